@@ -1,0 +1,163 @@
+/* Text into buffers and out of them; no libc formatting, so that it also runs in WebAssembly.
+ * SPDX-License-Identifier: MIT */
+#include "base/text.h"
+
+#include <string.h>
+
+Text text_in(char *buffer, size_t room)
+{
+    if (room > 0)
+        buffer[0] = '\0';
+    return (Text){buffer, room, 0};
+}
+
+void text_add_bytes(Text *text, const char *bytes, size_t length)
+{
+    if (text->length + 1 < text->room) {
+        size_t fits = text->room - 1 - text->length;
+        if (fits > length)
+            fits = length;
+        memcpy(text->start + text->length, bytes, fits);
+        text->start[text->length + fits] = '\0';
+    }
+    text->length += length;
+}
+
+void text_add(Text *text, const char *string)
+{
+    text_add_bytes(text, string, strlen(string));
+}
+
+void text_add_char(Text *text, char c)
+{
+    text_add_bytes(text, &c, 1);
+}
+
+void text_add_number(Text *text, int64_t number)
+{
+    char digits[20];
+    size_t first = sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    do {
+        digits[--first] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0)
+        text_add_char(text, '-');
+    text_add_bytes(text, digits + first, sizeof digits - first);
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+bool text_word(const char **at, char *word, size_t room)
+{
+    const char *start = *at;
+    while (is_space(*start))
+        start++;
+    const char *end = start;
+    while (*end != '\0' && !is_space(*end))
+        end++;
+    size_t length = (size_t)(end - start);
+    if (length == 0 || length >= room)
+        return false;
+    memcpy(word, start, length);
+    word[length] = '\0';
+    *at = end;
+    return true;
+}
+
+bool text_number(const char *word, int64_t min, int64_t max, int64_t *out)
+{
+    bool negative = *word == '-';
+    if (negative)
+        word++;
+    size_t digits = strlen(word);
+    if (digits == 0 || digits > 18) /* 18 digits always fit into 64 bits */
+        return false;
+    int64_t number = 0;
+    for (; *word != '\0'; word++) {
+        if (*word < '0' || *word > '9')
+            return false;
+        number = number * 10 + (*word - '0');
+    }
+    if (negative)
+        number = -number;
+    if (number < min || number > max)
+        return false;
+    *out = number;
+    return true;
+}
+
+bool text_skip(const char **at, const char *prefix)
+{
+    size_t length = strlen(prefix);
+    if (strncmp(*at, prefix, length) != 0)
+        return false;
+    *at += length;
+    return true;
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool text_same(const char *a, const char *b)
+{
+    while (*a != '\0' && lower(*a) == lower(*b)) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+size_t text_begins(const char *text, const char *prefix)
+{
+    size_t length = 0;
+    while (prefix[length] != '\0') {
+        if (lower(text[length]) != lower(prefix[length]))
+            return 0;
+        length++;
+    }
+    return length;
+}
+
+/* Length of the well-formed UTF-8 character at `at`, 0 if it is none or a control character. */
+static size_t character(const unsigned char *at)
+{
+    if (at[0] < 0x80)
+        return at[0] >= 0x20 && at[0] != 0x7f;
+    size_t length = at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : 2;
+    if (at[0] < 0xc2 || at[0] > 0xf4)
+        return 0;
+    for (size_t i = 1; i < length; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    bool overlong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
+    bool surrogate = at[0] == 0xed && at[1] > 0x9f;
+    bool beyond = at[0] == 0xf4 && at[1] > 0x8f;
+    bool control = at[0] == 0xc2 && at[1] < 0xa0;
+    return overlong || surrogate || beyond || control ? 0 : length;
+}
+
+void text_clean(char *out, size_t room, const char *foreign)
+{
+    size_t used = 0;
+    while (*foreign != '\0') {
+        size_t length = character((const unsigned char *)foreign);
+        if (used + (length > 0 ? length : 1) >= room)
+            break;
+        if (length == 0) {
+            out[used++] = '?';
+            foreign++;
+            continue;
+        }
+        memcpy(out + used, foreign, length);
+        used += length;
+        foreign += length;
+    }
+    out[used] = '\0';
+}

@@ -1,0 +1,11 @@
+/* The list of games. A new game is one line here and a folder; it is then tested, played, shown
+ * and served like all others.
+ * SPDX-License-Identifier: MIT */
+#include "game/game.h"
+
+extern const Game game_tictactoe;
+
+const Game *const games[] = {
+    &game_tictactoe,
+    NULL,
+};
