@@ -51,6 +51,7 @@ struct Game;
 typedef struct Rules {
     const struct Game *game;
     const Preset *preset;
+    int16_t version; /* of the rules; an old record is played by the rules it was made with */
     int16_t seats;
     int16_t value[OPTIONS_MAX];
 } Rules;
@@ -130,7 +131,8 @@ typedef struct Game {
     /** Fills the gaps of a masked state again, each consistent way as likely; NULL with mask. */
     void (*guess)(State *, int seat, Rng *);
 
-    /** Writes a move in the game's notation as `viewer` may read it; returns its length. */
+    /** Writes a move in the game's notation as `viewer` may read it (TURN_CHANCE: the table itself,
+     * which knows everything); returns its length. */
     int (*write_move)(const State *, Move, int viewer, char *, size_t);
     /** Writes the position, on one line; a masked one too. */
     int (*write_state)(const State *, char *, size_t);

@@ -47,7 +47,7 @@ static Status set_all(Rules *rules, const char *settings)
 
 static void apply_preset(Rules *rules, const Game *game, const Preset *preset)
 {
-    *rules = (Rules){.game = game, .preset = preset, .seats = game->seats_min};
+    *rules = (Rules){game, preset, (int16_t)game->version, game->seats_min, {0}};
     for (int i = 0; game->options[i].key != NULL; i++) {
         assert(i < OPTIONS_MAX);
         rules->value[i] = game->options[i].initial;

@@ -1,0 +1,25 @@
+/* Drawing a board in text. One file a game in boards/, the only place of the terminal that knows
+ * which game it draws; a game without one is shown as its position.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_CLI_BOARD_H
+#define BOXWOOD_CLI_BOARD_H
+
+#include "base/catalogue.h"
+#include "base/text.h"
+#include "game/game.h"
+
+typedef struct Drawing {
+    const Rules *rules;
+    const State *state; /* already masked for the viewer */
+    int viewer;         /* whose side is nearest; SEAT_ONLOOKER: seat 0's */
+    const Catalogue *words;
+} Drawing;
+
+typedef struct Board {
+    const char *game;
+    void (*draw)(const Drawing *, Text *out); /* whole lines of plain ASCII, at most 78 columns */
+} Board;
+
+void board_draw(const Drawing *, Text *out);
+
+#endif

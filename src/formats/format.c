@@ -1,0 +1,17 @@
+/* The list of formats.
+ * SPDX-License-Identifier: MIT */
+#include "formats/format.h"
+
+#include <string.h>
+
+const Format *const formats[] = {
+    NULL,
+};
+
+const Format *format_find(const char *name)
+{
+    for (int i = 0; formats[i] != NULL; i++)
+        if (strcmp(formats[i]->name, name) == 0)
+            return formats[i];
+    return NULL;
+}

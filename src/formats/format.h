@@ -1,0 +1,23 @@
+/* The field's own file formats, as readers and writers of records. A format turns its file into
+ * our records and back; everything else (replay, analysis, storage) speaks records only.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_FORMATS_FORMAT_H
+#define BOXWOOD_FORMATS_FORMAT_H
+
+#include "base/status.h"
+#include "base/text.h"
+
+typedef struct Format {
+    const char *name; /* "pgn": as convert calls it */
+    /* Turns the file into records, one after another. On a refusal *line is where it went wrong. */
+    Status (*read)(const char *file, Text *records, int *line);
+    /* Turns records into a file; refuses games that the format does not know. */
+    Status (*write)(const char *records, Text *file, int *line);
+} Format;
+
+/* All formats, ending with NULL. */
+extern const Format *const formats[];
+
+const Format *format_find(const char *name);
+
+#endif
