@@ -4,8 +4,10 @@
 #include "game/game.h"
 
 extern const Game game_tictactoe;
+extern const Game game_squadro;
 
 const Game *const games[] = {
     &game_tictactoe,
+    &game_squadro,
     NULL,
 };
