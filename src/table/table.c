@@ -1,0 +1,148 @@
+/* A table's life, and what can be read off it.
+ * SPDX-License-Identifier: MIT */
+#include "table/table.h"
+
+#include "table/table_private.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+static Status check_seating(const Seating *seating, State *out)
+{
+    const Rules *rules = &seating->rules;
+    rules->game->start(out, rules);
+    return seating->start[0] == '\0' ? status_ok()
+                                     : rules->game->read_state(out, rules, seating->start);
+}
+
+Table *table_open(const Seating *seating, Status *why)
+{
+    State state;
+    *why = check_seating(seating, &state);
+    if (why->id != NULL)
+        return NULL;
+    Table *table = (Table *)calloc(1, sizeof *table);
+    if (table == NULL) {
+        *why = status_no("error.memory");
+        return NULL;
+    }
+    table->seating = *seating;
+    table->state = state;
+    table->offered_by = -1;
+    for (int seat = 0; seat < seating->rules.seats; seat++)
+        table->left_ms[seat] = seating->clock.bank_ms;
+    return table;
+}
+
+void table_close(Table *table)
+{
+    if (table == NULL)
+        return;
+    free(table->log);
+    free(table->past);
+    free(table);
+}
+
+int table_turn(const Table *table)
+{
+    return table->result.over ? TURN_OVER : table_game(table)->turn(&table->state);
+}
+
+const State *table_state(const Table *table)
+{
+    return &table->state;
+}
+
+const Seating *table_seating(const Table *table)
+{
+    return &table->seating;
+}
+
+uint32_t table_seq(const Table *table)
+{
+    return table->seq;
+}
+
+const Act *table_act(const Table *table, uint32_t seq)
+{
+    assert(seq >= 1 && seq <= table->seq);
+    return &table->log[seq - 1];
+}
+
+Result table_result(const Table *table)
+{
+    const Game *game = table_game(table);
+    Result result = table->result;
+    if (result.over)
+        return result;
+    game->score(&table->state, result.score);
+    result.ending = game->ending(&table->state);
+    result.over = game->turn(&table->state) == TURN_OVER;
+    return result;
+}
+
+Judgement table_judgement(const Table *table)
+{
+    const Game *game = table_game(table);
+    Judgement play_on = {PLAY_ON, NULL};
+    if (game->repeat == NULL || table_turn(table) == TURN_OVER)
+        return play_on;
+    uint64_t hash = game->hash(&table->state);
+    int times = 1;
+    for (int i = 0; i < table->past_count; i++)
+        times += table->past[i].hash == hash;
+    return game->repeat(&table->state, times);
+}
+
+int table_past(const Table *table)
+{
+    return table->past_count;
+}
+
+uint64_t table_past_hash(const Table *table, int index)
+{
+    assert(index >= 0 && index < table->past_count);
+    return table->past[index].hash;
+}
+
+int table_past_words(const Table *table, int index, int viewer, char *out, size_t room)
+{
+    assert(index >= 0 && index < table->past_count);
+    const Past *past = &table->past[index];
+    table_game(table)->write_move(&past->state, past->move, viewer, out, room);
+    return past->seat;
+}
+
+/* A step of an unfinished turn: nobody else has acted since, chance neither, and nothing secret
+ * has been shown by it. */
+bool table_may_step_back(const Table *table, int seat)
+{
+    if (table_game(table)->mask != NULL || table->past_count == 0 || table_turn(table) != seat)
+        return false;
+    const Past *last = &table->past[table->past_count - 1];
+    return last->verb == VERB_MOVE && last->seat == seat;
+}
+
+/* Never across dice, and never where something secret was shown. */
+int table_back_target(const Table *table, int seat)
+{
+    if (table_game(table)->mask != NULL || table->result.over)
+        return -1;
+    for (int i = table->past_count - 1; i >= 0 && table->past[i].verb == VERB_MOVE; i--)
+        if (table->past[i].seat == seat)
+            return i;
+    return -1;
+}
+
+/* The delay of a turn costs nothing. */
+int64_t table_left(const Table *table, int seat, int64_t now)
+{
+    const Clock *clock = &table->seating.clock;
+    if (clock->bank_ms == 0)
+        return 0;
+    if (table_turn(table) != seat)
+        return table->left_ms[seat];
+    int64_t running = now > table->now ? now - table->now : 0;
+    int64_t costs = table->spent_ms + running - clock->delay_ms;
+    return table->left_ms[seat] - (costs > 0 ? costs : 0);
+}

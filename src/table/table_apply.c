@@ -1,0 +1,167 @@
+/* Doing what was decided: the only code that changes a table.
+ * SPDX-License-Identifier: MIT */
+#include "table/table_private.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Memory that cannot be had is a broken machine, not an answer. */
+static void *grown(void *array, size_t items, size_t size)
+{
+    void *bigger = realloc(array, items * size);
+    if (bigger == NULL)
+        abort();
+    return bigger;
+}
+
+static void keep_log(Table *table, const Act *act)
+{
+    if (table->seq == table->log_room) {
+        table->log_room = table->log_room > 0 ? 2 * table->log_room : 64;
+        table->log = (Act *)grown(table->log, table->log_room, sizeof *table->log);
+    }
+    table->log[table->seq++] = *act;
+}
+
+static void keep_past(Table *table, const Act *act)
+{
+    if (table->past_count == table->past_room) {
+        table->past_room = table->past_room > 0 ? 2 * table->past_room : 64;
+        table->past = (Past *)grown(table->past, (size_t)table->past_room, sizeof *table->past);
+    }
+    Past *past = &table->past[table->past_count++];
+    memset(past, 0, sizeof *past);
+    past->state = table->state;
+    past->hash = table_game(table)->hash(&table->state);
+    past->move = act->move;
+    past->verb = act->verb;
+    past->seat = act->seat;
+}
+
+static void finish(Table *table, const char *ending)
+{
+    memset(&table->result, 0, sizeof table->result);
+    table->result.over = true;
+    table->result.ending = ending;
+}
+
+/* The one who gives up pays each of the others a point. */
+static void finish_against(Table *table, int loser, const char *ending)
+{
+    finish(table, ending);
+    int seats = table->seating.rules.seats;
+    for (int seat = 0; seat < seats; seat++)
+        table->result.score[seat] = (int16_t)(seat == loser ? 1 - seats : 1);
+}
+
+static void finish_on_time(Table *table, int loser)
+{
+    const Game *game = table_game(table);
+    bool winnable = game->can_win == NULL;
+    for (int seat = 0; seat < table->seating.rules.seats && !winnable; seat++)
+        winnable = seat != loser && game->can_win(&table->state, seat);
+    if (winnable)
+        finish_against(table, loser, "time");
+    else
+        finish(table, "time_draw");
+}
+
+static void clear_offer(Table *table)
+{
+    table->offer = OFFER_NONE;
+    table->offered_by = -1;
+    table->accepted = 0;
+}
+
+static void go_back_to(Table *table, int index)
+{
+    table->state = table->past[index].state;
+    table->past_count = index;
+    clear_offer(table);
+}
+
+static void play(Table *table, const Act *act)
+{
+    keep_past(table, act);
+    table_game(table)->play(&table->state, act->move);
+    if (act->seat != table->offered_by && act->verb == VERB_MOVE)
+        clear_offer(table);
+    Judgement judgement = table_judgement(table);
+    if (judgement.verdict == OVER)
+        finish(table, judgement.ending);
+}
+
+static void accept(Table *table, int seat)
+{
+    table->accepted |= 1u << seat;
+    unsigned everybody = (1u << table->seating.rules.seats) - 1;
+    if ((table->accepted | 1u << table->offered_by) != everybody)
+        return;
+    if (table->offer == OFFER_DRAW)
+        finish(table, "agreed");
+    else
+        go_back_to(table, table_back_target(table, table->offered_by));
+}
+
+static void perform(Table *table, const Act *act)
+{
+    switch (act->verb) {
+    case VERB_MOVE:
+    case VERB_CHANCE:
+    case VERB_ASIDE:
+        play(table, act);
+        break;
+    case VERB_BACK:
+        go_back_to(table, table->past_count - 1);
+        break;
+    case VERB_OFFER:
+        table->offer = act->offer;
+        table->offered_by = act->seat;
+        table->accepted = 0;
+        break;
+    case VERB_ACCEPT:
+        accept(table, act->seat);
+        break;
+    case VERB_REFUSE:
+        clear_offer(table);
+        break;
+    case VERB_CLAIM:
+        finish(table, table_judgement(table).ending);
+        break;
+    case VERB_RESIGN:
+        finish_against(table, act->seat, "resigned");
+        break;
+    case VERB_TIME:
+        finish_on_time(table, act->seat);
+        break;
+    case VERB_LEAVE:
+        finish_against(table, act->seat, "left");
+        break;
+    default:
+        assert(act->verb <= VERB_LEAVE);
+    }
+}
+
+/* The turn that ran until now is charged; if it has passed on, its account is closed. */
+static void charge(Table *table, int turn_before, int64_t at)
+{
+    const Clock *clock = &table->seating.clock;
+    if (turn_before >= 0)
+        table->spent_ms += at - table->now;
+    table->now = at;
+    if (turn_before < 0 || clock->bank_ms == 0 || table_turn(table) == turn_before)
+        return;
+    int64_t costs = table->spent_ms - clock->delay_ms;
+    table->left_ms[turn_before] += clock->increment_ms - (costs > 0 ? costs : 0);
+    table->spent_ms = 0;
+}
+
+void table_apply(Table *table, const Act *act)
+{
+    assert(act->seq == table->seq + 1);
+    int turn = table_turn(table);
+    keep_log(table, act);
+    perform(table, act);
+    charge(table, turn, act->at);
+}

@@ -1,0 +1,50 @@
+/* What a table is inside, for the files of this folder.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_TABLE_PRIVATE_H
+#define BOXWOOD_TABLE_PRIVATE_H
+
+#include "table/table.h"
+
+/* A move of the history and what was before it. */
+typedef struct Past {
+    State state;
+    uint64_t hash;
+    Move move;
+    Verb verb;
+    int seat; /* who made it, or TURN_CHANCE */
+} Past;
+
+struct Table {
+    Seating seating;
+    State state;
+    Result result;
+    Act *log;
+    Past *past;
+    uint32_t log_room;
+    uint32_t seq;
+    int past_count, past_room;
+    Offer offer;
+    int offered_by;
+    unsigned accepted;          /* a bit for each seat that agrees to the offer */
+    int64_t now;                /* time of the last act */
+    int64_t left_ms[SEATS_MAX]; /* as of the beginning of the turn */
+    int64_t spent_ms;           /* of the turn that is running, up to `now` */
+};
+
+static inline const Game *table_game(const Table *table)
+{
+    return table->seating.rules.game;
+}
+
+/* A seat, TURN_CHANCE or TURN_OVER: the game's word unless the table ended it. */
+int table_turn(const Table *);
+/* What the game makes of the past. */
+Judgement table_judgement(const Table *);
+/* Index in the history of the move that a take-back by agreement would undo, or -1. */
+int table_back_target(const Table *, int seat);
+/* Whether the seat may undo its last step without asking anybody. */
+bool table_may_step_back(const Table *, int seat);
+/* Time a seat has left at `now`; negative when it is overdrawn. */
+int64_t table_left(const Table *, int seat, int64_t now);
+
+#endif

@@ -1,0 +1,39 @@
+/* What one seat may see. What is not in this copy cannot leak.
+ * SPDX-License-Identifier: MIT */
+#include "table/table_private.h"
+
+#include <string.h>
+
+/* When the time of the seat to move is up if nothing happens. */
+static int64_t due(const Table *table, int turn)
+{
+    const Clock *clock = &table->seating.clock;
+    if (turn < 0 || clock->bank_ms == 0)
+        return -1;
+    int64_t free_ms = clock->delay_ms - table->spent_ms;
+    return table->now + table_left(table, turn, table->now) + (free_ms > 0 ? free_ms : 0);
+}
+
+void table_view(const Table *table, int seat, int64_t now, View *out)
+{
+    memset(out, 0, sizeof *out);
+    int turn = table_turn(table);
+    bool seated = seat >= 0 && turn != TURN_OVER;
+    out->seq = table->seq;
+    out->seat = seat;
+    out->turn = turn;
+    out->state = table->state;
+    game_mask(table_game(table), &out->state, seat);
+    out->result = table_result(table);
+    out->offer = table->offer;
+    out->offered_by = table->offered_by;
+    out->may_move = seated && turn == seat;
+    out->may_claim = out->may_move && table_judgement(table).verdict == MAY_CLAIM;
+    out->may_step_back = seated && table_may_step_back(table, seat);
+    out->may_ask_back = seated && table_back_target(table, seat) >= 0;
+    out->may_answer = seated && table->offer != OFFER_NONE && table->offered_by != seat &&
+                      (table->accepted >> seat & 1) == 0;
+    for (int i = 0; i < table->seating.rules.seats; i++)
+        out->left_ms[i] = table_left(table, i, now);
+    out->due_ms = due(table, turn);
+}
