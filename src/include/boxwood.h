@@ -1,0 +1,31 @@
+/* libboxwood: tabletop games behind one door, for C and C++. Include this, or only the part you
+ * need: its folders are base/ (text, random numbers, sentences), game/ (what a game is, the list of
+ * games, rules and their text), table/ (one match between people and brains) and brains/ (players
+ * that think).
+ *
+ *     Rules rules;
+ *     State state;
+ *     rules_find(&rules, "tictactoe");
+ *     rules.game->start(&state, &rules);
+ *     while (rules.game->turn(&state) != TURN_OVER)
+ *         rules.game->play(&state, game_random_move(rules.game, &state, &rng));
+ *
+ * Threads: the library has no mutable globals. Games, presets and catalogues are constants, and
+ * functions work on their arguments alone, so any thread may use them at any time. A Rng, a Text or
+ * a Table belongs to one thread at a time: share one only behind a lock of your own.
+ *
+ * Compile and link with what `pkg-config --cflags --libs boxwood` prints.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_H
+#define BOXWOOD_H
+
+#include "base/bits.h"
+#include "base/catalogue.h"
+#include "base/rng.h"
+#include "base/status.h"
+#include "base/text.h"
+#include "game/game.h"
+#include "game/rules.h"
+#include "game/words.h"
+
+#endif
