@@ -4,8 +4,11 @@
 #ifndef BOXWOOD_FORMATS_FORMAT_H
 #define BOXWOOD_FORMATS_FORMAT_H
 
+#include "base/api.h"
 #include "base/status.h"
 #include "base/text.h"
+
+BOXWOOD_BEGIN
 
 typedef struct Format {
     const char *name; /* "pgn": as convert calls it */
@@ -15,9 +18,12 @@ typedef struct Format {
     Status (*write)(const char *records, Text *file, int *line);
 } Format;
 
-/* All formats, ending with NULL. */
-extern const Format *const formats[];
+/** All formats, ending with NULL. */
+BOXWOOD_API extern const Format *const formats[];
 
-const Format *format_find(const char *name);
+/** The format of that name, or NULL. */
+BOXWOOD_API const Format *format_find(const char *name);
+
+BOXWOOD_END
 
 #endif

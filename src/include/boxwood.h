@@ -19,13 +19,18 @@
 #ifndef BOXWOOD_H
 #define BOXWOOD_H
 
+#include "base/arena.h"
 #include "base/bits.h"
 #include "base/catalogue.h"
 #include "base/rng.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "brains/brain.h"
+#include "formats/format.h"
 #include "game/game.h"
+#include "game/record.h"
 #include "game/rules.h"
 #include "game/words.h"
+#include "table/table.h"
 
 #endif

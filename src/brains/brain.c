@@ -1,0 +1,30 @@
+/* The list of brains.
+ * SPDX-License-Identifier: MIT */
+#include "brains/brain.h"
+
+#include <string.h>
+
+extern const Brain brain_random;
+extern const Brain brain_solver;
+
+const Brain *const brains[] = {
+    &brain_solver,
+    &brain_random,
+    NULL,
+};
+
+const Brain *brain_find(const Rules *rules, const char *name)
+{
+    bool best = strcmp(name, "best") == 0;
+    for (int i = 0; brains[i] != NULL; i++)
+        if ((best || strcmp(brains[i]->name, name) == 0) && brains[i]->suits(rules))
+            return brains[i];
+    return NULL;
+}
+
+Task brain_task(const Rules *rules, const State *full)
+{
+    Task task = {.rules = *rules, .state = *full};
+    game_mask(rules->game, &task.state, rules->game->turn(full));
+    return task;
+}

@@ -1,0 +1,68 @@
+/* The door of players that think. A brain gets a Task by value: the position as its seat may see
+ * it, the past as hashes, limits and a seed. It returns a Thought and nothing else, so it cannot
+ * cheat, race or leak. Same task with a limit of nodes, same thought.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_BRAINS_BRAIN_H
+#define BOXWOOD_BRAINS_BRAIN_H
+
+#include "base/arena.h"
+#include "game/game.h"
+
+BOXWOOD_BEGIN
+
+enum { LEVEL_MAX = 10, LINE_MAX = 24, CHOICES_MAX = 32 };
+
+/* How much to think; 0 says nothing. Time is the caller's business, through `stop`. */
+typedef struct Limits {
+    uint64_t nodes;
+    int depth;
+    int level; /* 1 … LEVEL_MAX */
+} Limits;
+
+typedef struct Task {
+    Rules rules;
+    State state;          /* masked for the seat to move, which is the one to think for */
+    const uint64_t *past; /* hashes of the positions before, oldest first */
+    int past_count;
+    Limits limits;
+    uint64_t seed;
+    bool (*stop)(void *context); /* asked now and then: is it enough? NULL: never */
+    void *context;
+    Arena memory; /* at least as much as the brain asks for */
+} Task;
+
+typedef struct Choice {
+    Move move;
+    double value; /* expected score for the mover */
+} Choice;
+
+typedef struct Thought {
+    Choice choice[CHOICES_MAX]; /* best first; the first is what the brain plays */
+    int choices;
+    Move line[LINE_MAX]; /* how play might go on, the first choice included */
+    int line_length;
+    int depth;
+    uint64_t nodes;
+} Thought;
+
+typedef struct Brain {
+    const char *name;
+    size_t memory; /* the arena it needs */
+    /** Whether it can play by these rules. */
+    bool (*suits)(const Rules *);
+    /** Thinks for the seat to move; there is at least one move. */
+    void (*think)(const Task *, Thought *out);
+} Brain;
+
+/** All brains, strongest first, ending with NULL. */
+BOXWOOD_API extern const Brain *const brains[];
+
+/** The brain of that name if it suits, or the strongest that does for "best"; NULL if none. */
+BOXWOOD_API const Brain *brain_find(const Rules *, const char *name);
+/** Fills in everything that is not a choice of the caller: the rules and the position as the seat
+ * to move may see it. */
+BOXWOOD_API Task brain_task(const Rules *, const State *full);
+
+BOXWOOD_END
+
+#endif

@@ -1,0 +1,170 @@
+/* The solver: looks at every way a short game can go and never errs. Among moves of the same
+ * worth it prefers the quick win, then the one after which a person has most ways to go wrong.
+ * SPDX-License-Identifier: MIT */
+#include "brains/brain.h"
+
+#include <string.h>
+
+enum { TABLE_SIZE = 1 << 14, LONGEST = 12, PLY = 1, POINT = 64 };
+
+/* Worth of a position for its mover: score times POINT, a win now above a win later. */
+typedef struct Known {
+    uint64_t hash;
+    int32_t worth;
+    bool used;
+} Known;
+
+typedef struct Search {
+    const Game *game;
+    Known *table;
+    uint64_t nodes;
+} Search;
+
+/* Short enough to be searched to the end, by two, in the open, without dice. */
+static bool suits(const Rules *rules)
+{
+    const Game *game = rules->game;
+    return game->moves_bound <= LONGEST && rules->seats == 2 && game->mask == NULL &&
+           game->weight == NULL;
+}
+
+/* The place of a position in the table: its own, or a free one. */
+static Known *lookup(Search *search, uint64_t hash)
+{
+    size_t i = hash % TABLE_SIZE;
+    while (search->table[i].used && search->table[i].hash != hash)
+        i = (i + 1) % TABLE_SIZE;
+    return &search->table[i];
+}
+
+static int32_t one_later(int32_t worth)
+{
+    return worth > 0 ? worth - PLY : worth < 0 ? worth + PLY : 0;
+}
+
+/* The score behind a worth: plies never add up to a point. */
+static int32_t points(int32_t worth)
+{
+    return worth > 0 ? (worth + POINT - 1) / POINT : (worth - POINT + 1) / POINT;
+}
+
+static int32_t worth_of(Search *search, const State *state, int seat);
+
+static int32_t best_of(Search *search, const State *state, int seat)
+{
+    Move moves[MOVES_MAX];
+    int count = search->game->moves(state, moves);
+    int32_t best = INT32_MIN;
+    for (int i = 0; i < count; i++) {
+        State next = *state;
+        search->game->play(&next, moves[i]);
+        int32_t worth = one_later(worth_of(search, &next, seat));
+        if (worth > best)
+            best = worth;
+    }
+    return best;
+}
+
+/* For `seat`, whoever is to move. */
+static int32_t worth_of(Search *search, const State *state, int seat)
+{
+    int turn = search->game->turn(state);
+    search->nodes++;
+    if (turn == TURN_OVER) {
+        int16_t score[SEATS_MAX];
+        search->game->score(state, score);
+        return score[seat] * POINT;
+    }
+    Known *known = lookup(search, search->game->hash(state));
+    if (!known->used) {
+        int32_t worth = best_of(search, state, turn);
+        known = lookup(search, search->game->hash(state));
+        *known = (Known){search->game->hash(state), worth, true};
+    }
+    return turn == seat ? known->worth : -known->worth;
+}
+
+/* How many in a hundred of the answers to `state` are worse than the best one. */
+static int traps(Search *search, const State *state)
+{
+    Move moves[MOVES_MAX];
+    int turn = search->game->turn(state);
+    if (turn == TURN_OVER)
+        return 0;
+    int count = search->game->moves(state, moves);
+    int32_t best = best_of(search, state, turn);
+    int bad = 0;
+    for (int i = 0; i < count; i++) {
+        State next = *state;
+        search->game->play(&next, moves[i]);
+        int32_t worth = one_later(worth_of(search, &next, turn));
+        bad += points(worth) < points(best);
+    }
+    return 100 * bad / count;
+}
+
+typedef struct Ranked {
+    Choice choice;
+    int64_t rank;
+} Ranked;
+
+static void insert(Ranked *ranked, int count, Ranked item)
+{
+    int i = count;
+    for (; i > 0 && ranked[i - 1].rank < item.rank; i--)
+        ranked[i] = ranked[i - 1];
+    ranked[i] = item;
+}
+
+static int rank_moves(Search *search, const Task *task, Ranked out[CHOICES_MAX])
+{
+    Move moves[MOVES_MAX];
+    Rng rng = rng_seed(task->seed);
+    int seat = search->game->turn(&task->state);
+    int count = search->game->moves(&task->state, moves);
+    for (int i = 0; i < count; i++) {
+        State next = task->state;
+        search->game->play(&next, moves[i]);
+        int32_t worth = one_later(worth_of(search, &next, seat));
+        int64_t rank = (int64_t)worth * 1000 + traps(search, &next);
+        insert(out, i, (Ranked){{moves[i], points(worth)}, rank * 1024 + rng_below(&rng, 1024)});
+    }
+    return count;
+}
+
+/* The expected line: each side's first choice. */
+static void write_line(Search *search, const Task *task, Thought *out)
+{
+    State state = task->state;
+    Task next = *task;
+    Ranked ranked[CHOICES_MAX];
+    while (out->line_length < LINE_MAX && search->game->turn(&state) >= 0) {
+        next.state = state;
+        rank_moves(search, &next, ranked);
+        out->line[out->line_length++] = ranked[0].choice.move;
+        search->game->play(&state, ranked[0].choice.move);
+    }
+}
+
+static void think(const Task *task, Thought *out)
+{
+    Arena memory = task->memory;
+    Search search = {task->rules.game, NULL, 0};
+    search.table = (Known *)arena_take(&memory, TABLE_SIZE * sizeof *search.table);
+    memset(search.table, 0, TABLE_SIZE * sizeof *search.table);
+    memset(out, 0, sizeof *out);
+    Ranked ranked[CHOICES_MAX];
+    out->choices = rank_moves(&search, task, ranked);
+    for (int i = 0; i < out->choices; i++)
+        out->choice[i] = ranked[i].choice;
+    write_line(&search, task, out);
+    out->depth = out->line_length;
+    out->nodes = search.nodes;
+}
+
+const Brain brain_solver = {
+    .name = "solver",
+    .memory = TABLE_SIZE * sizeof(Known) + 64,
+    .suits = suits,
+    .think = think,
+};
