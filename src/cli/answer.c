@@ -1,0 +1,127 @@
+/* How the program answers: sentences, JSON, files, clocks.
+ * SPDX-License-Identifier: MIT */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SENTENCE = 2048, FILE_LIMIT = 64 << 20 };
+
+static void print(FILE *stream, const Call *call, const Status *status)
+{
+    char buffer[SENTENCE];
+    Text text = text_in(buffer, sizeof buffer);
+    catalogue_tell(call->words, &text, status);
+    fprintf(stream, "%s\n", buffer);
+}
+
+void say(const Call *call, const Status *status)
+{
+    print(stdout, call, status);
+}
+
+void say_id(const Call *call, const char *id)
+{
+    Status status = status_no(id);
+    print(stdout, call, &status);
+}
+
+void tell_error(const Call *call, const Status *status)
+{
+    print(stderr, call, status);
+}
+
+int refuse(const Call *call, const Status *status, int code)
+{
+    tell_error(call, status);
+    return code;
+}
+
+int refuse_at(const Call *call, int line, const Status *status)
+{
+    char buffer[SENTENCE];
+    Text text = text_in(buffer, sizeof buffer);
+    Status where = status_number(status_no("error.line"), "line", line);
+    catalogue_tell(call->words, &text, &where);
+    text_add(&text, " ");
+    catalogue_tell(call->words, &text, status);
+    fprintf(stderr, "%s\n", buffer);
+    return EXIT_NO;
+}
+
+int print_json(json_t *object)
+{
+    json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(10));
+    putchar('\n');
+    json_decref(object);
+    return EXIT_YES;
+}
+
+static Status file_error(const char *path)
+{
+    Status status = status_text(status_no("error.file"), "file", path);
+    return status_text(status, "cause", strerror(errno));
+}
+
+/* Reads to the end, at most FILE_LIMIT bytes; NULL when there is more or reading fails. */
+static char *read_all(FILE *stream, size_t *length)
+{
+    size_t room = 1 << 16;
+    char *text = malloc(room);
+    *length = 0;
+    while (text != NULL) {
+        *length += fread(text + *length, 1, room - 1 - *length, stream);
+        if (*length < room - 1)
+            break;
+        room *= 2;
+        char *bigger = room <= FILE_LIMIT ? realloc(text, room) : NULL;
+        if (bigger == NULL)
+            free(text);
+        text = bigger;
+    }
+    if (text != NULL)
+        text[*length] = '\0';
+    return text;
+}
+
+char *read_file(const char *path, Status *why)
+{
+    bool standard = strcmp(path, "-") == 0;
+    FILE *stream = standard ? stdin : fopen(path, "rb");
+    size_t length;
+    *why = status_ok();
+    if (stream == NULL) {
+        *why = file_error(path);
+        return NULL;
+    }
+    char *text = read_all(stream, &length);
+    if (text == NULL)
+        *why = status_text(status_no("error.file_size"), "file", path);
+    else if (ferror(stream))
+        *why = file_error(path);
+    else if (memchr(text, '\0', length) != NULL)
+        *why = status_text(status_no("error.file_binary"), "file", path);
+    if (!standard)
+        fclose(stream);
+    if (why->id == NULL)
+        return text;
+    free(text);
+    return NULL;
+}
+
+double cpu_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}

@@ -1,0 +1,191 @@
+/* The command line as a Call. One table of flags for all commands; each command names those it
+ * takes.
+ * SPDX-License-Identifier: MIT */
+#include "cli/cli.h"
+
+#include "base/text.h"
+#include "game/rules.h"
+
+#include <stddef.h>
+#include <string.h>
+
+typedef enum FlagKind { FLAG_SWITCH, FLAG_TEXT, FLAG_NUMBER, FLAG_SETTING } FlagKind;
+
+typedef struct Flag {
+    const char *name;
+    FlagKind kind;
+    size_t offset;
+    int64_t min, max;
+} Flag;
+
+static const Flag flags[] = {
+    {"--help", FLAG_SWITCH, offsetof(Call, help), 0, 0},
+    {"--json", FLAG_SWITCH, offsetof(Call, json), 0, 0},
+    {"--lang", FLAG_TEXT, offsetof(Call, lang), 0, 0},
+    {"--option", FLAG_SETTING, 0, 0, 0},
+    {"--seats", FLAG_NUMBER, offsetof(Call, seats), 1, SEATS_MAX},
+    {"--position", FLAG_TEXT, offsetof(Call, position), 0, 0},
+    {"--seed", FLAG_NUMBER, offsetof(Call, seed), 0, INT64_C(999999999999999999)},
+    {"--games", FLAG_NUMBER, offsetof(Call, games), 1, 1000000000},
+    {"--dice", FLAG_TEXT, offsetof(Call, dice), 0, 0},
+    {"--brain", FLAG_TEXT, offsetof(Call, brain), 0, 0},
+    {"--level", FLAG_NUMBER, offsetof(Call, level), 1, LEVEL_MAX},
+    {"--ms", FLAG_NUMBER, offsetof(Call, ms), 1, 86400000},
+    {"--nodes", FLAG_NUMBER, offsetof(Call, nodes), 1, INT64_C(1000000000000)},
+    {"--depth", FLAG_NUMBER, offsetof(Call, depth), 1, 1000},
+    {"--top", FLAG_NUMBER, offsetof(Call, top), 1, CHOICES_MAX},
+    {"--threads", FLAG_NUMBER, offsetof(Call, threads), 1, 256},
+    {"--divide", FLAG_SWITCH, offsetof(Call, divide), 0, 0},
+    {"--plays", FLAG_SWITCH, offsetof(Call, plays), 0, 0},
+    {"--people", FLAG_TEXT, offsetof(Call, people), 0, 0},
+    {"--lots", FLAG_SWITCH, offsetof(Call, lots), 0, 0},
+    {"--record", FLAG_TEXT, offsetof(Call, record), 0, 0},
+    {"--from", FLAG_TEXT, offsetof(Call, from), 0, 0},
+    {"--to", FLAG_TEXT, offsetof(Call, to), 0, 0},
+    {NULL, FLAG_SWITCH, 0, 0, 0},
+};
+
+static const Flag *find_flag(const char *word)
+{
+    for (const Flag *flag = flags; flag->name != NULL; flag++)
+        if (strcmp(flag->name, word) == 0)
+            return flag;
+    return NULL;
+}
+
+static bool takes(const Command *command, const char *flag)
+{
+    char word[32];
+    const char *at = command->flags;
+    if (strcmp(flag, "--help") == 0 || strcmp(flag, "--json") == 0 || strcmp(flag, "--lang") == 0)
+        return true;
+    while (text_word(&at, word, sizeof word))
+        if (strcmp(word, flag) == 0)
+            return true;
+    return false;
+}
+
+static Status bad_number(const Flag *flag, const char *word)
+{
+    char range[VALUE_TEXT];
+    Text text = text_in(range, sizeof range);
+    text_add_number(&text, flag->min);
+    text_add(&text, "...");
+    text_add_number(&text, flag->max);
+    Status status = status_text(status_no("error.number"), "flag", flag->name);
+    return status_text(status_text(status, "range", range), "word", word);
+}
+
+/* Stores a flag; `value` is NULL for a switch. */
+static Status store(Call *call, const Flag *flag, const char *value)
+{
+    char *field = (char *)call + flag->offset;
+    if (flag->kind == FLAG_SWITCH)
+        *(bool *)field = true;
+    else if (flag->kind == FLAG_TEXT)
+        *(const char **)field = value;
+    else if (flag->kind == FLAG_NUMBER &&
+             !text_number(value, flag->min, flag->max, (int64_t *)field))
+        return bad_number(flag, value);
+    if (flag->kind != FLAG_SETTING)
+        return status_ok();
+    if (call->setting_count == CALL_SETTINGS)
+        return status_no("error.settings");
+    call->setting[call->setting_count++] = value;
+    return status_ok();
+}
+
+/* "--flag value", "--flag=value" or "--switch"; *used is how many words it took. */
+static Status read_flag(Call *call, int count, char **words, int *used)
+{
+    char name[32];
+    const char *equals = strchr(words[0], '=');
+    size_t length = equals != NULL ? (size_t)(equals - words[0]) : strlen(words[0]);
+    Text text = text_in(name, sizeof name);
+    text_add_bytes(&text, words[0], length);
+    const Flag *flag = find_flag(name);
+    if (flag == NULL || !takes(call->command, name))
+        return status_text(status_text(status_no("error.flag"), "flag", words[0]), "command",
+                           call->command->name);
+    bool needs = flag->kind != FLAG_SWITCH;
+    *used = needs && equals == NULL ? 2 : 1;
+    if ((needs && equals == NULL && count < 2) || (!needs && equals != NULL))
+        return status_text(status_no(needs ? "error.flag_value" : "error.flag_switch"), "flag",
+                           flag->name);
+    return store(call, flag, !needs ? NULL : equals != NULL ? equals + 1 : words[1]);
+}
+
+static const Command *find_command(const char *name)
+{
+    for (int i = 0; commands[i] != NULL; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static Status check_words(const Call *call)
+{
+    if (call->help || (call->word_count >= call->command->words_min &&
+                       call->word_count <= call->command->words_max))
+        return status_ok();
+    bool few = call->word_count < call->command->words_min;
+    Status status = status_no(few ? "error.words_few" : "error.words_many");
+    return status_text(status, "command", call->command->name);
+}
+
+Status call_read(Call *call, int count, char **words)
+{
+    *call = (Call){.words = catalogue_find("en")};
+    call->command = count > 0 ? find_command(words[0]) : NULL;
+    if (call->command == NULL)
+        return count > 0 ? status_text(status_no("error.command"), "command", words[0])
+                         : status_no("error.no_command");
+    for (int i = 1; i < count;) {
+        int used = 1;
+        Status status = status_ok();
+        if (strncmp(words[i], "--", 2) == 0)
+            status = read_flag(call, count - i, words + i, &used);
+        else if (call->word_count < CALL_WORDS)
+            call->word[call->word_count++] = words[i];
+        else
+            status = status_text(status_no("error.words_many"), "command", call->command->name);
+        if (status.id != NULL)
+            return status;
+        i += used;
+    }
+    const Catalogue *language = call->lang != NULL ? catalogue_find(call->lang) : call->words;
+    if (language == NULL)
+        return status_text(status_no("error.language"), "language", call->lang);
+    call->words = language;
+    return check_words(call);
+}
+
+Status call_rules(const Call *call, Rules *rules)
+{
+    Status status = rules_find(rules, call->word[0]);
+    for (int i = 0; status.id == NULL && i < call->setting_count; i++)
+        status = rules_set(rules, call->setting[i]);
+    if (status.id == NULL && call->seats > 0) {
+        char seats[] = {'s', 'e', 'a', 't', 's', '=', (char)('0' + call->seats), '\0'};
+        status = rules_set(rules, seats);
+    }
+    return status;
+}
+
+Status call_state(const Call *call, const Rules *rules, State *state)
+{
+    if (call->position != NULL)
+        return rules->game->read_state(state, rules, call->position);
+    rules->game->start(state, rules);
+    return status_ok();
+}
+
+Status call_brain(const Call *call, const Rules *rules, const char *name, const Brain **out)
+{
+    (void)call;
+    *out = brain_find(rules, name);
+    if (*out != NULL)
+        return status_ok();
+    return status_text(status_text(status_no("error.brain"), "brain", name), "game",
+                       rules->game->name);
+}

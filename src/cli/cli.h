@@ -1,0 +1,65 @@
+/* What the subcommands share: a call as parsed from the command line, and how to answer. A result
+ * goes to stdout, everything else to stderr; 0 is success, 1 a clear "no", 2 wrong usage.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_CLI_CLI_H
+#define BOXWOOD_CLI_CLI_H
+
+#include "base/catalogue.h"
+#include "brains/brain.h"
+#include "game/game.h"
+
+#include <jansson.h>
+
+enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_USAGE = 2 };
+enum { CALL_WORDS = 8, CALL_SETTINGS = 32 };
+
+typedef struct Command Command;
+
+typedef struct Call {
+    const Command *command;
+    const Catalogue *words; /* the language of the answer */
+    const char *word[CALL_WORDS];
+    int word_count;
+    const char *setting[CALL_SETTINGS];
+    int setting_count;
+    const char *lang, *position, *dice, *brain, *record, *from, *to, *people;
+    int64_t seats, seed, games, depth, level, ms, nodes, top, threads;
+    bool json, divide, plays, lots, help;
+} Call;
+
+struct Command {
+    const char *name;
+    const char *flags; /* those it takes besides --help, --json and --lang */
+    int words_min, words_max;
+    int (*run)(const Call *);
+};
+
+extern const Command *const commands[];
+
+/* Reads the words after the program's name. */
+Status call_read(Call *, int count, char **words);
+
+/* The rules that the call's first word and its options name, and the position it asks for. */
+Status call_rules(const Call *, Rules *);
+Status call_state(const Call *, const Rules *, State *);
+/* The brain that plays by the call's --brain and these rules. */
+Status call_brain(const Call *, const Rules *, const char *name, const Brain **);
+
+/* One line on stdout, or stderr for what is not the result. */
+void say(const Call *, const Status *);
+void say_id(const Call *, const char *id);
+void tell_error(const Call *, const Status *);
+/* Tells the sentence and returns the exit code. */
+int refuse(const Call *, const Status *, int code);
+/* The same for a file: says in which line it went wrong; returns EXIT_NO. */
+int refuse_at(const Call *, int line, const Status *);
+/* Prints and frees a JSON object; returns EXIT_YES. */
+int print_json(json_t *);
+
+/* A whole file, or stdin for "-", as a string to free; NULL with a sentence. */
+char *read_file(const char *path, Status *why);
+/* CPU seconds of this process; milliseconds of the machine's clock. */
+double cpu_seconds(void);
+int64_t now_ms(void);
+
+#endif

@@ -1,0 +1,178 @@
+/* boxwood duel: brains against each other. Games come in groups with the same dice, in which every
+ * brain sits once in every seat; the error bar is 95 %, taken over the groups.
+ * SPDX-License-Identifier: MIT */
+#include "cli/thinker.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct Tally {
+    int64_t wins, draws, losses;
+    int64_t groups;
+    double share, share_squares;   /* of the first brain, by group */
+    double points, points_squares; /* that it scored, by group */
+} Tally;
+
+typedef struct Duel {
+    const Call *call;
+    Rules rules;
+    const Brain *brain[SEATS_MAX];
+    int64_t groups;
+    atomic_llong next; /* the group to be played next */
+    pthread_mutex_t lock;
+    Tally tally;
+} Duel;
+
+/* Plays a match; brain i sits in seat (i + turned) mod seats. */
+static Result play_match(const Duel *duel, Thinker *thinkers, int turned, uint64_t seed)
+{
+    Status why;
+    Seating seating = {.rules = duel->rules};
+    Table *table = table_open(&seating, &why);
+    int seats = duel->rules.seats;
+    Rng chance = rng_seed(seed);
+    Rng minds = rng_seed(~seed);
+    Dice dice = dice_from_rng(&chance);
+    while (!table_result(table).over) {
+        Act act;
+        int turn = duel->rules.game->turn(table_state(table));
+        if (turn == TURN_CHANCE) {
+            table_draw(table, &dice, 0, &act);
+        } else {
+            Thinker *thinker = &thinkers[(turn + seats - turned) % seats];
+            Ask ask = {.seq = table_seq(table), .verb = VERB_MOVE, .seat = turn};
+            ask.move = thinker_move(thinker, table, rng_next(&minds));
+            why = table_ask(table, &ask, &act);
+            if (why.id != NULL)
+                abort(); /* a brain that cheats is a bug of ours */
+        }
+        table_apply(table, &act);
+    }
+    Result result = table_result(table);
+    table_close(table);
+    return result;
+}
+
+/* What a seat takes home: the whole if it alone is best, else its part. */
+static double share_of(const Result *result, int seats, int seat)
+{
+    int better = 0;
+    int equal = 0;
+    for (int i = 0; i < seats; i++) {
+        better += result->score[i] > result->score[seat];
+        equal += result->score[i] == result->score[seat];
+    }
+    return better > 0 ? 0 : 1.0 / equal;
+}
+
+static void play_group(Duel *duel, Thinker *thinkers, int64_t group)
+{
+    int seats = duel->rules.seats;
+    Tally mine = {.groups = 1};
+    for (int turned = 0; turned < seats; turned++) {
+        Result result =
+            play_match(duel, thinkers, turned, (uint64_t)duel->call->seed + (uint64_t)group);
+        double share = share_of(&result, seats, turned);
+        mine.wins += share > 0.99;
+        mine.draws += share > 0 && share <= 0.99;
+        mine.losses += share <= 0;
+        mine.share += share / seats;
+        mine.points += (double)result.score[turned] / seats;
+    }
+    pthread_mutex_lock(&duel->lock);
+    Tally *all = &duel->tally;
+    all->wins += mine.wins;
+    all->draws += mine.draws;
+    all->losses += mine.losses;
+    all->groups++;
+    all->share += mine.share;
+    all->share_squares += mine.share * mine.share;
+    all->points += mine.points;
+    all->points_squares += mine.points * mine.points;
+    pthread_mutex_unlock(&duel->lock);
+}
+
+static void *work(void *context)
+{
+    Duel *duel = context;
+    Thinker thinkers[SEATS_MAX];
+    for (int i = 0; i < duel->rules.seats; i++)
+        thinkers[i] = thinker_open(duel->call, duel->brain[i]);
+    for (int64_t group; (group = atomic_fetch_add(&duel->next, 1)) < duel->groups;)
+        play_group(duel, thinkers, group);
+    for (int i = 0; i < duel->rules.seats; i++)
+        thinker_close(&thinkers[i]);
+    return NULL;
+}
+
+static void play_all(Duel *duel)
+{
+    pthread_t threads[256];
+    int count = duel->call->threads > 0 ? (int)duel->call->threads : 1;
+    pthread_mutex_init(&duel->lock, NULL);
+    int started = 0;
+    while (started < count && pthread_create(&threads[started], NULL, work, duel) == 0)
+        started++;
+    if (started == 0)
+        work(duel);
+    for (int i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    pthread_mutex_destroy(&duel->lock);
+}
+
+static double error_bar(double sum, double squares, int64_t count)
+{
+    double n = (double)count;
+    double variance = n > 1 ? (squares - sum * sum / n) / (n - 1) : 0;
+    return 1.96 * sqrt((variance > 0 ? variance : 0) / n);
+}
+
+static int answer(const Duel *duel)
+{
+    const Tally *all = &duel->tally;
+    double n = (double)all->groups;
+    double score = all->share / n;
+    double error = error_bar(all->share, all->share_squares, all->groups);
+    double points = all->points / n;
+    double points_error = error_bar(all->points, all->points_squares, all->groups);
+    long long played = (long long)(all->wins + all->draws + all->losses);
+    if (duel->call->json)
+        return print_json(json_pack("{s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:f}", "games",
+                                    (json_int_t)played, "wins", (json_int_t)all->wins, "draws",
+                                    (json_int_t)all->draws, "losses", (json_int_t)all->losses,
+                                    "score", score, "error", error, "points", points,
+                                    "points_error", points_error));
+    printf("points %.4f \302\261 %.4f\n", points, points_error);
+    printf("games %lld wins %lld draws %lld losses %lld score %.4f \302\261 %.4f\n", played,
+           (long long)all->wins, (long long)all->draws, (long long)all->losses, score, error);
+    return EXIT_YES;
+}
+
+static int run(const Call *call)
+{
+    Duel duel = {.call = call};
+    Status status = call_rules(call, &duel.rules);
+    if (status.id == NULL && call->seats == 0 && call->word_count > 3)
+        duel.rules.seats = (int16_t)(call->word_count - 1);
+    if (status.id == NULL &&
+        (duel.rules.seats > duel.rules.game->seats_max || duel.rules.seats < call->word_count - 1))
+        status = status_number(status_no("error.brains"), "seats", duel.rules.seats);
+    for (int i = 0; status.id == NULL && i < duel.rules.seats; i++) {
+        int last = call->word_count - 1; /* the last brain named fills the seats that are left */
+        status =
+            call_brain(call, &duel.rules, call->word[i + 1 < last ? i + 1 : last], &duel.brain[i]);
+    }
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_USAGE);
+    int64_t wanted = call->games > 0 ? call->games : 100;
+    duel.groups = (wanted + duel.rules.seats - 1) / duel.rules.seats;
+    play_all(&duel);
+    return answer(&duel);
+}
+
+const Command command_duel = {
+    "duel", "--option --seats --games --seed --level --ms --nodes --depth --threads", 3,
+    1 + SEATS_MAX, run};

@@ -1,0 +1,50 @@
+/* The boxwood program: finds the subcommand and runs it.
+ * SPDX-License-Identifier: MIT */
+#include "cli/cli.h"
+
+#include <stdio.h>
+#include <string.h>
+
+extern const Command command_duel, command_games, command_moves, command_perft, command_play,
+    command_playouts, command_replay, command_rules, command_show, command_think, command_convert;
+
+const Command *const commands[] = {
+    &command_games, &command_rules,    &command_show,   &command_moves,
+    &command_perft, &command_playouts, &command_replay, &command_convert,
+    &command_think, &command_duel,     &command_play,   NULL,
+};
+
+static int help(const Call *call)
+{
+    char id[MESSAGE_ID];
+    if (call->command != NULL) {
+        say_id(call, catalogue_id(id, "help", call->command->name, NULL));
+        return EXIT_YES;
+    }
+    say_id(call, "help.boxwood");
+    for (int i = 0; commands[i] != NULL; i++) {
+        Status line = status_text(status_no("help.line"), "command", commands[i]->name);
+        line =
+            status_message(line, "summary", catalogue_id(id, "summary", commands[i]->name, NULL));
+        say(call, &line);
+    }
+    say_id(call, "help.more");
+    return EXIT_YES;
+}
+
+int main(int count, char **words)
+{
+    Call call;
+    Status status = call_read(&call, count - 1, words + 1);
+    bool wants_help = count > 1 && call.command == NULL &&
+                      (strcmp(words[1], "--help") == 0 || strcmp(words[1], "help") == 0);
+    if (wants_help)
+        return help(&call);
+    if (status.id != NULL)
+        return refuse(&call, &status, EXIT_USAGE);
+    int code = call.help ? help(&call) : call.command->run(&call);
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    status = status_no("error.output");
+    return refuse(&call, &status, EXIT_NO);
+}

@@ -1,0 +1,48 @@
+/* boxwood playouts: random play through the front door, for its speed.
+ * SPDX-License-Identifier: MIT */
+#include "cli/cli.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static uint64_t play_match(const Rules *rules, const State *start, Rng *rng)
+{
+    const Game *game = rules->game;
+    State state = *start;
+    uint64_t moves = 0;
+    for (; game->turn(&state) != TURN_OVER; moves++)
+        game->play(&state, game_random_move(game, &state, rng));
+    return moves;
+}
+
+static int run(const Call *call)
+{
+    Rules rules;
+    State start;
+    Status status = call_rules(call, &rules);
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_USAGE);
+    status = call_state(call, &rules, &start);
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_NO);
+    Rng rng = rng_seed((uint64_t)call->seed);
+    int64_t matches = call->games > 0 ? call->games : 1000;
+    uint64_t moves = 0;
+    double begin = cpu_seconds();
+    for (int64_t i = 0; i < matches; i++)
+        moves += play_match(&rules, &start, &rng);
+    double seconds = cpu_seconds() - begin;
+    double rate = 1 / (seconds > 1e-9 ? seconds : 1e-9);
+    if (call->json)
+        return print_json(json_pack("{s:I, s:I, s:f, s:f, s:f}", "games", (json_int_t)matches,
+                                    "moves", (json_int_t)moves, "seconds", seconds,
+                                    "games_per_second", (double)matches * rate, "moves_per_second",
+                                    (double)moves * rate));
+    printf("games %" PRId64 " moves %" PRIu64 " seconds %.3f games_per_second %.0f "
+           "moves_per_second %.0f\n",
+           matches, moves, seconds, (double)matches * rate, (double)moves * rate);
+    return EXIT_YES;
+}
+
+const Command command_playouts = {"playouts", "--option --seats --position --games --seed", 1, 1,
+                                  run};

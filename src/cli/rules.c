@@ -1,0 +1,100 @@
+/* boxwood rules: the numbered rules of a preset in words, and the options in force.
+ * SPDX-License-Identifier: MIT */
+#include "cli/cli.h"
+
+#include "game/rules.h"
+#include "game/words.h"
+
+#include <stdio.h>
+
+static void words_of(const Call *call, const char *id, char *out, size_t room)
+{
+    Text text = text_in(out, room);
+    catalogue_say(call->words, &text, id);
+}
+
+/* Prints `words` in lines of at most 78 columns, indented after a label. */
+static void print_wrapped(const char *label, const char *words)
+{
+    int indent = 10;
+    int column = printf("%-*s", indent, label);
+    while (*words != '\0') {
+        int length = 0;
+        while (words[length] != '\0' && words[length] != ' ')
+            length++;
+        if (column + 1 + length > 78 && column > indent) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        }
+        column += printf("%s%.*s", column > indent ? " " : "", length, words);
+        words += length + (words[length] == ' ');
+    }
+    putchar('\n');
+}
+
+static void print_options(const Call *call, const Rules *rules)
+{
+    const Game *game = rules->game;
+    char id[MESSAGE_ID];
+    char title[512];
+    char number[OPTION_TEXT];
+    if (game->options[0].key == NULL)
+        return;
+    putchar('\n');
+    say_id(call, "rules.options");
+    for (int i = 0; game->options[i].key != NULL; i++) {
+        const char *value = rules_value(rules, i, number);
+        words_of(call, catalogue_id(id, "option", game->options[i].key, NULL), title, sizeof title);
+        printf("  %s=%s  %s", game->options[i].key, value, title);
+        if (game->options[i].values != NULL) {
+            words_of(call, catalogue_id(id, "option", game->options[i].key, value, NULL), title,
+                     sizeof title);
+            printf(": %s", title);
+        }
+        putchar('\n');
+    }
+}
+
+static json_t *json_rules(const Call *call, const Rules *rules)
+{
+    json_t *list = json_array();
+    json_t *options = json_object();
+    char id[MESSAGE_ID];
+    char words[1024];
+    char number[OPTION_TEXT];
+    for (int i = 0; rules->preset->rules[i] != NULL; i++) {
+        words_of(call, words_rule_id(rules->preset->rules[i], id), words, sizeof words);
+        json_array_append_new(
+            list, json_pack("{s:s, s:s}", "number", rules->preset->rules[i], "text", words));
+    }
+    for (int i = 0; rules->game->options[i].key != NULL; i++)
+        json_object_set_new(options, rules->game->options[i].key,
+                            json_string(rules_value(rules, i, number)));
+    return json_pack("{s:s, s:s, s:o, s:o}", "game", rules->game->name, "preset",
+                     rules->preset->name, "rules", list, "options", options);
+}
+
+static int run(const Call *call)
+{
+    Rules rules;
+    char id[MESSAGE_ID];
+    char words[1024];
+    Status status = call_rules(call, &rules);
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_USAGE);
+    if (call->json)
+        return print_json(json_rules(call, &rules));
+    words_of(call, catalogue_id(id, "game", rules.game->name, NULL), words, sizeof words);
+    printf("%s, ", words);
+    words_of(call, catalogue_id(id, "preset", rules.game->name, rules.preset->name, NULL), words,
+             sizeof words);
+    printf("%s\n\n", words);
+    for (int i = 0; rules.preset->rules[i] != NULL; i++) {
+        words_of(call, words_rule_id(rules.preset->rules[i], id), words, sizeof words);
+        print_wrapped(rules.preset->rules[i], words);
+    }
+    print_options(call, &rules);
+    return EXIT_YES;
+}
+
+const Command command_rules = {"rules", "--option --seats", 1, 1, run};

@@ -1,0 +1,65 @@
+/* boxwood think: what a brain makes of a position.
+ * SPDX-License-Identifier: MIT */
+#include "cli/thinker.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static json_t *json_thought(const Task *task, const Thought *thought, int top)
+{
+    const Game *game = task->rules.game;
+    int turn = game->turn(&task->state);
+    json_t *list = json_array();
+    char words[MOVE_TEXT];
+    for (int i = 0; i < thought->choices && i < top; i++) {
+        game->write_move(&task->state, thought->choice[i].move, turn, words, sizeof words);
+        json_array_append_new(
+            list, json_pack("{s:s, s:f}", "move", words, "value", thought->choice[i].value));
+    }
+    return json_pack("{s:o, s:I, s:i}", "moves", list, "nodes", (json_int_t)thought->nodes, "depth",
+                     thought->depth);
+}
+
+static void print_thought(const Task *task, const Thought *thought, int top)
+{
+    const Game *game = task->rules.game;
+    int turn = game->turn(&task->state);
+    char words[MOVE_TEXT];
+    for (int i = 0; i < thought->choices && i < top; i++) {
+        game->write_move(&task->state, thought->choice[i].move, turn, words, sizeof words);
+        printf("move %s value %.4g\n", words, thought->choice[i].value);
+    }
+}
+
+static int run(const Call *call)
+{
+    Rules rules;
+    State state;
+    Thought thought;
+    const Brain *brain;
+    Status status = call_rules(call, &rules);
+    if (status.id == NULL)
+        status = call_brain(call, &rules, call->brain != NULL ? call->brain : "best", &brain);
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_USAGE);
+    status = call_state(call, &rules, &state);
+    if (status.id == NULL && rules.game->turn(&state) < 0)
+        status =
+            status_no(rules.game->turn(&state) == TURN_OVER ? "error.over" : "table.chance_first");
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_NO);
+    Thinker thinker = thinker_open(call, brain);
+    Task task = brain_task(&rules, &state);
+    task.seed = (uint64_t)call->seed;
+    thinker_think(&thinker, &task, &thought);
+    thinker_close(&thinker);
+    int top = call->top > 0 ? (int)call->top : 1;
+    if (call->json)
+        return print_json(json_thought(&task, &thought, top));
+    print_thought(&task, &thought, top);
+    return EXIT_YES;
+}
+
+const Command command_think = {
+    "think", "--option --seats --position --seed --brain --level --ms --nodes --depth --top", 1, 1,
+    run};
