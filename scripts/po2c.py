@@ -84,4 +84,5 @@ def main():
     out.write_text("\n".join(parts), encoding="utf-8")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+/* Playing through the door allocates nothing: this program counts every block that anybody, the C
+ * library included, asks for while random matches are played.
+ * SPDX-License-Identifier: MIT */
+#include "base/text.h"
+#include "game/game.h"
+#include "game/rules.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { MATCHES = 20 };
+
+/* glibc's own names of what is replaced here. */
+void *__libc_malloc(size_t);
+void *__libc_calloc(size_t, size_t);
+void *__libc_realloc(void *, size_t);
+
+static volatile long blocks;
+
+void *malloc(size_t size)
+{
+    blocks++;
+    return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    blocks++;
+    return __libc_calloc(count, size);
+}
+
+void *realloc(void *block, size_t size)
+{
+    blocks++;
+    return __libc_realloc(block, size);
+}
+
+static void look_around(const Rules *rules, const State *state, Rng *rng)
+{
+    const Game *game = rules->game;
+    char text[POSITION_TEXT];
+    State seen = *state;
+    Path paths[PATHS_MAX];
+    if (game->turn(state) >= 0)
+        game->paths(state, paths);
+    game->write_state(state, text, sizeof text);
+    game->read_state(&seen, rules, text);
+    game_mask(game, &seen, 0);
+    if (game->guess != NULL)
+        game->guess(&seen, 0, rng);
+}
+
+static void play_match(const Rules *rules, Rng *rng)
+{
+    const Game *game = rules->game;
+    State state;
+    game->start(&state, rules);
+    while (game->turn(&state) != TURN_OVER) {
+        look_around(rules, &state, rng);
+        game->play(&state, game_random_move(game, &state, rng));
+    }
+}
+
+static void playing_allocates_nothing(void **unused)
+{
+    (void)unused;
+    Rng rng = rng_seed(7);
+    for (int i = 0; games[i] != NULL; i++) {
+        Rules rules;
+        long before = blocks;
+        rules_find(&rules, games[i]->name);
+        for (int match = 0; match < MATCHES; match++)
+            play_match(&rules, &rng);
+        assert_int_equal(blocks - before, 0);
+    }
+}
+
+static void blocks_are_counted(void **unused)
+{
+    (void)unused;
+    long before = blocks;
+    void *volatile block = malloc(1);
+    block = realloc(block, 2);
+    free(block);
+    free(calloc(1, 1));
+    assert_in_range(blocks - before, 2, 3); /* a compiler may see through the calloc */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(blocks_are_counted),
+        cmocka_unit_test(playing_allocates_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
