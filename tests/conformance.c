@@ -1,0 +1,83 @@
+/* The laws for every listed game: each preset with each number of seats, and some sets of options
+ * drawn at random. A new game is tested by being listed.  conformance [MOVES]: play so many moves
+ * by each set of rules instead of the usual number.
+ * SPDX-License-Identifier: MIT */
+#include "laws.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { TRIALS_MAX = 512, DRAWN = 4, MOVES = 60000, MATCHES = 2000, VISITS = 500 };
+
+static Trial trials[TRIALS_MAX];
+static char names[TRIALS_MAX][RULES_TEXT];
+static struct CMUnitTest tests[TRIALS_MAX];
+static size_t count;
+
+static void obeys_the_laws(void **trial)
+{
+    const char *wrong = trial_run((Trial *)*trial, NULL);
+    if (wrong != NULL)
+        fail_msg("%s", wrong);
+}
+
+static void add(const Rules *rules, long moves)
+{
+    if (count == TRIALS_MAX)
+        abort();
+    rules_write(rules, names[count], RULES_TEXT);
+    trials[count] = (Trial){.rules = *rules,
+                            .words = catalogue_find("en"),
+                            .seed = count,
+                            .moves = moves,
+                            .matches = MATCHES,
+                            .visits = VISITS};
+    tests[count] = (struct CMUnitTest){names[count], obeys_the_laws, NULL, NULL, &trials[count]};
+    count++;
+}
+
+/* Any preset, any number of seats, about every second option drawn anew. */
+static Rules draw_rules(const Game *game, Rng *rng)
+{
+    uint32_t presets = 0;
+    while (game->presets[presets].name != NULL)
+        presets++;
+    uint32_t seats = game->seats_min + rng_below(rng, game->seats_max - game->seats_min + 1u);
+    Rules rules = trial_rules(game, &game->presets[rng_below(rng, presets)], (int)seats);
+    for (int i = 0; game->options[i].key != NULL; i++) {
+        const Option *option = &game->options[i];
+        int min = option->values != NULL ? 0 : option->min;
+        int max = option->values != NULL ? -1 : option->max;
+        while (option->values != NULL && option->values[max + 1] != NULL)
+            max++;
+        if (rng_below(rng, 2) == 0)
+            rules.value[i] = (int16_t)(min + (int)rng_below(rng, (uint32_t)(max - min + 1)));
+    }
+    return rules;
+}
+
+static void add_game(const Game *game, long moves)
+{
+    Rng rng = rng_seed(1);
+    for (const Preset *preset = game->presets; preset->name != NULL; preset++)
+        for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
+            Rules rules = trial_rules(game, preset, seats);
+            add(&rules, moves);
+        }
+    for (int i = 0; i < DRAWN && game->options[0].key != NULL; i++) {
+        Rules rules = draw_rules(game, &rng);
+        add(&rules, moves / 2);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    long moves = argc > 1 ? atol(argv[1]) : MOVES;
+    for (int i = 0; games[i] != NULL; i++)
+        add_game(games[i], moves);
+    return _cmocka_run_group_tests("conformance", tests, count, NULL, NULL);
+}
