@@ -44,11 +44,9 @@ static int run(const Call *call)
         return refuse(call, &why, EXIT_NO);
     RecordReader reader = record_reader(text);
     json_t *list = json_array();
-    int count = 0;
-    do {
+    do
         why = check_one(&reader, list, call);
-        count += why.id == NULL;
-    } while (why.id == NULL && *reader.next != '\0');
+    while (why.id == NULL && *reader.next != '\0');
     int code = why.id != NULL ? refuse_at(call, reader.line, &why) : EXIT_YES;
     if (call->json && code == EXIT_YES)
         print_json(json_pack("{s:O}", "records", list));
