@@ -7,8 +7,7 @@
 
 enum { OPTION_FIRST, OPTION_GOAL };
 
-/* Dots on the way out; the way back has 4 minus as many (SQ-Q-09). */
-static const uint8_t dots[2][SQUADRO_LANES] = {{3, 1, 2, 1, 3}, {1, 3, 2, 3, 1}};
+const uint8_t squadro_dots[2][SQUADRO_LANES] = {{3, 1, 2, 1, 3}, {1, 3, 2, 3, 1}};
 
 void squadro_settle(Squadro *it)
 {
@@ -89,7 +88,7 @@ static void play(State *state, Move move)
     int lane = (int)move;
     int mark = it->mark[seat][lane];
     int leg = mark < SQUADRO_TURN ? 0 : SQUADRO_TURN;
-    int steps = leg == 0 ? dots[seat][lane] : 4 - dots[seat][lane];
+    int steps = leg == 0 ? squadro_dots[seat][lane] : 4 - squadro_dots[seat][lane];
     unsigned enemies = it->enemies[seat][lane];
     unsigned jumped;
     int next = leg + travel(mark - leg, steps, leg == 0 ? enemies : mirror(enemies), &jumped);

@@ -47,6 +47,9 @@ int squadro_write_move(const State *, Move, int viewer, char *, size_t);
 int squadro_write_state(const State *, char *, size_t);
 Status squadro_read_state(State *, const Rules *, const char *);
 
+/* How far a piece goes on the way out; on the way back it is 4 minus that (SQ-Q-09). */
+extern const uint8_t squadro_dots[2][SQUADRO_LANES];
+
 /* Lanes as places: A1…A5, B1…B5. */
 extern const char *const squadro_places[];
 
