@@ -215,8 +215,10 @@ static void try_position(Trial *trial, const char *text)
     expect_same_again(trial, &state, "damaged");
     play_on(trial, state);
     if (trial_failed(trial)) {
+        char clean[POSITION_TEXT];
+        text_clean(clean, sizeof clean, text);
         size_t length = strlen(trial->message);
-        snprintf(trial->message + length, sizeof trial->message - length, " (typed: %s)", text);
+        snprintf(trial->message + length, sizeof trial->message - length, " (typed: %s)", clean);
     }
 }
 

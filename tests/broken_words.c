@@ -1,0 +1,171 @@
+/* Toys that break a law on text.
+ * SPDX-License-Identifier: MIT */
+#include "broken.h"
+
+#include <string.h>
+
+static int calls; /* what a game must not have: memory of its own */
+
+static int say(const char *words, char *out, size_t room)
+{
+    Text text = text_in(out, room);
+    text_add(&text, words);
+    return (int)text.length;
+}
+
+static int words_alike(const State *state, Move move, int viewer, char *out, size_t room)
+{
+    return move == TOY_UP || move == TOY_DOWN ? say("step", out, room)
+                                              : game_toy.write_move(state, move, viewer, out, room);
+}
+
+static int words_by_case(const State *state, Move move, int viewer, char *out, size_t room)
+{
+    return move == TOY_UP     ? say("Step", out, room)
+           : move == TOY_DOWN ? say("step", out, room)
+                              : game_toy.write_move(state, move, viewer, out, room);
+}
+
+static int words_none(const State *state, Move move, int viewer, char *out, size_t room)
+{
+    return move == TOY_DONE ? say("", out, room)
+                            : game_toy.write_move(state, move, viewer, out, room);
+}
+
+static int words_too_long(const State *state, Move move, int viewer, char *out, size_t room)
+{
+    (void)state, (void)move, (void)viewer;
+    return say("a move that goes on and on until it has no room at all in MOVE_TEXT", out, room);
+}
+
+static int words_on_two_lines(const State *state, Move move, int viewer, char *out, size_t room)
+{
+    return move == TOY_DONE ? say("all\ndone", out, room)
+                            : game_toy.write_move(state, move, viewer, out, room);
+}
+
+static int words_uncut(const State *state, Move move, int viewer, char *out, size_t room)
+{
+    int length = game_toy.write_move(state, move, viewer, out, room);
+    return length < (int)room ? length : (int)room - 1;
+}
+
+static int words_of_asides_alike(const State *state, Move move, int viewer, char *out, size_t room)
+{
+    Move kind = move & TOY_KIND;
+    return kind == TOY_RESIGN || kind == TOY_STAKE
+               ? say("psst", out, room)
+               : game_toy.write_move(state, move, viewer, out, room);
+}
+
+static int words_for_all(const State *state, Move move, int viewer, char *out, size_t room)
+{
+    (void)viewer;
+    return game_toy.write_move(state, move, TURN_CHANCE, out, room);
+}
+
+static int words_by_secret(const State *state, Move move, int viewer, char *out, size_t room)
+{
+    bool secret = move == TOY_DONE && toy_of(state)->card[1 - toy_of(state)->mover % 2] == 3;
+    return secret ? say("finished", out, room)
+                  : game_toy.write_move(state, move, viewer, out, room);
+}
+
+static int words_of_another_path(const State *state, Move move, int viewer, char *out, size_t room)
+{
+    return move == TOY_UP ? say("counter down", out, room)
+                          : game_toy.write_move(state, move, viewer, out, room);
+}
+
+static int text_without_stake(const State *state, char *out, size_t room)
+{
+    State copy = *state;
+    toy(&copy)->stake = 0;
+    return game_toy.write_state(&copy, out, room);
+}
+
+static int text_without_secrets(const State *state, char *out, size_t room)
+{
+    int length = game_toy.write_state(state, out, room);
+    for (char *at = out; room > 0 && (at = strchr(at, '?')) != NULL;)
+        *at = '5';
+    return length;
+}
+
+static int text_empty(const State *state, char *out, size_t room)
+{
+    (void)state;
+    return say("", out, room);
+}
+
+static Status read_leaves_bytes(State *state, const Rules *rules, const char *text)
+{
+    State clean;
+    Status status = game_toy.read_state(&clean, rules, text);
+    memcpy(state, &clean, sizeof(Toy));
+    return status;
+}
+
+static Status read_nothing(State *state, const Rules *rules, const char *text)
+{
+    game_toy.read_state(state, rules, text);
+    return status_no("position.toy.form");
+}
+
+static uint64_t hash_of_memory(const State *state)
+{
+    return game_toy.hash(state) + (uint64_t)++calls;
+}
+
+/* Believes whatever number it finds. */
+static Status read_trustingly(State *state, const Rules *rules, const char *text)
+{
+    Status status = game_toy.read_state(state, rules, text);
+    if (status.id == NULL)
+        return status;
+    game_toy.start(state, rules);
+    memcpy(toy(state)->card, "\1\2\3", 3);
+    toy(state)->die = 1;
+    toy(state)->mover = (uint8_t)strlen(text);
+    return status_ok();
+}
+
+static Status read_speechless(State *state, const Rules *rules, const char *text)
+{
+    Status status = game_toy.read_state(state, rules, text);
+    return status.id != NULL ? status_no("position.toy.unheard_of") : status;
+}
+
+static Status read_more_than_written(State *state, const Rules *rules, const char *text)
+{
+    Status status = game_toy.read_state(state, rules, text);
+    if (status.id != NULL) {
+        game_toy.start(state, rules);
+        state->bytes[200] = (unsigned char)(1 + strlen(text) % 7);
+    }
+    return status_ok();
+}
+
+const Breaker breakers_of_words[] = {
+    {"4 words", "the same twice", FUNCTION(write_move, words_alike)},
+    {"4 words", "the same but for case", FUNCTION(write_move, words_by_case)},
+    {"4 words", "none", FUNCTION(write_move, words_none)},
+    {"4 words", "too long", FUNCTION(write_move, words_too_long)},
+    {"4 words", "on two lines", FUNCTION(write_move, words_on_two_lines)},
+    {"4 words", "wrong length", FUNCTION(write_move, words_uncut)},
+    {"4 words", "asides alike", FUNCTION(write_move, words_of_asides_alike)},
+    {"5 text", "something is missing", FUNCTION(write_state, text_without_stake)},
+    {"5 text", "secrets are missing", FUNCTION(write_state, text_without_secrets)},
+    {"5 text", "all is missing", FUNCTION(write_state, text_empty)},
+    {"5 text", "leaves bytes as they were", FUNCTION(read_state, read_leaves_bytes)},
+    {"5 text", "reads nothing", FUNCTION(read_state, read_nothing)},
+    {"5 text", "another hash", FUNCTION(hash, hash_of_memory)},
+    {"8 secrets", "words for all", FUNCTION(write_move, words_for_all)},
+    {"8 secrets", "words by a secret", FUNCTION(write_move, words_by_secret)},
+    {"10 paths", "typed, another move", FUNCTION(write_move, words_of_another_path)},
+    {"12 garbage", "believed", FUNCTION(read_state, read_trustingly)},
+    {"12 garbage", "refused without words", FUNCTION(read_state, read_speechless)},
+    {"12 garbage", "read as more than can be written",
+     FUNCTION(read_state, read_more_than_written)},
+    {0},
+};

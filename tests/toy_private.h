@@ -1,0 +1,17 @@
+/* What the files of the toy share. SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_TESTS_TOY_PRIVATE_H
+#define BOXWOOD_TESTS_TOY_PRIVATE_H
+
+#include "toy.h"
+
+enum { PLACE_COUNTER, PLACE_UP, PLACE_DOWN, PLACE_DONE, PLACE_SHOW, PLACE_TABLE };
+enum { REASON_STEPS = 1, REASON_CARD, REASON_PLACE, REASON_GO_ON };
+
+extern const char *const toy_places[];
+extern const ReasonForm toy_reasons[];
+
+int toy_write_move(const State *, Move, int viewer, char *, size_t);
+int toy_write_state(const State *, char *, size_t);
+Status toy_read_state(State *, const Rules *, const char *);
+
+#endif
