@@ -4,7 +4,6 @@
 
 #include "base/text.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum { NAME_TEXT = 64 };
@@ -45,18 +44,13 @@ static Status set_all(Rules *rules, const char *settings)
                              : status_text(status_no("error.setting"), "setting", settings);
 }
 
-static void apply_preset(Rules *rules, const Game *game, const Preset *preset)
+/* The preset as its booklet has it; a preset that misspells a setting is refused like a person. */
+static Status apply_preset(Rules *rules, const Game *game, const Preset *preset)
 {
     *rules = (Rules){game, preset, (int16_t)game->version, game->seats_min, {0}};
-    for (int i = 0; game->options[i].key != NULL; i++) {
-        assert(i < OPTIONS_MAX);
+    for (int i = 0; game->options[i].key != NULL; i++)
         rules->value[i] = game->options[i].initial;
-    }
-    if (preset->settings != NULL) {
-        Status status = set_all(rules, preset->settings);
-        assert(status.id == NULL);
-        (void)status;
-    }
+    return preset->settings != NULL ? set_all(rules, preset->settings) : status_ok();
 }
 
 Status rules_find(Rules *rules, const char *name)
@@ -70,8 +64,7 @@ Status rules_find(Rules *rules, const char *name)
     if (preset == NULL)
         return status_text(status_text(status_no("error.preset"), "preset", preset_name), "game",
                            game->name);
-    apply_preset(rules, game, preset);
-    return status_ok();
+    return apply_preset(rules, game, preset);
 }
 
 /* Index of `word` among the spellings, or -1. */
