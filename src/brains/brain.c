@@ -4,11 +4,13 @@
 
 #include <string.h>
 
+extern const Brain brain_alphabeta;
 extern const Brain brain_random;
 extern const Brain brain_solver;
 
 const Brain *const brains[] = {
     &brain_solver,
+    &brain_alphabeta,
     &brain_random,
     NULL,
 };

@@ -16,7 +16,8 @@ enum { LEVEL_MAX = 10, LINE_MAX = 24, CHOICES_MAX = 32 };
 typedef struct Limits {
     uint64_t nodes;
     int depth;
-    int level; /* 1 … LEVEL_MAX */
+    int level;   /* 1 … LEVEL_MAX */
+    int choices; /* how many moves to put a value on, best first; 0 is 1 */
 } Limits;
 
 typedef struct Task {

@@ -179,13 +179,3 @@ Status call_state(const Call *call, const Rules *rules, State *state)
     rules->game->start(state, rules);
     return status_ok();
 }
-
-Status call_brain(const Call *call, const Rules *rules, const char *name, const Brain **out)
-{
-    (void)call;
-    *out = brain_find(rules, name);
-    if (*out != NULL)
-        return status_ok();
-    return status_text(status_text(status_no("error.brain"), "brain", name), "game",
-                       rules->game->name);
-}

@@ -42,9 +42,6 @@ Status call_read(Call *, int count, char **words);
 /* The rules that the call's first word and its options name, and the position it asks for. */
 Status call_rules(const Call *, Rules *);
 Status call_state(const Call *, const Rules *, State *);
-/* The brain that plays by the call's --brain and these rules. */
-Status call_brain(const Call *, const Rules *, const char *name, const Brain **);
-
 /* One line on stdout, or stderr for what is not the result. */
 void say(const Call *, const Status *);
 void say_id(const Call *, const char *id);

@@ -19,7 +19,7 @@ typedef struct Tally {
 typedef struct Duel {
     const Call *call;
     Rules rules;
-    const Brain *brain[SEATS_MAX];
+    Thinker player[SEATS_MAX]; /* as named; each thread opens copies */
     int64_t groups;
     atomic_llong next; /* the group to be played next */
     pthread_mutex_t lock;
@@ -99,8 +99,10 @@ static void *work(void *context)
 {
     Duel *duel = context;
     Thinker thinkers[SEATS_MAX];
-    for (int i = 0; i < duel->rules.seats; i++)
-        thinkers[i] = thinker_open(duel->call, duel->brain[i]);
+    for (int i = 0; i < duel->rules.seats; i++) {
+        thinkers[i] = duel->player[i];
+        thinker_open(&thinkers[i]);
+    }
     for (int64_t group; (group = atomic_fetch_add(&duel->next, 1)) < duel->groups;)
         play_group(duel, thinkers, group);
     for (int i = 0; i < duel->rules.seats; i++)
@@ -162,8 +164,8 @@ static int run(const Call *call)
         status = status_number(status_no("error.brains"), "seats", duel.rules.seats);
     for (int i = 0; status.id == NULL && i < duel.rules.seats; i++) {
         int last = call->word_count - 1; /* the last brain named fills the seats that are left */
-        status =
-            call_brain(call, &duel.rules, call->word[i + 1 < last ? i + 1 : last], &duel.brain[i]);
+        status = thinker_named(call, &duel.rules, call->word[i + 1 < last ? i + 1 : last],
+                               &duel.player[i]);
     }
     if (status.id != NULL)
         return refuse(call, &status, EXIT_USAGE);

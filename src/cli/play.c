@@ -162,11 +162,10 @@ static void draw_lots(Session *session)
 static Status sit_down(Session *session)
 {
     const Call *call = session->call;
-    const Brain *brain;
+    const char *brain = call->brain != NULL ? call->brain : "best";
     Status status = call_rules(call, &session->rules);
     if (status.id == NULL)
-        status =
-            call_brain(call, &session->rules, call->brain != NULL ? call->brain : "best", &brain);
+        status = thinker_named(call, &session->rules, brain, &session->thinker);
     if (status.id == NULL)
         status = seat_people(session, call->people);
     if (status.id == NULL && call->dice != NULL && strcmp(call->dice, "ask") != 0)
@@ -178,7 +177,7 @@ static Status sit_down(Session *session)
     session->rng = rng_seed(seed);
     session->dice = dice_from_rng(&session->rng);
     session->dice_by_hand = call->dice != NULL;
-    session->thinker = thinker_open(call, brain);
+    thinker_open(&session->thinker);
     session->shown_to = -1;
     if (call->lots)
         draw_lots(session);

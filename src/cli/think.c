@@ -36,10 +36,10 @@ static int run(const Call *call)
     Rules rules;
     State state;
     Thought thought;
-    const Brain *brain;
+    Thinker thinker;
     Status status = call_rules(call, &rules);
     if (status.id == NULL)
-        status = call_brain(call, &rules, call->brain != NULL ? call->brain : "best", &brain);
+        status = thinker_named(call, &rules, call->brain != NULL ? call->brain : "best", &thinker);
     if (status.id != NULL)
         return refuse(call, &status, EXIT_USAGE);
     status = call_state(call, &rules, &state);
@@ -48,7 +48,7 @@ static int run(const Call *call)
             status_no(rules.game->turn(&state) == TURN_OVER ? "error.over" : "table.chance_first");
     if (status.id != NULL)
         return refuse(call, &status, EXIT_NO);
-    Thinker thinker = thinker_open(call, brain);
+    thinker_open(&thinker);
     Task task = brain_task(&rules, &state);
     task.seed = (uint64_t)call->seed;
     thinker_think(&thinker, &task, &thought);

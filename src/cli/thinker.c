@@ -2,18 +2,63 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/thinker.h"
 
-#include <stdlib.h>
+#include "base/text.h"
 
-Thinker thinker_open(const Call *call, const Brain *brain)
+#include <stdlib.h>
+#include <string.h>
+
+static Status set_limit(Thinker *thinker, const char *setting)
 {
-    Thinker thinker = {.brain = brain, .ms = call->ms};
-    thinker.limits.nodes = (uint64_t)call->nodes;
-    thinker.limits.depth = (int)call->depth;
-    thinker.limits.level = (int)call->level;
-    thinker.block = brain->memory > 0 ? malloc(brain->memory) : NULL;
-    if (brain->memory > 0 && thinker.block == NULL)
+    const char *value = strchr(setting, '=');
+    size_t length = value != NULL ? (size_t)(value - setting) : 0;
+    int64_t number = 0;
+    bool good = value != NULL && text_number(value + 1, 1, INT64_C(1000000000000), &number);
+    if (good && strncmp(setting, "ms", length) == 0 && length == 2)
+        thinker->ms = number;
+    else if (good && strncmp(setting, "nodes", length) == 0 && length == 5)
+        thinker->limits.nodes = (uint64_t)number;
+    else if (good && strncmp(setting, "depth", length) == 0 && length == 5 && number <= 1000)
+        thinker->limits.depth = (int)number;
+    else if (good && strncmp(setting, "level", length) == 0 && length == 5 && number <= LEVEL_MAX)
+        thinker->limits.level = (int)number;
+    else
+        return status_text(status_no("error.brain_limit"), "limit", setting);
+    return status_ok();
+}
+
+Status thinker_named(const Call *call, const Rules *rules, const char *name, Thinker *out)
+{
+    char word[128];
+    *out = (Thinker){.ms = call->ms};
+    out->limits.nodes = (uint64_t)call->nodes;
+    out->limits.depth = (int)call->depth;
+    out->limits.level = (int)call->level;
+    out->limits.choices = (int)call->top;
+    text_clean(word, sizeof word, name);
+    char *limits = strchr(word, ':');
+    if (limits != NULL)
+        *limits++ = '\0';
+    out->brain = brain_find(rules, word);
+    if (out->brain == NULL)
+        return status_text(status_text(status_no("error.brain"), "brain", word), "game",
+                           rules->game->name);
+    Status status = status_ok();
+    while (limits != NULL && status.id == NULL) {
+        char *next = strchr(limits, ',');
+        if (next != NULL)
+            *next++ = '\0';
+        status = set_limit(out, limits);
+        limits = next;
+    }
+    return status;
+}
+
+void thinker_open(Thinker *thinker)
+{
+    size_t room = thinker->brain->memory;
+    thinker->block = room > 0 ? malloc(room) : NULL;
+    if (room > 0 && thinker->block == NULL)
         abort(); /* a broken machine */
-    return thinker;
 }
 
 void thinker_close(Thinker *thinker)

@@ -14,8 +14,11 @@ typedef struct Thinker {
     int64_t deadline; /* of the thought that is running */
 } Thinker;
 
-/* A thinker by the call's limits; thinker_close frees its memory. */
-Thinker thinker_open(const Call *, const Brain *);
+/* A thinker by its name, "best" or "alphabeta:depth=2,nodes=5000", with the call's limits where the
+ * name has none. Takes no memory yet, so it may be copied. */
+Status thinker_named(const Call *, const Rules *, const char *name, Thinker *);
+/* Gives it memory; thinker_close takes it back. */
+void thinker_open(Thinker *);
 void thinker_close(Thinker *);
 
 /* Thinks about a position that the seat to move may see. */

@@ -1,0 +1,29 @@
+/* The list of opinions.
+ * SPDX-License-Identifier: MIT */
+#include "brains/evaluation.h"
+
+#include <string.h>
+
+extern const Evaluation evaluation_squadro;
+
+static const Evaluation *const evaluations[] = {
+    &evaluation_squadro,
+    NULL,
+};
+
+const Evaluation *evaluation_find(const Game *game)
+{
+    for (int i = 0; evaluations[i] != NULL; i++)
+        if (strcmp(evaluations[i]->game, game->name) == 0)
+            return evaluations[i];
+    return NULL;
+}
+
+double evaluation_expect(const Evaluation *evaluation, int32_t worth)
+{
+    bool certain = worth > LIKELY || worth < -LIKELY; /* an end seen, not a guess */
+    if (evaluation->expect != NULL && !certain)
+        return evaluation->expect(worth);
+    return certain ? (double)((worth + (worth > 0 ? POINT / 2 : -POINT / 2)) / POINT)
+                   : (double)worth / POINT;
+}

@@ -1,0 +1,30 @@
+/* An opinion about positions of one game, for the generic searches. Opinions live in
+ * brains/<game>/, one Evaluation each, and are found by the game's name.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_BRAINS_EVALUATION_H
+#define BOXWOOD_BRAINS_EVALUATION_H
+
+#include "game/game.h"
+
+/* A worth of POINT is one point of the score for certain; a guess stays below LIKELY. */
+enum { POINT = 100000, LIKELY = 90000 };
+
+typedef struct Evaluation {
+    const char *game;
+    /* What the position is worth to a seat; any scale that keeps the order, below LIKELY. */
+    int32_t (*worth)(const State *, int seat);
+    /* The expected score behind a worth; NULL: worth / POINT. */
+    double (*expect)(int32_t worth);
+    /* How promising a move looks before anything is searched; NULL: all alike. */
+    int32_t (*promise)(const State *, Move);
+    /* Whether a position is too lively to be judged where it stands: then only its loud moves are
+     * looked at further. NULL: never. */
+    bool (*loud)(const State *, Move);
+} Evaluation;
+
+/* The opinion about a game, or NULL. */
+const Evaluation *evaluation_find(const Game *);
+/* The expected score behind a worth. */
+double evaluation_expect(const Evaluation *, int32_t worth);
+
+#endif

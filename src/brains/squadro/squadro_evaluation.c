@@ -1,0 +1,50 @@
+/* Squadro: who needs fewer moves to bring four pieces home, if nobody were in the way.
+ * SPDX-License-Identifier: MIT */
+#include "brains/evaluation.h"
+#include "games/squadro/squadro.h"
+
+enum { TEMPO = 1000 };
+
+/* Moves a piece still needs on an empty lane: its leg's rest, and the other leg if it is ahead. */
+static int moves_left(int seat, int lane, int mark)
+{
+    int out = squadro_dots[seat][lane];
+    int back = 4 - out;
+    if (mark >= SQUADRO_TURN)
+        return (SQUADRO_HOME - mark + back - 1) / back;
+    return (SQUADRO_TURN - mark + out - 1) / out + (SQUADRO_TURN + back - 1) / back;
+}
+
+/* The best `goal` lanes count; the others may stay where they are. */
+static int total_left(const Squadro *it, int seat)
+{
+    int sorted[SQUADRO_LANES];
+    int sum = 0;
+    for (int lane = 0; lane < SQUADRO_LANES; lane++) {
+        int left = moves_left(seat, lane, it->mark[seat][lane]);
+        int i = lane;
+        for (; i > 0 && sorted[i - 1] > left; i--)
+            sorted[i] = sorted[i - 1];
+        sorted[i] = left;
+    }
+    for (int i = 0; i < it->goal; i++)
+        sum += sorted[i];
+    return sum;
+}
+
+static int32_t worth(const State *state, int seat)
+{
+    const Squadro *it = squadro_of(state);
+    int lead = total_left(it, 1 - seat) - total_left(it, seat);
+    return (2 * lead + (it->mover == seat ? 1 : -1)) * TEMPO / 2;
+}
+
+/* A lead of eight moves is nearly a win. */
+static double expect(int32_t worth_now)
+{
+    double lead = (double)worth_now / TEMPO / 8;
+    double size = lead < 0 ? -lead : lead;
+    return lead / (0.3 + size);
+}
+
+const Evaluation evaluation_squadro = {.game = "squadro", .worth = worth, .expect = expect};
