@@ -1,0 +1,59 @@
+/* What a stranger wrote inside a sentence, and the small readers: the first line is a message id,
+ * the others are values. SPDX-License-Identifier: MIT */
+#include "fuzz.h"
+
+/* Cleaned text is well-formed UTF-8 without control characters, on one line. */
+static void expect_clean(const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    while (*at != '\0') {
+        int more = *at < 0x80 ? 0 : *at >= 0xf0 ? 3 : *at >= 0xe0 ? 2 : 1;
+        expect(*at >= 0x20 && *at != 0x7f && (*at < 0x80 || *at >= 0xc2) && *at <= 0xf4);
+        for (at++; more > 0; more--, at++)
+            expect((*at & 0xc0) == 0x80);
+    }
+}
+
+static void read_pieces(const char *text)
+{
+    char word[16], clean[24];
+    int64_t number;
+    Text out = text_in(clean, sizeof clean);
+    text_clean(clean, sizeof clean, text);
+    expect_clean(clean);
+    if (text_number(text, -1000, 1000, &number)) {
+        expect(number >= -1000 && number <= 1000);
+        out = text_in(clean, sizeof clean);
+        text_add_number(&out, number);
+        expect(out.length <= strlen(text));
+    }
+    for (const char *at = text; text_word(&at, word, sizeof word);)
+        expect(strlen(word) > 0 && strlen(word) < sizeof word);
+    expect(text_same(text, text) && text_begins(text, text) == strlen(text));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const char *const names[STATUS_VALUES] = {"n", "place", "game", "move"};
+    char *text = fuzz_text(data, size);
+    char *line = fuzz_next_line(text);
+    char words[256];
+    char id[MESSAGE_ID];
+    Status status = status_no(text);
+    for (int i = 0; i < STATUS_VALUES; i++) {
+        char *next = fuzz_next_line(line);
+        read_pieces(line);
+        status = i == 0   ? status_number(status, names[i], (int32_t)strtol(line, NULL, 10))
+                 : i == 1 ? status_message(status, names[i], line)
+                          : status_text(status, names[i], line);
+        expect_clean(status.value[i].text);
+        line = next;
+    }
+    Text out = text_in(words, sizeof words);
+    catalogue_tell(catalogue_find("en"), &out, &status);
+    expect(strlen(words) == (out.length < sizeof words ? out.length : sizeof words - 1));
+    expect(strlen(catalogue_id(id, text, line, "x", NULL)) < MESSAGE_ID);
+    catalogue_find(text);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,51 @@
+/* Rules on the first line, a position or nothing on the second, then typed moves and touched
+ * places, a line each; the n-th line that is no move is tried as an aside of a seat.
+ * SPDX-License-Identifier: MIT */
+#include "fuzz.h"
+
+#include "game/words.h"
+
+static void type(const Rules *rules, State *state, int seat, const char *line)
+{
+    const Game *game = rules->game;
+    Move move;
+    Path path;
+    int turn = game->turn(state);
+    Status status = words_move(rules, state, line, &move);
+    expect_sentence(&status);
+    if (turn >= 0 && words_path(game, line, &path)) {
+        Reason reason = game->why_not(state, &path);
+        Status told = reason.code != 0 ? words_reason(rules, reason) : status_ok();
+        Move found;
+        expect(reason.code != 0 || words_path_move(game, state, &path, &found));
+        expect_sentence(&told);
+    }
+    if (status.id == NULL) {
+        expect(game_allows(game, state, move));
+        game->play(state, move);
+        return;
+    }
+    status = words_aside(game, state, seat, line, &move);
+    expect_sentence(&status);
+    if (status.id == NULL)
+        game->play(state, move);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = fuzz_text(data, size);
+    char *position = fuzz_next_line(text);
+    char *line = fuzz_next_line(position);
+    Rules rules = fuzz_rules(text);
+    State state;
+    if (rules.game->read_state(&state, &rules, position).id != NULL ||
+        strchr(position, '?') != NULL)
+        rules.game->start(&state, &rules);
+    for (int seat = 0; *line != '\0'; seat = (seat + 1) % rules.seats) {
+        char *next = fuzz_next_line(line);
+        type(&rules, &state, seat, line);
+        line = next;
+    }
+    free(text);
+    return 0;
+}
