@@ -1,0 +1,146 @@
+/* Expectimax for games with dice and nothing hidden: what the seat expects when it does its best
+ * and everybody else does what is worst for it. With several opponents that is too dark a view,
+ * but a safe one. Chance is pruned too: outcomes that cannot save a line are not looked at.
+ * SPDX-License-Identifier: MIT */
+#include "brains/brain.h"
+#include "brains/evaluation.h"
+
+#include <string.h>
+
+enum { DEPTH_MAX = 6, CERTAIN = SEATS_MAX * POINT }; /* nobody wins more than a point a seat */
+
+typedef struct Search {
+    const Task *task;
+    const Game *game;
+    const Evaluation *opinion;
+    int seat;
+    uint64_t nodes;
+    bool stopped;
+} Search;
+
+/* Worths are the seat's own, in whole numbers; a window as in alpha-beta. */
+typedef struct Window {
+    double alpha, beta;
+} Window;
+
+static bool suits(const Rules *rules)
+{
+    return rules->game->mask == NULL && evaluation_find(rules->game) != NULL;
+}
+
+static bool enough(Search *search)
+{
+    const Limits *limits = &search->task->limits;
+    search->nodes++;
+    if (limits->nodes > 0 && search->nodes >= limits->nodes)
+        search->stopped = true;
+    if ((search->nodes & 255) == 0 && search->task->stop != NULL)
+        search->stopped = search->stopped || search->task->stop(search->task->context);
+    return search->stopped;
+}
+
+static double look(Search *search, const State *state, int depth, Window window);
+
+/* The mean over the outcomes. An outcome only has to be known as well as the rest, at its best or
+ * worst, could still bring the mean into the window. */
+static double chance(Search *search, const State *state, int depth, Window window)
+{
+    Move moves[MOVES_MAX];
+    int count = search->game->moves(state, moves);
+    double sum = game_weights(search->game, state);
+    double done = 0;
+    double left = sum;
+    for (int i = 0; i < count && !search->stopped; i++) {
+        double weight = search->game->weight != NULL ? search->game->weight(state, moves[i]) : 1;
+        State next = *state;
+        search->game->play(&next, moves[i]);
+        left -= weight;
+        Window mine = {(window.alpha * sum - done - left * CERTAIN) / weight,
+                       (window.beta * sum - done + left * CERTAIN) / weight};
+        double worth = look(search, &next, depth, mine);
+        done += weight * worth;
+        if (worth <= mine.alpha)
+            return window.alpha;
+        if (worth >= mine.beta)
+            return window.beta;
+    }
+    return done / sum;
+}
+
+static double choose(Search *search, const State *state, int depth, Window window)
+{
+    Move moves[MOVES_MAX];
+    bool mine = search->game->turn(state) == search->seat;
+    int count = search->game->moves(state, moves);
+    double best = mine ? -CERTAIN : CERTAIN;
+    for (int i = 0; i < count && window.alpha < window.beta && !search->stopped; i++) {
+        State next = *state;
+        search->game->play(&next, moves[i]);
+        double worth = look(search, &next, depth - (count > 1), window);
+        if (mine ? worth > best : worth < best)
+            best = worth;
+        if (mine && best > window.alpha)
+            window.alpha = best;
+        if (!mine && best < window.beta)
+            window.beta = best;
+    }
+    return best;
+}
+
+static double look(Search *search, const State *state, int depth, Window window)
+{
+    int turn = search->game->turn(state);
+    if (turn == TURN_OVER) {
+        int16_t score[SEATS_MAX];
+        search->game->score(state, score);
+        return score[search->seat] * (double)POINT;
+    }
+    if (depth <= 0 || enough(search))
+        return search->opinion->worth(state, search->seat);
+    return turn == TURN_CHANCE ? chance(search, state, depth, window)
+                               : choose(search, state, depth, window);
+}
+
+/* Puts a worth on every root move, best first; false if it was stopped on the way. */
+static bool iterate(Search *search, int depth, const Move *moves, int count, Choice *out)
+{
+    for (int i = 0; i < count; i++) {
+        State next = search->task->state;
+        search->game->play(&next, moves[i]);
+        Choice choice = {moves[i], look(search, &next, depth - 1, (Window){-CERTAIN, CERTAIN})};
+        int j = i;
+        for (; j > 0 && out[j - 1].value < choice.value; j--)
+            out[j] = out[j - 1];
+        out[j] = choice;
+        if (search->stopped && depth > 1)
+            return false;
+    }
+    return true;
+}
+
+static void think(const Task *task, Thought *out)
+{
+    Move moves[MOVES_MAX];
+    Choice choices[MOVES_MAX];
+    const Game *game = task->rules.game;
+    Search search = {task, game, evaluation_find(game), game->turn(&task->state), 0, false};
+    memset(out, 0, sizeof *out);
+    int count = game->moves(&task->state, moves);
+    int deepest = task->limits.depth > 0 ? task->limits.depth : DEPTH_MAX;
+    for (int depth = 1; depth <= deepest && depth <= DEPTH_MAX; depth++) {
+        if (!iterate(&search, depth, moves, count, choices))
+            break;
+        out->depth = depth;
+        out->choices = count < CHOICES_MAX ? count : CHOICES_MAX;
+        for (int i = 0; i < out->choices; i++)
+            out->choice[i] = (Choice){choices[i].move,
+                                      evaluation_expect(search.opinion, (int32_t)choices[i].value)};
+        if (count == 1 || search.stopped)
+            break;
+    }
+    out->line[0] = out->choice[0].move;
+    out->line_length = 1;
+    out->nodes = search.nodes;
+}
+
+const Brain brain_expectimax = {.name = "expectimax", .memory = 0, .suits = suits, .think = think};
