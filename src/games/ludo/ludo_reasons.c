@@ -45,7 +45,7 @@ const ReasonForm ludo_reasons[] = {
     [REASON_START_DOT] = {"reason.ludo.start_dot", {{"die", ARG_NUMBER}}},
     [REASON_START_OR_SIXTH] = {"reason.ludo.start_or_sixth", {{0}}},
     [REASON_TWO_TOGETHER] = {"reason.ludo.two_together", {{0}}},
-    [REASON_MUST_ENTER] = {"reason.ludo.must_enter", {{0}}},
+    [REASON_MUST_ENTER] = {"reason.ludo.must_enter", {{"die", ARG_NUMBER}}},
     [REASON_THIRD_SIX] = {"reason.ludo.third_six", {{0}}},
     [REASON_DISTANCE] = {"reason.ludo.distance",
                          {{"die", ARG_NUMBER}, {"from", ARG_PLACE}, {"to", ARG_PLACE}}},
