@@ -34,6 +34,8 @@ void ludo_start(State *state, const Rules *rules)
     it->finish = small ? 45 : 57;
     it->safe = safe_dots(it);
     it->seats = (uint8_t)rules->seats;
+    for (int seat = 0; seat < it->seats; seat++) /* two sit opposite each other (AMB-LU-8) */
+        it->base[seat] = (uint8_t)(it->quarter * (it->seats == 2 ? 2 * seat : seat));
     it->contest = (uint8_t)((1u << it->seats) - 1);
     ludo_settle(it);
 }

@@ -55,8 +55,9 @@ typedef struct Ludo {
     uint64_t safe;                 /* bit n: a piece on its own dot n cannot be knocked out */
     uint16_t turns;                /* turns of play that have ended */
     uint8_t quarter, last, finish; /* dots from nest to nest; last ring dot; finish */
+    uint8_t base[SEATS_MAX];       /* dots from the first corner to the seat's own */
     uint8_t rule[LUDO_OPTIONS];
-    uint8_t unused[6];
+    uint8_t unused[2];
 } Ludo;
 
 _Static_assert(sizeof(Ludo) == 64, "no padding");
@@ -92,18 +93,12 @@ static inline int ludo_to(Move move)
     return (int)(move >> MOVE_TO & MOVE_DOT);
 }
 
-/* Corners of the board from red clockwise; two players sit opposite each other (AMB-LU-8). */
-static inline int ludo_corner(const Ludo *it, int seat)
-{
-    return it->seats == 2 ? 2 * seat : seat;
-}
-
 /* The dot of the ring that `seat` calls `dot`, as `other` counts it; LUDO_NOWHERE for a home track
  * and for a dot that `other` never walks. */
 static inline int ludo_same_dot(const Ludo *it, int seat, int dot, int other)
 {
     int ring = 4 * it->quarter;
-    int same = dot + it->quarter * (ludo_corner(it, seat) - ludo_corner(it, other));
+    int same = dot + it->base[seat] - it->base[other];
     same = same < LUDO_START ? same + ring : same > ring ? same - ring : same;
     return dot > it->last || same > it->last ? LUDO_NOWHERE : same;
 }

@@ -19,7 +19,7 @@ int ludo_land(const Ludo *it, int dot)
 }
 
 /* How many pieces of `other` the seat to move would meet on its dot `to` that are not safe. */
-static int exposed(const Ludo *it, int other, int to)
+static inline int exposed(const Ludo *it, int other, int to)
 {
     int dot = ludo_same_dot(it, it->seat, to, other);
     if (other == it->seat || dot == LUDO_NOWHERE || it->safe >> dot & 1)
@@ -28,7 +28,7 @@ static int exposed(const Ludo *it, int other, int to)
 }
 
 /* How many of them are knocked out: a stack wholly or in part (AMB-LU-5). */
-static int victims_of(const Ludo *it, int other, int to)
+static inline int victims_of(const Ludo *it, int other, int to)
 {
     int count = exposed(it, other, to);
     return it->rule[LUDO_STACK_HIT] == STACK_HIT_ONE && count > 1 ? 1 : count;
@@ -63,15 +63,25 @@ bool ludo_is_track_empty(const Ludo *it)
 
 /* Lists a move that the die allows: not at all if its end is blocked, twice if the player may
  * choose whether to knock out (AMB-LU-3, AMB-LU-5). */
-static int offer(const Ludo *it, Move move, Move *out)
+static int offer_contested(const Ludo *it, Move move, Move *out)
 {
-    out[0] = move;
-    if (it->rule[LUDO_STACK_HIT] == STACK_HIT_BLOCKED && ludo_blocker(it, ludo_to(move)) >= 0)
+    if (ludo_blocker(it, ludo_to(move)) >= 0)
         return 0;
+    out[0] = move;
     if (it->rule[LUDO_CAPTURE] == CAPTURE_AUTOMATIC || ludo_victims(it, ludo_to(move)) == 0)
         return 1;
     out[1] = move | MOVE_STAY;
     return 2;
+}
+
+/* By most rules the others do not matter, and this is all there is to do. */
+static inline int offer(const Ludo *it, Move move, Move *out)
+{
+    if (it->rule[LUDO_CAPTURE] == CAPTURE_OPTIONAL ||
+        it->rule[LUDO_STACK_HIT] == STACK_HIT_BLOCKED)
+        return offer_contested(it, move, out);
+    *out = move;
+    return 1;
 }
 
 static Move step(int from, int to)
