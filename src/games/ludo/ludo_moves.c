@@ -77,8 +77,7 @@ static int offer_contested(const Ludo *it, Move move, Move *out)
 /* By most rules the others do not matter, and this is all there is to do. */
 static inline int offer(const Ludo *it, Move move, Move *out)
 {
-    if (it->rule[LUDO_CAPTURE] == CAPTURE_OPTIONAL ||
-        it->rule[LUDO_STACK_HIT] == STACK_HIT_BLOCKED)
+    if (it->rule[LUDO_CAPTURE] == CAPTURE_OPTIONAL || it->rule[LUDO_STACK_HIT] == STACK_HIT_BLOCKED)
         return offer_contested(it, move, out);
     *out = move;
     return 1;
