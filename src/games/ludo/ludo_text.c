@@ -1,0 +1,81 @@
+/* Ludo in text. A move is "10-16", "nest-6", "44-finish", with "two" if two pieces leave the nest,
+ * "knock" if somebody is knocked out and "stay" if that was declined: "nest-1 two knock".
+ *
+ * A position is the dots of each seat's pieces, each counted from its own nest (0), and what else
+ * is not as usual, in this order:
+ *
+ *   0,0,10,44/0,3,17,45 turn=0 die=6 sixes=1 failed=0 turns=20 ranked=2
+ *
+ * Without die= it is to be thrown. Before the first turn stands opening=3,.,(1),5 in place of
+ * turn: what each seat threw, "." who must still throw, in brackets who is out; and once more
+ * beside it until the first throw of play. A finished game has no turn.
+ * SPDX-License-Identifier: MIT */
+#include "games/ludo/ludo.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+int ludo_write_move(const State *state, Move move, int viewer, char *out, size_t room)
+{
+    (void)viewer;
+    const Ludo *it = ludo_of(state);
+    Text text = text_in(out, room);
+    if (it->turn == TURN_CHANCE) {
+        text_add_number(&text, (int64_t)move);
+    } else if (move == MOVE_DONE) {
+        text_add(&text, ludo_places[PLACE_DONE]);
+    } else {
+        int to = ludo_to(move);
+        text_add(&text, ludo_places[ludo_from(move)]);
+        text_add(&text, "-");
+        text_add(&text, ludo_places[ludo_place(it, to)]);
+        text_add(&text, move & MOVE_TWO ? " two" : "");
+        text_add(&text, move & MOVE_STAY ? " stay" : ludo_victims(it, to) > 0 ? " knock" : "");
+    }
+    return (int)text.length;
+}
+
+static void write_opening(const Ludo *it, Text *text)
+{
+    for (int seat = 0; seat < it->seats; seat++) {
+        bool out = it->contest != 0 && !(it->contest >> seat & 1);
+        text_add(text, seat == 0 ? " opening=" : ",");
+        text_add(text, out ? "(" : "");
+        text_add_char(text, it->opening[seat] == 0 ? '.' : (char)('0' + it->opening[seat]));
+        text_add(text, out ? ")" : "");
+    }
+}
+
+static void write_field(Text *text, const char *key, int value)
+{
+    if (value == 0)
+        return;
+    text_add(text, key);
+    text_add_number(text, value);
+}
+
+int ludo_write_state(const State *state, char *out, size_t room)
+{
+    const Ludo *it = ludo_of(state);
+    Text text = text_in(out, room);
+    for (int i = 0; i < it->seats * LUDO_PIECES; i++) {
+        text_add(&text, i == 0 ? "" : i % LUDO_PIECES == 0 ? "/" : ",");
+        text_add_number(&text, it->dot[i / LUDO_PIECES][i % LUDO_PIECES]);
+    }
+    if (it->contest != 0 || it->opening[0] != 0)
+        write_opening(it, &text);
+    if (it->contest == 0 && it->turn != TURN_OVER) {
+        text_add(&text, " turn=");
+        text_add_number(&text, it->seat);
+    }
+    write_field(&text, " die=", it->die);
+    write_field(&text, " sixes=", it->sixes);
+    write_field(&text, " failed=", it->failed);
+    write_field(&text, " turns=", it->turns);
+    for (int rank = 0; rank < it->ranks; rank++) {
+        text_add(&text, rank == 0 ? " ranked=" : ",");
+        text_add_number(&text, it->ranked[rank]);
+    }
+    return (int)text.length;
+}
