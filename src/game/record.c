@@ -182,7 +182,7 @@ static Status read_head_line(const RecordLine *line, Seating *out)
             return status_text(status_no("record.version"), "version", words);
         break;
     case VERB_NAME:
-        good = line->seat < out->rules.seats;
+        good = line->seat < out->rules.seats && strlen(words) < NAME_ROOM;
         text_clean(out->name[line->seat], NAME_ROOM, words);
         break;
     case VERB_CLOCK:
