@@ -5,9 +5,11 @@
 
 extern const Game game_tictactoe;
 extern const Game game_squadro;
+extern const Game game_dominoes;
 
 const Game *const games[] = {
     &game_tictactoe,
     &game_squadro,
+    &game_dominoes,
     NULL,
 };
