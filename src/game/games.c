@@ -6,10 +6,12 @@
 extern const Game game_tictactoe;
 extern const Game game_squadro;
 extern const Game game_ludo;
+extern const Game game_dominoes;
 
 const Game *const games[] = {
     &game_tictactoe,
     &game_squadro,
     &game_ludo,
+    &game_dominoes,
     NULL,
 };

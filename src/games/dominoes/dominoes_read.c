@@ -1,0 +1,313 @@
+/* Dominoes: reads a position. The history is played again, with those tiles in the hands that are
+ * there at its end: the open part of a match does not ask who held what before. Last comes the
+ * question whether such hands and such a history can belong together at all.
+ * SPDX-License-Identifier: MIT */
+#include "games/dominoes/dominoes.h"
+
+#include <string.h>
+
+enum { FIELD_TEXT = 128 }; /* 28 tiles of three characters, and to spare */
+
+static Status bad_form(void)
+{
+    return status_no("position.dominoes.form");
+}
+
+/* Takes "65" from the text; -1 if no tile stands there ("56" is none). */
+static int read_tile(const char **at)
+{
+    for (int tile = 0; tile < TILES; tile++)
+        if (text_skip(at, dominoes_places[tile]))
+            return tile;
+    return -1;
+}
+
+static bool read_number(const char **at, int max, int *out)
+{
+    int number = 0;
+    const char *start = *at;
+    for (; **at >= '0' && **at <= '9' && number <= max; ++*at)
+        number = number * 10 + (**at - '0');
+    *out = number;
+    return *at > start && number <= max;
+}
+
+static bool read_points(Dominoes *given, const char *at)
+{
+    for (int side = 0; side < sides_of(given); side++) {
+        int points;
+        if ((side > 0 && !text_skip(&at, "/")) || !read_number(&at, INT16_MAX, &points))
+            return false;
+        given->points[side] = (int16_t)points;
+    }
+    return *at == '\0';
+}
+
+/* "65.61.?3", "?7" or "-" */
+static Status read_hand(Dominoes *given, int seat, const char **at)
+{
+    if (text_skip(at, "-"))
+        return status_ok();
+    do {
+        int unknown = 0;
+        int tile = read_tile(at);
+        if (tile < 0 && !(text_skip(at, "?") && read_number(at, TILES, &unknown) && unknown > 0))
+            return bad_form();
+        given->held[seat] = (uint8_t)(given->held[seat] + (tile < 0 ? unknown : 1));
+        if (tile < 0)
+            return status_ok();
+        if ((unseen_tiles(given) >> tile & 1) == 0)
+            return status_text(status_no("position.dominoes.twice"), "tile", dominoes_places[tile]);
+        given->hand[seat] |= 1u << tile;
+    } while (text_skip(at, "."));
+    return status_ok();
+}
+
+static Status read_hands(Dominoes *given, const char *at)
+{
+    for (int seat = 0; seat < given->seats; seat++) {
+        if (seat > 0 && !text_skip(&at, "/"))
+            return bad_form();
+        Status status = read_hand(given, seat, &at);
+        if (status.id != NULL)
+            return status;
+    }
+    return *at == '\0' ? status_ok() : bad_form();
+}
+
+/* "-", a seat, or the lots that were kept: "66.52" */
+static bool read_leader(Dominoes *given, const char *at)
+{
+    int leader;
+    if (given->lead_rule == LEAD_LAY_DRAWN && given->number == 1 && given->phase != PHASE_LOTS) {
+        for (int seat = 0; seat < given->seats; seat++) {
+            int tile = seat == 0 || text_skip(&at, ".") ? read_tile(&at) : -1;
+            if (tile < 0 || all_of(given->lot) >> tile & 1)
+                return false;
+            given->lot[seat] = 1u << tile;
+        }
+    } else if (!text_skip(&at, "-")) {
+        if (!read_number(&at, given->seats - 1, &leader))
+            return false;
+        given->leader = (int8_t)leader;
+    }
+    return *at == '\0';
+}
+
+/* Takes all but the history; `given` has the rules and is otherwise empty. */
+static Status read_fields(Dominoes *given, const char **text)
+{
+    char word[FIELD_TEXT];
+    const char *at = word;
+    int number;
+    if (!text_word(text, word, sizeof word))
+        return bad_form();
+    while (dominoes_phases[given->phase] != NULL && !text_same(dominoes_phases[given->phase], word))
+        given->phase++;
+    if (dominoes_phases[given->phase] == NULL || !text_word(text, word, sizeof word) ||
+        !read_number(&at, HANDS_MAX, &number) || *at != '\0')
+        return bad_form();
+    given->number = (int16_t)number;
+    if (number == 0 || (number > 1 && given->score_rule == SCORE_SINGLE))
+        return status_number(status_no("position.dominoes.number"), "number", number);
+    if (!text_word(text, word, sizeof word) || !read_points(given, word) ||
+        !text_word(text, word, sizeof word))
+        return bad_form();
+    Status status = read_hands(given, word);
+    if (status.id != NULL)
+        return status;
+    return text_word(text, word, sizeof word) && read_leader(given, word) ? status_ok()
+                                                                          : bad_form();
+}
+
+static Status bad_count(int seat, int held, int right)
+{
+    Status status = status_number(status_no("position.dominoes.count"), "hand", seat + 1);
+    return status_number(status_number(status, "held", held), "right", right);
+}
+
+static Status bad_phase(const Dominoes *given)
+{
+    return status_text(status_no("position.dominoes.phase"), "phase",
+                       dominoes_phases[given->phase]);
+}
+
+/* While lots are drawn, and when a hand is over, everybody sees everything. */
+static bool hides_too_much(const Dominoes *given)
+{
+    bool open = given->phase == PHASE_LOTS || given->phase == PHASE_SHOWN;
+    for (int seat = 0; seat < given->seats; seat++)
+        if (open && bits_count(given->hand[seat]) < given->held[seat])
+            return true;
+    return false;
+}
+
+static void follow_lots(Dominoes *it, const Dominoes *given)
+{
+    while (it->phase == PHASE_LOTS && it->seat < it->seats && given->held[it->seat] > 0)
+        dominoes_take(it);
+}
+
+/* A seat after the one that is being dealt to has no tile yet but its lot. */
+static Status set_up_deal(Dominoes *it, const Dominoes *given)
+{
+    it->stock = TILES;
+    memcpy(it->held, given->held, sizeof it->held);
+    dominoes_begin_deal(it);
+    for (int seat = 0; seat < it->seats; seat++) {
+        int led = it->events > 0 && seat == it->leader;
+        int least = it->events > 0 ? 1 - led : 0;
+        int most = it->size - led - (seat == it->seat);
+        if (it->held[seat] < least || it->held[seat] > (seat > it->seat ? least : most))
+            return bad_count(seat, it->held[seat], least);
+        it->stock = (uint8_t)(it->stock - it->held[seat] - led);
+    }
+    return it->seat < it->seats ? status_ok() : bad_phase(given);
+}
+
+static void set_up_play(Dominoes *it)
+{
+    it->stock = (uint8_t)(TILES - it->seats * it->size);
+    for (int seat = 0; seat < it->seats; seat++)
+        it->held[seat] = (uint8_t)(it->size - (it->events > 0 && seat == it->leader));
+    dominoes_begin_play(it);
+}
+
+/* Makes `it` the match before its history. */
+static Status set_up(Dominoes *it, const Dominoes *given)
+{
+    it->number = given->number;
+    memcpy(it->hand, given->hand, sizeof it->hand);
+    memcpy(it->lot, given->lot, sizeof it->lot);
+    if (given->phase == PHASE_LOTS) {
+        follow_lots(it, given);
+        return status_ok();
+    }
+    bool unknown = given->phase == PHASE_DEAL && leads_with_highest(it);
+    it->leader = given->leader;
+    if (it->lot[0] != 0)
+        dominoes_lay_lot(it);
+    if (unknown != (it->leader < 0) || (all_of(given->hand) & it->row) != 0)
+        return status_no("position.dominoes.lead");
+    if (given->phase == PHASE_DEAL)
+        return set_up_deal(it, given);
+    set_up_play(it);
+    return status_ok();
+}
+
+/* "62" for the first tile, then "<64", "66>", "+" or "-"; 0 if it is none of these. */
+static unsigned read_event(const char *at, bool first)
+{
+    if (first) {
+        int tile = read_tile(&at);
+        return tile >= 0 && *at == '\0' ? RIGHT | (unsigned)tile : 0;
+    }
+    if (strcmp(at, "+") == 0)
+        return DRAW;
+    if (strcmp(at, "-") == 0)
+        return PASS;
+    bool left = text_skip(&at, "<");
+    int tile = read_tile(&at);
+    bool well = tile >= 0 && (left || text_skip(&at, ">")) && *at == '\0';
+    return well ? (left ? LEFT : RIGHT) | (unsigned)tile : 0;
+}
+
+/* Whether the seat to play may have done this, for all the others know. */
+static bool may_follow(const Dominoes *it, unsigned event)
+{
+    if (it->phase != PHASE_PLAY || it->events == EVENTS_MAX || event == 0)
+        return false;
+    if (event >= DRAW)
+        return dominoes_may_draw(it) == (event == DRAW) && it->events > 0;
+    uint32_t tile = 1u << (event & TILE_BITS);
+    if ((unseen_tiles(it) & tile) == 0)
+        return false;
+    if (it->events == 0)
+        return true;
+    bool right = event >= RIGHT;
+    return (dominoes_suits[it->ends[right]] & tile) != 0 && (right || it->ends[0] != it->ends[1]);
+}
+
+static Status bad_act(const char *act, int number)
+{
+    Status status = status_text(status_no("position.dominoes.history"), "act", act);
+    return status_number(status, "number", number);
+}
+
+static Status read_history(Dominoes *it, const Dominoes *given, const char *text)
+{
+    char word[FIELD_TEXT] = "";
+    int number = 1;
+    if (it->events > 0) { /* a lot that was laid */
+        text_word(&text, word, sizeof word);
+        if (read_event(word, true) != it->event[0])
+            return bad_act(word, number);
+        number++;
+    }
+    for (; text_word(&text, word, sizeof word); number++) {
+        unsigned event = read_event(word, number == 1);
+        if (it->phase == PHASE_DRAW)
+            dominoes_take(it);
+        if (!may_follow(it, event))
+            return bad_act(word, number);
+        dominoes_follow(it, event);
+    }
+    if (it->phase == PHASE_DRAW && given->phase != PHASE_DRAW)
+        dominoes_take(it);
+    return text[strspn(text, " ")] == '\0' ? status_ok() : bad_form();
+}
+
+/* Points before this hand, which has already been counted if it is over. */
+static bool good_points(const Dominoes *it, const Dominoes *given)
+{
+    for (int side = 0; side < sides_of(it); side++) {
+        int before = given->points[side] - it->points[side];
+        if (before < 0 || before >= it->target || (before > 0 && it->number == 1))
+            return false;
+    }
+    return true;
+}
+
+/* A lot lies where all saw it go. */
+static bool good_lots(const Dominoes *it)
+{
+    for (int seat = 0; seat < it->seats; seat++)
+        if ((it->lot[seat] & ~(it->hand[seat] | it->row)) != 0)
+            return false;
+    return true;
+}
+
+/* Whether the history has led to what is given; takes over the points. */
+static Status compare(Dominoes *it, const Dominoes *given)
+{
+    if (it->phase != given->phase)
+        return bad_phase(given);
+    for (int seat = 0; seat < it->seats; seat++)
+        if (it->held[seat] != given->held[seat])
+            return bad_count(seat, given->held[seat], it->held[seat]);
+    if (it->phase == PHASE_LOTS && it->leader != given->leader)
+        return status_no("position.dominoes.lead");
+    if (!good_points(it, given))
+        return status_number(status_no("position.dominoes.points"), "target", it->target);
+    memcpy(it->points, given->points, sizeof it->points);
+    if (it->phase == PHASE_SHOWN)
+        dominoes_settle(it);
+    return good_lots(it) && dominoes_possible(it) ? status_ok()
+                                                  : status_no("position.dominoes.impossible");
+}
+
+Status dominoes_read_state(State *state, const Rules *rules, const char *text)
+{
+    dominoes_start(state, rules);
+    Dominoes *it = dominoes(state);
+    Dominoes given = *it;
+    given.phase = 0;
+    Status status = read_fields(&given, &text);
+    if (status.id == NULL && hides_too_much(&given))
+        status = status_no("position.dominoes.hidden");
+    if (status.id == NULL)
+        status = set_up(it, &given);
+    if (status.id == NULL)
+        status = read_history(it, &given, text);
+    return status.id == NULL ? compare(it, &given) : status;
+}

@@ -1,0 +1,269 @@
+/* Dominoes: who knows what. A tile came to a seat in a slot: one of its deal, or one of its draws;
+ * what never came to anybody lies in a slot of the stock. The public history says in which slots a
+ * tile cannot have come: who draws or passes holds nothing that fits. So a deal that agrees with
+ * all that was seen is a pairing of tiles and slots, the tiles laid since included; every pairing
+ * is one way the tiles can have been mixed, and all are as likely.
+ * SPDX-License-Identifier: MIT */
+#include "games/dominoes/dominoes.h"
+
+#include <string.h>
+
+/* Which tile can have come where. Slots are bits; there are as many as tiles. */
+typedef struct Puzzle {
+    int count;
+    uint8_t tile[TILES];
+    uint32_t slots[TILES];  /* those open to that tile */
+    uint32_t of[SEATS_MAX]; /* all of a seat */
+} Puzzle;
+
+/* A walk through the history of a hand, up to which the puzzle is laid out. */
+typedef struct Walk {
+    const Dominoes *match;
+    Puzzle *puzzle;
+    unsigned asked;                    /* the seats whose tiles are the question, as bits */
+    int used;                          /* slots given out so far */
+    uint32_t dealt[SEATS_MAX];         /* the slots of a seat's deal */
+    uint32_t barred[SEATS_MAX][TILES]; /* slots of a seat in which that tile did not come */
+} Walk;
+
+void dominoes_mask(State *state, int seat)
+{
+    Dominoes *it = dominoes(state);
+    if (it->phase == PHASE_LOTS || it->phase == PHASE_SHOWN)
+        return; /* all tiles lie open */
+    for (int other = 0; other < it->seats; other++)
+        if (other != seat)
+            it->hand[other] &= it->lot[other];
+}
+
+static uint32_t new_slots(Walk *walk, int count)
+{
+    uint32_t slots = ((1u << count) - 1) << walk->used;
+    walk->used += count;
+    return slots;
+}
+
+/* None of these tiles is in the seat's hand now. */
+static void bar(Walk *walk, int seat, uint32_t tiles)
+{
+    for (; tiles != 0; tiles &= tiles - 1)
+        walk->barred[seat][bits_lowest(tiles)] |= walk->puzzle->of[seat];
+}
+
+/* Where a tile that the seat has now can have come. A lot came in its owner's deal. */
+static uint32_t open_slots(const Walk *walk, int seat, int tile)
+{
+    const uint32_t *lot = walk->match->lot;
+    uint32_t slots = walk->puzzle->of[seat] & ~walk->barred[seat][tile];
+    if (all_of(lot) >> tile & 1)
+        slots &= lot[seat] >> tile & 1 ? walk->dealt[seat] : 0;
+    return slots;
+}
+
+static void add_tile(Puzzle *puzzle, int tile, uint32_t slots)
+{
+    puzzle->tile[puzzle->count] = (uint8_t)tile;
+    puzzle->slots[puzzle->count++] = slots;
+}
+
+static void walk_deal(Walk *walk)
+{
+    const Dominoes *it = walk->match;
+    for (int seat = 0; seat < it->seats; seat++) {
+        bool led = it->events > 0 && seat == it->leader;
+        int count = it->phase == PHASE_DEAL ? it->held[seat] + led : it->size;
+        if (walk->asked >> seat & 1)
+            walk->dealt[seat] = walk->puzzle->of[seat] = new_slots(walk, count);
+    }
+}
+
+static void walk_history(Walk *walk)
+{
+    const Dominoes *it = walk->match;
+    uint8_t ends[2] = {0};
+    int seat = it->leader;
+    for (int i = 0; i < it->events; i++) {
+        unsigned event = it->event[i];
+        int tile = event & TILE_BITS;
+        bool asked = walk->asked >> seat & 1;
+        bool waits = it->phase == PHASE_DRAW && i == it->events - 1;
+        if (event >= DRAW)
+            bar(walk, seat, fitting(ends));
+        else if (asked)
+            add_tile(walk->puzzle, tile, open_slots(walk, seat, tile));
+        if (event < DRAW)
+            lay_end(ends, i == 0, event);
+        if (event != DRAW)
+            seat = (seat + 1) % it->seats;
+        else if (asked && !waits)
+            walk->puzzle->of[seat] |= new_slots(walk, 1);
+    }
+}
+
+/* Tiles that are not laid: the known ones of the seats in question, and all unseen ones. */
+static void walk_rest(Walk *walk)
+{
+    const Dominoes *it = walk->match;
+    uint32_t stock = new_slots(walk, it->stock);
+    for (int tile = 0; tile < TILES; tile++) {
+        bool unseen = unseen_tiles(it) >> tile & 1;
+        uint32_t slots = unseen ? stock : 0;
+        for (int seat = 0; seat < it->seats; seat++)
+            if (unseen || it->hand[seat] >> tile & 1)
+                slots |= open_slots(walk, seat, tile);
+        if (slots != 0)
+            add_tile(walk->puzzle, tile, slots);
+    }
+}
+
+/* Lays out what is known about the tiles of these seats. `lead` is the tile that led the first hand
+ * as the highest of all dealt, or would lead it now; -1 where that says nothing. */
+static Puzzle lay_out(const Dominoes *it, unsigned asked, int lead)
+{
+    Puzzle puzzle = {0};
+    Walk walk = {.match = it, .puzzle = &puzzle, .asked = asked};
+    walk_deal(&walk);
+    for (int seat = 0; seat < it->seats && lead >= 0; seat++)
+        bar(&walk, seat, dominoes_higher(lead));
+    walk_history(&walk);
+    walk_rest(&walk);
+    return puzzle;
+}
+
+static bool awaits_highest(const Dominoes *it)
+{
+    return leads_with_highest(it) && it->phase == PHASE_PLAY && it->events == 0;
+}
+
+static int known_lead(const Dominoes *it)
+{
+    return leads_with_highest(it) && it->events > 0 ? it->event[0] & TILE_BITS : -1;
+}
+
+/* A tile with few open slots comes first. The bound of a tile is how many of its slots can be free
+ * when its turn comes: not those that earlier tiles, open to no others, have taken. */
+static void sort(Puzzle *puzzle, uint32_t bound[TILES])
+{
+    for (int i = 0; i < puzzle->count; i++) {
+        uint8_t tile = puzzle->tile[i];
+        uint32_t slots = puzzle->slots[i];
+        int at = i;
+        for (; at > 0 && bits_count(puzzle->slots[at - 1]) > bits_count(slots); at--) {
+            puzzle->tile[at] = puzzle->tile[at - 1];
+            puzzle->slots[at] = puzzle->slots[at - 1];
+        }
+        puzzle->tile[at] = tile;
+        puzzle->slots[at] = slots;
+    }
+    for (int i = 0; i < puzzle->count; i++) {
+        bound[i] = (uint32_t)bits_count(puzzle->slots[i]);
+        for (int k = 0; k < i; k++)
+            bound[i] -= (puzzle->slots[k] & ~puzzle->slots[i]) == 0;
+    }
+}
+
+/* Pairs tiles with slots, or gives up. Each tile takes the slot of a random number below its bound
+ * among those still free; if there are fewer, the attempt has failed. So every complete pairing
+ * comes about with the same probability, one over the product of the bounds. */
+static bool pair(const Puzzle *puzzle, const uint32_t bound[TILES], uint32_t slot[TILES], Rng *rng)
+{
+    uint32_t taken = 0;
+    for (int i = 0; i < puzzle->count; i++) {
+        uint32_t open = puzzle->slots[i] & ~taken;
+        for (uint32_t skip = rng_below(rng, bound[i]); skip > 0; skip--)
+            open &= open - 1;
+        if (open == 0)
+            return false;
+        slot[i] = open & (~open + 1);
+        taken |= slot[i];
+    }
+    return true;
+}
+
+static void fill(Dominoes *it, const Puzzle *puzzle, const uint32_t slot[TILES])
+{
+    for (int i = 0; i < puzzle->count; i++)
+        for (int seat = 0; seat < it->seats; seat++)
+            if ((slot[i] & puzzle->of[seat]) != 0 && (it->row >> puzzle->tile[i] & 1) == 0)
+                it->hand[seat] |= 1u << puzzle->tile[i];
+}
+
+static bool leader_has_highest(const Dominoes *it)
+{
+    return it->hand[it->leader] >> dominoes_lead(all_of(it->hand)) & 1;
+}
+
+/* The gaps of the hands are all there is to fill, whoever asks: a seat knows its own. */
+void dominoes_guess(State *state, int seat, Rng *rng)
+{
+    (void)seat;
+    Dominoes *it = dominoes(state);
+    Dominoes known = *it;
+    unsigned hidden = 0;
+    for (int other = 0; other < it->seats; other++)
+        if (bits_count(it->hand[other]) < it->held[other])
+            hidden |= 1u << other;
+    if (hidden == 0)
+        return;
+    Puzzle puzzle = lay_out(it, hidden, known_lead(it));
+    uint32_t bound[TILES], slot[TILES];
+    sort(&puzzle, bound);
+    do {
+        while (!pair(&puzzle, bound, slot, rng))
+            ;
+        *it = known;
+        fill(it, &puzzle, slot);
+    } while (awaits_highest(it) && !leader_has_highest(it));
+}
+
+/* Finds a slot for a tile, moving others where it must; `tried` are slots not worth another look.
+ */
+static bool settle_tile(const Puzzle *puzzle, int i, int8_t owner[TILES], uint32_t *tried)
+{
+    for (;;) {
+        uint32_t open = puzzle->slots[i] & ~*tried;
+        if (open == 0)
+            return false;
+        int slot = bits_lowest(open);
+        *tried |= 1u << slot;
+        if (owner[slot] < 0 || settle_tile(puzzle, owner[slot], owner, tried)) {
+            owner[slot] = (int8_t)i;
+            return true;
+        }
+    }
+}
+
+static bool has_pairing(const Puzzle *puzzle)
+{
+    int8_t owner[TILES];
+    memset(owner, -1, sizeof owner);
+    for (int i = 0; i < puzzle->count; i++) {
+        uint32_t tried = 0;
+        if (!settle_tile(puzzle, i, owner, &tried))
+            return false;
+    }
+    return puzzle->count == TILES;
+}
+
+static bool can_lead(const Dominoes *it, unsigned seats, int lead)
+{
+    Puzzle puzzle = lay_out(it, seats, lead);
+    for (int i = 0; i < puzzle.count; i++)
+        if (puzzle.tile[i] == lead)
+            puzzle.slots[i] &= puzzle.of[it->leader];
+    return has_pairing(&puzzle);
+}
+
+/* Whether hands, as far as they are known, and history can belong together. */
+bool dominoes_possible(const Dominoes *it)
+{
+    unsigned seats = (1u << it->seats) - 1;
+    if (!awaits_highest(it)) {
+        Puzzle puzzle = lay_out(it, seats, known_lead(it));
+        return has_pairing(&puzzle);
+    }
+    for (int lead = 0; lead < TILES; lead++)
+        if (can_lead(it, seats, lead))
+            return true;
+    return false;
+}

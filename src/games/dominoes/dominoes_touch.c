@@ -1,0 +1,131 @@
+/* Dominoes: the places a person touches, the paths they make, and why a path leads nowhere. A tile
+ * alone is a move unless it fits both ends in different ways; then the end is a second place.
+ * SPDX-License-Identifier: MIT */
+#include "games/dominoes/dominoes.h"
+
+enum { PLACE_LEFT = TILES, PLACE_RIGHT, PLACE_DRAW, PLACE_PASS };
+
+const char *const dominoes_places[] = {
+    "00", "10", "11", "20", "21", "22", "30",   "31",    "32",   "33",   "40",
+    "41", "42", "43", "44", "50", "51", "52",   "53",    "54",   "55",   "60",
+    "61", "62", "63", "64", "65", "66", "left", "right", "draw", "pass", NULL,
+};
+
+/* Laid left and right it makes different rows: it is the tile with the numbers of both ends. */
+static bool needs_end(const Dominoes *it, int tile)
+{
+    return it->events > 0 && it->ends[0] != it->ends[1] &&
+           (dominoes_suits[it->ends[0]] & dominoes_suits[it->ends[1]]) >> tile & 1;
+}
+
+static Path path_of(const Dominoes *it, Move move)
+{
+    int tile = (int)(move & TILE_BITS);
+    Path path = {.move = move, .count = 1};
+    path.place[0] = (uint8_t)(move == DRAW ? PLACE_DRAW : move == PASS ? PLACE_PASS : tile);
+    if (move < DRAW && needs_end(it, tile))
+        path.place[path.count++] = move < RIGHT ? PLACE_LEFT : PLACE_RIGHT;
+    return path;
+}
+
+int dominoes_paths(const State *state, Path out[PATHS_MAX])
+{
+    Move moves[MOVES_MAX];
+    int count = dominoes_moves(state, moves);
+    for (int i = 0; i < count; i++)
+        out[i] = path_of(dominoes_of(state), moves[i]);
+    return count;
+}
+
+const ReasonForm dominoes_reasons[] = {
+    [REASON_NOT_HELD] = {"reason.dominoes.not_held", {{"tile", ARG_PLACE}}},
+    [REASON_NO_FIT] = {"reason.dominoes.no_fit",
+                       {{"tile", ARG_PLACE}, {"left", ARG_NUMBER}, {"right", ARG_NUMBER}}},
+    [REASON_NO_FIT_THERE] = {"reason.dominoes.no_fit_there",
+                             {{"tile", ARG_PLACE}, {"end", ARG_PLACE}, {"number", ARG_NUMBER}}},
+    [REASON_WHICH_END] = {"reason.dominoes.which_end", {{"tile", ARG_PLACE}}},
+    [REASON_NO_END] = {"reason.dominoes.no_end", {{"tile", ARG_PLACE}}},
+    [REASON_TILE_FIRST] = {"reason.dominoes.tile_first", {{0}}},
+    [REASON_ONE_THING] = {"reason.dominoes.one_thing", {{0}}},
+    [REASON_LEAD] = {"reason.dominoes.lead", {{"tile", ARG_PLACE}}},
+    [REASON_MUST_PLAY] = {"reason.dominoes.must_play", {{"tile", ARG_PLACE}}},
+    [REASON_MUST_DRAW] = {"reason.dominoes.must_draw", {{0}}},
+    [REASON_STOCK_EMPTY] = {"reason.dominoes.stock_empty", {{0}}},
+    [REASON_DRAWN_ONE] = {"reason.dominoes.drawn_one", {{0}}},
+    [REASON_NO_STOCK] = {"reason.dominoes.no_stock", {{0}}},
+    {0},
+};
+
+/* What a seat without a fitting tile must do, and why. */
+static Reason stuck(const Dominoes *it)
+{
+    uint8_t code = REASON_DRAWN_ONE;
+    if (dominoes_may_draw(it))
+        code = REASON_MUST_DRAW;
+    else if (it->stock_rule == STOCK_NONE)
+        code = REASON_NO_STOCK;
+    else if (it->stock == 0)
+        code = REASON_STOCK_EMPTY;
+    return (Reason){.code = code};
+}
+
+/* Nothing was touched: why there is so little to do. */
+static Reason why_no_more(const Dominoes *it)
+{
+    uint32_t playable = dominoes_playable(it);
+    if (playable == 0)
+        return stuck(it);
+    if (it->events == 0 && leads_with_highest(it))
+        return (Reason){.code = REASON_LEAD, .arg = {(int16_t)bits_lowest(playable)}};
+    return (Reason){0};
+}
+
+static Reason why_not_act(const Dominoes *it, const Path *path)
+{
+    uint32_t playable = dominoes_playable(it);
+    if (playable != 0)
+        return (Reason){.code = REASON_MUST_PLAY, .arg = {(int16_t)bits_highest(playable)}};
+    if (dominoes_may_draw(it) == (path->place[0] == PLACE_DRAW))
+        return (Reason){.code = REASON_ONE_THING};
+    return stuck(it);
+}
+
+/* The tile can be laid, but the path goes on from it. */
+static Reason why_not_end(const Dominoes *it, const Path *path)
+{
+    int16_t tile = path->place[0];
+    int16_t end = path->place[1];
+    if (path->count > 2 || (end != PLACE_LEFT && end != PLACE_RIGHT))
+        return (Reason){.code = REASON_ONE_THING};
+    int16_t number = it->ends[end == PLACE_RIGHT];
+    if (it->events > 0 && (dominoes_suits[number] >> tile & 1) == 0)
+        return (Reason){.code = REASON_NO_FIT_THERE, .arg = {tile, end, number}};
+    return (Reason){.code = REASON_NO_END, .arg = {tile}};
+}
+
+static Reason why_not_tile(const Dominoes *it, const Path *path)
+{
+    int16_t tile = path->place[0];
+    uint32_t playable = dominoes_playable(it);
+    if ((it->hand[it->seat] >> tile & 1) == 0)
+        return (Reason){.code = REASON_NOT_HELD, .arg = {tile}};
+    if ((playable >> tile & 1) == 0)
+        return it->events == 0
+                   ? why_no_more(it)
+                   : (Reason){.code = REASON_NO_FIT, .arg = {tile, it->ends[0], it->ends[1]}};
+    if (path->count == 1)
+        return (Reason){.code = REASON_WHICH_END, .arg = {tile}};
+    return why_not_end(it, path);
+}
+
+Reason dominoes_why_not(const State *state, const Path *path)
+{
+    const Dominoes *it = dominoes_of(state);
+    if (path->count == 0)
+        return why_no_more(it);
+    if (path->place[0] < TILES)
+        return why_not_tile(it, path);
+    if (path->place[0] <= PLACE_RIGHT)
+        return (Reason){.code = REASON_TILE_FIRST};
+    return why_not_act(it, path);
+}
