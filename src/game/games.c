@@ -9,9 +9,5 @@ extern const Game game_ludo;
 extern const Game game_dominoes;
 
 const Game *const games[] = {
-    &game_tictactoe,
-    &game_squadro,
-    &game_ludo,
-    &game_dominoes,
-    NULL,
+    &game_tictactoe, &game_squadro, &game_ludo, &game_dominoes, NULL,
 };
