@@ -336,4 +336,4 @@ static void think(const Task *task, Thought *out)
 }
 
 const Brain brain_alphabeta = {
-    .name = "alphabeta", .memory = MEMORY, .suits = suits, .think = think};
+    .name = "alphabeta", .memory = MEMORY, .nodes = 2000000, .suits = suits, .think = think};

@@ -48,10 +48,11 @@ typedef struct Thought {
 
 typedef struct Brain {
     const char *name;
-    size_t memory; /* the arena it needs */
+    size_t memory;  /* the arena it needs */
+    uint64_t nodes; /* what it looks at in a second or two, its full strength; levels take less */
     /** Whether it can play by these rules. */
     bool (*suits)(const Rules *);
-    /** Thinks for the seat to move; there is at least one move. */
+    /** Thinks for the seat to move; there is at least one move. Callers use brain_think. */
     void (*think)(const Task *, Thought *out);
 } Brain;
 
@@ -60,6 +61,8 @@ BOXWOOD_API extern const Brain *const brains[];
 
 /** The brain of that name if it suits, or the strongest that does for "best"; NULL if none. */
 BOXWOOD_API const Brain *brain_find(const Rules *, const char *name);
+/** Thinks as strongly as the task's level says; without one, as strongly as it can. */
+BOXWOOD_API void brain_think(const Brain *, const Task *, Thought *out);
 /** Fills in everything that is not a choice of the caller: the rules and the position as the seat
  * to move may see it. */
 BOXWOOD_API Task brain_task(const Rules *, const State *full);

@@ -20,6 +20,7 @@ typedef struct Evaluation {
     /* Whether a position is too lively to be judged where it stands: then only its loud moves are
      * looked at further. NULL: never. */
     bool (*loud)(const State *, Move);
+    double swing; /* what a typical mistake costs, in points; 0 is 1 */
 } Evaluation;
 
 /* The opinion about a game, or NULL. */

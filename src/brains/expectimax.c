@@ -143,4 +143,5 @@ static void think(const Task *task, Thought *out)
     out->nodes = search.nodes;
 }
 
-const Brain brain_expectimax = {.name = "expectimax", .memory = 0, .suits = suits, .think = think};
+const Brain brain_expectimax = {
+    .name = "expectimax", .memory = 0, .nodes = 200000, .suits = suits, .think = think};

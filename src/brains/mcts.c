@@ -169,4 +169,5 @@ static void think(const Task *task, Thought *out)
     write_thought(&search, out);
 }
 
-const Brain brain_mcts = {.name = "mcts", .memory = MEMORY, .suits = suits, .think = think};
+const Brain brain_mcts = {
+    .name = "mcts", .memory = MEMORY, .nodes = 20000, .suits = suits, .think = think};

@@ -165,6 +165,7 @@ static void think(const Task *task, Thought *out)
 const Brain brain_solver = {
     .name = "solver",
     .memory = TABLE_SIZE * sizeof(Known) + 64,
+    .nodes = 30000,
     .suits = suits,
     .think = think,
 };

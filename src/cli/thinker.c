@@ -67,6 +67,8 @@ void thinker_close(Thinker *thinker)
     thinker->block = NULL;
 }
 
+enum { DEFAULT_MS = 2000 }; /* people wait that long without wondering */
+
 static bool time_is_up(void *context)
 {
     return now_ms() >= ((const Thinker *)context)->deadline;
@@ -75,14 +77,16 @@ static bool time_is_up(void *context)
 void thinker_think(Thinker *thinker, const Task *task, Thought *out)
 {
     Task mine = *task;
+    bool limited = thinker->limits.nodes > 0 || thinker->limits.depth > 0;
+    int64_t ms = thinker->ms > 0 ? thinker->ms : limited ? 0 : DEFAULT_MS;
     mine.limits = thinker->limits;
     mine.memory = arena_in(thinker->block, thinker->brain->memory);
-    if (thinker->ms > 0) {
-        thinker->deadline = now_ms() + thinker->ms;
+    if (ms > 0) {
+        thinker->deadline = now_ms() + ms;
         mine.stop = time_is_up;
         mine.context = thinker;
     }
-    thinker->brain->think(&mine, out);
+    brain_think(thinker->brain, &mine, out);
 }
 
 enum { PAST_MAX = 1024 };

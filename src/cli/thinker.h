@@ -10,7 +10,7 @@ typedef struct Thinker {
     const Brain *brain;
     void *block;
     Limits limits;
-    int64_t ms;       /* for a move; 0: as long as it takes */
+    int64_t ms;       /* for a move; 0: as the other limits say, or two seconds */
     int64_t deadline; /* of the thought that is running */
 } Thinker;
 
