@@ -140,11 +140,37 @@ static int known_lead(const Dominoes *it)
     return leads_with_highest(it) && it->events > 0 ? it->event[0] & TILE_BITS : -1;
 }
 
-/* A tile with few open slots comes first. The bound of a tile is how many of its slots can be free
- * when its turn comes: not those that earlier tiles, open to no others, have taken. */
-static void sort(Puzzle *puzzle, uint32_t bound[TILES])
+/* Finds a slot for a tile, moving others where it must; `tried` are slots to leave alone. */
+static bool settle_tile(const Puzzle *puzzle, int i, int8_t owner[TILES], uint32_t *tried)
 {
-    for (int i = 0; i < puzzle->count; i++) {
+    for (uint32_t open; (open = puzzle->slots[i] & ~*tried) != 0;) {
+        int slot = bits_lowest(open);
+        *tried |= 1u << slot;
+        if (owner[slot] < 0 || settle_tile(puzzle, owner[slot], owner, tried)) {
+            owner[slot] = (int8_t)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* How many of the first `count` tiles can be paired at once with slots outside `without`. */
+static int most_pairs(const Puzzle *puzzle, int count, uint32_t without)
+{
+    int8_t owner[TILES];
+    int pairs = 0;
+    memset(owner, -1, sizeof owner);
+    for (int i = 0; i < count; i++) {
+        uint32_t tried = without;
+        pairs += settle_tile(puzzle, i, owner, &tried);
+    }
+    return pairs;
+}
+
+/* A tile with few open slots comes first. */
+static void sort(Puzzle *puzzle)
+{
+    for (int i = 1; i < puzzle->count; i++) {
         uint8_t tile = puzzle->tile[i];
         uint32_t slots = puzzle->slots[i];
         int at = i;
@@ -155,10 +181,15 @@ static void sort(Puzzle *puzzle, uint32_t bound[TILES])
         puzzle->tile[at] = tile;
         puzzle->slots[at] = slots;
     }
+}
+
+/* How many slots of each tile can be free at most when its turn comes: those that the tiles before
+ * it can leave, as many of them as possible going elsewhere. */
+static void find_bounds(const Puzzle *puzzle, uint32_t bound[TILES])
+{
     for (int i = 0; i < puzzle->count; i++) {
-        bound[i] = (uint32_t)bits_count(puzzle->slots[i]);
-        for (int k = 0; k < i; k++)
-            bound[i] -= (puzzle->slots[k] & ~puzzle->slots[i]) == 0;
+        uint32_t slots = puzzle->slots[i];
+        bound[i] = (uint32_t)(bits_count(slots) - (i - most_pairs(puzzle, i, slots)));
     }
 }
 
@@ -207,7 +238,8 @@ void dominoes_guess(State *state, int seat, Rng *rng)
         return;
     Puzzle puzzle = lay_out(it, hidden, known_lead(it));
     uint32_t bound[TILES], slot[TILES];
-    sort(&puzzle, bound);
+    sort(&puzzle);
+    find_bounds(&puzzle, bound);
     do {
         while (!pair(&puzzle, bound, slot, rng))
             ;
@@ -216,42 +248,13 @@ void dominoes_guess(State *state, int seat, Rng *rng)
     } while (awaits_highest(it) && !leader_has_highest(it));
 }
 
-/* Finds a slot for a tile, moving others where it must; `tried` are slots not worth another look.
- */
-static bool settle_tile(const Puzzle *puzzle, int i, int8_t owner[TILES], uint32_t *tried)
-{
-    for (;;) {
-        uint32_t open = puzzle->slots[i] & ~*tried;
-        if (open == 0)
-            return false;
-        int slot = bits_lowest(open);
-        *tried |= 1u << slot;
-        if (owner[slot] < 0 || settle_tile(puzzle, owner[slot], owner, tried)) {
-            owner[slot] = (int8_t)i;
-            return true;
-        }
-    }
-}
-
-static bool has_pairing(const Puzzle *puzzle)
-{
-    int8_t owner[TILES];
-    memset(owner, -1, sizeof owner);
-    for (int i = 0; i < puzzle->count; i++) {
-        uint32_t tried = 0;
-        if (!settle_tile(puzzle, i, owner, &tried))
-            return false;
-    }
-    return puzzle->count == TILES;
-}
-
 static bool can_lead(const Dominoes *it, unsigned seats, int lead)
 {
     Puzzle puzzle = lay_out(it, seats, lead);
     for (int i = 0; i < puzzle.count; i++)
         if (puzzle.tile[i] == lead)
             puzzle.slots[i] &= puzzle.of[it->leader];
-    return has_pairing(&puzzle);
+    return most_pairs(&puzzle, puzzle.count, 0) == TILES;
 }
 
 /* Whether hands, as far as they are known, and history can belong together. */
@@ -260,7 +263,7 @@ bool dominoes_possible(const Dominoes *it)
     unsigned seats = (1u << it->seats) - 1;
     if (!awaits_highest(it)) {
         Puzzle puzzle = lay_out(it, seats, known_lead(it));
-        return has_pairing(&puzzle);
+        return most_pairs(&puzzle, puzzle.count, 0) == TILES;
     }
     for (int lead = 0; lead < TILES; lead++)
         if (can_lead(it, seats, lead))
