@@ -4,9 +4,11 @@
 
 #include <string.h>
 
+extern const Evaluation evaluation_ludo;
 extern const Evaluation evaluation_squadro;
 
 static const Evaluation *const evaluations[] = {
+    &evaluation_ludo,
     &evaluation_squadro,
     NULL,
 };

@@ -76,7 +76,7 @@ static double choose(Search *search, const State *state, int depth, Window windo
     for (int i = 0; i < count && window.alpha < window.beta && !search->stopped; i++) {
         State next = *state;
         search->game->play(&next, moves[i]);
-        double worth = look(search, &next, depth - (count > 1), window);
+        double worth = look(search, &next, depth - 1, window);
         if (mine ? worth > best : worth < best)
             best = worth;
         if (mine && best > window.alpha)

@@ -1,0 +1,60 @@
+/* Ludo: how far everybody has come, less what they stand to lose to the pieces behind them.
+ * SPDX-License-Identifier: MIT */
+#include "brains/evaluation.h"
+#include "games/ludo/ludo.h"
+
+/* In dots walked. Leaving the nest is worth some throws; so is being home for good. */
+enum { OUT = 8, AT_HOME = 4, DOT_TENTH = POINT / 2500 };
+
+/* In how many of 36 a seat hits a dot `gap` ahead of one of its pieces: its next throw, or a 6 and
+ * the rest with the throw after it. */
+static int ways_to_hit(int gap)
+{
+    return gap < 1 || gap > 12 ? 0 : gap < 6 ? 6 : gap == 6 ? 6 : 1;
+}
+
+/* How likely, of 36, an enemy knocks out the piece of `seat` on `dot` with its next turn. */
+static int danger(const Ludo *it, int seat, int dot)
+{
+    int ways = 0;
+    if (dot == LUDO_NEST || (it->safe >> dot & 1) != 0)
+        return 0;
+    for (int enemy = 0; enemy < it->seats; enemy++) {
+        int there = enemy != seat ? ludo_same_dot(it, seat, dot, enemy) : LUDO_NOWHERE;
+        for (int i = 0; there != LUDO_NOWHERE && i < LUDO_PIECES; i++) {
+            int from = it->dot[enemy][i];
+            bool leaves = from == LUDO_NEST && (there == LUDO_START || there == LUDO_SIXTH);
+            ways += from == LUDO_NEST ? (leaves ? 6 : 0) : ways_to_hit(there - from);
+        }
+    }
+    return ways < 36 ? ways : 36;
+}
+
+/* What a seat has reached, in dots times 36. */
+static int32_t reached(const Ludo *it, int seat)
+{
+    int32_t sum = 0;
+    for (int i = 0; i < LUDO_PIECES; i++) {
+        int dot = it->dot[seat][i];
+        int gained = dot + (dot > LUDO_NEST ? OUT : 0);
+        sum += 36 * (gained + (dot > it->last ? AT_HOME : 0)) - gained * danger(it, seat, dot) / 2;
+    }
+    return sum;
+}
+
+/* The lead over the others; the strongest of them counts as much as all the rest. */
+static int32_t worth(const State *state, int seat)
+{
+    const Ludo *it = ludo_of(state);
+    int32_t most = 0;
+    int32_t others = 0;
+    for (int other = 0; other < it->seats; other++) {
+        int32_t theirs = other != seat ? reached(it, other) : 0;
+        most = theirs > most ? theirs : most;
+        others += theirs;
+    }
+    int32_t lead = reached(it, seat) - (most + others / (it->seats - 1)) / 2;
+    return lead * 10 / 36 * DOT_TENTH;
+}
+
+const Evaluation evaluation_ludo = {.game = "ludo", .worth = worth};
