@@ -1,0 +1,168 @@
+/* XGID: "XGID=" and ten fields between colons: men, cube, its owner, turn, dice, two scores, rule,
+ * length, greatest cube. White is the player at the bottom, who has capital letters and counts +1;
+ * the 26 characters of the men go from the top player's bar over White's points to White's bar.
+ * SPDX-License-Identifier: MIT */
+#include "games/backgammon/backgammon_ids.h"
+#include "games/backgammon/backgammon_match.h"
+
+#include <string.h>
+
+enum { PLACES = 26, FIELDS = 9, FIELD = 8, CUBE_LOG_MAX = 15 };
+enum { CUBE, OWNER, TURN, DICE, SCORE_WHITE, SCORE_BLACK, RULE, LENGTH, CUBE_MAX };
+
+static Status bad_field(const char *text)
+{
+    return status_text(status_no("position.backgammon.xgid"), "word", text);
+}
+
+static int log2_of(unsigned cube)
+{
+    int log = 0;
+    while (cube > 1u << log)
+        log++;
+    return log;
+}
+
+static void add_field(Text *text, int number)
+{
+    text_add(text, ":");
+    text_add_number(text, number);
+}
+
+static void add_dice(const Match *it, Text *text)
+{
+    int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
+    text_add(text, ":");
+    if (it->phase == PHASE_ANSWER)
+        text_add(text, "D");
+    else if (it->phase == PHASE_PLAY && it->left[0] + it->left[1] == whole)
+        text_add_number(text, it->dice[0] * 10 + it->dice[1]);
+    else
+        text_add(text, "00");
+}
+
+static void add_men(const Match *it, Text *text)
+{
+    for (int place = 0; place < PLACES; place++) {
+        int white = place > 0 ? backgammon_men(&it->men[0], place) : 0;
+        int black =
+            place < BACKGAMMON_BAR ? backgammon_men(&it->men[1], BACKGAMMON_BAR - place) : 0;
+        text_add_char(text, (char)(white > 0   ? 'A' + white - 1
+                                   : black > 0 ? 'a' + black - 1
+                                               : '-'));
+    }
+}
+
+int backgammon_write_xgid(const State *state, char *out, size_t room)
+{
+    const Match *it = match_of(state);
+    Text text = text_in(out, room);
+    text_add(&text, "XGID=");
+    add_men(it, &text);
+    add_field(&text, log2_of(it->cube));
+    add_field(&text, it->cube_owner == CUBE_CENTRED ? 0 : it->cube_owner == 0 ? 1 : -1);
+    add_field(&text, it->seat == 0 ? 1 : -1);
+    add_dice(it, &text);
+    add_field(&text, it->score[0]);
+    add_field(&text, it->score[1]);
+    add_field(&text, it->length > 0 ? it->crawford == CRAWFORD_NOW : it->with_jacoby);
+    add_field(&text, it->length);
+    add_field(&text, it->with_cube ? log2_of(it->cube_max) : 0);
+    return (int)text.length;
+}
+
+/* Puts `men` men there; false when the side has too many. */
+static bool put_men(BackgammonSide *side, int point, int men, int *count)
+{
+    *count += men;
+    for (int i = 0; i < men && *count <= BACKGAMMON_MEN; i++)
+        backgammon_put(side, backgammon_bit(point));
+    return *count <= BACKGAMMON_MEN;
+}
+
+static bool read_men(Match *it, const char **at)
+{
+    int count[2] = {0, 0};
+    for (int place = 0; place < PLACES; place++, ++*at) {
+        char c = **at;
+        bool fine = c == '-';
+        if (c >= 'A' && c <= 'P' && place > 0)
+            fine = put_men(&it->men[0], place, c - 'A' + 1, &count[0]);
+        else if (c >= 'a' && c <= 'p' && place < BACKGAMMON_BAR)
+            fine = put_men(&it->men[1], BACKGAMMON_BAR - place, c - 'a' + 1, &count[1]);
+        if (!fine)
+            return false;
+    }
+    for (int seat = 0; seat < 2; seat++)
+        put_men(&it->men[seat], BACKGAMMON_OFF, BACKGAMMON_MEN - count[seat], &count[seat]);
+    return true;
+}
+
+static bool read_fields(const char *at, char field[FIELDS][FIELD])
+{
+    for (int i = 0; i < FIELDS; i++) {
+        if (!text_skip(&at, ":"))
+            return i == CUBE_MAX && *at == '\0'; /* old ones have no greatest cube */
+        size_t length = strcspn(at, ": \t\r\n");
+        if (length == 0 || length >= FIELD)
+            return false;
+        memcpy(field[i], at, length);
+        field[i][length] = '\0';
+        at += length;
+    }
+    return at[strspn(at, " \t\r\n")] == '\0';
+}
+
+/* What the fields say as numbers; false if one is none or out of its range. */
+static bool read_numbers(char field[FIELDS][FIELD], int64_t number[FIELDS])
+{
+    static const int16_t min[FIELDS] = {0, -1, -1, 0, 0, 0, 0, 0, 0};
+    static const int16_t max[FIELDS] = {CUBE_LOG_MAX, 1, 1, 0, 9999, 9999, 3, INT16_MAX, 99};
+    for (int i = 0; i < FIELDS; i++)
+        if (i != DICE && field[i][0] != '\0' && !text_number(field[i], min[i], max[i], &number[i]))
+            return false;
+    return number[TURN] != 0;
+}
+
+static bool read_dice(Match *it, const char *dice)
+{
+    it->phase = it->with_cube ? PHASE_ROLL : PHASE_THROW;
+    if (strcmp(dice, "00") == 0)
+        return true;
+    if (strcmp(dice, "D") == 0) {
+        it->phase = PHASE_ANSWER;
+        return true;
+    }
+    if (strlen(dice) != 2 || strspn(dice, "123456") != 2)
+        return false;
+    bool ordered = dice[0] >= dice[1];
+    it->phase = PHASE_PLAY;
+    it->dice[0] = (uint8_t)(dice[ordered ? 0 : 1] - '0');
+    it->dice[1] = (uint8_t)(dice[ordered ? 1 : 0] - '0');
+    it->left[0] = dice[0] == dice[1] ? it->options.doubles : 1;
+    it->left[1] = dice[0] != dice[1];
+    return true;
+}
+
+Status backgammon_match_read_xgid(Match *it, const char *text)
+{
+    const char *at = text;
+    char field[FIELDS][FIELD] = {{0}};
+    int64_t number[FIELDS] = {0};
+    text_skip(&at, "XGID=");
+    if (!read_men(it, &at) || !read_fields(at, field) || !read_numbers(field, number) ||
+        !read_dice(it, field[DICE]) || (number[OWNER] == 0) != (number[CUBE] == 0))
+        return bad_field(text);
+    if (number[LENGTH] > MATCH_MAX)
+        return status_number(status_no("position.backgammon.length"), "n", (int32_t)number[LENGTH]);
+    it->seat = number[TURN] < 0;
+    it->cube = (uint16_t)(1u << number[CUBE]);
+    it->cube_owner = (int8_t)(number[OWNER] == 0 ? CUBE_CENTRED : number[OWNER] < 0);
+    it->score[0] = (int16_t)number[SCORE_WHITE];
+    it->score[1] = (int16_t)number[SCORE_BLACK];
+    it->length = (uint8_t)number[LENGTH];
+    bool now = it->length > 0 && number[RULE] == 1;
+    if (it->with_crawford && (now || backgammon_match_within_one(it)))
+        it->crawford = now ? CRAWFORD_NOW : CRAWFORD_PAST;
+    return status_ok();
+}
