@@ -50,7 +50,7 @@ static Spot spot_of(const Canvas *canvas, int corner, int dot)
     if (dot > it->last)
         return turned(canvas, (Spot){canvas->side - 1 - (dot - it->last), canvas->side / 2},
                       corner);
-    const Spot *ring = it->rule[LUDO_BOARD] == BOARD_40 ? small_ring : big_ring;
+    const Spot *ring = it->rule[LUDO_BOARD] == LUDO_BOARD_40 ? small_ring : big_ring;
     return turned(canvas, ring[(dot - 1) % it->quarter], corner + (dot - 1) / it->quarter);
 }
 
@@ -65,14 +65,14 @@ static void draw_dots(Canvas *canvas)
 {
     const Ludo *it = canvas->it;
     for (int corner = 0; corner < CORNERS; corner++) {
-        bool sixth = it->rule[LUDO_SIX_ENTERS] == SIX_ENTERS_TWO_OR_SIXTH ||
-                     it->rule[LUDO_SAFE] == SAFE_COLOUR_DOTS;
+        bool sixth = it->rule[LUDO_SIX_ENTERS] == LUDO_SIX_ENTERS_TWO_OR_SIXTH ||
+                     it->rule[LUDO_SAFE] == LUDO_SAFE_COLOUR_DOTS;
         for (int dot = LUDO_START; dot <= it->quarter; dot++)
             cell_of(canvas, corner, dot)[MARK] = '.';
         for (int dot = it->last + 1; dot < it->finish; dot++)
             cell_of(canvas, corner, dot)[MARK] = small[corner];
         cell_of(canvas, corner, LUDO_START)[MARK] = small[corner];
-        if (it->rule[LUDO_SAFE] == SAFE_MARKED)
+        if (it->rule[LUDO_SAFE] == LUDO_SAFE_MARKED)
             cell_of(canvas, corner, LUDO_MARKED)[MARK] = '*';
         if (sixth)
             cell_of(canvas, corner, LUDO_SIXTH)[MARK] = small[corner];
@@ -173,7 +173,7 @@ static void draw(const Drawing *drawing, Text *out)
     const Ludo *it = ludo_of(drawing->state);
     bool seated = drawing->viewer >= 0;
     int counting = seated ? drawing->viewer : it->seat;
-    Canvas canvas = {it, it->rule[LUDO_BOARD] == BOARD_40 ? 11 : 15, 0, {{{0}}}};
+    Canvas canvas = {it, it->rule[LUDO_BOARD] == LUDO_BOARD_40 ? 11 : 15, 0, {{{0}}}};
     canvas.near = seated ? corner_of(it, drawing->viewer) : 0;
     memset(canvas.cell, ' ', sizeof canvas.cell);
     draw_dots(&canvas);
