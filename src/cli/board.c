@@ -4,12 +4,14 @@
 
 #include <string.h>
 
+extern const Board board_ludo;
 extern const Board board_squadro;
 extern const Board board_tictactoe;
 
 static const Board *const boards[] = {
     &board_tictactoe,
     &board_squadro,
+    &board_ludo,
     NULL,
 };
 

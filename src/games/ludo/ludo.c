@@ -14,9 +14,9 @@ static uint64_t dots(int first, int end)
 static uint64_t safe_dots(const Ludo *it)
 {
     uint64_t safe = dots(it->last + 1, it->finish + 1); /* LU-L-16 */
-    if (it->rule[LUDO_SAFE] == SAFE_COLOUR_DOTS)
+    if (it->rule[LUDO_SAFE] == LUDO_SAFE_COLOUR_DOTS)
         safe |= dots(LUDO_START, LUDO_START + 1) | dots(LUDO_SIXTH, LUDO_SIXTH + 1);
-    for (int dot = LUDO_START; it->rule[LUDO_SAFE] == SAFE_MARKED && dot <= it->last; dot++)
+    for (int dot = LUDO_START; it->rule[LUDO_SAFE] == LUDO_SAFE_MARKED && dot <= it->last; dot++)
         if (dot % it->quarter == LUDO_START || dot % it->quarter == LUDO_MARKED)
             safe |= dots(dot, dot + 1); /* LU-X-05, whoever's nest it is counted from */
     return safe;
@@ -28,7 +28,7 @@ void ludo_start(State *state, const Rules *rules)
     Ludo *it = ludo(state);
     for (int i = 0; i < LUDO_OPTIONS; i++)
         it->rule[i] = (uint8_t)rules->value[i];
-    bool small = it->rule[LUDO_BOARD] == BOARD_40;
+    bool small = it->rule[LUDO_BOARD] == LUDO_BOARD_40;
     it->quarter = small ? 10 : 13; /* LU-L-04, LU-X-01 */
     it->last = small ? 40 : 51;
     it->finish = small ? 45 : 57;

@@ -30,15 +30,15 @@ enum {
     LUDO_PLAY_ON,
     LUDO_OPTIONS
 };
-enum { BOARD_40, BOARD_52 };
-enum { ENTER_ONE_OR_SIX, ENTER_SIX };
-enum { SIX_ENTERS_TWO_OR_SIXTH, SIX_ENTERS_START };
-enum { EXTRA_ALWAYS, EXTRA_TWO_MAX };
-enum { CAPTURE_AUTOMATIC, CAPTURE_OPTIONAL };
-enum { STACK_HIT_ALL, STACK_HIT_ONE, STACK_HIT_BLOCKED };
-enum { FINISH_BOUNCE, FINISH_EXACT };
-enum { SAFE_HOME, SAFE_COLOUR_DOTS, SAFE_MARKED };
-enum { TRIES_ONE, TRIES_THREE };
+enum { LUDO_BOARD_40, LUDO_BOARD_52 };
+enum { LUDO_ENTER_ONE_OR_SIX, LUDO_ENTER_SIX };
+enum { LUDO_SIX_ENTERS_TWO_OR_SIXTH, LUDO_SIX_ENTERS_START };
+enum { LUDO_EXTRA_ALWAYS, LUDO_EXTRA_TWO_MAX };
+enum { LUDO_CAPTURE_AUTOMATIC, LUDO_CAPTURE_OPTIONAL };
+enum { LUDO_STACK_HIT_ALL, LUDO_STACK_HIT_ONE, LUDO_STACK_HIT_BLOCKED };
+enum { LUDO_FINISH_BOUNCE, LUDO_FINISH_EXACT };
+enum { LUDO_SAFE_HOME, LUDO_SAFE_COLOUR_DOTS, LUDO_SAFE_MARKED };
+enum { LUDO_TRIES_ONE, LUDO_TRIES_THREE };
 
 typedef struct Ludo {
     uint8_t dot[SEATS_MAX][LUDO_PIECES]; /* ascending: the pieces of one colour are alike */
@@ -66,11 +66,24 @@ _Static_assert(sizeof(Ludo) == 64, "no padding");
  *
  *   bits  0-5  from    6-11  to    12  two pieces    13  stay: knock nobody out
  */
-enum { MOVE_DONE = 0, MOVE_TO = 6, MOVE_DOT = 63, MOVE_TWO = 1 << 12, MOVE_STAY = 1 << 13 };
+enum {
+    LUDO_MOVE_DONE = 0,
+    LUDO_MOVE_TO = 6,
+    LUDO_MOVE_DOT = 63,
+    LUDO_MOVE_TWO = 1 << 12,
+    LUDO_MOVE_STAY = 1 << 13
+};
 
 /* "nest", the dots by number, "finish", then the choices. On the small board the numbers from 45
  * on name no dot. */
-enum { PLACE_FINISH = 57, PLACE_ONE, PLACE_TWO, PLACE_KNOCK, PLACE_STAY, PLACE_DONE };
+enum {
+    LUDO_PLACE_FINISH = 57,
+    LUDO_PLACE_ONE,
+    LUDO_PLACE_TWO,
+    LUDO_PLACE_KNOCK,
+    LUDO_PLACE_STAY,
+    LUDO_PLACE_DONE
+};
 extern const char *const ludo_places[];
 
 static inline Ludo *ludo(State *state)
@@ -85,12 +98,12 @@ static inline const Ludo *ludo_of(const State *state)
 
 static inline int ludo_from(Move move)
 {
-    return (int)(move & MOVE_DOT);
+    return (int)(move & LUDO_MOVE_DOT);
 }
 
 static inline int ludo_to(Move move)
 {
-    return (int)(move >> MOVE_TO & MOVE_DOT);
+    return (int)(move >> LUDO_MOVE_TO & LUDO_MOVE_DOT);
 }
 
 /* The dot of the ring that `seat` calls `dot`, as `other` counts it; LUDO_NOWHERE for a home track
@@ -122,10 +135,16 @@ static inline int ludo_ranks(const Ludo *it)
     return it->rule[LUDO_PLAY_ON] ? it->seats - 1 : 1;
 }
 
+/* The third 6 in a row was thrown: it is not played (LU-X-03). */
+static inline bool ludo_third_six(const Ludo *it)
+{
+    return it->sixes == 3;
+}
+
 /* A dot as a place. */
 static inline int ludo_place(const Ludo *it, int dot)
 {
-    return dot == it->finish ? PLACE_FINISH : dot;
+    return dot == it->finish ? LUDO_PLACE_FINISH : dot;
 }
 
 /* The dot where the die takes a piece from `dot` of the track, or LUDO_NOWHERE. */
@@ -136,8 +155,6 @@ int ludo_victims(const Ludo *, int to);
 int ludo_blocker(const Ludo *, int to);
 /* Lists the ways out of the nest with this die. */
 int ludo_exits(const Ludo *, Move *out);
-/* Whether the third 6 in a row was thrown: it is not played (LU-X-03). */
-bool ludo_third_six(const Ludo *);
 /* Whether nothing of the seat to move stands on the ring or on its home track. */
 bool ludo_is_track_empty(const Ludo *);
 

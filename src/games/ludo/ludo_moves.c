@@ -10,7 +10,7 @@ int ludo_land(const Ludo *it, int dot)
     int to = dot + it->die;
     if (to <= it->finish)
         return to;
-    if (it->rule[LUDO_FINISH] == FINISH_EXACT)
+    if (it->rule[LUDO_FINISH] == LUDO_FINISH_EXACT)
         return LUDO_NOWHERE;
     to = 2 * it->finish - to; /* LU-L-17 */
     if (to <= it->last && dot > it->last && !it->rule[LUDO_BOUNCE_EXIT])
@@ -31,7 +31,7 @@ static inline int exposed(const Ludo *it, int other, int to)
 static inline int victims_of(const Ludo *it, int other, int to)
 {
     int count = exposed(it, other, to);
-    return it->rule[LUDO_STACK_HIT] == STACK_HIT_ONE && count > 1 ? 1 : count;
+    return it->rule[LUDO_STACK_HIT] == LUDO_STACK_HIT_ONE && count > 1 ? 1 : count;
 }
 
 int ludo_victims(const Ludo *it, int to)
@@ -45,14 +45,9 @@ int ludo_victims(const Ludo *it, int to)
 int ludo_blocker(const Ludo *it, int to)
 {
     for (int other = 0; other < it->seats; other++)
-        if (it->rule[LUDO_STACK_HIT] == STACK_HIT_BLOCKED && exposed(it, other, to) > 1)
+        if (it->rule[LUDO_STACK_HIT] == LUDO_STACK_HIT_BLOCKED && exposed(it, other, to) > 1)
             return other;
     return -1;
-}
-
-bool ludo_third_six(const Ludo *it)
-{
-    return it->sixes == 3;
 }
 
 bool ludo_is_track_empty(const Ludo *it)
@@ -68,16 +63,17 @@ static int offer_contested(const Ludo *it, Move move, Move *out)
     if (ludo_blocker(it, ludo_to(move)) >= 0)
         return 0;
     out[0] = move;
-    if (it->rule[LUDO_CAPTURE] == CAPTURE_AUTOMATIC || ludo_victims(it, ludo_to(move)) == 0)
+    if (it->rule[LUDO_CAPTURE] == LUDO_CAPTURE_AUTOMATIC || ludo_victims(it, ludo_to(move)) == 0)
         return 1;
-    out[1] = move | MOVE_STAY;
+    out[1] = move | LUDO_MOVE_STAY;
     return 2;
 }
 
 /* By most rules the others do not matter, and this is all there is to do. */
 static inline int offer(const Ludo *it, Move move, Move *out)
 {
-    if (it->rule[LUDO_CAPTURE] == CAPTURE_OPTIONAL || it->rule[LUDO_STACK_HIT] == STACK_HIT_BLOCKED)
+    if (it->rule[LUDO_CAPTURE] == LUDO_CAPTURE_OPTIONAL ||
+        it->rule[LUDO_STACK_HIT] == LUDO_STACK_HIT_BLOCKED)
         return offer_contested(it, move, out);
     *out = move;
     return 1;
@@ -85,19 +81,19 @@ static inline int offer(const Ludo *it, Move move, Move *out)
 
 static Move step(int from, int to)
 {
-    return (Move)(from | to << MOVE_TO);
+    return (Move)(from | to << LUDO_MOVE_TO);
 }
 
 int ludo_exits(const Ludo *it, Move *out)
 {
-    bool one = it->die == 1 && it->rule[LUDO_ENTER] == ENTER_ONE_OR_SIX;
+    bool one = it->die == 1 && it->rule[LUDO_ENTER] == LUDO_ENTER_ONE_OR_SIX;
     if ((!one && it->die != LUDO_DIE) || it->dot[it->seat][0] != LUDO_NEST)
         return 0;
-    if (one || it->rule[LUDO_SIX_ENTERS] == SIX_ENTERS_START) /* LU-L-07, LU-X-02 */
+    if (one || it->rule[LUDO_SIX_ENTERS] == LUDO_SIX_ENTERS_START) /* LU-L-07, LU-X-02 */
         return offer(it, step(LUDO_NEST, LUDO_START), out);
     int count = 0;
     if (it->dot[it->seat][1] == LUDO_NEST) /* LU-L-08 */
-        count += offer(it, step(LUDO_NEST, LUDO_START) | MOVE_TWO, out);
+        count += offer(it, step(LUDO_NEST, LUDO_START) | LUDO_MOVE_TWO, out);
     if (it->rule[LUDO_SIX_SINGLE_START])
         count += offer(it, step(LUDO_NEST, LUDO_START), out + count);
     return count + offer(it, step(LUDO_NEST, LUDO_SIXTH), out + count);
@@ -137,7 +133,7 @@ int ludo_moves(const State *state, Move out[MOVES_MAX])
             count += walks(it, out + count);
     }
     if (count == 0)
-        out[count++] = MOVE_DONE;
+        out[count++] = LUDO_MOVE_DONE;
     return count;
 }
 
@@ -220,14 +216,14 @@ static void throw_die(Ludo *it, int die)
 {
     memset(it->opening, 0, sizeof it->opening);
     it->die = (uint8_t)die;
-    if (it->rule[LUDO_EXTRA] == EXTRA_TWO_MAX)
+    if (it->rule[LUDO_EXTRA] == LUDO_EXTRA_TWO_MAX)
         it->sixes = (uint8_t)(die == LUDO_DIE ? it->sixes + 1 : 0);
     it->turn = (int8_t)it->seat;
 }
 
 static bool may_try_again(const Ludo *it)
 {
-    return it->rule[LUDO_TRIES] == TRIES_THREE && it->failed < 2 && ludo_is_track_empty(it);
+    return it->rule[LUDO_TRIES] == LUDO_TRIES_THREE && it->failed < 2 && ludo_is_track_empty(it);
 }
 
 /* A throw that could not be used; a 6 gives another all the same (AMB-LU-7). */
@@ -252,9 +248,9 @@ static void move_piece(Ludo *it, Move move)
     int to = ludo_to(move);
     bool again = it->die == LUDO_DIE; /* LU-L-11 */
     ludo_shift(mine, from, to);
-    if (move & MOVE_TWO)
+    if (move & LUDO_MOVE_TWO)
         ludo_shift(mine, from, to);
-    if (!(move & MOVE_STAY))
+    if (!(move & LUDO_MOVE_STAY))
         knock_out(it, to);
     it->die = it->failed = 0;
     if (ludo_is_home(it, it->seat)) { /* LU-L-19 */
@@ -273,7 +269,7 @@ void ludo_play(State *state, Move move)
     } else if (it->turn == TURN_CHANCE) {
         throw_die(it, (int)move);
     } else {
-        if (move == MOVE_DONE)
+        if (move == LUDO_MOVE_DONE)
             give_up(it);
         else
             move_piece(it, move);

@@ -35,6 +35,17 @@ static Status read_pieces(Ludo *it, int seat, const char **at)
                          seat);
 }
 
+static Status read_board(Ludo *it, const char **at)
+{
+    for (int seat = 0; seat < it->seats && (seat == 0 || text_skip(at, "/")); seat++) {
+        Status status = read_pieces(it, seat, at);
+        bool last = seat == it->seats - 1;
+        if (status.id != NULL || (last && **at != '/'))
+            return status;
+    }
+    return status_number(status_no("position.ludo.seats"), "n", it->seats);
+}
+
 /* "3,.,(1),5"; when nobody has to throw any more the opening is over. */
 static bool read_opening(Ludo *it, const char **at)
 {
@@ -103,7 +114,8 @@ static bool read_ranks(Ludo *it, const char **at)
 /* Two colours share a dot only where nobody had to be knocked out. */
 static Status check_dots(const Ludo *it)
 {
-    if (it->rule[LUDO_CAPTURE] == CAPTURE_OPTIONAL || it->rule[LUDO_STACK_HIT] == STACK_HIT_ONE)
+    if (it->rule[LUDO_CAPTURE] == LUDO_CAPTURE_OPTIONAL ||
+        it->rule[LUDO_STACK_HIT] == LUDO_STACK_HIT_ONE)
         return status_ok();
     for (int i = 0; i < it->seats * LUDO_PIECES; i++) {
         int seat = i / LUDO_PIECES;
@@ -125,7 +137,7 @@ static bool are_ranks_right(const Ludo *it)
     unsigned home = 0;
     unsigned ranked = 0;
     for (int seat = 0; seat < it->seats; seat++)
-        home |= (unsigned)(it->dot[seat][0] == it->finish) << seat;
+        home |= (unsigned)ludo_is_home(it, seat) << seat;
     for (int rank = 0; rank < it->ranks; rank++)
         ranked |= 1u << it->ranked[rank];
     return home == ranked && bits_count(home) == it->ranks && it->ranks <= ludo_ranks(it);
@@ -147,14 +159,14 @@ static bool is_opening_right(const Ludo *it, const Fields *fields)
 
 static bool are_sixes_right(const Ludo *it)
 {
-    if (it->rule[LUDO_EXTRA] != EXTRA_TWO_MAX)
+    if (it->rule[LUDO_EXTRA] != LUDO_EXTRA_TWO_MAX)
         return it->sixes == 0;
     return it->die == 0 ? it->sixes < 3 : (it->die == LUDO_DIE) == (it->sixes > 0);
 }
 
 static bool is_failed_right(const Ludo *it)
 {
-    return it->failed == 0 || (it->rule[LUDO_TRIES] == TRIES_THREE && ludo_is_track_empty(it));
+    return it->failed == 0 || (it->rule[LUDO_TRIES] == LUDO_TRIES_THREE && ludo_is_track_empty(it));
 }
 
 /* A turn stands there exactly when it is somebody's, and all of it belongs to that seat. */
@@ -181,20 +193,15 @@ Status ludo_read_state(State *state, const Rules *rules, const char *text)
 {
     ludo_start(state, rules);
     Ludo *it = ludo(state);
-    Status status = status_ok();
     Fields fields;
     it->contest = 0;
-    for (int seat = 0; seat < it->seats; seat++) {
-        if (seat > 0 && !text_skip(&text, "/"))
-            return status_number(status_no("position.ludo.seats"), "n", it->seats);
-        if ((status = read_pieces(it, seat, &text)).id != NULL)
-            return status;
-    }
-    if (*text == '/')
-        return status_number(status_no("position.ludo.seats"), "n", it->seats);
+    Status status = read_board(it, &text);
+    if (status.id != NULL)
+        return status;
     if (text_skip(&text, " opening=") && !read_opening(it, &text))
         return status_no("position.ludo.opening");
-    if ((status = read_fields(it, &fields, &text)).id != NULL)
+    status = read_fields(it, &fields, &text);
+    if (status.id != NULL)
         return status;
     if (!read_ranks(it, &text) || !are_ranks_right(it))
         return status_no("position.ludo.ranked");

@@ -70,7 +70,7 @@ const ReasonForm ludo_reasons[] = {
     [REASONS] = {0},
 };
 
-/* In the order of the codes above. */
+/* The rule behind each reason, in either preset. */
 const char *const ludo_citations[REASONS] = {
     [REASON_ONE_OR_SIX] = "LU-L-06",   [REASON_ONLY_SIX] = "LU-L-06",
     [REASON_START_DOT] = "LU-L-07",    [REASON_START_OR_SIXTH] = "LU-L-08",
@@ -108,7 +108,7 @@ static Move choices(const Move *all, int count, Move move)
 {
     Move open = 0;
     for (int i = 0; i < count; i++)
-        if ((all[i] ^ move) == MOVE_TWO || (all[i] ^ move) == MOVE_STAY)
+        if ((all[i] ^ move) == LUDO_MOVE_TWO || (all[i] ^ move) == LUDO_MOVE_STAY)
             open |= all[i] ^ move;
     return open;
 }
@@ -123,12 +123,12 @@ int ludo_paths(const State *state, Path out[PATHS_MAX])
         Move open = choices(all, count, all[i]);
         path.place[path.count++] = (uint8_t)ludo_place(it, ludo_from(all[i]));
         path.place[path.count++] = (uint8_t)ludo_place(it, ludo_to(all[i]));
-        if (open & MOVE_TWO)
-            path.place[path.count++] = all[i] & MOVE_TWO ? PLACE_TWO : PLACE_ONE;
-        if (open & MOVE_STAY)
-            path.place[path.count++] = all[i] & MOVE_STAY ? PLACE_STAY : PLACE_KNOCK;
-        if (all[i] == MOVE_DONE)
-            path = (Path){.move = MOVE_DONE, .count = 1, .place = {PLACE_DONE}};
+        if (open & LUDO_MOVE_TWO)
+            path.place[path.count++] = all[i] & LUDO_MOVE_TWO ? LUDO_PLACE_TWO : LUDO_PLACE_ONE;
+        if (open & LUDO_MOVE_STAY)
+            path.place[path.count++] = all[i] & LUDO_MOVE_STAY ? LUDO_PLACE_STAY : LUDO_PLACE_KNOCK;
+        if (all[i] == LUDO_MOVE_DONE)
+            path = (Path){.move = LUDO_MOVE_DONE, .count = 1, .place = {LUDO_PLACE_DONE}};
         out[i] = path;
     }
     return count;
@@ -173,17 +173,17 @@ static Reason why_choice(const State *state, const Path *path)
     Path move = nearest(state, path, &at);
     int to = ludo_to(move.move);
     if (at < move.count)
-        return because(move.place[at] <= PLACE_TWO ? REASON_HOW_MANY : REASON_KNOCK_OR_STAY,
+        return because(move.place[at] <= LUDO_PLACE_TWO ? REASON_HOW_MANY : REASON_KNOCK_OR_STAY,
                        ludo_place(it, to), 0, 0);
     if (at == path->count)
         return (Reason){0};
     int extra = path->place[at];
-    bool fate = extra == PLACE_KNOCK || extra == PLACE_STAY;
-    if (extra == PLACE_ONE && at == 2 && move.move & MOVE_TWO)
+    bool fate = extra == LUDO_PLACE_KNOCK || extra == LUDO_PLACE_STAY;
+    if (extra == LUDO_PLACE_ONE && at == 2 && move.move & LUDO_MOVE_TWO)
         return because(REASON_TWO_TOGETHER, 0, 0, 0);
     if (fate && ludo_victims(it, to) == 0)
         return because(is_shared(it, to) ? REASON_SAFE : REASON_NOBODY, ludo_place(it, to), 0, 0);
-    if (extra == PLACE_STAY && it->rule[LUDO_CAPTURE] == CAPTURE_AUTOMATIC)
+    if (extra == LUDO_PLACE_STAY && it->rule[LUDO_CAPTURE] == LUDO_CAPTURE_AUTOMATIC)
         return because(REASON_MUST_KNOCK, ludo_place(it, to), 0, 0);
     return because(REASON_NO_MORE, extra, 0, 0);
 }
@@ -192,10 +192,10 @@ static Reason why_exit(const State *state, const Path *path)
 {
     const Ludo *it = ludo_of(state);
     Move exits[MOVES_MAX];
-    bool one = it->rule[LUDO_ENTER] == ENTER_ONE_OR_SIX;
+    bool one = it->rule[LUDO_ENTER] == LUDO_ENTER_ONE_OR_SIX;
     if (it->die != LUDO_DIE && !(one && it->die == 1))
         return because(one ? REASON_ONE_OR_SIX : REASON_ONLY_SIX, it->die, 0, 0);
-    bool two = it->die == LUDO_DIE && it->rule[LUDO_SIX_ENTERS] == SIX_ENTERS_TWO_OR_SIXTH;
+    bool two = it->die == LUDO_DIE && it->rule[LUDO_SIX_ENTERS] == LUDO_SIX_ENTERS_TWO_OR_SIXTH;
     if (path->count == 1 && ludo_exits(it, exits) > 0)
         return because(REASON_WHERE_TO, LUDO_NEST, 0, 0);
     int to = path->count > 1 ? path->place[1] : two ? LUDO_SIXTH : LUDO_START;
@@ -216,7 +216,8 @@ static Reason why_walk(const State *state, const Path *path, int from)
     int to = ludo_land(it, from);
     bool beyond = from + it->die > it->finish;
     if (to == LUDO_NOWHERE)
-        return because(it->rule[LUDO_FINISH] == FINISH_EXACT ? REASON_TOO_FAR : REASON_LEAVES_HOME,
+        return because(it->rule[LUDO_FINISH] == LUDO_FINISH_EXACT ? REASON_TOO_FAR
+                                                                  : REASON_LEAVES_HOME,
                        it->die, from, 0);
     if (ludo_blocker(it, to) >= 0)
         return because(REASON_BLOCKED, to, ludo_blocker(it, to), 0);
@@ -235,7 +236,7 @@ static Reason why_done(const State *state)
     const Ludo *it = ludo_of(state);
     Move all[MOVES_MAX];
     ludo_moves(state, all);
-    if (all[0] != MOVE_DONE)
+    if (all[0] != LUDO_MOVE_DONE)
         return (Reason){0};
     if (ludo_third_six(it))
         return because(REASON_THIRD_SIX, 0, 0, 0);
@@ -250,12 +251,12 @@ Reason ludo_why_not(const State *state, const Path *path)
     if (path->count == 0)
         return why_done(state);
     int from = path->place[0];
-    if (from == PLACE_DONE)
-        return path->count == 1 ? because(REASON_MUST_MOVE, it->die, 0, 0)
-                                : because(REASON_NO_MORE, path->place[1], 0, 0);
-    if (from > PLACE_FINISH)
+    if (from == LUDO_PLACE_DONE)
+        return why_done(state).code == 0 ? because(REASON_MUST_MOVE, it->die, 0, 0)
+                                         : because(REASON_NO_MORE, path->place[1], 0, 0);
+    if (from > LUDO_PLACE_FINISH)
         return because(REASON_PIECE_FIRST, 0, 0, 0);
-    if (from == PLACE_FINISH)
+    if (from == LUDO_PLACE_FINISH)
         return because(REASON_OUT, 0, 0, 0);
     if (from >= it->finish)
         return because(REASON_NO_DOT, from, it->finish - 1, 0);

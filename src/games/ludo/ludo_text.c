@@ -23,15 +23,15 @@ int ludo_write_move(const State *state, Move move, int viewer, char *out, size_t
     Text text = text_in(out, room);
     if (it->turn == TURN_CHANCE) {
         text_add_number(&text, (int64_t)move);
-    } else if (move == MOVE_DONE) {
-        text_add(&text, ludo_places[PLACE_DONE]);
+    } else if (move == LUDO_MOVE_DONE) {
+        text_add(&text, ludo_places[LUDO_PLACE_DONE]);
     } else {
         int to = ludo_to(move);
         text_add(&text, ludo_places[ludo_from(move)]);
         text_add(&text, "-");
         text_add(&text, ludo_places[ludo_place(it, to)]);
-        text_add(&text, move & MOVE_TWO ? " two" : "");
-        text_add(&text, move & MOVE_STAY ? " stay" : ludo_victims(it, to) > 0 ? " knock" : "");
+        text_add(&text, move & LUDO_MOVE_TWO ? " two" : "");
+        text_add(&text, move & LUDO_MOVE_STAY ? " stay" : ludo_victims(it, to) > 0 ? " knock" : "");
     }
     return (int)text.length;
 }

@@ -1,0 +1,193 @@
+/* Ludo in the terminal: the cross with the viewer's nest at the lower left. A capital letter is a
+ * piece, a digit behind it how many, a second letter or + another colour on the same dot. A small
+ * letter is an empty dot of that colour, a star another safe dot. The numbers are those a player
+ * types: counted from the viewer's nest, or for an onlooker from the mover's.
+ * SPDX-License-Identifier: MIT */
+#include "games/ludo/ludo.h"
+#include "cli/board.h"
+#include "game/words.h"
+
+#include <string.h>
+
+enum { CORNERS = 4, SIDE_MAX = 15, CELL = 5, NUMBER = 0, MARK = 2, COUNT = 3 };
+
+typedef struct Spot {
+    int row, column;
+} Spot;
+
+typedef struct Canvas {
+    const Ludo *it;
+    int side;
+    int near; /* the corner that lies at the lower left */
+    char cell[SIDE_MAX][SIDE_MAX][CELL];
+} Canvas;
+
+static const char small[] = "rbgy";
+static const char capital[] = "RBGY";
+
+static int corner_of(const Ludo *it, int seat)
+{
+    return it->base[seat] / it->quarter;
+}
+
+/* Turns the board clockwise by so many quarters, from the lower left corner to that one. */
+static Spot turned(const Canvas *canvas, Spot spot, int quarters)
+{
+    for (int i = (quarters - canvas->near) & 3; i > 0; i--)
+        spot = (Spot){spot.column, canvas->side - 1 - spot.row};
+    return spot;
+}
+
+/* Where the dot lies that the corner's player counts so. Each quarter of the ring leads up one side
+ * of an arm, along the next and to its end. */
+static Spot spot_of(const Canvas *canvas, int corner, int dot)
+{
+    static const Spot small_ring[] = {{10, 4}, {9, 4}, {8, 4}, {7, 4}, {6, 4},
+                                      {6, 3},  {6, 2}, {6, 1}, {6, 0}, {5, 0}};
+    static const Spot big_ring[] = {{13, 6}, {12, 6}, {11, 6}, {10, 6}, {9, 6}, {8, 5}, {8, 4},
+                                    {8, 3},  {8, 2},  {8, 1},  {8, 0},  {7, 0}, {6, 0}};
+    const Ludo *it = canvas->it;
+    if (dot > it->last)
+        return turned(canvas, (Spot){canvas->side - 1 - (dot - it->last), canvas->side / 2},
+                      corner);
+    const Spot *ring = it->rule[LUDO_BOARD] == LUDO_BOARD_40 ? small_ring : big_ring;
+    return turned(canvas, ring[(dot - 1) % it->quarter], corner + (dot - 1) / it->quarter);
+}
+
+static char *cell_of(Canvas *canvas, int corner, int dot)
+{
+    Spot spot = spot_of(canvas, corner, dot);
+    return canvas->cell[spot.row][spot.column];
+}
+
+/* Dots of the ring, then those that are marked, in all four colours. */
+static void draw_dots(Canvas *canvas)
+{
+    const Ludo *it = canvas->it;
+    for (int corner = 0; corner < CORNERS; corner++) {
+        bool sixth = it->rule[LUDO_SIX_ENTERS] == LUDO_SIX_ENTERS_TWO_OR_SIXTH ||
+                     it->rule[LUDO_SAFE] == LUDO_SAFE_COLOUR_DOTS;
+        for (int dot = LUDO_START; dot <= it->quarter; dot++)
+            cell_of(canvas, corner, dot)[MARK] = '.';
+        for (int dot = it->last + 1; dot < it->finish; dot++)
+            cell_of(canvas, corner, dot)[MARK] = small[corner];
+        cell_of(canvas, corner, LUDO_START)[MARK] = small[corner];
+        if (it->rule[LUDO_SAFE] == LUDO_SAFE_MARKED)
+            cell_of(canvas, corner, LUDO_MARKED)[MARK] = '*';
+        if (sixth)
+            cell_of(canvas, corner, LUDO_SIXTH)[MARK] = small[corner];
+    }
+    memcpy(canvas->cell[canvas->side / 2][canvas->side / 2], " (*)", 4);
+}
+
+static void draw_numbers(Canvas *canvas, int seat)
+{
+    for (int dot = LUDO_START; dot < canvas->it->finish; dot++) {
+        char *cell = cell_of(canvas, corner_of(canvas->it, seat), dot);
+        cell[NUMBER] = (char)(dot < 10 ? ' ' : '0' + dot / 10);
+        cell[NUMBER + 1] = (char)('0' + dot % 10);
+    }
+}
+
+static bool is_piece(char mark)
+{
+    return mark != '\0' && strchr(capital, mark) != NULL;
+}
+
+static void draw_pieces(Canvas *canvas, int seat)
+{
+    int corner = corner_of(canvas->it, seat);
+    for (int dot = LUDO_START; dot < canvas->it->finish; dot++) {
+        int count = ludo_count(canvas->it, seat, dot);
+        char *cell = cell_of(canvas, corner, dot);
+        if (count == 0)
+            continue;
+        if (is_piece(cell[MARK])) {
+            cell[COUNT] = is_piece(cell[COUNT]) || cell[COUNT] == '+' ? '+' : capital[corner];
+            continue;
+        }
+        cell[MARK] = capital[corner];
+        cell[COUNT] = (char)(count > 1 ? '0' + count : ' ');
+    }
+}
+
+/* Four places in the middle of the corner. */
+static void draw_nest(Canvas *canvas, int corner, int count)
+{
+    int edge = (canvas->side - 3) / 4; /* 2 or 3 dots from the sides */
+    for (int i = 0; i < LUDO_PIECES; i++) {
+        Spot spot = {canvas->side - edge - i / 2, edge - 1 + i % 2};
+        spot = turned(canvas, spot, corner);
+        memcpy(canvas->cell[spot.row][spot.column], " ( )", 4);
+        canvas->cell[spot.row][spot.column][MARK] = i < count ? capital[corner] : small[corner];
+    }
+}
+
+static void print_cells(const Canvas *canvas, Text *out)
+{
+    for (int row = 0; row < canvas->side; row++) {
+        int end = canvas->side * CELL;
+        const char *cells = canvas->cell[row][0];
+        while (end > 0 && cells[end - 1] == ' ')
+            end--;
+        text_add(out, " ");
+        text_add_bytes(out, cells, (size_t)end);
+        text_add(out, "\n");
+    }
+}
+
+static void tell_seat(const Drawing *drawing, int seat, Text *out)
+{
+    const Ludo *it = ludo_of(drawing->state);
+    char id[MESSAGE_ID];
+    char letter[2] = {capital[corner_of(it, seat)], '\0'};
+    Status line = status_text(status_no("board.ludo.seat"), "letter", letter);
+    line = status_message(line, "seat", words_seat_id(drawing->rules, seat, id));
+    line = status_number(line, "nest", ludo_count(it, seat, LUDO_NEST));
+    line = status_number(line, "finish", ludo_count(it, seat, it->finish));
+    text_add(out, " ");
+    catalogue_tell(drawing->words, out, &line);
+    text_add(out, "\n");
+}
+
+static void tell_turn(const Drawing *drawing, int counting, Text *out)
+{
+    const Ludo *it = ludo_of(drawing->state);
+    char id[MESSAGE_ID];
+    Status line = status_no(it->die > 0 ? "board.ludo.moves" : "board.ludo.throws");
+    if (it->turn != TURN_OVER) {
+        line = status_message(line, "seat", words_seat_id(drawing->rules, it->seat, id));
+        line = status_number(line, "die", it->die);
+        text_add(out, " ");
+        catalogue_tell(drawing->words, out, &line);
+    }
+    line = status_no("board.ludo.counted");
+    line = status_message(line, "seat", words_seat_id(drawing->rules, counting, id));
+    text_add(out, " ");
+    catalogue_tell(drawing->words, out, &line);
+    text_add(out, "\n");
+}
+
+static void draw(const Drawing *drawing, Text *out)
+{
+    const Ludo *it = ludo_of(drawing->state);
+    bool seated = drawing->viewer >= 0;
+    int counting = seated ? drawing->viewer : it->seat;
+    Canvas canvas = {it, it->rule[LUDO_BOARD] == LUDO_BOARD_40 ? 11 : 15, 0, {{{0}}}};
+    canvas.near = seated ? corner_of(it, drawing->viewer) : 0;
+    memset(canvas.cell, ' ', sizeof canvas.cell);
+    draw_dots(&canvas);
+    draw_numbers(&canvas, counting);
+    for (int corner = 0; corner < CORNERS; corner++)
+        draw_nest(&canvas, corner, 0);
+    for (int seat = 0; seat < it->seats; seat++) {
+        draw_nest(&canvas, corner_of(it, seat), ludo_count(it, seat, LUDO_NEST));
+        draw_pieces(&canvas, seat);
+    }
+    print_cells(&canvas, out);
+    for (int seat = 0; seat < it->seats; seat++)
+        tell_seat(drawing, seat, out);
+    tell_turn(drawing, counting, out);
+}
+
+const Board board_ludo = {"ludo", draw};
