@@ -5,9 +5,11 @@
 
 extern const Game game_tictactoe;
 extern const Game game_squadro;
+extern const Game game_chess;
 
 const Game *const games[] = {
     &game_tictactoe,
     &game_squadro,
+    &game_chess,
     NULL,
 };
