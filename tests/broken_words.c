@@ -19,13 +19,6 @@ static int words_alike(const State *state, Move move, int viewer, char *out, siz
                                               : game_toy.write_move(state, move, viewer, out, room);
 }
 
-static int words_by_case(const State *state, Move move, int viewer, char *out, size_t room)
-{
-    return move == TOY_UP     ? say("Step", out, room)
-           : move == TOY_DOWN ? say("step", out, room)
-                              : game_toy.write_move(state, move, viewer, out, room);
-}
-
 static int words_none(const State *state, Move move, int viewer, char *out, size_t room)
 {
     return move == TOY_DONE ? say("", out, room)
@@ -148,7 +141,6 @@ static Status read_more_than_written(State *state, const Rules *rules, const cha
 
 const Breaker breakers_of_words[] = {
     {"4 words", "the same twice", FUNCTION(write_move, words_alike)},
-    {"4 words", "the same but for case", FUNCTION(write_move, words_by_case)},
     {"4 words", "none", FUNCTION(write_move, words_none)},
     {"4 words", "too long", FUNCTION(write_move, words_too_long)},
     {"4 words", "on two lines", FUNCTION(write_move, words_on_two_lines)},

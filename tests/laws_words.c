@@ -42,14 +42,7 @@ static void write_checked(Trial *trial, const State *state, Move move, int viewe
 
 static int compare_words(const void *a, const void *b)
 {
-    const char *x = a, *y = b;
-    for (; *x != '\0' || *y != '\0'; x++, y++) {
-        int p = *x >= 'A' && *x <= 'Z' ? *x + 32 : *x;
-        int q = *y >= 'A' && *y <= 'Z' ? *y + 32 : *y;
-        if (p != q)
-            return p - q;
-    }
-    return 0;
+    return strcmp(a, b);
 }
 
 static void expect_different_words(Trial *trial, const State *state, int viewer,
@@ -75,8 +68,8 @@ static void expect_understood(Trial *trial, const State *state, int viewer, Move
         trial_fail(trial, state, "\"%s\" is not understood", words);
 }
 
-/* Law 4: for their mover the moves of a position have different words, whatever the case of
- * letters; and so have a seat's asides. Typing the words gives the move. */
+/* Law 4: for their mover the moves of a position have different words, even if only by the case of
+ * a letter; and so have a seat's asides. Typing the words gives the move. */
 void law_words(Trial *trial, const State *state)
 {
     const Game *game = trial->rules.game;

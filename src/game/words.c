@@ -50,39 +50,106 @@ Status words_reason(const Rules *rules, Reason reason)
     return status;
 }
 
-static bool find_words(const Game *game, const State *state, int viewer, const Move *moves,
-                       int count, const char *text, Move *out)
+static bool same_bytes(const char *a, const char *b)
 {
-    for (int i = 0; i < count; i++) {
+    return strcmp(a, b) == 0;
+}
+
+/* Length without the marks at the end that only tell more about a move: check, mate, praise. */
+static size_t bare_length(const char *text)
+{
+    size_t length = strlen(text);
+    while (length > 0 && strchr("+#!?", text[length - 1]) != NULL)
+        length--;
+    return length;
+}
+
+static bool same_but_marks(const char *a, const char *b)
+{
+    size_t length = bare_length(a);
+    return length == bare_length(b) && strncmp(a, b, length) == 0;
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool same_but_case(const char *a, const char *b)
+{
+    size_t length = bare_length(a), same = 0;
+    while (same < length && lower(a[same]) == lower(b[same]))
+        same++;
+    return same == length && length == bare_length(b);
+}
+
+typedef struct Candidates {
+    const Game *game;
+    const State *state;
+    int viewer;
+    Move moves[MOVES_MAX];
+    int count;
+} Candidates;
+
+/* The one candidate whose words are `text` in that sense of sameness. */
+static bool find_one(const Candidates *all, const char *text,
+                     bool (*same)(const char *, const char *), Move *out)
+{
+    int found = 0;
+    for (int i = 0; i < all->count; i++) {
         char words[MOVE_TEXT];
-        game->write_move(state, moves[i], viewer, words, sizeof words);
-        if (text_same(words, text)) {
-            *out = moves[i];
-            return true;
+        all->game->write_move(all->state, all->moves[i], all->viewer, words, sizeof words);
+        if (same(words, text)) {
+            *out = all->moves[i];
+            found++;
         }
     }
-    return false;
+    return found == 1;
+}
+
+/* First to the letter: in chess bxc3 and Bxc3 are two moves. */
+static bool find_words(const Candidates *all, const char *text, Move *out)
+{
+    return find_one(all, text, same_bytes, out) || find_one(all, text, same_but_marks, out) ||
+           find_one(all, text, same_but_case, out);
 }
 
 static const char separators[] = " -x:/\t";
 
-/* Length of the place name that stands at `at` with nothing glued to its end, or 0. */
+static bool is_letter(char c)
+{
+    return lower(c) >= 'a' && lower(c) <= 'z';
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Length of the place name that stands at `at` with a clear end, or 0. A letter after a digit is
+ * clear enough: "e2e4" is two places. */
 static size_t place_here(const char *name, const char *at)
 {
     size_t length = text_begins(at, name);
-    return at[length] == '\0' || strchr(separators, at[length]) != NULL ? length : 0;
+    bool parted = at[length] == '\0' || strchr(separators, at[length]) != NULL;
+    bool glued = length > 0 && is_digit(name[length - 1]) && is_letter(at[length]);
+    return parted || glued ? length : 0;
 }
 
+/* The longest place name that stands here: "1A" rather than "1". */
 static int next_place(const Game *game, const char **at)
 {
+    size_t longest = 0;
+    int place = -1;
     for (int i = 0; game->places[i] != NULL; i++) {
         size_t length = place_here(game->places[i], *at);
-        if (length > 0) {
-            *at += length;
-            return i;
+        if (length > longest) {
+            longest = length;
+            place = i;
         }
     }
-    return -1;
+    *at += longest;
+    return place;
 }
 
 bool words_path(const Game *game, const char *text, Path *out)
@@ -115,12 +182,12 @@ bool words_path_move(const Game *game, const State *state, const Path *path, Mov
 Status words_move(const Rules *rules, const State *state, const char *text, Move *out)
 {
     const Game *game = rules->game;
-    Move moves[MOVES_MAX];
     int turn = game->turn(state);
     if (turn == TURN_OVER)
         return status_no("error.over");
-    int count = game->moves(state, moves);
-    if (find_words(game, state, turn, moves, count, text, out))
+    Candidates all = {.game = game, .state = state, .viewer = turn};
+    all.count = game->moves(state, all.moves);
+    if (find_words(&all, text, out))
         return status_ok();
     Path path;
     if (turn == TURN_CHANCE || !words_path(game, text, &path))
@@ -134,9 +201,9 @@ Status words_move(const Rules *rules, const State *state, const char *text, Move
 
 Status words_aside(const Game *game, const State *state, int seat, const char *text, Move *out)
 {
-    Move moves[ASIDES_MAX];
-    int count = game->asides != NULL ? game->asides(state, seat, moves) : 0;
-    if (find_words(game, state, seat, moves, count, text, out))
+    Candidates all = {.game = game, .state = state, .viewer = seat};
+    all.count = game->asides != NULL ? game->asides(state, seat, all.moves) : 0;
+    if (find_words(&all, text, out))
         return status_ok();
     return status_text(status_no("error.move"), "move", text);
 }

@@ -1,0 +1,178 @@
+/* Chess through the front door. White is seat 0. The engine (chess.h) knows legal moves; here are
+ * the ends of a game, which differ by table. A Move is a ChessMove.
+ * SPDX-License-Identifier: MIT */
+#include "base/text.h"
+#include "games/chess/chess_game.h"
+
+#include <string.h>
+
+enum { MOVES_BOUND = 120000 }; /* 118 pawn moves and captures at most, 1000 half-moves apart */
+
+static const char *const ending_words[] = {
+    [CHESS_GOES_ON] = NULL,
+    [CHESS_CHECKMATE] = "checkmate",
+    [CHESS_STALEMATE] = "stalemate",
+    [CHESS_DEAD_POSITION] = "dead_position",
+    [CHESS_FIFTY_MOVES] = "fifty_moves",
+    [CHESS_SEVENTY_FIVE_MOVES] = "seventy_five_moves",
+    [CHESS_STOPPED] = "stopped",
+};
+
+/* Half-moves without a pawn move or capture after which the game ends by itself. Where the rules
+ * know no such end there is a far one, so that no game is endless. */
+static const struct {
+    uint16_t limit;
+    uint8_t ending;
+} moves_rules[] = {
+    [CHESS_MOVES_STOP75] = {150, CHESS_STOPPED},
+    [CHESS_MOVES_AUTO50] = {100, CHESS_FIFTY_MOVES},
+    [CHESS_MOVES_CLAIM50] = {150, CHESS_SEVENTY_FIVE_MOVES},
+    [CHESS_MOVES_OFF] = {1000, CHESS_STOPPED},
+};
+
+static bool is_dead(const ChessPosition *it)
+{
+    return !chess_can_mate(it, CHESS_WHITE) && !chess_can_mate(it, CHESS_BLACK);
+}
+
+/* Mate comes before everything else: a mate with the last move before a limit wins (T-CH-C-08). */
+static uint8_t ending_of(const ChessGame *it)
+{
+    const ChessPosition *position = &it->position;
+    if (!chess_can_move(position))
+        return position->checkers != 0 ? CHESS_CHECKMATE : CHESS_STALEMATE;
+    if (it->dead_is_drawn && is_dead(position))
+        return CHESS_DEAD_POSITION;
+    if (position->quiet >= moves_rules[it->moves_rule].limit)
+        return moves_rules[it->moves_rule].ending;
+    return CHESS_GOES_ON;
+}
+
+static void set_rules(ChessGame *it, const Rules *rules)
+{
+    const int16_t *value = rules->value;
+    it->position.castles_out_of_check = (uint8_t)value[CHESS_OPTION_CASTLE_OUT_OF_CHECK];
+    it->dead_is_drawn = value[CHESS_OPTION_DEAD_POSITION] == 0;
+    it->repetition = (uint8_t)value[CHESS_OPTION_REPETITION];
+    it->moves_rule = (uint8_t)value[CHESS_OPTION_MOVES_RULE];
+    it->ending = ending_of(it);
+}
+
+static void start(State *state, const Rules *rules)
+{
+    memset(state, 0, sizeof *state);
+    chess_start(&chess_game(state)->position, rules->value[CHESS_OPTION_START]);
+    set_rules(chess_game(state), rules);
+}
+
+static int turn(const State *state)
+{
+    const ChessGame *it = chess_game_of(state);
+    return it->ending != CHESS_GOES_ON ? TURN_OVER : it->position.turn;
+}
+
+static int moves(const State *state, Move out[MOVES_MAX])
+{
+    ChessMove list[CHESS_MOVES_MAX];
+    int count = chess_moves(&chess_game_of(state)->position, CHESS_ALL, list);
+    for (int i = 0; i < count; i++)
+        out[i] = list[i];
+    return count;
+}
+
+static void play(State *state, Move move)
+{
+    ChessGame *it = chess_game(state);
+    chess_make(&it->position, (ChessMove)move);
+    it->ending = ending_of(it);
+}
+
+static uint64_t hash(const State *state)
+{
+    return chess_game_of(state)->position.hash;
+}
+
+static void score(const State *state, int16_t out[SEATS_MAX])
+{
+    const ChessGame *it = chess_game_of(state);
+    memset(out, 0, SEATS_MAX * sizeof *out);
+    if (it->ending != CHESS_CHECKMATE)
+        return;
+    out[it->position.turn] = -1;
+    out[!it->position.turn] = 1;
+}
+
+static const char *ending(const State *state)
+{
+    return ending_words[chess_game_of(state)->ending];
+}
+
+/* Who may claim is the table's affair: the player to move (CH-C-21, CH-X-03). */
+static Judgement repeat(const State *state, int times)
+{
+    const ChessGame *it = chess_game_of(state);
+    const Judgement stopped = {OVER, "stopped"}, drawn = {OVER, "repetition"};
+    if (times >= 5 && it->repetition == CHESS_REPETITION_STOP5)
+        return stopped;
+    if (times >= 5 && it->repetition == CHESS_REPETITION_CLAIM3)
+        return drawn;
+    if (times >= 3 && it->repetition == CHESS_REPETITION_AUTO3)
+        return drawn;
+    if (times >= 3 && it->repetition == CHESS_REPETITION_CLAIM3)
+        return (Judgement){MAY_CLAIM, "repetition"};
+    if (it->moves_rule == CHESS_MOVES_CLAIM50 && it->position.quiet >= 100)
+        return (Judgement){MAY_CLAIM, "fifty_moves"};
+    return (Judgement){PLAY_ON, NULL};
+}
+
+static bool can_win(const State *state, int seat)
+{
+    return chess_can_mate(&chess_game_of(state)->position, seat);
+}
+
+static int write_move(const State *state, Move move, int viewer, char *out, size_t room)
+{
+    (void)viewer;
+    return chess_write_san(&chess_game_of(state)->position, (ChessMove)move, out, room);
+}
+
+static int write_state(const State *state, char *out, size_t room)
+{
+    return chess_write_fen(&chess_game_of(state)->position, out, room);
+}
+
+static Status read_state(State *state, const Rules *rules, const char *text)
+{
+    bool any_array = rules->value[CHESS_OPTION_START] != CHESS_USUAL_START;
+    memset(state, 0, sizeof *state);
+    Status status = chess_read_fen(&chess_game(state)->position, text, any_array);
+    if (status.id == NULL)
+        set_rules(chess_game(state), rules);
+    return status;
+}
+
+const Game game_chess = {
+    .name = "chess",
+    .version = 1,
+    .seats_min = 2,
+    .seats_max = 2,
+    .moves_bound = MOVES_BOUND,
+    .options = chess_options,
+    .presets = chess_presets,
+    .places = chess_places,
+    .reasons = chess_reasons,
+    .start = start,
+    .turn = turn,
+    .moves = moves,
+    .play = play,
+    .hash = hash,
+    .score = score,
+    .ending = ending,
+    .repeat = repeat,
+    .can_win = can_win,
+    .write_move = write_move,
+    .write_state = write_state,
+    .read_state = read_state,
+    .paths = chess_list_paths,
+    .why_not = chess_why_not,
+};

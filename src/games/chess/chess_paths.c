@@ -1,0 +1,232 @@
+/* Touched squares: which of them mean a move, and why others mean none. A move is two squares, a
+ * promotion has its choice as a third place. Castling is the king and where it ends, if that is
+ * no ordinary king's move, or the king and its rook, which always works.
+ * SPDX-License-Identifier: MIT */
+#include "games/chess/chess_game.h"
+#include "games/chess/chess_generate.h"
+
+static int distance(int from, int to)
+{
+    return from > to ? from - to : to - from;
+}
+
+static Path path_of(ChessMove move, int to)
+{
+    Path path = {.move = move, .count = 2, .place = {(uint8_t)chess_from(move), (uint8_t)to}};
+    int kind = chess_promotion(move);
+    if (kind != CHESS_NOBODY)
+        path.place[path.count++] = (uint8_t)(CHESS_PLACE_QUEEN + CHESS_QUEEN - kind);
+    return path;
+}
+
+int chess_list_paths(const State *state, Path out[PATHS_MAX])
+{
+    ChessMove moves[CHESS_MOVES_MAX];
+    int count = chess_moves(&chess_game_of(state)->position, CHESS_ALL, moves), paths = 0;
+    for (int i = 0; i < count; i++) {
+        int from = chess_from(moves[i]), to = chess_to(moves[i]);
+        out[paths++] = path_of(moves[i], to);
+        if (chess_sort(moves[i]) != CHESS_CASTLING)
+            continue;
+        int king_to = chess_castled_king(from, to);
+        if (king_to != to && distance(from, king_to) > 1)
+            out[paths++] = path_of(moves[i], king_to);
+    }
+    return paths;
+}
+
+static Reason because(int code, int first, int second)
+{
+    return (Reason){(uint8_t)code, {(int16_t)first, (int16_t)second}};
+}
+
+static uint64_t occupied_of(const ChessPosition *it)
+{
+    return it->men[0] | it->men[1];
+}
+
+/* An enemy that attacks `square` when `occupied` are the men in the way; there must be one. A king
+ * is named last. */
+static int attacker_of(const ChessPosition *it, int square, uint64_t occupied)
+{
+    uint64_t all = chess_attackers(it, square, occupied) & it->men[!it->turn];
+    uint64_t men = all & ~it->kind[CHESS_KING];
+    return bits_lowest(men != 0 ? men : all);
+}
+
+/* The nearest man on the way between two squares of one line, or CHESS_NO_SQUARE. */
+static int obstacle(const ChessPosition *it, int from, int to)
+{
+    uint64_t men = chess_between(from, to) & occupied_of(it);
+    return men == 0 ? CHESS_NO_SQUARE : from < to ? bits_lowest(men) : bits_highest(men);
+}
+
+static Reason why_king(const ChessPosition *it, int from, int to)
+{
+    uint64_t others = occupied_of(it) ^ chess_bit(from);
+    if (!(chess_king_attacks[from] & chess_bit(to)))
+        return because(CHESS_NOT_KING, from, to);
+    int attacker = attacker_of(it, to, others);
+    if (it->board[attacker] == CHESS_KING)
+        return because(CHESS_KINGS_TOUCH, to, attacker);
+    return because(CHESS_INTO_CHECK, to, attacker);
+}
+
+/* The man can go there; so its king must be the reason. */
+static Reason why_exposed(const ChessPosition *it, int from, int to)
+{
+    int king = chess_king(it, it->turn);
+    uint64_t pinned = it->pinned & chess_bit(from);
+    if (pinned && !(chess_line(king, from) & chess_bit(to)))
+        return because(CHESS_PINNED, from, attacker_of(it, king, occupied_of(it) ^ pinned));
+    if (it->checkers & (it->checkers - 1))
+        return because(CHESS_DOUBLE_CHECK, king, 0);
+    return because(CHESS_IN_CHECK, king, bits_lowest(it->checkers));
+}
+
+static Reason why_slider(const ChessPosition *it, int from, int to)
+{
+    int kind = it->board[from];
+    if (!(chess_attacks(kind, it->turn, from, 0) & chess_bit(to)))
+        return because(CHESS_NOT_PAWN + kind, from, to);
+    int man = obstacle(it, from, to);
+    return man != CHESS_NO_SQUARE ? because(CHESS_BLOCKED, from, man) : why_exposed(it, from, to);
+}
+
+/* A slanted step of a pawn: on an enemy, or en passant. */
+static Reason why_slanted(const ChessPosition *it, int from, int to)
+{
+    bool late = (to / 8 == 2 || to / 8 == 5) &&
+                (chess_men(it, !it->turn, CHESS_PAWN) & chess_bit(to ^ 8)) != 0;
+    if (it->men[!it->turn] & chess_bit(to))
+        return why_exposed(it, from, to);
+    if (to == it->en_passant)
+        return because(CHESS_EXPOSED, from, to);
+    return because(late ? CHESS_TOO_LATE : CHESS_PAWN_NEEDS_ENEMY, from, to);
+}
+
+static Reason why_pawn(const ChessPosition *it, int from, int to)
+{
+    int us = it->turn, up = us == CHESS_WHITE ? 8 : -8;
+    int first_rank = us == CHESS_WHITE ? 1 : 6;
+    if (chess_pawn_attacks[us][from] & chess_bit(to))
+        return why_slanted(it, from, to);
+    if (to != from + up && to != from + 2 * up)
+        return because(CHESS_NOT_PAWN, from, to);
+    if (to == from + 2 * up && from / 8 != first_rank)
+        return because(CHESS_PAWN_HAS_MOVED, from, to);
+    if (occupied_of(it) & chess_bit(from + up))
+        return because(CHESS_PAWN_BLOCKED, from, from + up);
+    if (occupied_of(it) & chess_bit(to))
+        return because(CHESS_PAWN_BLOCKED, from, to);
+    return why_exposed(it, from, to);
+}
+
+/* The rook that a king's touch of `to` would castle with, or CHESS_NO_SQUARE. A king that goes two
+ * squares or more along its first row means to castle, as does one that goes to its rook. */
+static int meant_rook(const ChessPosition *it, int from, int to)
+{
+    uint64_t home = chess_home_rank(it->turn);
+    uint64_t rooks = chess_men(it, it->turn, CHESS_ROOK) & home;
+    if (it->board[from] != CHESS_KING || !(home & chess_bit(from)) || !(home & chess_bit(to)))
+        return CHESS_NO_SQUARE;
+    if (rooks & chess_bit(to))
+        return to;
+    if (distance(from, to) < 2 || (to != (from & 56) + 6 && to != (from & 56) + 2))
+        return CHESS_NO_SQUARE;
+    uint64_t below = chess_bit(from) - 1;
+    rooks &= to < from ? below : ~below;
+    uint64_t castlers = rooks & it->castlers;
+    rooks = castlers != 0 ? castlers : rooks;
+    return rooks == 0 ? CHESS_NO_SQUARE : to < from ? bits_lowest(rooks) : bits_highest(rooks);
+}
+
+static Reason why_no_castling(const ChessPosition *it, int king, int rook)
+{
+    ChessSearch by = {.way = chess_way(), .us = it->turn};
+    int where = king;
+    if (!(it->castlers & chess_bit(rook)))
+        return because(CHESS_CASTLING_RIGHT, king, rook);
+    switch (chess_castling(by, it, rook, &where)) {
+    case CHESS_CASTLING_BLOCKED:
+        return because(CHESS_CASTLING_MEN, where, rook);
+    case CHESS_CASTLING_CHECKED:
+        return because(CHESS_CASTLING_OUT, king, bits_lowest(it->checkers));
+    default: {
+        uint64_t rest = occupied_of(it) & ~chess_bit(king);
+        if (where == chess_castled_king(king, rook)) /* the rook has left by then */
+            rest = (rest & ~chess_bit(rook)) | chess_bit(chess_castled_rook(king, rook));
+        return because(CHESS_CASTLING_THROUGH, where, attacker_of(it, where, rest));
+    }
+    }
+}
+
+static Reason why_step(const ChessPosition *it, int from, int to)
+{
+    int kind = it->board[from], rook = meant_rook(it, from, to);
+    if (rook != CHESS_NO_SQUARE)
+        return why_no_castling(it, from, rook);
+    if (from == to)
+        return because(CHESS_UNFINISHED, from, to);
+    if (it->men[it->turn] & chess_bit(to))
+        return because(CHESS_OWN_MAN, from, to);
+    if (it->kind[CHESS_KING] & chess_bit(to))
+        return because(CHESS_KING_STAYS, from, to);
+    if (kind == CHESS_PAWN)
+        return why_pawn(it, from, to);
+    if (kind == CHESS_KING)
+        return why_king(it, from, to);
+    if (kind != CHESS_KNIGHT)
+        return why_slider(it, from, to);
+    if (!(chess_knight_attacks[from] & chess_bit(to)))
+        return because(CHESS_NOT_KNIGHT, from, to);
+    return why_exposed(it, from, to);
+}
+
+/* Why a man that was touched alone, or first, can do nothing. */
+static Reason why_stuck(const ChessPosition *it, int from)
+{
+    int king = chess_king(it, it->turn);
+    uint64_t pinned = it->pinned & chess_bit(from);
+    if (pinned)
+        return because(CHESS_PINNED, from, attacker_of(it, king, occupied_of(it) ^ pinned));
+    if (it->checkers & (it->checkers - 1) && from != king)
+        return because(CHESS_DOUBLE_CHECK, king, 0);
+    if (it->checkers != 0 && from != king)
+        return because(CHESS_IN_CHECK, king, bits_lowest(it->checkers));
+    return because(CHESS_STUCK, from, 0);
+}
+
+static bool reaches(const Path *paths, int count, const Path *touched)
+{
+    for (int i = 0; i < count; i++)
+        if (paths[i].place[0] == touched->place[0] && paths[i].place[1] == touched->place[1])
+            return true;
+    return false;
+}
+
+Reason chess_why_not(const State *state, const Path *path)
+{
+    const ChessPosition *it = &chess_game_of(state)->position;
+    int from = path->place[0], to = path->place[1];
+    if (path->count == 0)
+        return (Reason){0};
+    if (from >= CHESS_SQUARES)
+        return because(CHESS_FIRST_A_SQUARE, 0, 0);
+    if (!(occupied_of(it) & chess_bit(from)))
+        return because(CHESS_NO_MAN, from, 0);
+    if (!(it->men[it->turn] & chess_bit(from)))
+        return because(CHESS_NOT_YOURS, from, !it->turn);
+    ChessMove moves[CHESS_MOVES_MAX];
+    if (chess_moves_of(it, chess_bit(from), moves) == 0 && path->count == 1)
+        return why_stuck(it, from);
+    if (path->count == 1 || to >= CHESS_SQUARES)
+        return because(CHESS_UNFINISHED, from, 0);
+    Path paths[PATHS_MAX];
+    if (!reaches(paths, chess_list_paths(state, paths), path))
+        return why_step(it, from, to);
+    bool promotes = it->board[from] == CHESS_PAWN && (to / 8 == 0 || to / 8 == 7);
+    if (promotes && (path->count == 2 || path->place[2] < CHESS_SQUARES))
+        return because(CHESS_PROMOTION_MISSING, from, to);
+    return because(CHESS_COMPLETE, from, to);
+}
