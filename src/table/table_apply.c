@@ -81,11 +81,20 @@ static void go_back_to(Table *table, int index)
     clear_offer(table);
 }
 
+/* An offered draw stands until somebody else moves; what was to be taken back, only as long as
+ * nothing else happens. */
+static bool outlives(const Table *table, const Act *act)
+{
+    if (table->offer == OFFER_BACK)
+        return false;
+    return act->seat == table->offered_by || act->verb != VERB_MOVE;
+}
+
 static void play(Table *table, const Act *act)
 {
     keep_past(table, act);
     table_game(table)->play(&table->state, act->move);
-    if (act->seat != table->offered_by && act->verb == VERB_MOVE)
+    if (!outlives(table, act))
         clear_offer(table);
     Judgement judgement = table_judgement(table);
     if (judgement.verdict == OVER)
