@@ -31,6 +31,8 @@ Table *table_open(const Seating *seating, Status *why)
     table->offered_by = -1;
     for (int seat = 0; seat < seating->rules.seats; seat++)
         table->left_ms[seat] = seating->clock.bank_ms;
+    int turn = table_turn(table);
+    table->charged = turn >= 0 ? turn : -1;
     return table;
 }
 
@@ -140,9 +142,9 @@ int64_t table_left(const Table *table, int seat, int64_t now)
     const Clock *clock = &table->seating.clock;
     if (clock->bank_ms == 0)
         return 0;
-    if (table_turn(table) != seat)
+    if (table->charged != seat)
         return table->left_ms[seat];
-    int64_t running = now > table->now ? now - table->now : 0;
+    int64_t running = table_turn(table) == seat && now > table->now ? now - table->now : 0;
     int64_t costs = table->spent_ms + running - clock->delay_ms;
     return table->left_ms[seat] - (costs > 0 ? costs : 0);
 }

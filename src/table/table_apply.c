@@ -81,11 +81,20 @@ static void go_back_to(Table *table, int index)
     clear_offer(table);
 }
 
+/* An offered draw stands until somebody else moves; what was to be taken back, only as long as
+ * nothing else happens. */
+static bool outlives(const Table *table, const Act *act)
+{
+    if (table->offer == OFFER_BACK)
+        return false;
+    return act->seat == table->offered_by || act->verb != VERB_MOVE;
+}
+
 static void play(Table *table, const Act *act)
 {
     keep_past(table, act);
     table_game(table)->play(&table->state, act->move);
-    if (act->seat != table->offered_by && act->verb == VERB_MOVE)
+    if (!outlives(table, act))
         clear_offer(table);
     Judgement judgement = table_judgement(table);
     if (judgement.verdict == OVER)
@@ -143,17 +152,22 @@ static void perform(Table *table, const Act *act)
     }
 }
 
-/* The turn that ran until now is charged; if it has passed on, its account is closed. */
+/* The turn that ran until now is charged; if it has passed to another seat its account is closed.
+ * Dice in the middle of a turn do not end it. */
 static void charge(Table *table, int turn_before, int64_t at)
 {
     const Clock *clock = &table->seating.clock;
     if (turn_before >= 0)
         table->spent_ms += at - table->now;
     table->now = at;
-    if (turn_before < 0 || clock->bank_ms == 0 || table_turn(table) == turn_before)
+    int turn = table_turn(table);
+    if (turn == TURN_CHANCE || turn == table->charged)
         return;
-    int64_t costs = table->spent_ms - clock->delay_ms;
-    table->left_ms[turn_before] += clock->increment_ms - (costs > 0 ? costs : 0);
+    if (table->charged >= 0 && clock->bank_ms > 0) {
+        int64_t costs = table->spent_ms - clock->delay_ms;
+        table->left_ms[table->charged] += clock->increment_ms - (costs > 0 ? costs : 0);
+    }
+    table->charged = turn >= 0 ? turn : -1;
     table->spent_ms = 0;
 }
 

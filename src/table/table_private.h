@@ -29,6 +29,7 @@ struct Table {
     int64_t now;                /* time of the last act */
     int64_t left_ms[SEATS_MAX]; /* as of the beginning of the turn */
     int64_t spent_ms;           /* of the turn that is running, up to `now` */
+    int charged;                /* whose turn that is, also while its dice are thrown; or -1 */
 };
 
 static inline const Game *table_game(const Table *table)

@@ -1,0 +1,237 @@
+/* Law 11 for whole tables: a record replays to the same log, state and clocks, byte for byte; and
+ * what a wrong record is told. Random people do everything that a table allows.
+ * SPDX-License-Identifier: MIT */
+#include "acts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* An ask that may or may not be allowed. */
+static Ask random_ask(const Table *table, Rng *rng, int64_t at)
+{
+    static const Verb rare[] = {VERB_OFFER, VERB_ACCEPT, VERB_REFUSE, VERB_CLAIM,
+                                VERB_BACK,  VERB_ASIDE,  VERB_TIME};
+    static const Verb last[] = {VERB_RESIGN, VERB_LEAVE};
+    const Game *game = table_seating(table)->rules.game;
+    uint32_t seats = (uint32_t)table_seating(table)->rules.seats;
+    int turn = view_of(table, 0, at).turn;
+    Ask ask = {.seq = table_seq(table), .at = at, .seat = (int)rng_below(rng, seats), .words = ""};
+    uint32_t kind = rng_below(rng, 512);
+    if (kind == 0) {
+        ask.verb = last[rng_below(rng, 2)];
+    } else if (kind < 160) {
+        ask.verb = rare[rng_below(rng, 7)];
+        if (ask.verb == VERB_OFFER)
+            ask.words = rng_below(rng, 8) == 0 ? "draw" : "back";
+        if (ask.verb == VERB_ASIDE)
+            ask.words = rng_below(rng, 8) == 0 ? "resign" : "stake";
+    } else {
+        ask.verb = turn == TURN_CHANCE ? VERB_CHANCE : VERB_MOVE;
+        ask.seat = turn;
+        ask.words = NULL;
+        ask.move = game_random_move(game, table_state(table), rng);
+    }
+    return ask;
+}
+
+/* Plays until it is over, or long enough; returns how many asks were refused. */
+static int play_randomly(Table *table, Rng *rng)
+{
+    int64_t at = 0;
+    int refused = 0;
+    for (int i = 0; i < 400 && !table_result(table).over; i++) {
+        Act act;
+        at += rng_below(rng, 900);
+        Ask ask = random_ask(table, rng, at);
+        if (table_ask(table, &ask, &act).id == NULL)
+            table_apply(table, &act);
+        else
+            refused++;
+    }
+    return refused;
+}
+
+static void expect_same_tables(const Table *a, const Table *b)
+{
+    assert_int_equal(table_seq(a), table_seq(b));
+    for (uint32_t seq = 1; seq <= table_seq(a); seq++)
+        assert_memory_equal(table_act(a, seq), table_act(b, seq), sizeof(Act));
+    assert_memory_equal(table_state(a), table_state(b), sizeof(State));
+    assert_int_equal(table_past(a), table_past(b));
+    for (int viewer = -1; viewer < table_seating(a)->rules.seats; viewer++) {
+        int seat = viewer < 0 ? SEAT_ONLOOKER : viewer;
+        View one = view_of(a, seat, 500000);
+        View other = view_of(b, seat, 500000);
+        one.result.ending = other.result.ending = NULL; /* the words are equal, their place not */
+        assert_memory_equal(&one, &other, sizeof one);
+    }
+}
+
+static Clock random_clock(Rng *rng)
+{
+    Clock clock = {0};
+    if (rng_below(rng, 3) > 0)
+        clock.bank_ms = 2000 + rng_below(rng, 60000);
+    if (clock.bank_ms > 0 && rng_below(rng, 2) > 0)
+        *(rng_below(rng, 2) > 0 ? &clock.increment_ms : &clock.delay_ms) = 700;
+    return clock;
+}
+
+static Seating random_seating(const Game *game, Rng *rng)
+{
+    Seating seating = {0};
+    uint32_t presets = 0;
+    while (game->presets[presets].name != NULL)
+        presets++;
+    uint32_t seats = game->seats_min + rng_below(rng, game->seats_max - game->seats_min + 1u);
+    seating.rules = trial_rules(game, &game->presets[rng_below(rng, presets)], (int)seats);
+    seating.clock = random_clock(rng);
+    strcpy(seating.name[0], "Zoë the First");
+    if (rng_below(rng, 2) > 0) {
+        Dice dice = dice_from_rng(rng);
+        dice_draw_lots(&dice, &seating);
+    }
+    return seating;
+}
+
+static void every_game_replays_to_the_byte(void **context)
+{
+    (void)context;
+    Rng rng = rng_seed(11);
+    for (int match = 0; match < 600; match++) {
+        int game = 0;
+        while (games[game] != NULL)
+            game++;
+        Seating seating = random_seating(games[match % game], &rng);
+        Table *table = opened(&seating);
+        play_randomly(table, &rng);
+        char *record = record_of(table);
+        RecordReader reader = record_reader(record);
+        Status why;
+        Table *again = table_replay(&reader, &why);
+        if (why.id != NULL)
+            fail_msg("line %d: %s\n%s", reader.line, why.id, record);
+        expect_same_tables(table, again);
+        char *record_again = record_of(again);
+        assert_string_equal(record, record_again);
+        free(record_again);
+        free(record);
+        table_close(again);
+        table_close(table);
+    }
+}
+
+/* The toy is not listed, so its record has no head that can be read; its lines can. */
+static void the_toy_replays_to_the_byte(void **context)
+{
+    (void)context;
+    Rng rng = rng_seed(12);
+    int refused = 0;
+    for (int match = 0; match < 600; match++) {
+        Seating seating = random_seating(&game_toy, &rng);
+        Table *table = opened(&seating), *again = opened(&seating);
+        refused += play_randomly(table, &rng);
+        for (uint32_t seq = 1; seq <= table_seq(table); seq++) {
+            const Act *logged = table_act(table, seq);
+            char text[256];
+            RecordLine line = {.verb = logged->verb, .seat = logged->seat, .at = logged->at};
+            strcpy(line.words, logged->words);
+            Text out = text_in(text, sizeof text);
+            record_add_line(&out, &line);
+            RecordReader reader = record_reader(text);
+            memset(&line, 0xa5, sizeof line);
+            assert_null(record_line(&reader, &line).id);
+            DONE_AT(again, line.at, line.verb, line.seat, line.words);
+        }
+        expect_same_tables(table, again);
+        table_close(again);
+        table_close(table);
+    }
+    assert_true(refused > 1000); /* the tables had something to say no to */
+}
+
+static const char *replay_of(const char *record, int *line, uint32_t *seq)
+{
+    RecordReader reader = record_reader(record);
+    Status why;
+    Table *table = table_replay(&reader, &why);
+    *line = reader.line;
+    *seq = table != NULL ? table_seq(table) : 0;
+    table_close(table);
+    return why.id;
+}
+
+static void a_wrong_record_is_told_where(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *record;
+        const char *id;
+        int line;
+        uint32_t seq;
+    } wrong[] = {
+        {"", "record.none", 0, 0},
+        {"boxwood record 2\nrules tictactoe\n", "record.none", 0, 0},
+        {"boxwood record 1\n", "record.rules_first", 1, 0},
+        {"boxwood record 1\nname 0 Anna\n", "record.rules_first", 2, 0},
+        {"boxwood record 1\nrules tictactoes\n", "error.game", 2, 0},
+        {"boxwood record 1\nrules tictactoe\nversion 9\n", "record.version", 3, 0},
+        {"boxwood record 1\nrules tictactoe\nclock soon\n", "record.line", 3, 0},
+        {"boxwood record 1\nrules tictactoe\nlots 0 0\n", "record.line", 3, 0},
+        {"boxwood record 1\nrules tictactoe\nstart W\n", "position.tictactoe.form", 3, 0},
+        {"boxwood record 1\nrules tictactoe\n\n\nmove 0 a1\nmove 1 a1\n", "reason.tictactoe.taken",
+         6, 1},
+        {"boxwood record 1\nrules tictactoe\nmove 0 a1\nmove 0 a2\n", "table.not_your_turn", 4, 1},
+        {"boxwood record 1\nrules tictactoe\nmove 0 a1\nmove 7 a2\n", "record.line", 4, 1},
+        {"boxwood record 1\nrules tictactoe\nmove 0 a1\njump 1 a2\n", "record.line", 4, 1},
+        {"boxwood record 1\nrules tictactoe\nmove 0 a1\n@soon move 1 a2\n", "record.line", 4, 1},
+        {"boxwood record 1\nrules tictactoe\nmove 0 a1\nresult 0 0 full_board\n", "record.not_over",
+         4, 1},
+        {"boxwood record 1\nrules tictactoe\nresign 0\nresult 1 -1 resigned\n", "record.result", 4,
+         1},
+        {"boxwood record 1\nrules tictactoe\nresign 0\nmove 1 a1\n", "error.over", 4, 1},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        int line;
+        uint32_t seq;
+        const char *id = replay_of(wrong[i].record, &line, &seq);
+        if (id == NULL || strcmp(id, wrong[i].id) != 0 || line != wrong[i].line ||
+            seq != wrong[i].seq)
+            fail_msg("record %d: %s in line %d after %u acts", (int)i, id != NULL ? id : "fine",
+                     line, (unsigned)seq);
+        assert_true(catalogue_has(catalogue_find("en"), wrong[i].id));
+    }
+}
+
+/* Notes and tags are kept out of the match; several records may follow one another. */
+static void records_follow_one_another(void **context)
+{
+    (void)context;
+    RecordReader reader =
+        record_reader("boxwood record 1\r\nrules tictactoe\r\ntag Event cup\r\n  \r\nmove 0 a1\r\n"
+                      "note well\r\nresign 1\r\nresult 1 -1 resigned\r\n\r\n"
+                      "boxwood record 1\nrules squadro\nmove 0 A3");
+    Status why;
+    Table *first = table_replay(&reader, &why);
+    assert_null(why.id);
+    expect_result(first, "resigned", 1, -1);
+    Table *second = table_replay(&reader, &why);
+    assert_null(why.id);
+    assert_int_equal(table_seq(second), 1);
+    assert_null(table_replay(&reader, &why));
+    assert_string_equal(why.id, "record.none");
+    table_close(second);
+    table_close(first);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_replays_to_the_byte),
+        cmocka_unit_test(the_toy_replays_to_the_byte),
+        cmocka_unit_test(a_wrong_record_is_told_where),
+        cmocka_unit_test(records_follow_one_another),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
