@@ -8,14 +8,14 @@ extern const Game game_squadro;
 extern const Game game_ludo;
 extern const Game game_dominoes;
 extern const Game game_backgammon;
-
-const Game *const games[] = {&game_tictactoe, &game_squadro, &game_ludo, &game_dominoes, NULL,
-                             &game_tictactoe, &game_squadro, &game_ludo, &game_dominoes,
-                             &game_backgammon, NULL, extern const Game game_chess;
+extern const Game game_chess;
 
 const Game *const games[] = {
-    &game_tictactoe,
-    &game_squadro,
-    &game_chess,
+    &game_tictactoe,  //
+    &game_squadro,    //
+    &game_ludo,       //
+    &game_dominoes,   //
+    &game_backgammon, //
+    &game_chess,      //
     NULL,
 };
