@@ -5,13 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const Command command_duel, command_games, command_moves, command_perft, command_play,
-    command_playouts, command_replay, command_rules, command_show, command_think, command_convert;
+extern const Command command_analyse, command_duel, command_games, command_moves, command_perft,
+    command_play, command_playouts, command_replay, command_rules, command_show, command_think,
+    command_convert;
 
 const Command *const commands[] = {
-    &command_games, &command_rules,    &command_show,   &command_moves,
-    &command_perft, &command_playouts, &command_replay, &command_convert,
-    &command_think, &command_duel,     &command_play,   NULL,
+    &command_games, &command_rules,    &command_show,    &command_moves,
+    &command_perft, &command_playouts, &command_replay,  &command_convert,
+    &command_think, &command_duel,     &command_analyse, &command_play,
+    NULL,
 };
 
 static int help(const Call *call)

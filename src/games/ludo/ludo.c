@@ -53,13 +53,18 @@ static uint64_t hash(const State *state)
     return bits_hash(bits_hash(bits_hash(bits_hash(0, word[0]), word[1]), word[2]), word[3]);
 }
 
-/* Who comes home takes 1 from everybody who is not home yet. */
+static bool stopped(const Ludo *it)
+{
+    return it->turn == TURN_OVER && it->ranks < ludo_ranks(it);
+}
+
+/* Who comes home takes 1 from everybody who is not home yet; a stopped game is a draw. */
 static void score(const State *state, int16_t out[SEATS_MAX])
 {
     const Ludo *it = ludo_of(state);
     unsigned behind = (1u << it->seats) - 1;
     memset(out, 0, SEATS_MAX * sizeof *out);
-    for (int rank = 0; rank < it->ranks; rank++) {
+    for (int rank = 0; rank < it->ranks && !stopped(it); rank++) {
         int winner = it->ranked[rank];
         behind &= ~(1u << winner);
         out[winner] = (int16_t)(out[winner] + bits_count(behind));
@@ -73,7 +78,7 @@ static const char *ending(const State *state)
     const Ludo *it = ludo_of(state);
     if (it->turn != TURN_OVER)
         return NULL;
-    if (it->ranks < ludo_ranks(it))
+    if (stopped(it))
         return "stopped";
     return it->rule[LUDO_PLAY_ON] ? "all_ranked" : "four_home";
 }
