@@ -6,12 +6,21 @@
 
 extern const Brain brain_alphabeta;
 extern const Brain brain_expectimax;
+extern const Brain brain_greedy;
 extern const Brain brain_mcts;
+extern const Brain brain_pimc;
 extern const Brain brain_random;
 extern const Brain brain_solver;
 
 const Brain *const brains[] = {
-    &brain_solver, &brain_alphabeta, &brain_expectimax, &brain_mcts, &brain_random, NULL,
+    &brain_solver,     //
+    &brain_alphabeta,  //
+    &brain_expectimax, //
+    &brain_pimc,       //
+    &brain_mcts,       //
+    &brain_greedy,     //
+    &brain_random,     //
+    NULL,
 };
 
 const Brain *brain_find(const Rules *rules, const char *name)

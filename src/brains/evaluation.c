@@ -4,10 +4,12 @@
 
 #include <string.h>
 
+extern const Evaluation evaluation_dominoes;
 extern const Evaluation evaluation_ludo;
 extern const Evaluation evaluation_squadro;
 
 static const Evaluation *const evaluations[] = {
+    &evaluation_dominoes,
     &evaluation_ludo,
     &evaluation_squadro,
     NULL,

@@ -20,6 +20,9 @@ typedef struct Evaluation {
     /* Whether a position is too lively to be judged where it stands: then only its loud moves are
      * looked at further. NULL: never. */
     bool (*loud)(const State *, Move);
+    /* Whether a position is best judged as it stands, since what follows is another matter (a hand
+     * of several is over). NULL: never. */
+    bool (*settled)(const State *);
     double swing; /* what a typical mistake costs, in points; 0 is 1 */
 } Evaluation;
 

@@ -1,0 +1,141 @@
+/* For hidden hands: guess what cannot be seen, as often as there is time; search each guess as if
+ * all lay open; add up. Chance inside a guess is one outcome, since guesses already differ. Every
+ * seat does what is best for itself; with two seats that allows cut-offs.
+ * SPDX-License-Identifier: MIT */
+#include "brains/brain.h"
+#include "brains/evaluation.h"
+
+#include <string.h>
+
+enum { GUESSES = 120, DEPTH = 8, NODES = 400000, INFINITE = 100 * POINT };
+
+typedef struct Search {
+    const Task *task;
+    const Game *game;
+    const Evaluation *opinion;
+    int seats;
+    int root; /* the seat that thinks */
+    Rng rng;
+    uint64_t nodes;
+} Search;
+
+/* What a position is worth to every seat. */
+typedef struct Worths {
+    int32_t seat[SEATS_MAX];
+} Worths;
+
+static bool suits(const Rules *rules)
+{
+    return rules->game->guess != NULL && evaluation_find(rules->game) != NULL;
+}
+
+static Worths judge(const Search *search, const State *state)
+{
+    Worths worths = {{0}};
+    if (search->game->turn(state) == TURN_OVER) {
+        int16_t score[SEATS_MAX];
+        search->game->score(state, score);
+        for (int seat = 0; seat < search->seats; seat++)
+            worths.seat[seat] = score[seat] * (POINT / 4) + search->opinion->worth(state, seat) / 2;
+        return worths;
+    }
+    for (int seat = 0; seat < search->seats; seat++)
+        worths.seat[seat] = search->opinion->worth(state, seat);
+    return worths;
+}
+
+/* Goes on by chance until a seat is to move or there is something to judge. */
+static bool pass_chance(Search *search, State *state)
+{
+    while (search->game->turn(state) == TURN_CHANCE) {
+        if (search->opinion->settled != NULL && search->opinion->settled(state))
+            return false;
+        search->game->play(state, game_random_move(search->game, state, &search->rng));
+    }
+    return search->game->turn(state) != TURN_OVER;
+}
+
+/* `floor` is what the seat that moved before already has for sure: with two seats, a position that
+ * leaves it less need not be looked at further. */
+static Worths look(Search *search, State *state, int depth, Worths floor)
+{
+    Move moves[MOVES_MAX];
+    search->nodes++;
+    if (!pass_chance(search, state) || depth <= 0)
+        return judge(search, state);
+    int seat = search->game->turn(state);
+    int count = search->game->moves(state, moves);
+    Worths best = {{-INFINITE, -INFINITE, -INFINITE, -INFINITE}};
+    for (int i = 0; i < count; i++) {
+        State next = *state;
+        search->game->play(&next, moves[i]);
+        Worths worths = look(search, &next, depth - (count > 1), floor);
+        if (worths.seat[seat] > best.seat[seat])
+            best = worths;
+        if (search->seats != 2)
+            continue;
+        if (best.seat[seat] > floor.seat[seat])
+            floor.seat[seat] = best.seat[seat];
+        if (-floor.seat[seat] <= floor.seat[1 - seat])
+            break;
+    }
+    return best;
+}
+
+static void search_guess(Search *search, const Move *moves, int count, int64_t *sums)
+{
+    State guess = search->task->state;
+    search->game->guess(&guess, search->root, &search->rng);
+    int depth = search->task->limits.depth > 0 ? search->task->limits.depth : DEPTH;
+    for (int i = 0; i < count; i++) {
+        State next = guess;
+        search->game->play(&next, moves[i]);
+        Worths floor = {{-INFINITE, -INFINITE, -INFINITE, -INFINITE}};
+        sums[i] += look(search, &next, depth, floor).seat[search->root];
+    }
+}
+
+static void write_thought(const Search *search, const Move *moves, int count, const int64_t *sums,
+                          int guesses, Thought *out)
+{
+    for (int i = 0; i < count; i++) {
+        int32_t worth = (int32_t)(sums[i] / guesses);
+        Choice choice = {moves[i], evaluation_expect(search->opinion, worth)};
+        int j = out->choices < CHOICES_MAX ? out->choices++ : CHOICES_MAX - 1;
+        for (; j > 0 && out->choice[j - 1].value < choice.value; j--)
+            out->choice[j] = out->choice[j - 1];
+        out->choice[j] = choice;
+    }
+    out->line[0] = out->choice[0].move;
+    out->line_length = 1;
+    out->nodes = search->nodes;
+}
+
+static bool enough(const Search *search, int guesses)
+{
+    const Task *task = search->task;
+    uint64_t most = task->limits.nodes > 0 ? task->limits.nodes : NODES;
+    return guesses >= GUESSES || search->nodes >= most ||
+           (task->stop != NULL && task->stop(task->context));
+}
+
+static void think(const Task *task, Thought *out)
+{
+    Move moves[MOVES_MAX];
+    int64_t sums[MOVES_MAX] = {0};
+    const Game *game = task->rules.game;
+    Search search = {.task = task, .game = game, .opinion = evaluation_find(game)};
+    search.seats = task->rules.seats;
+    search.root = game->turn(&task->state);
+    search.rng = rng_seed(task->seed);
+    memset(out, 0, sizeof *out);
+    int count = game->moves(&task->state, moves);
+    int guesses = 0;
+    do {
+        search_guess(&search, moves, count, sums);
+        guesses++;
+    } while (count > 1 && !enough(&search, guesses));
+    write_thought(&search, moves, count, sums, guesses, out);
+}
+
+const Brain brain_pimc = {.name = "pimc", .nodes = NODES, .suits = suits, .think = think};
