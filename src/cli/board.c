@@ -4,14 +4,16 @@
 
 #include <string.h>
 
+extern const Board board_draughts;
 extern const Board board_ludo;
 extern const Board board_squadro;
 extern const Board board_tictactoe;
 
 static const Board *const boards[] = {
-    &board_tictactoe,
-    &board_squadro,
-    &board_ludo,
+    &board_tictactoe, //
+    &board_squadro,   //
+    &board_ludo,      //
+    &board_draughts,  //
     NULL,
 };
 

@@ -7,6 +7,7 @@ extern const Game game_tictactoe;
 extern const Game game_squadro;
 extern const Game game_ludo;
 extern const Game game_dominoes;
+extern const Game game_draughts;
 extern const Game game_backgammon;
 extern const Game game_chess;
 
@@ -15,6 +16,7 @@ const Game *const games[] = {
     &game_squadro,    //
     &game_ludo,       //
     &game_dominoes,   //
+    &game_draughts,   //
     &game_backgammon, //
     &game_chess,      //
     NULL,

@@ -1,0 +1,107 @@
+/* Draughts in the terminal: the dark squares with their numbers, small letters for men, large ones
+ * for kings. Pieces that may be huffed stand in brackets, and each remedy is told with what
+ * follows. SPDX-License-Identifier: MIT */
+#include "cli/board.h"
+#include "games/draughts/draughts_state.h"
+
+static const char light[] = ":::::";
+
+/* The bit of a square, or -1 where the board is light. */
+static int square_at(int row, int column)
+{
+    return (row + column) % 2 == 0 ? -1 : 4 * row + column / 2;
+}
+
+static char piece_at(const Draughts *it, int square)
+{
+    uint32_t bit = 1u << square;
+    if (it->board.pieces[0] & bit)
+        return it->board.kings & bit ? 'B' : 'b';
+    if (it->board.pieces[1] & bit)
+        return it->board.kings & bit ? 'W' : 'w';
+    return ' ';
+}
+
+static void draw_number(int square, Text *out)
+{
+    text_add(out, draughts_places[square]);
+    text_add(out, square < 9 ? "    " : "   ");
+}
+
+static void draw_piece(const Draughts *it, int square, Text *out)
+{
+    bool at_fault = it->at_fault >> square & 1;
+    text_add(out, at_fault ? " (" : "  ");
+    text_add_char(out, piece_at(it, square));
+    text_add(out, at_fault ? ") " : "  ");
+}
+
+static void draw_row(const Drawing *drawing, int row, bool numbers, Text *out)
+{
+    bool turned = drawing->viewer != DRAUGHTS_WHITE; /* Black's side is below */
+    text_add(out, "  |");
+    for (int i = 0; i < 8; i++) {
+        int square = square_at(turned ? 7 - row : row, turned ? 7 - i : i);
+        if (square < 0)
+            text_add(out, light);
+        else if (numbers)
+            draw_number(square, out);
+        else
+            draw_piece(draughts_of(drawing->state), square, out);
+    }
+    text_add(out, "|\n");
+}
+
+static void draw_edge(Text *out)
+{
+    text_add(out, "  +");
+    for (int i = 0; i < 8; i++)
+        text_add(out, "-----");
+    text_add(out, "+\n");
+}
+
+static void tell(const Drawing *drawing, Status line, Text *out)
+{
+    text_add(out, "  ");
+    catalogue_tell(drawing->words, out, &line);
+    text_add(out, "\n");
+}
+
+static const char *seat_id(unsigned seat)
+{
+    return seat == DRAUGHTS_BLACK ? "seat.draughts.0" : "seat.draughts.1";
+}
+
+static void tell_remedies(const Drawing *drawing, Text *out)
+{
+    const Draughts *it = draughts_of(drawing->state);
+    if (it->capture == CAPTURE_HUFF) {
+        Status demand = status_no("board.draughts.demand");
+        tell(drawing, status_message(demand, "seat", seat_id(it->before.turn)), out);
+        tell(drawing, status_no("board.draughts.stand"), out);
+    }
+    for (uint32_t set = it->at_fault; set != 0; set &= set - 1)
+        tell(drawing,
+             status_text(status_no("board.draughts.huff"), "place",
+                         draughts_places[bits_lowest(set)]),
+             out);
+}
+
+static void draw(const Drawing *drawing, Text *out)
+{
+    const Draughts *it = draughts_of(drawing->state);
+    draw_edge(out);
+    for (int row = 0; row < 8; row++) {
+        draw_row(drawing, row, true, out);
+        draw_row(drawing, row, false, out);
+    }
+    draw_edge(out);
+    if (it->phase == PHASE_REMEDY)
+        tell_remedies(drawing, out);
+    if (it->phase == PHASE_DEMANDED)
+        tell(drawing,
+             status_message(status_no("board.draughts.demanded"), "seat", seat_id(it->board.turn)),
+             out);
+}
+
+const Board board_draughts = {"draughts", draw};

@@ -1,0 +1,183 @@
+/* Draughts: English (DR-L, DR-X), Classique with huffing (DR-C) and its Russian reading (DR-R). The
+ * board and its moves are the engine's (draughts.h); here are the turns, the end and the door.
+ * SPDX-License-Identifier: MIT */
+#include "games/draughts/draughts_state.h"
+
+#include <string.h>
+
+/* The same board seen from the other side, colours exchanged. */
+static DraughtsBoard turned_round(const DraughtsBoard *board)
+{
+    DraughtsBoard out = {.turn = board->turn ^ 1};
+    for (int i = 0; i < 32; i++) {
+        out.pieces[0] |= (board->pieces[1] >> i & 1) << (31 - i);
+        out.pieces[1] |= (board->pieces[0] >> i & 1) << (31 - i);
+    }
+    return out;
+}
+
+static void play_ballot(DraughtsBoard *board, const uint8_t squares[6])
+{
+    for (int ply = 0; ply < 3; ply++) {
+        DraughtsMove list[DRAUGHTS_MOVES_MAX];
+        DraughtsMove wanted = draughts_move(squares[2 * ply] - 1u, squares[2 * ply + 1] - 1u);
+        int i = 0;
+        draughts_moves(DRAUGHTS_ENGLISH, board, list);
+        while (list[i] - draughts_captured(list[i]) != wanted)
+            i++;
+        *board = draughts_after(board, list[i]);
+    }
+}
+
+/* DR-X-03. Ballots are told with Black beginning; where White does, the colours are exchanged. */
+static DraughtsBoard first_board(const Rules *rules)
+{
+    DraughtsBoard board = draughts_start(DRAUGHTS_BLACK);
+    int ballot = rules->value[OPTION_BALLOT];
+    if (ballot > 0)
+        play_ballot(&board, draughts_ballots[ballot - 1]);
+    return rules->value[OPTION_FIRST] == DRAUGHTS_BLACK ? board : turned_round(&board);
+}
+
+static uint8_t flags(const Rules *rules)
+{
+    const int16_t *value = rules->value;
+    return (uint8_t)((value[OPTION_MEN_BACK] ? DRAUGHTS_MEN_BACK : 0) |
+                     (value[OPTION_KING] ? DRAUGHTS_FLYING : 0) |
+                     (value[OPTION_CHOICE] ? DRAUGHTS_MOST : 0) |
+                     (value[OPTION_CROWN] ? DRAUGHTS_CROWN_GOES : 0));
+}
+
+void draughts_first_state(State *state, const Rules *rules)
+{
+    memset(state, 0, sizeof *state);
+    Draughts *it = draughts(state);
+    it->board = first_board(rules);
+    it->rules = flags(rules);
+    it->capture = (uint8_t)rules->value[OPTION_CAPTURE];
+    it->draw = (uint8_t)rules->value[OPTION_DRAW];
+    draughts_settle(it);
+}
+
+/* Who cannot move has lost (DR-L-17), and so has who has no pieces left, though it be the other's
+ * turn: that happens when the last one is huffed. Remedies come before all that. */
+void draughts_settle(Draughts *it)
+{
+    int seat = (int)it->board.turn, other = 1 - seat;
+    it->turn = (int8_t)seat;
+    it->winner = -1;
+    if (it->phase != PHASE_NORMAL)
+        return;
+    if (!draughts_english_can_move(&it->board) && !draughts_can_move(it->rules, &it->board))
+        it->winner = (int8_t)other;
+    else if (it->board.pieces[other] == 0)
+        it->winner = (int8_t)seat;
+    if (it->winner >= 0 || it->quiet >= draughts_limit(it))
+        it->turn = TURN_OVER;
+}
+
+static int turn(const State *state)
+{
+    return draughts_of(state)->turn;
+}
+
+int draughts_list(const State *state, Move out[MOVES_MAX])
+{
+    const Draughts *it = draughts_of(state);
+    if (it->rules == DRAUGHTS_ENGLISH && it->capture == CAPTURE_STRICT)
+        return draughts_english_moves(&it->board, false, out); /* by far the most often asked */
+    if (it->phase == PHASE_REMEDY)
+        return draughts_list_remedies(it, out);
+    if (!draughts_is_bound(it))
+        return draughts_list_with_faults(it, out);
+    return draughts_moves(it->rules, &it->board, out);
+}
+
+_Static_assert((int)MOVES_MAX >= (int)DRAUGHTS_MOVES_MAX, "the engine's lists fit the door");
+
+void draughts_play(State *state, Move move)
+{
+    Draughts *it = draughts(state);
+    if (move_remedy_of(move) != 0) {
+        draughts_remedy(it, move);
+        return;
+    }
+    if (move_is_fault(move))
+        draughts_remember_fault(it, move);
+    bool by_king = it->board.kings >> draughts_from(move) & 1;
+    it->quiet = (uint16_t)(by_king && draughts_captured(move) == 0 ? it->quiet + 1 : 0);
+    it->board = draughts_after(&it->board, move);
+    it->phase = move_is_fault(move) ? PHASE_REMEDY : PHASE_NORMAL;
+    draughts_settle(it);
+}
+
+static uint64_t hash(const State *state)
+{
+    const Draughts *it = draughts_of(state);
+    uint64_t board = draughts_hash(&it->board);
+    if (it->phase == PHASE_NORMAL)
+        return board;
+    return bits_hash(board, it->phase == PHASE_REMEDY ? draughts_hash(&it->before) : 1);
+}
+
+static void score(const State *state, int16_t out[SEATS_MAX])
+{
+    int winner = draughts_of(state)->winner;
+    memset(out, 0, SEATS_MAX * sizeof *out);
+    if (winner >= 0) {
+        out[winner] = 1;
+        out[1 - winner] = -1;
+    }
+}
+
+static const char *ending(const State *state)
+{
+    const Draughts *it = draughts_of(state);
+    if (it->turn != TURN_OVER)
+        return NULL;
+    if (it->winner < 0)
+        return "stopped";
+    return it->board.pieces[1 - it->winner] == 0 ? "all_taken" : "no_move";
+}
+
+/* A fifth occurrence stops any game; the earlier claims are DR-X-02. */
+static Judgement repeat(const State *state, int times)
+{
+    const Draughts *it = draughts_of(state);
+    if (times >= 5)
+        return (Judgement){OVER, "stopped"};
+    if (it->draw != DRAW_CLAIM)
+        return (Judgement){PLAY_ON, NULL};
+    if (it->quiet >= DRAUGHTS_CLAIM)
+        return (Judgement){MAY_CLAIM, "forty_moves"};
+    return times >= 3 ? (Judgement){MAY_CLAIM, "repetition"} : (Judgement){PLAY_ON, NULL};
+}
+
+/* Men make 72 steps a side at most and 23 pieces can come off; between two such events there are
+ * fewer plies than the largest limit, each followed by a remedy at most. */
+enum { PROGRESS = 2 * 72 + 23, BOUND = 2 * 1000 * (PROGRESS + 1) };
+
+const Game game_draughts = {
+    .name = "draughts",
+    .version = 1,
+    .seats_min = 2,
+    .seats_max = 2,
+    .moves_bound = BOUND,
+    .options = draughts_options,
+    .presets = draughts_presets,
+    .places = draughts_places,
+    .reasons = draughts_reasons,
+    .start = draughts_first_state,
+    .turn = turn,
+    .moves = draughts_list,
+    .play = draughts_play,
+    .hash = hash,
+    .score = score,
+    .ending = ending,
+    .repeat = repeat,
+    .write_move = draughts_write_move,
+    .write_state = draughts_write_state,
+    .read_state = draughts_read_state,
+    .paths = draughts_paths,
+    .why_not = draughts_why_not,
+};

@@ -1,0 +1,242 @@
+/* The English rules (DR-L, DR-X) at full speed. Everything is compiled twice, for the side that
+ * goes down and the side that goes up: `down` is a constant in every inlined copy, and inlining is
+ * ordered because the compilers would rather share one slower copy.
+ * SPDX-License-Identifier: MIT */
+#include "games/draughts/draughts_engine.h"
+
+#define INLINED static inline __attribute__((always_inline))
+
+/* What captures by one piece look at and where they go. */
+typedef struct Jumper {
+    uint32_t enemies, empty; /* the square it came from counts as empty */
+    uint32_t crown_row;
+    bool down, ways;
+    DraughtsMove from;
+    DraughtsMove *first, *next; /* its own moves so far */
+} Jumper;
+
+/* Where a piece can jump to in one direction, and over what. A jump is a straight step and a
+ * slanting one, in either order. */
+INLINED uint32_t jump(const Jumper *it, uint32_t at, bool down, bool slant_first, uint32_t *over)
+{
+    *over = it->enemies & (slant_first ? draughts_slant(at, down) : draughts_straight(at, down));
+    return it->empty & (slant_first ? draughts_straight(*over, down) : draughts_slant(*over, down));
+}
+
+INLINED void add(Jumper *it, uint32_t at, uint32_t captured, bool crowns)
+{
+    *it->next++ =
+        it->from | (DraughtsMove)bits_lowest(at) << 37 | draughts_crowning(crowns) | captured;
+}
+
+/* A man only goes forward, so it can neither meet a piece twice nor come to one end by two ways. */
+static void jump_man(Jumper *it, uint32_t at, uint32_t captured)
+{
+    bool stuck = true;
+    for (int slant_first = 0; slant_first < 2; slant_first++) {
+        uint32_t over, to = jump(it, at, it->down, slant_first, &over);
+        if (to == 0)
+            continue;
+        stuck = false;
+        if (to & it->crown_row) /* DR-L-13 */
+            add(it, to, captured | over, true);
+        else
+            jump_man(it, to, captured | over);
+    }
+    if (stuck && captured != 0)
+        add(it, at, captured, false);
+}
+
+/* Only a round trip, of four jumps at least, can be made in two ways. */
+static void add_king(Jumper *it, uint32_t at, uint32_t captured, int jumps)
+{
+    add(it, at, captured, false);
+    if (jumps < 4 || it->ways)
+        return;
+    for (const DraughtsMove *other = it->first; other < it->next - 1; other++)
+        if (*other == it->next[-1]) {
+            it->next--;
+            return;
+        }
+}
+
+static void jump_king(Jumper *it, uint32_t at, uint32_t captured, int jumps)
+{
+    bool stuck = true;
+    for (int way = 0; way < 4; way++) {
+        uint32_t over, to = jump(it, at, way & 2, way & 1, &over);
+        if (to == 0)
+            continue;
+        stuck = false;
+        it->enemies ^= over;
+        jump_king(it, to, captured | over, jumps + 1);
+        it->enemies ^= over;
+    }
+    if (stuck && jumps > 0)
+        add_king(it, at, captured, jumps);
+}
+
+INLINED uint32_t capturers(uint32_t enemies, uint32_t empty, bool down)
+{
+    return draughts_straight(draughts_slant(empty, !down) & enemies, !down) |
+           draughts_slant(draughts_straight(empty, !down) & enemies, !down);
+}
+
+INLINED uint32_t jumpers(const DraughtsBoard *board, unsigned us, bool down)
+{
+    uint32_t ours = board->pieces[us], enemies = board->pieces[us ^ 1];
+    uint32_t empty = ~(ours | enemies), kings = ours & board->kings;
+    uint32_t found = ours & capturers(enemies, empty, down);
+    return kings == 0 ? found : found | (kings & capturers(enemies, empty, !down));
+}
+
+uint32_t draughts_english_capturers(const DraughtsBoard *board, unsigned colour)
+{
+    return colour == DRAUGHTS_BLACK ? jumpers(board, DRAUGHTS_BLACK, true)
+                                    : jumpers(board, DRAUGHTS_WHITE, false);
+}
+
+static int captures(const DraughtsBoard *board, uint32_t from_set, bool ways, DraughtsMove *out)
+{
+    bool down = board->turn == DRAUGHTS_BLACK;
+    Jumper it = {.enemies = board->pieces[board->turn ^ 1],
+                 .crown_row = draughts_crown_row(board->turn),
+                 .down = down,
+                 .ways = ways};
+    it.next = out;
+    for (; from_set != 0; from_set &= from_set - 1) {
+        uint32_t from = from_set & -from_set;
+        it.empty = draughts_empty(board) | from;
+        it.from = (DraughtsMove)bits_lowest(from) << 32;
+        it.first = it.next;
+        if (board->kings & from)
+            jump_king(&it, from, 0, 0);
+        else
+            jump_man(&it, from, 0);
+    }
+    return (int)(it.next - out);
+}
+
+INLINED uint32_t neighbours(uint32_t set, bool down)
+{
+    return draughts_straight(set, down) | draughts_slant(set, down);
+}
+
+/* Writes both steps of a piece in one direction but keeps only those that are possible: which ones
+ * are cannot be guessed, and a wrong guess costs more than writing. */
+INLINED DraughtsMove *steps(DraughtsMove *next, unsigned from, uint32_t empty, bool down,
+                            uint32_t crown_row)
+{
+    uint32_t bit = 1u << from, straight = draughts_straight(bit, down) & empty;
+    uint32_t slant = draughts_slant(bit, down) & empty;
+    unsigned far = down ? 5 - (from >> 1 & 2) : 3 + (from >> 1 & 2); /* by the row's parity */
+    *next = draughts_move(from, (down ? from + 4 : from - 4) & 31) |
+            draughts_crowning((straight & crown_row) != 0);
+    next += straight != 0;
+    *next = draughts_move(from, (down ? from + far : from - far) & 31) |
+            draughts_crowning((slant & crown_row) != 0);
+    return next + (slant != 0);
+}
+
+INLINED int quiets(const DraughtsBoard *board, DraughtsMove *out, bool down)
+{
+    unsigned us = down ? DRAUGHTS_BLACK : DRAUGHTS_WHITE;
+    uint32_t empty = draughts_empty(board), kings = board->kings & board->pieces[us];
+    uint32_t movers =
+        (board->pieces[us] & neighbours(empty, !down)) | (kings & neighbours(empty, down));
+    DraughtsMove *next = out;
+    for (; movers != 0; movers &= movers - 1) {
+        unsigned from = (unsigned)bits_lowest(movers);
+        bool king = kings >> from & 1;
+        next = steps(next, from, empty, down, king ? 0 : draughts_crown_row(us));
+        if (king)
+            next = steps(next, from, empty, !down, 0);
+    }
+    return (int)(next - out);
+}
+
+INLINED int moves(const DraughtsBoard *board, bool ways, DraughtsMove *out, bool down)
+{
+    uint32_t from_set = jumpers(board, down ? DRAUGHTS_BLACK : DRAUGHTS_WHITE, down);
+    return from_set != 0 ? captures(board, from_set, ways, out) : quiets(board, out, down);
+}
+
+int draughts_english_moves(const DraughtsBoard *board, bool ways, DraughtsMove *out)
+{
+    return board->turn == DRAUGHTS_BLACK ? moves(board, ways, out, true)
+                                         : moves(board, ways, out, false);
+}
+
+INLINED int count_steps(uint32_t set, uint32_t empty, bool down)
+{
+    return bits_count((uint64_t)(draughts_straight(set, down) & empty) << 32 |
+                      (draughts_slant(set, down) & empty));
+}
+
+INLINED int count(const DraughtsBoard *board, bool ways, bool down)
+{
+    unsigned us = down ? DRAUGHTS_BLACK : DRAUGHTS_WHITE;
+    uint32_t from_set = jumpers(board, us, down);
+    if (from_set != 0) {
+        DraughtsMove list[DRAUGHTS_MOVES_MAX];
+        return captures(board, from_set, ways, list);
+    }
+    uint32_t empty = draughts_empty(board), kings = board->kings & board->pieces[us];
+    int forward = count_steps(board->pieces[us], empty, down);
+    return kings == 0 ? forward : forward + count_steps(kings, empty, !down);
+}
+
+int draughts_english_count(const DraughtsBoard *board, bool ways)
+{
+    return board->turn == DRAUGHTS_BLACK ? count(board, ways, true) : count(board, ways, false);
+}
+
+INLINED bool can_move(const DraughtsBoard *board, bool down)
+{
+    unsigned us = down ? DRAUGHTS_BLACK : DRAUGHTS_WHITE;
+    uint32_t empty = draughts_empty(board);
+    uint32_t kings = board->kings & board->pieces[us];
+    return (board->pieces[us] & neighbours(empty, !down)) != 0 ||
+           (kings & neighbours(empty, down)) != 0 || jumpers(board, us, down) != 0;
+}
+
+bool draughts_english_can_move(const DraughtsBoard *board)
+{
+    return board->turn == DRAUGHTS_BLACK ? can_move(board, true) : can_move(board, false);
+}
+
+static uint64_t perft_down(const DraughtsBoard *, bool ways, int depth);
+static uint64_t perft_up(const DraughtsBoard *, bool ways, int depth);
+
+INLINED uint64_t perft(const DraughtsBoard *board, bool ways, int depth, bool down)
+{
+    if (depth == 1)
+        return (uint64_t)count(board, ways, down);
+    DraughtsMove list[DRAUGHTS_MOVES_MAX];
+    int many = moves(board, ways, list, down);
+    uint64_t leaves = 0;
+    for (int i = 0; i < many; i++) {
+        DraughtsBoard next =
+            draughts_after_by(board, list[i], down ? DRAUGHTS_BLACK : DRAUGHTS_WHITE);
+        leaves += down ? perft_up(&next, ways, depth - 1) : perft_down(&next, ways, depth - 1);
+    }
+    return leaves;
+}
+
+static uint64_t perft_down(const DraughtsBoard *board, bool ways, int depth)
+{
+    return perft(board, ways, depth, true);
+}
+
+static uint64_t perft_up(const DraughtsBoard *board, bool ways, int depth)
+{
+    return perft(board, ways, depth, false);
+}
+
+uint64_t draughts_english_perft(const DraughtsBoard *board, bool ways, int depth)
+{
+    if (depth < 1)
+        return 1;
+    return board->turn == DRAUGHTS_BLACK ? perft_down(board, ways, depth)
+                                         : perft_up(board, ways, depth);
+}

@@ -1,0 +1,104 @@
+/* Touched squares → moves. A capture touches every landing; one that stops although it could go on
+ * touches its last square again. Where only one capture leads from a square to another, touching
+ * these two is enough.
+ * SPDX-License-Identifier: MIT */
+#include "games/draughts/draughts_state.h"
+
+typedef struct PathList {
+    const Move *moves;
+    int move_count;
+    Path *paths;
+    int count;
+} PathList;
+
+static void add_path(PathList *list, Path path)
+{
+    if (list->count < PATHS_MAX)
+        list->paths[list->count++] = path;
+}
+
+static void add_pair(PathList *list, Move move, unsigned first, unsigned second)
+{
+    Path path = {.move = move, .count = 2};
+    path.place[0] = (uint8_t)first;
+    path.place[1] = (uint8_t)second;
+    add_path(list, path);
+}
+
+/* Where the most must be taken, ways of smaller captures lead to no move. */
+static void add_way(DraughtsWalk *walk, const DraughtsRoute *route)
+{
+    PathList *list = walk->context;
+    DraughtsMove move = draughts_route_move(route);
+    int i = 0;
+    while (i < list->move_count && !draughts_same(move_on_board(list->moves[i]), move))
+        i++;
+    if (i == list->move_count)
+        return;
+    Path path = {.move = list->moves[i], .count = route->count};
+    for (int k = 0; k < route->count; k++)
+        path.place[k] = route->square[k];
+    if (route->goes_on)
+        path.place[path.count++] = route->square[route->count - 1];
+    add_path(list, path);
+}
+
+/* How many moves lead from a square to another. */
+static int moves_between(const PathList *list, unsigned from, unsigned to)
+{
+    int count = 0;
+    for (int i = 0; i < list->move_count; i++)
+        count += draughts_from(list->moves[i]) == from && draughts_to(list->moves[i]) == to;
+    return count;
+}
+
+static bool path_begins(const PathList *list, unsigned first, unsigned second)
+{
+    for (int i = 0; i < list->count; i++)
+        if (list->paths[i].place[0] == first && list->paths[i].place[1] == second)
+            return true;
+    return false;
+}
+
+static void add_short_cuts(PathList *list)
+{
+    for (int i = 0; i < list->move_count; i++) {
+        unsigned from = draughts_from(list->moves[i]), to = draughts_to(list->moves[i]);
+        if (from != to && moves_between(list, from, to) == 1 && !path_begins(list, from, to))
+            add_pair(list, list->moves[i], from, to);
+    }
+}
+
+static void add_remedies(PathList *list)
+{
+    for (int i = 0; i < list->move_count; i++) {
+        Move move = list->moves[i];
+        int place = PLACE_DEMAND - 1 + move_remedy_of(move);
+        if (place == PLACE_HUFF)
+            add_pair(list, move, PLACE_HUFF, draughts_from(move));
+        else
+            add_path(list, (Path){.move = move, .count = 1, .place = {(uint8_t)place}});
+    }
+}
+
+int draughts_paths(const State *state, Path out[PATHS_MAX])
+{
+    const Draughts *it = draughts_of(state);
+    Move moves[MOVES_MAX];
+    PathList list = {.moves = moves, .move_count = draughts_list(state, moves), .paths = out};
+    if (it->phase == PHASE_REMEDY) {
+        add_remedies(&list);
+        return list.count;
+    }
+    for (int i = 0; i < list.move_count; i++)
+        if (draughts_captured(moves[i]) == 0)
+            add_pair(&list, moves[i], draughts_from(moves[i]), draughts_to(moves[i]));
+    DraughtsWalk walk = {.rules = it->rules,
+                         .board = &it->board,
+                         .stops = !draughts_is_bound(it),
+                         .show = add_way,
+                         .context = &list};
+    draughts_walk(&walk);
+    add_short_cuts(&list);
+    return list.count;
+}

@@ -1,0 +1,273 @@
+/* Why a path leads to no move. The path is walked square by square as far as it makes sense; the
+ * first square that does not gives the reason.
+ * SPDX-License-Identifier: MIT */
+#include "games/draughts/draughts_state.h"
+
+/* A piece on its way along the path. */
+typedef struct Trace {
+    const Draughts *game;
+    uint32_t enemies, empty; /* not yet jumped; free, with the square it started from */
+    uint32_t jumped;
+    int at;
+    bool king, moved, crowned; /* moved: by a step, which ends the move */
+} Trace;
+
+static Reason say(DraughtsReason code, int first, int second)
+{
+    return (Reason){.code = (uint8_t)code, .arg = {(int16_t)first, (int16_t)second}};
+}
+
+static int row_of(int square)
+{
+    return square / 4;
+}
+
+static int column_of(int square)
+{
+    return 2 * (square % 4) + (row_of(square) % 2 == 0);
+}
+
+static int distance(int a, int b)
+{
+    return a > b ? a - b : b - a;
+}
+
+static bool flies(const Trace *it)
+{
+    return it->king && it->game->rules & DRAUGHTS_FLYING;
+}
+
+static bool is_backward(const Trace *it, int to)
+{
+    bool down = row_of(to) > row_of(it->at);
+    return !it->king && down != (it->game->board.turn == DRAUGHTS_BLACK);
+}
+
+static int direction_to(int from, int to)
+{
+    return (row_of(to) > row_of(from) ? 0 : 2) + (column_of(to) > column_of(from));
+}
+
+/* The squares between two on one diagonal. */
+static uint32_t between(int from, int to)
+{
+    int direction = direction_to(from, to);
+    uint32_t set = 0;
+    for (uint32_t at = draughts_step(1u << from, direction); at != 1u << to;
+         at = draughts_step(at, direction))
+        set |= at;
+    return set;
+}
+
+/* One more jump that the piece could make from where it is: where it lands, or -1. */
+static int next_landing(const Trace *it)
+{
+    bool men_back = it->game->rules & DRAUGHTS_MEN_BACK;
+    if (it->crowned && !(it->game->rules & DRAUGHTS_CROWN_GOES))
+        return -1;
+    for (int direction = 0; direction < 4; direction++) {
+        uint32_t over = draughts_step(1u << it->at, direction);
+        while (flies(it) && over & it->empty)
+            over = draughts_step(over, direction);
+        uint32_t to = over & it->enemies ? draughts_step(over, direction) & it->empty : 0;
+        if (to != 0 && (men_back || !is_backward(it, bits_lowest(to))))
+            return bits_lowest(to);
+    }
+    return -1;
+}
+
+/* A capture that is due now, as a reason; code 0 if none is. */
+static Reason due(const Draughts *it, DraughtsReason code)
+{
+    DraughtsMove list[DRAUGHTS_MOVES_MAX];
+    const DraughtsBoard *board = it->phase == PHASE_REMEDY ? &it->before : &it->board;
+    if (draughts_moves(it->rules, board, list) == 0 || draughts_captured(list[0]) == 0)
+        return (Reason){0};
+    return say(code, (int)draughts_from(list[0]), (int)draughts_to(list[0]));
+}
+
+static Reason explain_jump(const Trace *it, int to, uint32_t over)
+{
+    int victim = bits_lowest(over);
+    if (over & it->jumped)
+        return say(REASON_TWICE, bits_lowest(over & it->jumped), 0);
+    if (bits_count(over & ~it->empty) > 1)
+        return say(REASON_BARRED, it->at, to);
+    if (over & it->game->board.pieces[it->game->board.turn] & ~it->empty)
+        return say(REASON_OWN, victim, 0);
+    if (is_backward(it, to) && !(it->game->rules & DRAUGHTS_MEN_BACK))
+        return say(REASON_MAN_TAKES_BACK, it->at, victim);
+    return (Reason){0};
+}
+
+/* A way over free squares only: a step, if the piece may make it. */
+static Reason explain_step(const Trace *it, int to, uint32_t over)
+{
+    if (over != 0 && !flies(it))
+        return say(REASON_NO_VICTIM, bits_lowest(over), 0);
+    if (it->jumped != 0)
+        return say(REASON_ONLY_JUMPS, it->at, next_landing(it));
+    return is_backward(it, to) ? say(REASON_MAN_BACK, it->at, 0) : (Reason){0};
+}
+
+static Reason explain_square(const Trace *it, int to)
+{
+    int rows = distance(row_of(to), row_of(it->at));
+    if (!(it->empty & 1u << to))
+        return say(REASON_OCCUPIED, to, 0);
+    if (rows == 0 || rows != distance(column_of(to), column_of(it->at)))
+        return say(REASON_DIAGONAL, it->at, to);
+    if (rows > 2 && !flies(it))
+        return say(it->king ? REASON_KING_FAR : REASON_MAN_FAR, it->at, to);
+    uint32_t over = between(it->at, to);
+    return over & ~it->empty ? explain_jump(it, to, over & ~it->empty) : explain_step(it, to, over);
+}
+
+/* Touching a square twice is stopping there. */
+static Reason explain_stop(const Trace *it)
+{
+    if (it->jumped == 0)
+        return say(REASON_SAME, it->at, 0);
+    return draughts_is_bound(it->game) ? say(REASON_GO_ON, it->at, next_landing(it))
+                                       : say(REASON_COMPLETE, it->at, 0);
+}
+
+static Reason explain_next(const Trace *it, int to)
+{
+    if (to >= PLACE_DEMAND)
+        return say(REASON_NOT_SQUARE, to, 0);
+    bool ended = it->moved || (it->jumped != 0 && next_landing(it) < 0);
+    if (to == it->at && !ended)
+        return explain_stop(it);
+    Reason reason = to == it->at ? (Reason){0} : explain_square(it, to);
+    if (ended && reason.code != REASON_TWICE)
+        return say(it->crowned ? REASON_CROWNED : REASON_COMPLETE, it->at, 0);
+    return reason;
+}
+
+static void advance(Trace *it, int to)
+{
+    uint32_t over = between(it->at, to) & it->enemies;
+    it->enemies &= ~over;
+    it->jumped |= over;
+    it->moved = over == 0;
+    it->at = to;
+    if (!it->king && draughts_crown_row(it->game->board.turn) & 1u << to)
+        it->king = it->crowned = true;
+}
+
+/* Another landing of the last jump from which the capture would go on, or -1. */
+static int better_landing(const Trace *it, int from)
+{
+    int direction = direction_to(from, it->at);
+    uint32_t at = it->jumped & between(from, it->at);
+    Trace other = *it;
+    while (at != 0 && (at = draughts_step(at, direction) & it->empty) != 0) {
+        other.at = bits_lowest(at);
+        if (next_landing(&other) >= 0)
+            return other.at;
+    }
+    return -1;
+}
+
+/* Every step was possible, and yet it is no move. */
+static Reason explain_whole(const Trace *it, int last_from)
+{
+    if (it->moved)
+        return due(it->game, REASON_DUE);
+    if (next_landing(it) >= 0)
+        return say(draughts_is_bound(it->game) ? REASON_GO_ON : REASON_STOP, it->at,
+                   next_landing(it));
+    if (better_landing(it, last_from) >= 0)
+        return say(REASON_STRAYS, it->at, better_landing(it, last_from));
+    DraughtsMove list[DRAUGHTS_MOVES_MAX];
+    draughts_moves(it->game->rules, &it->game->board, list);
+    return say(REASON_MOST, bits_count(draughts_captured(list[0])), 0);
+}
+
+static Reason explain_piece(const State *state, int square)
+{
+    Move list[MOVES_MAX];
+    int count = draughts_list(state, list);
+    for (int i = 0; i < count; i++)
+        if ((int)draughts_from(list[i]) == square)
+            return say(REASON_WHERE, square, 0);
+    Reason reason = due(draughts_of(state), REASON_DUE);
+    return reason.code != 0 ? reason : say(REASON_STUCK, square, 0);
+}
+
+/* Several captures lead from the one square to the other. */
+static bool is_ambiguous(const State *state, const Path *path)
+{
+    Move list[MOVES_MAX];
+    int count = path->count == 2 ? draughts_list(state, list) : 0;
+    for (int i = 0; i < count; i++)
+        if (draughts_captured(list[i]) != 0 && draughts_from(list[i]) == path->place[0] &&
+            draughts_to(list[i]) == path->place[1])
+            return true;
+    return false;
+}
+
+static Reason explain_path(const State *state, const Path *path)
+{
+    const Draughts *it = draughts_of(state);
+    const DraughtsBoard *board = &it->board;
+    uint32_t from = 1u << path->place[0];
+    if (from & draughts_empty(board))
+        return say(REASON_EMPTY, path->place[0], 0);
+    if (from & board->pieces[1 - it->turn])
+        return say(REASON_NOT_YOURS, path->place[0], 1 - it->turn);
+    if (path->count == 1)
+        return explain_piece(state, path->place[0]);
+    Trace trace = {.game = it, .at = path->place[0], .king = board->kings & from};
+    trace.enemies = board->pieces[1 - it->turn];
+    trace.empty = draughts_empty(board) | from;
+    int last_from = trace.at;
+    for (int i = 1; i < path->count; i++) {
+        Reason reason = explain_next(&trace, path->place[i]);
+        if (reason.code != 0 && is_ambiguous(state, path))
+            return say(REASON_AMBIGUOUS, path->place[0], path->place[1]);
+        if (reason.code != 0)
+            return reason;
+        last_from = trace.at;
+        advance(&trace, path->place[i]);
+    }
+    return explain_whole(&trace, last_from);
+}
+
+static Reason explain_remedy(const Draughts *it, const Path *path)
+{
+    int word = path->place[0];
+    bool remove = it->capture == CAPTURE_REMOVE;
+    if (word < PLACE_DEMAND || (remove && word != PLACE_HUFF))
+        return due(it, remove ? REASON_MISSED_REMOVE : REASON_MISSED);
+    if (word != PLACE_HUFF)
+        return say(REASON_COMPLETE, word, 0);
+    if (path->count == 1)
+        return say(REASON_HUFF_WHICH, bits_lowest(it->at_fault), 0);
+    int square = path->place[1];
+    if (square >= PLACE_DEMAND)
+        return say(REASON_NOT_SQUARE, square, 0);
+    return it->at_fault & 1u << square ? say(REASON_COMPLETE, square, 0)
+                                       : say(REASON_NOT_AT_FAULT, square, 0);
+}
+
+/* Without a path: why there is so little choice, where a capture is the cause. */
+static Reason explain_choice(const Draughts *it)
+{
+    if (it->phase == PHASE_REMEDY)
+        return due(it, it->capture == CAPTURE_REMOVE ? REASON_MISSED_REMOVE : REASON_MISSED);
+    return draughts_is_bound(it) ? due(it, REASON_DUE) : (Reason){0};
+}
+
+Reason draughts_why_not(const State *state, const Path *path)
+{
+    const Draughts *it = draughts_of(state);
+    if (path->count == 0)
+        return explain_choice(it);
+    if (it->phase == PHASE_REMEDY)
+        return explain_remedy(it, path);
+    if (path->place[0] >= PLACE_DEMAND)
+        return say(REASON_NO_FAULT, 0, 0);
+    return explain_path(state, path);
+}
