@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+extern const Board board_chess;
 extern const Board board_ludo;
 extern const Board board_squadro;
 extern const Board board_tictactoe;
@@ -12,6 +13,7 @@ static const Board *const boards[] = {
     &board_tictactoe,
     &board_squadro,
     &board_ludo,
+    &board_chess,
     NULL,
 };
 
