@@ -80,3 +80,47 @@ char *record_of(const Table *table)
     table_record(table, &text);
     return out;
 }
+
+/* An ask that may or may not be allowed. */
+static Ask random_ask(const Table *table, Rng *rng, int64_t at)
+{
+    static const Verb rare[] = {VERB_OFFER, VERB_ACCEPT, VERB_REFUSE, VERB_CLAIM,
+                                VERB_BACK,  VERB_ASIDE,  VERB_TIME};
+    static const Verb last[] = {VERB_RESIGN, VERB_LEAVE};
+    const Game *game = table_seating(table)->rules.game;
+    uint32_t seats = (uint32_t)table_seating(table)->rules.seats;
+    int turn = view_of(table, 0, at).turn;
+    Ask ask = {.seq = table_seq(table), .at = at, .seat = (int)rng_below(rng, seats), .words = ""};
+    uint32_t kind = rng_below(rng, 512);
+    if (kind == 0) {
+        ask.verb = last[rng_below(rng, 2)];
+    } else if (kind < 160) {
+        ask.verb = rare[rng_below(rng, 7)];
+        if (ask.verb == VERB_OFFER)
+            ask.words = rng_below(rng, 8) == 0 ? "draw" : "back";
+        if (ask.verb == VERB_ASIDE)
+            ask.words = rng_below(rng, 8) == 0 ? "resign" : "stake";
+    } else {
+        ask.verb = turn == TURN_CHANCE ? VERB_CHANCE : VERB_MOVE;
+        ask.seat = turn;
+        ask.words = NULL;
+        ask.move = game_random_move(game, table_state(table), rng);
+    }
+    return ask;
+}
+
+int play_randomly(Table *table, Rng *rng)
+{
+    int64_t at = 0;
+    int refused = 0;
+    for (int i = 0; i < 400 && !table_result(table).over; i++) {
+        Act act;
+        at += rng_below(rng, 900);
+        Ask ask = random_ask(table, rng, at);
+        if (table_ask(table, &ask, &act).id == NULL)
+            table_apply(table, &act);
+        else
+            refused++;
+    }
+    return refused;
+}

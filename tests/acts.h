@@ -33,6 +33,9 @@ const char *act(Table *, Verb, int seat, const char *words);
 /** The match must be over, with this ending and these points of the first two seats. */
 void expect_result(const Table *, const char *ending, int first, int second);
 View view_of(const Table *, int seat, int64_t now);
+/** People do whatever comes to mind until the match is over, or for 400 asks; returns how many of
+ * these were refused. */
+int play_randomly(Table *, Rng *);
 /** The whole record, to free. */
 char *record_of(const Table *);
 

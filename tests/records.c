@@ -1,0 +1,115 @@
+/* Golden records: every record of a folder must replay for ever, to the position that its last note
+ * tells.  records FOLDER  checks all;  records RULES SEED  prints a new one, played at random.
+ * SPDX-License-Identifier: MIT */
+#include "acts.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RECORDS_MAX = 256, PATH_ROOM = 512 };
+
+static char paths[RECORDS_MAX][PATH_ROOM];
+static struct CMUnitTest tests[RECORDS_MAX];
+
+static char *read_whole(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
+    long size = ftell(file);
+    assert_true(size > 0);
+    rewind(file);
+    char *text = malloc((size_t)size + 1);
+    assert_non_null(text);
+    assert_int_equal(fread(text, 1, (size_t)size, file), (size_t)size);
+    text[size] = '\0';
+    fclose(file);
+    return text;
+}
+
+/* The rest of the last line that begins with `mark`, or NULL. */
+static const char *last_line(char *text, const char *mark)
+{
+    char *found = NULL;
+    for (char *at = text; (at = strstr(at, mark)) != NULL; at += strlen(mark))
+        found = at;
+    if (found == NULL)
+        return NULL;
+    found += strlen(mark);
+    found[strcspn(found, "\r\n")] = '\0';
+    return found;
+}
+
+static void replays(void **path)
+{
+    char *text = read_whole(*path);
+    char position[POSITION_TEXT];
+    RecordReader reader = record_reader(text);
+    Status why;
+    Table *table = table_replay(&reader, &why);
+    if (why.id != NULL)
+        fail_msg("%s:%d: %s", (const char *)*path, reader.line, why.id);
+    table_seating(table)->rules.game->write_state(table_state(table), position, sizeof position);
+    const char *expected = last_line(text, "\nnote position ");
+    assert_non_null(expected);
+    assert_string_equal(position, expected);
+    table_close(table);
+    free(text);
+}
+
+static int compare_paths(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static int check_folder(const char *folder)
+{
+    DIR *entries = opendir(folder);
+    size_t count = 0;
+    if (entries == NULL) {
+        printf("Bail out! %s cannot be read\n", folder);
+        return EXIT_FAILURE;
+    }
+    for (struct dirent *entry; (entry = readdir(entries)) != NULL && count < RECORDS_MAX;)
+        if (strstr(entry->d_name, ".record") != NULL)
+            snprintf(paths[count++], PATH_ROOM, "%s/%.255s", folder, entry->d_name);
+    closedir(entries);
+    qsort(paths, count, PATH_ROOM, compare_paths);
+    for (size_t i = 0; i < count; i++)
+        tests[i] = (struct CMUnitTest){strrchr(paths[i], '/') + 1, replays, NULL, NULL, paths[i]};
+    return count > 0 ? _cmocka_run_group_tests("records", tests, count, NULL, NULL) : EXIT_FAILURE;
+}
+
+static int print_record(const char *rules, const char *seed)
+{
+    Rng rng = rng_seed((uint64_t)strtoull(seed, NULL, 10));
+    Seating seating = {.clock = {.bank_ms = 600000, .increment_ms = 1000}};
+    Status status = rules_read(&seating.rules, rules);
+    char position[POSITION_TEXT];
+    if (status.id != NULL) {
+        fprintf(stderr, "%s\n", status.id);
+        return EXIT_FAILURE;
+    }
+    Dice dice = dice_from_rng(&rng);
+    dice_draw_lots(&dice, &seating);
+    Table *table = table_open(&seating, &status);
+    play_randomly(table, &rng);
+    char *record = record_of(table);
+    seating.rules.game->write_state(table_state(table), position, sizeof position);
+    printf("%snote position %s\n", record, position);
+    free(record);
+    table_close(table);
+    return EXIT_SUCCESS;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 2)
+        return check_folder(argv[1]);
+    if (argc == 3)
+        return print_record(argv[1], argv[2]);
+    fprintf(stderr, "records FOLDER | records RULES SEED\n");
+    return 2;
+}

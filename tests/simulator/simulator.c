@@ -1,0 +1,173 @@
+/* Thousands of matches in a bad world: nothing that somebody was told is lost, nothing is done
+ * twice, the log gives the same table again, clocks are right, secrets stay secret, and every match
+ * comes to an end. Then servers with one fault each, which must be found out. simulator [RUNS]: so
+ * many matches of each kind.  SPDX-License-Identifier: MIT */
+#include "world.h"
+
+#include "../laws.h"
+#include "../toy.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { STEPS_MAX = 60000, STEP_MS = 120 };
+
+static int runs = 300;
+
+void world_wrong(World *world, const char *format, ...)
+{
+    if (world->wrong[0] != '\0')
+        return;
+    va_list values;
+    va_start(values, format);
+    vsnprintf(world->wrong, sizeof world->wrong, format, values);
+    va_end(values);
+}
+
+bool world_once_in(World *world, uint32_t times)
+{
+    return rng_below(&world->rng, times) == 0;
+}
+
+int world_people(const World *world)
+{
+    return world->seating.rules.seats + 1;
+}
+
+int world_viewer(const World *world, int person)
+{
+    return person < world->seating.rules.seats ? person : SEAT_ONLOOKER;
+}
+
+static Clock clock_for(World *world)
+{
+    Clock clock = {0};
+    if (world_once_in(world, 4))
+        return clock;
+    clock.bank_ms = 5000 + rng_below(&world->rng, 400000);
+    if (world_once_in(world, 3))
+        clock.increment_ms = 1000;
+    else if (world_once_in(world, 2))
+        clock.delay_ms = 1500;
+    return clock;
+}
+
+static bool everybody_knows_the_end(const World *world)
+{
+    for (int person = 0; person < world_people(world); person++)
+        if (!world->person[person].view.result.over)
+            return false;
+    return true;
+}
+
+static void step(World *world)
+{
+    Letter letter;
+    world->now += 1 + rng_below(&world->rng, STEP_MS);
+    while (post_take(world, &letter))
+        if (letter.to == SERVER)
+            server_read(world, &letter);
+        else
+            person_read(world, &letter);
+    server_work(world);
+    for (int person = 0; person < world_people(world); person++)
+        person_think(world, person);
+}
+
+/* One match from its opening until everybody knows how it ended. */
+static void live(World *world, const Rules *rules, uint64_t seed, Fault fault)
+{
+    memset(world, 0, sizeof *world);
+    world->rng = rng_seed(seed);
+    world->dice = dice_from_rng(&world->rng);
+    world->fault = fault;
+    world->seating.rules = *rules;
+    world->seating.clock = clock_for(world);
+    server_start(world);
+    int steps = 0;
+    while (!everybody_knows_the_end(world) && world->wrong[0] == '\0' && steps++ < STEPS_MAX)
+        step(world);
+    if (steps >= STEPS_MAX)
+        world_wrong(world, "the match does not end");
+    if (world->wrong[0] == '\0')
+        witness_closes(world);
+    if (world->wrong[0] == '\0' && world->table != NULL) { /* once more, from the whole log */
+        server_kill(world);
+        server_start(world);
+    }
+    table_close(world->table);
+}
+
+typedef struct Total {
+    long acts, kills, letters, lost;
+} Total;
+
+static void expect_all_well(const Rules *rules, Total *total)
+{
+    static World world;
+    for (int run = 0; run < runs; run++) {
+        live(&world, rules, (uint64_t)run, FAULT_NONE);
+        if (world.wrong[0] != '\0')
+            fail_msg("%s, run %d, at %lld ms: %s\n%.*s", rules->game->name, run,
+                     (long long)world.now, world.wrong, (int)world.log_length, world.log);
+        total->acts += world.witness.acts;
+        total->kills += world.witness.kills;
+        total->letters += world.witness.letters;
+        total->lost += world.witness.lost;
+    }
+    print_message("# %s, %d seats: %ld acts, %ld kills, %ld letters, %ld lost\n", rules->game->name,
+                  rules->seats, total->acts, total->kills, total->letters, total->lost);
+    assert_true(total->kills > runs / 2 && total->lost > total->letters / 20);
+}
+
+static void the_toy_survives(void **context)
+{
+    (void)context;
+    for (int seats = game_toy.seats_min; seats <= game_toy.seats_max; seats++) {
+        Rules rules = trial_rules(&game_toy, game_toy.presets, seats);
+        expect_all_well(&rules, &(Total){0});
+    }
+}
+
+static void every_game_survives(void **context)
+{
+    (void)context;
+    for (int i = 0; games[i] != NULL; i++) {
+        Rules rules = trial_rules(games[i], games[i]->presets, games[i]->seats_max);
+        expect_all_well(&rules, &(Total){0});
+    }
+}
+
+/* Within some runs the fault shows. */
+static void faults_are_found(void **context)
+{
+    static World world;
+    (void)context;
+    Rules rules = trial_rules(&game_toy, game_toy.presets, 2);
+    for (int fault = FAULT_NONE + 1; fault < FAULT_COUNT; fault++) {
+        int run = 0;
+        do
+            live(&world, &rules, (uint64_t)run, (Fault)fault);
+        while (world.wrong[0] == '\0' && ++run < runs);
+        print_message("# fault %d, run %d: %s\n", fault, run, world.wrong);
+        if (world.wrong[0] == '\0')
+            fail_msg("fault %d is not found", fault);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_toy_survives),
+        cmocka_unit_test(every_game_survives),
+        cmocka_unit_test(faults_are_found),
+    };
+    if (argc > 1)
+        runs = atoi(argv[1]);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

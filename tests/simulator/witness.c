@@ -1,0 +1,128 @@
+/* The witness: compares what people were told, what the log holds and what the table says.
+ * SPDX-License-Identifier: MIT */
+#include "world.h"
+
+#include "../toy.h"
+
+#include <string.h>
+
+void witness_logged(World *world, const Act *act, uint32_t intent)
+{
+    Witness *witness = &world->witness;
+    if (act->seq != witness->acts + 1 || act->seq >= ACTS_MAX) {
+        world_wrong(world, "act %u is logged after act %u", act->seq, witness->acts);
+        return;
+    }
+    witness->act[++witness->acts] = *act;
+    witness->intent_of[act->seq] = intent;
+    if (intent == 0)
+        return;
+    if (witness->done_as[intent] != 0)
+        world_wrong(world, "what was wanted once is done as %u and as %u", witness->done_as[intent],
+                    act->seq);
+    witness->done_as[intent] = act->seq;
+}
+
+void witness_told(World *world, uint32_t intent, uint32_t seq)
+{
+    world->witness.told_as[intent] = seq;
+}
+
+/* No letter shows what a kill could undo, nor its reader a card of somebody else, nor anything that
+ * a mask would still hide. */
+void witness_sent(World *world, const Letter *letter)
+{
+    const Game *game = world->seating.rules.game;
+    int viewer = world_viewer(world, letter->to);
+    State again = letter->view.state;
+    game_mask(game, &again, viewer);
+    if (letter->view.seq > world->witness.acts)
+        world_wrong(world, "%d is shown act %u, which is not safe", viewer, letter->view.seq);
+    if (memcmp(&again, &letter->view.state, sizeof again) != 0)
+        world_wrong(world, "a view for %d is not masked", viewer);
+    if (game != &game_toy || toy_of(&letter->view.state)->open || letter->view.result.over)
+        return;
+    for (int seat = 0; seat < world->seating.rules.seats; seat++) {
+        uint8_t card = toy_of(&letter->view.state)->card[seat];
+        if (seat != viewer && card != 0 && card != TOY_HIDDEN)
+            world_wrong(world, "a view for %d shows the card of %d", viewer, seat);
+    }
+    int last = table_past(world->table) - 1; /* cards are dealt first, one to each seat */
+    if (last != viewer && strncmp(letter->words, "card ", 5) == 0)
+        world_wrong(world, "%d is told of the %s", viewer, letter->words);
+}
+
+void witness_killed(World *world)
+{
+    Witness *witness = &world->witness;
+    View view;
+    witness->kills++;
+    witness->compares = table_seq(world->table) == witness->acts;
+    if (!witness->compares)
+        return;
+    table_view(world->table, SEAT_ONLOOKER, world->now, &view);
+    memcpy(witness->left_ms, view.left_ms, sizeof witness->left_ms);
+    witness->state = *table_state(world->table);
+    witness->killed_at = world->now;
+}
+
+/* What was logged is there again to the byte, and the clocks show what they showed. */
+void witness_rebuilt(World *world)
+{
+    const Witness *witness = &world->witness;
+    View view;
+    if (table_seq(world->table) != witness->acts) {
+        world_wrong(world, "%u acts were logged, %u are there again", witness->acts,
+                    table_seq(world->table));
+        return;
+    }
+    for (uint32_t seq = 1; seq <= witness->acts; seq++)
+        if (memcmp(table_act(world->table, seq), &witness->act[seq], sizeof(Act)) != 0)
+            world_wrong(world, "act %u is another after the kill", seq);
+    if (!witness->compares)
+        return;
+    if (memcmp(table_state(world->table), &witness->state, sizeof(State)) != 0)
+        world_wrong(world, "the state is another after the kill");
+    table_view(world->table, SEAT_ONLOOKER, witness->killed_at, &view);
+    if (memcmp(view.left_ms, witness->left_ms, sizeof view.left_ms) != 0)
+        world_wrong(world, "the clocks are others after the kill");
+}
+
+/* Thinking time of each seat added up from the log alone; only for clocks that give nothing back.
+ */
+static void check_clocks(World *world)
+{
+    const Seating *seating = &world->seating;
+    const Game *game = seating->rules.game;
+    int64_t left[SEATS_MAX];
+    Status why;
+    View view;
+    int64_t before = 0;
+    if (seating->clock.bank_ms == 0 || seating->clock.delay_ms + seating->clock.increment_ms > 0)
+        return;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        left[seat] = seat < seating->rules.seats ? seating->clock.bank_ms : 0;
+    Table *table = table_open(seating, &why);
+    for (uint32_t seq = 1; seq <= world->witness.acts; seq++) {
+        const Act *act = &world->witness.act[seq];
+        int turn = game->turn(table_state(table));
+        if (turn >= 0)
+            left[turn] -= act->at - before;
+        before = act->at;
+        table_apply(table, act);
+    }
+    table_view(table, SEAT_ONLOOKER, before, &view);
+    if (memcmp(view.left_ms, left, sizeof left) != 0)
+        world_wrong(world, "a clock has gained or lost time");
+    table_close(table);
+}
+
+void witness_closes(World *world)
+{
+    const Witness *witness = &world->witness;
+    for (uint32_t intent = 1; intent <= world->intents; intent++)
+        if (witness->told_as[intent] != 0 && witness->told_as[intent] != witness->done_as[intent])
+            world_wrong(world, "somebody was told of act %u, which is not there",
+                        witness->told_as[intent]);
+    check_clocks(world);
+}
