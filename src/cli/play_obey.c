@@ -31,18 +31,30 @@ static bool report(Session *session, Status status)
     return status.id == NULL;
 }
 
+/* Whether the words are steps of one turn, each allowed after the one before. */
+static Status check_steps(const Session *session, int seat, const char *line)
+{
+    char word[MOVE_TEXT];
+    State state = *table_state(session->table);
+    Status status = status_ok();
+    while (status.id == NULL && text_word(&line, word, sizeof word)) {
+        Move move;
+        if (session->rules.game->turn(&state) != seat)
+            return status_text(status_no("play.turn_over"), "move", word);
+        status = words_move(&session->rules, &state, word, &move);
+        if (status.id == NULL)
+            session->rules.game->play(&state, move);
+    }
+    return status;
+}
+
 /* Several steps in one line: all of them, or none. */
 static Status do_steps(Session *session, int seat, const char *line)
 {
     char word[MOVE_TEXT];
-    int done = 0;
-    Status status = status_ok();
-    while (status.id == NULL && text_word(&line, word, sizeof word)) {
+    Status status = check_steps(session, seat, line);
+    while (status.id == NULL && text_word(&line, word, sizeof word))
         status = session_do(session, VERB_MOVE, seat, word);
-        done += status.id == NULL;
-    }
-    while (status.id != NULL && done-- > 0)
-        session_do(session, VERB_BACK, seat, "");
     return status;
 }
 
