@@ -35,6 +35,16 @@ static void is_caught(void **context)
     assert_non_null(strstr(wrong, breaker->law));
 }
 
+/* A flag is no pointer, so this one is broken by hand. */
+static void denied_chance_is_caught(void **context)
+{
+    (void)context;
+    Game broken = game_toy;
+    broken.has_chance = false;
+    Trial trial = trial_of(&broken, broken.presets, 2);
+    assert_non_null(trial_run(&trial, "9 weights"));
+}
+
 static void toy_obeys(void **context)
 {
     (void)context;
@@ -68,8 +78,9 @@ int main(void)
 {
     static char names[BREAKERS_MAX][128];
     static struct CMUnitTest tests[BREAKERS_MAX] = {cmocka_unit_test(toy_obeys),
-                                                    cmocka_unit_test(every_law_is_broken)};
-    size_t count = 2;
+                                                    cmocka_unit_test(every_law_is_broken),
+                                                    cmocka_unit_test(denied_chance_is_caught)};
+    size_t count = 3;
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         for (const Breaker *breaker = lists[i]; breaker->law != NULL; breaker++, count++) {
             snprintf(names[count], sizeof names[count], "%s: %s", breaker->law, breaker->how);

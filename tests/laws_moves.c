@@ -156,6 +156,8 @@ void law_weights(Trial *trial, const State *state)
     MoveList list;
     if (game->turn(state) != TURN_CHANCE || !trial_moves(trial, state, &list))
         return;
+    if (!game->has_chance)
+        trial_fail(trial, state, "chance has the turn in a game that says it has none");
     uint64_t sum = 0;
     for (int i = 0; i < list.count; i++) {
         unsigned weight = game->weight != NULL ? game->weight(state, list.move[i]) : 1;

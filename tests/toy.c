@@ -263,6 +263,7 @@ const Game game_toy = {
     .version = 2,
     .seats_min = 2,
     .seats_max = TOY_SEATS,
+    .has_chance = true,
     .moves_bound = TOY_SEATS + TOY_PLIES * (TOY_FACES + 2),
     .options = options,
     .presets = presets,

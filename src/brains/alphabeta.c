@@ -41,7 +41,7 @@ typedef struct Window {
 static bool suits(const Rules *rules)
 {
     const Game *game = rules->game;
-    return rules->seats == 2 && game->mask == NULL && game->weight == NULL &&
+    return rules->seats == 2 && game->mask == NULL && !game->has_chance &&
            evaluation_find(game) != NULL;
 }
 

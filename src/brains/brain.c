@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 
+#include "brains/evaluation.h"
+
 #include <string.h>
 
 extern const Brain brain_alphabeta;
@@ -37,4 +39,10 @@ Task brain_task(const Rules *rules, const State *full)
     Task task = {.rules = *rules, .state = *full};
     game_mask(rules->game, &task.state, rules->game->turn(full));
     return task;
+}
+
+Status brain_reason(const Rules *rules, const State *seen, Move move)
+{
+    const Evaluation *opinion = evaluation_find(rules->game);
+    return opinion != NULL && opinion->reason != NULL ? opinion->reason(seen, move) : status_ok();
 }

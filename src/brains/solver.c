@@ -25,7 +25,7 @@ static bool suits(const Rules *rules)
 {
     const Game *game = rules->game;
     return game->moves_bound <= LONGEST && rules->seats == 2 && game->mask == NULL &&
-           game->weight == NULL;
+           !game->has_chance;
 }
 
 /* The place of a position in the table: its own, or a free one. */

@@ -113,6 +113,11 @@ static void obey_hint(Session *session, int seat, const char *rest)
     Status status = status_text(status_no("play.hint"), "move", words);
     status = status_text(status, "brain", session->thinker.brain->name);
     say(session->call, &status);
+    View view;
+    table_view(session->table, seat, 0, &view);
+    status = brain_reason(&session->rules, &view.state, move);
+    if (status.id != NULL)
+        say(session->call, &status);
 }
 
 /* Everybody else has to agree; brains always do. */

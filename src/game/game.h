@@ -93,6 +93,7 @@ typedef struct Game {
     const char *name; /* file, URL and record name */
     uint16_t version; /* of the rules: grows when an old record would mean another game */
     uint8_t seats_min, seats_max;
+    bool has_chance;           /* whether chance ever has the turn */
     uint32_t moves_bound;      /* a random match ends within it */
     const Option *options;     /* ending with a NULL key */
     const Preset *presets;     /* ending with a NULL name; the first is the default */

@@ -55,9 +55,30 @@ static bool settled(const State *state)
     return dominoes_of(state)->phase == PHASE_SHOWN;
 }
 
+/* The suits a tile leaves at the ends, and what an opponent has shown not to hold, are the search's
+ * business; a person is told the plain reasons. */
+static Status reason(const State *state, Move move)
+{
+    const Dominoes *it = dominoes_of(state);
+    if (move < LEFT || move >= DRAW)
+        return status_ok();
+    int tile = (int)(move & TILE_BITS);
+    if (it->held[it->seat] == 1)
+        return status_no("hint.dominoes.out");
+    uint32_t rest = it->hand[it->seat] & ~(1u << tile);
+    bool heaviest = true;
+    for (; rest != 0; rest &= rest - 1)
+        heaviest = heaviest && tile_pips(bits_lowest(rest)) < tile_pips(tile);
+    if (heaviest)
+        return status_number(status_no("hint.dominoes.heavy"), "n", tile_pips(tile));
+    bool twin = dominoes_halves[tile][0] == dominoes_halves[tile][1];
+    return twin ? status_no("hint.dominoes.double") : status_ok();
+}
+
 const Evaluation evaluation_dominoes = {.game = "dominoes",
                                         .worth = worth,
                                         .expect = expect,
                                         .promise = promise,
                                         .settled = settled,
+                                        .reason = reason,
                                         .swing = 0.1};

@@ -3,6 +3,8 @@
 #include "brains/evaluation.h"
 #include "games/ludo/ludo.h"
 
+extern const Game game_ludo;
+
 /* In dots walked. Leaving the nest is worth some throws; so is being home for good. */
 enum { OUT = 8, AT_HOME = 4, DOT_TENTH = POINT / 2500 };
 
@@ -57,4 +59,24 @@ static int32_t worth(const State *state, int seat)
     return lead * 10 / 36 * DOT_TENTH;
 }
 
-const Evaluation evaluation_ludo = {.game = "ludo", .worth = worth};
+static Status reason(const State *state, Move move)
+{
+    const Ludo *it = ludo_of(state);
+    if (move == LUDO_MOVE_DONE)
+        return status_ok();
+    int to = ludo_to(move);
+    int victims = (move & LUDO_MOVE_STAY) == 0 ? ludo_victims(it, to) : 0;
+    if (victims > 0)
+        return status_number(status_no("hint.ludo.knocks"), "n", victims);
+    if (to == it->finish)
+        return status_no("hint.ludo.finish");
+    if (ludo_from(move) == LUDO_NEST)
+        return status_no("hint.ludo.leaves");
+    State after = *state;
+    game_ludo.play(&after, move);
+    int before = danger(it, it->seat, ludo_from(move));
+    int now = danger(ludo_of(&after), it->seat, to);
+    return now < before ? status_number(status_no("hint.ludo.safer"), "n", 36 - now) : status_ok();
+}
+
+const Evaluation evaluation_ludo = {.game = "ludo", .worth = worth, .reason = reason};

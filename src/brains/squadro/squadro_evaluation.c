@@ -5,6 +5,8 @@
 
 enum { TEMPO = 1000 };
 
+extern const Game game_squadro;
+
 /* Moves a piece still needs on an empty lane: its leg's rest, and the other leg if it is ahead. */
 static int moves_left(int seat, int lane, int mark)
 {
@@ -47,4 +49,23 @@ static double expect(int32_t worth_now)
     return lead / (0.3 + size);
 }
 
-const Evaluation evaluation_squadro = {.game = "squadro", .worth = worth, .expect = expect};
+/* Looks at the board before and after: who came home, who was sent back. */
+static Status reason(const State *state, Move move)
+{
+    State after = *state;
+    game_squadro.play(&after, move);
+    const Squadro *it = squadro_of(state);
+    const Squadro *next = squadro_of(&after);
+    int seat = it->mover;
+    int back = 0;
+    for (int lane = 0; lane < SQUADRO_LANES; lane++)
+        back += next->mark[1 - seat][lane] != it->mark[1 - seat][lane];
+    if (next->home[seat] > it->home[seat])
+        return status_no(next->turn == TURN_OVER ? "hint.squadro.wins" : "hint.squadro.home");
+    if (back > 0)
+        return status_number(status_no("hint.squadro.jumps"), "n", back);
+    return next->mark[seat][move] == SQUADRO_TURN ? status_no("hint.squadro.turns") : status_ok();
+}
+
+const Evaluation evaluation_squadro = {
+    .game = "squadro", .worth = worth, .expect = expect, .reason = reason};

@@ -242,6 +242,7 @@ const Game game_backgammon = {
     .version = 1,
     .seats_min = 2,
     .seats_max = 2,
+    .has_chance = true,
     .moves_bound = MOVES_BOUND,
     .options = backgammon_options,
     .presets = backgammon_presets,

@@ -304,6 +304,7 @@ const Game game_dominoes = {
     .version = 1,
     .seats_min = 2,
     .seats_max = 4,
+    .has_chance = true,
     .moves_bound = HANDS_MAX * 200, /* a hand: 28 dealt, EVENTS_MAX at most, 14 drawn, mixed */
     .options = dominoes_options,
     .presets = dominoes_presets,

@@ -131,6 +131,7 @@ const Game game_ludo = {
     .version = 1,
     .seats_min = 2,
     .seats_max = 4,
+    .has_chance = true,
     .moves_bound = 10 * LUDO_TURNS, /* two a turn, some more with tries and extra throws */
     .options = options,
     .presets = presets,
