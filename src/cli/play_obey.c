@@ -111,7 +111,6 @@ static void obey_hint(Session *session, int seat, const char *rest)
     Move move = thinker_move(&session->thinker, session->table, rng_next(&session->rng));
     session->rules.game->write_move(table_state(session->table), move, seat, words, sizeof words);
     Status status = status_text(status_no("play.hint"), "move", words);
-    status = status_text(status, "brain", session->thinker.brain->name);
     say(session->call, &status);
     View view;
     table_view(session->table, seat, 0, &view);
