@@ -498,25 +498,6 @@ static void case_line(Run *run, const char *word, char *rest)
     }
 }
 
-static uint64_t perft(const Game *game, const State *state, int depth)
-{
-    Move moves[MOVES_MAX];
-    if (depth == 0)
-        return 1;
-    if (game->turn(state) == TURN_OVER)
-        return 0;
-    int count = game->moves(state, moves);
-    if (depth == 1)
-        return (uint64_t)count;
-    uint64_t nodes = 0;
-    for (int i = 0; i < count; i++) {
-        State next = *state;
-        game->play(&next, moves[i]);
-        nodes += perft(game, &next, depth - 1);
-    }
-    return nodes;
-}
-
 /* "DEPTH NODES [slow]" is a case of its own. */
 static void count_line(Run *run, const char *depth, const char *rest)
 {
@@ -534,7 +515,7 @@ static void count_line(Run *run, const char *depth, const char *rest)
     else if (slow[0] != '\0' && !run->slow)
         return;
     else
-        expect_number(run, depth, (int64_t)perft(run->rules.game, &run->state, (int)plies), nodes);
+        expect_number(run, depth, (int64_t)game_leaves(run->rules.game, &run->state, (int)plies), nodes);
     snprintf(name, sizeof name, "%s:%d perft %s", run->file, run->line, depth);
     report(run, name);
 }

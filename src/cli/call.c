@@ -179,3 +179,12 @@ Status call_state(const Call *call, const Rules *rules, State *state)
     rules->game->start(state, rules);
     return status_ok();
 }
+
+int call_position(const Call *call, Rules *rules, State *state)
+{
+    Status status = call_rules(call, rules);
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_USAGE);
+    status = call_state(call, rules, state);
+    return status.id != NULL ? refuse(call, &status, EXIT_NO) : EXIT_YES;
+}

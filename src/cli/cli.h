@@ -42,6 +42,8 @@ Status call_read(Call *, int count, char **words);
 /* The rules that the call's first word and its options name, and the position it asks for. */
 Status call_rules(const Call *, Rules *);
 Status call_state(const Call *, const Rules *, State *);
+/* Both at once: EXIT_YES, or the code after the sentence was told. */
+int call_position(const Call *, Rules *, State *);
 /* One line on stdout, or stderr for what is not the result. */
 void say(const Call *, const Status *);
 void say_id(const Call *, const char *id);

@@ -9,12 +9,9 @@ static int run(const Call *call)
     Rules rules;
     State state;
     Move moves[MOVES_MAX];
-    Status status = call_rules(call, &rules);
-    if (status.id != NULL)
-        return refuse(call, &status, EXIT_USAGE);
-    status = call_state(call, &rules, &state);
-    if (status.id != NULL)
-        return refuse(call, &status, EXIT_NO);
+    int code = call_position(call, &rules, &state);
+    if (code != EXIT_YES)
+        return code;
     int turn = rules.game->turn(&state);
     int count = turn == TURN_OVER ? 0 : rules.game->moves(&state, moves);
     json_t *list = json_array();

@@ -7,25 +7,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static uint64_t leaves(const Game *game, const State *state, int depth)
-{
-    Move moves[MOVES_MAX];
-    if (depth == 0)
-        return 1;
-    if (game->turn(state) == TURN_OVER)
-        return 0;
-    int count = game->moves(state, moves);
-    if (depth == 1)
-        return (uint64_t)count;
-    uint64_t sum = 0;
-    for (int i = 0; i < count; i++) {
-        State next = *state;
-        game->play(&next, moves[i]);
-        sum += leaves(game, &next, depth - 1);
-    }
-    return sum;
-}
-
 /* The leaves behind each move, by its words; returns the sum. */
 static uint64_t divide(const Game *game, const State *state, int depth, json_t *list)
 {
@@ -37,7 +18,7 @@ static uint64_t divide(const Game *game, const State *state, int depth, json_t *
         char words[MOVE_TEXT];
         State next = *state;
         game->play(&next, moves[i]);
-        uint64_t behind = leaves(game, &next, depth - 1);
+        uint64_t behind = game_leaves(game, &next, depth - 1);
         game->write_move(state, moves[i], turn, words, sizeof words);
         sum += behind;
         if (list != NULL)
@@ -53,17 +34,16 @@ static int run(const Call *call)
     Rules rules;
     State state;
     int64_t depth;
-    Status status = call_rules(call, &rules);
-    if (status.id == NULL && !text_number(call->word[1], 0, 100, &depth))
-        status = status_text(status_no("error.depth"), "depth", call->word[1]);
-    if (status.id != NULL)
+    if (!text_number(call->word[1], 0, 100, &depth)) {
+        Status status = status_text(status_no("error.depth"), "depth", call->word[1]);
         return refuse(call, &status, EXIT_USAGE);
-    status = call_state(call, &rules, &state);
-    if (status.id != NULL)
-        return refuse(call, &status, EXIT_NO);
+    }
+    int code = call_position(call, &rules, &state);
+    if (code != EXIT_YES)
+        return code;
     json_t *list = call->json && call->divide ? json_object() : NULL;
     uint64_t nodes = call->divide && depth > 0 ? divide(rules.game, &state, (int)depth, list)
-                                               : leaves(rules.game, &state, (int)depth);
+                                               : game_leaves(rules.game, &state, (int)depth);
     if (call->json)
         return print_json(json_pack("{s:I, s:o*}", "nodes", (json_int_t)nodes, "divide", list));
     printf("nodes %" PRIu64 "\n", nodes);

@@ -19,12 +19,9 @@ static int run(const Call *call)
 {
     Rules rules;
     State start;
-    Status status = call_rules(call, &rules);
-    if (status.id != NULL)
-        return refuse(call, &status, EXIT_USAGE);
-    status = call_state(call, &rules, &start);
-    if (status.id != NULL)
-        return refuse(call, &status, EXIT_NO);
+    int code = call_position(call, &rules, &start);
+    if (code != EXIT_YES)
+        return code;
     Rng rng = rng_seed((uint64_t)call->seed);
     int64_t matches = call->games > 0 ? call->games : 1000;
     uint64_t moves = 0;

@@ -43,12 +43,9 @@ static int run(const Call *call)
     Rules rules;
     State state;
     char buffer[DRAWING];
-    Status status = call_rules(call, &rules);
-    if (status.id != NULL)
-        return refuse(call, &status, EXIT_USAGE);
-    status = call_state(call, &rules, &state);
-    if (status.id != NULL)
-        return refuse(call, &status, EXIT_NO);
+    int code = call_position(call, &rules, &state);
+    if (code != EXIT_YES)
+        return code;
     if (call->json)
         return print_json(json_state(&rules, &state));
     Text text = text_in(buffer, sizeof buffer);

@@ -66,6 +66,25 @@ bool game_allows(const Game *game, const State *state, Move move)
     return false;
 }
 
+uint64_t game_leaves(const Game *game, const State *state, int depth)
+{
+    Move moves[MOVES_MAX];
+    if (depth == 0)
+        return 1;
+    if (game->turn(state) == TURN_OVER)
+        return 0;
+    int count = game->moves(state, moves);
+    if (depth == 1)
+        return (uint64_t)count;
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++) {
+        State next = *state;
+        game->play(&next, moves[i]);
+        sum += game_leaves(game, &next, depth - 1);
+    }
+    return sum;
+}
+
 void game_mask(const Game *game, State *state, int seat)
 {
     if (game->mask != NULL)

@@ -160,6 +160,8 @@ BOXWOOD_API bool game_allows(const Game *, const State *, Move move);
 BOXWOOD_API Move game_outcome(const Game *, const State *, uint32_t number);
 /** Sum of the weights of all outcomes of this chance. */
 BOXWOOD_API uint32_t game_weights(const Game *, const State *);
+/** How many positions are reached after `depth` moves; matches that end earlier are not counted. */
+BOXWOOD_API uint64_t game_leaves(const Game *, const State *, int depth);
 /** Forgets what the seat may not know; games without secrets stay as they are. */
 BOXWOOD_API void game_mask(const Game *, State *, int seat);
 
