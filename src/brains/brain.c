@@ -7,6 +7,7 @@
 #include <string.h>
 
 extern const Brain brain_alphabeta;
+extern const Brain brain_chess;
 extern const Brain brain_expectimax;
 extern const Brain brain_greedy;
 extern const Brain brain_mcts;
@@ -16,6 +17,7 @@ extern const Brain brain_solver;
 
 const Brain *const brains[] = {
     &brain_solver,     //
+    &brain_chess,      //
     &brain_alphabeta,  //
     &brain_expectimax, //
     &brain_pimc,       //

@@ -20,6 +20,8 @@ typedef struct Limits {
     int choices; /* how many moves to put a value on, best first; 0 is 1 */
 } Limits;
 
+struct Thought;
+
 typedef struct Task {
     Rules rules;
     State state;          /* masked for the seat to move, which is the one to think for */
@@ -28,8 +30,10 @@ typedef struct Task {
     Limits limits;
     uint64_t seed;
     bool (*stop)(void *context); /* asked now and then: is it enough? NULL: never */
+    void (*report)(void *context, const struct Thought *); /* after each step deeper; or NULL */
     void *context;
     Arena memory; /* at least as much as the brain asks for */
+    bool warm;    /* memory is as the last thought in the same match left it: it may be used */
 } Task;
 
 typedef struct Choice {
@@ -43,6 +47,7 @@ typedef struct Thought {
     Move line[LINE_MAX]; /* how play might go on, the first choice included */
     int line_length;
     int depth;
+    int choice_worth[CHOICES_MAX]; /* on the brain's own scale, for protocols that want it */
     uint64_t nodes;
 } Thought;
 

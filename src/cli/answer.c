@@ -125,3 +125,9 @@ int64_t now_ms(void)
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
+
+void pause_ms(int ms)
+{
+    struct timespec span = {ms / 1000, ms % 1000 * 1000000L};
+    nanosleep(&span, NULL);
+}

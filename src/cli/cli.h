@@ -60,5 +60,6 @@ char *read_file(const char *path, Status *why);
 /* CPU seconds of this process; milliseconds of the machine's clock. */
 double cpu_seconds(void);
 int64_t now_ms(void);
+void pause_ms(int ms);
 
 #endif

@@ -5,14 +5,34 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const Command command_analyse, command_duel, command_games, command_moves, command_perft,
-    command_play, command_playouts, command_replay, command_rules, command_show, command_think,
-    command_convert;
+extern const Command command_analyse;
+extern const Command command_convert;
+extern const Command command_duel;
+extern const Command command_games;
+extern const Command command_moves;
+extern const Command command_perft;
+extern const Command command_play;
+extern const Command command_playouts;
+extern const Command command_replay;
+extern const Command command_rules;
+extern const Command command_show;
+extern const Command command_think;
+extern const Command command_uci;
 
 const Command *const commands[] = {
-    &command_games, &command_rules,    &command_show,    &command_moves,
-    &command_perft, &command_playouts, &command_replay,  &command_convert,
-    &command_think, &command_duel,     &command_analyse, &command_play,
+    &command_games,    //
+    &command_rules,    //
+    &command_show,     //
+    &command_moves,    //
+    &command_perft,    //
+    &command_playouts, //
+    &command_replay,   //
+    &command_convert,  //
+    &command_think,    //
+    &command_duel,     //
+    &command_analyse,  //
+    &command_uci,      //
+    &command_play,     //
     NULL,
 };
 

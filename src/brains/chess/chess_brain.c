@@ -1,0 +1,134 @@
+/* The chess brain: iterative deepening over the search, one line or several.
+ * SPDX-License-Identifier: MIT */
+#include "brains/chess/chess_brain.h"
+
+#include "games/chess/chess_game.h"
+
+#include <string.h>
+
+enum { MEMORY = 64 << 20, ASPIRATION = 25 };
+
+extern const Game game_chess;
+
+static bool suits(const Rules *rules)
+{
+    return rules->game == &game_chess;
+}
+
+/* A lead of a pawn wins about as often as this says; mates are certain. */
+static double expect(int worth)
+{
+    if (worth > CHESS_MATED_SOON || worth < -CHESS_MATED_SOON)
+        return worth > 0 ? 1 : -1;
+    double pawns = worth / 100.0;
+    double size = pawns < 0 ? -pawns : pawns;
+    return pawns / (2.2 + size);
+}
+
+static ChessSearch *open_search(const Task *task)
+{
+    Arena memory = task->memory;
+    ChessSearch *search = (ChessSearch *)arena_take(&memory, sizeof *search);
+    const ChessGame *game = chess_game_of(&task->state);
+    memset(search, 0, offsetof(ChessSearch, frame));
+    uint64_t most = task->limits.nodes > 0 ? 2 * task->limits.nodes : UINT64_MAX;
+    search->task = task;
+    search->most_nodes = task->limits.nodes;
+    search->entries = 1024;
+    while (search->entries < most &&
+           2 * search->entries * sizeof(ChessEntry) + 64 < memory.room - memory.used)
+        search->entries *= 2;
+    search->table = (ChessEntry *)arena_take(&memory, search->entries * sizeof(ChessEntry));
+    search->draws_at_fifty = game->moves_rule != CHESS_MOVES_OFF;
+    search->stopped = false;
+    search->excluded_count = 0;
+    int first = task->past_count > CHESS_PAST ? task->past_count - CHESS_PAST : 0;
+    search->past_count = task->past_count - first;
+    memcpy(search->past, task->past + first, (size_t)search->past_count * sizeof *search->past);
+    if (!task->warm)
+        chess_search_clear(search);
+    return search;
+}
+
+/* Guesses that little has changed, and widens the window until it has the answer. */
+static int search_depth(ChessSearch *search, const ChessPosition *it, int depth, int before)
+{
+    int width = depth < 5 ? 2 * CHESS_MATE : ASPIRATION;
+    ChessWindow window = {before - width, before + width};
+    for (;;) {
+        window.alpha = window.alpha > -CHESS_MATE ? window.alpha : -CHESS_MATE;
+        window.beta = window.beta < CHESS_MATE ? window.beta : CHESS_MATE;
+        int worth = chess_search_root(search, it, depth, window);
+        if (search->stopped || (worth > window.alpha && worth < window.beta) ||
+            (window.alpha == -CHESS_MATE && window.beta == CHESS_MATE))
+            return worth;
+        width *= 3;
+        if (worth <= window.alpha)
+            window.alpha = worth - width;
+        else
+            window.beta = worth + width;
+    }
+}
+
+static void keep_first_line(const ChessSearch *search, Thought *out)
+{
+    out->line_length = 0;
+    for (int i = 0; i < search->line_length[0] && i < LINE_MAX; i++)
+        out->line[out->line_length++] = search->line[0][i];
+}
+
+/* One iteration: the best move, then the best without it, and so on. */
+static bool iterate(ChessSearch *search, const ChessPosition *it, int depth, int wanted,
+                    int *worths, Thought *out)
+{
+    Choice choices[CHOICES_MAX];
+    search->excluded_count = 0;
+    for (int i = 0; i < wanted; i++) {
+        int worth = search_depth(search, it, depth, worths[i]);
+        if (search->stopped || search->line_length[0] == 0)
+            return false;
+        ChessMove move = search->line[0][0];
+        worths[i] = worth;
+        choices[i] = (Choice){move, expect(worth)};
+        search->excluded[search->excluded_count++] = move;
+        if (i == 0) {
+            keep_first_line(search, out);
+            out->choice[0] = choices[0]; /* safe even if the rest is not finished */
+            out->choice_worth[0] = worth;
+            out->depth = depth;
+        }
+    }
+    memcpy(out->choice, choices, (size_t)wanted * sizeof *choices);
+    memcpy(out->choice_worth, worths, (size_t)wanted * sizeof *worths);
+    out->choices = wanted;
+    return true;
+}
+
+static void think(const Task *task, Thought *out)
+{
+    ChessSearch *search = open_search(task);
+    ChessPosition position = chess_game_of(&task->state)->position;
+    ChessMove moves[CHESS_MOVES_MAX];
+    int worths[CHOICES_MAX] = {0};
+    memset(out, 0, sizeof *out);
+    int count = chess_moves(&position, CHESS_ALL, moves);
+    int wanted = task->limits.choices > 1 ? task->limits.choices : 1;
+    wanted = wanted > count ? count : wanted > CHOICES_MAX ? CHOICES_MAX : wanted;
+    out->choice[0].move = moves[0];
+    out->choices = 1;
+    int deepest = task->limits.depth > 0 ? task->limits.depth : CHESS_PLIES / 2;
+    for (int depth = 1; depth <= deepest && depth < CHESS_PLIES / 2; depth++) {
+        if (!iterate(search, &position, depth, wanted, worths, out))
+            break;
+        out->nodes = search->nodes;
+        if (task->report != NULL)
+            task->report(task->context, out);
+        bool mate = worths[0] > CHESS_MATE - depth || worths[0] < depth - CHESS_MATE;
+        if (mate && wanted == 1 && task->limits.depth == 0)
+            break;
+    }
+    out->nodes = search->nodes;
+}
+
+const Brain brain_chess = {
+    .name = "chess", .memory = MEMORY, .nodes = 1500000, .suits = suits, .think = think};

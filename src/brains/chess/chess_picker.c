@@ -1,0 +1,122 @@
+/* Moves in a good order: the one from the table, captures that win, killers, quiet moves by what
+ * they did elsewhere, captures that lose.
+ * SPDX-License-Identifier: MIT */
+#include "brains/chess/chess_brain.h"
+
+enum { STAGE_KNOWN, STAGE_NOISY, STAGE_QUIET, STAGE_QUIETS, STAGE_BAD, STAGE_END };
+
+bool chess_is_noisy(const ChessPosition *it, ChessMove move)
+{
+    int sort = chess_sort(move);
+    bool takes = sort != CHESS_CASTLING && it->board[chess_to(move)] != CHESS_NOBODY;
+    return takes || sort == CHESS_EN_PASSANT || sort > CHESS_PROMOTION;
+}
+
+int chess_history_of(const ChessSearch *search, const ChessPosition *it, ChessMove move, int ply)
+{
+    int from = chess_from(move);
+    int to = chess_to(move);
+    int sum = search->history[it->turn][from][to];
+    const ChessFrame *before = &search->frame[ply > 0 ? ply - 1 : 0];
+    if (ply > 0 && before->move != 0)
+        sum += search->answers[before->kind][chess_to(before->move)][it->board[from]][to];
+    return sum;
+}
+
+ChessPicker *chess_picker_start(ChessPicker *picker, const ChessSearch *search,
+                                const ChessPosition *it, ChessMove known, int ply)
+{
+    picker->search = search;
+    picker->position = it;
+    picker->known = known;
+    picker->ply = ply;
+    picker->noisy_only = false;
+    picker->stage = known != 0 ? STAGE_KNOWN : STAGE_NOISY;
+    picker->next = picker->count = picker->bad_count = 0;
+    return picker;
+}
+
+/* The most valuable victim first, by the cheapest man. */
+static int noisy_key(const ChessPosition *it, ChessMove move)
+{
+    int victim = chess_sort(move) == CHESS_EN_PASSANT ? CHESS_PAWN : it->board[chess_to(move)];
+    int promotion = chess_promotion(move);
+    return 16 * chess_worths[victim] - chess_worths[it->board[chess_from(move)]] / 8 +
+           (promotion == CHESS_QUEEN    ? 16000
+            : promotion != CHESS_NOBODY ? -16000
+                                        : 0);
+}
+
+static int quiet_key(const ChessPicker *picker, ChessMove move)
+{
+    const ChessFrame *frame = &picker->search->frame[picker->ply];
+    if (move == frame->killer[0])
+        return 1 << 20;
+    if (move == frame->killer[1])
+        return 1 << 19;
+    return chess_history_of(picker->search, picker->position, move, picker->ply);
+}
+
+static void list(ChessPicker *picker, ChessWanted wanted)
+{
+    picker->count = chess_moves(picker->position, wanted, picker->moves);
+    picker->next = 0;
+    for (int i = 0; i < picker->count; i++)
+        picker->keys[i] = wanted == CHESS_NOISY ? noisy_key(picker->position, picker->moves[i])
+                                                : quiet_key(picker, picker->moves[i]);
+}
+
+/* The best of what is left; 0 when nothing is. The move from the table came already. */
+static ChessMove best_left(ChessPicker *picker)
+{
+    while (picker->next < picker->count) {
+        int best = picker->next;
+        for (int i = best + 1; i < picker->count; i++)
+            if (picker->keys[i] > picker->keys[best])
+                best = i;
+        ChessMove move = picker->moves[best];
+        picker->moves[best] = picker->moves[picker->next];
+        picker->keys[best] = picker->keys[picker->next++];
+        if (move != picker->known)
+            return move;
+    }
+    return 0;
+}
+
+ChessMove chess_picker_next(ChessPicker *picker)
+{
+    ChessMove move;
+    switch (picker->stage) {
+    case STAGE_KNOWN:
+        picker->stage = STAGE_NOISY;
+        return picker->known;
+    case STAGE_NOISY:
+        if (picker->count == 0 && picker->next == 0)
+            list(picker, CHESS_NOISY);
+        while ((move = best_left(picker)) != 0) {
+            if (chess_exchange_wins(picker->position, move, 0))
+                return move;
+            picker->bad[picker->bad_count++] = move;
+        }
+        picker->stage = picker->noisy_only ? STAGE_END : STAGE_QUIET;
+        return chess_picker_next(picker);
+    case STAGE_QUIET:
+        list(picker, CHESS_QUIET);
+        picker->stage = STAGE_QUIETS;
+        return chess_picker_next(picker);
+    case STAGE_QUIETS:
+        move = best_left(picker);
+        if (move != 0)
+            return move;
+        picker->stage = STAGE_BAD;
+        picker->next = 0;
+        return chess_picker_next(picker);
+    case STAGE_BAD:
+        if (picker->next < picker->bad_count)
+            return picker->bad[picker->next++];
+        picker->stage = STAGE_END;
+        return 0;
+    default:
+        return 0;
+    }
+}

@@ -1,0 +1,390 @@
+/* The chess search: principal variation, a table of positions, null moves, reductions by history,
+ * pruning near the leaves, quiet ends.
+ * SPDX-License-Identifier: MIT */
+#include "brains/chess/chess_brain.h"
+
+#include <string.h>
+
+enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
+enum { INFINITE = 32000, HISTORY_MOST = 16000 };
+
+/* How much shallower later moves are searched: about log(depth) * log(number) / 2. */
+static const uint8_t logs[64] = {0,  0,  3,  4,  6,  6,  7,  8,  8,  9,  9,  10, 10, 10, 11, 11,
+                                 11, 11, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 14, 14,
+                                 14, 14, 14, 14, 14, 14, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
+                                 15, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 17, 17};
+
+static int reduction(int depth, int number)
+{
+    int a = logs[depth < 63 ? depth : 63];
+    int b = logs[number < 63 ? number : 63];
+    return (40 + a * b) / 72;
+}
+
+static bool enough(ChessSearch *search)
+{
+    const Task *task = search->task;
+    search->nodes++;
+    if (search->most_nodes > 0 && search->nodes >= search->most_nodes)
+        search->stopped = true;
+    if ((search->nodes & 1023) == 0 && task->stop != NULL && task->stop(task->context))
+        search->stopped = true;
+    return search->stopped;
+}
+
+/* Came about before, in the line or at the table, since the last capture or pawn move; or nothing
+ * has happened for fifty moves. */
+static bool drawn(const ChessSearch *search, const ChessPosition *it, int ply)
+{
+    if (it->quiet >= 100 && search->draws_at_fifty)
+        return true;
+    int here = search->past_count + ply;
+    int oldest = here - it->quiet;
+    for (int i = here - 4; i >= oldest && i >= 0; i -= 2)
+        if (search->past[i] == it->hash)
+            return true;
+    return bits_count(it->men[0] | it->men[1]) < 4 && !chess_can_mate(it, CHESS_WHITE) &&
+           !chess_can_mate(it, CHESS_BLACK);
+}
+
+static ChessEntry *entry_of(const ChessSearch *search, uint64_t hash)
+{
+    return &search->table[hash & (search->entries - 1)];
+}
+
+/* Mates are stored by their distance from the position, not from the root. */
+static int from_table(int worth, int ply)
+{
+    return worth > CHESS_MATED_SOON ? worth - ply : worth < -CHESS_MATED_SOON ? worth + ply : worth;
+}
+
+static int to_table(int worth, int ply)
+{
+    return worth > CHESS_MATED_SOON ? worth + ply : worth < -CHESS_MATED_SOON ? worth - ply : worth;
+}
+
+typedef struct Found {
+    int worth, depth, ply, bound, still;
+    ChessMove move;
+} Found;
+
+static void store(ChessSearch *search, uint64_t hash, Found found)
+{
+    ChessEntry *entry = entry_of(search, hash);
+    uint32_t check = (uint32_t)(hash >> 32);
+    bool same = entry->check == check;
+    if (same && found.bound != BOUND_EXACT && entry->depth > found.depth + 3)
+        return;
+    if (found.move == 0 && same)
+        found.move = entry->move;
+    *entry = (ChessEntry){check,
+                          found.move,
+                          (int16_t)to_table(found.worth, found.ply),
+                          (int16_t)found.still,
+                          (uint8_t)(found.depth > 0 ? found.depth : 0),
+                          (uint8_t)found.bound};
+}
+
+static bool settles(const ChessEntry *entry, int depth, int worth, ChessWindow window)
+{
+    if (entry->depth < depth || entry->bound == BOUND_NONE)
+        return false;
+    return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && worth >= window.beta) ||
+           (entry->bound == BOUND_UPPER && worth <= window.alpha);
+}
+
+/* Captures and promotions that do not lose, until it is quiet; in check, everything. */
+static int quiesce(ChessSearch *search, const ChessPosition *it, ChessWindow window, int ply)
+{
+    bool check = it->checkers != 0;
+    if (enough(search))
+        return 0;
+    if (drawn(search, it, ply))
+        return 0;
+    const ChessEntry *entry = entry_of(search, it->hash);
+    bool known = entry->check == (uint32_t)(it->hash >> 32);
+    int stored = known ? from_table(entry->worth, ply) : 0;
+    if (known && settles(entry, 0, stored, window))
+        return stored;
+    int still = check ? -CHESS_MATE + ply : known ? entry->still : chess_evaluate(it);
+    if (ply >= CHESS_PLIES - 1)
+        return check ? 0 : still;
+    int best = still;
+    if (!check && best >= window.beta)
+        return best;
+    int alpha = best > window.alpha ? best : window.alpha;
+    ChessPicker picker;
+    ChessMove hint = known && chess_is_legal(it, entry->move) ? entry->move : 0;
+    if (!check && hint != 0 && !chess_is_noisy(it, hint))
+        hint = 0;
+    chess_picker_start(&picker, search, it, hint, ply)->noisy_only = !check;
+    search->past[search->past_count + ply] = it->hash;
+    ChessMove best_move = 0;
+    for (ChessMove move; (move = chess_picker_next(&picker)) != 0 && !search->stopped;) {
+        if (!check && still + chess_worths[it->board[chess_to(move)]] + 200 < alpha &&
+            chess_promotion(move) == CHESS_NOBODY)
+            continue; /* even this man would not be enough */
+        ChessPosition next = *it;
+        chess_make(&next, move);
+        search->frame[ply].move = move;
+        search->frame[ply].kind = it->board[chess_from(move)];
+        int worth = -quiesce(search, &next, (ChessWindow){-window.beta, -alpha}, ply + 1);
+        if (worth <= best)
+            continue;
+        best = worth;
+        best_move = move;
+        alpha = worth > alpha ? worth : alpha;
+        if (alpha >= window.beta)
+            break;
+    }
+    if (!search->stopped)
+        store(search, it->hash,
+              (Found){best, 0, ply, best >= window.beta ? BOUND_LOWER : BOUND_UPPER, still,
+                      best_move});
+    return best;
+}
+
+static int search_node(ChessSearch *search, const ChessPosition *it, int depth, ChessWindow window,
+                       int ply, bool cut);
+
+/* Makes a move and looks at what it leads to. */
+static int search_move(ChessSearch *search, const ChessPosition *it, ChessMove move, int depth,
+                       ChessWindow window, int ply)
+{
+    ChessPosition next = *it;
+    chess_make(&next, move);
+    search->frame[ply].move = move;
+    search->frame[ply].kind = it->board[chess_from(move)];
+    return -search_node(search, &next, depth, (ChessWindow){-window.beta, -window.alpha}, ply + 1,
+                        window.beta - window.alpha == 1);
+}
+
+static void nudge(int16_t *value, int bonus)
+{
+    int size = bonus < 0 ? -bonus : bonus;
+    *value = (int16_t)(*value + bonus - *value * size / HISTORY_MOST);
+}
+
+static void learn(ChessSearch *search, const ChessPosition *it, ChessMove move, int ply, int bonus)
+{
+    int from = chess_from(move);
+    int to = chess_to(move);
+    nudge(&search->history[it->turn][from][to], bonus);
+    const ChessFrame *before = &search->frame[ply > 0 ? ply - 1 : 0];
+    if (ply > 0 && before->move != 0)
+        nudge(&search->answers[before->kind][chess_to(before->move)][it->board[from]][to], bonus);
+}
+
+/* A quiet move that was good enough is remembered; those tried before it are held against. */
+static void remember_cut(ChessSearch *search, const ChessPosition *it, ChessMove move, int ply,
+                         int depth, const ChessMove *tried, int count)
+{
+    int bonus = depth * depth * 16 < 1200 ? depth * depth * 16 : 1200;
+    ChessFrame *frame = &search->frame[ply];
+    if (frame->killer[0] != move) {
+        frame->killer[1] = frame->killer[0];
+        frame->killer[0] = move;
+    }
+    learn(search, it, move, ply, bonus);
+    for (int i = 0; i < count; i++)
+        learn(search, it, tried[i], ply, -bonus);
+}
+
+/* Whether the side to move has more than king and pawns: then doing nothing is a fair test. */
+static bool has_pieces(const ChessPosition *it)
+{
+    uint64_t plain = it->kind[CHESS_PAWN] | it->kind[CHESS_KING];
+    return (it->men[it->turn] & ~plain) != 0;
+}
+
+/* If even passing is good enough, a move will be. */
+static bool null_cuts(ChessSearch *search, const ChessPosition *it, int depth, int beta, int ply)
+{
+    int still = search->frame[ply].still;
+    if (depth < 3 || still < beta || !has_pieces(it) ||
+        (ply > 0 && search->frame[ply - 1].move == 0))
+        return false;
+    ChessPosition next = *it;
+    chess_pass(&next);
+    int less = 3 + depth / 4 + (still - beta > 200 ? 1 : 0);
+    search->frame[ply].move = 0;
+    int worth =
+        -search_node(search, &next, depth - less, (ChessWindow){-beta, 1 - beta}, ply + 1, false);
+    return worth >= beta && worth < CHESS_MATED_SOON && !search->stopped;
+}
+
+static void keep_line(ChessSearch *search, ChessMove move, int ply)
+{
+    int length = ply + 1 < CHESS_PLIES ? search->line_length[ply + 1] : 0;
+    search->line[ply][0] = move;
+    memcpy(&search->line[ply][1], search->line[ply + 1],
+           (size_t)(length < CHESS_PLIES - 1 ? length : CHESS_PLIES - 2) * sizeof(ChessMove));
+    search->line_length[ply] = (uint8_t)(length + 1);
+}
+
+static bool is_excluded(const ChessSearch *search, ChessMove move)
+{
+    for (int i = 0; i < search->excluded_count; i++)
+        if (search->excluded[i] == move)
+            return true;
+    return false;
+}
+
+/* A node while its moves are tried. */
+typedef struct Node {
+    const ChessPosition *position;
+    ChessWindow window;
+    int depth, ply, number;
+    bool check, wide, improving;
+    ChessMove tried[64]; /* quiet moves */
+    int tried_count;
+} Node;
+
+/* Near the leaves, quiet moves that come late or cannot reach the window are left out. */
+static bool is_hopeless(const ChessSearch *search, const Node *node, ChessMove move, int best)
+{
+    if (node->ply == 0 || node->check || best < -CHESS_MATED_SOON || node->number == 0)
+        return false;
+    int depth = node->depth;
+    if (chess_is_noisy(node->position, move))
+        return depth <= 5 && !chess_exchange_wins(node->position, move, -90 * depth);
+    if (depth <= 7 && node->number >= (4 + depth * depth) / (node->improving ? 1 : 2))
+        return true;
+    if (depth <= 6 && search->frame[node->ply].still + 110 + 90 * depth <= node->window.alpha)
+        return true;
+    return depth <= 5 && !chess_exchange_wins(node->position, move, -50 * depth);
+}
+
+static int try_move(ChessSearch *search, const Node *node, ChessMove move)
+{
+    const ChessPosition *it = node->position;
+    int depth = node->depth - 1;
+    ChessWindow whole = node->window;
+    ChessWindow narrow = {whole.alpha, whole.alpha + 1};
+    bool quiet = !chess_is_noisy(it, move);
+    if (node->number == 0)
+        return search_move(search, it, move, depth, whole, node->ply);
+    int less = 0;
+    if (node->depth >= 3 && node->number >= (node->wide ? 3 : 2) && quiet) {
+        less = reduction(node->depth, node->number) - node->wide - node->check + !node->improving;
+        less -= chess_history_of(search, it, move, node->ply) / 8000;
+        less = less < 0 ? 0 : less > depth - 1 ? depth - 1 : less;
+    }
+    int worth = search_move(search, it, move, depth - less, narrow, node->ply);
+    if (worth > whole.alpha && less > 0)
+        worth = search_move(search, it, move, depth, narrow, node->ply);
+    if (worth > whole.alpha && worth < whole.beta && node->wide)
+        worth = search_move(search, it, move, depth, whole, node->ply);
+    return worth;
+}
+
+static int search_moves(ChessSearch *search, Node *node, ChessMove known)
+{
+    const ChessPosition *it = node->position;
+    ChessWindow original = node->window;
+    ChessPicker picker;
+    ChessMove best_move = 0;
+    int best = -INFINITE;
+    chess_picker_start(&picker, search, it, known, node->ply);
+    for (ChessMove move; (move = chess_picker_next(&picker)) != 0;) {
+        if (node->ply == 0 && is_excluded(search, move))
+            continue;
+        if (is_hopeless(search, node, move, best))
+            continue;
+        int worth = try_move(search, node, move);
+        if (search->stopped)
+            return 0;
+        node->number++;
+        if (worth > best) {
+            best = worth;
+            if (worth > node->window.alpha) {
+                best_move = move;
+                keep_line(search, move, node->ply);
+                node->window.alpha = worth;
+            }
+        }
+        bool quiet = !chess_is_noisy(it, move);
+        if (node->window.alpha >= original.beta) {
+            if (quiet)
+                remember_cut(search, it, move, node->ply, node->depth, node->tried,
+                             node->tried_count);
+            break;
+        }
+        if (quiet && node->tried_count < 64)
+            node->tried[node->tried_count++] = move;
+    }
+    if (node->number == 0 && best == -INFINITE && node->ply > 0)
+        return node->check ? node->ply - CHESS_MATE : 0; /* mate or stalemate */
+    if (node->ply > 0 || search->excluded_count == 0)
+        store(search, it->hash,
+              (Found){best, node->depth, node->ply,
+                      best >= original.beta   ? BOUND_LOWER
+                      : best > original.alpha ? BOUND_EXACT
+                                              : BOUND_UPPER,
+                      search->frame[node->ply].still, best_move});
+    return best;
+}
+
+static int search_node(ChessSearch *search, const ChessPosition *it, int depth, ChessWindow window,
+                       int ply, bool cut)
+{
+    bool wide = window.beta - window.alpha > 1;
+    bool check = it->checkers != 0;
+    search->line_length[ply] = 0;
+    if (check)
+        depth++;
+    if (depth <= 0 || ply >= CHESS_PLIES - 2)
+        return quiesce(search, it, window, ply);
+    if (enough(search))
+        return 0;
+    if (ply > 0 && drawn(search, it, ply))
+        return 0;
+    if (ply > 0) { /* no line is worth more than mating now or less than being mated */
+        int most = CHESS_MATE - ply - 1;
+        window.alpha = window.alpha > ply - CHESS_MATE ? window.alpha : ply - CHESS_MATE;
+        window.beta = window.beta < most ? window.beta : most;
+        if (window.alpha >= window.beta)
+            return window.alpha;
+    }
+    const ChessEntry *entry = entry_of(search, it->hash);
+    bool stored = entry->check == (uint32_t)(it->hash >> 32);
+    ChessMove known =
+        stored && entry->move != 0 && chess_is_legal(it, entry->move) ? entry->move : 0;
+    int worth = stored ? from_table(entry->worth, ply) : 0;
+    if (stored && ply > 0 && !wide && settles(entry, depth, worth, window))
+        return worth;
+    int still = check                                ? -INFINITE
+                : stored && entry->still > -INFINITE ? entry->still
+                                                     : chess_evaluate(it);
+    ChessFrame *frame = &search->frame[ply];
+    frame->still = (int16_t)still;
+    search->past[search->past_count + ply] = it->hash;
+    search->frame[ply + 1].killer[0] = search->frame[ply + 1].killer[1] = 0;
+    bool improving = !check && ply >= 2 && still > search->frame[ply - 2].still;
+    if (!wide && !check && ply > 0) {
+        if (depth <= 6 && still - 85 * depth + (improving ? 50 : 0) >= window.beta &&
+            window.beta > -CHESS_MATED_SOON)
+            return still;
+        if (null_cuts(search, it, depth, window.beta, ply))
+            return window.beta;
+        if (search->stopped)
+            return 0;
+    }
+    if (depth >= 5 && known == 0 && (wide || cut))
+        depth--; /* without a move to begin with, look less deep and find one */
+    Node node = {it, window, depth, ply, 0, check, wide, improving, {0}, 0};
+    return search_moves(search, &node, known);
+}
+
+int chess_search_root(ChessSearch *search, const ChessPosition *it, int depth, ChessWindow window)
+{
+    return search_node(search, it, depth, window, 0, false);
+}
+
+void chess_search_clear(ChessSearch *search)
+{
+    memset(search->frame, 0, sizeof search->frame);
+    memset(search->history, 0, sizeof search->history);
+    memset(search->answers, 0, sizeof search->answers);
+    memset(search->table, 0, search->entries * sizeof *search->table);
+}
