@@ -137,10 +137,12 @@ static int run(const Call *call)
     if (why.id == NULL)
         why = thinker_named(call, &table_seating(table)->rules,
                             call->brain != NULL ? call->brain : "best", &thinker);
+    if (why.id == NULL && thinker.outside != NULL)
+        why = status_no("error.outside");
     int code = EXIT_NO;
     if (why.id == NULL) {
         thinker.ms = thinker.ms > 0 || thinker.limits.nodes > 0 ? thinker.ms : ANALYSE_MS;
-        thinker_open(&thinker);
+        thinker_open(&thinker, &table_seating(table)->rules);
         code = analyse(call, table, &thinker);
         thinker_close(&thinker);
     } else {

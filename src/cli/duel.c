@@ -1,5 +1,6 @@
-/* boxwood duel: brains against each other. Games come in groups with the same dice, in which every
- * brain sits once in every seat; the error bar is 95 %, taken over the groups.
+/* boxwood duel: brains against each other. Games come in groups with the same dice, or the same
+ * random opening, in which every brain sits once in every seat; the error bar is 95 %, taken over
+ * the groups.
  * SPDX-License-Identifier: MIT */
 #include "cli/thinker.h"
 
@@ -26,6 +27,27 @@ typedef struct Duel {
     Tally tally;
 } Duel;
 
+/* Brains that never vary would play one game for ever: where there are no dice, some first moves
+ * are drawn by lot, few enough to leave a game. */
+static int opening_moves(const Game *game)
+{
+    int most = (int)(game->moves_bound / 8);
+    return game->has_chance ? 0 : most < 4 ? most : 4;
+}
+
+static void play_opening(Table *table, Rng *rng)
+{
+    const Game *game = table_seating(table)->rules.game;
+    for (int i = opening_moves(game); i > 0 && !table_result(table).over; i--) {
+        Act act;
+        const State *state = table_state(table);
+        Ask ask = {.seq = table_seq(table), .verb = VERB_MOVE, .seat = game->turn(state)};
+        ask.move = game_random_move(game, state, rng);
+        table_ask(table, &ask, &act);
+        table_apply(table, &act);
+    }
+}
+
 /* Plays a match; brain i sits in seat (i + turned) mod seats. */
 static Result play_match(const Duel *duel, Thinker *thinkers, int turned, uint64_t seed)
 {
@@ -36,6 +58,7 @@ static Result play_match(const Duel *duel, Thinker *thinkers, int turned, uint64
     Rng chance = rng_seed(seed);
     Rng minds = rng_seed(~seed);
     Dice dice = dice_from_rng(&chance);
+    play_opening(table, &chance);
     while (!table_result(table).over) {
         Act act;
         int turn = duel->rules.game->turn(table_state(table));
@@ -46,8 +69,12 @@ static Result play_match(const Duel *duel, Thinker *thinkers, int turned, uint64
             Ask ask = {.seq = table_seq(table), .verb = VERB_MOVE, .seat = turn};
             ask.move = thinker_move(thinker, table, rng_next(&minds));
             why = table_ask(table, &ask, &act);
-            if (why.id != NULL)
-                abort(); /* a brain that cheats is a bug of ours */
+            if (why.id != NULL && thinker->outside == NULL)
+                abort();          /* a brain that cheats is a bug of ours */
+            if (why.id != NULL) { /* a program that cheats or has died loses */
+                ask.verb = VERB_RESIGN;
+                table_ask(table, &ask, &act);
+            }
         }
         table_apply(table, &act);
     }
@@ -101,7 +128,11 @@ static void *work(void *context)
     Thinker thinkers[SEATS_MAX];
     for (int i = 0; i < duel->rules.seats; i++) {
         thinkers[i] = duel->player[i];
-        thinker_open(&thinkers[i]);
+        Status status = thinker_open(&thinkers[i], &duel->rules);
+        if (status.id != NULL) {
+            tell_error(duel->call, &status);
+            exit(EXIT_NO);
+        }
     }
     for (int64_t group; (group = atomic_fetch_add(&duel->next, 1)) < duel->groups;)
         play_group(duel, thinkers, group);

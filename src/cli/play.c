@@ -170,6 +170,8 @@ static Status sit_down(Session *session)
         status = seat_people(session, call->people);
     if (status.id == NULL && call->dice != NULL && strcmp(call->dice, "ask") != 0)
         status = status_text(status_no("error.dice"), "dice", call->dice);
+    if (status.id == NULL)
+        status = thinker_open(&session->thinker, &session->rules);
     if (status.id != NULL)
         return status;
     uint64_t seed =
@@ -177,7 +179,6 @@ static Status sit_down(Session *session)
     session->rng = rng_seed(seed);
     session->dice = dice_from_rng(&session->rng);
     session->dice_by_hand = call->dice != NULL;
-    thinker_open(&session->thinker);
     session->shown_to = -1;
     if (call->lots)
         draw_lots(session);

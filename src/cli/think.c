@@ -48,7 +48,11 @@ static int run(const Call *call)
             status_no(rules.game->turn(&state) == TURN_OVER ? "error.over" : "table.chance_first");
     if (status.id != NULL)
         return refuse(call, &status, EXIT_NO);
-    thinker_open(&thinker);
+    if (thinker.outside != NULL)
+        status = status_no("error.outside");
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_USAGE);
+    thinker_open(&thinker, &rules);
     Task task = brain_task(&rules, &state);
     task.seed = (uint64_t)call->seed;
     thinker_think(&thinker, &task, &thought);

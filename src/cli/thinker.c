@@ -7,6 +7,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+extern const Outside outside_uci;
+
+static const Outside *const outsiders[] = {
+    &outside_uci, //
+    NULL,
+};
+
+/* "uci:stockfish" and the like; NULL for a brain of ours. */
+static const Outside *find_outside(const Rules *rules, const char *name, const char **argument)
+{
+    for (int i = 0; outsiders[i] != NULL; i++) {
+        size_t length = text_begins(name, outsiders[i]->prefix);
+        if (length > 0 && name[length] == ':' &&
+            strcmp(outsiders[i]->game, rules->game->name) == 0) {
+            *argument = name + length + 1;
+            return outsiders[i];
+        }
+    }
+    return NULL;
+}
+
 static Status set_limit(Thinker *thinker, const char *setting)
 {
     const char *value = strchr(setting, '=');
@@ -34,6 +55,12 @@ Status thinker_named(const Call *call, const Rules *rules, const char *name, Thi
     out->limits.depth = (int)call->depth;
     out->limits.level = (int)call->level;
     out->limits.choices = (int)call->top;
+    const char *argument;
+    out->outside = find_outside(rules, name, &argument);
+    if (out->outside != NULL && strlen(argument) < sizeof out->argument) {
+        strcpy(out->argument, argument);
+        return status_ok();
+    }
     text_clean(word, sizeof word, name);
     char *limits = strchr(word, ':');
     if (limits != NULL)
@@ -53,16 +80,25 @@ Status thinker_named(const Call *call, const Rules *rules, const char *name, Thi
     return status;
 }
 
-void thinker_open(Thinker *thinker)
+Status thinker_open(Thinker *thinker, const Rules *rules)
 {
+    Status why = status_ok();
+    if (thinker->outside != NULL) {
+        thinker->self = thinker->outside->open(thinker->argument, rules, &why);
+        return why;
+    }
     size_t room = thinker->brain->memory;
     thinker->block = room > 0 ? malloc(room) : NULL;
     if (room > 0 && thinker->block == NULL)
         abort(); /* a broken machine */
+    return why;
 }
 
 void thinker_close(Thinker *thinker)
 {
+    if (thinker->self != NULL)
+        thinker->outside->close(thinker->self);
+    thinker->self = NULL;
     free(thinker->block);
     thinker->block = NULL;
 }
@@ -95,6 +131,8 @@ Move thinker_move(Thinker *thinker, const Table *table, uint64_t seed)
 {
     Thought thought;
     uint64_t past[PAST_MAX];
+    if (thinker->outside != NULL)
+        return thinker->outside->move(thinker->self, thinker, table);
     Task task = brain_task(&table_seating(table)->rules, table_state(table));
     int count = table_past(table);
     int first = count > PAST_MAX ? count - PAST_MAX : 0;

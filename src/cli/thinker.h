@@ -6,19 +6,34 @@
 #include "cli/cli.h"
 #include "table/table.h"
 
-typedef struct Thinker {
-    const Brain *brain;
+/* A program of somebody else that plays, named PREFIX:ARGUMENT in duels. */
+typedef struct Thinker Thinker;
+typedef struct Outside {
+    const char *prefix; /* "uci" */
+    const char *game;   /* the one it plays */
+    /* Starts it; NULL with a sentence if that fails. */
+    void *(*open)(const char *argument, const Rules *, Status *why);
+    /* Its move where its seat is to move; one that is not allowed if it has stopped answering. */
+    Move (*move)(void *self, const Thinker *, const Table *);
+    void (*close)(void *self);
+} Outside;
+
+struct Thinker {
+    const Brain *brain;     /* or: */
+    const Outside *outside; /* with what it was called */
+    char argument[128];
+    void *self;
     void *block;
     Limits limits;
     int64_t ms;       /* for a move; 0: as the other limits say, or two seconds */
     int64_t deadline; /* of the thought that is running */
-} Thinker;
+};
 
 /* A thinker by its name, "best" or "alphabeta:depth=2,nodes=5000", with the call's limits where the
  * name has none. Takes no memory yet, so it may be copied. */
 Status thinker_named(const Call *, const Rules *, const char *name, Thinker *);
-/* Gives it memory; thinker_close takes it back. */
-void thinker_open(Thinker *);
+/* Gives it memory, or starts the program; thinker_close takes it back. */
+Status thinker_open(Thinker *, const Rules *);
 void thinker_close(Thinker *);
 
 /* Thinks about a position that the seat to move may see. */

@@ -107,6 +107,12 @@ uint64_t table_past_hash(const Table *table, int index)
     return table->past[index].hash;
 }
 
+Move table_past_move(const Table *table, int index)
+{
+    assert(index >= 0 && index < table->past_count);
+    return table->past[index].move;
+}
+
 int table_past_words(const Table *table, int index, int viewer, char *out, size_t room)
 {
     assert(index >= 0 && index < table->past_count);

@@ -88,6 +88,8 @@ BOXWOOD_API const Act *table_act(const Table *, uint32_t seq);
 BOXWOOD_API int table_past(const Table *);
 /** The hash of the position before move `index` of the history. */
 BOXWOOD_API uint64_t table_past_hash(const Table *, int index);
+/** Move `index` of the history itself. */
+BOXWOOD_API Move table_past_move(const Table *, int index);
 /** The words of move `index` of the history as a viewer may read them; returns who made it. */
 BOXWOOD_API int table_past_words(const Table *, int index, int viewer, char *, size_t);
 
