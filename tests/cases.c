@@ -6,6 +6,7 @@
 #include "base/catalogue.h"
 #include "game/rules.h"
 #include "game/words.h"
+#include "turn_ends.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -436,6 +437,27 @@ static void check_can_win(Run *run, char *rest)
     expect_text(run, "can win", can ? "yes" : "no", at + strspn(at, " \t"));
 }
 
+/* "ends N": in so many different positions can the seat to move leave its turn. */
+static void check_ends(Run *run, char *rest)
+{
+    static State ends[TURN_ENDS_MAX];
+    expect_number(run, "ends", turn_ends(run->rules.game, &run->state, ends), rest);
+}
+
+/* "end TEXT": it can do so in a position whose text begins with TEXT. */
+static void check_end(Run *run, char *rest)
+{
+    static State ends[TURN_ENDS_MAX];
+    int count = turn_ends(run->rules.game, &run->state, ends);
+    for (int i = 0; i < count; i++) {
+        char text[POSITION_TEXT];
+        run->rules.game->write_state(&ends[i], text, sizeof text);
+        if (strncmp(text, rest, strlen(rest)) == 0)
+            return;
+    }
+    fail(run, "no end of the turn begins with \"%s\"", rest);
+}
+
 typedef struct Keyword {
     const char *word;
     void (*act)(Run *, char *rest);
@@ -454,6 +476,7 @@ static const Keyword keywords[] = {
     {"weights", check_weights, true, true}, {"refuse", check_refuse, false, true},
     {"judge", check_judge, true, true},     {"mask", check_mask, true, true},
     {"asides", check_asides, true, true},   {"can_win", check_can_win, true, true},
+    {"ends", check_ends, true, true},       {"end", check_end, true, true},
 };
 
 static void run_line(Run *run, const char *word, char *rest)

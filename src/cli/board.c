@@ -8,14 +8,16 @@ extern const Board board_tictactoe;
 extern const Board board_squadro;
 extern const Board board_ludo;
 extern const Board board_draughts;
+extern const Board board_backgammon;
 extern const Board board_chess;
 
 static const Board *const boards[] = {
-    &board_tictactoe, //
-    &board_squadro,   //
-    &board_ludo,      //
-    &board_draughts,  //
-    &board_chess,     //
+    &board_tictactoe,  //
+    &board_squadro,    //
+    &board_ludo,       //
+    &board_draughts,   //
+    &board_backgammon, //
+    &board_chess,      //
     NULL,
 };
 

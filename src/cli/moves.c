@@ -1,8 +1,37 @@
 /* boxwood moves: the legal moves, one a line, in words.
  * SPDX-License-Identifier: MIT */
 #include "cli/cli.h"
+#include "cli/plays.h"
 
 #include <stdio.h>
+
+static void add_play(void *list, const char *words, uint64_t count)
+{
+    (void)count;
+    json_array_append_new(list, json_string(words));
+}
+
+static void print_play(void *nowhere, const char *words, uint64_t count)
+{
+    (void)nowhere;
+    (void)count;
+    puts(words);
+}
+
+/* Whole plays instead of single moves. */
+static int list_plays(const Call *call, const Game *game, const State *state)
+{
+    const Plays *plays = plays_find(game);
+    Status status = status_text(status_no("plays.none"), "game", game->name);
+    if (plays == NULL)
+        return refuse(call, &status, EXIT_USAGE);
+    json_t *list = json_array();
+    status = plays->list(state, call->json ? add_play : print_play, list);
+    if (call->json && status.id == NULL)
+        return print_json(json_pack("{s:i, s:o}", "turn", game->turn(state), "plays", list));
+    json_decref(list);
+    return status.id == NULL ? EXIT_YES : refuse(call, &status, EXIT_NO);
+}
 
 static int run(const Call *call)
 {
@@ -12,6 +41,13 @@ static int run(const Call *call)
     int code = call_position(call, &rules, &state);
     if (code != EXIT_YES)
         return code;
+    if (call->dice != NULL) {
+        Status status = plays_roll(rules.game, &state, call->dice);
+        if (status.id != NULL)
+            return refuse(call, &status, EXIT_NO);
+    }
+    if (call->plays)
+        return list_plays(call, rules.game, &state);
     int turn = rules.game->turn(&state);
     int count = turn == TURN_OVER ? 0 : rules.game->moves(&state, moves);
     json_t *list = json_array();
@@ -29,4 +65,4 @@ static int run(const Call *call)
     return EXIT_YES;
 }
 
-const Command command_moves = {"moves", "--option --seats --position", 1, 1, run};
+const Command command_moves = {"moves", "--option --seats --position --dice --plays", 1, 1, run};

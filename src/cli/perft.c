@@ -1,14 +1,30 @@
 /* boxwood perft: counts the positions at a depth, move by move.
  * SPDX-License-Identifier: MIT */
 #include "cli/cli.h"
+#include "cli/plays.h"
 
 #include "base/text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
+/* Where the lines of --divide go. */
+typedef struct Lines {
+    bool wanted;
+    json_t *list; /* NULL: to stdout */
+} Lines;
+
+static void add_line(void *context, const char *words, uint64_t count)
+{
+    const Lines *lines = context;
+    if (lines->list != NULL)
+        json_object_set_new(lines->list, words, json_integer((json_int_t)count));
+    else if (lines->wanted)
+        printf("%s %" PRIu64 "\n", words, count);
+}
+
 /* The leaves behind each move, by its words; returns the sum. */
-static uint64_t divide(const Game *game, const State *state, int depth, json_t *list)
+static uint64_t divide(const Game *game, const State *state, int depth, Lines *lines)
 {
     Move moves[MOVES_MAX];
     int turn = game->turn(state);
@@ -21,12 +37,18 @@ static uint64_t divide(const Game *game, const State *state, int depth, json_t *
         uint64_t behind = game_leaves(game, &next, depth - 1);
         game->write_move(state, moves[i], turn, words, sizeof words);
         sum += behind;
-        if (list != NULL)
-            json_object_set_new(list, words, json_integer((json_int_t)behind));
-        else
-            printf("%s %" PRIu64 "\n", words, behind);
+        add_line(lines, words, behind);
     }
     return sum;
+}
+
+static uint64_t count(const Call *call, const Game *game, const State *state, int depth,
+                      Lines *lines)
+{
+    if (call->plays && depth > 0)
+        return plays_find(game)->count(state, depth, add_line, lines);
+    return call->divide && depth > 0 ? divide(game, state, depth, lines)
+                                     : game_leaves(game, state, depth);
 }
 
 static int run(const Call *call)
@@ -41,13 +63,17 @@ static int run(const Call *call)
     int code = call_position(call, &rules, &state);
     if (code != EXIT_YES)
         return code;
-    json_t *list = call->json && call->divide ? json_object() : NULL;
-    uint64_t nodes = call->divide && depth > 0 ? divide(rules.game, &state, (int)depth, list)
-                                               : game_leaves(rules.game, &state, (int)depth);
+    if (call->plays && plays_find(rules.game) == NULL) {
+        Status status = status_text(status_no("plays.none"), "game", rules.game->name);
+        return refuse(call, &status, EXIT_USAGE);
+    }
+    Lines lines = {call->divide, call->json && call->divide ? json_object() : NULL};
+    uint64_t nodes = count(call, rules.game, &state, (int)depth, &lines);
     if (call->json)
-        return print_json(json_pack("{s:I, s:o*}", "nodes", (json_int_t)nodes, "divide", list));
+        return print_json(
+            json_pack("{s:I, s:o*}", "nodes", (json_int_t)nodes, "divide", lines.list));
     printf("nodes %" PRIu64 "\n", nodes);
     return EXIT_YES;
 }
 
-const Command command_perft = {"perft", "--option --seats --position --divide", 2, 2, run};
+const Command command_perft = {"perft", "--option --seats --position --divide --plays", 2, 2, run};

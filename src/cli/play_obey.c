@@ -2,6 +2,7 @@
  * line, or a command. Where a word is both, the move wins.
  * SPDX-License-Identifier: MIT */
 #include "cli/play.h"
+#include "cli/plays.h"
 
 #include "base/text.h"
 #include "game/words.h"
@@ -58,13 +59,23 @@ static Status do_steps(Session *session, int seat, const char *line)
     return status;
 }
 
-/* A move, an aside, or a turn of several steps; the first answer explains best. */
+/* A whole play in the game's own notation. */
+static bool do_play(Session *session, int seat, const char *line)
+{
+    char moves[PLAY_LINE];
+    Text text = text_in(moves, sizeof moves);
+    const Plays *plays = plays_find(session->rules.game);
+    return plays != NULL && plays->spell(table_state(session->table), line, &text) &&
+           do_steps(session, seat, moves).id == NULL;
+}
+
+/* A move, an aside, a whole play or a turn of several steps; the first answer explains best. */
 static Status do_words(Session *session, int seat, const char *line)
 {
     Status status = session_do(session, VERB_MOVE, seat, line);
     if (status.id == NULL)
         return status;
-    if (session_do(session, VERB_ASIDE, seat, line).id == NULL)
+    if (session_do(session, VERB_ASIDE, seat, line).id == NULL || do_play(session, seat, line))
         return status_ok();
     return strchr(line, ' ') != NULL && session->rules.game->mask == NULL
                ? do_steps(session, seat, line)
@@ -205,10 +216,13 @@ static const Order orders[] = {
     {"resign", obey_resign}, {"save", obey_save},   {"quit", obey_quit},   {NULL, NULL},
 };
 
-static bool is_move(const Session *session, const char *line)
+/* Whether the game itself understands it: "resign 2" is an offer of backgammon's. */
+static bool is_move(const Session *session, int seat, const char *line)
 {
     Move move;
-    return words_move(&session->rules, table_state(session->table), line, &move).id == NULL;
+    const State *state = table_state(session->table);
+    return words_move(&session->rules, state, line, &move).id == NULL ||
+           words_aside(session->rules.game, state, seat, line, &move).id == NULL;
 }
 
 void session_obey(Session *session, int seat, const char *line)
@@ -218,7 +232,7 @@ void session_obey(Session *session, int seat, const char *line)
     bool worded = text_word(&rest, word, sizeof word);
     rest += strspn(rest, " ");
     for (const Order *order = orders; worded && order->word != NULL; order++)
-        if (text_same(order->word, word) && !is_move(session, line)) {
+        if (text_same(order->word, word) && !is_move(session, seat, line)) {
             order->obey(session, seat, rest);
             return;
         }

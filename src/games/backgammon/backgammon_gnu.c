@@ -194,13 +194,8 @@ static Status use_dice(Match *it, const MatchId *id)
     unsigned low = id->die[0] + id->die[1] - high;
     if (high > 6 || (high > 0 && low == 0))
         return status_no("position.backgammon.id_dice");
-    if (high > 0) {
-        it->phase = PHASE_PLAY;
-        it->dice[0] = (uint8_t)high;
-        it->dice[1] = (uint8_t)low;
-        it->left[0] = high == low ? it->options.doubles : 1;
-        it->left[1] = high != low;
-    }
+    if (high > 0)
+        backgammon_match_set_roll(it, (int)high, (int)low);
     return status_ok();
 }
 

@@ -162,7 +162,7 @@ static void hand_over(Match *it)
     it->phase = it->with_cube ? PHASE_ROLL : PHASE_THROW;
 }
 
-static void roll(Match *it, int die, int other_die)
+void backgammon_match_set_roll(Match *it, int die, int other_die)
 {
     it->dice[0] = (uint8_t)(die > other_die ? die : other_die);
     it->dice[1] = (uint8_t)(die > other_die ? other_die : die);
@@ -182,7 +182,7 @@ static void open_game(Match *it, int white, int black)
     if (it->opening_reroll)
         it->phase = PHASE_THROW;
     else
-        roll(it, white, black);
+        backgammon_match_set_roll(it, white, black);
 }
 
 void backgammon_match_play(Match *it, Move move)
@@ -198,7 +198,7 @@ void backgammon_match_play(Match *it, Move move)
         if (it->phase == PHASE_OPENING)
             open_game(it, move_from(move), move_to(move));
         else
-            roll(it, move_from(move), move_to(move));
+            backgammon_match_set_roll(it, move_from(move), move_to(move));
         break;
     case KIND_DOUBLE:
         it->phase = PHASE_ANSWER;

@@ -141,6 +141,8 @@ void backgammon_match_rules(Match *, const Rules *);
 void backgammon_match_new_game(Match *);
 int backgammon_match_turn(const Match *);
 void backgammon_match_play(Match *, Move);
+/* Dice for the seat whose turn it is, all of them to be played. */
+void backgammon_match_set_roll(Match *, int die, int other_die);
 /* The roll being played; only in PHASE_PLAY. */
 BackgammonTurn backgammon_match_roll(const Match *);
 /* Whether the seat may double: the cube is in play, not the other's, and not at its end. */

@@ -112,8 +112,8 @@ void backgammon_step(BackgammonTurn *turn, BackgammonStep step)
     turn->blots &= ~to;
 }
 
-/* Those of `firsts`, points to leave by die[which], after which the other die can still be played;
- * the last man off is as good. `seconds` are the points that the other die could leave at once. */
+/* Those of `firsts`, points to leave by die[which], after which the other die can still be played.
+ * `seconds` are the points that the other die could leave at once. */
 static uint32_t continuing(const BackgammonTurn *turn, int which, uint32_t firsts, uint32_t seconds)
 {
     uint32_t kept = 0;
@@ -129,10 +129,20 @@ static uint32_t continuing(const BackgammonTurn *turn, int which, uint32_t first
         uint32_t then = sources(&next, &next.own, turn->die[1 - which]);
         if (next.frozen != 0)
             then &= ~backgammon_bit(next.frozen);
-        if (then != 0 || backgammon_finished(&next.own))
+        if (then != 0)
             kept |= backgammon_bit(from);
     }
     return kept;
+}
+
+/* The last man goes off by the larger die: as good as a step by the smaller one first, unless that
+ * step hits. */
+static uint32_t finishing(const BackgammonTurn *turn, uint32_t high)
+{
+    if (backgammon_men(&turn->own, BACKGAMMON_OFF) < BACKGAMMON_MEN - 1)
+        return 0;
+    uint32_t off = (backgammon_bit(turn->die[0]) << 1) - 1;
+    return high & off & ~(turn->blots << turn->die[1]);
 }
 
 /* Points that a man may leave by several dice at once, minding only where it lands. */
@@ -166,7 +176,7 @@ static BackgammonSteps mixed(const BackgammonTurn *turn)
         {high, low_on}, {jumps(turn, turn->die[0] + turn->die[1]), 0, 0}, false};
     bool both = (high_on | low_on | steps.jump[0]) != 0;
     if (both && options->must_use_max && !options->voluntary_high_only)
-        steps.from[0] = high_on;
+        steps.from[0] = high_on | finishing(turn, high);
     bool spared = both && options->must_use_max; /* nobody may stop after the smaller one */
     bool larger = options->prefer_high && (both || high != 0); /* BG-C-12 */
     if (options->low_alone && !spared && !larger)

@@ -201,12 +201,7 @@ static Status read_roll(Match *it, const char *word)
 {
     if (!is_die(word[0]) || !is_die(word[1]) || (word[2] != '\0' && word[2] != '/'))
         return refuse("position.backgammon.dice", "word", word);
-    bool ordered = word[0] >= word[1];
-    it->phase = PHASE_PLAY;
-    it->dice[0] = (uint8_t)(word[ordered ? 0 : 1] - '0');
-    it->dice[1] = (uint8_t)(word[ordered ? 1 : 0] - '0');
-    it->left[0] = it->dice[0] == it->dice[1] ? it->options.doubles : 1;
-    it->left[1] = it->dice[0] != it->dice[1];
+    backgammon_match_set_roll(it, word[0] - '0', word[1] - '0');
     bool fine = word[2] == '\0' || read_left(it, word + 3);
     return fine ? status_ok() : refuse("position.backgammon.dice", "word", word);
 }

@@ -135,12 +135,7 @@ static bool read_dice(Match *it, const char *dice)
     }
     if (strlen(dice) != 2 || strspn(dice, "123456") != 2)
         return false;
-    bool ordered = dice[0] >= dice[1];
-    it->phase = PHASE_PLAY;
-    it->dice[0] = (uint8_t)(dice[ordered ? 0 : 1] - '0');
-    it->dice[1] = (uint8_t)(dice[ordered ? 1 : 0] - '0');
-    it->left[0] = dice[0] == dice[1] ? it->options.doubles : 1;
-    it->left[1] = dice[0] != dice[1];
+    backgammon_match_set_roll(it, dice[0] - '0', dice[1] - '0');
     return true;
 }
 

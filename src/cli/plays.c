@@ -1,0 +1,27 @@
+/* The list of games with whole plays.
+ * SPDX-License-Identifier: MIT */
+#include "cli/plays.h"
+
+#include <string.h>
+
+extern const Plays plays_backgammon;
+
+static const Plays *const all_plays[] = {
+    &plays_backgammon,
+    NULL,
+};
+
+const Plays *plays_find(const Game *game)
+{
+    for (int i = 0; all_plays[i] != NULL; i++)
+        if (strcmp(all_plays[i]->game, game->name) == 0)
+            return all_plays[i];
+    return NULL;
+}
+
+Status plays_roll(const Game *game, State *state, const char *dice)
+{
+    const Plays *plays = plays_find(game);
+    return plays != NULL ? plays->roll(state, dice)
+                         : status_text(status_no("plays.none"), "game", game->name);
+}

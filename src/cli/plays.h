@@ -1,0 +1,31 @@
+/* Whole plays: games whose people write a turn of several moves in one piece ("8/5 6/5"). One file
+ * a game in plays/; a game without one knows single moves only. SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_CLI_PLAYS_H
+#define BOXWOOD_CLI_PLAYS_H
+
+#include "base/status.h"
+#include "base/text.h"
+#include "game/game.h"
+
+/* Gets one play, or one roll of a count, in words. */
+typedef void PlayLine(void *context, const char *words, uint64_t count);
+
+typedef struct Plays {
+    const char *game;
+    /* Gives the seat whose turn it is this roll, whatever it had before. */
+    Status (*roll)(State *, const char *dice);
+    /* Hands on each play of the roll that lies on the table, or "pass". */
+    Status (*list)(const State *, PlayLine *, void *context);
+    /* Counts the ends of whole plays at a depth, a ply being each roll with each of its plays;
+     * hands on the count of each first roll. */
+    uint64_t (*count)(const State *, int depth, PlayLine *, void *context);
+    /* Writes a typed play as moves of the door, one word each; false if it is no play. */
+    bool (*spell)(const State *, const char *text, Text *moves);
+} Plays;
+
+/* The plays of a game, or NULL. */
+const Plays *plays_find(const Game *);
+/* Gives a roll to a game that has whole plays; refuses for all others. */
+Status plays_roll(const Game *, State *, const char *dice);
+
+#endif

@@ -1,0 +1,135 @@
+/* Backgammon's whole plays at the terminal.
+ * SPDX-License-Identifier: MIT */
+#include "cli/plays.h"
+#include "games/backgammon/backgammon_match.h"
+
+#include <stdlib.h>
+
+static bool is_die(char c)
+{
+    return c >= '1' && c <= '6';
+}
+
+static Status roll(State *state, const char *dice)
+{
+    Match *it = match(state);
+    if (it->phase == PHASE_OVER)
+        return status_no("error.over");
+    if (!is_die(dice[0]) || !is_die(dice[1]) || dice[2] != '\0')
+        return status_text(status_no("plays.dice"), "dice", dice);
+    it->resign = 0;
+    it->frozen = 0;
+    backgammon_match_set_roll(it, dice[0] - '0', dice[1] - '0');
+    return status_ok();
+}
+
+static BackgammonPosition position_of(const Match *it)
+{
+    BackgammonPosition position = {it->men[it->seat], it->men[1 - it->seat]};
+    return position;
+}
+
+static bool is_whole(const Match *it)
+{
+    int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
+    return it->phase == PHASE_PLAY && it->left[0] + it->left[1] == whole;
+}
+
+static BackgammonPlay *room_for(int lists)
+{
+    BackgammonPlay *room = malloc((size_t)lists * BACKGAMMON_PLAYS_MAX * sizeof *room);
+    if (room == NULL)
+        abort(); /* a broken machine */
+    return room;
+}
+
+static Status list(const State *state, PlayLine *line, void *context)
+{
+    const Match *it = match_of(state);
+    if (!is_whole(it))
+        return status_no(it->phase == PHASE_PLAY ? "plays.begun" : "plays.which");
+    BackgammonPlay *plays = room_for(1);
+    BackgammonPosition position = position_of(it);
+    int count = backgammon_plays(&position, &it->options, it->dice, plays);
+    for (int i = 0; i < count; i++) {
+        char words[BACKGAMMON_PLAY_TEXT];
+        backgammon_write_play(&plays[i], words, sizeof words);
+        line(context, words, 1);
+    }
+    free(plays);
+    return status_ok();
+}
+
+typedef struct Count {
+    const BackgammonOptions *options;
+    BackgammonPlay *plays; /* a list for each depth */
+} Count;
+
+static uint64_t count_rolls(const Count *count, const BackgammonPosition *position, int depth);
+
+static uint64_t count_roll(const Count *count, const BackgammonPosition *position,
+                           const uint8_t dice[2], int depth)
+{
+    BackgammonPlay *plays = count->plays + (size_t)(depth - 1) * BACKGAMMON_PLAYS_MAX;
+    int found = backgammon_plays(position, count->options, dice, plays);
+    if (depth == 1)
+        return (uint64_t)found;
+    uint64_t sum = 0;
+    for (int i = 0; i < found; i++) {
+        BackgammonPosition next = backgammon_after(position, &plays[i]);
+        if (!backgammon_finished(&next.other))
+            sum += count_rolls(count, &next, depth - 1);
+    }
+    return sum;
+}
+
+static uint64_t count_rolls(const Count *count, const BackgammonPosition *position, int depth)
+{
+    uint64_t sum = 0;
+    for (uint8_t high = 1; high <= 6; high++)
+        for (uint8_t low = 1; low <= high; low++)
+            sum += count_roll(count, position, (uint8_t[]){high, low}, depth);
+    return sum;
+}
+
+/* A roll that already lies there is the only one of the first ply. */
+static uint64_t count_ends(const State *state, int depth, PlayLine *line, void *context)
+{
+    const Match *it = match_of(state);
+    BackgammonPosition position = position_of(it);
+    Count count = {&it->options, room_for(depth)};
+    uint64_t sum = 0;
+    for (uint8_t high = 1; high <= 6; high++)
+        for (uint8_t low = 1; low <= high && it->phase != PHASE_OVER; low++) {
+            char words[] = {(char)('0' + high), (char)('0' + low), '\0'};
+            if (is_whole(it) && (it->dice[0] != high || it->dice[1] != low))
+                continue;
+            uint64_t behind = count_roll(&count, &position, (uint8_t[]){high, low}, depth);
+            sum += behind;
+            line(context, words, behind);
+        }
+    free(count.plays);
+    return sum;
+}
+
+static bool spell(const State *state, const char *text, Text *moves)
+{
+    const Match *it = match_of(state);
+    if (!is_whole(it))
+        return false;
+    BackgammonPlay *plays = room_for(1);
+    BackgammonPosition position = position_of(it);
+    int count = backgammon_plays(&position, &it->options, it->dice, plays);
+    const BackgammonPlay *play = backgammon_find_play(&position, plays, count, text);
+    for (int i = 0; play != NULL && i < play->count; i++) {
+        text_add(moves, i > 0 ? " " : "");
+        text_add(moves, backgammon_places[play->from[i]]);
+        text_add(moves, "/");
+        text_add(moves, backgammon_places[play->to[i]]);
+    }
+    bool found = play != NULL && play->count > 0;
+    free(plays);
+    return found;
+}
+
+const Plays plays_backgammon = {"backgammon", roll, list, count_ends, spell};
