@@ -1,4 +1,4 @@
-/* The keywords of a .cases file: what a line does, or checks. CONTRIBUTING.md lists them.
+/* The keywords of a .cases file: what a line does, or checks. cases.h lists them.
  * SPDX-License-Identifier: MIT */
 #include "cases.h"
 
