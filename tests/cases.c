@@ -1,43 +1,13 @@
 /* Runs tests written as data:  cases [--all] FILE.cases … FILE.perft …
  * A line is a keyword and its rest; '#' at its beginning or after a space starts a comment. What
  * follows a failed line of a case is skipped; every case, and every count of a .perft file, is
- * reported in TAP. CONTRIBUTING.md lists the keywords.
+ * reported in TAP. --all also counts what takes long.
  * SPDX-License-Identifier: MIT */
-#include "base/catalogue.h"
-#include "game/rules.h"
-#include "game/words.h"
-#include "turn_ends.h"
+#include "cases.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { LINE_TEXT = 4096, NAME_TEXT = 128, PARTS_MAX = MOVES_MAX };
-
-typedef struct Run {
-    const char *file;
-    int line;
-    bool slow; /* also what takes long */
-    int passed, failed;
-
-    char name[NAME_TEXT]; /* of the case; empty: none has begun */
-    bool broken;          /* a line of it has failed */
-    int checks;           /* lines of it that could have failed for the game's sake */
-    Rules rules;          /* game NULL: not yet said */
-    State state;
-} Run;
-
-__attribute__((format(printf, 2, 3))) static void fail(Run *run, const char *format, ...)
-{
-    va_list values;
-    va_start(values, format);
-    printf("# %s:%d: %s%s", run->file, run->line, run->name, run->name[0] != '\0' ? ": " : "");
-    vprintf(format, values);
-    putchar('\n');
-    va_end(values);
-    run->broken = true;
-}
 
 /* Says in TAP how a case went and makes ready for the next. */
 static void report(Run *run, const char *name)
@@ -48,20 +18,6 @@ static void report(Run *run, const char *name)
     run->broken = false;
 }
 
-static const char *sentence(const Status *status, char out[LINE_TEXT])
-{
-    Text text = text_in(out, LINE_TEXT);
-    catalogue_tell(catalogue_find("en"), &text, status);
-    return out;
-}
-
-static void trim(char *text)
-{
-    size_t length = strlen(text);
-    while (length > 0 && strchr(" \t\r\n", text[length - 1]) != NULL)
-        text[--length] = '\0';
-}
-
 static void drop_comment(char *line)
 {
     for (char *at = line; (at = strchr(at, '#')) != NULL; at++)
@@ -69,436 +25,13 @@ static void drop_comment(char *line)
             *at = '\0';
             break;
         }
-    trim(line);
-}
-
-/* Cuts `text` at `mark` into trimmed parts; returns how many. */
-static int split(char *text, const char *mark, char *parts[PARTS_MAX])
-{
-    int count = 0;
-    while (text != NULL && count < PARTS_MAX) {
-        char *end = strstr(text, mark);
-        if (end != NULL)
-            *end = '\0';
-        text += strspn(text, " \t");
-        trim(text);
-        parts[count++] = text;
-        text = end != NULL ? end + strlen(mark) : NULL;
-    }
-    return count;
-}
-
-/* "left => right"; false, after complaining, if it has another form. */
-static bool split_arrow(Run *run, char *rest, char *parts[PARTS_MAX])
-{
-    if (split(rest, "=>", parts) == 2)
-        return true;
-    fail(run, "the line has no \"=>\", or more than one");
-    return false;
-}
-
-/* A seat's number, "chance", "over" or "onlooker". */
-static int read_turn(Run *run, const char *word)
-{
-    static const struct {
-        const char *word;
-        int turn;
-    } names[] = {{"chance", TURN_CHANCE}, {"over", TURN_OVER}, {"onlooker", SEAT_ONLOOKER}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(word, names[i].word) == 0)
-            return names[i].turn;
-    int64_t seat = 0;
-    if (!text_number(word, 0, SEATS_MAX - 1, &seat))
-        fail(run, "\"%s\" is no seat, chance, over or onlooker", word);
-    return (int)seat;
-}
-
-static void expect_number(Run *run, const char *what, int64_t seen, const char *expected)
-{
-    int64_t number;
-    if (!text_number(expected, INT32_MIN, INT64_MAX, &number))
-        fail(run, "\"%s\" is no number", expected);
-    else if (seen != number)
-        fail(run, "%s: %lld instead of %lld", what, (long long)seen, (long long)number);
-}
-
-static void expect_text(Run *run, const char *what, const char *seen, const char *expected)
-{
-    if (strcmp(seen, expected) != 0)
-        fail(run, "%s: \"%s\" instead of \"%s\"", what, seen, expected);
-}
-
-/* `status` must be a refusal with the rule and the message of "RULE ID" or "ID". */
-static void expect_refusal(Run *run, const Status *status, const char *expected)
-{
-    char seen[LINE_TEXT];
-    if (status->id == NULL) {
-        fail(run, "nothing was refused, %s was expected", expected);
-        return;
-    }
-    Text text = text_in(seen, sizeof seen);
-    if (strchr(expected, ' ') != NULL) {
-        text_add(&text, status->rule != NULL ? status->rule : "-");
-        text_add(&text, " ");
-    }
-    text_add(&text, status->id);
-    expect_text(run, "refusal", seen, expected);
-    if (!catalogue_has(catalogue_find("en"), status->id))
-        fail(run, "the message %s has no words", status->id);
-}
-
-static int list_moves(const Run *run, Move out[MOVES_MAX])
-{
-    const Game *game = run->rules.game;
-    return game->turn(&run->state) == TURN_OVER ? 0 : game->moves(&run->state, out);
-}
-
-static void do_rules(Run *run, char *rest)
-{
-    char words[LINE_TEXT];
-    Status status = rules_read(&run->rules, rest);
-    if (status.id != NULL) {
-        run->rules.game = NULL;
-        fail(run, "%s", sentence(&status, words));
-        return;
-    }
-    run->rules.game->start(&run->state, &run->rules);
-}
-
-static void do_position(Run *run, char *rest)
-{
-    char words[LINE_TEXT];
-    Status status = run->rules.game->read_state(&run->state, &run->rules, rest);
-    if (status.id != NULL)
-        fail(run, "%s", sentence(&status, words));
-}
-
-static void do_play(Run *run, char *rest)
-{
-    char *parts[PARTS_MAX];
-    int count = split(rest, "|", parts);
-    for (int i = 0; i < count && !run->broken; i++) {
-        Move move;
-        char words[LINE_TEXT];
-        Status status = words_move(&run->rules, &run->state, parts[i], &move);
-        if (status.id == NULL)
-            run->rules.game->play(&run->state, move);
-        else
-            fail(run, "\"%s\" was refused: %s", parts[i], sentence(&status, words));
-    }
-}
-
-static void do_aside(Run *run, char *rest)
-{
-    char word[NAME_TEXT] = "";
-    const char *at = rest;
-    text_word(&at, word, sizeof word);
-    at += strspn(at, " \t");
-    Move move;
-    int seat = read_turn(run, word);
-    if (run->broken)
-        return;
-    Status status = words_aside(run->rules.game, &run->state, seat, at, &move);
-    if (status.id == NULL)
-        run->rules.game->play(&run->state, move);
-    else
-        fail(run, "\"%s\" is no aside of seat %d", at, seat);
-}
-
-static void check_try(Run *run, char *rest)
-{
-    char *parts[PARTS_MAX];
-    if (!split_arrow(run, rest, parts))
-        return;
-    Move move;
-    Status status = words_move(&run->rules, &run->state, parts[0], &move);
-    expect_refusal(run, &status, parts[1]);
-}
-
-/* "why => -" expects that there is nothing to explain. */
-static void check_why(Run *run, char *rest)
-{
-    char *parts[PARTS_MAX];
-    if (!split_arrow(run, rest, parts))
-        return;
-    if (run->rules.game->turn(&run->state) < 0) {
-        fail(run, "nobody is to move");
-        return;
-    }
-    Reason reason = run->rules.game->why_not(&run->state, &(Path){0});
-    if (strcmp(parts[1], "-") == 0) {
-        expect_number(run, "code of the reason", reason.code, "0");
-        return;
-    }
-    Status status = reason.code != 0 ? words_reason(&run->rules, reason) : status_ok();
-    expect_refusal(run, &status, parts[1]);
-}
-
-static void check_moves(Run *run, char *rest)
-{
-    Move moves[MOVES_MAX];
-    expect_number(run, "moves", list_moves(run, moves), rest);
-}
-
-static void check_move(Run *run, char *rest)
-{
-    Move move;
-    char words[LINE_TEXT];
-    Status status = words_move(&run->rules, &run->state, rest, &move);
-    if (status.id != NULL)
-        fail(run, "\"%s\" is no move: %s", rest, sentence(&status, words));
-}
-
-static void check_not(Run *run, char *rest)
-{
-    Move move;
-    if (words_move(&run->rules, &run->state, rest, &move).id == NULL)
-        fail(run, "\"%s\" is a move", rest);
-}
-
-static bool holds(const Move *moves, int count, Move move)
-{
-    while (count > 0 && moves[count - 1] != move)
-        count--;
-    return count > 0;
-}
-
-/* All of `moves` must be among `named`; says which one is missing. */
-static void expect_named(Run *run, const Move *moves, int count, const Move *named)
-{
-    for (int i = 0; i < count && !run->broken; i++) {
-        if (holds(named, count, moves[i]))
-            continue;
-        char words[MOVE_TEXT];
-        const Game *game = run->rules.game;
-        game->write_move(&run->state, moves[i], game->turn(&run->state), words, sizeof words);
-        fail(run, "\"%s\" is a move too", words);
-    }
-}
-
-static void check_only(Run *run, char *rest)
-{
-    char *parts[PARTS_MAX];
-    Move moves[MOVES_MAX];
-    Move named[PARTS_MAX];
-    int count = list_moves(run, moves);
-    int expected = split(rest, "|", parts);
-    for (int i = 0; i < expected; i++) {
-        if (words_move(&run->rules, &run->state, parts[i], &named[i]).id != NULL)
-            fail(run, "\"%s\" is no move", parts[i]);
-        else if (holds(named, i, named[i]))
-            fail(run, "\"%s\" is the same move as one before", parts[i]);
-        if (run->broken)
-            return;
-    }
-    for (int i = expected; i < count; i++)
-        named[i] = named[0]; /* fewer were named than there are: one of `moves` is missing */
-    expect_named(run, moves, count, named);
-}
-
-static void check_turn(Run *run, char *rest)
-{
-    int expected = read_turn(run, rest);
-    int turn = run->rules.game->turn(&run->state);
-    if (!run->broken && turn != expected)
-        fail(run, "turn: %d instead of %d (chance is -1, over -2)", turn, expected);
-}
-
-static void check_becomes(Run *run, char *rest)
-{
-    char text[POSITION_TEXT];
-    run->rules.game->write_state(&run->state, text, sizeof text);
-    expect_text(run, "position", text, rest);
-}
-
-/* "ending -" expects that the match goes on. */
-static void check_ending(Run *run, char *rest)
-{
-    const char *ending = run->rules.game->ending(&run->state);
-    expect_text(run, "ending", ending != NULL ? ending : "-", rest);
-}
-
-static void check_score(Run *run, char *rest)
-{
-    int16_t score[SEATS_MAX] = {0};
-    char seen[NAME_TEXT];
-    run->rules.game->score(&run->state, score);
-    Text text = text_in(seen, sizeof seen);
-    for (int seat = 0; seat < run->rules.seats; seat++) {
-        text_add(&text, seat > 0 ? " " : "");
-        text_add_number(&text, score[seat]);
-    }
-    expect_text(run, "score", seen, rest);
-}
-
-static void check_weights(Run *run, char *rest)
-{
-    if (run->rules.game->turn(&run->state) != TURN_CHANCE)
-        fail(run, "it is not chance's turn");
-    else
-        expect_number(run, "sum of the weights", game_weights(run->rules.game, &run->state), rest);
-}
-
-/* "refuse position TEXT => ID", "refuse rules TEXT => ID" */
-static void check_refuse(Run *run, char *rest)
-{
-    char *parts[PARTS_MAX];
-    if (!split_arrow(run, rest, parts))
-        return;
-    const char *text = parts[0];
-    char kind[NAME_TEXT] = "";
-    text_word(&text, kind, sizeof kind);
-    text += strspn(text, " \t");
-    Status status;
-    State state;
-    Rules rules;
-    if (strcmp(kind, "position") == 0 && run->rules.game != NULL) {
-        status = run->rules.game->read_state(&state, &run->rules, text);
-    } else if (strcmp(kind, "rules") == 0) {
-        status = rules_read(&rules, text);
-    } else {
-        fail(run, "what can be refused is \"rules TEXT\" or, under some rules, \"position TEXT\"");
-        return;
-    }
-    expect_refusal(run, &status, parts[1]);
-}
-
-/* "judge TIMES on", "judge TIMES claim WORD", "judge TIMES over WORD" */
-static void check_judge(Run *run, char *rest)
-{
-    static const char *const verdicts[] = {"on", "claim", "over"};
-    char seen[LINE_TEXT];
-    char word[NAME_TEXT] = "";
-    const char *expected = rest;
-    int64_t times;
-    text_word(&expected, word, sizeof word);
-    expected += strspn(expected, " \t");
-    if (!text_number(word, 1, INT16_MAX, &times)) {
-        fail(run, "\"%s\" is no number of times", word);
-        return;
-    }
-    Judgement it = {PLAY_ON, NULL};
-    if (run->rules.game->repeat != NULL)
-        it = run->rules.game->repeat(&run->state, (int)times);
-    Text text = text_in(seen, sizeof seen);
-    text_add(&text, verdicts[it.verdict]);
-    text_add(&text, it.verdict != PLAY_ON ? " " : "");
-    text_add(&text, it.verdict != PLAY_ON ? it.ending : "");
-    expect_text(run, "judgement", seen, expected);
-}
-
-static void check_mask(Run *run, char *rest)
-{
-    char *parts[PARTS_MAX];
-    char text[POSITION_TEXT];
-    if (!split_arrow(run, rest, parts))
-        return;
-    State masked = run->state;
-    int seat = read_turn(run, parts[0]);
-    if (run->broken)
-        return;
-    game_mask(run->rules.game, &masked, seat);
-    run->rules.game->write_state(&masked, text, sizeof text);
-    expect_text(run, "masked position", text, parts[1]);
-}
-
-/* "asides SEAT => A | B": exactly these; "asides SEAT =>": none. */
-static void check_asides(Run *run, char *rest)
-{
-    char *sides[PARTS_MAX];
-    char *parts[PARTS_MAX];
-    Move moves[ASIDES_MAX];
-    if (!split_arrow(run, rest, sides))
-        return;
-    const Game *game = run->rules.game;
-    int seat = read_turn(run, sides[0]);
-    int count = !run->broken && game->asides != NULL ? game->asides(&run->state, seat, moves) : 0;
-    int expected = sides[1][0] != '\0' ? split(sides[1], "|", parts) : 0;
-    for (int i = 0; i < expected && !run->broken; i++) {
-        Move named;
-        if (words_aside(game, &run->state, seat, parts[i], &named).id != NULL)
-            fail(run, "\"%s\" is no aside of seat %d", parts[i], seat);
-    }
-    if (!run->broken && count != expected)
-        fail(run, "asides of seat %d: %d instead of %d", seat, count, expected);
-}
-
-/* "can_win SEAT yes|no" */
-static void check_can_win(Run *run, char *rest)
-{
-    char word[NAME_TEXT] = "";
-    const char *at = rest;
-    text_word(&at, word, sizeof word);
-    int seat = read_turn(run, word);
-    const Game *game = run->rules.game;
-    if (run->broken)
-        return;
-    bool can = game->can_win == NULL || game->can_win(&run->state, seat);
-    expect_text(run, "can win", can ? "yes" : "no", at + strspn(at, " \t"));
-}
-
-/* "ends N": in so many different positions can the seat to move leave its turn. */
-static void check_ends(Run *run, char *rest)
-{
-    static State ends[TURN_ENDS_MAX];
-    expect_number(run, "ends", turn_ends(run->rules.game, &run->state, ends), rest);
-}
-
-/* "end TEXT": it can do so in a position whose text begins with TEXT. */
-static void check_end(Run *run, char *rest)
-{
-    static State ends[TURN_ENDS_MAX];
-    int count = turn_ends(run->rules.game, &run->state, ends);
-    for (int i = 0; i < count; i++) {
-        char text[POSITION_TEXT];
-        run->rules.game->write_state(&ends[i], text, sizeof text);
-        if (strncmp(text, rest, strlen(rest)) == 0)
-            return;
-    }
-    fail(run, "no end of the turn begins with \"%s\"", rest);
-}
-
-typedef struct Keyword {
-    const char *word;
-    void (*act)(Run *, char *rest);
-    bool needs_rules;
-    bool is_check;
-} Keyword;
-
-static const Keyword keywords[] = {
-    {"rules", do_rules, false, false},      {"position", do_position, true, false},
-    {"play", do_play, true, false},         {"aside", do_aside, true, false},
-    {"try", check_try, true, true},         {"why", check_why, true, true},
-    {"moves", check_moves, true, true},     {"move", check_move, true, true},
-    {"not", check_not, true, true},         {"only", check_only, true, true},
-    {"turn", check_turn, true, true},       {"becomes", check_becomes, true, true},
-    {"ending", check_ending, true, true},   {"score", check_score, true, true},
-    {"weights", check_weights, true, true}, {"refuse", check_refuse, false, true},
-    {"judge", check_judge, true, true},     {"mask", check_mask, true, true},
-    {"asides", check_asides, true, true},   {"can_win", check_can_win, true, true},
-    {"ends", check_ends, true, true},       {"end", check_end, true, true},
-};
-
-static void run_line(Run *run, const char *word, char *rest)
-{
-    const Keyword *keyword = keywords;
-    const Keyword *end = keywords + sizeof keywords / sizeof *keywords;
-    while (keyword < end && strcmp(keyword->word, word) != 0)
-        keyword++;
-    if (keyword == end) {
-        fail(run, "\"%s\" is no keyword", word);
-    } else if (keyword->needs_rules && run->rules.game == NULL) {
-        fail(run, "\"%s\" needs a line \"rules\" before it", word);
-    } else {
-        run->checks += keyword->is_check;
-        keyword->act(run, rest);
-    }
+    case_trim(line);
 }
 
 static void end_case(Run *run)
 {
     if (run->name[0] != '\0' && !run->broken && run->checks == 0)
-        fail(run, "the case ends here and has checked nothing");
+        case_fail(run, "the case ends here and has checked nothing");
     if (run->name[0] != '\0' || run->broken)
         report(run, run->name[0] != '\0' ? run->name : run->file);
     run->name[0] = '\0';
@@ -506,18 +39,18 @@ static void end_case(Run *run)
     run->rules.game = NULL;
 }
 
-static void case_line(Run *run, const char *word, char *rest)
+static void line_of_cases(Run *run, const char *word, char *rest)
 {
     if (strcmp(word, "case") == 0) {
         end_case(run);
         const char *at = rest;
         if (!text_word(&at, run->name, sizeof run->name))
-            fail(run, "the case has no name, or one that is too long");
+            case_fail(run, "the case has no name, or one that is too long");
     } else if (run->name[0] == '\0') {
         if (!run->broken)
-            fail(run, "the line stands before the first case");
+            case_fail(run, "the line stands before the first case");
     } else if (!run->broken) {
-        run_line(run, word, rest);
+        case_line(run, word, rest);
     }
 }
 
@@ -530,20 +63,21 @@ static void count_line(Run *run, const char *depth, const char *rest)
     int64_t plies;
     text_word(&rest, nodes, sizeof nodes);
     if (text_word(&rest, slow, sizeof slow) && strcmp(slow, "slow") != 0)
-        fail(run, "after depth and nodes stands nothing, or the word slow");
+        case_fail(run, "after depth and nodes stands nothing, or the word slow");
     else if (!text_number(depth, 1, 64, &plies))
-        fail(run, "\"%s\" is no depth", depth);
+        case_fail(run, "\"%s\" is no depth", depth);
     else if (run->rules.game == NULL)
-        fail(run, "a count needs a line \"rules\" before it");
+        case_fail(run, "a count needs a line \"rules\" before it");
     else if (slow[0] != '\0' && !run->slow)
         return;
     else
-        expect_number(run, depth, (int64_t)game_leaves(run->rules.game, &run->state, (int)plies), nodes);
+        case_expect_number(run, depth,
+                           (int64_t)game_leaves(run->rules.game, &run->state, (int)plies), nodes);
     snprintf(name, sizeof name, "%s:%d perft %s", run->file, run->line, depth);
     report(run, name);
 }
 
-static void perft_line(Run *run, const char *word, char *rest)
+static void line_of_counts(Run *run, const char *word, char *rest)
 {
     bool setting = strcmp(word, "rules") == 0 || strcmp(word, "position") == 0;
     if (!setting) {
@@ -553,7 +87,7 @@ static void perft_line(Run *run, const char *word, char *rest)
     if (strcmp(word, "position") == 0 && run->rules.game != NULL && strcmp(rest, "start") == 0)
         run->rules.game->start(&run->state, &run->rules);
     else
-        run_line(run, word, rest);
+        case_line(run, word, rest);
     if (run->broken)
         report(run, run->file);
 }
@@ -566,20 +100,20 @@ static void run_file(Run *run, const char *path)
     run->file = path;
     run->line = 0;
     if (file == NULL) {
-        fail(run, "the file cannot be read");
+        case_fail(run, "the file cannot be read");
         end_case(run);
         return;
     }
     for (run->line = 1; fgets(line, sizeof line, file) != NULL; run->line++) {
         char word[NAME_TEXT];
         if (strlen(line) + 1 == sizeof line)
-            fail(run, "the line is too long");
+            case_fail(run, "the line is too long");
         drop_comment(line);
         const char *rest = line;
         if (!text_word(&rest, word, sizeof word))
             continue;
         rest += strspn(rest, " \t");
-        (is_perft ? perft_line : case_line)(run, word, line + (rest - line));
+        (is_perft ? line_of_counts : line_of_cases)(run, word, line + (rest - line));
     }
     fclose(file);
     end_case(run);

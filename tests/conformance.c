@@ -1,6 +1,6 @@
 /* The laws for every listed game: each preset with each number of seats, and some sets of options
- * drawn at random. A new game is tested by being listed.  conformance [MOVES]: play so many moves
- * by each set of rules instead of the usual number.
+ * drawn at random. A new game is tested by being listed.  conformance [TIMES [GAME]]: so many times
+ * as thorough as usual, only for this game.
  * SPDX-License-Identifier: MIT */
 #include "laws.h"
 
@@ -8,15 +8,17 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
-enum { TRIALS_MAX = 512, DRAWN = 4, MOVES = 60000, MATCHES = 2000, VISITS = 500 };
+enum { TRIALS_MAX = 512, DRAWN = 8, MOVES = 60000, MATCHES = 2000, VISITS = 600 };
 
 static Trial trials[TRIALS_MAX];
 static char names[TRIALS_MAX][RULES_TEXT];
 static struct CMUnitTest tests[TRIALS_MAX];
 static size_t count;
+static long times; /* as thorough as usual */
 
 static void obeys_the_laws(void **trial)
 {
@@ -25,17 +27,17 @@ static void obeys_the_laws(void **trial)
         fail_msg("%s", wrong);
 }
 
-static void add(const Rules *rules, long moves)
+static void add(const Rules *rules)
 {
     if (count == TRIALS_MAX)
         abort();
     rules_write(rules, names[count], RULES_TEXT);
     trials[count] = (Trial){.rules = *rules,
                             .words = catalogue_find("en"),
-                            .seed = count,
-                            .moves = moves,
-                            .matches = MATCHES,
-                            .visits = VISITS};
+                            .seed = count * (size_t)times,
+                            .moves = MOVES * times,
+                            .matches = (int)(MATCHES * times),
+                            .visits = (int)(VISITS * times)};
     tests[count] = (struct CMUnitTest){names[count], obeys_the_laws, NULL, NULL, &trials[count]};
     count++;
 }
@@ -60,24 +62,25 @@ static Rules draw_rules(const Game *game, Rng *rng)
     return rules;
 }
 
-static void add_game(const Game *game, long moves)
+static void add_game(const Game *game)
 {
-    Rng rng = rng_seed(1);
+    Rng rng = rng_seed((uint64_t)times);
     for (const Preset *preset = game->presets; preset->name != NULL; preset++)
         for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
             Rules rules = trial_rules(game, preset, seats);
-            add(&rules, moves);
+            add(&rules);
         }
-    for (int i = 0; i < DRAWN && game->options[0].key != NULL; i++) {
+    for (int i = 0; i < DRAWN * times && game->options[0].key != NULL; i++) {
         Rules rules = draw_rules(game, &rng);
-        add(&rules, moves / 2);
+        add(&rules);
     }
 }
 
 int main(int argc, char **argv)
 {
-    long moves = argc > 1 ? atol(argv[1]) : MOVES;
+    times = argc > 1 ? atol(argv[1]) : 1;
     for (int i = 0; games[i] != NULL; i++)
-        add_game(games[i], moves);
+        if (argc < 3 || strcmp(games[i]->name, argv[2]) == 0)
+            add_game(games[i]);
     return _cmocka_run_group_tests("conformance", tests, count, NULL, NULL);
 }

@@ -26,7 +26,8 @@ static State guess_of(Trial *trial, const State *view, int viewer)
     return guess;
 }
 
-/* Law 6: forgetting twice is forgetting once, and a guess contradicts nothing that is known. */
+/* Law 6: forgetting twice is forgetting once, and a guess contradicts nothing that is known; where
+ * nothing is missing it fills in nothing. */
 void law_mask(Trial *trial, const State *state)
 {
     const Game *game = trial->rules.game;
@@ -39,6 +40,9 @@ void law_mask(Trial *trial, const State *state)
         if (!state_same(&once, &twice))
             trial_fail(trial, state, "masked twice for %d it is not what it is masked once",
                        viewer);
+        State full = guess_of(trial, state, viewer);
+        if (!state_same(state, &full))
+            trial_fail(trial, state, "a guess of %d changes what has no gaps", viewer);
         Rng rng = trial->rng;
         State guess = guess_of(trial, &once, viewer);
         State seen = view_of(trial, &guess, viewer);

@@ -344,6 +344,10 @@ static void a_table_can_start_anywhere(void **context)
     strcpy(seating.start, "A2@9< B 20");
     assert_null(table_open(&seating, &why));
     assert_string_equal(why.id, "position.squadro.form");
+    seating = toy_seating(0, 2);
+    strcpy(seating.start, "00 3? 0 0 0 0 0 0 0"); /* what seat 0 sees is not enough */
+    assert_null(table_open(&seating, &why));
+    assert_string_equal(why.id, "table.start_gaps");
 }
 
 static void lots_seat_everybody_once(void **context)

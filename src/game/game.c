@@ -90,3 +90,13 @@ void game_mask(const Game *game, State *state, int seat)
     if (game->mask != NULL)
         game->mask(state, seat);
 }
+
+/* A guess changes exactly the states that have gaps. */
+bool game_is_full(const Game *game, const State *state)
+{
+    State filled = *state;
+    Rng rng = rng_seed(0);
+    if (game->guess != NULL)
+        game->guess(&filled, SEAT_ONLOOKER, &rng);
+    return memcmp(&filled, state, sizeof filled) == 0;
+}

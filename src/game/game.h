@@ -129,7 +129,8 @@ typedef struct Game {
     unsigned (*weight)(const State *, Move outcome);
     /** Forgets what this seat (or SEAT_ONLOOKER) may not know; NULL: nothing is hidden. */
     void (*mask)(State *, int seat);
-    /** Fills the gaps of a masked state again, each consistent way as likely; NULL with mask. */
+    /** Fills the gaps of a masked state again, each consistent way as likely, and leaves a full one
+     * as it is; NULL with mask. */
     void (*guess)(State *, int seat, Rng *);
 
     /** Writes a move in the game's notation as `viewer` may read it (TURN_CHANCE: the table itself,
@@ -164,6 +165,8 @@ BOXWOOD_API uint32_t game_weights(const Game *, const State *);
 BOXWOOD_API uint64_t game_leaves(const Game *, const State *, int depth);
 /** Forgets what the seat may not know; games without secrets stay as they are. */
 BOXWOOD_API void game_mask(const Game *, State *, int seat);
+/** Whether nothing is missing in a state, as it is when read from a masked position. */
+BOXWOOD_API bool game_is_full(const Game *, const State *);
 
 BOXWOOD_END
 

@@ -11,8 +11,12 @@ static Status check_seating(const Seating *seating, State *out)
 {
     const Rules *rules = &seating->rules;
     rules->game->start(out, rules);
-    return seating->start[0] == '\0' ? status_ok()
-                                     : rules->game->read_state(out, rules, seating->start);
+    if (seating->start[0] == '\0')
+        return status_ok();
+    Status status = rules->game->read_state(out, rules, seating->start);
+    if (status.id == NULL && !game_is_full(rules->game, out))
+        return status_no("table.start_gaps");
+    return status;
 }
 
 Table *table_open(const Seating *seating, Status *why)

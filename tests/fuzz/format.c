@@ -1,0 +1,66 @@
+/* Files of the field: the name of a format on the first line, then the file. What is understood is
+ * records; these can be replayed, or are told where not; written back they are understood again.
+ * SPDX-License-Identifier: MIT */
+#include "fuzz.h"
+
+#include "formats/format.h"
+#include "table/table.h"
+
+typedef Status Turn(const char *in, Text *out, int *line);
+
+/* The whole of what a reader or writer has to say, to free; NULL if it refuses. */
+static char *turned(Turn *turn, const char *in)
+{
+    int line = 0;
+    Text measure = text_in(NULL, 0);
+    Status status = turn(in, &measure, &line);
+    expect_sentence(&status);
+    if (status.id != NULL)
+        return NULL;
+    char *out = malloc(measure.length + 1);
+    expect(out != NULL);
+    Text text = text_in(out, measure.length + 1);
+    expect(turn(in, &text, &line).id == NULL && text.length == measure.length);
+    return out;
+}
+
+static void replay_all(const char *records)
+{
+    RecordReader reader = record_reader(records);
+    Status why;
+    do {
+        Table *table = table_replay(&reader, &why);
+        expect_sentence(&why);
+        table_close(table);
+    } while (why.id == NULL);
+}
+
+static void try_format(const Format *format, const char *file)
+{
+    char *records = turned(format->read, file);
+    if (records == NULL)
+        return;
+    replay_all(records);
+    char *written = turned(format->write, records);
+    char *again = written != NULL ? turned(format->read, written) : NULL;
+    expect(written == NULL || again != NULL);
+    free(again);
+    free(written);
+    free(records);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = fuzz_text(data, size);
+    char *file = fuzz_next_line(text);
+    size_t count = 0;
+    while (formats[count] != NULL)
+        count++;
+    const Format *format = format_find(text);
+    if (format == NULL && count > 0)
+        format = formats[strlen(text) % count];
+    if (format != NULL)
+        try_format(format, file);
+    free(text);
+    return 0;
+}
