@@ -7,13 +7,13 @@
 
 extern const Command command_analyse, command_duel, command_games, command_moves, command_perft,
     command_play, command_playouts, command_replay, command_rules, command_show, command_think,
-    command_convert;
+    command_convert, command_serve, command_verify, command_backup;
 
 const Command *const commands[] = {
     &command_games, &command_rules,    &command_show,    &command_moves,
     &command_perft, &command_playouts, &command_replay,  &command_convert,
     &command_think, &command_duel,     &command_analyse, &command_play,
-    NULL,
+    &command_serve, &command_verify,   &command_backup,  NULL,
 };
 
 static int help(const Call *call)
