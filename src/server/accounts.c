@@ -84,7 +84,8 @@ static void make_hash(AccountJob *account, const char *password)
         account->refusal = "error.memory";
 }
 
-/* A login that does not exist costs as much time as one that does: something is hashed either way. */
+/* A login that does not exist costs as much time as one that does: something is hashed either way.
+ */
 static void check_password(AccountJob *account)
 {
     if (account->answer != STORE_DONE || account->person.hash[0] == '\0')

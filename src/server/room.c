@@ -178,3 +178,8 @@ int room_turn(const Room *room)
     table_view(room->table, SEAT_ONLOOKER, 0, &view);
     return view.turn >= 0 ? view.turn : -1;
 }
+
+bool room_draws(const Room *room)
+{
+    return room->lots || room->seating.rules.game->has_chance;
+}

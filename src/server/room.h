@@ -42,7 +42,7 @@ struct Room {
     TableState state;
     bool busy; /* being read from the store, or a commit is under way */
     bool gone; /* there is no such table */
-    bool listed, lots, chance;
+    bool listed, lots;
     char maker[PERSON_ID];
     char rematch[TABLE_ID];
     int64_t created, changed;
@@ -90,6 +90,8 @@ void room_drain(Room *);
 /** Frees rooms nobody needs; `all`: every one. */
 void rooms_sweep(Server *, int64_t now, bool all);
 int room_seat_of(const Room *, const char *person);
+/** Whether dice, deals or lots are drawn at this table. */
+bool room_draws(const Room *);
 /** The seat to move; -1 if it is nobody's turn. */
 int room_turn(const Room *);
 bool room_online(const Room *, const char *person);
@@ -134,7 +136,6 @@ void room_seal(Room *, Session *, const json_t *);
 void room_reveal(Room *, Session *, const json_t *);
 /** Begins the match if nothing is missing; true if something was done. */
 bool room_begin(Room *);
-bool rules_have_chance(const Rules *);
 
 /* room_play.c: the match. */
 void room_do(Room *, Session *, const json_t *);

@@ -4,6 +4,7 @@
 #include "server/room.h"
 
 #include "brains/brain.h"
+#include "table/view_json.h"
 
 #include <sodium.h>
 #include <stdatomic.h>
@@ -38,13 +39,13 @@ static void work(PoolJob *job)
     thinking->deadline = server_now() + thinking->ms;
     thinking->task.memory = arena_in(block, block != NULL ? thinking->brain->memory : 0);
     if ((block != NULL || thinking->brain->memory == 0) && !atomic_load(&thinking->stop))
-        thinking->brain->think(&thinking->task, &thinking->thought);
+        brain_think(thinking->brain, &thinking->task, &thinking->thought);
     free(block);
 }
 
 static void tell_hint(const Thinking *thinking)
 {
-    char words[MOVE_TEXT], buffer[512];
+    char words[MOVE_TEXT], buffer[2048];
     Session *session = thinking->session;
     const Room *room = thinking->room;
     Text text = text_in(buffer, sizeof buffer);
@@ -59,6 +60,9 @@ static void tell_hint(const Thinking *thinking)
     json_string_of(&json, "table", room->id);
     json_string_of(&json, "words", words);
     json_number(&json, "value", (int64_t)(choice->value * 1000));
+    Status reason = brain_reason(rules, &thinking->task.state, choice->move);
+    if (reason.id != NULL)
+        status_json(&reason, session->words, &json, "reason");
     json_number(&json, "seq", room->seq);
     json_close(&json, '}');
     session_answer(session, 200, buffer, text.length);

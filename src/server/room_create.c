@@ -13,20 +13,6 @@
 
 enum { CLOCK_MAX = 30 * 24 * 3600 };
 
-bool rules_have_chance(const Rules *rules)
-{
-    Rng rng = rng_seed(1);
-    State state;
-    rules->game->start(&state, rules);
-    for (int i = 0; i < 60; i++) {
-        int turn = rules->game->turn(&state);
-        if (turn < 0)
-            return turn == TURN_CHANCE;
-        rules->game->play(&state, game_random_move(rules->game, &state, &rng));
-    }
-    return false;
-}
-
 static void derive_id(const Server *server, const char *first, const char *second,
                       char out[TABLE_ID])
 {

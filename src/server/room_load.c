@@ -94,7 +94,6 @@ bool room_apply_open(Room *room, const Event *event)
                    json_array_get(json_object_get(data, "seats"), (size_t)seat));
     room->lots = json_is_true(json_object_get(data, "lots"));
     room->listed = json_is_true(json_object_get(data, "listed"));
-    room->chance = rules_have_chance(&seating->rules);
     strcpy(room->maker, event->person);
     room->created = event->at;
     json_decref(data);

@@ -151,7 +151,7 @@ void room_reveal(Room *room, Session *session, const json_t *message)
 static bool must_wait(Room *room)
 {
     int64_t now = server_now();
-    if (!(room->chance || room->lots) || !misses(room, room->fair.shared))
+    if (!room_draws(room) || !misses(room, room->fair.shared))
         return false;
     if (room->sealing == 0) {
         room->sealing = now;

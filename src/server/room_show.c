@@ -88,7 +88,7 @@ static void add_head(const Room *room, const Watch *watch, Json *json)
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
         add_place(room, &room->place[seat], words_seat_id(&room->seating.rules, seat, title), json);
     json_close(json, ']');
-    if (room->chance || room->lots)
+    if (room_draws(room))
         add_dice(room, json);
     if (room->rematch[0] != '\0')
         json_string_of(json, "rematch", room->rematch);

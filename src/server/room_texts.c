@@ -125,6 +125,6 @@ void room_send_record(Room *room, Session *session, const json_t *message)
 void room_write_record(const Room *room, Text *text)
 {
     table_record(room->table, text);
-    if (room->chance || room->lots)
+    if (room_draws(room))
         add_dice(text, room);
 }

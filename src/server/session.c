@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SOCKETS_ADDRESS = 40, SOCKETS_PERSON = 20, WAITING_MESSAGES = 32 };
+enum { SOCKETS_ADDRESS = 40, SOCKETS_PERSON = 20, WAITING_MESSAGES = 32, REFUSALS = 200 };
 
 static const Allowance message_allowance = {60, 20};
 
@@ -209,7 +209,10 @@ void session_receive(void *self, const char *text, size_t length)
     Session *session = (Session *)self;
     if (!session->server->config.unlimited &&
         !bucket_take(&session->messages, &message_allowance, server_now())) {
-        session_bye(session, "server.too_many");
+        if (++session->refused < REFUSALS)
+            session_no_id(session, "", "server.too_many");
+        else
+            session_bye(session, "server.too_many");
         return;
     }
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);

@@ -25,6 +25,7 @@ struct Session {
     char token[TOKEN_ROOM];
     const Catalogue *words;
     Bucket messages;
+    int refused;     /* messages that were too many */
     json_t *waiting; /* messages that came before we knew who it is */
     Watch *watches;
     Session *same, *before; /* others of the same person */
