@@ -31,7 +31,7 @@ static const char *const statement_text[STATEMENTS] = {
     [S_ROWS_LISTED] = ROW_COLUMNS " WHERE state < 2 AND listed AND ?1 = ''"
                                   " ORDER BY state, changed DESC LIMIT ?2",
     [S_ROWS_LIVE] = ROW_COLUMNS " WHERE state < 2 AND live AND ?1 = '' LIMIT ?2",
-    [S_ROWS_STALE] = ROW_COLUMNS " WHERE state = 0 AND created < ?1 LIMIT ?2",
+    [S_ROWS_STALE] = ROW_COLUMNS " WHERE state < 2 AND state = 0 AND created < ?1 LIMIT ?2",
     [S_PUT_PERSON] = "INSERT INTO person (id, name, login, hash, version, created)"
                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO UPDATE SET"
                      " name = ?2, login = ?3, hash = ?4, version = ?5",
