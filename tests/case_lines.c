@@ -405,7 +405,7 @@ static void check_can_win(Run *run, char *rest)
 static void check_ends(Run *run, char *rest)
 {
     static State ends[TURN_ENDS_MAX];
-    expect_number(run, "ends", turn_ends(run->rules.game, &run->state, ends), rest);
+    case_expect_number(run, "ends", turn_ends(run->rules.game, &run->state, ends), rest);
 }
 
 /* "end TEXT": it can do so in a position whose text begins with TEXT. */
@@ -419,7 +419,7 @@ static void check_end(Run *run, char *rest)
         if (strncmp(text, rest, strlen(rest)) == 0)
             return;
     }
-    fail(run, "no end of the turn begins with \"%s\"", rest);
+    case_fail(run, "no end of the turn begins with \"%s\"", rest);
 }
 
 typedef struct Keyword {

@@ -42,6 +42,15 @@ static const Flag flags[] = {
     {"--record", FLAG_TEXT, offsetof(Call, record), 0, 0},
     {"--from", FLAG_TEXT, offsetof(Call, from), 0, 0},
     {"--to", FLAG_TEXT, offsetof(Call, to), 0, 0},
+    {"--port", FLAG_NUMBER, offsetof(Call, port), 0, 65535},
+    {"--host", FLAG_TEXT, offsetof(Call, host), 0, 0},
+    {"--lan", FLAG_SWITCH, offsetof(Call, lan), 0, 0},
+    {"--data", FLAG_TEXT, offsetof(Call, data), 0, 0},
+    {"--database", FLAG_TEXT, offsetof(Call, database), 0, 0},
+    {"--web", FLAG_TEXT, offsetof(Call, web), 0, 0},
+    {"--tls-cert", FLAG_TEXT, offsetof(Call, tls_cert), 0, 0},
+    {"--tls-key", FLAG_TEXT, offsetof(Call, tls_key), 0, 0},
+    {"--unlimited", FLAG_SWITCH, offsetof(Call, unlimited), 0, 0},
     {NULL, FLAG_SWITCH, 0, 0, 0},
 };
 
@@ -135,7 +144,7 @@ static Status check_words(const Call *call)
 
 Status call_read(Call *call, int count, char **words)
 {
-    *call = (Call){.words = catalogue_find("en")};
+    *call = (Call){.words = catalogue_find("en"), .port = -1};
     call->command = count > 0 ? find_command(words[0]) : NULL;
     if (call->command == NULL)
         return count > 0 ? status_text(status_no("error.command"), "command", words[0])

@@ -23,8 +23,9 @@ typedef struct Call {
     const char *setting[CALL_SETTINGS];
     int setting_count;
     const char *lang, *position, *dice, *brain, *record, *from, *to, *people;
-    int64_t seats, seed, games, depth, level, ms, nodes, top, threads;
-    bool json, divide, plays, lots, help;
+    const char *data, *database, *web, *host, *tls_cert, *tls_key;
+    int64_t port, seats, seed, games, depth, level, ms, nodes, top, threads;
+    bool json, divide, plays, lots, help, lan, unlimited;
 } Call;
 
 struct Command {

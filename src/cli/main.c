@@ -6,6 +6,7 @@
 #include <string.h>
 
 extern const Command command_analyse;
+extern const Command command_backup;
 extern const Command command_convert;
 extern const Command command_duel;
 extern const Command command_games;
@@ -15,9 +16,11 @@ extern const Command command_play;
 extern const Command command_playouts;
 extern const Command command_replay;
 extern const Command command_rules;
+extern const Command command_serve;
 extern const Command command_show;
 extern const Command command_think;
 extern const Command command_uci;
+extern const Command command_verify;
 
 const Command *const commands[] = {
     &command_games,    //
@@ -33,6 +36,9 @@ const Command *const commands[] = {
     &command_analyse,  //
     &command_uci,      //
     &command_play,     //
+    &command_serve,    //
+    &command_verify,   //
+    &command_backup,   //
     NULL,
 };
 

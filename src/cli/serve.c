@@ -1,0 +1,143 @@
+/* boxwood serve: pages, HTTP API and socket at one address.
+ * SPDX-License-Identifier: MIT */
+#include "cli/serve.h"
+
+#include "server/server.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PORT = 8080 };
+
+static Status make_folder(const char *path)
+{
+    if (mkdir(path, 0700) == 0 || errno == EEXIST)
+        return status_ok();
+    Status status = status_text(status_no("error.file"), "file", path);
+    return status_text(status, "cause", strerror(errno));
+}
+
+static Status default_folder(char out[FILE_PATH])
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    Text text = text_in(out, FILE_PATH);
+    Status status = status_ok();
+    text_add(&text, data != NULL && data[0] != '\0' ? data : home != NULL ? home : ".");
+    static const char *const below[] = {"/.local", "/share", "/boxwood"};
+    bool bare = data == NULL || data[0] == '\0';
+    for (int i = bare ? 0 : 2; i < 3 && status.id == NULL; i++) {
+        text_add(&text, below[i]);
+        status = make_folder(out);
+    }
+    return status;
+}
+
+Status serve_database(const Call *call, char out[FILE_PATH])
+{
+    Status status = status_ok();
+    Text text = text_in(out, FILE_PATH);
+    if (call->database != NULL) {
+        text_add(&text, call->database);
+        return status;
+    }
+    if (call->data != NULL) {
+        text_add(&text, call->data);
+        status = make_folder(out);
+    } else {
+        status = default_folder(out);
+        text.length = strlen(out);
+    }
+    text_add(&text, "/boxwood.db");
+    return status;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+/* The pages lie beside the program, or where an installation puts them. */
+static const char *find_web(const Call *call, char out[FILE_PATH])
+{
+    static const char *const beside[] = {"/web", "/../share/boxwood/web"};
+    char program[FILE_PATH - 64];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (call->web != NULL)
+        return is_folder(call->web) ? call->web : NULL;
+    if (length <= 0)
+        return NULL;
+    program[length] = '\0';
+    *strrchr(program, '/') = '\0';
+    for (int i = 0; i < 2; i++) {
+        Text text = text_in(out, FILE_PATH);
+        text_add(&text, program);
+        text_add(&text, beside[i]);
+        if (is_folder(out))
+            return out;
+    }
+    return NULL;
+}
+
+static void print_address(const Call *call, const char *host, int port)
+{
+    char link[128];
+    snprintf(link, sizeof link, "%s://%s:%d/", call->tls_cert != NULL ? "https" : "http", host,
+             port);
+    Status status = status_text(status_no("serve.listening"), "link", link);
+    say(call, &status);
+    if (call->lan)
+        serve_print_qr(link);
+}
+
+static void listening(void *context, int port)
+{
+    const Call *call = (const Call *)context;
+    char host[64] = "127.0.0.1";
+    if (call->host != NULL)
+        snprintf(host, sizeof host, "%s", call->host);
+    else if (call->lan && !serve_lan_address(host))
+        say_id(call, "serve.no_network");
+    print_address(call, host, port);
+    fflush(stdout);
+}
+
+static int run(const Call *call)
+{
+    char database[FILE_PATH], web[FILE_PATH];
+    Status status = serve_database(call, database);
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_NO);
+    if ((call->tls_cert != NULL) != (call->tls_key != NULL)) {
+        status = status_no("serve.tls_both");
+        return refuse(call, &status, EXIT_USAGE);
+    }
+    const char *pages = find_web(call, web);
+    ServerConfig config = {.interface = call->lan            ? NULL
+                                        : call->host != NULL ? call->host
+                                                             : "127.0.0.1",
+                           .port = call->port >= 0 ? (int)call->port : PORT,
+                           .database = database,
+                           .web = pages,
+                           .tls_cert = call->tls_cert,
+                           .tls_key = call->tls_key,
+                           .thinkers = (int)call->threads,
+                           .unlimited = call->unlimited,
+                           .listening = listening,
+                           .context = (void *)call};
+    if (pages == NULL) {
+        status = status_no("serve.no_pages");
+        tell_error(call, &status);
+    }
+    status = server_run(&config);
+    return status.id != NULL ? refuse(call, &status, EXIT_NO) : EXIT_YES;
+}
+
+const Command command_serve = {
+    "serve",
+    "--port --host --lan --data --database --web --tls-cert --tls-key --threads --unlimited", 0, 0,
+    run};

@@ -1,0 +1,350 @@
+/* Every message about an account takes the same way: read the person, check and hash passwords in a
+ * thread of their own (that takes long on purpose), write, answer.
+ * SPDX-License-Identifier: MIT */
+#include "server/accounts.h"
+
+#include "server/ids.h"
+#include "server/room.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PASSWORD_MIN = 8, PASSWORD_MAX = 200 };
+
+typedef enum Deed { DEED_ACCOUNT, DEED_LOGIN, DEED_PASSWORD, DEED_TOKEN, DEED_DELETE } Deed;
+
+typedef struct AccountJob {
+    StoreJob store;
+    PoolJob pool;
+    Session *session;
+    Deed deed;
+    Person person;
+    char login[LOGIN_NAME], id[CLIENT_ID];
+    char password[PASSWORD_MAX + 1], fresh[PASSWORD_MAX + 1];
+    char token[TOKEN_ROOM];
+    bool writing; /* the second time at the store */
+    StoreAnswer answer;
+    const char *refusal; /* message of what is wrong */
+} AccountJob;
+
+bool account_of_token(Store *store, const char *token, Person *out)
+{
+    char hash[TOKEN_HASH], id[PERSON_ID];
+    token_hash(token, hash);
+    return store->token(store, hash, id) == STORE_DONE &&
+           store->person(store, id, out) == STORE_DONE;
+}
+
+static AccountJob *account_of(PoolJob *job)
+{
+    return (AccountJob *)((char *)job - offsetof(AccountJob, pool));
+}
+
+static void write_account(AccountJob *account, Store *store)
+{
+    char hash[TOKEN_HASH];
+    Person *person = &account->person;
+    switch (account->deed) {
+    case DEED_PASSWORD:
+        store->drop_tokens(store, person->id);
+        account->answer = store->put_person(store, person);
+        break;
+    case DEED_ACCOUNT:
+        account->answer = store->put_person(store, person);
+        break;
+    case DEED_TOKEN:
+        token_hash(account->token, hash);
+        account->answer = store->put_token(store, hash, person->id);
+        break;
+    case DEED_DELETE:
+        account->answer = store->forget_person(store, person->id);
+        break;
+    default:
+        account->answer = STORE_DONE;
+    }
+}
+
+static void store_work(StoreJob *job, Store *store)
+{
+    AccountJob *account = (AccountJob *)job;
+    if (account->writing)
+        write_account(account, store);
+    else if (account->deed == DEED_LOGIN)
+        account->answer = store->login(store, account->login, &account->person);
+    else
+        account->answer = store->person(store, account->session->person.id, &account->person);
+}
+
+static void make_hash(AccountJob *account, const char *password)
+{
+    if (crypto_pwhash_str(account->person.hash, password, strlen(password),
+                          crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                          crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
+        account->refusal = "error.memory";
+}
+
+/* A login that does not exist costs as much time as one that does: something is hashed either way.
+ */
+static void check_password(AccountJob *account)
+{
+    if (account->answer != STORE_DONE || account->person.hash[0] == '\0')
+        make_hash(account, account->password);
+    else if (crypto_pwhash_str_verify(account->person.hash, account->password,
+                                      strlen(account->password)) == 0)
+        return;
+    account->refusal = "server.password";
+}
+
+static void pool_work(PoolJob *job)
+{
+    AccountJob *account = account_of(job);
+    if (account->deed == DEED_ACCOUNT)
+        make_hash(account, account->password);
+    else
+        check_password(account);
+    if (account->refusal == NULL && account->deed == DEED_PASSWORD)
+        make_hash(account, account->fresh);
+    sodium_memzero(account->password, sizeof account->password);
+    sodium_memzero(account->fresh, sizeof account->fresh);
+}
+
+static void answer_with_cookie(Session *session, const char *text, const char *cookie)
+{
+    if (session->request == NULL)
+        return;
+    Answer answer = {.code = 200,
+                     .type = "application/json",
+                     .body = text,
+                     .length = strlen(text),
+                     .cookie = cookie};
+    net_answer(session->request, &answer);
+    session->request = NULL;
+}
+
+/* Sockets of somebody who is gone, or has a new password, end. */
+static void end_sockets(Server *server, const char *person)
+{
+    Session *at = (Session *)map_get(&server->people, person);
+    for (; at != NULL; at = at->same)
+        session_bye(at, "server.signed_out");
+}
+
+static void forget_names(Server *server, const char *person)
+{
+    size_t at = 0;
+    Room *room;
+    while ((room = (Room *)map_next(&server->rooms, &at)) != NULL)
+        if (!room->busy && room_seat_of(room, person) >= 0)
+            room_reload(room);
+}
+
+static void succeed(AccountJob *account)
+{
+    char cookie[COOKIE_ROOM], buffer[512];
+    Server *server = account->session->server;
+    Text text = text_in(buffer, sizeof buffer);
+    Json json = json_in(&text);
+    cookie_write(server, account->person.id, account->person.version, cookie);
+    if (account->deed == DEED_DELETE)
+        forget_names(server, account->person.id);
+    if (account->deed == DEED_DELETE || account->deed == DEED_PASSWORD)
+        end_sockets(server, account->person.id);
+    json_open(&json, NULL, '{');
+    json_string_of(&json, "t", "ok");
+    json_string_of(&json, "id", account->id);
+    json_string_of(&json, "name", account->person.name);
+    if (account->deed == DEED_TOKEN)
+        json_string_of(&json, "token", account->token);
+    json_close(&json, '}');
+    answer_with_cookie(account->session, buffer,
+                       account->deed == DEED_DELETE  ? ""
+                       : account->deed == DEED_TOKEN ? NULL
+                                                     : cookie);
+}
+
+static void finish(AccountJob *account)
+{
+    if (account->refusal != NULL)
+        session_no_id(account->session, account->id, account->refusal);
+    else
+        succeed(account);
+    session_release(account->session);
+    sodium_memzero(account, sizeof *account);
+    free(account);
+}
+
+static void prepare_writing(AccountJob *account)
+{
+    Person *person = &account->person;
+    account->writing = true;
+    if (account->deed == DEED_PASSWORD || account->deed == DEED_ACCOUNT)
+        person->version++;
+    if (account->deed == DEED_TOKEN)
+        token_new(account->token);
+    if (account->deed != DEED_ACCOUNT)
+        return;
+    strcpy(person->id, account->session->person.id);
+    strcpy(person->login, account->login);
+    strcpy(person->name, account->login);
+    if (person->created == 0)
+        person->created = server_now();
+}
+
+static void pool_done(PoolJob *job)
+{
+    AccountJob *account = account_of(job);
+    if (account->refusal != NULL) {
+        finish(account);
+        return;
+    }
+    prepare_writing(account);
+    keeper_submit(account->session->server->keeper, &account->store);
+}
+
+static void store_done(StoreJob *job)
+{
+    AccountJob *account = (AccountJob *)job;
+    if (job->broken)
+        account->refusal = "server.store";
+    else if (account->writing && account->answer == STORE_TAKEN)
+        account->refusal = "server.name_taken";
+    else if (!account->writing && account->deed == DEED_ACCOUNT && account->person.login[0] != '\0')
+        account->refusal = "server.has_account";
+    if (account->refusal != NULL || account->writing)
+        finish(account);
+    else
+        pool_submit(account->session->server->passwords, &account->pool);
+}
+
+/* Letters, digits, - and _; upper case is the same as lower. */
+static bool read_login(const char *name, char out[LOGIN_NAME])
+{
+    size_t length = strlen(name);
+    if (length < 2 || length > 24)
+        return false;
+    for (size_t i = 0; i <= length; i++) {
+        char c = name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] + 32) : name[i];
+        if (i < length &&
+            !((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_'))
+            return false;
+        out[i] = c;
+    }
+    return true;
+}
+
+static bool read_password(const json_t *message, const char *key, char out[PASSWORD_MAX + 1])
+{
+    const char *text = message_text(message, key);
+    size_t length = strlen(text);
+    if (length < PASSWORD_MIN || length > PASSWORD_MAX)
+        return false;
+    strcpy(out, text);
+    return true;
+}
+
+static const char *read_account(AccountJob *account, const json_t *message)
+{
+    bool named = account->deed == DEED_ACCOUNT || account->deed == DEED_LOGIN;
+    if (named && !read_login(message_text(message, "name"), account->login))
+        return "server.login";
+    if (!read_password(message, "password", account->password) ||
+        (account->deed == DEED_PASSWORD && !read_password(message, "new", account->fresh)))
+        return "server.password_length";
+    return NULL;
+}
+
+static bool find_deed(const char *type, Deed *out)
+{
+    static const char *const types[] = {"account", "login", "password", "token", "delete"};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (strcmp(types[i], type) == 0) {
+            *out = (Deed)i;
+            return true;
+        }
+    return false;
+}
+
+bool account_handle(Session *session, const json_t *message)
+{
+    const char *type = message_text(message, "t");
+    Server *server = session->server;
+    Deed deed;
+    if (strcmp(type, "logout") == 0) {
+        answer_with_cookie(session, "{\"t\":\"ok\"}", "");
+        return true;
+    }
+    if (!find_deed(type, &deed))
+        return false;
+    AccountJob *account = (AccountJob *)calloc(1, sizeof *account);
+    if (account == NULL)
+        abort();
+    account->store = (StoreJob){.work = store_work, .done = store_done};
+    account->pool = (PoolJob){.work = pool_work, .done = pool_done};
+    account->session = session;
+    account->deed = deed;
+    session_hold(session);
+    strcpy(account->id, message_id(message));
+    account->refusal = read_account(account, message);
+    if (account->refusal == NULL && !limiter_take(&server->tries, session->address, server_now()))
+        account->refusal = "server.too_many";
+    if (account->refusal != NULL)
+        finish(account);
+    else
+        keeper_submit(server->keeper, &account->store);
+    return true;
+}
+
+typedef struct NameJob {
+    StoreJob job;
+    Session *session;
+    Person person;
+    char id[CLIENT_ID];
+} NameJob;
+
+static void name_work(StoreJob *job, Store *store)
+{
+    NameJob *name = (NameJob *)job;
+    Person now;
+    if (store->person(store, name->person.id, &now) == STORE_DONE) {
+        strcpy(now.name, name->person.name);
+        name->person = now;
+    }
+    store->put_person(store, &name->person);
+}
+
+static void name_done(StoreJob *job)
+{
+    NameJob *name = (NameJob *)job;
+    Session *at = (Session *)map_get(&name->session->server->people, name->person.id);
+    for (; at != NULL && !job->broken; at = at->same)
+        at->person = name->person;
+    if (job->broken)
+        session_no_id(name->session, name->id, "server.store");
+    else
+        session_ok(name->session, name->id, NULL, 0);
+    session_release(name->session);
+    free(name);
+}
+
+void account_name(Session *session, const json_t *message)
+{
+    const char *wanted = message_text(message, "name");
+    if (wanted[0] == '\0' || strlen(wanted) > 40) {
+        session_no_id(session, message_id(message), "server.name");
+        return;
+    }
+    NameJob *name = (NameJob *)calloc(1, sizeof *name);
+    if (name == NULL)
+        abort();
+    name->job.work = name_work;
+    name->job.done = name_done;
+    name->session = session;
+    session_hold(session);
+    name->person = session->person;
+    if (name->person.created == 0)
+        name->person.created = server_now();
+    text_clean(name->person.name, sizeof name->person.name, wanted);
+    strcpy(name->id, message_id(message));
+    keeper_submit(session->server->keeper, &name->job);
+}

@@ -1,0 +1,131 @@
+/* What sessions are told.
+ * SPDX-License-Identifier: MIT */
+#include "server/session.h"
+
+#include "table/view_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+Text server_text(Server *server)
+{
+    if (server->scratch.bytes == NULL) {
+        server->scratch.room = 65536;
+        server->scratch.bytes = (char *)malloc(server->scratch.room);
+        if (server->scratch.bytes == NULL)
+            abort();
+    }
+    return text_in(server->scratch.bytes, server->scratch.room);
+}
+
+bool server_text_grew(Server *server, Text *text)
+{
+    if (text->length < text->room)
+        return false;
+    server->scratch.room = 2 * text->length;
+    server->scratch.bytes = (char *)realloc(server->scratch.bytes, server->scratch.room);
+    if (server->scratch.bytes == NULL)
+        abort();
+    *text = server_text(server);
+    return true;
+}
+
+const char *message_text(const json_t *message, const char *key)
+{
+    const char *text = json_string_value(json_object_get(message, key));
+    return text != NULL ? text : "";
+}
+
+const char *message_id(const json_t *message)
+{
+    const char *id = message_text(message, "id");
+    return strlen(id) <= 40 ? id : "";
+}
+
+void session_push(Session *session, const char *text, size_t length)
+{
+    if (session->socket != NULL)
+        net_send(session->socket, text, length);
+}
+
+void session_answer(Session *session, int code, const char *text, size_t length)
+{
+    session_push(session, text, length);
+    if (session->request == NULL)
+        return;
+    Answer answer = {.code = code, .type = "application/json", .body = text, .length = length};
+    net_answer(session->request, &answer);
+    session->request = NULL;
+}
+
+static void begin(Json *json, const char *type, const char *id)
+{
+    json_open(json, NULL, '{');
+    json_string_of(json, "t", type);
+    if (id[0] != '\0')
+        json_string_of(json, "id", id);
+}
+
+void session_ok(Session *session, const char *id, const char *table, uint32_t seq)
+{
+    char buffer[512];
+    Text text = text_in(buffer, sizeof buffer);
+    Json json = json_in(&text);
+    begin(&json, "ok", id);
+    if (table != NULL)
+        json_string_of(&json, "table", table);
+    if (seq > 0)
+        json_number(&json, "seq", seq);
+    json_close(&json, '}');
+    session_answer(session, 200, buffer, text.length);
+}
+
+static int code_of(const char *message)
+{
+    static const struct {
+        const char *message;
+        int code;
+    } codes[] = {
+        {"server.message", 400},    {"server.type", 404},  {"server.too_many", 429},
+        {"server.no_table", 404},   {"server.token", 401}, {"server.password", 401},
+        {"server.cross_site", 403}, {"server.store", 503}, {"server.no_page", 404},
+        {"server.not_json", 415},
+    };
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (strcmp(codes[i].message, message) == 0)
+            return codes[i].code;
+    return 409;
+}
+
+void session_no(Session *session, const char *id, const Status *why, uint32_t seq)
+{
+    char buffer[4096];
+    Text text = text_in(buffer, sizeof buffer);
+    Json json = json_in(&text);
+    begin(&json, "no", id);
+    status_json(why, session->words, &json, "why");
+    if (seq > 0)
+        json_number(&json, "seq", seq);
+    json_close(&json, '}');
+    session_answer(session, code_of(why->id), buffer, text.length);
+}
+
+void session_no_id(Session *session, const char *id, const char *message)
+{
+    Status why = status_no(message);
+    session_no(session, id, &why, 0);
+}
+
+void session_bye(Session *session, const char *message)
+{
+    char buffer[2048];
+    Text text = text_in(buffer, sizeof buffer);
+    Json json = json_in(&text);
+    Status why = status_no(message);
+    begin(&json, "bye", "");
+    status_json(&why, session->words, &json, "why");
+    json_close(&json, '}');
+    session_push(session, buffer, text.length);
+    if (session->socket != NULL)
+        net_drop(session->socket);
+}

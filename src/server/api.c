@@ -1,0 +1,195 @@
+/* Requests: which page of the API is meant, and who may have it.
+ * SPDX-License-Identifier: MIT */
+#include "server/api.h"
+
+#include "server/ids.h"
+#include "server/lists.h"
+#include "server/room.h"
+#include "table/view_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const Catalogue *language_of(const Request *request)
+{
+    char name[16];
+    const char *at = strstr(request_query(request), "lang=");
+    if (at == NULL)
+        return catalogue_find("en");
+    Text text = text_in(name, sizeof name);
+    text_add_bytes(&text, at + 5, strcspn(at + 5, "&"));
+    const Catalogue *words = catalogue_find(name);
+    return words != NULL ? words : catalogue_find("en");
+}
+
+static void answer_text(Request *request, int code, const char *type, const Text *text)
+{
+    Answer answer = {.code = code, .type = type, .body = text->start, .length = text->length};
+    net_answer(request, &answer);
+}
+
+static void refuse(Request *request, int code, const char *message)
+{
+    char buffer[2048];
+    Text text = text_in(buffer, sizeof buffer);
+    Json json = json_in(&text);
+    Status why = status_no(message);
+    json_open(&json, NULL, '{');
+    json_string_of(&json, "t", "no");
+    status_json(&why, language_of(request), &json, "why");
+    json_close(&json, '}');
+    answer_text(request, code, "application/json", &text);
+}
+
+/* Texts that are the same for everybody: false if the path names none. */
+static bool write_text(const Request *request, Json *json)
+{
+    const char *at = request_path(request);
+    const Catalogue *words = language_of(request);
+    if (strcmp(at, "/api/games") == 0)
+        api_write_games(words, json);
+    else if (strcmp(at, "/api/words") == 0)
+        api_write_languages(json);
+    else if (text_skip(&at, "/api/rules/"))
+        return api_write_rules(words, at, json);
+    else if (text_skip(&at, "/api/words/") && catalogue_find(at) != NULL)
+        api_write_words(catalogue_find(at), json);
+    else
+        return false;
+    return true;
+}
+
+static bool answer_static(Server *server, Request *request)
+{
+    Text text = server_text(server);
+    bool known;
+    do {
+        Json json = json_in(&text);
+        known = write_text(request, &json);
+    } while (server_text_grew(server, &text));
+    if (known)
+        answer_text(request, 200, "application/json", &text);
+    return known;
+}
+
+static void answer_me(Session *session)
+{
+    char cookie[COOKIE_ROOM], buffer[512];
+    Text text = text_in(buffer, sizeof buffer);
+    Json json = json_in(&text);
+    cookie_write(session->server, session->person.id, session->person.version, cookie);
+    json_open(&json, NULL, '{');
+    json_string_of(&json, "t", "me");
+    json_string_of(&json, "person", session->person.id);
+    json_string_of(&json, "name", session->person.name);
+    json_truth(&json, "account", session->person.login[0] != '\0');
+    json_close(&json, '}');
+    Answer answer = {.code = 200,
+                     .type = "application/json",
+                     .body = buffer,
+                     .length = text.length,
+                     .cookie = session->has_cookie || session->token[0] != '\0' ? NULL : cookie};
+    net_answer(session->request, &answer);
+    session->request = NULL;
+}
+
+static void answer_list(Session *session)
+{
+    json_t *nothing = json_object();
+    list_tables(session, nothing);
+    json_decref(nothing);
+}
+
+static void answer_mine(Session *session)
+{
+    json_t *nothing = json_object();
+    list_mine(session, nothing);
+    json_decref(nothing);
+}
+
+/* "/api/tables/ID/record" asks the room, as a message would. */
+static void answer_record(Session *session)
+{
+    char table[TABLE_ID];
+    const char *at = request_path(session->request);
+    text_skip(&at, "/api/tables/");
+    Text text = text_in(table, sizeof table);
+    text_add_bytes(&text, at, strcspn(at, "/"));
+    json_t *message = json_pack("{s:s, s:s}", "t", "record", "table", table);
+    if (message != NULL)
+        room_submit(session, message);
+    else
+        session_no_id(session, "", "server.no_table");
+    json_decref(message);
+}
+
+static void answer_message(Session *session)
+{
+    const char *at = request_path(session->request);
+    json_t *message = json_loads(request_body(session->request), JSON_REJECT_DUPLICATES, NULL);
+    session->words = language_of(session->request);
+    text_skip(&at, "/api/");
+    if (json_is_object(message) && json_object_set_new(message, "t", json_string(at)) == 0)
+        message_handle(session, message);
+    else
+        session_no_id(session, "", "server.message");
+    json_decref(message);
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+    size_t length = strlen(text), tail = strlen(end);
+    return length >= tail && strcmp(text + length - tail, end) == 0;
+}
+
+static void take_post(Server *server, Request *request)
+{
+    const char *at = request_path(request);
+    if (request_peer(request)->foreign)
+        refuse(request, 403, "server.cross_site");
+    else if (!request_is_json(request))
+        refuse(request, 415, "server.not_json");
+    else if (!text_skip(&at, "/api/"))
+        refuse(request, 404, "server.no_page");
+    else
+        session_for_request(server, request, answer_message);
+}
+
+static void take_get(Server *server, Request *request)
+{
+    const char *path = request_path(request);
+    if (strcmp(path, "/api/me") == 0)
+        session_for_request(server, request, answer_me);
+    else if (strcmp(path, "/api/tables") == 0)
+        session_for_request(server, request, answer_list);
+    else if (strcmp(path, "/api/mine") == 0)
+        session_for_request(server, request, answer_mine);
+    else if (strcmp(path, "/api/export") == 0)
+        session_for_request(server, request, list_export);
+    else if (strncmp(path, "/api/tables/", 12) == 0 && ends_with(path, "/record"))
+        session_for_request(server, request, answer_record);
+    else if (!answer_static(server, request))
+        refuse(request, 404, "server.no_page");
+}
+
+/* Fine: the loop runs, and the keeper is not drowning. */
+static void answer_health(Server *server, Request *request)
+{
+    bool fine = keeper_load(server->keeper) < 20000 && !server->stopping;
+    Text text = {fine ? "ok\n" : "busy\n", 8, fine ? 3 : 5};
+    answer_text(request, fine ? 200 : 503, "text/plain", &text);
+}
+
+void api_request(void *self, Request *request)
+{
+    Server *server = (Server *)self;
+    const char *address = request_peer(request)->address;
+    if (strcmp(request_path(request), "/healthz") == 0)
+        answer_health(server, request);
+    else if (!server->config.unlimited && !limiter_take(&server->requests, address, server_now()))
+        refuse(request, 429, "server.too_many");
+    else if (request_is_post(request))
+        take_post(server, request);
+    else
+        take_get(server, request);
+}

@@ -1,0 +1,50 @@
+/* What the files of the server share: the server itself. Everything in it belongs to the thread of
+ * the loop; the keeper and the pools hand their results over there.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_SERVER_HOUSE_H
+#define BOXWOOD_SERVER_HOUSE_H
+
+#include "server/limits.h"
+#include "server/map.h"
+#include "server/net.h"
+#include "server/pool.h"
+#include "server/server.h"
+#include "store/keeper.h"
+
+#include <ev.h>
+
+enum { COOKIE_KEY = 32 };
+/* A table nobody came to is closed after a month. */
+#define OPEN_MS (INT64_C(30) * 24 * 3600 * 1000)
+
+typedef struct Scratch {
+    char *bytes;
+    size_t room;
+} Scratch;
+
+typedef struct Server {
+    ServerConfig config;
+    struct ev_loop *loop;
+    Net *net;
+    Keeper *keeper;
+    Pool *thinkers;
+    Pool *passwords;
+    ev_async wake;
+    ev_timer sweep;
+    ev_signal terminate, interrupt;
+    unsigned char cookie_key[COOKIE_KEY];
+    Map rooms;   /* by table id */
+    Map people;  /* by person id: the first Session of a person */
+    Map sockets; /* by address: how many, as a Count */
+    Limiter requests, creations, tries;
+    Scratch scratch;               /* for texts that are sent at once */
+    int64_t started, alive_before; /* the last sign of life of the server before this one */
+    int64_t alive;                 /* when ours was last written */
+    int64_t swept;
+    bool stopping;
+} Server;
+
+/** Milliseconds since 1970. */
+int64_t server_now(void);
+
+#endif

@@ -1,0 +1,87 @@
+/* Ids are 5 bits a letter. A cookie is PERSON.VERSION.MAC.
+ * SPDX-License-Identifier: MIT */
+#include "server/ids.h"
+
+#include "base/text.h"
+
+#include <sodium.h>
+#include <string.h>
+
+static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+
+static void fill(char *out, int length)
+{
+    unsigned char bytes[32];
+    randombytes_buf(bytes, sizeof bytes);
+    for (int i = 0; i < length; i++)
+        out[i] = letters[bytes[i] & 31];
+    out[length] = '\0';
+}
+
+void id_new_table(char out[TABLE_ID])
+{
+    fill(out, 12);
+}
+
+void id_new_person(char out[PERSON_ID])
+{
+    fill(out, 16);
+}
+
+bool id_is_table(const char *text)
+{
+    return strlen(text) == 12 && strspn(text, letters) == 12;
+}
+
+static void sign(const Server *server, const char *text, char out[2 * COOKIE_KEY + 1])
+{
+    unsigned char mac[crypto_auth_hmacsha256_BYTES];
+    crypto_auth_hmacsha256(mac, (const unsigned char *)text, strlen(text), server->cookie_key);
+    sodium_bin2hex(out, 2 * COOKIE_KEY + 1, mac, sizeof mac);
+}
+
+void cookie_write(const Server *server, const char *person, int version, char out[COOKIE_ROOM])
+{
+    char mac[2 * COOKIE_KEY + 1];
+    Text text = text_in(out, COOKIE_ROOM);
+    text_add(&text, person);
+    text_add_char(&text, '.');
+    text_add_number(&text, version);
+    sign(server, out, mac);
+    text_add_char(&text, '.');
+    text_add(&text, mac);
+}
+
+bool cookie_read(const Server *server, const char *cookie, char person[PERSON_ID], int *version)
+{
+    char head[COOKIE_ROOM], mac[2 * COOKIE_KEY + 1];
+    const char *dot = strchr(cookie, '.');
+    const char *end = strrchr(cookie, '.');
+    int64_t number;
+    if (dot == NULL || end == dot || dot - cookie >= PERSON_ID || strlen(cookie) >= COOKIE_ROOM)
+        return false;
+    memcpy(head, cookie, (size_t)(end - cookie));
+    head[end - cookie] = '\0';
+    sign(server, head, mac);
+    if (strlen(end + 1) != sizeof mac - 1 || sodium_memcmp(mac, end + 1, sizeof mac - 1) != 0)
+        return false;
+    memcpy(person, cookie, (size_t)(dot - cookie));
+    person[dot - cookie] = '\0';
+    if (!text_number(head + (dot - cookie) + 1, 0, INT32_MAX, &number))
+        return false;
+    *version = (int)number;
+    return true;
+}
+
+void token_new(char out[TOKEN_ROOM])
+{
+    memcpy(out, "bw-", 3);
+    fill(out + 3, 32);
+}
+
+void token_hash(const char *token, char out[TOKEN_HASH])
+{
+    unsigned char hash[crypto_hash_sha256_BYTES];
+    crypto_hash_sha256(hash, (const unsigned char *)token, strlen(token));
+    sodium_bin2hex(out, TOKEN_HASH, hash, sizeof hash);
+}

@@ -1,0 +1,24 @@
+/* Names nobody can guess, and the cookie that says who somebody is.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_SERVER_IDS_H
+#define BOXWOOD_SERVER_IDS_H
+
+#include "server/house.h"
+
+/** A new table's id: 12 letters and digits, 60 random bits. */
+void id_new_table(char out[TABLE_ID]);
+/** A new person's id. */
+void id_new_person(char out[PERSON_ID]);
+/** Whether a stranger's text could be a table's id at all. */
+bool id_is_table(const char *text);
+
+/** Writes a person's cookie. */
+void cookie_write(const Server *, const char *person, int version, char out[COOKIE_ROOM]);
+/** Reads one; false unless this server signed it. */
+bool cookie_read(const Server *, const char *cookie, char person[PERSON_ID], int *version);
+
+/** A new token for a bot, and what is stored of it. */
+void token_new(char out[TOKEN_ROOM]);
+void token_hash(const char *token, char out[TOKEN_HASH]);
+
+#endif

@@ -1,0 +1,67 @@
+/* Buckets.
+ * SPDX-License-Identifier: MIT */
+#include "server/limits.h"
+
+#include "base/text.h"
+
+#include <stdlib.h>
+
+typedef struct Named {
+    Bucket bucket;
+    char name[LIMIT_KEY];
+} Named;
+
+static void refill(Bucket *bucket, const Allowance *allowance, int64_t now)
+{
+    double seconds = (double)(now - bucket->at) / 1000;
+    bucket->at = now;
+    bucket->spent -= seconds * allowance->per_second;
+    if (bucket->spent < 0)
+        bucket->spent = 0;
+}
+
+bool bucket_take(Bucket *bucket, const Allowance *allowance, int64_t now)
+{
+    refill(bucket, allowance, now);
+    if (bucket->spent + 1 > allowance->burst)
+        return false;
+    bucket->spent += 1;
+    return true;
+}
+
+bool limiter_take(Limiter *limiter, const char *name, int64_t now)
+{
+    Named *named = (Named *)map_get(&limiter->map, name);
+    if (named == NULL) {
+        named = (Named *)calloc(1, sizeof *named);
+        if (named == NULL)
+            abort();
+        Text text = text_in(named->name, sizeof named->name);
+        text_add(&text, name);
+        map_put(&limiter->map, named->name, named);
+    }
+    return bucket_take(&named->bucket, &limiter->allowance, now);
+}
+
+/* Removing moves entries about, so one that moves is looked at the next time. */
+void limiter_sweep(Limiter *limiter, int64_t now)
+{
+    size_t at = 0;
+    Named *named;
+    while ((named = (Named *)map_next(&limiter->map, &at)) != NULL) {
+        refill(&named->bucket, &limiter->allowance, now);
+        if (named->bucket.spent > 0)
+            continue;
+        map_remove(&limiter->map, named->name);
+        free(named);
+    }
+}
+
+void limiter_free(Limiter *limiter)
+{
+    size_t at = 0;
+    Named *named;
+    while ((named = (Named *)map_next(&limiter->map, &at)) != NULL)
+        free(named);
+    map_free(&limiter->map);
+}

@@ -1,0 +1,38 @@
+/* How much of something one address, person or socket may use: buckets that refill with time.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_SERVER_LIMITS_H
+#define BOXWOOD_SERVER_LIMITS_H
+
+#include "server/map.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { LIMIT_KEY = 72 };
+
+typedef struct Allowance {
+    double burst;      /* so much at once */
+    double per_second; /* and this much from then on */
+} Allowance;
+
+typedef struct Bucket {
+    double spent;
+    int64_t at;
+} Bucket;
+
+/** Takes one from the bucket; false when it is empty. Time in milliseconds. */
+bool bucket_take(Bucket *, const Allowance *, int64_t now);
+
+/* Buckets by name. */
+typedef struct Limiter {
+    Map map;
+    Allowance allowance;
+} Limiter;
+
+/** Takes one from the bucket of that name. */
+bool limiter_take(Limiter *, const char *name, int64_t now);
+/** Forgets the buckets that are full again. */
+void limiter_sweep(Limiter *, int64_t now);
+void limiter_free(Limiter *);
+
+#endif

@@ -1,0 +1,13 @@
+/* Lists of tables, and everything a person has.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_SERVER_LISTS_H
+#define BOXWOOD_SERVER_LISTS_H
+
+#include "server/session.h"
+
+void list_tables(Session *, const json_t *message);
+void list_mine(Session *, const json_t *message);
+/** Everything the store knows of the person. */
+void list_export(Session *);
+
+#endif

@@ -1,0 +1,211 @@
+/* Listening, and who is at the other end. The loop is libev: the library's own poll() looks at
+ * every socket for every message. SPDX-License-Identifier: MIT */
+#include "server/net.h"
+
+#include "server/net_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length)
+{
+    Connection *connection = (Connection *)user;
+    switch (reason) {
+    case LWS_CALLBACK_HTTP:
+    case LWS_CALLBACK_HTTP_BODY:
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        return net_http(wsi, reason, connection, in, length);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+    case LWS_CALLBACK_ESTABLISHED:
+    case LWS_CALLBACK_RECEIVE:
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+    case LWS_CALLBACK_CLOSED:
+        return net_socket(wsi, reason, connection, in, length);
+    default:
+        return lws_callback_http_dummy(wsi, reason, user, in, length);
+    }
+}
+
+static const struct lws_protocols protocols[] = {
+    {"boxwood", on_event, sizeof(Connection), 4096, 0, NULL, 0},
+    {NULL, NULL, 0, 0, 0, NULL, 0},
+};
+
+/* Scripts, styles and pictures only from here; WebAssembly may be compiled; nobody may frame us. */
+static const struct lws_protocol_vhost_options sniff = {NULL, NULL,
+                                                        "x-content-type-options:", "nosniff"};
+static const struct lws_protocol_vhost_options referrer = {&sniff, NULL,
+                                                           "referrer-policy:", "no-referrer"};
+static const struct lws_protocol_vhost_options frames = {&referrer, NULL,
+                                                         "x-frame-options:", "deny"};
+static const struct lws_protocol_vhost_options policy = {
+    &frames, NULL, "content-security-policy:",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+    "data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"};
+
+static const struct lws_protocol_vhost_options javascript = {NULL, NULL, ".mjs", "text/javascript"};
+static const struct lws_protocol_vhost_options manifest = {&javascript, NULL, ".webmanifest",
+                                                           "application/manifest+json"};
+static const struct lws_protocol_vhost_options mimes = {&manifest, NULL, ".wasm",
+                                                        "application/wasm"};
+
+/* lws wants the mounts to outlive the context. */
+typedef struct Mounts {
+    Net net;
+    struct lws_http_mount api, health, pages;
+    void *loops[1];
+} Mounts;
+
+static void set_mount(struct lws_http_mount *mount, const char *path, const char *origin)
+{
+    mount->mountpoint = path;
+    mount->mountpoint_len = (unsigned char)strlen(path);
+    mount->origin = origin;
+    mount->origin_protocol = LWSMPRO_CALLBACK;
+    mount->protocol = protocols[0].name;
+}
+
+static void set_mounts(Mounts *mounts, const char *web)
+{
+    set_mount(&mounts->api, "/api", "api");
+    set_mount(&mounts->health, "/healthz", "healthz");
+    set_mount(&mounts->pages, "/", web);
+    mounts->api.mount_next = &mounts->health;
+    if (web == NULL)
+        return;
+    mounts->health.mount_next = &mounts->pages;
+    mounts->pages.origin_protocol = LWSMPRO_FILE;
+    mounts->pages.def = "index.html";
+    mounts->pages.extra_mimetypes = &mimes;
+    mounts->pages.cache_revalidate = 1;
+    mounts->pages.cache_reusable = 1;
+    mounts->pages.cache_max_age = 3600;
+}
+
+static const lws_retry_bo_t idle_policy = {.secs_since_valid_ping = 25,
+                                           .secs_since_valid_hangup = 60};
+
+static void fill_info(struct lws_context_creation_info *info, const NetConfig *config,
+                      Mounts *mounts)
+{
+    memset(info, 0, sizeof *info);
+    mounts->loops[0] = config->loop;
+    info->iface = config->interface;
+    info->port = config->port;
+    info->protocols = protocols;
+    info->mounts = &mounts->api;
+    info->headers = &policy;
+    info->user = &mounts->net;
+    info->foreign_loops = mounts->loops;
+    info->options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                    LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+    info->timeout_secs = 10;
+    info->timeout_secs_ah_idle = 10;
+    info->keepalive_timeout = 30;
+    info->max_http_header_data = 4096;
+    info->max_http_header_pool = 256;
+    info->retry_and_idle_policy = &idle_policy;
+    info->server_string = "boxwood";
+    if (config->tls_cert == NULL)
+        return;
+    info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    info->ssl_cert_filepath = config->tls_cert;
+    info->ssl_private_key_filepath = config->tls_key;
+}
+
+Net *net_open(const NetConfig *config, Status *why)
+{
+    Mounts *mounts = (Mounts *)calloc(1, sizeof *mounts);
+    if (mounts == NULL)
+        abort();
+    Net *net = &mounts->net;
+    struct lws_context_creation_info info;
+    lws_set_log_level(0, NULL);
+    set_mounts(mounts, config->web);
+    fill_info(&info, config, mounts);
+    net->config = *config;
+    net->tls = config->tls_cert != NULL;
+    net->context = lws_create_context(&info);
+    net->vhost = net->context != NULL ? lws_create_vhost(net->context, &info) : NULL;
+    *why = status_ok();
+    if (net->vhost != NULL)
+        return net;
+    *why = status_number(status_no(net->tls ? "server.listen_tls" : "server.listen"), "port",
+                         config->port);
+    net_close(net);
+    return NULL;
+}
+
+int net_port(const Net *net)
+{
+    return lws_get_vhost_listen_port(net->vhost);
+}
+
+void net_close(Net *net)
+{
+    if (net == NULL)
+        return;
+    struct ev_loop *loop = net->config.loop;
+    if (net->context != NULL)
+        lws_context_destroy(net->context);
+    /* Under a loop of somebody else's the library finishes its closing from that loop. */
+    for (int turn = 0; turn < 100; turn++)
+        ev_run(loop, EVRUN_NOWAIT);
+    free(net);
+}
+
+/* The value of our cookie in "a=b; boxwood=…; c=d". */
+static void read_cookie(const char *header, char out[COOKIE_ROOM])
+{
+    static const char name[] = "boxwood=";
+    out[0] = '\0';
+    for (const char *at = header; at != NULL && *at != '\0';) {
+        at += strspn(at, " ;");
+        size_t length = strcspn(at, ";");
+        if (strncmp(at, name, sizeof name - 1) == 0) {
+            size_t value = length - (sizeof name - 1);
+            if (value < COOKIE_ROOM) {
+                memcpy(out, at + sizeof name - 1, value);
+                out[value] = '\0';
+            }
+            return;
+        }
+        at += length;
+    }
+}
+
+/* A browser says where a page came from; it must be the host it asks. */
+static bool is_foreign(const char *origin, const char *host)
+{
+    if (origin[0] == '\0')
+        return false;
+    const char *at = strstr(origin, "://");
+    return at == NULL || strcmp(at + 3, host) != 0;
+}
+
+static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t room)
+{
+    if (lws_hdr_copy(wsi, out, (int)room, token) <= 0)
+        out[0] = '\0';
+}
+
+void net_read_peer(struct lws *wsi, Peer *out)
+{
+    char cookie[1024], origin[256], host[256], bearer[TOKEN_ROOM + 16];
+    memset(out, 0, sizeof *out);
+    lws_get_peer_simple(wsi, out->address, sizeof out->address);
+    copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
+    copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, bearer, sizeof bearer);
+    read_cookie(cookie, out->cookie);
+    out->foreign = is_foreign(origin, host) ||
+                   lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) >= (int)sizeof origin;
+    if (strncmp(bearer, "Bearer ", 7) == 0 && strlen(bearer + 7) < sizeof out->token)
+        strcpy(out->token, bearer + 7);
+}

@@ -1,0 +1,82 @@
+/* HTTP and WebSockets, and nothing about games: the one place that knows libwebsockets. Everything
+ * here happens on the thread of the event loop. What strangers send arrives whole and within its
+ * limits; what is sent is queued, and who reads too slowly is dropped.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_SERVER_NET_H
+#define BOXWOOD_SERVER_NET_H
+
+#include "base/status.h"
+
+#include <ev.h>
+#include <stddef.h>
+
+enum { ADDRESS_ROOM = 64, PATH_ROOM = 256, COOKIE_ROOM = 256, TOKEN_ROOM = 128 };
+enum { MESSAGE_MAX = 16384, WAITING_MAX = 262144 };
+
+typedef struct Net Net;
+typedef struct Socket Socket;
+typedef struct Request Request;
+
+/* Who is at the other end, as far as the headers tell. */
+typedef struct Peer {
+    char address[ADDRESS_ROOM];
+    char cookie[COOKIE_ROOM]; /* the value of our own cookie; empty: none */
+    char token[TOKEN_ROOM];   /* of "Authorization: Bearer" */
+    bool foreign;             /* Origin names another site */
+} Peer;
+
+/* What the server does with it. */
+typedef struct NetHandler {
+    /** A socket wants in; false refuses it. */
+    bool (*admit)(void *self, const Peer *);
+    /** It is open; what is returned is its user from then on. */
+    void *(*opened)(void *self, Socket *, const Peer *);
+    void (*received)(void *user, const char *message, size_t length);
+    void (*closed)(void *user);
+    /** A whole request; net_answer must follow, now or later. */
+    void (*request)(void *self, Request *);
+    void *self;
+} NetHandler;
+
+typedef struct NetConfig {
+    struct ev_loop *loop;
+    const char *interface; /* NULL: every one */
+    int port;              /* 0: any free one */
+    const char *web;       /* folder of the pages; NULL: none */
+    const char *tls_cert, *tls_key;
+    NetHandler handler;
+} NetConfig;
+
+/** Listens; NULL with a sentence in *why. */
+Net *net_open(const NetConfig *, Status *why);
+/** The port it listens on. */
+int net_port(const Net *);
+/** Closes every connection and frees everything. */
+void net_close(Net *);
+
+/** Queues a message; a socket with too much waiting is closed instead. */
+void net_send(Socket *, const char *text, size_t length);
+/** Closes after what is queued has been sent. */
+void net_drop(Socket *);
+
+/* A request, and its answer. */
+const Peer *request_peer(const Request *);
+const char *request_path(const Request *);  /* "/api/games" */
+const char *request_query(const Request *); /* "lang=nl" or "" */
+const char *request_body(const Request *);
+bool request_is_post(const Request *);
+bool request_is_json(const Request *);
+
+typedef struct Answer {
+    int code;
+    const char *type; /* "application/json" */
+    const char *body;
+    size_t length;
+    const char *cookie;   /* a new one to set, "" to delete ours, or NULL */
+    const char *filename; /* to be saved as, or NULL */
+} Answer;
+
+/** Answers and lets go of the request, also when the asker has gone. */
+void net_answer(Request *, const Answer *);
+
+#endif

@@ -1,0 +1,68 @@
+/* What net is inside, for its three files.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_SERVER_NET_PRIVATE_H
+#define BOXWOOD_SERVER_NET_PRIVATE_H
+
+#include "base/text.h"
+#include "server/net.h"
+
+#include <libwebsockets.h>
+
+struct Net {
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    NetConfig config;
+    bool tls;
+};
+
+typedef struct Chunk {
+    struct Chunk *next;
+    size_t length;
+    unsigned char bytes[]; /* LWS_PRE of them in front of the text */
+} Chunk;
+
+struct Socket {
+    Net *net;
+    struct lws *wsi;
+    void *user;
+    Chunk *first, *last;
+    size_t waiting;
+    char *message; /* what has arrived of one */
+    size_t length;
+    bool dropping;
+};
+
+struct Request {
+    Net *net;
+    struct lws *wsi; /* NULL: the asker has gone */
+    Peer peer;
+    char path[PATH_ROOM], query[PATH_ROOM];
+    char *body;
+    size_t length, announced;
+    bool post, json, too_long;
+    bool handled; /* the handler has it */
+    char *answer; /* LWS_PRE bytes, then the body */
+    size_t answer_length;
+    int code;
+    char type[64], cookie[COOKIE_ROOM + 128], filename[64];
+    bool has_cookie, answered;
+};
+
+/* One of the two per connection; lws keeps this for each. */
+typedef struct Connection {
+    Socket *socket;
+    Request *request;
+} Connection;
+
+static inline Net *net_of(struct lws *wsi)
+{
+    return (Net *)lws_context_user(lws_get_context(wsi));
+}
+
+void net_read_peer(struct lws *, Peer *out);
+
+/* The parts of the callback; a number other than 0 closes the connection. */
+int net_http(struct lws *, enum lws_callback_reasons, Connection *, void *in, size_t length);
+int net_socket(struct lws *, enum lws_callback_reasons, Connection *, void *in, size_t length);
+
+#endif

@@ -1,0 +1,151 @@
+/* WebSockets: messages put together from their frames, a queue of what is to be sent.
+ * SPDX-License-Identifier: MIT */
+#include "server/net_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int admit(struct lws *wsi)
+{
+    Net *net = net_of(wsi);
+    char path[8];
+    Peer peer;
+    net_read_peer(wsi, &peer);
+    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) != 3 || strcmp(path, "/ws") != 0)
+        return -1;
+    return !peer.foreign && net->config.handler.admit(net->config.handler.self, &peer) ? 0 : -1;
+}
+
+static int open_socket(struct lws *wsi, Connection *connection)
+{
+    Net *net = net_of(wsi);
+    Socket *socket = (Socket *)calloc(1, sizeof *socket);
+    Peer peer;
+    if (socket == NULL)
+        return -1;
+    net_read_peer(wsi, &peer);
+    connection->socket = socket;
+    socket->net = net;
+    socket->wsi = wsi;
+    socket->user = net->config.handler.opened(net->config.handler.self, socket, &peer);
+    return socket->user != NULL ? 0 : -1;
+}
+
+static int refuse_frame(struct lws *wsi, enum lws_close_status code)
+{
+    lws_close_reason(wsi, code, NULL, 0);
+    return -1;
+}
+
+static int receive(struct lws *wsi, Socket *socket, const char *bytes, size_t length)
+{
+    if (socket->dropping)
+        return 0;
+    if (lws_frame_is_binary(wsi))
+        return refuse_frame(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
+    if (socket->length + length > MESSAGE_MAX)
+        return refuse_frame(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+    char *grown = (char *)realloc(socket->message, socket->length + length + 1);
+    if (grown == NULL)
+        return -1;
+    memcpy(grown + socket->length, bytes, length);
+    socket->message = grown;
+    socket->length += length;
+    if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0)
+        return 0;
+    grown[socket->length] = '\0';
+    size_t whole = socket->length;
+    socket->message = NULL;
+    socket->length = 0;
+    socket->net->config.handler.received(socket->user, grown, whole);
+    free(grown);
+    return 0;
+}
+
+static void free_chunks(Socket *socket)
+{
+    while (socket->first != NULL) {
+        Chunk *chunk = socket->first;
+        socket->first = chunk->next;
+        free(chunk);
+    }
+}
+
+/* One message at a time, as the library wants it. */
+static int write_next(struct lws *wsi, Socket *socket)
+{
+    Chunk *chunk = socket->first;
+    if (chunk == NULL)
+        return socket->dropping ? refuse_frame(wsi, LWS_CLOSE_STATUS_GOINGAWAY) : 0;
+    socket->first = chunk->next;
+    socket->waiting -= chunk->length;
+    int written = lws_write(wsi, chunk->bytes + LWS_PRE, chunk->length, LWS_WRITE_TEXT);
+    free(chunk);
+    if (written < 0)
+        return -1;
+    if (socket->first != NULL || socket->dropping)
+        lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static void close_socket(Connection *connection)
+{
+    Socket *socket = connection->socket;
+    connection->socket = NULL;
+    if (socket == NULL)
+        return;
+    if (socket->user != NULL)
+        socket->net->config.handler.closed(socket->user);
+    free_chunks(socket);
+    free(socket->message);
+    free(socket);
+}
+
+int net_socket(struct lws *wsi, enum lws_callback_reasons reason, Connection *connection, void *in,
+               size_t length)
+{
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return admit(wsi);
+    case LWS_CALLBACK_ESTABLISHED:
+        return open_socket(wsi, connection);
+    case LWS_CALLBACK_RECEIVE:
+        return receive(wsi, connection->socket, (const char *)in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return connection->socket != NULL ? write_next(wsi, connection->socket) : 0;
+    default:
+        close_socket(connection);
+        return 0;
+    }
+}
+
+void net_send(Socket *socket, const char *text, size_t length)
+{
+    if (socket->dropping)
+        return;
+    if (socket->waiting + length > WAITING_MAX && socket->first != NULL) {
+        free_chunks(socket);
+        socket->waiting = 0;
+        net_drop(socket);
+        return;
+    }
+    Chunk *chunk = (Chunk *)malloc(sizeof *chunk + LWS_PRE + length);
+    if (chunk == NULL)
+        abort();
+    chunk->next = NULL;
+    chunk->length = length;
+    memcpy(chunk->bytes + LWS_PRE, text, length);
+    if (socket->first == NULL)
+        socket->first = chunk;
+    else
+        socket->last->next = chunk;
+    socket->last = chunk;
+    socket->waiting += length;
+    lws_callback_on_writable(socket->wsi);
+}
+
+void net_drop(Socket *socket)
+{
+    socket->dropping = true;
+    lws_callback_on_writable(socket->wsi);
+}

@@ -1,0 +1,153 @@
+/* Computers at the table. A thought runs in the pool on a copy of what its seat may see; when the
+ * table moves on, or the time for it is over, it is stopped. Its job outlives the room if need be.
+ * SPDX-License-Identifier: MIT */
+#include "server/room.h"
+
+#include "brains/brain.h"
+#include "table/view_json.h"
+
+#include <sodium.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAST_KEPT = 512, HINT_LEVEL = 8, MOST_MS = 2000, MS_A_LEVEL = 150 };
+
+struct Thinking {
+    PoolJob job;
+    Room *room; /* NULL: nobody waits for it any more */
+    Session *session;
+    char id[CLIENT_ID];
+    const Brain *brain;
+    Task task;
+    Thought thought;
+    uint64_t past[PAST_KEPT];
+    int64_t ms, deadline;
+    atomic_bool stop;
+};
+
+static bool is_enough(void *context)
+{
+    Thinking *thinking = (Thinking *)context;
+    return atomic_load(&thinking->stop) || server_now() >= thinking->deadline;
+}
+
+static void work(PoolJob *job)
+{
+    Thinking *thinking = (Thinking *)job;
+    void *block = thinking->brain->memory > 0 ? malloc(thinking->brain->memory) : NULL;
+    thinking->deadline = server_now() + thinking->ms;
+    thinking->task.memory = arena_in(block, block != NULL ? thinking->brain->memory : 0);
+    if ((block != NULL || thinking->brain->memory == 0) && !atomic_load(&thinking->stop))
+        brain_think(thinking->brain, &thinking->task, &thinking->thought);
+    free(block);
+}
+
+static void tell_hint(const Thinking *thinking)
+{
+    char words[MOVE_TEXT], buffer[2048];
+    Session *session = thinking->session;
+    const Room *room = thinking->room;
+    Text text = text_in(buffer, sizeof buffer);
+    Json json = json_in(&text);
+    const Choice *choice = &thinking->thought.choice[0];
+    const Rules *rules = &thinking->task.rules;
+    rules->game->write_move(&thinking->task.state, choice->move,
+                            rules->game->turn(&thinking->task.state), words, sizeof words);
+    json_open(&json, NULL, '{');
+    json_string_of(&json, "t", "hint");
+    json_string_of(&json, "id", thinking->id);
+    json_string_of(&json, "table", room->id);
+    json_string_of(&json, "words", words);
+    json_number(&json, "value", (int64_t)(choice->value * 1000));
+    Status reason = brain_reason(rules, &thinking->task.state, choice->move);
+    if (reason.id != NULL)
+        status_json(&reason, session->words, &json, "reason");
+    json_number(&json, "seq", room->seq);
+    json_close(&json, '}');
+    session_answer(session, 200, buffer, text.length);
+}
+
+static void play(Room *room, const Thought *thought)
+{
+    Ask ask = {.seq = table_seq(room->table),
+               .verb = VERB_MOVE,
+               .seat = room_turn(room),
+               .at = room_time(room, server_now()),
+               .move = thought->choice[0].move};
+    Act act;
+    if (table_ask(room->table, &ask, &act).id == NULL)
+        room_commit_act(room, &act, &(Entry){.kind = "act"});
+    else
+        room_continue(room); /* its time is up */
+}
+
+static void done(PoolJob *job)
+{
+    Thinking *thinking = (Thinking *)job;
+    Room *room = thinking->room;
+    bool thought = thinking->thought.choices > 0;
+    if (room != NULL) {
+        room->thinking = NULL;
+        if (thinking->session != NULL && thought)
+            tell_hint(thinking);
+        else if (thinking->session != NULL)
+            session_no_id(thinking->session, thinking->id, "server.no_hint");
+        else if (thought && !room->busy && !room->server->stopping)
+            play(room, &thinking->thought);
+    } else if (thinking->session != NULL) {
+        session_no_id(thinking->session, thinking->id, "table.stale");
+    }
+    if (thinking->session != NULL)
+        session_release(thinking->session);
+    free(thinking);
+}
+
+static void fill_task(Thinking *thinking, const Room *room)
+{
+    int count = table_past(room->table);
+    int first = count > PAST_KEPT ? count - PAST_KEPT : 0;
+    thinking->task = brain_task(&room->seating.rules, table_state(room->table));
+    for (int i = first; i < count; i++)
+        thinking->past[i - first] = table_past_hash(room->table, i);
+    thinking->task.past = thinking->past;
+    thinking->task.past_count = count - first;
+    thinking->task.stop = is_enough;
+    thinking->task.context = thinking;
+    randombytes_buf(&thinking->task.seed, sizeof thinking->task.seed);
+}
+
+void room_think(Room *room, Session *session, const char *id)
+{
+    if (room->thinking != NULL) {
+        if (session != NULL)
+            session_no_id(session, id, "server.no_hint");
+        return;
+    }
+    Thinking *thinking = (Thinking *)calloc(1, sizeof *thinking);
+    if (thinking == NULL)
+        abort();
+    int level = session != NULL ? HINT_LEVEL : room->place[room_turn(room)].level;
+    thinking->job.work = work;
+    thinking->job.done = done;
+    thinking->room = room;
+    thinking->session = session;
+    if (session != NULL)
+        session_hold(session);
+    strcpy(thinking->id, id);
+    thinking->brain = brain_find(&room->seating.rules, "best");
+    fill_task(thinking, room);
+    thinking->task.limits.level = level;
+    thinking->ms = MS_A_LEVEL * level < MOST_MS ? MS_A_LEVEL * level : MOST_MS;
+    room->thinking = thinking;
+    pool_submit(room->server->thinkers, &thinking->job);
+}
+
+void room_stop_thinking(Room *room)
+{
+    if (room->thinking == NULL)
+        return;
+    atomic_store(&room->thinking->stop, true);
+    room->thinking->room = NULL;
+    room->thinking = NULL;
+}

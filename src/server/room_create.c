@@ -1,0 +1,226 @@
+/* Making tables. A message becomes the first entry of a log; the table's id follows from who asks
+ * and the id of the message, so a message that is sent again finds the table it made.
+ * SPDX-License-Identifier: MIT */
+#include "server/room.h"
+
+#include "brains/brain.h"
+#include "game/rules.h"
+#include "server/ids.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CLOCK_MAX = 30 * 24 * 3600 };
+
+static void derive_id(const Server *server, const char *first, const char *second,
+                      char out[TABLE_ID])
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    unsigned char mac[crypto_auth_hmacsha256_BYTES];
+    char text[128];
+    Text both = text_in(text, sizeof text);
+    text_add(&both, first);
+    text_add_char(&both, ' ');
+    text_add(&both, second);
+    crypto_auth_hmacsha256(mac, (const unsigned char *)text, strlen(text), server->cookie_key);
+    for (int i = 0; i < 12; i++)
+        out[i] = letters[mac[i] & 31];
+    out[12] = '\0';
+}
+
+/* A number of milliseconds, at most a month. */
+static bool read_ms(const json_t *clock, const char *key, json_t *out)
+{
+    json_t *value = json_object_get(clock, key);
+    json_int_t ms = json_integer_value(value);
+    if ((value != NULL && !json_is_integer(value)) || ms < 0 || ms > INT64_C(1000) * CLOCK_MAX ||
+        (strcmp(key, "bank") != 0 && ms > INT32_MAX))
+        return false;
+    json_array_append_new(out, json_integer(ms));
+    return true;
+}
+
+static Status read_clock(const json_t *message, json_t *data)
+{
+    json_t *clock = json_object_get(message, "clock");
+    json_t *out = json_array();
+    json_object_set_new(data, "clock", out);
+    if (clock == NULL || json_is_null(clock))
+        return status_ok();
+    bool fine = json_is_object(clock) && read_ms(clock, "bank", out) &&
+                read_ms(clock, "increment", out) && read_ms(clock, "delay", out);
+    return fine ? status_ok() : status_no("server.clock");
+}
+
+static json_t *read_seat(const json_t *seat, const char *person, bool shares)
+{
+    const char *word = json_string_value(seat);
+    json_t *level = json_object_get(seat, "computer");
+    if (word != NULL && strcmp(word, "me") == 0)
+        return json_pack("{s:s, s:b}", "person", person, "seal", shares);
+    if (word != NULL && strcmp(word, "open") == 0)
+        return json_object();
+    if (json_is_integer(level) && json_integer_value(level) >= 1 &&
+        json_integer_value(level) <= LEVEL_MAX)
+        return json_pack("{s:O}", "computer", level);
+    return NULL;
+}
+
+/* As many as the game takes, at most one of them mine. */
+static Status read_seats(const json_t *message, const Session *session, json_t *data)
+{
+    json_t *wanted = json_object_get(message, "seats");
+    json_t *seats = json_array();
+    json_object_set_new(data, "seats", seats);
+    bool shares = json_is_true(json_object_get(message, "seal"));
+    int mine = 0;
+    for (size_t i = 0; i < json_array_size(wanted) && i < SEATS_MAX; i++) {
+        json_t *seat = read_seat(json_array_get(wanted, i), session->person.id, shares);
+        if (seat == NULL)
+            return status_no("server.seats");
+        mine += json_object_get(seat, "person") != NULL;
+        json_array_append_new(seats, seat);
+    }
+    return mine <= 1 && json_array_size(seats) >= 1 ? status_ok() : status_no("server.seats");
+}
+
+static Status read_rules(const json_t *message, Rules *rules, json_t *data)
+{
+    char text[RULES_TEXT];
+    size_t seats = json_array_size(json_object_get(message, "seats"));
+    const char *start = message_text(message, "start");
+    char setting[] = "seats=0";
+    Status status = rules_read(rules, message_text(message, "rules"));
+    if (status.id != NULL)
+        return status;
+    if (seats > SEATS_MAX)
+        return status_no("server.seats");
+    setting[6] = (char)('0' + seats);
+    status = rules_set(rules, setting);
+    State state;
+    if (status.id == NULL && start[0] != '\0')
+        status = strlen(start) < POSITION_TEXT ? rules->game->read_state(&state, rules, start)
+                                               : status_no("server.message");
+    rules_write(rules, text, sizeof text);
+    json_object_set_new(data, "rules", json_string(text));
+    json_object_set_new(data, "version", json_integer(rules->version));
+    json_object_set_new(data, "start", json_string(start));
+    return status;
+}
+
+static void add_secret(json_t *data)
+{
+    unsigned char secret[FAIR_BYTES];
+    char hex[FAIR_HEX];
+    randombytes_buf(secret, sizeof secret);
+    json_object_set_new(data, "secret", json_string(fair_hex(secret, hex)));
+}
+
+/* The first entry of a new log. */
+static void open_room(Session *session, const char *table, json_t *data, const char *client)
+{
+    Server *server = session->server;
+    char *text = json_dumps(data, JSON_COMPACT);
+    if (text == NULL)
+        abort();
+    Room *room = room_new(server, table);
+    Event preview = {.table = table,
+                     .at = server_now(),
+                     .person = session->person.id,
+                     .client = "",
+                     .kind = "open",
+                     .data = text};
+    room_apply_open(room, &preview);
+    int seat = room_seat_of(room, session->person.id);
+    if (seat >= 0)
+        strcpy(room->place[seat].name, session->person.name);
+    room_add_watch(room, session);
+    room_commit(room, &(Entry){.kind = "open",
+                               .data = text,
+                               .person = session->person.id,
+                               .client = client,
+                               .session = session,
+                               .brief = true});
+    free(text);
+}
+
+void room_create(Session *session, const json_t *message)
+{
+    Server *server = session->server;
+    const char *client = message_id(message);
+    char table[TABLE_ID];
+    Rules rules;
+    if (client[0] != '\0')
+        derive_id(server, session->person.id, client, table);
+    else
+        id_new_table(table);
+    if (client[0] != '\0' && room_here(server, table) != NULL) {
+        session_ok(session, client, table, room_here(server, table)->seq);
+        return;
+    }
+    json_t *data = json_object();
+    Status status = read_rules(message, &rules, data);
+    if (status.id == NULL)
+        status = read_seats(message, session, data);
+    if (status.id == NULL)
+        status = read_clock(message, data);
+    if (status.id == NULL && !server->config.unlimited &&
+        !limiter_take(&server->creations, session->person.id, server_now()))
+        status = status_no("server.too_many");
+    json_object_set_new(data, "lots", json_boolean(json_is_true(json_object_get(message, "lots"))));
+    json_object_set_new(data, "listed",
+                        json_boolean(strcmp(message_text(message, "open"), "all") == 0));
+    add_secret(data);
+    if (status.id == NULL)
+        open_room(session, table, data, client);
+    else
+        session_no(session, client, &status, 0);
+    json_decref(data);
+}
+
+/* The same again, each seat moved on by one and kept for who had it. */
+static json_t *rematch_data(const Room *room, const char *person, bool shares)
+{
+    char text[RULES_TEXT];
+    const Seating *seating = &room->seating;
+    int seats = seating->rules.seats;
+    json_t *list = json_array();
+    rules_write(&seating->rules, text, sizeof text);
+    for (int seat = 0; seat < seats; seat++) {
+        const Place *place = &room->place[(seat + seats - 1) % seats];
+        json_t *now = place->kind == PLACE_COMPUTER ? json_pack("{s:i}", "computer", place->level)
+                      : strcmp(place->person, person) == 0
+                          ? json_pack("{s:s, s:b}", "person", person, "seal", shares)
+                          : json_pack("{s:s}", "kept", place->person);
+        json_array_append_new(list, now);
+    }
+    json_t *data =
+        json_pack("{s:s, s:i, s:s, s:o, s:b, s:b, s:[I, i, i]}", "rules", text, "version",
+                  seating->rules.game->version, "start", seating->start, "seats", list, "lots", 0,
+                  "listed", 0, "clock", (json_int_t)seating->clock.bank_ms,
+                  seating->clock.increment_ms, seating->clock.delay_ms);
+    add_secret(data);
+    return data;
+}
+
+void room_rematch(Room *room, Session *session, const json_t *message)
+{
+    Server *server = session->server;
+    const char *client = message_id(message);
+    char table[TABLE_ID];
+    if (room->state != TABLE_OVER || room_seat_of(room, session->person.id) < 0) {
+        session_no_id(session, client, "server.no_rematch");
+        return;
+    }
+    derive_id(server, room->id, "rematch", table);
+    if (room->rematch[0] != '\0') {
+        session_ok(session, client, table, 0);
+        return;
+    }
+    json_t *data =
+        rematch_data(room, session->person.id, json_is_true(json_object_get(message, "seal")));
+    open_room(session, table, data, client);
+    json_decref(data);
+    room_commit(room, &(Entry){.kind = "rematch", .data = table, .person = session->person.id});
+}

@@ -1,0 +1,278 @@
+/* From the log: every entry is understood here, whether it was written a moment ago or a year.
+ * SPDX-License-Identifier: MIT */
+#include "server/room.h"
+
+#include "game/rules.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *grown(void *array, size_t items, size_t size)
+{
+    void *bigger = realloc(array, items * size);
+    if (bigger == NULL)
+        abort();
+    return bigger;
+}
+
+uint64_t room_said_hash(const char *person, const char *client)
+{
+    unsigned char hash[16];
+    char text[PERSON_ID + CLIENT_ID + 2];
+    Text both = text_in(text, sizeof text);
+    uint64_t out;
+    text_add(&both, person);
+    text_add_char(&both, ' ');
+    text_add(&both, client);
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)text, strlen(text), NULL, 0);
+    memcpy(&out, hash, sizeof out);
+    return out;
+}
+
+const Said *room_said(const Room *room, const char *person, const char *client)
+{
+    uint64_t hash = room_said_hash(person, client);
+    for (int i = room->said_count - 1; i >= 0 && client[0] != '\0'; i--)
+        if (room->said[i].hash == hash)
+            return &room->said[i];
+    return NULL;
+}
+
+static void keep_said(Room *room, const Event *event)
+{
+    if (event->client[0] == '\0')
+        return;
+    if (room->said_count == room->said_room) {
+        room->said_room = room->said_room > 0 ? 2 * room->said_room : 16;
+        room->said = (Said *)grown(room->said, (size_t)room->said_room, sizeof *room->said);
+    }
+    room->said[room->said_count++] =
+        (Said){room_said_hash(event->person, event->client), event->seq};
+}
+
+static void keep_mark(Room *room)
+{
+    room->marks = (uint32_t *)grown(room->marks, (size_t)room->mark_count + 1, sizeof *room->marks);
+    room->marks[room->mark_count++] = room->seq;
+}
+
+static void read_place(Place *place, const json_t *seat)
+{
+    const char *person = message_text(seat, "person");
+    const char *kept = message_text(seat, "kept");
+    place->level = (int)json_integer_value(json_object_get(seat, "computer"));
+    place->kind = place->level > 0 ? PLACE_COMPUTER : person[0] ? PLACE_PERSON : PLACE_OPEN;
+    place->shares = json_is_true(json_object_get(seat, "seal"));
+    if (strlen(person) < PERSON_ID)
+        strcpy(place->person, person);
+    if (strlen(kept) < PERSON_ID)
+        strcpy(place->kept, kept);
+}
+
+/* {"rules":…,"version":…,"clock":[bank,increment,delay],"start":…,"seats":[…],"lots":…,"listed":…,
+ *  "secret":…} as room_create wrote it. */
+bool room_apply_open(Room *room, const Event *event)
+{
+    json_t *data = json_loads(event->data, JSON_REJECT_DUPLICATES, NULL);
+    json_t *clock = json_object_get(data, "clock");
+    Seating *seating = &room->seating;
+    const char *start = message_text(data, "start");
+    if (data == NULL || rules_read(&seating->rules, message_text(data, "rules")).id != NULL ||
+        !fair_read_hex(message_text(data, "secret"), room->fair.secret) ||
+        strlen(start) >= sizeof seating->start) {
+        json_decref(data);
+        return false;
+    }
+    seating->rules.version = (int16_t)json_integer_value(json_object_get(data, "version"));
+    seating->clock.bank_ms = json_integer_value(json_array_get(clock, 0));
+    seating->clock.increment_ms = (int32_t)json_integer_value(json_array_get(clock, 1));
+    seating->clock.delay_ms = (int32_t)json_integer_value(json_array_get(clock, 2));
+    strcpy(seating->start, start);
+    for (int seat = 0; seat < seating->rules.seats; seat++)
+        read_place(&room->place[seat],
+                   json_array_get(json_object_get(data, "seats"), (size_t)seat));
+    room->lots = json_is_true(json_object_get(data, "lots"));
+    room->listed = json_is_true(json_object_get(data, "listed"));
+    strcpy(room->maker, event->person);
+    room->created = event->at;
+    json_decref(data);
+    return true;
+}
+
+/* "SEAT", then perhaps a word. */
+static bool read_seat(const Room *room, const char **at, int *out)
+{
+    char word[8];
+    int64_t seat;
+    if (!text_word(at, word, sizeof word) ||
+        !text_number(word, 0, room->seating.rules.seats - 1, &seat))
+        return false;
+    *out = (int)seat;
+    return true;
+}
+
+static bool apply_sit(Room *room, const Event *event)
+{
+    const char *at = event->data;
+    int seat;
+    if (!read_seat(room, &at, &seat))
+        return false;
+    Place *place = &room->place[seat];
+    place->kind = PLACE_PERSON;
+    place->shares = strcmp(at, " seal") == 0;
+    strcpy(place->person, event->person);
+    const Session *session = (const Session *)map_get(&room->server->people, event->person);
+    strcpy(place->name, session != NULL ? session->person.name : "");
+    return true;
+}
+
+static bool apply_stand(Room *room, const Event *event)
+{
+    const char *at = event->data;
+    int seat;
+    if (!read_seat(room, &at, &seat))
+        return false;
+    Place *place = &room->place[seat];
+    place->kind = PLACE_OPEN;
+    place->person[0] = place->name[0] = '\0';
+    place->shares = false;
+    room->fair.sealed[seat] = room->fair.shared[seat] = false;
+    return true;
+}
+
+static bool read_bytes(const Room *room, const Event *event, int *seat, unsigned char *out)
+{
+    char word[FAIR_HEX + 1];
+    const char *at = event->data;
+    return read_seat(room, &at, seat) && text_word(&at, word, sizeof word) &&
+           fair_read_hex(word, out);
+}
+
+static bool apply_seal(Room *room, const Event *event)
+{
+    int seat;
+    unsigned char bytes[FAIR_BYTES];
+    if (!read_bytes(room, event, &seat, bytes))
+        return false;
+    memcpy(room->fair.seal[seat], bytes, FAIR_BYTES);
+    room->fair.sealed[seat] = true;
+    return true;
+}
+
+static bool apply_reveal(Room *room, const Event *event)
+{
+    int seat;
+    unsigned char bytes[FAIR_BYTES];
+    if (!read_bytes(room, event, &seat, bytes))
+        return false;
+    memcpy(room->fair.share[seat], bytes, FAIR_BYTES);
+    room->fair.shared[seat] = true;
+    return true;
+}
+
+/* Lots move people to other seats; their shares stay in the order of before. */
+void room_draw_lots(Room *room)
+{
+    Place before[SEATS_MAX];
+    memcpy(before, room->place, sizeof before);
+    Dice dice = fair_dice(&room->fair);
+    dice_draw_lots(&dice, &room->seating);
+    for (int person = 0; person < room->seating.rules.seats; person++)
+        room->place[room->seating.lots[person]] = before[person];
+}
+
+static bool apply_begin(Room *room, const Event *event)
+{
+    Status why;
+    for (int seat = 0; seat < room->seating.rules.seats; seat++)
+        text_clean(room->seating.name[seat], NAME_ROOM, room->place[seat].name);
+    fair_make_key(&room->fair, room->seating.rules.seats);
+    if (room->lots)
+        room_draw_lots(room);
+    table_close(room->table);
+    room->table = table_open(&room->seating, &why);
+    room->state = TABLE_PLAYING;
+    room->base = event->at;
+    room->begun = event->seq;
+    room->sealing = 0;
+    return room->table != NULL;
+}
+
+static bool apply_act(Room *room, const Event *event)
+{
+    RecordReader reader = record_reader(event->data);
+    RecordLine line;
+    Act act;
+    if (room->table == NULL || record_line(&reader, &line).id != NULL)
+        return false;
+    Ask ask = {.seq = table_seq(room->table),
+               .verb = line.verb,
+               .seat = line.seat,
+               .at = line.at,
+               .words = line.words};
+    if (table_ask(room->table, &ask, &act).id != NULL)
+        return false;
+    int past = table_past(room->table);
+    table_apply(room->table, &act);
+    if (past > table_past(room->table))
+        past = table_past(room->table);
+    if (room->shown_past > past)
+        room->shown_past = past;
+    room->fair.next += act.verb == VERB_CHANCE;
+    return true;
+}
+
+/* The clocks stood still for a while: the table's time 0 has moved. */
+static bool apply_mark(Room *room, const Event *event)
+{
+    int64_t base;
+    if (!text_number(event->data, 0, INT64_MAX, &base))
+        return false;
+    room->base = base;
+    keep_mark(room);
+    return true;
+}
+
+static bool apply_end(Room *room, const Event *event)
+{
+    room->state = strcmp(event->kind, "end") == 0 ? TABLE_OVER : TABLE_CLOSED;
+    room->sealing = 0;
+    keep_mark(room);
+    return true;
+}
+
+static bool apply_rematch(Room *room, const Event *event)
+{
+    if (strlen(event->data) < sizeof room->rematch)
+        strcpy(room->rematch, event->data);
+    keep_mark(room);
+    return true;
+}
+
+static const struct {
+    const char *kind;
+    bool (*apply)(Room *, const Event *);
+    bool head; /* people or seats change */
+} kinds[] = {
+    {"act", apply_act, false},    {"open", room_apply_open, true},  {"sit", apply_sit, true},
+    {"stand", apply_stand, true}, {"seal", apply_seal, true},       {"reveal", apply_reveal, true},
+    {"begin", apply_begin, true}, {"mark", apply_mark, false},      {"end", apply_end, true},
+    {"close", apply_end, true},   {"rematch", apply_rematch, true},
+};
+
+bool room_apply(Room *room, const Event *event)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (strcmp(kinds[i].kind, event->kind) != 0)
+            continue;
+        room->seq = event->seq;
+        room->changed = event->at;
+        keep_said(room, event);
+        if (!kinds[i].apply(room, event))
+            room->gone = true; /* a log we do not understand is shown to nobody */
+        return kinds[i].head;
+    }
+    room->gone = true;
+    return false;
+}

@@ -1,0 +1,183 @@
+/* Until a match begins: sitting down, standing up, giving shares of the dice.
+ * SPDX-License-Identifier: MIT */
+#include "server/room.h"
+
+#include <string.h>
+
+enum { SEALING_MS = 5000 };
+
+/* An entry by a person that names a seat and perhaps a word. */
+static void commit_seat(Room *room, Session *session, const json_t *message, const Entry *entry)
+{
+    char data[128];
+    Text text = text_in(data, sizeof data);
+    Entry mine = *entry;
+    text_add_number(&text, entry->turn);
+    if (entry->data != NULL) {
+        text_add_char(&text, ' ');
+        text_add(&text, entry->data);
+    }
+    mine.data = data;
+    mine.turn = 0;
+    mine.person = session->person.id;
+    mine.client = message_id(message);
+    mine.session = session;
+    room_commit(room, &mine);
+}
+
+static bool is_free(const Room *room, int seat, const char *person)
+{
+    const Place *place = &room->place[seat];
+    return place->kind == PLACE_OPEN &&
+           (place->kept[0] == '\0' || strcmp(place->kept, person) == 0);
+}
+
+/* The seat that is wanted, or one kept for the person, or the first that is free; -1 if none is. */
+static int choose_seat(const Room *room, const json_t *message, const char *person)
+{
+    const json_t *wanted = json_object_get(message, "seat");
+    int seats = room->seating.rules.seats;
+    if (json_is_integer(wanted)) {
+        json_int_t seat = json_integer_value(wanted);
+        return seat >= 0 && seat < seats && is_free(room, (int)seat, person) ? (int)seat : -1;
+    }
+    for (int seat = 0; seat < seats; seat++)
+        if (room->place[seat].kind == PLACE_OPEN && strcmp(room->place[seat].kept, person) == 0)
+            return seat;
+    for (int seat = 0; seat < seats; seat++)
+        if (is_free(room, seat, person))
+            return seat;
+    return -1;
+}
+
+static bool answer_repeated(Room *room, Session *session, const json_t *message)
+{
+    const Said *said = room_said(room, session->person.id, message_id(message));
+    if (said != NULL)
+        session_ok(session, message_id(message), room->id, said->seq);
+    return said != NULL;
+}
+
+void room_sit(Room *room, Session *session, const json_t *message)
+{
+    Place places[SEATS_MAX];
+    const char *person = session->person.id;
+    int mine = room_seat_of(room, person);
+    if (answer_repeated(room, session, message))
+        return;
+    int seat = mine < 0 ? choose_seat(room, message, person) : -1;
+    if (mine >= 0)
+        session_no_id(session, message_id(message), "server.seated");
+    else if (room->state != TABLE_OPEN || seat < 0)
+        session_no_id(session, message_id(message), "server.no_free_seat");
+    if (seat < 0 || room->state != TABLE_OPEN)
+        return;
+    memcpy(places, room->place, sizeof places);
+    places[seat].kind = PLACE_PERSON;
+    strcpy(places[seat].person, person);
+    room_add_watch(room, session);
+    bool shares = json_is_true(json_object_get(message, "seal"));
+    commit_seat(room, session, message,
+                &(Entry){.kind = "sit",
+                         .turn = seat,
+                         .data = shares ? "seal" : NULL,
+                         .brief = true,
+                         .places = places});
+}
+
+void room_stand(Room *room, Session *session, const json_t *message)
+{
+    Place places[SEATS_MAX];
+    int seat = room_seat_of(room, session->person.id);
+    bool maker = strcmp(room->maker, session->person.id) == 0;
+    if (answer_repeated(room, session, message))
+        return;
+    if (room->state != TABLE_OPEN || (seat < 0 && !maker)) {
+        session_no_id(session, message_id(message), "server.no_stand");
+        return;
+    }
+    memcpy(places, room->place, sizeof places);
+    if (seat >= 0)
+        memset(&places[seat], 0, sizeof places[seat]);
+    commit_seat(room, session, message,
+                &(Entry){.kind = maker ? "close" : "stand",
+                         .turn = seat,
+                         .brief = true,
+                         .places = maker ? NULL : places});
+}
+
+void room_seal(Room *room, Session *session, const json_t *message)
+{
+    unsigned char bytes[FAIR_BYTES];
+    const char *seal = message_text(message, "seal");
+    int seat = room_seat_of(room, session->person.id);
+    if (answer_repeated(room, session, message))
+        return;
+    if (room->state != TABLE_OPEN || seat < 0 || room->fair.sealed[seat] ||
+        !room->place[seat].shares || !fair_read_hex(seal, bytes))
+        session_no_id(session, message_id(message), "server.no_seal");
+    else
+        commit_seat(room, session, message, &(Entry){.kind = "seal", .turn = seat, .data = seal});
+}
+
+/* Whether somebody who promised a share and is there has not come so far. */
+static bool misses(const Room *room, const bool given[SEATS_MAX])
+{
+    for (int seat = 0; seat < room->seating.rules.seats; seat++)
+        if (room->place[seat].shares && !given[seat] && room_online(room, room->place[seat].person))
+            return true;
+    return false;
+}
+
+void room_reveal(Room *room, Session *session, const json_t *message)
+{
+    unsigned char share[FAIR_BYTES], seal[FAIR_BYTES];
+    const char *secret = message_text(message, "secret");
+    int seat = room_seat_of(room, session->person.id);
+    if (answer_repeated(room, session, message))
+        return;
+    bool fine = room->sealing != 0 && seat >= 0 && room->fair.sealed[seat] &&
+                !room->fair.shared[seat] && !misses(room, room->fair.sealed) &&
+                fair_read_hex(secret, share);
+    if (fine)
+        fair_seal(room->id, share, seal);
+    if (!fine || memcmp(seal, room->fair.seal[seat], sizeof seal) != 0)
+        session_no_id(session, message_id(message), "server.no_reveal");
+    else
+        commit_seat(room, session, message,
+                    &(Entry){.kind = "reveal", .turn = seat, .data = secret});
+}
+
+static bool must_wait(Room *room)
+{
+    int64_t now = server_now();
+    if (!room_draws(room) || !misses(room, room->fair.shared))
+        return false;
+    if (room->sealing == 0) {
+        room->sealing = now;
+        room_show(room, true);
+    }
+    int64_t left = room->sealing + SEALING_MS - now;
+    if (left <= 0)
+        return false;
+    ev_timer_stop(room->server->loop, &room->timer);
+    ev_timer_set(&room->timer, (double)left / 1000 + 0.001, 0.);
+    ev_timer_start(room->server->loop, &room->timer);
+    return true;
+}
+
+bool room_begin(Room *room)
+{
+    Room later;
+    for (int seat = 0; seat < room->seating.rules.seats; seat++)
+        if (room->place[seat].kind == PLACE_OPEN)
+            return false;
+    if (must_wait(room))
+        return true;
+    later = *room;
+    fair_make_key(&later.fair, later.seating.rules.seats);
+    if (later.lots)
+        room_draw_lots(&later);
+    room_commit(room, &(Entry){.kind = "begin", .data = "", .brief = true, .places = later.place});
+    return true;
+}

@@ -1,0 +1,262 @@
+/* What people see of a room. Everything about the match comes out of view_json, which masks; the
+ * head tells of people, seats and the dice's commitments. SPDX-License-Identifier: MIT */
+#include "server/room.h"
+
+#include "game/words.h"
+#include "table/view_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void add_place(const Room *room, const Place *place, const char *title, Json *json)
+{
+    static const char *const who[] = {"open", "person", "computer"};
+    json_open(json, NULL, '{');
+    json_string_of(json, "who", who[place->kind]);
+    if (place->kind == PLACE_PERSON) {
+        json_string_of(json, "name", place->name);
+        json_truth(json, "online", room_online(room, place->person));
+    }
+    if (place->kind == PLACE_COMPUTER)
+        json_number(json, "level", place->level);
+    if (place->kind == PLACE_OPEN && place->kept[0] != '\0')
+        json_truth(json, "kept", true);
+    if (title != NULL)
+        json_string_of(json, "title", title);
+    json_close(json, '}');
+}
+
+static const char *state_word(const Room *room)
+{
+    static const char *const words[] = {"open", "playing", "over", "closed"};
+    return room->sealing != 0 ? "sealing" : words[room->state];
+}
+
+/* Shares are told in the order in which they went into the key: as people sat before lots. */
+static void add_dice(const Room *room, Json *json)
+{
+    unsigned char commitment[FAIR_BYTES];
+    char hex[FAIR_HEX];
+    const Fair *fair = &room->fair;
+    fair_commitment(fair, commitment);
+    json_open(json, "dice", '{');
+    json_string_of(json, "scheme", "boxwood-dice/1");
+    json_string_of(json, "commitment", fair_hex(commitment, hex));
+    json_open(json, "seats", '[');
+    for (int seat = 0; seat < room->seating.rules.seats; seat++) {
+        int now = room->table != NULL && room->lots ? room->seating.lots[seat] : seat;
+        json_open(json, NULL, '{');
+        json_truth(json, "promised", room->place[now].shares);
+        if (fair->sealed[seat])
+            json_string_of(json, "seal", fair_hex(fair->seal[seat], hex));
+        if (fair->shared[seat])
+            json_string_of(json, "secret", fair_hex(fair->share[seat], hex));
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    if (room->state == TABLE_OVER || room->state == TABLE_CLOSED)
+        json_string_of(json, "secret", fair_hex(fair->secret, hex));
+    json_close(json, '}');
+}
+
+static void add_clock(const Clock *clock, Json *json)
+{
+    if (clock->bank_ms == 0)
+        return;
+    json_open(json, "clock", '{');
+    json_number(json, "bank", clock->bank_ms);
+    json_number(json, "increment", clock->increment_ms);
+    json_number(json, "delay", clock->delay_ms);
+    json_close(json, '}');
+}
+
+static void add_head(const Room *room, const Watch *watch, Json *json)
+{
+    char title[MESSAGE_ID];
+    json_open(json, "head", '{');
+    json_string_of(json, "state", state_word(room));
+    if (watch->seat >= 0)
+        json_number(json, "seat", watch->seat);
+    else
+        json_raw(json, "seat", "null");
+    rules_json(&room->seating.rules, json, "rules");
+    add_clock(&room->seating.clock, json);
+    json_truth(json, "lots", room->lots);
+    json_string_of(json, "open", room->listed ? "all" : "link");
+    json_truth(json, "mine", strcmp(room->maker, watch->session->person.id) == 0);
+    json_open(json, "seats", '[');
+    for (int seat = 0; seat < room->seating.rules.seats; seat++)
+        add_place(room, &room->place[seat], words_seat_id(&room->seating.rules, seat, title), json);
+    json_close(json, ']');
+    if (room_draws(room))
+        add_dice(room, json);
+    if (room->rematch[0] != '\0')
+        json_string_of(json, "rematch", room->rematch);
+    json_close(json, '}');
+}
+
+typedef struct Showing {
+    const char *type, *id;
+    bool head, view;
+    int history_from;
+} Showing;
+
+static void show(Watch *watch, const Showing *showing)
+{
+    Room *room = watch->room;
+    Server *server = room->server;
+    Text text = server_text(server);
+    watch->seat = room_seat_of(room, watch->session->person.id);
+    ViewWish wish = {.seat = watch->seat,
+                     .now = room_time(room, server_now()),
+                     .acts_after = watch->acts,
+                     .history_from = showing->history_from,
+                     .words = watch->session->words};
+    do {
+        Json json = json_in(&text);
+        json_open(&json, NULL, '{');
+        json_string_of(&json, "t", showing->type);
+        if (showing->id[0] != '\0')
+            json_string_of(&json, "id", showing->id);
+        json_string_of(&json, "table", room->id);
+        json_number(&json, "seq", room->seq);
+        if (showing->head || !watch->head)
+            add_head(room, watch, &json);
+        if (showing->view && room->table != NULL)
+            view_json(room->table, &wish, &json, "view");
+        json_close(&json, '}');
+    } while (server_text_grew(server, &text));
+    watch->head = true;
+    if (showing->view && room->table != NULL)
+        watch->acts = table_seq(room->table);
+    session_answer(watch->session, 200, text.start, text.length);
+}
+
+/* Everybody at the table hears when it becomes their turn, wherever they look at the moment. */
+static void tell_turn(Room *room, int turn)
+{
+    char buffer[128];
+    if (turn == room->told_turn)
+        return;
+    for (int seat = 0; seat < room->seating.rules.seats; seat++) {
+        if (room->place[seat].kind != PLACE_PERSON || (seat != turn && seat != room->told_turn))
+            continue;
+        Text text = text_in(buffer, sizeof buffer);
+        Json json = json_in(&text);
+        json_open(&json, NULL, '{');
+        json_string_of(&json, "t", "yours");
+        json_string_of(&json, "table", room->id);
+        json_truth(&json, "your_move", seat == turn);
+        json_close(&json, '}');
+        Session *at = (Session *)map_get(&room->server->people, room->place[seat].person);
+        for (; at != NULL; at = at->same)
+            session_push(at, buffer, text.length);
+    }
+    room->told_turn = turn;
+}
+
+void room_show(Room *room, bool head)
+{
+    Showing showing = {
+        .type = "view", .id = "", .head = head, .view = true, .history_from = room->shown_past};
+    if (room->gone)
+        return;
+    for (Watch *watch = room->watches; watch != NULL; watch = watch->next)
+        show(watch, &showing);
+    room->shown_past = room->table != NULL ? table_past(room->table) : 0;
+    tell_turn(room, room_turn(room));
+}
+
+static void show_people(Room *room)
+{
+    Showing showing = {.type = "head", .id = "", .head = true};
+    for (Watch *watch = room->watches; watch != NULL && !room->busy; watch = watch->next)
+        show(watch, &showing);
+}
+
+static Watch *find_watch(const Room *room, const Session *session)
+{
+    for (Watch *watch = room->watches; watch != NULL; watch = watch->next)
+        if (watch->session == session)
+            return watch;
+    return NULL;
+}
+
+Watch *room_add_watch(Room *room, Session *session)
+{
+    Watch *watch = find_watch(room, session);
+    if (watch != NULL || session->socket == NULL)
+        return watch;
+    watch = (Watch *)calloc(1, sizeof *watch);
+    if (watch == NULL)
+        abort();
+    watch->room = room;
+    watch->session = session;
+    watch->seat = room_seat_of(room, session->person.id);
+    watch->acts = room->table != NULL ? table_seq(room->table) : 0;
+    watch->next = room->watches;
+    room->watches = watch;
+    watch->next_of_theirs = session->watches;
+    session->watches = watch;
+    return watch;
+}
+
+/* How many acts stand in the log up to a seq. */
+static uint32_t acts_until(const Room *room, json_int_t seq)
+{
+    if (room->table == NULL || seq <= (json_int_t)room->begun)
+        return 0;
+    uint32_t acts =
+        (uint32_t)(seq < (json_int_t)room->seq ? seq : (json_int_t)room->seq) - room->begun;
+    for (int i = 0; i < room->mark_count; i++)
+        acts -= (json_int_t)room->marks[i] <= seq;
+    return acts;
+}
+
+void room_watch(Room *room, Session *session, const json_t *message)
+{
+    const json_t *seq = json_object_get(message, "seq");
+    Watch once = {.room = room, .session = session};
+    bool here = find_watch(room, session) != NULL;
+    Watch *watch = room_add_watch(room, session);
+    Showing showing = {.type = "view", .id = message_id(message), .head = true, .view = true};
+    if (watch == NULL)
+        watch = &once; /* a request looks once */
+    if (json_is_integer(seq))
+        watch->acts = acts_until(room, json_integer_value(seq));
+    show(watch, &showing);
+    if (watch != &once && !here && watch->seat >= 0)
+        show_people(room);
+}
+
+void room_remove_watch(Watch *watch)
+{
+    Watch **at = &watch->room->watches;
+    while (*at != watch)
+        at = &(*at)->next;
+    *at = watch->next;
+    at = &watch->session->watches;
+    while (*at != watch)
+        at = &(*at)->next_of_theirs;
+    *at = watch->next_of_theirs;
+    free(watch);
+}
+
+void room_unwatch(Room *room, Session *session, const json_t *message)
+{
+    Watch *watch = find_watch(room, session);
+    if (watch != NULL)
+        room_remove_watch(watch);
+    session_ok(session, message_id(message), room->id, room->seq);
+}
+
+void room_unwatch_all(Session *session)
+{
+    while (session->watches != NULL) {
+        Room *room = session->watches->room;
+        bool seated = session->watches->seat >= 0;
+        room_remove_watch(session->watches);
+        if (seated && session->socket == NULL && !session->server->stopping)
+            show_people(room);
+    }
+}

@@ -1,0 +1,232 @@
+/* Reading a room from the store, and waking those that must not sleep. What the keeper's thread
+ * reads is copied and only understood on the loop's. SPDX-License-Identifier: MIT */
+#include "server/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Events, copied: each is four strings, one after another. */
+typedef struct Copied {
+    uint32_t seq;
+    int64_t at;
+    size_t text;
+} Copied;
+
+typedef struct LoadJob {
+    StoreJob job;
+    Server *server;
+    char table[TABLE_ID];
+    Copied *event;
+    size_t count, room;
+    char *text;
+    size_t length, text_room;
+    char name[SEATS_MAX][PERSON_NAME];
+    char person[SEATS_MAX][PERSON_ID];
+} LoadJob;
+
+static size_t keep_text(LoadJob *load, const char *string)
+{
+    size_t length = strlen(string) + 1;
+    size_t at = load->length;
+    if (at + length > load->text_room) {
+        load->text_room = 2 * (at + length) + 1024;
+        load->text = (char *)realloc(load->text, load->text_room);
+        if (load->text == NULL)
+            abort();
+    }
+    memcpy(load->text + at, string, length);
+    load->length += length;
+    return at;
+}
+
+static void keep_event(void *context, const Event *event)
+{
+    LoadJob *load = (LoadJob *)context;
+    if (load->count == load->room) {
+        load->room = load->room > 0 ? 2 * load->room : 64;
+        load->event = (Copied *)realloc(load->event, load->room * sizeof *load->event);
+        if (load->event == NULL)
+            abort();
+    }
+    Copied *copied = &load->event[load->count++];
+    *copied = (Copied){event->seq, event->at, keep_text(load, event->person)};
+    keep_text(load, event->client);
+    keep_text(load, event->kind);
+    keep_text(load, event->data);
+}
+
+static void keep_names(void *context, const TableRow *row)
+{
+    LoadJob *load = (LoadJob *)context;
+    memcpy(load->name, row->name, sizeof load->name);
+    memcpy(load->person, row->person, sizeof load->person);
+}
+
+static void work(StoreJob *job, Store *store)
+{
+    LoadJob *load = (LoadJob *)job;
+    TableQuery query = {.table = load->table, .limit = 1};
+    load->count = load->length = 0;
+    store->events(store, load->table, 0, keep_event, load);
+    store->rows(store, &query, keep_names, load);
+}
+
+static void set_names(Room *room, const LoadJob *load)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        for (int i = 0; i < SEATS_MAX; i++)
+            if (load->person[i][0] != '\0' &&
+                strcmp(load->person[i], room->place[seat].person) == 0)
+                strcpy(room->place[seat].name, load->name[i]);
+}
+
+static void replay(Room *room, const LoadJob *load)
+{
+    for (size_t i = 0; i < load->count && !room->gone; i++) {
+        const Copied *copied = &load->event[i];
+        const char *person = load->text + copied->text;
+        const char *client = person + strlen(person) + 1;
+        const char *kind = client + strlen(client) + 1;
+        Event event = {.table = room->id,
+                       .seq = copied->seq,
+                       .at = copied->at,
+                       .person = person,
+                       .client = client,
+                       .kind = kind,
+                       .data = kind + strlen(kind) + 1};
+        if (event.seq != room->seq + 1)
+            room->gone = true;
+        else if (room_apply(room, &event) && room->table == NULL)
+            set_names(room, load); /* before the match begins: the record has them */
+    }
+}
+
+/* While no server ran the clocks stood still: from its last sign of life, or the last entry if that
+ * is later, until now. Written down, so that every reader of the log counts alike. */
+static bool mark_pause(Room *room)
+{
+    char data[32];
+    int64_t now = server_now();
+    int64_t alive = room->server->alive_before;
+    int64_t last = alive > room->changed ? alive : room->changed;
+    bool runs = room->state == TABLE_PLAYING && room->seating.clock.bank_ms > 0;
+    if (!runs || room->changed >= room->server->started)
+        return false;
+    Text text = text_in(data, sizeof data);
+    text_add_number(&text, room->base + (now - last));
+    room_commit(room, &(Entry){.kind = "mark", .data = data});
+    return true;
+}
+
+static void done(StoreJob *job)
+{
+    LoadJob *load = (LoadJob *)job;
+    Room *room = (Room *)map_get(&load->server->rooms, load->table);
+    if (room != NULL) {
+        bool reloaded = room->watches != NULL;
+        room->busy = false;
+        room->gone = job->broken || load->count == 0;
+        replay(room, load);
+        if (!room->gone && reloaded)
+            room_show(room, true);
+        if (!room->gone && !mark_pause(room))
+            room_continue(room);
+        room_drain(room);
+    }
+    free(load->event);
+    free(load->text);
+    free(load);
+}
+
+void room_load(Room *room)
+{
+    LoadJob *load = (LoadJob *)calloc(1, sizeof *load);
+    if (load == NULL)
+        abort();
+    load->job.work = work;
+    load->job.done = done;
+    load->server = room->server;
+    strcpy(load->table, room->id);
+    room->busy = true;
+    keeper_submit(room->server->keeper, &load->job);
+}
+
+void room_reload(Room *room)
+{
+    room_stop_thinking(room);
+    table_close(room->table);
+    room->table = NULL;
+    memset(&room->seating, 0, sizeof room->seating);
+    memset(room->place, 0, sizeof room->place);
+    memset(&room->fair, 0, sizeof room->fair);
+    strcpy(room->fair.table, room->id);
+    room->seq = 0;
+    room->sealing = 0;
+    room->mark_count = room->said_count = 0;
+    room->shown_past = 0;
+    room->state = TABLE_OPEN;
+    room_load(room);
+}
+
+typedef struct WakeJob {
+    StoreJob job;
+    Server *server;
+    TableQuery query;
+    char (*table)[TABLE_ID];
+    size_t count, room;
+} WakeJob;
+
+static void keep_table(void *context, const TableRow *row)
+{
+    WakeJob *wake = (WakeJob *)context;
+    if (wake->count == wake->room) {
+        wake->room = wake->room > 0 ? 2 * wake->room : 64;
+        wake->table = (char(*)[TABLE_ID])realloc(wake->table, wake->room * TABLE_ID);
+        if (wake->table == NULL)
+            abort();
+    }
+    strcpy(wake->table[wake->count++], row->table);
+}
+
+static void wake_work(StoreJob *job, Store *store)
+{
+    WakeJob *wake = (WakeJob *)job;
+    wake->count = 0;
+    store->rows(store, &wake->query, keep_table, wake);
+}
+
+static void wake_done(StoreJob *job)
+{
+    WakeJob *wake = (WakeJob *)job;
+    for (size_t i = 0; i < wake->count; i++) {
+        Room *room = (Room *)map_get(&wake->server->rooms, wake->table[i]);
+        if (room == NULL)
+            room_load(room_new(wake->server, wake->table[i]));
+        else
+            room_continue(room);
+    }
+    free(wake->table);
+    free(wake);
+}
+
+static void wake_rooms(Server *server, const TableQuery *query)
+{
+    WakeJob *wake = (WakeJob *)calloc(1, sizeof *wake);
+    if (wake == NULL)
+        abort();
+    wake->job.work = wake_work;
+    wake->job.done = wake_done;
+    wake->server = server;
+    wake->query = *query;
+    keeper_submit(server->keeper, &wake->job);
+}
+
+void rooms_wake(Server *server)
+{
+    wake_rooms(server, &(TableQuery){.live = true});
+}
+
+void rooms_close_stale(Server *server, int64_t before)
+{
+    wake_rooms(server, &(TableQuery){.open_before = before, .limit = 100});
+}

@@ -1,0 +1,258 @@
+/* Starting, running and ending: one loop, the keeper's thread, the pools.
+ * SPDX-License-Identifier: MIT */
+#include "server/server.h"
+
+#include "server/api.h"
+#include "server/house.h"
+#include "server/room.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SWEEP_MS = 60000, STOP_MS = 10000 };
+
+int64_t server_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void wake(void *context)
+{
+    Server *server = (Server *)context;
+    ev_async_send(server->loop, &server->wake);
+}
+
+static void on_wake(struct ev_loop *loop, ev_async *async, int events)
+{
+    (void)loop;
+    (void)events;
+    Server *server = (Server *)async->data;
+    keeper_collect(server->keeper);
+    if (server->passwords == NULL)
+        return; /* still starting */
+    pool_collect(server->thinkers);
+    pool_collect(server->passwords);
+}
+
+/* The sign of life: when this server ends without a word, the next one knows until when clocks ran.
+ */
+typedef struct AliveJob {
+    StoreJob job;
+    char time[24];
+} AliveJob;
+
+static void alive_work(StoreJob *job, Store *store)
+{
+    store->put_setting(store, "alive", ((AliveJob *)job)->time);
+}
+
+static void alive_done(StoreJob *job)
+{
+    free(job);
+}
+
+static void write_alive(Server *server, int64_t now)
+{
+    AliveJob *alive = (AliveJob *)calloc(1, sizeof *alive);
+    if (alive == NULL)
+        abort();
+    Text text = text_in(alive->time, sizeof alive->time);
+    text_add_number(&text, now);
+    alive->job.work = alive_work;
+    alive->job.done = alive_done;
+    server->alive = now;
+    keeper_submit(server->keeper, &alive->job);
+}
+
+static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events)
+{
+    (void)loop;
+    (void)events;
+    Server *server = (Server *)timer->data;
+    int64_t now = server_now();
+    if (server->rooms.count > 0)
+        write_alive(server, now);
+    if (now - server->swept < SWEEP_MS)
+        return;
+    server->swept = now;
+    rooms_sweep(server, now, false);
+    rooms_close_stale(server, now - OPEN_MS);
+    limiter_sweep(&server->requests, now);
+    limiter_sweep(&server->creations, now);
+    limiter_sweep(&server->tries, now);
+}
+
+static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events)
+{
+    (void)watcher;
+    (void)events;
+    ev_break(loop, EVBREAK_ALL);
+}
+
+/* Before any other thread runs: what the store knows of the server itself. */
+static bool read_settings(Server *server, Store *store)
+{
+    char text[2 * COOKIE_KEY + 1];
+    size_t length;
+    int64_t alive = 0;
+    if (store->setting(store, "alive", text, sizeof text) == STORE_DONE &&
+        text_number(text, 0, INT64_MAX, &alive))
+        server->alive_before = alive;
+    if (store->setting(store, "cookie_key", text, sizeof text) == STORE_DONE)
+        return sodium_hex2bin(server->cookie_key, COOKIE_KEY, text, 2 * COOKIE_KEY, NULL, &length,
+                              NULL) == 0;
+    randombytes_buf(server->cookie_key, COOKIE_KEY);
+    sodium_bin2hex(text, sizeof text, server->cookie_key, COOKIE_KEY);
+    return store->begin(store) && store->put_setting(store, "cookie_key", text) == STORE_DONE &&
+           store->commit(store);
+}
+
+static Status open_store(Server *server)
+{
+    Status why;
+    Store *store = store_open_sqlite(server->config.database, &why);
+    if (store == NULL)
+        return why;
+    if (read_settings(server, store)) {
+        server->keeper = keeper_open(store, wake, server);
+        return status_ok();
+    }
+    why = status_text(status_no("store.open"), "file", server->config.database);
+    why = status_text(why, "cause", store->trouble(store));
+    store->close(store);
+    return why;
+}
+
+static Status open_net(Server *server)
+{
+    Status why;
+    const ServerConfig *config = &server->config;
+    NetConfig net = {.loop = server->loop,
+                     .interface = config->interface,
+                     .port = config->port,
+                     .web = config->web,
+                     .tls_cert = config->tls_cert,
+                     .tls_key = config->tls_key,
+                     .handler = {.admit = session_admit,
+                                 .opened = session_open,
+                                 .received = session_receive,
+                                 .closed = session_close,
+                                 .request = api_request,
+                                 .self = server}};
+    server->net = net_open(&net, &why);
+    return why;
+}
+
+static void start_watchers(Server *server)
+{
+    ev_async_init(&server->wake, on_wake);
+    server->wake.data = server;
+    ev_async_start(server->loop, &server->wake);
+    ev_timer_init(&server->sweep, on_sweep, 1., 1.);
+    server->sweep.data = server;
+    ev_timer_start(server->loop, &server->sweep);
+    ev_signal_init(&server->terminate, on_signal, SIGTERM);
+    ev_signal_start(server->loop, &server->terminate);
+    ev_signal_init(&server->interrupt, on_signal, SIGINT);
+    ev_signal_start(server->loop, &server->interrupt);
+}
+
+static void say_goodbye(Server *server)
+{
+    size_t at = 0;
+    Session *session;
+    while ((session = (Session *)map_next(&server->people, &at)) != NULL)
+        for (; session != NULL; session = session->same)
+            session_bye(session, "server.stopping");
+}
+
+/* What was asked is finished and answered; nothing new is begun. */
+static void finish(Server *server)
+{
+    int64_t end = server_now() + STOP_MS;
+    server->stopping = true;
+    write_alive(server, server_now());
+    while (keeper_load(server->keeper) > 0 && server_now() < end) {
+        usleep(1000);
+        ev_run(server->loop, EVRUN_NOWAIT);
+    }
+    on_wake(server->loop, &server->wake, 0);
+    say_goodbye(server);
+    for (int turn = 0; turn < 50; turn++) {
+        ev_run(server->loop, EVRUN_NOWAIT);
+        usleep(1000);
+    }
+}
+
+static void close_all(Server *server)
+{
+    net_close(server->net);
+    if (server->keeper != NULL) {
+        while (keeper_load(server->keeper) > 0)
+            usleep(1000);
+        keeper_collect(server->keeper);
+    }
+    rooms_sweep(server, 0, true);
+    if (server->thinkers != NULL)
+        pool_close(server->thinkers);
+    if (server->passwords != NULL)
+        pool_close(server->passwords);
+    if (server->keeper != NULL) {
+        while (keeper_load(server->keeper) > 0)
+            usleep(1000);
+        keeper_collect(server->keeper);
+        keeper_close(server->keeper);
+    }
+    limiter_free(&server->requests);
+    limiter_free(&server->creations);
+    limiter_free(&server->tries);
+    map_free(&server->rooms);
+    map_free(&server->people);
+    map_free(&server->sockets);
+    free(server->scratch.bytes);
+    ev_loop_destroy(server->loop);
+}
+
+static void set_allowances(Server *server)
+{
+    server->requests.allowance = (Allowance){200, 50};
+    server->creations.allowance = (Allowance){60, 60. / 3600};
+    server->tries.allowance = (Allowance){10, 10. / 900};
+}
+
+static int thinker_count(const ServerConfig *config)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return config->thinkers > 0 ? config->thinkers : cores > 1 ? (int)cores : 1;
+}
+
+Status server_run(const ServerConfig *config)
+{
+    Server server;
+    memset(&server, 0, sizeof server);
+    server.config = *config;
+    if (sodium_init() < 0)
+        return status_no("error.memory");
+    set_allowances(&server);
+    server.started = server.swept = server_now();
+    server.loop = ev_loop_new(EVFLAG_AUTO);
+    start_watchers(&server);
+    Status why = open_store(&server);
+    if (why.id == NULL)
+        why = open_net(&server);
+    if (why.id == NULL) {
+        server.thinkers = pool_open(thinker_count(config), wake, &server);
+        server.passwords = pool_open(1, wake, &server);
+        rooms_wake(&server);
+        config->listening(config->context, net_port(server.net));
+        ev_run(server.loop, 0);
+        finish(&server);
+    }
+    close_all(&server);
+    return why;
+}

@@ -1,0 +1,23 @@
+/* The server: tables for many, people, an HTTP API and a socket. docs/protocol.md is what it
+ * speaks. SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_SERVER_SERVER_H
+#define BOXWOOD_SERVER_SERVER_H
+
+#include "base/status.h"
+
+typedef struct ServerConfig {
+    const char *interface; /* NULL: every one */
+    int port;              /* 0: any free one */
+    const char *database;  /* file */
+    const char *web;       /* folder of the pages; NULL: none */
+    const char *tls_cert, *tls_key;
+    int thinkers;   /* threads; 0: one a core */
+    bool unlimited; /* for measuring: no limits of numbers */
+    void (*listening)(void *context, int port);
+    void *context;
+} ServerConfig;
+
+/** Serves until SIGTERM or SIGINT; a sentence if it cannot start. */
+Status server_run(const ServerConfig *);
+
+#endif

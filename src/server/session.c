@@ -1,0 +1,254 @@
+/* Sessions: who it is, what they say, what they are told.
+ * SPDX-License-Identifier: MIT */
+#include "server/session.h"
+
+#include "server/ids.h"
+#include "server/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SOCKETS_ADDRESS = 40, SOCKETS_PERSON = 20, WAITING_MESSAGES = 32, REFUSALS = 200 };
+
+static const Allowance message_allowance = {60, 20};
+
+/* Sockets of one address. */
+typedef struct Count {
+    int sockets;
+    char address[ADDRESS_ROOM];
+} Count;
+
+static Count *count_of(Server *server, const char *address)
+{
+    Count *count = (Count *)map_get(&server->sockets, address);
+    if (count != NULL)
+        return count;
+    count = (Count *)calloc(1, sizeof *count);
+    if (count == NULL)
+        abort();
+    strcpy(count->address, address);
+    map_put(&server->sockets, count->address, count);
+    return count;
+}
+
+bool session_admit(void *self, const Peer *peer)
+{
+    Server *server = (Server *)self;
+    const Count *count = (const Count *)map_get(&server->sockets, peer->address);
+    return !server->stopping &&
+           (server->config.unlimited || count == NULL || count->sockets < SOCKETS_ADDRESS);
+}
+
+void session_hold(Session *session)
+{
+    session->holds++;
+}
+
+void session_release(Session *session)
+{
+    if (--session->holds > 0)
+        return;
+    json_decref(session->waiting);
+    free(session);
+}
+
+static void unlink_person(Session *session)
+{
+    Map *people = &session->server->people;
+    if (session->same != NULL)
+        session->same->before = session->before;
+    if (session->before != NULL) {
+        session->before->same = session->same;
+    } else if (map_get(people, session->person.id) == session) {
+        map_remove(people, session->person.id);
+        if (session->same != NULL)
+            map_put(people, session->same->person.id, session->same);
+    }
+    session->same = session->before = NULL;
+}
+
+static void link_person(Session *session)
+{
+    Map *people = &session->server->people;
+    session->same = (Session *)map_get(people, session->person.id);
+    if (session->same != NULL) {
+        map_remove(people, session->person.id);
+        session->same->before = session;
+    }
+    map_put(people, session->person.id, session);
+}
+
+static bool too_many_of_person(const Session *session)
+{
+    int count = 0;
+    for (const Session *at = (const Session *)map_get(&session->server->people, session->person.id);
+         at != NULL; at = at->same)
+        count++;
+    return !session->server->config.unlimited && count >= SOCKETS_PERSON;
+}
+
+void session_set_person(Session *session, const Person *person)
+{
+    if (session->socket != NULL)
+        unlink_person(session);
+    session->person = *person;
+    if (session->socket != NULL)
+        link_person(session);
+}
+
+/* Asking the store who a cookie or a token means. */
+typedef struct WhoJob {
+    StoreJob job;
+    Session *session;
+    void (*then)(Session *);
+    char cookie[COOKIE_ROOM];
+    Person person;
+    bool good_cookie, bad_token;
+} WhoJob;
+
+static void who_work(StoreJob *job, Store *store)
+{
+    WhoJob *who = (WhoJob *)job;
+    Session *session = who->session;
+    char id[PERSON_ID];
+    int version;
+    who->person = (Person){.name = ""};
+    if (session->token[0] != '\0') {
+        char hash[TOKEN_HASH];
+        token_hash(session->token, hash);
+        who->bad_token = store->token(store, hash, id) != STORE_DONE ||
+                         store->person(store, id, &who->person) != STORE_DONE;
+        return;
+    }
+    if (!cookie_read(session->server, who->cookie, id, &version))
+        return;
+    StoreAnswer answer = store->person(store, id, &who->person);
+    who->good_cookie = answer == STORE_DONE ? who->person.version == version : version == 0;
+    if (answer == STORE_DONE && who->good_cookie)
+        return;
+    who->person = (Person){.name = ""};
+    if (who->good_cookie)
+        strcpy(who->person.id, id);
+}
+
+static void who_done(StoreJob *job)
+{
+    WhoJob *who = (WhoJob *)job;
+    Session *session = who->session;
+    if (who->person.id[0] == '\0')
+        id_new_person(who->person.id);
+    session->person = who->person;
+    session->known = true;
+    session->has_cookie = who->good_cookie;
+    if (job->broken)
+        session_no_id(session, "", "server.store");
+    else if (who->bad_token)
+        session_no_id(session, "", "server.token");
+    else
+        who->then(session);
+    session_release(session);
+    free(who);
+}
+
+static void ask_who(Session *session, const Peer *peer, void (*then)(Session *))
+{
+    WhoJob *who = (WhoJob *)calloc(1, sizeof *who);
+    if (who == NULL)
+        abort();
+    who->job.work = who_work;
+    who->job.done = who_done;
+    who->session = session;
+    who->then = then;
+    strcpy(who->cookie, peer->cookie);
+    session_hold(session);
+    keeper_submit(session->server->keeper, &who->job);
+}
+
+static Session *new_session(Server *server, const Peer *peer)
+{
+    Session *session = (Session *)calloc(1, sizeof *session);
+    if (session == NULL)
+        abort();
+    session->server = server;
+    session->holds = 1;
+    session->words = catalogue_find("en");
+    strcpy(session->address, peer->address);
+    strcpy(session->token, peer->token);
+    return session;
+}
+
+static void welcome(Session *session)
+{
+    if (session->socket == NULL)
+        return;
+    if (too_many_of_person(session)) {
+        session_bye(session, "server.too_many");
+        return;
+    }
+    link_person(session);
+    message_welcome(session, "");
+    json_t *waiting = session->waiting;
+    session->waiting = NULL;
+    for (size_t i = 0; i < json_array_size(waiting) && session->socket != NULL; i++)
+        message_handle(session, json_array_get(waiting, i));
+    json_decref(waiting);
+}
+
+void *session_open(void *self, Socket *socket, const Peer *peer)
+{
+    Server *server = (Server *)self;
+    Session *session = new_session(server, peer);
+    session->socket = socket;
+    count_of(server, peer->address)->sockets++;
+    ask_who(session, peer, welcome);
+    return session;
+}
+
+void session_receive(void *self, const char *text, size_t length)
+{
+    Session *session = (Session *)self;
+    if (!session->server->config.unlimited &&
+        !bucket_take(&session->messages, &message_allowance, server_now())) {
+        if (++session->refused < REFUSALS)
+            session_no_id(session, "", "server.too_many");
+        else
+            session_bye(session, "server.too_many");
+        return;
+    }
+    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    if (!json_is_object(message)) {
+        session_no_id(session, "", "server.message");
+    } else if (session->known) {
+        message_handle(session, message);
+    } else {
+        if (session->waiting == NULL)
+            session->waiting = json_array();
+        if (json_array_size(session->waiting) < WAITING_MESSAGES)
+            json_array_append(session->waiting, message);
+    }
+    json_decref(message);
+}
+
+void session_close(void *self)
+{
+    Session *session = (Session *)self;
+    Server *server = session->server;
+    Count *count = count_of(server, session->address);
+    if (session->known)
+        unlink_person(session);
+    session->socket = NULL;
+    room_unwatch_all(session);
+    if (--count->sockets == 0) {
+        map_remove(&server->sockets, count->address);
+        free(count);
+    }
+    session_release(session);
+}
+
+void session_for_request(Server *server, Request *request, void (*then)(Session *))
+{
+    Session *session = new_session(server, request_peer(request));
+    session->request = request;
+    ask_who(session, request_peer(request), then);
+    session_release(session);
+}

@@ -1,0 +1,75 @@
+/* Somebody who talks to us: a socket, or one HTTP request that carries a message. Both say who they
+ * are, send messages and get answers; only a socket also gets what nobody asked for.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_SERVER_SESSION_H
+#define BOXWOOD_SERVER_SESSION_H
+
+#include "base/catalogue.h"
+#include "base/json.h"
+#include "server/house.h"
+
+#include <jansson.h>
+
+typedef struct Watch Watch;
+typedef struct Session Session;
+
+struct Session {
+    Server *server;
+    Socket *socket;   /* NULL: closed, or a request */
+    Request *request; /* NULL: answered, or a socket */
+    int holds;        /* who still needs it */
+    Person person;
+    bool known;      /* the store has been asked who that is */
+    bool has_cookie; /* came with one that is good */
+    char address[ADDRESS_ROOM];
+    char token[TOKEN_ROOM];
+    const Catalogue *words;
+    Bucket messages;
+    int refused;     /* messages that were too many */
+    json_t *waiting; /* messages that came before we knew who it is */
+    Watch *watches;
+    Session *same, *before; /* others of the same person */
+};
+
+/* The socket's side of net.h. */
+bool session_admit(void *server, const Peer *);
+void *session_open(void *server, Socket *, const Peer *);
+void session_receive(void *session, const char *message, size_t length);
+void session_close(void *session);
+
+/** A session for one request; `then` is called when we know who it is. */
+void session_for_request(Server *, Request *, void (*then)(Session *));
+
+void session_hold(Session *);
+/** The last one to let go frees it. */
+void session_release(Session *);
+/** Becomes another person (logged in, named a token). */
+void session_set_person(Session *, const Person *);
+
+/** Sends a text: pushed on a socket, nothing on a request. */
+void session_push(Session *, const char *text, size_t length);
+/** Answers: on a socket like a push, on a request the response. */
+void session_answer(Session *, int code, const char *text, size_t length);
+/** Answers {"t":"ok","id":…,"seq":…,"table":…}; seq 0 and NULL are left out. */
+void session_ok(Session *, const char *id, const char *table, uint32_t seq);
+/** Answers {"t":"no","id":…,"why":…}. */
+void session_no(Session *, const char *id, const Status *, uint32_t seq);
+void session_no_id(Session *, const char *id, const char *message);
+
+/** Says why, and closes the socket. */
+void session_bye(Session *, const char *message);
+
+/** A text of the server's, sent at once: begins empty, grows until it fits. */
+Text server_text(Server *);
+bool server_text_grew(Server *, Text *);
+
+/** The string under a key of a message; "" if there is none. */
+const char *message_text(const json_t *, const char *key);
+/** The id of a message, "" if it has none that is good. */
+const char *message_id(const json_t *);
+
+/* What is done with a message (messages.c). */
+void message_handle(Session *, const json_t *);
+void message_welcome(Session *, const char *id);
+
+#endif

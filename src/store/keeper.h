@@ -1,0 +1,32 @@
+/* The thread that owns the store. Jobs that arrive while the disk is busy go into one transaction
+ * together, so that thousands of acts a second are safe before anybody hears of them.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_STORE_KEEPER_H
+#define BOXWOOD_STORE_KEEPER_H
+
+#include "store/store.h"
+
+typedef struct Keeper Keeper;
+
+/* Something to do with the store; lives inside a struct of the caller's. */
+typedef struct StoreJob {
+    struct StoreJob *next;
+    /** On the keeper's thread; may run again if the database fails in between. */
+    void (*work)(struct StoreJob *, Store *);
+    /** On the thread that collects, once all of it is safe, or `broken`. */
+    void (*done)(struct StoreJob *);
+    bool broken;
+} StoreJob;
+
+/** Starts the thread; `wake` is called on it whenever there is something to collect. */
+Keeper *keeper_open(Store *, void (*wake)(void *), void *context);
+/** Hands over a job, from any thread. */
+void keeper_submit(Keeper *, StoreJob *);
+/** Calls `done` of every job that is finished. */
+void keeper_collect(Keeper *);
+/** How many jobs wait or run. */
+int keeper_load(Keeper *);
+/** Finishes all jobs (without `done`), ends the thread and closes the store. */
+void keeper_close(Keeper *);
+
+#endif

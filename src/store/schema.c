@@ -1,0 +1,25 @@
+/* Steps from an empty file to the present.
+ * SPDX-License-Identifier: MIT */
+#include "store/schema.h"
+
+const char *const migrations[] = {
+    "CREATE TABLE event (tab TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " person TEXT NOT NULL, client TEXT, kind TEXT NOT NULL, data TEXT NOT NULL,"
+    " PRIMARY KEY (tab, seq)) WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX event_client ON event (tab, person, client) WHERE client IS NOT NULL;"
+    "CREATE TABLE tab (id TEXT PRIMARY KEY, seq INTEGER NOT NULL, state INTEGER NOT NULL,"
+    " listed INTEGER NOT NULL, live INTEGER NOT NULL, turn INTEGER NOT NULL,"
+    " created INTEGER NOT NULL, changed INTEGER NOT NULL, brief TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE seat (tab TEXT NOT NULL, seat INTEGER NOT NULL, person TEXT NOT NULL,"
+    " PRIMARY KEY (tab, seat)) WITHOUT ROWID;"
+    "CREATE INDEX seat_person ON seat (person);"
+    "CREATE TABLE person (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE,"
+    " hash TEXT NOT NULL, version INTEGER NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE token (hash TEXT PRIMARY KEY, person TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;",
+
+    /* Lists look only at tables that go on, however many are finished. */
+    "CREATE INDEX tab_going ON tab (state, changed) WHERE state < 2;"
+    "CREATE INDEX token_person ON token (person);",
+    0,
+};

@@ -1,0 +1,197 @@
+/* The store in SQLite: opening, transactions, statements. In WAL mode with synchronous=FULL a
+ * commit is on the disk when it returns. SPDX-License-Identifier: MIT */
+#include "store/sqlite_private.h"
+
+#include "store/schema.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const statement_text[STATEMENTS] = {
+    [S_BEGIN] = "BEGIN IMMEDIATE",
+    [S_COMMIT] = "COMMIT",
+    [S_APPEND] = "INSERT INTO event (tab, seq, at, person, client, kind, data)"
+                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [S_CLIENT] = "SELECT seq FROM event WHERE tab = ?1 AND person = ?2 AND client = ?3",
+    [S_EVENTS] = "SELECT seq, at, person, client, kind, data FROM event"
+                 " WHERE tab = ?1 AND seq > ?2 ORDER BY seq",
+    [S_NEW_ROW] = "INSERT INTO tab (id, seq, state, listed, live, turn, created, changed, brief)"
+                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
+                  " ON CONFLICT (id) DO UPDATE SET seq = ?2, state = ?3, listed = ?4, live = ?5,"
+                  " turn = ?6, changed = ?8, brief = ?9",
+    [S_ROW] = "UPDATE tab SET seq = ?2, state = ?3, listed = ?4, live = ?5, turn = ?6, changed = ?8"
+              " WHERE id = ?1",
+    [S_CLEAR_SEATS] = "DELETE FROM seat WHERE tab = ?1",
+    [S_SEAT] = "INSERT INTO seat (tab, seat, person) VALUES (?1, ?2, ?3)",
+    [S_SEATS] = "SELECT seat.seat, seat.person, person.name FROM seat"
+                " LEFT JOIN person ON person.id = seat.person WHERE seat.tab = ?1",
+    [S_ROWS_ONE] = ROW_COLUMNS " WHERE id = ?1 LIMIT ?2",
+    [S_ROWS_PERSON] = ROW_COLUMNS " WHERE id IN (SELECT tab FROM seat WHERE person = ?1)"
+                                  " ORDER BY changed DESC LIMIT ?2",
+    [S_ROWS_LISTED] = ROW_COLUMNS " WHERE state < 2 AND listed AND ?1 = ''"
+                                  " ORDER BY state, changed DESC LIMIT ?2",
+    [S_ROWS_LIVE] = ROW_COLUMNS " WHERE state < 2 AND live AND ?1 = '' LIMIT ?2",
+    [S_ROWS_STALE] = ROW_COLUMNS " WHERE state < 2 AND state = 0 AND created < ?1 LIMIT ?2",
+    [S_PUT_PERSON] = "INSERT INTO person (id, name, login, hash, version, created)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO UPDATE SET"
+                     " name = ?2, login = ?3, hash = ?4, version = ?5",
+    [S_PERSON] = PERSON_COLUMNS " WHERE id = ?1",
+    [S_LOGIN] = PERSON_COLUMNS " WHERE login = ?1",
+    [S_FORGET] = "DELETE FROM person WHERE id = ?1",
+    [S_FORGET_SEATS] = "DELETE FROM seat WHERE person = ?1",
+    [S_PUT_TOKEN] = "INSERT INTO token (hash, person) VALUES (?1, ?2)",
+    [S_TOKEN] = "SELECT person FROM token WHERE hash = ?1",
+    [S_DROP_TOKENS] = "DELETE FROM token WHERE person = ?1",
+    [S_PUT_SETTING] = "INSERT INTO setting (key, value) VALUES (?1, ?2)"
+                      " ON CONFLICT (key) DO UPDATE SET value = ?2",
+    [S_SETTING] = "SELECT value FROM setting WHERE key = ?1",
+    [S_BACKUP] = "VACUUM INTO ?1",
+};
+
+sqlite3_stmt *sqlite_statement(Sqlite *sqlite, int which)
+{
+    if (sqlite->statement[which] == NULL)
+        sqlite3_prepare_v3(sqlite->db, statement_text[which], -1, SQLITE_PREPARE_PERSISTENT,
+                           &sqlite->statement[which], NULL);
+    return sqlite->statement[which];
+}
+
+void sqlite_bind(sqlite3_stmt *statement, int index, const char *text)
+{
+    sqlite3_bind_text(statement, index, text, -1, SQLITE_STATIC);
+}
+
+void sqlite_column(sqlite3_stmt *statement, int column, char *out, size_t room)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    Text copy = text_in(out, room);
+    text_add(&copy, text != NULL ? text : "");
+}
+
+/* Runs it to its end; only what breaks a rule of the schema is an answer, all else is a failure. */
+StoreAnswer sqlite_run(Sqlite *sqlite, sqlite3_stmt *statement)
+{
+    int code = SQLITE_ERROR; /* a statement the database would not even read */
+    if (statement != NULL) {
+        code = sqlite3_step(statement);
+        sqlite3_reset(statement);
+        sqlite3_clear_bindings(statement);
+    }
+    if (code == SQLITE_DONE || code == SQLITE_ROW)
+        return STORE_DONE;
+    if ((code & 0xff) == SQLITE_CONSTRAINT)
+        return STORE_TAKEN;
+    sqlite->failed = true;
+    return STORE_BROKEN;
+}
+
+static bool begin(Store *store)
+{
+    Sqlite *sqlite = (Sqlite *)store;
+    sqlite->failed = false;
+    return sqlite_run(sqlite, sqlite_statement(sqlite, S_BEGIN)) == STORE_DONE;
+}
+
+static bool commit(Store *store)
+{
+    Sqlite *sqlite = (Sqlite *)store;
+    return !sqlite->failed && sqlite_run(sqlite, sqlite_statement(sqlite, S_COMMIT)) == STORE_DONE;
+}
+
+static void rollback(Store *store)
+{
+    Sqlite *sqlite = (Sqlite *)store;
+    if (sqlite3_get_autocommit(sqlite->db) == 0)
+        sqlite3_exec(sqlite->db, "ROLLBACK", NULL, NULL, NULL);
+}
+
+static void close_store(Store *store)
+{
+    Sqlite *sqlite = (Sqlite *)store;
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(sqlite->statement[i]);
+    sqlite3_close(sqlite->db);
+    free(sqlite);
+}
+
+static const char *trouble(Store *store)
+{
+    return sqlite3_errmsg(((Sqlite *)store)->db);
+}
+
+static StoreAnswer backup(Store *store, const char *path)
+{
+    Sqlite *sqlite = (Sqlite *)store;
+    sqlite3_stmt *statement = sqlite_statement(sqlite, S_BACKUP);
+    sqlite_bind(statement, 1, path);
+    return sqlite_run(sqlite, statement);
+}
+
+static int version_of(sqlite3 *db)
+{
+    sqlite3_stmt *statement = NULL;
+    int version = -1;
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW)
+        version = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    return version;
+}
+
+/* Each step in a transaction of its own, its number with it: a stop in the middle does no harm. */
+static bool migrate_once(sqlite3 *db, int version)
+{
+    char pragma[64];
+    Text text = text_in(pragma, sizeof pragma);
+    text_add(&text, "PRAGMA user_version = ");
+    text_add_number(&text, version + 1);
+    return sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(db, migrations[version], NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(db, pragma, NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static bool prepare(sqlite3 *db)
+{
+    sqlite3_busy_timeout(db, 2000);
+    if (sqlite3_exec(db,
+                     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                     "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536;",
+                     NULL, NULL, NULL) != SQLITE_OK)
+        return false;
+    int version = version_of(db);
+    while (version >= 0 && version < STORE_VERSION && migrate_once(db, version))
+        version++;
+    return version >= STORE_VERSION;
+}
+
+static Status refusal(const char *path, sqlite3 *db)
+{
+    if (db != NULL && version_of(db) > STORE_VERSION)
+        return status_text(status_no("store.newer"), "file", path);
+    Status status = status_text(status_no("store.open"), "file", path);
+    return status_text(status, "cause", db != NULL ? sqlite3_errmsg(db) : "");
+}
+
+Store *store_open_sqlite(const char *path, Status *why)
+{
+    Sqlite *sqlite = (Sqlite *)calloc(1, sizeof *sqlite);
+    if (sqlite == NULL)
+        abort();
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    bool fine = sqlite3_open_v2(path, &sqlite->db, flags, NULL) == SQLITE_OK &&
+                prepare(sqlite->db) && version_of(sqlite->db) == STORE_VERSION;
+    sqlite->store = (Store){.close = close_store,
+                            .begin = begin,
+                            .commit = commit,
+                            .rollback = rollback,
+                            .backup = backup,
+                            .trouble = trouble};
+    sqlite_set_tables(&sqlite->store);
+    sqlite_set_people(&sqlite->store);
+    *why = fine ? status_ok() : refusal(path, sqlite->db);
+    if (fine)
+        return &sqlite->store;
+    close_store(&sqlite->store);
+    return NULL;
+}

@@ -1,0 +1,60 @@
+/* The statements of the SQLite store, for its files.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_STORE_SQLITE_PRIVATE_H
+#define BOXWOOD_STORE_SQLITE_PRIVATE_H
+
+#include "base/text.h"
+#include "store/store.h"
+
+#include <sqlite3.h>
+
+#define ROW_COLUMNS "SELECT id, seq, state, listed, live, turn, created, changed, brief FROM tab"
+#define PERSON_COLUMNS "SELECT id, name, login, hash, version, created FROM person"
+
+enum {
+    S_BEGIN,
+    S_COMMIT,
+    S_APPEND,
+    S_CLIENT,
+    S_EVENTS,
+    S_NEW_ROW,
+    S_ROW,
+    S_CLEAR_SEATS,
+    S_SEAT,
+    S_SEATS,
+    S_ROWS_ONE,
+    S_ROWS_PERSON,
+    S_ROWS_LISTED,
+    S_ROWS_LIVE,
+    S_ROWS_STALE,
+    S_PUT_PERSON,
+    S_PERSON,
+    S_LOGIN,
+    S_FORGET,
+    S_FORGET_SEATS,
+    S_PUT_TOKEN,
+    S_TOKEN,
+    S_DROP_TOKENS,
+    S_PUT_SETTING,
+    S_SETTING,
+    S_BACKUP,
+    STATEMENTS,
+};
+
+typedef struct Sqlite {
+    Store store; /* first: a Store is a Sqlite */
+    sqlite3 *db;
+    sqlite3_stmt *statement[STATEMENTS];
+    bool failed; /* something in this transaction; it must not be committed */
+} Sqlite;
+
+sqlite3_stmt *sqlite_statement(Sqlite *, int which);
+void sqlite_bind(sqlite3_stmt *, int index, const char *text);
+void sqlite_column(sqlite3_stmt *, int column, char *out, size_t room);
+StoreAnswer sqlite_run(Sqlite *, sqlite3_stmt *);
+
+/* Fill in their part of the interface. */
+void sqlite_set_tables(Store *);
+void sqlite_set_people(Store *);
+
+#endif

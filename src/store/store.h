@@ -1,0 +1,111 @@
+/* Where everything rests: logs of tables, people, a few settings. One interface, a database behind
+ * it; tests/store/suite.c says what any database must do. Of the log the key (table, seq) is the
+ * compare-and-swap: whoever appends second under the same number learns so and nothing is written.
+ *
+ * A Store belongs to one thread, the keeper's (keeper.h), which puts many jobs into one
+ * transaction. SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_STORE_STORE_H
+#define BOXWOOD_STORE_STORE_H
+
+#include "base/status.h"
+
+#include <stddef.h>
+
+enum { TABLE_ID = 16, PERSON_ID = 20, CLIENT_ID = 44, PERSON_NAME = 48, LOGIN_NAME = 28 };
+enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 2 };
+
+typedef enum StoreAnswer {
+    STORE_DONE,
+    STORE_NONE,     /* there is no such thing */
+    STORE_TAKEN,    /* the number, or the name, is somebody else's already */
+    STORE_REPEATED, /* this client said this already */
+    STORE_BROKEN,   /* the database failed; nothing of this transaction will be kept */
+} StoreAnswer;
+
+/* An entry of a table's log. Texts stay the caller's. */
+typedef struct Event {
+    const char *table;
+    uint32_t seq;
+    int64_t at;         /* milliseconds since 1970 */
+    const char *person; /* who did it; "": the server */
+    const char *client; /* the id the client gave it; "": none */
+    const char *kind;
+    const char *data;
+} Event;
+
+typedef enum TableState { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED } TableState;
+
+/* A table at a glance: what lists show. It can be made again from the log at any time. */
+typedef struct TableRow {
+    char table[TABLE_ID];
+    uint32_t seq;
+    TableState state;
+    bool listed; /* everybody may find it */
+    bool live;   /* must be awake without anybody there: a clock runs, a computer plays */
+    int turn;    /* a seat, or -1 */
+    int64_t created, changed;
+    const char *brief;                   /* what else a list shows, as the server writes it */
+    char person[STORE_SEATS][PERSON_ID]; /* "": nobody */
+    char name[STORE_SEATS][PERSON_NAME]; /* only read: what they are called now */
+} TableRow;
+
+typedef struct TableQuery {
+    const char *table;   /* this one, */
+    const char *person;  /* or those of a person, newest first, */
+    bool listed;         /* or listed ones that are open or being played, */
+    bool live;           /* or those that must be awake, */
+    int64_t open_before; /* or open ones made before this time */
+    int limit;
+} TableQuery;
+
+typedef struct Person {
+    char id[PERSON_ID];
+    char name[PERSON_NAME];   /* as others see it */
+    char login[LOGIN_NAME];   /* "": a guest */
+    char hash[PASSWORD_HASH]; /* of the password */
+    int version;              /* cookies of an older one are worth nothing */
+    int64_t created;
+} Person;
+
+typedef struct Store Store;
+
+struct Store {
+    void (*close)(Store *);
+    /* A transaction around many of the calls below. */
+    bool (*begin)(Store *);
+    bool (*commit)(Store *);
+    void (*rollback)(Store *);
+
+    /** Appends an event. With STORE_REPEATED *seq is the number it has had since the first time. */
+    StoreAnswer (*append)(Store *, const Event *, uint32_t *seq);
+    /** Writes what lists show; `brief` NULL leaves that, and the people, as they were. */
+    StoreAnswer (*put_row)(Store *, const TableRow *);
+    /** Calls `each` for the events behind `after`, in order. */
+    StoreAnswer (*events)(Store *, const char *table, uint32_t after,
+                          void (*each)(void *, const Event *), void *context);
+    StoreAnswer (*rows)(Store *, const TableQuery *, void (*each)(void *, const TableRow *),
+                        void *context);
+
+    /** Writes a person; STORE_TAKEN if the login is another's. */
+    StoreAnswer (*put_person)(Store *, const Person *);
+    StoreAnswer (*person)(Store *, const char *id, Person *out);
+    StoreAnswer (*login)(Store *, const char *login, Person *out);
+    /** Removes a person, the tokens, and the trace at tables; logs keep an id that means nothing.
+     */
+    StoreAnswer (*forget_person)(Store *, const char *id);
+    StoreAnswer (*put_token)(Store *, const char *hash, const char *person);
+    StoreAnswer (*token)(Store *, const char *hash, char person[PERSON_ID]);
+    StoreAnswer (*drop_tokens)(Store *, const char *person);
+
+    StoreAnswer (*put_setting)(Store *, const char *key, const char *value);
+    StoreAnswer (*setting)(Store *, const char *key, char *out, size_t room);
+    /** Writes a whole copy to a new file, while others go on. */
+    StoreAnswer (*backup)(Store *, const char *path);
+    /** The database's own words for what last went wrong. */
+    const char *(*trouble)(Store *);
+};
+
+/** Opens or makes the database of a folder, brought up to this version; NULL with a sentence. */
+Store *store_open_sqlite(const char *path, Status *why);
+
+#endif

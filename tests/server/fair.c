@@ -1,0 +1,137 @@
+/* The dice against their test vectors, their evenness, and cookies against forgery:  fair VECTORS
+ * SPDX-License-Identifier: MIT */
+#include "server/fair.h"
+
+#include "server/ids.h"
+#include "server/limits.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *vectors;
+
+static void expect_hex(const char *text, const unsigned char bytes[FAIR_BYTES])
+{
+    char hex[FAIR_HEX];
+    assert_string_equal(text, fair_hex(bytes, hex));
+}
+
+static void check_line(Fair *fair, const char *word, char *rest, int *checked)
+{
+    unsigned char bytes[FAIR_BYTES];
+    int seat = rest[0] - '0';
+    if (strcmp(word, "table") == 0) {
+        strcpy(fair->table, rest);
+    } else if (strcmp(word, "secret") == 0) {
+        assert_true(fair_read_hex(rest, fair->secret));
+    } else if (strcmp(word, "commitment") == 0) {
+        fair_commitment(fair, bytes);
+        expect_hex(rest, bytes);
+    } else if (strcmp(word, "share") == 0) {
+        assert_true(fair_read_hex(rest + 2, fair->share[seat]));
+    } else if (strcmp(word, "seal") == 0) {
+        fair_seal(fair->table, fair->share[seat], bytes);
+        expect_hex(rest + 2, bytes);
+    } else if (strcmp(word, "key") == 0) {
+        fair_make_key(fair, 2);
+        expect_hex(rest, fair->key);
+    } else if (strcmp(word, "draw") == 0) {
+        unsigned n, bound, value;
+        Dice dice = fair_dice(fair);
+        assert_int_equal(sscanf(rest, "%u %u %u", &n, &bound, &value), 3);
+        assert_int_equal(fair->next, n);
+        assert_int_equal(dice.below(dice.self, bound), value);
+        ++*checked;
+    }
+}
+
+static void vectors_agree(void **state)
+{
+    (void)state;
+    char line[256], word[32], rest[200];
+    Fair fair = {.next = 0};
+    int checked = 0;
+    FILE *file = fopen(vectors, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL)
+        if (line[0] != '#' && sscanf(line, "%31s %199[^\n]", word, rest) == 2)
+            check_line(&fair, word, rest, &checked);
+    fclose(file);
+    assert_int_equal(checked, 14);
+}
+
+/* Five degrees of freedom: above 25 comes once in ten thousand; and with this key never. */
+static void dice_are_even(void **state)
+{
+    (void)state;
+    enum { ROLLS = 60000 };
+    Fair fair = {.table = "even"};
+    int count[6] = {0};
+    double chi = 0;
+    fair_make_key(&fair, 2);
+    Dice dice = fair_dice(&fair);
+    for (int i = 0; i < ROLLS; i++)
+        count[dice.below(dice.self, 6)]++;
+    for (int i = 0; i < 6; i++)
+        chi += (count[i] - ROLLS / 6.) * (count[i] - ROLLS / 6.) / (ROLLS / 6.);
+    assert_true(chi < 25);
+}
+
+static void cookies_cannot_be_forged(void **state)
+{
+    (void)state;
+    Server server, other;
+    char cookie[COOKIE_ROOM], person[PERSON_ID];
+    int version;
+    memset(&server, 0, sizeof server);
+    memset(&other, 1, sizeof other);
+    cookie_write(&server, "abcdefgh", 7, cookie);
+    assert_true(cookie_read(&server, cookie, person, &version));
+    assert_string_equal(person, "abcdefgh");
+    assert_int_equal(version, 7);
+    assert_false(cookie_read(&other, cookie, person, &version));
+    for (size_t i = 0; i < strlen(cookie); i++) {
+        char forged[COOKIE_ROOM];
+        strcpy(forged, cookie);
+        forged[i] = forged[i] == '0' ? '1' : '0';
+        assert_false(cookie_read(&server, forged, person, &version));
+        forged[i] = '\0';
+        assert_false(cookie_read(&server, forged, person, &version));
+    }
+}
+
+static void buckets_refill(void **state)
+{
+    (void)state;
+    Limiter limiter = {.allowance = {3, 1}};
+    for (int i = 0; i < 3; i++)
+        assert_true(limiter_take(&limiter, "a", 1000));
+    assert_false(limiter_take(&limiter, "a", 1000));
+    assert_true(limiter_take(&limiter, "b", 1000));
+    assert_false(limiter_take(&limiter, "a", 1900));
+    assert_true(limiter_take(&limiter, "a", 2100));
+    limiter_sweep(&limiter, 1000000);
+    assert_int_equal(limiter.map.count, 0);
+    limiter_free(&limiter);
+}
+
+int main(int count, char **argument)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(vectors_agree),
+        cmocka_unit_test(dice_are_even),
+        cmocka_unit_test(cookies_cannot_be_forged),
+        cmocka_unit_test(buckets_refill),
+    };
+    if (count < 2 || sodium_init() < 0)
+        return 2;
+    vectors = argument[1];
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,101 @@
+"""A server for tests: started on a port of its own with a folder of its own, asked to end after.
+SPDX-License-Identifier: MIT"""
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples"))
+from boxwood_client import Client, new_cookie, request  # noqa: E402
+
+HOST = "127.0.0.1"
+
+
+class Server:
+    def __init__(self, program, folder=None, flags=()):
+        self.program, self.flags = program, list(flags)
+        self.temporary = None if folder else tempfile.TemporaryDirectory()
+        self.folder = folder or self.temporary.name
+        self.port = 0
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--port", str(self.port), "--data", self.folder, *self.flags],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        found = re.search(r":(\d+)/", line)
+        if not found:
+            raise RuntimeError(line + self.process.stderr.read())
+        self.port = int(found[1])
+
+    def client(self, cookie=None, **more):
+        return Client(HOST, self.port, cookie, **more)
+
+    def cookie(self):
+        return new_cookie(HOST, self.port)
+
+    def get(self, path, cookie=None, headers=None):
+        head = ({"Cookie": cookie} if cookie else {}) | (headers or {})
+        return request(HOST, self.port, "GET", path, None, head)
+
+    def post(self, path, body, cookie=None, headers=None):
+        head = ({"Cookie": cookie} if cookie else {}) | (headers or {})
+        return request(HOST, self.port, "POST", path, body, head)
+
+    def stop(self):
+        """Asks it to end; its exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            code = self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            return "does not end"
+        self.errors = self.process.stderr.read()
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return code
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+
+def play_randomly(client, table, rng, view=None, stop=lambda v: False):
+    """Plays one seat until the match is over; the last view."""
+    view = view or client.ask("watch", table=table)
+    while "view" not in view or view["view"]["turn"] != "over":
+        if stop(view):
+            return view
+        if "view" in view and view["view"].get("moves"):
+            move = rng.choice(view["view"]["moves"])
+            answer = client.ask("do", table=table, seq=view["seq"], verb="move",
+                                words=move["words"])
+            if answer["t"] == "no" and answer["why"]["message"] != "table.stale":
+                raise AssertionError(answer)
+        view = client.view(table)
+    return view
+
+
+def run(cases):
+    """Runs functions as TAP; each gets the path of the program."""
+    program = os.path.abspath(sys.argv[1])
+    chosen = [case for case in cases if len(sys.argv) < 3 or case.__name__ in sys.argv[2:]]
+    print(f"1..{len(chosen)}")
+    failed = 0
+    for number, case in enumerate(chosen, 1):
+        name = case.__doc__ or case.__name__
+        try:
+            case(program)
+            print(f"ok {number} - {name}", flush=True)
+        except Exception as error:  # a test that fails for whatever reason has failed
+            failed += 1
+            print(f"not ok {number} - {name}\n# {type(error).__name__}: {error}", flush=True)
+            import traceback
+            print("# " + traceback.format_exc().replace("\n", "\n# "), flush=True)
+    sys.exit(1 if failed else 0)

@@ -1,0 +1,156 @@
+"""People: guests, accounts, tokens, lists, export, deletion; dice with shares, and their proof.
+SPDX-License-Identifier: MIT"""
+import hashlib
+import json
+import os
+import random
+import subprocess
+import tempfile
+
+import house
+from house import Server
+
+PASSWORD = "correct horse"
+
+
+def cookie_of(headers):
+    return headers["Set-Cookie"].split(";")[0]
+
+
+def accounts(program):
+    """an account keeps its tables, changes its password, and can be deleted"""
+    server = Server(program)
+    guest = server.cookie()
+    table = server.client(guest).ask("create", rules="squadro", seats=["me", "open"])["table"]
+    status, headers, text = server.post("/api/account", {"name": "Anna", "password": PASSWORD}, guest)
+    assert status == 200, text
+    anna = cookie_of(headers)
+    assert "HttpOnly" in headers["Set-Cookie"] and "SameSite=Lax" in headers["Set-Cookie"]
+    assert json.loads(server.get("/api/mine", anna)[2])["tables"][0]["table"] == table
+    assert json.loads(server.get("/api/me", guest)[2])["account"] is False, "the old cookie is worth nothing"
+    other = server.cookie()
+    answer = json.loads(server.post("/api/account", {"name": "ANNA", "password": PASSWORD}, other)[2])
+    assert answer["why"]["message"] == "server.name_taken"
+    status, headers, _ = server.post("/api/login", {"name": "anna", "password": PASSWORD}, other)
+    assert status == 200 and json.loads(server.get("/api/me", cookie_of(headers))[2])["account"]
+    assert server.post("/api/login", {"name": "anna", "password": "wrong horse"}, other)[0] == 401
+    assert server.post("/api/login", {"name": "nobody", "password": PASSWORD}, other)[0] == 401
+    token = json.loads(server.post("/api/token", {"password": PASSWORD}, anna)[2])["token"]
+    bearer = {"Authorization": f"Bearer {token}"}
+    assert json.loads(server.get("/api/me", headers=bearer)[2])["name"] == "anna"
+    bot = server.client()
+    assert bot.ask("hello", token=token)["name"] == "anna"
+    assert bot.ask("hello", token="bw-nonsense")["t"] == "no"
+    export = json.loads(server.get("/api/export", anna)[2])
+    assert export["login"] == "anna" and export["tables"][0]["entries"][0]["kind"] == "open"
+    status, headers, _ = server.post("/api/password", {"password": PASSWORD, "new": PASSWORD + "!"}, anna)
+    assert status == 200
+    assert server.get("/api/me", headers=bearer)[0] == 401, "tokens end with the password"
+    assert not json.loads(server.get("/api/me", anna)[2])["account"]
+    anna = cookie_of(headers)
+    status, headers, _ = server.post("/api/delete", {"password": PASSWORD + "!"}, anna)
+    assert status == 200 and "Max-Age=0" in headers["Set-Cookie"]
+    assert server.post("/api/login", {"name": "anna", "password": PASSWORD + "!"}, other)[0] == 401
+    assert server.stop() == 0
+
+
+def tries(program):
+    """passwords cannot be tried without end"""
+    server = Server(program)
+    cookie = server.cookie()
+    codes = [server.post("/api/login", {"name": "anna", "password": f"{i:08}"}, cookie)[0]
+             for i in range(12)]
+    assert codes.count(401) == 10 and codes[-1] == 429, codes
+    assert server.stop() == 0
+
+
+def lists(program):
+    """the lobby shows open tables, mine shows whose move it is, and people are told"""
+    server = Server(program)
+    anna, ben = server.client(), server.client()
+    anna.ask("name", name="Anna")
+    table = anna.ask("create", rules="tictactoe", seats=["me", "open"], open="all")["table"]
+    hidden = anna.ask("create", rules="tictactoe", seats=["me", "open"])["table"]
+    rows = ben.ask("tables")["tables"]
+    assert [row["table"] for row in rows] == [table] and rows[0]["names"][0] == "Anna"
+    ben.ask("sit", table=table)
+    assert anna.wait(lambda m: m["t"] == "yours") == {"t": "yours", "table": table, "your_move": True}
+    mine = anna.ask("mine")
+    assert mine["count"] == 1 and {r["table"] for r in mine["tables"]} == {table, hidden}
+    seq = anna.ask("watch", table=table)["seq"]
+    anna.ask("do", table=table, seq=seq, verb="move", words="a1")
+    assert ben.wait(lambda m: m["t"] == "yours")["your_move"]
+    assert anna.ask("mine")["count"] == 0 and ben.ask("mine")["count"] == 1
+    assert anna.ask("stand", table=hidden)["t"] == "ok"
+    assert anna.ask("watch", table=hidden)["head"]["state"] == "closed"
+    assert server.stop() == 0
+
+
+def seal_of(table, share):
+    return hashlib.sha256(b"boxwood-dice/1\0seat\0" + table.encode() + b"\0" + share).hexdigest()
+
+
+def verify(program, record):
+    with tempfile.NamedTemporaryFile("w", suffix=".boxwood") as file:
+        file.write(record)
+        file.flush()
+        done = subprocess.run([program, "verify", file.name], capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+
+def dice(program):
+    """dice and lots follow from secrets that were sealed before; a changed record is found out"""
+    server = Server(program, flags=["--unlimited"])
+    for rules, lots in [("backgammon", True), ("dominoes", False), ("ludo", False)]:
+        clients = [server.client(), server.client()]
+        shares = [os.urandom(32), os.urandom(32)]
+        table = clients[0].ask("create", rules=rules, seats=["me", "open"], lots=lots, seal=True)["table"]
+        assert clients[1].ask("sit", table=table, seal=True)["t"] == "ok"
+        for client, share in zip(clients, shares):
+            assert client.ask("seal", table=table, seal=seal_of(table, share))["t"] == "ok"
+        clients[0].view(table, lambda m: m["head"]["state"] == "sealing" if "head" in m else False)
+        wrong = clients[0].ask("reveal", table=table, secret=shares[1].hex())
+        assert wrong["why"]["message"] == "server.no_reveal"
+        for client, share in zip(clients, shares):
+            assert client.ask("reveal", table=table, secret=share.hex())["t"] == "ok"
+        begun = clients[0].view(table, lambda m: "view" in m)
+        assert begun["head"]["dice"]["seats"][1]["secret"] == shares[1].hex()
+        assert "secret" not in begun["head"]["dice"]
+        if rules == "dominoes":
+            assert server.get(f"/api/tables/{table}/record")[0] == 409, "tiles are hidden"
+        rng = random.Random(3)
+        for _ in range(40):
+            views = [c.ask("watch", table=table) for c in clients]
+            for client, view in zip(clients, views):
+                if view["view"].get("moves"):
+                    move = rng.choice(view["view"]["moves"])
+                    client.ask("do", table=table, seq=view["seq"], verb="move", words=move["words"])
+        view = clients[0].ask("watch", table=table)
+        while clients[0].ask("do", table=table, seq=view["seq"], verb="resign")["t"] == "no":
+            view = clients[0].ask("watch", table=table)
+            if view["view"]["turn"] == "over":
+                break
+        clients[1].wait(lambda m: m.get("head", {}).get("state") == "over")
+        record = server.get(f"/api/tables/{table}/record")[2]
+        code, text = verify(program, record)
+        assert code == 0, (rules, text)
+        last = "0" if record.rstrip()[-1] != "0" else "1"
+        assert verify(program, record.rstrip()[:-1] + last)[0] == 1
+        assert verify(program, record.replace(f"tag dice-seat 0 {seal_of(table, shares[0])} "
+                                              f"{shares[0].hex()}", "tag dice-seat 0 silent"))[0] == 1
+    assert server.stop() == 0
+
+
+def silence(program):
+    """who promises a share and stays silent holds nobody up for long"""
+    server = Server(program)
+    anna = server.client()
+    table = anna.ask("create", rules="backgammon", seats=["me", {"computer": 1}], seal=True)["table"]
+    assert anna.view(table, lambda m: m["head"]["state"] == "sealing")
+    view = anna.view(table, lambda m: "view" in m)
+    assert view["head"]["dice"]["seats"] == [{"promised": True}, {"promised": False}]
+    assert server.stop() == 0
+
+
+if __name__ == "__main__":
+    house.run([accounts, tries, lists, dice, silence])
