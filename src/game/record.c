@@ -80,17 +80,25 @@ static bool read_time(const char **at, int64_t *out)
     return text_word(at, word, sizeof word) && text_number(word + 1, 0, INT64_C(1) << 50, out);
 }
 
-static bool read_verb(const char **at, Verb *out)
+const char *record_verb_name(Verb verb)
 {
-    char word[16];
-    if (!text_word(at, word, sizeof word))
-        return false;
+    return verbs[verb].name;
+}
+
+bool record_verb_find(const char *name, Verb *out)
+{
     for (int i = 0; i < VERB_END; i++)
-        if (strcmp(verbs[i].name, word) == 0) {
+        if (strcmp(verbs[i].name, name) == 0) {
             *out = (Verb)i;
             return true;
         }
     return false;
+}
+
+static bool read_verb(const char **at, Verb *out)
+{
+    char word[16];
+    return text_word(at, word, sizeof word) && record_verb_find(word, out);
 }
 
 static bool read_seat(const char **at, int *out)

@@ -90,6 +90,11 @@ BOXWOOD_API Status record_line(RecordReader *, RecordLine *);
 /** Reads the first line and the whole head, up to the first act; tags are passed over. */
 BOXWOOD_API Status record_head(RecordReader *, Seating *);
 
+/** The verb as it stands in a line, "move". */
+BOXWOOD_API const char *record_verb_name(Verb);
+/** Reads such a name; false if it is none. */
+BOXWOOD_API bool record_verb_find(const char *name, Verb *out);
+
 /** Appends the first line and the head. */
 BOXWOOD_API void record_add_head(Text *, const Seating *);
 /** Appends one line. */
