@@ -1,0 +1,35 @@
+/* What the files of this folder share: the one table of this instance, and its answer. A page that
+ * wants two tables makes two instances; they share nothing.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_WASM_LOCAL_H
+#define BOXWOOD_WASM_LOCAL_H
+
+#include "base/json.h"
+#include "table/view_json.h"
+
+#ifdef __wasm__
+#define EXPORT(name) __attribute__((export_name(name)))
+#else
+#define EXPORT(name)
+#endif
+
+enum { QUESTION_ROOM = 1 << 19, ANSWER_ROOM = 1 << 20 };
+
+typedef struct Local {
+    Table *table;
+    Rng rng;
+    char question[QUESTION_ROOM]; /* what the page writes before it calls, ending with NUL */
+    char answer[ANSWER_ROOM];     /* what it reads after */
+    Text text;                    /* in `answer` */
+} Local;
+
+extern Local local;
+
+/** Begins a new answer. */
+Json local_answer(void);
+/** The language of finished sentences. */
+const Catalogue *local_words(void);
+/** Ends an answer that is one sentence under "why", or null when all is well; whether it is. */
+bool local_tell(const Status *);
+
+#endif

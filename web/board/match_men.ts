@@ -1,0 +1,63 @@
+// Which piece became which between two scenes, so that it can be seen going there. No rules: pieces
+// that look alike are paired, those that stayed first, then the nearest.
+// SPDX-License-Identifier: MIT
+import type { Man } from './scene.ts';
+
+export interface Pairing {
+  /** For each new man the index of the old one it was, or -1. */
+  from: number[];
+  /** Old men that are no more. */
+  gone: number[];
+}
+
+type Fits = (before: Man, after: Man) => boolean;
+
+const rounds: Fits[] = [
+  (before, after) => before.key !== undefined && before.key === after.key,
+  (before, after) => alike(before, after) && before.place === after.place && near(before, after) < 1,
+  (before, after) => alike(before, after) && before.place === after.place,
+  alike,
+];
+
+function alike(before: Man, after: Man): boolean {
+  return before.look === after.look && before.key === after.key;
+}
+
+function near(a: Man, b: Man): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+function nearestOf(man: Man, olds: Man[], free: Set<number>, fits: Fits): number {
+  let best = -1;
+  for (const index of free) {
+    const old = olds[index]!;
+    if (fits(old, man) && (best < 0 || near(old, man) < near(olds[best]!, man))) best = index;
+  }
+  return best;
+}
+
+export function matchMen(olds: Man[], news: Man[]): Pairing {
+  const from = news.map(() => -1);
+  const free = new Set(olds.keys());
+  for (const fits of rounds)
+    news.forEach((man, index) => {
+      if (from[index] !== -1) return;
+      const old = nearestOf(man, olds, free, fits);
+      if (old < 0) return;
+      from[index] = old;
+      free.delete(old);
+    });
+  return { from, gone: [...free] };
+}
+
+/** The places a change touched: where men left and where they arrived. */
+export function changedPlaces(olds: Man[], news: Man[]): { left: string[]; reached: string[] } {
+  const { from } = matchMen(olds, news);
+  const moved = news
+    .map((man, index) => ({ man, old: olds[from[index]!] }))
+    .filter(({ man, old }) => !old || old.place !== man.place);
+  return {
+    left: moved.flatMap(({ old }) => (old ? [old.place] : [])),
+    reached: moved.map(({ man }) => man.place),
+  };
+}

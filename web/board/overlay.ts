@@ -1,0 +1,191 @@
+// The board for fingers, keys and screen readers: a grid of focusable places over the picture, each
+// with its name and what stands there. One place is in the tab order; arrows go to the nearest
+// place in their direction, whatever the shape of the board.
+// SPDX-License-Identifier: MIT
+import { el } from '../elements.ts';
+import { say } from '../words.ts';
+import type { Board, Spot } from './scene.ts';
+
+export interface Touches {
+  /** A place was tapped, or chosen by Enter or space. */
+  touch(place: string): void;
+  /** A man is dragged from a place; where it is now in board units. */
+  drag(place: string, at: { x: number; y: number }): void;
+  /** It was let go over a place, or over none. */
+  drop(place: string, over: string | null): void;
+  /** Whether a drag may begin there. */
+  movable(place: string): boolean;
+}
+
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface Drag {
+  place: string;
+  x: number;
+  y: number;
+  moving: boolean;
+}
+
+export class Overlay {
+  readonly root = el('div.overlay', { role: 'grid' });
+  private cells = new Map<string, HTMLElement>();
+  private spots: Spot[] = [];
+  private drag: Drag | null = null;
+  private current = '';
+
+  constructor(
+    private readonly board: Board,
+    private readonly touches: Touches,
+    name: string,
+  ) {
+    this.root.setAttribute('aria-label', name);
+    this.root.addEventListener('keydown', (event) => this.key(event));
+    this.root.addEventListener('pointerdown', (event) => this.down(event));
+    this.root.addEventListener('pointermove', (event) => this.move(event));
+    this.root.addEventListener('pointerup', (event) => this.up(event));
+    this.root.addEventListener('pointercancel', () => this.cancel());
+    this.root.addEventListener('click', (event) => this.click(event));
+  }
+
+  /** Lays the places out; a place keeps its element, and so the focus, as long as it is there. */
+  show(spots: Spot[], marks: Map<string, string>): void {
+    const order = [...spots].sort((a, b) => a.row - b.row);
+    const same = order.length === this.spots.length && order.every((spot, i) => spot.place === this.spots[i]!.place);
+    this.spots = order;
+    if (!same) this.rebuild();
+    for (const spot of order) this.dress(spot, marks.get(spot.place));
+    if (!this.cells.has(this.current)) this.current = order[0]?.place ?? '';
+    this.rove(this.current, false);
+  }
+
+  private rebuild(): void {
+    const focused = this.root.contains(document.activeElement);
+    const old = this.cells;
+    this.cells = new Map();
+    const rows = new Map<number, HTMLElement>();
+    for (const spot of this.spots) {
+      const row = rows.get(spot.row) ?? el('div', { role: 'row' });
+      rows.set(spot.row, row);
+      const cell = old.get(spot.place) ?? el('div.spot', { role: 'gridcell', 'data-place': spot.place });
+      row.append(cell);
+      this.cells.set(spot.place, cell);
+    }
+    this.root.replaceChildren(...rows.values());
+    if (focused) (this.cells.get(this.current) ?? this.cells.values().next().value)?.focus();
+  }
+
+  private dress(spot: Spot, mark: string | undefined): void {
+    const cell = this.cells.get(spot.place)!;
+    const { width, height } = this.board;
+    cell.style.left = `${((spot.x - spot.w / 2) / width) * 100}%`;
+    cell.style.top = `${((spot.y - spot.h / 2) / height) * 100}%`;
+    cell.style.width = `${(spot.w / width) * 100}%`;
+    cell.style.height = `${(spot.h / height) * 100}%`;
+    const words = say('page.spot', { place: spot.name ?? spot.place, men: spot.label });
+    cell.setAttribute('aria-label', mark ? `${words}, ${say(`page.spot.${mark}`)}` : words);
+    cell.setAttribute('aria-selected', String(mark === 'chosen'));
+    cell.dataset.mark = mark ?? '';
+  }
+
+  private rove(place: string, focus: boolean): void {
+    this.cells.get(this.current)?.setAttribute('tabindex', '-1');
+    for (const cell of this.cells.values()) cell.tabIndex = -1;
+    this.current = place;
+    const cell = this.cells.get(place);
+    if (!cell) return;
+    cell.tabIndex = 0;
+    if (focus) cell.focus();
+  }
+
+  focus(place?: string): void {
+    this.rove(place ?? this.current, true);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const arrow = arrows[event.key];
+    if (arrow) {
+      const next = this.toward(arrow);
+      if (next) this.rove(next.place, true);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      this.touches.touch(this.current);
+    } else if (event.key === 'Escape') {
+      this.touches.touch('');
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The nearest place in a direction; what lies aside counts more than what lies ahead. */
+  private toward([dx, dy]: [number, number]): Spot | undefined {
+    const here = this.spots.find(({ place }) => place === this.current);
+    if (!here) return this.spots[0];
+    let best: Spot | undefined;
+    let least = Infinity;
+    for (const spot of this.spots) {
+      const ahead = (spot.x - here.x) * dx + (spot.y - here.y) * dy;
+      const aside = Math.abs((spot.x - here.x) * dy) + Math.abs((spot.y - here.y) * dx);
+      if (spot === here || ahead <= 1 || aside > 2.5 * ahead + 1) continue;
+      const far = ahead + 2 * aside;
+      if (far < least) [best, least] = [spot, far];
+    }
+    return best;
+  }
+
+  private units(event: PointerEvent): { x: number; y: number } {
+    const box = this.root.getBoundingClientRect();
+    return {
+      x: ((event.clientX - box.left) / box.width) * this.board.width,
+      y: ((event.clientY - box.top) / box.height) * this.board.height,
+    };
+  }
+
+  private placeOf(target: EventTarget | null): string | null {
+    return (target as Element | null)?.closest<HTMLElement>('.spot')?.dataset.place ?? null;
+  }
+
+  private down(event: PointerEvent): void {
+    const place = this.placeOf(event.target);
+    if (event.button !== 0 || place === null || !this.touches.movable(place)) return;
+    this.drag = { place, x: event.clientX, y: event.clientY, moving: false };
+  }
+
+  private move(event: PointerEvent): void {
+    const drag = this.drag;
+    if (!drag) return;
+    if (!drag.moving && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 6) return;
+    if (!drag.moving) this.root.setPointerCapture(event.pointerId);
+    drag.moving = true;
+    this.touches.drag(drag.place, this.units(event));
+  }
+
+  private up(event: PointerEvent): void {
+    const drag = this.drag;
+    if (!drag?.moving) {
+      this.drag = null;
+      return;
+    }
+    const { x, y } = this.units(event);
+    const over = this.spots.find((spot) => Math.abs(spot.x - x) <= spot.w / 2 && Math.abs(spot.y - y) <= spot.h / 2);
+    this.touches.drop(drag.place, over?.place ?? null);
+    setTimeout(() => (this.drag = null)); // the click that follows is not a tap
+  }
+
+  private cancel(): void {
+    if (this.drag?.moving) this.touches.drop(this.drag.place, null);
+    this.drag = null;
+  }
+
+  private click(event: MouseEvent): void {
+    const place = this.placeOf(event.target);
+    if (place === null || this.drag?.moving) return;
+    this.rove(place, false);
+    this.touches.touch(place);
+  }
+}

@@ -1,0 +1,84 @@
+// What a board is to the toolkit. A file in boards/ knows its game: it turns position text into a
+// scene, men at places, and says where the places lie. It knows no rule: what may be touched comes
+// from the view. Everything is in board units; the page scales it.
+// SPDX-License-Identifier: MIT
+
+/** A place that can be touched or focused; x, y is its middle. */
+export interface Spot {
+  place: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  /** Row of the accessible grid, from 0; spots of a row stand in reading order. */
+  row: number;
+  /** What stands there, in words, without the name of the place. */
+  label: string;
+  /** The name of the place in words; its own name if not said. */
+  name?: string;
+  /** Where the next man would stand, for the ghost of a piece that may go here. */
+  at?: { x: number; y: number };
+}
+
+/** A piece as it lies: `look` names one of the board's drawings. */
+export interface Man {
+  look: string;
+  place: string;
+  x: number;
+  y: number;
+  turn?: number;
+  size?: number;
+  /** A piece with a key is always the same piece; others are told apart by look and place. */
+  key?: string;
+}
+
+export interface Die {
+  x: number;
+  y: number;
+  value: number;
+  used?: boolean;
+  seat?: number;
+}
+
+/** Words beside a seat: pips, men taken, points. */
+export interface Fact {
+  seat: number;
+  words: string;
+}
+
+export interface Scene {
+  men: Man[];
+  spots: Spot[];
+  dice?: Die[];
+  /** Changes with every throw, so that equal dice tumble again. */
+  roll?: string;
+  facts?: Fact[];
+  /** SVG drawn anew with each scene: counts, cube, lines. */
+  over?: string;
+  /** The same below the men. */
+  under?: string;
+}
+
+export interface Setup {
+  game: string;
+  options: Record<string, string>;
+  seats: number;
+  /** Whose side of the table we see it from; the places of a path are in this seat's count. */
+  seat: number;
+  flipped: boolean;
+  small?: boolean;
+}
+
+export interface Board {
+  width: number;
+  height: number;
+  /** SVG of what never changes. */
+  ground: string;
+  /** The drawings of the pieces, each centred on 0, 0. */
+  looks: Record<string, string>;
+  /** Radius or half size of a usual piece, for rings. */
+  reach: number;
+  scene(position: string): Scene;
+}
+
+export type MakeBoard = (setup: Setup) => Board;

@@ -1,0 +1,83 @@
+// The materials: gradients, grain and turned men that all boards share. Colours are variables of
+// the style sheet, so that a theme is only a set of colours.
+// SPDX-License-Identifier: MIT
+
+function radial(name: string, kind: string): string {
+  return `<radialGradient id="${name}" cx=".36" cy=".3" r=".78">
+    <stop offset="0" style="stop-color:var(--${kind}-centre)"/>
+    <stop offset=".55" style="stop-color:var(--${kind}-body)"/>
+    <stop offset="1" style="stop-color:var(--${kind}-edge)"/></radialGradient>`;
+}
+
+/** Defined once a page; every board refers to it. */
+export const materials = `<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>
+  <linearGradient id="frame" x2="0" y2="1">
+    <stop offset="0" style="stop-color:var(--frame-top)"/>
+    <stop offset="1" style="stop-color:var(--frame-bottom)"/></linearGradient>
+  ${['light', 'dark', 'seat0', 'seat1', 'seat2', 'seat3'].map((kind) => radial(`wood-${kind}`, kind)).join('')}
+  <linearGradient id="ivory" x2=".4" y2="1">
+    <stop offset="0" style="stop-color:var(--ivory)"/>
+    <stop offset="1" style="stop-color:var(--ivory-edge)"/></linearGradient>
+  <radialGradient id="brass" cx=".35" cy=".3" r=".8">
+    <stop offset="0" style="stop-color:var(--brass-light)"/>
+    <stop offset="1" style="stop-color:var(--brass)"/></radialGradient>
+  <pattern id="grain" width="1024" height="1024" patternUnits="userSpaceOnUse">
+    <image href="grain.svg" width="1024" height="1024"/></pattern>
+  <pattern id="grain-up" width="1024" height="1024" patternUnits="userSpaceOnUse" patternTransform="rotate(90)">
+    <image href="grain.svg" width="1024" height="1024"/></pattern>
+</defs></svg>`;
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** A surface of wood; the grain runs across, or `up`. */
+export function plank({ x, y, w, h }: Box, paint: string, round = 0, up = false): string {
+  const box = `x="${x}" y="${y}" width="${w}" height="${h}" rx="${round}"`;
+  return `<rect ${box} style="fill:${paint}"/><rect class="grain" ${box} fill="url(#grain${up ? '-up' : ''})"/>`;
+}
+
+/** The frame around a bed: light on its upper edge, a groove inside. */
+export function frame(width: number, height: number, rim: number, round = 28): string {
+  const inner = { x: rim, y: rim, w: width - 2 * rim, h: height - 2 * rim };
+  return `${plank({ x: 0, y: 0, w: width, h: height }, 'url(#frame)', round)}
+    <rect x="3" y="3" width="${width - 6}" height="${height - 6}" rx="${round - 3}" class="edge-light"/>
+    <rect x="${inner.x - 6}" y="${inner.y - 6}" width="${inner.w + 12}" height="${inner.h + 12}" rx="8" class="groove"/>`;
+}
+
+/** A turned disc: shadow, body with light from the upper left, inlaid ring, and the seat's own
+ * mark, which only high contrast shows. */
+export function disc(kind: string, radius: number, mark = ''): string {
+  return `<ellipse class="shadow" cx="${radius * 0.04}" cy="${radius * 0.1}" rx="${radius * 1.01}" ry="${radius}"/>
+    <circle r="${radius}" fill="url(#wood-${kind})" class="rim rim-${kind}"/>
+    <circle r="${radius * 0.66}" class="inlay inlay-${kind}"/>
+    <circle r="${radius * 0.6}" class="inlay-shade"/>${mark}`;
+}
+
+const pipPlaces: Record<number, [number, number][]> = {
+  0: [],
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+/** The pips of a number about 0, 0; `step` apart. */
+export function pips(value: number, step: number, radius: number): string {
+  return (pipPlaces[value] ?? [])
+    .map(([x, y]) => `<circle class="pip" cx="${x * step}" cy="${y * step}" r="${radius}"/>`)
+    .join('');
+}
+
+/** A die about 0, 0 with edges of `size`. */
+export function die(value: number, size: number): string {
+  const half = size / 2;
+  return `<rect class="shadow" x="${-half + 3}" y="${-half + 6}" width="${size}" height="${size}" rx="${size * 0.18}"/>
+    <rect x="${-half}" y="${-half}" width="${size}" height="${size}" rx="${size * 0.18}" fill="url(#ivory)" class="tile-edge"/>
+    ${pips(value, size * 0.26, size * 0.095)}`;
+}

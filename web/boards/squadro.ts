@@ -1,0 +1,136 @@
+// Squadro: "A1@3> B4@0< A 17" names the pieces that have left their start. Whoever looks has the
+// own lanes running up from the near edge.
+// SPDX-License-Identifier: MIT
+import { frame, plank } from '../board/wood.ts';
+import type { Board, Man, Scene, Setup, Spot } from '../board/scene.ts';
+import { say } from '../words.ts';
+
+const rim = 50;
+const step = 140;
+const size = 7 * step + 2 * rim;
+const dots = { A: [3, 1, 2, 1, 3], B: [1, 3, 2, 3, 1] };
+
+type Side = 'A' | 'B';
+interface At {
+  x: number;
+  y: number;
+}
+interface Piece {
+  side: Side;
+  lane: number;
+  place: number;
+  back: boolean;
+}
+type Put = (side: Side, lane: number, place: number) => At;
+
+/** Where a place of a lane lies for the seat that looks. */
+function layout({ seat, flipped }: Setup): Put {
+  const own: Side = seat === 1 ? 'B' : 'A';
+  const turned = flipped ? 6 : 0;
+  return (side, lane, place) => {
+    const x = side === own ? lane : place;
+    const y = side === own ? 6 - place : 6 - lane;
+    return { x: rim + (Math.abs(turned - x) + 0.5) * step, y: rim + (Math.abs(turned - y) + 0.5) * step };
+  };
+}
+
+function drawLane(put: Put, side: Side, lane: number): string {
+  const from = put(side, lane, 0);
+  const to = put(side, lane, 6);
+  const paint = side === 'A' ? 'light' : 'dark';
+  const line = `M${from.x} ${from.y}L${to.x} ${to.y}`;
+  return `<path class="lane-bed" d="${line}"/><path class="lane lane-${paint}" d="${line}"/>`;
+}
+
+/** As many dots as the piece goes from there, between the place and the edge. */
+function drawDots(put: Put, side: Side, lane: number, place: number): string {
+  const at = put(side, lane, place);
+  const inward = put(side, lane, place === 0 ? 1 : 5);
+  const out = { x: Math.sign(at.x - inward.x), y: Math.sign(at.y - inward.y) };
+  const many = dots[side][lane - 1]!;
+  const count = place === 0 ? many : 4 - many;
+  return Array.from({ length: count }, (_, index) => {
+    const aside = (index - (count - 1) / 2) * 26;
+    return `<circle class="lane-dot" cx="${at.x + out.x * 84 + out.y * aside}" cy="${at.y + out.y * 84 + out.x * aside}" r="8"/>`;
+  }).join('');
+}
+
+function drawGround(put: Put): string {
+  const bed = plank({ x: rim, y: rim, w: 7 * step, h: 7 * step }, 'var(--bed)', 6);
+  const inner = plank({ x: rim + step, y: rim + step, w: 5 * step, h: 5 * step }, 'var(--bed-deep)', 6, true);
+  const lanes: string[] = [];
+  for (const side of ['A', 'B'] as const)
+    for (let lane = 1; lane <= 5; lane++) {
+      lanes.push(drawLane(put, side, lane), drawDots(put, side, lane, 0), drawDots(put, side, lane, 6));
+      for (const end of [0, 6]) {
+        const { x, y } = put(side, lane, end);
+        lanes.push(`<circle class="cup cup-${side === 'A' ? 'light' : 'dark'}" cx="${x}" cy="${y}" r="52"/>`);
+      }
+    }
+  return frame(size, size, rim) + bed + inner + lanes.join('');
+}
+
+/** A tapered boat that points up, with a groove along its deck. */
+function boat(kind: string, mark: string): string {
+  const hull = 'M0-62C22-34 30-8 30 22 30 44 18 56 0 56S-30 44-30 22C-30-8-22-34 0-62Z';
+  return `<path class="shadow" transform="translate(3 8)" d="${hull}"/>
+    <path d="${hull}" fill="url(#wood-${kind})" class="rim rim-${kind}"/>
+    <path class="inlay inlay-${kind}" d="M0-40C13-18 18-4 18 18 18 34 11 42 0 42S-18 34-18 18C-18-4-13-18 0-40Z"/>${mark}`;
+}
+
+function readPieces(position: string): Piece[] {
+  const moved = new Map<string, Piece>();
+  for (const word of position.split(' ')) {
+    const match = /^([AB])([1-5])@(\d)([<>])$/.exec(word);
+    if (!match) continue;
+    const [, side, lane, place, way] = match;
+    moved.set(`${side}${lane}`, { side: side as Side, lane: Number(lane), place: Number(place), back: way === '<' });
+  }
+  return (['A', 'B'] as const).flatMap((side) =>
+    [1, 2, 3, 4, 5].map((lane) => moved.get(`${side}${lane}`) ?? { side, lane, place: 0, back: false }),
+  );
+}
+
+function manOf(put: Put, piece: Piece): Man {
+  const at = put(piece.side, piece.lane, piece.place);
+  const ahead = put(piece.side, piece.lane, piece.back ? -1 : 7);
+  const home = piece.back && piece.place === 0;
+  const turn = (Math.atan2(ahead.x - at.x, at.y - ahead.y) * 180) / Math.PI;
+  const name = `${piece.side}${piece.lane}`;
+  return { look: piece.side === 'A' ? 'light' : 'dark', place: name, key: name, ...at, turn, size: home ? 0.55 : undefined };
+}
+
+function labelOf(piece: Piece): string {
+  if (piece.back && piece.place === 0) return say('page.squadro.home');
+  const words = piece.back ? 'page.squadro.back' : 'page.squadro.out';
+  return say(words, { n: piece.place });
+}
+
+export function makeSquadro(setup: Setup): Board {
+  const put = layout(setup);
+  const scene = (position: string): Scene => {
+    const pieces = readPieces(position);
+    const men = pieces.map((piece) => manOf(put, piece));
+    const spots: Spot[] = men.map((man, index) => ({
+      place: man.place,
+      x: man.x,
+      y: man.y,
+      w: step - 8,
+      h: step - 8,
+      row: index < 5 ? 0 : 1,
+      label: labelOf(pieces[index]!),
+    }));
+    const home = (side: Side) => pieces.filter((it) => it.side === side && it.back && it.place === 0).length;
+    const goal = Number(setup.options['sq.goal'] ?? 4);
+    const facts = [home('A'), home('B')].map((n, seat) => ({ seat, words: say('page.fact.home', { n, goal }) }));
+    return { men, spots, facts };
+  };
+  return {
+    width: size,
+    height: size,
+    reach: 66,
+    ground: drawGround(put),
+    looks: { light: boat('light', ''), dark: boat('dark', '<path class="seat-mark" d="M-12 8 12 8M-12 24 12 24"/>') },
+    scene,
+  };
+}

@@ -1,0 +1,51 @@
+// Tic-tac-toe: "W.B/.W./..." is row 3 first, as one looks at it.
+// SPDX-License-Identifier: MIT
+import { disc, frame, plank } from '../board/wood.ts';
+import type { Board, Man, Scene, Setup, Spot } from '../board/scene.ts';
+import { say } from '../words.ts';
+
+const rim = 60;
+const square = 200;
+const size = 3 * square + 2 * rim;
+
+function middle(column: number, row: number): { x: number; y: number } {
+  return { x: rim + (column + 0.5) * square, y: rim + (row + 0.5) * square };
+}
+
+function drawGround(): string {
+  const bed = plank({ x: rim, y: rim, w: 3 * square, h: 3 * square }, 'var(--bed)', 4);
+  const inlays = Array.from({ length: 9 }, (_, index) => {
+    const { x, y } = middle(index % 3, Math.floor(index / 3));
+    const paint = index % 2 ? 'var(--warm)' : 'var(--bed-deep)';
+    return plank({ x: x - 94, y: y - 94, w: 188, h: 188 }, paint, 10, index % 2 === 1);
+  });
+  return frame(size, size, rim) + bed + inlays.join('');
+}
+
+function read(position: string): Scene {
+  const men: Man[] = [];
+  const spots: Spot[] = [];
+  position.split('/').forEach((line, row) =>
+    [...line].forEach((sign, column) => {
+      const place = `${'abc'[column]}${3 - row}`;
+      const at = middle(column, row);
+      const look = sign === 'W' ? 'light' : 'dark';
+      if (sign !== '.') men.push({ look, place, ...at });
+      const label = sign === '.' ? say('page.empty') : say(`seat.tictactoe.${sign === 'W' ? 0 : 1}`);
+      spots.push({ place, ...at, w: square, h: square, row, label });
+    }),
+  );
+  return { men, spots };
+}
+
+export function makeTictactoe(_: Setup): Board {
+  const cross = '<path class="seat-mark" d="M-30-30 30 30M30-30-30 30"/>';
+  return {
+    width: size,
+    height: size,
+    reach: 78,
+    ground: drawGround(),
+    looks: { light: disc('light', 74), dark: disc('dark', 74, cross) },
+    scene: read,
+  };
+}

@@ -1,0 +1,91 @@
+// Builds the pages:  node build.mjs WASM OUT
+// Bundles scripts and styles, turns po/ into JSON, asks the core what there is to play, and puts a
+// compressed copy beside each file.
+// SPDX-License-Identifier: MIT
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [wasm, out] = process.argv.slice(2);
+
+async function bundle() {
+  await build({
+    absWorkingDir: here,
+    entryPoints: { app: 'main.ts', local: 'local/worker.ts', style: 'style/style.css' },
+    outdir: out,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    external: ['grain.svg'],
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+}
+
+function copyPages() {
+  for (const name of ['index.html', 'grain.svg', 'icon.svg']) copyFileSync(join(here, name), join(out, name));
+  copyFileSync(wasm, join(out, 'boxwood.wasm'));
+}
+
+function writeWords() {
+  mkdirSync(join(out, 'words'), { recursive: true });
+  execFileSync('python3', [join(here, '../scripts/po2json.py'), join(out, 'words'), ...poFiles()]);
+}
+
+function poFiles() {
+  const folder = join(here, '../po');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.po'))
+    .map((name) => join(folder, name));
+}
+
+/** The core itself says which games and booklets there are, and their rules in order. */
+function writeGames() {
+  const core = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(wasm)), {}).exports;
+  core._initialize?.();
+  const bytes = () => new Uint8Array(core.memory.buffer);
+  const ask = (words) => bytes().set(new TextEncoder().encode(`${words}\0`), core.local_question());
+  const answer = () => {
+    const start = core.local_answer();
+    return JSON.parse(new TextDecoder().decode(bytes().slice(start, bytes().indexOf(0, start))));
+  };
+  core.local_games();
+  const games = answer();
+  for (const game of games)
+    for (const preset of game.presets) {
+      ask(`${game.game}/${preset.preset}`);
+      core.local_rule_list();
+      preset.rules = answer().map((id) => id.replace(/^rule\./, ''));
+    }
+  writeFileSync(join(out, 'games.json'), JSON.stringify(games));
+}
+
+function* filesIn(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* filesIn(path);
+    else if (!/\.(gz|br)$/.test(name)) yield path;
+  }
+}
+
+function compress() {
+  for (const path of filesIn(out)) {
+    const bytes = readFileSync(path);
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, options));
+  }
+}
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+await bundle();
+copyPages();
+writeWords();
+writeGames();
+compress();

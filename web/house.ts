@@ -1,0 +1,111 @@
+// What this page has to play with: the games and booklets, the server if there is one, the core in
+// the page, and what this person likes.
+// SPDX-License-Identifier: MIT
+import { LocalWire, isLocal } from './local_wire.ts';
+import type { Message, Sentence, Wish } from './protocol.ts';
+import { SocketWire } from './socket_wire.ts';
+import { type Table, WireTable } from './table.ts';
+import type { Wire } from './wire.ts';
+
+export interface PresetInfo {
+  preset: string;
+  title: string;
+  settings: Record<string, string>;
+  rules: string[];
+}
+
+export interface GameInfo {
+  game: string;
+  title: string;
+  seats_min: number;
+  seats_max: number;
+  levels: number;
+  places: string[];
+  seat_titles: Record<string, string[]>;
+  options: { key: string; title: string; values?: string[]; min?: number; max?: number }[];
+  presets: PresetInfo[];
+}
+
+export interface Likes {
+  theme: 'auto' | 'light' | 'dark' | 'contrast';
+  rolls: 'person' | 'auto';
+  sound: 'off' | 'on';
+  marks: 'on' | 'off';
+  name: string;
+}
+
+const likesKey = 'boxwood.likes';
+
+class House {
+  games: GameInfo[] = [];
+  /** Whether a server answered; without one only tables on this screen can be played. */
+  served = false;
+  likes: Likes = { theme: 'auto', rolls: 'person', sound: 'off', marks: 'on', name: '' };
+  connected: (connected: boolean) => void = () => {};
+  private socketWire: SocketWire | null = null;
+  private localWire: LocalWire | null = null;
+
+  async open(): Promise<void> {
+    this.likes = { ...this.likes, ...(JSON.parse(localStorage.getItem(likesKey) ?? '{}') as Partial<Likes>) };
+    const games = fetch('games.json').then((answer) => answer.json() as Promise<GameInfo[]>);
+    this.games = await games;
+  }
+
+  /** Finds out whether there is a server; it also says who we are. */
+  async meetServer(): Promise<void> {
+    try {
+      const answer = await fetch('api/me', { headers: { accept: 'application/json' } });
+      this.served = answer.ok && (answer.headers.get('content-type') ?? '').includes('json');
+    } catch {
+      this.served = false;
+    }
+  }
+
+  like(change: Partial<Likes>): void {
+    this.likes = { ...this.likes, ...change };
+    localStorage.setItem(likesKey, JSON.stringify(this.likes));
+  }
+
+  game(name: string): GameInfo | undefined {
+    return this.games.find(({ game }) => game === name);
+  }
+
+  socket(): SocketWire {
+    this.socketWire ??= new SocketWire((connected) => this.connected(connected));
+    return this.socketWire;
+  }
+
+  local(): LocalWire {
+    this.localWire ??= new LocalWire();
+    return this.localWire;
+  }
+
+  private wireOf(table: string): Wire {
+    return isLocal(table) ? this.local() : this.socket();
+  }
+
+  table(id: string): WireTable {
+    return new WireTable(id, this.wireOf(id), isLocal(id));
+  }
+
+  /** Makes a table, on this screen or at the server; its id, or why there is none. */
+  async create(wish: Wish, here: boolean): Promise<string | Sentence> {
+    const { rules, ...rest } = wish;
+    const seats = wish.seats.length;
+    const game = this.game(rules.split('/')[0]!.split(' ')[0]!);
+    const numbered = game && game.seats_min !== game.seats_max ? `${rules} seats=${seats}` : rules;
+    const message: Message = here
+      ? { t: 'create', ...rest, rules: numbered, titles: game?.seat_titles[String(seats)] ?? [], name: this.likes.name }
+      : { t: 'create', ...rest, rules };
+    const answer = await (here ? this.local() : this.socket()).ask(message);
+    return answer.t === 'ok' ? String(answer.table) : (answer.why as Sentence);
+  }
+
+  /** Opens a table for playing or watching; a table on this screen may have to be restored. */
+  async enter(id: string): Promise<Table | null> {
+    if (isLocal(id) && !(await this.local().restore(id))) return null;
+    return this.table(id);
+  }
+}
+
+export const house = new House();

@@ -1,0 +1,102 @@
+// The C core as WebAssembly: one instance is one table. Text goes in and JSON comes out through two
+// buffers of the module; it imports nothing.
+// SPDX-License-Identifier: MIT
+import type { RulesHead, Sentence, View } from '../protocol.ts';
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize?: () => void;
+  local_question(): number;
+  local_answer(): number;
+  local_seed(high: number, low: number): void;
+  local_open(): number;
+  local_rules(): void;
+  local_turn(): number;
+  local_seq(): number;
+  local_view(seat: number, actsAfter: number, now: number): void;
+  local_do(seat: number, seq: number, now: number): number;
+  local_chance(now: number): void;
+  local_why(seat: number): void;
+  local_record(): void;
+  local_think(level: number): number;
+}
+
+export const onlooker = -3;
+
+export class Core {
+  private readonly core: Exports;
+
+  constructor(module: WebAssembly.Module) {
+    this.core = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
+    this.core._initialize?.();
+    const [high = 1, low = 2] = crypto.getRandomValues(new Uint32Array(2));
+    this.core.local_seed(high, low);
+  }
+
+  private ask(words: string): void {
+    const bytes = new TextEncoder().encode(`${words}\0`);
+    new Uint8Array(this.core.memory.buffer).set(bytes, this.core.local_question());
+  }
+
+  private answer(): string {
+    const bytes = new Uint8Array(this.core.memory.buffer);
+    const start = this.core.local_answer();
+    return new TextDecoder().decode(bytes.subarray(start, bytes.indexOf(0, start)));
+  }
+
+  private why(): Sentence | null {
+    return (JSON.parse(this.answer()) as { why: Sentence | null }).why;
+  }
+
+  /** Opens the table of a record; null, or why it cannot be. */
+  open(record: string): Sentence | null {
+    this.ask(record);
+    this.core.local_open();
+    return this.why();
+  }
+
+  rules(): RulesHead {
+    this.core.local_rules();
+    return JSON.parse(this.answer()) as RulesHead;
+  }
+
+  /** A seat, -1 for chance, -2 when it is over. */
+  turn(): number {
+    return this.core.local_turn();
+  }
+
+  seq(): number {
+    return this.core.local_seq();
+  }
+
+  view(seat: number, actsAfter: number, now: number): View {
+    this.core.local_view(seat, actsAfter, now);
+    return JSON.parse(this.answer()) as View;
+  }
+
+  do(seat: number, words: string, seq: number, now: number): Sentence | null {
+    this.ask(words);
+    this.core.local_do(seat, seq, now);
+    return this.why();
+  }
+
+  chance(now: number): void {
+    this.core.local_chance(now);
+  }
+
+  whyNot(seat: number, places: string[]): Sentence | null {
+    this.ask(places.join(' '));
+    this.core.local_why(seat);
+    return this.why();
+  }
+
+  think(level: number): { words: string; value: number } {
+    this.core.local_think(level);
+    return JSON.parse(this.answer()) as { words: string; value: number };
+  }
+
+  record(): string {
+    this.core.local_record();
+    return this.answer();
+  }
+}

@@ -1,0 +1,156 @@
+// One table on this screen: who sits there, whose turn to look it is, the computer's moves at a pace
+// one can follow. It answers the same messages as the server does.
+// SPDX-License-Identifier: MIT
+import type { Head, Message, SeatHead, Sentence, View } from '../protocol.ts';
+import { type Core, onlooker } from './core.ts';
+
+/** What is kept of a table: enough to open it again. */
+export interface Kept {
+  table: string;
+  record: string;
+  seats: (number | 'me')[]; // a number is the computer's level
+  titles: string[];
+  name: string;
+  changed: number;
+  elapsed: number;
+  rematch?: string;
+}
+
+const pause = { chance: 350, computer: 650 };
+
+export class Room {
+  private looking: number;
+  private timer = 0;
+  private readonly began: number;
+  private told = 0;
+
+  constructor(
+    private readonly core: Core,
+    readonly kept: Kept,
+    private readonly push: (message: Message) => void,
+    private readonly keep: (kept: Kept) => void,
+  ) {
+    this.began = Date.now() - kept.elapsed;
+    this.looking = this.here.length === 1 ? this.here[0]! : onlooker;
+    if (this.here.length > 1 && !this.hasSecrets()) this.looking = this.here[0]!;
+    this.goOn();
+  }
+
+  private get here(): number[] {
+    return this.kept.seats.flatMap((seat, index) => (seat === 'me' ? [index] : []));
+  }
+
+  private now(): number {
+    return Date.now() - this.began;
+  }
+
+  /** Whether somebody at this screen must not see what another sees. */
+  private hasSecrets(): boolean {
+    const views = this.here.map((seat) => this.core.view(seat, 0, this.now()).position);
+    return new Set(views).size > 1;
+  }
+
+  /** Who looks at the screen: the one to move, once they said they are there. */
+  private viewer(): number {
+    const turn = this.core.turn();
+    if (this.here.length > 1 && !this.hasSecrets() && this.here.includes(turn)) this.looking = turn;
+    if (this.here.length > 1 && this.hasSecrets() && turn >= 0 && turn !== this.looking) return onlooker;
+    return this.looking;
+  }
+
+  private head(): Head {
+    const rules = this.core.rules();
+    const seats: SeatHead[] = this.kept.seats.map((seat, index) =>
+      seat === 'me'
+        ? { who: 'person', name: this.here.length > 1 ? '' : this.kept.name, title: this.kept.titles[index]!, online: true }
+        : { who: 'computer', level: seat, title: this.kept.titles[index]! },
+    );
+    const viewer = this.viewer();
+    const state = this.core.turn() === -2 ? 'over' : 'playing';
+    return { state, seat: viewer >= 0 ? viewer : null, rules, seats, mine: true, here: this.here, rematch: this.kept.rematch };
+  }
+
+  view(): Message {
+    const view: View = this.core.view(this.viewer(), this.told, this.now());
+    this.told = this.core.seq();
+    return { t: 'view', table: this.kept.table, seq: this.core.seq(), head: this.head(), view };
+  }
+
+  private changed(): void {
+    this.kept.record = this.core.record();
+    this.kept.changed = Date.now();
+    this.kept.elapsed = this.now();
+    this.keep(this.kept);
+    this.push(this.view());
+    this.goOn();
+  }
+
+  /** Chance and the computer act by themselves, a little later. */
+  private goOn(): void {
+    clearTimeout(this.timer);
+    const turn = this.core.turn();
+    const seat = this.kept.seats[turn];
+    if (turn === -1) this.timer = setTimeout(() => this.drawAll(), this.core.seq() === 0 ? 0 : pause.chance);
+    else if (typeof seat === 'number') this.timer = setTimeout(() => this.think(turn, seat), pause.computer);
+  }
+
+  /** Deals are many small chances; nobody wants to watch each of them. */
+  private drawAll(): void {
+    while (this.core.turn() === -1) this.core.chance(this.now());
+    this.changed();
+  }
+
+  private think(seat: number, level: number): void {
+    const { words } = this.core.think(level);
+    this.core.do(seat, `move ${words}`, this.core.seq(), this.now());
+    this.changed();
+  }
+
+  /** Somebody says: it is me who looks now. */
+  look(seat: number): void {
+    if (this.here.includes(seat)) this.looking = seat;
+    this.push(this.view());
+  }
+
+  do(message: Message): Sentence | null {
+    const path = message.path as string[] | undefined;
+    const words = path ? path.join(' ') : ((message.words as string | undefined) ?? '');
+    const verb = String(message.verb);
+    const seat = this.actor(verb);
+    const why = this.core.do(seat, `${verb} ${words}`.trim(), Number(message.seq), this.now());
+    if (why) return why;
+    if (verb === 'offer') this.answerOffer(words);
+    this.changed();
+    return null;
+  }
+
+  /** Who acts is the one to move; what is said at any time is said by whoever looks. */
+  private actor(verb: string): number {
+    const turn = this.core.turn();
+    return verb === 'move' && this.here.includes(turn) ? turn : this.looking >= 0 ? this.looking : turn;
+  }
+
+  /** A computer lets you take back and agrees to no draw; people at one screen agree by talking. */
+  private answerOffer(what: string): void {
+    this.kept.seats.forEach((seat, index) => {
+      const agrees = what === 'back' || seat === 'me';
+      this.core.do(index, agrees ? 'accept' : 'refuse', this.core.seq(), this.now());
+    });
+  }
+
+  why(places: string[]): Sentence | null {
+    return this.core.whyNot(this.viewer(), places);
+  }
+
+  hint(): { words: string; value: number } {
+    return this.core.think(8);
+  }
+
+  record(): string {
+    return this.core.record();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+  }
+}

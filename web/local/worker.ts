@@ -1,0 +1,113 @@
+// The server that lives in the page: it answers messages as docs/protocol.md has them, for tables
+// that only this screen knows. What must outlast the page is handed to it to keep.
+// SPDX-License-Identifier: MIT
+import type { Message, SeatWish, Sentence } from '../protocol.ts';
+import { Core } from './core.ts';
+import { type Kept, Room } from './room.ts';
+
+const rooms = new Map<string, Room>();
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+function module(): Promise<WebAssembly.Module> {
+  compiled ??= fetch('boxwood.wasm')
+    .then((answer) => answer.arrayBuffer())
+    .then((bytes) => WebAssembly.compile(bytes));
+  return compiled;
+}
+
+function push(message: Message): void {
+  postMessage(message);
+}
+
+function keep(kept: Kept): void {
+  postMessage({ t: 'keep', kept });
+}
+
+async function open(kept: Kept): Promise<Sentence | null> {
+  const core = new Core(await module());
+  const why = core.open(kept.record);
+  if (why) return why;
+  rooms.get(kept.table)?.close();
+  rooms.set(kept.table, new Room(core, kept, push, keep));
+  keep({ ...kept, record: core.record() });
+  return null;
+}
+
+function recordHead(message: Message): string {
+  const clock = message.clock as { bank: number; increment?: number; delay?: number } | undefined;
+  const lines = ['boxwood record 1', `rules ${message.rules as string}`];
+  if (clock)
+    lines.push(`clock ${clock.bank} ${clock.delay ? `delay ${clock.delay}` : `increment ${clock.increment ?? 0}`}`);
+  if (message.start) lines.push(`start ${message.start as string}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return `here${[...bytes].map((byte) => (byte % 36).toString(36)).join('')}`;
+}
+
+async function create(message: Message): Promise<Message> {
+  const table = newId();
+  const seats = (message.seats as SeatWish[]).map((seat) => (typeof seat === 'object' ? seat.computer : ('me' as const)));
+  const kept: Kept = {
+    table,
+    seats,
+    record: recordHead(message),
+    titles: message.titles as string[],
+    name: String(message.name ?? ''),
+    changed: Date.now(),
+    elapsed: 0,
+  };
+  const why = await open(kept);
+  return why ? { t: 'no', why } : { t: 'ok', table, seq: 0 };
+}
+
+/** The same people and rules again, everybody one seat further. */
+async function rematch(room: Room): Promise<Message> {
+  const { kept } = room;
+  if (kept.rematch) return { t: 'ok', table: kept.rematch };
+  const head = kept.record.split('\n').filter((line) => /^(boxwood|rules|clock)/.test(line));
+  const table = newId();
+  const seats = [...kept.seats.slice(-1), ...kept.seats.slice(0, -1)];
+  await open({ ...kept, table, seats, record: `${head.join('\n')}\n`, elapsed: 0, changed: Date.now() });
+  kept.rematch = table;
+  keep(kept);
+  return { t: 'ok', table };
+}
+
+async function answer(message: Message): Promise<Message> {
+  if (message.t === 'create') return create(message);
+  if (message.t === 'restore') {
+    const why = await open(message.kept as Kept);
+    return why ? { t: 'no', why } : { t: 'ok' };
+  }
+  const room = rooms.get(String(message.table));
+  if (!room) return { t: 'no', why: { message: 'page.no_table', text: '', values: {} } };
+  switch (message.t) {
+    case 'watch':
+      return room.view();
+    case 'do': {
+      const why = room.do(message);
+      return why ? { t: 'no', why } : { t: 'ok' };
+    }
+    case 'why':
+      return { t: 'why', why: room.why(message.path as string[]) };
+    case 'hint':
+      return { t: 'hint', ...room.hint() };
+    case 'look':
+      room.look(Number(message.seat));
+      return { t: 'ok' };
+    case 'record':
+      return { t: 'ok', record: room.record() };
+    case 'rematch':
+      return rematch(room);
+    default:
+      return { t: 'ok' };
+  }
+}
+
+onmessage = async ({ data }: MessageEvent<Message>) => {
+  const reply = await answer(data);
+  postMessage({ ...reply, id: data.id });
+};

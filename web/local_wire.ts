@@ -1,0 +1,72 @@
+// The core in a worker of this page, and the tables it plays, kept in this browser's storage.
+// SPDX-License-Identifier: MIT
+import type { Kept } from './local/room.ts';
+import type { Message, Row } from './protocol.ts';
+import { Questions, type Wire } from './wire.ts';
+
+const prefix = 'boxwood.table.';
+
+export function isLocal(table: string): boolean {
+  return table.startsWith('here');
+}
+
+export function keptTables(): Kept[] {
+  const tables: Kept[] = [];
+  for (let index = 0; index < localStorage.length; index++) {
+    const key = localStorage.key(index)!;
+    if (key.startsWith(prefix)) tables.push(JSON.parse(localStorage.getItem(key)!) as Kept);
+  }
+  return tables.sort((a, b) => b.changed - a.changed);
+}
+
+export function forgetTable(table: string): void {
+  localStorage.removeItem(prefix + table);
+}
+
+/** A kept table as the list of my games shows it. */
+export function rowOf(kept: Kept): Row {
+  const rules = /^rules (.*)$/m.exec(kept.record)?.[1] ?? '';
+  const result = /^result (.*) (\w+)$/m.exec(kept.record);
+  return {
+    table: kept.table,
+    rules,
+    state: result ? 'over' : 'playing',
+    changed: kept.changed,
+    seats: kept.seats.map((seat) => (seat === 'me' ? { who: 'person', name: kept.name } : { who: 'computer', level: seat })),
+    seat: kept.seats.indexOf('me'),
+    score: result?.[1]!.split(' ').map(Number),
+    ending: result?.[2],
+  };
+}
+
+export class LocalWire implements Wire {
+  private readonly questions = new Questions();
+  private readonly worker = new Worker('local.js', { type: 'module' });
+
+  constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.t === 'keep') this.keep(data.kept as Kept);
+      else this.questions.hear(data);
+    };
+  }
+
+  private keep(kept: Kept): void {
+    localStorage.setItem(prefix + kept.table, JSON.stringify(kept));
+  }
+
+  ask(message: Message): Promise<Message> {
+    return this.questions.ask(message, (numbered) => this.worker.postMessage(numbered));
+  }
+
+  listen(listener: (message: Message) => void): () => void {
+    return this.questions.listen(listener);
+  }
+
+  /** Opens a table of an earlier visit again; false if it is not in this browser. */
+  async restore(table: string): Promise<boolean> {
+    const text = localStorage.getItem(prefix + table);
+    if (text === null) return false;
+    const answer = await this.ask({ t: 'restore', kept: JSON.parse(text) as Kept });
+    return answer.t === 'ok';
+  }
+}

@@ -1,0 +1,34 @@
+// The page begins here: words, games, the server if there is one, then the page that the address
+// names. Everything after the # is ours, so that back, bookmarks and links simply work.
+// SPDX-License-Identifier: MIT
+import { materials } from './board/wood.ts';
+import { el, fill } from './elements.ts';
+import { house } from './house.ts';
+import { showFrame } from './pages/frame.ts';
+import { pages } from './pages/pages.ts';
+import { loadWords } from './words.ts';
+
+let leave: () => void = () => {};
+
+async function go(): Promise<void> {
+  const [name = '', value = ''] = decodeURIComponent(location.hash.slice(1)).split(/=(.*)/s);
+  const page = pages[name] ?? pages['']!;
+  leave();
+  leave = () => {};
+  const main = document.querySelector('main')!;
+  fill(main);
+  main.className = `page-${name || 'home'}`;
+  leave = (await page(main, value)) ?? (() => {});
+  scrollTo(0, 0);
+}
+
+async function begin(): Promise<void> {
+  document.body.insertAdjacentHTML('afterbegin', materials);
+  await Promise.all([loadWords('en'), house.open(), house.meetServer()]);
+  showFrame(document.body);
+  addEventListener('hashchange', () => void go());
+  await go();
+  document.body.append(el('div', { id: 'ready', hidden: true }));
+}
+
+void begin();

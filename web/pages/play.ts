@@ -1,0 +1,308 @@
+// The table: board, players, what is happening, and what can be done now. It draws what the view
+// says and sends back touched places; whether they are a move is not decided here.
+// SPDX-License-Identifier: MIT
+import { Overlay } from '../board/overlay.ts';
+import { Paths } from '../board/paths.ts';
+import { changedPlaces } from '../board/match_men.ts';
+import type { Board, Scene } from '../board/scene.ts';
+import { Stage } from '../board/stage.ts';
+import { boards } from '../boards/boards.ts';
+import { button, el, fill } from '../elements.ts';
+import { house } from '../house.ts';
+import type { Sentence } from '../protocol.ts';
+import type { Seen, Table } from '../table.ts';
+import { say, tell } from '../words.ts';
+import { Actions } from './play_actions.ts';
+import { Announcer, nowWords } from './play_words.ts';
+import { Command } from './play_command.ts';
+import { Drawer } from './play_drawer.ts';
+import { Gate } from './play_gate.ts';
+import { MoveList } from './play_moves.ts';
+import { Players } from './play_players.ts';
+import { RulesList } from './play_rules.ts';
+import { showWaiting } from './waiting.ts';
+
+export async function showPlay(main: HTMLElement, id: string): Promise<() => void> {
+  const table = await house.enter(id);
+  if (!table) {
+    fill(main, el('p.notice', {}, say('page.no_table')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
+    return () => {};
+  }
+  const page = new PlayPage(main, table);
+  return () => page.close();
+}
+
+export class PlayPage {
+  stage: Stage | null = null;
+  private board: Board | null = null;
+  private overlay: Overlay | null = null;
+  private paths = new Paths([]);
+  private seen: Seen | null = null;
+  private shape = '';
+  private flipped = false;
+  private lastMove: string[] = [];
+  private hinted: string[] = [];
+  private replaying = false;
+  private readonly area = el('div.area');
+  private readonly now = el('p.now', { role: 'status' });
+  private readonly reason = el('div.reason', { role: 'alert' });
+  private readonly announcer = new Announcer();
+  private readonly actions: Actions;
+  private readonly players: Players;
+  private readonly moves: MoveList;
+  private readonly rules = new RulesList();
+  private readonly gate: Gate;
+  private readonly stop: () => void;
+
+  constructor(
+    private readonly main: HTMLElement,
+    readonly table: Table,
+  ) {
+    this.actions = new Actions(this);
+    this.players = new Players();
+    this.moves = new MoveList(table, (position, last) => this.replay(position, last));
+    this.gate = new Gate((seen) => this.show(seen), () => this.actions.show(this.seen, this.choices()));
+    const command = new Command(this);
+    const drawer = new Drawer([
+      { name: say('page.moves'), body: this.moves.root },
+      { name: say('page.rules'), body: this.rules.root },
+      { name: say('page.command'), body: command.root },
+    ]);
+    const column = el('div.column', {}, this.now, this.reason, this.actions.root, drawer.root);
+    fill(main, el('h1.unseen', {}, say('page.table')), this.players.far, this.area, this.players.near, column, this.announcer.root);
+    this.stop = table.watch((seen) => this.receive(seen));
+    document.addEventListener('keydown', this.key);
+  }
+
+  close(): void {
+    document.removeEventListener('keydown', this.key);
+    this.stop();
+    this.gate.close();
+    this.players.close();
+  }
+
+  /** A new view: before the match there is nothing to draw; a roll of ours waits for us. */
+  private receive(seen: Seen): void {
+    if (!seen.view) {
+      showWaiting(this.area, seen, this.table);
+      this.players.show(seen, null);
+      return;
+    }
+    this.gate.receive(seen);
+  }
+
+  private show(seen: Seen): void {
+    const view = seen.view!;
+    const fresh = this.prepare(seen);
+    const before = this.stage!.scene;
+    const scene = this.board!.scene(view.position);
+    const stays = this.seen?.seq === seen.seq;
+    this.seen = seen;
+    if (!fresh && !stays) this.noteChange(before, scene);
+    this.paths = new Paths(view.moves ?? []);
+    this.hinted = [];
+    if (!this.replaying) this.stage!.show(scene, fresh);
+    this.rules.show(seen.head.rules);
+    this.moves.show(seen);
+    this.players.show(seen, scene);
+    this.refresh();
+    if (!stays) this.announcer.tell(seen);
+    if (!stays) fill(this.reason, view.note && view.may.move ? this.sentence(view.note) : null);
+  }
+
+  private noteChange(before: Scene, scene: Scene): void {
+    const { left, reached } = changedPlaces(before.men, scene.men);
+    if (reached.length > 0) this.lastMove = [...new Set([...left, ...reached])];
+  }
+
+  /** The board is made anew when somebody else looks at it or it is turned. */
+  private prepare({ head }: Seen): boolean {
+    const seat = head.seat ?? 0;
+    const shape = `${head.rules.text} ${seat} ${this.flipped}`;
+    if (shape === this.shape) return false;
+    this.shape = shape;
+    const { game, options, seats } = head.rules;
+    this.board = boards[game]!({ game, options, seats, seat, flipped: this.flipped });
+    this.stage = new Stage(this.board);
+    this.overlay = new Overlay(this.board, this, say('page.board', { game: `game.${game}` }));
+    this.stage.root.append(this.overlay.root);
+    this.lastMove = [];
+    fill(this.area, this.stage.root);
+    this.main.dataset.game = game;
+    return true;
+  }
+
+  /** Marks, labels and buttons for the places touched so far. */
+  private refresh(): void {
+    const seen = this.seen!;
+    const scene = this.stage!.scene;
+    const marks = new Map<string, string>();
+    if (!this.replaying && house.likes.marks === 'on') {
+      for (const place of this.paths.next()) marks.set(place, this.paths.touched.length > 0 ? 'target' : 'may');
+      for (const place of this.paths.touched) marks.set(place, 'chosen');
+      for (const place of this.hinted) marks.set(place, 'hint');
+    }
+    const spots = scene.spots;
+    const last = this.lastMove.map((place) => [place, 'last'] as const);
+    this.stage!.mark(
+      [...last, ...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot }))),
+    );
+    this.overlay!.show(spots, marks);
+    this.actions.show(seen, this.choices());
+    fill(this.now, nowWords(seen, this.replaying));
+  }
+
+  /** Places that lie nowhere on the board are choices: roll, done, a queen. */
+  private choices(): string[] {
+    if (this.replaying || !this.seen || this.gate.waiting) return [];
+    const spots = this.stage!.scene.spots;
+    return this.paths.next().filter((place) => !spots.some((spot) => spot.place === place));
+  }
+
+  touch(place: string): void {
+    if (this.replaying) this.moves.leave();
+    if (this.gate.waiting) {
+      this.gate.open();
+      return;
+    }
+    const { paths } = this;
+    if (place === '' || (paths.touched.length > 0 && place === paths.touched.at(-1) && !paths.next().includes(place))) {
+      paths.touched = [];
+      this.refresh();
+    } else if (paths.next().includes(place)) {
+      paths.touched.push(place);
+      this.step();
+    } else if (paths.next([]).includes(place)) {
+      paths.touched = [place];
+      this.step();
+    } else {
+      void this.refuse(place);
+    }
+  }
+
+  private step(): void {
+    fill(this.reason);
+    if (!this.paths.isComplete()) {
+      this.refresh();
+      return;
+    }
+    void this.send('move', { path: this.paths.touched });
+    this.paths.touched = [];
+  }
+
+  /** An illegal try: the table says why, the piece shakes its head. */
+  private async refuse(place: string): Promise<void> {
+    const path = [...this.paths.touched, place];
+    const man = this.paths.touched[0] ?? place;
+    this.paths.touched = [];
+    this.refresh();
+    if (!this.seen?.view?.may.move) return;
+    const why = await this.table.why(path);
+    if (!why) return;
+    this.stage?.refuse(man);
+    this.explain(why);
+  }
+
+  explain(why: Sentence): void {
+    fill(this.reason, this.sentence(why));
+    if (why.rule) this.rules.cite(why.rule);
+  }
+
+  private sentence(sentence: Sentence): HTMLElement {
+    const { rule } = sentence;
+    const link = rule ? button(rule, () => this.rules.cite(rule, true), 'plain.rule') : null;
+    return el('p', {}, tell(sentence), link && ' ', link);
+  }
+
+  async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
+    const why = await this.table.do(verb, what);
+    if (why) this.explain(why);
+    if (why && this.seen) this.refresh();
+  }
+
+  movable(place: string): boolean {
+    return !this.replaying && !this.gate.waiting && this.stage?.manAt(place) !== undefined && this.paths.next([]).includes(place);
+  }
+
+  drag(place: string, at: { x: number; y: number }): void {
+    if (this.paths.touched[0] !== place || this.paths.touched.length > 1) {
+      this.paths.touched = [place];
+      if (!this.paths.isComplete()) this.refresh();
+    }
+    this.stage?.lift(place, at);
+  }
+
+  drop(place: string, over: string | null): void {
+    this.stage?.lift(place, null);
+    if (this.paths.isComplete([place])) this.step();
+    else if (over !== null && over !== place) this.touch(over);
+    else this.touch('');
+  }
+
+  async hint(): Promise<void> {
+    const hint = await this.table.hint();
+    if ('message' in hint) {
+      this.explain(hint);
+      return;
+    }
+    const move = this.seen?.view?.moves?.find(({ words }) => words === hint.words);
+    this.hinted = move?.paths[0] ?? [];
+    fill(this.reason, el('p', {}, say('page.hint.is', { move: hint.words })));
+    this.refresh();
+  }
+
+  flip(): void {
+    this.flipped = !this.flipped;
+    if (this.seen) this.show({ ...this.seen });
+  }
+
+  roll(): void {
+    this.gate.open();
+  }
+
+  refreshActions(): void {
+    this.actions.show(this.seen, this.choices());
+  }
+
+  async back(): Promise<void> {
+    const may = this.seen?.view?.may;
+    await (may?.back ? this.send('back') : this.send('offer', { words: 'back' }));
+  }
+
+  async rematch(): Promise<void> {
+    const next = await this.table.rematch();
+    if (typeof next === 'string') location.hash = `table=${next}`;
+    else this.explain(next);
+  }
+
+  async download(): Promise<void> {
+    const text = await this.table.record();
+    const link = el('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })), download: `${this.table.id}.boxwood` });
+    link.click();
+  }
+
+  get waitsForRoll(): boolean {
+    return this.gate.waiting;
+  }
+
+  private replay(position: string | null, last: boolean): void {
+    this.replaying = position !== null;
+    const shown = position ?? this.seen!.view!.position;
+    this.stage!.show(this.board!.scene(shown), false);
+    this.paths.touched = [];
+    if (!last) this.lastMove = [];
+    this.refresh();
+  }
+
+  /** Keys that work anywhere on the page, unless somebody is writing. */
+  private readonly key = (event: KeyboardEvent): void => {
+    const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (writing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'f') this.flip();
+    else if (event.key === 'b') this.overlay?.focus();
+    else if (event.key === 'Escape') this.touch('');
+    else if (event.key === '/') document.querySelector<HTMLInputElement>('.command input')?.focus();
+    else return;
+    event.preventDefault();
+  };
+}

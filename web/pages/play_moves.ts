@@ -1,0 +1,86 @@
+// The moves so far. Any of them can be looked at again: positions seen in this visit are
+// remembered, and where nothing is hidden the core in the page plays the others once more.
+// SPDX-License-Identifier: MIT
+import { button, el, fill } from '../elements.ts';
+import { positionsOf } from '../replay.ts';
+import type { Seen, Table } from '../table.ts';
+import { say } from '../words.ts';
+import { seatName } from './play_words.ts';
+
+export class MoveList {
+  readonly root = el('div.moves');
+  private readonly list = el('ol', { 'aria-label': say('page.moves') });
+  private readonly bar: HTMLElement;
+  private readonly remembered = new Map<number, string>();
+  private seen: Seen | null = null;
+  private at: number | null = null;
+
+  constructor(
+    private readonly table: Table,
+    private readonly replay: (position: string | null, last: boolean) => void,
+  ) {
+    const go = (where: number) => () => void this.look(where === -Infinity ? 0 : (this.at ?? this.count()) + where);
+    this.bar = el(
+      'div.replay',
+      { role: 'group', 'aria-label': say('page.replay') },
+      button('⏮', go(-Infinity), 'quiet'),
+      button('◀', go(-1), 'quiet'),
+      button('▶', go(1), 'quiet'),
+      button('⏭', () => this.leave(), 'quiet'),
+    );
+    const names = ['page.replay.first', 'page.replay.back', 'page.replay.next', 'page.replay.last'];
+    [...this.bar.children].forEach((one, index) => one.setAttribute('aria-label', say(names[index]!)));
+    this.root.append(this.bar, this.list);
+  }
+
+  private count(): number {
+    return this.seen?.history.length ?? 0;
+  }
+
+  show(seen: Seen): void {
+    this.seen = seen;
+    this.remembered.set(seen.history.length, seen.view!.position);
+    for (const index of this.remembered.keys()) if (index > seen.history.length) this.remembered.delete(index);
+    const items = seen.history.flatMap(([seat, words], index) => (isNews(seat, words) ? [this.item(seat, words, index)] : []));
+    fill(this.list, ...items);
+    this.bar.hidden = items.length === 0;
+    if (this.at === null) this.list.lastElementChild?.scrollIntoView?.({ block: 'nearest' });
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  private item(seat: number, words: string, index: number): HTMLElement {
+    const who = seat < 0 ? '' : seatName(this.seen!.head, seat);
+    const it = button(seat < 0 ? `⚄ ${words}` : words, () => void this.look(index + 1), 'plain');
+    if (who) it.setAttribute('aria-label', say('page.said.move', { seat: who, words }));
+    return el('li', { 'data-seat': seat, 'data-index': index + 1 }, it);
+  }
+
+  /** Shows the position after so many moves. */
+  async look(index: number): Promise<void> {
+    const where = Math.max(0, Math.min(index, this.count()));
+    if (where === this.count()) {
+      this.leave();
+      return;
+    }
+    const position = this.remembered.get(where) ?? (await positionsOf(this.table, this.seen!, where));
+    if (position === null) return;
+    this.at = where;
+    this.mark();
+    this.replay(position, false);
+  }
+
+  leave(): void {
+    this.at = null;
+    this.mark();
+    this.replay(null, true);
+  }
+
+  private mark(): void {
+    for (const item of this.list.children) item.toggleAttribute('aria-current', (item as HTMLElement).dataset.index === String(this.at));
+  }
+}
+
+/** Deals happen tile by tile; nobody reads that. */
+function isNews(seat: number, words: string): boolean {
+  return seat >= 0 || /^[\d\s]+$/.test(words);
+}

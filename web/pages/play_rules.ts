@@ -1,0 +1,32 @@
+// The rules of this booklet in our own words; the one that was just cited is marked.
+// SPDX-License-Identifier: MIT
+import { el, fill } from '../elements.ts';
+import { house } from '../house.ts';
+import type { RulesHead } from '../protocol.ts';
+import { say } from '../words.ts';
+
+export class RulesList {
+  readonly root = el('div.rules');
+  private shown = '';
+
+  show({ game, preset }: RulesHead): void {
+    const key = `${game}/${preset}`;
+    if (key === this.shown) return;
+    this.shown = key;
+    const info = house.game(game)?.presets.find((one) => one.preset === preset);
+    const items = (info?.rules ?? []).map((rule) =>
+      el('li', { 'data-rule': rule }, el('span.number', {}, rule), ' ', say(`rule.${rule}`)),
+    );
+    fill(this.root, el('h2', {}, say('page.rules_of', { booklet: `preset.${game}.${preset}` })), el('ol', {}, ...items));
+  }
+
+  /** Marks a rule, and brings it before the eyes if somebody asked for it. */
+  cite(rule: string, open = false): void {
+    this.root.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    const item = this.root.querySelector(`[data-rule="${CSS.escape(rule)}"]`);
+    item?.setAttribute('aria-current', 'true');
+    if (!open) return;
+    this.root.dispatchEvent(new Event('show'));
+    item?.scrollIntoView({ block: 'nearest' });
+  }
+}

@@ -1,0 +1,128 @@
+// The messages of docs/protocol.md as types. What is not named here is ignored, so that a newer
+// server may say more.
+// SPDX-License-Identifier: MIT
+
+/** A sentence for people: an id of the catalogue with values, and the rule that says so. */
+export interface Sentence {
+  message: string;
+  text: string;
+  values: Record<string, string | number>;
+  rule?: string;
+}
+
+export interface RulesHead {
+  game: string;
+  preset: string;
+  text: string;
+  seats: number;
+  options: Record<string, string>;
+}
+
+export interface SeatHead {
+  who: 'person' | 'computer' | 'open';
+  name?: string;
+  level?: number;
+  title: string;
+  online?: boolean;
+}
+
+export interface DiceHead {
+  scheme?: string;
+  commitment?: string;
+  secret?: string;
+  seats?: { seal?: string; secret?: string; silent?: boolean }[];
+}
+
+export interface Head {
+  state: 'open' | 'sealing' | 'playing' | 'over' | 'closed';
+  seat: number | null;
+  rules: RulesHead;
+  clock?: { bank: number; increment?: number; delay?: number } | null;
+  open?: string;
+  mine?: boolean;
+  seats: SeatHead[];
+  dice?: DiceHead;
+  rematch?: string;
+  /** Only at a table on this screen: who is looking, where several sit here. */
+  here?: number[];
+}
+
+export interface MoveWords {
+  words: string;
+  paths: string[][];
+}
+
+export interface Act {
+  verb: string;
+  seat: number;
+  words: string;
+  at: number;
+}
+
+/** Who made a move (-1: chance) and its words. */
+export type Past = [number, string];
+
+export interface May {
+  move: boolean;
+  claim: boolean;
+  back: boolean;
+  ask_back: boolean;
+  offer_draw: boolean;
+  answer: boolean;
+  resign: boolean;
+}
+
+export interface View {
+  turn: number | 'chance' | 'over';
+  position: string;
+  moves?: MoveWords[];
+  note?: Sentence;
+  asides: string[];
+  history: { from: number; moves: Past[] };
+  acts: Act[];
+  score: number[];
+  ending?: string;
+  ending_sentence?: Sentence;
+  may: May;
+  offer?: { what: 'draw' | 'back'; by: number };
+  clock?: { left: number[]; now: number; due: number };
+}
+
+export interface Row {
+  table: string;
+  rules: string;
+  state: string;
+  created?: number;
+  changed?: number;
+  clock?: string;
+  seats: { who: string; name?: string; level?: number }[];
+  seat?: number;
+  turn?: number | string;
+  your_move?: boolean;
+  ending?: string;
+  score?: number[];
+}
+
+export type SeatWish = 'me' | 'open' | { computer: number };
+
+export interface Wish {
+  rules: string;
+  seats: SeatWish[];
+  clock?: { bank: number; increment?: number; delay?: number };
+  open?: 'all' | 'link';
+  start?: string;
+}
+
+export interface Hint {
+  words: string;
+  value: number;
+}
+
+/** Any message in either direction. */
+export interface Message {
+  t: string;
+  id?: string;
+  table?: string;
+  seq?: number;
+  [member: string]: unknown;
+}

@@ -1,0 +1,119 @@
+// A table as a page uses it, wherever it is played: what is seen, and what can be asked. The server
+// and the core in this page are two wires behind the same class.
+// SPDX-License-Identifier: MIT
+import type { Head, Hint, Message, Past, Sentence, View } from './protocol.ts';
+import type { Wire } from './wire.ts';
+
+export interface Seen {
+  head: Head;
+  view: View | null;
+  seq: number;
+  history: Past[];
+}
+
+export interface Table {
+  readonly id: string;
+  readonly seen: Seen | null;
+  /** Calls back now and after each change; the result stops that. */
+  watch(listener: (seen: Seen) => void): () => void;
+  /** Does something at the table as it was last seen; null, or why not. */
+  do(verb: string, what?: { words?: string; path?: string[] }): Promise<Sentence | null>;
+  /** Why touched places lead to no move. */
+  why(path: string[]): Promise<Sentence | null>;
+  hint(): Promise<Hint | Sentence>;
+  sit(seat?: number): Promise<Sentence | null>;
+  stand(): Promise<Sentence | null>;
+  /** A new table for the same people, or why there is none. */
+  rematch(): Promise<string | Sentence>;
+  /** At a table on this screen: this seat looks now. */
+  look(seat: number): Promise<void>;
+  record(): Promise<string>;
+}
+
+function refusal(answer: Message): Sentence | null {
+  return answer.t === 'no' ? (answer.why as Sentence) : null;
+}
+
+export class WireTable implements Table {
+  seen: Seen | null = null;
+  private readonly listeners = new Set<(seen: Seen) => void>();
+
+  constructor(
+    readonly id: string,
+    private readonly wire: Wire,
+    private readonly local: boolean,
+  ) {}
+
+  watch(listener: (seen: Seen) => void): () => void {
+    this.listeners.add(listener);
+    const stop = this.wire.listen((message) => this.hear(message));
+    void this.wire.ask({ t: 'watch', table: this.id }).then((answer) => {
+      if (answer.t === 'no') this.refused(answer.why as Sentence);
+    });
+    return () => {
+      this.listeners.delete(listener);
+      stop();
+      void this.wire.ask({ t: 'unwatch', table: this.id });
+    };
+  }
+
+  /** Told when the table cannot be watched at all. */
+  refused: (why: Sentence) => void = () => {};
+
+  private hear(message: Message): void {
+    if (message.table !== this.id || (message.t !== 'view' && message.t !== 'head')) return;
+    const head = (message.head as Head | undefined) ?? this.seen?.head;
+    if (!head) return;
+    const view = (message.view as View | undefined) ?? this.seen?.view ?? null;
+    const seq = message.seq ?? this.seen?.seq ?? 0;
+    if (this.seen && seq < this.seen.seq) return;
+    this.seen = { head, view, seq, history: this.historyWith(message.view as View | undefined) };
+    for (const listener of this.listeners) listener(this.seen);
+  }
+
+  private historyWith(view: View | undefined): Past[] {
+    const before = this.seen?.history ?? [];
+    return view ? [...before.slice(0, view.history.from), ...view.history.moves] : before;
+  }
+
+  private ask(message: Message): Promise<Message> {
+    return this.wire.ask({ ...message, table: this.id });
+  }
+
+  async do(verb: string, what: { words?: string; path?: string[] } = {}): Promise<Sentence | null> {
+    return refusal(await this.ask({ t: 'do', seq: this.seen?.seq ?? 0, verb, ...what }));
+  }
+
+  async why(path: string[]): Promise<Sentence | null> {
+    const answer = await this.ask({ t: 'why', path });
+    return (answer.why as Sentence | null | undefined) ?? null;
+  }
+
+  async hint(): Promise<Hint | Sentence> {
+    const answer = await this.ask({ t: 'hint' });
+    return refusal(answer) ?? { words: String(answer.words), value: Number(answer.value) };
+  }
+
+  async sit(seat?: number): Promise<Sentence | null> {
+    return refusal(await this.ask(seat === undefined ? { t: 'sit' } : { t: 'sit', seat }));
+  }
+
+  async stand(): Promise<Sentence | null> {
+    return refusal(await this.ask({ t: 'stand' }));
+  }
+
+  async rematch(): Promise<string | Sentence> {
+    const answer = await this.ask({ t: 'rematch' });
+    return refusal(answer) ?? String(answer.table);
+  }
+
+  async look(seat: number): Promise<void> {
+    if (this.local) await this.ask({ t: 'look', seat });
+  }
+
+  async record(): Promise<string> {
+    if (this.local) return String((await this.ask({ t: 'record' })).record);
+    const answer = await fetch(`api/tables/${this.id}/record`);
+    return answer.text();
+  }
+}

@@ -1,0 +1,65 @@
+// The catalogue in the browser: the same ids and words as the program's, one language at a time.
+// The plural form of a number comes from a table made with the catalogue: what holds for n holds
+// for 100 + n mod 100.
+// SPDX-License-Identifier: MIT
+import type { Sentence } from './protocol.ts';
+
+interface Catalogue {
+  language: string;
+  direction: 'ltr' | 'rtl';
+  plural: number[];
+  messages: Record<string, string | string[]>;
+}
+
+let catalogue: Catalogue = { language: 'en', direction: 'ltr', plural: [], messages: {} };
+
+export type Values = Record<string, string | number>;
+
+export async function loadWords(language: string): Promise<void> {
+  const answer = await fetch(`words/${language}.json`);
+  catalogue = (await answer.json()) as Catalogue;
+  document.documentElement.lang = catalogue.language;
+  document.documentElement.dir = catalogue.direction;
+}
+
+function formOf(n: number): number {
+  return catalogue.plural[n < 200 ? n : 100 + (n % 100)] ?? 0;
+}
+
+export function has(id: string): boolean {
+  return id in catalogue.messages;
+}
+
+/** A message with its values filled in; the value named n chooses the plural form. */
+export function say(id: string, values: Values = {}): string {
+  const found = catalogue.messages[id] ?? id;
+  const form = Array.isArray(found) ? (found[formOf(Number(values.n ?? 0))] ?? found[0] ?? id) : found;
+  return form.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in values ? valueOf(values[name]!) : whole,
+  );
+}
+
+function valueOf(value: string | number): string {
+  if (typeof value === 'number') return new Intl.NumberFormat(catalogue.language).format(value);
+  return has(value) ? say(value) : value;
+}
+
+/** What the server or the core says, in the language of the page. */
+export function tell(sentence: Sentence): string {
+  return has(sentence.message) ? say(sentence.message, sentence.values) : sentence.text;
+}
+
+/** Words for people of a time that is left: "4:05", below ten seconds with tenths. */
+export function clockWords(ms: number): string {
+  const left = Math.max(0, ms);
+  const seconds = left < 10000 ? (left / 1000).toFixed(1) : String(Math.floor(left / 1000) % 60);
+  const [whole = '0', tenths] = seconds.split('.');
+  const minutes = Math.floor(left / 60000);
+  const hours = Math.floor(minutes / 60);
+  const front = hours > 0 ? `${hours}:${String(minutes % 60).padStart(2, '0')}` : String(minutes);
+  return `${front}:${whole.padStart(2, '0')}${tenths ? `.${tenths}` : ''}`;
+}
+
+export function dateWords(ms: number): string {
+  return new Intl.DateTimeFormat(catalogue.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+}
