@@ -7,6 +7,7 @@
 extern const Board board_tictactoe;
 extern const Board board_squadro;
 extern const Board board_ludo;
+extern const Board board_dominoes;
 extern const Board board_draughts;
 extern const Board board_chess;
 
@@ -14,6 +15,7 @@ static const Board *const boards[] = {
     &board_tictactoe, //
     &board_squadro,   //
     &board_ludo,      //
+    &board_dominoes,  //
     &board_draughts,  //
     &board_chess,     //
     NULL,
