@@ -1,0 +1,143 @@
+/* Dominoes: how many deals there are, and that no tile and no pip is lost in a hand.
+ * SPDX-License-Identifier: MIT */
+#include "games/dominoes/dominoes.h"
+
+#include "game/rules.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static Rules rules_of(const char *name)
+{
+    Rules rules;
+    assert_null(rules_read(&rules, name).id);
+    return rules;
+}
+
+/* Different deals: the ways through the chance of a deal, less the orders within the hands. */
+static uint64_t count_deals(const char *name)
+{
+    Rules rules = rules_of(name);
+    const Game *game = rules.game;
+    Rng rng = rng_seed(1);
+    State state;
+    uint64_t deals = 1;
+    game->start(&state, &rules);
+    while (dominoes_of(&state)->phase == PHASE_DEAL) {
+        int seat = dominoes_of(&state)->seat;
+        deals *= game_weights(game, &state);
+        deals /= (uint64_t)dominoes_of(&state)->held[seat] + 1;
+        game->play(&state, game_random_move(game, &state, &rng));
+    }
+    return deals;
+}
+
+static void number_of_deals(void **unused)
+{
+    (void)unused;
+    assert_true(count_deals("dominoes/draw") == UINT64_C(1184040) * 116280); /* C(28,7) C(21,7) */
+    assert_true(count_deals("dominoes/draw seats=3") == UINT64_C(98280) * 33649 * 8568);
+    assert_true(count_deals("dominoes/draw seats=4") == UINT64_C(98280) * 33649 * 8568 * 1287);
+    assert_true(count_deals("dominoes/block seats=4") ==
+                UINT64_C(1184040) * 116280 * 3432); /* 28! / 7!^4 */
+}
+
+static int pips_of(uint32_t tiles)
+{
+    int pips = 0;
+    for (int tile = 0; tile < TILES; tile++)
+        if (tiles >> tile & 1)
+            pips += dominoes_halves[tile][0] + dominoes_halves[tile][1];
+    return pips;
+}
+
+/* Walks along the laid tiles: each touches the end it was laid at with an equal half. */
+static uint32_t follow_row(const Dominoes *it)
+{
+    uint32_t row = 0;
+    int ends[2] = {-1, -1};
+    for (int i = 0; i < it->events; i++) {
+        unsigned event = it->event[i];
+        unsigned tile = event & TILE_BITS;
+        if (event >= DRAW)
+            continue;
+        assert_true(tile < TILES && (row >> tile & 1) == 0);
+        row |= 1u << tile;
+        const uint8_t *half = dominoes_halves[tile];
+        int *end = &ends[event >= RIGHT];
+        if (ends[0] < 0) {
+            ends[0] = half[0];
+            ends[1] = half[1];
+        } else if (half[0] == *end) {
+            *end = half[1];
+        } else {
+            assert_int_equal(half[1], *end);
+            *end = half[0];
+        }
+    }
+    assert_int_equal(ends[0], it->ends[0]);
+    assert_int_equal(ends[1], it->ends[1]);
+    return row;
+}
+
+static void expect_nothing_lost(const Dominoes *it)
+{
+    uint32_t row = follow_row(it);
+    uint32_t seen = row;
+    int held = 0;
+    assert_int_equal(row, it->row);
+    for (int seat = 0; seat < it->seats; seat++) {
+        assert_int_equal(seen & it->hand[seat], 0);
+        assert_int_equal(bits_count(it->hand[seat]), it->held[seat]);
+        seen |= it->hand[seat];
+        held += it->held[seat];
+    }
+    uint32_t stock = (uint32_t)ALL_TILES & ~seen;
+    assert_int_equal(bits_count(stock), it->stock);
+    assert_int_equal(bits_count(row) + held + it->stock, 28);
+    assert_int_equal(pips_of(row) + pips_of(seen & ~row) + pips_of(stock), 168);
+}
+
+/* Returns how many hands were looked at. */
+static int play_hands(const char *name, int matches)
+{
+    Rules rules = rules_of(name);
+    const Game *game = rules.game;
+    Rng rng = rng_seed(2);
+    int hands = 0;
+    for (int i = 0; i < matches; i++) {
+        State state;
+        game->start(&state, &rules);
+        while (game->turn(&state) != TURN_OVER) {
+            game->play(&state, game_random_move(game, &state, &rng));
+            if (dominoes_of(&state)->phase != PHASE_SHOWN)
+                continue;
+            expect_nothing_lost(dominoes_of(&state));
+            hands++;
+        }
+    }
+    return hands;
+}
+
+static void nothing_is_lost(void **unused)
+{
+    (void)unused;
+    assert_true(play_hands("dominoes/classique", 500) == 500);
+    assert_true(play_hands("dominoes/classique seats=3 do.lead=lay_drawn", 500) == 500);
+    assert_true(play_hands("dominoes/classique-alt seats=4", 50) > 100);
+    assert_true(play_hands("dominoes/draw", 50) > 200);
+    assert_true(play_hands("dominoes/draw seats=4 do.stock=one do.partners=yes", 50) > 100);
+    assert_true(play_hands("dominoes/block seats=4", 50) > 100);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(number_of_deals),
+        cmocka_unit_test(nothing_is_lost),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
