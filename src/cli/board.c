@@ -7,6 +7,7 @@
 extern const Board board_tictactoe;
 extern const Board board_squadro;
 extern const Board board_ludo;
+extern const Board board_dominoes;
 extern const Board board_draughts;
 extern const Board board_backgammon;
 extern const Board board_chess;
@@ -15,6 +16,7 @@ static const Board *const boards[] = {
     &board_tictactoe,  //
     &board_squadro,    //
     &board_ludo,       //
+    &board_dominoes,   //
     &board_draughts,   //
     &board_backgammon, //
     &board_chess,      //

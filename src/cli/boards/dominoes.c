@@ -1,0 +1,116 @@
+/* Dominoes in the terminal: the row winds from its left end to its right one, every second line
+ * running back. The viewer's hand stands below it, tiles as they are typed.
+ * SPDX-License-Identifier: MIT */
+#include "games/dominoes/dominoes.h"
+#include "cli/board.h"
+#include "game/words.h"
+
+enum { ACROSS = 13, TILE_WIDTH = 5, MARGIN = 7 }; /* 7 + 13 · 5 + " right" are 78 columns */
+
+/* The row from left to right, each tile as its halves lie. */
+typedef struct Row {
+    uint8_t tile[2 * TILES][2];
+    int first, end;
+} Row;
+
+static Row row_of(const Dominoes *it)
+{
+    Row row = {.first = TILES, .end = TILES};
+    uint8_t ends[2] = {0};
+    for (int i = 0; i < it->events; i++) {
+        unsigned event = it->event[i];
+        if (event >= DRAW)
+            continue;
+        uint8_t before[2] = {ends[0], ends[1]};
+        lay_end(ends, row.first == row.end, event);
+        if (row.first == row.end)
+            before[1] = ends[0];
+        bool right = event >= RIGHT;
+        uint8_t *tile = row.tile[right ? row.end++ : --row.first];
+        tile[0] = right ? before[1] : ends[0];
+        tile[1] = right ? ends[1] : before[0];
+    }
+    return row;
+}
+
+static void add_spaces(Text *out, int count)
+{
+    for (; count > 0; count--)
+        text_add_char(out, ' ');
+}
+
+static void add_tile(Text *out, int left, int right)
+{
+    const char text[] = {'[', (char)('0' + left), '|', (char)('0' + right), ']'};
+    text_add_bytes(out, text, sizeof text);
+}
+
+/* One line of the row, `count` tiles from `first` on; `back`: it runs from right to left. */
+static void draw_line(const Row *row, int first, int count, Text *out)
+{
+    bool back = (first - row->first) / ACROSS % 2 == 1;
+    bool last = first + count == row->end;
+    const char *start = first == row->first ? "  left " : back && last ? " right " : "       ";
+    add_spaces(out, back ? (ACROSS - count) * TILE_WIDTH : 0);
+    text_add(out, start);
+    for (int i = 0; i < count; i++) {
+        const uint8_t *tile = row->tile[back ? first + count - 1 - i : first + i];
+        add_tile(out, tile[back], tile[!back]);
+    }
+    text_add(out, last && !back ? " right\n" : "\n");
+}
+
+static void draw_row(const Dominoes *it, Text *out)
+{
+    Row row = row_of(it);
+    for (int first = row.first; first < row.end; first += ACROSS)
+        draw_line(&row, first, row.end - first < ACROSS ? row.end - first : ACROSS, out);
+}
+
+static void draw_hand(const Drawing *drawing, int seat, Text *out)
+{
+    const Dominoes *it = dominoes_of(drawing->state);
+    char id[MESSAGE_ID];
+    Status line = status_number(status_no("board.dominoes.seat"), "n", it->held[seat]);
+    line = status_message(line, "seat", words_seat_id(drawing->rules, seat, id));
+    line = status_number(line, "points", it->points[side_of(it, seat)]);
+    text_add(out, "  ");
+    catalogue_tell(drawing->words, out, &line);
+    text_add(out, "\n");
+    if (it->hand[seat] == 0)
+        return;
+    text_add(out, "     ");
+    for (int tile = TILES - 1; tile >= 0; tile--)
+        if (it->hand[seat] >> tile & 1) {
+            text_add_char(out, ' ');
+            text_add(out, dominoes_places[tile]);
+        }
+    text_add(out, "\n");
+}
+
+static void draw_head(const Drawing *drawing, Text *out)
+{
+    const Dominoes *it = dominoes_of(drawing->state);
+    bool single = it->score_rule == SCORE_SINGLE;
+    Status line = status_no(single ? "board.dominoes.single" : "board.dominoes.match");
+    line = status_number(status_number(line, "n", it->stock), "number", it->number);
+    line = status_number(line, "target", it->target);
+    text_add(out, "  ");
+    catalogue_tell(drawing->words, out, &line);
+    text_add(out, "\n");
+}
+
+static void draw(const Drawing *drawing, Text *out)
+{
+    const Dominoes *it = dominoes_of(drawing->state);
+    int near = drawing->viewer >= 0 ? drawing->viewer : 0;
+    draw_head(drawing, out);
+    for (int i = 1; i < it->seats; i++)
+        draw_hand(drawing, (near + i) % it->seats, out);
+    text_add(out, "\n");
+    draw_row(it, out);
+    text_add(out, it->events > 0 ? "\n" : "");
+    draw_hand(drawing, near, out);
+}
+
+const Board board_dominoes = {"dominoes", draw};
