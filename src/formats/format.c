@@ -4,7 +4,10 @@
 
 #include <string.h>
 
+extern const Format format_pdn;
+
 const Format *const formats[] = {
+    &format_pdn,
     NULL,
 };
 

@@ -140,11 +140,11 @@ static const char *ending(const State *state)
     return it->board.pieces[1 - it->winner] == 0 ? "all_taken" : "no_move";
 }
 
-/* A fifth occurrence stops any game; the earlier claims are DR-X-02. */
+/* A fifth occurrence stops a game unless it knows no draws; the earlier claims are DR-X-02. */
 static Judgement repeat(const State *state, int times)
 {
     const Draughts *it = draughts_of(state);
-    if (times >= 5)
+    if (times >= 5 && it->draw != DRAW_OFF)
         return (Judgement){OVER, "stopped"};
     if (it->draw != DRAW_CLAIM)
         return (Judgement){PLAY_ON, NULL};

@@ -1,0 +1,25 @@
+/* PDN as a format.
+ * SPDX-License-Identifier: MIT */
+#include "formats/pdn.h"
+
+#include <string.h>
+
+const PdnType pdn_types[] = {
+    {21, "draughts/english", DRAUGHTS_BLACK},
+    {25, "draughts/classique-ru dr.capture=strict", DRAUGHTS_WHITE},
+    {0},
+};
+
+bool pdn_is_our_tag(const char *name)
+{
+    static const char *const ours[] = {"White", "Black", "Result", "GameType",
+                                       "SetUp", "FEN",   "Rules"};
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        if (strcmp(ours[i], name) == 0)
+            return true;
+    return false;
+}
+
+extern const Format format_pdn;
+
+const Format format_pdn = {"pdn", pdn_read, pdn_write};
