@@ -4,7 +4,10 @@
 
 #include <string.h>
 
+extern const Format format_pgn;
+
 const Format *const formats[] = {
+    &format_pgn,
     NULL,
 };
 
