@@ -27,71 +27,73 @@ static ChessReading read(const char *fen, const char *text, ChessMove *move, cha
     return reading;
 }
 
+static const struct {
+    const char *fen, *text, *san;
+} understandable[] = {
+    {first, "e4", "e4"},
+    {first, "e2e4", "e4"},
+    {first, "e2-e4", "e4"},
+    {first, "e4!?", "e4"},
+    {first, "e4+", "e4"},
+    {first, "e4.", "e4"},
+    {first, "Nf3", "Nf3"},
+    {first, "Ng1f3", "Nf3"},
+    {first, "Ng1-f3", "Nf3"},
+    {first, "Ngf3", "Nf3"},
+    {first, "N1f3", "Nf3"},
+    {first, "nf3", "Nf3"},
+    {first, "Sf3", "Nf3"},
+    {first, "Pe4", "e4"},
+    {first, "Nxf3", "Nf3"},
+    {castling, "O-O", "O-O"},
+    {castling, "0-0", "O-O"},
+    {castling, "o-o-o", "O-O-O"},
+    {castling, "OOO", "O-O-O"},
+    {castling, "e1g1", "O-O"},
+    {castling, "e1h1", "O-O"},
+    {castling, "Ke1-c1", "O-O-O"},
+    {castling, "O-O+", "O-O"},
+    {promotion, "a8=Q", "a8=Q"},
+    {promotion, "a8Q", "a8=Q"},
+    {promotion, "a8q", "a8=Q"},
+    {promotion, "a8", "a8=Q"},
+    {promotion, "a7a8r", "a8=R"},
+    {promotion, "axb8=N", "axb8=N"},
+    {promotion, "ab8N+", "axb8=N"},
+    {promotion, "a7xb8=D", "axb8=Q+"},
+    {passing, "dxe3", "dxe3"},
+    {passing, "de3", "dxe3"},
+    {passing, "de", "dxe3"},
+    {passing, "dxe3ep", "dxe3"},
+    {passing, "dxe3e.p.", "dxe3"},
+    {passing, "d4e3", "dxe3"},
+    {knights, "Nbd2", "Nbd2"},
+    {knights, "Nf1-d2", "Nfd2"},
+    {knights, "Ra1a8+", "Ra8+"},
+    {bishop, "bxc3", "bxc3"},
+    {bishop, "Bxc3", "Bxc3"},
+    {bishop, "bc3", "bxc3"},
+    {bishop, "be3", "Be3"},
+    {bishop, "Le3", "Be3"},
+    {bishop, "B:c3", "Bxc3"},
+    {taking, "ed", "exd5"},
+    {taking, "exf", "exf5"},
+    {taking, "e:d5", "exd5"},
+    {shuffled, "O-O-O", "O-O-O"},
+    {shuffled, "c1b1", "O-O-O"},
+    {shuffled, "c1g1", "O-O"},
+    {shuffled, "c1d1", "Kd1"},
+};
+
 static void understood(void **unused)
 {
     (void)unused;
-    static const struct {
-        const char *fen, *text, *san;
-    } cases[] = {
-        {first, "e4", "e4"},
-        {first, "e2e4", "e4"},
-        {first, "e2-e4", "e4"},
-        {first, "e4!?", "e4"},
-        {first, "e4+", "e4"},
-        {first, "e4.", "e4"},
-        {first, "Nf3", "Nf3"},
-        {first, "Ng1f3", "Nf3"},
-        {first, "Ng1-f3", "Nf3"},
-        {first, "Ngf3", "Nf3"},
-        {first, "N1f3", "Nf3"},
-        {first, "nf3", "Nf3"},
-        {first, "Sf3", "Nf3"},
-        {first, "Pe4", "e4"},
-        {first, "Nxf3", "Nf3"},
-        {castling, "O-O", "O-O"},
-        {castling, "0-0", "O-O"},
-        {castling, "o-o-o", "O-O-O"},
-        {castling, "OOO", "O-O-O"},
-        {castling, "e1g1", "O-O"},
-        {castling, "e1h1", "O-O"},
-        {castling, "Ke1-c1", "O-O-O"},
-        {castling, "O-O+", "O-O"},
-        {promotion, "a8=Q", "a8=Q"},
-        {promotion, "a8Q", "a8=Q"},
-        {promotion, "a8q", "a8=Q"},
-        {promotion, "a8", "a8=Q"},
-        {promotion, "a7a8r", "a8=R"},
-        {promotion, "axb8=N", "axb8=N"},
-        {promotion, "ab8N+", "axb8=N"},
-        {promotion, "a7xb8=D", "axb8=Q+"},
-        {passing, "dxe3", "dxe3"},
-        {passing, "de3", "dxe3"},
-        {passing, "de", "dxe3"},
-        {passing, "dxe3ep", "dxe3"},
-        {passing, "dxe3e.p.", "dxe3"},
-        {passing, "d4e3", "dxe3"},
-        {knights, "Nbd2", "Nbd2"},
-        {knights, "Nf1-d2", "Nfd2"},
-        {knights, "Ra1a8+", "Ra8+"},
-        {bishop, "bxc3", "bxc3"},
-        {bishop, "Bxc3", "Bxc3"},
-        {bishop, "bc3", "bxc3"},
-        {bishop, "be3", "Be3"},
-        {bishop, "Le3", "Be3"},
-        {bishop, "B:c3", "Bxc3"},
-        {taking, "ed", "exd5"},
-        {taking, "exf", "exf5"},
-        {taking, "e:d5", "exd5"},
-        {shuffled, "O-O-O", "O-O-O"},
-        {shuffled, "c1b1", "O-O-O"},
-        {shuffled, "c1g1", "O-O"},
-        {shuffled, "c1d1", "Kd1"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < sizeof understandable / sizeof *understandable; i++) {
         ChessMove move;
         char san[CHESS_SAN];
-        assert_int_equal(read(cases[i].fen, cases[i].text, &move, san), CHESS_READ);
-        assert_string_equal(san, cases[i].san);
+        assert_int_equal(read(understandable[i].fen, understandable[i].text, &move, san),
+                         CHESS_READ);
+        assert_string_equal(san, understandable[i].san);
     }
 }
 
