@@ -62,42 +62,56 @@ static const Value *value_named(const Status *status, const char *name, size_t l
     return NULL;
 }
 
-static void add_value(const Catalogue *catalogue, Text *text, const Value *value)
+static const char *form_for(const Catalogue *catalogue, const char *id, const Status *status)
 {
-    if (value->kind == VALUE_NUMBER)
-        text_add_number(text, value->number);
-    else if (value->kind == VALUE_MESSAGE)
-        catalogue_say(catalogue, text, value->text);
-    else
-        text_add(text, value->text);
-}
-
-static const char *form_for(const Catalogue *catalogue, const Status *status)
-{
-    const Message *message = find(catalogue, status->id);
+    const Message *message = find(catalogue, id);
     if (message == NULL)
-        return status->id;
+        return id;
     const Value *n = value_named(status, "n", 1);
     int form = 0;
-    if (n != NULL && message->form[1] != NULL && find_here(catalogue, status->id) == message)
+    if (n != NULL && message->form[1] != NULL && find_here(catalogue, id) == message)
         form = catalogue->plural((unsigned long)(n->number < 0 ? -n->number : n->number));
     return message->form[form] != NULL ? message->form[form] : message->form[0];
 }
 
-void catalogue_tell(const Catalogue *catalogue, Text *text, const Status *status)
+/* A sentence and where its values come from. */
+typedef struct Telling {
+    const Catalogue *catalogue;
+    const Status *status;
+    int deeper; /* how many messages may still stand inside one another */
+} Telling;
+
+static void tell(Telling telling, Text *text, const char *id);
+
+static void add_value(Telling telling, Text *text, const Value *value)
 {
-    const char *at = form_for(catalogue, status);
+    if (value->kind == VALUE_NUMBER)
+        text_add_number(text, value->number);
+    else if (value->kind == VALUE_MESSAGE && telling.deeper > 0)
+        tell((Telling){telling.catalogue, telling.status, telling.deeper - 1}, text, value->text);
+    else
+        text_add(text, value->text);
+}
+
+static void tell(Telling telling, Text *text, const char *id)
+{
+    const char *at = form_for(telling.catalogue, id, telling.status);
     while (*at != '\0') {
         const char *end = *at == '{' ? strchr(at, '}') : NULL;
         const Value *value =
-            end != NULL ? value_named(status, at + 1, (size_t)(end - at - 1)) : NULL;
+            end != NULL ? value_named(telling.status, at + 1, (size_t)(end - at - 1)) : NULL;
         if (value == NULL) {
             text_add_char(text, *at++);
             continue;
         }
-        add_value(catalogue, text, value);
+        add_value(telling, text, value);
         at = end + 1;
     }
+}
+
+void catalogue_tell(const Catalogue *catalogue, Text *text, const Status *status)
+{
+    tell((Telling){catalogue, status, 2}, text, status->id);
     if (status->rule != NULL) {
         text_add(text, " [");
         text_add(text, status->rule);

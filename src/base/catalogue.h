@@ -32,7 +32,7 @@ BOXWOOD_API bool catalogue_has(const Catalogue *, const char *id);
 /** Appends a message without values; an unknown id stands for itself. */
 BOXWOOD_API void catalogue_say(const Catalogue *, Text *, const char *id);
 /** Appends a message with its values filled in and, where it has one, its rule number. The value
- * named "n" chooses the plural form. */
+ * named "n" chooses the plural form. A value that is a message may use the other values too. */
 BOXWOOD_API void catalogue_tell(const Catalogue *, Text *, const Status *);
 
 /** Joins parts with dots into `out`, MESSAGE_ID bytes; the last argument is NULL. */

@@ -11,18 +11,17 @@
 
 typedef Status Conversion(const char *in, Text *out, int *line);
 
-/* Records to records: each is replayed and written again. */
-static Status rewrite(const char *in, Text *out, int *line)
+/* Records as they are, notes and tags included, once all of them have been played again. */
+static Status keep(const char *in, Text *out, int *line)
 {
     RecordReader reader = record_reader(in);
     Status why;
     do {
-        Table *table = table_replay(&reader, &why);
-        if (why.id == NULL)
-            table_record(table, out);
-        table_close(table);
+        table_close(table_replay(&reader, &why));
     } while (why.id == NULL && *reader.next != '\0');
     *line = reader.line;
+    if (why.id == NULL)
+        text_add(out, in);
     return why;
 }
 
@@ -46,7 +45,7 @@ static Status find(const char *name, bool reading, Conversion **out)
     if (name == NULL)
         return status_no("convert.which");
     const Format *format = format_find(name);
-    *out = strcmp(name, "record") == 0 ? rewrite
+    *out = strcmp(name, "record") == 0 ? keep
            : format == NULL            ? NULL
            : reading                   ? format->read
                                        : format->write;

@@ -4,10 +4,12 @@
 
 #include <string.h>
 
+extern const Format format_pgn;
 extern const Format format_pdn;
 
 const Format *const formats[] = {
-    &format_pdn,
+    &format_pgn, //
+    &format_pdn, //
     NULL,
 };
 

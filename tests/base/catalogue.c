@@ -24,11 +24,12 @@ static int plural_polish(unsigned long n)
 static const Message english_messages[] = {
     {"again", {"{x} and {x}"}},
     {"home", {"{n} piece of {seat} is home.", "{n} pieces of {seat} are home."}},
+    {"illegal", {"{move}: {why}"}},
     {"open", {"{x and {y} and {unknown}"}},
     {"seat", {"White"}},
     {"taken", {"{place} is taken."}},
 };
-static const Catalogue english = {"en", english_messages, 5, plural_english, NULL};
+static const Catalogue english = {"en", english_messages, 6, plural_english, NULL};
 
 static const Message polish_messages[] = {
     {"home", {"{n} pion {seat}", "{n} piony {seat}", "{n} pionów {seat}"}},
@@ -89,6 +90,16 @@ static void cites_the_rule(void **unused)
     assert_told(&english, status, "a1 is taken. [TT-C-03]");
 }
 
+static void messages_stand_in_messages(void **unused)
+{
+    (void)unused;
+    Status status = status_text(status_no("illegal"), "move", "a1");
+    status = status_message(status, "why", "taken");
+    assert_told(&english, status_text(status, "place", "a1"), "a1: a1 is taken.");
+    status = status_message(status_no("illegal"), "why", "illegal"); /* never without end */
+    assert_told(&english, status, "{move}: {move}: {move}: illegal");
+}
+
 static Status home(int32_t n)
 {
     return status_message(status_number(status_no("home"), "n", n), "seat", "seat");
@@ -140,6 +151,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_languages),
         cmocka_unit_test(says_messages),
+        cmocka_unit_test(messages_stand_in_messages),
         cmocka_unit_test(fills_in_values),
         cmocka_unit_test(cites_the_rule),
         cmocka_unit_test(counts_in_the_forms_of_the_language),

@@ -2,7 +2,7 @@
  * against what is worked out anew. SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "games/chess/chess_attacks.h"
-#include "games/chess/chess_make.h"
+#include "games/chess/chess_generate.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -120,6 +120,21 @@ static void expect_legality(const ChessPosition *it, const ChessMove *moves, int
     }
 }
 
+/* The same code by another way of looking up attacks, as other processors run it. */
+static void expect_same_by(ChessWay way, const ChessPosition *it, const ChessMove *moves, int count)
+{
+    ChessMove other[CHESS_MOVES_MAX];
+    ChessSearch by = {.way = way, .us = it->turn, .movers = ~UINT64_C(0)};
+    assert_int_equal(chess_find(by, it, other), count);
+    assert_memory_equal(other, moves, (size_t)count * sizeof *moves);
+    for (int i = 0; i < count; i += 5) {
+        ChessPosition a = *it, b = *it;
+        chess_make_by(way, &a, moves[i]);
+        chess_make(&b, moves[i]);
+        assert_memory_equal(&a, &b, sizeof a);
+    }
+}
+
 static void games_are_kept_up(void **unused)
 {
     (void)unused;
@@ -133,6 +148,8 @@ static void games_are_kept_up(void **unused)
             expect_same_moves(&it, moves, count);
             expect_kept_up(&it, moves, count);
             expect_legality(&it, moves, count, &rng);
+            expect_same_by(CHESS_BY_RAYS, &it, moves, count);
+            expect_same_by(CHESS_BY_MAGIC, &it, moves, count);
             if (count == 0)
                 break;
             chess_make(&it, moves[rng_below(&rng, (uint32_t)count)]);

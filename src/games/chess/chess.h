@@ -140,6 +140,17 @@ BOXWOOD_API int chess_write_fen(const ChessPosition *, char *, size_t);
 /** Writes a legal move in standard algebraic notation; returns its length. */
 BOXWOOD_API int chess_write_san(const ChessPosition *, ChessMove, char *, size_t);
 
+typedef enum ChessReading {
+    CHESS_READ,
+    CHESS_NO_NOTATION, /* no text of that form is a move of chess */
+    CHESS_ILLEGAL,   /* it is, but not here; the squares of *out are those that were meant, or 0 */
+    CHESS_AMBIGUOUS, /* it could be several */
+} ChessReading;
+
+/** Reads a move in any way in which people write it: algebraic notation short, long or sloppy,
+ * coordinates, 0-0, letters of some other languages. A missing promotion means a queen. */
+BOXWOOD_API ChessReading chess_read_san(const ChessPosition *, const char *, ChessMove *out);
+
 BOXWOOD_END
 
 #endif

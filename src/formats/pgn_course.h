@@ -1,0 +1,55 @@
+/* A way through the games of a PGN file. Every game is gone through twice: first to see that all of
+ * it can be played and under which rules, then to write it down.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_FORMATS_PGN_COURSE_H
+#define BOXWOOD_FORMATS_PGN_COURSE_H
+
+#include "formats/pgn.h"
+#include "formats/pgn_text.h"
+#include "game/record.h"
+#include "games/chess/chess_game.h"
+
+enum { PGN_NOTE_LENGTH = 1900, PGN_NEVER = -1 };
+enum { PGN_QUIET_MAX = 1000 }; /* where a game of chess is stopped at every table */
+
+typedef enum PgnResult { PGN_UNKNOWN, PGN_DRAW, PGN_WHITE_WINS, PGN_BLACK_WINS } PgnResult;
+
+/* What the first look at a game finds out. */
+typedef struct PgnFacts {
+    char fen[CHESS_FEN];
+    int fen_line;  /* of its tag; 0: there is none */
+    bool shuffled; /* the tags say Chess960 */
+    ChessPosition start;
+    int array; /* of Chess960, or PGN_NEVER if the start is none */
+    char name[2][NAME_ROOM];
+    PgnResult result;
+    int plies;
+    int dead_at, quiet_at, fivefold_at; /* after how many plies for the first time */
+    ChessPosition last;
+} PgnFacts;
+
+/* One way through a game. */
+typedef struct PgnCourse {
+    PgnLexer lexer;
+    bool latin1;
+    Text *out;
+    Status why; /* no id: all is well */
+    int line;   /* of what is wrong */
+
+    ChessPosition now, before;
+    PgnFacts *facts;                    /* filled in the first time */
+    uint64_t hashes[PGN_QUIET_MAX + 1]; /* since the last pawn move or capture */
+
+    size_t note; /* length of the note of movetext that is being written; 0: none */
+    bool glue;   /* no space before the next word */
+} PgnCourse;
+
+/** Remembers what is wrong and where; always false. */
+bool pgn_refuse(PgnCourse *, int line, Status why);
+bool pgn_refuse_token(PgnCourse *, const PgnToken *);
+/** Writes a line of the record. */
+void pgn_add_act(PgnCourse *, Verb, int seat, const char *words);
+/** From the first move to the result. */
+bool pgn_read_movetext(PgnCourse *);
+
+#endif

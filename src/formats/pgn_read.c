@@ -1,0 +1,321 @@
+/* PGN to records: the games of a file, their tags and their results. A file says who won, seldom
+ * why: who lost without being mated has resigned, and who drew has agreed, unless the rules ended
+ * it. Files have games that went on when the rules say they were drawn; such a game gets rules that
+ * let it. SPDX-License-Identifier: MIT */
+#include "formats/format.h"
+#include "formats/pgn_course.h"
+#include "formats/pgn_write.h"
+#include "game/rules.h"
+
+#include <string.h>
+
+enum { TAG_NAME = 64 };
+
+extern const Game game_chess;
+
+static bool is_named(const PgnToken *tag, const char *name)
+{
+    return tag->length == strlen(name) && memcmp(tag->text, name, tag->length) == 0;
+}
+
+static PgnText value_of(const PgnCourse *course, const PgnToken *tag)
+{
+    return (PgnText){tag->value, tag->value_length, course->latin1, true, false};
+}
+
+/* The value in `room` bytes; false if there is more. */
+static bool copy_value(const PgnCourse *course, const PgnToken *tag, char *out, size_t room)
+{
+    Text text = text_in(out, room);
+    pgn_add_text(&text, value_of(course, tag));
+    return text.length < room;
+}
+
+/* Variants by other names are other games. */
+static bool read_variant(PgnCourse *course, const PgnToken *tag)
+{
+    static const char *const usual[] = {"", "Standard", "Chess", "Normal", "From Position"};
+    static const char *const shuffled[] = {"Chess960",      "Chess 960",      "Fischerandom",
+                                           "Fischerrandom", "Fischer Random", "FRC"};
+    char variant[TAG_NAME];
+    copy_value(course, tag, variant, sizeof variant);
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        if (text_same(variant, usual[i]))
+            return true;
+    for (size_t i = 0; i < sizeof shuffled / sizeof *shuffled; i++)
+        if (text_same(variant, shuffled[i])) {
+            course->facts->shuffled = true;
+            return true;
+        }
+    return pgn_refuse(course, tag->line, status_text(status_no("pgn.variant"), "variant", variant));
+}
+
+/* The first time: what a tag means for the game. */
+static bool learn_tag(PgnCourse *course, const PgnToken *tag)
+{
+    PgnFacts *facts = course->facts;
+    if (tag->length >= TAG_NAME || tag->value_length > PGN_NOTE_LENGTH / 2)
+        return pgn_refuse(course, tag->line, status_no("pgn.long_tag"));
+    if (is_named(tag, "Variant"))
+        return read_variant(course, tag);
+    if (is_named(tag, "FEN")) {
+        if (!copy_value(course, tag, facts->fen, sizeof facts->fen))
+            facts->fen[0] = '\0'; /* no position is so long */
+        facts->fen_line = tag->line;
+    }
+    return true;
+}
+
+/* Names that fit are those of the seats; "?" means that nobody knows. */
+static bool is_name(const PgnCourse *course, const PgnToken *tag, char name[NAME_ROOM])
+{
+    return copy_value(course, tag, name, NAME_ROOM) && name[0] != '\0';
+}
+
+/* The second time: the tag becomes a line, unless the record says it in another way. */
+static void write_tag(PgnCourse *course, const PgnToken *tag)
+{
+    char name[NAME_ROOM];
+    if (is_named(tag, "Result") || is_named(tag, "FEN") || is_named(tag, "SetUp"))
+        return;
+    if ((is_named(tag, "White") || is_named(tag, "Black")) && is_name(course, tag, name))
+        return;
+    text_add(course->out, "tag ");
+    pgn_add_word(course->out, (PgnText){tag->text, tag->length, course->latin1, false, false});
+    text_add(course->out, tag->value_length > 0 ? " " : "");
+    pgn_add_text(course->out, value_of(course, tag));
+    text_add(course->out, "\n");
+}
+
+static void learn_name(PgnCourse *course, const PgnToken *tag)
+{
+    char name[NAME_ROOM];
+    int seat = is_named(tag, "White") ? CHESS_WHITE : CHESS_BLACK;
+    if (!is_named(tag, "White") && !is_named(tag, "Black"))
+        return;
+    if (is_name(course, tag, name) && strcmp(name, "?") != 0)
+        strcpy(course->facts->name[seat], name);
+}
+
+static bool is_broken_tag(const PgnToken *token)
+{
+    return token->kind == PGN_BROKEN && strcmp(token->why, "pgn.tag") == 0;
+}
+
+/* Reads tags up to the movetext; `writes` tells the first time from the second. Comments between
+ * tags belong to nothing and are passed over. */
+static bool read_tags(PgnCourse *course, bool writes)
+{
+    PgnLexer behind = course->lexer; /* the last tag */
+    for (;;) {
+        PgnToken token = pgn_next(&course->lexer);
+        if (is_broken_tag(&token))
+            return pgn_refuse_token(course, &token);
+        if (token.kind == PGN_COMMENT)
+            continue;
+        if (token.kind != PGN_TAG)
+            break;
+        if (writes)
+            write_tag(course, &token);
+        else if (!learn_tag(course, &token))
+            return false;
+        if (!writes)
+            learn_name(course, &token);
+        behind = course->lexer;
+    }
+    course->lexer = behind;
+    return true;
+}
+
+static int array_of(const ChessPosition *start)
+{
+    for (int array = 0; array < 960; array++) {
+        ChessPosition it;
+        chess_start(&it, array);
+        if (memcmp(&it, start, sizeof it) == 0)
+            return array;
+    }
+    return PGN_NEVER;
+}
+
+static bool set_start(PgnCourse *course)
+{
+    PgnFacts *facts = course->facts;
+    chess_start(&facts->start, CHESS_USUAL_START);
+    if (facts->fen_line == 0)
+        return true;
+    Status status = chess_read_fen(&facts->start, facts->fen, facts->shuffled);
+    if (status.id != NULL)
+        return pgn_refuse(course, facts->fen_line, status);
+    facts->array = array_of(&facts->start);
+    return true;
+}
+
+/* Whether the game went on, or was not drawn, after a rule had drawn it. */
+static bool is_ignored(const PgnFacts *facts, int drawn_at)
+{
+    bool was_end = drawn_at == facts->plies && facts->result == PGN_DRAW;
+    return drawn_at != PGN_NEVER && !was_end;
+}
+
+static void settle(const PgnFacts *facts, Seating *out)
+{
+    *out = (Seating){0};
+    Rules *rules = &out->rules;
+    rules_find(rules, "chess/fide");
+    if (is_ignored(facts, facts->dead_at))
+        rules_set(rules, "ch.dead_position=off");
+    if (is_ignored(facts, facts->fivefold_at))
+        rules_set(rules, "ch.repetition=off");
+    if (is_ignored(facts, facts->quiet_at))
+        rules_set(rules, "ch.moves_rule=off");
+    memcpy(out->name, facts->name, sizeof facts->name);
+    bool usual = facts->array == PGN_NEVER || facts->array == CHESS_USUAL_START;
+    if (!usual)
+        rules->value[CHESS_OPTION_START] = (int16_t)facts->array;
+    else if (facts->fen_line > 0)
+        chess_write_fen(&facts->start, out->start, sizeof out->start);
+}
+
+static PgnResult natural_result(int16_t white)
+{
+    return white > 0 ? PGN_WHITE_WINS : white < 0 ? PGN_BLACK_WINS : PGN_DRAW;
+}
+
+/* How the rules ended the game, or NULL; `white` gets White's points. */
+static const char *rules_ending(const PgnFacts *facts, const Rules *rules, int16_t *white)
+{
+    State state;
+    int16_t score[SEATS_MAX];
+    char fen[CHESS_FEN];
+    *white = 0;
+    chess_write_fen(&facts->last, fen, sizeof fen);
+    if (game_chess.read_state(&state, rules, fen).id != NULL)
+        return NULL;
+    if (game_chess.turn(&state) == TURN_OVER) {
+        game_chess.score(&state, score);
+        *white = score[CHESS_WHITE];
+        return game_chess.ending(&state);
+    }
+    bool repeated = facts->fivefold_at == facts->plies && !is_ignored(facts, facts->fivefold_at);
+    return repeated ? "repetition" : NULL;
+}
+
+static void write_result(PgnCourse *course, int16_t white, const char *ending)
+{
+    char words[TAG_NAME];
+    Text text = text_in(words, sizeof words);
+    text_add_number(&text, white);
+    text_add(&text, " ");
+    text_add_number(&text, -white);
+    text_add(&text, " ");
+    text_add(&text, ending);
+    pgn_add_act(course, VERB_RESULT, 0, words);
+}
+
+static void write_end(PgnCourse *course, const Rules *rules)
+{
+    int16_t white;
+    const char *ending = rules_ending(course->facts, rules, &white);
+    if (ending != NULL) {
+        write_result(course, white, ending);
+        return;
+    }
+    switch (course->facts->result) {
+    case PGN_UNKNOWN:
+        break;
+    case PGN_DRAW:
+        pgn_add_act(course, VERB_OFFER, CHESS_WHITE, "draw");
+        pgn_add_act(course, VERB_ACCEPT, CHESS_BLACK, "");
+        write_result(course, 0, "agreed");
+        break;
+    case PGN_WHITE_WINS:
+        pgn_add_act(course, VERB_RESIGN, CHESS_BLACK, "");
+        write_result(course, 1, "resigned");
+        break;
+    case PGN_BLACK_WINS:
+        pgn_add_act(course, VERB_RESIGN, CHESS_WHITE, "");
+        write_result(course, -1, "resigned");
+        break;
+    }
+}
+
+/* Where a file's result is not that of the rules, both are kept. */
+static void write_other_result(PgnCourse *course, const Rules *rules)
+{
+    static const char *const results[] = {"Result *", "Result 1/2-1/2", "Result 1-0", "Result 0-1"};
+    int16_t white;
+    if (rules_ending(course->facts, rules, &white) != NULL &&
+        natural_result(white) != course->facts->result)
+        pgn_add_act(course, VERB_TAG, 0, results[course->facts->result]);
+}
+
+static bool read_game(PgnCourse *course, Text *records)
+{
+    PgnFacts facts = {.array = PGN_NEVER};
+    Text measure = text_in(NULL, 0);
+    PgnLexer begin = course->lexer;
+    course->facts = &facts;
+    course->out = &measure;
+    if (!read_tags(course, false) || !set_start(course) || !pgn_read_movetext(course))
+        return false;
+    Seating seating;
+    settle(&facts, &seating);
+    course->lexer = begin;
+    course->out = records;
+    record_add_head(records, &seating);
+    read_tags(course, true);
+    write_other_result(course, &seating.rules);
+    pgn_read_movetext(course);
+    write_end(course, &seating.rules);
+    return true;
+}
+
+static bool looks_like_move(const PgnToken *token)
+{
+    ChessPosition start;
+    ChessMove move;
+    char words[TAG_NAME];
+    if (token->kind != PGN_MOVE || token->length >= sizeof words)
+        return false;
+    memcpy(words, token->text, token->length);
+    words[token->length] = '\0';
+    chess_start(&start, CHESS_USUAL_START);
+    return chess_read_san(&start, words, &move) != CHESS_NO_NOTATION;
+}
+
+/* Goes to where the next game begins, over what people leave between games; false if there is
+ * none. Comments directly before its first move belong to a game without tags. */
+static bool find_game(PgnCourse *course)
+{
+    PgnLexer begin = course->lexer;
+    for (bool comments = false;;) {
+        PgnLexer before = course->lexer;
+        PgnToken token = pgn_next(&course->lexer);
+        if (token.kind == PGN_END)
+            return false;
+        bool tag = token.kind == PGN_TAG || is_broken_tag(&token);
+        if (!comments || tag)
+            begin = before;
+        comments = token.kind == PGN_COMMENT;
+        if (tag || looks_like_move(&token)) {
+            course->lexer = begin;
+            return true;
+        }
+    }
+}
+
+static Status read(const char *file, Text *records, int *line)
+{
+    PgnCourse course = {.lexer = pgn_lexer(file), .latin1 = !pgn_is_utf8(file)};
+    int count = 0;
+    for (; find_game(&course); count++)
+        if (!read_game(&course, records)) {
+            *line = course.line;
+            return course.why;
+        }
+    *line = course.lexer.line;
+    return count > 0 ? status_ok() : status_no("pgn.empty");
+}
+
+const Format format_pgn = {"pgn", read, pgn_write};

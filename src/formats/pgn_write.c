@@ -1,0 +1,348 @@
+/* Records to PGN, in the form that the standard calls export. Moves that were taken back later are
+ * left out.
+ * SPDX-License-Identifier: MIT */
+#include "formats/pgn_write.h"
+#include "formats/pgn.h"
+#include "game/record.h"
+#include "game/rules.h"
+#include "games/chess/chess_game.h"
+
+#include <string.h>
+
+enum { LINE_WIDTH = 79 };
+
+extern const Game game_chess;
+
+/* A record that is being written, and how far the line of movetext has come. */
+typedef struct Page {
+    Text *out;
+    RecordReader begin, acts; /* its first line, its first act */
+    Seating seating;
+    ChessPosition now;
+    size_t column;
+    bool number; /* the next move needs its number, be it Black's */
+    bool backs;  /* something was taken back */
+} Page;
+
+/* Looks through the whole record for a line; false if there is none. */
+static bool find_line(const Page *page, Verb verb, RecordLine *out)
+{
+    RecordReader reader = page->begin;
+    record_begin(&reader);
+    while (record_line(&reader, out).id == NULL && out->verb != VERB_END)
+        if (out->verb == verb)
+            return true;
+    return false;
+}
+
+/* The value of a tag line if it has that name, else NULL. */
+static const char *tag_value(const RecordLine *line, const char *name)
+{
+    size_t length = strlen(name);
+    if (line->verb != VERB_TAG || strncmp(line->words, name, length) != 0)
+        return NULL;
+    const char *rest = line->words + length;
+    return *rest == '\0' ? rest : *rest == ' ' ? rest + 1 : NULL;
+}
+
+static const char *find_tag(const Page *page, const char *name, RecordLine *line)
+{
+    RecordReader reader = page->begin;
+    record_begin(&reader);
+    while (record_line(&reader, line).id == NULL && line->verb != VERB_END) {
+        const char *value = tag_value(line, name);
+        if (value != NULL)
+            return value;
+    }
+    return NULL;
+}
+
+static void add_tag(Text *out, const char *name, const char *value)
+{
+    text_add(out, "[");
+    text_add(out, name);
+    text_add(out, " \"");
+    for (; *value != '\0'; value++) {
+        if (*value == '"' || *value == '\\')
+            text_add_char(out, '\\');
+        text_add_char(out, *value);
+    }
+    text_add(out, "\"]\n");
+}
+
+/* What the record itself says, if no tag says otherwise. */
+static const char *result_of(const Page *page, RecordLine *line)
+{
+    const char *value = find_tag(page, "Result", line);
+    if (value != NULL)
+        return value;
+    if (!find_line(page, VERB_RESULT, line))
+        return "*";
+    return line->words[0] == '0' ? "1/2-1/2" : line->words[0] == '-' ? "0-1" : "1-0";
+}
+
+static const char *const roster[] = {"Event", "Site", "Date", "Round", "White", "Black", "Result"};
+enum { ROSTER = sizeof roster / sizeof *roster, DATE = 2, WHITE = 4, RESULT = 6 };
+
+static void write_roster(const Page *page)
+{
+    for (int i = 0; i < ROSTER; i++) {
+        RecordLine line;
+        const char *value = find_tag(page, roster[i], &line);
+        const char *name = i == WHITE || i == WHITE + 1 ? page->seating.name[i - WHITE] : "";
+        if (i == RESULT)
+            value = result_of(page, &line);
+        else if (value == NULL)
+            value = name[0] != '\0' ? name : i == DATE ? "????.??.??" : "?";
+        add_tag(page->out, roster[i], value);
+    }
+}
+
+static bool in_roster(const RecordLine *line)
+{
+    for (int i = 0; i < ROSTER; i++)
+        if (tag_value(line, roster[i]) != NULL)
+            return true;
+    return false;
+}
+
+/* The tags that somebody gave the record, but for those that stand elsewhere. */
+static void write_given_tags(const Page *page)
+{
+    RecordReader reader = page->begin;
+    RecordLine line;
+    record_begin(&reader);
+    while (record_line(&reader, &line).id == NULL && line.verb != VERB_END) {
+        size_t length = strcspn(line.words, " ");
+        bool whole = length > 0 && strcspn(line.words, "\"[]{}") >= length;
+        if (line.verb != VERB_TAG || !whole || in_roster(&line) ||
+            tag_value(&line, "FEN") != NULL || tag_value(&line, "SetUp") != NULL)
+            continue;
+        const char *value = line.words + length + (line.words[length] == ' ');
+        line.words[length] = '\0';
+        add_tag(page->out, line.words, value);
+    }
+}
+
+static void write_start(const Page *page)
+{
+    char fen[CHESS_FEN];
+    RecordLine line;
+    bool shuffled = page->seating.rules.value[CHESS_OPTION_START] != CHESS_USUAL_START;
+    chess_write_fen(&page->now, fen, sizeof fen);
+    const char *rights = strchr(fen, ' ') + 3;
+    shuffled = shuffled || strspn(rights, "KQkq-") < strcspn(rights, " ");
+    if (shuffled && find_tag(page, "Variant", &line) == NULL)
+        add_tag(page->out, "Variant", "Chess960");
+    if (!shuffled && page->seating.start[0] == '\0')
+        return;
+    add_tag(page->out, "SetUp", "1");
+    add_tag(page->out, "FEN", fen);
+}
+
+static void write_clock(const Page *page)
+{
+    char control[48];
+    RecordLine line;
+    const Clock *clock = &page->seating.clock;
+    if (clock->bank_ms == 0 || find_tag(page, "TimeControl", &line) != NULL)
+        return;
+    Text text = text_in(control, sizeof control);
+    text_add_number(&text, clock->bank_ms / 1000);
+    if (clock->increment_ms > 0) {
+        text_add(&text, "+");
+        text_add_number(&text, clock->increment_ms / 1000);
+    }
+    add_tag(page->out, "TimeControl", control);
+}
+
+static void write_termination(const Page *page)
+{
+    RecordLine line;
+    if (find_tag(page, "Termination", &line) != NULL || !find_line(page, VERB_RESULT, &line))
+        return;
+    const char *ending = strrchr(line.words, ' ') != NULL ? strrchr(line.words, ' ') + 1 : "";
+    if (strcmp(ending, "time") == 0 || strcmp(ending, "time_draw") == 0)
+        add_tag(page->out, "Termination", "time forfeit");
+    else if (strcmp(ending, "left") == 0)
+        add_tag(page->out, "Termination", "abandoned");
+}
+
+/* No line may begin with %: readers pass over such lines. */
+static void add_word(Page *page, const char *word, size_t length)
+{
+    if (page->column > 0 && page->column + 1 + length > LINE_WIDTH && word[0] != '%') {
+        text_add(page->out, "\n");
+        page->column = 0;
+    }
+    if (page->column > 0)
+        text_add(page->out, " ");
+    page->column += length + (page->column > 0);
+    text_add_bytes(page->out, word, length);
+}
+
+static void add_words(Page *page, const char *words)
+{
+    while (*words != '\0') {
+        words += strspn(words, " ");
+        size_t length = strcspn(words, " ");
+        if (length > 0)
+            add_word(page, words, length);
+        words += length;
+    }
+}
+
+static void write_comment(Page *page, const char *text)
+{
+    char comment[RECORD_WORDS + 2];
+    Text whole = text_in(comment, sizeof comment);
+    text_add(&whole, "{");
+    for (; *text != '\0'; text++)
+        text_add_char(&whole, *text == '}' ? ')' : *text);
+    text_add(&whole, "}");
+    add_words(page, comment);
+    page->number = true;
+}
+
+static void write_note(Page *page, const char *note)
+{
+    bool glyph =
+        note[0] == '$' && note[1] != '\0' && strspn(note + 1, "0123456789") == strlen(note + 1);
+    const char *movetext = note;
+    if (glyph) {
+        add_words(page, note);
+    } else if (text_skip(&movetext, PGN_NOTE)) {
+        add_words(page, movetext);
+        page->number = true;
+    } else {
+        write_comment(page, note);
+    }
+}
+
+static void write_number(Page *page)
+{
+    char number[16];
+    Text text = text_in(number, sizeof number);
+    bool white = page->now.turn == CHESS_WHITE;
+    if (!white && !page->number)
+        return;
+    text_add_number(&text, page->now.number);
+    text_add(&text, white ? "." : "...");
+    add_words(page, number);
+}
+
+static Status write_move(Page *page, const char *words)
+{
+    char san[CHESS_SAN];
+    ChessMove move;
+    if (chess_read_san(&page->now, words, &move) != CHESS_READ)
+        return status_text(status_no("error.move"), "move", words);
+    if (chess_sort(move) == CHESS_CASTLING && page->now.checkers != 0)
+        return status_no("pgn.castling");
+    write_number(page);
+    chess_write_san(&page->now, move, san, sizeof san);
+    add_words(page, san);
+    chess_make(&page->now, move);
+    page->number = false;
+    return status_ok();
+}
+
+/* Whether the move that was just read is still there at the end. Players alternate, so who made the
+ * last of `depth` moves follows from who made the first. */
+static bool stays(RecordReader reader, int seat)
+{
+    RecordLine line;
+    int depth = 1, asker = -1;
+    while (depth > 0 && record_line(&reader, &line).id == NULL && line.verb != VERB_END) {
+        int last = depth % 2 == 1 ? seat : 1 - seat;
+        if (line.verb == VERB_MOVE)
+            depth++;
+        else if (line.verb == VERB_BACK)
+            depth--;
+        else if (line.verb == VERB_OFFER && strcmp(line.words, "back") == 0)
+            asker = line.seat;
+        else if (line.verb == VERB_ACCEPT && asker >= 0)
+            depth -= last == asker ? 1 : 2;
+        if (line.verb != VERB_OFFER && line.verb != VERB_NOTE)
+            asker = -1;
+    }
+    return depth > 0;
+}
+
+static bool takes_back(const Page *page)
+{
+    RecordReader reader = page->acts;
+    RecordLine line;
+    while (record_line(&reader, &line).id == NULL && line.verb != VERB_END)
+        if (line.verb == VERB_BACK || (line.verb == VERB_OFFER && strcmp(line.words, "back") == 0))
+            return true;
+    return false;
+}
+
+/* All acts up to the end of the record, which the reader then has behind it. */
+static Status write_movetext(Page *page, RecordReader *reader)
+{
+    page->column = 0;
+    page->number = true;
+    page->backs = takes_back(page);
+    for (;;) {
+        RecordLine line;
+        Status status = record_line(reader, &line);
+        if (status.id != NULL || line.verb == VERB_END)
+            return status;
+        if (line.verb == VERB_NOTE)
+            write_note(page, line.words);
+        if (line.verb == VERB_MOVE && (!page->backs || stays(*reader, line.seat)))
+            status = write_move(page, line.words);
+        if (status.id != NULL)
+            return status;
+    }
+}
+
+static Status open_page(Page *page, RecordReader *reader)
+{
+    State state;
+    page->begin = *reader;
+    Status status = record_head(reader, &page->seating);
+    if (status.id != NULL)
+        return status;
+    page->acts = *reader;
+    const Rules *rules = &page->seating.rules;
+    if (rules->game != &game_chess)
+        return status_text(status_no("pgn.not_chess"), "game", rules->game->name);
+    game_chess.start(&state, rules);
+    if (page->seating.start[0] != '\0')
+        status = game_chess.read_state(&state, rules, page->seating.start);
+    page->now = chess_game_of(&state)->position;
+    return status;
+}
+
+static Status write_game(Text *out, RecordReader *reader)
+{
+    Page page = {.out = out};
+    RecordLine line;
+    Status status = open_page(&page, reader);
+    if (status.id != NULL)
+        return status;
+    write_roster(&page);
+    write_given_tags(&page);
+    write_start(&page);
+    write_clock(&page);
+    write_termination(&page);
+    text_add(out, "\n");
+    status = write_movetext(&page, reader);
+    add_words(&page, result_of(&page, &line));
+    text_add(out, "\n\n");
+    return status;
+}
+
+Status pgn_write(const char *records, Text *file, int *line)
+{
+    RecordReader reader = record_reader(records);
+    Status status;
+    do {
+        status = write_game(file, &reader);
+        *line = reader.line;
+    } while (status.id == NULL && reader.next[strspn(reader.next, " \t\r\n")] != '\0');
+    return status;
+}
