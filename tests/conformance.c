@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-enum { TRIALS_MAX = 512, DRAWN = 8, MOVES = 60000, MATCHES = 2000, VISITS = 600 };
+enum { TRIALS_MAX = 512, DRAWN = 4, MOVES = 40000, MATCHES = 1500, VISITS = 300 };
 
 static Trial trials[TRIALS_MAX];
 static char names[TRIALS_MAX][RULES_TEXT];
