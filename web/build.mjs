@@ -4,13 +4,13 @@
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [wasm, out] = process.argv.slice(2);
+const [wasm, out] = process.argv.slice(2).map((path) => resolve(path));
 
 async function bundle() {
   await build({

@@ -72,10 +72,12 @@ export class PlayPage {
     fill(main, el('h1.unseen', {}, say('page.table')), this.players.far, this.area, this.players.near, column, this.announcer.root);
     this.stop = table.watch((seen) => this.receive(seen));
     document.addEventListener('keydown', this.key);
+    addEventListener('resize', this.resized);
   }
 
   close(): void {
     document.removeEventListener('keydown', this.key);
+    removeEventListener('resize', this.resized);
     this.stop();
     this.gate.close();
     this.players.close();
@@ -118,11 +120,12 @@ export class PlayPage {
   /** The board is made anew when somebody else looks at it or it is turned. */
   private prepare({ head }: Seen): boolean {
     const seat = head.seat ?? 0;
-    const shape = `${head.rules.text} ${seat} ${this.flipped}`;
+    const tall = innerHeight > 1.2 * innerWidth;
+    const shape = `${head.rules.text} ${seat} ${this.flipped} ${tall}`;
     if (shape === this.shape) return false;
     this.shape = shape;
     const { game, options, seats } = head.rules;
-    this.board = boards[game]!({ game, options, seats, seat, flipped: this.flipped });
+    this.board = boards[game]!({ game, options, seats, seat, flipped: this.flipped, tall });
     this.stage = new Stage(this.board);
     this.overlay = new Overlay(this.board, this, say('page.board', { game: `game.${game}` }));
     this.stage.root.append(this.overlay.root);
@@ -293,6 +296,11 @@ export class PlayPage {
     if (!last) this.lastMove = [];
     this.refresh();
   }
+
+  /** A phone that is turned gets its board turned too. */
+  private readonly resized = (): void => {
+    if (this.seen) this.show({ ...this.seen });
+  };
 
   /** Keys that work anywhere on the page, unless somebody is writing. */
   private readonly key = (event: KeyboardEvent): void => {
