@@ -60,7 +60,7 @@ function drawGround(at: Layout): string {
     plank({ x: box.x - box.w / 2, y: box.y - box.h / 2, w: box.w, h: box.h }, paint, round, at.upright);
   const points = Array.from({ length: 24 }, (_, index) => {
     const warm = (index + (index < 12 ? 0 : 1)) % 2 === 0;
-    return `<polygon class="point" points="${at.triangle(index + 1)}" style="fill:var(--${warm ? 'warm' : 'deep'})"/>`;
+    return `<polygon class="point" points="${at.triangle(index + 1)}" fill="var(--${warm ? 'warm' : 'deep'})"/>`;
   });
   const numbers = Array.from({ length: 24 }, (_, index) => {
     const { x, y } = at.at(at.column(index + 1), at.isLow(index + 1) ? rim + bed.h + rim / 2 : rim / 2);
@@ -69,7 +69,7 @@ function drawGround(at: Layout): string {
   const bar = at.box(rim + bed.w / 2, rim + bed.h / 2, 80, bed.h + 12);
   const trays = [true, false].map((own) => surface(at.trayBox(own), 'var(--tray)', 10));
   return `${frame(at.width, at.height, rim, 26)}${surface(at.box(rim + bed.w + tray.gap / 2, rim + bed.h / 2, tray.gap + 12, bed.h + 24), 'var(--frame-bottom)', 0)}
-    ${surface(bedBox, 'var(--bed)')}${points.join('')}${plank({ x: bedBox.x - bedBox.w / 2, y: bedBox.y - bedBox.h / 2, w: bedBox.w, h: bedBox.h }, 'transparent', 0, at.upright)}
+    ${surface(bedBox, 'var(--bed)')}${points.join('')}
     ${surface(bar, 'url(#frame)', 0)}<rect class="groove" x="${bar.x - bar.w / 2}" y="${bar.y - bar.h / 2}" width="${bar.w}" height="${bar.h}"/>
     ${surface(at.box(rim + bed.w + tray.gap + tray.w / 2, rim + bed.h / 2, tray.w + 8, bed.h + 4), 'var(--frame-bottom)', 8)}${trays.join('')}${numbers.join('')}`;
 }

@@ -23,7 +23,7 @@ const lines: Record<string, string> = {
 
 function drawing(kind: string, wood: string): string {
   const shape = shapes[kind]!;
-  return `<g transform="translate(0 2) scale(1.04)"><g class="shadow" transform="translate(2 4)">${shape}</g>
+  return `<g transform="translate(0 4) scale(.93)"><g class="shadow" transform="translate(2 4)">${shape}</g>
     <g fill="url(#wood-${wood})" class="rim rim-${wood}" stroke-linejoin="round">${shape}</g>
     <path class="inlay inlay-${wood}" stroke-linecap="round" d="${lines[kind]!}"/></g>`;
 }

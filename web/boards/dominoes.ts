@@ -67,7 +67,7 @@ class Table {
 
   /** The row, shrunk and moved so that all of it lies in the middle of the table. */
   line(events: string[]): { line: Line; size: number; put: (at: { x: number; y: number }) => { x: number; y: number } } | null {
-    const line = layLine(events, Math.max(420, this.row.w / 2 - 60));
+    const line = layLine(events, Math.max(420, this.row.w / 1.8 - 70));
     if (!line) return null;
     const all = [...line.laid, line.left, line.right];
     const [left, right] = [Math.min(...all.map(({ x }) => x)) - 110, Math.max(...all.map(({ x }) => x)) + 110];
@@ -97,7 +97,7 @@ class Table {
   }
 
   stock(nth: number): { x: number; y: number; size: number } {
-    return { x: this.width - rim - 76 - nth * 2.5, y: rim + 76 - nth * 2.5, size: 0.46 };
+    return { x: this.width - rim - 76 - nth * 7, y: rim + 76 - nth * 5, size: 0.46 };
   }
 }
 
@@ -151,7 +151,7 @@ class Drawing {
 
   private stock(): void {
     const { stock } = this.position;
-    for (let nth = 0; nth < Math.min(stock, 14); nth++) this.men.push({ look: 'back', place: 'stock', ...this.table.stock(nth) });
+    for (let nth = 0; nth < Math.min(stock, 4); nth++) this.men.push({ look: 'back', place: 'stock', ...this.table.stock(nth) });
     const { x, y } = this.table.stock(0);
     if (stock > 0) this.over = `<text class="stock-count" x="${x - 40}" y="${y + 68}">${stock}</text>`;
   }

@@ -25,8 +25,8 @@ function pawn(corner: number): string {
 }
 
 function drawDot(at: { x: number; y: number }, colour: string | null): string {
-  const paint = colour ? `style="fill:var(--${colour})"` : '';
-  return `<circle class="dot-well" cx="${at.x}" cy="${at.y}" r="41"/><circle class="dot" cx="${at.x}" cy="${at.y}" r="36" ${paint}/>`;
+  const kind = colour ? `dot dot-${colour}` : 'dot';
+  return `<circle class="dot-well" cx="${at.x}" cy="${at.y}" r="41"/><circle class="${kind}" cx="${at.x}" cy="${at.y}" r="36"/>`;
 }
 
 function drawNest(layout: LudoLayout, corner: number, used: boolean): string {
@@ -36,7 +36,7 @@ function drawNest(layout: LudoLayout, corner: number, used: boolean): string {
     const at = layout.nest(corner, nth);
     return `<circle class="dot-well" cx="${at.x}" cy="${at.y}" r="44"/>`;
   });
-  return `<rect class="nest" style="fill:var(--${colours[corner]})" x="${x - half}" y="${y - half}" width="${2 * half}" height="${2 * half}" rx="44"/>
+  return `<rect class="nest nest-${colours[corner]}" x="${x - half}" y="${y - half}" width="${2 * half}" height="${2 * half}" rx="44"/>
     <rect class="nest-bed" x="${x - half + 22}" y="${y - half + 22}" width="${2 * half - 44}" height="${2 * half - 44}" rx="30"/>${used ? wells.join('') : ''}`;
 }
 

@@ -40,7 +40,7 @@ export class PlayPage {
   private seen: Seen | null = null;
   private shape = '';
   private flipped = false;
-  private lastMove: string[] = [];
+  private lastMove: { kind: string; place: string }[] = [];
   private hinted: string[] = [];
   private replaying = false;
   private readonly area = el('div.area');
@@ -61,7 +61,7 @@ export class PlayPage {
     this.actions = new Actions(this);
     this.players = new Players();
     this.moves = new MoveList(table, (position, last) => this.replay(position, last));
-    this.gate = new Gate((seen) => this.show(seen), () => this.actions.show(this.seen, this.choices()));
+    this.gate = new Gate((seen) => this.show(seen), () => this.refresh());
     const command = new Command(this);
     const drawer = new Drawer([
       { name: say('page.moves'), body: this.moves.root },
@@ -114,7 +114,11 @@ export class PlayPage {
 
   private noteChange(before: Scene, scene: Scene): void {
     const { left, reached } = changedPlaces(before.men, scene.men);
-    if (reached.length > 0) this.lastMove = [...new Set([...left, ...reached])];
+    if (reached.length === 0) return;
+    this.lastMove = [
+      ...left.map((place) => ({ kind: 'from', place })),
+      ...reached.map((place) => ({ kind: 'last', place })),
+    ];
   }
 
   /** The board is made anew when somebody else looks at it or it is turned. */
@@ -146,13 +150,13 @@ export class PlayPage {
       for (const place of this.hinted) marks.set(place, 'hint');
     }
     const spots = scene.spots;
-    const last = this.lastMove.map((place) => [place, 'last'] as const);
+    const last = this.lastMove.map(({ kind, place }) => [place, kind] as const);
     this.stage!.mark(
       [...last, ...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot }))),
     );
     this.overlay!.show(spots, marks);
     this.actions.show(seen, this.choices());
-    fill(this.now, nowWords(seen, this.replaying));
+    fill(this.now, nowWords(seen, this.replaying, this.gate.waiting));
   }
 
   /** Places that lie nowhere on the board are choices: roll, done, a queen. */
