@@ -4,13 +4,13 @@
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [wasm, out] = process.argv.slice(2);
+const [wasm, out] = process.argv.slice(2).map((path) => resolve(path));
 
 async function bundle() {
   await build({
@@ -62,7 +62,29 @@ function writeGames() {
       core.local_rule_list();
       preset.rules = answer().map((id) => id.replace(/^rule\./, ''));
     }
+  for (const game of games) game.demo = playDemo(core, { ask, answer }, game);
   writeFileSync(join(out, 'games.json'), JSON.stringify(games));
+}
+
+/** A piece of play for the small boards of the home page: after some quick moves, a few good ones. */
+function playDemo(core, { ask, answer }, { game, presets, seats_min, seats_max }) {
+  const quick = { ludo: 90, backgammon: 0, dominoes: 0 }[game] ?? 0;
+  const positions = [];
+  ask(`boxwood record 1\nrules ${game}/${presets[0].preset}${seats_min < seats_max ? ` seats=${seats_max}` : ''}\n`);
+  core.local_open();
+  core.local_seed(2, 7);
+  for (let step = 0; core.local_turn() !== -2 && positions.length < 14; step++) {
+    if (core.local_turn() === -1) core.local_chance(0);
+    else {
+      core.local_think(step < quick ? 1 : 7);
+      ask(`move ${answer().words}`);
+      core.local_do(core.local_turn(), core.local_seq(), 0);
+    }
+    core.local_view(0, 0, 0);
+    const { position, turn } = answer();
+    if (step >= quick && turn !== 'chance') positions.push(position);
+  }
+  return positions;
 }
 
 function* filesIn(folder) {

@@ -24,6 +24,8 @@ export interface GameInfo {
   seat_titles: Record<string, string[]>;
   options: { key: string; title: string; values?: string[]; min?: number; max?: number }[];
   presets: PresetInfo[];
+  /** Positions of a piece of play, to look at. */
+  demo: string[];
 }
 
 export interface Likes {

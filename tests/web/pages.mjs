@@ -21,6 +21,9 @@ const types = {
   '.wasm': 'application/wasm',
 };
 
+// As strict as the server is.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'";
+
 /** Files alone: what the page does when there is no server behind it. */
 export function serveFiles() {
   const server = createServer((request, response) => {
@@ -30,7 +33,7 @@ export function serveFiles() {
       response.writeHead(204).end();
       return;
     }
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'text/plain' }).end(readFileSync(file));
+    response.writeHead(200, { 'content-security-policy': policy, 'content-type': types[extname(file)] ?? 'text/plain' }).end(readFileSync(file));
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () =>

@@ -66,6 +66,8 @@ export interface Setup {
   /** Whose side of the table we see it from; the places of a path are in this seat's count. */
   seat: number;
   flipped: boolean;
+  /** The screen is upright: boards that are wider than high lie the other way. */
+  tall?: boolean;
   small?: boolean;
 }
 

@@ -33,7 +33,8 @@ export class Stage {
     const [, ...groups] = men.children;
     const [under, marks, menLayer, dice, over, ghosts] = groups as unknown as SVGElement[];
     this.layers = { under: under!, marks: marks!, men: menLayer!, dice: dice!, over: over!, ghosts: ghosts! };
-    this.root = el('div.board', { style: `--ratio:${board.width / board.height};--unit:${board.width}` });
+    this.root = el('div.board');
+    this.root.style.setProperty('--ratio', String(board.width / board.height));
     this.root.append(ground, men);
   }
 
@@ -101,9 +102,9 @@ export class Stage {
 
   /** Replaces all marks: each a kind ("may", "chosen", "target", "last") at a spot. */
   mark(marks: { kind: string; spot: Spot }[]): void {
-    const low = marks.filter(({ kind }) => kind === 'last' || kind === 'from');
+    const low = marks.filter(({ kind }) => kind === 'from');
     this.layers.marks.innerHTML = low.map(({ kind, spot }) => this.markMarkup(kind, spot)).join('');
-    const high = marks.filter(({ kind }) => kind !== 'last' && kind !== 'from');
+    const high = marks.filter(({ kind }) => kind !== 'from');
     this.layers.ghosts.innerHTML = high.map(({ kind, spot }) => this.markMarkup(kind, spot)).join('');
   }
 
@@ -111,11 +112,12 @@ export class Stage {
     const man = this.manAt(spot.place)?.man;
     const reach = this.board.reach;
     if (kind === 'last') {
-      const width = Math.min(spot.w * 0.5, reach * 1.2);
-      return `<rect class="mark last" x="${spot.x - width / 2}" y="${spot.y + spot.h / 2 - 9}" width="${width}" height="7" rx="3.5"/>`;
+      const width = Math.min(spot.w * 0.7, reach * 1.4);
+      const low = Math.min(spot.y + spot.h / 2 - 8, (man?.y ?? spot.y) + reach + 6);
+      return `<rect class="mark last" x="${(man?.x ?? spot.x) - width / 2}" y="${low}" width="${width}" height="8" rx="4"/>`;
     }
     if (kind === 'from')
-      return `<rect class="mark from" x="${spot.x - spot.w / 2 + 3}" y="${spot.y - spot.h / 2 + 3}" width="${spot.w - 6}" height="${spot.h - 6}" rx="10"/>`;
+      return `<circle class="mark from" cx="${(spot.at ?? spot).x}" cy="${(spot.at ?? spot).y}" r="${reach * 0.3}"/>`;
     const at = kind === 'target' ? (spot.at ?? spot) : (man ?? spot.at ?? spot);
     const long = Math.min(spot.w, spot.h) > reach * 2.4 || Math.abs(spot.w - spot.h) < 2 || man;
     if (!long && !spot.at)

@@ -4,23 +4,23 @@
 
 function radial(name: string, kind: string): string {
   return `<radialGradient id="${name}" cx=".36" cy=".3" r=".78">
-    <stop offset="0" style="stop-color:var(--${kind}-centre)"/>
-    <stop offset=".55" style="stop-color:var(--${kind}-body)"/>
-    <stop offset="1" style="stop-color:var(--${kind}-edge)"/></radialGradient>`;
+    <stop offset="0" stop-color="var(--${kind}-centre)"/>
+    <stop offset=".55" stop-color="var(--${kind}-body)"/>
+    <stop offset="1" stop-color="var(--${kind}-edge)"/></radialGradient>`;
 }
 
 /** Defined once a page; every board refers to it. */
-export const materials = `<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>
+export const materials = `<svg width="0" height="0" class="materials" aria-hidden="true"><defs>
   <linearGradient id="frame" x2="0" y2="1">
-    <stop offset="0" style="stop-color:var(--frame-top)"/>
-    <stop offset="1" style="stop-color:var(--frame-bottom)"/></linearGradient>
+    <stop offset="0" stop-color="var(--frame-top)"/>
+    <stop offset="1" stop-color="var(--frame-bottom)"/></linearGradient>
   ${['light', 'dark', 'seat0', 'seat1', 'seat2', 'seat3'].map((kind) => radial(`wood-${kind}`, kind)).join('')}
   <linearGradient id="ivory" x2=".4" y2="1">
-    <stop offset="0" style="stop-color:var(--ivory)"/>
-    <stop offset="1" style="stop-color:var(--ivory-edge)"/></linearGradient>
+    <stop offset="0" stop-color="var(--ivory)"/>
+    <stop offset="1" stop-color="var(--ivory-edge)"/></linearGradient>
   <radialGradient id="brass" cx=".35" cy=".3" r=".8">
-    <stop offset="0" style="stop-color:var(--brass-light)"/>
-    <stop offset="1" style="stop-color:var(--brass)"/></radialGradient>
+    <stop offset="0" stop-color="var(--brass-light)"/>
+    <stop offset="1" stop-color="var(--brass)"/></radialGradient>
   <pattern id="grain" width="1024" height="1024" patternUnits="userSpaceOnUse">
     <image href="grain.svg" width="1024" height="1024"/></pattern>
   <pattern id="grain-up" width="1024" height="1024" patternUnits="userSpaceOnUse" patternTransform="rotate(90)">
@@ -37,7 +37,7 @@ export interface Box {
 /** A surface of wood; the grain runs across, or `up`. */
 export function plank({ x, y, w, h }: Box, paint: string, round = 0, up = false): string {
   const box = `x="${x}" y="${y}" width="${w}" height="${h}" rx="${round}"`;
-  return `<rect ${box} style="fill:${paint}"/><rect class="grain" ${box} fill="url(#grain${up ? '-up' : ''})"/>`;
+  return `<rect ${box} fill="${paint}"/><rect class="grain" ${box} fill="url(#grain${up ? '-up' : ''})"/>`;
 }
 
 /** The frame around a bed: light on its upper edge, a groove inside. */

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 import { Stage } from '../board/stage.ts';
 import { boards } from '../boards/boards.ts';
-import { demos } from '../demos.ts';
 import { el, fill } from '../elements.ts';
 import { house, type GameInfo } from '../house.ts';
 import { keptTables, rowOf } from '../local_wire.ts';
@@ -24,7 +23,7 @@ class Miniature {
   }
 
   private show(still: boolean): void {
-    const positions = demos[this.game.game] ?? [];
+    const positions = this.game.demo;
     const position = positions[this.step % positions.length];
     if (position !== undefined) this.stage.show(this.stage.board.scene(position), still || this.step % positions.length === 0);
   }

@@ -40,7 +40,7 @@ export class PlayPage {
   private seen: Seen | null = null;
   private shape = '';
   private flipped = false;
-  private lastMove: string[] = [];
+  private lastMove: { kind: string; place: string }[] = [];
   private hinted: string[] = [];
   private replaying = false;
   private readonly area = el('div.area');
@@ -61,7 +61,7 @@ export class PlayPage {
     this.actions = new Actions(this);
     this.players = new Players();
     this.moves = new MoveList(table, (position, last) => this.replay(position, last));
-    this.gate = new Gate((seen) => this.show(seen), () => this.actions.show(this.seen, this.choices()));
+    this.gate = new Gate((seen) => this.show(seen), () => this.refresh());
     const command = new Command(this);
     const drawer = new Drawer([
       { name: say('page.moves'), body: this.moves.root },
@@ -72,10 +72,12 @@ export class PlayPage {
     fill(main, el('h1.unseen', {}, say('page.table')), this.players.far, this.area, this.players.near, column, this.announcer.root);
     this.stop = table.watch((seen) => this.receive(seen));
     document.addEventListener('keydown', this.key);
+    addEventListener('resize', this.resized);
   }
 
   close(): void {
     document.removeEventListener('keydown', this.key);
+    removeEventListener('resize', this.resized);
     this.stop();
     this.gate.close();
     this.players.close();
@@ -112,17 +114,22 @@ export class PlayPage {
 
   private noteChange(before: Scene, scene: Scene): void {
     const { left, reached } = changedPlaces(before.men, scene.men);
-    if (reached.length > 0) this.lastMove = [...new Set([...left, ...reached])];
+    if (reached.length === 0) return;
+    this.lastMove = [
+      ...left.map((place) => ({ kind: 'from', place })),
+      ...reached.map((place) => ({ kind: 'last', place })),
+    ];
   }
 
   /** The board is made anew when somebody else looks at it or it is turned. */
   private prepare({ head }: Seen): boolean {
     const seat = head.seat ?? 0;
-    const shape = `${head.rules.text} ${seat} ${this.flipped}`;
+    const tall = innerHeight > 1.2 * innerWidth;
+    const shape = `${head.rules.text} ${seat} ${this.flipped} ${tall}`;
     if (shape === this.shape) return false;
     this.shape = shape;
     const { game, options, seats } = head.rules;
-    this.board = boards[game]!({ game, options, seats, seat, flipped: this.flipped });
+    this.board = boards[game]!({ game, options, seats, seat, flipped: this.flipped, tall });
     this.stage = new Stage(this.board);
     this.overlay = new Overlay(this.board, this, say('page.board', { game: `game.${game}` }));
     this.stage.root.append(this.overlay.root);
@@ -143,13 +150,13 @@ export class PlayPage {
       for (const place of this.hinted) marks.set(place, 'hint');
     }
     const spots = scene.spots;
-    const last = this.lastMove.map((place) => [place, 'last'] as const);
+    const last = this.lastMove.map(({ kind, place }) => [place, kind] as const);
     this.stage!.mark(
       [...last, ...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot }))),
     );
     this.overlay!.show(spots, marks);
     this.actions.show(seen, this.choices());
-    fill(this.now, nowWords(seen, this.replaying));
+    fill(this.now, nowWords(seen, this.replaying, this.gate.waiting));
   }
 
   /** Places that lie nowhere on the board are choices: roll, done, a queen. */
@@ -293,6 +300,11 @@ export class PlayPage {
     if (!last) this.lastMove = [];
     this.refresh();
   }
+
+  /** A phone that is turned gets its board turned too. */
+  private readonly resized = (): void => {
+    if (this.seen) this.show({ ...this.seen });
+  };
 
   /** Keys that work anywhere on the page, unless somebody is writing. */
   private readonly key = (event: KeyboardEvent): void => {

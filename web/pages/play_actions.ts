@@ -29,7 +29,7 @@ export class Actions {
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
     this.signature = signature;
-    fill(this.root, ...(this.asking ? this.sure(this.asking) : this.all(seen, choices, rolls)));
+    fill(this.root, ...(this.asking ? this.sure(this.asking, seen) : this.all(seen, choices, rolls)));
     if (focused) this.root.querySelector('button')?.focus();
   }
 
@@ -62,10 +62,10 @@ export class Actions {
     ];
   }
 
+  /** What may be said out of turn; degrees of giving up wait behind the one button for that. */
   private asides({ view, head }: Seen): HTMLElement[] {
-    return view!.asides.map((words) =>
-      button(placeWords(head.rules.game, words), () => this.ask(`aside ${words}`), 'quiet'),
-    );
+    const plain = view!.asides.filter((words) => !words.startsWith('resign'));
+    return plain.map((words) => button(placeWords(head.rules.game, words), () => this.ask(`aside ${words}`), 'quiet'));
   }
 
   private quiet({ view, head }: Seen): HTMLElement[] {
@@ -98,17 +98,20 @@ export class Actions {
     this.root.querySelector('button')?.focus();
   }
 
-  private sure(what: string): HTMLElement[] {
-    const [verb = '', ...words] = what.split(' ');
+  private sure(what: string, { view, head }: Seen): HTMLElement[] {
     const done = () => {
       this.asking = null;
       this.again();
     };
-    const act = () => {
+    const act = (order: string) => () => {
+      const [verb = '', ...words] = order.split(' ');
       done();
       void this.page.send(verb, words.length > 0 ? { words: words.join(' ') } : {});
     };
-    const question = what === 'offer draw' ? say('page.sure.draw') : say('page.sure.resign');
-    return [el('p', {}, question), button(say('page.no'), done, 'choice'), button(say('page.yes'), act, 'danger')];
+    const question = el('p', {}, what === 'offer draw' ? say('page.sure.draw') : say('page.sure.resign'));
+    const degrees = what === 'resign' ? view!.asides.filter((words) => words.startsWith('resign')) : [];
+    const yes = degrees.map((words) => button(placeWords(head.rules.game, words), act(`aside ${words}`), 'danger'));
+    if (yes.length === 0) yes.push(button(say('page.yes'), act(what), 'danger'));
+    return [question, button(say('page.no'), done, 'choice'), ...yes];
   }
 }

@@ -30,7 +30,7 @@ export class Players {
     const away = it.who === 'person' && it.online === false;
     return el(
       'li.player',
-      { 'data-seat': seat, 'data-game': head.rules.game, 'aria-current': turn ? 'true' : undefined },
+      { 'data-seat': seat, 'data-game': head.rules.game, 'data-seats': head.seats.length, 'aria-current': turn ? 'true' : undefined },
       el('span.badge', { 'aria-hidden': 'true' }),
       el('span.who', {}, el('strong', {}, seatName(head, seat)), ' ', el('bdi.quiet', {}, personName(head, seat))),
       away && el('span.away', {}, say('page.away')),

@@ -33,8 +33,9 @@ function endWords({ head, view }: Seen): string {
   return `${say(several ? 'page.side_wins' : 'page.wins', { seat: seatName(head, winner) })} ${ending}`;
 }
 
-export function nowWords(seen: Seen, replaying: boolean): string {
+export function nowWords(seen: Seen, replaying: boolean, rolls = false): string {
   const { head, view } = seen;
+  if (rolls) return say('page.your_roll');
   if (replaying) return say('page.replaying');
   if (!view) return '';
   if (view.turn === 'over') return endWords(seen);

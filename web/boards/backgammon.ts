@@ -1,0 +1,188 @@
+// Backgammon: "24:2,13:5/24:2,13:5 white 31/1 cube 2 black score 3-1/7". Each side counts its own
+// points, so a man of the other side on its point q lies on 25 - q.
+// SPDX-License-Identifier: MIT
+import type { Board, Die, Man, Scene, Setup, Spot } from '../board/scene.ts';
+import { disc, frame, plank } from '../board/wood.ts';
+import { say } from '../words.ts';
+import { bed, Layout, man, rim, tray } from './backgammon_layout.ts';
+
+interface Position {
+  sides: Map<string, number>[]; // by place: "24", "bar", "off"
+  turn: number; // -1: nobody
+  dice: string;
+  left: string | null;
+  cube: number;
+  owner: number; // -1: in the middle
+  asked: boolean;
+  score: string;
+  turns: string;
+}
+
+function readSide(text: string): Map<string, number> {
+  const men = new Map<string, number>();
+  if (text !== '-')
+    for (const part of text.split(',')) {
+      const [place = '', count = '0'] = part.split(':');
+      men.set(place, Number(count));
+    }
+  const there = [...men.values()].reduce((sum, count) => sum + count, 0);
+  if (there < 15) men.set('off', 15 - there);
+  return men;
+}
+
+function read(text: string): Position {
+  const words = text.split(' ');
+  const after = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+  const turn = ['white', 'black'].indexOf(words[1] ?? '');
+  const [dice = '', left = null] = words.slice(1, 4).find((word) => /^[1-6]{2}(\/[1-6]*)?$/.test(word))?.split('/') ?? [];
+  const cube = Number(after('cube') ?? 1);
+  const owner = words.includes('cube') ? ['white', 'black'].indexOf(words[words.indexOf('cube') + 2] ?? '') : -1;
+  return {
+    sides: words[0]!.split('/').map(readSide),
+    turn,
+    dice,
+    left,
+    cube,
+    owner,
+    asked: words[2] === 'answer',
+    score: after('score') ?? '',
+    turns: after('turns') ?? '0',
+  };
+}
+
+function pipCount(side: Map<string, number>): number {
+  return [...side].reduce((sum, [place, count]) => sum + count * (place === 'bar' ? 25 : place === 'off' ? 0 : Number(place)), 0);
+}
+
+function drawGround(at: Layout): string {
+  const bedBox = at.box(rim + bed.w / 2, rim + bed.h / 2, bed.w, bed.h);
+  const surface = (box: { x: number; y: number; w: number; h: number }, paint: string, round = 4) =>
+    plank({ x: box.x - box.w / 2, y: box.y - box.h / 2, w: box.w, h: box.h }, paint, round, at.upright);
+  const points = Array.from({ length: 24 }, (_, index) => {
+    const warm = (index + (index < 12 ? 0 : 1)) % 2 === 0;
+    return `<polygon class="point" points="${at.triangle(index + 1)}" fill="var(--${warm ? 'warm' : 'deep'})"/>`;
+  });
+  const numbers = Array.from({ length: 24 }, (_, index) => {
+    const { x, y } = at.at(at.column(index + 1), at.isLow(index + 1) ? rim + bed.h + rim / 2 : rim / 2);
+    return `<text class="rim-label" x="${x}" y="${y}">${index + 1}</text>`;
+  });
+  const bar = at.box(rim + bed.w / 2, rim + bed.h / 2, 80, bed.h + 12);
+  const trays = [true, false].map((own) => surface(at.trayBox(own), 'var(--tray)', 10));
+  return `${frame(at.width, at.height, rim, 26)}${surface(at.box(rim + bed.w + tray.gap / 2, rim + bed.h / 2, tray.gap + 12, bed.h + 24), 'var(--frame-bottom)', 0)}
+    ${surface(bedBox, 'var(--bed)')}${points.join('')}
+    ${surface(bar, 'url(#frame)', 0)}<rect class="groove" x="${bar.x - bar.w / 2}" y="${bar.y - bar.h / 2}" width="${bar.w}" height="${bar.h}"/>
+    ${surface(at.box(rim + bed.w + tray.gap + tray.w / 2, rim + bed.h / 2, tray.w + 8, bed.h + 4), 'var(--frame-bottom)', 8)}${trays.join('')}${numbers.join('')}`;
+}
+
+function slab(kind: string): string {
+  return `<rect class="shadow" x="-44" y="-9" width="92" height="26" rx="6"/><rect x="-46" y="-13" width="92" height="26" rx="6" fill="url(#wood-${kind})" class="rim rim-${kind}"/>`;
+}
+
+class Drawing {
+  readonly men: Man[] = [];
+  readonly over: string[] = [];
+
+  constructor(
+    private readonly at: Layout,
+    private readonly position: Position,
+    private readonly seat: number,
+  ) {
+    position.sides.forEach((side, which) => side.forEach((count, place) => this.stack(which, place, count)));
+    this.cube();
+  }
+
+  /** The place's name for the seat that looks. */
+  private static ownName(own: boolean, place: string): string {
+    return own || place === 'bar' || place === 'off' ? place : String(25 - Number(place));
+  }
+
+  private stack(which: number, place: string, count: number): void {
+    const own = which === this.seat;
+    const look = which === 0 ? 'light' : 'dark';
+    const name = Drawing.ownName(own, place);
+    for (let nth = 0; nth < count; nth++) {
+      const spot =
+        place === 'off' ? this.at.inTray(own, nth) : place === 'bar' ? this.at.onBar(own, nth, count) : this.at.onPoint(Number(name), nth, count);
+      const turn = place === 'off' && this.at.upright ? 90 : undefined;
+      this.men.push({ look: place === 'off' ? `${look}-slab` : look, place: own || place !== 'off' ? name : 'their-off', ...spot, turn });
+    }
+    if (count > 5 && place !== 'off' && place !== 'bar') {
+      const { x, y } = this.at.onPoint(Number(name), count - 1, count);
+      this.over.push(`<text class="count count-${look}" x="${x}" y="${y + 2}">${count}</text>`);
+    }
+  }
+
+  private cube(): void {
+    const { cube, owner, asked } = this.position;
+    if (cube === 0) return;
+    const away = owner < 0 ? 0 : owner === this.seat ? 1 : -1;
+    const { x, y } = this.at.at(rim + bed.w / 2, rim + bed.h / 2 + away * (bed.h / 2 - 52));
+    this.over.push(`<g class="cube${asked ? ' asked' : ''}" transform="translate(${x} ${y})"><rect class="shadow" x="-31" y="-28" width="66" height="66" rx="10"/>
+      <rect x="-33" y="-33" width="66" height="66" rx="10" fill="url(#ivory)" class="tile-edge"/><text class="cube-number" y="2">${cube === 1 ? 64 : cube}</text></g>`);
+  }
+}
+
+/** Dice lie in the right half of who rolls; a double shows as many as may be played. */
+function diceOf({ dice, left, turn }: Position, at: Layout, seat: number): Die[] {
+  if (dice === '') return [];
+  const double = dice[0] === dice[1];
+  const values = double && left !== null ? [...dice, ...dice] : [...dice];
+  const rest = left === null ? [...values] : [...left];
+  const side = turn === seat || turn < 0 ? 0.75 : 0.25;
+  return values.map((value, index) => {
+    const there = rest.indexOf(value);
+    if (there >= 0) rest.splice(there, 1);
+    const { x, y } = at.at(rim + side * bed.w + (index - (values.length - 1) / 2) * 104, rim + bed.h / 2);
+    return { x, y, value: Number(value), used: there < 0, seat: turn };
+  });
+}
+
+function spotsOf(at: Layout, { sides }: Position, seat: number): Spot[] {
+  const own = sides[seat]!;
+  const other = sides[1 - seat]!;
+  const words = (mine: number, theirs: number) => {
+    if (mine > 0) return say(`page.men.backgammon.${seat}`, { n: mine });
+    return theirs > 0 ? say(`page.men.backgammon.${1 - seat}`, { n: theirs }) : say('page.empty');
+  };
+  const points = Array.from({ length: 24 }, (_, index): Spot => {
+    const place = String(index + 1);
+    const mine = own.get(place) ?? 0;
+    const theirs = other.get(String(24 - index)) ?? 0;
+    const landing = at.onPoint(index + 1, Math.min(theirs === 1 ? 0 : mine, 5), Math.min(mine + 1, 6));
+    return { place, ...at.pointBox(index + 1), row: index < 12 ? 1 : 0, label: words(mine, theirs), name: say('page.point', { n: index + 1 }), at: landing };
+  });
+  const bar = own.get('bar') ?? 0;
+  const off = own.get('off') ?? 0;
+  return [
+    ...points,
+    { place: 'bar', ...at.barBox(), row: 1, label: words(bar, 0), name: say('page.place.bar') },
+    { place: 'off', ...at.trayBox(true), row: 1, label: words(off, 0), name: say('page.place.off'), at: at.inTray(true, Math.max(1, off)) },
+  ];
+}
+
+export function makeBackgammon(setup: Setup): Board {
+  const at = new Layout(setup);
+  const { seat } = setup;
+  const hasCube = setup.options['bg.cube'] === 'on';
+  const scene = (text: string): Scene => {
+    const position = read(text);
+    const drawing = new Drawing(at, hasCube ? position : { ...position, cube: 0 }, seat);
+    const [score = '', length = ''] = position.score.split('/');
+    const points = score.split('-');
+    const facts = position.sides.flatMap((side, which) => [
+      { seat: which, words: say('page.fact.pips', { n: pipCount(side) }) },
+      ...(length !== '1' && length !== '' ? [{ seat: which, words: say('page.fact.match', { n: Number(points[which]), goal: Number(length) }) }] : []),
+    ]);
+    const roll = position.dice === '' ? undefined : `${position.turn} ${position.dice} ${position.turns} ${score}`;
+    return { men: drawing.men, spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, facts, over: drawing.over.join('') };
+  };
+  const cross = '<path class="seat-mark" d="M-16-16 16 16M16-16-16 16"/>';
+  return {
+    width: at.width,
+    height: at.height,
+    reach: man,
+    ground: drawGround(at),
+    looks: { light: disc('light', man - 2), dark: disc('dark', man - 2, cross), 'light-slab': slab('light'), 'dark-slab': slab('dark') },
+    scene,
+  };
+}

@@ -1,0 +1,175 @@
+// Dominoes: "play 3 45/12 65.61.30/?5 1 62 <64 66> +" is phase, hand, points, hands, lead, then what
+// was laid. The own hand lies below; of the others only the backs, unless they lie open.
+// SPDX-License-Identifier: MIT
+import type { Board, Fact, Man, Scene, Setup, Spot } from '../board/scene.ts';
+import { frame, pips, plank } from '../board/wood.ts';
+import { say } from '../words.ts';
+import { layLine, type Line } from './dominoes_line.ts';
+
+interface Position {
+  phase: string;
+  points: number[];
+  hands: { tiles: string[]; hidden: number }[];
+  events: string[];
+  stock: number;
+}
+
+const rim = 36;
+
+function readHand(text: string): { tiles: string[]; hidden: number } {
+  const parts = text === '-' ? [] : text.split('.');
+  const hidden = parts.find((part) => part.startsWith('?'));
+  return { tiles: parts.filter((part) => !part.startsWith('?')), hidden: hidden ? Number(hidden.slice(1)) : 0 };
+}
+
+function read(text: string): Position {
+  const [phase = '', , points = '', hands = '', , ...happened] = text.split(' ');
+  const events = happened.filter((event) => event !== '+' && event !== '-');
+  const held = hands.split('/').map(readHand);
+  const inHands = held.reduce((sum, { tiles, hidden }) => sum + tiles.length + hidden, 0);
+  return { phase, points: points.split('/').map(Number), hands: held, events, stock: Math.max(0, 28 - inHands - events.length) };
+}
+
+function drawTile(code: string): string {
+  const spinner = code[0] === code[1] ? 8 : 6;
+  return `<rect class="shadow" x="-47" y="-93" width="100" height="198" rx="15"/>
+    <rect x="-49" y="-98" width="98" height="196" rx="14" fill="url(#ivory)" class="tile-edge"/>
+    <path class="tile-line" d="M-36 0H36"/><circle r="${spinner}" fill="url(#brass)"/>
+    <g transform="translate(0 -49)">${pips(Number(code[0]), 27, 9.5)}</g><g transform="translate(0 49)">${pips(Number(code[1]), 27, 9.5)}</g>`;
+}
+
+const back = `<rect class="shadow" x="-47" y="-93" width="100" height="198" rx="15"/>
+  <rect x="-49" y="-98" width="98" height="196" rx="14" fill="url(#frame)" class="tile-back"/><rect x="-34" y="-83" width="68" height="166" rx="8" class="tile-back-line"/>`;
+
+function looks(): Record<string, string> {
+  const all: Record<string, string> = { back };
+  for (let high = 0; high <= 6; high++) for (let low = 0; low <= high; low++) all[`${high}${low}`] = drawTile(`${high}${low}`);
+  return all;
+}
+
+class Table {
+  readonly width: number;
+  readonly height: number;
+  private readonly row: { x: number; y: number; w: number; h: number };
+
+  constructor(tall: boolean) {
+    this.width = tall ? 1000 : 1900;
+    this.height = tall ? 1500 : 1240;
+    const top = rim + 150;
+    const foot = tall ? 460 : 270;
+    this.row = { x: this.width / 2, y: (top + this.height - foot) / 2, w: this.width - 2 * rim - 60, h: this.height - foot - top };
+  }
+
+  get ground(): string {
+    const bed = { x: rim, y: rim, w: this.width - 2 * rim, h: this.height - 2 * rim };
+    return frame(this.width, this.height, rim, 26) + plank(bed, 'var(--cloth)', 8);
+  }
+
+  /** The row, shrunk and moved so that all of it lies in the middle of the table. */
+  line(events: string[]): { line: Line; size: number; put: (at: { x: number; y: number }) => { x: number; y: number } } | null {
+    const line = layLine(events, Math.max(420, this.row.w / 1.8 - 70));
+    if (!line) return null;
+    const all = [...line.laid, line.left, line.right];
+    const [left, right] = [Math.min(...all.map(({ x }) => x)) - 110, Math.max(...all.map(({ x }) => x)) + 110];
+    const [top, bottom] = [Math.min(...all.map(({ y }) => y)) - 110, Math.max(...all.map(({ y }) => y)) + 110];
+    const size = Math.min(0.9, this.row.w / (right - left), this.row.h / (bottom - top));
+    const shift = { x: this.row.x - ((left + right) / 2) * size, y: this.row.y - ((top + bottom) / 2) * size };
+    return { line, size, put: ({ x, y }) => ({ x: shift.x + x * size, y: shift.y + y * size }) };
+  }
+
+  /** Place and size of tile `nth` of the own hand; a large hand lies in two rows. */
+  own(nth: number, count: number): { x: number; y: number; size: number } {
+    const across = Math.floor((this.width - 2 * rim - 40) / 112);
+    const rows = count > across ? 2 : 1;
+    const perRow = Math.ceil(count / rows);
+    const size = Math.min(1, (this.width - 2 * rim - 40) / (perRow * 112), rows === 2 && this.height < 1300 ? 0.6 : 1);
+    const row = Math.floor(nth / perRow);
+    const inRow = Math.min(perRow, count - row * perRow);
+    const x = this.width / 2 + (nth - row * perRow - (inRow - 1) / 2) * 112 * size;
+    return { x, y: this.height - rim - 20 - 100 * size - (rows - 1 - row) * 206 * size, size };
+  }
+
+  /** The others' tiles along the upper edge, side by side. */
+  other(place: number, places: number, nth: number, count: number): { x: number; y: number; size: number } {
+    const wide = (this.width - 2 * rim - 180) / places;
+    const size = Math.min(0.46, (wide - 30) / (count * 106));
+    return { x: rim + 20 + (place + 0.5) * wide + (nth - (count - 1) / 2) * 106 * size, y: rim + 74, size };
+  }
+
+  stock(nth: number): { x: number; y: number; size: number } {
+    return { x: this.width - rim - 76 - nth * 7, y: rim + 76 - nth * 5, size: 0.46 };
+  }
+}
+
+class Drawing {
+  readonly men: Man[] = [];
+  readonly spots: Spot[] = [];
+  over = '';
+
+  constructor(
+    private readonly table: Table,
+    private readonly position: Position,
+    private readonly seat: number,
+  ) {
+    position.hands.forEach((_, which) => (which === seat ? this.ownHand() : this.otherHand(which)));
+    this.row();
+    this.stock();
+  }
+
+  private ownHand(): void {
+    const { tiles, hidden } = this.position.hands[this.seat]!;
+    const count = tiles.length + hidden;
+    for (let nth = 0; nth < count; nth++) {
+      const tile = tiles[nth];
+      const at = this.table.own(nth, count);
+      this.men.push(tile ? { look: tile, key: tile, place: tile, ...at } : { look: 'back', place: 'own-hand', ...at });
+      const label = say('page.tile.held');
+      if (tile) this.spots.push({ place: tile, x: at.x, y: at.y, w: 108 * at.size, h: 200 * at.size, row: 2, label, name: say('page.tile', { high: Number(tile[0]), low: Number(tile[1]) }) });
+    }
+  }
+
+  private otherHand(which: number): void {
+    const { tiles, hidden } = this.position.hands[which]!;
+    const seats = this.position.hands.length;
+    const place = (which - this.seat - 1 + seats) % seats;
+    const count = tiles.length + hidden;
+    for (let nth = 0; nth < count; nth++) {
+      const tile = tiles[nth];
+      const at = this.table.other(place, seats - 1, nth, count);
+      this.men.push(tile ? { look: tile, key: tile, place: `hand${which}`, ...at } : { look: 'back', place: `hand${which}`, ...at });
+    }
+  }
+
+  private row(): void {
+    const laid = this.table.line(this.position.events);
+    if (!laid) return;
+    const { line, size, put } = laid;
+    for (const { tile, turn, ...at } of line.laid) this.men.push({ look: tile, key: tile, place: 'row', ...put(at), turn, size });
+    for (const end of ['left', 'right'] as const)
+      this.spots.push({ place: end, ...put(line[end]), w: 150 * size, h: 150 * size, row: 1, label: say('page.tile.end'), name: say(`page.place.${end}`) });
+  }
+
+  private stock(): void {
+    const { stock } = this.position;
+    for (let nth = 0; nth < Math.min(stock, 4); nth++) this.men.push({ look: 'back', place: 'stock', ...this.table.stock(nth) });
+    const { x, y } = this.table.stock(0);
+    if (stock > 0) this.over = `<text class="stock-count" x="${x - 40}" y="${y + 68}">${stock}</text>`;
+  }
+}
+
+function factsOf({ hands, points }: Position): Fact[] {
+  return hands.flatMap(({ tiles, hidden }, seat) => [
+    { seat, words: say('page.fact.tiles', { n: tiles.length + hidden }) },
+    { seat, words: say('page.fact.points', { n: points[seat % points.length] ?? 0 }) },
+  ]);
+}
+
+export function makeDominoes({ seat, tall }: Setup): Board {
+  const table = new Table(tall === true);
+  const scene = (text: string): Scene => {
+    const position = read(text);
+    const drawing = new Drawing(table, position, seat);
+    return { men: drawing.men, spots: drawing.spots, facts: factsOf(position), over: drawing.over };
+  };
+  return { width: table.width, height: table.height, reach: 62, ground: table.ground, looks: looks(), scene };
+}

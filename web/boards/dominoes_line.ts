@@ -1,0 +1,97 @@
+// The row of dominoes on the table. The first tile lies in the middle; what is laid right goes on to
+// the right, bends down at the edge and comes back, what is laid left does the same upward. So a
+// tile that lies stays where it is, unless the whole row must shrink.
+// SPDX-License-Identifier: MIT
+
+export interface Laid {
+  tile: string;
+  x: number;
+  y: number;
+  turn: number;
+}
+
+interface Step {
+  tile: string;
+  /** The number that touches the row before it. */
+  near: string;
+}
+
+const half = 100; // half the length of a tile
+const gap = 4;
+
+/** One arm of the row: starts at x and goes in a direction until it must bend. */
+class Arm {
+  readonly laid: Laid[] = [];
+  private y = 0;
+  private rows = 0;
+
+  constructor(
+    private x: number,
+    private way: 1 | -1,
+    private readonly bend: 1 | -1,
+    private readonly reach: number,
+  ) {}
+
+  add({ tile, near }: Step): void {
+    const double = tile[0] === tile[1];
+    const length = double ? 100 : 2 * half;
+    const end = this.x + this.way * length;
+    if (Math.abs(end) > this.reach && this.rows < 8) this.corner(tile, near, double);
+    else this.along(tile, near, double, length);
+  }
+
+  private along(tile: string, near: string, double: boolean, length: number): void {
+    const x = this.x + (this.way * length) / 2;
+    const nearFirst = tile[0] === near;
+    const turn = double ? 0 : (nearFirst ? -90 : 90) * this.way;
+    this.laid.push({ tile, x, y: this.y, turn });
+    this.x += this.way * (length + gap);
+  }
+
+  /** Upright at the edge; the row goes on the other way beyond it. */
+  private corner(tile: string, near: string, double: boolean): void {
+    const x = this.x + this.way * 50;
+    const high = double ? 50 : half;
+    const y = this.y + this.bend * (high - 50);
+    const nearFirst = tile[0] === near;
+    const turn = double ? 90 : nearFirst === this.bend > 0 ? 0 : 180;
+    this.laid.push({ tile, x, y, turn });
+    this.y += this.bend * (2 * high + gap);
+    this.x = x + this.way * 50;
+    this.way = this.way > 0 ? -1 : 1;
+    this.rows += 1;
+  }
+
+  /** Where the next tile would go, for touching. */
+  get tip(): { x: number; y: number } {
+    return { x: this.x + this.way * 60, y: this.y };
+  }
+}
+
+export interface Line {
+  laid: Laid[];
+  left: { x: number; y: number };
+  right: { x: number; y: number };
+}
+
+/** Lays a row about 0, 0 from what happened: "62", "<64", "66>". */
+export function layLine(events: string[], reach: number): Line | null {
+  const [first, ...rest] = events;
+  if (!first) return null;
+  const double = first[0] === first[1];
+  const start = double ? 50 : half;
+  const ends = { left: first[0]!, right: first[1]! };
+  const left = new Arm(-start - gap, -1, -1, reach);
+  const right = new Arm(start + gap, 1, 1, reach);
+  for (const event of rest) {
+    const toLeft = event.startsWith('<');
+    const tile = event.replace(/[<>]/, '');
+    const near = toLeft ? ends.left : ends.right;
+    const far = tile[0] === near ? tile[1]! : tile[0]!;
+    (toLeft ? left : right).add({ tile, near });
+    if (toLeft) ends.left = far;
+    else ends.right = far;
+  }
+  const middle: Laid = { tile: first, x: 0, y: 0, turn: double ? 0 : -90 };
+  return { laid: [...left.laid, middle, ...right.laid], left: left.tip, right: right.tip };
+}

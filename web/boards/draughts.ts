@@ -1,0 +1,62 @@
+// Draughts: "B:W21,22,K30:B1,2" and what a table remembers behind it. Black is seat 0 and has the
+// squares 1 to 12; whoever looks has the own side below.
+// SPDX-License-Identifier: MIT
+import type { Board, Man, Scene, Setup, Spot } from '../board/scene.ts';
+import { ground, middle, side, size, spotAt, type At } from '../board/squares.ts';
+import { disc } from '../board/wood.ts';
+import { say } from '../words.ts';
+
+function squareAt(number: number, turned: boolean): At {
+  const row = Math.floor((number - 1) / 4);
+  return middle(2 * ((number - 1) % 4) + (row % 2 === 0 ? 1 : 0), row, turned);
+}
+
+function numbers(turned: boolean): string {
+  return Array.from({ length: 32 }, (_, index) => {
+    const { x, y } = squareAt(index + 1, turned);
+    return `<text class="square-number" x="${x - side / 2 + 8}" y="${y - side / 2 + 20}">${index + 1}</text>`;
+  }).join('');
+}
+
+/** A king is two men on each other, with a crown turned into the upper one. */
+function king(kind: string): string {
+  const crown = `<path class="crown crown-${kind}" d="M-20 12-24-12-11-3 0-18 11-3 24-12 20 12Z"/>`;
+  return `<g transform="translate(4 7)">${disc(kind, 41)}</g><g transform="translate(-3 -5)">${disc(kind, 41)}${crown}</g>`;
+}
+
+function readMen(position: string): Map<number, string> {
+  const men = new Map<number, string>();
+  for (const part of position.split(' ')[0]!.split(':').slice(1)) {
+    const colour = part[0] === 'W' ? 'light' : 'dark';
+    for (const word of part.slice(1).split(',').filter(Boolean))
+      men.set(Number(word.replace('K', '')), word.startsWith('K') ? `${colour}-king` : colour);
+  }
+  return men;
+}
+
+export function makeDraughts({ seat, flipped }: Setup): Board {
+  const turned = (seat === 0) !== flipped;
+  const scene = (position: string): Scene => {
+    const found = readMen(position);
+    const men: Man[] = [];
+    const spots: Spot[] = [];
+    for (let number = 1; number <= 32; number++) {
+      const at = squareAt(number, turned);
+      const look = found.get(number);
+      if (look) men.push({ look, place: String(number), ...at });
+      spots.push(spotAt(String(number), at, look ? say(`page.man.draughts.${look.replace('-', '.')}`) : say('page.empty')));
+    }
+    const count = (colour: string) => [...found.values()].filter((look) => look.startsWith(colour)).length;
+    const facts = [count('dark'), count('light')].map((n, index) => ({ seat: index, words: say('page.fact.pieces', { n }) }));
+    return { men, spots: spots.sort((a, b) => a.y - b.y || a.x - b.x), facts };
+  };
+  const cross = '<path class="seat-mark" d="M-14-14 14 14M14-14-14 14"/>';
+  return {
+    width: size,
+    height: size,
+    reach: 44,
+    ground: ground('var(--square)', 'var(--deep-square)', numbers(turned)),
+    looks: { light: disc('light', 41), dark: disc('dark', 41, cross), 'light-king': king('light'), 'dark-king': king('dark') },
+    scene,
+  };
+}

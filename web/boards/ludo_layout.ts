@@ -1,0 +1,74 @@
+// Where the dots of ludo lie: a cross of 11 or 15 rows. A quarter of the ring is written down for
+// the corner at the lower left; the others are the same, turned. Dots are counted from the own nest.
+// SPDX-License-Identifier: MIT
+
+export interface At {
+  x: number;
+  y: number;
+}
+type Cell = [row: number, column: number];
+
+const rings: Record<number, Cell[]> = {
+  40: [[10, 4], [9, 4], [8, 4], [7, 4], [6, 4], [6, 3], [6, 2], [6, 1], [6, 0], [5, 0]],
+  52: [[13, 6], [12, 6], [11, 6], [10, 6], [9, 6], [8, 5], [8, 4], [8, 3], [8, 2], [8, 1], [8, 0], [7, 0], [6, 0]],
+}; // prettier-ignore
+
+export const rim = 50;
+export const cell = 100;
+
+export class LudoLayout {
+  readonly side: number;
+  readonly last: number;
+  readonly finish: number;
+  readonly size: number;
+  private readonly ring: Cell[];
+
+  /** `near` is the corner at the lower left of who looks. */
+  constructor(
+    readonly dots: number,
+    private readonly near: number,
+  ) {
+    this.side = dots === 40 ? 11 : 15;
+    this.last = dots === 40 ? 40 : 51;
+    this.finish = dots === 40 ? 45 : 57;
+    this.ring = rings[dots]!;
+    this.size = this.side * cell + 2 * rim;
+  }
+
+  private turned([row, column]: Cell, quarters: number): Cell {
+    let at: Cell = [row, column];
+    for (let left = (quarters - this.near + 8) % 4; left > 0; left--) at = [at[1], this.side - 1 - at[0]];
+    return at;
+  }
+
+  private middle([row, column]: Cell): At {
+    return { x: rim + (column + 0.5) * cell, y: rim + (row + 0.5) * cell };
+  }
+
+  /** A dot as the player of a corner counts it. */
+  dot(corner: number, dot: number): At {
+    if (dot > this.last) return this.middle(this.turned([this.side - 1 - (dot - this.last), (this.side - 1) / 2], corner));
+    const quarter = this.ring.length;
+    return this.middle(this.turned(this.ring[(dot - 1) % quarter]!, corner + Math.floor((dot - 1) / quarter)));
+  }
+
+  nestMiddle(corner: number): At {
+    const inner = this.dots === 40 ? 1.5 : 2.5;
+    return this.middle(this.turned([this.side - 1 - inner, inner], corner));
+  }
+
+  nest(corner: number, nth: number): At {
+    const { x, y } = this.nestMiddle(corner);
+    const apart = this.dots === 40 ? 88 : 112;
+    return { x: x + (nth % 2 ? apart : -apart), y: y + (nth < 2 ? -apart : apart) };
+  }
+
+  /** Where a man that came home stands: at the end of its own track, beside its brothers. */
+  home(corner: number, nth: number): At {
+    const middle = this.middle([(this.side - 1) / 2, (this.side - 1) / 2]);
+    const way = this.dot(corner, this.finish - 1);
+    const [dx, dy] = [Math.sign(way.x - middle.x), Math.sign(way.y - middle.y)];
+    const aside = (nth - 1.5) * 26;
+    return { x: middle.x + dx * 34 + dy * aside, y: middle.y + dy * 34 + dx * aside };
+  }
+}
