@@ -107,7 +107,8 @@ EXPORT("local_do") bool local_do(int seat, uint32_t seq, double now)
     Status status = status_text(status_no("error.move"), "move", local.question);
     if (which >= 0) {
         words += *words == ' ';
-        Ask ask = {.seq = seq, .verb = (Verb)which, .seat = seat, .at = (int64_t)now, .words = words};
+        Ask ask = {
+            .seq = seq, .verb = (Verb)which, .seat = seat, .at = (int64_t)now, .words = words};
         status = table_ask(local.table, &ask, &act);
     }
     if (status.id == NULL)
