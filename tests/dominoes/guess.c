@@ -281,28 +281,28 @@ static int expect_uniform(const char *name, int questions)
 static void passes_tell(void **unused)
 {
     (void)unused;
-    expect_uniform("dominoes/block", 25);
-    expect_uniform("dominoes/block seats=3", 25);
-    expect_uniform("dominoes/block seats=4", 25);
+    expect_uniform("dominoes/block", 12);
+    expect_uniform("dominoes/block seats=3", 12);
+    expect_uniform("dominoes/block seats=4", 12);
 }
 
 /* Who drew can have got one hand in more ways than another, so that it is likelier. */
 static void draws_tell(void **unused)
 {
     (void)unused;
-    assert_true(expect_uniform("dominoes/draw", 100) > 3);
-    assert_true(expect_uniform("dominoes/draw do.stock=one", 100) > 3);
-    expect_uniform("dominoes/draw seats=3", 25);
-    expect_uniform("dominoes/draw seats=4", 25);
-    expect_uniform("dominoes/draw seats=3 do.stock=one", 25);
+    assert_true(expect_uniform("dominoes/draw", 80) > 3);
+    assert_true(expect_uniform("dominoes/draw do.stock=one", 80) > 3);
+    expect_uniform("dominoes/draw seats=3", 12);
+    expect_uniform("dominoes/draw seats=4", 12);
+    expect_uniform("dominoes/draw seats=3 do.stock=one", 12);
 }
 
 static void lots_tell(void **unused)
 {
     (void)unused;
-    expect_uniform("dominoes/classique", 50);
-    expect_uniform("dominoes/classique do.lead=lay_drawn", 300);
-    expect_uniform("dominoes/classique seats=3 do.lead=lay_drawn do.stock=one", 25);
+    expect_uniform("dominoes/classique", 30);
+    expect_uniform("dominoes/classique do.lead=lay_drawn", 200);
+    expect_uniform("dominoes/classique seats=3 do.lead=lay_drawn do.stock=one", 12);
 }
 
 static double choose(int n, int k)
