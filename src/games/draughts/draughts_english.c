@@ -38,10 +38,10 @@ static void jump_man(Jumper *it, uint32_t at, uint32_t captured)
         uint32_t over, to = jump(it, at, it->down, slant_first, &over);
         if (to == 0)
             continue;
-        if (to & it->from_here & ~it->crown_row) /* DR-L-13 */
+        if (to & it->from_here)
             jump_man(it, to, captured | over);
         else
-            add(it, to, captured | over, to & it->crown_row);
+            add(it, to, captured | over, to & it->crown_row); /* DR-L-13: no way on from there */
     }
 }
 
