@@ -59,21 +59,34 @@ void draughts_first_state(State *state, const Rules *rules)
     draughts_settle(it);
 }
 
+/* Whether a piece can step forward, which nearly always settles whether anything can move. */
+static bool can_step(DraughtsBoard board)
+{
+    bool up = board.turn == DRAUGHTS_WHITE;
+    uint32_t empty = draughts_empty(&board), ours = board.pieces[up];
+    return (ours & (draughts_straight(empty, up) | draughts_slant(empty, up))) != 0;
+}
+
 /* Who cannot move has lost (DR-L-17), and so has who has no pieces left, though it be the other's
  * turn: that happens when the last one is huffed. Remedies come before all that. */
-void draughts_settle(Draughts *it)
+static void settle(Draughts *it, bool steps)
 {
     int seat = (int)it->board.turn, other = 1 - seat;
     it->turn = (int8_t)seat;
     it->winner = -1;
     if (it->phase != PHASE_NORMAL)
         return;
-    if (!draughts_english_can_move(&it->board) && !draughts_can_move(it->rules, &it->board))
+    if (!steps && !draughts_can_move(it->rules, &it->board))
         it->winner = (int8_t)other;
     else if (it->board.pieces[other] == 0)
         it->winner = (int8_t)seat;
     if (it->winner >= 0 || it->quiet >= draughts_limit(it))
         it->turn = TURN_OVER;
+}
+
+void draughts_settle(Draughts *it)
+{
+    settle(it, can_step(it->board));
 }
 
 static int turn(const State *state)
@@ -105,10 +118,12 @@ void draughts_play(State *state, Move move)
     if (move_is_fault(move))
         draughts_remember_fault(it, move);
     bool by_king = it->board.kings >> draughts_from(move) & 1;
+    DraughtsBoard next = draughts_after(&it->board, move);
+    bool steps = can_step(next);
     it->quiet = (uint16_t)(by_king && draughts_captured(move) == 0 ? it->quiet + 1 : 0);
-    it->board = draughts_after(&it->board, move);
+    it->board = next;
     it->phase = move_is_fault(move) ? PHASE_REMEDY : PHASE_NORMAL;
-    draughts_settle(it);
+    settle(it, steps);
 }
 
 static uint64_t hash(const State *state)

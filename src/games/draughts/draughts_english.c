@@ -9,6 +9,7 @@
 /* What captures by one piece look at and where they go. */
 typedef struct Jumper {
     uint32_t enemies, empty; /* the square it came from counts as empty */
+    uint32_t from_here;      /* squares from which a man would jump */
     uint32_t crown_row;
     bool down, ways;
     DraughtsMove from;
@@ -29,22 +30,19 @@ INLINED void add(Jumper *it, uint32_t at, uint32_t captured, bool crowns)
         it->from | (DraughtsMove)bits_lowest(at) << 37 | draughts_crowning(crowns) | captured;
 }
 
-/* A man only goes forward, so it can neither meet a piece twice nor come to one end by two ways. */
+/* A man only goes forward, so it can neither meet a piece twice nor come to one end by two ways,
+ * and where it can jump does not change on its way. Called only where it can. */
 static void jump_man(Jumper *it, uint32_t at, uint32_t captured)
 {
-    bool stuck = true;
     for (int slant_first = 0; slant_first < 2; slant_first++) {
         uint32_t over, to = jump(it, at, it->down, slant_first, &over);
         if (to == 0)
             continue;
-        stuck = false;
-        if (to & it->crown_row) /* DR-L-13 */
-            add(it, to, captured | over, true);
-        else
+        if (to & it->from_here)
             jump_man(it, to, captured | over);
+        else
+            add(it, to, captured | over, to & it->crown_row); /* DR-L-13: no way on from there */
     }
-    if (stuck && captured != 0)
-        add(it, at, captured, false);
 }
 
 /* Only a round trip, of four jumps at least, can be made in two ways. */
@@ -99,7 +97,9 @@ uint32_t draughts_english_capturers(const DraughtsBoard *board, unsigned colour)
 static int captures(const DraughtsBoard *board, uint32_t from_set, bool ways, DraughtsMove *out)
 {
     bool down = board->turn == DRAUGHTS_BLACK;
-    Jumper it = {.enemies = board->pieces[board->turn ^ 1],
+    uint32_t enemies = board->pieces[board->turn ^ 1];
+    Jumper it = {.enemies = enemies,
+                 .from_here = capturers(enemies, draughts_empty(board), down),
                  .crown_row = draughts_crown_row(board->turn),
                  .down = down,
                  .ways = ways};
@@ -122,35 +122,42 @@ INLINED uint32_t neighbours(uint32_t set, bool down)
     return draughts_straight(set, down) | draughts_slant(set, down);
 }
 
-/* Writes both steps of a piece in one direction but keeps only those that are possible: which ones
- * are cannot be guessed, and a wrong guess costs more than writing. */
-INLINED DraughtsMove *steps(DraughtsMove *next, unsigned from, uint32_t empty, bool down,
-                            uint32_t crown_row)
+/* From where each of the two steps in one direction is free. */
+typedef struct Steps {
+    uint32_t straight, slant;
+} Steps;
+
+INLINED Steps free_steps(uint32_t empty, bool down)
 {
-    uint32_t bit = 1u << from, straight = draughts_straight(bit, down) & empty;
-    uint32_t slant = draughts_slant(bit, down) & empty;
+    return (Steps){draughts_straight(empty, !down), draughts_slant(empty, !down)};
+}
+
+/* Writes both steps of a piece in one direction but keeps only those that are free: which ones are
+ * cannot be guessed, and a wrong guess costs more than writing. */
+INLINED DraughtsMove *add_steps(DraughtsMove *next, unsigned from, Steps steps, bool down,
+                                DraughtsMove crown)
+{
     unsigned far = down ? 5 - (from >> 1 & 2) : 3 + (from >> 1 & 2); /* by the row's parity */
-    *next = draughts_move(from, (down ? from + 4 : from - 4) & 31) |
-            draughts_crowning((straight & crown_row) != 0);
-    next += straight != 0;
-    *next = draughts_move(from, (down ? from + far : from - far) & 31) |
-            draughts_crowning((slant & crown_row) != 0);
-    return next + (slant != 0);
+    *next = draughts_move(from, (down ? from + 4 : from - 4) & 31) | crown;
+    next += steps.straight >> from & 1;
+    *next = draughts_move(from, (down ? from + far : from - far) & 31) | crown;
+    return next + (steps.slant >> from & 1);
 }
 
 INLINED int quiets(const DraughtsBoard *board, DraughtsMove *out, bool down)
 {
     unsigned us = down ? DRAUGHTS_BLACK : DRAUGHTS_WHITE;
     uint32_t empty = draughts_empty(board), kings = board->kings & board->pieces[us];
-    uint32_t movers =
-        (board->pieces[us] & neighbours(empty, !down)) | (kings & neighbours(empty, down));
+    uint32_t last_but_one = draughts_straight(draughts_crown_row(us), !down) & ~kings;
+    Steps forward = free_steps(empty, down), back = free_steps(empty, !down);
+    uint32_t movers = (board->pieces[us] & (forward.straight | forward.slant)) |
+                      (kings & (back.straight | back.slant));
     DraughtsMove *next = out;
     for (; movers != 0; movers &= movers - 1) {
         unsigned from = (unsigned)bits_lowest(movers);
-        bool king = kings >> from & 1;
-        next = steps(next, from, empty, down, king ? 0 : draughts_crown_row(us));
-        if (king)
-            next = steps(next, from, empty, !down, 0);
+        next = add_steps(next, from, forward, down, draughts_crowning(last_but_one >> from & 1));
+        if (kings >> from & 1)
+            next = add_steps(next, from, back, !down, 0);
     }
     return (int)(next - out);
 }
