@@ -4,7 +4,12 @@
 
 #include <string.h>
 
+extern const Format format_mat;
+extern const Format format_sgf;
+
 const Format *const formats[] = {
+    &format_mat,
+    &format_sgf,
     NULL,
 };
 
