@@ -6,10 +6,14 @@
 
 extern const Format format_pgn;
 extern const Format format_pdn;
+extern const Format format_mat;
+extern const Format format_sgf;
 
 const Format *const formats[] = {
     &format_pgn, //
     &format_pdn, //
+    &format_mat, //
+    &format_sgf, //
     NULL,
 };
 

@@ -1,0 +1,299 @@
+/* What a file tells, as acts of a record.
+ * SPDX-License-Identifier: MIT */
+#include "formats/backgammon_chronicle.h"
+
+#include "game/rules.h"
+#include "game/words.h"
+
+#include <string.h>
+
+static const char *const seat_ids[] = {"seat.backgammon.0", "seat.backgammon.1"};
+
+static const Match *match_in(const Chronicle *it)
+{
+    return match_of(&it->state);
+}
+
+static Status set_number(Rules *rules, const char *key, int number)
+{
+    char setting[OPTION_TEXT];
+    Text text = text_in(setting, sizeof setting);
+    text_add(&text, key);
+    text_add_number(&text, number);
+    return rules_set(rules, setting);
+}
+
+/* A file may begin in the middle of a match. */
+static void write_start(const ChronicleHead *head, char *out, size_t room)
+{
+    Text text = text_in(out, room);
+    text_add(&text, "24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 opening score ");
+    text_add_number(&text, head->score[0]);
+    text_add(&text, "-");
+    text_add_number(&text, head->score[1]);
+}
+
+Status chronicle_begin(Chronicle *it, Text *out, const ChronicleHead *head)
+{
+    Seating seating = {.start = ""};
+    it->out = out;
+    it->begun = true;
+    Status status = rules_find(&it->rules, "backgammon/standard");
+    if (status.id == NULL)
+        status = set_number(&it->rules, "bg.match=", head->length);
+    if (status.id == NULL && head->no_crawford && head->length > 0)
+        status = rules_set(&it->rules, "bg.crawford=off");
+    if (status.id == NULL && head->jacoby && head->length == 0)
+        status = rules_set(&it->rules, "bg.jacoby=on");
+    if (status.id != NULL)
+        return status;
+    it->rules.game->start(&it->state, &it->rules);
+    if (head->length > 0 && head->score[0] + head->score[1] > 0) {
+        write_start(head, seating.start, sizeof seating.start);
+        status = it->rules.game->read_state(&it->state, &it->rules, seating.start);
+    }
+    seating.rules = it->rules;
+    memcpy(seating.name, head->name, sizeof head->name);
+    record_add_head(out, &seating);
+    return status;
+}
+
+static void add_line(Chronicle *it, Verb verb, int seat, const char *words)
+{
+    RecordLine line = {.verb = verb, .seat = seat, .at = -1};
+    Text text = text_in(line.words, sizeof line.words);
+    text_add(&text, words);
+    record_add_line(it->out, &line);
+}
+
+void chronicle_tag(Chronicle *it, const char *name, const char *value, size_t length)
+{
+    char whole[VALUE_TEXT * 4], clean[VALUE_TEXT * 4];
+    Text text = text_in(whole, sizeof whole);
+    text_add(&text, name);
+    text_add(&text, " ");
+    text_add_bytes(&text, value, length);
+    text_clean(clean, sizeof clean, whole);
+    add_line(it, VERB_TAG, 0, clean);
+}
+
+int chronicle_actor(const Chronicle *it)
+{
+    const Match *now = match_in(it);
+    bool nobody = now->phase == PHASE_OPENING || now->phase == PHASE_OVER;
+    return nobody ? -1 : now->phase == PHASE_ANSWER ? 1 - now->seat : now->seat;
+}
+
+/* Plays one move of the door, or an aside, and writes it down. */
+static Status act(Chronicle *it, Verb verb, int seat, const char *words)
+{
+    Move move;
+    const Game *game = it->rules.game;
+    Status status = verb == VERB_ASIDE ? words_aside(game, &it->state, seat, words, &move)
+                                       : words_move(&it->rules, &it->state, words, &move);
+    if (status.id != NULL)
+        return status;
+    char own[MOVE_TEXT];
+    game->write_move(&it->state, move, TURN_CHANCE, own, sizeof own);
+    add_line(it, verb, seat, own);
+    game->play(&it->state, move);
+    return status_ok();
+}
+
+static Status with_roll(const Chronicle *it, const char *id)
+{
+    const Match *now = match_in(it);
+    Status status = status_message(status_no(id), "seat", seat_ids[now->seat]);
+    return status_number(status, "roll", now->dice[0] * 10 + now->dice[1]);
+}
+
+/* Nothing but a resignation follows a roll that was not played; else it is somebody else's turn. */
+static Status wrong_turn(const Chronicle *it, int seat)
+{
+    if (match_in(it)->phase == PHASE_PLAY)
+        return with_roll(it, "match.no_play");
+    return status_message(status_no("match.turn"), "seat", seat_ids[seat]);
+}
+
+/* In files only the throw that began is told, with both dice. */
+static Status open_game(Chronicle *it, int seat, const uint8_t dice[2])
+{
+    int high = dice[0] > dice[1] ? dice[0] : dice[1];
+    int low = dice[0] + dice[1] - high;
+    if (high == low)
+        return status_number(status_no("match.opening_double"), "die", high);
+    char words[] = {(char)('0' + (seat == 0 ? high : low)), ' ',
+                    (char)('0' + (seat == 0 ? low : high)), '\0'};
+    return act(it, VERB_CHANCE, 0, words);
+}
+
+static Status throw_dice(Chronicle *it, int seat, const uint8_t dice[2])
+{
+    const Match *now = match_in(it);
+    if (now->phase == PHASE_OPENING)
+        return open_game(it, seat, dice);
+    if (now->seat != seat || (now->phase != PHASE_ROLL && now->phase != PHASE_THROW))
+        return wrong_turn(it, seat);
+    Status status = status_ok();
+    if (now->phase == PHASE_ROLL)
+        status = act(it, VERB_MOVE, seat, backgammon_places[PLACE_ROLL]);
+    int high = dice[0] > dice[1] ? dice[0] : dice[1];
+    char words[] = {(char)('0' + high), (char)('0' + dice[0] + dice[1] - high), '\0'};
+    return status.id == NULL ? act(it, VERB_CHANCE, 0, words) : status;
+}
+
+/* Steps in an order, as many as a roll has. */
+typedef struct Steps {
+    uint8_t from[4], to[4];
+    int count;
+} Steps;
+
+/* A step as words of the door. */
+static const char *step_words(const Steps *steps, int i, char out[MOVE_TEXT])
+{
+    Text text = text_in(out, MOVE_TEXT);
+    text_add(&text, backgammon_places[steps->from[i]]);
+    text_add(&text, "/");
+    text_add(&text, backgammon_places[steps->to[i]]);
+    return out;
+}
+
+/* The next point in the text, or -1. */
+static int take_point(const char **at)
+{
+    int point = -1;
+    if (text_begins(*at, "bar") > 0 || text_begins(*at, "off") > 0) {
+        point = text_begins(*at, "bar") > 0 ? BACKGAMMON_BAR : BACKGAMMON_OFF;
+        *at += 3;
+    }
+    for (; **at >= '0' && **at <= '9' && point <= BACKGAMMON_BAR; ++*at)
+        point = (point < 0 ? 0 : point) * 10 + (**at - '0');
+    return point <= BACKGAMMON_BAR ? point : -1;
+}
+
+/* The steps as the file tells them, if it tells each: "24/18 18/16*", "13/11(2)". */
+static bool read_steps(const char *at, Steps *steps)
+{
+    steps->count = 0;
+    for (at += strspn(at, " \t"); *at != '\0'; at += strspn(at, " \t")) {
+        int from = take_point(&at);
+        int to = text_skip(&at, "/") ? take_point(&at) : -1;
+        text_skip(&at, "*");
+        int times = at[0] == '(' && at[1] >= '1' && at[1] <= '4' && at[2] == ')' ? at[1] - '0' : 1;
+        at += *at == '(' ? 3 : 0;
+        if (from < 0 || to < 0 || times + steps->count > 4)
+            return false;
+        for (; times > 0; times--) {
+            steps->from[steps->count] = (uint8_t)from;
+            steps->to[steps->count++] = (uint8_t)to;
+        }
+    }
+    return true;
+}
+
+/* Whether the steps can be made in this order and lead to the end of the play. */
+static bool can_follow(const Chronicle *it, const Steps *steps, const BackgammonPlay *play)
+{
+    const Match *before = match_in(it);
+    State state = it->state;
+    uint32_t hits = 0;
+    BackgammonTurn turn = backgammon_match_roll(before);
+    for (int i = 0; i < steps->count; i++) {
+        Move move;
+        char words[MOVE_TEXT];
+        if (match_of(&state)->phase != PHASE_PLAY ||
+            words_move(&it->rules, &state, step_words(steps, i, words), &move).id != NULL)
+            return false;
+        hits |= turn.blots & backgammon_bit(steps->to[i]);
+        backgammon_step(&turn, move_step(move));
+        it->rules.game->play(&state, move);
+    }
+    return hits == play->hits && memcmp(&turn.own, &play->own, sizeof turn.own) == 0;
+}
+
+/* In the file's own order where that is one, else in ours. */
+static Status play_steps(Chronicle *it, int seat, const BackgammonPlay *play, const char *told)
+{
+    Steps steps;
+    Status status = status_ok();
+    if (!read_steps(told, &steps) || !can_follow(it, &steps, play)) {
+        memcpy(steps.from, play->from, sizeof steps.from);
+        memcpy(steps.to, play->to, sizeof steps.to);
+        steps.count = play->count;
+    }
+    for (int i = 0; i < steps.count && status.id == NULL; i++) {
+        char words[MOVE_TEXT];
+        status = act(it, VERB_MOVE, seat, step_words(&steps, i, words));
+    }
+    if (status.id == NULL && match_in(it)->phase == PHASE_PLAY)
+        status = act(it, VERB_MOVE, seat, backgammon_places[PLACE_DONE]);
+    return status;
+}
+
+Status chronicle_turn(Chronicle *it, int seat, const uint8_t dice[2], const char *play)
+{
+    Status status = throw_dice(it, seat, dice);
+    if (status.id != NULL || play == NULL)
+        return status;
+    const Match *now = match_in(it);
+    BackgammonPosition position = {now->men[seat], now->men[1 - seat]};
+    int count = backgammon_plays(&position, &now->options, now->dice, it->plays);
+    const BackgammonPlay *found = backgammon_find_play(&position, it->plays, count, play);
+    if (found != NULL)
+        return play_steps(it, seat, found, play);
+    bool none = play[strspn(play, " \t")] == '\0';
+    return none ? status_ok() : status_text(with_roll(it, "match.play"), "play", play);
+}
+
+Status chronicle_cube(Chronicle *it, int seat, const char *word)
+{
+    bool may = chronicle_actor(it) == seat && match_in(it)->phase != PHASE_PLAY;
+    return may ? act(it, VERB_MOVE, seat, word) : wrong_turn(it, seat);
+}
+
+Status chronicle_resign(Chronicle *it, int loser, int points)
+{
+    const Match *now = match_in(it);
+    char words[] = "resign 1";
+    int times = points / now->cube;
+    if (times < 1 || times > 3 || times * now->cube != points) {
+        Status status = status_number(status_no("match.points"), "n", points);
+        return status_number(status, "cube", now->cube);
+    }
+    if (chronicle_actor(it) != loser || now->phase == PHASE_ANSWER || now->phase == PHASE_THROW)
+        return status_message(status_no("match.resign_turn"), "seat", seat_ids[loser]);
+    words[sizeof words - 2] = (char)('0' + times);
+    Status status = act(it, VERB_ASIDE, loser, words);
+    return status.id == NULL ? act(it, VERB_MOVE, 1 - loser, backgammon_places[PLACE_ACCEPT])
+                             : status;
+}
+
+Status chronicle_expect_score(const Chronicle *it, const int score[2])
+{
+    const Match *now = match_in(it);
+    if (now->phase == PHASE_OVER)
+        return status_no("match.after_end");
+    if (now->phase != PHASE_OPENING)
+        return now->phase == PHASE_PLAY ? with_roll(it, "match.no_play")
+                                        : status_no("match.no_end");
+    if (now->score[0] == score[0] && now->score[1] == score[1])
+        return status_ok();
+    Status status = status_number(status_no("match.score"), "white", now->score[0]);
+    return status_number(status, "black", now->score[1]);
+}
+
+void chronicle_end(Chronicle *it)
+{
+    const Match *now = match_in(it);
+    char words[MOVE_TEXT];
+    if (now->phase != PHASE_OVER)
+        return;
+    int lead = now->score[0] - now->score[1];
+    Text text = text_in(words, sizeof words);
+    text_add_number(&text, lead);
+    text_add(&text, " ");
+    text_add_number(&text, -lead);
+    text_add(&text, " ");
+    text_add(&text, backgammon_endings[now->ended]);
+    add_line(it, VERB_RESULT, 0, words);
+}

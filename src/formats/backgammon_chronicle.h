@@ -1,0 +1,46 @@
+/* Writing a record of backgammon from what a file of the field tells: rolls with whole plays,
+ * cubes, resignations. Everything is played through the door as it is told, so a file that breaks
+ * the rules is refused where it does. The rules are those of tournaments (preset standard).
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_FORMATS_BACKGAMMON_CHRONICLE_H
+#define BOXWOOD_FORMATS_BACKGAMMON_CHRONICLE_H
+
+#include "game/record.h"
+#include "games/backgammon/backgammon_match.h"
+
+/* What is known before the first game. */
+typedef struct ChronicleHead {
+    int length;
+    int score[2];
+    bool no_crawford, jacoby;
+    char name[2][NAME_ROOM];
+} ChronicleHead;
+
+typedef struct Chronicle {
+    Text *out;
+    Rules rules;
+    State state;
+    bool begun;
+    BackgammonPlay plays[BACKGAMMON_PLAYS_MAX];
+} Chronicle;
+
+/** Writes the head of a record; tags may follow it. */
+Status chronicle_begin(Chronicle *, Text *out, const ChronicleHead *);
+/** Keeps something that the record itself has no word for. */
+void chronicle_tag(Chronicle *, const char *name, const char *value, size_t length);
+/** Who is to act, by throwing dice, offering or answering; -1 before an opening throw, or when the
+ * match is over. */
+int chronicle_actor(const Chronicle *);
+/** A throw, and the play in words. Without one ("" although the roll could be played, or NULL) it
+ * stays unplayed, and only a resignation can follow. */
+Status chronicle_turn(Chronicle *, int seat, const uint8_t dice[2], const char *play);
+/** `double`, `take` or `drop`. */
+Status chronicle_cube(Chronicle *, int seat, const char *word);
+/** The game ends here by the loser's resignation for so many points. */
+Status chronicle_resign(Chronicle *, int loser, int points);
+/** The score that the file gives for the next game must be ours. */
+Status chronicle_expect_score(const Chronicle *, const int score[2]);
+/** Writes the result, if there is one. */
+void chronicle_end(Chronicle *);
+
+#endif

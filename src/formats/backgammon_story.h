@@ -1,0 +1,46 @@
+/* A record of backgammon as files of the field tell it: games of rolls with whole plays, cubes, and
+ * how each ended. Moves that were taken back, ties at the opening and refused resignations are not
+ * told; nor are the steps of a roll whose player resigned while moving.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_FORMATS_BACKGAMMON_STORY_H
+#define BOXWOOD_FORMATS_BACKGAMMON_STORY_H
+
+#include "game/record.h"
+#include "games/backgammon/backgammon_match.h"
+
+typedef enum StoryKind {
+    STORY_GAME,
+    STORY_TURN,
+    STORY_ROLL, /* that was not played: its player resigns next */
+    STORY_DOUBLE,
+    STORY_TAKE,
+    STORY_DROP,
+    STORY_END,
+} StoryKind;
+
+typedef struct StoryEvent {
+    StoryKind kind;
+    int seat;           /* who did it; at the end, who won */
+    const Match *match; /* as the event finds it */
+    uint8_t dice[2];    /* of a turn or roll, the larger first */
+    BackgammonPlay play;
+    int points;    /* of an end */
+    bool resigned; /* it ended by words, not by men or cube */
+} StoryEvent;
+
+typedef void StoryTeller(void *context, const StoryEvent *);
+
+typedef struct StoryTask {
+    Seating seating;
+    StoryTeller *tell;
+    void *context;
+} StoryTask;
+
+/** Reads the head of the next record; refuses what is no match of backgammon from its beginning. */
+Status story_begin(RecordReader *, Seating *);
+/** Points of the match; 0 for money play. Only after story_begin was content. */
+int story_length(const Seating *);
+/** Tells the record whose head was read. */
+Status story_tell(RecordReader *, const StoryTask *);
+
+#endif

@@ -1,0 +1,7 @@
+/* .mat as a format.
+ * SPDX-License-Identifier: MIT */
+#include "formats/mat.h"
+#include "formats/format.h"
+
+extern const Format format_mat;
+const Format format_mat = {.name = "mat", .read = mat_read, .write = mat_write};

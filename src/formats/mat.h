@@ -1,0 +1,16 @@
+/* .mat, the text of matches that Jellyfish began and all backgammon programs read: two columns,
+ * White on the left; points from the mover's side, 25 the bar and 0 off. A money session is a file
+ * of "0 point match" and becomes one record a game. SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_FORMATS_MAT_H
+#define BOXWOOD_FORMATS_MAT_H
+
+#include "base/status.h"
+#include "base/text.h"
+
+/* The column where Black's half of a line begins; what begins before half of it is White's. */
+enum { MAT_RIGHT = 32, MAT_HALF = 20 };
+
+Status mat_read(const char *file, Text *records, int *line);
+Status mat_write(const char *records, Text *file, int *line);
+
+#endif

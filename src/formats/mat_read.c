@@ -1,0 +1,358 @@
+/* .mat to records. Files are not as tidy as their columns look: a long play pushes the right half
+ * away, so halves are told apart by what stands in them, and who acts by whose turn it is. Only for
+ * the first words of a game and for who won does the column count.
+ * SPDX-License-Identifier: MIT */
+#include "formats/backgammon_chronicle.h"
+#include "formats/mat.h"
+
+#include <string.h>
+
+enum { LINE = 512, UNKNOWN = -1 };
+
+typedef struct Reading {
+    Text *records;
+    const char *file; /* from its beginning, for the tags */
+    int length;       /* UNKNOWN: not said yet */
+    bool names_next;  /* the next line has names and scores */
+    bool in_game;
+    ChronicleHead head;
+    Chronicle chronicle;
+} Reading;
+
+typedef struct Words {
+    const char *line; /* the whole line, for columns */
+    const char *at;
+} Words;
+
+static void skip_spaces(Words *words)
+{
+    words->at += strspn(words->at, " \t");
+}
+
+static int seat_here(const Words *words)
+{
+    return words->at - words->line < MAT_HALF ? 0 : 1;
+}
+
+/* Steps over a word or one of its other forms, "Takes" or "Accepts", all letters of it. */
+static bool skip_word(Words *words, const char *const *forms)
+{
+    for (; *forms != NULL; forms++) {
+        size_t length = text_begins(words->at, *forms);
+        char after = words->at[length];
+        bool whole = !(after >= 'a' && after <= 'z') && !(after >= 'A' && after <= 'Z');
+        if (length > 0 && whole) {
+            words->at += length;
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *const doubles_words[] = {"doubles", "redoubles", "double", NULL};
+static const char *const takes_words[] = {"takes", "accepts", "take", NULL};
+static const char *const drops_words[] = {"drops", "passes", "rejects", "drop", NULL};
+static const char *const wins_words[] = {"wins", NULL};
+static const char *const idle_words[] = {"cannot move", "can't move", "no move", NULL};
+static const char *const unknown_words[] = {"????", NULL};
+
+static bool is_die(char c)
+{
+    return c >= '1' && c <= '6';
+}
+
+static bool at_dice(const char *at)
+{
+    return is_die(at[0]) && is_die(at[1]) && at[2] == ':';
+}
+
+/* Whether a new thing begins here: dice, or a word about the cube or the end. */
+static bool at_new(const Words *words)
+{
+    Words copy = *words;
+    return at_dice(words->at) || skip_word(&copy, doubles_words) || skip_word(&copy, takes_words) ||
+           skip_word(&copy, drops_words) || skip_word(&copy, wins_words);
+}
+
+static Status bad_line(const char *text)
+{
+    return status_text(status_no("mat.line"), "text", text + strspn(text, " \t"));
+}
+
+static int take_number(Words *words)
+{
+    int number = UNKNOWN;
+    for (int i = 0; *words->at >= '0' && *words->at <= '9' && i < 5; i++, words->at++)
+        number = (number < 0 ? 0 : number) * 10 + (*words->at - '0');
+    return number;
+}
+
+/* Who does what stands here: whose turn it is, or before a game's first throw, by the column. */
+static int actor_here(const Reading *it, const Words *words)
+{
+    int actor = chronicle_actor(&it->chronicle);
+    return actor >= 0 ? actor : seat_here(words);
+}
+
+/* "53: 8/3 6/3", "62:", "62: Cannot Move", "62: ????" */
+static Status read_turn(Reading *it, Words *words)
+{
+    char play[LINE] = "";
+    Text text = text_in(play, sizeof play);
+    uint8_t dice[2] = {(uint8_t)(words->at[0] - '0'), (uint8_t)(words->at[1] - '0')};
+    int seat = actor_here(it, words);
+    bool unknown = false;
+    words->at += 3;
+    for (skip_spaces(words); *words->at != '\0' && !at_new(words); skip_spaces(words)) {
+        if (skip_word(words, idle_words))
+            continue;
+        unknown = unknown || skip_word(words, unknown_words);
+        size_t length = strcspn(words->at, " \t");
+        text_add(&text, text.length > 0 ? " " : "");
+        text_add_bytes(&text, words->at, length);
+        words->at += length;
+    }
+    return chronicle_turn(&it->chronicle, seat, dice, unknown ? NULL : play);
+}
+
+static Status read_double(Reading *it, Words *words)
+{
+    int seat = actor_here(it, words);
+    words->at += strspn(words->at, " \t=>to");
+    int cube = take_number(words);
+    skip_spaces(words);
+    if (text_begins(words->at, "(beaver") > 0 || text_begins(words->at, "beaver") > 0)
+        return status_no("mat.beaver");
+    const Match *now = match_of(&it->chronicle.state);
+    if (cube != UNKNOWN && cube != 2 * now->cube) {
+        Status status = status_number(status_no("mat.cube"), "n", cube);
+        return status_number(status, "cube", now->cube);
+    }
+    return chronicle_cube(&it->chronicle, seat, backgammon_places[PLACE_DOUBLE]);
+}
+
+/* "Wins 2 points and the match": repeats what men or cube have decided, or a resignation. */
+static Status read_wins(Reading *it, Words *words, int winner)
+{
+    skip_spaces(words);
+    int points = take_number(words);
+    words->at += strlen(words->at);
+    bool decided = chronicle_actor(&it->chronicle) < 0;
+    it->in_game = false;
+    return decided ? status_ok() : chronicle_resign(&it->chronicle, 1 - winner, points);
+}
+
+static Status read_thing(Reading *it, Words *words)
+{
+    int seat = seat_here(words);
+    int actor = chronicle_actor(&it->chronicle);
+    if (at_dice(words->at))
+        return read_turn(it, words);
+    if (skip_word(words, doubles_words))
+        return read_double(it, words);
+    if (skip_word(words, takes_words))
+        return chronicle_cube(&it->chronicle, actor, backgammon_places[PLACE_TAKE]);
+    if (skip_word(words, drops_words))
+        return chronicle_cube(&it->chronicle, actor, backgammon_places[PLACE_DROP]);
+    if (skip_word(words, wins_words))
+        return read_wins(it, words, seat);
+    return bad_line(words->at);
+}
+
+static Status read_things(Reading *it, Words *words)
+{
+    Status status = status_ok();
+    for (skip_spaces(words); *words->at != '\0' && status.id == NULL; skip_spaces(words))
+        status = it->in_game ? read_thing(it, words) : bad_line(words->line);
+    return status;
+}
+
+/* A comment at the top, `; [Event "Spring cup"]`: its name and value. */
+static bool find_tag(const char *line, const char **name, const char **value, size_t length[2])
+{
+    line += strspn(line, "; \t");
+    if (*line++ != '[')
+        return false;
+    *name = line;
+    length[0] = strcspn(line, " \t\"]\n");
+    const char *quote = line + length[0] + strspn(line + length[0], " \t");
+    if (*quote != '"' || length[0] == 0)
+        return false;
+    *value = quote + 1;
+    length[1] = strcspn(*value, "\"\n\r");
+    return true;
+}
+
+static bool tag_is(const char *name, size_t length, const char *expected)
+{
+    return length == strlen(expected) && text_begins(name, expected) == length;
+}
+
+/* Walks the comments of the file: to note what they settle, or to write them into the record. */
+static void read_tags(Reading *it, bool write)
+{
+    for (const char *line = it->file; *line != '\0';) {
+        const char *name, *value;
+        size_t length[2];
+        const char *next = line + strcspn(line, "\n");
+        line += strspn(line, " \t\r");
+        if (*line == ';' && find_tag(line, &name, &value, length)) {
+            char word[NAME_ROOM];
+            Text text = text_in(word, sizeof word);
+            text_add_bytes(&text, name, length[0] < 24 ? length[0] : 24);
+            if (write)
+                chronicle_tag(&it->chronicle, word, value, length[1]);
+            else if (tag_is(name, length[0], "Crawford"))
+                it->head.no_crawford = text_begins(value, "off") > 0;
+            else if (tag_is(name, length[0], "Jacoby"))
+                it->head.jacoby = text_begins(value, "on") > 0;
+        }
+        line = *next == '\n' ? next + 1 : next;
+    }
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Where the ": 3" begins that stands right before `end`, or NULL. */
+static const char *find_score(const char *line, const char *end, int *score)
+{
+    while (end > line && is_space(end[-1]))
+        end--;
+    const char *digits = end;
+    while (digits > line && digits[-1] >= '0' && digits[-1] <= '9')
+        digits--;
+    const char *colon = digits;
+    while (colon > line && is_space(colon[-1]))
+        colon--;
+    if (digits == end || end - digits > 5 || colon == line || colon[-1] != ':')
+        return NULL;
+    Words number = {line, digits};
+    *score = take_number(&number);
+    return colon - 1;
+}
+
+/* Takes the last "name : 3" before `end` apart. A name begins at the line's beginning, after a
+ * score or after a wide gap. Returns where it begins, or NULL. */
+static const char *take_name(const char *line, const char *end, char *name, int *score)
+{
+    char raw[NAME_ROOM * 2] = "";
+    int other;
+    const char *last = find_score(line, end, score);
+    if (last == NULL)
+        return NULL;
+    while (last > line && is_space(last[-1]))
+        last--;
+    const char *first = last;
+    while (first > line && !(is_space(first[-1]) && (find_score(line, first, &other) != NULL ||
+                                                     (first - 1 > line && is_space(first[-2])))))
+        first--;
+    const char *begin = first + strspn(first, " \t");
+    Text text = text_in(raw, sizeof raw);
+    text_add_bytes(&text, begin, begin < last ? (size_t)(last - begin) : 0);
+    text_clean(name, NAME_ROOM, raw);
+    return first;
+}
+
+static Status begin_record(Reading *it)
+{
+    read_tags(it, false);
+    Status status = chronicle_begin(&it->chronicle, it->records, &it->head);
+    if (status.id == NULL)
+        read_tags(it, true);
+    return status;
+}
+
+/* " Anna : 3      Bert : 1" */
+static Status read_names(Reading *it, const char *line)
+{
+    ChronicleHead *head = &it->head;
+    const char *second = take_name(line, line + strlen(line), head->name[1], &head->score[1]);
+    const char *first =
+        second != NULL ? take_name(line, second, head->name[0], &head->score[0]) : NULL;
+    if (first == NULL)
+        return bad_line(line);
+    head->length = it->length;
+    it->names_next = false;
+    it->in_game = true;
+    if (it->chronicle.begun && it->length > 0)
+        return chronicle_expect_score(&it->chronicle, head->score);
+    if (it->chronicle.begun)
+        chronicle_end(&it->chronicle);
+    return begin_record(it);
+}
+
+static Status read_length(Reading *it, const char *line)
+{
+    Words words = {line, line};
+    skip_spaces(&words);
+    int length = take_number(&words);
+    if (text_begins(words.at, "unlimited") > 0)
+        length = 0;
+    if (it->length != UNKNOWN)
+        return status_no("match.one_file");
+    it->length = length;
+    return length == UNKNOWN ? bad_line(line) : status_ok();
+}
+
+static Status read_line(Reading *it, const char *line)
+{
+    Words words = {line, line};
+    skip_spaces(&words);
+    if (*words.at == '\0' || *words.at == ';')
+        return status_ok();
+    if (it->names_next)
+        return read_names(it, line);
+    if (text_begins(words.at, "game ") > 0 && it->length != UNKNOWN) {
+        it->names_next = true;
+        return status_ok();
+    }
+    Words number = words;
+    if (take_number(&number) != UNKNOWN && *number.at == ')') {
+        words.at = number.at + 1;
+        return read_things(it, &words);
+    }
+    if (strstr(words.at, "point match") != NULL || text_begins(words.at, "unlimited") > 0)
+        return read_length(it, line);
+    return it->in_game && at_new(&words) ? read_things(it, &words) : bad_line(line);
+}
+
+/* Copies one line without its end; false if it is too long to be one. */
+static bool take_line(const char **file, char out[LINE])
+{
+    size_t length = strcspn(*file, "\r\n");
+    bool fits = length < LINE;
+    memcpy(out, *file, fits ? length : 0);
+    out[fits ? length : 0] = '\0';
+    *file += length;
+    *file += strspn(*file, "\r");
+    *file += **file == '\n';
+    return fits;
+}
+
+Status mat_read(const char *file, Text *records, int *line)
+{
+    Reading it;
+    memset(&it, 0, sizeof it);
+    text_skip(&file, "\xef\xbb\xbf");
+    it.records = records;
+    it.file = file;
+    it.length = UNKNOWN;
+    Status status = status_ok();
+    for (*line = 0; *file != '\0' && status.id == NULL;) {
+        char text[LINE];
+        bool comment = file[strspn(file, " \t")] == ';';
+        ++*line;
+        bool fits = take_line(&file, text);
+        if (!comment)
+            status = fits ? read_line(&it, text) : bad_line(text);
+    }
+    if (status.id != NULL)
+        return status;
+    if (!it.chronicle.begun)
+        return status_no("mat.none");
+    chronicle_end(&it.chronicle);
+    return status_ok();
+}

@@ -1,0 +1,281 @@
+/* SGF to records: of every tree the first line of play, from its properties who played, the length,
+ * dice, plays, cubes and how it ended.
+ * SPDX-License-Identifier: MIT */
+#include "formats/backgammon_chronicle.h"
+#include "formats/sgf.h"
+
+#include <string.h>
+
+enum { VALUE = 512, IDENT = 8, MEN_MOVED = 4 };
+
+typedef struct Sgf {
+    const char *at;
+    int line;
+} Sgf;
+
+typedef struct Reading {
+    Sgf sgf;
+    Text *records;
+    bool root; /* in the first node of a tree */
+    bool is_backgammon;
+    char ident[IDENT];
+    char result[VALUE];
+    int roller; /* whose dice are set without a move, for who resigns after the throw */
+    uint8_t dice[2];
+    ChronicleHead head;
+    Chronicle chronicle;
+} Reading;
+
+static char peek(Sgf *sgf)
+{
+    for (; *sgf->at != '\0' && strchr(" \t\r\n", *sgf->at) != NULL; sgf->at++)
+        sgf->line += *sgf->at == '\n';
+    return *sgf->at;
+}
+
+/* One "[value]" with its escapes undone and cut to its room; false if it never ends. */
+static bool take_value(Sgf *sgf, char out[VALUE])
+{
+    Text text = text_in(out, VALUE);
+    for (sgf->at++; *sgf->at != ']'; sgf->at++) {
+        if (*sgf->at == '\\')
+            sgf->at++;
+        if (*sgf->at == '\0')
+            return false;
+        sgf->line += *sgf->at == '\n';
+        text_add_char(&text, *sgf->at);
+    }
+    sgf->at++;
+    return true;
+}
+
+static bool is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/* Steps over a tree that is not the first line of play; false if it never ends. */
+static bool skip_tree(Sgf *sgf)
+{
+    char value[VALUE];
+    int depth = 0;
+    do {
+        char c = peek(sgf);
+        if (c == '\0' || (c == '[' && !take_value(sgf, value)))
+            return false;
+        depth += c == '(';
+        depth -= c == ')';
+        if (c != '[')
+            sgf->at++;
+    } while (depth > 0);
+    return true;
+}
+
+static Status broken(void)
+{
+    return status_no("sgf.broken");
+}
+
+static int number_of(const char *text)
+{
+    int number = 0;
+    for (int i = 0; *text >= '0' && *text <= '9' && i < 5; i++, text++)
+        number = number * 10 + (*text - '0');
+    return number;
+}
+
+/* One value of MI: "length:7", "ws:0", "bs:3". */
+static void read_fact(ChronicleHead *head, const char *value)
+{
+    if (text_skip(&value, "length:"))
+        head->length = number_of(value);
+    else if (text_skip(&value, "ws:"))
+        head->score[0] = number_of(value);
+    else if (text_skip(&value, "bs:"))
+        head->score[1] = number_of(value);
+}
+
+static bool is_set_up(const char *ident)
+{
+    static const char *const set_up[] = {"AE", "AB", "AW", "CV", "CP"};
+    for (size_t i = 0; i < sizeof set_up / sizeof *set_up; i++)
+        if (strcmp(ident, set_up[i]) == 0)
+            return true;
+    return false;
+}
+
+static Status read_root(Reading *it, const char *value)
+{
+    const char *ident = it->ident;
+    if (strcmp(ident, "GM") == 0)
+        it->is_backgammon = strcmp(value, "6") == 0;
+    else if (strcmp(ident, "MI") == 0)
+        read_fact(&it->head, value);
+    else if (strcmp(ident, "PW") == 0 || strcmp(ident, "PB") == 0)
+        text_clean(it->head.name[ident[1] == 'B'], NAME_ROOM, value);
+    else if (strcmp(ident, "RU") == 0) {
+        it->head.jacoby = it->head.jacoby || strstr(value, "Jacoby") != NULL;
+        it->head.no_crawford = it->head.no_crawford && strstr(value, "Crawford") == NULL;
+    } else if (strcmp(ident, "RE") == 0)
+        memcpy(it->result, value, VALUE);
+    return status_ok();
+}
+
+/* The first node is over: a record begins, or the next game of one. */
+static Status end_root(Reading *it)
+{
+    it->root = false;
+    if (!it->is_backgammon)
+        return status_no("sgf.game");
+    if (it->chronicle.begun && it->head.length > 0)
+        return chronicle_expect_score(&it->chronicle, it->head.score);
+    if (it->chronicle.begun)
+        chronicle_end(&it->chronicle);
+    return chronicle_begin(&it->chronicle, it->records, &it->head);
+}
+
+static int point_of(int seat, char c)
+{
+    if (c == 'y' || c == 'z')
+        return c == 'y' ? BACKGAMMON_BAR : BACKGAMMON_OFF;
+    return seat == 0 ? c - 'a' + 1 : BACKGAMMON_BAR - (c - 'a' + 1);
+}
+
+static void set_dice(uint8_t dice[2], const char *value)
+{
+    dice[0] = (uint8_t)(value[0] - '0');
+    dice[1] = (uint8_t)(value[1] - '0');
+}
+
+/* "53qvsv" */
+static Status read_turn(Reading *it, int seat, const char *value)
+{
+    char play[VALUE];
+    Text text = text_in(play, sizeof play);
+    uint8_t dice[2];
+    set_dice(dice, value);
+    it->dice[0] = 0;
+    size_t letters = strspn(value + 2, "abcdefghijklmnopqrstuvwxyz");
+    if (letters % 2 != 0 || letters > 2 * MEN_MOVED || value[2 + letters] != '\0')
+        return status_text(status_no("sgf.move"), "move", value);
+    for (size_t i = 2; i < 2 + letters; i += 2) {
+        text_add(&text, i > 2 ? " " : "");
+        text_add_number(&text, point_of(seat, value[i]));
+        text_add(&text, "/");
+        text_add_number(&text, point_of(seat, value[i + 1]));
+    }
+    return chronicle_turn(&it->chronicle, seat, dice, play);
+}
+
+static Status read_move(Reading *it, int seat, const char *value)
+{
+    for (int place = PLACE_DOUBLE; place <= PLACE_DROP; place++)
+        if (strcmp(value, backgammon_places[place]) == 0)
+            return chronicle_cube(&it->chronicle, seat, value);
+    bool dice = strspn(value, "123456") == 2;
+    return dice ? read_turn(it, seat, value) : status_text(status_no("sgf.move"), "move", value);
+}
+
+static Status read_value(Reading *it, const char *value)
+{
+    const char *ident = it->ident;
+    if (is_set_up(ident))
+        return status_no("match.start");
+    if (it->root)
+        return read_root(it, value);
+    if (strcmp(ident, "PL") == 0)
+        it->roller = value[0] == 'B';
+    if (strcmp(ident, "DI") == 0 && strspn(value, "123456") == 2)
+        set_dice(it->dice, value);
+    if (strcmp(ident, "W") == 0 || strcmp(ident, "B") == 0)
+        return read_move(it, ident[0] == 'B', value);
+    return status_ok();
+}
+
+/* "W+2R": the loser gave up; without men or a cube deciding it, so did the one of "W+2". */
+static Status end_tree(Reading *it)
+{
+    const char *result = it->result;
+    if (it->root)
+        return end_root(it);
+    bool decided = chronicle_actor(&it->chronicle) < 0 && it->dice[0] == 0;
+    if (decided || (result[0] != 'W' && result[0] != 'B') || result[1] != '+')
+        return status_ok();
+    Status status = status_ok();
+    if (it->dice[0] != 0 && chronicle_actor(&it->chronicle) != 1 - it->roller)
+        status = chronicle_turn(&it->chronicle, it->roller, it->dice, NULL);
+    if (status.id == NULL)
+        status = chronicle_resign(&it->chronicle, result[0] == 'W', number_of(result + 2));
+    return status;
+}
+
+static Status read_property(Reading *it)
+{
+    char value[VALUE];
+    Text ident = text_in(it->ident, IDENT);
+    Sgf *sgf = &it->sgf;
+    for (; is_capital(*sgf->at); sgf->at++)
+        text_add_char(&ident, *sgf->at);
+    Status status = status_ok();
+    while (status.id == NULL && peek(sgf) == '[')
+        status = take_value(sgf, value) ? read_value(it, value) : broken();
+    return status;
+}
+
+static void begin_tree(Reading *it)
+{
+    it->root = true;
+    it->is_backgammon = true;
+    it->result[0] = '\0';
+    it->dice[0] = 0;
+    it->head = (ChronicleHead){.no_crawford = true};
+}
+
+/* After '(': nodes, then perhaps variations, of which the first is the play. */
+static Status read_tree(Reading *it)
+{
+    Sgf *sgf = &it->sgf;
+    int depth = 1, nodes = 0;
+    begin_tree(it);
+    while (depth > 0) {
+        Status status = status_ok();
+        char c = peek(sgf);
+        sgf->at += c == ';' || c == '(' || c == ')';
+        if (c == ';' && ++nodes == 2)
+            status = end_root(it);
+        else if (is_capital(c))
+            status = read_property(it);
+        else if (c == '(')
+            depth++;
+        else if (c == ')' && --depth > 0)
+            while (status.id == NULL && peek(sgf) == '(')
+                status = skip_tree(sgf) ? status : broken();
+        else if (c != ';' && c != ')')
+            status = broken();
+        if (status.id != NULL)
+            return status;
+    }
+    return end_tree(it);
+}
+
+Status sgf_read(const char *file, Text *records, int *line)
+{
+    Reading it;
+    memset(&it, 0, sizeof it);
+    text_skip(&file, "\xef\xbb\xbf");
+    it.sgf = (Sgf){file, 1};
+    it.records = records;
+    Status status = status_ok();
+    while (status.id == NULL && peek(&it.sgf) != '\0') {
+        status = *it.sgf.at == '(' ? status : broken();
+        it.sgf.at++;
+        if (status.id == NULL)
+            status = read_tree(&it);
+    }
+    *line = it.sgf.line;
+    if (status.id == NULL && !it.chronicle.begun)
+        return status_no("sgf.none");
+    if (status.id == NULL)
+        chronicle_end(&it.chronicle);
+    return status;
+}

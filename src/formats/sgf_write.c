@@ -1,0 +1,184 @@
+/* Records to SGF. How a game ended stands at its beginning, so each is told twice: the first time
+ * only to find out. SPDX-License-Identifier: MIT */
+#include "formats/backgammon_story.h"
+#include "formats/sgf.h"
+
+#include <string.h>
+
+static const char seat_letters[] = "WB";
+
+typedef struct Ending {
+    int game; /* whose ending is looked for */
+    int seen; /* games met so far */
+    StoryEvent event;
+    bool found;
+} Ending;
+
+typedef struct Page {
+    Text *out;
+    const Seating *seating;
+    RecordReader acts;
+    int first_game; /* its number in the file */
+    int games;
+    int session[2]; /* points of a money session before this record */
+    bool open;
+} Page;
+
+static void find_ending(void *context, const StoryEvent *event)
+{
+    Ending *it = context;
+    it->seen += event->kind == STORY_GAME;
+    if (event->kind == STORY_END && it->seen == it->game && !it->found) {
+        it->event = *event;
+        it->found = true;
+    }
+}
+
+static void add_escaped(Text *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (*text == ']' || *text == '\\')
+            text_add_char(out, '\\');
+        text_add_char(out, *text);
+    }
+}
+
+static void add_property(Text *out, const char *name, const char *value)
+{
+    text_add(out, name);
+    text_add(out, "[");
+    add_escaped(out, value);
+    text_add(out, "]");
+}
+
+static void add_fact(Text *out, const char *name, int number)
+{
+    text_add(out, "[");
+    text_add(out, name);
+    text_add_number(out, number);
+    text_add(out, "]");
+}
+
+static void write_name(const Page *page, int seat)
+{
+    const char *name = page->seating->name[seat];
+    add_property(page->out, seat == 0 ? "PW" : "PB",
+                 name[0] != '\0' ? name
+                 : seat == 0     ? "White"
+                                 : "Black");
+}
+
+static void write_result(Page *page)
+{
+    Ending ending = {.game = page->games};
+    RecordReader reader = page->acts;
+    StoryTask task = {.seating = *page->seating, .tell = find_ending, .context = &ending};
+    story_tell(&reader, &task);
+    if (!ending.found)
+        return;
+    text_add(page->out, "RE[");
+    text_add_char(page->out, seat_letters[ending.event.seat]);
+    text_add(page->out, "+");
+    text_add_number(page->out, ending.event.points);
+    text_add(page->out, ending.event.resigned ? "R]" : "]");
+}
+
+static void write_root(Page *page, const Match *match)
+{
+    if (page->open)
+        text_add(page->out, ")\n");
+    page->open = true;
+    page->games++;
+    text_add(page->out, "(;FF[4]GM[6]CA[UTF-8]AP[Boxwood]MI");
+    add_fact(page->out, "length:", match->length);
+    add_fact(page->out, "game:", page->first_game + page->games - 1);
+    add_fact(page->out, "ws:", match->score[0] + page->session[0]);
+    add_fact(page->out, "bs:", match->score[1] + page->session[1]);
+    write_name(page, 0);
+    write_name(page, 1);
+    if (match->length > 0 && match->with_crawford)
+        text_add(page->out,
+                 match->crawford == CRAWFORD_NOW ? "RU[Crawford:CrawfordGame]" : "RU[Crawford]");
+    else if (match->length == 0 && match->with_jacoby)
+        text_add(page->out, "RU[Jacoby]");
+    write_result(page);
+    text_add(page->out, "\n");
+}
+
+static char letter(int seat, int point)
+{
+    if (point == BACKGAMMON_BAR || point == BACKGAMMON_OFF)
+        return point == BACKGAMMON_BAR ? 'y' : 'z';
+    return (char)('a' + (seat == 0 ? point : BACKGAMMON_BAR - point) - 1);
+}
+
+static void write_node(const Page *page, const StoryEvent *event, const char *word)
+{
+    text_add(page->out, ";");
+    text_add_char(page->out, seat_letters[event->seat]);
+    text_add(page->out, "[");
+    text_add(page->out, word);
+    if (event->kind == STORY_TURN)
+        text_add_number(page->out, event->dice[0] * 10 + event->dice[1]);
+    for (int i = 0; i < event->play.count; i++) {
+        text_add_char(page->out, letter(event->seat, event->play.from[i]));
+        text_add_char(page->out, letter(event->seat, event->play.to[i]));
+    }
+    text_add(page->out, "]\n");
+}
+
+static void tell(void *context, const StoryEvent *event)
+{
+    Page *page = context;
+    switch (event->kind) {
+    case STORY_GAME:
+        write_root(page, event->match);
+        break;
+    case STORY_TURN:
+        write_node(page, event, "");
+        break;
+    case STORY_ROLL:
+        text_add(page->out, event->seat == 0 ? ";PL[W]DI[" : ";PL[B]DI[");
+        text_add_number(page->out, event->dice[0] * 10 + event->dice[1]);
+        text_add(page->out, "]\n");
+        break;
+    case STORY_DOUBLE:
+        write_node(page, event, backgammon_places[PLACE_DOUBLE]);
+        break;
+    case STORY_TAKE:
+        write_node(page, event, backgammon_places[PLACE_TAKE]);
+        break;
+    case STORY_DROP:
+        write_node(page, event, backgammon_places[PLACE_DROP]);
+        break;
+    case STORY_END:
+        if (event->match->length == 0)
+            page->session[event->seat] += event->points;
+        break;
+    }
+}
+
+Status sgf_write(const char *records, Text *file, int *line)
+{
+    RecordReader reader = record_reader(records);
+    Page page = {.out = file};
+    Status status = status_ok();
+    bool single = false; /* a match stands alone, the games of a money session do not */
+    do {
+        StoryTask task = {.tell = tell, .context = &page};
+        status = story_begin(&reader, &task.seating);
+        page.seating = &task.seating;
+        page.acts = reader;
+        page.first_game += page.games;
+        if (status.id == NULL && page.open && (single || story_length(&task.seating) > 0))
+            status = status_no("match.one_file");
+        page.games = 0;
+        if (status.id == NULL)
+            status = story_tell(&reader, &task);
+        single = story_length(&task.seating) > 0;
+    } while (status.id == NULL && *reader.next != '\0');
+    if (page.open)
+        text_add(file, ")\n");
+    *line = reader.line;
+    return status;
+}

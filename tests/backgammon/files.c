@@ -1,0 +1,289 @@
+/* Matches as files: what .mat and .sgf tell is what the record said, files of other programs
+ * replay, and broken ones get a sentence.  files --match SEED  prints a finished random match to 7
+ * points. SPDX-License-Identifier: MIT */
+#include "base/catalogue.h"
+#include "formats/format.h"
+#include "game/record.h"
+#include "game/rules.h"
+#include "game/words.h"
+#include "games/backgammon/backgammon_match.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { ROOM = 1 << 20 };
+
+typedef struct Scribe {
+    Rules rules;
+    State state;
+    Rng rng;
+    Text out;
+} Scribe;
+
+static void write_line(Scribe *it, Verb verb, int seat, const char *words)
+{
+    RecordLine line = {.verb = verb, .seat = seat, .at = -1};
+    snprintf(line.words, sizeof line.words, "%s", words);
+    record_add_line(&it->out, &line);
+}
+
+static void do_move(Scribe *it, Verb verb, int seat, Move move)
+{
+    char words[MOVE_TEXT];
+    it->rules.game->write_move(&it->state, move, TURN_CHANCE, words, sizeof words);
+    write_line(it, verb, seat, words);
+    it->rules.game->play(&it->state, move);
+}
+
+static bool one_in(Scribe *it, uint32_t times)
+{
+    return rng_below(&it->rng, times) == 0;
+}
+
+/* A move by chance, but cubes rarely, now and then a resignation or a step back. */
+static void do_something(Scribe *it)
+{
+    const Game *game = it->rules.game;
+    Move move = game_random_move(game, &it->state, &it->rng);
+    int seat = game->turn(&it->state);
+    if (seat == TURN_CHANCE) {
+        do_move(it, VERB_CHANCE, 0, move);
+        return;
+    }
+    Move asides[ASIDES_MAX];
+    int count = game->asides(&it->state, seat, asides);
+    if (count > 0 && one_in(it, 300)) {
+        do_move(it, VERB_ASIDE, seat, asides[rng_below(&it->rng, (uint32_t)count)]);
+        return;
+    }
+    if (move_kind(move) == KIND_DOUBLE && !one_in(it, 8))
+        move = move_make(KIND_ROLL, 0, 0);
+    State before = it->state;
+    do_move(it, VERB_MOVE, seat, move);
+    if (move_kind(move) == KIND_STEP && game->turn(&it->state) == seat && one_in(it, 20)) {
+        write_line(it, VERB_BACK, seat, "");
+        it->state = before;
+    }
+}
+
+static void write_match(Scribe *it, const char *rules, uint64_t seed, int acts)
+{
+    Seating seating = {.name = {"Anna", "Bert Brecht"}};
+    assert_null(rules_read(&it->rules, rules).id);
+    seating.rules = it->rules;
+    it->rng = rng_seed(seed);
+    it->rules.game->start(&it->state, &it->rules);
+    record_add_head(&it->out, &seating);
+    while (acts-- > 0 && it->rules.game->turn(&it->state) != TURN_OVER)
+        do_something(it);
+}
+
+static char *converted(const Format *format, bool reading, const char *in)
+{
+    char *out = malloc(ROOM);
+    int line = 0;
+    Text text = text_in(out, ROOM);
+    Status status = reading ? format->read(in, &text, &line) : format->write(in, &text, &line);
+    if (status.id != NULL) {
+        char words[512];
+        Text sentence = text_in(words, sizeof words);
+        catalogue_tell(catalogue_find("en"), &sentence, &status);
+        fail_msg("%s, line %d: %s\n%s", format->name, line, words, in);
+    }
+    return out;
+}
+
+/* The state in which a record leaves its last game; acts only, nothing taken back. */
+static State last_state(const char *record)
+{
+    Seating seating;
+    State state;
+    RecordReader reader = record_reader(record);
+    assert_null(record_head(&reader, &seating).id);
+    const Game *game = seating.rules.game;
+    game->start(&state, &seating.rules);
+    for (;;) {
+        RecordLine line;
+        Move move;
+        assert_null(record_line(&reader, &line).id);
+        if (line.verb == VERB_END || line.verb == VERB_RESULT)
+            return state;
+        if (line.verb == VERB_TAG)
+            continue;
+        Status status = line.verb == VERB_ASIDE
+                            ? words_aside(game, &state, line.seat, line.words, &move)
+                            : words_move(&seating.rules, &state, line.words, &move);
+        assert_null(status.id);
+        game->play(&state, move);
+    }
+}
+
+static void expect_files_tell(const char *rules, uint64_t seed, int acts)
+{
+    static char record[ROOM];
+    Scribe scribe = {.out = text_in(record, sizeof record)};
+    write_match(&scribe, rules, seed, acts);
+    char *by_mat = NULL, *last = NULL;
+    for (int i = 0; i < 2; i++) {
+        const Format *format = format_find(i == 0 ? "mat" : "sgf");
+        char *file = converted(format, false, record);
+        char *again = converted(format, true, file);
+        char *file_again = converted(format, false, again);
+        assert_string_equal(file, file_again);
+        State state = last_state(again);
+        assert_memory_equal(match_of(&state)->score, match_of(&scribe.state)->score, 4);
+        assert_int_equal(match_of(&state)->ended, match_of(&scribe.state)->ended);
+        free(file);
+        free(file_again);
+        by_mat = i == 0 ? again : by_mat;
+        last = again;
+    }
+    assert_string_equal(by_mat, last);
+    free(by_mat);
+    free(last);
+}
+
+static void matches_go_through_files(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        expect_files_tell("backgammon/standard", seed, 1000000);
+        expect_files_tell("backgammon/standard bg.match=3", seed, (int)(20 + 50 * seed));
+        expect_files_tell("backgammon/standard bg.match=0", seed, 1000000);
+    }
+}
+
+static char *file_text(const char *name)
+{
+    char path[512];
+    char *text = calloc(ROOM, 1);
+    snprintf(path, sizeof path, "%s/%s", getenv("BOXWOOD_FILES"), name);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        fail_msg("%s cannot be read", path);
+    size_t length = fread(text, 1, ROOM - 1, file);
+    assert_true(length > 0 && length < ROOM - 1);
+    fclose(file);
+    return text;
+}
+
+static void expect_score(const char *name, const char *format, int white, int black)
+{
+    char *file = file_text(name);
+    char *record = converted(format_find(format), true, file);
+    State state = last_state(record);
+    assert_int_equal(match_of(&state)->score[0], white);
+    assert_int_equal(match_of(&state)->score[1], black);
+    free(record);
+    free(file);
+}
+
+/* Written by gnubg (two copies of it playing), and by hand after what other programs write. */
+static void files_of_others_replay(void **state)
+{
+    (void)state;
+    expect_score("gnubg.mat", "mat", 2, 7);
+    expect_score("gnubg.sgf", "sgf", 2, 7);
+    expect_score("windows.mat", "mat", 0, 8);
+}
+
+typedef struct Broken {
+    const char *format, *file, *id;
+} Broken;
+
+#define TOP " 7 point match\n\n Game 1\n Anna : 0                      Bert : 0\n"
+
+static const Broken broken[] = {
+    {"mat", "", "mat.none"},
+    {"mat", "not at all", "mat.line"},
+    {"mat", " 7 point match\n", "mat.none"},
+    {"mat", " 99 point match\n\n Game 1\n a : 0     b : 0\n", "error.value"},
+    {"mat", " 7 point match\n Game 1\n Anna\n", "mat.line"},
+    {"mat", " 7 point match\n Game 1\n Anna : 9      Bert : 0\n", "position.backgammon.beyond"},
+    {"mat", TOP "  1) 31: 8/5 6/4\n", "match.play"},
+    {"mat", TOP "  1) 31: 8/5(9) 6/5\n", "match.play"},
+    {"mat", TOP "  1) 31:                         61: 8/7 13/7\n", "match.no_play"},
+    {"mat", TOP "  1) 33: 8/5 8/5 6/3 6/3\n", "match.opening_double"},
+    {"mat", TOP "  1)  Doubles => 2\n", "match.turn"},
+    {"mat", TOP "  1) 31: 8/5 6/5                  Doubles => 4\n", "mat.cube"},
+    {"mat", TOP "  1) 31: 8/5 6/5                  Doubles => 2 (Beaver)\n", "mat.beaver"},
+    {"mat", TOP "  1) 31: 8/5 6/5                  Takes\n", "reason.backgammon.not_offered"},
+    {"mat", TOP "  1) 31: 8/5 6/5\n      Wins 7 points\n", "match.points"},
+    {"mat", TOP "  1) 31: 8/5 6/5\n                                  Wins 1 point\n",
+     "match.resign_turn"},
+    {"mat", TOP "  1) 31: 8/5 6/5\n\n Game 2\n Anna : 0       Bert : 0\n", "match.no_end"},
+    {"mat", TOP "  1) 31: 8/5 6/5\n      Wins 2 points\n Game 2\n Anna : 1       Bert : 0\n",
+     "match.score"},
+    {"mat", TOP "  1) 31: 8/5 6/5\n what is this\n", "mat.line"},
+    {"sgf", "", "sgf.none"},
+    {"sgf", "hello", "sgf.broken"},
+    {"sgf", "(;GM[1]FF[4];B[dd])", "sgf.game"},
+    {"sgf", "(;GM[6]FF[4]MI[length:7", "sgf.broken"},
+    {"sgf", "(;GM[6]MI[length:7];W[31hefe]", "sgf.broken"},
+    {"sgf", "(;GM[6]MI[length:7];W[31hefd])", "match.play"},
+    {"sgf", "(;GM[6]MI[length:7];W[31hef])", "sgf.move"},
+    {"sgf", "(;GM[6]MI[length:7];W[91hefe])", "sgf.move"},
+    {"sgf", "(;GM[6]MI[length:7]AE[a:y])", "match.start"},
+    {"sgf", "(;GM[6]MI[length:7]RE[B+1];W[31hefe])", "match.resign_turn"},
+    {"mat", "boxwood record 1\nrules chess\nversion 1\n", "mat.line"},
+};
+
+static void broken_files_get_a_sentence(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        int line;
+        Text measure = text_in(NULL, 0);
+        Status status = format_find(broken[i].format)->read(broken[i].file, &measure, &line);
+        if (status.id == NULL || strcmp(status.id, broken[i].id) != 0)
+            fail_msg("\"%s\": %s instead of %s", broken[i].file,
+                     status.id != NULL ? status.id : "nothing", broken[i].id);
+        assert_true(catalogue_has(catalogue_find("en"), status.id));
+    }
+}
+
+static void what_cannot_be_told_is_refused(void **state)
+{
+    static const char *const records[][2] = {
+        {"boxwood record 1\nrules tictactoe\nversion 1\n", "match.game"},
+        {"boxwood record 1\nrules backgammon\nversion 1\nstart 6:1/6:1 white 31\n", "match.start"},
+        {"boxwood record 1\nrules backgammon\nversion 1\nchance 3 1\n"
+         "boxwood record 1\nrules backgammon\nversion 1\nchance 3 1\n",
+         "match.one_file"},
+        {"boxwood record 1\nrules backgammon\nversion 1\nchance 3 1\nmove 0 8/4\n",
+         "reason.backgammon.stepwise"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof records / sizeof *records; i++)
+        for (int k = 0; k < 2; k++) {
+            int line;
+            Text measure = text_in(NULL, 0);
+            Status status =
+                format_find(k == 0 ? "mat" : "sgf")->write(records[i][0], &measure, &line);
+            assert_non_null(status.id);
+            assert_string_equal(status.id, records[i][1]);
+        }
+}
+
+int main(int count, char **words)
+{
+    if (count == 3 && strcmp(words[1], "--match") == 0) {
+        static char record[ROOM];
+        Scribe scribe = {.out = text_in(record, sizeof record)};
+        write_match(&scribe, "backgammon/standard", strtoull(words[2], NULL, 10), 1000000);
+        fputs(record, stdout);
+        return 0;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(matches_go_through_files),
+        cmocka_unit_test(files_of_others_replay),
+        cmocka_unit_test(broken_files_get_a_sentence),
+        cmocka_unit_test(what_cannot_be_told_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
