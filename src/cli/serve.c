@@ -106,6 +106,11 @@ static void listening(void *context, int port)
     fflush(stdout);
 }
 
+static void note(void *context, const Status *status)
+{
+    tell_error((const Call *)context, status);
+}
+
 static int run(const Call *call)
 {
     char database[FILE_PATH], web[FILE_PATH];
@@ -128,6 +133,7 @@ static int run(const Call *call)
                            .thinkers = (int)call->threads,
                            .unlimited = call->unlimited,
                            .listening = listening,
+                           .note = note,
                            .context = (void *)call};
     if (pages == NULL) {
         status = status_no("serve.no_pages");

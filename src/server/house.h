@@ -46,5 +46,7 @@ typedef struct Server {
 
 /** Milliseconds since 1970. */
 int64_t server_now(void);
+/** Tells who runs the server; never anything of a person's. */
+void server_note(const Server *, const Status *);
 
 #endif

@@ -81,6 +81,10 @@ static void done(StoreJob *job)
     CommitJob *commit = (CommitJob *)job;
     Room *room = commit->room;
     bool fine = !job->broken && commit->answer == STORE_DONE;
+    if (job->broken) {
+        Status trouble = status_text(status_no("serve.not_saved"), "table", room->id);
+        server_note(room->server, &trouble);
+    }
     room->busy = false;
     bool changed = fine && room_apply(room, &commit->event);
     answer(commit);

@@ -261,6 +261,14 @@ static const struct {
     {"close", apply_end, true},   {"rematch", apply_rematch, true},
 };
 
+/* A log we do not understand is shown to nobody. */
+static void refuse_log(Room *room)
+{
+    Status status = status_text(status_no("serve.bad_log"), "table", room->id);
+    server_note(room->server, &status);
+    room->gone = true;
+}
+
 bool room_apply(Room *room, const Event *event)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
@@ -270,9 +278,9 @@ bool room_apply(Room *room, const Event *event)
         room->changed = event->at;
         keep_said(room, event);
         if (!kinds[i].apply(room, event))
-            room->gone = true; /* a log we do not understand is shown to nobody */
+            refuse_log(room);
         return kinds[i].head;
     }
-    room->gone = true;
+    refuse_log(room);
     return false;
 }

@@ -6,20 +6,13 @@
 #include "server/house.h"
 #include "server/room.h"
 
+#include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { SWEEP_MS = 60000, STOP_MS = 10000 };
-
-int64_t server_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static void wake(void *context)
 {
@@ -238,6 +231,8 @@ Status server_run(const ServerConfig *config)
     server.config = *config;
     if (sodium_init() < 0)
         return status_no("error.memory");
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an answer, not the end */
+    signal(SIGPIPE, SIG_IGN);
     set_allowances(&server);
     server.started = server.swept = server_now();
     server.loop = ev_loop_new(EVFLAG_AUTO);

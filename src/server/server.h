@@ -14,6 +14,7 @@ typedef struct ServerConfig {
     int thinkers;   /* threads; 0: one a core */
     bool unlimited; /* for measuring: no limits of numbers */
     void (*listening)(void *context, int port);
+    void (*note)(void *context, const Status *); /* a line of the log; may be NULL */
     void *context;
 } ServerConfig;
 

@@ -1,0 +1,152 @@
+"""What lasts: copies while it runs, many finished tables, a full disk, TLS; and the two example bots.
+SPDX-License-Identifier: MIT"""
+import json
+import os
+import resource
+import shutil
+import sqlite3
+import ssl
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+import house
+from house import HOST, Server
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+BOT = [sys.executable, EXAMPLES / "bot.py"]  # or the one in C, where that was built
+
+
+def a_match(server, moves=("a1", "a2", "b1")):
+    anna, ben = server.client(), server.client()
+    table = anna.ask("create", rules="tictactoe", seats=["me", "open"])["table"]
+    ben.ask("sit", table=table)
+    for i, words in enumerate(moves):
+        client = (anna, ben)[i % 2]
+        seq = client.ask("watch", table=table)["seq"]
+        assert client.ask("do", table=table, seq=seq, verb="move", words=words)["t"] == "ok"
+    return anna, ben, table
+
+
+def backup(program):
+    """a copy made while the server runs has everything in it"""
+    server = Server(program)
+    anna, ben, table = a_match(server)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = os.path.join(folder, "boxwood.db")
+        call = [program, "backup", copy, "--data", server.folder]
+        assert subprocess.run(call, capture_output=True).returncode == 0
+        assert subprocess.run(call, capture_output=True).returncode == 1, "never over another file"
+        again = Server(program, folder)
+        view = again.client(anna.cookie).ask("watch", table=table)
+        assert len(view["view"]["history"]["moves"]) == 3 and view["head"]["seat"] == 0
+        assert again.stop() == 0
+    assert server.stop() == 0
+
+
+def many_tables(program, count=100000):
+    """a hundred thousand finished tables do not slow the start"""
+    server = Server(program)
+    anna, ben, table = a_match(server)
+    assert server.stop() == 0
+    database = sqlite3.connect(os.path.join(server.folder, "boxwood.db"))
+    database.execute("""WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+        INSERT INTO tab SELECT printf('x%011d', i), 8, 2, 1, 0, -1, i, i, '{}' FROM n""", (count,))
+    database.execute("""INSERT INTO event SELECT t.id, e.seq, e.at, e.person, NULL, e.kind, e.data
+        FROM tab t, event e WHERE t.id LIKE 'x%' AND e.tab = ? AND e.seq <= 4""", (table,))
+    database.commit()
+    database.close()
+    began = time.time()
+    server.start()
+    assert server.get("/healthz")[0] == 200
+    took = time.time() - began
+    print(f"# start {took:.2f} s")
+    assert took < 2
+    began = time.time()
+    assert server.get("/api/tables")[0] == 200
+    assert json.loads(server.get("/api/mine", anna.cookie)[2])["tables"][0]["table"] == table
+    assert time.time() - began < 1
+    assert server.stop() == 0
+
+
+def full_disk(program):
+    """on a full disk acts are refused in words; with room again everything goes on"""
+    if "sanitize" in program:
+        return
+    server = Server(program)
+    anna, ben, table = a_match(server)
+    assert server.stop() == 0
+    size = max(os.path.getsize(os.path.join(server.folder, name)) for name in os.listdir(server.folder))
+    limit = size + 8192
+
+    def narrow():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+    usual = subprocess.Popen
+    subprocess.Popen = lambda *a, **k: usual(*a, preexec_fn=narrow, **k)
+    try:
+        server.start()
+    finally:
+        subprocess.Popen = usual
+    anna = server.client(anna.cookie)
+    refused = 0
+    for i in range(300):
+        answer = anna.ask("create", rules="tictactoe", seats=["me", "open"], id=f"full-{i}")
+        if answer["t"] == "no":
+            refused += answer["why"]["message"] == "server.store"
+            break
+        time.sleep(0.06)
+    assert refused == 1, answer
+    server.kill()
+    server.start()
+    ben = server.client(ben.cookie)
+    view = ben.ask("watch", table=table)
+    assert len(view["view"]["history"]["moves"]) == 3
+    assert ben.ask("do", table=table, seq=view["seq"], verb="move", words="c3")["t"] == "ok"
+    database = sqlite3.connect(os.path.join(server.folder, "boxwood.db"))
+    assert database.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+    assert database.execute("SELECT count(*) FROM tab WHERE id NOT IN (SELECT tab FROM event)"
+                            ).fetchone()[0] == 0, "no half-written table"
+    database.close()
+    assert server.stop() == 0
+
+
+def tls(program):
+    """with a certificate it speaks https and its cookie is Secure"""
+    if shutil.which("openssl") is None:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        key, cert = os.path.join(folder, "key.pem"), os.path.join(folder, "cert.pem")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out",
+                        cert, "-days", "2", "-subj", "/CN=localhost"], check=True, capture_output=True)
+        server = Server(program, flags=["--tls-cert", cert, "--tls-key", key])
+        trust = ssl.create_default_context(cafile=cert)
+        trust.check_hostname = False
+        with urllib.request.urlopen(f"https://{HOST}:{server.port}/api/me", context=trust) as answer:
+            assert "; Secure" in answer.headers["Set-Cookie"]
+        assert server.stop() == 0
+        wrong = subprocess.run([program, "serve", "--port", "0", "--data", folder, "--tls-cert", cert],
+                               capture_output=True)
+        assert wrong.returncode == 2
+
+
+def bots(program):
+    """the two example bots play each other"""
+    server = Server(program)
+    first = subprocess.Popen([sys.executable, EXAMPLES / "bot.py", HOST, str(server.port)],
+                             stdout=subprocess.PIPE, text=True)
+    table = first.stdout.readline().split()[1]
+    done = subprocess.run([*BOT, HOST, str(server.port), table], capture_output=True, text=True,
+                          timeout=60)
+    assert done.returncode == 0 and done.stdout, done
+    assert first.stdout.read().startswith("score") and first.wait(20) == 0
+    assert server.stop() == 0
+
+
+if __name__ == "__main__":
+    if sys.argv[-1].endswith("example_bot"):
+        BOT = [os.path.abspath(sys.argv.pop())]
+    house.run([backup, many_tables, full_disk, tls, bots])
