@@ -68,7 +68,7 @@ function writeGames() {
 
 /** A piece of play for the small boards of the home page: after some quick moves, a few good ones. */
 function playDemo(core, { ask, answer }, { game, presets, seats_min, seats_max }) {
-  const quick = { ludo: 90, backgammon: 0, dominoes: 0 }[game] ?? 0;
+  const quick = { ludo: 90, backgammon: 0, dominoes: 30 }[game] ?? 0;
   const positions = [];
   ask(`boxwood record 1\nrules ${game}/${presets[0].preset}${seats_min < seats_max ? ` seats=${seats_max}` : ''}\n`);
   core.local_open();

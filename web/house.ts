@@ -98,7 +98,7 @@ class House {
     const numbered = game && game.seats_min !== game.seats_max ? `${rules} seats=${seats}` : rules;
     const message: Message = here
       ? { t: 'create', ...rest, rules: numbered, titles: game?.seat_titles[String(seats)] ?? [], name: this.likes.name }
-      : { t: 'create', ...rest, rules };
+      : { t: 'create', ...rest, rules, seal: true };
     const answer = await (here ? this.local() : this.socket()).ask(message);
     return answer.t === 'ok' ? String(answer.table) : (answer.why as Sentence);
   }

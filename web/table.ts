@@ -2,6 +2,7 @@
 // and the core in this page are two wires behind the same class.
 // SPDX-License-Identifier: MIT
 import type { Head, Hint, Message, Past, Sentence, View } from './protocol.ts';
+import { sealMessage } from './seals.ts';
 import type { Wire } from './wire.ts';
 
 export interface Seen {
@@ -36,6 +37,7 @@ function refusal(answer: Message): Sentence | null {
 
 export class WireTable implements Table {
   seen: Seen | null = null;
+  private shared = '';
   private readonly listeners = new Set<(seen: Seen) => void>();
 
   constructor(
@@ -69,6 +71,15 @@ export class WireTable implements Table {
     if (this.seen && seq < this.seen.seq) return;
     this.seen = { head, view, seq, history: this.historyWith(message.view as View | undefined) };
     for (const listener of this.listeners) listener(this.seen);
+    this.share(head);
+  }
+
+  /** Our part in the dice, as soon as it is due. */
+  private share(head: Head): void {
+    const due = this.local ? null : sealMessage(this.id, head);
+    if (!due || due.t === this.shared) return;
+    this.shared = due.t;
+    void this.ask(due);
   }
 
   private historyWith(view: View | undefined): Past[] {
@@ -95,7 +106,7 @@ export class WireTable implements Table {
   }
 
   async sit(seat?: number): Promise<Sentence | null> {
-    return refusal(await this.ask(seat === undefined ? { t: 'sit' } : { t: 'sit', seat }));
+    return refusal(await this.ask(seat === undefined ? { t: 'sit', seal: true } : { t: 'sit', seat, seal: true }));
   }
 
   async stand(): Promise<Sentence | null> {
@@ -103,7 +114,7 @@ export class WireTable implements Table {
   }
 
   async rematch(): Promise<string | Sentence> {
-    const answer = await this.ask({ t: 'rematch' });
+    const answer = await this.ask({ t: 'rematch', seal: true });
     return refusal(answer) ?? String(answer.table);
   }
 

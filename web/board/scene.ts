@@ -63,8 +63,10 @@ export interface Setup {
   game: string;
   options: Record<string, string>;
   seats: number;
-  /** Whose side of the table we see it from; the places of a path are in this seat's count. */
+  /** Who touches: the places of a path are in this seat's count. */
   seat: number;
+  /** Whose side lies near; the same unless several people share a screen. */
+  near: number;
   flipped: boolean;
   /** The screen is upright: boards that are wider than high lie the other way. */
   tall?: boolean;

@@ -22,7 +22,7 @@ export class Stage {
   private readonly prefix = `b${++drawings}-`;
   private roll = '';
 
-  constructor(readonly board: Board) {
+  constructor(public board: Board) {
     const box = `viewBox="0 0 ${board.width} ${board.height}" aria-hidden="true"`;
     const ground = svg(`<svg class="ground" ${box}>${board.ground}</svg>`);
     const symbols = Object.entries(board.looks)
@@ -36,6 +36,11 @@ export class Stage {
     this.root = el('div.board');
     this.root.style.setProperty('--ratio', String(board.width / board.height));
     this.root.append(ground, men);
+  }
+
+  /** Whether another board is the same to look at, so that it can take this one's place. */
+  suits(board: Board): boolean {
+    return board.ground === this.board.ground && board.width === this.board.width;
   }
 
   /** Shows a scene; men that were there glide, `still` puts them down at once. */

@@ -59,19 +59,23 @@ function drawGround(at: Layout): string {
   const surface = (box: { x: number; y: number; w: number; h: number }, paint: string, round = 4) =>
     plank({ x: box.x - box.w / 2, y: box.y - box.h / 2, w: box.w, h: box.h }, paint, round, at.upright);
   const points = Array.from({ length: 24 }, (_, index) => {
-    const warm = (index + (index < 12 ? 0 : 1)) % 2 === 0;
+    const warm = index % 2 === 0;
     return `<polygon class="point" points="${at.triangle(index + 1)}" fill="var(--${warm ? 'warm' : 'deep'})"/>`;
-  });
-  const numbers = Array.from({ length: 24 }, (_, index) => {
-    const { x, y } = at.at(at.column(index + 1), at.isLow(index + 1) ? rim + bed.h + rim / 2 : rim / 2);
-    return `<text class="rim-label" x="${x}" y="${y}">${index + 1}</text>`;
   });
   const bar = at.box(rim + bed.w / 2, rim + bed.h / 2, 80, bed.h + 12);
   const trays = [true, false].map((own) => surface(at.trayBox(own), 'var(--tray)', 10));
   return `${frame(at.width, at.height, rim, 26)}${surface(at.box(rim + bed.w + tray.gap / 2, rim + bed.h / 2, tray.gap + 12, bed.h + 24), 'var(--frame-bottom)', 0)}
     ${surface(bedBox, 'var(--bed)')}${points.join('')}
     ${surface(bar, 'url(#frame)', 0)}<rect class="groove" x="${bar.x - bar.w / 2}" y="${bar.y - bar.h / 2}" width="${bar.w}" height="${bar.h}"/>
-    ${surface(at.box(rim + bed.w + tray.gap + tray.w / 2, rim + bed.h / 2, tray.w + 8, bed.h + 4), 'var(--frame-bottom)', 8)}${trays.join('')}${numbers.join('')}`;
+    ${surface(at.box(rim + bed.w + tray.gap + tray.w / 2, rim + bed.h / 2, tray.w + 8, bed.h + 4), 'var(--frame-bottom)', 8)}${trays.join('')}`;
+}
+
+/** The numbers of the points as the seat that plays counts them. */
+function numbers(at: Layout): string {
+  return Array.from({ length: 24 }, (_, index) => {
+    const { x, y } = at.at(at.column(index + 1), at.isLow(index + 1) ? rim + bed.h + rim / 2 : rim / 2);
+    return `<text class="rim-label" x="${x}" y="${y}">${index + 1}</text>`;
+  }).join('');
 }
 
 function slab(kind: string): string {
@@ -115,7 +119,7 @@ class Drawing {
   private cube(): void {
     const { cube, owner, asked } = this.position;
     if (cube === 0) return;
-    const away = owner < 0 ? 0 : owner === this.seat ? 1 : -1;
+    const away = owner < 0 ? 0 : this.at.side(owner === this.seat);
     const { x, y } = this.at.at(rim + bed.w / 2, rim + bed.h / 2 + away * (bed.h / 2 - 52));
     this.over.push(`<g class="cube${asked ? ' asked' : ''}" transform="translate(${x} ${y})"><rect class="shadow" x="-31" y="-28" width="66" height="66" rx="10"/>
       <rect x="-33" y="-33" width="66" height="66" rx="10" fill="url(#ivory)" class="tile-edge"/><text class="cube-number" y="2">${cube === 1 ? 64 : cube}</text></g>`);
@@ -128,7 +132,7 @@ function diceOf({ dice, left, turn }: Position, at: Layout, seat: number): Die[]
   const double = dice[0] === dice[1];
   const values = double && left !== null ? [...dice, ...dice] : [...dice];
   const rest = left === null ? [...values] : [...left];
-  const side = turn === seat || turn < 0 ? 0.75 : 0.25;
+  const side = turn < 0 || at.side(turn === seat) > 0 ? 0.75 : 0.25;
   return values.map((value, index) => {
     const there = rest.indexOf(value);
     if (there >= 0) rest.splice(there, 1);
@@ -174,7 +178,7 @@ export function makeBackgammon(setup: Setup): Board {
       ...(length !== '1' && length !== '' ? [{ seat: which, words: say('page.fact.match', { n: Number(points[which]), goal: Number(length) }) }] : []),
     ]);
     const roll = position.dice === '' ? undefined : `${position.turn} ${position.dice} ${position.turns} ${score}`;
-    return { men: drawing.men, spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, facts, over: drawing.over.join('') };
+    return { men: drawing.men, under: numbers(at), spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, facts, over: drawing.over.join('') };
   };
   const cross = '<path class="seat-mark" d="M-16-16 16 16M16-16-16 16"/>';
   return {

@@ -26,8 +26,10 @@ export class Layout {
   readonly height: number;
   private readonly tall: boolean;
   private readonly flipped: boolean;
+  private readonly theirs: boolean; // the seat that counts sits on the far side
 
-  constructor({ tall, flipped }: Setup) {
+  constructor({ tall, flipped, seat, near }: Setup) {
+    this.theirs = seat !== near;
     this.tall = tall === true;
     this.flipped = flipped;
     this.width = this.tall ? short : long;
@@ -47,13 +49,14 @@ export class Layout {
   }
 
   /** The middle line of a point, in the count of the seat that looks. */
-  column(index: number): number {
+  column(counted: number): number {
+    const index = this.theirs ? 25 - counted : counted;
     const half = index <= 12 ? 13 - index : index - 12; // 1 … 12 from the left
     return rim + (half - 0.5) * point.w + (half > 6 ? 80 : 0);
   }
 
   isLow(index: number): boolean {
-    return index <= 12;
+    return index <= 12 !== this.theirs;
   }
 
   /** Where man number `nth` of `count` lies on a point. */
@@ -68,22 +71,25 @@ export class Layout {
     return this.box(this.column(index), this.isLow(index) ? rim + bed.h - half / 2 : rim + half / 2, point.w, half);
   }
 
-  onBar(own: boolean, nth: number, count: number): At {
+  onBar(mine: boolean, nth: number, count: number): At {
     const step = Math.min(lie, count > 1 ? 330 / (count - 1) : lie);
+    const own = mine !== this.theirs;
     const away = 110 + nth * step;
     return this.at(rim + bed.w / 2, rim + bed.h / 2 + (own ? away : -away));
   }
 
   barBox(): Box {
-    return this.box(rim + bed.w / 2, rim + bed.h * 0.75 + 20, 80, bed.h / 2 - 40);
+    return this.box(rim + bed.w / 2, this.theirs ? rim + bed.h * 0.25 - 20 : rim + bed.h * 0.75 + 20, 80, bed.h / 2 - 40);
   }
 
-  inTray(own: boolean, nth: number): At {
+  inTray(mine: boolean, nth: number): At {
+    const own = mine !== this.theirs;
     const depth = 22 + nth * 31;
     return this.at(rim + bed.w + tray.gap + tray.w / 2, own ? rim + bed.h - depth : rim + depth);
   }
 
-  trayBox(own: boolean): Box {
+  trayBox(mine: boolean): Box {
+    const own = mine !== this.theirs;
     const h = bed.h / 2 - 14;
     return this.box(rim + bed.w + tray.gap + tray.w / 2, own ? rim + bed.h - h / 2 : rim + h / 2, tray.w, h);
   }
@@ -96,6 +102,11 @@ export class Layout {
     const tip = low ? base - point.h : base + point.h;
     const corners = [this.at(x - point.w / 2 + 6, base), this.at(x, tip), this.at(x + point.w / 2 - 6, base)];
     return corners.map((corner) => `${corner.x},${corner.y}`).join(' ');
+  }
+
+  /** -1 above, 1 below the middle: the side of the seat that counts, or of the other. */
+  side(mine: boolean): number {
+    return mine !== this.theirs ? 1 : -1;
   }
 
   get upright(): boolean {

@@ -51,8 +51,8 @@ function taken(fen: string): { seat: number; words: string }[] {
   return [0, 1].map((seat) => ({ seat, words: lost(1 - seat).join(', ') })).filter(({ words }) => words !== '');
 }
 
-export function makeChess({ seat, flipped }: Setup): Board {
-  const turned = (seat === 1) !== flipped;
+export function makeChess({ near, flipped }: Setup): Board {
+  const turned = (near === 1) !== flipped;
   const scene = (position: string): Scene => {
     const [rows = ''] = position.split(' ');
     const men: Man[] = [];

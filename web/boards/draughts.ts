@@ -34,8 +34,8 @@ function readMen(position: string): Map<number, string> {
   return men;
 }
 
-export function makeDraughts({ seat, flipped }: Setup): Board {
-  const turned = (seat === 0) !== flipped;
+export function makeDraughts({ near, flipped }: Setup): Board {
+  const turned = (near === 0) !== flipped;
   const scene = (position: string): Scene => {
     const found = readMen(position);
     const men: Man[] = [];

@@ -141,10 +141,10 @@ function factsOf({ men, opening }: Position, finish: number): Fact[] {
   });
 }
 
-export function makeLudo({ options, seats, seat, flipped }: Setup): Board {
+export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board {
   const places = corners[seats] ?? corners[4]!;
   const own = places[seat] ?? 0;
-  const layout = new LudoLayout(options['ludo.board'] === '52' ? 52 : 40, (own + (flipped ? 2 : 0)) % 4);
+  const layout = new LudoLayout(options['ludo.board'] === '52' ? 52 : 40, ((places[near] ?? 0) + (flipped ? 2 : 0)) % 4);
   const scene = (text: string): Scene => {
     const position = read(text);
     const { men } = new Drawing(layout, position, places, seat);

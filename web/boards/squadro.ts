@@ -24,8 +24,8 @@ interface Piece {
 type Put = (side: Side, lane: number, place: number) => At;
 
 /** Where a place of a lane lies for the seat that looks. */
-function layout({ seat, flipped }: Setup): Put {
-  const own: Side = seat === 1 ? 'B' : 'A';
+function layout({ near, flipped }: Setup): Put {
+  const own: Side = near === 1 ? 'B' : 'A';
   const turned = flipped ? 6 : 0;
   return (side, lane, place) => {
     const x = side === own ? lane : place;

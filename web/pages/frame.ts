@@ -31,9 +31,17 @@ export function showFrame(body: HTMLElement): void {
   const links = [el('a', { href: '#mine' }, say('page.mine'))];
   if (house.served) links.push(el('a', { href: '#lobby' }, say('page.lobby')));
   links.push(el('a', { href: '#me' }, say('page.me')));
+  const menu = button(say('page.menu'), () => {
+    const open = document.querySelector('.top')!.classList.toggle('open');
+    menu.setAttribute('aria-expanded', String(open));
+  });
+  menu.className = 'menu';
+  menu.setAttribute('aria-expanded', 'false');
+  menu.setAttribute('aria-controls', 'ways');
+  addEventListener('hashchange', () => document.querySelector('.top')!.classList.remove('open'));
   body.append(
     el('a.skip', { href: '#', onclick: skip }, say('page.skip')),
-    el('header.top', {}, el('a.name', { href: '#' }, say('page.title')), el('nav', { 'aria-label': say('page.ways') }, ...links), themeButton()),
+    el('header.top', {}, el('a.name', { href: '#' }, say('page.title')), menu, el('nav', { id: 'ways', 'aria-label': say('page.ways') }, ...links, themeButton())),
     lost,
     el('main', { tabindex: '-1' }),
   );

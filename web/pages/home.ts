@@ -18,7 +18,7 @@ class Miniature {
     const preset = game.presets[0]!;
     const make = boards[game.game]!;
     const seats = game.seats_max;
-    this.stage = new Stage(make({ game: game.game, options: preset.settings, seats, seat: 0, flipped: false, small: true }));
+    this.stage = new Stage(make({ game: game.game, options: preset.settings, seats, seat: 0, near: 0, flipped: false, small: true }));
     this.show(true);
   }
 

@@ -1,6 +1,11 @@
 // The pages, by what stands behind the # in the address.
 // SPDX-License-Identifier: MIT
+import { showBooklets, showRules } from './booklets.ts';
+import { showDice } from './dice.ts';
 import { showHome } from './home.ts';
+import { showLobby } from './lobby.ts';
+import { showMe } from './me.ts';
+import { showMine } from './mine.ts';
 import { showNew } from './new.ts';
 import { showPlay } from './play.ts';
 
@@ -11,4 +16,10 @@ export const pages: Record<string, Page> = {
   '': showHome,
   new: showNew,
   table: showPlay,
+  mine: showMine,
+  lobby: showLobby,
+  dice: showDice,
+  me: showMe,
+  rules: showRules,
+  booklets: showBooklets,
 };

@@ -12,6 +12,8 @@ import { house } from '../house.ts';
 import type { Sentence } from '../protocol.ts';
 import type { Seen, Table } from '../table.ts';
 import { say, tell } from '../words.ts';
+import { awaited, showCover } from './cover.ts';
+import { Guide } from './guide.ts';
 import { Actions } from './play_actions.ts';
 import { Announcer, nowWords } from './play_words.ts';
 import { Command } from './play_command.ts';
@@ -43,6 +45,8 @@ export class PlayPage {
   private lastMove: { kind: string; place: string }[] = [];
   private hinted: string[] = [];
   private replaying = false;
+  /** Hands are hidden from people at the same screen. */
+  private covered = false;
   private readonly area = el('div.area');
   private readonly now = el('p.now', { role: 'status' });
   private readonly reason = el('div.reason', { role: 'alert' });
@@ -51,6 +55,7 @@ export class PlayPage {
   private readonly players: Players;
   private readonly moves: MoveList;
   private readonly rules = new RulesList();
+  private readonly guide = new Guide();
   private readonly gate: Gate;
   private readonly stop: () => void;
 
@@ -68,7 +73,7 @@ export class PlayPage {
       { name: say('page.rules'), body: this.rules.root },
       { name: say('page.command'), body: command.root },
     ]);
-    const column = el('div.column', {}, this.now, this.reason, this.actions.root, drawer.root);
+    const column = el('div.column', {}, this.guide.root, this.now, this.reason, this.actions.root, drawer.root);
     fill(main, el('h1.unseen', {}, say('page.table')), this.players.far, this.area, this.players.near, column, this.announcer.root);
     this.stop = table.watch((seen) => this.receive(seen));
     document.addEventListener('keydown', this.key);
@@ -90,13 +95,31 @@ export class PlayPage {
       this.players.show(seen, null);
       return;
     }
+    if (awaited(seen) !== null) {
+      this.cover(seen);
+      return;
+    }
     this.gate.receive(seen);
+  }
+
+  private cover(seen: Seen): void {
+    this.covered = true;
+    this.shape = '';
+    this.stage = null;
+    this.seen = null;
+    this.players.show(seen, null);
+    this.actions.clear();
+    fill(this.now);
+    fill(this.reason);
+    this.moves.clear();
+    showCover(this.area, seen, this.table);
   }
 
   private show(seen: Seen): void {
     const view = seen.view!;
     const fresh = this.prepare(seen);
     const before = this.stage!.scene;
+    this.guide.offer(seen.head.rules.game);
     const scene = this.board!.scene(view.position);
     const stays = this.seen?.seq === seen.seq;
     this.seen = seen;
@@ -124,19 +147,23 @@ export class PlayPage {
   /** The board is made anew when somebody else looks at it or it is turned. */
   private prepare({ head }: Seen): boolean {
     const seat = head.seat ?? 0;
+    const near = (head.here?.length ?? 1) > 1 && !this.covered ? head.here![0]! : seat;
     const tall = innerHeight > 1.2 * innerWidth;
     const shape = `${head.rules.text} ${seat} ${this.flipped} ${tall}`;
     if (shape === this.shape) return false;
     this.shape = shape;
     const { game, options, seats } = head.rules;
-    this.board = boards[game]!({ game, options, seats, seat, flipped: this.flipped, tall });
-    this.stage = new Stage(this.board);
+    this.board = boards[game]!({ game, options, seats, seat, near, flipped: this.flipped, tall });
+    const same = this.stage?.suits(this.board) ?? false;
+    if (same) this.stage!.board = this.board;
+    else this.stage = new Stage(this.board);
     this.overlay = new Overlay(this.board, this, say('page.board', { game: `game.${game}` }));
-    this.stage.root.append(this.overlay.root);
-    this.lastMove = [];
-    fill(this.area, this.stage.root);
+    this.stage!.root.querySelector('.overlay')?.remove();
+    this.stage!.root.append(this.overlay.root);
+    if (!same) this.lastMove = [];
+    fill(this.area, this.stage!.root);
     this.main.dataset.game = game;
-    return true;
+    return !same;
   }
 
   /** Marks, labels and buttons for the places touched so far. */

@@ -33,6 +33,11 @@ export class Actions {
     if (focused) this.root.querySelector('button')?.focus();
   }
 
+  clear(): void {
+    this.signature = '';
+    fill(this.root);
+  }
+
   private again(): void {
     this.signature = '';
     this.page.refreshActions();

@@ -7,7 +7,7 @@ import type { Seen } from '../table.ts';
 
 function dicePosition({ head, view }: Seen): string {
   const { game, options, seats } = head.rules;
-  const scene = boards[game]?.({ game, options, seats, seat: head.seat ?? 0, flipped: false, small: true }).scene(view!.position);
+  const scene = boards[game]?.({ game, options, seats, seat: head.seat ?? 0, near: head.seat ?? 0, flipped: false, small: true }).scene(view!.position);
   return scene?.roll ?? '';
 }
 

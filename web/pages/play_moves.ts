@@ -48,6 +48,12 @@ export class MoveList {
     this.list.scrollTop = this.list.scrollHeight;
   }
 
+  clear(): void {
+    this.remembered.clear();
+    this.seen = null;
+    fill(this.list);
+  }
+
   private item(seat: number, words: string, index: number): HTMLElement {
     const who = seat < 0 ? '' : seatName(this.seen!.head, seat);
     const it = button(seat < 0 ? `⚄ ${words}` : words, () => void this.look(index + 1), 'plain');

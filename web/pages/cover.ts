@@ -1,0 +1,22 @@
+// Several people at one screen, and hands that the others must not see: a neutral screen until the
+// next one says they are there.
+// SPDX-License-Identifier: MIT
+import { button, el, fill } from '../elements.ts';
+import type { Seen, Table } from '../table.ts';
+import { say } from '../words.ts';
+import { seatName } from './play_words.ts';
+
+/** Whose turn it is to come to the screen; null if nobody has to. */
+export function awaited({ head, view }: Seen): number | null {
+  const turn = view?.turn;
+  const several = (head.here?.length ?? 0) > 1;
+  return several && head.seat === null && typeof turn === 'number' && head.here!.includes(turn) ? turn : null;
+}
+
+export function showCover(area: HTMLElement, seen: Seen, table: Table): void {
+  const seat = awaited(seen)!;
+  const name = seatName(seen.head, seat);
+  const there = button(say('page.cover.there', { seat: name }), () => void table.look(seat), 'main');
+  fill(area, el('div.cover', {}, el('h2', {}, say('page.cover', { seat: name })), el('p', {}, say('page.cover.help')), there));
+  there.focus();
+}

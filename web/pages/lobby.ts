@@ -1,0 +1,30 @@
+// Open tables to join and matches to watch.
+// SPDX-License-Identifier: MIT
+import { el, fill } from '../elements.ts';
+import type { Row } from '../protocol.ts';
+import { say } from '../words.ts';
+import { tableRow } from './rows.ts';
+
+const again = 5000;
+
+async function show(main: HTMLElement): Promise<void> {
+  const answer = await fetch('api/tables');
+  const rows = ((await answer.json()) as { tables?: Row[] }).tables ?? [];
+  const waiting = rows.filter(({ state }) => state === 'open');
+  const running = rows.filter(({ state }) => state !== 'open');
+  fill(
+    main,
+    el('h1', {}, say('page.lobby')),
+    waiting.length > 0 ? el('ul.rows', {}, ...waiting.map(tableRow)) : el('p', {}, say('page.lobby.none')),
+    running.length > 0 && el('h2', {}, say('page.lobby.watch')),
+    running.length > 0 && el('ul.rows', {}, ...running.map(tableRow)),
+  );
+}
+
+export async function showLobby(main: HTMLElement): Promise<() => void> {
+  await show(main);
+  const timer = setInterval(() => {
+    if (!main.contains(document.activeElement) || document.activeElement === main) void show(main);
+  }, again);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,32 @@
+// My games, running and finished: those at the server and those played on this screen.
+// SPDX-License-Identifier: MIT
+import { el, fill } from '../elements.ts';
+import { house } from '../house.ts';
+import { keptTables, rowOf } from '../local_wire.ts';
+import type { Row } from '../protocol.ts';
+import { say } from '../words.ts';
+import { tableRow } from './rows.ts';
+
+async function served(): Promise<Row[]> {
+  if (!house.served) return [];
+  const answer = await fetch('api/mine');
+  return ((await answer.json()) as { tables?: Row[] }).tables ?? [];
+}
+
+function list(title: string, rows: Row[]): HTMLElement | null {
+  if (rows.length === 0) return null;
+  return el('section', {}, el('h2', {}, title), el('ul.rows', {}, ...rows.map(tableRow)));
+}
+
+export async function showMine(main: HTMLElement): Promise<void> {
+  const rows = [...(await served()), ...keptTables().map(rowOf)];
+  rows.sort((a, b) => Number(b.your_move ?? false) - Number(a.your_move ?? false) || (b.changed ?? 0) - (a.changed ?? 0));
+  const over = (row: Row) => row.state === 'over' || row.state === 'closed';
+  fill(
+    main,
+    el('h1', {}, say('page.mine')),
+    list(say('page.mine.running'), rows.filter((row) => !over(row))),
+    list(say('page.mine.over'), rows.filter(over)),
+    rows.length === 0 ? el('p', {}, say('page.mine.none')) : null,
+  );
+}
