@@ -359,7 +359,13 @@ static void lead_tells(void **unused)
         rules.game->start(&state, &rules);
         while (rules.game->turn(&state) == TURN_CHANCE)
             rules.game->play(&state, game_random_move(rules.game, &state, &rng));
-        game_mask(rules.game, &state, (rules.game->turn(&state) + 1) % rules.seats);
+        int leader = rules.game->turn(&state);
+        State own = state;
+        game_mask(rules.game, &own, leader);
+        rules.game->guess(&own, leader, &rng);
+        const Dominoes *guess = dominoes_of(&own);
+        assert_true(guess->hand[leader] >> dominoes_lead(all_of(guess->hand)) & 1);
+        game_mask(rules.game, &state, (leader + 1) % rules.seats);
         expect_lead(&rules, &state, &rng, &sum);
     }
     assert_true(sum.freedom > 60);

@@ -168,22 +168,25 @@ static int passes_in_a_row(const Dominoes *it)
     return count;
 }
 
-/* One act of the seat to play. A hand ends when somebody is out, when no tile outside the row fits
- * it, which all can see, or when everybody has passed in turn (DO-C-09, DO-X-04). */
+/* Somebody is out, or nobody can continue the row (DO-C-09, DO-X-04): no tile outside it fits,
+ * which all can see, or everybody has passed in turn. */
+static bool is_over(const Dominoes *it)
+{
+    return it->held[it->seat] == 0 || (fitting(it->ends) & ~it->row) == 0 ||
+           passes_in_a_row(it) == it->seats;
+}
+
+/* One act of the seat to play. */
 void dominoes_follow(Dominoes *it, unsigned event)
 {
-    bool over;
-    if (event < DRAW) {
+    if (event < DRAW)
         lay(it, event);
-        over = it->held[it->seat] == 0 || (fitting(it->ends) & ~it->row) == 0;
-    } else {
+    else
         it->event[it->events++] = (uint8_t)event;
-        over = passes_in_a_row(it) == it->seats;
-    }
     if (event == DRAW) {
         it->phase = PHASE_DRAW;
         it->turn = TURN_CHANCE;
-    } else if (over) {
+    } else if (is_over(it)) {
         dominoes_finish(it);
     } else {
         give_turn(it, it->seat + 1);
@@ -194,10 +197,8 @@ void dominoes_follow(Dominoes *it, unsigned event)
 static void mix(Dominoes *it)
 {
     if (it->phase == PHASE_SHOWN) {
-        bool tied;
-        int best = dominoes_best(it, &tied);
-        if (!tied || it->score_rule != SCORE_WINNER_TAKES) /* DO-C-11, AMB-DO-4; DO-X-04 */
-            it->leader = (int8_t)best;
+        bool stays = it->score_rule == SCORE_WINNER_TAKES && dominoes_tied(it); /* DO-X-04 */
+        it->leader = stays ? it->leader : (int8_t)dominoes_best(it);            /* DO-C-11 */
         it->number++;
     }
     memset(it->hand, 0, sizeof it->hand);

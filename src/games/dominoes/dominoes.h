@@ -148,7 +148,8 @@ void dominoes_follow(Dominoes *, unsigned event);
 int dominoes_moves(const State *, Move out[MOVES_MAX]);
 
 /* dominoes_score.c: what a hand and a match bring */
-int dominoes_best(const Dominoes *, bool *tied);
+int dominoes_best(const Dominoes *);
+bool dominoes_tied(const Dominoes *);
 void dominoes_finish(Dominoes *);
 void dominoes_settle(Dominoes *);
 void dominoes_score(const State *, int16_t out[SEATS_MAX]);

@@ -181,7 +181,7 @@ static Status set_up(Dominoes *it, const Dominoes *given)
     memcpy(it->lot, given->lot, sizeof it->lot);
     if (given->phase == PHASE_LOTS) {
         follow_lots(it, given);
-        return it->phase == PHASE_LOTS ? status_ok() : bad_phase(given);
+        return it->phase == PHASE_LOTS && it->number == 1 ? status_ok() : bad_phase(given);
     }
     bool unknown = given->phase == PHASE_DEAL && leads_with_highest(it);
     it->leader = given->leader;

@@ -8,15 +8,20 @@
 
 #include <string.h>
 
-/* Which tile can have come where. Slots are bits; there are as many as tiles. */
+/* A tile and the slots it can have come in, as bits. */
+typedef struct Piece {
+    uint32_t slots;
+    int tile;
+} Piece;
+
+/* Which tile can have come where; there are as many slots as pieces. */
 typedef struct Puzzle {
     int count;
-    uint8_t tile[TILES];
-    uint32_t slots[TILES];  /* those open to that tile */
-    uint32_t of[SEATS_MAX]; /* all of a seat */
+    Piece piece[TILES];
+    uint32_t of[SEATS_MAX]; /* the slots of a seat */
 } Puzzle;
 
-/* A walk through the history of a hand, up to which the puzzle is laid out. */
+/* A walk through the history of a hand, along which the puzzle is laid out. */
 typedef struct Walk {
     const Dominoes *match;
     Puzzle *puzzle;
@@ -62,8 +67,7 @@ static uint32_t open_slots(const Walk *walk, int seat, int tile)
 
 static void add_tile(Puzzle *puzzle, int tile, uint32_t slots)
 {
-    puzzle->tile[puzzle->count] = (uint8_t)tile;
-    puzzle->slots[puzzle->count++] = slots;
+    puzzle->piece[puzzle->count++] = (Piece){slots, tile};
 }
 
 static void walk_deal(Walk *walk)
@@ -89,10 +93,10 @@ static void walk_history(Walk *walk)
         bool waits = it->phase == PHASE_DRAW && i == it->events - 1;
         if (event >= DRAW)
             bar(walk, seat, fitting(ends));
-        else if (asked)
-            add_tile(walk->puzzle, tile, open_slots(walk, seat, tile));
-        if (event < DRAW)
+        else
             lay_end(ends, i == 0, event);
+        if (event < DRAW && asked)
+            add_tile(walk->puzzle, tile, open_slots(walk, seat, tile));
         if (event != DRAW)
             seat = (seat + 1) % it->seats;
         else if (asked && !waits)
@@ -104,9 +108,10 @@ static void walk_history(Walk *walk)
 static void walk_rest(Walk *walk)
 {
     const Dominoes *it = walk->match;
+    uint32_t all_unseen = unseen_tiles(it);
     uint32_t stock = new_slots(walk, it->stock);
     for (int tile = 0; tile < TILES; tile++) {
-        bool unseen = unseen_tiles(it) >> tile & 1;
+        bool unseen = all_unseen >> tile & 1;
         uint32_t slots = unseen ? stock : 0;
         for (int seat = 0; seat < it->seats; seat++)
             if (unseen || it->hand[seat] >> tile & 1)
@@ -135,15 +140,20 @@ static bool awaits_highest(const Dominoes *it)
     return leads_with_highest(it) && it->phase == PHASE_PLAY && it->events == 0;
 }
 
+/* The highest tile of all dealt, where it is known: it has been laid, or the leader's hand is open.
+ */
 static int known_lead(const Dominoes *it)
 {
-    return leads_with_highest(it) && it->events > 0 ? it->event[0] & TILE_BITS : -1;
+    if (leads_with_highest(it) && it->events > 0)
+        return it->event[0] & TILE_BITS;
+    bool open = awaits_highest(it) && bits_count(it->hand[it->leader]) == it->held[it->leader];
+    return open ? dominoes_lead(it->hand[it->leader]) : -1;
 }
 
 /* Finds a slot for a tile, moving others where it must; `tried` are slots to leave alone. */
 static bool settle_tile(const Puzzle *puzzle, int i, int8_t owner[TILES], uint32_t *tried)
 {
-    for (uint32_t open; (open = puzzle->slots[i] & ~*tried) != 0;) {
+    for (uint32_t open; (open = puzzle->piece[i].slots & ~*tried) != 0;) {
         int slot = bits_lowest(open);
         *tried |= 1u << slot;
         if (owner[slot] < 0 || settle_tile(puzzle, owner[slot], owner, tried)) {
@@ -171,15 +181,11 @@ static int most_pairs(const Puzzle *puzzle, int count, uint32_t without)
 static void sort(Puzzle *puzzle)
 {
     for (int i = 1; i < puzzle->count; i++) {
-        uint8_t tile = puzzle->tile[i];
-        uint32_t slots = puzzle->slots[i];
+        Piece piece = puzzle->piece[i];
         int at = i;
-        for (; at > 0 && bits_count(puzzle->slots[at - 1]) > bits_count(slots); at--) {
-            puzzle->tile[at] = puzzle->tile[at - 1];
-            puzzle->slots[at] = puzzle->slots[at - 1];
-        }
-        puzzle->tile[at] = tile;
-        puzzle->slots[at] = slots;
+        for (; at > 0 && bits_count(puzzle->piece[at - 1].slots) > bits_count(piece.slots); at--)
+            puzzle->piece[at] = puzzle->piece[at - 1];
+        puzzle->piece[at] = piece;
     }
 }
 
@@ -188,7 +194,7 @@ static void sort(Puzzle *puzzle)
 static void find_bounds(const Puzzle *puzzle, uint32_t bound[TILES])
 {
     for (int i = 0; i < puzzle->count; i++) {
-        uint32_t slots = puzzle->slots[i];
+        uint32_t slots = puzzle->piece[i].slots;
         bound[i] = (uint32_t)(bits_count(slots) - (i - most_pairs(puzzle, i, slots)));
     }
 }
@@ -200,7 +206,7 @@ static bool pair(const Puzzle *puzzle, const uint32_t bound[TILES], uint32_t slo
 {
     uint32_t taken = 0;
     for (int i = 0; i < puzzle->count; i++) {
-        uint32_t open = puzzle->slots[i] & ~taken;
+        uint32_t open = puzzle->piece[i].slots & ~taken;
         for (uint32_t skip = rng_below(rng, bound[i]); skip > 0; skip--)
             open &= open - 1;
         if (open == 0)
@@ -215,8 +221,8 @@ static void fill(Dominoes *it, const Puzzle *puzzle, const uint32_t slot[TILES])
 {
     for (int i = 0; i < puzzle->count; i++)
         for (int seat = 0; seat < it->seats; seat++)
-            if ((slot[i] & puzzle->of[seat]) != 0 && (it->row >> puzzle->tile[i] & 1) == 0)
-                it->hand[seat] |= 1u << puzzle->tile[i];
+            if ((slot[i] & puzzle->of[seat]) != 0)
+                it->hand[seat] |= 1u << puzzle->piece[i].tile & ~it->row;
 }
 
 static bool leader_has_highest(const Dominoes *it)
@@ -252,8 +258,8 @@ static bool can_lead(const Dominoes *it, unsigned seats, int lead)
 {
     Puzzle puzzle = lay_out(it, seats, lead);
     for (int i = 0; i < puzzle.count; i++)
-        if (puzzle.tile[i] == lead)
-            puzzle.slots[i] &= puzzle.of[it->leader];
+        if (puzzle.piece[i].tile == lead)
+            puzzle.piece[i].slots &= puzzle.of[it->leader];
     return most_pairs(&puzzle, puzzle.count, 0) == TILES;
 }
 
