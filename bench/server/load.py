@@ -3,6 +3,7 @@ Prints a figure a line: a paced part (a move a table every 5 seconds), then satu
 SPDX-License-Identifier: MIT"""
 import os
 import resource
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -36,6 +37,14 @@ def run(load, port, tables, seconds, interval, process, name):
     return load.returncode
 
 
+def tell_entries(folder, name):
+    """How many entries a second came to lie on the disk, by their own times, in the busiest second."""
+    database = sqlite3.connect(os.path.join(folder, "boxwood.db"))
+    most = database.execute("SELECT max(n) FROM (SELECT count(*) AS n FROM event GROUP BY at / 1000)")
+    print(name, f"entries_in_the_best_second {most.fetchone()[0]} 1/s", flush=True)
+    database.close()
+
+
 def main():
     boxwood, load = sys.argv[1:3]
     tables = int(sys.argv[3]) if len(sys.argv) > 3 else 2000
@@ -53,6 +62,7 @@ def main():
             codes.append(run(load, port, count, seconds, interval, process, name))
             process.terminate()
             codes.append(process.wait())
+            tell_entries(folder, name)
     sys.exit(any(codes))
 
 

@@ -55,6 +55,36 @@ static void add_entries(ListJob *list, const char *table)
     json_close(&list->json, ']');
 }
 
+/* The brief is JSON of our own; only names are added, which can change and be deleted. */
+static void add_brief(const TableRow *row, Json *json)
+{
+    json_t *brief = json_loads(row->brief, 0, NULL);
+    json_t *seats = json_object_get(brief, "seats");
+    json_string_of(json, "rules", message_text(brief, "rules"));
+    if (json_object_get(brief, "clock") != NULL)
+        json_string_of(json, "clock", message_text(brief, "clock"));
+    json_open(json, "seats", '[');
+    for (size_t seat = 0; seat < json_array_size(seats) && seat < STORE_SEATS; seat++) {
+        const json_t *place = json_array_get(seats, seat);
+        const json_t *level = json_object_get(place, "level");
+        json_open(json, NULL, '{');
+        json_string_of(json, "who", message_text(place, "who"));
+        if (row->person[seat][0] != '\0')
+            json_string_of(json, "name", row->name[seat]);
+        if (level != NULL)
+            json_number(json, "level", json_integer_value(level));
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    if (json_object_get(brief, "ending") != NULL) {
+        char *score = json_dumps(json_object_get(brief, "score"), JSON_COMPACT);
+        json_string_of(json, "ending", message_text(brief, "ending"));
+        json_raw(json, "score", score != NULL ? score : "null");
+        free(score);
+    }
+    json_decref(brief);
+}
+
 static void add_row(void *context, const TableRow *row)
 {
     ListJob *list = (ListJob *)context;
@@ -67,16 +97,13 @@ static void add_row(void *context, const TableRow *row)
     json_string_of(json, "state", state_word(row->state));
     json_number(json, "created", row->created);
     json_number(json, "changed", row->changed);
-    json_number(json, "turn", row->turn);
-    json_open(json, "names", '[');
-    for (int i = 0; i < STORE_SEATS; i++)
-        json_string_of(json, NULL, row->name[i]);
-    json_close(json, ']');
+    if (row->state == TABLE_PLAYING && row->turn >= 0)
+        json_number(json, "turn", row->turn);
     if (seat >= 0) {
         json_number(json, "seat", seat);
         json_truth(json, "your_move", waits);
     }
-    json_raw(json, "brief", row->brief);
+    add_brief(row, json);
     if (list->all)
         add_entries(list, row->table);
     json_close(json, '}');

@@ -21,22 +21,29 @@ static void add_result(const Room *room, Json *json)
     json_close(json, ']');
 }
 
+/* As a record spells it: "300000 increment 5000". */
+static const char *clock_words(const Clock *clock, char out[64])
+{
+    Text text = text_in(out, 64);
+    text_add_number(&text, clock->bank_ms);
+    if (clock->increment_ms > 0 || clock->delay_ms > 0) {
+        text_add(&text, clock->increment_ms > 0 ? " increment " : " delay ");
+        text_add_number(&text, clock->increment_ms > 0 ? clock->increment_ms : clock->delay_ms);
+    }
+    return out;
+}
+
 /* Without names, which can change and be deleted; the list adds them. */
 void room_write_brief(const Room *room, const Place places[SEATS_MAX], Text *text)
 {
     static const char *const who[] = {"open", "person", "computer"};
-    char rules[RULES_TEXT];
+    char rules[RULES_TEXT], clock[64];
     Json json = json_in(text);
     rules_write(&room->seating.rules, rules, sizeof rules);
     json_open(&json, NULL, '{');
     json_string_of(&json, "rules", rules);
-    if (room->seating.clock.bank_ms > 0) {
-        json_open(&json, "clock", '{');
-        json_number(&json, "bank", room->seating.clock.bank_ms);
-        json_number(&json, "increment", room->seating.clock.increment_ms);
-        json_number(&json, "delay", room->seating.clock.delay_ms);
-        json_close(&json, '}');
-    }
+    if (room->seating.clock.bank_ms > 0)
+        json_string_of(&json, "clock", clock_words(&room->seating.clock, clock));
     json_open(&json, "seats", '[');
     for (int seat = 0; seat < room->seating.rules.seats; seat++) {
         json_open(&json, NULL, '{');

@@ -72,7 +72,7 @@ def lists(program):
     table = anna.ask("create", rules="tictactoe", seats=["me", "open"], open="all")["table"]
     hidden = anna.ask("create", rules="tictactoe", seats=["me", "open"])["table"]
     rows = ben.ask("tables")["tables"]
-    assert [row["table"] for row in rows] == [table] and rows[0]["names"][0] == "Anna"
+    assert [row["table"] for row in rows] == [table] and rows[0]["seats"][0] == {"who": "person", "name": "Anna"}
     ben.ask("sit", table=table)
     assert anna.wait(lambda m: m["t"] == "yours") == {"t": "yours", "table": table, "your_move": True}
     mine = anna.ask("mine")
