@@ -86,7 +86,7 @@ static void join_jumps(const PdnPlace *place, Path *squares)
 }
 
 /* Why the squares are no move, as the game itself says it. */
-static Status refuse(const PdnPlace *place, const Path *squares)
+static Status refuse(const PdnPlace *place, const Path *squares, const char *word)
 {
     char typed[MOVE_TEXT];
     Text text = text_in(typed, sizeof typed);
@@ -95,8 +95,15 @@ static Status refuse(const PdnPlace *place, const Path *squares)
         text_add(&text, draughts_places[squares->place[i]]);
     }
     Move move;
-    Status status = words_move(place->rules, place->state, typed, &move);
-    return status.id != NULL ? status : status_text(status_no("error.move"), "move", typed);
+    Status reason = words_move(place->rules, place->state, typed, &move);
+    Status status = status_text(status_no("pdn.reason"), "move", word);
+    if (reason.id == NULL)
+        return status_text(status_no("pdn.word"), "word", word);
+    status = status_message(status, "why", reason.id);
+    for (int i = 0; i < 2 && reason.value[i].name != NULL; i++)
+        status.value[2 + i] = reason.value[i];
+    status.rule = reason.rule;
+    return status;
 }
 
 Status pdn_find_move(const PdnPlace *place, const char *word, Move *out)
@@ -113,5 +120,5 @@ Status pdn_find_move(const PdnPlace *place, const char *word, Move *out)
     if (find_moves(place->state, &joined, true, out) == 1)
         return status_ok();
     *place->text = here;
-    return refuse(place, &squares);
+    return refuse(place, &squares, word);
 }

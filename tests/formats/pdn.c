@@ -2,7 +2,8 @@
  * What is expected of a file stands in its own lines that begin with '%', which readers skip:
  *     % games 2                    so many records come out of it
  *     % has move 0 11-15           one of their lines
- *     % error 3 pdn.word           it is refused, at this line and for this reason
+ *     % error 3 pdn.word           it is refused at this line with this message, or
+ *     % error 3 pdn.reason reason.draughts.due
  * Every record must replay, and reading what was written of it gives the same record again.
  * SPDX-License-Identifier: MIT */
 #include "formats/format.h"
@@ -93,7 +94,9 @@ static void expect_refused(const char *file, const char *expected)
     char *out, seen[128];
     int line = 0;
     Status status = convert(format_find("pdn")->read, file, &out, &line);
-    snprintf(seen, sizeof seen, "%d %s", line, status.id != NULL ? status.id : "read");
+    bool reason = status.value[1].name != NULL && status.value[1].kind == VALUE_MESSAGE;
+    snprintf(seen, sizeof seen, "%d %s%s%s", line, status.id != NULL ? status.id : "read",
+             reason ? " " : "", reason ? status.value[1].text : "");
     assert_string_equal(seen, expected);
     free(out);
 }
