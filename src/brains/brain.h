@@ -55,6 +55,7 @@ typedef struct Brain {
     const char *name;
     size_t memory;  /* the arena it needs */
     uint64_t nodes; /* what it looks at in a second or two, its full strength; levels take less */
+    double grain;   /* differences in value below it are none to this brain: levels err by more */
     /** Whether it can play by these rules. */
     bool (*suits)(const Rules *);
     /** Thinks for the seat to move; there is at least one move. Callers use brain_think. */

@@ -63,5 +63,5 @@ void brain_think(const Brain *brain, const Task *task, Thought *out)
     brain->think(&weaker, out);
     Rng rng = rng_seed(~task->seed);
     double error = levels[level - 1].error / 1000.0;
-    misjudge(out, error * swing_of(task->rules.game), &rng);
+    misjudge(out, brain->grain + error * swing_of(task->rules.game), &rng);
 }

@@ -166,6 +166,7 @@ const Brain brain_solver = {
     .name = "solver",
     .memory = TABLE_SIZE * sizeof(Known) + 64,
     .nodes = 30000,
+    .grain = 0.35, /* it only knows whole points */
     .suits = suits,
     .think = think,
 };
