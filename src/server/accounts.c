@@ -317,8 +317,11 @@ static void name_done(StoreJob *job)
 {
     NameJob *name = (NameJob *)job;
     Session *at = (Session *)map_get(&name->session->server->people, name->person.id);
-    for (; at != NULL && !job->broken; at = at->same)
+    for (; at != NULL && !job->broken; at = at->same) {
         at->person = name->person;
+        for (Watch *watch = at->watches; watch != NULL; watch = watch->next_of_theirs)
+            room_set_name(watch->room, &name->person);
+    }
     if (job->broken)
         session_no_id(name->session, name->id, "server.store");
     else

@@ -84,7 +84,7 @@ static void set_mounts(Mounts *mounts, const char *web)
     mounts->pages.extra_mimetypes = &mimes;
     mounts->pages.cache_revalidate = 1;
     mounts->pages.cache_reusable = 1;
-    mounts->pages.cache_max_age = 3600;
+    mounts->pages.cache_max_age = 10;
 }
 
 static const lws_retry_bo_t idle_policy = {.secs_since_valid_ping = 25,

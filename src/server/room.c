@@ -79,6 +79,10 @@ static void handle(Room *room, Session *session, const json_t *message)
 {
     const char *type = message_text(message, "t");
     room->touched = server_now();
+    if (room->server->stopping) {
+        session_no_id(session, message_id(message), "server.stopping");
+        return;
+    }
     for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++)
         if (strcmp(handlers[i].type, type) == 0)
             handlers[i].handle(room, session, message);
@@ -182,4 +186,11 @@ int room_turn(const Room *room)
 bool room_draws(const Room *room)
 {
     return room->lots || room->seating.rules.game->has_chance;
+}
+
+void room_set_name(Room *room, const Person *person)
+{
+    int seat = room_seat_of(room, person->id);
+    if (seat >= 0)
+        strcpy(room->place[seat].name, person->name);
 }

@@ -33,8 +33,11 @@ static void answer(CommitJob *commit)
     Session *session = commit->session;
     if (session == NULL)
         return;
-    bool fine =
-        !commit->job.broken && (commit->answer == STORE_DONE || commit->answer == STORE_REPEATED);
+    /* The id of a table follows from the wish for it: if it is taken, it is the one that was
+     * wished. */
+    bool there = commit->answer == STORE_TAKEN && strcmp(commit->kind, "open") == 0;
+    bool fine = !commit->job.broken &&
+                (commit->answer == STORE_DONE || commit->answer == STORE_REPEATED || there);
     Status why = status_no(commit->job.broken || commit->answer == STORE_BROKEN ? "server.store"
                                                                                 : "table.stale");
     if (fine)
@@ -87,6 +90,8 @@ static void done(StoreJob *job)
     }
     room->busy = false;
     bool changed = fine && room_apply(room, &commit->event);
+    if (changed && commit->session != NULL)
+        room_set_name(room, &commit->session->person);
     answer(commit);
     if (fine) {
         correct_row(room, &commit->row);
@@ -100,12 +105,17 @@ static void done(StoreJob *job)
     room_drain(room);
 }
 
-static bool has_computer(const Room *room)
+/* Whether something will happen at the table though nobody looks: a clock runs, or a computer is,
+ * or may after dice be, to move. */
+static bool is_live(const Room *room, const TableRow *row, const Place *places)
 {
+    bool computer = false;
+    if (row->state != TABLE_PLAYING)
+        return false;
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        if (room->place[seat].kind == PLACE_COMPUTER)
-            return true;
-    return false;
+        computer = computer ||
+                   (places[seat].kind == PLACE_COMPUTER && (row->turn == seat || row->turn < 0));
+    return computer || room->seating.clock.bank_ms > 0;
 }
 
 /* The row is written with the entry, so it says how things will stand once that is applied. */
@@ -121,11 +131,9 @@ static void fill_row(CommitJob *commit, const Room *room, const Entry *entry)
                  : strcmp(entry->kind, "end") == 0   ? TABLE_OVER
                  : strcmp(entry->kind, "close") == 0 ? TABLE_CLOSED
                                                      : room->state;
-    row->live = row->state == TABLE_OPEN || row->state == TABLE_PLAYING
-                    ? room->seating.clock.bank_ms > 0 || has_computer(room)
-                    : false;
     row->turn = entry->moves ? entry->turn : room_turn(room);
     const Place *places = entry->places != NULL ? entry->places : room->place;
+    row->live = is_live(room, row, places);
     for (int seat = 0; seat < STORE_SEATS; seat++)
         strcpy(row->person[seat], places[seat].person);
     if (!entry->brief)

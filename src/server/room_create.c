@@ -218,9 +218,13 @@ void room_rematch(Room *room, Session *session, const json_t *message)
         session_ok(session, client, table, 0);
         return;
     }
-    json_t *data =
-        rematch_data(room, session->person.id, json_is_true(json_object_get(message, "seal")));
-    open_room(session, table, data, client);
-    json_decref(data);
+    if (map_get(&server->rooms, table) != NULL) {
+        session_ok(session, client, table, 0);
+    } else {
+        bool shares = json_is_true(json_object_get(message, "seal"));
+        json_t *data = rematch_data(room, session->person.id, shares);
+        open_room(session, table, data, client);
+        json_decref(data);
+    }
     room_commit(room, &(Entry){.kind = "rematch", .data = table, .person = session->person.id});
 }
