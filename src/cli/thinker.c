@@ -134,12 +134,8 @@ Move thinker_move(Thinker *thinker, const Table *table, uint64_t seed)
     if (thinker->outside != NULL)
         return thinker->outside->move(thinker->self, thinker, table);
     Task task = brain_task(&table_seating(table)->rules, table_state(table));
-    int count = table_past(table);
-    int first = count > PAST_MAX ? count - PAST_MAX : 0;
-    for (int i = first; i < count; i++)
-        past[i - first] = table_past_hash(table, i);
     task.past = past;
-    task.past_count = count - first;
+    task.past_count = table_past_hashes(table, past, PAST_MAX);
     task.seed = seed;
     thinker_think(thinker, &task, &thought);
     return thought.choice[0].move;

@@ -105,13 +105,9 @@ static void done(PoolJob *job)
 
 static void fill_task(Thinking *thinking, const Room *room)
 {
-    int count = table_past(room->table);
-    int first = count > PAST_KEPT ? count - PAST_KEPT : 0;
     thinking->task = brain_task(&room->seating.rules, table_state(room->table));
-    for (int i = first; i < count; i++)
-        thinking->past[i - first] = table_past_hash(room->table, i);
     thinking->task.past = thinking->past;
-    thinking->task.past_count = count - first;
+    thinking->task.past_count = table_past_hashes(room->table, thinking->past, PAST_KEPT);
     thinking->task.stop = is_enough;
     thinking->task.context = thinking;
     randombytes_buf(&thinking->task.seed, sizeof thinking->task.seed);

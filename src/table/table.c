@@ -105,10 +105,14 @@ int table_past(const Table *table)
     return table->past_count;
 }
 
-uint64_t table_past_hash(const Table *table, int index)
+int table_past_hashes(const Table *table, uint64_t *out, int room)
 {
-    assert(index >= 0 && index < table->past_count);
-    return table->past[index].hash;
+    int first = table->past_count > room ? table->past_count - room : 0;
+    if (table_game(table)->mask != NULL)
+        return 0;
+    for (int i = first; i < table->past_count; i++)
+        out[i - first] = table->past[i].hash;
+    return table->past_count - first;
 }
 
 Move table_past_move(const Table *table, int index)

@@ -86,8 +86,9 @@ BOXWOOD_API const Act *table_act(const Table *, uint32_t seq);
 
 /** How many moves stand in the history, taken-back ones not counted. */
 BOXWOOD_API int table_past(const Table *);
-/** The hash of the position before move `index` of the history. */
-BOXWOOD_API uint64_t table_past_hash(const Table *, int index);
+/** The hashes of the last `room` positions before this one, oldest first, for a brain; returns how
+ * many. None in games with secrets: by a hash of everything a guess could be tested. */
+BOXWOOD_API int table_past_hashes(const Table *, uint64_t *out, int room);
 /** Move `index` of the history itself. */
 BOXWOOD_API Move table_past_move(const Table *, int index);
 /** The words of move `index` of the history as a viewer may read them; returns who made it. */

@@ -8,15 +8,6 @@
 
 enum { PAST_MAX = 1024 };
 
-static int fill_past(uint64_t past[PAST_MAX])
-{
-    int count = table_past(local.table);
-    int first = count > PAST_MAX ? count - PAST_MAX : 0;
-    for (int i = first; i < count; i++)
-        past[i - first] = table_past_hash(local.table, i);
-    return count - first;
-}
-
 /* Thinks for the seat to move; false where there is no memory for it. */
 static bool think(int level, Thought *out)
 {
@@ -27,7 +18,7 @@ static bool think(int level, Thought *out)
     if (brain->memory > 0 && block == NULL)
         return false;
     task.past = past;
-    task.past_count = fill_past(past);
+    task.past_count = table_past_hashes(local.table, past, PAST_MAX);
     task.limits.level = level;
     task.seed = rng_next(&local.rng);
     task.memory = arena_in(block, brain->memory);
