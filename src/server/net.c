@@ -16,6 +16,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP_BODY:
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
     case LWS_CALLBACK_HTTP_WRITEABLE:
+    case LWS_CALLBACK_HTTP_FILE_COMPLETION:
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         return net_http(wsi, reason, connection, in, length);
@@ -48,60 +49,27 @@ static const struct lws_protocol_vhost_options policy = {
     "data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"};
 
-static const struct lws_protocol_vhost_options javascript = {NULL, NULL, ".mjs", "text/javascript"};
-static const struct lws_protocol_vhost_options manifest = {&javascript, NULL, ".webmanifest",
-                                                           "application/manifest+json"};
-static const struct lws_protocol_vhost_options mimes = {&manifest, NULL, ".wasm",
-                                                        "application/wasm"};
-
-/* lws wants the mounts to outlive the context. */
-typedef struct Mounts {
+/* lws wants what it is told of to outlive the context. */
+typedef struct Kept {
     Net net;
-    struct lws_http_mount api, health, pages;
+    struct lws_http_mount everything;
     void *loops[1];
-} Mounts;
-
-static void set_mount(struct lws_http_mount *mount, const char *path, const char *origin)
-{
-    mount->mountpoint = path;
-    mount->mountpoint_len = (unsigned char)strlen(path);
-    mount->origin = origin;
-    mount->origin_protocol = LWSMPRO_CALLBACK;
-    mount->protocol = protocols[0].name;
-}
-
-static void set_mounts(Mounts *mounts, const char *web)
-{
-    set_mount(&mounts->api, "/api", "api");
-    set_mount(&mounts->health, "/healthz", "healthz");
-    set_mount(&mounts->pages, "/", web);
-    mounts->api.mount_next = &mounts->health;
-    if (web == NULL)
-        return;
-    mounts->health.mount_next = &mounts->pages;
-    mounts->pages.origin_protocol = LWSMPRO_FILE;
-    mounts->pages.def = "index.html";
-    mounts->pages.extra_mimetypes = &mimes;
-    mounts->pages.cache_revalidate = 1;
-    mounts->pages.cache_reusable = 1;
-    mounts->pages.cache_max_age = 10;
-}
+} Kept;
 
 static const lws_retry_bo_t idle_policy = {.secs_since_valid_ping = 25,
                                            .secs_since_valid_hangup = 60};
 
-static void fill_info(struct lws_context_creation_info *info, const NetConfig *config,
-                      Mounts *mounts)
+static void fill_info(struct lws_context_creation_info *info, const NetConfig *config, Kept *kept)
 {
     memset(info, 0, sizeof *info);
-    mounts->loops[0] = config->loop;
+    kept->loops[0] = config->loop;
     info->iface = config->interface;
     info->port = config->port;
     info->protocols = protocols;
-    info->mounts = &mounts->api;
+    info->mounts = &kept->everything;
     info->headers = &policy;
-    info->user = &mounts->net;
-    info->foreign_loops = mounts->loops;
+    info->user = &kept->net;
+    info->foreign_loops = kept->loops;
     info->options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
                     LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     info->timeout_secs = 10;
@@ -120,14 +88,18 @@ static void fill_info(struct lws_context_creation_info *info, const NetConfig *c
 
 Net *net_open(const NetConfig *config, Status *why)
 {
-    Mounts *mounts = (Mounts *)calloc(1, sizeof *mounts);
-    if (mounts == NULL)
+    Kept *kept = (Kept *)calloc(1, sizeof *kept);
+    if (kept == NULL)
         abort();
-    Net *net = &mounts->net;
+    Net *net = &kept->net;
     struct lws_context_creation_info info;
     lws_set_log_level(0, NULL);
-    set_mounts(mounts, config->web);
-    fill_info(&info, config, mounts);
+    kept->everything = (struct lws_http_mount){.mountpoint = "/",
+                                               .mountpoint_len = 1,
+                                               .origin = "everything",
+                                               .origin_protocol = LWSMPRO_CALLBACK,
+                                               .protocol = protocols[0].name};
+    fill_info(&info, config, kept);
     net->config = *config;
     net->tls = config->tls_cert != NULL;
     net->context = lws_create_context(&info);

@@ -78,17 +78,24 @@ static void hand_over(Request *request)
     request->net->config.handler.request(request->net->config.handler.self, request);
 }
 
+/* Once a transaction is completed the connection's memory is the library's again, so a page is sent
+ * before anything is kept there. */
 static int begin(struct lws *wsi, Connection *connection)
 {
+    int code = 0;
     Request *request = (Request *)calloc(1, sizeof *request);
     if (request == NULL)
         return -1;
-    connection->request = request;
     request->net = net_of(wsi);
     request->wsi = wsi;
     net_read_peer(wsi, &request->peer);
     read_target(wsi, request);
     read_content(wsi, request);
+    if (!request->post && net_page(wsi, request->net->config.web, request->path, &code)) {
+        free_request(request);
+        return code;
+    }
+    connection->request = request;
     if (request->too_long) {
         lws_return_http_status(wsi, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, NULL);
         return -1;
@@ -178,6 +185,8 @@ int net_http(struct lws *wsi, enum lws_callback_reasons reason, Connection *conn
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return answer(wsi, connection);
+    case LWS_CALLBACK_HTTP_FILE_COMPLETION:
+        return lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
     default:
         forget(connection);
         return 0;

@@ -61,6 +61,9 @@ static inline Net *net_of(struct lws *wsi)
 
 void net_read_peer(struct lws *, Peer *out);
 
+/* Sends a file of the pages if the path names one; *code is then what the callback returns. */
+bool net_page(struct lws *, const char *web, const char *path, int *code);
+
 /* The parts of the callback; a number other than 0 closes the connection. */
 int net_http(struct lws *, enum lws_callback_reasons, Connection *, void *in, size_t length);
 int net_socket(struct lws *, enum lws_callback_reasons, Connection *, void *in, size_t length);

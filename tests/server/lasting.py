@@ -133,6 +133,35 @@ def tls(program):
         assert wrong.returncode == 2
 
 
+def pages(program):
+    """pages are sent packed, once, and nothing but them"""
+    with tempfile.TemporaryDirectory() as folder:
+        web = Path(folder, "web")
+        web.mkdir()
+        Path(folder, "secret.txt").write_text("secret")
+        Path(web, ".hidden.txt").write_text("secret")
+        Path(web, "index.html").write_text("<!doctype html>")
+        Path(web, "app.js").write_text("let x;" * 100)
+        Path(web, "app.js.gz").write_bytes(b"packed")
+        server = Server(program, flags=["--web", str(web)])
+        status, headers, text = server.get("/")
+        assert status == 200 and text == "<!doctype html>" and "html" in headers["content-type"]
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert server.get("/app.js")[2] == "let x;" * 100
+        status, headers, text = server.get("/app.js", headers={"Accept-Encoding": "gzip, br"})
+        assert text == "packed" and headers["content-encoding"] == "gzip"
+        tag = {"If-None-Match": headers["etag"]}
+        assert server.get("/app.js", headers=tag)[0] == 304
+        for path in ["/../secret.txt", "/%2e%2e/secret.txt", "/.hidden.txt", "//etc/passwd", "/app.js.gz",
+                     "/app.js/", "/none.html", "/..%2fsecret.txt", "/a/../../secret.txt"]:
+            status, _, text = server.get(path)
+            assert status in (403, 404) and "secret" not in text, (path, status, text)
+        for _ in range(3):
+            assert server.get("/app.js", headers=tag)[0] == 304 and server.get("/healthz")[0] == 200
+        assert server.stop() == 0
+
+
 def bots(program):
     """the two example bots play each other"""
     server = Server(program)
@@ -149,4 +178,4 @@ def bots(program):
 if __name__ == "__main__":
     if sys.argv[-1].endswith("example_bot"):
         BOT = [os.path.abspath(sys.argv.pop())]
-    house.run([backup, many_tables, full_disk, tls, bots])
+    house.run([backup, many_tables, full_disk, tls, pages, bots])
