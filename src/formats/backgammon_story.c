@@ -22,7 +22,7 @@ typedef struct Story {
     int count;
     int asker; /* who wants to take back a move; -1: nobody */
     StoryEvent turn;
-    bool game_told;
+    bool game_told, any_game;
 } Story;
 
 static StoryEvent event_of(StoryKind kind, int seat, const Match *match)
@@ -32,6 +32,7 @@ static StoryEvent event_of(StoryKind kind, int seat, const Match *match)
 
 static void tell(Story *it, StoryEvent event)
 {
+    it->any_game = it->any_game || event.kind == STORY_GAME;
     it->task->tell(it->task->context, &event);
 }
 
@@ -253,7 +254,10 @@ Status story_tell(RecordReader *reader, const StoryTask *task)
             break;
         status = do_line(&it, &line);
     }
-    if (status.id == NULL)
-        commit_all(&it);
+    if (status.id != NULL)
+        return status;
+    commit_all(&it);
+    if (!it.any_game) /* people sat down, and that was all */
+        tell(&it, event_of(STORY_GAME, 0, match_of(&it.state)));
     return status;
 }
