@@ -118,12 +118,12 @@ static uint32_t continuing(const BackgammonTurn *turn, int which, uint32_t first
 {
     uint32_t kept = 0;
     for (uint32_t rest = firsts; rest != 0; rest &= rest - 1) {
-        BackgammonTurn next = *turn;
         int from = bits_lowest(rest);
         if ((seconds & ~backgammon_bit(from) & ~BAR) != 0) {
             kept |= backgammon_bit(from); /* another man stays ready */
             continue;
         }
+        BackgammonTurn next = *turn;
         int to = target(from, turn->die[which]);
         backgammon_step(&next, (BackgammonStep){(uint8_t)from, (uint8_t)to, (uint8_t)which, 1});
         uint32_t then = sources(&next, &next.own, turn->die[1 - which]);
@@ -177,9 +177,9 @@ static BackgammonSteps mixed(const BackgammonTurn *turn)
     bool both = (high_on | low_on | steps.jump[0]) != 0;
     if (both && options->must_use_max && !options->voluntary_high_only)
         steps.from[0] = high_on | finishing(turn, high);
-    bool spared = both && options->must_use_max; /* nobody may stop after the smaller one */
+    bool duty = both && options->must_use_max;                 /* BG-H-10 */
     bool larger = options->prefer_high && (both || high != 0); /* BG-C-12 */
-    if (options->low_alone && !spared && !larger)
+    if (options->low_alone && !duty && !larger) /* the smaller one may be the only one */
         steps.from[1] = low;
     steps.from[1] &= ~off_by_both(turn, steps.from[0], steps.from[1]);
     steps.may_stop = !options->must_use_max || (steps.from[0] | steps.from[1] | steps.jump[0]) == 0;
