@@ -1,6 +1,7 @@
 /* boxwood perft: counts the positions at a depth, move by move.
  * SPDX-License-Identifier: MIT */
 #include "cli/cli.h"
+#include "cli/count.h"
 #include "cli/plays.h"
 
 #include "base/text.h"
@@ -34,7 +35,7 @@ static uint64_t divide(const Game *game, const State *state, int depth, Lines *l
         char words[MOVE_TEXT];
         State next = *state;
         game->play(&next, moves[i]);
-        uint64_t behind = game_leaves(game, &next, depth - 1);
+        uint64_t behind = count_leaves(game, &next, depth - 1);
         game->write_move(state, moves[i], turn, words, sizeof words);
         sum += behind;
         add_line(lines, words, behind);
@@ -48,7 +49,7 @@ static uint64_t count(const Call *call, const Game *game, const State *state, in
     if (call->plays && depth > 0)
         return plays_find(game)->count(state, depth, add_line, lines);
     return call->divide && depth > 0 ? divide(game, state, depth, lines)
-                                     : game_leaves(game, state, depth);
+                                     : count_leaves(game, state, depth);
 }
 
 static int run(const Call *call)

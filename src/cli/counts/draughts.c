@@ -1,0 +1,20 @@
+/* Draughts: the published counts tell the ways of a capture apart, though the door does not when
+ * they take the same pieces and end on the same square.
+ * SPDX-License-Identifier: MIT */
+#include "cli/count.h"
+#include "games/draughts/draughts_state.h"
+
+/* Where capturing is a duty and nobody waits for a remedy. */
+static bool suits(const State *state)
+{
+    const Draughts *it = draughts_of(state);
+    return it->capture == CAPTURE_STRICT && it->phase == PHASE_NORMAL && it->turn != TURN_OVER;
+}
+
+static uint64_t leaves(const State *state, int depth)
+{
+    const Draughts *it = draughts_of(state);
+    return draughts_perft(it->rules | DRAUGHTS_WAYS, &it->board, depth);
+}
+
+const Counter counter_draughts = {"draughts", suits, leaves};
