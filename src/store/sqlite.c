@@ -108,6 +108,7 @@ static void rollback(Store *store)
 static void close_store(Store *store)
 {
     Sqlite *sqlite = (Sqlite *)store;
+    checkpointer_close(sqlite->checkpointer);
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(sqlite->statement[i]);
     sqlite3_close(sqlite->db);
@@ -156,7 +157,7 @@ static bool prepare(sqlite3 *db)
     sqlite3_busy_timeout(db, 2000);
     if (sqlite3_exec(db,
                      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                     "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536;",
+                     "PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536;",
                      NULL, NULL, NULL) != SQLITE_OK)
         return false;
     int version = version_of(db);
@@ -190,8 +191,10 @@ Store *store_open_sqlite(const char *path, Status *why)
     sqlite_set_tables(&sqlite->store);
     sqlite_set_people(&sqlite->store);
     *why = fine ? status_ok() : refusal(path, sqlite->db);
-    if (fine)
+    if (fine) {
+        sqlite->checkpointer = checkpointer_open(path);
         return &sqlite->store;
+    }
     close_store(&sqlite->store);
     return NULL;
 }

@@ -41,10 +41,13 @@ enum {
     STATEMENTS,
 };
 
+typedef struct Checkpointer Checkpointer;
+
 typedef struct Sqlite {
     Store store; /* first: a Store is a Sqlite */
     sqlite3 *db;
     sqlite3_stmt *statement[STATEMENTS];
+    Checkpointer *checkpointer;
     bool failed; /* something in this transaction; it must not be committed */
 } Sqlite;
 
@@ -52,6 +55,10 @@ sqlite3_stmt *sqlite_statement(Sqlite *, int which);
 void sqlite_bind(sqlite3_stmt *, int index, const char *text);
 void sqlite_column(sqlite3_stmt *, int column, char *out, size_t room);
 StoreAnswer sqlite_run(Sqlite *, sqlite3_stmt *);
+
+/* NULL where there is nothing to do for it. */
+Checkpointer *checkpointer_open(const char *path);
+void checkpointer_close(Checkpointer *);
 
 /* Fill in their part of the interface. */
 void sqlite_set_tables(Store *);
