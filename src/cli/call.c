@@ -45,6 +45,7 @@ static const Flag flags[] = {
     {"--port", FLAG_NUMBER, offsetof(Call, port), 0, 65535},
     {"--host", FLAG_TEXT, offsetof(Call, host), 0, 0},
     {"--lan", FLAG_SWITCH, offsetof(Call, lan), 0, 0},
+    {"--proxy", FLAG_SWITCH, offsetof(Call, proxy), 0, 0},
     {"--data", FLAG_TEXT, offsetof(Call, data), 0, 0},
     {"--database", FLAG_TEXT, offsetof(Call, database), 0, 0},
     {"--web", FLAG_TEXT, offsetof(Call, web), 0, 0},

@@ -25,7 +25,7 @@ typedef struct Call {
     const char *lang, *position, *dice, *brain, *record, *from, *to, *people;
     const char *data, *database, *web, *host, *tls_cert, *tls_key;
     int64_t port, seats, seed, games, depth, level, ms, nodes, top, threads;
-    bool json, divide, plays, lots, help, lan, unlimited;
+    bool json, divide, plays, lots, help, lan, proxy, unlimited;
 } Call;
 
 struct Command {

@@ -131,6 +131,7 @@ static int run(const Call *call)
                            .tls_cert = call->tls_cert,
                            .tls_key = call->tls_key,
                            .thinkers = (int)call->threads,
+                           .proxy = call->proxy,
                            .unlimited = call->unlimited,
                            .listening = listening,
                            .note = note,
@@ -143,7 +144,7 @@ static int run(const Call *call)
     return status.id != NULL ? refuse(call, &status, EXIT_NO) : EXIT_YES;
 }
 
-const Command command_serve = {
-    "serve",
-    "--port --host --lan --data --database --web --tls-cert --tls-key --threads --unlimited", 0, 0,
-    run};
+const Command command_serve = {"serve",
+                               "--port --host --lan --data --database --web --tls-cert --tls-key "
+                               "--threads --proxy --unlimited",
+                               0, 0, run};

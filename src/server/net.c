@@ -101,14 +101,15 @@ Net *net_open(const NetConfig *config, Status *why)
                                                .protocol = protocols[0].name};
     fill_info(&info, config, kept);
     net->config = *config;
-    net->tls = config->tls_cert != NULL;
+    net->tls = config->tls_cert != NULL || config->proxy;
     net->context = lws_create_context(&info);
     net->vhost = net->context != NULL ? lws_create_vhost(net->context, &info) : NULL;
     *why = status_ok();
     if (net->vhost != NULL)
         return net;
-    *why = status_number(status_no(net->tls ? "server.listen_tls" : "server.listen"), "port",
-                         config->port);
+    *why =
+        status_number(status_no(config->tls_cert != NULL ? "server.listen_tls" : "server.listen"),
+                      "port", config->port);
     net_close(net);
     return NULL;
 }
@@ -166,11 +167,25 @@ static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out
         out[0] = '\0';
 }
 
+/* The address our own proxy put last. */
+static void read_forwarded(struct lws *wsi, char out[ADDRESS_ROOM])
+{
+    char list[512];
+    copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
+    const char *last = strrchr(list, ',');
+    last = last != NULL ? last + 1 : list;
+    last += strspn(last, " ");
+    if (*last != '\0')
+        text_clean(out, ADDRESS_ROOM, last);
+}
+
 void net_read_peer(struct lws *wsi, Peer *out)
 {
     char cookie[1024], origin[256], host[256], bearer[TOKEN_ROOM + 16];
     memset(out, 0, sizeof *out);
     lws_get_peer_simple(wsi, out->address, sizeof out->address);
+    if (net_of(wsi)->config.proxy)
+        read_forwarded(wsi, out->address);
     copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
     copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
     copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);

@@ -44,6 +44,7 @@ typedef struct NetConfig {
     int port;              /* 0: any free one */
     const char *web;       /* folder of the pages; NULL: none */
     const char *tls_cert, *tls_key;
+    bool proxy; /* one we trust stands in front and speaks TLS */
     NetHandler handler;
 } NetConfig;
 

@@ -131,6 +131,7 @@ static Status open_net(Server *server)
                      .web = config->web,
                      .tls_cert = config->tls_cert,
                      .tls_key = config->tls_key,
+                     .proxy = config->proxy,
                      .handler = {.admit = session_admit,
                                  .opened = session_open,
                                  .received = session_receive,

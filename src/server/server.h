@@ -12,6 +12,7 @@ typedef struct ServerConfig {
     const char *web;       /* folder of the pages; NULL: none */
     const char *tls_cert, *tls_key;
     int thinkers;   /* threads; 0: one a core */
+    bool proxy;     /* one we trust stands in front */
     bool unlimited; /* for measuring: no limits of numbers */
     void (*listening)(void *context, int port);
     void (*note)(void *context, const Status *); /* a line of the log; may be NULL */

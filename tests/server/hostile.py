@@ -172,6 +172,31 @@ def cross_site(program):
     assert server.stop() == 0
 
 
+def proxied(program):
+    """behind a proxy the limits are the client's own; without one nobody may name another address"""
+    server = Server(program, flags=["--proxy"])
+    assert "; Secure" in server.get("/api/me")[1]["Set-Cookie"]
+
+    def sockets(addresses):
+        opened = []
+        try:
+            for address in addresses:
+                opened.append(server.client("boxwood=", headers={"X-Forwarded-For": address}))
+        except (Closed, OSError):
+            pass
+        for each in opened:
+            each.close()
+        time.sleep(0.3)
+        return len(opened)
+
+    assert sockets(["6.6.6.6, 10.0.0.1"] * 60) == 40
+    assert sockets(f"10.0.0.{i}" for i in range(60)) == 60
+    assert server.stop() == 0
+    server = Server(program)
+    assert sockets(f"10.0.0.{i}" for i in range(60)) == 40
+    assert server.stop() == 0
+
+
 def hidden_tiles(program):
     """no message to a seat, an onlooker or a stranger holds a tile that is hidden from them"""
     server = Server(program, flags=["--unlimited"])
@@ -302,5 +327,5 @@ def locked_database(program):
 
 
 if __name__ == "__main__":
-    house.run([broken_messages, broken_frames, floods, forgeries, cross_site, hidden_tiles, bad_http,
+    house.run([broken_messages, broken_frames, floods, forgeries, cross_site, proxied, hidden_tiles, bad_http,
                slow_reader, broken_machine, locked_database])
