@@ -130,6 +130,14 @@ static void end_sockets(Server *server, const char *person)
         session_bye(at, "server.signed_out");
 }
 
+static void spread_name(Server *server, const Person *person)
+{
+    size_t at = 0;
+    Room *room;
+    while ((room = (Room *)map_next(&server->rooms, &at)) != NULL)
+        room_set_name(room, person);
+}
+
 static void forget_names(Server *server, const char *person)
 {
     size_t at = 0;
@@ -146,6 +154,8 @@ static void succeed(AccountJob *account)
     Text text = text_in(buffer, sizeof buffer);
     Json json = json_in(&text);
     cookie_write(server, account->person.id, account->person.version, cookie);
+    if (account->deed == DEED_ACCOUNT)
+        spread_name(server, &account->person);
     if (account->deed == DEED_DELETE)
         forget_names(server, account->person.id);
     if (account->deed == DEED_DELETE || account->deed == DEED_PASSWORD)
@@ -317,11 +327,10 @@ static void name_done(StoreJob *job)
 {
     NameJob *name = (NameJob *)job;
     Session *at = (Session *)map_get(&name->session->server->people, name->person.id);
-    for (; at != NULL && !job->broken; at = at->same) {
+    for (; at != NULL && !job->broken; at = at->same)
         at->person = name->person;
-        for (Watch *watch = at->watches; watch != NULL; watch = watch->next_of_theirs)
-            room_set_name(watch->room, &name->person);
-    }
+    if (!job->broken)
+        spread_name(name->session->server, &name->person);
     if (job->broken)
         session_no_id(name->session, name->id, "server.store");
     else

@@ -33,13 +33,14 @@ typedef struct Server {
     ev_timer sweep;
     ev_signal terminate, interrupt;
     unsigned char cookie_key[COOKIE_KEY];
-    Map rooms;   /* by table id */
-    Map people;  /* by person id: the first Session of a person */
-    Map sockets; /* by address: how many, as a Count */
-    Limiter requests, creations, tries;
-    Scratch scratch;               /* for texts that are sent at once */
-    int64_t started, alive_before; /* the last sign of life of the server before this one */
-    int64_t alive;                 /* when ours was last written */
+    Map rooms;                          /* by table id */
+    Map people;                         /* by person id: the first Session of a person */
+    Map sockets;                        /* by address: how many, as a Count */
+    Limiter requests, tries;            /* by address */
+    Limiter creations, creations_there; /* by person, by address */
+    Scratch scratch;                    /* for texts that are sent at once */
+    int64_t started, alive_before;      /* the last sign of life of the server before this one */
+    int64_t alive;                      /* when ours was last written */
     int64_t swept;
     bool stopping;
 } Server;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAST_KEPT = 512, HINT_LEVEL = 8, MOST_MS = 2000, MS_A_LEVEL = 150 };
+enum { PAST_KEPT = 512, HINT_LEVEL = 8, MOST_MS = 2000, LEAST_MS = 20, MS_A_LEVEL = 150 };
 
 struct Thinking {
     PoolJob job;
@@ -41,6 +41,13 @@ static void work(PoolJob *job)
     if ((block != NULL || thinking->brain->memory == 0) && !atomic_load(&thinking->stop))
         brain_think(thinking->brain, &thinking->task, &thinking->thought);
     free(block);
+    if (thinking->thought.choices > 0 || atomic_load(&thinking->stop))
+        return;
+    /* It had not even time for a first thought: any move is better than none. */
+    Rng rng = rng_seed(thinking->task.seed);
+    thinking->thought.choice[0].move =
+        game_random_move(thinking->task.rules.game, &thinking->task.state, &rng);
+    thinking->thought.choices = 1;
 }
 
 static void tell_hint(const Thinking *thinking)
@@ -113,6 +120,14 @@ static void fill_task(Thinking *thinking, const Room *room)
     randombytes_buf(&thinking->task.seed, sizeof thinking->task.seed);
 }
 
+/* When many wait, everybody gets less time, so that nobody waits long. */
+static int64_t time_for(const Server *server, int level)
+{
+    int64_t ms = MS_A_LEVEL * level < MOST_MS ? MS_A_LEVEL * level : MOST_MS;
+    int64_t shared = ms * 4 / (4 + pool_waiting(server->thinkers));
+    return shared > LEAST_MS ? shared : LEAST_MS;
+}
+
 void room_think(Room *room, Session *session, const char *id)
 {
     if (room->thinking != NULL) {
@@ -134,7 +149,7 @@ void room_think(Room *room, Session *session, const char *id)
     thinking->brain = brain_find(&room->seating.rules, "best");
     fill_task(thinking, room);
     thinking->task.limits.level = level;
-    thinking->ms = MS_A_LEVEL * level < MOST_MS ? MS_A_LEVEL * level : MOST_MS;
+    thinking->ms = time_for(room->server, level);
     room->thinking = thinking;
     pool_submit(room->server->thinkers, &thinking->job);
 }

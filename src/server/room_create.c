@@ -145,6 +145,16 @@ static void open_room(Session *session, const char *table, json_t *data, const c
     free(text);
 }
 
+/* It is easy to become another person, less so to get another address. */
+static bool may_create(Session *session)
+{
+    Server *server = session->server;
+    int64_t now = server_now();
+    return server->config.unlimited ||
+           (limiter_take(&server->creations, session->person.id, now) &&
+            limiter_take(&server->creations_there, session->address, now));
+}
+
 void room_create(Session *session, const json_t *message)
 {
     Server *server = session->server;
@@ -165,8 +175,7 @@ void room_create(Session *session, const json_t *message)
         status = read_seats(message, session, data);
     if (status.id == NULL)
         status = read_clock(message, data);
-    if (status.id == NULL && !server->config.unlimited &&
-        !limiter_take(&server->creations, session->person.id, server_now()))
+    if (status.id == NULL && !may_create(session))
         status = status_no("server.too_many");
     json_object_set_new(data, "lots", json_boolean(json_is_true(json_object_get(message, "lots"))));
     json_object_set_new(data, "listed",

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { WATCHES_MAX = 200 };
+
 static void add_place(const Room *room, const Place *place, const char *title, Json *json)
 {
     static const char *const who[] = {"open", "person", "computer"};
@@ -213,8 +215,20 @@ static uint32_t acts_until(const Room *room, json_int_t seq)
     return acts;
 }
 
+static bool watches_too_many(const Session *session)
+{
+    int count = 0;
+    for (const Watch *watch = session->watches; watch != NULL; watch = watch->next_of_theirs)
+        count++;
+    return count >= WATCHES_MAX;
+}
+
 void room_watch(Room *room, Session *session, const json_t *message)
 {
+    if (find_watch(room, session) == NULL && watches_too_many(session)) {
+        session_no_id(session, message_id(message), "server.too_many");
+        return;
+    }
     const json_t *seq = json_object_get(message, "seq");
     Watch once = {.room = room, .session = session};
     bool here = find_watch(room, session) != NULL;

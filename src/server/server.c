@@ -77,6 +77,7 @@ static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events)
     rooms_close_stale(server, now - OPEN_MS);
     limiter_sweep(&server->requests, now);
     limiter_sweep(&server->creations, now);
+    limiter_sweep(&server->creations_there, now);
     limiter_sweep(&server->tries, now);
 }
 
@@ -204,6 +205,7 @@ static void close_all(Server *server)
     }
     limiter_free(&server->requests);
     limiter_free(&server->creations);
+    limiter_free(&server->creations_there);
     limiter_free(&server->tries);
     map_free(&server->rooms);
     map_free(&server->people);
@@ -216,6 +218,7 @@ static void set_allowances(Server *server)
 {
     server->requests.allowance = (Allowance){200, 50};
     server->creations.allowance = (Allowance){60, 60. / 3600};
+    server->creations_there.allowance = (Allowance){600, 600. / 3600};
     server->tries.allowance = (Allowance){10, 10. / 900};
 }
 

@@ -35,8 +35,10 @@ bool session_admit(void *self, const Peer *peer)
 {
     Server *server = (Server *)self;
     const Count *count = (const Count *)map_get(&server->sockets, peer->address);
-    return !server->stopping &&
-           (server->config.unlimited || count == NULL || count->sockets < SOCKETS_ADDRESS);
+    if (server->stopping || server->config.unlimited)
+        return !server->stopping;
+    return (count == NULL || count->sockets < SOCKETS_ADDRESS) &&
+           limiter_take(&server->requests, peer->address, server_now());
 }
 
 void session_hold(Session *session)
@@ -140,7 +142,9 @@ static void who_done(StoreJob *job)
     session->person = who->person;
     session->known = true;
     session->has_cookie = who->good_cookie;
-    if (job->broken)
+    if (job->broken && session->socket != NULL)
+        session_bye(session, "server.store");
+    else if (job->broken)
         session_no_id(session, "", "server.store");
     else if (who->bad_token)
         session_no_id(session, "", "server.token");

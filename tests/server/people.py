@@ -27,6 +27,8 @@ def accounts(program):
     anna = cookie_of(headers)
     assert "HttpOnly" in headers["Set-Cookie"] and "SameSite=Lax" in headers["Set-Cookie"]
     assert json.loads(server.get("/api/mine", anna)[2])["tables"][0]["table"] == table
+    server.client(anna).ask("watch", table=table)
+    assert server.client().ask("watch", table=table)["head"]["seats"][0]["name"] == "anna"
     assert json.loads(server.get("/api/me", guest)[2])["account"] is False, "the old cookie is worth nothing"
     other = server.cookie()
     answer = json.loads(server.post("/api/account", {"name": "ANNA", "password": PASSWORD}, other)[2])
@@ -51,6 +53,10 @@ def accounts(program):
     status, headers, _ = server.post("/api/delete", {"password": PASSWORD + "!"}, anna)
     assert status == 200 and "Max-Age=0" in headers["Set-Cookie"]
     assert server.post("/api/login", {"name": "anna", "password": PASSWORD + "!"}, other)[0] == 401
+    assert server.client().ask("watch", table=table)["head"]["seats"][0]["name"] == ""
+    server.kill()
+    server.start()
+    assert server.client().ask("watch", table=table)["head"]["seats"][0]["name"] == ""
     assert server.stop() == 0
 
 

@@ -1,7 +1,9 @@
 """Tables played over the socket: make, sit, play, take back, offer, end, watch again.
 SPDX-License-Identifier: MIT"""
 import json
+import os
 import random
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -202,6 +204,39 @@ def clocks(program):
     assert server.stop() == 0
 
 
+def abandoned(program):
+    """who is silent for a fortnight, without a clock, has left"""
+    server = Server(program)
+    anna, ben, table, a, b = two_at_table(server)
+    early = ben.ask("do", table=table, seq=b["seq"], verb="abandon")
+    assert early["why"]["message"] == "server.not_abandoned"
+    assert server.stop() == 0
+    database = sqlite3.connect(os.path.join(server.folder, "boxwood.db"))
+    database.execute("UPDATE event SET at = at - 15 * 24 * 3600 * 1000")
+    database.commit()
+    database.close()
+    server.start()
+    ben = server.client(ben.cookie)
+    assert ben.ask("do", table=table, seq=b["seq"], verb="abandon")["t"] == "ok"
+    end = ben.ask("watch", table=table)
+    assert end["view"]["ending"] == "left" and end["view"]["score"] == [-1, 1]
+    assert server.stop() == 0
+
+
+def many_computers(program):
+    """fifty tables of computers alone finish, and nobody waits long for an answer meanwhile"""
+    server = Server(program)
+    anna = server.client()
+    tables = [anna.ask("create", rules="tictactoe", seats=[{"computer": 10}, {"computer": 1}])["table"]
+              for _ in range(50)]
+    began = time.time()
+    anna.ask("ping")
+    assert time.time() - began < 1
+    for table in tables:
+        anna.wait(lambda m: m.get("table") == table and m.get("head", {}).get("state") == "over")
+    assert server.stop() == 0
+
+
 def every_game(program):
     """random matches of every game, preset and number of seats"""
     server = Server(program, flags=["--unlimited"])
@@ -239,5 +274,5 @@ def every_game(program):
 
 
 if __name__ == "__main__":
-    house.run([welcome, whole_match, refusals, idempotent, resume, agreements, computers, clocks,
+    house.run([welcome, whole_match, refusals, idempotent, resume, agreements, computers, many_computers, clocks, abandoned,
                every_game])
