@@ -33,6 +33,7 @@ export interface Likes {
   rolls: 'person' | 'auto';
   sound: 'off' | 'on';
   marks: 'on' | 'off';
+  pace: 'usual' | 'quick';
   name: string;
 }
 
@@ -42,7 +43,7 @@ class House {
   games: GameInfo[] = [];
   /** Whether a server answered; without one only tables on this screen can be played. */
   served = false;
-  likes: Likes = { theme: 'auto', rolls: 'person', sound: 'off', marks: 'on', name: '' };
+  likes: Likes = { theme: 'auto', rolls: 'person', sound: 'off', marks: 'on', pace: 'usual', name: '' };
   connected: (connected: boolean) => void = () => {};
   private socketWire: SocketWire | null = null;
   private localWire: LocalWire | null = null;
