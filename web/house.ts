@@ -95,7 +95,7 @@ class House {
   async create(wish: Wish, here: boolean): Promise<string | Sentence> {
     const { rules, ...rest } = wish;
     const seats = wish.seats.length;
-    const game = this.game(rules.split('/')[0]!.split(' ')[0]!);
+    const game = this.game(wish.game ?? rules.split('/')[0]!.split(' ')[0]!);
     const numbered = game && game.seats_min !== game.seats_max ? `${rules} seats=${seats}` : rules;
     const message: Message = here
       ? { t: 'create', ...rest, rules: numbered, titles: game?.seat_titles[String(seats)] ?? [], name: this.likes.name }

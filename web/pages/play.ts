@@ -175,8 +175,8 @@ export class PlayPage {
     const scene = this.stage!.scene;
     const marks = new Map<string, string>();
     if (!this.replaying && house.likes.marks === 'on') {
-      for (const place of this.paths.next()) marks.set(place, this.paths.touched.length > 0 ? 'target' : 'may');
       for (const place of this.paths.touched) marks.set(place, 'chosen');
+      for (const place of this.paths.next()) marks.set(place, this.paths.touched.length > 0 ? 'target' : 'may');
       for (const place of this.hinted) marks.set(place, 'hint');
     }
     const spots = scene.spots;
