@@ -122,7 +122,11 @@ export class WireTable implements Table {
 
   async rematch(): Promise<string | Sentence> {
     const answer = await this.ask({ t: 'rematch', seal: true });
-    return refusal(answer) ?? String(answer.table);
+    const why = refusal(answer);
+    if (why) return why;
+    const table = String(answer.table);
+    if (!this.local) await this.wire.ask({ t: 'sit', table, seal: true }); // our seat is kept there
+    return table;
   }
 
   async look(seat: number): Promise<void> {

@@ -174,13 +174,14 @@ test('hands stay hidden at one screen', { timeout: 60000 }, async () => {
   await go(page, 'new=dominoes');
   await page.getByRole('button', { name: 'Beside me' }).click();
   const player = new Player(page, 'mouse', 9);
+  player.uncovers = false;
   for (let turn = 0; turn < 6; turn++) {
     await page.waitForSelector('.cover');
-    const shown = await page.evaluate(() => document.body.innerHTML.match(/data-place="\d\d"/g));
+    const shown = await page.evaluate(() => document.body.innerHTML.match(/(data-place|href)="[^"]*\b\d\d"/g));
     assert.equal(shown, null, 'no tile is in the page while nobody is there');
     await page.locator('.cover .main').click();
     await page.waitForSelector('.board');
-    while ((await page.locator('.cover').count()) === 0) await player.step();
+    await player.playToTheEnd();
   }
   assert.deepEqual(page.complaints, []);
   await leave(page);

@@ -12,7 +12,7 @@ function look() {
   const buttons = [...document.querySelectorAll('.actions [data-place], .actions > .main, .cover .main')];
   return {
     over: document.querySelector('main').dataset.state === 'over',
-    turn: document.querySelector('main').dataset.turn ?? '',
+    covered: document.querySelector('.cover') !== null,
     spots: cells.map((cell) => ({ place: cell.dataset.place, mark: cell.dataset.mark, ...middle(cell) })),
     buttons: buttons.map((button) => ({ place: button.dataset.place ?? '', words: button.textContent, ...middle(button) })),
   };
@@ -32,6 +32,7 @@ export class Player {
     this.hand = hand;
     this.random = seeded(seed);
     this.touches = 0;
+    this.uncovers = true; // says "I am here" for everybody
   }
 
   look() {
@@ -84,8 +85,8 @@ export class Player {
 
   /** One touch, if there is anything to touch; false once it is over. */
   async step() {
-    const { over, spots, buttons } = await this.look();
-    if (over) return false;
+    const { over, covered, spots, buttons } = await this.look();
+    if (over || (covered && !this.uncovers)) return false;
     const targets = spots.filter(({ mark }) => mark === 'target');
     const list = targets.length > 0 ? targets : spots;
     if (list.length > 0) await this.touch(list[this.random(list.length)]);
