@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { boxwood, go, newPage, openBrowser, serveFiles } from './pages.mjs';
 import { Player } from './player.mjs';
 
@@ -52,21 +52,19 @@ async function savedRecord(page) {
 }
 
 for (const [hand, options] of Object.entries(hands))
-  describe(`by ${hand}`, { concurrency: false }, () => {
-    for (const [game, preset] of Object.entries(games))
-      test(`a whole game of ${game}`, { timeout: 90000 }, async () => {
-        const page = await newPage(browser, files.address, options);
-        await begin(page, game, preset);
-        const player = new Player(page, hand, 7);
-        if (game === 'chess') await mate(page, player);
-        await player.playToTheEnd();
-        assert.ok((await page.locator('.now').innerText()).length > 5, 'the end is told');
-        const said = execFileSync(boxwood, ['replay', await savedRecord(page)], { encoding: 'utf8' });
-        assert.match(said, /\S/);
-        assert.deepEqual(page.complaints, []);
-        await page.context().close();
-      });
-  });
+  for (const [game, preset] of Object.entries(games))
+    test(`a whole game of ${game} by ${hand}`, { timeout: 120000 }, async () => {
+      const page = await newPage(browser, files.address, options);
+      await begin(page, game, preset);
+      const player = new Player(page, hand, 7);
+      if (game === 'chess') await mate(page, player);
+      await player.playToTheEnd();
+      assert.ok((await page.locator('.now').innerText()).length > 5, 'the end is told');
+      const said = execFileSync(boxwood, ['replay', await savedRecord(page)], { encoding: 'utf8' });
+      assert.match(said, /\S/);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    });
 
 /** Random chess takes hundreds of moves; two people who want to be mated need four. */
 async function mate(page, player) {

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { axe, go, newPage, openBrowser, root, serveBoxwood } from './pages.mjs';
 import { Player } from './player.mjs';
 
@@ -47,6 +47,7 @@ async function check(page, name, screen) {
   const found = [];
   for (const look of looks) {
     await wear(page, look);
+    await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(60);
     found.push(...(await faults(page)).map((fault) => `${look}: ${fault}`));
     await page.screenshot({ path: join(pictures, `${name}-${screen}-${look}.png`) });
@@ -57,35 +58,33 @@ async function check(page, name, screen) {
   return found;
 }
 
-for (const [screen, options] of Object.entries(screens))
-  describe(`on a ${screen} screen`, { concurrency: false }, () => {
-    test('every page', { timeout: 120000 }, async () => {
+for (const [screen, options] of Object.entries(screens)) {
+  test(`every page on a ${screen} screen`, { timeout: 120000 }, async () => {
+    const page = await newPage(browser, server.address, options);
+    const found = [];
+    for (const hash of pages) {
+      await go(page, hash);
+      await page.waitForTimeout(100);
+      const name = hash.split('=')[0] || 'home';
+      found.push(...(await check(page, `page-${name}`, screen)).map((fault) => `${name}: ${fault}`));
+    }
+    assert.deepEqual(found, []);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+  for (const game of games)
+    test(`the board of ${game} on a ${screen} screen`, { timeout: 60000 }, async () => {
       const page = await newPage(browser, server.address, options);
-      const found = [];
-      for (const hash of pages) {
-        await go(page, hash);
-        await page.waitForTimeout(100);
-        const name = hash.split('=')[0] || 'home';
-        found.push(...(await check(page, `page-${name}`, screen)).map((fault) => `${name}: ${fault}`));
-      }
-      assert.deepEqual(found, []);
+      await go(page, `new=${game}`);
+      await page.locator('.way button').first().click();
+      await page.waitForSelector('.board');
+      const player = new Player(page, 'mouse', 11);
+      for (let step = 0; step < 14; step++) await player.step();
+      assert.deepEqual(await check(page, `board-${game}`, screen), []);
       assert.deepEqual(page.complaints, []);
       await page.context().close();
     });
-    for (const game of games)
-      test(`the board of ${game}`, { timeout: 60000 }, async () => {
-        const page = await newPage(browser, server.address, options);
-        await go(page, `new=${game}`);
-        await page.locator('.way button').first().click();
-        await page.waitForSelector('.board');
-        const player = new Player(page, 'mouse', 11);
-        for (let step = 0; step < 14; step++) await player.step();
-        await page.evaluate(() => scrollTo(0, 0));
-        assert.deepEqual(await check(page, `board-${game}`, screen), []);
-        assert.deepEqual(page.complaints, []);
-        await page.context().close();
-      });
-  });
+}
 
 test('scripts and styles stay below 150 kB', () => {
   const size = ['app.js', 'local.js', 'style.css'].reduce((sum, name) => sum + statSync(join(root, 'build/web', `${name}.gz`)).size, 0);
