@@ -33,6 +33,7 @@ export interface Likes {
   rolls: 'person' | 'auto';
   sound: 'off' | 'on';
   marks: 'on' | 'off';
+  pace: 'usual' | 'quick';
   name: string;
 }
 
@@ -42,7 +43,7 @@ class House {
   games: GameInfo[] = [];
   /** Whether a server answered; without one only tables on this screen can be played. */
   served = false;
-  likes: Likes = { theme: 'auto', rolls: 'person', sound: 'off', marks: 'on', name: '' };
+  likes: Likes = { theme: 'auto', rolls: 'person', sound: 'off', marks: 'on', pace: 'usual', name: '' };
   connected: (connected: boolean) => void = () => {};
   private socketWire: SocketWire | null = null;
   private localWire: LocalWire | null = null;
@@ -94,7 +95,7 @@ class House {
   async create(wish: Wish, here: boolean): Promise<string | Sentence> {
     const { rules, ...rest } = wish;
     const seats = wish.seats.length;
-    const game = this.game(rules.split('/')[0]!.split(' ')[0]!);
+    const game = this.game(wish.game ?? rules.split('/')[0]!.split(' ')[0]!);
     const numbered = game && game.seats_min !== game.seats_max ? `${rules} seats=${seats}` : rules;
     const message: Message = here
       ? { t: 'create', ...rest, rules: numbered, titles: game?.seat_titles[String(seats)] ?? [], name: this.likes.name }

@@ -111,6 +111,9 @@ export interface Wish {
   clock?: { bank: number; increment?: number; delay?: number };
   open?: 'all' | 'link';
   start?: string;
+  /** Only on this screen: a whole record to play on from, and its game. */
+  record?: string;
+  game?: string;
 }
 
 export interface Hint {

@@ -12,13 +12,20 @@ export interface Seen {
   history: Past[];
 }
 
+/** A move by its words or by touched places, and the number of the view it was made at. */
+export interface What {
+  words?: string;
+  path?: string[];
+  seq?: number;
+}
+
 export interface Table {
   readonly id: string;
   readonly seen: Seen | null;
   /** Calls back now and after each change; the result stops that. */
   watch(listener: (seen: Seen) => void): () => void;
-  /** Does something at the table as it was last seen; null, or why not. */
-  do(verb: string, what?: { words?: string; path?: string[] }): Promise<Sentence | null>;
+  /** Does something at the table as it was seen at `seq`; null, or why not. */
+  do(verb: string, what?: What): Promise<Sentence | null>;
   /** Why touched places lead to no move. */
   why(path: string[]): Promise<Sentence | null>;
   hint(): Promise<Hint | Sentence>;
@@ -91,7 +98,7 @@ export class WireTable implements Table {
     return this.wire.ask({ ...message, table: this.id });
   }
 
-  async do(verb: string, what: { words?: string; path?: string[] } = {}): Promise<Sentence | null> {
+  async do(verb: string, what: What = {}): Promise<Sentence | null> {
     return refusal(await this.ask({ t: 'do', seq: this.seen?.seq ?? 0, verb, ...what }));
   }
 
@@ -115,7 +122,11 @@ export class WireTable implements Table {
 
   async rematch(): Promise<string | Sentence> {
     const answer = await this.ask({ t: 'rematch', seal: true });
-    return refusal(answer) ?? String(answer.table);
+    const why = refusal(answer);
+    if (why) return why;
+    const table = String(answer.table);
+    if (!this.local) await this.wire.ask({ t: 'sit', table, seal: true }); // our seat is kept there
+    return table;
   }
 
   async look(seat: number): Promise<void> {

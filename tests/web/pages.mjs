@@ -1,16 +1,25 @@
-// The built pages for tests: from a folder, without a server's help, or from `boxwood serve`; and a
-// browser to look at them. Every console message is a fault.
+// The built pages for tests: as files alone, or from `boxwood serve`, behind a line that can be cut;
+// and a browser to look at them. Every console message is a fault.
 // SPDX-License-Identifier: MIT
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { connect, createServer as createLine } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+export const boxwood = process.env.BOXWOOD ?? join(root, 'build/boxwood');
 const web = process.env.BOXWOOD_WEB ?? join(root, 'build/web');
 const require = createRequire(join(root, 'web/package.json'));
+if (!existsSync(web) || !existsSync(join(root, 'web/node_modules'))) {
+  console.log('1..0 # SKIP the pages are not built: scripts/build-web');
+  process.exit(0);
+}
 const { chromium } = require('playwright-core');
+export const axe = require.resolve('axe-core/axe.min.js');
 
 const types = {
   '.html': 'text/html',
@@ -22,10 +31,15 @@ const types = {
 };
 
 // As strict as the server is.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'";
+const policy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'";
+
+function listen(server) {
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
+}
 
 /** Files alone: what the page does when there is no server behind it. */
-export function serveFiles() {
+export async function serveFiles() {
   const server = createServer((request, response) => {
     const path = request.url.split('?')[0];
     const file = join(web, path === '/' ? 'index.html' : path);
@@ -33,13 +47,70 @@ export function serveFiles() {
       response.writeHead(204).end();
       return;
     }
-    response.writeHead(200, { 'content-security-policy': policy, 'content-type': types[extname(file)] ?? 'text/plain' }).end(readFileSync(file));
+    const headers = { 'content-security-policy': policy, 'content-type': types[extname(file)] ?? 'text/plain' };
+    response.writeHead(200, headers).end(readFileSync(file));
   });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () =>
-      resolve({ address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() }),
-    );
+  const port = await listen(server);
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+/** `boxwood serve` on a free port, with a database of its own. */
+export async function serveBoxwood() {
+  const data = mkdtempSync(join(tmpdir(), 'boxwood-web-'));
+  const child = spawn(boxwood, ['serve', '--port', '0', '--data', data, '--web', web, '--unlimited']);
+  let said = '';
+  const address = await new Promise((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      said += text;
+      const found = /http:\S+/.exec(said);
+      if (found) resolve(found[0]);
+    });
+    child.on('exit', () => reject(new Error(`boxwood serve ended: ${said}`)));
   });
+  const close = async () => {
+    child.removeAllListeners('exit');
+    const ended = new Promise((resolve) => child.on('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { address, close };
+}
+
+/** A line to a server that can be cut and mended. */
+export async function openLine(address) {
+  const to = Number(new URL(address).port);
+  const sockets = new Set();
+  let whole = true;
+  const server = createLine((near) => {
+    if (!whole) {
+      near.destroy();
+      return;
+    }
+    const far = connect(to, '127.0.0.1');
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => [near, far].forEach((one) => one.destroy()));
+    }
+    near.pipe(far).pipe(near);
+  });
+  const port = await listen(server);
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    cut: () => {
+      whole = false;
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+    },
+    mend: () => {
+      whole = true;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
 }
 
 export function openBrowser() {
@@ -49,14 +120,33 @@ export function openBrowser() {
   });
 }
 
-/** A page that remembers every complaint of the browser. */
-export async function newPage(browser, address, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+const likes = { theme: 'light', rolls: 'auto', marks: 'on', pace: 'quick', name: '' };
+const guided = ['tictactoe', 'squadro', 'ludo', 'dominoes', 'draughts', 'backgammon', 'chess'];
+
+/** A visitor of their own, who knows the games and wants no motion; remembers every complaint. */
+export async function newPage(browser, address, { like = {}, first = false, ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+  await context.addInitScript(
+    ([liked, known]) => {
+      if (localStorage.getItem('boxwood.likes') === null) localStorage.setItem('boxwood.likes', liked);
+      if (localStorage.getItem('boxwood.guided') === null) localStorage.setItem('boxwood.guided', known);
+    },
+    [JSON.stringify({ ...likes, ...like }), JSON.stringify(first ? [] : guided)],
+  );
   const page = await context.newPage();
   page.complaints = [];
   page.on('console', (message) => page.complaints.push(message.text()));
   page.on('pageerror', (error) => page.complaints.push(String(error)));
+  page.setDefaultTimeout(15000);
   await page.goto(address);
   await page.waitForSelector('#ready', { state: 'attached' });
   return page;
+}
+
+/** Goes to another page of the same visit. */
+export async function go(page, hash) {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+  await page.waitForFunction((to) => document.querySelector('main').className === `page-${to.split('=')[0] || 'home'}`, hash);
 }

@@ -37,6 +37,9 @@ export class Overlay {
   private spots: Spot[] = [];
   private drag: Drag | null = null;
   private current = '';
+  private choices: string[] = [];
+  private typed = '';
+  private typedAt = 0;
 
   constructor(
     private readonly board: Board,
@@ -53,7 +56,8 @@ export class Overlay {
   }
 
   /** Lays the places out; a place keeps its element, and so the focus, as long as it is there. */
-  show(spots: Spot[], marks: Map<string, string>): void {
+  show(spots: Spot[], marks: Map<string, string>, choices: string[] = []): void {
+    this.choices = choices;
     const order = [...spots].sort((a, b) => a.row - b.row);
     const same = order.length === this.spots.length && order.every((spot, i) => spot.place === this.spots[i]!.place);
     this.spots = order;
@@ -112,14 +116,30 @@ export class Overlay {
       const next = this.toward(arrow);
       if (next) this.rove(next.place, true);
     } else if (event.key === 'Enter' || event.key === ' ') {
-      this.touches.touch(this.current);
+      this.touches.touch(this.choices.includes(this.typed) ? this.typed : this.current);
+      this.typed = '';
     } else if (event.key === 'Escape') {
       this.touches.touch('');
-    } else {
+    } else if (!this.type(event)) {
       return;
     }
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Typing the name of a place goes there; Enter after the name of a choice chooses it. */
+  private type(event: KeyboardEvent): boolean {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.timeStamp - this.typedAt > 1500) this.typed = '';
+    this.typedAt = event.timeStamp;
+    const names = [...this.cells.keys(), ...this.choices];
+    const match = (typed: string) => names.find((name) => name.toLowerCase() === typed) ?? names.find((name) => name.toLowerCase().startsWith(typed));
+    const longer = this.typed + event.key.toLowerCase();
+    const typed = match(longer) !== undefined ? longer : event.key.toLowerCase();
+    const found = match(typed);
+    this.typed = found === undefined ? '' : typed;
+    if (found !== undefined && this.cells.has(found)) this.rove(found, true);
+    return found !== undefined;
   }
 
   /** The nearest place in a direction; what lies aside counts more than what lies ahead. */

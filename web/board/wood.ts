@@ -15,6 +15,7 @@ export const materials = `<svg width="0" height="0" class="materials" aria-hidde
     <stop offset="0" stop-color="var(--frame-top)"/>
     <stop offset="1" stop-color="var(--frame-bottom)"/></linearGradient>
   ${['light', 'dark', 'seat0', 'seat1', 'seat2', 'seat3'].map((kind) => radial(`wood-${kind}`, kind)).join('')}
+  <radialGradient id="shade"><stop offset=".8" stop-color="var(--shadow)"/><stop offset="1" stop-color="var(--shadow)" stop-opacity="0"/></radialGradient>
   <linearGradient id="ivory" x2=".4" y2="1">
     <stop offset="0" stop-color="var(--ivory)"/>
     <stop offset="1" stop-color="var(--ivory-edge)"/></linearGradient>
@@ -51,7 +52,7 @@ export function frame(width: number, height: number, rim: number, round = 28): s
 /** A turned disc: shadow, body with light from the upper left, inlaid ring, and the seat's own
  * mark, which only high contrast shows. */
 export function disc(kind: string, radius: number, mark = ''): string {
-  return `<ellipse class="shadow" cx="${radius * 0.04}" cy="${radius * 0.1}" rx="${radius * 1.01}" ry="${radius}"/>
+  return `<circle class="shade" cx="${radius * 0.04}" cy="${radius * 0.1}" r="${radius * 1.13}"/>
     <circle r="${radius}" fill="url(#wood-${kind})" class="rim rim-${kind}"/>
     <circle r="${radius * 0.66}" class="inlay inlay-${kind}"/>
     <circle r="${radius * 0.6}" class="inlay-shade"/>${mark}`;

@@ -1,5 +1,5 @@
-// One table on this screen: who sits there, whose turn to look it is, the computer's moves at a pace
-// one can follow. It answers the same messages as the server does.
+// One table on this screen: who sits there, whose turn to look it is, and the computer's moves. It
+// answers the same messages as the server does.
 // SPDX-License-Identifier: MIT
 import type { Head, Message, SeatHead, Sentence, View } from '../protocol.ts';
 import { type Core, onlooker } from './core.ts';
@@ -16,7 +16,6 @@ export interface Kept {
   rematch?: string;
 }
 
-const pause = { chance: 350, computer: 650 };
 
 export class Room {
   private looking: number;
@@ -32,7 +31,6 @@ export class Room {
   ) {
     this.began = Date.now() - kept.elapsed;
     this.looking = this.here.length === 1 ? this.here[0]! : onlooker;
-    if (this.here.length > 1 && !this.hasSecrets()) this.looking = this.here[0]!;
     this.goOn();
   }
 
@@ -90,8 +88,8 @@ export class Room {
     clearTimeout(this.timer);
     const turn = this.core.turn();
     const seat = this.kept.seats[turn];
-    if (turn === -1) this.timer = setTimeout(() => this.drawAll(), this.core.seq() === 0 ? 0 : pause.chance);
-    else if (typeof seat === 'number') this.timer = setTimeout(() => this.think(turn, seat), pause.computer);
+    if (turn === -1) this.timer = setTimeout(() => this.drawAll());
+    else if (typeof seat === 'number') this.timer = setTimeout(() => this.think(turn, seat));
   }
 
   /** Deals are many small chances; nobody wants to watch each of them. */

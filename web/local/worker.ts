@@ -34,6 +34,7 @@ async function open(kept: Kept): Promise<Sentence | null> {
 }
 
 function recordHead(message: Message): string {
+  if (message.record) return message.record as string;
   const clock = message.clock as { bank: number; increment?: number; delay?: number } | undefined;
   const lines = ['boxwood record 1', `rules ${message.rules as string}`];
   if (clock)

@@ -40,8 +40,7 @@ export function showFrame(body: HTMLElement): void {
   menu.setAttribute('aria-controls', 'ways');
   addEventListener('hashchange', () => document.querySelector('.top')!.classList.remove('open'));
   body.append(
-    el('a.skip', { href: '#', onclick: skip }, say('page.skip')),
-    el('header.top', {}, el('a.name', { href: '#' }, say('page.title')), menu, el('nav', { id: 'ways', 'aria-label': say('page.ways') }, ...links, themeButton())),
+    el('header.top', {}, el('a.skip', { href: '#', onclick: skip }, say('page.skip')), el('a.name', { href: '#' }, say('page.title')), menu, el('nav', { id: 'ways', 'aria-label': say('page.ways') }, ...links, themeButton())),
     lost,
     el('main', { tabindex: '-1' }),
   );

@@ -40,6 +40,7 @@ export function showMe(main: HTMLElement): void {
     nameField(),
     choice('theme', ['auto', 'light', 'dark', 'contrast'], wear),
     choice('rolls', ['person', 'auto']),
+    choice('pace', ['usual', 'quick']),
     choice('marks', ['on', 'off']),
     el('h2', {}, say('page.stored.here')),
     el('p', {}, say('page.stored.tables', { n: tables })),

@@ -40,6 +40,7 @@ class NewTable {
       this.trouble,
       el('details', {}, el('summary', {}, say('page.more')), this.sideChoice(), this.clockChoice(), this.options),
       el('p', {}, el('a', { href: `#booklets=${game.game}` }, say('page.compare'))),
+      el('p', {}, el('a', { href: `#from=${game.game}` }, say('page.from.go'))),
     );
     this.choosePreset(this.preset);
   }

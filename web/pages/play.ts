@@ -74,6 +74,7 @@ export class PlayPage {
       { name: say('page.command'), body: command.root },
     ]);
     const column = el('div.column', {}, this.guide.root, this.now, this.reason, this.actions.root, drawer.root);
+    delete main.dataset.state;
     fill(main, el('h1.unseen', {}, say('page.table')), this.players.far, this.area, this.players.near, column, this.announcer.root);
     this.stop = table.watch((seen) => this.receive(seen));
     document.addEventListener('keydown', this.key);
@@ -104,6 +105,7 @@ export class PlayPage {
 
   private cover(seen: Seen): void {
     this.covered = true;
+    this.gate.close();
     this.shape = '';
     this.stage = null;
     this.seen = null;
@@ -127,6 +129,7 @@ export class PlayPage {
     this.paths = new Paths(view.moves ?? []);
     this.hinted = [];
     if (!this.replaying) this.stage!.show(scene, fresh);
+    this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
     this.moves.show(seen);
     this.players.show(seen, scene);
@@ -172,8 +175,8 @@ export class PlayPage {
     const scene = this.stage!.scene;
     const marks = new Map<string, string>();
     if (!this.replaying && house.likes.marks === 'on') {
-      for (const place of this.paths.next()) marks.set(place, this.paths.touched.length > 0 ? 'target' : 'may');
       for (const place of this.paths.touched) marks.set(place, 'chosen');
+      for (const place of this.paths.next()) marks.set(place, this.paths.touched.length > 0 ? 'target' : 'may');
       for (const place of this.hinted) marks.set(place, 'hint');
     }
     const spots = scene.spots;
@@ -181,8 +184,9 @@ export class PlayPage {
     this.stage!.mark(
       [...last, ...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot }))),
     );
-    this.overlay!.show(spots, marks);
-    this.actions.show(seen, this.choices());
+    const choices = this.choices();
+    this.overlay!.show(spots, marks, choices);
+    this.actions.show(seen, choices);
     fill(this.now, nowWords(seen, this.replaying, this.gate.waiting));
   }
 
@@ -249,7 +253,7 @@ export class PlayPage {
   }
 
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
-    const why = await this.table.do(verb, what);
+    const why = await this.table.do(verb, { ...what, seq: this.seen?.seq });
     if (why) this.explain(why);
     if (why && this.seen) this.refresh();
   }

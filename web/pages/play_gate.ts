@@ -1,20 +1,26 @@
-// The person rolls: the dice are fixed by the table before anybody sees them, but one's own throw
-// stays under the cup until one says so. Views wait here meanwhile; nothing else is held back.
+// What is shown when. The computer and the dice act at once, but people want to follow: views wait
+// here in line, half a second apart. One's own throw waits until one rolls: the table fixed the dice
+// before anybody saw them, so nothing is decided by waiting.
 // SPDX-License-Identifier: MIT
 import { boards } from '../boards/boards.ts';
 import { house } from '../house.ts';
 import type { Seen } from '../table.ts';
 
-function dicePosition({ head, view }: Seen): string {
+const apart = 620;
+
+function rollOf({ head, view }: Seen): string {
   const { game, options, seats } = head.rules;
-  const scene = boards[game]?.({ game, options, seats, seat: head.seat ?? 0, near: head.seat ?? 0, flipped: false, small: true }).scene(view!.position);
-  return scene?.roll ?? '';
+  const seat = head.seat ?? 0;
+  const board = boards[game]?.({ game, options, seats, seat, near: seat, flipped: false, small: true });
+  return board?.scene(view!.position).roll ?? '';
 }
 
 export class Gate {
   waiting = false;
-  private held: Seen | null = null;
+  private readonly line: Seen[] = [];
   private last: Seen | null = null;
+  private shownAt = -Infinity;
+  private timer = 0;
 
   constructor(
     private readonly show: (seen: Seen) => void,
@@ -22,42 +28,65 @@ export class Gate {
   ) {}
 
   receive(seen: Seen): void {
+    this.line.push(seen);
+    this.next();
+  }
+
+  /** Shows the first in line, as soon as it may be. */
+  private next(): void {
+    const seen = this.line[0];
+    if (!seen || this.waiting) return;
+    clearTimeout(this.timer);
+    const wait = this.shownAt + this.pause(seen) - performance.now();
+    if (wait > 0) {
+      this.timer = setTimeout(() => this.next(), wait);
+      return;
+    }
     if (this.isOwnThrow(seen)) {
-      this.held = seen;
       this.waiting = true;
       this.changed();
       return;
     }
-    if (this.waiting && seen.view?.turn === seen.head.seat) {
-      this.held = seen;
-      return;
-    }
-    this.waiting = false;
-    this.pass(seen);
+    this.pass();
   }
 
-  private pass(seen: Seen): void {
-    this.held = null;
+  /** Others' moves come at a pace; our own, and the first sight of a table, at once. */
+  private pause(seen: Seen): number {
+    const act = seen.view?.acts.at(-1);
+    const ours = !act || !this.last || act.seat === seen.head.seat || (seen.head.here?.length ?? 1) > 1;
+    return ours || house.likes.pace === 'quick' ? 0 : apart;
+  }
+
+  private pass(): void {
+    const seen = this.line.shift()!;
     this.last = seen;
+    this.shownAt = performance.now();
     this.show(seen);
+    this.next();
   }
 
   /** Chance acted and now it is our move, with dice that were not there before. */
   private isOwnThrow(seen: Seen): boolean {
     const { view, head } = seen;
-    if (house.likes.rolls !== 'person' || !this.last || !view || view.turn !== head.seat) return false;
-    if (this.last.seq === seen.seq || view.acts.at(-1)?.verb !== 'chance') return false;
-    if (this.last.view?.may.move) return false; // said "roll" a moment ago
-    const roll = dicePosition(seen);
-    return roll !== '' && roll !== dicePosition(this.last);
+    if (house.likes.rolls !== 'person' || !this.last?.view || view?.turn !== head.seat) return false;
+    if (this.last.seq === seen.seq || view?.acts.at(-1)?.verb !== 'chance') return false;
+    const said = view.acts.some(({ verb, words }) => verb === 'move' && words === 'roll');
+    if (said || this.last.history.at(-1)?.[1] === 'roll') return false;
+    const roll = rollOf(seen);
+    return roll !== '' && roll !== rollOf(this.last);
   }
 
   open(): void {
+    if (!this.waiting) return;
     this.waiting = false;
-    if (this.held) this.pass(this.held);
+    this.pass();
   }
 
+  /** Nothing of what waits may be seen any more. */
   close(): void {
-    this.held = null;
+    clearTimeout(this.timer);
+    this.line.length = 0;
+    this.waiting = false;
+    this.last = null;
   }
 }

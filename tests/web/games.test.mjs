@@ -1,0 +1,78 @@
+// Whole games without a server: both sides at one screen, by mouse, by finger on a phone and by the
+// keys alone. All seven games go through the same page and the core as WebAssembly.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { boxwood, go, newPage, openBrowser, serveFiles } from './pages.mjs';
+import { Player } from './player.mjs';
+
+const games = {
+  tictactoe: 0,
+  squadro: 0,
+  ludo: 0,
+  dominoes: 0,
+  draughts: 0,
+  backgammon: 1, // a single game
+  chess: 2,
+};
+const hands = {
+  mouse: {},
+  finger: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  keys: {},
+};
+
+let browser;
+let files;
+before(async () => {
+  [browser, files] = await Promise.all([openBrowser(), serveFiles()]);
+});
+after(async () => {
+  await browser.close();
+  files.close();
+});
+
+async function begin(page, game, preset) {
+  await go(page, `new=${game}`);
+  await page.locator('.pick input').nth(preset).check();
+  await page.locator('.way').last().getByRole('button').click();
+  await page.waitForSelector('.board, .cover');
+}
+
+/** The record that the page saves must be what the program can play again. */
+async function savedRecord(page) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
+  const file = join(mkdtempSync(join(tmpdir(), 'boxwood-record-')), 'game.boxwood');
+  writeFileSync(file, '');
+  await download.saveAs(file);
+  return file;
+}
+
+for (const [hand, options] of Object.entries(hands))
+  for (const [game, preset] of Object.entries(games))
+    test(`a whole game of ${game} by ${hand}`, { timeout: 120000 }, async () => {
+      const page = await newPage(browser, files.address, options);
+      await begin(page, game, preset);
+      const player = new Player(page, hand, 7);
+      if (game === 'chess') await mate(page, player);
+      await player.playToTheEnd();
+      assert.ok((await page.locator('.now').innerText()).length > 5, 'the end is told');
+      const said = execFileSync(boxwood, ['replay', await savedRecord(page)], { encoding: 'utf8' });
+      assert.match(said, /\S/);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    });
+
+/** Random chess takes hundreds of moves; two people who want to be mated need four. */
+async function mate(page, player) {
+  for (const [from, to] of [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4'], ['d8', 'h4']]) // prettier-ignore
+    for (const place of [from, to]) {
+      await page.waitForSelector(`[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`);
+      const { spots } = await player.look();
+      await player.touch(spots.find((spot) => spot.place === place));
+    }
+  await page.waitForSelector('main[data-state="over"]');
+}
