@@ -8,6 +8,7 @@
 
 extern const Brain brain_alphabeta;
 extern const Brain brain_chess;
+extern const Brain brain_draughts;
 extern const Brain brain_expectimax;
 extern const Brain brain_greedy;
 extern const Brain brain_mcts;
@@ -18,6 +19,7 @@ extern const Brain brain_solver;
 const Brain *const brains[] = {
     &brain_solver,     //
     &brain_chess,      //
+    &brain_draughts,   //
     &brain_alphabeta,  //
     &brain_expectimax, //
     &brain_pimc,       //

@@ -5,11 +5,13 @@
 #include <string.h>
 
 extern const Evaluation evaluation_dominoes;
+extern const Evaluation evaluation_draughts;
 extern const Evaluation evaluation_ludo;
 extern const Evaluation evaluation_squadro;
 
 static const Evaluation *const evaluations[] = {
     &evaluation_dominoes,
+    &evaluation_draughts,
     &evaluation_ludo,
     &evaluation_squadro,
     NULL,

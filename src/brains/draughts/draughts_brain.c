@@ -1,0 +1,126 @@
+/* The draughts brain: iterative deepening, one choice or several. The search itself is strict; that
+ * the table may leave captures out is seen only by the root.
+ * SPDX-License-Identifier: MIT */
+#include "brains/draughts/draughts_brain.h"
+
+#include "games/draughts/draughts_state.h"
+
+#include <string.h>
+
+enum { MEMORY = 32 << 20, QUIET_MOST = 80, DEPTH_FORCED = 9 };
+
+extern const Game game_draughts;
+
+static bool suits(const Rules *rules)
+{
+    return rules->game == &game_draughts;
+}
+
+/* A lead of a man wins about as often as this says; what is seen to the end is certain. */
+static double expect(int worth)
+{
+    if (worth > DRAUGHTS_GUESS || worth < -DRAUGHTS_GUESS)
+        return worth > 0 ? 1 : -1;
+    double men = worth / 100.0;
+    double size = men < 0 ? -men : men;
+    return men / (1 + size);
+}
+
+static DraughtsSearch *open_search(const Task *task)
+{
+    Arena memory = task->memory;
+    DraughtsSearch *search = (DraughtsSearch *)arena_take(&memory, sizeof *search);
+    const Draughts *game = draughts_of(&task->state);
+    uint64_t most = task->limits.nodes > 0 ? task->limits.nodes : UINT64_MAX;
+    memset(search, 0, offsetof(DraughtsSearch, past));
+    search->task = task;
+    search->most_nodes = task->limits.nodes;
+    search->rules = game->rules;
+    search->quiet_most = game->draw == DRAW_OFF ? draughts_limit(game) : QUIET_MOST;
+    search->pairs = 512;
+    while (search->pairs < most &&
+           4 * search->pairs * sizeof(DraughtsEntry) + 64 < memory.room - memory.used)
+        search->pairs *= 2;
+    size_t size = 2 * search->pairs * sizeof(DraughtsEntry);
+    search->table = (DraughtsEntry *)arena_take(&memory, size);
+    int first = task->past_count > DRAUGHTS_PAST - 1 ? task->past_count - (DRAUGHTS_PAST - 1) : 0;
+    search->past_count = task->past_count - first;
+    if (search->past_count > 0)
+        memcpy(search->past, task->past + first, (size_t)search->past_count * sizeof *search->past);
+    search->past[search->past_count] = game_draughts.hash(&task->state);
+    if (!task->warm) {
+        search->age = 0;
+        memset(search->history, 0, sizeof search->history);
+        memset(search->table, 0, size);
+    }
+    search->age++;
+    for (int i = 0; i <= DRAUGHTS_PLIES; i++)
+        search->frame[i].killer[0] = search->frame[i].killer[1] = 0;
+    return search;
+}
+
+/* The line as far as the door knows its moves. */
+static void write_line(const Task *task, const DraughtsRoot *root, Thought *out)
+{
+    State state = task->state;
+    out->line[0] = root->move;
+    out->line_length = 1;
+    game_draughts.play(&state, root->move);
+    for (int i = 0; i < root->line_length && out->line_length < LINE_MAX; i++) {
+        if (game_draughts.turn(&state) < 0 || !game_allows(&game_draughts, &state, root->line[i]))
+            return;
+        out->line[out->line_length++] = root->line[i];
+        game_draughts.play(&state, root->line[i]);
+    }
+}
+
+static void write_thought(const DraughtsSearch *search, const DraughtsRoot *roots, int wanted,
+                          Thought *out)
+{
+    out->choices = wanted;
+    for (int i = 0; i < wanted; i++) {
+        out->choice[i] = (Choice){roots[i].move, expect(roots[i].worth)};
+        out->choice_worth[i] = roots[i].worth;
+    }
+    write_line(search->task, &roots[0], out);
+    out->depth = search->depth;
+    out->nodes = search->nodes;
+}
+
+/* Whether deeper thought could not change anything: the end is in sight, or there is no choice. */
+static bool is_clear(const DraughtsSearch *search, const DraughtsRoot *roots, int count)
+{
+    int worth = roots[0].worth;
+    bool end = worth > DRAUGHTS_WIN - search->depth || worth < search->depth - DRAUGHTS_WIN;
+    return end || (count == 1 && search->depth >= DEPTH_FORCED);
+}
+
+static void think(const Task *task, Thought *out)
+{
+    DraughtsRoot roots[DRAUGHTS_ROOTS];
+    DraughtsSearch *search = open_search(task);
+    memset(out, 0, sizeof *out);
+    int count = draughts_roots(task, roots);
+    int wanted = task->limits.choices > 1 ? task->limits.choices : 1;
+    wanted = wanted > count ? count : wanted > CHOICES_MAX ? CHOICES_MAX : wanted;
+    int deepest = task->limits.depth > 0 ? task->limits.depth : DRAUGHTS_PLIES / 2;
+    write_thought(search, roots, 1, out);
+    for (search->depth = 1; search->depth <= deepest && search->depth < DRAUGHTS_PLIES / 2;
+         search->depth++) {
+        if (!draughts_iterate(search, roots, count, wanted)) {
+            search->depth--;
+            if (wanted == 1)
+                write_thought(search, roots, 1, out);
+            break;
+        }
+        write_thought(search, roots, wanted, out);
+        if (task->report != NULL)
+            task->report(task->context, out);
+        if (wanted == 1 && task->limits.depth == 0 && is_clear(search, roots, count))
+            break;
+    }
+    out->nodes = search->nodes;
+}
+
+const Brain brain_draughts = {
+    .name = "draughts", .memory = MEMORY, .nodes = 2000000, .suits = suits, .think = think};

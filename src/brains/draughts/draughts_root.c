@@ -1,0 +1,87 @@
+/* The root: moves as the door tells them, remedies among them, and one iteration over them.
+ * SPDX-License-Identifier: MIT */
+#include "brains/draughts/draughts_brain.h"
+
+#include "games/draughts/draughts_state.h"
+
+#include <string.h>
+
+extern const Game game_draughts;
+
+enum { INFINITE = DRAUGHTS_WIN + 1 };
+
+static bool is_over(const Draughts *after, int seat, DraughtsRoot *root)
+{
+    if (after->turn != TURN_OVER)
+        return false;
+    root->worth = after->winner < 0 ? 0 : after->winner == seat ? DRAUGHTS_WIN - 1 : -DRAUGHTS_WIN;
+    return true;
+}
+
+int draughts_roots(const Task *task, DraughtsRoot out[DRAUGHTS_ROOTS])
+{
+    Move moves[MOVES_MAX];
+    int seat = draughts_of(&task->state)->turn;
+    int listed = game_draughts.moves(&task->state, moves);
+    int count = 0;
+    for (int i = 0; i < listed && count < DRAUGHTS_ROOTS; i++) {
+        State next = task->state;
+        if (move_is_fault(moves[i]))
+            continue;
+        game_draughts.play(&next, moves[i]);
+        const Draughts *after = draughts_of(&next);
+        DraughtsRoot *root = &out[count++];
+        *root = (DraughtsRoot){.move = moves[i], .board = after->board, .quiet = after->quiet};
+        root->again = after->turn == seat;
+        root->settled = is_over(after, seat, root);
+    }
+    return count;
+}
+
+static int look(DraughtsSearch *search, const DraughtsRoot *root, DraughtsWindow window)
+{
+    int depth = search->depth - 1;
+    if (root->settled)
+        return root->worth;
+    search->frame[1].quiet = root->quiet;
+    if (root->again)
+        return draughts_search(search, &root->board, depth, window, 1);
+    return -draughts_search(search, &root->board, depth,
+                            (DraughtsWindow){-window.beta, -window.alpha}, 1);
+}
+
+static void keep_line(const DraughtsSearch *search, DraughtsRoot *root)
+{
+    root->line_length = 0;
+    for (int i = 0; !root->settled && i < search->line_length[1] && i < LINE_MAX - 1; i++)
+        root->line[root->line_length++] = search->line[1][i];
+}
+
+/* Moves the root at `i` up to its place among those before it. */
+static void lift(DraughtsRoot *roots, int i)
+{
+    DraughtsRoot root = roots[i];
+    for (; i > 0 && roots[i - 1].worth < root.worth; i--)
+        roots[i] = roots[i - 1];
+    roots[i] = root;
+}
+
+bool draughts_iterate(DraughtsSearch *search, DraughtsRoot *roots, int count, int wanted)
+{
+    for (int i = 0; i < count; i++) {
+        DraughtsRoot *root = &roots[i];
+        int alpha = i < wanted ? -INFINITE : roots[wanted - 1].worth;
+        int worth = look(search, root, (DraughtsWindow){alpha, i < wanted ? INFINITE : alpha + 1});
+        if (i >= wanted && worth > alpha && !search->stopped)
+            worth = look(search, root, (DraughtsWindow){alpha, INFINITE});
+        if (search->stopped)
+            return false;
+        bool exact = i < wanted || worth > alpha;
+        if (exact)
+            keep_line(search, root);
+        if (!root->settled)
+            root->worth = exact ? worth : -INFINITE;
+        lift(roots, i);
+    }
+    return true;
+}

@@ -1,0 +1,289 @@
+/* The search below the root: principal variation first, a table of positions, late moves less deep.
+ * A position with a capture is never judged as it stands, and a forced move costs no depth, so
+ * there is no separate search for quiet positions.
+ * SPDX-License-Identifier: MIT */
+#include "brains/draughts/draughts_brain.h"
+#include "brains/draughts/draughts_endings.h"
+
+#include <string.h>
+
+enum { BOUND_NONE, BOUND_EXACT, BOUND_LOWER, BOUND_UPPER };
+enum { NO_MOVE = 255, INFINITE = DRAUGHTS_WIN + 1, HISTORY_MOST = 8192 };
+
+/* The first iteration is finished however few nodes there are: without it nothing is known. */
+static bool enough(DraughtsSearch *search)
+{
+    const Task *task = search->task;
+    search->nodes++;
+    if (search->most_nodes > 0 && search->nodes >= search->most_nodes && search->depth > 1)
+        search->stopped = true;
+    if ((search->nodes & 1023) == 0 && task->stop != NULL && task->stop(task->context))
+        search->stopped = true;
+    return search->stopped;
+}
+
+/* Came about before, in the line or at the table; or nothing has happened for too long. */
+static bool drawn(const DraughtsSearch *search, uint64_t hash, int ply)
+{
+    int quiet = search->frame[ply].quiet;
+    if (quiet >= search->quiet_most)
+        return true;
+    int here = search->past_count + ply;
+    for (int i = here - 4; i >= 0 && i >= here - quiet; i -= 2)
+        if (search->past[i] == hash)
+            return true;
+    return false;
+}
+
+/* Wins are stored by their distance from the position, not from the root. */
+static int from_table(int worth, int ply)
+{
+    return worth > DRAUGHTS_WIN_SEEN    ? worth - ply
+           : worth < -DRAUGHTS_WIN_SEEN ? worth + ply
+                                        : worth;
+}
+
+static int to_table(int worth, int ply)
+{
+    return worth > DRAUGHTS_WIN_SEEN    ? worth + ply
+           : worth < -DRAUGHTS_WIN_SEEN ? worth - ply
+                                        : worth;
+}
+
+static const DraughtsEntry *find(const DraughtsSearch *search, uint64_t hash)
+{
+    const DraughtsEntry *pair = &search->table[2 * (hash & (search->pairs - 1))];
+    uint32_t check = (uint32_t)(hash >> 32);
+    for (int i = 0; i < 2; i++)
+        if (pair[i].check == check && pair[i].bound != BOUND_NONE)
+            return &pair[i];
+    return NULL;
+}
+
+/* The first of a pair keeps what was deep, the second what was last. */
+static void store(DraughtsSearch *search, uint64_t hash, DraughtsEntry entry)
+{
+    DraughtsEntry *pair = &search->table[2 * (hash & (search->pairs - 1))];
+    entry.check = (uint32_t)(hash >> 32);
+    entry.age = search->age;
+    bool first = pair[0].check == entry.check || pair[0].age != search->age ||
+                 pair[0].depth <= entry.depth || pair[0].bound == BOUND_NONE;
+    if (first && pair[0].check != entry.check)
+        pair[1] = pair[0];
+    pair[first ? 0 : 1] = entry;
+}
+
+static bool settles(const DraughtsEntry *entry, int depth, int worth, DraughtsWindow window)
+{
+    if (entry->depth < depth)
+        return false;
+    return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && worth >= window.beta) ||
+           (entry->bound == BOUND_UPPER && worth <= window.alpha);
+}
+
+/* A position while its moves are tried. */
+typedef struct Node {
+    const DraughtsBoard *board;
+    DraughtsWindow window;
+    int depth, ply, count, best_index;
+    bool captures;
+    DraughtsFrame *frame;
+} Node;
+
+static int32_t key_of(const DraughtsSearch *search, const Node *node, int i, int known)
+{
+    const DraughtsFrame *frame = node->frame;
+    DraughtsMove move = frame->moves[i];
+    if (i == known)
+        return INT32_MAX;
+    int32_t key = search->history[node->board->turn][draughts_from(move)][draughts_to(move)];
+    key += bits_count(draughts_captured(move)) << 20;
+    key += draughts_crowns(move) ? 1 << 18 : 0;
+    key += move == frame->killer[0] ? 1 << 16 : move == frame->killer[1] ? 1 << 15 : 0;
+    return key;
+}
+
+/* Brings the most promising of the moves from `i` on to place `i`. */
+static DraughtsMove pick(DraughtsFrame *frame, int count, int i)
+{
+    int best = i;
+    for (int j = i + 1; j < count; j++)
+        if (frame->keys[j] > frame->keys[best])
+            best = j;
+    DraughtsMove move = frame->moves[best];
+    uint16_t index = frame->index[best];
+    frame->moves[best] = frame->moves[i];
+    frame->keys[best] = frame->keys[i];
+    frame->index[best] = frame->index[i];
+    frame->moves[i] = move;
+    frame->index[i] = index;
+    return move;
+}
+
+static void nudge(int16_t *value, int bonus)
+{
+    int size = bonus < 0 ? -bonus : bonus;
+    *value = (int16_t)(*value + bonus - *value * size / HISTORY_MOST);
+}
+
+/* A quiet move that was good enough is remembered; those tried before it are held against. */
+static void remember_cut(DraughtsSearch *search, const Node *node, int i)
+{
+    if (node->captures)
+        return;
+    DraughtsFrame *frame = node->frame;
+    DraughtsMove move = frame->moves[i];
+    int bonus = node->depth * node->depth < 400 ? node->depth * node->depth : 400;
+    if (frame->killer[0] != move) {
+        frame->killer[1] = frame->killer[0];
+        frame->killer[0] = move;
+    }
+    int16_t(*history)[32] = search->history[node->board->turn];
+    nudge(&history[draughts_from(move)][draughts_to(move)], bonus);
+    for (int j = 0; j < i; j++)
+        nudge(&history[draughts_from(frame->moves[j])][draughts_to(frame->moves[j])], -bonus);
+}
+
+static void keep_line(DraughtsSearch *search, DraughtsMove move, int ply)
+{
+    int length = search->line_length[ply + 1];
+    search->line[ply][0] = move;
+    memcpy(&search->line[ply][1], search->line[ply + 1], (size_t)length * sizeof move);
+    search->line_length[ply] = (uint8_t)(length + 1);
+}
+
+/* Late quiet moves are looked at less deep; more so the later and the deeper. */
+static int reduction(const Node *node, int i)
+{
+    if (node->captures || i < 2 || node->depth < 3 || draughts_crowns(node->frame->moves[i]))
+        return 0;
+    int less = 1 + (i >= 5) + node->depth / 8;
+    bool wide = node->window.beta - node->window.alpha > 1;
+    return wide && less > 1 ? less - 1 : less;
+}
+
+static int try_move(DraughtsSearch *search, const Node *node, int i)
+{
+    DraughtsMove move = node->frame->moves[i];
+    int ply = node->ply, depth = node->depth - 1;
+    DraughtsBoard next = draughts_after(node->board, move);
+    bool by_king = node->board->kings >> draughts_from(move) & 1;
+    bool progress = draughts_captured(move) != 0 || !by_king;
+    search->frame[ply + 1].quiet = progress ? 0 : search->frame[ply].quiet + 1;
+    DraughtsWindow whole = {-node->window.beta, -node->window.alpha};
+    if (i == 0)
+        return -draughts_search(search, &next, depth, whole, ply + 1);
+    DraughtsWindow narrow = {-node->window.alpha - 1, -node->window.alpha};
+    int less = reduction(node, i);
+    int worth = -draughts_search(search, &next, depth - less, narrow, ply + 1);
+    if (worth > node->window.alpha && less > 0)
+        worth = -draughts_search(search, &next, depth, narrow, ply + 1);
+    if (worth > node->window.alpha && worth < node->window.beta)
+        worth = -draughts_search(search, &next, depth, whole, ply + 1);
+    return worth;
+}
+
+static int search_moves(DraughtsSearch *search, Node *node, int known)
+{
+    int best = -INFINITE, beta = node->window.beta;
+    search->frame[node->ply + 1].killer[0] = search->frame[node->ply + 1].killer[1] = 0;
+    for (int i = 0; i < node->count; i++) {
+        node->frame->keys[i] = key_of(search, node, i, known);
+        node->frame->index[i] = (uint16_t)i;
+    }
+    for (int i = 0; i < node->count; i++) {
+        DraughtsMove move = pick(node->frame, node->count, i);
+        int worth = try_move(search, node, i);
+        if (search->stopped)
+            return 0;
+        if (worth <= best)
+            continue;
+        best = worth;
+        if (worth <= node->window.alpha)
+            continue;
+        node->best_index = node->frame->index[i];
+        node->window.alpha = worth;
+        keep_line(search, move, node->ply);
+        if (worth >= beta) {
+            remember_cut(search, node, i);
+            break;
+        }
+    }
+    return best;
+}
+
+/* What the tables say of a position. A draw is looked at no further; won and lost ones are, near
+ * enough to the root, because the tables do not know the way. */
+static bool judge_ending(const DraughtsSearch *search, const DraughtsBoard *board, int ply,
+                         int *worth)
+{
+    if (search->rules != DRAUGHTS_ENGLISH || !draughts_endings_cover(board))
+        return false;
+    Ending ending = draughts_ending(board);
+    int guess = draughts_evaluate(search->rules, board);
+    if (ending == ENDING_DRAW)
+        *worth = guess / 32;
+    else
+        *worth = ending == ENDING_WIN ? DRAUGHTS_WON + guess - ply : guess + ply - DRAUGHTS_WON;
+    return true;
+}
+
+/* Whether to look on although the depth is used up: the other threatens to capture. */
+static bool is_tense(const DraughtsSearch *search, const DraughtsBoard *board, int depth)
+{
+    return depth > -2 && draughts_capturers(search->rules, board, board->turn ^ 1) != 0;
+}
+
+int draughts_search(DraughtsSearch *search, const DraughtsBoard *board, int depth,
+                    DraughtsWindow window, int ply)
+{
+    uint64_t hash = draughts_hash(board);
+    search->line_length[ply] = 0;
+    if (enough(search) || drawn(search, hash, ply))
+        return 0;
+    if (window.beta > DRAUGHTS_WIN - ply - 1) { /* nothing is better than winning now */
+        window.beta = DRAUGHTS_WIN - ply - 1;
+        if (window.alpha >= window.beta)
+            return window.beta;
+    }
+    bool wide = window.beta - window.alpha > 1;
+    const DraughtsEntry *entry = find(search, hash);
+    int stored = entry != NULL ? from_table(entry->worth, ply) : 0;
+    if (entry != NULL && !wide && settles(entry, depth, stored, window))
+        return stored;
+    bool captures = draughts_capturers(search->rules, board, board->turn) != 0;
+    int worth;
+    if (!captures) {
+        bool known = judge_ending(search, board, ply, &worth);
+        bool drawn_ending = known && worth < DRAUGHTS_GUESS && worth > -DRAUGHTS_GUESS;
+        if (drawn_ending || ply >= DRAUGHTS_PLIES - 1)
+            return known ? worth : draughts_evaluate(search->rules, board);
+        if (depth <= 0 && (known || !is_tense(search, board, depth)))
+            return !draughts_can_move(search->rules, board) ? ply - DRAUGHTS_WIN
+                   : known                                  ? worth
+                           : draughts_evaluate(search->rules, board);
+    } else if (ply >= DRAUGHTS_PLIES - 1) {
+        return draughts_evaluate(search->rules, board);
+    }
+    Node node = {.board = board, .window = window, .depth = depth, .ply = ply};
+    node.captures = captures;
+    node.best_index = NO_MOVE;
+    node.frame = &search->frame[ply];
+    node.count = draughts_moves(search->rules, board, node.frame->moves);
+    if (node.count == 0)
+        return ply - DRAUGHTS_WIN;
+    if (node.count == 1 && ply < 2 * search->depth)
+        node.depth++;
+    search->past[search->past_count + ply] = hash;
+    int best = search_moves(search, &node, entry != NULL ? entry->move : NO_MOVE);
+    if (search->stopped)
+        return 0;
+    store(search, hash,
+          (DraughtsEntry){.worth = (int16_t)to_table(best, ply),
+                          .move = (uint8_t)(node.best_index < NO_MOVE ? node.best_index : NO_MOVE),
+                          .depth = (uint8_t)(depth > 0 ? depth : 0),
+                          .bound = best >= window.beta   ? BOUND_LOWER
+                                   : best > window.alpha ? BOUND_EXACT
+                                                         : BOUND_UPPER});
+    return best;
+}
