@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { PERIOD_S = 2, LONG_LOG = 32768 /* pages */ };
+enum { PERIOD_S = 1, LONG_LOG = 8192 /* pages */ };
 
 struct Checkpointer {
     sqlite3 *db;
@@ -33,14 +33,13 @@ static void *run(void *argument)
     pthread_mutex_lock(&it->lock);
     while (!it->closing) {
         struct timespec until;
+        pthread_mutex_unlock(&it->lock);
+        move_pages(it->db); /* at once: what a killed server left makes every start slower */
+        pthread_mutex_lock(&it->lock);
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_sec += PERIOD_S;
-        pthread_cond_timedwait(&it->wake, &it->lock, &until);
-        if (it->closing)
-            break;
-        pthread_mutex_unlock(&it->lock);
-        move_pages(it->db);
-        pthread_mutex_lock(&it->lock);
+        if (!it->closing)
+            pthread_cond_timedwait(&it->wake, &it->lock, &until);
     }
     pthread_mutex_unlock(&it->lock);
     return NULL;
