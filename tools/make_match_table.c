@@ -1,8 +1,8 @@
 /* Makes the match tables as C on stdout:  make_match_table
  * What a match is worth before a game, for all rules about gammons, cube and Crawford. A game is
- * taken as even but for the first roll, with the gammons of good players, and its cube is worth what
- * gammon_cube.c makes of it; so the table agrees with the play. Filled in from the end of a match.
- * SPDX-License-Identifier: MIT */
+ * taken as even but for the first roll, with the gammons of good players, and its cube is worth
+ * what gammon_cube.c makes of it; so the table agrees with the play. Filled in from the end of a
+ * match. SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_data.h"
 
 #include <stdio.h>

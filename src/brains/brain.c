@@ -9,6 +9,7 @@
 extern const Brain brain_alphabeta;
 extern const Brain brain_chess;
 extern const Brain brain_expectimax;
+extern const Brain brain_gammon;
 extern const Brain brain_greedy;
 extern const Brain brain_mcts;
 extern const Brain brain_pimc;
@@ -18,6 +19,7 @@ extern const Brain brain_solver;
 const Brain *const brains[] = {
     &brain_solver,     //
     &brain_chess,      //
+    &brain_gammon,     //
     &brain_alphabeta,  //
     &brain_expectimax, //
     &brain_pimc,       //

@@ -21,7 +21,8 @@ int gammon_bearoff_index(const BackgammonSide *side)
 
 GammonTurns gammon_bearoff_turns(const BackgammonSide *side)
 {
-    const uint16_t *entry = &gammon_bearoff_turns_data[gammon_bearoff_turns_at[bearoff_index(side)]];
+    const uint16_t *entry =
+        &gammon_bearoff_turns_data[gammon_bearoff_turns_at[bearoff_index(side)]];
     GammonTurns turns = {.first = entry[0], .count = entry[1]};
     float sum = 0;
     for (int i = 0; i < turns.count; i++)

@@ -63,8 +63,7 @@ double gammon_stake_result(const GammonStake *stake, int times)
 /* A doubling helps nobody who needs no more than the cube shows already. */
 static bool may_turn(const GammonStake *stake, int cube, int away)
 {
-    return stake->with_cube && cube * 2 <= stake->cube_max &&
-           (stake->table == NULL || away > cube);
+    return stake->with_cube && cube * 2 <= stake->cube_max && (stake->table == NULL || away > cube);
 }
 
 bool gammon_stake_may_double(const GammonStake *stake)
@@ -126,13 +125,12 @@ static void work_out(const GammonStake *stake, const GammonChances *chances, Lev
             continue;
         const Level *next = &levels[i + 1];
         if (may_turn(stake, cube, stake->away[0]))
-            level->cash_at = crossing(next, next->give_up_at,
-                                      next->give_up_at > 0 ? next->give_up : next->lose,
-                                      level->cash);
+            level->cash_at =
+                crossing(next, next->give_up_at, next->give_up_at > 0 ? next->give_up : next->lose,
+                         level->cash);
         if (may_turn(stake, cube, stake->away[1]))
-            level->give_up_at =
-                crossing(next, next->cash_at, next->cash_at < 1 ? next->cash : next->win,
-                         level->give_up);
+            level->give_up_at = crossing(
+                next, next->cash_at, next->cash_at < 1 ? next->cash : next->win, level->give_up);
     }
 }
 

@@ -25,9 +25,9 @@ typedef struct GammonStake {
     int away[2];                   /* what the side and the other one need; in matches */
     int cube, cube_max;
     GammonOwner owner;
-    bool with_cube;  /* in this game */
-    bool gammons;    /* they count */
-    bool jacoby;     /* they do not count while the cube has not been turned */
+    bool with_cube;     /* in this game */
+    bool gammons;       /* they count */
+    bool jacoby;        /* they do not count while the cube has not been turned */
     bool past_crawford; /* the game after this one is no Crawford game either */
 } GammonStake;
 
@@ -58,7 +58,5 @@ double gammon_stake_worth(const GammonStake *, const GammonChances *, double lif
 GammonCubeAction gammon_stake_action(const GammonStake *, const GammonChances *, double life);
 /* What the chances are worth to the side on roll that may still double. */
 double gammon_stake_on_roll(const GammonStake *, const GammonChances *, double life);
-/* Chooses the match table for the rules. */
-const GammonMatchTable *gammon_match_table(bool gammons, bool cube, bool crawford);
 
 #endif

@@ -67,8 +67,7 @@ GammonClass gammon_class(const BackgammonPosition *position)
 {
     if (!in_contact(position))
         return GAMMON_RACE;
-    bool crashed =
-        useful_men(&position->own) <= FEW_MEN || useful_men(&position->other) <= FEW_MEN;
+    bool crashed = useful_men(&position->own) <= FEW_MEN || useful_men(&position->other) <= FEW_MEN;
     return crashed ? GAMMON_CRASHED : GAMMON_CONTACT;
 }
 

@@ -1,4 +1,5 @@
-/* SPDX-License-Identifier: MIT */
+/* The net is asked for all plays of a roll; only the one that looks best is looked at further.
+ * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_mind.h"
 
 #include "brains/backgammon/gammon_bearoff.h"
@@ -9,9 +10,9 @@ const GammonNets *gammon_nets(void)
     return (const GammonNets *)gammon_net_bits;
 }
 
-GammonMind gammon_mind(const Task *task, Arena *memory)
+GammonMind gammon_mind(const BackgammonOptions *options, const Task *task, Arena *memory)
 {
-    GammonMind mind = {.nets = gammon_nets(), .task = task};
+    GammonMind mind = {.nets = gammon_nets(), .options = *options, .task = task};
     for (int i = 0; i < GAMMON_AHEAD_MAX; i++)
         mind.plays[i] = arena_take(memory, BACKGAMMON_PLAYS_MAX * sizeof *mind.plays[i]);
     return mind;
@@ -49,8 +50,7 @@ static double lost_worth(const BackgammonPosition *position, const GammonStake *
     return gammon_stake_result(stake, count ? -backgammon_worth(&position->own) : -1);
 }
 
-static double judged(GammonMind *mind, const BackgammonPosition *position,
-                     const GammonStake *stake)
+static double judged(GammonMind *mind, const BackgammonPosition *position, const GammonStake *stake)
 {
     if (backgammon_finished(&position->other))
         return lost_worth(position, stake);

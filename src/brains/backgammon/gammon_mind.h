@@ -19,7 +19,7 @@ typedef struct GammonMind {
 } GammonMind;
 
 /* A mind for a task, its room taken from the task's arena. */
-GammonMind gammon_mind(const Task *, Arena *);
+GammonMind gammon_mind(const BackgammonOptions *, const Task *, Arena *);
 /* The nets that come with the library. */
 const GammonNets *gammon_nets(void);
 

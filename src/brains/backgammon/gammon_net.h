@@ -1,6 +1,6 @@
-/* The net: inputs, two hidden layers of rectified sums, five chances of the side on roll. One set of
- * weights a class of positions. Weights lie in one block of floats in the order of GammonWeights.
- * SPDX-License-Identifier: MIT */
+/* The net: inputs, two hidden layers of rectified sums, five chances of the side on roll. One set
+ * of weights a class of positions. Weights lie in one block of floats in the order of
+ * GammonWeights. SPDX-License-Identifier: MIT */
 #ifndef BOXWOOD_BRAINS_BACKGAMMON_NET_H
 #define BOXWOOD_BRAINS_BACKGAMMON_NET_H
 
