@@ -11,13 +11,20 @@
 /* The chances of who is on roll in the first position. */
 static const GammonChances first_roll = {{0.525f, 0.149f, 0.007f, 0.126f, 0.005f}};
 
+/* How live the cube is: a game that has not begun has many good moments to double before it, and
+ * after the Crawford game who is behind doubles at once. */
+static double life_of(const GammonStake *stake)
+{
+    bool last_point = stake->away[0] == 1 || stake->away[1] == 1;
+    return stake->past_crawford && last_point ? 1 : 0.75;
+}
+
 /* The mean of beginning and of the other side beginning. */
 static double even_game(const GammonStake *stake)
 {
     GammonStake turned = gammon_stake_turned(stake);
-    double life = 0.75; /* a game that has not begun has many good moments to double before it */
-    return (gammon_stake_on_roll(stake, &first_roll, life) -
-            gammon_stake_on_roll(&turned, &first_roll, life)) /
+    return (gammon_stake_on_roll(stake, &first_roll, life_of(stake)) -
+            gammon_stake_on_roll(&turned, &first_roll, life_of(stake))) /
            2;
 }
 

@@ -159,13 +159,6 @@ static double live_worth(const Level *level, GammonOwner owner, double chance)
                 chance);
 }
 
-/* Who is behind after the Crawford game doubles at once: that cube is as live as can be. */
-static double life_of(const GammonStake *stake, double life)
-{
-    bool last_point = stake->away[0] == 1 || stake->away[1] == 1;
-    return stake->table != NULL && stake->past_crawford && last_point ? 1 : life;
-}
-
 static double mixed(const Level *level, GammonOwner owner, double chance, double life)
 {
     double dead = level->lose + (level->win - level->lose) * chance;
@@ -176,7 +169,7 @@ double gammon_stake_worth(const GammonStake *stake, const GammonChances *chances
 {
     Level levels[LEVELS];
     work_out(stake, chances, levels);
-    return mixed(&levels[0], stake->owner, (double)chances->of[GAMMON_WIN], life_of(stake, life));
+    return mixed(&levels[0], stake->owner, (double)chances->of[GAMMON_WIN], life);
 }
 
 GammonCubeAction gammon_stake_action(const GammonStake *stake, const GammonChances *chances,
@@ -185,7 +178,6 @@ GammonCubeAction gammon_stake_action(const GammonStake *stake, const GammonChanc
     Level levels[LEVELS];
     double chance = (double)chances->of[GAMMON_WIN];
     work_out(stake, chances, levels);
-    life = life_of(stake, life);
     GammonCubeAction action = {.hold = mixed(&levels[0], stake->owner, chance, life),
                                .doubled = mixed(&levels[1], GAMMON_OTHER, chance, life),
                                .passed = levels[0].cash,
