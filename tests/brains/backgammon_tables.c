@@ -104,7 +104,7 @@ static void winning_by_turns(void **unused)
     assert_true(gammon_bearoff_win(&usual, &last_roll, &win));
     assert_near((double)win * ROLLS, 19, 0.01);
     BackgammonPosition sure = {side_of(1, 1, 0), side_of(6, 6, 6)};
-    assert_true(gammon_bearoff_win(&usual, &strong, &win));
+    assert_true(gammon_bearoff_win(&usual, &sure, &win));
     assert_near((double)win, 1, 1e-6);
     BackgammonPosition started = {backgammon_start(), backgammon_start()};
     assert_false(gammon_bearoff_win(&usual, &started, &win));

@@ -8,10 +8,14 @@
 
 #include <string.h>
 
-/* Errors of judgement by level, in points; from level 9 on there are none, and level 10 alone looks
- * ahead. */
-static const double level_error[LEVEL_MAX + 1] = {0,     0.30, 0.20,  0.14, 0.095, 0.065,
-                                                  0.045, 0.03, 0.018, 0,    0};
+/* By level: errors of judgement, and what a play may lose and still be taken for good, in points.
+ * From level 9 on there are no errors, and level 10 alone looks ahead. */
+static const struct {
+    double error, blunder;
+} levels[LEVEL_MAX + 1] = {
+    {0, 0},      {2, 0.7},     {0.9, 0.55}, {0.5, 0.45}, {0.3, 0.4}, {0.19, 0.4},
+    {0.12, 0.4}, {0.075, 0.4}, {0.04, 0.4}, {0, 0},      {0, 0},
+};
 
 /* How many ways are looked at one roll further, and how much worse than the best, in points, they
  * may seem. */
@@ -24,10 +28,10 @@ typedef struct Player {
     GammonMind mind;
     const Match *match;
     const Task *task;
-    GammonStake stake; /* of the seat that thinks */
-    double point;      /* what a point is worth on the scale of the stake, about */
-    double error;
-    int ahead; /* rolls to look ahead at most */
+    GammonStake stake;     /* of the seat that thinks */
+    double point;          /* what a point is worth on the scale of the stake, about */
+    double error, blunder; /* of its level */
+    int ahead;             /* rolls to look ahead at most */
     GammonWays ways;
 } Player;
 
@@ -85,6 +89,22 @@ static uint64_t name_of(const BackgammonPosition *position, uint64_t seed)
     return seed;
 }
 
+/* Misjudges the ways, but for those that are plainly bad. */
+static void misjudge_ways(Player *player)
+{
+    GammonWays *ways = &player->ways;
+    double best = ways->way[0].worth;
+    for (int i = 0; i < ways->count; i++) {
+        GammonWay *way = &ways->way[i];
+        if (way->worth >= best - player->blunder * player->point)
+            way->seems +=
+                player->error * player->point * bell(name_of(&way->after, player->task->seed));
+        else
+            way->seems = way->worth - 10 * player->point;
+    }
+    sort_ways(ways, ways->count);
+}
+
 /* Judges the first `upto` ways by looking `ahead`; false if there was no time for it. */
 static bool judge_ways(Player *player, int upto, int ahead)
 {
@@ -95,9 +115,6 @@ static bool judge_ways(Player *player, int upto, int ahead)
         if (player->mind.stopped && ahead > 0)
             return false;
         way->worth = way->seems = worth;
-        if (player->error > 0)
-            way->seems +=
-                player->error * player->point * bell(name_of(&way->after, player->task->seed));
     }
     sort_ways(&player->ways, upto);
     return true;
@@ -120,6 +137,8 @@ static int judge_turn(Player *player)
     gammon_ways_list(player->match, &player->ways);
     int count = player->ways.count;
     judge_ways(player, count, 0);
+    if (player->error > 0)
+        misjudge_ways(player);
     int ahead = 0;
     GammonWay before[16];
     while (ahead < player->ahead && count > 1 && !player->mind.stopped) {
@@ -248,7 +267,8 @@ static Player player_for(const Task *task)
     player.stake = stake_of(it, backgammon_match_turn(it));
     player.point =
         (gammon_stake_result(&player.stake, 1) - gammon_stake_result(&player.stake, -1)) / 2;
-    player.error = turn_begun(it) ? 0 : level_error[level];
+    player.error = turn_begun(it) ? 0 : levels[level].error;
+    player.blunder = levels[level].blunder;
     player.ahead = level > 0 && level < LEVEL_MAX ? 0 : GAMMON_AHEAD_MAX;
     if (task->limits.depth > 0 && task->limits.depth - 1 < player.ahead)
         player.ahead = task->limits.depth - 1;
