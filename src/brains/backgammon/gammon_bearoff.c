@@ -61,6 +61,10 @@ static float win_by_pace(const BackgammonPosition *position)
 bool gammon_bearoff_win(const BackgammonOptions *options, const BackgammonPosition *position,
                         float *win)
 {
+#ifdef GAMMON_SMALL
+    return false; /* who counts bytes plays without the tables: the net knows bear-offs well enough
+                   */
+#endif
     bool usual = options->doubles == 4 && !options->sum && options->must_use_max;
     if (!usual || !gammon_bearoff_home(&position->own) || !gammon_bearoff_home(&position->other))
         return false;
