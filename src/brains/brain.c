@@ -10,6 +10,7 @@ extern const Brain brain_alphabeta;
 extern const Brain brain_chess;
 extern const Brain brain_draughts;
 extern const Brain brain_expectimax;
+extern const Brain brain_gammon;
 extern const Brain brain_greedy;
 extern const Brain brain_mcts;
 extern const Brain brain_pimc;
@@ -20,6 +21,7 @@ const Brain *const brains[] = {
     &brain_solver,     //
     &brain_chess,      //
     &brain_draughts,   //
+    &brain_gammon,     //
     &brain_alphabeta,  //
     &brain_expectimax, //
     &brain_pimc,       //

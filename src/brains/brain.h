@@ -10,7 +10,7 @@
 
 BOXWOOD_BEGIN
 
-enum { LEVEL_MAX = 10, LINE_MAX = 24, CHOICES_MAX = 32 };
+enum { LEVEL_MAX = 10, LINE_MAX = 24, CHOICES_MAX = 32, REST_MAX = 3 };
 
 /* How much to think; 0 says nothing. Time is the caller's business, through `stop`. */
 typedef struct Limits {
@@ -38,13 +38,21 @@ typedef struct Task {
 
 typedef struct Choice {
     Move move;
-    double value; /* expected score for the mover */
+    double value; /* expected score for the mover; in a match of several games, twice the chance to
+                     win it minus one */
 } Choice;
+
+/* What the mover means to do after a choice in the same turn. */
+typedef struct Rest {
+    Move move[REST_MAX];
+    int count;
+} Rest;
 
 typedef struct Thought {
     Choice choice[CHOICES_MAX]; /* best first; the first is what the brain plays */
     int choices;
-    Move line[LINE_MAX]; /* how play might go on, the first choice included */
+    Rest rest[CHOICES_MAX]; /* of each choice */
+    Move line[LINE_MAX];    /* how play might go on, the first choice included */
     int line_length;
     int depth;
     int choice_worth[CHOICES_MAX]; /* on the brain's own scale, for protocols that want it */
@@ -53,9 +61,10 @@ typedef struct Thought {
 
 typedef struct Brain {
     const char *name;
-    size_t memory;  /* the arena it needs */
-    uint64_t nodes; /* what it looks at in a second or two, its full strength; levels take less */
-    double grain;   /* differences in value below it are none to this brain: levels err by more */
+    size_t memory;   /* the arena it needs */
+    uint64_t nodes;  /* what it looks at in a second or two, its full strength; levels take less */
+    double grain;    /* differences in value below it are none to this brain: levels err by more */
+    bool own_levels; /* it plays the levels its own way */
     /** Whether it can play by these rules. */
     bool (*suits)(const Rules *);
     /** Thinks for the seat to move; there is at least one move. Callers use brain_think. */

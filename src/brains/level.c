@@ -52,7 +52,7 @@ static void misjudge(Thought *thought, double error, Rng *rng)
 void brain_think(const Brain *brain, const Task *task, Thought *out)
 {
     int level = task->limits.level;
-    if (level < 1 || level >= LEVEL_MAX) {
+    if (level < 1 || level >= LEVEL_MAX || brain->own_levels) {
         brain->think(task, out);
         return;
     }

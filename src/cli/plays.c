@@ -19,6 +19,16 @@ const Plays *plays_find(const Game *game)
     return NULL;
 }
 
+void plays_write(const Game *game, const State *state, const Move *moves, int count,
+                 char out[MOVE_TEXT])
+{
+    const Plays *plays = plays_find(game);
+    if (plays != NULL)
+        plays->write(state, moves, count, out);
+    else
+        game->write_move(state, moves[0], game->turn(state), out, MOVE_TEXT);
+}
+
 Status plays_roll(const Game *game, State *state, const char *dice)
 {
     const Plays *plays = plays_find(game);

@@ -21,10 +21,14 @@ typedef struct Plays {
     uint64_t (*count)(const State *, int depth, PlayLine *, void *context);
     /* Writes a typed play as moves of the door, one word each; false if it is no play. */
     bool (*spell)(const State *, const char *text, Text *moves);
+    /* Writes moves of one turn as a play, from where the turn stands; other moves as ever. */
+    void (*write)(const State *, const Move *, int count, char out[MOVE_TEXT]);
 } Plays;
 
 /* The plays of a game, or NULL. */
 const Plays *plays_find(const Game *);
+/* Writes moves that one seat makes in a row: as a whole play where the game has them. */
+void plays_write(const Game *, const State *, const Move *, int count, char out[MOVE_TEXT]);
 /* Gives a roll to a game that has whole plays; refuses for all others. */
 Status plays_roll(const Game *, State *, const char *dice);
 

@@ -1,18 +1,25 @@
 /* boxwood think: what a brain makes of a position.
  * SPDX-License-Identifier: MIT */
+#include "cli/plays.h"
 #include "cli/thinker.h"
 
-#include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
+
+/* A choice in words, together with what the mover means to do after it in the same turn. */
+static void write_choice(const Task *task, const Thought *thought, int i, char out[MOVE_TEXT])
+{
+    Move moves[1 + REST_MAX] = {thought->choice[i].move};
+    memcpy(moves + 1, thought->rest[i].move, sizeof thought->rest[i].move);
+    plays_write(task->rules.game, &task->state, moves, 1 + thought->rest[i].count, out);
+}
 
 static json_t *json_thought(const Task *task, const Thought *thought, int top)
 {
-    const Game *game = task->rules.game;
-    int turn = game->turn(&task->state);
     json_t *list = json_array();
     char words[MOVE_TEXT];
     for (int i = 0; i < thought->choices && i < top; i++) {
-        game->write_move(&task->state, thought->choice[i].move, turn, words, sizeof words);
+        write_choice(task, thought, i, words);
         json_array_append_new(
             list, json_pack("{s:s, s:f}", "move", words, "value", thought->choice[i].value));
     }
@@ -22,11 +29,9 @@ static json_t *json_thought(const Task *task, const Thought *thought, int top)
 
 static void print_thought(const Task *task, const Thought *thought, int top)
 {
-    const Game *game = task->rules.game;
-    int turn = game->turn(&task->state);
     char words[MOVE_TEXT];
     for (int i = 0; i < thought->choices && i < top; i++) {
-        game->write_move(&task->state, thought->choice[i].move, turn, words, sizeof words);
+        write_choice(task, thought, i, words);
         printf("move %s value %.4g\n", words, thought->choice[i].value);
     }
 }
@@ -43,6 +48,8 @@ static int run(const Call *call)
     if (status.id != NULL)
         return refuse(call, &status, EXIT_USAGE);
     status = call_state(call, &rules, &state);
+    if (status.id == NULL && call->dice != NULL)
+        status = plays_roll(rules.game, &state, call->dice);
     if (status.id == NULL && rules.game->turn(&state) < 0)
         status =
             status_no(rules.game->turn(&state) == TURN_OVER ? "error.over" : "table.chance_first");
@@ -65,5 +72,5 @@ static int run(const Call *call)
 }
 
 const Command command_think = {
-    "think", "--option --seats --position --seed --brain --level --ms --nodes --depth --top", 1, 1,
-    run};
+    "think", "--option --seats --position --dice --seed --brain --level --ms --nodes --depth --top",
+    1, 1, run};

@@ -7,10 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+extern const Outside outside_gnubg;
 extern const Outside outside_uci;
 
 static const Outside *const outsiders[] = {
-    &outside_uci, //
+    &outside_gnubg, //
+    &outside_uci,   //
     NULL,
 };
 

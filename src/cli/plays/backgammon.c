@@ -132,4 +132,24 @@ static bool spell(const State *state, const char *text, Text *moves)
     return found;
 }
 
-const Plays plays_backgammon = {"backgammon", roll, list, count_ends, spell};
+static void write(const State *state, const Move *moves, int count, char out[MOVE_TEXT])
+{
+    const Match *it = match_of(state);
+    if (move_kind(moves[0]) != KIND_STEP) {
+        backgammon_match_write_move(state, moves[0], TURN_CHANCE, out, MOVE_TEXT);
+        return;
+    }
+    BackgammonTurn turn = backgammon_match_roll(it);
+    BackgammonPlay play = {.count = (uint8_t)count};
+    for (int i = 0; i < count; i++) {
+        BackgammonStep step = move_step(moves[i]);
+        backgammon_step(&turn, step);
+        play.from[i] = step.from;
+        play.to[i] = step.to;
+    }
+    play.own = turn.own;
+    play.hits = turn.hits;
+    backgammon_write_play(&play, out, MOVE_TEXT);
+}
+
+const Plays plays_backgammon = {"backgammon", roll, list, count_ends, spell, write};

@@ -1,0 +1,310 @@
+/* The backgammon player. A turn is thought of as a whole and played step by step: asked again in
+ * the middle of it, the brain finds the rest of the same play, since it judges ends and not steps.
+ * Lower levels misjudge ends when they begin a turn; what is begun is finished as well as it can
+ * be, so that a play is a mistake but not a muddle. SPDX-License-Identifier: MIT */
+#include "brains/backgammon/gammon_data.h"
+#include "brains/backgammon/gammon_mind.h"
+#include "brains/backgammon/gammon_turn.h"
+
+#include <string.h>
+
+/* By level: errors of judgement, and what a play may lose and still be taken for good, in points.
+ * From level 9 on there are no errors, and level 10 alone looks ahead. */
+static const struct {
+    double error, blunder;
+} levels[LEVEL_MAX + 1] = {
+    {0, 0},      {2, 0.7},     {0.9, 0.55}, {0.5, 0.45}, {0.3, 0.4}, {0.19, 0.4},
+    {0.12, 0.4}, {0.075, 0.4}, {0.04, 0.4}, {0, 0},      {0, 0},
+};
+
+/* How many ways are looked at one roll further, and how much worse than the best, in points, they
+ * may seem. */
+static const struct {
+    int ways;
+    double margin;
+} keep[GAMMON_AHEAD_MAX] = {{8, 0.16}, {4, 0.06}};
+
+typedef struct Player {
+    GammonMind mind;
+    const Match *match;
+    const Task *task;
+    GammonStake stake;     /* of the seat that thinks */
+    double point;          /* what a point is worth on the scale of the stake, about */
+    double error, blunder; /* of its level */
+    int ahead;             /* rolls to look ahead at most */
+    GammonWays ways;
+} Player;
+
+static const GammonMatchTable *match_table(const Match *it)
+{
+    int which = (it->with_gammons ? 1 : 0) + (it->with_cube ? 2 : 0) + (it->with_crawford ? 4 : 0);
+    return it->length > 0 ? &gammon_match_tables[which] : NULL;
+}
+
+static GammonStake stake_of(const Match *it, int seat)
+{
+    static const GammonOwner owner[] = {GAMMON_OTHER, GAMMON_OWN};
+    GammonStake stake = {
+        .table = match_table(it),
+        .away = {it->length - it->score[seat], it->length - it->score[1 - seat]},
+        .cube = it->cube,
+        .cube_max = it->cube_max,
+        .owner = it->cube_owner == CUBE_CENTRED ? GAMMON_CENTRED : owner[it->cube_owner == seat],
+        .with_cube = it->with_cube && it->crawford != CRAWFORD_NOW,
+        .gammons = it->with_gammons,
+        .jacoby = it->with_jacoby && it->length == 0,
+        .past_crawford = !it->with_crawford || it->crawford != CRAWFORD_AHEAD,
+    };
+    return stake;
+}
+
+/* Brings a way to its place among the first `upto`, best first. */
+static void sort_ways(GammonWays *ways, int upto)
+{
+    for (int i = 1; i < upto; i++) {
+        GammonWay way = ways->way[i];
+        int j = i;
+        for (; j > 0 && ways->way[j - 1].seems < way.seems; j--)
+            ways->way[j] = ways->way[j - 1];
+        ways->way[j] = way;
+    }
+}
+
+/* A bell curve about 0 with a spread of 1, near enough; the same number for the same name. */
+static double bell(uint64_t name)
+{
+    Rng rng = rng_seed(name);
+    double sum = -6;
+    for (int i = 0; i < 12; i++)
+        sum += (double)(rng_next(&rng) >> 11) / 9007199254740992.0;
+    return sum;
+}
+
+static uint64_t name_of(const BackgammonPosition *position, uint64_t seed)
+{
+    const uint32_t *own = position->own.plane;
+    const uint32_t *other = position->other.plane;
+    for (int k = 0; k < 4; k++)
+        seed = bits_hash(seed, (uint64_t)own[k] << 32 | other[k]);
+    return seed;
+}
+
+/* Misjudges the ways, but for those that are plainly bad. */
+static void misjudge_ways(Player *player)
+{
+    GammonWays *ways = &player->ways;
+    double best = ways->way[0].worth;
+    for (int i = 0; i < ways->count; i++) {
+        GammonWay *way = &ways->way[i];
+        if (way->worth >= best - player->blunder * player->point)
+            way->seems +=
+                player->error * player->point * bell(name_of(&way->after, player->task->seed));
+        else
+            way->seems = way->worth - 10 * player->point;
+    }
+    sort_ways(ways, ways->count);
+}
+
+/* Judges the first `upto` ways by looking `ahead`; false if there was no time for it. */
+static bool judge_ways(Player *player, int upto, int ahead)
+{
+    GammonStake turned = gammon_stake_turned(&player->stake);
+    for (int i = 0; i < upto; i++) {
+        GammonWay *way = &player->ways.way[i];
+        double worth = -gammon_mind_worth(&player->mind, &way->after, &turned, ahead);
+        if (player->mind.stopped && ahead > 0)
+            return false;
+        way->worth = way->seems = worth;
+    }
+    sort_ways(&player->ways, upto);
+    return true;
+}
+
+/* How many of the best `count` ways are worth another roll. */
+static int worth_keeping(const Player *player, int count, int ahead)
+{
+    const GammonWay *way = player->ways.way;
+    double least = way[0].seems - keep[ahead - 1].margin * player->point;
+    int kept = 1;
+    while (kept < count && kept < keep[ahead - 1].ways && way[kept].seems >= least)
+        kept++;
+    return kept;
+}
+
+/* Puts the ways in order, as far ahead as there is time; returns how far that was. */
+static int judge_turn(Player *player)
+{
+    gammon_ways_list(player->match, &player->ways);
+    int count = player->ways.count;
+    judge_ways(player, count, 0);
+    if (player->error > 0)
+        misjudge_ways(player);
+    int ahead = 0;
+    GammonWay before[16];
+    while (ahead < player->ahead && count > 1 && !player->mind.stopped) {
+        count = worth_keeping(player, count, ahead + 1);
+        memcpy(before, player->ways.way, (size_t)count * sizeof *before);
+        if (!judge_ways(player, count, ahead + 1)) {
+            memcpy(player->ways.way, before, (size_t)count * sizeof *before);
+            break;
+        }
+        ahead++;
+    }
+    return ahead;
+}
+
+static void add_choice(Thought *out, Move move, double value)
+{
+    int i = out->choices++;
+    for (; i > 0 && out->choice[i - 1].value < value; i--)
+        out->choice[i] = out->choice[i - 1];
+    out->choice[i] = (Choice){.move = move, .value = value};
+}
+
+static void think_play(Player *player, Thought *out)
+{
+    int ahead = judge_turn(player);
+    out->depth = ahead + 1;
+    for (int i = 0; i < player->ways.count && i < CHOICES_MAX; i++) {
+        const GammonWay *way = &player->ways.way[i];
+        Move first = way->moves > 0 ? way->move[0] : move_make(KIND_DONE, 0, 0);
+        out->choice[i] = (Choice){.move = first, .value = way->worth};
+        out->rest[i].count = way->moves > 0 ? way->moves - 1 : 0;
+        memcpy(out->rest[i].move, &way->move[1], sizeof out->rest[i].move);
+        out->choices++;
+    }
+}
+
+static BackgammonPosition position_for(const Match *it, int seat)
+{
+    BackgammonPosition position = {it->men[seat], it->men[1 - seat]};
+    return position;
+}
+
+/* What it is worth to the seat on roll to throw now with this stake, as far ahead as there is
+ * time. */
+static double rolling_worth(Player *player, const GammonStake *stake, Thought *out)
+{
+    BackgammonPosition position = position_for(player->match, player->match->seat);
+    double worth = gammon_mind_rolling(&player->mind, &position, stake, 0);
+    for (int ahead = 1; ahead <= player->ahead && !player->mind.stopped; ahead++) {
+        double deeper = gammon_mind_rolling(&player->mind, &position, stake, ahead);
+        if (player->mind.stopped)
+            break;
+        worth = deeper;
+        out->depth = ahead + 1;
+    }
+    return worth;
+}
+
+/* A misjudgement of the whole position, for decisions about the cube. */
+static double cube_error(const Player *player)
+{
+    BackgammonPosition position = position_for(player->match, player->match->seat);
+    return player->error * player->point * bell(name_of(&position, player->task->seed)) / 2;
+}
+
+static void think_roll(Player *player, Thought *out)
+{
+    out->depth = 1;
+    Move roll = move_make(KIND_ROLL, 0, 0);
+    if (!backgammon_match_may_double(player->match)) {
+        player->ahead = 0;
+        add_choice(out, roll, rolling_worth(player, &player->stake, out));
+        return;
+    }
+    GammonStake doubled = gammon_stake_doubled(&player->stake);
+    double passed = gammon_stake_result(&player->stake, 1);
+    double taken = rolling_worth(player, &doubled, out);
+    double hold = rolling_worth(player, &player->stake, out);
+    double best = taken < passed ? taken : passed;
+    add_choice(out, roll, hold);
+    add_choice(out, move_make(KIND_DOUBLE, 0, 0), best + cube_error(player));
+}
+
+/* The other seat has doubled; the stake is seen from here. */
+static void think_answer(Player *player, Thought *out)
+{
+    GammonStake doubler = gammon_stake_turned(&player->stake);
+    GammonStake doubled = gammon_stake_doubled(&doubler);
+    double taken = -rolling_worth(player, &doubled, out);
+    add_choice(out, move_make(KIND_TAKE, 0, 0), taken + cube_error(player));
+    add_choice(out, move_make(KIND_DROP, 0, 0), gammon_stake_result(&player->stake, -1));
+}
+
+/* The other seat offers to lose: is that more than can be hoped for? */
+static void think_resignation(Player *player, Thought *out)
+{
+    const Match *it = player->match;
+    GammonStake turned = gammon_stake_turned(&player->stake);
+    BackgammonPosition position = position_for(it, it->seat);
+    double on = 0;
+    if (it->phase == PHASE_PLAY) {
+        player->stake = turned;
+        judge_turn(player);
+        on = -player->ways.way[0].worth;
+        player->stake = gammon_stake_turned(&turned);
+    } else {
+        on = -gammon_mind_worth(&player->mind, &position, &turned, player->ahead > 0);
+    }
+    add_choice(out, move_make(KIND_ACCEPT, 0, 0), gammon_stake_result(&player->stake, it->resign));
+    add_choice(out, move_make(KIND_REFUSE, 0, 0), on);
+}
+
+static bool turn_begun(const Match *it)
+{
+    int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
+    return it->phase == PHASE_PLAY && it->left[0] + it->left[1] < whole;
+}
+
+static Player player_for(const Task *task)
+{
+    Arena memory = task->memory;
+    const Match *it = match_of(&task->state);
+    int level = task->limits.level;
+    Player player = {.mind = gammon_mind(&it->options, task, &memory), .match = it, .task = task};
+    player.ways.way = arena_take(&memory, BACKGAMMON_PLAYS_MAX * sizeof *player.ways.way);
+    player.stake = stake_of(it, backgammon_match_turn(it));
+    player.point =
+        (gammon_stake_result(&player.stake, 1) - gammon_stake_result(&player.stake, -1)) / 2;
+    player.error = turn_begun(it) ? 0 : levels[level].error;
+    player.blunder = levels[level].blunder;
+    player.ahead = level > 0 && level < LEVEL_MAX ? 0 : GAMMON_AHEAD_MAX;
+    if (task->limits.depth > 0 && task->limits.depth - 1 < player.ahead)
+        player.ahead = task->limits.depth - 1;
+    return player;
+}
+
+static void think(const Task *task, Thought *out)
+{
+    Player player = player_for(task);
+    memset(out, 0, sizeof *out);
+    if (player.match->resign != 0)
+        think_resignation(&player, out);
+    else if (player.match->phase == PHASE_ANSWER)
+        think_answer(&player, out);
+    else if (player.match->phase == PHASE_ROLL)
+        think_roll(&player, out);
+    else
+        think_play(&player, out);
+    out->line[0] = out->choice[0].move;
+    memcpy(&out->line[1], out->rest[0].move, sizeof out->rest[0].move);
+    out->line_length = 1 + out->rest[0].count;
+    out->nodes = player.mind.nodes;
+}
+
+static bool suits(const Rules *rules)
+{
+    return strcmp(rules->game->name, "backgammon") == 0;
+}
+
+const Brain brain_gammon = {
+    .name = "gammon",
+    .memory =
+        BACKGAMMON_PLAYS_MAX * (GAMMON_AHEAD_MAX * sizeof(BackgammonPlay) + sizeof(GammonWay)) +
+        1024,
+    .nodes = 100000,
+    .own_levels = true,
+    .suits = suits,
+    .think = think,
+};

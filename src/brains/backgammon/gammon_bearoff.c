@@ -1,0 +1,78 @@
+/* Looking up the bear-off tables, which are made when the library is built.
+ * SPDX-License-Identifier: MIT */
+#include "brains/backgammon/gammon_bearoff.h"
+
+#include "brains/backgammon/gammon_bearoff_index.h"
+#include "brains/backgammon/gammon_data.h"
+
+#include <math.h>
+
+#define NOT_HOME UINT32_C(0x3ffff80) /* points 7 … 24 and the bar */
+
+bool gammon_bearoff_home(const BackgammonSide *side)
+{
+    return (backgammon_taken(side) & NOT_HOME) == 0;
+}
+
+int gammon_bearoff_index(const BackgammonSide *side)
+{
+    return bearoff_index(side);
+}
+
+GammonTurns gammon_bearoff_turns(const BackgammonSide *side)
+{
+    const uint16_t *entry =
+        &gammon_bearoff_turns_data[gammon_bearoff_turns_at[bearoff_index(side)]];
+    GammonTurns turns = {.first = entry[0], .count = entry[1]};
+    float sum = 0;
+    for (int i = 0; i < turns.count; i++)
+        sum += (float)entry[2 + i];
+    for (int i = 0; i < turns.count; i++)
+        turns.chance[i] = (float)entry[2 + i] / sum;
+    return turns;
+}
+
+/* Sums up when the side on roll is done in its turn t and the other is not after t - 1. */
+static float win_by_turns(const BackgammonPosition *position)
+{
+    GammonTurns own = gammon_bearoff_turns(&position->own);
+    GammonTurns other = gammon_bearoff_turns(&position->other);
+    float win = 0;
+    float late = 1; /* the other side's chance to need at least as many turns */
+    int done = 0;
+    for (int i = 0; i < own.count; i++) {
+        for (; done < other.count && other.first + done < own.first + i; done++)
+            late -= other.chance[done];
+        win += own.chance[i] * (late > 0 ? late : 0);
+    }
+    return win;
+}
+
+/* The difference of the turns needed is nearly normal; to be on roll is worth half a turn. */
+static float win_by_pace(const BackgammonPosition *position)
+{
+    const uint16_t *own = gammon_bearoff_exact_pace[bearoff_index(&position->own)];
+    const uint16_t *other = gammon_bearoff_exact_pace[bearoff_index(&position->other)];
+    float lead = (float)other[0] - (float)own[0] + GAMMON_PACE_UNIT / 2;
+    float spread = sqrtf((float)own[1] * (float)own[1] + (float)other[1] * (float)other[1] + 1);
+    return 1 / (1 + expf(-1.702f * lead / spread));
+}
+
+bool gammon_bearoff_win(const BackgammonOptions *options, const BackgammonPosition *position,
+                        float *win)
+{
+#ifdef GAMMON_SMALL
+    return false; /* who counts bytes plays without the tables: the net knows bear-offs well enough
+                   */
+#endif
+    bool usual = options->doubles == 4 && !options->sum && options->must_use_max;
+    if (!usual || !gammon_bearoff_home(&position->own) || !gammon_bearoff_home(&position->other))
+        return false;
+    if (options->overshoot == BACKGAMMON_OVERSHOOT_HIGHEST)
+        *win = win_by_turns(position);
+    else if (options->overshoot == BACKGAMMON_OVERSHOOT_EXACT)
+        *win = win_by_pace(position);
+    else
+        return false;
+    return true;
+}

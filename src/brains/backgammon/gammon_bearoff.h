@@ -1,0 +1,32 @@
+/* How many turns a side needs to take all its men off when they are all home: exactly, as a
+ * distribution, each roll played so as to need the fewest turns on average. Two sides that have
+ * passed each other do not meet again, so two distributions are the chance to win.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_BRAINS_BACKGAMMON_BEAROFF_H
+#define BOXWOOD_BRAINS_BACKGAMMON_BEAROFF_H
+
+#include "games/backgammon/backgammon.h"
+
+enum {
+    GAMMON_HOME = 6,
+    GAMMON_HOME_POSITIONS = 54264, /* ways to put up to 15 men on 6 points: 21 over 6 */
+    GAMMON_TURNS_MAX = 64,
+};
+
+/* Chances to be done in exactly `first` + i turns. */
+typedef struct GammonTurns {
+    int first, count;
+    float chance[GAMMON_TURNS_MAX];
+} GammonTurns;
+
+/* Whether all men are home. */
+bool gammon_bearoff_home(const BackgammonSide *);
+/* The number of a position whose men are all home. */
+int gammon_bearoff_index(const BackgammonSide *);
+/* How many turns it takes where a higher number bears off from the highest point. */
+GammonTurns gammon_bearoff_turns(const BackgammonSide *);
+/* The chance that the side on roll is done first; both sides are home. False if these rules have no
+ * table. Where only the exact number bears off it is worked out from means and spreads. */
+bool gammon_bearoff_win(const BackgammonOptions *, const BackgammonPosition *, float *win);
+
+#endif

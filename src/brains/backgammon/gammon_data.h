@@ -1,0 +1,21 @@
+/* The tables and the net that are made when the library is built, by tools/ from what data/ holds.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_BRAINS_BACKGAMMON_DATA_H
+#define BOXWOOD_BRAINS_BACKGAMMON_DATA_H
+
+#include "brains/backgammon/gammon_cube.h"
+
+enum { GAMMON_PACE_UNIT = 512, GAMMON_MATCH_TABLES = 8 };
+
+/* Where the entry of position i begins in the data: the fewest turns it can take, how many numbers
+ * follow, and the chances from there on, of 65535. */
+extern const uint32_t gammon_bearoff_turns_at[];
+extern const uint16_t gammon_bearoff_turns_data[];
+/* Mean and spread of the turns where only the exact number bears off, in parts of a turn. */
+extern const uint16_t gammon_bearoff_exact_pace[][2];
+/* By gammons (1), cube (2) and Crawford (4). */
+extern const GammonMatchTable gammon_match_tables[GAMMON_MATCH_TABLES];
+/* A GammonNets, as the bits of its numbers. */
+extern const uint32_t gammon_net_bits[];
+
+#endif

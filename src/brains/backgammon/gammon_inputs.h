@@ -1,0 +1,35 @@
+/* What the net sees of a position: for each side the men on each point, then features that would be
+ * hard to learn from them (shots, escapes, primes, timing). Side 0 is the one on roll. Most inputs
+ * are 0, so they come as a list; the trainer and the brain share it.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_BRAINS_BACKGAMMON_INPUTS_H
+#define BOXWOOD_BRAINS_BACKGAMMON_INPUTS_H
+
+#include "games/backgammon/backgammon.h"
+
+enum {
+    GAMMON_POINT_UNITS = 4,
+    GAMMON_RAW = 25 * GAMMON_POINT_UNITS + 3, /* points and bar, then men off by thirds */
+    GAMMON_FEATURES = 25,
+    GAMMON_SIDE_INPUTS = GAMMON_RAW + GAMMON_FEATURES,
+    GAMMON_INPUTS = 2 * GAMMON_SIDE_INPUTS,
+};
+
+typedef struct GammonInputs {
+    int count;
+    uint16_t index[GAMMON_INPUTS];
+    float value[GAMMON_INPUTS];
+} GammonInputs;
+
+/* Kinds of positions, each with a net of its own. */
+typedef enum GammonClass {
+    GAMMON_RACE,    /* the sides have passed each other */
+    GAMMON_CONTACT, /* the usual struggle */
+    GAMMON_CRASHED, /* contact, but a side has few men left that can do anything */
+    GAMMON_CLASSES,
+} GammonClass;
+
+GammonClass gammon_class(const BackgammonPosition *);
+void gammon_inputs(const BackgammonPosition *, GammonInputs *out);
+
+#endif

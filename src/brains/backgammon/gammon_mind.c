@@ -1,0 +1,115 @@
+/* The net is asked for all plays of a roll; only the one that looks best is looked at further.
+ * SPDX-License-Identifier: MIT */
+#include "brains/backgammon/gammon_mind.h"
+
+#include "brains/backgammon/gammon_bearoff.h"
+#include "brains/backgammon/gammon_data.h"
+
+const GammonNets *gammon_nets(void)
+{
+    return (const GammonNets *)gammon_net_bits;
+}
+
+GammonMind gammon_mind(const BackgammonOptions *options, const Task *task, Arena *memory)
+{
+    GammonMind mind = {.nets = gammon_nets(), .options = *options, .task = task};
+    for (int i = 0; i < GAMMON_AHEAD_MAX; i++)
+        mind.plays[i] = arena_take(memory, BACKGAMMON_PLAYS_MAX * sizeof *mind.plays[i]);
+    return mind;
+}
+
+/* One more position is judged: is it enough? */
+static void count_node(GammonMind *mind)
+{
+    const Limits *limits = &mind->task->limits;
+    mind->nodes++;
+    if (limits->nodes > 0 && mind->nodes >= limits->nodes)
+        mind->stopped = true;
+    if ((mind->nodes & 63) == 0 && mind->task->stop != NULL)
+        mind->stopped = mind->stopped || mind->task->stop(mind->task->context);
+}
+
+GammonChances gammon_mind_chances(GammonMind *mind, const BackgammonPosition *position)
+{
+    GammonPass pass;
+    if (backgammon_finished(&position->other))
+        return gammon_chances_lost(backgammon_worth(&position->own));
+    count_node(mind);
+    gammon_net_pass(&mind->nets->of[gammon_class(position)], position, &pass);
+    float win;
+    if (gammon_bearoff_win(&mind->options, position, &win))
+        pass.chances.of[GAMMON_WIN] = win;
+    gammon_chances_mend(position, &pass.chances);
+    return pass.chances;
+}
+
+/* A side that has lost has no cube left to turn. */
+static double lost_worth(const BackgammonPosition *position, const GammonStake *stake)
+{
+    bool count = stake->gammons && !(stake->jacoby && stake->cube == 1);
+    return gammon_stake_result(stake, count ? -backgammon_worth(&position->own) : -1);
+}
+
+static double judged(GammonMind *mind, const BackgammonPosition *position, const GammonStake *stake)
+{
+    if (backgammon_finished(&position->other))
+        return lost_worth(position, stake);
+    GammonChances chances = gammon_mind_chances(mind, position);
+    return gammon_stake_on_roll(stake, &chances, gammon_cube_life(gammon_class(position)));
+}
+
+/* The worth of a roll: the play that looks best, looked at as far ahead as there is to go. */
+static double roll_worth(GammonMind *mind, const BackgammonPosition *position,
+                         const GammonStake *turned, const uint8_t dice[2], int ahead)
+{
+    BackgammonPlay *plays = mind->plays[ahead - 1];
+    int count = backgammon_plays(position, &mind->options, dice, plays);
+    double least = 0;
+    int best = 0;
+    for (int i = 0; i < count && !mind->stopped; i++) {
+        BackgammonPosition after = backgammon_after(position, &plays[i]);
+        double worth = judged(mind, &after, turned);
+        if (i > 0 && worth >= least)
+            continue;
+        least = worth;
+        best = i;
+    }
+    if (ahead > 1) {
+        BackgammonPosition after = backgammon_after(position, &plays[best]);
+        least = gammon_mind_worth(mind, &after, turned, ahead - 1);
+    }
+    return -least;
+}
+
+double gammon_mind_rolling(GammonMind *mind, const BackgammonPosition *position,
+                           const GammonStake *stake, int ahead)
+{
+    if (ahead == 0) {
+        GammonChances chances = gammon_mind_chances(mind, position);
+        return gammon_stake_worth(stake, &chances, gammon_cube_life(gammon_class(position)));
+    }
+    GammonStake turned = gammon_stake_turned(stake);
+    double sum = 0;
+    for (uint8_t die = 1; die <= 6 && !mind->stopped; die++)
+        for (uint8_t other = 1; other <= die && !mind->stopped; other++) {
+            const uint8_t dice[] = {die, other};
+            sum += (die == other ? 1 : 2) * roll_worth(mind, position, &turned, dice, ahead);
+        }
+    return sum / 36;
+}
+
+double gammon_mind_worth(GammonMind *mind, const BackgammonPosition *position,
+                         const GammonStake *stake, int ahead)
+{
+    if (ahead == 0 || backgammon_finished(&position->other))
+        return judged(mind, position, stake);
+    if (!gammon_stake_may_double(stake))
+        return gammon_mind_rolling(mind, position, stake, ahead);
+    GammonChances chances = gammon_mind_chances(mind, position);
+    double life = gammon_cube_life(gammon_class(position));
+    GammonCubeAction action = gammon_stake_action(stake, &chances, life);
+    if (action.doubles && !action.takes)
+        return action.passed;
+    GammonStake doubled = gammon_stake_doubled(stake);
+    return gammon_mind_rolling(mind, position, action.doubles ? &doubled : stake, ahead);
+}

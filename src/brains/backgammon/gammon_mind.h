@@ -1,0 +1,35 @@
+/* Judging positions and looking ahead: what a position is worth to the side on roll, by the net and
+ * the bear-off table alone or on average over the rolls to come, each played as best it looks.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_BRAINS_BACKGAMMON_MIND_H
+#define BOXWOOD_BRAINS_BACKGAMMON_MIND_H
+
+#include "brains/backgammon/gammon_cube.h"
+#include "brains/brain.h"
+
+enum { GAMMON_AHEAD_MAX = 2 }; /* rolls that are looked ahead */
+
+typedef struct GammonMind {
+    const GammonNets *nets;
+    BackgammonOptions options;
+    const Task *task;
+    uint64_t nodes; /* positions judged */
+    bool stopped;   /* by the task's limits: what is being worked out is worth nothing */
+    BackgammonPlay *plays[GAMMON_AHEAD_MAX]; /* room for each roll looked ahead */
+} GammonMind;
+
+/* A mind for a task, its room taken from the task's arena. */
+GammonMind gammon_mind(const BackgammonOptions *, const Task *, Arena *);
+/* The nets that come with the library. */
+const GammonNets *gammon_nets(void);
+
+/* The chances of the side on roll, which has lost if the other side has no men left. */
+GammonChances gammon_mind_chances(GammonMind *, const BackgammonPosition *);
+/* What the position is worth to the side on roll, which may double first, when `ahead` rolls are
+ * looked at. */
+double gammon_mind_worth(GammonMind *, const BackgammonPosition *, const GammonStake *, int ahead);
+/* The same without doubling. */
+double gammon_mind_rolling(GammonMind *, const BackgammonPosition *, const GammonStake *,
+                           int ahead);
+
+#endif

@@ -1,0 +1,115 @@
+/* The net at work. All loops run over whole rows of fixed length, so that compilers turn them into
+ * vector instructions that every machine has.
+ * SPDX-License-Identifier: MIT */
+#include "brains/backgammon/gammon_net.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A few vectors that fit into registers together; wider where the compiler may use wider ones. */
+#ifdef __AVX__
+enum { WIDTH = 8 };
+#else
+enum { WIDTH = 4 };
+#endif
+enum { LANES = 8, BLOCK = WIDTH * LANES };
+typedef float Vector __attribute__((vector_size(WIDTH * sizeof(float))));
+_Static_assert(GAMMON_HIDDEN % BLOCK == 0, "whole blocks");
+
+static inline Vector load(const float *from)
+{
+    Vector vector;
+    memcpy(&vector, from, sizeof vector);
+    return vector;
+}
+
+/* Rectifies sums and stores them. */
+static inline void store(const Vector *sum, int count, float *out)
+{
+    float value[BLOCK];
+    memcpy(value, sum, (size_t)count * sizeof *sum);
+    for (int j = 0; j < count * WIDTH; j++)
+        out[j] = value[j] > 0 ? value[j] : 0;
+}
+
+static void pass_first(const GammonWeights *net, const GammonInputs *inputs, float *hidden)
+{
+    for (int block = 0; block < GAMMON_HIDDEN; block += BLOCK) {
+        Vector sum[LANES];
+        for (int lane = 0; lane < LANES; lane++)
+            sum[lane] = load(&net->first_bias[block + lane * WIDTH]);
+        for (int i = 0; i < inputs->count; i++) {
+            const float *row = &net->first[inputs->index[i]][block];
+            for (int lane = 0; lane < LANES; lane++)
+                sum[lane] += load(row + lane * WIDTH) * inputs->value[i];
+        }
+        store(sum, LANES, hidden + block);
+    }
+}
+
+enum { SECOND_LANES = GAMMON_SECOND / WIDTH };
+
+static void pass_second(const GammonWeights *net, const float *hidden, float *out)
+{
+    Vector sum[SECOND_LANES];
+    for (int lane = 0; lane < SECOND_LANES; lane++)
+        sum[lane] = load(&net->second_bias[lane * WIDTH]);
+    for (int i = 0; i < GAMMON_HIDDEN; i++) {
+        if (hidden[i] == 0)
+            continue;
+        for (int lane = 0; lane < SECOND_LANES; lane++)
+            sum[lane] += load(&net->second[i][lane * WIDTH]) * hidden[i];
+    }
+    store(sum, SECOND_LANES, out);
+}
+
+static void pass_last(const GammonWeights *net, const float *second, GammonChances *out)
+{
+    float sum[GAMMON_LAST];
+    memcpy(sum, net->last_bias, sizeof sum);
+    for (int i = 0; i < GAMMON_SECOND; i++)
+        for (int j = 0; j < GAMMON_LAST; j++)
+            sum[j] += second[i] * net->last[i][j];
+    for (int j = 0; j < GAMMON_OUTPUTS; j++)
+        out->of[j] = 1 / (1 + expf(-sum[j]));
+}
+
+void gammon_net_pass(const GammonWeights *net, const BackgammonPosition *position, GammonPass *pass)
+{
+    gammon_inputs(position, &pass->inputs);
+    pass_first(net, &pass->inputs, pass->hidden);
+    pass_second(net, pass->hidden, pass->second);
+    pass_last(net, pass->second, &pass->chances);
+}
+
+static void limit(float *chance, float most)
+{
+    *chance = *chance > most ? most : *chance;
+}
+
+void gammon_chances_mend(const BackgammonPosition *position, GammonChances *chances)
+{
+    float *of = chances->of;
+    if (backgammon_men(&position->other, BACKGAMMON_OFF) > 0)
+        of[GAMMON_WIN_2] = of[GAMMON_WIN_3] = 0;
+    if (backgammon_men(&position->own, BACKGAMMON_OFF) > 0)
+        of[GAMMON_LOSE_2] = of[GAMMON_LOSE_3] = 0;
+    limit(&of[GAMMON_WIN_2], of[GAMMON_WIN]);
+    limit(&of[GAMMON_WIN_3], of[GAMMON_WIN_2]);
+    limit(&of[GAMMON_LOSE_2], 1 - of[GAMMON_WIN]);
+    limit(&of[GAMMON_LOSE_3], of[GAMMON_LOSE_2]);
+}
+
+GammonChances gammon_chances_turned(const GammonChances *chances)
+{
+    const float *of = chances->of;
+    GammonChances turned = {{1 - of[GAMMON_WIN], of[GAMMON_LOSE_2], of[GAMMON_LOSE_3],
+                             of[GAMMON_WIN_2], of[GAMMON_WIN_3]}};
+    return turned;
+}
+
+GammonChances gammon_chances_lost(int worth)
+{
+    GammonChances lost = {{0, 0, 0, worth >= 2 ? 1 : 0, worth >= 3 ? 1 : 0}};
+    return lost;
+}

@@ -1,0 +1,64 @@
+/* The net: inputs, two hidden layers of rectified sums, five chances of the side on roll. One set
+ * of weights a class of positions. Weights lie in one block of floats in the order of
+ * GammonWeights. SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_BRAINS_BACKGAMMON_NET_H
+#define BOXWOOD_BRAINS_BACKGAMMON_NET_H
+
+#include "brains/backgammon/gammon_inputs.h"
+
+enum { GAMMON_HIDDEN = 256, GAMMON_SECOND = 32, GAMMON_LAST = 8 };
+
+/* The last layer has three sums more than it needs, which keeps its rows whole vectors. */
+typedef struct GammonWeights {
+    float first[GAMMON_INPUTS][GAMMON_HIDDEN];
+    float first_bias[GAMMON_HIDDEN];
+    float second[GAMMON_HIDDEN][GAMMON_SECOND];
+    float second_bias[GAMMON_SECOND];
+    float last[GAMMON_SECOND][GAMMON_LAST];
+    float last_bias[GAMMON_LAST];
+} GammonWeights;
+
+typedef struct GammonNets {
+    GammonWeights of[GAMMON_CLASSES];
+} GammonNets;
+
+/* Chances of a side: to win, to win two points at least, to win three; to lose two, to lose three.
+ */
+enum {
+    GAMMON_WIN,
+    GAMMON_WIN_2,
+    GAMMON_WIN_3,
+    GAMMON_LOSE_2,
+    GAMMON_LOSE_3,
+    GAMMON_OUTPUTS,
+};
+typedef struct GammonChances {
+    float of[GAMMON_OUTPUTS];
+} GammonChances;
+
+/* What the layers said on the way, for who wants to teach the net. */
+typedef struct GammonPass {
+    GammonInputs inputs;
+    float hidden[GAMMON_HIDDEN];
+    float second[GAMMON_SECOND];
+    GammonChances chances;
+} GammonPass;
+
+/* The chances of the side on roll, as the net sees them. */
+void gammon_net_pass(const GammonWeights *, const BackgammonPosition *, GammonPass *);
+/* Makes impossible chances 0 and puts the rest in order: no gammon against a side that has borne
+ * off a man, no more backgammons than gammons. */
+void gammon_chances_mend(const BackgammonPosition *, GammonChances *);
+/* The same game from the other side. */
+GammonChances gammon_chances_turned(const GammonChances *);
+/* The chances when the side on roll has lost already, by 1, 2 or 3. */
+GammonChances gammon_chances_lost(int worth);
+/* Points expected without a cube. */
+static inline float gammon_chances_points(const GammonChances *chances)
+{
+    const float *of = chances->of;
+    return 2 * of[GAMMON_WIN] - 1 + of[GAMMON_WIN_2] + of[GAMMON_WIN_3] - of[GAMMON_LOSE_2] -
+           of[GAMMON_LOSE_3];
+}
+
+#endif

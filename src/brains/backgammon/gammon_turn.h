@@ -1,0 +1,27 @@
+/* The ways to finish a turn from where it stands, each with the moves of the door that lead there.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_BRAINS_BACKGAMMON_TURN_H
+#define BOXWOOD_BRAINS_BACKGAMMON_TURN_H
+
+#include "games/backgammon/backgammon_match.h"
+
+enum { GAMMON_STEPS = 4 };
+
+/* One way; ways with the same end are listed once. */
+typedef struct GammonWay {
+    BackgammonPosition after; /* as the other side sees it */
+    Move move[GAMMON_STEPS];
+    int moves;    /* 0: only `done` */
+    double worth; /* to the mover */
+    double seems; /* the same to who judges badly */
+} GammonWay;
+
+typedef struct GammonWays {
+    GammonWay *way; /* BACKGAMMON_PLAYS_MAX of them */
+    int count;
+} GammonWays;
+
+/* Lists the ways from a turn in PHASE_PLAY. */
+void gammon_ways_list(const Match *, GammonWays *);
+
+#endif

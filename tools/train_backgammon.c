@@ -1,0 +1,420 @@
+/* Teaches the backgammon net by letting it play itself: after each game every position learns from
+ * the one after it (temporal differences), the last from the result.
+ *   train_backgammon FILE [--steps N] [--of N] [--rate R] [--threads N] [--seed S] [--games N]
+ * FILE.state is read if it is there, so that a run can be continued, and written every minute and
+ * at the end; FILE gets the net. A step is SHARDS × games games; the gradients of the shards are
+ * added in a fixed order, so the same seed gives the same net whatever the number of threads.
+ * SPDX-License-Identifier: MIT */
+#include "base/rng.h"
+#include "brains/backgammon/gammon_net.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SHARDS = 16, THREADS_MAX = 64, TURNS = 400, FLOATS = sizeof(GammonNets) / sizeof(float) };
+
+typedef struct Setup {
+    const char *file;
+    long steps, of; /* steps of this run; of the whole training, by which the rate falls */
+    double rate;
+    double trace; /* how much a later position counts against the next one; falls too */
+    int threads, games;
+    uint64_t seed;
+} Setup;
+
+/* What is kept between runs; Adam's two running means are `mean` and `square`. */
+typedef struct Learner {
+    GammonNets nets, mean, square;
+    int64_t step;
+} Learner;
+
+typedef struct Shard {
+    GammonNets gradient;
+    int64_t positions;
+    int64_t games;
+    double error;
+} Shard;
+
+/* One self-play game: the positions and what the net said about them. */
+typedef struct Record {
+    BackgammonPosition position[TURNS];
+    GammonChances said[TURNS];
+    int length;
+    GammonChances end; /* for the side on roll when it was over */
+    bool over;
+} Record;
+
+typedef struct Training {
+    Setup setup;
+    Learner *learner;
+    Shard *shard[SHARDS];
+    pthread_barrier_t barrier;
+    long steps_left;
+    int next_shard;
+    pthread_mutex_t lock;
+    double games, positions, error; /* since the last progress line */
+    time_t started, told, saved;
+} Training;
+
+static const BackgammonOptions options = {
+    .must_use_max = true, .prefer_high = true, .low_alone = true, .doubles = 4};
+
+static GammonChances judged(const GammonNets *nets, const BackgammonPosition *position)
+{
+    GammonPass pass;
+    if (backgammon_finished(&position->other))
+        return gammon_chances_lost(backgammon_worth(&position->own));
+    gammon_net_pass(&nets->of[gammon_class(position)], position, &pass);
+    gammon_chances_mend(position, &pass.chances);
+    return pass.chances;
+}
+
+/* The position after the best play, for the side that rolls next, and what the net says of it. */
+static BackgammonPosition best_play(const GammonNets *nets, const BackgammonPosition *position,
+                                    const uint8_t dice[2], GammonChances *said)
+{
+    BackgammonPlay plays[BACKGAMMON_PLAYS_MAX];
+    BackgammonPosition best = *position;
+    int count = backgammon_plays(position, &options, dice, plays);
+    float least = 10;
+    for (int i = 0; i < count; i++) {
+        BackgammonPosition after = backgammon_after(position, &plays[i]);
+        GammonChances chances = judged(nets, &after);
+        if (gammon_chances_points(&chances) >= least)
+            continue;
+        least = gammon_chances_points(&chances);
+        best = after;
+        *said = chances;
+    }
+    return best;
+}
+
+static void throw_dice(Rng *rng, uint8_t dice[2])
+{
+    dice[0] = (uint8_t)(1 + rng_below(rng, 6));
+    dice[1] = (uint8_t)(1 + rng_below(rng, 6));
+}
+
+/* Where a game begins: mostly at the start, else after some senseless plays, so that the net also
+ * sees what good players never reach. */
+static BackgammonPosition first_position(Rng *rng)
+{
+    BackgammonPlay plays[BACKGAMMON_PLAYS_MAX];
+    BackgammonPosition position = {backgammon_start(), backgammon_start()};
+    int senseless = rng_below(rng, 4) == 0 ? (int)rng_below(rng, 16) : 0;
+    for (int i = 0; i < senseless; i++) {
+        uint8_t dice[2];
+        throw_dice(rng, dice);
+        int count = backgammon_plays(&position, &options, dice, plays);
+        position = backgammon_after(&position, &plays[rng_below(rng, (uint32_t)count)]);
+    }
+    return position;
+}
+
+static void play_game(const GammonNets *nets, Rng *rng, Record *record)
+{
+    BackgammonPosition position = first_position(rng);
+    GammonChances said = judged(nets, &position);
+    record->length = 0;
+    record->over = false;
+    while (record->length < TURNS && !record->over) {
+        uint8_t dice[2];
+        throw_dice(rng, dice);
+        record->position[record->length] = position;
+        record->said[record->length++] = said;
+        position = best_play(nets, &position, dice, &said);
+        record->over = backgammon_finished(&position.other);
+    }
+    record->end = said;
+}
+
+/* Passes the error of the outputs back through the layers and adds it to the gradient. */
+static void learn(const GammonWeights *net, const GammonPass *pass, const float error[],
+                  GammonWeights *sum)
+{
+    float second[GAMMON_SECOND] = {0};
+    float hidden[GAMMON_HIDDEN];
+    for (int i = 0; i < GAMMON_SECOND; i++) {
+        if (pass->second[i] == 0)
+            continue;
+        for (int j = 0; j < GAMMON_OUTPUTS; j++) {
+            second[i] += error[j] * net->last[i][j];
+            sum->last[i][j] += error[j] * pass->second[i];
+        }
+    }
+    for (int j = 0; j < GAMMON_OUTPUTS; j++)
+        sum->last_bias[j] += error[j];
+    for (int j = 0; j < GAMMON_SECOND; j++)
+        sum->second_bias[j] += second[j];
+    for (int i = 0; i < GAMMON_HIDDEN; i++) {
+        hidden[i] = 0;
+        if (pass->hidden[i] == 0)
+            continue;
+        float back = 0;
+        for (int j = 0; j < GAMMON_SECOND; j++) {
+            back += second[j] * net->second[i][j];
+            sum->second[i][j] += second[j] * pass->hidden[i];
+        }
+        hidden[i] = back;
+    }
+    for (int i = 0; i < GAMMON_HIDDEN; i++)
+        sum->first_bias[i] += hidden[i];
+    for (int k = 0; k < pass->inputs.count; k++) {
+        float *row = sum->first[pass->inputs.index[k]];
+        float value = pass->inputs.value[k];
+        for (int i = 0; i < GAMMON_HIDDEN; i++)
+            row[i] += value * hidden[i];
+    }
+}
+
+/* From the last position to the first: each should have said what came after it. */
+static void learn_game(const GammonNets *nets, const Record *record, float trace, Shard *shard)
+{
+    GammonChances goal = record->end;
+    for (int turn = record->length - 1; turn >= 0; turn--) {
+        const BackgammonPosition *position = &record->position[turn];
+        GammonClass class = gammon_class(position);
+        GammonPass pass;
+        float error[GAMMON_OUTPUTS];
+        goal = gammon_chances_turned(&goal);
+        gammon_net_pass(&nets->of[class], position, &pass);
+        for (int j = 0; j < GAMMON_OUTPUTS; j++) {
+            error[j] = pass.chances.of[j] - goal.of[j];
+            shard->error += (double)(error[j] * error[j]);
+            goal.of[j] = trace * goal.of[j] + (1 - trace) * record->said[turn].of[j];
+        }
+        learn(&nets->of[class], &pass, error, &shard->gradient.of[class]);
+    }
+    shard->positions += record->length;
+}
+
+static double progress(const Training *training)
+{
+    const Setup *setup = &training->setup;
+    double part = (double)training->learner->step / (double)setup->of;
+    return part > 1 ? 1 : part;
+}
+
+static void work_shard(Training *training, int number, Record *record)
+{
+    const Learner *learner = training->learner;
+    Shard *shard = training->shard[number];
+    memset(shard, 0, sizeof *shard);
+    double fading = 1 - 2 * progress(training);
+    float trace = (float)(training->setup.trace * (fading > 0 ? fading : 0));
+    for (int game = 0; game < training->setup.games; game++) {
+        uint64_t name = (uint64_t)learner->step * SHARDS + (uint64_t)number;
+        Rng rng = rng_seed(bits_hash(bits_hash(training->setup.seed, name), (uint64_t)game));
+        play_game(&learner->nets, &rng, record);
+        learn_game(&learner->nets, record, trace, shard);
+        shard->games++;
+    }
+}
+
+/* Adam, for one thread's part of all weights. */
+static void improve(Training *training, int part)
+{
+    Learner *learner = training->learner;
+    float *weight = (float *)&learner->nets;
+    float *mean = (float *)&learner->mean;
+    float *square = (float *)&learner->square;
+    long first = (long)FLOATS * part / training->setup.threads;
+    long last = (long)FLOATS * (part + 1) / training->setup.threads;
+    double positions = 0;
+    for (int s = 0; s < SHARDS; s++)
+        positions += (double)training->shard[s]->positions;
+    double done = progress(training);
+    double step = (double)learner->step + 1;
+    double rate = training->setup.rate * (0.5 + 0.5 * cos(3.14159265 * done) + 0.005);
+    float scale = (float)(1 / positions);
+    float factor = (float)(rate * sqrt(1 - pow(0.999, step)) / (1 - pow(0.9, step)));
+    for (long i = first; i < last; i++) {
+        float gradient = 0;
+        for (int s = 0; s < SHARDS; s++)
+            gradient += ((const float *)&training->shard[s]->gradient)[i];
+        gradient *= scale;
+        mean[i] += 0.1f * (gradient - mean[i]);
+        square[i] += 0.001f * (gradient * gradient - square[i]);
+        weight[i] -= factor * mean[i] / (sqrtf(square[i]) + 1e-8f);
+    }
+}
+
+static void write_block(const char *name, const char *ending, const void *block, size_t size)
+{
+    char path[512], fresh[520];
+    snprintf(path, sizeof path, "%s%s", name, ending);
+    snprintf(fresh, sizeof fresh, "%s.new", path);
+    FILE *file = fopen(fresh, "wb");
+    if (file == NULL || fwrite(block, size, 1, file) != 1 || fclose(file) != 0 ||
+        rename(fresh, path) != 0) {
+        perror(path);
+        exit(1);
+    }
+}
+
+static void save(const Training *training)
+{
+    write_block(training->setup.file, ".state", training->learner, sizeof(Learner));
+    write_block(training->setup.file, "", &training->learner->nets, sizeof(GammonNets));
+}
+
+static void tell(Training *training)
+{
+    time_t now = time(NULL);
+    for (int s = 0; s < SHARDS; s++) {
+        training->games += (double)training->shard[s]->games;
+        training->positions += (double)training->shard[s]->positions;
+        training->error += training->shard[s]->error;
+    }
+    if (now - training->told < 10 && training->steps_left > 0)
+        return;
+    double seconds = now > training->told ? (double)(now - training->told) : 1;
+    printf("step %lld of %ld, %.0f s, %.0f games/s, %.1f turns a game, error %.5f\n",
+           (long long)training->learner->step, training->setup.of,
+           (double)(now - training->started), training->games / seconds,
+           training->positions / training->games, training->error / training->positions);
+    fflush(stdout);
+    training->games = training->positions = training->error = 0;
+    training->told = now;
+    if (now - training->saved >= 60 || training->steps_left == 0) {
+        save(training);
+        training->saved = now;
+    }
+}
+
+typedef struct Worker {
+    Training *training;
+    int number;
+    pthread_t thread;
+} Worker;
+
+static void *work(void *context)
+{
+    Worker *worker = context;
+    Training *training = worker->training;
+    Record *record = malloc(sizeof *record);
+    if (record == NULL)
+        exit(1);
+    while (training->steps_left > 0) {
+        for (;;) {
+            pthread_mutex_lock(&training->lock);
+            int shard = training->next_shard++;
+            pthread_mutex_unlock(&training->lock);
+            if (shard >= SHARDS)
+                break;
+            work_shard(training, shard, record);
+        }
+        pthread_barrier_wait(&training->barrier);
+        improve(training, worker->number);
+        pthread_barrier_wait(&training->barrier);
+        if (worker->number == 0) {
+            training->learner->step++;
+            training->steps_left--;
+            training->next_shard = 0;
+            tell(training);
+        }
+        pthread_barrier_wait(&training->barrier);
+    }
+    free(record);
+    return NULL;
+}
+
+static void fill(float *weights, size_t count, double spread, Rng *rng)
+{
+    for (size_t i = 0; i < count; i++)
+        weights[i] = (float)(spread * ((double)rng_below(rng, 2000001) / 1000000 - 1));
+}
+
+static void begin(Learner *learner, uint64_t seed)
+{
+    Rng rng = rng_seed(seed);
+    memset(learner, 0, sizeof *learner);
+    for (int c = 0; c < GAMMON_CLASSES; c++) {
+        GammonWeights *net = &learner->nets.of[c];
+        fill(&net->first[0][0], (size_t)GAMMON_INPUTS * GAMMON_HIDDEN, 0.2, &rng);
+        fill(&net->second[0][0], (size_t)GAMMON_HIDDEN * GAMMON_SECOND, 0.1, &rng);
+        fill(&net->last[0][0], (size_t)GAMMON_SECOND * GAMMON_LAST, 0.2, &rng);
+        net->last_bias[GAMMON_WIN_2] = net->last_bias[GAMMON_LOSE_2] = -1.5f;
+        net->last_bias[GAMMON_WIN_3] = net->last_bias[GAMMON_LOSE_3] = -4;
+    }
+}
+
+static void load_or_begin(const Setup *setup, Learner *learner)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s.state", setup->file);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        begin(learner, setup->seed);
+        return;
+    }
+    if (fread(learner, sizeof *learner, 1, file) != 1) {
+        fprintf(stderr, "%s is no state of this trainer.\n", path);
+        exit(1);
+    }
+    fclose(file);
+}
+
+static Setup read_setup(int count, char **words)
+{
+    Setup setup = {NULL, 1000, 0, 0.002, 0.7, 1, 4, 1};
+    for (int i = 1; i < count; i++) {
+        const char *value = i + 1 < count ? words[i + 1] : "";
+        if (words[i][0] != '-')
+            setup.file = words[i];
+        else if (strcmp(words[i], "--steps") == 0)
+            setup.steps = atol(value);
+        else if (strcmp(words[i], "--of") == 0)
+            setup.of = atol(value);
+        else if (strcmp(words[i], "--rate") == 0)
+            setup.rate = atof(value);
+        else if (strcmp(words[i], "--trace") == 0)
+            setup.trace = atof(value);
+        else if (strcmp(words[i], "--threads") == 0)
+            setup.threads = atoi(value);
+        else if (strcmp(words[i], "--games") == 0)
+            setup.games = atoi(value);
+        else if (strcmp(words[i], "--seed") == 0)
+            setup.seed = strtoull(value, NULL, 10);
+        else
+            setup.threads = 0;
+        i += words[i][0] == '-';
+    }
+    if (setup.file == NULL || setup.threads < 1 || setup.threads > THREADS_MAX) {
+        fputs("train_backgammon FILE [--steps N] [--of N] [--rate R] [--trace T] [--threads N] "
+              "[--games N] [--seed S]\n",
+              stderr);
+        exit(2);
+    }
+    setup.of = setup.of > 0 ? setup.of : setup.steps;
+    return setup;
+}
+
+int main(int count, char **words)
+{
+    static Training training;
+    Worker worker[THREADS_MAX];
+    training.setup = read_setup(count, words);
+    training.learner = malloc(sizeof *training.learner);
+    for (int s = 0; s < SHARDS; s++)
+        training.shard[s] = malloc(sizeof *training.shard[s]);
+    load_or_begin(&training.setup, training.learner);
+    training.steps_left = training.setup.steps;
+    training.started = training.told = training.saved = time(NULL);
+    pthread_mutex_init(&training.lock, NULL);
+    pthread_barrier_init(&training.barrier, NULL, (unsigned)training.setup.threads);
+    for (int i = 0; i < training.setup.threads; i++) {
+        worker[i] = (Worker){.training = &training, .number = i};
+        pthread_create(&worker[i].thread, NULL, work, &worker[i]);
+    }
+    for (int i = 0; i < training.setup.threads; i++)
+        pthread_join(worker[i].thread, NULL);
+    for (int s = 0; s < SHARDS; s++)
+        free(training.shard[s]);
+    free(training.learner);
+    return 0;
+}
