@@ -10,11 +10,7 @@ extern const Evaluation evaluation_ludo;
 extern const Evaluation evaluation_squadro;
 
 static const Evaluation *const evaluations[] = {
-    &evaluation_dominoes,
-    &evaluation_draughts,
-    &evaluation_ludo,
-    &evaluation_squadro,
-    NULL,
+    &evaluation_dominoes, &evaluation_draughts, &evaluation_ludo, &evaluation_squadro, NULL,
 };
 
 const Evaluation *evaluation_find(const Game *game)
