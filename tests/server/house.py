@@ -1,5 +1,6 @@
 """A server for tests: started on a port of its own with a folder of its own, asked to end after.
 SPDX-License-Identifier: MIT"""
+import atexit
 import os
 import re
 import signal
@@ -20,7 +21,14 @@ class Server:
         self.temporary = None if folder else tempfile.TemporaryDirectory()
         self.folder = folder or self.temporary.name
         self.port = 0
+        self.process = None
+        atexit.register(self.leave)
         self.start()
+
+    def leave(self):
+        """Nothing stays behind, also of a test that failed."""
+        if self.process and self.process.poll() is None:
+            self.process.kill()
 
     def start(self):
         self.process = subprocess.Popen(
