@@ -44,8 +44,7 @@ export class MoveList {
     const items = seen.history.flatMap(([seat, words], index) => (isNews(seat, words) ? [this.item(seat, words, index)] : []));
     fill(this.list, ...items);
     this.bar.hidden = items.length === 0;
-    if (this.at === null) this.list.lastElementChild?.scrollIntoView?.({ block: 'nearest' });
-    this.list.scrollTop = this.list.scrollHeight;
+    if (this.at === null) this.root.scrollTop = this.root.scrollHeight; // never the page itself
   }
 
   clear(): void {
