@@ -13,17 +13,19 @@ export async function newCore(): Promise<Core> {
   return new Core(await compiled);
 }
 
+/** What was played according to a record, which knows everything once the match is over. */
+function recordPlays(text: string): string[] {
+  const acts = text.split('\n').map((line) => line.replace(/^@\d+ /, ''));
+  return acts.filter((line) => /^(move|chance|aside) /.test(line));
+}
+
 /** The position after the first moves of the history; null where it cannot be known yet. */
 export async function positionsOf(table: Table, seen: Seen, count: number): Promise<string | null> {
   const core = await newCore();
   const text = await table.record();
-  const lines = text.split('\n');
-  const kept: string[] = [];
-  let played = 0;
-  for (const line of lines) {
-    if (/^(@\d+ )?(move|chance|aside) /.test(line) && ++played > count) break;
-    kept.push(line);
-  }
-  if (core.open(`${kept.filter((line) => !line.startsWith('result')).join('\n')}\n`)) return null;
+  const head = text.split('\n').filter((line) => /^(boxwood|rules|version|start) /.test(line));
+  const hidden = seen.history.some(([seat, words]) => seat < 0 && /^(deal|draw)$/.test(words));
+  const plays = hidden ? recordPlays(text) : seen.history.map(([seat, words]) => (seat < 0 ? `chance ${words}` : `move ${seat} ${words}`));
+  if (core.open(`${[...head, ...plays.slice(0, count)].join('\n')}\n`)) return null;
   return core.view(seen.head.seat ?? onlooker, 0, 0).position;
 }

@@ -60,11 +60,20 @@ for (const [hand, options] of Object.entries(hands))
       if (game === 'chess') await mate(page, player);
       await player.playToTheEnd();
       assert.ok((await page.locator('.now').innerText()).length > 5, 'the end is told');
+      if (game === 'squadro' && hand === 'mouse') await lookBack(page);
       const said = execFileSync(boxwood, ['replay', await savedRecord(page)], { encoding: 'utf8' });
       assert.match(said, /\S/);
       assert.deepEqual(page.complaints, []);
       await page.context().close();
     });
+
+/** The graph of the game, and an earlier position by a click into it. */
+async function lookBack(page) {
+  await page.getByRole('button', { name: 'How the game went' }).click();
+  await page.waitForFunction(() => document.querySelector('.graph').textContent.includes('Up is good'));
+  await page.locator('.graph svg').click();
+  await page.waitForFunction(() => document.querySelector('.now').textContent.includes('earlier position'));
+}
 
 /** Random chess takes hundreds of moves; two people who want to be mated need four. */
 async function mate(page, player) {

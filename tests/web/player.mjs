@@ -76,11 +76,15 @@ export class Player {
   async press(place) {
     if (place !== '') return this.type(place);
     for (let tab = 0; tab < 60; tab++) {
-      const there = await this.page.evaluate(() => document.activeElement?.matches('.actions .main, .cover .main') ?? false);
+      const { there, gone } = await this.page.evaluate((buttons) => {
+        const found = document.querySelector(buttons);
+        return { gone: found === null, there: document.activeElement?.matches(buttons) ?? false };
+      }, '.actions .main, .cover .main');
+      if (gone) return undefined; // the table went on meanwhile
       if (there) return this.page.keyboard.press('Enter');
       await this.page.keyboard.press('Tab');
     }
-    throw new Error('no way to the button by Tab');
+    throw new Error(`no way to the button by Tab: ${await this.page.evaluate(() => document.querySelector('main').innerText)}`);
   }
 
   /** One touch, if there is anything to touch; false once it is over. */

@@ -4,6 +4,7 @@
 import type { Message, SeatWish, Sentence } from '../protocol.ts';
 import { Core } from './core.ts';
 import { type Kept, Room } from './room.ts';
+import { valuesOf } from './values.ts';
 
 const rooms = new Map<string, Room>();
 let compiled: Promise<WebAssembly.Module> | null = null;
@@ -77,8 +78,18 @@ async function rematch(room: Room): Promise<Message> {
   return { t: 'ok', table };
 }
 
+/** Thinks about a match, a position at a time, so that other messages get through. */
+async function values(record: string): Promise<Message> {
+  for (const value of valuesOf(new Core(await module()), record)) {
+    postMessage({ t: 'value', value });
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return { t: 'ok' };
+}
+
 async function answer(message: Message): Promise<Message> {
   if (message.t === 'create') return create(message);
+  if (message.t === 'values') return values(String(message.record));
   if (message.t === 'restore') {
     const why = await open(message.kept as Kept);
     return why ? { t: 'no', why } : { t: 'ok' };

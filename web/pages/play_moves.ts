@@ -5,12 +5,14 @@ import { button, el, fill } from '../elements.ts';
 import { positionsOf } from '../replay.ts';
 import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
+import { Graph } from './play_graph.ts';
 import { seatName } from './play_words.ts';
 
 export class MoveList {
   readonly root = el('div.moves');
   private readonly list = el('ol', { 'aria-label': say('page.moves') });
   private readonly bar: HTMLElement;
+  private readonly graph: Graph;
   private readonly remembered = new Map<number, string>();
   private seen: Seen | null = null;
   private at: number | null = null;
@@ -30,7 +32,8 @@ export class MoveList {
     );
     const names = ['page.replay.first', 'page.replay.back', 'page.replay.next', 'page.replay.last'];
     [...this.bar.children].forEach((one, index) => one.setAttribute('aria-label', say(names[index]!)));
-    this.root.append(this.bar, this.list);
+    this.graph = new Graph(table, (at) => void this.look(at));
+    this.root.append(this.graph.root, this.bar, this.list);
   }
 
   private count(): number {
@@ -44,8 +47,8 @@ export class MoveList {
     const items = seen.history.flatMap(([seat, words], index) => (isNews(seat, words) ? [this.item(seat, words, index)] : []));
     fill(this.list, ...items);
     this.bar.hidden = items.length === 0;
-    if (this.at === null) this.list.lastElementChild?.scrollIntoView?.({ block: 'nearest' });
-    this.list.scrollTop = this.list.scrollHeight;
+    if (seen.view!.turn === 'over') this.graph.offer(seen.head.seats.length);
+    if (this.at === null) this.root.scrollTop = this.root.scrollHeight; // never the page itself
   }
 
   clear(): void {

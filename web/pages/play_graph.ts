@@ -1,0 +1,79 @@
+// The game after its end as a line: how the brain of this page judged it, move by move. A click
+// looks at that position; what lost much is marked.
+// SPDX-License-Identifier: MIT
+import { button, el, fill, svg } from '../elements.ts';
+import { house } from '../house.ts';
+import type { Value } from '../local/values.ts';
+import type { Message } from '../protocol.ts';
+import type { Table } from '../table.ts';
+import { say } from '../words.ts';
+
+const box = { w: 360, h: 120 };
+
+/** Moves after which the mover stood clearly worse than before. */
+export function mistakes(values: Value[]): Value[] {
+  const peak = Math.max(400, ...values.map(({ value }) => Math.abs(value)));
+  return values.filter(({ seat, value }, index) => {
+    const next = values[index + 1];
+    const loss = next ? (value - next.value) * (seat === 0 ? 1 : -1) : 0;
+    return loss > peak / 4;
+  });
+}
+
+export class Graph {
+  readonly root = el('div.graph', { hidden: true });
+  private values: Value[] = [];
+  private begun = false;
+
+  constructor(
+    private readonly table: Table,
+    private readonly look: (at: number) => void,
+  ) {}
+
+  /** Offers itself once the game is over. */
+  offer(seats: number): void {
+    if (this.begun || seats !== 2) return;
+    this.begun = true;
+    this.root.hidden = false;
+    fill(this.root, button(say('page.graph'), () => void this.draw(), 'choice'));
+  }
+
+  private async draw(): Promise<void> {
+    const wire = house.local();
+    const record = await this.table.record();
+    fill(this.root, el('p.quiet', { role: 'status' }, say('page.graph.thinking')));
+    const stop = wire.listen((message: Message) => {
+      if (message.t !== 'value') return;
+      this.values.push(message.value as Value);
+      this.show(false);
+    });
+    await wire.ask({ t: 'values', record });
+    stop();
+    this.show(true);
+  }
+
+  private point({ at, value }: Value): [number, number] {
+    const last = Math.max(1, this.values.at(-1)?.at ?? 1);
+    const peak = Math.max(400, ...this.values.map((one) => Math.abs(one.value)));
+    return [8 + (at / last) * (box.w - 16), box.h / 2 - (value / peak) * (box.h / 2 - 10)];
+  }
+
+  private show(done: boolean): void {
+    const line = this.values.map((value) => this.point(value).map((number) => number.toFixed(1)).join(',')).join(' ');
+    const wrong = mistakes(this.values);
+    const dots = wrong.map((value) => {
+      const [x, y] = this.point(value);
+      return `<circle class="mistake" cx="${x}" cy="${y}" r="5"/>`;
+    });
+    const picture = svg(`<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/><polyline points="${line}"/>${dots.join('')}</svg>`);
+    picture.addEventListener('click', (event) => this.click(event, picture));
+    const list = wrong.slice(0, 8).map(({ at }) => button(say('page.graph.mistake', { n: at + 1 }), () => this.look(at), 'quiet'));
+    fill(this.root, picture, done ? el('p.quiet', {}, say(wrong.length > 0 ? 'page.graph.help' : 'page.graph.clean')) : null, done ? el('div', {}, ...list) : null);
+  }
+
+  private click(event: MouseEvent, picture: Element): void {
+    const { left, width } = picture.getBoundingClientRect();
+    const last = this.values.at(-1)?.at ?? 0;
+    this.look(Math.round(((event.clientX - left) / width) * last));
+  }
+}
