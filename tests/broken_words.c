@@ -138,6 +138,12 @@ static Status read_more_than_written(State *state, const Rules *rules, const cha
     }
     return status_ok();
 }
+static bool read_nowhere(const State *state, const char *text, Path *out)
+{
+    (void)state, (void)text;
+    *out = (Path){.count = 1, .place = {UINT8_MAX}};
+    return true;
+}
 
 const Breaker breakers_of_words[] = {
     {"4 words", "the same twice", FUNCTION(write_move, words_alike)},
@@ -157,6 +163,7 @@ const Breaker breakers_of_words[] = {
     {"10 paths", "typed, another move", FUNCTION(write_move, words_of_another_path)},
     {"12 garbage", "believed", FUNCTION(read_state, read_trustingly)},
     {"12 garbage", "refused without words", FUNCTION(read_state, read_speechless)},
+    {"12 garbage", "read as no place", FUNCTION(read_words, read_nowhere)},
     {"12 garbage", "read as more than can be written",
      FUNCTION(read_state, read_more_than_written)},
     {0},

@@ -215,9 +215,29 @@ static void try_position(Trial *trial, const char *text)
     }
 }
 
+/* What another spelling is read as are places of the game, whether or not they lead to a move. */
+static void try_spelling(Trial *trial, const State *state, const char *text)
+{
+    const Game *game = trial->rules.game;
+    Path path = {0};
+    int places = 0;
+    if (game->read_words == NULL || game->turn(state) < 0 || !game->read_words(state, text, &path))
+        return;
+    while (game->places[places] != NULL)
+        places++;
+    if (path.count == 0 || path.count > PATH_LEN)
+        trial_fail(trial, state, "\"%s\" is read as %d places", text, path.count);
+    for (int i = 0; i < path.count && !trial_failed(trial); i++)
+        if (path.place[i] >= places)
+            trial_fail(trial, state, "\"%s\" is read as place %d", text, path.place[i]);
+}
+
 static void try_move(Trial *trial, const State *state, const char *text)
 {
     Move move;
+    try_spelling(trial, state, text);
+    if (trial_failed(trial))
+        return;
     Status status = words_move(&trial->rules, state, text, &move);
     expect_sentence(trial, &status);
     if (status.id == NULL && !game_allows(trial->rules.game, state, move))

@@ -146,6 +146,9 @@ typedef struct Game {
     /** Why this path leads to no move; for an empty path: why the seat to move can do no more
      * than it can (a forfeited turn), code 0 if there is nothing to explain. */
     Reason (*why_not)(const State *, const Path *);
+    /** The places that another common spelling of a move touches ("Ng1f3", "0-0", "56" for 65), for
+     * the seat to move; they may lead to no move, then why_not says why. NULL: there are none. */
+    bool (*read_words)(const State *, const char *text, Path *out);
 } Game;
 
 /** All games, ending with NULL. */

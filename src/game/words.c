@@ -179,6 +179,20 @@ bool words_path_move(const Game *game, const State *state, const Path *path, Mov
     return false;
 }
 
+/* Touched places, or what the game makes of another spelling; that explains better. */
+static bool read_path(const Game *game, const State *state, const char *text, Path *out)
+{
+    Path meant = {0};
+    Move move;
+    bool touched = words_path(game, text, out);
+    if (touched && words_path_move(game, state, out, &move))
+        return true;
+    if (game->read_words == NULL || !game->read_words(state, text, &meant))
+        return touched;
+    *out = meant;
+    return true;
+}
+
 Status words_move(const Rules *rules, const State *state, const char *text, Move *out)
 {
     const Game *game = rules->game;
@@ -190,7 +204,7 @@ Status words_move(const Rules *rules, const State *state, const char *text, Move
     if (find_words(&all, text, out))
         return status_ok();
     Path path;
-    if (turn == TURN_CHANCE || !words_path(game, text, &path))
+    if (turn == TURN_CHANCE || !read_path(game, state, text, &path))
         return status_text(status_no("error.move"), "move", text);
     if (words_path_move(game, state, &path, out))
         return status_ok();

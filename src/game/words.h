@@ -13,8 +13,9 @@ BOXWOOD_BEGIN
 BOXWOOD_API Status words_reason(const Rules *, Reason);
 
 /** The move that `text` means for the seat to move, or chance: the move's own words, or the
- * touched places in order ("a2 a4", "a2-a4", "a2a4"). The case of letters matters only where it
- * makes a difference, marks at the end (+ # ! ?) do not. If there is none the answer says why. */
+ * touched places in order ("a2 a4", "a2-a4", "a2a4"), or another spelling that the game reads. The
+ * case of letters matters only where it makes a difference, marks at the end (+ # ! ?) do not. If
+ * there is none the answer says why. */
 BOXWOOD_API Status words_move(const Rules *, const State *, const char *text, Move *out);
 /** The aside that `text` means for a seat; an answer with the id "error.move" if there is none. */
 BOXWOOD_API Status words_aside(const Game *, const State *, int seat, const char *text, Move *out);

@@ -175,4 +175,5 @@ const Game game_chess = {
     .read_state = read_state,
     .paths = chess_list_paths,
     .why_not = chess_why_not,
+    .read_words = chess_read_words,
 };

@@ -144,7 +144,7 @@ typedef enum ChessReading {
     CHESS_READ,
     CHESS_NO_NOTATION, /* no text of that form is a move of chess */
     CHESS_ILLEGAL,   /* it is, but not here; the squares of *out are those that were meant, or 0 */
-    CHESS_AMBIGUOUS, /* it could be several */
+    CHESS_AMBIGUOUS, /* it could be several, *out is one of them */
 } ChessReading;
 
 /** Reads a move in any way in which people write it: algebraic notation short, long or sloppy,

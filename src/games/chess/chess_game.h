@@ -90,10 +90,12 @@ enum {
     CHESS_CASTLING_MEN,
     CHESS_CASTLING_OUT,
     CHESS_CASTLING_THROUGH,
+    CHESS_WHICH_MAN,
     CHESS_REASONS
 };
 
 int chess_list_paths(const State *, Path out[PATHS_MAX]);
 Reason chess_why_not(const State *, const Path *);
+bool chess_read_words(const State *, const char *text, Path *out);
 
 #endif

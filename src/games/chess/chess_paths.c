@@ -5,6 +5,8 @@
 #include "games/chess/chess_game.h"
 #include "games/chess/chess_generate.h"
 
+#include <string.h>
+
 static int distance(int from, int to)
 {
     return from > to ? from - to : to - from;
@@ -205,6 +207,25 @@ static bool reaches(const Path *paths, int count, const Path *touched)
     return false;
 }
 
+static bool goes(const ChessPosition *it, int from, int to)
+{
+    ChessMove moves[CHESS_MOVES_MAX];
+    int count = chess_moves_of(it, chess_bit(from), moves), i = 0;
+    while (i < count && (chess_to(moves[i]) != to || chess_sort(moves[i]) == CHESS_CASTLING))
+        i++;
+    return i < count;
+}
+
+/* Two men of one kind and the square to which both can go. */
+static bool names_two(const ChessPosition *it, const Path *path)
+{
+    int first = path->place[0], second = path->place[1], to = path->place[2];
+    if (path->count != 3 || second >= CHESS_SQUARES || to >= CHESS_SQUARES || first == second)
+        return false;
+    bool alike = (it->men[it->turn] & chess_bit(second)) && it->board[first] == it->board[second];
+    return alike && goes(it, first, to) && goes(it, second, to);
+}
+
 Reason chess_why_not(const State *state, const Path *path)
 {
     const ChessPosition *it = &chess_game_of(state)->position;
@@ -217,6 +238,8 @@ Reason chess_why_not(const State *state, const Path *path)
         return because(CHESS_NO_MAN, from, 0);
     if (!(it->men[it->turn] & chess_bit(from)))
         return because(CHESS_NOT_YOURS, from, !it->turn);
+    if (names_two(it, path))
+        return (Reason){CHESS_WHICH_MAN, {(int16_t)from, (int16_t)to, path->place[2]}};
     ChessMove moves[CHESS_MOVES_MAX];
     if (chess_moves_of(it, chess_bit(from), moves) == 0 && path->count == 1)
         return why_stuck(it, from);
@@ -229,4 +252,45 @@ Reason chess_why_not(const State *state, const Path *path)
     if (promotes && (path->count == 2 || path->place[2] < CHESS_SQUARES))
         return because(CHESS_PROMOTION_MISSING, from, to);
     return because(CHESS_COMPLETE, from, to);
+}
+
+/* Both men who could be meant, and where they can go: why_not asks which. */
+static bool read_two(const ChessPosition *it, ChessMove one, Path *out)
+{
+    ChessMove moves[CHESS_MOVES_MAX];
+    int count = chess_moves(it, CHESS_ALL, moves), kind = it->board[chess_from(one)];
+    *out = (Path){.count = 3};
+    for (int i = 0; i < count; i++) {
+        bool other = chess_from(moves[i]) != chess_from(one) && chess_to(moves[i]) == chess_to(one);
+        if (!other || it->board[chess_from(moves[i])] != kind)
+            continue;
+        out->place[0] = (uint8_t)chess_from(moves[i]);
+        out->place[1] = (uint8_t)chess_from(one);
+        out->place[2] = (uint8_t)chess_to(one);
+        return true;
+    }
+    return false;
+}
+
+/* Whoever begins with the square of an own man touches squares, and that is no notation. */
+static bool touches(const ChessPosition *it, const char *text)
+{
+    int file = text[0] - 'a', rank = file >= 0 && file < 8 ? text[1] - '1' : -1;
+    return rank >= 0 && rank < 8 && (it->men[it->turn] & chess_bit(8 * rank + file)) &&
+           strchr(text, '=') == NULL;
+}
+
+/* An impossible move is told by its squares, but never made into another that is possible. */
+bool chess_read_words(const State *state, const char *text, Path *out)
+{
+    const ChessPosition *it = &chess_game_of(state)->position;
+    Path paths[PATHS_MAX];
+    ChessMove move = 0;
+    ChessReading reading = touches(it, text) ? CHESS_NO_NOTATION : chess_read_san(it, text, &move);
+    if (reading == CHESS_NO_NOTATION || move == 0)
+        return false;
+    if (reading == CHESS_AMBIGUOUS)
+        return read_two(it, move, out);
+    *out = path_of(move, chess_to(move));
+    return reading == CHESS_READ || !reaches(paths, chess_list_paths(state, paths), out);
 }

@@ -69,6 +69,8 @@ const ReasonForm chess_reasons[] = {
     [CHESS_CASTLING_MEN] = {"reason.chess.castling_men", SQUARES("man", "rook")},
     [CHESS_CASTLING_OUT] = {"reason.chess.castling_out", SQUARES("king", "attacker")},
     [CHESS_CASTLING_THROUGH] = {"reason.chess.castling_through", SQUARES("place", "attacker")},
+    [CHESS_WHICH_MAN] = {"reason.chess.which_man",
+                         {{"first", ARG_PLACE}, {"second", ARG_PLACE}, {"to", ARG_PLACE}}},
     [CHESS_REASONS] = {0},
 };
 

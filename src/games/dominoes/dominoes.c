@@ -325,4 +325,5 @@ const Game game_dominoes = {
     .read_state = dominoes_read_state,
     .paths = dominoes_paths,
     .why_not = dominoes_why_not,
+    .read_words = dominoes_read_words,
 };

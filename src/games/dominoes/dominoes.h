@@ -186,6 +186,7 @@ extern const char *const dominoes_places[];
 extern const ReasonForm dominoes_reasons[];
 int dominoes_paths(const State *, Path out[PATHS_MAX]);
 Reason dominoes_why_not(const State *, const Path *);
+bool dominoes_read_words(const State *, const char *text, Path *out);
 
 /* dominoes_rules.c: the options and the booklets */
 extern const Option dominoes_options[];

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "games/dominoes/dominoes.h"
 
+#include <string.h>
+
 enum { PLACE_LEFT = TILES, PLACE_RIGHT, PLACE_DRAW, PLACE_PASS };
 
 const char *const dominoes_places[] = {
@@ -128,4 +130,33 @@ Reason dominoes_why_not(const State *state, const Path *path)
     if (path->place[0] <= PLACE_RIGHT)
         return (Reason){.code = REASON_TILE_FIRST};
     return why_not_act(it, path);
+}
+
+/* A number of a tile, after whatever stands between the two. */
+static int read_half(const char **at)
+{
+    while (**at != '\0' && strchr("[]|-:/ ", **at) != NULL)
+        ++*at;
+    return **at >= '0' && **at < '0' + SUITS ? *(*at)++ - '0' : -1;
+}
+
+/* The tile with its numbers in any order, "56" "5-6" "[5|6]", and an end of the row. */
+bool dominoes_read_words(const State *state, const char *text, Path *out)
+{
+    const Dominoes *it = dominoes_of(state);
+    int first = read_half(&text), second = read_half(&text);
+    if (first < 0 || second < 0)
+        return false;
+    int high = first > second ? first : second;
+    int tile = high * (high + 1) / 2 + first + second - high;
+    text += strspn(text, "] ");
+    bool left = text_same(text, dominoes_places[PLACE_LEFT]);
+    *out = (Path){.count = 1, .place = {(uint8_t)tile}};
+    if (*text == '\0')
+        return true;
+    bool worded = it->events > 0 && it->ends[0] != it->ends[1]; /* then words name every end */
+    bool fits = worded && (dominoes_suits[it->ends[!left]] >> tile & 1);
+    if (!fits || needs_end(it, tile))
+        out->place[out->count++] = left ? PLACE_LEFT : PLACE_RIGHT;
+    return left || text_same(text, dominoes_places[PLACE_RIGHT]);
 }

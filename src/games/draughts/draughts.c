@@ -195,4 +195,5 @@ const Game game_draughts = {
     .read_state = draughts_read_state,
     .paths = draughts_paths,
     .why_not = draughts_why_not,
+    .read_words = draughts_read_words,
 };

@@ -4,6 +4,8 @@
  * SPDX-License-Identifier: MIT */
 #include "games/draughts/draughts_state.h"
 
+#include <string.h>
+
 typedef struct PathList {
     const Move *moves;
     int move_count;
@@ -101,4 +103,22 @@ int draughts_paths(const State *state, Path out[PATHS_MAX])
     draughts_walk(&walk);
     add_short_cuts(&list);
     return list.count;
+}
+
+/* "c3-d4", "c3xe5xg7": the squares by column and row, a1 at White's left, which is 29. */
+bool draughts_read_words(const State *state, const char *text, Path *out)
+{
+    (void)state;
+    *out = (Path){0};
+    for (;;) {
+        int column = (text[0] | 32) - 'a', row = text[0] != '\0' ? '8' - text[1] : -1;
+        bool dark = (column + row) % 2 != 0;
+        if (column < 0 || column > 7 || row < 0 || row > 7 || !dark || out->count == PATH_LEN)
+            return false;
+        out->place[out->count++] = (uint8_t)(4 * row + column / 2);
+        text += 2;
+        text += strspn(text, "-x: ");
+        if (*text == '\0')
+            return true;
+    }
 }

@@ -115,6 +115,7 @@ int draughts_write_state(const State *, char *, size_t);
 Status draughts_read_state(State *, const Rules *, const char *);
 int draughts_paths(const State *, Path out[PATHS_MAX]);
 Reason draughts_why_not(const State *, const Path *);
+bool draughts_read_words(const State *, const char *text, Path *out);
 
 extern const char *const draughts_places[];
 extern const ReasonForm draughts_reasons[];
