@@ -65,5 +65,5 @@ static int run(const Call *call)
 }
 
 const Command command_think = {
-    "think", "--option --seats --position --seed --brain --level --ms --nodes --depth --top", 1, 1,
-    run};
+    "think", "--json --option --seats --position --seed --brain --level --ms --nodes --depth --top",
+    1, 1, run};
