@@ -125,6 +125,14 @@ static int analyse(const Call *call, const Table *whole, Thinker *thinker)
     return EXIT_YES;
 }
 
+static int name_thinker(const Call *call, const Rules *rules, Thinker *thinker)
+{
+    Status status = thinker_named(call, rules, call->brain != NULL ? call->brain : "best", thinker);
+    if (status.id == NULL && thinker->outside != NULL)
+        status = status_no("error.outside");
+    return status.id != NULL ? refuse(call, &status, EXIT_USAGE) : EXIT_YES;
+}
+
 static int run(const Call *call)
 {
     Status why;
@@ -134,23 +142,18 @@ static int run(const Call *call)
         return refuse(call, &why, EXIT_NO);
     RecordReader reader = record_reader(text);
     Table *table = table_replay(&reader, &why);
-    if (why.id == NULL)
-        why = thinker_named(call, &table_seating(table)->rules,
-                            call->brain != NULL ? call->brain : "best", &thinker);
-    if (why.id == NULL && thinker.outside != NULL)
-        why = status_no("error.outside");
-    int code = EXIT_NO;
-    if (why.id == NULL) {
+    int code = why.id != NULL ? refuse_at(call, call->word[0], reader.line, &why)
+                              : name_thinker(call, &table_seating(table)->rules, &thinker);
+    if (code == EXIT_YES) {
         thinker.ms = thinker.ms > 0 || thinker.limits.nodes > 0 ? thinker.ms : ANALYSE_MS;
         thinker_open(&thinker, &table_seating(table)->rules);
         code = analyse(call, table, &thinker);
         thinker_close(&thinker);
-    } else {
-        refuse_at(call, reader.line, &why);
     }
     table_close(table);
     free(text);
     return code;
 }
 
-const Command command_analyse = {"analyse", "--brain --level --ms --nodes --depth", 1, 1, run};
+const Command command_analyse = {"analyse", "--json --brain --level --ms --nodes --depth", 1, 1,
+                                 run};

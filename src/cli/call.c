@@ -63,11 +63,11 @@ static const Flag *find_flag(const char *word)
     return NULL;
 }
 
-static bool takes(const Command *command, const char *flag)
+bool command_takes(const Command *command, const char *flag)
 {
     char word[32];
     const char *at = command->flags;
-    if (strcmp(flag, "--help") == 0 || strcmp(flag, "--json") == 0 || strcmp(flag, "--lang") == 0)
+    if (strcmp(flag, "--help") == 0 || strcmp(flag, "--lang") == 0)
         return true;
     while (text_word(&at, word, sizeof word))
         if (strcmp(word, flag) == 0)
@@ -114,7 +114,7 @@ static Status read_flag(Call *call, int count, char **words, int *used)
     Text text = text_in(name, sizeof name);
     text_add_bytes(&text, words[0], length);
     const Flag *flag = find_flag(name);
-    if (flag == NULL || !takes(call->command, name))
+    if (flag == NULL || !command_takes(call->command, name))
         return status_text(status_text(status_no("error.flag"), "flag", words[0]), "command",
                            call->command->name);
     bool needs = flag->kind != FLAG_SWITCH;

@@ -30,13 +30,15 @@ typedef struct Call {
 
 struct Command {
     const char *name;
-    const char *flags; /* those it takes besides --help, --json and --lang */
+    const char *flags; /* those it takes besides --help and --lang */
     int words_min, words_max;
     int (*run)(const Call *);
 };
 
 extern const Command *const commands[];
 
+/* Whether a command takes a flag. */
+bool command_takes(const Command *, const char *flag);
 /* Reads the words after the program's name. */
 Status call_read(Call *, int count, char **words);
 
@@ -49,10 +51,10 @@ int call_position(const Call *, Rules *, State *);
 void say(const Call *, const Status *);
 void say_id(const Call *, const char *id);
 void tell_error(const Call *, const Status *);
-/* Tells the sentence and returns the exit code. */
+/* Tells the sentence and returns the exit code; with --json a clear "no" is an object too. */
 int refuse(const Call *, const Status *, int code);
-/* The same for a file: says in which line it went wrong; returns EXIT_NO. */
-int refuse_at(const Call *, int line, const Status *);
+/* The same for a file: says where in it, or, for line 0, only in which; returns EXIT_NO. */
+int refuse_at(const Call *, const char *file, int line, const Status *);
 /* Prints and frees a JSON object; returns EXIT_YES. */
 int print_json(json_t *);
 

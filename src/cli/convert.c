@@ -62,17 +62,22 @@ static int run(const Call *call)
         why = find(call->to, false, &writer);
     if (why.id != NULL)
         return refuse(call, &why, EXIT_USAGE);
-    char *in = read_file(call->word_count > 0 ? call->word[0] : "-", &why);
+    const char *file = call->word_count > 0 ? call->word[0] : "-";
+    char *in = read_file(file, &why);
     if (in == NULL)
         return refuse(call, &why, EXIT_NO);
     char *records = converted(reader, in, &why, &line);
     char *out = records != NULL ? converted(writer, records, &why, &line) : NULL;
-    if (out != NULL)
+    if (records != NULL && reader != keep)
+        line = 0; /* it would be one of records that nobody has seen */
+    if (out != NULL && call->json)
+        print_json(json_pack("{s:s, s:s}", "format", call->to, "text", out));
+    else if (out != NULL)
         fputs(out, stdout);
     free(out);
     free(records);
     free(in);
-    return why.id == NULL ? EXIT_YES : refuse_at(call, line, &why);
+    return why.id == NULL ? EXIT_YES : refuse_at(call, file, line, &why);
 }
 
-const Command command_convert = {"convert", "--from --to", 0, 1, run};
+const Command command_convert = {"convert", "--json --from --to", 0, 1, run};

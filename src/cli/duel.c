@@ -207,5 +207,5 @@ static int run(const Call *call)
 }
 
 const Command command_duel = {
-    "duel", "--option --seats --games --seed --level --ms --nodes --depth --threads", 3,
+    "duel", "--json --option --seats --games --seed --level --ms --nodes --depth --threads", 3,
     1 + SEATS_MAX, run};

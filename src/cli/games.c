@@ -49,4 +49,4 @@ static int run(const Call *call)
     return EXIT_YES;
 }
 
-const Command command_games = {"games", "", 0, 0, run};
+const Command command_games = {"games", "--json", 0, 0, run};

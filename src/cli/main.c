@@ -74,5 +74,6 @@ int main(int count, char **words)
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
     status = status_no("error.output");
-    return refuse(&call, &status, EXIT_NO);
+    tell_error(&call, &status);
+    return EXIT_NO;
 }

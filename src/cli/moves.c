@@ -30,7 +30,7 @@ static int list_plays(const Call *call, const Game *game, const State *state)
     if (call->json && status.id == NULL)
         return print_json(json_pack("{s:i, s:o}", "turn", game->turn(state), "plays", list));
     json_decref(list);
-    return status.id == NULL ? EXIT_YES : refuse(call, &status, EXIT_NO);
+    return status.id == NULL ? EXIT_YES : refuse(call, &status, EXIT_USAGE);
 }
 
 static int run(const Call *call)
@@ -42,9 +42,10 @@ static int run(const Call *call)
     if (code != EXIT_YES)
         return code;
     if (call->dice != NULL) {
+        bool over = rules.game->turn(&state) == TURN_OVER;
         Status status = plays_roll(rules.game, &state, call->dice);
         if (status.id != NULL)
-            return refuse(call, &status, EXIT_NO);
+            return refuse(call, &status, over ? EXIT_NO : EXIT_USAGE);
     }
     if (call->plays)
         return list_plays(call, rules.game, &state);
@@ -65,4 +66,5 @@ static int run(const Call *call)
     return EXIT_YES;
 }
 
-const Command command_moves = {"moves", "--option --seats --position --dice --plays", 1, 1, run};
+const Command command_moves = {"moves", "--json --option --seats --position --dice --plays", 1, 1,
+                               run};

@@ -77,4 +77,5 @@ static int run(const Call *call)
     return EXIT_YES;
 }
 
-const Command command_perft = {"perft", "--option --seats --position --divide --plays", 2, 2, run};
+const Command command_perft = {"perft", "--json --option --seats --position --divide --plays", 2, 2,
+                               run};

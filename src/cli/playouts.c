@@ -41,5 +41,5 @@ static int run(const Call *call)
     return EXIT_YES;
 }
 
-const Command command_playouts = {"playouts", "--option --seats --position --games --seed", 1, 1,
-                                  run};
+const Command command_playouts = {"playouts", "--json --option --seats --position --games --seed",
+                                  1, 1, run};

@@ -47,7 +47,7 @@ static int run(const Call *call)
     do
         why = check_one(&reader, list, call);
     while (why.id == NULL && *reader.next != '\0');
-    int code = why.id != NULL ? refuse_at(call, reader.line, &why) : EXIT_YES;
+    int code = why.id != NULL ? refuse_at(call, call->word[0], reader.line, &why) : EXIT_YES;
     if (call->json && code == EXIT_YES)
         print_json(json_pack("{s:O}", "records", list));
     json_decref(list);
@@ -55,4 +55,4 @@ static int run(const Call *call)
     return code;
 }
 
-const Command command_replay = {"replay", "", 1, 1, run};
+const Command command_replay = {"replay", "--json", 1, 1, run};

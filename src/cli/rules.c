@@ -97,4 +97,4 @@ static int run(const Call *call)
     return EXIT_YES;
 }
 
-const Command command_rules = {"rules", "--option --seats", 1, 1, run};
+const Command command_rules = {"rules", "--json --option --seats", 1, 1, run};

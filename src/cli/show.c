@@ -55,4 +55,4 @@ static int run(const Call *call)
     return EXIT_YES;
 }
 
-const Command command_show = {"show", "--option --seats --position", 1, 1, run};
+const Command command_show = {"show", "--json --option --seats --position", 1, 1, run};

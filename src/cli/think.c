@@ -72,5 +72,6 @@ static int run(const Call *call)
 }
 
 const Command command_think = {
-    "think", "--option --seats --position --dice --seed --brain --level --ms --nodes --depth --top",
+    "think",
+    "--json --option --seats --position --dice --seed --brain --level --ms --nodes --depth --top",
     1, 1, run};

@@ -53,14 +53,15 @@ static bool read_tag(Claims *claims, const char *words)
     return strcmp(name, "dice-seat") != 0 || read_share(claims, at);
 }
 
-/* All tags of one record; the reader stays where it is. */
-static Status read_claims(RecordReader reader, Claims *claims)
+/* All tags of one record; the reader stays where it is, *at is the line read last. */
+static Status read_claims(RecordReader reader, Claims *claims, int *at)
 {
     RecordLine line;
     Status status = record_begin(&reader);
     memset(claims, 0, sizeof *claims);
     while (status.id == NULL) {
         status = record_line(&reader, &line);
+        *at = reader.line;
         if (status.id != NULL || line.verb == VERB_END)
             break;
         if (line.verb == VERB_TAG && !read_tag(claims, line.words))
@@ -131,16 +132,18 @@ static Status check_draws(const Table *played, Fair *fair, int *draws)
     return status;
 }
 
-static Status verify_one(RecordReader *reader, const Call *call)
+/* *at is the line that is wrong, or 0 where the whole is. */
+static Status verify_one(RecordReader *reader, const Call *call, int *at)
 {
     Status why;
     Claims claims;
     int draws = 0;
-    Status status = read_claims(*reader, &claims);
+    Status status = read_claims(*reader, &claims, at);
     if (status.id != NULL)
         return status;
     Table *table = table_replay(reader, &why);
     status = why;
+    *at = why.id != NULL ? reader->line : 0;
     if (status.id == NULL) {
         int seats = table_seating(table)->rules.seats;
         status = check_claims(&claims, seats);
@@ -167,12 +170,13 @@ static int run(const Call *call)
     if (text == NULL || sodium_init() < 0)
         return refuse(call, &why, EXIT_NO);
     RecordReader reader = record_reader(text);
+    int line = 0;
     do
-        why = verify_one(&reader, call);
+        why = verify_one(&reader, call, &line);
     while (why.id == NULL && *reader.next != '\0');
-    int code = why.id != NULL ? refuse(call, &why, EXIT_NO) : EXIT_YES;
+    int code = why.id != NULL ? refuse_at(call, call->word[0], line, &why) : EXIT_YES;
     free(text);
     return code;
 }
 
-const Command command_verify = {"verify", "", 1, 1, run};
+const Command command_verify = {"verify", "--json", 1, 1, run};

@@ -5,7 +5,7 @@
 
 static const Command any = {
     .name = "any",
-    .flags = "--option --seats --position --seed --games --dice --brain --level --ms --nodes "
+    .flags = "--json --option --seats --position --seed --games --dice --brain --level --ms --nodes "
              "--depth --top --threads --divide --plays --people --lots --record --from --to",
     .words_min = 1,
     .words_max = CALL_WORDS,
