@@ -5,8 +5,9 @@
 
 static const Command any = {
     .name = "any",
-    .flags = "--json --option --seats --position --seed --games --dice --brain --level --ms --nodes "
-             "--depth --top --threads --divide --plays --people --lots --record --from --to",
+    .flags =
+        "--json --option --seats --position --seed --games --dice --brain --level --ms --nodes "
+        "--depth --top --threads --divide --plays --people --lots --record --from --to",
     .words_min = 1,
     .words_max = CALL_WORDS,
 };
