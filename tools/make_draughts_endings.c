@@ -125,8 +125,11 @@ static void solve(int pieces, int men)
         if (slices[number].size == 0 || other < number || it.mover_men + it.other_men != men ||
             it.mover_men + it.other_men + it.mover_kings + it.other_kings != pieces)
             continue;
-        while (look(number) | (other != number && look(other)))
-            ;
+        for (bool changed = true; changed;) {
+            changed = look(number);
+            if (other != number)
+                changed = look(other) || changed;
+        }
         close_slice(number);
         close_slice(other);
     }
