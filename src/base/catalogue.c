@@ -15,6 +15,16 @@ const Catalogue *catalogue_find(const char *language)
     return NULL;
 }
 
+const char *catalogue_names(char out[VALUE_TEXT])
+{
+    Text text = text_in(out, VALUE_TEXT);
+    for (int i = 0; catalogues[i] != NULL; i++) {
+        text_add(&text, i > 0 ? " " : "");
+        text_add(&text, catalogues[i]->language);
+    }
+    return out;
+}
+
 static const Message *find_here(const Catalogue *catalogue, const char *id)
 {
     int low = 0;

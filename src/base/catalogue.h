@@ -27,6 +27,8 @@ typedef struct Catalogue {
 
 /** The catalogue of a language ("en"), or NULL if there is none. */
 BOXWOOD_API const Catalogue *catalogue_find(const char *language);
+/** The languages there are, "en fr". */
+BOXWOOD_API const char *catalogue_names(char out[VALUE_TEXT]);
 /** Whether a message is there, in this language or its fallback. */
 BOXWOOD_API bool catalogue_has(const Catalogue *, const char *id);
 /** Appends a message without values; an unknown id stands for itself. */

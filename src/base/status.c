@@ -50,3 +50,9 @@ Status status_message(Status status, const char *name, const char *id)
 {
     return with_text(status, name, VALUE_MESSAGE, id);
 }
+
+Status status_hint(Status status, const char *near, const char *otherwise)
+{
+    status = status_message(status, "hint", near != NULL ? "hint.near" : otherwise);
+    return near != NULL ? status_text(status, "near", near) : status;
+}

@@ -39,6 +39,8 @@ BOXWOOD_API Status status_number(Status, const char *name, int32_t number);
 BOXWOOD_API Status status_text(Status, const char *name, const char *text);
 /** or another message of the catalogue. */
 BOXWOOD_API Status status_message(Status, const char *name, const char *id);
+/** or a {hint} that says what was perhaps meant, "hint.near"; `otherwise` where `near` is NULL. */
+BOXWOOD_API Status status_hint(Status, const char *near, const char *otherwise);
 
 BOXWOOD_END
 

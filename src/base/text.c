@@ -125,6 +125,42 @@ size_t text_begins(const char *text, const char *prefix)
     return length;
 }
 
+enum { SLIP_WORD = 32 }; /* longer words are nothing like ours */
+
+/* Letters that were changed, added, left out or swapped with their neighbour between two words. */
+static int slips(const char *a, const char *b)
+{
+    int row[3][SLIP_WORD + 1]; /* of the table of beginnings: two before and the one at work */
+    int across = (int)strlen(b);
+    if (strlen(a) > SLIP_WORD || across > SLIP_WORD)
+        return SLIP_WORD;
+    for (int i = 0; i == 0 || a[i - 1] != '\0'; i++)
+        for (int j = 0; j <= across; j++) {
+            int *here = &row[i % 3][j];
+            if (i == 0 || j == 0) {
+                *here = i + j;
+                continue;
+            }
+            const int *above = row[(i + 2) % 3];
+            int changed = above[j - 1] + (lower(a[i - 1]) != lower(b[j - 1]));
+            int other = (above[j] < here[-1] ? above[j] : here[-1]) + 1;
+            *here = changed < other ? changed : other;
+            bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) &&
+                           lower(a[i - 2]) == lower(b[j - 1]);
+            if (swapped && row[(i + 1) % 3][j - 2] + 1 < *here)
+                *here = row[(i + 1) % 3][j - 2] + 1;
+        }
+    return row[strlen(a) % 3][across];
+}
+
+void text_nearest(const char *word, const char *candidate, const char **best)
+{
+    int most = strlen(candidate) > 4 ? 2 : 1;
+    int found = slips(word, candidate);
+    if (found <= most && (*best == NULL || found < slips(word, *best)))
+        *best = candidate;
+}
+
 /* Length of the well-formed UTF-8 character at `at`, 0 if it is none or a control character. */
 static size_t character(const unsigned char *at)
 {

@@ -41,6 +41,9 @@ BOXWOOD_API bool text_skip(const char **at, const char *prefix);
 BOXWOOD_API bool text_same(const char *a, const char *b);
 /** Length of `prefix` if `text` begins with it, whatever the case of ASCII letters; else 0. */
 BOXWOOD_API size_t text_begins(const char *text, const char *prefix);
+/** Puts `candidate` in *best (NULL at first) if `word` looks like a slip of it, in a letter or two,
+ * and less like what was there. */
+BOXWOOD_API void text_nearest(const char *word, const char *candidate, const char **best);
 /** Copies what a stranger wrote so that it can stand in a sentence: cut to the room at a whole
  * character, control characters and broken UTF-8 replaced by '?'. */
 BOXWOOD_API void text_clean(char *out, size_t room, const char *foreign);

@@ -105,6 +105,16 @@ static Status store(Call *call, const Flag *flag, const char *value)
     return status_ok();
 }
 
+static Status refuse_flag(const Command *command, const char *word)
+{
+    const char *near = NULL;
+    for (const Flag *flag = flags; flag->name != NULL; flag++)
+        if (command_takes(command, flag->name))
+            text_nearest(word, flag->name, &near);
+    Status status = status_text(status_no("error.flag"), "flag", word);
+    return status_hint(status_text(status, "command", command->name), near, "hint.help");
+}
+
 /* "--flag value", "--flag=value" or "--switch"; *used is how many words it took. */
 static Status read_flag(Call *call, int count, char **words, int *used)
 {
@@ -115,8 +125,7 @@ static Status read_flag(Call *call, int count, char **words, int *used)
     text_add_bytes(&text, words[0], length);
     const Flag *flag = find_flag(name);
     if (flag == NULL || !command_takes(call->command, name))
-        return status_text(status_text(status_no("error.flag"), "flag", words[0]), "command",
-                           call->command->name);
+        return refuse_flag(call->command, name);
     bool needs = flag->kind != FLAG_SWITCH;
     *used = needs && equals == NULL ? 2 : 1;
     if ((needs && equals == NULL && count < 2) || (!needs && equals != NULL))
@@ -133,6 +142,15 @@ static const Command *find_command(const char *name)
     return NULL;
 }
 
+static Status refuse_command(const char *word)
+{
+    const char *near = NULL;
+    for (int i = 0; commands[i] != NULL; i++)
+        text_nearest(word, commands[i]->name, &near);
+    return status_hint(status_text(status_no("error.command"), "command", word), near,
+                       "hint.commands");
+}
+
 static Status check_words(const Call *call)
 {
     if (call->help || (call->word_count >= call->command->words_min &&
@@ -143,13 +161,19 @@ static Status check_words(const Call *call)
     return status_text(status, "command", call->command->name);
 }
 
+static Status refuse_language(const char *name)
+{
+    char names[VALUE_TEXT];
+    Status status = status_text(status_no("error.language"), "language", name);
+    return status_text(status, "languages", catalogue_names(names));
+}
+
 Status call_read(Call *call, int count, char **words)
 {
     *call = (Call){.words = catalogue_find("en"), .port = -1};
     call->command = count > 0 ? find_command(words[0]) : NULL;
     if (call->command == NULL)
-        return count > 0 ? status_text(status_no("error.command"), "command", words[0])
-                         : status_no("error.no_command");
+        return count > 0 ? refuse_command(words[0]) : status_no("error.no_command");
     for (int i = 1; i < count;) {
         int used = 1;
         Status status = status_ok();
@@ -165,7 +189,7 @@ Status call_read(Call *call, int count, char **words)
     }
     const Catalogue *language = call->lang != NULL ? catalogue_find(call->lang) : call->words;
     if (language == NULL)
-        return status_text(status_no("error.language"), "language", call->lang);
+        return refuse_language(call->lang);
     call->words = language;
     return check_words(call);
 }

@@ -58,6 +58,11 @@ int refuse_at(const Call *, const char *file, int line, const Status *);
 /* Prints and frees a JSON object; returns EXIT_YES. */
 int print_json(json_t *);
 
+/* Explains the call's command, or all where there is none; returns EXIT_YES. */
+int help(const Call *);
+/* What convert reads and writes. */
+const char *format_names(char out[VALUE_TEXT]);
+
 /* A whole file, or stdin for "-", as a string to free; NULL with a sentence. */
 char *read_file(const char *path, Status *why);
 /* CPU seconds of this process; milliseconds of the machine's clock. */

@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 typedef Status Conversion(const char *in, Text *out, int *line);
 
@@ -45,11 +44,15 @@ static Status find(const char *name, bool reading, Conversion **out)
     if (name == NULL)
         return status_no("convert.which");
     const Format *format = format_find(name);
-    *out = strcmp(name, "record") == 0 ? keep
-           : format == NULL            ? NULL
-           : reading                   ? format->read
-                                       : format->write;
-    return *out != NULL ? status_ok() : status_text(status_no("convert.format"), "format", name);
+    *out = text_same(name, "record") ? keep
+           : format == NULL          ? NULL
+           : reading                 ? format->read
+                                     : format->write;
+    if (*out != NULL)
+        return status_ok();
+    char names[VALUE_TEXT];
+    Status status = status_text(status_no("convert.format"), "format", name);
+    return status_text(status, "formats", format_names(names));
 }
 
 static int run(const Call *call)

@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { DUEL_MS = 10, PROGRESS_MS = 3000 }; /* a hundred games are thousands of moves */
+
 typedef struct Tally {
     int64_t wins, draws, losses;
     int64_t groups;
@@ -24,6 +26,7 @@ typedef struct Duel {
     int64_t groups;
     atomic_llong next; /* the group to be played next */
     pthread_mutex_t lock;
+    int64_t told; /* when progress was told last, in milliseconds */
     Tally tally;
 } Duel;
 
@@ -95,6 +98,26 @@ static double share_of(const Result *result, int seats, int seat)
     return better > 0 ? 0 : 1.0 / equal;
 }
 
+static int64_t played(const Tally *tally)
+{
+    return tally->wins + tally->draws + tally->losses;
+}
+
+/* Now and then a line for who waits. */
+static void tell_progress(Duel *duel)
+{
+    if (now_ms() < duel->told + PROGRESS_MS)
+        return;
+    char score[32];
+    snprintf(score, sizeof score, "%.3f", duel->tally.share / (double)duel->tally.groups);
+    duel->told = now_ms();
+    Status line =
+        status_number(status_no("duel.progress"), "played", (int32_t)played(&duel->tally));
+    line = status_number(line, "games", (int32_t)(duel->groups * duel->rules.seats));
+    line = status_text(line, "score", score);
+    tell_error(duel->call, &line);
+}
+
 static void play_group(Duel *duel, Thinker *thinkers, int64_t group)
 {
     int seats = duel->rules.seats;
@@ -119,6 +142,7 @@ static void play_group(Duel *duel, Thinker *thinkers, int64_t group)
     all->share_squares += mine.share * mine.share;
     all->points += mine.points;
     all->points_squares += mine.points * mine.points;
+    tell_progress(duel);
     pthread_mutex_unlock(&duel->lock);
 }
 
@@ -130,8 +154,7 @@ static void *work(void *context)
         thinkers[i] = duel->player[i];
         Status status = thinker_open(&thinkers[i], &duel->rules);
         if (status.id != NULL) {
-            tell_error(duel->call, &status);
-            exit(EXIT_NO);
+            exit(refuse(duel->call, &status, EXIT_NO));
         }
     }
     for (int64_t group; (group = atomic_fetch_add(&duel->next, 1)) < duel->groups;)
@@ -146,6 +169,7 @@ static void play_all(Duel *duel)
     pthread_t threads[256];
     int count = duel->call->threads > 0 ? (int)duel->call->threads : 1;
     pthread_mutex_init(&duel->lock, NULL);
+    duel->told = now_ms();
     int started = 0;
     while (started < count && pthread_create(&threads[started], NULL, work, duel) == 0)
         started++;
@@ -171,37 +195,67 @@ static int answer(const Duel *duel)
     double error = error_bar(all->share, all->share_squares, all->groups);
     double points = all->points / n;
     double points_error = error_bar(all->points, all->points_squares, all->groups);
-    long long played = (long long)(all->wins + all->draws + all->losses);
+    long long count = (long long)played(all);
     if (duel->call->json)
         return print_json(json_pack("{s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:f}", "games",
-                                    (json_int_t)played, "wins", (json_int_t)all->wins, "draws",
+                                    (json_int_t)count, "wins", (json_int_t)all->wins, "draws",
                                     (json_int_t)all->draws, "losses", (json_int_t)all->losses,
                                     "score", score, "error", error, "points", points,
                                     "points_error", points_error));
     printf("points %.4f \302\261 %.4f\n", points, points_error);
-    printf("games %lld wins %lld draws %lld losses %lld score %.4f \302\261 %.4f\n", played,
+    printf("games %lld wins %lld draws %lld losses %lld score %.4f \302\261 %.4f\n", count,
            (long long)all->wins, (long long)all->draws, (long long)all->losses, score, error);
     return EXIT_YES;
+}
+
+/* As many seats as brains are named, or as the call says. */
+static Status seat_brains(const Call *call, Rules *rules)
+{
+    int named = call->word_count - 1;
+    int most = call->seats > 0 ? rules->seats : rules->game->seats_max;
+    if (named > most)
+        return status_number(status_no("error.brains"), "seats", most);
+    if (named > rules->seats)
+        rules->seats = (int16_t)named;
+    return status_ok();
+}
+
+static Status name_player(const Call *call, const Rules *rules, const char *name, Thinker *out)
+{
+    Status status = thinker_named(call, rules, name, out);
+    const Limits *limits = &out->limits;
+    if (out->ms == 0 && limits->nodes == 0 && limits->depth == 0 && limits->level == 0)
+        out->ms = DUEL_MS;
+    return status;
+}
+
+/* Whole groups, enough for the games that are wanted. */
+static void plan_groups(Duel *duel)
+{
+    int seats = duel->rules.seats;
+    int64_t wanted = duel->call->games > 0 ? duel->call->games : 100;
+    duel->groups = (wanted + seats - 1) / seats;
+    if (duel->groups * seats == wanted || duel->call->games == 0)
+        return;
+    Status status = status_number(status_no("duel.groups"), "seats", seats);
+    status = status_number(status, "games", (int32_t)(duel->groups * seats));
+    tell_error(duel->call, &status);
 }
 
 static int run(const Call *call)
 {
     Duel duel = {.call = call};
     Status status = call_rules(call, &duel.rules);
-    if (status.id == NULL && call->seats == 0 && call->word_count > 3)
-        duel.rules.seats = (int16_t)(call->word_count - 1);
-    if (status.id == NULL &&
-        (duel.rules.seats > duel.rules.game->seats_max || duel.rules.seats < call->word_count - 1))
-        status = status_number(status_no("error.brains"), "seats", duel.rules.seats);
+    if (status.id == NULL)
+        status = seat_brains(call, &duel.rules);
     for (int i = 0; status.id == NULL && i < duel.rules.seats; i++) {
         int last = call->word_count - 1; /* the last brain named fills the seats that are left */
-        status = thinker_named(call, &duel.rules, call->word[i + 1 < last ? i + 1 : last],
-                               &duel.player[i]);
+        status = name_player(call, &duel.rules, call->word[i + 1 < last ? i + 1 : last],
+                             &duel.player[i]);
     }
     if (status.id != NULL)
         return refuse(call, &status, EXIT_USAGE);
-    int64_t wanted = call->games > 0 ? call->games : 100;
-    duel.groups = (wanted + duel.rules.seats - 1) / duel.rules.seats;
+    plan_groups(&duel);
     play_all(&duel);
     return answer(&duel);
 }

@@ -42,24 +42,6 @@ const Command *const commands[] = {
     NULL,
 };
 
-static int help(const Call *call)
-{
-    char id[MESSAGE_ID];
-    if (call->command != NULL) {
-        say_id(call, catalogue_id(id, "help", call->command->name, NULL));
-        return EXIT_YES;
-    }
-    say_id(call, "help.boxwood");
-    for (int i = 0; commands[i] != NULL; i++) {
-        Status line = status_text(status_no("help.line"), "command", commands[i]->name);
-        line =
-            status_message(line, "summary", catalogue_id(id, "summary", commands[i]->name, NULL));
-        say(call, &line);
-    }
-    say_id(call, "help.more");
-    return EXIT_YES;
-}
-
 int main(int count, char **words)
 {
     Call call;
@@ -68,6 +50,8 @@ int main(int count, char **words)
                       (strcmp(words[1], "--help") == 0 || strcmp(words[1], "help") == 0);
     if (wants_help)
         return help(&call);
+    if (count > 1 && strcmp(words[1], "--version") == 0)
+        return printf("boxwood %s\n", BOXWOOD_VERSION) < 0 ? EXIT_NO : EXIT_YES;
     if (status.id != NULL)
         return refuse(&call, &status, EXIT_USAGE);
     int code = call.help ? help(&call) : call.command->run(&call);

@@ -151,15 +151,18 @@ static bool obey(Engine *engine, const char *line)
 
 static int run(const Call *call)
 {
+    if (call->word_count > 0 && strcmp(call->word[0], "bench") != 0) {
+        Status status = status_text(status_no("error.uci_word"), "word", call->word[0]);
+        return refuse(call, &status, EXIT_USAGE);
+    }
     char *line = malloc(LINE_ROOM);
     Engine engine = {.lines = 1, .level = LEVEL_MAX};
     rules_find(&engine.rules, "chess/fide");
-    (void)call;
     engine_open(&engine);
     give_memory(&engine, HASH_MB);
     chess_start(&engine.position, CHESS_USUAL_START);
     setvbuf(stdout, NULL, _IOLBF, 0);
-    if (call->word_count > 0 && strcmp(call->word[0], "bench") == 0) {
+    if (call->word_count > 0) {
         engine_bench(&engine, "");
     } else {
         while (line != NULL && fgets(line, LINE_ROOM, stdin) != NULL && obey(&engine, line))

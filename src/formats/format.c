@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/format.h"
 
-#include <string.h>
+#include <stddef.h>
 
 extern const Format format_pgn;
 extern const Format format_pdn;
@@ -20,7 +20,7 @@ const Format *const formats[] = {
 const Format *format_find(const char *name)
 {
     for (int i = 0; formats[i] != NULL; i++)
-        if (strcmp(formats[i]->name, name) == 0)
+        if (text_same(formats[i]->name, name))
             return formats[i];
     return NULL;
 }

@@ -21,7 +21,7 @@ typedef struct Format {
 /** All formats, ending with NULL. */
 BOXWOOD_API extern const Format *const formats[];
 
-/** The format of that name, or NULL. */
+/** The format of that name, in any case, or NULL. */
 BOXWOOD_API const Format *format_find(const char *name);
 
 BOXWOOD_END

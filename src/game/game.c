@@ -2,12 +2,14 @@
  * SPDX-License-Identifier: MIT */
 #include "game/game.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 const Game *game_find(const char *name)
 {
     for (int i = 0; games[i] != NULL; i++)
-        if (strcmp(games[i]->name, name) == 0)
+        if (text_same(games[i]->name, name))
             return games[i];
     return NULL;
 }

@@ -154,7 +154,7 @@ typedef struct Game {
 /** All games, ending with NULL. */
 BOXWOOD_API extern const Game *const games[];
 
-/** The game of that name, or NULL. */
+/** The game of that name, in any case, or NULL. */
 BOXWOOD_API const Game *game_find(const char *name);
 /** A move by chance: an outcome by its weight, or for a seat any move alike. Not when over. */
 BOXWOOD_API Move game_random_move(const Game *, const State *, Rng *);

@@ -25,9 +25,35 @@ static bool split(const char *text, char mark, char left[NAME_TEXT], const char 
 static const Preset *find_preset(const Game *game, const char *name)
 {
     for (const Preset *preset = game->presets; preset->name != NULL; preset++)
-        if (name == NULL || strcmp(preset->name, name) == 0)
+        if (name == NULL || text_same(preset->name, name))
             return preset;
     return NULL;
+}
+
+static Status refuse_game(const char *name)
+{
+    const char *near = NULL;
+    for (int i = 0; games[i] != NULL; i++)
+        text_nearest(name, games[i]->name, &near);
+    return status_hint(status_text(status_no("error.game"), "game", name), near, "hint.games");
+}
+
+static Status refuse_preset(const Game *game, const char *name)
+{
+    const char *near = NULL;
+    for (const Preset *preset = game->presets; preset->name != NULL; preset++)
+        text_nearest(name, preset->name, &near);
+    Status status = status_text(status_no("error.preset"), "preset", name);
+    return status_hint(status_text(status, "game", game->name), near, "hint.games");
+}
+
+static Status refuse_option(const Game *game, const char *key)
+{
+    const char *near = NULL;
+    for (int i = 0; game->options[i].key != NULL; i++)
+        text_nearest(key, game->options[i].key, &near);
+    Status status = status_text(status_no("error.option"), "key", key);
+    return status_hint(status_text(status, "game", game->name), near, "hint.options");
 }
 
 static Status set_all(Rules *rules, const char *settings)
@@ -57,13 +83,14 @@ Status rules_find(Rules *rules, const char *name)
 {
     char game_name[NAME_TEXT];
     const char *preset_name;
-    const Game *game = split(name, '/', game_name, &preset_name) ? game_find(game_name) : NULL;
+    if (!split(name, '/', game_name, &preset_name))
+        return refuse_game(name);
+    const Game *game = game_find(game_name);
     if (game == NULL)
-        return status_text(status_no("error.game"), "game", name);
+        return refuse_game(game_name);
     const Preset *preset = find_preset(game, preset_name);
     if (preset == NULL)
-        return status_text(status_text(status_no("error.preset"), "preset", preset_name), "game",
-                           game->name);
+        return refuse_preset(game, preset_name);
     return apply_preset(rules, game, preset);
 }
 
@@ -119,8 +146,7 @@ Status rules_set(Rules *rules, const char *setting)
     while (options[i].key != NULL && strcmp(options[i].key, key) != 0)
         i++;
     if (options[i].key == NULL)
-        return status_text(status_text(status_no("error.option"), "key", key), "game",
-                           rules->game->name);
+        return refuse_option(rules->game, key);
     int64_t number = 0;
     bool known = options[i].values != NULL
                      ? (number = index_of(options[i].values, value)) >= 0
@@ -169,7 +195,7 @@ Status rules_read(Rules *rules, const char *text)
 {
     char name[NAME_TEXT * 2];
     if (!text_word(&text, name, sizeof name))
-        return status_text(status_no("error.game"), "game", text);
+        return refuse_game(text);
     Status status = rules_find(rules, name);
     return status.id != NULL ? status : set_all(rules, text);
 }
