@@ -67,6 +67,40 @@ for (const [hand, options] of Object.entries(hands))
       await page.context().close();
     });
 
+test('a table on this screen survives a reload, and the back button leads home', { timeout: 60000 }, async () => {
+  const page = await newPage(browser, files.address);
+  await begin(page, 'tictactoe', 0);
+  await page.locator('.spot[data-place="b2"]').click();
+  await page.waitForSelector('.spot[data-place="b2"][aria-label*="White"]');
+  await page.reload();
+  await page.waitForSelector('.spot[data-place="b2"][aria-label*="White"]');
+  await page.goBack();
+  await page.goBack();
+  await page.waitForSelector('.cards');
+  assert.equal(await page.locator('.rows .row').count(), 1, 'it can be played on from home');
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('a position can be pasted and played on', { timeout: 60000 }, async () => {
+  const page = await newPage(browser, files.address);
+  await go(page, 'from=chess');
+  await page.locator('#position').fill('no such thing');
+  await page.waitForFunction(() => document.querySelector('.reason').textContent !== '');
+  await page.locator('#position').fill('7k/8/6KQ/8/8/8/8/8 w - - 0 1');
+  await page.getByRole('button', { name: 'Beside me' }).click();
+  const player = new Player(page, 'mouse');
+  for (const place of ['h6', 'g7']) {
+    await page.waitForSelector(`[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`);
+    const { spots } = await player.look();
+    await player.touch(spots.find((spot) => spot.place === place));
+  }
+  await page.waitForSelector('main[data-state="over"]');
+  assert.match(await page.locator('.now').innerText(), /White wins/);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
 /** The graph of the game, and an earlier position by a click into it. */
 async function lookBack(page) {
   await page.getByRole('button', { name: 'How the game went' }).click();

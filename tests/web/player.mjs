@@ -9,7 +9,7 @@ function look() {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const cells = [...document.querySelectorAll('.spot')].filter(({ dataset }) => ['may', 'target'].includes(dataset.mark));
-  const buttons = [...document.querySelectorAll('.actions [data-place], .actions > .main, .cover .main')];
+  const buttons = [...document.querySelectorAll('.actions [data-place], .actions .main, .cover .main')];
   return {
     over: document.querySelector('main').dataset.state === 'over',
     covered: document.querySelector('.cover') !== null,

@@ -224,8 +224,10 @@ export class PlayPage {
       this.refresh();
       return;
     }
-    void this.send('move', { path: this.paths.touched });
-    this.paths.touched = [];
+    const path = this.paths.touched;
+    this.paths = new Paths([]); // one move at a time: nothing can be touched until the table has answered
+    this.refresh();
+    void this.send('move', { path });
   }
 
   /** An illegal try: the table says why, the piece shakes its head. */
@@ -254,8 +256,10 @@ export class PlayPage {
 
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
     const why = await this.table.do(verb, { ...what, seq: this.seen?.seq });
-    if (why) this.explain(why);
-    if (why && this.seen) this.refresh();
+    if (!why) return;
+    this.explain(why);
+    this.paths = new Paths(this.seen?.view?.moves ?? []);
+    if (this.seen) this.refresh();
   }
 
   movable(place: string): boolean {

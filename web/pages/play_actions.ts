@@ -29,8 +29,9 @@ export class Actions {
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
     this.signature = signature;
-    fill(this.root, ...(this.asking ? this.sure(this.asking, seen) : this.all(seen, choices, rolls)));
-    if (focused) this.root.querySelector('button')?.focus();
+    if (this.asking) fill(this.root, ...this.sure(this.asking, seen));
+    else this.rows(this.all(seen, choices, rolls));
+    if (focused) this.root.querySelector<HTMLElement>('button, a')?.focus();
   }
 
   clear(): void {
@@ -41,6 +42,12 @@ export class Actions {
   private again(): void {
     this.signature = '';
     this.page.refreshActions();
+  }
+
+  /** What moves the game on has a row of its own, so that nothing else slips under the finger. */
+  private rows(all: HTMLElement[]): void {
+    const quiet = all.filter((one) => one.classList.contains('quiet'));
+    fill(this.root, el('div.mains', {}, ...all.filter((one) => !quiet.includes(one))), el('div.quiets', {}, ...quiet));
   }
 
   private all(seen: Seen, choices: string[], rolls: boolean): HTMLElement[] {
