@@ -2,7 +2,8 @@
 # What GNU Backgammon, looking two plies ahead, thinks of our play:
 #   backgammon_gnubg.py BOXWOOD GNUBG [MATCHES [BRAIN-LIMIT...]]     limits as `boxwood play` takes them
 # Five-point matches of the brain against itself are written as .mat and analysed. Prints mEMG,
-# thousandths of a point lost a decision: unforced plays and cube decisions that are close or were made.
+# thousandths of a point lost a decision: unforced plays and cube decisions that are close or were made;
+# fails above LIMIT. A match takes about a minute.
 # SPDX-License-Identifier: MIT
 import json
 import subprocess
@@ -10,6 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+LIMIT = 20
 SCRIPT = """
 import gnubg, json
 for words in ("set threads 1", "set display off", "set analysis chequerplay evaluation plies 2",
@@ -63,9 +65,11 @@ def main():
             if done % 2 == 0:
                 print(f"{done // 2} of {matches}: {1000 * (play_errors + cube_errors) / (plays + cubes):.2f}",
                       file=sys.stderr)
+    all_errors = 1000 * (play_errors + cube_errors) / (plays + cubes)
     print(f"matches {matches} plays {plays} cubes {cubes}"
           f" play_mEMG {1000 * play_errors / plays:.2f} cube_mEMG {1000 * cube_errors / max(cubes, 1):.2f}"
-          f" mEMG {1000 * (play_errors + cube_errors) / (plays + cubes):.2f}")
+          f" mEMG {all_errors:.2f}")
+    return all_errors > LIMIT
 
 
-main()
+sys.exit(main())

@@ -17,6 +17,9 @@ static const struct {
     {0.12, 0.4}, {0.075, 0.4}, {0.04, 0.4}, {0, 0},      {0, 0},
 };
 
+/* Nobody errs by more about the cube: absurd doubles are what people resent most. */
+static const double cube_error_max = 0.15;
+
 /* How many ways are looked at one roll further, and how much worse than the best, in points, they
  * may seem. */
 static const struct {
@@ -153,14 +156,6 @@ static int judge_turn(Player *player)
     return ahead;
 }
 
-static void add_choice(Thought *out, Move move, double value)
-{
-    int i = out->choices++;
-    for (; i > 0 && out->choice[i - 1].value < value; i--)
-        out->choice[i] = out->choice[i - 1];
-    out->choice[i] = (Choice){.move = move, .value = value};
-}
-
 static void think_play(Player *player, Thought *out)
 {
     int ahead = judge_turn(player);
@@ -181,55 +176,66 @@ static BackgammonPosition position_for(const Match *it, int seat)
     return position;
 }
 
-/* What it is worth to the seat on roll to throw now with this stake, as far ahead as there is
- * time. */
-static double rolling_worth(Player *player, const GammonStake *stake, Thought *out)
+/* What it is worth to the seat on roll to throw now with this stake or with a doubled one, as far
+ * ahead as there is time for both; returns how far that was. */
+static int judge_cube(Player *player, const GammonStake *stake, double *hold, double *taken)
 {
     BackgammonPosition position = position_for(player->match, player->match->seat);
-    double worth = gammon_mind_rolling(&player->mind, &position, stake, 0);
-    for (int ahead = 1; ahead <= player->ahead && !player->mind.stopped; ahead++) {
-        double deeper = gammon_mind_rolling(&player->mind, &position, stake, ahead);
-        if (player->mind.stopped)
+    GammonStake doubled = gammon_stake_doubled(stake);
+    int reached = 0;
+    for (int ahead = 0; ahead <= player->ahead; ahead++) {
+        double as_is = gammon_mind_rolling(&player->mind, &position, stake, ahead);
+        double twice = gammon_mind_rolling(&player->mind, &position, &doubled, ahead);
+        if (player->mind.stopped && ahead > 0)
             break;
-        worth = deeper;
-        out->depth = ahead + 1;
+        *hold = as_is;
+        *taken = twice;
+        reached = ahead;
     }
-    return worth;
+    return reached;
 }
 
 /* A misjudgement of the whole position, for decisions about the cube. */
 static double cube_error(const Player *player)
 {
     BackgammonPosition position = position_for(player->match, player->match->seat);
-    return player->error * player->point * bell(name_of(&position, player->task->seed)) / 2;
+    double error = player->error < cube_error_max ? player->error : cube_error_max;
+    return error * player->point * bell(name_of(&position, player->task->seed));
+}
+
+/* Two choices, the first of them better if `seems` is above 0. */
+static void choose(Thought *out, Choice one, Choice other, double seems)
+{
+    out->choices = 2;
+    out->choice[seems < 0] = one;
+    out->choice[seems >= 0] = other;
 }
 
 static void think_roll(Player *player, Thought *out)
 {
-    out->depth = 1;
-    Move roll = move_make(KIND_ROLL, 0, 0);
-    if (!backgammon_match_may_double(player->match)) {
+    double hold, taken;
+    bool may_double = backgammon_match_may_double(player->match);
+    if (!may_double)
         player->ahead = 0;
-        add_choice(out, roll, rolling_worth(player, &player->stake, out));
-        return;
-    }
-    GammonStake doubled = gammon_stake_doubled(&player->stake);
+    out->depth = 1 + judge_cube(player, &player->stake, &hold, &taken);
     double passed = gammon_stake_result(&player->stake, 1);
-    double taken = rolling_worth(player, &doubled, out);
-    double hold = rolling_worth(player, &player->stake, out);
-    double best = taken < passed ? taken : passed;
-    add_choice(out, roll, hold);
-    add_choice(out, move_make(KIND_DOUBLE, 0, 0), best + cube_error(player));
+    double turned = taken < passed ? taken : passed;
+    choose(out, (Choice){.move = move_make(KIND_ROLL, 0, 0), .value = hold},
+           (Choice){.move = move_make(KIND_DOUBLE, 0, 0), .value = turned},
+           may_double ? hold - turned + cube_error(player) : 1);
+    out->choices = may_double ? 2 : 1;
 }
 
 /* The other seat has doubled; the stake is seen from here. */
 static void think_answer(Player *player, Thought *out)
 {
+    double hold, taken;
     GammonStake doubler = gammon_stake_turned(&player->stake);
-    GammonStake doubled = gammon_stake_doubled(&doubler);
-    double taken = -rolling_worth(player, &doubled, out);
-    add_choice(out, move_make(KIND_TAKE, 0, 0), taken + cube_error(player));
-    add_choice(out, move_make(KIND_DROP, 0, 0), gammon_stake_result(&player->stake, -1));
+    out->depth = 1 + judge_cube(player, &doubler, &hold, &taken);
+    double drop = gammon_stake_result(&player->stake, -1);
+    choose(out, (Choice){.move = move_make(KIND_TAKE, 0, 0), .value = -taken},
+           (Choice){.move = move_make(KIND_DROP, 0, 0), .value = drop},
+           -taken - drop + cube_error(player));
 }
 
 /* The other seat offers to lose: is that more than can be hoped for? */
@@ -247,8 +253,9 @@ static void think_resignation(Player *player, Thought *out)
     } else {
         on = -gammon_mind_worth(&player->mind, &position, &turned, player->ahead > 0);
     }
-    add_choice(out, move_make(KIND_ACCEPT, 0, 0), gammon_stake_result(&player->stake, it->resign));
-    add_choice(out, move_make(KIND_REFUSE, 0, 0), on);
+    double offered = gammon_stake_result(&player->stake, it->resign);
+    choose(out, (Choice){.move = move_make(KIND_ACCEPT, 0, 0), .value = offered},
+           (Choice){.move = move_make(KIND_REFUSE, 0, 0), .value = on}, offered - on);
 }
 
 static bool turn_begun(const Match *it)
@@ -261,7 +268,7 @@ static Player player_for(const Task *task)
 {
     Arena memory = task->memory;
     const Match *it = match_of(&task->state);
-    int level = task->limits.level;
+    int level = task->limits.level > LEVEL_MAX ? LEVEL_MAX : task->limits.level;
     Player player = {.mind = gammon_mind(&it->options, task, &memory), .match = it, .task = task};
     player.ways.way = arena_take(&memory, BACKGAMMON_PLAYS_MAX * sizeof *player.ways.way);
     player.stake = stake_of(it, backgammon_match_turn(it));
