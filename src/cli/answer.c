@@ -70,6 +70,24 @@ int refuse_at(const Call *call, const char *file, int line, const Status *status
     return EXIT_NO;
 }
 
+void print_wrapped(const char *label, const char *words)
+{
+    int indent = 10;
+    int column = printf("%-*s", indent, label);
+    while (*words != '\0') {
+        int length = 0;
+        while (words[length] != '\0' && words[length] != ' ')
+            length++;
+        if (column + 1 + length > 78 && column > indent) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        }
+        column += printf("%s%.*s", column > indent ? " " : "", length, words);
+        words += length + (words[length] == ' ');
+    }
+    putchar('\n');
+}
+
 int print_json(json_t *object)
 {
     json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(10));

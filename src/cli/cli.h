@@ -55,6 +55,8 @@ void tell_error(const Call *, const Status *);
 int refuse(const Call *, const Status *, int code);
 /* The same for a file: says where in it, or, for line 0, only in which; returns EXIT_NO. */
 int refuse_at(const Call *, const char *file, int line, const Status *);
+/* Prints `words` in lines of at most 78 columns, indented after a label. */
+void print_wrapped(const char *label, const char *words);
 /* Prints and frees a JSON object; returns EXIT_YES. */
 int print_json(json_t *);
 

@@ -8,54 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-
-static bool read_typed(char line[PLAY_LINE])
-{
-    fflush(stdout);
-    if (fgets(line, PLAY_LINE, stdin) == NULL)
-        return false;
-    if (strchr(line, '\n') == NULL)
-        for (int c; (c = getchar()) != EOF && c != '\n';)
-            ; /* nobody types that much: the rest is dropped */
-    size_t length = strcspn(line, "\r\n");
-    while (length > 0 && line[length - 1] == ' ')
-        length--;
-    line[length] = '\0';
-    memmove(line, line + strspn(line, " "), length + 1 - strspn(line, " "));
-    return true;
-}
-
-static void announce(const Session *session, int index)
-{
-    char words[MOVE_TEXT];
-    int viewer = session->people == 1 ? session_viewer(session) : SEAT_ONLOOKER;
-    int seat = table_past_words(session->table, index, viewer, words, sizeof words);
-    Status line =
-        seat == TURN_CHANCE ? status_no("play.chance") : with_seat(session, "play.moved", seat);
-    line = status_text(line, "move", words);
-    say(session->call, &line);
-}
-
-/* Chance by the dice of the table, or as the people at the board rolled it. */
-static void take_chance(Session *session)
-{
-    char line[PLAY_LINE];
-    Act act;
-    if (!session->dice_by_hand) {
-        table_draw(session->table, &session->dice, 0, &act);
-        table_apply(session->table, &act);
-        announce(session, table_past(session->table) - 1);
-        return;
-    }
-    say_id(session->call, "play.dice");
-    if (!read_typed(line)) {
-        session->quit = true;
-        return;
-    }
-    Status status = session_do(session, VERB_CHANCE, -1, line);
-    if (status.id != NULL)
-        say(session->call, &status);
-}
+#include <unistd.h>
 
 static void let_brain_move(Session *session, int seat)
 {
@@ -64,25 +17,75 @@ static void let_brain_move(Session *session, int seat)
     show_reason(session);
     session->rules.game->write_move(table_state(session->table), move, seat, words, sizeof words);
     session_do(session, VERB_MOVE, seat, words);
-    announce(session, table_past(session->table) - 1);
+    tell_past(session, table_past(session->table) - 1, session_viewer(session), -1);
 }
 
-/* In games with hidden hands the screen is handed over before the next hand is shown. */
+/* Nobody shall read back what another hand was. */
+static void clear_screen(void)
+{
+    if (isatty(STDOUT_FILENO))
+        fputs("\033[2J\033[3J\033[H", stdout);
+    else
+        for (int i = 0; i < 50; i++)
+            putchar('\n');
+}
+
+/* What the others did; deals in few words, for the hand itself is on the board. */
+static void tell_since(Session *session, int seat)
+{
+    char words[MOVE_TEXT];
+    for (int i = session->seen[seat]; i < table_past(session->table); i++) {
+        int actor = table_past_words(session->table, i, seat, words, sizeof words);
+        tell_past(session, i, actor == TURN_CHANCE ? SEAT_ONLOOKER : seat, -1);
+    }
+    tell_rest(session);
+}
+
+/* In games with hidden hands the screen is handed over before the next hand is shown; then one
+ * hears what has happened in the meantime. */
 static void hand_over(Session *session, int seat)
 {
     char line[PLAY_LINE];
-    if (session->rules.game->mask == NULL || session->people < 2 || session->shown_to == seat)
+    if (session->rules.game->mask == NULL || session->people < 2 || session->at_screen == seat)
         return;
-    for (int i = 0; i < 50; i++)
-        putchar('\n');
+    clear_screen();
     Status status = with_seat(session, "play.hand_over", seat);
     say(session->call, &status);
-    session->quit = !read_typed(line);
+    session->at_screen = seat;
+    session->shown_to = -1;
+    if (!session_read(session, line))
+        return;
+    tell_since(session, seat);
+}
+
+static void ask_for_move(Session *session, int seat)
+{
+    Move only;
+    char words[MOVE_TEXT];
+    Status prompt = with_seat(session, "play.prompt", seat);
+    if (has_no_choice(session, &only)) {
+        const State *state = table_state(session->table);
+        session->rules.game->write_move(state, only, seat, words, sizeof words);
+        prompt = status_text(with_seat(session, "play.only", seat), "move", words);
+    }
+    say(session->call, &prompt);
+}
+
+/* Enter alone is enough where nothing else can be done. */
+static void hear_move(Session *session, int seat)
+{
+    char line[PLAY_LINE];
+    Move only;
+    if (!session_read(session, line))
+        return;
+    if (line[0] == '\0' && has_no_choice(session, &only))
+        session->rules.game->write_move(table_state(session->table), only, seat, line, sizeof line);
+    session_obey(session, seat, line);
+    session->seen[seat] = table_past(session->table);
 }
 
 static void let_person_move(Session *session, int seat)
 {
-    char line[PLAY_LINE];
     hand_over(session, seat);
     if (session->quit)
         return;
@@ -91,25 +94,8 @@ static void let_person_move(Session *session, int seat)
         show_reason(session);
         session->shown_to = seat;
     }
-    Status prompt = with_seat(session, "play.prompt", seat);
-    say(session->call, &prompt);
-    if (read_typed(line))
-        session_obey(session, seat, line);
-    else
-        session->quit = true;
-}
-
-static void tell_result(const Session *session)
-{
-    char id[MESSAGE_ID];
-    Result result = table_result(session->table);
-    show_board(session, session_viewer(session));
-    say_id(session->call, catalogue_id(id, "ending", result.ending, NULL));
-    for (int seat = 0; seat < session->rules.seats; seat++) {
-        Status line = with_seat(session, "play.score", seat);
-        line = status_number(line, "points", result.score[seat]);
-        say(session->call, &line);
-    }
+    ask_for_move(session, seat);
+    hear_move(session, seat);
 }
 
 static int play_on(Session *session)
@@ -117,11 +103,12 @@ static int play_on(Session *session)
     while (!session->quit && !table_result(session->table).over) {
         int turn = session->rules.game->turn(table_state(session->table));
         if (turn == TURN_CHANCE)
-            take_chance(session);
+            session_chance(session);
         else if (session->person[turn])
             let_person_move(session, turn);
         else
             let_brain_move(session, turn);
+        tell_score(session);
     }
     if (!session->quit)
         tell_result(session);
@@ -133,20 +120,48 @@ static int play_on(Session *session)
     return EXIT_YES;
 }
 
+/* "0,3": seats, each of them there. */
+static bool read_seats(Session *session, const char *list)
+{
+    for (;;) {
+        int seat = *list - '0';
+        if (seat < 0 || seat >= session->rules.seats || session->person[seat])
+            return false;
+        session->person[seat] = true;
+        session->people++;
+        if (*++list == '\0')
+            return true;
+        if (*list++ != ',')
+            return false;
+    }
+}
+
 /* "--people 2" or "--people 0,3": how many people, or which seats are theirs. */
 static Status seat_people(Session *session, const char *people)
 {
     int64_t count = 1;
-    bool listed = people != NULL && strchr(people, ',') != NULL;
     int seats = session->rules.seats;
-    if (!listed && people != NULL && !text_number(people, 0, seats, &count))
-        return status_number(status_no("error.people"), "seats", seats);
-    for (int seat = 0; seat < seats; seat++) {
-        char digit = (char)('0' + seat);
-        session->person[seat] = listed ? strchr(people, digit) != NULL : seat < count;
-        session->people += session->person[seat];
+    bool listed = people != NULL && strchr(people, ',') != NULL;
+    bool understood = people == NULL || (listed ? read_seats(session, people)
+                                                : text_number(people, 0, seats, &count));
+    if (!understood)
+        return status_number(status_number(status_no("error.people"), "seats", seats), "last",
+                             seats - 1);
+    for (int seat = 0; !listed && seat < count; seat++) {
+        session->person[seat] = true;
+        session->people++;
     }
     return status_ok();
+}
+
+static Status choose_dice(Session *session, const char *dice)
+{
+    session->dice_by_hand = dice != NULL;
+    if (dice != NULL && strcmp(dice, "ask") != 0)
+        return status_text(status_no("error.dice"), "dice", dice);
+    return dice == NULL || session->rules.game->has_chance
+               ? status_ok()
+               : status_text(status_no("play.no_dice"), "game", session->rules.game->name);
 }
 
 static void draw_lots(Session *session)
@@ -168,8 +183,8 @@ static Status sit_down(Session *session)
         status = thinker_named(call, &session->rules, brain, &session->thinker);
     if (status.id == NULL)
         status = seat_people(session, call->people);
-    if (status.id == NULL && call->dice != NULL && strcmp(call->dice, "ask") != 0)
-        status = status_text(status_no("error.dice"), "dice", call->dice);
+    if (status.id == NULL)
+        status = choose_dice(session, call->dice);
     if (status.id == NULL)
         status = thinker_open(&session->thinker, &session->rules);
     if (status.id != NULL)
@@ -178,8 +193,8 @@ static Status sit_down(Session *session)
         call->seed > 0 ? (uint64_t)call->seed : (uint64_t)time(NULL) ^ (uint64_t)now_ms();
     session->rng = rng_seed(seed);
     session->dice = dice_from_rng(&session->rng);
-    session->dice_by_hand = call->dice != NULL;
     session->shown_to = -1;
+    session->at_screen = -1;
     if (call->lots)
         draw_lots(session);
     return status_ok();
@@ -194,11 +209,14 @@ static int run(const Call *call)
     Seating seating = {.rules = session.rules};
     if (call->position != NULL && strlen(call->position) < sizeof seating.start)
         strcpy(seating.start, call->position);
-    session.table = table_open(&seating, &status);
+    if (call->record != NULL)
+        status = session_may_save(call->record);
+    session.table = status.id == NULL ? table_open(&seating, &status) : NULL;
     if (session.table == NULL) {
         thinker_close(&session.thinker);
         return refuse(call, &status, EXIT_NO);
     }
+    memcpy(session.score, table_result(session.table).score, sizeof session.score);
     say_id(call, "play.welcome");
     int code = play_on(&session);
     table_close(session.table);

@@ -7,6 +7,12 @@
 
 enum { PLAY_LINE = 512 };
 
+/* What chance did, kept back for a moment: a run of hidden deals is told in one line. */
+typedef struct Told {
+    char words[MOVE_TEXT];
+    int count; /* 0: nothing is kept back */
+} Told;
+
 typedef struct Session {
     const Call *call;
     Rules rules;
@@ -16,24 +22,55 @@ typedef struct Session {
     Thinker thinker; /* plays the other seats and gives hints */
     Rng rng;
     Dice dice;
-    bool dice_by_hand; /* people roll real dice and type them in */
-    int shown_to;      /* whose board is on the screen; -1: nobody's */
+    bool dice_by_hand;        /* people roll real dice and type them in */
+    int shown_to;             /* whose board is on the screen; -1: nobody's */
+    int at_screen;            /* who sits before it, in games with hidden hands; -1: nobody yet */
+    int seen[SEATS_MAX];      /* how much of the history each has seen */
+    int16_t score[SEATS_MAX]; /* as last told */
+    Told told;
     bool quit;
 } Session;
 
-/* Whose eyes are on the screen: the person to move, the only person, or nobody in particular. */
-int session_viewer(const Session *);
-/* Does what the ask says, if it may be done; otherwise the answer says why not. */
-Status session_do(Session *, Verb verb, int seat, const char *words);
-/* Understands one typed line of the person in `seat`: a move, several, a command. */
-void session_obey(Session *, int seat, const char *line);
-/* Writes the record to a file; the answer is a sentence either way. */
-Status session_save(const Session *, const char *path);
+/* play_talk.c. A typed line without blanks around it; false, and the session quits, at the end. */
+bool session_read(Session *, char line[PLAY_LINE]);
+/* Asks until the answer is a yes or a no; the end of the input is a no. */
+bool session_confirms(Session *, const Status *question);
 
+/* play_words.c. Does what the ask says, if it may be done; otherwise the answer says why not. */
+Status session_do(Session *, Verb verb, int seat, const char *words);
+/* Does what the person in `seat` has typed: a move, an aside, a whole play, several steps. */
+Status session_words(Session *, int seat, const char *line);
+
+/* play_obey.c. Obeys a line that is a command and no move; false if it is none. `seat` is -1 while
+ * nobody in particular speaks. */
+bool session_command(Session *, int seat, const char *line);
+/* Understands one typed line of the person in `seat`. */
+void session_obey(Session *, int seat, const char *line);
+
+/* play_chance.c. Lets chance act until a seat has the turn, or asks what the dice showed. */
+void session_chance(Session *);
+
+/* play_record.c. Writes the record to a file; the answer is a sentence either way. */
+Status session_save(const Session *, const char *path);
+/* Whether a file can be written. */
+Status session_may_save(const char *path);
+
+/* play_show.c. Whose eyes are on the screen: the only person, who sits there, or nobody. */
+int session_viewer(const Session *);
 void show_board(const Session *, int viewer);
 void show_rules(const Session *, const char *number);
 void show_reason(const Session *);
+/* Whether the seat to move can do but one thing and the game explains why. */
+bool has_no_choice(const Session *, Move *only);
 /* The seat's name in the language of the call. */
 Status with_seat(const Session *, const char *id, int seat);
+
+/* play_tell.c. A move of the history as the viewer may read it; what chance did for `thrower` (a
+ * seat or -1) may be kept back until tell_rest. */
+void tell_past(Session *, int index, int viewer, int thrower);
+void tell_rest(Session *);
+/* The score, if it has changed while the match goes on. */
+void tell_score(Session *);
+void tell_result(const Session *);
 
 #endif

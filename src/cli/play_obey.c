@@ -1,26 +1,12 @@
-/* What a person can type: a move in words or by touched places, several steps of a turn in one
- * line, or a command. Where a word is both, the move wins.
+/* What a person can type besides moves: commands. Where a word is both, the move wins.
  * SPDX-License-Identifier: MIT */
 #include "cli/play.h"
-#include "cli/plays.h"
 
 #include "base/text.h"
 #include "game/words.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-Status session_do(Session *session, Verb verb, int seat, const char *words)
-{
-    Act act;
-    Ask ask = {.seq = table_seq(session->table), .verb = verb, .seat = seat, .words = words};
-    Status status = table_ask(session->table, &ask, &act);
-    if (status.id == NULL)
-        table_apply(session->table, &act);
-    return status;
-}
 
 /* After something was done the board is drawn again for whoever is next. */
 static bool report(Session *session, Status status)
@@ -30,56 +16,6 @@ static bool report(Session *session, Status status)
     else
         session->shown_to = -1;
     return status.id == NULL;
-}
-
-/* Whether the words are steps of one turn, each allowed after the one before. */
-static Status check_steps(const Session *session, int seat, const char *line)
-{
-    char word[MOVE_TEXT];
-    State state = *table_state(session->table);
-    Status status = status_ok();
-    while (status.id == NULL && text_word(&line, word, sizeof word)) {
-        Move move;
-        if (session->rules.game->turn(&state) != seat)
-            return status_text(status_no("play.turn_over"), "move", word);
-        status = words_move(&session->rules, &state, word, &move);
-        if (status.id == NULL)
-            session->rules.game->play(&state, move);
-    }
-    return status;
-}
-
-/* Several steps in one line: all of them, or none. */
-static Status do_steps(Session *session, int seat, const char *line)
-{
-    char word[MOVE_TEXT];
-    Status status = check_steps(session, seat, line);
-    while (status.id == NULL && text_word(&line, word, sizeof word))
-        status = session_do(session, VERB_MOVE, seat, word);
-    return status;
-}
-
-/* A whole play in the game's own notation. */
-static bool do_play(Session *session, int seat, const char *line)
-{
-    char moves[PLAY_LINE];
-    Text text = text_in(moves, sizeof moves);
-    const Plays *plays = plays_find(session->rules.game);
-    return plays != NULL && plays->spell(table_state(session->table), line, &text) &&
-           do_steps(session, seat, moves).id == NULL;
-}
-
-/* A move, an aside, a whole play or a turn of several steps; the first answer explains best. */
-static Status do_words(Session *session, int seat, const char *line)
-{
-    Status status = session_do(session, VERB_MOVE, seat, line);
-    if (status.id == NULL)
-        return status;
-    if (session_do(session, VERB_ASIDE, seat, line).id == NULL || do_play(session, seat, line))
-        return status_ok();
-    return strchr(line, ' ') != NULL && session->rules.game->mask == NULL
-               ? do_steps(session, seat, line)
-               : status;
 }
 
 static void obey_help(Session *session, int seat, const char *rest)
@@ -92,7 +28,7 @@ static void obey_help(Session *session, int seat, const char *rest)
 static void obey_board(Session *session, int seat, const char *rest)
 {
     (void)rest;
-    show_board(session, seat);
+    show_board(session, seat >= 0 ? seat : SEAT_ONLOOKER);
 }
 
 static void obey_moves(Session *session, int seat, const char *rest)
@@ -102,9 +38,10 @@ static void obey_moves(Session *session, int seat, const char *rest)
     const Game *game = session->rules.game;
     const State *state = table_state(session->table);
     (void)rest;
-    int count = game->moves(state, moves);
+    int count = game->moves(state, moves), turn = game->turn(state);
+    (void)seat;
     for (int i = 0; i < count; i++) {
-        game->write_move(state, moves[i], seat, words, sizeof words);
+        game->write_move(state, moves[i], turn, words, sizeof words);
         printf("%s%s", words, i + 1 < count ? ", " : "\n");
     }
 }
@@ -133,17 +70,11 @@ static void obey_hint(Session *session, int seat, const char *rest)
 /* Everybody else has to agree; brains always do. */
 static bool others_agree(Session *session, int seat, const char *question)
 {
-    char line[PLAY_LINE];
     for (int other = 0; other < session->rules.seats; other++) {
         if (other == seat)
             continue;
-        bool yes = true;
-        if (session->person[other]) {
-            Status status = with_seat(session, question, other);
-            say(session->call, &status);
-            fflush(stdout);
-            yes = fgets(line, sizeof line, stdin) != NULL && (line[0] == 'y' || line[0] == 'Y');
-        }
+        Status status = with_seat(session, question, other);
+        bool yes = !session->person[other] || session_confirms(session, &status);
         session_do(session, yes ? VERB_ACCEPT : VERB_REFUSE, other, "");
         if (!yes)
             return false;
@@ -185,10 +116,48 @@ static void obey_claim(Session *session, int seat, const char *rest)
     report(session, session_do(session, VERB_CLAIM, seat, ""));
 }
 
+/* What may be given up short of everything: "resign 1, resign 2". */
+static void list_asides(const Session *session, int seat, Text *out)
+{
+    Move asides[ASIDES_MAX];
+    char words[MOVE_TEXT];
+    const Game *game = session->rules.game;
+    const State *state = table_state(session->table);
+    int count = game->asides != NULL ? game->asides(state, seat, asides) : 0;
+    for (int i = 0; i < count; i++) {
+        game->write_move(state, asides[i], seat, words, sizeof words);
+        text_add(out, out->length > 0 ? ", " : "");
+        text_add(out, words);
+    }
+}
+
 static void obey_resign(Session *session, int seat, const char *rest)
 {
+    char asides[VALUE_TEXT];
+    Text text = text_in(asides, sizeof asides);
+    list_asides(session, seat, &text);
+    bool in_part = text.length > 0;
+    if (rest[0] != '\0') {
+        Status status = status_no(in_part ? "play.resign_what" : "play.resign_all");
+        status = status_text(status, "words", rest);
+        status = status_text(status, "asides", asides);
+        say(session->call, &status);
+        return;
+    }
+    Status question = with_seat(session, in_part ? "play.resign_match" : "play.resign", seat);
+    question = status_text(question, "asides", asides);
+    if (session_confirms(session, &question))
+        report(session, session_do(session, VERB_RESIGN, seat, ""));
+}
+
+/* Where it is no move of the game, somebody would like to offer one. */
+static void obey_draw(Session *session, int seat, const char *rest)
+{
     (void)rest;
-    report(session, session_do(session, VERB_RESIGN, seat, ""));
+    Status status = session_words(session, seat, "draw");
+    if (status.id != NULL && strcmp(status.id, "error.move") == 0)
+        status = status_no("play.draw_how");
+    report(session, status);
 }
 
 static void obey_quit(Session *session, int seat, const char *rest)
@@ -208,12 +177,17 @@ static void obey_save(Session *session, int seat, const char *path)
 typedef struct Order {
     const char *word;
     void (*obey)(Session *, int seat, const char *rest);
+    enum { ANY_TIME, WITH_SEAT, ON_TURN } when;
 } Order;
 
 static const Order orders[] = {
-    {"help", obey_help},     {"board", obey_board}, {"moves", obey_moves}, {"rules", obey_rules},
-    {"hint", obey_hint},     {"back", obey_back},   {"offer", obey_offer}, {"claim", obey_claim},
-    {"resign", obey_resign}, {"save", obey_save},   {"quit", obey_quit},   {NULL, NULL},
+    {"help", obey_help, ANY_TIME},    {"board", obey_board, ANY_TIME},
+    {"moves", obey_moves, ANY_TIME},  {"rules", obey_rules, ANY_TIME},
+    {"hint", obey_hint, ON_TURN},     {"back", obey_back, WITH_SEAT},
+    {"offer", obey_offer, WITH_SEAT}, {"draw", obey_draw, ON_TURN},
+    {"claim", obey_claim, WITH_SEAT}, {"resign", obey_resign, WITH_SEAT},
+    {"save", obey_save, ANY_TIME},    {"quit", obey_quit, ANY_TIME},
+    {NULL, NULL, ANY_TIME},
 };
 
 /* Whether the game itself understands it: "resign 2" is an offer of backgammon's. */
@@ -222,39 +196,38 @@ static bool is_move(const Session *session, int seat, const char *line)
     Move move;
     const State *state = table_state(session->table);
     return words_move(&session->rules, state, line, &move).id == NULL ||
-           words_aside(session->rules.game, state, seat, line, &move).id == NULL;
+           (seat >= 0 && words_aside(session->rules.game, state, seat, line, &move).id == NULL);
+}
+
+/* While dice are thrown it need not be clear who speaks. */
+static bool is_time(const Session *session, int seat, const Order *order)
+{
+    return order->when == ANY_TIME ||
+           (seat >= 0 && (order->when == WITH_SEAT ||
+                          session->rules.game->turn(table_state(session->table)) == seat));
+}
+
+bool session_command(Session *session, int seat, const char *line)
+{
+    char word[16];
+    const char *rest = line;
+    if (!text_word(&rest, word, sizeof word))
+        return false;
+    rest += strspn(rest, " ");
+    const Order *order = orders;
+    while (order->word != NULL && !text_same(order->word, word))
+        order++;
+    if (order->word == NULL || is_move(session, seat, line))
+        return false;
+    if (is_time(session, seat, order))
+        order->obey(session, seat, rest);
+    else
+        say_id(session->call, "play.dice_first");
+    return true;
 }
 
 void session_obey(Session *session, int seat, const char *line)
 {
-    char word[16];
-    const char *rest = line;
-    bool worded = text_word(&rest, word, sizeof word);
-    rest += strspn(rest, " ");
-    for (const Order *order = orders; worded && order->word != NULL; order++)
-        if (text_same(order->word, word) && !is_move(session, seat, line)) {
-            order->obey(session, seat, rest);
-            return;
-        }
-    if (line[0] != '\0')
-        report(session, do_words(session, seat, line));
-}
-
-Status session_save(const Session *session, const char *path)
-{
-    Text measure = text_in(NULL, 0);
-    table_record(session->table, &measure);
-    char *record = malloc(measure.length + 1);
-    if (record == NULL)
-        abort(); /* a broken machine */
-    Text text = text_in(record, measure.length + 1);
-    table_record(session->table, &text);
-    FILE *stream = path[0] != '\0' ? fopen(path, "w") : NULL;
-    bool written = stream != NULL && fwrite(record, 1, text.length, stream) == text.length;
-    written = stream != NULL && fclose(stream) == 0 && written;
-    free(record);
-    if (path[0] == '\0')
-        return status_no("play.save_where");
-    Status status = status_text(status_no(written ? "play.saved" : "error.file"), "file", path);
-    return written ? status : status_text(status, "cause", strerror(errno));
+    if (!session_command(session, seat, line) && line[0] != '\0')
+        report(session, session_words(session, seat, line));
 }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/play.h"
 
+#include "base/text.h"
 #include "cli/board.h"
 #include "game/words.h"
 
@@ -19,9 +20,9 @@ Status with_seat(const Session *session, const char *id, int seat)
 
 int session_viewer(const Session *session)
 {
-    if (session->people != 1)
-        return SEAT_ONLOOKER;
     int seat = 0;
+    if (session->people != 1)
+        return session->at_screen >= 0 ? session->at_screen : SEAT_ONLOOKER;
     while (!session->person[seat])
         seat++;
     return seat;
@@ -37,17 +38,36 @@ void show_board(const Session *session, int viewer)
     printf("\n%s\n", buffer);
 }
 
+/* "LU-L-06" is asked for by its name, or by 6 or 06. */
+static bool is_asked_for(const char *rule, const char *number)
+{
+    int64_t asked, last;
+    const char *digits = strrchr(rule, '-');
+    if (number[0] == '\0' || text_same(number, rule))
+        return true;
+    return digits != NULL && text_number(digits + 1, 0, INT32_MAX, &last) &&
+           text_number(number, 0, INT32_MAX, &asked) && asked == last;
+}
+
 void show_rules(const Session *session, const char *number)
 {
     const char *const *rules = session->rules.preset->rules;
-    char id[MESSAGE_ID];
-    for (int i = 0; rules[i] != NULL; i++) {
-        if (number[0] != '\0' && strcmp(number, rules[i]) != 0)
+    char id[MESSAGE_ID], words[1024];
+    int shown = 0, count = 0;
+    for (; rules[count] != NULL; count++) {
+        if (!is_asked_for(rules[count], number))
             continue;
-        Status line = status_text(status_no("play.rule"), "rule", rules[i]);
-        line = status_message(line, "words", words_rule_id(rules[i], id));
-        say(session->call, &line);
+        Text text = text_in(words, sizeof words);
+        catalogue_say(session->call->words, &text, words_rule_id(rules[count], id));
+        print_wrapped(rules[count], words);
+        shown++;
     }
+    if (shown > 0 || count == 0)
+        return;
+    Status status = status_text(status_no("play.no_rule"), "rule", number);
+    status = status_text(status, "first", rules[0]);
+    status = status_text(status, "last", rules[count - 1]);
+    say(session->call, &status);
 }
 
 /* Why the seat to move can do so little, where the game has something to explain. */
@@ -62,4 +82,14 @@ void show_reason(const Session *session)
         return;
     Status status = words_reason(&session->rules, reason);
     say(session->call, &status);
+}
+
+bool has_no_choice(const Session *session, Move *only)
+{
+    Move moves[MOVES_MAX];
+    const Game *game = session->rules.game;
+    const State *state = table_state(session->table);
+    int count = game->moves(state, moves);
+    *only = moves[0];
+    return count == 1 && game->why_not(state, &(Path){0}).code != 0;
 }

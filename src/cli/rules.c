@@ -13,25 +13,6 @@ static void words_of(const Call *call, const char *id, char *out, size_t room)
     catalogue_say(call->words, &text, id);
 }
 
-/* Prints `words` in lines of at most 78 columns, indented after a label. */
-static void print_wrapped(const char *label, const char *words)
-{
-    int indent = 10;
-    int column = printf("%-*s", indent, label);
-    while (*words != '\0') {
-        int length = 0;
-        while (words[length] != '\0' && words[length] != ' ')
-            length++;
-        if (column + 1 + length > 78 && column > indent) {
-            printf("\n%*s", indent, "");
-            column = indent;
-        }
-        column += printf("%s%.*s", column > indent ? " " : "", length, words);
-        words += length + (words[length] == ' ');
-    }
-    putchar('\n');
-}
-
 static void print_options(const Call *call, const Rules *rules)
 {
     const Game *game = rules->game;

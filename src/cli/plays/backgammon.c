@@ -4,6 +4,7 @@
 #include "games/backgammon/backgammon_match.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bool is_die(char c)
 {
@@ -112,24 +113,77 @@ static uint64_t count_ends(const State *state, int depth, PlayLine *line, void *
     return sum;
 }
 
-static bool spell(const State *state, const char *text, Text *moves)
+/* Writes the steps of a play from number `at` on as moves of the door. Where two dice can make a
+ * step, the one that leaves room for the rest; its words name the die. */
+static bool spell_steps(const State *state, const BackgammonPlay *play, int at, Text *moves)
+{
+    Move list[MOVES_MAX];
+    const Text before = *moves;
+    int count = at < play->count ? backgammon_match_moves(state, list) : 0;
+    for (int i = 0; i < count; i++) {
+        char words[MOVE_TEXT];
+        BackgammonStep step = move_step(list[i]);
+        State next = *state;
+        if (move_kind(list[i]) != KIND_STEP || step.from != play->from[at] ||
+            step.to != play->to[at])
+            continue;
+        backgammon_match_write_move(state, list[i], TURN_CHANCE, words, sizeof words);
+        for (char *blank = words; (blank = strchr(blank, ' ')) != NULL;)
+            *blank = '/';
+        text_add(moves, at > 0 ? " " : "");
+        text_add(moves, words);
+        backgammon_match_play(match(&next), list[i]);
+        if (spell_steps(&next, play, at + 1, moves))
+            return true;
+        *moves = before;
+    }
+    return at == play->count;
+}
+
+static bool spell_whole(const State *state, const char *text, Text *moves)
 {
     const Match *it = match_of(state);
-    if (!is_whole(it))
-        return false;
     BackgammonPlay *plays = room_for(1);
     BackgammonPosition position = position_of(it);
     int count = backgammon_plays(&position, &it->options, it->dice, plays);
     const BackgammonPlay *play = backgammon_find_play(&position, plays, count, text);
-    for (int i = 0; play != NULL && i < play->count; i++) {
-        text_add(moves, i > 0 ? " " : "");
-        text_add(moves, backgammon_places[play->from[i]]);
-        text_add(moves, "/");
-        text_add(moves, backgammon_places[play->to[i]]);
-    }
-    bool found = play != NULL && play->count > 0;
+    bool found = play != NULL && spell_steps(state, play, 0, moves);
+    if (found && play->count == 0)
+        text_add(moves, backgammon_places[PLACE_DONE]);
     free(plays);
     return found;
+}
+
+/* One man's way, "24/21/18" or "13/7(2)", as steps. */
+static bool spell_way(const char *way, Text *moves)
+{
+    size_t length = strcspn(way, "(");
+    int times = way[length] == '\0' ? 1 : way[length + 1] - '0';
+    bool counted =
+        way[length] == '\0' || (times >= 1 && times <= 4 && strcmp(way + length + 2, ")") == 0);
+    for (int i = 0; counted && i < times; i++) {
+        const char *from = way;
+        for (const char *to; (to = memchr(from, '/', length - (size_t)(from - way))) != NULL;
+             from = to + 1) {
+            size_t end = strcspn(to + 1, "/(");
+            text_add(moves, moves->length > 0 ? " " : "");
+            text_add_bytes(moves, from, (size_t)(to - from) + 1 + end);
+        }
+    }
+    return counted && strchr(way, '/') != NULL;
+}
+
+/* A whole play, or, half-way through a roll, ways of men with their stops. */
+static bool spell(const State *state, const char *text, Text *moves)
+{
+    char way[MOVE_TEXT];
+    bool ways = match_of(state)->phase == PHASE_PLAY;
+    if (is_whole(match_of(state)) && spell_whole(state, text, moves))
+        return true;
+    *moves = text_in(moves->start, moves->room);
+    while (ways && text_word(&text, way, sizeof way))
+        ways = spell_way(way, moves);
+    return ways;
 }
 
 static void write(const State *state, const Move *moves, int count, char out[MOVE_TEXT])

@@ -1,0 +1,156 @@
+/* Chance at the terminal: by the dice of the table, or as people rolled it at a real board.
+ * SPDX-License-Identifier: MIT */
+#include "cli/play.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+enum { EXAMPLES = 3 };
+
+/* Everything that chance can do now, with what it means. */
+typedef struct Outcomes {
+    char words[MOVES_MAX][MOVE_TEXT];
+    int count;
+    int thrower;  /* the only seat that can have the turn then, or -1 */
+    bool contest; /* which seat has it depends on the throw */
+} Outcomes;
+
+static void list_outcomes(const Session *session, Outcomes *out)
+{
+    Move moves[MOVES_MAX];
+    const Game *game = session->rules.game;
+    const State *state = table_state(session->table);
+    out->count = game->moves(state, moves);
+    out->thrower = -1;
+    out->contest = false;
+    for (int i = 0; i < out->count; i++) {
+        State next = *state;
+        game->write_move(state, moves[i], TURN_CHANCE, out->words[i], MOVE_TEXT);
+        game->play(&next, moves[i]);
+        int turn = game->turn(&next);
+        out->contest = out->contest || (turn >= 0 && out->thrower >= 0 && turn != out->thrower);
+        out->thrower = turn >= 0 ? turn : out->thrower;
+    }
+    if (out->contest)
+        out->thrower = -1;
+}
+
+/* Copies what is not between the numbers; returns how much. */
+static size_t squeeze(const char *text, char out[MOVE_TEXT])
+{
+    size_t used = 0;
+    for (; *text != '\0' && used < MOVE_TEXT - 1; text++)
+        if (strchr(" -,/+\t", *text) == NULL)
+            out[used++] = *text;
+    out[used] = '\0';
+    return used;
+}
+
+/* The only outcome that is `typed`, but for what stands between its numbers; else NULL. */
+static const char *find_outcome(const Outcomes *all, const char *typed)
+{
+    const char *found = NULL;
+    for (int i = 0; i < all->count; i++) {
+        char words[MOVE_TEXT];
+        squeeze(all->words[i], words);
+        if (!text_same(words, typed))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = all->words[i];
+    }
+    return found;
+}
+
+/* Two dice may be told in any order where it makes no difference. */
+static const char *understand(const Outcomes *all, const char *line)
+{
+    char typed[MOVE_TEXT];
+    size_t length = squeeze(line, typed);
+    const char *found = find_outcome(all, typed);
+    if (found != NULL || length != 2)
+        return found;
+    char turned[] = {typed[1], typed[0], '\0'};
+    return find_outcome(all, turned);
+}
+
+static void ask(const Session *session, const Outcomes *all)
+{
+    bool die_each = all->contest && strchr(all->words[0], ' ') != NULL;
+    Status question = all->thrower >= 0 ? with_seat(session, "play.dice_of", all->thrower)
+                      : die_each        ? with_seat(session, "play.dice_opening", 0)
+                                        : status_no("play.dice");
+    say(session->call, &question);
+}
+
+static void show_examples(const Session *session, const Outcomes *all, const char *line)
+{
+    char examples[VALUE_TEXT];
+    Text text = text_in(examples, sizeof examples);
+    for (int i = 0; i < all->count && i < EXAMPLES; i++) {
+        text_add(&text, i > 0 ? ", " : "");
+        text_add(&text, all->words[i]);
+    }
+    Status status = status_text(status_no("play.dice_wrong"), "words", line);
+    status = status_text(status, "examples", examples);
+    say(session->call, &status);
+}
+
+/* A contest that nobody has won is a tie. */
+static void tell_outcome(Session *session, const Outcomes *all)
+{
+    int turn = session->rules.game->turn(table_state(session->table));
+    tell_past(session, table_past(session->table) - 1, session_viewer(session), all->thrower);
+    if (all->contest && turn == TURN_CHANCE)
+        say_id(session->call, "play.tie");
+}
+
+/* Whoever throws speaks, or the only person; of several nobody in particular. */
+static int speaker(const Session *session, int thrower)
+{
+    if (thrower >= 0 && session->person[thrower])
+        return thrower;
+    return session->people == 1 ? session_viewer(session) : -1;
+}
+
+/* Where there is but one outcome nobody is asked. */
+static void type_chance(Session *session, const Outcomes *all)
+{
+    char line[PLAY_LINE];
+    const char *words = all->words[0];
+    if (all->count > 1) {
+        ask(session, all);
+        if (!session_read(session, line) ||
+            session_command(session, speaker(session, all->thrower), line))
+            return;
+        words = understand(all, line);
+    }
+    if (words == NULL)
+        show_examples(session, all, line);
+    else if (session_do(session, VERB_CHANCE, -1, words).id == NULL)
+        tell_outcome(session, all);
+}
+
+static void draw_chance(Session *session, const Outcomes *all)
+{
+    Act act;
+    table_draw(session->table, &session->dice, 0, &act);
+    table_apply(session->table, &act);
+    tell_outcome(session, all);
+}
+
+void session_chance(Session *session)
+{
+    Outcomes all;
+    const Game *game = session->rules.game;
+    do {
+        list_outcomes(session, &all);
+        if (session->dice_by_hand)
+            type_chance(session, &all);
+        else
+            draw_chance(session, &all);
+    } while (!session->quit && !table_result(session->table).over &&
+             game->turn(table_state(session->table)) == TURN_CHANCE);
+    tell_rest(session);
+}

@@ -1,0 +1,40 @@
+/* The record of a match in the terminal, on its way to a file.
+ * SPDX-License-Identifier: MIT */
+#include "cli/play.h"
+
+#include "base/text.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Status file_status(const char *path)
+{
+    Status status = status_text(status_no("error.file"), "file", path);
+    return status_text(status, "cause", strerror(errno));
+}
+
+Status session_may_save(const char *path)
+{
+    FILE *stream = fopen(path, "a");
+    return stream != NULL && fclose(stream) == 0 ? status_ok() : file_status(path);
+}
+
+Status session_save(const Session *session, const char *path)
+{
+    Text measure = text_in(NULL, 0);
+    table_record(session->table, &measure);
+    char *record = malloc(measure.length + 1);
+    if (record == NULL)
+        abort(); /* a broken machine */
+    Text text = text_in(record, measure.length + 1);
+    table_record(session->table, &text);
+    FILE *stream = path[0] != '\0' ? fopen(path, "w") : NULL;
+    bool written = stream != NULL && fwrite(record, 1, text.length, stream) == text.length;
+    written = stream != NULL && fclose(stream) == 0 && written;
+    free(record);
+    if (path[0] == '\0')
+        return status_no("play.save_where");
+    return written ? status_text(status_no("play.saved"), "file", path) : file_status(path);
+}

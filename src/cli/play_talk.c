@@ -1,0 +1,46 @@
+/* Listening to people: a typed line, a question that wants a yes or a no.
+ * SPDX-License-Identifier: MIT */
+#include "cli/play.h"
+
+#include "base/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool session_read(Session *session, char line[PLAY_LINE])
+{
+    fflush(stdout);
+    session->quit = fgets(line, PLAY_LINE, stdin) == NULL;
+    if (session->quit)
+        return false;
+    if (strchr(line, '\n') == NULL)
+        for (int c; (c = getchar()) != EOF && c != '\n';)
+            ; /* nobody types that much: the rest is dropped */
+    size_t length = strcspn(line, "\r\n");
+    while (length > 0 && line[length - 1] == ' ')
+        length--;
+    line[length] = '\0';
+    memmove(line, line + strspn(line, " "), length + 1 - strspn(line, " "));
+    return true;
+}
+
+static bool is_one_of(const char *line, const char *const *words)
+{
+    while (*words != NULL && !text_same(line, *words))
+        words++;
+    return *words != NULL;
+}
+
+bool session_confirms(Session *session, const Status *question)
+{
+    static const char *const yes[] = {"y", "yes", "accept", NULL};
+    static const char *const no[] = {"n", "no", "refuse", NULL};
+    char line[PLAY_LINE];
+    say(session->call, question);
+    while (session_read(session, line)) {
+        if (is_one_of(line, yes) || is_one_of(line, no))
+            return is_one_of(line, yes);
+        say_id(session->call, "play.yes_or_no");
+    }
+    return false;
+}
