@@ -4,7 +4,7 @@
 #   $ perft tictactoe 9       a call
 #   nodes 127872              a line of its stdout; <number> stands for any number,
 #   ...                       and this line for any lines
-#   < b2                      a line it gets on stdin
+#   < b2                      a line it gets on stdin; < alone is Enter alone
 #   ! There is no game        how its stderr begins
 #   => 2                      its exit code, where that is not 0
 # Calls share an empty folder, so that one may replay what another saved.
@@ -23,7 +23,7 @@ class Call:
         self.out, self.input, self.error, self.code = [], "", "", 0
 
     def add(self, line):
-        if line.startswith("< "):
+        if line == "<" or line.startswith("< "):
             self.input += line[2:] + "\n"
         elif line.startswith("! "):
             self.error = line[2:]
