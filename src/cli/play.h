@@ -69,6 +69,8 @@ Status with_seat(const Session *, const char *id, int seat);
  * seat or -1) may be kept back until tell_rest. */
 void tell_past(Session *, int index, int viewer, int thrower);
 void tell_rest(Session *);
+/* Whether the words of an outcome are those of dice, not of a deal. */
+bool is_throw(const char *words);
 /* The score, if it has changed while the match goes on. */
 void tell_score(Session *);
 void tell_result(const Session *);

@@ -75,13 +75,26 @@ static const char *understand(const Outcomes *all, const char *line)
     return find_outcome(all, turned);
 }
 
-static void ask(const Session *session, const Outcomes *all)
+static bool nobody_has_moved(const Session *session)
 {
-    bool die_each = all->contest && strchr(all->words[0], ' ') != NULL;
-    Status question = all->thrower >= 0 ? with_seat(session, "play.dice_of", all->thrower)
-                      : die_each        ? with_seat(session, "play.dice_opening", 0)
-                                        : status_no("play.dice");
-    say(session->call, &question);
+    char words[MOVE_TEXT];
+    int i = 0;
+    while (i < table_past(session->table) &&
+           table_past_words(session->table, i, SEAT_ONLOOKER, words, sizeof words) < 0)
+        i++;
+    return i == table_past(session->table);
+}
+
+/* Whose throw it is, or what for, as far as the game lets one know. */
+static Status question(const Session *session, const Outcomes *all)
+{
+    if (!is_throw(all->words[0]))
+        return status_text(status_no("play.deal"), "example", all->words[0]);
+    if (all->thrower >= 0)
+        return with_seat(session, "play.dice_of", all->thrower);
+    if (all->contest && strchr(all->words[0], ' ') != NULL)
+        return with_seat(session, "play.dice_opening", 0);
+    return status_no(nobody_has_moved(session) ? "play.dice_before" : "play.dice");
 }
 
 static void show_examples(const Session *session, const Outcomes *all, const char *line)
@@ -120,7 +133,8 @@ static void type_chance(Session *session, const Outcomes *all)
     char line[PLAY_LINE];
     const char *words = all->words[0];
     if (all->count > 1) {
-        ask(session, all);
+        Status what = question(session, all);
+        say(session->call, &what);
         if (!session_read(session, line) ||
             session_command(session, speaker(session, all->thrower), line))
             return;
@@ -146,10 +160,12 @@ void session_chance(Session *session)
     const Game *game = session->rules.game;
     do {
         list_outcomes(session, &all);
-        if (session->dice_by_hand)
+        if (session->dice_by_hand) {
             type_chance(session, &all);
-        else
+            tell_rest(session); /* before the next question */
+        } else {
             draw_chance(session, &all);
+        }
     } while (!session->quit && !table_result(session->table).over &&
              game->turn(table_state(session->table)) == TURN_CHANCE);
     tell_rest(session);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Dice speak in numbers; deals and draws have words. */
-static bool is_throw(const char *words)
+bool is_throw(const char *words)
 {
     return words[strspn(words, "0123456789 ")] == '\0';
 }
@@ -92,8 +92,9 @@ static void tell_winner(const Session *session, const int16_t score[SEATS_MAX])
 static void tell_ending(const Session *session, const char *ending)
 {
     char id[MESSAGE_ID];
-    const Act *last = table_act(session->table, table_seq(session->table));
-    if (last->verb == VERB_RESIGN) {
+    uint32_t seq = table_seq(session->table);
+    const Act *last = seq > 0 ? table_act(session->table, seq) : NULL;
+    if (last != NULL && last->verb == VERB_RESIGN) {
         Status line = with_seat(session, "play.resigned", last->seat);
         say(session->call, &line);
     } else {
