@@ -280,6 +280,13 @@ static bool touches(const ChessPosition *it, const char *text)
            strchr(text, '=') == NULL;
 }
 
+/* Whether a text speaks of a capture where there is none: bxc3 does not mean Bc3. */
+static bool takes_nobody(const ChessPosition *it, const char *text, ChessMove move)
+{
+    bool takes = chess_sort(move) == CHESS_EN_PASSANT || it->board[chess_to(move)] != CHESS_NOBODY;
+    return strpbrk(text, "xX:") != NULL && !takes;
+}
+
 /* An impossible move is told by its squares, but never made into another that is possible. */
 bool chess_read_words(const State *state, const char *text, Path *out)
 {
@@ -288,6 +295,8 @@ bool chess_read_words(const State *state, const char *text, Path *out)
     ChessMove move = 0;
     ChessReading reading = touches(it, text) ? CHESS_NO_NOTATION : chess_read_san(it, text, &move);
     if (reading == CHESS_NO_NOTATION || move == 0)
+        return false;
+    if (reading == CHESS_READ && takes_nobody(it, text, move))
         return false;
     if (reading == CHESS_AMBIGUOUS)
         return read_two(it, move, out);
