@@ -5,6 +5,17 @@
 
 #include "game/words.h"
 
+/* Touched places lead to a move, or there is a reason. */
+static void touch(const Rules *rules, const State *state, const Path *path)
+{
+    Move found;
+    Reason reason = rules->game->why_not(state, path);
+    Status told = reason.code != 0 ? words_reason(rules, reason) : status_ok();
+    expect(path->count > 0 && path->count <= PATH_LEN);
+    expect(reason.code != 0 || words_path_move(rules->game, state, path, &found));
+    expect_sentence(&told);
+}
+
 static void type(const Rules *rules, State *state, int seat, const char *line)
 {
     const Game *game = rules->game;
@@ -13,13 +24,10 @@ static void type(const Rules *rules, State *state, int seat, const char *line)
     int turn = game->turn(state);
     Status status = words_move(rules, state, line, &move);
     expect_sentence(&status);
-    if (turn >= 0 && words_path(game, line, &path)) {
-        Reason reason = game->why_not(state, &path);
-        Status told = reason.code != 0 ? words_reason(rules, reason) : status_ok();
-        Move found;
-        expect(reason.code != 0 || words_path_move(game, state, &path, &found));
-        expect_sentence(&told);
-    }
+    if (turn >= 0 && words_path(game, line, &path))
+        touch(rules, state, &path);
+    if (turn >= 0 && game->read_words != NULL && game->read_words(state, line, &path))
+        touch(rules, state, &path);
     if (status.id == NULL) {
         expect(game_allows(game, state, move));
         game->play(state, move);
