@@ -222,3 +222,24 @@ int call_position(const Call *call, Rules *rules, State *state)
     status = call_state(call, rules, state);
     return status.id != NULL ? refuse(call, &status, EXIT_NO) : EXIT_YES;
 }
+
+Status check_full(const Rules *rules, const State *state)
+{
+    return game_is_full(rules->game, state) ? status_ok() : status_no("error.not_full");
+}
+
+/* Filling the gaps shows a seat something new only where its own tiles were missing. */
+Status check_seen(const Rules *rules, const State *state)
+{
+    const Game *game = rules->game;
+    int seat = game->turn(state);
+    if (seat < 0 || game->guess == NULL)
+        return check_full(rules, state);
+    Rng rng = rng_seed(0);
+    State filled = *state;
+    State seen = *state;
+    game->guess(&filled, SEAT_ONLOOKER, &rng);
+    game->mask(&filled, seat);
+    game->mask(&seen, seat);
+    return memcmp(&filled, &seen, sizeof seen) == 0 ? status_ok() : status_no("error.not_seen");
+}

@@ -47,6 +47,10 @@ Status call_rules(const Call *, Rules *);
 Status call_state(const Call *, const Rules *, State *);
 /* Both at once: EXIT_YES, or the code after the sentence was told. */
 int call_position(const Call *, Rules *, State *);
+/* What commands need that play on from a position: that nothing is missing in it; or, to name or
+ * choose a move, that nothing is which the seat to move can see. */
+Status check_full(const Rules *, const State *);
+Status check_seen(const Rules *, const State *);
 /* One line on stdout, or stderr for what is not the result. */
 void say(const Call *, const Status *);
 void say_id(const Call *, const char *id);

@@ -41,12 +41,12 @@ static int run(const Call *call)
     int code = call_position(call, &rules, &state);
     if (code != EXIT_YES)
         return code;
-    if (call->dice != NULL) {
-        bool over = rules.game->turn(&state) == TURN_OVER;
-        Status status = plays_roll(rules.game, &state, call->dice);
-        if (status.id != NULL)
-            return refuse(call, &status, over ? EXIT_NO : EXIT_USAGE);
-    }
+    Status seen = check_seen(&rules, &state);
+    if (seen.id != NULL)
+        return refuse(call, &seen, EXIT_NO);
+    code = plays_roll(call, rules.game, &state);
+    if (code != EXIT_YES)
+        return code;
     if (call->plays)
         return list_plays(call, rules.game, &state);
     int turn = rules.game->turn(&state);

@@ -64,6 +64,9 @@ static int run(const Call *call)
     int code = call_position(call, &rules, &state);
     if (code != EXIT_YES)
         return code;
+    Status full = check_full(&rules, &state);
+    if (full.id != NULL)
+        return refuse(call, &full, EXIT_NO);
     if (call->plays && plays_find(rules.game) == NULL) {
         Status status = status_text(status_no("plays.none"), "game", rules.game->name);
         return refuse(call, &status, EXIT_USAGE);

@@ -22,6 +22,9 @@ static int run(const Call *call)
     int code = call_position(call, &rules, &start);
     if (code != EXIT_YES)
         return code;
+    Status full = check_full(&rules, &start);
+    if (full.id != NULL)
+        return refuse(call, &full, EXIT_NO);
     Rng rng = rng_seed((uint64_t)call->seed);
     int64_t matches = call->games > 0 ? call->games : 1000;
     uint64_t moves = 0;

@@ -29,9 +29,13 @@ void plays_write(const Game *game, const State *state, const Move *moves, int co
         game->write_move(state, moves[0], game->turn(state), out, MOVE_TEXT);
 }
 
-Status plays_roll(const Game *game, State *state, const char *dice)
+int plays_roll(const Call *call, const Game *game, State *state)
 {
     const Plays *plays = plays_find(game);
-    return plays != NULL ? plays->roll(state, dice)
-                         : status_text(status_no("plays.none"), "game", game->name);
+    bool over = plays != NULL && game->turn(state) == TURN_OVER;
+    if (call->dice == NULL)
+        return EXIT_YES;
+    Status status = plays != NULL ? plays->roll(state, call->dice)
+                                  : status_text(status_no("plays.none"), "game", game->name);
+    return status.id == NULL ? EXIT_YES : refuse(call, &status, over ? EXIT_NO : EXIT_USAGE);
 }

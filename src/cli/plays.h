@@ -5,6 +5,7 @@
 
 #include "base/status.h"
 #include "base/text.h"
+#include "cli/cli.h"
 #include "game/game.h"
 
 /* Gets one play, or one roll of a count, in words. */
@@ -29,7 +30,8 @@ typedef struct Plays {
 const Plays *plays_find(const Game *);
 /* Writes moves that one seat makes in a row: as a whole play where the game has them. */
 void plays_write(const Game *, const State *, const Move *, int count, char out[MOVE_TEXT]);
-/* Gives a roll to a game that has whole plays; refuses for all others. */
-Status plays_roll(const Game *, State *, const char *dice);
+/* Gives the roll that the call asks for, if any: EXIT_YES, or the code after the sentence was told.
+ */
+int plays_roll(const Call *, const Game *, State *);
 
 #endif

@@ -13,6 +13,29 @@ static void words_of(const Call *call, const char *id, char *out, size_t room)
     catalogue_say(call->words, &text, id);
 }
 
+/* "off|on", "1...5". */
+static void print_values(const Option *option)
+{
+    if (option->values == NULL)
+        printf(" (%d...%d)", option->min, option->max);
+    for (int i = 0; option->values != NULL && option->values[i] != NULL; i++)
+        printf("%s%s", i == 0 ? " (" : "|", option->values[i]);
+    printf("%s  ", option->values != NULL ? ")" : "");
+}
+
+static json_t *json_option(const Call *call, const Option *option)
+{
+    char id[MESSAGE_ID];
+    char title[512];
+    words_of(call, catalogue_id(id, "option", option->key, NULL), title, sizeof title);
+    if (option->values == NULL)
+        return json_pack("{s:s, s:i, s:i}", "title", title, "min", option->min, "max", option->max);
+    json_t *values = json_array();
+    for (int i = 0; option->values[i] != NULL; i++)
+        json_array_append_new(values, json_string(option->values[i]));
+    return json_pack("{s:s, s:o}", "title", title, "values", values);
+}
+
 static void print_options(const Call *call, const Rules *rules)
 {
     const Game *game = rules->game;
@@ -26,7 +49,9 @@ static void print_options(const Call *call, const Rules *rules)
     for (int i = 0; game->options[i].key != NULL; i++) {
         const char *value = rules_value(rules, i, number);
         words_of(call, catalogue_id(id, "option", game->options[i].key, NULL), title, sizeof title);
-        printf("  %s=%s  %s", game->options[i].key, value, title);
+        printf("  %s=%s", game->options[i].key, value);
+        print_values(&game->options[i]);
+        printf("%s", title);
         if (game->options[i].values != NULL) {
             words_of(call, catalogue_id(id, "option", game->options[i].key, value, NULL), title,
                      sizeof title);
@@ -40,6 +65,7 @@ static json_t *json_rules(const Call *call, const Rules *rules)
 {
     json_t *list = json_array();
     json_t *options = json_object();
+    json_t *choices = json_object();
     char id[MESSAGE_ID];
     char words[1024];
     char number[OPTION_TEXT];
@@ -48,11 +74,13 @@ static json_t *json_rules(const Call *call, const Rules *rules)
         json_array_append_new(
             list, json_pack("{s:s, s:s}", "number", rules->preset->rules[i], "text", words));
     }
-    for (int i = 0; rules->game->options[i].key != NULL; i++)
-        json_object_set_new(options, rules->game->options[i].key,
-                            json_string(rules_value(rules, i, number)));
-    return json_pack("{s:s, s:s, s:o, s:o}", "game", rules->game->name, "preset",
-                     rules->preset->name, "rules", list, "options", options);
+    for (int i = 0; rules->game->options[i].key != NULL; i++) {
+        const Option *option = &rules->game->options[i];
+        json_object_set_new(options, option->key, json_string(rules_value(rules, i, number)));
+        json_object_set_new(choices, option->key, json_option(call, option));
+    }
+    return json_pack("{s:s, s:s, s:o, s:o, s:o}", "game", rules->game->name, "preset",
+                     rules->preset->name, "rules", list, "options", options, "choices", choices);
 }
 
 static int run(const Call *call)

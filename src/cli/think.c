@@ -48,9 +48,14 @@ static int run(const Call *call)
     if (status.id != NULL)
         return refuse(call, &status, EXIT_USAGE);
     status = call_state(call, &rules, &state);
-    if (status.id == NULL && call->dice != NULL)
-        status = plays_roll(rules.game, &state, call->dice);
-    if (status.id == NULL && rules.game->turn(&state) < 0)
+    if (status.id == NULL)
+        status = check_seen(&rules, &state);
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_NO);
+    int code = plays_roll(call, rules.game, &state);
+    if (code != EXIT_YES)
+        return code;
+    if (rules.game->turn(&state) < 0)
         status =
             status_no(rules.game->turn(&state) == TURN_OVER ? "error.over" : "table.chance_first");
     if (status.id != NULL)

@@ -117,6 +117,28 @@ static void compares_and_steps(void **unused)
     assert_int_equal(text_begins("ba", "bar"), 0);
 }
 
+static const char *nearest(const char *word)
+{
+    static const char *const ours[] = {"show", "moves", "games", "position"};
+    const char *best = NULL;
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        text_nearest(word, ours[i], &best);
+    return best;
+}
+
+static void finds_what_was_meant(void **unused)
+{
+    (void)unused;
+    assert_string_equal(nearest("shwo"), "show");
+    assert_string_equal(nearest("Gamse"), "games");
+    assert_string_equal(nearest("move"), "moves");
+    assert_string_equal(nearest("pozitin"), "position");
+    assert_null(nearest("snowy"));
+    assert_null(nearest("pzitin"));
+    assert_null(nearest(""));
+    assert_null(nearest("movesmovesmovesmovesmovesmovesmovesmoves"));
+}
+
 static void assert_clean(const char *foreign, const char *expected)
 {
     char out[9];
@@ -161,6 +183,7 @@ int main(void)
         cmocka_unit_test(reads_numbers_within_bounds),
         cmocka_unit_test(refuses_what_is_no_number),
         cmocka_unit_test(compares_and_steps),
+        cmocka_unit_test(finds_what_was_meant),
         cmocka_unit_test(cleans_what_strangers_write),
         cmocka_unit_test(cuts_at_a_whole_character),
     };

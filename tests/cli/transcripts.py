@@ -2,8 +2,8 @@
 # Calls of the program and what they answer:  transcripts.py BOXWOOD FILE...
 # Speaks TAP, a case for each call. In a file:
 #   $ perft tictactoe 9       a call
-#   nodes 127872              a line of its stdout; <number> stands for any number,
-#   ...                       and this line for any lines
+#   nodes 127872              a line of its stdout; <number> stands for any number, <anything> for
+#   ...                       any text in a line, and this line for any lines
 #   < b2                      a line it gets on stdin; < alone is Enter alone
 #   ! There is no game        how its stderr begins
 #   => 2                      its exit code, where that is not 0
@@ -34,7 +34,8 @@ class Call:
 
     def pattern(self):
         text = "".join(line + "\n" for line in self.out)
-        return re.escape(text).replace("<number>", r"-?[\d.]+").replace(r"\.\.\." + "\\\n", r"(.*\n)*")
+        text = re.escape(text).replace("<number>", r"-?[\d.]+").replace("<anything>", ".*")
+        return text.replace(r"\.\.\." + "\\\n", r"(.*\n)*")
 
     def faults(self, done):
         if done.returncode != self.code:

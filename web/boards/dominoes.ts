@@ -1,4 +1,4 @@
-// Dominoes: "play 3 45/12 65.61.30/?5 1 62 <64 66> +" is phase, hand, points, hands, lead, then what
+// Dominoes: "play 1 0/0 65.61.60.50.30/?6 0 66 64> <62 + 43>" is phase, hand, points, hands, lead, then what
 // was laid. The own hand lies below; of the others only the backs, unless they lie open.
 // SPDX-License-Identifier: MIT
 import type { Board, Fact, Man, Scene, Setup, Spot } from '../board/scene.ts';

@@ -3,15 +3,16 @@
  *     bar:1,13:5,8:3,6:6/24:2,13:5,8:3,6:5 white 31/1 cube 2 black score 3-1/7 turns 12
  *
  * White's men, Black's men, each in its own count; who is to do what; then what is not as usual.
- * After the dice "/1" tells which are left, if some were played. Men not named are off.
- * SPDX-License-Identifier: MIT */
+ * After the dice "/1" tells which are left, if some were played; who has no dice is on roll. Men
+ * not named are off. SPDX-License-Identifier: MIT */
 #include "games/backgammon/backgammon_match.h"
 
 #include <string.h>
 
-enum { WORD = 192 };
+enum { WORD = 192, EXTRA_WORDS = 6 };
 
 static const char *const seat_words[] = {"white", "black"};
+static const char *const extra_words[] = {"cube", "score", "crawford", "resign", "frozen", "turns"};
 static const char *const crawford_words[] = {"", "now", "past"};
 
 static void write_side(const BackgammonSide *side, Text *text)
@@ -250,11 +251,15 @@ static Status read_phase(Match *it, const char **at)
     if (seat < 0)
         return form(who);
     it->seat = (int8_t)seat;
+    const char *before = *at;
     text_word(at, what, sizeof what);
+    bool bare = what[0] == '\0' || index_of(extra_words, EXTRA_WORDS, what) >= 0;
+    if (bare)
+        *at = before;
     if (strcmp(what, "answer") == 0) {
         it->phase = PHASE_ANSWER;
         it->seat = (int8_t)(1 - seat);
-    } else if (strcmp(what, "roll") == 0) {
+    } else if (bare || strcmp(what, "roll") == 0) {
         it->phase = it->with_cube ? PHASE_ROLL : PHASE_THROW;
     } else if (strcmp(what, "throw") == 0) {
         it->phase = PHASE_THROW;
@@ -329,7 +334,7 @@ static Status read_own(Match *it, const char *text)
     return status.id == NULL && *text != '\0' ? form(text) : status;
 }
 
-/* A position of the field has no spaces, one of ours has at least two. */
+/* A position of the field has no spaces, one of ours has. */
 static Status read_any(Match *it, const char *text)
 {
     text += strspn(text, " \t\r\n");

@@ -212,26 +212,32 @@ static unsigned read_event(const char *at, bool first)
     return well ? (left ? LEFT : RIGHT) | (unsigned)tile : 0;
 }
 
-/* Whether the seat to play may have done this, for all the others know. */
-static bool may_follow(const Dominoes *it, unsigned event)
+/* Why the seat to play cannot have done this, for all the others know; NULL: it may. */
+static const char *why_not_follow(const Dominoes *it, unsigned event)
 {
-    if (it->phase != PHASE_PLAY || it->events == EVENTS_MAX || event == 0)
-        return false;
-    if (event >= DRAW)
-        return dominoes_may_draw(it) == (event == DRAW) && it->events > 0;
+    if (event == 0)
+        return "position.dominoes.act_form";
+    if (it->phase != PHASE_PLAY || it->events == EVENTS_MAX)
+        return "position.dominoes.act_over";
+    if (event == DRAW)
+        return dominoes_may_draw(it) && it->events > 0 ? NULL : "position.dominoes.act_draw";
+    if (event == PASS)
+        return !dominoes_may_draw(it) && it->events > 0 ? NULL : "position.dominoes.act_pass";
     uint32_t tile = 1u << (event & TILE_BITS);
     if ((unseen_tiles(it) & tile) == 0)
-        return false;
-    if (it->events == 0)
-        return true;
+        return "position.dominoes.act_tile";
     bool right = event >= RIGHT;
-    return (dominoes_suits[it->ends[right]] & tile) != 0 && (right || it->ends[0] != it->ends[1]);
+    if (it->events > 0 && !right && it->ends[0] == it->ends[1])
+        return "position.dominoes.act_alike";
+    return it->events == 0 || (dominoes_suits[it->ends[right]] & tile) != 0
+               ? NULL
+               : "position.dominoes.act_fit";
 }
 
-static Status bad_act(const char *act, int number)
+static Status bad_act(const char *act, int number, const char *why)
 {
     Status status = status_text(status_no("position.dominoes.history"), "act", act);
-    return status_number(status, "number", number);
+    return status_message(status_number(status, "number", number), "why", why);
 }
 
 static Status read_history(Dominoes *it, const Dominoes *given, const char *text)
@@ -241,15 +247,16 @@ static Status read_history(Dominoes *it, const Dominoes *given, const char *text
     if (it->events > 0) { /* a lot that was laid */
         text_word(&text, word, sizeof word);
         if (read_event(word, true) != it->event[0])
-            return bad_act(word, number);
+            return bad_act(word, number, "position.dominoes.act_lot");
         number++;
     }
     for (; text_word(&text, word, sizeof word); number++) {
         unsigned event = read_event(word, number == 1);
         if (it->phase == PHASE_DRAW)
             dominoes_take(it);
-        if (!may_follow(it, event))
-            return bad_act(word, number);
+        const char *why = why_not_follow(it, event);
+        if (why != NULL)
+            return bad_act(word, number, why);
         dominoes_follow(it, event);
     }
     if (it->phase == PHASE_DRAW && given->phase != PHASE_DRAW)

@@ -1,10 +1,10 @@
 /* Dominoes: moves and positions in words; dominoes_read.c reads positions back.
  *
- *     play 3 45/12 65.61.30/?5 1 62 <64 66> + 63> -
+ *     play 1 0/0 65.61.60.50.30/?6 0 66 64> <62 + 43>
  *
  * is: the phase, the number of the hand, the points of the sides, the hands (? and how many are
  * unknown; - is empty), who leads (or the tiles drawn for the lead and kept), then what happened:
- * the first tile, <64 laid left, 66> laid right, + drawn, - passed.
+ * the first tile, 64> laid right, <62 laid left, + drawn, - passed.
  * SPDX-License-Identifier: MIT */
 #include "games/dominoes/dominoes.h"
 

@@ -181,6 +181,8 @@ static Status set_turn(Ludo *it, const Fields *fields)
     it->turns = (uint16_t)fields->turns;
     it->die = (uint8_t)fields->die;
     it->sixes = (uint8_t)fields->sixes;
+    if (it->die == LUDO_DIE && it->sixes == 0 && it->rule[LUDO_EXTRA] == LUDO_EXTRA_TWO_MAX)
+        it->sixes = 1; /* nothing said: the six that lies there */
     it->failed = (uint8_t)fields->failed;
     it->seat = (uint8_t)(named ? fields->turn : it->contest ? bits_lowest(ludo_waiting(it)) : 0);
     ludo_settle(it);
