@@ -1,6 +1,7 @@
 /* Teaches the backgammon net by letting it play itself: after each game every position learns from
  * the one after it (temporal differences), the last from the result.
- *   train_backgammon FILE [--steps N] [--of N] [--rate R] [--threads N] [--seed S] [--games N]
+ *   train_backgammon FILE [--steps N] [--of N] [--rate R] [--trace T] [--threads N] [--games N]
+ *                    [--seed S]
  * FILE.state is read if it is there, so that a run can be continued, and written every minute and
  * at the end; FILE gets the net. A step is SHARDS × games games; the gradients of the shards are
  * added in a fixed order, so the same seed gives the same net whatever the number of threads.
@@ -361,7 +362,7 @@ static void load_or_begin(const Setup *setup, Learner *learner)
 
 static Setup read_setup(int count, char **words)
 {
-    Setup setup = {NULL, 1000, 0, 0.002, 0.7, 1, 4, 1};
+    Setup setup = {.steps = 1000, .rate = 0.002, .trace = 0.7, .threads = 1, .games = 4, .seed = 1};
     for (int i = 1; i < count; i++) {
         const char *value = i + 1 < count ? words[i + 1] : "";
         if (words[i][0] != '-')
