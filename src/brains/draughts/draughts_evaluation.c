@@ -10,7 +10,7 @@ typedef struct Side {
     uint32_t enemies, enemy_kings, empty;
 } Side;
 
-enum { MAN = 100, KING_SHORT = 135, KING_FLYING = 280 };
+enum { MAN = 100, KING_SHORT = 150, KING_FLYING = 280 };
 
 static const uint32_t centre = 0x00666600u, middle = 0x00066000u;
 static const uint32_t edges = 0x18181818u, double_corners = 0x88000011u;
@@ -128,7 +128,7 @@ int draughts_evaluate(unsigned rules, const DraughtsBoard *board)
     int their_men = MAN * bits_count(theirs.men) + king * bits_count(theirs.kings);
     int pieces = bits_count(mine.pieces | mine.enemies), lead = my_men - their_men;
     int worth = lead + worth_of(&mine) - worth_of(&theirs);
-    worth += 240 * lead / (my_men + their_men + 1); /* who is ahead exchanges */
+    worth += 500 * lead / (my_men + their_men + 1); /* who is ahead exchanges */
     if (lead != 0 && pieces <= 10)
         worth += lead > 0 ? chase(&mine) : -chase(&theirs);
     return worth + 3; /* to have the move is worth something */

@@ -14,6 +14,8 @@ enum { NO_MOVE = 255, INFINITE = DRAUGHTS_WIN + 1, HISTORY_MOST = 8192 };
 static bool enough(DraughtsSearch *search)
 {
     const Task *task = search->task;
+    if (search->stopped)
+        return true;
     search->nodes++;
     if (search->most_nodes > 0 && search->nodes >= search->most_nodes && search->depth > 1)
         search->stopped = true;
@@ -155,7 +157,7 @@ static void keep_line(DraughtsSearch *search, DraughtsMove move, int ply)
 /* Late quiet moves are looked at less deep; more so the later and the deeper. */
 static int reduction(const Node *node, int i)
 {
-    if (node->captures || i < 2 || node->depth < 3 || draughts_crowns(node->frame->moves[i]))
+    if (node->captures || i < 3 || node->depth < 3 || draughts_crowns(node->frame->moves[i]))
         return 0;
     int less = 1 + (i >= 5) + node->depth / 8;
     bool wide = node->window.beta - node->window.alpha > 1;
@@ -231,7 +233,7 @@ static bool judge_ending(const DraughtsSearch *search, const DraughtsBoard *boar
 /* Whether to look on although the depth is used up: the other threatens to capture. */
 static bool is_tense(const DraughtsSearch *search, const DraughtsBoard *board, int depth)
 {
-    return depth > -2 && draughts_capturers(search->rules, board, board->turn ^ 1) != 0;
+    return depth > -1 && draughts_capturers(search->rules, board, board->turn ^ 1) != 0;
 }
 
 int draughts_search(DraughtsSearch *search, const DraughtsBoard *board, int depth,

@@ -1,0 +1,152 @@
+/* The endings as they are shipped: every position asked, totals as published; wins are won.
+ * SPDX-License-Identifier: MIT */
+#include "brains/draughts/draughts_endings.h"
+#include "brains/brain.h"
+#include "game/rules.h"
+#include "games/draughts/draughts_state.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct Totals {
+    uint32_t of[3]; /* by Ending */
+} Totals;
+
+static Totals count(int number)
+{
+    Totals totals = {{0}};
+    EndingSlice slice = draughts_slice(number);
+    for (uint32_t i = 0; i < draughts_slice_size(slice); i++) {
+        DraughtsBoard board;
+        if (draughts_board_of(slice, i, &board))
+            totals.of[draughts_ending(&board)]++;
+    }
+    return totals;
+}
+
+static void assert_totals(Totals totals, uint32_t wins, uint32_t losses, uint32_t draws)
+{
+    assert_int_equal(totals.of[ENDING_WIN], wins);
+    assert_int_equal(totals.of[ENDING_LOSS], losses);
+    assert_int_equal(totals.of[ENDING_DRAW], draws);
+}
+
+static void totals_are_as_published(void **unused)
+{
+    (void)unused;
+    Totals sums[ENDING_PIECES + 1] = {{{0}}};
+    for (int number = 0; number < ENDING_SLICES; number++) {
+        EndingSlice it = draughts_slice(number);
+        Totals totals = count(number);
+        for (int i = 0; draughts_slice_size(it) > 0 && i < 3; i++)
+            sums[it.mover_men + it.mover_kings + it.other_men + it.other_kings].of[i] +=
+                totals.of[i];
+    }
+    assert_totals(sums[2], 716, 402, 2370);
+    assert_totals(sums[3], 100250, 87305, 8477);
+    assert_totals(sums[4], 2574304, 1917090, 1717922);
+}
+
+static void slices_are_as_published(void **unused)
+{
+    (void)unused;
+    static const struct {
+        EndingSlice slice;
+        uint32_t wins, losses, draws;
+    } known[] = {
+        {{0, 1, 0, 1}, 230, 108, 654}, {{0, 1, 1, 0}, 331, 6, 531},
+        {{1, 0, 0, 1}, 53, 241, 574},  {{1, 0, 1, 0}, 102, 47, 611},
+        {{0, 2, 0, 1}, 14846, 0, 34},  {{0, 1, 0, 2}, 412, 13018, 1450},
+        {{1, 1, 0, 1}, 25941, 10, 89}, {{0, 2, 1, 0}, 13018, 0, 2},
+        {{2, 0, 1, 0}, 9928, 0, 8},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        assert_totals(count(draughts_slice_number(known[i].slice)), known[i].wins, known[i].losses,
+                      known[i].draws);
+}
+
+static void numbers_lead_back(void **unused)
+{
+    (void)unused;
+    for (int number = 0; number < ENDING_SLICES; number++) {
+        EndingSlice slice = draughts_slice(number);
+        uint32_t size = draughts_slice_size(slice);
+        for (uint32_t i = 0; i < size; i += 1 + size / 1000) {
+            DraughtsBoard board;
+            if (!draughts_board_of(slice, i, &board))
+                continue;
+            assert_int_equal(draughts_slice_of(&board), number);
+            assert_int_equal(draughts_number_of(&board), i);
+        }
+    }
+}
+
+/* A position that is won by whoever is to move. */
+static State won_position(const Rules *rules, Rng *rng)
+{
+    for (;;) {
+        int number = (int)rng_below(rng, ENDING_SLICES);
+        uint32_t size = draughts_slice_size(draughts_slice(number));
+        State state;
+        Draughts *it = draughts(&state);
+        rules->game->start(&state, rules);
+        if (size == 0 ||
+            !draughts_board_of(draughts_slice(number), rng_below(rng, size), &it->board) ||
+            draughts_ending(&it->board) != ENDING_WIN)
+            continue;
+        draughts_settle(it);
+        if (it->turn != TURN_OVER)
+            return state;
+    }
+}
+
+static Move best_move(const Rules *rules, const State *state, const uint64_t *past, int count,
+                      void *block)
+{
+    Thought thought;
+    const Brain *brain = brain_find(rules, "draughts");
+    Task task = brain_task(rules, state);
+    task.past = past;
+    task.past_count = count;
+    task.limits.nodes = 20000;
+    task.memory = arena_in(block, brain->memory);
+    brain_think(brain, &task, &thought);
+    return thought.choice[0].move;
+}
+
+static void wins_are_won(void **unused)
+{
+    (void)unused;
+    Rules rules;
+    Rng rng = rng_seed(3);
+    rules_find(&rules, "draughts/lattjo");
+    void *block = malloc(brain_find(&rules, "draughts")->memory);
+    for (int match = 0; match < 12; match++) {
+        uint64_t past[400];
+        int count = 0;
+        State state = won_position(&rules, &rng);
+        int seat = rules.game->turn(&state);
+        while (rules.game->turn(&state) != TURN_OVER && count < 400) {
+            Move move = best_move(&rules, &state, past, count, block);
+            past[count++] = rules.game->hash(&state);
+            rules.game->play(&state, move);
+        }
+        assert_int_equal(draughts_of(&state)->winner, seat);
+    }
+    free(block);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(totals_are_as_published),
+        cmocka_unit_test(slices_are_as_published),
+        cmocka_unit_test(numbers_lead_back),
+        cmocka_unit_test(wins_are_won),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
