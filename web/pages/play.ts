@@ -10,6 +10,8 @@ import { boards } from '../boards/boards.ts';
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import type { Sentence } from '../protocol.ts';
+import { filesOf } from '../replay.ts';
+import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
 import { say, tell } from '../words.ts';
 import { awaited, showCover } from './cover.ts';
@@ -44,6 +46,8 @@ export class PlayPage {
   private flipped = false;
   private lastMove: { kind: string; place: string }[] = [];
   private hinted: string[] = [];
+  /** The match as files to save, once it is over. */
+  files = new Map<string, string>();
   private replaying = false;
   /** Hands are hidden from people at the same screen. */
   private covered = false;
@@ -129,12 +133,14 @@ export class PlayPage {
     this.paths = new Paths(view.moves ?? []);
     this.hinted = [];
     if (!this.replaying) this.stage!.show(scene, fresh);
+    if (view.turn === 'over' && this.files.size === 0) void this.prepareFiles();
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
     this.moves.show(seen);
     this.players.show(seen, scene);
     this.refresh();
     if (!stays) this.announcer.tell(seen);
+    if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
     if (!stays) fill(this.reason, view.note && view.may.move ? this.sentence(view.note) : null);
   }
 
@@ -317,10 +323,16 @@ export class PlayPage {
     else this.explain(next);
   }
 
-  async download(): Promise<void> {
-    const text = await this.table.record();
-    const link = el('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })), download: `${this.table.id}.boxwood` });
+  /** Saves the match in one of the formats that know it. */
+  download(format: string): void {
+    const text = this.files.get(format) ?? '';
+    const link = el('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })), download: `${this.table.id}.${format}` });
     link.click();
+  }
+
+  private async prepareFiles(): Promise<void> {
+    this.files = await filesOf(this.table);
+    this.refreshActions();
   }
 
   get waitsForRoll(): boolean {
