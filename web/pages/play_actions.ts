@@ -60,7 +60,7 @@ export class Actions {
     const { game } = seen.head.rules;
     const sorted = [...choices].sort((a, b) => Number(mainPlaces.includes(b)) - Number(mainPlaces.includes(a)));
     return sorted.map((place, index) => {
-      const it = button(placeWords(game, place), () => this.page.touch(place), index === 0 ? 'main' : 'choice');
+      const it = button(placeWords(game, place), () => this.page.hands.touch(place), index === 0 ? 'main' : 'choice');
       it.dataset.place = place;
       return it;
     });
