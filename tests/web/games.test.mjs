@@ -53,7 +53,7 @@ async function savedRecord(page) {
 
 for (const [hand, options] of Object.entries(hands))
   for (const [game, preset] of Object.entries(games))
-    test(`a whole game of ${game} by ${hand}`, { timeout: 120000 }, async () => {
+    test(`a whole game of ${game} by ${hand}`, { timeout: 240000 }, async () => {
       const page = await newPage(browser, files.address, options);
       await begin(page, game, preset);
       const player = new Player(page, hand, 7);
