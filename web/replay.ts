@@ -13,6 +13,18 @@ export async function newCore(): Promise<Core> {
   return new Core(await compiled);
 }
 
+/** A finished match in the field's own formats, as far as they know the game, by name. */
+export async function filesOf(table: Table): Promise<Map<string, string>> {
+  const core = await newCore();
+  const record = await table.record();
+  const files = new Map([['boxwood', record]]);
+  for (const format of ['pgn', 'pdn', 'mat', 'sgf']) {
+    const file = core.export(format, record);
+    if (file) files.set(format, file);
+  }
+  return files;
+}
+
 /** What was played according to a record, which knows everything once the match is over. */
 function recordPlays(text: string): string[] {
   const acts = text.split('\n').map((line) => line.replace(/^@\d+ /, ''));

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -53,7 +53,7 @@ async function savedRecord(page) {
 
 for (const [hand, options] of Object.entries(hands))
   for (const [game, preset] of Object.entries(games))
-    test(`a whole game of ${game} by ${hand}`, { timeout: 120000 }, async () => {
+    test(`a whole game of ${game} by ${hand}`, { timeout: 240000 }, async () => {
       const page = await newPage(browser, files.address, options);
       await begin(page, game, preset);
       const player = new Player(page, hand, 7);
@@ -97,6 +97,23 @@ test('a position can be pasted and played on', { timeout: 60000 }, async () => {
   }
   await page.waitForSelector('main[data-state="over"]');
   assert.match(await page.locator('.now').innerText(), /White wins/);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('a game of the field can be pasted and saved again', { timeout: 60000 }, async () => {
+  const page = await newPage(browser, files.address);
+  await go(page, 'from=chess');
+  await page.locator('#from-preset').selectOption('fide');
+  await page.locator('#position').fill('[Event "?"]\n\n1. f3 e5 2. g4 *\n');
+  await page.getByRole('button', { name: 'Beside me' }).click();
+  for (const place of ['d8', 'h4']) {
+    await page.waitForSelector(`[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`);
+    await page.locator(`.spot[data-place="${place}"]`).click();
+  }
+  await page.waitForSelector('main[data-state="over"]');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PGN' }).click()]);
+  assert.match(readFileSync(await download.path(), 'utf8'), /1\. f3 e5 2\. g4 Qh4#/);
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });

@@ -62,8 +62,7 @@ export class Player {
 
   async type(place) {
     await this.focusBoard();
-    await this.page.waitForTimeout(0);
-    for (const letter of place) await this.page.keyboard.press(letter);
+    await this.page.keyboard.type(place);
     await this.page.keyboard.press('Enter');
   }
 

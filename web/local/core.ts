@@ -19,6 +19,8 @@ interface Exports {
   local_why(seat: number): void;
   local_record(): void;
   local_think(level: number): number;
+  local_import(): number;
+  local_export(): number;
 }
 
 export const onlooker = -3;
@@ -98,5 +100,18 @@ export class Core {
   record(): string {
     this.core.local_record();
     return this.answer();
+  }
+
+  /** The first record in a file of the field (PGN, PDN, MAT, SGF); null if it is none. */
+  import(file: string): string | null {
+    this.ask(file);
+    if (!this.core.local_import()) return null;
+    return this.answer().split(/^(?=boxwood record)/m)[0] ?? null;
+  }
+
+  /** A record as a file of the field; null where the format does not know the game. */
+  export(format: string, record: string): string | null {
+    this.ask(`${format} ${record}`);
+    return this.core.local_export() ? this.answer() : null;
   }
 }

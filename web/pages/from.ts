@@ -1,10 +1,11 @@
 // Playing on from a position or a record: paste it, see it, play. What is read is for the core to
-// say; a position may be in any form the game's own reader knows (FEN, XGID, ...).
+// say; a position may be in any form the game's own reader knows (FEN, XGID), and a file one of PGN, PDN, MAT and SGF.
 // SPDX-License-Identifier: MIT
 import { Stage } from '../board/stage.ts';
 import { boards } from '../boards/boards.ts';
 import { button, el, fill } from '../elements.ts';
 import { house, type GameInfo } from '../house.ts';
+import type { Core } from '../local/core.ts';
 import { newCore } from '../replay.ts';
 import { say, tell } from '../words.ts';
 
@@ -45,15 +46,17 @@ class From {
   }
 
   /** The whole record that the text stands for. */
-  private record(): string {
+  private record(core: Core): string {
     const text = this.text.value.trim();
     if (text.startsWith('boxwood record')) return `${text}\n`;
+    const file = /^\[|^\(;|point match|^;/m.test(text) ? core.import(`${text}\n`) : null;
+    if (file) return file;
     return `boxwood record 1\nrules ${this.game.game}/${this.preset.value}\nstart ${text.replace(/\s+/g, ' ')}\n`;
   }
 
   private async look(): Promise<void> {
     const core = await newCore();
-    const record = this.record().replace(/^result .*$/m, '');
+    const record = this.record(core).replace(/^result .*$/m, '');
     const why = core.open(record);
     this.trouble.textContent = why ? tell(why) : '';
     fill(this.preview);

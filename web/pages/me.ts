@@ -42,6 +42,7 @@ export function showMe(main: HTMLElement): void {
     choice('rolls', ['person', 'auto']),
     choice('pace', ['usual', 'quick']),
     choice('marks', ['on', 'off']),
+    choice('sound', ['off', 'on']),
     el('h2', {}, say('page.stored.here')),
     el('p', {}, say('page.stored.tables', { n: tables })),
     el('p', {}, say('page.stored.likes')),

@@ -2,7 +2,6 @@
 // says and sends back touched places; whether they are a move is not decided here.
 // SPDX-License-Identifier: MIT
 import { Overlay } from '../board/overlay.ts';
-import { Paths } from '../board/paths.ts';
 import { changedPlaces } from '../board/match_men.ts';
 import type { Board, Scene } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
@@ -10,6 +9,8 @@ import { boards } from '../boards/boards.ts';
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import type { Sentence } from '../protocol.ts';
+import { filesOf } from '../replay.ts';
+import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
 import { say, tell } from '../words.ts';
 import { awaited, showCover } from './cover.ts';
@@ -19,6 +20,7 @@ import { Announcer, nowWords } from './play_words.ts';
 import { Command } from './play_command.ts';
 import { Drawer } from './play_drawer.ts';
 import { Gate } from './play_gate.ts';
+import { Hands } from './play_hands.ts';
 import { MoveList } from './play_moves.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
@@ -38,12 +40,15 @@ export class PlayPage {
   stage: Stage | null = null;
   private board: Board | null = null;
   private overlay: Overlay | null = null;
-  private paths = new Paths([]);
+  readonly hands = new Hands(this);
   private seen: Seen | null = null;
   private shape = '';
   private flipped = false;
   private lastMove: { kind: string; place: string }[] = [];
   private hinted: string[] = [];
+  /** The match as files to save, once it is over. */
+  files = new Map<string, string>();
+  private refocus = false; // the keys were on the board before it was made anew
   private replaying = false;
   /** Hands are hidden from people at the same screen. */
   private covered = false;
@@ -56,6 +61,7 @@ export class PlayPage {
   private readonly moves: MoveList;
   private readonly rules = new RulesList();
   private readonly guide = new Guide();
+  private readonly command = new Command(this);
   private readonly gate: Gate;
   private readonly stop: () => void;
 
@@ -67,11 +73,10 @@ export class PlayPage {
     this.players = new Players();
     this.moves = new MoveList(table, (position, last) => this.replay(position, last));
     this.gate = new Gate((seen) => this.show(seen), () => this.refresh());
-    const command = new Command(this);
     const drawer = new Drawer([
       { name: say('page.moves'), body: this.moves.root },
       { name: say('page.rules'), body: this.rules.root },
-      { name: say('page.command'), body: command.root },
+      { name: say('page.command'), body: this.command.root },
     ]);
     const column = el('div.column', {}, this.guide.root, this.now, this.reason, this.actions.root, drawer.root);
     delete main.dataset.state;
@@ -126,15 +131,19 @@ export class PlayPage {
     const stays = this.seen?.seq === seen.seq;
     this.seen = seen;
     if (!fresh && !stays) this.noteChange(before, scene);
-    this.paths = new Paths(view.moves ?? []);
+    this.hands.take(view);
     this.hinted = [];
     if (!this.replaying) this.stage!.show(scene, fresh);
+    if (view.turn === 'over' && this.files.size === 0) void this.prepareFiles();
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
     this.moves.show(seen);
     this.players.show(seen, scene);
     this.refresh();
+    if (this.refocus) this.overlay!.focus();
+    this.refocus = false;
     if (!stays) this.announcer.tell(seen);
+    if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
     if (!stays) fill(this.reason, view.note && view.may.move ? this.sentence(view.note) : null);
   }
 
@@ -160,92 +169,56 @@ export class PlayPage {
     const same = this.stage?.suits(this.board) ?? false;
     if (same) this.stage!.board = this.board;
     else this.stage = new Stage(this.board);
-    this.overlay = new Overlay(this.board, this, say('page.board', { game: `game.${game}` }));
+    const focused = this.overlay?.root.contains(document.activeElement) ?? false;
+    this.overlay = new Overlay(this.board, this.hands, say('page.board', { game: `game.${game}` }));
     this.stage!.root.querySelector('.overlay')?.remove();
     this.stage!.root.append(this.overlay.root);
     if (!same) this.lastMove = [];
     fill(this.area, this.stage!.root);
     this.main.dataset.game = game;
+    this.refocus = focused;
     return !same;
   }
 
   /** Marks, labels and buttons for the places touched so far. */
-  private refresh(): void {
+  refresh(): void {
     const seen = this.seen!;
     const scene = this.stage!.scene;
-    const marks = new Map<string, string>();
-    if (!this.replaying && house.likes.marks === 'on') {
-      for (const place of this.paths.touched) marks.set(place, 'chosen');
-      for (const place of this.paths.next()) marks.set(place, this.paths.touched.length > 0 ? 'target' : 'may');
-      for (const place of this.hinted) marks.set(place, 'hint');
-    }
+    const shown = !this.replaying && house.likes.marks === 'on';
+    const marks = shown ? this.hands.marks() : new Map<string, string>();
+    for (const place of shown ? this.hinted : []) marks.set(place, 'hint');
     const spots = scene.spots;
     const last = this.lastMove.map(({ kind, place }) => [place, kind] as const);
     this.stage!.mark(
       [...last, ...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot }))),
     );
-    const choices = this.choices();
+    const choices = this.hands.choices();
     this.overlay!.show(spots, marks, choices);
     this.actions.show(seen, choices);
     fill(this.now, nowWords(seen, this.replaying, this.gate.waiting));
   }
 
-  /** Places that lie nowhere on the board are choices: roll, done, a queen. */
-  private choices(): string[] {
-    if (this.replaying || !this.seen || this.gate.waiting) return [];
-    const spots = this.stage!.scene.spots;
-    return this.paths.next().filter((place) => !spots.some((spot) => spot.place === place));
+  /** Whether the hands have something to do here. */
+  get playing(): boolean {
+    return !this.replaying && this.seen !== null && !this.gate.waiting;
   }
 
-  touch(place: string): void {
+  /** A touch first leaves what is only looked at, or rolls; then the hands may have it. */
+  ready(place: string): boolean {
+    if (!this.seen) return false;
     if (this.replaying) this.moves.leave();
-    if (this.gate.waiting) {
-      this.gate.open();
-      return;
-    }
-    const { paths } = this;
-    if (place === '' || (paths.touched.length > 0 && place === paths.touched.at(-1) && !paths.next().includes(place))) {
-      paths.touched = [];
-      this.refresh();
-    } else if (paths.next().includes(place)) {
-      paths.touched.push(place);
-      this.step();
-    } else if (paths.next([]).includes(place)) {
-      paths.touched = [place];
-      this.step();
-    } else {
-      void this.refuse(place);
-    }
+    if (!this.gate.waiting) return true;
+    if (place !== '') this.gate.open();
+    return false;
   }
 
-  private step(): void {
-    fill(this.reason);
-    if (!this.paths.isComplete()) {
-      this.refresh();
-      return;
-    }
-    const path = this.paths.touched;
-    this.paths = new Paths([]); // one move at a time: nothing can be touched until the table has answered
-    this.refresh();
-    void this.send('move', { path });
+  async why(path: string[]): Promise<Sentence | null> {
+    return this.seen?.view?.may.move ? this.table.why(path) : null;
   }
 
-  /** An illegal try: the table says why, the piece shakes its head. */
-  private async refuse(place: string): Promise<void> {
-    const path = [...this.paths.touched, place];
-    const man = this.paths.touched[0] ?? place;
-    this.paths.touched = [];
-    this.refresh();
-    if (!this.seen?.view?.may.move) return;
-    const why = await this.table.why(path);
-    if (!why) return;
-    this.stage?.refuse(man);
-    this.explain(why);
-  }
-
-  explain(why: Sentence): void {
-    fill(this.reason, this.sentence(why));
-    if (why.rule) this.rules.cite(why.rule);
+  explain(why: Sentence | null): void {
+    fill(this.reason, why && this.sentence(why));
+    if (why?.rule) this.rules.cite(why.rule);
   }
 
   private sentence(sentence: Sentence): HTMLElement {
@@ -258,27 +231,8 @@ export class PlayPage {
     const why = await this.table.do(verb, { ...what, seq: this.seen?.seq });
     if (!why) return;
     this.explain(why);
-    this.paths = new Paths(this.seen?.view?.moves ?? []);
+    this.hands.take(this.seen?.view ?? null);
     if (this.seen) this.refresh();
-  }
-
-  movable(place: string): boolean {
-    return !this.replaying && !this.gate.waiting && this.stage?.manAt(place) !== undefined && this.paths.next([]).includes(place);
-  }
-
-  drag(place: string, at: { x: number; y: number }): void {
-    if (this.paths.touched[0] !== place || this.paths.touched.length > 1) {
-      this.paths.touched = [place];
-      if (!this.paths.isComplete()) this.refresh();
-    }
-    this.stage?.lift(place, at);
-  }
-
-  drop(place: string, over: string | null): void {
-    this.stage?.lift(place, null);
-    if (this.paths.isComplete([place])) this.step();
-    else if (over !== null && over !== place) this.touch(over);
-    else this.touch('');
   }
 
   async hint(): Promise<void> {
@@ -303,7 +257,7 @@ export class PlayPage {
   }
 
   refreshActions(): void {
-    this.actions.show(this.seen, this.choices());
+    this.actions.show(this.seen, this.hands.choices());
   }
 
   async back(): Promise<void> {
@@ -317,10 +271,16 @@ export class PlayPage {
     else this.explain(next);
   }
 
-  async download(): Promise<void> {
-    const text = await this.table.record();
-    const link = el('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })), download: `${this.table.id}.boxwood` });
+  /** Saves the match in one of the formats that know it. */
+  download(format: string): void {
+    const text = this.files.get(format) ?? '';
+    const link = el('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })), download: `${this.table.id}.${format}` });
     link.click();
+  }
+
+  private async prepareFiles(): Promise<void> {
+    this.files = await filesOf(this.table);
+    this.refreshActions();
   }
 
   get waitsForRoll(): boolean {
@@ -331,7 +291,7 @@ export class PlayPage {
     this.replaying = position !== null;
     const shown = position ?? this.seen!.view!.position;
     this.stage!.show(this.board!.scene(shown), false);
-    this.paths.touched = [];
+    this.hands.letGo();
     if (!last) this.lastMove = [];
     this.refresh();
   }
@@ -347,8 +307,8 @@ export class PlayPage {
     if (writing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'f') this.flip();
     else if (event.key === 'b') this.overlay?.focus();
-    else if (event.key === 'Escape') this.touch('');
-    else if (event.key === '/') document.querySelector<HTMLInputElement>('.command input')?.focus();
+    else if (event.key === 'Escape') this.hands.touch('');
+    else if (event.key === '/') this.command.focus();
     else return;
     event.preventDefault();
   };

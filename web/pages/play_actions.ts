@@ -25,7 +25,7 @@ export class Actions {
   show(seen: Seen | null, choices: string[]): void {
     if (!seen?.view) return;
     const rolls = this.page.waitsForRoll;
-    const signature = JSON.stringify([choices, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, rolls, this.asking]);
+    const signature = JSON.stringify([choices, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, rolls, this.asking, this.page.files.size]);
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
     this.signature = signature;
@@ -60,7 +60,7 @@ export class Actions {
     const { game } = seen.head.rules;
     const sorted = [...choices].sort((a, b) => Number(mainPlaces.includes(b)) - Number(mainPlaces.includes(a)));
     return sorted.map((place, index) => {
-      const it = button(placeWords(game, place), () => this.page.touch(place), index === 0 ? 'main' : 'choice');
+      const it = button(placeWords(game, place), () => this.page.hands.touch(place), index === 0 ? 'main' : 'choice');
       it.dataset.place = place;
       return it;
     });
@@ -97,7 +97,9 @@ export class Actions {
   private after(): HTMLElement[] {
     return [
       button(say('page.rematch'), () => void this.page.rematch(), 'main'),
-      button(say('page.download'), () => void this.page.download(), 'quiet'),
+      ...[...this.page.files.keys()].map((format) =>
+        button(format === 'boxwood' ? say('page.download') : say('page.download.as', { format: format.toUpperCase() }), () => this.page.download(format), 'quiet'),
+      ),
       button(say('page.flip'), () => this.page.flip(), 'quiet'),
       el('a.button.quiet', { href: '#' }, say('page.home')),
     ];

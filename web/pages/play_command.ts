@@ -28,6 +28,11 @@ export class Command {
     );
   }
 
+  focus(): void {
+    this.root.dispatchEvent(new Event('show'));
+    this.input.focus();
+  }
+
   private obey(words: string): void {
     const { page } = this;
     if (words === '') return;

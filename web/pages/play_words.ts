@@ -66,14 +66,14 @@ function actWords(head: Head, act: Act): string {
   }
 }
 
-/** Speaks to screen readers: what happened since the last view, then whose turn it is. */
+/** Speaks to screen readers: what happened since the last view. Whose turn it is the page says. */
 export class Announcer {
   readonly root = el('div.unseen', { 'aria-live': 'polite' });
   private odd = false;
 
   tell(seen: Seen): void {
     const acts = seen.view!.acts.slice(-6).map((act) => actWords(seen.head, act));
-    const words = [...acts, nowWords(seen, false)].filter((one) => one !== '').join('. ');
+    const words = acts.filter((one) => one !== '').join('. ');
     this.odd = !this.odd; // equal words are only read again if the text differs
     this.root.textContent = this.odd ? `${words}\u00a0` : words;
   }
