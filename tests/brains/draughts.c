@@ -237,7 +237,7 @@ static void known_wins_are_found(void **unused)
         State state = position(&rules, known[i].position);
         Thought thought = think(&rules, &state, (Limits){.nodes = 200000});
         rules.game->write_move(&state, thought.choice[0].move, 0, words, sizeof words);
-        print_message("%s value %f depth %d nodes %d\n", words, thought.choice[0].value,
+        print_message("# %s value %f depth %d nodes %d\n", words, thought.choice[0].value,
                       thought.depth, (int)thought.nodes);
     }
 }

@@ -284,7 +284,7 @@ static bool touches(const ChessPosition *it, const char *text)
 static bool takes_nobody(const ChessPosition *it, const char *text, ChessMove move)
 {
     bool takes = chess_sort(move) == CHESS_EN_PASSANT || it->board[chess_to(move)] != CHESS_NOBODY;
-    return strpbrk(text, "xX:") != NULL && !takes;
+    return text[strcspn(text, "xX:")] != '\0' && !takes;
 }
 
 /* An impossible move is told by its squares, but never made into another that is possible. */
