@@ -29,22 +29,30 @@ static double swing_of(const Game *game)
     return opinion != NULL && opinion->swing > 0 ? opinion->swing : 1;
 }
 
+/* What costs more than so many errors nobody of that level would play. */
+enum { SENSELESS = 2 };
+
 /* Misjudges every choice a little and puts the seemingly best first. */
 static void misjudge(Thought *thought, double error, Rng *rng)
 {
     int best = 0;
     double most = 0;
+    double least = thought->choice[0].value - SENSELESS * error;
     for (int i = 0; i < thought->choices; i++) {
         double seems = thought->choice[i].value + error * bell(rng);
-        if (i == 0 || seems > most) {
+        if (i == 0 || (seems > most && thought->choice[i].value >= least)) {
             most = seems;
             best = i;
         }
     }
     Choice choice = thought->choice[best];
-    for (int i = best; i > 0; i--)
+    int worth = thought->choice_worth[best];
+    for (int i = best; i > 0; i--) {
         thought->choice[i] = thought->choice[i - 1];
+        thought->choice_worth[i] = thought->choice_worth[i - 1];
+    }
     thought->choice[0] = choice;
+    thought->choice_worth[0] = worth;
     thought->line[0] = choice.move;
     thought->line_length = best == 0 ? thought->line_length : 1;
 }

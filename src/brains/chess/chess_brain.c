@@ -16,7 +16,7 @@ static bool suits(const Rules *rules)
 }
 
 /* A lead of a pawn wins about as often as this says; mates are certain. */
-static double expect(int worth)
+double chess_expect(int worth)
 {
     if (worth > CHESS_MATED_SOON || worth < -CHESS_MATED_SOON)
         return worth > 0 ? 1 : -1;
@@ -77,30 +77,28 @@ static void keep_first_line(const ChessSearch *search, Thought *out)
         out->line[out->line_length++] = search->line[0][i];
 }
 
-/* One iteration: the best move, then the best without it, and so on. */
-static bool iterate(ChessSearch *search, const ChessPosition *it, int depth, int wanted,
-                    int *worths, Thought *out)
+/* One iteration: the best move, then the best without it, and so on. They count
+ * only together. */
+static bool iterate(ChessSearch *search, const ChessPosition *it, int wanted, int *worths,
+                    Thought *out)
 {
-    Choice choices[CHOICES_MAX];
+    Thought found = *out;
     search->excluded_count = 0;
     for (int i = 0; i < wanted; i++) {
-        int worth = search_depth(search, it, depth, worths[i]);
+        int worth = search_depth(search, it, search->depth, worths[i]);
         if (search->stopped || search->line_length[0] == 0)
             return false;
         ChessMove move = search->line[0][0];
         worths[i] = worth;
-        choices[i] = (Choice){move, expect(worth)};
+        found.choice[i] = (Choice){move, chess_expect(worth)};
+        found.choice_worth[i] = worth;
         search->excluded[search->excluded_count++] = move;
-        if (i == 0) {
-            keep_first_line(search, out);
-            out->choice[0] = choices[0]; /* safe even if the rest is not finished */
-            out->choice_worth[0] = worth;
-            out->depth = depth;
-        }
+        if (i == 0)
+            keep_first_line(search, &found);
     }
-    memcpy(out->choice, choices, (size_t)wanted * sizeof *choices);
-    memcpy(out->choice_worth, worths, (size_t)wanted * sizeof *worths);
-    out->choices = wanted;
+    found.choices = wanted;
+    found.depth = search->depth;
+    *out = found;
     return true;
 }
 
@@ -118,7 +116,8 @@ static void think(const Task *task, Thought *out)
     out->choices = 1;
     int deepest = task->limits.depth > 0 ? task->limits.depth : CHESS_PLIES / 2;
     for (int depth = 1; depth <= deepest && depth < CHESS_PLIES / 2; depth++) {
-        if (!iterate(search, &position, depth, wanted, worths, out))
+        search->depth = depth;
+        if (!iterate(search, &position, wanted, worths, out))
             break;
         out->nodes = search->nodes;
         if (task->report != NULL)

@@ -12,6 +12,8 @@ enum { CHESS_MATE = 30000, CHESS_MATED_SOON = 29000, CHESS_PLIES = 128, CHESS_PA
 /* What men are worth in exchanges, by kind. */
 extern const int16_t chess_worths[CHESS_KINDS + 1];
 
+/* The expected score behind a worth. */
+double chess_expect(int worth);
 /* What the position is worth, without looking further. */
 int chess_evaluate(const ChessPosition *);
 /* Whether the exchange that begins with a move wins at least `least`. */

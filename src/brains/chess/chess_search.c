@@ -21,11 +21,12 @@ static int reduction(int depth, int number)
     return (40 + a * b) / 72;
 }
 
+/* The first iteration is finished however few nodes there are: without it nothing is known. */
 static bool enough(ChessSearch *search)
 {
     const Task *task = search->task;
     search->nodes++;
-    if (search->most_nodes > 0 && search->nodes >= search->most_nodes)
+    if (search->most_nodes > 0 && search->nodes >= search->most_nodes && search->depth > 1)
         search->stopped = true;
     if ((search->nodes & 1023) == 0 && task->stop != NULL && task->stop(task->context))
         search->stopped = true;

@@ -72,4 +72,5 @@ const Evaluation evaluation_draughts = {.game = "draughts",
                                         .expect = expect,
                                         .promise = promise,
                                         .loud = loud,
-                                        .reason = reason};
+                                        .reason = reason,
+                                        .swing = 0.5};
