@@ -220,25 +220,17 @@ static void a_capture_is_made_and_a_remedy_taken(void **unused)
     assert_string_equal(words, "huff 17");
 }
 
-/* Positions with a known way to win, and its first move. */
+/* Three kings against one, and two against one in its corner. */
 static void known_wins_are_found(void **unused)
 {
     (void)unused;
-    static const struct {
-        const char *position, *move;
-    } known[] = {
-        {"B:WK32:BK27,K22,19", "19-24"},
-        {"W:WK18,K19:BK5", "18-14"},
-    };
+    static const char *const known[] = {"B:WK32:BK27,K22,19", "W:WK18,K19:BK5"};
     Rules rules;
     read_rules(&rules, "draughts");
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        char words[MOVE_TEXT];
-        State state = position(&rules, known[i].position);
+        State state = position(&rules, known[i]);
         Thought thought = think(&rules, &state, (Limits){.nodes = 200000});
-        rules.game->write_move(&state, thought.choice[0].move, 0, words, sizeof words);
-        print_message("# %s value %f depth %d nodes %d\n", words, thought.choice[0].value,
-                      thought.depth, (int)thought.nodes);
+        assert_true(thought.choice[0].value > 0.99);
     }
 }
 
