@@ -44,7 +44,8 @@ static ChessSearch *open_search(const Task *task)
     search->excluded_count = 0;
     int first = task->past_count > CHESS_PAST ? task->past_count - CHESS_PAST : 0;
     search->past_count = task->past_count - first;
-    memcpy(search->past, task->past + first, (size_t)search->past_count * sizeof *search->past);
+    if (search->past_count > 0)
+        memcpy(search->past, task->past + first, (size_t)search->past_count * sizeof *search->past);
     if (!task->warm)
         chess_search_clear(search);
     return search;
