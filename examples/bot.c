@@ -79,12 +79,14 @@ int main(int count, char **argument)
     curl_easy_setopt(curl, CURLOPT_URL, id);
     curl_easy_perform(curl); /* the first answer brings the cookie */
     json_decref(ask(curl, address, "sit", json_pack("{s:s}", "table", table)));
-    for (int acts = 0;; usleep(100000)) {
+    bool over = false;
+    for (int acts = 0; !over; usleep(100000)) {
         json_t *answer = ask(curl, address, "watch", json_pack("{s:s}", "table", table));
         json_t *view = json_object_get(answer, "view");
         const char *turn = json_string_value(json_object_get(view, "turn"));
-        if (answer == NULL || (turn != NULL && strcmp(turn, "over") == 0))
-            return puts(json_string_value(json_object_get(view, "ending"))) < 0;
+        over = answer == NULL || (turn != NULL && strcmp(turn, "over") == 0);
+        if (turn != NULL && over)
+            puts(json_string_value(json_object_get(view, "ending")));
         if (json_is_true(json_object_get(json_object_get(view, "may"), "move"))) {
             json_t *rules = json_object_get(json_object_get(answer, "head"), "rules");
             think(json_string_value(json_object_get(rules, "text")),
@@ -97,4 +99,6 @@ int main(int count, char **argument)
         }
         json_decref(answer);
     }
+    curl_easy_cleanup(curl);
+    return 0;
 }
