@@ -9,12 +9,12 @@
 #include <string.h>
 
 /* By level: errors of judgement, and what a play may lose and still be taken for good, in points.
- * From level 9 on there are no errors, and level 10 alone looks ahead. */
+ * Level 10 makes no errors and alone looks ahead. */
 static const struct {
     double error, blunder;
 } levels[LEVEL_MAX + 1] = {
-    {0, 0},      {2, 0.7},     {0.9, 0.55}, {0.5, 0.45}, {0.3, 0.4}, {0.19, 0.4},
-    {0.12, 0.4}, {0.075, 0.4}, {0.04, 0.4}, {0, 0},      {0, 0},
+    {0, 0},       {2, 0.7},    {0.9, 0.55},  {0.55, 0.45}, {0.37, 0.4}, {0.26, 0.4},
+    {0.185, 0.4}, {0.13, 0.4}, {0.085, 0.4}, {0.045, 0.4}, {0, 0},
 };
 
 /* Nobody errs by more about the cube: absurd doubles are what people resent most. */
