@@ -224,7 +224,8 @@ static void a_capture_is_made_and_a_remedy_taken(void **unused)
 static void known_wins_are_found(void **unused)
 {
     (void)unused;
-    static const char *const known[] = {"B:WK32:BK27,K22,19", "W:WK18,K19:BK5"};
+    static const char *const known[] = {"B:WK32:BK27,K22,19", "W:WK18,K19:BK5",
+                                        "W:WK18,K19,K15:BK1,K28"};
     Rules rules;
     read_rules(&rules, "draughts");
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
