@@ -231,9 +231,51 @@ static bool judge_ending(const DraughtsSearch *search, const DraughtsBoard *boar
 }
 
 /* Whether to look on although the depth is used up: the other threatens to capture. */
-static bool is_tense(const DraughtsSearch *search, const DraughtsBoard *board, int depth)
+static bool is_tense(const DraughtsSearch *search, const Node *node)
 {
-    return depth > -1 && draughts_capturers(search->rules, board, board->turn ^ 1) != 0;
+    const DraughtsBoard *board = node->board;
+    return node->depth == 0 && draughts_capturers(search->rules, board, board->turn ^ 1) != 0;
+}
+
+/* Whether a position is judged where it stands, and what it is worth then. */
+static bool is_judged(const DraughtsSearch *search, const Node *node, int *worth)
+{
+    bool last = node->ply >= DRAUGHTS_PLIES - 1;
+    bool known = !node->captures && judge_ending(search, node->board, node->ply, worth);
+    bool draw = known && *worth<DRAUGHTS_GUESS && * worth> - DRAUGHTS_GUESS;
+    bool leaf = !node->captures && node->depth <= 0 && (known || !is_tense(search, node));
+    if (!last && !draw && !leaf)
+        return false;
+    if (!draughts_can_move(search->rules, node->board))
+        *worth = node->ply - DRAUGHTS_WIN;
+    else if (!known)
+        *worth = draughts_evaluate(search->rules, node->board);
+    return true;
+}
+
+/* Looks at all moves of a position and remembers what came of it. */
+static int look_on(DraughtsSearch *search, Node *node, uint64_t hash, int known)
+{
+    DraughtsWindow window = node->window;
+    int depth = node->depth, ply = node->ply;
+    node->count = draughts_moves(search->rules, node->board, node->frame->moves);
+    if (node->count == 0)
+        return ply - DRAUGHTS_WIN;
+    if (node->count == 1 && ply < 2 * search->depth)
+        node->depth++; /* a forced move costs no depth */
+    search->past[search->past_count + ply] = hash;
+    int best = search_moves(search, node, known);
+    if (search->stopped)
+        return 0;
+    store(
+        search, hash,
+        (DraughtsEntry){.worth = (int16_t)to_table(best, ply),
+                        .move = (uint8_t)(node->best_index < NO_MOVE ? node->best_index : NO_MOVE),
+                        .depth = (uint8_t)(depth > 0 ? depth : 0),
+                        .bound = best >= window.beta   ? BOUND_LOWER
+                                 : best > window.alpha ? BOUND_EXACT
+                                                       : BOUND_UPPER});
+    return best;
 }
 
 int draughts_search(DraughtsSearch *search, const DraughtsBoard *board, int depth,
@@ -243,49 +285,20 @@ int draughts_search(DraughtsSearch *search, const DraughtsBoard *board, int dept
     search->line_length[ply] = 0;
     if (enough(search) || drawn(search, hash, ply))
         return 0;
-    if (window.beta > DRAUGHTS_WIN - ply - 1) { /* nothing is better than winning now */
-        window.beta = DRAUGHTS_WIN - ply - 1;
-        if (window.alpha >= window.beta)
-            return window.beta;
-    }
-    bool wide = window.beta - window.alpha > 1;
+    int most = DRAUGHTS_WIN - ply - 1; /* nothing is better than winning now */
+    window.beta = window.beta < most ? window.beta : most;
+    if (window.alpha >= window.beta)
+        return window.beta;
     const DraughtsEntry *entry = find(search, hash);
-    int stored = entry != NULL ? from_table(entry->worth, ply) : 0;
-    if (entry != NULL && !wide && settles(entry, depth, stored, window))
-        return stored;
-    bool captures = draughts_capturers(search->rules, board, board->turn) != 0;
-    int worth;
-    if (!captures) {
-        bool known = judge_ending(search, board, ply, &worth);
-        bool drawn_ending = known && worth < DRAUGHTS_GUESS && worth > -DRAUGHTS_GUESS;
-        if (drawn_ending || ply >= DRAUGHTS_PLIES - 1)
-            return known ? worth : draughts_evaluate(search->rules, board);
-        if (depth <= 0 && (known || !is_tense(search, board, depth)))
-            return !draughts_can_move(search->rules, board) ? ply - DRAUGHTS_WIN
-                   : known                                  ? worth
-                           : draughts_evaluate(search->rules, board);
-    } else if (ply >= DRAUGHTS_PLIES - 1) {
-        return draughts_evaluate(search->rules, board);
-    }
+    int worth = entry != NULL ? from_table(entry->worth, ply) : 0;
+    bool wide = window.beta - window.alpha > 1;
+    if (entry != NULL && !wide && settles(entry, depth, worth, window))
+        return worth;
     Node node = {.board = board, .window = window, .depth = depth, .ply = ply};
-    node.captures = captures;
+    node.captures = draughts_capturers(search->rules, board, board->turn) != 0;
     node.best_index = NO_MOVE;
     node.frame = &search->frame[ply];
-    node.count = draughts_moves(search->rules, board, node.frame->moves);
-    if (node.count == 0)
-        return ply - DRAUGHTS_WIN;
-    if (node.count == 1 && ply < 2 * search->depth)
-        node.depth++;
-    search->past[search->past_count + ply] = hash;
-    int best = search_moves(search, &node, entry != NULL ? entry->move : NO_MOVE);
-    if (search->stopped)
-        return 0;
-    store(search, hash,
-          (DraughtsEntry){.worth = (int16_t)to_table(best, ply),
-                          .move = (uint8_t)(node.best_index < NO_MOVE ? node.best_index : NO_MOVE),
-                          .depth = (uint8_t)(depth > 0 ? depth : 0),
-                          .bound = best >= window.beta   ? BOUND_LOWER
-                                   : best > window.alpha ? BOUND_EXACT
-                                                         : BOUND_UPPER});
-    return best;
+    if (is_judged(search, &node, &worth))
+        return worth;
+    return look_on(search, &node, hash, entry != NULL ? entry->move : NO_MOVE);
 }
