@@ -1,6 +1,6 @@
 /* Many tables at once against a running server:  load PORT TABLES SECONDS INTERVAL_MS [RULES...]
  * Two sockets a table play random moves; each table moves every INTERVAL_MS, 0: as fast as it goes.
- * Prints a figure a line. The time of a move is from sending it until both sockets have the view
+ * Prints a figure a line, and a line before and after what it measures. The time of a move is from sending it until both sockets have the view
  * with it. SPDX-License-Identifier: MIT */
 #include <arpa/inet.h>
 #include <errno.h>
@@ -352,11 +352,16 @@ int main(int count, char **argument)
     }
     run_for(interval > 2 ? interval : 2);
     measuring = true;
+    puts("measuring");
+    fflush(stdout);
     long before = messages;
     double began = now();
     run_for(seconds);
     double took = now() - began;
+    puts("measured");
+    fflush(stdout);
     qsort(samples, (size_t)sample_count, sizeof *samples, by_value);
+    printf("moves %ld\n", moves);
     printf("moves_per_second %.0f 1/s\nmessages_per_second %.0f 1/s\n", (double)moves / took,
            (double)(messages - before) / took);
     printf("p50 %.2f ms\np99 %.2f ms\nmax %.2f ms\n", sample_at(0.5), sample_at(0.99),
