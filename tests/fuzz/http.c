@@ -117,6 +117,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     send_pieces(line, data, size, answer, sizeof answer);
     close(line);
     expect_health(answer, sizeof answer);
+    while (keeper_load(server.keeper) > 0 || keeper_collect(server.keeper) > 0)
+        sched_yield();
     rooms_sweep(&server, 0, true);
     return 0;
 }

@@ -126,11 +126,10 @@ static void ignore(void *context)
 static void settle(void)
 {
     do {
+        pool_collect(server.thinkers);
         while (keeper_load(server.keeper) > 0)
             sched_yield();
-        keeper_collect(server.keeper);
-        pool_collect(server.thinkers);
-    } while (keeper_load(server.keeper) > 0);
+    } while (keeper_collect(server.keeper) > 0);
 }
 
 static void begin_server(void)
