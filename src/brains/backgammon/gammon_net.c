@@ -49,17 +49,21 @@ static void pass_first(const GammonWeights *net, const GammonInputs *inputs, flo
 
 enum { SECOND_LANES = GAMMON_SECOND / WIDTH };
 
+/* Only the rows that count, gathered first: most sums are rectified to nothing. */
 static void pass_second(const GammonWeights *net, const float *hidden, float *out)
 {
     Vector sum[SECOND_LANES];
+    uint16_t row[GAMMON_HIDDEN + 1];
+    int rows = 0;
+    for (int i = 0; i < GAMMON_HIDDEN; i++) {
+        row[rows] = (uint16_t)i;
+        rows += hidden[i] > 0;
+    }
     for (int lane = 0; lane < SECOND_LANES; lane++)
         sum[lane] = load(&net->second_bias[lane * WIDTH]);
-    for (int i = 0; i < GAMMON_HIDDEN; i++) {
-        if (hidden[i] == 0)
-            continue;
+    for (int i = 0; i < rows; i++)
         for (int lane = 0; lane < SECOND_LANES; lane++)
-            sum[lane] += load(&net->second[i][lane * WIDTH]) * hidden[i];
-    }
+            sum[lane] += load(&net->second[row[i]][lane * WIDTH]) * hidden[row[i]];
     store(sum, SECOND_LANES, out);
 }
 
