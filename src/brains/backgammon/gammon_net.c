@@ -78,6 +78,31 @@ static void pass_last(const GammonWeights *net, const float *second, GammonChanc
         out->of[j] = 1 / (1 + expf(-sum[j]));
 }
 
+/* Rows come as words of four bytes, the lowest first. */
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+enum { TURNED = 3 };
+#else
+enum { TURNED = 0 };
+#endif
+
+static void unpack_row(const int8_t *row, int length, float unit, float *out)
+{
+    for (int i = 0; i < length; i++)
+        out[i] = (float)row[i ^ TURNED] * unit;
+}
+
+void gammon_net_unpack(const GammonPacked *packed, GammonWeights *out)
+{
+    for (int i = 0; i < GAMMON_INPUTS; i++)
+        unpack_row(packed->first[i], GAMMON_HIDDEN, packed->first_unit[i], out->first[i]);
+    for (int i = 0; i < GAMMON_HIDDEN; i++)
+        unpack_row(packed->second[i], GAMMON_SECOND, packed->second_unit[i], out->second[i]);
+    memcpy(out->first_bias, packed->first_bias, sizeof out->first_bias);
+    memcpy(out->second_bias, packed->second_bias, sizeof out->second_bias);
+    memcpy(out->last, packed->last, sizeof out->last);
+    memcpy(out->last_bias, packed->last_bias, sizeof out->last_bias);
+}
+
 void gammon_net_pass(const GammonWeights *net, const BackgammonPosition *position, GammonPass *pass)
 {
     gammon_inputs(position, &pass->inputs);
