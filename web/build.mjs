@@ -76,7 +76,7 @@ function playDemo(core, { ask, answer }, { game, presets, seats_min, seats_max }
   for (let step = 0; core.local_turn() !== -2 && positions.length < 14; step++) {
     if (core.local_turn() === -1) core.local_chance(0);
     else {
-      core.local_think(step < quick ? 1 : 7);
+      core.local_think(step < quick ? 1 : 7, 1);
       ask(`move ${answer().words}`);
       core.local_do(core.local_turn(), core.local_seq(), 0);
     }
