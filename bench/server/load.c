@@ -1,7 +1,7 @@
 /* Many tables at once against a running server:  load PORT TABLES SECONDS INTERVAL_MS [RULES...]
  * Two sockets a table play random moves; each table moves every INTERVAL_MS, 0: as fast as it goes.
- * Prints a figure a line, and a line before and after what it measures. The time of a move is from sending it until both sockets have the view
- * with it. SPDX-License-Identifier: MIT */
+ * Prints a figure a line, and a line before and after what it measures. The time of a move is from
+ * sending it until both sockets have the view with it. SPDX-License-Identifier: MIT */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
