@@ -137,7 +137,7 @@ export class Stage {
     const arrows = after.men.map((man, index) => {
       const old = before[from[index]!];
       if (!old) return `<circle class="mark target" cx="${man.x}" cy="${man.y}" r="${this.board.reach * 0.92}"/>`;
-      const still = (old.place === man.place && man.key !== man.place) || Math.hypot(old.x - man.x, old.y - man.y) < this.board.reach / 2;
+      const still = (old.place === man.place && man.key !== man.place) || Math.hypot(old.x - man.x, old.y - man.y) < this.board.reach * 1.2;
       return still ? '' : `<path class="trace" marker-end="url(#arrow)" d="M${old.x} ${old.y}L${man.x} ${man.y}"/>`;
     });
     const size = this.board.reach * 0.7;
