@@ -152,7 +152,7 @@ class From {
   /** The board: a position can be changed by hand, a match is looked at. */
   private draw(match: boolean): void {
     const { game, options, seats } = this.core.rules();
-    const setup = { game, options, seats, seat: 0, near: 0, flipped: false };
+    const setup = { game, options, seats, seat: 0, near: 0, flipped: false, tall: innerHeight > 1.2 * innerWidth };
     const position = this.core.view(game in samples ? 0 : onlooker, 0, 0).position;
     if (!match && game in editors) {
       if (this.editor) {
