@@ -30,7 +30,7 @@ async function enter(page, button, password) {
 async function deed(page, title, button, ...passwords) {
   const fold = page.locator('details', { hasText: title });
   await fold.locator('summary').click();
-  for (const [index, password] of passwords.entries()) await fold.locator('input').nth(index).fill(password);
+  for (const [index, password] of passwords.entries()) await fold.locator('input:not([hidden])').nth(index).fill(password);
   await fold.getByRole('button', { name: button }).click();
 }
 
