@@ -168,21 +168,3 @@ for (const rules of ['ludo', 'dominoes'])
     for (const page of [anna, ben]) assert.deepEqual(page.complaints, []);
     await leave(anna, ben);
   });
-
-test('hands stay hidden at one screen', { timeout: 60000 }, async () => {
-  const page = await newPage(browser, server.address);
-  await go(page, 'new=dominoes');
-  await page.getByRole('button', { name: 'Beside me' }).click();
-  const player = new Player(page, 'mouse', 9);
-  player.uncovers = false;
-  for (let turn = 0; turn < 6; turn++) {
-    await page.waitForSelector('.cover');
-    const shown = await page.evaluate(() => document.body.innerHTML.match(/(data-place|href)="[^"]*\b\d\d"/g));
-    assert.equal(shown, null, 'no tile is in the page while nobody is there');
-    await page.locator('.cover .main').click();
-    await page.waitForSelector('.board');
-    await player.playToTheEnd();
-  }
-  assert.deepEqual(page.complaints, []);
-  await leave(page);
-});

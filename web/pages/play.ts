@@ -108,11 +108,18 @@ export class PlayPage {
     this.gate.receive(seen);
   }
 
+  /** Nothing of what the last one saw stays in the page, not even out of sight. */
   private cover(seen: Seen): void {
     this.covered = true;
     this.gate.close();
     this.shape = '';
     this.stage = null;
+    this.board = null;
+    this.overlay = null;
+    this.lastMove = [];
+    this.hinted = [];
+    this.hands.take(null);
+    this.announcer.clear();
     this.seen = null;
     this.players.show(seen, null);
     this.actions.clear();
