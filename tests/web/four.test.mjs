@@ -28,7 +28,7 @@ function winners(record) {
 describe('four at a table', { concurrency: 3 }, () => {
   for (const rules of tables)
     test(`${rules}, two people and two computers`, { timeout: 200000 }, async () => {
-      const anna = await atTable(browser, server.address, { rules, seats: ['me', { computer: 1 }, 'open', { computer: 2 }] });
+      const anna = await atTable(browser, server.address, { rules, seats: ['me', { computer: 3 }, 'open', { computer: 4 }] });
       const ben = await join(browser, anna.page.url());
       await Promise.all([anna, ben].map(({ page }) => page.waitForSelector('.board')));
       assert.equal(await anna.page.locator('.player').count(), 4, 'everybody is named');
