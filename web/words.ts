@@ -65,3 +65,8 @@ export function clockWords(ms: number): string {
 export function dateWords(ms: number): string {
   return new Intl.DateTimeFormat(catalogue.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 }
+
+/** A number with a sign and so many decimals. */
+export function numberWords(value: number, decimals: number): string {
+  return new Intl.NumberFormat(catalogue.language, { signDisplay: 'exceptZero', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+}

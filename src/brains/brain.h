@@ -82,8 +82,9 @@ BOXWOOD_API void brain_think(const Brain *, const Task *, Thought *out);
  * to move may see it. */
 BOXWOOD_API Task brain_task(const Rules *, const State *full);
 
-/** What speaks for a move, in words for a hint; no id where nothing simple does. */
-BOXWOOD_API Status brain_reason(const Rules *, const State *seen, Move);
+/** What speaks for the first choice and what is meant to follow it in the same turn, in words for a
+ * hint; no id where nothing simple does. */
+BOXWOOD_API Status brain_reason(const Rules *, const State *seen, const Thought *);
 
 BOXWOOD_END
 

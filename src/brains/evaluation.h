@@ -23,6 +23,9 @@ typedef struct Evaluation {
     /* Whether a position is best judged as it stands, since what follows is another matter (a hand
      * of several is over). NULL: never. */
     bool (*settled)(const State *);
+    /* What speaks for a turn of one move or several, all of it, where a move alone says too little.
+     * NULL: `reason` is asked about the first. */
+    Status (*turn_reason)(const State *, const Move *moves, int count);
     /* What speaks for a move, in words for a hint; NULL, or no id: nothing simple does. */
     Status (*reason)(const State *, Move);
     double swing; /* what a typical mistake costs, in points; 0 is 1 */

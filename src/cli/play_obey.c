@@ -3,6 +3,7 @@
 #include "cli/play.h"
 
 #include "base/text.h"
+#include "cli/plays.h"
 #include "game/words.h"
 
 #include <stdio.h>
@@ -55,14 +56,18 @@ static void obey_rules(Session *session, int seat, const char *rest)
 static void obey_hint(Session *session, int seat, const char *rest)
 {
     char words[MOVE_TEXT];
+    Thought thought;
     (void)rest;
-    Move move = thinker_move(&session->thinker, session->table, rng_next(&session->rng));
-    session->rules.game->write_move(table_state(session->table), move, seat, words, sizeof words);
+    thinker_ponder(&session->thinker, session->table, rng_next(&session->rng), &thought);
+    Move moves[1 + REST_MAX] = {thought.choice[0].move};
+    memcpy(&moves[1], thought.rest[0].move, sizeof thought.rest[0].move);
+    plays_write(session->rules.game, table_state(session->table), moves, 1 + thought.rest[0].count,
+                words);
     Status status = status_text(status_no("play.hint"), "move", words);
     say(session->call, &status);
     View view;
     table_view(session->table, seat, 0, &view);
-    status = brain_reason(&session->rules, &view.state, move);
+    status = brain_reason(&session->rules, &view.state, &thought);
     if (status.id != NULL)
         say(session->call, &status);
 }

@@ -129,6 +129,7 @@ static void done(StoreJob *job)
         replay(room, load);
         if (!room->gone && reloaded)
             room_show(room, true);
+        room_tell_turn(room);
         if (!room->gone && !mark_pause(room))
             room_continue(room);
         room_drain(room);

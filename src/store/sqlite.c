@@ -29,7 +29,7 @@ static const char *const statement_text[STATEMENTS] = {
     [S_ROWS_PERSON] = ROW_COLUMNS " WHERE id IN (SELECT tab FROM seat WHERE person = ?1)"
                                   " ORDER BY changed DESC LIMIT ?2",
     [S_ROWS_LISTED] = ROW_COLUMNS " WHERE state < 2 AND listed AND ?1 = ''"
-                                  " ORDER BY state, changed DESC LIMIT ?2",
+                                  " ORDER BY state, created DESC LIMIT ?2",
     [S_ROWS_LIVE] = ROW_COLUMNS " WHERE state < 2 AND live AND ?1 = '' LIMIT ?2",
     [S_ROWS_STALE] = ROW_COLUMNS " WHERE state < 2 AND state = 0 AND created < ?1 LIMIT ?2",
     [S_PUT_PERSON] = "INSERT INTO person (id, name, login, hash, version, created)"
@@ -192,7 +192,7 @@ Store *store_open_sqlite(const char *path, Status *why)
     sqlite_set_people(&sqlite->store);
     *why = fine ? status_ok() : refusal(path, sqlite->db);
     if (fine) {
-        sqlite->checkpointer = checkpointer_open(path);
+        sqlite->checkpointer = checkpointer_open(path, sqlite->db);
         return &sqlite->store;
     }
     close_store(&sqlite->store);

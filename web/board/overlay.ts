@@ -172,6 +172,13 @@ export class Overlay {
     };
   }
 
+  /** The place under a pointer, wherever that came from. */
+  placeUnder(event: PointerEvent): string | null {
+    const { x, y } = this.units(event);
+    const over = this.spots.find((spot) => Math.abs(spot.x - x) <= spot.w / 2 && Math.abs(spot.y - y) <= spot.h / 2);
+    return over?.place ?? null;
+  }
+
   private placeOf(target: EventTarget | null): string | null {
     return (target as Element | null)?.closest<HTMLElement>('.spot')?.dataset.place ?? null;
   }
@@ -197,9 +204,7 @@ export class Overlay {
       this.drag = null;
       return;
     }
-    const { x, y } = this.units(event);
-    const over = this.spots.find((spot) => Math.abs(spot.x - x) <= spot.w / 2 && Math.abs(spot.y - y) <= spot.h / 2);
-    this.touches.drop(drag.place, over?.place ?? null);
+    this.touches.drop(drag.place, this.placeUnder(event));
     setTimeout(() => (this.drag = null)); // the click that follows is not a tap
   }
 

@@ -2,8 +2,12 @@
 // that only this screen knows. What must outlast the page is handed to it to keep.
 // SPDX-License-Identifier: MIT
 import type { Message, SeatWish, Sentence } from '../protocol.ts';
+<<<<<<< HEAD
+import { Core, judge } from './core.ts';
+=======
 import { Core } from './core.ts';
 import { seal, unseal } from './envelope.ts';
+>>>>>>> webtests
 import { type Kept, Room } from './room.ts';
 import { valuesOf } from './values.ts';
 
@@ -82,17 +86,25 @@ async function rematch(room: Room): Promise<Message> {
 }
 
 /** Thinks about a match, a position at a time, so that other messages get through. */
-async function values(record: string): Promise<Message> {
+async function values(record: string, round: number): Promise<Message> {
   for (const value of valuesOf(new Core(await module()), record)) {
-    postMessage({ t: 'value', value });
+    postMessage({ t: 'value', value, round });
     await new Promise((resolve) => setTimeout(resolve));
   }
   return { t: 'ok' };
 }
 
+/** What the computer thinks of the position a record ends with. */
+async function judgement(record: string): Promise<Message> {
+  const core = new Core(await module());
+  const why = core.open(record);
+  return why ? { t: 'no', why } : { t: 'ok', seat: core.turn(), ...core.think(judge, 5) };
+}
+
 async function answer(message: Message): Promise<Message> {
   if (message.t === 'create') return create(message);
-  if (message.t === 'values') return values(String(message.record));
+  if (message.t === 'values') return values(String(message.record), Number(message.round));
+  if (message.t === 'judge') return judgement(String(message.record));
   if (message.t === 'restore') {
     const kept = message.kept as Kept;
     const why = await open({ ...kept, record: unseal(kept.record) });

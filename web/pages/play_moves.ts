@@ -7,6 +7,7 @@ import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
 import { Graph } from './play_graph.ts';
 import { seatName } from './play_words.ts';
+import { stepBar } from './step_bar.ts';
 
 export class MoveList {
   readonly root = el('div.moves');
@@ -22,18 +23,8 @@ export class MoveList {
     private readonly table: Table,
     private readonly replay: (position: string | null, last: boolean) => void,
   ) {
-    const go = (where: number) => () => void this.look(where === -Infinity ? 0 : (this.at ?? this.count()) + where);
-    this.bar = el(
-      'div.replay',
-      { role: 'group', 'aria-label': say('page.replay') },
-      button('⏮', go(-Infinity), 'quiet'),
-      button('◀', go(-1), 'quiet'),
-      button('▶', go(1), 'quiet'),
-      button('⏭', () => this.leave(), 'quiet'),
-    );
-    const names = ['page.replay.first', 'page.replay.back', 'page.replay.next', 'page.replay.last'];
-    [...this.bar.children].forEach((one, index) => one.setAttribute('aria-label', say(names[index]!)));
-    this.graph = new Graph(table, (at) => void this.look(at));
+    this.bar = stepBar((way) => (way === Infinity ? this.leave() : void this.look((this.at ?? this.count()) + way)));
+    this.graph = new Graph(() => table.record(), (at) => void this.look(at));
     this.root.append(this.graph.root, this.bar, this.list);
   }
 
