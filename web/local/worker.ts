@@ -2,12 +2,8 @@
 // that only this screen knows. What must outlast the page is handed to it to keep.
 // SPDX-License-Identifier: MIT
 import type { Message, SeatWish, Sentence } from '../protocol.ts';
-<<<<<<< HEAD
 import { Core, judge } from './core.ts';
-=======
-import { Core } from './core.ts';
 import { seal, unseal } from './envelope.ts';
->>>>>>> webtests
 import { type Kept, Room } from './room.ts';
 import { valuesOf } from './values.ts';
 
