@@ -16,3 +16,10 @@ export function bookletLine(game: string, preset: string): string {
 export function boxTitle(game: string, preset: string): string {
   return say('page.row', { game: `game.${game}`, booklet: boxName(game, preset) });
 }
+
+/** A rule as people cite it: "11"; where a booklet takes over rules of another, "C 3". */
+export function ruleNumber(rule: string, all: string[]): string {
+  const [, letters = '', number = ''] = /^[A-Z]+-([A-Z]+)-(\d+)$/.exec(rule) ?? [];
+  const families = new Set(all.map((one) => one.replace(/-\d+$/, '')));
+  return families.size > 1 ? `${letters} ${Number(number)}` : String(Number(number));
+}

@@ -6,7 +6,6 @@ import { makeBoard } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
 import { house, type GameInfo } from '../house.ts';
 import { has, say } from '../words.ts';
-import { boxTitle } from './booklet_words.ts';
 import { myRows } from './mine.ts';
 import { tableRow } from './rows.ts';
 
@@ -43,7 +42,7 @@ function playersWords({ seats_min: least, seats_max: most }: GameInfo): string {
 /** The boxes people have; other texts of the same box are a click further. */
 function booklets({ game, presets }: GameInfo): HTMLElement {
   const named = presets.filter(({ preset }) => has(`page.chip.${game}.${preset}`));
-  const links = named.map(({ preset }) => el('a', { href: `#new=${game}/${preset}`, 'aria-label': boxTitle(game, preset) }, say(`page.chip.${game}.${preset}`)));
+  const links = named.map(({ preset }) => el('a', { href: `#new=${game}/${preset}`, 'aria-label': say('page.row', { game: `game.${game}`, booklet: `page.chip.${game}.${preset}` }) }, say(`page.chip.${game}.${preset}`)));
   return el('div.booklets', {}, ...links);
 }
 
