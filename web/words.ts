@@ -12,12 +12,14 @@ interface Catalogue {
 }
 
 let catalogue: Catalogue = { language: 'en', direction: 'ltr', plural: [], messages: {} };
+let numbers = new Intl.NumberFormat('en'); // dear to make, cheap to use
 
 export type Values = Record<string, string | number>;
 
 export async function loadWords(language: string): Promise<void> {
   const answer = await fetch(`words/${language}.json`);
   catalogue = (await answer.json()) as Catalogue;
+  numbers = new Intl.NumberFormat(catalogue.language);
   document.documentElement.lang = catalogue.language;
   document.documentElement.dir = catalogue.direction;
 }
@@ -40,7 +42,7 @@ export function say(id: string, values: Values = {}): string {
 }
 
 function valueOf(value: string | number): string {
-  if (typeof value === 'number') return new Intl.NumberFormat(catalogue.language).format(value);
+  if (typeof value === 'number') return numbers.format(value);
   return has(value) ? say(value) : value;
 }
 

@@ -16,6 +16,7 @@ export class MoveList {
   private readonly graph: Graph;
   private readonly remembered = new Map<number, string>();
   private seen: Seen | null = null;
+  private listed: string[] = [];
   private at: number | null = null;
 
   constructor(
@@ -35,16 +36,27 @@ export class MoveList {
     this.seen = seen;
     this.remembered.set(seen.history.length, seen.view!.position);
     for (const index of this.remembered.keys()) if (index > seen.history.length) this.remembered.delete(index);
-    const items = seen.history.flatMap(([seat, words], index) => (isNews(seat, words) ? [this.item(seat, words, index)] : []));
-    fill(this.list, ...items);
-    this.bar.hidden = items.length === 0;
+    this.update(seen);
+    this.bar.hidden = this.listed.length === 0;
     if (seen.view!.turn === 'over') this.graph.offer(seen.head.seats.length);
-    if (this.at === null) this.root.scrollTop = this.root.scrollHeight; // never the page itself
+    if (this.at === null) requestAnimationFrame(() => (this.root.scrollTop = this.root.scrollHeight)); // never the page itself
+  }
+
+  /** Adds what is new and takes away what was taken back; a long match changes only at its end. */
+  private update({ history }: Seen): void {
+    const news = history.flatMap(([seat, words], index) => (isNews(seat, words) ? [{ seat, words, index }] : []));
+    const texts = news.map(({ seat, words, index }) => `${index} ${seat} ${words}`);
+    const differs = texts.findIndex((text, index) => text !== this.listed[index]);
+    const same = differs < 0 ? texts.length : differs;
+    while (this.list.children.length > same) this.list.lastChild!.remove();
+    this.list.append(...news.slice(same).map(({ seat, words, index }) => this.item(seat, words, index)));
+    this.listed = texts;
   }
 
   clear(): void {
     this.remembered.clear();
     this.seen = null;
+    this.listed = [];
     fill(this.list);
   }
 
