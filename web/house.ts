@@ -34,6 +34,7 @@ export interface Likes {
   sound: 'off' | 'on';
   marks: 'on' | 'off';
   pace: 'usual' | 'quick';
+  notices: 'off' | 'on';
   name: string;
 }
 
@@ -43,7 +44,7 @@ class House {
   games: GameInfo[] = [];
   /** Whether a server answered; without one only tables on this screen can be played. */
   served = false;
-  likes: Likes = { theme: 'auto', rolls: 'person', sound: 'off', marks: 'on', pace: 'usual', name: '' };
+  likes: Likes = { theme: 'auto', rolls: 'person', sound: 'off', marks: 'on', pace: 'usual', notices: 'off', name: '' };
   connected: (connected: boolean) => void = () => {};
   private socketWire: SocketWire | null = null;
   private localWire: LocalWire | null = null;

@@ -27,6 +27,8 @@ typedef struct Task {
     State state;          /* masked for the seat to move, which is the one to think for */
     const uint64_t *past; /* hashes of the positions before, oldest first */
     int past_count;
+    const Move *only; /* moves to choose among, for brains that can; none listed: all */
+    int only_count;
     Limits limits;
     uint64_t seed;
     bool (*stop)(void *context); /* asked now and then: is it enough? NULL: never */

@@ -165,6 +165,14 @@ static void obey_draw(Session *session, int seat, const char *rest)
     report(session, status);
 }
 
+/* Where it is no move of the game, nobody need ask for it. */
+static void obey_roll(Session *session, int seat, const char *rest)
+{
+    (void)seat;
+    (void)rest;
+    say_id(session->call, "play.rolls_itself");
+}
+
 static void obey_quit(Session *session, int seat, const char *rest)
 {
     (void)seat;
@@ -191,8 +199,8 @@ static const Order orders[] = {
     {"hint", obey_hint, ON_TURN},     {"back", obey_back, WITH_SEAT},
     {"offer", obey_offer, WITH_SEAT}, {"draw", obey_draw, ON_TURN},
     {"claim", obey_claim, WITH_SEAT}, {"resign", obey_resign, WITH_SEAT},
-    {"save", obey_save, ANY_TIME},    {"quit", obey_quit, ANY_TIME},
-    {NULL, NULL, ANY_TIME},
+    {"roll", obey_roll, ANY_TIME},    {"save", obey_save, ANY_TIME},
+    {"quit", obey_quit, ANY_TIME},    {NULL, NULL, ANY_TIME},
 };
 
 /* Whether the game itself understands it: "resign 2" is an offer of backgammon's. */

@@ -72,7 +72,7 @@ export function showHome(main: HTMLElement): () => void {
     el('p.lead', {}, say('page.lead')),
     el('ul.cards', {}, ...playable.map((game, index) => card(game, miniatures[index]!))),
     running.length > 0 && el('section', {}, el('h2', {}, say('page.go_on')), el('ul.rows', {}, ...running.map(tableRow))),
-    el('p.quiet.foot', {}, el('a', { href: '#from' }, say('page.from.go')), ' · ', el('a', { href: '#dice' }, say('page.dice')), ' · ', el('a', { href: '#me' }, say('page.me'))),
+    el('p.quiet.foot', {}, el('a', { href: '#from' }, say('page.from.go')), ' · ', el('a', { href: '#dice' }, say('page.dice')), ' · ', el('a', { href: '#me=stored' }, say('page.stored'))),
   );
   return live(miniatures);
 }
