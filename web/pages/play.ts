@@ -59,7 +59,7 @@ export class PlayPage {
   private readonly actions: Actions;
   private readonly players: Players;
   private readonly moves: MoveList;
-  private readonly rules = new RulesList();
+  private readonly rules = new RulesList(() => this.guide.again());
   private readonly guide = new Guide();
   private readonly command = new Command(this);
   private readonly gate: Gate;
@@ -133,7 +133,7 @@ export class PlayPage {
     const view = seen.view!;
     const fresh = this.prepare(seen);
     const before = this.stage!.scene;
-    this.guide.offer(seen.head.rules.game);
+    this.guide.offer(seen);
     const scene = this.board!.scene(view.position);
     const stays = this.seen?.seq === seen.seq;
     this.seen = seen;
