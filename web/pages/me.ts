@@ -8,6 +8,7 @@ import { say } from '../words.ts';
 import { mayNotify, wantsNotices } from '../your_move.ts';
 import { wear } from './frame.ts';
 import { accountSection, guestLeaving } from './me_account.ts';
+import { nameField } from './name_field.ts';
 
 function choice<Key extends keyof Likes>(key: Key, values: Likes[Key][], done: (value: Likes[Key]) => void = () => {}): HTMLElement {
   const change = (event: Event) => {
@@ -17,15 +18,6 @@ function choice<Key extends keyof Likes>(key: Key, values: Likes[Key][], done: (
   };
   const options = values.map((value) => el('option', { value, selected: house.likes[key] === value }, say(`page.like.${key}.${value}`)));
   return el('div.field', {}, el('label', { for: `like-${key}` }, say(`page.like.${key}`)), el('select', { id: `like-${key}`, onchange: change }, ...options));
-}
-
-function nameField(): HTMLElement {
-  const input = el('input', { id: 'name', type: 'text', maxlength: '40', value: house.likes.name, autocomplete: 'nickname' }) as HTMLInputElement;
-  input.addEventListener('change', () => {
-    house.like({ name: input.value.trim() });
-    if (house.served && input.value.trim() !== '') void house.socket().ask({ t: 'name', name: input.value.trim() });
-  });
-  return el('div.field', {}, el('label', { for: 'name' }, say('page.name')), input);
 }
 
 function likes(): HTMLElement {
