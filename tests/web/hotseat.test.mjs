@@ -35,6 +35,7 @@ async function overheard() {
       }
     };
   });
+  await page.route('**/diagrams.json', (route) => route.fulfill({ json: {} })); // tiles that are nobody's
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   cdp.on('Network.webSocketFrameReceived', ({ response }) => heard.push(response.payloadData));

@@ -120,8 +120,8 @@ export function openBrowser() {
   });
 }
 
+export const games = ['tictactoe', 'squadro', 'ludo', 'dominoes', 'draughts', 'backgammon', 'chess'];
 const likes = { theme: 'light', rolls: 'auto', marks: 'on', pace: 'quick', name: '' };
-const guided = ['tictactoe', 'squadro', 'ludo', 'dominoes', 'draughts', 'backgammon', 'chess'];
 
 /** A visitor of their own, who knows the games and wants no motion; remembers every complaint. */
 export async function newPage(browser, address, { like = {}, first = false, ...options } = {}) {
@@ -131,7 +131,7 @@ export async function newPage(browser, address, { like = {}, first = false, ...o
       if (localStorage.getItem('boxwood.likes') === null) localStorage.setItem('boxwood.likes', liked);
       if (localStorage.getItem('boxwood.guided') === null) localStorage.setItem('boxwood.guided', known);
     },
-    [JSON.stringify({ ...likes, ...like }), JSON.stringify(first ? [] : guided)],
+    [JSON.stringify({ ...likes, ...like }), JSON.stringify(first ? [] : games)],
   );
   const page = await context.newPage();
   page.complaints = [];

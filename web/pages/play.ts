@@ -56,10 +56,10 @@ export class PlayPage {
   private readonly now = el('p.now', { role: 'status' });
   private readonly reason = el('div.reason', { role: 'alert' });
   private readonly announcer = new Announcer();
-  private readonly actions: Actions;
+  readonly actions: Actions;
   private readonly players: Players;
   private readonly moves: MoveList;
-  private readonly rules = new RulesList(() => this.guide.again());
+  readonly rules = new RulesList(() => this.guide.again());
   private readonly guide = new Guide();
   private readonly command = new Command(this);
   private readonly gate: Gate;
@@ -259,6 +259,10 @@ export class PlayPage {
     if (this.seen) this.show({ ...this.seen });
   }
 
+  focusBoard(): void {
+    this.overlay?.focus();
+  }
+
   roll(): void {
     this.gate.open();
   }
@@ -313,7 +317,7 @@ export class PlayPage {
     const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (writing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'f') this.flip();
-    else if (event.key === 'b') this.overlay?.focus();
+    else if (event.key === 'b') this.focusBoard();
     else if (event.key === 'Escape') this.hands.touch('');
     else if (event.key === '/') this.command.focus();
     else return;

@@ -111,7 +111,7 @@ export class Actions {
   }
 
   /** Nothing that costs a game is one tap away. */
-  private ask(what: string): void {
+  ask(what: string): void {
     this.asking = what;
     this.again();
     this.root.querySelector('button')?.focus();
