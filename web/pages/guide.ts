@@ -35,6 +35,7 @@ export class Guide {
   /** Shows the cards of a game that was not played in this browser before. */
   offer(seen: Seen): void {
     const { game } = seen.head.rules;
+    if (seen.view?.turn === 'over') this.root.hidden = true;
     if (this.game === game) return;
     this.game = game;
     this.cards = guideCards(seen.head.rules);

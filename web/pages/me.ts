@@ -20,6 +20,16 @@ function choice<Key extends keyof Likes>(key: Key, values: Likes[Key][], done: (
   return el('div.field', {}, el('label', { for: `like-${key}` }, say(`page.like.${key}`)), el('select', { id: `like-${key}`, onchange: change }, ...options));
 }
 
+/** Something that is on or off. */
+function toggle(key: 'marks' | 'sound' | 'notices', done: (on: boolean) => void = () => {}): HTMLElement {
+  const change = (event: Event) => {
+    const on = (event.target as HTMLInputElement).checked;
+    house.like({ [key]: on ? 'on' : 'off' });
+    done(on);
+  };
+  return el('div.field.check', {}, el('label', { for: `like-${key}` }, say(`page.like.${key}`)), el('input', { id: `like-${key}`, type: 'checkbox', checked: house.likes[key] === 'on', onchange: change }));
+}
+
 function likes(): HTMLElement {
   return el(
     'section.settings',
@@ -28,9 +38,9 @@ function likes(): HTMLElement {
     choice('theme', ['auto', 'light', 'dark', 'contrast'], wear),
     choice('rolls', ['person', 'auto']),
     choice('pace', ['usual', 'quick']),
-    choice('marks', ['on', 'off']),
-    choice('sound', ['off', 'on']),
-    mayNotify() && choice('notices', ['off', 'on'], (value) => void wantsNotices(value === 'on')),
+    toggle('marks'),
+    toggle('sound'),
+    mayNotify() && toggle('notices', (on) => void wantsNotices(on)),
   );
 }
 
