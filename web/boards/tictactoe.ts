@@ -4,7 +4,7 @@ import { disc, frame, plank } from '../board/wood.ts';
 import type { Board, Man, Scene, Setup, Spot } from '../board/scene.ts';
 import { say } from '../words.ts';
 
-const rim = 60;
+const rim = 40;
 const square = 200;
 const size = 3 * square + 2 * rim;
 
@@ -13,11 +13,11 @@ function middle(column: number, row: number): { x: number; y: number } {
 }
 
 function drawGround(): string {
-  const bed = plank({ x: rim, y: rim, w: 3 * square, h: 3 * square }, 'var(--bed)', 4);
+  const bed = plank({ x: rim, y: rim, w: 3 * square, h: 3 * square }, 'var(--deep)', 4);
   const inlays = Array.from({ length: 9 }, (_, index) => {
     const { x, y } = middle(index % 3, Math.floor(index / 3));
-    const paint = index % 2 ? 'var(--warm)' : 'var(--bed-deep)';
-    return plank({ x: x - 94, y: y - 94, w: 188, h: 188 }, paint, 10, index % 2 === 1);
+    const paint = index % 2 ? 'var(--dark-square)' : 'var(--square)';
+    return plank({ x: x - 95, y: y - 95, w: 190, h: 190 }, paint, 10, index % 2 === 1);
   });
   return frame(size, size, rim) + bed + inlays.join('');
 }
@@ -44,6 +44,8 @@ export function makeTictactoe(_: Setup): Board {
     width: size,
     height: size,
     reach: 78,
+    squares: 190,
+    fixed: true,
     ground: drawGround(),
     looks: { light: disc('light', 74), dark: disc('dark', 74, cross) },
     scene: read,

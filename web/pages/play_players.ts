@@ -2,9 +2,17 @@
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
 import { el, fill } from '../elements.ts';
+import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { clockWords, say } from '../words.ts';
 import { personName, seatName } from './play_words.ts';
+
+/** Beside the name: the colour, and how strong a computer is. */
+function roleWords(head: Head, seat: number): string {
+  const it = head.seats[seat]!;
+  const title = personName(head, seat) === seatName(head, seat) ? [] : [seatName(head, seat)];
+  return [...title, ...(it.who === 'computer' ? [say('page.level', { n: it.level ?? 0 })] : [])].join(', ');
+}
 
 export class Players {
   readonly far = el('ul.players.far', { 'aria-label': say('page.others') });
@@ -12,29 +20,38 @@ export class Players {
   private timer = 0;
   private due: { clock: HTMLElement; left: number; at: number } | null = null;
 
-  show(seen: Seen, scene: Scene | null): void {
+  /** `turn` is the seat that is to act, dice included; -1 while nobody is. */
+  show(seen: Seen, scene: Scene | null, turn: number): void {
     const own = seen.head.seat ?? 0;
     const order = seen.head.seats.map((_, index) => (own + index) % seen.head.seats.length);
     this.due = null;
-    fill(this.near, this.strip(seen, scene, own));
-    fill(this.far, ...order.slice(1).map((seat) => this.strip(seen, scene, seat)));
+    fill(this.near, this.strip(seen, scene, own, turn));
+    fill(this.far, ...order.slice(1).map((seat) => this.strip(seen, scene, seat, turn)));
     clearInterval(this.timer);
     if (this.due) this.timer = setInterval(() => this.tick(), 100);
   }
 
-  private strip(seen: Seen, scene: Scene | null, seat: number): HTMLElement {
+  /** Marks another seat as the one to act. */
+  turnTo(turn: number): void {
+    for (const strip of [...this.far.children, ...this.near.children] as HTMLElement[])
+      if (strip.dataset.seat === String(turn)) strip.setAttribute('aria-current', 'true');
+      else strip.removeAttribute('aria-current');
+  }
+
+  private strip(seen: Seen, scene: Scene | null, seat: number, turn: number): HTMLElement {
     const { head, view } = seen;
     const it = head.seats[seat]!;
-    const facts = (scene?.facts ?? []).filter((fact) => fact.seat === seat).map(({ words }) => el('span.fact', {}, words));
-    const turn = view?.turn === seat;
+    const facts = (scene?.facts ?? []).filter((fact) => fact.seat === seat);
     const away = it.who === 'person' && it.online === false;
+    const won = view?.turn === 'over' && view.score[seat]! > 0;
     return el(
       'li.player',
-      { 'data-seat': seat, 'data-game': head.rules.game, 'data-seats': head.seats.length, 'aria-current': turn ? 'true' : undefined },
+      { 'data-seat': seat, 'data-game': head.rules.game, 'data-seats': head.seats.length, 'data-won': won, 'aria-current': turn === seat ? 'true' : undefined },
       el('span.badge', { 'aria-hidden': 'true' }),
-      el('span.who', {}, el('strong', {}, seatName(head, seat)), ' ', el('bdi.quiet', {}, personName(head, seat))),
+      el('span.who', {}, el('strong', {}, el('bdi', {}, personName(head, seat))), ' ', el('span.quiet', {}, roleWords(head, seat))),
       away && el('span.away', {}, say('page.away')),
-      ...facts,
+      won && el('span.won', {}, say('page.won')),
+      el('span.facts', {}, ...facts.map(({ words }) => el('span.fact', {}, words))),
       view?.clock && this.clock(seen, seat),
     );
   }
@@ -43,7 +60,7 @@ export class Players {
     const { left, now, due } = view!.clock!;
     const runs = view!.turn === seat && due >= 0;
     const ms = runs ? due - now : left[seat]!;
-    const clock = el('span.clock', { 'aria-label': say('page.clock') }, clockWords(ms));
+    const clock = el('span.clock', { role: 'timer', 'aria-label': say('page.clock') }, clockWords(ms));
     if (runs) this.due = { clock, left: ms, at: performance.now() };
     return clock;
   }
