@@ -131,6 +131,10 @@ export class Stage {
    * man that would go to the targets. */
   mark(marks: Mark[], ghost?: Man): void {
     this.layers.ghosts.innerHTML = drawMarks(this.ground, marks, ghost);
+    const open = new Set(marks.filter(({ kind }) => kind !== 'last').map(({ spot }) => spot.place));
+    const choosing = this.board.outline !== undefined && marks.some(({ kind }) => kind === 'may' || kind === 'must');
+    for (const { man, element } of this.shown)
+      element.classList.toggle('dim', choosing && !open.has(man.place) && this.scene.spots.some(({ place }) => place === man.place));
   }
 
   /** Marks the last turn: what changed since another scene. */

@@ -38,8 +38,10 @@ function drawTile(code: string): string {
     <g transform="translate(0 -49)">${pips(Number(code[0]), 27, 9.5)}</g><g transform="translate(0 49)">${pips(Number(code[1]), 27, 9.5)}</g>`;
 }
 
-const back = `<rect class="shadow" x="-47" y="-93" width="100" height="198" rx="15"/>
-  <rect x="-49" y="-98" width="98" height="196" rx="14" fill="url(#frame)" class="tile-back"/><rect x="-34" y="-83" width="68" height="166" rx="8" class="tile-back-line"/>`;
+/** The backs are the same ivory, with a line and a lozenge cut in. */
+const back = `<rect class="shadow" x="-46" y="-92" width="100" height="198" rx="15"/>
+  <rect x="-49" y="-98" width="98" height="196" rx="14" fill="url(#ivory)" class="tile-edge"/>
+  <rect x="-37" y="-86" width="74" height="172" rx="8" class="tile-back-line"/><path class="tile-back-line" d="M0-42 24 0 0 42-24 0Z"/>`;
 
 function looks(): Record<string, string> {
   const all: Record<string, string> = { back };
@@ -53,9 +55,9 @@ class Table {
   private readonly row: { x: number; y: number; w: number; h: number };
 
   constructor(tall: boolean) {
-    this.width = tall ? 1000 : 1900;
-    this.height = tall ? 1500 : 1240;
-    const top = rim + 150;
+    this.width = tall ? 1000 : 1800;
+    this.height = tall ? 1440 : 1320;
+    const top = rim + 170;
     const foot = tall ? 460 : 270;
     this.row = { x: this.width / 2, y: (top + this.height - foot) / 2, w: this.width - 2 * rim - 60, h: this.height - foot - top };
   }
@@ -91,13 +93,13 @@ class Table {
 
   /** The others' tiles along the upper edge, side by side. */
   other(place: number, places: number, nth: number, count: number): { x: number; y: number; size: number } {
-    const wide = (this.width - 2 * rim - 180) / places;
-    const size = Math.min(0.46, (wide - 30) / (count * 106));
-    return { x: rim + 20 + (place + 0.5) * wide + (nth - (count - 1) / 2) * 106 * size, y: rim + 74, size };
+    const wide = (this.width - 2 * rim - 160) / places;
+    const size = Math.min(0.62, (wide - 30) / (count * 114));
+    return { x: rim + 20 + (place + 0.5) * wide + (nth - (count - 1) / 2) * 114 * size, y: rim + 86, size };
   }
 
   stock(nth: number): { x: number; y: number; size: number } {
-    return { x: this.width - rim - 76 - nth * 7, y: rim + 76 - nth * 5, size: 0.46 };
+    return { x: this.width - rim - 70 - nth * 8, y: rim + 80 + nth * 4, size: 0.5 };
   }
 }
 
@@ -152,8 +154,8 @@ class Drawing {
   private stock(): void {
     const { stock } = this.position;
     for (let nth = 0; nth < Math.min(stock, 4); nth++) this.men.push({ look: 'back', place: 'stock', ...this.table.stock(nth) });
-    const { x, y } = this.table.stock(0);
-    if (stock > 0) this.over = `<text class="stock-count" x="${x - 40}" y="${y + 68}">${stock}</text>`;
+    const { x, y } = this.table.stock(Math.min(stock, 4) / 2 - 0.5);
+    if (stock > 0) this.over = `<text class="stock-count" x="${x}" y="${y + 78}">${stock}</text>`;
   }
 }
 
@@ -171,5 +173,16 @@ export function makeDominoes({ seat, tall }: Setup): Board {
     const drawing = new Drawing(table, position, seat);
     return { men: drawing.men, spots: drawing.spots, facts: factsOf(position), over: drawing.over };
   };
-  return { width: table.width, height: table.height, reach: 62, ground: table.ground, looks: looks(), scene };
+  return {
+    width: table.width,
+    height: table.height,
+    round: 26,
+    reach: 62,
+    outline: { w: 104, h: 202 },
+    glows: true,
+    fixed: true,
+    ground: table.ground,
+    looks: looks(),
+    scene,
+  };
 }
