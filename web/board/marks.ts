@@ -49,7 +49,7 @@ function targetMark(ground: Ground, spot: Spot, ghost: Man | undefined): string 
   const taken = ground.manAt(spot.place) !== undefined && !spot.at;
   const shade = ghost && !taken && !board.outline ? `<g class="ghost" transform="translate(${at.x} ${at.y})">${ground.use(ghost.look)}</g>` : '';
   const small = Math.min(spot.w, spot.h) < board.reach * 2 && !spot.at && Math.abs(spot.w - spot.h) > 2;
-  return shade + (small ? box(spot, 'target') : ring(at, board.reach * (taken ? 1.02 : 0.92), 'target'));
+  return shade + (small ? box(spot, 'target') : ring(at, board.reach * (taken ? 1.04 : 0.92), taken ? 'target taken' : 'target'));
 }
 
 function oneMark(ground: Ground, { kind, spot }: Mark, ghost: Man | undefined): string {
@@ -58,6 +58,7 @@ function oneMark(ground: Ground, { kind, spot }: Mark, ghost: Man | undefined): 
   if (kind === 'may' && !board.glows) return '';
   if (kind === 'target') return targetMark(ground, spot, ghost);
   if (man && board.outline) return around(ground, man, kind);
+  if (kind === 'alarm' && board.squares) return ring(spot, board.squares * 0.46, kind);
   if (kind === 'chosen' && board.squares) return square(spot, board.squares - 6, kind);
   return ring(man ?? spot.at ?? spot, board.reach * 1.03, kind);
 }
@@ -107,7 +108,10 @@ export function drawLast(ground: Ground, changes: Change[], mover: number | null
   for (const { from, man } of changes) {
     const sent = man?.seat !== undefined && mover !== null && man.seat !== mover;
     if (board.squares) below.push(...[from, man].flatMap((one) => (one ? [square(one, board.squares!, 'last-square')] : [])));
-    if (!man) continue;
+    if (!man) {
+      if (board.squares && !ground.manAt(from!.place)) above.push(`<path class="mark gone" transform="translate(${from!.x} ${from!.y})" d="M-12-12 12 12M12-12-12 12"/>`);
+      continue;
+    }
     if (from && !board.outline && !board.squares) {
       below.push(`<path class="mark trace${sent ? ' sent' : ''}" d="M${from.x} ${from.y}L${man.x} ${man.y}"/>`);
       below.push(ring(from, board.reach * 0.24, 'from'));

@@ -67,7 +67,7 @@ export function changesBetween(olds: Man[], news: Man[]): Change[] {
   const { from, gone } = matchMen(olds, news);
   const moved = news
     .map((man, index): Change => ({ man, from: olds[from[index]!] ?? null }))
-    .filter(({ man, from: old }) => !old || stand(old) !== stand(man!));
-  const changes = [...moved, ...gone.map((index): Change => ({ man: null, from: olds[index]! }))];
+    .filter(({ man, from: old }) => !man!.quiet && (!old || stand(old) !== stand(man!)));
+  const changes = [...moved, ...gone.filter((index) => !olds[index]!.quiet).map((index): Change => ({ man: null, from: olds[index]! }))];
   return changes.length > many ? [] : changes;
 }

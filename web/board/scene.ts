@@ -32,6 +32,8 @@ export interface Man {
   key?: string;
   /** Where it stands, if its place does not tell: a boat is a place of its own. */
   stands?: string;
+  /** That it came here is no news: tiles in a hand. */
+  quiet?: boolean;
   /** Whose it is, where a turn can also move the others' men. */
   seat?: number;
 }
@@ -48,6 +50,8 @@ export interface Die {
 export interface Fact {
   seat: number;
   words: string;
+  /** Pieces to draw instead of the words. */
+  looks?: string[];
 }
 
 export interface Scene {
@@ -65,6 +69,8 @@ export interface Scene {
   words?: string;
   /** Words of choices that depend on the position: "Double to 4". */
   choices?: Record<string, string>;
+  /** Which game of a match it is: between two of them nothing has moved. */
+  game?: string;
   /** These dice nobody had to roll: the throw for the start. */
   given?: boolean;
 }
@@ -81,6 +87,8 @@ export interface Setup {
   /** The screen is upright: boards that are wider than high lie the other way. */
   tall?: boolean;
   small?: boolean;
+  /** Width to height of the room there is, for boards that can take any shape. */
+  aspect?: number;
 }
 
 export interface Board {
@@ -106,6 +114,8 @@ export interface Board {
   fixed?: boolean;
   /** Where the bar of the last move lies, if not at the man's foot. */
   barAt?(man: Man): { x: number; y: number; w: number; h: number } | null;
+  /** A place to warn about, by the words of the last move: the king in check. */
+  alarm?(position: string, words: string): string | null;
   /** In words, what a turn did beyond its own move: who was sent away. */
   news?(before: string, after: string): string[];
   scene(position: string): Scene;

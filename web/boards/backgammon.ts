@@ -16,6 +16,7 @@ interface Position {
   asked: boolean;
   score: string;
   turns: string;
+  resign: number;
 }
 
 function readSide(text: string): Map<string, number> {
@@ -47,6 +48,7 @@ export function read(text: string): Position {
     asked: words[2] === 'answer',
     score: after('score') ?? '',
     turns: after('turns') ?? '0',
+    resign: Number(after('resign') ?? 0),
   };
 }
 
@@ -59,12 +61,13 @@ function drawGround(at: Layout): string {
   const bedBox = at.box(rim + bed.w / 2, rim + bed.h / 2, bed.w, bed.h);
   const surface = (box: { x: number; y: number; w: number; h: number }, paint: string, round = 4) =>
     plank({ x: box.x - box.w / 2, y: box.y - box.h / 2, w: box.w, h: box.h }, paint, round, at.upright);
+  const edge = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) => `<rect class="tray-edge" x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="10"/>`;
   const points = Array.from({ length: 24 }, (_, index) => {
     const warm = index % 2 === 0;
     return `<polygon class="point" points="${at.triangle(index + 1)}" fill="var(--${warm ? 'warm' : 'deep'})"/>`;
   });
-  const bar = at.box(rim + bed.w / 2, rim + bed.h / 2, 80, bed.h + 12);
-  const trays = [true, false].map((own) => surface(at.trayBox(own), 'var(--tray)', 10));
+  const bar = at.box(rim + bed.w / 2, rim + bed.h / 2, at.barWidth, bed.h + 12);
+  const trays = [true, false].map((own) => `${surface(at.trayBox(own), 'var(--tray)', 10)}${edge(at.trayBox(own))}`);
   return `${frame(at.width, at.height, rim, 26)}${surface(at.box(rim + bed.w + tray.gap / 2, rim + bed.h / 2, tray.gap + 12, bed.h + 24), 'var(--frame-bottom)', 0)}
     ${surface(bedBox, 'var(--bed)')}${points.join('')}
     ${surface(bar, 'url(#frame)', 0)}<rect class="groove" x="${bar.x - bar.w / 2}" y="${bar.y - bar.h / 2}" width="${bar.w}" height="${bar.h}"/>
@@ -148,9 +151,11 @@ function diceOf({ dice, left, turn }: Position, at: Layout, seat: number): Die[]
 }
 
 /** How the start was thrown for, and what a double asks. */
-function wordsOf({ dice, left, turn, turns, cube, asked }: Position): string | undefined {
+function wordsOf({ dice, left, turn, turns, cube, asked, resign, sides }: Position): string | undefined {
   const title = (seat: number) => `seat.backgammon.${seat}`;
   if (asked) return say('page.news.doubled', { seat: title(1 - turn), n: 2 * cube, lost: cube });
+  if (resign > 0 && turn >= 0) return say('page.news.resign', { seat: title(1 - turn), n: resign * Math.max(1, cube) });
+  if (turn >= 0 && (sides[turn]!.get('bar') ?? 0) > 0 && dice !== '') return say('page.news.bar', { seat: title(turn) });
   if (turns !== '0' || dice === '' || left !== null) return undefined;
   if (dice[0] === dice[1]) return say('page.news.equal', { n: Number(dice[0]) });
   const throws = [0, 1].map((seat) => say('page.news.threw', { seat: title(seat), n: Number(dice[seat]) })).join(', ');
@@ -158,11 +163,14 @@ function wordsOf({ dice, left, turn, turns, cube, asked }: Position): string | u
 }
 
 function choicesOf({ cube }: Position): Record<string, string> {
-  return { double: say('page.double_to', { n: 2 * cube }), take: say('page.take_for', { n: 2 * cube }), drop: say('page.drop_for', { n: cube }) };
+  return { double: say('page.double_to', { n: 2 * cube }), take: say('page.take_for', { n: 2 * cube }), drop: say('page.drop_for', { n: cube }), ...Object.fromEntries([1, 2, 3].map((n) => [`resign ${n}`, say('page.resign_for', { n: n * cube })])) };
 }
 
-/** Whether somebody has more men on the bar than before. */
+/** Whether a game of the match ended, or somebody has more men on the bar than before. */
 function hits(before: string, after: string): string[] {
+  const [was, is] = [before, after].map((text) => read(text).score.split('/')[0]!.split('-').map(Number));
+  const winner = is!.findIndex((points, seat) => points > (was![seat] ?? 0));
+  if (winner >= 0) return [say('page.news.game', { seat: `seat.backgammon.${winner}`, n: is![winner]! - was![winner]!, score: is!.join('-') })];
   const [olds, news] = [read(before).sides, read(after).sides];
   return news.some((side, seat) => (side.get('bar') ?? 0) > (olds[seat]?.get('bar') ?? 0)) ? [say('page.news.backgammon')] : [];
 }
@@ -205,9 +213,9 @@ export function makeBackgammon(setup: Setup): Board {
     ]);
     const given = position.turns === '0';
     const words = wordsOf(position);
-    const choices = hasCube ? choicesOf(position) : {};
+    const choices = choicesOf(position);
     const roll = position.dice === '' ? undefined : `${position.turn} ${position.dice} ${position.turns} ${score}`;
-    return { men: drawing.men, under: numbers(at), spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, given, words, choices, facts, over: drawing.over.join('') };
+    return { men: drawing.men, under: numbers(at), spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, given, words, choices, game: position.score, facts, over: drawing.over.join('') };
   };
   const cross = '<path class="seat-mark" d="M-16-16 16 16M16-16-16 16"/>';
   return {

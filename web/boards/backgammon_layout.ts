@@ -11,10 +11,10 @@ interface Measures {
   lie: number; // from man to man on a point
 }
 
-const wideBar = 80;
-const lying: Measures = { rim: 44, point: { w: 120, h: 440 }, bed: { w: 12 * 120 + wideBar, h: 1080 }, tray: { gap: 26, w: 112 }, lie: 93 };
+const wideBar = 108;
+const lying: Measures = { rim: 44, point: { w: 118, h: 440 }, bed: { w: 12 * 118 + wideBar, h: 1080 }, tray: { gap: 26, w: 112 }, lie: 93 };
 // Closer together, so that men are large on a phone.
-const upright: Measures = { rim: 24, point: { w: 105, h: 400 }, bed: { w: 12 * 105 + wideBar, h: 970 }, tray: { gap: 14, w: 92 }, lie: 84 };
+const upright: Measures = { rim: 30, point: { w: 103, h: 400 }, bed: { w: 12 * 103 + wideBar, h: 970 }, tray: { gap: 14, w: 92 }, lie: 84 };
 
 export const man = 50;
 
@@ -93,7 +93,7 @@ export class Layout {
   }
 
   barBox(): Box {
-    return this.box(this.rim + this.bed.w / 2, this.theirs ? this.rim + this.bed.h * 0.25 - 20 : this.rim + this.bed.h * 0.75 + 20, 80, this.bed.h / 2 - 40);
+    return this.box(this.rim + this.bed.w / 2, this.theirs ? this.rim + this.bed.h * 0.25 - 20 : this.rim + this.bed.h * 0.75 + 20, wideBar, this.bed.h / 2 - 40);
   }
 
   inTray(mine: boolean, nth: number): At {
@@ -122,6 +122,10 @@ export class Layout {
     const tip = low ? base - this.point.h : base + this.point.h;
     const corners = [this.at(x - this.point.w / 2 + 6, base), this.at(x, tip), this.at(x + this.point.w / 2 - 6, base)];
     return corners.map((corner) => `${corner.x},${corner.y}`).join(' ');
+  }
+
+  get barWidth(): number {
+    return wideBar;
   }
 
   /** -1 above, 1 below the middle: the side of the seat that counts, or of the other. */

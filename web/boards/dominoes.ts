@@ -8,6 +8,7 @@ import { layLine, type Line } from './dominoes_line.ts';
 
 interface Position {
   phase: string;
+  hand: string;
   points: number[];
   hands: { tiles: string[]; hidden: number }[];
   events: string[];
@@ -23,11 +24,11 @@ function readHand(text: string): { tiles: string[]; hidden: number } {
 }
 
 function read(text: string): Position {
-  const [phase = '', , points = '', hands = '', , ...happened] = text.split(' ');
+  const [phase = '', hand = '', points = '', hands = '', , ...happened] = text.split(' ');
   const events = happened.filter((event) => event !== '+' && event !== '-');
   const held = hands.split('/').map(readHand);
   const inHands = held.reduce((sum, { tiles, hidden }) => sum + tiles.length + hidden, 0);
-  return { phase, points: points.split('/').map(Number), hands: held, events, stock: Math.max(0, 28 - inHands - events.length) };
+  return { phase, hand, points: points.split('/').map(Number), hands: held, events, stock: Math.max(0, 28 - inHands - events.length) };
 }
 
 function drawTile(code: string): string {
@@ -54,9 +55,9 @@ class Table {
   readonly height: number;
   private readonly row: { x: number; y: number; w: number; h: number };
 
-  constructor(tall: boolean) {
+  constructor(tall: boolean, aspect: number) {
     this.width = tall ? 1000 : 1800;
-    this.height = tall ? 1440 : 1320;
+    this.height = Math.max(tall ? 1080 : 1150, Math.min(tall ? 1470 : 1480, Math.round(this.width / aspect)));
     const top = rim + 170;
     const foot = tall ? 460 : 270;
     this.row = { x: this.width / 2, y: (top + this.height - foot) / 2, w: this.width - 2 * rim - 60, h: this.height - foot - top };
@@ -84,7 +85,7 @@ class Table {
     const across = Math.floor((this.width - 2 * rim - 40) / 112);
     const rows = count > across ? 2 : 1;
     const perRow = Math.ceil(count / rows);
-    const size = Math.min(1, (this.width - 2 * rim - 40) / (perRow * 112), rows === 2 && this.height < 1300 ? 0.6 : 1);
+    const size = Math.min(1, (this.width - 2 * rim - 40) / (perRow * 112), rows === 2 && this.height < 1400 ? 0.6 : 1);
     const row = Math.floor(nth / perRow);
     const inRow = Math.min(perRow, count - row * perRow);
     const x = this.width / 2 + (nth - row * perRow - (inRow - 1) / 2) * 112 * size;
@@ -124,7 +125,7 @@ class Drawing {
     for (let nth = 0; nth < count; nth++) {
       const tile = tiles[nth];
       const at = this.table.own(nth, count);
-      this.men.push(tile ? { look: tile, key: tile, place: tile, ...at } : { look: 'back', place: 'own-hand', ...at });
+      this.men.push(tile ? { look: tile, key: tile, place: tile, quiet: true, ...at } : { look: 'back', place: 'own-hand', quiet: true, ...at });
       const label = say('page.tile.held');
       if (tile) this.spots.push({ place: tile, x: at.x, y: at.y, w: 108 * at.size, h: 200 * at.size, row: 2, label, name: say('page.tile', { high: Number(tile[0]), low: Number(tile[1]) }) });
     }
@@ -138,7 +139,7 @@ class Drawing {
     for (let nth = 0; nth < count; nth++) {
       const tile = tiles[nth];
       const at = this.table.other(place, seats - 1, nth, count);
-      this.men.push(tile ? { look: tile, key: tile, place: `hand${which}`, ...at } : { look: 'back', place: `hand${which}`, ...at });
+      this.men.push({ look: tile ?? 'back', key: tile, place: `hand${which}`, quiet: true, ...at });
     }
   }
 
@@ -153,9 +154,9 @@ class Drawing {
 
   private stock(): void {
     const { stock } = this.position;
-    for (let nth = 0; nth < Math.min(stock, 4); nth++) this.men.push({ look: 'back', place: 'stock', ...this.table.stock(nth) });
+    for (let nth = 0; nth < Math.min(stock, 4); nth++) this.men.push({ look: 'back', place: 'stock', quiet: true, ...this.table.stock(nth) });
     const { x, y } = this.table.stock(Math.min(stock, 4) / 2 - 0.5);
-    if (stock > 0) this.over = `<text class="stock-count" x="${x}" y="${y + 78}">${stock}</text>`;
+    if (stock > 0) this.over = `<text class="stock-count" x="${x}" y="${y + 92}">${stock}</text>`;
   }
 }
 
@@ -166,12 +167,12 @@ function factsOf({ hands, points }: Position): Fact[] {
   ]);
 }
 
-export function makeDominoes({ seat, tall }: Setup): Board {
-  const table = new Table(tall === true);
+export function makeDominoes({ seat, tall, aspect }: Setup): Board {
+  const table = new Table(tall === true, aspect ?? 1.35);
   const scene = (text: string): Scene => {
     const position = read(text);
     const drawing = new Drawing(table, position, seat);
-    return { men: drawing.men, spots: drawing.spots, facts: factsOf(position), over: drawing.over };
+    return { men: drawing.men, spots: drawing.spots, facts: factsOf(position), over: drawing.over, game: position.hand };
   };
   return {
     width: table.width,

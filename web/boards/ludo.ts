@@ -7,6 +7,7 @@ import { say } from '../words.ts';
 import { cell, LudoLayout, rim, type At } from './ludo_layout.ts';
 
 export const corners: Record<number, number[]> = { 2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3] };
+const safeDot = 9; // besides the start, where a booklet marks dots that are safe
 const colours = ['red', 'blue', 'green', 'yellow'];
 // A sign of its own for each colour: ring, bar, triangle, cross.
 const signs = [
@@ -29,6 +30,11 @@ function drawDot(at: At, colour: string | null): string {
   return hollow(at, 43, colour ? `dot dot-${colour}` : 'dot');
 }
 
+/** The colour's sign, for a screen without colours. */
+function drawSign(at: At, corner: number, size: number, on = ''): string {
+  return `<g class="hc-sign ${on}" transform="translate(${at.x} ${at.y}) scale(${size})">${signs[corner]!.replace('class="pawn-sign"', '')}</g>`;
+}
+
 function drawNest(layout: LudoLayout, corner: number, used: boolean): string {
   const { x, y } = layout.nestMiddle(corner);
   const half = layout.dots === 40 ? 176 : 230;
@@ -46,25 +52,31 @@ function drawEntry(layout: LudoLayout, corner: number, dot: number): string {
   return `<path class="dot-arrow" transform="translate(${at.x} ${at.y}) rotate(${turn})" d="M-18 0H16M4-13 17 0 4 13"/>`;
 }
 
-function drawGoal(layout: LudoLayout): string {
-  const middle = layout.size / 2;
-  const radius = layout.dots === 40 ? 54 : 100;
-  const star = Array.from({ length: 10 }, (_, index) => {
+function star(at: At, radius: number, kind: string): string {
+  const points = Array.from({ length: 10 }, (_, index) => {
     const far = (index % 2 ? 0.32 : 0.74) * radius;
     const angle = (index * Math.PI) / 5 - Math.PI / 2;
-    return `${(middle + far * Math.cos(angle)).toFixed(1)},${(middle + far * Math.sin(angle)).toFixed(1)}`;
+    return `${(at.x + far * Math.cos(angle)).toFixed(1)},${(at.y + far * Math.sin(angle)).toFixed(1)}`;
   });
-  return `${hollow({ x: middle, y: middle }, radius, 'dot')}<polygon class="goal" points="${star.join(' ')}"/>`;
+  return `<polygon class="${kind}" points="${points.join(' ')}"/>`;
 }
 
-function drawGround(layout: LudoLayout, used: number[]): string {
+function drawGoal(layout: LudoLayout): string {
+  const middle = { x: layout.size / 2, y: layout.size / 2 };
+  const radius = layout.dots === 40 ? 54 : 100;
+  return hollow(middle, radius, 'dot') + star(middle, radius, 'goal');
+}
+
+function drawGround(layout: LudoLayout, used: number[], marked: boolean): string {
   const box = { x: rim, y: rim, w: layout.side * cell, h: layout.side * cell };
   const parts: string[] = [];
   for (let corner = 0; corner < 4; corner++) {
     const entries = layout.dots === 40 ? [1, 6] : [1];
     parts.push(drawNest(layout, corner, used.includes(corner)));
     for (let dot = 1; dot <= layout.dots / 4; dot++) parts.push(drawDot(layout.dot(corner, dot), entries.includes(dot) ? colours[corner]! : null));
-    for (let dot = layout.last + 1; dot < layout.finish; dot++) parts.push(drawDot(layout.dot(corner, dot), colours[corner]!));
+    for (let dot = layout.last + 1; dot < layout.finish; dot++) parts.push(drawDot(layout.dot(corner, dot), colours[corner]!), drawSign(layout.dot(corner, dot), corner, 2.2));
+    parts.push(drawSign(layout.nestMiddle(corner), corner, 7, 'on-nest'));
+    if (marked) parts.push(star(layout.dot(corner, safeDot), 40, 'safe-dot'));
     parts.push(...entries.map((dot) => drawEntry(layout, corner, dot)));
   }
   return frame(layout.size, layout.size, rim) + plank(box, 'var(--bed)', 6) + parts.join('') + drawGoal(layout) + plank(box, 'transparent', 6);
@@ -203,7 +215,7 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
     reach: 43,
     stands: true,
     glows: true,
-    ground: drawGround(layout, places),
+    ground: drawGround(layout, places, options['ludo.safe'] === 'marked'),
     looks: Object.fromEntries([0, 1, 2, 3].map((corner) => [`pawn${corner}`, pawn(corner)])),
     scene,
     news: sentHome,

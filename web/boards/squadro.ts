@@ -51,8 +51,16 @@ function drawDots(put: Put, side: Side, lane: number, place: number): string {
   const count = place === 0 ? many : 4 - many;
   return Array.from({ length: count }, (_, index) => {
     const aside = (index - (count - 1) / 2) * 26;
-    return `<circle class="lane-dot" cx="${at.x + out.x * 84 + out.y * aside}" cy="${at.y + out.y * 84 + out.x * aside}" r="8"/>`;
+    return `<circle class="lane-dot" cx="${at.x + out.x * 95 + out.y * aside}" cy="${at.y + out.y * 95 + out.x * aside}" r="8"/>`;
   }).join('');
+}
+
+/** The name of a boat beside the dots of its start. */
+function drawName(put: Put, side: Side, lane: number): string {
+  const at = put(side, lane, 0);
+  const inward = put(side, lane, 1);
+  const out = { x: Math.sign(at.x - inward.x), y: Math.sign(at.y - inward.y) };
+  return `<text class="rim-label lane-name" x="${at.x + out.x * 95 - Math.abs(out.y) * 56}" y="${at.y + out.y * 95 - Math.abs(out.x) * 56}">${side}${lane}</text>`;
 }
 
 function drawGround(put: Put): string {
@@ -62,6 +70,7 @@ function drawGround(put: Put): string {
   for (const side of ['A', 'B'] as const)
     for (let lane = 1; lane <= 5; lane++) {
       lanes.push(drawLane(put, side, lane), drawDots(put, side, lane, 0), drawDots(put, side, lane, 6));
+      lanes.push(drawName(put, side, lane));
       for (const end of [0, 6]) {
         const { x, y } = put(side, lane, end);
         lanes.push(hollow({ x, y }, 52, `cup-${side === 'A' ? 'light' : 'dark'}`));

@@ -22,6 +22,16 @@ function drawGround(): string {
   return frame(size, size, rim) + bed + inlays.join('');
 }
 
+/** Through the three that win, once they lie there. */
+function lineOf(men: Man[]): string {
+  const looks = new Map(men.map(({ place, look }) => [place, look]));
+  const lines = ['a1 b1 c1', 'a2 b2 c2', 'a3 b3 c3', 'a1 a2 a3', 'b1 b2 b3', 'c1 c2 c3', 'a1 b2 c3', 'a3 b2 c1'].map((line) => line.split(' '));
+  const won = lines.find(([first, ...rest]) => looks.has(first!) && rest.every((place) => looks.get(place) === looks.get(first!)));
+  if (!won) return '';
+  const [from, , to] = won.map((place) => men.find((man) => man.place === place)!);
+  return `<path class="win-line" d="M${from!.x} ${from!.y}L${to!.x} ${to!.y}"/>`;
+}
+
 function read(position: string): Scene {
   const men: Man[] = [];
   const spots: Spot[] = [];
@@ -35,7 +45,7 @@ function read(position: string): Scene {
       spots.push({ place, ...at, w: square, h: square, row, label });
     }),
   );
-  return { men, spots };
+  return { men, spots, over: lineOf(men) };
 }
 
 export function makeTictactoe(_: Setup): Board {

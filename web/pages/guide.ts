@@ -21,8 +21,9 @@ export class Guide {
   private game = '';
 
   /** Shows the cards of a game that was not played in this browser before. */
-  offer(game: string): void {
-    if (this.game === game) return;
+  offer(game: string, wanted = true): void {
+    if (!wanted && !this.root.hidden) this.close();
+    if (this.game === game || !wanted) return;
     this.game = game;
     if (!guided().includes(game)) this.card(0);
   }

@@ -24,7 +24,7 @@ import { newsWords } from './play_news.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
 import { Told } from './play_told.ts';
-import { Announcer, nowWords } from './play_words.ts';
+import { Announcer, endingWords, nowWords } from './play_words.ts';
 import { lastTurnAt } from './turns.ts';
 import { showWaiting } from './waiting.ts';
 
@@ -36,6 +36,11 @@ export async function showPlay(main: HTMLElement, id: string): Promise<() => voi
   }
   const page = new PlayPage(main, table);
   return () => page.close();
+}
+
+/** Whoever has not played here yet may want to be shown how. */
+function isNew({ head, view, history }: Seen): boolean {
+  return head.seat !== null && view?.turn !== 'over' && history.filter(([seat]) => seat === head.seat).length < 3;
 }
 
 export class PlayPage {
@@ -92,6 +97,7 @@ export class PlayPage {
     document.removeEventListener('keydown', this.key);
     removeEventListener('resize', this.resized);
     clearTimeout(this.forced);
+    document.title = say('page.title');
     this.stop();
     this.gate.close();
     this.players.close();
@@ -114,6 +120,7 @@ export class PlayPage {
 
   private cover(seen: Seen): void {
     this.covered = true;
+    this.players.isFixed = false;
     this.gate.close();
     this.board.clear();
     this.seen = null;
@@ -132,7 +139,7 @@ export class PlayPage {
     const fresh = this.board.prepare(seen.head, this.covered);
     const stays = this.seen?.seq === seen.seq;
     this.seen = seen;
-    this.guide.offer(seen.head.rules.game);
+    this.guide.offer(seen.head.rules.game, isNew(seen));
     this.hands.take(view);
     this.hinted = [];
     const scene = this.drawNow(fresh);
@@ -153,14 +160,14 @@ export class PlayPage {
     if (this.looked) return this.board.show(this.looked.position, this.looked.last, still);
     const now = typeof view!.turn === 'number' ? view!.turn : -1;
     const mover = lastTurnAt(history, history.length, now)?.seat ?? null;
-    return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover }, still);
+    return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' }, still);
   }
 
   /** What this view tells, for eyes and ears. */
   private tell(seen: Seen, scene: Scene): void {
     const { position, before, note, may } = seen.view!;
     const more = before === undefined ? [] : this.board.news(before, position);
-    this.told.tellNews(newsWords(seen, more, scene.words));
+    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen) : newsWords(seen, more, scene.words));
     this.told.say(note && may.move ? note : null);
     this.announcer.tell(seen, scene.words ? [scene.words] : more);
   }
@@ -192,7 +199,9 @@ export class PlayPage {
     this.actions.show(seen, choices);
     this.players.turnTo(this.turn);
     const choosing = [...marks.values()].some((kind) => kind === 'may' || kind === 'must');
-    fill(this.now, nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing }));
+    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, promoting: choices.length > 1 && this.hands.held !== undefined, check: this.board.inCheck });
+    fill(this.now, words);
+    document.title = [words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · ');
   }
 
   /** An earlier position is looked at. */

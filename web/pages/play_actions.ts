@@ -1,7 +1,7 @@
 // What can be done now. The main thing has one place beside the words of the turn; the quiet ones
 // keep theirs below, so that nothing jumps. What costs a game asks again.
 // SPDX-License-Identifier: MIT
-import { button, el, fill } from '../elements.ts';
+import { button, el, fill, svg } from '../elements.ts';
 import { icon } from '../icons.ts';
 import type { Seen } from '../table.ts';
 import { has, say } from '../words.ts';
@@ -84,6 +84,8 @@ export class Actions {
       const words = page.hands.forced === place ? say('page.pass_on') : (page.board.scene.choices?.[place] ?? placeWords(game, place));
       const it = button(words, () => page.hands.touch(place), index === 0 ? 'main' : 'choice');
       it.dataset.place = place;
+      const look = game === 'chess' ? page.board.look(seen.head.seat === 1 ? place + place : place.toUpperCase()) : undefined;
+      if (look) it.prepend(svg(`<svg class="choice-man" viewBox="-40 -52 80 100" aria-hidden="true">${look}</svg>`));
       return it;
     });
   }
@@ -151,7 +153,7 @@ export class Actions {
     const draw = what === 'offer draw';
     const question = el('p', {}, draw ? say('page.sure.draw') : say('page.sure.resign'));
     const degrees = what === 'resign' ? view!.asides.filter((words) => words.startsWith('resign')) : [];
-    const yes = degrees.map((words) => button(placeWords(head.rules.game, words), act(`aside ${words}`), 'danger'));
+    const yes = degrees.map((words) => button(this.page.board.scene.choices?.[words] ?? placeWords(head.rules.game, words), act(`aside ${words}`), 'danger'));
     if (yes.length === 0) yes.push(button(say(draw ? 'page.offer_draw' : 'page.resign'), act(what), 'danger'));
     return [question, button(say('page.keep_playing'), done, 'choice'), ...yes];
   }

@@ -19,6 +19,22 @@ export interface Marking {
   held: string | undefined;
 }
 
+/** About the shape of what the style sheet leaves for the board, in steps so that little changes do nothing. */
+function roomFor(tall: boolean): number {
+  const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const wide = tall ? innerWidth : innerWidth - Math.min(22 * unit, Math.max(18.5 * unit, innerWidth / 4)) - 3.5 * unit;
+  const high = innerHeight - (tall ? 13.2 : innerHeight < 480 ? 0.5 : 4.85) * unit;
+  return Math.round((wide / high) * 20) / 20;
+}
+
+/** The turn that led to a position. */
+export interface Last {
+  before: string;
+  mover: number | null;
+  /** Its last move. */
+  words: string;
+}
+
 export class TableBoard {
   readonly area = el('div.area');
   stage: Stage | null = null;
@@ -27,7 +43,7 @@ export class TableBoard {
   private overlay: Overlay | null = null;
   private shape = '';
   private refocus = false; // the keys were on the board before it was made anew
-  private last: { before: string; mover: number | null } | null = null;
+  private alarm: string | null = null;
 
   constructor(private readonly touches: Touches) {}
 
@@ -37,11 +53,12 @@ export class TableBoard {
     const seat = head.seat ?? 0;
     const near = (head.here?.length ?? 1) > 1 && !covered ? head.here![0]! : seat;
     const tall = innerHeight > 1.2 * innerWidth;
-    const shape = `${head.rules.text} ${seat} ${this.flipped} ${tall}`;
+    const aspect = roomFor(tall);
+    const shape = `${head.rules.text} ${seat} ${this.flipped} ${tall} ${aspect}`;
     if (shape === this.shape) return false;
     this.shape = shape;
     const { game, options, seats } = head.rules;
-    this.board = boards[game]!({ game, options, seats, seat, near, flipped: this.flipped, tall });
+    this.board = boards[game]!({ game, options, seats, seat, near, flipped: this.flipped, tall, aspect });
     const same = this.stage?.suits(this.board) ?? false;
     if (same) this.stage!.board = this.board;
     else this.stage = new Stage(this.board);
@@ -68,17 +85,22 @@ export class TableBoard {
   }
 
   /** Shows a position, and what the turn since `before` changed. */
-  show(position: string, last: { before: string; mover: number | null } | null, still: boolean): Scene {
+  show(position: string, last: Last | null, still: boolean): Scene {
     const scene = this.board!.scene(position);
     this.stage!.show(scene, still);
-    this.last = last;
-    this.trace(scene);
+    this.alarm = this.board!.alarm?.(position, last?.words ?? '') ?? null;
+    const before = last ? this.board!.scene(last.before) : scene;
+    this.stage!.trace(before.game === scene.game ? changesBetween(before.men, scene.men) : [], last?.mover ?? null);
     return scene;
   }
 
-  private trace(scene: Scene): void {
-    const before = this.last ? this.board!.scene(this.last.before).men : scene.men;
-    this.stage!.trace(changesBetween(before, scene.men), this.last?.mover ?? null);
+  /** The drawing of a piece, where the board has one of that name. */
+  look(name: string): string | undefined {
+    return this.board?.looks[name];
+  }
+
+  get inCheck(): boolean {
+    return this.alarm !== null;
   }
 
   /** In words, what a turn did beyond its own move. */
@@ -89,6 +111,8 @@ export class TableBoard {
   mark({ marks, choices, held }: Marking): void {
     const { spots } = this.scene;
     const list = [...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })));
+    const king = spots.find(({ place }) => place === this.alarm);
+    if (king) list.push({ kind: 'alarm', spot: king });
     this.stage!.mark(list, held === undefined ? undefined : this.stage!.manAt(held)?.man);
     this.overlay!.show(spots, new Map([...marks].map(([place, kind]) => [place, kind === 'must' ? 'may' : kind])), choices);
     if (this.refocus) this.overlay!.focus();

@@ -5,6 +5,7 @@ import { button, el, fill } from '../elements.ts';
 import { positionsOf } from '../replay.ts';
 import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
+import type { Last } from './play_board.ts';
 import { Graph } from './play_graph.ts';
 import { moveWords } from './play_news.ts';
 import { seatName } from './play_words.ts';
@@ -14,7 +15,7 @@ import { isBare, lastTurnAt, seatAfter, turnsOf, type Step, type Turn } from './
 export interface Looked {
   position: string;
   /** The turn that led there, if it can be known. */
-  last: { before: string; mover: number } | null;
+  last: Last | null;
 }
 
 export class MoveList {
@@ -31,7 +32,7 @@ export class MoveList {
     private readonly replay: (looked: Looked | null) => void,
   ) {
     this.bar = stepBar((way) => (way === Infinity ? this.leave() : void this.look((this.at ?? this.count()) + way)));
-    this.graph = new Graph(() => table.record(), (at) => void this.look(at));
+    this.graph = new Graph(() => table.record(), (at) => void this.look(at), () => (this.seen ? seatName(this.seen.head, 0) : ''));
     this.root.append(this.graph.root, this.bar, this.list);
   }
 
@@ -116,7 +117,7 @@ export class MoveList {
     const before = turn ? await this.position(turn.from) : null;
     this.at = where;
     this.mark();
-    this.replay({ position, last: turn && before !== null ? { before, mover: turn.seat } : null });
+    this.replay({ position, last: turn && before !== null ? { before, mover: turn.seat, words: this.seen!.history[where - 1]![1] } : null });
   }
 
   leave(): void {

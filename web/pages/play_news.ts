@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { say } from '../words.ts';
+import { has, say } from '../words.ts';
 import { callName } from './play_words.ts';
 import { isBare, turnsOf, type Turn } from './turns.ts';
 
@@ -11,7 +11,8 @@ import { isBare, turnsOf, type Turn } from './turns.ts';
 export function moveWords(game: string, words: string): string {
   if (game === 'ludo') return words.replace('-', ' → ');
   const tile = game === 'dominoes' ? /^(\d)(\d)(?: (left|right))?$/.exec(words) : null;
-  if (!tile) return game === 'dominoes' && words === 'draw' ? say('page.move.draw') : words;
+  const own = `page.move.${words.split(' ')[0]}`;
+  if (!tile) return has(own) ? say(own) : words;
   const name = `${tile[1]}-${tile[2]}`;
   return tile[3] ? say(`page.move.${tile[3]}`, { tile: name }) : name;
 }

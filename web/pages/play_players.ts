@@ -1,28 +1,38 @@
 // The players: others on the far side, who looks on the near one. Clocks tick here between views.
 // SPDX-License-Identifier: MIT
-import type { Scene } from '../board/scene.ts';
-import { el, fill } from '../elements.ts';
+import type { Fact, Scene } from '../board/scene.ts';
+import { el, fill, svg } from '../elements.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { clockWords, say } from '../words.ts';
 import { personName, seatName } from './play_words.ts';
 
+/** Among several computers the colour says more. */
+function isOneOfMany(head: Head, seat: number): boolean {
+  return head.seats[seat]!.who === 'computer' && head.seats.length > 2;
+}
+
 /** Beside the name: the colour, and how strong a computer is. */
-function roleWords(head: Head, seat: number): string {
+function role(head: Head, seat: number): HTMLElement {
   const it = head.seats[seat]!;
-  const title = personName(head, seat) === seatName(head, seat) ? [] : [seatName(head, seat)];
-  return [...title, ...(it.who === 'computer' ? [say('page.level', { n: it.level ?? 0 })] : [])].join(', ');
+  if (isOneOfMany(head, seat)) return el('span.quiet', {}, say('page.computer', { level: it.level ?? 0 }));
+  const title = personName(head, seat) === seatName(head, seat) ? '' : seatName(head, seat);
+  const level = it.who === 'computer' ? say('page.level', { n: it.level ?? 0 }) : '';
+  return el('span.quiet', {}, title, title && level ? el('span.level', {}, `, ${level}`) : level);
 }
 
 export class Players {
   readonly far = el('ul.players.far', { 'aria-label': say('page.others') });
   readonly near = el('ul.players.near', { 'aria-label': say('page.yours') });
+  /** Several people at one screen: the strips stay as the board lies. */
+  isFixed = true;
   private timer = 0;
   private due: { clock: HTMLElement; left: number; at: number } | null = null;
 
   /** `turn` is the seat that is to act, dice included; -1 while nobody is. */
   show(seen: Seen, scene: Scene | null, turn: number): void {
-    const own = seen.head.seat ?? 0;
+    const { here, seat } = seen.head;
+    const own = this.isFixed && (here?.length ?? 1) > 1 ? here![0]! : (seat ?? 0);
     const order = seen.head.seats.map((_, index) => (own + index) % seen.head.seats.length);
     this.due = null;
     fill(this.near, this.strip(seen, scene, own, turn));
@@ -48,12 +58,18 @@ export class Players {
       'li.player',
       { 'data-seat': seat, 'data-game': head.rules.game, 'data-seats': head.seats.length, 'data-won': won, 'aria-current': turn === seat ? 'true' : undefined },
       el('span.badge', { 'aria-hidden': 'true' }),
-      el('span.who', {}, el('strong', {}, el('bdi', {}, personName(head, seat))), ' ', el('span.quiet', {}, roleWords(head, seat))),
+      el('span.who', {}, el('strong', {}, el('bdi', {}, isOneOfMany(head, seat) ? seatName(head, seat) : personName(head, seat))), ' ', role(head, seat)),
       away && el('span.away', {}, say('page.away')),
       won && el('span.won', {}, say('page.won')),
-      el('span.facts', {}, ...facts.map(({ words }) => el('span.fact', {}, words))),
+      el('span.facts', {}, ...facts.map((fact) => this.fact(fact))),
       view?.clock && this.clock(seen, seat),
     );
+  }
+
+  private fact({ words, looks }: Fact): HTMLElement {
+    if (!looks) return el('span.fact', {}, words);
+    const men = looks.map((look) => svg(`<svg viewBox="-34 -50 68 96" aria-hidden="true">${look}</svg>`) as unknown as Node);
+    return el('span.fact.taken', { role: 'img', 'aria-label': words }, ...men);
   }
 
   private clock({ view }: Seen, seat: number): HTMLElement {

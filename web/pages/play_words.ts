@@ -34,7 +34,8 @@ export function callName(head: Head, seat: number): string {
 }
 
 /** How it ended, to whoever looks: "You gave up." rather than "A player resigned." */
-function endingWords({ head, view }: Seen, loser: number): string {
+export function endingWords({ head, view }: Seen): string {
+  const loser = view!.score.indexOf(Math.min(...view!.score));
   const own = `page.end.${view!.ending}.${loser === head.seat && isAlone(head) ? 'you' : 'they'}`;
   if (has(own)) return say(own, { seat: callName(head, loser) });
   return view!.ending_sentence ? tell(view!.ending_sentence) : '';
@@ -44,12 +45,11 @@ function endWords(seen: Seen): string {
   const { head, view } = seen;
   const score = view!.score;
   const most = Math.max(...score);
-  const ending = endingWords(seen, score.indexOf(Math.min(...score)));
-  if (most <= 0) return `${say('page.drawn')} ${ending}`;
+  if (most <= 0) return say('page.drawn');
   const winner = score.indexOf(most);
   const several = score.filter((points) => points === most).length > 1;
-  if (head.seat !== null && score[head.seat] === most && isAlone(head)) return `${say('page.you_win')} ${ending}`;
-  return `${say(several ? 'page.side_wins' : 'page.wins', { seat: callName(head, winner) })} ${ending}`;
+  if (head.seat !== null && score[head.seat] === most && isAlone(head)) return say('page.you_win');
+  return say(several ? 'page.side_wins' : 'page.wins', { seat: callName(head, winner) });
 }
 
 function turnWords({ head, view }: Seen, choosing: boolean): string {
@@ -66,9 +66,12 @@ export interface Now {
   rolls: boolean;
   /** There is something on the board to choose. */
   choosing: boolean;
+  /** A move is made but for a choice. */
+  promoting: boolean;
+  check: boolean;
 }
 
-export function nowWords(seen: Seen, { replaying, rolls, choosing }: Now): string {
+export function nowWords(seen: Seen, { replaying, rolls, choosing, promoting, check }: Now): string {
   const { head, view } = seen;
   if (replaying) return say('page.replaying');
   if (rolls) return say('page.your_roll');
@@ -77,7 +80,9 @@ export function nowWords(seen: Seen, { replaying, rolls, choosing }: Now): strin
   const chance = `page.chance.${head.rules.game}`;
   if (view.turn === 'chance') return say(has(chance) ? chance : 'page.rolling');
   if (view.offer && view.may.answer) return say(`page.offered.${view.offer.what}`, { seat: callName(head, view.offer.by) });
-  return turnWords(seen, choosing);
+  const choice = `page.choice.${head.rules.game}`;
+  if (promoting) return say(has(choice) ? choice : 'page.choice');
+  return check ? say('page.check', { turn: turnWords(seen, choosing) }) : turnWords(seen, choosing);
 }
 
 function actWords(head: Head, act: Act): string {

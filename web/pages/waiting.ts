@@ -25,7 +25,7 @@ export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
   const { head } = seen;
   const open = head.seats.flatMap(({ who }, seat) => (who === 'open' ? [seat] : []));
   const seats = open.map((seat) => button(say('page.sit', { seat: head.seats[seat]!.title }), () => void table.sit(seat), 'main'));
-  const words = head.state === 'closed' ? say('page.closed') : head.seat !== null ? say('page.waiting') : say('page.join');
+  const words = head.state === 'closed' ? say('page.closed') : head.state === 'sealing' ? say('page.sealing') : head.seat !== null ? say('page.waiting') : say('page.join');
   fill(
     area,
     el(
