@@ -198,7 +198,7 @@ export class PlayPage {
     this.board.mark({ marks, choices, held: this.hands.held });
     this.actions.show(seen, choices);
     this.players.turnTo(this.turn);
-    const choosing = [...marks.values()].some((kind) => kind === 'may' || kind === 'must');
+    const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
     const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, promoting: choices.length > 1 && this.hands.held !== undefined, check: this.board.inCheck });
     fill(this.now, words);
     document.title = [words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · ');
