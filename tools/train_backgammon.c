@@ -2,6 +2,7 @@
  * the one after it (temporal differences), the last from the result.
  *   train_backgammon FILE [--steps N] [--of N] [--rate R] [--trace T] [--threads N] [--games N]
  *                    [--seed S]
+ * trains up to step --of, or --steps further.
  * FILE.state is read if it is there, so that a run can be continued, and written every minute and
  * at the end; FILE gets the net as it ships. A step is SHARDS × games games. Threads take games as
  * they come, but what is learnt from them is added up in a fixed order, so the same seed gives the
@@ -10,6 +11,7 @@
 #include "base/rng.h"
 #include "brains/backgammon/gammon_net.h"
 
+#include <limits.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -21,7 +23,7 @@ enum { SHARDS = 16, THREADS_MAX = 64, TURNS = 400, FLOATS = sizeof(GammonNets) /
 
 typedef struct Setup {
     const char *file;
-    long steps, of; /* steps of this run; of the whole training, by which the rate falls */
+    long steps, of; /* steps of this run at most; of the whole training, by which the rate falls */
     double rate;
     double trace; /* how much a later position counts against the next one; falls too */
     int threads, games;
@@ -406,7 +408,13 @@ static void load_or_begin(const Setup *setup, Learner *learner)
 
 static Setup read_setup(int count, char **words)
 {
-    Setup setup = {.steps = 1000, .rate = 0.002, .trace = 0.7, .threads = 1, .games = 4, .seed = 1};
+    Setup setup = {.steps = LONG_MAX,
+                   .of = 40000,
+                   .rate = 0.002,
+                   .trace = 0.7,
+                   .threads = 1,
+                   .games = 4,
+                   .seed = 1};
     for (int i = 1; i < count; i++) {
         const char *value = i + 1 < count ? words[i + 1] : "";
         if (words[i][0] != '-')
@@ -429,13 +437,13 @@ static Setup read_setup(int count, char **words)
             setup.threads = 0;
         i += words[i][0] == '-';
     }
-    if (setup.file == NULL || setup.threads < 1 || setup.games < 1 || setup.threads > THREADS_MAX) {
+    if (setup.file == NULL || setup.threads < 1 || setup.games < 1 || setup.of < 1 ||
+        setup.threads > THREADS_MAX) {
         fputs("train_backgammon FILE [--steps N] [--of N] [--rate R] [--trace T] [--threads N] "
               "[--games N] [--seed S]\n",
               stderr);
         exit(2);
     }
-    setup.of = setup.of > 0 ? setup.of : setup.steps;
     return setup;
 }
 
@@ -449,8 +457,10 @@ int main(int count, char **words)
     for (int s = 0; s < SHARDS; s++)
         training.shard[s] = malloc(sizeof *training.shard[s]);
     load_or_begin(&training.setup, training.learner);
-    training.steps_left = training.setup.steps;
-    if (training.steps_left == 0)
+    training.steps_left = training.setup.of - training.learner->step;
+    if (training.steps_left > training.setup.steps)
+        training.steps_left = training.setup.steps;
+    if (training.steps_left <= 0)
         save(&training);
     training.started = training.told = training.saved = time(NULL);
     pthread_mutex_init(&training.lock, NULL);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+extern const Evaluation evaluation_backgammon;
 extern const Evaluation evaluation_chess;
 extern const Evaluation evaluation_dominoes;
 extern const Evaluation evaluation_draughts;
@@ -11,8 +12,13 @@ extern const Evaluation evaluation_ludo;
 extern const Evaluation evaluation_squadro;
 
 static const Evaluation *const evaluations[] = {
-    &evaluation_chess, &evaluation_dominoes, &evaluation_draughts,
-    &evaluation_ludo,  &evaluation_squadro,  NULL,
+    &evaluation_backgammon,
+    &evaluation_chess,
+    &evaluation_dominoes,
+    &evaluation_draughts,
+    &evaluation_ludo,
+    &evaluation_squadro,
+    NULL,
 };
 
 const Evaluation *evaluation_find(const Game *game)

@@ -54,10 +54,18 @@ def accounts(program):
     assert status == 200 and "Max-Age=0" in headers["Set-Cookie"]
     assert server.post("/api/login", {"name": "anna", "password": PASSWORD + "!"}, other)[0] == 401
     assert server.client().ask("watch", table=table)["head"]["seats"][0]["name"] == ""
+    server.client(other).ask("name", name="Otto")
+    kept = server.client(other).ask("create", rules="squadro", seats=["me", "open"])["table"]
+    assert server.post("/api/delete", {}, other)[0] == 200, "a guest needs no password"
+    assert server.client().ask("watch", table=kept)["head"]["seats"][0]["name"] == ""
     server.kill()
     server.start()
     assert server.client().ask("watch", table=table)["head"]["seats"][0]["name"] == ""
     assert server.stop() == 0
+    with open(os.path.join(server.folder, "boxwood.db"), "rb") as file:
+        bytes_left = file.read()
+    for trace in (b"anna", b"$argon2id$", hashlib.sha256(token.encode()).hexdigest().encode()):
+        assert trace not in bytes_left, trace
 
 
 def tries(program):

@@ -113,7 +113,7 @@ export function drawLast(ground: Ground, changes: Change[], mover: number | null
       continue;
     }
     if (from && !board.outline && !board.squares) {
-      below.push(`<path class="mark trace${sent ? ' sent' : ''}" d="M${from.x} ${from.y}L${man.x} ${man.y}"/>`);
+      below.push(`<path class="mark last-way${sent ? ' sent' : ''}" d="M${from.x} ${from.y}L${man.x} ${man.y}"/>`);
       below.push(ring(from, board.reach * 0.24, 'from'));
     }
     above.push(sent ? ring(man, board.reach, 'sent') : barOf(ground, man));

@@ -2,7 +2,7 @@
 // have it looked at, and play. What can be played is for the core to say.
 // SPDX-License-Identifier: MIT
 import { Stage } from '../board/stage.ts';
-import { boards, editors, samples } from '../boards/boards.ts';
+import { editors, samples, makeBoard } from '../boards/boards.ts';
 import { button, el, fill } from '../elements.ts';
 import { house, type GameInfo } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
@@ -152,7 +152,7 @@ class From {
   /** The board: a position can be changed by hand, a match is looked at. */
   private draw(match: boolean): void {
     const { game, options, seats } = this.core.rules();
-    const setup = { game, options, seats, seat: 0, near: 0, flipped: false };
+    const setup = { game, options, seats, seat: 0, near: 0, flipped: false, tall: innerHeight > 1.2 * innerWidth };
     const position = this.core.view(game in samples ? 0 : onlooker, 0, 0).position;
     if (!match && game in editors) {
       if (this.editor) {
@@ -165,7 +165,7 @@ class From {
       return;
     }
     this.editor = null;
-    const stage = new Stage(boards[game]!(setup));
+    const stage = new Stage(makeBoard(setup));
     stage.show(stage.board.scene(position), true);
     fill(this.place, stage.root);
     fill(this.tools, match ? button(say('page.from.change'), () => this.edit(position), 'choice') : null);

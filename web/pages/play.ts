@@ -55,10 +55,10 @@ export class PlayPage {
   private readonly title = el('h1.title', {}, say('page.table'));
   private readonly now = el('p.now', { role: 'status' });
   private readonly announcer = new Announcer();
-  private readonly actions: Actions;
+  readonly actions: Actions;
   private readonly players = new Players();
   private readonly moves: MoveList;
-  private readonly rules = new RulesList();
+  readonly rules = new RulesList();
   private readonly told = new Told((rule, open) => this.rules.cite(rule, open));
   private readonly guide = new Guide();
   private readonly command = new Command(this);
@@ -118,11 +118,16 @@ export class PlayPage {
     }
   }
 
+  /** Nothing of what the last one saw stays in the page, not even out of sight. */
   private cover(seen: Seen): void {
     this.covered = true;
     this.players.isFixed = false;
     this.gate.close();
     this.board.clear();
+    this.looked = null;
+    this.hinted = [];
+    this.hands.take(null);
+    this.announcer.clear();
     this.seen = null;
     clearTimeout(this.forced);
     this.players.show(seen, null, -1);
@@ -256,6 +261,10 @@ export class PlayPage {
     if (this.seen) this.show({ ...this.seen });
   }
 
+  focusBoard(): void {
+    this.board.focus();
+  }
+
   roll(): void {
     this.gate.open();
   }
@@ -305,7 +314,7 @@ export class PlayPage {
     const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (writing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'f') this.flip();
-    else if (event.key === 'b') this.board.focus();
+    else if (event.key === 'b') this.focusBoard();
     else if (event.key === 'Escape') this.hands.touch('');
     else if (event.key === '/') this.command.focus();
     else return;

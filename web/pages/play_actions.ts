@@ -22,6 +22,8 @@ interface Quiet {
   act: () => void;
   /** Not now, but it keeps its place. */
   off?: boolean;
+  /** The file it saves. */
+  format?: string;
 }
 
 export class Actions {
@@ -59,9 +61,10 @@ export class Actions {
     this.page.refreshActions();
   }
 
-  private quiet({ sign, words, act, off }: Quiet): HTMLElement {
+  private quiet({ sign, words, act, off, format }: Quiet): HTMLElement {
     const it = button('', act, 'quiet');
     it.disabled = off === true;
+    if (format) it.dataset.format = format;
     it.append(icon(sign), el('span', {}, words));
     return it;
   }
@@ -128,13 +131,13 @@ export class Actions {
     const graph: Quiet[] = seats === 2 ? [{ sign: 'graph', words: say('page.graph'), act: () => page.analyse() }] : [];
     const saves = page.files.formats.map((format): Quiet => {
       const words = format === 'boxwood' ? say('page.download') : say('page.download.as', { format: format.toUpperCase() });
-      return { sign: 'save', words, act: () => page.files.save(format) };
+      return { sign: 'save', words, act: () => page.files.save(format), format };
     });
     return [...graph, ...saves, { sign: 'home', words: say('page.home'), act: () => (location.hash = '') }];
   }
 
   /** Nothing that costs a game is one tap away. */
-  private ask(what: string): void {
+  ask(what: string): void {
     this.asking = what;
     this.again();
     this.mains.querySelector('button')?.focus();

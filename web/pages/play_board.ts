@@ -5,7 +5,7 @@ import { changesBetween } from '../board/match_men.ts';
 import { Overlay, type Touches } from '../board/overlay.ts';
 import type { Board, Scene } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
-import { boards } from '../boards/boards.ts';
+import { makeBoard } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
 import type { Head } from '../protocol.ts';
 import { say } from '../words.ts';
@@ -58,7 +58,7 @@ export class TableBoard {
     if (shape === this.shape) return false;
     this.shape = shape;
     const { game, options, seats } = head.rules;
-    this.board = boards[game]!({ game, options, seats, seat, near, flipped: this.flipped, tall, aspect });
+    this.board = makeBoard({ game, options, seats, seat, near, flipped: this.flipped, tall, aspect });
     const same = this.stage?.suits(this.board) ?? false;
     if (same) this.stage!.board = this.board;
     else this.stage = new Stage(this.board);
@@ -74,6 +74,9 @@ export class TableBoard {
   clear(): void {
     this.shape = '';
     this.stage = null;
+    this.board = null;
+    this.overlay = null;
+    this.alarm = null;
   }
 
   get scene(): Scene {
@@ -90,7 +93,7 @@ export class TableBoard {
     this.stage!.show(scene, still);
     this.alarm = this.board!.alarm?.(position, last?.words ?? '') ?? null;
     const before = last ? this.board!.scene(last.before) : scene;
-    this.stage!.trace(before.game === scene.game ? changesBetween(before.men, scene.men) : [], last?.mover ?? null);
+    this.stage!.showLast(before.game === scene.game ? changesBetween(before.men, scene.men) : [], last?.mover ?? null);
     return scene;
   }
 

@@ -3,7 +3,7 @@
 // before anybody saw them, so nothing is decided by waiting.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
-import { boards } from '../boards/boards.ts';
+import { makeBoard } from '../boards/boards.ts';
 import { house } from '../house.ts';
 import type { Seen } from '../table.ts';
 
@@ -13,7 +13,7 @@ const toRead = 1700; // where the position tells something in words
 function sceneOf({ head, view }: Seen): Scene {
   const { game, options, seats } = head.rules;
   const seat = head.seat ?? 0;
-  return boards[game]!({ game, options, seats, seat, near: seat, flipped: false, small: true }).scene(view!.position);
+  return makeBoard({ game, options, seats, seat, near: seat, flipped: false, small: true }).scene(view!.position);
 }
 
 export class Gate {

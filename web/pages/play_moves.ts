@@ -18,6 +18,15 @@ export interface Looked {
   last: Last | null;
 }
 
+/** Two players side by side, numbered as players write them down. */
+function pairsOf(turns: Turn[]): Turn[][] {
+  const rows: Turn[][] = [];
+  for (const turn of turns)
+    if (rows.at(-1)?.length === 1 && rows.at(-1)![0]!.seat !== turn.seat) rows.at(-1)!.push(turn);
+    else rows.push([turn]);
+  return rows;
+}
+
 export class MoveList {
   readonly root = el('div.moves');
   private readonly list = el('ol', { 'aria-label': say('page.moves') });
@@ -25,6 +34,7 @@ export class MoveList {
   private readonly graph: Graph;
   private readonly remembered = new Map<number, string>();
   private seen: Seen | null = null;
+  private listed: string[] = [];
   private at: number | null = null;
 
   constructor(
@@ -46,17 +56,29 @@ export class MoveList {
     for (const index of this.remembered.keys()) if (index > seen.history.length) this.remembered.delete(index);
     const { turn } = seen.view!;
     const turns = turnsOf(seen.history, typeof turn === 'number' ? turn : -1);
-    const two = seen.head.seats.length === 2 && turns.every(({ seat }) => seat >= 0);
-    this.list.classList.toggle('pairs', two);
-    fill(this.list, ...(two ? this.pairs(turns) : turns.map((turn) => el('li', {}, this.turn(turn, true)))));
+    this.update(turns);
     this.bar.hidden = turns.length === 0;
     this.mark();
-    if (this.at === null) this.root.scrollTop = this.root.scrollHeight; // never the page itself
+    if (this.at === null) requestAnimationFrame(() => (this.root.scrollTop = this.root.scrollHeight)); // never the page itself
+  }
+
+  /** Changes only the lines that differ; in a long match that is the last one. */
+  private update(turns: Turn[]): void {
+    const two = this.seen!.head.seats.length === 2 && turns.every(({ seat }) => seat >= 0);
+    this.list.classList.toggle('pairs', two);
+    const rows = two ? pairsOf(turns) : turns.map((turn) => [turn]);
+    const texts = rows.map((row) => JSON.stringify([two, row]));
+    const differs = texts.findIndex((text, index) => text !== this.listed[index]);
+    const same = differs < 0 ? texts.length : differs;
+    while (this.list.children.length > same) this.list.lastChild!.remove();
+    this.list.append(...rows.slice(same).map((row) => el('li', {}, ...row.map((turn) => this.turn(turn, !two)))));
+    this.listed = texts;
   }
 
   clear(): void {
     this.remembered.clear();
     this.seen = null;
+    this.listed = [];
     fill(this.list);
   }
 
@@ -64,15 +86,6 @@ export class MoveList {
   analyse(): void {
     this.root.dispatchEvent(new Event('show'));
     void this.graph.draw();
-  }
-
-  /** Two players side by side, numbered as players write them down. */
-  private pairs(turns: Turn[]): HTMLElement[] {
-    const rows: Turn[][] = [];
-    for (const turn of turns)
-      if (rows.at(-1)?.length === 1 && rows.at(-1)![0]!.seat !== turn.seat) rows.at(-1)!.push(turn);
-      else rows.push([turn]);
-    return rows.map((row) => el('li', {}, ...row.map((turn) => this.turn(turn, false))));
   }
 
   private turn({ seat, steps }: Turn, named: boolean): HTMLElement {
