@@ -75,6 +75,7 @@ export interface May {
 export interface View {
   turn: number | 'chance' | 'over';
   position: string;
+  before?: string;
   moves?: MoveWords[];
   note?: Sentence;
   asides: string[];

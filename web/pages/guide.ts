@@ -7,7 +7,7 @@ import type { Seen } from '../table.ts';
 import { has, say } from '../words.ts';
 
 const key = 'boxwood.guided';
-const early = 4; // own moves after which nobody needs to be told how to begin
+const early = 3; // own moves after which nobody needs to be told how to begin
 
 function guided(): string[] {
   return JSON.parse(localStorage.getItem(key) ?? '[]') as string[];
@@ -31,19 +31,23 @@ export class Guide {
   readonly root = el('aside.guide', { 'aria-label': say('page.guide'), hidden: true });
   private game = '';
   private cards: string[] = [];
+  private first = false; // shown without being asked for
 
   /** Shows the cards of a game that was not played in this browser before. */
   offer(seen: Seen): void {
     const { game } = seen.head.rules;
-    if (seen.view?.turn === 'over') this.root.hidden = true;
-    if (this.game === game) return;
+    const wanted = isEarly(seen);
+    if (!wanted && this.first && !this.root.hidden) this.close();
+    if (this.game === game || !wanted) return;
     this.game = game;
     this.cards = guideCards(seen.head.rules);
-    if (!guided().includes(game) && isEarly(seen)) this.card(0);
+    this.first = !guided().includes(game);
+    if (this.first) this.card(0);
   }
 
   /** From the first card, because somebody asked. */
   again(): void {
+    this.first = false;
     this.card(0);
     this.root.scrollIntoView({ block: 'nearest' });
     this.root.querySelector<HTMLButtonElement>('button:last-child')?.focus();
