@@ -26,8 +26,8 @@ export const materials = `<svg width="0" height="0" class="materials" aria-hidde
     <stop offset="0" stop-color="#2a1204" stop-opacity="var(--hollow)"/>
     <stop offset=".5" stop-color="#2a1204" stop-opacity=".04"/>
     <stop offset="1" stop-color="#fff" stop-opacity="var(--hollow)"/></linearGradient>
-  <marker id="arrow" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3.6" markerHeight="3.6" orient="auto">
-    <path class="trace-head" d="M0 0 10 5 0 10Z"/></marker>
+  <marker id="arrow" viewBox="0 0 9 9" refX="6" refY="4.5" markerWidth="3.6" markerHeight="3.6" orient="auto">
+    <path class="trace-head" d="M0 0 9 4.5 0 9Z"/></marker>
   <pattern id="grain" width="1024" height="1024" patternUnits="userSpaceOnUse">
     <image href="grain.svg" width="1024" height="1024"/></pattern>
   <pattern id="grain-up" width="1024" height="1024" patternUnits="userSpaceOnUse" patternTransform="rotate(90)">

@@ -242,13 +242,14 @@ export class PlayPage {
 
   async hint(): Promise<void> {
     const hint = await this.table.hint();
+    if (!this.seen) return;
     if ('message' in hint) {
       this.explain(hint);
       return;
     }
     this.hinted = hintPath(this.seen, hint);
     this.hands.letGo();
-    this.told.say(hintWords(hint, this.hinted, this.board.scene), 'hint');
+    this.told.say(hintWords(this.seen!.head.rules.game, hint, this.hinted, this.board.scene), 'hint');
     this.refresh();
   }
 

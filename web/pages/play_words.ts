@@ -82,7 +82,8 @@ export function nowWords(seen: Seen, { replaying, rolls, choosing, promoting, ch
   if (view.offer && view.may.answer) return say(`page.offered.${view.offer.what}`, { seat: callName(head, view.offer.by) });
   const choice = `page.choice.${head.rules.game}`;
   if (promoting) return say(has(choice) ? choice : 'page.choice');
-  return check ? say('page.check', { turn: turnWords(seen, choosing) }) : turnWords(seen, choosing);
+  const turn = check ? say('page.check', { turn: turnWords(seen, choosing) }) : turnWords(seen, choosing);
+  return head.seat === null && isAlone(head) ? say('page.watching', { turn }) : turn;
 }
 
 function actWords(head: Head, act: Act): string {
