@@ -134,7 +134,7 @@ static void think(const Task *task, Thought *out)
 static const Level levels[LEVEL_MAX - 1] = {
     {.nodes = 50000, .depth = 1, .error = 170},
     {.nodes = 50000, .depth = 1, .error = 100},
-    {.nodes = 50000, .depth = 2, .error = 75},
+    {.nodes = 50000, .depth = 2, .error = 85},
     {.nodes = 50000, .depth = 2, .error = 50},
     {.nodes = 50000, .depth = 3, .error = 40},
     {.nodes = 50000, .depth = 4, .choices = 12, .error = 28},
