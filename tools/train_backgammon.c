@@ -2,13 +2,16 @@
  * the one after it (temporal differences), the last from the result.
  *   train_backgammon FILE [--steps N] [--of N] [--rate R] [--trace T] [--threads N] [--games N]
  *                    [--seed S]
+ * trains up to step --of, or --steps further.
  * FILE.state is read if it is there, so that a run can be continued, and written every minute and
- * at the end; FILE gets the net. A step is SHARDS × games games; the gradients of the shards are
- * added in a fixed order, so the same seed gives the same net whatever the number of threads.
+ * at the end; FILE gets the net as it ships. A step is SHARDS × games games. Threads take games as
+ * they come, but what is learnt from them is added up in a fixed order, so the same seed gives the
+ * same net whatever the number of threads.
  * SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "brains/backgammon/gammon_net.h"
 
+#include <limits.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -20,7 +23,7 @@ enum { SHARDS = 16, THREADS_MAX = 64, TURNS = 400, FLOATS = sizeof(GammonNets) /
 
 typedef struct Setup {
     const char *file;
-    long steps, of; /* steps of this run; of the whole training, by which the rate falls */
+    long steps, of; /* steps of this run at most; of the whole training, by which the rate falls */
     double rate;
     double trace; /* how much a later position counts against the next one; falls too */
     int threads, games;
@@ -53,9 +56,10 @@ typedef struct Training {
     Setup setup;
     Learner *learner;
     Shard *shard[SHARDS];
+    Record *record; /* of all games of a step, those of a shard together */
     pthread_barrier_t barrier;
     long steps_left;
-    int next_shard;
+    int next; /* game or shard that no thread has taken yet */
     pthread_mutex_t lock;
     double games, positions, error; /* since the last progress line */
     time_t started, told, saved;
@@ -200,20 +204,27 @@ static double progress(const Training *training)
     return part > 1 ? 1 : part;
 }
 
-static void work_shard(Training *training, int number, Record *record)
+static void play_one(Training *training, int number)
 {
     const Learner *learner = training->learner;
+    int games = training->setup.games;
+    uint64_t shard = (uint64_t)learner->step * SHARDS + (uint64_t)(number / games);
+    uint64_t game = (uint64_t)(number % games);
+    Rng rng = rng_seed(bits_hash(bits_hash(training->setup.seed, shard), game));
+    play_game(&learner->nets, &rng, &training->record[number]);
+}
+
+static void learn_shard(Training *training, int number)
+{
     Shard *shard = training->shard[number];
-    memset(shard, 0, sizeof *shard);
+    int games = training->setup.games;
     double fading = 1 - 2 * progress(training);
     float trace = (float)(training->setup.trace * (fading > 0 ? fading : 0));
-    for (int game = 0; game < training->setup.games; game++) {
-        uint64_t name = (uint64_t)learner->step * SHARDS + (uint64_t)number;
-        Rng rng = rng_seed(bits_hash(bits_hash(training->setup.seed, name), (uint64_t)game));
-        play_game(&learner->nets, &rng, record);
-        learn_game(&learner->nets, record, trace, shard);
-        shard->games++;
-    }
+    memset(shard, 0, sizeof *shard);
+    for (int game = 0; game < games; game++)
+        learn_game(&training->learner->nets, &training->record[number * games + game], trace,
+                   shard);
+    shard->games = games;
 }
 
 /* Adam, for one thread's part of all weights. */
@@ -257,10 +268,36 @@ static void write_block(const char *name, const char *ending, const void *block,
     }
 }
 
+static float pack_row(const float *row, int length, int8_t *out)
+{
+    float most = 0;
+    for (int i = 0; i < length; i++)
+        most = fmaxf(most, fabsf(row[i]));
+    float unit = most > 0 ? most / INT8_MAX : 1;
+    for (int i = 0; i < length; i++)
+        out[i] = (int8_t)lrintf(row[i] / unit);
+    return unit;
+}
+
+static void pack(const GammonWeights *net, GammonPacked *out)
+{
+    for (int i = 0; i < GAMMON_INPUTS; i++)
+        out->first_unit[i] = pack_row(net->first[i], GAMMON_HIDDEN, out->first[i]);
+    for (int i = 0; i < GAMMON_HIDDEN; i++)
+        out->second_unit[i] = pack_row(net->second[i], GAMMON_SECOND, out->second[i]);
+    memcpy(out->first_bias, net->first_bias, sizeof out->first_bias);
+    memcpy(out->second_bias, net->second_bias, sizeof out->second_bias);
+    memcpy(out->last, net->last, sizeof out->last);
+    memcpy(out->last_bias, net->last_bias, sizeof out->last_bias);
+}
+
 static void save(const Training *training)
 {
+    static GammonPackedNets packed;
+    for (int class = 0; class < GAMMON_CLASSES; class ++)
+        pack(&training->learner->nets.of[class], &packed.of[class]);
     write_block(training->setup.file, ".state", training->learner, sizeof(Learner));
-    write_block(training->setup.file, "", &training->learner->nets, sizeof(GammonNets));
+    write_block(training->setup.file, "", &packed, sizeof packed);
 }
 
 static void tell(Training *training)
@@ -293,34 +330,43 @@ typedef struct Worker {
     pthread_t thread;
 } Worker;
 
+/* Takes a number below `count` that no thread has taken; -1 when all are. */
+static int take(Training *training, int count)
+{
+    pthread_mutex_lock(&training->lock);
+    int number = training->next < count ? training->next++ : -1;
+    pthread_mutex_unlock(&training->lock);
+    return number;
+}
+
+/* One thread's part in something that is done `count` times before anybody goes on. */
+static void share(Worker *worker, int count, void (*part)(Training *, int))
+{
+    Training *training = worker->training;
+    int number;
+    while ((number = take(training, count)) >= 0)
+        part(training, number);
+    if (pthread_barrier_wait(&training->barrier) == PTHREAD_BARRIER_SERIAL_THREAD)
+        training->next = 0;
+    pthread_barrier_wait(&training->barrier);
+}
+
 static void *work(void *context)
 {
     Worker *worker = context;
     Training *training = worker->training;
-    Record *record = malloc(sizeof *record);
-    if (record == NULL)
-        exit(1);
     while (training->steps_left > 0) {
-        for (;;) {
-            pthread_mutex_lock(&training->lock);
-            int shard = training->next_shard++;
-            pthread_mutex_unlock(&training->lock);
-            if (shard >= SHARDS)
-                break;
-            work_shard(training, shard, record);
-        }
-        pthread_barrier_wait(&training->barrier);
+        share(worker, SHARDS * training->setup.games, play_one);
+        share(worker, SHARDS, learn_shard);
         improve(training, worker->number);
         pthread_barrier_wait(&training->barrier);
         if (worker->number == 0) {
             training->learner->step++;
             training->steps_left--;
-            training->next_shard = 0;
             tell(training);
         }
         pthread_barrier_wait(&training->barrier);
     }
-    free(record);
     return NULL;
 }
 
@@ -362,7 +408,13 @@ static void load_or_begin(const Setup *setup, Learner *learner)
 
 static Setup read_setup(int count, char **words)
 {
-    Setup setup = {.steps = 1000, .rate = 0.002, .trace = 0.7, .threads = 1, .games = 4, .seed = 1};
+    Setup setup = {.steps = LONG_MAX,
+                   .of = 40000,
+                   .rate = 0.002,
+                   .trace = 0.7,
+                   .threads = 1,
+                   .games = 4,
+                   .seed = 1};
     for (int i = 1; i < count; i++) {
         const char *value = i + 1 < count ? words[i + 1] : "";
         if (words[i][0] != '-')
@@ -385,13 +437,13 @@ static Setup read_setup(int count, char **words)
             setup.threads = 0;
         i += words[i][0] == '-';
     }
-    if (setup.file == NULL || setup.threads < 1 || setup.threads > THREADS_MAX) {
+    if (setup.file == NULL || setup.threads < 1 || setup.games < 1 || setup.of < 1 ||
+        setup.threads > THREADS_MAX) {
         fputs("train_backgammon FILE [--steps N] [--of N] [--rate R] [--trace T] [--threads N] "
               "[--games N] [--seed S]\n",
               stderr);
         exit(2);
     }
-    setup.of = setup.of > 0 ? setup.of : setup.steps;
     return setup;
 }
 
@@ -401,10 +453,15 @@ int main(int count, char **words)
     Worker worker[THREADS_MAX];
     training.setup = read_setup(count, words);
     training.learner = malloc(sizeof *training.learner);
+    training.record = malloc((size_t)(SHARDS * training.setup.games) * sizeof *training.record);
     for (int s = 0; s < SHARDS; s++)
         training.shard[s] = malloc(sizeof *training.shard[s]);
     load_or_begin(&training.setup, training.learner);
-    training.steps_left = training.setup.steps;
+    training.steps_left = training.setup.of - training.learner->step;
+    if (training.steps_left > training.setup.steps)
+        training.steps_left = training.setup.steps;
+    if (training.steps_left <= 0)
+        save(&training);
     training.started = training.told = training.saved = time(NULL);
     pthread_mutex_init(&training.lock, NULL);
     pthread_barrier_init(&training.barrier, NULL, (unsigned)training.setup.threads);
@@ -416,6 +473,7 @@ int main(int count, char **words)
         pthread_join(worker[i].thread, NULL);
     for (int s = 0; s < SHARDS; s++)
         free(training.shard[s]);
+    free(training.record);
     free(training.learner);
     return 0;
 }

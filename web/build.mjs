@@ -44,9 +44,12 @@ function poFiles() {
     .map((name) => join(folder, name));
 }
 
-/** The core itself says which games and booklets there are, and their rules in order. */
-function writeGames() {
-  const core = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(wasm)), {}).exports;
+let compiled;
+
+/** The core of the program, asked by text and answering in JSON. */
+function openCore() {
+  compiled ??= new WebAssembly.Module(readFileSync(wasm));
+  const core = new WebAssembly.Instance(compiled, {}).exports;
   core._initialize?.();
   const bytes = () => new Uint8Array(core.memory.buffer);
   const ask = (words) => bytes().set(new TextEncoder().encode(`${words}\0`), core.local_question());
@@ -54,6 +57,12 @@ function writeGames() {
     const start = core.local_answer();
     return JSON.parse(new TextDecoder().decode(bytes().slice(start, bytes().indexOf(0, start))));
   };
+  return { core, ask, answer };
+}
+
+/** The core itself says which games and booklets there are, and their rules in order. */
+function writeGames() {
+  const { core, ask, answer } = openCore();
   core.local_games();
   const games = answer();
   for (const game of games)
@@ -64,6 +73,7 @@ function writeGames() {
     }
   for (const game of games) game.demo = playDemo(core, { ask, answer }, game);
   writeFileSync(join(out, 'games.json'), JSON.stringify(games));
+  writeFileSync(join(out, 'diagrams.json'), JSON.stringify(drawDiagrams(games)));
 }
 
 /** A piece of play for the small boards of the home page: after some quick moves, a few good ones. */
@@ -76,7 +86,7 @@ function playDemo(core, { ask, answer }, { game, presets, seats_min, seats_max }
   for (let step = 0; core.local_turn() !== -2 && positions.length < 14; step++) {
     if (core.local_turn() === -1) core.local_chance(0);
     else {
-      core.local_think(step < quick ? 1 : 7);
+      core.local_think(step < quick ? 1 : 7, 1);
       ask(`move ${answer().words}`);
       core.local_do(core.local_turn(), core.local_seq(), 0);
     }
@@ -85,6 +95,48 @@ function playDemo(core, { ask, answer }, { game, presets, seats_min, seats_max }
     if (step >= quick && turn !== 'chance') positions.push(position);
   }
   return positions;
+}
+
+/** Pictures of rules: by booklet and rule a position, and what the core says can be done there. */
+function drawDiagrams(games) {
+  const all = {};
+  for (const { of, rules, seats, position, touch, play } of JSON.parse(readFileSync(join(here, 'diagrams.json'), 'utf8'))) {
+    const [name, ...presets] = of.split(/[ /]/);
+    const { seats_min, seats_max, presets: known } = games.find(({ game }) => game === name);
+    for (const preset of presets) {
+      const booklet = `${name}/${preset}`;
+      const shown = rules.split(' ').filter((rule) => known.find((one) => one.preset === preset).rules.includes(rule));
+      const number = seats ?? seats_min;
+      const text = seats_min < seats_max ? `${booklet} seats=${number}` : booklet;
+      const diagram = { seats: number, ...drawDiagram(text, position, touch, play) };
+      for (const rule of shown) (all[booklet] ??= {})[rule] = diagram;
+    }
+  }
+  return all;
+}
+
+function drawDiagram(rules, position, touch, play) {
+  const { core, ask, answer } = openCore();
+  const must = (fine) => {
+    if (!fine) throw new Error(`${rules} ${position}: ${touch ?? play} ${JSON.stringify(answer())}`);
+  };
+  ask(`boxwood record 1\nrules ${rules}\nstart ${position}\n`);
+  must(core.local_open());
+  const seat = Math.max(0, core.local_turn());
+  const view = () => {
+    core.local_view(seat, 0, 0);
+    return answer();
+  };
+  const { position: seen, moves } = view();
+  if (play) {
+    ask(`move ${play}`);
+    must(core.local_do(seat, core.local_seq(), 0));
+    return { seat, position: seen, play, after: view().position };
+  }
+  if (!touch) return { seat, position: seen };
+  const paths = (moves ?? []).flatMap((move) => move.paths).filter(([first, second]) => first === touch && second !== undefined);
+  must(paths.length > 0);
+  return { seat, position: seen, touch, targets: [...new Set(paths.map(([, second]) => second))] };
 }
 
 function* filesIn(folder) {

@@ -25,8 +25,8 @@ export function forgetTable(table: string): void {
 
 /** A kept table as the list of my games shows it. */
 export function rowOf(kept: Kept): Row {
-  const rules = /^rules (.*)$/m.exec(kept.record)?.[1] ?? '';
-  const result = /^result (.*) (\w+)$/m.exec(kept.record);
+  const { rules } = kept;
+  const result = /^(.*) (\w+)$/.exec(kept.result ?? '');
   return {
     table: kept.table,
     rules,

@@ -4,9 +4,10 @@
 import { materials } from './board/wood.ts';
 import { el, fill } from './elements.ts';
 import { house } from './house.ts';
-import { showFrame } from './pages/frame.ts';
+import { markPage, showFrame } from './pages/frame.ts';
 import { pages } from './pages/pages.ts';
-import { loadWords } from './words.ts';
+import { loadWords, say } from './words.ts';
+import { nameTab, watchYourMoves } from './your_move.ts';
 
 let leave: () => void = () => {};
 
@@ -19,6 +20,9 @@ async function go(): Promise<void> {
   fill(main);
   main.className = `page-${name || 'home'}`;
   leave = (await page(main, value)) ?? (() => {});
+  const heading = main.querySelector('h1')?.textContent ?? '';
+  nameTab(name && heading ? say('page.tab', { page: heading }) : say('page.title'));
+  markPage(name);
   scrollTo(0, 0);
 }
 
@@ -26,6 +30,7 @@ async function begin(): Promise<void> {
   document.body.insertAdjacentHTML('afterbegin', materials);
   await Promise.all([loadWords('en'), house.open(), house.meetServer()]);
   showFrame(document.body);
+  watchYourMoves();
   addEventListener('hashchange', () => void go());
   await go();
   document.body.append(el('div', { id: 'ready', hidden: true }));

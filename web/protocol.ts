@@ -30,7 +30,7 @@ export interface DiceHead {
   scheme?: string;
   commitment?: string;
   secret?: string;
-  seats?: { seal?: string; secret?: string; silent?: boolean }[];
+  seats?: { promised?: boolean; seal?: string; secret?: string; silent?: boolean }[];
 }
 
 export interface Head {

@@ -2,6 +2,7 @@
 // hides something the words do not tell everything until it is over; then the record does.
 // SPDX-License-Identifier: MIT
 import { Core, onlooker } from './local/core.ts';
+import { readRecord, recordUpTo } from './record.ts';
 import type { Seen, Table } from './table.ts';
 
 let compiled: Promise<WebAssembly.Module> | null = null;
@@ -25,19 +26,13 @@ export async function filesOf(table: Table): Promise<Map<string, string>> {
   return files;
 }
 
-/** What was played according to a record, which knows everything once the match is over. */
-function recordPlays(text: string): string[] {
-  const acts = text.split('\n').map((line) => line.replace(/^@\d+ /, ''));
-  return acts.filter((line) => /^(move|chance|aside) /.test(line));
-}
-
 /** The position after the first moves of the history; null where it cannot be known yet. */
 export async function positionsOf(table: Table, seen: Seen, count: number): Promise<string | null> {
   const core = await newCore();
   const text = await table.record();
-  const head = text.split('\n').filter((line) => /^(boxwood|rules|version|start) /.test(line));
+  const { head, plays: told } = readRecord(text);
   const hidden = seen.history.some(([seat, words]) => seat < 0 && /^(deal|draw)$/.test(words));
-  const plays = hidden ? recordPlays(text) : seen.history.map(([seat, words]) => (seat < 0 ? `chance ${words}` : `move ${seat} ${words}`));
-  if (core.open(`${[...head, ...plays.slice(0, count)].join('\n')}\n`)) return null;
+  const plays = hidden ? told : seen.history.map(([seat, words]) => (seat < 0 ? `chance ${words}` : `move ${seat} ${words}`));
+  if (core.open(recordUpTo({ head, plays }, count))) return null;
   return core.view(seen.head.seat ?? onlooker, 0, 0).position;
 }

@@ -22,6 +22,11 @@ function secretOf(table: string): string {
   return fresh;
 }
 
+/** Whether somebody who is there still owes a seal; before that no secret may be opened. */
+function awaitsSeal({ dice, seats }: Head): boolean {
+  return (dice?.seats ?? []).some(({ promised, seal }, seat) => promised && !seal && seats[seat]?.online !== false);
+}
+
 /** What we owe the table now: our seal, our secret, or nothing. */
 export function sealMessage(table: string, head: Head): { t: 'seal'; seal: string } | { t: 'reveal'; secret: string } | null {
   const { seat, dice, state } = head;
@@ -29,7 +34,7 @@ export function sealMessage(table: string, head: Head): { t: 'seal'; seal: strin
   const own = dice.seats?.[seat];
   if (own?.silent || own?.secret) return null;
   if (!own?.seal) return { t: 'seal', seal: commitment('seat', table, unhex(secretOf(table))) };
-  return state === 'sealing' ? { t: 'reveal', secret: secretOf(table) } : null;
+  return state === 'sealing' && !awaitsSeal(head) ? { t: 'reveal', secret: secretOf(table) } : null;
 }
 
 export function forgetSeal(table: string): void {

@@ -1,7 +1,7 @@
 /* Many tables at once against a running server:  load PORT TABLES SECONDS INTERVAL_MS [RULES...]
  * Two sockets a table play random moves; each table moves every INTERVAL_MS, 0: as fast as it goes.
- * Prints a figure a line. The time of a move is from sending it until both sockets have the view
- * with it. SPDX-License-Identifier: MIT */
+ * Prints a figure a line, and a line before and after what it measures. The time of a move is from
+ * sending it until both sockets have the view with it. SPDX-License-Identifier: MIT */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -41,9 +41,9 @@ struct Table {
 static Table *tables;
 static int table_count, poll_fd;
 static double interval;
-static float *samples;
-static long sample_count, moves, refused, matches, messages;
-static bool measuring;
+static float *samples, *lateness;
+static long sample_count, lateness_count, moves, refused, matches, messages;
+static bool playing, measuring;
 static uint64_t chance = 88172645463325252u;
 
 static double now(void)
@@ -186,8 +186,6 @@ static void take_view(Line *line, const char *text)
         table->seq = seq;
         table->mover = line->side;
         table->ready = true;
-        if (table->due < now() - interval)
-            table->due = now();
     }
 }
 
@@ -295,13 +293,18 @@ static void turn(double wait)
         take_bytes((Line *)events[i].data.ptr);
 }
 
+/* Each table keeps its own beat, however late a move was: moves that bunch up would measure
+ * themselves. */
 static void move_due(double time)
 {
-    for (int i = 0; i < table_count; i++) {
+    for (int i = 0; i < table_count && playing; i++) {
         Table *table = &tables[i];
         if (!table->ready || table->due > time)
             continue;
-        table->due = table->due + interval > time - interval ? table->due + interval : time;
+        if (measuring && lateness_count < SAMPLES && interval > 0)
+            lateness[lateness_count++] = (float)(time - table->due);
+        while (table->due <= time && interval > 0)
+            table->due += interval;
         make_move(table);
     }
 }
@@ -316,15 +319,34 @@ static void run_for(double seconds)
     }
 }
 
+static bool all_ready(void)
+{
+    for (int i = 0; i < table_count; i++)
+        if (!tables[i].ready)
+            return false;
+    return true;
+}
+
+/* Everybody sits down first; then the beats are spread evenly. */
+static void begin_playing(void)
+{
+    double end = now() + 60;
+    while (!all_ready() && now() < end)
+        turn(0.001);
+    for (int i = 0; i < table_count; i++)
+        tables[i].due = now() + interval * i / table_count;
+    playing = true;
+}
+
 static int by_value(const void *a, const void *b)
 {
     float one = *(const float *)a, two = *(const float *)b;
     return one < two ? -1 : one > two;
 }
 
-static double sample_at(double part)
+static double part_of(const float *values, long count, double part)
 {
-    return sample_count > 0 ? samples[(long)((double)(sample_count - 1) * part)] * 1000. : 0;
+    return count > 0 ? values[(long)((double)(count - 1) * part)] * 1000. : 0;
 }
 
 int main(int count, char **argument)
@@ -339,10 +361,10 @@ int main(int count, char **argument)
     interval = atof(argument[4]) / 1000;
     tables = calloc((size_t)table_count, sizeof *tables);
     samples = malloc(SAMPLES * sizeof *samples);
+    lateness = malloc(SAMPLES * sizeof *lateness);
     poll_fd = epoll_create1(0);
     for (int i = 0; i < table_count; i++) {
         tables[i].rules = count > 5 ? argument[5 + i % rules] : all[i % rules];
-        tables[i].due = now() + interval * i / table_count;
         for (int side = 0; side < 2; side++) {
             tables[i].line[side].table = &tables[i];
             tables[i].line[side].side = side;
@@ -350,17 +372,25 @@ int main(int count, char **argument)
         }
         turn(0);
     }
+    begin_playing();
     run_for(interval > 2 ? interval : 2);
     measuring = true;
+    puts("measuring");
+    fflush(stdout);
     long before = messages;
     double began = now();
     run_for(seconds);
     double took = now() - began;
+    puts("measured");
+    fflush(stdout);
     qsort(samples, (size_t)sample_count, sizeof *samples, by_value);
+    printf("moves %ld\n", moves);
     printf("moves_per_second %.0f 1/s\nmessages_per_second %.0f 1/s\n", (double)moves / took,
            (double)(messages - before) / took);
-    printf("p50 %.2f ms\np99 %.2f ms\nmax %.2f ms\n", sample_at(0.5), sample_at(0.99),
-           sample_at(1));
+    printf("p50 %.2f ms\np99 %.2f ms\nmax %.2f ms\n", part_of(samples, sample_count, 0.5),
+           part_of(samples, sample_count, 0.99), part_of(samples, sample_count, 1));
+    qsort(lateness, (size_t)lateness_count, sizeof *lateness, by_value);
+    printf("sent_late_p99 %.2f ms\n", part_of(lateness, lateness_count, 0.99));
     printf("matches %ld\nrefused %ld\n", matches, refused);
     return refused > 0;
 }

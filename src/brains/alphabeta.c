@@ -320,7 +320,8 @@ static void think(const Task *task, Thought *out)
     for (int i = 0; i < count; i++)
         roots[i] = (RootMove){moves[i], 0};
     int wanted = task->limits.choices > 1 ? task->limits.choices : 1;
-    wanted = wanted > count ? count : wanted > CHOICES_MAX ? CHOICES_MAX : wanted;
+    wanted = wanted > count ? count : wanted;
+    wanted = wanted > CHOICES_MAX ? CHOICES_MAX : wanted;
     write_thought(&search, roots, wanted, out);
     int deepest = task->limits.depth > 0 ? task->limits.depth : DEPTH_MAX;
     for (int depth = 1; depth <= deepest && depth < DEPTH_MAX; depth++) {

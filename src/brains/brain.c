@@ -47,8 +47,13 @@ Task brain_task(const Rules *rules, const State *full)
     return task;
 }
 
-Status brain_reason(const Rules *rules, const State *seen, Move move)
+Status brain_reason(const Rules *rules, const State *seen, const Thought *thought)
 {
     const Evaluation *opinion = evaluation_find(rules->game);
-    return opinion != NULL && opinion->reason != NULL ? opinion->reason(seen, move) : status_ok();
+    Move moves[1 + REST_MAX] = {thought->choice[0].move};
+    memcpy(&moves[1], thought->rest[0].move, sizeof thought->rest[0].move);
+    if (opinion != NULL && opinion->turn_reason != NULL)
+        return opinion->turn_reason(seen, moves, 1 + thought->rest[0].count);
+    return opinion != NULL && opinion->reason != NULL ? opinion->reason(seen, moves[0])
+                                                      : status_ok();
 }

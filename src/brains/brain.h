@@ -27,6 +27,8 @@ typedef struct Task {
     State state;          /* masked for the seat to move, which is the one to think for */
     const uint64_t *past; /* hashes of the positions before, oldest first */
     int past_count;
+    const Move *only; /* moves to choose among, for brains that can; none listed: all */
+    int only_count;
     Limits limits;
     uint64_t seed;
     bool (*stop)(void *context); /* asked now and then: is it enough? NULL: never */
@@ -92,8 +94,9 @@ BOXWOOD_API void brain_think(const Brain *, const Task *, Thought *out);
  * to move may see it. */
 BOXWOOD_API Task brain_task(const Rules *, const State *full);
 
-/** What speaks for a move, in words for a hint; no id where nothing simple does. */
-BOXWOOD_API Status brain_reason(const Rules *, const State *seen, Move);
+/** What speaks for the first choice and what is meant to follow it in the same turn, in words for a
+ * hint; no id where nothing simple does. */
+BOXWOOD_API Status brain_reason(const Rules *, const State *seen, const Thought *);
 
 BOXWOOD_END
 

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+extern const Evaluation evaluation_backgammon;
 extern const Evaluation evaluation_chess;
 extern const Evaluation evaluation_dominoes;
 extern const Evaluation evaluation_draughts;
@@ -12,13 +13,8 @@ extern const Evaluation evaluation_squadro;
 extern const Evaluation evaluation_tictactoe;
 
 static const Evaluation *const evaluations[] = {
-    &evaluation_chess,
-    &evaluation_dominoes,
-    &evaluation_draughts,
-    &evaluation_ludo,
-    &evaluation_squadro,
-    &evaluation_tictactoe,
-    NULL,
+    &evaluation_backgammon, &evaluation_chess,   &evaluation_dominoes,  &evaluation_draughts,
+    &evaluation_ludo,       &evaluation_squadro, &evaluation_tictactoe, NULL,
 };
 
 const Evaluation *evaluation_find(const Game *game)

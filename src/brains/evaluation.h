@@ -23,6 +23,9 @@ typedef struct Evaluation {
     /* Whether a position is best judged as it stands, since what follows is another matter (a hand
      * of several is over). NULL: never. */
     bool (*settled)(const State *);
+    /* What speaks for a turn of one move or several, all of it, where a move alone says too little.
+     * NULL: `reason` is asked about the first. */
+    Status (*turn_reason)(const State *, const Move *moves, int count);
     /* How well what a guess puts into the hands of others than `seat` agrees with how they have
      * played so far, 1 at best. NULL: all guesses are as good. */
     double (*belief)(const State *guess, int seat);

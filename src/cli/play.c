@@ -98,6 +98,19 @@ static void let_person_move(Session *session, int seat)
     hear_move(session, seat);
 }
 
+/* Who one is and how strong the others are. */
+static void welcome(const Session *session)
+{
+    int level = session->thinker.limits.level;
+    bool full = level == 0 || level == LEVEL_MAX;
+    Status line =
+        with_seat(session, full ? "play.against_best" : "play.against", session_viewer(session));
+    line = status_number(line, "level", level);
+    if (session->people == 1)
+        say(session->call, &line);
+    say_id(session->call, "play.welcome");
+}
+
 static int play_on(Session *session)
 {
     while (!session->quit && !table_result(session->table).over) {
@@ -217,7 +230,7 @@ static int run(const Call *call)
         return refuse(call, &status, EXIT_NO);
     }
     memcpy(session.score, table_result(session.table).score, sizeof session.score);
-    say_id(call, "play.welcome");
+    welcome(&session);
     int code = play_on(&session);
     table_close(session.table);
     thinker_close(&session.thinker);

@@ -7,10 +7,11 @@
 
 enum { PLAY_LINE = 512 };
 
-/* What chance did, kept back for a moment: a run of hidden deals is told in one line. */
+/* What chance dealt, kept back for a moment: a run of deals is told in one line. */
 typedef struct Told {
-    char words[MOVE_TEXT];
-    int count; /* 0: nothing is kept back */
+    char word[MOVE_TEXT];  /* what was done: "deal" */
+    char what[VALUE_TEXT]; /* what was seen of it: "43, 22"; empty: nothing */
+    int count;             /* 0: nothing is kept back */
 } Told;
 
 typedef struct Session {
@@ -49,6 +50,8 @@ void session_obey(Session *, int seat, const char *line);
 
 /* play_chance.c. Lets chance act until a seat has the turn, or asks what the dice showed. */
 void session_chance(Session *);
+/* Whether anybody but chance has moved. */
+bool session_begun(const Session *);
 
 /* play_record.c. Writes the record to a file; the answer is a sentence either way. */
 Status session_save(const Session *, const char *path);

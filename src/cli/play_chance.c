@@ -75,14 +75,14 @@ static const char *understand(const Outcomes *all, const char *line)
     return find_outcome(all, turned);
 }
 
-static bool nobody_has_moved(const Session *session)
+bool session_begun(const Session *session)
 {
     char words[MOVE_TEXT];
     int i = 0;
     while (i < table_past(session->table) &&
            table_past_words(session->table, i, SEAT_ONLOOKER, words, sizeof words) < 0)
         i++;
-    return i == table_past(session->table);
+    return i < table_past(session->table);
 }
 
 /* Whose throw it is, or what for, as far as the game lets one know. */
@@ -94,7 +94,7 @@ static Status question(const Session *session, const Outcomes *all)
         return with_seat(session, "play.dice_of", all->thrower);
     if (all->contest && strchr(all->words[0], ' ') != NULL)
         return with_seat(session, "play.dice_opening", 0);
-    return status_no(nobody_has_moved(session) ? "play.dice_before" : "play.dice");
+    return status_no(session_begun(session) ? "play.dice" : "play.dice_before");
 }
 
 static void show_examples(const Session *session, const Outcomes *all, const char *line)

@@ -3,6 +3,7 @@
 #include "cli/play.h"
 
 #include "base/text.h"
+#include "cli/plays.h"
 #include "game/words.h"
 
 #include <stdio.h>
@@ -55,14 +56,18 @@ static void obey_rules(Session *session, int seat, const char *rest)
 static void obey_hint(Session *session, int seat, const char *rest)
 {
     char words[MOVE_TEXT];
+    Thought thought;
     (void)rest;
-    Move move = thinker_move(&session->thinker, session->table, rng_next(&session->rng));
-    session->rules.game->write_move(table_state(session->table), move, seat, words, sizeof words);
+    thinker_ponder(&session->thinker, session->table, rng_next(&session->rng), &thought);
+    Move moves[1 + REST_MAX] = {thought.choice[0].move};
+    memcpy(&moves[1], thought.rest[0].move, sizeof thought.rest[0].move);
+    plays_write(session->rules.game, table_state(session->table), moves, 1 + thought.rest[0].count,
+                words);
     Status status = status_text(status_no("play.hint"), "move", words);
     say(session->call, &status);
     View view;
     table_view(session->table, seat, 0, &view);
-    status = brain_reason(&session->rules, &view.state, move);
+    status = brain_reason(&session->rules, &view.state, &thought);
     if (status.id != NULL)
         say(session->call, &status);
 }
@@ -160,6 +165,14 @@ static void obey_draw(Session *session, int seat, const char *rest)
     report(session, status);
 }
 
+/* Where it is no move of the game, nobody need ask for it. */
+static void obey_roll(Session *session, int seat, const char *rest)
+{
+    (void)seat;
+    (void)rest;
+    say_id(session->call, "play.rolls_itself");
+}
+
 static void obey_quit(Session *session, int seat, const char *rest)
 {
     (void)seat;
@@ -186,8 +199,8 @@ static const Order orders[] = {
     {"hint", obey_hint, ON_TURN},     {"back", obey_back, WITH_SEAT},
     {"offer", obey_offer, WITH_SEAT}, {"draw", obey_draw, ON_TURN},
     {"claim", obey_claim, WITH_SEAT}, {"resign", obey_resign, WITH_SEAT},
-    {"save", obey_save, ANY_TIME},    {"quit", obey_quit, ANY_TIME},
-    {NULL, NULL, ANY_TIME},
+    {"roll", obey_roll, ANY_TIME},    {"save", obey_save, ANY_TIME},
+    {"quit", obey_quit, ANY_TIME},    {NULL, NULL, ANY_TIME},
 };
 
 /* Whether the game itself understands it: "resign 2" is an offer of backgammon's. */

@@ -86,8 +86,9 @@ static const char *find_web(const Call *call, char out[FILE_PATH])
 static void print_address(const Call *call, const char *host, int port)
 {
     char link[128];
-    snprintf(link, sizeof link, "%s://%s:%d/", call->tls_cert != NULL ? "https" : "http", host,
-             port);
+    bool six = strchr(host, ':') != NULL;
+    snprintf(link, sizeof link, "%s://%s%s%s:%d/", call->tls_cert != NULL ? "https" : "http",
+             six ? "[" : "", host, six ? "]" : "", port);
     Status status = status_text(status_no("serve.listening"), "link", link);
     say(call, &status);
     if (call->lan)

@@ -9,19 +9,34 @@
 #include <stdio.h>
 #include <string.h>
 
+static bool write_address(const struct sockaddr *address, char out[64])
+{
+    const struct sockaddr_in *four = (const struct sockaddr_in *)(const void *)address;
+    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)(const void *)address;
+    if (address->sa_family == AF_INET)
+        return inet_ntop(AF_INET, &four->sin_addr, out, 64) != NULL;
+    return !IN6_IS_ADDR_LINKLOCAL(&six->sin6_addr) &&
+           inet_ntop(AF_INET6, &six->sin6_addr, out, 64) != NULL;
+}
+
+/* The first address of a family that is no loopback. */
+static bool find_address(const struct ifaddrs *list, int family, char out[64])
+{
+    for (const struct ifaddrs *at = list; at != NULL; at = at->ifa_next)
+        if (at->ifa_addr != NULL && at->ifa_addr->sa_family == family &&
+            (at->ifa_flags & IFF_LOOPBACK) == 0 && (at->ifa_flags & IFF_UP) != 0 &&
+            write_address(at->ifa_addr, out))
+            return true;
+    return false;
+}
+
+/* The older kind is shorter to type and to scan. */
 bool serve_lan_address(char out[64])
 {
     struct ifaddrs *list;
-    bool found = false;
     if (getifaddrs(&list) != 0)
         return false;
-    for (struct ifaddrs *at = list; at != NULL && !found; at = at->ifa_next) {
-        if (at->ifa_addr == NULL || at->ifa_addr->sa_family != AF_INET ||
-            (at->ifa_flags & IFF_LOOPBACK) != 0 || (at->ifa_flags & IFF_UP) == 0)
-            continue;
-        const struct sockaddr_in *address = (const struct sockaddr_in *)(const void *)at->ifa_addr;
-        found = inet_ntop(AF_INET, &address->sin_addr, out, 64) != NULL;
-    }
+    bool found = find_address(list, AF_INET, out) || find_address(list, AF_INET6, out);
     freeifaddrs(list);
     return found;
 }

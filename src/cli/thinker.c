@@ -129,16 +129,24 @@ void thinker_think(Thinker *thinker, const Task *task, Thought *out)
 
 enum { PAST_MAX = 1024 };
 
-Move thinker_move(Thinker *thinker, const Table *table, uint64_t seed)
+void thinker_ponder(Thinker *thinker, const Table *table, uint64_t seed, Thought *out)
 {
-    Thought thought;
     uint64_t past[PAST_MAX];
-    if (thinker->outside != NULL)
-        return thinker->outside->move(thinker->self, thinker, table);
+    if (thinker->outside != NULL) {
+        memset(out, 0, sizeof *out);
+        out->choice[0].move = thinker->outside->move(thinker->self, thinker, table);
+        return;
+    }
     Task task = brain_task(&table_seating(table)->rules, table_state(table));
     task.past = past;
     task.past_count = table_past_hashes(table, past, PAST_MAX);
     task.seed = seed;
-    thinker_think(thinker, &task, &thought);
+    thinker_think(thinker, &task, out);
+}
+
+Move thinker_move(Thinker *thinker, const Table *table, uint64_t seed)
+{
+    Thought thought;
+    thinker_ponder(thinker, table, seed, &thought);
     return thought.choice[0].move;
 }

@@ -38,7 +38,9 @@ void thinker_close(Thinker *);
 
 /* Thinks about a position that the seat to move may see. */
 void thinker_think(Thinker *, const Task *, Thought *);
-/* The move it makes at a table where its seat is to move. */
+/* Thinks at a table where its seat is to move; a program of somebody else only says its move. */
+void thinker_ponder(Thinker *, const Table *, uint64_t seed, Thought *);
+/* The move it makes there. */
 Move thinker_move(Thinker *, const Table *, uint64_t seed);
 
 #endif

@@ -9,28 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_ROOM = 1 << 16, HASH_MB = 64, HASH_MOST = 4096, SPARE = 2 << 20 };
+enum { LINE_ROOM = 1 << 16, HASH_MOST = 4096 };
 
-static void start_game(Engine *engine)
-{
-    engine_stop(engine);
-    engine->warm = false;
-}
-
-static void give_memory(Engine *engine, int64_t megabytes)
-{
-    size_t room = ((size_t)megabytes << 20) + SPARE;
-    void *block = malloc(room);
-    if (block == NULL)
-        return; /* the old one stays */
-    free(engine->block);
-    engine->block = block;
-    engine->room = room;
-    engine->warm = false;
-}
-
-/* A move in coordinates: e2e4, e7e8q; castling as the king's two steps, or king takes rook. */
-static bool read_move(const ChessPosition *it, bool any_array, const char *word, ChessMove *out)
+bool uci_read_move(const ChessPosition *it, bool any_array, const char *word, ChessMove *out)
 {
     ChessMove moves[CHESS_MOVES_MAX];
     int count = chess_moves(it, CHESS_ALL, moves);
@@ -49,7 +30,7 @@ static bool read_move(const ChessPosition *it, bool any_array, const char *word,
 
 static void read_position(Engine *engine, const char *rest)
 {
-    char word[32];
+    char word[CHESS_FEN];
     char fen[CHESS_FEN] = "";
     ChessPosition it;
     chess_start(&it, CHESS_USUAL_START);
@@ -67,7 +48,7 @@ static void read_position(Engine *engine, const char *rest)
     }
     engine->past_count = 0;
     for (ChessMove move; more && text_word(&rest, word, sizeof word);) {
-        if (!read_move(&it, engine->any_array, word, &move))
+        if (!uci_read_move(&it, engine->any_array, word, &move))
             break;
         if (it.quiet == 0)
             engine->past_count = 0;
@@ -78,43 +59,63 @@ static void read_position(Engine *engine, const char *rest)
     engine->position = it;
 }
 
-/* "name Hash value 128" */
+/* "name Clear Hash", "name Hash value 128": names may be several words. */
+static void read_option(const char *rest, Text *name, Text *value)
+{
+    char word[64];
+    Text *into = NULL;
+    while (text_word(&rest, word, sizeof word)) {
+        if (strcmp(word, "name") == 0 && into == NULL) {
+            into = name;
+        } else if (strcmp(word, "value") == 0 && into == name) {
+            into = value;
+        } else if (into != NULL) {
+            text_add(into, into->length > 0 ? " " : "");
+            text_add(into, word);
+        }
+    }
+}
+
 static void set_option(Engine *engine, const char *rest)
 {
-    char name[64] = "";
-    char value[64] = "";
-    char word[64];
-    char *into = NULL;
-    while (text_word(&rest, word, sizeof word)) {
-        if (strcmp(word, "name") == 0 || strcmp(word, "value") == 0)
-            into = word[0] == 'n' ? name : value;
-        else if (into != NULL && strlen(word) < sizeof name)
-            strcpy(into, word);
-    }
+    char name[64];
+    char value[64];
+    Text name_text = text_in(name, sizeof name);
+    Text value_text = text_in(value, sizeof value);
+    read_option(rest, &name_text, &value_text);
     int64_t number = 0;
-    bool numbered = text_number(value, 1, HASH_MOST, &number);
+    bool numbered = text_number(value, 0, HASH_MOST, &number);
+    bool some = numbered && number > 0;
     engine_stop(engine);
-    if (text_same(name, "Hash") && numbered)
-        give_memory(engine, number);
-    else if (text_same(name, "MultiPV") && numbered && number <= CHOICES_MAX)
+    if (text_same(name, "Hash") && some)
+        engine_give_memory(engine, number);
+    else if (text_same(name, "Clear Hash"))
+        engine_start_game(engine);
+    else if (text_same(name, "MultiPV") && some && number <= CHOICES_MAX)
         engine->lines = (int)number;
-    else if (text_same(name, "Level") && numbered && number <= LEVEL_MAX)
+    else if (text_same(name, "Level") && some && number <= LEVEL_MAX)
         engine->level = (int)number;
+    else if (text_same(name, "Move Overhead") && numbered)
+        engine->time.overhead = number;
     else if (text_same(name, "UCI_Chess960"))
         engine->any_array = text_same(value, "true");
 }
 
 static void introduce(void)
 {
-    puts("id name Boxwood");
+    flockfile(stdout);
+    puts("id name Boxwood " BOXWOOD_VERSION);
     puts("id author the Boxwood authors");
-    printf("option name Hash type spin default %d min 1 max %d\n", HASH_MB, HASH_MOST);
+    printf("option name Hash type spin default %d min 1 max %d\n", UCI_HASH_MB, HASH_MOST);
     puts("option name Clear Hash type button");
     printf("option name MultiPV type spin default 1 min 1 max %d\n", CHOICES_MAX);
     printf("option name Level type spin default %d min 1 max %d\n", LEVEL_MAX, LEVEL_MAX);
+    printf("option name Move Overhead type spin default %d min 0 max %d\n", UCI_OVERHEAD_MS,
+           HASH_MOST);
     puts("option name Ponder type check default false");
     puts("option name UCI_Chess960 type check default false");
     puts("uciok");
+    funlockfile(stdout);
 }
 
 /* False when it is time to leave. */
@@ -130,7 +131,7 @@ static bool obey(Engine *engine, const char *line)
     else if (strcmp(word, "isready") == 0)
         puts("readyok");
     else if (strcmp(word, "ucinewgame") == 0)
-        start_game(engine);
+        engine_start_game(engine);
     else if (strcmp(word, "setoption") == 0)
         set_option(engine, line);
     else if (strcmp(word, "stop") == 0)
@@ -159,7 +160,6 @@ static int run(const Call *call)
     Engine engine = {.lines = 1, .level = LEVEL_MAX};
     rules_find(&engine.rules, "chess/fide");
     engine_open(&engine);
-    give_memory(&engine, HASH_MB);
     chess_start(&engine.position, CHESS_USUAL_START);
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (call->word_count > 0) {

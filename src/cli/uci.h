@@ -10,7 +10,19 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { UCI_PAST = 1024 };
+enum { UCI_PAST = 1024, UCI_ONLY = CHESS_MOVES_MAX, UCI_OVERHEAD_MS = 20, UCI_HASH_MB = 64 };
+
+/* How long a move may take, in milliseconds. */
+typedef struct UciTime {
+    int64_t overhead;   /* between our answer and the clock, as somebody told us */
+    int64_t lag;        /* the same, as seen in this game beyond it */
+    int64_t left, gain; /* on our clock when we last thought, and what a move adds; 0: unknown */
+    int64_t spent;      /* by that thought */
+    int64_t budget;     /* at most, or -1: until it is stopped, or 0: no limit */
+    int64_t soft;       /* after so long no deeper step is begun */
+    ChessMove best;     /* of the last step */
+    int worth, steady;  /* its worth; for how many steps it has been the same */
+} UciTime;
 
 typedef struct Engine {
     Rules rules;
@@ -20,30 +32,51 @@ typedef struct Engine {
     int past_count;
     void *block;
     size_t room;
-    bool warm;      /* the memory is of this game */
+    bool used;      /* the memory holds what was thought in this game */
     bool any_array; /* Chess960 */
     int lines, level;
     pthread_t thread;
     bool running;
     Task task;
+    Move only[UCI_ONLY]; /* "searchmoves" */
     int64_t begun;
+    int64_t mate;          /* in so many moves is enough; 0: none is wanted */
     atomic_llong deadline; /* on now_ms(); 0: none */
-    int64_t budget;        /* milliseconds that a ponder hit grants */
-    int64_t soft;          /* after so many milliseconds no deeper step is begun */
     atomic_bool stop;
     atomic_bool pondering;
+    UciTime time;
 } Engine;
 
+/* What "go" says; 0: nothing. */
+typedef struct Go {
+    int64_t time[2], increment[2], moves_to_go, movetime, depth, nodes, mate;
+    bool infinite, ponder;
+    int only; /* moves to choose among */
+} Go;
+
 void engine_open(Engine *);
+/* Memory for so many megabytes of positions, if the machine has it; forgets the game before. */
+void engine_give_memory(Engine *, int64_t megabytes);
+/* Forgets the game before. */
+void engine_start_game(Engine *);
 /* "wtime 1000 btime 1000 winc 0 …": thinks in its own thread and prints the best move. */
 void engine_go(Engine *, const char *limits);
 /* Ends a thought, if one is running, and waits for its answer. */
 void engine_stop(Engine *);
 /* The move we pondered on was played: from now on the clock counts. */
 void engine_ponder_hit(Engine *);
+/* Makes the next task of what "go" says. */
+void engine_prepare(Engine *, const Go *);
 /* Fixed positions to a fixed depth: the sum of nodes is the signature of the search. */
 void engine_bench(Engine *, const char *depth);
 
+/* Plans a thought by what the clocks say. */
+void uci_plan_time(UciTime *, const Go *, const ChessPosition *);
+/* Whether a thought that has come one step deeper should end here. */
+bool uci_is_time(UciTime *, const Thought *, int64_t ms);
+
 void uci_write_move(ChessMove, bool any_array, char out[8]);
+/* A move in coordinates: e2e4, e7e8q; castling as the king's two steps, or king takes rook. */
+bool uci_read_move(const ChessPosition *, bool any_array, const char *word, ChessMove *out);
 
 #endif

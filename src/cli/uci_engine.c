@@ -7,13 +7,49 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
-enum { OVERHEAD_MS = 15, MATE = 30000, MATE_SOON = 29000 };
+enum {
+    MATE = 30000,
+    MATE_SOON = 29000,
+    MATE_DEEPER = 8,
+    DEEPEST = 200,
+    SPARE = 2 << 20,
+    LARGE_PAGE = 2 << 20
+};
+static const int64_t LARGE = INT64_C(1000000000000);
 
 void engine_open(Engine *engine)
 {
     engine->brain = brain_find(&engine->rules, "best");
+    engine->time.overhead = UCI_OVERHEAD_MS;
+    engine_give_memory(engine, UCI_HASH_MB);
+}
+
+void engine_start_game(Engine *engine)
+{
+    engine_stop(engine);
+    engine->time.left = engine->time.lag = 0;
+    if (engine->used)
+        memset(engine->block, 0, engine->room); /* now, not when the clock runs */
+    engine->used = false;
+}
+
+void engine_give_memory(Engine *engine, int64_t megabytes)
+{
+    size_t room = ((size_t)megabytes << 20) + SPARE;
+    void *block;
+    engine_stop(engine);
+    if (posix_memalign(&block, LARGE_PAGE, room) != 0)
+        return; /* the old one stays */
+    madvise(block, room, MADV_HUGEPAGE);
+    free(engine->block);
+    engine->block = block;
+    engine->room = room;
+    engine->used = true;
+    engine_start_game(engine);
 }
 
 void uci_write_move(ChessMove move, bool any_array, char out[8])
@@ -38,22 +74,37 @@ static bool is_over(void *context)
     return atomic_load(&engine->stop) || (deadline > 0 && now_ms() >= deadline);
 }
 
-static void print_line(const Engine *engine, const Thought *thought)
-{
-    for (int i = 0; i < thought->line_length; i++) {
-        char text[8];
-        uci_write_move((ChessMove)thought->line[i], engine->any_array, text);
-        printf(" %s", text);
-    }
-}
-
+/* Lines are written whole: the thread that reads commands writes too. */
 static void print_worth(int worth)
 {
     int size = worth < 0 ? -worth : worth;
     if (size > MATE_SOON)
-        printf(" score mate %d", (worth > 0 ? 1 : -1) * (MATE - size + 1) / 2);
+        printf(" score mate %d", (worth > 0 ? 1 : -1) * ((MATE - size + 1) / 2));
     else
         printf(" score cp %d", worth);
+}
+
+static void print_choice(const Engine *engine, const Thought *thought, int i, int64_t ms)
+{
+    char text[8];
+    printf("info depth %d", thought->depth);
+    if (engine->lines > 1)
+        printf(" multipv %d", i + 1);
+    print_worth(thought->choice_worth[i]);
+    printf(" nodes %" PRIu64 " nps %" PRIu64 " time %" PRId64 " pv", thought->nodes,
+           thought->nodes * 1000 / (uint64_t)(ms + 1), ms);
+    int length = i == 0 ? thought->line_length : 1;
+    for (int ply = 0; ply < length; ply++) {
+        Move move = i == 0 ? thought->line[ply] : thought->choice[i].move;
+        uci_write_move((ChessMove)move, engine->any_array, text);
+        printf(" %s", text);
+    }
+    putchar('\n');
+}
+
+static bool is_mate_enough(const Engine *engine, int worth)
+{
+    return engine->mate > 0 && worth > MATE_SOON && (MATE - worth + 1) / 2 <= engine->mate;
 }
 
 /* A step deeper is done. No further one is begun when it would hardly be finished. */
@@ -61,23 +112,13 @@ static void report(void *context, const Thought *thought)
 {
     Engine *engine = context;
     int64_t ms = now_ms() - engine->begun;
-    for (int i = 0; i < thought->choices && i < engine->lines; i++) {
-        printf("info depth %d", thought->depth);
-        if (engine->lines > 1)
-            printf(" multipv %d", i + 1);
-        print_worth(thought->choice_worth[i]);
-        printf(" nodes %" PRIu64 " nps %" PRIu64 " time %" PRId64 " pv", thought->nodes,
-               thought->nodes * 1000 / (uint64_t)(ms + 1), ms);
-        if (i == 0) {
-            print_line(engine, thought);
-        } else {
-            char text[8];
-            uci_write_move((ChessMove)thought->choice[i].move, engine->any_array, text);
-            printf(" %s", text);
-        }
-        putchar('\n');
-    }
-    if (engine->soft > 0 && ms >= engine->soft && !atomic_load(&engine->pondering))
+    flockfile(stdout);
+    for (int i = 0; i < thought->choices && i < engine->lines; i++)
+        print_choice(engine, thought, i, ms);
+    funlockfile(stdout);
+    bool enough = uci_is_time(&engine->time, thought, ms);
+    if (is_mate_enough(engine, thought->choice_worth[0]) ||
+        (enough && !atomic_load(&engine->pondering)))
         atomic_store(&engine->stop, true);
 }
 
@@ -86,71 +127,74 @@ static void *think(void *context)
     Engine *engine = context;
     Thought thought;
     char best[8];
+    char ponder[8];
     brain_think(engine->brain, &engine->task, &thought);
-    while ((atomic_load(&engine->pondering) || engine->budget < 0) && !atomic_load(&engine->stop))
+    bool waits = engine->time.budget < 0;
+    while ((atomic_load(&engine->pondering) || waits) && !atomic_load(&engine->stop))
         pause_ms(1); /* told to think on until it is stopped, though there is nothing left */
     uci_write_move((ChessMove)thought.choice[0].move, engine->any_array, best);
-    printf("bestmove %s", best);
-    if (thought.line_length > 1) {
-        uci_write_move((ChessMove)thought.line[1], engine->any_array, best);
-        printf(" ponder %s", best);
-    }
-    putchar('\n');
+    bool more = thought.line_length > 1;
+    if (more)
+        uci_write_move((ChessMove)thought.line[1], engine->any_array, ponder);
+    engine->time.spent = now_ms() - engine->begun;
+    printf("bestmove %s%s%s\n", best, more ? " ponder " : "", more ? ponder : "");
     return NULL;
 }
 
-/* What "go" says. */
-typedef struct Go {
-    int64_t time[2], increment[2], moves_to_go, movetime, depth, nodes;
-    bool infinite, ponder;
-} Go;
+/* The moves after "searchmoves"; true while words are moves. */
+static bool read_only(Engine *engine, Go *go, const char *word)
+{
+    ChessMove move;
+    if (!uci_read_move(&engine->position, engine->any_array, word, &move))
+        return false;
+    if (go->only < UCI_ONLY)
+        engine->only[go->only++] = move;
+    return true;
+}
 
-static void read_go(Go *go, const char *words)
+static void read_go(Engine *engine, Go *go, const char *words)
 {
     static const struct {
         const char *name;
         size_t offset;
     } numbers[] = {
-        {"wtime", offsetof(Go, time[0])},         {"btime", offsetof(Go, time[1])},
-        {"winc", offsetof(Go, increment[0])},     {"binc", offsetof(Go, increment[1])},
-        {"movestogo", offsetof(Go, moves_to_go)}, {"movetime", offsetof(Go, movetime)},
-        {"depth", offsetof(Go, depth)},           {"nodes", offsetof(Go, nodes)},
+        {"wtime", offsetof(Go, time[0])},
+        {"btime", offsetof(Go, time[1])},
+        {"winc", offsetof(Go, increment[0])},
+        {"binc", offsetof(Go, increment[1])},
+        {"movestogo", offsetof(Go, moves_to_go)},
+        {"movetime", offsetof(Go, movetime)},
+        {"depth", offsetof(Go, depth)},
+        {"nodes", offsetof(Go, nodes)},
+        {"mate", offsetof(Go, mate)},
     };
     char word[32];
+    bool listing = false;
     *go = (Go){0};
     while (text_word(&words, word, sizeof word)) {
+        listing = strcmp(word, "searchmoves") == 0 || (listing && read_only(engine, go, word));
         go->infinite = go->infinite || strcmp(word, "infinite") == 0;
         go->ponder = go->ponder || strcmp(word, "ponder") == 0;
         for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
             if (strcmp(word, numbers[i].name) == 0 && text_word(&words, word, sizeof word)) {
                 int64_t number = 1;
-                text_number(word, -INT64_C(1000000000000), INT64_C(1000000000000), &number);
+                text_number(word, -LARGE, LARGE, &number);
                 *(int64_t *)((char *)go + numbers[i].offset) = number > 0 ? number : 1;
                 break;
             }
     }
 }
 
-/* Milliseconds for this move: a share of what is left, most of the increment; never all. */
-static void plan_time(Engine *engine, const Go *go)
+/* A mate in n moves is seen 2n - 1 half-moves deep, or a little later if it is quiet. */
+static int depth_of(const Go *go)
 {
-    int side = engine->position.turn;
-    engine->budget = engine->soft = 0;
-    if (go->infinite)
-        engine->budget = -1;
-    if (go->movetime > 0)
-        engine->budget = go->movetime > 2 * OVERHEAD_MS ? go->movetime - OVERHEAD_MS : 1;
-    if (go->time[side] <= 0 || go->movetime > 0 || go->infinite)
-        return;
-    int64_t left = go->time[side] - OVERHEAD_MS > 1 ? go->time[side] - OVERHEAD_MS : 1;
-    int64_t shares = go->moves_to_go > 0 && go->moves_to_go < 24 ? go->moves_to_go + 1 : 24;
-    int64_t plan = left / shares + go->increment[side] * 3 / 4;
-    int64_t most = go->moves_to_go == 1 ? left * 4 / 5 : left / 4 + 1;
-    engine->soft = plan * 6 / 10 + 1;
-    engine->budget = plan * 5 / 2 < most ? plan * 5 / 2 : most;
+    int64_t depth = go->depth;
+    if (depth == 0 && go->mate > 0)
+        depth = 2 * go->mate + MATE_DEEPER;
+    return (int)(depth < DEEPEST ? depth : DEEPEST);
 }
 
-static void prepare(Engine *engine, const Go *go)
+void engine_prepare(Engine *engine, const Go *go)
 {
     Task *task = &engine->task;
     *task = (Task){.rules = engine->rules};
@@ -158,12 +202,14 @@ static void prepare(Engine *engine, const Go *go)
     chess_game(&task->state)->position = engine->position;
     task->past = engine->past;
     task->past_count = engine->past_count;
+    task->only = engine->only;
+    task->only_count = go->only;
     task->limits.nodes = (uint64_t)go->nodes;
-    task->limits.depth = (int)(go->depth < 200 ? go->depth : 200);
+    task->limits.depth = depth_of(go);
     task->limits.choices = engine->lines;
-    task->limits.level = engine->level;
+    task->limits.level = engine->level < LEVEL_MAX ? engine->level : 0;
     task->memory = arena_in(engine->block, engine->room);
-    task->warm = engine->warm;
+    task->warm = true; /* nothing but zeros is warm too */
     task->stop = is_over;
     task->report = report;
     task->context = engine;
@@ -172,20 +218,27 @@ static void prepare(Engine *engine, const Go *go)
 void engine_go(Engine *engine, const char *words)
 {
     Go go;
-    read_go(&go, words);
+    engine->begun = now_ms();
+    read_go(engine, &go, words);
     if (!chess_can_move(&engine->position)) {
         puts("bestmove 0000");
         return;
     }
-    plan_time(engine, &go);
-    prepare(engine, &go);
-    engine->begun = now_ms();
+    uci_plan_time(&engine->time, &go, &engine->position);
+    engine_prepare(engine, &go);
+    int64_t budget = engine->time.budget;
+    engine->mate = go.mate;
     atomic_store(&engine->stop, false);
     atomic_store(&engine->pondering, go.ponder);
-    atomic_store(&engine->deadline,
-                 engine->budget > 0 && !go.ponder ? engine->begun + engine->budget : 0);
+    atomic_store(&engine->deadline, budget > 0 && !go.ponder ? engine->begun + budget : 0);
+    engine->used = true;
     engine->running = pthread_create(&engine->thread, NULL, think, engine) == 0;
-    engine->warm = true;
+    if (engine->running)
+        return;
+    atomic_store(&engine->pondering, false); /* no thread to be had: a quick answer */
+    engine->time.budget = 0;
+    engine->task.limits.depth = 1;
+    think(engine);
 }
 
 void engine_stop(Engine *engine)
@@ -199,40 +252,7 @@ void engine_stop(Engine *engine)
 
 void engine_ponder_hit(Engine *engine)
 {
-    if (engine->budget > 0)
-        atomic_store(&engine->deadline, now_ms() + engine->budget);
+    if (engine->time.budget > 0)
+        atomic_store(&engine->deadline, now_ms() + engine->time.budget);
     atomic_store(&engine->pondering, false);
-}
-
-void engine_bench(Engine *engine, const char *depth)
-{
-    static const char *const positions[] = {
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-        "2kr3r/pp1q1ppp/5n2/1Nb5/2Pp1B2/7Q/P4PPP/1R3RK1 w - - 0 1",
-        "8/8/4kpp1/3p1b2/p6P/2B5/6P1/6K1 b - - 0 47",
-    };
-    char word[8];
-    int64_t plies = 12;
-    if (text_word(&depth, word, sizeof word))
-        text_number(word, 1, 60, &plies);
-    uint64_t nodes = 0;
-    int64_t begun = now_ms();
-    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
-        Thought thought;
-        chess_read_fen(&engine->position, positions[i], false);
-        engine->past_count = 0;
-        prepare(engine, &(Go){.depth = plies});
-        engine->task.report = NULL;
-        engine->task.stop = NULL;
-        engine->task.warm = false;
-        brain_think(engine->brain, &engine->task, &thought);
-        nodes += thought.nodes;
-    }
-    int64_t ms = now_ms() - begun;
-    printf("nodes %" PRIu64 "\n", nodes);
-    printf("nps %" PRIu64 "\n", nodes * 1000 / (uint64_t)(ms + 1));
-    engine->warm = false;
 }

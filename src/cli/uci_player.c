@@ -19,6 +19,7 @@ enum { LINE_ROOM = 4096, MS = 100 };
 typedef struct Process {
     FILE *in, *out; /* as the engine sees them */
     pid_t id;
+    int plies; /* of the game when it was last asked */
 } Process;
 
 /* Reads until a line begins with a word; false if the engine has gone. */
@@ -104,6 +105,9 @@ static Move move_of(void *self, const Thinker *thinker, const Table *table)
     char word[16];
     Move move = 0;
     Process *process = self;
+    if (table_past(table) < process->plies)
+        fprintf(process->in, "ucinewgame\n");
+    process->plies = table_past(table);
     send_position(process, table);
     send_limits(process, thinker);
     if (!wait_for(process, "bestmove", line))

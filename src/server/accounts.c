@@ -96,12 +96,18 @@ static void check_password(AccountJob *account)
     account->refusal = "server.password";
 }
 
+/* A guest has no password: the cookie is all that anybody ever showed. */
+static bool guest_leaves(const AccountJob *account)
+{
+    return account->deed == DEED_DELETE && account->session->person.login[0] == '\0';
+}
+
 static void pool_work(PoolJob *job)
 {
     AccountJob *account = account_of(job);
     if (account->deed == DEED_ACCOUNT)
         make_hash(account, account->password);
-    else
+    else if (!guest_leaves(account))
         check_password(account);
     if (account->refusal == NULL && account->deed == DEED_PASSWORD)
         make_hash(account, account->fresh);
@@ -221,6 +227,8 @@ static void store_done(StoreJob *job)
         account->refusal = "server.name_taken";
     else if (!account->writing && account->deed == DEED_ACCOUNT && account->person.login[0] != '\0')
         account->refusal = "server.has_account";
+    else if (guest_leaves(account) && account->person.login[0] != '\0')
+        account->refusal = "server.password"; /* made an account in the meantime */
     if (account->refusal != NULL || account->writing)
         finish(account);
     else
@@ -258,6 +266,8 @@ static const char *read_account(AccountJob *account, const json_t *message)
     bool named = account->deed == DEED_ACCOUNT || account->deed == DEED_LOGIN;
     if (named && !read_login(message_text(message, "name"), account->login))
         return "server.login";
+    if (guest_leaves(account))
+        return NULL;
     if (!read_password(message, "password", account->password) ||
         (account->deed == DEED_PASSWORD && !read_password(message, "new", account->fresh)))
         return "server.password_length";

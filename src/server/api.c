@@ -4,6 +4,7 @@
 
 #include "server/ids.h"
 #include "server/lists.h"
+#include "server/net_headers.h"
 #include "server/room.h"
 #include "table/view_json.h"
 
@@ -13,12 +14,9 @@
 static const Catalogue *language_of(const Request *request)
 {
     char name[16];
-    const char *at = strstr(request_query(request), "lang=");
-    if (at == NULL)
-        return catalogue_find("en");
-    Text text = text_in(name, sizeof name);
-    text_add_bytes(&text, at + 5, strcspn(at + 5, "&"));
-    const Catalogue *words = catalogue_find(name);
+    const Catalogue *words = NULL;
+    if (query_value(request_query(request), "lang", name, sizeof name))
+        words = catalogue_find(name);
     return words != NULL ? words : catalogue_find("en");
 }
 
@@ -172,19 +170,30 @@ static void take_get(Server *server, Request *request)
         refuse(request, 404, "server.no_page");
 }
 
-/* Fine: the loop runs, and the keeper is not drowning. */
+/* Fine: the loop runs, and the keeper can write and is not drowning. */
 static void answer_health(Server *server, Request *request)
 {
-    bool fine = keeper_load(server->keeper) < 20000 && !server->stopping;
+    bool fine = keeper_load(server->keeper) < 20000 && !server->unsaved && !server->stopping;
     Text text = {fine ? "ok\n" : "busy\n", 8, fine ? 3 : 5};
     answer_text(request, fine ? 200 : 503, "text/plain", &text);
+}
+
+/* Why a request was not even read. */
+static const char *refusal(int code)
+{
+    return code == 405   ? "server.method"
+           : code == 411 ? "server.no_length"
+           : code == 413 ? "server.too_long"
+                         : "server.message";
 }
 
 void api_request(void *self, Request *request)
 {
     Server *server = (Server *)self;
     const char *address = request_peer(request)->address;
-    if (strcmp(request_path(request), "/healthz") == 0)
+    if (request_refused(request) != 0)
+        refuse(request, request_refused(request), refusal(request_refused(request)));
+    else if (strcmp(request_path(request), "/healthz") == 0)
         answer_health(server, request);
     else if (!server->config.unlimited && !limiter_take(&server->requests, address, server_now()))
         refuse(request, 429, "server.too_many");

@@ -2,16 +2,33 @@
  * every socket for every message. SPDX-License-Identifier: MIT */
 #include "server/net.h"
 
+#include "server/net_headers.h"
 #include "server/net_private.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* Only to a WebSocket. An upgrade it does not know the library refuses by itself, forgets its
+ * headers and goes on reading them: so what is given as its name is not looked at, and the
+ * connection ends. */
+static int confirm_upgrade(struct lws *wsi)
+{
+    char name[16];
+    return lws_hdr_copy(wsi, name, sizeof name, WSI_TOKEN_UPGRADE) > 0 &&
+                   text_same(name, "websocket")
+               ? 0
+               : -1;
+}
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length)
 {
     Connection *connection = (Connection *)user;
     switch (reason) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return confirm_upgrade(wsi);
     case LWS_CALLBACK_HTTP:
     case LWS_CALLBACK_HTTP_BODY:
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
@@ -59,6 +76,17 @@ typedef struct Kept {
 static const lws_retry_bo_t idle_policy = {.secs_since_valid_ping = 25,
                                            .secs_since_valid_hangup = 60};
 
+/* Every interface means both kinds of address; one that is named means its own kind. */
+static bool wants_six(const NetConfig *config)
+{
+    if (config->interface != NULL)
+        return strchr(config->interface, ':') != NULL;
+    int probe = socket(AF_INET6, SOCK_STREAM, 0);
+    if (probe >= 0)
+        close(probe);
+    return probe >= 0;
+}
+
 static void fill_info(struct lws_context_creation_info *info, const NetConfig *config, Kept *kept)
 {
     memset(info, 0, sizeof *info);
@@ -71,7 +99,9 @@ static void fill_info(struct lws_context_creation_info *info, const NetConfig *c
     info->user = &kept->net;
     info->foreign_loops = kept->loops;
     info->options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                    LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+                    LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+    if (!wants_six(config))
+        info->options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     info->timeout_secs = 10;
     info->timeout_secs_ah_idle = 10;
     info->keepalive_timeout = 30;
@@ -79,6 +109,7 @@ static void fill_info(struct lws_context_creation_info *info, const NetConfig *c
     info->max_http_header_pool = 256;
     info->retry_and_idle_policy = &idle_policy;
     info->server_string = "boxwood";
+    info->alpn = "http/1.1";
     if (config->tls_cert == NULL)
         return;
     info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
@@ -132,67 +163,30 @@ void net_close(Net *net)
     free(net);
 }
 
-/* The value of our cookie in "a=b; boxwood=…; c=d". */
-static void read_cookie(const char *header, char out[COOKIE_ROOM])
-{
-    static const char name[] = "boxwood=";
-    out[0] = '\0';
-    for (const char *at = header; at != NULL && *at != '\0';) {
-        at += strspn(at, " ;");
-        size_t length = strcspn(at, ";");
-        if (strncmp(at, name, sizeof name - 1) == 0) {
-            size_t value = length - (sizeof name - 1);
-            if (value < COOKIE_ROOM) {
-                memcpy(out, at + sizeof name - 1, value);
-                out[value] = '\0';
-            }
-            return;
-        }
-        at += length;
-    }
-}
-
-/* A browser says where a page came from; it must be the host it asks. */
-static bool is_foreign(const char *origin, const char *host)
-{
-    if (origin[0] == '\0')
-        return false;
-    const char *at = strstr(origin, "://");
-    return at == NULL || strcmp(at + 3, host) != 0;
-}
-
 static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t room)
 {
     if (lws_hdr_copy(wsi, out, (int)room, token) <= 0)
         out[0] = '\0';
 }
 
-/* The address our own proxy put last. */
-static void read_forwarded(struct lws *wsi, char out[ADDRESS_ROOM])
-{
-    char list[512];
-    copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
-    const char *last = strrchr(list, ',');
-    last = last != NULL ? last + 1 : list;
-    last += strspn(last, " ");
-    if (*last != '\0')
-        text_clean(out, ADDRESS_ROOM, last);
-}
-
 void net_read_peer(struct lws *wsi, Peer *out)
 {
+    char address[ADDRESS_ROOM], list[512];
     char cookie[1024], origin[256], host[256], bearer[TOKEN_ROOM + 16];
     memset(out, 0, sizeof *out);
-    lws_get_peer_simple(wsi, out->address, sizeof out->address);
-    if (net_of(wsi)->config.proxy)
-        read_forwarded(wsi, out->address);
+    memset(address, 0, sizeof address);
+    lws_get_peer_simple(wsi, address, sizeof address);
+    if (net_of(wsi)->config.proxy) {
+        copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
+        header_forwarded(list, address);
+    }
+    address_of_limits(address, out->address);
     copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
     copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
     copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
     copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, bearer, sizeof bearer);
-    read_cookie(cookie, out->cookie);
-    out->foreign = is_foreign(origin, host) ||
+    header_cookie(cookie, out->cookie);
+    header_bearer(bearer, out->token);
+    out->foreign = header_is_foreign(origin, host) ||
                    lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) >= (int)sizeof origin;
-    if (strncmp(bearer, "Bearer ", 7) == 0 && strlen(bearer + 7) < sizeof out->token)
-        strcpy(out->token, bearer + 7);
 }

@@ -67,6 +67,8 @@ const char *request_query(const Request *); /* "lang=nl" or "" */
 const char *request_body(const Request *);
 bool request_is_post(const Request *);
 bool request_is_json(const Request *);
+/** The code of a request that cannot be taken, and is to be told so; 0: it can. */
+int request_refused(const Request *);
 
 typedef struct Answer {
     int code;

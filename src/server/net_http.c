@@ -1,5 +1,6 @@
 /* HTTP requests: read whole, handed over, answered now or later. The asker may go away at any time;
  * a Request lives until it is both answered and let go of. SPDX-License-Identifier: MIT */
+#include "server/net_headers.h"
 #include "server/net_private.h"
 
 #include <stdlib.h>
@@ -27,12 +28,17 @@ const char *request_body(const Request *request)
 
 bool request_is_post(const Request *request)
 {
-    return request->post;
+    return request->method == METHOD_POST;
 }
 
 bool request_is_json(const Request *request)
 {
     return request->json;
+}
+
+int request_refused(const Request *request)
+{
+    return request->refused;
 }
 
 static void free_request(Request *request)
@@ -44,10 +50,15 @@ static void free_request(Request *request)
 
 static void read_target(struct lws *wsi, Request *request)
 {
-    enum lws_token_indexes token =
-        lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0 ? WSI_TOKEN_POST_URI : WSI_TOKEN_GET_URI;
-    request->post = token == WSI_TOKEN_POST_URI;
-    if (lws_hdr_copy(wsi, request->path, sizeof request->path, token) < 0)
+    static const enum lws_token_indexes token[] = {
+        [METHOD_GET] = WSI_TOKEN_GET_URI,
+        [METHOD_HEAD] = WSI_TOKEN_HEAD_URI,
+        [METHOD_POST] = WSI_TOKEN_POST_URI,
+    };
+    while (request->method < METHOD_OTHER && lws_hdr_total_length(wsi, token[request->method]) <= 0)
+        request->method++;
+    if (request->method == METHOD_OTHER ||
+        lws_hdr_copy(wsi, request->path, sizeof request->path, token[request->method]) < 0)
         request->path[0] = '\0';
     int used = 0;
     for (int part = 0; used < (int)sizeof request->query - 2; part++) {
@@ -62,19 +73,46 @@ static void read_target(struct lws *wsi, Request *request)
     }
 }
 
-static void read_content(struct lws *wsi, Request *request)
+/* Whether the library holds bytes of this connection that came before the answer to an earlier
+ * request. It would take a body from them again and again and do nothing else for ever, so a client
+ * that sends a body must have waited. The library only tells whether any connection has such bytes,
+ * hence the question with and without this one; where others have some too, the answer is yes. */
+static bool holds_more(struct lws *wsi)
 {
-    char text[64];
-    if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_TYPE) > 0)
-        request->json = strncmp(text, "application/json", 16) == 0;
-    if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
-        request->announced = (size_t)strtoul(text, NULL, 10);
-    request->too_long = request->announced > MESSAGE_MAX;
+    struct lws_context *context = lws_get_context(wsi);
+    if (lws_service_adjust_timeout(context, 1, 0) != 0)
+        return false;
+    lws_rx_flow_control(wsi, 0);
+    bool others = lws_service_adjust_timeout(context, 1, 0) == 0;
+    lws_rx_flow_control(wsi, 1);
+    return !others || lws_get_opaque_user_data(wsi) != NULL;
 }
 
+/* What the body will be; a code if it cannot be taken, 0 if it can. Whoever is refused here is also
+ * disconnected: what follows could be read in two ways. */
+static int read_content(struct lws *wsi, Request *request)
+{
+    char text[64];
+    if (request->method == METHOD_OTHER)
+        return HTTP_STATUS_METHOD_NOT_ALLOWED;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        return HTTP_STATUS_LENGTH_REQUIRED;
+    if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_TYPE) > 0)
+        request->json = header_is_json(text);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
+        return 0;
+    if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0 ||
+        !header_length(text, &request->announced) ||
+        (request->announced > 0 && request->method != METHOD_POST))
+        return HTTP_STATUS_BAD_REQUEST;
+    return request->announced > MESSAGE_MAX ? HTTP_STATUS_REQ_ENTITY_TOO_LARGE : 0;
+}
+
+/* Until it is answered nothing more is read from this connection. */
 static void hand_over(Request *request)
 {
     request->handled = true;
+    lws_rx_flow_control(request->wsi, 0);
     request->net->config.handler.request(request->net->config.handler.self, request);
 }
 
@@ -83,6 +121,10 @@ static void hand_over(Request *request)
 static int begin(struct lws *wsi, Connection *connection)
 {
     int code = 0;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 && holds_more(wsi)) {
+        lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
+        return -1;
+    }
     Request *request = (Request *)calloc(1, sizeof *request);
     if (request == NULL)
         return -1;
@@ -90,23 +132,22 @@ static int begin(struct lws *wsi, Connection *connection)
     request->wsi = wsi;
     net_read_peer(wsi, &request->peer);
     read_target(wsi, request);
-    read_content(wsi, request);
-    if (!request->post && net_page(wsi, request->net->config.web, request->path, &code)) {
+    request->refused = read_content(wsi, request);
+    lws_set_opaque_user_data(wsi, request->net); /* it has been used */
+    if (request->method != METHOD_POST && request->refused == 0 && net_page(wsi, request, &code)) {
         free_request(request);
         return code;
     }
     connection->request = request;
-    if (request->too_long) {
-        lws_return_http_status(wsi, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, NULL);
-        return -1;
-    }
-    if (!request->post || request->announced == 0)
+    if (request->announced == 0 || request->refused != 0)
         hand_over(request);
     return 0;
 }
 
 static int receive(Request *request, const char *bytes, size_t length)
 {
+    if (request != NULL && request->refused != 0)
+        return 0; /* nobody reads it */
     if (request == NULL || request->handled || request->length + length > MESSAGE_MAX)
         return -1;
     char *grown = (char *)realloc(request->body, request->length + length + 1);
@@ -142,10 +183,11 @@ static int write_answer(struct lws *wsi, Request *request)
     if (lws_finalize_write_http_header(wsi, start, &at, end) != 0)
         return -1;
     size_t length = request->answer_length;
-    if (length > 0 && lws_write(wsi, (unsigned char *)request->answer + LWS_PRE, length,
-                                LWS_WRITE_HTTP_FINAL) != (int)length)
+    if (length > 0 && request->method != METHOD_HEAD &&
+        lws_write(wsi, (unsigned char *)request->answer + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) !=
+            (int)length)
         return -1;
-    return lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
+    return request->refused != 0 || lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
 }
 
 static int answer(struct lws *wsi, Connection *connection)
@@ -231,5 +273,6 @@ void net_answer(Request *request, const Answer *it)
         abort();
     memcpy(request->answer + LWS_PRE, it->body, it->length);
     request->answer_length = it->length;
+    lws_rx_flow_control(request->wsi, 1);
     lws_callback_on_writable(request->wsi);
 }

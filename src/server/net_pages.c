@@ -1,5 +1,6 @@
 /* The pages: files of one folder, sent packed where the browser can unpack them and a packed sister
  * lies beside the file, and not at all when it has them already. SPDX-License-Identifier: MIT */
+#include "server/net_headers.h"
 #include "server/net_private.h"
 
 #include <string.h>
@@ -35,14 +36,12 @@ static const char *type_of(const char *path)
     return NULL;
 }
 
-/* Names of our own files: nothing hidden, nothing above. */
-static bool is_plain(const char *path)
-{
-    static const char letters[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-";
-    return path[0] == '/' && strspn(path, letters) == strlen(path) && strstr(path, "/.") == NULL &&
-           strstr(path, "//") == NULL;
-}
+typedef struct Page {
+    char file[FILE_ROOM];
+    const char *type, *packing; /* packing NULL: as it is */
+    struct stat about;
+    char tag[64];
+} Page;
 
 static bool find_file(const char *web, const char *path, char out[FILE_ROOM], struct stat *about)
 {
@@ -54,85 +53,104 @@ static bool find_file(const char *web, const char *path, char out[FILE_ROOM], st
     return text.length < FILE_ROOM - 4 && stat(out, about) == 0 && S_ISREG(about->st_mode);
 }
 
-static bool accepts(struct lws *wsi, const char *packing)
-{
-    char header[256];
-    return lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 &&
-           strstr(header, packing) != NULL;
-}
-
-/* The packed sister of a file, if it is there and wanted; *packing says how it is packed. */
-static void find_packed(struct lws *wsi, char file[FILE_ROOM], const char **packing)
+/* The packed sister of a file, if it is there and wanted. */
+static void find_packed(struct lws *wsi, Page *page)
 {
     static const char *const kinds[][2] = {{"br", ".br"}, {"gzip", ".gz"}};
-    size_t length = strlen(file);
+    char header[256];
+    size_t length = strlen(page->file);
     struct stat about;
+    if (lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0)
+        return;
     for (int i = 0; i < 2; i++) {
-        strcpy(file + length, kinds[i][1]);
-        if (accepts(wsi, kinds[i][0]) && stat(file, &about) == 0) {
-            *packing = kinds[i][0];
+        strcpy(page->file + length, kinds[i][1]);
+        if (header_accepts(header, kinds[i][0]) && stat(page->file, &about) == 0) {
+            page->packing = kinds[i][0];
+            page->about = about;
             return;
         }
     }
-    file[length] = '\0';
+    page->file[length] = '\0';
 }
 
-static void write_tag(const struct stat *about, char out[64])
+/* The same bytes have the same tag: packed in another way they are others. */
+static void write_tag(Page *page)
 {
-    Text text = text_in(out, 64);
+    Text text = text_in(page->tag, sizeof page->tag);
     text_add_char(&text, '"');
-    text_add_number(&text, (int64_t)about->st_mtim.tv_sec);
+    text_add_number(&text, (int64_t)page->about.st_mtim.tv_sec);
     text_add_char(&text, '-');
-    text_add_number(&text, (int64_t)about->st_mtim.tv_nsec);
+    text_add_number(&text, (int64_t)page->about.st_mtim.tv_nsec);
     text_add_char(&text, '-');
-    text_add_number(&text, (int64_t)about->st_size);
+    text_add_number(&text, (int64_t)page->about.st_size);
+    if (page->packing != NULL) {
+        text_add_char(&text, '-');
+        text_add(&text, page->packing);
+    }
     text_add_char(&text, '"');
 }
 
-static int answer_unchanged(struct lws *wsi)
+static void write_lines(const Page *page, Text *out)
+{
+    text_add(out, "cache-control: no-cache\r\nvary: accept-encoding\r\netag: ");
+    text_add(out, page->tag);
+    if (page->packing != NULL) {
+        text_add(out, "\r\ncontent-encoding: ");
+        text_add(out, page->packing);
+    }
+    text_add(out, "\r\n");
+}
+
+/* The head alone: of a page the browser has already (304), or because no more was asked for. */
+static int send_head(struct lws *wsi, const Page *page, const Text *lines, unsigned code)
 {
     unsigned char buffer[LWS_PRE + 2048];
     unsigned char *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
-    if (lws_add_http_header_status(wsi, HTTP_STATUS_NOT_MODIFIED, &at, end) != 0 ||
-        lws_add_http_header_content_length(wsi, 0, &at, end) != 0 ||
-        lws_finalize_write_http_header(wsi, start, &at, end) != 0)
+    bool whole = code == HTTP_STATUS_OK;
+    if (lws_add_http_header_status(wsi, code, &at, end) != 0 ||
+        (whole && lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE,
+                                               (const unsigned char *)page->type,
+                                               (int)strlen(page->type), &at, end) != 0) ||
+        lws_add_http_header_content_length(wsi, whole ? (lws_filepos_t)page->about.st_size : 0, &at,
+                                           end) != 0 ||
+        (size_t)(end - at) <= lines->length)
+        return -1;
+    memcpy(at, lines->start, lines->length);
+    at += lines->length;
+    if (lws_finalize_write_http_header(wsi, start, &at, end) != 0)
         return -1;
     return lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
 }
 
-static int send_file(struct lws *wsi, const char *file, const char *type, const Text *headers)
+static int send_file(struct lws *wsi, const Page *page, const Text *lines)
 {
-    int code = lws_serve_http_file(wsi, file, type, headers->start, (int)headers->length);
+    int code = lws_serve_http_file(wsi, page->file, page->type, lines->start, (int)lines->length);
     if (code < 0)
         return -1;
     return code > 0 && lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
 }
 
-bool net_page(struct lws *wsi, const char *web, const char *path, int *code)
+bool net_page(struct lws *wsi, const Request *request, int *code)
 {
-    char file[FILE_ROOM], tag[64], known[64], lines[HEADERS_ROOM];
-    struct stat about;
-    const char *packing = NULL;
-    if (web == NULL || !is_plain(path) || !find_file(web, path, file, &about))
+    char known[256], buffer[HEADERS_ROOM];
+    const char *web = request->net->config.web;
+    Page page = {.packing = NULL};
+    if (web == NULL || !path_is_plain(request->path) ||
+        !find_file(web, request->path, page.file, &page.about))
         return false;
-    const char *type = type_of(file);
-    if (type == NULL)
+    page.type = type_of(page.file);
+    if (page.type == NULL)
         return false;
-    write_tag(&about, tag);
+    find_packed(wsi, &page);
+    write_tag(&page);
+    Text lines = text_in(buffer, sizeof buffer);
+    write_lines(&page, &lines);
     if (lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
-        strcmp(known, tag) == 0) {
-        *code = answer_unchanged(wsi);
-        return true;
-    }
-    find_packed(wsi, file, &packing);
-    Text headers = text_in(lines, sizeof lines);
-    text_add(&headers, "cache-control: no-cache\r\nvary: accept-encoding\r\netag: ");
-    text_add(&headers, tag);
-    if (packing != NULL) {
-        text_add(&headers, "\r\ncontent-encoding: ");
-        text_add(&headers, packing);
-    }
-    text_add(&headers, "\r\n");
-    *code = send_file(wsi, file, type, &headers);
+        header_has_tag(known, page.tag))
+        *code = send_head(wsi, &page, &lines, HTTP_STATUS_NOT_MODIFIED);
+    else if (request->method == METHOD_HEAD)
+        *code = send_head(wsi, &page, &lines, HTTP_STATUS_OK);
+    else
+        *code = send_file(wsi, &page, &lines);
     return true;
 }

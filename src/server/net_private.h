@@ -32,6 +32,8 @@ struct Socket {
     bool dropping;
 };
 
+typedef enum Method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER } Method;
+
 struct Request {
     Net *net;
     struct lws *wsi; /* NULL: the asker has gone */
@@ -39,8 +41,10 @@ struct Request {
     char path[PATH_ROOM], query[PATH_ROOM];
     char *body;
     size_t length, announced;
-    bool post, json, too_long;
+    Method method;
+    bool json;
     bool handled; /* the handler has it */
+    int refused;  /* why it cannot be taken: a code; the connection ends with the answer */
     char *answer; /* LWS_PRE bytes, then the body */
     size_t answer_length;
     int code;
@@ -62,7 +66,7 @@ static inline Net *net_of(struct lws *wsi)
 void net_read_peer(struct lws *, Peer *out);
 
 /* Sends a file of the pages if the path names one; *code is then what the callback returns. */
-bool net_page(struct lws *, const char *web, const char *path, int *code);
+bool net_page(struct lws *, const Request *, int *code);
 
 /* The parts of the callback; a number other than 0 closes the connection. */
 int net_http(struct lws *, enum lws_callback_reasons, Connection *, void *in, size_t length);

@@ -2,8 +2,11 @@
  * SPDX-License-Identifier: MIT */
 #include "server/net_private.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 static int admit(struct lws *wsi)
 {
@@ -71,18 +74,37 @@ static void free_chunks(Socket *socket)
     }
 }
 
-/* One message at a time, as the library wants it. */
-static int write_next(struct lws *wsi, Socket *socket)
+static int write_chunk(struct lws *wsi, Socket *socket)
 {
     Chunk *chunk = socket->first;
-    if (chunk == NULL)
-        return socket->dropping ? refuse_frame(wsi, LWS_CLOSE_STATUS_GOINGAWAY) : 0;
     socket->first = chunk->next;
     socket->waiting -= chunk->length;
     int written = lws_write(wsi, chunk->bytes + LWS_PRE, chunk->length, LWS_WRITE_TEXT);
     free(chunk);
-    if (written < 0)
-        return -1;
+    return written;
+}
+
+/* Holds packets back until they are full, or lets them go. */
+static void hold_packets(struct lws *wsi, int hold)
+{
+    setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_CORK, &hold, sizeof hold);
+}
+
+/* All that waits, as far as the connection takes it; an answer and the view that follows it leave
+ * in one packet. */
+static int write_waiting(struct lws *wsi, Socket *socket)
+{
+    bool several = socket->first != NULL && socket->first->next != NULL;
+    if (socket->first == NULL)
+        return socket->dropping ? refuse_frame(wsi, LWS_CLOSE_STATUS_GOINGAWAY) : 0;
+    if (several)
+        hold_packets(wsi, 1);
+    do
+        if (write_chunk(wsi, socket) < 0)
+            return -1;
+    while (socket->first != NULL && !lws_partial_buffered(wsi));
+    if (several)
+        hold_packets(wsi, 0);
     if (socket->first != NULL || socket->dropping)
         lws_callback_on_writable(wsi);
     return 0;
@@ -112,7 +134,7 @@ int net_socket(struct lws *wsi, enum lws_callback_reasons reason, Connection *co
     case LWS_CALLBACK_RECEIVE:
         return receive(wsi, connection->socket, (const char *)in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return connection->socket != NULL ? write_next(wsi, connection->socket) : 0;
+        return connection->socket != NULL ? write_waiting(wsi, connection->socket) : 0;
     default:
         close_socket(connection);
         return 0;

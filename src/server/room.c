@@ -33,7 +33,7 @@ Room *room_new(Server *server, const char *table)
     strcpy(room->id, table);
     strcpy(room->fair.table, table);
     room->touched = server_now();
-    room->told_turn = -1;
+    room->told_turn = TOLD_NOTHING;
     ev_init(&room->timer, on_timer);
     room->timer.data = room;
     map_put(&server->rooms, room->id, room);

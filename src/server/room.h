@@ -63,8 +63,10 @@ struct Room {
     ev_timer timer;  /* the clock, or the end of sealing */
     int64_t touched; /* when somebody last had to do with it */
     int shown_past;  /* moves of the history that everybody has */
-    int told_turn;   /* whose turn people have been told of; -1: nobody's */
+    int told_turn;   /* whose turn people have been told of; -1: nobody's, or: */
 };
+
+enum { TOLD_NOTHING = -2 }; /* nobody has been told anything yet */
 
 /* Somebody who looks at a room. */
 struct Watch {
@@ -160,6 +162,8 @@ void room_remove_watch(Watch *);
 Watch *room_add_watch(Room *, Session *);
 /** Shows everybody how it stands; `head`: people and seats too. */
 void room_show(Room *, bool head);
+/** Tells the seats whose turn it became, or no longer is. */
+void room_tell_turn(Room *);
 /** What lists show, for the store. */
 void room_write_brief(const Room *, const Place places[SEATS_MAX], Text *);
 void room_write_record(const Room *, Text *);

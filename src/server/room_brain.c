@@ -67,7 +67,7 @@ static void tell_hint(const Thinking *thinking)
     json_string_of(&json, "table", room->id);
     json_string_of(&json, "words", words);
     json_number(&json, "value", (int64_t)(choice->value * 1000));
-    Status reason = brain_reason(rules, &thinking->task.state, choice->move);
+    Status reason = brain_reason(rules, &thinking->task.state, &thinking->thought);
     if (reason.id != NULL)
         status_json(&reason, session->words, &json, "reason");
     json_number(&json, "seq", room->seq);

@@ -2,6 +2,7 @@
  * head tells of people, seats and the dice's commitments. SPDX-License-Identifier: MIT */
 #include "server/room.h"
 
+#include "game/rules.h"
 #include "game/words.h"
 #include "table/view_json.h"
 
@@ -134,27 +135,50 @@ static void show(Watch *watch, const Showing *showing)
     session_answer(watch->session, 200, text.start, text.length);
 }
 
-/* Everybody at the table hears when it becomes their turn, wherever they look at the moment. */
-static void tell_turn(Room *room, int turn)
+static Watch *find_watch(const Room *room, const Session *session)
 {
-    char buffer[128];
-    if (turn == room->told_turn)
-        return;
-    for (int seat = 0; seat < room->seating.rules.seats; seat++) {
-        if (room->place[seat].kind != PLACE_PERSON || (seat != turn && seat != room->told_turn))
-            continue;
-        Text text = text_in(buffer, sizeof buffer);
-        Json json = json_in(&text);
-        json_open(&json, NULL, '{');
-        json_string_of(&json, "t", "yours");
-        json_string_of(&json, "table", room->id);
-        json_truth(&json, "your_move", seat == turn);
-        json_close(&json, '}');
-        Session *at = (Session *)map_get(&room->server->people, room->place[seat].person);
-        for (; at != NULL; at = at->same)
-            session_push(at, buffer, text.length);
-    }
+    for (Watch *watch = room->watches; watch != NULL; watch = watch->next)
+        if (watch->session == session)
+            return watch;
+    return NULL;
+}
+
+/* A row of "mine" as far as it is needed to say whose turn it is, and where; for
+ * sockets that do not watch the table: the others see it in the view. */
+static void tell_yours(const Room *room, int seat, bool your_move)
+{
+    char rules[RULES_TEXT];
+    Text text = server_text(room->server);
+    Json json = json_in(&text);
+    rules_write(&room->seating.rules, rules, sizeof rules);
+    json_open(&json, NULL, '{');
+    json_string_of(&json, "t", "yours");
+    json_string_of(&json, "table", room->id);
+    json_number(&json, "seq", room->seq);
+    json_truth(&json, "your_move", your_move);
+    json_number(&json, "seat", seat);
+    json_string_of(&json, "rules", rules);
+    json_open(&json, "seats", '[');
+    for (int i = 0; i < room->seating.rules.seats; i++)
+        add_place(room, &room->place[i], NULL, &json);
+    json_close(&json, ']');
+    json_close(&json, '}');
+    Session *at = (Session *)map_get(&room->server->people, room->place[seat].person);
+    for (; at != NULL; at = at->same)
+        if (find_watch(room, at) == NULL)
+            session_push(at, text.start, text.length);
+}
+
+/* Everybody at the table hears when it becomes their turn, wherever they look. */
+void room_tell_turn(Room *room)
+{
+    int turn = room->gone ? TOLD_NOTHING : room_turn(room), told = room->told_turn;
     room->told_turn = turn;
+    if (turn == told || told == TOLD_NOTHING)
+        return;
+    for (int seat = 0; seat < room->seating.rules.seats; seat++)
+        if (room->place[seat].kind == PLACE_PERSON && (seat == turn || seat == told))
+            tell_yours(room, seat, seat == turn);
 }
 
 void room_show(Room *room, bool head)
@@ -166,7 +190,7 @@ void room_show(Room *room, bool head)
     for (Watch *watch = room->watches; watch != NULL; watch = watch->next)
         show(watch, &showing);
     room->shown_past = room->table != NULL ? table_past(room->table) : 0;
-    tell_turn(room, room_turn(room));
+    room_tell_turn(room);
 }
 
 static void show_people(Room *room)
@@ -174,14 +198,6 @@ static void show_people(Room *room)
     Showing showing = {.type = "head", .id = "", .head = true};
     for (Watch *watch = room->watches; watch != NULL && !room->busy; watch = watch->next)
         show(watch, &showing);
-}
-
-static Watch *find_watch(const Room *room, const Session *session)
-{
-    for (Watch *watch = room->watches; watch != NULL; watch = watch->next)
-        if (watch->session == session)
-            return watch;
-    return NULL;
 }
 
 Watch *room_add_watch(Room *room, Session *session)

@@ -110,7 +110,7 @@ static bool mark_pause(Room *room)
     int64_t alive = room->server->alive_before;
     int64_t last = alive > room->changed ? alive : room->changed;
     bool runs = room->state == TABLE_PLAYING && room->seating.clock.bank_ms > 0;
-    if (!runs || room->changed >= room->server->started)
+    if (!runs || room->changed >= room->server->started || room->server->stopping)
         return false;
     Text text = text_in(data, sizeof data);
     text_add_number(&text, room->base + (now - last));
@@ -129,6 +129,7 @@ static void done(StoreJob *job)
         replay(room, load);
         if (!room->gone && reloaded)
             room_show(room, true);
+        room_tell_turn(room);
         if (!room->gone && !mark_pause(room))
             room_continue(room);
         room_drain(room);

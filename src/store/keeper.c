@@ -111,16 +111,18 @@ void keeper_submit(Keeper *keeper, StoreJob *job)
     pthread_mutex_unlock(&keeper->lock);
 }
 
-void keeper_collect(Keeper *keeper)
+int keeper_collect(Keeper *keeper)
 {
     pthread_mutex_lock(&keeper->lock);
     JobList list = keeper->finished;
+    int count = list.count;
     keeper->finished = (JobList){NULL, NULL, 0};
     pthread_mutex_unlock(&keeper->lock);
     while (list.first != NULL) {
         StoreJob *job = pop(&list);
         job->done(job);
     }
+    return count;
 }
 
 int keeper_load(Keeper *keeper)

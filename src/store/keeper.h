@@ -22,8 +22,8 @@ typedef struct StoreJob {
 Keeper *keeper_open(Store *, void (*wake)(void *), void *context);
 /** Hands over a job, from any thread. */
 void keeper_submit(Keeper *, StoreJob *);
-/** Calls `done` of every job that is finished. */
-void keeper_collect(Keeper *);
+/** Calls `done` of every job that is finished; how many there were. */
+int keeper_collect(Keeper *);
 /** How many jobs wait or run. */
 int keeper_load(Keeper *);
 /** Finishes all jobs (without `done`), ends the thread and closes the store. */

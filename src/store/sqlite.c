@@ -29,7 +29,7 @@ static const char *const statement_text[STATEMENTS] = {
     [S_ROWS_PERSON] = ROW_COLUMNS " WHERE id IN (SELECT tab FROM seat WHERE person = ?1)"
                                   " ORDER BY changed DESC LIMIT ?2",
     [S_ROWS_LISTED] = ROW_COLUMNS " WHERE state < 2 AND listed AND ?1 = ''"
-                                  " ORDER BY state, changed DESC LIMIT ?2",
+                                  " ORDER BY state, created DESC LIMIT ?2",
     [S_ROWS_LIVE] = ROW_COLUMNS " WHERE state < 2 AND live AND ?1 = '' LIMIT ?2",
     [S_ROWS_STALE] = ROW_COLUMNS " WHERE state < 2 AND state = 0 AND created < ?1 LIMIT ?2",
     [S_PUT_PERSON] = "INSERT INTO person (id, name, login, hash, version, created)"
@@ -157,7 +157,8 @@ static bool prepare(sqlite3 *db)
     sqlite3_busy_timeout(db, 2000);
     if (sqlite3_exec(db,
                      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                     "PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536;",
+                     "PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536;"
+                     "PRAGMA secure_delete = ON;",
                      NULL, NULL, NULL) != SQLITE_OK)
         return false;
     int version = version_of(db);
@@ -166,12 +167,14 @@ static bool prepare(sqlite3 *db)
     return version >= STORE_VERSION;
 }
 
+/* What went wrong is asked first: every other question to the database makes it forget. */
 static Status refusal(const char *path, sqlite3 *db)
 {
+    Status status = status_text(status_no("store.open"), "file", path);
+    status = status_text(status, "cause", db != NULL ? sqlite3_errmsg(db) : "");
     if (db != NULL && version_of(db) > STORE_VERSION)
         return status_text(status_no("store.newer"), "file", path);
-    Status status = status_text(status_no("store.open"), "file", path);
-    return status_text(status, "cause", db != NULL ? sqlite3_errmsg(db) : "");
+    return status;
 }
 
 Store *store_open_sqlite(const char *path, Status *why)
@@ -192,7 +195,7 @@ Store *store_open_sqlite(const char *path, Status *why)
     sqlite_set_people(&sqlite->store);
     *why = fine ? status_ok() : refusal(path, sqlite->db);
     if (fine) {
-        sqlite->checkpointer = checkpointer_open(path);
+        sqlite->checkpointer = checkpointer_open(path, sqlite->db);
         return &sqlite->store;
     }
     close_store(&sqlite->store);

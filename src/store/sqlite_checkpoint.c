@@ -1,15 +1,18 @@
 /* Moving what has been committed from the write-ahead log into the database, on a thread and a
  * connection of its own: done by the keeper between two commits it would hold everybody up for as
- * long as the disk needs. A passive checkpoint disturbs no writer; only a log that has grown very
- * long is worth a short wait. SPDX-License-Identifier: MIT */
+ * long as the disk needs. A passive checkpoint disturbs no writer, and if nothing was committed
+ * meanwhile the log begins anew by itself. Only a log that has grown very long is worth a wait, and
+ * by then there is little left to move. SPDX-License-Identifier: MIT */
 #include "store/sqlite_private.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { PERIOD_S = 1, LONG_LOG = 8192 /* pages */ };
+enum { PERIOD_S = 1, TRIES = 8 };
+enum { WORTH_IT = 2048, LONG_LOG = 16384 }; /* pages */
 
 struct Checkpointer {
     sqlite3 *db;
@@ -17,12 +20,18 @@ struct Checkpointer {
     pthread_mutex_t lock;
     pthread_cond_t wake;
     bool closing;
+    atomic_int pages; /* in the log after the last commit */
 };
 
+/* Each try moves what was committed during the one before, so it is ever less. */
 static void move_pages(sqlite3 *db)
 {
     int pages = 0, moved = 0;
-    sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
+    for (int i = 0; i < TRIES; i++) {
+        sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
+        if (moved >= pages)
+            return;
+    }
     if (pages > LONG_LOG)
         sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
 }
@@ -30,22 +39,32 @@ static void move_pages(sqlite3 *db)
 static void *run(void *argument)
 {
     Checkpointer *it = (Checkpointer *)argument;
+    move_pages(it->db); /* what a killed server left makes every start slower */
     pthread_mutex_lock(&it->lock);
     while (!it->closing) {
         struct timespec until;
-        pthread_mutex_unlock(&it->lock);
-        move_pages(it->db); /* at once: what a killed server left makes every start slower */
-        pthread_mutex_lock(&it->lock);
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_sec += PERIOD_S;
-        if (!it->closing)
-            pthread_cond_timedwait(&it->wake, &it->lock, &until);
+        pthread_cond_timedwait(&it->wake, &it->lock, &until);
+        if (it->closing || atomic_load(&it->pages) < WORTH_IT)
+            continue;
+        pthread_mutex_unlock(&it->lock);
+        move_pages(it->db);
+        pthread_mutex_lock(&it->lock);
     }
     pthread_mutex_unlock(&it->lock);
     return NULL;
 }
 
-Checkpointer *checkpointer_open(const char *path)
+static int on_commit(void *context, sqlite3 *db, const char *name, int pages)
+{
+    (void)db;
+    (void)name;
+    atomic_store(&((Checkpointer *)context)->pages, pages);
+    return SQLITE_OK;
+}
+
+Checkpointer *checkpointer_open(const char *path, sqlite3 *writer)
 {
     Checkpointer *it = (Checkpointer *)calloc(1, sizeof *it);
     if (it == NULL)
@@ -59,6 +78,7 @@ Checkpointer *checkpointer_open(const char *path)
     sqlite3_busy_timeout(it->db, 200);
     sqlite3_exec(it->db, "PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = FULL;", NULL, NULL,
                  NULL);
+    sqlite3_wal_hook(writer, on_commit, it);
     pthread_mutex_init(&it->lock, NULL);
     pthread_cond_init(&it->wake, NULL);
     if (pthread_create(&it->thread, NULL, run, it) != 0)

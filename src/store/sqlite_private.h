@@ -56,8 +56,9 @@ void sqlite_bind(sqlite3_stmt *, int index, const char *text);
 void sqlite_column(sqlite3_stmt *, int column, char *out, size_t room);
 StoreAnswer sqlite_run(Sqlite *, sqlite3_stmt *);
 
-/* NULL where there is nothing to do for it. */
-Checkpointer *checkpointer_open(const char *path);
+/* Watches over what the writer commits; NULL where there is nothing to do for it. The writer is
+ * closed after it, and commits no more in between. */
+Checkpointer *checkpointer_open(const char *path, sqlite3 *writer);
 void checkpointer_close(Checkpointer *);
 
 /* Fill in their part of the interface. */

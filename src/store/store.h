@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 enum { TABLE_ID = 16, PERSON_ID = 20, CLIENT_ID = 44, PERSON_NAME = 48, LOGIN_NAME = 28 };
-enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 2 };
+enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 3 };
 
 typedef enum StoreAnswer {
     STORE_DONE,
@@ -52,7 +52,7 @@ typedef struct TableRow {
 typedef struct TableQuery {
     const char *table;   /* this one, */
     const char *person;  /* or those of a person, newest first, */
-    bool listed;         /* or listed ones that are open or being played, */
+    bool listed;         /* or listed ones that are open or being played, newest first, */
     bool live;           /* or those that must be awake, */
     int64_t open_before; /* or open ones made before this time */
     int limit;
@@ -76,7 +76,9 @@ struct Store {
     bool (*commit)(Store *);
     void (*rollback)(Store *);
 
-    /** Appends an event. With STORE_REPEATED *seq is the number it has had since the first time. */
+    /** Appends an event by somebody who has read all those before it, so its client has not said
+     * it there. If the number is taken by then, by whom does not matter when the log has it
+     * already: with STORE_REPEATED *seq is the number it has had since the first time. */
     StoreAnswer (*append)(Store *, const Event *, uint32_t *seq);
     /** Writes what lists show; `brief` NULL leaves that, and the people, as they were. */
     StoreAnswer (*put_row)(Store *, const TableRow *);

@@ -129,6 +129,22 @@ int table_past_words(const Table *table, int index, int viewer, char *out, size_
     return past->seat;
 }
 
+/* Dice between two moves of a seat belong to its turn: who throws again goes on. */
+int table_last_turn(const Table *table)
+{
+    int seat = TURN_CHANCE, first = -1;
+    for (int i = table->past_count - 1; i >= 0; i--) {
+        int by = table->past[i].seat;
+        if (by == TURN_CHANCE)
+            continue;
+        if (seat != TURN_CHANCE && by != seat)
+            break;
+        seat = by;
+        first = i;
+    }
+    return first;
+}
+
 /* A step of an unfinished turn: nobody else has acted since, chance neither, and nothing secret
  * has been shown by it. */
 bool table_may_step_back(const Table *table, int seat)

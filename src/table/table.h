@@ -49,8 +49,10 @@ typedef struct Result {
 typedef struct View {
     uint32_t seq;
     int seat;
-    int turn;    /* a seat, TURN_CHANCE or TURN_OVER */
-    State state; /* masked for the seat */
+    int turn;        /* a seat, TURN_CHANCE or TURN_OVER */
+    State state;     /* masked for the seat */
+    State before;    /* the same before the last turn that a seat took; see has_before */
+    bool has_before; /* somebody has moved */
     Result result;
     Offer offer;
     int offered_by; /* a seat while an offer stands */

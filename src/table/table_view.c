@@ -14,6 +14,16 @@ static int64_t due(const Table *table, int turn)
     return table->now + table_left(table, turn, table->now) + (free_ms > 0 ? free_ms : 0);
 }
 
+static void look_before(const Table *table, int seat, View *out)
+{
+    int first = table_last_turn(table);
+    out->has_before = first >= 0;
+    if (!out->has_before)
+        return;
+    out->before = table->past[first].state;
+    game_mask(table_game(table), &out->before, seat);
+}
+
 void table_view(const Table *table, int seat, int64_t now, View *out)
 {
     memset(out, 0, sizeof *out);
@@ -24,6 +34,7 @@ void table_view(const Table *table, int seat, int64_t now, View *out)
     out->turn = turn;
     out->state = table->state;
     game_mask(table_game(table), &out->state, seat);
+    look_before(table, seat, out);
     out->result = table_result(table);
     out->offer = table->offer;
     out->offered_by = table->offered_by;

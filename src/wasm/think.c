@@ -6,10 +6,11 @@
 
 #include <stdlib.h>
 
-enum { PAST_MAX = 1024 };
+/* Judging looks at one in so many of a brain's full nodes, and errs by nothing. */
+enum { PAST_MAX = 1024, JUDGE_SHARE = 20, JUDGE_LEVEL = 9 };
 
-/* Thinks for the seat to move; false where there is no memory for it. */
-static bool think(int level, Thought *out)
+/* Thinks for the seat to move, level 0 being a judge; false where there is no memory for it. */
+static bool think(int level, int choices, Thought *out)
 {
     uint64_t past[PAST_MAX];
     Task task = brain_task(&table_seating(local.table)->rules, table_state(local.table));
@@ -19,7 +20,9 @@ static bool think(int level, Thought *out)
         return false;
     task.past = past;
     task.past_count = table_past_hashes(local.table, past, PAST_MAX);
-    task.limits.level = level;
+    task.limits.level = level > 0 ? level : brain->own_levels ? JUDGE_LEVEL : 0;
+    task.limits.nodes = task.limits.level > 0 ? 0 : brain->nodes / JUDGE_SHARE;
+    task.limits.choices = choices;
     task.seed = rng_next(&local.rng);
     task.memory = arena_in(block, brain->memory);
     brain_think(brain, &task, out);
@@ -27,19 +30,32 @@ static bool think(int level, Thought *out)
     return true;
 }
 
-EXPORT("local_think") bool local_think(int level)
+static void add_choice(const Choice *choice, Json *json)
 {
     char words[MOVE_TEXT];
-    Thought thought;
-    if (!think(level, &thought))
-        return false;
     const State *state = table_state(local.table);
     const Game *game = table_seating(local.table)->rules.game;
-    game->write_move(state, thought.choice[0].move, game->turn(state), words, sizeof words);
+    game->write_move(state, choice->move, game->turn(state), words, sizeof words);
+    json_string_of(json, "words", words);
+    json_number(json, "value", (int64_t)(choice->value * 1000));
+}
+
+/* The move, its value in thousandths of a point, and as many choices as were wanted. */
+EXPORT("local_think") bool local_think(int level, int choices)
+{
+    Thought thought;
+    if (!think(level, choices, &thought))
+        return false;
     Json json = local_answer();
     json_open(&json, NULL, '{');
-    json_string_of(&json, "words", words);
-    json_number(&json, "value", (int64_t)(thought.choice[0].value * 1000));
+    add_choice(&thought.choice[0], &json);
+    json_open(&json, "choices", '[');
+    for (int i = 0; i < thought.choices && i < choices; i++) {
+        json_open(&json, NULL, '{');
+        add_choice(&thought.choice[i], &json);
+        json_close(&json, '}');
+    }
+    json_close(&json, ']');
     json_close(&json, '}');
     return true;
 }

@@ -231,7 +231,8 @@ static BackgammonPosition random_position(Rng *rng)
 static void net_has_sense(void **unused)
 {
     Task task = {.limits = {0}};
-    GammonMind mind = {.nets = gammon_nets(), .options = usual, .task = &task};
+    Arena memory = arena_in(malloc(GAMMON_MIND_MEMORY), GAMMON_MIND_MEMORY);
+    GammonMind mind = gammon_mind(&usual, &task, &memory);
     Rng rng = rng_seed(5);
     int unlucky = 0;
     (void)unused;
@@ -248,18 +249,21 @@ static void net_has_sense(void **unused)
         unlucky += own.of[GAMMON_WIN] + other.of[GAMMON_WIN] < 0.97f;
     }
     assert_true(unlucky < 20); /* some positions are better left alone */
+    free(memory.start);
 }
 
 static void net_knows_the_start(void **unused)
 {
     Task task = {.limits = {0}};
-    GammonMind mind = {.nets = gammon_nets(), .options = usual, .task = &task};
+    Arena memory = arena_in(malloc(GAMMON_MIND_MEMORY), GAMMON_MIND_MEMORY);
+    GammonMind mind = gammon_mind(&usual, &task, &memory);
     BackgammonPosition start = {backgammon_start(), backgammon_start()};
     GammonChances chances = gammon_mind_chances(&mind, &start);
     (void)unused;
     assert_near((double)chances.of[GAMMON_WIN], 0.525, 0.02);
     assert_near((double)chances.of[GAMMON_WIN_2], 0.149, 0.03);
     assert_near((double)chances.of[GAMMON_LOSE_2], 0.126, 0.03);
+    free(memory.start);
 }
 
 int main(void)

@@ -1,7 +1,9 @@
 /* Everything a stranger can send to the server, on a net that is not there. Each line of the input
  * is one thing: "0 {…}" and "1 {…}" are messages of two sockets, "C …" a new socket with that
- * cookie, "G path" and "P path {…}" requests; @ stands for the table made last. Whatever is
- * answered must be JSON with a type. SPDX-License-Identifier: MIT */
+ * cookie, "G path" and "P path {…}" requests, "M rules" a table at which both sit. In a line @
+ * stands for the table made last, # for the seq that socket saw last, % for a move it was offered,
+ * so that what is sent is also done. Whatever is answered must be JSON with a type, and at the end
+ * every table is what its log says. SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
 #include "server/api.h"
@@ -28,20 +30,42 @@ static Socket socket_of[2];
 static Session *session_of[2];
 static char table[TABLE_ID];
 
-static void check_answer(const char *text, size_t length)
+/* What a socket was last told, to be put into what it says next. */
+typedef struct Told {
+    char seq[24], words[MOVE_TEXT];
+} Told;
+static Told told_of[2];
+static unsigned turns;
+
+static void note_view(Told *told, const json_t *json)
+{
+    const json_t *moves = json_object_get(json_object_get(json, "view"), "moves");
+    Text seq = text_in(told->seq, sizeof told->seq), words = text_in(told->words, MOVE_TEXT);
+    text_add_number(&seq, json_integer_value(json_object_get(json, "seq")));
+    if (json_array_size(moves) > 0)
+        text_add(&words,
+                 message_text(json_array_get(moves, turns++ % json_array_size(moves)), "words"));
+}
+
+static void check_answer(const char *text, size_t length, Told *told)
 {
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     expect(json != NULL);
-    const char *made = message_text(json, "table");
-    if (strcmp(message_text(json, "t"), "ok") == 0 && strlen(made) == 12)
+    const char *made = message_text(json, "table"), *type = message_text(json, "t");
+    if (strcmp(type, "ok") == 0 && strlen(made) == 12)
         strcpy(table, made);
+    if (told != NULL) {
+        expect(type[0] != '\0');
+        if (strcmp(type, "view") == 0)
+            note_view(told, json);
+    }
     json_decref(json);
 }
 
 void net_send(Socket *socket, const char *text, size_t length)
 {
     expect(socket == &socket_of[0] || socket == &socket_of[1]);
-    check_answer(text, length);
+    check_answer(text, length, &told_of[socket - socket_of]);
 }
 
 void net_drop(Socket *socket)
@@ -52,7 +76,7 @@ void net_drop(Socket *socket)
 void net_answer(Request *request, const Answer *answer)
 {
     if (strcmp(answer->type, "application/json") == 0)
-        check_answer(answer->body, answer->length);
+        check_answer(answer->body, answer->length, NULL);
     free(request->body);
     free(request);
 }
@@ -83,6 +107,12 @@ bool request_is_post(const Request *request)
     return request->post;
 }
 
+int request_refused(const Request *request)
+{
+    (void)request;
+    return 0;
+}
+
 bool request_is_json(const Request *request)
 {
     return request->post;
@@ -96,10 +126,10 @@ static void ignore(void *context)
 static void settle(void)
 {
     do {
+        pool_collect(server.thinkers);
         while (keeper_load(server.keeper) > 0)
             sched_yield();
-        keeper_collect(server.keeper);
-    } while (keeper_load(server.keeper) > 0);
+    } while (keeper_collect(server.keeper) > 0);
 }
 
 static void begin_server(void)
@@ -127,20 +157,49 @@ static void open_socket(int side, const char *cookie)
     settle();
 }
 
-/* The line with @ replaced. */
+/* The line with its placeholders replaced. */
 static char *fill_in(const char *line)
 {
-    char *out = (char *)malloc(strlen(line) * 12 + 1), *at = out;
+    const Told *told = &told_of[line[0] == '1'];
+    char *out = (char *)malloc(strlen(line) * MOVE_TEXT + 1);
+    Text text = text_in(out, strlen(line) * MOVE_TEXT + 1);
     for (; *line != '\0'; line++) {
-        if (*line != '@' || table[0] == '\0') {
-            *at++ = *line;
-            continue;
-        }
-        strcpy(at, table);
-        at += 12;
+        if (*line == '@' && table[0] != '\0')
+            text_add(&text, table);
+        else if (*line == '#')
+            text_add(&text, told->seq);
+        else if (*line == '%')
+            text_add(&text, told->words);
+        else
+            text_add_char(&text, *line);
     }
-    *at = '\0';
     return out;
+}
+
+static void say(int side, const char *text)
+{
+    session_receive(session_of[side], text, strlen(text));
+    settle();
+}
+
+static void make_table(const char *rules)
+{
+    char buffer[4096];
+    Text text = text_in(buffer, sizeof buffer);
+    Json json = json_in(&text);
+    json_open(&json, NULL, '{');
+    json_string_of(&json, "t", "create");
+    json_string_of(&json, "rules", rules);
+    json_raw(&json, "seats", "[\"me\",\"open\"]");
+    json_close(&json, '}');
+    if (text.length >= sizeof buffer)
+        return;
+    say(0, buffer);
+    text = text_in(buffer, sizeof buffer);
+    text_add(&text, "{\"t\":\"sit\",\"table\":\"");
+    text_add(&text, table);
+    text_add(&text, "\"}");
+    say(1, buffer);
 }
 
 static void request(const char *line, bool post)
@@ -163,6 +222,8 @@ static void take_line(const char *raw)
         session_receive(session_of[kind - '0'], rest, strlen(rest));
     else if (kind == 'C')
         open_socket(1, rest);
+    else if (kind == 'M')
+        make_table(rest);
     else if (kind == 'G' || kind == 'P')
         request(rest, kind == 'P');
     settle();
@@ -171,15 +232,47 @@ static void take_line(const char *raw)
     free(line);
 }
 
+/* A room is a copy of its log: read again it is the same, unless a clock ran out meanwhile. */
+static void check_room(Room *room)
+{
+    static char before[1 << 20], after[1 << 20];
+    Text one = text_in(before, sizeof before), two = text_in(after, sizeof after);
+    uint32_t seq = room->seq;
+    TableState state = room->state;
+    if (room->table != NULL)
+        room_write_record(room, &one);
+    room_reload(room);
+    settle();
+    expect(room_here(&server, room->id) == room);
+    if (room->seq != seq)
+        return;
+    expect(room->state == state);
+    if (room->table != NULL)
+        room_write_record(room, &two);
+    expect(strcmp(before, after) == 0);
+}
+
+static void check_rooms(void)
+{
+    size_t at = 0;
+    Room *room;
+    while ((room = (Room *)map_next(&server.rooms, &at)) != NULL)
+        if (!room->busy && !room->gone)
+            check_room(room);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size), *rest = text;
     begin_server();
     table[0] = '\0';
+    memset(told_of, 0, sizeof told_of);
+    turns = 0;
     open_socket(0, "");
     open_socket(1, "");
     for (char *line; (line = strsep(&rest, "\n")) != NULL;)
         take_line(line);
+    check_rooms();
     for (int side = 0; side < 2; side++) {
         session_close(session_of[side]);
         session_of[side] = NULL;

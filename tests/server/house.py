@@ -46,6 +46,9 @@ class Server:
     def cookie(self):
         return new_cookie(HOST, self.port)
 
+    def ask(self, method, path, headers=None):
+        return request(HOST, self.port, method, path, None, headers)
+
     def get(self, path, cookie=None, headers=None):
         head = ({"Cookie": cookie} if cookie else {}) | (headers or {})
         return request(HOST, self.port, "GET", path, None, head)

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import house
 from house import HOST, Server
+from boxwood_client import request
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 BOT = [sys.executable, EXAMPLES / "bot.py"]  # or the one in C, where that was built
@@ -100,6 +101,7 @@ def full_disk(program):
             break
         time.sleep(0.06)
     assert refused == 1, answer
+    assert server.get("/healthz")[0] == 503
     server.kill()
     server.start()
     ben = server.client(ben.cookie)
@@ -112,6 +114,20 @@ def full_disk(program):
                             ).fetchone()[0] == 0, "no half-written table"
     database.close()
     assert server.stop() == 0
+
+
+def full_at_start(program):
+    """where there is no room for a database it says so and does not start"""
+    def narrow():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+
+    if "sanitize" in program:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([program, "serve", "--port", "0", "--data", folder, "--web", folder],
+                              preexec_fn=narrow, capture_output=True, text=True, timeout=20)
+        assert done.returncode == 1 and len(done.stderr.splitlines()) == 1, done
+        assert folder in done.stderr and "not an error" not in done.stderr, done.stderr
 
 
 def tls(program):
@@ -152,7 +168,15 @@ def pages(program):
         status, headers, text = server.get("/app.js", headers={"Accept-Encoding": "gzip, br"})
         assert text == "packed" and headers["content-encoding"] == "gzip"
         tag = {"If-None-Match": headers["etag"]}
+        assert server.get("/app.js", headers=tag)[0] == 200, "these bytes are others"
+        tag["Accept-Encoding"] = "gzip"
         assert server.get("/app.js", headers=tag)[0] == 304
+        assert server.get("/app.js", headers=tag | {"Accept-Encoding": "br;q=0, gzip"})[0] == 304
+        for path in ["/", "/app.js", "/healthz", "/api/games", "/none.html"]:
+            whole, head = server.get(path), server.ask("HEAD", path)
+            assert head[0] == whole[0] and head[2] == "", path
+            assert head[1]["content-length"] == whole[1]["content-length"] == str(len(whole[2]))
+            assert head[1]["etag"] == whole[1]["etag"] and head[1]["content-type"] == whole[1]["content-type"]
         for path in ["/../secret.txt", "/%2e%2e/secret.txt", "/.hidden.txt", "//etc/passwd", "/app.js.gz",
                      "/app.js/", "/none.html", "/..%2fsecret.txt", "/a/../../secret.txt"]:
             status, _, text = server.get(path)
@@ -160,6 +184,28 @@ def pages(program):
         for _ in range(3):
             assert server.get("/app.js", headers=tag)[0] == 304 and server.get("/healthz")[0] == 200
         assert server.stop() == 0
+
+
+def both_networks(program):
+    """--lan listens on IPv4 and IPv6, --host on what it names; the address printed can be followed"""
+    import socket
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return
+    server = Server(program, flags=["--lan"])
+    for host in ("127.0.0.1", "::1"):
+        assert request(host, server.port, "GET", "/healthz")[2] == "ok\n", host
+    assert server.stop() == 0
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen([program, "serve", "--host", "::1", "--port", "0", "--data", folder],
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        link = process.stdout.readline().split()[-1]
+        assert link.startswith("http://[::1]:"), link
+        with urllib.request.urlopen(link + "healthz") as answer:
+            assert answer.read() == b"ok\n"
+        process.terminate()
+        assert process.wait(20) == 0
 
 
 def bots(program):
@@ -178,4 +224,4 @@ def bots(program):
 if __name__ == "__main__":
     if sys.argv[-1].endswith("example_bot"):
         BOT = [os.path.abspath(sys.argv.pop())]
-    house.run([backup, many_tables, full_disk, tls, pages, bots])
+    house.run([backup, many_tables, full_disk, full_at_start, tls, pages, both_networks, bots])

@@ -54,10 +54,18 @@ def accounts(program):
     assert status == 200 and "Max-Age=0" in headers["Set-Cookie"]
     assert server.post("/api/login", {"name": "anna", "password": PASSWORD + "!"}, other)[0] == 401
     assert server.client().ask("watch", table=table)["head"]["seats"][0]["name"] == ""
+    server.client(other).ask("name", name="Otto")
+    kept = server.client(other).ask("create", rules="squadro", seats=["me", "open"])["table"]
+    assert server.post("/api/delete", {}, other)[0] == 200, "a guest needs no password"
+    assert server.client().ask("watch", table=kept)["head"]["seats"][0]["name"] == ""
     server.kill()
     server.start()
     assert server.client().ask("watch", table=table)["head"]["seats"][0]["name"] == ""
     assert server.stop() == 0
+    with open(os.path.join(server.folder, "boxwood.db"), "rb") as file:
+        bytes_left = file.read()
+    for trace in (b"anna", b"$argon2id$", hashlib.sha256(token.encode()).hexdigest().encode()):
+        assert trace not in bytes_left, trace
 
 
 def tries(program):
@@ -79,16 +87,56 @@ def lists(program):
     hidden = anna.ask("create", rules="tictactoe", seats=["me", "open"])["table"]
     rows = ben.ask("tables")["tables"]
     assert [row["table"] for row in rows] == [table] and rows[0]["seats"][0] == {"who": "person", "name": "Anna"}
+    anna.ask("unwatch", table=table)
     ben.ask("sit", table=table)
-    assert anna.wait(lambda m: m["t"] == "yours") == {"t": "yours", "table": table, "your_move": True}
+    told = anna.wait(lambda m: m["t"] == "yours")
+    assert told == {"t": "yours", "table": table, "seq": 3, "your_move": True, "seat": 0,
+                    "rules": rows[0]["rules"], "seats": [{"who": "person", "name": "Anna", "online": True},
+                                                         {"who": "person", "name": "", "online": True}]}
     mine = anna.ask("mine")
     assert mine["count"] == 1 and {r["table"] for r in mine["tables"]} == {table, hidden}
     seq = anna.ask("watch", table=table)["seq"]
     anna.ask("do", table=table, seq=seq, verb="move", words="a1")
-    assert ben.wait(lambda m: m["t"] == "yours")["your_move"]
+    assert ben.view(table, lambda m: "view" in m and m["seq"] > seq)["view"]["turn"] == 1
     assert anna.ask("mine")["count"] == 0 and ben.ask("mine")["count"] == 1
     assert anna.ask("stand", table=hidden)["t"] == "ok"
     assert anna.ask("watch", table=hidden)["head"]["state"] == "closed"
+    assert server.stop() == 0
+
+
+def told(program):
+    """who has a move to make is told on every socket, wherever they look, also after a restart"""
+    server = Server(program)
+    anna, ben, eve = (server.client() for _ in range(3))
+    tables = [anna.ask("create", rules="tictactoe", seats=["me", "open"])["table"] for _ in range(3)]
+    waiting = set()
+
+    def hear(client, table, mine):
+        message = client.wait(lambda m: m["t"] == "yours" and m["table"] == table)
+        assert message["your_move"] is mine, message
+        (waiting.add if mine else waiting.discard)(table)
+        assert client.ask("mine")["count"] == len(waiting)
+
+    for table in tables:
+        anna.ask("unwatch", table=table)
+        ben.ask("sit", table=table)
+        hear(anna, table, True)
+    server.kill()
+    server.start()
+    anna, idle, ben, eve = (server.client(c.cookie) for c in (anna, anna, ben, eve))
+    seqs = {table: anna.ask("watch", table=table)["seq"] for table in tables}
+    for table in tables:
+        eve.ask("watch", table=table)
+        anna.ask("unwatch", table=table)
+        assert anna.ask("do", table=table, seq=seqs[table], verb="move", words="a1")["t"] == "ok"
+        hear(anna, table, False)
+        assert idle.wait(lambda m: m["t"] == "yours")["your_move"] is False
+        assert ben.wait(lambda m: m["t"] == "yours")["your_move"] is True
+    assert ben.ask("do", table=tables[0], seq=seqs[tables[0]] + 1, verb="resign")["t"] == "ok"
+    assert ben.wait(lambda m: m["t"] == "yours")["your_move"] is False, "it is over"
+    assert ben.ask("mine")["count"] == 2
+    eve.ask("ping")
+    assert not any(m["t"] == "yours" for m in eve.pushed), "others are told nothing"
     assert server.stop() == 0
 
 
@@ -159,4 +207,4 @@ def silence(program):
 
 
 if __name__ == "__main__":
-    house.run([accounts, tries, lists, dice, silence])
+    house.run([accounts, tries, lists, told, dice, silence])

@@ -1,8 +1,8 @@
 // The built pages for tests: as files alone, or from `boxwood serve`, behind a line that can be cut;
 // and a browser to look at them. Every console message is a fault.
 // SPDX-License-Identifier: MIT
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { connect, createServer as createLine } from 'node:net';
@@ -120,8 +120,8 @@ export function openBrowser() {
   });
 }
 
+export const games = ['tictactoe', 'squadro', 'ludo', 'dominoes', 'draughts', 'backgammon', 'chess'];
 const likes = { theme: 'light', rolls: 'auto', marks: 'on', pace: 'quick', name: '' };
-const guided = ['tictactoe', 'squadro', 'ludo', 'dominoes', 'draughts', 'backgammon', 'chess'];
 
 /** A visitor of their own, who knows the games and wants no motion; remembers every complaint. */
 export async function newPage(browser, address, { like = {}, first = false, ...options } = {}) {
@@ -131,7 +131,7 @@ export async function newPage(browser, address, { like = {}, first = false, ...o
       if (localStorage.getItem('boxwood.likes') === null) localStorage.setItem('boxwood.likes', liked);
       if (localStorage.getItem('boxwood.guided') === null) localStorage.setItem('boxwood.guided', known);
     },
-    [JSON.stringify({ ...likes, ...like }), JSON.stringify(first ? [] : guided)],
+    [JSON.stringify({ ...likes, ...like }), JSON.stringify(first ? [] : games)],
   );
   const page = await context.newPage();
   page.complaints = [];
@@ -149,4 +149,25 @@ export async function go(page, hash) {
     location.hash = to;
   }, hash);
   await page.waitForFunction((to) => document.querySelector('main').className === `page-${to.split('=')[0] || 'home'}`, hash);
+}
+
+export async function leave(...pages) {
+  for (const page of pages) await page.context().close();
+}
+
+/** What the page hands over to keep when something is pressed. */
+export async function saved(page, press) {
+  await page.waitForSelector('.actions [data-format="boxwood"]');
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return readFileSync(await download.path(), 'utf8');
+}
+
+/** The program must be able to play a record again; where dice were drawn, they must be proved. */
+export function replays(record, proved) {
+  const folder = mkdtempSync(join(tmpdir(), 'boxwood-record-'));
+  const file = join(folder, 'game.boxwood');
+  writeFileSync(file, record);
+  execFileSync(boxwood, ['replay', file], { stdio: 'pipe' });
+  if (proved && /^tag dice /m.test(record)) execFileSync(boxwood, ['verify', file], { stdio: 'pipe' });
+  rmSync(folder, { recursive: true });
 }

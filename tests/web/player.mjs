@@ -1,28 +1,41 @@
-// Somebody at the table, with a mouse, a finger or the keys. Knows no rules either: touches one of
-// the places that the page marks, by seeded chance, until the game is over.
+// Somebody at the table, with a mouse, a finger, the keys, or dragging. Knows no rules either: goes
+// for one of the places that the page marks, by seeded chance, until the game is over.
 // SPDX-License-Identifier: MIT
 
-/** What the page offers now. */
-function look() {
-  const middle = (element) => {
-    const box = element.getBoundingClientRect();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+/** In the page: the thing to touch next, in view; waits a little while there is none. */
+async function choose({ chance, uncovers, wanted }) {
+  const pick = () => {
+    const over = document.querySelector('main').dataset.state === 'over';
+    const covered = document.querySelector('.cover') !== null;
+    if (over || (covered && !uncovers)) return { end: true };
+    const cells = [...document.querySelectorAll('.spot')].filter(({ dataset }) => ['may', 'target'].includes(dataset.mark));
+    const targets = cells.filter(({ dataset }) => dataset.mark === 'target');
+    const buttons = [...document.querySelectorAll('.actions [data-place], .actions .main, .cover .main')];
+    const fits = (list) => (wanted === undefined ? list : list.filter(({ dataset }) => dataset.place === wanted));
+    const list = [targets, cells, buttons].map(fits).find(({ length }) => length > 0);
+    return list ? { element: list[Math.floor(chance * list.length)] } : null;
   };
-  const cells = [...document.querySelectorAll('.spot')].filter(({ dataset }) => ['may', 'target'].includes(dataset.mark));
-  const buttons = [...document.querySelectorAll('.actions [data-place], .actions .main, .cover .main')];
-  return {
-    over: document.querySelector('main').dataset.state === 'over',
-    covered: document.querySelector('.cover') !== null,
-    spots: cells.map((cell) => ({ place: cell.dataset.place, mark: cell.dataset.mark, ...middle(cell) })),
-    buttons: buttons.map((button) => ({ place: button.dataset.place ?? '', words: button.textContent, ...middle(button) })),
-  };
+  for (let wait = 0; wait < 40; wait++) {
+    const found = pick();
+    if (found?.end) return found;
+    if (found) {
+      const { element } = found;
+      const before = element.getBoundingClientRect();
+      if (before.top < 60 || before.bottom > innerHeight - 10) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const box = element.getBoundingClientRect();
+      const button = !element.classList.contains('spot');
+      return { place: element.dataset.place ?? '', mark: element.dataset.mark, button, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return {};
 }
 
 export function seeded(seed) {
   let state = seed;
-  return (below) => {
+  return () => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
+    return state / 2 ** 32;
   };
 }
 
@@ -31,71 +44,81 @@ export class Player {
     this.page = page;
     this.hand = hand;
     this.random = seeded(seed);
-    this.touches = 0;
     this.uncovers = true; // says "I am here" for everybody
+    this.carried = 0; // moves made by dragging alone
   }
 
-  look() {
-    return this.page.evaluate(look);
+  look(wanted) {
+    return this.page.evaluate(choose, { chance: this.random(), uncovers: this.uncovers, wanted });
   }
 
-  async touch({ x, y, place }, button = false) {
-    this.touches += 1;
-    if (this.hand === 'keys' && !button) return this.type(place);
-    if (this.hand === 'keys') return this.press(place);
-    const inside = await this.bring(x, y);
-    if (this.hand === 'finger') return this.page.touchscreen.tap(inside.x, inside.y);
-    return this.page.mouse.click(inside.x, inside.y);
+  async touch({ x, y, place, button, mark }) {
+    const { page, hand } = this;
+    if (hand === 'keys') await (button && place === '' ? this.press('.actions .main, .cover .main') : this.type(place));
+    else if (hand === 'finger') await page.touchscreen.tap(x, y);
+    else if (hand === 'drag' && mark === 'may') await this.drag(x, y);
+    else await page.mouse.click(x, y);
   }
 
-  /** On a phone what is to be touched may have to be scrolled to. */
-  bring(x, y) {
-    return this.page.evaluate(
-      ([left, top]) => {
-        const before = scrollY;
-        if (top < 60 || top > innerHeight - 20) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
-        return { x: left, y: top - (scrollY - before) };
-      },
-      [x, y],
-    );
+  /** Takes a man and carries it to one of the places that light up, or to one; a mere lift is a move
+   * where nothing lights up. */
+  async drag(x, y, wanted) {
+    const { page } = this;
+    const before = await page.evaluate(() => document.querySelectorAll('.moves li').length);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 9, y + 9);
+    const to = await page.evaluate(choose, { chance: this.random(), uncovers: false, wanted });
+    if (to.mark === 'target') await page.mouse.move(to.x, to.y, { steps: 2 });
+    await page.mouse.up();
+    const moved = (count) => document.querySelectorAll('.moves li').length > count || document.querySelector('.cover') !== null;
+    const done = await page.waitForFunction(moved, before, { timeout: 500 }).catch(() => null);
+    if (done) this.carried += 1;
   }
 
+  async carry(from, to) {
+    const found = await this.look(from);
+    await this.drag(found.x, found.y, to);
+  }
+
+  /** On the board a place, or a choice, is gone to by its name. */
   async type(place) {
-    await this.focusBoard();
+    const there = await this.page.evaluate(() => document.activeElement?.classList.contains('spot') ?? false);
+    if (!there) await this.page.keyboard.press('b');
     await this.page.keyboard.type(place);
     await this.page.keyboard.press('Enter');
   }
 
-  async focusBoard() {
-    const there = await this.page.evaluate(() => document.activeElement?.classList.contains('spot') ?? false);
-    if (!there) await this.page.keyboard.press('b');
+  /** Everything else is reached by Tab, unless the table went on meanwhile. */
+  async press(selector) {
+    if (await this.tabTo(selector)) await this.page.keyboard.press('Enter');
   }
 
-  /** A choice is typed on the board like a place; other buttons are reached by Tab. */
-  async press(place) {
-    if (place !== '') return this.type(place);
-    for (let tab = 0; tab < 60; tab++) {
-      const { there, gone } = await this.page.evaluate((buttons) => {
-        const found = document.querySelector(buttons);
-        return { gone: found === null, there: document.activeElement?.matches(buttons) ?? false };
-      }, '.actions .main, .cover .main');
-      if (gone) return undefined; // the table went on meanwhile
-      if (there) return this.page.keyboard.press('Enter');
+  async tabTo(selector) {
+    const standing = (wanted) => ({ gone: !document.querySelector(wanted), there: document.activeElement?.matches(wanted) ?? false });
+    for (let tab = 0; tab < 80; tab++) {
+      const { gone, there } = await this.page.evaluate(standing, selector);
+      if (gone || there) return there;
       await this.page.keyboard.press('Tab');
     }
-    throw new Error(`no way to the button by Tab: ${await this.page.evaluate(() => document.querySelector('main').innerText)}`);
+    throw new Error(`no way to ${selector} by Tab: ${await this.page.evaluate(() => document.querySelector('main').innerText)}`);
   }
 
   /** One touch, if there is anything to touch; false once it is over. */
   async step() {
-    const { over, covered, spots, buttons } = await this.look();
-    if (over || (covered && !this.uncovers)) return false;
-    const targets = spots.filter(({ mark }) => mark === 'target');
-    const list = targets.length > 0 ? targets : spots;
-    if (list.length > 0) await this.touch(list[this.random(list.length)]);
-    else if (buttons.length > 0) await this.touch(buttons[0], true);
-    else await this.page.waitForTimeout(15);
-    return true;
+    const found = await this.look();
+    if (found.place !== undefined) await this.touch(found);
+    return !found.end;
+  }
+
+  /** Goes to these places, one after another, as soon as each is offered. */
+  async go(...places) {
+    for (const place of places) {
+      let found = {};
+      for (let wait = 0; found.place === undefined && wait < 25; wait++) found = await this.look(place);
+      if (found.place === undefined) throw new Error(`${place} was never offered`);
+      await this.touch(found);
+    }
   }
 
   async playToTheEnd(limit = 4000) {

@@ -34,6 +34,7 @@ interface Drag {
 export class Overlay {
   readonly root = el('div.overlay', { role: 'grid' });
   private cells = new Map<string, HTMLElement>();
+  private readonly worn = new WeakMap<HTMLElement, string>(); // what a cell shows already
   private spots: Spot[] = [];
   private drag: Drag | null = null;
   private current = '';
@@ -85,24 +86,29 @@ export class Overlay {
 
   private dress(spot: Spot, mark: string | undefined): void {
     const cell = this.cells.get(spot.place)!;
+    const { x, y, w, h, name, label } = spot;
+    const worn = [x, y, w, h, name, label, mark].join('|');
+    if (this.worn.get(cell) === worn) return;
+    this.worn.set(cell, worn);
     const { width, height } = this.board;
-    cell.style.left = `${((spot.x - spot.w / 2) / width) * 100}%`;
-    cell.style.top = `${((spot.y - spot.h / 2) / height) * 100}%`;
-    cell.style.width = `${(spot.w / width) * 100}%`;
-    cell.style.height = `${(spot.h / height) * 100}%`;
-    const words = say('page.spot', { place: spot.name ?? spot.place, men: spot.label });
+    cell.style.left = `${((x - w / 2) / width) * 100}%`;
+    cell.style.top = `${((y - h / 2) / height) * 100}%`;
+    cell.style.width = `${(w / width) * 100}%`;
+    cell.style.height = `${(h / height) * 100}%`;
+    const words = say('page.spot', { place: name ?? spot.place, men: label });
     cell.setAttribute('aria-label', mark ? `${words}, ${say(`page.spot.${mark}`)}` : words);
     cell.setAttribute('aria-selected', String(mark === 'chosen'));
     cell.dataset.mark = mark ?? '';
   }
 
   private rove(place: string, focus: boolean): void {
-    this.cells.get(this.current)?.setAttribute('tabindex', '-1');
-    for (const cell of this.cells.values()) cell.tabIndex = -1;
+    for (const [name, cell] of this.cells) {
+      const index = name === place ? 0 : -1;
+      if (cell.getAttribute('tabindex') !== String(index)) cell.tabIndex = index;
+    }
     this.current = place;
     const cell = this.cells.get(place);
     if (!cell) return;
-    cell.tabIndex = 0;
     if (focus) cell.focus();
   }
 
@@ -166,6 +172,13 @@ export class Overlay {
     };
   }
 
+  /** The place under a pointer, wherever that came from. */
+  placeUnder(event: PointerEvent): string | null {
+    const { x, y } = this.units(event);
+    const over = this.spots.find((spot) => Math.abs(spot.x - x) <= spot.w / 2 && Math.abs(spot.y - y) <= spot.h / 2);
+    return over?.place ?? null;
+  }
+
   private placeOf(target: EventTarget | null): string | null {
     return (target as Element | null)?.closest<HTMLElement>('.spot')?.dataset.place ?? null;
   }
@@ -191,9 +204,7 @@ export class Overlay {
       this.drag = null;
       return;
     }
-    const { x, y } = this.units(event);
-    const over = this.spots.find((spot) => Math.abs(spot.x - x) <= spot.w / 2 && Math.abs(spot.y - y) <= spot.h / 2);
-    this.touches.drop(drag.place, over?.place ?? null);
+    this.touches.drop(drag.place, this.placeUnder(event));
     setTimeout(() => (this.drag = null)); // the click that follows is not a tap
   }
 

@@ -130,6 +130,24 @@ export class Stage {
     return `<circle class="mark ${kind}" cx="${at.x}" cy="${at.y}" r="${reach * (kind === 'target' ? 0.92 : 1.07)}"/>`;
   }
 
+  /** Draws what would become of this scene: arrows for men that go, crosses for those that leave. */
+  trace(after: Scene): void {
+    const before = this.scene.men;
+    const { from, gone } = matchMen(before, after.men);
+    const arrows = after.men.map((man, index) => {
+      const old = before[from[index]!];
+      if (!old) return `<circle class="mark target" cx="${man.x}" cy="${man.y}" r="${this.board.reach * 0.92}"/>`;
+      const still = (old.place === man.place && man.key !== man.place) || Math.hypot(old.x - man.x, old.y - man.y) < this.board.reach * 1.2;
+      return still ? '' : `<path class="trace" marker-end="url(#arrow)" d="M${old.x} ${old.y}L${man.x} ${man.y}"/>`;
+    });
+    const size = this.board.reach * 0.7;
+    const crosses = gone.map((index) => {
+      const { x, y } = before[index]!;
+      return `<path class="trace gone" d="M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}"/>`;
+    });
+    this.layers.ghosts.innerHTML += [...crosses, ...arrows].join('');
+  }
+
   /** The piece shakes its head. */
   refuse(place: string): void {
     const element = this.manAt(place)?.element.firstElementChild;

@@ -22,6 +22,8 @@ export const materials = `<svg width="0" height="0" class="materials" aria-hidde
   <radialGradient id="brass" cx=".35" cy=".3" r=".8">
     <stop offset="0" stop-color="var(--brass-light)"/>
     <stop offset="1" stop-color="var(--brass)"/></radialGradient>
+  <marker id="arrow" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3.6" markerHeight="3.6" orient="auto">
+    <path class="trace-head" d="M0 0 10 5 0 10Z"/></marker>
   <pattern id="grain" width="1024" height="1024" patternUnits="userSpaceOnUse">
     <image href="grain.svg" width="1024" height="1024"/></pattern>
   <pattern id="grain-up" width="1024" height="1024" patternUnits="userSpaceOnUse" patternTransform="rotate(90)">

@@ -30,7 +30,7 @@ function readSide(text: string): Map<string, number> {
   return men;
 }
 
-function read(text: string): Position {
+export function read(text: string): Position {
   const words = text.split(' ');
   const after = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
   const turn = ['white', 'black'].indexOf(words[1] ?? '');

@@ -1,15 +1,23 @@
 // All boards, by the game they draw.
 // SPDX-License-Identifier: MIT
-import type { MakeBoard } from '../board/scene.ts';
+import type { MakeEditing } from '../board/editing.ts';
+import type { Board, MakeBoard, Setup } from '../board/scene.ts';
 import { makeBackgammon } from './backgammon.ts';
+import { editBackgammon } from './backgammon_edit.ts';
 import { makeChess } from './chess.ts';
+import { editChess } from './chess_edit.ts';
 import { makeDominoes } from './dominoes.ts';
 import { makeDraughts } from './draughts.ts';
+import { editDraughts } from './draughts_edit.ts';
 import { makeLudo } from './ludo.ts';
+import { editLudo } from './ludo_edit.ts';
+import { makePlain } from './plain.ts';
 import { makeSquadro } from './squadro.ts';
+import { editSquadro } from './squadro_edit.ts';
 import { makeTictactoe } from './tictactoe.ts';
+import { editTictactoe } from './tictactoe_edit.ts';
 
-export const boards: Record<string, MakeBoard> = {
+const boards: Record<string, MakeBoard> = {
   tictactoe: makeTictactoe,
   squadro: makeSquadro,
   ludo: makeLudo,
@@ -17,4 +25,24 @@ export const boards: Record<string, MakeBoard> = {
   draughts: makeDraughts,
   backgammon: makeBackgammon,
   chess: makeChess,
+};
+
+/** The board of any game; one that came later has a plain one. */
+export function makeBoard(setup: Setup): Board {
+  return (boards[setup.game] ?? makePlain)(setup);
+}
+
+/** Positions that can be set up by hand; the text of the others is written. */
+export const editors: Record<string, MakeEditing> = {
+  tictactoe: editTictactoe,
+  squadro: editSquadro,
+  ludo: editLudo,
+  draughts: editDraughts,
+  backgammon: editBackgammon,
+  chess: editChess,
+};
+
+/** A position to look at, where the first one of a game tells nothing and hands cannot be set up. */
+export const samples: Record<string, string> = {
+  dominoes: 'play 1 0/0 64.62.60.44.42.41/65.61.55.43.31.21.20 0 66',
 };

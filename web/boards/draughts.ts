@@ -24,7 +24,7 @@ function king(kind: string): string {
   return `<g transform="translate(4 7)">${disc(kind, 41)}</g><g transform="translate(-3 -5)">${disc(kind, 41)}${crown}</g>`;
 }
 
-function readMen(position: string): Map<number, string> {
+export function readMen(position: string): Map<number, string> {
   const men = new Map<number, string>();
   for (const part of position.split(' ')[0]!.split(':').slice(1)) {
     const colour = part[0] === 'W' ? 'light' : 'dark';

@@ -6,7 +6,7 @@ import { frame, plank } from '../board/wood.ts';
 import { say } from '../words.ts';
 import { cell, LudoLayout, rim } from './ludo_layout.ts';
 
-const corners: Record<number, number[]> = { 2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3] };
+export const corners: Record<number, number[]> = { 2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3] };
 const colours = ['red', 'blue', 'green', 'yellow'];
 // A sign of its own for each colour: ring, bar, triangle, cross.
 const signs = [
@@ -63,7 +63,7 @@ interface Position {
   opening: string[];
 }
 
-function read(text: string): Position {
+export function read(text: string): Position {
   const [men = '', ...words] = text.split(' ');
   const values = new Map(words.map((word) => word.split('=') as [string, string]));
   return {
@@ -141,10 +141,18 @@ function factsOf({ men, opening }: Position, finish: number): Fact[] {
   });
 }
 
+export function finishOf(options: Setup['options']): number {
+  return new LudoLayout(dotsOf(options), 0).finish;
+}
+
+function dotsOf(options: Setup['options']): number {
+  return options['ludo.board'] === '52' ? 52 : 40;
+}
+
 export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board {
   const places = corners[seats] ?? corners[4]!;
   const own = places[seat] ?? 0;
-  const layout = new LudoLayout(options['ludo.board'] === '52' ? 52 : 40, ((places[near] ?? 0) + (flipped ? 2 : 0)) % 4);
+  const layout = new LudoLayout(dotsOf(options), ((places[near] ?? 0) + (flipped ? 2 : 0)) % 4);
   const scene = (text: string): Scene => {
     const position = read(text);
     const { men } = new Drawing(layout, position, places, seat);

@@ -6,7 +6,7 @@ import type { Board, Man, Scene, Setup, Spot } from '../board/scene.ts';
 import { say } from '../words.ts';
 
 const rim = 50;
-const step = 140;
+export const step = 140;
 const size = 7 * step + 2 * rim;
 const dots = { A: [3, 1, 2, 1, 3], B: [1, 3, 2, 3, 1] };
 
@@ -15,7 +15,7 @@ interface At {
   x: number;
   y: number;
 }
-interface Piece {
+export interface Piece {
   side: Side;
   lane: number;
   place: number;
@@ -24,7 +24,7 @@ interface Piece {
 type Put = (side: Side, lane: number, place: number) => At;
 
 /** Where a place of a lane lies for the seat that looks. */
-function layout({ near, flipped }: Setup): Put {
+export function layout({ near, flipped }: Setup): Put {
   const own: Side = near === 1 ? 'B' : 'A';
   const turned = flipped ? 6 : 0;
   return (side, lane, place) => {
@@ -78,7 +78,7 @@ function boat(kind: string, mark: string): string {
     <path class="inlay inlay-${kind}" d="M0-40C13-18 18-4 18 18 18 34 11 42 0 42S-18 34-18 18C-18-4-13-18 0-40Z"/>${mark}`;
 }
 
-function readPieces(position: string): Piece[] {
+export function readPieces(position: string): Piece[] {
   const moved = new Map<string, Piece>();
   for (const word of position.split(' ')) {
     const match = /^([AB])([1-5])@(\d)([<>])$/.exec(word);
@@ -100,7 +100,7 @@ function manOf(put: Put, piece: Piece): Man {
   return { look: piece.side === 'A' ? 'light' : 'dark', place: name, key: name, ...at, turn, size: home ? 0.55 : undefined };
 }
 
-function labelOf(piece: Piece): string {
+export function labelOf(piece: Piece): string {
   if (piece.back && piece.place === 0) return say('page.squadro.home');
   const words = piece.back ? 'page.squadro.back' : 'page.squadro.out';
   return say(words, { n: piece.place });

@@ -18,11 +18,23 @@ interface Exports {
   local_chance(now: number): void;
   local_why(seat: number): void;
   local_record(): void;
-  local_think(level: number): number;
+  local_think(level: number, choices: number): number;
   local_import(): number;
   local_export(): number;
 }
 
+/** A value is thousandths of a point for the seat to move. */
+export interface Choice {
+  words: string;
+  value: number;
+}
+
+export interface Thought extends Choice {
+  choices: Choice[];
+}
+
+/** The level that judges as well as it can in a moment. */
+export const judge = 0;
 export const onlooker = -3;
 
 export class Core {
@@ -92,9 +104,10 @@ export class Core {
     return this.why();
   }
 
-  think(level: number): { words: string; value: number } {
-    this.core.local_think(level);
-    return JSON.parse(this.answer()) as { words: string; value: number };
+  /** What the computer would play, and as many choices as wanted, best first. */
+  think(level: number, choices = 1): Thought {
+    this.core.local_think(level, choices);
+    return JSON.parse(this.answer()) as Thought;
   }
 
   record(): string {
@@ -102,11 +115,11 @@ export class Core {
     return this.answer();
   }
 
-  /** The first record in a file of the field (PGN, PDN, MAT, SGF); null if it is none. */
-  import(file: string): string | null {
+  /** The records in a file of the field (PGN, PDN, MAT, SGF); none if it is no such file. */
+  import(file: string): string[] {
     this.ask(file);
-    if (!this.core.local_import()) return null;
-    return this.answer().split(/^(?=boxwood record)/m)[0] ?? null;
+    if (!this.core.local_import()) return [];
+    return this.answer().split(/^(?=boxwood record)/m);
   }
 
   /** A record as a file of the field; null where the format does not know the game. */

@@ -7,7 +7,9 @@ import { type Core, onlooker } from './core.ts';
 /** What is kept of a table: enough to open it again. */
 export interface Kept {
   table: string;
-  record: string;
+  record: string; // sealed while it lies in the browser
+  rules: string;
+  result?: string; // the points and the ending, once it is over
   seats: (number | 'me')[]; // a number is the computer's level
   titles: string[];
   name: string;
@@ -15,7 +17,6 @@ export interface Kept {
   elapsed: number;
   rematch?: string;
 }
-
 
 export class Room {
   private looking: number;
@@ -44,7 +45,7 @@ export class Room {
 
   /** Whether somebody at this screen must not see what another sees. */
   private hasSecrets(): boolean {
-    const views = this.here.map((seat) => this.core.view(seat, 0, this.now()).position);
+    const views = [onlooker, ...this.here].map((seat) => this.core.view(seat, 0, this.now()).position);
     return new Set(views).size > 1;
   }
 
@@ -75,12 +76,17 @@ export class Room {
   }
 
   private changed(): void {
-    this.kept.record = this.core.record();
+    this.write();
     this.kept.changed = Date.now();
     this.kept.elapsed = this.now();
     this.keep(this.kept);
     this.push(this.view());
     this.goOn();
+  }
+
+  private write(): void {
+    this.kept.record = this.core.record();
+    this.kept.result = /^result (.*)$/m.exec(this.kept.record)?.[1];
   }
 
   /** Chance and the computer act by themselves, a little later. */
@@ -144,8 +150,10 @@ export class Room {
     return this.core.think(8);
   }
 
+  /** The record; nothing while it would tell what somebody at this screen may not know. */
   record(): string {
-    return this.core.record();
+    const closed = this.core.turn() !== -2 && this.hasSecrets();
+    return closed ? '' : this.core.record();
   }
 
   close(): void {

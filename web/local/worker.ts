@@ -2,7 +2,8 @@
 // that only this screen knows. What must outlast the page is handed to it to keep.
 // SPDX-License-Identifier: MIT
 import type { Message, SeatWish, Sentence } from '../protocol.ts';
-import { Core } from './core.ts';
+import { Core, judge } from './core.ts';
+import { seal, unseal } from './envelope.ts';
 import { type Kept, Room } from './room.ts';
 import { valuesOf } from './values.ts';
 
@@ -21,7 +22,7 @@ function push(message: Message): void {
 }
 
 function keep(kept: Kept): void {
-  postMessage({ t: 'keep', kept });
+  postMessage({ t: 'keep', kept: { ...kept, record: seal(kept.record) } });
 }
 
 async function open(kept: Kept): Promise<Sentence | null> {
@@ -29,8 +30,9 @@ async function open(kept: Kept): Promise<Sentence | null> {
   const why = core.open(kept.record);
   if (why) return why;
   rooms.get(kept.table)?.close();
-  rooms.set(kept.table, new Room(core, kept, push, keep));
-  keep({ ...kept, record: core.record() });
+  const whole = { ...kept, record: core.record(), rules: core.rules().text };
+  rooms.set(kept.table, new Room(core, whole, push, keep));
+  keep(whole);
   return null;
 }
 
@@ -56,6 +58,7 @@ async function create(message: Message): Promise<Message> {
     table,
     seats,
     record: recordHead(message),
+    rules: '',
     titles: message.titles as string[],
     name: String(message.name ?? ''),
     changed: Date.now(),
@@ -72,26 +75,35 @@ async function rematch(room: Room): Promise<Message> {
   const head = kept.record.split('\n').filter((line) => /^(boxwood|rules|clock)/.test(line));
   const table = newId();
   const seats = [...kept.seats.slice(-1), ...kept.seats.slice(0, -1)];
-  await open({ ...kept, table, seats, record: `${head.join('\n')}\n`, elapsed: 0, changed: Date.now() });
+  await open({ ...kept, table, seats, record: `${head.join('\n')}\n`, result: undefined, elapsed: 0, changed: Date.now() });
   kept.rematch = table;
   keep(kept);
   return { t: 'ok', table };
 }
 
 /** Thinks about a match, a position at a time, so that other messages get through. */
-async function values(record: string): Promise<Message> {
+async function values(record: string, round: number): Promise<Message> {
   for (const value of valuesOf(new Core(await module()), record)) {
-    postMessage({ t: 'value', value });
+    postMessage({ t: 'value', value, round });
     await new Promise((resolve) => setTimeout(resolve));
   }
   return { t: 'ok' };
 }
 
+/** What the computer thinks of the position a record ends with. */
+async function judgement(record: string): Promise<Message> {
+  const core = new Core(await module());
+  const why = core.open(record);
+  return why ? { t: 'no', why } : { t: 'ok', seat: core.turn(), ...core.think(judge, 5) };
+}
+
 async function answer(message: Message): Promise<Message> {
   if (message.t === 'create') return create(message);
-  if (message.t === 'values') return values(String(message.record));
+  if (message.t === 'values') return values(String(message.record), Number(message.round));
+  if (message.t === 'judge') return judgement(String(message.record));
   if (message.t === 'restore') {
-    const why = await open(message.kept as Kept);
+    const kept = message.kept as Kept;
+    const why = await open({ ...kept, record: unseal(kept.record) });
     return why ? { t: 'no', why } : { t: 'ok' };
   }
   const room = rooms.get(String(message.table));

@@ -4,33 +4,46 @@
 import { button, el } from '../elements.ts';
 import { house, type Likes } from '../house.ts';
 import { say } from '../words.ts';
+import { onYourMove } from '../your_move.ts';
 
 const themes: Likes['theme'][] = ['auto', 'light', 'dark', 'contrast'];
 
 export function wear(theme: Likes['theme']): void {
   document.documentElement.dataset.theme = theme;
+  const chosen = document.querySelector<HTMLSelectElement>('.look select');
+  if (chosen) chosen.value = theme;
 }
 
-function themeButton(): HTMLButtonElement {
-  const words = () => say('page.theme', { theme: `page.theme.${house.likes.theme}` });
-  const it = button(words(), () => {
-    const next = themes[(themes.indexOf(house.likes.theme) + 1) % themes.length]!;
-    house.like({ theme: next });
-    wear(next);
-    it.textContent = words();
+function lookChoice(): HTMLElement {
+  const change = (event: Event) => {
+    const theme = (event.target as HTMLSelectElement).value as Likes['theme'];
+    house.like({ theme });
+    wear(theme);
+  };
+  const options = themes.map((theme) => el('option', { value: theme, selected: theme === house.likes.theme }, say(`page.theme.${theme}`)));
+  return el('label.look', {}, el('span', { 'aria-hidden': 'true' }, '◐'), el('select', { 'aria-label': say('page.theme'), onchange: change }, ...options));
+}
+
+/** My games, with how many of them wait for me. */
+function mineLink(): HTMLElement {
+  const count = el('span.waits', { hidden: true });
+  onYourMove((n) => {
+    count.hidden = n === 0;
+    count.textContent = String(n);
+    count.setAttribute('aria-label', say('page.waits', { n }));
+    count.setAttribute('role', 'img');
   });
-  it.className = 'plain';
-  return it;
+  return el('a', { href: '#mine' }, say('page.mine'), ' ', count);
 }
 
-export function showFrame(body: HTMLElement): void {
-  wear(house.likes.theme);
-  document.title = say('page.title');
-  const lost = el('p.lost', { role: 'status', hidden: true }, say('page.lost'));
-  house.connected = (connected) => lost.toggleAttribute('hidden', connected);
-  const links = [el('a', { href: '#mine' }, say('page.mine'))];
-  if (house.served) links.push(el('a', { href: '#lobby' }, say('page.lobby')));
-  links.push(el('a', { href: '#me' }, say('page.me')));
+/** Which of the ways we are on. */
+export function markPage(name: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.top nav a'))
+    if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+}
+
+function menuButton(): HTMLElement {
   const menu = button(say('page.menu'), () => {
     const open = document.querySelector('.top')!.classList.toggle('open');
     menu.setAttribute('aria-expanded', String(open));
@@ -38,9 +51,22 @@ export function showFrame(body: HTMLElement): void {
   menu.className = 'menu';
   menu.setAttribute('aria-expanded', 'false');
   menu.setAttribute('aria-controls', 'ways');
-  addEventListener('hashchange', () => document.querySelector('.top')!.classList.remove('open'));
+  addEventListener('hashchange', () => {
+    document.querySelector('.top')!.classList.remove('open');
+    menu.setAttribute('aria-expanded', 'false');
+  });
+  return menu;
+}
+
+export function showFrame(body: HTMLElement): void {
+  wear(house.likes.theme);
+  const lost = el('p.lost', { role: 'status', hidden: true }, say('page.lost'));
+  house.connected = (connected) => lost.toggleAttribute('hidden', connected);
+  const links = [mineLink()];
+  if (house.served) links.push(el('a', { href: '#lobby' }, say('page.lobby')));
+  links.push(el('a', { href: '#me' }, say('page.settings')));
   body.append(
-    el('header.top', {}, el('a.skip', { href: '#', onclick: skip }, say('page.skip')), el('a.name', { href: '#' }, say('page.title')), menu, el('nav', { id: 'ways', 'aria-label': say('page.ways') }, ...links, themeButton())),
+    el('header.top', {}, el('a.skip', { href: '#', onclick: skip }, say('page.skip')), el('a.name', { href: '#' }, say('page.title')), menuButton(), el('nav', { id: 'ways', 'aria-label': say('page.ways') }, ...links, lookChoice())),
     lost,
     el('main', { tabindex: '-1' }),
   );

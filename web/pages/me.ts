@@ -1,10 +1,13 @@
-// What is stored about me, here and at the server, how I like things, and how to be rid of it.
+// Settings: how I like things, my account, what is stored about me here and at the server, and how
+// to be rid of it.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import { house, type Likes } from '../house.ts';
 import { forgetTable, keptTables } from '../local_wire.ts';
 import { say } from '../words.ts';
+import { mayNotify, wantsNotices } from '../your_move.ts';
 import { wear } from './frame.ts';
+import { accountSection, guestLeaving } from './me_account.ts';
 
 function choice<Key extends keyof Likes>(key: Key, values: Likes[Key][], done: (value: Likes[Key]) => void = () => {}): HTMLElement {
   const change = (event: Event) => {
@@ -25,30 +28,56 @@ function nameField(): HTMLElement {
   return el('div.field', {}, el('label', { for: 'name' }, say('page.name')), input);
 }
 
-function forget(main: HTMLElement): void {
-  for (const { table } of keptTables()) forgetTable(table);
-  for (const key of Object.keys(localStorage)) if (key.startsWith('boxwood.')) localStorage.removeItem(key);
-  showMe(main);
-}
-
-export function showMe(main: HTMLElement): void {
-  const tables = keptTables().length;
-  fill(
-    main,
-    el('h1', {}, say('page.me')),
-    el('h2', {}, say('page.likes')),
+function likes(): HTMLElement {
+  return el(
+    'section.settings',
+    {},
     nameField(),
     choice('theme', ['auto', 'light', 'dark', 'contrast'], wear),
     choice('rolls', ['person', 'auto']),
     choice('pace', ['usual', 'quick']),
     choice('marks', ['on', 'off']),
     choice('sound', ['off', 'on']),
-    el('h2', {}, say('page.stored.here')),
-    el('p', {}, say('page.stored.tables', { n: tables })),
-    el('p', {}, say('page.stored.likes')),
-    button(say('page.forget'), () => forget(main), 'danger'),
-    house.served ? el('h2', {}, say('page.stored.server')) : null,
-    house.served ? el('p', {}, say('page.stored.guest')) : null,
-    house.served ? el('p', {}, el('a', { href: 'api/export', download: 'boxwood-export.json' }, say('page.export'))) : null,
+    mayNotify() && choice('notices', ['off', 'on'], (value) => void wantsNotices(value === 'on')),
   );
+}
+
+function forget(main: HTMLElement): void {
+  for (const { table } of keptTables()) forgetTable(table);
+  for (const key of Object.keys(localStorage)) if (key.startsWith('boxwood.')) localStorage.removeItem(key);
+  void showMe(main, 'stored');
+}
+
+function storedHere(main: HTMLElement): HTMLElement {
+  const forgets = button(say('page.forget'), () => forget(main), 'danger');
+  return el(
+    'section',
+    { id: 'stored' },
+    el('h2', {}, say('page.stored')),
+    el('h3', {}, say('page.stored.here')),
+    el('p', {}, say('page.stored.tables', { n: keptTables().length })),
+    el('p', {}, say('page.stored.likes')),
+    forgets,
+  );
+}
+
+async function storedThere(): Promise<HTMLElement | null> {
+  if (!house.served) return null;
+  const points = ['cookie', 'games', 'account', 'address'].map((name) => el('li', {}, say(`page.stored.${name}`)));
+  const leaving = await guestLeaving();
+  return el(
+    'section',
+    {},
+    el('h3', {}, say('page.stored.server')),
+    el('ul', {}, ...points),
+    el('p', {}, el('a', { href: 'api/export', download: 'boxwood-export.json' }, say('page.export'))),
+    leaving && el('p', {}, say('page.stored.leave')),
+    leaving,
+  );
+}
+
+export async function showMe(main: HTMLElement, value: string): Promise<void> {
+  const [account, there] = await Promise.all([accountSection(), storedThere()]);
+  fill(main, el('h1', {}, say('page.settings')), likes(), account, storedHere(main), there);
+  if (value !== '') main.querySelector(`#${CSS.escape(value)}`)?.scrollIntoView();
 }

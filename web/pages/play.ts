@@ -5,7 +5,7 @@ import { Overlay } from '../board/overlay.ts';
 import { changedPlaces } from '../board/match_men.ts';
 import type { Board, Scene } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
-import { boards } from '../boards/boards.ts';
+import { makeBoard } from '../boards/boards.ts';
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import type { Sentence } from '../protocol.ts';
@@ -56,10 +56,10 @@ export class PlayPage {
   private readonly now = el('p.now', { role: 'status' });
   private readonly reason = el('div.reason', { role: 'alert' });
   private readonly announcer = new Announcer();
-  private readonly actions: Actions;
+  readonly actions: Actions;
   private readonly players: Players;
   private readonly moves: MoveList;
-  private readonly rules = new RulesList();
+  readonly rules = new RulesList();
   private readonly guide = new Guide();
   private readonly command = new Command(this);
   private readonly gate: Gate;
@@ -108,11 +108,18 @@ export class PlayPage {
     this.gate.receive(seen);
   }
 
+  /** Nothing of what the last one saw stays in the page, not even out of sight. */
   private cover(seen: Seen): void {
     this.covered = true;
     this.gate.close();
     this.shape = '';
     this.stage = null;
+    this.board = null;
+    this.overlay = null;
+    this.lastMove = [];
+    this.hinted = [];
+    this.hands.take(null);
+    this.announcer.clear();
     this.seen = null;
     this.players.show(seen, null);
     this.actions.clear();
@@ -165,7 +172,7 @@ export class PlayPage {
     if (shape === this.shape) return false;
     this.shape = shape;
     const { game, options, seats } = head.rules;
-    this.board = boards[game]!({ game, options, seats, seat, near, flipped: this.flipped, tall });
+    this.board = makeBoard({ game, options, seats, seat, near, flipped: this.flipped, tall });
     const same = this.stage?.suits(this.board) ?? false;
     if (same) this.stage!.board = this.board;
     else this.stage = new Stage(this.board);
@@ -252,6 +259,10 @@ export class PlayPage {
     if (this.seen) this.show({ ...this.seen });
   }
 
+  focusBoard(): void {
+    this.overlay?.focus();
+  }
+
   roll(): void {
     this.gate.open();
   }
@@ -306,7 +317,7 @@ export class PlayPage {
     const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (writing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'f') this.flip();
-    else if (event.key === 'b') this.overlay?.focus();
+    else if (event.key === 'b') this.focusBoard();
     else if (event.key === 'Escape') this.hands.touch('');
     else if (event.key === '/') this.command.focus();
     else return;

@@ -97,16 +97,21 @@ export class Actions {
   private after(): HTMLElement[] {
     return [
       button(say('page.rematch'), () => void this.page.rematch(), 'main'),
-      ...[...this.page.files.keys()].map((format) =>
-        button(format === 'boxwood' ? say('page.download') : say('page.download.as', { format: format.toUpperCase() }), () => this.page.download(format), 'quiet'),
-      ),
+      ...[...this.page.files.keys()].map((format) => this.saver(format)),
       button(say('page.flip'), () => this.page.flip(), 'quiet'),
       el('a.button.quiet', { href: '#' }, say('page.home')),
     ];
   }
 
+  private saver(format: string): HTMLElement {
+    const words = format === 'boxwood' ? say('page.download') : say('page.download.as', { format: format.toUpperCase() });
+    const it = button(words, () => this.page.download(format), 'quiet');
+    it.dataset.format = format;
+    return it;
+  }
+
   /** Nothing that costs a game is one tap away. */
-  private ask(what: string): void {
+  ask(what: string): void {
     this.asking = what;
     this.again();
     this.root.querySelector('button')?.focus();

@@ -1,6 +1,7 @@
 // The same words as in the terminal: a move in the game's notation, or a command.
 // SPDX-License-Identifier: MIT
 import { el } from '../elements.ts';
+import type { Sentence } from '../protocol.ts';
 import { say } from '../words.ts';
 import type { PlayPage } from './play.ts';
 
@@ -17,7 +18,7 @@ export class Command {
   constructor(private readonly page: PlayPage) {
     const submit = (event: Event) => {
       event.preventDefault();
-      this.obey(this.input.value.trim());
+      this.obey(this.input.value.trim().replace(/^\//, '')); // the key that leads here
       this.input.value = '';
     };
     this.root = el(
@@ -35,13 +36,38 @@ export class Command {
 
   private obey(words: string): void {
     const { page } = this;
+    const [order = '', ...rest] = words.split(' ');
+    const obey = this.orders[order];
+    const view = page.table.seen?.view;
+    const played = view?.moves?.some((move) => move.words === words);
     if (words === '') return;
     if (words === 'roll' && page.waitsForRoll) page.roll();
-    else if (words === 'hint') void page.hint();
-    else if (words === 'flip') page.flip();
-    else if (words === 'back' || words === 'undo') void page.back();
-    else if (words.startsWith('offer ')) void page.send('offer', { words: words.slice(6) });
-    else if (['resign', 'claim', 'accept', 'refuse'].includes(words)) void page.send(words);
+    else if (view?.asides.includes(words)) void page.send('aside', { words });
+    else if (obey && !played) obey(rest.join(' '));
     else void page.send('move', { words });
+  }
+
+  /** The terminal's orders; a move of the same words goes before. */
+  private readonly orders: Record<string, (rest: string) => void> = {
+    hint: () => void this.page.hint(),
+    flip: () => this.page.flip(),
+    back: () => void this.page.back(),
+    undo: () => void this.page.back(),
+    board: () => this.page.focusBoard(),
+    moves: () => this.page.explain(this.legal()),
+    rules: (rule) => this.page.rules.cite(rule.toUpperCase(), true),
+    help: () => this.page.explain({ message: 'page.command.help', text: '', values: {} }),
+    offer: (what) => void this.page.send('offer', { words: what }),
+    claim: () => void this.page.send('claim'),
+    resign: () => this.page.actions.ask('resign'),
+    save: () => this.page.download('boxwood'),
+    quit: () => (location.hash = ''),
+    ...Object.fromEntries(['y', 'yes', 'accept'].map((word) => [word, () => void this.page.send('accept')])),
+    ...Object.fromEntries(['n', 'no', 'refuse'].map((word) => [word, () => void this.page.send('refuse')])),
+  };
+
+  private legal(): Sentence {
+    const moves = this.page.table.seen?.view?.moves ?? [];
+    return { message: '', text: moves.map(({ words }) => words).join(', ') || say('page.command.no_moves'), values: {} };
   }
 }

@@ -5,9 +5,9 @@ import { button, el, fill, svg } from '../elements.ts';
 import { house } from '../house.ts';
 import type { Value } from '../local/values.ts';
 import type { Message } from '../protocol.ts';
-import type { Table } from '../table.ts';
 import { say } from '../words.ts';
 
+let rounds = 0;
 const box = { w: 360, h: 120 };
 
 /** Moves after which the mover stood clearly worse than before. */
@@ -24,11 +24,20 @@ export class Graph {
   readonly root = el('div.graph', { hidden: true });
   private values: Value[] = [];
   private begun = false;
+  private round = 0; // a match looked at before may still be thought about
 
   constructor(
-    private readonly table: Table,
+    private readonly record: () => Promise<string>,
     private readonly look: (at: number) => void,
   ) {}
+
+  /** Another match: nothing of the last one is shown. */
+  reset(offered: boolean): void {
+    this.begun = false;
+    this.round = ++rounds;
+    this.root.hidden = true;
+    if (offered) this.offer(2);
+  }
 
   /** Offers itself once the game is over. */
   offer(seats: number): void {
@@ -38,18 +47,21 @@ export class Graph {
     fill(this.root, button(say('page.graph'), () => void this.draw(), 'choice'));
   }
 
-  private async draw(): Promise<void> {
+  async draw(): Promise<void> {
     const wire = house.local();
-    const record = await this.table.record();
+    const record = await this.record();
+    this.values = [];
+    this.root.hidden = false;
     fill(this.root, el('p.quiet', { role: 'status' }, say('page.graph.thinking')));
+    const round = (this.round = ++rounds);
     const stop = wire.listen((message: Message) => {
-      if (message.t !== 'value') return;
+      if (message.t !== 'value' || message.round !== round || round !== this.round) return;
       this.values.push(message.value as Value);
       this.show(false);
     });
-    await wire.ask({ t: 'values', record });
+    await wire.ask({ t: 'values', record, round });
     stop();
-    this.show(true);
+    if (round === this.round) this.show(true);
   }
 
   private point({ at, value }: Value): [number, number] {

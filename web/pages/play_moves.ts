@@ -7,6 +7,7 @@ import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
 import { Graph } from './play_graph.ts';
 import { seatName } from './play_words.ts';
+import { stepBar } from './step_bar.ts';
 
 export class MoveList {
   readonly root = el('div.moves');
@@ -15,24 +16,15 @@ export class MoveList {
   private readonly graph: Graph;
   private readonly remembered = new Map<number, string>();
   private seen: Seen | null = null;
+  private listed: string[] = [];
   private at: number | null = null;
 
   constructor(
     private readonly table: Table,
     private readonly replay: (position: string | null, last: boolean) => void,
   ) {
-    const go = (where: number) => () => void this.look(where === -Infinity ? 0 : (this.at ?? this.count()) + where);
-    this.bar = el(
-      'div.replay',
-      { role: 'group', 'aria-label': say('page.replay') },
-      button('⏮', go(-Infinity), 'quiet'),
-      button('◀', go(-1), 'quiet'),
-      button('▶', go(1), 'quiet'),
-      button('⏭', () => this.leave(), 'quiet'),
-    );
-    const names = ['page.replay.first', 'page.replay.back', 'page.replay.next', 'page.replay.last'];
-    [...this.bar.children].forEach((one, index) => one.setAttribute('aria-label', say(names[index]!)));
-    this.graph = new Graph(table, (at) => void this.look(at));
+    this.bar = stepBar((way) => (way === Infinity ? this.leave() : void this.look((this.at ?? this.count()) + way)));
+    this.graph = new Graph(() => table.record(), (at) => void this.look(at));
     this.root.append(this.graph.root, this.bar, this.list);
   }
 
@@ -44,16 +36,27 @@ export class MoveList {
     this.seen = seen;
     this.remembered.set(seen.history.length, seen.view!.position);
     for (const index of this.remembered.keys()) if (index > seen.history.length) this.remembered.delete(index);
-    const items = seen.history.flatMap(([seat, words], index) => (isNews(seat, words) ? [this.item(seat, words, index)] : []));
-    fill(this.list, ...items);
-    this.bar.hidden = items.length === 0;
+    this.update(seen);
+    this.bar.hidden = this.listed.length === 0;
     if (seen.view!.turn === 'over') this.graph.offer(seen.head.seats.length);
-    if (this.at === null) this.root.scrollTop = this.root.scrollHeight; // never the page itself
+    if (this.at === null) requestAnimationFrame(() => (this.root.scrollTop = this.root.scrollHeight)); // never the page itself
+  }
+
+  /** Adds what is new and takes away what was taken back; a long match changes only at its end. */
+  private update({ history }: Seen): void {
+    const news = history.flatMap(([seat, words], index) => (isNews(seat, words) ? [{ seat, words, index }] : []));
+    const texts = news.map(({ seat, words, index }) => `${index} ${seat} ${words}`);
+    const differs = texts.findIndex((text, index) => text !== this.listed[index]);
+    const same = differs < 0 ? texts.length : differs;
+    while (this.list.children.length > same) this.list.lastChild!.remove();
+    this.list.append(...news.slice(same).map(({ seat, words, index }) => this.item(seat, words, index)));
+    this.listed = texts;
   }
 
   clear(): void {
     this.remembered.clear();
     this.seen = null;
+    this.listed = [];
     fill(this.list);
   }
 

@@ -1,9 +1,11 @@
-// The rules of this booklet in our own words; the one that was just cited is marked.
+// The rules of this booklet in our own words, with pictures; the one that was just cited is marked.
 // SPDX-License-Identifier: MIT
 import { el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import type { RulesHead } from '../protocol.ts';
 import { say } from '../words.ts';
+import { boxName, ruleNumber } from './booklet_words.ts';
+import { diagramsOf, showDiagram } from './diagram.ts';
 
 export class RulesList {
   readonly root = el('div.rules');
@@ -15,9 +17,19 @@ export class RulesList {
     this.shown = key;
     const info = house.game(game)?.presets.find((one) => one.preset === preset);
     const items = (info?.rules ?? []).map((rule) =>
-      el('li', { 'data-rule': rule }, el('span.number', {}, rule), ' ', say(`rule.${rule}`)),
+      el('li', { 'data-rule': rule }, el('span.number', { title: rule }, ruleNumber(rule, info!.rules)), el('span', {}, say(`rule.${rule}`))),
     );
-    fill(this.root, el('h2', {}, say('page.rules_of', { booklet: `preset.${game}.${preset}` })), el('ol', {}, ...items));
+    void this.illustrate(game, preset);
+    fill(this.root, el('h2', {}, say('page.rules_of', { booklet: boxName(game, preset) })), el('ol', {}, ...items));
+  }
+
+  private async illustrate(game: string, preset: string): Promise<void> {
+    const diagrams = await diagramsOf(game, preset);
+    if (this.shown !== `${game}/${preset}`) return;
+    for (const item of this.root.querySelectorAll<HTMLElement>('[data-rule]')) {
+      const diagram = diagrams[item.dataset.rule!];
+      if (diagram) item.append(showDiagram(game, preset, diagram));
+    }
   }
 
   /** Marks a rule, and brings it before the eyes if somebody asked for it. */

@@ -71,6 +71,10 @@ export class Announcer {
   readonly root = el('div.unseen', { 'aria-live': 'polite' });
   private odd = false;
 
+  clear(): void {
+    this.root.textContent = '';
+  }
+
   tell(seen: Seen): void {
     const acts = seen.view!.acts.slice(-6).map((act) => actWords(seen.head, act));
     const words = acts.filter((one) => one !== '').join('. ');

@@ -307,9 +307,7 @@ static bool suits(const Rules *rules)
 
 const Brain brain_gammon = {
     .name = "gammon",
-    .memory =
-        BACKGAMMON_PLAYS_MAX * (GAMMON_AHEAD_MAX * sizeof(BackgammonPlay) + sizeof(GammonWay)) +
-        1024,
+    .memory = GAMMON_MIND_MEMORY + BACKGAMMON_PLAYS_MAX * sizeof(GammonWay) + 64,
     .nodes = 100000,
     .own_levels = true,
     .suits = suits,

@@ -15,7 +15,7 @@ extern const uint16_t gammon_bearoff_turns_data[];
 extern const uint16_t gammon_bearoff_exact_pace[][2];
 /* By gammons (1), cube (2) and Crawford (4). */
 extern const GammonMatchTable gammon_match_tables[GAMMON_MATCH_TABLES];
-/* A GammonNets, as the bits of its numbers. */
-extern const uint32_t gammon_net_bits[];
+/* A GammonPackedNets, as the words of the file. */
+extern const uint32_t gammon_net_words[];
 
 #endif

@@ -1,21 +1,29 @@
-/* The net is asked for all plays of a roll; only the one that looks best is looked at further.
+/* The net is asked for all plays of a roll; only the one that looks best is looked at further. A
+ * net is unpacked when a thought first needs it, which takes as long as judging twenty positions.
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_mind.h"
 
 #include "brains/backgammon/gammon_bearoff.h"
 #include "brains/backgammon/gammon_data.h"
 
-const GammonNets *gammon_nets(void)
-{
-    return (const GammonNets *)gammon_net_bits;
-}
-
 GammonMind gammon_mind(const BackgammonOptions *options, const Task *task, Arena *memory)
 {
-    GammonMind mind = {.nets = gammon_nets(), .options = *options, .task = task};
+    GammonMind mind = {.options = *options, .task = task};
     for (int i = 0; i < GAMMON_AHEAD_MAX; i++)
         mind.plays[i] = arena_take(memory, BACKGAMMON_PLAYS_MAX * sizeof *mind.plays[i]);
+    for (int i = 0; i < GAMMON_CLASSES; i++)
+        mind.net[i] = arena_take(memory, sizeof *mind.net[i]);
     return mind;
+}
+
+static const GammonWeights *net_for(GammonMind *mind, const BackgammonPosition *position)
+{
+    const GammonPackedNets *packed = (const GammonPackedNets *)gammon_net_words;
+    GammonClass class = gammon_class(position);
+    if (!mind->ready[class])
+        gammon_net_unpack(&packed->of[class], mind->net[class]);
+    mind->ready[class] = true;
+    return mind->net[class];
 }
 
 /* One more position is judged: is it enough? */
@@ -35,7 +43,7 @@ GammonChances gammon_mind_chances(GammonMind *mind, const BackgammonPosition *po
     if (backgammon_finished(&position->other))
         return gammon_chances_lost(backgammon_worth(&position->own));
     count_node(mind);
-    gammon_net_pass(&mind->nets->of[gammon_class(position)], position, &pass);
+    gammon_net_pass(net_for(mind, position), position, &pass);
     float win;
     if (gammon_bearoff_win(&mind->options, position, &win))
         pass.chances.of[GAMMON_WIN] = win;

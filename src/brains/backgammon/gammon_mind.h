@@ -10,7 +10,8 @@
 enum { GAMMON_AHEAD_MAX = 2 }; /* rolls that are looked ahead */
 
 typedef struct GammonMind {
-    const GammonNets *nets;
+    GammonWeights *net[GAMMON_CLASSES]; /* room for them */
+    bool ready[GAMMON_CLASSES];         /* unpacked already */
     BackgammonOptions options;
     const Task *task;
     uint64_t nodes; /* positions judged */
@@ -20,8 +21,12 @@ typedef struct GammonMind {
 
 /* A mind for a task, its room taken from the task's arena. */
 GammonMind gammon_mind(const BackgammonOptions *, const Task *, Arena *);
-/* The nets that come with the library. */
-const GammonNets *gammon_nets(void);
+/* What a mind takes from an arena. */
+enum {
+    GAMMON_MIND_MEMORY = GAMMON_AHEAD_MAX * BACKGAMMON_PLAYS_MAX * (int)sizeof(BackgammonPlay) +
+                         GAMMON_CLASSES * (int)sizeof(GammonWeights) +
+                         64 * (GAMMON_AHEAD_MAX + GAMMON_CLASSES),
+};
 
 /* The chances of the side on roll, which has lost if the other side has no men left. */
 GammonChances gammon_mind_chances(GammonMind *, const BackgammonPosition *);

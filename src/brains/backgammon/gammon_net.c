@@ -49,17 +49,21 @@ static void pass_first(const GammonWeights *net, const GammonInputs *inputs, flo
 
 enum { SECOND_LANES = GAMMON_SECOND / WIDTH };
 
+/* Only the rows that count, gathered first: most sums are rectified to nothing. */
 static void pass_second(const GammonWeights *net, const float *hidden, float *out)
 {
     Vector sum[SECOND_LANES];
+    uint16_t row[GAMMON_HIDDEN + 1];
+    int rows = 0;
+    for (int i = 0; i < GAMMON_HIDDEN; i++) {
+        row[rows] = (uint16_t)i;
+        rows += hidden[i] > 0;
+    }
     for (int lane = 0; lane < SECOND_LANES; lane++)
         sum[lane] = load(&net->second_bias[lane * WIDTH]);
-    for (int i = 0; i < GAMMON_HIDDEN; i++) {
-        if (hidden[i] == 0)
-            continue;
+    for (int i = 0; i < rows; i++)
         for (int lane = 0; lane < SECOND_LANES; lane++)
-            sum[lane] += load(&net->second[i][lane * WIDTH]) * hidden[i];
-    }
+            sum[lane] += load(&net->second[row[i]][lane * WIDTH]) * hidden[row[i]];
     store(sum, SECOND_LANES, out);
 }
 
@@ -72,6 +76,31 @@ static void pass_last(const GammonWeights *net, const float *second, GammonChanc
             sum[j] += second[i] * net->last[i][j];
     for (int j = 0; j < GAMMON_OUTPUTS; j++)
         out->of[j] = 1 / (1 + expf(-sum[j]));
+}
+
+/* Rows come as words of four bytes, the lowest first. */
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+enum { TURNED = 3 };
+#else
+enum { TURNED = 0 };
+#endif
+
+static void unpack_row(const int8_t *row, int length, float unit, float *out)
+{
+    for (int i = 0; i < length; i++)
+        out[i] = (float)row[i ^ TURNED] * unit;
+}
+
+void gammon_net_unpack(const GammonPacked *packed, GammonWeights *out)
+{
+    for (int i = 0; i < GAMMON_INPUTS; i++)
+        unpack_row(packed->first[i], GAMMON_HIDDEN, packed->first_unit[i], out->first[i]);
+    for (int i = 0; i < GAMMON_HIDDEN; i++)
+        unpack_row(packed->second[i], GAMMON_SECOND, packed->second_unit[i], out->second[i]);
+    memcpy(out->first_bias, packed->first_bias, sizeof out->first_bias);
+    memcpy(out->second_bias, packed->second_bias, sizeof out->second_bias);
+    memcpy(out->last, packed->last, sizeof out->last);
+    memcpy(out->last_bias, packed->last_bias, sizeof out->last_bias);
 }
 
 void gammon_net_pass(const GammonWeights *net, const BackgammonPosition *position, GammonPass *pass)

@@ -1,6 +1,6 @@
 /* The net: inputs, two hidden layers of rectified sums, five chances of the side on roll. One set
- * of weights a class of positions. Weights lie in one block of floats in the order of
- * GammonWeights. SPDX-License-Identifier: MIT */
+ * of weights a class of positions. It ships packed: a byte a weight, each row with a unit of its
+ * own. SPDX-License-Identifier: MIT */
 #ifndef BOXWOOD_BRAINS_BACKGAMMON_NET_H
 #define BOXWOOD_BRAINS_BACKGAMMON_NET_H
 
@@ -21,6 +21,23 @@ typedef struct GammonWeights {
 typedef struct GammonNets {
     GammonWeights of[GAMMON_CLASSES];
 } GammonNets;
+
+/* The same as it ships: a weight is its byte times the unit of its row. */
+typedef struct GammonPacked {
+    float first_unit[GAMMON_INPUTS];
+    float second_unit[GAMMON_HIDDEN];
+    float first_bias[GAMMON_HIDDEN];
+    float second_bias[GAMMON_SECOND];
+    float last[GAMMON_SECOND][GAMMON_LAST];
+    float last_bias[GAMMON_LAST];
+    int8_t first[GAMMON_INPUTS][GAMMON_HIDDEN];
+    int8_t second[GAMMON_HIDDEN][GAMMON_SECOND];
+} GammonPacked;
+_Static_assert(sizeof(GammonPacked) % 4 == 0, "whole words");
+
+typedef struct GammonPackedNets {
+    GammonPacked of[GAMMON_CLASSES];
+} GammonPackedNets;
 
 /* Chances of a side: to win, to win two points at least, to win three; to lose two, to lose three.
  */
@@ -44,6 +61,8 @@ typedef struct GammonPass {
     GammonChances chances;
 } GammonPass;
 
+/* Makes a packed net ready for use. */
+void gammon_net_unpack(const GammonPacked *, GammonWeights *out);
 /* The chances of the side on roll, as the net sees them. */
 void gammon_net_pass(const GammonWeights *, const BackgammonPosition *, GammonPass *);
 /* Makes impossible chances 0 and puts the rest in order: no gammon against a side that has borne

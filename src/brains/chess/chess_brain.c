@@ -78,26 +78,36 @@ static void keep_first_line(const ChessSearch *search, Thought *out)
         out->line[out->line_length++] = search->line[0][i];
 }
 
+/* Puts a move among those found before it, which are in order; true if it is the best. */
+static bool insert(Thought *found, ChessMove move, int worth)
+{
+    int at = found->choices++;
+    for (; at > 0 && found->choice_worth[at - 1] < worth; at--) {
+        found->choice[at] = found->choice[at - 1];
+        found->choice_worth[at] = found->choice_worth[at - 1];
+    }
+    found->choice[at] = (Choice){move, chess_expect(worth)};
+    found->choice_worth[at] = worth;
+    return at == 0;
+}
+
 /* One iteration: the best move, then the best without it, and so on. They count
  * only together. */
 static bool iterate(ChessSearch *search, const ChessPosition *it, int wanted, int *worths,
                     Thought *out)
 {
     Thought found = *out;
-    search->excluded_count = 0;
+    found.choices = search->excluded_count = 0;
     for (int i = 0; i < wanted; i++) {
         int worth = search_depth(search, it, search->depth, worths[i]);
         if (search->stopped || search->line_length[0] == 0)
             return false;
         ChessMove move = search->line[0][0];
         worths[i] = worth;
-        found.choice[i] = (Choice){move, chess_expect(worth)};
-        found.choice_worth[i] = worth;
         search->excluded[search->excluded_count++] = move;
-        if (i == 0)
+        if (insert(&found, move, worth))
             keep_first_line(search, &found);
     }
-    found.choices = wanted;
     found.depth = search->depth;
     *out = found;
     return true;
@@ -111,9 +121,12 @@ static void think(const Task *task, Thought *out)
     int worths[CHOICES_MAX] = {0};
     memset(out, 0, sizeof *out);
     int count = chess_moves(&position, CHESS_ALL, moves);
+    if (task->only_count > 0)
+        count = task->only_count;
     int wanted = task->limits.choices > 1 ? task->limits.choices : 1;
-    wanted = wanted > count ? count : wanted > CHOICES_MAX ? CHOICES_MAX : wanted;
-    out->choice[0].move = moves[0];
+    wanted = wanted > count ? count : wanted;
+    wanted = wanted > CHOICES_MAX ? CHOICES_MAX : wanted;
+    out->choice[0].move = task->only_count > 0 ? task->only[0] : moves[0];
     out->choices = 1;
     int deepest = task->limits.depth > 0 ? task->limits.depth : CHESS_PLIES / 2;
     for (int depth = 1; depth <= deepest && depth < CHESS_PLIES / 2; depth++) {

@@ -30,8 +30,9 @@ typedef struct ChessEntry {
 
 typedef struct ChessFrame {
     ChessMove killer[2];
-    ChessMove move; /* made here */
-    uint8_t kind;   /* of the man that made it */
+    ChessMove move;    /* made here */
+    ChessMove skipped; /* here, to see what the others are worth */
+    uint8_t kind;      /* of the man that made it */
     int16_t still;
 } ChessFrame;
 

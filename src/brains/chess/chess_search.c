@@ -3,12 +3,15 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
 
+#include "games/chess/chess_attacks.h"
+#include "games/chess/chess_keys.h"
+
 #include <string.h>
 
 enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 enum { INFINITE = 32000, HISTORY_MOST = 16000 };
 
-/* How much shallower later moves are searched: about log(depth) * log(number) / 2. */
+/* How much shallower later moves are searched: about log(depth) * log(number) / 2.5. */
 static const uint8_t logs[64] = {0,  0,  3,  4,  6,  6,  7,  8,  8,  9,  9,  10, 10, 10, 11, 11,
                                  11, 11, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 14, 14,
                                  14, 14, 14, 14, 14, 14, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
@@ -18,13 +21,15 @@ static int reduction(int depth, int number)
 {
     int a = logs[depth < 63 ? depth : 63];
     int b = logs[number < 63 ? number : 63];
-    return (40 + a * b) / 72;
+    return (48 + a * b) / 40;
 }
 
 /* The first iteration is finished however few nodes there are: without it nothing is known. */
 static bool enough(ChessSearch *search)
 {
     const Task *task = search->task;
+    if (search->stopped)
+        return true;
     search->nodes++;
     if (search->most_nodes > 0 && search->nodes >= search->most_nodes && search->depth > 1)
         search->stopped = true;
@@ -51,6 +56,22 @@ static bool drawn(const ChessSearch *search, const ChessPosition *it, int ply)
 static ChessEntry *entry_of(const ChessSearch *search, uint64_t hash)
 {
     return &search->table[hash & (search->entries - 1)];
+}
+
+/* Asks the memory for the entry of the position after a move while the move is being made: waiting
+ * for it is the dearest thing in a search. Rare moves are guessed wrong, which only costs time. */
+static void fetch(const ChessSearch *search, const ChessPosition *it, ChessMove move)
+{
+    int from = chess_from(move);
+    int to = chess_to(move);
+    int kind = it->board[from];
+    uint64_t hash = it->hash ^ chess_turn_key ^ chess_man_keys[it->turn][kind][from] ^
+                    chess_man_keys[it->turn][kind][to];
+    if (it->board[to] != CHESS_NOBODY)
+        hash ^= chess_man_keys[1 - it->turn][it->board[to]][to];
+    if (it->en_passant != CHESS_NO_SQUARE)
+        hash ^= chess_en_passant_keys[it->en_passant];
+    __builtin_prefetch(entry_of(search, hash));
 }
 
 /* Mates are stored by their distance from the position, not from the root. */
@@ -125,6 +146,7 @@ static int quiesce(ChessSearch *search, const ChessPosition *it, ChessWindow win
         if (!check && still + chess_worths[it->board[chess_to(move)]] + 200 < alpha &&
             chess_promotion(move) == CHESS_NOBODY)
             continue; /* even this man would not be enough */
+        fetch(search, it, move);
         ChessPosition next = *it;
         chess_make(&next, move);
         search->frame[ply].move = move;
@@ -152,6 +174,7 @@ static int search_node(ChessSearch *search, const ChessPosition *it, int depth, 
 static int search_move(ChessSearch *search, const ChessPosition *it, ChessMove move, int depth,
                        ChessWindow window, int ply)
 {
+    fetch(search, it, move);
     ChessPosition next = *it;
     chess_make(&next, move);
     search->frame[ply].move = move;
@@ -223,8 +246,15 @@ static void keep_line(ChessSearch *search, ChessMove move, int ply)
     search->line_length[ply] = (uint8_t)(length + 1);
 }
 
+/* At the root some moves may be settled already, and others not be wanted. */
 static bool is_excluded(const ChessSearch *search, ChessMove move)
 {
+    const Task *task = search->task;
+    bool wanted = task->only_count == 0;
+    for (int i = 0; i < task->only_count && !wanted; i++)
+        wanted = task->only[i] == move;
+    if (!wanted)
+        return true;
     for (int i = 0; i < search->excluded_count; i++)
         if (search->excluded[i] == move)
             return true;
@@ -236,10 +266,27 @@ typedef struct Node {
     const ChessPosition *position;
     ChessWindow window;
     int depth, ply, number;
+    int further; /* how much deeper the move from the table is looked at */
     bool check, wide, improving;
     ChessMove tried[64]; /* quiet moves */
     int tried_count;
 } Node;
+
+/* Whether a move that is neither castling nor en passant gives check. */
+static bool gives_check(const ChessPosition *it, ChessMove move)
+{
+    int from = chess_from(move);
+    int to = chess_to(move);
+    int king = chess_king(it, 1 - it->turn);
+    uint64_t own = it->men[it->turn] & ~chess_bit(from);
+    uint64_t occupied = (own | it->men[1 - it->turn]) | chess_bit(to);
+    if ((chess_attacks(it->board[from], it->turn, to, occupied) & chess_bit(king)) != 0)
+        return true;
+    uint64_t straight = own & (it->kind[CHESS_ROOK] | it->kind[CHESS_QUEEN]);
+    uint64_t slanted = own & (it->kind[CHESS_BISHOP] | it->kind[CHESS_QUEEN]);
+    return (chess_rook_attacks(king, occupied) & straight) != 0 ||
+           (chess_bishop_attacks(king, occupied) & slanted) != 0;
+}
 
 /* Near the leaves, quiet moves that come late or cannot reach the window are left out. */
 static bool is_hopeless(const ChessSearch *search, const Node *node, ChessMove move, int best)
@@ -249,10 +296,10 @@ static bool is_hopeless(const ChessSearch *search, const Node *node, ChessMove m
     int depth = node->depth;
     if (chess_is_noisy(node->position, move))
         return depth <= 5 && !chess_exchange_wins(node->position, move, -90 * depth);
-    if (depth <= 7 && node->number >= (4 + depth * depth) / (node->improving ? 1 : 2))
-        return true;
-    if (depth <= 6 && search->frame[node->ply].still + 110 + 90 * depth <= node->window.alpha)
-        return true;
+    bool late = depth <= 7 && node->number >= (4 + depth * depth) / (node->improving ? 1 : 2);
+    if (late ||
+        (depth <= 6 && search->frame[node->ply].still + 110 + 90 * depth <= node->window.alpha))
+        return !gives_check(node->position, move);
     return depth <= 5 && !chess_exchange_wins(node->position, move, -50 * depth);
 }
 
@@ -264,7 +311,7 @@ static int try_move(ChessSearch *search, const Node *node, ChessMove move)
     ChessWindow narrow = {whole.alpha, whole.alpha + 1};
     bool quiet = !chess_is_noisy(it, move);
     if (node->number == 0)
-        return search_move(search, it, move, depth, whole, node->ply);
+        return search_move(search, it, move, depth + node->further, whole, node->ply);
     int less = 0;
     if (node->depth >= 3 && node->number >= (node->wide ? 3 : 2) && quiet) {
         less = reduction(node->depth, node->number) - node->wide - node->check + !node->improving;
@@ -285,10 +332,11 @@ static int search_moves(ChessSearch *search, Node *node, ChessMove known)
     ChessWindow original = node->window;
     ChessPicker picker;
     ChessMove best_move = 0;
+    ChessMove skipped = search->frame[node->ply].skipped;
     int best = -INFINITE;
     chess_picker_start(&picker, search, it, known, node->ply);
     for (ChessMove move; (move = chess_picker_next(&picker)) != 0;) {
-        if (node->ply == 0 && is_excluded(search, move))
+        if (node->ply == 0 ? is_excluded(search, move) : move == skipped)
             continue;
         if (is_hopeless(search, node, move, best))
             continue;
@@ -314,9 +362,11 @@ static int search_moves(ChessSearch *search, Node *node, ChessMove known)
         if (quiet && node->tried_count < 64)
             node->tried[node->tried_count++] = move;
     }
+    if (skipped != 0)
+        return best == -INFINITE ? original.alpha : best;
     if (node->number == 0 && best == -INFINITE && node->ply > 0)
         return node->check ? node->ply - CHESS_MATE : 0; /* mate or stalemate */
-    if (node->ply > 0 || search->excluded_count == 0)
+    if (node->ply > 0 || (search->excluded_count == 0 && search->task->only_count == 0))
         store(search, it->hash,
               (Found){best, node->depth, node->ply,
                       best >= original.beta   ? BOUND_LOWER
@@ -324,6 +374,31 @@ static int search_moves(ChessSearch *search, Node *node, ChessMove known)
                                               : BOUND_UPPER,
                       search->frame[node->ply].still, best_move});
     return best;
+}
+
+/* What the table knows of a node. */
+typedef struct Known {
+    ChessMove move;
+    int worth, depth, bound;
+} Known;
+
+/* Whether the move from the table is far better than all others: a look at them without it, half
+ * as deep, tells. */
+static bool is_singular(ChessSearch *search, const Node *node, Known known)
+{
+    ChessFrame *frame = &search->frame[node->ply];
+    if (node->depth < 7 || node->ply == 0 || node->ply > 2 * search->depth || known.move == 0 ||
+        frame->skipped != 0 || known.depth < node->depth - 3 || known.bound == BOUND_UPPER ||
+        known.worth > CHESS_MATED_SOON || known.worth < -CHESS_MATED_SOON)
+        return false;
+    int bar = known.worth - 2 * node->depth;
+    ChessFrame before = *frame;
+    frame->skipped = known.move;
+    int worth = search_node(search, node->position, (node->depth - 1) / 2,
+                            (ChessWindow){bar - 1, bar}, node->ply, true);
+    *frame = before;
+    search->line_length[node->ply] = 0;
+    return worth < bar;
 }
 
 static int search_node(ChessSearch *search, const ChessPosition *it, int depth, ChessWindow window,
@@ -352,17 +427,18 @@ static int search_node(ChessSearch *search, const ChessPosition *it, int depth, 
     ChessMove known =
         stored && entry->move != 0 && chess_is_legal(it, entry->move) ? entry->move : 0;
     int worth = stored ? from_table(entry->worth, ply) : 0;
-    if (stored && ply > 0 && !wide && settles(entry, depth, worth, window))
+    ChessFrame *frame = &search->frame[ply];
+    if (stored && ply > 0 && !wide && frame->skipped == 0 && settles(entry, depth, worth, window))
         return worth;
     int still = check                                ? -INFINITE
                 : stored && entry->still > -INFINITE ? entry->still
                                                      : chess_evaluate(it);
-    ChessFrame *frame = &search->frame[ply];
+    Known hint = {known, worth, stored ? entry->depth : 0, stored ? entry->bound : BOUND_NONE};
     frame->still = (int16_t)still;
     search->past[search->past_count + ply] = it->hash;
     search->frame[ply + 1].killer[0] = search->frame[ply + 1].killer[1] = 0;
     bool improving = !check && ply >= 2 && still > search->frame[ply - 2].still;
-    if (!wide && !check && ply > 0) {
+    if (!wide && !check && ply > 0 && frame->skipped == 0) {
         if (depth <= 6 && still - 85 * depth + (improving ? 50 : 0) >= window.beta &&
             window.beta > -CHESS_MATED_SOON)
             return still;
@@ -373,7 +449,11 @@ static int search_node(ChessSearch *search, const ChessPosition *it, int depth, 
     }
     if (depth >= 5 && known == 0 && (wide || cut))
         depth--; /* without a move to begin with, look less deep and find one */
-    Node node = {it, window, depth, ply, 0, check, wide, improving, {0}, 0};
+    Node node = {it, window, depth, ply, 0, 0, check, wide, improving, {0}, 0};
+    if (is_singular(search, &node, hint))
+        node.further = 1;
+    if (search->stopped)
+        return 0;
     return search_moves(search, &node, known);
 }
 

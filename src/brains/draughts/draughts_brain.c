@@ -102,7 +102,8 @@ static void think(const Task *task, Thought *out)
     memset(out, 0, sizeof *out);
     int count = draughts_roots(task, roots);
     int wanted = task->limits.choices > 1 ? task->limits.choices : 1;
-    wanted = wanted > count ? count : wanted > CHOICES_MAX ? CHOICES_MAX : wanted;
+    wanted = wanted > count ? count : wanted;
+    wanted = wanted > CHOICES_MAX ? CHOICES_MAX : wanted;
     int deepest = task->limits.depth > 0 ? task->limits.depth : DRAUGHTS_PLIES / 2;
     write_thought(search, roots, 1, out);
     for (search->depth = 1; search->depth <= deepest && search->depth < DRAUGHTS_PLIES / 2;

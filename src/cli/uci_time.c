@@ -1,0 +1,65 @@
+/* How long a chess engine thinks: a share of the clock, more when it is in doubt, never so much
+ * that an answer that is slow to arrive costs the game. How slow answers are is learnt from the
+ * clock: what is gone beyond our own thinking is lag.
+ * SPDX-License-Identifier: MIT */
+#include "cli/uci.h"
+
+enum { SHARES = 24, RESERVE = 8, LAG_MOST = 1000, DROP = 25 };
+
+static int64_t at_least(int64_t number, int64_t least)
+{
+    return number > least ? number : least;
+}
+
+static int64_t at_most(int64_t number, int64_t most)
+{
+    return number < most ? number : most;
+}
+
+/* What our last answer took longer on the clock than we thought; forgotten slowly. */
+static void learn_lag(UciTime *it, int64_t left)
+{
+    int64_t late = it->left > 0 ? it->left - it->spent + it->gain - left - it->overhead : 0;
+    late = at_most(at_least(late, 0), LAG_MOST);
+    it->lag = late > it->lag ? late : it->lag - (it->lag - late) / 8;
+}
+
+void uci_plan_time(UciTime *it, const Go *go, const ChessPosition *position)
+{
+    int64_t clock = go->time[position->turn];
+    int64_t gain = go->increment[position->turn];
+    it->budget = it->soft = it->steady = 0;
+    it->best = 0;
+    if (clock > 0)
+        learn_lag(it, clock);
+    it->left = clock;
+    it->gain = gain;
+    int64_t margin = it->overhead + it->lag;
+    if (go->infinite)
+        it->budget = -1;
+    else if (go->movetime > 0)
+        it->budget = at_least(go->movetime - margin, go->movetime / 4 + 1);
+    if (clock <= 0 || go->movetime > 0 || go->infinite)
+        return;
+    int64_t left = at_least(clock - margin, 1);
+    int64_t free = at_least(left - RESERVE * margin, left / 8);
+    bool last = go->moves_to_go == 1;
+    int64_t shares = go->moves_to_go > 0 ? at_most(go->moves_to_go + 1, SHARES) : SHARES;
+    int64_t plan = (last ? left : free) / shares + at_most(gain * 3 / 4, left / 8);
+    it->budget = at_most(plan * 5 / 2, last ? left * 4 / 5 : free / 3) + 1;
+    it->soft = chess_count_moves(position) == 1 ? 1 : plan * 6 / 10 + 1;
+}
+
+bool uci_is_time(UciTime *it, const Thought *thought, int64_t ms)
+{
+    ChessMove best = (ChessMove)thought->choice[0].move;
+    int worth = thought->choice_worth[0];
+    bool dropped = it->best != 0 && worth < it->worth - DROP;
+    it->steady = best == it->best ? it->steady + 1 : 0;
+    it->best = best;
+    it->worth = worth;
+    if (it->soft <= 0)
+        return false;
+    int tenths = (it->steady >= 6 ? 6 : it->steady >= 3 ? 9 : it->steady > 0 ? 11 : 14);
+    return ms >= it->soft * (tenths + (dropped ? 5 : 0)) / 10;
+}

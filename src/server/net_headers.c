@@ -1,0 +1,149 @@
+/* Heads of requests. Each reader takes any text and answers within its room.
+ * SPDX-License-Identifier: MIT */
+#include "server/net_headers.h"
+
+#include "base/text.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+
+/* Copies a piece of a header if it fits. */
+static bool take(char *out, size_t room, const char *from, size_t length)
+{
+    out[0] = '\0';
+    if (length >= room)
+        return false;
+    memcpy(out, from, length);
+    out[length] = '\0';
+    return true;
+}
+
+void header_cookie(const char *header, char out[COOKIE_ROOM])
+{
+    static const char name[] = "boxwood=";
+    const size_t head = sizeof name - 1;
+    out[0] = '\0';
+    for (const char *at = header; *at != '\0';) {
+        at += strspn(at, " ;");
+        size_t length = strcspn(at, ";");
+        if (strncmp(at, name, head) == 0) {
+            take(out, COOKIE_ROOM, at + head, length - head);
+            return;
+        }
+        at += length;
+    }
+}
+
+void header_bearer(const char *header, char out[TOKEN_ROOM])
+{
+    size_t scheme = text_begins(header, "Bearer ");
+    take(out, TOKEN_ROOM, header + scheme, scheme > 0 ? strlen(header + scheme) : 0);
+}
+
+bool header_is_foreign(const char *origin, const char *host)
+{
+    if (origin[0] == '\0')
+        return false;
+    const char *at = strstr(origin, "://");
+    return at == NULL || !text_same(at + 3, host);
+}
+
+bool header_forwarded(const char *list, char out[ADDRESS_ROOM])
+{
+    const char *last = strrchr(list, ',');
+    last = last != NULL ? last + 1 : list;
+    last += strspn(last, " ");
+    if (*last == '\0')
+        return false;
+    text_clean(out, ADDRESS_ROOM, last);
+    return true;
+}
+
+/* Of an element of a list, whether it has no weight: "br; q=0.0". */
+static bool is_refused(const char *element, size_t length)
+{
+    const char *weight = memchr(element, ';', length);
+    if (weight == NULL)
+        return false;
+    weight++;
+    weight += strspn(weight, " ");
+    if (text_begins(weight, "q=") == 0)
+        return false;
+    weight += 2;
+    size_t zeros = strspn(weight, "0.");
+    return zeros > 0 && strcspn(weight, ", ;") == zeros;
+}
+
+bool header_accepts(const char *header, const char *packing)
+{
+    for (const char *at = header; *at != '\0';) {
+        at += strspn(at, " ,");
+        size_t length = strcspn(at, ","), word = strcspn(at, " ;,");
+        if (word == strlen(packing) && text_begins(at, packing) == word && word > 0)
+            return !is_refused(at, length);
+        at += length;
+    }
+    return false;
+}
+
+bool header_has_tag(const char *header, const char *tag)
+{
+    const char *found = strstr(header, tag);
+    return tag[0] == '"' && found != NULL;
+}
+
+bool header_length(const char *text, size_t *out)
+{
+    int64_t number;
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || text[digits] != '\0' || !text_number(text, 0, INT64_MAX / 2, &number))
+        return false;
+    *out = (size_t)number;
+    return true;
+}
+
+bool header_is_json(const char *type)
+{
+    size_t length = text_begins(type, "application/json");
+    return length > 0 && (type[length] == '\0' || type[length] == ';' || type[length] == ' ');
+}
+
+bool query_value(const char *query, const char *key, char *out, size_t room)
+{
+    size_t name = strlen(key);
+    for (const char *at = query; *at != '\0';) {
+        size_t length = strcspn(at, "&");
+        if (length > name && strncmp(at, key, name) == 0 && at[name] == '=')
+            return take(out, room, at + name + 1, length - name - 1);
+        at += length;
+        at += *at == '&';
+    }
+    return false;
+}
+
+bool path_is_plain(const char *path)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-";
+    return path[0] == '/' && strspn(path, letters) == strlen(path) && strstr(path, "/.") == NULL &&
+           strstr(path, "//") == NULL;
+}
+
+void address_of_limits(const char *address, char out[ADDRESS_ROOM])
+{
+    static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+    unsigned char bytes[16];
+    Text text = text_in(out, ADDRESS_ROOM);
+    if (inet_pton(AF_INET6, address, bytes) != 1) {
+        text_clean(out, ADDRESS_ROOM, address);
+        return;
+    }
+    if (memcmp(bytes, mapped, sizeof mapped) == 0) {
+        inet_ntop(AF_INET, bytes + 12, out, ADDRESS_ROOM);
+        return;
+    }
+    memset(bytes + 8, 0, 8);
+    inet_ntop(AF_INET6, bytes, out, ADDRESS_ROOM);
+    text.length = strlen(out);
+    text_add(&text, "/64");
+}

@@ -1,0 +1,72 @@
+/* What strangers write into the head of a request, read by every reader of such texts: cookies,
+ * tokens, origins, addresses, lengths, packings, tags, queries, paths. The input is one text; where
+ * two are needed they are its lines. SPDX-License-Identifier: MIT */
+#include "fuzz.h"
+
+#include "server/ids.h"
+#include "server/net_headers.h"
+
+/* What was taken is a piece of the text and has room. */
+static void expect_piece(const char *text, const char *piece, size_t room)
+{
+    expect(strlen(piece) < room && strstr(text, piece) != NULL);
+}
+
+static void read_who(const char *text)
+{
+    static Server server; /* with a key of zeros, which the text does not know how to use */
+    char cookie[COOKIE_ROOM], token[TOKEN_ROOM], hash[TOKEN_HASH], person[PERSON_ID];
+    int version;
+    header_cookie(text, cookie);
+    expect_piece(text, cookie, sizeof cookie);
+    expect(!cookie_read(&server, cookie, person, &version));
+    if (strlen(text) < COOKIE_ROOM)
+        expect(!cookie_read(&server, text, person, &version));
+    header_bearer(text, token);
+    expect_piece(text, token, sizeof token);
+    token_hash(token, hash);
+    expect(strlen(hash) == 64);
+}
+
+static void read_where(const char *text)
+{
+    char address[ADDRESS_ROOM], counted[ADDRESS_ROOM], again[ADDRESS_ROOM];
+    if (header_forwarded(text, address)) {
+        expect(strlen(address) < sizeof address);
+        address_of_limits(address, counted);
+        expect(strlen(counted) < sizeof counted);
+        address_of_limits(counted, again);
+        expect(strcmp(counted, again) == 0);
+    }
+    if (path_is_plain(text))
+        expect(text[0] == '/' && strstr(text, "/.") == NULL && strchr(text, '%') == NULL);
+    expect(!id_is_table(text) || strlen(text) == 12);
+}
+
+static void read_what(const char *text)
+{
+    char value[16];
+    size_t length;
+    if (query_value(text, "lang", value, sizeof value))
+        expect_piece(text, value, sizeof value);
+    if (header_length(text, &length))
+        expect(strspn(text, "0123456789") == strlen(text) && length <= INT64_MAX / 2);
+    if (header_accepts(text, "gzip") || header_accepts(text, "br"))
+        expect(strlen(text) >= 2);
+    expect(!header_is_json(text) || strlen(text) >= 16);
+    expect(!header_has_tag(text, "\"1-2-3\"") || strstr(text, "\"1-2-3\"") != NULL);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = fuzz_text(data, size);
+    char *second = fuzz_next_line(text);
+    read_who(text);
+    read_where(text);
+    read_what(text);
+    /* Of two texts that differ one is another site. */
+    expect(header_is_foreign(text, second) || text[0] == '\0' ||
+           strlen(strstr(text, "://") + 3) == strlen(second));
+    free(text);
+    return 0;
+}

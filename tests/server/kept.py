@@ -1,0 +1,112 @@
+"""Databases of earlier versions, kept/NAME.db as keep.py made them: a newer server brings a copy up to date and
+finds everything in it. SPDX-License-Identifier: MIT"""
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+from pathlib import Path
+
+import house
+from house import Server
+
+KEPT = Path(__file__).resolve().parent / "kept"
+# What turns a database of a version into one of the version before it.
+BACK = {2: "DROP INDEX tab_going; DROP INDEX token_person; PRAGMA user_version = 1;"}
+
+
+def check_people(server, known):
+    status, headers, text = server.post("/api/login", {"name": known["login"], "password": known["password"]})
+    assert status == 200, text
+    cookie = headers["Set-Cookie"].split(";")[0]
+    bearer = {"Authorization": "Bearer " + known["token"]}
+    assert json.loads(server.get("/api/me", headers=bearer)[2])["name"] == known["login"]
+    assert json.loads(server.get("/api/me", known["guest"])[2])["name"] == known["guest_name"]
+    rows = json.loads(server.get("/api/mine", cookie)[2])["tables"]
+    assert {row["table"]: row["state"] for row in rows} == {t["table"]: t["state"] for t in known["tables"]}
+    return server.client(cookie), server.client(known["guest"])
+
+
+def check_table(client, table):
+    """As it was; only a clock that stood still may have been marked since."""
+    view = client.ask("watch", table=table["table"])
+    assert view["head"]["state"] == table["state"] and view["head"]["seat"] == table["seat"], view
+    assert view["head"]["rules"]["text"] == table["rules"]
+    paused = "clock" in view["head"] and table["state"] == "playing"
+    assert table["seq"] <= view["seq"] <= table["seq"] + paused, (table, view["seq"])
+    if table["position"] is not None:
+        assert view["view"]["position"] == table["position"], (table, view["view"]["position"])
+        assert view["view"]["history"]["moves"] == table["history"]
+        assert view["view"]["score"] == table["score"] and view["view"].get("ending") == table["ending"]
+
+
+def check_record(program, server, table):
+    """What can be had as a record replays, and the dice of what is over are proved."""
+    status, _, text = server.get(f"/api/tables/{table['table']}/record")
+    if status != 200:
+        return
+    with tempfile.NamedTemporaryFile("w", suffix=".boxwood") as file:
+        file.write(text)
+        file.flush()
+        assert subprocess.run([program, "replay", file.name], capture_output=True).returncode == 0, text
+        if "tag dice-secret" in text:
+            assert subprocess.run([program, "verify", file.name], capture_output=True).returncode == 0, text
+
+
+def go_on(clients, table):
+    """One move more."""
+    for client in clients:
+        view = client.ask("watch", table=table["table"])
+        if view["view"].get("moves"):
+            answer = client.ask("do", table=table["table"], seq=view["seq"], verb="move",
+                                words=view["view"]["moves"][0]["words"])
+            assert answer["t"] == "ok", answer
+            return
+    raise AssertionError(f"nobody can move at {table['table']}")
+
+
+def check(program, folder, known):
+    server = Server(program, folder, flags=["--unlimited"])
+    clients = check_people(server, known)
+    for table in known["tables"]:
+        check_table(clients[0], table)
+        check_record(program, server, table)
+    for table in known["tables"]:
+        if table["state"] == "playing":
+            go_on(clients, table)
+    assert server.stop() == 0
+    database = sqlite3.connect(os.path.join(folder, "boxwood.db"))
+    version = database.execute("PRAGMA user_version").fetchone()[0]
+    assert database.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+    database.close()
+    return version
+
+
+def open_kept(program, name, steps=""):
+    with open(KEPT / f"{name}.json", encoding="utf-8") as file:
+        known = json.load(file)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "boxwood.db")
+        shutil.copy(KEPT / f"{name}.db", path)
+        database = sqlite3.connect(path)
+        database.executescript(steps)
+        database.close()
+        assert check(program, folder, known) >= known["version"]
+
+
+def every_version(program):
+    """what earlier versions wrote is read, people come back and matches go on"""
+    names = sorted(path.stem for path in KEPT.glob("*.db"))
+    assert names
+    for name in names:
+        open_kept(program, name)
+
+
+def first_version(program):
+    """a database of the first schema goes through every step"""
+    open_kept(program, "schema-2", BACK[2])
+
+
+if __name__ == "__main__":
+    house.run([every_version, first_version])

@@ -1,0 +1,100 @@
+// Being known: an account made, left, entered again, changed and deleted; what is stored; and the
+// count of games that wait in the title of the tab.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { go, newPage, openBrowser, serveBoxwood } from './pages.mjs';
+
+let browser;
+let server;
+before(async () => {
+  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+async function settings(page) {
+  await go(page, 'me');
+  await page.waitForSelector('.account');
+}
+
+async function enter(page, button, password) {
+  await page.getByLabel('Name', { exact: true }).fill('anna');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: button }).click();
+}
+
+/** Opens one of the folded deeds, fills in its passwords and does it. */
+async function deed(page, title, button, ...passwords) {
+  const fold = page.locator('details', { hasText: title });
+  await fold.locator('summary').click();
+  for (const [index, password] of passwords.entries()) await fold.locator('input:not([hidden])').nth(index).fill(password);
+  await fold.getByRole('button', { name: button }).click();
+}
+
+const member = (page) => page.getByText('You are logged in as anna.').waitFor();
+const guest = (page) => page.getByText('You are a guest').waitFor();
+
+test('an account from its making to its end', { timeout: 90000 }, async () => {
+  const page = await newPage(browser, server.address);
+  await settings(page);
+  await enter(page, 'Make an account', 'short');
+  await page.waitForFunction(() => document.querySelector('.deed .reason').textContent.length > 5);
+  await enter(page, 'Make an account', 'correct horse');
+  await member(page);
+  const stored = await page.evaluate(async () => (await fetch('api/export')).json());
+  assert.equal(stored.login, 'anna');
+  await deed(page, 'A token for a bot', 'Make a token', 'correct horse');
+  const token = await page.locator('.link input').inputValue();
+  const known = await fetch(`${server.address}api/me`, { headers: { authorization: `Bearer ${token}` } });
+  assert.equal((await known.json()).name, 'anna');
+  await deed(page, 'Change the password', 'Change it', 'correct horse', 'battery staple');
+  await page.waitForFunction(() => document.querySelector('#ready') !== null && document.querySelector('details[open]') === null);
+  await member(page);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await guest(page);
+  await enter(page, 'Log in', 'battery staple');
+  await member(page);
+  await deed(page, 'Delete the account', 'Delete everything', 'battery staple');
+  await guest(page);
+  await enter(page, 'Log in', 'battery staple');
+  await page.waitForFunction(() => document.querySelector('.deed .reason').textContent.length > 5);
+  const unexpected = page.complaints.filter((words) => !/ 40[019] /.test(words)); // refusals are told by the browser too
+  assert.deepEqual(unexpected, []);
+  await page.context().close();
+});
+
+test('a guest can be forgotten', { timeout: 60000 }, async () => {
+  const page = await newPage(browser, server.address);
+  await settings(page);
+  const before = await page.evaluate(async () => (await (await fetch('api/me')).json()).person);
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await page.getByRole('button', { name: 'Really delete?' }).click();
+  await page.waitForFunction(async (was) => (await (await fetch('api/me')).json()).person !== was, before);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('games that wait are counted in the title', { timeout: 60000 }, async () => {
+  const anna = await newPage(browser, server.address);
+  await go(anna, 'new=tictactoe');
+  await anna.getByRole('button', { name: 'A friend, by link' }).click();
+  await anna.waitForSelector('.invite');
+  const link = await anna.locator('.invite input').inputValue();
+  const ben = await newPage(browser, link);
+  await ben.getByRole('button', { name: /Black/ }).click();
+  await anna.waitForSelector('.board');
+  await go(anna, '');
+  await anna.waitForFunction(() => document.title.startsWith('(1)'));
+  assert.equal(await anna.locator('.waits').innerText(), '1');
+  await anna.goBack();
+  await anna.locator('.spot[data-place="b2"][data-mark="may"]').click();
+  await anna.waitForFunction(() => !document.title.startsWith('('));
+  await ben.waitForFunction(() => document.title.startsWith('(1)'));
+  for (const page of [anna, ben]) {
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  }
+});

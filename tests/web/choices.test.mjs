@@ -1,0 +1,156 @@
+// What a seat decides besides a plain move, at the server's table: a turn step by step, doubling,
+// promotion, huffing, ways out of the nest; clocks that run out, illegal tries, hints, the words of
+// the terminal, and the first minute of a newcomer.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { atTable, goHome, isOver, now, nowSays, pair, press, stands } from './guests.mjs';
+import { openBrowser, replays, saved, serveBoxwood } from './pages.mjs';
+
+let browser;
+let server;
+before(async () => {
+  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const two = (rules, how) => pair(browser, server.address, rules, how);
+const alone = (rules, how = {}, options = {}) => atTable(browser, server.address, { rules, seats: ['me', { computer: 1 }], ...how }, options);
+const record = ({ page }) => saved(page, () => page.click('[data-format="boxwood"]'));
+const reasonSays = ({ page }, words) => page.waitForFunction((text) => document.querySelector('.reason').textContent.includes(text), words);
+
+async function say({ page }, words) {
+  await page.locator('body').press('/');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+}
+
+describe('choices', { concurrency: 3 }, () => {
+  test('a clock that runs out ends the game for both', { timeout: 60000 }, async () => {
+    const { anna, ben } = await two('chess', { clock: { bank: 4000, increment: 0 } });
+    await anna.go('e2', 'e4');
+    await stands(ben, 'e4', 'white pawn');
+    const shown = () => ben.page.locator('.near .clock').innerText();
+    const first = await shown();
+    await ben.page.waitForFunction((was) => document.querySelector('.near .clock').textContent !== was, first);
+    await isOver(anna, ben);
+    assert.match(await now(anna), /You win/);
+    assert.match(await now(ben), /White wins/);
+    assert.match(await record(anna), /^@\d+ time 1$/m);
+    replays(await record(ben), true);
+    await goHome(anna, ben);
+  });
+
+  test('an illegal try says why, with the rule beside the board, and there is a hint', { timeout: 60000 }, async () => {
+    const anna = await alone('chess');
+    await anna.go('e2');
+    await anna.page.click('.spot[data-place="e5"]');
+    const rule = await anna.page.locator('.reason .rule').innerText();
+    await anna.page.click('.reason .rule');
+    assert.equal(await anna.page.locator('.rules [aria-current]').getAttribute('data-rule'), rule);
+    await press(anna, 'Hint');
+    await reasonSays(anna, 'A good move');
+    assert.ok((await anna.page.locator('.mark.hint').count()) > 0, 'it is shown on the board too');
+    await goHome(anna);
+  });
+
+  test('a backgammon turn goes back step by step, and its dice are proved', { timeout: 60000 }, async () => {
+    const anna = await alone('backgammon/scratch', {}, { like: { rolls: 'person' } });
+    const back = anna.page.getByRole('button', { name: 'A step back' });
+    while (!(await back.isVisible())) await anna.step();
+    await back.click();
+    await back.waitFor({ state: 'hidden' });
+    await press(anna, 'Give up');
+    await anna.page.locator('.actions .danger').first().click();
+    await isOver(anna);
+    replays(await record(anna), true);
+    await goHome(anna);
+  });
+
+  test('a double is offered with its stake, and refused', { timeout: 60000 }, async () => {
+    const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll';
+    const { anna, ben } = await two('backgammon/lattjo bg.match=0', { start });
+    await anna.go('double');
+    await ben.page.getByRole('button', { name: /^Take/ }).waitFor();
+    const asked = await ben.page.locator('main').innerText();
+    assert.match(asked, /2/, 'the new stake is told');
+    await ben.go('drop');
+    await isOver(anna, ben);
+    assert.match(await now(anna), /You win/);
+    await goHome(anna, ben);
+  });
+
+  test('a pawn becomes what its player wants', { timeout: 60000 }, async () => {
+    const anna = await alone('chess', { start: '7k/P7/8/8/8/8/8/K7 w - - 0 1' });
+    await anna.go('a7', 'a8');
+    const choices = await anna.page.locator('.actions [data-place]').allInnerTexts();
+    assert.deepEqual(choices.sort(), ['Bishop', 'Knight', 'Queen', 'Rook']);
+    await anna.go('n');
+    await stands(anna, 'a8', 'white knight');
+    await goHome(anna);
+  });
+
+  test('a missed capture may be huffed', { timeout: 60000 }, async () => {
+    const { anna, ben } = await two('draughts/classique', { start: 'B:W15,32:B1,11' });
+    await anna.go('1', '5');
+    const choices = ben.page.locator('.actions [data-place]');
+    await choices.first().waitFor();
+    assert.match((await choices.allInnerTexts()).join(), /Take the piece off/);
+    await ben.go('huff');
+    if ((await ben.look('11')).mark) await ben.go('11');
+    await stands(anna, '11', 'empty');
+    await goHome(anna, ben);
+  });
+
+  test('a six lets one piece out, or two', { timeout: 60000 }, async () => {
+    const anna = await alone('ludo/lattjo', { start: '0,0,0,0/0,0,0,0 turn=0 die=6' });
+    await anna.go('nest');
+    const marked = await anna.page.locator('.spot[data-mark="target"]').count();
+    const choices = await anna.page.locator('.actions [data-place]').count();
+    assert.equal(marked + choices, 2, 'two ways are offered');
+    await goHome(anna);
+  });
+
+  test('the words of the terminal do the same here', { timeout: 60000 }, async () => {
+    const { anna, ben } = await two('chess/fide');
+    await say(anna, 'moves');
+    await reasonSays(anna, 'Nf3');
+    await say(anna, 'rules');
+    await anna.page.locator('.rules').waitFor();
+    await say(anna, 'e4');
+    await stands(ben, 'e4', 'white pawn');
+    await say(ben, 'e7 e5');
+    await stands(anna, 'e5', 'black pawn');
+    await say(anna, 'e5');
+    await reasonSays(anna, 'e5');
+    await say(ben, 'back');
+    await nowSays(anna, 'back');
+    await say(anna, 'yes');
+    await stands(ben, 'e5', 'empty');
+    await say(ben, 'offer draw');
+    await nowSays(anna, 'draw');
+    await say(anna, 'refuse');
+    await say(ben, 'resign');
+    await ben.page.locator('.actions .danger').click();
+    await isOver(anna, ben);
+    await say(anna, 'quit');
+    await anna.page.waitForSelector('.cards');
+    await goHome(anna, ben);
+  });
+
+  test('a newcomer is guided once', { timeout: 60000 }, async () => {
+    const anna = await alone('squadro', {}, { first: true });
+    const guide = anna.page.locator('.guide');
+    await guide.waitFor();
+    for (let card = 0; card < 2; card++) await press(anna, 'Next');
+    await press(anna, 'Play');
+    await guide.waitFor({ state: 'hidden' });
+    await anna.page.reload();
+    await anna.page.waitForSelector('.spot[data-mark="may"]');
+    assert.ok(!(await guide.isVisible()));
+    await goHome(anna);
+  });
+});

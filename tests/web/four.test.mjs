@@ -1,0 +1,44 @@
+// Four seats with two people and two computers, in two browsers at one server, to the end: ludo, and
+// dominoes each for themselves and in partnerships.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { atTable, goHome, isOver, join, now } from './guests.mjs';
+import { openBrowser, replays, saved, serveBoxwood } from './pages.mjs';
+
+let browser;
+let server;
+before(async () => {
+  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const tables = ['ludo/lattjo', 'dominoes/classique', 'dominoes/block do.target=50 do.partners=yes'];
+
+/** Who won according to the record: the seats with most points. */
+function winners(record) {
+  const points = /^result (.*) \w+$/m.exec(record)[1].split(' ').map(Number);
+  const most = Math.max(...points);
+  return points.flatMap((value, seat) => (value === most && most > 0 ? [seat] : []));
+}
+
+describe('four at a table', { concurrency: 3 }, () => {
+  for (const rules of tables)
+    test(`${rules}, two people and two computers`, { timeout: 200000 }, async () => {
+      const anna = await atTable(browser, server.address, { rules, seats: ['me', { computer: 3 }, 'open', { computer: 4 }] });
+      const ben = await join(browser, anna.page.url());
+      await Promise.all([anna, ben].map(({ page }) => page.waitForSelector('.board')));
+      assert.equal(await anna.page.locator('.player').count(), 4, 'everybody is named');
+      await Promise.all([anna.playToTheEnd(), ben.playToTheEnd()]);
+      await isOver(anna, ben);
+      const [hers, his] = await Promise.all([anna, ben].map(({ page }) => saved(page, () => page.click('[data-format="boxwood"]'))));
+      assert.equal(hers, his, 'one table, one record');
+      assert.match(hers, /^tag dice-seat 0 \w{64} \w{64}$/m, 'the people had a share in the dice');
+      replays(hers, true);
+      for (const [player, seat] of [[anna, 0], [ben, 2]]) assert.equal(/You win/.test(await now(player)), winners(hers).includes(seat)); // prettier-ignore
+      await goHome(anna, ben);
+    });
+});

@@ -1,0 +1,116 @@
+// Tables on this screen, with nothing but files behind the page: two people side by side; men that are dragged;
+// what a reload, the back button and a bookmark find again; positions and games that are pasted; the
+// graph after the end.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { go, leave, newPage, openBrowser, replays, saved, serveFiles } from './pages.mjs';
+import { Player } from './player.mjs';
+
+let browser;
+let files;
+before(async () => {
+  [browser, files] = await Promise.all([openBrowser(), serveFiles()]);
+});
+after(async () => {
+  await browser.close();
+  files.close();
+});
+
+async function beside(game, hand = 'mouse') {
+  const page = await newPage(browser, files.address);
+  await go(page, `new=${game}`);
+  await page.getByRole('button', { name: 'Beside me' }).click();
+  await page.waitForSelector('.board, .cover');
+  return new Player(page, hand, 5);
+}
+
+async function calm(page) {
+  assert.deepEqual(page.complaints, []);
+  await leave(page);
+}
+
+const marked = (place, man) => `.spot[data-place="${place}"][aria-label*="${man}"]`;
+
+describe('on this screen', { concurrency: 3 }, () => {
+  for (const game of ['squadro', 'ludo', 'dominoes', 'draughts', 'backgammon', 'chess'])
+    test(`men of ${game} can be dragged`, { timeout: 60000 }, async () => {
+      const player = await beside(game, 'drag');
+      for (let step = 0; step < 150 && player.carried < 5; step++) await player.step();
+      assert.equal(player.carried, 5, 'each time the table took the move');
+      await calm(player.page);
+    });
+
+  test('a whole game of chess by dragging', { timeout: 60000 }, async () => {
+    const player = await beside('chess', 'drag');
+    for (const move of ['f2 f3', 'e7 e5', 'g2 g4', 'd8 h4']) await player.carry(...move.split(' '));
+    await player.page.waitForSelector('main[data-state="over"]');
+    assert.match(await saved(player.page, () => player.page.click('[data-format="pgn"]')), /1\. f3 e5 2\. g4 Qh4#/);
+    replays(await saved(player.page, () => player.page.click('[data-format="boxwood"]')), false);
+    await calm(player.page);
+  });
+
+  test('a table survives a reload, a bookmark opens it, and the back button leads home', { timeout: 60000 }, async () => {
+    const { page } = await beside('tictactoe');
+    await page.click('.spot[data-place="b2"]');
+    await page.waitForSelector(marked('b2', 'White'));
+    await page.reload();
+    await page.waitForSelector(marked('b2', 'White'));
+    const bookmark = page.url();
+    await page.goBack();
+    await page.waitForSelector('.ways');
+    await page.goBack();
+    await page.waitForSelector('.cards');
+    assert.equal(await page.locator('.rows .row').count(), 1, 'it can be played on from home');
+    await page.goForward();
+    await page.waitForSelector('.ways');
+    const again = await page.context().newPage();
+    await again.goto(bookmark);
+    await again.waitForSelector(marked('b2', 'White'));
+    await calm(page);
+  });
+
+  test('a table that is not in this browser is said to be none', { timeout: 60000 }, async () => {
+    const page = await newPage(browser, `${files.address}#table=herenothing`);
+    assert.match(await page.locator('main').innerText(), /There is no such table here/);
+    await calm(page);
+  });
+
+  test('a position can be pasted and played on', { timeout: 60000 }, async () => {
+    const page = await newPage(browser, files.address);
+    await go(page, 'from=chess');
+    await page.fill('#position', 'no such thing');
+    await page.waitForFunction(() => document.querySelector('.reason').textContent !== '');
+    await page.fill('#position', '7k/8/6KQ/8/8/8/8/8 w - - 0 1');
+    await page.getByRole('button', { name: 'Beside me' }).click();
+    await new Player(page, 'mouse').go('h6', 'g7');
+    await page.waitForSelector('main[data-state="over"]');
+    assert.match(await page.locator('.now').innerText(), /White wins/);
+    await calm(page);
+  });
+
+  test('a game of the field can be pasted and saved again', { timeout: 60000 }, async () => {
+    const page = await newPage(browser, files.address);
+    await go(page, 'from=chess');
+    await page.selectOption('#from-preset', 'fide');
+    await page.fill('#position', '[Event "?"]\n\n1. f3 e5 2. g4 *\n');
+    await page.getByRole('button', { name: 'Beside me' }).click();
+    await new Player(page, 'mouse').go('d8', 'h4');
+    await page.waitForSelector('main[data-state="over"]');
+    assert.match(await saved(page, () => page.click('[data-format="pgn"]')), /1\. f3 e5 2\. g4 Qh4#/);
+    await calm(page);
+  });
+
+  test('the game after its end as a graph, and an earlier position by a click into it', { timeout: 60000 }, async () => {
+    const player = await beside('tictactoe');
+    const { page } = player;
+    await player.playToTheEnd();
+    await page.getByRole('button', { name: 'How the game went' }).click();
+    await page.waitForFunction(() => document.querySelector('.graph').textContent.includes('Up is good'));
+    await page.locator('.graph svg').click();
+    await page.waitForFunction(() => document.querySelector('.now').textContent.includes('earlier position'));
+    await page.locator('.replay button').last().click();
+    await page.waitForFunction(() => !document.querySelector('.now').textContent.includes('earlier position'));
+    await calm(page);
+  });
+});

@@ -1,0 +1,135 @@
+// The way of somebody who does not see the page: what places are called, what is announced, where the
+// arrows lead, and that the tab key reaches everything. Also the page mirrored, for languages that are
+// written from the right.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { atTable, goHome, isOver, pair, stands } from './guests.mjs';
+import { games, go, newPage, openBrowser, serveBoxwood } from './pages.mjs';
+import { Player } from './player.mjs';
+
+let browser;
+let server;
+before(async () => {
+  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const alone = (rules, how = {}) => atTable(browser, server.address, { rules, seats: ['me', { computer: 1 }], ...how });
+const label = ({ page }, place) => page.locator(`.spot[data-place="${place}"]`).getAttribute('aria-label');
+
+/** In the page: every place that arrows reach from the first, by the keys themselves. */
+function walk() {
+  const overlay = document.querySelector('.overlay');
+  const all = [...overlay.querySelectorAll('.spot')].map(({ dataset }) => dataset.place);
+  const press = (key) => overlay.querySelector('.spot[tabindex="0"]').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const here = () => overlay.querySelector('.spot[tabindex="0"]').dataset.place;
+  const ways = new Map();
+  for (const place of all) {
+    overlay.querySelector(`.spot[data-place="${place}"]`).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    press('Escape');
+    ways.set(place, ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => {
+      for (const letter of place) press(letter.toLowerCase());
+      press(key);
+      return here();
+    })); // prettier-ignore
+  }
+  const reached = new Set([all[0]]);
+  for (const place of reached) for (const next of ways.get(place)) reached.add(next);
+  return all.filter((place) => !reached.has(place));
+}
+
+/** Remembers everything that the live regions of a page say. */
+async function listen({ page }) {
+  await page.evaluate(() => {
+    globalThis.heard = [];
+    const hear = () => document.querySelectorAll('[aria-live], [role="status"], [role="alert"]').forEach(({ textContent }) => {
+      if (textContent.trim() && !globalThis.heard.includes(textContent.trim())) globalThis.heard.push(textContent.trim());
+    }); // prettier-ignore
+    new MutationObserver(hear).observe(document.querySelector('main'), { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => globalThis.heard.join('\n'));
+}
+
+describe('for the ears and the keys', { concurrency: 3 }, () => {
+  test('places have names, and what stands there is told', { timeout: 60000 }, async () => {
+    const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll';
+    const backgammon = await alone('backgammon', { start });
+    await backgammon.page.waitForSelector('.board');
+    assert.match(await label(backgammon, '13'), /^point 13, 5 white checkers/);
+    assert.match(await label(backgammon, '2'), /^point 2, empty/);
+    const chess = await alone('chess');
+    await chess.page.waitForSelector('.spot[data-mark="may"]');
+    assert.match(await label(chess, 'e2'), /^e2, white pawn, .+/, 'and that it can move');
+    assert.match(await label(chess, 'e8'), /^e8, black king$/);
+    for (const { page } of [backgammon, chess]) {
+      assert.equal(await page.locator('.overlay').getAttribute('role'), 'grid');
+      assert.equal(await page.locator('.spot[tabindex="0"]').count(), 1, 'one place is in the tab order');
+    }
+    await goHome(backgammon, chess);
+  });
+
+  test('moves, throws and turns are announced', { timeout: 60000 }, async () => {
+    const { anna, ben } = await pair(browser, server.address, 'chess');
+    const heard = await listen(ben);
+    await anna.go('e2', 'e4');
+    await stands(ben, 'e4', 'white pawn');
+    assert.match(await heard(), /White: e4/);
+    assert.match(await heard(), /Your turn|It is your turn/i);
+    await goHome(anna, ben);
+    const ludo = await alone('ludo');
+    const rolls = await listen(ludo);
+    for (let step = 0; step < 30; step++) await ludo.step();
+    assert.match(await rolls(), /Dice: \d/);
+    await goHome(ludo);
+  });
+
+  for (const game of games)
+    test(`arrows lead everywhere on the board of ${game}`, { timeout: 60000 }, async () => {
+      const player = await alone(game);
+      await player.page.waitForSelector('.spot');
+      for (let step = 0; step < 4; step++) await player.step();
+      assert.deepEqual(await player.page.evaluate(walk), []);
+      await goHome(player);
+    });
+
+  test('the focus stays on the board from move to move', { timeout: 60000 }, async () => {
+    const player = new Player((await alone('tictactoe')).page, 'keys', 4);
+    await player.page.waitForSelector('.spot[data-mark="may"]');
+    await player.page.keyboard.press('b');
+    while (await player.step()) assert.ok(await player.page.evaluate(() => document.activeElement.matches('.spot, button')), 'never lost');
+    await isOver(player);
+    await goHome(player);
+  });
+
+  for (const [screen, viewport] of Object.entries({ wide: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }))
+    test(`mirrored on a ${screen} screen`, { timeout: 120000 }, async () => {
+      const page = await newPage(browser, server.address, { viewport });
+      await page.route('**/words/*.json', async (route) => {
+        const words = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...words, direction: 'rtl' } });
+      });
+      await page.reload();
+      await page.waitForSelector('#ready', { state: 'attached' });
+      for (const hash of ['', 'new=chess', 'booklets=backgammon', 'mine', 'lobby', 'dice', 'me', 'from=chess']) {
+        await go(page, hash);
+        assert.equal(await page.evaluate(() => document.documentElement.dir), 'rtl');
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${hash} is too wide`);
+      }
+      const name = await page.locator('.top .name').boundingBox();
+      assert.ok(name.x + name.width > viewport.width / 2, 'the name stands at the right');
+      await go(page, 'new=chess');
+      await page.locator('.way button').first().click();
+      const box = (place) => page.locator(`.spot[data-place="${place}"]`).boundingBox();
+      await page.waitForSelector('.board');
+      assert.ok((await box('a1')).x < (await box('h1')).x, 'a board is not mirrored');
+      if (screen === 'wide') assert.ok((await page.locator('.column').boundingBox()).x < (await box('a1')).x, 'the column is');
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+      await new Player(page, 'mouse').go('e2', 'e4');
+      await page.waitForSelector('.spot[data-place="e4"][aria-label*="white pawn"]');
+      await goHome({ page });
+    });
+});

@@ -1,0 +1,85 @@
+// Every board on every screen from 320 pixels to 4K, upright and sideways: all of it in view at once,
+// nothing to scroll sideways, and places large enough for a finger where the board allows.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { atTable, goHome } from './guests.mjs';
+import { games, go, newPage, openBrowser, serveBoxwood } from './pages.mjs';
+
+const screens = [[320, 568], [360, 740], [740, 360], [1280, 800], [3840, 2160]]; // prettier-ignore
+const pages = ['', 'new=backgammon', 'rules=chess/fide', 'booklets=backgammon', 'mine', 'lobby', 'dice', 'me', 'from=ludo'];
+const finger = 44;
+// Boards with more places across than a phone has room for fingers: as large as the screen allows.
+const dense = { chess: 8, draughts: 8, ludo: 15, backgammon: 15, dominoes: 9, squadro: 7 };
+
+let browser;
+let server;
+before(async () => {
+  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** In the page: what does not fit the screen, and the smallest thing to touch. */
+function measure() {
+  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+  const shown = [...document.querySelectorAll('button, select, summary, .way button, nav a')].filter((one) => one.checkVisibility() && !one.closest('.moves'));
+  const sizes = shown.map((one) => ({ words: one.textContent.slice(0, 30), h: one.getBoundingClientRect().height }));
+  const board = box('.area .board');
+  const spots = [...document.querySelectorAll('.area .spot')].map((one) => one.getBoundingClientRect());
+  return {
+    wide: document.documentElement.scrollWidth - innerWidth,
+    low: sizes.filter(({ h }) => h < 43.5),
+    board: board && { left: board.left, top: board.top, right: board.right, bottom: board.bottom, width: board.width },
+    spot: Math.min(...spots.map(({ width, height }) => Math.min(width, height))),
+    screen: { width: innerWidth, height: innerHeight },
+  };
+}
+
+function boardFaults(game, { wide, board, screen, spot }) {
+  const name = `${game} ${screen.width} x ${screen.height}`;
+  const out = board.left < -1 || board.top < -1 || board.right > screen.width + 1 || board.bottom > screen.height + 1;
+  const room = Math.min(screen.width, screen.height);
+  const wanted = Math.min(finger, (room / (dense[game] ?? 3)) * 0.6);
+  return [
+    ...(wide > 0 ? [`${name}: ${wide} pixels too wide`] : []),
+    ...(out ? [`${name}: board ${JSON.stringify(board)}`] : []),
+    ...(spot < wanted ? [`${name}: a place of ${spot.toFixed(1)} pixels, at least ${wanted.toFixed(1)} wanted`] : []),
+  ];
+}
+
+describe('sizes', { concurrency: 2 }, () => {
+  for (const game of games)
+    test(`the board of ${game} is complete on every screen`, { timeout: 120000 }, async () => {
+      const player = await atTable(browser, server.address, { rules: game, seats: ['me', { computer: 1 }] });
+      await player.page.waitForSelector('.board');
+      for (let step = 0; step < 4; step++) await player.step();
+      const faults = [];
+      for (const [width, height] of screens) {
+        await player.page.setViewportSize({ width, height });
+        await player.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        await player.page.evaluate(() => scrollTo(0, 0));
+        faults.push(...boardFaults(game, await player.page.evaluate(measure)));
+      }
+      assert.deepEqual(faults, []);
+      await goHome(player);
+    });
+
+  test('no page is wider than its screen, and buttons are large enough', { timeout: 120000 }, async () => {
+    const page = await newPage(browser, server.address);
+    const faults = [];
+    for (const [width, height] of screens) {
+      await page.setViewportSize({ width, height });
+      for (const hash of pages) {
+        await go(page, hash);
+        const { wide, low } = await page.evaluate(measure);
+        if (wide > 0) faults.push(`${hash} at ${width}: ${wide} pixels too wide`);
+        if (width < 800) faults.push(...low.map(({ words, h }) => `${hash} at ${width}: "${words}" is ${h.toFixed(0)} high`));
+      }
+    }
+    assert.deepEqual([...new Set(faults)], []);
+    await goHome({ page });
+  });
+});

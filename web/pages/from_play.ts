@@ -1,0 +1,87 @@
+// Who plays on from a position: the computer, somebody beside me, or a friend by link.
+// SPDX-License-Identifier: MIT
+import { button, el, fill } from '../elements.ts';
+import { house, type GameInfo } from '../house.ts';
+import type { Core } from '../local/core.ts';
+import type { SeatWish, Wish } from '../protocol.ts';
+import { say, tell } from '../words.ts';
+
+export class FromPlay {
+  readonly root = el('div.from-play');
+  private level = 6;
+  private record = '';
+  private seats = 2;
+  private seat = 0;
+
+  constructor(
+    private readonly game: GameInfo,
+    private readonly complain: (words: string) => void,
+  ) {}
+
+  /** Offers what can be done with a record; nothing if there is none. */
+  show(core: Core | null, record: string): void {
+    this.record = record;
+    if (!core) {
+      fill(this.root);
+      return;
+    }
+    const { seats, text, game } = core.rules();
+    const turn = core.turn();
+    this.seats = seats;
+    this.seat = Math.max(0, turn);
+    if (turn === -2) {
+      fill(this.root, el('p', {}, say('page.from.over')), button(say('page.from.replay'), () => void this.start(this.others({ computer: this.level })), 'main'));
+      return;
+    }
+    const open = new Set(Array.from({ length: seats }, (_, seat) => core.view(seat, 0, 0).position)).size === 1;
+    const position = core.view(0, 0, 0).position;
+    fill(
+      this.root,
+      el('div.picks-row', {}, this.sideChoice(game), this.levelChoice()),
+      el(
+        'div.from-ways',
+        {},
+        button(say('page.with.computer'), () => void this.start(this.others({ computer: this.level })), 'main'),
+        button(say('page.with.beside'), () => void this.start(Array<SeatWish>(this.seats).fill('me')), 'choice'),
+        house.served && open && button(say('page.with.friend'), () => void this.invite(text, position), 'choice'),
+      ),
+    );
+  }
+
+  private select(name: string, options: [string, string, boolean][], change: (value: string) => void): HTMLElement {
+    const list = options.map(([value, words, selected]) => el('option', { value, selected }, words));
+    const listener = (event: Event) => change((event.target as HTMLSelectElement).value);
+    return el('div.field', {}, el('label', { for: `play-${name}` }, say(`page.choose.${name}`)), el('select', { id: `play-${name}`, onchange: listener }, ...list));
+  }
+
+  private sideChoice(game: string): HTMLElement {
+    const titles = house.game(game)?.seat_titles[String(this.seats)] ?? [];
+    const options = titles.map((title, seat): [string, string, boolean] => [String(seat), say(title), seat === this.seat]);
+    return this.select('side', options, (value) => (this.seat = Number(value)));
+  }
+
+  private levelChoice(): HTMLElement {
+    const options = Array.from({ length: this.game.levels }, (_, index): [string, string, boolean] => [String(index + 1), say('page.level', { n: index + 1 }), index + 1 === this.level]);
+    return this.select('level', options, (value) => (this.level = Number(value)));
+  }
+
+  private others(other: SeatWish): SeatWish[] {
+    return Array.from({ length: this.seats }, (_, seat) => (seat === this.seat ? 'me' : other));
+  }
+
+  private async start(seats: SeatWish[]): Promise<void> {
+    const game = /^rules (\w+)/m.exec(this.record)?.[1] ?? this.game.game;
+    await this.make({ rules: '', seats, record: this.record, game }, true);
+  }
+
+  /** At the server only the position is known, not how it came about. */
+  private async invite(rules: string, start: string): Promise<void> {
+    await this.make({ rules, seats: this.others('open'), start, open: 'link' }, false);
+  }
+
+  private async make(wish: Wish, here: boolean): Promise<void> {
+    const table = await house.create(wish, here);
+    if (typeof table === 'string') location.hash = `table=${table}`;
+    else this.complain(tell(table));
+  }
+}

@@ -1,0 +1,21 @@
+// Four buttons to walk through a match.
+// SPDX-License-Identifier: MIT
+import { button, el } from '../elements.ts';
+import { say } from '../words.ts';
+
+const steps: [sign: string, name: string, way: number][] = [
+  ['⏮', 'page.replay.first', -Infinity],
+  ['◀', 'page.replay.back', -1],
+  ['▶', 'page.replay.next', 1],
+  ['⏭', 'page.replay.last', Infinity],
+];
+
+/** `go` is told how far: a step, or all the way. */
+export function stepBar(go: (way: number) => void): HTMLElement {
+  const buttons = steps.map(([sign, name, way]) => {
+    const it = button(sign, () => go(way), 'quiet');
+    it.setAttribute('aria-label', say(name));
+    return it;
+  });
+  return el('div.replay', { role: 'group', 'aria-label': say('page.replay') }, ...buttons);
+}

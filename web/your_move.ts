@@ -1,0 +1,82 @@
+// Tables that wait for me, watched or not: counted in the title of the tab, and told by a notice of
+// the browser to people who asked for that and are looking elsewhere.
+// SPDX-License-Identifier: MIT
+import { house } from './house.ts';
+import type { Message, Row } from './protocol.ts';
+import { say } from './words.ts';
+
+const waiting = new Set<string>();
+const listeners = new Set<() => void>();
+let title = '';
+
+/** How many tables wait; the listener hears of every change. */
+export function onYourMove(listener: (count: number) => void): () => void {
+  const tell = () => listener(waiting.size);
+  listeners.add(tell);
+  tell();
+  return () => listeners.delete(tell);
+}
+
+export function nameTab(words: string): void {
+  title = words;
+  document.title = waiting.size > 0 ? `(${waiting.size}) ${title}` : title;
+}
+
+export function mayNotify(): boolean {
+  return 'Notification' in window && house.served;
+}
+
+/** Asks the browser for leave when somebody switches notices on. */
+export async function wantsNotices(on: boolean): Promise<void> {
+  if (on && Notification.permission === 'default') await Notification.requestPermission();
+}
+
+function notify(row: Row): void {
+  if (house.likes.notices !== 'on' || !mayNotify() || Notification.permission !== 'granted') return;
+  if (!document.hidden && location.hash === `#table=${row.table}`) return;
+  const [game = ''] = row.rules.split('/');
+  const notice = new Notification(say('page.your_turn'), { body: say(`game.${game}`), tag: row.table, icon: 'icon.svg' });
+  notice.onclick = () => {
+    window.focus();
+    location.hash = `table=${row.table}`;
+  };
+}
+
+function changed(): void {
+  nameTab(title);
+  for (const tell of listeners) tell();
+}
+
+/** A table whose only others are computers does not wait: they have answered before one looks away. */
+function isWaiting({ your_move: mine, seats }: Row): boolean {
+  return mine === true && seats.filter(({ who }) => who === 'person').length > 1;
+}
+
+function hear(message: Message): void {
+  if (message.t === 'welcome') void ask();
+  if (message.t !== 'yours') return;
+  const row = message as unknown as Row;
+  if (!row.seats || !row.rules) {
+    void ask();
+    return;
+  }
+  const before = waiting.has(row.table);
+  if (isWaiting(row)) waiting.add(row.table);
+  else waiting.delete(row.table);
+  if (!before && waiting.has(row.table)) notify(row);
+  changed();
+}
+
+async function ask(): Promise<void> {
+  const answer = await house.socket().ask({ t: 'mine' });
+  waiting.clear();
+  for (const row of (answer.tables as Row[] | undefined) ?? []) if (isWaiting(row)) waiting.add(row.table);
+  changed();
+}
+
+/** Begins to listen, once the page has a server. */
+export function watchYourMoves(): void {
+  if (!house.served) return;
+  house.socket().listen(hear);
+  void ask();
+}
