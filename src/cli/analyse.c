@@ -54,7 +54,7 @@ static bool judge(Thinker *thinker, const Table *table, const Act *act, Judged *
     out->best_value = thought.choice[0].value;
     rules->game->write_move(state, act->move, act->seat, out->played, sizeof out->played);
     rules->game->write_move(state, thought.choice[0].move, act->seat, out->best, sizeof out->best);
-    out->reason = brain_reason(rules, &task.state, thought.choice[0].move);
+    out->reason = brain_reason(rules, &task.state, &thought);
     return true;
 }
 

@@ -125,7 +125,8 @@ static void check_reasons(const Rules *rules, const Brain *brain, const State *s
     Task task = brain_task(rules, state);
     int count = rules->game->moves(&task.state, moves);
     for (int i = 0; i < count; i++) {
-        Status status = brain_reason(rules, &task.state, moves[i]);
+        Thought thought = {.choice = {{.move = moves[i]}}, .choices = 1};
+        Status status = brain_reason(rules, &task.state, &thought);
         assert_true(status.id == NULL || catalogue_has(catalogue_find("en"), status.id));
     }
 }
