@@ -27,12 +27,12 @@ typedef struct Exhibit {
 
 static const Exhibit exhibits[] = {
     {"tictactoe", 5, 0, 0.5},
-    {"squadro", 60, 4000000, 0.1},
+    {"squadro", 60, 2000000, 0.1},
     {"ludo seats=2", 200, 100000, 0.02},
     {"dominoes/draw seats=2", 60, 0, 0.02},
-    {"draughts/english", 60, 3000000, 0.2},
+    {"draughts/english", 60, 1000000, 0.2},
     {"backgammon/standard", 80, 0, 0.05},
-    {"chess/fide", 80, 2000000, 0.2},
+    {"chess/fide", 80, 1000000, 0.2},
 };
 enum { EXHIBITS = sizeof exhibits / sizeof *exhibits };
 
