@@ -194,9 +194,12 @@ static void learn(ChessSearch *search, const ChessPosition *it, ChessMove move, 
     int from = chess_from(move);
     int to = chess_to(move);
     nudge(&search->history[it->turn][from][to], bonus);
-    const ChessFrame *before = &search->frame[ply > 0 ? ply - 1 : 0];
-    if (ply > 0 && before->move != 0)
-        nudge(&search->answers[before->kind][chess_to(before->move)][it->board[from]][to], bonus);
+    int kind = it->board[from];
+    const ChessFrame *before = &search->frame[ply];
+    if (ply > 0 && before[-1].move != 0)
+        nudge(&search->answers[before[-1].kind][chess_to(before[-1].move)][kind][to], bonus);
+    if (ply > 1 && before[-2].move != 0)
+        nudge(&search->plans[before[-2].kind][chess_to(before[-2].move)][kind][to], bonus);
 }
 
 /* A quiet move that was good enough is remembered; those tried before it are held against. */
@@ -230,7 +233,7 @@ static bool null_cuts(ChessSearch *search, const ChessPosition *it, int depth, i
         return false;
     ChessPosition next = *it;
     chess_pass(&next);
-    int less = 3 + depth / 4 + (still - beta > 200 ? 1 : 0);
+    int less = 4 + depth / 4 + (still - beta > 200 ? 1 : 0) + (still - beta > 400 ? 1 : 0);
     search->frame[ply].move = 0;
     int worth =
         -search_node(search, &next, depth - less, (ChessWindow){-beta, 1 - beta}, ply + 1, false);
@@ -439,7 +442,7 @@ static int search_node(ChessSearch *search, const ChessPosition *it, int depth, 
     search->frame[ply + 1].killer[0] = search->frame[ply + 1].killer[1] = 0;
     bool improving = !check && ply >= 2 && still > search->frame[ply - 2].still;
     if (!wide && !check && ply > 0 && frame->skipped == 0) {
-        if (depth <= 6 && still - 85 * depth + (improving ? 50 : 0) >= window.beta &&
+        if (depth <= 8 && still - 75 * depth + (improving ? 60 : 0) >= window.beta &&
             window.beta > -CHESS_MATED_SOON)
             return still;
         if (null_cuts(search, it, depth, window.beta, ply))
@@ -467,5 +470,6 @@ void chess_search_clear(ChessSearch *search)
     memset(search->frame, 0, sizeof search->frame);
     memset(search->history, 0, sizeof search->history);
     memset(search->answers, 0, sizeof search->answers);
+    memset(search->plans, 0, sizeof search->plans);
     memset(search->table, 0, search->entries * sizeof *search->table);
 }
