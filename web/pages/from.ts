@@ -18,7 +18,7 @@ import { type Brought, readText } from './from_text.ts';
 import { stepBar } from './step_bar.ts';
 
 class From {
-  private readonly text = el('textarea', { id: 'position', rows: '2', spellcheck: 'false' }) as HTMLTextAreaElement;
+  private readonly text = el('textarea', { id: 'position', rows: '2', spellcheck: 'false', dir: 'ltr' }) as HTMLTextAreaElement;
   private readonly place = el('div.setup-board');
   private readonly tools = el('div.setup-tools');
   private readonly steps = el('div.setup-steps');
