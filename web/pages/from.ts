@@ -9,6 +9,7 @@ import { type Core, onlooker } from '../local/core.ts';
 import { recordUpTo } from '../record.ts';
 import { newCore } from '../replay.ts';
 import { say, tell } from '../words.ts';
+import { boxName } from './booklet_words.ts';
 import { Editor } from './editor.ts';
 import { Analysis } from './from_analysis.ts';
 import { FromPlay } from './from_play.ts';
@@ -16,7 +17,7 @@ import { type Brought, readText } from './from_text.ts';
 import { stepBar } from './step_bar.ts';
 
 class From {
-  private readonly text = el('textarea', { id: 'position', rows: '4', spellcheck: 'false' }) as HTMLTextAreaElement;
+  private readonly text = el('textarea', { id: 'position', rows: '2', spellcheck: 'false' }) as HTMLTextAreaElement;
   private readonly place = el('div.setup-board');
   private readonly tools = el('div.setup-tools');
   private readonly steps = el('div.setup-steps');
@@ -49,8 +50,8 @@ class From {
         {},
         el('div.setup-what', {}, this.gameChoice(), this.presetChoice(), this.seatChoice()),
         this.place,
-        el('div.setup-side', {}, this.steps, this.tools, this.trouble, this.play.root, this.analysis.root),
         el('div.setup-text', {}, el('label', { for: 'position' }, say('page.from.text')), this.text, el('div.field', {}, el('label', { for: 'from-file' }, say('page.from.file')), file)),
+        el('div.setup-side', {}, this.steps, this.tools, this.trouble, this.play.root, this.analysis.root),
       ),
     );
     void this.begin();
@@ -86,7 +87,7 @@ class From {
   }
 
   private presetChoice(): HTMLElement {
-    const options = this.game.presets.map(({ preset }): [string, string, boolean] => [preset, say(`preset.${this.game.game}.${preset}`), preset === this.preset]);
+    const options = this.game.presets.map(({ preset }): [string, string, boolean] => [preset, boxName(this.game.game, preset), preset === this.preset]);
     return this.choice('preset', say('page.which_booklet'), options, (preset) => {
       this.preset = preset;
       this.editor = null;

@@ -31,16 +31,12 @@ import { showWaiting } from './waiting.ts';
 export async function showPlay(main: HTMLElement, id: string): Promise<() => void> {
   const table = await house.enter(id);
   if (!table) {
-    fill(main, el('p.notice', {}, say('page.no_table')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
+    main.className = 'page-none';
+    fill(main, el('h1', {}, say('page.table')), el('p.notice', {}, say('page.no_table')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
     return () => {};
   }
   const page = new PlayPage(main, table);
   return () => page.close();
-}
-
-/** Whoever has not played here yet may want to be shown how. */
-function isNew({ head, view, history }: Seen): boolean {
-  return head.seat !== null && view?.turn !== 'over' && history.filter(([seat]) => seat === head.seat).length < 3;
 }
 
 export class PlayPage {
@@ -58,7 +54,7 @@ export class PlayPage {
   readonly actions: Actions;
   private readonly players = new Players();
   private readonly moves: MoveList;
-  readonly rules = new RulesList();
+  readonly rules = new RulesList(() => this.guide.again());
   private readonly told = new Told((rule, open) => this.rules.cite(rule, open));
   private readonly guide = new Guide();
   private readonly command = new Command(this);
@@ -144,7 +140,7 @@ export class PlayPage {
     const fresh = this.board.prepare(seen.head, this.covered);
     const stays = this.seen?.seq === seen.seq;
     this.seen = seen;
-    this.guide.offer(seen.head.rules.game, isNew(seen));
+    this.guide.offer(seen);
     this.hands.take(view);
     this.hinted = [];
     const scene = this.drawNow(fresh);
