@@ -24,6 +24,7 @@ import { Hands } from './play_hands.ts';
 import { MoveList } from './play_moves.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
+import { Zoom } from './play_zoom.ts';
 import { showWaiting } from './waiting.ts';
 
 export async function showPlay(main: HTMLElement, id: string): Promise<() => void> {
@@ -53,6 +54,7 @@ export class PlayPage {
   /** Hands are hidden from people at the same screen. */
   private covered = false;
   private readonly area = el('div.area');
+  private readonly zoom = new Zoom(this.area);
   private readonly now = el('p.now', { role: 'status' });
   private readonly reason = el('div.reason', { role: 'alert' });
   private readonly announcer = new Announcer();
@@ -111,6 +113,7 @@ export class PlayPage {
   /** Nothing of what the last one saw stays in the page, not even out of sight. */
   private cover(seen: Seen): void {
     this.covered = true;
+    this.zoom.leave();
     this.gate.close();
     this.shape = '';
     this.stage = null;
@@ -259,6 +262,16 @@ export class PlayPage {
     if (this.seen) this.show({ ...this.seen });
   }
 
+  /** Whether the board can be made larger here, and whether it is. */
+  get zooms(): 'in' | 'out' | null {
+    return this.stage && this.zoom.offered(this.stage) ? (this.zoom.on ? 'out' : 'in') : null;
+  }
+
+  zoomBoard(): void {
+    if (this.stage) this.zoom.toggle(this.stage);
+    this.refreshActions();
+  }
+
   focusBoard(): void {
     this.overlay?.focus();
   }
@@ -309,6 +322,7 @@ export class PlayPage {
 
   /** A phone that is turned gets its board turned too. */
   private readonly resized = (): void => {
+    this.zoom.leave();
     if (this.seen) this.show({ ...this.seen });
   };
 
@@ -318,6 +332,7 @@ export class PlayPage {
     if (writing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'f') this.flip();
     else if (event.key === 'b') this.focusBoard();
+    else if (event.key === 'z' && this.zooms) this.zoomBoard();
     else if (event.key === 'Escape') this.hands.touch('');
     else if (event.key === '/') this.command.focus();
     else return;

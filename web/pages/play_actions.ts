@@ -25,7 +25,7 @@ export class Actions {
   show(seen: Seen | null, choices: string[]): void {
     if (!seen?.view) return;
     const rolls = this.page.waitsForRoll;
-    const signature = JSON.stringify([choices, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, rolls, this.asking, this.page.files.size]);
+    const signature = JSON.stringify([choices, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, rolls, this.asking, this.page.files.size, this.page.zooms]);
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
     this.signature = signature;
@@ -89,6 +89,7 @@ export class Actions {
     if (may.claim) list.push(button(say('page.claim'), () => void this.page.send('claim')));
     if (may.move && alone) list.push(button(say('page.hint'), () => void this.page.hint(), 'quiet'));
     list.push(button(say('page.flip'), () => this.page.flip(), 'quiet'));
+    if (this.page.zooms) list.push(button(say(`page.zoom.${this.page.zooms}`), () => this.page.zoomBoard(), 'quiet'));
     if (may.offer_draw && !alone) list.push(button(say('page.offer_draw'), () => this.ask('offer draw'), 'quiet'));
     if (may.resign) list.push(button(say('page.resign'), () => this.ask('resign'), 'quiet'));
     return list;
