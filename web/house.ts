@@ -35,6 +35,9 @@ export interface Likes {
   marks: 'on' | 'off';
   pace: 'usual' | 'quick';
   notices: 'off' | 'on';
+  /** The computer's level, and the booklet of each game, of the last time. */
+  level: number;
+  booklets: Record<string, string>;
   name: string;
 }
 
@@ -44,7 +47,7 @@ class House {
   games: GameInfo[] = [];
   /** Whether a server answered; without one only tables on this screen can be played. */
   served = false;
-  likes: Likes = { theme: 'auto', rolls: 'person', sound: 'off', marks: 'on', pace: 'usual', notices: 'off', name: '' };
+  likes: Likes = { theme: 'auto', rolls: 'person', sound: 'off', marks: 'on', pace: 'usual', notices: 'off', level: 4, booklets: {}, name: '' };
   connected: (connected: boolean) => void = () => {};
   private socketWire: SocketWire | null = null;
   private localWire: LocalWire | null = null;

@@ -62,11 +62,18 @@ export function clockWords(ms: number): string {
   return `${front}:${whole.padStart(2, '0')}${tenths ? `.${tenths}` : ''}`;
 }
 
-export function dateWords(ms: number): string {
-  return new Intl.DateTimeFormat(catalogue.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
-}
-
 /** A number with a sign and so many decimals. */
 export function numberWords(value: number, decimals: number): string {
   return new Intl.NumberFormat(catalogue.language, { signDisplay: 'exceptZero', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+}
+
+const spans: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86400], ['hour', 3600], ['minute', 60]]; // prettier-ignore
+
+/** How long ago a moment was: "5 minutes ago", after a week its date. */
+export function agoWords(ms: number): string {
+  const seconds = (ms - Date.now()) / 1000;
+  if (seconds < -7 * 86400) return new Intl.DateTimeFormat(catalogue.language, { dateStyle: 'medium' }).format(ms);
+  const format = new Intl.RelativeTimeFormat(catalogue.language, { numeric: 'auto' });
+  const [unit, size] = spans.find(([, one]) => -seconds >= one) ?? ['second', 1];
+  return format.format(unit === 'second' ? 0 : Math.round(seconds / size), unit);
 }

@@ -284,6 +284,7 @@ static void write_thought(const Search *search, const RootMove *roots, int wante
     out->choices = 0;
     for (int i = 0; i < wanted; i++) {
         double value = evaluation_expect(search->opinion, roots[i].worth);
+        out->choice_worth[out->choices] = roots[i].worth;
         out->choice[out->choices++] = (Choice){roots[i].move, value};
     }
 }

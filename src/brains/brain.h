@@ -57,16 +57,26 @@ typedef struct Thought {
     Move line[LINE_MAX];    /* how play might go on, the first choice included */
     int line_length;
     int depth;
-    int choice_worth[CHOICES_MAX]; /* on the brain's own scale, for protocols that want it */
+    int choice_worth[CHOICES_MAX]; /* on the brain's own scale, which knows no bounds */
     uint64_t nodes;
 } Thought;
 
+/* How a brain plays when it is not to play its best. */
+typedef struct Level {
+    uint64_t nodes; /* looks at so many positions, */
+    int depth;      /* so far ahead; 0: as far as it gets */
+    int choices;    /* weighs so many moves; 0: all of them */
+    int error;      /* and misjudges each by about so many hundredths of a mistake */
+    int often;      /* in so many of a hundred moves; 0: always */
+} Level;
+
 typedef struct Brain {
     const char *name;
-    size_t memory;   /* the arena it needs */
-    uint64_t nodes;  /* what it looks at in a second or two, its full strength; levels take less */
-    double grain;    /* differences in value below it are none to this brain: levels err by more */
-    bool own_levels; /* it plays the levels its own way */
+    size_t memory;       /* the arena it needs */
+    uint64_t nodes;      /* what it looks at in a second or less, its full strength, level 10 */
+    const Level *levels; /* 1 … LEVEL_MAX - 1; NULL: the usual ones, by nodes */
+    int swing;           /* what a mistake costs, by choice_worth; 0: as the evaluation says */
+    bool own_levels;     /* it plays the levels its own way */
     /** Whether it can play by these rules. */
     bool (*suits)(const Rules *);
     /** Thinks for the seat to move; there is at least one move. Callers use brain_think. */

@@ -26,9 +26,12 @@ typedef struct Evaluation {
     /* What speaks for a turn of one move or several, all of it, where a move alone says too little.
      * NULL: `reason` is asked about the first. */
     Status (*turn_reason)(const State *, const Move *moves, int count);
+    /* How well what a guess puts into the hands of others than `seat` agrees with how they have
+     * played so far, 1 at best. NULL: all guesses are as good. */
+    double (*belief)(const State *guess, int seat);
     /* What speaks for a move, in words for a hint; NULL, or no id: nothing simple does. */
     Status (*reason)(const State *, Move);
-    double swing; /* what a typical mistake costs, in points; 0 is 1 */
+    int32_t swing; /* what a mistake is worth that people call one; 0: POINT */
 } Evaluation;
 
 /* The opinion about a game, or NULL. */

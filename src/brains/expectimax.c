@@ -132,9 +132,11 @@ static void think(const Task *task, Thought *out)
             break;
         out->depth = depth;
         out->choices = count < CHOICES_MAX ? count : CHOICES_MAX;
-        for (int i = 0; i < out->choices; i++)
-            out->choice[i] = (Choice){choices[i].move,
-                                      evaluation_expect(search.opinion, (int32_t)choices[i].value)};
+        for (int i = 0; i < out->choices; i++) {
+            int worth = (int)choices[i].value;
+            out->choice[i] = (Choice){choices[i].move, evaluation_expect(search.opinion, worth)};
+            out->choice_worth[i] = worth;
+        }
         if (count == 1 || search.stopped)
             break;
     }
@@ -143,5 +145,12 @@ static void think(const Task *task, Thought *out)
     out->nodes = search.nodes;
 }
 
+/* Dice even out what a look further ahead brings; what counts is to judge well. */
+static const Level levels[LEVEL_MAX - 1] = {
+    {.depth = 1, .error = 200}, {.depth = 1, .error = 130}, {.depth = 1, .error = 100},
+    {.depth = 1, .error = 75},  {.depth = 1, .error = 55},  {.depth = 1, .error = 38},
+    {.depth = 1, .error = 24},  {.depth = 1, .error = 10},  {.depth = 2, .error = 5},
+};
+
 const Brain brain_expectimax = {
-    .name = "expectimax", .memory = 0, .nodes = 200000, .suits = suits, .think = think};
+    .name = "expectimax", .nodes = 20000, .levels = levels, .suits = suits, .think = think};

@@ -1,18 +1,24 @@
 /* Levels: the same brain, looking less far and judging less well. A weak level errs as people do:
- * it misses what is deep and mistakes what is close; what is plainly bad it hardly ever plays.
+ * it misses what is deep and mistakes what is close; what is plainly bad it never plays. It errs on
+ * the brain's own scale, where a knight is a knight also in a game that is lost or won.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "brains/evaluation.h"
 
-/* By level: the share of the brain's full nodes (one in …) and the error of its judgement, in
- * thousandths of what a typical mistake costs. Level 10 is the brain itself. */
+/* For brains without levels of their own: shares of the nodes that are their full strength. */
 static const struct {
     uint32_t one_in;
-    int32_t error;
-} levels[LEVEL_MAX] = {
-    {20000, 700}, {8000, 450}, {3000, 300}, {1200, 200}, {480, 130},
-    {190, 85},    {75, 55},    {30, 30},    {10, 12},    {1, 0},
+    int error;
+} usual[LEVEL_MAX - 1] = {
+    {20000, 70}, {8000, 45}, {4000, 30}, {2000, 22}, {1000, 16},
+    {500, 12},   {200, 8},   {80, 5},    {30, 2},
 };
+
+static Level usual_level(const Brain *brain, int level)
+{
+    uint64_t nodes = brain->nodes / usual[level - 1].one_in;
+    return (Level){.nodes = nodes > 30 ? nodes : 30, .error = usual[level - 1].error};
+}
 
 /* A bell curve about 0 with a spread of 1, near enough: twelve even numbers added up. */
 static double bell(Rng *rng)
@@ -23,53 +29,75 @@ static double bell(Rng *rng)
     return sum;
 }
 
-static double swing_of(const Game *game)
-{
-    const Evaluation *opinion = evaluation_find(game);
-    return opinion != NULL && opinion->swing > 0 ? opinion->swing : 1;
-}
-
 /* What costs more than so many errors nobody of that level would play. */
 enum { SENSELESS = 2 };
+
+/* What a mistake costs, on the scale of choice_worth. */
+static double swing_of(const Brain *brain, const Game *game)
+{
+    const Evaluation *opinion = evaluation_find(game);
+    int32_t swing = opinion != NULL && opinion->swing > 0 ? opinion->swing : POINT;
+    return brain->swing > 0 ? brain->swing : swing;
+}
+
+static void put_first(Thought *thought, int chosen)
+{
+    Choice choice = thought->choice[chosen];
+    Rest rest = thought->rest[chosen];
+    int worth = thought->choice_worth[chosen];
+    for (int i = chosen; i > 0; i--) {
+        thought->choice[i] = thought->choice[i - 1];
+        thought->rest[i] = thought->rest[i - 1];
+        thought->choice_worth[i] = thought->choice_worth[i - 1];
+    }
+    thought->choice[0] = choice;
+    thought->rest[0] = rest;
+    thought->choice_worth[0] = worth;
+    thought->line[0] = choice.move;
+    thought->line_length = chosen == 0 ? thought->line_length : 1;
+}
 
 /* Misjudges every choice a little and puts the seemingly best first. */
 static void misjudge(Thought *thought, double error, Rng *rng)
 {
     int best = 0;
     double most = 0;
-    double least = thought->choice[0].value - SENSELESS * error;
+    double least = thought->choice_worth[0] - SENSELESS * error;
     for (int i = 0; i < thought->choices; i++) {
-        double seems = thought->choice[i].value + error * bell(rng);
-        if (i == 0 || (seems > most && thought->choice[i].value >= least)) {
+        double worth = thought->choice_worth[i];
+        double seems = worth + error * bell(rng);
+        if (i == 0 || (seems > most && worth >= least)) {
             most = seems;
             best = i;
         }
     }
-    Choice choice = thought->choice[best];
-    int worth = thought->choice_worth[best];
-    for (int i = best; i > 0; i--) {
-        thought->choice[i] = thought->choice[i - 1];
-        thought->choice_worth[i] = thought->choice_worth[i - 1];
-    }
-    thought->choice[0] = choice;
-    thought->choice_worth[0] = worth;
-    thought->line[0] = choice.move;
-    thought->line_length = best == 0 ? thought->line_length : 1;
+    put_first(thought, best);
+}
+
+static uint64_t lower(uint64_t given, uint64_t limit)
+{
+    return given == 0 || (limit > 0 && limit < given) ? limit : given;
 }
 
 void brain_think(const Brain *brain, const Task *task, Thought *out)
 {
     int level = task->limits.level;
-    if (level < 1 || level >= LEVEL_MAX || brain->own_levels) {
+    if (level < 1 || level > LEVEL_MAX || brain->own_levels) {
         brain->think(task, out);
         return;
     }
-    Task weaker = *task;
-    uint64_t nodes = brain->nodes / levels[level - 1].one_in;
-    weaker.limits.nodes = nodes > 30 ? nodes : 30;
-    weaker.limits.choices = CHOICES_MAX;
-    brain->think(&weaker, out);
+    Task mine = *task;
+    if (level == LEVEL_MAX) {
+        mine.limits.nodes = lower(task->limits.nodes, brain->nodes);
+        brain->think(&mine, out);
+        return;
+    }
+    Level how = brain->levels != NULL ? brain->levels[level - 1] : usual_level(brain, level);
+    mine.limits.nodes = lower(task->limits.nodes, how.nodes);
+    mine.limits.depth = (int)lower((uint64_t)task->limits.depth, (uint64_t)how.depth);
+    mine.limits.choices = how.choices > 0 ? how.choices : CHOICES_MAX;
+    brain->think(&mine, out);
     Rng rng = rng_seed(~task->seed);
-    double error = levels[level - 1].error / 1000.0;
-    misjudge(out, brain->grain + error * swing_of(task->rules.game), &rng);
+    if (how.often == 0 || rng_below(&rng, 100) < (uint32_t)how.often)
+        misjudge(out, how.error / 100.0 * swing_of(brain, task->rules.game), &rng);
 }

@@ -137,10 +137,14 @@ static void write_thought(const Search *search, Thought *out)
         int j = out->choices;
         for (; j > 0 && visits[j - 1] < node->visits; j--) {
             visits[j] = visits[j - 1];
-            if (j < CHOICES_MAX)
+            if (j < CHOICES_MAX) {
                 out->choice[j] = out->choice[j - 1];
+                out->choice_worth[j] = out->choice_worth[j - 1];
+            }
         }
         visits[j] = node->visits;
+        if (j < CHOICES_MAX)
+            out->choice_worth[j] = (int)(choice.value * POINT);
         if (j < CHOICES_MAX)
             out->choice[j] = choice;
         out->choices += out->choices < CHOICES_MAX;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { GUESSES = 120, DEPTH = 8, NODES = 400000, INFINITE = 100 * POINT };
+enum { GUESSES = 120, TRIES = 8, DEPTH = 8, NODES = 400000, INFINITE = 100 * POINT };
 
 typedef struct Search {
     const Task *task;
@@ -82,10 +82,26 @@ static Worths look(Search *search, State *state, int depth, Worths floor)
     return best;
 }
 
+/* One of some guesses, the more likely the better it explains how the others have played. */
+static State make_guess(Search *search)
+{
+    State chosen = search->task->state;
+    double sum = 0;
+    int tries = search->opinion->belief != NULL ? TRIES : 1;
+    for (int i = 0; i < tries; i++) {
+        State guess = search->task->state;
+        search->game->guess(&guess, search->root, &search->rng);
+        double belief = tries > 1 ? search->opinion->belief(&guess, search->root) : 1;
+        sum += belief;
+        if (i == 0 || rng_below(&search->rng, 1 << 24) * sum < belief * (1 << 24))
+            chosen = guess;
+    }
+    return chosen;
+}
+
 static void search_guess(Search *search, const Move *moves, int count, int64_t *sums)
 {
-    State guess = search->task->state;
-    search->game->guess(&guess, search->root, &search->rng);
+    State guess = make_guess(search);
     int depth = search->task->limits.depth > 0 ? search->task->limits.depth : DEPTH;
     for (int i = 0; i < count; i++) {
         State next = guess;
@@ -102,9 +118,12 @@ static void write_thought(const Search *search, const Move *moves, int count, co
         int32_t worth = (int32_t)(sums[i] / guesses);
         Choice choice = {moves[i], evaluation_expect(search->opinion, worth)};
         int j = out->choices < CHOICES_MAX ? out->choices++ : CHOICES_MAX - 1;
-        for (; j > 0 && out->choice[j - 1].value < choice.value; j--)
+        for (; j > 0 && out->choice_worth[j - 1] < worth; j--) {
             out->choice[j] = out->choice[j - 1];
+            out->choice_worth[j] = out->choice_worth[j - 1];
+        }
         out->choice[j] = choice;
+        out->choice_worth[j] = worth;
     }
     out->line[0] = out->choice[0].move;
     out->line_length = 1;
@@ -138,4 +157,14 @@ static void think(const Task *task, Thought *out)
     write_thought(&search, moves, count, sums, guesses, out);
 }
 
-const Brain brain_pimc = {.name = "pimc", .nodes = NODES, .suits = suits, .think = think};
+/* A weak player does not wonder what the others may hold: it looks at few guesses, not far. */
+static const Level levels[LEVEL_MAX - 1] = {
+    {.nodes = 1, .depth = 1, .error = 110},   {.nodes = 1, .depth = 1, .error = 75},
+    {.nodes = 30, .depth = 1, .error = 55},   {.nodes = 60, .depth = 2, .error = 42},
+    {.nodes = 120, .depth = 2, .error = 32},  {.nodes = 300, .depth = 3, .error = 24},
+    {.nodes = 800, .depth = 3, .error = 17},  {.nodes = 3000, .depth = 4, .error = 10},
+    {.nodes = 12000, .depth = 6, .error = 4},
+};
+
+const Brain brain_pimc = {
+    .name = "pimc", .nodes = NODES, .levels = levels, .suits = suits, .think = think};

@@ -17,6 +17,7 @@ typedef struct Known {
 typedef struct Search {
     const Game *game;
     Known *table;
+    int depth; /* how far it looks: what comes later counts for nothing */
     uint64_t nodes;
 } Search;
 
@@ -48,9 +49,9 @@ static int32_t points(int32_t worth)
     return worth > 0 ? (worth + POINT - 1) / POINT : (worth - POINT + 1) / POINT;
 }
 
-static int32_t worth_of(Search *search, const State *state, int seat);
+static int32_t worth_of(Search *search, const State *state, int seat, int depth);
 
-static int32_t best_of(Search *search, const State *state, int seat)
+static int32_t best_of(Search *search, const State *state, int seat, int depth)
 {
     Move moves[MOVES_MAX];
     int count = search->game->moves(state, moves);
@@ -58,7 +59,7 @@ static int32_t best_of(Search *search, const State *state, int seat)
     for (int i = 0; i < count; i++) {
         State next = *state;
         search->game->play(&next, moves[i]);
-        int32_t worth = one_later(worth_of(search, &next, seat));
+        int32_t worth = one_later(worth_of(search, &next, seat, depth - 1));
         if (worth > best)
             best = worth;
     }
@@ -66,7 +67,7 @@ static int32_t best_of(Search *search, const State *state, int seat)
 }
 
 /* For `seat`, whoever is to move. */
-static int32_t worth_of(Search *search, const State *state, int seat)
+static int32_t worth_of(Search *search, const State *state, int seat, int depth)
 {
     int turn = search->game->turn(state);
     search->nodes++;
@@ -75,29 +76,33 @@ static int32_t worth_of(Search *search, const State *state, int seat)
         search->game->score(state, score);
         return score[seat] * POINT;
     }
-    Known *known = lookup(search, search->game->hash(state));
+    if (depth <= 0)
+        return 0;
+    bool to_the_end = search->depth == LONGEST;
+    uint64_t key = search->game->hash(state) + (to_the_end ? 0 : (uint64_t)depth);
+    Known *known = lookup(search, key);
     if (!known->used) {
-        int32_t worth = best_of(search, state, turn);
-        known = lookup(search, search->game->hash(state));
-        *known = (Known){search->game->hash(state), worth, true};
+        int32_t worth = best_of(search, state, turn, depth);
+        known = lookup(search, key);
+        *known = (Known){key, worth, true};
     }
     return turn == seat ? known->worth : -known->worth;
 }
 
 /* How many in a hundred of the answers to `state` are worse than the best one. */
-static int traps(Search *search, const State *state)
+static int traps(Search *search, const State *state, int depth)
 {
     Move moves[MOVES_MAX];
     int turn = search->game->turn(state);
     if (turn == TURN_OVER)
         return 0;
     int count = search->game->moves(state, moves);
-    int32_t best = best_of(search, state, turn);
+    int32_t best = best_of(search, state, turn, depth);
     int bad = 0;
     for (int i = 0; i < count; i++) {
         State next = *state;
         search->game->play(&next, moves[i]);
-        int32_t worth = one_later(worth_of(search, &next, turn));
+        int32_t worth = one_later(worth_of(search, &next, turn, depth - 1));
         bad += points(worth) < points(best);
     }
     return 100 * bad / count;
@@ -105,6 +110,7 @@ static int traps(Search *search, const State *state)
 
 typedef struct Ranked {
     Choice choice;
+    int32_t worth;
     int64_t rank;
 } Ranked;
 
@@ -125,9 +131,10 @@ static int rank_moves(Search *search, const Task *task, Ranked out[CHOICES_MAX])
     for (int i = 0; i < count; i++) {
         State next = task->state;
         search->game->play(&next, moves[i]);
-        int32_t worth = one_later(worth_of(search, &next, seat));
-        int64_t rank = (int64_t)worth * 1000 + traps(search, &next);
-        insert(out, i, (Ranked){{moves[i], points(worth)}, rank * 1024 + rng_below(&rng, 1024)});
+        int32_t worth = one_later(worth_of(search, &next, seat, search->depth - 1));
+        int64_t rank = (int64_t)worth * 1000 + traps(search, &next, search->depth - 1);
+        rank = rank * 1024 + rng_below(&rng, 1024);
+        insert(out, i, (Ranked){{moves[i], points(worth)}, worth, rank});
     }
     return count;
 }
@@ -149,24 +156,42 @@ static void write_line(Search *search, const Task *task, Thought *out)
 static void think(const Task *task, Thought *out)
 {
     Arena memory = task->memory;
-    Search search = {task->rules.game, NULL, 0};
+    Search search = {.game = task->rules.game, .depth = LONGEST};
+    if (task->limits.depth > 0 && task->limits.depth < LONGEST)
+        search.depth = task->limits.depth;
     search.table = (Known *)arena_take(&memory, TABLE_SIZE * sizeof *search.table);
     memset(search.table, 0, TABLE_SIZE * sizeof *search.table);
     memset(out, 0, sizeof *out);
     Ranked ranked[CHOICES_MAX];
     out->choices = rank_moves(&search, task, ranked);
-    for (int i = 0; i < out->choices; i++)
+    for (int i = 0; i < out->choices; i++) {
         out->choice[i] = ranked[i].choice;
+        out->choice_worth[i] = ranked[i].worth;
+    }
     write_line(&search, task, out);
     out->depth = out->line_length;
     out->nodes = search.nodes;
 }
 
+/* It only knows whole points, so it errs now and then rather than a little. */
+static const Level levels[LEVEL_MAX - 1] = {
+    {.depth = 1, .error = 80},
+    {.depth = 1, .error = 60, .often = 20},
+    {.depth = 2, .error = 60, .often = 50},
+    {.depth = 2, .error = 60, .often = 10},
+    {.depth = 3, .error = 60, .often = 15},
+    {.depth = 4, .error = 60, .often = 8},
+    {.depth = 6, .error = 60, .often = 35},
+    {.error = 60, .often = 20},
+    {.error = 60, .often = 8},
+};
+
 const Brain brain_solver = {
     .name = "solver",
     .memory = TABLE_SIZE * sizeof(Known) + 64,
     .nodes = 30000,
-    .grain = 0.35, /* it only knows whole points */
+    .levels = levels,
+    .swing = POINT,
     .suits = suits,
     .think = think,
 };

@@ -9,8 +9,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
-enum { MATE = 30000, MATE_SOON = 29000, MATE_DEEPER = 8, DEEPEST = 200, SPARE = 2 << 20 };
+enum {
+    MATE = 30000,
+    MATE_SOON = 29000,
+    MATE_DEEPER = 8,
+    DEEPEST = 200,
+    SPARE = 2 << 20,
+    LARGE_PAGE = 2 << 20
+};
 static const int64_t LARGE = INT64_C(1000000000000);
 
 void engine_open(Engine *engine)
@@ -32,10 +40,11 @@ void engine_start_game(Engine *engine)
 void engine_give_memory(Engine *engine, int64_t megabytes)
 {
     size_t room = ((size_t)megabytes << 20) + SPARE;
-    void *block = malloc(room);
+    void *block;
     engine_stop(engine);
-    if (block == NULL)
+    if (posix_memalign(&block, LARGE_PAGE, room) != 0)
         return; /* the old one stays */
+    madvise(block, room, MADV_HUGEPAGE);
     free(engine->block);
     engine->block = block;
     engine->room = room;

@@ -170,10 +170,10 @@ static void take_get(Server *server, Request *request)
         refuse(request, 404, "server.no_page");
 }
 
-/* Fine: the loop runs, and the keeper is not drowning. */
+/* Fine: the loop runs, and the keeper can write and is not drowning. */
 static void answer_health(Server *server, Request *request)
 {
-    bool fine = keeper_load(server->keeper) < 20000 && !server->stopping;
+    bool fine = keeper_load(server->keeper) < 20000 && !server->unsaved && !server->stopping;
     Text text = {fine ? "ok\n" : "busy\n", 8, fine ? 3 : 5};
     answer_text(request, fine ? 200 : 503, "text/plain", &text);
 }

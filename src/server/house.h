@@ -43,6 +43,7 @@ typedef struct Server {
     int64_t alive;                      /* when ours was last written */
     int64_t swept;
     bool stopping;
+    bool unsaved; /* the last entry, or sign of life, could not be written */
 } Server;
 
 /** Milliseconds since 1970. */

@@ -10,11 +10,25 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+/* Only to a WebSocket. An upgrade it does not know the library refuses by itself, forgets its
+ * headers and goes on reading them: so what is given as its name is not looked at, and the
+ * connection ends. */
+static int confirm_upgrade(struct lws *wsi)
+{
+    char name[16];
+    return lws_hdr_copy(wsi, name, sizeof name, WSI_TOKEN_UPGRADE) > 0 &&
+                   text_same(name, "websocket")
+               ? 0
+               : -1;
+}
+
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length)
 {
     Connection *connection = (Connection *)user;
     switch (reason) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return confirm_upgrade(wsi);
     case LWS_CALLBACK_HTTP:
     case LWS_CALLBACK_HTTP_BODY:
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
@@ -95,6 +109,7 @@ static void fill_info(struct lws_context_creation_info *info, const NetConfig *c
     info->max_http_header_pool = 256;
     info->retry_and_idle_policy = &idle_policy;
     info->server_string = "boxwood";
+    info->alpn = "http/1.1";
     if (config->tls_cert == NULL)
         return;
     info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;

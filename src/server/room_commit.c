@@ -84,6 +84,7 @@ static void done(StoreJob *job)
     CommitJob *commit = (CommitJob *)job;
     Room *room = commit->room;
     bool fine = !job->broken && commit->answer == STORE_DONE;
+    room->server->unsaved = job->broken;
     if (job->broken) {
         Status trouble = status_text(status_no("serve.not_saved"), "table", room->id);
         server_note(room->server, &trouble);

@@ -36,6 +36,7 @@ static void on_wake(struct ev_loop *loop, ev_async *async, int events)
  */
 typedef struct AliveJob {
     StoreJob job;
+    Server *server;
     char time[24];
 } AliveJob;
 
@@ -46,6 +47,7 @@ static void alive_work(StoreJob *job, Store *store)
 
 static void alive_done(StoreJob *job)
 {
+    ((AliveJob *)job)->server->unsaved = job->broken;
     free(job);
 }
 
@@ -58,6 +60,7 @@ static void write_alive(Server *server, int64_t now)
     text_add_number(&text, now);
     alive->job.work = alive_work;
     alive->job.done = alive_done;
+    alive->server = server;
     server->alive = now;
     keeper_submit(server->keeper, &alive->job);
 }
@@ -68,7 +71,7 @@ static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events)
     (void)events;
     Server *server = (Server *)timer->data;
     int64_t now = server_now();
-    if (server->rooms.count > 0)
+    if (server->rooms.count > 0 || server->unsaved)
         write_alive(server, now);
     if (now - server->swept < SWEEP_MS)
         return;

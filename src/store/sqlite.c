@@ -157,7 +157,8 @@ static bool prepare(sqlite3 *db)
     sqlite3_busy_timeout(db, 2000);
     if (sqlite3_exec(db,
                      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                     "PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536;",
+                     "PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536;"
+                     "PRAGMA secure_delete = ON;",
                      NULL, NULL, NULL) != SQLITE_OK)
         return false;
     int version = version_of(db);
@@ -166,12 +167,14 @@ static bool prepare(sqlite3 *db)
     return version >= STORE_VERSION;
 }
 
+/* What went wrong is asked first: every other question to the database makes it forget. */
 static Status refusal(const char *path, sqlite3 *db)
 {
+    Status status = status_text(status_no("store.open"), "file", path);
+    status = status_text(status, "cause", db != NULL ? sqlite3_errmsg(db) : "");
     if (db != NULL && version_of(db) > STORE_VERSION)
         return status_text(status_no("store.newer"), "file", path);
-    Status status = status_text(status_no("store.open"), "file", path);
-    return status_text(status, "cause", db != NULL ? sqlite3_errmsg(db) : "");
+    return status;
 }
 
 Store *store_open_sqlite(const char *path, Status *why)

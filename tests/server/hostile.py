@@ -285,7 +285,7 @@ def slow_reader(program):
 
 
 def broken_machine(program):
-    """a port in use, a folder that cannot be written, a database of tomorrow: one sentence each"""
+    """a port in use, a folder that cannot be written, a database that is locked or of tomorrow: one sentence each"""
     import sqlite3
     import subprocess
     import tempfile
@@ -301,6 +301,14 @@ def broken_machine(program):
     with tempfile.TemporaryDirectory() as folder:
         assert str(server.port) in refusal("--port", str(server.port), "--data", folder)
     refusal("--port", "0", "--data", "/proc/nothing")
+    refusal("--port", "0", "--data", "/proc/self")  # is there, and cannot be written
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "boxwood.db")
+        database = sqlite3.connect(path, isolation_level=None)
+        database.execute("CREATE TABLE x (y)")
+        database.execute("BEGIN EXCLUSIVE")
+        assert "locked" in refusal("--port", "0", "--data", folder)
+        database.close()
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "boxwood.db")
         with open(path, "w") as file:

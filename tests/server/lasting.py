@@ -101,6 +101,7 @@ def full_disk(program):
             break
         time.sleep(0.06)
     assert refused == 1, answer
+    assert server.get("/healthz")[0] == 503
     server.kill()
     server.start()
     ben = server.client(ben.cookie)
@@ -113,6 +114,20 @@ def full_disk(program):
                             ).fetchone()[0] == 0, "no half-written table"
     database.close()
     assert server.stop() == 0
+
+
+def full_at_start(program):
+    """where there is no room for a database it says so and does not start"""
+    def narrow():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+
+    if "sanitize" in program:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([program, "serve", "--port", "0", "--data", folder, "--web", folder],
+                              preexec_fn=narrow, capture_output=True, text=True, timeout=20)
+        assert done.returncode == 1 and len(done.stderr.splitlines()) == 1, done
+        assert folder in done.stderr and "not an error" not in done.stderr, done.stderr
 
 
 def tls(program):
@@ -209,4 +224,4 @@ def bots(program):
 if __name__ == "__main__":
     if sys.argv[-1].endswith("example_bot"):
         BOT = [os.path.abspath(sys.argv.pop())]
-    house.run([backup, many_tables, full_disk, tls, pages, both_networks, bots])
+    house.run([backup, many_tables, full_disk, full_at_start, tls, pages, both_networks, bots])

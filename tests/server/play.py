@@ -172,6 +172,34 @@ def agreements(program):
     assert server.stop() == 0
 
 
+def dice_stand(program):
+    """a throw is never taken back, nor a move before it; nor anything where hands are hidden"""
+    server = Server(program)
+    for rules in ("backgammon/standard", "ludo", "dominoes"):
+        anna, ben, table, a, b = two_at_table(server, rules)
+        clients, moved = [anna, ben], 0
+        for _ in range(40):
+            views = [client.ask("watch", table=table) for client in clients]
+            view = views[0]["view"]
+            thrown = any(seat == -1 for seat, _ in view["history"]["moves"])
+            for client, seen in zip(clients, views):
+                assert not (thrown and seen["view"]["may"]["ask_back"] and
+                            view["history"]["moves"][-1][0] == -1), (rules, seen["view"])
+                if moved >= 4 and view["history"]["moves"][-1][0] == -1:
+                    answer = client.ask("do", table=table, seq=seen["seq"], verb="offer", words="back")
+                    assert answer["t"] == "no" and answer["why"]["text"], (rules, answer)
+            movers = [i for i in (0, 1) if views[i]["view"].get("moves")]
+            if moved >= 6 or view["turn"] == "over":
+                break
+            if movers:
+                seen = views[movers[0]]
+                answer = clients[movers[0]].ask("do", table=table, seq=seen["seq"], verb="move",
+                                                words=seen["view"]["moves"][0]["words"])
+                moved += answer["t"] == "ok"
+        assert moved >= 4, rules
+    assert server.stop() == 0
+
+
 def computers(program):
     """a computer takes its seat and plays; it lets moves be taken back; hints are given"""
     server = Server(program)
@@ -274,5 +302,5 @@ def every_game(program):
 
 
 if __name__ == "__main__":
-    house.run([welcome, whole_match, refusals, idempotent, resume, agreements, computers, many_computers, clocks, abandoned,
+    house.run([welcome, whole_match, refusals, idempotent, resume, agreements, dice_stand, computers, many_computers, clocks, abandoned,
                every_game])

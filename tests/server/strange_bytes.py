@@ -138,6 +138,23 @@ def as_expected(got, chosen):
     return got == wanted or (refused and got[:-1] == wanted[:len(got) - 1])
 
 
+def upgrades(program):
+    """to a WebSocket and nothing else"""
+    server = Server(program, flags=["--unlimited"])
+    anna, table = two_people(server)
+    for name in (b"h2c", b"h3", b"webs", b"TLS/1.0", b"websocket2", b"x" * 300):
+        for path in (b"/", b"/ws", b"/api/me"):
+            line = Line(server, 1)
+            line.send(b"GET " + path + b" HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\n"
+                      b"HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\nUpgrade: " + name + b"\r\n\r\n")
+            answer = line.rest()
+            assert 101 not in codes(answer) and codes(answer) in ([], [403]), (name, answer[:60])
+    line = Line(server, 1)
+    line.send(UPGRADE.replace(b"websocket", b"WebSocket"))
+    assert codes(line.rest()) == [101]
+    still_fine(server, anna, table)
+
+
 def pipelines(program):
     """requests sent at once are answered one after another, in pieces of any size, and never hang the server"""
     server = Server(program, flags=["--unlimited"])
@@ -199,4 +216,4 @@ def noise(program):
 
 
 if __name__ == "__main__":
-    house.run([mutations, two_readings, pipelines, slow_ones, noise])
+    house.run([mutations, two_readings, upgrades, pipelines, slow_ones, noise])

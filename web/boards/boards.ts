@@ -1,7 +1,7 @@
 // All boards, by the game they draw.
 // SPDX-License-Identifier: MIT
 import type { MakeEditing } from '../board/editing.ts';
-import type { MakeBoard } from '../board/scene.ts';
+import type { Board, MakeBoard, Setup } from '../board/scene.ts';
 import { makeBackgammon } from './backgammon.ts';
 import { editBackgammon } from './backgammon_edit.ts';
 import { makeChess } from './chess.ts';
@@ -11,12 +11,13 @@ import { makeDraughts } from './draughts.ts';
 import { editDraughts } from './draughts_edit.ts';
 import { makeLudo } from './ludo.ts';
 import { editLudo } from './ludo_edit.ts';
+import { makePlain } from './plain.ts';
 import { makeSquadro } from './squadro.ts';
 import { editSquadro } from './squadro_edit.ts';
 import { makeTictactoe } from './tictactoe.ts';
 import { editTictactoe } from './tictactoe_edit.ts';
 
-export const boards: Record<string, MakeBoard> = {
+const boards: Record<string, MakeBoard> = {
   tictactoe: makeTictactoe,
   squadro: makeSquadro,
   ludo: makeLudo,
@@ -25,6 +26,11 @@ export const boards: Record<string, MakeBoard> = {
   backgammon: makeBackgammon,
   chess: makeChess,
 };
+
+/** The board of any game; one that came later has a plain one. */
+export function makeBoard(setup: Setup): Board {
+  return (boards[setup.game] ?? makePlain)(setup);
+}
 
 /** Positions that can be set up by hand; the text of the others is written. */
 export const editors: Record<string, MakeEditing> = {

@@ -1,36 +1,75 @@
 // The rules of one booklet to read, and what the booklets of a game do differently, side by side.
 // SPDX-License-Identifier: MIT
 import { el, fill } from '../elements.ts';
-import { house, type GameInfo } from '../house.ts';
+import { house, type GameInfo, type PresetInfo } from '../house.ts';
 import { has, say } from '../words.ts';
+import { bookletLine, boxName, boxTitle } from './booklet_words.ts';
 import { RulesList } from './play_rules.ts';
 
 export function showRules(main: HTMLElement, value: string): void {
   const [game = '', preset = ''] = value.split('/');
+  if (!house.game(game)?.presets.some((one) => one.preset === preset)) {
+    location.hash = '';
+    return;
+  }
   const list = new RulesList();
   list.show({ game, preset, text: value, seats: 2, options: {} });
-  fill(main, el('h1', {}, say(`game.${game}`)), list.root, el('p', {}, el('a', { href: `#new=${game}` }, say('page.play_this'))));
+  const play = el('a.button.main', { href: `#new=${value}` }, say('page.play_by'));
+  const compare = house.game(game)!.presets.length > 1 && el('a.button', { href: `#booklets=${game}` }, say('page.compare'));
+  fill(main, el('h1', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), el('p.choose', {}, play, compare), list.root);
 }
 
-function valueWords(key: string, value: string): string {
+/** The value of an option in words; what hangs on another option that is off means nothing. */
+function valueWords({ settings }: PresetInfo, key: string): string {
+  const root = key.slice(0, key.lastIndexOf('_'));
+  if (root.includes('.') && ['off', 'no', 'none'].includes(settings[root] ?? '')) return '–';
+  const value = settings[key] ?? '';
   return has(`option.${key}.${value}`) ? say(`option.${key}.${value}`) : value;
 }
 
-function differing({ options, presets }: GameInfo): GameInfo['options'] {
-  return options.filter(({ key }) => new Set(presets.map(({ settings }) => settings[key])).size > 1);
+type Options = GameInfo['options'];
+
+function differing(presets: PresetInfo[], options: Options): Options {
+  return options.filter(({ key }) => new Set(presets.map((preset) => valueWords(preset, key))).size > 1);
 }
 
-function table(game: GameInfo): HTMLElement {
-  const heads = game.presets.map(({ preset }) => el('th', { scope: 'col' }, say(`preset.${game.game}.${preset}`)));
-  const rows = differing(game).map(({ key }) =>
-    el(
-      'tr',
-      {},
-      el('th', { scope: 'row' }, say(`option.${key}`)),
-      ...game.presets.map(({ settings }) => el('td', {}, valueWords(key, settings[key] ?? ''))),
-    ),
-  );
-  return el('table', {}, el('thead', {}, el('tr', {}, el('td'), ...heads)), el('tbody', {}, ...rows));
+/** What most booklets say is quiet, what a booklet says alone stands out. */
+function usualOf(presets: PresetInfo[], key: string): string {
+  const counts = new Map<string, number>();
+  for (const preset of presets) counts.set(valueWords(preset, key), (counts.get(valueWords(preset, key)) ?? 0) + 1);
+  const [most = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
+  return (counts.get(most) ?? 0) > 1 ? most : '';
+}
+
+function tableOf({ game, options }: GameInfo, presets: PresetInfo[]): HTMLElement {
+  const heads = presets.map(({ preset }) => el('th', { scope: 'col' }, el('a', { href: `#rules=${game}/${preset}` }, boxName(game, preset))));
+  const rows = differing(presets, options).map(({ key }) => {
+    const usual = usualOf(presets, key);
+    const cells = presets.map((preset) => {
+      const words = valueWords(preset, key);
+      return el('td', { class: words === usual ? 'usual' : undefined }, words);
+    });
+    return el('tr', {}, el('th', { scope: 'row' }, say(`option.${key}`)), ...cells);
+  });
+  const caption = el('caption.unseen', {}, say('page.compare'));
+  return el('table', { class: 'compare' }, caption, el('thead', {}, el('tr', {}, el('td'), ...heads)), el('tbody', {}, ...rows));
+}
+
+/** On a narrow screen two at a time, to choose. */
+function pair(game: GameInfo): HTMLElement {
+  const chosen = [0, Math.min(1, game.presets.length - 1)];
+  const place = el('div');
+  const show = () => fill(place, tableOf(game, chosen.map((index) => game.presets[index]!)));
+  const choices = chosen.map((_, which) => {
+    const options = game.presets.map(({ preset }, index) => el('option', { value: index, selected: index === chosen[which] }, boxName(game.game, preset)));
+    const change = (event: Event) => {
+      chosen[which] = Number((event.target as HTMLSelectElement).value);
+      show();
+    };
+    return el('select', { 'aria-label': say('page.compare.choose', { n: which + 1 }), onchange: change }, ...options);
+  });
+  show();
+  return el('div.pair', {}, el('div.choose', {}, ...choices), place);
 }
 
 export function showBooklets(main: HTMLElement, value: string): void {
@@ -39,13 +78,16 @@ export function showBooklets(main: HTMLElement, value: string): void {
     location.hash = '';
     return;
   }
-  const single = differing(game).length === 0;
+  const lines = game.presets.map(({ preset }) =>
+    el('li', {}, el('strong', {}, boxName(value, preset)), ' ', el('span', {}, bookletLine(value, preset)), ' ', el('a', { href: `#new=${value}/${preset}` }, say('page.play_this')), ' ', el('a', { href: `#rules=${value}/${preset}` }, say('page.rules'))),
+  );
+  const single = differing(game.presets, game.options).length === 0;
   fill(
     main,
-    el('h1', {}, say('page.compare')),
-    el('p', {}, say(`game.${game.game}`)),
-    single ? el('p', {}, say('page.compare.none')) : el('div.scroll', { tabindex: '0', role: 'region', 'aria-label': say('page.compare') }, table(game)),
-    el('ul', {}, ...game.presets.map(({ preset }) => el('li', {}, el('a', { href: `#rules=${value}/${preset}` }, say(`preset.${value}.${preset}`))))),
-    el('p', {}, el('a', { href: `#new=${value}` }, say('page.play_this'))),
+    el('h1', {}, say('page.row', { game: `game.${value}`, booklet: 'page.compare.title' })),
+    el('p.lead', {}, single ? say('page.compare.none') : say('page.compare.lead')),
+    el('ul.boxes', {}, ...lines),
+    single ? null : el('div.scroll', { tabindex: '0', role: 'region', 'aria-label': say('page.compare') }, tableOf(game, game.presets)),
+    single ? null : pair(game),
   );
 }

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import type { Board } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
-import { boards } from '../boards/boards.ts';
+import { makeBoard } from '../boards/boards.ts';
 import { el } from '../elements.ts';
 import { house } from '../house.ts';
 import { say } from '../words.ts';
@@ -35,7 +35,7 @@ function captionOf(game: string, { touch, targets, play }: Diagram): string {
 
 function boardOf(game: string, preset: string, { seats, seat }: Diagram): Board {
   const options = house.game(game)?.presets.find((one) => one.preset === preset)?.settings ?? {};
-  return boards[game]!({ game, options, seats, seat, near: seat, flipped: false, small: true });
+  return makeBoard({ game, options, seats, seat, near: seat, flipped: false, small: true });
 }
 
 function draw(board: Board, { position, touch, targets, after }: Diagram): HTMLElement {

@@ -6,7 +6,7 @@ import type { Editing, Field, Piece } from '../board/editing.ts';
 import { Overlay, type Touches } from '../board/overlay.ts';
 import type { Setup } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
-import { boards, editors } from '../boards/boards.ts';
+import { editors, makeBoard } from '../boards/boards.ts';
 import { button, el, fill, svg } from '../elements.ts';
 import { say } from '../words.ts';
 
@@ -48,7 +48,7 @@ export class Editor implements Touches {
 
   /** The board as the seat counts whose piece is in the hand. */
   private lay(): void {
-    const board = boards[this.setup.game]!({ ...this.setup, seat: this.seat });
+    const board = makeBoard({ ...this.setup, seat: this.seat });
     if (this.stage?.suits(board)) this.stage.board = board;
     else this.stage = new Stage(board);
     this.overlay = new Overlay(board, this, say('page.board', { game: `game.${this.setup.game}` }));

@@ -2,7 +2,7 @@
 // have it looked at, and play. What can be played is for the core to say.
 // SPDX-License-Identifier: MIT
 import { Stage } from '../board/stage.ts';
-import { boards, editors, samples } from '../boards/boards.ts';
+import { editors, samples, makeBoard } from '../boards/boards.ts';
 import { button, el, fill } from '../elements.ts';
 import { house, type GameInfo } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
@@ -165,7 +165,7 @@ class From {
       return;
     }
     this.editor = null;
-    const stage = new Stage(boards[game]!(setup));
+    const stage = new Stage(makeBoard(setup));
     stage.show(stage.board.scene(position), true);
     fill(this.place, stage.root);
     fill(this.tools, match ? button(say('page.from.change'), () => this.edit(position), 'choice') : null);

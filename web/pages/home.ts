@@ -1,14 +1,16 @@
-// Home: the games as small living boards. One click chooses the game, the next who plays.
+// Home: the games as small living boards. One click chooses the game or one of its booklets, the
+// next who plays. What waits for us stands above.
 // SPDX-License-Identifier: MIT
 import { Stage } from '../board/stage.ts';
-import { boards } from '../boards/boards.ts';
+import { makeBoard } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
 import { house, type GameInfo } from '../house.ts';
-import { keptTables, rowOf } from '../local_wire.ts';
-import { say } from '../words.ts';
+import { has, say } from '../words.ts';
+import { myRows } from './mine.ts';
 import { tableRow } from './rows.ts';
 
 const beat = 2600;
+const order = ['chess', 'backgammon', 'draughts', 'dominoes', 'ludo', 'squadro', 'tictactoe'];
 
 class Miniature {
   readonly stage: Stage;
@@ -16,9 +18,8 @@ class Miniature {
 
   constructor(private readonly game: GameInfo) {
     const preset = game.presets[0]!;
-    const make = boards[game.game]!;
     const seats = game.seats_max;
-    this.stage = new Stage(make({ game: game.game, options: preset.settings, seats, seat: 0, near: 0, flipped: false, small: true }));
+    this.stage = new Stage(makeBoard({ game: game.game, options: preset.settings, seats, seat: 0, near: 0, flipped: false, small: true }));
     this.show(true);
   }
 
@@ -34,18 +35,29 @@ class Miniature {
   }
 }
 
+function playersWords({ seats_min: least, seats_max: most }: GameInfo): string {
+  return least === most ? say('page.players', { n: most }) : say('page.players.range', { n: least, most });
+}
+
+/** The boxes people have; other texts of the same box are a click further. */
+function booklets({ game, presets }: GameInfo): HTMLElement {
+  const named = presets.filter(({ preset }) => has(`page.chip.${game}.${preset}`));
+  const links = named.map(({ preset }) => el('a', { href: `#new=${game}/${preset}`, 'aria-label': say('page.row', { game: `game.${game}`, booklet: `page.chip.${game}.${preset}` }) }, say(`page.chip.${game}.${preset}`)));
+  return el('div.booklets', {}, ...links);
+}
+
 function card(game: GameInfo, miniature: Miniature): HTMLElement {
-  const booklets = game.presets.length;
   return el(
-    'li',
+    'li.card',
     {},
     el(
-      'a.card',
+      'a.game',
       { href: `#new=${game.game}` },
       el('div.mini', { 'aria-hidden': 'true' }, miniature.stage.root),
       el('strong', {}, say(`game.${game.game}`)),
-      el('span.quiet', {}, say('page.booklets', { n: booklets })),
+      el('span.quiet', {}, playersWords(game)),
     ),
+    booklets(game),
   );
 }
 
@@ -59,20 +71,25 @@ function live(miniatures: Miniature[]): () => void {
   return () => clearInterval(timer);
 }
 
-export function showHome(main: HTMLElement): () => void {
-  const playable = house.games.filter(({ game }) => game in boards);
-  const miniatures = playable.map((game) => new Miniature(game));
-  const running = keptTables()
-    .map(rowOf)
-    .filter(({ state }) => state === 'playing')
-    .slice(0, 3);
+async function running(): Promise<HTMLElement | null> {
+  const rows = (await myRows()).filter(({ state }) => state === 'playing');
+  if (rows.length === 0) return null;
+  const all = rows.length > 2 && el('p', {}, el('a', { href: '#mine' }, say('page.all_mine')));
+  return el('section.running', {}, el('h2', {}, say('page.go_on')), el('ul.rows', {}, ...rows.slice(0, 2).map(tableRow)), all);
+}
+
+export async function showHome(main: HTMLElement): Promise<() => void> {
+  const rank = ({ game }: GameInfo) => (order.includes(game) ? order.indexOf(game) : order.length);
+  const games = [...house.games].sort((a, b) => rank(a) - rank(b));
+  const miniatures = games.map((game) => new Miniature(game));
+  const ways: [string, string][] = [['from', 'page.from.go'], ['dice', 'page.dice'], ['me=stored', 'page.stored']]; // prettier-ignore
   fill(
     main,
     el('h1', {}, say('page.welcome')),
     el('p.lead', {}, say('page.lead')),
-    el('ul.cards', {}, ...playable.map((game, index) => card(game, miniatures[index]!))),
-    running.length > 0 && el('section', {}, el('h2', {}, say('page.go_on')), el('ul.rows', {}, ...running.map(tableRow))),
-    el('p.quiet.foot', {}, el('a', { href: '#from' }, say('page.from.go')), ' · ', el('a', { href: '#dice' }, say('page.dice')), ' · ', el('a', { href: '#me=stored' }, say('page.stored'))),
+    await running(),
+    el('ul.cards', {}, ...games.map((game, index) => card(game, miniatures[index]!))),
+    el('p.foot', {}, ...ways.map(([to, words]) => el('a', { href: `#${to}` }, say(words)))),
   );
   return live(miniatures);
 }

@@ -1,21 +1,37 @@
 // Open tables to join and matches to watch.
 // SPDX-License-Identifier: MIT
 import { el, fill } from '../elements.ts';
+import { house } from '../house.ts';
 import type { Row } from '../protocol.ts';
 import { say } from '../words.ts';
 import { tableRow } from './rows.ts';
 
 const again = 5000;
 
+async function rows(): Promise<Row[]> {
+  try {
+    const answer = await fetch('api/tables');
+    return ((await answer.json()) as { tables?: Row[] }).tables ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** A table of one's own, by game. */
+function openOne(): HTMLElement {
+  const links = house.games.map(({ game }) => el('a.button', { href: `#new=${game}` }, say(`game.${game}`)));
+  return el('section', {}, el('h2', {}, say('page.lobby.open')), el('div.choose', {}, ...links));
+}
+
 async function show(main: HTMLElement): Promise<void> {
-  const answer = await fetch('api/tables');
-  const rows = ((await answer.json()) as { tables?: Row[] }).tables ?? [];
-  const waiting = rows.filter(({ state }) => state === 'open');
-  const running = rows.filter(({ state }) => state !== 'open');
+  const all = await rows();
+  const waiting = all.filter(({ state }) => state === 'open');
+  const running = all.filter(({ state }) => state !== 'open');
   fill(
     main,
     el('h1', {}, say('page.lobby')),
     waiting.length > 0 ? el('ul.rows', {}, ...waiting.map(tableRow)) : el('p', {}, say('page.lobby.none')),
+    openOne(),
     running.length > 0 && el('h2', {}, say('page.lobby.watch')),
     running.length > 0 && el('ul.rows', {}, ...running.map(tableRow)),
   );

@@ -9,8 +9,18 @@ import { tableRow } from './rows.ts';
 
 async function served(): Promise<Row[]> {
   if (!house.served) return [];
-  const answer = await fetch('api/mine');
-  return ((await answer.json()) as { tables?: Row[] }).tables ?? [];
+  try {
+    const answer = await fetch('api/mine');
+    return ((await answer.json()) as { tables?: Row[] }).tables ?? [];
+  } catch {
+    return []; // the line is cut; what is kept here is still there
+  }
+}
+
+/** All of mine: those that wait for me first, then the latest. */
+export async function myRows(): Promise<Row[]> {
+  const rows = [...(await served()), ...keptTables().map(rowOf)];
+  return rows.sort((a, b) => Number(b.your_move ?? false) - Number(a.your_move ?? false) || (b.changed ?? 0) - (a.changed ?? 0));
 }
 
 function list(title: string, rows: Row[]): HTMLElement | null {
@@ -19,14 +29,14 @@ function list(title: string, rows: Row[]): HTMLElement | null {
 }
 
 export async function showMine(main: HTMLElement): Promise<void> {
-  const rows = [...(await served()), ...keptTables().map(rowOf)];
-  rows.sort((a, b) => Number(b.your_move ?? false) - Number(a.your_move ?? false) || (b.changed ?? 0) - (a.changed ?? 0));
+  const rows = await myRows();
   const over = (row: Row) => row.state === 'over' || row.state === 'closed';
   fill(
     main,
     el('h1', {}, say('page.mine')),
     list(say('page.mine.running'), rows.filter((row) => !over(row))),
     list(say('page.mine.over'), rows.filter(over)),
-    rows.length === 0 ? el('p', {}, say('page.mine.none')) : null,
+    rows.length === 0 && el('p', {}, say('page.mine.none')),
+    rows.length === 0 && el('p', {}, el('a.button.main', { href: '#' }, say('page.choose_game'))),
   );
 }

@@ -1,9 +1,11 @@
-// A new table: which booklet, and who plays. Everything else has an answer already.
+// A new table: which booklet, and who plays. Everything else has an answer already; the booklet and
+// the level are those of the last time.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import { house, type GameInfo, type PresetInfo } from '../house.ts';
 import type { SeatWish, Wish } from '../protocol.ts';
 import { has, say, tell } from '../words.ts';
+import { bookletLine, boxName } from './booklet_words.ts';
 
 const clocks: Record<string, Wish['clock']> = {
   none: undefined,
@@ -15,41 +17,44 @@ const clocks: Record<string, Wish['clock']> = {
 class NewTable {
   private preset: PresetInfo;
   private seats: number;
-  private level = 4;
   private clock = 'none';
-  private side = 'first';
+  private side = '0'; // a seat, or "lots"
   private readonly changed = new Map<string, string>();
-  private readonly booklet = el('div.booklet');
+  private readonly sides = el('div.sides');
   private readonly options = el('div.options');
   private readonly trouble = el('p.reason', { role: 'alert' });
 
   constructor(
     main: HTMLElement,
     private readonly game: GameInfo,
+    preset: string,
   ) {
-    this.preset = game.presets[0]!;
+    const usual = preset || house.likes.booklets[game.game];
+    this.preset = game.presets.find((one) => one.preset === usual) ?? game.presets[0]!;
     this.seats = game.seats_min;
     fill(
       main,
       el('h1', {}, say(`game.${game.game}`)),
       this.presets(),
-      this.booklet,
-      game.seats_min < game.seats_max ? this.seatChoice() : null,
+      el('p.after', {}, el('a', { href: `#booklets=${game.game}` }, say('page.compare'))),
       el('h2', {}, say('page.with_whom')),
+      el('div.asked', {}, game.seats_min < game.seats_max ? this.seatChoice() : null, this.sides),
       this.opponents(),
       this.trouble,
-      el('details', {}, el('summary', {}, say('page.more')), this.sideChoice(), this.clockChoice(), this.options),
-      el('p', {}, el('a', { href: `#booklets=${game.game}` }, say('page.compare'))),
-      el('p', {}, el('a', { href: `#from=${game.game}` }, say('page.from.go'))),
+      el('details', {}, el('summary', {}, say('page.more')), this.clockChoice(), this.options),
+      el('p', {}, el('a', { href: `#from=${game.game}/${this.preset.preset}` }, say('page.from.go'))),
     );
     this.choosePreset(this.preset);
+    this.offerSides();
   }
 
   private presets(): HTMLElement {
-    const cards = this.game.presets.map((preset, index) => {
+    const { game, presets } = this.game;
+    const cards = presets.map((preset, index) => {
       const id = `preset-${index}`;
-      const input = el('input', { type: 'radio', name: 'preset', id, checked: index === 0, onchange: () => this.choosePreset(preset) });
-      return el('div.pick', {}, input, el('label', { for: id }, say(`preset.${this.game.game}.${preset.preset}`)));
+      const input = el('input', { type: 'radio', name: 'preset', id, checked: preset === this.preset, onchange: () => this.choosePreset(preset) });
+      const rules = el('a.read', { href: `#rules=${game}/${preset.preset}`, 'aria-label': say('page.read_rules.of', { n: preset.rules.length, booklet: boxName(game, preset.preset) }) }, say('page.read_rules', { n: preset.rules.length }));
+      return el('div.pick', {}, input, el('label', { for: id }, el('strong', {}, boxName(game, preset.preset)), el('span.quiet', {}, bookletLine(game, preset.preset))), rules);
     });
     return el('fieldset.picks', {}, el('legend', {}, say('page.which_booklet')), ...cards);
   }
@@ -57,8 +62,6 @@ class NewTable {
   private choosePreset(preset: PresetInfo): void {
     this.preset = preset;
     this.changed.clear();
-    const count = preset.rules.length;
-    fill(this.booklet, el('a', { href: `#rules=${this.game.game}/${preset.preset}` }, say('page.read_rules', { n: count })));
     fill(this.options, ...this.game.options.map((option) => this.option(option)));
   }
 
@@ -77,12 +80,12 @@ class NewTable {
     return el('div.field', {}, el('label', { for: id }, say(`option.${key}`)), field);
   }
 
-  private choice(name: string, entries: [string, string][], choose: (value: string) => void): HTMLElement {
+  private choice(name: string, entries: [string, string][], choose: (value: string) => void, chosen = ''): HTMLElement {
     const id = `choice-${name}`;
     const field = el(
       'select',
       { id, onchange: (event: Event) => choose((event.target as HTMLSelectElement).value) },
-      ...entries.map(([value, words]) => el('option', { value }, words)),
+      ...entries.map(([value, words]) => el('option', { value, selected: value === chosen }, words)),
     );
     return el('div.field', {}, el('label', { for: id }, say(`page.choose.${name}`)), field);
   }
@@ -90,12 +93,18 @@ class NewTable {
   private seatChoice(): HTMLElement {
     const { seats_min: min, seats_max: max } = this.game;
     const numbers = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
-    return this.choice('seats', numbers.map((n) => [n, say('page.players', { n: Number(n) })]), (value) => (this.seats = Number(value)));
+    return this.choice('seats', numbers.map((n) => [n, say('page.players', { n: Number(n) })]), (value) => {
+      this.seats = Number(value);
+      this.offerSides();
+    });
   }
 
-  private sideChoice(): HTMLElement {
-    const entries: [string, string][] = ['first', 'last', 'lots'].map((side) => [side, say(`page.side.${side}`)]);
-    return this.choice('side', entries, (value) => (this.side = value));
+  /** Which side is mine; the names of the seats depend on how many sit down. */
+  private offerSides(): void {
+    const titles = this.game.seat_titles[String(this.seats)] ?? [];
+    const entries = titles.map((title, seat): [string, string] => [String(seat), say(title)]);
+    this.side = '0';
+    fill(this.sides, this.choice('side', [...entries, ['lots', say('page.side.lots')]], (value) => (this.side = value)));
   }
 
   private clockChoice(): HTMLElement {
@@ -106,41 +115,33 @@ class NewTable {
     return this.choice('clock', entries, (value) => (this.clock = value));
   }
 
+  private levelChoice(): HTMLElement {
+    const words = (n: number) => (has(`page.level.${n}`) ? say('page.level.words', { n, words: `page.level.${n}` }) : say('page.level', { n }));
+    const levels = Array.from({ length: this.game.levels }, (_, index): [string, string] => [String(index + 1), words(index + 1)]);
+    return this.choice('level', levels, (value) => house.like({ level: Number(value) }), String(house.likes.level));
+  }
+
   private opponents(): HTMLElement {
-    const level = this.choice(
-      'level',
-      Array.from({ length: this.game.levels }, (_, index) => [String(index + 1), say('page.level', { n: index + 1 })]),
-      (value) => (this.level = Number(value)),
-    );
-    (level.querySelector('select') as HTMLSelectElement).value = String(this.level);
-    const way = (name: string, start: () => void, extra?: HTMLElement) =>
-      el('div.way', {}, button(say(`page.with.${name}`), start, 'main'), el('p.quiet', {}, say(`page.with.${name}.help`)), extra);
-    const list = [way('computer', () => void this.start(this.withComputer(), !house.served), level)];
-    if (house.served) list.push(way('friend', () => void this.start(this.withOpen(), false)));
+    const way = (name: string, start: () => void, extra: HTMLElement | null = null) =>
+      el('div.way', { 'data-way': name }, extra, button(say(`page.with.${name}`), start, name === 'computer' ? 'main' : 'choice'), el('p.quiet', {}, say(`page.with.${name}.help`)));
+    const list = [way('computer', () => void this.start(this.with({ computer: house.likes.level }), !house.served), this.levelChoice())];
+    if (house.served) list.push(way('friend', () => void this.start(this.with('open'), false)));
     list.push(way('beside', () => void this.start(Array<SeatWish>(this.seats).fill('me'), true)));
-    if (house.served) list.push(way('open', () => void this.start(this.withOpen(), false, 'all')));
+    if (house.served) list.push(way('open', () => void this.start(this.with('open'), false, 'all')));
     return el('div.ways', {}, ...list);
   }
 
-  private mySeat(): number {
+  private with(other: SeatWish): SeatWish[] {
     const lots = crypto.getRandomValues(new Uint32Array(1))[0]! % this.seats;
-    return this.side === 'first' ? 0 : this.side === 'last' ? this.seats - 1 : lots;
-  }
-
-  private withComputer(): SeatWish[] {
-    const mine = this.mySeat();
-    return Array.from({ length: this.seats }, (_, seat) => (seat === mine ? 'me' : { computer: this.level }));
-  }
-
-  private withOpen(): SeatWish[] {
-    const mine = this.mySeat();
-    return Array.from({ length: this.seats }, (_, seat) => (seat === mine ? 'me' : 'open'));
+    const mine = this.side === 'lots' ? lots : Number(this.side);
+    return Array.from({ length: this.seats }, (_, seat) => (seat === mine ? 'me' : other));
   }
 
   private async start(seats: SeatWish[], here: boolean, open: 'all' | 'link' = 'link'): Promise<void> {
     const settings = [...this.changed].map(([key, value]) => ` ${key}=${value}`).join('');
     const rules = `${this.game.game}/${this.preset.preset}${settings}`;
     const clock = clocks[this.clock];
+    house.like({ booklets: { ...house.likes.booklets, [this.game.game]: this.preset.preset } });
     const table = await house.create(clock ? { rules, seats, open, clock } : { rules, seats, open }, here);
     if (typeof table === 'string') location.hash = `table=${table}`;
     else this.trouble.textContent = tell(table);
@@ -148,7 +149,8 @@ class NewTable {
 }
 
 export function showNew(main: HTMLElement, value: string): void {
-  const game = house.game(value);
-  if (game) new NewTable(main, game);
+  const [name = '', preset = ''] = value.split('/');
+  const game = house.game(name);
+  if (game) new NewTable(main, game, preset);
   else location.hash = '';
 }

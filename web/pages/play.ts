@@ -5,7 +5,7 @@ import { Overlay } from '../board/overlay.ts';
 import { changedPlaces } from '../board/match_men.ts';
 import type { Board, Scene } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
-import { boards } from '../boards/boards.ts';
+import { makeBoard } from '../boards/boards.ts';
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import type { Sentence } from '../protocol.ts';
@@ -175,7 +175,7 @@ export class PlayPage {
     if (shape === this.shape) return false;
     this.shape = shape;
     const { game, options, seats } = head.rules;
-    this.board = boards[game]!({ game, options, seats, seat, near, flipped: this.flipped, tall });
+    this.board = makeBoard({ game, options, seats, seat, near, flipped: this.flipped, tall });
     const same = this.stage?.suits(this.board) ?? false;
     if (same) this.stage!.board = this.board;
     else this.stage = new Stage(this.board);

@@ -2,7 +2,7 @@
 // here in line, half a second apart. One's own throw waits until one rolls: the table fixed the dice
 // before anybody saw them, so nothing is decided by waiting.
 // SPDX-License-Identifier: MIT
-import { boards } from '../boards/boards.ts';
+import { makeBoard } from '../boards/boards.ts';
 import { house } from '../house.ts';
 import type { Seen } from '../table.ts';
 
@@ -11,8 +11,8 @@ const apart = 620;
 function rollOf({ head, view }: Seen): string {
   const { game, options, seats } = head.rules;
   const seat = head.seat ?? 0;
-  const board = boards[game]?.({ game, options, seats, seat, near: seat, flipped: false, small: true });
-  return board?.scene(view!.position).roll ?? '';
+  const board = makeBoard({ game, options, seats, seat, near: seat, flipped: false, small: true });
+  return board.scene(view!.position).roll ?? '';
 }
 
 export class Gate {

@@ -4,6 +4,7 @@ import { el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import type { RulesHead } from '../protocol.ts';
 import { say } from '../words.ts';
+import { boxName, ruleNumber } from './booklet_words.ts';
 import { diagramsOf, showDiagram } from './diagram.ts';
 
 export class RulesList {
@@ -16,10 +17,10 @@ export class RulesList {
     this.shown = key;
     const info = house.game(game)?.presets.find((one) => one.preset === preset);
     const items = (info?.rules ?? []).map((rule) =>
-      el('li', { 'data-rule': rule }, el('span.number', {}, rule), ' ', say(`rule.${rule}`)),
+      el('li', { 'data-rule': rule }, el('span.number', { title: rule }, ruleNumber(rule, info!.rules)), el('span', {}, say(`rule.${rule}`))),
     );
     void this.illustrate(game, preset);
-    fill(this.root, el('h2', {}, say('page.rules_of', { booklet: `preset.${game}.${preset}` })), el('ol', {}, ...items));
+    fill(this.root, el('h2', {}, say('page.rules_of', { booklet: boxName(game, preset) })), el('ol', {}, ...items));
   }
 
   private async illustrate(game: string, preset: string): Promise<void> {

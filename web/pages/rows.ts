@@ -1,15 +1,16 @@
-// A table in a list: what is played, with whom, and whose move it is.
+// A table in a list: what is played, with whom, whose move it is, and since when.
 // SPDX-License-Identifier: MIT
 import { el } from '../elements.ts';
 import type { Row } from '../protocol.ts';
-import { dateWords, say } from '../words.ts';
+import { agoWords, say } from '../words.ts';
+import { boxName } from './booklet_words.ts';
 
 function withWhom(row: Row): string {
   const others = row.seats.filter((_, seat) => seat !== row.seat);
   const names = others.map(({ who, name, level }) =>
     who === 'computer' ? say('page.computer', { level: level ?? 0 }) : who === 'open' ? say('page.free') : name || say('page.guest'),
   );
-  return names.join(', ');
+  return [...new Set(names)].join(', ');
 }
 
 function standing(row: Row): string {
@@ -23,19 +24,25 @@ function resultWords(score: number[], seat: number): string {
   return say(own > 0 ? 'page.you_won' : own < 0 ? 'page.you_lost' : 'page.drawn');
 }
 
+function deed({ state, seat }: Row): string {
+  if (state === 'over') return say('page.look_back');
+  if (seat === undefined) return say(state === 'open' ? 'page.row.join' : 'page.row.watch');
+  return state === 'closed' ? '' : say('page.play_on');
+}
+
 export function tableRow(row: Row): HTMLElement {
   const [game = '', preset = ''] = row.rules.split(' ')[0]!.split('/');
-  const title = say('page.row', { game: `game.${game}`, booklet: `preset.${game}.${preset}` });
   return el(
     'li',
     {},
     el(
       'a.row',
       { href: `#table=${row.table}`, 'data-mine': row.your_move ? 'true' : undefined },
-      el('strong', {}, title),
-      el('bdi', {}, withWhom(row)),
-      el('span.quiet', {}, standing(row)),
-      el('span.quiet', {}, row.changed ? dateWords(row.changed) : ''),
+      el('span.row-what', {}, el('strong', {}, say(`game.${game}`)), ' ', el('span.quiet', {}, boxName(game, preset))),
+      el('bdi.row-whom', {}, withWhom(row)),
+      el('span.row-state', {}, standing(row)),
+      el('span.row-ago.quiet', {}, row.changed ? agoWords(row.changed) : ''),
+      el('span.row-deed', { 'aria-hidden': 'true' }, deed(row)),
     ),
   );
 }

@@ -143,5 +143,23 @@ static void think(const Task *task, Thought *out)
     out->nodes = search->nodes;
 }
 
-const Brain brain_chess = {
-    .name = "chess", .memory = MEMORY, .nodes = 1500000, .suits = suits, .think = think};
+/* A mistake is a pawn. */
+static const Level levels[LEVEL_MAX - 1] = {
+    {.nodes = 50000, .depth = 1, .error = 170},
+    {.nodes = 50000, .depth = 1, .error = 100},
+    {.nodes = 50000, .depth = 2, .error = 75},
+    {.nodes = 50000, .depth = 2, .error = 50},
+    {.nodes = 50000, .depth = 3, .error = 40},
+    {.nodes = 50000, .depth = 4, .choices = 12, .error = 28},
+    {.nodes = 5000, .choices = 8, .error = 24},
+    {.nodes = 9000, .choices = 6, .error = 18},
+    {.nodes = 30000, .choices = 4, .error = 10},
+};
+
+const Brain brain_chess = {.name = "chess",
+                           .memory = MEMORY,
+                           .nodes = 1500000,
+                           .levels = levels,
+                           .swing = 100,
+                           .suits = suits,
+                           .think = think};

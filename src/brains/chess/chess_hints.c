@@ -71,4 +71,4 @@ const Evaluation evaluation_chess = {.game = "chess",
                                      .promise = promise,
                                      .loud = loud,
                                      .reason = reason,
-                                     .swing = 0.4};
+                                     .swing = 100 * SCALE};

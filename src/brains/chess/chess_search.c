@@ -4,6 +4,7 @@
 #include "brains/chess/chess_brain.h"
 
 #include "games/chess/chess_attacks.h"
+#include "games/chess/chess_keys.h"
 
 #include <string.h>
 
@@ -55,6 +56,22 @@ static bool drawn(const ChessSearch *search, const ChessPosition *it, int ply)
 static ChessEntry *entry_of(const ChessSearch *search, uint64_t hash)
 {
     return &search->table[hash & (search->entries - 1)];
+}
+
+/* Asks the memory for the entry of the position after a move while the move is being made: waiting
+ * for it is the dearest thing in a search. Rare moves are guessed wrong, which only costs time. */
+static void fetch(const ChessSearch *search, const ChessPosition *it, ChessMove move)
+{
+    int from = chess_from(move);
+    int to = chess_to(move);
+    int kind = it->board[from];
+    uint64_t hash = it->hash ^ chess_turn_key ^ chess_man_keys[it->turn][kind][from] ^
+                    chess_man_keys[it->turn][kind][to];
+    if (it->board[to] != CHESS_NOBODY)
+        hash ^= chess_man_keys[1 - it->turn][it->board[to]][to];
+    if (it->en_passant != CHESS_NO_SQUARE)
+        hash ^= chess_en_passant_keys[it->en_passant];
+    __builtin_prefetch(entry_of(search, hash));
 }
 
 /* Mates are stored by their distance from the position, not from the root. */
@@ -129,6 +146,7 @@ static int quiesce(ChessSearch *search, const ChessPosition *it, ChessWindow win
         if (!check && still + chess_worths[it->board[chess_to(move)]] + 200 < alpha &&
             chess_promotion(move) == CHESS_NOBODY)
             continue; /* even this man would not be enough */
+        fetch(search, it, move);
         ChessPosition next = *it;
         chess_make(&next, move);
         search->frame[ply].move = move;
@@ -156,6 +174,7 @@ static int search_node(ChessSearch *search, const ChessPosition *it, int depth, 
 static int search_move(ChessSearch *search, const ChessPosition *it, ChessMove move, int depth,
                        ChessWindow window, int ply)
 {
+    fetch(search, it, move);
     ChessPosition next = *it;
     chess_make(&next, move);
     search->frame[ply].move = move;

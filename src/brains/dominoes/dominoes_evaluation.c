@@ -55,6 +55,61 @@ static bool settled(const State *state)
     return dominoes_of(state)->phase == PHASE_SHOWN;
 }
 
+/* The seat and the ends of the row before each event of the hand. */
+typedef struct Then {
+    int8_t seat;
+    uint8_t ends[2];
+} Then;
+
+static void remember(const Dominoes *it, Then then[EVENTS_MAX])
+{
+    uint8_t ends[2] = {0};
+    int seat = it->leader;
+    for (int i = 0; i < it->events; i++) {
+        unsigned event = it->event[i];
+        then[i] = (Then){(int8_t)seat, {ends[0], ends[1]}};
+        if (event < DRAW)
+            lay_end(ends, i == 0, event);
+        if (event != DRAW)
+            seat = (seat + 1) % it->seats;
+    }
+}
+
+/* How likely somebody lays this tile of those it could lay: half of the time the heaviest. */
+static double habit(uint32_t options, int tile)
+{
+    double even = 0.5 / bits_count(options);
+    for (uint32_t left = options; left != 0; left &= left - 1)
+        if (tile_pips(bits_lowest(left)) > tile_pips(tile))
+            return even;
+    return even + 0.5;
+}
+
+/* Goes back through the hand, as far as it is known what a seat held: until it drew. */
+static double belief(const State *guess, int seat)
+{
+    const Dominoes *it = dominoes_of(guess);
+    Then then[EVENTS_MAX];
+    uint32_t held[SEATS_MAX];
+    bool known[SEATS_MAX];
+    double sum = 1;
+    remember(it, then);
+    for (int other = 0; other < it->seats; other++) {
+        held[other] = it->hand[other];
+        known[other] = other != seat;
+    }
+    for (int i = it->events - 1; i > 0; i--) {
+        int who = then[i].seat, tile = it->event[i] & TILE_BITS;
+        if (it->event[i] == DRAW)
+            known[who] = false;
+        if (!known[who] || it->event[i] >= DRAW)
+            continue;
+        held[who] |= 1u << tile;
+        sum *= habit(held[who] & fitting(then[i].ends), tile);
+    }
+    return sum;
+}
+
 /* The suits a tile leaves at the ends, and what an opponent has shown not to hold, are the search's
  * business; a person is told the plain reasons. */
 static Status reason(const State *state, Move move)
@@ -80,5 +135,6 @@ const Evaluation evaluation_dominoes = {.game = "dominoes",
                                         .expect = expect,
                                         .promise = promise,
                                         .settled = settled,
+                                        .belief = belief,
                                         .reason = reason,
-                                        .swing = 0.1};
+                                        .swing = 10 * PIP};

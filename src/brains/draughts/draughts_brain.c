@@ -123,5 +123,23 @@ static void think(const Task *task, Thought *out)
     out->nodes = search->nodes;
 }
 
-const Brain brain_draughts = {
-    .name = "draughts", .memory = MEMORY, .nodes = 2000000, .suits = suits, .think = think};
+/* A mistake is a man. */
+static const Level levels[LEVEL_MAX - 1] = {
+    {.nodes = 5000, .depth = 1, .error = 60},
+    {.nodes = 5000, .depth = 2, .error = 45},
+    {.nodes = 5000, .depth = 3, .error = 35},
+    {.nodes = 5000, .depth = 4, .error = 28},
+    {.nodes = 8000, .depth = 5, .error = 22},
+    {.nodes = 8000, .depth = 6, .error = 18},
+    {.nodes = 12000, .depth = 8, .error = 14},
+    {.nodes = 20000, .error = 10},
+    {.nodes = 60000, .error = 5},
+};
+
+const Brain brain_draughts = {.name = "draughts",
+                              .memory = MEMORY,
+                              .nodes = 2000000,
+                              .levels = levels,
+                              .swing = 100,
+                              .suits = suits,
+                              .think = think};

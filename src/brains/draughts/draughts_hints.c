@@ -73,4 +73,4 @@ const Evaluation evaluation_draughts = {.game = "draughts",
                                         .promise = promise,
                                         .loud = loud,
                                         .reason = reason,
-                                        .swing = 0.5};
+                                        .swing = 100 * SCALE};

@@ -68,4 +68,4 @@ static Status reason(const State *state, Move move)
 }
 
 const Evaluation evaluation_squadro = {
-    .game = "squadro", .worth = worth, .expect = expect, .reason = reason};
+    .game = "squadro", .worth = worth, .expect = expect, .reason = reason, .swing = 3 * TEMPO};

@@ -1,0 +1,128 @@
+/* The ladder of levels:  levels RULES GAMES LEAST LEVEL LEVEL...
+ * Each level plays so many games against the one named before it, in pairs with the same dice or
+ * the same first moves and the seats exchanged. Tells the score with its 95 % error bar (over the
+ * pairs) and the time a move takes; fails where a score is below LEAST in a hundred.
+ * SPDX-License-Identifier: MIT */
+#include "brains/brain.h"
+#include "game/rules.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { LONGEST = 1 << 14, OPENING = 4 };
+
+typedef struct Player {
+    int level;
+    int64_t moves;
+    double seconds, longest;
+} Player;
+
+typedef struct Ladder {
+    Rules rules;
+    const Brain *brain;
+    void *block;
+} Ladder;
+
+typedef struct Score {
+    int pairs;
+    double sum, squares; /* of the stronger one's share of a pair */
+} Score;
+
+static Move think(const Ladder *it, Player *player, Task *task)
+{
+    Thought thought;
+    task->memory = arena_in(it->block, it->brain->memory);
+    task->limits.level = player->level;
+    clock_t begun = clock();
+    brain_think(it->brain, task, &thought);
+    double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
+    player->moves++;
+    player->seconds += seconds;
+    player->longest = seconds > player->longest ? seconds : player->longest;
+    return thought.choice[0].move;
+}
+
+/* Whether the table would call it a draw if somebody asked. */
+static bool is_drawn(const Game *game, const State *state, const uint64_t *past, int count)
+{
+    int times = 1;
+    for (int i = 0; game->repeat != NULL && i < count; i++)
+        times += past[i] == game->hash(state);
+    return count >= LONGEST ||
+           (game->repeat != NULL && game->repeat(state, times).verdict != PLAY_ON);
+}
+
+/* Where there are no dice, the first moves are drawn by lot, as in `boxwood duel`. */
+static bool is_drawn_by_lot(const Game *game, int count)
+{
+    int most = (int)(game->moves_bound / 8);
+    return !game->has_chance && count < (most < OPENING ? most : OPENING);
+}
+
+/* What the player in `seat` gets out of a game: 1, a half or 0. */
+static double play(const Ladder *it, Player *mine, Player *theirs, int seat, uint64_t seed)
+{
+    static uint64_t past[LONGEST];
+    State state;
+    int16_t score[SEATS_MAX];
+    int count = 0;
+    Rng chance = rng_seed(seed), minds = rng_seed(~seed);
+    const Game *game = it->rules.game;
+    game->start(&state, &it->rules);
+    while (game->turn(&state) != TURN_OVER && !is_drawn(game, &state, past, count)) {
+        int turn = game->turn(&state);
+        if (turn == TURN_CHANCE || is_drawn_by_lot(game, count)) {
+            past[count++] = game->hash(&state);
+            game->play(&state, game_random_move(game, &state, &chance));
+            continue;
+        }
+        Task task = brain_task(&it->rules, &state);
+        task.past = past;
+        task.past_count = count;
+        task.seed = rng_next(&minds);
+        past[count++] = game->hash(&state);
+        game->play(&state, think(it, turn == seat ? mine : theirs, &task));
+    }
+    game->score(&state, score);
+    return game->turn(&state) != TURN_OVER || score[seat] == score[1 - seat] ? 0.5
+           : score[seat] > score[1 - seat]                                   ? 1
+                                                                             : 0;
+}
+
+/* The score in a hundred of the second against the first. */
+static double climb(const Ladder *it, int from, int to, int wanted)
+{
+    Score score = {0};
+    Player weak = {.level = from}, strong = {.level = to};
+    for (; 2 * score.pairs < wanted; score.pairs++) {
+        uint64_t seed = bits_mix((uint64_t)score.pairs + 1);
+        double share = (play(it, &strong, &weak, 0, seed) + play(it, &strong, &weak, 1, seed)) / 2;
+        score.sum += share;
+        score.squares += share * share;
+    }
+    double n = score.pairs, mean = score.sum / n;
+    double variance = n > 1 ? (score.squares - n * mean * mean) / (n - 1) : 0;
+    printf("%2d v %2d  games %5d  score %5.1f ± %4.1f %%  ms a move %8.2f %8.2f  longest %6.0f\n",
+           to, from, 2 * score.pairs, 100 * mean, 196 * sqrt(variance / n),
+           1000 * strong.seconds / (double)strong.moves, 1000 * weak.seconds / (double)weak.moves,
+           1000 * (strong.longest > weak.longest ? strong.longest : weak.longest));
+    fflush(stdout);
+    return 100 * mean;
+}
+
+int main(int count, char **words)
+{
+    Ladder it;
+    bool good = true;
+    if (count < 6 || rules_read(&it.rules, words[1]).id != NULL || it.rules.seats != 2)
+        return 2;
+    it.brain = brain_find(&it.rules, "best");
+    it.block = it.brain->memory > 0 ? malloc(it.brain->memory) : NULL;
+    for (int i = 5; i < count; i++)
+        good = climb(&it, atoi(words[i - 1]), atoi(words[i]), atoi(words[2])) >= atof(words[3]) &&
+               good;
+    free(it.block);
+    return good ? 0 : 1;
+}

@@ -1,0 +1,103 @@
+"""Every limit of docs/protocol.md, section 7: met, told in words, and of no one else's concern.
+SPDX-License-Identifier: MIT"""
+import time
+
+import house
+from boxwood_client import Closed
+from house import Server
+
+
+def refused(answer):
+    return answer["t"] == "no" and answer["why"]["message"] == "server.too_many" and answer["why"]["text"]
+
+
+def open_many(server, cookies):
+    """How many sockets could be opened and welcomed."""
+    opened = []
+    try:
+        for cookie in cookies:
+            client = server.client(cookie)
+            opened.append(client)
+            if client.receive()["t"] != "welcome":
+                opened.pop().close()
+                break
+    except (Closed, OSError):
+        pass
+    return opened
+
+
+def sockets(program):
+    """a person has twenty sockets, an address forty"""
+    server = Server(program)
+    cookie = server.cookie()
+    mine = open_many(server, [cookie] * 25)
+    assert len(mine) == 20, len(mine)
+    others = open_many(server, [server.cookie() for _ in range(30)])
+    assert len(others) == 20, len(others)
+    mine.pop().close()
+    time.sleep(0.3)
+    assert server.client(cookie).receive()["t"] == "welcome", "one that closes makes room"
+    assert server.stop() == 0
+
+
+def requests(program):
+    """an address has two hundred requests at once, then fifty a second; /healthz is for everybody"""
+    server = Server(program)
+    codes = [server.get("/api/words")[0] for _ in range(320)]
+    allowed = codes.count(200)
+    assert codes[0] == 200 and 429 in codes and 200 <= allowed, allowed
+    assert server.get("/healthz")[0] == 200
+    time.sleep(1)
+    assert server.get("/api/words")[0] == 200
+    assert server.stop() == 0
+
+
+def watching(program):
+    """a socket watches two hundred tables"""
+    server = Server(program, flags=["--unlimited"])
+    anna, eve = server.client(), server.client()
+    tables = [anna.ask("create", rules="tictactoe", seats=["open", "open"])["table"] for _ in range(201)]
+    answers = [eve.ask("watch", table=table) for table in tables]
+    assert [a["t"] for a in answers[:200]] == ["view"] * 200 and refused(answers[200])
+    eve.ask("unwatch", table=tables[0])
+    assert eve.ask("watch", table=tables[200])["t"] == "view"
+    assert server.stop() == 0
+
+
+def making(program):
+    """a person makes sixty tables an hour; a message that is sent again costs nothing"""
+    server = Server(program)
+    anna = server.client()
+    made = []
+    for i in range(62):
+        time.sleep(0.03)
+        made.append(anna.ask("create", rules="tictactoe", seats=["me", "open"], id=f"made-{i}"))
+    assert sum(a["t"] == "ok" for a in made) in (60, 61) and refused(made[-1])
+    assert anna.ask("create", rules="tictactoe", seats=["me", "open"], id="made-0")["table"] == made[0]["table"]
+    assert server.client(server.cookie()).ask("create", rules="tictactoe", seats=["me", "open"])["t"] == "ok"
+    assert server.stop() == 0
+
+
+def sizes(program):
+    """a message has 16 kB, in frames and in pieces of frames; by POST as well"""
+    server = Server(program)
+    for frames in (1, 4):
+        eve = server.client()
+        eve.receive()
+        text = b'{"t":"ping","x":"' + b"y" * 17000 + b'"}'
+        try:
+            for i in range(frames):
+                piece = text[i * len(text) // frames:(i + 1) * len(text) // frames]
+                head = (0 if i else 1) | (0x80 if i == frames - 1 else 0)
+                eve.socket.sendall(bytes([head, 0x80 | 126]) + len(piece).to_bytes(2, "big") + bytes(4) + piece)
+            eve.receive()
+            raise AssertionError("it was taken")
+        except (Closed, OSError):
+            pass
+    assert server.post("/api/ping", {"x": "y" * 17000})[0] == 413
+    assert server.post("/api/ping", {"x": "y" * 16000})[0] == 200
+    assert server.stop() == 0
+
+
+if __name__ == "__main__":
+    house.run([sockets, requests, watching, making, sizes])

@@ -1,0 +1,25 @@
+// What a booklet is called: the name of its box, and in a line what is special about it.
+// SPDX-License-Identifier: MIT
+import { has, say } from '../words.ts';
+
+export function boxName(game: string, preset: string): string {
+  const id = `page.box.${game}.${preset}`;
+  return has(id) ? say(id) : say(`preset.${game}.${preset}`);
+}
+
+export function bookletLine(game: string, preset: string): string {
+  const id = `page.booklet.${game}.${preset}`;
+  return has(id) ? say(id) : '';
+}
+
+/** Both with the game's name, for a list and for the ears. */
+export function boxTitle(game: string, preset: string): string {
+  return say('page.row', { game: `game.${game}`, booklet: boxName(game, preset) });
+}
+
+/** A rule as people cite it: "11"; where a booklet takes over rules of another, "C 3". */
+export function ruleNumber(rule: string, all: string[]): string {
+  const [, letters = '', number = ''] = /^[A-Z]+-([A-Z]+)-(\d+)$/.exec(rule) ?? [];
+  const families = new Set(all.map((one) => one.replace(/-\d+$/, '')));
+  return families.size > 1 ? `${letters} ${Number(number)}` : String(Number(number));
+}
