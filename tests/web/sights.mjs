@@ -54,7 +54,7 @@ export const pages = {
     await page.locator('main button.main').click();
     await page.locator('[aria-live] li').waitFor();
   },
-  'page-me': at('me', 'select'),
+  'page-me': at('me', 'main select'),
   'page-from': at('from=chess', '.board'),
   'page-nothing': at('table=herenothing', '.notice'),
 };
@@ -62,6 +62,8 @@ export const pages = {
 export function boards(games) {
   return Object.fromEntries(games.map((game) => [`board-${game}`, (page) => play(page, { rules: game }, game === 'tictactoe' ? 2 : 10).then(() => {})]));
 }
+
+export const onlySmall = ['state-menu', 'state-larger'];
 
 export const states = {
   'state-waiting': async (page) => {
@@ -86,9 +88,9 @@ export const states = {
     await play(page, { rules: 'ludo' });
     await page.locator('.guide').waitFor();
   },
-  'state-menu': async (page, { screen }) => {
+  'state-menu': async (page) => {
     await go(page, 'mine');
-    if (screen === 'phone') await page.locator('.menu').click();
+    await page.locator('.menu').click();
   },
   'state-rules': async (page) => {
     await play(page, { rules: 'draughts' }, 2);
@@ -136,8 +138,8 @@ export const states = {
     await page.locator('.replay button').first().click();
     await page.waitForFunction(() => document.querySelector('.now').textContent.includes('earlier position'));
   },
-  'state-larger': async (page, { screen }) => {
+  'state-larger': async (page) => {
     await play(page, { rules: 'chess' }, 2);
-    if (screen === 'phone') await page.getByRole('button', { name: 'Larger board' }).click();
+    await page.getByRole('button', { name: 'Larger board' }).click();
   },
 };

@@ -30,7 +30,7 @@ import { showWaiting } from './waiting.ts';
 export async function showPlay(main: HTMLElement, id: string): Promise<() => void> {
   const table = await house.enter(id);
   if (!table) {
-    fill(main, el('p.notice', {}, say('page.no_table')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
+    fill(main, el('h1', {}, say('page.table')), el('p.notice', {}, say('page.no_table')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
     return () => {};
   }
   const page = new PlayPage(main, table);
