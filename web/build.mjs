@@ -70,6 +70,10 @@ function writeGames() {
       ask(`${game.game}/${preset.preset}`);
       core.local_rule_list();
       preset.rules = answer().map((id) => id.replace(/^rule\./, ''));
+      ask(`boxwood record 1\nrules ${game.game}/${preset.preset}\n`);
+      core.local_open();
+      core.local_view(0, 0, 0);
+      preset.start = answer().position;
     }
   for (const game of games) game.demo = playDemo(core, { ask, answer }, game);
   writeFileSync(join(out, 'games.json'), JSON.stringify(games));

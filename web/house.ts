@@ -12,6 +12,8 @@ export interface PresetInfo {
   title: string;
   settings: Record<string, string>;
   rules: string[];
+  /** The first position, for as few as may sit down. */
+  start: string;
 }
 
 export interface GameInfo {

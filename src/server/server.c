@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SWEEP_MS = 60000, STOP_MS = 10000 };
+enum { SWEEP_MS = 60000, STOP_MS = 10000, CONNECTIONS_ADDRESS = 200 };
 
 static void wake(void *context)
 {
@@ -136,6 +136,7 @@ static Status open_net(Server *server)
                      .tls_cert = config->tls_cert,
                      .tls_key = config->tls_key,
                      .proxy = config->proxy,
+                     .connections = config->proxy || config->unlimited ? 0 : CONNECTIONS_ADDRESS,
                      .handler = {.admit = session_admit,
                                  .opened = session_open,
                                  .received = session_receive,

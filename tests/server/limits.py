@@ -1,10 +1,12 @@
 """Every limit of docs/protocol.md, section 7: met, told in words, and of no one else's concern.
 SPDX-License-Identifier: MIT"""
+import http.client
+import socket
 import time
 
 import house
 from boxwood_client import Closed
-from house import Server
+from house import HOST, Server
 
 
 def refused(answer):
@@ -37,6 +39,31 @@ def sockets(program):
     mine.pop().close()
     time.sleep(0.3)
     assert server.client(cookie).receive()["t"] == "welcome", "one that closes makes room"
+    assert server.stop() == 0
+
+
+def connections(program):
+    """an address has two hundred connections, whatever they say; another one is served meanwhile"""
+    server = Server(program)
+    lines = [socket.create_connection((HOST, server.port), timeout=2) for _ in range(230)]
+    time.sleep(0.5)
+    closed = 0
+    for line in lines:
+        line.settimeout(0.01)
+        try:
+            closed += line.recv(1) == b""
+        except TimeoutError:
+            pass
+        except OSError:
+            closed += 1
+    assert closed == 30, closed
+    other = http.client.HTTPConnection(HOST, server.port, timeout=5, source_address=("127.0.0.2", 0))
+    other.request("GET", "/healthz")
+    assert other.getresponse().status == 200
+    for line in lines:
+        line.close()
+    time.sleep(0.5)
+    assert server.get("/healthz")[0] == 200
     assert server.stop() == 0
 
 
@@ -100,4 +127,4 @@ def sizes(program):
 
 
 if __name__ == "__main__":
-    house.run([sockets, requests, watching, making, sizes])
+    house.run([sockets, connections, requests, watching, making, sizes])

@@ -63,7 +63,7 @@ export function boards(games) {
   return Object.fromEntries(games.map((game) => [`board-${game}`, (page) => play(page, { rules: game }, game === 'tictactoe' ? 2 : 10).then(() => {})]));
 }
 
-export const onlySmall = ['state-menu', 'state-larger'];
+export const onlySmall = ['state-menu'];
 
 export const states = {
   'state-waiting': async (page) => {
@@ -137,9 +137,5 @@ export const states = {
     await finished(page);
     await page.locator('.replay button').first().click();
     await page.waitForFunction(() => document.querySelector('.now').textContent.includes('earlier position'));
-  },
-  'state-larger': async (page) => {
-    await play(page, { rules: 'chess' }, 2);
-    await page.getByRole('button', { name: 'Larger board' }).click();
   },
 };

@@ -29,6 +29,7 @@ export class Graph {
   constructor(
     private readonly record: () => Promise<string>,
     private readonly look: (at: number) => void,
+    private readonly first: () => string = () => '',
   ) {}
 
   /** Another match: nothing of the last one is shown. */
@@ -80,7 +81,7 @@ export class Graph {
     const picture = svg(`<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/><polyline points="${line}"/>${dots.join('')}</svg>`);
     picture.addEventListener('click', (event) => this.click(event, picture));
     const list = wrong.slice(0, 8).map(({ at }) => button(say('page.graph.mistake', { n: at + 1 }), () => this.look(at), 'quiet'));
-    fill(this.root, picture, done ? el('p.quiet', {}, say(wrong.length > 0 ? 'page.graph.help' : 'page.graph.clean')) : null, done ? el('div', {}, ...list) : null);
+    fill(this.root, picture, done ? el('p.quiet', {}, say(wrong.length > 0 ? 'page.graph.help' : 'page.graph.clean', { seat: this.first() })) : null, done ? el('div', {}, ...list) : null);
   }
 
   private click(event: MouseEvent, picture: Element): void {

@@ -79,4 +79,5 @@ static Status reason(const State *state, Move move)
     return now < before ? status_number(status_no("hint.ludo.safer"), "n", 36 - now) : status_ok();
 }
 
-const Evaluation evaluation_ludo = {.game = "ludo", .worth = worth, .reason = reason, .swing = 100 * DOT_TENTH};
+const Evaluation evaluation_ludo = {
+    .game = "ludo", .worth = worth, .reason = reason, .swing = 100 * DOT_TENTH};
