@@ -63,7 +63,7 @@ async function check(page, name, screen) {
 describe('the look', { concurrency: 3 }, () => {
   for (const [screen, options] of Object.entries(screens))
     for (const [name, show] of seen(screen))
-      test(`${name} on a ${screen} screen`, { timeout: 120000 }, async () => {
+      test(`${name} on a ${screen} screen`, { timeout: 240000 }, async () => {
         const page = await newPage(browser, server.address, { ...options, first: name === 'state-guide' });
         const others = (await show(page, { browser, server, screen })) ?? [];
         assert.deepEqual(await check(page, name, screen), []);

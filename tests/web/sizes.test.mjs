@@ -58,7 +58,7 @@ async function zoomFaults(page, game) {
 
 describe('sizes', { concurrency: 2 }, () => {
   for (const game of games)
-    test(`the board of ${game} is complete on every screen`, { timeout: 120000 }, async () => {
+    test(`the board of ${game} is complete on every screen`, { timeout: 240000 }, async () => {
       const player = await atTable(browser, server.address, { rules: game, seats: ['me', { computer: 1 }] });
       await player.page.waitForSelector('.board');
       for (let step = 0; step < 4; step++) await player.step();
@@ -73,7 +73,7 @@ describe('sizes', { concurrency: 2 }, () => {
       await goHome(player);
     });
 
-  test('no page is wider than its screen, and buttons are large enough', { timeout: 120000 }, async () => {
+  test('no page is wider than its screen, and buttons are large enough', { timeout: 240000 }, async () => {
     const page = await newPage(browser, server.address);
     const faults = [];
     for (const [width, height] of screens) {

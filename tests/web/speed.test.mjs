@@ -99,12 +99,12 @@ function busy() {
   return waiting > 4 ? `${waiting.toFixed(1)} programs want each processor` : false;
 }
 
-test('the first board is on the screen within a second', { timeout: 120000, skip: busy() }, async () => {
+test('the first board is on the screen within a second', { timeout: 240000, skip: busy() }, async () => {
   const { least, all } = await best(async () => (await visit(server.address)).board, 1000 * patient);
   assert.ok(least < 1000 * patient, `${all} ms`);
 });
 
-test('a table opened by its link is on the screen within a second', { timeout: 120000, skip: busy() }, async () => {
+test('a table opened by its link is on the screen within a second', { timeout: 240000, skip: busy() }, async () => {
   const host = await newPage(browser, server.address);
   const { table } = await post(host, { t: 'create', rules: 'chess', seats: ['me', { computer: 1 }] });
   const { least, all } = await best(async () => (await visit(`${server.address}#table=${table}`)).board, 1000 * patient);
@@ -112,7 +112,7 @@ test('a table opened by its link is on the screen within a second', { timeout: 1
   await leave(host);
 });
 
-test('nothing jumps, and no frame is held up by scripts, when pages open', { timeout: 120000 }, async () => {
+test('nothing jumps, and no frame is held up by scripts, when pages open', { timeout: 240000 }, async () => {
   for (const hash of ['', '#from=chess']) {
     const seen = [];
     const { least, all } = await best(async () => {
