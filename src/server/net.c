@@ -27,6 +27,14 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 {
     Connection *connection = (Connection *)user;
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return net_guest_refused(wsi, (int)(intptr_t)in) ? -1 : 0;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        net_guest_came(wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        net_guest_left(wsi);
+        return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return confirm_upgrade(wsi);
     case LWS_CALLBACK_HTTP:
@@ -106,7 +114,7 @@ static void fill_info(struct lws_context_creation_info *info, const NetConfig *c
     info->timeout_secs_ah_idle = 10;
     info->keepalive_timeout = 30;
     info->max_http_header_data = 4096;
-    info->max_http_header_pool = 256;
+    info->max_http_header_pool = 1024;
     info->retry_and_idle_policy = &idle_policy;
     info->server_string = "boxwood";
     info->alpn = "http/1.1";
@@ -160,6 +168,7 @@ void net_close(Net *net)
     /* Under a loop of somebody else's the library finishes its closing from that loop. */
     for (int turn = 0; turn < 100; turn++)
         ev_run(loop, EVRUN_NOWAIT);
+    map_free(&net->guests);
     free(net);
 }
 

@@ -44,7 +44,8 @@ typedef struct NetConfig {
     int port;              /* 0: any free one */
     const char *web;       /* folder of the pages; NULL: none */
     const char *tls_cert, *tls_key;
-    bool proxy; /* one we trust stands in front and speaks TLS */
+    bool proxy;      /* one we trust stands in front and speaks TLS */
+    int connections; /* of an address; 0: any number */
     NetHandler handler;
 } NetConfig;
 

@@ -73,19 +73,13 @@ static void read_target(struct lws *wsi, Request *request)
     }
 }
 
-/* Whether the library holds bytes of this connection that came before the answer to an earlier
+/* Whether the library may hold bytes of this connection that came before the answer to an earlier
  * request. It would take a body from them again and again and do nothing else for ever, so a client
- * that sends a body must have waited. The library only tells whether any connection has such bytes,
- * hence the question with and without this one; where others have some too, the answer is yes. */
+ * that sends a body must have waited. The library only tells whether any connection has such bytes;
+ * if it is another one's, who is refused may ask again. */
 static bool holds_more(struct lws *wsi)
 {
-    struct lws_context *context = lws_get_context(wsi);
-    if (lws_service_adjust_timeout(context, 1, 0) != 0)
-        return false;
-    lws_rx_flow_control(wsi, 0);
-    bool others = lws_service_adjust_timeout(context, 1, 0) == 0;
-    lws_rx_flow_control(wsi, 1);
-    return !others || lws_get_opaque_user_data(wsi) != NULL;
+    return lws_service_adjust_timeout(lws_get_context(wsi), 1, 0) == 0;
 }
 
 /* What the body will be; a code if it cannot be taken, 0 if it can. Whoever is refused here is also
@@ -121,7 +115,8 @@ static void hand_over(Request *request)
 static int begin(struct lws *wsi, Connection *connection)
 {
     int code = 0;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 && holds_more(wsi)) {
+    bool again = net_guest_asks(wsi);
+    if (again && lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 && holds_more(wsi)) {
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
         return -1;
     }
@@ -133,7 +128,6 @@ static int begin(struct lws *wsi, Connection *connection)
     net_read_peer(wsi, &request->peer);
     read_target(wsi, request);
     request->refused = read_content(wsi, request);
-    lws_set_opaque_user_data(wsi, request->net); /* it has been used */
     if (request->method != METHOD_POST && request->refused == 0 && net_page(wsi, request, &code)) {
         free_request(request);
         return code;

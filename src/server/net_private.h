@@ -4,6 +4,7 @@
 #define BOXWOOD_SERVER_NET_PRIVATE_H
 
 #include "base/text.h"
+#include "server/map.h"
 #include "server/net.h"
 
 #include <libwebsockets.h>
@@ -12,6 +13,7 @@ struct Net {
     struct lws_context *context;
     struct lws_vhost *vhost;
     NetConfig config;
+    Map guests; /* by address */
     bool tls;
 };
 
@@ -64,6 +66,13 @@ static inline Net *net_of(struct lws *wsi)
 }
 
 void net_read_peer(struct lws *, Peer *out);
+
+/* Whether an address has too many connections to be given this one. */
+bool net_guest_refused(struct lws *listener, int fd);
+void net_guest_came(struct lws *);
+void net_guest_left(struct lws *);
+/* A connection asks for something; whether it has done so before. */
+bool net_guest_asks(struct lws *);
 
 /* Sends a file of the pages if the path names one; *code is then what the callback returns. */
 bool net_page(struct lws *, const Request *, int *code);

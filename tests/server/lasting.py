@@ -1,9 +1,11 @@
 """What lasts: copies while it runs, many finished tables, a full disk, TLS; and the two example bots.
 SPDX-License-Identifier: MIT"""
+import http.client
 import json
 import os
 import resource
 import shutil
+import socket
 import sqlite3
 import ssl
 import subprocess
@@ -143,6 +145,22 @@ def tls(program):
         trust.check_hostname = False
         with urllib.request.urlopen(f"https://{HOST}:{server.port}/api/me", context=trust) as answer:
             assert "; Secure" in answer.headers["Set-Cookie"]
+        trust.set_alpn_protocols(["h2", "http/1.1"])
+        kept = http.client.HTTPSConnection(HOST, server.port, context=trust, timeout=10)
+        for method, path, body in [("GET", "/api/me", None), ("POST", "/api/ping", "{}"), ("POST", "/api/ping",
+                                   '{"x":"' + 9000 * "y" + '"}'), ("GET", "/healthz", None)]:
+            kept.request(method, path, body, {"Content-Type": "application/json"})
+            answer = kept.getresponse()
+            assert answer.status == 200 and answer.read(), (method, path)
+            assert kept.sock is not None and kept.sock.selected_alpn_protocol() == "http/1.1"
+        with trust.wrap_socket(socket.create_connection((HOST, server.port), timeout=10)) as line:
+            line.sendall(b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                         b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+            text = b""
+            while b'"welcome"' not in text:
+                piece = line.recv(4096)
+                assert piece, text
+                text += piece
         assert server.stop() == 0
         wrong = subprocess.run([program, "serve", "--port", "0", "--data", folder, "--tls-cert", cert],
                                capture_output=True)
@@ -188,7 +206,6 @@ def pages(program):
 
 def both_networks(program):
     """--lan listens on IPv4 and IPv6, --host on what it names; the address printed can be followed"""
-    import socket
     try:
         socket.create_server(("::1", 0), family=socket.AF_INET6).close()
     except OSError:

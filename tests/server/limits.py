@@ -1,10 +1,12 @@
 """Every limit of docs/protocol.md, section 7: met, told in words, and of no one else's concern.
 SPDX-License-Identifier: MIT"""
+import http.client
+import socket
 import time
 
 import house
 from boxwood_client import Closed
-from house import Server
+from house import HOST, Server
 
 
 def refused(answer):
@@ -40,6 +42,31 @@ def sockets(program):
     assert server.stop() == 0
 
 
+def connections(program):
+    """an address has two hundred connections, whatever they say; another one is served meanwhile"""
+    server = Server(program)
+    lines = [socket.create_connection((HOST, server.port), timeout=2) for _ in range(230)]
+    time.sleep(0.5)
+    closed = 0
+    for line in lines:
+        line.settimeout(0.01)
+        try:
+            closed += line.recv(1) == b""
+        except TimeoutError:
+            pass
+        except OSError:
+            closed += 1
+    assert closed == 30, closed
+    other = http.client.HTTPConnection(HOST, server.port, timeout=5, source_address=("127.0.0.2", 0))
+    other.request("GET", "/healthz")
+    assert other.getresponse().status == 200
+    for line in lines:
+        line.close()
+    time.sleep(0.5)
+    assert server.get("/healthz")[0] == 200
+    assert server.stop() == 0
+
+
 def requests(program):
     """an address has two hundred requests at once, then fifty a second; /healthz is for everybody"""
     server = Server(program)
@@ -49,6 +76,33 @@ def requests(program):
     assert server.get("/healthz")[0] == 200
     time.sleep(1)
     assert server.get("/api/words")[0] == 200
+    assert server.stop() == 0
+
+
+def passwords(program):
+    """an account has thirty tries an hour, however many addresses try; another account is not concerned"""
+    server = Server(program, flags=["--proxy"])
+    for name in ("anna", "ben"):
+        assert server.post("/api/account", {"name": name, "password": "correct horse"}, server.cookie(),
+                           {"X-Forwarded-For": f"10.1.0.{len(name)}"})[0] == 200
+
+    def attempt(name, number):
+        return server.post("/api/login", {"name": name, "password": "wrong horse"},
+                           headers={"X-Forwarded-For": f"10.0.{number // 200}.{number % 200}"})[0]
+
+    codes = [attempt("anna", i) for i in range(35)]
+    assert codes.count(401) in (30, 31) and codes[-1] == 429, codes
+    assert attempt("ben", 99) == 401
+    assert server.stop() == 0
+
+
+def exports(program):
+    """everything a person has is read five times at once"""
+    server = Server(program)
+    cookie = server.cookie()
+    codes = [server.get("/api/export", cookie)[0] for _ in range(7)]
+    assert codes == [200] * 5 + [429] * 2, codes
+    assert server.get("/api/export", server.cookie())[0] == 200
     assert server.stop() == 0
 
 
@@ -100,4 +154,4 @@ def sizes(program):
 
 
 if __name__ == "__main__":
-    house.run([sockets, requests, watching, making, sizes])
+    house.run([sockets, connections, requests, passwords, exports, watching, making, sizes])

@@ -24,11 +24,11 @@ const lost = ({ page }) => page.locator('.lost').waitFor();
 const found = ({ page }) => page.locator('.lost').waitFor({ state: 'hidden' });
 
 async function moveCount({ page }) {
-  return page.evaluate(() => document.querySelectorAll('.moves li').length);
+  return page.evaluate(() => document.querySelectorAll('.moves [data-index]').length);
 }
 
 describe('people at the server', { concurrency: 3 }, () => {
-  test('a line that breaks: the move is kept and sent on return', { timeout: 60000 }, async () => {
+  test('a line that breaks: the move is kept and sent on return', { timeout: 180000 }, async () => {
     const line = await openLine(server.address);
     const { anna, ben } = await pair(browser, server.address, 'tictactoe', { benAddress: line.address });
     await remember(ben);
@@ -53,11 +53,11 @@ describe('people at the server', { concurrency: 3 }, () => {
     line.close();
   });
 
-  test('lost and back in the middle of a backgammon turn', { timeout: 60000 }, async () => {
+  test('lost and back in the middle of a backgammon turn', { timeout: 180000 }, async () => {
     const line = await openLine(server.address);
     const { anna, ben } = await pair(browser, server.address, 'backgammon/scratch', { benAddress: line.address });
     await remember(ben);
-    const stepBack = ben.page.getByRole('button', { name: 'A step back' });
+    const stepBack = ben.page.getByRole('button', { name: 'Step back' });
     while (!(await stepBack.isVisible())) await Promise.race([anna.step(), ben.step()]);
     const before = await moveCount(ben);
     line.cut();
@@ -66,8 +66,8 @@ describe('people at the server', { concurrency: 3 }, () => {
     assert.equal(await moveCount(ben), before, 'nothing is believed before the table has it');
     line.mend();
     await found(ben);
-    await ben.page.waitForFunction((count) => document.querySelectorAll('.moves li').length > count, before);
-    const records = [anna, ben].map(({ page }) => page.evaluate(() => [...document.querySelectorAll('.moves li')].map((one) => one.textContent)));
+    await ben.page.waitForFunction((count) => document.querySelectorAll('.moves [data-index]').length > count, before);
+    const records = [anna, ben].map(({ page }) => page.evaluate(() => [...document.querySelectorAll('.moves [data-index]')].map((one) => one.textContent)));
     const [hers, his] = await Promise.all(records);
     assert.deepEqual(hers.slice(0, his.length), his.slice(0, hers.length), 'both saw the same');
     assert.ok(await remembers(ben));
@@ -76,7 +76,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     line.close();
   });
 
-  test('watching, taking back and playing again', { timeout: 60000 }, async () => {
+  test('watching, taking back and playing again', { timeout: 180000 }, async () => {
     const { anna, ben, link } = await pair(browser, server.address, 'tictactoe');
     const carl = new Player(await newPage(browser, link), 'mouse');
     await carl.page.waitForSelector('.board');
@@ -101,12 +101,13 @@ describe('people at the server', { concurrency: 3 }, () => {
     await goHome(anna, ben, carl);
   });
 
-  test('an onlooker of dominoes sees no hand', { timeout: 60000 }, async () => {
+  test('an onlooker of dominoes sees no hand', { timeout: 180000 }, async () => {
     const { anna, ben, link } = await pair(browser, server.address, 'dominoes/classique');
     const heard = [];
     const carl = await newPage(browser, server.address);
     carl.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(payload)));
     await carl.goto(link);
+    await carl.reload(); // the visit before has a socket of its own
     await carl.waitForSelector('.board');
     for (let turn = 0; turn < 3; turn++) await Promise.all([anna.step(), ben.step()]);
     const hands = heard.flatMap((text) => /"position":"\w+ \d+ [\d/]+ (\S+)/.exec(text)?.[1] ?? []);
@@ -116,7 +117,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     await goHome(anna, ben, { page: carl });
   });
 
-  test('an open table is found by a stranger', { timeout: 60000 }, async () => {
+  test('an open table is found by a stranger', { timeout: 180000 }, async () => {
     const anna = new Player(await newPage(browser, server.address), 'mouse');
     await go(anna.page, 'new=squadro');
     await press(anna, 'An open table');
@@ -130,7 +131,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     await goHome(anna, ben);
   });
 
-  test('two tabs at one table, and the ways back to it', { timeout: 60000 }, async () => {
+  test('two tabs at one table, and the ways back to it', { timeout: 180000 }, async () => {
     const anna = await atTable(browser, server.address, { rules: 'tictactoe', seats: ['me', 'open'] });
     const ben = await join(browser, anna.page.url());
     const second = new Player(await anna.page.context().newPage(), 'mouse');

@@ -21,12 +21,8 @@ export class Command {
       this.obey(this.input.value.trim().replace(/^\//, '')); // the key that leads here
       this.input.value = '';
     };
-    this.root = el(
-      'form.command',
-      { onsubmit: submit },
-      el('label', {}, say('page.command.label'), this.input),
-      el('p.quiet', {}, say('page.command.help')),
-    );
+    const form = el('form.command', { onsubmit: submit }, el('label', {}, say('page.command.label'), this.input), el('p.quiet', {}, say('page.command.help')));
+    this.root = el('div', {}, form);
   }
 
   focus(): void {
@@ -60,7 +56,7 @@ export class Command {
     offer: (what) => void this.page.send('offer', { words: what }),
     claim: () => void this.page.send('claim'),
     resign: () => this.page.actions.ask('resign'),
-    save: () => this.page.download('boxwood'),
+    save: () => this.page.files.save('boxwood'),
     quit: () => (location.hash = ''),
     ...Object.fromEntries(['y', 'yes', 'accept'].map((word) => [word, () => void this.page.send('accept')])),
     ...Object.fromEntries(['n', 'no', 'refuse'].map((word) => [word, () => void this.page.send('refuse')])),

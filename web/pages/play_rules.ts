@@ -1,6 +1,6 @@
 // The rules of this booklet in our own words, with pictures; the one that was just cited is marked.
 // SPDX-License-Identifier: MIT
-import { el, fill } from '../elements.ts';
+import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import type { RulesHead } from '../protocol.ts';
 import { say } from '../words.ts';
@@ -10,6 +10,11 @@ import { diagramsOf, showDiagram } from './diagram.ts';
 export class RulesList {
   readonly root = el('div.rules');
   private shown = '';
+  /** When the pictures are in their places; before that the text still moves. */
+  illustrated: Promise<void> = Promise.resolve();
+
+  /** `guide` shows the first steps again, where there is a board to show them at. */
+  constructor(private readonly guide?: () => void) {}
 
   show({ game, preset }: RulesHead): void {
     const key = `${game}/${preset}`;
@@ -19,8 +24,8 @@ export class RulesList {
     const items = (info?.rules ?? []).map((rule) =>
       el('li', { 'data-rule': rule }, el('span.number', { title: rule }, ruleNumber(rule, info!.rules)), el('span', {}, say(`rule.${rule}`))),
     );
-    void this.illustrate(game, preset);
-    fill(this.root, el('h2', {}, say('page.rules_of', { booklet: boxName(game, preset) })), el('ol', {}, ...items));
+    this.illustrated = this.illustrate(game, preset);
+    fill(this.root, el('h2', {}, say('page.rules_of', { booklet: boxName(game, preset) })), this.guide && button(say('page.guide.again'), this.guide, 'choice'), el('ol', {}, ...items));
   }
 
   private async illustrate(game: string, preset: string): Promise<void> {
