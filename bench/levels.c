@@ -1,7 +1,9 @@
 /* The ladder of levels:  levels RULES GAMES LEAST LEVEL LEVEL...
  * Each level plays so many games against the one named before it, in pairs with the same dice or
  * the same first moves and the seats exchanged. Tells the score with its 95 % error bar (over the
- * pairs) and the time a move takes; fails where a score is below LEAST in a hundred.
+ * pairs), the score in either seat, and the milliseconds that a move of the stronger and of the
+ * weaker takes; fails where a score is below LEAST in a hundred. Instead of a level there may stand
+ * d2, the brain looking two moves ahead, or n1000, the brain with a thousand nodes.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
@@ -14,7 +16,7 @@
 enum { LONGEST = 1 << 14, OPENING = 4 };
 
 typedef struct Player {
-    int level;
+    Limits limits;
     int64_t moves;
     double seconds, longest;
 } Player;
@@ -28,13 +30,14 @@ typedef struct Ladder {
 typedef struct Score {
     int pairs;
     double sum, squares; /* of the stronger one's share of a pair */
+    double seat[2];      /* its share in either seat */
 } Score;
 
 static Move think(const Ladder *it, Player *player, Task *task)
 {
     Thought thought;
     task->memory = arena_in(it->block, it->brain->memory);
-    task->limits.level = player->level;
+    task->limits = player->limits;
     clock_t begun = clock();
     brain_think(it->brain, task, &thought);
     double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
@@ -91,22 +94,36 @@ static double play(const Ladder *it, Player *mine, Player *theirs, int seat, uin
                                                                              : 0;
 }
 
+static Limits limits_of(const char *word)
+{
+    if (*word == 'd')
+        return (Limits){.depth = atoi(word + 1)};
+    if (*word == 'n')
+        return (Limits){.nodes = strtoull(word + 1, NULL, 10)};
+    return (Limits){.level = atoi(word)};
+}
+
 /* The score in a hundred of the second against the first. */
-static double climb(const Ladder *it, int from, int to, int wanted)
+static double climb(const Ladder *it, const char *from, const char *to, int wanted)
 {
     Score score = {0};
-    Player weak = {.level = from}, strong = {.level = to};
+    Player weak = {.limits = limits_of(from)}, strong = {.limits = limits_of(to)};
     for (; 2 * score.pairs < wanted; score.pairs++) {
         uint64_t seed = bits_mix((uint64_t)score.pairs + 1);
-        double share = (play(it, &strong, &weak, 0, seed) + play(it, &strong, &weak, 1, seed)) / 2;
+        double first = play(it, &strong, &weak, 0, seed),
+               second = play(it, &strong, &weak, 1, seed);
+        double share = (first + second) / 2;
+        score.seat[0] += first;
+        score.seat[1] += second;
         score.sum += share;
         score.squares += share * share;
     }
     double n = score.pairs, mean = score.sum / n;
     double variance = n > 1 ? (score.squares - n * mean * mean) / (n - 1) : 0;
-    printf("%2d v %2d  games %5d  score %5.1f ± %4.1f %%  ms a move %8.2f %8.2f  longest %6.0f\n",
-           to, from, 2 * score.pairs, 100 * mean, 196 * sqrt(variance / n),
-           1000 * strong.seconds / (double)strong.moves, 1000 * weak.seconds / (double)weak.moves,
+    printf("%s v %s: games %d score %.1f ± %.1f %% (%.1f, %.1f) ms %.2f, %.2f longest %.0f\n", to,
+           from, 2 * score.pairs, 100 * mean, 196 * sqrt(variance / n), 100 * score.seat[0] / n,
+           100 * score.seat[1] / n, 1000 * strong.seconds / (double)strong.moves,
+           1000 * weak.seconds / (double)weak.moves,
            1000 * (strong.longest > weak.longest ? strong.longest : weak.longest));
     fflush(stdout);
     return 100 * mean;
@@ -121,8 +138,7 @@ int main(int count, char **words)
     it.brain = brain_find(&it.rules, "best");
     it.block = it.brain->memory > 0 ? malloc(it.brain->memory) : NULL;
     for (int i = 5; i < count; i++)
-        good = climb(&it, atoi(words[i - 1]), atoi(words[i]), atoi(words[2])) >= atof(words[3]) &&
-               good;
+        good = climb(&it, words[i - 1], words[i], atoi(words[2])) >= atof(words[3]) && good;
     free(it.block);
     return good ? 0 : 1;
 }

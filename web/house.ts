@@ -12,6 +12,10 @@ export interface PresetInfo {
   title: string;
   settings: Record<string, string>;
   rules: string[];
+  /** The first position, for as few as may sit down. */
+  start: string;
+  /** Files of the field that have words for its matches: pgn, mat. */
+  formats: string[];
 }
 
 export interface GameInfo {

@@ -27,14 +27,19 @@ export function forgetTable(table: string): void {
 export function rowOf(kept: Kept): Row {
   const { rules } = kept;
   const result = /^(.*) (\w+)$/.exec(kept.result ?? '');
+  const several = kept.seats.filter((seat) => seat === 'me').length > 1;
+  const score = result?.[1]!.split(' ').map(Number);
+  const winner = score ? kept.titles[score.indexOf(Math.max(...score))] : undefined;
   return {
     table: kept.table,
     rules,
+    here: several,
+    winner: several && score?.some((points) => points > 0) ? winner : undefined,
     state: result ? 'over' : 'playing',
     changed: kept.changed,
     seats: kept.seats.map((seat) => (seat === 'me' ? { who: 'person', name: kept.name } : { who: 'computer', level: seat })),
     seat: kept.seats.indexOf('me'),
-    score: result?.[1]!.split(' ').map(Number),
+    score,
     ending: result?.[2],
   };
 }

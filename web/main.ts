@@ -24,6 +24,7 @@ async function go(): Promise<void> {
   nameTab(name && heading ? say('page.tab', { page: heading }) : say('page.title'));
   markPage(name);
   scrollTo(0, 0);
+  if (!main.contains(document.activeElement) && document.querySelector('#ready')) main.focus({ preventScroll: true });
 }
 
 async function begin(): Promise<void> {

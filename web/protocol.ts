@@ -75,6 +75,7 @@ export interface May {
 export interface View {
   turn: number | 'chance' | 'over';
   position: string;
+  before?: string;
   moves?: MoveWords[];
   note?: Sentence;
   asides: string[];
@@ -101,6 +102,9 @@ export interface Row {
   your_move?: boolean;
   ending?: string;
   score?: number[];
+  /** Only of tables on this screen: several people share it, and the title of the seat that won. */
+  here?: boolean;
+  winner?: string;
 }
 
 export type SeatWish = 'me' | 'open' | { computer: number };

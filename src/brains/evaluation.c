@@ -10,15 +10,11 @@ extern const Evaluation evaluation_dominoes;
 extern const Evaluation evaluation_draughts;
 extern const Evaluation evaluation_ludo;
 extern const Evaluation evaluation_squadro;
+extern const Evaluation evaluation_tictactoe;
 
 static const Evaluation *const evaluations[] = {
-    &evaluation_backgammon,
-    &evaluation_chess,
-    &evaluation_dominoes,
-    &evaluation_draughts,
-    &evaluation_ludo,
-    &evaluation_squadro,
-    NULL,
+    &evaluation_backgammon, &evaluation_chess,   &evaluation_dominoes,  &evaluation_draughts,
+    &evaluation_ludo,       &evaluation_squadro, &evaluation_tictactoe, NULL,
 };
 
 const Evaluation *evaluation_find(const Game *game)

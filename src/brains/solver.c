@@ -175,9 +175,9 @@ static void think(const Task *task, Thought *out)
 
 /* It only knows whole points, so it errs now and then rather than a little. */
 static const Level levels[LEVEL_MAX - 1] = {
-    {.depth = 1, .error = 80},
-    {.depth = 1, .error = 60, .often = 20},
-    {.depth = 2, .error = 60, .often = 50},
+    {.depth = 2, .error = 65},
+    {.depth = 2, .error = 60, .often = 65},
+    {.depth = 2, .error = 60, .often = 35},
     {.depth = 2, .error = 60, .often = 10},
     {.depth = 3, .error = 60, .often = 15},
     {.depth = 4, .error = 60, .often = 8},

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 
 /* A move is judged with a quarter of full strength: the same on every machine, and quick enough. */
-enum { SHARE = 4 };
+enum { SHARE = 4, SENTENCE = 512 };
+
+static const double SMALLEST = 0.0005; /* error that is one in the three digits shown */
 
 /* One move of a record as a brain sees it. */
 typedef struct Judged {
@@ -15,13 +17,16 @@ typedef struct Judged {
     int seat;
     char played[MOVE_TEXT], best[MOVE_TEXT];
     double value, best_value;
+    Status reason; /* what speaks for the better one, if it can be said */
 } Judged;
+
+enum { WORST = 3 };
 
 /* A seat's play so far. */
 typedef struct Account {
     int moves;
     double lost;
-    Judged worst;
+    Judged worst[WORST]; /* the worst first */
 } Account;
 
 static double error_of(const Judged *judged)
@@ -49,6 +54,7 @@ static bool judge(Thinker *thinker, const Table *table, const Act *act, Judged *
     out->best_value = thought.choice[0].value;
     rules->game->write_move(state, act->move, act->seat, out->played, sizeof out->played);
     rules->game->write_move(state, thought.choice[0].move, act->seat, out->best, sizeof out->best);
+    out->reason = brain_reason(rules, &task.state, &thought);
     return true;
 }
 
@@ -56,8 +62,13 @@ static void count(Account *account, const Judged *judged)
 {
     account->moves++;
     account->lost += error_of(judged);
-    if (account->moves == 1 || error_of(judged) > error_of(&account->worst))
-        account->worst = *judged;
+    int i = WORST;
+    while (i > 0 && error_of(judged) > error_of(&account->worst[i - 1]))
+        i--;
+    for (int j = WORST - 1; j > i; j--)
+        account->worst[j] = account->worst[j - 1];
+    if (i < WORST)
+        account->worst[i] = *judged;
 }
 
 static json_t *json_judged(const Judged *judged)
@@ -71,10 +82,29 @@ static void print_judged(const Judged *judged)
 {
     printf("%u seat %d move %s value %.3f", judged->seq, judged->seat, judged->played,
            judged->value);
-    if (error_of(judged) > 0.0005)
+    if (error_of(judged) >= SMALLEST)
         printf(" best %s value %.3f error %.3f", judged->best, judged->best_value,
                error_of(judged));
     putchar('\n');
+}
+
+/* A mistake in words, and what speaks for the better move. */
+static void print_mistake(const Call *call, const Judged *judged)
+{
+    char error[32];
+    char words[SENTENCE];
+    snprintf(error, sizeof error, "%.3f", error_of(judged));
+    Text text = text_in(words, sizeof words);
+    Status line = status_number(status_no("analyse.mistake"), "act", (int32_t)judged->seq);
+    line = status_text(line, "move", judged->played);
+    line = status_text(line, "best", judged->best);
+    line = status_text(line, "error", error);
+    catalogue_tell(call->words, &text, &line);
+    if (judged->reason.id != NULL) {
+        text_add(&text, " ");
+        catalogue_tell(call->words, &text, &judged->reason);
+    }
+    puts(words);
 }
 
 static void print_account(const Call *call, const Rules *rules, int seat, const Account *account)
@@ -86,14 +116,8 @@ static void print_account(const Call *call, const Rules *rules, int seat, const 
     line = status_message(line, "seat", words_seat_id(rules, seat, id));
     line = status_text(line, "mean", mean);
     say(call, &line);
-    if (account->moves == 0 || error_of(&account->worst) < 0.0005)
-        return;
-    snprintf(mean, sizeof mean, "%.3f", error_of(&account->worst));
-    line = status_number(status_no("analyse.worst"), "act", (int32_t)account->worst.seq);
-    line = status_text(line, "move", account->worst.played);
-    line = status_text(line, "best", account->worst.best);
-    line = status_text(line, "error", mean);
-    say(call, &line);
+    for (int i = 0; i < WORST && error_of(&account->worst[i]) >= SMALLEST; i++)
+        print_mistake(call, &account->worst[i]);
 }
 
 /* Plays the record again, judging each move before it is made. */

@@ -129,20 +129,25 @@ int table_past_words(const Table *table, int index, int viewer, char *out, size_
     return past->seat;
 }
 
-/* Dice between two moves of a seat belong to its turn: who throws again goes on. */
+/* Dice between two moves of a seat belong to its turn. What the seat to move has done so far comes
+ * on top of the turn before: that is what it looks at. */
 int table_last_turn(const Table *table)
 {
-    int seat = TURN_CHANCE, first = -1;
+    int now = table_turn(table), seat = TURN_CHANCE, first = -1, own = -1;
     for (int i = table->past_count - 1; i >= 0; i--) {
         int by = table->past[i].seat;
         if (by == TURN_CHANCE)
             continue;
+        if (seat == TURN_CHANCE && by == now) {
+            own = i;
+            continue;
+        }
         if (seat != TURN_CHANCE && by != seat)
             break;
         seat = by;
         first = i;
     }
-    return first;
+    return first >= 0 ? first : own;
 }
 
 /* A step of an unfinished turn: nobody else has acted since, chance neither, and nothing secret

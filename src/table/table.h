@@ -51,7 +51,7 @@ typedef struct View {
     int seat;
     int turn;        /* a seat, TURN_CHANCE or TURN_OVER */
     State state;     /* masked for the seat */
-    State before;    /* the same before the last turn that a seat took; see has_before */
+    State before;    /* the same before the last turn of another seat */
     bool has_before; /* somebody has moved */
     Result result;
     Offer offer;

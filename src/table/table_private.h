@@ -43,7 +43,7 @@ int table_turn(const Table *);
 Judgement table_judgement(const Table *);
 /* Index in the history of the move that a take-back by agreement would undo, or -1. */
 int table_back_target(const Table *, int seat);
-/* Index in the history where the last turn of a seat begins, all its steps together, or -1. */
+/* Index in the history where the last turn begins that the seat to move looks at, or -1. */
 int table_last_turn(const Table *);
 /* Whether the seat may undo its last step without asking anybody. */
 bool table_may_step_back(const Table *, int seat);

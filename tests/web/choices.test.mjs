@@ -59,7 +59,7 @@ describe('choices', { concurrency: 3 }, () => {
 
   test('a backgammon turn goes back step by step, and its dice are proved', { timeout: 60000 }, async () => {
     const anna = await alone('backgammon/scratch', {}, { like: { rolls: 'person' } });
-    const back = anna.page.getByRole('button', { name: 'A step back' });
+    const back = anna.page.getByRole('button', { name: 'Step back' });
     while (!(await back.isVisible())) await anna.step();
     await back.click();
     await back.waitFor({ state: 'hidden' });

@@ -106,7 +106,7 @@ describe('on this screen', { concurrency: 3 }, () => {
     const { page } = player;
     await player.playToTheEnd();
     await page.getByRole('button', { name: 'How the game went' }).click();
-    await page.waitForFunction(() => document.querySelector('.graph').textContent.includes('Up is good'));
+    await page.waitForFunction(() => document.querySelector('.graph').textContent.includes('Above the line'));
     await page.locator('.graph svg').click();
     await page.waitForFunction(() => document.querySelector('.now').textContent.includes('earlier position'));
     await page.locator('.replay button').last().click();

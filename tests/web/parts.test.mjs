@@ -68,12 +68,15 @@ test('a code says the address it was made of', async () => {
 });
 
 test('pieces are paired with what they were', async () => {
-  const { matchMen, changedPlaces } = await load('board/match_men.ts');
+  const { matchMen, changesBetween } = await load('board/match_men.ts');
   const man = (look, place, x) => ({ look, place, x, y: 0 });
   const before = [man('light', 'a', 0), man('light', 'b', 10), man('dark', 'c', 20)];
   const after = [man('light', 'a', 0), man('light', 'c', 20)];
   assert.deepEqual(matchMen(before, after), { from: [0, 1], gone: [2] });
-  assert.deepEqual(changedPlaces(before, after), { left: ['b'], reached: ['c'] });
+  assert.deepEqual(changesBetween(before, after), [{ man: after[1], from: before[1] }, { man: null, from: before[2] }]);
+  const boat = (stands) => ({ ...man('light', 'A1', 0), stands });
+  assert.equal(changesBetween([boat('1')], [boat('2')]).length, 1, 'a boat is its own place');
+  assert.deepEqual(changesBetween([], [{ ...man('back', 'stock', 0), quiet: true }]), []);
 });
 
 test('the next places follow from those touched', async () => {

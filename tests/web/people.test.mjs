@@ -24,7 +24,7 @@ const lost = ({ page }) => page.locator('.lost').waitFor();
 const found = ({ page }) => page.locator('.lost').waitFor({ state: 'hidden' });
 
 async function moveCount({ page }) {
-  return page.evaluate(() => document.querySelectorAll('.moves li').length);
+  return page.evaluate(() => document.querySelectorAll('.moves [data-index]').length);
 }
 
 describe('people at the server', { concurrency: 3 }, () => {
@@ -57,7 +57,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     const line = await openLine(server.address);
     const { anna, ben } = await pair(browser, server.address, 'backgammon/scratch', { benAddress: line.address });
     await remember(ben);
-    const stepBack = ben.page.getByRole('button', { name: 'A step back' });
+    const stepBack = ben.page.getByRole('button', { name: 'Step back' });
     while (!(await stepBack.isVisible())) await Promise.race([anna.step(), ben.step()]);
     const before = await moveCount(ben);
     line.cut();
@@ -66,8 +66,8 @@ describe('people at the server', { concurrency: 3 }, () => {
     assert.equal(await moveCount(ben), before, 'nothing is believed before the table has it');
     line.mend();
     await found(ben);
-    await ben.page.waitForFunction((count) => document.querySelectorAll('.moves li').length > count, before);
-    const records = [anna, ben].map(({ page }) => page.evaluate(() => [...document.querySelectorAll('.moves li')].map((one) => one.textContent)));
+    await ben.page.waitForFunction((count) => document.querySelectorAll('.moves [data-index]').length > count, before);
+    const records = [anna, ben].map(({ page }) => page.evaluate(() => [...document.querySelectorAll('.moves [data-index]')].map((one) => one.textContent)));
     const [hers, his] = await Promise.all(records);
     assert.deepEqual(hers.slice(0, his.length), his.slice(0, hers.length), 'both saw the same');
     assert.ok(await remembers(ben));
@@ -107,6 +107,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     const carl = await newPage(browser, server.address);
     carl.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(payload)));
     await carl.goto(link);
+    await carl.reload(); // the visit before has a socket of its own
     await carl.waitForSelector('.board');
     for (let turn = 0; turn < 3; turn++) await Promise.all([anna.step(), ben.step()]);
     const hands = heard.flatMap((text) => /"position":"\w+ \d+ [\d/]+ (\S+)/.exec(text)?.[1] ?? []);

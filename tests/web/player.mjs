@@ -64,14 +64,14 @@ export class Player {
    * where nothing lights up. */
   async drag(x, y, wanted) {
     const { page } = this;
-    const before = await page.evaluate(() => document.querySelectorAll('.moves li').length);
+    const before = await page.evaluate(() => document.querySelectorAll('.moves [data-index]').length);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 9, y + 9);
     const to = await page.evaluate(choose, { chance: this.random(), uncovers: false, wanted });
     if (to.mark === 'target') await page.mouse.move(to.x, to.y, { steps: 2 });
     await page.mouse.up();
-    const moved = (count) => document.querySelectorAll('.moves li').length > count || document.querySelector('.cover') !== null;
+    const moved = (count) => document.querySelectorAll('.moves [data-index]').length > count || document.querySelector('.cover') !== null;
     const done = await page.waitForFunction(moved, before, { timeout: 500 }).catch(() => null);
     if (done) this.carried += 1;
   }

@@ -50,14 +50,24 @@ export function matchMen(olds: Man[], news: Man[]): Pairing {
   return { from, gone: [...free] };
 }
 
-/** The places a change touched: where men left and where they arrived. */
-export function changedPlaces(olds: Man[], news: Man[]): { left: string[]; reached: string[] } {
-  const { from } = matchMen(olds, news);
+/** A man that went from one stand to another, appeared (no `from`) or is no more (no `man`). */
+export interface Change {
+  from: Man | null;
+  man: Man | null;
+}
+
+const many = 12; // so much never happens in a turn: the table was set up anew
+
+function stand({ stands, place }: Man): string {
+  return stands ?? place;
+}
+
+/** What a turn changed; men that only moved up in their place do not count. */
+export function changesBetween(olds: Man[], news: Man[]): Change[] {
+  const { from, gone } = matchMen(olds, news);
   const moved = news
-    .map((man, index) => ({ man, old: olds[from[index]!] }))
-    .filter(({ man, old }) => !old || old.place !== man.place);
-  return {
-    left: moved.flatMap(({ old }) => (old ? [old.place] : [])),
-    reached: moved.map(({ man }) => man.place),
-  };
+    .map((man, index): Change => ({ man, from: olds[from[index]!] ?? null }))
+    .filter(({ man, from: old }) => !man!.quiet && (!old || stand(old) !== stand(man!)));
+  const changes = [...moved, ...gone.filter((index) => !olds[index]!.quiet).map((index): Change => ({ man: null, from: olds[index]! }))];
+  return changes.length > many ? [] : changes;
 }

@@ -119,12 +119,14 @@ export class Overlay {
   private key(event: KeyboardEvent): void {
     const arrow = arrows[event.key];
     if (arrow) {
+      this.typed = '';
       const next = this.toward(arrow);
       if (next) this.rove(next.place, true);
     } else if (event.key === 'Enter' || event.key === ' ') {
       this.touches.touch(this.choices.includes(this.typed) ? this.typed : this.current);
       this.typed = '';
     } else if (event.key === 'Escape') {
+      this.typed = '';
       this.touches.touch('');
     } else if (!this.type(event)) {
       return;

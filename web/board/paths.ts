@@ -25,6 +25,11 @@ export class Paths {
     return this.all.some((path) => path.length === touched.length && begins(path, touched));
   }
 
+  /** Whether there is more than one way to go. */
+  get isOpen(): boolean {
+    return this.all.length > 1;
+  }
+
   /** Places of all moves that begin with a place, to show where a man could go. */
   reach(place: string): string[] {
     return this.next([place]);

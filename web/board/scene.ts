@@ -30,6 +30,12 @@ export interface Man {
   size?: number;
   /** A piece with a key is always the same piece; others are told apart by look and place. */
   key?: string;
+  /** Where it stands, if its place does not tell: a boat is a place of its own. */
+  stands?: string;
+  /** That it came here is no news: tiles in a hand. */
+  quiet?: boolean;
+  /** Whose it is, where a turn can also move the others' men. */
+  seat?: number;
 }
 
 export interface Die {
@@ -44,6 +50,8 @@ export interface Die {
 export interface Fact {
   seat: number;
   words: string;
+  /** Pieces to draw instead of the words. */
+  looks?: string[];
 }
 
 export interface Scene {
@@ -57,6 +65,14 @@ export interface Scene {
   over?: string;
   /** The same below the men. */
   under?: string;
+  /** Something the position tells that is not seen at once: who threw what for the start. */
+  words?: string;
+  /** Words of choices that depend on the position: "Double to 4". */
+  choices?: Record<string, string>;
+  /** Which game of a match it is: between two of them nothing has moved. */
+  game?: string;
+  /** These dice nobody had to roll: the throw for the start. */
+  given?: boolean;
 }
 
 export interface Setup {
@@ -71,6 +87,8 @@ export interface Setup {
   /** The screen is upright: boards that are wider than high lie the other way. */
   tall?: boolean;
   small?: boolean;
+  /** Width to height of the room there is, for boards that can take any shape. */
+  aspect?: number;
 }
 
 export interface Board {
@@ -82,6 +100,24 @@ export interface Board {
   looks: Record<string, string>;
   /** Radius or half size of a usual piece, for rings. */
   reach: number;
+  /** Corner radius of the frame, for what lies behind it. */
+  round?: number;
+  /** Men stand on squares of this side: the squares themselves are marked. */
+  squares?: number;
+  /** Pieces are no discs: their outline is marked. */
+  outline?: { w: number; h: number };
+  /** Men stand upright: the nearer hides the farther. */
+  stands?: boolean;
+  /** What may be touched is shown without being asked. */
+  glows?: boolean;
+  /** Turning the board makes no sense. */
+  fixed?: boolean;
+  /** Where the bar of the last move lies, if not at the man's foot. */
+  barAt?(man: Man): { x: number; y: number; w: number; h: number } | null;
+  /** A place to warn about, by the words of the last move: the king in check. */
+  alarm?(position: string, words: string): string | null;
+  /** In words, what a turn did beyond its own move: who was sent away. */
+  news?(before: string, after: string): string[];
   scene(position: string): Scene;
 }
 

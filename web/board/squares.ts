@@ -4,7 +4,7 @@
 import type { Spot } from './scene.ts';
 import { frame, plank } from './wood.ts';
 
-export const rim = 46;
+export const rim = 36;
 export const side = 100;
 export const size = 8 * side + 2 * rim;
 

@@ -3,8 +3,9 @@
 // want no motion). Nothing here can be touched: overlay.ts lies on top for that.
 // SPDX-License-Identifier: MIT
 import { el, svg } from '../elements.ts';
-import { matchMen } from './match_men.ts';
-import type { Board, Die, Man, Scene, Spot } from './scene.ts';
+import { drawLast, drawMarks, type Ground, type Mark } from './marks.ts';
+import { matchMen, type Change } from './match_men.ts';
+import type { Board, Die, Man, Scene } from './scene.ts';
 import { die } from './wood.ts';
 
 interface Shown {
@@ -13,12 +14,18 @@ interface Shown {
 }
 
 let drawings = 0;
+const layerNames = ['under', 'last', 'men', 'bars', 'dice', 'over', 'ghosts'] as const;
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+function transformOf({ x, y, turn, size }: Man): string {
+  return `translate(${x}px, ${y}px)${turn ? ` rotate(${turn}deg)` : ''}${size ? ` scale(${size})` : ''}`;
+}
 
 export class Stage {
   readonly root: HTMLElement;
   scene: Scene = { men: [], spots: [] };
   private shown: Shown[] = [];
-  private readonly layers: Record<'under' | 'marks' | 'men' | 'dice' | 'over' | 'ghosts', SVGElement>;
+  private readonly layers: Record<(typeof layerNames)[number], SVGElement>;
   private readonly prefix = `b${++drawings}-`;
   private roll = '';
 
@@ -28,13 +35,13 @@ export class Stage {
     const symbols = Object.entries(board.looks)
       .map(([name, drawing]) => `<g id="${this.prefix}${name}">${drawing}</g>`)
       .join('');
-    const layers = ['under', 'marks', 'men', 'dice', 'over', 'ghosts'].map((name) => `<g class="${name}"></g>`);
+    const layers = layerNames.map((name) => `<g class="${name}"></g>`);
     const men = svg(`<svg class="pieces" ${box}><defs>${symbols}</defs>${layers.join('')}</svg>`);
-    const [, ...groups] = men.children;
-    const [under, marks, menLayer, dice, over, ghosts] = groups as unknown as SVGElement[];
-    this.layers = { under: under!, marks: marks!, men: menLayer!, dice: dice!, over: over!, ghosts: ghosts! };
+    const groups = [...men.children].slice(1) as SVGElement[];
+    this.layers = Object.fromEntries(layerNames.map((name, index) => [name, groups[index]!])) as Stage['layers'];
     this.root = el('div.board');
     this.root.style.setProperty('--ratio', String(board.width / board.height));
+    this.root.style.setProperty('--round', String((board.round ?? 28) / board.width));
     this.root.append(ground, men);
   }
 
@@ -53,6 +60,7 @@ export class Stage {
     const before = this.shown;
     for (const index of gone) this.takeAway(before[index]!.element, still);
     this.shown = scene.men.map((man, index) => this.put(man, before[from[index]!], still));
+    if (this.board.stands) this.layers.men.append(...[...this.shown].sort((a, b) => a.man.y - b.man.y).map(({ element }) => element));
     this.scene = scene;
     this.layers.under.innerHTML = scene.under ?? '';
     this.layers.over.innerHTML = scene.over ?? '';
@@ -61,23 +69,28 @@ export class Stage {
 
   private put(man: Man, old: Shown | undefined, still: boolean): Shown {
     const element = old?.element ?? svg(`<g class="man"><use href="#${this.prefix}${man.look}"/></g>`);
-    const moved = !old || old.man.x !== man.x || old.man.y !== man.y;
+    const moved = !old || transformOf(old.man) !== transformOf(man);
     if (!old) {
       element.classList.toggle('arriving', !still);
       this.place(element, man);
       this.layers.men.append(element);
       requestAnimationFrame(() => element.classList.remove('arriving'));
     } else if (moved) {
-      if (!still) this.layers.men.append(element);
-      this.place(element, man);
+      this.glide(element, man, still || calm.matches);
     }
     return { man, element };
   }
 
+  /** Brings it on top and moves it there from wherever it is now. */
+  private glide(element: SVGElement, man: Man, still: boolean): void {
+    const from = still ? '' : getComputedStyle(element).transform;
+    if (!still) this.layers.men.append(element);
+    this.place(element, man);
+    if (!still) element.animate([{ transform: from }, { transform: element.style.transform }], { duration: 220, easing: 'ease-out' });
+  }
+
   private place(element: SVGElement, man: Man): void {
-    const turn = man.turn ? ` rotate(${man.turn}deg)` : '';
-    const size = man.size ? ` scale(${man.size})` : '';
-    element.style.transform = `translate(${man.x}px, ${man.y}px)${turn}${size}`;
+    element.style.transform = transformOf(man);
   }
 
   private takeAway(element: SVGElement, still: boolean): void {
@@ -105,29 +118,30 @@ export class Stage {
     return this.shown.findLast(({ man }) => man.place === place);
   }
 
-  /** Replaces all marks: each a kind ("may", "chosen", "target", "last") at a spot. */
-  mark(marks: { kind: string; spot: Spot }[]): void {
-    const low = marks.filter(({ kind }) => kind === 'from');
-    this.layers.marks.innerHTML = low.map(({ kind, spot }) => this.markMarkup(kind, spot)).join('');
-    const high = marks.filter(({ kind }) => kind !== 'from');
-    this.layers.ghosts.innerHTML = high.map(({ kind, spot }) => this.markMarkup(kind, spot)).join('');
+  private get ground(): Ground {
+    return {
+      board: this.board,
+      manAt: (place) => this.manAt(place)?.man,
+      spotOf: (place) => this.scene.spots.find((spot) => spot.place === place),
+      use: (look) => `<use href="#${this.prefix}${look}"/>`,
+    };
   }
 
-  private markMarkup(kind: string, spot: Spot): string {
-    const man = this.manAt(spot.place)?.man;
-    const reach = this.board.reach;
-    if (kind === 'last') {
-      const width = Math.min(spot.w * 0.7, reach * 1.4);
-      const low = Math.min(spot.y + spot.h / 2 - 8, (man?.y ?? spot.y) + reach + 6);
-      return `<rect class="mark last" x="${(man?.x ?? spot.x) - width / 2}" y="${low}" width="${width}" height="8" rx="4"/>`;
-    }
-    if (kind === 'from')
-      return `<circle class="mark from" cx="${(spot.at ?? spot).x}" cy="${(spot.at ?? spot).y}" r="${reach * 0.3}"/>`;
-    const at = kind === 'target' ? (spot.at ?? spot) : (man ?? spot.at ?? spot);
-    const long = Math.min(spot.w, spot.h) > reach * 2.4 || Math.abs(spot.w - spot.h) < 2 || man;
-    if (!long && !spot.at)
-      return `<rect class="mark ${kind}" x="${spot.x - spot.w / 2}" y="${spot.y - spot.h / 2}" width="${spot.w}" height="${spot.h}" rx="14"/>`;
-    return `<circle class="mark ${kind}" cx="${at.x}" cy="${at.y}" r="${reach * (kind === 'target' ? 0.92 : 1.07)}"/>`;
+  /** Replaces all marks: each a kind ("may", "must", "chosen", "target", "hint") at a spot; `ghost` is the
+   * man that would go to the targets. */
+  mark(marks: Mark[], ghost?: Man): void {
+    this.layers.ghosts.innerHTML = drawMarks(this.ground, marks, ghost);
+    const open = new Set(marks.filter(({ kind }) => kind !== 'last').map(({ spot }) => spot.place));
+    const choosing = this.board.outline !== undefined && marks.some(({ kind }) => kind === 'may' || kind === 'must');
+    for (const { man, element } of this.shown)
+      element.classList.toggle('dim', choosing && !open.has(man.place) && this.scene.spots.some(({ place }) => place === man.place));
+  }
+
+  /** Marks the last turn: what changed since another scene. */
+  showLast(changes: Change[], mover: number | null): void {
+    const { below, above } = drawLast(this.ground, changes, mover);
+    this.layers.last.innerHTML = below;
+    this.layers.bars.innerHTML = above;
   }
 
   /** Draws what would become of this scene: arrows for men that go, crosses for those that leave. */

@@ -22,8 +22,12 @@ export const materials = `<svg width="0" height="0" class="materials" aria-hidde
   <radialGradient id="brass" cx=".35" cy=".3" r=".8">
     <stop offset="0" stop-color="var(--brass-light)"/>
     <stop offset="1" stop-color="var(--brass)"/></radialGradient>
-  <marker id="arrow" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3.6" markerHeight="3.6" orient="auto">
-    <path class="trace-head" d="M0 0 10 5 0 10Z"/></marker>
+  <linearGradient id="hollow" x1=".15" y1=".1" x2=".85" y2=".9">
+    <stop offset="0" stop-color="#2a1204" stop-opacity="var(--hollow)"/>
+    <stop offset=".5" stop-color="#2a1204" stop-opacity=".04"/>
+    <stop offset="1" stop-color="#fff" stop-opacity="var(--hollow)"/></linearGradient>
+  <marker id="arrow" viewBox="0 0 9 9" refX="6" refY="4.5" markerWidth="3.6" markerHeight="3.6" orient="auto">
+    <path class="trace-head" d="M0 0 9 4.5 0 9Z"/></marker>
   <pattern id="grain" width="1024" height="1024" patternUnits="userSpaceOnUse">
     <image href="grain.svg" width="1024" height="1024"/></pattern>
   <pattern id="grain-up" width="1024" height="1024" patternUnits="userSpaceOnUse" patternTransform="rotate(90)">
@@ -58,6 +62,12 @@ export function disc(kind: string, radius: number, mark = ''): string {
     <circle r="${radius}" fill="url(#wood-${kind})" class="rim rim-${kind}"/>
     <circle r="${radius * 0.66}" class="inlay inlay-${kind}"/>
     <circle r="${radius * 0.6}" class="inlay-shade"/>${mark}`;
+}
+
+/** A turned hollow in the wood, painted by a class: its edge, its floor, and the light from above. */
+export function hollow({ x, y }: { x: number; y: number }, radius: number, paint: string): string {
+  return `<circle class="hollow-edge" cx="${x}" cy="${y}" r="${radius}"/><circle class="hollow ${paint}" cx="${x}" cy="${y}" r="${radius - 4}"/>
+    <circle cx="${x}" cy="${y}" r="${radius - 4}" fill="url(#hollow)"/>`;
 }
 
 const pipPlaces: Record<number, [number, number][]> = {

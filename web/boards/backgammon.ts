@@ -4,7 +4,7 @@
 import type { Board, Die, Man, Scene, Setup, Spot } from '../board/scene.ts';
 import { disc, frame, plank } from '../board/wood.ts';
 import { say } from '../words.ts';
-import { bed, Layout, man, rim, tray } from './backgammon_layout.ts';
+import { Layout, man } from './backgammon_layout.ts';
 
 interface Position {
   sides: Map<string, number>[]; // by place: "24", "bar", "off"
@@ -16,6 +16,7 @@ interface Position {
   asked: boolean;
   score: string;
   turns: string;
+  resign: number;
 }
 
 function readSide(text: string): Map<string, number> {
@@ -47,6 +48,7 @@ export function read(text: string): Position {
     asked: words[2] === 'answer',
     score: after('score') ?? '',
     turns: after('turns') ?? '0',
+    resign: Number(after('resign') ?? 0),
   };
 }
 
@@ -55,15 +57,17 @@ function pipCount(side: Map<string, number>): number {
 }
 
 function drawGround(at: Layout): string {
+  const { rim, bed, tray } = at;
   const bedBox = at.box(rim + bed.w / 2, rim + bed.h / 2, bed.w, bed.h);
   const surface = (box: { x: number; y: number; w: number; h: number }, paint: string, round = 4) =>
     plank({ x: box.x - box.w / 2, y: box.y - box.h / 2, w: box.w, h: box.h }, paint, round, at.upright);
+  const edge = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) => `<rect class="tray-edge" x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="10"/>`;
   const points = Array.from({ length: 24 }, (_, index) => {
     const warm = index % 2 === 0;
     return `<polygon class="point" points="${at.triangle(index + 1)}" fill="var(--${warm ? 'warm' : 'deep'})"/>`;
   });
-  const bar = at.box(rim + bed.w / 2, rim + bed.h / 2, 80, bed.h + 12);
-  const trays = [true, false].map((own) => surface(at.trayBox(own), 'var(--tray)', 10));
+  const bar = at.box(rim + bed.w / 2, rim + bed.h / 2, at.barWidth, bed.h + 12);
+  const trays = [true, false].map((own) => `${surface(at.trayBox(own), 'var(--tray)', 10)}${edge(at.trayBox(own))}`);
   return `${frame(at.width, at.height, rim, 26)}${surface(at.box(rim + bed.w + tray.gap / 2, rim + bed.h / 2, tray.gap + 12, bed.h + 24), 'var(--frame-bottom)', 0)}
     ${surface(bedBox, 'var(--bed)')}${points.join('')}
     ${surface(bar, 'url(#frame)', 0)}<rect class="groove" x="${bar.x - bar.w / 2}" y="${bar.y - bar.h / 2}" width="${bar.w}" height="${bar.h}"/>
@@ -72,6 +76,7 @@ function drawGround(at: Layout): string {
 
 /** The numbers of the points as the seat that plays counts them. */
 function numbers(at: Layout): string {
+  const { rim, bed } = at;
   return Array.from({ length: 24 }, (_, index) => {
     const { x, y } = at.at(at.column(index + 1), at.isLow(index + 1) ? rim + bed.h + rim / 2 : rim / 2);
     return `<text class="rim-label" x="${x}" y="${y}">${index + 1}</text>`;
@@ -108,7 +113,7 @@ class Drawing {
       const spot =
         place === 'off' ? this.at.inTray(own, nth) : place === 'bar' ? this.at.onBar(own, nth, count) : this.at.onPoint(Number(name), nth, count);
       const turn = place === 'off' && this.at.upright ? 90 : undefined;
-      this.men.push({ look: place === 'off' ? `${look}-slab` : look, place: own || place !== 'off' ? name : 'their-off', ...spot, turn });
+      this.men.push({ look: place === 'off' ? `${look}-slab` : look, place: own || place !== 'off' ? name : 'their-off', seat: place === 'bar' ? which : undefined, ...spot, turn });
     }
     if (count > 5 && place !== 'off' && place !== 'bar') {
       const { x, y } = this.at.onPoint(Number(name), count - 1, count);
@@ -118,6 +123,7 @@ class Drawing {
 
   private cube(): void {
     const { cube, owner, asked } = this.position;
+    const { rim, bed } = this.at;
     if (cube === 0) return;
     const away = owner < 0 ? 0 : this.at.side(owner === this.seat);
     const { x, y } = this.at.at(rim + bed.w / 2, rim + bed.h / 2 + away * (bed.h / 2 - 52));
@@ -126,19 +132,47 @@ class Drawing {
   }
 }
 
-/** Dice lie in the right half of who rolls; a double shows as many as may be played. */
+/** Dice lie in the right half of who rolls, those of a tie for the start one on each side; a double shows as many as
+ * may be played. */
 function diceOf({ dice, left, turn }: Position, at: Layout, seat: number): Die[] {
   if (dice === '') return [];
+  const { rim, bed } = at;
   const double = dice[0] === dice[1];
   const values = double && left !== null ? [...dice, ...dice] : [...dice];
   const rest = left === null ? [...values] : [...left];
-  const side = turn < 0 || at.side(turn === seat) > 0 ? 0.75 : 0.25;
+  const half = (whose: number) => (at.side(whose === seat) > 0 ? 0.75 : 0.25);
   return values.map((value, index) => {
     const there = rest.indexOf(value);
     if (there >= 0) rest.splice(there, 1);
-    const { x, y } = at.at(rim + side * bed.w + (index - (values.length - 1) / 2) * 104, rim + bed.h / 2);
+    const aside = turn < 0 ? 0 : (index - (values.length - 1) / 2) * 104;
+    const { x, y } = at.at(rim + half(turn < 0 ? index : turn) * bed.w + aside, rim + bed.h / 2);
     return { x, y, value: Number(value), used: there < 0, seat: turn };
   });
+}
+
+/** How the start was thrown for, and what a double asks. */
+function wordsOf({ dice, left, turn, turns, cube, asked, resign, sides }: Position): string | undefined {
+  const title = (seat: number) => `seat.backgammon.${seat}`;
+  if (asked) return say('page.news.doubled', { seat: title(1 - turn), n: 2 * cube, lost: cube });
+  if (resign > 0 && turn >= 0) return say('page.news.resign', { seat: title(1 - turn), n: resign * Math.max(1, cube) });
+  if (turn >= 0 && (sides[turn]!.get('bar') ?? 0) > 0 && dice !== '') return say('page.news.bar', { seat: title(turn) });
+  if (turns !== '0' || dice === '' || left !== null) return undefined;
+  if (dice[0] === dice[1]) return say('page.news.equal', { n: Number(dice[0]) });
+  const throws = [0, 1].map((seat) => say('page.news.threw', { seat: title(seat), n: Number(dice[seat]) })).join(', ');
+  return say('page.news.start', { throws, seat: title(turn) });
+}
+
+function choicesOf({ cube }: Position): Record<string, string> {
+  return { double: say('page.double_to', { n: 2 * cube }), take: say('page.take_for', { n: 2 * cube }), drop: say('page.drop_for', { n: cube }), ...Object.fromEntries([1, 2, 3].map((n) => [`resign ${n}`, say('page.resign_for', { n: n * cube })])) };
+}
+
+/** Whether a game of the match ended, or somebody has more men on the bar than before. */
+function hits(before: string, after: string): string[] {
+  const [was, is] = [before, after].map((text) => read(text).score.split('/')[0]!.split('-').map(Number));
+  const winner = is!.findIndex((points, seat) => points > (was![seat] ?? 0));
+  if (winner >= 0) return [say('page.news.game', { seat: `seat.backgammon.${winner}`, n: is![winner]! - was![winner]!, score: is!.join('-') })];
+  const [olds, news] = [read(before).sides, read(after).sides];
+  return news.some((side, seat) => (side.get('bar') ?? 0) > (olds[seat]?.get('bar') ?? 0)) ? [say('page.news.backgammon')] : [];
 }
 
 function spotsOf(at: Layout, { sides }: Position, seat: number): Spot[] {
@@ -177,14 +211,20 @@ export function makeBackgammon(setup: Setup): Board {
       { seat: which, words: say('page.fact.pips', { n: pipCount(side) }) },
       ...(length !== '1' && length !== '' ? [{ seat: which, words: say('page.fact.match', { n: Number(points[which]), goal: Number(length) }) }] : []),
     ]);
+    const given = position.turns === '0';
+    const words = wordsOf(position);
+    const choices = choicesOf(position);
     const roll = position.dice === '' ? undefined : `${position.turn} ${position.dice} ${position.turns} ${score}`;
-    return { men: drawing.men, under: numbers(at), spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, facts, over: drawing.over.join('') };
+    return { men: drawing.men, under: numbers(at), spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, given, words, choices, game: position.score, facts, over: drawing.over.join('') };
   };
   const cross = '<path class="seat-mark" d="M-16-16 16 16M16-16-16 16"/>';
   return {
     width: at.width,
     height: at.height,
+    round: 26,
     reach: man,
+    barAt: ({ place }) => (Number(place) > 0 ? at.bar(Number(place)) : null),
+    news: hits,
     ground: drawGround(at),
     looks: { light: disc('light', man - 2), dark: disc('dark', man - 2, cross), 'light-slab': slab('light'), 'dark-slab': slab('dark') },
     scene,

@@ -3,14 +3,20 @@
 // SPDX-License-Identifier: MIT
 import type { Setup } from '../board/scene.ts';
 
-export const rim = 44;
-export const point = { w: 120, h: 440 };
-export const bed = { w: 12 * point.w + 80, h: 1080 };
-export const tray = { gap: 26, w: 112 };
-export const long = rim + bed.w + tray.gap + tray.w + rim;
-export const short = bed.h + 2 * rim;
+interface Measures {
+  rim: number;
+  point: { w: number; h: number };
+  bed: { w: number; h: number };
+  tray: { gap: number; w: number };
+  lie: number; // from man to man on a point
+}
+
+const wideBar = 108;
+const lying: Measures = { rim: 44, point: { w: 118, h: 440 }, bed: { w: 12 * 118 + wideBar, h: 1080 }, tray: { gap: 26, w: 112 }, lie: 93 };
+// Closer together, so that men are large on a phone.
+const upright: Measures = { rim: 30, point: { w: 103, h: 400 }, bed: { w: 12 * 103 + wideBar, h: 970 }, tray: { gap: 14, w: 92 }, lie: 84 };
+
 export const man = 50;
-export const lie = 93; // from man to man on a point
 
 export interface At {
   x: number;
@@ -24,6 +30,11 @@ export interface Box extends At {
 export class Layout {
   readonly width: number;
   readonly height: number;
+  readonly rim: number;
+  readonly bed: Measures['bed'];
+  readonly tray: Measures['tray'];
+  private readonly point: Measures['point'];
+  private readonly lie: number;
   private readonly tall: boolean;
   private readonly flipped: boolean;
   private readonly theirs: boolean; // the seat that counts sits on the far side
@@ -32,14 +43,17 @@ export class Layout {
     this.theirs = seat !== near;
     this.tall = tall === true;
     this.flipped = flipped;
+    ({ rim: this.rim, bed: this.bed, tray: this.tray, point: this.point, lie: this.lie } = this.tall ? upright : lying);
+    const long = 2 * this.rim + this.bed.w + this.tray.gap + this.tray.w;
+    const short = this.bed.h + 2 * this.rim;
     this.width = this.tall ? short : long;
     this.height = this.tall ? long : short;
   }
 
   /** From lying coordinates to the screen's. */
   at(x: number, y: number): At {
-    const aside = this.flipped ? 2 * rim + bed.w - x : x;
-    const along = this.flipped && x > rim + bed.w ? x : aside;
+    const aside = this.flipped ? 2 * this.rim + this.bed.w - x : x;
+    const along = this.flipped && x > this.rim + this.bed.w ? x : aside;
     return this.tall ? { x: y, y: along } : { x: along, y };
   }
 
@@ -48,60 +62,70 @@ export class Layout {
     return { ...middle, w: this.tall ? h : w, h: this.tall ? w : h };
   }
 
-  /** The middle line of a point, in the count of the seat that looks. */
+  /** The middle line of a this.point, in the count of the seat that looks. */
   column(counted: number): number {
     const index = this.theirs ? 25 - counted : counted;
     const half = index <= 12 ? 13 - index : index - 12; // 1 … 12 from the left
-    return rim + (half - 0.5) * point.w + (half > 6 ? 80 : 0);
+    return this.rim + (half - 0.5) * this.point.w + (half > 6 ? wideBar : 0);
   }
 
   isLow(index: number): boolean {
     return index <= 12 !== this.theirs;
   }
 
-  /** Where man number `nth` of `count` lies on a point. */
+  /** Where man number `nth` of `count` lies on a this.point. */
   onPoint(index: number, nth: number, count: number): At {
-    const step = count <= 5 ? lie : (4 * lie) / (count - 1);
+    const step = count <= 5 ? this.lie : (4 * this.lie) / (count - 1);
     const depth = man + 4 + nth * step;
-    return this.at(this.column(index), this.isLow(index) ? rim + bed.h - depth : rim + depth);
+    return this.at(this.column(index), this.isLow(index) ? this.rim + this.bed.h - depth : this.rim + depth);
   }
 
   pointBox(index: number): Box {
-    const half = bed.h / 2 - 30;
-    return this.box(this.column(index), this.isLow(index) ? rim + bed.h - half / 2 : rim + half / 2, point.w, half);
+    const half = this.bed.h / 2 - 30;
+    return this.box(this.column(index), this.isLow(index) ? this.rim + this.bed.h - half / 2 : this.rim + half / 2, this.point.w, half);
   }
 
   onBar(mine: boolean, nth: number, count: number): At {
-    const step = Math.min(lie, count > 1 ? 330 / (count - 1) : lie);
+    const step = Math.min(this.lie, count > 1 ? 330 / (count - 1) : this.lie);
     const own = mine !== this.theirs;
     const away = 110 + nth * step;
-    return this.at(rim + bed.w / 2, rim + bed.h / 2 + (own ? away : -away));
+    return this.at(this.rim + this.bed.w / 2, this.rim + this.bed.h / 2 + (own ? away : -away));
   }
 
   barBox(): Box {
-    return this.box(rim + bed.w / 2, this.theirs ? rim + bed.h * 0.25 - 20 : rim + bed.h * 0.75 + 20, 80, bed.h / 2 - 40);
+    return this.box(this.rim + this.bed.w / 2, this.theirs ? this.rim + this.bed.h * 0.25 - 20 : this.rim + this.bed.h * 0.75 + 20, wideBar, this.bed.h / 2 - 40);
   }
 
   inTray(mine: boolean, nth: number): At {
     const own = mine !== this.theirs;
-    const depth = 22 + nth * 31;
-    return this.at(rim + bed.w + tray.gap + tray.w / 2, own ? rim + bed.h - depth : rim + depth);
+    const depth = 22 + nth * (this.tall ? 27 : 31);
+    return this.at(this.rim + this.bed.w + this.tray.gap + this.tray.w / 2, own ? this.rim + this.bed.h - depth : this.rim + depth);
   }
 
   trayBox(mine: boolean): Box {
     const own = mine !== this.theirs;
-    const h = bed.h / 2 - 14;
-    return this.box(rim + bed.w + tray.gap + tray.w / 2, own ? rim + bed.h - h / 2 : rim + h / 2, tray.w, h);
+    const h = this.bed.h / 2 - 14;
+    return this.box(this.rim + this.bed.w + this.tray.gap + this.tray.w / 2, own ? this.rim + this.bed.h - h / 2 : this.rim + h / 2, this.tray.w, h);
+  }
+
+  /** The brass bar of the last move, in the frame beside a point. */
+  bar(index: number): Box {
+    const edge = this.isLow(index) ? this.rim + this.bed.h + 6 : this.rim - 6;
+    return this.box(this.column(index), edge, 76, 9);
   }
 
   /** A triangle of the ground. */
   triangle(index: number): string {
     const x = this.column(index);
     const low = this.isLow(index);
-    const base = low ? rim + bed.h : rim;
-    const tip = low ? base - point.h : base + point.h;
-    const corners = [this.at(x - point.w / 2 + 6, base), this.at(x, tip), this.at(x + point.w / 2 - 6, base)];
+    const base = low ? this.rim + this.bed.h : this.rim;
+    const tip = low ? base - this.point.h : base + this.point.h;
+    const corners = [this.at(x - this.point.w / 2 + 6, base), this.at(x, tip), this.at(x + this.point.w / 2 - 6, base)];
     return corners.map((corner) => `${corner.x},${corner.y}`).join(' ');
+  }
+
+  get barWidth(): number {
+    return wideBar;
   }
 
   /** -1 above, 1 below the middle: the side of the seat that counts, or of the other. */

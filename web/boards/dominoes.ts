@@ -8,6 +8,7 @@ import { layLine, type Line } from './dominoes_line.ts';
 
 interface Position {
   phase: string;
+  hand: string;
   points: number[];
   hands: { tiles: string[]; hidden: number }[];
   events: string[];
@@ -23,11 +24,11 @@ function readHand(text: string): { tiles: string[]; hidden: number } {
 }
 
 function read(text: string): Position {
-  const [phase = '', , points = '', hands = '', , ...happened] = text.split(' ');
+  const [phase = '', hand = '', points = '', hands = '', , ...happened] = text.split(' ');
   const events = happened.filter((event) => event !== '+' && event !== '-');
   const held = hands.split('/').map(readHand);
   const inHands = held.reduce((sum, { tiles, hidden }) => sum + tiles.length + hidden, 0);
-  return { phase, points: points.split('/').map(Number), hands: held, events, stock: Math.max(0, 28 - inHands - events.length) };
+  return { phase, hand, points: points.split('/').map(Number), hands: held, events, stock: Math.max(0, 28 - inHands - events.length) };
 }
 
 function drawTile(code: string): string {
@@ -38,8 +39,10 @@ function drawTile(code: string): string {
     <g transform="translate(0 -49)">${pips(Number(code[0]), 27, 9.5)}</g><g transform="translate(0 49)">${pips(Number(code[1]), 27, 9.5)}</g>`;
 }
 
-const back = `<rect class="shadow" x="-47" y="-93" width="100" height="198" rx="15"/>
-  <rect x="-49" y="-98" width="98" height="196" rx="14" fill="url(#frame)" class="tile-back"/><rect x="-34" y="-83" width="68" height="166" rx="8" class="tile-back-line"/>`;
+/** The backs are the same ivory, with a line and a lozenge cut in. */
+const back = `<rect class="shadow" x="-46" y="-92" width="100" height="198" rx="15"/>
+  <rect x="-49" y="-98" width="98" height="196" rx="14" fill="url(#ivory)" class="tile-edge"/>
+  <rect x="-37" y="-86" width="74" height="172" rx="8" class="tile-back-line"/><path class="tile-back-line" d="M0-42 24 0 0 42-24 0Z"/>`;
 
 function looks(): Record<string, string> {
   const all: Record<string, string> = { back };
@@ -52,10 +55,10 @@ class Table {
   readonly height: number;
   private readonly row: { x: number; y: number; w: number; h: number };
 
-  constructor(tall: boolean) {
-    this.width = tall ? 1000 : 1900;
-    this.height = tall ? 1500 : 1240;
-    const top = rim + 150;
+  constructor(tall: boolean, aspect: number) {
+    this.width = tall ? 1000 : 1800;
+    this.height = Math.max(tall ? 1080 : 1150, Math.min(tall ? 1470 : 1480, Math.round(this.width / aspect)));
+    const top = rim + 170;
     const foot = tall ? 460 : 270;
     this.row = { x: this.width / 2, y: (top + this.height - foot) / 2, w: this.width - 2 * rim - 60, h: this.height - foot - top };
   }
@@ -82,7 +85,7 @@ class Table {
     const across = Math.floor((this.width - 2 * rim - 40) / 112);
     const rows = count > across ? 2 : 1;
     const perRow = Math.ceil(count / rows);
-    const size = Math.min(1, (this.width - 2 * rim - 40) / (perRow * 112), rows === 2 && this.height < 1300 ? 0.6 : 1);
+    const size = Math.min(1, (this.width - 2 * rim - 40) / (perRow * 112), rows === 2 && this.height < 1400 ? 0.6 : 1);
     const row = Math.floor(nth / perRow);
     const inRow = Math.min(perRow, count - row * perRow);
     const x = this.width / 2 + (nth - row * perRow - (inRow - 1) / 2) * 112 * size;
@@ -91,13 +94,13 @@ class Table {
 
   /** The others' tiles along the upper edge, side by side. */
   other(place: number, places: number, nth: number, count: number): { x: number; y: number; size: number } {
-    const wide = (this.width - 2 * rim - 180) / places;
-    const size = Math.min(0.46, (wide - 30) / (count * 106));
-    return { x: rim + 20 + (place + 0.5) * wide + (nth - (count - 1) / 2) * 106 * size, y: rim + 74, size };
+    const wide = (this.width - 2 * rim - 160) / places;
+    const size = Math.min(0.62, (wide - 30) / (count * 114));
+    return { x: rim + 20 + (place + 0.5) * wide + (nth - (count - 1) / 2) * 114 * size, y: rim + 86, size };
   }
 
   stock(nth: number): { x: number; y: number; size: number } {
-    return { x: this.width - rim - 76 - nth * 7, y: rim + 76 - nth * 5, size: 0.46 };
+    return { x: this.width - rim - 70 - nth * 8, y: rim + 80 + nth * 4, size: 0.5 };
   }
 }
 
@@ -122,7 +125,7 @@ class Drawing {
     for (let nth = 0; nth < count; nth++) {
       const tile = tiles[nth];
       const at = this.table.own(nth, count);
-      this.men.push(tile ? { look: tile, key: tile, place: tile, ...at } : { look: 'back', place: 'own-hand', ...at });
+      this.men.push(tile ? { look: tile, key: tile, place: tile, quiet: true, ...at } : { look: 'back', place: 'own-hand', quiet: true, ...at });
       const label = say('page.tile.held');
       if (tile) this.spots.push({ place: tile, x: at.x, y: at.y, w: 108 * at.size, h: 200 * at.size, row: 2, label, name: say('page.tile', { high: Number(tile[0]), low: Number(tile[1]) }) });
     }
@@ -136,7 +139,7 @@ class Drawing {
     for (let nth = 0; nth < count; nth++) {
       const tile = tiles[nth];
       const at = this.table.other(place, seats - 1, nth, count);
-      this.men.push(tile ? { look: tile, key: tile, place: `hand${which}`, ...at } : { look: 'back', place: `hand${which}`, ...at });
+      this.men.push({ look: tile ?? 'back', key: tile, place: `hand${which}`, quiet: true, ...at });
     }
   }
 
@@ -151,9 +154,9 @@ class Drawing {
 
   private stock(): void {
     const { stock } = this.position;
-    for (let nth = 0; nth < Math.min(stock, 4); nth++) this.men.push({ look: 'back', place: 'stock', ...this.table.stock(nth) });
-    const { x, y } = this.table.stock(0);
-    if (stock > 0) this.over = `<text class="stock-count" x="${x - 40}" y="${y + 68}">${stock}</text>`;
+    for (let nth = 0; nth < Math.min(stock, 4); nth++) this.men.push({ look: 'back', place: 'stock', quiet: true, ...this.table.stock(nth) });
+    const { x, y } = this.table.stock(Math.min(stock, 4) / 2 - 0.5);
+    if (stock > 0) this.over = `<text class="stock-count" x="${x}" y="${y + 92}">${stock}</text>`;
   }
 }
 
@@ -164,12 +167,23 @@ function factsOf({ hands, points }: Position): Fact[] {
   ]);
 }
 
-export function makeDominoes({ seat, tall }: Setup): Board {
-  const table = new Table(tall === true);
+export function makeDominoes({ seat, tall, aspect }: Setup): Board {
+  const table = new Table(tall === true, aspect ?? 1.35);
   const scene = (text: string): Scene => {
     const position = read(text);
     const drawing = new Drawing(table, position, seat);
-    return { men: drawing.men, spots: drawing.spots, facts: factsOf(position), over: drawing.over };
+    return { men: drawing.men, spots: drawing.spots, facts: factsOf(position), over: drawing.over, game: position.hand };
   };
-  return { width: table.width, height: table.height, reach: 62, ground: table.ground, looks: looks(), scene };
+  return {
+    width: table.width,
+    height: table.height,
+    round: 26,
+    reach: 62,
+    outline: { w: 104, h: 202 },
+    glows: true,
+    fixed: true,
+    ground: table.ground,
+    looks: looks(),
+    scene,
+  };
 }

@@ -24,6 +24,7 @@ class Arm {
   readonly laid: Laid[] = [];
   private y = 0;
   private rows = 0;
+  private cornerAt: number | null = null; // the tile before turned there
 
   constructor(
     private x: number,
@@ -36,7 +37,8 @@ class Arm {
     const double = tile[0] === tile[1];
     const length = double ? 100 : 2 * half;
     const end = this.x + this.way * length;
-    if (Math.abs(end) > this.reach && this.rows < 8) this.corner(tile, near, double);
+    if (double && this.cornerAt !== null) this.below(tile, this.cornerAt);
+    else if (!double && Math.abs(end) > this.reach && this.rows < 8) this.corner(tile, near);
     else this.along(tile, near, double, length);
   }
 
@@ -46,17 +48,25 @@ class Arm {
     const turn = double ? 0 : (nearFirst ? -90 : 90) * this.way;
     this.laid.push({ tile, x, y: this.y, turn });
     this.x += this.way * (length + gap);
+    this.cornerAt = null;
+  }
+
+  /** A double behind a corner lies across the tile that turned; the row leaves it at its end. */
+  private below(tile: string, x: number): void {
+    this.laid.push({ tile, x, y: this.y, turn: 90 });
+    this.x = x + this.way * (half + gap);
+    this.cornerAt = null;
   }
 
   /** Upright at the edge; the row goes on the other way beyond it. */
-  private corner(tile: string, near: string, double: boolean): void {
+  private corner(tile: string, near: string): void {
     const x = this.x + this.way * 50;
-    const high = double ? 50 : half;
-    const y = this.y + this.bend * (high - 50);
+    const y = this.y + this.bend * (half - 50);
     const nearFirst = tile[0] === near;
-    const turn = double ? 90 : nearFirst === this.bend > 0 ? 0 : 180;
+    const turn = nearFirst === this.bend > 0 ? 0 : 180;
     this.laid.push({ tile, x, y, turn });
-    this.y += this.bend * (2 * high + gap);
+    this.y += this.bend * (2 * half + gap);
+    this.cornerAt = x;
     this.x = x + this.way * 50;
     this.way = this.way > 0 ? -1 : 1;
     this.rows += 1;

@@ -14,7 +14,7 @@ function squareAt(number: number, turned: boolean): At {
 function numbers(turned: boolean): string {
   return Array.from({ length: 32 }, (_, index) => {
     const { x, y } = squareAt(index + 1, turned);
-    return `<text class="square-number" x="${x - side / 2 + 8}" y="${y - side / 2 + 20}">${index + 1}</text>`;
+    return `<text class="square-number" x="${x - side / 2 + 5}" y="${y - side / 2 + 16}">${index + 1}</text>`;
   }).join('');
 }
 
@@ -54,7 +54,9 @@ export function makeDraughts({ near, flipped }: Setup): Board {
   return {
     width: size,
     height: size,
+    round: 20,
     reach: 44,
+    squares: side,
     ground: ground('var(--square)', 'var(--deep-square)', numbers(turned)),
     looks: { light: disc('light', 41), dark: disc('dark', 41, cross), 'light-king': king('light'), 'dark-king': king('dark') },
     scene,

@@ -2,11 +2,12 @@
 // number the finish. Two players sit in opposite corners.
 // SPDX-License-Identifier: MIT
 import type { Board, Die, Fact, Man, Scene, Setup, Spot } from '../board/scene.ts';
-import { frame, plank } from '../board/wood.ts';
+import { frame, hollow, plank } from '../board/wood.ts';
 import { say } from '../words.ts';
-import { cell, LudoLayout, rim } from './ludo_layout.ts';
+import { cell, LudoLayout, rim, type At } from './ludo_layout.ts';
 
 export const corners: Record<number, number[]> = { 2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3] };
+const safeDot = 9; // besides the start, where a booklet marks dots that are safe
 const colours = ['red', 'blue', 'green', 'yellow'];
 // A sign of its own for each colour: ring, bar, triangle, cross.
 const signs = [
@@ -16,44 +17,69 @@ const signs = [
   '<path class="pawn-sign" d="M-6-6 6 6M6-6-6 6"/>',
 ];
 
+/** A turned pawn whose foot stands on 0, 0; it rises above its hollow. */
 function pawn(corner: number): string {
-  const body = 'M-27 34C-27 24-18 22-14 12-10 2-9-4-8-10H8C9-4 10 2 14 12 18 22 27 24 27 34 27 44-27 44-27 34Z';
-  return `<g transform="translate(0 -8)"><path class="shadow" transform="translate(3 6)" d="${body}"/>
-    <path d="${body}" fill="url(#wood-seat${corner})" class="rim rim-seat${corner}"/>
-    <circle cy="-22" r="19" fill="url(#wood-seat${corner})" class="rim rim-seat${corner}"/>
-    <g transform="translate(0 -22)" class="sign-seat${corner}">${signs[corner]!}</g></g>`;
+  const body = 'M-34 14C-34 2-22-2-17-14-13-24-12-32-12-40H12C12-32 13-24 17-14 22-2 34 2 34 14 34 32-34 32-34 14Z';
+  const wood = `fill="url(#wood-seat${corner})" class="rim rim-seat${corner}"`;
+  return `<ellipse class="shadow" cx="6" cy="18" rx="37" ry="17"/><path d="${body}" ${wood}/>
+    <ellipse cy="-40" rx="19" ry="5" ${wood}/><circle cy="-58" r="25" ${wood}/>
+    <g transform="translate(0 -58)" class="sign-seat${corner}">${signs[corner]!}</g>`;
 }
 
-function drawDot(at: { x: number; y: number }, colour: string | null): string {
-  const kind = colour ? `dot dot-${colour}` : 'dot';
-  return `<circle class="dot-well" cx="${at.x}" cy="${at.y}" r="41"/><circle class="${kind}" cx="${at.x}" cy="${at.y}" r="36"/>`;
+function drawDot(at: At, colour: string | null): string {
+  return hollow(at, 43, colour ? `dot dot-${colour}` : 'dot');
+}
+
+/** The colour's sign, for a screen without colours. */
+function drawSign(at: At, corner: number, size: number, on = ''): string {
+  return `<g class="hc-sign ${on}" transform="translate(${at.x} ${at.y}) scale(${size})">${signs[corner]!.replace('class="pawn-sign"', '')}</g>`;
 }
 
 function drawNest(layout: LudoLayout, corner: number, used: boolean): string {
   const { x, y } = layout.nestMiddle(corner);
   const half = layout.dots === 40 ? 176 : 230;
-  const wells = [0, 1, 2, 3].map((nth) => {
-    const at = layout.nest(corner, nth);
-    return `<circle class="dot-well" cx="${at.x}" cy="${at.y}" r="44"/>`;
-  });
+  const wells = [0, 1, 2, 3].map((nth) => hollow(layout.nest(corner, nth), 46, 'nest-well'));
   return `<rect class="nest nest-${colours[corner]}" x="${x - half}" y="${y - half}" width="${2 * half}" height="${2 * half}" rx="44"/>
     <rect class="nest-bed" x="${x - half + 22}" y="${y - half + 22}" width="${2 * half - 44}" height="${2 * half - 44}" rx="30"/>${used ? wells.join('') : ''}`;
 }
 
-function drawGround(layout: LudoLayout, used: number[]): string {
-  const bed = plank({ x: rim, y: rim, w: layout.side * cell, h: layout.side * cell }, 'var(--bed)', 6);
+/** Where a colour comes in: an arrow along its way, or the number of the die that brings it there. */
+function drawEntry(layout: LudoLayout, corner: number, dot: number): string {
+  const at = layout.dot(corner, dot);
+  if (layout.dots === 40) return `<text class="dot-number" x="${at.x}" y="${at.y + 2}">${dot}</text>`;
+  const next = layout.dot(corner, dot + 1);
+  const turn = (Math.atan2(next.y - at.y, next.x - at.x) * 180) / Math.PI;
+  return `<path class="dot-arrow" transform="translate(${at.x} ${at.y}) rotate(${turn})" d="M-18 0H16M4-13 17 0 4 13"/>`;
+}
+
+function star(at: At, radius: number, kind: string): string {
+  const points = Array.from({ length: 10 }, (_, index) => {
+    const far = (index % 2 ? 0.32 : 0.74) * radius;
+    const angle = (index * Math.PI) / 5 - Math.PI / 2;
+    return `${(at.x + far * Math.cos(angle)).toFixed(1)},${(at.y + far * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `<polygon class="${kind}" points="${points.join(' ')}"/>`;
+}
+
+function drawGoal(layout: LudoLayout): string {
+  const middle = { x: layout.size / 2, y: layout.size / 2 };
+  const radius = layout.dots === 40 ? 54 : 100;
+  return hollow(middle, radius, 'dot') + star(middle, radius, 'goal');
+}
+
+function drawGround(layout: LudoLayout, used: number[], marked: boolean): string {
+  const box = { x: rim, y: rim, w: layout.side * cell, h: layout.side * cell };
   const parts: string[] = [];
   for (let corner = 0; corner < 4; corner++) {
+    const entries = layout.dots === 40 ? [1, 6] : [1];
     parts.push(drawNest(layout, corner, used.includes(corner)));
-    for (let dot = 1; dot <= layout.dots / 4; dot++) {
-      const coloured = dot === 1 || (layout.dots === 40 && dot === 6);
-      parts.push(drawDot(layout.dot(corner, dot), coloured ? colours[corner]! : null));
-    }
-    for (let dot = layout.last + 1; dot < layout.finish; dot++) parts.push(drawDot(layout.dot(corner, dot), colours[corner]!));
+    for (let dot = 1; dot <= layout.dots / 4; dot++) parts.push(drawDot(layout.dot(corner, dot), entries.includes(dot) ? colours[corner]! : null));
+    for (let dot = layout.last + 1; dot < layout.finish; dot++) parts.push(drawDot(layout.dot(corner, dot), colours[corner]!), drawSign(layout.dot(corner, dot), corner, 2.2));
+    parts.push(drawSign(layout.nestMiddle(corner), corner, 7, 'on-nest'));
+    if (marked) parts.push(star(layout.dot(corner, safeDot), 40, 'safe-dot'));
+    parts.push(...entries.map((dot) => drawEntry(layout, corner, dot)));
   }
-  const middle = layout.size / 2;
-  parts.push(`<circle class="dot-well" cx="${middle}" cy="${middle}" r="${layout.dots === 40 ? 50 : 100}"/><circle class="dot" cx="${middle}" cy="${middle}" r="${layout.dots === 40 ? 46 : 94}"/>`);
-  return frame(layout.size, layout.size, rim) + bed + parts.join('');
+  return frame(layout.size, layout.size, rim) + plank(box, 'var(--bed)', 6) + parts.join('') + drawGoal(layout) + plank(box, 'transparent', 6);
 }
 
 interface Position {
@@ -95,7 +121,7 @@ class Drawing {
       const home = dot === this.layout.finish;
       const at = dot === 0 ? this.layout.nest(corner, nth) : home ? this.layout.home(corner, nth) : this.layout.dot(corner, dot);
       const lift = dot === 0 || home ? 0 : nth;
-      this.men.push({ look: `pawn${corner}`, place: this.nameFor(seat, dot), x: at.x + lift * 13, y: at.y - lift * 13, size: home ? 0.62 : undefined });
+      this.men.push({ look: `pawn${corner}`, place: this.nameFor(seat, dot), seat, x: at.x + lift * 16, y: at.y + 6 - lift * 10, size: home ? 0.6 : undefined });
     }
   }
 
@@ -131,14 +157,36 @@ function spotsOf(layout: LudoLayout, men: Man[], corner: number): Spot[] {
   return spots.sort((a, b) => a.row - b.row || a.x - b.x);
 }
 
-function factsOf({ men, opening }: Position, finish: number): Fact[] {
-  return men.flatMap((side, seat) => {
-    const thrown = opening[seat]?.replace(/[()]/g, '');
-    const home = side.filter((dot) => dot === finish).length;
-    const facts: Fact[] = [{ seat, words: say('page.fact.home', { n: home, goal: 4 }) }];
-    if (thrown && thrown !== '.') facts.push({ seat, words: say('page.fact.thrown', { n: Number(thrown) }) });
-    return facts;
-  });
+function factsOf({ men }: Position, finish: number): Fact[] {
+  return men.map((side, seat) => ({ seat, words: say('page.fact.home', { n: side.filter((dot) => dot === finish).length, goal: 4 }) }));
+}
+
+/** What each seat threw for the start; 0: not yet. */
+function throwsOf({ opening }: Position): number[] {
+  return opening.map((thrown) => Number(thrown.replace(/[().]/g, '') || 0));
+}
+
+function startWords(position: Position): string | undefined {
+  const title = (seat: number) => say(`seat.ludo.${position.men.length}.${seat}`);
+  const throws = throwsOf(position)
+    .flatMap((n, seat) => (n > 0 ? [say('page.news.threw', { seat: title(seat), n })] : []))
+    .join(', ');
+  if (throws === '' || position.die > 0) return undefined;
+  return position.turn < 0 ? say('page.news.starting', { throws }) : say('page.news.start', { throws, seat: title(position.turn) });
+}
+
+/** The die in the nest of who threw it; before play what each threw for the start. */
+function diceOf(position: Position, layout: LudoLayout, places: number[]): Die[] {
+  const die = (seat: number, value: number): Die => ({ ...layout.nestMiddle(places[seat] ?? 0), value, seat });
+  if (position.die > 0) return [die(position.turn, position.die)];
+  return throwsOf(position).flatMap((value, seat) => (value > 0 ? [die(seat, value)] : []));
+}
+
+/** Men that are in their nest again. */
+function sentHome(before: string, after: string): string[] {
+  const [olds, news] = [read(before).men, read(after).men];
+  const nested = (side: number[] | undefined) => side?.filter((dot) => dot === 0).length ?? 0;
+  return news.flatMap((side, seat) => (nested(side) > nested(olds[seat]) ? [say('page.news.ludo', { seat: `seat.ludo.${news.length}.${seat}` })] : []));
 }
 
 export function finishOf(options: Setup['options']): number {
@@ -156,15 +204,20 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
   const scene = (text: string): Scene => {
     const position = read(text);
     const { men } = new Drawing(layout, position, places, seat);
-    const dice: Die[] = position.die > 0 ? [{ ...layout.nestMiddle(places[position.turn] ?? 0), value: position.die, seat: position.turn }] : [];
-    return { men, spots: spotsOf(layout, men, own), dice, roll: position.die > 0 ? text : undefined, facts: factsOf(position, layout.finish) };
+    const dice = diceOf(position, layout, places);
+    const roll = dice.length > 0 ? text : undefined;
+    const facts = factsOf(position, layout.finish);
+    return { men, spots: spotsOf(layout, men, own), dice, roll, given: position.die === 0, facts, words: startWords(position) };
   };
   return {
     width: layout.size,
     height: layout.size,
-    reach: 42,
-    ground: drawGround(layout, places),
+    reach: 43,
+    stands: true,
+    glows: true,
+    ground: drawGround(layout, places, options['ludo.safe'] === 'marked'),
     looks: Object.fromEntries([0, 1, 2, 3].map((corner) => [`pawn${corner}`, pawn(corner)])),
     scene,
+    news: sentHome,
   };
 }

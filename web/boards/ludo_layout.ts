@@ -13,7 +13,7 @@ const rings: Record<number, Cell[]> = {
   52: [[13, 6], [12, 6], [11, 6], [10, 6], [9, 6], [8, 5], [8, 4], [8, 3], [8, 2], [8, 1], [8, 0], [7, 0], [6, 0]],
 }; // prettier-ignore
 
-export const rim = 50;
+export const rim = 36;
 export const cell = 100;
 
 export class LudoLayout {

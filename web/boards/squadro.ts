@@ -1,7 +1,7 @@
 // Squadro: "A1@3> B4@0< A 17" names the pieces that have left their start. Whoever looks has the
 // own lanes running up from the near edge.
 // SPDX-License-Identifier: MIT
-import { frame, plank } from '../board/wood.ts';
+import { frame, hollow, plank } from '../board/wood.ts';
 import type { Board, Man, Scene, Setup, Spot } from '../board/scene.ts';
 import { say } from '../words.ts';
 
@@ -51,8 +51,16 @@ function drawDots(put: Put, side: Side, lane: number, place: number): string {
   const count = place === 0 ? many : 4 - many;
   return Array.from({ length: count }, (_, index) => {
     const aside = (index - (count - 1) / 2) * 26;
-    return `<circle class="lane-dot" cx="${at.x + out.x * 84 + out.y * aside}" cy="${at.y + out.y * 84 + out.x * aside}" r="8"/>`;
+    return `<circle class="lane-dot" cx="${at.x + out.x * 95 + out.y * aside}" cy="${at.y + out.y * 95 + out.x * aside}" r="8"/>`;
   }).join('');
+}
+
+/** The name of a boat beside the dots of its start. */
+function drawName(put: Put, side: Side, lane: number): string {
+  const at = put(side, lane, 0);
+  const inward = put(side, lane, 1);
+  const out = { x: Math.sign(at.x - inward.x), y: Math.sign(at.y - inward.y) };
+  return `<text class="rim-label lane-name" x="${at.x + out.x * 95 - Math.abs(out.y) * 56}" y="${at.y + out.y * 95 - Math.abs(out.x) * 56}">${side}${lane}</text>`;
 }
 
 function drawGround(put: Put): string {
@@ -62,9 +70,10 @@ function drawGround(put: Put): string {
   for (const side of ['A', 'B'] as const)
     for (let lane = 1; lane <= 5; lane++) {
       lanes.push(drawLane(put, side, lane), drawDots(put, side, lane, 0), drawDots(put, side, lane, 6));
+      lanes.push(drawName(put, side, lane));
       for (const end of [0, 6]) {
         const { x, y } = put(side, lane, end);
-        lanes.push(`<circle class="cup cup-${side === 'A' ? 'light' : 'dark'}" cx="${x}" cy="${y}" r="52"/>`);
+        lanes.push(hollow({ x, y }, 52, `cup-${side === 'A' ? 'light' : 'dark'}`));
       }
     }
   return frame(size, size, rim) + bed + inner + lanes.join('');
@@ -74,7 +83,7 @@ function drawGround(put: Put): string {
 function boat(kind: string, mark: string): string {
   const hull = 'M0-62C22-34 30-8 30 22 30 44 18 56 0 56S-30 44-30 22C-30-8-22-34 0-62Z';
   return `<path class="shadow" transform="scale(1.09 1.06)" d="${hull}"/>
-    <path d="${hull}" fill="url(#wood-${kind})" class="rim rim-${kind}"/>
+    <path d="${hull}" fill="url(#wood-${kind})" class="boat boat-${kind}"/>
     <path class="inlay inlay-${kind}" d="M0-40C13-18 18-4 18 18 18 34 11 42 0 42S-18 34-18 18C-18-4-13-18 0-40Z"/>${mark}`;
 }
 
@@ -97,13 +106,21 @@ function manOf(put: Put, piece: Piece): Man {
   const home = piece.back && piece.place === 0;
   const turn = (Math.atan2(ahead.x - at.x, at.y - ahead.y) * 180) / Math.PI;
   const name = `${piece.side}${piece.lane}`;
-  return { look: piece.side === 'A' ? 'light' : 'dark', place: name, key: name, ...at, turn, size: home ? 0.55 : undefined };
+  return { look: piece.side === 'A' ? 'light' : 'dark', place: name, key: name, stands: `${name}@${piece.place}`, seat: piece.side === 'A' ? 0 : 1, ...at, turn, size: home ? 0.55 : undefined };
 }
 
 export function labelOf(piece: Piece): string {
   if (piece.back && piece.place === 0) return say('page.squadro.home');
   const words = piece.back ? 'page.squadro.back' : 'page.squadro.out';
   return say(words, { n: piece.place });
+}
+
+/** Boats that lost ground between two positions: only being passed does that. */
+function sentBack(before: string, after: string): string[] {
+  const way = ({ place, back }: Piece) => (back ? 12 - place : place);
+  const olds = readPieces(before);
+  const names = readPieces(after).flatMap((piece, index) => (way(piece) < way(olds[index]!) ? [`${piece.side}${piece.lane}`] : []));
+  return names.map((boat) => say('page.news.squadro', { boat }));
 }
 
 export function makeSquadro(setup: Setup): Board {
@@ -128,9 +145,10 @@ export function makeSquadro(setup: Setup): Board {
   return {
     width: size,
     height: size,
-    reach: 66,
+    reach: 62,
     ground: drawGround(put),
     looks: { light: boat('light', ''), dark: boat('dark', '<path class="seat-mark" d="M-12 8 12 8M-12 24 12 24"/>') },
     scene,
+    news: sentBack,
   };
 }

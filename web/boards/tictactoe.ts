@@ -4,7 +4,7 @@ import { disc, frame, plank } from '../board/wood.ts';
 import type { Board, Man, Scene, Setup, Spot } from '../board/scene.ts';
 import { say } from '../words.ts';
 
-const rim = 60;
+const rim = 40;
 const square = 200;
 const size = 3 * square + 2 * rim;
 
@@ -13,13 +13,23 @@ function middle(column: number, row: number): { x: number; y: number } {
 }
 
 function drawGround(): string {
-  const bed = plank({ x: rim, y: rim, w: 3 * square, h: 3 * square }, 'var(--bed)', 4);
+  const bed = plank({ x: rim, y: rim, w: 3 * square, h: 3 * square }, 'var(--deep)', 4);
   const inlays = Array.from({ length: 9 }, (_, index) => {
     const { x, y } = middle(index % 3, Math.floor(index / 3));
-    const paint = index % 2 ? 'var(--warm)' : 'var(--bed-deep)';
-    return plank({ x: x - 94, y: y - 94, w: 188, h: 188 }, paint, 10, index % 2 === 1);
+    const paint = index % 2 ? 'var(--dark-square)' : 'var(--square)';
+    return plank({ x: x - 95, y: y - 95, w: 190, h: 190 }, paint, 10, index % 2 === 1);
   });
   return frame(size, size, rim) + bed + inlays.join('');
+}
+
+/** Through the three that win, once they lie there. */
+function lineOf(men: Man[]): string {
+  const looks = new Map(men.map(({ place, look }) => [place, look]));
+  const lines = ['a1 b1 c1', 'a2 b2 c2', 'a3 b3 c3', 'a1 a2 a3', 'b1 b2 b3', 'c1 c2 c3', 'a1 b2 c3', 'a3 b2 c1'].map((line) => line.split(' '));
+  const won = lines.find(([first, ...rest]) => looks.has(first!) && rest.every((place) => looks.get(place) === looks.get(first!)));
+  if (!won) return '';
+  const [from, , to] = won.map((place) => men.find((man) => man.place === place)!);
+  return `<path class="win-line" d="M${from!.x} ${from!.y}L${to!.x} ${to!.y}"/>`;
 }
 
 function read(position: string): Scene {
@@ -35,7 +45,7 @@ function read(position: string): Scene {
       spots.push({ place, ...at, w: square, h: square, row, label });
     }),
   );
-  return { men, spots };
+  return { men, spots, over: lineOf(men) };
 }
 
 export function makeTictactoe(_: Setup): Board {
@@ -44,6 +54,8 @@ export function makeTictactoe(_: Setup): Board {
     width: size,
     height: size,
     reach: 78,
+    squares: 190,
+    fixed: true,
     ground: drawGround(),
     looks: { light: disc('light', 74), dark: disc('dark', 74, cross) },
     scene: read,

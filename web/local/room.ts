@@ -72,7 +72,15 @@ export class Room {
   view(): Message {
     const view: View = this.core.view(this.viewer(), this.told, this.now());
     this.told = this.core.seq();
+    view.may.ask_back ||= this.takesBack(view) !== null;
     return { t: 'view', table: this.kept.table, seq: this.core.seq(), head: this.head(), view };
+  }
+
+  /** At one screen whoever moved last may take it back, also when the other already looks. */
+  private takesBack(view: View): number | null {
+    const last = view.history.moves.findLast(([seat]) => seat >= 0)?.[0] ?? -1;
+    const may = this.here.length > 1 && this.here.includes(last) && !this.hasSecrets() && this.core.view(last, 0, this.now()).may.ask_back;
+    return may ? last : null;
   }
 
   private changed(): void {
@@ -120,7 +128,8 @@ export class Room {
     const path = message.path as string[] | undefined;
     const words = path ? path.join(' ') : ((message.words as string | undefined) ?? '');
     const verb = String(message.verb);
-    const seat = this.actor(verb);
+    const beside = verb === 'offer' && words === 'back' ? this.takesBack(this.core.view(this.viewer(), 0, this.now())) : null;
+    const seat = beside ?? this.actor(verb);
     const why = this.core.do(seat, `${verb} ${words}`.trim(), Number(message.seq), this.now());
     if (why) return why;
     if (verb === 'offer') this.answerOffer(words);

@@ -7,7 +7,7 @@ import { unhex } from '../sha256.ts';
 import { say } from '../words.ts';
 
 interface Finding {
-  fine: boolean;
+  fine: boolean | null; // null: nothing to say
   words: string;
 }
 
@@ -17,18 +17,24 @@ export function checkRecord(text: string): Finding[] {
   const table = tag('dice')?.split(' ')[1];
   const sealed = tag('dice-commitment');
   const secret = tag('dice-secret');
-  if (!table || !sealed || !secret) return [{ fine: false, words: say('page.dice.nothing') }];
-  const findings = [{ fine: commitment('server', table, unhex(secret)) === sealed, words: say('page.dice.server') }];
+  if (!table || !sealed || !secret) return [{ fine: null, words: say('page.dice.nothing') }];
+  const findings: Finding[] = [{ fine: commitment('server', table, unhex(secret)) === sealed, words: say('page.dice.server') }];
   for (const [, seat, seal, share] of text.matchAll(/^tag dice-seat (\d) (\S+)(?: (\S+))?$/gm))
     if (share) findings.push({ fine: commitment('seat', table, unhex(share)) === seal, words: say('page.dice.seat', { n: Number(seat) + 1 }) });
   return findings;
 }
 
 export function showDice(main: HTMLElement): void {
-  const text = el('textarea', { id: 'record', rows: '8', spellcheck: 'false' }) as HTMLTextAreaElement;
-  const result = el('ul', { 'aria-live': 'polite' });
+  const text = el('textarea', { id: 'record', rows: '8', spellcheck: 'false', dir: 'ltr' }) as HTMLTextAreaElement;
+  const result = el('ul.findings', { 'aria-live': 'polite' });
   const check = () =>
-    fill(result, ...checkRecord(text.value).map(({ fine, words }) => el('li', {}, fine ? '✓ ' : '✗ ', words, ' ', say(fine ? 'page.dice.fits' : 'page.dice.wrong'))));
+    fill(result, ...checkRecord(text.value).map(({ fine, words }) => el('li', {}, fine === null ? words : `${fine ? '✓' : '✗'} ${words} ${say(fine ? 'page.dice.fits' : 'page.dice.wrong')}`)));
+  const load = async (event: Event) => {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (!file) return;
+    text.value = await file.text();
+    check();
+  };
   fill(
     main,
     el('h1', {}, say('page.dice')),
@@ -36,6 +42,7 @@ export function showDice(main: HTMLElement): void {
     el('h2', {}, say('page.dice.check')),
     el('label', { for: 'record' }, say('page.dice.record')),
     text,
+    el('div.field', {}, el('label', { for: 'record-file' }, say('page.from.file')), el('input', { type: 'file', id: 'record-file', onchange: (event: Event) => void load(event) })),
     el('p', {}, button(say('page.dice.do'), check, 'main')),
     result,
     el('p.quiet', {}, say('page.dice.verify')),

@@ -30,7 +30,10 @@ export class Editor implements Touches {
     this.editing = editors[setup.game]!(setup);
     this.board.addEventListener('keydown', (event) => this.key(event));
     this.lay();
-    fill(this.side, this.tray(), el('div.editor-fields', {}, ...this.editing.fields.map((field) => this.field(field)), this.clear()));
+    const isCheck = (field: Field) => field.values[1]?.[0] === 'yes';
+    const fields = this.editing.fields.filter((field) => !isCheck(field)).map((field) => this.field(field));
+    const checks = this.editing.fields.filter(isCheck).map((field) => this.field(field));
+    fill(this.side, this.tray(), el('div.editor-fields', {}, ...fields), checks.length > 0 && el('div.editor-checks', {}, ...checks), this.clear());
     this.show(true);
   }
 
@@ -78,7 +81,7 @@ export class Editor implements Touches {
   private tray(): HTMLElement | null {
     if (this.editing.tray.length === 0) return el('p.quiet', {}, say(`page.edit.help.${this.setup.game}`));
     const pieces = this.editing.tray.map((piece) => this.trayPiece(piece));
-    const tray = el('div.tray', { role: 'group', 'aria-label': say('page.edit.tray') }, ...pieces);
+    const tray = el('div.tray', { 'data-game': this.setup.game, role: 'group', 'aria-label': say('page.edit.tray') }, ...pieces);
     tray.style.setProperty('--columns', String(pieces.length > 6 ? pieces.length / 2 : pieces.length));
     tray.append(this.trayButton(away, say('page.edit.away'), el('span', {}, `✕ ${say('page.edit.away')}`)));
     return el('div', {}, tray, el('p.quiet', {}, say('page.edit.help')));

@@ -10,18 +10,31 @@ const themes: Likes['theme'][] = ['auto', 'light', 'dark', 'contrast'];
 
 export function wear(theme: Likes['theme']): void {
   document.documentElement.dataset.theme = theme;
-  const chosen = document.querySelector<HTMLSelectElement>('.look select');
-  if (chosen) chosen.value = theme;
+  for (const it of document.querySelectorAll<HTMLElement>('.look [data-look]')) it.setAttribute('aria-pressed', String(it.dataset.look === theme));
 }
 
+/** Four looks behind one sign. */
 function lookChoice(): HTMLElement {
-  const change = (event: Event) => {
-    const theme = (event.target as HTMLSelectElement).value as Likes['theme'];
+  const choose = (theme: Likes['theme']) => () => {
     house.like({ theme });
     wear(theme);
+    fold.removeAttribute('open');
+    fold.querySelector('summary')!.focus();
   };
-  const options = themes.map((theme) => el('option', { value: theme, selected: theme === house.likes.theme }, say(`page.theme.${theme}`)));
-  return el('label.look', {}, el('span', { 'aria-hidden': 'true' }, '◐'), el('select', { 'aria-label': say('page.theme'), onchange: change }, ...options));
+  const choices = themes.map((theme) => {
+    const it = button(say(`page.theme.${theme}`), choose(theme), 'look-choice');
+    it.dataset.look = theme;
+    it.setAttribute('aria-pressed', String(theme === house.likes.theme));
+    return it;
+  });
+  const fold = el('details.look', {}, el('summary', {}, el('span', { 'aria-hidden': 'true' }, '◐ '), say('page.theme')), el('div.look-choices', { role: 'group', 'aria-label': say('page.theme') }, ...choices));
+  document.addEventListener('click', (event) => {
+    if (!fold.contains(event.target as Node)) fold.removeAttribute('open');
+  });
+  fold.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') fold.removeAttribute('open');
+  });
+  return fold;
 }
 
 /** My games, with how many of them wait for me. */
@@ -47,6 +60,7 @@ function menuButton(): HTMLElement {
   const menu = button(say('page.menu'), () => {
     const open = document.querySelector('.top')!.classList.toggle('open');
     menu.setAttribute('aria-expanded', String(open));
+    menu.textContent = say(open ? 'page.menu.close' : 'page.menu');
   });
   menu.className = 'menu';
   menu.setAttribute('aria-expanded', 'false');
@@ -54,6 +68,7 @@ function menuButton(): HTMLElement {
   addEventListener('hashchange', () => {
     document.querySelector('.top')!.classList.remove('open');
     menu.setAttribute('aria-expanded', 'false');
+    menu.textContent = say('page.menu');
   });
   return menu;
 }

@@ -8,7 +8,9 @@ import { house, type GameInfo } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
 import { recordUpTo } from '../record.ts';
 import { newCore } from '../replay.ts';
+import { unpack } from '../share.ts';
 import { say, tell } from '../words.ts';
+import { boxName } from './booklet_words.ts';
 import { Editor } from './editor.ts';
 import { Analysis } from './from_analysis.ts';
 import { FromPlay } from './from_play.ts';
@@ -16,7 +18,7 @@ import { type Brought, readText } from './from_text.ts';
 import { stepBar } from './step_bar.ts';
 
 class From {
-  private readonly text = el('textarea', { id: 'position', rows: '4', spellcheck: 'false' }) as HTMLTextAreaElement;
+  private readonly text = el('textarea', { id: 'position', rows: '2', spellcheck: 'false', dir: 'ltr' }) as HTMLTextAreaElement;
   private readonly place = el('div.setup-board');
   private readonly tools = el('div.setup-tools');
   private readonly steps = el('div.setup-steps');
@@ -34,6 +36,7 @@ class From {
     main: HTMLElement,
     private readonly game: GameInfo,
     preset: string,
+    private readonly given = '',
   ) {
     this.preset = preset;
     this.seats = game.game in samples ? 2 : game.seats_min;
@@ -49,8 +52,8 @@ class From {
         {},
         el('div.setup-what', {}, this.gameChoice(), this.presetChoice(), this.seatChoice()),
         this.place,
-        el('div.setup-side', {}, this.steps, this.tools, this.trouble, this.play.root, this.analysis.root),
         el('div.setup-text', {}, el('label', { for: 'position' }, say('page.from.text')), this.text, el('div.field', {}, el('label', { for: 'from-file' }, say('page.from.file')), file)),
+        el('div.setup-side', {}, this.steps, this.tools, this.trouble, this.play.root, this.analysis.root),
       ),
     );
     void this.begin();
@@ -63,7 +66,7 @@ class From {
 
   /** The first position of the game, or one to look at where the first tells nothing. */
   private begins(): void {
-    const sample = samples[this.game.game];
+    const sample = this.given || samples[this.game.game];
     this.editor = null;
     if (!sample) this.core.open(`boxwood record 1\nrules ${this.rules()}\n`);
     this.read((this.text.value = sample ?? this.core.view(0, 0, 0).position));
@@ -86,7 +89,7 @@ class From {
   }
 
   private presetChoice(): HTMLElement {
-    const options = this.game.presets.map(({ preset }): [string, string, boolean] => [preset, say(`preset.${this.game.game}.${preset}`), preset === this.preset]);
+    const options = this.game.presets.map(({ preset }): [string, string, boolean] => [preset, boxName(this.game.game, preset), preset === this.preset]);
     return this.choice('preset', say('page.which_booklet'), options, (preset) => {
       this.preset = preset;
       this.editor = null;
@@ -187,6 +190,15 @@ class From {
     this.play.show(why ? null : this.core, record);
     this.analysis.show(why ? null : this.core, record, '');
   }
+}
+
+/** A match that came inside a link. */
+export async function showReplay(main: HTMLElement, value: string): Promise<void> {
+  const record = (await unpack(value)) ?? '';
+  const [, name = '', preset = ''] = /^rules (\w+)\/([\w-]+)/m.exec(record) ?? [];
+  const game = house.game(name);
+  if (game) new From(main, game, preset, record);
+  else fill(main, el('h1', {}, say('page.from')), el('p', {}, say('page.share.damaged')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
 }
 
 export function showFrom(main: HTMLElement, value: string): void {

@@ -1,45 +1,70 @@
-// The first minute in a game: three or four short cards beside the board, once. They say what to do
-// with the hands; the rules themselves are the booklet's.
+// The first minute in a game: a few short cards beside the board, once; whoever likes can call them
+// again. They say what to do with the hands; where a booklet plays otherwise it has cards of its own.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
+import type { RulesHead } from '../protocol.ts';
+import type { Seen } from '../table.ts';
 import { has, say } from '../words.ts';
 
 const key = 'boxwood.guided';
+const early = 3; // own moves after which nobody needs to be told how to begin
 
 function guided(): string[] {
   return JSON.parse(localStorage.getItem(key) ?? '[]') as string[];
 }
 
-export function guideCards(game: string): string[] {
+/** Card n is the booklet's own if there is one, else the game's. */
+export function guideCards({ game, preset }: Pick<RulesHead, 'game' | 'preset'>): string[] {
   const cards: string[] = [];
-  for (let number = 1; has(`page.guide.${game}.${number}`); number++) cards.push(`page.guide.${game}.${number}`);
-  return cards;
+  for (let number = 1; ; number++) {
+    const card = [`page.guide.${game}.${preset}.${number}`, `page.guide.${game}.${number}`].find(has);
+    if (card === undefined) return cards;
+    cards.push(card);
+  }
+}
+
+function isEarly({ head, view, history }: Seen): boolean {
+  return head.seat !== null && view?.turn !== 'over' && history.filter(([seat]) => seat === head.seat).length < early;
 }
 
 export class Guide {
   readonly root = el('aside.guide', { 'aria-label': say('page.guide'), hidden: true });
   private game = '';
+  private cards: string[] = [];
+  private first = false; // shown without being asked for
 
   /** Shows the cards of a game that was not played in this browser before. */
-  offer(game: string): void {
-    if (this.game === game) return;
+  offer(seen: Seen): void {
+    const { game } = seen.head.rules;
+    const wanted = isEarly(seen);
+    if (!wanted && this.first && !this.root.hidden) this.close();
+    if (this.game === game || !wanted) return;
     this.game = game;
-    if (!guided().includes(game)) this.card(0);
+    this.cards = guideCards(seen.head.rules);
+    this.first = !guided().includes(game);
+    if (this.first) this.card(0);
+  }
+
+  /** From the first card, because somebody asked. */
+  again(): void {
+    this.first = false;
+    this.card(0);
+    this.root.scrollIntoView({ block: 'nearest' });
+    this.root.querySelector<HTMLButtonElement>('button:last-child')?.focus();
   }
 
   private card(index: number): void {
-    const cards = guideCards(this.game);
-    const id = cards[index];
+    const id = this.cards[index];
     this.root.hidden = id === undefined;
     if (id === undefined) {
       this.close();
       return;
     }
-    const last = index === cards.length - 1;
+    const last = index === this.cards.length - 1;
     fill(
       this.root,
       el('p', {}, say(id)),
-      el('div.steps', {}, el('span.quiet', {}, say('page.guide.step', { n: index + 1, of: cards.length })), last ? null : button(say('page.guide.skip'), () => this.close(), 'quiet'), button(say(last ? 'page.guide.begin' : 'page.guide.next'), () => this.next(index), 'choice')),
+      el('div.steps', {}, el('span.quiet', {}, say('page.guide.step', { n: index + 1, of: this.cards.length })), last ? null : button(say('page.guide.skip'), () => this.close(), 'quiet'), button(say(last ? 'page.guide.begin' : 'page.guide.next'), () => this.next(index), 'choice')),
     );
   }
 

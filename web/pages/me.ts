@@ -8,6 +8,7 @@ import { say } from '../words.ts';
 import { mayNotify, wantsNotices } from '../your_move.ts';
 import { wear } from './frame.ts';
 import { accountSection, guestLeaving } from './me_account.ts';
+import { nameField } from './name_field.ts';
 
 function choice<Key extends keyof Likes>(key: Key, values: Likes[Key][], done: (value: Likes[Key]) => void = () => {}): HTMLElement {
   const change = (event: Event) => {
@@ -19,13 +20,14 @@ function choice<Key extends keyof Likes>(key: Key, values: Likes[Key][], done: (
   return el('div.field', {}, el('label', { for: `like-${key}` }, say(`page.like.${key}`)), el('select', { id: `like-${key}`, onchange: change }, ...options));
 }
 
-function nameField(): HTMLElement {
-  const input = el('input', { id: 'name', type: 'text', maxlength: '40', value: house.likes.name, autocomplete: 'nickname' }) as HTMLInputElement;
-  input.addEventListener('change', () => {
-    house.like({ name: input.value.trim() });
-    if (house.served && input.value.trim() !== '') void house.socket().ask({ t: 'name', name: input.value.trim() });
-  });
-  return el('div.field', {}, el('label', { for: 'name' }, say('page.name')), input);
+/** Something that is on or off. */
+function toggle(key: 'marks' | 'sound' | 'notices', done: (on: boolean) => void = () => {}): HTMLElement {
+  const change = (event: Event) => {
+    const on = (event.target as HTMLInputElement).checked;
+    house.like({ [key]: on ? 'on' : 'off' });
+    done(on);
+  };
+  return el('div.field.check', {}, el('label', { for: `like-${key}` }, say(`page.like.${key}`)), el('input', { id: `like-${key}`, type: 'checkbox', checked: house.likes[key] === 'on', onchange: change }));
 }
 
 function likes(): HTMLElement {
@@ -36,9 +38,9 @@ function likes(): HTMLElement {
     choice('theme', ['auto', 'light', 'dark', 'contrast'], wear),
     choice('rolls', ['person', 'auto']),
     choice('pace', ['usual', 'quick']),
-    choice('marks', ['on', 'off']),
-    choice('sound', ['off', 'on']),
-    mayNotify() && choice('notices', ['off', 'on'], (value) => void wantsNotices(value === 'on')),
+    toggle('marks'),
+    toggle('sound'),
+    mayNotify() && toggle('notices', (on) => void wantsNotices(on)),
   );
 }
 

@@ -38,10 +38,10 @@ class NewTable {
       this.presets(),
       el('p.after', {}, el('a', { href: `#booklets=${game.game}` }, say('page.compare'))),
       el('h2', {}, say('page.with_whom')),
-      el('div.asked', {}, game.seats_min < game.seats_max ? this.seatChoice() : null, this.sides),
+      el('div.asked', {}, game.seats_min < game.seats_max ? this.seatChoice() : null, this.sides, this.clockChoice()),
       this.opponents(),
       this.trouble,
-      el('details', {}, el('summary', {}, say('page.more')), this.clockChoice(), this.options),
+      game.options.length > 0 && el('details', {}, el('summary', {}, say('page.more')), el('p.quiet', {}, say('page.more.help')), this.options),
       el('p', {}, el('a', { href: `#from=${game.game}/${this.preset.preset}` }, say('page.from.go'))),
     );
     this.choosePreset(this.preset);
@@ -108,7 +108,8 @@ class NewTable {
   }
 
   private clockChoice(): HTMLElement {
-    const entries: [string, string][] = Object.keys(clocks).map((name) => [
+    const names = ['none', ...Object.keys(clocks).filter((name) => name !== 'none')];
+    const entries: [string, string][] = names.map((name) => [
       name,
       name === 'none' ? say('page.clock.none') : say('page.clock.minutes', { n: Number(name) }),
     ]);

@@ -1,35 +1,41 @@
 // The table: board, players, what is happening, and what can be done now. It draws what the view
 // says and sends back touched places; whether they are a move is not decided here.
 // SPDX-License-Identifier: MIT
-import { Overlay } from '../board/overlay.ts';
-import { changedPlaces } from '../board/match_men.ts';
-import type { Board, Scene } from '../board/scene.ts';
-import { Stage } from '../board/stage.ts';
-import { makeBoard } from '../boards/boards.ts';
+import type { Scene } from '../board/scene.ts';
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
+import { icon } from '../icons.ts';
 import type { Sentence } from '../protocol.ts';
-import { filesOf } from '../replay.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
-import { say, tell } from '../words.ts';
+import { say } from '../words.ts';
 import { awaited, showCover } from './cover.ts';
+import { nameTab } from '../your_move.ts';
+import { boxTitle } from './booklet_words.ts';
 import { Guide } from './guide.ts';
 import { Actions } from './play_actions.ts';
-import { Announcer, nowWords } from './play_words.ts';
+import { TableBoard } from './play_board.ts';
 import { Command } from './play_command.ts';
 import { Drawer } from './play_drawer.ts';
+import { Files } from './play_files.ts';
 import { Gate } from './play_gate.ts';
 import { Hands } from './play_hands.ts';
-import { MoveList } from './play_moves.ts';
+import { hintPath, hintWords } from './play_hint.ts';
+import { MoveList, type Looked } from './play_moves.ts';
+import { newsWords } from './play_news.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
+import { Told } from './play_told.ts';
+import { Announcer, endingWords, nowWords } from './play_words.ts';
+import { lastTurnAt } from './turns.ts';
+import { showLink } from './share_link.ts';
 import { showWaiting } from './waiting.ts';
 
 export async function showPlay(main: HTMLElement, id: string): Promise<() => void> {
   const table = await house.enter(id);
   if (!table) {
-    fill(main, el('p.notice', {}, say('page.no_table')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
+    main.className = 'page-none';
+    fill(main, el('h1', {}, say('page.table')), el('p.notice', {}, say('page.no_table')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
     return () => {};
   }
   const page = new PlayPage(main, table);
@@ -37,29 +43,22 @@ export async function showPlay(main: HTMLElement, id: string): Promise<() => voi
 }
 
 export class PlayPage {
-  stage: Stage | null = null;
-  private board: Board | null = null;
-  private overlay: Overlay | null = null;
   readonly hands = new Hands(this);
+  readonly board = new TableBoard(this.hands);
+  readonly files: Files;
   private seen: Seen | null = null;
-  private shape = '';
-  private flipped = false;
-  private lastMove: { kind: string; place: string }[] = [];
   private hinted: string[] = [];
-  /** The match as files to save, once it is over. */
-  files = new Map<string, string>();
-  private refocus = false; // the keys were on the board before it was made anew
-  private replaying = false;
-  /** Hands are hidden from people at the same screen. */
-  private covered = false;
-  private readonly area = el('div.area');
+  private looked: Looked | null = null;
+  private covered = false; // hands are hidden from people at the same screen
+  private forced = 0;
+  private readonly title = el('h1.title', {}, say('page.table'));
   private readonly now = el('p.now', { role: 'status' });
-  private readonly reason = el('div.reason', { role: 'alert' });
   private readonly announcer = new Announcer();
   readonly actions: Actions;
-  private readonly players: Players;
+  private readonly players = new Players();
   private readonly moves: MoveList;
-  readonly rules = new RulesList();
+  readonly rules = new RulesList(() => this.guide.again());
+  private readonly told = new Told((rule, open) => this.rules.cite(rule, open));
   private readonly guide = new Guide();
   private readonly command = new Command(this);
   private readonly gate: Gate;
@@ -70,25 +69,33 @@ export class PlayPage {
     readonly table: Table,
   ) {
     this.actions = new Actions(this);
-    this.players = new Players();
-    this.moves = new MoveList(table, (position, last) => this.replay(position, last));
+    this.files = new Files(table, (format) => this.explain({ message: 'page.download.none', text: '', values: { format: format.toUpperCase() } }));
+    this.moves = new MoveList(table, (looked) => this.replay(looked));
     this.gate = new Gate((seen) => this.show(seen), () => this.refresh());
-    const drawer = new Drawer([
-      { name: say('page.moves'), body: this.moves.root },
-      { name: say('page.rules'), body: this.rules.root },
-      { name: say('page.command'), body: this.command.root },
-    ]);
-    const column = el('div.column', {}, this.guide.root, this.now, this.reason, this.actions.root, drawer.root);
-    delete main.dataset.state;
-    fill(main, el('h1.unseen', {}, say('page.table')), this.players.far, this.area, this.players.near, column, this.announcer.root);
+    this.lay();
     this.stop = table.watch((seen) => this.receive(seen));
     document.addEventListener('keydown', this.key);
     addEventListener('resize', this.resized);
   }
 
+  private lay(): void {
+    const drawer = new Drawer([
+      { name: say('page.moves'), body: this.moves.root },
+      { name: say('page.rules'), body: this.rules.root },
+      { name: say('page.command'), body: this.command.root },
+    ]);
+    const opener = button('', () => drawer.slide(), 'quiet.opener');
+    opener.append(icon('list'), el('span', {}, say('page.drawer.open')));
+    drawer.openedBy(opener);
+    const column = el('div.column', {}, this.now, this.told.root, this.actions.root, opener);
+    delete this.main.dataset.state;
+    fill(this.main, this.title, this.guide.root, this.players.far, this.board.area, this.players.near, column, drawer.root, this.announcer.root);
+  }
+
   close(): void {
     document.removeEventListener('keydown', this.key);
     removeEventListener('resize', this.resized);
+    clearTimeout(this.forced);
     this.stop();
     this.gate.close();
     this.players.close();
@@ -96,113 +103,113 @@ export class PlayPage {
 
   /** A new view: before the match there is nothing to draw; a roll of ours waits for us. */
   private receive(seen: Seen): void {
+    const { game, preset } = seen.head.rules;
+    this.title.textContent = boxTitle(game, preset);
+    this.main.dataset.game = game;
     if (!seen.view) {
-      showWaiting(this.area, seen, this.table);
-      this.players.show(seen, null);
-      return;
-    }
-    if (awaited(seen) !== null) {
+      showWaiting(this.board.area, seen, this.table);
+      this.players.show(seen, null, -1);
+    } else if (awaited(seen) !== null) {
       this.cover(seen);
-      return;
+    } else {
+      this.gate.receive(seen);
     }
-    this.gate.receive(seen);
   }
 
   /** Nothing of what the last one saw stays in the page, not even out of sight. */
   private cover(seen: Seen): void {
     this.covered = true;
+    this.players.isFixed = false;
     this.gate.close();
-    this.shape = '';
-    this.stage = null;
-    this.board = null;
-    this.overlay = null;
-    this.lastMove = [];
+    this.board.clear();
+    this.looked = null;
     this.hinted = [];
     this.hands.take(null);
     this.announcer.clear();
     this.seen = null;
-    this.players.show(seen, null);
+    clearTimeout(this.forced);
+    this.players.show(seen, null, -1);
     this.actions.clear();
     fill(this.now);
-    fill(this.reason);
+    this.told.say(null);
+    this.told.tellNews('');
     this.moves.clear();
-    showCover(this.area, seen, this.table);
+    showCover(this.board.area, seen, this.table);
   }
 
   private show(seen: Seen): void {
     const view = seen.view!;
-    const fresh = this.prepare(seen);
-    const before = this.stage!.scene;
-    this.guide.offer(seen.head.rules.game);
-    const scene = this.board!.scene(view.position);
+    const fresh = this.board.prepare(seen.head, this.covered);
     const stays = this.seen?.seq === seen.seq;
     this.seen = seen;
-    if (!fresh && !stays) this.noteChange(before, scene);
+    this.guide.offer(seen);
     this.hands.take(view);
     this.hinted = [];
-    if (!this.replaying) this.stage!.show(scene, fresh);
-    if (view.turn === 'over' && this.files.size === 0) void this.prepareFiles();
+    const scene = this.drawNow(fresh);
+    if (view.turn === 'over') this.files.prepare(seen.head.rules);
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
     this.moves.show(seen);
-    this.players.show(seen, scene);
+    this.players.show(seen, scene, this.turn);
     this.refresh();
-    if (this.refocus) this.overlay!.focus();
-    this.refocus = false;
-    if (!stays) this.announcer.tell(seen);
+    if (!stays) this.tell(seen, scene);
     if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
-    if (!stays) fill(this.reason, view.note && view.may.move ? this.sentence(view.note) : null);
+    this.passOn(view.may.back);
   }
 
-  private noteChange(before: Scene, scene: Scene): void {
-    const { left, reached } = changedPlaces(before.men, scene.men);
-    if (reached.length === 0) return;
-    this.lastMove = [
-      ...left.map((place) => ({ kind: 'from', place })),
-      ...reached.map((place) => ({ kind: 'last', place })),
-    ];
+  /** The table as it is, with its last turn marked; an earlier position that is looked at stays. */
+  private drawNow(still: boolean): Scene {
+    const { view, history } = this.seen!;
+    if (this.looked) return this.board.show(this.looked.position, this.looked.last, still);
+    const now = typeof view!.turn === 'number' ? view!.turn : -1;
+    const mover = lastTurnAt(history, history.length, now)?.seat ?? null;
+    return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' }, still);
   }
 
-  /** The board is made anew when somebody else looks at it or it is turned. */
-  private prepare({ head }: Seen): boolean {
-    const seat = head.seat ?? 0;
-    const near = (head.here?.length ?? 1) > 1 && !this.covered ? head.here![0]! : seat;
-    const tall = innerHeight > 1.2 * innerWidth;
-    const shape = `${head.rules.text} ${seat} ${this.flipped} ${tall}`;
-    if (shape === this.shape) return false;
-    this.shape = shape;
-    const { game, options, seats } = head.rules;
-    this.board = makeBoard({ game, options, seats, seat, near, flipped: this.flipped, tall });
-    const same = this.stage?.suits(this.board) ?? false;
-    if (same) this.stage!.board = this.board;
-    else this.stage = new Stage(this.board);
-    const focused = this.overlay?.root.contains(document.activeElement) ?? false;
-    this.overlay = new Overlay(this.board, this.hands, say('page.board', { game: `game.${game}` }));
-    this.stage!.root.querySelector('.overlay')?.remove();
-    this.stage!.root.append(this.overlay.root);
-    if (!same) this.lastMove = [];
-    fill(this.area, this.stage!.root);
-    this.main.dataset.game = game;
-    this.refocus = focused;
-    return !same;
+  /** What this view tells, for eyes and ears. */
+  private tell(seen: Seen, scene: Scene): void {
+    const { position, before, note, may } = seen.view!;
+    const more = before === undefined ? [] : this.board.news(before, position);
+    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen) : newsWords(seen, more, scene.words));
+    this.told.say(note && may.move ? note : null);
+    this.announcer.tell(seen, scene.words ? [scene.words] : more);
+  }
+
+  /** Where nothing can be done but say so, it is said for us, after a while to read why. */
+  private passOn(unfinished: boolean): void {
+    clearTimeout(this.forced);
+    const place = this.hands.forced;
+    if (place === null || unfinished) return;
+    this.forced = setTimeout(() => this.hands.forced === place && this.hands.touch(place), house.likes.pace === 'quick' ? 300 : 1800);
+  }
+
+  /** Who is to act: the seat whose dice wait included. */
+  private get turn(): number {
+    if (this.looked) return -1;
+    if (this.gate.waiting) return this.seen?.head.seat ?? -1;
+    const turn = this.seen?.view?.turn;
+    return typeof turn === 'number' ? turn : -1;
   }
 
   /** Marks, labels and buttons for the places touched so far. */
   refresh(): void {
     const seen = this.seen!;
-    const scene = this.stage!.scene;
-    const shown = !this.replaying && house.likes.marks === 'on';
+    const shown = !this.looked && !this.gate.waiting && house.likes.marks === 'on';
     const marks = shown ? this.hands.marks() : new Map<string, string>();
     for (const place of shown ? this.hinted : []) marks.set(place, 'hint');
-    const spots = scene.spots;
-    const last = this.lastMove.map(({ kind, place }) => [place, kind] as const);
-    this.stage!.mark(
-      [...last, ...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot }))),
-    );
     const choices = this.hands.choices();
-    this.overlay!.show(spots, marks, choices);
+    this.board.mark({ marks, choices, held: this.hands.held });
     this.actions.show(seen, choices);
-    fill(this.now, nowWords(seen, this.replaying, this.gate.waiting));
+    this.players.turnTo(this.turn);
+    const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
+    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, promoting: choices.length > 1 && this.hands.held !== undefined, check: this.board.inCheck });
+    fill(this.now, words);
+    nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
+  }
+
+  /** An earlier position is looked at. */
+  get replaying(): boolean {
+    return this.looked !== null;
   }
 
   /** Whether the hands have something to do here. */
@@ -223,15 +230,12 @@ export class PlayPage {
     return this.seen?.view?.may.move ? this.table.why(path) : null;
   }
 
-  explain(why: Sentence | null): void {
-    fill(this.reason, why && this.sentence(why));
-    if (why?.rule) this.rules.cite(why.rule);
+  async share(): Promise<void> {
+    this.told.show(await showLink(this.table));
   }
 
-  private sentence(sentence: Sentence): HTMLElement {
-    const { rule } = sentence;
-    const link = rule ? button(rule, () => this.rules.cite(rule, true), 'plain.rule') : null;
-    return el('p', {}, tell(sentence), link && ' ', link);
+  explain(why: Sentence | null): void {
+    this.told.say(why, 'refused');
   }
 
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
@@ -244,23 +248,24 @@ export class PlayPage {
 
   async hint(): Promise<void> {
     const hint = await this.table.hint();
+    if (!this.seen) return;
     if ('message' in hint) {
       this.explain(hint);
       return;
     }
-    const move = this.seen?.view?.moves?.find(({ words }) => words === hint.words);
-    this.hinted = move?.paths[0] ?? [];
-    fill(this.reason, el('p', {}, say('page.hint.is', { move: hint.words })));
+    this.hinted = hintPath(this.seen, hint);
+    this.hands.letGo();
+    this.told.say(hintWords(this.seen!.head.rules.game, hint, this.hinted, this.board.scene), 'hint');
     this.refresh();
   }
 
   flip(): void {
-    this.flipped = !this.flipped;
+    this.board.flipped = !this.board.flipped;
     if (this.seen) this.show({ ...this.seen });
   }
 
   focusBoard(): void {
-    this.overlay?.focus();
+    this.board.focus();
   }
 
   roll(): void {
@@ -282,28 +287,23 @@ export class PlayPage {
     else this.explain(next);
   }
 
-  /** Saves the match in one of the formats that know it. */
-  download(format: string): void {
-    const text = this.files.get(format) ?? '';
-    const link = el('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })), download: `${this.table.id}.${format}` });
-    link.click();
+  analyse(): void {
+    this.moves.analyse();
   }
 
-  private async prepareFiles(): Promise<void> {
-    this.files = await filesOf(this.table);
-    this.refreshActions();
+  leaveReplay(): void {
+    this.moves.leave();
   }
 
   get waitsForRoll(): boolean {
     return this.gate.waiting;
   }
 
-  private replay(position: string | null, last: boolean): void {
-    this.replaying = position !== null;
-    const shown = position ?? this.seen!.view!.position;
-    this.stage!.show(this.board!.scene(shown), false);
+  private replay(looked: Looked | null): void {
+    this.looked = looked;
+    if (!this.seen) return;
     this.hands.letGo();
-    if (!last) this.lastMove = [];
+    this.drawNow(false);
     this.refresh();
   }
 

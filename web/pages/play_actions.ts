@@ -1,7 +1,8 @@
-// What can be done now, and nothing else: the main thing first, at one place; what costs a game
-// asks again.
+// What can be done now. The main thing has one place beside the words of the turn; the quiet ones
+// keep theirs below, so that nothing jumps. What costs a game asks again.
 // SPDX-License-Identifier: MIT
-import { button, el, fill } from '../elements.ts';
+import { button, el, fill, svg } from '../elements.ts';
+import { icon } from '../icons.ts';
 import type { Seen } from '../table.ts';
 import { has, say } from '../words.ts';
 import type { PlayPage } from './play.ts';
@@ -15,28 +16,44 @@ export function placeWords(game: string, place: string): string {
 
 const mainPlaces = ['roll', 'done', 'take', 'draw', 'accept'];
 
+interface Quiet {
+  sign: string;
+  words: string;
+  act: () => void;
+  /** Not now, but it keeps its place. */
+  off?: boolean;
+  /** The file it saves. */
+  format?: string;
+}
+
 export class Actions {
   readonly root = el('div.actions', { role: 'group', 'aria-label': say('page.actions') });
+  private readonly mains = el('div.mains');
+  private readonly quiets = el('div.quiets');
   private asking: string | null = null;
   private signature = '';
 
-  constructor(private readonly page: PlayPage) {}
+  constructor(private readonly page: PlayPage) {
+    this.root.append(this.mains, this.quiets);
+  }
 
   show(seen: Seen | null, choices: string[]): void {
     if (!seen?.view) return;
-    const rolls = this.page.waitsForRoll;
-    const signature = JSON.stringify([choices, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, rolls, this.asking, this.page.files.size]);
+    const { page } = this;
+    const state = [page.waitsForRoll, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice];
+    const signature = JSON.stringify([choices, page.board.scene.choices, seen.view.turn, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, ...state]);
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
     this.signature = signature;
-    if (this.asking) fill(this.root, ...this.sure(this.asking, seen));
-    else this.rows(this.all(seen, choices, rolls));
+    fill(this.mains, ...this.mainList(seen, choices));
+    fill(this.quiets, ...this.quietList(seen).map((one) => this.quiet(one)));
     if (focused) this.root.querySelector<HTMLElement>('button, a')?.focus();
   }
 
   clear(): void {
     this.signature = '';
-    fill(this.root);
+    fill(this.mains);
+    fill(this.quiets);
   }
 
   private again(): void {
@@ -44,24 +61,34 @@ export class Actions {
     this.page.refreshActions();
   }
 
-  /** What moves the game on has a row of its own, so that nothing else slips under the finger. */
-  private rows(all: HTMLElement[]): void {
-    const quiet = all.filter((one) => one.classList.contains('quiet'));
-    fill(this.root, el('div.mains', {}, ...all.filter((one) => !quiet.includes(one))), el('div.quiets', {}, ...quiet));
+  private quiet({ sign, words, act, off, format }: Quiet): HTMLElement {
+    const it = button('', act, 'quiet');
+    it.disabled = off === true;
+    if (format) it.dataset.format = format;
+    it.append(icon(sign), el('span', {}, words));
+    return it;
   }
 
-  private all(seen: Seen, choices: string[], rolls: boolean): HTMLElement[] {
-    if (seen.view!.turn === 'over') return this.after();
-    if (rolls) return [button(say('page.place.roll'), () => this.page.roll(), 'main')];
-    return [...this.chosen(seen, choices), ...this.answers(seen), ...this.asides(seen), ...this.quiet(seen)];
+  private mainList(seen: Seen, choices: string[]): HTMLElement[] {
+    const { page } = this;
+    if (seen.view!.turn === 'over') this.asking = null;
+    if (this.asking) return this.sure(this.asking, seen);
+    if (page.replaying) return [button(say('page.back_to_game'), () => page.leaveReplay(), 'main')];
+    if (seen.view!.turn === 'over') return [button(say('page.rematch'), () => void page.rematch(), 'main')];
+    if (page.waitsForRoll) return [button(say('page.place.roll'), () => page.roll(), 'main')];
+    return [...this.chosen(seen, choices), ...this.answers(seen), ...this.asides(seen)];
   }
 
   private chosen(seen: Seen, choices: string[]): HTMLElement[] {
     const { game } = seen.head.rules;
+    const { page } = this;
     const sorted = [...choices].sort((a, b) => Number(mainPlaces.includes(b)) - Number(mainPlaces.includes(a)));
     return sorted.map((place, index) => {
-      const it = button(placeWords(game, place), () => this.page.hands.touch(place), index === 0 ? 'main' : 'choice');
+      const words = page.hands.forced === place ? say('page.pass_on') : (page.board.scene.choices?.[place] ?? placeWords(game, place));
+      const it = button(words, () => page.hands.touch(place), index === 0 ? 'main' : 'choice');
       it.dataset.place = place;
+      const look = game === 'chess' ? page.board.look(seen.head.seat === 1 ? place + place : place.toUpperCase()) : undefined;
+      if (look) it.prepend(svg(`<svg class="choice-man" viewBox="-40 -52 80 100" aria-hidden="true">${look}</svg>`));
       return it;
     });
   }
@@ -77,44 +104,44 @@ export class Actions {
   /** What may be said out of turn; degrees of giving up wait behind the one button for that. */
   private asides({ view, head }: Seen): HTMLElement[] {
     const plain = view!.asides.filter((words) => !words.startsWith('resign'));
-    return plain.map((words) => button(placeWords(head.rules.game, words), () => this.ask(`aside ${words}`), 'quiet'));
+    const claim = view!.may.claim ? [button(say('page.claim'), () => void this.page.send('claim'))] : [];
+    return [...claim, ...plain.map((words) => button(placeWords(head.rules.game, words), () => this.ask(`aside ${words}`)))];
   }
 
-  private quiet({ view, head }: Seen): HTMLElement[] {
+  private quietList(seen: Seen): Quiet[] {
+    const { view, head } = seen;
+    const { page } = this;
     const { may } = view!;
+    const flip: Quiet[] = page.board.fixed ? [] : [{ sign: 'flip', words: say('page.flip'), act: () => page.flip() }];
+    if (view!.turn === 'over') return [...this.after(head.seats.length), ...flip];
+    if (page.replaying || head.seat === null) return flip;
     const alone = head.seats.every(({ who }, seat) => who === 'computer' || seat === head.seat || head.here?.includes(seat));
-    const list: HTMLElement[] = [];
-    if (may.back) list.push(button(say('page.step_back'), () => void this.page.send('back')));
-    else if (may.ask_back) list.push(button(say('page.take_back'), () => void this.page.send('offer', { words: 'back' }), 'quiet'));
-    if (may.claim) list.push(button(say('page.claim'), () => void this.page.send('claim')));
-    if (may.move && alone) list.push(button(say('page.hint'), () => void this.page.hint(), 'quiet'));
-    list.push(button(say('page.flip'), () => this.page.flip(), 'quiet'));
-    if (may.offer_draw && !alone) list.push(button(say('page.offer_draw'), () => this.ask('offer draw'), 'quiet'));
-    if (may.resign) list.push(button(say('page.resign'), () => this.ask('resign'), 'quiet'));
-    return list;
+    const busy = this.asking !== null;
+    const back: Quiet = may.back
+      ? { sign: 'back', words: say('page.step_back'), act: () => void page.send('back'), off: busy }
+      : { sign: 'back', words: say('page.take_back'), act: () => void page.send('offer', { words: 'back' }), off: busy || !may.ask_back };
+    const hint: Quiet = { sign: 'hint', words: say('page.hint'), act: () => void page.hint(), off: busy || !may.move || !page.hands.hasChoice };
+    const draw: Quiet = { sign: 'draw', words: say('page.offer_draw'), act: () => this.ask('offer draw'), off: busy };
+    const resign: Quiet = { sign: 'flag', words: say('page.resign'), act: () => this.ask('resign'), off: busy || !may.resign };
+    return [...flip, back, ...(alone ? [hint] : []), ...(may.offer_draw && !alone ? [draw] : []), resign];
   }
 
-  private after(): HTMLElement[] {
-    return [
-      button(say('page.rematch'), () => void this.page.rematch(), 'main'),
-      ...[...this.page.files.keys()].map((format) => this.saver(format)),
-      button(say('page.flip'), () => this.page.flip(), 'quiet'),
-      el('a.button.quiet', { href: '#' }, say('page.home')),
-    ];
-  }
-
-  private saver(format: string): HTMLElement {
-    const words = format === 'boxwood' ? say('page.download') : say('page.download.as', { format: format.toUpperCase() });
-    const it = button(words, () => this.page.download(format), 'quiet');
-    it.dataset.format = format;
-    return it;
+  private after(seats: number): Quiet[] {
+    const { page } = this;
+    const graph: Quiet[] = seats === 2 ? [{ sign: 'graph', words: say('page.graph'), act: () => page.analyse() }] : [];
+    const saves = page.files.formats.map((format): Quiet => {
+      const words = format === 'boxwood' ? say('page.download') : say('page.download.as', { format: format.toUpperCase() });
+      return { sign: 'save', words, act: () => void page.files.save(format), format };
+    });
+    const link: Quiet = { sign: 'link', words: say('page.share'), act: () => void page.share() };
+    return [...graph, link, ...saves, { sign: 'home', words: say('page.home'), act: () => (location.hash = '') }];
   }
 
   /** Nothing that costs a game is one tap away. */
   ask(what: string): void {
     this.asking = what;
     this.again();
-    this.root.querySelector('button')?.focus();
+    this.mains.querySelector('button')?.focus();
   }
 
   private sure(what: string, { view, head }: Seen): HTMLElement[] {
@@ -127,10 +154,11 @@ export class Actions {
       done();
       void this.page.send(verb, words.length > 0 ? { words: words.join(' ') } : {});
     };
-    const question = el('p', {}, what === 'offer draw' ? say('page.sure.draw') : say('page.sure.resign'));
+    const draw = what === 'offer draw';
+    const question = el('p', {}, draw ? say('page.sure.draw') : say('page.sure.resign'));
     const degrees = what === 'resign' ? view!.asides.filter((words) => words.startsWith('resign')) : [];
-    const yes = degrees.map((words) => button(placeWords(head.rules.game, words), act(`aside ${words}`), 'danger'));
-    if (yes.length === 0) yes.push(button(say('page.yes'), act(what), 'danger'));
-    return [question, button(say('page.no'), done, 'choice'), ...yes];
+    const yes = degrees.map((words) => button(this.page.board.scene.choices?.[words] ?? placeWords(head.rules.game, words), act(`aside ${words}`), 'danger'));
+    if (yes.length === 0) yes.push(button(say(draw ? 'page.offer_draw' : 'page.resign'), act(what), 'danger'));
+    return [question, button(say('page.keep_playing'), done, 'choice'), ...yes];
   }
 }

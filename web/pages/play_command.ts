@@ -60,7 +60,7 @@ export class Command {
     offer: (what) => void this.page.send('offer', { words: what }),
     claim: () => void this.page.send('claim'),
     resign: () => this.page.actions.ask('resign'),
-    save: () => this.page.download('boxwood'),
+    save: () => this.page.files.save('boxwood'),
     quit: () => (location.hash = ''),
     ...Object.fromEntries(['y', 'yes', 'accept'].map((word) => [word, () => void this.page.send('accept')])),
     ...Object.fromEntries(['n', 'no', 'refuse'].map((word) => [word, () => void this.page.send('refuse')])),

@@ -1,6 +1,8 @@
-// Beside the board, one thing at a time: moves, rules, the command field.
+// Beside the board, one thing at a time: moves, rules, the command field. On a phone all of it
+// slides up over the board when asked for.
 // SPDX-License-Identifier: MIT
-import { el } from '../elements.ts';
+import { button, el } from '../elements.ts';
+import { icon } from '../icons.ts';
 import { say } from '../words.ts';
 
 export interface Tab {
@@ -13,19 +15,45 @@ let drawers = 0;
 export class Drawer {
   readonly root = el('section.drawer', { 'aria-label': say('page.drawer') });
   private readonly buttons: HTMLElement[];
+  private opener: HTMLElement | null = null;
 
   constructor(private readonly tabs: Tab[]) {
     const prefix = `drawer${++drawers}`;
+    this.root.id = prefix;
     this.buttons = tabs.map(({ name, body }, index) => {
       body.id = `${prefix}-${index}`;
       body.setAttribute('role', 'tabpanel');
       body.setAttribute('aria-label', name);
       body.tabIndex = 0;
-      body.addEventListener('show', () => this.open(index));
+      body.addEventListener('show', () => this.bring(index));
       return el('button', { type: 'button', role: 'tab', 'aria-controls': body.id, onclick: () => this.open(index), onkeydown: (event: KeyboardEvent) => this.key(event, index) }, name);
     });
-    this.root.append(el('div.tabs', { role: 'tablist' }, ...this.buttons), ...tabs.map(({ body }) => body));
+    const close = button('', () => this.slide(false), 'quiet.closer');
+    close.setAttribute('aria-label', say('page.drawer.close'));
+    close.append(icon('close'));
+    this.root.append(el('div.drawer-head', {}, el('div.tabs', { role: 'tablist' }, ...this.buttons), close), ...tabs.map(({ body }) => body));
+    this.root.addEventListener('keydown', (event) => event.key === 'Escape' && this.slide(false));
     this.open(0);
+  }
+
+  /** The button that slides it up where there is no room beside the board. */
+  openedBy(opener: HTMLElement): void {
+    this.opener = opener;
+    opener.setAttribute('aria-controls', this.root.id);
+    opener.setAttribute('aria-expanded', 'false');
+  }
+
+  slide(up = !this.root.classList.contains('up')): void {
+    const was = this.root.classList.contains('up');
+    this.root.classList.toggle('up', up);
+    this.opener?.setAttribute('aria-expanded', String(up));
+    if (up) this.buttons.find((one) => one.tabIndex === 0)?.focus();
+    else if (was) this.opener?.focus();
+  }
+
+  private bring(which: number): void {
+    this.open(which);
+    if (this.opener?.checkVisibility()) this.slide(true);
   }
 
   open(which: number): void {

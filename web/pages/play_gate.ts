@@ -2,17 +2,18 @@
 // here in line, half a second apart. One's own throw waits until one rolls: the table fixed the dice
 // before anybody saw them, so nothing is decided by waiting.
 // SPDX-License-Identifier: MIT
+import type { Scene } from '../board/scene.ts';
 import { makeBoard } from '../boards/boards.ts';
 import { house } from '../house.ts';
 import type { Seen } from '../table.ts';
 
 const apart = 620;
+const toRead = 1700; // where the position tells something in words
 
-function rollOf({ head, view }: Seen): string {
+function sceneOf({ head, view }: Seen): Scene {
   const { game, options, seats } = head.rules;
   const seat = head.seat ?? 0;
-  const board = makeBoard({ game, options, seats, seat, near: seat, flipped: false, small: true });
-  return board.scene(view!.position).roll ?? '';
+  return makeBoard({ game, options, seats, seat, near: seat, flipped: false, small: true }).scene(view!.position);
 }
 
 export class Gate {
@@ -54,7 +55,8 @@ export class Gate {
   private pause(seen: Seen): number {
     const act = seen.view?.acts.at(-1);
     const ours = !act || !this.last || act.seat === seen.head.seat || (seen.head.here?.length ?? 1) > 1;
-    return ours || house.likes.pace === 'quick' ? 0 : apart;
+    if (ours || house.likes.pace === 'quick') return 0;
+    return sceneOf(this.last!).words ? toRead : apart;
   }
 
   private pass(): void {
@@ -72,8 +74,8 @@ export class Gate {
     if (this.last.seq === seen.seq || view?.acts.at(-1)?.verb !== 'chance') return false;
     const said = view.acts.some(({ verb, words }) => verb === 'move' && words === 'roll');
     if (said || this.last.history.at(-1)?.[1] === 'roll') return false;
-    const roll = rollOf(seen);
-    return roll !== '' && roll !== rollOf(this.last);
+    const { roll, given } = sceneOf(seen);
+    return roll !== undefined && !given && roll !== sceneOf(this.last).roll;
   }
 
   open(): void {

@@ -8,22 +8,30 @@ import type { PlayPage } from './play.ts';
 
 export class Hands implements Touches {
   private paths = new Paths([]);
+  private must = false;
 
   constructor(private readonly page: PlayPage) {}
 
   /** The moves of a new view; what was touched before means nothing any more. */
   take(view: View | null): void {
     this.paths = new Paths(view?.moves ?? []);
+    this.must = view?.note !== undefined;
   }
 
   letGo(): void {
     this.paths.touched = [];
   }
 
-  /** What each place is now: chosen, or where the hand may go on. */
+  /** The place of the man that is in the hand. */
+  get held(): string | undefined {
+    return this.paths.touched[0];
+  }
+
+  /** What each place is now: chosen, or where the hand may go on. Where a note says that there is
+   * little choice, what is left is shown. */
   marks(): Map<string, string> {
     const marks = new Map(this.paths.touched.map((place) => [place, 'chosen']));
-    const kind = this.paths.touched.length > 0 ? 'target' : 'may';
+    const kind = this.paths.touched.length > 0 ? 'target' : this.must ? 'must' : 'may';
     for (const place of this.paths.next()) marks.set(place, kind);
     return marks;
   }
@@ -32,8 +40,18 @@ export class Hands implements Touches {
   choices(): string[] {
     const { page } = this;
     if (!page.playing) return [];
-    const spots = page.stage!.scene.spots;
+    const spots = page.board.scene.spots;
     return this.paths.next().filter((place) => !spots.some((spot) => spot.place === place));
+  }
+
+  /** The one thing that can be said when nothing can be done; null if there is something to do. */
+  get forced(): string | null {
+    const next = this.paths.next([]);
+    return this.must && next.length === 1 && (next[0] === 'done' || next[0] === 'pass') ? next[0] : null;
+  }
+
+  get hasChoice(): boolean {
+    return this.paths.isOpen;
   }
 
   touch(place: string): void {
@@ -63,19 +81,17 @@ export class Hands implements Touches {
     if (complete) void this.page.send('move', { path });
   }
 
-  /** The table says why, and the piece shakes its head. */
+  /** The table says why, and the piece shakes its head; it stays in the hand. */
   private async refuse(place: string): Promise<void> {
     const path = [...this.paths.touched, place];
-    this.letGo();
-    this.page.refresh();
     const why = await this.page.why(path);
     if (!why) return;
-    this.page.stage?.refuse(path[0]!);
+    this.page.board.stage?.refuse(path[0]!);
     this.page.explain(why);
   }
 
   movable(place: string): boolean {
-    return this.page.playing && this.page.stage?.manAt(place) !== undefined && this.paths.next([]).includes(place);
+    return this.page.playing && this.page.board.stage?.manAt(place) !== undefined && this.paths.next([]).includes(place);
   }
 
   drag(place: string, at: { x: number; y: number }): void {
@@ -83,11 +99,11 @@ export class Hands implements Touches {
       this.paths.touched = [place];
       if (!this.paths.isComplete()) this.page.refresh();
     }
-    this.page.stage?.lift(place, at);
+    this.page.board.stage?.lift(place, at);
   }
 
   drop(place: string, over: string | null): void {
-    this.page.stage?.lift(place, null);
+    this.page.board.stage?.lift(place, null);
     if (this.paths.isComplete([place])) this.step();
     else if (over !== null && over !== place) this.touch(over);
     else this.touch('');

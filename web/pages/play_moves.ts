@@ -1,17 +1,43 @@
-// The moves so far. Any of them can be looked at again: positions seen in this visit are
-// remembered, and where nothing is hidden the core in the page plays the others once more.
+// The moves so far, a line a turn. Any of them can be looked at again: positions seen in this visit
+// are remembered, and where nothing is hidden the core in the page plays the others once more.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import { positionsOf } from '../replay.ts';
 import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
+import type { Last } from './play_board.ts';
 import { Graph } from './play_graph.ts';
+import { moveWords } from './play_news.ts';
 import { seatName } from './play_words.ts';
 import { stepBar } from './step_bar.ts';
+import { isBare, lastTurnAt, seatAfter, turnsOf, type Step, type Turn } from './turns.ts';
+
+export interface Looked {
+  position: string;
+  /** The turn that led there, if it can be known. */
+  last: Last | null;
+}
+
+/** Two players side by side, numbered as players write them down. */
+function pairsOf(turns: Turn[]): Turn[][] {
+  const rows: Turn[][] = [];
+  for (const turn of turns)
+    if (rows.at(-1)?.length === 1 && rows.at(-1)![0]!.seat !== turn.seat) rows.at(-1)!.push(turn);
+    else rows.push([turn]);
+  return rows;
+}
+
+/** How often the same was done in a row, up to here: tiles drawn one after another. */
+function repeats(steps: Step[], at: number): number {
+  let times = 1;
+  while (!steps[at]!.dice && steps[at - times]?.words === steps[at]!.words) times++;
+  return times;
+}
 
 export class MoveList {
   readonly root = el('div.moves');
   private readonly list = el('ol', { 'aria-label': say('page.moves') });
+  private readonly names = el('p.pair-names', { 'aria-hidden': 'true' });
   private readonly bar: HTMLElement;
   private readonly graph: Graph;
   private readonly remembered = new Map<number, string>();
@@ -21,11 +47,11 @@ export class MoveList {
 
   constructor(
     private readonly table: Table,
-    private readonly replay: (position: string | null, last: boolean) => void,
+    private readonly replay: (looked: Looked | null) => void,
   ) {
     this.bar = stepBar((way) => (way === Infinity ? this.leave() : void this.look((this.at ?? this.count()) + way)));
-    this.graph = new Graph(() => table.record(), (at) => void this.look(at));
-    this.root.append(this.graph.root, this.bar, this.list);
+    this.graph = new Graph(() => table.record(), (at) => void this.look(at), () => (this.seen ? seatName(this.seen.head, 0) : ''));
+    this.root.append(this.graph.root, this.bar, this.names, this.list);
   }
 
   private count(): number {
@@ -36,20 +62,26 @@ export class MoveList {
     this.seen = seen;
     this.remembered.set(seen.history.length, seen.view!.position);
     for (const index of this.remembered.keys()) if (index > seen.history.length) this.remembered.delete(index);
-    this.update(seen);
-    this.bar.hidden = this.listed.length === 0;
-    if (seen.view!.turn === 'over') this.graph.offer(seen.head.seats.length);
+    const { turn } = seen.view!;
+    const turns = turnsOf(seen.history, typeof turn === 'number' ? turn : -1);
+    this.update(turns);
+    this.bar.hidden = turns.length === 0;
+    this.mark();
     if (this.at === null) requestAnimationFrame(() => (this.root.scrollTop = this.root.scrollHeight)); // never the page itself
   }
 
-  /** Adds what is new and takes away what was taken back; a long match changes only at its end. */
-  private update({ history }: Seen): void {
-    const news = history.flatMap(([seat, words], index) => (isNews(seat, words) ? [{ seat, words, index }] : []));
-    const texts = news.map(({ seat, words, index }) => `${index} ${seat} ${words}`);
+  /** Changes only the lines that differ; in a long match that is the last one. */
+  private update(turns: Turn[]): void {
+    const two = this.seen!.head.seats.length === 2 && turns.every(({ seat }) => seat >= 0);
+    this.list.classList.toggle('pairs', two);
+    const first = turns[0]?.seat ?? 0;
+    fill(this.names, ...(two && turns.length > 0 ? [first, 1 - first].map((seat) => el('span', {}, seatName(this.seen!.head, seat))) : []));
+    const rows = two ? pairsOf(turns) : turns.map((turn) => [turn]);
+    const texts = rows.map((row) => JSON.stringify([two, row]));
     const differs = texts.findIndex((text, index) => text !== this.listed[index]);
     const same = differs < 0 ? texts.length : differs;
     while (this.list.children.length > same) this.list.lastChild!.remove();
-    this.list.append(...news.slice(same).map(({ seat, words, index }) => this.item(seat, words, index)));
+    this.list.append(...rows.slice(same).map((row) => el('li', {}, ...row.map((turn) => this.turn(turn, !two)))));
     this.listed = texts;
   }
 
@@ -58,13 +90,43 @@ export class MoveList {
     this.seen = null;
     this.listed = [];
     fill(this.list);
+    fill(this.names);
   }
 
-  private item(seat: number, words: string, index: number): HTMLElement {
-    const who = seat < 0 ? '' : seatName(this.seen!.head, seat);
-    const it = button(seat < 0 ? `⚄ ${words}` : words, () => void this.look(index + 1), 'plain');
-    if (who) it.setAttribute('aria-label', say('page.said.move', { seat: who, words }));
-    return el('li', { 'data-seat': seat, 'data-index': index + 1 }, it);
+  /** How the game went, once it is over. */
+  analyse(): void {
+    this.root.dispatchEvent(new Event('show'));
+    void this.graph.draw();
+  }
+
+  private turn({ seat, steps }: Turn, named: boolean): HTMLElement {
+    const { head } = this.seen!;
+    const name = seat < 0 ? say('page.start_throw') : seatName(head, seat);
+    const told = steps.filter(({ dice, words }) => dice || !isBare(words));
+    const none = told.every(({ dice }) => dice) && steps.some(({ words }) => words === 'done');
+    return el(
+      'span.turn',
+      { 'data-seat': seat },
+      named && el('span.quiet', {}, name),
+      ...told.flatMap((step, index) => (told[index + 1]?.words === step.words && !step.dice ? [] : [this.step(step, name, repeats(told, index))])),
+      none && el('span.quiet', {}, say('page.move.none')),
+    );
+  }
+
+  private step({ index, words, dice }: Step, name: string, times: number): HTMLElement {
+    const once = moveWords(this.seen!.head.rules.game, words);
+    const text = times > 1 ? say('page.move.times', { move: once, n: times }) : once;
+    const it = button(dice ? '' : text, () => void this.look(index + 1), 'plain');
+    if (dice) it.append(...[...words.replaceAll(' ', '')].map((pips) => el('span.die-sign', {}, pips)));
+    it.setAttribute('aria-label', say('page.said.move', { seat: name, words: text }));
+    it.dataset.index = String(index + 1);
+    return it;
+  }
+
+  private async position(at: number): Promise<string | null> {
+    const known = this.remembered.get(at) ?? (await positionsOf(this.table, this.seen!, at));
+    if (known !== null) this.remembered.set(at, known);
+    return known;
   }
 
   /** Shows the position after so many moves. */
@@ -74,25 +136,29 @@ export class MoveList {
       this.leave();
       return;
     }
-    const position = this.remembered.get(where) ?? (await positionsOf(this.table, this.seen!, where));
+    const position = await this.position(where);
     if (position === null) return;
+    const turn = lastTurnAt(this.seen!.history, where, seatAfter(this.seen!.history, where));
+    const before = turn ? await this.position(turn.from) : null;
     this.at = where;
     this.mark();
-    this.replay(position, false);
+    this.replay({ position, last: turn && before !== null ? { before, mover: turn.seat, words: this.seen!.history[where - 1]![1] } : null });
   }
 
   leave(): void {
     this.at = null;
     this.mark();
-    this.replay(null, true);
+    this.replay(null);
   }
 
   private mark(): void {
-    for (const item of this.list.children) item.toggleAttribute('aria-current', (item as HTMLElement).dataset.index === String(this.at));
+    const at = this.at ?? this.count();
+    const items = [...this.list.querySelectorAll<HTMLElement>('[data-index]')];
+    const shown = items.findLast((item) => Number(item.dataset.index) <= at);
+    for (const item of items) item.removeAttribute('aria-current');
+    shown?.setAttribute('aria-current', 'true');
+    if (this.at !== null) shown?.scrollIntoView({ block: 'nearest' });
+    const buttons = [...this.bar.querySelectorAll('button')];
+    buttons.forEach((one, index) => one.setAttribute('aria-disabled', String(index < 2 ? at === 0 : this.at === null)));
   }
-}
-
-/** Deals happen tile by tile; nobody reads that. */
-function isNews(seat: number, words: string): boolean {
-  return seat >= 0 || /^[\d\s]+$/.test(words);
 }

@@ -1,49 +1,82 @@
 // The players: others on the far side, who looks on the near one. Clocks tick here between views.
 // SPDX-License-Identifier: MIT
-import type { Scene } from '../board/scene.ts';
-import { el, fill } from '../elements.ts';
+import type { Fact, Scene } from '../board/scene.ts';
+import { el, fill, svg } from '../elements.ts';
+import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { clockWords, say } from '../words.ts';
 import { personName, seatName } from './play_words.ts';
 
+/** Among several computers the colour says more. */
+function isOneOfMany(head: Head, seat: number): boolean {
+  return head.seats[seat]!.who === 'computer' && head.seats.length > 2;
+}
+
+/** Beside the name: the colour, and how strong a computer is. */
+function role(head: Head, seat: number): HTMLElement {
+  const it = head.seats[seat]!;
+  if (isOneOfMany(head, seat)) return el('span.quiet', {}, say('page.computer', { level: it.level ?? 0 }));
+  const title = personName(head, seat) === seatName(head, seat) ? '' : seatName(head, seat);
+  const level = it.who === 'computer' ? say('page.level', { n: it.level ?? 0 }) : '';
+  return el('span.quiet', {}, title, title && level ? el('span.level', {}, `, ${level}`) : level);
+}
+
 export class Players {
   readonly far = el('ul.players.far', { 'aria-label': say('page.others') });
   readonly near = el('ul.players.near', { 'aria-label': say('page.yours') });
+  /** Several people at one screen: the strips stay as the board lies. */
+  isFixed = true;
   private timer = 0;
   private due: { clock: HTMLElement; left: number; at: number } | null = null;
 
-  show(seen: Seen, scene: Scene | null): void {
-    const own = seen.head.seat ?? 0;
+  /** `turn` is the seat that is to act, dice included; -1 while nobody is. */
+  show(seen: Seen, scene: Scene | null, turn: number): void {
+    const { here, seat } = seen.head;
+    const own = this.isFixed && (here?.length ?? 1) > 1 ? here![0]! : (seat ?? 0);
     const order = seen.head.seats.map((_, index) => (own + index) % seen.head.seats.length);
     this.due = null;
-    fill(this.near, this.strip(seen, scene, own));
-    fill(this.far, ...order.slice(1).map((seat) => this.strip(seen, scene, seat)));
+    fill(this.near, this.strip(seen, scene, own, turn));
+    fill(this.far, ...order.slice(1).map((seat) => this.strip(seen, scene, seat, turn)));
     clearInterval(this.timer);
     if (this.due) this.timer = setInterval(() => this.tick(), 100);
   }
 
-  private strip(seen: Seen, scene: Scene | null, seat: number): HTMLElement {
+  /** Marks another seat as the one to act. */
+  turnTo(turn: number): void {
+    for (const strip of [...this.far.children, ...this.near.children] as HTMLElement[])
+      if (strip.dataset.seat === String(turn)) strip.setAttribute('aria-current', 'true');
+      else strip.removeAttribute('aria-current');
+  }
+
+  private strip(seen: Seen, scene: Scene | null, seat: number, turn: number): HTMLElement {
     const { head, view } = seen;
     const it = head.seats[seat]!;
-    const facts = (scene?.facts ?? []).filter((fact) => fact.seat === seat).map(({ words }) => el('span.fact', {}, words));
-    const turn = view?.turn === seat;
+    const facts = (scene?.facts ?? []).filter((fact) => fact.seat === seat);
     const away = it.who === 'person' && it.online === false;
+    const won = view?.turn === 'over' && view.score[seat]! > 0;
     return el(
       'li.player',
-      { 'data-seat': seat, 'data-game': head.rules.game, 'data-seats': head.seats.length, 'aria-current': turn ? 'true' : undefined },
+      { 'data-seat': seat, 'data-game': head.rules.game, 'data-seats': head.seats.length, 'data-won': won, 'aria-current': turn === seat ? 'true' : undefined },
       el('span.badge', { 'aria-hidden': 'true' }),
-      el('span.who', {}, el('strong', {}, seatName(head, seat)), ' ', el('bdi.quiet', {}, personName(head, seat))),
+      el('span.who', {}, el('strong', {}, el('bdi', {}, isOneOfMany(head, seat) ? seatName(head, seat) : personName(head, seat))), ' ', role(head, seat)),
       away && el('span.away', {}, say('page.away')),
-      ...facts,
+      won && el('span.won', {}, say('page.won')),
+      el('span.facts', {}, ...facts.map((fact) => this.fact(fact))),
       view?.clock && this.clock(seen, seat),
     );
+  }
+
+  private fact({ words, looks }: Fact): HTMLElement {
+    if (!looks) return el('span.fact', {}, words);
+    const men = looks.map((look) => svg(`<svg viewBox="-34 -50 68 96" aria-hidden="true">${look}</svg>`) as unknown as Node);
+    return el('span.fact.taken', { role: 'img', 'aria-label': words }, ...men);
   }
 
   private clock({ view }: Seen, seat: number): HTMLElement {
     const { left, now, due } = view!.clock!;
     const runs = view!.turn === seat && due >= 0;
     const ms = runs ? due - now : left[seat]!;
-    const clock = el('span.clock', { 'aria-label': say('page.clock') }, clockWords(ms));
+    const clock = el('span.clock', { role: 'timer', 'aria-label': say('page.clock') }, clockWords(ms));
     if (runs) this.due = { clock, left: ms, at: performance.now() };
     return clock;
   }

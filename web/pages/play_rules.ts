@@ -1,6 +1,6 @@
 // The rules of this booklet in our own words, with pictures; the one that was just cited is marked.
 // SPDX-License-Identifier: MIT
-import { el, fill } from '../elements.ts';
+import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import type { RulesHead } from '../protocol.ts';
 import { say } from '../words.ts';
@@ -11,6 +11,9 @@ export class RulesList {
   readonly root = el('div.rules');
   private shown = '';
 
+  /** `guide` shows the first steps again, where there is a board to show them at. */
+  constructor(private readonly guide?: () => void) {}
+
   show({ game, preset }: RulesHead): void {
     const key = `${game}/${preset}`;
     if (key === this.shown) return;
@@ -20,7 +23,7 @@ export class RulesList {
       el('li', { 'data-rule': rule }, el('span.number', { title: rule }, ruleNumber(rule, info!.rules)), el('span', {}, say(`rule.${rule}`))),
     );
     void this.illustrate(game, preset);
-    fill(this.root, el('h2', {}, say('page.rules_of', { booklet: boxName(game, preset) })), el('ol', {}, ...items));
+    fill(this.root, el('h2', {}, say('page.rules_of', { booklet: boxName(game, preset) })), this.guide && button(say('page.guide.again'), this.guide, 'choice'), el('ol', {}, ...items));
   }
 
   private async illustrate(game: string, preset: string): Promise<void> {

@@ -6,6 +6,7 @@ import { agoWords, say } from '../words.ts';
 import { boxName } from './booklet_words.ts';
 
 function withWhom(row: Row): string {
+  if (row.here) return say('page.row.here');
   const others = row.seats.filter((_, seat) => seat !== row.seat);
   const names = others.map(({ who, name, level }) =>
     who === 'computer' ? say('page.computer', { level: level ?? 0 }) : who === 'open' ? say('page.free') : name || say('page.guest'),
@@ -14,6 +15,7 @@ function withWhom(row: Row): string {
 }
 
 function standing(row: Row): string {
+  if (row.here && row.state === 'over') return row.winner ? say('page.wins', { seat: row.winner }) : say('page.drawn');
   if (row.state === 'over') return row.score && row.seat !== undefined ? resultWords(row.score, row.seat) : say('page.over');
   if (row.your_move) return say('page.your_turn');
   return say(`page.state.${row.state}`);

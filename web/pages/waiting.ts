@@ -1,10 +1,19 @@
-// A table that waits for people: the link to hand on, and seats to take.
+// A table that waits for people: what will be played, the link to hand on, and seats to take.
 // SPDX-License-Identifier: MIT
-import { button, el, fill } from '../elements.ts';
+import { Stage } from '../board/stage.ts';
+import { makeBoard } from '../boards/boards.ts';
+import { button, el, fill, svg } from '../elements.ts';
+import { house } from '../house.ts';
 import { qrMarkup } from '../qr.ts';
-import { svg } from '../elements.ts';
 import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
+import { bookletLine, boxTitle } from './booklet_words.ts';
+import { nameField } from './name_field.ts';
+
+/** Whether nobody else can open an address of this page. */
+function isOnlyHere(): boolean {
+  return /^(localhost|127\.|\[::1\])/.test(location.hostname);
+}
 
 function invite(): HTMLElement {
   const address = el('input', { readonly: true, value: location.href, 'aria-label': say('page.link') }) as HTMLInputElement;
@@ -18,23 +27,52 @@ function invite(): HTMLElement {
   );
   const code = el('div.qr', { role: 'img', 'aria-label': say('page.qr') });
   code.append(svg(qrMarkup(location.href)));
-  return el('div.invite', {}, el('p', {}, say('page.invite')), el('div.link', {}, address, copy), code);
+  return el('div.invite', {}, el('p', {}, say('page.invite')), el('div.link', {}, address, copy), isOnlyHere() && el('p.quiet', {}, say('page.invite.here')), code);
+}
+
+/** The board as it will be, to look at while one waits. */
+function preview({ head }: Seen): HTMLElement | null {
+  const { game, preset, options, seats } = head.rules;
+  const start = house.game(game)?.presets.find((one) => one.preset === preset)?.start;
+  if (start === undefined) return null;
+  const stage = new Stage(makeBoard({ game, options, seats, seat: head.seat ?? 0, near: head.seat ?? 0, flipped: false, tall: innerHeight > 1.2 * innerWidth, small: true }));
+  stage.show(stage.board.scene(start), true);
+  return el('div.waiting-board', { 'aria-hidden': 'true' }, stage.root);
+}
+
+function words({ head }: Seen): string {
+  if (head.state === 'closed') return say('page.closed');
+  if (head.state === 'sealing') return say('page.sealing');
+  return head.seat !== null ? say('page.waiting') : say('page.join');
+}
+
+function hostWords({ head }: Seen): string {
+  const host = head.seats.find(({ who }) => who === 'person');
+  return say('page.invited', { name: host?.name || 'page.guest' });
+}
+
+function forGuest(seen: Seen, table: Table): HTMLElement {
+  const { seats } = seen.head;
+  const open = seats.flatMap(({ who }, seat) => (who === 'open' ? [seat] : []));
+  const buttons = open.map((seat, index) => button(say('page.sit', { seat: seats[seat]!.title }), () => void table.sit(seat), index === 0 ? 'main' : 'choice'));
+  return el('div.seats', {}, el('p', {}, hostWords(seen)), nameField(), el('div.choose', {}, ...buttons), el('p.quiet', {}, say('page.join.watch')));
+}
+
+function forHost(table: Table): HTMLElement {
+  return el('div', {}, invite(), button(say('page.stand'), () => void table.stand(), 'choice'));
 }
 
 export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
   const { head } = seen;
-  const open = head.seats.flatMap(({ who }, seat) => (who === 'open' ? [seat] : []));
-  const seats = open.map((seat) => button(say('page.sit', { seat: head.seats[seat]!.title }), () => void table.sit(seat), 'main'));
-  const words = head.state === 'closed' ? say('page.closed') : head.seat !== null ? say('page.waiting') : say('page.join');
+  const { game, preset } = head.rules;
+  const open = head.state === 'open';
   fill(
     area,
     el(
       'div.waiting',
       {},
-      el('h2', {}, words),
-      head.seat === null && head.state === 'open' ? el('div.seats', {}, ...seats) : null,
-      head.seat !== null && head.state === 'open' ? invite() : null,
-      head.seat !== null && head.state === 'open' ? button(say('page.stand'), () => void table.stand(), 'quiet') : null,
+      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), el('p.now', { role: 'status' }, words(seen)), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(table)),
+      preview(seen),
     ),
   );
 }

@@ -147,13 +147,13 @@ static void think(const Task *task, Thought *out)
 static const Level levels[LEVEL_MAX - 1] = {
     {.nodes = 50000, .depth = 1, .error = 170},
     {.nodes = 50000, .depth = 1, .error = 100},
-    {.nodes = 50000, .depth = 2, .error = 75},
+    {.nodes = 50000, .depth = 2, .error = 85},
     {.nodes = 50000, .depth = 2, .error = 50},
     {.nodes = 50000, .depth = 3, .error = 40},
     {.nodes = 50000, .depth = 4, .choices = 12, .error = 28},
-    {.nodes = 5000, .choices = 8, .error = 24},
-    {.nodes = 9000, .choices = 6, .error = 18},
-    {.nodes = 30000, .choices = 4, .error = 10},
+    {.nodes = 9000, .choices = 6, .error = 20},
+    {.nodes = 18000, .choices = 5, .error = 14},
+    {.nodes = 50000, .choices = 4, .error = 8},
 };
 
 const Brain brain_chess = {.name = "chess",

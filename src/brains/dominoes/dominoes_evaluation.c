@@ -110,8 +110,34 @@ static double belief(const State *guess, int seat)
     return sum;
 }
 
-/* The suits a tile leaves at the ends, and what an opponent has shown not to hold, are the search's
- * business; a person is told the plain reasons. */
+/* Whether a seat has shown to hold nothing that fits these ends: passed on each, drawn none since.
+ */
+static bool lacks(const Dominoes *it, int seat, const uint8_t ends[2])
+{
+    Then then[EVENTS_MAX];
+    uint32_t missing = 0;
+    remember(it, then);
+    for (int i = 0; i < it->events; i++) {
+        if (then[i].seat == seat && it->event[i] == PASS)
+            missing |= fitting(then[i].ends);
+        if (then[i].seat == seat && it->event[i] == DRAW)
+            missing = 0;
+    }
+    return (fitting(ends) & ~missing) == 0;
+}
+
+/* What the ends look like when the tile lies there: to the next seat and to oneself. */
+static Status reason_of_ends(const Dominoes *it, unsigned move, uint32_t rest)
+{
+    uint8_t ends[2] = {it->ends[0], it->ends[1]};
+    lay_end(ends, it->row == 0, move);
+    if (lacks(it, (it->seat + 1) % it->seats, ends))
+        return status_no("hint.dominoes.lacks");
+    int fits = bits_count(rest & fitting(ends));
+    return fits > 0 ? status_number(status_no("hint.dominoes.follow"), "n", fits) : status_ok();
+}
+
+/* What the others may hold is the search's business; a person is told the plain reasons. */
 static Status reason(const State *state, Move move)
 {
     const Dominoes *it = dominoes_of(state);
@@ -122,12 +148,12 @@ static Status reason(const State *state, Move move)
         return status_no("hint.dominoes.out");
     uint32_t rest = it->hand[it->seat] & ~(1u << tile);
     bool heaviest = true;
-    for (; rest != 0; rest &= rest - 1)
-        heaviest = heaviest && tile_pips(bits_lowest(rest)) < tile_pips(tile);
+    for (uint32_t left = rest; left != 0; left &= left - 1)
+        heaviest = heaviest && tile_pips(bits_lowest(left)) < tile_pips(tile);
     if (heaviest)
         return status_number(status_no("hint.dominoes.heavy"), "n", tile_pips(tile));
     bool twin = dominoes_halves[tile][0] == dominoes_halves[tile][1];
-    return twin ? status_no("hint.dominoes.double") : status_ok();
+    return twin ? status_no("hint.dominoes.double") : reason_of_ends(it, (unsigned)move, rest);
 }
 
 const Evaluation evaluation_dominoes = {.game = "dominoes",

@@ -126,14 +126,14 @@ static void think(const Task *task, Thought *out)
 /* A mistake is a man. */
 static const Level levels[LEVEL_MAX - 1] = {
     {.nodes = 5000, .depth = 1, .error = 60},
-    {.nodes = 5000, .depth = 2, .error = 45},
-    {.nodes = 5000, .depth = 3, .error = 35},
-    {.nodes = 5000, .depth = 4, .error = 28},
-    {.nodes = 8000, .depth = 5, .error = 22},
-    {.nodes = 8000, .depth = 6, .error = 18},
-    {.nodes = 12000, .depth = 8, .error = 14},
-    {.nodes = 20000, .error = 10},
-    {.nodes = 60000, .error = 5},
+    {.nodes = 5000, .depth = 2, .error = 55},
+    {.nodes = 5000, .depth = 2, .error = 40},
+    {.nodes = 5000, .depth = 3, .error = 32},
+    {.nodes = 8000, .depth = 4, .error = 26},
+    {.nodes = 8000, .depth = 6, .error = 20},
+    {.nodes = 15000, .depth = 9, .error = 13},
+    {.nodes = 30000, .error = 7},
+    {.nodes = 90000, .error = 3},
 };
 
 const Brain brain_draughts = {.name = "draughts",

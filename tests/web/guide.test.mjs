@@ -1,0 +1,45 @@
+// The first minute: cards that hold for the booklet, shown once, called again; pictures beside the
+// rules; and two clicks from home to a table.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { go, newPage, openBrowser, serveFiles } from './pages.mjs';
+
+let browser;
+let files;
+before(async () => {
+  [browser, files] = await Promise.all([openBrowser(), serveFiles()]);
+});
+after(async () => {
+  await browser.close();
+  files.close();
+});
+
+test('two clicks from home to a table, and the cards of its booklet', { timeout: 60000 }, async () => {
+  const page = await newPage(browser, files.address, { first: true });
+  await page.getByRole('link', { name: 'Draughts: Classique' }).click();
+  await page.getByRole('button', { name: 'The computer' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  assert.match(await page.locator('.guide').innerText(), /huffing/);
+  await page.getByRole('button', { name: 'I know the game' }).click();
+  await page.reload();
+  await page.waitForSelector('.board .spot');
+  assert.ok(await page.locator('.guide').isHidden(), 'once is enough');
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await page.getByRole('button', { name: 'Show me the first steps' }).click();
+  assert.match(await page.locator('.guide').innerText(), /White begins/);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('a rule has its picture, drawn when it is seen', { timeout: 60000 }, async () => {
+  const page = await newPage(browser, files.address);
+  await go(page, 'rules=chess/lattjo');
+  const knight = page.locator('[data-rule="CH-L-09"] .diagram-board');
+  await knight.scrollIntoViewIfNeeded();
+  await knight.locator('.mark.target').first().waitFor({ state: 'attached' });
+  assert.equal(await knight.locator('.mark.target').count(), 8);
+  assert.match(await knight.getAttribute('aria-label'), /From e4 to: .*d2/);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});

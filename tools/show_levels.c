@@ -1,0 +1,208 @@
+/* Writes docs/levels.md: twenty positions of every game, what some levels play there and what the
+ * strongest judge of the game thinks it costs. The positions come from matches of a middling level
+ * against itself; seeds are fixed, so the same brains write the same page.
+ * SPDX-License-Identifier: MIT */
+#include "brains/brain.h"
+#include "cli/board.h"
+#include "game/rules.h"
+#include "game/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POSITIONS = 20, PLAYING_LEVEL = 4, DRAWING = 8192, LONGEST = 2048 };
+
+static const int shown[] = {1, 4, 7, 10};
+enum { SHOWN = sizeof shown / sizeof *shown };
+
+/* What to show: from how late in a match the last position comes, the nodes of the judge and how
+ * much there must be to lose, in points, for a position to be worth showing. */
+typedef struct Exhibit {
+    const char *rules;
+    int plies;
+    uint64_t nodes;
+    double stake;
+} Exhibit;
+
+static const Exhibit exhibits[] = {
+    {"tictactoe", 5, 0, 0.5},
+    {"squadro", 60, 2000000, 0.1},
+    {"ludo seats=2", 200, 100000, 0.02},
+    {"dominoes/draw seats=2", 60, 0, 0.02},
+    {"draughts/english", 60, 1000000, 0.2},
+    {"backgammon/standard", 80, 0, 0.05},
+    {"chess/fide", 80, 1000000, 0.2},
+};
+enum { EXHIBITS = sizeof exhibits / sizeof *exhibits };
+
+typedef struct Match {
+    Rules rules;
+    const Brain *brain;
+    void *block;
+    State state;
+    uint64_t past[LONGEST];
+    int plies;
+} Match;
+
+static Thought think(Match *it, Limits limits, uint64_t seed)
+{
+    Thought thought;
+    Task task = brain_task(&it->rules, &it->state);
+    task.past = it->past;
+    task.past_count = it->plies;
+    task.memory = arena_in(it->block, it->brain->memory);
+    task.limits = limits;
+    task.seed = seed;
+    brain_think(it->brain, &task, &thought);
+    return thought;
+}
+
+static void begin(Match *it)
+{
+    it->plies = 0;
+    it->rules.game->start(&it->state, &it->rules);
+}
+
+static void step(Match *it, Rng *rng)
+{
+    const Game *game = it->rules.game;
+    Move move = game->turn(&it->state) == TURN_CHANCE
+                    ? game_random_move(game, &it->state, rng)
+                    : think(it, (Limits){.level = PLAYING_LEVEL}, rng_next(rng)).choice[0].move;
+    it->past[it->plies++] = game->hash(&it->state);
+    game->play(&it->state, move);
+}
+
+static Thought judge(Match *it, const Exhibit *exhibit)
+{
+    return think(it,
+                 (Limits){.nodes = exhibit->nodes,
+                          .depth = exhibit->nodes > 0 ? 0 : 8,
+                          .choices = CHOICES_MAX},
+                 1);
+}
+
+/* Whether there is something to decide here. */
+static bool is_worth_showing(Match *it, const Exhibit *exhibit, Thought *verdict)
+{
+    Move moves[MOVES_MAX];
+    const Game *game = it->rules.game;
+    if (game->turn(&it->state) < 0 || game->moves(&it->state, moves) < 3)
+        return false;
+    *verdict = judge(it, exhibit);
+    double best = verdict->choice[0].value, last = verdict->choice[verdict->choices - 1].value;
+    return verdict->choices > 2 && best - last >= exhibit->stake;
+}
+
+/* Plays until something is to be decided, not before the ply that is wanted; from the start again
+ * where a match ends too soon. */
+static Thought find(Match *it, const Exhibit *exhibit, int number)
+{
+    Thought verdict;
+    Rng rng = rng_seed((uint64_t)number + 1);
+    int wanted = exhibit->plies * number / POSITIONS;
+    begin(it);
+    while (it->plies < wanted || !is_worth_showing(it, exhibit, &verdict)) {
+        step(it, &rng);
+        if (it->rules.game->turn(&it->state) == TURN_OVER || it->plies == LONGEST)
+            begin(it);
+    }
+    return verdict;
+}
+
+/* The move of a thought with what is meant to follow in the same turn. */
+static void write_choice(const Match *it, const Thought *thought, int i, char out[256])
+{
+    char words[MOVE_TEXT];
+    State state = it->state;
+    const Game *game = it->rules.game;
+    Text text = text_in(out, 256);
+    Move move = thought->choice[i].move;
+    for (int next = 0;; next++) {
+        game->write_move(&state, move, game->turn(&state), words, sizeof words);
+        text_add(&text, words);
+        if (next == thought->rest[i].count)
+            return;
+        text_add(&text, " ");
+        game->play(&state, move);
+        move = thought->rest[i].move[next];
+    }
+}
+
+static int rank_of(const Thought *verdict, const Thought *played)
+{
+    const Rest *rest = &played->rest[0];
+    for (int i = 0; i < verdict->choices; i++) {
+        const Rest *mine = &verdict->rest[i];
+        if (verdict->choice[i].move == played->choice[0].move && mine->count == rest->count &&
+            memcmp(mine->move, rest->move, (size_t)rest->count * sizeof *rest->move) == 0)
+            return i;
+    }
+    return verdict->choices - 1; /* no better than the last that was looked at */
+}
+
+static void print_level(Match *it, const Thought *verdict, int level, int number)
+{
+    char words[256];
+    Limits limits = {.level = level};
+    Thought played = think(it, limits, (uint64_t)number + 1);
+    int rank = rank_of(verdict, &played);
+    double lost = verdict->choice[0].value - verdict->choice[rank].value;
+    write_choice(it, &played, 0, words);
+    printf("| %d | %s | ", level, words);
+    if (lost < 0.005)
+        printf("nothing |\n");
+    else
+        printf("%.2f%s |\n", lost, rank == verdict->choices - 1 ? ", the last choice" : "");
+}
+
+static void print_position(Match *it, const Exhibit *exhibit, int number)
+{
+    char drawing[DRAWING], position[POSITION_TEXT], words[256];
+    Thought verdict = find(it, exhibit, number);
+    const Game *game = it->rules.game;
+    int turn = game->turn(&it->state);
+    State seen = it->state;
+    game_mask(game, &seen, turn);
+    Text text = text_in(drawing, sizeof drawing);
+    Drawing what = {&it->rules, &seen, turn, catalogue_find("en")};
+    board_draw(&what, &text);
+    game->write_state(&seen, position, sizeof position);
+    write_choice(it, &verdict, 0, words);
+    printf("### %s %d\n\n```\n%s%s\n```\n\n", game->name, number + 1, drawing, position);
+    printf("Seat %d is to move; best is %s, worth %+.2f.\n\n", turn, words,
+           verdict.choice[0].value);
+    printf("| level | plays | loses |\n|---|---|---|\n");
+    for (int i = 0; i < SHOWN; i++)
+        print_level(it, &verdict, shown[i], number);
+    printf("\n");
+}
+
+static void print_exhibit(const Exhibit *exhibit)
+{
+    static Match match;
+    if (rules_read(&match.rules, exhibit->rules).id != NULL)
+        abort();
+    match.brain = brain_find(&match.rules, "best");
+    match.block = malloc(match.brain->memory + 1);
+    printf("## %s\n\n", match.rules.game->name);
+    for (int number = 0; number < POSITIONS; number++)
+        print_position(&match, exhibit, number);
+    free(match.block);
+    fflush(stdout);
+}
+
+int main(int count, char **words)
+{
+    printf(
+        "# What the levels play\n\n"
+        "Written by `build/bench/show_levels > docs/levels.md`. Twenty positions of every game out "
+        "of matches\nof level 4 against itself, in which something is at stake; what levels 1, 4, "
+        "7 and 10 play, and what\nthat loses by the judgement of the full brain: 1 is a whole "
+        "game (in a match, the whole match).\n\n");
+    for (int i = 0; i < EXHIBITS; i++)
+        if (count < 2 || strncmp(words[1], exhibits[i].rules, strlen(words[1])) == 0)
+            print_exhibit(&exhibits[i]);
+    return 0;
+}

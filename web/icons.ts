@@ -1,0 +1,21 @@
+// Small signs for buttons, drawn in the colour of their words. They only repeat what the words say.
+// SPDX-License-Identifier: MIT
+import { svg } from './elements.ts';
+
+const strokes: Record<string, string> = {
+  back: 'M8 5 4 9l4 4M4 9h9a5 5 0 0 1 0 10H9',
+  hint: 'M9 18h6M10 21h4M8.5 15C6 13 5.5 11 5.5 9.5a6.5 6.5 0 0 1 13 0c0 1.5-.5 3.500-3 5.500Z',
+  flip: 'M5 10a7 7 0 0 1 12.500-3L20 9M20 4v5h-5M19 14a7 7 0 0 1-12.500 3L4 15M4 20v-5h5',
+  flag: 'M6 21V4M6 5c4-3 7 3 12 0v9c-5 3-8-3-12 0',
+  draw: 'M4 9h16M4 15h16',
+  list: 'M9 6h11M9 12h11M9 18h11M4.500 6h.01M4.500 12h.01M4.500 18h.01',
+  save: 'M12 4v11M7.500 11l4.500 4.500L16.500 11M5 20h14',
+  graph: 'M4 19l5-7 4 3 7-10M4 21h16',
+  home: 'M4 11l8-7 8 7M6.500 10v10h11V10',
+  link: 'M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1 1M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1-1',
+  close: 'M6 6l12 12M18 6 6 18',
+};
+
+export function icon(name: string): SVGElement {
+  return svg(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${strokes[name] ?? ''}"/></svg>`);
+}

@@ -1,0 +1,14 @@
+// How others see me; the server is told when it changes.
+// SPDX-License-Identifier: MIT
+import { el } from '../elements.ts';
+import { house } from '../house.ts';
+import { say } from '../words.ts';
+
+export function nameField(): HTMLElement {
+  const input = el('input', { id: 'name', type: 'text', maxlength: '40', value: house.likes.name, autocomplete: 'nickname' }) as HTMLInputElement;
+  input.addEventListener('change', () => {
+    house.like({ name: input.value.trim() });
+    if (house.served && input.value.trim() !== '') void house.socket().ask({ t: 'name', name: input.value.trim() });
+  });
+  return el('div.field', {}, el('label', { for: 'name' }, say('page.name')), input);
+}

@@ -1,0 +1,128 @@
+// The board on the play page: made for who looks at it, with the marks of what may be done, of the
+// last turn and of a hint.
+// SPDX-License-Identifier: MIT
+import { changesBetween } from '../board/match_men.ts';
+import { Overlay, type Touches } from '../board/overlay.ts';
+import type { Board, Scene } from '../board/scene.ts';
+import { Stage } from '../board/stage.ts';
+import { makeBoard } from '../boards/boards.ts';
+import { el, fill } from '../elements.ts';
+import type { Head } from '../protocol.ts';
+import { say } from '../words.ts';
+
+export interface Marking {
+  /** What each place is now. */
+  marks: Map<string, string>;
+  /** Places of no spot that can be chosen, for typing. */
+  choices: string[];
+  /** The place of the man in the hand. */
+  held: string | undefined;
+}
+
+/** About the shape of what the style sheet leaves for the board, in steps so that little changes do nothing. */
+function roomFor(tall: boolean): number {
+  const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const wide = tall ? innerWidth : innerWidth - Math.min(22 * unit, Math.max(18.5 * unit, innerWidth / 4)) - 3.5 * unit;
+  const high = innerHeight - (tall ? 13.2 : innerHeight < 480 ? 0.5 : 4.85) * unit;
+  return Math.round((wide / high) * 20) / 20;
+}
+
+/** The turn that led to a position. */
+export interface Last {
+  before: string;
+  mover: number | null;
+  /** Its last move. */
+  words: string;
+}
+
+export class TableBoard {
+  readonly area = el('div.area');
+  stage: Stage | null = null;
+  flipped = false;
+  private board: Board | null = null;
+  private overlay: Overlay | null = null;
+  private shape = '';
+  private refocus = false; // the keys were on the board before it was made anew
+  private alarm: string | null = null;
+
+  constructor(private readonly touches: Touches) {}
+
+  /** The board is made anew when somebody else looks at it or it is turned; true if nothing of the
+   * old one stays. */
+  prepare(head: Head, covered: boolean): boolean {
+    const seat = head.seat ?? 0;
+    const near = (head.here?.length ?? 1) > 1 && !covered ? head.here![0]! : seat;
+    const tall = innerHeight > 1.2 * innerWidth;
+    const aspect = roomFor(tall);
+    const shape = `${head.rules.text} ${seat} ${this.flipped} ${tall} ${aspect}`;
+    if (shape === this.shape) return false;
+    this.shape = shape;
+    const { game, options, seats } = head.rules;
+    this.board = makeBoard({ game, options, seats, seat, near, flipped: this.flipped, tall, aspect });
+    const same = this.stage?.suits(this.board) ?? false;
+    if (same) this.stage!.board = this.board;
+    else this.stage = new Stage(this.board);
+    this.refocus = this.overlay?.root.contains(document.activeElement) ?? false;
+    this.overlay = new Overlay(this.board, this.touches, say('page.board', { game: `game.${game}` }));
+    this.stage!.root.querySelector('.overlay')?.remove();
+    this.stage!.root.append(this.overlay.root);
+    fill(this.area, this.stage!.root);
+    return !same;
+  }
+
+  /** Nothing is to be seen any more. */
+  clear(): void {
+    this.shape = '';
+    this.stage = null;
+    this.board = null;
+    this.overlay = null;
+    this.alarm = null;
+  }
+
+  get scene(): Scene {
+    return this.stage!.scene;
+  }
+
+  get fixed(): boolean {
+    return this.board?.fixed === true;
+  }
+
+  /** Shows a position, and what the turn since `before` changed. */
+  show(position: string, last: Last | null, still: boolean): Scene {
+    const scene = this.board!.scene(position);
+    this.stage!.show(scene, still);
+    this.alarm = this.board!.alarm?.(position, last?.words ?? '') ?? null;
+    const before = last ? this.board!.scene(last.before) : scene;
+    this.stage!.showLast(before.game === scene.game ? changesBetween(before.men, scene.men) : [], last?.mover ?? null);
+    return scene;
+  }
+
+  /** The drawing of a piece, where the board has one of that name. */
+  look(name: string): string | undefined {
+    return this.board?.looks[name];
+  }
+
+  get inCheck(): boolean {
+    return this.alarm !== null;
+  }
+
+  /** In words, what a turn did beyond its own move. */
+  news(before: string, after: string): string[] {
+    return this.board?.news?.(before, after) ?? [];
+  }
+
+  mark({ marks, choices, held }: Marking): void {
+    const { spots } = this.scene;
+    const list = [...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })));
+    const king = spots.find(({ place }) => place === this.alarm);
+    if (king) list.push({ kind: 'alarm', spot: king });
+    this.stage!.mark(list, held === undefined ? undefined : this.stage!.manAt(held)?.man);
+    this.overlay!.show(spots, new Map([...marks].map(([place, kind]) => [place, kind === 'must' ? 'may' : kind])), choices);
+    if (this.refocus) this.overlay!.focus();
+    this.refocus = false;
+  }
+
+  focus(): void {
+    this.overlay?.focus();
+  }
+}

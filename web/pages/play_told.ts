@@ -1,0 +1,41 @@
+// One place for what is said beside the board: why a try was refused (red), why there is no choice
+// (plain), a hint (blue), or else what just happened.
+// SPDX-License-Identifier: MIT
+import { button, el, fill } from '../elements.ts';
+import type { Sentence } from '../protocol.ts';
+import { tell } from '../words.ts';
+
+type Kind = 'refused' | 'note' | 'hint';
+
+export class Told {
+  readonly root: HTMLElement;
+  private readonly reason = el('div.reason', { role: 'alert' });
+  private readonly news = el('p.news');
+
+  constructor(private readonly cite: (rule: string, open: boolean) => void) {
+    this.root = el('div.told', {}, this.reason, this.news);
+  }
+
+  /** A sentence with the number of its rule, which opens the rules there; null takes it away. */
+  say(what: Sentence | string | null, kind: Kind = 'note'): void {
+    this.reason.dataset.kind = kind;
+    if (what === null || typeof what === 'string') {
+      fill(this.reason, what && el('p', {}, what));
+      return;
+    }
+    const { rule } = what;
+    const link = rule ? button(rule, () => this.cite(rule, true), 'plain.rule') : null;
+    fill(this.reason, el('p', {}, tell(what), link && ' ', link));
+    if (rule) this.cite(rule, false);
+  }
+
+  /** Something to use: the link to the match. */
+  show(what: HTMLElement): void {
+    this.reason.dataset.kind = 'note';
+    fill(this.reason, what);
+  }
+
+  tellNews(words: string): void {
+    this.news.textContent = words;
+  }
+}

@@ -1,0 +1,71 @@
+// The history in turns: whose, with which dice, and its steps. What chance deals out tile by tile
+// nobody reads. A throw belongs to the turn that follows; throws for the start to nobody.
+// SPDX-License-Identifier: MIT
+import type { Past } from '../protocol.ts';
+
+export interface Step {
+  /** Where it stands in the history. */
+  index: number;
+  words: string;
+  dice: boolean;
+}
+
+export interface Turn {
+  seat: number; // -1: thrown for the start
+  steps: Step[];
+}
+
+function isThrow(words: string): boolean {
+  return /^[\d\s]+$/.test(words);
+}
+
+/** Saying that one rolls or is done is no news; that nothing could be done is. */
+export function isBare(words: string): boolean {
+  return words === 'roll' || words === 'done';
+}
+
+/** `now` is the seat to move, whose dice may lie there already; -1 if none. */
+export function turnsOf(history: Past[], now = -1): Turn[] {
+  const turns: Turn[] = [];
+  let thrown: Step[] = [];
+  const add = (seat: number, steps: Step[]) => {
+    const last = turns.at(-1);
+    if (seat >= 0 && last?.seat === seat) last.steps.push(...steps);
+    else if (steps.length > 0) turns.push({ seat, steps });
+  };
+  history.forEach(([seat, words], index) => {
+    const step: Step = { index, words, dice: seat < 0 };
+    if (seat >= 0) {
+      add(seat, [...thrown, step]);
+      thrown = [];
+    } else if (isThrow(words)) {
+      if (thrown.length > 0) add(-1, thrown);
+      thrown = [step];
+    }
+  });
+  add(now, thrown);
+  return turns.filter(({ steps }) => steps.some(({ words }) => words !== 'roll'));
+}
+
+/** Where in the history the last turn began that is looked at after `end` moves, as the table counts it: what the
+ * seat to move has done so far comes on top of the turn before. */
+export function lastTurnAt(history: Past[], end: number, now: number): { from: number; seat: number } | null {
+  let found: { from: number; seat: number } | null = null;
+  let own: { from: number; seat: number } | null = null;
+  for (let index = end - 1; index >= 0; index--) {
+    const [seat] = history[index]!;
+    if (seat < 0) continue;
+    if (!found && seat === now) {
+      own = { from: index, seat };
+      continue;
+    }
+    if (found && found.seat !== seat) break;
+    found = { from: index, seat };
+  }
+  return found ?? own;
+}
+
+/** The seat that acts next after so many moves; -1 if none does. */
+export function seatAfter(history: Past[], end: number): number {
+  return history.slice(end).find(([seat]) => seat >= 0)?.[0] ?? -1;
+}
