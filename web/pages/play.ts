@@ -10,6 +10,8 @@ import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
 import { awaited, showCover } from './cover.ts';
+import { nameTab } from '../your_move.ts';
+import { boxTitle } from './booklet_words.ts';
 import { Guide } from './guide.ts';
 import { Actions } from './play_actions.ts';
 import { TableBoard } from './play_board.ts';
@@ -26,6 +28,7 @@ import { RulesList } from './play_rules.ts';
 import { Told } from './play_told.ts';
 import { Announcer, endingWords, nowWords } from './play_words.ts';
 import { lastTurnAt } from './turns.ts';
+import { showLink } from './share_link.ts';
 import { showWaiting } from './waiting.ts';
 
 export async function showPlay(main: HTMLElement, id: string): Promise<() => void> {
@@ -66,7 +69,7 @@ export class PlayPage {
     readonly table: Table,
   ) {
     this.actions = new Actions(this);
-    this.files = new Files(table, () => this.refreshActions());
+    this.files = new Files(table, (format) => this.explain({ message: 'page.download.none', text: '', values: { format: format.toUpperCase() } }));
     this.moves = new MoveList(table, (looked) => this.replay(looked));
     this.gate = new Gate((seen) => this.show(seen), () => this.refresh());
     this.lay();
@@ -93,7 +96,6 @@ export class PlayPage {
     document.removeEventListener('keydown', this.key);
     removeEventListener('resize', this.resized);
     clearTimeout(this.forced);
-    document.title = say('page.title');
     this.stop();
     this.gate.close();
     this.players.close();
@@ -102,7 +104,7 @@ export class PlayPage {
   /** A new view: before the match there is nothing to draw; a roll of ours waits for us. */
   private receive(seen: Seen): void {
     const { game, preset } = seen.head.rules;
-    this.title.textContent = say('page.row', { game: `game.${game}`, booklet: `preset.${game}.${preset}` });
+    this.title.textContent = boxTitle(game, preset);
     this.main.dataset.game = game;
     if (!seen.view) {
       showWaiting(this.board.area, seen, this.table);
@@ -144,7 +146,7 @@ export class PlayPage {
     this.hands.take(view);
     this.hinted = [];
     const scene = this.drawNow(fresh);
-    if (view.turn === 'over') this.files.prepare();
+    if (view.turn === 'over') this.files.prepare(seen.head.rules);
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
     this.moves.show(seen);
@@ -202,7 +204,7 @@ export class PlayPage {
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
     const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, promoting: choices.length > 1 && this.hands.held !== undefined, check: this.board.inCheck });
     fill(this.now, words);
-    document.title = [words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · ');
+    nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
 
   /** An earlier position is looked at. */
@@ -226,6 +228,10 @@ export class PlayPage {
 
   async why(path: string[]): Promise<Sentence | null> {
     return this.seen?.view?.may.move ? this.table.why(path) : null;
+  }
+
+  async share(): Promise<void> {
+    this.told.show(await showLink(this.table));
   }
 
   explain(why: Sentence | null): void {

@@ -131,9 +131,10 @@ export class Actions {
     const graph: Quiet[] = seats === 2 ? [{ sign: 'graph', words: say('page.graph'), act: () => page.analyse() }] : [];
     const saves = page.files.formats.map((format): Quiet => {
       const words = format === 'boxwood' ? say('page.download') : say('page.download.as', { format: format.toUpperCase() });
-      return { sign: 'save', words, act: () => page.files.save(format), format };
+      return { sign: 'save', words, act: () => void page.files.save(format), format };
     });
-    return [...graph, ...saves, { sign: 'home', words: say('page.home'), act: () => (location.hash = '') }];
+    const link: Quiet = { sign: 'link', words: say('page.share'), act: () => void page.share() };
+    return [...graph, link, ...saves, { sign: 'home', words: say('page.home'), act: () => (location.hash = '') }];
   }
 
   /** Nothing that costs a game is one tap away. */
