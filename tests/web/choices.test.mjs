@@ -29,22 +29,28 @@ async function say({ page }, words) {
 }
 
 describe('choices', { concurrency: 3 }, () => {
-  test('a clock that runs out ends the game for both', { timeout: 60000 }, async () => {
-    const { anna, ben } = await two('chess', { clock: { bank: 4000, increment: 0 } });
-    await anna.go('e2', 'e4');
-    await stands(ben, 'e4', 'white pawn');
-    const shown = () => ben.page.locator('.near .clock').innerText();
-    const first = await shown();
-    await ben.page.waitForFunction((was) => document.querySelector('.near .clock').textContent !== was, first);
-    await isOver(anna, ben);
-    assert.match(await now(anna), /You win/);
-    assert.match(await now(ben), /White wins/);
-    assert.match(await record(anna), /^@\d+ time 1$/m);
+  test('a clock that runs out ends the game for both', { timeout: 180000 }, async () => {
+    const { anna, ben } = await two('chess', { clock: { bank: 3000, increment: 0 } });
+    await isOver(anna, ben); // nobody moves
+    assert.match(await now(ben), /You win/);
+    assert.match(await now(anna), /Black wins/);
+    assert.match(await record(anna), /^@\d+ time 0$/m);
     replays(await record(ben), true);
     await goHome(anna, ben);
   });
 
-  test('an illegal try says why, with the rule beside the board, and there is a hint', { timeout: 60000 }, async () => {
+  test('a clock runs for who is to move, and only then', { timeout: 180000 }, async () => {
+    const { anna, ben } = await two('chess', { clock: { bank: 600000, increment: 0 } });
+    const clocks = () => anna.page.evaluate(() => ['.near .clock', '.far .clock'].map((one) => document.querySelector(one).textContent));
+    const [near, far] = await clocks();
+    await anna.page.waitForFunction((was) => document.querySelector('.near .clock').textContent !== was, near);
+    assert.equal((await clocks())[1], far);
+    await anna.go('e2', 'e4');
+    await anna.page.waitForFunction((was) => document.querySelector('.far .clock').textContent !== was, far);
+    await goHome(anna, ben);
+  });
+
+  test('an illegal try says why, with the rule beside the board, and there is a hint', { timeout: 180000 }, async () => {
     const anna = await alone('chess');
     await anna.go('e2');
     await anna.page.click('.spot[data-place="e5"]');
@@ -57,7 +63,7 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna);
   });
 
-  test('a backgammon turn goes back step by step, and its dice are proved', { timeout: 60000 }, async () => {
+  test('a backgammon turn goes back step by step, and its dice are proved', { timeout: 180000 }, async () => {
     const anna = await alone('backgammon/scratch', {}, { like: { rolls: 'person' } });
     const back = anna.page.getByRole('button', { name: 'Step back' });
     while (!(await back.isVisible())) await anna.step();
@@ -70,7 +76,7 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna);
   });
 
-  test('a double is offered with its stake, and refused', { timeout: 60000 }, async () => {
+  test('a double is offered with its stake, and refused', { timeout: 180000 }, async () => {
     const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll';
     const { anna, ben } = await two('backgammon/lattjo bg.match=0', { start });
     await anna.go('double');
@@ -83,7 +89,7 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna, ben);
   });
 
-  test('a pawn becomes what its player wants', { timeout: 60000 }, async () => {
+  test('a pawn becomes what its player wants', { timeout: 180000 }, async () => {
     const anna = await alone('chess', { start: '7k/P7/8/8/8/8/8/K7 w - - 0 1' });
     await anna.go('a7', 'a8');
     const choices = await anna.page.locator('.actions [data-place]').allInnerTexts();
@@ -93,7 +99,7 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna);
   });
 
-  test('a missed capture may be huffed', { timeout: 60000 }, async () => {
+  test('a missed capture may be huffed', { timeout: 180000 }, async () => {
     const { anna, ben } = await two('draughts/classique', { start: 'B:W15,32:B1,11' });
     await anna.go('1', '5');
     const choices = ben.page.locator('.actions [data-place]');
@@ -105,7 +111,7 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna, ben);
   });
 
-  test('a six lets one piece out, or two', { timeout: 60000 }, async () => {
+  test('a six lets one piece out, or two', { timeout: 180000 }, async () => {
     const anna = await alone('ludo/lattjo', { start: '0,0,0,0/0,0,0,0 turn=0 die=6' });
     await anna.go('nest');
     const marked = await anna.page.locator('.spot[data-mark="target"]').count();
@@ -114,7 +120,7 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna);
   });
 
-  test('the words of the terminal do the same here', { timeout: 60000 }, async () => {
+  test('the words of the terminal do the same here', { timeout: 180000 }, async () => {
     const { anna, ben } = await two('chess/fide');
     await say(anna, 'moves');
     await reasonSays(anna, 'Nf3');
@@ -141,7 +147,7 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna, ben);
   });
 
-  test('a newcomer is guided once', { timeout: 60000 }, async () => {
+  test('a newcomer is guided once', { timeout: 180000 }, async () => {
     const anna = await alone('squadro', {}, { first: true });
     const guide = anna.page.locator('.guide');
     await guide.waitFor();

@@ -34,14 +34,14 @@ const marked = (place, man) => `.spot[data-place="${place}"][aria-label*="${man}
 
 describe('on this screen', { concurrency: 3 }, () => {
   for (const game of ['squadro', 'ludo', 'dominoes', 'draughts', 'backgammon', 'chess'])
-    test(`men of ${game} can be dragged`, { timeout: 60000 }, async () => {
+    test(`men of ${game} can be dragged`, { timeout: 180000 }, async () => {
       const player = await beside(game, 'drag');
       for (let step = 0; step < 150 && player.carried < 5; step++) await player.step();
       assert.equal(player.carried, 5, 'each time the table took the move');
       await calm(player.page);
     });
 
-  test('a whole game of chess by dragging', { timeout: 60000 }, async () => {
+  test('a whole game of chess by dragging', { timeout: 180000 }, async () => {
     const player = await beside('chess', 'drag');
     for (const move of ['f2 f3', 'e7 e5', 'g2 g4', 'd8 h4']) await player.carry(...move.split(' '));
     await player.page.waitForSelector('main[data-state="over"]');
@@ -50,7 +50,7 @@ describe('on this screen', { concurrency: 3 }, () => {
     await calm(player.page);
   });
 
-  test('a table survives a reload, a bookmark opens it, and the back button leads home', { timeout: 60000 }, async () => {
+  test('a table survives a reload, a bookmark opens it, and the back button leads home', { timeout: 180000 }, async () => {
     const { page } = await beside('tictactoe');
     await page.click('.spot[data-place="b2"]');
     await page.waitForSelector(marked('b2', 'White'));
@@ -70,13 +70,13 @@ describe('on this screen', { concurrency: 3 }, () => {
     await calm(page);
   });
 
-  test('a table that is not in this browser is said to be none', { timeout: 60000 }, async () => {
+  test('a table that is not in this browser is said to be none', { timeout: 180000 }, async () => {
     const page = await newPage(browser, `${files.address}#table=herenothing`);
     assert.match(await page.locator('main').innerText(), /There is no such table here/);
     await calm(page);
   });
 
-  test('a position can be pasted and played on', { timeout: 60000 }, async () => {
+  test('a position can be pasted and played on', { timeout: 180000 }, async () => {
     const page = await newPage(browser, files.address);
     await go(page, 'from=chess');
     await page.fill('#position', 'no such thing');
@@ -89,7 +89,7 @@ describe('on this screen', { concurrency: 3 }, () => {
     await calm(page);
   });
 
-  test('a game of the field can be pasted and saved again', { timeout: 60000 }, async () => {
+  test('a game of the field can be pasted and saved again', { timeout: 180000 }, async () => {
     const page = await newPage(browser, files.address);
     await go(page, 'from=chess');
     await page.selectOption('#from-preset', 'fide');
@@ -101,7 +101,7 @@ describe('on this screen', { concurrency: 3 }, () => {
     await calm(page);
   });
 
-  test('the game after its end as a graph, and an earlier position by a click into it', { timeout: 60000 }, async () => {
+  test('the game after its end as a graph, and an earlier position by a click into it', { timeout: 180000 }, async () => {
     const player = await beside('tictactoe');
     const { page } = player;
     await player.playToTheEnd();

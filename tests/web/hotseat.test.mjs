@@ -80,7 +80,7 @@ function ownHand(page) {
   return page.evaluate(() => [...document.querySelectorAll('.spot')].filter((spot) => spot.getAttribute('aria-label').includes('in your hand')).map(({ dataset }) => dataset.place));
 }
 
-test('at one screen nobody finds what the other holds', { timeout: 120000 }, async () => {
+test('at one screen nobody finds what the other holds', { timeout: 240000 }, async () => {
   const { page, heard } = await overheard();
   const heap = await openHeap(page);
   const ears = { heap, heard, begin: await heap() };

@@ -1,27 +1,27 @@
-// Every page and board in three looks, on a phone and on a wide screen: no fault that axe knows, no
-// console message, nothing wider than the screen, and a picture of each in build/pictures. Also how
-// large the page is and how soon the first board is there.
+// Every page, board and state in three looks, on a phone and on a wide screen: no fault that axe knows,
+// no console message, nothing wider than the screen, and a picture of each in build/pictures. Looks are
+// nothing but colours: in the second and third only what concerns colour is looked at again.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { axe, go, newPage, openBrowser, root, serveBoxwood } from './pages.mjs';
-import { Player } from './player.mjs';
+import { after, before, describe, test } from 'node:test';
+import { axe, games, leave, newPage, openBrowser, root, serveBoxwood } from './pages.mjs';
+import { boards, onlySmall, pages, states } from './sights.mjs';
 
-const games = ['tictactoe', 'squadro', 'ludo', 'dominoes', 'draughts', 'backgammon', 'chess'];
-const pages = ['', 'new=backgammon', 'rules=squadro/standard', 'booklets=backgammon', 'mine', 'lobby', 'dice', 'me', 'from=chess'];
 const looks = ['light', 'dark', 'contrast'];
 const screens = {
   wide: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 };
+const sights = { ...pages, ...boards(games), ...states };
 const pictures = join(root, 'build/pictures');
 const script = readFileSync(axe, 'utf8');
 
 let browser;
 let server;
 before(async () => {
+  rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
   [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
 });
@@ -30,86 +30,50 @@ after(async () => {
   await server.close();
 });
 
-async function faults(page) {
-  await page.evaluate(script);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+/** What is to be seen on a screen: some things are only there on a small one. */
+function seen(screen) {
+  return Object.entries(sights).filter(([name]) => screen === 'phone' || !onlySmall.includes(name));
 }
 
-async function wear(page, theme) {
-  await page.evaluate((look) => {
-    document.documentElement.dataset.theme = look;
-  }, theme);
+/** What axe finds, all of it or only about colours. */
+async function faults(page, look) {
+  const options = { resultTypes: ['violations'], ...(look === 'light' ? {} : { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }) };
+  const { violations } = await page.evaluate((how) => globalThis.axe.run(document, how), options);
+  return violations.map(({ id, nodes }) => `${look}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
 /** One thing to look at, in all three looks. */
 async function check(page, name, screen) {
   const found = [];
+  await page.evaluate(script);
   for (const look of looks) {
-    await wear(page, look);
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.waitForTimeout(60);
-    found.push(...(await faults(page)).map((fault) => `${look}: ${fault}`));
+    await page.evaluate((theme) => {
+      document.documentElement.dataset.theme = theme;
+      scrollTo(0, 0);
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, look);
+    found.push(...(await faults(page, look)));
     await page.screenshot({ path: join(pictures, `${name}-${screen}-${look}.png`) });
   }
-  await wear(page, 'light');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (wide > 1) found.push(`${wide} pixels wider than the screen`);
   return found;
 }
 
-for (const [screen, options] of Object.entries(screens)) {
-  test(`every page on a ${screen} screen`, { timeout: 120000 }, async () => {
-    const page = await newPage(browser, server.address, options);
-    const found = [];
-    for (const hash of pages) {
-      await go(page, hash);
-      await page.waitForTimeout(100);
-      const name = hash.split('=')[0] || 'home';
-      found.push(...(await check(page, `page-${name}`, screen)).map((fault) => `${name}: ${fault}`));
-    }
-    assert.deepEqual(found, []);
-    assert.deepEqual(page.complaints, []);
-    await page.context().close();
-  });
-  for (const game of games)
-    test(`the board of ${game} on a ${screen} screen`, { timeout: 60000 }, async () => {
-      const page = await newPage(browser, server.address, options);
-      await go(page, `new=${game}`);
-      await page.locator('.way button').first().click();
-      await page.waitForSelector('.board');
-      const player = new Player(page, 'mouse', 11);
-      for (let step = 0; step < 14; step++) await player.step();
-      assert.deepEqual(await check(page, `board-${game}`, screen), []);
-      assert.deepEqual(page.complaints, []);
-      await page.context().close();
-    });
-}
-
-test('scripts and styles stay below 150 kB', () => {
-  const size = ['app.js', 'local.js', 'style.css'].reduce((sum, name) => sum + statSync(join(root, 'build/web', `${name}.gz`)).size, 0);
-  assert.ok(size < 150000, `${size} bytes`);
+describe('the look', { concurrency: 3 }, () => {
+  for (const [screen, options] of Object.entries(screens))
+    for (const [name, show] of seen(screen))
+      test(`${name} on a ${screen} screen`, { timeout: 240000 }, async () => {
+        const page = await newPage(browser, server.address, { ...options, first: name === 'state-guide' });
+        const others = (await show(page, { browser, server, screen })) ?? [];
+        assert.deepEqual(await check(page, name, screen), []);
+        assert.deepEqual(page.complaints, []);
+        await leave(page, ...others);
+      });
 });
 
-test('the first board is there within a second, and nothing jumps', { timeout: 60000 }, async () => {
-  const times = [];
-  for (let visit = 0; visit < 3; visit++) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const page = await context.newPage();
-    const start = performance.now();
-    await page.goto(server.address);
-    await page.waitForSelector('.mini .board .man', { state: 'attached' });
-    times.push(performance.now() - start);
-    const shift = await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (sum += value))).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 400);
-        }),
-    );
-    assert.ok(shift < 0.02, `layout shift ${shift}`);
-    await context.close();
-  }
-  assert.ok(Math.min(...times) < (process.env.BOXWOOD_SLOW ? 10000 : 1000), `${times.map(Math.round)} ms`);
+test('the set of pictures is complete', () => {
+  const there = new Set(readdirSync(pictures));
+  const wanted = Object.keys(screens).flatMap((screen) => seen(screen).flatMap(([name]) => looks.map((look) => `${name}-${screen}-${look}.png`)));
+  assert.deepEqual(wanted.filter((name) => !there.has(name)), []);
 });

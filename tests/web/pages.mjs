@@ -137,7 +137,7 @@ export async function newPage(browser, address, { like = {}, first = false, ...o
   page.complaints = [];
   page.on('console', (message) => page.complaints.push(message.text()));
   page.on('pageerror', (error) => page.complaints.push(String(error)));
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(45000);
   await page.goto(address);
   await page.waitForSelector('#ready', { state: 'attached' });
   return page;

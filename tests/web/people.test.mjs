@@ -28,7 +28,7 @@ async function moveCount({ page }) {
 }
 
 describe('people at the server', { concurrency: 3 }, () => {
-  test('a line that breaks: the move is kept and sent on return', { timeout: 60000 }, async () => {
+  test('a line that breaks: the move is kept and sent on return', { timeout: 180000 }, async () => {
     const line = await openLine(server.address);
     const { anna, ben } = await pair(browser, server.address, 'tictactoe', { benAddress: line.address });
     await remember(ben);
@@ -53,7 +53,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     line.close();
   });
 
-  test('lost and back in the middle of a backgammon turn', { timeout: 60000 }, async () => {
+  test('lost and back in the middle of a backgammon turn', { timeout: 180000 }, async () => {
     const line = await openLine(server.address);
     const { anna, ben } = await pair(browser, server.address, 'backgammon/scratch', { benAddress: line.address });
     await remember(ben);
@@ -76,7 +76,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     line.close();
   });
 
-  test('watching, taking back and playing again', { timeout: 60000 }, async () => {
+  test('watching, taking back and playing again', { timeout: 180000 }, async () => {
     const { anna, ben, link } = await pair(browser, server.address, 'tictactoe');
     const carl = new Player(await newPage(browser, link), 'mouse');
     await carl.page.waitForSelector('.board');
@@ -101,7 +101,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     await goHome(anna, ben, carl);
   });
 
-  test('an onlooker of dominoes sees no hand', { timeout: 60000 }, async () => {
+  test('an onlooker of dominoes sees no hand', { timeout: 180000 }, async () => {
     const { anna, ben, link } = await pair(browser, server.address, 'dominoes/classique');
     const heard = [];
     const carl = await newPage(browser, server.address);
@@ -117,7 +117,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     await goHome(anna, ben, { page: carl });
   });
 
-  test('an open table is found by a stranger', { timeout: 60000 }, async () => {
+  test('an open table is found by a stranger', { timeout: 180000 }, async () => {
     const anna = new Player(await newPage(browser, server.address), 'mouse');
     await go(anna.page, 'new=squadro');
     await press(anna, 'An open table');
@@ -131,7 +131,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     await goHome(anna, ben);
   });
 
-  test('two tabs at one table, and the ways back to it', { timeout: 60000 }, async () => {
+  test('two tabs at one table, and the ways back to it', { timeout: 180000 }, async () => {
     const anna = await atTable(browser, server.address, { rules: 'tictactoe', seats: ['me', 'open'] });
     const ben = await join(browser, anna.page.url());
     const second = new Player(await anna.page.context().newPage(), 'mouse');

@@ -115,7 +115,7 @@ export class Player {
   async go(...places) {
     for (const place of places) {
       let found = {};
-      for (let wait = 0; found.place === undefined && wait < 25; wait++) found = await this.look(place);
+      for (let wait = 0; found.place === undefined && wait < 60; wait++) found = await this.look(place);
       if (found.place === undefined) throw new Error(`${place} was never offered`);
       await this.touch(found);
     }

@@ -55,7 +55,7 @@ async function listen({ page }) {
 }
 
 describe('for the ears and the keys', { concurrency: 3 }, () => {
-  test('places have names, and what stands there is told', { timeout: 60000 }, async () => {
+  test('places have names, and what stands there is told', { timeout: 180000 }, async () => {
     const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll';
     const backgammon = await alone('backgammon', { start });
     await backgammon.page.waitForSelector('.board');
@@ -72,7 +72,7 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
     await goHome(backgammon, chess);
   });
 
-  test('moves, throws and turns are announced', { timeout: 60000 }, async () => {
+  test('moves, throws and turns are announced', { timeout: 180000 }, async () => {
     const { anna, ben } = await pair(browser, server.address, 'chess');
     const heard = await listen(ben);
     await anna.go('e2', 'e4');
@@ -88,7 +88,7 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
   });
 
   for (const game of games)
-    test(`arrows lead everywhere on the board of ${game}`, { timeout: 60000 }, async () => {
+    test(`arrows lead everywhere on the board of ${game}`, { timeout: 180000 }, async () => {
       const player = await alone(game);
       await player.page.waitForSelector('.spot');
       for (let step = 0; step < 4; step++) await player.step();
@@ -96,7 +96,7 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
       await goHome(player);
     });
 
-  test('the focus stays on the board from move to move', { timeout: 60000 }, async () => {
+  test('the focus stays on the board from move to move', { timeout: 180000 }, async () => {
     const player = new Player((await alone('tictactoe')).page, 'keys', 4);
     await player.page.waitForSelector('.spot[data-mark="may"]');
     await player.page.keyboard.press('b');
@@ -106,7 +106,7 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
   });
 
   for (const [screen, viewport] of Object.entries({ wide: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }))
-    test(`mirrored on a ${screen} screen`, { timeout: 120000 }, async () => {
+    test(`mirrored on a ${screen} screen`, { timeout: 240000 }, async () => {
       const page = await newPage(browser, server.address, { viewport });
       await page.route('**/words/*.json', async (route) => {
         const words = await (await route.fetch()).json();

@@ -150,17 +150,19 @@ export class Overlay {
     return found !== undefined;
   }
 
-  /** The nearest place in a direction; what lies aside counts more than what lies ahead. */
+  /** The nearest place in a direction; what lies aside counts more than what lies ahead. Only where
+   * nothing lies ahead does the arrow go further round. */
   private toward([dx, dy]: [number, number]): Spot | undefined {
     const here = this.spots.find(({ place }) => place === this.current);
     if (!here) return this.spots[0];
     let best: Spot | undefined;
     let least = Infinity;
+    const roundabout = 1e6;
     for (const spot of this.spots) {
       const ahead = (spot.x - here.x) * dx + (spot.y - here.y) * dy;
       const aside = Math.abs((spot.x - here.x) * dy) + Math.abs((spot.y - here.y) * dx);
-      if (spot === here || ahead <= 1 || aside > 2.5 * ahead + 1) continue;
-      const far = ahead + 2 * aside;
+      if (spot === here || ahead <= 1) continue;
+      const far = ahead + 2 * aside + (aside > 2.5 * ahead + 1 ? roundabout : 0);
       if (far < least) [best, least] = [spot, far];
     }
     return best;

@@ -6,7 +6,7 @@ import { has, say } from '../words.ts';
 import { bookletLine, boxName, boxTitle } from './booklet_words.ts';
 import { RulesList } from './play_rules.ts';
 
-export function showRules(main: HTMLElement, value: string): void {
+export async function showRules(main: HTMLElement, value: string): Promise<void> {
   const [game = '', preset = ''] = value.split('/');
   if (!house.game(game)?.presets.some((one) => one.preset === preset)) {
     location.hash = '';
@@ -14,6 +14,7 @@ export function showRules(main: HTMLElement, value: string): void {
   }
   const list = new RulesList();
   list.show({ game, preset, text: value, seats: 2, options: {} });
+  await list.illustrated;
   const play = el('a.button.main', { href: `#new=${value}` }, say('page.play_by'));
   const compare = house.game(game)!.presets.length > 1 && el('a.button', { href: `#booklets=${game}` }, say('page.compare'));
   fill(main, el('h1', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), el('p.choose', {}, play, compare), list.root);

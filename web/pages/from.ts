@@ -45,8 +45,8 @@ class From {
     const file = el('input', { type: 'file', id: 'from-file', onchange: (event: Event) => void this.load(event) });
     fill(
       main,
-      el('h1', {}, say('page.from')),
-      el('p.lead', {}, say('page.from.lead')),
+      el('h1', {}, say(given ? 'page.replay.title' : 'page.from')),
+      !given && el('p.lead', {}, say('page.from.lead')),
       el(
         'div.setup',
         {},
@@ -56,10 +56,9 @@ class From {
         el('div.setup-side', {}, this.steps, this.tools, this.trouble, this.play.root, this.analysis.root),
       ),
     );
-    void this.begin();
   }
 
-  private async begin(): Promise<void> {
+  async begin(): Promise<void> {
     this.core = await newCore();
     this.begins();
   }
@@ -197,13 +196,15 @@ export async function showReplay(main: HTMLElement, value: string): Promise<void
   const record = (await unpack(value)) ?? '';
   const [, name = '', preset = ''] = /^rules (\w+)\/([\w-]+)/m.exec(record) ?? [];
   const game = house.game(name);
-  if (game) new From(main, game, preset, record);
+  if (game) await new From(main, game, preset, record).begin();
   else fill(main, el('h1', {}, say('page.from')), el('p', {}, say('page.share.damaged')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
 }
 
-export function showFrom(main: HTMLElement, value: string): void {
+export async function showFrom(main: HTMLElement, value: string): Promise<void> {
   const [name = '', preset = ''] = value.split('/');
   const game = house.game(name) ?? house.games.at(-1);
-  if (game) new From(main, game, game.presets.find((one) => one.preset === preset)?.preset ?? game.presets[0]!.preset);
+  main.hidden = true; // until there is a board, so that nothing jumps
+  if (game) await new From(main, game, game.presets.find((one) => one.preset === preset)?.preset ?? game.presets[0]!.preset).begin();
   else location.hash = '';
+  main.hidden = false;
 }

@@ -21,12 +21,8 @@ export class Command {
       this.obey(this.input.value.trim().replace(/^\//, '')); // the key that leads here
       this.input.value = '';
     };
-    this.root = el(
-      'form.command',
-      { onsubmit: submit },
-      el('label', {}, say('page.command.label'), this.input),
-      el('p.quiet', {}, say('page.command.help')),
-    );
+    const form = el('form.command', { onsubmit: submit }, el('label', {}, say('page.command.label'), this.input), el('p.quiet', {}, say('page.command.help')));
+    this.root = el('div', {}, form);
   }
 
   focus(): void {

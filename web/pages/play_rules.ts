@@ -10,6 +10,8 @@ import { diagramsOf, showDiagram } from './diagram.ts';
 export class RulesList {
   readonly root = el('div.rules');
   private shown = '';
+  /** When the pictures are in their places; before that the text still moves. */
+  illustrated: Promise<void> = Promise.resolve();
 
   /** `guide` shows the first steps again, where there is a board to show them at. */
   constructor(private readonly guide?: () => void) {}
@@ -22,7 +24,7 @@ export class RulesList {
     const items = (info?.rules ?? []).map((rule) =>
       el('li', { 'data-rule': rule }, el('span.number', { title: rule }, ruleNumber(rule, info!.rules)), el('span', {}, say(`rule.${rule}`))),
     );
-    void this.illustrate(game, preset);
+    this.illustrated = this.illustrate(game, preset);
     fill(this.root, el('h2', {}, say('page.rules_of', { booklet: boxName(game, preset) })), this.guide && button(say('page.guide.again'), this.guide, 'choice'), el('ol', {}, ...items));
   }
 

@@ -1,0 +1,141 @@
+// What there is to look at: how to bring a page to each of its states, by name.
+// SPDX-License-Identifier: MIT
+import { join, post } from './guests.mjs';
+import { go } from './pages.mjs';
+import { Player } from './player.mjs';
+
+const computer = { computer: 1 };
+
+/** A page by its address, once something of it is there. */
+const at = (hash, sign) => async (page) => {
+  await go(page, hash);
+  await page.locator(sign).first().waitFor();
+};
+
+async function sitDown(page, wish) {
+  const { table } = await post(page, { t: 'create', seal: true, seats: ['me', computer], ...wish });
+  await go(page, `table=${table}`);
+  return new Player(page, 'mouse', 11);
+}
+
+/** A table in mid-game. */
+async function play(page, wish, steps = 0) {
+  const player = await sitDown(page, wish);
+  await page.locator('.board').waitFor();
+  for (let step = 0; step < steps; step++) await player.step();
+  return player;
+}
+
+async function finished(page) {
+  const player = await play(page, { rules: 'tictactoe' });
+  await player.playToTheEnd();
+  return player;
+}
+
+export const pages = {
+  'page-home': at('', '.cards .man'),
+  'page-new': async (page) => {
+    await at('new=backgammon', '.ways')(page);
+    await page.locator('details').first().evaluate((one) => (one.open = true));
+  },
+  'page-rules': at('rules=squadro/standard', '.rules li'),
+  'page-booklets': at('booklets=backgammon', 'table'),
+  'page-mine': async (page) => {
+    await finished(page);
+    await at('mine', '.row')(page);
+  },
+  'page-lobby': async (page) => {
+    await post(page, { t: 'create', rules: 'chess', seats: ['me', 'open'], open: 'all' });
+    await at('lobby', '.row')(page);
+  },
+  'page-dice': async (page) => {
+    await at('dice', '#record')(page);
+    await page.fill('#record', 'boxwood record 1');
+    await page.locator('main button.main').click();
+    await page.locator('[aria-live] li').waitFor();
+  },
+  'page-me': at('me', 'main select'),
+  'page-from': at('from=chess', '.board'),
+  'page-nothing': at('table=herenothing', '.notice'),
+};
+
+export function boards(games) {
+  return Object.fromEntries(games.map((game) => [`board-${game}`, (page) => play(page, { rules: game }, game === 'tictactoe' ? 2 : 10).then(() => {})]));
+}
+
+export const onlySmall = ['state-menu'];
+
+export const states = {
+  'state-waiting': async (page) => {
+    await sitDown(page, { rules: 'ludo', seats: ['me', 'open', 'open'] });
+    await page.locator('.qr svg').waitFor();
+  },
+  'state-join': async (page, { browser, server }) => {
+    const host = await (await browser.newContext()).newPage();
+    await host.goto(server.address);
+    await host.waitForSelector('#ready', { state: 'attached' });
+    const { table } = await post(host, { t: 'create', rules: 'chess', seats: ['me', 'open'] });
+    await go(page, `table=${table}`);
+    await page.locator('.seats button').waitFor();
+    return [host];
+  },
+  'state-cover': async (page) => {
+    await go(page, 'new=dominoes');
+    await page.getByRole('button', { name: 'Beside me' }).click();
+    await page.locator('.cover').waitFor();
+  },
+  'state-guide': async (page) => {
+    await play(page, { rules: 'ludo' });
+    await page.locator('.guide').waitFor();
+  },
+  'state-menu': async (page) => {
+    await go(page, 'mine');
+    await page.locator('.menu').click();
+  },
+  'state-rules': async (page) => {
+    await play(page, { rules: 'draughts' }, 2);
+    await page.getByRole('tab', { name: 'Rules' }).click();
+  },
+  'state-command': async (page) => {
+    await play(page, { rules: 'squadro' }, 2);
+    await page.keyboard.press('/');
+  },
+  'state-refused': async (page) => {
+    const player = await play(page, { rules: 'chess' });
+    await player.go('e2');
+    await page.locator('.spot[data-place="e5"]').click();
+    await page.locator('.reason .rule').waitFor();
+  },
+  'state-sure': async (page) => {
+    await play(page, { rules: 'backgammon', start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll' });
+    await page.getByRole('button', { name: 'Give up' }).click();
+    await page.locator('.actions .danger').first().waitFor();
+  },
+  'state-promotion': async (page) => {
+    const player = await play(page, { rules: 'chess', start: '7k/P7/8/8/8/8/8/K7 w - - 0 1' });
+    await player.go('a7', 'a8');
+    await page.locator('.actions [data-place="n"]').waitFor();
+  },
+  'state-doubled': async (page, { browser }) => {
+    const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 black roll';
+    const { table } = await post(page, { t: 'create', rules: 'backgammon', seats: ['me', 'open'], start });
+    await go(page, `table=${table}`);
+    const other = await join(browser, page.url());
+    await other.go('double');
+    await page.locator('.actions [data-place="take"]').waitFor();
+    return [other.page];
+  },
+  'state-clocks': (page) => play(page, { rules: 'chess', clock: { bank: 600000, increment: 5000 } }, 4).then(() => {}),
+  'state-four': (page) => play(page, { rules: 'dominoes', seats: ['me', computer, computer, computer] }, 6).then(() => {}),
+  'state-over': async (page) => {
+    await finished(page);
+    await page.getByRole('button', { name: 'How the game went' }).click();
+    await page.locator('.graph svg').waitFor();
+    await page.locator('.actions [data-format="boxwood"]').waitFor();
+  },
+  'state-replaying': async (page) => {
+    await finished(page);
+    await page.locator('.replay button').first().click();
+    await page.waitForFunction(() => document.querySelector('.now').textContent.includes('earlier position'));
+  },
+};
