@@ -21,8 +21,10 @@ import { Files } from './play_files.ts';
 import { Gate } from './play_gate.ts';
 import { Hands } from './play_hands.ts';
 import { hintPath, hintWords } from './play_hint.ts';
+import { listenToKeys } from './play_keys.ts';
 import { MoveList, type Looked } from './play_moves.ts';
 import { newsWords } from './play_news.ts';
+import { Pass } from './play_pass.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
 import { Told } from './play_told.ts';
@@ -50,19 +52,20 @@ export class PlayPage {
   private hinted: string[] = [];
   private looked: Looked | null = null;
   private covered = false; // hands are hidden from people at the same screen
-  private forced = 0;
+  private readonly pass = new Pass(this.hands);
   private readonly title = el('h1.title', {}, say('page.table'));
   private readonly now = el('p.now', { role: 'status' });
   private readonly announcer = new Announcer();
   readonly actions: Actions;
   private readonly players = new Players();
-  private readonly moves: MoveList;
+  readonly moves: MoveList;
   readonly rules = new RulesList(() => this.guide.again());
   private readonly told = new Told((rule, open) => this.rules.cite(rule, open));
   private readonly guide = new Guide();
-  private readonly command = new Command(this);
+  readonly command = new Command(this);
   private readonly gate: Gate;
   private readonly stop: () => void;
+  private readonly deaf: () => void;
 
   constructor(
     private readonly main: HTMLElement,
@@ -74,7 +77,7 @@ export class PlayPage {
     this.gate = new Gate((seen) => this.show(seen), () => this.refresh());
     this.lay();
     this.stop = table.watch((seen) => this.receive(seen));
-    document.addEventListener('keydown', this.key);
+    this.deaf = listenToKeys(this);
     addEventListener('resize', this.resized);
   }
 
@@ -93,9 +96,9 @@ export class PlayPage {
   }
 
   close(): void {
-    document.removeEventListener('keydown', this.key);
+    this.deaf();
     removeEventListener('resize', this.resized);
-    clearTimeout(this.forced);
+    this.pass.stop();
     this.stop();
     this.gate.close();
     this.players.close();
@@ -127,7 +130,7 @@ export class PlayPage {
     this.hands.take(null);
     this.announcer.clear();
     this.seen = null;
-    clearTimeout(this.forced);
+    this.pass.stop();
     this.players.show(seen, null, -1);
     this.actions.clear();
     fill(this.now);
@@ -154,7 +157,7 @@ export class PlayPage {
     this.refresh();
     if (!stays) this.tell(seen, scene);
     if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
-    this.passOn(view.may.back);
+    this.pass.await(view.may.back);
   }
 
   /** The table as it is, with its last turn marked; an earlier position that is looked at stays. */
@@ -173,14 +176,6 @@ export class PlayPage {
     this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen) : newsWords(seen, more, scene.words));
     this.told.say(note && may.move ? note : null);
     this.announcer.tell(seen, scene.words ? [scene.words] : more);
-  }
-
-  /** Where nothing can be done but say so, it is said for us, after a while to read why. */
-  private passOn(unfinished: boolean): void {
-    clearTimeout(this.forced);
-    const place = this.hands.forced;
-    if (place === null || unfinished) return;
-    this.forced = setTimeout(() => this.hands.forced === place && this.hands.touch(place), house.likes.pace === 'quick' ? 300 : 1800);
   }
 
   /** Who is to act: the seat whose dice wait included. */
@@ -287,14 +282,6 @@ export class PlayPage {
     else this.explain(next);
   }
 
-  analyse(): void {
-    this.moves.analyse();
-  }
-
-  leaveReplay(): void {
-    this.moves.leave();
-  }
-
   get waitsForRoll(): boolean {
     return this.gate.waiting;
   }
@@ -310,17 +297,5 @@ export class PlayPage {
   /** A phone that is turned gets its board turned too. */
   private readonly resized = (): void => {
     if (this.seen) this.show({ ...this.seen });
-  };
-
-  /** Keys that work anywhere on the page, unless somebody is writing. */
-  private readonly key = (event: KeyboardEvent): void => {
-    const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (writing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'f') this.flip();
-    else if (event.key === 'b') this.focusBoard();
-    else if (event.key === 'Escape') this.hands.touch('');
-    else if (event.key === '/') this.command.focus();
-    else return;
-    event.preventDefault();
   };
 }
