@@ -143,7 +143,7 @@ def play(library, opening, engines, clock, margin):
             if line is None:
                 engine.close()
                 engine.start()
-            how = ("silent" if line is None else "time" if left[side] < -margin
+            how = ("silent" if line is None else f"{-left[side]:.3f} s late" if left[side] < -margin
                    else "illegal " + word)
             return side, how, side, referee
         left[side] += clock[1]

@@ -53,11 +53,11 @@ function openCore() {
   core._initialize?.();
   const bytes = () => new Uint8Array(core.memory.buffer);
   const ask = (words) => bytes().set(new TextEncoder().encode(`${words}\0`), core.local_question());
-  const answer = () => {
+  const text = () => {
     const start = core.local_answer();
-    return JSON.parse(new TextDecoder().decode(bytes().slice(start, bytes().indexOf(0, start))));
+    return new TextDecoder().decode(bytes().slice(start, bytes().indexOf(0, start)));
   };
-  return { core, ask, answer };
+  return { core, ask, text, answer: () => JSON.parse(text()) };
 }
 
 /** The core itself says which games and booklets there are, and their rules in order. */
@@ -75,9 +75,30 @@ function writeGames() {
       core.local_view(0, 0, 0);
       preset.start = answer().position;
     }
+  for (const { game, presets } of games) for (const preset of presets) preset.formats = formatsOf(`${game}/${preset.preset}`);
   for (const game of games) game.demo = playDemo(core, { ask, answer }, game);
   writeFileSync(join(out, 'games.json'), JSON.stringify(games));
   writeFileSync(join(out, 'diagrams.json'), JSON.stringify(drawDiagrams(games)));
+}
+
+/** Which files of the field have words for a match by these rules: a few moves are tried. */
+function formatsOf(rules) {
+  const { core, ask, text } = openCore();
+  ask(`boxwood record 1\nrules ${rules}\n`);
+  core.local_open();
+  for (let step = 0; step < 6; step++)
+    if (core.local_turn() === -1) core.local_chance(0);
+    else if (core.local_turn() >= 0) {
+      core.local_think(1, 1);
+      ask(`move ${JSON.parse(text()).words}`);
+      core.local_do(core.local_turn(), core.local_seq(), 0);
+    }
+  core.local_record();
+  const record = text();
+  return ['pgn', 'pdn', 'mat', 'sgf'].filter((format) => {
+    ask(`${format} ${record}`);
+    return core.local_export();
+  });
 }
 
 /** A piece of play for the small boards of the home page: after some quick moves, a few good ones. */

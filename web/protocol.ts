@@ -123,6 +123,8 @@ export interface Wish {
 export interface Hint {
   words: string;
   value: number;
+  /** What speaks for it, where something simple does. */
+  reason?: Sentence;
 }
 
 /** Any message in either direction. */

@@ -14,16 +14,10 @@ export async function newCore(): Promise<Core> {
   return new Core(await compiled);
 }
 
-/** A finished match in the field's own formats, as far as they know the game, by name. */
-export async function filesOf(table: Table): Promise<Map<string, string>> {
-  const core = await newCore();
+/** A match in one of the formats; null where that has no words for it. */
+export async function fileOf(table: Table, format: string): Promise<string | null> {
   const record = await table.record();
-  const files = new Map([['boxwood', record]]);
-  for (const format of ['pgn', 'pdn', 'mat', 'sgf']) {
-    const file = core.export(format, record);
-    if (file) files.set(format, file);
-  }
-  return files;
+  return format === 'boxwood' ? record : (await newCore()).export(format, record);
 }
 
 /** The position after the first moves of the history; null where it cannot be known yet. */

@@ -109,7 +109,7 @@ export class WireTable implements Table {
 
   async hint(): Promise<Hint | Sentence> {
     const answer = await this.ask({ t: 'hint' });
-    return refusal(answer) ?? { words: String(answer.words), value: Number(answer.value) };
+    return refusal(answer) ?? { words: String(answer.words), value: Number(answer.value), reason: answer.reason as Sentence | undefined };
   }
 
   async sit(seat?: number): Promise<Sentence | null> {

@@ -7,7 +7,11 @@
 
 #include <string.h>
 
-enum { DEPTH_MAX = 6, CERTAIN = SEATS_MAX * POINT }; /* nobody wins more than a point a seat */
+enum {
+    DEPTH_MAX = 6,
+    DEARER = 20,
+    CERTAIN = SEATS_MAX * POINT
+}; /* nobody wins more than a point a seat */
 
 typedef struct Search {
     const Task *task;
@@ -118,6 +122,12 @@ static bool iterate(Search *search, int depth, const Move *moves, int count, Cho
     return true;
 }
 
+/* Whether the nodes are likely to do for a step deeper, which costs many times what was spent. */
+static bool has_room(const Search *search)
+{
+    return search->task->limits.nodes == 0 || search->nodes * DEARER < search->task->limits.nodes;
+}
+
 static void think(const Task *task, Thought *out)
 {
     Move moves[MOVES_MAX];
@@ -137,7 +147,7 @@ static void think(const Task *task, Thought *out)
             out->choice[i] = (Choice){choices[i].move, evaluation_expect(search.opinion, worth)};
             out->choice_worth[i] = worth;
         }
-        if (count == 1 || search.stopped)
+        if (count == 1 || search.stopped || !has_room(&search))
             break;
     }
     out->line[0] = out->choice[0].move;

@@ -15,7 +15,7 @@ enum { UCI_PAST = 1024, UCI_ONLY = CHESS_MOVES_MAX, UCI_OVERHEAD_MS = 20, UCI_HA
 /* How long a move may take, in milliseconds. */
 typedef struct UciTime {
     int64_t overhead;   /* between our answer and the clock, as somebody told us */
-    int64_t lag;        /* the same, as seen in this game beyond it */
+    int64_t lag, usual; /* the same as seen in this game: at worst of late, on average */
     int64_t left, gain; /* on our clock when we last thought, and what a move adds; 0: unknown */
     int64_t spent;      /* by that thought */
     int64_t budget;     /* at most, or -1: until it is stopped, or 0: no limit */

@@ -31,7 +31,7 @@ void engine_open(Engine *engine)
 void engine_start_game(Engine *engine)
 {
     engine_stop(engine);
-    engine->time.left = engine->time.lag = 0;
+    engine->time.left = engine->time.lag = engine->time.usual = 0;
     if (engine->used)
         memset(engine->block, 0, engine->room); /* now, not when the clock runs */
     engine->used = false;

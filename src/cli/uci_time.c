@@ -16,38 +16,49 @@ static int64_t at_most(int64_t number, int64_t most)
     return number < most ? number : most;
 }
 
-/* What our last answer took longer on the clock than we thought; forgotten slowly. */
+/* What our last answer took longer on the clock than we thought; the worst is forgotten slowly. */
 static void learn_lag(UciTime *it, int64_t left)
 {
-    int64_t late = it->left > 0 ? it->left - it->spent + it->gain - left - it->overhead : 0;
-    late = at_most(at_least(late, 0), LAG_MOST);
-    it->lag = late > it->lag ? late : it->lag - (it->lag - late) / 8;
+    if (it->left <= 0)
+        return;
+    int64_t late = at_most(at_least(it->left - it->spent + it->gain - left, 0), LAG_MOST);
+    it->lag = late > it->lag ? late : it->lag - (it->lag - late) / 16;
+    it->usual += (late - it->usual) / 4;
+}
+
+/* A share of the clock and most of the increment, as far as answers are not too slow for it. */
+static void plan_by_clock(UciTime *it, const Go *go, int64_t margin)
+{
+    int64_t left = at_least(it->left - margin, 1);
+    int64_t reserve = RESERVE * margin;
+    int64_t free = at_least(left - reserve, left / 16);
+    int64_t bonus = at_least(it->gain * 3 / 4 - it->usual, 0);
+    bool last = go->moves_to_go == 1;
+    bonus = at_most(left < reserve ? bonus / 2 : bonus, left / 8);
+    int64_t shares = go->moves_to_go > 0 ? at_most(go->moves_to_go + 1, SHARES) : SHARES;
+    int64_t plan = (last ? left : free) / shares + bonus;
+    it->budget = at_most(plan * 5 / 2, last ? left * 4 / 5 : free / 3 + bonus) + 1;
+    it->soft = plan * 6 / 10 + 1;
 }
 
 void uci_plan_time(UciTime *it, const Go *go, const ChessPosition *position)
 {
     int64_t clock = go->time[position->turn];
-    int64_t gain = go->increment[position->turn];
     it->budget = it->soft = it->steady = 0;
     it->best = 0;
     if (clock > 0)
         learn_lag(it, clock);
     it->left = clock;
-    it->gain = gain;
-    int64_t margin = it->overhead + it->lag;
+    it->gain = go->increment[position->turn];
+    int64_t margin = at_least(it->overhead, it->lag);
     if (go->infinite)
         it->budget = -1;
     else if (go->movetime > 0)
         it->budget = at_least(go->movetime - margin, go->movetime / 4 + 1);
-    if (clock <= 0 || go->movetime > 0 || go->infinite)
-        return;
-    int64_t left = at_least(clock - margin, 1);
-    int64_t free = at_least(left - RESERVE * margin, left / 8);
-    bool last = go->moves_to_go == 1;
-    int64_t shares = go->moves_to_go > 0 ? at_most(go->moves_to_go + 1, SHARES) : SHARES;
-    int64_t plan = (last ? left : free) / shares + at_most(gain * 3 / 4, left / 8);
-    it->budget = at_most(plan * 5 / 2, last ? left * 4 / 5 : free / 3) + 1;
-    it->soft = chess_count_moves(position) == 1 ? 1 : plan * 6 / 10 + 1;
+    else if (clock > 0)
+        plan_by_clock(it, go, margin);
+    if (it->soft > 0 && chess_count_moves(position) == 1)
+        it->soft = 1;
 }
 
 bool uci_is_time(UciTime *it, const Thought *thought, int64_t ms)

@@ -136,14 +136,6 @@ static void end_sockets(Server *server, const char *person)
         session_bye(at, "server.signed_out");
 }
 
-static void spread_name(Server *server, const Person *person)
-{
-    size_t at = 0;
-    Room *room;
-    while ((room = (Room *)map_next(&server->rooms, &at)) != NULL)
-        room_set_name(room, person);
-}
-
 static void forget_names(Server *server, const char *person)
 {
     size_t at = 0;
@@ -161,7 +153,7 @@ static void succeed(AccountJob *account)
     Json json = json_in(&text);
     cookie_write(server, account->person.id, account->person.version, cookie);
     if (account->deed == DEED_ACCOUNT)
-        spread_name(server, &account->person);
+        rooms_set_name(server, &account->person);
     if (account->deed == DEED_DELETE)
         forget_names(server, account->person.id);
     if (account->deed == DEED_DELETE || account->deed == DEED_PASSWORD)
@@ -285,6 +277,16 @@ static bool find_deed(const char *type, Deed *out)
     return false;
 }
 
+/* An address has few tries, and an account that many addresses try has not many more. */
+static bool may_try(const AccountJob *account)
+{
+    Server *server = account->session->server;
+    const char *whose = account->login[0] != '\0' ? account->login : account->session->person.id;
+    int64_t now = server_now();
+    return limiter_take(&server->tries, account->session->address, now) &&
+           (account->deed == DEED_ACCOUNT || limiter_take(&server->tries_at, whose, now));
+}
+
 bool account_handle(Session *session, const json_t *message)
 {
     const char *type = message_text(message, "t");
@@ -306,67 +308,11 @@ bool account_handle(Session *session, const json_t *message)
     session_hold(session);
     strcpy(account->id, message_id(message));
     account->refusal = read_account(account, message);
-    if (account->refusal == NULL && !limiter_take(&server->tries, session->address, server_now()))
+    if (account->refusal == NULL && !may_try(account))
         account->refusal = "server.too_many";
     if (account->refusal != NULL)
         finish(account);
     else
         keeper_submit(server->keeper, &account->store);
     return true;
-}
-
-typedef struct NameJob {
-    StoreJob job;
-    Session *session;
-    Person person;
-    char id[CLIENT_ID];
-} NameJob;
-
-static void name_work(StoreJob *job, Store *store)
-{
-    NameJob *name = (NameJob *)job;
-    Person now;
-    if (store->person(store, name->person.id, &now) == STORE_DONE) {
-        strcpy(now.name, name->person.name);
-        name->person = now;
-    }
-    store->put_person(store, &name->person);
-}
-
-static void name_done(StoreJob *job)
-{
-    NameJob *name = (NameJob *)job;
-    Session *at = (Session *)map_get(&name->session->server->people, name->person.id);
-    for (; at != NULL && !job->broken; at = at->same)
-        at->person = name->person;
-    if (!job->broken)
-        spread_name(name->session->server, &name->person);
-    if (job->broken)
-        session_no_id(name->session, name->id, "server.store");
-    else
-        session_ok(name->session, name->id, NULL, 0);
-    session_release(name->session);
-    free(name);
-}
-
-void account_name(Session *session, const json_t *message)
-{
-    const char *wanted = message_text(message, "name");
-    if (wanted[0] == '\0' || strlen(wanted) > 40) {
-        session_no_id(session, message_id(message), "server.name");
-        return;
-    }
-    NameJob *name = (NameJob *)calloc(1, sizeof *name);
-    if (name == NULL)
-        abort();
-    name->job.work = name_work;
-    name->job.done = name_done;
-    name->session = session;
-    session_hold(session);
-    name->person = session->person;
-    if (name->person.created == 0)
-        name->person.created = server_now();
-    text_clean(name->person.name, sizeof name->person.name, wanted);
-    strcpy(name->id, message_id(message));
-    keeper_submit(session->server->keeper, &name->job);
 }

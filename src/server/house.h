@@ -38,6 +38,8 @@ typedef struct Server {
     Map sockets;                        /* by address: how many, as a Count */
     Limiter requests, tries;            /* by address */
     Limiter creations, creations_there; /* by person, by address */
+    Limiter tries_at;                   /* by the account that is tried */
+    Limiter exports;                    /* by person */
     Scratch scratch;                    /* for texts that are sent at once */
     int64_t started, alive_before;      /* the last sign of life of the server before this one */
     int64_t alive;                      /* when ours was last written */

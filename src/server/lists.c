@@ -196,7 +196,13 @@ void list_mine(Session *session, const json_t *message)
     submit(session, message_id(message), true, false);
 }
 
+/* Reads every log the person is in. */
 void list_export(Session *session)
 {
-    submit(session, "", true, true);
+    Server *server = session->server;
+    if (!server->config.unlimited &&
+        !limiter_take(&server->exports, session->person.id, server_now()))
+        session_no_id(session, "", "server.too_many");
+    else
+        submit(session, "", true, true);
 }

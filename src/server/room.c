@@ -194,3 +194,11 @@ void room_set_name(Room *room, const Person *person)
     if (seat >= 0)
         strcpy(room->place[seat].name, person->name);
 }
+
+void rooms_set_name(Server *server, const Person *person)
+{
+    size_t at = 0;
+    Room *room;
+    while ((room = (Room *)map_next(&server->rooms, &at)) != NULL)
+        room_set_name(room, person);
+}

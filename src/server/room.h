@@ -94,6 +94,7 @@ void rooms_sweep(Server *, int64_t now, bool all);
 int room_seat_of(const Room *, const char *person);
 /** How a person is called, wherever they sit here. */
 void room_set_name(Room *, const Person *);
+void rooms_set_name(Server *, const Person *);
 /** Whether dice, deals or lots are drawn at this table. */
 bool room_draws(const Room *);
 /** The seat to move; -1 if it is nobody's turn. */

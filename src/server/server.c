@@ -82,6 +82,8 @@ static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events)
     limiter_sweep(&server->creations, now);
     limiter_sweep(&server->creations_there, now);
     limiter_sweep(&server->tries, now);
+    limiter_sweep(&server->tries_at, now);
+    limiter_sweep(&server->exports, now);
 }
 
 static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events)
@@ -211,6 +213,8 @@ static void close_all(Server *server)
     limiter_free(&server->creations);
     limiter_free(&server->creations_there);
     limiter_free(&server->tries);
+    limiter_free(&server->tries_at);
+    limiter_free(&server->exports);
     map_free(&server->rooms);
     map_free(&server->people);
     map_free(&server->sockets);
@@ -224,6 +228,8 @@ static void set_allowances(Server *server)
     server->creations.allowance = (Allowance){60, 60. / 3600};
     server->creations_there.allowance = (Allowance){600, 600. / 3600};
     server->tries.allowance = (Allowance){10, 10. / 900};
+    server->tries_at.allowance = (Allowance){30, 30. / 3600};
+    server->exports.allowance = (Allowance){5, 1. / 60};
 }
 
 static int thinker_count(const ServerConfig *config)

@@ -264,6 +264,38 @@ static void known_moves_are_found(void **unused)
     }
 }
 
+/* A bare king is mated long before fifty moves are over, with little thought. */
+static void bare_kings_are_mated(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *position;
+        int nodes;
+    } won[] = {
+        {"8/8/8/3k4/8/8/8/R3K3 w - - 0 1", 1000},
+        {"8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", 500},
+        {"8/8/8/3k4/8/8/8/2B1KB2 w - - 0 1", 5000},
+        {"8/8/8/3k4/8/8/8/2B1K1N1 w - - 0 1", 40000},
+    };
+    Rules rules;
+    read_rules(&rules, "chess");
+    for (size_t i = 0; i < sizeof won / sizeof *won; i++) {
+        uint64_t past[99];
+        State state = position(&rules, won[i].position);
+        for (int ply = 0; ply < 99 && rules.game->turn(&state) != TURN_OVER; ply++) {
+            Thought thought;
+            Task task = task_at(&rules, &state, (Limits){.nodes = (uint64_t)won[i].nodes});
+            task.past = past;
+            task.past_count = ply;
+            past[ply] = chess_game_of(&state)->position.hash;
+            brain_think(brain_of(&rules), &task, &thought);
+            rules.game->play(&state, thought.choice[0].move);
+        }
+        assert_int_equal(rules.game->turn(&state), TURN_OVER);
+        assert_string_equal(rules.game->ending(&state), "checkmate");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -275,6 +307,7 @@ int main(void)
         cmocka_unit_test(a_warm_table_saves_work),
         cmocka_unit_test(colours_are_worth_the_same),
         cmocka_unit_test(known_moves_are_found),
+        cmocka_unit_test(bare_kings_are_mated),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     free(block);

@@ -79,6 +79,33 @@ def requests(program):
     assert server.stop() == 0
 
 
+def passwords(program):
+    """an account has thirty tries an hour, however many addresses try; another account is not concerned"""
+    server = Server(program, flags=["--proxy"])
+    for name in ("anna", "ben"):
+        assert server.post("/api/account", {"name": name, "password": "correct horse"}, server.cookie(),
+                           {"X-Forwarded-For": f"10.1.0.{len(name)}"})[0] == 200
+
+    def attempt(name, number):
+        return server.post("/api/login", {"name": name, "password": "wrong horse"},
+                           headers={"X-Forwarded-For": f"10.0.{number // 200}.{number % 200}"})[0]
+
+    codes = [attempt("anna", i) for i in range(35)]
+    assert codes.count(401) in (30, 31) and codes[-1] == 429, codes
+    assert attempt("ben", 99) == 401
+    assert server.stop() == 0
+
+
+def exports(program):
+    """everything a person has is read five times at once"""
+    server = Server(program)
+    cookie = server.cookie()
+    codes = [server.get("/api/export", cookie)[0] for _ in range(7)]
+    assert codes == [200] * 5 + [429] * 2, codes
+    assert server.get("/api/export", server.cookie())[0] == 200
+    assert server.stop() == 0
+
+
 def watching(program):
     """a socket watches two hundred tables"""
     server = Server(program, flags=["--unlimited"])
@@ -127,4 +154,4 @@ def sizes(program):
 
 
 if __name__ == "__main__":
-    house.run([sockets, connections, requests, watching, making, sizes])
+    house.run([sockets, connections, requests, passwords, exports, watching, making, sizes])

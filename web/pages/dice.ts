@@ -25,7 +25,7 @@ export function checkRecord(text: string): Finding[] {
 }
 
 export function showDice(main: HTMLElement): void {
-  const text = el('textarea', { id: 'record', rows: '8', spellcheck: 'false' }) as HTMLTextAreaElement;
+  const text = el('textarea', { id: 'record', rows: '8', spellcheck: 'false', dir: 'ltr' }) as HTMLTextAreaElement;
   const result = el('ul.findings', { 'aria-live': 'polite' });
   const check = () =>
     fill(result, ...checkRecord(text.value).map(({ fine, words }) => el('li', {}, fine === null ? words : `${fine ? '✓' : '✗'} ${words} ${say(fine ? 'page.dice.fits' : 'page.dice.wrong')}`)));

@@ -8,6 +8,7 @@ import { house, type GameInfo } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
 import { recordUpTo } from '../record.ts';
 import { newCore } from '../replay.ts';
+import { unpack } from '../share.ts';
 import { say, tell } from '../words.ts';
 import { boxName } from './booklet_words.ts';
 import { Editor } from './editor.ts';
@@ -17,7 +18,7 @@ import { type Brought, readText } from './from_text.ts';
 import { stepBar } from './step_bar.ts';
 
 class From {
-  private readonly text = el('textarea', { id: 'position', rows: '2', spellcheck: 'false' }) as HTMLTextAreaElement;
+  private readonly text = el('textarea', { id: 'position', rows: '2', spellcheck: 'false', dir: 'ltr' }) as HTMLTextAreaElement;
   private readonly place = el('div.setup-board');
   private readonly tools = el('div.setup-tools');
   private readonly steps = el('div.setup-steps');
@@ -35,6 +36,7 @@ class From {
     main: HTMLElement,
     private readonly game: GameInfo,
     preset: string,
+    private readonly given = '',
   ) {
     this.preset = preset;
     this.seats = game.game in samples ? 2 : game.seats_min;
@@ -43,8 +45,8 @@ class From {
     const file = el('input', { type: 'file', id: 'from-file', onchange: (event: Event) => void this.load(event) });
     fill(
       main,
-      el('h1', {}, say('page.from')),
-      el('p.lead', {}, say('page.from.lead')),
+      el('h1', {}, say(given ? 'page.replay.title' : 'page.from')),
+      !given && el('p.lead', {}, say('page.from.lead')),
       el(
         'div.setup',
         {},
@@ -63,7 +65,7 @@ class From {
 
   /** The first position of the game, or one to look at where the first tells nothing. */
   private begins(): void {
-    const sample = samples[this.game.game];
+    const sample = this.given || samples[this.game.game];
     this.editor = null;
     if (!sample) this.core.open(`boxwood record 1\nrules ${this.rules()}\n`);
     this.read((this.text.value = sample ?? this.core.view(0, 0, 0).position));
@@ -187,6 +189,15 @@ class From {
     this.play.show(why ? null : this.core, record);
     this.analysis.show(why ? null : this.core, record, '');
   }
+}
+
+/** A match that came inside a link. */
+export async function showReplay(main: HTMLElement, value: string): Promise<void> {
+  const record = (await unpack(value)) ?? '';
+  const [, name = '', preset = ''] = /^rules (\w+)\/([\w-]+)/m.exec(record) ?? [];
+  const game = house.game(name);
+  if (game) await new From(main, game, preset, record).begin();
+  else fill(main, el('h1', {}, say('page.from')), el('p', {}, say('page.share.damaged')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
 }
 
 export async function showFrom(main: HTMLElement, value: string): Promise<void> {

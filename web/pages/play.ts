@@ -10,6 +10,8 @@ import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
 import { awaited, showCover } from './cover.ts';
+import { nameTab } from '../your_move.ts';
+import { boxTitle } from './booklet_words.ts';
 import { Guide } from './guide.ts';
 import { Actions } from './play_actions.ts';
 import { TableBoard } from './play_board.ts';
@@ -19,13 +21,16 @@ import { Files } from './play_files.ts';
 import { Gate } from './play_gate.ts';
 import { Hands } from './play_hands.ts';
 import { hintPath, hintWords } from './play_hint.ts';
+import { listenToKeys } from './play_keys.ts';
 import { MoveList, type Looked } from './play_moves.ts';
 import { newsWords } from './play_news.ts';
+import { Pass } from './play_pass.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
 import { Told } from './play_told.ts';
 import { Announcer, endingWords, nowWords } from './play_words.ts';
 import { lastTurnAt } from './turns.ts';
+import { showLink } from './share_link.ts';
 import { showWaiting } from './waiting.ts';
 
 export async function showPlay(main: HTMLElement, id: string): Promise<() => void> {
@@ -47,31 +52,32 @@ export class PlayPage {
   private hinted: string[] = [];
   private looked: Looked | null = null;
   private covered = false; // hands are hidden from people at the same screen
-  private forced = 0;
+  private readonly pass = new Pass(this.hands);
   private readonly title = el('h1.title', {}, say('page.table'));
   private readonly now = el('p.now', { role: 'status' });
   private readonly announcer = new Announcer();
   readonly actions: Actions;
   private readonly players = new Players();
-  private readonly moves: MoveList;
+  readonly moves: MoveList;
   readonly rules = new RulesList(() => this.guide.again());
   private readonly told = new Told((rule, open) => this.rules.cite(rule, open));
   private readonly guide = new Guide();
-  private readonly command = new Command(this);
+  readonly command = new Command(this);
   private readonly gate: Gate;
   private readonly stop: () => void;
+  private readonly deaf: () => void;
 
   constructor(
     private readonly main: HTMLElement,
     readonly table: Table,
   ) {
     this.actions = new Actions(this);
-    this.files = new Files(table, () => this.refreshActions());
+    this.files = new Files(table, (format) => this.explain({ message: 'page.download.none', text: '', values: { format: format.toUpperCase() } }));
     this.moves = new MoveList(table, (looked) => this.replay(looked));
     this.gate = new Gate((seen) => this.show(seen), () => this.refresh());
     this.lay();
     this.stop = table.watch((seen) => this.receive(seen));
-    document.addEventListener('keydown', this.key);
+    this.deaf = listenToKeys(this);
     addEventListener('resize', this.resized);
   }
 
@@ -90,10 +96,9 @@ export class PlayPage {
   }
 
   close(): void {
-    document.removeEventListener('keydown', this.key);
+    this.deaf();
     removeEventListener('resize', this.resized);
-    clearTimeout(this.forced);
-    document.title = say('page.title');
+    this.pass.stop();
     this.stop();
     this.gate.close();
     this.players.close();
@@ -102,7 +107,7 @@ export class PlayPage {
   /** A new view: before the match there is nothing to draw; a roll of ours waits for us. */
   private receive(seen: Seen): void {
     const { game, preset } = seen.head.rules;
-    this.title.textContent = say('page.row', { game: `game.${game}`, booklet: `preset.${game}.${preset}` });
+    this.title.textContent = boxTitle(game, preset);
     this.main.dataset.game = game;
     if (!seen.view) {
       showWaiting(this.board.area, seen, this.table);
@@ -125,7 +130,7 @@ export class PlayPage {
     this.hands.take(null);
     this.announcer.clear();
     this.seen = null;
-    clearTimeout(this.forced);
+    this.pass.stop();
     this.players.show(seen, null, -1);
     this.actions.clear();
     fill(this.now);
@@ -144,7 +149,7 @@ export class PlayPage {
     this.hands.take(view);
     this.hinted = [];
     const scene = this.drawNow(fresh);
-    if (view.turn === 'over') this.files.prepare();
+    if (view.turn === 'over') this.files.prepare(seen.head.rules);
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
     this.moves.show(seen);
@@ -152,7 +157,7 @@ export class PlayPage {
     this.refresh();
     if (!stays) this.tell(seen, scene);
     if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
-    this.passOn(view.may.back);
+    this.pass.await(view.may.back);
   }
 
   /** The table as it is, with its last turn marked; an earlier position that is looked at stays. */
@@ -171,14 +176,6 @@ export class PlayPage {
     this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen) : newsWords(seen, more, scene.words));
     this.told.say(note && may.move ? note : null);
     this.announcer.tell(seen, scene.words ? [scene.words] : more);
-  }
-
-  /** Where nothing can be done but say so, it is said for us, after a while to read why. */
-  private passOn(unfinished: boolean): void {
-    clearTimeout(this.forced);
-    const place = this.hands.forced;
-    if (place === null || unfinished) return;
-    this.forced = setTimeout(() => this.hands.forced === place && this.hands.touch(place), house.likes.pace === 'quick' ? 300 : 1800);
   }
 
   /** Who is to act: the seat whose dice wait included. */
@@ -202,7 +199,7 @@ export class PlayPage {
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
     const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, promoting: choices.length > 1 && this.hands.held !== undefined, check: this.board.inCheck });
     fill(this.now, words);
-    document.title = [words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · ');
+    nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
 
   /** An earlier position is looked at. */
@@ -226,6 +223,10 @@ export class PlayPage {
 
   async why(path: string[]): Promise<Sentence | null> {
     return this.seen?.view?.may.move ? this.table.why(path) : null;
+  }
+
+  async share(): Promise<void> {
+    this.told.show(await showLink(this.table));
   }
 
   explain(why: Sentence | null): void {
@@ -281,14 +282,6 @@ export class PlayPage {
     else this.explain(next);
   }
 
-  analyse(): void {
-    this.moves.analyse();
-  }
-
-  leaveReplay(): void {
-    this.moves.leave();
-  }
-
   get waitsForRoll(): boolean {
     return this.gate.waiting;
   }
@@ -304,17 +297,5 @@ export class PlayPage {
   /** A phone that is turned gets its board turned too. */
   private readonly resized = (): void => {
     if (this.seen) this.show({ ...this.seen });
-  };
-
-  /** Keys that work anywhere on the page, unless somebody is writing. */
-  private readonly key = (event: KeyboardEvent): void => {
-    const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (writing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'f') this.flip();
-    else if (event.key === 'b') this.focusBoard();
-    else if (event.key === 'Escape') this.hands.touch('');
-    else if (event.key === '/') this.command.focus();
-    else return;
-    event.preventDefault();
   };
 }

@@ -73,7 +73,7 @@ export class Actions {
     const { page } = this;
     if (seen.view!.turn === 'over') this.asking = null;
     if (this.asking) return this.sure(this.asking, seen);
-    if (page.replaying) return [button(say('page.back_to_game'), () => page.leaveReplay(), 'main')];
+    if (page.replaying) return [button(say('page.back_to_game'), () => page.moves.leave(), 'main')];
     if (seen.view!.turn === 'over') return [button(say('page.rematch'), () => void page.rematch(), 'main')];
     if (page.waitsForRoll) return [button(say('page.place.roll'), () => page.roll(), 'main')];
     return [...this.chosen(seen, choices), ...this.answers(seen), ...this.asides(seen)];
@@ -128,12 +128,13 @@ export class Actions {
 
   private after(seats: number): Quiet[] {
     const { page } = this;
-    const graph: Quiet[] = seats === 2 ? [{ sign: 'graph', words: say('page.graph'), act: () => page.analyse() }] : [];
+    const graph: Quiet[] = seats === 2 ? [{ sign: 'graph', words: say('page.graph'), act: () => page.moves.analyse() }] : [];
     const saves = page.files.formats.map((format): Quiet => {
       const words = format === 'boxwood' ? say('page.download') : say('page.download.as', { format: format.toUpperCase() });
-      return { sign: 'save', words, act: () => page.files.save(format), format };
+      return { sign: 'save', words, act: () => void page.files.save(format), format };
     });
-    return [...graph, ...saves, { sign: 'home', words: say('page.home'), act: () => (location.hash = '') }];
+    const link: Quiet = { sign: 'link', words: say('page.share'), act: () => void page.share() };
+    return [...graph, link, ...saves, { sign: 'home', words: say('page.home'), act: () => (location.hash = '') }];
   }
 
   /** Nothing that costs a game is one tap away. */

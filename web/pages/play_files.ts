@@ -1,37 +1,40 @@
-// A finished match as files to save, in every format that knows its game.
+// A finished match as files to save, in every format that knows its game. A file is only made when
+// somebody wants it: the record comes from the table, other formats from the core in the page.
 // SPDX-License-Identifier: MIT
 import { el } from '../elements.ts';
-import { filesOf } from '../replay.ts';
+import { house } from '../house.ts';
+import type { RulesHead } from '../protocol.ts';
+import { fileOf } from '../replay.ts';
 import type { Table } from '../table.ts';
 
 export class Files {
-  private texts = new Map<string, string>();
-  private begun = false;
+  private rules: RulesHead | null = null;
 
   constructor(
     private readonly table: Table,
-    private readonly ready: () => void,
+    private readonly refused: (format: string) => void,
   ) {}
 
   get formats(): string[] {
-    return [...this.texts.keys()];
+    const { game, preset } = this.rules ?? { game: '', preset: '' };
+    const info = house.game(game)?.presets.find((one) => one.preset === preset);
+    return this.rules ? ['boxwood', ...(info?.formats ?? [])] : [];
   }
 
-  prepare(): void {
-    if (this.begun) return;
-    this.begun = true;
-    void filesOf(this.table).then((texts) => {
-      this.texts = texts;
-      this.ready();
-    });
+  /** Files are offered from now on. */
+  prepare(rules: RulesHead): void {
+    this.rules = rules;
   }
 
   /** Saves one under a name that still says something in a year: chess-2026-11-15.pgn. */
-  save(format: string): void {
-    const text = this.texts.get(format) ?? '';
-    const game = this.table.seen?.head.rules.game ?? 'boxwood';
+  async save(format: string): Promise<void> {
+    const text = await fileOf(this.table, format);
+    if (text === null) {
+      this.refused(format);
+      return;
+    }
     const day = new Date().toISOString().slice(0, 10);
     const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    el('a', { href, download: `${game}-${day}.${format}` }).click();
+    el('a', { href, download: `${this.rules?.game ?? 'boxwood'}-${day}.${format}` }).click();
   }
 }

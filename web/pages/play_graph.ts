@@ -5,19 +5,16 @@ import { button, el, fill, svg } from '../elements.ts';
 import { house } from '../house.ts';
 import type { Value } from '../local/values.ts';
 import type { Message } from '../protocol.ts';
-import { say } from '../words.ts';
+import { numberWords, say } from '../words.ts';
 
 let rounds = 0;
 const box = { w: 360, h: 120 };
 
-/** Moves after which the mover stood clearly worse than before. */
+const dear = 150; // thousandths of a point
+
+/** Moves that gave clearly more away than the best one would have. */
 export function mistakes(values: Value[]): Value[] {
-  const peak = Math.max(400, ...values.map(({ value }) => Math.abs(value)));
-  return values.filter(({ seat, value }, index) => {
-    const next = values[index + 1];
-    const loss = next ? (value - next.value) * (seat === 0 ? 1 : -1) : 0;
-    return loss > peak / 4;
-  });
+  return values.filter(({ loss, played, best }) => loss > dear && played !== best);
 }
 
 export class Graph {
@@ -72,16 +69,25 @@ export class Graph {
   }
 
   private show(done: boolean): void {
-    const line = this.values.map((value) => this.point(value).map((number) => number.toFixed(1)).join(',')).join(' ');
+    const at = (value: Value) => this.point(value).map((number) => number.toFixed(1));
+    const line = this.values.map((value) => at(value).join(',')).join(' ');
     const wrong = mistakes(this.values);
-    const dots = wrong.map((value) => {
-      const [x, y] = this.point(value);
-      return `<circle class="mistake" cx="${x}" cy="${y}" r="5"/>`;
+    const dots = this.values.map((value) => {
+      const [x, y] = at(value);
+      return wrong.includes(value) ? `<circle class="mistake" cx="${x}" cy="${y}" r="5.5"/>` : `<circle class="step" cx="${x}" cy="${y}" r="2"/>`;
     });
     const picture = svg(`<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/><polyline points="${line}"/>${dots.join('')}</svg>`);
     picture.addEventListener('click', (event) => this.click(event, picture));
-    const list = wrong.slice(0, 8).map(({ at }) => button(say('page.graph.mistake', { n: at + 1 }), () => this.look(at), 'quiet'));
-    fill(this.root, picture, done ? el('p.quiet', {}, say(wrong.length > 0 ? 'page.graph.help' : 'page.graph.clean', { seat: this.first() })) : null, done ? el('div', {}, ...list) : null);
+    fill(this.root, picture, done && el('p.quiet', {}, say(wrong.length > 0 ? 'page.graph.help' : 'page.graph.clean', { seat: this.first() })), done && this.list(wrong));
+  }
+
+  /** The dearest mistakes, each to be looked at, with what would have been better. */
+  private list(wrong: Value[]): HTMLElement {
+    const dearest = [...wrong].sort((a, b) => b.loss - a.loss).slice(0, 8).sort((a, b) => a.at - b.at);
+    const rows = dearest.map(({ at, played, best, loss }) =>
+      el('li', {}, button(say('page.graph.mistake', { n: at + 1, move: played }), () => this.look(at), 'choice'), ' ', el('span.quiet', {}, say('page.graph.better', { move: best, points: numberWords(-loss / 1000, 2) }))),
+    );
+    return el('ul.mistakes', {}, ...rows);
   }
 
   private click(event: MouseEvent, picture: Element): void {

@@ -27,9 +27,17 @@ function pairsOf(turns: Turn[]): Turn[][] {
   return rows;
 }
 
+/** How often the same was done in a row, up to here: tiles drawn one after another. */
+function repeats(steps: Step[], at: number): number {
+  let times = 1;
+  while (!steps[at]!.dice && steps[at - times]?.words === steps[at]!.words) times++;
+  return times;
+}
+
 export class MoveList {
   readonly root = el('div.moves');
   private readonly list = el('ol', { 'aria-label': say('page.moves') });
+  private readonly names = el('p.pair-names', { 'aria-hidden': 'true' });
   private readonly bar: HTMLElement;
   private readonly graph: Graph;
   private readonly remembered = new Map<number, string>();
@@ -43,7 +51,7 @@ export class MoveList {
   ) {
     this.bar = stepBar((way) => (way === Infinity ? this.leave() : void this.look((this.at ?? this.count()) + way)));
     this.graph = new Graph(() => table.record(), (at) => void this.look(at), () => (this.seen ? seatName(this.seen.head, 0) : ''));
-    this.root.append(this.graph.root, this.bar, this.list);
+    this.root.append(this.graph.root, this.bar, this.names, this.list);
   }
 
   private count(): number {
@@ -66,6 +74,8 @@ export class MoveList {
   private update(turns: Turn[]): void {
     const two = this.seen!.head.seats.length === 2 && turns.every(({ seat }) => seat >= 0);
     this.list.classList.toggle('pairs', two);
+    const first = turns[0]?.seat ?? 0;
+    fill(this.names, ...(two && turns.length > 0 ? [first, 1 - first].map((seat) => el('span', {}, seatName(this.seen!.head, seat))) : []));
     const rows = two ? pairsOf(turns) : turns.map((turn) => [turn]);
     const texts = rows.map((row) => JSON.stringify([two, row]));
     const differs = texts.findIndex((text, index) => text !== this.listed[index]);
@@ -80,6 +90,7 @@ export class MoveList {
     this.seen = null;
     this.listed = [];
     fill(this.list);
+    fill(this.names);
   }
 
   /** How the game went, once it is over. */
@@ -97,15 +108,16 @@ export class MoveList {
       'span.turn',
       { 'data-seat': seat },
       named && el('span.quiet', {}, name),
-      ...told.map((step) => this.step(step, name)),
+      ...told.flatMap((step, index) => (told[index + 1]?.words === step.words && !step.dice ? [] : [this.step(step, name, repeats(told, index))])),
       none && el('span.quiet', {}, say('page.move.none')),
     );
   }
 
-  private step({ index, words, dice }: Step, name: string): HTMLElement {
-    const text = moveWords(this.seen!.head.rules.game, words);
+  private step({ index, words, dice }: Step, name: string, times: number): HTMLElement {
+    const once = moveWords(this.seen!.head.rules.game, words);
+    const text = times > 1 ? say('page.move.times', { move: once, n: times }) : once;
     const it = button(dice ? '' : text, () => void this.look(index + 1), 'plain');
-    if (dice) it.append(...[...words.replaceAll(' ', '')].map((pips) => el('span.die-sign', {}, pips)));
+    if (dice) it.append(...[...words.replaceAll(' ', '')].flatMap((pips) => [el('span.die-sign', {}, pips), ' ']));
     it.setAttribute('aria-label', say('page.said.move', { seat: name, words: text }));
     it.dataset.index = String(index + 1);
     return it;

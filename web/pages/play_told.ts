@@ -29,6 +29,12 @@ export class Told {
     if (rule) this.cite(rule, false);
   }
 
+  /** Something to use: the link to the match. */
+  show(what: HTMLElement): void {
+    this.reason.dataset.kind = 'note';
+    fill(this.reason, what);
+  }
+
   tellNews(words: string): void {
     this.news.textContent = words;
   }

@@ -36,6 +36,9 @@ typedef struct ChessFrame {
     int16_t still;
 } ChessFrame;
 
+/* How well a move does after another: kind and square of both. */
+typedef int16_t ChessSequels[CHESS_KINDS][64][CHESS_KINDS][64];
+
 /* Everything a search remembers. It lives in the arena of the task. */
 typedef struct ChessSearch {
     const Task *task;
@@ -46,7 +49,7 @@ typedef struct ChessSearch {
     int past_count;                              /* of them, before the root */
     ChessFrame frame[CHESS_PLIES + 4];
     int16_t history[2][64][64];
-    int16_t answers[CHESS_KINDS][64][CHESS_KINDS][64]; /* a move after the one before it */
+    ChessSequels answers, plans; /* a move after the enemy's last one, after our own */
     ChessMove line[CHESS_PLIES][CHESS_PLIES];
     uint8_t line_length[CHESS_PLIES];
     ChessMove excluded[CHOICES_MAX]; /* root moves that are settled */

@@ -19,6 +19,27 @@ static inline __attribute__((always_inline)) void chess_sink(struct ChessSink *s
 
 #include "brains/chess/chess_features.h"
 
+/* Against a bare king: it is driven to the rim, and with bishop and knight into the right corner;
+ * the other king comes along. */
+CHESS_INLINE int drive(const ChessPosition *it, int better)
+{
+    uint64_t pieces = it->men[better] & ~it->kind[CHESS_KING];
+    uint64_t bishops = it->kind[CHESS_BISHOP];
+    if (bits_count(it->men[!better]) > 1 || pieces == 0)
+        return 0;
+    int king = chess_king(it, !better);
+    int file = king & 7;
+    int rank = king >> 3;
+    int rim = (file < 4 ? 3 - file : file - 4) + (rank < 4 ? 3 - rank : rank - 4);
+    int near = 7 - chess_distance(king, chess_king(it, better));
+    if (bits_count(pieces) == 2 && bishops != 0 && (pieces & it->kind[CHESS_KNIGHT]) != 0) {
+        int dark = chess_distance(king, 0) < chess_distance(king, 63) ? 0 : 63;
+        int light = chess_distance(king, 7) < chess_distance(king, 56) ? 7 : 56;
+        rim = 7 - chess_distance(king, (bishops & CHESS_DARK) != 0 ? dark : light);
+    }
+    return 14 * rim + 8 * near;
+}
+
 CHESS_INLINE int evaluate_by(ChessWay way, const ChessPosition *it)
 {
     struct ChessSink sink = {0};
@@ -28,6 +49,7 @@ CHESS_INLINE int evaluate_by(ChessWay way, const ChessPosition *it)
         (chess_middle_of(sink.sum) * phase + chess_end_of(sink.sum) * (CHESS_PHASE_ALL - phase)) /
         CHESS_PHASE_ALL;
     worth = worth * chess_scale(it, worth > 0 ? CHESS_WHITE : CHESS_BLACK) / 16;
+    worth += worth > 0 ? drive(it, CHESS_WHITE) : -drive(it, CHESS_BLACK);
     return it->turn == CHESS_WHITE ? worth : -worth;
 }
 

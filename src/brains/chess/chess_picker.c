@@ -17,9 +17,12 @@ int chess_history_of(const ChessSearch *search, const ChessPosition *it, ChessMo
     int from = chess_from(move);
     int to = chess_to(move);
     int sum = search->history[it->turn][from][to];
-    const ChessFrame *before = &search->frame[ply > 0 ? ply - 1 : 0];
-    if (ply > 0 && before->move != 0)
-        sum += search->answers[before->kind][chess_to(before->move)][it->board[from]][to];
+    int kind = it->board[from];
+    const ChessFrame *before = &search->frame[ply];
+    if (ply > 0 && before[-1].move != 0)
+        sum += search->answers[before[-1].kind][chess_to(before[-1].move)][kind][to];
+    if (ply > 1 && before[-2].move != 0)
+        sum += search->plans[before[-2].kind][chess_to(before[-2].move)][kind][to];
     return sum;
 }
 

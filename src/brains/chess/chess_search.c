@@ -3,12 +3,11 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
 
+#include "brains/chess/chess_table.h"
 #include "games/chess/chess_attacks.h"
-#include "games/chess/chess_keys.h"
 
 #include <string.h>
 
-enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 enum { INFINITE = 32000, HISTORY_MOST = 16000 };
 
 /* How much shallower later moves are searched: about log(depth) * log(number) / 2.5. */
@@ -53,68 +52,6 @@ static bool drawn(const ChessSearch *search, const ChessPosition *it, int ply)
            !chess_can_mate(it, CHESS_BLACK);
 }
 
-static ChessEntry *entry_of(const ChessSearch *search, uint64_t hash)
-{
-    return &search->table[hash & (search->entries - 1)];
-}
-
-/* Asks the memory for the entry of the position after a move while the move is being made: waiting
- * for it is the dearest thing in a search. Rare moves are guessed wrong, which only costs time. */
-static void fetch(const ChessSearch *search, const ChessPosition *it, ChessMove move)
-{
-    int from = chess_from(move);
-    int to = chess_to(move);
-    int kind = it->board[from];
-    uint64_t hash = it->hash ^ chess_turn_key ^ chess_man_keys[it->turn][kind][from] ^
-                    chess_man_keys[it->turn][kind][to];
-    if (it->board[to] != CHESS_NOBODY)
-        hash ^= chess_man_keys[1 - it->turn][it->board[to]][to];
-    if (it->en_passant != CHESS_NO_SQUARE)
-        hash ^= chess_en_passant_keys[it->en_passant];
-    __builtin_prefetch(entry_of(search, hash));
-}
-
-/* Mates are stored by their distance from the position, not from the root. */
-static int from_table(int worth, int ply)
-{
-    return worth > CHESS_MATED_SOON ? worth - ply : worth < -CHESS_MATED_SOON ? worth + ply : worth;
-}
-
-static int to_table(int worth, int ply)
-{
-    return worth > CHESS_MATED_SOON ? worth + ply : worth < -CHESS_MATED_SOON ? worth - ply : worth;
-}
-
-typedef struct Found {
-    int worth, depth, ply, bound, still;
-    ChessMove move;
-} Found;
-
-static void store(ChessSearch *search, uint64_t hash, Found found)
-{
-    ChessEntry *entry = entry_of(search, hash);
-    uint32_t check = (uint32_t)(hash >> 32);
-    bool same = entry->check == check;
-    if (same && found.bound != BOUND_EXACT && entry->depth > found.depth + 3)
-        return;
-    if (found.move == 0 && same)
-        found.move = entry->move;
-    *entry = (ChessEntry){check,
-                          found.move,
-                          (int16_t)to_table(found.worth, found.ply),
-                          (int16_t)found.still,
-                          (uint8_t)(found.depth > 0 ? found.depth : 0),
-                          (uint8_t)found.bound};
-}
-
-static bool settles(const ChessEntry *entry, int depth, int worth, ChessWindow window)
-{
-    if (entry->depth < depth || entry->bound == BOUND_NONE)
-        return false;
-    return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && worth >= window.beta) ||
-           (entry->bound == BOUND_UPPER && worth <= window.alpha);
-}
-
 /* Captures and promotions that do not lose, until it is quiet; in check, everything. */
 static int quiesce(ChessSearch *search, const ChessPosition *it, ChessWindow window, int ply)
 {
@@ -123,10 +60,10 @@ static int quiesce(ChessSearch *search, const ChessPosition *it, ChessWindow win
         return 0;
     if (drawn(search, it, ply))
         return 0;
-    const ChessEntry *entry = entry_of(search, it->hash);
+    const ChessEntry *entry = chess_table_entry(search, it->hash);
     bool known = entry->check == (uint32_t)(it->hash >> 32);
-    int stored = known ? from_table(entry->worth, ply) : 0;
-    if (known && settles(entry, 0, stored, window))
+    int stored = known ? chess_from_table(entry->worth, ply) : 0;
+    if (known && chess_settles(entry, 0, stored, window))
         return stored;
     int still = check ? -CHESS_MATE + ply : known ? entry->still : chess_evaluate(it);
     if (ply >= CHESS_PLIES - 1)
@@ -146,7 +83,7 @@ static int quiesce(ChessSearch *search, const ChessPosition *it, ChessWindow win
         if (!check && still + chess_worths[it->board[chess_to(move)]] + 200 < alpha &&
             chess_promotion(move) == CHESS_NOBODY)
             continue; /* even this man would not be enough */
-        fetch(search, it, move);
+        chess_table_fetch(search, it, move);
         ChessPosition next = *it;
         chess_make(&next, move);
         search->frame[ply].move = move;
@@ -161,9 +98,10 @@ static int quiesce(ChessSearch *search, const ChessPosition *it, ChessWindow win
             break;
     }
     if (!search->stopped)
-        store(search, it->hash,
-              (Found){best, 0, ply, best >= window.beta ? BOUND_LOWER : BOUND_UPPER, still,
-                      best_move});
+        chess_table_store(search, it->hash,
+                          (ChessFound){best, 0, ply,
+                                       best >= window.beta ? CHESS_BOUND_LOWER : CHESS_BOUND_UPPER,
+                                       still, best_move});
     return best;
 }
 
@@ -174,7 +112,7 @@ static int search_node(ChessSearch *search, const ChessPosition *it, int depth, 
 static int search_move(ChessSearch *search, const ChessPosition *it, ChessMove move, int depth,
                        ChessWindow window, int ply)
 {
-    fetch(search, it, move);
+    chess_table_fetch(search, it, move);
     ChessPosition next = *it;
     chess_make(&next, move);
     search->frame[ply].move = move;
@@ -194,9 +132,12 @@ static void learn(ChessSearch *search, const ChessPosition *it, ChessMove move, 
     int from = chess_from(move);
     int to = chess_to(move);
     nudge(&search->history[it->turn][from][to], bonus);
-    const ChessFrame *before = &search->frame[ply > 0 ? ply - 1 : 0];
-    if (ply > 0 && before->move != 0)
-        nudge(&search->answers[before->kind][chess_to(before->move)][it->board[from]][to], bonus);
+    int kind = it->board[from];
+    const ChessFrame *before = &search->frame[ply];
+    if (ply > 0 && before[-1].move != 0)
+        nudge(&search->answers[before[-1].kind][chess_to(before[-1].move)][kind][to], bonus);
+    if (ply > 1 && before[-2].move != 0)
+        nudge(&search->plans[before[-2].kind][chess_to(before[-2].move)][kind][to], bonus);
 }
 
 /* A quiet move that was good enough is remembered; those tried before it are held against. */
@@ -230,7 +171,7 @@ static bool null_cuts(ChessSearch *search, const ChessPosition *it, int depth, i
         return false;
     ChessPosition next = *it;
     chess_pass(&next);
-    int less = 3 + depth / 4 + (still - beta > 200 ? 1 : 0);
+    int less = 4 + depth / 4 + (still - beta > 200 ? 1 : 0) + (still - beta > 400 ? 1 : 0);
     search->frame[ply].move = 0;
     int worth =
         -search_node(search, &next, depth - less, (ChessWindow){-beta, 1 - beta}, ply + 1, false);
@@ -367,12 +308,12 @@ static int search_moves(ChessSearch *search, Node *node, ChessMove known)
     if (node->number == 0 && best == -INFINITE && node->ply > 0)
         return node->check ? node->ply - CHESS_MATE : 0; /* mate or stalemate */
     if (node->ply > 0 || (search->excluded_count == 0 && search->task->only_count == 0))
-        store(search, it->hash,
-              (Found){best, node->depth, node->ply,
-                      best >= original.beta   ? BOUND_LOWER
-                      : best > original.alpha ? BOUND_EXACT
-                                              : BOUND_UPPER,
-                      search->frame[node->ply].still, best_move});
+        chess_table_store(search, it->hash,
+                          (ChessFound){best, node->depth, node->ply,
+                                       best >= original.beta   ? CHESS_BOUND_LOWER
+                                       : best > original.alpha ? CHESS_BOUND_EXACT
+                                                               : CHESS_BOUND_UPPER,
+                                       search->frame[node->ply].still, best_move});
     return best;
 }
 
@@ -388,7 +329,7 @@ static bool is_singular(ChessSearch *search, const Node *node, Known known)
 {
     ChessFrame *frame = &search->frame[node->ply];
     if (node->depth < 7 || node->ply == 0 || node->ply > 2 * search->depth || known.move == 0 ||
-        frame->skipped != 0 || known.depth < node->depth - 3 || known.bound == BOUND_UPPER ||
+        frame->skipped != 0 || known.depth < node->depth - 3 || known.bound == CHESS_BOUND_UPPER ||
         known.worth > CHESS_MATED_SOON || known.worth < -CHESS_MATED_SOON)
         return false;
     int bar = known.worth - 2 * node->depth;
@@ -422,24 +363,26 @@ static int search_node(ChessSearch *search, const ChessPosition *it, int depth, 
         if (window.alpha >= window.beta)
             return window.alpha;
     }
-    const ChessEntry *entry = entry_of(search, it->hash);
+    const ChessEntry *entry = chess_table_entry(search, it->hash);
     bool stored = entry->check == (uint32_t)(it->hash >> 32);
     ChessMove known =
         stored && entry->move != 0 && chess_is_legal(it, entry->move) ? entry->move : 0;
-    int worth = stored ? from_table(entry->worth, ply) : 0;
+    int worth = stored ? chess_from_table(entry->worth, ply) : 0;
     ChessFrame *frame = &search->frame[ply];
-    if (stored && ply > 0 && !wide && frame->skipped == 0 && settles(entry, depth, worth, window))
+    if (stored && ply > 0 && !wide && frame->skipped == 0 &&
+        chess_settles(entry, depth, worth, window))
         return worth;
     int still = check                                ? -INFINITE
                 : stored && entry->still > -INFINITE ? entry->still
                                                      : chess_evaluate(it);
-    Known hint = {known, worth, stored ? entry->depth : 0, stored ? entry->bound : BOUND_NONE};
+    Known hint = {known, worth, stored ? entry->depth : 0,
+                  stored ? entry->bound : CHESS_BOUND_NONE};
     frame->still = (int16_t)still;
     search->past[search->past_count + ply] = it->hash;
     search->frame[ply + 1].killer[0] = search->frame[ply + 1].killer[1] = 0;
     bool improving = !check && ply >= 2 && still > search->frame[ply - 2].still;
     if (!wide && !check && ply > 0 && frame->skipped == 0) {
-        if (depth <= 6 && still - 85 * depth + (improving ? 50 : 0) >= window.beta &&
+        if (depth <= 8 && still - 75 * depth + (improving ? 60 : 0) >= window.beta &&
             window.beta > -CHESS_MATED_SOON)
             return still;
         if (null_cuts(search, it, depth, window.beta, ply))
@@ -467,5 +410,6 @@ void chess_search_clear(ChessSearch *search)
     memset(search->frame, 0, sizeof search->frame);
     memset(search->history, 0, sizeof search->history);
     memset(search->answers, 0, sizeof search->answers);
+    memset(search->plans, 0, sizeof search->plans);
     memset(search->table, 0, search->entries * sizeof *search->table);
 }

@@ -1,0 +1,21 @@
+// Keys that work anywhere at the table, unless somebody is writing.
+// SPDX-License-Identifier: MIT
+import type { PlayPage } from './play.ts';
+
+/** Listens until the result is called. */
+export function listenToKeys(page: PlayPage): () => void {
+  const orders: Record<string, () => void> = {
+    f: () => page.flip(),
+    b: () => page.focusBoard(),
+    Escape: () => page.hands.touch(''),
+    '/': () => page.command.focus(),
+  };
+  const key = (event: KeyboardEvent): void => {
+    const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (writing || event.ctrlKey || event.metaKey || event.altKey || !orders[event.key]) return;
+    orders[event.key]!();
+    event.preventDefault();
+  };
+  document.addEventListener('keydown', key);
+  return () => document.removeEventListener('keydown', key);
+}
