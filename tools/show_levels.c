@@ -27,12 +27,12 @@ typedef struct Exhibit {
 
 static const Exhibit exhibits[] = {
     {"tictactoe", 5, 0, 0.5},
-    {"squadro", 60, 2000000, 0.1},
-    {"ludo seats=2", 200, 100000, 0.02},
+    {"squadro", 60, 300000, 0.1},
+    {"ludo seats=2", 200, 20000, 0.02},
     {"dominoes/draw seats=2", 60, 0, 0.02},
-    {"draughts/english", 60, 1000000, 0.2},
+    {"draughts/english", 60, 300000, 0.2},
     {"backgammon/standard", 80, 0, 0.05},
-    {"chess/fide", 80, 1000000, 0.2},
+    {"chess/fide", 80, 200000, 0.2},
 };
 enum { EXHIBITS = sizeof exhibits / sizeof *exhibits };
 
@@ -199,8 +199,9 @@ int main(int count, char **words)
         "# What the levels play\n\n"
         "Written by `build/bench/show_levels > docs/levels.md`. Twenty positions of every game out "
         "of matches\nof level 4 against itself, in which something is at stake; what levels 1, 4, "
-        "7 and 10 play, and what\nthat loses by the judgement of the full brain: 1 is a whole "
-        "game (in a match, the whole match).\n\n");
+        "7 and 10 play, and what\nthat loses by the judgement of the brain when it weighs every "
+        "move: 1 is a whole game (in a match,\nthe whole match). Level 10 looks further than this "
+        "judge; where they differ, trust level 10.\n\n");
     for (int i = 0; i < EXHIBITS; i++)
         if (count < 2 || strncmp(words[1], exhibits[i].rules, strlen(words[1])) == 0)
             print_exhibit(&exhibits[i]);

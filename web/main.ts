@@ -2,7 +2,7 @@
 // names. Everything after the # is ours, so that back, bookmarks and links simply work.
 // SPDX-License-Identifier: MIT
 import { materials } from './board/wood.ts';
-import { el, fill } from './elements.ts';
+import { el } from './elements.ts';
 import { house } from './house.ts';
 import { markPage, showFrame } from './pages/frame.ts';
 import { pages } from './pages/pages.ts';
@@ -10,18 +10,33 @@ import { loadWords, say } from './words.ts';
 import { nameTab, watchYourMoves } from './your_move.ts';
 
 let leave: () => void = () => {};
+let visits = 0;
+
+function address(): string {
+  const text = location.hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // somebody's typing mistake
+  }
+}
 
 async function go(): Promise<void> {
-  const [name = '', value = ''] = decodeURIComponent(location.hash.slice(1)).split(/=(.*)/s);
+  const [name = '', value = ''] = address().split(/=(.*)/s);
   const page = pages[name] ?? pages['']!;
   leave();
   leave = () => {};
-  const main = document.querySelector('main')!;
-  fill(main);
-  main.className = `page-${name || 'home'}`;
-  leave = (await page(main, value)) ?? (() => {});
+  const visit = ++visits;
+  const main = el('main', { tabindex: '-1', class: `page-${name || 'home'}` }); // a page that comes late fills one nobody sees
+  document.querySelector('main')!.replaceWith(main);
+  const done = (await page(main, value)) ?? (() => {});
+  if (visit !== visits) {
+    done();
+    return;
+  }
+  leave = done;
   const heading = main.querySelector('h1')?.textContent ?? '';
-  nameTab(name && heading ? say('page.tab', { page: heading }) : say('page.title'));
+  if (name !== 'table') nameTab(name && heading ? say('page.tab', { page: heading }) : say('page.title')); // a table names itself
   markPage(name);
   scrollTo(0, 0);
   if (!main.contains(document.activeElement) && document.querySelector('#ready')) main.focus({ preventScroll: true });

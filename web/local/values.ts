@@ -17,7 +17,7 @@ export interface Value {
   loss: number;
 }
 
-const compared = 8;
+const compared = 32;
 
 export function* valuesOf(core: Core, record: string): Generator<Value> {
   const parts = standingPlays(core, record);

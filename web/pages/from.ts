@@ -45,8 +45,8 @@ class From {
     const file = el('input', { type: 'file', id: 'from-file', onchange: (event: Event) => void this.load(event) });
     fill(
       main,
-      el('h1', {}, say('page.from')),
-      el('p.lead', {}, say('page.from.lead')),
+      el('h1', {}, say(given ? 'page.replay.title' : 'page.from')),
+      !given && el('p.lead', {}, say('page.from.lead')),
       el(
         'div.setup',
         {},

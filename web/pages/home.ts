@@ -5,6 +5,7 @@ import { Stage } from '../board/stage.ts';
 import { makeBoard } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
 import { house, type GameInfo } from '../house.ts';
+import type { Row } from '../protocol.ts';
 import { has, say } from '../words.ts';
 import { myRows } from './mine.ts';
 import { tableRow } from './rows.ts';
@@ -71,8 +72,10 @@ function live(miniatures: Miniature[]): () => void {
   return () => clearInterval(timer);
 }
 
+/** What goes on; a server that takes its time does not keep the boards waiting. */
 async function running(): Promise<HTMLElement | null> {
-  const rows = (await myRows()).filter(({ state }) => state === 'playing');
+  const late = new Promise<Row[]>((resolve) => setTimeout(() => resolve([]), 600));
+  const rows = (await Promise.race([myRows(), late])).filter(({ state }) => state === 'playing');
   if (rows.length === 0) return null;
   const all = rows.length > 2 && el('p', {}, el('a', { href: '#mine' }, say('page.all_mine')));
   return el('section.running', {}, el('h2', {}, say('page.go_on')), el('ul.rows', {}, ...rows.slice(0, 2).map(tableRow)), all);
