@@ -125,10 +125,14 @@ static void think(const Task *task, Thought *out)
 
 /* A mistake is a man. */
 static const Level levels[LEVEL_MAX - 1] = {
-    {.nodes = 5000, .depth = 1, .error = 60},  {.nodes = 5000, .depth = 2, .error = 50},
-    {.nodes = 5000, .depth = 3, .error = 44},  {.nodes = 5000, .depth = 4, .error = 36},
-    {.nodes = 8000, .depth = 5, .error = 28},  {.nodes = 10000, .depth = 6, .error = 17},
-    {.nodes = 25000, .depth = 9, .error = 10}, {.nodes = 60000, .error = 6},
+    {.nodes = 5000, .depth = 1, .error = 60},
+    {.nodes = 5000, .depth = 2, .error = 50},
+    {.nodes = 5000, .depth = 3, .error = 44},
+    {.nodes = 5000, .depth = 4, .error = 36},
+    {.nodes = 8000, .depth = 5, .error = 28},
+    {.nodes = 10000, .depth = 6, .error = 17},
+    {.nodes = 25000, .depth = 9, .error = 10},
+    {.nodes = 60000, .error = 6},
     {.nodes = 150000, .error = 3},
 };
 
