@@ -2,10 +2,11 @@
 // the browser to people who asked for that and are looking elsewhere.
 // SPDX-License-Identifier: MIT
 import { house } from './house.ts';
-import type { Message, Row } from './protocol.ts';
+import type { Head, Message, Row, View } from './protocol.ts';
 import { say } from './words.ts';
 
 const waiting = new Set<string>();
+const heads = new Map<string, Head>();
 const listeners = new Set<() => void>();
 let title = '';
 
@@ -52,19 +53,28 @@ function isWaiting({ your_move: mine, seats }: Row): boolean {
   return mine === true && seats.filter(({ who }) => who === 'person').length > 1;
 }
 
-function hear(message: Message): void {
-  if (message.t === 'welcome') void ask();
-  if (message.t !== 'yours') return;
-  const row = message as unknown as Row;
-  if (!row.seats || !row.rules) {
-    void ask();
-    return;
-  }
+/** A table that is watched is not told apart: its views say whose turn it is. */
+function hearView({ table = '', head, view }: Message): void {
+  const known = (head as Head | undefined) ?? heads.get(table);
+  if (!known || !view) return;
+  heads.set(table, known);
+  const turn = (view as View).turn;
+  note({ table, rules: known.rules.text, state: known.state, seats: known.seats, your_move: known.seat !== null && turn === known.seat });
+}
+
+function note(row: Row): void {
   const before = waiting.has(row.table);
   if (isWaiting(row)) waiting.add(row.table);
   else waiting.delete(row.table);
-  if (!before && waiting.has(row.table)) notify(row);
+  if (before === waiting.has(row.table)) return;
+  if (!before) notify(row);
   changed();
+}
+
+function hear(message: Message): void {
+  if (message.t === 'welcome') void ask();
+  else if (message.t === 'view') hearView(message);
+  else if (message.t === 'yours') note(message as unknown as Row);
 }
 
 async function ask(): Promise<void> {

@@ -85,7 +85,7 @@ test('games that wait are counted in the title', { timeout: 60000 }, async () =>
   const link = await anna.locator('.invite input').inputValue();
   const ben = await newPage(browser, link);
   await ben.getByRole('button', { name: /Black/ }).click();
-  await anna.waitForSelector('.board');
+  await anna.waitForSelector('.spot[data-place="b2"][data-mark="may"]');
   await go(anna, '');
   await anna.waitForFunction(() => document.title.startsWith('(1)'));
   assert.equal(await anna.locator('.waits').innerText(), '1');

@@ -158,7 +158,8 @@ function wordsOf({ dice, left, turn, turns, cube, asked, resign, sides }: Positi
   if (turn >= 0 && (sides[turn]!.get('bar') ?? 0) > 0 && dice !== '') return say('page.news.bar', { seat: title(turn) });
   if (turns !== '0' || dice === '' || left !== null) return undefined;
   if (dice[0] === dice[1]) return say('page.news.equal', { n: Number(dice[0]) });
-  const throws = [0, 1].map((seat) => say('page.news.threw', { seat: title(seat), n: Number(dice[seat]) })).join(', ');
+  const [low = 0, high = 0] = [...dice].map(Number).sort(); // whoever has the turn threw the higher die
+  const throws = [0, 1].map((seat) => say('page.news.threw', { seat: title(seat), n: seat === turn ? high : low })).join(', ');
   return say('page.news.start', { throws, seat: title(turn) });
 }
 
