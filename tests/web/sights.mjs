@@ -56,7 +56,10 @@ export const pages = {
   },
   'page-me': at('me', 'main select'),
   'page-from': at('from=chess', '.board'),
-  'page-nothing': at('table=herenothing', '.notice'),
+  'page-nothing': async (page) => {
+    await page.evaluate(() => (location.hash = 'table=herenothing'));
+    await page.locator('.notice').waitFor();
+  },
 };
 
 export function boards(games) {
@@ -92,8 +95,9 @@ export const states = {
     await go(page, 'mine');
     await page.locator('.menu').click();
   },
-  'state-rules': async (page) => {
+  'state-rules': async (page, { screen }) => {
     await play(page, { rules: 'draughts' }, 2);
+    if (screen === 'phone') await page.locator('.opener').click();
     await page.getByRole('tab', { name: 'Rules' }).click();
   },
   'state-command': async (page) => {

@@ -63,7 +63,7 @@ export class PlayPage {
   private readonly told = new Told((rule, open) => this.rules.cite(rule, open));
   private readonly guide = new Guide();
   readonly command = new Command(this);
-  private readonly gate: Gate;
+  readonly gate: Gate;
   private readonly stop: () => void;
   private readonly deaf: () => void;
 
@@ -280,10 +280,6 @@ export class PlayPage {
     const next = await this.table.rematch();
     if (typeof next === 'string') location.hash = `table=${next}`;
     else this.explain(next);
-  }
-
-  get waitsForRoll(): boolean {
-    return this.gate.waiting;
   }
 
   private replay(looked: Looked | null): void {

@@ -40,7 +40,7 @@ export class Actions {
   show(seen: Seen | null, choices: string[]): void {
     if (!seen?.view) return;
     const { page } = this;
-    const state = [page.waitsForRoll, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice];
+    const state = [page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice];
     const signature = JSON.stringify([choices, page.board.scene.choices, seen.view.turn, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, ...state]);
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
@@ -75,7 +75,7 @@ export class Actions {
     if (this.asking) return this.sure(this.asking, seen);
     if (page.replaying) return [button(say('page.back_to_game'), () => page.moves.leave(), 'main')];
     if (seen.view!.turn === 'over') return [button(say('page.rematch'), () => void page.rematch(), 'main')];
-    if (page.waitsForRoll) return [button(say('page.place.roll'), () => page.roll(), 'main')];
+    if (page.gate.waiting) return [button(say('page.place.roll'), () => page.roll(), 'main')];
     return [...this.chosen(seen, choices), ...this.answers(seen), ...this.asides(seen)];
   }
 

@@ -37,7 +37,7 @@ export class Command {
     const view = page.table.seen?.view;
     const played = view?.moves?.some((move) => move.words === words);
     if (words === '') return;
-    if (words === 'roll' && page.waitsForRoll) page.roll();
+    if (words === 'roll' && page.gate.waiting) page.roll();
     else if (view?.asides.includes(words)) void page.send('aside', { words });
     else if (obey && !played) obey(rest.join(' '));
     else void page.send('move', { words });

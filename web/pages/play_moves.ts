@@ -114,10 +114,10 @@ export class MoveList {
   }
 
   private step({ index, words, dice }: Step, name: string, times: number): HTMLElement {
-    const once = moveWords(this.seen!.head.rules.game, words);
+    const once = dice ? [...words.replaceAll(' ', '')].join(' ') : moveWords(this.seen!.head.rules.game, words);
     const text = times > 1 ? say('page.move.times', { move: once, n: times }) : once;
     const it = button(dice ? '' : text, () => void this.look(index + 1), 'plain');
-    if (dice) it.append(...[...words.replaceAll(' ', '')].flatMap((pips) => [el('span.die-sign', {}, pips), ' ']));
+    if (dice) it.append(...once.split(' ').flatMap((pips) => [el('span.die-sign', {}, pips), ' ']));
     it.setAttribute('aria-label', say('page.said.move', { seat: name, words: text }));
     it.dataset.index = String(index + 1);
     return it;

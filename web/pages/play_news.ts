@@ -18,10 +18,10 @@ export function moveWords(game: string, words: string): string {
 }
 
 function turnText(head: Head, { seat, steps }: Turn): string {
-  const dice = steps.findLast((step) => step.dice)?.words.replaceAll(' ', '');
+  const throws = steps.filter((step) => step.dice).map(({ words }) => [...words.replaceAll(' ', '')].join('-'));
   const moves = steps.filter((step) => !step.dice && !isBare(step.words)).map(({ words }) => moveWords(head.rules.game, words));
   const who = callName(head, seat);
-  const thrown = dice ? [...dice].join('-') : '';
+  const thrown = throws.join(', ');
   if (moves.length === 0) return thrown ? say('page.news.none', { seat: who, dice: thrown }) : '';
   const values = { seat: who, words: moves.join(', '), dice: thrown };
   return thrown ? say('page.news.thrown', values) : say('page.news.move', values);
