@@ -109,7 +109,9 @@ export class PlayPage {
     const { game, preset } = seen.head.rules;
     this.title.textContent = boxTitle(game, preset);
     this.main.dataset.game = game;
+    if (!seen.view && seen.head.state === 'sealing') return; // a moment only
     if (!seen.view) {
+      this.main.dataset.state = 'waiting';
       showWaiting(this.board.area, seen, this.table);
       this.players.show(seen, null, -1);
     } else if (awaited(seen) !== null) {
@@ -122,6 +124,7 @@ export class PlayPage {
   /** Nothing of what the last one saw stays in the page, not even out of sight. */
   private cover(seen: Seen): void {
     this.covered = true;
+    this.main.dataset.state = 'covered';
     this.players.isFixed = false;
     this.gate.close();
     this.board.clear();
