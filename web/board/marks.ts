@@ -60,7 +60,8 @@ function oneMark(ground: Ground, { kind, spot }: Mark, ghost: Man | undefined): 
   if (man && board.outline) return around(ground, man, kind);
   if (kind === 'alarm' && board.squares) return ring(spot, board.squares * 0.46, kind);
   if (kind === 'chosen' && board.squares) return square(spot, board.squares - 6, kind);
-  return ring(man ?? spot.at ?? spot, board.reach * 1.03, kind);
+  const dot = board.stands && spot.w < board.reach * 3 ? spot : undefined; // men stand side by side in it
+  return ring(dot ?? man ?? spot.at ?? spot, board.reach * 1.03, kind);
 }
 
 /** From place to place, as far as a hint goes. */
@@ -113,8 +114,8 @@ export function drawLast(ground: Ground, changes: Change[], mover: number | null
       continue;
     }
     if (from && !board.outline && !board.squares) {
-      below.push(`<path class="mark last-way${sent ? ' sent' : ''}" d="M${from.x} ${from.y}L${man.x} ${man.y}"/>`);
-      below.push(ring(from, board.reach * 0.24, 'from'));
+      if (!board.winding) below.push(`<path class="mark last-way${sent ? ' sent' : ''}" d="M${from.x} ${from.y}L${man.x} ${man.y}"/>`);
+      below.push(board.stands ? ring({ x: from.x, y: from.y - 6 }, board.reach * 0.94, 'last-line') : ring(from, board.reach * 0.24, 'from'));
     }
     above.push(sent ? ring(man, board.reach, 'sent') : barOf(ground, man));
   }

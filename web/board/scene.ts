@@ -71,6 +71,8 @@ export interface Scene {
   choices?: Record<string, string>;
   /** Which game of a match it is: between two of them nothing has moved. */
   game?: string;
+  /** What each seat has won of the match so far. */
+  points?: number[];
   /** These dice nobody had to roll: the throw for the start. */
   given?: boolean;
 }
@@ -108,6 +110,8 @@ export interface Board {
   outline?: { w: number; h: number };
   /** Men stand upright: the nearer hides the farther. */
   stands?: boolean;
+  /** The way from place to place is no straight line: only its ends are marked. */
+  winding?: boolean;
   /** What may be touched is shown without being asked. */
   glows?: boolean;
   /** Turning the board makes no sense. */

@@ -68,7 +68,7 @@ function drawGround(at: Layout): string {
   });
   const bar = at.box(rim + bed.w / 2, rim + bed.h / 2, at.barWidth, bed.h + 12);
   const trays = [true, false].map((own) => `${surface(at.trayBox(own), 'var(--tray)', 10)}${edge(at.trayBox(own))}`);
-  return `${frame(at.width, at.height, rim, 26)}${surface(at.box(rim + bed.w + tray.gap / 2, rim + bed.h / 2, tray.gap + 12, bed.h + 24), 'var(--frame-bottom)', 0)}
+  return `${frame(at.width, at.height, rim, 26)}${surface(at.box(rim + bed.w + tray.gap / 2, rim + bed.h / 2, tray.gap + 12, bed.h), 'var(--frame-bottom)', 0)}
     ${surface(bedBox, 'var(--bed)')}${points.join('')}
     ${surface(bar, 'url(#frame)', 0)}<rect class="groove" x="${bar.x - bar.w / 2}" y="${bar.y - bar.h / 2}" width="${bar.w}" height="${bar.h}"/>
     ${surface(at.box(rim + bed.w + tray.gap + tray.w / 2, rim + bed.h / 2, tray.w + 8, bed.h + 4), 'var(--frame-bottom)', 8)}${trays.join('')}`;
@@ -167,11 +167,8 @@ function choicesOf({ cube }: Position): Record<string, string> {
   return { double: say('page.double_to', { n: 2 * cube }), take: say('page.take_for', { n: 2 * cube }), drop: say('page.drop_for', { n: cube }), ...Object.fromEntries([1, 2, 3].map((n) => [`resign ${n}`, say('page.resign_for', { n: n * cube })])) };
 }
 
-/** Whether a game of the match ended, or somebody has more men on the bar than before. */
+/** Whether somebody has more men on the bar than before. */
 function hits(before: string, after: string): string[] {
-  const [was, is] = [before, after].map((text) => read(text).score.split('/')[0]!.split('-').map(Number));
-  const winner = is!.findIndex((points, seat) => points > (was![seat] ?? 0));
-  if (winner >= 0) return [say('page.news.game', { seat: `seat.backgammon.${winner}`, n: is![winner]! - was![winner]!, score: is!.join('-') })];
   const [olds, news] = [read(before).sides, read(after).sides];
   return news.some((side, seat) => (side.get('bar') ?? 0) > (olds[seat]?.get('bar') ?? 0)) ? [say('page.news.backgammon')] : [];
 }
@@ -216,7 +213,7 @@ export function makeBackgammon(setup: Setup): Board {
     const words = wordsOf(position);
     const choices = choicesOf(position);
     const roll = position.dice === '' ? undefined : `${position.turn} ${position.dice} ${position.turns} ${score}`;
-    return { men: drawing.men, under: numbers(at), spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, given, words, choices, game: position.score, facts, over: drawing.over.join('') };
+    return { men: drawing.men, under: numbers(at), spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, given, words, choices, game: position.score, points: points.map(Number), facts, over: drawing.over.join('') };
   };
   const cross = '<path class="seat-mark" d="M-16-16 16 16M16-16-16 16"/>';
   return {
@@ -224,6 +221,7 @@ export function makeBackgammon(setup: Setup): Board {
     height: at.height,
     round: 26,
     reach: man,
+    winding: true,
     barAt: ({ place }) => (Number(place) > 0 ? at.bar(Number(place)) : null),
     news: hits,
     ground: drawGround(at),

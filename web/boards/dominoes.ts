@@ -73,9 +73,10 @@ class Table {
     const line = layLine(events, Math.max(420, this.row.w / 1.8 - 70));
     if (!line) return null;
     const all = [...line.laid, line.left, line.right];
-    const [left, right] = [Math.min(...all.map(({ x }) => x)) - 110, Math.max(...all.map(({ x }) => x)) + 110];
+    const across = line.laid.map(({ x }) => x); // its tiles lie in the middle, with room for one more at either side
+    const [left, right] = [Math.min(...across) - 210, Math.max(...across) + 210];
     const [top, bottom] = [Math.min(...all.map(({ y }) => y)) - 110, Math.max(...all.map(({ y }) => y)) + 110];
-    const size = Math.min(0.9, this.row.w / (right - left), this.row.h / (bottom - top));
+    const size = Math.min(1.2, this.row.w / (right - left), this.row.h / (bottom - top));
     const shift = { x: this.row.x - ((left + right) / 2) * size, y: this.row.y - ((top + bottom) / 2) * size };
     return { line, size, put: ({ x, y }) => ({ x: shift.x + x * size, y: shift.y + y * size }) };
   }
@@ -94,9 +95,10 @@ class Table {
 
   /** The others' tiles along the upper edge, side by side. */
   other(place: number, places: number, nth: number, count: number): { x: number; y: number; size: number } {
-    const wide = (this.width - 2 * rim - 160) / places;
+    const side = places === 1 ? 160 : 20; // room for the stock; a lone hand lies in the middle
+    const wide = (this.width - 2 * rim - 140 - side) / places;
     const size = Math.min(0.62, (wide - 30) / (count * 114));
-    return { x: rim + 20 + (place + 0.5) * wide + (nth - (count - 1) / 2) * 114 * size, y: rim + 86, size };
+    return { x: rim + side + (place + 0.5) * wide + (nth - (count - 1) / 2) * 114 * size, y: rim + 86, size };
   }
 
   stock(nth: number): { x: number; y: number; size: number } {
@@ -160,19 +162,20 @@ class Drawing {
   }
 }
 
-function factsOf({ hands, points }: Position): Fact[] {
+/** Points are what a hand is left with, unless the winner takes them. */
+function factsOf({ hands, points }: Position, against: boolean): Fact[] {
   return hands.flatMap(({ tiles, hidden }, seat) => [
     { seat, words: say('page.fact.tiles', { n: tiles.length + hidden }) },
-    { seat, words: say('page.fact.points', { n: points[seat % points.length] ?? 0 }) },
+    { seat, words: say(against ? 'page.fact.against' : 'page.fact.points', { n: points[seat % points.length] ?? 0 }) },
   ]);
 }
 
-export function makeDominoes({ seat, tall, aspect }: Setup): Board {
+export function makeDominoes({ options, seat, tall, aspect }: Setup): Board {
   const table = new Table(tall === true, aspect ?? 1.35);
   const scene = (text: string): Scene => {
     const position = read(text);
     const drawing = new Drawing(table, position, seat);
-    return { men: drawing.men, spots: drawing.spots, facts: factsOf(position), over: drawing.over, game: position.hand };
+    return { men: drawing.men, spots: drawing.spots, facts: factsOf(position, (options['do.score'] ?? 'single') === 'single'), over: drawing.over, game: position.hand };
   };
   return {
     width: table.width,

@@ -17,13 +17,13 @@ const signs = [
   '<path class="pawn-sign" d="M-6-6 6 6M6-6-6 6"/>',
 ];
 
-/** A turned pawn whose foot stands on 0, 0; it rises above its hollow. */
+/** A turned pawn whose foot stands in its hollow; its head leaves the dot behind free. */
 function pawn(corner: number): string {
   const body = 'M-34 14C-34 2-22-2-17-14-13-24-12-32-12-40H12C12-32 13-24 17-14 22-2 34 2 34 14 34 32-34 32-34 14Z';
   const wood = `fill="url(#wood-seat${corner})" class="rim rim-seat${corner}"`;
-  return `<ellipse class="shadow" cx="6" cy="18" rx="37" ry="17"/><path d="${body}" ${wood}/>
+  return `<g transform="translate(0 9) scale(.84)"><ellipse class="shadow" cx="6" cy="18" rx="37" ry="17"/><path d="${body}" ${wood}/>
     <ellipse cy="-40" rx="19" ry="5" ${wood}/><circle cy="-58" r="25" ${wood}/>
-    <g transform="translate(0 -58)" class="sign-seat${corner}">${signs[corner]!}</g>`;
+    <g transform="translate(0 -58)" class="sign-seat${corner}">${signs[corner]!}</g></g>`;
 }
 
 function drawDot(at: At, colour: string | null): string {
@@ -115,13 +115,14 @@ class Drawing {
   private side(seat: number): void {
     const corner = this.seats[seat]!;
     const counts = new Map<number, number>();
+    const crowd = (dot: number) => this.position.men[seat]!.filter((other) => other === dot).length;
     for (const dot of this.position.men[seat]!) {
       const nth = counts.get(dot) ?? 0;
       counts.set(dot, nth + 1);
       const home = dot === this.layout.finish;
       const at = dot === 0 ? this.layout.nest(corner, nth) : home ? this.layout.home(corner, nth) : this.layout.dot(corner, dot);
-      const lift = dot === 0 || home ? 0 : nth;
-      this.men.push({ look: `pawn${corner}`, place: this.nameFor(seat, dot), seat, x: at.x + lift * 16, y: at.y + 6 - lift * 10, size: home ? 0.6 : undefined });
+      const beside = dot === 0 || home ? 0 : (nth - (crowd(dot) - 1) / 2) * (crowd(dot) > 2 ? 28 : 42);
+      this.men.push({ look: `pawn${corner}`, place: this.nameFor(seat, dot), seat, x: at.x + beside, y: at.y + 6, size: home ? 0.6 : beside !== 0 || crowd(dot) > 2 ? (dot === 0 ? undefined : 0.76) : undefined });
     }
   }
 
@@ -213,6 +214,7 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
     width: layout.size,
     height: layout.size,
     reach: 43,
+    winding: true,
     stands: true,
     glows: true,
     ground: drawGround(layout, places, options['ludo.safe'] === 'marked'),

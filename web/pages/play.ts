@@ -23,7 +23,7 @@ import { Hands } from './play_hands.ts';
 import { hintPath, hintWords } from './play_hint.ts';
 import { listenToKeys } from './play_keys.ts';
 import { MoveList, type Looked } from './play_moves.ts';
-import { newsWords } from './play_news.ts';
+import { newsWords, wonWords } from './play_news.ts';
 import { Pass } from './play_pass.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
@@ -155,7 +155,7 @@ export class PlayPage {
     if (view.turn === 'over') this.files.prepare(seen.head.rules);
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
-    this.moves.show(seen);
+    this.moves.show(seen, scene.dice?.[0]?.seat);
     this.players.show(seen, scene, this.turn);
     this.refresh();
     if (!stays) this.tell(seen, scene);
@@ -176,9 +176,10 @@ export class PlayPage {
   private tell(seen: Seen, scene: Scene): void {
     const { position, before, note, may } = seen.view!;
     const more = before === undefined ? [] : this.board.news(before, position);
-    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen) : newsWords(seen, more, scene.words));
+    const won = before === undefined ? '' : wonWords(seen.head, this.board.points(before), scene.points);
+    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen) : newsWords(seen, won ? [won] : more, scene.words));
     this.told.say(note && may.move ? note : null);
-    this.announcer.tell(seen, scene.words ? [scene.words] : more);
+    this.announcer.tell(seen, scene.words ? [scene.words] : won ? [won] : more);
   }
 
   /** Who is to act: the seat whose dice wait included. */
@@ -253,7 +254,9 @@ export class PlayPage {
     }
     this.hinted = hintPath(this.seen, hint);
     this.hands.letGo();
-    this.told.say(hintWords(this.seen!.head.rules.game, hint, this.hinted, this.board.scene), 'hint');
+    const words = hintWords(this.seen.head.rules.game, hint, this.hinted, this.board.scene);
+    const only = this.seen.view?.moves?.length === 1 ? say('page.hint.only') : '';
+    this.told.say(only ? `${words.replace(/\.$/, '')}. ${only}` : words, 'hint');
     this.refresh();
   }
 

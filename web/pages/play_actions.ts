@@ -120,7 +120,7 @@ export class Actions {
     const back: Quiet = may.back
       ? { sign: 'back', words: say('page.step_back'), act: () => void page.send('back'), off: busy }
       : { sign: 'back', words: say('page.take_back'), act: () => void page.send('offer', { words: 'back' }), off: busy || !may.ask_back };
-    const hint: Quiet = { sign: 'hint', words: say('page.hint'), act: () => void page.hint(), off: busy || !may.move || !page.hands.hasChoice };
+    const hint: Quiet = { sign: 'hint', words: say('page.hint'), act: () => void page.hint(), off: busy || !may.move || page.gate.waiting || page.hands.forced !== null };
     const draw: Quiet = { sign: 'draw', words: say('page.offer_draw'), act: () => this.ask('offer draw'), off: busy };
     const resign: Quiet = { sign: 'flag', words: say('page.resign'), act: () => this.ask('resign'), off: busy || !may.resign };
     return [...flip, back, ...(alone ? [hint] : []), ...(may.offer_draw && !alone ? [draw] : []), resign];

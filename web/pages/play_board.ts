@@ -111,6 +111,11 @@ export class TableBoard {
     return this.board?.news?.(before, after) ?? [];
   }
 
+  /** The points of the match as they stood then, if it has any. */
+  points(position: string): number[] | undefined {
+    return this.board?.scene(position).points;
+  }
+
   mark({ marks, choices, held }: Marking): void {
     const { spots } = this.scene;
     const list = [...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })));

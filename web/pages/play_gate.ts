@@ -8,6 +8,7 @@ import { house } from '../house.ts';
 import type { Seen } from '../table.ts';
 
 const apart = 620;
+const dealt = 45; // tiles go round quickly
 const toRead = 1700; // where the position tells something in words
 
 function sceneOf({ head, view }: Seen): Scene {
@@ -56,6 +57,7 @@ export class Gate {
     const act = seen.view?.acts.at(-1);
     const ours = !act || !this.last || act.seat === seen.head.seat || (seen.head.here?.length ?? 1) > 1;
     if (ours || house.likes.pace === 'quick') return 0;
+    if (act.verb === 'chance' && !/^\d/.test(act.words)) return dealt;
     return sceneOf(this.last!).words ? toRead : apart;
   }
 

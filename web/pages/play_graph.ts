@@ -46,11 +46,12 @@ export class Graph {
   }
 
   async draw(): Promise<void> {
-    const wire = house.local();
-    const record = await this.record();
     this.values = [];
     this.root.hidden = false;
     fill(this.root, el('p.quiet', { role: 'status' }, say('page.graph.thinking')));
+    this.root.scrollIntoView({ block: 'nearest' });
+    const wire = house.local();
+    const record = await this.record();
     const round = (this.round = ++rounds);
     const stop = wire.listen((message: Message) => {
       if (message.t !== 'value' || message.round !== round || round !== this.round) return;
@@ -78,7 +79,8 @@ export class Graph {
     });
     const picture = svg(`<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/><polyline points="${line}"/>${dots.join('')}</svg>`);
     picture.addEventListener('click', (event) => this.click(event, picture));
-    fill(this.root, picture, done && el('p.quiet', {}, say(wrong.length > 0 ? 'page.graph.help' : 'page.graph.clean', { seat: this.first() })), done && this.list(wrong));
+    const progress = !done && el('p.quiet', { role: 'status' }, say('page.graph.so_far', { n: this.values.length }));
+    fill(this.root, picture, progress, done && el('p.quiet', {}, say(wrong.length > 0 ? 'page.graph.help' : 'page.graph.clean', { seat: this.first() })), done && this.list(wrong));
   }
 
   /** The dearest mistakes, each to be looked at, with what would have been better. */

@@ -83,10 +83,12 @@ export class Hands implements Touches {
 
   /** The table says why, and the piece shakes its head; it stays in the hand. */
   private async refuse(place: string): Promise<void> {
-    const path = [...this.paths.touched, place];
+    const spots = this.page.board.scene.spots;
+    const idle = this.must && !this.paths.next([]).some((next) => spots.some((spot) => spot.place === next)); // nothing on the board can be done
+    const path = idle ? [] : [...this.paths.touched, place];
     const why = await this.page.why(path);
     if (!why) return;
-    this.page.board.stage?.refuse(path[0]!);
+    this.page.board.stage?.refuse(path[0] ?? place);
     this.page.explain(why);
   }
 

@@ -4,11 +4,11 @@
 import { button, el, fill } from '../elements.ts';
 import { positionsOf } from '../replay.ts';
 import type { Seen, Table } from '../table.ts';
-import { say } from '../words.ts';
+import { has, say } from '../words.ts';
 import type { Last } from './play_board.ts';
 import { Graph } from './play_graph.ts';
 import { moveWords } from './play_news.ts';
-import { seatName } from './play_words.ts';
+import { personName, seatName } from './play_words.ts';
 import { stepBar } from './step_bar.ts';
 import { isBare, lastTurnAt, seatAfter, turnsOf, type Step, type Turn } from './turns.ts';
 
@@ -18,12 +18,21 @@ export interface Looked {
   last: Last | null;
 }
 
-/** Two players side by side, numbered as players write them down. */
-function pairsOf(turns: Turn[]): Turn[][] {
-  const rows: Turn[][] = [];
-  for (const turn of turns)
-    if (rows.at(-1)?.length === 1 && rows.at(-1)![0]!.seat !== turn.seat) rows.at(-1)!.push(turn);
-    else rows.push([turn]);
+/** A line of the list: the turns in it, or the game that begins here. */
+interface Row {
+  turns: Turn[];
+  game?: number;
+}
+
+/** Lines of turns; two players stand side by side, the first seat always on the left. */
+function rowsOf(turns: Turn[], two: boolean): Row[] {
+  const rows: Row[] = [];
+  for (const turn of turns) {
+    const before = rows.at(-1)?.turns.at(-1);
+    if (before && before.game !== turn.game) rows.push({ turns: [], game: turn.game });
+    if (two && before?.game === turn.game && before.seat === 0 && turn.seat === 1) rows.at(-1)!.turns.push(turn);
+    else rows.push({ turns: [turn] });
+  }
   return rows;
 }
 
@@ -58,31 +67,39 @@ export class MoveList {
     return this.seen?.history.length ?? 0;
   }
 
-  show(seen: Seen): void {
+  /** `thrower` is whose dice lie there, also when nobody is to move any more. */
+  show(seen: Seen, thrower = -1): void {
     this.seen = seen;
     this.remembered.set(seen.history.length, seen.view!.position);
     for (const index of this.remembered.keys()) if (index > seen.history.length) this.remembered.delete(index);
     const { turn } = seen.view!;
-    const turns = turnsOf(seen.history, typeof turn === 'number' ? turn : -1);
+    const turns = turnsOf(seen.history, typeof turn === 'number' ? turn : thrower);
     this.update(turns);
     this.bar.hidden = turns.length === 0;
     this.mark();
-    if (this.at === null) requestAnimationFrame(() => (this.root.scrollTop = this.root.scrollHeight)); // never the page itself
+    if (this.at === null) requestAnimationFrame(() => (this.list.scrollTop = this.list.scrollHeight)); // never the page itself
   }
 
   /** Changes only the lines that differ; in a long match that is the last one. */
   private update(turns: Turn[]): void {
-    const two = this.seen!.head.seats.length === 2 && turns.every(({ seat }) => seat >= 0);
+    const { head } = this.seen!;
+    const two = head.seats.length === 2;
     this.list.classList.toggle('pairs', two);
-    const first = turns[0]?.seat ?? 0;
-    fill(this.names, ...(two && turns.length > 0 ? [first, 1 - first].map((seat) => el('span', {}, seatName(this.seen!.head, seat))) : []));
-    const rows = two ? pairsOf(turns) : turns.map((turn) => [turn]);
+    this.list.dataset.game = head.rules.game;
+    fill(this.names, ...(two && turns.length > 0 ? [0, 1].map((seat) => el('span', {}, personName(head, seat))) : []));
+    const rows = rowsOf(turns, two);
     const texts = rows.map((row) => JSON.stringify([two, row]));
     const differs = texts.findIndex((text, index) => text !== this.listed[index]);
     const same = differs < 0 ? texts.length : differs;
     while (this.list.children.length > same) this.list.lastChild!.remove();
-    this.list.append(...rows.slice(same).map((row) => el('li', {}, ...row.map((turn) => this.turn(turn, !two)))));
+    this.list.append(...rows.slice(same).map((row) => this.row(row, two)));
     this.listed = texts;
+  }
+
+  private row({ turns, game }: Row, two: boolean): HTMLElement {
+    if (game === undefined) return el('li', { class: turns[0]!.seat < 0 ? 'opening' : undefined }, ...turns.map((turn) => this.turn(turn, !two || turn.seat < 0)));
+    const own = `page.game_no.${this.seen!.head.rules.game}`;
+    return el('li.game', {}, say(has(own) ? own : 'page.game_no', { n: game }));
   }
 
   clear(): void {
@@ -113,8 +130,8 @@ export class MoveList {
     );
   }
 
-  private step({ index, words, dice }: Step, name: string, times: number): HTMLElement {
-    const once = dice ? [...words.replaceAll(' ', '')].join(' ') : moveWords(this.seen!.head.rules.game, words);
+  private step({ index, words, dice, joins }: Step, name: string, times: number): HTMLElement {
+    const once = dice ? [...words.replaceAll(' ', '')].join(' ') : moveWords(this.seen!.head.rules.game, { words, joins });
     const text = times > 1 ? say('page.move.times', { move: once, n: times }) : once;
     const it = button(dice ? '' : text, () => void this.look(index + 1), 'plain');
     if (dice) it.append(...once.split(' ').flatMap((pips) => [el('span.die-sign', {}, pips), ' ']));

@@ -16,7 +16,8 @@ function isOneOfMany(head: Head, seat: number): boolean {
 function role(head: Head, seat: number): HTMLElement {
   const it = head.seats[seat]!;
   if (isOneOfMany(head, seat)) return el('span.quiet', {}, say('page.computer', { level: it.level ?? 0 }));
-  const title = personName(head, seat) === seatName(head, seat) ? '' : seatName(head, seat);
+  const told = head.rules.game === 'dominoes' || personName(head, seat) === seatName(head, seat); // its seats have no colours
+  const title = told ? '' : seatName(head, seat);
   const level = it.who === 'computer' ? say('page.level', { n: it.level ?? 0 }) : '';
   return el('span.quiet', {}, title, title && level ? el('span.level', {}, `, ${level}`) : level);
 }

@@ -9,7 +9,7 @@ import { has, say, tell } from '../words.ts';
 /** What a seat is called by its game: a colour, mostly. */
 export function seatName(head: Head, seat: number): string {
   const it = head.seats[seat];
-  return it ? say(it.title) : '';
+  return it ? say(has(`page.${it.title}`) ? `page.${it.title}` : it.title) : '';
 }
 
 function isAlone(head: Head): boolean {
@@ -36,8 +36,10 @@ export function callName(head: Head, seat: number): string {
 /** How it ended, to whoever looks: "You gave up." rather than "A player resigned." */
 export function endingWords({ head, view }: Seen): string {
   const loser = view!.score.indexOf(Math.min(...view!.score));
-  const own = `page.end.${view!.ending}.${loser === head.seat && isAlone(head) ? 'you' : 'they'}`;
-  if (has(own)) return say(own, { seat: callName(head, loser) });
+  const winner = view!.score.indexOf(Math.max(...view!.score));
+  const mine = isAlone(head) ? (loser === head.seat ? ['you'] : winner === head.seat ? ['won', 'they'] : ['they']) : ['they'];
+  const own = mine.map((who) => `page.end.${view!.ending}.${who}`).find((id) => has(id));
+  if (own && winner !== loser) return say(own, { seat: callName(head, loser), winner: callName(head, winner) });
   return view!.ending_sentence ? tell(view!.ending_sentence) : '';
 }
 
