@@ -177,7 +177,8 @@ export class PlayPage {
     const { position, before, note, may } = seen.view!;
     const more = before === undefined ? [] : this.board.news(before, position);
     const won = before === undefined ? '' : wonWords(seen.head, this.board.points(before), scene.points);
-    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen) : newsWords(seen, won ? [won] : more, scene.words));
+    const news = won ? [won, scene.words].filter(Boolean).join(' ') : newsWords(seen, more, scene.words);
+    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen) : news);
     this.told.say(note && may.move ? note : null);
     this.announcer.tell(seen, scene.words ? [scene.words] : won ? [won] : more);
   }
