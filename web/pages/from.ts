@@ -54,8 +54,8 @@ class From {
         {},
         el('div.setup-what', {}, this.gameChoice(), this.presetChoice(), this.seatChoice()),
         this.place,
-        el('div.setup-text', {}, el('label', { for: 'position' }, say('page.from.text')), this.text, file),
-        el('div.setup-side', {}, this.steps, this.tools, this.trouble, this.play.root, this.analysis.root),
+        el('div.setup-text', {}, el('label', { for: 'position' }, say('page.from.text')), this.text, this.trouble, file),
+        el('div.setup-side', {}, this.steps, this.tools, this.play.root, this.analysis.root),
       ),
     );
   }
