@@ -6,9 +6,12 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 bool session_read(Session *session, char line[PLAY_LINE])
 {
+    if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        fputs("> ", stdout); /* a pipe gets the words alone */
     fflush(stdout);
     session->quit = fgets(line, PLAY_LINE, stdin) == NULL;
     if (session->quit)

@@ -82,7 +82,7 @@ test('games that wait are counted in the title', { timeout: 60000 }, async () =>
   await go(anna, 'new=tictactoe');
   await anna.getByRole('button', { name: 'A friend, by link' }).click();
   await anna.waitForSelector('.invite');
-  const link = await anna.locator('.invite input').inputValue();
+  const link = await anna.locator('.invite textarea').inputValue();
   const ben = await newPage(browser, link);
   await ben.getByRole('button', { name: /Black/ }).click();
   await anna.waitForSelector('.spot[data-place="b2"][data-mark="may"]');

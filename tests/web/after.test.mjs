@@ -55,7 +55,7 @@ test('at the server the core is only loaded for a file of the field', { timeout:
   const loaded = [];
   page.on('request', (request) => loaded.push(request.url()));
   await go(page, 'new=chess/fide');
-  await page.getByRole('button', { name: 'The computer' }).click();
+  await page.getByRole('button', { name: 'Play the computer' }).click();
   await touch(page, 'e2', 'e4');
   await page.waitForSelector('.spot[data-mark="may"]');
   await page.getByRole('button', { name: 'Give up' }).click();

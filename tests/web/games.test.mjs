@@ -46,6 +46,8 @@ async function begin(player, game, way) {
     await player.tabTo('#choice-level');
     await page.keyboard.press('Home');
   } else {
+    const others = page.locator('.unfold');
+    if ((await others.count()) > 0 && (await others.isVisible())) await press(player, '.unfold');
     await press(player, `#preset-${booklets[game]}`);
     await page.selectOption('#choice-level', '1');
   }

@@ -32,7 +32,7 @@ export async function join(browser, link, options) {
 export async function pair(browser, address, rules, { start, clock, benAddress = address } = {}) {
   const anna = await atTable(browser, address, { rules, seats: ['me', 'open'], start, clock });
   await anna.page.waitForSelector('.invite');
-  const link = await anna.page.locator('.invite input').inputValue();
+  const link = await anna.page.locator('.invite textarea').inputValue();
   const ben = await join(browser, link.replace(address, benAddress));
   await Promise.all([anna, ben].map(({ page }) => page.waitForSelector('.board')));
   return { anna, ben, link };

@@ -18,7 +18,7 @@ after(async () => {
 test('two clicks from home to a table, and the cards of its booklet', { timeout: 60000 }, async () => {
   const page = await newPage(browser, files.address, { first: true });
   await page.getByRole('link', { name: 'Draughts: Classique' }).click();
-  await page.getByRole('button', { name: 'The computer' }).click();
+  await page.getByRole('button', { name: 'Play the computer' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   assert.match(await page.locator('.guide').innerText(), /huffing/);
   await page.getByRole('button', { name: 'I know the game' }).click();

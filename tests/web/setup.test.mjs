@@ -45,7 +45,7 @@ test('chess is set up with the mouse, and the core says what is missing', { time
   await page.getByRole('button', { name: 'What does the computer think?' }).click();
   await page.waitForSelector('.choices li');
   assert.match(await page.locator('.choices').innerText(), /Qg7#.*1\.00/, 'it sees the mate');
-  await page.getByRole('button', { name: 'The computer', exact: true }).click();
+  await page.getByRole('button', { name: 'Play the computer', exact: true }).click();
   for (const place of ['a7', 'g7']) await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
   await page.waitForSelector('main[data-state="over"]');
   await close(page);
@@ -110,7 +110,7 @@ for (const [format, [game, words]] of Object.entries(brought))
     const page = await open(game);
     await page.locator('#position').fill(words);
     assert.equal(await page.locator('.setup .reason').innerText(), '');
-    await page.getByRole('button', { name: 'The computer', exact: true }).click();
+    await page.getByRole('button', { name: 'Play the computer', exact: true }).click();
     await page.waitForSelector('main.page-table .board');
     await close(page);
   });

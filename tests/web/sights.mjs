@@ -39,7 +39,7 @@ export const pages = {
     await page.locator('details').first().evaluate((one) => (one.open = true));
   },
   'page-rules': at('rules=squadro/standard', '.rules li'),
-  'page-booklets': at('booklets=backgammon', 'table'),
+  'page-booklets': at('booklets=backgammon', 'table:visible'),
   'page-mine': async (page) => {
     await finished(page);
     await at('mine', '.row')(page);

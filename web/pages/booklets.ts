@@ -6,6 +6,16 @@ import { has, say } from '../words.ts';
 import { bookletLine, boxName, boxTitle } from './booklet_words.ts';
 import { RulesList } from './play_rules.ts';
 
+/** Pictures float beside the text, and a long booklet gets headings. */
+function arrange(rules: HTMLElement): void {
+  for (const item of rules.querySelectorAll<HTMLElement>('[data-rule]')) {
+    const picture = item.querySelector('.diagram');
+    if (picture) item.prepend(picture);
+    const heading = `page.part.${item.dataset.rule}`;
+    if (has(heading)) item.prepend(el('h3', {}, say(heading)));
+  }
+}
+
 export async function showRules(main: HTMLElement, value: string): Promise<void> {
   const [game = '', preset = ''] = value.split('/');
   if (!house.game(game)?.presets.some((one) => one.preset === preset)) {
@@ -15,6 +25,7 @@ export async function showRules(main: HTMLElement, value: string): Promise<void>
   const list = new RulesList();
   list.show({ game, preset, text: value, seats: 2, options: {} });
   await list.illustrated;
+  arrange(list.root);
   const play = el('a.button.main', { href: `#new=${value}` }, say('page.play_by'));
   const compare = house.game(game)!.presets.length > 1 && el('a.button', { href: `#booklets=${game}` }, say('page.compare'));
   fill(main, el('h1', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), el('p.choose', {}, play, compare), list.root);
@@ -42,8 +53,14 @@ function usualOf(presets: PresetInfo[], key: string): string {
   return (counts.get(most) ?? 0) > 1 ? most : '';
 }
 
+/** A booklet's name, what is special about it, and where it leads. */
+function headOf(game: string, preset: string): HTMLElement[] {
+  const to = (page: string, words: string) => el('a', { href: `#${page}=${game}/${preset}`, 'aria-label': say('page.row', { game: boxName(game, preset), booklet: words }) }, say(words));
+  return [el('strong', {}, boxName(game, preset)), el('span.quiet', {}, bookletLine(game, preset)), el('span.head-ways', {}, to('new', 'page.play_this'), to('rules', 'page.rules'))];
+}
+
 function tableOf({ game, options }: GameInfo, presets: PresetInfo[]): HTMLElement {
-  const heads = presets.map(({ preset }) => el('th', { scope: 'col' }, el('a', { href: `#rules=${game}/${preset}` }, boxName(game, preset))));
+  const heads = presets.map(({ preset }) => el('th', { scope: 'col' }, ...headOf(game, preset)));
   const rows = differing(presets, options).map(({ key }) => {
     const usual = usualOf(presets, key);
     const cells = presets.map((preset) => {
@@ -79,16 +96,13 @@ export function showBooklets(main: HTMLElement, value: string): void {
     location.hash = '';
     return;
   }
-  const lines = game.presets.map(({ preset }) =>
-    el('li', {}, el('strong', {}, boxName(value, preset)), ' ', el('span', {}, bookletLine(value, preset)), ' ', el('a', { href: `#new=${value}/${preset}` }, say('page.play_this')), ' ', el('a', { href: `#rules=${value}/${preset}` }, say('page.rules'))),
-  );
+  const lines = game.presets.map(({ preset }) => el('li', {}, ...headOf(value, preset)));
   const single = differing(game.presets, game.options).length === 0;
   fill(
     main,
     el('h1', {}, say('page.row', { game: `game.${value}`, booklet: 'page.compare.title' })),
     el('p.lead', {}, single ? say('page.compare.none') : say('page.compare.lead')),
-    el('ul.boxes', {}, ...lines),
-    single ? null : el('div.scroll', { tabindex: '0', role: 'region', 'aria-label': say('page.compare') }, tableOf(game, game.presets)),
+    single ? el('ul.boxes', {}, ...lines) : el('div.scroll', { tabindex: '0', role: 'region', 'aria-label': say('page.compare') }, tableOf(game, game.presets)),
     single ? null : pair(game),
   );
 }

@@ -5,6 +5,7 @@ import { button, el, fill } from '../elements.ts';
 import { commitment } from '../seals.ts';
 import { unhex } from '../sha256.ts';
 import { say } from '../words.ts';
+import { fileField } from './file_field.ts';
 
 interface Finding {
   fine: boolean | null; // null: nothing to say
@@ -29,10 +30,8 @@ export function showDice(main: HTMLElement): void {
   const result = el('ul.findings', { 'aria-live': 'polite' });
   const check = () =>
     fill(result, ...checkRecord(text.value).map(({ fine, words }) => el('li', {}, fine === null ? words : `${fine ? '✓' : '✗'} ${words} ${say(fine ? 'page.dice.fits' : 'page.dice.wrong')}`)));
-  const load = async (event: Event) => {
-    const file = (event.target as HTMLInputElement).files?.[0];
-    if (!file) return;
-    text.value = await file.text();
+  const load = (record: string) => {
+    text.value = record;
     check();
   };
   fill(
@@ -42,8 +41,7 @@ export function showDice(main: HTMLElement): void {
     el('h2', {}, say('page.dice.check')),
     el('label', { for: 'record' }, say('page.dice.record')),
     text,
-    el('div.field', {}, el('label', { for: 'record-file' }, say('page.from.file')), el('input', { type: 'file', id: 'record-file', onchange: (event: Event) => void load(event) })),
-    el('p', {}, button(say('page.dice.do'), check, 'main')),
+    el('p.choose', {}, button(say('page.dice.do'), check, 'main'), fileField('record-file', load)),
     result,
     el('p.quiet', {}, say('page.dice.verify')),
   );

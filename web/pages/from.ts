@@ -14,11 +14,13 @@ import { boxName } from './booklet_words.ts';
 import { Editor } from './editor.ts';
 import { Analysis } from './from_analysis.ts';
 import { FromPlay } from './from_play.ts';
+import { fileField } from './file_field.ts';
 import { type Brought, readText } from './from_text.ts';
-import { stepBar } from './step_bar.ts';
+import { gamesInOrder } from './home.ts';
+import { greyEnds, stepBar } from './step_bar.ts';
 
 class From {
-  private readonly text = el('textarea', { id: 'position', rows: '2', spellcheck: 'false', dir: 'ltr' }) as HTMLTextAreaElement;
+  private readonly text = el('textarea', { id: 'position', rows: '4', spellcheck: 'false', dir: 'ltr' }) as HTMLTextAreaElement;
   private readonly place = el('div.setup-board');
   private readonly tools = el('div.setup-tools');
   private readonly steps = el('div.setup-steps');
@@ -42,7 +44,7 @@ class From {
     this.seats = game.game in samples ? 2 : game.seats_min;
     this.play = new FromPlay(game, (words) => (this.trouble.textContent = words));
     this.text.addEventListener('input', () => this.read(this.text.value));
-    const file = el('input', { type: 'file', id: 'from-file', onchange: (event: Event) => void this.load(event) });
+    const file = fileField('from-file', (text) => this.read((this.text.value = text)));
     fill(
       main,
       el('h1', {}, say(given ? 'page.replay.title' : 'page.from')),
@@ -52,8 +54,8 @@ class From {
         {},
         el('div.setup-what', {}, this.gameChoice(), this.presetChoice(), this.seatChoice()),
         this.place,
-        el('div.setup-text', {}, el('label', { for: 'position' }, say('page.from.text')), this.text, el('div.field', {}, el('label', { for: 'from-file' }, say('page.from.file')), file)),
-        el('div.setup-side', {}, this.steps, this.tools, this.trouble, this.play.root, this.analysis.root),
+        el('div.setup-text', {}, el('label', { for: 'position' }, say('page.from.text')), this.text, this.trouble, file),
+        el('div.setup-side', {}, this.steps, this.tools, this.play.root, this.analysis.root),
       ),
     );
   }
@@ -83,7 +85,7 @@ class From {
   }
 
   private gameChoice(): HTMLElement {
-    const options = house.games.map(({ game }): [string, string, boolean] => [game, say(`game.${game}`), game === this.game.game]);
+    const options = gamesInOrder().map(({ game }): [string, string, boolean] => [game, say(`game.${game}`), game === this.game.game]);
     return this.choice('game', say('page.from.game'), options, (game) => (location.hash = `from=${game}`));
   }
 
@@ -105,13 +107,6 @@ class From {
       this.seats = Number(value);
       this.begins();
     });
-  }
-
-  private async load(event: Event): Promise<void> {
-    const file = (event.target as HTMLInputElement).files?.[0];
-    if (!file) return;
-    this.text.value = await file.text();
-    this.read(this.text.value);
   }
 
   /** Takes a text apart; of several matches the first is shown and any can be chosen. */
@@ -143,6 +138,7 @@ class From {
     this.at = Math.max(0, Math.min(at, brought.plays.length));
     const status = this.steps.querySelector('.now');
     if (status) status.textContent = say('page.from.step', { n: this.at, of: brought.plays.length });
+    greyEnds(this.steps, this.at === 0, this.at === brought.plays.length);
     const record = recordUpTo(brought, this.at);
     const why = this.core.open(record);
     this.trouble.textContent = why ? tell(why) : '';

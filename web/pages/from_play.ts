@@ -18,11 +18,11 @@ export class FromPlay {
     private readonly complain: (words: string) => void,
   ) {}
 
-  /** Offers what can be done with a record; nothing if there is none. */
+  /** Offers what can be done with a record; if there is none, what was offered is greyed. */
   show(core: Core | null, record: string): void {
     this.record = record;
     if (!core) {
-      fill(this.root);
+      for (const it of this.root.querySelectorAll<HTMLButtonElement | HTMLSelectElement>('button, select')) it.disabled = true;
       return;
     }
     const { seats, text, game } = core.rules();

@@ -81,9 +81,14 @@ async function running(): Promise<HTMLElement | null> {
   return el('section.running', {}, el('h2', {}, say('page.go_on')), el('ul.rows', {}, ...rows.slice(0, 2).map(tableRow)), all);
 }
 
-export async function showHome(main: HTMLElement): Promise<() => void> {
+/** The games, those that most people look for first. */
+export function gamesInOrder(): GameInfo[] {
   const rank = ({ game }: GameInfo) => (order.includes(game) ? order.indexOf(game) : order.length);
-  const games = [...house.games].sort((a, b) => rank(a) - rank(b));
+  return [...house.games].sort((a, b) => rank(a) - rank(b));
+}
+
+export async function showHome(main: HTMLElement): Promise<() => void> {
+  const games = gamesInOrder();
   const miniatures = games.map((game) => new Miniature(game));
   const ways: [string, string][] = [['from', 'page.from.go'], ['dice', 'page.dice'], ['me=stored', 'page.stored']]; // prettier-ignore
   fill(

@@ -1,14 +1,15 @@
 // Open tables to join and matches to watch.
 // SPDX-License-Identifier: MIT
 import { el, fill } from '../elements.ts';
-import { house } from '../house.ts';
 import type { Row } from '../protocol.ts';
 import { say } from '../words.ts';
+import { gamesInOrder } from './home.ts';
+import { servedRows } from './mine.ts';
 import { tableRow } from './rows.ts';
 
 const again = 5000;
 
-async function rows(): Promise<Row[]> {
+async function listed(): Promise<Row[]> {
   try {
     const answer = await fetch('api/tables');
     return ((await answer.json()) as { tables?: Row[] }).tables ?? [];
@@ -17,9 +18,15 @@ async function rows(): Promise<Row[]> {
   }
 }
 
+/** What is listed; where I sit myself, as I see it. */
+async function rows(): Promise<Row[]> {
+  const [all, mine] = await Promise.all([listed(), servedRows()]);
+  return all.map((row) => mine.find(({ table }) => table === row.table) ?? row);
+}
+
 /** A table of one's own, by game. */
 function openOne(): HTMLElement {
-  const links = house.games.map(({ game }) => el('a.button', { href: `#new=${game}` }, say(`game.${game}`)));
+  const links = gamesInOrder().map(({ game }) => el('a.button', { href: `#new=${game}` }, say(`game.${game}`)));
   return el('section', {}, el('h2', {}, say('page.lobby.open')), el('div.choose', {}, ...links));
 }
 

@@ -7,7 +7,8 @@ import type { Row } from '../protocol.ts';
 import { say } from '../words.ts';
 import { tableRow } from './rows.ts';
 
-async function served(): Promise<Row[]> {
+/** Mine at the server. */
+export async function servedRows(): Promise<Row[]> {
   if (!house.served) return [];
   try {
     const answer = await fetch('api/mine');
@@ -19,7 +20,7 @@ async function served(): Promise<Row[]> {
 
 /** All of mine: those that wait for me first, then the latest. */
 export async function myRows(): Promise<Row[]> {
-  const rows = [...(await served()), ...keptTables().map(rowOf)];
+  const rows = [...(await servedRows()), ...keptTables().map(rowOf)];
   return rows.sort((a, b) => Number(b.your_move ?? false) - Number(a.your_move ?? false) || (b.changed ?? 0) - (a.changed ?? 0));
 }
 

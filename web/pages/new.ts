@@ -14,6 +14,8 @@ const clocks: Record<string, Wish['clock']> = {
   '30': { bank: 1800000, increment: 10000 },
 };
 
+const inOneRow = 3; // cards of booklets, on a wide screen
+
 class NewTable {
   private preset: PresetInfo;
   private seats: number;
@@ -36,7 +38,6 @@ class NewTable {
       main,
       el('h1', {}, say(`game.${game.game}`)),
       this.presets(),
-      el('p.after', {}, el('a', { href: `#booklets=${game.game}` }, say('page.compare'))),
       el('h2', {}, say('page.with_whom')),
       el('div.asked', {}, game.seats_min < game.seats_max ? this.seatChoice() : null, this.sides, this.clockChoice()),
       this.opponents(),
@@ -56,7 +57,22 @@ class NewTable {
       const rules = el('a.read', { href: `#rules=${game}/${preset.preset}`, 'aria-label': say('page.read_rules.of', { n: preset.rules.length, booklet: boxName(game, preset.preset) }) }, say('page.read_rules', { n: preset.rules.length }));
       return el('div.pick', {}, input, el('label', { for: id }, el('strong', {}, boxName(game, preset.preset)), el('span.quiet', {}, bookletLine(game, preset.preset))), rules);
     });
-    return el('fieldset.picks', {}, el('legend', {}, say('page.which_booklet')), ...cards);
+    const compare = el('a', { href: `#booklets=${game}` }, say('page.compare'));
+    const picks = el(presets.length > inOneRow ? 'fieldset.picks.many' : 'fieldset.picks', {}, el('legend', {}, say('page.which_booklet')), ...cards);
+    return el('div.booklet-choice', {}, picks, presets.length > 1 && el('p.after', {}, this.unfolder(picks), compare));
+  }
+
+  /** Only the chosen booklet is seen at first, so that playing is near; arrow keys bring out the others too. */
+  private unfolder(picks: HTMLElement): HTMLElement {
+    const unfold = (open: boolean) => {
+      picks.classList.toggle('folded', !open);
+      others.setAttribute('aria-expanded', String(open));
+    };
+    const others = button(say('page.other_booklets', { n: this.game.presets.length - 1 }), () => unfold(picks.classList.contains('folded')), 'plain.unfold');
+    if (picks.classList.contains('many')) others.classList.add('many');
+    picks.addEventListener('keydown', ({ key }) => key.startsWith('Arrow') && unfold(true));
+    unfold(false);
+    return others;
   }
 
   private choosePreset(preset: PresetInfo): void {

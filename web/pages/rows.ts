@@ -2,23 +2,38 @@
 // SPDX-License-Identifier: MIT
 import { el } from '../elements.ts';
 import type { Row } from '../protocol.ts';
+import { house } from '../house.ts';
 import { agoWords, say } from '../words.ts';
 import { boxName } from './booklet_words.ts';
 
+type Seat = Row['seats'][number];
+
+function nameOf({ who, name, level }: Seat): string {
+  return who === 'computer' ? say('page.computer', { level: level ?? 0 }) : name || say('page.guest');
+}
+
 function withWhom(row: Row): string {
   if (row.here) return say('page.row.here');
-  const others = row.seats.filter((_, seat) => seat !== row.seat);
-  const names = others.map(({ who, name, level }) =>
-    who === 'computer' ? say('page.computer', { level: level ?? 0 }) : who === 'open' ? say('page.free') : name || say('page.guest'),
-  );
-  return [...new Set(names)].join(', ');
+  const others = row.seats.filter(({ who }, seat) => seat !== row.seat && who !== 'open');
+  return [...new Set(others.map(nameOf))].join(', ');
+}
+
+/** Whose move it is: by name for one who plays too, by the side for one who watches. A move of ours was told already. */
+function turnWords({ rules, seats, seat, turn }: Row): string {
+  if (typeof turn !== 'number') return say('page.state.playing');
+  if (seat !== undefined && seats.length === 2) return say('page.row.theirs');
+  const titles = house.game(rules.split('/')[0]!)?.seat_titles[String(seats.length)];
+  return say('page.row.turn', { name: seat === undefined && titles ? titles[turn]! : nameOf(seats[turn]!) });
 }
 
 function standing(row: Row): string {
   if (row.here && row.state === 'over') return row.winner ? say('page.wins', { seat: row.winner }) : say('page.drawn');
   if (row.state === 'over') return row.score && row.seat !== undefined ? resultWords(row.score, row.seat) : say('page.over');
   if (row.your_move) return say('page.your_turn');
-  return say(`page.state.${row.state}`);
+  if (row.state === 'playing') return turnWords(row);
+  const free = row.seats.filter(({ who }) => who === 'open').length;
+  if (row.state === 'open' && free > 0) return say(row.seat === undefined ? 'page.row.free' : 'page.row.wait', { n: free });
+  return say(row.state === 'open' ? 'page.state.sealing' : `page.state.${row.state}`);
 }
 
 function resultWords(score: number[], seat: number): string {
@@ -29,18 +44,19 @@ function resultWords(score: number[], seat: number): string {
 function deed({ state, seat }: Row): string {
   if (state === 'over') return say('page.look_back');
   if (seat === undefined) return say(state === 'open' ? 'page.row.join' : 'page.row.watch');
-  return state === 'closed' ? '' : say('page.play_on');
+  return state === 'closed' ? '' : say(state === 'open' ? 'page.row.open' : 'page.play_on');
 }
 
 export function tableRow(row: Row): HTMLElement {
   const [game = '', preset = ''] = row.rules.split(' ')[0]!.split('/');
+  const booklet = boxName(game, preset);
   return el(
     'li',
     {},
     el(
       'a.row',
       { href: `#table=${row.table}`, 'data-mine': row.your_move ? 'true' : undefined },
-      el('span.row-what', {}, el('strong', {}, say(`game.${game}`)), ' ', el('span.quiet', {}, boxName(game, preset))),
+      el('span.row-what', {}, el('strong', {}, say(`game.${game}`)), ' ', booklet !== say(`game.${game}`) && el('span.quiet', {}, booklet)),
       el('bdi.row-whom', {}, withWhom(row)),
       el('span.row-state', {}, standing(row)),
       el('span.row-ago.quiet', {}, row.changed ? agoWords(row.changed) : ''),

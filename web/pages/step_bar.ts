@@ -10,6 +10,12 @@ const steps: [sign: string, name: string, way: number][] = [
   ['⏭', 'page.replay.last', Infinity],
 ];
 
+/** Nothing is before the first position and nothing behind the last. */
+export function greyEnds(around: HTMLElement, first: boolean, last: boolean): void {
+  const buttons = around.querySelectorAll<HTMLButtonElement>('.replay button');
+  buttons.forEach((it, index) => (it.disabled = index < 2 ? first : last));
+}
+
 /** `go` is told how far: a step, or all the way. */
 export function stepBar(go: (way: number) => void): HTMLElement {
   const buttons = steps.map(([sign, name, way]) => {

@@ -10,13 +10,15 @@ import { say } from '../words.ts';
 import { bookletLine, boxTitle } from './booklet_words.ts';
 import { nameField } from './name_field.ts';
 
+const inALine = 42; // letters of the link on a phone
+
 /** Whether nobody else can open an address of this page. */
 function isOnlyHere(): boolean {
   return /^(localhost|127\.|\[::1\])/.test(location.hostname);
 }
 
 function invite(): HTMLElement {
-  const address = el('input', { readonly: true, value: location.href, 'aria-label': say('page.link') }) as HTMLInputElement;
+  const address = el('textarea', { readonly: true, rows: String(Math.ceil(location.href.length / inALine)), 'aria-label': say('page.link'), dir: 'ltr', spellcheck: 'false' }, location.href) as HTMLTextAreaElement;
   const copy = button(
     say('page.copy'),
     () => {
@@ -28,6 +30,16 @@ function invite(): HTMLElement {
   const code = el('div.qr', { role: 'img', 'aria-label': say('page.qr') });
   code.append(svg(qrMarkup(location.href)));
   return el('div.invite', {}, el('p', {}, say('page.invite')), el('div.link', {}, address, copy), isOnlyHere() && el('p.quiet', {}, say('page.invite.here')), code);
+}
+
+/** Who sits where so far. */
+function sitting({ head }: Seen): HTMLElement {
+  const name = (seat: number) => {
+    const { who, name, level } = head.seats[seat]!;
+    if (seat === head.seat) return say('page.you');
+    return who === 'open' ? say('page.free_seat') : who === 'computer' ? say('page.computer', { level: level ?? 0 }) : name || say('page.guest');
+  };
+  return el('ul.sitting', {}, ...head.seats.map(({ title, who }, seat) => el('li', {}, el('span', {}, say(title)), ' ', el(who === 'open' ? 'bdi.quiet' : 'bdi', {}, name(seat)))));
 }
 
 /** The board as it will be, to look at while one waits. */
@@ -43,19 +55,16 @@ function preview({ head }: Seen): HTMLElement | null {
 function words({ head }: Seen): string {
   if (head.state === 'closed') return say('page.closed');
   if (head.state === 'sealing') return say('page.sealing');
-  return head.seat !== null ? say('page.waiting') : say('page.join');
-}
-
-function hostWords({ head }: Seen): string {
+  if (head.seat !== null) return say('page.waiting');
   const host = head.seats.find(({ who }) => who === 'person');
-  return say('page.invited', { name: host?.name || 'page.guest' });
+  return host ? say('page.invited', { name: host.name || 'page.guest' }) : say('page.join');
 }
 
 function forGuest(seen: Seen, table: Table): HTMLElement {
   const { seats } = seen.head;
   const open = seats.flatMap(({ who }, seat) => (who === 'open' ? [seat] : []));
   const buttons = open.map((seat, index) => button(say('page.sit', { seat: seats[seat]!.title }), () => void table.sit(seat), index === 0 ? 'main' : 'choice'));
-  return el('div.seats', {}, el('p', {}, hostWords(seen)), nameField(), el('div.choose', {}, ...buttons), el('p.quiet', {}, say('page.join.watch')));
+  return el('div.seats', {}, nameField(), el('div.choose', {}, ...buttons), el('p.quiet', {}, say('page.join.watch')));
 }
 
 function forHost(table: Table): HTMLElement {
@@ -71,7 +80,7 @@ export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
     el(
       'div.waiting',
       {},
-      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), el('p.now', { role: 'status' }, words(seen)), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(table)),
+      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), el('p.now', { role: 'status' }, words(seen)), open && sitting(seen), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(table)),
       preview(seen),
     ),
   );
