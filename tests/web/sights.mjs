@@ -9,7 +9,7 @@ const computer = { computer: 1 };
 /** A page by its address, once something of it is there. */
 const at = (hash, sign) => async (page) => {
   await go(page, hash);
-  await page.locator(sign).first().waitFor();
+  await page.locator(sign).filter({ visible: true }).first().waitFor();
 };
 
 async function sitDown(page, wish) {
@@ -137,8 +137,9 @@ export const states = {
     await page.locator('.graph svg').waitFor();
     await page.locator('.actions [data-format="boxwood"]').waitFor();
   },
-  'state-replaying': async (page) => {
+  'state-replaying': async (page, screen) => {
     await finished(page);
+    if (screen === 'phone') await page.locator('.opener').click();
     await page.locator('.replay button').first().click();
     await page.waitForFunction(() => document.querySelector('.now').textContent.includes('earlier position'));
   },
