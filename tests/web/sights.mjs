@@ -137,7 +137,7 @@ export const states = {
     await page.locator('.graph svg').waitFor();
     await page.locator('.actions [data-format="boxwood"]').waitFor();
   },
-  'state-replaying': async (page, screen) => {
+  'state-replaying': async (page, { screen }) => {
     await finished(page);
     if (screen === 'phone') await page.locator('.opener').click();
     await page.locator('.replay button').first().click();
