@@ -12,9 +12,10 @@ export function bookletLine(game: string, preset: string): string {
   return has(id) ? say(id) : '';
 }
 
-/** Both with the game's name, for a list and for the ears. */
+/** Both with the game's name, for a list and for the ears; a box of one game says it once. */
 export function boxTitle(game: string, preset: string): string {
-  return say('page.row', { game: `game.${game}`, booklet: boxName(game, preset) });
+  const box = boxName(game, preset);
+  return box === say(`game.${game}`) ? box : say('page.row', { game: `game.${game}`, booklet: box });
 }
 
 /** A rule as people cite it: "11"; where a booklet takes over rules of another, "C 3". */
