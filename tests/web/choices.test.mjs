@@ -121,6 +121,8 @@ describe('choices', { concurrency: 3 }, () => {
 
   test('the words of the terminal do the same here', { timeout: 180000 }, async () => {
     const { anna, ben } = await two('chess/fide');
+    await stands(anna, 'e2', 'white pawn'); // a view that comes later would wipe the answer away
+    await stands(ben, 'e2', 'white pawn');
     await say(anna, 'moves');
     await reasonSays(anna, 'Nf3');
     await say(anna, 'rules');
