@@ -92,7 +92,7 @@ static void order(const Search *search, const State *state, Move best, int ply, 
         Move move = moves[i];
         int64_t promise = *history_of(search, move);
         if (search->opinion->promise != NULL)
-            promise += (int64_t)search->opinion->promise(state, move) << 24;
+            promise += search->opinion->promise(state, move) * (INT64_C(1) << 24);
         if (move == search->killer[ply][0] || move == search->killer[ply][1])
             promise += INT64_C(1) << 22;
         if (move == best)

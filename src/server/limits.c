@@ -43,7 +43,7 @@ bool limiter_take(Limiter *limiter, const char *name, int64_t now)
     return bucket_take(&named->bucket, &limiter->allowance, now);
 }
 
-/* Removing moves entries about, so one that moves is looked at the next time. */
+/* Removing moves the next entry up, so its place is looked at again. */
 void limiter_sweep(Limiter *limiter, int64_t now)
 {
     size_t at = 0;
@@ -54,6 +54,7 @@ void limiter_sweep(Limiter *limiter, int64_t now)
             continue;
         map_remove(&limiter->map, named->name);
         free(named);
+        at--;
     }
 }
 
