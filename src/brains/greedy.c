@@ -21,7 +21,7 @@ static void think(const Task *task, Thought *out)
     memset(out, 0, sizeof *out);
     int count = game->moves(&task->state, moves);
     for (int i = 0; i < count; i++) {
-        int64_t promise = (int64_t)opinion->promise(&task->state, moves[i]) << 16;
+        int64_t promise = opinion->promise(&task->state, moves[i]) * (INT64_C(1) << 16);
         promise += rng_below(&rng, 1 << 16); /* among equals, any */
         if (promise > most) {
             most = promise;
