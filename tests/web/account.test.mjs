@@ -2,18 +2,9 @@
 // count of games that wait in the title of the tab.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { go, newPage, openBrowser, serveBoxwood } from './pages.mjs';
-
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+import { test } from 'node:test';
+import { browser, server } from './house.mjs';
+import { go, newPage } from './pages.mjs';
 
 async function settings(page) {
   await go(page, 'me');

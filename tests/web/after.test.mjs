@@ -3,18 +3,9 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { go, newPage, openBrowser, serveBoxwood } from './pages.mjs';
-
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+import { test } from 'node:test';
+import { browser, server } from './house.mjs';
+import { go, newPage } from './pages.mjs';
 
 async function touch(page, ...places) {
   for (const place of places) await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();

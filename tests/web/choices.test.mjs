@@ -3,19 +3,10 @@
 // the terminal, and the first minute of a newcomer.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { atTable, goHome, isOver, now, nowSays, pair, press, stands } from './guests.mjs';
-import { openBrowser, replays, saved, serveBoxwood } from './pages.mjs';
-
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+import { browser, server } from './house.mjs';
+import { replays, saved } from './pages.mjs';
 
 const two = (rules, how) => pair(browser, server.address, rules, how);
 const alone = (rules, how = {}, options = {}) => atTable(browser, server.address, { rules, seats: ['me', { computer: 1 }], ...how }, options);
@@ -121,8 +112,6 @@ describe('choices', { concurrency: 3 }, () => {
 
   test('the words of the terminal do the same here', { timeout: 180000 }, async () => {
     const { anna, ben } = await two('chess/fide');
-    await stands(anna, 'e2', 'white pawn'); // a view that comes later would wipe the answer away
-    await stands(ben, 'e2', 'white pawn');
     await say(anna, 'moves');
     await reasonSays(anna, 'Nf3');
     await say(anna, 'rules');

@@ -2,19 +2,10 @@
 // dominoes each for themselves and in partnerships.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { atTable, goHome, isOver, join, now } from './guests.mjs';
-import { openBrowser, replays, saved, serveBoxwood } from './pages.mjs';
-
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+import { browser, server } from './house.mjs';
+import { replays, saved } from './pages.mjs';
 
 const tables = ['ludo/lattjo', 'dominoes/classique', 'dominoes/block do.target=50 do.partners=yes'];
 
@@ -30,7 +21,7 @@ describe('four at a table', { concurrency: 3 }, () => {
     test(`${rules}, two people and two computers`, { timeout: 200000 }, async () => {
       const anna = await atTable(browser, server.address, { rules, seats: ['me', { computer: 3 }, 'open', { computer: 4 }] });
       const ben = await join(browser, anna.page.url());
-      await Promise.all([anna, ben].map(({ page }) => page.waitForSelector('.board')));
+      await Promise.all([anna, ben].map(({ page }) => page.waitForSelector('main[data-state="playing"] .board')));
       assert.equal(await anna.page.locator('.player').count(), 4, 'everybody is named');
       await Promise.all([anna.playToTheEnd(), ben.playToTheEnd()]);
       await isOver(anna, ben);

@@ -3,23 +3,14 @@
 // it keeps, in all that its worker tells it and in all that goes over the line.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { openHeap } from './heap.mjs';
-import { leave, newPage, openBrowser, replays, saved, serveBoxwood } from './pages.mjs';
+import { browser, server } from './house.mjs';
+import { leave, newPage, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
 
 const turns = 4; // that are looked into; then the hand is played to its end
 const tiles = Array.from({ length: 7 }, (_, high) => Array.from({ length: high + 1 }, (__, low) => `${high}${low}`)).flat();
-
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
 
 /** A visitor whose page tells us everything it hears: from its worker, its socket and the server. */
 async function overheard() {

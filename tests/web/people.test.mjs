@@ -2,20 +2,11 @@
 // playing again, an open table in the lobby, and two tabs at one table.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { atTable, goHome, isOver, join, now, pair, press, stands } from './guests.mjs';
-import { go, leave, newPage, openBrowser, openLine, replays, saved, serveBoxwood } from './pages.mjs';
+import { browser, server } from './house.mjs';
+import { go, leave, newPage, openLine, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
-
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
 
 /** Marks the page, so that a reload would be noticed. */
 const remember = ({ page }) => page.evaluate(() => (globalThis.sameVisit = true));
@@ -79,7 +70,7 @@ describe('people at the server', { concurrency: 3 }, () => {
   test('watching, taking back and playing again', { timeout: 180000 }, async () => {
     const { anna, ben, link } = await pair(browser, server.address, 'tictactoe');
     const carl = new Player(await newPage(browser, link), 'mouse');
-    await carl.page.waitForSelector('.board');
+    await carl.page.waitForSelector('main[data-state="playing"] .board');
     await anna.go('a1');
     await stands(ben, 'a1', 'White');
     await press(anna, 'Take back');
@@ -108,7 +99,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     carl.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(payload)));
     await carl.goto(link);
     await carl.reload(); // the visit before has a socket of its own
-    await carl.waitForSelector('.board');
+    await carl.waitForSelector('main[data-state="playing"] .board');
     for (let turn = 0; turn < 3; turn++) await Promise.all([anna.step(), ben.step()]);
     const hands = heard.flatMap((text) => /"position":"\w+ \d+ [\d/]+ (\S+)/.exec(text)?.[1] ?? []);
     assert.ok(hands.length > 0);
@@ -125,7 +116,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     const ben = new Player(await newPage(browser, `${server.address}#lobby`), 'mouse');
     await ben.page.locator(`.row[href="${new URL(anna.page.url()).hash}"]`).click();
     await ben.page.getByRole('button', { name: /^Sit down/ }).click();
-    await Promise.all([anna, ben].map(({ page }) => page.waitForSelector('.board')));
+    await Promise.all([anna, ben].map(({ page }) => page.waitForSelector('main[data-state="playing"] .board')));
     await anna.step();
     await ben.page.waitForSelector('.spot[data-mark="may"]');
     await goHome(anna, ben);

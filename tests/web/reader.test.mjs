@@ -3,20 +3,11 @@
 // written from the right.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { atTable, goHome, isOver, pair, stands } from './guests.mjs';
-import { games, go, newPage, openBrowser, serveBoxwood } from './pages.mjs';
+import { browser, server } from './house.mjs';
+import { games, go, newPage } from './pages.mjs';
 import { Player } from './player.mjs';
-
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
 
 const alone = (rules, how = {}) => atTable(browser, server.address, { rules, seats: ['me', { computer: 1 }], ...how });
 const label = ({ page }, place) => page.locator(`.spot[data-place="${place}"]`).getAttribute('aria-label');

@@ -2,23 +2,14 @@
 // nothing to scroll sideways, and places large enough for a finger where the board allows.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { atTable, goHome } from './guests.mjs';
-import { games, go, newPage, openBrowser, serveBoxwood } from './pages.mjs';
+import { browser, server } from './house.mjs';
+import { games, go, newPage } from './pages.mjs';
 
 const screens = [[320, 568], [360, 740], [740, 360], [1280, 800], [3840, 2160]]; // prettier-ignore
 const pages = ['', 'new=backgammon', 'rules=chess/fide', 'booklets=backgammon', 'mine', 'lobby', 'dice', 'me', 'from=ludo'];
 const finger = 43.5; // 44, as pixels are rounded
-
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
 
 /** In the page: what does not fit the screen, and the smallest thing to touch. */
 function measure() {

@@ -6,22 +6,13 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { atTable, goHome, post } from './guests.mjs';
-import { games, leave, newPage, openBrowser, root, serveBoxwood } from './pages.mjs';
+import { browser, server } from './house.mjs';
+import { games, leave, newPage, root } from './pages.mjs';
 
 const tries = 5;
 const patient = process.env.BOXWOOD_SLOW ? 10 : 1; // where a processor is only imitated
-
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
 
 const scripts = ['EvaluateScript', 'v8.evaluateModule', 'FunctionCall', 'EventDispatch', 'TimerFire', 'RunMicrotasks', 'FireAnimationFrame'];
 
