@@ -55,7 +55,7 @@ static void think(const Ladder *it, Player *player, Task *task, Thought *thought
     player->longest = seconds > player->longest ? seconds : player->longest;
 }
 
-/* Plays what was thought of, to the end of the turn if all of it was. */
+/* Plays what was thought of: all of the turn, where thinking again would not change it. */
 static int play_turn(const Game *game, State *state, const Thought *thought, uint64_t *past)
 {
     int turn = game->turn(state), played = 0;
@@ -128,7 +128,10 @@ static double play(const Ladder *it, Player *mine, Player *theirs, int seat, uin
         task.past = past;
         task.past_count = count;
         task.seed = rng_next(&minds);
-        think(it, turn == seat ? mine : theirs, &task, &thought);
+        Player *player = turn == seat ? mine : theirs;
+        think(it, player, &task, &thought);
+        if (player->limits.level > 0 && player->limits.level < LEVEL_MAX)
+            thought.rest[0].count = 0; /* it errs at each step anew */
         if (it->gives_up && is_decided(&outlook, &thought, turn))
             break;
         count += play_turn(game, &state, &thought, past + count);
