@@ -9,7 +9,7 @@ import { boardOf, type Last } from './play_board.ts';
 import { Graph } from './play_graph.ts';
 import { moveWords } from './play_news.ts';
 import { personName, seatName } from './play_words.ts';
-import { stepBar } from './step_bar.ts';
+import { greyEnds, stepBar } from './step_bar.ts';
 import { isBare, lastTurnAt, seatAfter, turnsOf, type Step, type Turn } from './turns.ts';
 
 export interface Looked {
@@ -175,7 +175,6 @@ export class MoveList {
     for (const item of items) item.removeAttribute('aria-current');
     shown?.setAttribute('aria-current', 'true');
     if (this.at !== null) shown?.scrollIntoView({ block: 'nearest' });
-    const buttons = [...this.bar.querySelectorAll('button')];
-    buttons.forEach((one, index) => one.setAttribute('aria-disabled', String(index < 2 ? at === 0 : this.at === null)));
+    greyEnds(this.root, at === 0, this.at === null);
   }
 }
