@@ -1,9 +1,7 @@
-// What is happening, in words: who is called what, one line for the eyes, and announcements for the
-// ears.
+// What is happening, in words: who is called what, one line for the eyes.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
-import { el } from '../elements.ts';
-import type { Act, Head } from '../protocol.ts';
+import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { has, listWords, say, tell } from '../words.ts';
 
@@ -105,41 +103,4 @@ export function nowWords(seen: Seen, { replaying, rolls, choosing, nearly, alarm
   const warning = `page.alarm.${head.rules.game}`;
   const turn = alarm && has(warning) ? say(warning, { turn: turnWords(seen, choosing) }) : turnWords(seen, choosing);
   return head.seat === null && isAlone(head) ? say('page.watching', { turn }) : turn;
-}
-
-function actWords(head: Head, act: Act): string {
-  const seat = callName(head, act.seat);
-  switch (act.verb) {
-    case 'move':
-    case 'aside':
-      return say('page.said.move', { seat, words: act.words });
-    case 'chance':
-      return /^\d+$/.test(act.words) ? say('page.said.roll', { words: [...act.words].join(' ') }) : '';
-    case 'back':
-      return say('page.said.back', { seat });
-    case 'offer':
-      return say(`page.offered.${act.words === 'draw' ? 'draw' : 'back'}`, { seat });
-    case 'accept':
-    case 'refuse':
-      return say(`page.said.${act.verb}`, { seat });
-    default:
-      return '';
-  }
-}
-
-/** Speaks to screen readers: what happened since the last view. Whose turn it is the page says. */
-export class Announcer {
-  readonly root = el('div.unseen', { 'aria-live': 'polite' });
-  private odd = false;
-
-  clear(): void {
-    this.root.textContent = '';
-  }
-
-  tell(seen: Seen, more: string[]): void {
-    const acts = seen.view!.acts.slice(-6).map((act) => actWords(seen.head, act));
-    const words = [...acts, ...more].filter((one) => one !== '').join('. ');
-    this.odd = !this.odd; // equal words are only read again if the text differs
-    this.root.textContent = this.odd ? `${words}\u00a0` : words;
-  }
 }
