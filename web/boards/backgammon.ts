@@ -204,16 +204,16 @@ export function makeBackgammon(setup: Setup): Board {
     const position = read(text);
     const drawing = new Drawing(at, hasCube ? position : { ...position, cube: 0 }, seat);
     const [score = '', length = ''] = position.score.split('/');
-    const points = score.split('-');
+    const points = length !== '1' && length !== '' ? score.split('-').map(Number) : undefined;
     const facts = position.sides.flatMap((side, which) => [
       { seat: which, words: say('page.fact.pips', { n: pipCount(side) }) },
-      ...(length !== '1' && length !== '' ? [{ seat: which, words: say('page.fact.match', { n: Number(points[which]), goal: Number(length) }) }] : []),
+      ...(points ? [{ seat: which, words: say('page.fact.match', { n: points[which]!, goal: Number(length) }) }] : []),
     ]);
     const given = position.turns === '0';
     const words = wordsOf(position);
     const choices = choicesOf(position);
     const roll = position.dice === '' ? undefined : `${position.turn} ${position.dice} ${position.turns} ${score}`;
-    return { men: drawing.men, under: numbers(at), spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, given, words, choices, game: position.score, points: points.map(Number), facts, over: drawing.over.join('') };
+    return { men: drawing.men, under: numbers(at), spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, given, words, choices, game: position.score, points, facts, over: drawing.over.join('') };
   };
   const cross = '<path class="seat-mark" d="M-16-16 16 16M16-16-16 16"/>';
   return {
@@ -224,6 +224,7 @@ export function makeBackgammon(setup: Setup): Board {
     winding: true,
     barAt: ({ place }) => (Number(place) > 0 ? at.bar(Number(place)) : null),
     news: hits,
+    opens: (words) => words.includes(' '), // "3 1": whose die is whose matters only at the start
     ground: drawGround(at),
     looks: { light: disc('light', man - 2), dark: disc('dark', man - 2, cross), 'light-slab': slab('light'), 'dark-slab': slab('dark') },
     scene,
