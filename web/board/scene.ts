@@ -78,6 +78,8 @@ export interface Scene {
   against?: number[];
   /** There is something to look at before it goes on. */
   rests?: boolean;
+  /** What may be touched is at fault: it is warned about. */
+  wrong?: boolean;
   /** These dice nobody had to roll: the throw for the start. */
   given?: boolean;
 }

@@ -173,12 +173,12 @@ export class PlayPage {
 
   /** What this view tells, for eyes and ears. */
   private tell(seen: Seen, scene: Scene): void {
-    const { position, before, note, may } = seen.view!;
+    const { position, before } = seen.view!;
     const more = (before !== undefined && boardOf(seen.head).news?.(before, position)) || [];
     const won = before === undefined ? '' : wonWords(seen.head, boardOf(seen.head).scene(before), scene);
     const news = won ? [won, scene.words].filter(Boolean).join(' ') : newsWords(seen, more, scene.words);
     this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen, scene) : news);
-    this.told.say(note && may.move ? note : null);
+    this.remind();
     this.announcer.tell(seen, scene.words ? [scene.words] : won ? [won] : more);
   }
 
@@ -201,7 +201,7 @@ export class PlayPage {
     this.actions.show(seen, choices);
     this.players.turnTo(this.turn);
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
-    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, alarm: this.board.isAlarmed });
+    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
     fill(this.now, words);
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
@@ -235,6 +235,12 @@ export class PlayPage {
 
   explain(why: Sentence | null): void {
     this.told.say(why, 'refused');
+  }
+
+  /** Why there is little choice now. */
+  remind(): void {
+    const view = this.seen?.view;
+    this.told.say(view?.note && view.may.move ? view.note : null);
   }
 
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {

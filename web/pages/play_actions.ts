@@ -15,6 +15,12 @@ export function placeWords(game: string, place: string): string {
   return has(own) ? say(own) : has(common) ? say(common) : place;
 }
 
+/** A choice that is not a move yet: "Take a piece off". */
+function choiceText(game: string, place: string, enough: boolean): string {
+  const which = `page.place.${place}.which`;
+  return !enough && has(which) ? say(which) : placeWords(game, place);
+}
+
 const mainPlaces = ['roll', 'done', 'take', 'draw', 'accept'];
 
 interface Quiet {
@@ -41,7 +47,7 @@ export class Actions {
   show(seen: Seen | null, choices: string[]): void {
     if (!seen?.view) return;
     const { page } = this;
-    const state = [page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice];
+    const state = [page.hands.chosen, page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice];
     const signature = JSON.stringify([choices, page.board.scene.choices, seen.view.turn, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, ...state]);
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
@@ -77,7 +83,7 @@ export class Actions {
     if (page.replaying) return [button(say('page.back_to_game'), () => page.moves.leave(), 'main')];
     if (seen.view!.turn === 'over') return [button(say('page.rematch'), () => void page.rematch(), 'main')];
     if (page.gate.waiting) return [button(say('page.place.roll'), () => page.roll(), 'main')];
-    return [...this.chosen(seen, choices), ...this.answers(seen), ...this.asides(seen)];
+    return [...this.chosen(seen, choices), ...this.other(), ...this.answers(seen), ...this.asides(seen)];
   }
 
   private chosen(seen: Seen, choices: string[]): HTMLElement[] {
@@ -85,13 +91,19 @@ export class Actions {
     const { page } = this;
     const sorted = [...choices].sort((a, b) => Number(mainPlaces.includes(b)) - Number(mainPlaces.includes(a)));
     return sorted.map((place, index) => {
-      const words = page.hands.forced === place ? say('page.pass_on') : (page.board.scene.choices?.[place] ?? placeWords(game, place));
+      const words = page.hands.forced === place ? say('page.pass_on') : (page.board.scene.choices?.[place] ?? choiceText(game, place, page.hands.isEnough(place)));
       const it = button(words, () => page.hands.touch(place), index === 0 ? 'main' : 'choice');
       it.dataset.place = place;
       const look = boardOf(seen.head).choiceLook?.(place);
       if (look) it.prepend(svg(`<svg class="choice-man" viewBox="-40 -52 80 100" aria-hidden="true">${look}</svg>`));
       return it;
     });
+  }
+
+  /** Back to the other choices. */
+  private other(): HTMLElement[] {
+    const { hands } = this.page;
+    return hands.chosen === undefined ? [] : [button(say('page.other_choice'), () => hands.touch(''))];
   }
 
   private answers({ view }: Seen): HTMLElement[] {

@@ -113,12 +113,13 @@ export class TableBoard {
   }
 
   mark({ marks, choices, held }: Marking): void {
-    const { spots } = this.scene;
-    const list = [...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })));
+    const { spots, wrong } = this.scene;
+    const kinds = [...marks].map(([place, kind]): [string, string] => [place, kind === 'must' && wrong ? 'fault' : kind]);
+    const list = kinds.flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })));
     const warned = spots.find(({ place }) => place === this.alarm);
     if (warned) list.push({ kind: 'alarm', spot: warned });
     this.stage!.mark(list, held === undefined ? undefined : this.stage!.manAt(held)?.man);
-    this.overlay!.show(spots, new Map([...marks].map(([place, kind]) => [place, kind === 'must' ? 'may' : kind])), choices);
+    this.overlay!.show(spots, new Map(kinds.map(([place, kind]) => [place, kind === 'must' ? 'may' : kind])), choices);
     if (this.refocus) this.overlay!.focus();
     this.refocus = false;
   }

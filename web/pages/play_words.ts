@@ -87,11 +87,13 @@ export interface Now {
   choosing: boolean;
   /** A move is made but for a choice. */
   nearly: boolean;
+  /** What was chosen, while a place is to be touched for it. */
+  chosen: string | undefined;
   /** The board warns of something. */
   alarm: boolean;
 }
 
-export function nowWords(seen: Seen, { replaying, rolls, choosing, nearly, alarm }: Now): string {
+export function nowWords(seen: Seen, { replaying, rolls, choosing, nearly, chosen, alarm }: Now): string {
   const { head, view } = seen;
   if (replaying) return say('page.replaying');
   if (rolls) return say('page.your_roll');
@@ -102,6 +104,8 @@ export function nowWords(seen: Seen, { replaying, rolls, choosing, nearly, alarm
   if (view.offer && view.may.answer) return say(`page.offered.${view.offer.what}`, { seat: callName(head, view.offer.by) });
   const choice = `page.choice.${head.rules.game}`;
   if (nearly) return say(has(choice) ? choice : 'page.choice');
+  const touch = `page.touch.${chosen}`;
+  if (has(touch)) return say(touch);
   const warning = `page.alarm.${head.rules.game}`;
   const turn = alarm && has(warning) ? say(warning, { turn: turnWords(seen, choosing) }) : turnWords(seen, choosing);
   return head.seat === null && isAlone(head) ? say('page.watching', { turn }) : turn;
