@@ -154,7 +154,7 @@ function diceOf({ dice, left, turn }: Position, at: Layout, seat: number): Die[]
 function wordsOf({ dice, left, turn, turns, cube, asked, resign, sides }: Position): string | undefined {
   const title = (seat: number) => `seat.backgammon.${seat}`;
   if (asked) return say('page.news.doubled', { seat: title(1 - turn), n: 2 * cube, lost: cube });
-  if (resign > 0 && turn >= 0) return say('page.news.resign', { seat: title(1 - turn), n: resign * Math.max(1, cube) });
+  if (resign > 0 && turn >= 0) return say('page.news.resign', { seat: title(turn), n: resign * Math.max(1, cube) });
   if (turn >= 0 && (sides[turn]!.get('bar') ?? 0) > 0 && dice !== '') return say('page.news.bar', { seat: title(turn) });
   if (turns !== '0' || dice === '' || left !== null) return undefined;
   if (dice[0] === dice[1]) return say('page.news.equal', { n: Number(dice[0]) });
@@ -164,7 +164,7 @@ function wordsOf({ dice, left, turn, turns, cube, asked, resign, sides }: Positi
 }
 
 function choicesOf({ cube }: Position): Record<string, string> {
-  return { double: say('page.double_to', { n: 2 * cube }), take: say('page.take_for', { n: 2 * cube }), drop: say('page.drop_for', { n: cube }), ...Object.fromEntries([1, 2, 3].map((n) => [`resign ${n}`, say('page.resign_for', { n: n * cube })])) };
+  return { double: say('page.double_to', { n: 2 * cube }), take: say('page.take_for', { n: 2 * cube }), drop: say('page.drop_for', { n: cube }), ...Object.fromEntries([1, 2, 3].map((n) => [`resign ${n}`, say(`page.resign_for.${n}`, { n: n * cube })])) };
 }
 
 /** Whether somebody has more men on the bar than before. */

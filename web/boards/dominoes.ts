@@ -4,7 +4,7 @@
 import type { Board, Fact, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { frame, pips, plank } from '../board/wood.ts';
 import { say } from '../words.ts';
-import { layLine, stepsOf, type Line } from './dominoes_line.ts';
+import { layLine, rowOf, stepsOf, type Line } from './dominoes_line.ts';
 
 interface Position {
   phase: string;
@@ -151,8 +151,11 @@ class Drawing {
     if (!laid) return;
     const { line, size, put } = laid;
     for (const { tile, turn, ...at } of line.laid) this.men.push({ look: tile, key: tile, place: 'row', ...put(at), turn, size });
+    const row = rowOf(this.position.events);
+    const shows = { left: row[0]![0]!, right: row.at(-1)![1]! };
+    const words = { left: say('page.tile.row', { tiles: row.map(([high, low]) => `${high}-${low}`).join(', ') }), right: '' };
     for (const end of ['left', 'right'] as const)
-      this.spots.push({ place: end, ...put(line[end]), w: 150 * size, h: 150 * size, row: 1, label: say('page.tile.end'), name: say(`page.place.${end}`) });
+      this.spots.push({ place: end, ...put(line[end]), w: 150 * size, h: 150 * size, row: 1, label: say('page.tile.end', { n: shows[end], row: words[end] }).trim(), name: say(`page.place.${end}`) });
   }
 
   private stock(): void {

@@ -98,6 +98,18 @@ export function stepsOf(events: string[]): Step[] {
   });
 }
 
+/** The row from left to right, each tile as it lies: "61", "14". */
+export function rowOf(events: string[]): string[] {
+  const row: string[] = [];
+  for (const { tile, near, left } of stepsOf(events)) {
+    const far = tile[0] === near ? tile[1] : tile[0];
+    if (near === '') row.push(tile);
+    else if (left) row.unshift(`${far}${near}`);
+    else row.push(`${near}${far}`);
+  }
+  return row;
+}
+
 /** Lays a row about 0, 0 from what happened. */
 export function layLine(events: string[], reach: number): Line | null {
   const [first, ...rest] = stepsOf(events);

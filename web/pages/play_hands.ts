@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import type { Touches } from '../board/overlay.ts';
 import { Paths } from '../board/paths.ts';
-import type { View } from '../protocol.ts';
+import type { Sentence, View } from '../protocol.ts';
 import type { PlayPage } from './play.ts';
 
 export class Hands implements Touches {
@@ -105,19 +105,19 @@ export class Hands implements Touches {
     const man = page.board.stage?.manAt(place) !== undefined;
     const touched = paths.touched.length === 0 && this.tried !== null && !man ? [this.tried] : paths.touched;
     if (paths.touched.length === 0 && man) this.tried = place;
-    await this.explain(idle ? [] : [...touched, place], place);
+    await this.explain([...touched, place], idle ? await page.why([]) : null);
   }
 
   /** The table says why, and the piece shakes its head; it stays in the hand. */
-  private async explain(path: string[], place: string): Promise<void> {
-    const why = await this.page.why(path);
+  private async explain(path: string[], known: Sentence | null = null): Promise<void> {
+    const why = known ?? (await this.page.why(path));
     if (!why) return;
-    this.page.board.stage?.refuse(path[0] ?? place);
+    this.page.board.stage?.refuse(path[0]!);
     this.page.explain(why);
   }
 
   vain(place: string, over: string): void {
-    if (this.page.ready('') && this.page.board.stage?.manAt(place)) void this.explain([place, over], place);
+    if (this.page.ready('') && this.page.board.stage?.manAt(place)) void this.explain([place, over]);
   }
 
   movable(place: string): boolean {

@@ -1,16 +1,14 @@
-// What is happening, in words: who is called what, one line for the eyes, and announcements for the
-// ears.
+// What is happening, in words: who is called what, one line for the eyes.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
-import { el } from '../elements.ts';
-import type { Act, Head } from '../protocol.ts';
+import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { has, listWords, say, tell } from '../words.ts';
+import { has, listWords, say, sayFirst, tell } from '../words.ts';
 
 /** What a seat is called by its game: a colour, mostly. */
 export function seatName(head: Head, seat: number): string {
   const it = head.seats[seat];
-  return it ? say(has(`page.${it.title}`) ? `page.${it.title}` : it.title) : '';
+  return it ? sayFirst([`page.${it.title}`, it.title]) : '';
 }
 
 function isAlone(head: Head): boolean {
@@ -72,9 +70,8 @@ function endWords(seen: Seen): string {
 }
 
 function turnWords({ head, view }: Seen, choosing: boolean): string {
-  const help = `page.your_turn.${head.rules.game}`;
   const seat = view!.turn as number;
-  if (seat === head.seat && isAlone(head)) return choosing && has(help) ? say(help) : say('page.your_turn');
+  if (isMe(head, seat)) return sayFirst([...(choosing ? [`page.your_turn.${head.rules.game}`] : []), 'page.your_turn']);
   if (head.seats[seat]?.who === 'computer') return say('page.thinking', { seat: callName(head, seat) });
   return say('page.turn_of', { seat: callName(head, seat) });
 }
@@ -99,51 +96,11 @@ export function nowWords(seen: Seen, { replaying, rolls, choosing, nearly, chose
   if (rolls) return say('page.your_roll');
   if (!view) return '';
   if (view.turn === 'over') return endWords(seen);
-  const chance = `page.chance.${head.rules.game}`;
-  if (view.turn === 'chance') return say(has(chance) ? chance : 'page.rolling');
+  const { game } = head.rules;
+  if (view.turn === 'chance') return sayFirst([`page.chance.${game}`, 'page.rolling']);
   if (view.offer && view.may.answer) return say(`page.offered.${view.offer.what}`, { seat: callName(head, view.offer.by) });
-  const choice = `page.choice.${head.rules.game}`;
-  if (nearly) return say(has(choice) ? choice : 'page.choice');
-  const touch = `page.touch.${chosen}`;
-  if (has(touch)) return say(touch);
-  const warning = `page.alarm.${head.rules.game}`;
-  const turn = alarm && has(warning) ? say(warning, { turn: turnWords(seen, choosing) }) : turnWords(seen, choosing);
+  if (nearly) return sayFirst([`page.choice.${game}`, 'page.choice']);
+  const plain = sayFirst([`page.touch.${chosen}`, turnWords(seen, choosing)]);
+  const turn = alarm ? sayFirst([`page.alarm.${game}`, plain], { turn: plain }) : plain;
   return head.seat === null && isAlone(head) ? say('page.watching', { turn }) : turn;
-}
-
-function actWords(head: Head, act: Act): string {
-  const seat = callName(head, act.seat);
-  switch (act.verb) {
-    case 'move':
-    case 'aside':
-      return say('page.said.move', { seat, words: act.words });
-    case 'chance':
-      return /^\d+$/.test(act.words) ? say('page.said.roll', { words: [...act.words].join(' ') }) : '';
-    case 'back':
-      return say('page.said.back', { seat });
-    case 'offer':
-      return say(`page.offered.${act.words === 'draw' ? 'draw' : 'back'}`, { seat });
-    case 'accept':
-    case 'refuse':
-      return say(`page.said.${act.verb}`, { seat });
-    default:
-      return '';
-  }
-}
-
-/** Speaks to screen readers: what happened since the last view. Whose turn it is the page says. */
-export class Announcer {
-  readonly root = el('div.unseen', { 'aria-live': 'polite' });
-  private odd = false;
-
-  clear(): void {
-    this.root.textContent = '';
-  }
-
-  tell(seen: Seen, more: string[]): void {
-    const acts = seen.view!.acts.slice(-6).map((act) => actWords(seen.head, act));
-    const words = [...acts, ...more].filter((one) => one !== '').join('. ');
-    this.odd = !this.odd; // equal words are only read again if the text differs
-    this.root.textContent = this.odd ? `${words}\u00a0` : words;
-  }
 }
