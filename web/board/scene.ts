@@ -145,6 +145,8 @@ export interface Board {
   moveWords?(move: Played): string | undefined;
   /** Whether a game begins with these words of chance; after a player's it is another one of the match. */
   opens?(words: string): boolean;
+  /** Who threw for the start, throw by throw, where each seat throws by itself; `played`: the start is settled. */
+  starters?(throws: string[], played: boolean): number[];
   /** The drawing of a choice that lies nowhere on the board: what a pawn becomes. */
   choiceLook?(place: string): string | undefined;
   scene(position: string): Scene;
