@@ -155,7 +155,8 @@ export class PlayPage {
     if (view.turn === 'over') this.files.prepare(seen.head.rules);
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
-    this.moves.show(seen, scene.dice?.[0]?.seat);
+    this.command.show();
+    this.moves.show(seen, scene.given ? undefined : scene.dice?.[0]?.seat);
     this.players.show(seen, scene, this.turn);
     this.refresh();
     if (!stays) this.tell(seen, scene);
@@ -245,7 +246,8 @@ export class PlayPage {
   }
 
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
-    const why = await this.table.do(verb, { ...what, seq: this.seen?.seq });
+    const known = verb === 'move' ? this.seen : this.table.seen; // dice that wait to be rolled are there already
+    const why = await this.table.do(verb, { ...what, seq: known?.seq });
     if (!why) return;
     this.explain(why);
     this.hands.take(this.seen?.view ?? null);

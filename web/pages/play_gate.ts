@@ -29,6 +29,7 @@ export class Gate {
 
   receive(seen: Seen): void {
     this.line.push(seen);
+    if (seen.view?.turn === 'over') this.open(); // no roll is waited for any more
     this.next();
   }
 
