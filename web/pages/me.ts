@@ -55,7 +55,7 @@ function storedHere(main: HTMLElement): HTMLElement {
   return el(
     'section',
     { id: 'stored' },
-    el('h2', {}, say('page.stored')),
+    el('h2', { tabindex: -1 }, say('page.stored')),
     el('h3', {}, say('page.stored.here')),
     el('p', {}, say('page.stored.tables', { n: keptTables().length })),
     el('p', {}, say('page.stored.likes')),
@@ -81,5 +81,7 @@ async function storedThere(): Promise<HTMLElement | null> {
 export async function showMe(main: HTMLElement, value: string): Promise<void> {
   const [account, there] = await Promise.all([accountSection(), storedThere()]);
   fill(main, el('h1', {}, say('page.settings')), likes(), account, storedHere(main), there);
-  if (value !== '') main.querySelector(`#${CSS.escape(value)}`)?.scrollIntoView();
+  const heading = value === '' ? null : main.querySelector<HTMLElement>(`#${CSS.escape(value)} h2`);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
 }
