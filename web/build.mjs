@@ -74,6 +74,7 @@ function writeGames() {
       core.local_open();
       core.local_view(0, 0, 0);
       preset.start = answer().position;
+      preset.first = Math.max(0, core.local_turn()); // who begins, if no throw decides
     }
   for (const { game, presets } of games) for (const preset of presets) preset.formats = formatsOf(`${game}/${preset.preset}`);
   for (const game of games) game.demo = playDemo(core, { ask, answer }, game);

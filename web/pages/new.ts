@@ -46,7 +46,6 @@ class NewTable {
       el('p', {}, el('a', { href: `#from=${game.game}/${this.preset.preset}` }, say('page.from.go'))),
     );
     this.choosePreset(this.preset);
-    this.offerSides();
   }
 
   private presets(): HTMLElement {
@@ -79,6 +78,7 @@ class NewTable {
     this.preset = preset;
     this.changed.clear();
     fill(this.options, ...this.game.options.map((option) => this.option(option)));
+    this.offerSides();
   }
 
   private option({ key, values, min, max }: GameInfo['options'][number]): HTMLElement {
@@ -115,12 +115,12 @@ class NewTable {
     });
   }
 
-  /** Which side is mine; the names of the seats depend on how many sit down. */
+  /** Which side is mine, at first the one that begins; the names of the seats depend on how many sit down. */
   private offerSides(): void {
     const titles = this.game.seat_titles[String(this.seats)] ?? [];
     const entries = titles.map((title, seat): [string, string] => [String(seat), say(title)]);
-    this.side = '0';
-    fill(this.sides, this.choice('side', [...entries, ['lots', say('page.side.lots')]], (value) => (this.side = value)));
+    if (this.side !== 'lots') this.side = String(this.preset.first);
+    fill(this.sides, this.choice('side', [...entries, ['lots', say('page.side.lots')]], (value) => (this.side = value), this.side));
   }
 
   private clockChoice(): HTMLElement {

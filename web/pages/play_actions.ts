@@ -15,8 +15,8 @@ export function placeWords(game: string, place: string): string {
 
 /** A choice that is not a move yet: "Take a piece off". */
 function choiceText(game: string, place: string, enough: boolean): string {
-  const which = `page.place.${place}.which`;
-  return !enough && has(which) ? say(which) : placeWords(game, place);
+  const words = placeWords(game, place);
+  return enough ? words : sayFirst([`page.place.${place}.which`, words]);
 }
 
 const mainPlaces = ['roll', 'done', 'take', 'draw', 'accept'];

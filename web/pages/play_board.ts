@@ -7,6 +7,7 @@ import type { Board, Scene } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
 import { makeBoard } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
+import { house } from '../house.ts';
 import type { Head } from '../protocol.ts';
 import { say } from '../words.ts';
 
@@ -38,6 +39,12 @@ export function boardOf({ rules, seat }: Head): Board {
   return made.board;
 }
 
+/** Of several people at one screen, who sits on the near side: the one that begins, if nothing is thrown for. */
+export function nearestOf({ rules, here }: Head): number {
+  const first = house.game(rules.game)?.presets.find(({ preset }) => preset === rules.preset)?.first ?? 0;
+  return here?.includes(first) ? first : (here?.[0] ?? 0);
+}
+
 /** The turn that led to a position. */
 export interface Last {
   before: string;
@@ -62,7 +69,7 @@ export class TableBoard {
    * old one stays. */
   prepare(head: Head, covered: boolean): boolean {
     const seat = head.seat ?? 0;
-    const near = (head.here?.length ?? 1) > 1 && !covered ? head.here![0]! : seat;
+    const near = (head.here?.length ?? 1) > 1 && !covered ? nearestOf(head) : seat;
     const tall = innerHeight > 1.2 * innerWidth;
     const aspect = roomFor(tall);
     const shape = `${head.rules.text} ${seat} ${this.flipped} ${tall} ${aspect}`;
