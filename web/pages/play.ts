@@ -5,7 +5,7 @@ import type { Scene } from '../board/scene.ts';
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import { icon } from '../icons.ts';
-import type { Sentence } from '../protocol.ts';
+import type { Sentence, View } from '../protocol.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
@@ -24,7 +24,7 @@ import { Hands } from './play_hands.ts';
 import { hintPath, hintWords } from './play_hint.ts';
 import { listenToKeys } from './play_keys.ts';
 import { MoveList, type Looked } from './play_moves.ts';
-import { newsWords, wonWords } from './play_news.ts';
+import { newsWords, wonWords, refusedWords } from './play_news.ts';
 import { Pass } from './play_pass.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
@@ -147,6 +147,7 @@ export class PlayPage {
     const view = seen.view!;
     const fresh = this.board.prepare(seen.head, this.covered);
     const stays = this.seen?.seq === seen.seq;
+    const offer = this.seen?.view?.offer;
     this.seen = seen;
     this.guide.offer(seen);
     this.hands.take(view);
@@ -159,7 +160,7 @@ export class PlayPage {
     this.moves.show(seen, scene.given ? undefined : scene.dice?.[0]?.seat);
     this.players.show(seen, scene, this.turn);
     this.refresh();
-    if (!stays) this.tell(seen, scene);
+    if (!stays) this.tell(seen, scene, offer);
     if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
     this.pass.await(view.may.back);
   }
@@ -174,12 +175,12 @@ export class PlayPage {
   }
 
   /** What this view tells, for eyes and ears. */
-  private tell(seen: Seen, scene: Scene): void {
+  private tell(seen: Seen, scene: Scene, offer: View['offer']): void {
     const { position, before } = seen.view!;
     const more = (before !== undefined && boardOf(seen.head).news?.(before, position)) || [];
     const won = before === undefined ? '' : wonWords(seen.head, boardOf(seen.head).scene(before), scene);
     const news = won ? [won, scene.words].filter(Boolean).join(' ') : newsWords(seen, more, scene.words);
-    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen, scene) : news);
+    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen, scene) : refusedWords(seen, offer) || news);
     this.remind();
     this.announcer.tell(seen, scene.words ? [scene.words] : won ? [won] : more);
   }

@@ -7,6 +7,7 @@ import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
 import type { PlayPage } from './play.ts';
 import { boardOf } from './play_board.ts';
+import { callName } from './play_words.ts';
 
 /** A choice place in words: "place.chess.q" if the game has its own, else "place.done". */
 export function placeWords(game: string, place: string): string {
@@ -79,7 +80,7 @@ export class Actions {
     if (seen.view!.turn === 'over') this.asking = null;
     if (this.asking) return this.sure(this.asking, seen);
     if (page.replaying) return [button(say('page.back_to_game'), () => page.moves.leave(), 'main')];
-    if (seen.view!.turn === 'over') return [button(say('page.rematch'), () => void page.rematch(), 'main')];
+    if (seen.view!.turn === 'over') return [...this.askedAgain(seen), button(say('page.rematch'), () => void page.rematch(), 'main')];
     if (page.gate.waiting) return [button(say('page.place.roll'), () => page.roll(), 'main')];
     return [...this.chosen(seen, choices), ...this.other(), ...this.answers(seen), ...this.asides(seen)];
   }
@@ -96,6 +97,12 @@ export class Actions {
       if (look) it.prepend(svg(`<svg class="choice-man" viewBox="-40 -52 80 100" aria-hidden="true">${look}</svg>`));
       return it;
     });
+  }
+
+  private askedAgain({ head }: Seen): HTMLElement[] {
+    const people = head.seats.flatMap(({ who }, seat) => (who === 'person' && seat !== head.seat ? [seat] : []));
+    if (!this.page.table.isAskedAgain || head.seat === null) return [];
+    return [el('p', {}, people.length === 1 ? say('page.rematch.asked', { seat: callName(head, people[0]!) }) : say('page.rematch.wanted'))];
   }
 
   /** Back to the other choices. */

@@ -102,10 +102,16 @@ export class Hands implements Touches {
     const { paths, page } = this;
     const spots = page.board.scene.spots;
     const idle = this.must && !paths.next([]).some((next) => spots.some((spot) => spot.place === next)); // nothing on the board can be done
-    const man = page.board.stage?.manAt(place) !== undefined;
+    const man = page.board.stage?.manAt(place) !== undefined && !(await this.isTheirs(place));
     const touched = paths.touched.length === 0 && this.tried !== null && !man ? [this.tried] : paths.touched;
     if (paths.touched.length === 0 && man) this.tried = place;
     await this.explain([...touched, place], idle ? await page.why([]) : null);
+  }
+
+  /** A man of the others can only be meant as the end of a move. */
+  private async isTheirs(place: string): Promise<boolean> {
+    if (this.tried === null || this.paths.touched.length > 0) return false;
+    return (await this.page.why([place]))?.message.endsWith('.not_yours') ?? false;
   }
 
   /** The table says why, and the piece shakes its head; it stays in the hand. */
@@ -135,7 +141,8 @@ export class Hands implements Touches {
   drop(place: string, over: string | null): void {
     this.page.board.stage?.lift(place, null);
     if (this.paths.isComplete([place])) this.step();
-    else if (over !== null && over !== place) this.touch(over);
-    else this.touch('');
+    else if (over === null || over === place) this.touch('');
+    else if (this.paths.next().includes(over)) this.touch(over);
+    else void this.refuse(over);
   }
 }
