@@ -15,6 +15,8 @@ export interface Touches {
   drop(place: string, over: string | null): void;
   /** Whether a drag may begin there. */
   movable(place: string): boolean;
+  /** Somebody wants to drag what cannot be moved. */
+  vain?(place: string, over: string): void;
 }
 
 const arrows: Record<string, [number, number]> = {
@@ -37,6 +39,7 @@ export class Overlay {
   private readonly worn = new WeakMap<HTMLElement, string>(); // what a cell shows already
   private spots: Spot[] = [];
   private drag: Drag | null = null;
+  private stuck: string | null = null; // where a pointer went down and nothing can be lifted
   private current = '';
   private choices: string[] = [];
   private typed = '';
@@ -189,8 +192,9 @@ export class Overlay {
 
   private down(event: PointerEvent): void {
     const place = this.placeOf(event.target);
-    if (event.button !== 0 || place === null || !this.touches.movable(place)) return;
-    this.drag = { place, x: event.clientX, y: event.clientY, moving: false };
+    if (event.button !== 0 || place === null) return;
+    this.stuck = this.touches.movable(place) ? null : place;
+    if (this.stuck === null) this.drag = { place, x: event.clientX, y: event.clientY, moving: false };
   }
 
   private move(event: PointerEvent): void {
@@ -204,6 +208,9 @@ export class Overlay {
 
   private up(event: PointerEvent): void {
     const drag = this.drag;
+    const over = this.stuck === null ? null : this.placeUnder(event);
+    if (over !== null && over !== this.stuck) this.touches.vain?.(this.stuck!, over);
+    this.stuck = null;
     if (!drag?.moving) {
       this.drag = null;
       return;
@@ -215,6 +222,7 @@ export class Overlay {
   private cancel(): void {
     if (this.drag?.moving) this.touches.drop(this.drag.place, null);
     this.drag = null;
+    this.stuck = null;
   }
 
   private click(event: MouseEvent): void {

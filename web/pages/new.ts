@@ -48,7 +48,6 @@ class NewTable {
       el('p', {}, el('a', { href: `#from=${game.game}/${this.preset.preset}` }, say('page.from.go'))),
     );
     this.choosePreset(this.preset);
-    this.offerSides();
     this.offerPeople();
   }
 
@@ -82,6 +81,7 @@ class NewTable {
     this.preset = preset;
     this.changed.clear();
     fill(this.options, ...this.game.options.map((option) => this.option(option)));
+    this.offerSides();
   }
 
   private option({ key, values, min, max }: GameInfo['options'][number]): HTMLElement {
@@ -127,12 +127,12 @@ class NewTable {
     fill(this.mixture, this.seats > 2 && this.choice('people', entries, (value) => (this.people = Number(value))));
   }
 
-  /** Which side is mine; the names of the seats depend on how many sit down. */
+  /** Which side is mine, at first the one that begins; the names of the seats depend on how many sit down. */
   private offerSides(): void {
     const titles = this.game.seat_titles[String(this.seats)] ?? [];
     const entries = titles.map((title, seat): [string, string] => [String(seat), say(title)]);
-    this.side = '0';
-    fill(this.sides, this.choice('side', [...entries, ['lots', say('page.side.lots')]], (value) => (this.side = value)));
+    if (this.side !== 'lots') this.side = String(this.preset.first);
+    fill(this.sides, this.choice('side', [...entries, ['lots', say('page.side.lots')]], (value) => (this.side = value), this.side));
   }
 
   private clockChoice(): HTMLElement {

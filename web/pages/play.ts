@@ -5,7 +5,7 @@ import type { Scene } from '../board/scene.ts';
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import { icon } from '../icons.ts';
-import type { Sentence } from '../protocol.ts';
+import type { Sentence, View } from '../protocol.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
@@ -24,7 +24,7 @@ import { Hands } from './play_hands.ts';
 import { hintPath, hintWords } from './play_hint.ts';
 import { listenToKeys } from './play_keys.ts';
 import { MoveList, type Looked } from './play_moves.ts';
-import { newsWords, wonWords } from './play_news.ts';
+import { newsWords, wonWords, refusedWords } from './play_news.ts';
 import { Pass } from './play_pass.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
@@ -147,6 +147,7 @@ export class PlayPage {
     const view = seen.view!;
     const fresh = this.board.prepare(seen.head, this.covered);
     const stays = this.seen?.seq === seen.seq;
+    const offer = this.seen?.view?.offer;
     this.seen = seen;
     this.guide.offer(seen);
     this.hands.take(view);
@@ -155,10 +156,11 @@ export class PlayPage {
     if (view.turn === 'over') this.files.prepare(seen.head.rules);
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
-    this.moves.show(seen, scene.dice?.[0]?.seat);
+    this.command.show();
+    this.moves.show(seen, scene.given ? undefined : scene.dice?.[0]?.seat);
     this.players.show(seen, scene, this.turn);
     this.refresh();
-    if (!stays) this.tell(seen, scene);
+    if (!stays) this.tell(seen, scene, offer);
     if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
     this.pass.await(view.may.back);
   }
@@ -173,13 +175,13 @@ export class PlayPage {
   }
 
   /** What this view tells, for eyes and ears. */
-  private tell(seen: Seen, scene: Scene): void {
-    const { position, before, note, may } = seen.view!;
+  private tell(seen: Seen, scene: Scene, offer: View['offer']): void {
+    const { position, before } = seen.view!;
     const more = (before !== undefined && boardOf(seen.head).news?.(before, position)) || [];
     const won = before === undefined ? '' : wonWords(seen.head, boardOf(seen.head).scene(before), scene);
     const news = won ? [won, scene.words].filter(Boolean).join(' ') : newsWords(seen, more, scene.words);
-    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen, scene) : news);
-    this.told.say(note && may.move ? note : null);
+    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen, scene) : refusedWords(seen, offer) || news);
+    this.remind();
     this.announcer.tell(seen, scene.words ? [scene.words] : won ? [won] : more);
   }
 
@@ -202,7 +204,7 @@ export class PlayPage {
     this.actions.show(seen, choices);
     this.players.turnTo(this.turn);
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
-    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, alarm: this.board.isAlarmed });
+    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
     fill(this.now, words);
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
@@ -238,10 +240,15 @@ export class PlayPage {
     this.told.say(why, 'refused');
   }
 
-  /** A move means the position that is seen; anything else, such as giving up, the table as it is. */
+  /** Why there is little choice now. */
+  remind(): void {
+    const view = this.seen?.view;
+    this.told.say(view?.note && view.may.move ? view.note : null);
+  }
+
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
-    const seq = (verb === 'move' ? undefined : this.gate.newest) ?? this.seen?.seq;
-    const why = await this.table.do(verb, { ...what, seq });
+    const known = verb === 'move' ? this.seen : this.table.seen; // dice that wait to be rolled are there already
+    const why = await this.table.do(verb, { ...what, seq: known?.seq });
     if (!why) return;
     this.explain(why);
     this.hands.take(this.seen?.view ?? null);

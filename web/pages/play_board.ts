@@ -7,6 +7,7 @@ import type { Board, Scene } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
 import { makeBoard } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
+import { house } from '../house.ts';
 import type { Head } from '../protocol.ts';
 import { say } from '../words.ts';
 
@@ -38,6 +39,12 @@ export function boardOf({ rules, seat }: Head): Board {
   return made.board;
 }
 
+/** Of several people at one screen, who sits on the near side: the one that begins, if nothing is thrown for. */
+export function nearestOf({ rules, here }: Head): number {
+  const first = house.game(rules.game)?.presets.find(({ preset }) => preset === rules.preset)?.first ?? 0;
+  return here?.includes(first) ? first : (here?.[0] ?? 0);
+}
+
 /** The turn that led to a position. */
 export interface Last {
   before: string;
@@ -62,7 +69,7 @@ export class TableBoard {
    * old one stays. */
   prepare(head: Head, covered: boolean): boolean {
     const seat = head.seat ?? 0;
-    const near = (head.here?.length ?? 1) > 1 && !covered ? head.here![0]! : seat;
+    const near = (head.here?.length ?? 1) > 1 && !covered ? nearestOf(head) : seat;
     const tall = innerHeight > 1.2 * innerWidth;
     const aspect = roomFor(tall);
     const shape = `${head.rules.text} ${seat} ${this.flipped} ${tall} ${aspect}`;
@@ -113,12 +120,13 @@ export class TableBoard {
   }
 
   mark({ marks, choices, held }: Marking): void {
-    const { spots } = this.scene;
-    const list = [...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })));
+    const { spots, wrong } = this.scene;
+    const kinds = [...marks].map(([place, kind]): [string, string] => [place, kind === 'must' && wrong ? 'fault' : kind]);
+    const list = kinds.flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })));
     const warned = spots.find(({ place }) => place === this.alarm);
     if (warned) list.push({ kind: 'alarm', spot: warned });
     this.stage!.mark(list, held === undefined ? undefined : this.stage!.manAt(held)?.man);
-    this.overlay!.show(spots, new Map([...marks].map(([place, kind]) => [place, kind === 'must' ? 'may' : kind])), choices);
+    this.overlay!.show(spots, new Map(kinds.map(([place, kind]) => [place, kind === 'must' ? 'may' : kind])), choices);
     if (this.refocus) this.overlay!.focus();
     this.refocus = false;
   }

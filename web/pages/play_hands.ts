@@ -3,12 +3,13 @@
 // SPDX-License-Identifier: MIT
 import type { Touches } from '../board/overlay.ts';
 import { Paths } from '../board/paths.ts';
-import type { View } from '../protocol.ts';
+import type { Sentence, View } from '../protocol.ts';
 import type { PlayPage } from './play.ts';
 
 export class Hands implements Touches {
   private paths = new Paths([]);
   private must = false;
+  private tried: string | null = null; // a man that was touched and cannot move
 
   constructor(private readonly page: PlayPage) {}
 
@@ -16,10 +17,12 @@ export class Hands implements Touches {
   take(view: View | null): void {
     this.paths = new Paths(view?.moves ?? []);
     this.must = view?.note !== undefined;
+    this.tried = null;
   }
 
   letGo(): void {
     this.paths.touched = [];
+    this.tried = null;
   }
 
   /** The place of the man that is in the hand. */
@@ -44,6 +47,17 @@ export class Hands implements Touches {
     return this.paths.next().filter((place) => !spots.some((spot) => spot.place === place));
   }
 
+  /** What was chosen that lies nowhere on the board, while a place is still to be touched for it. */
+  get chosen(): string | undefined {
+    const { held } = this;
+    return this.page.board.scene.spots.some(({ place }) => place === held) ? undefined : held;
+  }
+
+  /** Whether a choice alone is a move. */
+  isEnough(place: string): boolean {
+    return this.paths.isComplete([...this.paths.touched, place]);
+  }
+
   /** The one thing that can be said when nothing can be done; null if there is something to do. */
   get forced(): string | null {
     const next = this.paths.next([]);
@@ -59,7 +73,8 @@ export class Hands implements Touches {
     if (!page.ready(place)) return;
     const again = place === paths.touched.at(-1) && !paths.next().includes(place);
     if (place === '' || again) {
-      paths.touched = [];
+      this.letGo();
+      page.remind();
       page.refresh();
     } else if (paths.next().includes(place)) {
       paths.touched.push(place);
@@ -74,6 +89,7 @@ export class Hands implements Touches {
 
   private step(): void {
     this.page.explain(null);
+    this.tried = null;
     const path = this.paths.touched;
     const complete = this.paths.isComplete();
     if (complete) this.take(null); // one move at a time: the table answers first
@@ -81,15 +97,33 @@ export class Hands implements Touches {
     if (complete) void this.page.send('move', { path });
   }
 
-  /** The table says why, and the piece shakes its head; it stays in the hand. */
+  /** A man that cannot move is still meant when a free place is touched after it. */
   private async refuse(place: string): Promise<void> {
-    const spots = this.page.board.scene.spots;
-    const idle = this.must && !this.paths.next([]).some((next) => spots.some((spot) => spot.place === next)); // nothing on the board can be done
-    const path = [...this.paths.touched, place];
-    const why = (idle ? await this.page.why([]) : null) ?? (await this.page.why(path));
+    const { paths, page } = this;
+    const spots = page.board.scene.spots;
+    const idle = this.must && !paths.next([]).some((next) => spots.some((spot) => spot.place === next)); // nothing on the board can be done
+    const man = page.board.stage?.manAt(place) !== undefined && !(await this.isTheirs(place));
+    const touched = paths.touched.length === 0 && this.tried !== null && !man ? [this.tried] : paths.touched;
+    if (paths.touched.length === 0 && man) this.tried = place;
+    await this.explain([...touched, place], idle ? await page.why([]) : null);
+  }
+
+  /** A man of the others can only be meant as the end of a move. */
+  private async isTheirs(place: string): Promise<boolean> {
+    if (this.tried === null || this.paths.touched.length > 0) return false;
+    return (await this.page.why([place]))?.message.endsWith('.not_yours') ?? false;
+  }
+
+  /** The table says why, and the piece shakes its head; it stays in the hand. */
+  private async explain(path: string[], known: Sentence | null = null): Promise<void> {
+    const why = known ?? (await this.page.why(path));
     if (!why) return;
     this.page.board.stage?.refuse(path[0]!);
     this.page.explain(why);
+  }
+
+  vain(place: string, over: string): void {
+    if (this.page.ready('') && this.page.board.stage?.manAt(place)) void this.explain([place, over]);
   }
 
   movable(place: string): boolean {
@@ -107,7 +141,8 @@ export class Hands implements Touches {
   drop(place: string, over: string | null): void {
     this.page.board.stage?.lift(place, null);
     if (this.paths.isComplete([place])) this.step();
-    else if (over !== null && over !== place) this.touch(over);
-    else this.touch('');
+    else if (over === null || over === place) this.touch('');
+    else if (this.paths.next().includes(over)) this.touch(over);
+    else void this.refuse(over);
   }
 }

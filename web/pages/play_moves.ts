@@ -113,9 +113,15 @@ export class MoveList {
     void this.graph.draw();
   }
 
-  private turn({ seat, steps }: Turn, named: boolean): HTMLElement {
+  private nameOf({ seat, by }: Turn): string {
     const { head } = this.seen!;
-    const name = seat < 0 ? say('page.start_throw') : seatName(head, seat);
+    if (seat >= 0) return seatName(head, seat);
+    return by === undefined ? say('page.start_throw') : say('page.start_throw.of', { seat: seatName(head, by) });
+  }
+
+  private turn(turn: Turn, named: boolean): HTMLElement {
+    const { seat, steps } = turn;
+    const name = this.nameOf(turn);
     const told = steps.filter(({ dice, words }) => dice || !isBare(words));
     const none = told.every(({ dice }) => dice) && steps.some(({ words }) => words === 'done');
     return el(
