@@ -51,6 +51,7 @@ export class PlayPage {
   private seen: Seen | null = null;
   private hinted: string[] = [];
   private looked: Looked | null = null;
+  private late = 0;
   private covered = false; // hands are hidden from people at the same screen
   private readonly pass = new Pass(this.hands);
   private readonly title = el('h1.title', {}, say('page.table'));
@@ -90,13 +91,14 @@ export class PlayPage {
     const opener = button('', () => drawer.slide(), 'quiet.opener');
     opener.append(icon('list'), el('span', {}, say('page.drawer.open')));
     drawer.openedBy(opener);
-    const column = el('div.column', {}, this.now, this.told.root, this.actions.root, opener);
+    const column = el('div.column', {}, this.now, this.told.root, this.moves.recent, this.actions.root, opener);
     delete this.main.dataset.state;
     fill(this.main, this.title, this.guide.root, this.players.far, this.board.area, this.players.near, column, drawer.root, this.announcer.root);
   }
 
   close(): void {
     this.deaf();
+    clearTimeout(this.late);
     removeEventListener('resize', this.resized);
     this.pass.stop();
     this.stop();
@@ -109,16 +111,21 @@ export class PlayPage {
     const { game, preset } = seen.head.rules;
     this.title.textContent = boxTitle(game, preset);
     this.main.dataset.game = game;
-    if (!seen.view && seen.head.state === 'sealing') return; // a moment only
+    clearTimeout(this.late);
     if (!seen.view) {
-      this.main.dataset.state = 'waiting';
-      showWaiting(this.board.area, seen, this.table);
-      this.players.show(seen, null, -1);
+      const full = seen.head.seats.every(({ who }) => who !== 'open');
+      this.late = setTimeout(() => this.wait(seen), full ? 800 : 0); // where all are there it begins in a moment
     } else if (awaited(seen) !== null) {
       this.cover(seen);
     } else {
       this.gate.receive(seen);
     }
+  }
+
+  private wait(seen: Seen): void {
+    this.main.dataset.state = 'waiting';
+    showWaiting(this.board.area, seen, this.table);
+    this.players.show(seen, null, -1);
   }
 
   /** Nothing of what the last one saw stays in the page, not even out of sight. */
@@ -168,7 +175,8 @@ export class PlayPage {
     const { view, history } = this.seen!;
     if (this.looked) return this.board.show(this.looked.position, this.looked.last, still);
     const now = typeof view!.turn === 'number' ? view!.turn : -1;
-    const mover = lastTurnAt(history, history.length, now)?.seat ?? null;
+    const goesOn = history.findLast(([seat]) => seat >= 0)?.[0] === now; // then its own men were not sent away
+    const mover = goesOn ? null : (lastTurnAt(history, history.length, now)?.seat ?? null);
     return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' }, still);
   }
 
@@ -293,7 +301,7 @@ export class PlayPage {
     this.looked = looked;
     if (!this.seen) return;
     this.hands.letGo();
-    this.drawNow(false);
+    this.players.show(this.seen, this.drawNow(false), this.turn);
     this.refresh();
   }
 

@@ -8,8 +8,14 @@ import { house } from '../house.ts';
 import type { Seen } from '../table.ts';
 
 const apart = 620;
-const dealt = 45; // tiles go round quickly
+const dealt = 45; // tiles go round quickly, as many at a time as there are players
 const toRead = 1700; // where the position tells something in words
+
+/** A tile was dealt, no dice were thrown. */
+function isDealt({ view }: Seen): boolean {
+  const act = view?.acts.at(-1);
+  return act?.verb === 'chance' && !/^\d/.test(act.words);
+}
 
 function sceneOf({ head, view }: Seen): Scene {
   const { game, options, seats } = head.rules;
@@ -49,6 +55,7 @@ export class Gate {
       this.changed();
       return;
     }
+    for (let more = seen.head.seats.length - 1; more > 0 && this.line.length > 1 && isDealt(this.line[1]!); more--) this.line.shift();
     this.pass();
   }
 
@@ -57,7 +64,7 @@ export class Gate {
     const act = seen.view?.acts.at(-1);
     const ours = !act || !this.last || act.seat === seen.head.seat || (seen.head.here?.length ?? 1) > 1;
     if (ours || house.likes.pace === 'quick') return 0;
-    if (act.verb === 'chance' && !/^\d/.test(act.words)) return dealt;
+    if (isDealt(seen)) return dealt;
     return sceneOf(this.last!).words ? toRead : apart;
   }
 
