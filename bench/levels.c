@@ -1,9 +1,10 @@
-/* The ladder of levels:  levels RULES GAMES LEAST LEVEL LEVEL...
+/* The ladder of levels:  levels [--give-up] RULES GAMES LEAST LEVEL LEVEL...
  * Each level plays so many games against the one named before it, in pairs with the same dice or
  * the same first moves and the seats exchanged. Tells the score with its 95 % error bar (over the
  * pairs), the score in either seat, and the milliseconds that a move of the stronger and of the
  * weaker takes; fails where a score is below LEAST in a hundred. Instead of a level there may stand
  * d2, the brain looking two moves ahead, or n1000, the brain with a thousand nodes.
+ * With --give-up a game ends as soon as both have been sure of its outcome for a while.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
@@ -11,9 +12,12 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
-enum { LONGEST = 1 << 14, OPENING = 4 };
+enum { LONGEST = 1 << 14, OPENING = 4, PATIENCE = 6 };
+
+static const double sure = 0.7; /* of a value: four to five pawns ahead in chess */
 
 typedef struct Player {
     Limits limits;
@@ -25,7 +29,13 @@ typedef struct Ladder {
     Rules rules;
     const Brain *brain;
     void *block;
+    bool gives_up;
 } Ladder;
+
+/* How long both have agreed who wins. */
+typedef struct Outlook {
+    int winner, moves;
+} Outlook;
 
 typedef struct Score {
     int pairs;
@@ -33,18 +43,38 @@ typedef struct Score {
     double seat[2];      /* its share in either seat */
 } Score;
 
-static Move think(const Ladder *it, Player *player, Task *task)
+static void think(const Ladder *it, Player *player, Task *task, Thought *thought)
 {
-    Thought thought;
     task->memory = arena_in(it->block, it->brain->memory);
     task->limits = player->limits;
     clock_t begun = clock();
-    brain_think(it->brain, task, &thought);
+    brain_think(it->brain, task, thought);
     double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
     player->moves++;
     player->seconds += seconds;
     player->longest = seconds > player->longest ? seconds : player->longest;
-    return thought.choice[0].move;
+}
+
+/* Plays what was thought of: all of the turn, where thinking again would not change it. */
+static int play_turn(const Game *game, State *state, const Thought *thought, uint64_t *past)
+{
+    int turn = game->turn(state), played = 0;
+    Move move = thought->choice[0].move;
+    do {
+        past[played] = game->hash(state);
+        game->play(state, move);
+        move = thought->rest[0].move[played < REST_MAX ? played : REST_MAX - 1];
+    } while (played++ < thought->rest[0].count && game->turn(state) == turn);
+    return played;
+}
+
+static bool is_decided(Outlook *it, const Thought *thought, int turn)
+{
+    double value = thought->choice[0].value;
+    int winner = value >= sure ? turn : value <= -sure ? 1 - turn : -1;
+    it->moves = winner >= 0 && winner == it->winner ? it->moves + 1 : 0;
+    it->winner = winner;
+    return it->moves >= PATIENCE;
 }
 
 /* Whether the table would call it a draw if somebody asked. */
@@ -64,13 +94,25 @@ static bool is_drawn_by_lot(const Game *game, int count)
     return !game->has_chance && count < (most < OPENING ? most : OPENING);
 }
 
-/* What the player in `seat` gets out of a game: 1, a half or 0. */
+/* What a finished game, or one given up, brings the player in `seat`: 1, a half or 0. */
+static double share_of(const Game *game, const State *state, const Outlook *outlook, int seat)
+{
+    int16_t score[SEATS_MAX];
+    if (outlook->moves >= PATIENCE)
+        return outlook->winner == seat;
+    game->score(state, score);
+    if (game->turn(state) != TURN_OVER || score[seat] == score[1 - seat])
+        return 0.5;
+    return score[seat] > score[1 - seat];
+}
+
+/* What the player in `seat` gets out of a game. */
 static double play(const Ladder *it, Player *mine, Player *theirs, int seat, uint64_t seed)
 {
-    static uint64_t past[LONGEST];
+    static uint64_t past[LONGEST + REST_MAX + 1];
     State state;
-    int16_t score[SEATS_MAX];
     int count = 0;
+    Outlook outlook = {.winner = -1};
     Rng chance = rng_seed(seed), minds = rng_seed(~seed);
     const Game *game = it->rules.game;
     game->start(&state, &it->rules);
@@ -81,17 +123,20 @@ static double play(const Ladder *it, Player *mine, Player *theirs, int seat, uin
             game->play(&state, game_random_move(game, &state, &chance));
             continue;
         }
+        Thought thought;
         Task task = brain_task(&it->rules, &state);
         task.past = past;
         task.past_count = count;
         task.seed = rng_next(&minds);
-        past[count++] = game->hash(&state);
-        game->play(&state, think(it, turn == seat ? mine : theirs, &task));
+        Player *player = turn == seat ? mine : theirs;
+        think(it, player, &task, &thought);
+        if (player->limits.level > 0 && player->limits.level < LEVEL_MAX)
+            thought.rest[0].count = 0; /* it errs at each step anew */
+        if (it->gives_up && is_decided(&outlook, &thought, turn))
+            break;
+        count += play_turn(game, &state, &thought, past + count);
     }
-    game->score(&state, score);
-    return game->turn(&state) != TURN_OVER || score[seat] == score[1 - seat] ? 0.5
-           : score[seat] > score[1 - seat]                                   ? 1
-                                                                             : 0;
+    return share_of(game, &state, &outlook, seat);
 }
 
 static Limits limits_of(const char *word)
@@ -131,8 +176,10 @@ static double climb(const Ladder *it, const char *from, const char *to, int want
 
 int main(int count, char **words)
 {
-    Ladder it;
+    Ladder it = {.gives_up = count > 1 && strcmp(words[1], "--give-up") == 0};
     bool good = true;
+    count -= it.gives_up;
+    words += it.gives_up;
     if (count < 6 || rules_read(&it.rules, words[1]).id != NULL || it.rules.seats != 2)
         return 2;
     it.brain = brain_find(&it.rules, "best");

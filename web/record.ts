@@ -1,6 +1,7 @@
 // Records as the page handles them: what was settled before the start, then one play a line.
 // SPDX-License-Identifier: MIT
 import { type Core, onlooker } from './local/core.ts';
+import type { Past } from './protocol.ts';
 
 export interface RecordParts {
   /** What was settled before the start. */
@@ -22,11 +23,15 @@ export function recordUpTo({ head, plays }: RecordParts, count: number): string 
   return `${[...head, ...plays.slice(0, count)].join('\n')}\n`;
 }
 
-/** The same, without what was taken back. Hidden deals only the record itself knows. */
+/** The history as lines of a record. */
+export function playsOf(history: Past[]): string[] {
+  return history.map(([seat, words]) => (seat < 0 ? `chance ${words}` : `move ${seat} ${words}`));
+}
+
+/** The same, without what was taken back. What is hidden only the record itself knows. */
 export function standingPlays(core: Core, text: string): RecordParts {
   const parts = readRecord(text);
   if (!/^(@\d+ )?(back|accept) /m.test(text) || core.open(text)) return parts;
-  const past = core.view(onlooker, 0, 0).history.moves;
-  const plays = past.map(([seat, words]) => (seat < 0 ? `chance ${words}` : `move ${seat} ${words}`));
-  return plays.some((play) => /^chance (deal|draw)$/.test(play)) ? parts : { ...parts, plays };
+  const standing = { ...parts, plays: playsOf(core.view(onlooker, 0, 0).history.moves) };
+  return core.open(recordUpTo(standing, Infinity)) ? parts : standing;
 }

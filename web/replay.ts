@@ -1,8 +1,8 @@
 // Earlier positions of a match, by playing its moves again in the core of this page. Where a game
-// hides something the words do not tell everything until it is over; then the record does.
+// hides something the words of the history do not tell everything; the record does, once it is over.
 // SPDX-License-Identifier: MIT
 import { Core, onlooker } from './local/core.ts';
-import { readRecord, recordUpTo } from './record.ts';
+import { readRecord, recordUpTo, playsOf } from './record.ts';
 import type { Seen, Table } from './table.ts';
 
 let compiled: Promise<WebAssembly.Module> | null = null;
@@ -24,9 +24,8 @@ export async function fileOf(table: Table, format: string): Promise<string | nul
 export async function positionsOf(table: Table, seen: Seen, count: number): Promise<string | null> {
   const core = await newCore();
   const text = await table.record();
-  const { head, plays: told } = readRecord(text);
-  const hidden = seen.history.some(([seat, words]) => seat < 0 && /^(deal|draw)$/.test(words));
-  const plays = hidden ? told : seen.history.map(([seat, words]) => (seat < 0 ? `chance ${words}` : `move ${seat} ${words}`));
-  if (core.open(recordUpTo({ head, plays }, count))) return null;
-  return core.view(seen.head.seat ?? onlooker, 0, 0).position;
+  const { head, plays } = readRecord(text);
+  const ways = [playsOf(seen.history), plays];
+  const opened = ways.some((plays) => core.open(recordUpTo({ head, plays }, count)) === null);
+  return opened ? core.view(seen.head.seat ?? onlooker, 0, 0).position : null;
 }

@@ -67,6 +67,11 @@ export function numberWords(value: number, decimals: number): string {
   return new Intl.NumberFormat(catalogue.language, { signDisplay: 'exceptZero', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
 }
 
+/** Names, the way a language lists them. */
+export function listWords(names: string[]): string {
+  return new Intl.ListFormat(catalogue.language).format(names);
+}
+
 const spans: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86400], ['hour', 3600], ['minute', 60]]; // prettier-ignore
 
 /** How long ago a moment was: "5 minutes ago", after a week its date. */

@@ -337,5 +337,15 @@ static void think(const Task *task, Thought *out)
     out->nodes = search.nodes;
 }
 
-const Brain brain_alphabeta = {
-    .name = "alphabeta", .memory = MEMORY, .nodes = 2000000, .suits = suits, .think = think};
+static const Level levels[LEVEL_MAX - 1] = {
+    {.nodes = 100, .error = 70},  {.nodes = 250, .error = 45},  {.nodes = 400, .error = 30},
+    {.nodes = 1000, .error = 22}, {.nodes = 2000, .error = 16}, {.nodes = 4000, .error = 12},
+    {.nodes = 10000, .error = 8}, {.nodes = 25000, .error = 5}, {.nodes = 66000, .error = 2},
+};
+
+const Brain brain_alphabeta = {.name = "alphabeta",
+                               .memory = MEMORY,
+                               .nodes = 600000,
+                               .levels = levels,
+                               .suits = suits,
+                               .think = think};

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { GUESSES = 120, TRIES = 8, DEPTH = 8, NODES = 400000, INFINITE = 100 * POINT };
+enum { GUESSES = 120, TRIES = 8, DEPTH = 8, NODES = 300000, INFINITE = 100 * POINT };
 
 typedef struct Search {
     const Task *task;
@@ -159,11 +159,11 @@ static void think(const Task *task, Thought *out)
 
 /* A weak player does not wonder what the others may hold: it looks at few guesses, not far. */
 static const Level levels[LEVEL_MAX - 1] = {
-    {.nodes = 1, .depth = 1, .error = 110},   {.nodes = 1, .depth = 1, .error = 75},
-    {.nodes = 30, .depth = 1, .error = 55},   {.nodes = 60, .depth = 2, .error = 42},
-    {.nodes = 120, .depth = 2, .error = 32},  {.nodes = 300, .depth = 3, .error = 24},
-    {.nodes = 800, .depth = 3, .error = 17},  {.nodes = 3000, .depth = 4, .error = 10},
-    {.nodes = 12000, .depth = 6, .error = 4},
+    {.nodes = 1, .depth = 1, .error = 110},  {.nodes = 1, .depth = 1, .error = 75},
+    {.nodes = 30, .depth = 1, .error = 55},  {.nodes = 60, .depth = 2, .error = 42},
+    {.nodes = 120, .depth = 2, .error = 32}, {.nodes = 300, .depth = 3, .error = 24},
+    {.nodes = 800, .depth = 3, .error = 17}, {.nodes = 3000, .depth = 4, .error = 11},
+    {.nodes = 8000, .depth = 6, .error = 6},
 };
 
 const Brain brain_pimc = {

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { browser, server } from './house.mjs';
-import { go, newPage } from './pages.mjs';
+import { calm, go, newPage } from './pages.mjs';
 
 async function touch(page, ...places) {
   for (const place of places) await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
@@ -35,10 +35,7 @@ test('mistakes are named and looked at, and the match travels in a link', { time
   assert.equal(await friend.locator('.setup-steps .now').innerText(), 'After 4 of 4 moves');
   await go(friend, 'replay=nonsense');
   await friend.getByText('This link is damaged').waitFor();
-  for (const one of [page, friend]) {
-    assert.deepEqual(one.complaints, []);
-    await one.context().close();
-  }
+  await calm(page, friend);
 });
 
 test('at the server the core is only loaded for a file of the field', { timeout: 90000 }, async () => {
@@ -57,6 +54,5 @@ test('at the server the core is only loaded for a file of the field', { timeout:
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PGN' }).click()]);
   assert.match(readFileSync(await download.path(), 'utf8'), /1\. e4/);
   assert.ok(loaded.some((url) => url.endsWith('.wasm')));
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await calm(page);
 });

@@ -56,6 +56,7 @@ export function makeTictactoe(_: Setup): Board {
     reach: 78,
     squares: 190,
     fixed: true,
+    signs: ['light', 'crossed'],
     ground: drawGround(),
     looks: { light: disc('light', 74), dark: disc('dark', 74, cross) },
     scene: read,

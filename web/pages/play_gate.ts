@@ -3,13 +3,13 @@
 // before anybody saw them, so nothing is decided by waiting.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
-import { makeBoard } from '../boards/boards.ts';
 import { house } from '../house.ts';
 import type { Seen } from '../table.ts';
+import { boardOf } from './play_board.ts';
 
 const apart = 620;
 const dealt = 45; // tiles go round quickly, as many at a time as there are players
-const toRead = 1700; // where the position tells something in words
+const toRead = 1700; // where the position tells something
 
 /** A tile was dealt, no dice were thrown. */
 function isDealt({ view }: Seen): boolean {
@@ -18,9 +18,7 @@ function isDealt({ view }: Seen): boolean {
 }
 
 function sceneOf({ head, view }: Seen): Scene {
-  const { game, options, seats } = head.rules;
-  const seat = head.seat ?? 0;
-  return makeBoard({ game, options, seats, seat, near: seat, flipped: false, small: true }).scene(view!.position);
+  return boardOf(head).scene(view!.position);
 }
 
 export class Gate {
@@ -55,7 +53,7 @@ export class Gate {
       this.changed();
       return;
     }
-    for (let more = seen.head.seats.length - 1; more > 0 && this.line.length > 1 && isDealt(this.line[1]!); more--) this.line.shift();
+    for (let more = seen.head.seats.length - 1; more > 0 && this.line.length > 1 && isDealt(this.line[0]!) && isDealt(this.line[1]!); more--) this.line.shift();
     this.pass();
   }
 
@@ -64,8 +62,9 @@ export class Gate {
     const act = seen.view?.acts.at(-1);
     const ours = !act || !this.last || act.seat === seen.head.seat || (seen.head.here?.length ?? 1) > 1;
     if (ours || house.likes.pace === 'quick') return 0;
-    if (isDealt(seen)) return dealt;
-    return sceneOf(this.last!).words ? toRead : apart;
+    const { words, rests } = sceneOf(this.last!);
+    if (words || rests) return toRead;
+    return isDealt(seen) ? dealt : apart;
   }
 
   private pass(): void {

@@ -5,11 +5,11 @@ import { button, el, fill } from '../elements.ts';
 import { positionsOf } from '../replay.ts';
 import type { Seen, Table } from '../table.ts';
 import { has, say } from '../words.ts';
-import type { Last } from './play_board.ts';
+import { boardOf, type Last } from './play_board.ts';
 import { Graph } from './play_graph.ts';
 import { moveWords } from './play_news.ts';
 import { personName, seatName } from './play_words.ts';
-import { stepBar } from './step_bar.ts';
+import { greyEnds, stepBar } from './step_bar.ts';
 import { isBare, lastTurnAt, seatAfter, turnsOf, type Step, type Turn } from './turns.ts';
 
 export interface Looked {
@@ -88,7 +88,7 @@ export class MoveList {
     this.remembered.set(seen.history.length, seen.view!.position);
     for (const index of this.remembered.keys()) if (index > seen.history.length) this.remembered.delete(index);
     const { turn } = seen.view!;
-    const turns = turnsOf(seen.history, typeof turn === 'number' ? turn : thrower);
+    const turns = turnsOf(seen.history, boardOf(seen.head), typeof turn === 'number' ? turn : thrower);
     this.update(turns);
     this.bar.hidden = turns.length === 0;
     this.mark();
@@ -100,7 +100,6 @@ export class MoveList {
     const { head } = this.seen!;
     const two = head.seats.length === 2;
     this.list.classList.toggle('pairs', two);
-    this.list.dataset.game = head.rules.game;
     fill(this.names, ...(two && turns.length > 0 ? [0, 1].map((seat) => el('span', {}, personName(head, seat))) : []));
     const rows = rowsOf(turns, two);
     const texts = rows.map((row) => JSON.stringify([two, row]));
@@ -148,8 +147,9 @@ export class MoveList {
     );
   }
 
-  private step({ index, words, dice, joins }: Step, name: string, times: number): HTMLElement {
-    const once = dice ? [...words.replaceAll(' ', '')].join(' ') : moveWords(this.seen!.head.rules.game, { words, joins });
+  private step({ index, words, dice }: Step, name: string, times: number): HTMLElement {
+    const { head, history } = this.seen!;
+    const once = dice ? [...words.replaceAll(' ', '')].join(' ') : moveWords(boardOf(head), { history, index });
     const text = times > 1 ? say('page.move.times', { move: once, n: times }) : once;
     const it = button(dice ? '' : text, () => void this.look(index + 1), 'plain');
     if (dice) it.append(...once.split(' ').flatMap((pips) => [el('span.die-sign', {}, pips), ' ']));
@@ -193,7 +193,6 @@ export class MoveList {
     for (const item of items) item.removeAttribute('aria-current');
     shown?.setAttribute('aria-current', 'true');
     if (this.at !== null) shown?.scrollIntoView({ block: 'nearest' });
-    const buttons = [...this.bar.querySelectorAll('button')];
-    buttons.forEach((one, index) => one.setAttribute('aria-disabled', String(index < 2 ? at === 0 : this.at === null)));
+    greyEnds(this.root, at === 0, this.at === null);
   }
 }

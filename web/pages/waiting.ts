@@ -8,6 +8,7 @@ import { qrMarkup } from '../qr.ts';
 import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
 import { bookletLine, boxTitle } from './booklet_words.ts';
+import { copyField } from './copy_field.ts';
 import { nameField } from './name_field.ts';
 
 const inALine = 42; // letters of the link on a phone
@@ -19,17 +20,9 @@ function isOnlyHere(): boolean {
 
 function invite(): HTMLElement {
   const address = el('textarea', { readonly: true, rows: String(Math.ceil(location.href.length / inALine)), 'aria-label': say('page.link'), dir: 'ltr', spellcheck: 'false' }, location.href) as HTMLTextAreaElement;
-  const copy = button(
-    say('page.copy'),
-    () => {
-      address.select();
-      void navigator.clipboard?.writeText(location.href).then(() => (copy.textContent = say('page.copied')));
-    },
-    'main',
-  );
   const code = el('div.qr', { role: 'img', 'aria-label': say('page.qr') });
   code.append(svg(qrMarkup(location.href)));
-  return el('div.invite', {}, el('p', {}, say('page.invite')), el('div.link', {}, address, copy), isOnlyHere() && el('p.quiet', {}, say('page.invite.here')), code);
+  return el('div.invite', {}, el('p', {}, say('page.invite')), copyField(address), isOnlyHere() && el('p.quiet', {}, say('page.invite.here')), code);
 }
 
 /** Who sits where so far. */

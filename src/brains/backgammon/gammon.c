@@ -14,7 +14,7 @@ static const struct {
     double error, blunder;
 } levels[LEVEL_MAX + 1] = {
     {0, 0},       {2, 0.7},    {0.9, 0.55},  {0.55, 0.45}, {0.37, 0.4}, {0.26, 0.4},
-    {0.185, 0.4}, {0.13, 0.4}, {0.085, 0.4}, {0.045, 0.4}, {0, 0},
+    {0.185, 0.4}, {0.13, 0.4}, {0.085, 0.4}, {0.035, 0.4}, {0, 0},
 };
 
 /* Nobody errs by more about the cube: absurd doubles are what people resent most. */

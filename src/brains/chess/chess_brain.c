@@ -158,7 +158,7 @@ static const Level levels[LEVEL_MAX - 1] = {
 
 const Brain brain_chess = {.name = "chess",
                            .memory = MEMORY,
-                           .nodes = 1500000,
+                           .nodes = 500000,
                            .levels = levels,
                            .swing = 100,
                            .suits = suits,

@@ -138,7 +138,7 @@ static const Level levels[LEVEL_MAX - 1] = {
 
 const Brain brain_draughts = {.name = "draughts",
                               .memory = MEMORY,
-                              .nodes = 2000000,
+                              .nodes = 600000,
                               .levels = levels,
                               .swing = 100,
                               .suits = suits,

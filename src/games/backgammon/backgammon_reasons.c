@@ -175,6 +175,14 @@ static bool is_sum(const BackgammonTurn *turn, int pips)
     return turn->left[0] + turn->left[1] == 2 && pips == turn->die[0] + turn->die[1];
 }
 
+/* No die goes all the way, two of them or more would. */
+static Reason why_not_sum(const BackgammonTurn *turn, int to)
+{
+    if ((turn->blocked >> to & 1) != 0)
+        return because(WHY_BLOCKED, to, 0);
+    return (Reason){.code = turn->options.sum ? WHY_USE_MOST : WHY_STEPWISE};
+}
+
 static Reason why_not_step(const BackgammonTurn *turn, int from, int to)
 {
     if (to >= from)
@@ -186,12 +194,7 @@ static Reason why_not_step(const BackgammonTurn *turn, int from, int to)
         if (turn->left[which] > 0 && turn->die[which] == pips)
             return (turn->blocked >> to & 1) != 0 ? because(WHY_BLOCKED, to, 0)
                                                   : why_duty(turn, from, which);
-    if (!is_sum(turn, pips))
-        return because(WHY_NO_DIE, pips, 0);
-    if (!turn->options.sum)
-        return (Reason){.code = WHY_STEPWISE};
-    return (turn->blocked >> to & 1) != 0 ? because(WHY_BLOCKED, to, 0)
-                                          : (Reason){.code = WHY_USE_MOST};
+    return is_sum(turn, pips) ? why_not_sum(turn, to) : because(WHY_NO_DIE, pips, 0);
 }
 
 /* A single man was touched: if it cannot move at all, the larger die that is left tells why. */
