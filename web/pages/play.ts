@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
 import { button, el, fill } from '../elements.ts';
+import { furtherWays, type Ways } from '../further.ts';
 import { house } from '../house.ts';
 import { icon } from '../icons.ts';
 import type { Sentence } from '../protocol.ts';
@@ -92,7 +93,7 @@ export class PlayPage {
     const opener = button('', () => drawer.slide(), 'quiet.opener');
     opener.append(icon('list'), el('span', {}, say('page.drawer.open')));
     drawer.openedBy(opener);
-    const column = el('div.column', {}, this.now, this.told.root, this.moves.recent, this.actions.root, opener);
+    const column = el('div.column', {}, this.now, this.told.root, this.moves.recent, this.actions.root, this.moves.steps, opener);
     delete this.main.dataset.state;
     fill(this.main, this.title, this.guide.root, this.players.far, this.board.area, this.players.near, column, drawer.root, this.announcer.root);
   }
@@ -238,6 +239,10 @@ export class PlayPage {
     return this.seen?.view?.may.move ? this.table.why(path) : null;
   }
 
+  async waysFrom(place: string): Promise<Ways> {
+    return this.seen?.view ? furtherWays(this.seen, place) : new Map();
+  }
+
   async share(): Promise<void> {
     this.told.show(await showLink(this.table));
   }
@@ -250,6 +255,7 @@ export class PlayPage {
     const why = await this.table.do(verb, { ...what, seq: this.seen?.seq });
     if (!why) return;
     this.explain(why);
+    this.hands.letGo();
     this.hands.take(this.seen?.view ?? null);
     if (this.seen) this.refresh();
   }
@@ -299,6 +305,7 @@ export class PlayPage {
 
   private replay(looked: Looked | null): void {
     this.looked = looked;
+    this.main.toggleAttribute('data-looking', looked !== null);
     if (!this.seen) return;
     this.hands.letGo();
     this.players.show(this.seen, this.drawNow(false), this.turn);

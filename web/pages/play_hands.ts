@@ -3,23 +3,64 @@
 // SPDX-License-Identifier: MIT
 import type { Touches } from '../board/overlay.ts';
 import { Paths } from '../board/paths.ts';
+import type { Ways } from '../further.ts';
 import type { View } from '../protocol.ts';
 import type { PlayPage } from './play.ts';
 
 export class Hands implements Touches {
   private paths = new Paths([]);
   private must = false;
+  private ways: Ways = new Map(); // where the man in the hand gets to by several moves
+  private looking: Promise<void> = Promise.resolve();
+  private rest: string[][] = []; // the moves that are still to be sent of those
 
   constructor(private readonly page: PlayPage) {}
 
   /** The moves of a new view; what was touched before means nothing any more. */
   take(view: View | null): void {
     this.paths = new Paths(view?.moves ?? []);
+    this.ways = new Map();
     this.must = view?.note !== undefined;
+    if (view && this.rest.length > 0) queueMicrotask(() => this.goOn());
   }
 
   letGo(): void {
     this.paths.touched = [];
+    this.ways = new Map();
+    this.rest = [];
+  }
+
+  /** The next of several moves, unless the table has become another. */
+  private goOn(): void {
+    const path = this.rest.shift();
+    if (!path || !this.paths.isComplete(path)) {
+      this.rest = [];
+      return;
+    }
+    this.paths.touched = path;
+    this.step();
+  }
+
+  /** With two dice or more the man in the hand may have further to go. */
+  private lookAhead(): void {
+    const { held, page } = this;
+    this.ways = new Map();
+    const free = page.board.scene.dice?.filter(({ used }) => !used).length ?? 0;
+    if (held === undefined || free < 2) return;
+    this.looking = page.waysFrom(held).then((ways) => {
+      if (this.held !== held || this.paths.touched.length > 1) return;
+      this.ways = ways;
+      page.refresh();
+    });
+  }
+
+  /** All the way to a place that takes several moves; false if there is none. */
+  private goFar(place: string): boolean {
+    const ways = this.ways.get(place);
+    if (!ways) return false;
+    this.rest = [...ways];
+    this.goOn();
+    return true;
   }
 
   /** The place of the man that is in the hand. */
@@ -33,6 +74,7 @@ export class Hands implements Touches {
     const marks = new Map(this.paths.touched.map((place) => [place, 'chosen']));
     const kind = this.paths.touched.length > 0 ? 'target' : this.must ? 'must' : 'may';
     for (const place of this.paths.next()) marks.set(place, kind);
+    for (const place of this.ways.keys()) if (!marks.has(place)) marks.set(place, 'target');
     return marks;
   }
 
@@ -59,8 +101,10 @@ export class Hands implements Touches {
     if (!page.ready(place)) return;
     const again = place === paths.touched.at(-1) && !paths.next().includes(place);
     if (place === '' || again) {
-      paths.touched = [];
+      this.letGo();
       page.refresh();
+    } else if (!paths.next().includes(place) && this.goFar(place)) {
+      return;
     } else if (paths.next().includes(place)) {
       paths.touched.push(place);
       this.step();
@@ -79,6 +123,7 @@ export class Hands implements Touches {
     if (complete) this.take(null); // one move at a time: the table answers first
     this.page.refresh();
     if (complete) void this.page.send('move', { path });
+    else this.lookAhead();
   }
 
   /** The table says why, and the piece shakes its head; it stays in the hand. */
@@ -99,7 +144,10 @@ export class Hands implements Touches {
   drag(place: string, at: { x: number; y: number }): void {
     if (this.paths.touched[0] !== place || this.paths.touched.length > 1) {
       this.paths.touched = [place];
-      if (!this.paths.isComplete()) this.page.refresh();
+      if (!this.paths.isComplete()) {
+        this.page.refresh();
+        this.lookAhead();
+      }
     }
     this.page.board.stage?.lift(place, at);
   }
@@ -107,7 +155,14 @@ export class Hands implements Touches {
   drop(place: string, over: string | null): void {
     this.page.board.stage?.lift(place, null);
     if (this.paths.isComplete([place])) this.step();
-    else if (over !== null && over !== place) this.touch(over);
+    else if (over !== null && over !== place) void this.carry(over);
     else this.touch('');
+  }
+
+  /** Carried over a place: there or nowhere, though it may take a moment to see how. */
+  private async carry(over: string): Promise<void> {
+    if (!this.paths.next().includes(over)) await this.looking;
+    if (this.paths.next().includes(over) || this.ways.has(over)) this.touch(over);
+    else await this.refuse(over);
   }
 }

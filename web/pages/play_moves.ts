@@ -63,6 +63,8 @@ export class MoveList {
   private readonly list = el('ol.past', { 'aria-label': say('page.moves') });
   private readonly names = el('p.pair-names', { 'aria-hidden': 'true' });
   private readonly bar: HTMLElement;
+  /** The same buttons for below a board, where the list would cover it. */
+  readonly steps: HTMLElement;
   private readonly graph: Graph;
   private readonly remembered = new Map<number, string>();
   private seen: Seen | null = null;
@@ -73,7 +75,8 @@ export class MoveList {
     private readonly table: Table,
     private readonly replay: (looked: Looked | null) => void,
   ) {
-    this.bar = stepBar((way) => (way === Infinity ? this.leave() : void this.look((this.at ?? this.count()) + way)));
+    [this.bar, this.steps] = [0, 1].map(() => stepBar((way) => (way === Infinity ? this.leave() : void this.look((this.at ?? this.count()) + way)))) as [HTMLElement, HTMLElement];
+    this.steps.className = 'steps-below';
     this.graph = new Graph(() => table.record(), (at) => void this.look(at), () => (this.seen ? seatName(this.seen.head, 0) : ''));
     this.root.append(this.graph.root, this.bar, this.names, el('div.pane', {}, this.list));
   }
@@ -177,6 +180,7 @@ export class MoveList {
     const before = turn ? await this.position(turn.from) : null;
     this.at = where;
     this.mark();
+    this.root.dispatchEvent(new Event('looked'));
     this.replay({ position, last: turn && before !== null ? { before, mover: turn.seat, words: this.seen!.history[where - 1]![1] } : null });
   }
 

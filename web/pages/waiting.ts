@@ -3,8 +3,9 @@
 import { Stage } from '../board/stage.ts';
 import { makeBoard } from '../boards/boards.ts';
 import { button, el, fill, svg } from '../elements.ts';
-import { house } from '../house.ts';
+import { onlooker } from '../local/core.ts';
 import { qrMarkup } from '../qr.ts';
+import { newCore } from '../replay.ts';
 import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
 import { bookletLine, boxTitle } from './booklet_words.ts';
@@ -35,14 +36,18 @@ function sitting({ head }: Seen): HTMLElement {
   return el('ul.sitting', {}, ...head.seats.map(({ title, who }, seat) => el('li', {}, el('span', {}, say(title)), ' ', el(who === 'open' ? 'bdi.quiet' : 'bdi', {}, name(seat)))));
 }
 
-/** The board as it will be, to look at while one waits. */
-function preview({ head }: Seen): HTMLElement | null {
-  const { game, preset, options, seats } = head.rules;
-  const start = house.game(game)?.presets.find((one) => one.preset === preset)?.start;
-  if (start === undefined) return null;
-  const stage = new Stage(makeBoard({ game, options, seats, seat: head.seat ?? 0, near: head.seat ?? 0, flipped: false, tall: innerHeight > 1.2 * innerWidth, small: true }));
-  stage.show(stage.board.scene(start), true);
-  return el('div.waiting-board', { 'aria-hidden': 'true' }, stage.root);
+/** The board as it will be for so many, to look at while one waits. */
+function preview({ head }: Seen): HTMLElement {
+  const { game, options, seats, text } = head.rules;
+  const area = el('div.waiting-board', { 'aria-hidden': 'true' });
+  const seat = head.seat ?? 0;
+  const stage = new Stage(makeBoard({ game, options, seats, seat, near: seat, flipped: false, tall: innerHeight > 1.2 * innerWidth, small: true }));
+  void newCore().then((core) => {
+    if (core.open(`boxwood record 1\nrules ${text}\nversion 1\n`)) return;
+    stage.show(stage.board.scene(core.view(onlooker, 0, 0).position), true);
+    fill(area, stage.root);
+  });
+  return area;
 }
 
 function words({ head }: Seen): string {
