@@ -216,6 +216,10 @@ export class PlayPage {
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
 
+  get seat(): number {
+    return this.seen?.head.seat ?? -1;
+  }
+
   /** An earlier position is looked at. */
   get replaying(): boolean {
     return this.looked !== null;

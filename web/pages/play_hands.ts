@@ -13,6 +13,7 @@ export class Hands implements Touches {
   private ways: Ways = new Map(); // where the man in the hand gets to by several moves
   private looking: Promise<void> = Promise.resolve();
   private rest: string[][] = []; // the moves that are still to be sent of those
+  private tried = ''; // a man that was touched and could not go
 
   constructor(private readonly page: PlayPage) {}
 
@@ -20,6 +21,7 @@ export class Hands implements Touches {
   take(view: View | null): void {
     this.paths = new Paths(view?.moves ?? []);
     this.ways = new Map();
+    this.tried = '';
     this.must = view?.note !== undefined;
     if (view && this.rest.length > 0) queueMicrotask(() => this.goOn());
   }
@@ -126,15 +128,37 @@ export class Hands implements Touches {
     else this.lookAhead();
   }
 
-  /** The table says why, and the piece shakes its head; it stays in the hand. */
-  private async refuse(place: string): Promise<void> {
+  /** A try as people mean it: a man that could not go, and then the place they wanted it to go to. */
+  private tryWith(place: string): string[] {
     const spots = this.page.board.scene.spots;
     const idle = this.must && !this.paths.next([]).some((next) => spots.some((spot) => spot.place === next)); // nothing on the board can be done
-    const path = [...this.paths.touched, place];
-    const why = (idle ? await this.page.why([]) : null) ?? (await this.page.why(path));
+    if (idle) return [];
+    if (this.paths.touched.length > 0) return [...this.paths.touched, place];
+    const man = this.page.board.stage?.manAt(place)?.man;
+    const own = man !== undefined && (man.seat === undefined || man.seat === this.page.seat);
+    if (this.tried !== '' && this.tried !== place && !own) return [this.tried, place];
+    this.tried = own ? place : '';
+    return [place];
+  }
+
+  /** The table says why, and the piece shakes its head; it stays in the hand. */
+  private async refuse(place: string): Promise<void> {
+    await this.explain(this.tryWith(place), place);
+  }
+
+  private async explain(path: string[], place: string): Promise<void> {
+    const why = await this.page.why(path);
     if (!why) return;
-    this.page.board.stage?.refuse(path[0]!);
+    this.page.board.stage?.refuse(path[0] ?? place);
     this.page.explain(why);
+  }
+
+  /** Dragged though it may not move: the table says why all the same. */
+  fail(place: string, over: string | null): void {
+    if (!this.page.ready(place) || !this.page.board.stage?.manAt(place)) return;
+    this.letGo();
+    this.page.refresh();
+    void this.explain(over === null || over === place ? [place] : [place, over], place);
   }
 
   movable(place: string): boolean {
