@@ -41,6 +41,11 @@ export function say(id: string, values: Values = {}): string {
   );
 }
 
+/** The first of these messages that there is; if none is, the last id as it stands. */
+export function sayFirst(ids: string[], values: Values = {}): string {
+  return say(ids.find(has) ?? ids.at(-1)!, values);
+}
+
 function valueOf(value: string | number): string {
   if (typeof value === 'number') return numbers.format(value);
   return has(value) ? say(value) : value;

@@ -2,20 +2,28 @@
 // Whose turn it is the page says.
 // SPDX-License-Identifier: MIT
 import { el } from '../elements.ts';
-import type { Act, Head } from '../protocol.ts';
+import type { Act } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { say } from '../words.ts';
+import { say, sayFirst } from '../words.ts';
 import { boardOf } from './play_board.ts';
-import { moveWords } from './play_news.ts';
 import { callName, isMe } from './play_words.ts';
+import { moveWords } from './turns.ts';
 
-/** `words` are those of a move as people read it. */
-function actWords(head: Head, act: Act, words: string): string {
-  const seat = isMe(head, act.seat) ? say('page.you') : callName(head, act.seat);
+/** A move that was just made, in words; one that was taken back since in its own. */
+function playedWords({ head, history, view }: Seen, act: Act): string {
+  const index = history.findLastIndex(([seat, words]) => seat === act.seat && words === act.words);
+  const isLast = index === history.findLastIndex(([seat]) => seat >= 0);
+  const turn = isLast && view!.before !== undefined ? { before: view!.before, after: view!.position } : undefined;
+  return index < 0 ? act.words : moveWords(boardOf(head), { history, index, turn });
+}
+
+function actWords(seen: Seen, act: Act): string {
+  const seat = isMe(seen.head, act.seat) ? say('page.you') : callName(seen.head, act.seat);
   switch (act.verb) {
     case 'move':
+      return say('page.said.move', { seat, words: playedWords(seen, act) });
     case 'aside':
-      return say('page.said.move', { seat, words });
+      return say('page.said.move', { seat, words: sayFirst([`page.move.${act.words.split(' ')[0]}`, act.words]) });
     case 'chance':
       return /^\d+$/.test(act.words) ? say('page.said.roll', { words: [...act.words].join(' ') }) : '';
     case 'back':
@@ -30,17 +38,6 @@ function actWords(head: Head, act: Act, words: string): string {
   }
 }
 
-/** What the acts of a view say; the last of them are the end of the history. */
-function actsWords({ head, history, view }: Seen): string[] {
-  let index = history.length;
-  const told = view!.acts.slice(-6).reverse().map((act) => {
-    const isLast = history[index - 1]?.[1] === act.words;
-    if (isLast) index--;
-    return actWords(head, act, moveWords(boardOf(head), isLast ? { history, index } : { history: [[act.seat, act.words]], index: 0 }));
-  });
-  return told.reverse();
-}
-
 export class Announcer {
   readonly root = el('div.unseen', { 'aria-live': 'polite' });
   private odd = false;
@@ -50,7 +47,8 @@ export class Announcer {
   }
 
   tell(seen: Seen, more: string[]): void {
-    const words = [...actsWords(seen), ...more].filter((one) => one !== '').join('. ');
+    const acts = seen.view!.acts.slice(-6).map((act) => actWords(seen, act));
+    const words = [...acts, ...more].filter((one) => one !== '').join('. ');
     this.odd = !this.odd; // equal words are only read again if the text differs
     this.root.textContent = this.odd ? `${words}\u00a0` : words;
   }

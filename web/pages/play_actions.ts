@@ -4,15 +4,13 @@
 import { button, el, fill, svg } from '../elements.ts';
 import { icon } from '../icons.ts';
 import type { Seen } from '../table.ts';
-import { has, say } from '../words.ts';
+import { say, sayFirst } from '../words.ts';
 import type { PlayPage } from './play.ts';
 import { boardOf } from './play_board.ts';
 
 /** A choice place in words: "place.chess.q" if the game has its own, else "place.done". */
 export function placeWords(game: string, place: string): string {
-  const own = `page.place.${game}.${place}`;
-  const common = `page.place.${place}`;
-  return has(own) ? say(own) : has(common) ? say(common) : place;
+  return sayFirst([`page.place.${game}.${place}`, `page.place.${place}`, place]);
 }
 
 const mainPlaces = ['roll', 'done', 'take', 'draw', 'accept'];

@@ -4,13 +4,12 @@
 import { button, el, fill } from '../elements.ts';
 import { positionsOf } from '../replay.ts';
 import type { Seen, Table } from '../table.ts';
-import { has, say } from '../words.ts';
+import { say, sayFirst } from '../words.ts';
 import { boardOf, type Last } from './play_board.ts';
 import { Graph } from './play_graph.ts';
-import { moveWords } from './play_news.ts';
 import { personName, seatName } from './play_words.ts';
 import { greyEnds, stepBar } from './step_bar.ts';
-import { isBare, lastTurnAt, seatAfter, turnsOf, type Step, type Turn } from './turns.ts';
+import { isBare, lastTurnAt, moveWords, seatAfter, turnsOf, type Step, type Turn } from './turns.ts';
 
 export interface Looked {
   position: string;
@@ -117,8 +116,7 @@ export class MoveList {
 
   private row({ turns, number, game }: Row, two: boolean): HTMLElement {
     if (game === undefined) return el('li', { 'data-number': number, class: turns[0]!.seat < 0 ? 'opening' : undefined }, ...turns.map((turn) => this.turn(turn, !two || turn.seat < 0)));
-    const own = `page.game_no.${this.seen!.head.rules.game}`;
-    return el('li.game', {}, say(has(own) ? own : 'page.game_no', { n: game }));
+    return el('li.game', {}, sayFirst([`page.game_no.${this.seen!.head.rules.game}`, 'page.game_no'], { n: game }));
   }
 
   clear(): void {

@@ -1,20 +1,13 @@
 // What just happened, for who comes back to the table or looked away: the last turn of somebody
 // else, whom it sent away, and how the start was thrown for.
 // SPDX-License-Identifier: MIT
-import type { Board, Played, Scene } from '../board/scene.ts';
+import type { Scene } from '../board/scene.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { has, say } from '../words.ts';
+import { say, sayFirst } from '../words.ts';
 import { boardOf } from './play_board.ts';
 import { callName, isMe, scoreWords } from './play_words.ts';
-import { isBare, turnsOf, type Turn } from './turns.ts';
-
-/** A move as people read it: "comes out", "5-3 at the 5". */
-export function moveWords(board: Board, move: Played): string {
-  const [, words] = move.history[move.index]!;
-  const common = `page.move.${words.split(' ')[0]}`;
-  return board.moveWords?.(move) ?? (has(common) ? say(common) : words);
-}
+import { isBare, moveWords, turnsOf, type Turn } from './turns.ts';
 
 /** What a game of the match has brought since `was`: to whom, and how it stands. */
 export function wonWords(head: Head, was: Scene, is: Scene): string {
@@ -31,17 +24,16 @@ function timesOf(moves: string[], move: string): string {
 }
 
 function turnText({ head, history, view }: Seen, { seat, steps }: Turn): string {
-  const around = { before: view!.before ?? view!.position, after: view!.position };
+  const turn = { before: view!.before ?? view!.position, after: view!.position };
   const throws = steps.filter((step) => step.dice).map(({ words }) => [...words.replaceAll(' ', '')].join('-'));
   const told = steps.filter((step) => !step.dice && !isBare(step.words));
-  const moves = told.map(({ index }) => moveWords(boardOf(head), { history, index, turn: around }));
+  const moves = told.map(({ index }) => moveWords(boardOf(head), { history, index, turn }));
   const runs = moves.filter((words, at) => moves.indexOf(words) === at).map((words) => timesOf(moves, words));
   const who = callName(head, seat);
   const thrown = throws.join(', ');
   if (moves.length === 0) return thrown ? say('page.news.none', { seat: who, dice: thrown }) : '';
-  const plain = `page.news.move.${head.rules.game}`;
   const values = { seat: who, words: runs.join(', '), dice: thrown };
-  return thrown ? say('page.news.thrown', values) : say(has(plain) ? plain : 'page.news.move', values);
+  return thrown ? say('page.news.thrown', values) : sayFirst([`page.news.move.${head.rules.game}`, 'page.news.move'], values);
 }
 
 /** One short line; `more` is what the board itself tells about the turn. */

@@ -3,12 +3,12 @@
 import type { Scene } from '../board/scene.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { has, listWords, say, tell } from '../words.ts';
+import { has, listWords, say, sayFirst, tell } from '../words.ts';
 
 /** What a seat is called by its game: a colour, mostly. */
 export function seatName(head: Head, seat: number): string {
   const it = head.seats[seat];
-  return it ? say(has(`page.${it.title}`) ? `page.${it.title}` : it.title) : '';
+  return it ? sayFirst([`page.${it.title}`, it.title]) : '';
 }
 
 function isAlone(head: Head): boolean {
@@ -70,9 +70,8 @@ function endWords(seen: Seen): string {
 }
 
 function turnWords({ head, view }: Seen, choosing: boolean): string {
-  const help = `page.your_turn.${head.rules.game}`;
   const seat = view!.turn as number;
-  if (seat === head.seat && isAlone(head)) return choosing && has(help) ? say(help) : say('page.your_turn');
+  if (isMe(head, seat)) return sayFirst([...(choosing ? [`page.your_turn.${head.rules.game}`] : []), 'page.your_turn']);
   if (head.seats[seat]?.who === 'computer') return say('page.thinking', { seat: callName(head, seat) });
   return say('page.turn_of', { seat: callName(head, seat) });
 }
@@ -95,12 +94,11 @@ export function nowWords(seen: Seen, { replaying, rolls, choosing, nearly, alarm
   if (rolls) return say('page.your_roll');
   if (!view) return '';
   if (view.turn === 'over') return endWords(seen);
-  const chance = `page.chance.${head.rules.game}`;
-  if (view.turn === 'chance') return say(has(chance) ? chance : 'page.rolling');
+  const { game } = head.rules;
+  if (view.turn === 'chance') return sayFirst([`page.chance.${game}`, 'page.rolling']);
   if (view.offer && view.may.answer) return say(`page.offered.${view.offer.what}`, { seat: callName(head, view.offer.by) });
-  const choice = `page.choice.${head.rules.game}`;
-  if (nearly) return say(has(choice) ? choice : 'page.choice');
-  const warning = `page.alarm.${head.rules.game}`;
-  const turn = alarm && has(warning) ? say(warning, { turn: turnWords(seen, choosing) }) : turnWords(seen, choosing);
+  if (nearly) return sayFirst([`page.choice.${game}`, 'page.choice']);
+  const plain = turnWords(seen, choosing);
+  const turn = alarm ? sayFirst([`page.alarm.${game}`, plain], { turn: plain }) : plain;
   return head.seat === null && isAlone(head) ? say('page.watching', { turn }) : turn;
 }

@@ -1,8 +1,9 @@
 // The history in turns: whose, with which dice, and its steps. What chance does without dice nobody
 // reads. A throw belongs to the turn that follows; throws for the start to nobody.
 // SPDX-License-Identifier: MIT
-import type { Board } from '../board/scene.ts';
+import type { Board, Played } from '../board/scene.ts';
 import type { Past } from '../protocol.ts';
+import { sayFirst } from '../words.ts';
 
 export interface Step {
   /** Where it stands in the history. */
@@ -25,6 +26,12 @@ function isThrow(words: string): boolean {
 /** Saying that one rolls or is done is no news; that nothing could be done is. */
 export function isBare(words: string): boolean {
   return words === 'roll' || words === 'done';
+}
+
+/** A move as people read it: "comes out", "5-3 at the 5". */
+export function moveWords(board: Board, move: Played): string {
+  const [, words] = move.history[move.index]!;
+  return board.moveWords?.(move) ?? sayFirst([`page.move.${words.split(' ')[0]}`, words]);
 }
 
 /** `now` is the seat to move, whose dice may lie there already; -1 if none. Where another game of the match begins its
