@@ -54,6 +54,20 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna);
   });
 
+  test('one checker goes all the way with both dice, by touch and carried', { timeout: 180000 }, async () => {
+    const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 64';
+    for (const how of ['go', 'carry']) {
+      const anna = await alone('backgammon', { start });
+      await anna[how]('13', '3');
+      await anna.page.waitForFunction(() => document.querySelectorAll('.moves [data-index]').length === 2);
+      assert.equal(await anna.page.locator('.moves [data-index]').first().innerText(), '13/7');
+      assert.equal(await anna.page.locator('.moves [data-index]').last().innerText(), '7/3');
+      await press(anna, 'Step back');
+      await anna.page.waitForFunction(() => document.querySelectorAll('.moves [data-index]').length === 1);
+      await goHome(anna);
+    }
+  });
+
   test('a backgammon turn goes back step by step, and its dice are proved', { timeout: 180000 }, async () => {
     const anna = await alone('backgammon/scratch', {}, { like: { rolls: 'person' } });
     const back = anna.page.getByRole('button', { name: 'Step back' });
