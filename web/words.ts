@@ -79,6 +79,11 @@ export function listWords(names: string[]): string {
 
 const spans: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86400], ['hour', 3600], ['minute', 60]]; // prettier-ignore
 
+/** One of these, the way a language says it. */
+export function choiceWords(names: string[]): string {
+  return new Intl.ListFormat(catalogue.language, { type: 'disjunction' }).format(names);
+}
+
 /** How long ago a moment was: "5 minutes ago", after a week its date. */
 export function agoWords(ms: number): string {
   const seconds = (ms - Date.now()) / 1000;

@@ -99,6 +99,21 @@ test('a match falls into games and turns', async () => {
   assert.deepEqual(told('backgammon', backgammon), [[1, -1, '2 2'], [1, 0, '3 1 8/5 done'], [1, 1, '64 24/18 done'], [1, 0, '21 resign 1'], [1, 1, 'refuse'], [1, 0, '1/off'], [2, 1, '5 6 24/18']]); // prettier-ignore
   const dominoes = [[-1, 'lot 62'], [-1, 'lot 31'], [-1, 'mix'], [-1, 'deal'], [0, '53'], [1, 'draw'], [-1, 'draw'], [1, '33 right'], [-1, 'mix'], [-1, 'deal 41'], [0, '41']]; // prettier-ignore
   assert.deepEqual(told('dominoes', dominoes), [[1, 0, '53'], [1, 1, 'draw 33 right'], [2, 0, '41']]);
+  const ludo = (throws, rest, now) => turnsOf([...throws.map((words) => [-1, words]), ...rest], board('ludo'), now).map(({ seat, by, steps }) => [seat, by, steps.map(({ words }) => words).join(' ')]); // prettier-ignore
+  assert.deepEqual(ludo(['4'], []), [[-1, 0, '4']], 'the first throws');
+  assert.deepEqual(ludo(['4', '4', '2', '5'], []), [[-1, 0, '4'], [-1, 1, '4'], [-1, 0, '2'], [-1, 1, '5']], 'equal throws once more'); // prettier-ignore
+  assert.deepEqual(ludo(['4', '5', '6'], [[1, 'nest-1']]), [[-1, 0, '4'], [-1, 1, '5'], [1, undefined, '6 nest-1']]);
+  assert.deepEqual(ludo(['4', '5', '6'], [], 1), [[-1, 0, '4'], [-1, 1, '5'], [1, undefined, '6']]);
+  assert.deepEqual(ludo(['6'], [[0, 'nest-1']]), [[0, undefined, '6 nest-1']], 'a match that was set up');
+});
+
+test('points are told with the numbers that the board shows', async () => {
+  const { makeBoard } = await load('boards/boards.ts');
+  const { moveWords } = makeBoard({ game: 'backgammon', options: {}, seats: 2, seat: 1, near: 1, flipped: false });
+  const history = [[0, '13/7*(2)'], [0, 'bar/22/off'], [1, '13/7'], [0, 'double']];
+  const turn = { before: '', after: '' };
+  assert.deepEqual(history.map((_, index) => moveWords({ history, index, turn })), ['12/18*(2)', 'bar/3/off', undefined, undefined]); // prettier-ignore
+  assert.equal(moveWords({ history, index: 0 }), undefined, 'the list has the mover\'s');
 });
 
 test('a tile is told with the pips it was laid to', async () => {

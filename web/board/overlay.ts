@@ -15,6 +15,8 @@ export interface Touches {
   drop(place: string, over: string | null): void;
   /** Whether a drag may begin there. */
   movable(place: string): boolean;
+  /** A drag was tried where none may begin. */
+  fail?(place: string, over: string | null): void;
 }
 
 const arrows: Record<string, [number, number]> = {
@@ -29,6 +31,8 @@ interface Drag {
   x: number;
   y: number;
   moving: boolean;
+  /** It stays where it is. */
+  fixed: boolean;
 }
 
 export class Overlay {
@@ -189,13 +193,13 @@ export class Overlay {
 
   private down(event: PointerEvent): void {
     const place = this.placeOf(event.target);
-    if (event.button !== 0 || place === null || !this.touches.movable(place)) return;
-    this.drag = { place, x: event.clientX, y: event.clientY, moving: false };
+    if (event.button !== 0 || place === null) return;
+    this.drag = { place, x: event.clientX, y: event.clientY, moving: false, fixed: !this.touches.movable(place) };
   }
 
   private move(event: PointerEvent): void {
     const drag = this.drag;
-    if (!drag) return;
+    if (!drag || drag.fixed) return;
     if (!drag.moving && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 6) return;
     if (!drag.moving) this.root.setPointerCapture(event.pointerId);
     drag.moving = true;
@@ -204,6 +208,7 @@ export class Overlay {
 
   private up(event: PointerEvent): void {
     const drag = this.drag;
+    if (drag?.fixed && event.pointerType === 'mouse' && this.placeUnder(event) !== drag.place) this.touches.fail?.(drag.place, this.placeUnder(event));
     if (!drag?.moving) {
       this.drag = null;
       return;

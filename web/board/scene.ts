@@ -35,7 +35,7 @@ export interface Man {
   stands?: string;
   /** That it came here is no news: tiles in a hand. */
   quiet?: boolean;
-  /** Whose it is, where a turn can also move the others' men. */
+  /** Whose it is, where a turn can also move the others' men or change its own. */
   seat?: number;
 }
 
@@ -78,6 +78,8 @@ export interface Scene {
   against?: number[];
   /** There is something to look at before it goes on. */
   rests?: boolean;
+  /** What may be touched is at fault: it is warned about. */
+  wrong?: boolean;
   /** These dice nobody had to roll: the throw for the start. */
   given?: boolean;
 }
@@ -143,6 +145,8 @@ export interface Board {
   moveWords?(move: Played): string | undefined;
   /** Whether a game begins with these words of chance; after a player's it is another one of the match. */
   opens?(words: string): boolean;
+  /** Who threw for the start, throw by throw, where each seat throws by itself; `played`: the start is settled. */
+  starters?(throws: string[], played: boolean): number[];
   /** The drawing of a choice that lies nowhere on the board: what a pawn becomes. */
   choiceLook?(place: string): string | undefined;
   scene(position: string): Scene;

@@ -13,6 +13,7 @@ export interface Kept {
   seats: (number | 'me')[]; // a number is the computer's level
   titles: string[];
   name: string;
+  turn?: number; // who is to act; below 0 nobody
   changed: number;
   elapsed: number;
   rematch?: string;
@@ -94,6 +95,7 @@ export class Room {
 
   private write(): void {
     this.kept.record = this.core.record();
+    this.kept.turn = this.core.turn();
     this.kept.result = /^result (.*)$/m.exec(this.kept.record)?.[1];
   }
 

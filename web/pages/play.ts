@@ -3,9 +3,10 @@
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
 import { button, el, fill } from '../elements.ts';
+import { furtherWays, type Ways } from '../further.ts';
 import { house } from '../house.ts';
 import { icon } from '../icons.ts';
-import type { Sentence } from '../protocol.ts';
+import type { Sentence, View } from '../protocol.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
@@ -24,7 +25,7 @@ import { Hands } from './play_hands.ts';
 import { hintPath, hintWords } from './play_hint.ts';
 import { listenToKeys } from './play_keys.ts';
 import { MoveList, type Looked } from './play_moves.ts';
-import { newsWords, wonWords } from './play_news.ts';
+import { newsWords, wonWords, refusedWords } from './play_news.ts';
 import { Pass } from './play_pass.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
@@ -52,6 +53,7 @@ export class PlayPage {
   private seen: Seen | null = null;
   private hinted: string[] = [];
   private looked: Looked | null = null;
+  private late = 0;
   private covered = false; // hands are hidden from people at the same screen
   private readonly pass = new Pass(this.hands);
   private readonly title = el('h1.title', {}, say('page.table'));
@@ -91,13 +93,14 @@ export class PlayPage {
     const opener = button('', () => drawer.slide(), 'quiet.opener');
     opener.append(icon('list'), el('span', {}, say('page.drawer.open')));
     drawer.openedBy(opener);
-    const column = el('div.column', {}, this.now, this.told.root, this.actions.root, opener);
+    const column = el('div.column', {}, this.now, this.told.root, this.moves.recent, this.actions.root, this.moves.steps, opener);
     delete this.main.dataset.state;
     fill(this.main, this.title, this.guide.root, this.players.far, this.board.area, this.players.near, column, drawer.root, this.announcer.root);
   }
 
   close(): void {
     this.deaf();
+    clearTimeout(this.late);
     removeEventListener('resize', this.resized);
     this.pass.stop();
     this.stop();
@@ -109,16 +112,21 @@ export class PlayPage {
   private receive(seen: Seen): void {
     const { game, preset } = seen.head.rules;
     this.title.textContent = boxTitle(game, preset);
-    if (!seen.view && seen.head.state === 'sealing') return; // a moment only
+    clearTimeout(this.late);
     if (!seen.view) {
-      this.main.dataset.state = 'waiting';
-      showWaiting(this.board.area, seen, this.table);
-      this.players.show(seen, null, -1);
+      const full = seen.head.seats.every(({ who }) => who !== 'open');
+      this.late = setTimeout(() => this.wait(seen), full ? 800 : 0); // where all are there it begins in a moment
     } else if (awaited(seen) !== null) {
       this.cover(seen);
     } else {
       this.gate.receive(seen);
     }
+  }
+
+  private wait(seen: Seen): void {
+    this.main.dataset.state = 'waiting';
+    showWaiting(this.board.area, seen, this.table);
+    this.players.show(seen, null, -1);
   }
 
   /** Nothing of what the last one saw stays in the page, not even out of sight. */
@@ -147,6 +155,7 @@ export class PlayPage {
     const view = seen.view!;
     const fresh = this.board.prepare(seen.head, this.covered);
     const stays = this.seen?.seq === seen.seq;
+    const offer = this.seen?.view?.offer;
     this.seen = seen;
     this.guide.offer(seen);
     this.hands.take(view);
@@ -155,10 +164,11 @@ export class PlayPage {
     if (view.turn === 'over') this.files.prepare(seen.head.rules);
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
-    this.moves.show(seen, scene.dice?.[0]?.seat);
+    this.command.show();
+    this.moves.show(seen, scene.given ? undefined : scene.dice?.[0]?.seat);
     this.players.show(seen, scene, this.turn);
     this.refresh();
-    if (!stays) this.tell(seen, scene);
+    if (!stays) this.tell(seen, scene, offer);
     if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
     this.pass.await(view.may.back);
   }
@@ -168,18 +178,19 @@ export class PlayPage {
     const { view, history } = this.seen!;
     if (this.looked) return this.board.show(this.looked.position, this.looked.last, still);
     const now = typeof view!.turn === 'number' ? view!.turn : -1;
-    const mover = lastTurnAt(history, history.length, now)?.seat ?? null;
+    const goesOn = history.findLast(([seat]) => seat >= 0)?.[0] === now; // then its own men were not sent away
+    const mover = goesOn ? null : (lastTurnAt(history, history.length, now)?.seat ?? null);
     return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' }, still);
   }
 
   /** What this view tells, for eyes and ears. */
-  private tell(seen: Seen, scene: Scene): void {
-    const { position, before, note, may } = seen.view!;
+  private tell(seen: Seen, scene: Scene, offer: View['offer']): void {
+    const { position, before } = seen.view!;
     const more = (before !== undefined && boardOf(seen.head).news?.(before, position)) || [];
     const won = before === undefined ? '' : wonWords(seen.head, boardOf(seen.head).scene(before), scene);
     const news = won ? [won, scene.words].filter(Boolean).join(' ') : newsWords(seen, more, scene.words);
-    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen, scene) : news);
-    this.told.say(note && may.move ? note : null);
+    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen, scene) : refusedWords(seen, offer) || news);
+    this.remind();
     this.announcer.tell(seen, scene.words ? [scene.words] : won ? [won] : more);
   }
 
@@ -202,9 +213,13 @@ export class PlayPage {
     this.actions.show(seen, choices);
     this.players.turnTo(this.turn);
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
-    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, alarm: this.board.isAlarmed });
+    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
     fill(this.now, words);
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
+  }
+
+  get seat(): number {
+    return this.seen?.head.seat ?? -1;
   }
 
   /** An earlier position is looked at. */
@@ -230,6 +245,10 @@ export class PlayPage {
     return this.seen?.view?.may.move ? this.table.why(path) : null;
   }
 
+  async waysFrom(place: string): Promise<Ways> {
+    return this.seen?.view ? furtherWays(this.seen, place) : new Map();
+  }
+
   async share(): Promise<void> {
     this.told.show(await showLink(this.table));
   }
@@ -238,10 +257,18 @@ export class PlayPage {
     this.told.say(why, 'refused');
   }
 
+  /** Why there is little choice now. */
+  remind(): void {
+    const view = this.seen?.view;
+    this.told.say(view?.note && view.may.move ? view.note : null);
+  }
+
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
-    const why = await this.table.do(verb, { ...what, seq: this.seen?.seq });
+    const known = verb === 'move' ? this.seen : this.table.seen; // dice that wait to be rolled are there already
+    const why = await this.table.do(verb, { ...what, seq: known?.seq });
     if (!why) return;
     this.explain(why);
+    this.hands.letGo();
     this.hands.take(this.seen?.view ?? null);
     if (this.seen) this.refresh();
   }
@@ -291,9 +318,10 @@ export class PlayPage {
 
   private replay(looked: Looked | null): void {
     this.looked = looked;
+    this.main.toggleAttribute('data-looking', looked !== null);
     if (!this.seen) return;
     this.hands.letGo();
-    this.drawNow(false);
+    this.players.show(this.seen, this.drawNow(false), this.turn);
     this.refresh();
   }
 

@@ -7,7 +7,9 @@ import type { Board, Scene } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
 import { makeBoard } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
+import { house } from '../house.ts';
 import type { Head } from '../protocol.ts';
+import type { Seen } from '../table.ts';
 import { say } from '../words.ts';
 
 export interface Marking {
@@ -23,8 +25,18 @@ export interface Marking {
 function roomFor(tall: boolean): number {
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const wide = tall ? innerWidth : innerWidth - Math.min(22 * unit, Math.max(18.5 * unit, innerWidth / 4)) - 3.5 * unit;
-  const high = innerHeight - (tall ? 13.2 : innerHeight < 480 ? 0.5 : 4.85) * unit;
+  const high = innerHeight - (tall ? 14.1 : innerHeight < 480 ? 0.5 : 4.85) * unit;
   return Math.round((wide / high) * 20) / 20;
+}
+
+/** The table as everybody may see it, with nothing to touch: a hand lies face down before its seat. */
+export function drawOpenly({ head, view }: Seen, seat: number): HTMLElement {
+  const { game, options, seats } = head.rules;
+  const tall = innerHeight > 1.2 * innerWidth;
+  const board = makeBoard({ game, options, seats, seat, near: seat, flipped: false, tall, aspect: roomFor(tall) });
+  const stage = new Stage(board);
+  stage.show(board.scene(view!.position), true);
+  return stage.root;
 }
 
 let made: { key: string; board: Board } | null = null;
@@ -36,6 +48,12 @@ export function boardOf({ rules, seat }: Head): Board {
   const own = seat ?? 0;
   if (made?.key !== key) made = { key, board: makeBoard({ game, options, seats, seat: own, near: own, flipped: false, small: true }) };
   return made.board;
+}
+
+/** Of several people at one screen, who sits on the near side: the one that begins, if nothing is thrown for. */
+export function nearestOf({ rules, here }: Head): number {
+  const first = house.game(rules.game)?.presets.find(({ preset }) => preset === rules.preset)?.first ?? 0;
+  return here?.includes(first) ? first : (here?.[0] ?? 0);
 }
 
 /** The turn that led to a position. */
@@ -62,7 +80,7 @@ export class TableBoard {
    * old one stays. */
   prepare(head: Head, covered: boolean): boolean {
     const seat = head.seat ?? 0;
-    const near = (head.here?.length ?? 1) > 1 && !covered ? head.here![0]! : seat;
+    const near = (head.here?.length ?? 1) > 1 && !covered ? nearestOf(head) : seat;
     const tall = innerHeight > 1.2 * innerWidth;
     const aspect = roomFor(tall);
     const shape = `${head.rules.text} ${seat} ${this.flipped} ${tall} ${aspect}`;
@@ -77,6 +95,7 @@ export class TableBoard {
     this.overlay = new Overlay(this.board, this.touches, say('page.board', { game: `game.${game}` }));
     this.stage!.root.querySelector('.overlay')?.remove();
     this.stage!.root.append(this.overlay.root);
+    this.area.classList.toggle('upright', this.board.height > this.board.width);
     fill(this.area, this.stage!.root);
     return !same;
   }
@@ -113,12 +132,13 @@ export class TableBoard {
   }
 
   mark({ marks, choices, held }: Marking): void {
-    const { spots } = this.scene;
-    const list = [...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })));
+    const { spots, wrong } = this.scene;
+    const kinds = [...marks].map(([place, kind]): [string, string] => [place, kind === 'must' && wrong ? 'fault' : kind]);
+    const list = kinds.flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })));
     const warned = spots.find(({ place }) => place === this.alarm);
     if (warned) list.push({ kind: 'alarm', spot: warned });
     this.stage!.mark(list, held === undefined ? undefined : this.stage!.manAt(held)?.man);
-    this.overlay!.show(spots, new Map([...marks].map(([place, kind]) => [place, kind === 'must' ? 'may' : kind])), choices);
+    this.overlay!.show(spots, new Map(kinds.map(([place, kind]) => [place, kind === 'must' ? 'may' : kind])), choices);
     if (this.refocus) this.overlay!.focus();
     this.refocus = false;
   }

@@ -3,23 +3,66 @@
 // SPDX-License-Identifier: MIT
 import type { Touches } from '../board/overlay.ts';
 import { Paths } from '../board/paths.ts';
+import type { Ways } from '../further.ts';
 import type { View } from '../protocol.ts';
 import type { PlayPage } from './play.ts';
 
 export class Hands implements Touches {
   private paths = new Paths([]);
   private must = false;
+  private ways: Ways = new Map(); // where the man in the hand gets to by several moves
+  private looking: Promise<void> = Promise.resolve();
+  private rest: string[][] = []; // the moves that are still to be sent of those
+  private tried = ''; // a man that was touched and could not go
 
   constructor(private readonly page: PlayPage) {}
 
   /** The moves of a new view; what was touched before means nothing any more. */
   take(view: View | null): void {
     this.paths = new Paths(view?.moves ?? []);
+    this.ways = new Map();
+    this.tried = '';
     this.must = view?.note !== undefined;
+    if (view && this.rest.length > 0) queueMicrotask(() => this.goOn());
   }
 
   letGo(): void {
     this.paths.touched = [];
+    this.ways = new Map();
+    this.rest = [];
+  }
+
+  /** The next of several moves, unless the table has become another. */
+  private goOn(): void {
+    const path = this.rest.shift();
+    if (!path || !this.paths.isComplete(path)) {
+      this.rest = [];
+      return;
+    }
+    this.paths.touched = path;
+    this.step();
+  }
+
+  /** With two dice or more the man in the hand may have further to go. */
+  private lookAhead(): void {
+    const { held, page } = this;
+    this.ways = new Map();
+    const free = page.board.scene.dice?.filter(({ used }) => !used).length ?? 0;
+    if (held === undefined || free < 2) return;
+    this.looking = page.waysFrom(held).then((ways) => {
+      if (this.held !== held || this.paths.touched.length > 1) return;
+      this.ways = ways;
+      page.refresh();
+    });
+  }
+
+  /** All the way to a place that takes several moves; false if there is none. */
+  private goFar(place: string): boolean {
+    const ways = this.ways.get(place);
+    if (!ways) return false;
+    this.rest = [...ways];
+    this.goOn();
+    return true;
   }
 
   /** The place of the man that is in the hand. */
@@ -33,6 +76,7 @@ export class Hands implements Touches {
     const marks = new Map(this.paths.touched.map((place) => [place, 'chosen']));
     const kind = this.paths.touched.length > 0 ? 'target' : this.must ? 'must' : 'may';
     for (const place of this.paths.next()) marks.set(place, kind);
+    for (const place of this.ways.keys()) if (!marks.has(place)) marks.set(place, 'target');
     return marks;
   }
 
@@ -42,6 +86,17 @@ export class Hands implements Touches {
     if (!page.playing) return [];
     const spots = page.board.scene.spots;
     return this.paths.next().filter((place) => !spots.some((spot) => spot.place === place));
+  }
+
+  /** What was chosen that lies nowhere on the board, while a place is still to be touched for it. */
+  get chosen(): string | undefined {
+    const { held } = this;
+    return this.page.board.scene.spots.some(({ place }) => place === held) ? undefined : held;
+  }
+
+  /** Whether a choice alone is a move. */
+  isEnough(place: string): boolean {
+    return this.paths.isComplete([...this.paths.touched, place]);
   }
 
   /** The one thing that can be said when nothing can be done; null if there is something to do. */
@@ -59,8 +114,11 @@ export class Hands implements Touches {
     if (!page.ready(place)) return;
     const again = place === paths.touched.at(-1) && !paths.next().includes(place);
     if (place === '' || again) {
-      paths.touched = [];
+      this.letGo();
+      page.remind();
       page.refresh();
+    } else if (!paths.next().includes(place) && this.goFar(place)) {
+      return;
     } else if (paths.next().includes(place)) {
       paths.touched.push(place);
       this.step();
@@ -74,22 +132,46 @@ export class Hands implements Touches {
 
   private step(): void {
     this.page.explain(null);
+    this.tried = '';
     const path = this.paths.touched;
     const complete = this.paths.isComplete();
     if (complete) this.take(null); // one move at a time: the table answers first
     this.page.refresh();
     if (complete) void this.page.send('move', { path });
+    else this.lookAhead();
   }
 
-  /** The table says why, and the piece shakes its head; it stays in the hand. */
-  private async refuse(place: string): Promise<void> {
+  /** A try as people mean it: a man that could not go, and then the place they wanted it to go to. */
+  private tryWith(place: string): string[] {
     const spots = this.page.board.scene.spots;
     const idle = this.must && !this.paths.next([]).some((next) => spots.some((spot) => spot.place === next)); // nothing on the board can be done
-    const path = [...this.paths.touched, place];
-    const why = (idle ? await this.page.why([]) : null) ?? (await this.page.why(path));
+    if (idle) return [];
+    if (this.paths.touched.length > 0) return [...this.paths.touched, place];
+    const man = this.page.board.stage?.manAt(place)?.man;
+    const own = man !== undefined && (man.seat === undefined || man.seat === this.page.seat);
+    if (this.tried !== '' && this.tried !== place && !own) return [this.tried, place];
+    this.tried = own ? place : '';
+    return [place];
+  }
+
+  /** A man that cannot move is still meant when a free place is touched after it. */
+  private async refuse(place: string): Promise<void> {
+    await this.explain(this.tryWith(place), place);
+  }
+
+  private async explain(path: string[], place: string): Promise<void> {
+    const why = (await this.page.why(path)) ?? (path.length === 0 ? await this.page.why([place]) : null);
     if (!why) return;
-    this.page.board.stage?.refuse(path[0]!);
+    this.page.board.stage?.refuse(path[0] ?? place);
     this.page.explain(why);
+  }
+
+  /** Dragged though it may not move: the table says why all the same. */
+  fail(place: string, over: string | null): void {
+    if (!this.page.ready(place) || !this.page.board.stage?.manAt(place)) return;
+    this.letGo();
+    this.page.refresh();
+    void this.explain(over === null || over === place ? [place] : [place, over], place);
   }
 
   movable(place: string): boolean {
@@ -99,7 +181,10 @@ export class Hands implements Touches {
   drag(place: string, at: { x: number; y: number }): void {
     if (this.paths.touched[0] !== place || this.paths.touched.length > 1) {
       this.paths.touched = [place];
-      if (!this.paths.isComplete()) this.page.refresh();
+      if (!this.paths.isComplete()) {
+        this.page.refresh();
+        this.lookAhead();
+      }
     }
     this.page.board.stage?.lift(place, at);
   }
@@ -107,7 +192,14 @@ export class Hands implements Touches {
   drop(place: string, over: string | null): void {
     this.page.board.stage?.lift(place, null);
     if (this.paths.isComplete([place])) this.step();
-    else if (over !== null && over !== place) this.touch(over);
+    else if (over !== null && over !== place) void this.carry(over);
     else this.touch('');
+  }
+
+  /** Carried over a place: there or nowhere, though it may take a moment to see how. */
+  private async carry(over: string): Promise<void> {
+    if (!this.paths.next().includes(over)) await this.looking;
+    if (this.paths.next().includes(over) || this.ways.has(over)) this.touch(over);
+    else await this.refuse(over);
   }
 }

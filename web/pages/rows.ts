@@ -19,11 +19,11 @@ function withWhom(row: Row): string {
 }
 
 /** Whose move it is: by name for one who plays too, by the side for one who watches. A move of ours was told already. */
-function turnWords({ rules, seats, seat, turn }: Row): string {
+function turnWords({ rules, seats, seat, turn, here }: Row): string {
   if (typeof turn !== 'number') return say('page.state.playing');
-  if (seat !== undefined && seats.length === 2) return say('page.row.theirs');
+  if (seat !== undefined && seats.length === 2 && !here) return say('page.row.theirs');
   const titles = house.game(rules.split('/')[0]!)?.seat_titles[String(seats.length)];
-  return say('page.row.turn', { name: seat === undefined && titles ? titles[turn]! : nameOf(seats[turn]!) });
+  return say('page.row.turn', { name: (seat === undefined || here) && titles ? titles[turn]! : nameOf(seats[turn]!) });
 }
 
 function standing(row: Row): string {
