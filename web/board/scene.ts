@@ -74,7 +74,7 @@ export interface Scene {
   game?: string;
   /** What each seat has won of the match so far. */
   points?: number[];
-  /** At the end of a game: what counts against each seat. */
+  /** At the end of a game, and until the next one begins: what counts against each seat. */
   against?: number[];
   /** There is something to look at before it goes on. */
   rests?: boolean;
