@@ -246,9 +246,10 @@ export class PlayPage {
     this.told.say(view?.note && view.may.move ? view.note : null);
   }
 
+  /** A move means the position that is seen; anything else, such as giving up, the table as it is. */
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
-    const known = verb === 'move' ? this.seen : this.table.seen; // dice that wait to be rolled are there already
-    const why = await this.table.do(verb, { ...what, seq: known?.seq });
+    const seq = (verb === 'move' ? undefined : this.gate.newest) ?? this.seen?.seq;
+    const why = await this.table.do(verb, { ...what, seq });
     if (!why) return;
     this.explain(why);
     this.hands.take(this.seen?.view ?? null);
