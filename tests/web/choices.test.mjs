@@ -54,6 +54,20 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna);
   });
 
+  test('one checker goes all the way with both dice, by touch and carried', { timeout: 180000 }, async () => {
+    const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 64';
+    for (const how of ['go', 'carry']) {
+      const anna = await alone('backgammon', { start });
+      await anna[how]('13', '3');
+      await anna.page.waitForFunction(() => document.querySelectorAll('.moves [data-index]').length === 2);
+      assert.equal(await anna.page.locator('.moves [data-index]').first().innerText(), '13/7');
+      assert.equal(await anna.page.locator('.moves [data-index]').last().innerText(), '7/3');
+      await press(anna, 'Step back');
+      await anna.page.waitForFunction(() => document.querySelectorAll('.moves [data-index]').length === 1);
+      await goHome(anna);
+    }
+  });
+
   test('a backgammon turn goes back step by step, and its dice are proved', { timeout: 180000 }, async () => {
     const anna = await alone('backgammon/scratch', {}, { like: { rolls: 'person' } });
     const back = anna.page.getByRole('button', { name: 'Step back' });
@@ -68,9 +82,9 @@ describe('choices', { concurrency: 3 }, () => {
   });
 
   test('one may give up before one has looked at the dice', { timeout: 180000 }, async () => {
-    const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' });
-    const roll = anna.page.getByRole('button', { name: 'Roll', exact: true });
-    while (!(await roll.isVisible())) await anna.step();
+    const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' }, { like: { rolls: 'person' } });
+    await anna.go('8', '5', '6', '5', 'done');
+    await anna.page.getByRole('button', { name: 'Roll', exact: true }).waitFor();
     await press(anna, 'Give up');
     await anna.page.locator('.actions .danger').first().click();
     await isOver(anna);

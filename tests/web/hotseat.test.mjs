@@ -83,7 +83,7 @@ test('at one screen nobody finds what the other holds', { timeout: 240000 }, asy
     await page.locator('.cover').waitFor(); // a handle would keep alive what it points to
     const covered = await evidence(page, ears);
     await page.locator('.cover .main').click();
-    await page.locator('.board').waitFor();
+    await page.locator('.board .overlay').waitFor();
     const hand = await ownHand(page);
     assert.ok(hand.length > 0, 'the own hand is seen');
     const open = await evidence(page, ears);

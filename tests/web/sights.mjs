@@ -36,7 +36,7 @@ export const pages = {
   'page-home': at('', '.cards .man'),
   'page-new': async (page) => {
     await at('new=backgammon', '.ways')(page);
-    await page.locator('details').first().evaluate((one) => (one.open = true));
+    await page.locator('main details').first().evaluate((one) => (one.open = true));
   },
   'page-rules': at('rules=squadro/standard', '.rules li'),
   'page-booklets': at('booklets=backgammon', 'table:visible'),

@@ -95,9 +95,15 @@ function barOf(ground: Ground, man: Man): string {
   if (own) return `<rect class="mark last" x="${own.x - own.w / 2}" y="${own.y - own.h / 2}" width="${own.w}" height="${own.h}" rx="4"/>`;
   if (board.outline) return around(ground, man, 'last-line');
   const spot = ground.spotOf(man.place);
-  const width = Math.min((spot?.w ?? Infinity) * 0.7, board.reach * 1.4);
+  const width = Math.min((spot?.w ?? Infinity) * 0.7, board.reach * 1.4) * (man.size ?? 1);
   const low = Math.min(spot ? spot.y + spot.h / 2 - 9 : Infinity, man.y + board.reach + 5);
   return `<rect class="mark last" x="${man.x - width / 2}" y="${low}" width="${width}" height="8" rx="4"/>`;
+}
+
+/** The dot a man stood in, alone or beside others. */
+function dotOf(ground: Ground, man: Man): At {
+  const spot = ground.spotOf(man.place);
+  return spot && spot.w < ground.board.reach * 3 ? spot : { x: man.x, y: man.y - 4 };
 }
 
 /** The last turn: below the men where it began and went along, above them where it ended. `mover`
@@ -115,7 +121,7 @@ export function drawLast(ground: Ground, changes: Change[], mover: number | null
     }
     if (from && !board.outline && !board.squares) {
       if (!board.winding) below.push(`<path class="mark last-way${sent ? ' sent' : ''}" d="M${from.x} ${from.y}L${man.x} ${man.y}"/>`);
-      below.push(board.stands ? ring({ x: from.x, y: from.y - 6 }, board.reach * 0.94, 'last-line') : ring(from, board.reach * 0.24, 'from'));
+      below.push(board.stands ? ring(dotOf(ground, from), board.reach * 0.94, 'last-line') : ring(from, board.reach * 0.24, 'from'));
     }
     above.push(sent ? ring(man, board.reach, 'sent') : barOf(ground, man));
   }

@@ -62,6 +62,14 @@ function stand({ stands, place }: Man): string {
   return stands ?? place;
 }
 
+/** A man that is no more and another of the same side that is new are one that was promoted. */
+function withPromoted(changes: Change[]): Change[] {
+  const [fresh, ...more] = changes.filter(({ from }) => !from);
+  const old = fresh && changes.find(({ from, man }) => !man && from!.seat !== undefined && from!.seat === fresh.man!.seat);
+  if (!fresh || !old || more.length > 0) return changes;
+  return [...changes.filter((one) => one !== fresh && one !== old), { from: old.from, man: fresh.man }];
+}
+
 /** What a turn changed; men that only moved up in their place do not count. */
 export function changesBetween(olds: Man[], news: Man[]): Change[] {
   const { from, gone } = matchMen(olds, news);
@@ -69,5 +77,5 @@ export function changesBetween(olds: Man[], news: Man[]): Change[] {
     .map((man, index): Change => ({ man, from: olds[from[index]!] ?? null }))
     .filter(({ man, from: old }) => !man!.quiet && (!old || stand(old) !== stand(man!)));
   const changes = [...moved, ...gone.filter((index) => !olds[index]!.quiet).map((index): Change => ({ man: null, from: olds[index]! }))];
-  return changes.length > many ? [] : changes;
+  return changes.length > many ? [] : withPromoted(changes);
 }

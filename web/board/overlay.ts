@@ -15,8 +15,8 @@ export interface Touches {
   drop(place: string, over: string | null): void;
   /** Whether a drag may begin there. */
   movable(place: string): boolean;
-  /** Somebody wants to drag what cannot be moved. */
-  vain?(place: string, over: string): void;
+  /** A drag was tried where none may begin. */
+  fail?(place: string, over: string | null): void;
 }
 
 const arrows: Record<string, [number, number]> = {
@@ -31,6 +31,8 @@ interface Drag {
   x: number;
   y: number;
   moving: boolean;
+  /** It stays where it is. */
+  fixed: boolean;
 }
 
 export class Overlay {
@@ -39,7 +41,6 @@ export class Overlay {
   private readonly worn = new WeakMap<HTMLElement, string>(); // what a cell shows already
   private spots: Spot[] = [];
   private drag: Drag | null = null;
-  private stuck: string | null = null; // where a pointer went down and nothing can be lifted
   private current = '';
   private choices: string[] = [];
   private typed = '';
@@ -193,13 +194,12 @@ export class Overlay {
   private down(event: PointerEvent): void {
     const place = this.placeOf(event.target);
     if (event.button !== 0 || place === null) return;
-    this.stuck = this.touches.movable(place) ? null : place;
-    if (this.stuck === null) this.drag = { place, x: event.clientX, y: event.clientY, moving: false };
+    this.drag = { place, x: event.clientX, y: event.clientY, moving: false, fixed: !this.touches.movable(place) };
   }
 
   private move(event: PointerEvent): void {
     const drag = this.drag;
-    if (!drag) return;
+    if (!drag || drag.fixed) return;
     if (!drag.moving && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 6) return;
     if (!drag.moving) this.root.setPointerCapture(event.pointerId);
     drag.moving = true;
@@ -208,9 +208,7 @@ export class Overlay {
 
   private up(event: PointerEvent): void {
     const drag = this.drag;
-    const over = this.stuck === null ? null : this.placeUnder(event);
-    if (over !== null && over !== this.stuck) this.touches.vain?.(this.stuck!, over);
-    this.stuck = null;
+    if (drag?.fixed && event.pointerType === 'mouse' && this.placeUnder(event) !== drag.place) this.touches.fail?.(drag.place, this.placeUnder(event));
     if (!drag?.moving) {
       this.drag = null;
       return;
@@ -222,7 +220,6 @@ export class Overlay {
   private cancel(): void {
     if (this.drag?.moving) this.touches.drop(this.drag.place, null);
     this.drag = null;
-    this.stuck = null;
   }
 
   private click(event: MouseEvent): void {

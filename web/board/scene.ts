@@ -35,7 +35,7 @@ export interface Man {
   stands?: string;
   /** That it came here is no news: tiles in a hand. */
   quiet?: boolean;
-  /** Whose it is, where a turn can also move the others' men. */
+  /** Whose it is, where a turn can also move the others' men or change its own. */
   seat?: number;
 }
 

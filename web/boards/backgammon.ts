@@ -229,6 +229,7 @@ export function makeBackgammon(setup: Setup): Board {
     round: 26,
     reach: man,
     winding: true,
+    signs: ['light', 'crossed'],
     barAt: ({ place }) => (Number(place) > 0 ? at.bar(Number(place)) : null),
     news: hits,
     moveWords: (move) => moveWords(move, seat),

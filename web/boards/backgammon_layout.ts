@@ -108,9 +108,10 @@ export class Layout {
     return this.box(this.rim + this.bed.w + this.tray.gap + this.tray.w / 2, own ? this.rim + this.bed.h - h / 2 : this.rim + h / 2, this.tray.w, h);
   }
 
-  /** The brass bar of the last move, in the frame beside a point. */
+  /** The brass bar of the last move, at the foot of a point; a narrow frame keeps its number free. */
   bar(index: number): Box {
-    const edge = this.isLow(index) ? this.rim + this.bed.h + 6 : this.rim - 6;
+    const out = this.tall ? -4 : 6;
+    const edge = this.isLow(index) ? this.rim + this.bed.h + out : this.rim - out;
     return this.box(this.column(index), edge, 76, 9);
   }
 

@@ -8,22 +8,23 @@ import { chessmen } from './chess_men.ts';
 const worth = 'pnbrq';
 const men = chessmen();
 
-/** Men of each side that are no longer there, as far as a usual set tells. */
+const full: Record<string, number> = { p: 8, n: 2, b: 2, r: 2, q: 1 };
+
+/** How many men of each kind a side has lost, as far as a usual set tells: a piece too many was a pawn. */
+function lostOf(fen: string, seat: number): [kind: string, n: number][] {
+  const there = (kind: string) => [...fen].filter((one) => one === (seat === 0 ? kind.toUpperCase() : kind)).length;
+  const promoted = [...worth.slice(1)].reduce((sum, kind) => sum + Math.max(0, there(kind) - full[kind]!), 0);
+  return [...worth].map((kind) => [kind, Math.max(0, full[kind]! - there(kind) - (kind === 'p' ? promoted : 0))]);
+}
+
+/** What each side has captured. */
 function taken(fen: string): Fact[] {
-  const full: Record<string, number> = { p: 8, n: 2, b: 2, r: 2, q: 1 };
-  const lost = (seat: number) =>
-    [...worth].flatMap((kind) => {
-      const sign = seat === 0 ? kind.toUpperCase() : kind;
-      const n = Math.max(0, full[kind]! - [...fen].filter((one) => one === sign).length);
-      return n > 0 ? [say(`page.taken.chess.${kind}`, { n })] : [];
-    });
-  const looks = (seat: number) =>
-    [...worth].flatMap((kind) => {
-      const sign = seat === 0 ? kind.toUpperCase() : kind;
-      const n = Math.max(0, full[kind]! - [...fen].filter((one) => one === sign).length);
-      return Array.from({ length: n }, () => men[seat === 0 ? sign : sign + sign]!);
-    });
-  return [0, 1].map((seat) => ({ seat, words: say('page.fact.taken', { men: lost(1 - seat).join(', ') }), looks: looks(1 - seat) })).filter((fact) => fact.looks.length > 0);
+  return [0, 1].flatMap((seat) => {
+    const lost = lostOf(fen, 1 - seat).filter(([, n]) => n > 0);
+    const words = lost.map(([kind, n]) => say(`page.taken.chess.${kind}`, { n })).join(', ');
+    const looks = lost.flatMap(([kind, n]) => Array.from({ length: n }, () => men[seat === 1 ? kind.toUpperCase() : kind + kind]!));
+    return looks.length > 0 ? [{ seat, words: say('page.fact.taken', { men: words }), looks }] : [];
+  });
 }
 
 /** Where the king of the side to move stands. */
@@ -47,8 +48,8 @@ export function makeChess({ seat, near, flipped }: Setup): Board {
         const place = `${'abcdefgh'[column]}${8 - row}`;
         const at = middle(column++, row, turned);
         const look = sign === sign.toLowerCase() ? sign + sign : sign;
-        if (sign !== '.') standing.push({ look, place, ...at });
         const colour = sign === sign.toLowerCase() ? 1 : 0;
+        if (sign !== '.') standing.push({ look, place, seat: colour, ...at });
         const label = sign === '.' ? say('page.empty') : say(`page.man.chess.${colour}.${sign.toLowerCase()}`);
         spots.push(spotAt(place, at, label));
       }

@@ -50,7 +50,7 @@ export function makeDraughts({ near, flipped }: Setup): Board {
     for (let number = 1; number <= 32; number++) {
       const at = squareAt(number, turned);
       const look = found.get(number);
-      if (look) men.push({ look, place: String(number), ...at });
+      if (look) men.push({ look, place: String(number), seat: look.startsWith('dark') ? 0 : 1, ...at });
       spots.push(spotAt(String(number), at, look ? say(`page.man.draughts.${look.replace('-', '.')}`) : say('page.empty')));
     }
     const count = (colour: string) => [...found.values()].filter((look) => look.startsWith(colour)).length;
@@ -65,7 +65,7 @@ export function makeDraughts({ near, flipped }: Setup): Board {
     round: 20,
     reach: 44,
     squares: side,
-    signs: ['dark', 'light'],
+    signs: ['crossed', 'light'],
     ground: ground('var(--square)', 'var(--deep-square)', numbers(turned)),
     looks: { light: disc('light', 41), dark: disc('dark', 41, cross), 'light-king': king('light'), 'dark-king': king('dark') },
     scene,

@@ -17,14 +17,21 @@ const signs = [
   '<path class="pawn-sign" d="M-6-6 6 6M6-6-6 6"/>',
 ];
 
-/** A turned pawn whose foot stands in its hollow; its head leaves the dot behind free. */
+/** A stout turned pawn that keeps within the height of its dot: the one behind stays free. */
 function pawn(corner: number): string {
-  const body = 'M-34 14C-34 2-22-2-17-14-13-24-12-32-12-40H12C12-32 13-24 17-14 22-2 34 2 34 14 34 32-34 32-34 14Z';
+  const body = 'M-33 15C-33 4-21 1-16-9-13-15-12-19-12-25H12C12-19 13-15 16-9 21 1 33 4 33 15 33 31-33 31-33 15Z';
   const wood = `fill="url(#wood-seat${corner})" class="rim rim-seat${corner}"`;
-  return `<g transform="translate(0 9) scale(.84)"><ellipse class="shadow" cx="6" cy="18" rx="37" ry="17"/><path d="${body}" ${wood}/>
-    <ellipse cy="-40" rx="19" ry="5" ${wood}/><circle cy="-58" r="25" ${wood}/>
-    <g transform="translate(0 -58)" class="sign-seat${corner}">${signs[corner]!}</g></g>`;
+  return `<g transform="translate(0 8)"><ellipse class="shadow" cx="5" cy="18" rx="36" ry="15"/><path d="${body}" ${wood}/>
+    <ellipse cy="-21" rx="19" ry="5" ${wood}/><circle cy="-37" r="21" ${wood}/>
+    <g transform="translate(0 -37)" class="sign-seat${corner}">${signs[corner]!}</g></g>`;
 }
+
+/** Where several of a colour stand on one dot: how far each is from its middle, and how large they are then. */
+const crowds: Record<number, { size: number; at: [x: number, y: number][] }> = {
+  2: { size: 0.7, at: [[-24, 0], [24, 0]] },
+  3: { size: 0.6, at: [[0, -18], [-23, 12], [23, 12]] },
+  4: { size: 0.55, at: [[-22, -18], [22, -18], [-22, 14], [22, 14]] },
+}; // prettier-ignore
 
 function drawDot(at: At, colour: string | null): string {
   return hollow(at, 43, colour ? `dot dot-${colour}` : 'dot');
@@ -75,7 +82,7 @@ function drawGround(layout: LudoLayout, used: number[], marked: boolean): string
     parts.push(drawNest(layout, corner, used.includes(corner)));
     for (let dot = 1; dot <= layout.dots / 4; dot++) parts.push(drawDot(layout.dot(corner, dot), entries.includes(dot) ? colours[corner]! : null));
     for (let dot = layout.last + 1; dot < layout.finish; dot++) parts.push(drawDot(layout.dot(corner, dot), colours[corner]!), drawSign(layout.dot(corner, dot), corner, 2.2));
-    parts.push(drawSign(layout.nestMiddle(corner), corner, 7, 'on-nest'));
+    parts.push(drawSign(layout.nestSign(corner), corner, 3, 'on-nest'));
     if (marked) parts.push(star(layout.dot(corner, safeDot), 40, 'safe-dot'));
     parts.push(...entries.map((dot) => drawEntry(layout, corner, dot)));
   }
@@ -121,8 +128,9 @@ class Drawing {
       counts.set(dot, nth + 1);
       const home = dot === this.layout.finish;
       const at = dot === 0 ? this.layout.nest(corner, nth) : home ? this.layout.home(corner, nth) : this.layout.dot(corner, dot);
-      const beside = dot === 0 || home ? 0 : (nth - (crowd(dot) - 1) / 2) * (crowd(dot) > 2 ? 28 : 42);
-      this.men.push({ look: `pawn${corner}`, place: this.nameFor(seat, dot), seat, x: at.x + beside, y: at.y + 6, size: home ? 0.6 : beside !== 0 || crowd(dot) > 2 ? (dot === 0 ? undefined : 0.76) : undefined });
+      const beside = dot === 0 || home ? undefined : crowds[crowd(dot)];
+      const [dx, dy] = beside?.at[nth] ?? [0, 0];
+      this.men.push({ look: `pawn${corner}`, place: this.nameFor(seat, dot), seat, x: at.x + dx, y: at.y + 4 + dy, size: home ? 0.6 : beside?.size });
     }
   }
 
@@ -239,7 +247,7 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
   return {
     width: layout.size,
     height: layout.size,
-    reach: 43,
+    reach: 45,
     winding: true,
     stands: true,
     glows: true,

@@ -161,6 +161,7 @@ export function makeSquadro(setup: Setup): Board {
     width: size,
     height: size,
     reach: 62,
+    signs: ['light', 'barred'],
     barAt: ({ x, y, turn }) => ({ x, y: y + (Math.abs(Math.round((turn ?? 0) / 90)) % 2 ? 40 : 64), w: 56, h: 9 }),
     ground: drawGround(put),
     looks: { light: boat('light', ''), dark: boat('dark', '<path class="seat-mark" d="M-12 8 12 8M-12 24 12 24"/>') },

@@ -19,7 +19,11 @@ function drawGround(): string {
     const paint = index % 2 ? 'var(--dark-square)' : 'var(--square)';
     return plank({ x: x - 95, y: y - 95, w: 190, h: 190 }, paint, 10, index % 2 === 1);
   });
-  return frame(size, size, rim) + bed + inlays.join('');
+  const names = [0, 1, 2].map((index) => {
+    const along = middle(index, index).x;
+    return `<text class="rim-label" x="${along}" y="${size - rim / 2 + 1}">${'abc'[index]}</text><text class="rim-label" x="${rim / 2 - 1}" y="${along}">${3 - index}</text>`;
+  });
+  return frame(size, size, rim) + bed + inlays.join('') + names.join('');
 }
 
 /** Through the three that win, once they lie there. */
@@ -56,6 +60,7 @@ export function makeTictactoe(_: Setup): Board {
     reach: 78,
     squares: 190,
     fixed: true,
+    signs: ['light', 'crossed'],
     ground: drawGround(),
     looks: { light: disc('light', 74), dark: disc('dark', 74, cross) },
     scene: read,

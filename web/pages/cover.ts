@@ -1,9 +1,10 @@
-// Several people at one screen, and hands that the others must not see: a neutral screen until the
-// next one says they are there.
+// Several people at one screen, and hands that the others must not see: the table with every hand
+// turned over, until the next one says they are there.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
+import { drawOpenly } from './play_board.ts';
 import { seatName } from './play_words.ts';
 
 /** Whose turn it is to come to the screen; null if nobody has to. */
@@ -17,6 +18,7 @@ export function showCover(area: HTMLElement, seen: Seen, table: Table): void {
   const seat = awaited(seen)!;
   const name = seatName(seen.head, seat);
   const there = button(say('page.cover.there', { seat: name }), () => void table.look(seat), 'main');
-  fill(area, el('div.cover', {}, el('h2', {}, say('page.cover', { seat: name })), el('p', {}, say('page.cover.help')), there));
+  const card = el('div.cover-card', {}, el('h2', {}, say('page.cover', { seat: name })), el('p', {}, say('page.cover.help')), there);
+  fill(area, el('div.cover', {}, el('div.cover-table', { 'aria-hidden': 'true' }, drawOpenly(seen, seat)), card));
   there.focus();
 }

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
 import { button, el, fill } from '../elements.ts';
+import { furtherWays, type Ways } from '../further.ts';
 import { house } from '../house.ts';
 import { icon } from '../icons.ts';
 import type { Sentence, View } from '../protocol.ts';
@@ -52,6 +53,7 @@ export class PlayPage {
   private seen: Seen | null = null;
   private hinted: string[] = [];
   private looked: Looked | null = null;
+  private late = 0;
   private covered = false; // hands are hidden from people at the same screen
   private readonly pass = new Pass(this.hands);
   private readonly title = el('h1.title', {}, say('page.table'));
@@ -91,13 +93,14 @@ export class PlayPage {
     const opener = button('', () => drawer.slide(), 'quiet.opener');
     opener.append(icon('list'), el('span', {}, say('page.drawer.open')));
     drawer.openedBy(opener);
-    const column = el('div.column', {}, this.now, this.told.root, this.actions.root, opener);
+    const column = el('div.column', {}, this.now, this.told.root, this.moves.recent, this.actions.root, this.moves.steps, opener);
     delete this.main.dataset.state;
     fill(this.main, this.title, this.guide.root, this.players.far, this.board.area, this.players.near, column, drawer.root, this.announcer.root);
   }
 
   close(): void {
     this.deaf();
+    clearTimeout(this.late);
     removeEventListener('resize', this.resized);
     this.pass.stop();
     this.stop();
@@ -109,16 +112,21 @@ export class PlayPage {
   private receive(seen: Seen): void {
     const { game, preset } = seen.head.rules;
     this.title.textContent = boxTitle(game, preset);
-    if (!seen.view && seen.head.state === 'sealing') return; // a moment only
+    clearTimeout(this.late);
     if (!seen.view) {
-      this.main.dataset.state = 'waiting';
-      showWaiting(this.board.area, seen, this.table);
-      this.players.show(seen, null, -1);
+      const full = seen.head.seats.every(({ who }) => who !== 'open');
+      this.late = setTimeout(() => this.wait(seen), full ? 800 : 0); // where all are there it begins in a moment
     } else if (awaited(seen) !== null) {
       this.cover(seen);
     } else {
       this.gate.receive(seen);
     }
+  }
+
+  private wait(seen: Seen): void {
+    this.main.dataset.state = 'waiting';
+    showWaiting(this.board.area, seen, this.table);
+    this.players.show(seen, null, -1);
   }
 
   /** Nothing of what the last one saw stays in the page, not even out of sight. */
@@ -170,7 +178,8 @@ export class PlayPage {
     const { view, history } = this.seen!;
     if (this.looked) return this.board.show(this.looked.position, this.looked.last, still);
     const now = typeof view!.turn === 'number' ? view!.turn : -1;
-    const mover = lastTurnAt(history, history.length, now)?.seat ?? null;
+    const goesOn = history.findLast(([seat]) => seat >= 0)?.[0] === now; // then its own men were not sent away
+    const mover = goesOn ? null : (lastTurnAt(history, history.length, now)?.seat ?? null);
     return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' }, still);
   }
 
@@ -209,6 +218,10 @@ export class PlayPage {
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
 
+  get seat(): number {
+    return this.seen?.head.seat ?? -1;
+  }
+
   /** An earlier position is looked at. */
   get replaying(): boolean {
     return this.looked !== null;
@@ -232,6 +245,10 @@ export class PlayPage {
     return this.seen?.view?.may.move ? this.table.why(path) : null;
   }
 
+  async waysFrom(place: string): Promise<Ways> {
+    return this.seen?.view ? furtherWays(this.seen, place) : new Map();
+  }
+
   async share(): Promise<void> {
     this.told.show(await showLink(this.table));
   }
@@ -248,10 +265,11 @@ export class PlayPage {
 
   /** A move means the position that is seen; anything else, such as giving up, the table as it is. */
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
-    const seq = (verb === 'move' ? undefined : this.gate.newest) ?? this.seen?.seq;
-    const why = await this.table.do(verb, { ...what, seq });
+    const known = verb === 'move' ? this.seen : this.table.seen; // dice that wait to be rolled are there already
+    const why = await this.table.do(verb, { ...what, seq: known?.seq });
     if (!why) return;
     this.explain(why);
+    this.hands.letGo();
     this.hands.take(this.seen?.view ?? null);
     if (this.seen) this.refresh();
   }
@@ -301,9 +319,10 @@ export class PlayPage {
 
   private replay(looked: Looked | null): void {
     this.looked = looked;
+    this.main.toggleAttribute('data-looking', looked !== null);
     if (!this.seen) return;
     this.hands.letGo();
-    this.drawNow(false);
+    this.players.show(this.seen, this.drawNow(false), this.turn);
     this.refresh();
   }
 

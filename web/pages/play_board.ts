@@ -9,6 +9,7 @@ import { makeBoard } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import type { Head } from '../protocol.ts';
+import type { Seen } from '../table.ts';
 import { say } from '../words.ts';
 
 export interface Marking {
@@ -24,8 +25,18 @@ export interface Marking {
 function roomFor(tall: boolean): number {
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const wide = tall ? innerWidth : innerWidth - Math.min(22 * unit, Math.max(18.5 * unit, innerWidth / 4)) - 3.5 * unit;
-  const high = innerHeight - (tall ? 13.2 : innerHeight < 480 ? 0.5 : 4.85) * unit;
+  const high = innerHeight - (tall ? 14.1 : innerHeight < 480 ? 0.5 : 4.85) * unit;
   return Math.round((wide / high) * 20) / 20;
+}
+
+/** The table as everybody may see it, with nothing to touch: a hand lies face down before its seat. */
+export function drawOpenly({ head, view }: Seen, seat: number): HTMLElement {
+  const { game, options, seats } = head.rules;
+  const tall = innerHeight > 1.2 * innerWidth;
+  const board = makeBoard({ game, options, seats, seat, near: seat, flipped: false, tall, aspect: roomFor(tall) });
+  const stage = new Stage(board);
+  stage.show(board.scene(view!.position), true);
+  return stage.root;
 }
 
 let made: { key: string; board: Board } | null = null;
@@ -84,6 +95,7 @@ export class TableBoard {
     this.overlay = new Overlay(this.board, this.touches, say('page.board', { game: `game.${game}` }));
     this.stage!.root.querySelector('.overlay')?.remove();
     this.stage!.root.append(this.overlay.root);
+    this.area.classList.toggle('upright', this.board.height > this.board.width);
     fill(this.area, this.stage!.root);
     return !same;
   }

@@ -26,6 +26,7 @@ export class Drawer {
       body.setAttribute('aria-label', name);
       body.tabIndex = 0;
       body.addEventListener('show', () => this.bring(index));
+      body.addEventListener('looked', () => this.opener?.checkVisibility() && this.slide(false)); // at the board, which it covers
       return el('button', { type: 'button', role: 'tab', 'aria-controls': body.id, onclick: () => this.open(index), onkeydown: (event: KeyboardEvent) => this.key(event, index) }, name);
     });
     const close = button('', () => this.slide(false), 'quiet.closer');

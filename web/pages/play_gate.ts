@@ -8,8 +8,14 @@ import type { Seen } from '../table.ts';
 import { boardOf } from './play_board.ts';
 
 const apart = 620;
-const dealt = 45; // tiles go round quickly
+const dealt = 45; // tiles go round quickly, as many at a time as there are players
 const toRead = 1700; // where the position tells something
+
+/** A tile was dealt, no dice were thrown. */
+function isDealt({ view }: Seen): boolean {
+  const act = view?.acts.at(-1);
+  return act?.verb === 'chance' && !/^\d/.test(act.words);
+}
 
 function sceneOf({ head, view }: Seen): Scene {
   return boardOf(head).scene(view!.position);
@@ -48,6 +54,7 @@ export class Gate {
       this.changed();
       return;
     }
+    for (let more = seen.head.seats.length - 1; more > 0 && this.line.length > 1 && isDealt(this.line[0]!) && isDealt(this.line[1]!); more--) this.line.shift();
     this.pass();
   }
 
@@ -58,7 +65,7 @@ export class Gate {
     if (ours || house.likes.pace === 'quick') return 0;
     const { words, rests } = sceneOf(this.last!);
     if (words || rests) return toRead;
-    return act.verb === 'chance' && !/^\d/.test(act.words) ? dealt : apart;
+    return isDealt(seen) ? dealt : apart;
   }
 
   private pass(): void {
@@ -84,11 +91,6 @@ export class Gate {
     if (!this.waiting) return;
     this.waiting = false;
     this.pass();
-  }
-
-  /** The table has gone on so far, whatever of it was shown. */
-  get newest(): number | undefined {
-    return this.line.at(-1)?.seq;
   }
 
   /** Nothing of what waits may be seen any more. */

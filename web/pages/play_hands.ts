@@ -3,26 +3,66 @@
 // SPDX-License-Identifier: MIT
 import type { Touches } from '../board/overlay.ts';
 import { Paths } from '../board/paths.ts';
-import type { Sentence, View } from '../protocol.ts';
+import type { Ways } from '../further.ts';
+import type { View } from '../protocol.ts';
 import type { PlayPage } from './play.ts';
 
 export class Hands implements Touches {
   private paths = new Paths([]);
   private must = false;
-  private tried: string | null = null; // a man that was touched and cannot move
+  private ways: Ways = new Map(); // where the man in the hand gets to by several moves
+  private looking: Promise<void> = Promise.resolve();
+  private rest: string[][] = []; // the moves that are still to be sent of those
+  private tried = ''; // a man that was touched and could not go
 
   constructor(private readonly page: PlayPage) {}
 
   /** The moves of a new view; what was touched before means nothing any more. */
   take(view: View | null): void {
     this.paths = new Paths(view?.moves ?? []);
+    this.ways = new Map();
+    this.tried = '';
     this.must = view?.note !== undefined;
-    this.tried = null;
+    if (view && this.rest.length > 0) queueMicrotask(() => this.goOn());
   }
 
   letGo(): void {
     this.paths.touched = [];
-    this.tried = null;
+    this.ways = new Map();
+    this.rest = [];
+  }
+
+  /** The next of several moves, unless the table has become another. */
+  private goOn(): void {
+    const path = this.rest.shift();
+    if (!path || !this.paths.isComplete(path)) {
+      this.rest = [];
+      return;
+    }
+    this.paths.touched = path;
+    this.step();
+  }
+
+  /** With two dice or more the man in the hand may have further to go. */
+  private lookAhead(): void {
+    const { held, page } = this;
+    this.ways = new Map();
+    const free = page.board.scene.dice?.filter(({ used }) => !used).length ?? 0;
+    if (held === undefined || free < 2) return;
+    this.looking = page.waysFrom(held).then((ways) => {
+      if (this.held !== held || this.paths.touched.length > 1) return;
+      this.ways = ways;
+      page.refresh();
+    });
+  }
+
+  /** All the way to a place that takes several moves; false if there is none. */
+  private goFar(place: string): boolean {
+    const ways = this.ways.get(place);
+    if (!ways) return false;
+    this.rest = [...ways];
+    this.goOn();
+    return true;
   }
 
   /** The place of the man that is in the hand. */
@@ -36,6 +76,7 @@ export class Hands implements Touches {
     const marks = new Map(this.paths.touched.map((place) => [place, 'chosen']));
     const kind = this.paths.touched.length > 0 ? 'target' : this.must ? 'must' : 'may';
     for (const place of this.paths.next()) marks.set(place, kind);
+    for (const place of this.ways.keys()) if (!marks.has(place)) marks.set(place, 'target');
     return marks;
   }
 
@@ -76,6 +117,8 @@ export class Hands implements Touches {
       this.letGo();
       page.remind();
       page.refresh();
+    } else if (!paths.next().includes(place) && this.goFar(place)) {
+      return;
     } else if (paths.next().includes(place)) {
       paths.touched.push(place);
       this.step();
@@ -89,41 +132,46 @@ export class Hands implements Touches {
 
   private step(): void {
     this.page.explain(null);
-    this.tried = null;
+    this.tried = '';
     const path = this.paths.touched;
     const complete = this.paths.isComplete();
     if (complete) this.take(null); // one move at a time: the table answers first
     this.page.refresh();
     if (complete) void this.page.send('move', { path });
+    else this.lookAhead();
+  }
+
+  /** A try as people mean it: a man that could not go, and then the place they wanted it to go to. */
+  private tryWith(place: string): string[] {
+    const spots = this.page.board.scene.spots;
+    const idle = this.must && !this.paths.next([]).some((next) => spots.some((spot) => spot.place === next)); // nothing on the board can be done
+    if (idle) return [];
+    if (this.paths.touched.length > 0) return [...this.paths.touched, place];
+    const man = this.page.board.stage?.manAt(place)?.man;
+    const own = man !== undefined && (man.seat === undefined || man.seat === this.page.seat);
+    if (this.tried !== '' && this.tried !== place && !own) return [this.tried, place];
+    this.tried = own ? place : '';
+    return [place];
   }
 
   /** A man that cannot move is still meant when a free place is touched after it. */
   private async refuse(place: string): Promise<void> {
-    const { paths, page } = this;
-    const spots = page.board.scene.spots;
-    const idle = this.must && !paths.next([]).some((next) => spots.some((spot) => spot.place === next)); // nothing on the board can be done
-    const man = page.board.stage?.manAt(place) !== undefined && !(await this.isTheirs(place));
-    const touched = paths.touched.length === 0 && this.tried !== null && !man ? [this.tried] : paths.touched;
-    if (paths.touched.length === 0 && man) this.tried = place;
-    await this.explain([...touched, place], idle ? await page.why([]) : null);
+    await this.explain(this.tryWith(place), place);
   }
 
-  /** A man of the others can only be meant as the end of a move. */
-  private async isTheirs(place: string): Promise<boolean> {
-    if (this.tried === null || this.paths.touched.length > 0) return false;
-    return (await this.page.why([place]))?.message.endsWith('.not_yours') ?? false;
-  }
-
-  /** The table says why, and the piece shakes its head; it stays in the hand. */
-  private async explain(path: string[], known: Sentence | null = null): Promise<void> {
-    const why = known ?? (await this.page.why(path));
+  private async explain(path: string[], place: string): Promise<void> {
+    const why = (await this.page.why(path)) ?? (path.length === 0 ? await this.page.why([place]) : null);
     if (!why) return;
-    this.page.board.stage?.refuse(path[0]!);
+    this.page.board.stage?.refuse(path[0] ?? place);
     this.page.explain(why);
   }
 
-  vain(place: string, over: string): void {
-    if (this.page.ready('') && this.page.board.stage?.manAt(place)) void this.explain([place, over]);
+  /** Dragged though it may not move: the table says why all the same. */
+  fail(place: string, over: string | null): void {
+    if (!this.page.ready(place) || !this.page.board.stage?.manAt(place)) return;
+    this.letGo();
+    this.page.refresh();
+    void this.explain(over === null || over === place ? [place] : [place, over], place);
   }
 
   movable(place: string): boolean {
@@ -133,7 +181,10 @@ export class Hands implements Touches {
   drag(place: string, at: { x: number; y: number }): void {
     if (this.paths.touched[0] !== place || this.paths.touched.length > 1) {
       this.paths.touched = [place];
-      if (!this.paths.isComplete()) this.page.refresh();
+      if (!this.paths.isComplete()) {
+        this.page.refresh();
+        this.lookAhead();
+      }
     }
     this.page.board.stage?.lift(place, at);
   }
@@ -141,8 +192,14 @@ export class Hands implements Touches {
   drop(place: string, over: string | null): void {
     this.page.board.stage?.lift(place, null);
     if (this.paths.isComplete([place])) this.step();
-    else if (over === null || over === place) this.touch('');
-    else if (this.paths.next().includes(over)) this.touch(over);
-    else void this.refuse(over);
+    else if (over !== null && over !== place) void this.carry(over);
+    else this.touch('');
+  }
+
+  /** Carried over a place: there or nowhere, though it may take a moment to see how. */
+  private async carry(over: string): Promise<void> {
+    if (!this.paths.next().includes(over)) await this.looking;
+    if (this.paths.next().includes(over) || this.ways.has(over)) this.touch(over);
+    else await this.refuse(over);
   }
 }

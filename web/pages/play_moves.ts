@@ -17,22 +17,35 @@ export interface Looked {
   last: Last | null;
 }
 
-/** A line of the list: the turns in it, or the game that begins here. */
+/** A line of the list: the turns in it and its number, or the game that begins here. */
 interface Row {
   turns: Turn[];
+  number?: number;
   game?: number;
 }
+
+const fewRows = 10; // more never fit below a board
 
 /** Lines of turns; two players stand side by side, the first seat always on the left. */
 function rowsOf(turns: Turn[], two: boolean): Row[] {
   const rows: Row[] = [];
+  let number = 0;
   for (const turn of turns) {
     const before = rows.at(-1)?.turns.at(-1);
-    if (before && before.game !== turn.game) rows.push({ turns: [], game: turn.game });
+    const again = before !== undefined && before.game !== turn.game;
+    if (again) rows.push({ turns: [], game: turn.game });
+    if (again) number = 0;
     if (two && before?.game === turn.game && before.seat === 0 && turn.seat === 1) rows.at(-1)!.turns.push(turn);
-    else rows.push({ turns: [turn] });
+    else rows.push({ turns: [turn], number: two && turn.seat >= 0 ? ++number : undefined });
   }
   return rows;
+}
+
+/** A line as words alone, nothing in it to press. */
+function stillRow(row: Element): Element {
+  const copy = row.cloneNode(true) as Element;
+  for (const one of copy.querySelectorAll('button')) one.replaceWith(el('span.plain', {}, ...one.childNodes));
+  return copy;
 }
 
 /** How often the same was done in a row, up to here: tiles drawn one after another. */
@@ -44,9 +57,13 @@ function repeats(steps: Step[], at: number): number {
 
 export class MoveList {
   readonly root = el('div.moves');
-  private readonly list = el('ol', { 'aria-label': say('page.moves') });
+  /** The last lines, for what room there is below a board; a touch brings the whole list. */
+  readonly recent = el('div.recent', { 'aria-hidden': 'true', onclick: () => this.root.dispatchEvent(new Event('show')) });
+  private readonly list = el('ol.past', { 'aria-label': say('page.moves') });
   private readonly names = el('p.pair-names', { 'aria-hidden': 'true' });
   private readonly bar: HTMLElement;
+  /** The same buttons for below a board, where the list would cover it. */
+  readonly steps: HTMLElement;
   private readonly graph: Graph;
   private readonly remembered = new Map<number, string>();
   private seen: Seen | null = null;
@@ -57,9 +74,10 @@ export class MoveList {
     private readonly table: Table,
     private readonly replay: (looked: Looked | null) => void,
   ) {
-    this.bar = stepBar((way) => (way === Infinity ? this.leave() : void this.look((this.at ?? this.count()) + way)));
+    [this.bar, this.steps] = [0, 1].map(() => stepBar((way) => (way === Infinity ? this.leave() : void this.look((this.at ?? this.count()) + way)))) as [HTMLElement, HTMLElement];
+    this.steps.className = 'steps-below';
     this.graph = new Graph(() => table.record(), (at) => void this.look(at), () => (this.seen ? seatName(this.seen.head, 0) : ''));
-    this.root.append(this.graph.root, this.bar, this.names, this.list);
+    this.root.append(this.graph.root, this.bar, this.names, el('div.pane', {}, this.list));
   }
 
   private count(): number {
@@ -92,10 +110,12 @@ export class MoveList {
     while (this.list.children.length > same) this.list.lastChild!.remove();
     this.list.append(...rows.slice(same).map((row) => this.row(row, two)));
     this.listed = texts;
+    const last = [...this.list.children].slice(-fewRows).reverse();
+    fill(this.recent, this.names.cloneNode(true), el(two ? 'ol.past.pairs' : 'ol.past', {}, ...last.map(stillRow)));
   }
 
-  private row({ turns, game }: Row, two: boolean): HTMLElement {
-    if (game === undefined) return el('li', { class: turns[0]!.seat < 0 ? 'opening' : undefined }, ...turns.map((turn) => this.turn(turn, !two || turn.seat < 0)));
+  private row({ turns, number, game }: Row, two: boolean): HTMLElement {
+    if (game === undefined) return el('li', { 'data-number': number, class: turns[0]!.seat < 0 ? 'opening' : undefined }, ...turns.map((turn) => this.turn(turn, !two || turn.seat < 0)));
     return el('li.game', {}, sayFirst([`page.game_no.${this.seen!.head.rules.game}`, 'page.game_no'], { n: game }));
   }
 
@@ -105,6 +125,7 @@ export class MoveList {
     this.listed = [];
     fill(this.list);
     fill(this.names);
+    fill(this.recent);
   }
 
   /** How the game went, once it is over. */
@@ -163,6 +184,7 @@ export class MoveList {
     const before = turn ? await this.position(turn.from) : null;
     this.at = where;
     this.mark();
+    this.root.dispatchEvent(new Event('looked'));
     this.replay({ position, last: turn && before !== null ? { before, mover: turn.seat, words: this.seen!.history[where - 1]![1] } : null });
   }
 

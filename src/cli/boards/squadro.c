@@ -1,5 +1,6 @@
-/* Squadro in the terminal: A's lanes run across, B's lanes run down. A piece is an arrow that
- * shows where it is heading; the number at each end of a lane tells how far it goes from there.
+/* Squadro in the terminal, as it lies on the table: the viewer's lanes run up from the near edge,
+ * the other's from left to right. A piece is an arrow that shows where it is heading; the number at
+ * each end of a lane tells how far it goes from there.
  * SPDX-License-Identifier: MIT */
 #include "games/squadro/squadro.h"
 #include "cli/board.h"
@@ -7,59 +8,81 @@
 enum { LAST = SQUADRO_TURN };
 
 static const char margin[] = "          ";
+static const char crossings[] = "             |   |   |   |   |\n";
 
-/* The arrow on a place of the 7 × 7 grid, or what lies there. */
-static char mark_at(const Squadro *it, int row, int column)
+typedef struct Picture {
+    const Squadro *it;
+    int near; /* the seat whose lanes run up */
+} Picture;
+
+/* The arrow on a place of the 7 x 7 grid, or what lies there; rows count from the far edge. */
+static char mark_at(const Picture *picture, int row, int column)
 {
+    if (column >= 1 && column < LAST) {
+        int mark = picture->it->mark[picture->near][column - 1];
+        if (mark < SQUADRO_HOME && squadro_place(mark) == LAST - row)
+            return mark < SQUADRO_TURN ? '^' : 'v';
+    }
     if (row >= 1 && row < LAST) {
-        int mark = it->mark[0][row - 1];
+        int mark = picture->it->mark[!picture->near][LAST - row - 1];
         if (mark < SQUADRO_HOME && squadro_place(mark) == column)
             return mark < SQUADRO_TURN ? '>' : '<';
-    }
-    if (column >= 1 && column < LAST) {
-        int mark = it->mark[1][column - 1];
-        if (mark < SQUADRO_HOME && squadro_place(mark) == row)
-            return mark < SQUADRO_TURN ? 'v' : '^';
     }
     return row % LAST == 0 || column % LAST == 0 ? 'o' : '+';
 }
 
-/* One line for B's lanes: `name` before each number, the numbers being dots or lanes. */
-static void draw_numbers(const char *name, int back, Text *out)
+static void add_name(int seat, int lane, Text *out)
+{
+    text_add_char(out, seat == 0 ? 'A' : 'B');
+    text_add_number(out, lane);
+}
+
+static void draw_names(const Picture *picture, Text *out)
 {
     text_add(out, margin);
-    for (int lane = 0; lane < SQUADRO_LANES; lane++) {
-        int dots = squadro_dots[1][lane];
-        text_add(out, name[0] != '\0' ? "  " : "   ");
-        text_add(out, name);
-        text_add_number(out, name[0] != '\0' ? lane + 1 : back ? 4 - dots : dots);
+    for (int lane = 1; lane <= SQUADRO_LANES; lane++) {
+        text_add(out, "  ");
+        add_name(picture->near, lane, out);
     }
     text_add(out, "\n");
 }
 
-static void draw_edge(const Squadro *it, int row, Text *out)
+/* How far the near lanes' pieces go from one of the edges. */
+static void draw_dots(const Picture *picture, bool turned, Text *out)
+{
+    text_add(out, margin);
+    for (int lane = 0; lane < SQUADRO_LANES; lane++) {
+        int dots = squadro_dots[picture->near][lane];
+        text_add(out, "   ");
+        text_add_number(out, turned ? 4 - dots : dots);
+    }
+    text_add(out, "\n");
+}
+
+static void draw_edge(const Picture *picture, int row, Text *out)
 {
     text_add(out, margin);
     for (int column = 1; column < LAST; column++) {
         text_add(out, "   ");
-        text_add_char(out, mark_at(it, row, column));
+        text_add_char(out, mark_at(picture, row, column));
     }
     text_add(out, "\n");
 }
 
-static void draw_lane(const Squadro *it, int row, Text *out)
+static void draw_lane(const Picture *picture, int row, Text *out)
 {
-    text_add(out, "  A");
-    text_add_number(out, row);
+    int dots = squadro_dots[!picture->near][LAST - row - 1];
     text_add(out, "  ");
-    text_add_number(out, squadro_dots[0][row - 1]);
+    add_name(!picture->near, LAST - row, out);
+    text_add(out, "  ");
+    text_add_number(out, dots);
     text_add(out, "  ");
     for (int column = 0; column <= LAST; column++) {
         text_add(out, column > 0 ? "---" : "");
-        text_add_char(out, mark_at(it, row, column));
+        text_add_char(out, mark_at(picture, row, column));
     }
     text_add(out, "  ");
-    text_add_number(out, 4 - squadro_dots[0][row - 1]);
+    text_add_number(out, 4 - dots);
     text_add(out, "\n");
 }
 
@@ -76,19 +99,17 @@ static void draw_home(const Drawing *drawing, int seat, Text *out)
 
 static void draw(const Drawing *drawing, Text *out)
 {
-    const Squadro *it = squadro_of(drawing->state);
-    draw_numbers("B", 0, out);
-    draw_numbers("", 0, out);
-    draw_edge(it, 0, out);
+    Picture picture = {squadro_of(drawing->state), drawing->viewer == 1};
+    draw_dots(&picture, true, out);
+    draw_edge(&picture, 0, out);
     for (int row = 1; row < LAST; row++) {
-        text_add(out, margin);
-        text_add(out, "   |   |   |   |   |\n");
-        draw_lane(it, row, out);
+        text_add(out, crossings);
+        draw_lane(&picture, row, out);
     }
-    text_add(out, margin);
-    text_add(out, "   |   |   |   |   |\n");
-    draw_edge(it, LAST, out);
-    draw_numbers("", 1, out);
+    text_add(out, crossings);
+    draw_edge(&picture, LAST, out);
+    draw_dots(&picture, false, out);
+    draw_names(&picture, out);
     draw_home(drawing, 0, out);
     draw_home(drawing, 1, out);
 }
