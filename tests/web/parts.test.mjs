@@ -26,6 +26,17 @@ test('SHA-256 is what everybody calls so', async () => {
   }
 });
 
+test('draws follow from the secrets as they do for the server', async () => {
+  const [{ Draws, keyOf }, { hex, unhex }] = await Promise.all([load('fair.ts'), load('sha256.ts')]);
+  for (const text of readFileSync(join(root, 'tests/data/dice.vectors'), 'utf8').split(/^(?=table )/m).slice(1)) {
+    const words = (name) => text.split('\n').filter((line) => line.startsWith(`${name} `)).map((line) => line.split(' ').slice(1)); // prettier-ignore
+    const key = keyOf(words('table')[0][0], unhex(words('secret')[0][0]), words('share').map(([, share]) => unhex(share)));
+    assert.equal(hex(key), words('key')[0][0]);
+    const draws = new Draws(key);
+    for (const [index, bound, number] of words('draw').map((list) => list.map(Number))) assert.equal(draws.below(bound), number, `draw ${index}`);
+  }
+});
+
 /** Reads a code back: unmasks it and collects the bytes of its one or two blocks. */
 function readCode(grid) {
   const size = grid.length;

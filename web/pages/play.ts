@@ -263,6 +263,7 @@ export class PlayPage {
     this.told.say(view?.note && view.may.move ? view.note : null);
   }
 
+  /** A move means the position that is seen; anything else, such as giving up, the table as it is. */
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
     const known = verb === 'move' ? this.seen : this.table.seen; // dice that wait to be rolled are there already
     const why = await this.table.do(verb, { ...what, seq: known?.seq });
