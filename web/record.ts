@@ -7,13 +7,20 @@ export interface RecordParts {
   head: string[];
   /** Moves, throws and asides that stand, one a line, without their times. */
   plays: string[];
+  /** When each was made, in milliseconds since the start; empty where nobody noted it. */
+  times: number[];
 }
 
+const timed = /^@(\d+) /;
+
 export function readRecord(text: string): RecordParts {
-  const acts = text.split('\n').map((line) => line.replace(/^@\d+ /, ''));
+  const lines = text.split('\n');
+  const played = lines.filter((line) => /^(@\d+ )?(move|chance|aside) /.test(line));
+  const times = played.map((line) => timed.exec(line)?.[1]);
   return {
-    head: acts.filter((line) => /^(boxwood|rules|version|start) /.test(line)),
-    plays: acts.filter((line) => /^(move|chance|aside) /.test(line)),
+    head: lines.filter((line) => /^(boxwood|rules|version|start) /.test(line)),
+    plays: played.map((line) => line.replace(timed, '')),
+    times: times.includes(undefined) ? [] : times.map(Number),
   };
 }
 
@@ -28,5 +35,21 @@ export function standingPlays(core: Core, text: string): RecordParts {
   if (!/^(@\d+ )?(back|accept) /m.test(text) || core.open(text)) return parts;
   const past = core.view(onlooker, 0, 0).history.moves;
   const plays = past.map(([seat, words]) => (seat < 0 ? `chance ${words}` : `move ${seat} ${words}`));
-  return plays.some((play) => /^chance (deal|draw)$/.test(play)) ? parts : { ...parts, plays };
+  if (plays.length === parts.plays.length || plays.some((play) => /^chance (deal|draw)$/.test(play))) return parts;
+  return { ...parts, plays, times: [] };
+}
+
+/** A line of the record's head or of its tags: "clock", "tag Date". */
+export function lineOf(text: string, name: string): string | undefined {
+  return new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1];
+}
+
+/** A record as it leaves this screen: with the names of who sat there, and the day, if it has none itself. */
+export function dressed(text: string, names: string[], day: Date): string {
+  const date = lineOf(text, 'tag Date') ?? day.toISOString().slice(0, 10).replaceAll('-', '.');
+  const lines = text.split('\n').filter((line) => !line.startsWith('tag Date '));
+  const settled = lines.findLastIndex((line) => /^(rules|version|name) /.test(line));
+  const missing = names.flatMap((name, seat) => (name !== '' && !lineOf(text, `name ${seat}`) ? [`name ${seat} ${name}`] : []));
+  lines.splice(settled + 1, 0, ...missing, `tag Date ${date}`);
+  return lines.join('\n');
 }

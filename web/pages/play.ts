@@ -156,7 +156,7 @@ export class PlayPage {
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
     this.moves.show(seen, scene.dice?.[0]?.seat);
-    this.players.show(seen, scene, this.turn);
+    this.players.show(this.then(), scene, this.turn);
     this.refresh();
     if (!stays) this.tell(seen, scene);
     if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
@@ -293,8 +293,15 @@ export class PlayPage {
     this.looked = looked;
     if (!this.seen) return;
     this.hands.letGo();
-    this.drawNow(false);
+    const scene = this.drawNow(false);
+    this.players.show(this.then(), scene, this.turn);
     this.refresh();
+  }
+
+  /** The table as it was at what is looked at: nobody to move, nobody has won, other clocks. */
+  private then(): Seen {
+    const { seen, looked } = this;
+    return looked ? { ...seen!, view: { ...seen!.view!, turn: 'chance', clock: looked.clock } } : seen!;
   }
 
   /** A phone that is turned gets its board turned too. */

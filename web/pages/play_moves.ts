@@ -2,10 +2,12 @@
 // are remembered, and where nothing is hidden the core in the page plays the others once more.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
-import { positionsOf } from '../replay.ts';
-import type { Seen, Table } from '../table.ts';
+import type { View } from '../protocol.ts';
+import { momentOf, type Moment, type Recorded } from '../replay.ts';
+import type { Seen } from '../table.ts';
 import { has, say } from '../words.ts';
 import type { Last } from './play_board.ts';
+import { numberAt, numbered, rowsOf, type Row } from './move_rows.ts';
 import { Graph } from './play_graph.ts';
 import { moveWords } from './play_news.ts';
 import { personName, seatName } from './play_words.ts';
@@ -13,27 +15,13 @@ import { stepBar } from './step_bar.ts';
 import { isBare, lastTurnAt, seatAfter, turnsOf, type Step, type Turn } from './turns.ts';
 
 export interface Looked {
+  /** After so many moves. */
+  at: number;
   position: string;
+  /** The clocks as they stood then. */
+  clock: View['clock'];
   /** The turn that led there, if it can be known. */
   last: Last | null;
-}
-
-/** A line of the list: the turns in it, or the game that begins here. */
-interface Row {
-  turns: Turn[];
-  game?: number;
-}
-
-/** Lines of turns; two players stand side by side, the first seat always on the left. */
-function rowsOf(turns: Turn[], two: boolean): Row[] {
-  const rows: Row[] = [];
-  for (const turn of turns) {
-    const before = rows.at(-1)?.turns.at(-1);
-    if (before && before.game !== turn.game) rows.push({ turns: [], game: turn.game });
-    if (two && before?.game === turn.game && before.seat === 0 && turn.seat === 1) rows.at(-1)!.turns.push(turn);
-    else rows.push({ turns: [turn] });
-  }
-  return rows;
 }
 
 /** How often the same was done in a row, up to here: tiles drawn one after another. */
@@ -49,18 +37,20 @@ export class MoveList {
   private readonly names = el('p.pair-names', { 'aria-hidden': 'true' });
   private readonly bar: HTMLElement;
   private readonly graph: Graph;
-  private readonly remembered = new Map<number, string>();
+  private readonly remembered = new Map<number, Moment>();
+  private rows: Row[] = [];
   private seen: Seen | null = null;
   private listed: string[] = [];
   private at: number | null = null;
 
   constructor(
-    private readonly table: Table,
+    private readonly table: Recorded,
     private readonly replay: (looked: Looked | null) => void,
   ) {
-    this.bar = stepBar((way) => (way === Infinity ? this.leave() : void this.look((this.at ?? this.count()) + way)));
-    this.graph = new Graph(() => table.record(), (at) => void this.look(at), () => (this.seen ? seatName(this.seen.head, 0) : ''));
-    this.root.append(this.graph.root, this.bar, this.names, this.list);
+    this.bar = stepBar((way) => (way === Infinity ? this.leave() : this.walk(way)));
+    const told = { side: () => (this.seen ? seatName(this.seen.head, 0) : ''), move: (at: number) => this.nameOf(at), words: (move: string) => this.words(move) };
+    this.graph = new Graph(() => table.record(), (at) => void this.look(at), told);
+    this.root.append(this.bar, this.graph.root, this.names, this.list);
   }
 
   private count(): number {
@@ -70,14 +60,14 @@ export class MoveList {
   /** `thrower` is whose dice lie there, also when nobody is to move any more. */
   show(seen: Seen, thrower = -1): void {
     this.seen = seen;
-    this.remembered.set(seen.history.length, seen.view!.position);
+    this.remembered.set(seen.history.length, { position: seen.view!.position, clock: seen.view!.clock });
     for (const index of this.remembered.keys()) if (index > seen.history.length) this.remembered.delete(index);
     const { turn } = seen.view!;
     const turns = turnsOf(seen.history, typeof turn === 'number' ? turn : thrower);
     this.update(turns);
     this.bar.hidden = turns.length === 0;
     this.mark();
-    if (this.at === null) requestAnimationFrame(() => (this.list.scrollTop = this.list.scrollHeight)); // never the page itself
+    if (this.at === null && !this.graph.drawn) requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
   }
 
   /** Changes only the lines that differ; in a long match that is the last one. */
@@ -87,7 +77,7 @@ export class MoveList {
     this.list.classList.toggle('pairs', two);
     this.list.dataset.game = head.rules.game;
     fill(this.names, ...(two && turns.length > 0 ? [0, 1].map((seat) => el('span', {}, personName(head, seat))) : []));
-    const rows = rowsOf(turns, two);
+    const rows = (this.rows = rowsOf(turns, two));
     const texts = rows.map((row) => JSON.stringify([two, row]));
     const differs = texts.findIndex((text, index) => text !== this.listed[index]);
     const same = differs < 0 ? texts.length : differs;
@@ -96,8 +86,8 @@ export class MoveList {
     this.listed = texts;
   }
 
-  private row({ turns, game }: Row, two: boolean): HTMLElement {
-    if (game === undefined) return el('li', { class: turns[0]!.seat < 0 ? 'opening' : undefined }, ...turns.map((turn) => this.turn(turn, !two || turn.seat < 0)));
+  private row({ turns, game, number }: Row, two: boolean): HTMLElement {
+    if (game === undefined) return el('li', { class: turns[0]!.seat < 0 ? 'opening' : undefined, 'data-number': number > 0 ? number : undefined }, ...turns.map((turn) => this.turn(turn, !two || turn.seat < 0)));
     const own = `page.game_no.${this.seen!.head.rules.game}`;
     return el('li.game', {}, say(has(own) ? own : 'page.game_no', { n: game }));
   }
@@ -106,14 +96,37 @@ export class MoveList {
     this.remembered.clear();
     this.seen = null;
     this.listed = [];
+    this.rows = [];
     fill(this.list);
     fill(this.names);
+  }
+
+  /** A move alone, in the words of the list. */
+  private words(move: string): string {
+    return moveWords(this.seen!.head.rules.game, { words: move });
+  }
+
+  /** The move after so many others, with its number in the list. */
+  nameOf(index: number): string {
+    const { head, history } = this.seen!;
+    const [seat, words] = history[index]!;
+    const step = this.rows.flatMap(({ turns }) => turns.flatMap(({ steps }) => steps)).find((one) => one.index === index);
+    const move = moveWords(head.rules.game, step ?? { words });
+    if (seat < 0) return move;
+    if (head.seats.length > 2) return say('page.said.move', { seat: seatName(head, seat), words: move });
+    return numbered(head.rules.game, { seat, name: seatName(head, seat), n: numberAt(this.rows, index), move });
   }
 
   /** How the game went, once it is over. */
   analyse(): void {
     this.root.dispatchEvent(new Event('show'));
     void this.graph.draw();
+    this.root.scrollTop = 0;
+  }
+
+  /** The same behind a button of its own. */
+  offerGraph(offered: boolean): void {
+    this.graph.reset(offered);
   }
 
   private turn({ seat, steps }: Turn, named: boolean): HTMLElement {
@@ -140,9 +153,9 @@ export class MoveList {
     return it;
   }
 
-  private async position(at: number): Promise<string | null> {
-    const known = this.remembered.get(at) ?? (await positionsOf(this.table, this.seen!, at));
-    if (known !== null) this.remembered.set(at, known);
+  private async moment(at: number): Promise<Moment | null> {
+    const known = this.remembered.get(at) ?? (await momentOf(this.table, this.seen!, at));
+    if (known) this.remembered.set(at, known);
     return known;
   }
 
@@ -153,13 +166,19 @@ export class MoveList {
       this.leave();
       return;
     }
-    const position = await this.position(where);
-    if (position === null) return;
+    const moment = await this.moment(where);
+    if (moment === null) return;
     const turn = lastTurnAt(this.seen!.history, where, seatAfter(this.seen!.history, where));
-    const before = turn ? await this.position(turn.from) : null;
+    const before = turn ? ((await this.moment(turn.from))?.position ?? null) : null;
     this.at = where;
     this.mark();
-    this.replay({ position, last: turn && before !== null ? { before, mover: turn.seat, words: this.seen!.history[where - 1]![1] } : null });
+    const last = turn && before !== null ? { before, mover: turn.seat, words: this.seen!.history[where - 1]![1] } : null;
+    this.replay({ at: where, position: moment.position, clock: moment.clock, last });
+  }
+
+  /** So far on or back from what is shown. */
+  walk(way: number): void {
+    void this.look((this.at ?? this.count()) + way);
   }
 
   leave(): void {
@@ -168,13 +187,27 @@ export class MoveList {
     this.replay(null);
   }
 
+  /** What is scrolled is the list, or all of this; never the page itself. */
+  private get scroller(): HTMLElement {
+    return this.list.scrollHeight > this.list.clientHeight + 1 ? this.list : this.root;
+  }
+
+  private bring(item: HTMLElement): void {
+    const { scroller } = this;
+    const room = scroller.getBoundingClientRect();
+    const { top, bottom } = item.getBoundingClientRect();
+    const head = scroller === this.root ? this.bar.offsetHeight : 0; // it stays where it is
+    if (top < room.top + head) scroller.scrollTop -= room.top + head - top;
+    else if (bottom > room.bottom) scroller.scrollTop += bottom - room.bottom;
+  }
+
   private mark(): void {
     const at = this.at ?? this.count();
     const items = [...this.list.querySelectorAll<HTMLElement>('[data-index]')];
     const shown = items.findLast((item) => Number(item.dataset.index) <= at);
     for (const item of items) item.removeAttribute('aria-current');
     shown?.setAttribute('aria-current', 'true');
-    if (this.at !== null) shown?.scrollIntoView({ block: 'nearest' });
+    if (this.at !== null && shown) this.bring(shown);
     const buttons = [...this.bar.querySelectorAll('button')];
     buttons.forEach((one, index) => one.setAttribute('aria-disabled', String(index < 2 ? at === 0 : this.at === null)));
   }
