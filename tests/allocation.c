@@ -1,7 +1,8 @@
-/* Playing through the door allocates nothing: this program counts every block that anybody, the C
- * library included, asks for while random matches are played.
+/* Playing through the door allocates nothing, and neither does thinking: this program counts every
+ * block that anybody, the C library included, asks for in the meantime.
  * SPDX-License-Identifier: MIT */
 #include "base/text.h"
+#include "brains/brain.h"
 #include "game/game.h"
 #include "game/rules.h"
 
@@ -79,6 +80,42 @@ static void playing_allocates_nothing(void **unused)
     }
 }
 
+/* At every twelfth move of a random match, with more than enough to look at. */
+static void think_through(const Rules *rules, const Brain *brain, void *block)
+{
+    const Game *game = rules->game;
+    Rng rng = rng_seed(3);
+    State state;
+    game->start(&state, rules);
+    for (int i = 0; i < 60 && game->turn(&state) != TURN_OVER; i++) {
+        if (i % 12 == 11 && game->turn(&state) >= 0) {
+            Thought thought;
+            Task task = brain_task(rules, &state);
+            task.limits = (Limits){.nodes = 5000, .choices = 3};
+            task.memory = arena_in(block, brain->memory);
+            brain_think(brain, &task, &thought);
+        }
+        game->play(&state, game_random_move(game, &state, &rng));
+    }
+}
+
+static void thinking_allocates_nothing(void **unused)
+{
+    (void)unused;
+    for (int i = 0; games[i] != NULL; i++)
+        for (int j = 0; brains[j] != NULL; j++) {
+            Rules rules;
+            rules_find(&rules, games[i]->name);
+            if (!brains[j]->suits(&rules))
+                continue;
+            void *block = malloc(brains[j]->memory + 1);
+            long before = blocks;
+            think_through(&rules, brains[j], block);
+            assert_int_equal(blocks - before, 0);
+            free(block);
+        }
+}
+
 static void blocks_are_counted(void **unused)
 {
     (void)unused;
@@ -95,6 +132,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(blocks_are_counted),
         cmocka_unit_test(playing_allocates_nothing),
+        cmocka_unit_test(thinking_allocates_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 // Records as the page handles them: what was settled before the start, then one play a line.
 // SPDX-License-Identifier: MIT
 import { type Core, onlooker } from './local/core.ts';
+import type { Past } from './protocol.ts';
 
 export interface RecordParts {
   /** What was settled before the start. */
@@ -29,19 +30,35 @@ export function recordUpTo({ head, plays }: RecordParts, count: number): string 
   return `${[...head, ...plays.slice(0, count)].join('\n')}\n`;
 }
 
-/** The same, without what was taken back. Hidden deals only the record itself knows. */
+/** The history as lines of a record. */
+export function playsOf(history: Past[]): string[] {
+  return history.map(([seat, words]) => (seat < 0 ? `chance ${words}` : `move ${seat} ${words}`));
+}
+
+/** The same, without what was taken back. What is hidden only the record itself knows. */
 export function standingPlays(core: Core, text: string): RecordParts {
   const parts = readRecord(text);
   if (!/^(@\d+ )?(back|accept) /m.test(text) || core.open(text)) return parts;
-  const past = core.view(onlooker, 0, 0).history.moves;
-  const plays = past.map(([seat, words]) => (seat < 0 ? `chance ${words}` : `move ${seat} ${words}`));
-  if (plays.length === parts.plays.length || plays.some((play) => /^chance (deal|draw)$/.test(play))) return parts;
-  return { ...parts, plays, times: [] };
+  const standing = { ...parts, plays: playsOf(core.view(onlooker, 0, 0).history.moves), times: [] };
+  const whole = standing.plays.length === parts.plays.length;
+  return whole || core.open(recordUpTo(standing, Infinity)) ? parts : standing;
 }
 
 /** A line of the record's head or of its tags: "clock", "tag Date". */
 export function lineOf(text: string, name: string): string | undefined {
   return new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1];
+}
+
+export interface Time {
+  bank: number;
+  increment?: number;
+  delay?: number;
+}
+
+/** A clock as records and lists spell it: "300000 increment 5000". */
+export function readClock(words: string | undefined): Time | null {
+  const [bank, kind, more = '0'] = words?.split(' ') ?? [];
+  return bank === undefined ? null : { bank: Number(bank), [kind ?? 'increment']: Number(more) };
 }
 
 /** A record as it leaves this screen: with the names of who sat there, and the day, if it has none itself. */

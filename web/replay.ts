@@ -1,9 +1,9 @@
 // Earlier positions of a match, by playing its moves again in the core of this page. Where a game
-// hides something the words do not tell everything until it is over; then the record does.
+// hides something the words of the history do not tell everything; the record does, once it is over.
 // SPDX-License-Identifier: MIT
 import { Core, onlooker } from './local/core.ts';
 import type { View } from './protocol.ts';
-import { dressed, lineOf, readRecord, recordUpTo, type RecordParts } from './record.ts';
+import { dressed, lineOf, playsOf, readRecord, recordUpTo, type RecordParts } from './record.ts';
 import type { Seen, Table } from './table.ts';
 import { say } from './words.ts';
 
@@ -51,10 +51,10 @@ export async function momentOf(table: Recorded, seen: Seen, count: number): Prom
   const core = await newCore();
   const text = await table.record();
   const told = readRecord(text);
-  const hidden = seen.history.some(([seat, words]) => seat < 0 && /^(deal|draw)$/.test(words));
-  const standing = hidden || told.plays.length === seen.history.length;
-  const parts = standing ? told : { head: told.head, plays: seen.history.map(([seat, words]) => (seat < 0 ? `chance ${words}` : `move ${seat} ${words}`)), times: [] };
-  if (core.open(recordUpTo(parts, count))) return null;
+  const history = { head: told.head, plays: playsOf(seen.history), times: [] };
+  const ways = told.plays.length === seen.history.length ? [told] : [history, told];
+  const parts = ways.find((way) => core.open(recordUpTo(way, count)) === null);
+  if (!parts) return null;
   const { position } = core.view(seen.head.seat ?? onlooker, 0, 0);
   return { position, clock: clocksAt(core, parts, lineOf(text, 'clock'), count) };
 }

@@ -41,6 +41,11 @@ export function say(id: string, values: Values = {}): string {
   );
 }
 
+/** The first of these messages that there is; if none is, the last id as it stands. */
+export function sayFirst(ids: string[], values: Values = {}): string {
+  return say(ids.find(has) ?? ids.at(-1)!, values);
+}
+
 /** A value may be a message itself, with the other values. */
 function valueOf(name: string, { [name]: value = '', ...others }: Values): string {
   if (typeof value === 'number') return numbers.format(value);
@@ -78,6 +83,11 @@ export function timeWords({ bank, increment, delay }: { bank: number; increment?
   const minutes = say('page.clock.minutes', { n: bank / 60000 });
   const [kind, more] = increment ? ['increment', increment] : ['delay', delay ?? 0];
   return more > 0 ? say(`page.clock.${kind}`, { minutes, seconds: say('page.clock.seconds', { n: more / 1000 }) }) : minutes;
+}
+
+/** Names, the way a language lists them. */
+export function listWords(names: string[]): string {
+  return new Intl.ListFormat(catalogue.language).format(names);
 }
 
 const spans: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86400], ['hour', 3600], ['minute', 60]]; // prettier-ignore

@@ -46,7 +46,8 @@ static bool enough(Search *search)
 static double look(Search *search, const State *state, int depth, Window window);
 
 /* The mean over the outcomes. An outcome only has to be known as well as the rest, at its best or
- * worst, could still bring the mean into the window. */
+ * worst, could still bring the mean into the window. Chance that follows chance (equal throws for
+ * the start, again and again) is a step of its own: otherwise there were no end to it. */
 static double chance(Search *search, const State *state, int depth, Window window)
 {
     Move moves[MOVES_MAX];
@@ -61,7 +62,8 @@ static double chance(Search *search, const State *state, int depth, Window windo
         left -= weight;
         Window mine = {(window.alpha * sum - done - left * CERTAIN) / weight,
                        (window.beta * sum - done + left * CERTAIN) / weight};
-        double worth = look(search, &next, depth, mine);
+        bool again = search->game->turn(&next) == TURN_CHANCE;
+        double worth = look(search, &next, depth - again, mine);
         done += weight * worth;
         if (worth <= mine.alpha)
             return window.alpha;

@@ -9,7 +9,7 @@
 enum { PATH_TEXT = 256 };
 #define ABANDON_MS (INT64_C(14) * 24 * 3600 * 1000)
 
-/* Touched places as one text; false if they are too many to be any. */
+/* Touched places as one text, maybe none; false if they are too many to be any. */
 static bool read_path(const json_t *message, char out[PATH_TEXT])
 {
     const json_t *path = json_object_get(message, "path");
@@ -22,7 +22,7 @@ static bool read_path(const json_t *message, char out[PATH_TEXT])
             text_add_char(&text, ' ');
         text_add(&text, place);
     }
-    return text.length > 0 && text.length < PATH_TEXT;
+    return json_is_array(path) && text.length < PATH_TEXT;
 }
 
 static Status read_ask(Room *room, Session *session, const json_t *message, Ask *ask)
@@ -42,7 +42,7 @@ static Status read_ask(Room *room, Session *session, const json_t *message, Ask 
         return status_no("table.stale");
     ask->seq = table_seq(room->table);
     if (json_object_get(message, "path") != NULL) {
-        if (!read_path(message, path))
+        if (!read_path(message, path) || path[0] == '\0')
             return status_no("server.message");
         ask->words = path;
     }

@@ -261,11 +261,14 @@ Status view_why(const Table *table, int seat, const char *places)
         return status_no("error.over");
     if (!view.may_move)
         return status_no(view.turn == TURN_CHANCE ? "table.chance_first" : "table.waiting");
-    if (!words_path(rules->game, places, &path))
+    bool none = places[0] == '\0'; /* asks why there is little or nothing to do */
+    if (!words_path(rules->game, places, &path) && !none)
         return status_text(status_no("error.move"), "move", places);
     if (words_path_move(rules->game, &view.state, &path, &move))
         return status_ok();
     Reason reason = rules->game->why_not(&view.state, &path);
+    if (none && reason.code == 0)
+        return status_ok();
     return reason.code != 0 ? words_reason(rules, reason)
                             : status_text(status_no("error.move"), "move", places);
 }

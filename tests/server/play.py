@@ -93,6 +93,8 @@ def refusals(program):
     answer = ben.ask("why", table=table, path=["a1"])
     assert answer["why"]["message"] == "reason.tictactoe.taken" and answer["why"]["rule"]
     assert ben.ask("why", table=table, path=["a2"])["why"] is None
+    assert ben.ask("why", table=table, path=[])["why"] is None  # nothing keeps anybody from anything
+    assert ben.ask("why", table=table, path="a2")["why"]["message"] == "server.message"
     assert taken["view"]["moves"]
     assert server.stop() == 0
 

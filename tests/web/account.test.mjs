@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, server } from './house.mjs';
-import { go, newPage } from './pages.mjs';
+import { calm, go, newPage } from './pages.mjs';
 
 async function settings(page) {
   await go(page, 'me');
@@ -64,8 +64,7 @@ test('a guest can be forgotten', { timeout: 60000 }, async () => {
   await page.getByRole('button', { name: 'Delete everything' }).click();
   await page.getByRole('button', { name: 'Really delete?' }).click();
   await page.waitForFunction(async (was) => (await (await fetch('api/me')).json()).person !== was, before);
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await calm(page);
 });
 
 test('games that wait are counted in the title', { timeout: 60000 }, async () => {
@@ -84,8 +83,5 @@ test('games that wait are counted in the title', { timeout: 60000 }, async () =>
   await anna.locator('.spot[data-place="b2"][data-mark="may"]').click();
   await anna.waitForFunction(() => !document.title.startsWith('('));
   await ben.waitForFunction(() => document.title.startsWith('(1)'));
-  for (const page of [anna, ben]) {
-    assert.deepEqual(page.complaints, []);
-    await page.context().close();
-  }
+  await calm(anna, ben);
 });

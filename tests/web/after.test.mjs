@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { browser, server } from './house.mjs';
-import { go, newPage } from './pages.mjs';
+import { calm, go, newPage } from './pages.mjs';
 
 async function touch(page, ...places) {
   for (const place of places) await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
@@ -37,10 +37,7 @@ test('mistakes are named and looked at, and the match travels in a link', { time
   assert.equal(await friend.locator('.match-side .news').innerText(), 'Checkmate.');
   await go(friend, 'replay=nonsense');
   await friend.getByText('This link is damaged').waitFor();
-  for (const one of [page, friend]) {
-    assert.deepEqual(one.complaints, []);
-    await one.context().close();
-  }
+  await calm(page, friend);
 });
 
 test('at the server the core is only loaded for a file of the field', { timeout: 90000 }, async () => {
@@ -59,8 +56,7 @@ test('at the server the core is only loaded for a file of the field', { timeout:
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PGN' }).click()]);
   assert.match(readFileSync(await download.path(), 'utf8'), /1\. e4/);
   assert.ok(loaded.some((url) => url.endsWith('.wasm')));
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await calm(page);
 });
 
 test('a link opens a replay: on a phone the board, who won and the steps at once, the rest on request', { timeout: 90000 }, async () => {

@@ -3,8 +3,9 @@
 // behind the page, where the core plays as WebAssembly.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { leave, newPage, openBrowser, replays, saved, serveBoxwood, serveFiles } from './pages.mjs';
+import { describe, test } from 'node:test';
+import { browser, files, server } from './house.mjs';
+import { calm, newPage, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
 
 // Which booklet, by its place in the list.
@@ -14,18 +15,6 @@ const hands = {
   finger: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   keys: {},
 };
-
-let browser;
-let server;
-let files;
-before(async () => {
-  [browser, server, files] = await Promise.all([openBrowser(), serveBoxwood(), serveFiles()]);
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-  files.close();
-});
 
 /** Presses what stands on a page, in the way of the hand. */
 async function press(player, selector) {
@@ -72,8 +61,7 @@ async function shortestMate(player, options) {
   await player.go('g2', 'g4');
   await friend.go('d8', 'h4');
   await page.waitForSelector('main[data-state="over"]');
-  assert.deepEqual(friend.page.complaints, []);
-  await leave(friend.page);
+  await calm(friend.page);
 }
 
 async function wholeGame(address, game, hand) {
@@ -83,8 +71,7 @@ async function wholeGame(address, game, hand) {
   assert.match(await page.locator('.now').innerText(), /win|draw/, 'the end is told');
   const record = await saved(page, () => press(player, '.actions [data-format="boxwood"]'));
   replays(record, address === server.address);
-  assert.deepEqual(page.complaints, []);
-  await leave(page);
+  await calm(page);
 }
 
 describe('at the server', { concurrency: 3 }, () => {

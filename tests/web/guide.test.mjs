@@ -2,18 +2,9 @@
 // rules; and two clicks from home to a table.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { go, newPage, openBrowser, serveFiles } from './pages.mjs';
-
-let browser;
-let files;
-before(async () => {
-  [browser, files] = await Promise.all([openBrowser(), serveFiles()]);
-});
-after(async () => {
-  await browser.close();
-  files.close();
-});
+import { test } from 'node:test';
+import { browser, files } from './house.mjs';
+import { calm, go, newPage } from './pages.mjs';
 
 test('two clicks from home to a table, and the cards of its booklet', { timeout: 60000 }, async () => {
   const page = await newPage(browser, files.address, { first: true });
@@ -28,8 +19,7 @@ test('two clicks from home to a table, and the cards of its booklet', { timeout:
   await page.getByRole('tab', { name: 'Rules' }).click();
   await page.getByRole('button', { name: 'Show me the first steps' }).click();
   assert.match(await page.locator('.guide').innerText(), /White begins/);
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await calm(page);
 });
 
 test('a rule has its picture, drawn when it is seen', { timeout: 60000 }, async () => {
@@ -40,6 +30,5 @@ test('a rule has its picture, drawn when it is seen', { timeout: 60000 }, async 
   await knight.locator('.mark.target').first().waitFor({ state: 'attached' });
   assert.equal(await knight.locator('.mark.target').count(), 8);
   assert.match(await knight.getAttribute('aria-label'), /From e4 to: .*d2/);
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await calm(page);
 });

@@ -3,19 +3,10 @@
 // graph after the end.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { go, leave, newPage, openBrowser, replays, saved, serveFiles } from './pages.mjs';
+import { describe, test } from 'node:test';
+import { browser, files } from './house.mjs';
+import { calm, go, newPage, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
-
-let browser;
-let files;
-before(async () => {
-  [browser, files] = await Promise.all([openBrowser(), serveFiles()]);
-});
-after(async () => {
-  await browser.close();
-  files.close();
-});
 
 async function beside(game, hand = 'mouse') {
   const page = await newPage(browser, files.address);
@@ -23,11 +14,6 @@ async function beside(game, hand = 'mouse') {
   await page.getByRole('button', { name: 'Beside me' }).click();
   await page.waitForSelector('.board, .cover');
   return new Player(page, hand, 5);
-}
-
-async function calm(page) {
-  assert.deepEqual(page.complaints, []);
-  await leave(page);
 }
 
 const marked = (place, man) => `.spot[data-place="${place}"][aria-label*="${man}"]`;

@@ -5,8 +5,9 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { axe, games, leave, newPage, openBrowser, root, serveBoxwood } from './pages.mjs';
+import { describe, test } from 'node:test';
+import { browser, server } from './house.mjs';
+import { axe, games, leave, newPage, root } from './pages.mjs';
 import { boards, onlySmall, pages, states } from './sights.mjs';
 
 const looks = ['light', 'dark', 'contrast'];
@@ -18,17 +19,8 @@ const sights = { ...pages, ...boards(games), ...states };
 const pictures = join(root, 'build/pictures');
 const script = readFileSync(axe, 'utf8');
 
-let browser;
-let server;
-before(async () => {
-  rmSync(pictures, { recursive: true, force: true });
-  mkdirSync(pictures, { recursive: true });
-  [browser, server] = await Promise.all([openBrowser(), serveBoxwood()]);
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+rmSync(pictures, { recursive: true, force: true });
+mkdirSync(pictures, { recursive: true });
 
 /** What is to be seen on a screen: some things are only there on a small one. */
 function seen(screen) {

@@ -1,6 +1,7 @@
 // The built pages for tests: as files alone, or from `boxwood serve`, behind a line that can be cut;
 // and a browser to look at them. Every console message is a fault.
 // SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -153,6 +154,12 @@ export async function go(page, hash) {
 
 export async function leave(...pages) {
   for (const page of pages) await page.context().close();
+}
+
+/** The same, after a visit without complaints. */
+export async function calm(...pages) {
+  for (const page of pages) assert.deepEqual(page.complaints, []);
+  await leave(...pages);
 }
 
 /** What the page hands over to keep when something is pressed. */

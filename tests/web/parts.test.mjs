@@ -90,3 +90,24 @@ test('the next places follow from those touched', async () => {
   assert.ok(!paths.isComplete());
   assert.ok(paths.isComplete(['a', 'a']));
 });
+
+test('a match falls into games and turns', async () => {
+  const [{ turnsOf }, { makeBoard }] = await Promise.all([load('pages/turns.ts'), load('boards/boards.ts')]);
+  const board = (game) => makeBoard({ game, options: {}, seats: 2, seat: 0, near: 0, flipped: false });
+  const told = (game, history) => turnsOf(history, board(game)).map((turn) => [turn.game, turn.seat, turn.steps.map(({ words }) => words).join(' ')]);
+  const backgammon = [[-1, '2 2'], [-1, '3 1'], [0, '8/5'], [0, 'done'], [-1, '64'], [1, '24/18'], [1, 'done'], [-1, '21'], [0, 'resign 1'], [1, 'refuse'], [0, '1/off'], [-1, '5 6'], [1, '24/18']]; // prettier-ignore
+  assert.deepEqual(told('backgammon', backgammon), [[1, -1, '2 2'], [1, 0, '3 1 8/5 done'], [1, 1, '64 24/18 done'], [1, 0, '21 resign 1'], [1, 1, 'refuse'], [1, 0, '1/off'], [2, 1, '5 6 24/18']]); // prettier-ignore
+  const dominoes = [[-1, 'lot 62'], [-1, 'lot 31'], [-1, 'mix'], [-1, 'deal'], [0, '53'], [1, 'draw'], [-1, 'draw'], [1, '33 right'], [-1, 'mix'], [-1, 'deal 41'], [0, '41']]; // prettier-ignore
+  assert.deepEqual(told('dominoes', dominoes), [[1, 0, '53'], [1, 1, 'draw 33 right'], [2, 0, '41']]);
+});
+
+test('a tile is told with the pips it was laid to', async () => {
+  const { stepsOf } = await load('boards/dominoes_line.ts');
+  assert.deepEqual(stepsOf(['53>', '<65', '31>', '<66', '41>']).map(({ near }) => near), ['', '5', '3', '6', '1']); // prettier-ignore
+  const { makeBoard } = await load('boards/boards.ts');
+  const { moveWords } = makeBoard({ game: 'dominoes', options: {}, seats: 2, seat: 0, near: 0, flipped: false });
+  const history = [[-1, 'deal'], [0, '53'], [1, '65 left'], [1, 'draw'], [-1, 'mix'], [0, '62']]; // prettier-ignore
+  const joins = 'page.move.joins'; // no catalogue here: a sentence is its id
+  assert.deepEqual(history.map((_, index) => moveWords({ history, index })), [undefined, '5-3', joins, undefined, undefined, '6-2']); // prettier-ignore
+  assert.equal(moveWords({ history: [[-1, 'lot 66'], ...history], index: 3 }), '6-5', 'nobody said which tile came first');
+});

@@ -75,7 +75,11 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
     const rolls = await listen(ludo);
     for (let step = 0; step < 30; step++) await ludo.step();
     assert.match(await rolls(), /Dice: \d/);
-    await goHome(ludo);
+    const tiles = await alone('dominoes');
+    const laid = await listen(tiles);
+    for (let step = 0; step < 6; step++) await tiles.step();
+    assert.match(await laid(), /The computer: \d-\d at the \d/);
+    await goHome(ludo, tiles);
   });
 
   for (const game of games)

@@ -3,18 +3,9 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { go, newPage, openBrowser, root, serveFiles } from './pages.mjs';
-
-let browser;
-let files;
-before(async () => {
-  [browser, files] = await Promise.all([openBrowser(), serveFiles()]);
-});
-after(async () => {
-  await browser.close();
-  files.close();
-});
+import { test } from 'node:test';
+import { browser, files } from './house.mjs';
+import { calm, go, newPage, root } from './pages.mjs';
 
 async function open(game) {
   const page = await newPage(browser, files.address);
@@ -26,11 +17,6 @@ async function open(game) {
 const text = (page) => page.locator('#position').inputValue();
 const spot = (page, place) => page.locator(`.setup .spot[data-place="${place}"]`);
 const piece = (page, name) => page.getByRole('button', { name, exact: true });
-
-async function close(page) {
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
-}
 
 test('chess is set up with the mouse, and the core says what is missing', { timeout: 60000 }, async () => {
   const page = await open('chess');
@@ -48,7 +34,7 @@ test('chess is set up with the mouse, and the core says what is missing', { time
   await page.getByRole('button', { name: 'Play the computer', exact: true }).click();
   for (const place of ['a7', 'g7']) await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
   await page.waitForSelector('main[data-state="over"]');
-  await close(page);
+  await calm(page);
 });
 
 test('pieces are dragged from the tray, about the board and off it', { timeout: 60000 }, async () => {
@@ -62,7 +48,7 @@ test('pieces are dragged from the tray, about the board and off it', { timeout: 
   assert.equal(await text(page), 'B:W15:B11');
   await page.locator('#edit-turn').selectOption('W');
   assert.equal(await text(page), 'W:W15:B11');
-  await close(page);
+  await calm(page);
 });
 
 test('backgammon and Squadro are set up by the keys', { timeout: 60000 }, async () => {
@@ -81,7 +67,7 @@ test('backgammon and Squadro are set up by the keys', { timeout: 60000 }, async 
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   assert.equal(await text(page), 'A2@3> A 0');
-  await close(page);
+  await calm(page);
 });
 
 test('ludo pieces leave the nest and go back', { timeout: 60000 }, async () => {
@@ -94,7 +80,7 @@ test('ludo pieces leave the nest and go back', { timeout: 60000 }, async () => {
   await page.getByRole('button', { name: 'Take away' }).click();
   await spot(page, '44').click();
   assert.equal(await text(page), '0,0,0,0/0,0,0,5 turn=0');
-  await close(page);
+  await calm(page);
 });
 
 const brought = {
@@ -112,7 +98,7 @@ for (const [format, [game, words]] of Object.entries(brought))
     assert.equal(await page.locator('.setup .reason').innerText(), '');
     await page.getByRole('button', { name: 'Play the computer', exact: true }).click();
     await page.waitForSelector('main.page-table .board');
-    await close(page);
+    await calm(page);
   });
 
 const saved = { PDN: ['draughts', 'pdn/plain.pdn'], MAT: ['backgammon', 'backgammon/gnubg.mat'], SGF: ['backgammon', 'backgammon/gnubg.sgf'] }; // prettier-ignore
@@ -130,7 +116,7 @@ for (const [format, [game, name]] of Object.entries(saved))
     await page.getByText('Before the first move').waitFor();
     await page.getByRole('button', { name: 'Beside me' }).click();
     await page.waitForSelector('main.page-table .board');
-    await close(page);
+    await calm(page);
   });
 
 test('a pasted game has the moves, the marks and the end that the table has', { timeout: 60000 }, async () => {

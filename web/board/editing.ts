@@ -26,6 +26,8 @@ export interface Editing {
   /** The position with nothing on the board. */
   empty: string;
   tray: Piece[];
+  /** Pieces of all colours lie in it: it is dark, like the bed of a board. */
+  dark?: boolean;
   fields: Field[];
   /** What a hand takes up at a place; '' where nothing lies. */
   pieceAt(text: string, place: string, seat: number): string;

@@ -2,6 +2,7 @@
 // scene, men at places, and says where the places lie. It knows no rule: what may be touched comes
 // from the view. Everything is in board units; the page scales it.
 // SPDX-License-Identifier: MIT
+import type { Past } from '../protocol.ts';
 
 /** A place that can be touched or focused; x, y is its middle. */
 export interface Spot {
@@ -73,6 +74,10 @@ export interface Scene {
   game?: string;
   /** What each seat has won of the match so far. */
   points?: number[];
+  /** At the end of a game: what counts against each seat. */
+  against?: number[];
+  /** There is something to look at before it goes on. */
+  rests?: boolean;
   /** These dice nobody had to roll: the throw for the start. */
   given?: boolean;
 }
@@ -93,6 +98,14 @@ export interface Setup {
   aspect?: number;
 }
 
+/** A move of the history that is to be put into words. */
+export interface Played {
+  history: Past[];
+  index: number;
+  /** Told in a sentence, with the positions around its turn; otherwise in the list of moves. */
+  turn?: { before: string; after: string };
+}
+
 export interface Board {
   width: number;
   height: number;
@@ -104,7 +117,7 @@ export interface Board {
   reach: number;
   /** Corner radius of the frame, for what lies behind it. */
   round?: number;
-  /** Men stand on squares of this side: the squares themselves are marked. */
+  /** Men stand on squares of this side, one on each: the squares themselves are marked. */
   squares?: number;
   /** Pieces are no discs: their outline is marked. */
   outline?: { w: number; h: number };
@@ -116,12 +129,22 @@ export interface Board {
   glows?: boolean;
   /** Turning the board makes no sense. */
   fixed?: boolean;
+  /** The sign beside each seat's name, as the style sheet calls it; light and dark if not said. */
+  signs?: string[];
+  /** Seats have numbers, no colours: beside a name they tell nothing. */
+  numbered?: boolean;
   /** Where the bar of the last move lies, if not at the man's foot. */
   barAt?(man: Man): { x: number; y: number; w: number; h: number } | null;
   /** A place to warn about, by the words of the last move: the king in check. */
   alarm?(position: string, words: string): string | null;
   /** In words, what a turn did beyond its own move: who was sent away. */
   news?(before: string, after: string): string[];
+  /** A move as people read it, where its own words are not for them. */
+  moveWords?(move: Played): string | undefined;
+  /** Whether a game begins with these words of chance; after a player's it is another one of the match. */
+  opens?(words: string): boolean;
+  /** The drawing of a choice that lies nowhere on the board: what a pawn becomes. */
+  choiceLook?(place: string): string | undefined;
   scene(position: string): Scene;
 }
 

@@ -154,7 +154,7 @@ function diceOf({ dice, left, turn }: Position, at: Layout, seat: number): Die[]
 function wordsOf({ dice, left, turn, turns, cube, asked, resign, sides }: Position): string | undefined {
   const title = (seat: number) => `seat.backgammon.${seat}`;
   if (asked) return say('page.news.doubled', { seat: title(1 - turn), n: 2 * cube, lost: cube });
-  if (resign > 0 && turn >= 0) return say('page.news.resign', { seat: title(1 - turn), n: resign * Math.max(1, cube) });
+  if (resign > 0 && turn >= 0) return say('page.news.resign', { seat: title(turn), n: resign * Math.max(1, cube) });
   if (turn >= 0 && (sides[turn]!.get('bar') ?? 0) > 0 && dice !== '') return say('page.news.bar', { seat: title(turn) });
   if (turns !== '0' || dice === '' || left !== null) return undefined;
   if (dice[0] === dice[1]) return say('page.news.equal', { n: Number(dice[0]) });
@@ -164,7 +164,7 @@ function wordsOf({ dice, left, turn, turns, cube, asked, resign, sides }: Positi
 }
 
 function choicesOf({ cube }: Position): Record<string, string> {
-  return { double: say('page.double_to', { n: 2 * cube }), take: say('page.take_for', { n: 2 * cube }), drop: say('page.drop_for', { n: cube }), ...Object.fromEntries([1, 2, 3].map((n) => [`resign ${n}`, say('page.resign_for', { n: n * cube })])) };
+  return { double: say('page.double_to', { n: 2 * cube }), take: say('page.take_for', { n: 2 * cube }), drop: say('page.drop_for', { n: cube }), ...Object.fromEntries([1, 2, 3].map((n) => [`resign ${n}`, say(`page.resign_for.${n}`, { n: n * cube })])) };
 }
 
 /** Whether somebody has more men on the bar than before. */
@@ -204,16 +204,16 @@ export function makeBackgammon(setup: Setup): Board {
     const position = read(text);
     const drawing = new Drawing(at, hasCube ? position : { ...position, cube: 0 }, seat);
     const [score = '', length = ''] = position.score.split('/');
-    const points = score.split('-');
+    const points = length !== '1' && length !== '' ? score.split('-').map(Number) : undefined;
     const facts = position.sides.flatMap((side, which) => [
       { seat: which, words: say('page.fact.pips', { n: pipCount(side) }) },
-      ...(length !== '1' && length !== '' ? [{ seat: which, words: say('page.fact.match', { n: Number(points[which]), goal: Number(length) }) }] : []),
+      ...(points ? [{ seat: which, words: say('page.fact.match', { n: points[which]!, goal: Number(length) }) }] : []),
     ]);
     const given = position.turns === '0';
     const words = wordsOf(position);
     const choices = choicesOf(position);
     const roll = position.dice === '' ? undefined : `${position.turn} ${position.dice} ${position.turns} ${score}`;
-    return { men: drawing.men, under: numbers(at), spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, given, words, choices, game: position.score, points: points.map(Number), facts, over: drawing.over.join('') };
+    return { men: drawing.men, under: numbers(at), spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, given, words, choices, game: position.score, points, facts, over: drawing.over.join('') };
   };
   const cross = '<path class="seat-mark" d="M-16-16 16 16M16-16-16 16"/>';
   return {
@@ -224,6 +224,7 @@ export function makeBackgammon(setup: Setup): Board {
     winding: true,
     barAt: ({ place }) => (Number(place) > 0 ? at.bar(Number(place)) : null),
     news: hits,
+    opens: (words) => words.includes(' '), // "3 1": whose die is whose matters only at the start
     ground: drawGround(at),
     looks: { light: disc('light', man - 2), dark: disc('dark', man - 2, cross), 'light-slab': slab('light'), 'dark-slab': slab('dark') },
     scene,

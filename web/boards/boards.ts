@@ -1,4 +1,4 @@
-// All boards, by the game they draw.
+// All boards, by the game they draw; those that most people look for first.
 // SPDX-License-Identifier: MIT
 import type { MakeEditing } from '../board/editing.ts';
 import type { Board, MakeBoard, Setup } from '../board/scene.ts';
@@ -18,14 +18,20 @@ import { makeTictactoe } from './tictactoe.ts';
 import { editTictactoe } from './tictactoe_edit.ts';
 
 const boards: Record<string, MakeBoard> = {
-  tictactoe: makeTictactoe,
-  squadro: makeSquadro,
-  ludo: makeLudo,
-  dominoes: makeDominoes,
-  draughts: makeDraughts,
-  backgammon: makeBackgammon,
   chess: makeChess,
+  backgammon: makeBackgammon,
+  draughts: makeDraughts,
+  dominoes: makeDominoes,
+  ludo: makeLudo,
+  squadro: makeSquadro,
+  tictactoe: makeTictactoe,
 };
+
+/** Where a game stands among the others; one that came later behind them. */
+export function rankOf(game: string): number {
+  const names = Object.keys(boards);
+  return names.includes(game) ? names.indexOf(game) : names.length;
+}
 
 /** The board of any game; one that came later has a plain one. */
 export function makeBoard(setup: Setup): Board {

@@ -35,7 +35,7 @@ function kingOf(fen: string): string | null {
   return line ? `${'abcdefgh'[line.indexOf(king)]}${8 - row}` : null;
 }
 
-export function makeChess({ near, flipped }: Setup): Board {
+export function makeChess({ seat, near, flipped }: Setup): Board {
   const turned = (near === 1) !== flipped;
   const scene = (position: string): Scene => {
     const [rows = ''] = position.split(' ');
@@ -64,6 +64,7 @@ export function makeChess({ near, flipped }: Setup): Board {
     ground: ground('var(--square)', 'var(--dark-square)', letters(turned)),
     looks: men,
     scene,
+    choiceLook: (kind) => men[seat === 1 ? kind + kind : kind.toUpperCase()],
     alarm: (position, words) => (/[+#]$/.test(words) ? kingOf(position) : null),
   };
 }

@@ -1,10 +1,10 @@
 // Dominoes: "play 1 0/0 65.61.60.50.30/?6 0 66 64> <62 + 43>" is phase, hand, points, hands, lead, then what
 // was laid. The own hand lies below; of the others only the backs, unless they lie open.
 // SPDX-License-Identifier: MIT
-import type { Board, Fact, Man, Scene, Setup, Spot } from '../board/scene.ts';
+import type { Board, Fact, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { frame, pips, plank } from '../board/wood.ts';
 import { say } from '../words.ts';
-import { layLine, type Line } from './dominoes_line.ts';
+import { layLine, rowOf, stepsOf, type Line } from './dominoes_line.ts';
 
 interface Position {
   phase: string;
@@ -16,6 +16,7 @@ interface Position {
 }
 
 const rim = 36;
+const mixed = 'mix'; // all tiles come back to the table
 
 function readHand(text: string): { tiles: string[]; hidden: number } {
   const parts = text === '-' ? [] : text.split('.');
@@ -150,8 +151,11 @@ class Drawing {
     if (!laid) return;
     const { line, size, put } = laid;
     for (const { tile, turn, ...at } of line.laid) this.men.push({ look: tile, key: tile, place: 'row', ...put(at), turn, size });
+    const row = rowOf(this.position.events);
+    const shows = { left: row[0]![0]!, right: row.at(-1)![1]! };
+    const words = { left: say('page.tile.row', { tiles: row.map(([high, low]) => `${high}-${low}`).join(', ') }), right: '' };
     for (const end of ['left', 'right'] as const)
-      this.spots.push({ place: end, ...put(line[end]), w: 150 * size, h: 150 * size, row: 1, label: say('page.tile.end'), name: say(`page.place.${end}`) });
+      this.spots.push({ place: end, ...put(line[end]), w: 150 * size, h: 150 * size, row: 1, label: say('page.tile.end', { n: shows[end], row: words[end] }).trim(), name: say(`page.place.${end}`) });
   }
 
   private stock(): void {
@@ -163,19 +167,41 @@ class Drawing {
 }
 
 /** Points are what a hand is left with, unless the winner takes them. */
-function factsOf({ hands, points }: Position, against: boolean): Fact[] {
+function factsOf({ hands }: Position, counts: number[], takes: boolean): Fact[] {
   return hands.flatMap(({ tiles, hidden }, seat) => [
     { seat, words: say('page.fact.tiles', { n: tiles.length + hidden }) },
-    { seat, words: say(against ? 'page.fact.against' : 'page.fact.points', { n: points[seat % points.length] ?? 0 }) },
+    { seat, words: say(takes ? 'page.fact.points' : 'page.fact.against', { n: counts[seat]! }) },
   ]);
+}
+
+/** "53 left" as a position has it, "<53"; between equal ends tiles go to the right. */
+function eventOf(words: string): string[] {
+  const [, tile, side] = /^(\d\d)(?: (left|right))?$/.exec(words) ?? [];
+  return tile === undefined ? [] : [side === 'left' ? `<${tile}` : `${tile}>`];
+}
+
+/** "5-3 at the 5": the tile, and the end it was laid to. A lot that was laid itself has no words in the history: there
+ * only the tile is told. */
+function moveWords({ history, index }: Played): string | undefined {
+  const [, high, low] = /^(\d)(\d)/.exec(history[index]![1]) ?? [];
+  if (high === undefined) return undefined;
+  const so = history.slice(0, index + 1);
+  const hand = so.slice(so.findLastIndex(([, words]) => words === mixed) + 1);
+  const pips = hand.some(([, words]) => words.startsWith('lot')) ? '' : stepsOf(hand.flatMap(([, words]) => eventOf(words))).at(-1)?.near;
+  const tile = `${high}-${low}`;
+  return pips ? say('page.move.joins', { tile, pips }) : tile;
 }
 
 export function makeDominoes({ options, seat, tall, aspect }: Setup): Board {
   const table = new Table(tall === true, aspect ?? 1.35);
+  const takes = options['do.score'] === 'winner_takes';
   const scene = (text: string): Scene => {
     const position = read(text);
     const drawing = new Drawing(table, position, seat);
-    return { men: drawing.men, spots: drawing.spots, facts: factsOf(position, (options['do.score'] ?? 'single') === 'single'), over: drawing.over, game: position.hand };
+    const counts = position.hands.map((_, which) => position.points[which % position.points.length] ?? 0);
+    const shown = position.phase === 'shown';
+    const score = takes ? { points: counts } : { against: shown ? counts : undefined };
+    return { men: drawing.men, spots: drawing.spots, facts: factsOf(position, counts, takes), over: drawing.over, game: position.hand, rests: shown, ...score };
   };
   return {
     width: table.width,
@@ -188,5 +214,9 @@ export function makeDominoes({ options, seat, tall, aspect }: Setup): Board {
     ground: table.ground,
     looks: looks(),
     scene,
+    signs: ['tile1', 'tile2', 'tile3', 'tile4'],
+    numbered: true,
+    moveWords,
+    opens: (words) => words === mixed,
   };
 }

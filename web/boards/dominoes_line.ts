@@ -12,8 +12,9 @@ export interface Laid {
 
 interface Step {
   tile: string;
-  /** The number that touches the row before it. */
+  /** The number that touches the row before it; '' at the first tile. */
   near: string;
+  left: boolean;
 }
 
 const half = 100; // half the length of a tile
@@ -84,24 +85,41 @@ export interface Line {
   right: { x: number; y: number };
 }
 
-/** Lays a row about 0, 0 from what happened: "62", "<64", "66>". */
+/** What touches what in a row: "62", "<64", "66>". */
+export function stepsOf(events: string[]): Step[] {
+  const ends = ['', '']; // left, right
+  return events.map((event, index) => {
+    const left = event.startsWith('<');
+    const [high = '', low = ''] = event.replace(/[<>]/, '');
+    const near = ends[left ? 0 : 1]!;
+    if (index === 0) [ends[0], ends[1]] = [high, low];
+    else ends[left ? 0 : 1] = high === near ? low : high;
+    return { tile: high + low, near, left };
+  });
+}
+
+/** The row from left to right, each tile as it lies: "61", "14". */
+export function rowOf(events: string[]): string[] {
+  const row: string[] = [];
+  for (const { tile, near, left } of stepsOf(events)) {
+    const far = tile[0] === near ? tile[1] : tile[0];
+    if (near === '') row.push(tile);
+    else if (left) row.unshift(`${far}${near}`);
+    else row.push(`${near}${far}`);
+  }
+  return row;
+}
+
+/** Lays a row about 0, 0 from what happened. */
 export function layLine(events: string[], reach: number): Line | null {
-  const [first, ...rest] = events;
+  const [first, ...rest] = stepsOf(events);
   if (!first) return null;
-  const double = first[0] === first[1];
+  const { tile } = first;
+  const double = tile[0] === tile[1];
   const start = double ? 50 : half;
-  const ends = { left: first[0]!, right: first[1]! };
   const left = new Arm(-start - gap, -1, -1, reach);
   const right = new Arm(start + gap, 1, 1, reach);
-  for (const event of rest) {
-    const toLeft = event.startsWith('<');
-    const tile = event.replace(/[<>]/, '');
-    const near = toLeft ? ends.left : ends.right;
-    const far = tile[0] === near ? tile[1]! : tile[0]!;
-    (toLeft ? left : right).add({ tile, near });
-    if (toLeft) ends.left = far;
-    else ends.right = far;
-  }
-  const middle: Laid = { tile: first, x: 0, y: 0, turn: double ? 0 : -90 };
+  for (const step of rest) (step.left ? left : right).add(step);
+  const middle: Laid = { tile, x: 0, y: 0, turn: double ? 0 : -90 };
   return { laid: [...left.laid, middle, ...right.laid], left: left.tip, right: right.tip };
 }

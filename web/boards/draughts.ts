@@ -57,6 +57,7 @@ export function makeDraughts({ near, flipped }: Setup): Board {
     round: 20,
     reach: 44,
     squares: side,
+    signs: ['dark', 'light'],
     ground: ground('var(--square)', 'var(--deep-square)', numbers(turned)),
     looks: { light: disc('light', 41), dark: disc('dark', 41, cross), 'light-king': king('light'), 'dark-king': king('dark') },
     scene,

@@ -1,7 +1,7 @@
 // Ludo: "0,0,10,44/0,3,17,45 turn=0 die=6 turns=20", four dots a seat; 0 is the nest, the last
 // number the finish. Two players sit in opposite corners.
 // SPDX-License-Identifier: MIT
-import type { Board, Die, Fact, Man, Scene, Setup, Spot } from '../board/scene.ts';
+import type { Board, Die, Fact, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { frame, hollow, plank } from '../board/wood.ts';
 import { say } from '../words.ts';
 import { cell, LudoLayout, rim, type At } from './ludo_layout.ts';
@@ -190,6 +190,19 @@ function sentHome(before: string, after: string): string[] {
   return news.flatMap((side, seat) => (nested(side) > nested(olds[seat]) ? [say('page.news.ludo', { seat: `seat.ludo.${news.length}.${seat}` })] : []));
 }
 
+/** "nest-6 two knock": what came out, or how far it went, and what that did. */
+function moveWords({ history, index, turn }: Played): string | undefined {
+  const words = history[index]![1];
+  const [, from, to = ''] = /^(\w+)-(\w+)/.exec(words) ?? [];
+  if (from === undefined) return undefined;
+  const two = words.includes(' two') ? '.two' : '';
+  const out = to === '1' || two ? say(`page.ludo.out${two}`) : say('page.ludo.out_to', { n: to });
+  const far = Number(to) - Number(from); // beyond the finish it turns back
+  const on = !turn ? say('page.ludo.on', { from, to }) : far < 0 ? say('page.ludo.back', { n: -far }) : say('page.ludo.goes', { n: far });
+  const way = from === 'nest' ? out : to === 'finish' ? say('page.ludo.home') : on;
+  return words.includes(' knock') ? say('page.ludo.knock', { move: way }) : way;
+}
+
 export function finishOf(options: Setup['options']): number {
   return new LudoLayout(dotsOf(options), 0).finish;
 }
@@ -220,6 +233,8 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
     ground: drawGround(layout, places, options['ludo.safe'] === 'marked'),
     looks: Object.fromEntries([0, 1, 2, 3].map((corner) => [`pawn${corner}`, pawn(corner)])),
     scene,
+    signs: places.map((corner) => colours[corner]!),
     news: sentHome,
+    moveWords,
   };
 }

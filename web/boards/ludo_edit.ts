@@ -41,6 +41,7 @@ export function editLudo({ options, seats }: Setup): Editing {
   return {
     empty: `${places.map(() => '0,0,0,0').join('/')} turn=0`,
     tray,
+    dark: true,
     fields: [turn, die],
     pieceAt: (text, place, seat) => (read(text).men[seat]?.includes(dotOf(place)) ? String(seat) : ''),
     put: (text, place, piece, seat) => (piece ? shift(text, Number(piece), 0, dotOf(place)) : dotOf(place) > 0 && read(text).men[seat]!.includes(dotOf(place)) ? shift(text, seat, dotOf(place), 0) : text),

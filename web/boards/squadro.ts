@@ -2,7 +2,7 @@
 // own lanes running up from the near edge.
 // SPDX-License-Identifier: MIT
 import { frame, hollow, plank } from '../board/wood.ts';
-import type { Board, Man, Scene, Setup, Spot } from '../board/scene.ts';
+import type { Board, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { say } from '../words.ts';
 
 const rim = 50;
@@ -100,12 +100,16 @@ export function readPieces(position: string): Piece[] {
   );
 }
 
+function nameOf({ side, lane }: Piece): string {
+  return `${side}${lane}`;
+}
+
 function manOf(put: Put, piece: Piece): Man {
   const at = put(piece.side, piece.lane, piece.place);
   const ahead = put(piece.side, piece.lane, piece.back ? -1 : 7);
   const home = piece.back && piece.place === 0;
   const turn = (Math.atan2(ahead.x - at.x, at.y - ahead.y) * 180) / Math.PI;
-  const name = `${piece.side}${piece.lane}`;
+  const name = nameOf(piece);
   return { look: piece.side === 'A' ? 'light' : 'dark', place: name, key: name, stands: `${name}@${piece.place}`, seat: piece.side === 'A' ? 0 : 1, ...at, turn, size: home ? 0.55 : undefined };
 }
 
@@ -115,12 +119,23 @@ export function labelOf(piece: Piece): string {
   return say(words, { n: piece.place });
 }
 
+/** How far a boat has come on its way out and back. */
+function way({ place, back }: Piece): number {
+  return back ? 12 - place : place;
+}
+
 /** Boats that lost ground between two positions: only being passed does that. */
 function sentBack(before: string, after: string): string[] {
-  const way = ({ place, back }: Piece) => (back ? 12 - place : place);
   const olds = readPieces(before);
-  const names = readPieces(after).flatMap((piece, index) => (way(piece) < way(olds[index]!) ? [`${piece.side}${piece.lane}`] : []));
-  return names.map((boat) => say('page.news.squadro', { boat }));
+  const passed = readPieces(after).filter((piece, index) => way(piece) < way(olds[index]!));
+  return passed.map((piece) => say('page.news.squadro', { boat: nameOf(piece) }));
+}
+
+/** In a sentence a boat is named with how far it went. */
+function moveWords({ history, index, turn }: Played): string | undefined {
+  const boat = history[index]![1];
+  const far = (position: string) => readPieces(position).filter((piece) => nameOf(piece) === boat).map(way)[0] ?? 0;
+  return turn && say('page.squadro.moved', { boat, n: far(turn.after) - far(turn.before) });
 }
 
 export function makeSquadro(setup: Setup): Board {
@@ -151,5 +166,6 @@ export function makeSquadro(setup: Setup): Board {
     looks: { light: boat('light', ''), dark: boat('dark', '<path class="seat-mark" d="M-12 8 12 8M-12 24 12 24"/>') },
     scene,
     news: sentBack,
+    moveWords,
   };
 }

@@ -1,10 +1,9 @@
 // What a booklet is called: the name of its box, and in a line what is special about it.
 // SPDX-License-Identifier: MIT
-import { has, say } from '../words.ts';
+import { has, say, sayFirst } from '../words.ts';
 
 export function boxName(game: string, preset: string): string {
-  const id = `page.box.${game}.${preset}`;
-  return has(id) ? say(id) : say(`preset.${game}.${preset}`);
+  return sayFirst([`page.box.${game}.${preset}`, `preset.${game}.${preset}`]);
 }
 
 export function bookletLine(game: string, preset: string): string {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { el, fill } from '../elements.ts';
 import { house, type GameInfo, type PresetInfo } from '../house.ts';
-import { has, say } from '../words.ts';
+import { has, say, sayFirst } from '../words.ts';
 import { bookletLine, boxName, boxTitle } from './booklet_words.ts';
 import { RulesList } from './play_rules.ts';
 
@@ -36,7 +36,7 @@ function valueWords({ settings }: PresetInfo, key: string): string {
   const root = key.slice(0, key.lastIndexOf('_'));
   if (root.includes('.') && ['off', 'no', 'none'].includes(settings[root] ?? '')) return '–';
   const value = settings[key] ?? '';
-  return has(`option.${key}.${value}`) ? say(`option.${key}.${value}`) : value;
+  return sayFirst([`option.${key}.${value}`, value]);
 }
 
 type Options = GameInfo['options'];

@@ -81,7 +81,7 @@ export class Editor implements Touches {
   private tray(): HTMLElement | null {
     if (this.editing.tray.length === 0) return el('p.quiet', {}, say(`page.edit.help.${this.setup.game}`));
     const pieces = this.editing.tray.map((piece) => this.trayPiece(piece));
-    const tray = el('div.tray', { 'data-game': this.setup.game, role: 'group', 'aria-label': say('page.edit.tray') }, ...pieces);
+    const tray = el(this.editing.dark ? 'div.tray.dark' : 'div.tray', { role: 'group', 'aria-label': say('page.edit.tray') }, ...pieces);
     tray.style.setProperty('--columns', String(pieces.length > 6 ? pieces.length / 2 : pieces.length));
     tray.append(this.trayButton(away, say('page.edit.away'), el('span', {}, `✕ ${say('page.edit.away')}`)));
     return el('div', {}, tray, el('p.quiet', {}, say('page.edit.help')));

@@ -8,8 +8,13 @@ import { onYourMove } from '../your_move.ts';
 
 const themes: Likes['theme'][] = ['auto', 'light', 'dark', 'contrast'];
 
+const strong = matchMedia('(prefers-contrast: more)');
+const dark = matchMedia('(prefers-color-scheme: dark)');
+for (const wish of [strong, dark]) wish.addEventListener('change', () => wear(house.likes.theme));
+
+/** Puts on a look; left to the machine, the one that it asks for. */
 export function wear(theme: Likes['theme']): void {
-  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.theme = theme !== 'auto' ? theme : strong.matches ? 'contrast' : dark.matches ? 'dark' : 'light';
   for (const it of document.querySelectorAll<HTMLElement>('.look [data-look]')) it.setAttribute('aria-pressed', String(it.dataset.look === theme));
 }
 

@@ -2,7 +2,7 @@
 // next who plays. What waits for us stands above.
 // SPDX-License-Identifier: MIT
 import { Stage } from '../board/stage.ts';
-import { makeBoard } from '../boards/boards.ts';
+import { makeBoard, rankOf } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
 import { house, type GameInfo } from '../house.ts';
 import type { Row } from '../protocol.ts';
@@ -11,7 +11,6 @@ import { myRows } from './mine.ts';
 import { tableRow } from './rows.ts';
 
 const beat = 2600;
-const order = ['chess', 'backgammon', 'draughts', 'dominoes', 'ludo', 'squadro', 'tictactoe'];
 
 class Miniature {
   readonly stage: Stage;
@@ -83,8 +82,7 @@ async function running(): Promise<HTMLElement | null> {
 
 /** The games, those that most people look for first. */
 export function gamesInOrder(): GameInfo[] {
-  const rank = ({ game }: GameInfo) => (order.includes(game) ? order.indexOf(game) : order.length);
-  return [...house.games].sort((a, b) => rank(a) - rank(b));
+  return [...house.games].sort((a, b) => rankOf(a.game) - rankOf(b.game));
 }
 
 export async function showHome(main: HTMLElement): Promise<() => void> {

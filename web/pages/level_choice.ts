@@ -5,7 +5,8 @@ import { house } from '../house.ts';
 import { has, say } from '../words.ts';
 
 function levelWords(n: number): string {
-  return has(`page.level.${n}`) ? say('page.level.words', { n, words: `page.level.${n}` }) : say('page.level', { n });
+  const words = `page.level.${n}`;
+  return has(words) ? say('page.level.words', { n, words }) : say('page.level', { n });
 }
 
 export function levelChoice(id: string, levels: number): HTMLElement {

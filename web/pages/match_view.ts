@@ -9,7 +9,7 @@ import type { Head } from '../protocol.ts';
 import { lineOf, readRecord } from '../record.ts';
 import type { Seen } from '../table.ts';
 import { say } from '../words.ts';
-import { TableBoard } from './play_board.ts';
+import { boardOf, TableBoard } from './play_board.ts';
 import { MoveList, type Looked } from './play_moves.ts';
 import { newsWords } from './play_news.ts';
 import { Players } from './play_players.ts';
@@ -17,7 +17,7 @@ import { endingWords, nowWords } from './play_words.ts';
 import { lastTurnAt } from './turns.ts';
 
 /** What a record tells to somebody who was not there; the core has opened it. */
-function seenIn(core: Core, record: string): Seen {
+export function seenIn(core: Core, record: string): Seen {
   const rules = core.rules();
   const seat = rules.game in samples ? 0 : null; // of hidden hands one is shown
   const view = core.view(seat ?? onlooker, 0, readRecord(record).times.at(-1) ?? 0);
@@ -73,16 +73,16 @@ export class MatchView {
     const { head, view, history } = this.seen!;
     this.looked = looked;
     const at = looked?.at ?? history.length;
-    const seen: Seen = looked ? { ...this.seen!, history: history.slice(0, at), view: { ...view!, turn: 'chance', position: looked.position, clock: looked.clock } } : this.seen!;
+    const seen: Seen = looked ? { ...this.seen!, history: history.slice(0, at), view: { ...view!, turn: 'chance', position: looked.position, before: looked.last?.before, clock: looked.clock } } : this.seen!;
     const mover = lastTurnAt(history, history.length, typeof view!.turn === 'number' ? view!.turn : -1)?.seat ?? null;
     const end = view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' };
     const last = looked ? looked.last : end;
     const scene = this.table.show(seen.view!.position, last, fresh);
     this.table.mark({ marks: new Map(), choices: [], held: undefined });
     this.players.show(seen, scene, !looked && typeof view!.turn === 'number' ? view!.turn : -1);
-    this.now.textContent = looked ? this.whereWords(at) : nowWords(this.seen!, { replaying: false, rolls: false, choosing: false, promoting: false, check: this.table.inCheck });
-    const more = last ? this.table.news(last.before, seen.view!.position) : [];
-    this.news.textContent = !looked && head.state === 'over' ? endingWords(this.seen!) : newsWords(seen, more, scene.words);
+    this.now.textContent = looked ? this.whereWords(at) : nowWords(this.seen!, { replaying: false, rolls: false, choosing: false, nearly: false, alarm: this.table.isAlarmed });
+    const more = (last && boardOf(head).news?.(last.before, seen.view!.position)) || [];
+    this.news.textContent = !looked && head.state === 'over' ? endingWords(this.seen!, scene) : newsWords(seen, more, scene.words);
     this.look(at);
     return scene;
   }

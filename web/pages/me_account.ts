@@ -5,6 +5,7 @@ import { post, type Me, whoAmI } from '../account.ts';
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import { say, tell } from '../words.ts';
+import { copyField } from './copy_field.ts';
 
 type Done = (said: { token?: string }) => void;
 
@@ -58,11 +59,7 @@ function folded(who: string, type: string, fields: string[], kind: string, done:
 
 function showToken(place: HTMLElement, token: string): void {
   const field = el('input', { readonly: true, value: token, 'aria-label': say('page.account.token.what') }) as HTMLInputElement;
-  const copy = button(say('page.copy'), () => {
-    field.select();
-    void navigator.clipboard?.writeText(token).then(() => (copy.textContent = say('page.copied')));
-  }, 'main'); // prettier-ignore
-  fill(place, el('p', {}, say('page.account.token.once')), el('div.link', {}, field, copy));
+  fill(place, el('p', {}, say('page.account.token.once')), copyField(field));
 }
 
 function forMember(me: Me): HTMLElement[] {

@@ -1,7 +1,7 @@
 // The turns of a match in lines, as they are listed and counted: two players stand side by side in a
 // line, the first seat always on the left, and the line has the number.
 // SPDX-License-Identifier: MIT
-import { has, say } from '../words.ts';
+import { sayFirst } from '../words.ts';
 import type { Turn } from './turns.ts';
 
 /** A line of the list: the turns in it, or the game that begins here. */
@@ -34,6 +34,5 @@ export function numberAt(rows: Row[], index: number): number {
 
 /** A move as people count it: "3... Nf6" in chess, "12. White: 13/7" elsewhere. */
 export function numbered(game: string, { seat, name, n, move }: { seat: number; name: string; n: number; move: string }): string {
-  const own = `page.numbered.${game}.${seat}`;
-  return say(has(own) ? own : 'page.numbered', { n, seat: name, move });
+  return sayFirst([`page.numbered.${game}.${seat}`, 'page.numbered'], { n, seat: name, move });
 }

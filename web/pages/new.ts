@@ -4,7 +4,7 @@
 import { button, el, fill } from '../elements.ts';
 import { house, type GameInfo, type PresetInfo } from '../house.ts';
 import type { SeatWish, Wish } from '../protocol.ts';
-import { has, say, tell, timeWords } from '../words.ts';
+import { say, sayFirst, tell, timeWords } from '../words.ts';
 import { bookletLine, boxName } from './booklet_words.ts';
 import { levelChoice } from './level_choice.ts';
 
@@ -90,7 +90,7 @@ class NewTable {
       if (value === usual) this.changed.delete(key);
       else this.changed.set(key, value);
     };
-    const words = (value: string) => (has(`option.${key}.${value}`) ? say(`option.${key}.${value}`) : value);
+    const words = (value: string) => sayFirst([`option.${key}.${value}`, value]);
     const field = values
       ? el('select', { id, onchange: change }, ...values.map((value) => el('option', { value, selected: value === usual }, words(value))))
       : el('input', { id, type: 'number', min, max, value: usual, onchange: change });

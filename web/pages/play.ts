@@ -8,13 +8,14 @@ import { icon } from '../icons.ts';
 import type { Sentence } from '../protocol.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
-import { say } from '../words.ts';
+import { say, timeWords } from '../words.ts';
+import { Announcer } from './announcer.ts';
 import { awaited, showCover } from './cover.ts';
 import { nameTab } from '../your_move.ts';
 import { boxTitle } from './booklet_words.ts';
 import { Guide } from './guide.ts';
 import { Actions } from './play_actions.ts';
-import { TableBoard } from './play_board.ts';
+import { boardOf, TableBoard } from './play_board.ts';
 import { Command } from './play_command.ts';
 import { Drawer } from './play_drawer.ts';
 import { Files } from './play_files.ts';
@@ -28,7 +29,7 @@ import { Pass } from './play_pass.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
 import { Told } from './play_told.ts';
-import { Announcer, endingWords, nowWords } from './play_words.ts';
+import { endingWords, nowWords } from './play_words.ts';
 import { lastTurnAt } from './turns.ts';
 import { showLink } from './share_link.ts';
 import { showWaiting } from './waiting.ts';
@@ -107,8 +108,8 @@ export class PlayPage {
   /** A new view: before the match there is nothing to draw; a roll of ours waits for us. */
   private receive(seen: Seen): void {
     const { game, preset } = seen.head.rules;
-    this.title.textContent = boxTitle(game, preset);
-    this.main.dataset.game = game;
+    const { clock } = seen.head;
+    this.title.textContent = clock ? say('page.title.clock', { title: boxTitle(game, preset), clock: timeWords(clock) }) : boxTitle(game, preset);
     if (!seen.view && seen.head.state === 'sealing') return; // a moment only
     if (!seen.view) {
       this.main.dataset.state = 'waiting';
@@ -175,10 +176,10 @@ export class PlayPage {
   /** What this view tells, for eyes and ears. */
   private tell(seen: Seen, scene: Scene): void {
     const { position, before, note, may } = seen.view!;
-    const more = before === undefined ? [] : this.board.news(before, position);
-    const won = before === undefined ? '' : wonWords(seen.head, this.board.points(before), scene.points);
+    const more = (before !== undefined && boardOf(seen.head).news?.(before, position)) || [];
+    const won = before === undefined ? '' : wonWords(seen.head, boardOf(seen.head).scene(before), scene);
     const news = won ? [won, scene.words].filter(Boolean).join(' ') : newsWords(seen, more, scene.words);
-    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen) : news);
+    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen, scene) : news);
     this.told.say(note && may.move ? note : null);
     this.announcer.tell(seen, scene.words ? [scene.words] : won ? [won] : more);
   }
@@ -202,7 +203,7 @@ export class PlayPage {
     this.actions.show(seen, choices);
     this.players.turnTo(this.turn);
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
-    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, promoting: choices.length > 1 && this.hands.held !== undefined, check: this.board.inCheck });
+    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, alarm: this.board.isAlarmed });
     fill(this.now, words);
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
@@ -255,7 +256,7 @@ export class PlayPage {
     }
     this.hinted = hintPath(this.seen, hint);
     this.hands.letGo();
-    const words = hintWords(this.seen.head.rules.game, hint, this.hinted, this.board.scene);
+    const words = hintWords(this.seen.head, hint, this.hinted, this.board.scene);
     const only = this.seen.view?.moves?.length === 1 ? say('page.hint.only') : '';
     this.told.say(only ? `${words.replace(/\.$/, '')}. ${only}` : words, 'hint');
     this.refresh();

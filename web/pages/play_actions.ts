@@ -4,14 +4,13 @@
 import { button, el, fill, svg } from '../elements.ts';
 import { icon } from '../icons.ts';
 import type { Seen } from '../table.ts';
-import { has, say } from '../words.ts';
+import { say, sayFirst } from '../words.ts';
 import type { PlayPage } from './play.ts';
+import { boardOf } from './play_board.ts';
 
 /** A choice place in words: "place.chess.q" if the game has its own, else "place.done". */
 export function placeWords(game: string, place: string): string {
-  const own = `page.place.${game}.${place}`;
-  const common = `page.place.${place}`;
-  return has(own) ? say(own) : has(common) ? say(common) : place;
+  return sayFirst([`page.place.${game}.${place}`, `page.place.${place}`, place]);
 }
 
 const mainPlaces = ['roll', 'done', 'take', 'draw', 'accept'];
@@ -87,7 +86,7 @@ export class Actions {
       const words = page.hands.forced === place ? say('page.pass_on') : (page.board.scene.choices?.[place] ?? placeWords(game, place));
       const it = button(words, () => page.hands.touch(place), index === 0 ? 'main' : 'choice');
       it.dataset.place = place;
-      const look = game === 'chess' ? page.board.look(seen.head.seat === 1 ? place + place : place.toUpperCase()) : undefined;
+      const look = boardOf(seen.head).choiceLook?.(place);
       if (look) it.prepend(svg(`<svg class="choice-man" viewBox="-40 -52 80 100" aria-hidden="true">${look}</svg>`));
       return it;
     });

@@ -27,6 +27,17 @@ function roomFor(tall: boolean): number {
   return Math.round((wide / high) * 20) / 20;
 }
 
+let made: { key: string; board: Board } | null = null;
+
+/** The board of a table as who looks has it, for what it knows of the game: nothing of it is shown. */
+export function boardOf({ rules, seat }: Head): Board {
+  const { game, options, seats, text } = rules;
+  const key = `${text} ${seats} ${seat}`;
+  const own = seat ?? 0;
+  if (made?.key !== key) made = { key, board: makeBoard({ game, options, seats, seat: own, near: own, flipped: false, small: true }) };
+  return made.board;
+}
+
 /** The turn that led to a position. */
 export interface Last {
   before: string;
@@ -97,30 +108,15 @@ export class TableBoard {
     return scene;
   }
 
-  /** The drawing of a piece, where the board has one of that name. */
-  look(name: string): string | undefined {
-    return this.board?.looks[name];
-  }
-
-  get inCheck(): boolean {
+  get isAlarmed(): boolean {
     return this.alarm !== null;
-  }
-
-  /** In words, what a turn did beyond its own move. */
-  news(before: string, after: string): string[] {
-    return this.board?.news?.(before, after) ?? [];
-  }
-
-  /** The points of the match as they stood then, if it has any. */
-  points(position: string): number[] | undefined {
-    return this.board?.scene(position).points;
   }
 
   mark({ marks, choices, held }: Marking): void {
     const { spots } = this.scene;
     const list = [...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })));
-    const king = spots.find(({ place }) => place === this.alarm);
-    if (king) list.push({ kind: 'alarm', spot: king });
+    const warned = spots.find(({ place }) => place === this.alarm);
+    if (warned) list.push({ kind: 'alarm', spot: warned });
     this.stage!.mark(list, held === undefined ? undefined : this.stage!.manAt(held)?.man);
     this.overlay!.show(spots, new Map([...marks].map(([place, kind]) => [place, kind === 'must' ? 'may' : kind])), choices);
     if (this.refocus) this.overlay!.focus();

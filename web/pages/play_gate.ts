@@ -3,18 +3,16 @@
 // before anybody saw them, so nothing is decided by waiting.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
-import { makeBoard } from '../boards/boards.ts';
 import { house } from '../house.ts';
 import type { Seen } from '../table.ts';
+import { boardOf } from './play_board.ts';
 
 const apart = 620;
 const dealt = 45; // tiles go round quickly
-const toRead = 1700; // where the position tells something in words
+const toRead = 1700; // where the position tells something
 
 function sceneOf({ head, view }: Seen): Scene {
-  const { game, options, seats } = head.rules;
-  const seat = head.seat ?? 0;
-  return makeBoard({ game, options, seats, seat, near: seat, flipped: false, small: true }).scene(view!.position);
+  return boardOf(head).scene(view!.position);
 }
 
 export class Gate {
@@ -57,8 +55,9 @@ export class Gate {
     const act = seen.view?.acts.at(-1);
     const ours = !act || !this.last || act.seat === seen.head.seat || (seen.head.here?.length ?? 1) > 1;
     if (ours || house.likes.pace === 'quick') return 0;
-    if (act.verb === 'chance' && !/^\d/.test(act.words)) return dealt;
-    return sceneOf(this.last!).words ? toRead : apart;
+    const { words, rests } = sceneOf(this.last!);
+    if (words || rests) return toRead;
+    return act.verb === 'chance' && !/^\d/.test(act.words) ? dealt : apart;
   }
 
   private pass(): void {

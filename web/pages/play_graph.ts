@@ -13,11 +13,11 @@ const box = { w: 360, h: 96 };
 const dear = 150; // thousandths of a game
 const all = 950;
 
-/** How what is shown is told: whose side is above the line, a move of the match with its number, any move. */
+/** How what is shown is told: whose side is above the line, a move of the match with its number, and another in its place. */
 export interface Telling {
   side(): string;
   move(at: number): string;
-  words(move: string): string;
+  other(at: number, move: string): string;
 }
 
 /** Moves that gave clearly more away than the best one would have. */
@@ -89,7 +89,7 @@ export class Graph {
   private list(wrong: Value[]): HTMLElement {
     const dearest = [...wrong].sort((a, b) => b.loss - a.loss).slice(0, 8).sort((a, b) => a.at - b.at);
     const rows = dearest.map(({ at, best, loss }) => {
-      const values = { move: this.told.words(best), points: amountWords(loss / 1000) };
+      const values = { move: this.told.other(at, best), points: amountWords(loss / 1000) };
       const cost = el('span.quiet', {}, say(loss >= all ? 'page.graph.cost.all' : 'page.graph.cost', values));
       const it = button(this.told.move(at), () => this.look(at), 'plain');
       return el('li', {}, it, ' ', cost);

@@ -85,10 +85,10 @@ export class Hands implements Touches {
   private async refuse(place: string): Promise<void> {
     const spots = this.page.board.scene.spots;
     const idle = this.must && !this.paths.next([]).some((next) => spots.some((spot) => spot.place === next)); // nothing on the board can be done
-    const path = idle ? [] : [...this.paths.touched, place];
-    const why = await this.page.why(path);
+    const path = [...this.paths.touched, place];
+    const why = (idle ? await this.page.why([]) : null) ?? (await this.page.why(path));
     if (!why) return;
-    this.page.board.stage?.refuse(path[0] ?? place);
+    this.page.board.stage?.refuse(path[0]!);
     this.page.explain(why);
   }
 

@@ -5,14 +5,13 @@ import { button, el, fill } from '../elements.ts';
 import type { View } from '../protocol.ts';
 import { momentOf, type Moment, type Recorded } from '../replay.ts';
 import type { Seen } from '../table.ts';
-import { has, say } from '../words.ts';
-import type { Last } from './play_board.ts';
+import { say, sayFirst } from '../words.ts';
 import { numberAt, numbered, rowsOf, type Row } from './move_rows.ts';
+import { boardOf, type Last } from './play_board.ts';
 import { Graph } from './play_graph.ts';
-import { moveWords } from './play_news.ts';
 import { personName, seatName } from './play_words.ts';
-import { stepBar } from './step_bar.ts';
-import { isBare, lastTurnAt, seatAfter, turnsOf, type Step, type Turn } from './turns.ts';
+import { greyEnds, stepBar } from './step_bar.ts';
+import { isBare, lastTurnAt, moveWords, seatAfter, turnsOf, type Step, type Turn } from './turns.ts';
 
 export interface Looked {
   /** After so many moves. */
@@ -48,7 +47,7 @@ export class MoveList {
     private readonly replay: (looked: Looked | null) => void,
   ) {
     this.bar = stepBar((way) => (way === Infinity ? this.leave() : this.walk(way)));
-    const told = { side: () => (this.seen ? seatName(this.seen.head, 0) : ''), move: (at: number) => this.nameOf(at), words: (move: string) => this.words(move) };
+    const told = { side: () => (this.seen ? seatName(this.seen.head, 0) : ''), move: (at: number) => this.nameOf(at), other: (at: number, move: string) => this.words(at, move) };
     this.graph = new Graph(() => table.record(), (at) => void this.look(at), told);
     this.root.append(this.bar, this.graph.root, this.names, this.list);
   }
@@ -63,7 +62,7 @@ export class MoveList {
     this.remembered.set(seen.history.length, { position: seen.view!.position, clock: seen.view!.clock });
     for (const index of this.remembered.keys()) if (index > seen.history.length) this.remembered.delete(index);
     const { turn } = seen.view!;
-    const turns = turnsOf(seen.history, typeof turn === 'number' ? turn : thrower);
+    const turns = turnsOf(seen.history, boardOf(seen.head), typeof turn === 'number' ? turn : thrower);
     this.update(turns);
     this.bar.hidden = turns.length === 0;
     this.mark();
@@ -75,7 +74,6 @@ export class MoveList {
     const { head } = this.seen!;
     const two = head.seats.length === 2;
     this.list.classList.toggle('pairs', two);
-    this.list.dataset.game = head.rules.game;
     fill(this.names, ...(two && turns.length > 0 ? [0, 1].map((seat) => el('span', {}, personName(head, seat))) : []));
     const rows = (this.rows = rowsOf(turns, two));
     const texts = rows.map((row) => JSON.stringify([two, row]));
@@ -88,8 +86,7 @@ export class MoveList {
 
   private row({ turns, game, number }: Row, two: boolean): HTMLElement {
     if (game === undefined) return el('li', { class: turns[0]!.seat < 0 ? 'opening' : undefined, 'data-number': number > 0 ? number : undefined }, ...turns.map((turn) => this.turn(turn, !two || turn.seat < 0)));
-    const own = `page.game_no.${this.seen!.head.rules.game}`;
-    return el('li.game', {}, say(has(own) ? own : 'page.game_no', { n: game }));
+    return el('li.game', {}, sayFirst([`page.game_no.${this.seen!.head.rules.game}`, 'page.game_no'], { n: game }));
   }
 
   clear(): void {
@@ -101,17 +98,17 @@ export class MoveList {
     fill(this.names);
   }
 
-  /** A move alone, in the words of the list. */
-  private words(move: string): string {
-    return moveWords(this.seen!.head.rules.game, { words: move });
+  /** A move that could have been made after so many others, in the words of the list. */
+  private words(at: number, move: string): string {
+    const { head, history } = this.seen!;
+    return moveWords(boardOf(head), { history: [...history.slice(0, at), [history[at]![0], move]], index: at });
   }
 
   /** The move after so many others, with its number in the list. */
   nameOf(index: number): string {
     const { head, history } = this.seen!;
-    const [seat, words] = history[index]!;
-    const step = this.rows.flatMap(({ turns }) => turns.flatMap(({ steps }) => steps)).find((one) => one.index === index);
-    const move = moveWords(head.rules.game, step ?? { words });
+    const [seat] = history[index]!;
+    const move = moveWords(boardOf(head), { history, index });
     if (seat < 0) return move;
     if (head.seats.length > 2) return say('page.said.move', { seat: seatName(head, seat), words: move });
     return numbered(head.rules.game, { seat, name: seatName(head, seat), n: numberAt(this.rows, index), move });
@@ -143,8 +140,9 @@ export class MoveList {
     );
   }
 
-  private step({ index, words, dice, joins }: Step, name: string, times: number): HTMLElement {
-    const once = dice ? [...words.replaceAll(' ', '')].join(' ') : moveWords(this.seen!.head.rules.game, { words, joins });
+  private step({ index, words, dice }: Step, name: string, times: number): HTMLElement {
+    const { head, history } = this.seen!;
+    const once = dice ? [...words.replaceAll(' ', '')].join(' ') : moveWords(boardOf(head), { history, index });
     const text = times > 1 ? say('page.move.times', { move: once, n: times }) : once;
     const it = button(dice ? '' : text, () => void this.look(index + 1), 'plain');
     if (dice) it.append(...once.split(' ').flatMap((pips) => [el('span.die-sign', {}, pips), ' ']));
@@ -208,7 +206,6 @@ export class MoveList {
     for (const item of items) item.removeAttribute('aria-current');
     shown?.setAttribute('aria-current', 'true');
     if (this.at !== null && shown) this.bring(shown);
-    const buttons = [...this.bar.querySelectorAll('button')];
-    buttons.forEach((one, index) => one.setAttribute('aria-disabled', String(index < 2 ? at === 0 : this.at === null)));
+    greyEnds(this.root, at === 0, this.at === null);
   }
 }

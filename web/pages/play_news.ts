@@ -1,43 +1,20 @@
 // What just happened, for who comes back to the table or looked away: the last turn of somebody
 // else, whom it sent away, and how the start was thrown for.
 // SPDX-License-Identifier: MIT
+import type { Scene } from '../board/scene.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { has, say } from '../words.ts';
-import { callName } from './play_words.ts';
-import { isBare, turnsOf, type Step, type Turn } from './turns.ts';
+import { say, sayFirst } from '../words.ts';
+import { boardOf } from './play_board.ts';
+import { callName, isMe, scoreWords } from './play_words.ts';
+import { isBare, moveWords, turnsOf, type Turn } from './turns.ts';
 
-/** "nest-6 two knock" in words: what came out, or how far it went, and what that did. */
-function ludoWords(words: string, told: boolean): string {
-  const [, from = '', to = ''] = /^(\w+)-(\w+)/.exec(words) ?? [];
-  const two = words.includes(' two') ? '.two' : '';
-  const out = to === '1' || two ? say(`page.ludo.out${two}`) : say('page.ludo.out_to', { n: to });
-  const way = from === 'nest' ? out : to === 'finish' ? say('page.ludo.home') : told ? say('page.ludo.goes', { n: Number(to) - Number(from) }) : say('page.ludo.on', { from, to });
-  return words.includes(' knock') ? say('page.ludo.knock', { move: way }) : way;
-}
-
-/** A move as people read it: "comes out", "5-3 at the 5"; `told` in a sentence, not in the list of moves. */
-export function moveWords(game: string, { words, joins }: Pick<Step, 'words' | 'joins'>, told = false): string {
-  if (game === 'ludo' && words.includes('-')) return ludoWords(words, told);
-  const tile = game === 'dominoes' ? /^(\d)(\d)/.exec(words) : null;
-  const own = `page.move.${words.split(' ')[0]}`;
-  if (!tile) return has(own) ? say(own) : words;
-  const name = `${tile[1]}-${tile[2]}`;
-  return joins === undefined ? name : say('page.move.joins', { tile: name, pips: joins });
-}
-
-function isMe(head: Head, seat: number): boolean {
-  return seat === head.seat && (head.here?.length ?? 1) === 1;
-}
-
-/** A game of a match was won since the points stood at `was`: by whom, and how it stands. */
-export function wonWords(head: Head, was: number[] | undefined, is: number[] | undefined): string {
-  const winner = is?.findIndex((points, seat) => points > (was?.[seat] ?? points)) ?? -1;
-  if (winner < 0) return '';
-  const name = (seat: number) => (head.seats[seat]?.who === 'computer' ? say('page.score.computer') : isMe(head, seat) ? say('page.you') : callName(head, seat));
-  const order = isMe(head, 1) ? [1, 0] : [0, 1];
-  const score = order.map((seat) => say('page.score.of', { seat: name(seat), n: is![seat]! })).join(', ');
-  return say(isMe(head, winner) ? 'page.news.game.you' : 'page.news.game', { seat: callName(head, winner), n: is![winner]! - was![winner]!, score });
+/** What a game of the match has brought since `was`: to whom, and how it stands. */
+export function wonWords(head: Head, was: Scene, is: Scene): string {
+  const [before, now] = [was.points, is.points];
+  const winner = now?.findIndex((points, seat) => points > (before?.[seat] ?? points)) ?? -1;
+  if (winner >= 0) return say(isMe(head, winner) ? 'page.news.game.you' : 'page.news.game', { seat: callName(head, winner), n: now![winner]! - before![winner]!, score: scoreWords(head, now!) });
+  return is.against ? say('page.end.against', { score: scoreWords(head, is.against) }) : '';
 }
 
 /** Tiles drawn one after another are counted. */
@@ -46,24 +23,26 @@ function timesOf(moves: string[], move: string): string {
   return n > 1 ? say('page.move.times', { move, n }) : move;
 }
 
-function turnText(head: Head, { seat, steps }: Turn): string {
+function turnText({ head, history, view }: Seen, { seat, steps }: Turn): string {
+  const turn = { before: view!.before ?? view!.position, after: view!.position };
   const throws = steps.filter((step) => step.dice).map(({ words }) => [...words.replaceAll(' ', '')].join('-'));
-  const moves = steps.filter((step) => !step.dice && !isBare(step.words)).map((step) => moveWords(head.rules.game, step, true));
+  const told = steps.filter((step) => !step.dice && !isBare(step.words));
+  const moves = told.map(({ index }) => moveWords(boardOf(head), { history, index, turn }));
   const runs = moves.filter((words, at) => moves.indexOf(words) === at).map((words) => timesOf(moves, words));
   const who = callName(head, seat);
   const thrown = throws.join(', ');
   if (moves.length === 0) return thrown ? say('page.news.none', { seat: who, dice: thrown }) : '';
-  const plain = `page.news.move.${head.rules.game}`;
   const values = { seat: who, words: runs.join(', '), dice: thrown };
-  return thrown ? say('page.news.thrown', values) : say(has(plain) ? plain : 'page.news.move', values);
+  return thrown ? say('page.news.thrown', values) : sayFirst([`page.news.move.${head.rules.game}`, 'page.news.move'], values);
 }
 
 /** One short line; `more` is what the board itself tells about the turn. */
-export function newsWords({ head, history, view }: Seen, more: string[], start: string | undefined): string {
+export function newsWords(seen: Seen, more: string[], start: string | undefined): string {
+  const { head, history, view } = seen;
   if (start) return start;
-  const turn = turnsOf(history).findLast(({ seat }) => seat >= 0);
+  const turn = turnsOf(history, boardOf(head)).findLast(({ seat }) => seat >= 0);
   if (!turn || view?.turn === 'over') return '';
   const own = isMe(head, turn.seat);
   const idle = turn.steps.every(({ dice, words }) => dice || isBare(words));
-  return [own && !idle ? '' : turnText(head, turn), ...more].filter((words) => words !== '').join(' ');
+  return [own && !idle ? '' : turnText(seen, turn), ...more].filter((words) => words !== '').join(' ');
 }

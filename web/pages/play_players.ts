@@ -5,6 +5,7 @@ import { el, fill, svg } from '../elements.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { clockWords, say } from '../words.ts';
+import { boardOf } from './play_board.ts';
 import { personName, seatName } from './play_words.ts';
 
 /** Among several computers the colour says more. */
@@ -16,10 +17,14 @@ function isOneOfMany(head: Head, seat: number): boolean {
 function role(head: Head, seat: number): HTMLElement {
   const it = head.seats[seat]!;
   if (isOneOfMany(head, seat)) return el('span.quiet', {}, say('page.computer', { level: it.level ?? 0 }));
-  const told = head.rules.game === 'dominoes' || personName(head, seat) === seatName(head, seat); // its seats have no colours
+  const told = boardOf(head).numbered || personName(head, seat) === seatName(head, seat);
   const title = told ? '' : seatName(head, seat);
   const level = it.who === 'computer' ? say('page.level', { n: it.level ?? 0 }) : '';
   return el('span.quiet', {}, title, title && level ? el('span.level', {}, `, ${level}`) : level);
+}
+
+function signOf(head: Head, seat: number): string {
+  return boardOf(head).signs?.[seat] ?? (seat === 1 ? 'dark' : 'light');
 }
 
 export class Players {
@@ -57,8 +62,8 @@ export class Players {
     const won = view?.turn === 'over' && view.score[seat]! > 0;
     return el(
       'li.player',
-      { 'data-seat': seat, 'data-game': head.rules.game, 'data-seats': head.seats.length, 'data-won': won, 'aria-current': turn === seat ? 'true' : undefined },
-      el('span.badge', { 'aria-hidden': 'true' }),
+      { 'data-seat': seat, 'data-won': won, 'aria-current': turn === seat ? 'true' : undefined },
+      el('span.badge', { 'data-sign': signOf(head, seat), 'aria-hidden': 'true' }),
       el('span.who', {}, el('strong', {}, el('bdi', {}, isOneOfMany(head, seat) ? seatName(head, seat) : personName(head, seat))), ' ', role(head, seat)),
       away && el('span.away', {}, say('page.away')),
       won && el('span.won', {}, say('page.won')),

@@ -1,15 +1,14 @@
-// What is happening, in words: who is called what, one line for the eyes, and announcements for the
-// ears.
+// What is happening, in words: who is called what, one line for the eyes.
 // SPDX-License-Identifier: MIT
-import { el } from '../elements.ts';
-import type { Act, Head } from '../protocol.ts';
+import type { Scene } from '../board/scene.ts';
+import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { has, say, tell } from '../words.ts';
+import { has, listWords, say, sayFirst, tell } from '../words.ts';
 
 /** What a seat is called by its game: a colour, mostly. */
 export function seatName(head: Head, seat: number): string {
   const it = head.seats[seat];
-  return it ? say(has(`page.${it.title}`) ? `page.${it.title}` : it.title) : '';
+  return it ? sayFirst([`page.${it.title}`, it.title]) : '';
 }
 
 function isAlone(head: Head): boolean {
@@ -33,31 +32,46 @@ export function callName(head: Head, seat: number): string {
   return (isAlone(head) && it?.who === 'person' && it.name) || seatName(head, seat);
 }
 
-/** How it ended, to whoever looks: "You gave up." rather than "A player resigned." */
-export function endingWords({ head, view }: Seen): string {
-  const loser = view!.score.indexOf(Math.min(...view!.score));
-  const winner = view!.score.indexOf(Math.max(...view!.score));
-  const mine = isAlone(head) ? (loser === head.seat ? ['you'] : winner === head.seat ? ['won', 'they'] : ['they']) : ['they'];
-  const own = mine.map((who) => `page.end.${view!.ending}.${who}`).find((id) => has(id));
-  if (own && winner !== loser) return say(own, { seat: callName(head, loser), winner: callName(head, winner) });
-  return view!.ending_sentence ? tell(view!.ending_sentence) : '';
+/** Whether this seat is who looks, alone at the screen. */
+export function isMe(head: Head, seat: number): boolean {
+  return seat === head.seat && isAlone(head);
+}
+
+/** "You 3, computer 1", who looks first. */
+export function scoreWords(head: Head, counts: number[]): string {
+  const name = (seat: number) => (head.seats[seat]?.who === 'computer' && head.seats.length === 2 ? say('page.score.computer') : isMe(head, seat) ? say('page.you') : callName(head, seat));
+  const order = counts.map((_, index) => (index + (head.seat ?? 0)) % counts.length);
+  return order.map((seat) => say('page.score.of', { seat: name(seat), n: counts[seat]! })).join(', ');
+}
+
+/** How it ended, to whoever looks: "You gave up." rather than "A player resigned."; and the points, where there are any. */
+export function endingWords({ head, view, history }: Seen, { points, against }: Scene): string {
+  const { score, ending, ending_sentence: sentence } = view!;
+  const [least, most] = [Math.min(...score), Math.max(...score)];
+  const [loser, winner] = [score.indexOf(least), score.indexOf(most)];
+  const mover = history.findLast(([seat]) => seat >= 0)?.[0] ?? winner;
+  const lost = head.seat !== null && isAlone(head) && score[head.seat] === least;
+  const whose = lost ? ['you', 'they'] : isMe(head, mover) ? ['won', 'they'] : ['they'];
+  const own = most > least ? whose.map((who) => `page.end.${ending}.${who}`).find((id) => has(id)) : undefined;
+  const values = { seat: callName(head, loser), winner: callName(head, winner), mover: callName(head, mover) };
+  const words = own ? say(own, values) : sentence ? tell(sentence) : '';
+  const tally = against ? say('page.end.against', { score: scoreWords(head, against) }) : points ? say('page.end.points', { score: scoreWords(head, points) }) : '';
+  return [words, tally].filter(Boolean).join(' ');
 }
 
 function endWords(seen: Seen): string {
   const { head, view } = seen;
-  const score = view!.score;
-  const most = Math.max(...score);
+  const most = Math.max(...view!.score);
+  const winners = view!.score.flatMap((points, seat) => (points === most ? [seat] : []));
   if (most <= 0) return say('page.drawn');
-  const winner = score.indexOf(most);
-  const several = score.filter((points) => points === most).length > 1;
-  if (head.seat !== null && score[head.seat] === most && isAlone(head)) return say('page.you_win');
-  return say(several ? 'page.side_wins' : 'page.wins', { seat: callName(head, winner) });
+  if (winners.some((seat) => isMe(head, seat))) return say('page.you_win');
+  const names = winners.map((seat) => callName(head, seat));
+  return names.length > 1 ? say('page.several_win', { seats: listWords(names) }) : say('page.wins', { seat: names[0]! });
 }
 
 function turnWords({ head, view }: Seen, choosing: boolean): string {
-  const help = `page.your_turn.${head.rules.game}`;
   const seat = view!.turn as number;
-  if (seat === head.seat && isAlone(head)) return choosing && has(help) ? say(help) : say('page.your_turn');
+  if (isMe(head, seat)) return sayFirst([...(choosing ? [`page.your_turn.${head.rules.game}`] : []), 'page.your_turn']);
   if (head.seats[seat]?.who === 'computer') return say('page.thinking', { seat: callName(head, seat) });
   return say('page.turn_of', { seat: callName(head, seat) });
 }
@@ -69,58 +83,22 @@ export interface Now {
   /** There is something on the board to choose. */
   choosing: boolean;
   /** A move is made but for a choice. */
-  promoting: boolean;
-  check: boolean;
+  nearly: boolean;
+  /** The board warns of something. */
+  alarm: boolean;
 }
 
-export function nowWords(seen: Seen, { replaying, rolls, choosing, promoting, check }: Now): string {
+export function nowWords(seen: Seen, { replaying, rolls, choosing, nearly, alarm }: Now): string {
   const { head, view } = seen;
   if (replaying) return say('page.replaying');
   if (rolls) return say('page.your_roll');
   if (!view) return '';
   if (view.turn === 'over') return endWords(seen);
-  const chance = `page.chance.${head.rules.game}`;
-  if (view.turn === 'chance') return say(has(chance) ? chance : 'page.rolling');
+  const { game } = head.rules;
+  if (view.turn === 'chance') return sayFirst([`page.chance.${game}`, 'page.rolling']);
   if (view.offer && view.may.answer) return say(`page.offered.${view.offer.what}`, { seat: callName(head, view.offer.by) });
-  const choice = `page.choice.${head.rules.game}`;
-  if (promoting) return say(has(choice) ? choice : 'page.choice');
-  const turn = check ? say('page.check', { turn: turnWords(seen, choosing) }) : turnWords(seen, choosing);
+  if (nearly) return sayFirst([`page.choice.${game}`, 'page.choice']);
+  const plain = turnWords(seen, choosing);
+  const turn = alarm ? sayFirst([`page.alarm.${game}`, plain], { turn: plain }) : plain;
   return head.seat === null && isAlone(head) ? say('page.watching', { turn }) : turn;
-}
-
-function actWords(head: Head, act: Act): string {
-  const seat = callName(head, act.seat);
-  switch (act.verb) {
-    case 'move':
-    case 'aside':
-      return say('page.said.move', { seat, words: act.words });
-    case 'chance':
-      return /^\d+$/.test(act.words) ? say('page.said.roll', { words: [...act.words].join(' ') }) : '';
-    case 'back':
-      return say('page.said.back', { seat });
-    case 'offer':
-      return say(`page.offered.${act.words === 'draw' ? 'draw' : 'back'}`, { seat });
-    case 'accept':
-    case 'refuse':
-      return say(`page.said.${act.verb}`, { seat });
-    default:
-      return '';
-  }
-}
-
-/** Speaks to screen readers: what happened since the last view. Whose turn it is the page says. */
-export class Announcer {
-  readonly root = el('div.unseen', { 'aria-live': 'polite' });
-  private odd = false;
-
-  clear(): void {
-    this.root.textContent = '';
-  }
-
-  tell(seen: Seen, more: string[]): void {
-    const acts = seen.view!.acts.slice(-6).map((act) => actWords(seen.head, act));
-    const words = [...acts, ...more].filter((one) => one !== '').join('. ');
-    this.odd = !this.odd; // equal words are only read again if the text differs
-    this.root.textContent = this.odd ? `${words}\u00a0` : words;
-  }
 }

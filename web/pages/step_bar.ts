@@ -10,10 +10,9 @@ const steps: [sign: string, name: string, way: number][] = [
   ['⏭', 'page.replay.last', Infinity],
 ];
 
-/** Nothing is before the first position and nothing behind the last. */
+/** Nothing is before the first position and nothing behind the last; the keys stay on the button that led there. */
 export function greyEnds(around: HTMLElement, first: boolean, last: boolean): void {
-  const buttons = around.querySelectorAll<HTMLButtonElement>('.replay button');
-  buttons.forEach((it, index) => (it.disabled = index < 2 ? first : last));
+  around.querySelectorAll('.replay button').forEach((it, index) => it.setAttribute('aria-disabled', String(index < 2 ? first : last)));
 }
 
 /** `go` is told how far: a step, or all the way. */

@@ -1,15 +1,15 @@
-// The history in turns: whose, with which dice, and its steps. What chance deals out tile by tile
-// nobody reads. A throw belongs to the turn that follows; throws for the start to nobody.
+// The history in turns: whose, with which dice, and its steps. What chance does without dice nobody
+// reads. A throw belongs to the turn that follows; throws for the start to nobody.
 // SPDX-License-Identifier: MIT
+import type { Board, Played } from '../board/scene.ts';
 import type { Past } from '../protocol.ts';
+import { sayFirst } from '../words.ts';
 
 export interface Step {
   /** Where it stands in the history. */
   index: number;
   words: string;
   dice: boolean;
-  /** The pips a tile was laid to. */
-  joins?: string;
 }
 
 export interface Turn {
@@ -18,8 +18,6 @@ export interface Turn {
   /** Which game of the match, from 1. */
   game: number;
 }
-
-const lastOff = 15; // checkers a side takes off in a game
 
 function isThrow(words: string): boolean {
   return /^[\d\s]+$/.test(words);
@@ -30,72 +28,38 @@ export function isBare(words: string): boolean {
   return words === 'roll' || words === 'done';
 }
 
-/** Which game of the match each entry belongs to, told by the words alone: tiles are dealt again, or the game before
- * was dropped, given up or borne off. */
-function gamesOf(history: Past[]): number[] {
-  let game = 1;
-  let over = false;
-  let played = false;
-  let off = [0, 0];
-  return history.map(([seat, words]) => {
-    if (over || (played && seat < 0 && words.startsWith('deal'))) {
-      game++;
-      [over, played, off] = [false, false, [0, 0]];
-    }
-    if (seat < 0) return game;
-    played = true;
-    if (words.endsWith('/off')) off[seat]!++;
-    over = words === 'drop' || words === 'accept' || off[seat] === lastOff;
-    return game;
-  });
+/** A move as people read it: "comes out", "5-3 at the 5". */
+export function moveWords(board: Board, move: Played): string {
+  const [, words] = move.history[move.index]!;
+  return board.moveWords?.(move) ?? sayFirst([`page.move.${words.split(' ')[0]}`, words]);
 }
 
-/** Follows the two ends of a row of tiles: which pips each tile was laid to. */
-class Row {
-  private ends: [string, string] | null = null;
-
-  lay(words: string): string | undefined {
-    const tile = /^(\d)(\d)(?: (left|right))?$/.exec(words);
-    if (!tile) return undefined;
-    const [, high = '', low = '', side] = tile;
-    if (!this.ends) {
-      this.ends = [high, low];
-      return undefined;
-    }
-    const end = side === 'left' ? 0 : 1; // between equal ends tiles go to the right
-    const joins = this.ends[end];
-    this.ends[end] = high === joins ? low : high;
-    return joins;
-  }
-}
-
-/** `now` is the seat to move, whose dice may lie there already; -1 if none. */
-export function turnsOf(history: Past[], now = -1): Turn[] {
+/** `now` is the seat to move, whose dice may lie there already; -1 if none. Where another game of the match begins its
+ * board knows. */
+export function turnsOf(history: Past[], board: Board, now = -1): Turn[] {
   const turns: Turn[] = [];
-  const games = gamesOf(history);
+  let game = 1;
   let thrown: Step[] = [];
-  let row = new Row();
   let begun = 0; // the game in which somebody has moved
-  const add = (seat: number, steps: Step[], game: number) => {
+  const add = (seat: number, steps: Step[]) => {
     const last = turns.at(-1);
     if (last?.seat === seat && last.game === game) last.steps.push(...steps);
     else if (steps.length > 0) turns.push({ seat, steps, game });
   };
   history.forEach(([seat, words], index) => {
-    const game = games[index]!;
-    if (index > 0 && game !== games[index - 1]) row = new Row();
+    const after = history[index - 1]?.[0] ?? -1;
+    if (seat < 0 && after >= 0 && board.opens?.(words)) game++;
     const step: Step = { index, words, dice: seat < 0 };
     if (seat >= 0) {
-      add(seat, [...thrown, { ...step, joins: row.lay(words) }], game);
+      add(seat, [...thrown, step]);
       thrown = [];
       begun = game;
     } else if (isThrow(words)) {
-      if (thrown.length > 0 && begun !== game) add(-1, thrown, game);
+      if (thrown.length > 0 && begun !== game) add(-1, thrown);
       thrown = [step];
     }
   });
-  const game = games.at(-1) ?? 1;
-  if (now >= 0 || begun !== game) add(now, thrown, game);
+  if (now >= 0 || begun !== game) add(now, thrown);
   return turns.filter(({ steps }) => steps.some(({ words }) => words !== 'roll'));
 }
 

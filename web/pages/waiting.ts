@@ -6,8 +6,9 @@ import { button, el, fill, svg } from '../elements.ts';
 import { house } from '../house.ts';
 import { qrMarkup } from '../qr.ts';
 import type { Seen, Table } from '../table.ts';
-import { say } from '../words.ts';
+import { say, timeWords } from '../words.ts';
 import { bookletLine, boxTitle } from './booklet_words.ts';
+import { copyField } from './copy_field.ts';
 import { nameField } from './name_field.ts';
 
 const inALine = 42; // letters of the link on a phone
@@ -19,17 +20,9 @@ function isOnlyHere(): boolean {
 
 function invite(): HTMLElement {
   const address = el('textarea', { readonly: true, rows: String(Math.ceil(location.href.length / inALine)), 'aria-label': say('page.link'), dir: 'ltr', spellcheck: 'false' }, location.href) as HTMLTextAreaElement;
-  const copy = button(
-    say('page.copy'),
-    () => {
-      address.select();
-      void navigator.clipboard?.writeText(location.href).then(() => (copy.textContent = say('page.copied')));
-    },
-    'main',
-  );
   const code = el('div.qr', { role: 'img', 'aria-label': say('page.qr') });
   code.append(svg(qrMarkup(location.href)));
-  return el('div.invite', {}, el('p', {}, say('page.invite')), el('div.link', {}, address, copy), isOnlyHere() && el('p.quiet', {}, say('page.invite.here')), code);
+  return el('div.invite', {}, el('p', {}, say('page.invite')), copyField(address), isOnlyHere() && el('p.quiet', {}, say('page.invite.here')), code);
 }
 
 /** Who sits where so far. */
@@ -80,7 +73,7 @@ export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
     el(
       'div.waiting',
       {},
-      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), el('p.now', { role: 'status' }, words(seen)), open && sitting(seen), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(table)),
+      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), head.clock ? el('p', {}, say('page.clock.of', { clock: timeWords(head.clock) })) : null, el('p.now', { role: 'status' }, words(seen)), open && sitting(seen), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(table)),
       preview(seen),
     ),
   );

@@ -1,0 +1,55 @@
+// Announcements for the ears: what happened since the last view, in the words of the list of moves.
+// Whose turn it is the page says.
+// SPDX-License-Identifier: MIT
+import { el } from '../elements.ts';
+import type { Act } from '../protocol.ts';
+import type { Seen } from '../table.ts';
+import { say, sayFirst } from '../words.ts';
+import { boardOf } from './play_board.ts';
+import { callName, isMe } from './play_words.ts';
+import { moveWords } from './turns.ts';
+
+/** A move that was just made, in words; one that was taken back since in its own. */
+function playedWords({ head, history, view }: Seen, act: Act): string {
+  const index = history.findLastIndex(([seat, words]) => seat === act.seat && words === act.words);
+  const isLast = index === history.findLastIndex(([seat]) => seat >= 0);
+  const turn = isLast && view!.before !== undefined ? { before: view!.before, after: view!.position } : undefined;
+  return index < 0 ? act.words : moveWords(boardOf(head), { history, index, turn });
+}
+
+function actWords(seen: Seen, act: Act): string {
+  const seat = isMe(seen.head, act.seat) ? say('page.you') : callName(seen.head, act.seat);
+  switch (act.verb) {
+    case 'move':
+      return say('page.said.move', { seat, words: playedWords(seen, act) });
+    case 'aside':
+      return say('page.said.move', { seat, words: sayFirst([`page.move.${act.words.split(' ')[0]}`, act.words]) });
+    case 'chance':
+      return /^\d+$/.test(act.words) ? say('page.said.roll', { words: [...act.words].join(' ') }) : '';
+    case 'back':
+      return say('page.said.back', { seat });
+    case 'offer':
+      return say(`page.offered.${act.words === 'draw' ? 'draw' : 'back'}`, { seat });
+    case 'accept':
+    case 'refuse':
+      return say(`page.said.${act.verb}`, { seat });
+    default:
+      return '';
+  }
+}
+
+export class Announcer {
+  readonly root = el('div.unseen', { 'aria-live': 'polite' });
+  private odd = false;
+
+  clear(): void {
+    this.root.textContent = '';
+  }
+
+  tell(seen: Seen, more: string[]): void {
+    const acts = seen.view!.acts.slice(-6).map((act) => actWords(seen, act));
+    const words = [...acts, ...more].filter((one) => one !== '').join('. ');
+    this.odd = !this.odd; // equal words are only read again if the text differs
+    this.root.textContent = this.odd ? `${words}\u00a0` : words;
+  }
+}
