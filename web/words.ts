@@ -73,9 +73,9 @@ export function numberWords(value: number, decimals: number): string {
   return new Intl.NumberFormat(catalogue.language, { signDisplay: 'exceptZero', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
 }
 
-/** A number as it is said: "0.3", not "0.30". */
+/** About how much: "0.3". */
 export function amountWords(value: number): string {
-  return new Intl.NumberFormat(catalogue.language, { maximumFractionDigits: 2 }).format(value);
+  return new Intl.NumberFormat(catalogue.language, { maximumFractionDigits: 1 }).format(value);
 }
 
 /** What each has on the clock, and how much is added: "3 minutes, and 2 seconds a move". */

@@ -159,6 +159,23 @@ static void matches_go_through_files(void **state)
     }
 }
 
+static void files_tell_the_day(void **state)
+{
+    (void)state;
+    const char *record = "boxwood record 1\nrules backgammon\nversion 1\nname 0 Anna\n"
+                         "tag Date 2026.11.15\nchance 3 1\n";
+    static const char *const names[][2] = {{"mat", "; [EventDate \"2026.11.15\"]"},
+                                           {"sgf", "DT[2026-11-15]"}};
+    for (int i = 0; i < 2; i++) {
+        char *file = converted(format_find(names[i][0]), false, record);
+        char *again = converted(format_find(names[i][0]), true, file);
+        assert_non_null(strstr(file, names[i][1]));
+        assert_non_null(strstr(again, "\ntag Date 2026.11.15\n"));
+        free(file);
+        free(again);
+    }
+}
+
 static char *file_text(const char *name)
 {
     char path[512];
@@ -319,6 +336,7 @@ int main(int count, char **words)
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(matches_go_through_files),
+        cmocka_unit_test(files_tell_the_day),
         cmocka_unit_test(files_of_others_replay),
         cmocka_unit_test(broken_files_get_a_sentence),
         cmocka_unit_test(broken_files_are_read_up_to_there),

@@ -52,6 +52,7 @@ export class PlayPage {
   private seen: Seen | null = null;
   private hinted: string[] = [];
   private looked: Looked | null = null;
+  private news = '';
   private covered = false; // hands are hidden from people at the same screen
   private readonly pass = new Pass(this.hands);
   private readonly title = el('h1.title', {}, say('page.table'));
@@ -109,7 +110,7 @@ export class PlayPage {
   private receive(seen: Seen): void {
     const { game, preset } = seen.head.rules;
     const { clock } = seen.head;
-    this.title.textContent = clock ? say('page.title.clock', { title: boxTitle(game, preset), clock: timeWords(clock) }) : boxTitle(game, preset);
+    fill(this.title, boxTitle(game, preset), clock ? el('span.time', { title: timeWords(clock) }, timeWords(clock)) : null);
     if (!seen.view && seen.head.state === 'sealing') return; // a moment only
     if (!seen.view) {
       this.main.dataset.state = 'waiting';
@@ -179,7 +180,8 @@ export class PlayPage {
     const more = (before !== undefined && boardOf(seen.head).news?.(before, position)) || [];
     const won = before === undefined ? '' : wonWords(seen.head, boardOf(seen.head).scene(before), scene);
     const news = won ? [won, scene.words].filter(Boolean).join(' ') : newsWords(seen, more, scene.words);
-    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen, scene) : news);
+    this.news = seen.view!.turn === 'over' ? endingWords(seen, scene) : news;
+    this.told.tellNews(this.news);
     this.told.say(note && may.move ? note : null);
     this.announcer.tell(seen, scene.words ? [scene.words] : won ? [won] : more);
   }
@@ -296,6 +298,7 @@ export class PlayPage {
     this.hands.letGo();
     const scene = this.drawNow(false);
     this.players.show(this.then(), scene, this.turn);
+    this.told.tellNews(looked ? this.moves.where(looked.at) : this.news);
     this.refresh();
   }
 

@@ -28,6 +28,7 @@ export function mistakes(values: Value[]): Value[] {
 export class Graph {
   readonly root = el('div.graph', { hidden: true });
   private values: Value[] = [];
+  private at = 0;
   private round = 0; // a match looked at before may still be thought about
 
   constructor(
@@ -65,10 +66,21 @@ export class Graph {
     if (round === this.round) this.show(true);
   }
 
-  private point({ at, value }: Value): [number, number] {
+  /** Where in the match one looks. */
+  mark(at: number): void {
+    this.at = at;
+    const x = this.across(at).toFixed(1);
+    this.root.querySelector('.here')?.setAttribute('d', `M${x} 0V${box.h}`);
+  }
+
+  private across(at: number): number {
     const last = Math.max(1, this.values.at(-1)?.at ?? 1);
+    return 8 + (Math.min(at, last) / last) * (box.w - 16);
+  }
+
+  private point({ at, value }: Value): [number, number] {
     const peak = Math.max(400, ...this.values.map((one) => Math.abs(one.value)));
-    return [8 + (at / last) * (box.w - 16), box.h / 2 - (value / peak) * (box.h / 2 - 10)];
+    return [this.across(at), box.h / 2 - (value / peak) * (box.h / 2 - 10)];
   }
 
   private show(done: boolean): void {
@@ -79,10 +91,11 @@ export class Graph {
       const [x, y] = at(value);
       return wrong.includes(value) ? `<circle class="mistake" cx="${x}" cy="${y}" r="5.5"/>` : `<circle class="step" cx="${x}" cy="${y}" r="2"/>`;
     });
-    const picture = svg(`<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/><polyline points="${line}"/>${dots.join('')}</svg>`);
+    const picture = svg(`<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/><path class="here"/><polyline points="${line}"/>${dots.join('')}</svg>`);
     picture.addEventListener('click', (event) => this.click(event, picture));
     const progress = !done && el('p.quiet', { role: 'status' }, say('page.graph.so_far', { n: this.values.length }));
     fill(this.root, picture, progress, done && el('p.quiet', {}, say(wrong.length > 0 ? 'page.graph.help' : 'page.graph.clean', { seat: this.told.side() })), done && this.list(wrong));
+    this.mark(this.at);
   }
 
   /** The dearest mistakes, each to be looked at, with what would have been better. */

@@ -48,7 +48,7 @@ export class MoveList {
   ) {
     this.bar = stepBar((way) => (way === Infinity ? this.leave() : this.walk(way)));
     const told = { side: () => (this.seen ? seatName(this.seen.head, 0) : ''), move: (at: number) => this.nameOf(at), other: (at: number, move: string) => this.words(at, move) };
-    this.graph = new Graph(() => table.record(), (at) => void this.look(at), told);
+    this.graph = new Graph(() => table.record(), (at) => void this.look(at, false), told);
     this.root.append(this.bar, this.graph.root, this.names, this.list);
   }
 
@@ -104,6 +104,11 @@ export class MoveList {
     return moveWords(boardOf(head), { history: [...history.slice(0, at), [history[at]![0], move]], index: at });
   }
 
+  /** In words, which position is looked at. */
+  where(at: number): string {
+    return at === 0 ? say('page.replay.start') : say('page.replay.after', { move: this.nameOf(at - 1) });
+  }
+
   /** The move after so many others, with its number in the list. */
   nameOf(index: number): string {
     const { head, history } = this.seen!;
@@ -157,8 +162,8 @@ export class MoveList {
     return known;
   }
 
-  /** Shows the position after so many moves. */
-  async look(index: number): Promise<void> {
+  /** Shows the position after so many moves, and unless the eyes are elsewhere, its place in the list. */
+  async look(index: number, brings = true): Promise<void> {
     const where = Math.max(0, Math.min(index, this.count()));
     if (where === this.count()) {
       this.leave();
@@ -169,7 +174,7 @@ export class MoveList {
     const turn = lastTurnAt(this.seen!.history, where, seatAfter(this.seen!.history, where));
     const before = turn ? ((await this.moment(turn.from))?.position ?? null) : null;
     this.at = where;
-    this.mark();
+    this.mark(brings);
     const last = turn && before !== null ? { before, mover: turn.seat, words: this.seen!.history[where - 1]![1] } : null;
     this.replay({ at: where, position: moment.position, clock: moment.clock, last });
   }
@@ -199,13 +204,14 @@ export class MoveList {
     else if (bottom > room.bottom) scroller.scrollTop += bottom - room.bottom;
   }
 
-  private mark(): void {
+  private mark(brings = true): void {
     const at = this.at ?? this.count();
+    this.graph.mark(at);
     const items = [...this.list.querySelectorAll<HTMLElement>('[data-index]')];
     const shown = items.findLast((item) => Number(item.dataset.index) <= at);
     for (const item of items) item.removeAttribute('aria-current');
     shown?.setAttribute('aria-current', 'true');
-    if (this.at !== null && shown) this.bring(shown);
+    if (this.at !== null && shown && brings) this.bring(shown);
     greyEnds(this.root, at === 0, this.at === null);
   }
 }
