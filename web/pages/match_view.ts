@@ -64,7 +64,7 @@ export class MatchView {
     this.table.prepare(this.seen.head, false);
     this.moves.offerGraph(this.seen.head.seats.length === 2);
     const turn = button(say('page.flip'), () => this.flip(), 'choice');
-    fill(this.side, this.now, this.news, this.moves.root, this.table.fixed ? null : turn);
+    fill(this.side, this.moves.bar, this.now, this.news, this.moves.root, this.table.fixed ? null : turn);
     this.moves.show(this.seen, this.draw(null, true).dice?.[0]?.seat);
   }
 

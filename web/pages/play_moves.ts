@@ -34,7 +34,8 @@ export class MoveList {
   readonly root = el('div.moves');
   private readonly list = el('ol', { 'aria-label': say('page.moves') });
   private readonly names = el('p.pair-names', { 'aria-hidden': 'true' });
-  private readonly bar: HTMLElement;
+  /** The way through the match; it can stand elsewhere too. */
+  readonly bar: HTMLElement;
   private readonly graph: Graph;
   private readonly remembered = new Map<number, Moment>();
   private rows: Row[] = [];
@@ -106,7 +107,11 @@ export class MoveList {
 
   /** In words, which position is looked at. */
   where(at: number): string {
-    return at === 0 ? say('page.replay.start') : say('page.replay.after', { move: this.nameOf(at - 1) });
+    const { history } = this.seen!;
+    const [seat = 0, words = ''] = history[at - 1] ?? [];
+    if (seat < 0 && /^\d/.test(words)) return say('page.replay.thrown', { dice: [...words.replaceAll(' ', '')].join('-') });
+    const last = history.slice(0, at).findLastIndex((past) => past[0] >= 0);
+    return last < 0 ? say('page.replay.start') : say('page.replay.after', { move: this.nameOf(last) });
   }
 
   /** The move after so many others, with its number in the list. */
@@ -114,7 +119,6 @@ export class MoveList {
     const { head, history } = this.seen!;
     const [seat] = history[index]!;
     const move = moveWords(boardOf(head), { history, index });
-    if (seat < 0) return move;
     if (head.seats.length > 2) return say('page.said.move', { seat: seatName(head, seat), words: move });
     return numbered(head.rules.game, { seat, name: seatName(head, seat), n: numberAt(this.rows, index), move });
   }
@@ -179,9 +183,12 @@ export class MoveList {
     this.replay({ at: where, position: moment.position, clock: moment.clock, last });
   }
 
-  /** So far on or back from what is shown. */
+  /** On or back to the next move that is listed, or all the way. */
   walk(way: number): void {
-    void this.look((this.at ?? this.count()) + way);
+    const at = this.at ?? this.count();
+    const listed = [...this.list.querySelectorAll<HTMLElement>('[data-index]')].map((item) => Number(item.dataset.index));
+    const next = way < 0 ? listed.findLast((index) => index < at) : listed.find((index) => index > at);
+    void this.look(Number.isFinite(way) ? (next ?? (way < 0 ? 0 : Infinity)) : way);
   }
 
   leave(): void {
@@ -212,6 +219,6 @@ export class MoveList {
     for (const item of items) item.removeAttribute('aria-current');
     shown?.setAttribute('aria-current', 'true');
     if (this.at !== null && shown && brings) this.bring(shown);
-    greyEnds(this.root, at === 0, this.at === null);
+    greyEnds(this.bar.parentElement!, at === 0, this.at === null);
   }
 }
