@@ -67,6 +67,16 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna);
   });
 
+  test('one may give up before one has looked at the dice', { timeout: 180000 }, async () => {
+    const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' });
+    const roll = anna.page.getByRole('button', { name: 'Roll', exact: true });
+    while (!(await roll.isVisible())) await anna.step();
+    await press(anna, 'Give up');
+    await anna.page.locator('.actions .danger').first().click();
+    await isOver(anna);
+    await goHome(anna);
+  });
+
   test('a double is offered with its stake, and refused', { timeout: 180000 }, async () => {
     const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll';
     const { anna, ben } = await two('backgammon/lattjo bg.match=0', { start });

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { atTable, goHome, isOver, join, now } from './guests.mjs';
 import { browser, server } from './house.mjs';
-import { replays, saved } from './pages.mjs';
+import { go, newPage, replays, saved } from './pages.mjs';
 
 const tables = ['ludo/lattjo', 'dominoes/classique', 'dominoes/block do.target=50 do.partners=yes'];
 
@@ -32,4 +32,17 @@ describe('four at a table', { concurrency: 3 }, () => {
       for (const [player, seat] of [[anna, 0], [ben, 2]]) assert.equal(/You win/.test(await now(player)), winners(hers).includes(seat)); // prettier-ignore
       await goHome(anna, ben);
     });
+
+  test('two friends choose computers for the other seats', { timeout: 200000 }, async () => {
+    const page = await newPage(browser, server.address);
+    await go(page, 'new=ludo');
+    await page.getByLabel('How many?').selectOption('4');
+    await page.getByLabel('With friends').selectOption('2');
+    await page.locator('[data-way="friend"] button').click();
+    const link = await page.locator('.invite textarea').inputValue();
+    const ben = await join(browser, link);
+    await Promise.all([page, ben.page].map((one) => one.waitForSelector('main[data-state="playing"] .board')));
+    assert.equal(await ben.page.locator('.player', { hasText: 'Computer' }).count(), 2);
+    await goHome({ page }, ben);
+  });
 });

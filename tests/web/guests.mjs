@@ -34,7 +34,7 @@ export async function pair(browser, address, rules, { start, clock, benAddress =
   await anna.page.waitForSelector('.invite');
   const link = await anna.page.locator('.invite textarea').inputValue();
   const ben = await join(browser, link.replace(address, benAddress));
-  await Promise.all([anna, ben].map(({ page }) => page.waitForSelector('main[data-state="playing"] .board')));
+  await Promise.all([anna, ben].map(({ page }) => page.waitForSelector('main:is([data-state="playing"], [data-state="over"]) .board'))); // a short clock may have run out
   return { anna, ben, link };
 }
 

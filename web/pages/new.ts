@@ -20,10 +20,12 @@ const inOneRow = 3; // cards of booklets, on a wide screen
 class NewTable {
   private preset: PresetInfo;
   private seats: number;
+  private people: number;
   private clock = 'none';
   private side = '0'; // a seat, or "lots"
   private readonly changed = new Map<string, string>();
   private readonly sides = el('div.sides');
+  private readonly mixture = el('div.mixture');
   private readonly options = el('div.options');
   private readonly trouble = el('p.reason', { role: 'alert' });
 
@@ -34,13 +36,13 @@ class NewTable {
   ) {
     const usual = preset || house.likes.booklets[game.game];
     this.preset = game.presets.find((one) => one.preset === usual) ?? game.presets[0]!;
-    this.seats = game.seats_min;
+    this.seats = this.people = game.seats_min;
     fill(
       main,
       el('h1', {}, say(`game.${game.game}`)),
       this.presets(),
       el('h2', {}, say('page.with_whom')),
-      el('div.asked', {}, game.seats_min < game.seats_max ? this.seatChoice() : null, this.sides, this.clockChoice()),
+      el('div.asked', {}, game.seats_min < game.seats_max ? this.seatChoice() : null, this.mixture, this.sides, this.clockChoice()),
       this.opponents(),
       this.trouble,
       game.options.length > 0 && el('details', {}, el('summary', {}, say('page.more')), el('p.quiet', {}, say('page.more.help')), this.options),
@@ -48,6 +50,7 @@ class NewTable {
     );
     this.choosePreset(this.preset);
     this.offerSides();
+    this.offerPeople();
   }
 
   private presets(): HTMLElement {
@@ -113,7 +116,16 @@ class NewTable {
     return this.choice('seats', numbers.map((n) => [n, say('page.players', { n: Number(n) })]), (value) => {
       this.seats = Number(value);
       this.offerSides();
+      this.offerPeople();
     });
+  }
+
+  /** At a table for more than two, how many of them are people; the others are computers. */
+  private offerPeople(): void {
+    this.people = this.seats;
+    const numbers = Array.from({ length: this.seats - 1 }, (_, index) => this.seats - index);
+    const entries = numbers.map((n): [string, string] => [String(n), n === this.seats ? say('page.people.all') : say('page.people.some', { n })]);
+    fill(this.mixture, this.seats > 2 && this.choice('people', entries, (value) => (this.people = Number(value))));
   }
 
   /** Which side is mine; the names of the seats depend on how many sit down. */
@@ -133,17 +145,21 @@ class NewTable {
   private opponents(): HTMLElement {
     const way = (name: string, start: () => void, extra: HTMLElement | null = null) =>
       el('div.way', { 'data-way': name }, extra, button(say(`page.with.${name}`), start, name === 'computer' ? 'main' : 'choice'), el('p.quiet', {}, say(`page.with.${name}.help`)));
-    const list = [way('computer', () => void this.start(this.with({ computer: house.likes.level }), !house.served), levelChoice('choice-level', this.game.levels))];
+    const list = [way('computer', () => void this.start(this.with('open', 1), !house.served), levelChoice('choice-level', this.game.levels))];
     if (house.served) list.push(way('friend', () => void this.start(this.with('open'), false)));
-    list.push(way('beside', () => void this.start(Array<SeatWish>(this.seats).fill('me'), true)));
+    list.push(way('beside', () => void this.start(this.with('me'), true)));
     if (house.served) list.push(way('open', () => void this.start(this.with('open'), false, 'all')));
     return el('div.ways', {}, ...list);
   }
 
-  private with(other: SeatWish): SeatWish[] {
+  /** Mine, then people from the opposite seat on, where a partner sits; computers take what is left. */
+  private with(other: SeatWish, people = this.people): SeatWish[] {
     const lots = crypto.getRandomValues(new Uint32Array(1))[0]! % this.seats;
     const mine = this.side === 'lots' ? lots : Number(this.side);
-    return Array.from({ length: this.seats }, (_, seat) => (seat === mine ? 'me' : other));
+    const away = (seat: number) => Math.abs(((seat - mine + this.seats) % this.seats) - this.seats / 2);
+    const seats = Array.from({ length: this.seats }, (_, seat) => seat).filter((seat) => seat !== mine);
+    const persons = seats.sort((a, b) => away(a) - away(b)).slice(0, people - 1);
+    return Array.from({ length: this.seats }, (_, seat) => (seat === mine ? 'me' : persons.includes(seat) ? other : { computer: house.likes.level }));
   }
 
   private async start(seats: SeatWish[], here: boolean, open: 'all' | 'link' = 'link'): Promise<void> {

@@ -241,8 +241,10 @@ export class PlayPage {
     this.told.say(why, 'refused');
   }
 
+  /** A move means the position that is seen; anything else, such as giving up, the table as it is. */
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
-    const why = await this.table.do(verb, { ...what, seq: this.seen?.seq });
+    const seq = (verb === 'move' ? undefined : this.gate.newest) ?? this.seen?.seq;
+    const why = await this.table.do(verb, { ...what, seq });
     if (!why) return;
     this.explain(why);
     this.hands.take(this.seen?.view ?? null);

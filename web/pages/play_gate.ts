@@ -85,6 +85,11 @@ export class Gate {
     this.pass();
   }
 
+  /** The table has gone on so far, whatever of it was shown. */
+  get newest(): number | undefined {
+    return this.line.at(-1)?.seq;
+  }
+
   /** Nothing of what waits may be seen any more. */
   close(): void {
     clearTimeout(this.timer);
