@@ -31,8 +31,11 @@ test('mistakes are named and looked at, and the match travels in a link', { time
   const link = await page.locator('.share input').inputValue();
   assert.ok(link.length < 600, `${link.length} letters`);
   const friend = await newPage(browser, link);
-  await friend.waitForSelector('.setup-steps .now');
-  assert.equal(await friend.locator('.setup-steps .now').innerText(), 'After 4 of 4 moves');
+  await friend.waitForSelector('main[data-state="over"] .board');
+  assert.match(await friend.locator('.now').innerText(), /Black wins/);
+  assert.match(await friend.locator('.moves .past').innerText(), /f3[\s\S]*Qh4#/);
+  await friend.locator('.replay button').nth(1).click();
+  await friend.waitForFunction(() => document.querySelector('.now').textContent.includes('earlier'));
   await go(friend, 'replay=nonsense');
   await friend.getByText('This link is damaged').waitFor();
   await calm(page, friend);

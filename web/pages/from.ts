@@ -8,7 +8,6 @@ import { house, type GameInfo } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
 import { recordUpTo } from '../record.ts';
 import { newCore } from '../replay.ts';
-import { unpack } from '../share.ts';
 import { say, tell } from '../words.ts';
 import { boxName } from './booklet_words.ts';
 import { Editor } from './editor.ts';
@@ -38,7 +37,6 @@ class From {
     main: HTMLElement,
     private readonly game: GameInfo,
     preset: string,
-    private readonly given = '',
   ) {
     this.preset = preset;
     this.seats = game.game in samples ? 2 : game.seats_min;
@@ -47,8 +45,8 @@ class From {
     const file = fileField('from-file', (text) => this.read((this.text.value = text)));
     fill(
       main,
-      el('h1', {}, say(given ? 'page.replay.title' : 'page.from')),
-      !given && el('p.lead', {}, say('page.from.lead')),
+      el('h1', {}, say('page.from')),
+      el('p.lead', {}, say('page.from.lead')),
       el(
         'div.setup',
         {},
@@ -67,7 +65,7 @@ class From {
 
   /** The first position of the game, or one to look at where the first tells nothing. */
   private begins(): void {
-    const sample = this.given || samples[this.game.game];
+    const sample = samples[this.game.game];
     this.editor = null;
     if (!sample) this.core.open(`boxwood record 1\nrules ${this.rules()}\n`);
     this.read((this.text.value = sample ?? this.core.view(0, 0, 0).position));
@@ -185,15 +183,6 @@ class From {
     this.play.show(why ? null : this.core, record);
     this.analysis.show(why ? null : this.core, record, '');
   }
-}
-
-/** A match that came inside a link. */
-export async function showReplay(main: HTMLElement, value: string): Promise<void> {
-  const record = (await unpack(value)) ?? '';
-  const [, name = '', preset = ''] = /^rules (\w+)\/([\w-]+)/m.exec(record) ?? [];
-  const game = house.game(name);
-  if (game) await new From(main, game, preset, record).begin();
-  else fill(main, el('h1', {}, say('page.from')), el('p', {}, say('page.share.damaged')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
 }
 
 export async function showFrom(main: HTMLElement, value: string): Promise<void> {

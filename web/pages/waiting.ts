@@ -3,6 +3,7 @@
 import { Stage } from '../board/stage.ts';
 import { makeBoard } from '../boards/boards.ts';
 import { button, el, fill, svg } from '../elements.ts';
+import { house } from '../house.ts';
 import { onlooker } from '../local/core.ts';
 import { qrMarkup } from '../qr.ts';
 import { newCore } from '../replay.ts';
@@ -36,17 +37,25 @@ function sitting({ head }: Seen): HTMLElement {
   return el('ul.sitting', {}, ...head.seats.map(({ title, who }, seat) => el('li', {}, el('span', {}, say(title)), ' ', el(who === 'open' ? 'bdi.quiet' : 'bdi', {}, name(seat)))));
 }
 
+async function firstPosition(rules: string): Promise<string | undefined> {
+  const core = await newCore();
+  return core.open(`boxwood record 1\nrules ${rules}\nversion 1\n`) ? undefined : core.view(onlooker, 0, 0).position;
+}
+
 /** The board as it will be for so many, to look at while one waits. */
 function preview({ head }: Seen): HTMLElement {
-  const { game, options, seats, text } = head.rules;
+  const { game, preset, options, seats, text } = head.rules;
   const area = el('div.waiting-board', { 'aria-hidden': 'true' });
   const seat = head.seat ?? 0;
   const stage = new Stage(makeBoard({ game, options, seats, seat, near: seat, flipped: false, tall: innerHeight > 1.2 * innerWidth, small: true }));
-  void newCore().then((core) => {
-    if (core.open(`boxwood record 1\nrules ${text}\nversion 1\n`)) return;
-    stage.show(stage.board.scene(core.view(onlooker, 0, 0).position), true);
+  const show = (position: string | undefined) => {
+    if (position === undefined) return;
+    stage.show(stage.board.scene(position), true);
     fill(area, stage.root);
-  });
+  };
+  const info = house.game(game);
+  if (seats === info?.seats_min) show(info.presets.find((one) => one.preset === preset)?.start);
+  else void firstPosition(text).then(show);
   return area;
 }
 
