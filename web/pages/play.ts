@@ -96,6 +96,7 @@ export class PlayPage {
     drawer.openedBy(opener);
     const column = el('div.column', {}, this.now, this.told.root, this.moves.recent, this.actions.root, this.moves.steps, opener);
     delete this.main.dataset.state;
+    this.main.removeAttribute('data-looking');
     fill(this.main, this.title, this.guide.root, this.players.far, this.board.area, this.players.near, column, drawer.root, this.announcer.root);
   }
 

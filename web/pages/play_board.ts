@@ -25,7 +25,7 @@ export interface Marking {
 function roomFor(tall: boolean): number {
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const wide = tall ? innerWidth : innerWidth - Math.min(22 * unit, Math.max(18.5 * unit, innerWidth / 4)) - 3.5 * unit;
-  const high = innerHeight - (tall ? 14.1 : innerHeight < 480 ? 0.5 : 4.85) * unit;
+  const high = innerHeight - (tall ? 15.9 : innerHeight < 480 ? 0.5 : 4.85) * unit;
   return Math.round((wide / high) * 20) / 20;
 }
 
