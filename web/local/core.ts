@@ -18,7 +18,6 @@ interface Exports {
   local_chance(now: number): void;
   local_why(seat: number): void;
   local_record(): void;
-  local_draws(): void;
   local_think(level: number, choices: number): number;
   local_import(): void;
   local_import_why(): void;
@@ -33,12 +32,6 @@ export interface Choice {
 
 export interface Thought extends Choice {
   choices: Choice[];
-}
-
-export interface Drawn {
-  lots: number[];
-  /** Below which number it was drawn, and the first and last that would have given the same. */
-  draws: [below: number, first: number, last: number][];
 }
 
 export interface Imported {
@@ -127,12 +120,6 @@ export class Core {
   record(): string {
     this.core.local_record();
     return this.answer();
-  }
-
-  /** Of the match that was opened: who sits where by lot, and of each draw the numbers that would have given it. */
-  draws(): Drawn {
-    this.core.local_draws();
-    return JSON.parse(this.answer()) as Drawn;
   }
 
   /** The records in a file of the field (PGN, PDN, MAT, SGF, or "any" of them), up to where it cannot be read any further, and why. */
