@@ -169,7 +169,7 @@ export class PlayPage {
     if (this.looked) return this.board.show(this.looked.position, this.looked.last, still);
     const now = typeof view!.turn === 'number' ? view!.turn : -1;
     const mover = lastTurnAt(history, history.length, now)?.seat ?? null;
-    return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' }, still);
+    return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' }, still, view!.note);
   }
 
   /** What this view tells, for eyes and ears. */
