@@ -19,6 +19,7 @@ interface Exports {
   local_why(seat: number): void;
   local_record(): void;
   local_think(level: number, choices: number): number;
+  local_verify(): number;
   local_import(): void;
   local_import_why(): void;
   local_export(): number;
@@ -32,6 +33,17 @@ export interface Choice {
 
 export interface Thought extends Choice {
   choices: Choice[];
+}
+
+/** What the dice of a record proved: how many draws fit, and why not all of them do. */
+export interface Proof {
+  table: string;
+  draws: number;
+  /** Of the record, where one line is wrong; else 0. */
+  line: number;
+  /** By player, before lots: who gave no secret. */
+  silent: boolean[];
+  why: Sentence | null;
 }
 
 export interface Imported {
@@ -120,6 +132,13 @@ export class Core {
   record(): string {
     this.core.local_record();
     return this.answer();
+  }
+
+  /** Draws all chance of a record again from the secrets in it. */
+  verify(record: string): Proof {
+    this.ask(record);
+    this.core.local_verify();
+    return JSON.parse(this.answer()) as Proof;
   }
 
   /** The records in a file of the field (PGN, PDN, MAT, SGF, or "any" of them), up to where it cannot be read any further, and why. */

@@ -183,7 +183,7 @@ export class PlayPage {
     const now = typeof view!.turn === 'number' ? view!.turn : -1;
     const goesOn = history.findLast(([seat]) => seat >= 0)?.[0] === now; // then its own men were not sent away
     const mover = goesOn ? null : (lastTurnAt(history, history.length, now)?.seat ?? null);
-    return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' }, still);
+    return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' }, still, view!.note);
   }
 
   /** What this view tells, for eyes and ears. */
