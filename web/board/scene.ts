@@ -121,6 +121,8 @@ export interface Board {
   round?: number;
   /** Men stand on squares of this side, one on each: the squares themselves are marked. */
   squares?: number;
+  /** The corner radius of those squares, where each is an inlay of its own. */
+  inlaid?: number;
   /** Pieces are no discs: their outline is marked. */
   outline?: { w: number; h: number };
   /** Men stand upright: the nearer hides the farther. */

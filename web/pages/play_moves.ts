@@ -163,13 +163,14 @@ export class MoveList {
     const name = this.whose(turn);
     const told = steps.filter(({ dice, words }) => dice || !isBare(words));
     const none = told.every(({ dice }) => dice) && steps.some(({ words }) => words === 'done');
-    return el(
-      'span.turn',
-      { 'data-seat': seat },
-      named && el('span.quiet', {}, name),
-      ...told.flatMap((step, index) => (told[index + 1]?.words === step.words && !step.dice ? [] : [this.step(step, name, repeats(told, index))])),
-      none && el('span.quiet', {}, say('page.move.none')),
-    );
+    const throws: HTMLElement[] = [];
+    told.forEach((step, index) => {
+      if (told[index + 1]?.words === step.words && !step.dice) return;
+      if (step.dice || throws.length === 0) throws.push(el('span.throw'));
+      throws.at(-1)!.append(this.step(step, name, repeats(told, index)));
+    });
+    if (none) throws.at(-1)?.append(el('span.quiet', {}, say('page.move.none')));
+    return el('span.turn', { 'data-seat': seat }, named && el('span.quiet', {}, name), ...throws);
   }
 
   private step({ index, words, dice }: Step, name: string, times: number): HTMLElement {
