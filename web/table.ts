@@ -10,6 +10,8 @@ export interface Seen {
   view: View | null;
   seq: number;
   history: Past[];
+  /** When it came, on the clock of this page. */
+  heard?: number;
 }
 
 /** A move by its words or by touched places, and the number of the view it was made at. */
@@ -82,7 +84,7 @@ export class WireTable implements Table {
     const view = (message.view as View | undefined) ?? this.seen?.view ?? null;
     const seq = message.seq ?? this.seen?.seq ?? 0;
     if (this.seen && seq < this.seen.seq) return;
-    this.seen = { head, view, seq, history: this.historyWith(message.view as View | undefined) };
+    this.seen = { head, view, seq, history: this.historyWith(message.view as View | undefined), heard: message.view ? performance.now() : this.seen?.heard };
     for (const listener of this.listeners) listener(this.seen);
     this.share(head);
   }

@@ -3,17 +3,17 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from './pages.mjs';
+import { root, web } from './pages.mjs';
 
 const { buildSync } = createRequire(join(root, 'web/package.json'))('esbuild');
 
-/** A script of the page as a module. */
-function load(name) {
-  const { outputFiles } = buildSync({ entryPoints: [join(root, 'web', name)], bundle: true, format: 'esm', write: false });
+/** Scripts of the page as one module. */
+function load(...names) {
+  const contents = names.map((name) => `export * from './${name}';`).join('\n');
+  const { outputFiles } = buildSync({ stdin: { contents, resolveDir: join(root, 'web') }, bundle: true, format: 'esm', write: false });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
@@ -22,17 +22,6 @@ test('SHA-256 is what everybody calls so', async () => {
   for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
     const bytes = Uint8Array.from({ length }, (_, index) => (index * 7 + length) & 255);
     assert.equal(hex(sha256(bytes)), createHash('sha256').update(bytes).digest('hex'), `${length} bytes`);
-  }
-});
-
-test('draws follow from the secrets as they do for the server', async () => {
-  const [{ Draws, keyOf }, { hex, unhex }] = await Promise.all([load('fair.ts'), load('sha256.ts')]);
-  for (const text of readFileSync(join(root, 'tests/data/dice.vectors'), 'utf8').split(/^(?=table )/m).slice(1)) {
-    const words = (name) => text.split('\n').filter((line) => line.startsWith(`${name} `)).map((line) => line.split(' ').slice(1)); // prettier-ignore
-    const key = keyOf(words('table')[0][0], unhex(words('secret')[0][0]), words('share').map(([, share]) => unhex(share)));
-    assert.equal(hex(key), words('key')[0][0]);
-    const draws = new Draws(key);
-    for (const [index, bound, number] of words('draw').map((list) => list.map(Number))) assert.equal(draws.below(bound), number, `draw ${index}`);
   }
 });
 
@@ -137,4 +126,26 @@ test('a tile is told with the pips it was laid to', async () => {
   const joins = 'page.move.joins'; // no catalogue here: a sentence is its id
   assert.deepEqual(history.map((_, index) => moveWords({ history, index })), [undefined, '5-3', joins, undefined, undefined, '6-2']); // prettier-ignore
   assert.equal(moveWords({ history: [[-1, 'lot 66'], ...history], index: 3 }), '6-5', 'nobody said which tile came first');
+});
+
+test('an end says who did it, to whoever looks', async (t) => {
+  const { endingWords: ending, nowWords, loadWords } = await load('pages/play_words.ts', 'words.ts');
+  const endingWords = (...what) => ending(...what).replaceAll('\u00a0', ' ');
+  globalThis.document = { documentElement: {} };
+  t.mock.method(globalThis, 'fetch', async (path) => new Response(readFileSync(join(web, path))));
+  await loadWords('en');
+  const computer = { who: 'computer', level: 1 };
+  const seen = (seat, score, word, history = [], seats = [{ who: 'person' }, computer]) => ({
+    head: { seat, rules: { game: 'dominoes' }, seats: seats.map((one, index) => ({ title: `seat.dominoes.${index}`, ...one })) },
+    view: { score, ending: word, turn: 'over' },
+    history,
+  });
+  assert.equal(endingWords(seen(0, [-1, 1], 'resigned'), {}), 'You gave up.');
+  assert.equal(endingWords(seen(0, [1, -1], 'resigned'), {}), 'The computer gave up.');
+  assert.equal(endingWords(seen(null, [-1, 1], 'left'), {}), 'Player 1 left the table.');
+  const laid = (seat, who) => seen(seat, [1, -1, 1, -1], 'domino', [[1, '62'], [who, '65']], [computer, computer, { who: 'person' }, computer]); // prettier-ignore
+  assert.equal(endingWords(laid(2, 0), {}), 'Player 1 has laid the last tile.', 'the partner did');
+  assert.equal(endingWords(laid(2, 2), { points: [5, 0, 5, 0] }), 'You have laid your last tile. Points: You 5, Player 4 0, Player 1 5, Player 2 0.');
+  assert.match(endingWords(seen(0, [-1, 1], 'domino', [[1, '65']]), { against: [29, 0] }), /^The computer has laid the last tile\. .*: You 29, computer 0\. The fewest win\.$/);
+  assert.equal(nowWords(laid(1, 0), {}), 'Player 1 and Player 3 win.');
 });

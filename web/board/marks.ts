@@ -22,9 +22,9 @@ export interface Ground {
   use(look: string): string;
 }
 
-function square({ x, y }: At, side: number, kind: string): string {
+function square({ x, y }: At, side: number, kind: string, round = 0): string {
   const half = side / 2;
-  return `<rect class="mark ${kind}" x="${x - half}" y="${y - half}" width="${side}" height="${side}"/>`;
+  return `<rect class="mark ${kind}" x="${x - half}" y="${y - half}" width="${side}" height="${side}" rx="${round}"/>`;
 }
 
 function ring({ x, y }: At, radius: number, kind: string): string {
@@ -114,7 +114,7 @@ export function drawLast(ground: Ground, changes: Change[], mover: number | null
   const above: string[] = [];
   for (const { from, man } of changes) {
     const sent = man?.seat !== undefined && mover !== null && man.seat !== mover;
-    if (board.squares) below.push(...[from, man].flatMap((one) => (one ? [square(one, board.squares!, 'last-square')] : [])));
+    if (board.squares) below.push(...[from, man].flatMap((one) => (one ? [square(one, board.squares!, 'last-square', board.inlaid)] : [])));
     if (!man) {
       if (board.squares && !ground.manAt(from!.place)) above.push(`<path class="mark gone" transform="translate(${from!.x} ${from!.y})" d="M-12-12 12 12M12-12-12 12"/>`);
       continue;

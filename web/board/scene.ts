@@ -74,7 +74,7 @@ export interface Scene {
   game?: string;
   /** What each seat has won of the match so far. */
   points?: number[];
-  /** At the end of a game: what counts against each seat. */
+  /** At the end of a game, and until the next one begins: what counts against each seat. */
   against?: number[];
   /** There is something to look at before it goes on. */
   rests?: boolean;
@@ -121,6 +121,8 @@ export interface Board {
   round?: number;
   /** Men stand on squares of this side, one on each: the squares themselves are marked. */
   squares?: number;
+  /** The corner radius of those squares, where each is an inlay of its own. */
+  inlaid?: number;
   /** Pieces are no discs: their outline is marked. */
   outline?: { w: number; h: number };
   /** Men stand upright: the nearer hides the farther. */
@@ -137,8 +139,8 @@ export interface Board {
   numbered?: boolean;
   /** Where the bar of the last move lies, if not at the man's foot. */
   barAt?(man: Man): { x: number; y: number; w: number; h: number } | null;
-  /** A place to warn about, by the words of the last move: the king in check. */
-  alarm?(position: string, words: string): string | null;
+  /** A place to warn about, by the words of the last move, or by why there is little to do: the king in check. */
+  alarm?(position: string, words: string, why?: string): string | null;
   /** In words, what a turn did beyond its own move: who was sent away. */
   news?(before: string, after: string): string[];
   /** A move as people read it, where its own words are not for them. */

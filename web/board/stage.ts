@@ -28,6 +28,7 @@ export class Stage {
   private readonly layers: Record<(typeof layerNames)[number], SVGElement>;
   private readonly prefix = `b${++drawings}-`;
   private roll = '';
+  private settling = 0;
 
   constructor(public board: Board) {
     const box = `viewBox="0 0 ${board.width} ${board.height}" aria-hidden="true"`;
@@ -60,11 +61,24 @@ export class Stage {
     const before = this.shown;
     for (const index of gone) this.takeAway(before[index]!.element, still);
     this.shown = scene.men.map((man, index) => this.put(man, before[from[index]!], still));
-    if (this.board.stands) this.layers.men.append(...[...this.shown].sort((a, b) => a.man.y - b.man.y).map(({ element }) => element));
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.settle(), still || calm.matches ? 0 : 260);
+    if (this.board.stands) this.settle();
     this.scene = scene;
     this.layers.under.innerHTML = scene.under ?? '';
     this.layers.over.innerHTML = scene.over ?? '';
     this.throwDice(scene, still);
+  }
+
+  /** What moved lay on top meanwhile; now each lies as it stands: the nearer before the farther, or as a stack is built. */
+  private settle(): void {
+    const order = this.board.stands ? [...this.shown].sort((a, b) => a.man.y - b.man.y) : this.shown;
+    const wanted = order.map(({ element }) => element);
+    const there = [...this.layers.men.children].filter((child) => wanted.includes(child as SVGElement));
+    if (wanted.some((element, index) => element !== there[index] || element.classList.contains('lifted'))) {
+      for (const element of wanted) element.firstElementChild?.classList.remove('refused'); // it would shake again
+      this.layers.men.append(...wanted.filter((element) => !element.classList.contains('lifted')), ...wanted.filter((element) => element.classList.contains('lifted')));
+    }
   }
 
   private put(man: Man, old: Shown | undefined, still: boolean): Shown {

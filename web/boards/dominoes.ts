@@ -58,7 +58,7 @@ class Table {
 
   constructor(tall: boolean, aspect: number) {
     this.width = tall ? 1000 : 1800;
-    this.height = Math.max(tall ? 1080 : 1150, Math.min(tall ? 1470 : 1480, Math.round(this.width / aspect)));
+    this.height = Math.max(tall ? 960 : 1150, Math.min(tall ? 1470 : 1480, Math.round(this.width / aspect)));
     const top = rim + 170;
     const foot = tall ? 460 : 270;
     this.row = { x: this.width / 2, y: (top + this.height - foot) / 2, w: this.width - 2 * rim - 60, h: this.height - foot - top };
@@ -69,16 +69,26 @@ class Table {
     return frame(this.width, this.height, rim, 26) + plank(bed, 'var(--cloth)', 8);
   }
 
-  /** The row, shrunk and moved so that all of it lies in the middle of the table. */
-  line(events: string[]): { line: Line; size: number; put: (at: { x: number; y: number }) => { x: number; y: number } } | null {
-    const line = layLine(events, Math.max(420, this.row.w / 1.8 - 70));
+  /** A row that bends at a width, and how large it can be on this table. */
+  private bent(events: string[], width: number): { line: Line; size: number; middle: { x: number; y: number } } | null {
+    const line = layLine(events, width);
     if (!line) return null;
     const all = [...line.laid, line.left, line.right];
     const across = line.laid.map(({ x }) => x); // its tiles lie in the middle, with room for one more at either side
     const [left, right] = [Math.min(...across) - 210, Math.max(...across) + 210];
     const [top, bottom] = [Math.min(...all.map(({ y }) => y)) - 110, Math.max(...all.map(({ y }) => y)) + 110];
     const size = Math.min(1.2, this.row.w / (right - left), this.row.h / (bottom - top));
-    const shift = { x: this.row.x - ((left + right) / 2) * size, y: this.row.y - ((top + bottom) / 2) * size };
+    return { line, size, middle: { x: (left + right) / 2, y: (top + bottom) / 2 } };
+  }
+
+  /** The row, shrunk and moved so that all of it lies in the middle of the table; it only bends later where
+   * that makes its tiles much larger. */
+  line(events: string[]): { line: Line; size: number; put: (at: { x: number; y: number }) => { x: number; y: number } } | null {
+    const usual = this.bent(events, Math.max(420, this.row.w / 1.8 - 70));
+    const wide = this.bent(events, Math.max(420, this.row.w - 70));
+    if (!usual || !wide) return null;
+    const { line, size, middle } = wide.size > usual.size * 1.25 ? wide : usual;
+    const shift = { x: this.row.x - middle.x * size, y: this.row.y - middle.y * size };
     return { line, size, put: ({ x, y }) => ({ x: shift.x + x * size, y: shift.y + y * size }) };
   }
 
@@ -200,7 +210,7 @@ export function makeDominoes({ options, seat, tall, aspect }: Setup): Board {
     const drawing = new Drawing(table, position, seat);
     const counts = position.hands.map((_, which) => position.points[which % position.points.length] ?? 0);
     const shown = position.phase === 'shown';
-    const score = takes ? { points: counts } : { against: shown ? counts : undefined };
+    const score = takes ? { points: counts } : { against: shown || (position.phase === 'deal' && position.hand !== '1') ? counts : undefined };
     return { men: drawing.men, spots: drawing.spots, facts: factsOf(position, counts, takes), over: drawing.over, game: position.hand, rests: shown, ...score };
   };
   return {

@@ -59,6 +59,7 @@ export function makeTictactoe(_: Setup): Board {
     height: size,
     reach: 78,
     squares: 190,
+    inlaid: 10,
     fixed: true,
     signs: ['light', 'crossed'],
     ground: drawGround(),

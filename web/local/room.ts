@@ -2,6 +2,7 @@
 // answers the same messages as the server does.
 // SPDX-License-Identifier: MIT
 import type { Head, Message, SeatHead, Sentence, View } from '../protocol.ts';
+import { lineOf, readClock } from '../record.ts';
 import { type Core, onlooker } from './core.ts';
 
 /** What is kept of a table: enough to open it again. */
@@ -67,7 +68,8 @@ export class Room {
     );
     const viewer = this.viewer();
     const state = this.core.turn() === -2 ? 'over' : 'playing';
-    return { state, seat: viewer >= 0 ? viewer : null, rules, seats, mine: true, here: this.here, rematch: this.kept.rematch };
+    const clock = readClock(lineOf(this.kept.record, 'clock'));
+    return { state, seat: viewer >= 0 ? viewer : null, rules, clock, seats, mine: true, here: this.here, rematch: this.kept.rematch };
   }
 
   view(): Message {

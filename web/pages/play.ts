@@ -9,7 +9,7 @@ import { icon } from '../icons.ts';
 import type { Sentence, View } from '../protocol.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
-import { say } from '../words.ts';
+import { say, timeWords } from '../words.ts';
 import { Announcer } from './announcer.ts';
 import { awaited, showCover } from './cover.ts';
 import { nameTab } from '../your_move.ts';
@@ -54,6 +54,7 @@ export class PlayPage {
   private hinted: string[] = [];
   private looked: Looked | null = null;
   private late = 0;
+  private news = '';
   private covered = false; // hands are hidden from people at the same screen
   private readonly pass = new Pass(this.hands);
   private readonly title = el('h1.title', {}, say('page.table'));
@@ -95,6 +96,7 @@ export class PlayPage {
     drawer.openedBy(opener);
     const column = el('div.column', {}, this.now, this.told.root, this.moves.recent, this.actions.root, this.moves.steps, opener);
     delete this.main.dataset.state;
+    this.main.removeAttribute('data-looking');
     fill(this.main, this.title, this.guide.root, this.players.far, this.board.area, this.players.near, column, drawer.root, this.announcer.root);
   }
 
@@ -111,7 +113,8 @@ export class PlayPage {
   /** A new view: before the match there is nothing to draw; a roll of ours waits for us. */
   private receive(seen: Seen): void {
     const { game, preset } = seen.head.rules;
-    this.title.textContent = boxTitle(game, preset);
+    const { clock } = seen.head;
+    fill(this.title, boxTitle(game, preset), clock ? el('span.time', { title: timeWords(clock) }, timeWords(clock)) : null);
     clearTimeout(this.late);
     if (!seen.view) {
       const full = seen.head.seats.every(({ who }) => who !== 'open');
@@ -166,7 +169,7 @@ export class PlayPage {
     this.rules.show(seen.head.rules);
     this.command.show();
     this.moves.show(seen, scene.given ? undefined : scene.dice?.[0]?.seat);
-    this.players.show(seen, scene, this.turn);
+    this.players.show(this.then(), scene, this.turn);
     this.refresh();
     if (!stays) this.tell(seen, scene, offer);
     if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
@@ -180,7 +183,7 @@ export class PlayPage {
     const now = typeof view!.turn === 'number' ? view!.turn : -1;
     const goesOn = history.findLast(([seat]) => seat >= 0)?.[0] === now; // then its own men were not sent away
     const mover = goesOn ? null : (lastTurnAt(history, history.length, now)?.seat ?? null);
-    return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' }, still);
+    return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' }, still, view!.note);
   }
 
   /** What this view tells, for eyes and ears. */
@@ -189,7 +192,8 @@ export class PlayPage {
     const more = (before !== undefined && boardOf(seen.head).news?.(before, position)) || [];
     const won = before === undefined ? '' : wonWords(seen.head, boardOf(seen.head).scene(before), scene);
     const news = won ? [won, scene.words].filter(Boolean).join(' ') : newsWords(seen, more, scene.words);
-    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen, scene) : refusedWords(seen, offer) || news);
+    this.news = seen.view!.turn === 'over' ? endingWords(seen, scene) : refusedWords(seen, offer) || news;
+    this.told.tellNews(this.news);
     this.remind();
     this.announcer.tell(seen, scene.words ? [scene.words] : won ? [won] : more);
   }
@@ -322,8 +326,16 @@ export class PlayPage {
     this.main.toggleAttribute('data-looking', looked !== null);
     if (!this.seen) return;
     this.hands.letGo();
-    this.players.show(this.seen, this.drawNow(false), this.turn);
+    const scene = this.drawNow(false);
+    this.players.show(this.then(), scene, this.turn);
+    this.told.tellNews(looked ? this.moves.where(looked.at) : this.news);
     this.refresh();
+  }
+
+  /** The table as it was at what is looked at: nobody to move, nobody has won, other clocks. */
+  private then(): Seen {
+    const { seen, looked } = this;
+    return looked ? { ...seen!, view: { ...seen!.view!, turn: 'chance', clock: looked.clock } } : seen!;
   }
 
   /** A phone that is turned gets its board turned too. */

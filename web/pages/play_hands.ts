@@ -71,10 +71,10 @@ export class Hands implements Touches {
   }
 
   /** What each place is now: chosen, or where the hand may go on. Where a note says that there is
-   * little choice, what is left is shown. */
+   * little choice, what is left is shown; not the answers to a check. */
   marks(): Map<string, string> {
     const marks = new Map(this.paths.touched.map((place) => [place, 'chosen']));
-    const kind = this.paths.touched.length > 0 ? 'target' : this.must ? 'must' : 'may';
+    const kind = this.paths.touched.length > 0 ? 'target' : this.must && !this.page.board.isAlarmed ? 'must' : 'may';
     for (const place of this.paths.next()) marks.set(place, kind);
     for (const place of this.ways.keys()) if (!marks.has(place)) marks.set(place, 'target');
     return marks;

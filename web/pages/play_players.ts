@@ -78,10 +78,10 @@ export class Players {
     return el('span.fact.taken', { role: 'img', 'aria-label': words }, ...men);
   }
 
-  private clock({ view }: Seen, seat: number): HTMLElement {
+  private clock({ view, heard }: Seen, seat: number): HTMLElement {
     const { left, now, due } = view!.clock!;
     const runs = view!.turn === seat && due >= 0;
-    const ms = runs ? due - now : left[seat]!;
+    const ms = runs ? due - now - (performance.now() - (heard ?? performance.now())) : left[seat]!;
     const clock = el('span.clock', { role: 'timer', 'aria-label': say('page.clock') }, clockWords(ms));
     if (runs) this.due = { clock, left: ms, at: performance.now() };
     return clock;

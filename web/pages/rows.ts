@@ -3,7 +3,8 @@
 import { el } from '../elements.ts';
 import type { Row } from '../protocol.ts';
 import { house } from '../house.ts';
-import { agoWords, say } from '../words.ts';
+import { readClock } from '../record.ts';
+import { agoWords, say, timeWords } from '../words.ts';
 import { boxName } from './booklet_words.ts';
 
 type Seat = Row['seats'][number];
@@ -50,13 +51,14 @@ function deed({ state, seat }: Row): string {
 export function tableRow(row: Row): HTMLElement {
   const [game = '', preset = ''] = row.rules.split(' ')[0]!.split('/');
   const booklet = boxName(game, preset);
+  const clock = readClock(row.clock);
   return el(
     'li',
     {},
     el(
       'a.row',
       { href: `#table=${row.table}`, 'data-mine': row.your_move ? 'true' : undefined },
-      el('span.row-what', {}, el('strong', {}, say(`game.${game}`)), ' ', booklet !== say(`game.${game}`) && el('span.quiet', {}, booklet)),
+      el('span.row-what', {}, el('strong', {}, say(`game.${game}`)), ' ', booklet !== say(`game.${game}`) && el('span.quiet', {}, booklet), clock && ' ', clock && el('span.quiet', {}, timeWords(clock))),
       el('bdi.row-whom', {}, withWhom(row)),
       el('span.row-state', {}, standing(row)),
       el('span.row-ago.quiet', {}, row.changed ? agoWords(row.changed) : ''),

@@ -6,7 +6,7 @@ import { button, el, fill, svg } from '../elements.ts';
 import { house } from '../house.ts';
 import { qrMarkup } from '../qr.ts';
 import type { Seen, Table } from '../table.ts';
-import { say } from '../words.ts';
+import { say, timeWords } from '../words.ts';
 import { bookletLine, boxTitle } from './booklet_words.ts';
 import { copyField } from './copy_field.ts';
 import { nameField } from './name_field.ts';
@@ -86,7 +86,7 @@ export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
     el(
       'div.waiting',
       {},
-      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), el('p.now', { role: 'status' }, words(seen)), open && sitting(seen, table), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(seen, table)),
+      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), head.clock ? el('p', {}, say('page.clock.of', { clock: timeWords(head.clock) })) : null, el('p.now', { role: 'status' }, words(seen)), open && sitting(seen, table), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(seen, table)),
       preview(seen),
     ),
   );
