@@ -70,10 +70,15 @@ function writeGames() {
       ask(`${game.game}/${preset.preset}`);
       core.local_rule_list();
       preset.rules = answer().map((id) => id.replace(/^rule\./, ''));
-      ask(`boxwood record 1\nrules ${game.game}/${preset.preset}\n`);
-      core.local_open();
-      core.local_view(0, 0, 0);
-      preset.start = answer().position;
+      preset.starts = {};
+      for (let seats = game.seats_max; seats >= game.seats_min; seats--) {
+        ask(`boxwood record 1\nrules ${game.game}/${preset.preset}${game.seats_min < game.seats_max ? ` seats=${seats}` : ''}\n`);
+        core.local_open();
+        core.local_view(0, 0, 0);
+        preset.starts[seats] = answer().position;
+      }
+      preset.start = preset.starts[game.seats_min];
+      preset.first = Math.max(0, core.local_turn()); // who begins, if no throw decides
     }
   for (const { game, presets } of games) for (const preset of presets) preset.formats = formatsOf(`${game}/${preset.preset}`);
   for (const game of games) game.demo = playDemo(core, { ask, answer }, game);

@@ -14,6 +14,10 @@ export interface PresetInfo {
   rules: string[];
   /** The first position, for as few as may sit down. */
   start: string;
+  /** The same for each number of seats. */
+  starts: Record<number, string>;
+  /** The seat that begins; 0 where a throw decides. */
+  first: number;
   /** Files of the field that have words for its matches: pgn, mat. */
   formats: string[];
 }

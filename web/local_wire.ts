@@ -36,6 +36,8 @@ export function rowOf(kept: Kept): Row {
     here: several,
     winner: several && score?.some((points) => points > 0) ? winner : undefined,
     state: result ? 'over' : 'playing',
+    turn: kept.turn !== undefined && kept.turn >= 0 ? kept.turn : undefined,
+    your_move: !result && !several && kept.seats[kept.turn ?? -1] === 'me',
     changed: kept.changed,
     seats: kept.seats.map((seat) => (seat === 'me' ? { who: 'person', name: kept.name } : { who: 'computer', level: seat })),
     seat: kept.seats.indexOf('me'),

@@ -38,8 +38,9 @@ async function go(): Promise<void> {
   const heading = main.querySelector('h1')?.textContent ?? '';
   if (name !== 'table') nameTab(name && heading ? say('page.tab', { page: heading }) : say('page.title')); // a table names itself
   markPage(name);
+  if (main.contains(document.activeElement)) return; // the page has gone to what was asked for
   scrollTo(0, 0);
-  if (!main.contains(document.activeElement) && document.querySelector('#ready')) main.focus({ preventScroll: true });
+  if (document.querySelector('#ready')) main.focus({ preventScroll: true });
 }
 
 async function begin(): Promise<void> {

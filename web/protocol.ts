@@ -24,6 +24,8 @@ export interface SeatHead {
   level?: number;
   title: string;
   online?: boolean;
+  /** Free, but only for somebody of the game before. */
+  kept?: boolean;
 }
 
 export interface DiceHead {

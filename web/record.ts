@@ -8,13 +8,20 @@ export interface RecordParts {
   head: string[];
   /** Moves, throws and asides that stand, one a line, without their times. */
   plays: string[];
+  /** When each was made, in milliseconds since the start; empty where nobody noted it. */
+  times: number[];
 }
 
+const timed = /^@(\d+) /;
+
 export function readRecord(text: string): RecordParts {
-  const acts = text.split('\n').map((line) => line.replace(/^@\d+ /, ''));
+  const lines = text.split('\n');
+  const played = lines.filter((line) => /^(@\d+ )?(move|chance|aside) /.test(line));
+  const times = played.map((line) => timed.exec(line)?.[1]);
   return {
-    head: acts.filter((line) => /^(boxwood|rules|version|start) /.test(line)),
-    plays: acts.filter((line) => /^(move|chance|aside) /.test(line)),
+    head: lines.filter((line) => /^(boxwood|rules|version|start) /.test(line)),
+    plays: played.map((line) => line.replace(timed, '')),
+    times: times.includes(undefined) ? [] : times.map(Number),
   };
 }
 
@@ -32,6 +39,34 @@ export function playsOf(history: Past[]): string[] {
 export function standingPlays(core: Core, text: string): RecordParts {
   const parts = readRecord(text);
   if (!/^(@\d+ )?(back|accept) /m.test(text) || core.open(text)) return parts;
-  const standing = { ...parts, plays: playsOf(core.view(onlooker, 0, 0).history.moves) };
-  return core.open(recordUpTo(standing, Infinity)) ? parts : standing;
+  const standing = { ...parts, plays: playsOf(core.view(onlooker, 0, 0).history.moves), times: [] };
+  const whole = standing.plays.length === parts.plays.length;
+  return whole || core.open(recordUpTo(standing, Infinity)) ? parts : standing;
+}
+
+/** A line of the record's head or of its tags: "clock", "tag Date". */
+export function lineOf(text: string, name: string): string | undefined {
+  return new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1];
+}
+
+export interface Time {
+  bank: number;
+  increment?: number;
+  delay?: number;
+}
+
+/** A clock as records and lists spell it: "300000 increment 5000". */
+export function readClock(words: string | undefined): Time | null {
+  const [bank, kind, more = '0'] = words?.split(' ') ?? [];
+  return bank === undefined ? null : { bank: Number(bank), [kind ?? 'increment']: Number(more) };
+}
+
+/** A record as it leaves this screen: with the names of who sat there, and the day, if it has none itself. */
+export function dressed(text: string, names: string[], day: Date): string {
+  const date = lineOf(text, 'tag Date') ?? day.toISOString().slice(0, 10).replaceAll('-', '.');
+  const lines = text.split('\n').filter((line) => !line.startsWith('tag Date '));
+  const settled = lines.findLastIndex((line) => /^(rules|version|name) /.test(line));
+  const missing = names.flatMap((name, seat) => (name !== '' && !lineOf(text, `name ${seat}`) ? [`name ${seat} ${name}`] : []));
+  lines.splice(settled + 1, 0, ...missing, `tag Date ${date}`);
+  return lines.join('\n');
 }

@@ -2,8 +2,20 @@
 // hides something the words of the history do not tell everything; the record does, once it is over.
 // SPDX-License-Identifier: MIT
 import { Core, onlooker } from './local/core.ts';
-import { readRecord, recordUpTo, playsOf } from './record.ts';
+import type { View } from './protocol.ts';
+import { dressed, lineOf, playsOf, readRecord, recordUpTo, type RecordParts } from './record.ts';
 import type { Seen, Table } from './table.ts';
+import { say } from './words.ts';
+
+/** A match that can be looked back at. */
+export type Recorded = Pick<Table, 'record'>;
+
+/** A table as it was once. */
+export interface Moment {
+  position: string;
+  /** The clocks as they stood when the last move was made, if that was noted. */
+  clock?: View['clock'];
+}
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
@@ -14,18 +26,35 @@ export async function newCore(): Promise<Core> {
   return new Core(await compiled);
 }
 
+/** The record with who sat there: a name, or how strong the computer was. */
+export async function signedRecord(table: Recorded, seen: Seen | null): Promise<string> {
+  const names = seen?.head.seats.map(({ who, name, level }) => (who === 'computer' ? say('page.computer.named', { n: level ?? 0 }) : (name ?? '')));
+  return dressed(await table.record(), names ?? [], new Date());
+}
+
 /** A match in one of the formats; null where that has no words for it. */
-export async function fileOf(table: Table, format: string): Promise<string | null> {
-  const record = await table.record();
+export async function fileOf(table: Recorded, seen: Seen | null, format: string): Promise<string | null> {
+  const record = await signedRecord(table, seen);
   return format === 'boxwood' ? record : (await newCore()).export(format, record);
 }
 
-/** The position after the first moves of the history; null where it cannot be known yet. */
-export async function positionsOf(table: Table, seen: Seen, count: number): Promise<string | null> {
+/** The clocks after so many plays; nothing where there are none, or where something was taken back. */
+function clocksAt(core: Core, { head, plays, times }: RecordParts, clock: string | undefined, count: number): View['clock'] {
+  if (clock === undefined || times.length < count) return undefined;
+  const acts = plays.slice(0, count).map((play, index) => `@${times[index]} ${play}`);
+  if (core.open(`${[...head, `clock ${clock}`, ...acts].join('\n')}\n`)) return undefined;
+  return core.view(onlooker, 0, times[count - 1] ?? 0).clock;
+}
+
+/** The table after the first moves of the history; null where it cannot be known yet. */
+export async function momentOf(table: Recorded, seen: Seen, count: number): Promise<Moment | null> {
   const core = await newCore();
   const text = await table.record();
-  const { head, plays } = readRecord(text);
-  const ways = [playsOf(seen.history), plays];
-  const opened = ways.some((plays) => core.open(recordUpTo({ head, plays }, count)) === null);
-  return opened ? core.view(seen.head.seat ?? onlooker, 0, 0).position : null;
+  const told = readRecord(text);
+  const history = { head: told.head, plays: playsOf(seen.history), times: [] };
+  const ways = told.plays.length === seen.history.length ? [told] : [history, told];
+  const parts = ways.find((way) => core.open(recordUpTo(way, count)) === null);
+  if (!parts) return null;
+  const { position } = core.view(seen.head.seat ?? onlooker, 0, 0);
+  return { position, clock: clocksAt(core, parts, lineOf(text, 'clock'), count) };
 }

@@ -2,6 +2,7 @@
 // screen knows travels inside the address, packed.
 // SPDX-License-Identifier: MIT
 import { isLocal } from './local_wire.ts';
+import { signedRecord } from './replay.ts';
 import type { Table } from './table.ts';
 
 async function through(bytes: Uint8Array, stream: ReadableWritablePair): Promise<Uint8Array> {
@@ -27,5 +28,5 @@ export async function unpack(letters: string): Promise<string | null> {
 
 export async function linkOf(table: Table): Promise<string> {
   const here = `${location.origin}${location.pathname}`;
-  return isLocal(table.id) ? `${here}#replay=${await pack(await table.record())}` : `${here}#table=${table.id}`;
+  return isLocal(table.id) ? `${here}#replay=${await pack(await signedRecord(table, table.seen))}` : `${here}#table=${table.id}`;
 }

@@ -10,6 +10,8 @@ export interface Seen {
   view: View | null;
   seq: number;
   history: Past[];
+  /** When it came, on the clock of this page. */
+  heard?: number;
 }
 
 /** A move by its words or by touched places, and the number of the view it was made at. */
@@ -30,7 +32,11 @@ export interface Table {
   why(path: string[]): Promise<Sentence | null>;
   hint(): Promise<Hint | Sentence>;
   sit(seat?: number): Promise<Sentence | null>;
+  /** Gives a free seat of one's own table to the computer. */
+  seatComputer(seat: number, level: number): Promise<Sentence | null>;
   stand(): Promise<Sentence | null>;
+  /** Whether somebody else asks for another game. */
+  readonly isAskedAgain: boolean;
   /** A new table for the same people, or why there is none. */
   rematch(): Promise<string | Sentence>;
   /** At a table on this screen: this seat looks now. */
@@ -41,6 +47,8 @@ export interface Table {
 function refusal(answer: Message): Sentence | null {
   return answer.t === 'no' ? (answer.why as Sentence) : null;
 }
+
+const wanted = new Set<string>(); // tables of which we asked for another game
 
 export class WireTable implements Table {
   seen: Seen | null = null;
@@ -76,7 +84,7 @@ export class WireTable implements Table {
     const view = (message.view as View | undefined) ?? this.seen?.view ?? null;
     const seq = message.seq ?? this.seen?.seq ?? 0;
     if (this.seen && seq < this.seen.seq) return;
-    this.seen = { head, view, seq, history: this.historyWith(message.view as View | undefined) };
+    this.seen = { head, view, seq, history: this.historyWith(message.view as View | undefined), heard: message.view ? performance.now() : this.seen?.heard };
     for (const listener of this.listeners) listener(this.seen);
     this.share(head);
   }
@@ -116,11 +124,20 @@ export class WireTable implements Table {
     return refusal(await this.ask(seat === undefined ? { t: 'sit', seal: true } : { t: 'sit', seat, seal: true }));
   }
 
+  async seatComputer(seat: number, level: number): Promise<Sentence | null> {
+    return refusal(await this.ask({ t: 'sit', seat, computer: level }));
+  }
+
   async stand(): Promise<Sentence | null> {
     return refusal(await this.ask({ t: 'stand' }));
   }
 
+  get isAskedAgain(): boolean {
+    return !this.local && this.seen?.head.rematch !== undefined && !wanted.has(this.id);
+  }
+
   async rematch(): Promise<string | Sentence> {
+    wanted.add(this.id);
     const answer = await this.ask({ t: 'rematch', seal: true });
     const why = refusal(answer);
     if (why) return why;

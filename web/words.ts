@@ -37,7 +37,7 @@ export function say(id: string, values: Values = {}): string {
   const found = catalogue.messages[id] ?? id;
   const form = Array.isArray(found) ? (found[formOf(Number(values.n ?? 0))] ?? found[0] ?? id) : found;
   return form.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in values ? valueOf(values[name]!) : whole,
+    name in values ? valueOf(name, values) : whole,
   );
 }
 
@@ -46,9 +46,10 @@ export function sayFirst(ids: string[], values: Values = {}): string {
   return say(ids.find(has) ?? ids.at(-1)!, values);
 }
 
-function valueOf(value: string | number): string {
+/** A value may be a message itself, with the other values. */
+function valueOf(name: string, { [name]: value = '', ...others }: Values): string {
   if (typeof value === 'number') return numbers.format(value);
-  return has(value) ? say(value) : value;
+  return has(value) ? say(value, others) : value;
 }
 
 /** What the server or the core says, in the language of the page. */
@@ -72,12 +73,29 @@ export function numberWords(value: number, decimals: number): string {
   return new Intl.NumberFormat(catalogue.language, { signDisplay: 'exceptZero', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
 }
 
+/** About how much: "0.3". */
+export function amountWords(value: number): string {
+  return new Intl.NumberFormat(catalogue.language, { maximumFractionDigits: 1 }).format(value);
+}
+
+/** What each has on the clock, and how much is added: "3 minutes, and 2 seconds a move". */
+export function timeWords({ bank, increment, delay }: { bank: number; increment?: number; delay?: number }): string {
+  const minutes = say('page.clock.minutes', { n: bank / 60000 });
+  const [kind, more] = increment ? ['increment', increment] : ['delay', delay ?? 0];
+  return more > 0 ? say(`page.clock.${kind}`, { minutes, seconds: say('page.clock.seconds', { n: more / 1000 }) }) : minutes;
+}
+
 /** Names, the way a language lists them. */
 export function listWords(names: string[]): string {
   return new Intl.ListFormat(catalogue.language).format(names);
 }
 
 const spans: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86400], ['hour', 3600], ['minute', 60]]; // prettier-ignore
+
+/** One of these, the way a language says it. */
+export function choiceWords(names: string[]): string {
+  return new Intl.ListFormat(catalogue.language, { type: 'disjunction' }).format(names);
+}
 
 /** How long ago a moment was: "5 minutes ago", after a week its date. */
 export function agoWords(ms: number): string {

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/backgammon_chronicle.h"
 
+#include "formats/refusal.h"
 #include "game/rules.h"
 #include "game/words.h"
 
@@ -54,7 +55,8 @@ Status chronicle_begin(Chronicle *it, Text *out, const ChronicleHead *head)
     }
     seating.rules = it->rules;
     memcpy(seating.name, head->name, sizeof head->name);
-    record_add_head(out, &seating);
+    if (status.id == NULL)
+        record_add_head(out, &seating);
     return status;
 }
 
@@ -230,6 +232,30 @@ static Status play_steps(Chronicle *it, int seat, const BackgammonPlay *play, co
     return status;
 }
 
+/* Why a play cannot be made: what the game says to the first of its steps that is refused, or to
+ * stopping behind the last. Of a checker that goes by several dice at once it can say nothing. */
+static Status refuse_play(const Chronicle *it, const char *play)
+{
+    Status status = status_text(with_roll(it, "match.play"), "play", play);
+    State state = it->state;
+    Steps steps;
+    if (!read_steps(play, &steps))
+        return status;
+    for (int i = 0; i <= steps.count && match_of(&state)->phase == PHASE_PLAY; i++) {
+        Move move;
+        char words[MOVE_TEXT];
+        const char *done = backgammon_places[PLACE_DONE];
+        const char *step = i < steps.count ? step_words(&steps, i, words) : done;
+        Status reason = words_move(&it->rules, &state, step, &move);
+        if (reason.id != NULL && strcmp(reason.id, "reason.backgammon.stepwise") == 0)
+            return status;
+        if (reason.id != NULL)
+            return refusal_of("match.reason", play, reason);
+        it->rules.game->play(&state, move);
+    }
+    return status;
+}
+
 Status chronicle_turn(Chronicle *it, int seat, const uint8_t dice[2], const char *play)
 {
     Status status = throw_dice(it, seat, dice);
@@ -242,7 +268,7 @@ Status chronicle_turn(Chronicle *it, int seat, const uint8_t dice[2], const char
     if (found != NULL)
         return play_steps(it, seat, found, play);
     bool none = play[strspn(play, " \t")] == '\0';
-    return none ? status_ok() : status_text(with_roll(it, "match.play"), "play", play);
+    return none ? status_ok() : refuse_play(it, play);
 }
 
 Status chronicle_cube(Chronicle *it, int seat, const char *word)

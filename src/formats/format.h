@@ -12,7 +12,8 @@ BOXWOOD_BEGIN
 
 typedef struct Format {
     const char *name; /* "pgn": as convert calls it */
-    /* Turns the file into records, one after another. On a refusal *line is where it went wrong. */
+    /* Turns the file into records, one after another. On a refusal *line is where it went wrong,
+     * and the records hold all that could be played up to there. */
     Status (*read)(const char *file, Text *records, int *line);
     /* Turns records into a file; refuses games that the format does not know. */
     Status (*write)(const char *records, Text *file, int *line);

@@ -1,6 +1,7 @@
 /* .mat, the text of matches that Jellyfish began and all backgammon programs read: two columns,
  * White on the left; points from the mover's side, 25 the bar and 0 off. A money session is a file
- * of "0 point match" and becomes one record a game. SPDX-License-Identifier: MIT */
+ * of "0 point match" and becomes one record a game. The day is the tag EventDate.
+ * SPDX-License-Identifier: MIT */
 #ifndef BOXWOOD_FORMATS_MAT_H
 #define BOXWOOD_FORMATS_MAT_H
 

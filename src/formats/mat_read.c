@@ -201,7 +201,8 @@ static void read_tags(Reading *it, bool write)
             Text text = text_in(word, sizeof word);
             text_add_bytes(&text, name, length[0] < 24 ? length[0] : 24);
             if (write)
-                chronicle_tag(&it->chronicle, word, value, length[1]);
+                chronicle_tag(&it->chronicle, text_same(word, "EventDate") ? "Date" : word, value,
+                              length[1]);
             else if (tag_is(name, length[0], "Crawford"))
                 it->head.no_crawford = text_begins(value, "off") > 0;
             else if (tag_is(name, length[0], "Jacoby"))

@@ -160,7 +160,7 @@ static void tell(void *context, const StoryEvent *event)
 static void write_tag(Page *page, const char *words)
 {
     size_t name = strcspn(words, " ");
-    text_add(page->out, "; [");
+    text_add(page->out, name == 4 && strncmp(words, "Date", name) == 0 ? "; [Event" : "; [");
     text_add_bytes(page->out, words, name);
     text_add(page->out, " \"");
     for (words += name + (words[name] == ' '); *words != '\0'; words++)

@@ -2,6 +2,7 @@
  * 10-17 for a capture, in numbers or in letters, with all landings, some or none.
  * SPDX-License-Identifier: MIT */
 #include "formats/pdn.h"
+#include "formats/refusal.h"
 #include "game/words.h"
 
 #include <string.h>
@@ -96,14 +97,9 @@ static Status refuse(const PdnPlace *place, const Path *squares, const char *wor
     }
     Move move;
     Status reason = words_move(place->rules, place->state, typed, &move);
-    Status status = status_text(status_no("pdn.reason"), "move", word);
     if (reason.id == NULL)
         return status_text(status_no("pdn.word"), "word", word);
-    status = status_message(status, "why", reason.id);
-    for (int i = 0; i < 2 && reason.value[i].name != NULL; i++)
-        status.value[2 + i] = reason.value[i];
-    status.rule = reason.rule;
-    return status;
+    return refusal_of("pdn.reason", word, reason);
 }
 
 Status pdn_find_move(const PdnPlace *place, const char *word, Move *out)

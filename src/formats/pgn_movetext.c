@@ -2,6 +2,7 @@
  * those of the game are; then a variation becomes notes, since a record has no other room for it.
  * SPDX-License-Identifier: MIT */
 #include "formats/pgn_course.h"
+#include "formats/refusal.h"
 #include "game/rules.h"
 #include "game/words.h"
 
@@ -138,13 +139,7 @@ static Status illegal(const ChessPosition *now, const char *words, ChessMove mea
     Reason code = game_chess.why_not(&state, &path);
     if (code.code == 0)
         return status;
-    Status reason = words_reason(&rules, code);
-    status = status_text(status_no("pgn.reason"), "move", words);
-    status = status_message(status, "why", reason.id);
-    for (int i = 0; i < 2 && reason.value[i].name != NULL; i++)
-        status.value[2 + i] = reason.value[i];
-    status.rule = reason.rule;
-    return status;
+    return refusal_of("pgn.reason", words, words_reason(&rules, code));
 }
 
 static Status unreadable(const PgnCourse *course, ChessReading reading, const char *words,
@@ -276,6 +271,20 @@ static bool read_variation(PgnCourse *course, int depth, int line)
     return true;
 }
 
+/* A variation of the game as a note; half of one is none. */
+static bool read_note(PgnCourse *course, int line)
+{
+    Text before = *course->out;
+    bool whole = read_variation(course, 1, line);
+    if (!whole) {
+        *course->out = before;
+        text_add(course->out, ""); /* ends where it did */
+        course->note = 0;
+    }
+    end_note(course);
+    return whole;
+}
+
 static int times_seen(const PgnCourse *course)
 {
     int times = 1;
@@ -332,9 +341,7 @@ static bool read_token(PgnCourse *course, const PgnToken *token)
     case PGN_COMMENT:
         return add_comment(course, text_of(course, token)), true;
     case PGN_OPEN:
-        if (!read_variation(course, 1, token->line))
-            return false;
-        return end_note(course), true;
+        return read_note(course, token->line);
     case PGN_CLOSE:
         return pgn_refuse(course, token->line, status_no("pgn.close"));
     case PGN_BROKEN:

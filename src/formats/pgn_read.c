@@ -250,6 +250,7 @@ static void write_other_result(PgnCourse *course, const Rules *rules)
         pgn_add_act(course, VERB_TAG, 0, results[course->facts->result]);
 }
 
+/* Of a game that cannot be read to its end, what comes before that is written. */
 static bool read_game(PgnCourse *course, Text *records)
 {
     PgnFacts facts = {.array = PGN_NEVER};
@@ -257,18 +258,21 @@ static bool read_game(PgnCourse *course, Text *records)
     PgnLexer begin = course->lexer;
     course->facts = &facts;
     course->out = &measure;
-    if (!read_tags(course, false) || !set_start(course) || !pgn_read_movetext(course))
+    if (!read_tags(course, false) || !set_start(course))
         return false;
+    bool whole = pgn_read_movetext(course);
     Seating seating;
     settle(&facts, &seating);
     course->lexer = begin;
     course->out = records;
     record_add_head(records, &seating);
     read_tags(course, true);
-    write_other_result(course, &seating.rules);
+    if (whole)
+        write_other_result(course, &seating.rules);
     pgn_read_movetext(course);
-    write_end(course, &seating.rules);
-    return true;
+    if (whole)
+        write_end(course, &seating.rules);
+    return whole;
 }
 
 static bool looks_like_move(const PgnToken *token)

@@ -20,6 +20,7 @@ typedef struct Reading {
     bool is_backgammon;
     char ident[IDENT];
     char result[VALUE];
+    char date[VALUE];
     int roller; /* whose dice are set without a move, for who resigns after the throw */
     uint8_t dice[2];
     ChronicleHead head;
@@ -118,7 +119,19 @@ static Status read_root(Reading *it, const char *value)
         it->head.no_crawford = it->head.no_crawford && strstr(value, "Crawford") == NULL;
     } else if (strcmp(ident, "RE") == 0)
         memcpy(it->result, value, VALUE);
+    else if (strcmp(ident, "DT") == 0)
+        memcpy(it->date, value, VALUE);
     return status_ok();
+}
+
+/* "2026-11-15" as records spell it; of several days the first. */
+static void keep_date(Reading *it)
+{
+    size_t length = strspn(it->date, "0123456789-");
+    for (size_t i = 0; i < length; i++)
+        it->date[i] = (char)(it->date[i] == '-' ? '.' : it->date[i]);
+    if (length > 0)
+        chronicle_tag(&it->chronicle, "Date", it->date, length);
 }
 
 /* The first node is over: a record begins, or the next game of one. */
@@ -131,7 +144,10 @@ static Status end_root(Reading *it)
         return chronicle_expect_score(&it->chronicle, it->head.score);
     if (it->chronicle.begun)
         chronicle_end(&it->chronicle);
-    return chronicle_begin(&it->chronicle, it->records, &it->head);
+    Status status = chronicle_begin(&it->chronicle, it->records, &it->head);
+    if (status.id == NULL)
+        keep_date(it);
+    return status;
 }
 
 static int point_of(int seat, char c)
@@ -227,6 +243,7 @@ static void begin_tree(Reading *it)
     it->root = true;
     it->is_backgammon = true;
     it->result[0] = '\0';
+    it->date[0] = '\0';
     it->dice[0] = 0;
     it->head = (ChronicleHead){.no_crawford = true};
 }

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { DATE = 11 };
+
 static const char seat_letters[] = "WB";
 
 typedef struct Ending {
@@ -18,7 +20,8 @@ typedef struct Page {
     Text *out;
     const Seating *seating;
     RecordReader acts;
-    int first_game; /* its number in the file */
+    char date[DATE]; /* "2026-11-15", or empty */
+    int first_game;  /* its number in the file */
     int games;
     int session[2]; /* points of a money session before this record */
     bool open;
@@ -68,6 +71,23 @@ static void write_name(const Page *page, int seat)
                                  : "Black");
 }
 
+/* The day that a tag of the record gives. */
+static void find_date(RecordReader reader, char out[DATE])
+{
+    RecordLine line;
+    out[0] = '\0';
+    record_begin(&reader);
+    while (record_line(&reader, &line).id == NULL && line.verb >= VERB_TAG &&
+           line.verb != VERB_END) {
+        const char *date = line.words;
+        if (line.verb != VERB_TAG || !text_skip(&date, "Date ") ||
+            strspn(date, "0123456789.") != DATE - 1)
+            continue;
+        for (int i = 0; i < DATE; i++)
+            out[i] = (char)(date[i] == '.' ? '-' : date[i]);
+    }
+}
+
 static void write_result(Page *page)
 {
     Ending ending = {.game = page->games};
@@ -96,6 +116,8 @@ static void write_root(Page *page, const Match *match)
     add_fact(page->out, "bs:", match->score[1] + page->session[1]);
     write_name(page, 0);
     write_name(page, 1);
+    if (page->date[0] != '\0')
+        add_property(page->out, "DT", page->date);
     if (match->length > 0 && match->with_crawford)
         text_add(page->out,
                  match->crawford == CRAWFORD_NOW ? "RU[Crawford:CrawfordGame]" : "RU[Crawford]");
@@ -166,6 +188,7 @@ Status sgf_write(const char *records, Text *file, int *line)
     bool single = false; /* a match stands alone, the games of a money session do not */
     do {
         StoryTask task = {.tell = tell, .context = &page};
+        find_date(reader, page.date);
         status = story_begin(&reader, &task.seating);
         page.seating = &task.seating;
         page.acts = reader;

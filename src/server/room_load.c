@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "server/room.h"
 
+#include "brains/brain.h"
 #include "game/rules.h"
 
 #include <sodium.h>
@@ -119,6 +120,13 @@ static bool apply_sit(Room *room, const Event *event)
     if (!read_seat(room, &at, &seat))
         return false;
     Place *place = &room->place[seat];
+    int64_t level;
+    if (text_skip(&at, " computer ")) {
+        if (!text_number(at, 1, LEVEL_MAX, &level))
+            return false;
+        *place = (Place){.kind = PLACE_COMPUTER, .level = (int)level};
+        return true;
+    }
     place->kind = PLACE_PERSON;
     place->shares = strcmp(at, " seal") == 0;
     strcpy(place->person, event->person);

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "server/room.h"
 
+#include "brains/brain.h"
+
 #include <string.h>
 
 enum { SEALING_MS = 5000 };
@@ -58,6 +60,29 @@ static bool answer_repeated(Room *room, Session *session, const json_t *message)
     return said != NULL;
 }
 
+/* Who made the table gives a free seat to the computer. */
+static void sit_computer(Room *room, Session *session, const json_t *message)
+{
+    Place places[SEATS_MAX];
+    char words[32];
+    Text text = text_in(words, sizeof words);
+    const char *person = session->person.id;
+    json_int_t level = json_integer_value(json_object_get(message, "computer"));
+    int seat = choose_seat(room, message, person);
+    bool fine = room->state == TABLE_OPEN && strcmp(room->maker, person) == 0;
+    if (!fine || seat < 0 || level < 1 || level > LEVEL_MAX) {
+        session_no_id(session, message_id(message), "server.no_free_seat");
+        return;
+    }
+    memcpy(places, room->place, sizeof places);
+    places[seat] = (Place){.kind = PLACE_COMPUTER, .level = (int)level};
+    text_add(&text, "computer ");
+    text_add_number(&text, level);
+    commit_seat(
+        room, session, message,
+        &(Entry){.kind = "sit", .turn = seat, .data = words, .brief = true, .places = places});
+}
+
 void room_sit(Room *room, Session *session, const json_t *message)
 {
     Place places[SEATS_MAX];
@@ -65,6 +90,10 @@ void room_sit(Room *room, Session *session, const json_t *message)
     int mine = room_seat_of(room, person);
     if (answer_repeated(room, session, message))
         return;
+    if (json_is_integer(json_object_get(message, "computer"))) {
+        sit_computer(room, session, message);
+        return;
+    }
     int seat = mine < 0 ? choose_seat(room, message, person) : -1;
     if (mine >= 0)
         session_no_id(session, message_id(message), "server.seated");

@@ -6,6 +6,7 @@
 #include "game/rules.h"
 
 #include <string.h>
+#include <time.h>
 
 static void add_result(const Room *room, Json *json)
 {
@@ -129,9 +130,20 @@ void room_send_record(Room *room, Session *session, const json_t *message)
     session->request = NULL;
 }
 
+/* The day when people sat down, as files of the field spell it. */
+static void add_date(Text *text, const Room *room)
+{
+    char date[16];
+    struct tm day;
+    time_t seconds = (time_t)(room->created / 1000);
+    if (gmtime_r(&seconds, &day) != NULL && strftime(date, sizeof date, "%Y.%m.%d", &day) > 0)
+        add_tag(text, "Date", date);
+}
+
 void room_write_record(const Room *room, Text *text)
 {
     table_record(room->table, text);
+    add_date(text, room);
     if (room_draws(room))
         add_dice(text, room);
 }

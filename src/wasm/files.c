@@ -5,40 +5,66 @@
 
 #include <string.h>
 
-/* Reads the question as a file of one format into the answer; how many moves it then has, -1 if it
- * is no such file. */
-static int moves_read(const Format *format)
+enum { NAME = 8 };
+
+/* How well a format reads a file: by the moves it finds, then by whether it read all of it, then by
+ * whether it at least knows a rule that is broken. */
+static int fitness(const char *file, const Format *format)
 {
-    int line = 0;
-    int count = 0;
+    int moves = 0;
     local.text = text_in(local.answer, sizeof local.answer);
-    if (format->read(local.question, &local.text, &line).id != NULL || local.text.length == 0)
+    local.imported = format->read(file, &local.text, &local.imported_line);
+    if (local.text.length == 0)
         return -1;
     for (const char *at = local.answer; (at = strstr(at, "\nmove ")) != NULL; at++)
-        count++;
-    return count;
+        moves++;
+    return 4 * moves + 2 * (local.imported.id == NULL) + (local.imported.rule != NULL);
 }
 
-/* The question is a file of whatever format; the answer is its records. A lenient reader may take
- * another format's file for an empty game, so the one that finds most moves is right. */
-EXPORT("local_import") bool local_import(void)
+/* A lenient reader may take another format's file for an empty game, so the one that makes most of
+ * it is right. */
+static const Format *best_format(const char *file)
 {
-    const Format *best = NULL;
+    const Format *best = formats[0];
     int most = -1;
     for (int i = 0; formats[i] != NULL; i++) {
-        int count = moves_read(formats[i]);
-        if (count > most) {
-            most = count;
+        int fits = fitness(file, formats[i]);
+        if (fits > most) {
+            most = fits;
             best = formats[i];
         }
     }
-    return best != NULL && moves_read(best) >= 0;
+    return best;
+}
+
+/* The question is the name of a format, or "any", a space and a file; the answer is its records,
+ * up to where it cannot be read any further. */
+EXPORT("local_import") void local_import(void)
+{
+    char name[NAME];
+    const char *file = local.question;
+    const Format *format = text_word(&file, name, sizeof name) ? format_find(name) : NULL;
+    file += *file == ' ';
+    fitness(file, format != NULL ? format : best_format(file));
+}
+
+/* What was wrong with that file, "line" and "why", which is null if it was read to its end. */
+EXPORT("local_import_why") void local_import_why(void)
+{
+    Json json = local_answer();
+    json_open(&json, NULL, '{');
+    json_number(&json, "line", local.imported_line);
+    if (local.imported.id == NULL)
+        json_string_of(&json, "why", NULL);
+    else
+        status_json(&local.imported, local_words(), &json, "why");
+    json_close(&json, '}');
 }
 
 /* The question is the name of a format, a space and records; the answer is the file. */
 EXPORT("local_export") bool local_export(void)
 {
-    char name[8];
+    char name[NAME];
     const char *records = local.question;
     int line = 0;
     const Format *format = text_word(&records, name, sizeof name) ? format_find(name) : NULL;

@@ -21,6 +21,8 @@ typedef struct Local {
     char question[QUESTION_ROOM]; /* what the page writes before it calls, ending with NUL */
     char answer[ANSWER_ROOM];     /* what it reads after */
     Text text;                    /* in `answer` */
+    Status imported;              /* what was wrong with the file read last, */
+    int imported_line;            /* and where */
 } Local;
 
 extern Local local;

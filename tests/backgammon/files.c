@@ -7,6 +7,7 @@
 #include "game/rules.h"
 #include "game/words.h"
 #include "games/backgammon/backgammon_match.h"
+#include "table/table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -158,6 +159,23 @@ static void matches_go_through_files(void **state)
     }
 }
 
+static void files_tell_the_day(void **state)
+{
+    (void)state;
+    const char *record = "boxwood record 1\nrules backgammon\nversion 1\nname 0 Anna\n"
+                         "tag Date 2026.11.15\nchance 3 1\n";
+    static const char *const names[][2] = {{"mat", "; [EventDate \"2026.11.15\"]"},
+                                           {"sgf", "DT[2026-11-15]"}};
+    for (int i = 0; i < 2; i++) {
+        char *file = converted(format_find(names[i][0]), false, record);
+        char *again = converted(format_find(names[i][0]), true, file);
+        assert_non_null(strstr(file, names[i][1]));
+        assert_non_null(strstr(again, "\ntag Date 2026.11.15\n"));
+        free(file);
+        free(again);
+    }
+}
+
 static char *file_text(const char *name)
 {
     char path[512];
@@ -205,7 +223,8 @@ static const Broken broken[] = {
     {"mat", " 99 point match\n\n Game 1\n a : 0     b : 0\n", "error.value"},
     {"mat", " 7 point match\n Game 1\n Anna\n", "mat.line"},
     {"mat", " 7 point match\n Game 1\n Anna : 9      Bert : 0\n", "position.backgammon.beyond"},
-    {"mat", TOP "  1) 31: 8/5 6/4\n", "match.play"},
+    {"mat", TOP "  1) 31: 8/5 6/4\n", "match.reason"},
+    {"mat", TOP "  1) 31: 8/5\n", "match.reason"},
     {"mat", TOP "  1) 31: 8/5(9) 6/5\n", "match.play"},
     {"mat", TOP "  1) 31:                         61: 8/7 13/7\n", "match.no_play"},
     {"mat", TOP "  1) 33: 8/5 8/5 6/3 6/3\n", "match.opening_double"},
@@ -225,7 +244,7 @@ static const Broken broken[] = {
     {"sgf", "(;GM[1]FF[4];B[dd])", "sgf.game"},
     {"sgf", "(;GM[6]FF[4]MI[length:7", "sgf.broken"},
     {"sgf", "(;GM[6]MI[length:7];W[31hefe]", "sgf.broken"},
-    {"sgf", "(;GM[6]MI[length:7];W[31hefd])", "match.play"},
+    {"sgf", "(;GM[6]MI[length:7];W[31hefd])", "match.reason"},
     {"sgf", "(;GM[6]MI[length:7];W[31hef])", "sgf.move"},
     {"sgf", "(;GM[6]MI[length:7];W[91hefe])", "sgf.move"},
     {"sgf", "(;GM[6]MI[length:7]AE[a:y])", "match.start"},
@@ -245,6 +264,42 @@ static void broken_files_get_a_sentence(void **state)
                      status.id != NULL ? status.id : "nothing", broken[i].id);
         assert_true(catalogue_has(catalogue_find("en"), status.id));
     }
+}
+
+/* What stands in the record of a file that is refused, and that it replays. */
+static void expect_up_to_there(const char *format, const char *file, const char *acts)
+{
+    static char record[ROOM];
+    int line;
+    Status why;
+    Text text = text_in(record, sizeof record);
+    assert_non_null(format_find(format)->read(file, &text, &line).id);
+    RecordReader reader = record_reader(record);
+    table_close(table_replay(&reader, &why));
+    assert_null(why.id);
+    const char *first = strstr(record, "\nchance ");
+    assert_string_equal(first != NULL ? first + 1 : "", acts);
+}
+
+static void broken_files_are_read_up_to_there(void **state)
+{
+    (void)state;
+    expect_up_to_there("mat", TOP "  1) 31: 8/5 6/5                  61: 8/7 13/8\n",
+                       "chance 3 1\nmove 0 8/5\nmove 0 6/5\nmove 0 done\nmove 1 roll\nchance 61\n");
+    expect_up_to_there("sgf", "(;GM[6]MI[length:7];W[31hefe];B[61qrqx])",
+                       "chance 3 1\nmove 0 8/5\nmove 0 6/5\nmove 0 done\nmove 1 roll\nchance 61\n");
+    expect_up_to_there("mat", TOP "  1) 31: 8/5 6/4\n", "chance 3 1\n");
+}
+
+static void says_why(void **state)
+{
+    (void)state;
+    int line;
+    char words[256];
+    Text measure = text_in(NULL, 0), text = text_in(words, sizeof words);
+    Status status = format_find("mat")->read(TOP "  1) 31: 8/5 6/4\n", &measure, &line);
+    catalogue_tell(catalogue_find("en"), &text, &status);
+    assert_string_equal(words, "8/5 6/4 cannot be played. No die is left that shows 2. [BG-X-01]");
 }
 
 static void what_cannot_be_told_is_refused(void **state)
@@ -281,8 +336,11 @@ int main(int count, char **words)
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(matches_go_through_files),
+        cmocka_unit_test(files_tell_the_day),
         cmocka_unit_test(files_of_others_replay),
         cmocka_unit_test(broken_files_get_a_sentence),
+        cmocka_unit_test(broken_files_are_read_up_to_there),
+        cmocka_unit_test(says_why),
         cmocka_unit_test(what_cannot_be_told_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

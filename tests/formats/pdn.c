@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { FILES_MAX = 256, OWN_TESTS = 4 };
+enum { FILES_MAX = 256, OWN_TESTS = 5 };
 
 static char *load(const char *path)
 {
@@ -205,6 +205,20 @@ static void what_cannot_be_written(void **state)
     expect_no_way("moves\n", 0, "record.none");
 }
 
+/* A refused file leaves a record of what comes before. */
+static void up_to_there(void **state)
+{
+    (void)state;
+    char records[1024];
+    int line;
+    Text text = text_in(records, sizeof records);
+    Status status = format_find("pdn")->read("1. 11-15 23-19 2. 8-12 *", &text, &line);
+    assert_string_equal(status.id, "pdn.reason");
+    assert_non_null(status.rule);
+    assert_int_equal(expect_replayed(records), 1);
+    assert_string_equal(strstr(records, "move "), "move 0 11-15\nmove 1 23-19\n");
+}
+
 int main(int argc, char **argv)
 {
     static struct CMUnitTest tests[FILES_MAX] = {
@@ -212,6 +226,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(ends_are_results),
         cmocka_unit_test(odd_notes_are_comments),
         cmocka_unit_test(what_cannot_be_written),
+        cmocka_unit_test(up_to_there),
     };
     size_t count = OWN_TESTS;
     for (int i = 1; i < argc && count < FILES_MAX; i++) {

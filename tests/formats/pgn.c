@@ -233,6 +233,35 @@ static void says_why(void **unused)
                                "is farther from e1. [CH-C-06]");
 }
 
+/* The moves of the record that a refused file leaves, which replays; variations are whole or not
+ * there. */
+static void up_to_there(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *file, *acts;
+    } cases[] = {
+        {"1. e4 e5 2. Ke3 *", "move 0 e4\nmove 1 e5\n"},
+        {"[White \"Anna\"]\n\n1. e4 {best} e5 2. Nf3 hello *",
+         "move 0 e4\nnote best\nmove 1 e5\nmove 0 Nf3\n"},
+        {"1. e4 e5 (1... c5 2. Ke3) 2. Nf3 *", "move 0 e4\nmove 1 e5\n"},
+        {"1. e4 e5", "move 0 e4\nmove 1 e5\n"},
+        {"1. Ke3 *", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int line;
+        assert_non_null(read_pgn(cases[i].file, &line).id);
+        expect_replay();
+        const char *first = strstr(records, "\nmove ");
+        assert_string_equal(first != NULL ? first + 1 : "", cases[i].acts);
+    }
+    int line;
+    assert_non_null(read_pgn("1. e4 *\n\n1. d4 d4 *", &line).id);
+    expect_replay();
+    assert_non_null(strstr(records, "move 0 e4\n"));
+    assert_non_null(strstr(records, "move 0 d4\n"));
+}
+
 /* Records made at a table: what was taken back is left out, ends are named. */
 static void from_records(void **unused)
 {
@@ -258,7 +287,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(movetext), cmocka_unit_test(wraps_lines),  cmocka_unit_test(tags),
         cmocka_unit_test(starts),   cmocka_unit_test(past_the_end), cmocka_unit_test(refusals),
-        cmocka_unit_test(says_why), cmocka_unit_test(from_records),
+        cmocka_unit_test(says_why), cmocka_unit_test(up_to_there),  cmocka_unit_test(from_records),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

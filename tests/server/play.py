@@ -267,6 +267,27 @@ def many_computers(program):
     assert server.stop() == 0
 
 
+def computer_fills_up(program):
+    """who made the table gives a free seat to the computer; it stays so after a crash"""
+    server = Server(program)
+    anna, ben = server.client(), server.client()
+    table = anna.ask("create", rules="ludo", seats=["me", "open", "open"])["table"]
+    refused = ben.ask("sit", table=table, seat=1, computer=3)
+    assert refused["why"]["message"] == "server.no_free_seat", refused
+    for seat, level in ((0, 3), (1, 0), (1, 11), (3, 3)):
+        assert anna.ask("sit", table=table, seat=seat, computer=level)["t"] == "no", (seat, level)
+    assert anna.ask("sit", table=table, seat=1, computer=3)["t"] == "ok"
+    server.kill()
+    server.start()
+    anna, ben = server.client(anna.cookie), server.client(ben.cookie)
+    head = anna.ask("watch", table=table)["head"]
+    assert head["state"] == "open" and head["seats"][1]["level"] == 3, head
+    assert ben.ask("sit", table=table)["t"] == "ok"
+    seats = anna.view(table, lambda m: "view" in m)["head"]["seats"]
+    assert [seat["who"] for seat in seats] == ["person", "computer", "person"], seats
+    assert server.stop() == 0
+
+
 def every_game(program):
     """random matches of every game, preset and number of seats"""
     server = Server(program, flags=["--unlimited"])
@@ -305,4 +326,4 @@ def every_game(program):
 
 if __name__ == "__main__":
     house.run([welcome, whole_match, refusals, idempotent, resume, agreements, dice_stand, computers, many_computers, clocks, abandoned,
-               every_game])
+               computer_fills_up, every_game])

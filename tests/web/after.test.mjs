@@ -4,8 +4,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { atTable } from './guests.mjs';
 import { browser, server } from './house.mjs';
-import { calm, go, newPage } from './pages.mjs';
+import { calm, go, newPage, saved } from './pages.mjs';
 
 async function touch(page, ...places) {
   for (const place of places) await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
@@ -24,18 +25,17 @@ test('mistakes are named and looked at, and the match travels in a link', { time
   await foolsMate(page);
   await page.getByRole('button', { name: 'How the game went' }).first().click();
   await page.waitForSelector('.mistakes li');
-  assert.match(await page.locator('.mistakes').innerText(), /g4[\s\S]*better/);
+  assert.match(await page.locator('.mistakes').innerText(), /2\. g4 cost (the game|0\.\d+ of a game); \S+ was better/);
+  assert.match(await page.locator('.graph').innerText(), /Above the line: better for White/);
   await page.locator('.mistakes button').last().click();
   await page.waitForFunction(() => document.querySelector('.now').textContent.includes('earlier'));
   await page.getByRole('button', { name: 'Copy the link' }).click();
   const link = await page.locator('.share input').inputValue();
   assert.ok(link.length < 600, `${link.length} letters`);
   const friend = await newPage(browser, link);
-  await friend.waitForSelector('main[data-state="over"] .board');
-  assert.match(await friend.locator('.now').innerText(), /Black wins/);
-  assert.match(await friend.locator('.moves .past').innerText(), /f3[\s\S]*Qh4#/);
-  await friend.locator('.replay button').nth(1).click();
-  await friend.waitForFunction(() => document.querySelector('.now').textContent.includes('earlier'));
+  await friend.waitForSelector('.match-board .board');
+  assert.equal(await friend.locator('.match-side .now').innerText(), 'Black wins.');
+  assert.match(await friend.locator('.match-side .news').innerText(), /checkmate/);
   await go(friend, 'replay=nonsense');
   await friend.getByText('This link is damaged').waitFor();
   await calm(page, friend);
@@ -57,5 +57,77 @@ test('at the server the core is only loaded for a file of the field', { timeout:
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PGN' }).click()]);
   assert.match(readFileSync(await download.path(), 'utf8'), /1\. e4/);
   assert.ok(loaded.some((url) => url.endsWith('.wasm')));
+  await calm(page);
+});
+
+test('a record with a throw that was changed does not pass', { timeout: 90000 }, async () => {
+  const anna = await atTable(browser, server.address, { rules: 'ludo', seats: ['me', { computer: 1 }] });
+  for (let step = 0; step < 12; step++) await anna.step();
+  const { page } = anna;
+  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.locator('.actions .danger').click();
+  const record = await saved(page, () => page.click('[data-format="boxwood"]'));
+  await go(page, 'dice');
+  const check = async (text) => {
+    await page.fill('#record', text);
+    await page.locator('main button.main').click();
+    await page.locator('.findings li').last().waitFor();
+    return page.locator('.findings').innerText();
+  };
+  assert.match(await check(record), /✓ All \d+ throws/);
+  const last = [...record.matchAll(/ chance (\d)$/gm)].at(-1);
+  const forged = record.slice(0, last.index) + ` chance ${(Number(last[1]) % 6) + 1}` + record.slice(last.index + last[0].length);
+  await page.fill('#record', forged);
+  await page.locator('main button.main').click();
+  await page.locator('.findings li[data-fine="false"]').waitFor();
+  assert.match(await page.locator('.findings').innerText(), /✗ Draw \d+ is not/);
+  await calm(page);
+});
+
+test('a link opens a replay: on a phone the board, who won and the steps at once, the rest on request', { timeout: 90000 }, async () => {
+  const page = await newPage(browser, server.address, { like: { name: 'Anna' } });
+  await go(page, 'new=chess/classique');
+  await page.locator('#choice-clock').selectOption('3');
+  await page.getByRole('button', { name: 'Beside me' }).click();
+  await touch(page, 'f2', 'f3', 'e7', 'e5', 'g2', 'g4', 'd8', 'h4');
+  await page.waitForSelector('main[data-state="over"]');
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  const friend = await newPage(browser, await page.locator('.share input').inputValue(), { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await friend.waitForSelector('.match-board .board');
+  assert.equal(await friend.locator('h1').innerText(), 'Chess: Classique');
+  for (const part of ['.match-board .board', '.match-board .near', '.match-side .now', '.match-side .replay']) {
+    const { top, bottom } = await friend.locator(part).evaluate((it) => it.getBoundingClientRect().toJSON());
+    assert.ok(top >= 0 && bottom <= 740, `${part} ${top} ${bottom}`);
+  }
+  assert.equal(await friend.locator('#position').isVisible(), false, 'the text waits');
+  assert.equal(await friend.locator('.graph svg').count(), 0, 'so does the graph');
+  assert.equal(await friend.locator('.moves [aria-current]').innerText(), 'Qh4#');
+  await friend.getByRole('button', { name: 'To the beginning' }).click();
+  await friend.getByText('Before the first move').waitFor();
+  assert.equal(await friend.locator('.won').count(), 0, 'nobody has won yet');
+  assert.deepEqual(await friend.locator('.match-board .clock').allInnerTexts(), ['3:00', '3:00']);
+  await friend.getByText('Use this game').click();
+  assert.match(await friend.locator('#position').inputValue(), /^boxwood record 1\nrules chess\/classique/);
+  await friend.getByRole('button', { name: 'Play the computer', exact: true }).click();
+  await friend.waitForSelector('main.page-table .board');
+  await calm(page, friend);
+});
+
+test('files say who played and when', { timeout: 90000 }, async () => {
+  const page = await newPage(browser, server.address, { like: { name: 'Anna' } });
+  const day = () => new Date().toISOString().slice(0, 10).replaceAll('-', '.');
+  const today = day();
+  await go(page, 'new=chess/fide');
+  await page.locator('#choice-level').selectOption('2');
+  await page.getByRole('button', { name: 'Play the computer' }).click();
+  await touch(page, 'e2', 'e4');
+  await page.waitForSelector('.spot[data-mark="may"]');
+  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.locator('.actions .danger').click();
+  await page.waitForSelector('main[data-state="over"]');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PGN' }).click()]);
+  const pgn = readFileSync(await download.path(), 'utf8');
+  assert.ok([today, day()].includes(/\[Date "(.*)"\]/.exec(pgn)[1]), pgn);
+  assert.match(pgn, /\[Black "Computer level 2"\]\n\[Result "0-1"\]/);
   await calm(page);
 });

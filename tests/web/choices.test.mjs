@@ -82,9 +82,9 @@ describe('choices', { concurrency: 3 }, () => {
   });
 
   test('one may give up before one has looked at the dice', { timeout: 180000 }, async () => {
-    const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' });
-    const roll = anna.page.getByRole('button', { name: 'Roll', exact: true });
-    while (!(await roll.isVisible())) await anna.step();
+    const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' }, { like: { rolls: 'person' } });
+    await anna.go('8', '5', '6', '5', 'done');
+    await anna.page.getByRole('button', { name: 'Roll', exact: true }).waitFor();
     await press(anna, 'Give up');
     await anna.page.locator('.actions .danger').first().click();
     await isOver(anna);
@@ -119,10 +119,37 @@ describe('choices', { concurrency: 3 }, () => {
     const choices = ben.page.locator('.actions [data-place]');
     await choices.first().waitFor();
     assert.match((await choices.allInnerTexts()).join(), /Take the piece off/);
+    assert.equal(await ben.page.locator('.spot[data-mark="fault"]').getAttribute('data-place'), '11', 'it is marked');
+    await reasonSays(ben, 'the piece on 11');
     await ben.go('huff');
-    if ((await ben.look('11')).mark) await ben.go('11');
     await stands(anna, '11', 'empty');
     await goHome(anna, ben);
+  });
+
+  test('of several pieces at fault one is touched, or something else done', { timeout: 180000 }, async () => {
+    const { anna, ben } = await two('draughts/classique', { start: 'B:W14,15,32:B1,10,11' });
+    await anna.go('1', '5');
+    await ben.go('huff');
+    await nowSays(ben, 'Touch the piece');
+    await press(ben, 'Something else');
+    await reasonSays(ben, 'pieces at fault');
+    await ben.go('10');
+    await stands(anna, '10', 'empty');
+    await goHome(anna, ben);
+  });
+
+  test('a man that cannot move is still meant with the next touch', { timeout: 180000 }, async () => {
+    const anna = await alone('draughts/lattjo', { start: 'B:W18,20,32:B12,14,1' });
+    const at = (place) => anna.page.locator(`.spot[data-place="${place}"]`);
+    for (const place of ['12', '16']) {
+      await at(place).click();
+      await reasonSays(anna, 'compulsory');
+    }
+    await at('8').click();
+    await reasonSays(anna, 'forward only');
+    await at('1').dragTo(at('6'));
+    await reasonSays(anna, 'compulsory');
+    await goHome(anna);
   });
 
   test('a six lets one piece out, or two', { timeout: 180000 }, async () => {

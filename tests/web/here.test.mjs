@@ -99,4 +99,15 @@ describe('on this screen', { concurrency: 3 }, () => {
     await page.waitForFunction(() => !document.querySelector('.now').textContent.includes('earlier position'));
     await calm(page);
   });
+
+  test('the look is the one the machine asks for', { timeout: 180000 }, async () => {
+    const page = await newPage(browser, files.address, { like: { theme: 'auto' }, contrast: 'more' });
+    const worn = (look) => page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, look);
+    await worn('contrast');
+    await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'dark' });
+    await worn('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await worn('light');
+    await calm(page);
+  });
 });

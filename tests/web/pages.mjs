@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const boxwood = process.env.BOXWOOD ?? join(root, 'build/boxwood');
-const web = process.env.BOXWOOD_WEB ?? join(root, 'build/web');
+export const web = process.env.BOXWOOD_WEB ?? join(root, 'build/web');
 const require = createRequire(join(root, 'web/package.json'));
 if (!existsSync(web) || !existsSync(join(root, 'web/node_modules'))) {
   console.log('1..0 # SKIP the pages are not built: scripts/build-web');

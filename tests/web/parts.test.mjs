@@ -3,16 +3,18 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from './pages.mjs';
+import { root, web } from './pages.mjs';
 
 const { buildSync } = createRequire(join(root, 'web/package.json'))('esbuild');
 
-/** A script of the page as a module. */
-function load(name) {
-  const { outputFiles } = buildSync({ entryPoints: [join(root, 'web', name)], bundle: true, format: 'esm', write: false });
+/** Scripts of the page as one module. */
+function load(...names) {
+  const contents = names.map((name) => `export * from './${name}';`).join('\n');
+  const { outputFiles } = buildSync({ stdin: { contents, resolveDir: join(root, 'web') }, bundle: true, format: 'esm', write: false });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
@@ -21,6 +23,17 @@ test('SHA-256 is what everybody calls so', async () => {
   for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
     const bytes = Uint8Array.from({ length }, (_, index) => (index * 7 + length) & 255);
     assert.equal(hex(sha256(bytes)), createHash('sha256').update(bytes).digest('hex'), `${length} bytes`);
+  }
+});
+
+test('draws follow from the secrets as they do for the server', async () => {
+  const [{ Draws, keyOf }, { hex, unhex }] = await Promise.all([load('fair.ts'), load('sha256.ts')]);
+  for (const text of readFileSync(join(root, 'tests/data/dice.vectors'), 'utf8').split(/^(?=table )/m).slice(1)) {
+    const words = (name) => text.split('\n').filter((line) => line.startsWith(`${name} `)).map((line) => line.split(' ').slice(1)); // prettier-ignore
+    const key = keyOf(words('table')[0][0], unhex(words('secret')[0][0]), words('share').map(([, share]) => unhex(share)));
+    assert.equal(hex(key), words('key')[0][0]);
+    const draws = new Draws(key);
+    for (const [index, bound, number] of words('draw').map((list) => list.map(Number))) assert.equal(draws.below(bound), number, `draw ${index}`);
   }
 });
 
@@ -99,6 +112,21 @@ test('a match falls into games and turns', async () => {
   assert.deepEqual(told('backgammon', backgammon), [[1, -1, '2 2'], [1, 0, '3 1 8/5 done'], [1, 1, '64 24/18 done'], [1, 0, '21 resign 1'], [1, 1, 'refuse'], [1, 0, '1/off'], [2, 1, '5 6 24/18']]); // prettier-ignore
   const dominoes = [[-1, 'lot 62'], [-1, 'lot 31'], [-1, 'mix'], [-1, 'deal'], [0, '53'], [1, 'draw'], [-1, 'draw'], [1, '33 right'], [-1, 'mix'], [-1, 'deal 41'], [0, '41']]; // prettier-ignore
   assert.deepEqual(told('dominoes', dominoes), [[1, 0, '53'], [1, 1, 'draw 33 right'], [2, 0, '41']]);
+  const ludo = (throws, rest, now) => turnsOf([...throws.map((words) => [-1, words]), ...rest], board('ludo'), now).map(({ seat, by, steps }) => [seat, by, steps.map(({ words }) => words).join(' ')]); // prettier-ignore
+  assert.deepEqual(ludo(['4'], []), [[-1, 0, '4']], 'the first throws');
+  assert.deepEqual(ludo(['4', '4', '2', '5'], []), [[-1, 0, '4'], [-1, 1, '4'], [-1, 0, '2'], [-1, 1, '5']], 'equal throws once more'); // prettier-ignore
+  assert.deepEqual(ludo(['4', '5', '6'], [[1, 'nest-1']]), [[-1, 0, '4'], [-1, 1, '5'], [1, undefined, '6 nest-1']]);
+  assert.deepEqual(ludo(['4', '5', '6'], [], 1), [[-1, 0, '4'], [-1, 1, '5'], [1, undefined, '6']]);
+  assert.deepEqual(ludo(['6'], [[0, 'nest-1']]), [[0, undefined, '6 nest-1']], 'a match that was set up');
+});
+
+test('points are told with the numbers that the board shows', async () => {
+  const { makeBoard } = await load('boards/boards.ts');
+  const { moveWords } = makeBoard({ game: 'backgammon', options: {}, seats: 2, seat: 1, near: 1, flipped: false });
+  const history = [[0, '13/7*(2)'], [0, 'bar/22/off'], [1, '13/7'], [0, 'double']];
+  const turn = { before: '', after: '' };
+  assert.deepEqual(history.map((_, index) => moveWords({ history, index, turn })), ['12/18*(2)', 'bar/3/off', undefined, undefined]); // prettier-ignore
+  assert.equal(moveWords({ history, index: 0 }), undefined, 'the list has the mover\'s');
 });
 
 test('a tile is told with the pips it was laid to', async () => {
@@ -110,4 +138,26 @@ test('a tile is told with the pips it was laid to', async () => {
   const joins = 'page.move.joins'; // no catalogue here: a sentence is its id
   assert.deepEqual(history.map((_, index) => moveWords({ history, index })), [undefined, '5-3', joins, undefined, undefined, '6-2']); // prettier-ignore
   assert.equal(moveWords({ history: [[-1, 'lot 66'], ...history], index: 3 }), '6-5', 'nobody said which tile came first');
+});
+
+test('an end says who did it, to whoever looks', async (t) => {
+  const { endingWords: ending, nowWords, loadWords } = await load('pages/play_words.ts', 'words.ts');
+  const endingWords = (...what) => ending(...what).replaceAll('\u00a0', ' ');
+  globalThis.document = { documentElement: {} };
+  t.mock.method(globalThis, 'fetch', async (path) => new Response(readFileSync(join(web, path))));
+  await loadWords('en');
+  const computer = { who: 'computer', level: 1 };
+  const seen = (seat, score, word, history = [], seats = [{ who: 'person' }, computer]) => ({
+    head: { seat, rules: { game: 'dominoes' }, seats: seats.map((one, index) => ({ title: `seat.dominoes.${index}`, ...one })) },
+    view: { score, ending: word, turn: 'over' },
+    history,
+  });
+  assert.equal(endingWords(seen(0, [-1, 1], 'resigned'), {}), 'You gave up.');
+  assert.equal(endingWords(seen(0, [1, -1], 'resigned'), {}), 'The computer gave up.');
+  assert.equal(endingWords(seen(null, [-1, 1], 'left'), {}), 'Player 1 left the table.');
+  const laid = (seat, who) => seen(seat, [1, -1, 1, -1], 'domino', [[1, '62'], [who, '65']], [computer, computer, { who: 'person' }, computer]); // prettier-ignore
+  assert.equal(endingWords(laid(2, 0), {}), 'Player 1 has laid the last tile.', 'the partner did');
+  assert.equal(endingWords(laid(2, 2), { points: [5, 0, 5, 0] }), 'You have laid your last tile. Points: You 5, Player 4 0, Player 1 5, Player 2 0.');
+  assert.match(endingWords(seen(0, [-1, 1], 'domino', [[1, '65']]), { against: [29, 0] }), /^The computer has laid the last tile\. .*: You 29, computer 0\. The fewest win\.$/);
+  assert.equal(nowWords(laid(1, 0), {}), 'Player 1 and Player 3 win.');
 });

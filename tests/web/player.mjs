@@ -8,7 +8,7 @@ async function choose({ chance, uncovers, wanted }) {
     const over = document.querySelector('main').dataset.state === 'over';
     const covered = document.querySelector('.cover') !== null;
     if (over || (covered && !uncovers)) return { end: true };
-    const cells = [...document.querySelectorAll('.spot')].filter(({ dataset }) => ['may', 'target'].includes(dataset.mark));
+    const cells = [...document.querySelectorAll('.spot')].filter(({ dataset }) => ['may', 'target', 'fault'].includes(dataset.mark));
     const targets = cells.filter(({ dataset }) => dataset.mark === 'target');
     const buttons = [...document.querySelectorAll('.actions [data-place], .actions .main, .cover .main')];
     const fits = (list) => (wanted === undefined ? list : list.filter(({ dataset }) => dataset.place === wanted));

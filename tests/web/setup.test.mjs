@@ -106,13 +106,75 @@ for (const [format, [game, name]] of Object.entries(saved))
   test(`a file of ${format} is loaded, stepped through and looked at`, { timeout: 90000 }, async () => {
     const page = await open(game);
     await page.locator('#from-file').setInputFiles(join(root, 'tests/data', name));
-    await page.waitForSelector('.setup-steps .now');
+    await page.waitForSelector('.match-side .moves [aria-current]');
     assert.equal(await page.locator('.setup .reason').innerText(), '');
-    const before = await page.locator('.setup-steps .now').innerText();
+    const now = page.locator('.match-side .now');
+    const before = await now.innerText();
     await page.getByRole('button', { name: 'A move back' }).click();
-    assert.notEqual(await page.locator('.setup-steps .now').innerText(), before);
+    await page.waitForFunction((words) => document.querySelector('.match-side .now').textContent !== words, before);
     await page.getByRole('button', { name: 'To the beginning' }).click();
+    await page.getByText('Before the first move').waitFor();
     await page.getByRole('button', { name: 'Beside me' }).click();
     await page.waitForSelector('main.page-table .board');
     await calm(page);
   });
+
+test('a pasted game has the moves, the marks and the end that the table has', { timeout: 60000 }, async () => {
+  const page = await open('chess');
+  await page.locator('#position').fill('[White "Anna"]\n[Black "Bert"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0');
+  assert.equal(await page.locator('.match-side .now').innerText(), 'White wins.');
+  assert.match(await page.locator('.match-side .news').innerText(), /checkmate/);
+  assert.match(await page.locator('.match-board').innerText(), /Bert[\s\S]*Anna/);
+  assert.equal(await page.locator('.moves [aria-current]').innerText(), 'Qxf7#');
+  assert.ok((await page.locator('.match-board .last-square, .match-board .last').count()) > 0, 'the last move is marked');
+  assert.equal(await page.locator('#from-preset').isDisabled(), true, 'a game has its booklet');
+  await page.getByRole('button', { name: 'White: Bc4' }).click();
+  await page.getByText('After 3. Bc4').waitFor();
+  await page.locator('h1').click();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('After 3... Nf6').waitFor();
+  await page.getByRole('button', { name: 'How the game went' }).click();
+  await page.waitForSelector('.mistakes li');
+  assert.match(await page.locator('.mistakes').innerText(), /3\.\.\. Nf6 cost (the game|0\.\d+ of a game); \S+ was better/);
+  assert.match(await page.locator('.graph').innerText(), /better for White/);
+  await page.getByRole('button', { name: 'Change this position' }).click();
+  assert.match(await text(page), /^r1bqkb1r\/pppp1ppp/);
+  await calm(page);
+});
+
+const broken = {
+  'PGN with tags': ['chess', '[Event "x"]\n[Result "*"]\n\n1. e4 e5 2. Ke3 *', /^Move 2, White: Ke3 cannot be played\. A king goes one square .* e3 .* e1\. CH-C-06/, 'e5'],
+  'PGN without tags': ['chess', '1. e4 e5 2. Nf3 Nb3', /^Move 2, Black: Nb3 cannot be played.* CH-C-/, 'Nf3'],
+  'moves without numbers': ['chess', 'e4 e5 Nf3 hello', /^Move 2, Black: "hello" is no move/, 'Nf3'],
+  PDN: ['draughts', '1. 11-15 23-19 2. 8-12 *', /^Move 2, Black: 8-12 cannot be played.* DR-/, '23-19'],
+  MAT: ['backgammon', ' 7 point match\n\n Game 1\n Anna : 0                      Bert : 0\n  1) 31: 8/5 6/5                  61: 8/7 13/8\n', /^Move 1, Black: 8\/7 13\/8 cannot be played\. No die is left that shows 5\. BG-X-01/, '61'],
+  SGF: ['backgammon', '(;GM[6]MI[length:7];W[31hefe];B[61qrqx])', /^Move 1, Black: .* cannot be played.* BG-/, '61'],
+  record: ['squadro', 'boxwood record 1\nrules squadro/standard\nmove 0 A1\nmove 1 B2\nmove 0 B3\n', /^Move 2, .*B3.*/, 'B2'],
+};
+for (const [format, [game, words, why, last]] of Object.entries(broken))
+  test(`${format} with one bad move: it is named, with the rule, and the rest is shown`, { timeout: 60000 }, async () => {
+    const page = await open(game);
+    await page.locator('#position').fill(words);
+    await page.waitForSelector('.match-side .moves [aria-current]');
+    const said = (await page.locator('.setup .reason').innerText()).replaceAll('\n', ' ');
+    assert.match(said, why);
+    assert.match(said, /The game is shown up to there\.$/);
+    assert.equal((await page.locator('.moves [aria-current]').innerText()).replace(/\s/g, ''), last);
+    await calm(page);
+  });
+
+test('only what is no game of any kind is called no board', { timeout: 60000 }, async () => {
+  const page = await open('chess');
+  const said = async (words) => {
+    await page.locator('#position').fill(words);
+    return page.locator('.setup .reason').innerText();
+  };
+  assert.match(await said('hello there'), /no board/);
+  assert.match(await said('4k3/8/8/8/8/8/8/4K4 w - - 0 1'), /4K4/);
+  assert.doesNotMatch(await said('[Variant "Atomic"]\n\n1. e4 *'), /no board/);
+  assert.match(await said('[Variant "Atomic"]\n\n1. e4 *'), /Atomic/);
+  assert.match(await said('1. Ke3 *'), /^Move 1, White: Ke3 cannot/);
+  await page.locator('#position').fill('1. 11-15 23-19 *');
+  assert.equal(await page.locator('#from-game').inputValue(), 'draughts', 'a game brings its own board');
+  await calm(page);
+});

@@ -58,7 +58,7 @@ function oneMark(ground: Ground, { kind, spot }: Mark, ghost: Man | undefined): 
   if (kind === 'may' && !board.glows) return '';
   if (kind === 'target') return targetMark(ground, spot, ghost);
   if (man && board.outline) return around(ground, man, kind);
-  if (kind === 'alarm' && board.squares) return ring(spot, board.squares * 0.46, kind);
+  if ((kind === 'alarm' || kind === 'fault') && board.squares) return ring(spot, board.squares * 0.46, kind);
   if (kind === 'chosen' && board.squares) return square(spot, board.squares - 6, kind);
   const dot = board.stands && spot.w < board.reach * 3 ? spot : undefined; // men stand side by side in it
   return ring(dot ?? man ?? spot.at ?? spot, board.reach * 1.03, kind);

@@ -74,10 +74,12 @@ export interface Scene {
   game?: string;
   /** What each seat has won of the match so far. */
   points?: number[];
-  /** At the end of a game: what counts against each seat. */
+  /** At the end of a game, and until the next one begins: what counts against each seat. */
   against?: number[];
   /** There is something to look at before it goes on. */
   rests?: boolean;
+  /** What may be touched is at fault: it is warned about. */
+  wrong?: boolean;
   /** These dice nobody had to roll: the throw for the start. */
   given?: boolean;
 }
@@ -145,6 +147,8 @@ export interface Board {
   moveWords?(move: Played): string | undefined;
   /** Whether a game begins with these words of chance; after a player's it is another one of the match. */
   opens?(words: string): boolean;
+  /** Who threw for the start, throw by throw, where each seat throws by itself; `played`: the start is settled. */
+  starters?(throws: string[], played: boolean): number[];
   /** The drawing of a choice that lies nowhere on the board: what a pawn becomes. */
   choiceLook?(place: string): string | undefined;
   scene(position: string): Scene;

@@ -1,7 +1,7 @@
 // Backgammon: "24:2,13:5/24:2,13:5 white 31/1 cube 2 black score 3-1/7". Each side counts its own
 // points, so a man of the other side on its point q lies on 25 - q.
 // SPDX-License-Identifier: MIT
-import type { Board, Die, Man, Scene, Setup, Spot } from '../board/scene.ts';
+import type { Board, Die, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { disc, frame, plank } from '../board/wood.ts';
 import { say } from '../words.ts';
 import { Layout, man } from './backgammon_layout.ts';
@@ -196,6 +196,13 @@ function spotsOf(at: Layout, { sides }: Position, seat: number): Spot[] {
   ];
 }
 
+/** In a sentence the points have the numbers that this board shows, whoever moved; the list is in the mover's. */
+function moveWords({ history, index, turn }: Played, seat: number): string | undefined {
+  const [mover, words] = history[index]!;
+  if (!turn || mover === seat || !/^(bar|\d+)\//.test(words)) return undefined;
+  return words.replace(/(?<![(\d])\d+/g, (point) => String(25 - Number(point)));
+}
+
 export function makeBackgammon(setup: Setup): Board {
   const at = new Layout(setup);
   const { seat } = setup;
@@ -225,6 +232,7 @@ export function makeBackgammon(setup: Setup): Board {
     signs: ['light', 'crossed'],
     barAt: ({ place }) => (Number(place) > 0 ? at.bar(Number(place)) : null),
     news: hits,
+    moveWords: (move) => moveWords(move, seat),
     opens: (words) => words.includes(' '), // "3 1": whose die is whose matters only at the start
     ground: drawGround(at),
     looks: { light: disc('light', man - 2), dark: disc('dark', man - 2, cross), 'light-slab': slab('light'), 'dark-slab': slab('dark') },

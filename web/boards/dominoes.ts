@@ -210,7 +210,7 @@ export function makeDominoes({ options, seat, tall, aspect }: Setup): Board {
     const drawing = new Drawing(table, position, seat);
     const counts = position.hands.map((_, which) => position.points[which % position.points.length] ?? 0);
     const shown = position.phase === 'shown';
-    const score = takes ? { points: counts } : { against: shown ? counts : undefined };
+    const score = takes ? { points: counts } : { against: shown || (position.phase === 'deal' && position.hand !== '1') ? counts : undefined };
     return { men: drawing.men, spots: drawing.spots, facts: factsOf(position, counts, takes), over: drawing.over, game: position.hand, rests: shown, ...score };
   };
   return {

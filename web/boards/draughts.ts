@@ -1,10 +1,10 @@
 // Draughts: "B:W21,22,K30:B1,2" and what a table remembers behind it. Black is seat 0 and has the
 // squares 1 to 12; whoever looks has the own side below.
 // SPDX-License-Identifier: MIT
-import type { Board, Man, Scene, Setup, Spot } from '../board/scene.ts';
+import type { Board, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { ground, middle, side, size, spotAt, type At } from '../board/squares.ts';
 import { disc } from '../board/wood.ts';
-import { say } from '../words.ts';
+import { has, say } from '../words.ts';
 
 function squareAt(number: number, turned: boolean): At {
   const row = Math.floor((number - 1) / 4);
@@ -34,6 +34,13 @@ export function readMen(position: string): Map<number, string> {
   return men;
 }
 
+/** What is done about a missed capture; "11x18" everybody reads. */
+function moveWords({ history, index }: Played): string | undefined {
+  const [verb = '', place = ''] = history[index]![1].split(' ');
+  const own = `page.draughts.${verb}`;
+  return has(own) ? say(own, { place }) : undefined;
+}
+
 export function makeDraughts({ near, flipped }: Setup): Board {
   const turned = (near === 0) !== flipped;
   const scene = (position: string): Scene => {
@@ -48,7 +55,8 @@ export function makeDraughts({ near, flipped }: Setup): Board {
     }
     const count = (colour: string) => [...found.values()].filter((look) => look.startsWith(colour)).length;
     const facts = [count('dark'), count('light')].map((n, index) => ({ seat: index, words: say('page.fact.pieces', { n }) }));
-    return { men, spots: spots.sort((a, b) => a.y - b.y || a.x - b.x), facts };
+    const wrong = position.includes(' before '); // a capture was missed
+    return { men, spots: spots.sort((a, b) => a.y - b.y || a.x - b.x), facts, wrong };
   };
   const cross = '<path class="seat-mark" d="M-14-14 14 14M14-14-14 14"/>';
   return {
@@ -61,5 +69,6 @@ export function makeDraughts({ near, flipped }: Setup): Board {
     ground: ground('var(--square)', 'var(--deep-square)', numbers(turned)),
     looks: { light: disc('light', 41), dark: disc('dark', 41, cross), 'light-king': king('light'), 'dark-king': king('dark') },
     scene,
+    moveWords,
   };
 }

@@ -211,6 +211,19 @@ function moveWords({ history, index, turn }: Played): string | undefined {
   return words.includes(' knock') ? say('page.ludo.knock', { move: way }) : way;
 }
 
+/** All throw for the start, those who threw highest once more; a match that was set up has no such throws. */
+function startersOf(seats: number, throws: string[], played: boolean): number[] {
+  const found: number[] = [];
+  let round = Array.from({ length: seats }, (_, seat) => seat);
+  while (round.length > 1 && found.length + round.length <= throws.length) {
+    const thrown = throws.slice(found.length, found.length + round.length).map(Number);
+    found.push(...round);
+    round = round.filter((_, index) => thrown[index] === Math.max(...thrown));
+  }
+  if (round.length === 1) return found;
+  return played ? [] : [...found, ...round.slice(0, throws.length - found.length)];
+}
+
 export function finishOf(options: Setup['options']): number {
   return new LudoLayout(dotsOf(options), 0).finish;
 }
@@ -241,6 +254,7 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
     ground: drawGround(layout, places, options['ludo.safe'] === 'marked'),
     looks: Object.fromEntries([0, 1, 2, 3].map((corner) => [`pawn${corner}`, pawn(corner)])),
     scene,
+    starters: (throws, played) => startersOf(seats, throws, played),
     signs: places.map((corner) => colours[corner]!),
     news: sentHome,
     moveWords,

@@ -18,8 +18,10 @@ interface Exports {
   local_chance(now: number): void;
   local_why(seat: number): void;
   local_record(): void;
+  local_draws(): void;
   local_think(level: number, choices: number): number;
-  local_import(): number;
+  local_import(): void;
+  local_import_why(): void;
   local_export(): number;
 }
 
@@ -31,6 +33,18 @@ export interface Choice {
 
 export interface Thought extends Choice {
   choices: Choice[];
+}
+
+export interface Drawn {
+  lots: number[];
+  /** Below which number it was drawn, and the first and last that would have given the same. */
+  draws: [below: number, first: number, last: number][];
+}
+
+export interface Imported {
+  records: string;
+  line: number;
+  why: Sentence | null;
 }
 
 /** The level that judges as well as it can in a moment. */
@@ -115,11 +129,19 @@ export class Core {
     return this.answer();
   }
 
-  /** The records in a file of the field (PGN, PDN, MAT, SGF); none if it is no such file. */
-  import(file: string): string[] {
-    this.ask(file);
-    if (!this.core.local_import()) return [];
-    return this.answer().split(/^(?=boxwood record)/m);
+  /** Of the match that was opened: who sits where by lot, and of each draw the numbers that would have given it. */
+  draws(): Drawn {
+    this.core.local_draws();
+    return JSON.parse(this.answer()) as Drawn;
+  }
+
+  /** The records in a file of the field (PGN, PDN, MAT, SGF, or "any" of them), up to where it cannot be read any further, and why. */
+  import(format: string, file: string): Imported {
+    this.ask(`${format} ${file}`);
+    this.core.local_import();
+    const records = this.answer();
+    this.core.local_import_why();
+    return { records, ...(JSON.parse(this.answer()) as { line: number; why: Sentence | null }) };
   }
 
   /** A record as a file of the field; null where the format does not know the game. */

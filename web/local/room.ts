@@ -2,6 +2,7 @@
 // answers the same messages as the server does.
 // SPDX-License-Identifier: MIT
 import type { Head, Message, SeatHead, Sentence, View } from '../protocol.ts';
+import { lineOf, readClock } from '../record.ts';
 import { type Core, onlooker } from './core.ts';
 
 /** What is kept of a table: enough to open it again. */
@@ -13,6 +14,7 @@ export interface Kept {
   seats: (number | 'me')[]; // a number is the computer's level
   titles: string[];
   name: string;
+  turn?: number; // who is to act; below 0 nobody
   changed: number;
   elapsed: number;
   rematch?: string;
@@ -66,7 +68,8 @@ export class Room {
     );
     const viewer = this.viewer();
     const state = this.core.turn() === -2 ? 'over' : 'playing';
-    return { state, seat: viewer >= 0 ? viewer : null, rules, seats, mine: true, here: this.here, rematch: this.kept.rematch };
+    const clock = readClock(lineOf(this.kept.record, 'clock'));
+    return { state, seat: viewer >= 0 ? viewer : null, rules, clock, seats, mine: true, here: this.here, rematch: this.kept.rematch };
   }
 
   view(): Message {
@@ -94,6 +97,7 @@ export class Room {
 
   private write(): void {
     this.kept.record = this.core.record();
+    this.kept.turn = this.core.turn();
     this.kept.result = /^result (.*)$/m.exec(this.kept.record)?.[1];
   }
 

@@ -30,7 +30,7 @@ async function open(kept: Kept): Promise<Sentence | null> {
   const why = core.open(kept.record);
   if (why) return why;
   rooms.get(kept.table)?.close();
-  const whole = { ...kept, record: core.record(), rules: core.rules().text };
+  const whole = { ...kept, record: core.record(), rules: core.rules().text, turn: core.turn() };
   rooms.set(kept.table, new Room(core, whole, push, keep));
   keep(whole);
   return null;

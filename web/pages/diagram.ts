@@ -6,7 +6,7 @@ import { Stage } from '../board/stage.ts';
 import { makeBoard } from '../boards/boards.ts';
 import { el } from '../elements.ts';
 import { house } from '../house.ts';
-import { say } from '../words.ts';
+import { choiceWords, has, say } from '../words.ts';
 import { placeWords } from './play_actions.ts';
 
 export interface Diagram {
@@ -27,10 +27,28 @@ export async function diagramsOf(game: string, preset: string): Promise<Record<s
   return (await loaded)[`${game}/${preset}`] ?? {};
 }
 
-function captionOf(game: string, { touch, targets, play }: Diagram): string {
-  if (play) return say('page.diagram.play', { move: play });
-  if (!touch) return say('page.diagram.still');
-  return say('page.diagram.touch', { place: placeWords(game, touch), places: targets!.map((place) => placeWords(game, place)).join(', ') });
+const few = 8; // places that a sentence can name; more are seen better
+
+/** "The black man on 11 may go to 15 or 16." */
+function reachWords(game: string, board: Board, { position, touch, targets }: Diagram, all: boolean): string {
+  const { spots } = board.scene(position);
+  const named = (place: string) => spots.find((spot) => spot.place === place)?.name ?? placeWords(game, place);
+  const places = all || targets!.length <= few ? choiceWords(targets!.map(named)) : say('page.diagram.marked');
+  const values = { place: named(touch!), places };
+  const man = spots.find((spot) => spot.place === touch)?.label ?? '';
+  return board.squares ? say('page.diagram.man', { man, ...values }) : say('page.diagram.touch', values);
+}
+
+function playWords(board: Board, { seat, play }: Diagram): string {
+  const [verb, place = ''] = play!.split(' ');
+  const own = `page.diagram.${verb}`;
+  return has(own) ? say(own, { place }) : say('page.diagram.play', { move: board.moveWords?.({ history: [[seat, play!]], index: 0 }) ?? play! });
+}
+
+/** For ears `all` places are named. */
+function captionOf(game: string, board: Board, diagram: Diagram, all: boolean): string {
+  if (diagram.play) return playWords(board, diagram);
+  return diagram.touch ? reachWords(game, board, diagram, all) : say('page.diagram.still');
 }
 
 function boardOf(game: string, preset: string, { seats, seat }: Diagram): Board {
@@ -49,9 +67,8 @@ function draw(board: Board, { position, touch, targets, after }: Diagram): HTMLE
 
 /** The picture is drawn when it first comes into sight: a booklet has up to a dozen. */
 export function showDiagram(game: string, preset: string, diagram: Diagram): HTMLElement {
-  const caption = captionOf(game, diagram);
   const board = boardOf(game, preset, diagram);
-  const frame = el('div.diagram-board', { role: 'img', 'aria-label': caption });
+  const frame = el('div.diagram-board', { role: 'img', 'aria-label': captionOf(game, board, diagram, true) });
   frame.style.aspectRatio = String(board.width / board.height);
   const watch = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -59,5 +76,5 @@ export function showDiagram(game: string, preset: string, diagram: Diagram): HTM
     frame.append(draw(board, diagram));
   });
   watch.observe(frame);
-  return el('figure.diagram', {}, frame, (diagram.play || diagram.touch) && el('figcaption.quiet', {}, caption));
+  return el('figure.diagram', {}, frame, (diagram.play || diagram.touch) && el('figcaption.quiet', {}, captionOf(game, board, diagram, false)));
 }

@@ -1,5 +1,6 @@
 // Playing on from a position or a match: set it up by hand, paste it or load a file, step through it,
-// have it looked at, and play. What can be played is for the core to say.
+// have it looked at, and play. A match that came in a link is first of all looked at. What can be played
+// is for the core to say.
 // SPDX-License-Identifier: MIT
 import { Stage } from '../board/stage.ts';
 import { editors, samples, makeBoard } from '../boards/boards.ts';
@@ -8,40 +9,49 @@ import { house, type GameInfo } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
 import { recordUpTo } from '../record.ts';
 import { newCore } from '../replay.ts';
+import { unpack } from '../share.ts';
 import { say, tell } from '../words.ts';
-import { boxName } from './booklet_words.ts';
+import { boxName, boxTitle } from './booklet_words.ts';
 import { Editor } from './editor.ts';
 import { Analysis } from './from_analysis.ts';
 import { FromPlay } from './from_play.ts';
 import { fileField } from './file_field.ts';
+import { stopWords } from './from_stop.ts';
 import { type Brought, readText } from './from_text.ts';
 import { gamesInOrder } from './home.ts';
-import { greyEnds, stepBar } from './step_bar.ts';
+import { MatchView } from './match_view.ts';
+import { formatWords, saveFile } from './play_files.ts';
 
 class From {
   private readonly text = el('textarea', { id: 'position', rows: '4', spellcheck: 'false', dir: 'ltr' }) as HTMLTextAreaElement;
+  private readonly what = el('div.setup-what');
   private readonly place = el('div.setup-board');
+  private readonly match = el('div.setup-match');
   private readonly tools = el('div.setup-tools');
-  private readonly steps = el('div.setup-steps');
+  private readonly choice = el('div.setup-choice');
   private readonly trouble = el('p.reason', { role: 'alert' });
   private readonly play: FromPlay;
-  private readonly analysis = new Analysis((at) => this.go(at));
-  private preset: string;
+  private readonly analysis = new Analysis();
+  private readonly view = new MatchView((at) => this.go(at));
   private seats: number;
   private core!: Core;
   private editor: Editor | null = null;
   private brought: Brought | null = null;
-  private at = 0;
 
   constructor(
     main: HTMLElement,
     private readonly game: GameInfo,
-    preset: string,
+    private preset: string,
+    private readonly given = '',
   ) {
-    this.preset = preset;
     this.seats = game.game in samples ? 2 : game.seats_min;
     this.play = new FromPlay(game, (words) => (this.trouble.textContent = words));
     this.text.addEventListener('input', () => this.read(this.text.value));
+    if (given) this.layReplay(main);
+    else this.layEditor(main);
+  }
+
+  private layEditor(main: HTMLElement): void {
     const file = fileField('from-file', (text) => this.read((this.text.value = text)));
     fill(
       main,
@@ -50,12 +60,21 @@ class From {
       el(
         'div.setup',
         {},
-        el('div.setup-what', {}, this.gameChoice(), this.presetChoice(), this.seatChoice()),
+        this.what,
         this.place,
         el('div.setup-text', {}, el('label', { for: 'position' }, say('page.from.text')), this.text, this.trouble, file),
-        el('div.setup-side', {}, this.steps, this.tools, this.play.root, this.analysis.root),
+        el('div.setup-side', {}, this.choice, this.match, this.tools, this.play.root, this.analysis.root),
       ),
     );
+  }
+
+  /** The board first, then the moves; what else can be done with the match waits behind a word. */
+  private layReplay(main: HTMLElement): void {
+    this.text.readOnly = true;
+    const text = el('div.setup-text', {}, el('label', { for: 'position' }, say('page.replay.text')), this.text);
+    const use = el('details.use', {}, el('summary', {}, say('page.replay.use')), this.play.root, this.analysis.root, this.tools, text);
+    const title = el('h1', {}, boxTitle(this.game.game, this.preset));
+    fill(main, el('div.setup.look-back', {}, title, this.place, el('div.setup-side', {}, this.trouble, this.choice, this.match, use)));
   }
 
   async begin(): Promise<void> {
@@ -63,9 +82,13 @@ class From {
     this.begins();
   }
 
+  close(): void {
+    this.view.close();
+  }
+
   /** The first position of the game, or one to look at where the first tells nothing. */
   private begins(): void {
-    const sample = samples[this.game.game];
+    const sample = this.given || samples[this.game.game];
     this.editor = null;
     if (!sample) this.core.open(`boxwood record 1\nrules ${this.rules()}\n`);
     this.read((this.text.value = sample ?? this.core.view(0, 0, 0).position));
@@ -76,20 +99,28 @@ class From {
     return `${game}/${this.preset}${least < most ? ` seats=${this.seats}` : ''}`;
   }
 
-  private choice(name: string, label: string, options: [string, string, boolean][], change: (value: string) => void): HTMLElement {
+  private field(name: string, label: string, options: [string, string, boolean][], change: (value: string) => void): HTMLElement {
     const list = options.map(([value, words, selected]) => el('option', { value, selected }, words));
     const listener = (event: Event) => change((event.target as HTMLSelectElement).value);
     return el('div.field', {}, el('label', { for: `from-${name}` }, label), el('select', { id: `from-${name}`, onchange: listener }, ...list));
   }
 
-  private gameChoice(): HTMLElement {
-    const options = gamesInOrder().map(({ game }): [string, string, boolean] => [game, say(`game.${game}`), game === this.game.game]);
-    return this.choice('game', say('page.from.game'), options, (game) => (location.hash = `from=${game}`));
+  /** Which game by which booklet: for a position that can be chosen, of a match it is known. */
+  private showWhat(match: boolean): void {
+    const { game, preset } = match ? this.core.rules() : { game: this.game.game, preset: this.preset };
+    const booklet = this.presetChoice(house.game(game)!, preset);
+    booklet.querySelector('select')!.disabled = match;
+    fill(this.what, this.gameChoice(game), booklet, match ? null : this.seatChoice());
   }
 
-  private presetChoice(): HTMLElement {
-    const options = this.game.presets.map(({ preset }): [string, string, boolean] => [preset, boxName(this.game.game, preset), preset === this.preset]);
-    return this.choice('preset', say('page.which_booklet'), options, (preset) => {
+  private gameChoice(chosen: string): HTMLElement {
+    const options = gamesInOrder().map(({ game }): [string, string, boolean] => [game, say(`game.${game}`), game === chosen]);
+    return this.field('game', say('page.from.game'), options, (game) => (location.hash = `from=${game}`));
+  }
+
+  private presetChoice({ game, presets }: GameInfo, chosen: string): HTMLElement {
+    const options = presets.map(({ preset }): [string, string, boolean] => [preset, boxName(game, preset), preset === chosen]);
+    return this.field('preset', say('page.which_booklet'), options, (preset) => {
       this.preset = preset;
       this.editor = null;
       this.read(this.text.value);
@@ -101,56 +132,92 @@ class From {
     if (least === most) return null;
     const numbers = Array.from({ length: most - least + 1 }, (_, index) => least + index);
     const options = numbers.map((n): [string, string, boolean] => [String(n), say('page.players', { n }), n === this.seats]);
-    return this.choice('seats', say('page.choose.seats'), options, (value) => {
+    return this.field('seats', say('page.choose.seats'), options, (value) => {
       this.seats = Number(value);
       this.begins();
     });
   }
 
-  /** Takes a text apart; of several matches the first is shown and any can be chosen. */
-  private read(text: string): void {
-    const all = readText(this.core, text, this.rules());
-    this.take(all[0]!);
-    if (all.length > 1) this.steps.prepend(this.matchChoice(all));
+  private meant() {
+    return { rules: this.rules(), formats: this.game.presets.flatMap(({ formats }) => formats) };
   }
 
-  private matchChoice(all: Brought[]): HTMLElement {
-    const options = all.slice(0, 200).map((_, index): [string, string, boolean] => [String(index), say('page.from.nth', { n: index + 1 }), index === 0]);
-    const field = this.choice('match', say('page.from.match', { n: all.length }), options, (value) => {
-      this.take(all[Number(value)]!);
-      this.steps.prepend(field);
-    });
-    return field;
+  /** Takes a text apart; of several matches any can be chosen, and the one that breaks off is shown first. */
+  private read(text: string): void {
+    const all = readText(this.core, text, this.meant());
+    const shown = Math.max(0, all.findIndex(({ why }) => why !== null));
+    fill(this.choice, all.length > 1 && this.matchChoice(all, shown));
+    this.take(all[shown]!);
+  }
+
+  private matchChoice(all: Brought[], shown: number): HTMLElement {
+    const listed = all.map((_, index) => index).filter((index) => index < 200 || index === shown);
+    const options = listed.map((index): [string, string, boolean] => [String(index), say('page.from.nth', { n: index + 1 }), index === shown]);
+    return this.field('match', say('page.from.match', { n: all.length }), options, (value) => this.take(all[Number(value)]!));
   }
 
   private take(brought: Brought): void {
     this.brought = brought;
-    const last = brought.plays.length;
-    fill(this.steps, brought.match && stepBar((way) => this.go(way === -Infinity ? 0 : way === Infinity ? last : this.at + way)), brought.match && el('p.now', { role: 'status' }));
-    this.go(last);
+    if (brought.match && !this.core.open(brought.record)) this.showMatch(brought);
+    else this.showPosition(brought);
   }
 
-  /** Shows the position after so many plays of what was brought. */
+  private showMatch(brought: Brought): void {
+    this.editor = null;
+    fill(this.place, this.view.board);
+    fill(this.match, this.view.side);
+    this.showWhat(true);
+    fill(this.trouble, ...stopWords(this.core, brought));
+    this.view.show(this.core, brought.record);
+  }
+
+  /** So many plays of the match are on the board: that position can be played on from. */
   private go(at: number): void {
     const brought = this.brought!;
-    this.at = Math.max(0, Math.min(at, brought.plays.length));
-    const status = this.steps.querySelector('.now');
-    if (status) status.textContent = say('page.from.step', { n: this.at, of: brought.plays.length });
-    greyEnds(this.steps, this.at === 0, this.at === brought.plays.length);
-    const record = recordUpTo(brought, this.at);
+    const whole = at === brought.plays.length;
+    const record = whole ? brought.record : recordUpTo(brought, at);
     const why = this.core.open(record);
-    this.trouble.textContent = why ? tell(why) : '';
     this.play.show(why ? null : this.core, record);
-    this.analysis.show(why ? null : this.core, record, brought.match ? recordUpTo(brought, brought.plays.length) : '');
-    if (!why) this.draw(brought.match);
+    this.analysis.show(why ? null : this.core, record);
+    const { game } = this.core.rules();
+    fill(this.tools, !why && game in editors && button(say('page.from.change'), () => this.change(), 'choice'), ...(this.given ? this.files(game) : []));
   }
 
-  /** The board: a position can be changed by hand, a match is looked at. */
-  private draw(match: boolean): void {
+  /** The match as files to keep. */
+  private files(name: string): HTMLElement[] {
+    const formats = house.game(name)!.presets.find(({ preset }) => preset === this.preset)?.formats ?? [];
+    const { record } = this.brought!;
+    return ['boxwood', ...formats].map((format) => {
+      const save = () => {
+        const text = format === 'boxwood' ? record : this.core.export(format, record);
+        if (text === null) this.trouble.textContent = say('page.download.none', { format: format.toUpperCase() });
+        else saveFile(name, format, text);
+      };
+      return button(formatWords(format), save, 'choice');
+    });
+  }
+
+  private showPosition(brought: Brought): void {
+    fill(this.match);
+    this.showWhat(false);
+    const record = recordUpTo(brought, 0);
+    const why = brought.why ?? this.core.open(record);
+    fill(this.trouble, ...stopWords(this.core, { ...brought, why }));
+    this.play.show(why ? null : this.core, record);
+    this.analysis.show(why ? null : this.core, record);
+    if (!why) this.draw();
+  }
+
+  private position(): string {
+    return this.core.view(this.core.rules().game in samples ? 0 : onlooker, 0, 0).position;
+  }
+
+  /** The board of a position, which can be changed by hand. */
+  private draw(): void {
     const { game, options, seats } = this.core.rules();
     const setup = { game, options, seats, seat: 0, near: 0, flipped: false, tall: innerHeight > 1.2 * innerWidth };
-    const position = this.core.view(game in samples ? 0 : onlooker, 0, 0).position;
-    if (!match && game in editors) {
+    const position = this.position();
+    if (game in editors) {
       if (this.editor) {
         this.editor.read(position);
         return;
@@ -164,32 +231,69 @@ class From {
     const stage = new Stage(makeBoard(setup));
     stage.show(stage.board.scene(position), true);
     fill(this.place, stage.root);
-    fill(this.tools, match ? button(say('page.from.change'), () => this.edit(position), 'choice') : null);
+    fill(this.tools);
   }
 
-  /** From a match to its position, to change it. */
-  private edit(position: string): void {
-    this.read((this.text.value = position));
+  /** From a match to the position that is looked at, to change it. */
+  private change(): void {
+    const { game, preset } = this.core.rules();
+    toEdit = this.position();
+    const there = `#from=${game}/${preset}`;
+    if (location.hash === there) this.read((this.text.value = takeText()));
+    else location.hash = there;
   }
 
   /** The hands wrote another position; the editor shows it already. */
   private edited(text: string): void {
     this.text.value = text;
-    const [brought] = readText(this.core, text, this.rules());
+    const [brought] = readText(this.core, text, this.meant());
     this.brought = brought!;
     const record = recordUpTo(brought!, 0);
     const why = this.core.open(record);
     this.trouble.textContent = why ? tell(why) : '';
     this.play.show(why ? null : this.core, record);
-    this.analysis.show(why ? null : this.core, record, '');
+    this.analysis.show(why ? null : this.core, record);
+  }
+
+  /** A position that another page wants changed. */
+  bring(text: string): void {
+    if (text !== '') this.read((this.text.value = text));
   }
 }
 
-export async function showFrom(main: HTMLElement, value: string): Promise<void> {
+let toEdit = ''; // on its way from a match to the page of its position
+
+function takeText(): string {
+  const text = toEdit;
+  toEdit = '';
+  return text;
+}
+
+/** A match that came inside a link. */
+export async function showReplay(main: HTMLElement, value: string): Promise<(() => void) | void> {
+  const record = (await unpack(value)) ?? '';
+  const [, name = '', preset = ''] = /^rules (\w+)\/([\w-]+)/m.exec(record) ?? [];
+  const game = house.game(name);
+  if (!game) {
+    fill(main, el('h1', {}, say('page.replay.title')), el('p', {}, say('page.share.damaged')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
+    return;
+  }
+  const page = new From(main, game, preset, record);
+  await page.begin();
+  return () => page.close();
+}
+
+export async function showFrom(main: HTMLElement, value: string): Promise<(() => void) | void> {
   const [name = '', preset = ''] = value.split('/');
   const game = house.game(name) ?? house.games.at(-1);
+  if (!game) {
+    location.hash = '';
+    return;
+  }
   main.hidden = true; // until there is a board, so that nothing jumps
-  if (game) await new From(main, game, game.presets.find((one) => one.preset === preset)?.preset ?? game.presets[0]!.preset).begin();
-  else location.hash = '';
+  const page = new From(main, game, game.presets.find((one) => one.preset === preset)?.preset ?? game.presets[0]!.preset);
+  await page.begin();
+  page.bring(takeText());
   main.hidden = false;
+  return () => page.close();
 }

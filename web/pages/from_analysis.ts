@@ -1,40 +1,29 @@
-// What the computer of this page thinks of a position: its best moves and what they are worth; and of
-// a whole match, the line of its values.
+// What the computer of this page thinks of a position: its best moves and what they are worth.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import type { Choice, Core } from '../local/core.ts';
 import type { Sentence } from '../protocol.ts';
 import { numberWords, say, tell } from '../words.ts';
-import { Graph } from './play_graph.ts';
 
 export class Analysis {
   readonly root = el('section.analysis', { 'aria-label': say('page.analysis') });
   private readonly found = el('div', { 'aria-live': 'polite' });
-  private readonly graph: Graph;
-  private match = '';
   private asked = 0;
 
-  constructor(look: (at: number) => void) {
-    this.graph = new Graph(async () => this.match, look);
-  }
-
-  /** Offers itself for the position of a record, and for the match it belongs to. */
-  show(core: Core | null, record: string, match: string): void {
+  /** Offers itself for the position of a record. */
+  show(core: Core | null, record: string): void {
     this.asked += 1;
     fill(this.found);
-    if (!core) {
-      this.match = '';
+    if (!core || core.turn() === -2) {
       fill(this.root);
       return;
     }
-    if (match !== this.match) this.graph.reset(match !== '' && core.rules().seats === 2);
-    this.match = match;
     const seat = core.turn();
     const { game, seats } = core.rules();
     const title = house.game(game)?.seat_titles[String(seats)]?.[seat] ?? '';
     const think = button(say('page.analysis'), () => void this.think(record, title), 'choice');
-    fill(this.root, seat >= 0 ? think : seat === -1 ? el('p.quiet', {}, say('page.analysis.chance')) : null, this.found, this.graph.root);
+    fill(this.root, seat >= 0 ? think : el('p.quiet', {}, say('page.analysis.chance')), this.found);
   }
 
   private async think(record: string, title: string): Promise<void> {

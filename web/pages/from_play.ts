@@ -5,10 +5,10 @@ import { house, type GameInfo } from '../house.ts';
 import type { Core } from '../local/core.ts';
 import type { SeatWish, Wish } from '../protocol.ts';
 import { say, tell } from '../words.ts';
+import { levelChoice } from './level_choice.ts';
 
 export class FromPlay {
   readonly root = el('div.from-play');
-  private level = 6;
   private record = '';
   private seats = 2;
   private seat = 0;
@@ -30,18 +30,18 @@ export class FromPlay {
     this.seats = seats;
     this.seat = Math.max(0, turn);
     if (turn === -2) {
-      fill(this.root, el('p', {}, say('page.from.over')), button(say('page.from.replay'), () => void this.start(this.others({ computer: this.level })), 'main'));
+      fill(this.root, el('p', {}, say(/^(@\d+ )?(move|chance) /m.test(record) ? 'page.from.over.back' : 'page.from.over')));
       return;
     }
     const open = new Set(Array.from({ length: seats }, (_, seat) => core.view(seat, 0, 0).position)).size === 1;
     const position = core.view(0, 0, 0).position;
     fill(
       this.root,
-      el('div.picks-row', {}, this.sideChoice(game), this.levelChoice()),
+      el('div.picks-row', {}, this.sideChoice(game), levelChoice('play-level', this.game.levels)),
       el(
         'div.from-ways',
         {},
-        button(say('page.with.computer'), () => void this.start(this.others({ computer: this.level })), 'main'),
+        button(say('page.with.computer'), () => void this.start(this.others({ computer: house.likes.level })), 'main'),
         button(say('page.with.beside'), () => void this.start(Array<SeatWish>(this.seats).fill('me')), 'choice'),
         house.served && open && button(say('page.with.friend'), () => void this.invite(text, position), 'choice'),
       ),
@@ -58,11 +58,6 @@ export class FromPlay {
     const titles = house.game(game)?.seat_titles[String(this.seats)] ?? [];
     const options = titles.map((title, seat): [string, string, boolean] => [String(seat), say(title), seat === this.seat]);
     return this.select('side', options, (value) => (this.seat = Number(value)));
-  }
-
-  private levelChoice(): HTMLElement {
-    const options = Array.from({ length: this.game.levels }, (_, index): [string, string, boolean] => [String(index + 1), say('page.level', { n: index + 1 }), index + 1 === this.level]);
-    return this.select('level', options, (value) => (this.level = Number(value)));
   }
 
   private others(other: SeatWish): SeatWish[] {

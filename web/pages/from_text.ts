@@ -2,29 +2,80 @@
 // or a file of the field. The core reads it; here it only becomes records to open.
 // SPDX-License-Identifier: MIT
 import type { Core } from '../local/core.ts';
-import { standingPlays, type RecordParts } from '../record.ts';
+import type { Sentence } from '../protocol.ts';
+import { readRecord, recordUpTo, standingPlays, type RecordParts } from '../record.ts';
 
 export interface Brought extends RecordParts {
   /** Whether it is a whole match, or only a position. */
   match: boolean;
+  /** All of the match that can be played, with names and its end. */
+  record: string;
+  /** Why there is no more of it. */
+  why: Sentence | null;
+  /** The move that cannot be played, where `why` does not name it. */
+  move?: string;
 }
 
-/** How a match is told apart from a position: our first line, tags, a tree, or a header of games. */
-function isMatch(text: string): boolean {
-  return /^boxwood record|^\s*\[|^\s*\(\s*;|point match|^\s*;|^\s*1\.{1,3}\s*\S/m.test(text);
+/** By which rules a position is meant, and the files that are known of its game. */
+export interface Meant {
+  rules: string;
+  formats: string[];
 }
 
-function recordsIn(core: Core, text: string): string[] {
-  if (!isMatch(text)) return [];
-  if (text.startsWith('boxwood record')) return text.split(/^(?=boxwood record)/m);
-  const records = core.import(`${text}\n`);
-  return records.length > 0 ? records : core.import(`${text} *\n`); // many leave the end of a game out
+/** Whether a text has the form of a match, even if not a move of it can be read. */
+function looksLikeMatch(text: string): boolean {
+  return /^\s*\[\w+\s+"|^\s*\(\s*;|point match|^\s*1\.{1,3}\s*[a-z\d]/im.test(text);
+}
+
+/** How many plays of a record can be made; it is known that not all can. */
+function playable(core: Core, parts: RecordParts): number {
+  let [can, cannot] = [0, parts.plays.length + 1];
+  while (cannot - can > 1) {
+    const half = (can + cannot) >> 1;
+    if (core.open(recordUpTo(parts, half))) cannot = half;
+    else can = half;
+  }
+  return can;
+}
+
+/** One of our records, as far as it can be played. */
+function readMatch(core: Core, text: string): Brought {
+  const record = `${text.trim()}\n`;
+  const why = core.open(record);
+  if (!why) return { ...standingPlays(core, record), match: true, record, why };
+  const parts = readRecord(record);
+  const count = playable(core, parts);
+  const named = record.split('\n').filter((line) => /^(boxwood|rules|version|start|name|clock|tag) /.test(line));
+  const whole = { head: parts.head, plays: parts.plays.slice(0, count), times: parts.times.slice(0, count) };
+  const move = parts.plays[count]?.replace(/^(move \d+|chance|aside \d+) /, '');
+  return { ...whole, match: true, record: recordUpTo({ ...whole, head: named }, count), why: core.open(recordUpTo(parts, count + 1)) ?? why, move };
+}
+
+function split(records: string): string[] {
+  return records.split(/^(?=boxwood record)/m);
+}
+
+/** A file of the field: what makes most of it is right; where nothing makes anything of it, the game's own format says why. */
+function readFile(core: Core, text: string, formats: string[]): Brought[] {
+  const first = core.import('any', `${text}\n`);
+  const ended = first.why ? core.import('any', `${text} *\n`) : first; // many leave the end of a game out
+  const better = !ended.why || ended.records.length > first.records.length ? ended : first;
+  const moves = /^move /m.test(better.records);
+  if (!moves && !looksLikeMatch(text)) return [];
+  const { records, why } = moves || formats.length === 0 ? better : core.import(formats[0]!, `${text} *\n`);
+  const all = records === '' ? [] : split(records).map((record) => readMatch(core, record));
+  if (all.length === 0) return why ? [{ head: [], plays: [], times: [], match: false, record: '', why }] : [];
+  all.at(-1)!.why ??= why;
+  return all;
 }
 
 /** The matches of a text; if there is none, the text as the one position to start from. */
-export function readText(core: Core, text: string, rules: string): Brought[] {
+export function readText(core: Core, text: string, { rules, formats }: Meant): Brought[] {
   const trimmed = text.trim();
-  const records = recordsIn(core, trimmed);
-  if (records.length > 0) return records.map((record) => ({ ...standingPlays(core, `${record.trim()}\n`), match: true }));
-  return [{ head: ['boxwood record 1', `rules ${rules}`, `start ${trimmed.replace(/\s+/g, ' ')}`], plays: [], match: false }];
+  if (trimmed.startsWith('boxwood record')) return split(trimmed).map((record) => readMatch(core, record));
+  const head = ['boxwood record 1', `rules ${rules}`, `start ${trimmed.replace(/\s+/g, ' ')}`];
+  const position = { head, plays: [], times: [], match: false, record: '', why: core.open(`${head.join('\n')}\n`) };
+  if (!position.why) return [position];
+  const matches = readFile(core, trimmed, formats);
+  return matches.length > 0 ? matches : [position];
 }

@@ -47,19 +47,32 @@ function likes(): HTMLElement {
 function forget(main: HTMLElement): void {
   for (const { table } of keptTables()) forgetTable(table);
   for (const key of Object.keys(localStorage)) if (key.startsWith('boxwood.')) localStorage.removeItem(key);
-  void showMe(main, 'stored');
+  void showMe(main, 'stored', true);
 }
 
-function storedHere(main: HTMLElement): HTMLElement {
-  const forgets = button(say('page.forget'), () => forget(main), 'danger');
+/** Asks again: games that go on would be lost too. */
+function forgetting(main: HTMLElement): HTMLElement {
+  const deed = el('div');
+  const offer = () => fill(deed, button(say('page.forget'), ask, 'danger'));
+  const ask = () => {
+    const n = keptTables().length;
+    const keep = button(say('page.forget.keep'), offer, 'choice');
+    fill(deed, el('p', {}, say(n > 0 ? 'page.forget.sure' : 'page.forget.likes', { n })), el('div.choose', {}, keep, button(say('page.forget.yes'), () => forget(main), 'danger')));
+    keep.focus();
+  };
+  offer();
+  return deed;
+}
+
+function storedHere(main: HTMLElement, gone: boolean): HTMLElement {
   return el(
     'section',
     { id: 'stored' },
-    el('h2', {}, say('page.stored')),
+    el('h2', { tabindex: -1 }, say('page.stored')),
     el('h3', {}, say('page.stored.here')),
     el('p', {}, say('page.stored.tables', { n: keptTables().length })),
     el('p', {}, say('page.stored.likes')),
-    forgets,
+    gone ? el('p', { role: 'status' }, say('page.forget.done')) : forgetting(main),
   );
 }
 
@@ -78,8 +91,10 @@ async function storedThere(): Promise<HTMLElement | null> {
   );
 }
 
-export async function showMe(main: HTMLElement, value: string): Promise<void> {
+export async function showMe(main: HTMLElement, value: string, gone = false): Promise<void> {
   const [account, there] = await Promise.all([accountSection(), storedThere()]);
-  fill(main, el('h1', {}, say('page.settings')), likes(), account, storedHere(main), there);
-  if (value !== '') main.querySelector(`#${CSS.escape(value)}`)?.scrollIntoView();
+  fill(main, el('h1', {}, say('page.settings')), likes(), account, storedHere(main, gone), there);
+  const heading = value === '' ? null : main.querySelector<HTMLElement>(`#${CSS.escape(value)} h2`);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
 }

@@ -4,8 +4,9 @@
 import { button, el, fill } from '../elements.ts';
 import { house, type GameInfo, type PresetInfo } from '../house.ts';
 import type { SeatWish, Wish } from '../protocol.ts';
-import { has, say, sayFirst, tell } from '../words.ts';
+import { say, sayFirst, tell, timeWords } from '../words.ts';
 import { bookletLine, boxName } from './booklet_words.ts';
+import { levelChoice } from './level_choice.ts';
 
 const clocks: Record<string, Wish['clock']> = {
   none: undefined,
@@ -48,7 +49,6 @@ class NewTable {
       el('p', {}, el('a', { href: `#from=${game.game}/${this.preset.preset}` }, say('page.from.go'))),
     );
     this.choosePreset(this.preset);
-    this.offerSides();
     this.offerPeople();
   }
 
@@ -82,6 +82,7 @@ class NewTable {
     this.preset = preset;
     this.changed.clear();
     fill(this.options, ...this.game.options.map((option) => this.option(option)));
+    this.offerSides();
   }
 
   private option({ key, values, min, max }: GameInfo['options'][number]): HTMLElement {
@@ -127,33 +128,24 @@ class NewTable {
     fill(this.mixture, this.seats > 2 && this.choice('people', entries, (value) => (this.people = Number(value))));
   }
 
-  /** Which side is mine; the names of the seats depend on how many sit down. */
+  /** Which side is mine, at first the one that begins; the names of the seats depend on how many sit down. */
   private offerSides(): void {
     const titles = this.game.seat_titles[String(this.seats)] ?? [];
     const entries = titles.map((title, seat): [string, string] => [String(seat), say(title)]);
-    this.side = '0';
-    fill(this.sides, this.choice('side', [...entries, ['lots', say('page.side.lots')]], (value) => (this.side = value)));
+    if (this.side !== 'lots') this.side = String(this.preset.first);
+    fill(this.sides, this.choice('side', [...entries, ['lots', say('page.side.lots')]], (value) => (this.side = value), this.side));
   }
 
   private clockChoice(): HTMLElement {
-    const names = ['none', ...Object.keys(clocks).filter((name) => name !== 'none')];
-    const entries: [string, string][] = names.map((name) => [
-      name,
-      name === 'none' ? say('page.clock.none') : say('page.clock.minutes', { n: Number(name) }),
-    ]);
+    const entries = Object.entries(clocks).map(([name, clock]): [string, string] => [name, clock ? timeWords(clock) : say('page.clock.none')]);
+    entries.sort(([a], [b]) => Number(b === 'none') - Number(a === 'none'));
     return this.choice('clock', entries, (value) => (this.clock = value));
-  }
-
-  private levelChoice(): HTMLElement {
-    const words = (n: number) => (has(`page.level.${n}`) ? say('page.level.words', { n, words: `page.level.${n}` }) : say('page.level', { n }));
-    const levels = Array.from({ length: this.game.levels }, (_, index): [string, string] => [String(index + 1), words(index + 1)]);
-    return this.choice('level', levels, (value) => house.like({ level: Number(value) }), String(house.likes.level));
   }
 
   private opponents(): HTMLElement {
     const way = (name: string, start: () => void, extra: HTMLElement | null = null) =>
       el('div.way', { 'data-way': name }, extra, button(say(`page.with.${name}`), start, name === 'computer' ? 'main' : 'choice'), el('p.quiet', {}, say(`page.with.${name}.help`)));
-    const list = [way('computer', () => void this.start(this.with('open', 1), !house.served), this.levelChoice())];
+    const list = [way('computer', () => void this.start(this.with('open', 1), !house.served), levelChoice('choice-level', this.game.levels))];
     if (house.served) list.push(way('friend', () => void this.start(this.with('open'), false)));
     list.push(way('beside', () => void this.start(this.with('me'), true)));
     if (house.served) list.push(way('open', () => void this.start(this.with('open'), false, 'all')));

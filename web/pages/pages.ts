@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: MIT
 import { showBooklets, showRules } from './booklets.ts';
 import { showDice } from './dice.ts';
-import { showFrom } from './from.ts';
+import { showFrom, showReplay } from './from.ts';
 import { showHome } from './home.ts';
 import { showLobby } from './lobby.ts';
 import { showMe } from './me.ts';
 import { showMine } from './mine.ts';
 import { showNew } from './new.ts';
 import { showPlay } from './play.ts';
-import { showReplay } from './replay.ts';
 
 /** Fills the main element; the result is called when the page is left. */
 export type Page = (main: HTMLElement, value: string) => Promise<(() => void) | void> | (() => void) | void;

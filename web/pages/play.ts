@@ -6,10 +6,10 @@ import { button, el, fill } from '../elements.ts';
 import { furtherWays, type Ways } from '../further.ts';
 import { house } from '../house.ts';
 import { icon } from '../icons.ts';
-import type { Sentence } from '../protocol.ts';
+import type { Sentence, View } from '../protocol.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
-import { say } from '../words.ts';
+import { say, timeWords } from '../words.ts';
 import { Announcer } from './announcer.ts';
 import { awaited, showCover } from './cover.ts';
 import { nameTab } from '../your_move.ts';
@@ -25,7 +25,7 @@ import { Hands } from './play_hands.ts';
 import { hintPath, hintWords } from './play_hint.ts';
 import { listenToKeys } from './play_keys.ts';
 import { MoveList, type Looked } from './play_moves.ts';
-import { newsWords, wonWords } from './play_news.ts';
+import { newsWords, wonWords, refusedWords } from './play_news.ts';
 import { Pass } from './play_pass.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
@@ -54,6 +54,7 @@ export class PlayPage {
   private hinted: string[] = [];
   private looked: Looked | null = null;
   private late = 0;
+  private news = '';
   private covered = false; // hands are hidden from people at the same screen
   private readonly pass = new Pass(this.hands);
   private readonly title = el('h1.title', {}, say('page.table'));
@@ -112,7 +113,8 @@ export class PlayPage {
   /** A new view: before the match there is nothing to draw; a roll of ours waits for us. */
   private receive(seen: Seen): void {
     const { game, preset } = seen.head.rules;
-    this.title.textContent = boxTitle(game, preset);
+    const { clock } = seen.head;
+    fill(this.title, boxTitle(game, preset), clock ? el('span.time', { title: timeWords(clock) }, timeWords(clock)) : null);
     clearTimeout(this.late);
     if (!seen.view) {
       const full = seen.head.seats.every(({ who }) => who !== 'open');
@@ -156,6 +158,7 @@ export class PlayPage {
     const view = seen.view!;
     const fresh = this.board.prepare(seen.head, this.covered);
     const stays = this.seen?.seq === seen.seq;
+    const offer = this.seen?.view?.offer;
     this.seen = seen;
     this.guide.offer(seen);
     this.hands.take(view);
@@ -164,10 +167,11 @@ export class PlayPage {
     if (view.turn === 'over') this.files.prepare(seen.head.rules);
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
-    this.moves.show(seen, scene.dice?.[0]?.seat);
-    this.players.show(seen, scene, this.turn);
+    this.command.show();
+    this.moves.show(seen, scene.given ? undefined : scene.dice?.[0]?.seat);
+    this.players.show(this.then(), scene, this.turn);
     this.refresh();
-    if (!stays) this.tell(seen, scene);
+    if (!stays) this.tell(seen, scene, offer);
     if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
     this.pass.await(view.may.back);
   }
@@ -183,13 +187,14 @@ export class PlayPage {
   }
 
   /** What this view tells, for eyes and ears. */
-  private tell(seen: Seen, scene: Scene): void {
-    const { position, before, note, may } = seen.view!;
+  private tell(seen: Seen, scene: Scene, offer: View['offer']): void {
+    const { position, before } = seen.view!;
     const more = (before !== undefined && boardOf(seen.head).news?.(before, position)) || [];
     const won = before === undefined ? '' : wonWords(seen.head, boardOf(seen.head).scene(before), scene);
     const news = won ? [won, scene.words].filter(Boolean).join(' ') : newsWords(seen, more, scene.words);
-    this.told.tellNews(seen.view!.turn === 'over' ? endingWords(seen, scene) : news);
-    this.told.say(note && may.move ? note : null);
+    this.news = seen.view!.turn === 'over' ? endingWords(seen, scene) : refusedWords(seen, offer) || news;
+    this.told.tellNews(this.news);
+    this.remind();
     this.announcer.tell(seen, scene.words ? [scene.words] : won ? [won] : more);
   }
 
@@ -212,7 +217,7 @@ export class PlayPage {
     this.actions.show(seen, choices);
     this.players.turnTo(this.turn);
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
-    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, alarm: this.board.isAlarmed });
+    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
     fill(this.now, words);
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
@@ -256,10 +261,16 @@ export class PlayPage {
     this.told.say(why, 'refused');
   }
 
+  /** Why there is little choice now. */
+  remind(): void {
+    const view = this.seen?.view;
+    this.told.say(view?.note && view.may.move ? view.note : null);
+  }
+
   /** A move means the position that is seen; anything else, such as giving up, the table as it is. */
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
-    const seq = (verb === 'move' ? undefined : this.gate.newest) ?? this.seen?.seq;
-    const why = await this.table.do(verb, { ...what, seq });
+    const known = verb === 'move' ? this.seen : this.table.seen; // dice that wait to be rolled are there already
+    const why = await this.table.do(verb, { ...what, seq: known?.seq });
     if (!why) return;
     this.explain(why);
     this.hands.letGo();
@@ -315,8 +326,16 @@ export class PlayPage {
     this.main.toggleAttribute('data-looking', looked !== null);
     if (!this.seen) return;
     this.hands.letGo();
-    this.players.show(this.seen, this.drawNow(false), this.turn);
+    const scene = this.drawNow(false);
+    this.players.show(this.then(), scene, this.turn);
+    this.told.tellNews(looked ? this.moves.where(looked.at) : this.news);
     this.refresh();
+  }
+
+  /** The table as it was at what is looked at: nobody to move, nobody has won, other clocks. */
+  private then(): Seen {
+    const { seen, looked } = this;
+    return looked ? { ...seen!, view: { ...seen!.view!, turn: 'chance', clock: looked.clock } } : seen!;
   }
 
   /** A phone that is turned gets its board turned too. */

@@ -7,10 +7,17 @@ import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
 import type { PlayPage } from './play.ts';
 import { boardOf } from './play_board.ts';
+import { callName } from './play_words.ts';
 
 /** A choice place in words: "place.chess.q" if the game has its own, else "place.done". */
 export function placeWords(game: string, place: string): string {
   return sayFirst([`page.place.${game}.${place}`, `page.place.${place}`, place]);
+}
+
+/** A choice that is not a move yet: "Take a piece off". */
+function choiceText(game: string, place: string, enough: boolean): string {
+  const words = placeWords(game, place);
+  return enough ? words : sayFirst([`page.place.${place}.which`, words]);
 }
 
 const mainPlaces = ['roll', 'done', 'take', 'draw', 'accept'];
@@ -39,7 +46,7 @@ export class Actions {
   show(seen: Seen | null, choices: string[]): void {
     if (!seen?.view) return;
     const { page } = this;
-    const state = [page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice];
+    const state = [page.hands.chosen, page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice];
     const signature = JSON.stringify([choices, page.board.scene.choices, seen.view.turn, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, ...state]);
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
@@ -73,9 +80,9 @@ export class Actions {
     if (seen.view!.turn === 'over') this.asking = null;
     if (this.asking) return this.sure(this.asking, seen);
     if (page.replaying) return [button(say('page.back_to_game'), () => page.moves.leave(), 'main')];
-    if (seen.view!.turn === 'over') return [button(say('page.rematch'), () => void page.rematch(), 'main')];
+    if (seen.view!.turn === 'over') return [...this.askedAgain(seen), button(say('page.rematch'), () => void page.rematch(), 'main')];
     if (page.gate.waiting) return [button(say('page.place.roll'), () => page.roll(), 'main')];
-    return [...this.chosen(seen, choices), ...this.answers(seen), ...this.asides(seen)];
+    return [...this.chosen(seen, choices), ...this.other(), ...this.answers(seen), ...this.asides(seen)];
   }
 
   private chosen(seen: Seen, choices: string[]): HTMLElement[] {
@@ -83,13 +90,25 @@ export class Actions {
     const { page } = this;
     const sorted = [...choices].sort((a, b) => Number(mainPlaces.includes(b)) - Number(mainPlaces.includes(a)));
     return sorted.map((place, index) => {
-      const words = page.hands.forced === place ? say('page.pass_on') : (page.board.scene.choices?.[place] ?? placeWords(game, place));
+      const words = page.hands.forced === place ? say('page.pass_on') : (page.board.scene.choices?.[place] ?? choiceText(game, place, page.hands.isEnough(place)));
       const it = button(words, () => page.hands.touch(place), index === 0 ? 'main' : 'choice');
       it.dataset.place = place;
       const look = boardOf(seen.head).choiceLook?.(place);
       if (look) it.prepend(svg(`<svg class="choice-man" viewBox="-40 -52 80 100" aria-hidden="true">${look}</svg>`));
       return it;
     });
+  }
+
+  private askedAgain({ head }: Seen): HTMLElement[] {
+    const people = head.seats.flatMap(({ who }, seat) => (who === 'person' && seat !== head.seat ? [seat] : []));
+    if (!this.page.table.isAskedAgain || head.seat === null) return [];
+    return [el('p', {}, people.length === 1 ? say('page.rematch.asked', { seat: callName(head, people[0]!) }) : say('page.rematch.wanted'))];
+  }
+
+  /** Back to the other choices. */
+  private other(): HTMLElement[] {
+    const { hands } = this.page;
+    return hands.chosen === undefined ? [] : [button(say('page.other_choice'), () => hands.touch(''))];
   }
 
   private answers({ view }: Seen): HTMLElement[] {

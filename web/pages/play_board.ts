@@ -7,6 +7,7 @@ import type { Board, Scene } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
 import { makeBoard } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
+import { house } from '../house.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { say } from '../words.ts';
@@ -21,10 +22,10 @@ export interface Marking {
 }
 
 /** About the shape of what the style sheet leaves for the board, in steps so that little changes do nothing. */
-function roomFor(tall: boolean): number {
+function roomFor(tall: boolean, seats: number): number {
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const wide = tall ? innerWidth : innerWidth - Math.min(22 * unit, Math.max(18.5 * unit, innerWidth / 4)) - 3.5 * unit;
-  const high = innerHeight - (tall ? 15.9 : innerHeight < 480 ? 0.5 : 4.85) * unit;
+  const high = innerHeight - (tall ? (seats > 3 ? 18 : 15.9) : innerHeight < 480 ? 0.5 : 4.85) * unit;
   return Math.round((wide / high) * 20) / 20;
 }
 
@@ -32,7 +33,7 @@ function roomFor(tall: boolean): number {
 export function drawOpenly({ head, view }: Seen, seat: number): HTMLElement {
   const { game, options, seats } = head.rules;
   const tall = innerHeight > 1.2 * innerWidth;
-  const board = makeBoard({ game, options, seats, seat, near: seat, flipped: false, tall, aspect: roomFor(tall) });
+  const board = makeBoard({ game, options, seats, seat, near: seat, flipped: false, tall, aspect: roomFor(tall, seats) });
   const stage = new Stage(board);
   stage.show(board.scene(view!.position), true);
   return stage.root;
@@ -47,6 +48,12 @@ export function boardOf({ rules, seat }: Head): Board {
   const own = seat ?? 0;
   if (made?.key !== key) made = { key, board: makeBoard({ game, options, seats, seat: own, near: own, flipped: false, small: true }) };
   return made.board;
+}
+
+/** Of several people at one screen, who sits on the near side: the one that begins, if nothing is thrown for. */
+export function nearestOf({ rules, here }: Head): number {
+  const first = house.game(rules.game)?.presets.find(({ preset }) => preset === rules.preset)?.first ?? 0;
+  return here?.includes(first) ? first : (here?.[0] ?? 0);
 }
 
 /** The turn that led to a position. */
@@ -73,9 +80,9 @@ export class TableBoard {
    * old one stays. */
   prepare(head: Head, covered: boolean): boolean {
     const seat = head.seat ?? 0;
-    const near = (head.here?.length ?? 1) > 1 && !covered ? head.here![0]! : seat;
+    const near = (head.here?.length ?? 1) > 1 && !covered ? nearestOf(head) : seat;
     const tall = innerHeight > 1.2 * innerWidth;
-    const aspect = roomFor(tall);
+    const aspect = roomFor(tall, head.rules.seats);
     const shape = `${head.rules.text} ${seat} ${this.flipped} ${tall} ${aspect}`;
     if (shape === this.shape) return false;
     this.shape = shape;
@@ -125,12 +132,13 @@ export class TableBoard {
   }
 
   mark({ marks, choices, held }: Marking): void {
-    const { spots } = this.scene;
-    const list = [...marks].flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })));
+    const { spots, wrong } = this.scene;
+    const kinds = [...marks].map(([place, kind]): [string, string] => [place, kind === 'must' && wrong ? 'fault' : kind]);
+    const list = kinds.flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })));
     const warned = spots.find(({ place }) => place === this.alarm);
     if (warned) list.push({ kind: 'alarm', spot: warned });
     this.stage!.mark(list, held === undefined ? undefined : this.stage!.manAt(held)?.man);
-    this.overlay!.show(spots, new Map([...marks].map(([place, kind]) => [place, kind === 'must' ? 'may' : kind])), choices);
+    this.overlay!.show(spots, new Map(kinds.map(([place, kind]) => [place, kind === 'must' ? 'may' : kind])), choices);
     if (this.refocus) this.overlay!.focus();
     this.refocus = false;
   }

@@ -15,14 +15,37 @@ export class Command {
     enterkeyhint: 'go',
   }) as HTMLInputElement;
 
+  private readonly help = el('p.quiet');
+
   constructor(private readonly page: PlayPage) {
     const submit = (event: Event) => {
       event.preventDefault();
       this.obey(this.input.value.trim().replace(/^\//, '')); // the key that leads here
       this.input.value = '';
     };
-    const form = el('form.command', { onsubmit: submit }, el('label', {}, say('page.command.label'), this.input), el('p.quiet', {}, say('page.command.help')));
+    const form = el('form.command', { onsubmit: submit }, el('label', {}, say('page.command.label'), this.input), this.help);
     this.root = el('div', {}, form);
+  }
+
+  /** Only the words that mean something at this table now. */
+  private words(): string {
+    const { table, board } = this.page;
+    const may = table.seen?.view?.may;
+    const words = [
+      ...(board.scene.dice ? ['roll'] : []),
+      ...['hint', 'moves', 'rules', 'back'],
+      ...(board.fixed ? [] : ['flip']),
+      ...(may?.claim ? ['claim'] : []),
+      ...(may?.offer_draw ? ['offer draw'] : []),
+      ...(may?.answer ? ['accept', 'refuse'] : []),
+      ...['resign', 'save', 'quit'],
+    ];
+    return words.join(', ');
+  }
+
+  show(): void {
+    const words = say('page.command.help', { words: this.words() });
+    if (this.help.textContent !== words) this.help.textContent = words;
   }
 
   focus(): void {
@@ -52,7 +75,7 @@ export class Command {
     board: () => this.page.focusBoard(),
     moves: () => this.page.explain(this.legal()),
     rules: (rule) => this.page.rules.cite(rule.toUpperCase(), true),
-    help: () => this.page.explain({ message: 'page.command.help', text: '', values: {} }),
+    help: () => this.page.explain({ message: 'page.command.help', text: '', values: { words: this.words() } }),
     offer: (what) => void this.page.send('offer', { words: what }),
     claim: () => void this.page.send('claim'),
     resign: () => this.page.actions.ask('resign'),

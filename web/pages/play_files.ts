@@ -6,6 +6,18 @@ import { house } from '../house.ts';
 import type { RulesHead } from '../protocol.ts';
 import { fileOf } from '../replay.ts';
 import type { Table } from '../table.ts';
+import { say } from '../words.ts';
+
+export function formatWords(format: string): string {
+  return format === 'boxwood' ? say('page.download') : say('page.download.as', { format: format.toUpperCase() });
+}
+
+/** Under a name that still says something in a year: chess-2026-11-15.pgn. */
+export function saveFile(game: string, format: string, text: string): void {
+  const day = new Date().toISOString().slice(0, 10);
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  el('a', { href, download: `${game}-${day}.${format}` }).click();
+}
 
 export class Files {
   private rules: RulesHead | null = null;
@@ -26,15 +38,9 @@ export class Files {
     this.rules = rules;
   }
 
-  /** Saves one under a name that still says something in a year: chess-2026-11-15.pgn. */
   async save(format: string): Promise<void> {
-    const text = await fileOf(this.table, format);
-    if (text === null) {
-      this.refused(format);
-      return;
-    }
-    const day = new Date().toISOString().slice(0, 10);
-    const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    el('a', { href, download: `${this.rules?.game ?? 'boxwood'}-${day}.${format}` }).click();
+    const text = await fileOf(this.table, this.table.seen, format);
+    if (text === null) this.refused(format);
+    else saveFile(this.rules?.game ?? 'boxwood', format, text);
   }
 }

@@ -35,6 +35,7 @@ export class Gate {
 
   receive(seen: Seen): void {
     this.line.push(seen);
+    if (seen.view?.turn === 'over') this.open(); // no roll is waited for any more
     this.next();
   }
 
@@ -90,11 +91,6 @@ export class Gate {
     if (!this.waiting) return;
     this.waiting = false;
     this.pass();
-  }
-
-  /** The table has gone on so far, whatever of it was shown. */
-  get newest(): number | undefined {
-    return this.line.at(-1)?.seq;
   }
 
   /** Nothing of what waits may be seen any more. */

@@ -5,12 +5,20 @@ import { button, el, fill, svg } from '../elements.ts';
 import { house } from '../house.ts';
 import type { Value } from '../local/values.ts';
 import type { Message } from '../protocol.ts';
-import { numberWords, say } from '../words.ts';
+import { amountWords, say } from '../words.ts';
 
 let rounds = 0;
-const box = { w: 360, h: 120 };
+const box = { w: 360, h: 96 };
 
-const dear = 150; // thousandths of a point
+const dear = 150; // thousandths of a game
+const all = 950;
+
+/** How what is shown is told: whose side is above the line, a move of the match with its number, and another in its place. */
+export interface Telling {
+  side(): string;
+  move(at: number): string;
+  other(at: number, move: string): string;
+}
 
 /** Moves that gave clearly more away than the best one would have. */
 export function mistakes(values: Value[]): Value[] {
@@ -20,39 +28,34 @@ export function mistakes(values: Value[]): Value[] {
 export class Graph {
   readonly root = el('div.graph', { hidden: true });
   private values: Value[] = [];
-  private begun = false;
+  private at = 0;
   private round = 0; // a match looked at before may still be thought about
 
   constructor(
     private readonly record: () => Promise<string>,
     private readonly look: (at: number) => void,
-    private readonly first: () => string = () => '',
+    private readonly told: Telling,
   ) {}
 
-  /** Another match: nothing of the last one is shown. */
-  reset(offered: boolean): void {
-    this.begun = false;
-    this.round = ++rounds;
-    this.root.hidden = true;
-    if (offered) this.offer(2);
+  /** Whether there is something to see already, or soon. */
+  get drawn(): boolean {
+    return this.round > 0;
   }
 
-  /** Offers itself once the game is over. */
-  offer(seats: number): void {
-    if (this.begun || seats !== 2) return;
-    this.begun = true;
-    this.root.hidden = false;
-    fill(this.root, button(say('page.graph'), () => void this.draw(), 'choice'));
+  /** Another match: nothing of the last one is shown, and this one only when asked for. */
+  reset(offered: boolean): void {
+    this.round = 0;
+    this.root.hidden = !offered;
+    fill(this.root, offered && button(say('page.graph'), () => void this.draw(), 'choice'));
   }
 
   async draw(): Promise<void> {
     this.values = [];
     this.root.hidden = false;
     fill(this.root, el('p.quiet', { role: 'status' }, say('page.graph.thinking')));
-    this.root.scrollIntoView({ block: 'nearest' });
     const wire = house.local();
-    const record = await this.record();
     const round = (this.round = ++rounds);
+    const record = await this.record();
     const stop = wire.listen((message: Message) => {
       if (message.t !== 'value' || message.round !== round || round !== this.round) return;
       this.values.push(message.value as Value);
@@ -63,10 +66,21 @@ export class Graph {
     if (round === this.round) this.show(true);
   }
 
-  private point({ at, value }: Value): [number, number] {
+  /** Where in the match one looks. */
+  mark(at: number): void {
+    this.at = at;
+    const x = this.across(at).toFixed(1);
+    this.root.querySelector('.here')?.setAttribute('d', `M${x} 0V${box.h}`);
+  }
+
+  private across(at: number): number {
     const last = Math.max(1, this.values.at(-1)?.at ?? 1);
+    return 8 + (Math.min(at, last) / last) * (box.w - 16);
+  }
+
+  private point({ at, value }: Value): [number, number] {
     const peak = Math.max(400, ...this.values.map((one) => Math.abs(one.value)));
-    return [8 + (at / last) * (box.w - 16), box.h / 2 - (value / peak) * (box.h / 2 - 10)];
+    return [this.across(at), box.h / 2 - (value / peak) * (box.h / 2 - 10)];
   }
 
   private show(done: boolean): void {
@@ -77,18 +91,22 @@ export class Graph {
       const [x, y] = at(value);
       return wrong.includes(value) ? `<circle class="mistake" cx="${x}" cy="${y}" r="5.5"/>` : `<circle class="step" cx="${x}" cy="${y}" r="2"/>`;
     });
-    const picture = svg(`<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/><polyline points="${line}"/>${dots.join('')}</svg>`);
+    const picture = svg(`<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/><path class="here"/><polyline points="${line}"/>${dots.join('')}</svg>`);
     picture.addEventListener('click', (event) => this.click(event, picture));
     const progress = !done && el('p.quiet', { role: 'status' }, say('page.graph.so_far', { n: this.values.length }));
-    fill(this.root, picture, progress, done && el('p.quiet', {}, say(wrong.length > 0 ? 'page.graph.help' : 'page.graph.clean', { seat: this.first() })), done && this.list(wrong));
+    fill(this.root, picture, progress, done && el('p.quiet', {}, say(wrong.length > 0 ? 'page.graph.help' : 'page.graph.clean', { seat: this.told.side() })), done && this.list(wrong));
+    this.mark(this.at);
   }
 
   /** The dearest mistakes, each to be looked at, with what would have been better. */
   private list(wrong: Value[]): HTMLElement {
     const dearest = [...wrong].sort((a, b) => b.loss - a.loss).slice(0, 8).sort((a, b) => a.at - b.at);
-    const rows = dearest.map(({ at, played, best, loss }) =>
-      el('li', {}, button(say('page.graph.mistake', { n: at + 1, move: played }), () => this.look(at), 'choice'), ' ', el('span.quiet', {}, say('page.graph.better', { move: best, points: numberWords(-loss / 1000, 2) }))),
-    );
+    const rows = dearest.map(({ at, best, loss }) => {
+      const values = { move: this.told.other(at, best), points: amountWords(loss / 1000) };
+      const cost = el('span.quiet', {}, say(loss >= all ? 'page.graph.cost.all' : 'page.graph.cost', values));
+      const it = button(this.told.move(at), () => this.look(at), 'plain');
+      return el('li', {}, it, ' ', cost);
+    });
     return el('ul.mistakes', {}, ...rows);
   }
 

@@ -88,6 +88,17 @@ export class Hands implements Touches {
     return this.paths.next().filter((place) => !spots.some((spot) => spot.place === place));
   }
 
+  /** What was chosen that lies nowhere on the board, while a place is still to be touched for it. */
+  get chosen(): string | undefined {
+    const { held } = this;
+    return this.page.board.scene.spots.some(({ place }) => place === held) ? undefined : held;
+  }
+
+  /** Whether a choice alone is a move. */
+  isEnough(place: string): boolean {
+    return this.paths.isComplete([...this.paths.touched, place]);
+  }
+
   /** The one thing that can be said when nothing can be done; null if there is something to do. */
   get forced(): string | null {
     const next = this.paths.next([]);
@@ -104,6 +115,7 @@ export class Hands implements Touches {
     const again = place === paths.touched.at(-1) && !paths.next().includes(place);
     if (place === '' || again) {
       this.letGo();
+      page.remind();
       page.refresh();
     } else if (!paths.next().includes(place) && this.goFar(place)) {
       return;
@@ -120,6 +132,7 @@ export class Hands implements Touches {
 
   private step(): void {
     this.page.explain(null);
+    this.tried = '';
     const path = this.paths.touched;
     const complete = this.paths.isComplete();
     if (complete) this.take(null); // one move at a time: the table answers first
@@ -141,13 +154,13 @@ export class Hands implements Touches {
     return [place];
   }
 
-  /** The table says why, and the piece shakes its head; it stays in the hand. */
+  /** A man that cannot move is still meant when a free place is touched after it. */
   private async refuse(place: string): Promise<void> {
     await this.explain(this.tryWith(place), place);
   }
 
   private async explain(path: string[], place: string): Promise<void> {
-    const why = await this.page.why(path);
+    const why = (await this.page.why(path)) ?? (path.length === 0 ? await this.page.why([place]) : null);
     if (!why) return;
     this.page.board.stage?.refuse(path[0] ?? place);
     this.page.explain(why);

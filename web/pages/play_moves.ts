@@ -2,9 +2,11 @@
 // are remembered, and where nothing is hidden the core in the page plays the others once more.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
-import { positionsOf } from '../replay.ts';
-import type { Seen, Table } from '../table.ts';
+import type { View } from '../protocol.ts';
+import { momentOf, type Moment, type Recorded } from '../replay.ts';
+import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
+import { numberAt, numbered, rowsOf, type Row } from './move_rows.ts';
 import { boardOf, type Last } from './play_board.ts';
 import { Graph } from './play_graph.ts';
 import { personName, seatName } from './play_words.ts';
@@ -12,34 +14,16 @@ import { greyEnds, stepBar } from './step_bar.ts';
 import { isBare, lastTurnAt, moveWords, seatAfter, turnsOf, type Step, type Turn } from './turns.ts';
 
 export interface Looked {
+  /** After so many moves. */
+  at: number;
   position: string;
+  /** The clocks as they stood then. */
+  clock: View['clock'];
   /** The turn that led there, if it can be known. */
   last: Last | null;
 }
 
-/** A line of the list: the turns in it and its number, or the game that begins here. */
-interface Row {
-  turns: Turn[];
-  number?: number;
-  game?: number;
-}
-
 const fewRows = 10; // more never fit below a board
-
-/** Lines of turns; two players stand side by side, the first seat always on the left. */
-function rowsOf(turns: Turn[], two: boolean): Row[] {
-  const rows: Row[] = [];
-  let number = 0;
-  for (const turn of turns) {
-    const before = rows.at(-1)?.turns.at(-1);
-    const again = before !== undefined && before.game !== turn.game;
-    if (again) rows.push({ turns: [], game: turn.game });
-    if (again) number = 0;
-    if (two && before?.game === turn.game && before.seat === 0 && turn.seat === 1) rows.at(-1)!.turns.push(turn);
-    else rows.push({ turns: [turn], number: two && turn.seat >= 0 ? ++number : undefined });
-  }
-  return rows;
-}
 
 /** A line as words alone, nothing in it to press. */
 function stillRow(row: Element): Element {
@@ -61,22 +45,25 @@ export class MoveList {
   readonly recent = el('div.recent', { 'aria-hidden': 'true', onclick: () => this.root.dispatchEvent(new Event('show')) });
   private readonly list = el('ol.past', { 'aria-label': say('page.moves') });
   private readonly names = el('p.pair-names', { 'aria-hidden': 'true' });
-  private readonly bar: HTMLElement;
+  /** The way through the match; it can stand elsewhere too. */
+  readonly bar: HTMLElement;
   /** The same buttons for below a board, where the list would cover it. */
   readonly steps: HTMLElement;
   private readonly graph: Graph;
-  private readonly remembered = new Map<number, string>();
+  private readonly remembered = new Map<number, Moment>();
+  private rows: Row[] = [];
   private seen: Seen | null = null;
   private listed: string[] = [];
   private at: number | null = null;
 
   constructor(
-    private readonly table: Table,
+    private readonly table: Recorded,
     private readonly replay: (looked: Looked | null) => void,
   ) {
-    [this.bar, this.steps] = [0, 1].map(() => stepBar((way) => (way === Infinity ? this.leave() : void this.look((this.at ?? this.count()) + way)))) as [HTMLElement, HTMLElement];
+    [this.bar, this.steps] = [0, 1].map(() => stepBar((way) => (way === Infinity ? this.leave() : this.walk(way)))) as [HTMLElement, HTMLElement];
     this.steps.className = 'steps-below';
-    this.graph = new Graph(() => table.record(), (at) => void this.look(at), () => (this.seen ? seatName(this.seen.head, 0) : ''));
+    const told = { side: () => (this.seen ? seatName(this.seen.head, 0) : ''), move: (at: number) => this.nameOf(at), other: (at: number, move: string) => this.words(at, move) };
+    this.graph = new Graph(() => table.record(), (at) => void this.look(at, false), told);
     this.root.append(this.graph.root, this.bar, this.names, el('div.pane', {}, this.list));
   }
 
@@ -87,14 +74,14 @@ export class MoveList {
   /** `thrower` is whose dice lie there, also when nobody is to move any more. */
   show(seen: Seen, thrower = -1): void {
     this.seen = seen;
-    this.remembered.set(seen.history.length, seen.view!.position);
+    this.remembered.set(seen.history.length, { position: seen.view!.position, clock: seen.view!.clock });
     for (const index of this.remembered.keys()) if (index > seen.history.length) this.remembered.delete(index);
     const { turn } = seen.view!;
     const turns = turnsOf(seen.history, boardOf(seen.head), typeof turn === 'number' ? turn : thrower);
     this.update(turns);
     this.bar.hidden = turns.length === 0;
     this.mark();
-    if (this.at === null) requestAnimationFrame(() => (this.list.scrollTop = this.list.scrollHeight)); // never the page itself
+    if (this.at === null && !this.graph.drawn) requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
   }
 
   /** Changes only the lines that differ; in a long match that is the last one. */
@@ -103,7 +90,7 @@ export class MoveList {
     const two = head.seats.length === 2;
     this.list.classList.toggle('pairs', two);
     fill(this.names, ...(two && turns.length > 0 ? [0, 1].map((seat) => el('span', {}, personName(head, seat))) : []));
-    const rows = rowsOf(turns, two);
+    const rows = (this.rows = rowsOf(turns, two));
     const texts = rows.map((row) => JSON.stringify([two, row]));
     const differs = texts.findIndex((text, index) => text !== this.listed[index]);
     const same = differs < 0 ? texts.length : differs;
@@ -114,8 +101,8 @@ export class MoveList {
     fill(this.recent, this.names.cloneNode(true), el(two ? 'ol.past.pairs' : 'ol.past', {}, ...last.map(stillRow)));
   }
 
-  private row({ turns, number, game }: Row, two: boolean): HTMLElement {
-    if (game === undefined) return el('li', { 'data-number': number, class: turns[0]!.seat < 0 ? 'opening' : undefined }, ...turns.map((turn) => this.turn(turn, !two || turn.seat < 0)));
+  private row({ turns, game, number }: Row, two: boolean): HTMLElement {
+    if (game === undefined) return el('li', { class: turns[0]!.seat < 0 ? 'opening' : undefined, 'data-number': two && number > 0 ? number : undefined }, ...turns.map((turn) => this.turn(turn, !two || turn.seat < 0)));
     return el('li.game', {}, sayFirst([`page.game_no.${this.seen!.head.rules.game}`, 'page.game_no'], { n: game }));
   }
 
@@ -123,20 +110,57 @@ export class MoveList {
     this.remembered.clear();
     this.seen = null;
     this.listed = [];
+    this.rows = [];
     fill(this.list);
     fill(this.names);
     fill(this.recent);
+  }
+
+  /** A move that could have been made after so many others, in the words of the list. */
+  private words(at: number, move: string): string {
+    const { head, history } = this.seen!;
+    return moveWords(boardOf(head), { history: [...history.slice(0, at), [history[at]![0], move]], index: at });
+  }
+
+  /** In words, which position is looked at. */
+  where(at: number): string {
+    const { history } = this.seen!;
+    const [seat = 0, words = ''] = history[at - 1] ?? [];
+    if (seat < 0 && /^\d/.test(words)) return say('page.replay.thrown', { dice: [...words.replaceAll(' ', '')].join('-') });
+    const last = history.slice(0, at).findLastIndex((past) => past[0] >= 0);
+    return last < 0 ? say('page.replay.start') : say('page.replay.after', { move: this.nameOf(last) });
+  }
+
+  /** The move after so many others, with its number in the list. */
+  nameOf(index: number): string {
+    const { head, history } = this.seen!;
+    const [seat] = history[index]!;
+    const move = moveWords(boardOf(head), { history, index });
+    if (head.seats.length > 2) return say('page.said.move', { seat: seatName(head, seat), words: move });
+    return numbered(head.rules.game, { seat, name: seatName(head, seat), n: numberAt(this.rows, index), move });
   }
 
   /** How the game went, once it is over. */
   analyse(): void {
     this.root.dispatchEvent(new Event('show'));
     void this.graph.draw();
+    this.root.scrollTop = 0;
   }
 
-  private turn({ seat, steps }: Turn, named: boolean): HTMLElement {
+  /** The same behind a button of its own. */
+  offerGraph(offered: boolean): void {
+    this.graph.reset(offered);
+  }
+
+  private whose({ seat, by }: Turn): string {
     const { head } = this.seen!;
-    const name = seat < 0 ? say('page.start_throw') : seatName(head, seat);
+    if (seat >= 0) return seatName(head, seat);
+    return by === undefined ? say('page.start_throw') : say('page.start_throw.of', { seat: seatName(head, by) });
+  }
+
+  private turn(turn: Turn, named: boolean): HTMLElement {
+    const { seat, steps } = turn;
+    const name = this.whose(turn);
     const told = steps.filter(({ dice, words }) => dice || !isBare(words));
     const none = told.every(({ dice }) => dice) && steps.some(({ words }) => words === 'done');
     const throws: HTMLElement[] = [];
@@ -160,27 +184,36 @@ export class MoveList {
     return it;
   }
 
-  private async position(at: number): Promise<string | null> {
-    const known = this.remembered.get(at) ?? (await positionsOf(this.table, this.seen!, at));
-    if (known !== null) this.remembered.set(at, known);
+  private async moment(at: number): Promise<Moment | null> {
+    const known = this.remembered.get(at) ?? (await momentOf(this.table, this.seen!, at));
+    if (known) this.remembered.set(at, known);
     return known;
   }
 
-  /** Shows the position after so many moves. */
-  async look(index: number): Promise<void> {
+  /** Shows the position after so many moves, and unless the eyes are elsewhere, its place in the list. */
+  async look(index: number, brings = true): Promise<void> {
     const where = Math.max(0, Math.min(index, this.count()));
     if (where === this.count()) {
       this.leave();
       return;
     }
-    const position = await this.position(where);
-    if (position === null) return;
+    const moment = await this.moment(where);
+    if (moment === null) return;
     const turn = lastTurnAt(this.seen!.history, where, seatAfter(this.seen!.history, where));
-    const before = turn ? await this.position(turn.from) : null;
+    const before = turn ? ((await this.moment(turn.from))?.position ?? null) : null;
     this.at = where;
-    this.mark();
+    this.mark(brings);
     this.root.dispatchEvent(new Event('looked'));
-    this.replay({ position, last: turn && before !== null ? { before, mover: turn.seat, words: this.seen!.history[where - 1]![1] } : null });
+    const last = turn && before !== null ? { before, mover: turn.seat, words: this.seen!.history[where - 1]![1] } : null;
+    this.replay({ at: where, position: moment.position, clock: moment.clock, last });
+  }
+
+  /** On or back to the next move that is listed, or all the way. */
+  walk(way: number): void {
+    const at = this.at ?? this.count();
+    const listed = [...this.list.querySelectorAll<HTMLElement>('[data-index]')].map((item) => Number(item.dataset.index));
+    const next = way < 0 ? listed.findLast((index) => index < at) : listed.find((index) => index > at);
+    void this.look(Number.isFinite(way) ? (next ?? (way < 0 ? 0 : Infinity)) : way);
   }
 
   leave(): void {
@@ -189,13 +222,28 @@ export class MoveList {
     this.replay(null);
   }
 
-  private mark(): void {
+  /** What is scrolled is the list, or all of this; never the page itself. */
+  private get scroller(): HTMLElement {
+    return this.list.scrollHeight > this.list.clientHeight + 1 ? this.list : this.root;
+  }
+
+  private bring(item: HTMLElement): void {
+    const { scroller } = this;
+    const room = scroller.getBoundingClientRect();
+    const { top, bottom } = item.getBoundingClientRect();
+    const head = scroller === this.root ? this.bar.offsetHeight : 0; // it stays where it is
+    if (top < room.top + head) scroller.scrollTop -= room.top + head - top;
+    else if (bottom > room.bottom) scroller.scrollTop += bottom - room.bottom;
+  }
+
+  private mark(brings = true): void {
     const at = this.at ?? this.count();
+    this.graph.mark(at);
     const items = [...this.list.querySelectorAll<HTMLElement>('[data-index]')];
     const shown = items.findLast((item) => Number(item.dataset.index) <= at);
     for (const item of items) item.removeAttribute('aria-current');
     shown?.setAttribute('aria-current', 'true');
-    if (this.at !== null) shown?.scrollIntoView({ block: 'nearest' });
-    greyEnds(this.root, at === 0, this.at === null);
+    if (this.at !== null && shown && brings) this.bring(shown);
+    greyEnds(this.bar.parentElement!, at === 0, this.at === null);
   }
 }

@@ -2,7 +2,7 @@
 // else, whom it sent away, and how the start was thrown for.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
-import type { Head } from '../protocol.ts';
+import type { Head, View } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
 import { boardOf } from './play_board.ts';
@@ -34,6 +34,12 @@ function turnText({ head, history, view }: Seen, { seat, steps }: Turn): string 
   if (moves.length === 0) return thrown ? say('page.news.none', { seat: who, dice: thrown }) : '';
   const values = { seat: who, words: runs.join(', '), dice: thrown };
   return thrown ? say('page.news.thrown', values) : sayFirst([`page.news.move.${head.rules.game}`, 'page.news.move'], values);
+}
+
+/** What we had asked for, and somebody does not want. */
+export function refusedWords({ head, view }: Seen, offer: View['offer']): string {
+  const act = view!.acts.at(-1);
+  return offer && isMe(head, offer.by) && act?.verb === 'refuse' ? say(`page.refused.${offer.what}`, { seat: callName(head, act.seat) }) : '';
 }
 
 /** One short line; `more` is what the board itself tells about the turn. */

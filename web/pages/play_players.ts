@@ -5,7 +5,7 @@ import { el, fill, svg } from '../elements.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { clockWords, say } from '../words.ts';
-import { boardOf } from './play_board.ts';
+import { boardOf, nearestOf } from './play_board.ts';
 import { personName, seatName } from './play_words.ts';
 
 /** Among several computers the colour says more. */
@@ -38,7 +38,7 @@ export class Players {
   /** `turn` is the seat that is to act, dice included; -1 while nobody is. */
   show(seen: Seen, scene: Scene | null, turn: number): void {
     const { here, seat } = seen.head;
-    const own = this.isFixed && (here?.length ?? 1) > 1 ? here![0]! : (seat ?? 0);
+    const own = this.isFixed && (here?.length ?? 1) > 1 ? nearestOf(seen.head) : (seat ?? 0);
     const order = seen.head.seats.map((_, index) => (own + index) % seen.head.seats.length);
     this.due = null;
     fill(this.near, this.strip(seen, scene, own, turn));
@@ -78,10 +78,10 @@ export class Players {
     return el('span.fact.taken', { role: 'img', 'aria-label': words }, ...men);
   }
 
-  private clock({ view }: Seen, seat: number): HTMLElement {
+  private clock({ view, heard }: Seen, seat: number): HTMLElement {
     const { left, now, due } = view!.clock!;
     const runs = view!.turn === seat && due >= 0;
-    const ms = runs ? due - now : left[seat]!;
+    const ms = runs ? due - now - (performance.now() - (heard ?? performance.now())) : left[seat]!;
     const clock = el('span.clock', { role: 'timer', 'aria-label': say('page.clock') }, clockWords(ms));
     if (runs) this.due = { clock, left: ms, at: performance.now() };
     return clock;

@@ -32,6 +32,11 @@ export function callName(head: Head, seat: number): string {
   return (isAlone(head) && it?.who === 'person' && it.name) || seatName(head, seat);
 }
 
+/** Whoever is asked, in a sentence: by name where it is one. */
+export function othersName(head: Head): string {
+  return listWords(head.seats.flatMap((_, seat) => (seat === head.seat ? [] : [callName(head, seat)])));
+}
+
 /** Whether this seat is who looks, alone at the screen. */
 export function isMe(head: Head, seat: number): boolean {
   return seat === head.seat && isAlone(head);
@@ -84,11 +89,13 @@ export interface Now {
   choosing: boolean;
   /** A move is made but for a choice. */
   nearly: boolean;
+  /** What was chosen, while a place is to be touched for it. */
+  chosen: string | undefined;
   /** The board warns of something. */
   alarm: boolean;
 }
 
-export function nowWords(seen: Seen, { replaying, rolls, choosing, nearly, alarm }: Now): string {
+export function nowWords(seen: Seen, { replaying, rolls, choosing, nearly, chosen, alarm }: Now): string {
   const { head, view } = seen;
   if (replaying) return say('page.replaying');
   if (rolls) return say('page.your_roll');
@@ -97,8 +104,9 @@ export function nowWords(seen: Seen, { replaying, rolls, choosing, nearly, alarm
   const { game } = head.rules;
   if (view.turn === 'chance') return sayFirst([`page.chance.${game}`, 'page.rolling']);
   if (view.offer && view.may.answer) return say(`page.offered.${view.offer.what}`, { seat: callName(head, view.offer.by) });
+  if (view.offer && isMe(head, view.offer.by)) return say(`page.asked.${view.offer.what}`, { seat: othersName(head) });
   if (nearly) return sayFirst([`page.choice.${game}`, 'page.choice']);
-  const plain = turnWords(seen, choosing);
+  const plain = sayFirst([`page.touch.${chosen}`, turnWords(seen, choosing)]);
   const turn = alarm ? sayFirst([`page.alarm.${game}`, plain], { turn: plain }) : plain;
   return head.seat === null && isAlone(head) ? say('page.watching', { turn }) : turn;
 }

@@ -3,7 +3,8 @@
 import { el } from '../elements.ts';
 import type { Row } from '../protocol.ts';
 import { house } from '../house.ts';
-import { agoWords, say } from '../words.ts';
+import { readClock } from '../record.ts';
+import { agoWords, say, timeWords } from '../words.ts';
 import { boxName } from './booklet_words.ts';
 
 type Seat = Row['seats'][number];
@@ -19,11 +20,11 @@ function withWhom(row: Row): string {
 }
 
 /** Whose move it is: by name for one who plays too, by the side for one who watches. A move of ours was told already. */
-function turnWords({ rules, seats, seat, turn }: Row): string {
+function turnWords({ rules, seats, seat, turn, here }: Row): string {
   if (typeof turn !== 'number') return say('page.state.playing');
-  if (seat !== undefined && seats.length === 2) return say('page.row.theirs');
+  if (seat !== undefined && seats.length === 2 && !here) return say('page.row.theirs');
   const titles = house.game(rules.split('/')[0]!)?.seat_titles[String(seats.length)];
-  return say('page.row.turn', { name: seat === undefined && titles ? titles[turn]! : nameOf(seats[turn]!) });
+  return say('page.row.turn', { name: (seat === undefined || here) && titles ? titles[turn]! : nameOf(seats[turn]!) });
 }
 
 function standing(row: Row): string {
@@ -50,13 +51,14 @@ function deed({ state, seat }: Row): string {
 export function tableRow(row: Row): HTMLElement {
   const [game = '', preset = ''] = row.rules.split(' ')[0]!.split('/');
   const booklet = boxName(game, preset);
+  const clock = readClock(row.clock);
   return el(
     'li',
     {},
     el(
       'a.row',
       { href: `#table=${row.table}`, 'data-mine': row.your_move ? 'true' : undefined },
-      el('span.row-what', {}, el('strong', {}, say(`game.${game}`)), ' ', booklet !== say(`game.${game}`) && el('span.quiet', {}, booklet)),
+      el('span.row-what', {}, el('strong', {}, say(`game.${game}`)), ' ', booklet !== say(`game.${game}`) && el('span.quiet', {}, booklet), clock && ' ', clock && el('span.quiet', {}, timeWords(clock))),
       el('bdi.row-whom', {}, withWhom(row)),
       el('span.row-state', {}, standing(row)),
       el('span.row-ago.quiet', {}, row.changed ? agoWords(row.changed) : ''),

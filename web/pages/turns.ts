@@ -14,6 +14,8 @@ export interface Step {
 
 export interface Turn {
   seat: number; // -1: thrown for the start
+  /** Who threw for the start, where each does so alone. */
+  by?: number;
   steps: Step[];
   /** Which game of the match, from 1. */
   game: number;
@@ -34,31 +36,50 @@ export function moveWords(board: Board, move: Played): string {
   return board.moveWords?.(move) ?? sayFirst([`page.move.${words.split(' ')[0]}`, words]);
 }
 
+interface Opening {
+  start: { step: Step; by?: number }[];
+  rest: Step[];
+}
+
+/** The throws before the first move of a game: those for the start, and the one that is played. */
+function openingOf(throws: Step[], board: Board, played: boolean): Opening {
+  const by = board.starters?.(throws.map(({ words }) => words), played);
+  const count = by?.length ?? Math.max(0, throws.length - 1);
+  return { start: throws.slice(0, count).map((step, index) => ({ step, by: by?.[index] })), rest: throws.slice(count) };
+}
+
 /** `now` is the seat to move, whose dice may lie there already; -1 if none. Where another game of the match begins its
  * board knows. */
 export function turnsOf(history: Past[], board: Board, now = -1): Turn[] {
   const turns: Turn[] = [];
   let game = 1;
-  let thrown: Step[] = [];
+  let thrown: Step[] = []; // what nobody has played yet
   let begun = 0; // the game in which somebody has moved
-  const add = (seat: number, steps: Step[]) => {
+  const add = (seat: number, steps: Step[], by?: number) => {
     const last = turns.at(-1);
-    if (last?.seat === seat && last.game === game) last.steps.push(...steps);
-    else if (steps.length > 0) turns.push({ seat, steps, game });
+    if (last?.seat === seat && last.game === game && last.by === by) last.steps.push(...steps);
+    else if (steps.length > 0) turns.push({ seat, by, steps, game });
+  };
+  const open = (played: boolean) => {
+    if (begun === game) return;
+    const { start, rest } = openingOf(thrown, board, played);
+    for (const { step, by } of start) add(-1, [step], by);
+    thrown = rest;
   };
   history.forEach(([seat, words], index) => {
     const after = history[index - 1]?.[0] ?? -1;
     if (seat < 0 && after >= 0 && board.opens?.(words)) game++;
     const step: Step = { index, words, dice: seat < 0 };
     if (seat >= 0) {
+      open(true);
       add(seat, [...thrown, step]);
       thrown = [];
       begun = game;
     } else if (isThrow(words)) {
-      if (thrown.length > 0 && begun !== game) add(-1, thrown);
-      thrown = [step];
+      thrown = begun === game ? [step] : [...thrown, step];
     }
   });
+  open(now >= 0);
   if (now >= 0 || begun !== game) add(now, thrown);
   return turns.filter(({ steps }) => steps.some(({ words }) => words !== 'roll'));
 }

@@ -4,11 +4,9 @@ import { Stage } from '../board/stage.ts';
 import { makeBoard } from '../boards/boards.ts';
 import { button, el, fill, svg } from '../elements.ts';
 import { house } from '../house.ts';
-import { onlooker } from '../local/core.ts';
 import { qrMarkup } from '../qr.ts';
-import { newCore } from '../replay.ts';
 import type { Seen, Table } from '../table.ts';
-import { say } from '../words.ts';
+import { say, timeWords } from '../words.ts';
 import { bookletLine, boxTitle } from './booklet_words.ts';
 import { copyField } from './copy_field.ts';
 import { nameField } from './name_field.ts';
@@ -27,42 +25,43 @@ function invite(): HTMLElement {
   return el('div.invite', {}, el('p', {}, say('page.invite')), copyField(address), isOnlyHere() && el('p.quiet', {}, say('page.invite.here')), code);
 }
 
-/** Who sits where so far. */
-function sitting({ head }: Seen): HTMLElement {
+/** Who sits where so far; whoever made the table may let the computer have a free seat. */
+function sitting({ head }: Seen, table: Table): HTMLElement {
+  const filler = (seat: number) => {
+    const { who, kept, title } = head.seats[seat]!;
+    if (!head.mine || head.seats.length < 3 || who !== 'open' || kept) return null;
+    const it = button(say('page.computer.name'), () => void table.seatComputer(seat, house.likes.level), 'choice');
+    it.setAttribute('aria-label', say('page.seat_computer', { seat: title }));
+    return it;
+  };
   const name = (seat: number) => {
     const { who, name, level } = head.seats[seat]!;
     if (seat === head.seat) return say('page.you');
     return who === 'open' ? say('page.free_seat') : who === 'computer' ? say('page.computer', { level: level ?? 0 }) : name || say('page.guest');
   };
-  return el('ul.sitting', {}, ...head.seats.map(({ title, who }, seat) => el('li', {}, el('span', {}, say(title)), ' ', el(who === 'open' ? 'bdi.quiet' : 'bdi', {}, name(seat)))));
+  return el('ul.sitting', {}, ...head.seats.map(({ title, who }, seat) => el('li', {}, el('span', {}, say(title)), ' ', el(who === 'open' ? 'bdi.quiet' : 'bdi', {}, name(seat)), filler(seat))));
 }
 
-async function firstPosition(rules: string): Promise<string | undefined> {
-  const core = await newCore();
-  return core.open(`boxwood record 1\nrules ${rules}\nversion 1\n`) ? undefined : core.view(onlooker, 0, 0).position;
+/** The board as it will be, to look at while one waits. */
+function preview({ head }: Seen): HTMLElement | null {
+  const { game, preset, options, seats } = head.rules;
+  const start = house.game(game)?.presets.find((one) => one.preset === preset)?.starts[seats];
+  if (start === undefined) return null;
+  const stage = new Stage(makeBoard({ game, options, seats, seat: head.seat ?? 0, near: head.seat ?? 0, flipped: false, tall: innerHeight > 1.2 * innerWidth, small: true }));
+  stage.show(stage.board.scene(start), true);
+  return el('div.waiting-board', { 'aria-hidden': 'true' }, stage.root);
 }
 
-/** The board as it will be for so many, to look at while one waits. */
-function preview({ head }: Seen): HTMLElement {
-  const { game, preset, options, seats, text } = head.rules;
-  const area = el('div.waiting-board', { 'aria-hidden': 'true' });
-  const seat = head.seat ?? 0;
-  const stage = new Stage(makeBoard({ game, options, seats, seat, near: seat, flipped: false, tall: innerHeight > 1.2 * innerWidth, small: true }));
-  const show = (position: string | undefined) => {
-    if (position === undefined) return;
-    stage.show(stage.board.scene(position), true);
-    fill(area, stage.root);
-  };
-  const info = house.game(game);
-  if (seats === info?.seats_min) show(info.presets.find((one) => one.preset === preset)?.start);
-  else void firstPosition(text).then(show);
-  return area;
+/** Whether only people of the game before are waited for. */
+function isKept({ head }: Seen): boolean {
+  return head.seats.every(({ who, kept }) => who !== 'open' || kept);
 }
 
-function words({ head }: Seen): string {
+function words(seen: Seen): string {
+  const { head } = seen;
   if (head.state === 'closed') return say('page.closed');
   if (head.state === 'sealing') return say('page.sealing');
-  if (head.seat !== null) return say('page.waiting');
+  if (head.seat !== null) return say(isKept(seen) ? 'page.rematch.waits' : 'page.waiting');
   const host = head.seats.find(({ who }) => who === 'person');
   return host ? say('page.invited', { name: host.name || 'page.guest' }) : say('page.join');
 }
@@ -74,8 +73,8 @@ function forGuest(seen: Seen, table: Table): HTMLElement {
   return el('div.seats', {}, nameField(), el('div.choose', {}, ...buttons), el('p.quiet', {}, say('page.join.watch')));
 }
 
-function forHost(table: Table): HTMLElement {
-  return el('div', {}, invite(), button(say('page.stand'), () => void table.stand(), 'choice'));
+function forHost(seen: Seen, table: Table): HTMLElement {
+  return el('div', {}, !isKept(seen) && invite(), button(say('page.stand'), () => void table.stand(), 'choice'));
 }
 
 export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
@@ -87,7 +86,7 @@ export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
     el(
       'div.waiting',
       {},
-      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), el('p.now', { role: 'status' }, words(seen)), open && sitting(seen), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(table)),
+      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), head.clock ? el('p', {}, say('page.clock.of', { clock: timeWords(head.clock) })) : null, el('p.now', { role: 'status' }, words(seen)), open && sitting(seen, table), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(seen, table)),
       preview(seen),
     ),
   );

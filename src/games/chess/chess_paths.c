@@ -185,6 +185,19 @@ static Reason why_step(const ChessPosition *it, int from, int to)
     return why_exposed(it, from, to);
 }
 
+/* Nothing threatens its king: the men around it are the reason, or what attacks a king's squares.
+ */
+static Reason why_hemmed(const ChessPosition *it, int from)
+{
+    int kind = it->board[from];
+    if (kind == CHESS_PAWN)
+        return because(CHESS_PAWN_BLOCKED, from, from + (it->turn == CHESS_WHITE ? 8 : -8));
+    uint64_t reach = chess_attacks(kind, it->turn, from, occupied_of(it));
+    uint64_t own = reach & it->men[it->turn];
+    return own == reach ? because(CHESS_HEMMED, from, bits_lowest(own))
+                        : because(CHESS_STUCK, from, 0);
+}
+
 /* Why a man that was touched alone, or first, can do nothing. */
 static Reason why_stuck(const ChessPosition *it, int from)
 {
@@ -196,7 +209,7 @@ static Reason why_stuck(const ChessPosition *it, int from)
         return because(CHESS_DOUBLE_CHECK, king, 0);
     if (it->checkers != 0 && from != king)
         return because(CHESS_IN_CHECK, king, bits_lowest(it->checkers));
-    return because(CHESS_STUCK, from, 0);
+    return why_hemmed(it, from);
 }
 
 static bool reaches(const Path *paths, int count, const Path *touched)

@@ -39,24 +39,41 @@ int dominoes_paths(const State *state, Path out[PATHS_MAX])
     return count;
 }
 
+/* A tile is told as "6-5"; the name of its place would read as a number. */
 const ReasonForm dominoes_reasons[] = {
-    [REASON_NOT_HELD] = {"reason.dominoes.not_held", {{"tile", ARG_PLACE}}},
-    [REASON_NO_FIT] = {"reason.dominoes.no_fit",
-                       {{"tile", ARG_PLACE}, {"left", ARG_NUMBER}, {"right", ARG_NUMBER}}},
-    [REASON_NO_FIT_THERE] = {"reason.dominoes.no_fit_there",
-                             {{"tile", ARG_PLACE}, {"end", ARG_PLACE}, {"number", ARG_NUMBER}}},
-    [REASON_WHICH_END] = {"reason.dominoes.which_end", {{"tile", ARG_PLACE}}},
-    [REASON_NO_END] = {"reason.dominoes.no_end", {{"tile", ARG_PLACE}}},
+    [REASON_NOT_HELD] = {"reason.dominoes.not_held", {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}}},
+    [REASON_NO_FIT] =
+        {"reason.dominoes.no_fit",
+         {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}, {"left", ARG_NUMBER}, {"right", ARG_NUMBER}}},
+    [REASON_NO_FIT_THERE] =
+        {"reason.dominoes.no_fit_there",
+         {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}, {"end", ARG_PLACE}, {"number", ARG_NUMBER}}},
+    [REASON_WHICH_END] = {"reason.dominoes.which_end", {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}}},
+    [REASON_NO_END] = {"reason.dominoes.no_end", {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}}},
     [REASON_TILE_FIRST] = {"reason.dominoes.tile_first", {{0}}},
     [REASON_ONE_THING] = {"reason.dominoes.one_thing", {{0}}},
-    [REASON_LEAD] = {"reason.dominoes.lead", {{"tile", ARG_PLACE}}},
-    [REASON_MUST_PLAY] = {"reason.dominoes.must_play", {{"tile", ARG_PLACE}}},
+    [REASON_LEAD] = {"reason.dominoes.lead", {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}}},
+    [REASON_MUST_PLAY] = {"reason.dominoes.must_play", {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}}},
     [REASON_MUST_DRAW] = {"reason.dominoes.must_draw", {{0}}},
     [REASON_STOCK_EMPTY] = {"reason.dominoes.stock_empty", {{0}}},
     [REASON_DRAWN_ONE] = {"reason.dominoes.drawn_one", {{0}}},
     [REASON_NO_STOCK] = {"reason.dominoes.no_stock", {{0}}},
     {0},
 };
+
+static Reason about(uint8_t code, int tile)
+{
+    return (Reason){.code = code, .arg = {dominoes_halves[tile][0], dominoes_halves[tile][1]}};
+}
+
+/* The same with two more values behind the tile. */
+static Reason about_end(uint8_t code, int tile, int first, int second)
+{
+    Reason reason = about(code, tile);
+    reason.arg[2] = (int16_t)first;
+    reason.arg[3] = (int16_t)second;
+    return reason;
+}
 
 /* What a seat without a fitting tile must do, and why. */
 static Reason stuck(const Dominoes *it)
@@ -78,7 +95,7 @@ static Reason why_no_more(const Dominoes *it)
     if (playable == 0)
         return stuck(it);
     if (it->events == 0 && leads_with_highest(it))
-        return (Reason){.code = REASON_LEAD, .arg = {(int16_t)bits_lowest(playable)}};
+        return about(REASON_LEAD, bits_lowest(playable));
     return (Reason){0};
 }
 
@@ -86,7 +103,7 @@ static Reason why_not_act(const Dominoes *it, const Path *path)
 {
     uint32_t playable = dominoes_playable(it);
     if (playable != 0)
-        return (Reason){.code = REASON_MUST_PLAY, .arg = {(int16_t)bits_highest(playable)}};
+        return about(REASON_MUST_PLAY, bits_highest(playable));
     if (dominoes_may_draw(it) == (path->place[0] == PLACE_DRAW))
         return (Reason){.code = REASON_ONE_THING};
     return stuck(it);
@@ -95,28 +112,26 @@ static Reason why_not_act(const Dominoes *it, const Path *path)
 /* The tile can be laid, but the path goes on from it. */
 static Reason why_not_end(const Dominoes *it, const Path *path)
 {
-    int16_t tile = path->place[0];
-    int16_t end = path->place[1];
+    int tile = path->place[0], end = path->place[1];
     if (path->count > 2 || (end != PLACE_LEFT && end != PLACE_RIGHT))
         return (Reason){.code = REASON_ONE_THING};
-    int16_t number = it->ends[end == PLACE_RIGHT];
+    int number = it->ends[end == PLACE_RIGHT];
     if (it->events > 0 && (dominoes_suits[number] >> tile & 1) == 0)
-        return (Reason){.code = REASON_NO_FIT_THERE, .arg = {tile, end, number}};
-    return (Reason){.code = REASON_NO_END, .arg = {tile}};
+        return about_end(REASON_NO_FIT_THERE, tile, end, number);
+    return about(REASON_NO_END, tile);
 }
 
 static Reason why_not_tile(const Dominoes *it, const Path *path)
 {
-    int16_t tile = path->place[0];
+    int tile = path->place[0];
     uint32_t playable = dominoes_playable(it);
     if ((it->hand[it->seat] >> tile & 1) == 0)
-        return (Reason){.code = REASON_NOT_HELD, .arg = {tile}};
+        return about(REASON_NOT_HELD, tile);
     if ((playable >> tile & 1) == 0)
-        return it->events == 0
-                   ? why_no_more(it)
-                   : (Reason){.code = REASON_NO_FIT, .arg = {tile, it->ends[0], it->ends[1]}};
+        return it->events == 0 ? why_no_more(it)
+                               : about_end(REASON_NO_FIT, tile, it->ends[0], it->ends[1]);
     if (path->count == 1)
-        return (Reason){.code = REASON_WHICH_END, .arg = {tile}};
+        return about(REASON_WHICH_END, tile);
     return why_not_end(it, path);
 }
 

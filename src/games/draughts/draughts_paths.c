@@ -1,7 +1,7 @@
 /* Touched squares → moves. A capture touches every landing; one that stops although it could go on
  * touches its last square again. Where only one capture leads from a square to another, touching
- * these two is enough.
- * SPDX-License-Identifier: MIT */
+ * these two is enough. A piece at fault is touched to take it off; the word for that needs no
+ * square where there is only one. SPDX-License-Identifier: MIT */
 #include "games/draughts/draughts_state.h"
 
 #include <string.h>
@@ -71,15 +71,22 @@ static void add_short_cuts(PathList *list)
     }
 }
 
-static void add_remedies(PathList *list)
+static void add_one(PathList *list, Move move, unsigned place)
+{
+    add_path(list, (Path){.move = move, .count = 1, .place = {(uint8_t)place}});
+}
+
+static void add_remedies(PathList *list, bool one_at_fault)
 {
     for (int i = 0; i < list->move_count; i++) {
         Move move = list->moves[i];
-        int place = PLACE_DEMAND - 1 + move_remedy_of(move);
+        unsigned place = (unsigned)(PLACE_DEMAND - 1 + move_remedy_of(move));
         if (place == PLACE_HUFF)
+            add_one(list, move, draughts_from(move));
+        if (place == PLACE_HUFF && !one_at_fault)
             add_pair(list, move, PLACE_HUFF, draughts_from(move));
         else
-            add_path(list, (Path){.move = move, .count = 1, .place = {(uint8_t)place}});
+            add_one(list, move, place);
     }
 }
 
@@ -89,7 +96,7 @@ int draughts_paths(const State *state, Path out[PATHS_MAX])
     Move moves[MOVES_MAX];
     PathList list = {.moves = moves, .move_count = draughts_list(state, moves), .paths = out};
     if (it->phase == PHASE_REMEDY) {
-        add_remedies(&list);
+        add_remedies(&list, bits_count(it->at_fault) == 1);
         return list.count;
     }
     for (int i = 0; i < list.move_count; i++)

@@ -76,14 +76,20 @@ static int next_landing(const Trace *it)
     return -1;
 }
 
-/* A capture that is due now, as a reason; code 0 if none is. */
-static Reason due(const Draughts *it, DraughtsReason code)
+/* A capture that is due on a board, by one of these pieces, as a reason; code 0 if none is. */
+static Reason due_by(uint32_t pieces, const Draughts *it, const DraughtsBoard *board)
 {
     DraughtsMove list[DRAUGHTS_MOVES_MAX];
-    const DraughtsBoard *board = it->phase == PHASE_REMEDY ? &it->before : &it->board;
-    if (draughts_moves(it->rules, board, list) == 0 || draughts_captured(list[0]) == 0)
-        return (Reason){0};
-    return say(code, (int)draughts_from(list[0]), (int)draughts_to(list[0]));
+    int count = draughts_moves(it->rules, board, list);
+    for (int i = 0; i < count; i++)
+        if (draughts_captured(list[i]) != 0 && pieces & 1u << draughts_from(list[i]))
+            return say(REASON_DUE, (int)draughts_from(list[i]), (int)draughts_to(list[i]));
+    return (Reason){0};
+}
+
+static Reason due(const Draughts *it)
+{
+    return due_by(UINT32_MAX, it, &it->board);
 }
 
 static Reason explain_jump(const Trace *it, int to, uint32_t over)
@@ -174,7 +180,7 @@ static int better_landing(const Trace *it, int from)
 static Reason explain_whole(const Trace *it, int last_from)
 {
     if (it->moved)
-        return due(it->game, REASON_DUE);
+        return due(it->game);
     if (next_landing(it) >= 0)
         return say(draughts_is_bound(it->game) ? REASON_GO_ON : REASON_STOP, it->at,
                    next_landing(it));
@@ -192,7 +198,7 @@ static Reason explain_piece(const State *state, int square)
     for (int i = 0; i < count; i++)
         if ((int)draughts_from(list[i]) == square)
             return say(REASON_WHERE, square, 0);
-    Reason reason = due(draughts_of(state), REASON_DUE);
+    Reason reason = due(draughts_of(state));
     return reason.code != 0 ? reason : say(REASON_STUCK, square, 0);
 }
 
@@ -235,14 +241,41 @@ static Reason explain_path(const State *state, const Path *path)
     return explain_whole(&trace, last_from);
 }
 
+/* Where the pieces at fault stood when they should have captured. */
+static uint32_t stood_at_fault(const Draughts *it)
+{
+    uint32_t before = it->before.pieces[it->before.turn];
+    uint32_t moved = before & ~it->board.pieces[it->before.turn];
+    return (it->at_fault & before) | (it->at_fault & ~before ? moved : 0);
+}
+
+/* What was missed, and what may be done about it. */
+static Reason explain_fault(const Draughts *it)
+{
+    bool remove = it->capture == CAPTURE_REMOVE, several = bits_count(it->at_fault) > 1;
+    Reason reason = due_by(stood_at_fault(it), it, &it->before);
+    DraughtsReason code = remove ? REASON_MISSED_REMOVE : REASON_MISSED;
+    reason.code = (uint8_t)(several ? code + 1 : code);
+    reason.arg[2] = (int16_t)bits_lowest(it->at_fault);
+    return reason;
+}
+
+/* A square that was touched: to take a piece off, or to move before that is settled. */
+static Reason explain_touched(const Draughts *it, int square)
+{
+    if (it->at_fault & 1u << square)
+        return say(REASON_COMPLETE, square, 0);
+    bool theirs = it->board.pieces[1 - it->turn] & 1u << square;
+    return theirs ? say(REASON_NOT_AT_FAULT, square, 0) : explain_fault(it);
+}
+
 static Reason explain_remedy(const Draughts *it, const Path *path)
 {
     int word = path->place[0];
-    bool remove = it->capture == CAPTURE_REMOVE;
-    if (word < PLACE_DEMAND || (remove && word != PLACE_HUFF))
-        return due(it, remove ? REASON_MISSED_REMOVE : REASON_MISSED);
+    if (word < PLACE_DEMAND)
+        return explain_touched(it, word);
     if (word != PLACE_HUFF)
-        return say(REASON_COMPLETE, word, 0);
+        return it->capture == CAPTURE_REMOVE ? explain_fault(it) : say(REASON_COMPLETE, word, 0);
     if (path->count == 1)
         return say(REASON_HUFF_WHICH, bits_lowest(it->at_fault), 0);
     int square = path->place[1];
@@ -256,8 +289,8 @@ static Reason explain_remedy(const Draughts *it, const Path *path)
 static Reason explain_choice(const Draughts *it)
 {
     if (it->phase == PHASE_REMEDY)
-        return due(it, it->capture == CAPTURE_REMOVE ? REASON_MISSED_REMOVE : REASON_MISSED);
-    return draughts_is_bound(it) ? due(it, REASON_DUE) : (Reason){0};
+        return explain_fault(it);
+    return draughts_is_bound(it) ? due(it) : (Reason){0};
 }
 
 Reason draughts_why_not(const State *state, const Path *path)

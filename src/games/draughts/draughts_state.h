@@ -163,8 +163,10 @@ typedef enum DraughtsReason {
     REASON_STUCK,
     REASON_WHERE,
     REASON_NOT_SQUARE,
-    REASON_MISSED,
+    REASON_MISSED, /* one piece is at fault; the next is for several, and so below */
+    REASON_MISSED_SEVERAL,
     REASON_MISSED_REMOVE,
+    REASON_MISSED_REMOVE_SEVERAL,
     REASON_NO_FAULT,
     REASON_NOT_AT_FAULT,
     REASON_HUFF_WHICH,

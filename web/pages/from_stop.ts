@@ -1,0 +1,31 @@
+// Why a text cannot be read, or not to its end: the move by its number in the list, whose it is, and
+// the reason with the number of its rule.
+// SPDX-License-Identifier: MIT
+import { el, type Child } from '../elements.ts';
+import type { Core } from '../local/core.ts';
+import type { Past } from '../protocol.ts';
+import { say, tell } from '../words.ts';
+import type { Brought } from './from_text.ts';
+import { seenIn } from './match_view.ts';
+import { numberAt, rowsOf } from './move_rows.ts';
+import { boardOf } from './play_board.ts';
+import { turnsOf } from './turns.ts';
+
+/** Where the match stands that the core has opened: the number of the move that would come, and whose. */
+function standing(core: Core, record: string): { n: number; seat: string } {
+  const { head, history } = seenIn(core, record);
+  const seat = core.turn();
+  const next: Past[] = [...history, [Math.max(0, seat), '?']];
+  const rows = rowsOf(turnsOf(next, boardOf(head)), head.seats.length === 2);
+  return { n: numberAt(rows, history.length), seat: head.seats[seat]?.title ?? '' };
+}
+
+/** For the place beside the text; nothing where all is well. The core has opened what can be played. */
+export function stopWords(core: Core, { match, why, move, record }: Brought): Child[] {
+  if (!why) return [];
+  const reason = move === undefined || tell(why).includes(move) ? tell(why) : say('page.from.move', { move, why: tell(why) });
+  if (!match) return [reason];
+  const link = why.rule ? el('a.rule', { href: `#rules=${core.rules().game}/${core.rules().preset}` }, why.rule) : null;
+  const where = standing(core, record);
+  return [say(where.seat ? 'page.from.stopped' : 'page.from.stopped.end', { ...where, why: reason }), link && ' ', link, ' ', say('page.from.so_far')];
+}

@@ -1,0 +1,110 @@
+// A match to look back at, whoever brought it: the board between its players, what happened, and the
+// moves, with the same parts as the table has. Nobody can touch anything but the way through it.
+// SPDX-License-Identifier: MIT
+import { button, el, fill } from '../elements.ts';
+import { samples } from '../boards/boards.ts';
+import { house } from '../house.ts';
+import { type Core, onlooker } from '../local/core.ts';
+import type { Head } from '../protocol.ts';
+import { lineOf, readRecord } from '../record.ts';
+import type { Seen } from '../table.ts';
+import { say } from '../words.ts';
+import { boardOf, TableBoard } from './play_board.ts';
+import { MoveList, type Looked } from './play_moves.ts';
+import { newsWords } from './play_news.ts';
+import { Players } from './play_players.ts';
+import { endingWords, nowWords } from './play_words.ts';
+import { lastTurnAt } from './turns.ts';
+
+/** What a record tells to somebody who was not there; the core has opened it. */
+export function seenIn(core: Core, record: string): Seen {
+  const rules = core.rules();
+  const seat = rules.game in samples ? 0 : null; // of hidden hands one is shown
+  const view = core.view(seat ?? onlooker, 0, readRecord(record).times.at(-1) ?? 0);
+  const titles = house.game(rules.game)?.seat_titles[String(rules.seats)] ?? [];
+  const seats = titles.map((title, index) => ({ who: 'person' as const, name: lineOf(record, `name ${index}`) ?? '', title, online: true }));
+  const head: Head = { state: view.turn === 'over' ? 'over' : 'playing', seat, rules, seats, here: [] };
+  return { head, view, seq: core.seq(), history: view.history.moves };
+}
+
+/** A look back has no hands. */
+const still = { touch: () => {}, drag: () => {}, drop: () => {}, movable: () => false };
+
+export class MatchView {
+  /** The board, and a player at each side of it. */
+  readonly board = el('div.match-board');
+  /** What happened, and the moves. */
+  readonly side = el('div.match-side');
+  private readonly table = new TableBoard(still);
+  private readonly players = new Players();
+  private readonly now = el('p.now', { role: 'status' });
+  private readonly news = el('p.news');
+  private moves!: MoveList;
+  private seen: Seen | null = null;
+  private looked: Looked | null = null;
+
+  /** `look` is told how many moves have been made in what is shown. */
+  constructor(private readonly look: (at: number) => void) {
+    fill(this.board, this.players.far, this.table.area, this.players.near);
+    document.addEventListener('keydown', this.key);
+    addEventListener('resize', this.resized);
+  }
+
+  close(): void {
+    document.removeEventListener('keydown', this.key);
+    removeEventListener('resize', this.resized);
+    this.players.close();
+  }
+
+  /** Shows the match of a record that the core has opened, as it ended. */
+  show(core: Core, record: string): void {
+    this.seen = seenIn(core, record);
+    this.looked = null;
+    this.moves = new MoveList({ record: async () => record }, (looked) => this.draw(looked));
+    this.table.prepare(this.seen.head, false);
+    this.moves.offerGraph(this.seen.head.seats.length === 2);
+    const turn = button(say('page.flip'), () => this.flip(), 'choice');
+    fill(this.side, this.moves.bar, this.now, this.news, this.moves.root, this.table.fixed ? null : turn);
+    this.moves.show(this.seen, this.draw(null, true).dice?.[0]?.seat);
+  }
+
+  /** An earlier position, or the match as it ended. */
+  private draw(looked: Looked | null, fresh = false) {
+    const { head, view, history } = this.seen!;
+    this.looked = looked;
+    const at = looked?.at ?? history.length;
+    const seen: Seen = looked ? { ...this.seen!, history: history.slice(0, at), view: { ...view!, turn: 'chance', position: looked.position, before: looked.last?.before, clock: looked.clock } } : this.seen!;
+    const mover = lastTurnAt(history, history.length, typeof view!.turn === 'number' ? view!.turn : -1)?.seat ?? null;
+    const end = view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' };
+    const last = looked ? looked.last : end;
+    const scene = this.table.show(seen.view!.position, last, fresh);
+    this.table.mark({ marks: new Map(), choices: [], held: undefined });
+    this.players.show(seen, scene, !looked && typeof view!.turn === 'number' ? view!.turn : -1);
+    this.now.textContent = looked ? this.moves.where(at) : nowWords(this.seen!, { replaying: false, rolls: false, choosing: false, nearly: false, chosen: undefined, alarm: this.table.isAlarmed });
+    const more = (last && boardOf(head).news?.(last.before, seen.view!.position)) || [];
+    this.news.textContent = !looked && head.state === 'over' ? endingWords(this.seen!, scene) : newsWords(seen, more, scene.words);
+    this.look(at);
+    return scene;
+  }
+
+  private flip(): void {
+    this.table.flipped = !this.table.flipped;
+    this.resized();
+  }
+
+  private readonly resized = (): void => {
+    if (!this.seen || !this.board.isConnected) return;
+    this.table.prepare(this.seen.head, false);
+    this.draw(this.looked, true);
+  };
+
+  /** The arrows walk through the match, unless they are needed where somebody is. */
+  private readonly key = (event: KeyboardEvent): void => {
+    const way = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    const target = event.target as HTMLElement;
+    const busy = target.matches('input, textarea, select, [role="grid"] *') || event.ctrlKey || event.metaKey || event.altKey;
+    if (way === 0 || busy || !this.board.isConnected) return;
+    this.moves.walk(way);
+    event.preventDefault();
+  };
+}
