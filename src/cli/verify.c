@@ -1,180 +1,37 @@
 /* boxwood verify: whether the dice, deals and lots of a record follow from what was committed to.
- * The tags of boxwood-dice/1 may stand anywhere in the record. SPDX-License-Identifier: MIT */
+ * SPDX-License-Identifier: MIT */
 #include "cli/cli.h"
 
-#include "server/fair.h"
-#include "table/table.h"
+#include "table/proof.h"
 
-#include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-typedef struct Claims {
-    Fair fair;
-    unsigned char commitment[FAIR_BYTES];
-    bool scheme, committed, secret;
-    unsigned seats; /* bits of those told */
-} Claims;
-
-static bool read_share(Claims *claims, const char *at)
+static void tell(const Call *call, const Proof *proof)
 {
-    char word[FAIR_HEX + 1];
-    int64_t seat;
-    if (!text_word(&at, word, sizeof word) || !text_number(word, 0, SEATS_MAX - 1, &seat) ||
-        !text_word(&at, word, sizeof word))
-        return false;
-    claims->seats |= 1u << seat;
-    if (strcmp(word, "silent") == 0)
-        return true;
-    claims->fair.sealed[seat] = fair_read_hex(word, claims->fair.seal[seat]);
-    claims->fair.shared[seat] =
-        text_word(&at, word, sizeof word) && fair_read_hex(word, claims->fair.share[seat]);
-    return claims->fair.sealed[seat] && claims->fair.shared[seat];
-}
-
-static bool read_tag(Claims *claims, const char *words)
-{
-    char name[32];
-    const char *at = words;
-    if (!text_word(&at, name, sizeof name))
-        return true;
-    at += strspn(at, " ");
-    if (strcmp(name, "dice") == 0) {
-        claims->scheme = text_skip(&at, "boxwood-dice/1 ") && strlen(at) < FAIR_TABLE;
-        if (claims->scheme)
-            strcpy(claims->fair.table, at);
-        return claims->scheme;
-    }
-    if (strcmp(name, "dice-commitment") == 0)
-        return claims->committed = fair_read_hex(at, claims->commitment);
-    if (strcmp(name, "dice-secret") == 0)
-        return claims->secret = fair_read_hex(at, claims->fair.secret);
-    return strcmp(name, "dice-seat") != 0 || read_share(claims, at);
-}
-
-/* All tags of one record; the reader stays where it is, *at is the line read last. */
-static Status read_claims(RecordReader reader, Claims *claims, int *at)
-{
-    RecordLine line;
-    Status status = record_begin(&reader);
-    memset(claims, 0, sizeof *claims);
-    while (status.id == NULL) {
-        status = record_line(&reader, &line);
-        *at = reader.line;
-        if (status.id != NULL || line.verb == VERB_END)
-            break;
-        if (line.verb == VERB_TAG && !read_tag(claims, line.words))
-            return status_text(status_no("verify.tag"), "line", line.words);
-    }
-    return status;
-}
-
-static Status check_claims(const Claims *claims, int seats)
-{
-    unsigned char bytes[FAIR_BYTES];
-    if (!claims->scheme || !claims->committed)
-        return status_no("verify.none");
-    if (!claims->secret)
-        return status_no("verify.unfinished");
-    if (claims->seats != (1u << seats) - 1)
-        return status_no("verify.shares");
-    fair_commitment(&claims->fair, bytes);
-    if (memcmp(bytes, claims->commitment, FAIR_BYTES) != 0)
-        return status_no("verify.commitment");
-    for (int seat = 0; seat < seats; seat++) {
-        fair_seal(claims->fair.table, claims->fair.share[seat], bytes);
-        if (claims->fair.sealed[seat] && memcmp(bytes, claims->fair.seal[seat], FAIR_BYTES) != 0)
-            return status_number(status_no("verify.seal"), "seat", seat);
-    }
-    return status_ok();
-}
-
-static bool has_lots(const Seating *seating)
-{
-    for (int seat = 0; seat < seating->rules.seats; seat++)
-        if (seating->lots[seat] != 0)
-            return true;
-    return false;
-}
-
-static Status check_lots(Dice *dice, const Seating *seating)
-{
-    Seating again = *seating;
-    if (!has_lots(seating))
-        return status_ok();
-    dice_draw_lots(dice, &again);
-    return memcmp(again.lots, seating->lots, sizeof again.lots) == 0 ? status_ok()
-                                                                     : status_no("verify.lots");
-}
-
-/* Plays the acts again on a table of its own; before each act of chance it says what chance must
- * be. */
-static Status check_draws(const Table *played, Fair *fair, int *draws)
-{
-    Status why;
-    Dice dice = fair_dice(fair);
-    Table *table = table_open(table_seating(played), &why);
-    Status status = table != NULL ? check_lots(&dice, table_seating(played)) : why;
-    for (uint32_t seq = 1; status.id == NULL && seq <= table_seq(played); seq++) {
-        const Act *act = table_act(played, seq);
-        if (act->verb == VERB_CHANCE) {
-            Act drawn;
-            table_draw(table, &dice, act->at, &drawn);
-            ++*draws;
-            if (drawn.move != act->move)
-                status = status_text(status_number(status_no("verify.draw"), "n", *draws), "words",
-                                     act->words);
-        }
-        table_apply(table, act);
-    }
-    table_close(table);
-    return status;
-}
-
-/* *at is the line that is wrong, or 0 where the whole is. */
-static Status verify_one(RecordReader *reader, const Call *call, int *at)
-{
-    Status why;
-    Claims claims;
-    int draws = 0;
-    Status status = read_claims(*reader, &claims, at);
-    if (status.id != NULL)
-        return status;
-    Table *table = table_replay(reader, &why);
-    status = why;
-    *at = why.id != NULL ? reader->line : 0;
-    if (status.id == NULL) {
-        int seats = table_seating(table)->rules.seats;
-        status = check_claims(&claims, seats);
-        fair_make_key(&claims.fair, seats);
-    }
-    if (status.id == NULL)
-        status = check_draws(table, &claims.fair, &draws);
-    if (status.id == NULL && call->json)
+    if (call->json) {
         print_json(
-            json_pack("{s:s, s:i, s:b}", "table", claims.fair.table, "draws", draws, "fair", 1));
-    else if (status.id == NULL) {
-        Status fine = status_text(status_no("verify.fine"), "table", claims.fair.table);
-        fine = status_number(fine, "n", draws);
-        say(call, &fine);
+            json_pack("{s:s, s:i, s:b}", "table", proof->table, "draws", proof->draws, "fair", 1));
+        return;
     }
-    table_close(table);
-    return status;
+    Status fine = status_text(status_no("verify.fine"), "table", proof->table);
+    fine = status_number(fine, "n", proof->draws);
+    say(call, &fine);
 }
 
 static int run(const Call *call)
 {
     Status why;
+    Proof proof;
     char *text = read_file(call->word[0], &why);
-    if (text == NULL || sodium_init() < 0)
+    if (text == NULL)
         return refuse(call, &why, EXIT_NO);
     RecordReader reader = record_reader(text);
-    int line = 0;
-    do
-        why = verify_one(&reader, call, &line);
-    while (why.id == NULL && *reader.next != '\0');
-    int code = why.id != NULL ? refuse_at(call, call->word[0], line, &why) : EXIT_YES;
+    do {
+        why = proof_check(&reader, &proof);
+        if (why.id == NULL)
+            tell(call, &proof);
+    } while (why.id == NULL && *reader.next != '\0');
+    int code = why.id != NULL ? refuse_at(call, call->word[0], proof.line, &why) : EXIT_YES;
     free(text);
     return code;
 }

@@ -4,8 +4,8 @@
 #ifndef BOXWOOD_SERVER_ROOM_H
 #define BOXWOOD_SERVER_ROOM_H
 
-#include "server/fair.h"
 #include "server/session.h"
+#include "table/fair.h"
 #include "table/table.h"
 
 typedef enum PlaceKind { PLACE_OPEN, PLACE_PERSON, PLACE_COMPUTER } PlaceKind;

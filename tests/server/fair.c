@@ -1,7 +1,8 @@
-/* The dice against their test vectors, their evenness, and cookies against forgery:  fair VECTORS
- * SPDX-License-Identifier: MIT */
-#include "server/fair.h"
+/* Our hashes against libsodium's, the dice against their test vectors, their evenness, and cookies
+ * against forgery:  fair VECTORS SPDX-License-Identifier: MIT */
+#include "table/fair.h"
 
+#include "base/sha256.h"
 #include "server/ids.h"
 #include "server/limits.h"
 
@@ -49,6 +50,28 @@ static void check_line(Fair *fair, const char *word, char *rest, int *checked)
         assert_int_equal(fair->next, n);
         assert_int_equal(dice.below(dice.self, bound), value);
         ++*checked;
+    }
+}
+
+/* In one piece and in pieces, the padding included in all its cases. */
+static void hashes_agree(void **state)
+{
+    (void)state;
+    unsigned char bytes[300], ours[SHA256_BYTES], theirs[SHA256_BYTES];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (unsigned char)(7 * i + 3);
+    for (size_t length = 0; length <= sizeof bytes; length++) {
+        Sha256 hash = sha256_begin();
+        sha256_add(&hash, bytes, length / 3);
+        sha256_add(&hash, bytes + length / 3, length - length / 3);
+        sha256_end(&hash, ours);
+        crypto_hash_sha256(theirs, bytes, length);
+        assert_memory_equal(ours, theirs, sizeof ours);
+        Hmac mac = hmac_begin(bytes + 9);
+        hmac_add(&mac, bytes, length);
+        hmac_end(&mac, ours);
+        crypto_auth_hmacsha256(theirs, bytes, length, bytes + 9);
+        assert_memory_equal(ours, theirs, sizeof ours);
     }
 }
 
@@ -125,9 +148,8 @@ static void buckets_refill(void **state)
 int main(int count, char **argument)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(vectors_agree),
-        cmocka_unit_test(dice_are_even),
-        cmocka_unit_test(cookies_cannot_be_forged),
+        cmocka_unit_test(hashes_agree),   cmocka_unit_test(vectors_agree),
+        cmocka_unit_test(dice_are_even),  cmocka_unit_test(cookies_cannot_be_forged),
         cmocka_unit_test(buckets_refill),
     };
     if (count < 2 || sodium_init() < 0)

@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -23,17 +22,6 @@ test('SHA-256 is what everybody calls so', async () => {
   for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
     const bytes = Uint8Array.from({ length }, (_, index) => (index * 7 + length) & 255);
     assert.equal(hex(sha256(bytes)), createHash('sha256').update(bytes).digest('hex'), `${length} bytes`);
-  }
-});
-
-test('draws follow from the secrets as they do for the server', async () => {
-  const [{ Draws, keyOf }, { hex, unhex }] = await Promise.all([load('fair.ts'), load('sha256.ts')]);
-  for (const text of readFileSync(join(root, 'tests/data/dice.vectors'), 'utf8').split(/^(?=table )/m).slice(1)) {
-    const words = (name) => text.split('\n').filter((line) => line.startsWith(`${name} `)).map((line) => line.split(' ').slice(1)); // prettier-ignore
-    const key = keyOf(words('table')[0][0], unhex(words('secret')[0][0]), words('share').map(([, share]) => unhex(share)));
-    assert.equal(hex(key), words('key')[0][0]);
-    const draws = new Draws(key);
-    for (const [index, bound, number] of words('draw').map((list) => list.map(Number))) assert.equal(draws.below(bound), number, `draw ${index}`);
   }
 });
 

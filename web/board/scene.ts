@@ -139,8 +139,8 @@ export interface Board {
   numbered?: boolean;
   /** Where the bar of the last move lies, if not at the man's foot. */
   barAt?(man: Man): { x: number; y: number; w: number; h: number } | null;
-  /** A place to warn about, by the words of the last move: the king in check. */
-  alarm?(position: string, words: string): string | null;
+  /** A place to warn about, by the words of the last move, or by why there is little to do: the king in check. */
+  alarm?(position: string, words: string, why?: string): string | null;
   /** In words, what a turn did beyond its own move: who was sent away. */
   news?(before: string, after: string): string[];
   /** A move as people read it, where its own words are not for them. */

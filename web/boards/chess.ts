@@ -66,6 +66,6 @@ export function makeChess({ seat, near, flipped }: Setup): Board {
     looks: men,
     scene,
     choiceLook: (kind) => men[seat === 1 ? kind + kind : kind.toUpperCase()],
-    alarm: (position, words) => (/[+#]$/.test(words) ? kingOf(position) : null),
+    alarm: (position, words, why = '') => (/[+#]$/.test(words) || /_check$/.test(why) ? kingOf(position) : null),
   };
 }

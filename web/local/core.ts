@@ -18,8 +18,8 @@ interface Exports {
   local_chance(now: number): void;
   local_why(seat: number): void;
   local_record(): void;
-  local_draws(): void;
   local_think(level: number, choices: number): number;
+  local_verify(): number;
   local_import(): void;
   local_import_why(): void;
   local_export(): number;
@@ -35,10 +35,15 @@ export interface Thought extends Choice {
   choices: Choice[];
 }
 
-export interface Drawn {
-  lots: number[];
-  /** Below which number it was drawn, and the first and last that would have given the same. */
-  draws: [below: number, first: number, last: number][];
+/** What the dice of a record proved: how many draws fit, and why not all of them do. */
+export interface Proof {
+  table: string;
+  draws: number;
+  /** Of the record, where one line is wrong; else 0. */
+  line: number;
+  /** By player, before lots: who gave no secret. */
+  silent: boolean[];
+  why: Sentence | null;
 }
 
 export interface Imported {
@@ -129,10 +134,11 @@ export class Core {
     return this.answer();
   }
 
-  /** Of the match that was opened: who sits where by lot, and of each draw the numbers that would have given it. */
-  draws(): Drawn {
-    this.core.local_draws();
-    return JSON.parse(this.answer()) as Drawn;
+  /** Draws all chance of a record again from the secrets in it. */
+  verify(record: string): Proof {
+    this.ask(record);
+    this.core.local_verify();
+    return JSON.parse(this.answer()) as Proof;
   }
 
   /** The records in a file of the field (PGN, PDN, MAT, SGF, or "any" of them), up to where it cannot be read any further, and why. */

@@ -8,7 +8,7 @@ import { Stage } from '../board/stage.ts';
 import { makeBoard } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
 import { house } from '../house.ts';
-import type { Head } from '../protocol.ts';
+import type { Head, Sentence } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { say } from '../words.ts';
 
@@ -118,10 +118,10 @@ export class TableBoard {
   }
 
   /** Shows a position, and what the turn since `before` changed. */
-  show(position: string, last: Last | null, still: boolean): Scene {
+  show(position: string, last: Last | null, still: boolean, note?: Sentence): Scene {
     const scene = this.board!.scene(position);
     this.stage!.show(scene, still);
-    this.alarm = this.board!.alarm?.(position, last?.words ?? '') ?? null;
+    this.alarm = this.board!.alarm?.(position, last?.words ?? '', note?.message) ?? null;
     const before = last ? this.board!.scene(last.before) : scene;
     this.stage!.showLast(before.game === scene.game ? changesBetween(before.men, scene.men) : [], last?.mover ?? null);
     return scene;

@@ -74,6 +74,15 @@ static Reason why_king(const ChessPosition *it, int from, int to)
     return because(CHESS_INTO_CHECK, to, attacker);
 }
 
+/* The king is in check, from one man or from two. */
+static Reason why_checked(const ChessPosition *it)
+{
+    int king = chess_king(it, it->turn);
+    if (it->checkers & (it->checkers - 1))
+        return because(CHESS_DOUBLE_CHECK, king, 0);
+    return because(CHESS_IN_CHECK, king, bits_lowest(it->checkers));
+}
+
 /* The man can go there; so its king must be the reason. */
 static Reason why_exposed(const ChessPosition *it, int from, int to)
 {
@@ -81,9 +90,7 @@ static Reason why_exposed(const ChessPosition *it, int from, int to)
     uint64_t pinned = it->pinned & chess_bit(from);
     if (pinned && !(chess_line(king, from) & chess_bit(to)))
         return because(CHESS_PINNED, from, attacker_of(it, king, occupied_of(it) ^ pinned));
-    if (it->checkers & (it->checkers - 1))
-        return because(CHESS_DOUBLE_CHECK, king, 0);
-    return because(CHESS_IN_CHECK, king, bits_lowest(it->checkers));
+    return why_checked(it);
 }
 
 static Reason why_slider(const ChessPosition *it, int from, int to)
@@ -205,10 +212,8 @@ static Reason why_stuck(const ChessPosition *it, int from)
     uint64_t pinned = it->pinned & chess_bit(from);
     if (pinned)
         return because(CHESS_PINNED, from, attacker_of(it, king, occupied_of(it) ^ pinned));
-    if (it->checkers & (it->checkers - 1) && from != king)
-        return because(CHESS_DOUBLE_CHECK, king, 0);
     if (it->checkers != 0 && from != king)
-        return because(CHESS_IN_CHECK, king, bits_lowest(it->checkers));
+        return why_checked(it);
     return why_hemmed(it, from);
 }
 
@@ -244,7 +249,7 @@ Reason chess_why_not(const State *state, const Path *path)
     const ChessPosition *it = &chess_game_of(state)->position;
     int from = path->place[0], to = path->place[1];
     if (path->count == 0)
-        return (Reason){0};
+        return it->checkers != 0 ? why_checked(it) : (Reason){0};
     if (from >= CHESS_SQUARES)
         return because(CHESS_FIRST_A_SQUARE, 0, 0);
     if (!(occupied_of(it) & chess_bit(from)))

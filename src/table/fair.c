@@ -1,8 +1,9 @@
 /* The derivation, with SHA-256 and HMAC-SHA-256.
  * SPDX-License-Identifier: MIT */
-#include "server/fair.h"
+#include "table/fair.h"
 
-#include <sodium.h>
+#include "base/sha256.h"
+
 #include <string.h>
 
 static const char scheme[] = "boxwood-dice/1";
@@ -11,13 +12,12 @@ static const char scheme[] = "boxwood-dice/1";
 static void hash_role(const char *role, const char *table, const unsigned char bytes[FAIR_BYTES],
                       unsigned char out[FAIR_BYTES])
 {
-    crypto_hash_sha256_state hash;
-    crypto_hash_sha256_init(&hash);
-    crypto_hash_sha256_update(&hash, (const unsigned char *)scheme, sizeof scheme);
-    crypto_hash_sha256_update(&hash, (const unsigned char *)role, strlen(role) + 1);
-    crypto_hash_sha256_update(&hash, (const unsigned char *)table, strlen(table) + 1);
-    crypto_hash_sha256_update(&hash, bytes, FAIR_BYTES);
-    crypto_hash_sha256_final(&hash, out);
+    Sha256 hash = sha256_begin();
+    sha256_add(&hash, scheme, sizeof scheme);
+    sha256_add(&hash, role, strlen(role) + 1);
+    sha256_add(&hash, table, strlen(table) + 1);
+    sha256_add(&hash, bytes, FAIR_BYTES);
+    sha256_end(&hash, out);
 }
 
 void fair_commitment(const Fair *fair, unsigned char out[FAIR_BYTES])
@@ -33,15 +33,13 @@ void fair_seal(const char *table, const unsigned char share[FAIR_BYTES],
 
 void fair_make_key(Fair *fair, int seats)
 {
-    crypto_auth_hmacsha256_state mac;
-    crypto_auth_hmacsha256_init(&mac, fair->secret, FAIR_BYTES);
-    crypto_auth_hmacsha256_update(&mac, (const unsigned char *)scheme, sizeof scheme);
-    crypto_auth_hmacsha256_update(&mac, (const unsigned char *)"key", 4);
-    crypto_auth_hmacsha256_update(&mac, (const unsigned char *)fair->table,
-                                  strlen(fair->table) + 1);
+    Hmac mac = hmac_begin(fair->secret);
+    hmac_add(&mac, scheme, sizeof scheme);
+    hmac_add(&mac, "key", 4);
+    hmac_add(&mac, fair->table, strlen(fair->table) + 1);
     for (int seat = 0; seat < seats; seat++)
-        crypto_auth_hmacsha256_update(&mac, fair->share[seat], FAIR_BYTES);
-    crypto_auth_hmacsha256_final(&mac, fair->key);
+        hmac_add(&mac, fair->share[seat], FAIR_BYTES);
+    hmac_end(&mac, fair->key);
     fair->next = 0;
 }
 
@@ -61,7 +59,9 @@ static void make_block(const Fair *fair, uint32_t block, unsigned char out[FAIR_
     unsigned char text[13] = "draw";
     put_u32(text + 5, fair->next);
     put_u32(text + 9, block);
-    crypto_auth_hmacsha256(out, text, sizeof text, fair->key);
+    Hmac mac = hmac_begin(fair->key);
+    hmac_add(&mac, text, sizeof text);
+    hmac_end(&mac, out);
 }
 
 /* Numbers from the last, incomplete run of `bound` would favour the small ones: they are passed
@@ -90,13 +90,34 @@ Dice fair_dice(Fair *fair)
 
 const char *fair_hex(const unsigned char bytes[FAIR_BYTES], char out[FAIR_HEX])
 {
-    return sodium_bin2hex(out, FAIR_HEX, bytes, FAIR_BYTES);
+    static const char digits[] = "0123456789abcdef";
+    for (int i = 0; i < FAIR_BYTES; i++) {
+        out[2 * i] = digits[bytes[i] >> 4];
+        out[2 * i + 1] = digits[bytes[i] & 15];
+    }
+    out[FAIR_HEX - 1] = '\0';
+    return out;
+}
+
+/* 0 to 15, or -1. */
+static int digit_of(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c = (char)(c | 0x20);
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
 bool fair_read_hex(const char *text, unsigned char out[FAIR_BYTES])
 {
-    size_t length;
-    return strlen(text) == FAIR_HEX - 1 &&
-           sodium_hex2bin(out, FAIR_BYTES, text, FAIR_HEX - 1, NULL, &length, NULL) == 0 &&
-           length == FAIR_BYTES;
+    if (strlen(text) != FAIR_HEX - 1)
+        return false;
+    for (int i = 0; i < FAIR_BYTES; i++) {
+        int high = digit_of(text[2 * i]);
+        int low = digit_of(text[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        out[i] = (unsigned char)(high << 4 | low);
+    }
+    return true;
 }

@@ -2,10 +2,12 @@
  * server commits to a secret before any seat has given its share; the key is made of both; every
  * number follows from the key. Nothing here draws random bytes or keeps time.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_SERVER_FAIR_H
-#define BOXWOOD_SERVER_FAIR_H
+#ifndef BOXWOOD_TABLE_FAIR_H
+#define BOXWOOD_TABLE_FAIR_H
 
 #include "table/dice.h"
+
+BOXWOOD_BEGIN
 
 enum { FAIR_BYTES = 32, FAIR_HEX = 65, FAIR_TABLE = 16 };
 
@@ -20,17 +22,19 @@ typedef struct Fair {
 } Fair;
 
 /** What the server publishes first. */
-void fair_commitment(const Fair *, unsigned char out[FAIR_BYTES]);
+BOXWOOD_API void fair_commitment(const Fair *, unsigned char out[FAIR_BYTES]);
 /** The seal of a share. */
-void fair_seal(const char *table, const unsigned char share[FAIR_BYTES],
-               unsigned char out[FAIR_BYTES]);
+BOXWOOD_API void fair_seal(const char *table, const unsigned char share[FAIR_BYTES],
+                           unsigned char out[FAIR_BYTES]);
 /** Makes the key, once all shares are there; the first draw is next. */
-void fair_make_key(Fair *, int seats);
+BOXWOOD_API void fair_make_key(Fair *, int seats);
 /** The next draws as dice; each counts `next` on. */
-Dice fair_dice(Fair *);
+BOXWOOD_API Dice fair_dice(Fair *);
 
 /** Bytes as text, and back; reading is false unless it is exactly so many. */
-const char *fair_hex(const unsigned char bytes[FAIR_BYTES], char out[FAIR_HEX]);
-bool fair_read_hex(const char *text, unsigned char out[FAIR_BYTES]);
+BOXWOOD_API const char *fair_hex(const unsigned char bytes[FAIR_BYTES], char out[FAIR_HEX]);
+BOXWOOD_API bool fair_read_hex(const char *text, unsigned char out[FAIR_BYTES]);
+
+BOXWOOD_END
 
 #endif

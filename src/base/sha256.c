@@ -1,0 +1,123 @@
+/* The constants are the first 32 bits behind the point of the cube roots of the first 64 primes,
+ * and of the square roots of the first eight. SPDX-License-Identifier: MIT */
+#include "base/sha256.h"
+
+#include <string.h>
+
+static const uint32_t rounds[64] = {
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
+};
+
+static uint32_t turn(uint32_t word, int by)
+{
+    return word >> by | word << (32 - by);
+}
+
+static uint32_t get_u32(const unsigned char *bytes)
+{
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+static void put_u32(unsigned char *out, uint32_t word)
+{
+    for (int i = 0; i < 4; i++)
+        out[i] = (unsigned char)(word >> (24 - 8 * i));
+}
+
+static void spread(const unsigned char *block, uint32_t words[64])
+{
+    for (int i = 0; i < 16; i++)
+        words[i] = get_u32(block + 4 * i);
+    for (int i = 16; i < 64; i++) {
+        uint32_t early = words[i - 15];
+        uint32_t late = words[i - 2];
+        uint32_t small = turn(early, 7) ^ turn(early, 18) ^ early >> 3;
+        uint32_t large = turn(late, 17) ^ turn(late, 19) ^ late >> 10;
+        words[i] = words[i - 16] + small + words[i - 7] + large;
+    }
+}
+
+static void mix(uint32_t state[8], const unsigned char *block)
+{
+    uint32_t words[64];
+    uint32_t s[8]; /* a to h of the standard */
+    spread(block, words);
+    memcpy(s, state, sizeof s);
+    for (int i = 0; i < 64; i++) {
+        uint32_t first = s[7] + (turn(s[4], 6) ^ turn(s[4], 11) ^ turn(s[4], 25)) +
+                         ((s[4] & s[5]) ^ (~s[4] & s[6])) + rounds[i] + words[i];
+        uint32_t second = (turn(s[0], 2) ^ turn(s[0], 13) ^ turn(s[0], 22)) +
+                          ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
+        memmove(s + 1, s, 7 * sizeof *s);
+        s[4] += first;
+        s[0] = first + second;
+    }
+    for (int i = 0; i < 8; i++)
+        state[i] += s[i];
+}
+
+Sha256 sha256_begin(void)
+{
+    return (Sha256){.state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f,
+                              0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
+}
+
+void sha256_add(Sha256 *hash, const void *bytes, size_t length)
+{
+    const unsigned char *at = (const unsigned char *)bytes;
+    for (size_t i = 0; i < length; i++) {
+        hash->block[hash->length++ % SHA256_BLOCK] = at[i];
+        if (hash->length % SHA256_BLOCK == 0)
+            mix(hash->state, hash->block);
+    }
+}
+
+/* A one bit, zeros up to eight bytes before the end of a block, and the length in bits. */
+void sha256_end(Sha256 *hash, unsigned char out[SHA256_BYTES])
+{
+    static const unsigned char one[1] = {0x80};
+    static const unsigned char zero[1] = {0};
+    unsigned char bits[8];
+    put_u32(bits, (uint32_t)(hash->length >> 29));
+    put_u32(bits + 4, (uint32_t)(hash->length << 3));
+    sha256_add(hash, one, 1);
+    while (hash->length % SHA256_BLOCK != SHA256_BLOCK - sizeof bits)
+        sha256_add(hash, zero, 1);
+    sha256_add(hash, bits, sizeof bits);
+    for (int i = 0; i < 8; i++)
+        put_u32(out + 4 * i, hash->state[i]);
+}
+
+static Sha256 keyed(const unsigned char key[SHA256_BYTES], unsigned char pad)
+{
+    unsigned char block[SHA256_BLOCK];
+    Sha256 hash = sha256_begin();
+    for (int i = 0; i < SHA256_BLOCK; i++)
+        block[i] = (unsigned char)((i < SHA256_BYTES ? key[i] : 0) ^ pad);
+    sha256_add(&hash, block, sizeof block);
+    return hash;
+}
+
+Hmac hmac_begin(const unsigned char key[SHA256_BYTES])
+{
+    return (Hmac){.inner = keyed(key, 0x36), .outer = keyed(key, 0x5c)};
+}
+
+void hmac_add(Hmac *mac, const void *bytes, size_t length)
+{
+    sha256_add(&mac->inner, bytes, length);
+}
+
+void hmac_end(Hmac *mac, unsigned char out[SHA256_BYTES])
+{
+    sha256_end(&mac->inner, out);
+    sha256_add(&mac->outer, out, SHA256_BYTES);
+    sha256_end(&mac->outer, out);
+}

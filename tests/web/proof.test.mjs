@@ -1,0 +1,76 @@
+// The page that proves the dice, with the true and forged records that the C tests read too.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { atTable } from './guests.mjs';
+import { browser, files, server } from './house.mjs';
+import { calm, go, newPage, root, saved } from './pages.mjs';
+
+const folder = join(root, 'tests/data/proof');
+const read = (name) => readFileSync(join(folder, name), 'utf8');
+const forgeries = read('forgeries')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split('|'));
+
+/** Checks a record; what the page found. */
+async function check(page, record) {
+  await page.evaluate(() => document.querySelector('.findings').replaceChildren());
+  await page.fill('#record', record);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.waitForSelector('.finding');
+  const seen = await page.locator('.finding p').first().evaluate((it) => {
+    const { top, bottom } = it.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  assert.ok(seen, 'the result is in sight');
+  return { kind: await page.locator('.finding').getAttribute('class'), words: await page.locator('.finding').innerText() };
+}
+
+test('the page finds in true and forged records what the program finds', { timeout: 120000 }, async () => {
+  const page = await newPage(browser, files.address);
+  await go(page, 'dice');
+  for (const [name, old, other, finds, number] of forgeries) {
+    const { kind, words } = await check(page, old === '' ? read(name) : read(name).replace(old, other));
+    const what = `${name} ${old.slice(0, 30)} ${other.slice(0, 30)}: ${words}`;
+    const neutral = finds === 'verify.none' || finds === 'verify.unfinished';
+    assert.equal(kind, finds === 'fine' ? 'finding fits' : neutral ? 'finding' : 'finding wrong', what);
+    if (finds === 'fine') assert.match(words, new RegExp(`All ${number} `), what);
+    if (finds === 'error.move') assert.match(words, new RegExp(`Line ${number}:`), what);
+  }
+  await calm(page);
+});
+
+test('a forged throw is named, with what it was', { timeout: 60000 }, async () => {
+  const page = await newPage(browser, files.address, { viewport: { width: 360, height: 740 } });
+  await go(page, 'dice');
+  const forged = await check(page, read('backgammon.record').replace('chance 64', 'chance 66'));
+  assert.match(forged.words, /Throw 4 says 6-6, the secrets give 6-4\..*The 3 before it fit\./s);
+  const dealt = await check(page, read('dominoes.record').replace('chance deal 21', 'chance deal 20'));
+  assert.match(dealt.words, /Deal or draw 1 says deal 2-0, the secrets give deal 2-1\./);
+  const secret = await check(page, read('ludo.record'));
+  assert.match(secret.words, /server's secret fits.*player 1 fits.*Player 2 gave no secret/s);
+  const both = read('ludo.record') + read('backgammon.record').replace('chance 41', 'chance 42');
+  await page.fill('#record', both);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.waitForSelector('.finding.wrong');
+  assert.equal(await page.locator('.findings').innerText().then((words) => words.match(/Match \d/g).join()), 'Match 1,Match 2');
+  await calm(page);
+});
+
+test('a match at the server proves itself, and not when it was changed', { timeout: 120000 }, async () => {
+  const anna = await atTable(browser, server.address, { rules: 'ludo', seats: ['me', { computer: 1 }] });
+  for (let step = 0; step < 8; step++) await anna.step();
+  const { page } = anna;
+  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.locator('.actions .danger').click();
+  const record = await saved(page, () => page.click('[data-format="boxwood"]'));
+  await go(page, 'dice');
+  assert.match((await check(page, record)).words, /✓/);
+  const last = [...record.matchAll(/ chance (\d)$/gm)].at(-1);
+  const forged = `${record.slice(0, last.index)} chance ${(Number(last[1]) % 6) + 1}${record.slice(last.index + last[0].length)}`;
+  assert.match((await check(page, forged)).words, new RegExp(`says ${(Number(last[1]) % 6) + 1}, the secrets give ${last[1]}`));
+  await calm(page);
+});
