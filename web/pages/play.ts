@@ -270,12 +270,22 @@ export class PlayPage {
   /** A move means the position that is seen; anything else, such as giving up, the table as it is. */
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
     const known = verb === 'move' ? this.seen : this.table.seen; // dice that wait to be rolled are there already
+    const late = setTimeout(() => !house.online && this.keep(what.path ?? []), 500);
     const why = await this.table.do(verb, { ...what, seq: known?.seq });
+    clearTimeout(late);
     if (!why) return;
     this.explain(why);
     this.hands.letGo();
     this.hands.take(this.seen?.view ?? null);
     if (this.seen) this.refresh();
+  }
+
+  /** The line is gone: what was done waits, and is seen to wait. */
+  private keep(path: string[]): void {
+    if (!this.seen) return;
+    this.hands.keep(path);
+    this.told.say(say('page.kept'));
+    this.refresh();
   }
 
   async hint(): Promise<void> {
