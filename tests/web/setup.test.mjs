@@ -178,3 +178,16 @@ test('only what is no game of any kind is called no board', { timeout: 60000 }, 
   assert.equal(await page.locator('#from-game').inputValue(), 'draughts', 'a game brings its own board');
   await calm(page);
 });
+
+test('a position of another game brings its page', { timeout: 60000 }, async () => {
+  const page = await open('backgammon');
+  await page.locator('#position').fill('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+  await page.waitForFunction(() => document.querySelector('#from-game')?.value === 'chess');
+  assert.equal(await text(page), '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+  assert.match(await page.locator('label[for="position"]').innerText(), /PGN/);
+  await page.locator('#position').fill('(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[a]PB[b];W[31hefe];B[52mlqn])');
+  await page.waitForSelector('.match-side .moves [aria-current]');
+  assert.equal(await page.locator('#from-game').inputValue(), 'backgammon');
+  assert.match(await page.locator('.setup .reason').innerText(), /^Move 1, Black: .* cannot be played/);
+  await calm(page);
+});

@@ -217,7 +217,7 @@ export class PlayPage {
     this.actions.show(seen, choices);
     this.players.turnTo(this.turn);
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
-    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
+    const words = nowWords(seen, { replaying: this.replaying, rests: this.gate.resting, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
     fill(this.now, words);
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
