@@ -74,13 +74,14 @@ export class Hands implements Touches {
 
   /** The place of the man that is in the hand. */
   get held(): string | undefined {
-    return this.paths.touched[0];
+    return this.paths.touched[0] ?? this.kept[0];
   }
 
   /** What each place is now: chosen, or where the hand may go on. Where a note says that there is
    * little choice, what is left is shown; not the answers to a check. */
   marks(): Map<string, string> {
-    const marks = new Map([...this.kept, ...this.paths.touched].map((place) => [place, 'chosen']));
+    const marks = new Map(this.paths.touched.map((place) => [place, 'chosen']));
+    this.kept.forEach((place, index) => marks.set(place, index === 0 ? 'chosen' : 'target'));
     const kind = this.paths.touched.length > 0 ? 'target' : this.must && !this.page.board.isAlarmed ? 'must' : 'may';
     for (const place of this.paths.next()) marks.set(place, kind);
     for (const place of this.ways.keys()) if (!marks.has(place)) marks.set(place, 'target');
