@@ -10,7 +10,7 @@ import { type Core, onlooker } from '../local/core.ts';
 import { recordUpTo } from '../record.ts';
 import { newCore } from '../replay.ts';
 import { unpack } from '../share.ts';
-import { say, tell } from '../words.ts';
+import { say, sayFirst, tell } from '../words.ts';
 import { boxName, boxTitle } from './booklet_words.ts';
 import { Editor } from './editor.ts';
 import { Analysis } from './from_analysis.ts';
@@ -62,7 +62,7 @@ class From {
         {},
         this.what,
         this.place,
-        el('div.setup-text', {}, el('label', { for: 'position' }, say('page.from.text')), this.text, this.trouble, file),
+        el('div.setup-text', {}, el('label', { for: 'position' }, sayFirst([`page.from.text.${this.game.game}`, 'page.from.text'])), this.text, this.trouble, file),
         el('div.setup-side', {}, this.choice, this.match, this.tools, this.play.root, this.analysis.root),
       ),
     );
@@ -88,10 +88,10 @@ class From {
 
   /** The first position of the game, or one to look at where the first tells nothing. */
   private begins(): void {
-    const sample = this.given || samples[this.game.game];
     this.editor = null;
-    if (!sample) this.core.open(`boxwood record 1\nrules ${this.rules()}\n`);
-    this.read((this.text.value = sample ?? this.core.view(0, 0, 0).position));
+    this.core.open(`boxwood record 1\nrules ${this.rules()}\n`);
+    const first = samples[this.game.game]?.(this.core.rules()) ?? this.core.view(0, 0, 0).position;
+    this.read((this.text.value = this.given || first));
   }
 
   private rules(): string {
@@ -123,7 +123,8 @@ class From {
     return this.field('preset', say('page.which_booklet'), options, (preset) => {
       this.preset = preset;
       this.editor = null;
-      this.read(this.text.value);
+      if (this.game.game in samples) this.begins();
+      else this.read(this.text.value);
     });
   }
 
@@ -215,8 +216,9 @@ class From {
   /** The board of a position, which can be changed by hand. */
   private draw(): void {
     const { game, options, seats } = this.core.rules();
-    const setup = { game, options, seats, seat: 0, near: 0, flipped: false, tall: innerHeight > 1.2 * innerWidth };
-    const position = this.position();
+    const tall = innerHeight > 1.2 * innerWidth;
+    const setup = { game, options, seats, seat: 0, near: 0, flipped: false, tall, aspect: tall ? 0.75 : undefined };
+    const position = game in samples ? this.text.value.trim() : this.position(); // an editor shows what a view hides
     if (game in editors) {
       if (this.editor) {
         this.editor.read(position);
