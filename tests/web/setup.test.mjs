@@ -191,3 +191,74 @@ test('a position of another game brings its page', { timeout: 60000 }, async () 
   assert.match(await page.locator('.setup .reason').innerText(), /^Move 1, Black: .* cannot be played/);
   await calm(page);
 });
+
+test('dominoes are put into hands and laid by touch, dragged, and taken away', { timeout: 90000 }, async () => {
+  const page = await open('dominoes');
+  assert.equal(await page.locator('label[for="position"]').innerText(), 'As text: a position or a saved record');
+  await page.selectOption('#from-preset', 'draw');
+  const start = 'set 2 0/0 65.63.54.44.33.21.11/64.55.50.43.32.20 0 66';
+  assert.equal(await text(page), start);
+  const reason = () => page.locator('.setup .reason').innerText();
+  assert.equal(await reason(), '');
+  await spot(page, '65').click(); // out of the own hand, to the right end
+  await spot(page, 'right').click();
+  assert.equal(await text(page), 'set 2 0/0 63.54.44.33.21.11/64.55.50.43.32.20 1 66 65>');
+  assert.equal(await reason(), '');
+  await page.locator('.tray-piece[data-piece="51"]').click(); // out of the stock, into a hand that has drawn
+  await spot(page, 'hand0').click();
+  assert.equal(await text(page), 'set 2 0/0 63.54.51.44.33.21.11/64.55.50.43.32.20 1 66 65>');
+  assert.match(await reason(), /Such hands cannot come from this row/);
+  await page.locator('.tray-piece[data-piece="away"]').click();
+  await spot(page, '51').click();
+  assert.equal(await reason(), '');
+  await page.locator('.tray-piece[data-piece="away"]').click();
+  await spot(page, '64').dragTo(spot(page, 'left'));
+  assert.equal(await text(page), 'set 2 0/0 63.54.44.33.21.11/55.50.43.32.20 0 66 65> <64');
+  await page.selectOption('#edit-turn', '1');
+  assert.match(await reason(), /Such hands cannot come from this row/);
+  await page.selectOption('#edit-turn', '0');
+  await spot(page, '43').click();
+  await spot(page, 'right').click();
+  assert.match(await reason(), /The tile 4-3 does not fit the end of the row/);
+  await spot(page, '43').focus();
+  await page.keyboard.press('Delete');
+  assert.match(await reason(), /Hands and row have 13 tiles together, but 14 were dealt/);
+  await page.locator('.tray-piece[data-piece="43"]').click();
+  await spot(page, 'hand1').click();
+  assert.equal(await reason(), '');
+  await page.getByRole('button', { name: 'Play the computer', exact: true }).click();
+  await page.waitForSelector('main[data-state="playing"] .spot[data-place="54"][data-mark="may"]');
+  await calm(page);
+});
+
+test('a first tile taken away leaves the longer end; four hands have names', { timeout: 60000 }, async () => {
+  const page = await open('dominoes');
+  await page.fill('#position', 'set 1 0/0 65.63.54.44.33/64.55.50.43.32 1 66 61> <62 41>');
+  await page.locator('.tray-piece[data-piece="away"]').click();
+  await spot(page, '66').click();
+  assert.equal(await text(page), 'set 1 0/0 65.63.54.44.33/64.55.50.43.32 1 61 41>');
+  await page.selectOption('#from-seats', '4');
+  assert.match(await page.locator('.setup-board').innerText(), /Player 1/);
+  for (const n of [2, 3, 4]) assert.ok(await page.locator('.setup-board text', { hasText: `Player ${n}` }).count());
+  await calm(page);
+});
+
+test('the board stays in sight while the column is scrolled', { timeout: 60000 }, async () => {
+  const page = await open('chess');
+  await page.getByRole('button', { name: 'What does the computer think?' }).scrollIntoViewIfNeeded();
+  assert.ok((await page.evaluate(() => scrollY)) > 100, 'there is something to scroll');
+  const { y, height } = await page.locator('.setup .board').boundingBox();
+  assert.ok(y >= 0 && y + height <= 800, `the board from ${y} to ${y + height}`);
+  assert.match(await page.locator('label[for="position"]').innerText(), /PGN/);
+  await calm(page);
+});
+
+test('a king in check is rung from the first position on', { timeout: 60000 }, async () => {
+  const page = await open('chess');
+  await page.fill('#position', '4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1');
+  await page.getByRole('button', { name: 'Beside me' }).click();
+  await page.waitForSelector('.mark.alarm');
+  assert.match(await page.locator('.now').innerText(), /^Check\./);
+  assert.equal(await page.locator('.spot[data-mark="must"]').count(), 0);
+  await calm(page);
+});

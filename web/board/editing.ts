@@ -35,6 +35,14 @@ export interface Editing {
   put(text: string, place: string, piece: string, seat: number): string;
   /** Where pieces cannot be taken off: from place to place at once. */
   move?(text: string, from: string, to: string, piece: string): string;
+  /** Each piece is there only once: who has put one down chooses the next. */
+  once?: boolean;
+  /** Whether that one piece is already out of the tray. */
+  isOut?(text: string, piece: string): boolean;
+  /** Places to touch while setting up, if not those of the scene; where no piece lies one can be put. */
+  places?(text: string): Spot[];
+  /** SVG to draw over the board: whose hand is whose. */
+  over?(text: string): string;
   /** Places that can be touched while a piece is in the hand; those of the scene if not said. */
   spots?(text: string, piece: string): Spot[];
 }

@@ -7,6 +7,7 @@ import { editBackgammon } from './backgammon_edit.ts';
 import { makeChess } from './chess.ts';
 import { editChess } from './chess_edit.ts';
 import { makeDominoes } from './dominoes.ts';
+import { editDominoes, sampleDominoes } from './dominoes_edit.ts';
 import { makeDraughts } from './draughts.ts';
 import { editDraughts } from './draughts_edit.ts';
 import { makeLudo } from './ludo.ts';
@@ -43,12 +44,13 @@ export const editors: Record<string, MakeEditing> = {
   tictactoe: editTictactoe,
   squadro: editSquadro,
   ludo: editLudo,
+  dominoes: editDominoes,
   draughts: editDraughts,
   backgammon: editBackgammon,
   chess: editChess,
 };
 
-/** A position to look at, where the first one of a game tells nothing and hands cannot be set up. */
-export const samples: Record<string, string> = {
-  dominoes: 'play 1 0/0 64.62.60.44.42.41/65.61.55.43.31.21.20 0 66',
+/** A position to begin with, where the first one of a game tells nothing; such games hide hands, which an editor shows. */
+export const samples: Record<string, (rules: { seats: number; options: Record<string, string> }) => string> = {
+  dominoes: sampleDominoes,
 };

@@ -4,11 +4,11 @@
 // SPDX-License-Identifier: MIT
 import type { Editing, Field, Piece } from '../board/editing.ts';
 import { Overlay, type Touches } from '../board/overlay.ts';
-import type { Setup } from '../board/scene.ts';
+import type { Setup, Spot } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
 import { editors, makeBoard } from '../boards/boards.ts';
 import { button, el, fill, svg } from '../elements.ts';
-import { say } from '../words.ts';
+import { say, sayFirst } from '../words.ts';
 
 const away = 'away';
 
@@ -62,14 +62,21 @@ export class Editor implements Touches {
 
   private show(still = false): void {
     const scene = this.stage.board.scene(this.text);
-    this.stage.show(scene, still);
+    this.stage.show({ ...scene, over: (scene.over ?? '') + (this.editing.over?.(this.text) ?? '') }, still);
     const held = this.held;
-    const spots = (held && this.editing.spots?.(this.text, held.piece)) ?? scene.spots;
+    const usual = this.editing.places?.(this.text) ?? scene.spots;
+    const spots = (held && this.editing.spots?.(this.text, held.piece)) ?? usual;
     const marks = new Map<string, string>();
-    if (held && spots !== scene.spots) for (const { place } of spots) marks.set(place, 'target');
-    if (held && spots === scene.spots) marks.set(held.place, 'chosen');
+    if (held && spots !== usual) for (const { place } of spots) marks.set(place, 'target');
+    if (held && spots === usual) marks.set(held.place, 'chosen');
+    if (this.editing.places && (held || (this.tool !== '' && this.tool !== away))) this.showFree(usual, marks);
+    for (const it of this.side.querySelectorAll<HTMLElement>('.tray-piece')) it.classList.toggle('out', this.editing.isOut?.(this.text, it.dataset.piece!) === true);
     this.stage.mark(spots.flatMap((spot) => (marks.has(spot.place) ? [{ kind: marks.get(spot.place)!, spot }] : [])));
     this.overlay.show(spots, marks);
+  }
+
+  private showFree(spots: Spot[], marks: Map<string, string>): void {
+    for (const { place } of spots) if (this.editing.pieceAt(this.text, place, this.seat) === '') marks.set(place, 'target');
   }
 
   private set(text: string): void {
@@ -82,9 +89,10 @@ export class Editor implements Touches {
     if (this.editing.tray.length === 0) return el('p.quiet', {}, say(`page.edit.help.${this.setup.game}`));
     const pieces = this.editing.tray.map((piece) => this.trayPiece(piece));
     const tray = el(this.editing.dark ? 'div.tray.dark' : 'div.tray', { role: 'group', 'aria-label': say('page.edit.tray') }, ...pieces);
-    tray.style.setProperty('--columns', String(pieces.length > 6 ? pieces.length / 2 : pieces.length));
+    tray.classList.toggle('many', pieces.length > 12);
+    tray.style.setProperty('--columns', String(pieces.length > 12 ? 7 : pieces.length > 6 ? pieces.length / 2 : pieces.length));
     tray.append(this.trayButton(away, say('page.edit.away'), el('span', {}, `✕ ${say('page.edit.away')}`)));
-    return el('div', {}, tray, el('p.quiet', {}, say('page.edit.help')));
+    return el('div', {}, tray, el('p.quiet', {}, sayFirst([`page.edit.help.${this.setup.game}`, 'page.edit.help'])));
   }
 
   private trayButton(name: string, words: string, picture: Element): HTMLElement {
@@ -94,7 +102,8 @@ export class Editor implements Touches {
   }
 
   private trayPiece(piece: Piece): HTMLElement {
-    const reach = this.stage.board.reach * 1.25;
+    const { outline, reach: radius } = this.stage.board;
+    const reach = outline ? outline.h / 2 + 4 : radius * 1.25;
     const drawing = svg(`<svg viewBox="${-reach} ${-reach} ${2 * reach} ${2 * reach}" aria-hidden="true">${this.stage.board.looks[piece.look]!}</svg>`);
     const it = this.trayButton(piece.name, piece.words, drawing);
     it.addEventListener('pointerdown', (event) => this.carry(event, piece, drawing));
@@ -165,7 +174,10 @@ export class Editor implements Touches {
   touch(place: string): void {
     const { editing, text, tool, held, seat } = this;
     if (place === '') this.choose('');
-    else if (tool !== '') this.set(editing.put(text, place, tool === away ? '' : tool, seat));
+    else if (tool !== '') {
+      if (editing.once && tool !== away) this.choose('');
+      this.set(editing.put(text, place, tool === away ? '' : tool, seat));
+    }
     else if (held) this.moveTo(held.place, place, held.piece);
     else {
       const piece = editing.pieceAt(text, place, seat);

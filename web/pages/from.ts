@@ -90,10 +90,10 @@ class From {
 
   /** The first position of the game, or one to look at where the first tells nothing. */
   private begins(): void {
-    const sample = this.given || samples[this.game.game];
     this.editor = null;
-    if (!sample) this.core.open(`boxwood record 1\nrules ${this.rules()}\n`);
-    this.read((this.text.value = sample ?? this.core.view(0, 0, 0).position));
+    this.core.open(`boxwood record 1\nrules ${this.rules()}\n`);
+    const first = samples[this.game.game]?.(this.core.rules()) ?? this.core.view(0, 0, 0).position;
+    this.read((this.text.value = this.given || first));
   }
 
   private rules(): string {
@@ -125,7 +125,8 @@ class From {
     return this.field('preset', say('page.which_booklet'), options, (preset) => {
       this.preset = preset;
       this.editor = null;
-      this.read(this.text.value);
+      if (this.game.game in samples) this.begins();
+      else this.read(this.text.value);
     });
   }
 
@@ -233,9 +234,9 @@ class From {
   /** The board of a position, which can be changed by hand. */
   private draw(): void {
     const { game, options, seats } = this.core.rules();
-    const seat = this.seat();
-    const setup = { game, options, seats, seat, near: seat, flipped: false, tall: innerHeight > 1.2 * innerWidth };
-    const position = this.position();
+    const tall = innerHeight > 1.2 * innerWidth;
+    const setup = { game, options, seats, seat: 0, near: 0, flipped: false, tall, aspect: tall ? 0.75 : undefined };
+    const position = game in samples ? this.text.value.trim() : this.position(); // an editor shows what a view hides
     if (game in editors) {
       if (this.editor) {
         this.editor.read(position);

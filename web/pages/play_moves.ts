@@ -28,7 +28,7 @@ const fewRows = 10; // more never fit below a board
 /** A line as words alone, nothing in it to press. */
 function stillRow(row: Element): Element {
   const copy = row.cloneNode(true) as Element;
-  for (const one of copy.querySelectorAll('button')) one.replaceWith(el('span.plain', {}, ...one.childNodes));
+  for (const one of copy.querySelectorAll('button')) one.replaceWith(el('span.plain', { 'aria-current': one.getAttribute('aria-current') }, ...one.childNodes));
   return copy;
 }
 
@@ -97,8 +97,6 @@ export class MoveList {
     while (this.list.children.length > same) this.list.lastChild!.remove();
     this.list.append(...rows.slice(same).map((row) => this.row(row, two)));
     this.listed = texts;
-    const last = [...this.list.children].slice(-fewRows).reverse();
-    fill(this.recent, this.names.cloneNode(true), el(two ? 'ol.past.pairs' : 'ol.past', {}, ...last.map(stillRow)));
   }
 
   private row({ turns, game, number }: Row, two: boolean): HTMLElement {
@@ -236,6 +234,14 @@ export class MoveList {
     else if (bottom > room.bottom) scroller.scrollTop += bottom - room.bottom;
   }
 
+  /** The lines up to what is shown, the latest first. */
+  private showRecent(shown: HTMLElement | undefined): void {
+    const rows = [...this.list.children];
+    const end = this.at === null ? rows.length : rows.indexOf(shown?.closest('li') ?? rows[0]!) + 1;
+    const last = rows.slice(Math.max(0, end - fewRows), end).reverse();
+    fill(this.recent, this.names.cloneNode(true), el(this.list.classList.contains('pairs') ? 'ol.past.pairs' : 'ol.past', {}, ...last.map(stillRow)));
+  }
+
   private mark(brings = true): void {
     const at = this.at ?? this.count();
     this.graph.mark(at);
@@ -243,6 +249,7 @@ export class MoveList {
     const shown = items.findLast((item) => Number(item.dataset.index) <= at);
     for (const item of items) item.removeAttribute('aria-current');
     shown?.setAttribute('aria-current', 'true');
+    this.showRecent(shown);
     if (this.at !== null && shown && brings) this.bring(shown);
     greyEnds(this.bar.parentElement!, at === 0, this.at === null);
   }

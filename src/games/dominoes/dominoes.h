@@ -165,6 +165,21 @@ extern const char *const dominoes_phases[]; /* ending with NULL */
 int dominoes_write_move(const State *, Move, int viewer, char *, size_t);
 int dominoes_write_state(const State *, char *, size_t);
 Status dominoes_read_state(State *, const Rules *, const char *);
+/* "62" for the first tile, then "<64", "66>", "+" or "-"; 0 if it is none of these. */
+unsigned dominoes_read_event(const char *, bool first);
+/* That act `number` of the hand cannot have happened, by the id of the reason. */
+Status dominoes_bad_act(const char *act, int number, const char *why);
+/* A message about a tile. */
+Status dominoes_bad_tile(const char *id, unsigned tile);
+/* Makes `it` the match before its history. */
+Status dominoes_set_up(Dominoes *it, const Dominoes *given);
+/* Whether the history has led to what is given; takes over the points. */
+Status dominoes_compare(Dominoes *it, const Dominoes *given);
+
+/* dominoes_set.c: positions without a past */
+extern const char dominoes_by_hand[]; /* how such a text begins */
+/* A history that leads to hands, row and turn; the turn stands where the leader is otherwise. */
+Status dominoes_find_past(Dominoes *it, const Dominoes *given, const char *row);
 
 /* dominoes_touch.c: places, paths and reasons */
 enum {

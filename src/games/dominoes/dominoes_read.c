@@ -13,6 +13,13 @@ static Status bad_form(void)
     return status_no("position.dominoes.form");
 }
 
+/* People read 6-6, not a number. */
+Status dominoes_bad_tile(const char *id, unsigned tile)
+{
+    char words[] = {dominoes_places[tile][0], '-', dominoes_places[tile][1], '\0'};
+    return status_text(status_no(id), "tile", words);
+}
+
 /* Takes "65" from the text; -1 if no tile stands there ("56" is none). */
 static int read_tile(const char **at)
 {
@@ -57,7 +64,7 @@ static Status read_hand(Dominoes *given, int seat, const char **at)
         if (tile < 0)
             return status_ok();
         if ((unseen_tiles(given) >> tile & 1) == 0)
-            return status_text(status_no("position.dominoes.twice"), "tile", dominoes_places[tile]);
+            return dominoes_bad_tile("position.dominoes.twice", (unsigned)tile);
         given->hand[seat] |= 1u << tile;
     } while (text_skip(at, "."));
     return status_ok();
@@ -94,6 +101,19 @@ static bool read_leader(Dominoes *given, const char *at)
     return *at == '\0';
 }
 
+/* What is set up by hand is in the middle of play. */
+static bool read_phase(Dominoes *given, const char *word)
+{
+    given->phase = 0;
+    if (text_same(word, dominoes_by_hand)) {
+        given->phase = PHASE_PLAY;
+        return true;
+    }
+    while (dominoes_phases[given->phase] != NULL && !text_same(dominoes_phases[given->phase], word))
+        given->phase++;
+    return dominoes_phases[given->phase] != NULL;
+}
+
 /* Takes all but the history; `given` has the rules and is otherwise empty. */
 static Status read_fields(Dominoes *given, const char **text)
 {
@@ -102,9 +122,7 @@ static Status read_fields(Dominoes *given, const char **text)
     int number;
     if (!text_word(text, word, sizeof word))
         return bad_form();
-    while (dominoes_phases[given->phase] != NULL && !text_same(dominoes_phases[given->phase], word))
-        given->phase++;
-    if (dominoes_phases[given->phase] == NULL || !text_word(text, word, sizeof word) ||
+    if (!read_phase(given, word) || !text_word(text, word, sizeof word) ||
         !read_number(&at, HANDS_MAX, &number) || *at != '\0')
         return bad_form();
     given->number = (int16_t)number;
@@ -173,8 +191,7 @@ static void set_up_play(Dominoes *it)
     dominoes_begin_play(it);
 }
 
-/* Makes `it` the match before its history. */
-static Status set_up(Dominoes *it, const Dominoes *given)
+Status dominoes_set_up(Dominoes *it, const Dominoes *given)
 {
     it->number = given->number;
     memcpy(it->hand, given->hand, sizeof it->hand);
@@ -195,8 +212,7 @@ static Status set_up(Dominoes *it, const Dominoes *given)
     return status_ok();
 }
 
-/* "62" for the first tile, then "<64", "66>", "+" or "-"; 0 if it is none of these. */
-static unsigned read_event(const char *at, bool first)
+unsigned dominoes_read_event(const char *at, bool first)
 {
     if (first) {
         int tile = read_tile(&at);
@@ -234,7 +250,7 @@ static const char *why_not_follow(const Dominoes *it, unsigned event)
                : "position.dominoes.act_fit";
 }
 
-static Status bad_act(const char *act, int number, const char *why)
+Status dominoes_bad_act(const char *act, int number, const char *why)
 {
     Status status = status_text(status_no("position.dominoes.history"), "act", act);
     return status_message(status_number(status, "number", number), "why", why);
@@ -246,17 +262,17 @@ static Status read_history(Dominoes *it, const Dominoes *given, const char *text
     int number = 1;
     if (it->events > 0) { /* a lot that was laid */
         text_word(&text, word, sizeof word);
-        if (read_event(word, true) != it->event[0])
-            return bad_act(word, number, "position.dominoes.act_lot");
+        if (dominoes_read_event(word, true) != it->event[0])
+            return dominoes_bad_act(word, number, "position.dominoes.act_lot");
         number++;
     }
     for (; text_word(&text, word, sizeof word); number++) {
-        unsigned event = read_event(word, number == 1);
+        unsigned event = dominoes_read_event(word, number == 1);
         if (it->phase == PHASE_DRAW)
             dominoes_take(it);
         const char *why = why_not_follow(it, event);
         if (why != NULL)
-            return bad_act(word, number, why);
+            return dominoes_bad_act(word, number, why);
         dominoes_follow(it, event);
     }
     if (it->phase == PHASE_DRAW && given->phase != PHASE_DRAW)
@@ -284,8 +300,7 @@ static bool good_lots(const Dominoes *it)
     return true;
 }
 
-/* Whether the history has led to what is given; takes over the points. */
-static Status compare(Dominoes *it, const Dominoes *given)
+Status dominoes_compare(Dominoes *it, const Dominoes *given)
 {
     if (it->phase != given->phase)
         return bad_phase(given);
@@ -308,13 +323,15 @@ Status dominoes_read_state(State *state, const Rules *rules, const char *text)
     dominoes_start(state, rules);
     Dominoes *it = dominoes(state);
     Dominoes given = *it;
-    given.phase = 0;
+    bool by_hand = text_begins(text + strspn(text, " "), dominoes_by_hand) > 0;
     Status status = read_fields(&given, &text);
     if (status.id == NULL && hides_too_much(&given))
         status = status_no("position.dominoes.hidden");
+    if (status.id == NULL && by_hand)
+        return dominoes_find_past(it, &given, text);
     if (status.id == NULL)
-        status = set_up(it, &given);
+        status = dominoes_set_up(it, &given);
     if (status.id == NULL)
         status = read_history(it, &given, text);
-    return status.id == NULL ? compare(it, &given) : status;
+    return status.id == NULL ? dominoes_compare(it, &given) : status;
 }

@@ -1,0 +1,155 @@
+/* Dominoes: a position set up by hand, "set 2 0/0 64.62.60/65.61.55 1 66 64> <62": hands, row and
+ * whose turn it is, without who laid what. A past is looked for that leads there: the tiles laid in
+ * the order given, each by whoever it was, with as many draws as the tiles ask for.
+ * SPDX-License-Identifier: MIT */
+#include "games/dominoes/dominoes.h"
+
+#include <string.h>
+
+/* A set-up of a person is found within some hundred steps; what has no past must not take long. */
+enum { STEPS_MAX = 2000 };
+
+typedef struct Search {
+    const Dominoes *given;
+    int turn;
+    unsigned laid[TILES];
+    int count;
+    int steps; /* still to be tried */
+    Dominoes *out;
+    Status why; /* what is wrong whatever the past */
+} Search;
+
+const char dominoes_by_hand[] = "set";
+
+static Status read_row(Search *search, const char *text)
+{
+    char word[8];
+    uint8_t ends[2] = {0, 0};
+    uint32_t left = (uint32_t)ALL_TILES & ~all_of(search->given->hand);
+    for (; text_word(&text, word, sizeof word); search->count++) {
+        bool first = search->count == 0;
+        unsigned event = dominoes_read_event(word, first);
+        unsigned tile = event & TILE_BITS;
+        if (event < LEFT || event >= DRAW)
+            return dominoes_bad_act(word, search->count + 1, "position.dominoes.act_form");
+        if (!first && ends[0] == ends[1]) /* both ends are the same to the game */
+            event = RIGHT | tile;
+        if ((left >> tile & 1) == 0)
+            return dominoes_bad_tile("position.dominoes.twice", tile);
+        if (!first && (dominoes_suits[ends[event >= RIGHT]] >> tile & 1) == 0)
+            return dominoes_bad_tile("position.dominoes.row", tile);
+        left &= ~(1u << tile);
+        lay_end(ends, first, event);
+        search->laid[search->count] = event;
+    }
+    return text[strspn(text, " ")] == '\0' ? status_ok() : status_no("position.dominoes.form");
+}
+
+/* Tiles that the hands still lack; only draws bring them. */
+static int lacking(const Search *search, const Dominoes *now)
+{
+    int count = 0;
+    for (int seat = 0; seat < now->seats; seat++)
+        if (search->given->held[seat] > now->held[seat])
+            count += search->given->held[seat] - now->held[seat];
+    return count;
+}
+
+static bool arrives(Search *search, const Dominoes *now)
+{
+    if (now->phase != PHASE_PLAY || now->seat != search->turn || lacking(search, now) != 0)
+        return false;
+    *search->out = *now;
+    Status why = dominoes_compare(search->out, search->given);
+    if (why.id != NULL && strcmp(why.id, "position.dominoes.impossible") != 0)
+        search->why = why; /* no other past would help */
+    return why.id == NULL;
+}
+
+/* Who passes because nothing is left to draw had nothing that fits, and has got nothing since. */
+static bool may_pass(const Search *search, const Dominoes *now)
+{
+    bool nothing_comes = now->stock == 0 || now->stock_rule == STOCK_NONE;
+    return !nothing_comes || (search->given->hand[now->seat] & fitting(now->ends)) == 0;
+}
+
+static bool leads_there(Search *search, const Dominoes *now, int next, int draws);
+
+static bool follows(Search *search, const Dominoes *now, unsigned event, int next, int draws)
+{
+    Dominoes then = *now;
+    dominoes_follow(&then, event);
+    if (then.phase == PHASE_DRAW)
+        dominoes_take(&then);
+    return leads_there(search, &then, next, draws);
+}
+
+static bool leads_there(Search *search, const Dominoes *now, int next, int draws)
+{
+    if (search->steps-- <= 0 || lacking(search, now) > draws)
+        return false;
+    if (next == search->count && draws == 0 && arrives(search, now))
+        return true;
+    if (now->phase != PHASE_PLAY || now->events == EVENTS_MAX)
+        return false;
+    if (next < search->count && follows(search, now, search->laid[next], next + 1, draws))
+        return true;
+    if (now->events == 0)
+        return false;
+    if (dominoes_may_draw(now))
+        return draws > 0 && follows(search, now, DRAW, next, draws - 1);
+    return may_pass(search, now) && follows(search, now, PASS, next, draws);
+}
+
+static Status bad_sum(const char *id, int tiles, int dealt)
+{
+    return status_number(status_number(status_no(id), "tiles", tiles), "dealt", dealt);
+}
+
+/* How many tiles were drawn: those beyond what was dealt. */
+static Status count_draws(const Search *search, const Dominoes *it, int *draws)
+{
+    int tiles = search->count;
+    int dealt = it->seats * it->size;
+    for (int seat = 0; seat < it->seats; seat++)
+        tiles += search->given->held[seat];
+    *draws = tiles - dealt;
+    if (*draws < 0)
+        return bad_sum("position.dominoes.few", tiles, dealt);
+    if (*draws > 0 && it->stock_rule == STOCK_NONE)
+        return bad_sum("position.dominoes.many", tiles, dealt);
+    return status_ok();
+}
+
+/* First the leader from whom the turn comes out without a pass. */
+static bool try_leaders(Search *search, const Dominoes *it, int draws)
+{
+    int first = search->turn - search->count % it->seats + it->seats;
+    for (int i = 0; i < it->seats; i++) {
+        Dominoes begun = *it;
+        Dominoes given = *search->given;
+        given.leader = (int8_t)((first + i) % it->seats);
+        search->steps = STEPS_MAX;
+        if (dominoes_set_up(&begun, &given).id == NULL && leads_there(search, &begun, 0, draws))
+            return true;
+    }
+    return false;
+}
+
+Status dominoes_find_past(Dominoes *it, const Dominoes *given, const char *row)
+{
+    int draws;
+    Dominoes found;
+    Search search = {.given = given, .turn = given->leader, .out = &found};
+    if (search.turn < 0)
+        return status_no("position.dominoes.form");
+    Status status = read_row(&search, row);
+    if (status.id == NULL)
+        status = count_draws(&search, it, &draws);
+    if (status.id != NULL)
+        return status;
+    if (!try_leaders(&search, it, draws))
+        return search.why.id != NULL ? search.why : status_no("position.dominoes.no_past");
+    *it = found;
+    return status_ok();
+}
