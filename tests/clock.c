@@ -57,6 +57,20 @@ static void an_increment_is_added_after_a_turn(void **context)
     table_close(table);
 }
 
+static void nothing_is_added_when_time_is_up(void **context)
+{
+    (void)context;
+    Table *table = opened_with("tictactoe", (Clock){.bank_ms = 10000, .increment_ms = 2000});
+    DONE_AT(table, 3000, VERB_MOVE, 0, "b2");
+    DONE_AT(table, 13100, VERB_TIME, 1, "");
+    expect_left(table, 13100, 9000, 0);
+    table_close(table);
+    table = opened_with("tictactoe", (Clock){.bank_ms = 10000, .increment_ms = 2000});
+    DONE_AT(table, 4000, VERB_RESIGN, 0, "");
+    expect_left(table, 4000, 6000, 10000);
+    table_close(table);
+}
+
 static void a_delay_costs_nothing_each_turn(void **context)
 {
     (void)context;
@@ -229,6 +243,7 @@ int main(void)
         cmocka_unit_test(time_runs_for_the_seat_to_move),
         cmocka_unit_test(time_does_not_run_backwards),
         cmocka_unit_test(an_increment_is_added_after_a_turn),
+        cmocka_unit_test(nothing_is_added_when_time_is_up),
         cmocka_unit_test(a_delay_costs_nothing_each_turn),
         cmocka_unit_test(who_has_no_time_left_loses),
         cmocka_unit_test(at_the_last_moment_a_move_counts),

@@ -57,6 +57,7 @@ class House {
   served = false;
   likes: Likes = { theme: 'auto', rolls: 'person', sound: 'off', marks: 'on', pace: 'usual', notices: 'off', level: 4, booklets: {}, name: '' };
   connected: (connected: boolean) => void = () => {};
+  online = true; // or the line to the server is gone
   private socketWire: SocketWire | null = null;
   private localWire: LocalWire | null = null;
 
@@ -86,7 +87,7 @@ class House {
   }
 
   socket(): SocketWire {
-    this.socketWire ??= new SocketWire((connected) => this.connected(connected));
+    this.socketWire ??= new SocketWire((connected) => this.connected((this.online = connected)));
     return this.socketWire;
   }
 

@@ -153,19 +153,22 @@ static void perform(Table *table, const Act *act)
 }
 
 /* The turn that ran until now is charged; if it has passed to another seat its account is closed.
- * Dice in the middle of a turn do not end it. */
-static void charge(Table *table, int turn_before, int64_t at)
+ * Dice in the middle of a turn do not end it. Who ends the match by anything but a move gets no
+ * time for it. */
+static void charge(Table *table, int turn_before, const Act *act)
 {
     const Clock *clock = &table->seating.clock;
     if (turn_before >= 0)
-        table->spent_ms += at - table->now;
-    table->now = at;
+        table->spent_ms += act->at - table->now;
+    table->now = act->at;
     int turn = table_turn(table);
     if (turn == TURN_CHANCE || turn == table->charged)
         return;
     if (table->charged >= 0 && clock->bank_ms > 0) {
         int64_t costs = table->spent_ms - clock->delay_ms;
-        table->left_ms[table->charged] += clock->increment_ms - (costs > 0 ? costs : 0);
+        bool moved = turn != TURN_OVER || act->verb == VERB_MOVE;
+        int64_t left = table->left_ms[table->charged] - (costs > 0 ? costs : 0);
+        table->left_ms[table->charged] = (left > 0 ? left : 0) + (moved ? clock->increment_ms : 0);
     }
     table->charged = turn >= 0 ? turn : -1;
     table->spent_ms = 0;
@@ -177,5 +180,5 @@ void table_apply(Table *table, const Act *act)
     int turn = table_turn(table);
     keep_log(table, act);
     perform(table, act);
-    charge(table, turn, act->at);
+    charge(table, turn, act);
 }

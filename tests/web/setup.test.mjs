@@ -236,7 +236,7 @@ test('the board stays in sight while the column is scrolled', { timeout: 60000 }
   assert.ok((await page.evaluate(() => scrollY)) > 100, 'there is something to scroll');
   const { y, height } = await page.locator('.setup .board').boundingBox();
   assert.ok(y >= 0 && y + height <= 800, `the board from ${y} to ${y + height}`);
-  assert.match(await page.locator('label[for="position"]').innerText(), /FEN.*PGN/);
+  assert.match(await page.locator('label[for="position"]').innerText(), /a file \(PGN\)/);
   await calm(page);
 });
 
@@ -247,5 +247,18 @@ test('a king in check is rung from the first position on', { timeout: 60000 }, a
   await page.waitForSelector('.mark.alarm');
   assert.match(await page.locator('.now').innerText(), /^Check\./);
   assert.equal(await page.locator('.spot[data-mark="must"]').count(), 0);
+  await calm(page);
+});
+
+test('a position of another game brings its page', { timeout: 60000 }, async () => {
+  const page = await open('backgammon');
+  await page.locator('#position').fill('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+  await page.waitForFunction(() => document.querySelector('#from-game')?.value === 'chess');
+  assert.equal(await text(page), '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+  assert.match(await page.locator('label[for="position"]').innerText(), /PGN/);
+  await page.locator('#position').fill('(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[a]PB[b];W[31hefe];B[52mlqn])');
+  await page.waitForSelector('.match-side .moves [aria-current]');
+  assert.equal(await page.locator('#from-game').inputValue(), 'backgammon');
+  assert.match(await page.locator('.setup .reason').innerText(), /^Move 1, Black: .* cannot be played/);
   await calm(page);
 });

@@ -144,6 +144,16 @@ class Drawing {
   }
 }
 
+/** Where several stand on a dot with a number, the dot alone: a figure between heads cannot be read. */
+function coverNumbers(layout: LudoLayout, men: Man[]): string {
+  const entries = layout.dots === 40 ? [1, 6] : [1];
+  return colours
+    .flatMap((colour, corner) => entries.map((dot) => ({ colour, ...layout.dot(corner, dot) })))
+    .filter(({ x, y }) => men.filter((man) => Math.hypot(man.x - x, man.y - y) < cell / 2).length > 1)
+    .map(({ colour, ...at }) => drawDot(at, colour))
+    .join('');
+}
+
 function labelOf(men: Man[], place: string): string {
   const here = men.filter((man) => man.place === place);
   const counts = colours.map((_, corner) => here.filter(({ look }) => look === `pawn${corner}`).length);
@@ -242,7 +252,7 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
     const dice = diceOf(position, layout, places);
     const roll = dice.length > 0 ? text : undefined;
     const facts = factsOf(position, layout.finish);
-    return { men, spots: spotsOf(layout, men, own), dice, roll, given: position.die === 0, facts, words: startWords(position) };
+    return { men, under: coverNumbers(layout, men), spots: spotsOf(layout, men, own), dice, roll, given: position.die === 0, facts, words: startWords(position) };
   };
   return {
     width: layout.size,

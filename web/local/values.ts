@@ -24,7 +24,7 @@ export function* valuesOf(core: Core, record: string): Generator<Value> {
   for (let at = 0; at < parts.plays.length; at++) {
     if (core.open(recordUpTo(parts, at))) return;
     const seat = core.turn();
-    if (seat < 0) continue;
+    if (seat < 0 || parts.plays[at]!.startsWith('aside ')) continue; // words are no moves
     const { choices } = core.think(judge, compared);
     const best = choices.reduce((a, b) => (b.value > a.value ? b : a));
     const played = parts.plays[at]!.replace(/^\w+ \d+ /, '');

@@ -10,7 +10,7 @@ import { type Core, onlooker } from '../local/core.ts';
 import { recordUpTo } from '../record.ts';
 import { newCore } from '../replay.ts';
 import { unpack } from '../share.ts';
-import { say, sayFirst, tell } from '../words.ts';
+import { listWords, say, tell } from '../words.ts';
 import { boxName, boxTitle } from './booklet_words.ts';
 import { Editor } from './editor.ts';
 import { Analysis } from './from_analysis.ts';
@@ -53,16 +53,18 @@ class From {
 
   private layEditor(main: HTMLElement): void {
     const file = fileField('from-file', (text) => this.read((this.text.value = text)));
+    const formats = [...new Set(this.meant().formats)].map((format) => format.toUpperCase());
+    const label = formats.length > 0 ? say('page.from.text', { formats: listWords(formats) }) : say('page.from.text.plain');
     fill(
       main,
       el('h1', {}, say('page.from')),
-      el('p.lead', {}, say('page.from.lead')),
+      el('p.lead', {}, say(this.game.game in editors ? 'page.from.lead' : 'page.from.lead.text')),
       el(
         'div.setup',
         {},
         this.what,
         this.place,
-        el('div.setup-text', {}, el('label', { for: 'position' }, sayFirst([`page.from.text.${this.game.game}`, 'page.from.text'])), this.text, this.trouble, file),
+        el('div.setup-text', {}, el('label', { for: 'position' }, label), this.text, this.trouble, file),
         el('div.setup-side', {}, this.choice, this.match, this.tools, this.play.root, this.analysis.root),
       ),
     );
@@ -146,9 +148,20 @@ class From {
   /** Takes a text apart; of several matches any can be chosen, and the one that breaks off is shown first. */
   private read(text: string): void {
     const all = readText(this.core, text, this.meant());
+    if (all[0]!.why && !all[0]!.match && this.isElsewhere(text)) return;
     const shown = Math.max(0, all.findIndex(({ why }) => why !== null));
     fill(this.choice, all.length > 1 && this.matchChoice(all, shown));
     this.take(all[shown]!);
+  }
+
+  /** A position of another game goes to that game's page. */
+  private isElsewhere(text: string): boolean {
+    const words = text.trim().replace(/\s+/g, ' ');
+    const other = house.games.find(({ game, presets }) => game !== this.game.game && !this.core.open(`boxwood record 1\nrules ${game}/${presets[0]!.preset}\nstart ${words}\n`));
+    if (words === '' || !other) return false;
+    toEdit = text;
+    location.hash = `from=${other.game}`;
+    return true;
   }
 
   private matchChoice(all: Brought[], shown: number): HTMLElement {
@@ -210,7 +223,12 @@ class From {
   }
 
   private position(): string {
-    return this.core.view(this.core.rules().game in samples ? 0 : onlooker, 0, 0).position;
+    return this.core.view(this.core.rules().game in samples ? this.seat() : onlooker, 0, 0).position;
+  }
+
+  /** Of hidden hands that of the seat to move is shown. */
+  private seat(): number {
+    return this.core.rules().game in samples ? Math.max(0, this.core.turn()) : 0;
   }
 
   /** The board of a position, which can be changed by hand. */

@@ -92,7 +92,7 @@ export async function showHome(main: HTMLElement): Promise<() => void> {
   fill(
     main,
     el('h1', {}, say('page.welcome')),
-    el('p.lead', {}, say('page.lead')),
+    el('p.lead', {}, el('span.roomy', {}, say('page.lead')), el('span.narrow', {}, say('page.lead.short'))),
     await running(),
     el('ul.cards', {}, ...games.map((game, index) => card(game, miniatures[index]!))),
     el('p.foot', {}, ...ways.map(([to, words]) => el('a', { href: `#${to}` }, say(words)))),

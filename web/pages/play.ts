@@ -217,7 +217,7 @@ export class PlayPage {
     this.actions.show(seen, choices);
     this.players.turnTo(this.turn);
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
-    const words = nowWords(seen, { replaying: this.replaying, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
+    const words = nowWords(seen, { replaying: this.replaying, rests: this.gate.resting, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
     fill(this.now, words);
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
@@ -270,12 +270,22 @@ export class PlayPage {
   /** A move means the position that is seen; anything else, such as giving up, the table as it is. */
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
     const known = verb === 'move' ? this.seen : this.table.seen; // dice that wait to be rolled are there already
+    const late = setTimeout(() => !house.online && this.keep(what.path ?? []), 500);
     const why = await this.table.do(verb, { ...what, seq: known?.seq });
+    clearTimeout(late);
     if (!why) return;
     this.explain(why);
     this.hands.letGo();
     this.hands.take(this.seen?.view ?? null);
     if (this.seen) this.refresh();
+  }
+
+  /** The line is gone: what was done waits, and is seen to wait. */
+  private keep(path: string[]): void {
+    if (!this.seen) return;
+    this.hands.keep(path);
+    this.told.say(say('page.kept'));
+    this.refresh();
   }
 
   async hint(): Promise<void> {

@@ -46,7 +46,7 @@ export class Actions {
   show(seen: Seen | null, choices: string[]): void {
     if (!seen?.view) return;
     const { page } = this;
-    const state = [page.hands.chosen, page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice];
+    const state = [page.hands.chosen, page.gate.resting, page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice];
     const signature = JSON.stringify([choices, page.board.scene.choices, seen.view.turn, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, ...state]);
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
@@ -81,6 +81,7 @@ export class Actions {
     if (this.asking) return this.sure(this.asking, seen);
     if (page.replaying) return [button(say('page.back_to_game'), () => page.moves.leave(), 'main')];
     if (seen.view!.turn === 'over') return [...this.askedAgain(seen), button(say('page.rematch'), () => void page.rematch(), 'main')];
+    if (page.gate.resting) return [button(say('page.next_hand'), () => page.roll(), 'main')];
     if (page.gate.waiting) return [button(say('page.place.roll'), () => page.roll(), 'main')];
     return [...this.chosen(seen, choices), ...this.other(), ...this.answers(seen), ...this.asides(seen)];
   }

@@ -22,10 +22,10 @@ export interface Marking {
 }
 
 /** About the shape of what the style sheet leaves for the board, in steps so that little changes do nothing. */
-function roomFor(tall: boolean): number {
+function roomFor(tall: boolean, seats: number): number {
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const wide = tall ? innerWidth : innerWidth - Math.min(22 * unit, Math.max(18.5 * unit, innerWidth / 4)) - 3.5 * unit;
-  const high = innerHeight - (tall ? 15.9 : innerHeight < 480 ? 0.5 : 4.85) * unit;
+  const high = innerHeight - (tall ? (seats > 3 ? 18 : 15.9) : innerHeight < 480 ? 0.5 : 4.85) * unit;
   return Math.round((wide / high) * 20) / 20;
 }
 
@@ -33,7 +33,7 @@ function roomFor(tall: boolean): number {
 export function drawOpenly({ head, view }: Seen, seat: number): HTMLElement {
   const { game, options, seats } = head.rules;
   const tall = innerHeight > 1.2 * innerWidth;
-  const board = makeBoard({ game, options, seats, seat, near: seat, flipped: false, tall, aspect: roomFor(tall) });
+  const board = makeBoard({ game, options, seats, seat, near: seat, flipped: false, tall, aspect: roomFor(tall, seats) });
   const stage = new Stage(board);
   stage.show(board.scene(view!.position), true);
   return stage.root;
@@ -82,7 +82,7 @@ export class TableBoard {
     const seat = head.seat ?? 0;
     const near = (head.here?.length ?? 1) > 1 && !covered ? nearestOf(head) : seat;
     const tall = innerHeight > 1.2 * innerWidth;
-    const aspect = roomFor(tall);
+    const aspect = roomFor(tall, head.rules.seats);
     const shape = `${head.rules.text} ${seat} ${this.flipped} ${tall} ${aspect}`;
     if (shape === this.shape) return false;
     this.shape = shape;

@@ -23,6 +23,8 @@ function sceneOf({ head, view }: Seen): Scene {
 
 export class Gate {
   waiting = false;
+  /** A hand is over and lies open until somebody wants the next. */
+  resting = false;
   private readonly line: Seen[] = [];
   private last: Seen | null = null;
   private shownAt = -Infinity;
@@ -42,15 +44,16 @@ export class Gate {
   /** Shows the first in line, as soon as it may be. */
   private next(): void {
     const seen = this.line[0];
-    if (!seen || this.waiting) return;
+    if (!seen || this.waiting || this.resting) return;
     clearTimeout(this.timer);
     const wait = this.shownAt + this.pause(seen) - performance.now();
     if (wait > 0) {
       this.timer = setTimeout(() => this.next(), wait);
       return;
     }
-    if (this.isOwnThrow(seen)) {
-      this.waiting = true;
+    this.resting = this.isRest(seen);
+    this.waiting = !this.resting && this.isOwnThrow(seen);
+    if (this.resting || this.waiting) {
       this.changed();
       return;
     }
@@ -63,8 +66,7 @@ export class Gate {
     const act = seen.view?.acts.at(-1);
     const ours = !act || !this.last || act.seat === seen.head.seat || (seen.head.here?.length ?? 1) > 1;
     if (ours || house.likes.pace === 'quick') return 0;
-    const { words, rests } = sceneOf(this.last!);
-    if (words || rests) return toRead;
+    if (sceneOf(this.last!).words) return toRead;
     return isDealt(seen) ? dealt : apart;
   }
 
@@ -87,9 +89,15 @@ export class Gate {
     return roll !== undefined && !given && roll !== sceneOf(this.last).roll;
   }
 
+  /** Where a clock runs nobody is kept. */
+  private isRest(seen: Seen): boolean {
+    if (house.likes.pace === 'quick' || !this.last?.view || seen.view?.clock) return false;
+    return sceneOf(this.last).rests === true && !sceneOf(seen).rests;
+  }
+
   open(): void {
-    if (!this.waiting) return;
-    this.waiting = false;
+    if (!this.waiting && !this.resting) return;
+    this.waiting = this.resting = false;
     this.pass();
   }
 
@@ -97,7 +105,7 @@ export class Gate {
   close(): void {
     clearTimeout(this.timer);
     this.line.length = 0;
-    this.waiting = false;
+    this.waiting = this.resting = false;
     this.last = null;
   }
 }

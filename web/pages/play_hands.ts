@@ -13,15 +13,22 @@ export class Hands implements Touches {
   private ways: Ways = new Map(); // where the man in the hand gets to by several moves
   private looking: Promise<void> = Promise.resolve();
   private rest: string[][] = []; // the moves that are still to be sent of those
+  private kept: string[] = [];
   private tried = ''; // a man that was touched and could not go
 
   constructor(private readonly page: PlayPage) {}
+
+  /** A move that waits to be sent stays marked until the table answers. */
+  keep(path: string[]): void {
+    this.kept = path;
+  }
 
   /** The moves of a new view; what was touched before means nothing any more. */
   take(view: View | null): void {
     this.paths = new Paths(view?.moves ?? []);
     this.ways = new Map();
     this.tried = '';
+    this.kept = [];
     this.must = view?.note !== undefined;
     if (view && this.rest.length > 0) queueMicrotask(() => this.goOn());
   }
@@ -73,7 +80,7 @@ export class Hands implements Touches {
   /** What each place is now: chosen, or where the hand may go on. Where a note says that there is
    * little choice, what is left is shown; not the answers to a check. */
   marks(): Map<string, string> {
-    const marks = new Map(this.paths.touched.map((place) => [place, 'chosen']));
+    const marks = new Map([...this.kept, ...this.paths.touched].map((place) => [place, 'chosen']));
     const kind = this.paths.touched.length > 0 ? 'target' : this.must && !this.page.board.isAlarmed ? 'must' : 'may';
     for (const place of this.paths.next()) marks.set(place, kind);
     for (const place of this.ways.keys()) if (!marks.has(place)) marks.set(place, 'target');

@@ -83,6 +83,8 @@ function turnWords({ head, view }: Seen, choosing: boolean): string {
 
 export interface Now {
   replaying: boolean;
+  /** A hand lies open to be looked at. */
+  rests: boolean;
   /** The dice wait for us. */
   rolls: boolean;
   /** There is something on the board to choose. */
@@ -95,9 +97,10 @@ export interface Now {
   alarm: boolean;
 }
 
-export function nowWords(seen: Seen, { replaying, rolls, choosing, nearly, chosen, alarm }: Now): string {
+export function nowWords(seen: Seen, { replaying, rests, rolls, choosing, nearly, chosen, alarm }: Now): string {
   const { head, view } = seen;
   if (replaying) return say('page.replaying');
+  if (rests) return say('page.rests');
   if (rolls) return say('page.your_roll');
   if (!view) return '';
   if (view.turn === 'over') return endWords(seen);
