@@ -37,7 +37,7 @@ export class Guide {
   offer(seen: Seen): void {
     const { game } = seen.head.rules;
     const wanted = isEarly(seen);
-    if (!wanted && this.first && !this.root.hidden) this.close();
+    if (seen.view?.turn === 'over' && this.first && !this.root.hidden) this.close();
     if (this.game === game || !wanted) return;
     this.game = game;
     this.cards = guideCards(seen.head.rules);
