@@ -206,6 +206,13 @@ export class PlayPage {
     return typeof turn === 'number' ? turn : -1;
   }
 
+  /** There is something to roll, now or when it is our turn. */
+  private get rolls(): boolean {
+    const { view, head } = this.seen!;
+    if (this.gate.waiting) return true;
+    return view!.turn === head.seat ? (view!.moves ?? []).some(({ words }) => words === 'roll') : house.likes.rolls === 'person';
+  }
+
   /** Marks, labels and buttons for the places touched so far. */
   refresh(): void {
     const seen = this.seen!;
@@ -216,6 +223,7 @@ export class PlayPage {
     this.board.mark({ marks, choices, held: this.hands.held });
     this.actions.show(seen, choices);
     this.players.turnTo(this.turn);
+    this.guide.suit(this.rolls);
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
     const words = nowWords(seen, { replaying: this.replaying, rests: this.gate.resting, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
     fill(this.now, words);
