@@ -80,7 +80,7 @@ export class MatchView {
     const scene = this.table.show(seen.view!.position, last, fresh);
     this.table.mark({ marks: new Map(), choices: [], held: undefined });
     this.players.show(seen, scene, !looked && typeof view!.turn === 'number' ? view!.turn : -1);
-    this.now.textContent = looked ? this.moves.where(at) : nowWords(this.seen!, { replaying: false, rests: false, rolls: false, choosing: false, nearly: false, chosen: undefined, alarm: this.table.isAlarmed });
+    this.now.textContent = looked ? this.moves.where(at) : nowWords(this.seen!, { rests: false, rolls: false, choosing: false, nearly: false, chosen: undefined, alarm: this.table.isAlarmed });
     const more = (last && boardOf(head).news?.(last.before, seen.view!.position)) || [];
     this.news.textContent = !looked && head.state === 'over' ? endingWords(this.seen!, scene) : newsWords(seen, more, scene.words);
     this.look(at);

@@ -225,7 +225,7 @@ export class PlayPage {
     this.players.turnTo(this.turn);
     this.guide.suit(this.rolls);
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
-    const words = nowWords(seen, { replaying: this.replaying, rests: this.gate.resting, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
+    const words = this.looked ? this.moves.where(this.looked.at) : nowWords(seen, { rests: this.gate.resting, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
     fill(this.now, words);
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
@@ -346,7 +346,7 @@ export class PlayPage {
     this.hands.letGo();
     const scene = this.drawNow(false);
     this.players.show(this.then(), scene, this.turn);
-    this.told.tellNews(looked ? this.moves.where(looked.at) : this.news);
+    this.told.tellNews(looked ? say('page.replaying') : this.news);
     this.refresh();
   }
 
