@@ -7,6 +7,7 @@ import { furtherWays, type Ways } from '../further.ts';
 import { house } from '../house.ts';
 import { icon } from '../icons.ts';
 import type { Sentence, View } from '../protocol.ts';
+import { momentOf } from '../replay.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
 import { say, timeWords } from '../words.ts';
@@ -55,6 +56,7 @@ export class PlayPage {
   private looked: Looked | null = null;
   private late = 0;
   private news = '';
+  private asked = false; // for where the game began
   private covered = false; // hands are hidden from people at the same screen
   private readonly pass = new Pass(this.hands);
   private readonly title = el('h1.title', {}, say('page.table'));
@@ -163,6 +165,7 @@ export class PlayPage {
     this.guide.offer(seen);
     this.hands.take(view);
     this.hinted = [];
+    if (this.board.lacksFirst && !this.asked) void this.learnFirst(seen);
     const scene = this.drawNow(fresh);
     if (view.turn === 'over') this.files.prepare(seen.head.rules);
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
@@ -174,6 +177,20 @@ export class PlayPage {
     if (!stays) this.tell(seen, scene, offer);
     if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
     this.pass.await(view.may.back);
+  }
+
+  /** Where the game began: here and now, or as its record tells. */
+  private async learnFirst(seen: Seen): Promise<void> {
+    this.asked = true;
+    if (seen.history.length === 0) {
+      this.board.first = seen.view!.position;
+      return;
+    }
+    const first = (await momentOf(this.table, seen, 0))?.position;
+    if (first === undefined || !this.seen) return;
+    this.board.first = first;
+    this.players.show(this.then(), this.drawNow(true), this.turn);
+    this.refresh();
   }
 
   /** The table as it is, with its last turn marked; an earlier position that is looked at stays. */
