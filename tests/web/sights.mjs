@@ -52,7 +52,7 @@ export const pages = {
     await at('dice', '#record')(page);
     await page.fill('#record', 'boxwood record 1');
     await page.locator('main button.main').click();
-    await page.locator('.finding').waitFor();
+    await page.locator('.findings > *').first().waitFor();
   },
   'page-me': at('me', 'main select'),
   'page-from': at('from=chess', '.board'),
