@@ -56,6 +56,10 @@ test('at the server the core is only loaded for a file of the field', { timeout:
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PGN' }).click()]);
   assert.match(readFileSync(await download.path(), 'utf8'), /1\. e4/);
   assert.ok(loaded.some((url) => url.endsWith('.wasm')));
+  await page.getByRole('button', { name: 'How the game went' }).click();
+  await page.getByText('It was given up, though it was not lost.').waitFor();
+  const line = await page.locator('.graph polyline').getAttribute('points');
+  assert.ok(line.split(' ').map((point) => Number(point.split(',')[1])).at(-1) > 80, `the line ends where the game was lost: ${line}`);
   await calm(page);
 });
 

@@ -25,9 +25,18 @@ export function mistakes(values: Value[]): Value[] {
   return values.filter(({ loss, played, best }) => loss > dear && played !== best);
 }
 
+/** The result as a last value, where two have played. */
+function endOf(record: string, at: number): { value: Value; resigned: boolean } | null {
+  const [, first, second, how] = /^result (-?\d+) (-?\d+) (\w+)$/m.exec(record) ?? [];
+  if (first === undefined) return null;
+  const value = 1000 * Math.sign(Number(first) - Number(second));
+  return { value: { at, seat: -1, value, played: '', best: '', loss: 0 }, resigned: how === 'resigned' };
+}
+
 export class Graph {
   readonly root = el('div.graph', { hidden: true });
   private values: Value[] = [];
+  private gaveUp = false; // what was not lost
   private at = 0;
   private round = 0; // a match looked at before may still be thought about
 
@@ -63,7 +72,17 @@ export class Graph {
     });
     await wire.ask({ t: 'values', record, round });
     stop();
-    if (round === this.round) this.show(true);
+    if (round !== this.round) return;
+    this.end(record);
+    this.show(true);
+  }
+
+  /** The line goes on to the result: somebody may have given up what was won. */
+  private end(record: string): void {
+    const last = this.values.at(-1);
+    const end = last ? endOf(record, last.at + 1) : null;
+    this.gaveUp = end !== null && end.resigned && Math.sign(end.value.value) * last!.value < dear;
+    if (end) this.values.push(end.value);
   }
 
   /** Where in the match one looks. */
@@ -94,8 +113,13 @@ export class Graph {
     const picture = svg(`<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/><path class="here"/><polyline points="${line}"/>${dots.join('')}</svg>`);
     picture.addEventListener('click', (event) => this.click(event, picture));
     const progress = !done && el('p.quiet', { role: 'status' }, say('page.graph.so_far', { n: this.values.length }));
-    fill(this.root, picture, progress, done && el('p.quiet', {}, say(wrong.length > 0 ? 'page.graph.help' : 'page.graph.clean', { seat: this.told.side() })), done && this.list(wrong));
+    fill(this.root, picture, progress, done && el('p.quiet', {}, this.words(wrong.length)), done && this.list(wrong));
     this.mark(this.at);
+  }
+
+  private words(wrong: number): string {
+    const help = say(wrong > 0 || this.gaveUp ? 'page.graph.help' : 'page.graph.clean', { seat: this.told.side() });
+    return this.gaveUp ? `${say('page.graph.gave_up')} ${help}` : help;
   }
 
   /** The dearest mistakes, each to be looked at, with what would have been better. */
