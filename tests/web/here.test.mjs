@@ -94,9 +94,9 @@ describe('on this screen', { concurrency: 3 }, () => {
     await page.getByRole('button', { name: 'How the game went' }).click();
     await page.waitForFunction(() => document.querySelector('.graph').textContent.includes('Above the line'));
     await page.locator('.graph svg').click();
-    await page.waitForFunction(() => document.querySelector('.now').textContent.includes('earlier position'));
+    await page.waitForFunction(() => document.querySelector('.now').textContent.startsWith('After '));
     await page.locator('.replay button').last().click();
-    await page.waitForFunction(() => !document.querySelector('.now').textContent.includes('earlier position'));
+    await page.waitForFunction(() => !document.querySelector('.now').textContent.startsWith('After '));
     await calm(page);
   });
 

@@ -141,6 +141,6 @@ export const states = {
     await finished(page);
     if (screen === 'phone') await page.locator('.opener').click();
     await page.locator('.replay button').first().click();
-    await page.waitForFunction(() => document.querySelector('.now').textContent.includes('earlier position'));
+    await page.locator('main[data-looking]').waitFor();
   },
 };

@@ -149,6 +149,8 @@ export interface Board {
   opens?(words: string): boolean;
   /** Who threw for the start, throw by throw, where each seat throws by itself; `played`: the start is settled. */
   starters?(throws: string[], played: boolean): number[];
+  /** What each side has captured since the first position of a game. */
+  taken?(first: string, position: string): Fact[];
   /** The drawing of a choice that lies nowhere on the board: what a pawn becomes. */
   choiceLook?(place: string): string | undefined;
   scene(position: string): Scene;

@@ -8,19 +8,23 @@ import { chessmen } from './chess_men.ts';
 const worth = 'pnbrq';
 const men = chessmen();
 
-const full: Record<string, number> = { p: 8, n: 2, b: 2, r: 2, q: 1 };
+/** How many men of a kind a side has. */
+function countOf(fen: string, seat: number, kind: string): number {
+  const [rows = ''] = fen.split(' ');
+  return [...rows].filter((one) => one === (seat === 0 ? kind.toUpperCase() : kind)).length;
+}
 
-/** How many men of each kind a side has lost, as far as a usual set tells: a piece too many was a pawn. */
-function lostOf(fen: string, seat: number): [kind: string, n: number][] {
-  const there = (kind: string) => [...fen].filter((one) => one === (seat === 0 ? kind.toUpperCase() : kind)).length;
-  const promoted = [...worth.slice(1)].reduce((sum, kind) => sum + Math.max(0, there(kind) - full[kind]!), 0);
-  return [...worth].map((kind) => [kind, Math.max(0, full[kind]! - there(kind) - (kind === 'p' ? promoted : 0))]);
+/** How many men of each kind a side has lost since the first position: a piece too many was a pawn. */
+function lostOf(first: string, fen: string, seat: number): [kind: string, n: number][] {
+  const less = (kind: string) => countOf(first, seat, kind) - countOf(fen, seat, kind);
+  const promoted = [...worth.slice(1)].reduce((sum, kind) => sum + Math.max(0, -less(kind)), 0);
+  return [...worth].map((kind) => [kind, Math.max(0, less(kind) - (kind === 'p' ? promoted : 0))]);
 }
 
 /** What each side has captured. */
-function taken(fen: string): Fact[] {
+function taken(first: string, fen: string): Fact[] {
   return [0, 1].flatMap((seat) => {
-    const lost = lostOf(fen, 1 - seat).filter(([, n]) => n > 0);
+    const lost = lostOf(first, fen, 1 - seat).filter(([, n]) => n > 0);
     const words = lost.map(([kind, n]) => say(`page.taken.chess.${kind}`, { n })).join(', ');
     const looks = lost.flatMap(([kind, n]) => Array.from({ length: n }, () => men[seat === 1 ? kind.toUpperCase() : kind + kind]!));
     return looks.length > 0 ? [{ seat, words: say('page.fact.taken', { men: words }), looks }] : [];
@@ -54,7 +58,7 @@ export function makeChess({ seat, near, flipped }: Setup): Board {
         spots.push(spotAt(place, at, label));
       }
     });
-    return { men: standing, spots, facts: taken(rows) };
+    return { men: standing, spots };
   };
   return {
     width: size,
@@ -65,6 +69,7 @@ export function makeChess({ seat, near, flipped }: Setup): Board {
     ground: ground('var(--square)', 'var(--dark-square)', letters(turned)),
     looks: men,
     scene,
+    taken,
     choiceLook: (kind) => men[seat === 1 ? kind + kind : kind.toUpperCase()],
     alarm: (position, words, why = '') => (/[+#]$/.test(words) || /_check$/.test(why) ? kingOf(position) : null),
   };

@@ -4,7 +4,7 @@
 import { button, el, fill } from '../elements.ts';
 import type { RulesHead } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { has, say } from '../words.ts';
+import { has, say, sayFirst } from '../words.ts';
 
 const key = 'boxwood.guided';
 const early = 3; // own moves after which nobody needs to be told how to begin
@@ -32,17 +32,31 @@ export class Guide {
   private game = '';
   private cards: string[] = [];
   private first = false; // shown without being asked for
+  private index = 0;
+  private rolls = true;
 
   /** Shows the cards of a game that was not played in this browser before. */
   offer(seen: Seen): void {
     const { game } = seen.head.rules;
     const wanted = isEarly(seen);
-    if (!wanted && this.first && !this.root.hidden) this.close();
+    if (seen.view?.turn === 'over' && this.first && !this.root.hidden) this.close();
     if (this.game === game || !wanted) return;
     this.game = game;
     this.cards = guideCards(seen.head.rules);
     this.first = !guided().includes(game);
     if (this.first) this.card(0);
+  }
+
+  /** Whether there is something to roll: where the dice lie already, nobody is told to. */
+  suit(rolls: boolean): void {
+    if (rolls === this.rolls) return;
+    this.rolls = rolls;
+    const words = this.root.querySelector('p');
+    if (!this.root.hidden && words) fill(words, this.words(this.cards[this.index]!));
+  }
+
+  private words(id: string): string {
+    return sayFirst(this.rolls ? [id] : [`${id}.thrown`, id]);
   }
 
   /** From the first card, because somebody asked. */
@@ -60,10 +74,11 @@ export class Guide {
       this.close();
       return;
     }
+    this.index = index;
     const last = index === this.cards.length - 1;
     fill(
       this.root,
-      el('p', {}, say(id)),
+      el('p', {}, this.words(id)),
       el('div.steps', {}, el('span.quiet', {}, say('page.guide.step', { n: index + 1, of: this.cards.length })), last ? null : button(say('page.guide.skip'), () => this.close(), 'quiet'), button(say(last ? 'page.guide.begin' : 'page.guide.next'), () => this.next(index), 'choice')),
     );
   }

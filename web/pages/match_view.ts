@@ -7,6 +7,7 @@ import { house } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
 import type { Head } from '../protocol.ts';
 import { lineOf, readRecord } from '../record.ts';
+import { momentOf } from '../replay.ts';
 import type { Seen } from '../table.ts';
 import { say } from '../words.ts';
 import { boardOf, TableBoard } from './play_board.ts';
@@ -62,10 +63,20 @@ export class MatchView {
     this.looked = null;
     this.moves = new MoveList({ record: async () => record }, (looked) => this.draw(looked));
     this.table.prepare(this.seen.head, false);
+    this.table.first = null;
     this.moves.offerGraph(this.seen.head.seats.length === 2);
     const turn = button(say('page.flip'), () => this.flip(), 'choice');
     fill(this.side, this.moves.bar, this.now, this.news, this.moves.root, this.table.fixed ? null : turn);
     this.moves.show(this.seen, this.draw(null, true).dice?.[0]?.seat);
+    if (this.table.lacksFirst) void this.learnFirst(this.seen, record);
+  }
+
+  /** Where the match began, so that what was captured since can be told. */
+  private async learnFirst(seen: Seen, record: string): Promise<void> {
+    const first = (await momentOf({ record: async () => record }, seen, 0))?.position;
+    if (first === undefined || this.seen !== seen) return;
+    this.table.first = first;
+    this.resized();
   }
 
   /** An earlier position, or the match as it ended. */
@@ -80,7 +91,7 @@ export class MatchView {
     const scene = this.table.show(seen.view!.position, last, fresh);
     this.table.mark({ marks: new Map(), choices: [], held: undefined });
     this.players.show(seen, scene, !looked && typeof view!.turn === 'number' ? view!.turn : -1);
-    this.now.textContent = looked ? this.moves.where(at) : nowWords(this.seen!, { replaying: false, rests: false, rolls: false, choosing: false, nearly: false, chosen: undefined, alarm: this.table.isAlarmed });
+    this.now.textContent = looked ? this.moves.where(at) : nowWords(this.seen!, { rests: false, rolls: false, choosing: false, nearly: false, chosen: undefined, alarm: this.table.isAlarmed });
     const more = (last && boardOf(head).news?.(last.before, seen.view!.position)) || [];
     this.news.textContent = !looked && head.state === 'over' ? endingWords(this.seen!, scene) : newsWords(seen, more, scene.words);
     this.look(at);

@@ -7,6 +7,7 @@ import { furtherWays, type Ways } from '../further.ts';
 import { house } from '../house.ts';
 import { icon } from '../icons.ts';
 import type { Sentence, View } from '../protocol.ts';
+import { momentOf } from '../replay.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
 import { say, timeWords } from '../words.ts';
@@ -55,6 +56,7 @@ export class PlayPage {
   private looked: Looked | null = null;
   private late = 0;
   private news = '';
+  private asked = false; // for where the game began
   private covered = false; // hands are hidden from people at the same screen
   private readonly pass = new Pass(this.hands);
   private readonly title = el('h1.title', {}, say('page.table'));
@@ -163,6 +165,7 @@ export class PlayPage {
     this.guide.offer(seen);
     this.hands.take(view);
     this.hinted = [];
+    if (this.board.lacksFirst && !this.asked) void this.learnFirst(seen);
     const scene = this.drawNow(fresh);
     if (view.turn === 'over') this.files.prepare(seen.head.rules);
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
@@ -174,6 +177,20 @@ export class PlayPage {
     if (!stays) this.tell(seen, scene, offer);
     if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
     this.pass.await(view.may.back);
+  }
+
+  /** Where the game began: here and now, or as its record tells. */
+  private async learnFirst(seen: Seen): Promise<void> {
+    this.asked = true;
+    if (seen.history.length === 0) {
+      this.board.first = seen.view!.position;
+      return;
+    }
+    const first = (await momentOf(this.table, seen, 0))?.position;
+    if (first === undefined || !this.seen) return;
+    this.board.first = first;
+    this.players.show(this.then(), this.drawNow(true), this.turn);
+    this.refresh();
   }
 
   /** The table as it is, with its last turn marked; an earlier position that is looked at stays. */
@@ -206,6 +223,13 @@ export class PlayPage {
     return typeof turn === 'number' ? turn : -1;
   }
 
+  /** There is something to roll, now or when it is our turn. */
+  private get rolls(): boolean {
+    const { view, head } = this.seen!;
+    if (this.gate.waiting) return true;
+    return view!.turn === head.seat ? (view!.moves ?? []).some(({ words }) => words === 'roll') : house.likes.rolls === 'person';
+  }
+
   /** Marks, labels and buttons for the places touched so far. */
   refresh(): void {
     const seen = this.seen!;
@@ -216,8 +240,9 @@ export class PlayPage {
     this.board.mark({ marks, choices, held: this.hands.held });
     this.actions.show(seen, choices);
     this.players.turnTo(this.turn);
+    this.guide.suit(this.rolls);
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
-    const words = nowWords(seen, { replaying: this.replaying, rests: this.gate.resting, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
+    const words = this.looked ? this.moves.where(this.looked.at) : nowWords(seen, { rests: this.gate.resting, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
     fill(this.now, words);
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
@@ -338,7 +363,7 @@ export class PlayPage {
     this.hands.letGo();
     const scene = this.drawNow(false);
     this.players.show(this.then(), scene, this.turn);
-    this.told.tellNews(looked ? this.moves.where(looked.at) : this.news);
+    this.told.tellNews(looked ? say('page.replaying') : this.news);
     this.refresh();
   }
 

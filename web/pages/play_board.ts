@@ -68,6 +68,8 @@ export class TableBoard {
   readonly area = el('div.area');
   stage: Stage | null = null;
   flipped = false;
+  /** Where this game began, once that is known. */
+  first: string | null = null;
   private board: Board | null = null;
   private overlay: Overlay | null = null;
   private shape = '';
@@ -113,13 +115,19 @@ export class TableBoard {
     return this.stage!.scene;
   }
 
+  /** What was captured can be told, but for where the game began. */
+  get lacksFirst(): boolean {
+    return this.first === null && this.board?.taken !== undefined;
+  }
+
   get fixed(): boolean {
     return this.board?.fixed === true;
   }
 
   /** Shows a position, and what the turn since `before` changed. */
   show(position: string, last: Last | null, still: boolean, note?: Sentence): Scene {
-    const scene = this.board!.scene(position);
+    const plain = this.board!.scene(position);
+    const scene = this.first !== null && this.board!.taken ? { ...plain, facts: this.board!.taken(this.first, position) } : plain;
     this.stage!.show(scene, still);
     this.alarm = this.board!.alarm?.(position, last?.words ?? '', note?.message) ?? null;
     const before = last ? this.board!.scene(last.before) : scene;

@@ -82,7 +82,6 @@ function turnWords({ head, view }: Seen, choosing: boolean): string {
 }
 
 export interface Now {
-  replaying: boolean;
   /** A hand lies open to be looked at. */
   rests: boolean;
   /** The dice wait for us. */
@@ -97,9 +96,8 @@ export interface Now {
   alarm: boolean;
 }
 
-export function nowWords(seen: Seen, { replaying, rests, rolls, choosing, nearly, chosen, alarm }: Now): string {
+export function nowWords(seen: Seen, { rests, rolls, choosing, nearly, chosen, alarm }: Now): string {
   const { head, view } = seen;
-  if (replaying) return say('page.replaying');
   if (rests) return say('page.rests');
   if (rolls) return say('page.your_roll');
   if (!view) return '';
