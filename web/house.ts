@@ -50,12 +50,13 @@ export interface Likes {
 }
 
 const likesKey = 'boxwood.likes';
+const usual: Likes = { theme: 'auto', rolls: 'person', sound: 'off', marks: 'on', pace: 'usual', notices: 'off', level: 4, booklets: {}, name: '' };
 
 class House {
   games: GameInfo[] = [];
   /** Whether a server answered; without one only tables on this screen can be played. */
   served = false;
-  likes: Likes = { theme: 'auto', rolls: 'person', sound: 'off', marks: 'on', pace: 'usual', notices: 'off', level: 4, booklets: {}, name: '' };
+  likes = usual;
   connected: (connected: boolean) => void = () => {};
   online = true; // or the line to the server is gone
   private socketWire: SocketWire | null = null;
@@ -80,6 +81,11 @@ class House {
   like(change: Partial<Likes>): void {
     this.likes = { ...this.likes, ...change };
     localStorage.setItem(likesKey, JSON.stringify(this.likes));
+  }
+
+  forgetLikes(): void {
+    this.likes = usual;
+    localStorage.removeItem(likesKey);
   }
 
   game(name: string): GameInfo | undefined {

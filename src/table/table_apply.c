@@ -167,8 +167,8 @@ static void charge(Table *table, int turn_before, const Act *act)
     if (table->charged >= 0 && clock->bank_ms > 0) {
         int64_t costs = table->spent_ms - clock->delay_ms;
         bool moved = turn != TURN_OVER || act->verb == VERB_MOVE;
-        int64_t left = table->left_ms[table->charged] - (costs > 0 ? costs : 0);
-        table->left_ms[table->charged] = (left > 0 ? left : 0) + (moved ? clock->increment_ms : 0);
+        table->left_ms[table->charged] +=
+            (moved ? clock->increment_ms : 0) - (costs > 0 ? costs : 0);
     }
     table->charged = turn >= 0 ? turn : -1;
     table->spent_ms = 0;

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browser, server } from './house.mjs';
+import { browser, files, server } from './house.mjs';
 import { calm, go, newPage } from './pages.mjs';
 
 async function settings(page) {
@@ -84,4 +84,26 @@ test('games that wait are counted in the title', { timeout: 60000 }, async () =>
   await anna.waitForFunction(() => !document.title.startsWith('('));
   await ben.waitForFunction(() => document.title.startsWith('(1)'));
   await calm(anna, ben);
+});
+
+test('what this browser keeps is deleted after a question, and it says so', { timeout: 60000 }, async () => {
+  const page = await newPage(browser, files.address, { like: { name: 'Anna', theme: 'dark' } });
+  await go(page, 'new=tictactoe');
+  await page.getByRole('button', { name: /beside me/i }).first().click();
+  await page.waitForSelector('.page-table .board');
+  await go(page, 'me=stored');
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('boxwood.')).length);
+  assert.ok((await kept()) > 2);
+  await page.getByRole('button', { name: 'Delete all of it' }).click();
+  assert.match(await page.locator('#stored').innerText(), /Delete 1 game and your settings/);
+  await page.getByRole('button', { name: 'Keep them' }).click();
+  assert.ok((await kept()) > 2);
+  await page.getByRole('button', { name: 'Delete all of it' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.locator('#stored [role="status"]').waitFor();
+  assert.match(await page.locator('#stored').innerText(), /0 games.*Deleted\./s);
+  assert.equal(await kept(), 0);
+  assert.equal(await page.locator('#like-theme').inputValue(), 'auto');
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+  await calm(page);
 });

@@ -47,6 +47,8 @@ function likes(): HTMLElement {
 function forget(main: HTMLElement): void {
   for (const { table } of keptTables()) forgetTable(table);
   for (const key of Object.keys(localStorage)) if (key.startsWith('boxwood.')) localStorage.removeItem(key);
+  house.forgetLikes();
+  wear(house.likes.theme);
   void showMe(main, 'stored', true);
 }
 

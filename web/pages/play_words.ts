@@ -103,7 +103,7 @@ export function nowWords(seen: Seen, { rests, rolls, choosing, nearly, chosen, a
   if (!view) return '';
   if (view.turn === 'over') return endWords(seen);
   const { game } = head.rules;
-  if (view.turn === 'chance') return sayFirst([`page.chance.${game}`, 'page.rolling']);
+  if (view.turn === 'chance') return sayFirst([`page.chance.${game}.${seen.history.at(-1)?.[1]}`, `page.chance.${game}`, 'page.rolling']);
   if (view.offer && view.may.answer) return say(`page.offered.${view.offer.what}`, { seat: callName(head, view.offer.by) });
   if (view.offer && isMe(head, view.offer.by)) return say(`page.asked.${view.offer.what}`, { seat: othersName(head) });
   if (nearly) return sayFirst([`page.choice.${game}`, 'page.choice']);

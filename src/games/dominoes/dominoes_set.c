@@ -6,8 +6,9 @@
 
 #include <string.h>
 
-/* A set-up of a person is found within some hundred steps; what has no past must not take long. */
-enum { STEPS_MAX = 2000 };
+/* What has no past must not take long. Some late positions of hands with many draws are not found
+ * within these. */
+enum { STEPS_MAX = 20000 };
 
 typedef struct Search {
     const Dominoes *given;
@@ -15,6 +16,7 @@ typedef struct Search {
     unsigned laid[TILES];
     int count;
     int steps; /* still to be tried */
+    bool lost; /* not all was tried */
     Dominoes *out;
     Status why; /* what is wrong whatever the past */
 } Search;
@@ -73,6 +75,12 @@ static bool may_pass(const Search *search, const Dominoes *now)
     return !nothing_comes || (search->given->hand[now->seat] & fitting(now->ends)) == 0;
 }
 
+/* Who draws had nothing that fits: what fits now has been drawn since. */
+static bool may_draw_now(const Search *search, const Dominoes *now, int draws)
+{
+    return bits_count(search->given->hand[now->seat] & fitting(now->ends)) <= draws && draws > 0;
+}
+
 static bool leads_there(Search *search, const Dominoes *now, int next, int draws);
 
 static bool follows(Search *search, const Dominoes *now, unsigned event, int next, int draws)
@@ -86,6 +94,7 @@ static bool follows(Search *search, const Dominoes *now, unsigned event, int nex
 
 static bool leads_there(Search *search, const Dominoes *now, int next, int draws)
 {
+    search->lost |= search->steps <= 0;
     if (search->steps-- <= 0 || lacking(search, now) > draws)
         return false;
     if (next == search->count && draws == 0 && arrives(search, now))
@@ -97,7 +106,7 @@ static bool leads_there(Search *search, const Dominoes *now, int next, int draws
     if (now->events == 0)
         return false;
     if (dominoes_may_draw(now))
-        return draws > 0 && follows(search, now, DRAW, next, draws - 1);
+        return may_draw_now(search, now, draws) && follows(search, now, DRAW, next, draws - 1);
     return may_pass(search, now) && follows(search, now, PASS, next, draws);
 }
 
@@ -148,8 +157,11 @@ Status dominoes_find_past(Dominoes *it, const Dominoes *given, const char *row)
         status = count_draws(&search, it, &draws);
     if (status.id != NULL)
         return status;
-    if (!try_leaders(&search, it, draws))
-        return search.why.id != NULL ? search.why : status_no("position.dominoes.no_past");
-    *it = found;
-    return status_ok();
+    if (try_leaders(&search, it, draws)) {
+        *it = found;
+        return status_ok();
+    }
+    if (search.why.id != NULL)
+        return search.why;
+    return status_no(search.lost ? "position.dominoes.lost" : "position.dominoes.no_past");
 }
