@@ -27,7 +27,7 @@ test('mistakes are named and looked at, and the match travels in a link', { time
   assert.match(await page.locator('.mistakes').innerText(), /2\. g4 cost (the game|0\.\d+ of a game); \S+ was better/);
   assert.match(await page.locator('.graph').innerText(), /Above the line: better for White/);
   await page.locator('.mistakes button').last().click();
-  await page.waitForFunction(() => document.querySelector('.now').textContent.includes('earlier'));
+  await page.waitForFunction(() => document.querySelector('.now').textContent.includes('After'));
   await page.getByRole('button', { name: 'Copy the link' }).click();
   const link = await page.locator('.share input').inputValue();
   assert.ok(link.length < 600, `${link.length} letters`);
