@@ -179,6 +179,13 @@ test('only what is no game of any kind is called no board', { timeout: 60000 }, 
   await calm(page);
 });
 
+test('draughts that nobody knows here are told by name, whatever game the page shows', { timeout: 60000 }, async () => {
+  const page = await open('chess');
+  await page.locator('#position').fill('[Event "x"]\n[GameType "20"]\n1. 32-28 19-23 *');
+  await page.getByText('GameType "20" is not known here').waitFor();
+  await calm(page);
+});
+
 test('a position of another game brings its page', { timeout: 60000 }, async () => {
   const page = await open('backgammon');
   await page.locator('#position').fill('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');

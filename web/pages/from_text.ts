@@ -62,7 +62,8 @@ function readFile(core: Core, text: string, formats: string[]): Brought[] {
   const better = !ended.why || ended.records.length > first.records.length ? ended : first;
   const moves = /^move /m.test(better.records);
   if (!moves && !looksLikeMatch(text)) return [];
-  const { records, why } = moves || formats.length === 0 ? better : core.import(formats[0]!, `${text} *\n`);
+  const named = /^\s*\[GameType\s+"/im.test(text) ? 'pdn' : formats[0]; // only PDN says which game of its family it is
+  const { records, why } = moves || named === undefined ? better : core.import(named, `${text} *\n`);
   const all = records === '' ? [] : split(records).map((record) => readMatch(core, record));
   if (all.length === 0) return why ? [{ head: [], plays: [], times: [], match: false, record: '', why }] : [];
   all.at(-1)!.why ??= why;
