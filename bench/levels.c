@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { LONGEST = 1 << 14, OPENING = 4, PATIENCE = 6 };
 
@@ -162,6 +163,9 @@ static double climb(const Ladder *it, const char *from, const char *to, int want
         score.seat[1] += second;
         score.sum += share;
         score.squares += share * share;
+        if (isatty(STDERR_FILENO))
+            fprintf(stderr, "\r%s v %s: %.1f %% of %d games ", to, from,
+                    100 * score.sum / (score.pairs + 1), 2 * (score.pairs + 1));
     }
     double n = score.pairs, mean = score.sum / n;
     double variance = n > 1 ? (score.squares - n * mean * mean) / (n - 1) : 0;
