@@ -78,7 +78,7 @@ test('at one screen nobody finds what the other holds', { timeout: 240000 }, asy
   await page.getByRole('button', { name: 'Beside me' }).click();
   const player = new Player(page, 'mouse', 9);
   player.uncovers = false;
-  const seen = []; // by turn: hand, evidence while covered, evidence while playing
+  const seen = []; // by turn: hand, evidence while covered and at the first sight, what was told while playing
   for (let turn = 0; turn < turns; turn++) {
     await page.locator('.cover').waitFor(); // a handle would keep alive what it points to
     const covered = await evidence(page, ears);
@@ -88,13 +88,15 @@ test('at one screen nobody finds what the other holds', { timeout: 240000 }, asy
     assert.ok(hand.length > 0, 'the own hand is seen');
     const open = await evidence(page, ears);
     await player.playToTheEnd();
-    seen.push({ hand, covered, open });
+    await page.locator('.cover').waitFor();
+    seen.push({ hand, covered, open, played: heard.splice(0) }); // who has to draw is told of the own hand again
   }
   const found = [];
   for (let turn = 0; turn < turns - 1; turn++) {
     const [mine, theirs] = [seen[turn].hand, seen[turn + 1].hand];
     assert.ok(leaks(seen[turn].open, mine).length > 3, 'what is there is found');
-    found.push(...leaks(seen[turn].covered, mine), ...leaks(seen[turn].covered, theirs), ...leaks(seen[turn].open, theirs));
+    const told = { written: '', texts: [], holders: [], heard: seen[turn].played };
+    found.push(...leaks(seen[turn].covered, mine), ...leaks(seen[turn].covered, theirs), ...leaks(seen[turn].open, theirs), ...leaks(told, theirs));
   }
   assert.deepEqual([...new Set(found)], []);
   await page.locator('.cover .main').click();
