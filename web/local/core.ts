@@ -56,6 +56,8 @@ export interface Imported {
 export const judge = 0;
 export const onlooker = -3;
 
+const questionRoom = 512 * 1024; // as src/wasm/local.h has it
+
 export class Core {
   private readonly core: Exports;
 
@@ -66,9 +68,13 @@ export class Core {
     this.core.local_seed(high, low);
   }
 
+  /** What does not fit is cut off: no match that was played comes near it, and a reader tells where a text breaks off. */
   private ask(words: string): void {
-    const bytes = new TextEncoder().encode(`${words}\0`);
-    new Uint8Array(this.core.memory.buffer).set(bytes, this.core.local_question());
+    const bytes = new TextEncoder().encode(words).subarray(0, questionRoom - 1);
+    const memory = new Uint8Array(this.core.memory.buffer);
+    const start = this.core.local_question();
+    memory.set(bytes, start);
+    memory[start + bytes.length] = 0;
   }
 
   private answer(): string {
