@@ -36,7 +36,3 @@ export function sealMessage(table: string, head: Head): { t: 'seal'; seal: strin
   if (!own?.seal) return { t: 'seal', seal: commitment('seat', table, unhex(secretOf(table))) };
   return state === 'sealing' && !awaitsSeal(head) ? { t: 'reveal', secret: secretOf(table) } : null;
 }
-
-export function forgetSeal(table: string): void {
-  localStorage.removeItem(prefix + table);
-}

@@ -11,6 +11,16 @@ async function touch(page, ...places) {
   for (const place of places) await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
 }
 
+/** One move against the computer, and no more. */
+async function giveUp(page) {
+  await page.getByRole('button', { name: 'Play the computer' }).click();
+  await touch(page, 'e2', 'e4');
+  await page.waitForSelector('.spot[data-mark="may"]');
+  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.locator('.actions .danger').click();
+  await page.waitForSelector('main[data-state="over"]');
+}
+
 /** White walks into the shortest mate. */
 async function foolsMate(page) {
   await go(page, 'new=chess/fide');
@@ -45,12 +55,7 @@ test('at the server the core is only loaded for a file of the field', { timeout:
   const loaded = [];
   page.on('request', (request) => loaded.push(request.url()));
   await go(page, 'new=chess/fide');
-  await page.getByRole('button', { name: 'Play the computer' }).click();
-  await touch(page, 'e2', 'e4');
-  await page.waitForSelector('.spot[data-mark="may"]');
-  await page.getByRole('button', { name: 'Give up' }).click();
-  await page.locator('.actions .danger').click();
-  await page.waitForSelector('main[data-state="over"]');
+  await giveUp(page);
   await page.waitForTimeout(300);
   assert.ok(!loaded.some((url) => url.endsWith('.wasm')), 'not yet');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PGN' }).click()]);
@@ -98,12 +103,7 @@ test('files say who played and when', { timeout: 90000 }, async () => {
   const today = day();
   await go(page, 'new=chess/fide');
   await page.locator('#choice-level').selectOption('2');
-  await page.getByRole('button', { name: 'Play the computer' }).click();
-  await touch(page, 'e2', 'e4');
-  await page.waitForSelector('.spot[data-mark="may"]');
-  await page.getByRole('button', { name: 'Give up' }).click();
-  await page.locator('.actions .danger').click();
-  await page.waitForSelector('main[data-state="over"]');
+  await giveUp(page);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PGN' }).click()]);
   const pgn = readFileSync(await download.path(), 'utf8');
   assert.ok([today, day()].includes(/\[Date "(.*)"\]/.exec(pgn)[1]), pgn);

@@ -38,7 +38,7 @@ function wrong(game: string, proof: Proof): HTMLElement {
 }
 
 /** One finding for each match of a text. */
-export async function checkRecords(text: string): Promise<HTMLElement[]> {
+async function checkRecords(text: string): Promise<HTMLElement[]> {
   const core = await newCore();
   const records = text.trim().split(/^(?=boxwood record)/m);
   return records.flatMap((record, index) => {

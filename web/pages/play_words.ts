@@ -33,7 +33,7 @@ export function callName(head: Head, seat: number): string {
 }
 
 /** Whoever is asked, in a sentence: by name where it is one. */
-export function othersName(head: Head): string {
+function othersName(head: Head): string {
   return listWords(head.seats.flatMap((_, seat) => (seat === head.seat ? [] : [callName(head, seat)])));
 }
 
