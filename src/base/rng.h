@@ -36,4 +36,14 @@ static inline uint32_t rng_below(Rng *rng, uint32_t bound)
     return (uint32_t)(product >> 32);
 }
 
+/** A number from a bell curve about 0 with a spread of 1, near enough: twelve even ones added up.
+ */
+static inline double rng_bell(Rng *rng)
+{
+    double sum = -6;
+    for (int i = 0; i < 12; i++)
+        sum += (double)(rng_next(rng) >> 11) / 9007199254740992.0;
+    return sum;
+}
+
 #endif

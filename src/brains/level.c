@@ -20,15 +20,6 @@ static Level usual_level(const Brain *brain, int level)
     return (Level){.nodes = nodes > 30 ? nodes : 30, .error = usual[level - 1].error};
 }
 
-/* A bell curve about 0 with a spread of 1, near enough: twelve even numbers added up. */
-static double bell(Rng *rng)
-{
-    double sum = -6;
-    for (int i = 0; i < 12; i++)
-        sum += (double)(rng_next(rng) >> 11) / 9007199254740992.0;
-    return sum;
-}
-
 /* What costs more than so many errors nobody of that level would play. */
 enum { SENSELESS = 2 };
 
@@ -65,7 +56,7 @@ static void misjudge(Thought *thought, double error, Rng *rng)
     double least = thought->choice_worth[0] - SENSELESS * error;
     for (int i = 0; i < thought->choices; i++) {
         double worth = thought->choice_worth[i];
-        double seems = worth + error * bell(rng);
+        double seems = worth + error * rng_bell(rng);
         if (i == 0 || (seems > most && worth >= least)) {
             most = seems;
             best = i;

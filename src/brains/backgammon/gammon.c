@@ -73,14 +73,11 @@ static void sort_ways(GammonWays *ways, int upto)
     }
 }
 
-/* A bell curve about 0 with a spread of 1, near enough; the same number for the same name. */
+/* An error that is the same for the same name. */
 static double bell(uint64_t name)
 {
     Rng rng = rng_seed(name);
-    double sum = -6;
-    for (int i = 0; i < 12; i++)
-        sum += (double)(rng_next(&rng) >> 11) / 9007199254740992.0;
-    return sum;
+    return rng_bell(&rng);
 }
 
 static uint64_t name_of(const BackgammonPosition *position, uint64_t seed)
