@@ -45,6 +45,8 @@ export interface Head {
   seats: SeatHead[];
   dice?: DiceHead;
   rematch?: string;
+  /** The seat that asked for it. */
+  rematch_by?: number;
   /** Only at a table on this screen: who is looking, where several sit here. */
   here?: number[];
 }

@@ -35,8 +35,6 @@ export interface Table {
   /** Gives a free seat of one's own table to the computer. */
   seatComputer(seat: number, level: number): Promise<Sentence | null>;
   stand(): Promise<Sentence | null>;
-  /** Whether somebody else asks for another game. */
-  readonly isAskedAgain: boolean;
   /** A new table for the same people, or why there is none. */
   rematch(): Promise<string | Sentence>;
   /** At a table on this screen: this seat looks now. */
@@ -47,8 +45,6 @@ export interface Table {
 function refusal(answer: Message): Sentence | null {
   return answer.t === 'no' ? (answer.why as Sentence) : null;
 }
-
-const wanted = new Set<string>(); // tables of which we asked for another game
 
 export class WireTable implements Table {
   seen: Seen | null = null;
@@ -132,12 +128,7 @@ export class WireTable implements Table {
     return refusal(await this.ask({ t: 'stand' }));
   }
 
-  get isAskedAgain(): boolean {
-    return !this.local && this.seen?.head.rematch !== undefined && !wanted.has(this.id);
-  }
-
   async rematch(): Promise<string | Sentence> {
-    wanted.add(this.id);
     const answer = await this.ask({ t: 'rematch', seal: true });
     const why = refusal(answer);
     if (why) return why;

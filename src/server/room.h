@@ -45,6 +45,7 @@ struct Room {
     bool listed, lots;
     char maker[PERSON_ID];
     char rematch[TABLE_ID];
+    int rematch_by; /* the seat that asked for it */
     int64_t created, changed;
     Seating seating;
     Place place[SEATS_MAX];

@@ -254,6 +254,7 @@ static bool apply_rematch(Room *room, const Event *event)
 {
     if (strlen(event->data) < sizeof room->rematch)
         strcpy(room->rematch, event->data);
+    room->rematch_by = room_seat_of(room, event->person);
     keep_mark(room);
     return true;
 }

@@ -93,8 +93,10 @@ static void add_head(const Room *room, const Watch *watch, Json *json)
     json_close(json, ']');
     if (room_draws(room))
         add_dice(room, json);
-    if (room->rematch[0] != '\0')
+    if (room->rematch[0] != '\0') {
         json_string_of(json, "rematch", room->rematch);
+        json_number(json, "rematch_by", room->rematch_by);
+    }
     json_close(json, '}');
 }
 

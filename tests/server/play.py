@@ -164,8 +164,9 @@ def agreements(program):
     assert end["view"]["ending"] == "agreed"
     again = anna.ask("rematch", table=table)
     assert again["t"] == "ok"
-    named = ben.wait(lambda m: m.get("head", {}).get("rematch"))["head"]["rematch"]
-    assert named == again["table"] and ben.ask("sit", table=named)["t"] == "ok"
+    head = ben.wait(lambda m: m.get("head", {}).get("rematch"))["head"]
+    named = head["rematch"]
+    assert head["rematch_by"] == 0 and named == again["table"] and ben.ask("sit", table=named)["t"] == "ok"
     view = ben.view(named, lambda m: "view" in m)
     assert view["head"]["seat"] == 0
     do2 = ben.ask("do", table=named, seq=view["seq"], verb="resign")

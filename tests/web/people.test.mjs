@@ -86,7 +86,15 @@ describe('people at the server', { concurrency: 3 }, () => {
     await isOver(anna, ben, carl);
     replays(await saved(carl.page, () => carl.page.click('[data-format="boxwood"]')), true);
     await press(anna, 'Play again');
+    await anna.page.waitForSelector('.waiting');
+    await anna.page.goBack();
+    await isOver(anna);
+    for (const { page } of [anna, ben]) await page.reload();
+    await ben.page.getByText('White would like another game.').waitFor();
+    await isOver(anna);
+    assert.equal(await anna.page.getByText('would like another game').count(), 0, 'it was her');
     await press(ben, 'Play again');
+    await press(anna, 'Play again');
     await ben.go('b2'); // seats have moved on
     await stands(anna, 'b2', 'White');
     await goHome(anna, ben, carl);

@@ -101,9 +101,9 @@ export class Actions {
   }
 
   private askedAgain({ head }: Seen): HTMLElement[] {
-    const people = head.seats.flatMap(({ who }, seat) => (who === 'person' && seat !== head.seat ? [seat] : []));
-    if (!this.page.table.isAskedAgain || head.seat === null) return [];
-    return [el('p', {}, people.length === 1 ? say('page.rematch.asked', { seat: callName(head, people[0]!) }) : say('page.rematch.wanted'))];
+    const { rematch_by: by, seat } = head;
+    if (by === undefined || by === seat || seat === null) return [];
+    return [el('p', {}, say('page.rematch.asked', { seat: callName(head, by) }))];
   }
 
   /** Back to the other choices. */
