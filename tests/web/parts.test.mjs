@@ -149,4 +149,8 @@ test('an end says who did it, to whoever looks', async (t) => {
   assert.equal(endingWords(laid(2, 2), { points: [5, 0, 5, 0] }), 'You have laid your last tile. Points: You 5, Player 4 0, Player 1 5, Player 2 0.');
   assert.match(endingWords(seen(0, [-1, 1], 'domino', [[1, '65']]), { against: [29, 0] }), /^The computer has laid the last tile\. .*: You 29, computer 0\. The fewest win\.$/);
   assert.equal(nowWords(laid(1, 0), {}), 'Player 1 and Player 3 win.');
+  const people = (...computers) => [0, 1, 2, 3].map((seat) => (computers.includes(seat) ? computer : { who: 'person' }));
+  assert.equal(nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(2)), {}), 'Player 1 and the computer win.');
+  assert.equal(nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(0)), {}), 'The computer and Player 3 win.');
+  assert.match(endingWords(seen(1, [1, -1, 1, -1], 'domino', [[0, '65']], people(2)), { points: [5, 0, 5, 0] }), /Points: You 0, computer 5, Player 4 0, Player 1 5\.$/);
 });

@@ -25,16 +25,21 @@ export function personName(head: Head, seat: number): string {
   return it.name || (isAlone(head) ? say('page.guest') : seatName(head, seat));
 }
 
-/** In a sentence: "the computer" where there is only one, a name, or the colour. */
-export function callName(head: Head, seat: number): string {
+/** In a sentence: "the computer" where there is only one, by the message `alone`; a name, or the colour. */
+export function callName(head: Head, seat: number, alone = 'page.the_computer'): string {
   const it = head.seats[seat];
-  if (it?.who === 'computer' && head.seats.filter(({ who }) => who === 'computer').length === 1) return say('page.the_computer');
+  if (it?.who === 'computer' && head.seats.filter(({ who }) => who === 'computer').length === 1) return say(alone);
   return (isAlone(head) && it?.who === 'person' && it.name) || seatName(head, seat);
 }
 
-/** Whoever is asked, in a sentence: by name where it is one. */
+/** Several in a sentence: the first begins it, the others stand within. */
+function callNames(head: Head, seats: number[]): string {
+  return listWords(seats.map((seat, index) => callName(head, seat, index > 0 ? 'page.the_computer.within' : undefined)));
+}
+
+/** Whoever is asked. */
 function othersName(head: Head): string {
-  return listWords(head.seats.flatMap((_, seat) => (seat === head.seat ? [] : [callName(head, seat)])));
+  return callNames(head, [...head.seats.keys()].filter((seat) => seat !== head.seat));
 }
 
 /** Whether this seat is who looks, alone at the screen. */
@@ -44,7 +49,7 @@ export function isMe(head: Head, seat: number): boolean {
 
 /** "You 3, computer 1", who looks first. */
 export function scoreWords(head: Head, counts: number[]): string {
-  const name = (seat: number) => (head.seats[seat]?.who === 'computer' && head.seats.length === 2 ? say('page.score.computer') : isMe(head, seat) ? say('page.you') : callName(head, seat));
+  const name = (seat: number) => (isMe(head, seat) ? say('page.you') : callName(head, seat, 'page.score.computer'));
   const order = counts.map((_, index) => (index + (head.seat ?? 0)) % counts.length);
   return order.map((seat) => say('page.score.of', { seat: name(seat), n: counts[seat]! })).join(', ');
 }
@@ -70,8 +75,8 @@ function endWords(seen: Seen): string {
   const winners = view!.score.flatMap((points, seat) => (points === most ? [seat] : []));
   if (most <= 0) return say('page.drawn');
   if (winners.some((seat) => isMe(head, seat))) return say('page.you_win');
-  const names = winners.map((seat) => callName(head, seat));
-  return names.length > 1 ? say('page.several_win', { seats: listWords(names) }) : say('page.wins', { seat: names[0]! });
+  const names = callNames(head, winners);
+  return winners.length > 1 ? say('page.several_win', { seats: names }) : say('page.wins', { seat: names });
 }
 
 function turnWords({ head, view }: Seen, choosing: boolean): string {
