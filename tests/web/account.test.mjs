@@ -79,6 +79,8 @@ test('games that wait are counted in the title', { timeout: 60000 }, async () =>
   await go(anna, '');
   await anna.waitForFunction(() => document.title.startsWith('(1)'));
   assert.equal(await anna.locator('.waits').innerText(), '1');
+  assert.equal(await anna.locator('.waits').getAttribute('title'), 'In 1 game somebody waits for your move');
+  await anna.getByRole('link', { name: 'My games In 1 game somebody waits for your move' }).waitFor();
   await anna.goBack();
   await anna.locator('.spot[data-place="b2"][data-mark="may"]').click();
   await anna.waitForFunction(() => !document.title.startsWith('('));

@@ -48,7 +48,8 @@ function mineLink(): HTMLElement {
   onYourMove((n) => {
     count.hidden = n === 0;
     count.textContent = String(n);
-    count.setAttribute('aria-label', say('page.waits', { n }));
+    count.title = say('page.waits', { n });
+    count.setAttribute('aria-label', count.title);
     count.setAttribute('role', 'img');
   });
   return el('a', { href: '#mine' }, say('page.mine'), ' ', count);
