@@ -134,7 +134,7 @@ export class Hands implements Touches {
       paths.touched = [place];
       this.step();
     } else {
-      void this.refuse(place);
+      void this.refuse(this.tryWith(place), place);
     }
   }
 
@@ -149,7 +149,7 @@ export class Hands implements Touches {
     else this.lookAhead();
   }
 
-  /** A try as people mean it: a man that could not go, and then the place they wanted it to go to. */
+  /** A try as people mean it: a man that cannot move is still meant when a free place is touched after it. */
   private tryWith(place: string): string[] {
     const spots = this.page.board.scene.spots;
     const idle = this.must && !this.paths.next([]).some((next) => spots.some((spot) => spot.place === next)); // nothing on the board can be done
@@ -162,12 +162,8 @@ export class Hands implements Touches {
     return [place];
   }
 
-  /** A man that cannot move is still meant when a free place is touched after it. */
-  private async refuse(place: string): Promise<void> {
-    await this.explain(this.tryWith(place), place);
-  }
-
-  private async explain(path: string[], place: string): Promise<void> {
+  /** Says why these places lead to no move; what was meant shakes. */
+  private async refuse(path: string[], place: string): Promise<void> {
     const why = (await this.page.why(path)) ?? (path.length === 0 ? await this.page.why([place]) : null);
     if (!why) return;
     this.page.board.stage?.refuse(path[0] ?? place);
@@ -179,7 +175,7 @@ export class Hands implements Touches {
     if (!this.page.ready(place) || !this.page.board.stage?.manAt(place)) return;
     this.letGo();
     this.page.refresh();
-    void this.explain(over === null || over === place ? [place] : [place, over], place);
+    void this.refuse(over === null ? [place] : [place, over], place);
   }
 
   movable(place: string): boolean {
@@ -208,6 +204,6 @@ export class Hands implements Touches {
   private async carry(over: string): Promise<void> {
     if (!this.paths.next().includes(over)) await this.looking;
     if (this.paths.next().includes(over) || this.ways.has(over)) this.touch(over);
-    else await this.refuse(over);
+    else await this.refuse(this.tryWith(over), over);
   }
 }
