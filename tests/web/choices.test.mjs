@@ -94,6 +94,22 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna);
   });
 
+  test('dice that nobody rolled yet are not rolled by a reload', { timeout: 180000 }, async () => {
+    const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' }, { like: { rolls: 'person' } });
+    const roll = anna.page.getByRole('button', { name: 'Roll', exact: true });
+    await anna.go('8', '5', '6', '5', 'done');
+    await roll.waitFor();
+    await anna.page.reload();
+    await roll.waitFor();
+    assert.equal(await anna.page.locator('.spot[data-mark="may"]').count(), 0, 'nothing can be moved before');
+    await roll.click();
+    await anna.page.waitForSelector('.spot[data-mark="may"], .actions [data-place="done"]');
+    await anna.page.reload();
+    await anna.page.waitForSelector('.spot[data-mark="may"], .actions [data-place="done"]');
+    assert.equal(await roll.count(), 0, 'what was rolled stays so');
+    await goHome(anna);
+  });
+
   test('a double is offered with its stake, and refused', { timeout: 180000 }, async () => {
     const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll';
     const { anna, ben } = await two('backgammon/lattjo bg.match=0', { start });

@@ -87,6 +87,22 @@ describe('on this screen', { concurrency: 3 }, () => {
     await calm(page);
   });
 
+  test('the open hands are seen before the next one takes the screen', { timeout: 180000 }, async () => {
+    const page = await newPage(browser, files.address, { like: { pace: 'usual' } });
+    await go(page, 'from=dominoes');
+    await page.selectOption('#from-preset', 'block');
+    await page.fill('#position', 'play 5 4/15 64.61.60/66.65.63 0 53 <55 31> 10> <51 <21 00> 20> -');
+    await page.getByRole('button', { name: 'Beside me' }).click();
+    await page.locator('.cover .main').click(); // Player 2 can only pass, and that ends the hand
+    await page.getByRole('button', { name: 'Next hand' }).click({ trial: true });
+    assert.equal(await page.locator('.cover').count(), 0);
+    assert.match(await page.locator('.now').innerText(), /hand is over/);
+    for (const tile of ['64', '65']) assert.equal(await page.locator(`.board use[href$="${tile}"]`).count(), 1, tile);
+    await page.getByRole('button', { name: 'Next hand' }).click();
+    await page.getByRole('button', { name: 'I am here: Player 1' }).waitFor();
+    await calm(page);
+  });
+
   test('the game after its end as a graph, and an earlier position by a click into it', { timeout: 180000 }, async () => {
     const player = await beside('tictactoe');
     const { page } = player;

@@ -46,7 +46,7 @@ function likes(): HTMLElement {
 
 function forget(main: HTMLElement): void {
   for (const { table } of keptTables()) forgetTable(table);
-  for (const key of Object.keys(localStorage)) if (key.startsWith('boxwood.')) localStorage.removeItem(key);
+  for (const store of [localStorage, sessionStorage]) for (const key of Object.keys(store)) if (key.startsWith('boxwood.')) store.removeItem(key);
   house.forgetLikes();
   wear(house.likes.theme);
   void showMe(main, 'stored', true);

@@ -80,7 +80,7 @@ export class PlayPage {
     this.actions = new Actions(this);
     this.files = new Files(table, (format) => this.explain({ message: 'page.download.none', text: '', values: { format: format.toUpperCase() } }));
     this.moves = new MoveList(table, (looked) => this.replay(looked));
-    this.gate = new Gate((seen) => this.show(seen), () => this.refresh());
+    this.gate = new Gate(table.id, (seen) => (awaited(seen) === null ? this.show(seen) : this.cover(seen)), () => this.refresh());
     this.lay();
     this.stop = table.watch((seen) => this.receive(seen));
     this.deaf = listenToKeys(this);
@@ -121,8 +121,6 @@ export class PlayPage {
     if (!seen.view) {
       const full = seen.head.seats.every(({ who }) => who !== 'open');
       this.late = setTimeout(() => this.wait(seen), full ? 800 : 0); // where all are there it begins in a moment
-    } else if (awaited(seen) !== null) {
-      this.cover(seen);
     } else {
       this.gate.receive(seen);
     }

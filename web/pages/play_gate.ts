@@ -1,12 +1,13 @@
 // What is shown when. The computer and the dice act at once, but people want to follow: views wait
 // here in line, half a second apart. One's own throw waits until one rolls: the table fixed the dice
-// before anybody saw them, so nothing is decided by waiting.
+// before anybody saw them, so nothing is decided by waiting. A reload does not roll them.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
 import { house } from '../house.ts';
 import type { Seen } from '../table.ts';
 import { boardOf } from './play_board.ts';
 
+const key = 'boxwood.unrolled';
 const apart = 620;
 const dealt = 45; // tiles go round quickly, as many at a time as there are players
 const toRead = 1700; // where the position tells something
@@ -15,6 +16,13 @@ const toRead = 1700; // where the position tells something
 function isDealt({ view }: Seen): boolean {
   const act = view?.acts.at(-1);
   return act?.verb === 'chance' && !/^\d/.test(act.words);
+}
+
+/** A throw that waits for us, and what is seen until we roll. */
+interface Unrolled {
+  table: string;
+  seq: number;
+  last: Seen;
 }
 
 function sceneOf({ head, view }: Seen): Scene {
@@ -27,18 +35,34 @@ export class Gate {
   resting = false;
   private readonly line: Seen[] = [];
   private last: Seen | null = null;
+  private unrolled = -1; // the view whose dice had not been rolled when the page was left
   private shownAt = -Infinity;
   private timer = 0;
 
   constructor(
+    private readonly table: string,
     private readonly show: (seen: Seen) => void,
     private readonly changed: () => void,
   ) {}
 
   receive(seen: Seen): void {
+    if (!this.last) this.line.push(...this.recall(seen));
     this.line.push(seen);
     if (seen.view?.turn === 'over') this.open(); // no roll is waited for any more
     this.next();
+  }
+
+  private remember(seq: number): void {
+    const unrolled: Unrolled = { table: this.table, seq, last: { ...this.last!, heard: undefined } };
+    sessionStorage.setItem(key, JSON.stringify(unrolled));
+  }
+
+  /** What was seen before these dice, if they still wait for us since an earlier visit. */
+  private recall({ seq }: Seen): Seen[] {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Unrolled | null;
+    if (kept?.table !== this.table || kept.seq !== seq) return [];
+    this.unrolled = seq;
+    return [kept.last];
   }
 
   /** Shows the first in line, as soon as it may be. */
@@ -53,6 +77,7 @@ export class Gate {
     }
     this.resting = this.isRest(seen);
     this.waiting = !this.resting && this.isOwnThrow(seen);
+    if (this.waiting) this.remember(seen.seq);
     if (this.resting || this.waiting) {
       this.changed();
       return;
@@ -82,6 +107,7 @@ export class Gate {
   private isOwnThrow(seen: Seen): boolean {
     const { view, head } = seen;
     if (house.likes.rolls !== 'person' || !this.last?.view || view?.turn !== head.seat) return false;
+    if (this.unrolled === seen.seq) return true;
     if (this.last.seq === seen.seq || view?.acts.at(-1)?.verb !== 'chance') return false;
     const said = view.acts.some(({ verb, words }) => verb === 'move' && words === 'roll');
     if (said || this.last.history.at(-1)?.[1] === 'roll') return false;
@@ -98,6 +124,8 @@ export class Gate {
   open(): void {
     if (!this.waiting && !this.resting) return;
     this.waiting = this.resting = false;
+    this.unrolled = -1;
+    sessionStorage.removeItem(key);
     this.pass();
   }
 
