@@ -21,6 +21,11 @@ export function el(what: string, props: Props = {}, ...children: Child[]): HTMLE
   return element;
 }
 
+/** Words that are always read in full, and shown as `brief` where the style sheet finds little room. */
+export function shortened(words: string, brief: string): HTMLElement[] {
+  return [el('span', {}, words), el('span.brief', { 'aria-hidden': 'true' }, brief)];
+}
+
 export function button(words: string, onclick: () => void, kind = ''): HTMLButtonElement {
   return el(kind ? `button.${kind}` : 'button', { type: 'button', onclick }, words) as HTMLButtonElement;
 }

@@ -78,11 +78,23 @@ export function amountWords(value: number): string {
   return new Intl.NumberFormat(catalogue.language, { maximumFractionDigits: 1 }).format(value);
 }
 
+interface ClockHead {
+  bank: number;
+  increment?: number;
+  delay?: number;
+}
+
 /** What each has on the clock, and how much is added: "3 minutes, and 2 seconds a move". */
-export function timeWords({ bank, increment, delay }: { bank: number; increment?: number; delay?: number }): string {
+export function timeWords({ bank, increment, delay }: ClockHead): string {
   const minutes = say('page.clock.minutes', { n: bank / 60000 });
   const [kind, more] = increment ? ['increment', increment] : ['delay', delay ?? 0];
   return more > 0 ? say(`page.clock.${kind}`, { minutes, seconds: say('page.clock.seconds', { n: more / 1000 }) }) : minutes;
+}
+
+/** The same where there is little room: "3 min + 2 s". */
+export function briefTimeWords({ bank, increment, delay }: ClockHead): string {
+  const kind = increment ? '.increment' : delay ? '.delay' : '';
+  return say(`page.clock.brief${kind}`, { n: bank / 60000, seconds: (increment || delay || 0) / 1000 });
 }
 
 /** Names, the way a language lists them. */

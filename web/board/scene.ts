@@ -51,6 +51,8 @@ export interface Die {
 export interface Fact {
   seat: number;
   words: string;
+  /** The same where there is little room. */
+  brief?: string;
   /** Pieces to draw instead of the words. */
   looks?: string[];
 }

@@ -48,8 +48,8 @@ export function plank({ x, y, w, h }: Box, paint: string, round = 0, up = false)
 }
 
 /** The frame around a bed: light on its upper edge, a groove inside. */
-export function frame(width: number, height: number, rim: number, round = 28): string {
-  const inner = { x: rim, y: rim, w: width - 2 * rim, h: height - 2 * rim };
+export function frame(width: number, height: number, rim: number, round = 28, ends = rim): string {
+  const inner = { x: rim, y: ends, w: width - 2 * rim, h: height - 2 * ends };
   return `${plank({ x: 0, y: 0, w: width, h: height }, 'url(#frame)', round)}
     <rect x="3" y="3" width="${width - 6}" height="${height - 6}" rx="${round - 3}" class="edge-light"/>
     <rect x="${inner.x - 6}" y="${inner.y - 6}" width="${inner.w + 12}" height="${inner.h + 12}" rx="8" class="groove"/>`;

@@ -57,28 +57,28 @@ function pipCount(side: Map<string, number>): number {
 }
 
 function drawGround(at: Layout): string {
-  const { rim, bed, tray } = at;
-  const bedBox = at.box(rim + bed.w / 2, rim + bed.h / 2, bed.w, bed.h);
+  const { rim, edge, bed, tray } = at;
+  const bedBox = at.box(rim + bed.w / 2, edge + bed.h / 2, bed.w, bed.h);
   const surface = (box: { x: number; y: number; w: number; h: number }, paint: string, round = 4) =>
     plank({ x: box.x - box.w / 2, y: box.y - box.h / 2, w: box.w, h: box.h }, paint, round, at.upright);
-  const edge = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) => `<rect class="tray-edge" x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="10"/>`;
+  const brim = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) => `<rect class="tray-edge" x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="10"/>`;
   const points = Array.from({ length: 24 }, (_, index) => {
     const warm = index % 2 === 0;
     return `<polygon class="point" points="${at.triangle(index + 1)}" fill="var(--${warm ? 'warm' : 'deep'})"/>`;
   });
-  const bar = at.box(rim + bed.w / 2, rim + bed.h / 2, at.barWidth, bed.h + 12);
-  const trays = [true, false].map((own) => `${surface(at.trayBox(own), 'var(--tray)', 10)}${edge(at.trayBox(own))}`);
-  return `${frame(at.width, at.height, rim, 26)}${surface(at.box(rim + bed.w + tray.gap / 2, rim + bed.h / 2, tray.gap + 12, bed.h), 'var(--frame-bottom)', 0)}
+  const bar = at.box(rim + bed.w / 2, edge + bed.h / 2, at.barWidth, bed.h + 12);
+  const trays = [true, false].map((own) => `${surface(at.trayBox(own), 'var(--tray)', 10)}${brim(at.trayBox(own))}`);
+  return `${frame(at.width, at.height, at.upright ? edge : rim, 26, at.upright ? rim : edge)}${surface(at.box(rim + bed.w + tray.gap / 2, edge + bed.h / 2, tray.gap + 12, bed.h), 'var(--frame-bottom)', 0)}
     ${surface(bedBox, 'var(--bed)')}${points.join('')}
     ${surface(bar, 'url(#frame)', 0)}<rect class="groove" x="${bar.x - bar.w / 2}" y="${bar.y - bar.h / 2}" width="${bar.w}" height="${bar.h}"/>
-    ${surface(at.box(rim + bed.w + tray.gap + tray.w / 2, rim + bed.h / 2, tray.w + 8, bed.h + 4), 'var(--frame-bottom)', 8)}${trays.join('')}`;
+    ${surface(at.box(rim + bed.w + tray.gap + tray.w / 2, edge + bed.h / 2, tray.w + 8, bed.h + 4), 'var(--frame-bottom)', 8)}${trays.join('')}`;
 }
 
 /** The numbers of the points as the seat that plays counts them. */
 function numbers(at: Layout): string {
-  const { rim, bed } = at;
+  const { edge, bed } = at;
   return Array.from({ length: 24 }, (_, index) => {
-    const { x, y } = at.at(at.column(index + 1), at.isLow(index + 1) ? rim + bed.h + rim / 2 : rim / 2);
+    const { x, y } = at.at(at.column(index + 1), at.isLow(index + 1) ? edge + bed.h + edge / 2 : edge / 2);
     return `<text class="rim-label" x="${x}" y="${y}">${index + 1}</text>`;
   }).join('');
 }
@@ -123,10 +123,10 @@ class Drawing {
 
   private cube(): void {
     const { cube, owner, asked } = this.position;
-    const { rim, bed } = this.at;
+    const { rim, edge, bed } = this.at;
     if (cube === 0) return;
     const away = owner < 0 ? 0 : this.at.side(owner === this.seat);
-    const { x, y } = this.at.at(rim + bed.w / 2, rim + bed.h / 2 + away * (bed.h / 2 - 52));
+    const { x, y } = this.at.at(rim + bed.w / 2, edge + bed.h / 2 + away * (bed.h / 2 - 52));
     this.over.push(`<g class="cube${asked ? ' asked' : ''}" transform="translate(${x} ${y})"><rect class="shadow" x="-31" y="-28" width="66" height="66" rx="10"/>
       <rect x="-33" y="-33" width="66" height="66" rx="10" fill="url(#ivory)" class="tile-edge"/><text class="cube-number" y="2">${cube === 1 ? 64 : cube}</text></g>`);
   }
@@ -136,7 +136,7 @@ class Drawing {
  * may be played. */
 function diceOf({ dice, left, turn }: Position, at: Layout, seat: number): Die[] {
   if (dice === '') return [];
-  const { rim, bed } = at;
+  const { rim, edge, bed } = at;
   const double = dice[0] === dice[1];
   const values = double && left !== null ? [...dice, ...dice] : [...dice];
   const rest = left === null ? [...values] : [...left];
@@ -145,7 +145,7 @@ function diceOf({ dice, left, turn }: Position, at: Layout, seat: number): Die[]
     const there = rest.indexOf(value);
     if (there >= 0) rest.splice(there, 1);
     const aside = turn < 0 ? 0 : (index - (values.length - 1) / 2) * 104;
-    const { x, y } = at.at(rim + half(turn < 0 ? index : turn) * bed.w + aside, rim + bed.h / 2);
+    const { x, y } = at.at(rim + half(turn < 0 ? index : turn) * bed.w + aside, edge + bed.h / 2);
     return { x, y, value: Number(value), used: there < 0, seat: turn };
   });
 }

@@ -5,6 +5,7 @@ import type { Setup } from '../board/scene.ts';
 
 interface Measures {
   rim: number;
+  edge: number; // the rim that bears the numbers
   point: { w: number; h: number };
   bed: { w: number; h: number };
   tray: { gap: number; w: number };
@@ -12,9 +13,9 @@ interface Measures {
 }
 
 const wideBar = 108;
-const lying: Measures = { rim: 44, point: { w: 118, h: 440 }, bed: { w: 12 * 118 + wideBar, h: 1080 }, tray: { gap: 26, w: 112 }, lie: 93 };
-// Closer together, so that men are large on a phone.
-const upright: Measures = { rim: 30, point: { w: 103, h: 400 }, bed: { w: 12 * 103 + wideBar, h: 970 }, tray: { gap: 14, w: 92 }, lie: 84 };
+const lying: Measures = { rim: 44, edge: 44, point: { w: 118, h: 440 }, bed: { w: 12 * 118 + wideBar, h: 1080 }, tray: { gap: 26, w: 112 }, lie: 93 };
+// Closer together, so that men are large on a phone, and so are the numbers.
+const upright: Measures = { rim: 30, edge: 46, point: { w: 103, h: 400 }, bed: { w: 12 * 103 + wideBar, h: 970 }, tray: { gap: 14, w: 92 }, lie: 84 };
 
 export const man = 50;
 
@@ -31,6 +32,7 @@ export class Layout {
   readonly width: number;
   readonly height: number;
   readonly rim: number;
+  readonly edge: number;
   readonly bed: Measures['bed'];
   readonly tray: Measures['tray'];
   private readonly point: Measures['point'];
@@ -43,9 +45,9 @@ export class Layout {
     this.theirs = seat !== near;
     this.tall = tall === true;
     this.flipped = flipped;
-    ({ rim: this.rim, bed: this.bed, tray: this.tray, point: this.point, lie: this.lie } = this.tall ? upright : lying);
+    ({ rim: this.rim, edge: this.edge, bed: this.bed, tray: this.tray, point: this.point, lie: this.lie } = this.tall ? upright : lying);
     const long = 2 * this.rim + this.bed.w + this.tray.gap + this.tray.w;
-    const short = this.bed.h + 2 * this.rim;
+    const short = this.bed.h + 2 * this.edge;
     this.width = this.tall ? short : long;
     this.height = this.tall ? long : short;
   }
@@ -77,41 +79,41 @@ export class Layout {
   onPoint(index: number, nth: number, count: number): At {
     const step = count <= 5 ? this.lie : (4 * this.lie) / (count - 1);
     const depth = man + 4 + nth * step;
-    return this.at(this.column(index), this.isLow(index) ? this.rim + this.bed.h - depth : this.rim + depth);
+    return this.at(this.column(index), this.isLow(index) ? this.edge + this.bed.h - depth : this.edge + depth);
   }
 
   pointBox(index: number): Box {
     const half = this.bed.h / 2 - 30;
-    return this.box(this.column(index), this.isLow(index) ? this.rim + this.bed.h - half / 2 : this.rim + half / 2, this.point.w, half);
+    return this.box(this.column(index), this.isLow(index) ? this.edge + this.bed.h - half / 2 : this.edge + half / 2, this.point.w, half);
   }
 
   onBar(mine: boolean, nth: number, count: number): At {
     const step = Math.min(this.lie, count > 1 ? 330 / (count - 1) : this.lie);
     const own = mine !== this.theirs;
     const away = 110 + nth * step;
-    return this.at(this.rim + this.bed.w / 2, this.rim + this.bed.h / 2 + (own ? away : -away));
+    return this.at(this.rim + this.bed.w / 2, this.edge + this.bed.h / 2 + (own ? away : -away));
   }
 
   barBox(): Box {
-    return this.box(this.rim + this.bed.w / 2, this.theirs ? this.rim + this.bed.h * 0.25 - 20 : this.rim + this.bed.h * 0.75 + 20, wideBar, this.bed.h / 2 - 40);
+    return this.box(this.rim + this.bed.w / 2, this.theirs ? this.edge + this.bed.h * 0.25 - 20 : this.edge + this.bed.h * 0.75 + 20, wideBar, this.bed.h / 2 - 40);
   }
 
   inTray(mine: boolean, nth: number): At {
     const own = mine !== this.theirs;
     const depth = 22 + nth * (this.tall ? 27 : 31);
-    return this.at(this.rim + this.bed.w + this.tray.gap + this.tray.w / 2, own ? this.rim + this.bed.h - depth : this.rim + depth);
+    return this.at(this.rim + this.bed.w + this.tray.gap + this.tray.w / 2, own ? this.edge + this.bed.h - depth : this.edge + depth);
   }
 
   trayBox(mine: boolean): Box {
     const own = mine !== this.theirs;
     const h = this.bed.h / 2 - 14;
-    return this.box(this.rim + this.bed.w + this.tray.gap + this.tray.w / 2, own ? this.rim + this.bed.h - h / 2 : this.rim + h / 2, this.tray.w, h);
+    return this.box(this.rim + this.bed.w + this.tray.gap + this.tray.w / 2, own ? this.edge + this.bed.h - h / 2 : this.edge + h / 2, this.tray.w, h);
   }
 
   /** The brass bar of the last move, at the foot of a point; a narrow frame keeps its number free. */
   bar(index: number): Box {
     const out = this.tall ? -4 : 6;
-    const edge = this.isLow(index) ? this.rim + this.bed.h + out : this.rim - out;
+    const edge = this.isLow(index) ? this.edge + this.bed.h + out : this.edge - out;
     return this.box(this.column(index), edge, 76, 9);
   }
 
@@ -119,7 +121,7 @@ export class Layout {
   triangle(index: number): string {
     const x = this.column(index);
     const low = this.isLow(index);
-    const base = low ? this.rim + this.bed.h : this.rim;
+    const base = low ? this.edge + this.bed.h : this.edge;
     const tip = low ? base - this.point.h : base + this.point.h;
     const corners = [this.at(x - this.point.w / 2 + 6, base), this.at(x, tip), this.at(x + this.point.w / 2 - 6, base)];
     return corners.map((corner) => `${corner.x},${corner.y}`).join(' ');

@@ -180,7 +180,7 @@ class Drawing {
 function factsOf({ hands }: Position, counts: number[], takes: boolean): Fact[] {
   return hands.flatMap(({ tiles, hidden }, seat) => [
     { seat, words: say('page.fact.tiles', { n: tiles.length + hidden }) },
-    { seat, words: say(takes ? 'page.fact.points' : 'page.fact.against', { n: counts[seat]! }) },
+    { seat, words: say(takes ? 'page.fact.points' : 'page.fact.against', { n: counts[seat]! }), brief: say('page.fact.points.brief', { n: counts[seat]! }) },
   ]);
 }
 

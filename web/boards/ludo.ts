@@ -177,7 +177,10 @@ function spotsOf(layout: LudoLayout, men: Man[], corner: number): Spot[] {
 }
 
 function factsOf({ men }: Position, finish: number): Fact[] {
-  return men.map((side, seat) => ({ seat, words: say('page.fact.home', { n: side.filter((dot) => dot === finish).length, goal: 4 }) }));
+  return men.map((side, seat) => {
+    const values = { n: side.filter((dot) => dot === finish).length, goal: 4 };
+    return { seat, words: say('page.fact.home', values), brief: say('page.fact.home.brief', values) };
+  });
 }
 
 /** What each seat threw for the start; 0: not yet. */

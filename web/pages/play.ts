@@ -2,7 +2,7 @@
 // says and sends back touched places; whether they are a move is not decided here.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
-import { button, el, fill } from '../elements.ts';
+import { button, el, fill, shortened } from '../elements.ts';
 import { furtherWays, type Ways } from '../further.ts';
 import { house } from '../house.ts';
 import { icon } from '../icons.ts';
@@ -10,7 +10,7 @@ import type { Sentence, View } from '../protocol.ts';
 import { momentOf } from '../replay.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
-import { say, timeWords } from '../words.ts';
+import { briefTimeWords, say, timeWords } from '../words.ts';
 import { Announcer } from './announcer.ts';
 import { awaited, showCover } from './cover.ts';
 import { nameTab } from '../your_move.ts';
@@ -116,7 +116,7 @@ export class PlayPage {
   private receive(seen: Seen): void {
     const { game, preset } = seen.head.rules;
     const { clock } = seen.head;
-    fill(this.title, boxTitle(game, preset), clock ? el('span.time', { title: timeWords(clock) }, timeWords(clock)) : null);
+    fill(this.title, boxTitle(game, preset), clock ? el('span.time', { title: timeWords(clock) }, ...shortened(timeWords(clock), briefTimeWords(clock))) : null);
     clearTimeout(this.late);
     if (!seen.view) {
       const full = seen.head.seats.every(({ who }) => who !== 'open');

@@ -1,7 +1,7 @@
 // The players: others on the far side, who looks on the near one. Clocks tick here between views.
 // SPDX-License-Identifier: MIT
 import type { Fact, Scene } from '../board/scene.ts';
-import { el, fill, svg } from '../elements.ts';
+import { el, fill, shortened, svg } from '../elements.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { clockWords, say } from '../words.ts';
@@ -72,7 +72,8 @@ export class Players {
     );
   }
 
-  private fact({ words, looks }: Fact): HTMLElement {
+  private fact({ words, brief, looks }: Fact): HTMLElement {
+    if (brief) return el('span.fact', { title: words }, ...shortened(words, brief));
     if (!looks) return el('span.fact', {}, words);
     const men = looks.map((look) => svg(`<svg viewBox="-34 -50 68 96" aria-hidden="true">${look}</svg>`) as unknown as Node);
     return el('span.fact.taken', { role: 'img', 'aria-label': words }, ...men);

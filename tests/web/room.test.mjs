@@ -1,0 +1,103 @@
+// Room for everything: on small phones everybody's points, a long clock, what was thrown beside the choices, and the
+// first cards without a smaller board; on a wide screen moves beside them.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { atTable, goHome, isOver, join, press } from './guests.mjs';
+import { browser, server } from './house.mjs';
+
+const computer = { computer: 1 };
+const phones = [[360, 740], [320, 568]]; // prettier-ignore
+const nearlyOver = 'play 8 77/67/64/0 42.40/50/61/54.52.32 2 66 + - + 64> 44> <60 43> <00 <20 <62 33> 31> <65 <51 21> 22> <11';
+const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5';
+const sit = (wish, [width, height], options = {}) => atTable(browser, server.address, { seats: ['me', computer], ...wish }, { viewport: { width, height }, hasTouch: width < 500, ...options });
+
+/** In the page: what is cut off or lies under something else, of what these selectors find. */
+function hidden(selectors) {
+  const isSeen = (it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    const inside = left >= -0.5 && right <= innerWidth + 0.5 && top >= -0.5 && bottom <= innerHeight + 0.5;
+    const quarter = (bottom - top) / 4; // lines of text lie close together
+    const ends = [[left + 1, top + quarter], [right - 1, bottom - quarter]]; // prettier-ignore
+    return inside && right - left > 3 && it.scrollWidth <= it.clientWidth + 1 && ends.every(([x, y]) => it.contains(document.elementFromPoint(x, y)) || document.elementFromPoint(x, y)?.contains(it));
+  };
+  return selectors.flatMap((selector) => {
+    const found = [...document.querySelectorAll(selector)];
+    return found.length > 0 ? found.filter((it) => !isSeen(it)).map((it) => `${selector}: ${it.textContent}`) : [`no ${selector}`];
+  });
+}
+
+const allSeen = async ({ page }, ...selectors) => assert.deepEqual(await page.evaluate(hidden, selectors), []);
+
+describe('room', { concurrency: 2 }, () => {
+  for (const phone of phones) {
+    const size = phone.join(' x ');
+
+    test(`at ${size} everybody has points, and after the end all is on the page`, { timeout: 120000 }, async () => {
+      const anna = await sit({ rules: 'dominoes/draw do.stock=one', seats: [computer, computer, 'me', computer], start: nearlyOver, clock: { bank: 600000, increment: 5000 } }, phone);
+      await anna.page.waitForSelector('.spot[data-mark="may"]');
+      assert.deepEqual(await anna.page.locator('.far .brief').allInnerTexts(), ['0 pts', '77 pts', '67 pts']);
+      assert.match(await anna.page.getByRole('list', { name: 'The others' }).ariaSnapshot(), /77 points/);
+      await allSeen(anna, '.far .who strong', '.far .brief', '.far .clock', '.near .fact', '.quiets button');
+      await anna.go('61');
+      await isOver(anna);
+      await allSeen(anna, '.far .brief', '.near .won', '.now', '.news', '.mains button', '.quiets button');
+      await goHome(anna);
+    });
+
+    test(`at ${size} a long clock is said shortly`, { timeout: 120000 }, async () => {
+      const anna = await sit({ rules: 'chess', clock: { bank: 600000, increment: 5000 } }, phone);
+      await anna.page.waitForSelector('.spot[data-mark="may"]');
+      assert.equal(await anna.page.locator('.title .brief').innerText(), '10 min + 5 s');
+      assert.equal(await anna.page.locator('.title .time').getAttribute('title'), '10 minutes, and 5 seconds a move');
+      await allSeen(anna, '.title .brief');
+      await goHome(anna);
+    });
+
+    test(`at ${size} what was thrown stands beside Roll and Double`, { timeout: 120000 }, async () => {
+      const anna = await sit({ rules: 'backgammon/standard', start: `${start} white 31` }, phone);
+      await anna.go('8', '5', '6', '5', 'done');
+      await anna.page.waitForFunction(() => document.querySelector('.mains [data-place="double"], .mains [data-place="take"]'));
+      if (await anna.page.locator('[data-place="take"]').isVisible()) await anna.go('take');
+      await anna.page.locator('.mains [data-place="double"]').waitFor();
+      await allSeen(anna, '.near .who strong', '.near .fact', '.told .news', '.mains button', '.quiets button');
+      assert.match(await anna.page.locator('.news').innerText(), /^The computer threw/);
+      await anna.page.locator('.spot[data-place="13"]').click();
+      await anna.page.locator('.reason .rule').waitFor();
+      await allSeen(anna, '.near .fact', '.reason p', '.mains button');
+      await goHome(anna);
+    });
+  }
+
+  test('on a small phone the first cards leave the board as it is', { timeout: 120000 }, async () => {
+    const anna = await sit({ rules: 'backgammon/standard', start: `${start} white roll` }, [320, 568], { first: true });
+    const board = () => anna.page.locator('.area .board').evaluate((it) => it.getBoundingClientRect().width);
+    await anna.page.locator('.guide').waitFor();
+    const wide = await board();
+    assert.ok(wide >= 232, `${wide} pixels`);
+    const letters = await anna.page.locator('.rim-label').first().evaluate((it) => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a);
+    assert.ok(letters > 8, `numbers of ${letters} pixels`);
+    for (let card = 0; card < 3; card++) {
+      await allSeen(anna, '.guide p', '.guide button', '.mains button');
+      await press(anna, 'Next');
+    }
+    await allSeen(anna, '.guide p', '.guide button', '.mains button');
+    await press(anna, 'Play');
+    assert.equal(await board(), wide);
+    await allSeen(anna, '.near .fact', '.quiets button');
+    await goHome(anna);
+  });
+
+  test('a choice of three leaves room for the moves, cards or not', { timeout: 120000 }, async () => {
+    const anna = await sit({ rules: 'draughts/classique', seats: ['open', 'me'], start: 'B:W15,32:B1,11' }, [1280, 800], { first: true });
+    await anna.page.locator('.invite').waitFor();
+    const ben = await join(browser, anna.page.url());
+    await ben.go('1', '5');
+    await anna.page.locator('.actions [data-place="huff"]').waitFor();
+    const list = await anna.page.locator('.moves .pane').evaluate((it) => it.getBoundingClientRect().height);
+    assert.ok(list >= 96, `${list} pixels`);
+    await anna.go('stand');
+    await anna.page.locator('.guide').waitFor();
+    await goHome(anna, ben);
+  });
+});
