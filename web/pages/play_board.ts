@@ -98,6 +98,7 @@ export class TableBoard {
     this.stage!.root.querySelector('.overlay')?.remove();
     this.stage!.root.append(this.overlay.root);
     this.area.classList.toggle('upright', this.board.height > this.board.width);
+    this.area.style.setProperty('--ratio', String(this.board.width / this.board.height));
     fill(this.area, this.stage!.root);
     return !same;
   }
