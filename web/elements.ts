@@ -21,7 +21,7 @@ export function el(what: string, props: Props = {}, ...children: Child[]): HTMLE
   return element;
 }
 
-export function button(words: string, onclick: () => void, kind = ''): HTMLButtonElement {
+export function button(words: string, onclick: (event: MouseEvent) => void, kind = ''): HTMLButtonElement {
   return el(kind ? `button.${kind}` : 'button', { type: 'button', onclick }, words) as HTMLButtonElement;
 }
 

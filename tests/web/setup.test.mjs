@@ -110,7 +110,7 @@ for (const [format, [game, name]] of Object.entries(saved))
     assert.equal(await page.locator('.setup .reason').innerText(), '');
     const now = page.locator('.match-side .now');
     const before = await now.innerText();
-    await page.getByRole('button', { name: 'A move back' }).click();
+    await page.getByRole('button', { name: 'A turn back' }).click();
     await page.waitForFunction((words) => document.querySelector('.match-side .now').textContent !== words, before);
     await page.getByRole('button', { name: 'To the beginning' }).click();
     await page.getByText('Before the first move').waitFor();

@@ -43,6 +43,7 @@ class From {
     private readonly game: GameInfo,
     private preset: string,
     private readonly given = '',
+    private readonly near?: number,
   ) {
     this.seats = game.game in samples ? 2 : game.seats_min;
     this.play = new FromPlay(game, (words) => (this.trouble.textContent = words));
@@ -182,7 +183,7 @@ class From {
     fill(this.match, this.view.side);
     this.showWhat(true);
     fill(this.trouble, ...stopWords(this.core, brought));
-    this.view.show(this.core, brought.record);
+    this.view.show(this.core, brought.record, this.near);
   }
 
   /** So many plays of the match are on the board: that position can be played on from. */
@@ -289,16 +290,17 @@ function takeText(): string {
   return text;
 }
 
-/** A match that came inside a link. */
+/** A match that came inside a link, from the side of who sent it. */
 export async function showReplay(main: HTMLElement, value: string): Promise<(() => void) | void> {
-  const record = (await unpack(value)) ?? '';
+  const [, near, packed = ''] = /^(?:(\d)\.)?(.*)$/.exec(value) ?? [];
+  const record = (await unpack(packed)) ?? '';
   const [, name = '', preset = ''] = /^rules (\w+)\/([\w-]+)/m.exec(record) ?? [];
   const game = house.game(name);
   if (!game) {
     fill(main, el('h1', {}, say('page.replay.title')), el('p', {}, say('page.share.damaged')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
     return;
   }
-  const page = new From(main, game, preset, record);
+  const page = new From(main, game, preset, record, near === undefined ? undefined : Number(near));
   await page.begin();
   return () => page.close();
 }
