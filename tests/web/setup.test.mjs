@@ -163,6 +163,25 @@ for (const [format, [game, words, why, last]] of Object.entries(broken))
     await calm(page);
   });
 
+const several = {
+  PGN: ['chess', '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n\n1. d4 {left open Ke3 1-0\n\n[White "C"]\n[Variant "Atomic"]\n\n1. e4 *\n\n[White "D"]\n\n1. c4\nc5 2. Ke3 *\n\n[White "E"]\n\n1. Nf3 Nf6', [2, 3, 4], /^Game 4 breaks off at line 17\. Move 2, White: Ke3 cannot be played/, 'Nf6'],
+  PDN: ['draughts', '[White "A"]\n1. 11-15 23-19 *\n\n[White "B"]\n1. 11-15 23-19 2. 8-12 *\n\n[White "C"]\n1. 9-14 *', [2], /^Game 2 breaks off at line 5\. Move 2, Black: 8-12 cannot be played/, '9-14'],
+};
+for (const [format, [game, words, bad, why, last]] of Object.entries(several))
+  test(`a bad game among several of ${format} is named and hides no other`, { timeout: 60000 }, async () => {
+    const page = await open(game);
+    await page.locator('#position').fill(words);
+    const options = await page.locator('#from-match option').allInnerTexts();
+    assert.deepEqual(options.flatMap((option, index) => (/breaks off/.test(option) ? [index + 1] : [])), bad);
+    assert.match(await page.locator('.setup .reason').innerText(), new RegExp(`^Game ${bad[0]} breaks off`), 'the first bad one is told at once');
+    await page.locator('#from-match').selectOption(String(bad.at(-1) - 1));
+    assert.match((await page.locator('.setup .reason').innerText()).replaceAll('\n', ' '), why);
+    await page.locator('#from-match').selectOption(String(options.length - 1));
+    assert.equal(await page.locator('.setup .reason').innerText(), '');
+    assert.equal(await page.locator('.moves [aria-current]').innerText(), last);
+    await calm(page);
+  });
+
 test('only what is no game of any kind is called no board', { timeout: 60000 }, async () => {
   const page = await open('chess');
   const said = async (words) => {

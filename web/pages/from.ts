@@ -37,6 +37,7 @@ class From {
   private core!: Core;
   private editor: Editor | null = null;
   private brought: Brought | null = null;
+  private nth = 1; // of the games of a file
 
   constructor(
     main: HTMLElement,
@@ -152,7 +153,7 @@ class From {
     if (all[0]!.why && !all[0]!.match && this.isElsewhere(text)) return;
     const shown = Math.max(0, all.findIndex(({ why }) => why !== null));
     fill(this.choice, all.length > 1 && this.matchChoice(all, shown));
-    this.take(all[shown]!);
+    this.take(all[shown]!, shown);
   }
 
   /** A position of another game goes to that game's page. */
@@ -166,13 +167,15 @@ class From {
   }
 
   private matchChoice(all: Brought[], shown: number): HTMLElement {
-    const listed = all.map((_, index) => index).filter((index) => index < 200 || index === shown);
-    const options = listed.map((index): [string, string, boolean] => [String(index), say('page.from.nth', { n: index + 1 }), index === shown]);
-    return this.field('match', say('page.from.match', { n: all.length }), options, (value) => this.take(all[Number(value)]!));
+    const listed = all.map((_, index) => index).filter((index) => index < 200 || all[index]!.why);
+    const words = (index: number) => say(all[index]!.why ? 'page.from.nth.bad' : 'page.from.nth', { n: index + 1 });
+    const options = listed.map((index): [string, string, boolean] => [String(index), words(index), index === shown]);
+    return this.field('match', say('page.from.match', { n: all.length }), options, (value) => this.take(all[Number(value)]!, Number(value)));
   }
 
-  private take(brought: Brought): void {
+  private take(brought: Brought, index: number): void {
     this.brought = brought;
+    this.nth = index + 1;
     if (brought.match && !this.core.open(brought.record)) this.showMatch(brought);
     else this.showPosition(brought);
   }
@@ -182,7 +185,7 @@ class From {
     fill(this.place, this.view.board);
     fill(this.match, this.view.side);
     this.showWhat(true);
-    fill(this.trouble, ...stopWords(this.core, brought));
+    fill(this.trouble, ...stopWords(this.core, brought, this.nth));
     this.view.show(this.core, brought.record, this.near);
   }
 
@@ -217,7 +220,7 @@ class From {
     this.showWhat(false);
     const record = recordUpTo(brought, 0);
     const why = brought.why ?? this.core.open(record);
-    fill(this.trouble, ...stopWords(this.core, { ...brought, why }));
+    fill(this.trouble, ...stopWords(this.core, { ...brought, why }, this.nth));
     this.play.show(why ? null : this.core, record);
     this.analysis.show(why ? null : this.core, record);
     if (!why) this.draw();
