@@ -47,7 +47,7 @@ class From {
     private readonly near?: number,
   ) {
     this.seats = game.game in samples ? 2 : game.seats_min;
-    this.play = new FromPlay(game, (words) => (this.trouble.textContent = words));
+    this.play = new FromPlay(game);
     this.text.addEventListener('input', () => this.read(this.text.value));
     if (given) this.layReplay(main);
     else this.layEditor(main);
@@ -221,7 +221,7 @@ class From {
     const record = recordUpTo(brought, 0);
     const why = brought.why ?? this.core.open(record);
     fill(this.trouble, ...stopWords(this.core, { ...brought, why }, this.nth));
-    this.play.show(why ? null : this.core, record);
+    this.play.show(why ? null : this.core, record, this.trouble.textContent!);
     this.analysis.show(why ? null : this.core, record);
     if (!why) this.draw();
   }
@@ -274,8 +274,8 @@ class From {
     this.brought = brought!;
     const record = recordUpTo(brought!, 0);
     const why = this.core.open(record);
-    this.trouble.textContent = why ? tell(why) : '';
-    this.play.show(why ? null : this.core, record);
+    const words = (this.trouble.textContent = why ? tell(why) : '');
+    this.play.show(why ? null : this.core, record, words);
     this.analysis.show(why ? null : this.core, record);
   }
 
