@@ -3,10 +3,11 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import { browser, server } from './house.mjs';
-import { calm, go, newPage } from './pages.mjs';
+import { calm, go, newPage, root } from './pages.mjs';
 
 async function touch(page, ...places) {
   for (const place of places) await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
@@ -198,4 +199,22 @@ test('a look back lies as it lay for who played, and can be turned', { timeout: 
   const stranger = await lookBack(gammon);
   assert.match(await near(stranger), /^Anna/);
   await calm(sender, own, stranger);
+});
+
+test('on a phone a look back at four names each, with their clocks', { timeout: 60000 }, async () => {
+  const names = ['Anna', 'Ben', 'Clara', 'Dora'];
+  const record = readFileSync(join(root, 'tests/records/ludo-lattjo-4.record'), 'utf8').replace(/^version .*/m, (line) => [line, ...names.map((name, seat) => `name ${seat} ${name}`)].join('\n'));
+  for (const [width, height] of [[360, 740], [320, 568]]) { // prettier-ignore
+    const page = await lookBack(record, '', { viewport: { width, height }, hasTouch: true });
+    for (const name of names) {
+      const clear = await page.locator('.match-board strong', { hasText: name }).evaluate((it) => {
+        const { left, top, width: wide, height: high } = it.getBoundingClientRect();
+        return document.elementFromPoint(left + wide - 2, top + high / 2)?.closest('strong') === it;
+      });
+      assert.ok(clear, `${name} can be read at ${width}`);
+    }
+    const { bottom } = await page.locator('.match-side .replay').evaluate((it) => it.getBoundingClientRect().toJSON());
+    assert.ok(bottom <= height, `the steps are in sight: ${bottom} of ${height}`);
+    await calm(page);
+  }
 });
