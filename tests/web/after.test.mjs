@@ -218,3 +218,10 @@ test('on a phone a look back at four names each, with their clocks', { timeout: 
     await calm(page);
   }
 });
+
+test('the best play is no mistake, whichever checker went first', { timeout: 60000 }, async () => {
+  const page = await lookBack(gammon);
+  await page.getByRole('button', { name: 'How the game went' }).click();
+  await page.getByText('No move cost much.').waitFor();
+  await calm(page);
+});
