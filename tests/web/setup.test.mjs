@@ -79,6 +79,10 @@ test('backgammon and Squadro are set up by the keys', { timeout: 60000 }, async 
   assert.match(await text(page), /^24:1,/);
   await page.locator('#edit-dice').selectOption('31');
   assert.match(await text(page), / white 31/);
+  await page.getByRole('button', { name: 'What does the computer think?' }).click();
+  await page.waitForSelector('.choices li');
+  const plays = await page.locator('.choices li strong').allInnerTexts();
+  assert.ok(plays.every((play) => play.includes(', ')) && new Set(plays).size === plays.length, `whole plays, none twice: ${plays}`);
   await go(page, 'from=squadro');
   await page.waitForSelector('.setup .spot[data-place="A2"]');
   await page.locator('.setup .spot[tabindex="0"]').focus();

@@ -32,8 +32,13 @@ export interface Choice {
   value: number;
 }
 
+/** A choice with what would follow it in the same turn. */
+export interface Plan extends Choice {
+  rest: string[];
+}
+
 export interface Thought extends Choice {
-  choices: Choice[];
+  choices: Plan[];
 }
 
 /** What the dice of a record proved: how many draws fit, and why not all of them do. */
