@@ -5,109 +5,8 @@
 
 #include "game/words.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-void case_fail(Run *run, const char *format, ...)
-{
-    va_list values;
-    va_start(values, format);
-    printf("# %s:%d: %s%s", run->file, run->line, run->name, run->name[0] != '\0' ? ": " : "");
-    vprintf(format, values);
-    putchar('\n');
-    va_end(values);
-    run->broken = true;
-}
-
-void case_trim(char *text)
-{
-    size_t length = strlen(text);
-    while (length > 0 && strchr(" \t\r\n", text[length - 1]) != NULL)
-        text[--length] = '\0';
-}
-
-static const char *sentence(const Status *status, char out[LINE_TEXT])
-{
-    Text text = text_in(out, LINE_TEXT);
-    catalogue_tell(catalogue_find("en"), &text, status);
-    return out;
-}
-
-/* Cuts `text` at `mark` into trimmed parts; returns how many. */
-static int split(char *text, const char *mark, char *parts[PARTS_MAX])
-{
-    int count = 0;
-    while (text != NULL && count < PARTS_MAX) {
-        char *end = strstr(text, mark);
-        if (end != NULL)
-            *end = '\0';
-        text += strspn(text, " \t");
-        case_trim(text);
-        parts[count++] = text;
-        text = end != NULL ? end + strlen(mark) : NULL;
-    }
-    return count;
-}
-
-/* "left => right"; false, after complaining, if it has another form. */
-static bool split_arrow(Run *run, char *rest, char *parts[PARTS_MAX])
-{
-    if (split(rest, "=>", parts) == 2)
-        return true;
-    case_fail(run, "the line has no \"=>\", or more than one");
-    return false;
-}
-
-/* A seat's number, "chance", "over" or "onlooker". */
-static int read_turn(Run *run, const char *word)
-{
-    static const struct {
-        const char *word;
-        int turn;
-    } names[] = {{"chance", TURN_CHANCE}, {"over", TURN_OVER}, {"onlooker", SEAT_ONLOOKER}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(word, names[i].word) == 0)
-            return names[i].turn;
-    int64_t seat = 0;
-    if (!text_number(word, 0, SEATS_MAX - 1, &seat))
-        case_fail(run, "\"%s\" is no seat, chance, over or onlooker", word);
-    return (int)seat;
-}
-
-void case_expect_number(Run *run, const char *what, int64_t seen, const char *expected)
-{
-    int64_t number;
-    if (!text_number(expected, INT32_MIN, INT64_MAX, &number))
-        case_fail(run, "\"%s\" is no number", expected);
-    else if (seen != number)
-        case_fail(run, "%s: %lld instead of %lld", what, (long long)seen, (long long)number);
-}
-
-static void expect_text(Run *run, const char *what, const char *seen, const char *expected)
-{
-    if (strcmp(seen, expected) != 0)
-        case_fail(run, "%s: \"%s\" instead of \"%s\"", what, seen, expected);
-}
-
-/* `status` must be a refusal with the rule and the message of "RULE ID" or "ID". */
-static void expect_refusal(Run *run, const Status *status, const char *expected)
-{
-    char seen[LINE_TEXT];
-    if (status->id == NULL) {
-        case_fail(run, "nothing was refused, %s was expected", expected);
-        return;
-    }
-    Text text = text_in(seen, sizeof seen);
-    if (strchr(expected, ' ') != NULL) {
-        text_add(&text, status->rule != NULL ? status->rule : "-");
-        text_add(&text, " ");
-    }
-    text_add(&text, status->id);
-    expect_text(run, "refusal", seen, expected);
-    if (!catalogue_has(catalogue_find("en"), status->id))
-        case_fail(run, "the message %s has no words", status->id);
-}
 
 static int list_moves(const Run *run, Move out[MOVES_MAX])
 {
@@ -121,7 +20,7 @@ static void do_rules(Run *run, char *rest)
     Status status = rules_read(&run->rules, rest);
     if (status.id != NULL) {
         run->rules.game = NULL;
-        case_fail(run, "%s", sentence(&status, words));
+        case_fail(run, "%s", case_sentence(&status, words));
         return;
     }
     run->rules.game->start(&run->state, &run->rules);
@@ -132,13 +31,13 @@ static void do_position(Run *run, char *rest)
     char words[LINE_TEXT];
     Status status = run->rules.game->read_state(&run->state, &run->rules, rest);
     if (status.id != NULL)
-        case_fail(run, "%s", sentence(&status, words));
+        case_fail(run, "%s", case_sentence(&status, words));
 }
 
 static void do_play(Run *run, char *rest)
 {
     char *parts[PARTS_MAX];
-    int count = split(rest, "|", parts);
+    int count = case_split(rest, "|", parts);
     for (int i = 0; i < count && !run->broken; i++) {
         Move move;
         char words[LINE_TEXT];
@@ -146,7 +45,7 @@ static void do_play(Run *run, char *rest)
         if (status.id == NULL)
             run->rules.game->play(&run->state, move);
         else
-            case_fail(run, "\"%s\" was refused: %s", parts[i], sentence(&status, words));
+            case_fail(run, "\"%s\" was refused: %s", parts[i], case_sentence(&status, words));
     }
 }
 
@@ -157,7 +56,7 @@ static void do_aside(Run *run, char *rest)
     text_word(&at, word, sizeof word);
     at += strspn(at, " \t");
     Move move;
-    int seat = read_turn(run, word);
+    int seat = case_turn(run, word);
     if (run->broken)
         return;
     Status status = words_aside(run->rules.game, &run->state, seat, at, &move);
@@ -170,18 +69,18 @@ static void do_aside(Run *run, char *rest)
 static void check_try(Run *run, char *rest)
 {
     char *parts[PARTS_MAX];
-    if (!split_arrow(run, rest, parts))
+    if (!case_split_arrow(run, rest, parts))
         return;
     Move move;
     Status status = words_move(&run->rules, &run->state, parts[0], &move);
-    expect_refusal(run, &status, parts[1]);
+    case_expect_refusal(run, &status, parts[1]);
 }
 
 /* "why => -" expects that there is nothing to explain. */
 static void check_why(Run *run, char *rest)
 {
     char *parts[PARTS_MAX];
-    if (!split_arrow(run, rest, parts))
+    if (!case_split_arrow(run, rest, parts))
         return;
     if (run->rules.game->turn(&run->state) < 0) {
         case_fail(run, "nobody is to move");
@@ -193,7 +92,7 @@ static void check_why(Run *run, char *rest)
         return;
     }
     Status status = reason.code != 0 ? words_reason(&run->rules, reason) : status_ok();
-    expect_refusal(run, &status, parts[1]);
+    case_expect_refusal(run, &status, parts[1]);
 }
 
 static void check_moves(Run *run, char *rest)
@@ -208,7 +107,7 @@ static void check_move(Run *run, char *rest)
     char words[LINE_TEXT];
     Status status = words_move(&run->rules, &run->state, rest, &move);
     if (status.id != NULL)
-        case_fail(run, "\"%s\" is no move: %s", rest, sentence(&status, words));
+        case_fail(run, "\"%s\" is no move: %s", rest, case_sentence(&status, words));
 }
 
 static void check_not(Run *run, char *rest)
@@ -244,7 +143,7 @@ static void check_only(Run *run, char *rest)
     Move moves[MOVES_MAX];
     Move named[PARTS_MAX];
     int count = list_moves(run, moves);
-    int expected = split(rest, "|", parts);
+    int expected = case_split(rest, "|", parts);
     for (int i = 0; i < expected; i++) {
         if (words_move(&run->rules, &run->state, parts[i], &named[i]).id != NULL)
             case_fail(run, "\"%s\" is no move", parts[i]);
@@ -260,7 +159,7 @@ static void check_only(Run *run, char *rest)
 
 static void check_turn(Run *run, char *rest)
 {
-    int expected = read_turn(run, rest);
+    int expected = case_turn(run, rest);
     int turn = run->rules.game->turn(&run->state);
     if (!run->broken && turn != expected)
         case_fail(run, "turn: %d instead of %d (chance is -1, over -2)", turn, expected);
@@ -270,14 +169,14 @@ static void check_becomes(Run *run, char *rest)
 {
     char text[POSITION_TEXT];
     run->rules.game->write_state(&run->state, text, sizeof text);
-    expect_text(run, "position", text, rest);
+    case_expect_text(run, "position", text, rest);
 }
 
 /* "ending -" expects that the match goes on. */
 static void check_ending(Run *run, char *rest)
 {
     const char *ending = run->rules.game->ending(&run->state);
-    expect_text(run, "ending", ending != NULL ? ending : "-", rest);
+    case_expect_text(run, "ending", ending != NULL ? ending : "-", rest);
 }
 
 static void check_score(Run *run, char *rest)
@@ -290,7 +189,7 @@ static void check_score(Run *run, char *rest)
         text_add(&text, seat > 0 ? " " : "");
         text_add_number(&text, score[seat]);
     }
-    expect_text(run, "score", seen, rest);
+    case_expect_text(run, "score", seen, rest);
 }
 
 static void check_weights(Run *run, char *rest)
@@ -306,7 +205,7 @@ static void check_weights(Run *run, char *rest)
 static void check_refuse(Run *run, char *rest)
 {
     char *parts[PARTS_MAX];
-    if (!split_arrow(run, rest, parts))
+    if (!case_split_arrow(run, rest, parts))
         return;
     const char *text = parts[0];
     char kind[NAME_TEXT] = "";
@@ -324,7 +223,7 @@ static void check_refuse(Run *run, char *rest)
                   "what can be refused is \"rules TEXT\" or, under some rules, \"position TEXT\"");
         return;
     }
-    expect_refusal(run, &status, parts[1]);
+    case_expect_refusal(run, &status, parts[1]);
 }
 
 /* "judge TIMES on", "judge TIMES claim WORD", "judge TIMES over WORD" */
@@ -348,22 +247,22 @@ static void check_judge(Run *run, char *rest)
     text_add(&text, verdicts[it.verdict]);
     text_add(&text, it.verdict != PLAY_ON ? " " : "");
     text_add(&text, it.verdict != PLAY_ON ? it.ending : "");
-    expect_text(run, "judgement", seen, expected);
+    case_expect_text(run, "judgement", seen, expected);
 }
 
 static void check_mask(Run *run, char *rest)
 {
     char *parts[PARTS_MAX];
     char text[POSITION_TEXT];
-    if (!split_arrow(run, rest, parts))
+    if (!case_split_arrow(run, rest, parts))
         return;
     State masked = run->state;
-    int seat = read_turn(run, parts[0]);
+    int seat = case_turn(run, parts[0]);
     if (run->broken)
         return;
     game_mask(run->rules.game, &masked, seat);
     run->rules.game->write_state(&masked, text, sizeof text);
-    expect_text(run, "masked position", text, parts[1]);
+    case_expect_text(run, "masked position", text, parts[1]);
 }
 
 /* "asides SEAT => A | B": exactly these; "asides SEAT =>": none. */
@@ -372,12 +271,12 @@ static void check_asides(Run *run, char *rest)
     char *sides[PARTS_MAX];
     char *parts[PARTS_MAX];
     Move moves[ASIDES_MAX];
-    if (!split_arrow(run, rest, sides))
+    if (!case_split_arrow(run, rest, sides))
         return;
     const Game *game = run->rules.game;
-    int seat = read_turn(run, sides[0]);
+    int seat = case_turn(run, sides[0]);
     int count = !run->broken && game->asides != NULL ? game->asides(&run->state, seat, moves) : 0;
-    int expected = sides[1][0] != '\0' ? split(sides[1], "|", parts) : 0;
+    int expected = sides[1][0] != '\0' ? case_split(sides[1], "|", parts) : 0;
     for (int i = 0; i < expected && !run->broken; i++) {
         Move named;
         if (words_aside(game, &run->state, seat, parts[i], &named).id != NULL)
@@ -393,12 +292,12 @@ static void check_can_win(Run *run, char *rest)
     char word[NAME_TEXT] = "";
     const char *at = rest;
     text_word(&at, word, sizeof word);
-    int seat = read_turn(run, word);
+    int seat = case_turn(run, word);
     const Game *game = run->rules.game;
     if (run->broken)
         return;
     bool can = game->can_win == NULL || game->can_win(&run->state, seat);
-    expect_text(run, "can win", can ? "yes" : "no", at + strspn(at, " \t"));
+    case_expect_text(run, "can win", can ? "yes" : "no", at + strspn(at, " \t"));
 }
 
 /* "ends N": in so many different positions can the seat to move leave its turn. */

@@ -50,7 +50,20 @@ __attribute__((format(printf, 2, 3))) void case_fail(Run *, const char *format, 
 void case_line(Run *, const char *keyword, char *rest);
 /** Fails unless `expected` is the number that was seen. */
 void case_expect_number(Run *, const char *what, int64_t seen, const char *expected);
+/** Fails unless both are the same. */
+void case_expect_text(Run *, const char *what, const char *seen, const char *expected);
+/** Fails unless it is a refusal with the rule and the message of "RULE ID" or "ID". */
+void case_expect_refusal(Run *, const Status *, const char *expected);
+
 /** Cuts white space off the end. */
 void case_trim(char *text);
+/** Cuts a text at a mark into trimmed parts; returns how many. */
+int case_split(char *text, const char *mark, char *parts[PARTS_MAX]);
+/** "left => right"; false, after complaining, if it has another form. */
+bool case_split_arrow(Run *, char *rest, char *parts[PARTS_MAX]);
+/** A seat's number, "chance", "over" or "onlooker". */
+int case_turn(Run *, const char *word);
+/** A refusal in English. */
+const char *case_sentence(const Status *, char out[LINE_TEXT]);
 
 #endif

@@ -8,8 +8,9 @@
  * they come, but what is learnt from them is added up in a fixed order, so the same seed gives the
  * same net whatever the number of threads.
  * SPDX-License-Identifier: MIT */
+#include "learner_backgammon.h"
+
 #include "base/rng.h"
-#include "brains/backgammon/gammon_net.h"
 
 #include <limits.h>
 #include <math.h>
@@ -29,12 +30,6 @@ typedef struct Setup {
     int threads, games;
     uint64_t seed;
 } Setup;
-
-/* What is kept between runs; Adam's two running means are `mean` and `square`. */
-typedef struct Learner {
-    GammonNets nets, mean, square;
-    int64_t step;
-} Learner;
 
 typedef struct Shard {
     GammonNets gradient;
@@ -255,51 +250,6 @@ static void improve(Training *training, int part)
     }
 }
 
-static void write_block(const char *name, const char *ending, const void *block, size_t size)
-{
-    char path[512], fresh[520];
-    snprintf(path, sizeof path, "%s%s", name, ending);
-    snprintf(fresh, sizeof fresh, "%s.new", path);
-    FILE *file = fopen(fresh, "wb");
-    if (file == NULL || fwrite(block, size, 1, file) != 1 || fclose(file) != 0 ||
-        rename(fresh, path) != 0) {
-        perror(path);
-        exit(1);
-    }
-}
-
-static float pack_row(const float *row, int length, int8_t *out)
-{
-    float most = 0;
-    for (int i = 0; i < length; i++)
-        most = fmaxf(most, fabsf(row[i]));
-    float unit = most > 0 ? most / INT8_MAX : 1;
-    for (int i = 0; i < length; i++)
-        out[i] = (int8_t)lrintf(row[i] / unit);
-    return unit;
-}
-
-static void pack(const GammonWeights *net, GammonPacked *out)
-{
-    for (int i = 0; i < GAMMON_INPUTS; i++)
-        out->first_unit[i] = pack_row(net->first[i], GAMMON_HIDDEN, out->first[i]);
-    for (int i = 0; i < GAMMON_HIDDEN; i++)
-        out->second_unit[i] = pack_row(net->second[i], GAMMON_SECOND, out->second[i]);
-    memcpy(out->first_bias, net->first_bias, sizeof out->first_bias);
-    memcpy(out->second_bias, net->second_bias, sizeof out->second_bias);
-    memcpy(out->last, net->last, sizeof out->last);
-    memcpy(out->last_bias, net->last_bias, sizeof out->last_bias);
-}
-
-static void save(const Training *training)
-{
-    static GammonPackedNets packed;
-    for (int class = 0; class < GAMMON_CLASSES; class ++)
-        pack(&training->learner->nets.of[class], &packed.of[class]);
-    write_block(training->setup.file, ".state", training->learner, sizeof(Learner));
-    write_block(training->setup.file, "", &packed, sizeof packed);
-}
-
 static void tell(Training *training)
 {
     time_t now = time(NULL);
@@ -319,7 +269,7 @@ static void tell(Training *training)
     training->games = training->positions = training->error = 0;
     training->told = now;
     if (now - training->saved >= 60 || training->steps_left == 0) {
-        save(training);
+        learner_save(training->learner, training->setup.file);
         training->saved = now;
     }
 }
@@ -368,42 +318,6 @@ static void *work(void *context)
         pthread_barrier_wait(&training->barrier);
     }
     return NULL;
-}
-
-static void fill(float *weights, size_t count, double spread, Rng *rng)
-{
-    for (size_t i = 0; i < count; i++)
-        weights[i] = (float)(spread * ((double)rng_below(rng, 2000001) / 1000000 - 1));
-}
-
-static void begin(Learner *learner, uint64_t seed)
-{
-    Rng rng = rng_seed(seed);
-    memset(learner, 0, sizeof *learner);
-    for (int c = 0; c < GAMMON_CLASSES; c++) {
-        GammonWeights *net = &learner->nets.of[c];
-        fill(&net->first[0][0], (size_t)GAMMON_INPUTS * GAMMON_HIDDEN, 0.2, &rng);
-        fill(&net->second[0][0], (size_t)GAMMON_HIDDEN * GAMMON_SECOND, 0.1, &rng);
-        fill(&net->last[0][0], (size_t)GAMMON_SECOND * GAMMON_LAST, 0.2, &rng);
-        net->last_bias[GAMMON_WIN_2] = net->last_bias[GAMMON_LOSE_2] = -1.5f;
-        net->last_bias[GAMMON_WIN_3] = net->last_bias[GAMMON_LOSE_3] = -4;
-    }
-}
-
-static void load_or_begin(const Setup *setup, Learner *learner)
-{
-    char path[512];
-    snprintf(path, sizeof path, "%s.state", setup->file);
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) {
-        begin(learner, setup->seed);
-        return;
-    }
-    if (fread(learner, sizeof *learner, 1, file) != 1) {
-        fprintf(stderr, "%s is no state of this trainer.\n", path);
-        exit(1);
-    }
-    fclose(file);
 }
 
 static Setup read_setup(int count, char **words)
@@ -456,12 +370,12 @@ int main(int count, char **words)
     training.record = malloc((size_t)(SHARDS * training.setup.games) * sizeof *training.record);
     for (int s = 0; s < SHARDS; s++)
         training.shard[s] = malloc(sizeof *training.shard[s]);
-    load_or_begin(&training.setup, training.learner);
+    learner_open(training.learner, training.setup.file, training.setup.seed);
     training.steps_left = training.setup.of - training.learner->step;
     if (training.steps_left > training.setup.steps)
         training.steps_left = training.setup.steps;
     if (training.steps_left <= 0)
-        save(&training);
+        learner_save(training.learner, training.setup.file);
     training.started = training.told = training.saved = time(NULL);
     pthread_mutex_init(&training.lock, NULL);
     pthread_barrier_init(&training.barrier, NULL, (unsigned)training.setup.threads);

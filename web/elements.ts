@@ -26,7 +26,7 @@ export function shortened(words: string, brief: string): HTMLElement[] {
   return [el('span', {}, words), el('span.brief', { 'aria-hidden': 'true' }, brief)];
 }
 
-export function button(words: string, onclick: () => void, kind = ''): HTMLButtonElement {
+export function button(words: string, onclick: (event: MouseEvent) => void, kind = ''): HTMLButtonElement {
   return el(kind ? `button.${kind}` : 'button', { type: 'button', onclick }, words) as HTMLButtonElement;
 }
 

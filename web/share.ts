@@ -26,7 +26,14 @@ export async function unpack(letters: string): Promise<string | null> {
   }
 }
 
+/** Whose side lies near, if that was one's own, then a dot and the record. */
+async function replayOf(table: Table): Promise<string> {
+  const { seat, here } = table.seen?.head ?? {};
+  const near = typeof seat === 'number' && (here?.length ?? 1) === 1 ? `${seat}.` : '';
+  return near + (await pack(await signedRecord(table, table.seen)));
+}
+
 export async function linkOf(table: Table): Promise<string> {
   const here = `${location.origin}${location.pathname}`;
-  return isLocal(table.id) ? `${here}#replay=${await pack(await signedRecord(table, table.seen))}` : `${here}#table=${table.id}`;
+  return isLocal(table.id) ? `${here}#replay=${await replayOf(table)}` : `${here}#table=${table.id}`;
 }

@@ -1,39 +1,80 @@
 /* boxwood replay: checks records move by move.
  * SPDX-License-Identifier: MIT */
-#include "cli/cli.h"
+#include "cli/match_words.h"
 
-#include "table/table.h"
+#include "game/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-static Status check_one(RecordReader *reader, json_t *list, const Call *call)
+static json_t *json_match(const Table *table)
+{
+    Result result = table_result(table);
+    const Rules *rules = &table_seating(table)->rules;
+    json_t *scores = json_array();
+    for (int seat = 0; seat < rules->seats; seat++)
+        json_array_append_new(scores, json_integer(result.score[seat]));
+    return json_pack("{s:s, s:i, s:b, s:o, s:s?}", "game", rules->game->name, "acts",
+                     (int)table_seq(table), "over", result.over, "score", scores, "ending",
+                     result.ending);
+}
+
+/* What a seat does in a row is one turn, dice in between included. */
+static int count_turns(const Table *table)
+{
+    int turns = 0, last = TURN_CHANCE;
+    for (int i = 0; i < table_past(table); i++) {
+        char words[MOVE_TEXT];
+        int seat = table_past_words(table, i, TURN_CHANCE, words, sizeof words);
+        if (seat == TURN_CHANCE)
+            continue;
+        turns += seat != last;
+        last = seat;
+    }
+    return turns;
+}
+
+static void tell_unfinished(const Call *call, const Table *table)
+{
+    char id[MESSAGE_ID];
+    const Rules *rules = &table_seating(table)->rules;
+    int turn = rules->game->turn(table_state(table));
+    Status line = status_no("replay.unfinished");
+    line = status_message(line, "next", turn >= 0 ? "show.turn" : "show.chance");
+    if (turn >= 0)
+        line = status_message(line, "seat", words_seat_id(rules, turn, id));
+    say(call, &line);
+}
+
+static void tell_match(const Call *call, const Table *table)
+{
+    Result result = table_result(table);
+    Status turns = status_number(status_no("replay.turns"), "n", count_turns(table));
+    tell_title(call, &table_seating(table)->rules);
+    say(call, &turns);
+    if (result.over)
+        tell_outcome(call, table);
+    else
+        tell_unfinished(call, table);
+    tell_points(call, table_seating(table), result.score);
+}
+
+/* The records before a wrong one are told all the same. */
+static Status check_all(RecordReader *reader, json_t *list, const Call *call)
 {
     Status why;
-    Table *table = table_replay(reader, &why);
-    if (why.id != NULL) {
+    for (int told = 0;; told++) {
+        Table *table = table_replay(reader, &why);
+        if (why.id == NULL && call->json)
+            json_array_append_new(list, json_match(table));
+        else if (why.id == NULL) {
+            fputs(told > 0 ? "\n" : "", stdout);
+            tell_match(call, table);
+        }
         table_close(table);
-        return why;
+        if (why.id != NULL || *reader->next == '\0')
+            return why;
     }
-    Result result = table_result(table);
-    int seats = table_seating(table)->rules.seats;
-    if (call->json) {
-        json_t *scores = json_array();
-        for (int seat = 0; seat < seats; seat++)
-            json_array_append_new(scores, json_integer(result.score[seat]));
-        json_array_append_new(list, json_pack("{s:s, s:i, s:b, s:o, s:s?}", "game",
-                                              table_seating(table)->rules.game->name, "acts",
-                                              (int)table_seq(table), "over", result.over, "score",
-                                              scores, "ending", result.ending));
-    } else {
-        printf("%s acts %u", table_seating(table)->rules.game->name, table_seq(table));
-        printf(result.over ? " result" : " unfinished");
-        for (int seat = 0; seat < seats; seat++)
-            printf(" %d", result.score[seat]);
-        printf("%s%s\n", result.over ? " " : "", result.over ? result.ending : "");
-    }
-    table_close(table);
-    return status_ok();
 }
 
 static int run(const Call *call)
@@ -44,9 +85,7 @@ static int run(const Call *call)
         return refuse(call, &why, EXIT_NO);
     RecordReader reader = record_reader(text);
     json_t *list = json_array();
-    do
-        why = check_one(&reader, list, call);
-    while (why.id == NULL && *reader.next != '\0');
+    why = check_all(&reader, list, call);
     int code = why.id != NULL ? refuse_at(call, call->word[0], reader.line, &why) : EXIT_YES;
     if (call->json && code == EXIT_YES)
         print_json(json_pack("{s:O}", "records", list));

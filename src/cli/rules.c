@@ -1,6 +1,6 @@
 /* boxwood rules: the numbered rules of a preset in words, and the options in force.
  * SPDX-License-Identifier: MIT */
-#include "cli/cli.h"
+#include "cli/match_words.h"
 
 #include "game/rules.h"
 #include "game/words.h"
@@ -93,11 +93,8 @@ static int run(const Call *call)
         return refuse(call, &status, EXIT_USAGE);
     if (call->json)
         return print_json(json_rules(call, &rules));
-    words_of(call, catalogue_id(id, "game", rules.game->name, NULL), words, sizeof words);
-    printf("%s, ", words);
-    words_of(call, catalogue_id(id, "preset", rules.game->name, rules.preset->name, NULL), words,
-             sizeof words);
-    printf("%s\n\n", words);
+    tell_title(call, &rules);
+    putchar('\n');
     for (int i = 0; rules.preset->rules[i] != NULL; i++) {
         words_of(call, words_rule_id(rules.preset->rules[i], id), words, sizeof words);
         print_wrapped(rules.preset->rules[i], words);

@@ -24,3 +24,18 @@ const Format *format_find(const char *name)
             return formats[i];
     return NULL;
 }
+
+static bool has(const char *file, const char *sign)
+{
+    while (*file != '\0' && text_begins(file, sign) == 0)
+        file++;
+    return *file != '\0';
+}
+
+const Format *format_signed(const char *file)
+{
+    for (int i = 0; formats[i] != NULL; i++)
+        if (formats[i]->sign != NULL && has(file, formats[i]->sign))
+            return formats[i];
+    return NULL;
+}

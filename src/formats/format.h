@@ -17,6 +17,11 @@ typedef struct Format {
     Status (*read)(const char *file, Text *records, int *line);
     /* Turns records into a file; refuses games that the format does not know. */
     Status (*write)(const char *records, Text *file, int *line);
+    /* What stands in its files and in no others, in any case of letters; NULL: nothing does. */
+    const char *sign;
+    /* Where the game after the one that begins here begins in its turn, or NULL. Without it a file
+     * can only be read as a whole. */
+    const char *(*next_game)(const char *game);
 } Format;
 
 /** All formats, ending with NULL. */
@@ -24,6 +29,8 @@ BOXWOOD_API extern const Format *const formats[];
 
 /** The format of that name, in any case, or NULL. */
 BOXWOOD_API const Format *format_find(const char *name);
+/** The format whose sign a file has, whether or not it can be read, or NULL. */
+BOXWOOD_API const Format *format_signed(const char *file);
 
 BOXWOOD_END
 

@@ -4,4 +4,5 @@
 #include "formats/format.h"
 
 extern const Format format_mat;
-const Format format_mat = {.name = "mat", .read = mat_read, .write = mat_write};
+const Format format_mat = {
+    .name = "mat", .read = mat_read, .write = mat_write, .sign = "point match"};

@@ -1,6 +1,7 @@
 /* PDN as a format.
  * SPDX-License-Identifier: MIT */
 #include "formats/pdn.h"
+#include "formats/tagged_games.h"
 
 #include <string.h>
 
@@ -22,4 +23,8 @@ bool pdn_is_our_tag(const char *name)
 
 extern const Format format_pdn;
 
-const Format format_pdn = {"pdn", pdn_read, pdn_write};
+const Format format_pdn = {.name = "pdn",
+                           .read = pdn_read,
+                           .write = pdn_write,
+                           .sign = "[GameType ",
+                           .next_game = tagged_next_game};

@@ -5,6 +5,7 @@
 #include "formats/format.h"
 #include "formats/pgn_course.h"
 #include "formats/pgn_write.h"
+#include "formats/tagged_games.h"
 #include "game/rules.h"
 
 #include <string.h>
@@ -322,4 +323,5 @@ static Status read(const char *file, Text *records, int *line)
     return count > 0 ? status_ok() : status_no("pgn.empty");
 }
 
-const Format format_pgn = {"pgn", read, pgn_write};
+const Format format_pgn = {
+    .name = "pgn", .read = read, .write = pgn_write, .next_game = tagged_next_game};

@@ -4,4 +4,4 @@
 #include "formats/format.h"
 
 extern const Format format_sgf;
-const Format format_sgf = {.name = "sgf", .read = sgf_read, .write = sgf_write};
+const Format format_sgf = {.name = "sgf", .read = sgf_read, .write = sgf_write, .sign = "(;"};

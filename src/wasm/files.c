@@ -22,13 +22,13 @@ static int fitness(const char *file, const Format *format)
 }
 
 /* A lenient reader may take another format's file for an empty game, so the one that makes most of
- * it is right. */
+ * it is right; where none finds a move, the one whose sign it has. */
 static const Format *best_format(const char *file)
 {
-    const Format *best = formats[0];
+    const Format *best = formats[0], *meant = format_signed(file);
     int most = -1;
     for (int i = 0; formats[i] != NULL; i++) {
-        int fits = fitness(file, formats[i]);
+        int fits = fitness(file, formats[i]) + (formats[i] == meant ? 4 : 0);
         if (fits > most) {
             most = fits;
             best = formats[i];
@@ -37,23 +37,58 @@ static const Format *best_format(const char *file)
     return best;
 }
 
+/* Takes the name of a format from the question; the file follows. */
+static const Format *take_format(const char **file)
+{
+    char name[NAME];
+    *file = local.question;
+    const Format *format = text_word(file, name, sizeof name) ? format_find(name) : NULL;
+    *file += **file == ' ';
+    return format;
+}
+
 /* The question is the name of a format, or "any", a space and a file; the answer is its records,
  * up to where it cannot be read any further. */
 EXPORT("local_import") void local_import(void)
 {
-    char name[NAME];
-    const char *file = local.question;
-    const Format *format = text_word(&file, name, sizeof name) ? format_find(name) : NULL;
-    file += *file == ' ';
-    fitness(file, format != NULL ? format : best_format(file));
+    const char *file;
+    const Format *named = take_format(&file);
+    local.imported_as = named != NULL ? named : best_format(file);
+    local.imported_signed = format_signed(file) == local.imported_as;
+    fitness(file, local.imported_as);
 }
 
-/* What was wrong with that file, "line" and "why", which is null if it was read to its end. */
+/* The same question; the answer is under "lines", on which of them a game begins. */
+EXPORT("local_file_games") void local_file_games(void)
+{
+    const char *file;
+    const Format *format = take_format(&file);
+    Json json = local_answer();
+    int line = 1;
+    json_open(&json, NULL, '{');
+    json_open(&json, "lines", '[');
+    json_number(&json, NULL, line);
+    while (format != NULL && format->next_game != NULL) {
+        const char *next = format->next_game(file);
+        if (next == NULL)
+            break;
+        for (; file < next; file++)
+            line += *file == '\n';
+        json_number(&json, NULL, line);
+    }
+    json_close(&json, ']');
+    json_close(&json, '}');
+}
+
+/* What was wrong with that file, "line" and "why", which is null if it was read to its end; as
+ * which "format" it was read, and whether it is "signed" as one. */
 EXPORT("local_import_why") void local_import_why(void)
 {
     Json json = local_answer();
     json_open(&json, NULL, '{');
     json_number(&json, "line", local.imported_line);
+    json_string_of(&json, "format", local.imported_as->name);
+    json_truth(&json, "signed", local.imported_signed);
     if (local.imported.id == NULL)
         json_string_of(&json, "why", NULL);
     else
@@ -64,10 +99,9 @@ EXPORT("local_import_why") void local_import_why(void)
 /* The question is the name of a format, a space and records; the answer is the file. */
 EXPORT("local_export") bool local_export(void)
 {
-    char name[NAME];
-    const char *records = local.question;
+    const char *records;
     int line = 0;
-    const Format *format = text_word(&records, name, sizeof name) ? format_find(name) : NULL;
+    const Format *format = take_format(&records);
     local.text = text_in(local.answer, sizeof local.answer);
     records += strspn(records, " ");
     return format != NULL && format->write(records, &local.text, &line).id == NULL;

@@ -5,6 +5,7 @@
 #define BOXWOOD_WASM_LOCAL_H
 
 #include "base/json.h"
+#include "formats/format.h"
 #include "table/view_json.h"
 
 #ifdef __wasm__
@@ -23,6 +24,8 @@ typedef struct Local {
     Text text;                    /* in `answer` */
     Status imported;              /* what was wrong with the file read last, */
     int imported_line;            /* and where */
+    const Format *imported_as;    /* how it was read */
+    bool imported_signed;         /* it says itself that it is one of those */
 } Local;
 
 extern Local local;

@@ -40,6 +40,23 @@ static void add_choice(const Choice *choice, Json *json)
     json_number(json, "value", (int64_t)(choice->value * 1000));
 }
 
+/* What the mover means to do after it in the same turn. */
+static void add_rest(const Thought *thought, int i, Json *json)
+{
+    const Game *game = table_seating(local.table)->rules.game;
+    State state = *table_state(local.table);
+    Move before = thought->choice[i].move;
+    json_open(json, "rest", '[');
+    for (int step = 0; step < thought->rest[i].count; step++) {
+        char words[MOVE_TEXT];
+        game->play(&state, before);
+        before = thought->rest[i].move[step];
+        game->write_move(&state, before, game->turn(&state), words, sizeof words);
+        json_string_of(json, NULL, words);
+    }
+    json_close(json, ']');
+}
+
 /* The move, its value in thousandths of a point, and as many choices as were wanted. */
 EXPORT("local_think") bool local_think(int level, int choices)
 {
@@ -53,6 +70,7 @@ EXPORT("local_think") bool local_think(int level, int choices)
     for (int i = 0; i < thought.choices && i < choices; i++) {
         json_open(&json, NULL, '{');
         add_choice(&thought.choice[i], &json);
+        add_rest(&thought, i, &json);
         json_close(&json, '}');
     }
     json_close(&json, ']');

@@ -3,9 +3,11 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
 import { browser, server } from './house.mjs';
-import { calm, go, newPage } from './pages.mjs';
+import { calm, go, newPage, root } from './pages.mjs';
 
 async function touch(page, ...places) {
   for (const place of places) await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
@@ -97,6 +99,23 @@ test('a link opens a replay: on a phone the board, who won and the steps at once
   await calm(page, friend);
 });
 
+test('the link to a game played as Black shows it from there', { timeout: 90000 }, async () => {
+  const page = await newPage(browser, server.address);
+  await go(page, 'from=chess');
+  await page.locator('#play-side').selectOption('1');
+  await page.getByRole('button', { name: 'Play the computer', exact: true }).click();
+  await page.waitForSelector('.spot[data-mark="may"]');
+  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.locator('.actions .danger').click();
+  await page.waitForSelector('main[data-state="over"]');
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  const friend = await newPage(browser, await page.locator('.share input').inputValue());
+  await friend.waitForSelector('.match-board .board');
+  assert.equal(await friend.locator('.match-board .near .player').getAttribute('data-seat'), '1');
+  assert.equal(await friend.locator('.match-side .now').innerText(), 'White wins.', 'a friend is not told to have lost');
+  await calm(page, friend);
+});
+
 test('files say who played and when', { timeout: 90000 }, async () => {
   const page = await newPage(browser, server.address, { like: { name: 'Anna' } });
   const day = () => new Date().toISOString().slice(0, 10).replaceAll('-', '.');
@@ -108,5 +127,101 @@ test('files say who played and when', { timeout: 90000 }, async () => {
   const pgn = readFileSync(await download.path(), 'utf8');
   assert.ok([today, day()].includes(/\[Date "(.*)"\]/.exec(pgn)[1]), pgn);
   assert.match(pgn, /\[Black "Computer level 2"\]\n\[Result "0-1"\]/);
+  await calm(page);
+});
+
+const gammon = `boxwood record 1
+rules backgammon/lattjo
+version 1
+name 0 Anna
+name 1 Ben
+chance 4 4
+chance 3 1
+move 0 8/5
+move 0 6/5
+move 0 done
+move 1 roll
+chance 66
+move 1 24/18
+move 1 24/18
+move 1 13/7
+move 1 13/7
+move 1 done
+move 0 roll
+chance 21
+`;
+
+/** Opens a record as a link would. */
+async function lookBack(record, near = '', options = {}) {
+  const page = await newPage(browser, `${server.address}#replay=${near}${deflateRawSync(record).toString('base64url')}`, options);
+  await page.waitForSelector('.match-board .board');
+  return page;
+}
+
+test('a look back goes by turns, with Shift by throws and single checkers', { timeout: 60000 }, async () => {
+  const page = await lookBack(gammon);
+  const now = page.locator('.match-side .now');
+  const says = (words) => page.waitForFunction((text) => document.querySelector('.match-side .now').textContent === text, words);
+  await page.getByRole('button', { name: 'To the beginning' }).click();
+  await says('Before the first move');
+  await page.keyboard.press('ArrowRight');
+  await says('After 1. White: 8/5, 6/5');
+  await page.getByRole('button', { name: 'A turn on' }).click();
+  await says('After 1. Black: 24/18 × 2, 13/7 × 2');
+  assert.equal(await page.locator('.moves [aria-current]').innerText(), '13/7 × 2', 'the list marks where that is');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await says('After 1. Black: 13/7');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowLeft');
+  await says('After the throw of 6-6');
+  await page.getByRole('button', { name: 'A turn back' }).click({ modifiers: ['Shift'] });
+  await says('After 1. White: 8/5, 6/5');
+  await page.keyboard.press('ArrowLeft');
+  await says('Before the first move');
+  await page.locator('.moves button', { hasText: '6/5' }).click();
+  await says('After 1. White: 6/5');
+  await page.getByRole('button', { name: 'A turn on' }).click();
+  await page.getByRole('button', { name: 'A turn on' }).click();
+  await page.getByRole('button', { name: 'A turn on' }).click();
+  assert.doesNotMatch(await now.innerText(), /After/, 'and after the last turn the game as it is');
+  await calm(page);
+});
+
+test('a look back lies as it lay for who played, and can be turned', { timeout: 60000 }, async () => {
+  const near = (page) => page.locator('.match-board .near .who').innerText();
+  const sender = await lookBack(gammon, '1.');
+  assert.match(await near(sender), /^Ben/);
+  const board = await sender.locator('.match-board .board').innerHTML();
+  await sender.getByRole('button', { name: 'Flip' }).click();
+  assert.match(await near(sender), /^Anna/);
+  assert.notEqual(await sender.locator('.match-board .board').innerHTML(), board, 'the board is turned too');
+  const own = await lookBack(gammon, '', { like: { name: 'Ben' } });
+  assert.match(await near(own), /^Ben/, 'the own name lies near');
+  const stranger = await lookBack(gammon);
+  assert.match(await near(stranger), /^Anna/);
+  await calm(sender, own, stranger);
+});
+
+test('on a phone a look back at four names each, with their clocks', { timeout: 60000 }, async () => {
+  const names = ['Anna', 'Ben', 'Clara', 'Dora'];
+  const record = readFileSync(join(root, 'tests/records/ludo-lattjo-4.record'), 'utf8').replace(/^version .*/m, (line) => [line, ...names.map((name, seat) => `name ${seat} ${name}`)].join('\n'));
+  for (const [width, height] of [[360, 740], [320, 568]]) { // prettier-ignore
+    const page = await lookBack(record, '', { viewport: { width, height }, hasTouch: true });
+    for (const name of names) {
+      const clear = await page.locator('.match-board strong', { hasText: name }).evaluate((it) => {
+        const { left, top, width: wide, height: high } = it.getBoundingClientRect();
+        return document.elementFromPoint(left + wide - 2, top + high / 2)?.closest('strong') === it;
+      });
+      assert.ok(clear, `${name} can be read at ${width}`);
+    }
+    const { bottom } = await page.locator('.match-side .replay').evaluate((it) => it.getBoundingClientRect().toJSON());
+    assert.ok(bottom <= height, `the steps are in sight: ${bottom} of ${height}`);
+    await calm(page);
+  }
+});
+
+test('the best play is no mistake, whichever checker went first', { timeout: 60000 }, async () => {
+  const page = await lookBack(gammon);
+  await page.getByRole('button', { name: 'How the game went' }).click();
+  await page.getByText('No move cost much.').waitFor();
   await calm(page);
 });

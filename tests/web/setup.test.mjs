@@ -21,19 +21,39 @@ const piece = (page, name) => page.getByRole('button', { name, exact: true });
 test('chess is set up with the mouse, and the core says what is missing', { timeout: 60000 }, async () => {
   const page = await open('chess');
   await page.getByRole('button', { name: 'Clear the board' }).click();
-  assert.match(await page.locator('.setup .reason').innerText(), /king/i);
+  assert.match(await page.locator('.setup-text .reason').innerText(), /king/i);
   for (const [name, place] of [['white king', 'g6'], ['white queen', 'a7'], ['black king', 'h8']]) { // prettier-ignore
     await piece(page, name).click();
     await spot(page, place).click();
   }
   assert.equal(await text(page), '7k/Q7/6K1/8/8/8/8/8 w - - 0 1');
-  assert.equal(await page.locator('.setup .reason').innerText(), '');
+  assert.equal(await page.locator('.setup-text .reason').innerText(), '');
   await page.getByRole('button', { name: 'What does the computer think?' }).click();
   await page.waitForSelector('.choices li');
   assert.match(await page.locator('.choices').innerText(), /Qg7#.*1\.00/, 'it sees the mate');
   await page.getByRole('button', { name: 'Play the computer', exact: true }).click();
   for (const place of ['a7', 'g7']) await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
   await page.waitForSelector('main[data-state="over"]');
+  await calm(page);
+});
+
+test('on a phone what is wrong with a position stands where it would be played', { timeout: 60000 }, async () => {
+  const page = await newPage(browser, files.address, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await go(page, 'from=chess');
+  await page.waitForSelector('.setup .board');
+  await page.getByRole('button', { name: 'Take away' }).click();
+  await spot(page, 'e1').click();
+  const play = page.getByRole('button', { name: 'Play the computer', exact: true });
+  await play.scrollIntoViewIfNeeded();
+  assert.equal(await play.isDisabled(), true);
+  const why = page.locator('.why-not');
+  assert.match(await why.innerText(), /king/);
+  const { top, bottom } = await why.evaluate((it) => it.getBoundingClientRect().toJSON());
+  assert.ok(top >= 0 && bottom <= 740, `it is in sight: ${top} ${bottom}`);
+  await piece(page, 'white king').click();
+  await spot(page, 'e1').click();
+  assert.equal(await why.innerText(), '');
+  assert.equal(await play.isDisabled(), false);
   await calm(page);
 });
 
@@ -59,6 +79,10 @@ test('backgammon and Squadro are set up by the keys', { timeout: 60000 }, async 
   assert.match(await text(page), /^24:1,/);
   await page.locator('#edit-dice').selectOption('31');
   assert.match(await text(page), / white 31/);
+  await page.getByRole('button', { name: 'What does the computer think?' }).click();
+  await page.waitForSelector('.choices li');
+  const plays = await page.locator('.choices li strong').allInnerTexts();
+  assert.ok(plays.every((play) => play.includes(', ')) && new Set(plays).size === plays.length, `whole plays, none twice: ${plays}`);
   await go(page, 'from=squadro');
   await page.waitForSelector('.setup .spot[data-place="A2"]');
   await page.locator('.setup .spot[tabindex="0"]').focus();
@@ -95,7 +119,7 @@ for (const [format, [game, words]] of Object.entries(brought))
   test(`${format} is pasted and played on`, { timeout: 60000 }, async () => {
     const page = await open(game);
     await page.locator('#position').fill(words);
-    assert.equal(await page.locator('.setup .reason').innerText(), '');
+    assert.equal(await page.locator('.setup-text .reason').innerText(), '');
     await page.getByRole('button', { name: 'Play the computer', exact: true }).click();
     await page.waitForSelector('main.page-table .board');
     await calm(page);
@@ -107,10 +131,10 @@ for (const [format, [game, name]] of Object.entries(saved))
     const page = await open(game);
     await page.locator('#from-file').setInputFiles(join(root, 'tests/data', name));
     await page.waitForSelector('.match-side .moves [aria-current]');
-    assert.equal(await page.locator('.setup .reason').innerText(), '');
+    assert.equal(await page.locator('.setup-text .reason').innerText(), '');
     const now = page.locator('.match-side .now');
     const before = await now.innerText();
-    await page.getByRole('button', { name: 'A move back' }).click();
+    await page.getByRole('button', { name: 'A turn back' }).click();
     await page.waitForFunction((words) => document.querySelector('.match-side .now').textContent !== words, before);
     await page.getByRole('button', { name: 'To the beginning' }).click();
     await page.getByText('Before the first move').waitFor();
@@ -156,10 +180,29 @@ for (const [format, [game, words, why, last]] of Object.entries(broken))
     const page = await open(game);
     await page.locator('#position').fill(words);
     await page.waitForSelector('.match-side .moves [aria-current]');
-    const said = (await page.locator('.setup .reason').innerText()).replaceAll('\n', ' ');
+    const said = (await page.locator('.setup-text .reason').innerText()).replaceAll('\n', ' ');
     assert.match(said, why);
     assert.match(said, /The game is shown up to there\.$/);
     assert.equal((await page.locator('.moves [aria-current]').innerText()).replace(/\s/g, ''), last);
+    await calm(page);
+  });
+
+const several = {
+  PGN: ['chess', '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n\n1. d4 {left open Ke3 1-0\n\n[White "C"]\n[Variant "Atomic"]\n\n1. e4 *\n\n[White "D"]\n\n1. c4\nc5 2. Ke3 *\n\n[White "E"]\n\n1. Nf3 Nf6', [2, 3, 4], /^Game 4 breaks off at line 17\. Move 2, White: Ke3 cannot be played/, 'Nf6'],
+  PDN: ['draughts', '[White "A"]\n1. 11-15 23-19 *\n\n[White "B"]\n1. 11-15 23-19 2. 8-12 *\n\n[White "C"]\n1. 9-14 *', [2], /^Game 2 breaks off at line 5\. Move 2, Black: 8-12 cannot be played/, '9-14'],
+};
+for (const [format, [game, words, bad, why, last]] of Object.entries(several))
+  test(`a bad game among several of ${format} is named and hides no other`, { timeout: 60000 }, async () => {
+    const page = await open(game);
+    await page.locator('#position').fill(words);
+    const options = await page.locator('#from-match option').allInnerTexts();
+    assert.deepEqual(options.flatMap((option, index) => (/breaks off/.test(option) ? [index + 1] : [])), bad);
+    assert.match(await page.locator('.setup-text .reason').innerText(), new RegExp(`^Game ${bad[0]} breaks off`), 'the first bad one is told at once');
+    await page.locator('#from-match').selectOption(String(bad.at(-1) - 1));
+    assert.match((await page.locator('.setup-text .reason').innerText()).replaceAll('\n', ' '), why);
+    await page.locator('#from-match').selectOption(String(options.length - 1));
+    assert.equal(await page.locator('.setup-text .reason').innerText(), '');
+    assert.equal(await page.locator('.moves [aria-current]').innerText(), last);
     await calm(page);
   });
 
@@ -167,7 +210,7 @@ test('only what is no game of any kind is called no board', { timeout: 60000 }, 
   const page = await open('chess');
   const said = async (words) => {
     await page.locator('#position').fill(words);
-    return page.locator('.setup .reason').innerText();
+    return page.locator('.setup-text .reason').innerText();
   };
   assert.match(await said('hello there'), /no board/);
   assert.match(await said('4k3/8/8/8/8/8/8/4K4 w - - 0 1'), /4K4/);
@@ -182,7 +225,7 @@ test('only what is no game of any kind is called no board', { timeout: 60000 }, 
 test('draughts that nobody knows here are told by name, whatever game the page shows', { timeout: 60000 }, async () => {
   const page = await open('chess');
   await page.locator('#position').fill('[Event "x"]\n[GameType "20"]\n1. 32-28 19-23 *');
-  await page.getByText('GameType "20" is not known here').waitFor();
+  await page.locator('.setup-text').getByText('GameType "20" is not known here').waitFor();
   await calm(page);
 });
 
@@ -195,7 +238,7 @@ test('a position of another game brings its page', { timeout: 60000 }, async () 
   await page.locator('#position').fill('(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[a]PB[b];W[31hefe];B[52mlqn])');
   await page.waitForSelector('.match-side .moves [aria-current]');
   assert.equal(await page.locator('#from-game').inputValue(), 'backgammon');
-  assert.match(await page.locator('.setup .reason').innerText(), /^Move 1, Black: .* cannot be played/);
+  assert.match(await page.locator('.setup-text .reason').innerText(), /^Move 1, Black: .* cannot be played/);
   await calm(page);
 });
 
@@ -205,7 +248,7 @@ test('dominoes are put into hands and laid by touch, dragged, and taken away', {
   await page.selectOption('#from-preset', 'draw');
   const start = 'set 2 0/0 65.63.54.44.33.21.11/64.55.50.43.32.20 0 66';
   assert.equal(await text(page), start);
-  const reason = () => page.locator('.setup .reason').innerText();
+  const reason = () => page.locator('.setup-text .reason').innerText();
   assert.equal(await reason(), '');
   await spot(page, '65').click(); // out of the own hand, to the right end
   await spot(page, 'right').click();

@@ -22,6 +22,7 @@ interface Exports {
   local_verify(): number;
   local_import(): void;
   local_import_why(): void;
+  local_file_games(): void;
   local_export(): number;
 }
 
@@ -31,8 +32,13 @@ export interface Choice {
   value: number;
 }
 
+/** A choice with what would follow it in the same turn. */
+export interface Plan extends Choice {
+  rest: string[];
+}
+
 export interface Thought extends Choice {
-  choices: Choice[];
+  choices: Plan[];
 }
 
 /** What the dice of a record proved: how many draws fit, and why not all of them do. */
@@ -50,6 +56,9 @@ export interface Imported {
   records: string;
   line: number;
   why: Sentence | null;
+  /** As what it was read, and whether it says itself that it is that. */
+  format: string;
+  signed: boolean;
 }
 
 /** The level that judges as well as it can in a moment. */
@@ -153,7 +162,14 @@ export class Core {
     this.core.local_import();
     const records = this.answer();
     this.core.local_import_why();
-    return { records, ...(JSON.parse(this.answer()) as { line: number; why: Sentence | null }) };
+    return { records, ...(JSON.parse(this.answer()) as Omit<Imported, 'records'>) };
+  }
+
+  /** The lines, counted from 1, on which the games of a file begin; one where it can only be read as a whole. */
+  games(format: string, file: string): number[] {
+    this.ask(`${format} ${file}`);
+    this.core.local_file_games();
+    return (JSON.parse(this.answer()) as { lines: number[] }).lines;
   }
 
   /** A record as a file of the field; null where the format does not know the game. */

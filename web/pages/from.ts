@@ -37,15 +37,17 @@ class From {
   private core!: Core;
   private editor: Editor | null = null;
   private brought: Brought | null = null;
+  private nth = 1; // of the games of a file
 
   constructor(
     main: HTMLElement,
     private readonly game: GameInfo,
     private preset: string,
     private readonly given = '',
+    private readonly near?: number,
   ) {
     this.seats = game.game in samples ? 2 : game.seats_min;
-    this.play = new FromPlay(game, (words) => (this.trouble.textContent = words));
+    this.play = new FromPlay(game);
     this.text.addEventListener('input', () => this.read(this.text.value));
     if (given) this.layReplay(main);
     else this.layEditor(main);
@@ -151,7 +153,7 @@ class From {
     if (all[0]!.why && !all[0]!.match && this.isElsewhere(text)) return;
     const shown = Math.max(0, all.findIndex(({ why }) => why !== null));
     fill(this.choice, all.length > 1 && this.matchChoice(all, shown));
-    this.take(all[shown]!);
+    this.take(all[shown]!, shown);
   }
 
   /** A position of another game goes to that game's page. */
@@ -165,13 +167,15 @@ class From {
   }
 
   private matchChoice(all: Brought[], shown: number): HTMLElement {
-    const listed = all.map((_, index) => index).filter((index) => index < 200 || index === shown);
-    const options = listed.map((index): [string, string, boolean] => [String(index), say('page.from.nth', { n: index + 1 }), index === shown]);
-    return this.field('match', say('page.from.match', { n: all.length }), options, (value) => this.take(all[Number(value)]!));
+    const listed = all.map((_, index) => index).filter((index) => index < 200 || all[index]!.why);
+    const words = (index: number) => say(all[index]!.why ? 'page.from.nth.bad' : 'page.from.nth', { n: index + 1 });
+    const options = listed.map((index): [string, string, boolean] => [String(index), words(index), index === shown]);
+    return this.field('match', say('page.from.match', { n: all.length }), options, (value) => this.take(all[Number(value)]!, Number(value)));
   }
 
-  private take(brought: Brought): void {
+  private take(brought: Brought, index: number): void {
     this.brought = brought;
+    this.nth = index + 1;
     if (brought.match && !this.core.open(brought.record)) this.showMatch(brought);
     else this.showPosition(brought);
   }
@@ -181,8 +185,8 @@ class From {
     fill(this.place, this.view.board);
     fill(this.match, this.view.side);
     this.showWhat(true);
-    fill(this.trouble, ...stopWords(this.core, brought));
-    this.view.show(this.core, brought.record);
+    fill(this.trouble, ...stopWords(this.core, brought, this.nth));
+    this.view.show(this.core, brought.record, this.near);
   }
 
   /** So many plays of the match are on the board: that position can be played on from. */
@@ -216,8 +220,8 @@ class From {
     this.showWhat(false);
     const record = recordUpTo(brought, 0);
     const why = brought.why ?? this.core.open(record);
-    fill(this.trouble, ...stopWords(this.core, { ...brought, why }));
-    this.play.show(why ? null : this.core, record);
+    fill(this.trouble, ...stopWords(this.core, { ...brought, why }, this.nth));
+    this.play.show(why ? null : this.core, record, this.trouble.textContent!);
     this.analysis.show(why ? null : this.core, record);
     if (!why) this.draw();
   }
@@ -270,8 +274,8 @@ class From {
     this.brought = brought!;
     const record = recordUpTo(brought!, 0);
     const why = this.core.open(record);
-    this.trouble.textContent = why ? tell(why) : '';
-    this.play.show(why ? null : this.core, record);
+    const words = (this.trouble.textContent = why ? tell(why) : '');
+    this.play.show(why ? null : this.core, record, words);
     this.analysis.show(why ? null : this.core, record);
   }
 
@@ -289,16 +293,17 @@ function takeText(): string {
   return text;
 }
 
-/** A match that came inside a link. */
+/** A match that came inside a link, from the side of who sent it. */
 export async function showReplay(main: HTMLElement, value: string): Promise<(() => void) | void> {
-  const record = (await unpack(value)) ?? '';
+  const [, near, packed = ''] = /^(?:(\d)\.)?(.*)$/.exec(value) ?? [];
+  const record = (await unpack(packed)) ?? '';
   const [, name = '', preset = ''] = /^rules (\w+)\/([\w-]+)/m.exec(record) ?? [];
   const game = house.game(name);
   if (!game) {
     fill(main, el('h1', {}, say('page.replay.title')), el('p', {}, say('page.share.damaged')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
     return;
   }
-  const page = new From(main, game, preset, record);
+  const page = new From(main, game, preset, record, near === undefined ? undefined : Number(near));
   await page.begin();
   return () => page.close();
 }

@@ -2,9 +2,16 @@
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
-import type { Choice, Core } from '../local/core.ts';
+import type { Core, Plan } from '../local/core.ts';
 import type { Sentence } from '../protocol.ts';
 import { numberWords, say, tell } from '../words.ts';
+
+/** A turn of several steps, those that are alike told once. */
+function turnWords(steps: string[]): string {
+  const different = [...new Set(steps)];
+  const times = (move: string) => steps.filter((step) => step === move).length;
+  return different.map((move) => (times(move) > 1 ? say('page.move.times', { move, n: times(move) }) : move)).join(', ');
+}
 
 export class Analysis {
   readonly root = el('section.analysis', { 'aria-label': say('page.analysis') });
@@ -32,12 +39,13 @@ export class Analysis {
     const answer = await house.local().ask({ t: 'judge', record });
     if (asked !== this.asked) return;
     if (answer.t === 'no') fill(this.found, el('p', {}, tell(answer.why as Sentence)));
-    else this.tell(answer.choices as Choice[], title);
+    else this.tell(answer.choices as Plan[], title);
   }
 
-  private tell(choices: Choice[], title: string): void {
+  private tell(choices: Plan[], title: string): void {
     const points = (value: number) => numberWords(value / 1000, 2);
-    const rows = choices.map(({ words, value }) => el('li', {}, el('strong', {}, words), ' ', el('span.quiet', {}, points(value))));
+    const sorted = [...choices].sort((a, b) => b.value - a.value);
+    const rows = sorted.map(({ words, rest, value }) => el('li', {}, el('strong', {}, turnWords([words, ...rest])), ' ', el('span.quiet', {}, points(value))));
     fill(this.found, el('p', {}, say('page.analysis.best', { seat: title })), el('ol.choices', {}, ...rows), el('p.quiet', {}, say('page.analysis.scale')));
   }
 }

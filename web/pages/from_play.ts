@@ -12,15 +12,16 @@ export class FromPlay {
   private record = '';
   private seats = 2;
   private seat = 0;
+  /** Why nothing here can be pressed, or did not help: on a phone the text and its refusal are far above. */
+  private readonly why = el('p.reason.why-not');
 
-  constructor(
-    private readonly game: GameInfo,
-    private readonly complain: (words: string) => void,
-  ) {}
+  constructor(private readonly game: GameInfo) {}
 
-  /** Offers what can be done with a record; if there is none, what was offered is greyed. */
-  show(core: Core | null, record: string): void {
+  /** Offers what can be done with a record; if there is none, what was offered is greyed and says why. */
+  show(core: Core | null, record: string, why = ''): void {
     this.record = record;
+    this.why.textContent = why;
+    this.why.removeAttribute('role'); // it was told already, beside the text
     if (!core) {
       for (const it of this.root.querySelectorAll<HTMLButtonElement | HTMLSelectElement>('button, select')) it.disabled = true;
       return;
@@ -38,6 +39,7 @@ export class FromPlay {
     fill(
       this.root,
       el('div.picks-row', {}, this.sideChoice(game), levelChoice('play-level', this.game.levels)),
+      this.why,
       el(
         'div.from-ways',
         {},
@@ -77,6 +79,12 @@ export class FromPlay {
   private async make(wish: Wish, here: boolean): Promise<void> {
     const table = await house.create(wish, here);
     if (typeof table === 'string') location.hash = `table=${table}`;
-    else this.complain(tell(table));
+    else this.refuse(tell(table));
+  }
+
+  private refuse(words: string): void {
+    this.why.setAttribute('role', 'alert');
+    this.why.textContent = words;
+    this.why.scrollIntoView({ block: 'nearest' });
   }
 }

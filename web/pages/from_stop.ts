@@ -20,8 +20,15 @@ function standing(core: Core, record: string): { n: number; seat: string } {
   return { n: numberAt(rows, history.length), seat: head.seats[seat]?.title ?? '' };
 }
 
-/** For the place beside the text; nothing where all is well. The core has opened what can be played. */
-export function stopWords(core: Core, { match, why, move, record }: Brought): Child[] {
+/** For the place beside the text; nothing where all is well. The core has opened what can be played; `nth` counts
+ * the games of a file. */
+export function stopWords(core: Core, brought: Brought, nth: number): Child[] {
+  const words = reasonWords(core, brought);
+  const where = words.length > 0 && brought.line !== undefined && say('page.from.nth.line', { n: nth, line: brought.line });
+  return [where, where && ' ', ...words];
+}
+
+function reasonWords(core: Core, { match, why, move, record }: Brought): Child[] {
   if (!why) return [];
   const reason = move === undefined || tell(why).includes(move) ? tell(why) : say('page.from.move', { move, why: tell(why) });
   if (!match) return [reason];

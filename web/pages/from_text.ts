@@ -1,7 +1,7 @@
 // What somebody pasted or loaded: a position in any form the game's reader knows, one of our records,
 // or a file of the field. The core reads it; here it only becomes records to open.
 // SPDX-License-Identifier: MIT
-import type { Core } from '../local/core.ts';
+import type { Core, Imported } from '../local/core.ts';
 import type { Sentence } from '../protocol.ts';
 import { readRecord, recordUpTo, standingPlays, type RecordParts } from '../record.ts';
 
@@ -14,6 +14,8 @@ export interface Brought extends RecordParts {
   why: Sentence | null;
   /** The move that cannot be played, where `why` does not name it. */
   move?: string;
+  /** Of several games in a file, the line on which this one breaks off. */
+  line?: number;
 }
 
 /** By which rules a position is meant, and the files that are known of its game. */
@@ -22,9 +24,9 @@ export interface Meant {
   formats: string[];
 }
 
-/** Whether a text has the form of a match, even if not a move of it can be read. */
+/** Whether a text has tags or numbered moves, even if not one of them can be read. */
 function looksLikeMatch(text: string): boolean {
-  return /^\s*\[\w+\s+"|^\s*\(\s*;|point match|^\s*1\.{1,3}\s*[a-z\d]/im.test(text);
+  return /^\s*\[\w+\s+"|^\s*1\.{1,3}\s*[a-z\d]/im.test(text);
 }
 
 /** How many plays of a record can be made; it is known that not all can. */
@@ -55,19 +57,38 @@ function split(records: string): string[] {
   return records.split(/^(?=boxwood record)/m);
 }
 
-/** A file of the field: what makes most of it is right; where nothing makes anything of it, the game's own format says why. */
-function readFile(core: Core, text: string, formats: string[]): Brought[] {
-  const first = core.import('any', `${text}\n`);
-  const ended = first.why ? core.import('any', `${text} *\n`) : first; // many leave the end of a game out
-  const better = !ended.why || ended.records.length > first.records.length ? ended : first;
-  const moves = /^move /m.test(better.records);
-  if (!moves && !looksLikeMatch(text)) return [];
-  const named = /^\s*\[GameType\s+"/im.test(text) ? 'pdn' : formats[0]; // only PDN says which game of its family it is
-  const { records, why } = moves || named === undefined ? better : core.import(named, `${text} *\n`);
+/** Many leave the end of a game out. */
+function importEnded(core: Core, format: string, text: string): Imported {
+  const first = core.import(format, `${text}\n`);
+  const ended = first.why ? core.import(format, `${text} *\n`) : first;
+  return !ended.why || ended.records.length > first.records.length ? ended : first;
+}
+
+/** What was read; the last of it, if anything, is what could not be read to its end. */
+function broughtBy(core: Core, { records, why }: Imported): Brought[] {
   const all = records === '' ? [] : split(records).map((record) => readMatch(core, record));
   if (all.length === 0) return why ? [{ head: [], plays: [], times: [], match: false, record: '', why }] : [];
   all.at(-1)!.why ??= why;
   return all;
+}
+
+/** Game by game, so that a bad one does not hide those after it. */
+function readGames(core: Core, format: string, text: string, starts: number[]): Brought[] {
+  const lines = text.split('\n');
+  return starts.flatMap((start, index) => {
+    const imported = importEnded(core, format, lines.slice(start - 1, (starts[index + 1] ?? Infinity) - 1).join('\n').trimEnd());
+    return broughtBy(core, imported).map((brought) => ({ ...brought, line: start + imported.line - 1 }));
+  });
+}
+
+/** A file of the field: what makes most of it is right; where nothing makes anything of it, the game's own format says why. */
+function readFile(core: Core, text: string, formats: string[]): Brought[] {
+  const any = importEnded(core, 'any', text);
+  const plain = any.signed || /^move /m.test(any.records);
+  if (!plain && !looksLikeMatch(text)) return [];
+  const whole = plain || !formats[0] ? any : importEnded(core, formats[0], text);
+  const starts = whole.why ? core.games(whole.format, text) : [];
+  return starts.length > 1 ? readGames(core, whole.format, text, starts) : broughtBy(core, whole);
 }
 
 /** The matches of a text; if there is none, the text as the one position to start from. */

@@ -17,10 +17,18 @@ import { Players } from './play_players.ts';
 import { endingWords, nowWords } from './play_words.ts';
 import { lastTurnAt } from './turns.ts';
 
-/** What a record tells to somebody who was not there; the core has opened it. */
-export function seenIn(core: Core, record: string): Seen {
+/** The seat of who looks, if a record has that name. */
+function ownSeat(record: string, seats: number): number | undefined {
+  const { name } = house.likes;
+  const names = Array.from({ length: seats }, (_, seat) => lineOf(record, `name ${seat}`));
+  return name !== '' && names.includes(name) ? names.indexOf(name) : undefined;
+}
+
+/** What a record tells to somebody who was not there, `near` the side that is looked from; the core has opened it. */
+export function seenIn(core: Core, record: string, near?: number): Seen {
   const rules = core.rules();
-  const seat = rules.game in samples ? 0 : null; // of hidden hands one is shown
+  const side = near !== undefined && near < rules.seats ? near : ownSeat(record, rules.seats);
+  const seat = side ?? (rules.game in samples ? 0 : null); // of hidden hands one is shown
   const view = core.view(seat ?? onlooker, 0, readRecord(record).times.at(-1) ?? 0);
   const titles = house.game(rules.game)?.seat_titles[String(rules.seats)] ?? [];
   const seats = titles.map((title, index) => ({ who: 'person' as const, name: lineOf(record, `name ${index}`) ?? '', title, online: true }));
@@ -58,8 +66,8 @@ export class MatchView {
   }
 
   /** Shows the match of a record that the core has opened, as it ended. */
-  show(core: Core, record: string): void {
-    this.seen = seenIn(core, record);
+  show(core: Core, record: string, near?: number): void {
+    this.seen = seenIn(core, record, near);
     this.looked = null;
     this.moves = new MoveList({ record: async () => record }, (looked) => this.draw(looked));
     this.table.prepare(this.seen.head, false);
@@ -98,8 +106,10 @@ export class MatchView {
     return scene;
   }
 
+  /** As it is seen from the next seat. */
   private flip(): void {
-    this.table.flipped = !this.table.flipped;
+    const { head } = this.seen!;
+    this.seen = { ...this.seen!, head: { ...head, seat: ((head.seat ?? 0) + 1) % head.seats.length } };
     this.resized();
   }
 
@@ -109,13 +119,13 @@ export class MatchView {
     this.draw(this.looked, true);
   };
 
-  /** The arrows walk through the match, unless they are needed where somebody is. */
+  /** The arrows walk through the match by turns, with Shift by parts of them, unless they are needed where somebody is. */
   private readonly key = (event: KeyboardEvent): void => {
     const way = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     const target = event.target as HTMLElement;
     const busy = target.matches('input, textarea, select, [role="grid"] *') || event.ctrlKey || event.metaKey || event.altKey;
     if (way === 0 || busy || !this.board.isConnected) return;
-    this.moves.walk(way);
+    this.moves.walk(way, event.shiftKey);
     event.preventDefault();
   };
 }

@@ -11,7 +11,7 @@ import { boardOf, type Last } from './play_board.ts';
 import { Graph } from './play_graph.ts';
 import { personName, seatName } from './play_words.ts';
 import { greyEnds, stepBar } from './step_bar.ts';
-import { isBare, lastTurnAt, moveWords, seatAfter, turnsOf, type Step, type Turn } from './turns.ts';
+import { endOf, isBare, lastTurnAt, moveWords, seatAfter, stopsIn, turnsOf, type Step, type Turn } from './turns.ts';
 
 export interface Looked {
   /** After so many moves. */
@@ -60,7 +60,7 @@ export class MoveList {
     private readonly table: Recorded,
     private readonly replay: (looked: Looked | null) => void,
   ) {
-    [this.bar, this.steps] = [0, 1].map(() => stepBar((way) => (way === Infinity ? this.leave() : this.walk(way)))) as [HTMLElement, HTMLElement];
+    [this.bar, this.steps] = [0, 1].map(() => stepBar((way, fine) => (way === Infinity ? this.leave() : this.walk(way, fine)))) as [HTMLElement, HTMLElement];
     this.steps.className = 'steps-below';
     const told = { side: () => (this.seen ? seatName(this.seen.head, 0) : ''), move: (at: number) => this.nameOf(at), other: (at: number, move: string) => this.words(at, move) };
     this.graph = new Graph(() => table.record(), (at) => void this.look(at, false), told);
@@ -123,6 +123,8 @@ export class MoveList {
   /** In words, which position is looked at. */
   where(at: number): string {
     const { history } = this.seen!;
+    const whole = this.turns().find((turn) => turn.seat >= 0 && endOf(turn) === at);
+    if (whole) return say('page.replay.after', { move: this.numbered(whole.seat, at - 1, this.turnWords(whole)) });
     const [seat = 0, words = ''] = history[at - 1] ?? [];
     if (seat < 0 && /^\d/.test(words)) return say('page.replay.thrown', { dice: [...words.replaceAll(' ', '')].join('-') });
     const last = history.slice(0, at).findLastIndex((past) => past[0] >= 0);
@@ -132,10 +134,33 @@ export class MoveList {
   /** The move after so many others, with its number in the list. */
   nameOf(index: number): string {
     const { head, history } = this.seen!;
-    const [seat] = history[index]!;
-    const move = moveWords(boardOf(head), { history, index });
+    return this.numbered(history[index]![0], index, moveWords(boardOf(head), { history, index }));
+  }
+
+  private numbered(seat: number, index: number, move: string): string {
+    const { head } = this.seen!;
     if (head.seats.length > 2) return say('page.said.move', { seat: seatName(head, seat), words: move });
     return numbered(head.rules.game, { seat, name: seatName(head, seat), n: numberAt(this.rows, index), move });
+  }
+
+  private turns(): Turn[] {
+    return this.rows.flatMap(({ turns }) => turns);
+  }
+
+  /** What a turn did on the board. */
+  private turnWords({ steps }: Turn): string {
+    const told = steps.filter(({ dice, words }) => !dice && !isBare(words));
+    const words = told.map((_, at) => this.stepWords(told, at)).filter((__, at) => told[at + 1]?.words !== told[at]!.words);
+    return words.join(', ') || say('page.move.none');
+  }
+
+  /** A step as it is listed, or several alike that end here. */
+  private stepWords(steps: Step[], at: number): string {
+    const { head, history } = this.seen!;
+    const { dice, words, index } = steps[at]!;
+    const once = dice ? [...words.replaceAll(' ', '')].join(' ') : moveWords(boardOf(head), { history, index });
+    const n = repeats(steps, at);
+    return n > 1 ? say('page.move.times', { move: once, n }) : once;
   }
 
   /** How the game went, once it is over. */
@@ -165,18 +190,15 @@ export class MoveList {
     told.forEach((step, index) => {
       if (told[index + 1]?.words === step.words && !step.dice) return;
       if (step.dice || throws.length === 0) throws.push(el('span.throw'));
-      throws.at(-1)!.append(this.step(step, name, repeats(told, index)));
+      throws.at(-1)!.append(this.step(step, name, this.stepWords(told, index)));
     });
     if (none) throws.at(-1)?.append(el('span.quiet', {}, say('page.move.none')));
     return el('span.turn', { 'data-seat': seat }, named && el('span.quiet', {}, name), ...throws);
   }
 
-  private step({ index, words, dice }: Step, name: string, times: number): HTMLElement {
-    const { head, history } = this.seen!;
-    const once = dice ? [...words.replaceAll(' ', '')].join(' ') : moveWords(boardOf(head), { history, index });
-    const text = times > 1 ? say('page.move.times', { move: once, n: times }) : once;
+  private step({ index, dice }: Step, name: string, text: string): HTMLElement {
     const it = button(dice ? '' : text, () => void this.look(index + 1), 'plain');
-    if (dice) it.append(...once.split(' ').flatMap((pips) => [el('span.die-sign', {}, pips), ' ']));
+    if (dice) it.append(...text.split(' ').flatMap((pips) => [el('span.die-sign', {}, pips), ' ']));
     it.setAttribute('aria-label', say('page.said.move', { seat: name, words: text }));
     it.dataset.index = String(index + 1);
     return it;
@@ -206,11 +228,12 @@ export class MoveList {
     this.replay({ at: where, position: moment.position, clock: moment.clock, last });
   }
 
-  /** On or back to the next move that is listed, or all the way. */
-  walk(way: number): void {
+  /** On or back by a turn, finely by its throws and moves, or all the way. Throws for the start are no turn. */
+  walk(way: number, fine = false): void {
     const at = this.at ?? this.count();
-    const listed = [...this.list.querySelectorAll<HTMLElement>('[data-index]')].map((item) => Number(item.dataset.index));
-    const next = way < 0 ? listed.findLast((index) => index < at) : listed.find((index) => index > at);
+    const turns = this.turns().filter(({ seat }) => fine || seat >= 0);
+    const stops = turns.flatMap((turn) => (fine ? stopsIn(turn) : [endOf(turn)]));
+    const next = way < 0 ? stops.findLast((index) => index < at) : stops.find((index) => index > at);
     void this.look(Number.isFinite(way) ? (next ?? (way < 0 ? 0 : Infinity)) : way);
   }
 

@@ -15,11 +15,12 @@ export function greyEnds(around: HTMLElement, first: boolean, last: boolean): vo
   around.querySelectorAll('.replay button').forEach((it, index) => it.setAttribute('aria-disabled', String(index < 2 ? first : last)));
 }
 
-/** `go` is told how far: a step, or all the way. */
-export function stepBar(go: (way: number) => void): HTMLElement {
+/** `go` is told how far: a turn, or all the way; finely, with Shift, a part of a turn. */
+export function stepBar(go: (way: number, fine: boolean) => void): HTMLElement {
   const buttons = steps.map(([sign, name, way]) => {
-    const it = button(sign, () => go(way), 'quiet');
+    const it = button(sign, (event) => go(way, event.shiftKey), 'quiet');
     it.setAttribute('aria-label', say(name));
+    if (Number.isFinite(way)) it.title = say('page.replay.fine');
     return it;
   });
   return el('div.replay', { role: 'group', 'aria-label': say('page.replay') }, ...buttons);

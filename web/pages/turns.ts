@@ -84,6 +84,17 @@ export function turnsOf(history: Past[], board: Board, now = -1): Turn[] {
   return turns.filter(({ steps }) => steps.some(({ words }) => words !== 'roll'));
 }
 
+/** How many moves have been made when a turn is over, or as far as it has come. */
+export function endOf({ steps }: Turn): number {
+  return steps.at(-1)!.index + 1;
+}
+
+/** The same for each throw and move of a turn; after the last of them only its end is left. */
+export function stopsIn(turn: Turn): number[] {
+  const told = turn.steps.filter(({ dice, words }) => dice || !isBare(words));
+  return [...told.slice(0, -1).map(({ index }) => index + 1), endOf(turn)];
+}
+
 /** Where in the history the last turn began that is looked at after `end` moves, as the table counts it: what the
  * seat to move has done so far comes on top of the turn before. */
 export function lastTurnAt(history: Past[], end: number, now: number): { from: number; seat: number } | null {

@@ -193,6 +193,8 @@ static void write(const State *state, const Move *moves, int count, char out[MOV
         backgammon_match_write_move(state, moves[0], TURN_CHANCE, out, MOVE_TEXT);
         return;
     }
+    while (move_kind(moves[count - 1]) != KIND_STEP)
+        count--; /* saying that one is done is no part of the play */
     BackgammonTurn turn = backgammon_match_roll(it);
     BackgammonPlay play = {.count = (uint8_t)count};
     for (int i = 0; i < count; i++) {

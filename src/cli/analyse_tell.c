@@ -1,0 +1,239 @@
+/* An analysis for people: a line for each choice, and at the end each player's worst.
+ * SPDX-License-Identifier: MIT */
+#include "cli/analyse.h"
+#include "cli/match_words.h"
+#include "cli/plays.h"
+
+#include "game/words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WORST = 3, CELL = 192, SENTENCE = 512 };
+enum { MOVE_WIDTH = 30, BEST_WIDTH = 20 };
+
+/* From which loss on a move is marked; ? is what the pages call a mistake. */
+static const double SOME = 0.05, MUCH = 0.15, MOST = 0.3;
+static const double SMALLEST = 0.005; /* loss that is one in the two digits shown */
+
+/* A choice that is worth coming back to. */
+typedef struct Mistake {
+    char name[CELL], best[MOVE_TEXT];
+    int game; /* of the match */
+    double lost;
+    Status reason;
+} Mistake;
+
+/* A seat's play so far. */
+typedef struct Account {
+    int choices;
+    double lost;
+    Mistake worst[WORST]; /* the worst first */
+} Account;
+
+typedef struct Page {
+    const Call *call;
+    const Seating *seating;
+    const Game *game;
+    int games; /* of the match, as far as it was told; 0: nothing yet */
+    Account accounts[SEATS_MAX];
+} Page;
+
+static const char *mark_of(double lost)
+{
+    return lost >= MOST ? "??" : lost >= MUCH ? "?" : lost >= SOME ? "?!" : "";
+}
+
+static const char *number_words(double number, char out[16])
+{
+    snprintf(out, 16, "%.2f", number);
+    return out;
+}
+
+/* Letters, not bytes, make a column. */
+static void print_cell(const char *words, int width)
+{
+    for (const char *at = words; *at != '\0'; at++)
+        width -= (*at & 0xc0) != 0x80;
+    printf("%s%*s", words, width > 0 ? width : 0, "");
+}
+
+static void print_column(const Call *call, const char *id, int width)
+{
+    char words[CELL];
+    Text text = text_in(words, sizeof words);
+    catalogue_say(call->words, &text, id);
+    print_cell(words, width);
+}
+
+static void print_columns(const Call *call)
+{
+    print_column(call, "analyse.column.move", MOVE_WIDTH + 2);
+    print_column(call, "analyse.column.value", 10);
+    print_column(call, "analyse.column.better", 0);
+    putchar('\n');
+}
+
+/* "3... Nf6", "12. White: 31: 8/5 6/5": with its number, as everywhere. */
+static void name_choice(const Page *it, const Choosing *choosing, char out[CELL])
+{
+    char id[MESSAGE_ID], seat[MESSAGE_ID], move[2 * MOVE_TEXT + 2], play[MOVE_TEXT];
+    const char digit[2] = {(char)('0' + choosing->seat), '\0'};
+    plays_write(it->game, &choosing->before, choosing->made, choosing->made_count, play);
+    snprintf(move, sizeof move, "%s%s%s", choosing->dice, choosing->dice[0] != '\0' ? ": " : "",
+             play);
+    catalogue_id(id, "page", "numbered", it->game->name, digit, NULL);
+    Status line = status_no(catalogue_has(it->call->words, id) ? id : "page.numbered");
+    line = status_number(line, "n", choosing->number);
+    line = status_message(line, "seat", words_seat_id(&it->seating->rules, choosing->seat, seat));
+    line = status_text(line, "move", move);
+    Text text = text_in(out, CELL);
+    catalogue_tell(it->call->words, &text, &line);
+}
+
+static void count_choice(Account *account, const Mistake *mistake)
+{
+    account->choices++;
+    account->lost += mistake->lost;
+    int i = WORST;
+    while (i > 0 && mistake->lost > account->worst[i - 1].lost)
+        i--;
+    for (int j = WORST - 1; j > i; j--)
+        account->worst[j] = account->worst[j - 1];
+    if (i < WORST)
+        account->worst[i] = *mistake;
+}
+
+/* Saying that one rolls is no news, unless something else was better. */
+static bool is_news(const Page *it, const Choosing *choosing)
+{
+    char words[MOVE_TEXT];
+    it->game->write_move(&choosing->before, choosing->made[0], choosing->seat, words, sizeof words);
+    return strcmp(words, "roll") != 0 || choosing->best_value - choosing->value >= SMALLEST;
+}
+
+/* A value with its sign; what is nearly nothing has none. */
+static void print_value(double value)
+{
+    printf(fabs(value) < SMALLEST ? "  %5.2f" : "  %+5.2f", fabs(value) < SMALLEST ? 0 : value);
+}
+
+static void print_choice(const Choosing *choosing, const Mistake *told)
+{
+    print_cell(told->name, MOVE_WIDTH);
+    print_value(choosing->value);
+    if (told->lost >= SMALLEST) {
+        printf("  %-2s ", mark_of(told->lost));
+        print_cell(told->best, BEST_WIDTH);
+        print_value(choosing->best_value);
+    }
+    putchar('\n');
+    fflush(stdout);
+}
+
+/* What the pages call the games of a match. */
+static Status with_game(const Page *it, Status line, const char *name, int number)
+{
+    char id[MESSAGE_ID];
+    catalogue_id(id, "page", "game_no", it->game->name, NULL);
+    line = status_number(line, "n", number);
+    return status_message(line, name, catalogue_has(it->call->words, id) ? id : "page.game_no");
+}
+
+/* The columns before the first line; before each further game of the match, the score. */
+static void tell_game(Page *it, const Choosing *choosing)
+{
+    if (choosing->game == it->games)
+        return;
+    if (choosing->game > 1) {
+        Status line = with_game(it, status_no("analyse.game"), "game", choosing->game);
+        fputs(it->games > 0 ? "\n" : "", stdout);
+        say(it->call, &line);
+        tell_points(it->call, it->seating, choosing->score);
+        putchar('\n');
+    }
+    if (it->games == 0)
+        print_columns(it->call);
+    it->games = choosing->game;
+}
+
+static void tell_choice(void *context, const Choosing *choosing)
+{
+    Page *it = context;
+    Mistake told = {.game = choosing->game,
+                    .lost = choosing->best_value - choosing->value,
+                    .reason = choosing->reason};
+    name_choice(it, choosing, told.name);
+    plays_write(it->game, &choosing->before, choosing->best, choosing->best_count, told.best);
+    count_choice(&it->accounts[choosing->seat], &told);
+    if (!is_news(it, choosing))
+        return;
+    tell_game(it, choosing);
+    print_choice(choosing, &told);
+}
+
+/* A mistake, and what speaks for the better move. */
+static void tell_mistake(const Page *it, const Mistake *mistake)
+{
+    char number[16], name[CELL];
+    char words[SENTENCE];
+    const Catalogue *catalogue = it->call->words;
+    Text where = text_in(name, sizeof name);
+    Status line = status_text(status_no("analyse.in_game"), "move", mistake->name);
+    line = with_game(it, line, "game", mistake->game);
+    if (it->games > 1)
+        catalogue_tell(catalogue, &where, &line);
+    else
+        text_add(&where, mistake->name);
+    Text text = text_in(words, sizeof words);
+    line = status_text(status_no("analyse.mistake"), "move", name);
+    line = status_text(line, "best", mistake->best);
+    line = status_text(line, "error", number_words(mistake->lost, number));
+    catalogue_tell(catalogue, &text, &line);
+    if (mistake->reason.id != NULL) {
+        text_add(&text, " ");
+        catalogue_tell(catalogue, &text, &mistake->reason);
+    }
+    puts(words);
+}
+
+static void tell_account(const Page *it, int seat)
+{
+    char id[MESSAGE_ID], number[16];
+    const Account *account = &it->accounts[seat];
+    Status line = status_number(status_no("analyse.seat"), "n", account->choices);
+    line = status_message(line, "seat", words_seat_id(&it->seating->rules, seat, id));
+    line = status_text(line, "mean", number_words(account->lost / account->choices, number));
+    say(it->call, &line);
+    if (account->worst[0].lost < SOME)
+        say_id(it->call, "analyse.clean");
+    for (int i = 0; i < WORST && account->worst[i].lost >= SOME; i++)
+        tell_mistake(it, &account->worst[i]);
+}
+
+static void tell_meaning(const Call *call)
+{
+    char some[16], much[16], most[16];
+    Status line = status_text(status_no("analyse.meaning"), "some", number_words(SOME, some));
+    line = status_text(line, "much", number_words(MUCH, much));
+    line = status_text(line, "most", number_words(MOST, most));
+    say(call, &line);
+    putchar('\n');
+}
+
+void analyse_tell(const Call *call, const Table *table, Thinker *thinker)
+{
+    const Seating *seating = table_seating(table);
+    Page it = {.call = call, .seating = seating, .game = seating->rules.game};
+    tell_title(call, &seating->rules);
+    tell_meaning(call);
+    analyse_course(table, thinker, tell_choice, &it);
+    if (it.games > 0)
+        putchar('\n');
+    else
+        say_id(call, "analyse.nothing");
+    for (int seat = 0; seat < seating->rules.seats; seat++)
+        if (it.accounts[seat].choices > 0)
+            tell_account(&it, seat);
+}

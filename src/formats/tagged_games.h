@@ -1,0 +1,10 @@
+/* Games one after another in a file, each with its tags before its moves.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_FORMATS_TAGGED_GAMES_H
+#define BOXWOOD_FORMATS_TAGGED_GAMES_H
+
+/* Where the next game begins, whatever is wrong with the one that begins here; NULL: it is the
+ * last. */
+const char *tagged_next_game(const char *game);
+
+#endif
