@@ -1,10 +1,11 @@
-/* The ladder of levels:  levels [--give-up] RULES GAMES LEAST LEVEL LEVEL...
+/* The ladder of levels:  levels [--give-up] [--after PAIRS] RULES GAMES LEAST LEVEL LEVEL...
  * Each level plays so many games against the one named before it, in pairs with the same dice or
  * the same first moves and the seats exchanged. Tells the score with its 95 % error bar (over the
  * pairs), the score in either seat, and the milliseconds that a move of the stronger and of the
  * weaker takes; fails where a score is below LEAST in a hundred. Instead of a level there may stand
  * d2, the brain looking two moves ahead, or n1000, the brain with a thousand nodes.
- * With --give-up a game ends as soon as both have been sure of its outcome for a while.
+ * With --give-up a game ends as soon as both have been sure of its outcome for a while. A long step
+ * may be played in parts: --after says how many pairs the parts before have had.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
@@ -31,6 +32,7 @@ typedef struct Ladder {
     const Brain *brain;
     void *block;
     bool gives_up;
+    int after; /* so many pairs */
 } Ladder;
 
 /* How long both have agreed who wins. */
@@ -155,7 +157,7 @@ static double climb(const Ladder *it, const char *from, const char *to, int want
     Score score = {0};
     Player weak = {.limits = limits_of(from)}, strong = {.limits = limits_of(to)};
     for (; 2 * score.pairs < wanted; score.pairs++) {
-        uint64_t seed = bits_mix((uint64_t)score.pairs + 1);
+        uint64_t seed = bits_mix((uint64_t)it->after + (uint64_t)score.pairs + 1);
         double first = play(it, &strong, &weak, 0, seed),
                second = play(it, &strong, &weak, 1, seed);
         double share = (first + second) / 2;
@@ -180,10 +182,16 @@ static double climb(const Ladder *it, const char *from, const char *to, int want
 
 int main(int count, char **words)
 {
-    Ladder it = {.gives_up = count > 1 && strcmp(words[1], "--give-up") == 0};
+    Ladder it = {0};
     bool good = true;
-    count -= it.gives_up;
-    words += it.gives_up;
+    if (count > 1 && strcmp(words[1], "--give-up") == 0) {
+        it.gives_up = true;
+        count--, words++;
+    }
+    if (count > 2 && strcmp(words[1], "--after") == 0) {
+        it.after = atoi(words[2]);
+        count -= 2, words += 2;
+    }
     if (count < 6 || rules_read(&it.rules, words[1]).id != NULL || it.rules.seats != 2)
         return 2;
     it.brain = brain_find(&it.rules, "best");

@@ -46,6 +46,15 @@ static void tell_unfinished(const Call *call, const Table *table)
     say(call, &line);
 }
 
+/* As the record itself ends: the line that programs look for. */
+static void print_result(const Result *result, int seats)
+{
+    fputs("result", stdout);
+    for (int seat = 0; seat < seats; seat++)
+        printf(" %d", result->score[seat]);
+    printf(" %s\n", result->ending);
+}
+
 static void tell_match(const Call *call, const Table *table)
 {
     Result result = table_result(table);
@@ -57,6 +66,8 @@ static void tell_match(const Call *call, const Table *table)
     else
         tell_unfinished(call, table);
     tell_points(call, table_seating(table), result.score);
+    if (result.over)
+        print_result(&result, table_seating(table)->rules.seats);
 }
 
 /* The records before a wrong one are told all the same. */
