@@ -17,7 +17,13 @@ typedef struct Search {
     int root; /* the seat that thinks */
     Rng rng;
     uint64_t nodes;
+    uint64_t limit; /* of nodes: a guess that takes more is given up */
 } Search;
+
+typedef struct Moves {
+    Move move[MOVES_MAX];
+    int count;
+} Moves;
 
 /* What a position is worth to every seat. */
 typedef struct Worths {
@@ -61,7 +67,7 @@ static Worths look(Search *search, State *state, int depth, Worths floor)
 {
     Move moves[MOVES_MAX];
     search->nodes++;
-    if (!pass_chance(search, state) || depth <= 0)
+    if (!pass_chance(search, state) || depth <= 0 || search->nodes >= search->limit)
         return judge(search, state);
     int seat = search->game->turn(state);
     int count = search->game->moves(state, moves);
@@ -99,24 +105,31 @@ static State make_guess(Search *search)
     return chosen;
 }
 
-static void search_guess(Search *search, const Move *moves, int count, int64_t *sums)
+/* Adds what each move is worth in a guess; false, and nothing added, if that takes too long. */
+static bool search_guess(Search *search, const Moves *list, int depth, int64_t *sums)
 {
+    int32_t worth[MOVES_MAX];
     State guess = make_guess(search);
-    int depth = search->task->limits.depth > 0 ? search->task->limits.depth : DEPTH;
-    for (int i = 0; i < count; i++) {
+    search->limit = search->nodes + NODES / 2;
+    for (int i = 0; i < list->count; i++) {
         State next = guess;
-        search->game->play(&next, moves[i]);
+        search->game->play(&next, list->move[i]);
         Worths floor = {{-INFINITE, -INFINITE, -INFINITE, -INFINITE}};
-        sums[i] += look(search, &next, depth, floor).seat[search->root];
+        worth[i] = look(search, &next, depth, floor).seat[search->root];
     }
+    if (search->nodes >= search->limit && depth > 1)
+        return false;
+    for (int i = 0; i < list->count; i++)
+        sums[i] += worth[i];
+    return true;
 }
 
-static void write_thought(const Search *search, const Move *moves, int count, const int64_t *sums,
-                          int guesses, Thought *out)
+static void write_thought(const Search *search, const Moves *list, const int64_t *sums, int guesses,
+                          Thought *out)
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < list->count; i++) {
         int32_t worth = (int32_t)(sums[i] / guesses);
-        Choice choice = {moves[i], evaluation_expect(search->opinion, worth)};
+        Choice choice = {list->move[i], evaluation_expect(search->opinion, worth)};
         int j = out->choices < CHOICES_MAX ? out->choices++ : CHOICES_MAX - 1;
         for (; j > 0 && out->choice_worth[j - 1] < worth; j--) {
             out->choice[j] = out->choice[j - 1];
@@ -140,7 +153,7 @@ static bool enough(const Search *search, int guesses)
 
 static void think(const Task *task, Thought *out)
 {
-    Move moves[MOVES_MAX];
+    Moves list;
     int64_t sums[MOVES_MAX] = {0};
     const Game *game = task->rules.game;
     Search search = {.task = task, .game = game, .opinion = evaluation_find(game)};
@@ -148,13 +161,15 @@ static void think(const Task *task, Thought *out)
     search.root = game->turn(&task->state);
     search.rng = rng_seed(task->seed);
     memset(out, 0, sizeof *out);
-    int count = game->moves(&task->state, moves);
-    int guesses = 0;
+    list.count = game->moves(&task->state, list.move);
+    int guesses = 0, depth = task->limits.depth > 0 ? task->limits.depth : DEPTH;
     do {
-        search_guess(&search, moves, count, sums);
-        guesses++;
-    } while (count > 1 && !enough(&search, guesses));
-    write_thought(&search, moves, count, sums, guesses, out);
+        if (search_guess(&search, &list, depth, sums))
+            guesses++;
+        else
+            depth /= 2;
+    } while (guesses == 0 || (list.count > 1 && !enough(&search, guesses)));
+    write_thought(&search, &list, sums, guesses, out);
 }
 
 /* A weak player does not wonder what the others may hold: it looks at few guesses, not far. */

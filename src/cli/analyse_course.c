@@ -138,8 +138,13 @@ static void take_move(Course *it, int seat, uint32_t seq, Move move)
 static void take_chance(Course *it, const char *words)
 {
     end_choice(it);
-    if (is_throw(words))
-        strcpy(it->now.dice, words);
+    if (!is_throw(words))
+        return;
+    for (char *dice = it->now.dice; *words != '\0'; words++) {
+        *dice = *words;
+        dice += *words != ' '; /* "3 1" begins a game, and is written as other throws are */
+        *dice = '\0';
+    }
 }
 
 /* The numbers of the acts that stand in the history, in its order. */

@@ -11,10 +11,10 @@
 #include <string.h>
 
 enum { WORST = 3, CELL = 192, SENTENCE = 512 };
-enum { MOVE_WIDTH = 30, BEST_WIDTH = 20 };
+enum { MOVE_WIDTH = 36, BEST_WIDTH = 20 };
 
 /* From which loss on a move is marked; ? is what the pages call a mistake. */
-static const double SOME = 0.05, MUCH = 0.15, MOST = 0.3;
+static const double SOME = 0.1, MUCH = 0.15, MOST = 0.3;
 static const double SMALLEST = 0.005; /* loss that is one in the two digits shown */
 
 /* A choice that is worth coming back to. */
@@ -123,7 +123,7 @@ static void print_choice(const Choosing *choosing, const Mistake *told)
 {
     print_cell(told->name, MOVE_WIDTH);
     print_value(choosing->value);
-    if (told->lost >= SMALLEST) {
+    if (told->lost >= SOME) {
         printf("  %-2s ", mark_of(told->lost));
         print_cell(told->best, BEST_WIDTH);
         print_value(choosing->best_value);
@@ -227,6 +227,7 @@ void analyse_tell(const Call *call, const Table *table, Thinker *thinker)
     const Seating *seating = table_seating(table);
     Page it = {.call = call, .seating = seating, .game = seating->rules.game};
     tell_title(call, &seating->rules);
+    tell_changes(call, &seating->rules);
     tell_meaning(call);
     analyse_course(table, thinker, tell_choice, &it);
     if (it.games > 0)

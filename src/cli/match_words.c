@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/match_words.h"
 
+#include "game/rules.h"
 #include "game/words.h"
 
 #include <stdio.h>
@@ -18,6 +19,28 @@ void tell_title(const Call *call, const Rules *rules)
     catalogue_id(id, "preset", rules->game->name, rules->preset->name, NULL);
     catalogue_say(call->words, &text, id);
     puts(words);
+}
+
+void tell_changes(const Call *call, const Rules *rules)
+{
+    Rules usual;
+    char name[TITLE], id[MESSAGE_ID], value[OPTION_TEXT];
+    snprintf(name, sizeof name, "%s/%s", rules->game->name, rules->preset->name);
+    rules_find(&usual, name);
+    for (int i = 0; rules->game->options[i].key != NULL; i++) {
+        const Option *option = &rules->game->options[i];
+        if (rules->value[i] == usual.value[i])
+            continue;
+        Text text = text_in(name, sizeof name);
+        catalogue_say(call->words, &text, catalogue_id(id, "option", option->key, NULL));
+        text_add(&text, ": ");
+        rules_value(rules, i, value);
+        if (option->values != NULL)
+            catalogue_say(call->words, &text, catalogue_id(id, "option", option->key, value, NULL));
+        else
+            text_add(&text, value);
+        puts(name);
+    }
 }
 
 static Status of_seat(const Rules *rules, const char *id, int seat)

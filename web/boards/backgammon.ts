@@ -163,8 +163,9 @@ function wordsOf({ dice, left, turn, turns, cube, asked, resign, sides }: Positi
   return say('page.news.start', { throws, seat: title(turn) });
 }
 
-function choicesOf({ cube }: Position): Record<string, string> {
-  return { double: say('page.double_to', { n: 2 * cube }), take: say('page.take_for', { n: 2 * cube }), drop: say('page.drop_for', { n: cube }), ...Object.fromEntries([1, 2, 3].map((n) => [`resign ${n}`, say(`page.resign_for.${n}`, { n: n * cube })])) };
+function choicesOf({ cube, score }: Position): Record<string, string> {
+  const giving = (n: number) => (n === 1 && score.endsWith('/1') ? say('page.resign_for.only') : say(`page.resign_for.${n}`, { n: n * cube }));
+  return { double: say('page.double_to', { n: 2 * cube }), take: say('page.take_for', { n: 2 * cube }), drop: say('page.drop_for', { n: cube }), ...Object.fromEntries([1, 2, 3].map((n) => [`resign ${n}`, giving(n)])) };
 }
 
 /** Whether somebody has more men on the bar than before. */
@@ -196,11 +197,14 @@ function spotsOf(at: Layout, { sides }: Position, seat: number): Spot[] {
   ];
 }
 
-/** In a sentence the points have the numbers that this board shows, whoever moved; the list is in the mover's. */
+/** In a sentence about the other side the points have the numbers that this board shows, "from 17 to 22"; "8/3" is
+ * always in the mover's count. */
 function moveWords({ history, index, turn }: Played, seat: number): string | undefined {
   const [mover, words] = history[index]!;
   if (!turn || mover === seat || !/^(bar|\d+)\//.test(words)) return undefined;
-  return words.replace(/(?<![(\d])\d+/g, (point) => String(25 - Number(point)));
+  const [way, rest = ''] = words.split(/(?=[(*])/);
+  const stops = way!.split('/').map((stop) => (Number(stop) > 0 ? String(25 - Number(stop)) : stop));
+  return stops.slice(1).reduce((from, to) => say('page.news.way', { from, to }), stops[0]!) + rest;
 }
 
 export function makeBackgammon(setup: Setup): Board {

@@ -34,11 +34,11 @@ export function readMen(position: string): Map<number, string> {
   return men;
 }
 
-/** What is done about a missed capture; "11x18" everybody reads. */
-function moveWords({ history, index }: Played): string | undefined {
+/** What is done about a missed capture, in a sentence with the reason; "11x18" everybody reads. */
+function moveWords({ history, index, turn }: Played): string | undefined {
   const [verb = '', place = ''] = history[index]![1].split(' ');
-  const own = `page.draughts.${verb}`;
-  return has(own) ? say(own, { place }) : undefined;
+  const own = [...(turn ? [`page.draughts.${verb}.told`] : []), `page.draughts.${verb}`].find(has);
+  return own && say(own, { place });
 }
 
 export function makeDraughts({ near, flipped }: Setup): Board {

@@ -168,7 +168,11 @@ class From {
 
   private matchChoice(all: Brought[], shown: number): HTMLElement {
     const listed = all.map((_, index) => index).filter((index) => index < 200 || all[index]!.why);
-    const words = (index: number) => say(all[index]!.why ? 'page.from.nth.bad' : 'page.from.nth', { n: index + 1 });
+    const words = (index: number) => {
+      const { record, why } = all[index]!;
+      const names = [...record.matchAll(/^name \d (.*)$/gm)].map(([, name]) => name);
+      return [say(why ? 'page.from.nth.bad' : 'page.from.nth', { n: index + 1 }), ...(names.length > 0 ? [names.join(' – ')] : [])].join(': ');
+    };
     const options = listed.map((index): [string, string, boolean] => [String(index), words(index), index === shown]);
     return this.field('match', say('page.from.match', { n: all.length }), options, (value) => this.take(all[Number(value)]!, Number(value)));
   }

@@ -12,6 +12,7 @@ const box = { w: 360, h: 96 };
 
 const dear = 150; // thousandths of a game
 const all = 950;
+const hopeless = 600; // who gives up with less to hope for lost nothing by it
 
 /** How what is shown is told: whose side is above the line, a move of the match with its number, and another in its place. */
 export interface Telling {
@@ -81,7 +82,7 @@ export class Graph {
   private end(record: string): void {
     const last = this.values.at(-1);
     const end = last ? endOf(record, last.at + 1) : null;
-    this.gaveUp = end !== null && end.resigned && Math.sign(end.value.value) * last!.value < dear;
+    this.gaveUp = end !== null && end.resigned && Math.sign(end.value.value) * last!.value < hopeless;
     if (end) this.values.push(end.value);
   }
 

@@ -25,7 +25,7 @@ function timesOf(moves: string[], move: string): string {
 
 function turnText({ head, history, view }: Seen, { seat, steps }: Turn): string {
   const turn = { before: view!.before ?? view!.position, after: view!.position };
-  const throws = steps.filter((step) => step.dice).map(({ words }) => [...words.replaceAll(' ', '')].join('-'));
+  const throws = steps.filter((step) => step.dice).map(({ words }) => [...words.replaceAll(' ', '')].join('\u2011'));
   const told = steps.filter((step) => !step.dice && !isBare(step.words));
   const moves = told.map(({ index }) => moveWords(boardOf(head), { history, index, turn }));
   const runs = moves.filter((words, at) => moves.indexOf(words) === at).map((words) => timesOf(moves, words));
