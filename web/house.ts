@@ -60,6 +60,7 @@ class House {
   connected: (connected: boolean) => void = () => {};
   online = true; // or the line to the server is gone
   private socketWire: SocketWire | null = null;
+  private introduced = '';
   private localWire: LocalWire | null = null;
 
   async open(): Promise<void> {
@@ -110,6 +111,14 @@ class House {
     return new WireTable(id, this.wireOf(id), isLocal(id));
   }
 
+  /** Tells the server how others shall see us, unless it has just been told. */
+  async introduce(): Promise<void> {
+    const { name } = this.likes;
+    if (!this.served || name === '' || name === this.introduced) return;
+    this.introduced = name;
+    await this.socket().ask({ t: 'name', name });
+  }
+
   /** Makes a table, on this screen or at the server; its id, or why there is none. */
   async create(wish: Wish, here: boolean): Promise<string | Sentence> {
     const { rules, ...rest } = wish;
@@ -119,6 +128,7 @@ class House {
     const message: Message = here
       ? { t: 'create', ...rest, rules: numbered, titles: game?.seat_titles[String(seats)] ?? [], name: this.likes.name }
       : { t: 'create', ...rest, rules, seal: true };
+    if (!here) await this.introduce();
     const answer = await (here ? this.local() : this.socket()).ask(message);
     return answer.t === 'ok' ? String(answer.table) : (answer.why as Sentence);
   }

@@ -100,4 +100,26 @@ describe('room', { concurrency: 2 }, () => {
     await anna.page.locator('.guide').waitFor();
     await goHome(anna, ben);
   });
+
+  test('turning the phone keeps what was begun', { timeout: 120000 }, async () => {
+    const anna = await sit({ rules: 'chess' }, [360, 740]);
+    await anna.go('e2');
+    await anna.page.waitForSelector('.spot[data-place="e4"][data-mark="target"]');
+    await anna.page.setViewportSize({ width: 740, height: 360 });
+    await anna.page.waitForFunction(() => document.querySelector('.area .board').getBoundingClientRect().height < 360);
+    assert.equal(await anna.page.locator('.spot[data-place="e2"]').getAttribute('data-mark'), 'chosen');
+    await anna.go('e4');
+    await anna.page.waitForSelector('.spot[data-mark="may"]');
+    await goHome(anna);
+  });
+
+  test('who gives up at once is offered no curve', { timeout: 120000 }, async () => {
+    const anna = await sit({ rules: 'chess' }, [1280, 800]);
+    await anna.page.waitForSelector('.spot[data-mark="may"]');
+    await press(anna, 'Give up');
+    await anna.page.locator('.actions .danger').click();
+    await isOver(anna);
+    assert.equal(await anna.page.getByRole('button', { name: 'How the game went' }).count(), 0);
+    await goHome(anna);
+  });
 });

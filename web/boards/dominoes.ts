@@ -54,14 +54,18 @@ function looks(): Record<string, string> {
 class Table {
   readonly width: number;
   readonly height: number;
-  private readonly row: { x: number; y: number; w: number; h: number };
 
   constructor(tall: boolean, aspect: number) {
     this.width = tall ? 1000 : 1800;
     this.height = Math.max(tall ? 960 : 1150, Math.min(tall ? 1470 : 1480, Math.round(this.width / aspect)));
+  }
+
+  /** Where the row lies: between the others' tiles and so many of one's own. */
+  private room(held: number): { x: number; y: number; w: number; h: number } {
     const top = rim + 170;
-    const foot = tall ? 460 : 270;
-    this.row = { x: this.width / 2, y: (top + this.height - foot) / 2, w: this.width - 2 * rim - 60, h: this.height - foot - top };
+    const { y, size } = this.own(0, Math.max(1, held));
+    const bottom = y - 100 * size - 45;
+    return { x: this.width / 2, y: (top + bottom) / 2, w: this.width - 2 * rim - 60, h: bottom - top };
   }
 
   get ground(): string {
@@ -70,25 +74,27 @@ class Table {
   }
 
   /** A row that bends at a width, and how large it can be on this table. */
-  private bent(events: string[], width: number): { line: Line; size: number; middle: { x: number; y: number } } | null {
+  private bent(events: string[], width: number, room: { w: number; h: number }): { line: Line; size: number; middle: { x: number; y: number } } | null {
     const line = layLine(events, width);
     if (!line) return null;
     const all = [...line.laid, line.left, line.right];
     const across = line.laid.map(({ x }) => x); // its tiles lie in the middle, with room for one more at either side
     const [left, right] = [Math.min(...across) - 210, Math.max(...across) + 210];
     const [top, bottom] = [Math.min(...all.map(({ y }) => y)) - 110, Math.max(...all.map(({ y }) => y)) + 110];
-    const size = Math.min(1.2, this.row.w / (right - left), this.row.h / (bottom - top));
+    const size = Math.min(1.2, room.w / (right - left), room.h / (bottom - top));
     return { line, size, middle: { x: (left + right) / 2, y: (top + bottom) / 2 } };
   }
 
-  /** The row, shrunk and moved so that all of it lies in the middle of the table; it only bends later where
-   * that makes its tiles much larger. */
-  line(events: string[]): { line: Line; size: number; put: (at: { x: number; y: number }) => { x: number; y: number } } | null {
-    const usual = this.bent(events, Math.max(420, this.row.w / 1.8 - 70));
-    const wide = this.bent(events, Math.max(420, this.row.w - 70));
-    if (!usual || !wide) return null;
-    const { line, size, middle } = wide.size > usual.size * 1.25 ? wide : usual;
-    const shift = { x: this.row.x - middle.x * size, y: this.row.y - middle.y * size };
+  /** The row, shrunk and moved so that all of it lies in the middle of the table; it only bends elsewhere than usual
+   * where that makes its tiles much larger. */
+  line(events: string[], held: number): { line: Line; size: number; put: (at: { x: number; y: number }) => { x: number; y: number } } | null {
+    const room = this.room(held);
+    const usual = this.bent(events, Math.max(420, room.w / 1.8 - 70), room);
+    if (!usual) return null;
+    const others = [420, 620, 840, 1100, 1400, 1800].map((width) => this.bent(events, width, room)!);
+    const largest = others.reduce((best, one) => (one.size > best.size ? one : best));
+    const { line, size, middle } = largest.size > usual.size * 1.25 ? largest : usual;
+    const shift = { x: room.x - middle.x * size, y: room.y - middle.y * size };
     return { line, size, put: ({ x, y }) => ({ x: shift.x + x * size, y: shift.y + y * size }) };
   }
 
@@ -157,7 +163,8 @@ class Drawing {
   }
 
   private row(): void {
-    const laid = this.table.line(this.position.events);
+    const { tiles, hidden } = this.position.hands[this.seat]!;
+    const laid = this.table.line(this.position.events, tiles.length + hidden);
     if (!laid) return;
     const { line, size, put } = laid;
     for (const { tile, turn, ...at } of line.laid) this.men.push({ look: tile, key: tile, place: 'row', ...put(at), turn, size });

@@ -8,7 +8,7 @@ export function nameField(): HTMLElement {
   const input = el('input', { id: 'name', type: 'text', maxlength: '40', value: house.likes.name, autocomplete: 'nickname' }) as HTMLInputElement;
   input.addEventListener('change', () => {
     house.like({ name: input.value.trim() });
-    if (house.served && input.value.trim() !== '') void house.socket().ask({ t: 'name', name: input.value.trim() });
+    void house.introduce();
   });
   return el('div.field', {}, el('label', { for: 'name' }, say('page.name')), input);
 }

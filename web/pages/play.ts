@@ -154,15 +154,18 @@ export class PlayPage {
     showCover(this.board.area, seen, this.table);
   }
 
-  private show(seen: Seen): void {
+  /** `again`: only the page around it has changed, and what the hands have begun goes on. */
+  private show(seen: Seen, again = false): void {
     const view = seen.view!;
     const fresh = this.board.prepare(seen.head, this.covered);
     const stays = this.seen?.seq === seen.seq;
     const offer = this.seen?.view?.offer;
     this.seen = seen;
     this.guide.offer(seen);
-    this.hands.take(view);
-    this.hinted = [];
+    if (!again) {
+      this.hands.take(view);
+      this.hinted = [];
+    }
     if (this.board.lacksFirst && !this.asked) void this.learnFirst(seen);
     const scene = this.drawNow(fresh);
     if (view.turn === 'over') this.files.prepare(seen.head.rules);
@@ -328,7 +331,7 @@ export class PlayPage {
 
   flip(): void {
     this.board.flipped = !this.board.flipped;
-    if (this.seen) this.show({ ...this.seen });
+    this.resized();
   }
 
   focusBoard(): void {
@@ -373,6 +376,6 @@ export class PlayPage {
 
   /** A phone that is turned gets its board turned too. */
   private readonly resized = (): void => {
-    if (this.seen) this.show({ ...this.seen });
+    if (this.seen) this.show(this.seen, true);
   };
 }

@@ -132,7 +132,7 @@ export class Actions {
     const { page } = this;
     const { may } = view!;
     const flip: Quiet[] = page.board.fixed ? [] : [{ sign: 'flip', words: say('page.flip'), act: () => page.flip() }];
-    if (view!.turn === 'over') return [...this.after(head.seats.length), ...flip];
+    if (view!.turn === 'over') return [...this.after(seen), ...flip];
     if (page.replaying || head.seat === null) return flip;
     const alone = head.seats.every(({ who }, seat) => who === 'computer' || seat === head.seat || head.here?.includes(seat));
     const busy = this.asking !== null;
@@ -145,9 +145,9 @@ export class Actions {
     return [...flip, back, ...(alone ? [hint] : []), ...(may.offer_draw && !alone ? [draw] : []), resign];
   }
 
-  private after(seats: number): Quiet[] {
+  private after({ head, history }: Seen): Quiet[] {
     const { page } = this;
-    const graph: Quiet[] = seats === 2 ? [{ sign: 'graph', words: say('page.graph'), act: () => page.moves.analyse() }] : [];
+    const graph: Quiet[] = head.seats.length === 2 && history.some(([seat]) => seat >= 0) ? [{ sign: 'graph', words: say('page.graph'), act: () => page.moves.analyse() }] : [];
     const saves = page.files.formats.map((format): Quiet => {
       const words = format === 'boxwood' ? say('page.download') : say('page.download.as', { format: format.toUpperCase() });
       return { sign: 'save', words, act: () => void page.files.save(format), format };

@@ -69,7 +69,7 @@ function words(seen: Seen): string {
 function forGuest(seen: Seen, table: Table): HTMLElement {
   const { seats } = seen.head;
   const open = seats.flatMap(({ who }, seat) => (who === 'open' ? [seat] : []));
-  const buttons = open.map((seat, index) => button(say('page.sit', { seat: seats[seat]!.title }), () => void table.sit(seat), index === 0 ? 'main' : 'choice'));
+  const buttons = open.map((seat, index) => button(say('page.sit', { seat: seats[seat]!.title }), () => void house.introduce().then(() => table.sit(seat)), index === 0 ? 'main' : 'choice'));
   return el('div.seats', {}, nameField(), el('div.choose', {}, ...buttons), el('p.quiet', {}, say('page.join.watch')));
 }
 
