@@ -11,6 +11,9 @@
 BOXWOOD_BEGIN
 
 enum { LEVEL_MAX = 10, LINE_MAX = 24, CHOICES_MAX = 32, REST_MAX = 3 };
+/* A match is judged move by move with one in so many of a brain's full nodes: the same on every
+ * machine, and quick enough. */
+enum { JUDGE_SHARE = 4 };
 
 /* How much to think; 0 says nothing. Time is the caller's business, through `stop`. */
 typedef struct Limits {

@@ -6,9 +6,6 @@
 
 #include <stdlib.h>
 
-/* A move is judged with a quarter of full strength: the same on every machine, and quick enough. */
-enum { SHARE = 4 };
-
 typedef struct List {
     const Game *game;
     json_t *moves;
@@ -55,7 +52,7 @@ static int run(const Call *call)
                               : name_thinker(call, &table_seating(table)->rules, &thinker);
     if (code == EXIT_YES) {
         if (thinker.ms == 0 && thinker.limits.nodes == 0 && thinker.limits.depth == 0)
-            thinker.limits.nodes = thinker.brain->nodes / SHARE;
+            thinker.limits.nodes = thinker.brain->nodes / JUDGE_SHARE;
         thinker_open(&thinker, &table_seating(table)->rules);
         if (call->json)
             print_choices(table, &thinker);

@@ -237,4 +237,8 @@ void analyse_tell(const Call *call, const Table *table, Thinker *thinker)
     for (int seat = 0; seat < seating->rules.seats; seat++)
         if (it.accounts[seat].choices > 0)
             tell_account(&it, seat);
+    if (!table_result(table).over)
+        return;
+    putchar('\n');
+    tell_outcome(call, table);
 }

@@ -6,8 +6,7 @@
 
 #include <stdlib.h>
 
-/* Judging looks at one in so many of a brain's full nodes, and errs by nothing. */
-enum { PAST_MAX = 1024, JUDGE_SHARE = 10, JUDGE_LEVEL = 9 };
+enum { PAST_MAX = 1024, JUDGE_LEVEL = 9 };
 
 /* Thinks for the seat to move, level 0 being a judge; false where there is no memory for it. */
 static bool think(int level, int choices, Thought *out)

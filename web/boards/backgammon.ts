@@ -151,9 +151,9 @@ function diceOf({ dice, left, turn }: Position, at: Layout, seat: number): Die[]
 }
 
 /** How the start was thrown for, and what a double asks. */
-function wordsOf({ dice, left, turn, turns, cube, asked, resign, sides }: Position): string | undefined {
+function wordsOf({ dice, left, turn, turns, cube, asked, resign, sides }: Position, viewer: number): string | undefined {
   const title = (seat: number) => `seat.backgammon.${seat}`;
-  if (asked) return say('page.news.doubled', { seat: title(1 - turn), n: 2 * cube, lost: cube });
+  if (asked) return say(turn === viewer ? 'page.news.doubled' : 'page.news.doubles', { seat: title(1 - turn), other: title(turn), n: 2 * cube, lost: cube });
   if (resign > 0 && turn >= 0) return say('page.news.resign', { seat: title(turn), n: resign * Math.max(1, cube) });
   if (turn >= 0 && (sides[turn]!.get('bar') ?? 0) > 0 && dice !== '') return say('page.news.bar', { seat: title(turn) });
   if (turns !== '0' || dice === '' || left !== null) return undefined;
@@ -202,8 +202,8 @@ function spotsOf(at: Layout, { sides }: Position, seat: number): Spot[] {
 function moveWords({ history, index, turn }: Played, seat: number): string | undefined {
   const [mover, words] = history[index]!;
   if (!turn || mover === seat || !/^(bar|\d+)\//.test(words)) return undefined;
-  const [way, rest = ''] = words.split(/(?=[(*])/);
-  const stops = way!.split('/').map((stop) => (Number(stop) > 0 ? String(25 - Number(stop)) : stop));
+  const [, way = '', rest = ''] = /^([^(*]*)(.*)$/.exec(words) ?? [];
+  const stops = way.split('/').map((stop) => (Number(stop) > 0 ? String(25 - Number(stop)) : stop));
   return stops.slice(1).reduce((from, to) => say('page.news.way', { from, to }), stops[0]!) + rest;
 }
 
@@ -221,7 +221,7 @@ export function makeBackgammon(setup: Setup): Board {
       ...(points ? [{ seat: which, words: say('page.fact.match', { n: points[which]!, goal: Number(length) }) }] : []),
     ]);
     const given = position.turns === '0';
-    const words = wordsOf(position);
+    const words = wordsOf(position, seat);
     const choices = choicesOf(position);
     const roll = position.dice === '' ? undefined : `${position.turn} ${position.dice} ${position.turns} ${score}`;
     return { men: drawing.men, under: numbers(at), spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, given, words, choices, game: position.score, points, facts, over: drawing.over.join('') };

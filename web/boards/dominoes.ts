@@ -78,8 +78,7 @@ class Table {
     const line = layLine(events, width);
     if (!line) return null;
     const all = [...line.laid, line.left, line.right];
-    const across = line.laid.map(({ x }) => x); // its tiles lie in the middle, with room for one more at either side
-    const [left, right] = [Math.min(...across) - 210, Math.max(...across) + 210];
+    const [left, right] = [Math.min(...all.map(({ x }) => x)) - 110, Math.max(...all.map(({ x }) => x)) + 110];
     const [top, bottom] = [Math.min(...all.map(({ y }) => y)) - 110, Math.max(...all.map(({ y }) => y)) + 110];
     const size = Math.min(1.2, room.w / (right - left), room.h / (bottom - top));
     return { line, size, middle: { x: (left + right) / 2, y: (top + bottom) / 2 } };
@@ -93,7 +92,7 @@ class Table {
     if (!usual) return null;
     const others = [420, 620, 840, 1100, 1400, 1800].map((width) => this.bent(events, width, room)!);
     const largest = others.reduce((best, one) => (one.size > best.size ? one : best));
-    const { line, size, middle } = largest.size > usual.size * 1.25 ? largest : usual;
+    const { line, size, middle } = largest.size > usual.size * 1.15 ? largest : usual;
     const shift = { x: room.x - middle.x * size, y: room.y - middle.y * size };
     return { line, size, put: ({ x, y }) => ({ x: shift.x + x * size, y: shift.y + y * size }) };
   }

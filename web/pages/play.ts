@@ -252,6 +252,10 @@ export class PlayPage {
     return this.seen?.head.seat ?? -1;
   }
 
+  get isOver(): boolean {
+    return this.seen?.view?.turn === 'over';
+  }
+
   /** An earlier position is looked at. */
   get replaying(): boolean {
     return this.looked !== null;

@@ -80,6 +80,7 @@ export class Actions {
     if (seen.view!.turn === 'over') this.asking = null;
     if (this.asking) return this.sure(this.asking, seen);
     if (page.replaying) return [button(say('page.back_to_game'), () => page.moves.leave(), 'main')];
+    if (seen.view!.turn === 'over' && seen.head.seat === null) return [button(say('page.from_start'), () => page.moves.walk(-Infinity), 'main')];
     if (seen.view!.turn === 'over') return [...this.askedAgain(seen), button(say('page.rematch'), () => void page.rematch(), 'main')];
     if (page.gate.resting) return [button(say('page.next_hand'), () => page.roll(), 'main')];
     if (page.gate.waiting) return [button(say('page.place.roll'), () => page.roll(), 'main')];

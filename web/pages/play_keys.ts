@@ -10,10 +10,14 @@ export function listenToKeys(page: PlayPage): () => void {
     Escape: () => page.hands.touch(''),
     '/': () => page.command.focus(),
   };
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
   const key = (event: KeyboardEvent): void => {
     const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (writing || event.ctrlKey || event.metaKey || event.altKey || !orders[event.key]) return;
-    orders[event.key]!();
+    const elsewhere = event.defaultPrevented || (event.target as HTMLElement).matches('select, [role="tab"], [role="grid"] *');
+    const step = page.isOver && !elsewhere ? steps[event.key] : undefined;
+    if (writing || event.ctrlKey || event.metaKey || event.altKey || (!orders[event.key] && !step)) return;
+    if (step) page.moves.walk(step, event.shiftKey);
+    else orders[event.key]!();
     event.preventDefault();
   };
   document.addEventListener('keydown', key);
