@@ -1,5 +1,5 @@
 // Room for everything: on small phones everybody's points, a long clock, what was thrown beside the choices, and the
-// first cards without a smaller board; on a wide screen moves beside them.
+// first cards without a smaller board; on a tablet ordinary sizes; on a wide screen moves beside them.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -85,6 +85,34 @@ describe('room', { concurrency: 2 }, () => {
     await press(anna, 'Play');
     assert.ok(Math.abs((await board()) - wide) < 8, `${await board()} pixels instead of ${wide}`);
     await allSeen(anna, '.near .fact', '.quiets button');
+    await goHome(anna);
+  });
+
+  for (const tablet of [[820, 1180], [768, 1024], [600, 960]]) // prettier-ignore
+    test(`a tablet of ${tablet.join(' x ')} upright has words of ordinary size, all on the page`, { timeout: 120000 }, async () => {
+      const anna = await sit({ rules: 'chess', clock: { bank: 180000, increment: 2000 } }, tablet);
+      await anna.go('e2', 'e4');
+      await anna.page.waitForFunction(() => document.querySelectorAll('.recent [data-seat]').length === 2 && document.querySelector('.spot[data-mark="may"]'));
+      await allSeen(anna, '.title .brief', '.who strong', '.who .level', '.clock', '.now', '.news', '.quiets button', '.opener');
+      const found = await anna.page.evaluate(() => {
+        const words = [...document.querySelectorAll('main *')].filter((it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest('svg, .drawer') && [...it.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim()));
+        const left = (selector) => [...document.querySelectorAll(selector)].map((it) => it.getBoundingClientRect().left);
+        return {
+          small: words.filter((it) => parseFloat(getComputedStyle(it).fontSize) < 15).map((it) => it.textContent),
+          below: document.documentElement.scrollHeight - innerHeight,
+          heads: left('.recent .pair-names span'),
+          columns: left('.recent [data-seat]'),
+        };
+      });
+      assert.deepEqual(found, { small: [], below: 0, heads: found.columns, columns: found.columns });
+      await goHome(anna);
+    });
+
+  test('on a phone on its side a table of four cuts no words', { timeout: 120000 }, async () => {
+    const anna = await sit({ rules: 'ludo', seats: ['me', computer, computer, computer] }, [740, 360]);
+    await anna.page.waitForSelector('.mains button, .spot[data-mark="may"]');
+    await allSeen(anna, '.players strong', '.players .fact');
+    assert.deepEqual(await anna.page.locator('.far .who .quiet').evaluateAll((all) => all.filter((it) => it.checkVisibility())), []);
     await goHome(anna);
   });
 
