@@ -174,10 +174,10 @@ static void think(const Task *task, Thought *out)
 
 /* A weak player does not wonder what the others may hold: it looks at few guesses, not far. */
 static const Level levels[LEVEL_MAX - 1] = {
-    {.nodes = 1, .depth = 1, .error = 110},  {.nodes = 1, .depth = 1, .error = 75},
-    {.nodes = 30, .depth = 1, .error = 55},  {.nodes = 60, .depth = 2, .error = 42},
-    {.nodes = 120, .depth = 2, .error = 32}, {.nodes = 300, .depth = 3, .error = 24},
-    {.nodes = 800, .depth = 3, .error = 17}, {.nodes = 3000, .depth = 4, .error = 11},
+    {.nodes = 1, .depth = 1, .error = 110},   {.nodes = 1, .depth = 1, .error = 75},
+    {.nodes = 30, .depth = 1, .error = 55},   {.nodes = 60, .depth = 2, .error = 42},
+    {.nodes = 120, .depth = 2, .error = 32},  {.nodes = 300, .depth = 3, .error = 24},
+    {.nodes = 800, .depth = 3, .error = 17},  {.nodes = 3000, .depth = 4, .error = 11},
     {.nodes = 16000, .depth = 4, .error = 5},
 };
 
