@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
+import { atTable, goHome, isOver, press } from './guests.mjs';
 import { browser, server } from './house.mjs';
 import { calm, go, newPage, root } from './pages.mjs';
 
@@ -224,4 +225,18 @@ test('the best play is no mistake, whichever checker went first', { timeout: 600
   await page.getByRole('button', { name: 'How the game went' }).click();
   await page.getByText('No move cost much.').waitFor();
   await calm(page);
+});
+
+test('the arrow keys look back at a finished table', { timeout: 60000 }, async () => {
+  const anna = await atTable(browser, server.address, { rules: 'chess', seats: ['me', { computer: 1 }] });
+  await anna.go('e2', 'e4');
+  await anna.page.waitForSelector('.spot[data-mark="may"]');
+  await press(anna, 'Give up');
+  await anna.page.locator('.actions .danger').click();
+  await isOver(anna);
+  await anna.page.keyboard.press('ArrowLeft');
+  await anna.page.getByRole('button', { name: 'Back to the game', exact: true }).waitFor();
+  await anna.page.keyboard.press('ArrowRight');
+  await anna.page.getByRole('button', { name: 'Play again' }).waitFor();
+  await goHome(anna);
 });

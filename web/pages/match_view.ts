@@ -15,6 +15,7 @@ import { MoveList, type Looked } from './play_moves.ts';
 import { newsWords } from './play_news.ts';
 import { Players } from './play_players.ts';
 import { endingWords, nowWords } from './play_words.ts';
+import { stepKey } from './step_bar.ts';
 import { lastTurnAt } from './turns.ts';
 
 /** The seat of who looks, if a record has that name. */
@@ -121,10 +122,8 @@ export class MatchView {
 
   /** The arrows walk through the match by turns, with Shift by parts of them, unless they are needed where somebody is. */
   private readonly key = (event: KeyboardEvent): void => {
-    const way = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-    const target = event.target as HTMLElement;
-    const busy = target.matches('input, textarea, select, [role="grid"] *') || event.ctrlKey || event.metaKey || event.altKey;
-    if (way === 0 || busy || !this.board.isConnected) return;
+    const way = stepKey(event);
+    if (way === 0 || !this.board.isConnected) return;
     this.moves.walk(way, event.shiftKey);
     event.preventDefault();
   };

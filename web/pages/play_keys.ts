@@ -1,6 +1,7 @@
 // Keys that work anywhere at the table, unless somebody is writing.
 // SPDX-License-Identifier: MIT
 import type { PlayPage } from './play.ts';
+import { stepKey } from './step_bar.ts';
 
 /** Listens until the result is called. */
 export function listenToKeys(page: PlayPage): () => void {
@@ -10,13 +11,11 @@ export function listenToKeys(page: PlayPage): () => void {
     Escape: () => page.hands.touch(''),
     '/': () => page.command.focus(),
   };
-  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
   const key = (event: KeyboardEvent): void => {
     const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    const elsewhere = event.defaultPrevented || (event.target as HTMLElement).matches('select, [role="tab"], [role="grid"] *');
-    const step = page.isOver && !elsewhere ? steps[event.key] : undefined;
-    if (writing || event.ctrlKey || event.metaKey || event.altKey || (!orders[event.key] && !step)) return;
-    if (step) page.moves.walk(step, event.shiftKey);
+    const step = page.isOver ? stepKey(event) : 0;
+    if (writing || event.ctrlKey || event.metaKey || event.altKey || (!orders[event.key] && step === 0)) return;
+    if (step !== 0) page.moves.walk(step, event.shiftKey);
     else orders[event.key]!();
     event.preventDefault();
   };

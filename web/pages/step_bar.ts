@@ -25,3 +25,9 @@ export function stepBar(go: (way: number, fine: boolean) => void): HTMLElement {
   });
   return el('div.replay', { role: 'group', 'aria-label': say('page.replay') }, ...buttons);
 }
+
+/** Whether an arrow key walks on (1) or back (-1) through a match: 0 where it is needed elsewhere, or is no such key. */
+export function stepKey(event: KeyboardEvent): number {
+  const elsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).matches('input, textarea, select, [role="tab"], [role="grid"] *');
+  return elsewhere ? 0 : event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+}
