@@ -110,6 +110,17 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna);
   });
 
+  test('nor by a reload while the computer is still moving', { timeout: 180000 }, async () => {
+    const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' }, { like: { rolls: 'person', pace: 'usual' } });
+    const roll = anna.page.getByRole('button', { name: 'Roll', exact: true });
+    await anna.go('8', '5', '6', '5', 'done');
+    await anna.page.waitForFunction(() => sessionStorage.getItem('boxwood.unrolled') && ![...document.querySelectorAll('.actions button')].some((button) => button.textContent.trim() === 'Roll'), null, { polling: 20 });
+    await anna.page.reload();
+    await roll.waitFor();
+    assert.equal(await anna.page.locator('.spot[data-mark="may"]').count(), 0, 'nothing can be moved before');
+    await goHome(anna);
+  });
+
   test('a double is offered with its stake, and refused', { timeout: 180000 }, async () => {
     const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll';
     const { anna, ben } = await two('backgammon/lattjo bg.match=0', { start });

@@ -1,6 +1,7 @@
 // Backgammon: "24:2,13:5/24:2,13:5 white 31/1 cube 2 black score 3-1/7". Each side counts its own
 // points, so a man of the other side on its point q lies on 25 - q.
 // SPDX-License-Identifier: MIT
+import { fact } from '../board/fact.ts';
 import type { Board, Die, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { disc, frame, plank } from '../board/wood.ts';
 import { say } from '../words.ts';
@@ -218,7 +219,7 @@ export function makeBackgammon(setup: Setup): Board {
     const points = length !== '1' && length !== '' ? score.split('-').map(Number) : undefined;
     const facts = position.sides.flatMap((side, which) => [
       { seat: which, words: say('page.fact.pips', { n: pipCount(side) }) },
-      ...(points ? [{ seat: which, words: say('page.fact.match', { n: points[which]!, goal: Number(length) }) }] : []),
+      ...(points ? [fact(which, 'page.fact.match', { n: points[which]!, goal: Number(length) })] : []),
     ]);
     const given = position.turns === '0';
     const words = wordsOf(position, seat);

@@ -1,6 +1,7 @@
 // Dominoes: "play 1 0/0 65.61.60.50.30/?6 0 66 64> <62 + 43>" is phase, hand, points, hands, lead, then what
 // was laid. The own hand lies below; of the others only the backs, unless they lie open.
 // SPDX-License-Identifier: MIT
+import { fact } from '../board/fact.ts';
 import type { Board, Fact, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { frame, pips, plank } from '../board/wood.ts';
 import { say } from '../words.ts';
@@ -186,7 +187,7 @@ class Drawing {
 function factsOf({ hands }: Position, counts: number[], takes: boolean): Fact[] {
   return hands.flatMap(({ tiles, hidden }, seat) => [
     { seat, words: say('page.fact.tiles', { n: tiles.length + hidden }) },
-    { seat, words: say(takes ? 'page.fact.points' : 'page.fact.against', { n: counts[seat]! }), brief: say('page.fact.points.brief', { n: counts[seat]! }) },
+    fact(seat, takes ? 'page.fact.points' : 'page.fact.against', { n: counts[seat]! }),
   ]);
 }
 

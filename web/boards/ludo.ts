@@ -1,6 +1,7 @@
 // Ludo: "0,0,10,44/0,3,17,45 turn=0 die=6 turns=20", four dots a seat; 0 is the nest, the last
 // number the finish. Two players sit in opposite corners.
 // SPDX-License-Identifier: MIT
+import { fact } from '../board/fact.ts';
 import type { Board, Die, Fact, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { frame, hollow, plank } from '../board/wood.ts';
 import { say } from '../words.ts';
@@ -144,13 +145,13 @@ class Drawing {
   }
 }
 
-/** Where several stand on a dot with a number, the dot alone: a figure between heads cannot be read. */
+/** Where several stand on a dot with a number, its colour as a rim only: neither a figure nor that colour between them. */
 function coverNumbers(layout: LudoLayout, men: Man[]): string {
   const entries = layout.dots === 40 ? [1, 6] : [1];
   return colours
-    .flatMap((colour, corner) => entries.map((dot) => ({ colour, ...layout.dot(corner, dot) })))
+    .flatMap((_, corner) => entries.map((dot) => layout.dot(corner, dot)))
     .filter(({ x, y }) => men.filter((man) => Math.hypot(man.x - x, man.y - y) < cell / 2).length > 1)
-    .map(({ colour, ...at }) => drawDot(at, colour))
+    .map((at) => hollow(at, 36, 'dot'))
     .join('');
 }
 
@@ -177,10 +178,7 @@ function spotsOf(layout: LudoLayout, men: Man[], corner: number): Spot[] {
 }
 
 function factsOf({ men }: Position, finish: number): Fact[] {
-  return men.map((side, seat) => {
-    const values = { n: side.filter((dot) => dot === finish).length, goal: 4 };
-    return { seat, words: say('page.fact.home', values), brief: say('page.fact.home.brief', values) };
-  });
+  return men.map((side, seat) => fact(seat, 'page.fact.home', { n: side.filter((dot) => dot === finish).length, goal: 4 }));
 }
 
 /** What each seat threw for the start; 0: not yet. */

@@ -2,6 +2,7 @@
 // own lanes running up from the near edge.
 // SPDX-License-Identifier: MIT
 import { frame, hollow, plank } from '../board/wood.ts';
+import { fact } from '../board/fact.ts';
 import type { Board, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { say } from '../words.ts';
 
@@ -154,7 +155,7 @@ export function makeSquadro(setup: Setup): Board {
     }));
     const home = (side: Side) => pieces.filter((it) => it.side === side && it.back && it.place === 0).length;
     const goal = Number(setup.options['sq.goal'] ?? 4);
-    const facts = [home('A'), home('B')].map((n, seat) => ({ seat, words: say('page.fact.home', { n, goal }) }));
+    const facts = [home('A'), home('B')].map((n, seat) => fact(seat, 'page.fact.home', { n, goal }));
     return { men, spots, facts };
   };
   return {

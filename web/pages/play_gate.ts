@@ -47,13 +47,16 @@ export class Gate {
 
   receive(seen: Seen): void {
     if (!this.last) this.line.push(...this.recall(seen));
+    const before = this.line.at(-1) ?? this.last;
     this.line.push(seen);
+    if (this.isOwnThrow(seen, before)) this.remember(seen.seq, before!);
     if (seen.view?.turn === 'over') this.open(); // no roll is waited for any more
     this.next();
   }
 
-  private remember(seq: number): void {
-    const unrolled: Unrolled = { table: this.table, seq, last: { ...this.last!, heard: undefined } };
+  /** At once, not when its turn in the line comes: the page may be left while the moves before it are shown. */
+  private remember(seq: number, last: Seen): void {
+    const unrolled: Unrolled = { table: this.table, seq, last: { ...last, heard: undefined } };
     sessionStorage.setItem(key, JSON.stringify(unrolled));
   }
 
@@ -76,8 +79,7 @@ export class Gate {
       return;
     }
     this.resting = this.isRest(seen);
-    this.waiting = !this.resting && this.isOwnThrow(seen);
-    if (this.waiting) this.remember(seen.seq);
+    this.waiting = !this.resting && this.isOwnThrow(seen, this.last);
     if (this.resting || this.waiting) {
       this.changed();
       return;
@@ -104,15 +106,15 @@ export class Gate {
   }
 
   /** Chance acted and now it is our move, with dice that were not there before. */
-  private isOwnThrow(seen: Seen): boolean {
+  private isOwnThrow(seen: Seen, before: Seen | null): boolean {
     const { view, head } = seen;
-    if (house.likes.rolls !== 'person' || !this.last?.view || view?.turn !== head.seat) return false;
+    if (house.likes.rolls !== 'person' || !before?.view || view?.turn !== head.seat) return false;
     if (this.unrolled === seen.seq) return true;
-    if (this.last.seq === seen.seq || view?.acts.at(-1)?.verb !== 'chance') return false;
+    if (before.seq === seen.seq || view?.acts.at(-1)?.verb !== 'chance') return false;
     const said = view.acts.some(({ verb, words }) => verb === 'move' && words === 'roll');
-    if (said || this.last.history.at(-1)?.[1] === 'roll') return false;
+    if (said || before.history.at(-1)?.[1] === 'roll') return false;
     const { roll, given } = sceneOf(seen);
-    return roll !== undefined && !given && roll !== sceneOf(this.last).roll;
+    return roll !== undefined && !given && roll !== sceneOf(before).roll;
   }
 
   /** Where a clock runs nobody is kept. */
