@@ -44,9 +44,13 @@ export interface Head {
   mine?: boolean;
   seats: SeatHead[];
   dice?: DiceHead;
+  /** The match this one is the rematch of. */
+  after?: string;
   rematch?: string;
   /** The seat that asked for it. */
   rematch_by?: number;
+  /** The seat that would rather not, since nobody asked again. */
+  rematch_no?: number;
   /** Only at a table on this screen: who is looking, where several sit here. */
   here?: number[];
 }

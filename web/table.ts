@@ -37,6 +37,7 @@ export interface Table {
   stand(): Promise<Sentence | null>;
   /** A new table for the same people, or why there is none. */
   rematch(): Promise<string | Sentence>;
+  refuseRematch(old: string, next: string): Promise<void>;
   /** At a table on this screen: this seat looks now. */
   look(seat: number): Promise<void>;
   record(): Promise<string>;
@@ -135,6 +136,12 @@ export class WireTable implements Table {
     const table = String(answer.table);
     if (!this.local) await this.wire.ask({ t: 'sit', table, seal: true }); // our seat is kept there
     return table;
+  }
+
+  /** No rematch: its table `next` is closed, and who played `old` is told. */
+  async refuseRematch(old: string, next: string): Promise<void> {
+    await this.wire.ask({ t: 'stand', table: next });
+    await this.wire.ask({ t: 'rematch', table: old, no: true });
   }
 
   async look(seat: number): Promise<void> {

@@ -44,8 +44,10 @@ struct Room {
     bool gone; /* there is no such table */
     bool listed, lots;
     char maker[PERSON_ID];
-    char rematch[TABLE_ID];
-    int rematch_by; /* the seat that asked for it */
+    char after[TABLE_ID];   /* the match this one is the rematch of; "": none */
+    char rematch[TABLE_ID]; /* the next match, while it is wished for */
+    int rematch_by;         /* the seat that asked for it */
+    int rematch_no;         /* the seat that would rather not, since nobody asked again; -1: none */
     int64_t created, changed;
     Seating seating;
     Place place[SEATS_MAX];

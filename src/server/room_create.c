@@ -205,28 +205,48 @@ static json_t *rematch_data(const Room *room, const char *person, bool shares)
         json_array_append_new(list, now);
     }
     json_t *data =
-        json_pack("{s:s, s:i, s:s, s:o, s:b, s:b, s:[I, i, i]}", "rules", text, "version",
-                  seating->rules.game->version, "start", seating->start, "seats", list, "lots", 0,
-                  "listed", 0, "clock", (json_int_t)seating->clock.bank_ms,
+        json_pack("{s:s, s:s, s:i, s:s, s:o, s:b, s:b, s:[I, i, i]}", "after", room->id, "rules",
+                  text, "version", seating->rules.game->version, "start", seating->start, "seats",
+                  list, "lots", 0, "listed", 0, "clock", (json_int_t)seating->clock.bank_ms,
                   seating->clock.increment_ms, seating->clock.delay_ms);
     add_secret(data);
     return data;
+}
+
+/* The wish is taken back, or not shared; who asks later gets another table. */
+static void refuse_rematch(Room *room, Session *session, const char *client)
+{
+    if (room->rematch[0] == '\0')
+        session_ok(session, client, room->id, room->seq);
+    else
+        room_commit(room, &(Entry){.kind = "rematch",
+                                   .data = "",
+                                   .person = session->person.id,
+                                   .client = client,
+                                   .session = session});
 }
 
 void room_rematch(Room *room, Session *session, const json_t *message)
 {
     Server *server = session->server;
     const char *client = message_id(message);
-    char table[TABLE_ID];
+    char table[TABLE_ID], wish[32];
+    Text text = text_in(wish, sizeof wish);
     if (room->state != TABLE_OVER || room_seat_of(room, session->person.id) < 0) {
         session_no_id(session, client, "server.no_rematch");
         return;
     }
-    derive_id(server, room->id, "rematch", table);
-    if (room->rematch[0] != '\0') {
-        session_ok(session, client, table, 0);
+    if (json_is_true(json_object_get(message, "no"))) {
+        refuse_rematch(room, session, client);
         return;
     }
+    if (room->rematch[0] != '\0') {
+        session_ok(session, client, room->rematch, 0);
+        return;
+    }
+    text_add(&text, "rematch ");
+    text_add_number(&text, room->seq);
+    derive_id(server, room->id, wish, table);
     if (map_get(&server->rooms, table) != NULL) {
         session_ok(session, client, table, 0);
     } else {

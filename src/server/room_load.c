@@ -72,7 +72,7 @@ static void read_place(Place *place, const json_t *seat)
 }
 
 /* {"rules":…,"version":…,"clock":[bank,increment,delay],"start":…,"seats":[…],"lots":…,"listed":…,
- *  "secret":…} as room_create wrote it. */
+ *  "secret":…,"after":…} as room_create wrote it. */
 bool room_apply_open(Room *room, const Event *event)
 {
     json_t *data = json_loads(event->data, JSON_REJECT_DUPLICATES, NULL);
@@ -93,6 +93,10 @@ bool room_apply_open(Room *room, const Event *event)
     for (int seat = 0; seat < seating->rules.seats; seat++)
         read_place(&room->place[seat],
                    json_array_get(json_object_get(data, "seats"), (size_t)seat));
+    const char *after = message_text(data, "after");
+    if (strlen(after) < sizeof room->after)
+        strcpy(room->after, after);
+    room->rematch_by = room->rematch_no = -1;
     room->lots = json_is_true(json_object_get(data, "lots"));
     room->listed = json_is_true(json_object_get(data, "listed"));
     strcpy(room->maker, event->person);
@@ -252,9 +256,13 @@ static bool apply_end(Room *room, const Event *event)
 
 static bool apply_rematch(Room *room, const Event *event)
 {
+    int seat = room_seat_of(room, event->person);
+    bool wished = event->data[0] != '\0';
     if (strlen(event->data) < sizeof room->rematch)
         strcpy(room->rematch, event->data);
-    room->rematch_by = room_seat_of(room, event->person);
+    /* Who takes back their own wish refuses nobody's. */
+    room->rematch_no = wished || seat == room->rematch_by ? -1 : seat;
+    room->rematch_by = wished ? seat : -1;
     keep_mark(room);
     return true;
 }

@@ -114,14 +114,23 @@ void room_sit(Room *room, Session *session, const json_t *message)
                          .places = places});
 }
 
+/* A match that cannot be without this person: who made the table, or has a seat kept there. */
+static bool is_needed(const Room *room, const char *person)
+{
+    bool needed = strcmp(room->maker, person) == 0;
+    for (int seat = 0; seat < room->seating.rules.seats; seat++)
+        needed |= strcmp(room->place[seat].kept, person) == 0;
+    return needed;
+}
+
 void room_stand(Room *room, Session *session, const json_t *message)
 {
     Place places[SEATS_MAX];
     int seat = room_seat_of(room, session->person.id);
-    bool maker = strcmp(room->maker, session->person.id) == 0;
+    bool needed = is_needed(room, session->person.id);
     if (answer_repeated(room, session, message))
         return;
-    if (room->state != TABLE_OPEN || (seat < 0 && !maker)) {
+    if (room->state != TABLE_OPEN || (seat < 0 && !needed)) {
         session_no_id(session, message_id(message), "server.no_stand");
         return;
     }
@@ -129,10 +138,10 @@ void room_stand(Room *room, Session *session, const json_t *message)
     if (seat >= 0)
         memset(&places[seat], 0, sizeof places[seat]);
     commit_seat(room, session, message,
-                &(Entry){.kind = maker ? "close" : "stand",
+                &(Entry){.kind = needed ? "close" : "stand",
                          .turn = seat,
                          .brief = true,
-                         .places = maker ? NULL : places});
+                         .places = needed ? NULL : places});
 }
 
 void room_seal(Room *room, Session *session, const json_t *message)

@@ -93,6 +93,10 @@ static void add_head(const Room *room, const Watch *watch, Json *json)
     json_close(json, ']');
     if (room_draws(room))
         add_dice(room, json);
+    if (room->after[0] != '\0')
+        json_string_of(json, "after", room->after);
+    if (room->rematch_no >= 0)
+        json_number(json, "rematch_no", room->rematch_no);
     if (room->rematch[0] != '\0') {
         json_string_of(json, "rematch", room->rematch);
         json_number(json, "rematch_by", room->rematch_by);

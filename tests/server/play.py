@@ -162,11 +162,24 @@ def agreements(program):
     do(ben, anna, mine["seq"], verb="accept")
     end = ben.view(table, lambda m: m.get("head", {}).get("state") == "over")
     assert end["view"]["ending"] == "agreed"
+    refused = anna.ask("rematch", table=table)["table"]
+    assert ben.ask("stand", table=refused)["t"] == "ok" and ben.ask("rematch", table=table, no=True)["t"] == "ok"
+    closed = anna.view(refused, lambda m: m.get("head", {}).get("state") == "closed")["head"]
+    assert closed["after"] == table
+    old = anna.wait(lambda m: "rematch_no" in m.get("head", {}))["head"]
+    assert old["rematch_no"] == 1 and "rematch" not in old and "rematch_by" not in old
+    server.stop()
+    server.start()
+    anna, ben = server.client(anna.cookie), server.client(ben.cookie)
+    assert anna.ask("watch", table=table)["head"]["rematch_no"] == 1 and ben.ask("watch", table=table)["t"] == "view"
+    withdrawn = anna.ask("rematch", table=table)["table"]
+    assert anna.ask("stand", table=withdrawn)["t"] == "ok" and anna.ask("rematch", table=table, no=True)["t"] == "ok"
+    assert not {"rematch", "rematch_no"} & set(anna.ask("watch", table=table)["head"])
     again = anna.ask("rematch", table=table)
-    assert again["t"] == "ok"
-    head = ben.wait(lambda m: m.get("head", {}).get("rematch"))["head"]
-    named = head["rematch"]
-    assert head["rematch_by"] == 0 and named == again["table"] and ben.ask("sit", table=named)["t"] == "ok"
+    assert again["t"] == "ok" and len({refused, withdrawn, again["table"]}) == 3
+    named = again["table"]
+    head = ben.wait(lambda m: m.get("head", {}).get("rematch") == named)["head"]
+    assert head["rematch_by"] == 0 and ben.ask("sit", table=named)["t"] == "ok"
     view = ben.view(named, lambda m: "view" in m)
     assert view["head"]["seat"] == 0
     do2 = ben.ask("do", table=named, seq=view["seq"], verb="resign")

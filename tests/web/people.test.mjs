@@ -87,6 +87,16 @@ describe('people at the server', { concurrency: 3 }, () => {
     replays(await saved(carl.page, () => carl.page.click('[data-format="boxwood"]')), true);
     await press(anna, 'Play again');
     await anna.page.waitForSelector('.waiting');
+    await press(ben, 'No, thanks');
+    await anna.page.getByText('There is no other game this time.').waitFor();
+    await anna.page.getByRole('link', { name: 'The game before' }).click();
+    await anna.page.getByText('Black would rather not play again.').waitFor();
+    await press(anna, 'Play again');
+    await press(anna, 'Leave the table');
+    await ben.page.getByText('White would like another game.').waitFor({ state: 'detached' });
+    await anna.page.getByRole('link', { name: 'The game before' }).click();
+    await press(anna, 'Play again');
+    await anna.page.waitForSelector('.waiting');
     await anna.page.goBack();
     await isOver(anna);
     for (const { page } of [anna, ben]) await page.reload();

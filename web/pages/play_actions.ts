@@ -47,7 +47,7 @@ export class Actions {
     if (!seen?.view) return;
     const { page } = this;
     const state = [page.hands.chosen, page.gate.resting, page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice];
-    const signature = JSON.stringify([choices, page.board.scene.choices, seen.view.turn, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, ...state]);
+    const signature = JSON.stringify([choices, page.board.scene.choices, seen.view.turn, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, seen.head.rematch_no, ...state]);
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
     this.signature = signature;
@@ -81,7 +81,7 @@ export class Actions {
     if (this.asking) return this.sure(this.asking, seen);
     if (page.replaying) return [button(say('page.back_to_game'), () => page.moves.leave(), 'main')];
     if (seen.view!.turn === 'over' && seen.head.seat === null) return [button(say('page.from_start'), () => page.moves.walk(-Infinity), 'main')];
-    if (seen.view!.turn === 'over') return [...this.askedAgain(seen), button(say('page.rematch'), () => void page.rematch(), 'main')];
+    if (seen.view!.turn === 'over') return this.rematchList(seen);
     if (page.gate.resting) return [button(say('page.next_hand'), () => page.roll(), 'main')];
     if (page.gate.waiting) return [button(say('page.place.roll'), () => page.roll(), 'main')];
     return [...this.chosen(seen, choices), ...this.other(), ...this.answers(seen), ...this.asides(seen)];
@@ -101,10 +101,14 @@ export class Actions {
     });
   }
 
-  private askedAgain({ head }: Seen): HTMLElement[] {
-    const { rematch_by: by, seat } = head;
-    if (by === undefined || by === seat || seat === null) return [];
-    return [el('p', {}, say('page.rematch.asked', { seat: callName(head, by) }))];
+  /** Another match, and who wants it, or rather not. */
+  private rematchList({ head }: Seen): HTMLElement[] {
+    const { page } = this;
+    const { rematch, rematch_by: by, rematch_no: no, seat } = head;
+    const asked = by !== undefined && by !== seat;
+    const told = asked ? say('page.rematch.asked', { seat: callName(head, by) }) : by !== undefined ? say('page.rematch.yours') : no !== undefined && no !== seat ? say('page.rematch.no', { seat: callName(head, no) }) : '';
+    const refuse = button(say('page.rematch.refuse'), () => void page.table.refuseRematch(page.table.id, rematch!), 'choice');
+    return [...(told ? [el('p', {}, told)] : []), button(say('page.rematch'), () => void page.rematch(), 'main'), ...(asked ? [refuse] : [])];
   }
 
   /** Back to the other choices. */

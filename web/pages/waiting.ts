@@ -59,7 +59,7 @@ function isKept({ head }: Seen): boolean {
 
 function words(seen: Seen): string {
   const { head } = seen;
-  if (head.state === 'closed') return say('page.closed');
+  if (head.state === 'closed') return say(head.after ? 'page.rematch.none' : 'page.closed');
   if (head.state === 'sealing') return say('page.sealing');
   if (head.seat !== null) return say(isKept(seen) ? 'page.rematch.waits' : 'page.waiting');
   const host = head.seats.find(({ who }) => who === 'person');
@@ -74,7 +74,9 @@ function forGuest(seen: Seen, table: Table): HTMLElement {
 }
 
 function forHost(seen: Seen, table: Table): HTMLElement {
-  return el('div', {}, !isKept(seen) && invite(), button(say('page.stand'), () => void table.stand(), 'choice'));
+  const { after } = seen.head;
+  const leave = () => void (after ? table.refuseRematch(after, table.id) : table.stand());
+  return el('div', {}, !isKept(seen) && invite(), button(say('page.stand'), leave, 'choice'));
 }
 
 export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
@@ -86,7 +88,7 @@ export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
     el(
       'div.waiting',
       {},
-      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), head.clock ? el('p', {}, say('page.clock.of', { clock: timeWords(head.clock) })) : null, el('p.now', { role: 'status' }, words(seen)), open && sitting(seen, table), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(seen, table)),
+      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), head.clock ? el('p', {}, say('page.clock.of', { clock: timeWords(head.clock) })) : null, el('p.now', { role: 'status' }, words(seen)), open && sitting(seen, table), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(seen, table), head.after ? el('p', {}, el('a', { href: `#table=${head.after}` }, say('page.rematch.before'))) : null),
       preview(seen),
     ),
   );
