@@ -81,8 +81,9 @@ typedef struct Kept {
     void *loops[1];
 } Kept;
 
-static const lws_retry_bo_t idle_policy = {.secs_since_valid_ping = 25,
-                                           .secs_since_valid_hangup = 60};
+/* A line that fell silent is given up soon: the others wait for who is behind it. */
+static const lws_retry_bo_t idle_policy = {.secs_since_valid_ping = 12,
+                                           .secs_since_valid_hangup = 20};
 
 /* Every interface means both kinds of address; one that is named means its own kind. */
 static bool wants_six(const NetConfig *config)

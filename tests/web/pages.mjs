@@ -82,12 +82,11 @@ export async function serveBoxwood() {
 export async function openLine(address) {
   const to = Number(new URL(address).port);
   const sockets = new Set();
-  let whole = true;
+  let [whole, silent] = [true, false];
   const server = createLine((near) => {
-    if (!whole) {
-      near.destroy();
-      return;
-    }
+    if (silent) sockets.add(near.on('error', () => {}));
+    if (!whole) near.destroy();
+    if (silent || !whole) return;
     const far = connect(to, '127.0.0.1');
     for (const socket of [near, far]) {
       sockets.add(socket);
@@ -104,8 +103,14 @@ export async function openLine(address) {
       for (const socket of sockets) socket.destroy();
       sockets.clear();
     },
+    /** Nothing comes through any more, and nobody is told. */
+    hush: () => {
+      silent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     mend: () => {
-      whole = true;
+      if (silent) for (const socket of sockets) socket.destroy();
+      [whole, silent] = [true, false];
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

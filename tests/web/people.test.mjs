@@ -44,6 +44,30 @@ describe('people at the server', { concurrency: 3 }, () => {
     line.close();
   });
 
+  test('a line that falls silent is noticed, the move waits and goes out', { timeout: 180000 }, async () => {
+    const line = await openLine(server.address);
+    const { anna, ben } = await pair(browser, server.address, 'tictactoe', { benAddress: line.address });
+    await anna.go('b2');
+    await stands(ben, 'b2', 'White');
+    line.hush();
+    await ben.go('a1');
+    await lost(ben);
+    await ben.page.getByText('Kept: it is sent').waitFor();
+    line.mend();
+    await found(ben);
+    await stands(anna, 'a1', 'Black');
+    await ben.page.context().setOffline(true); // the machine itself says so
+    await lost(ben);
+    await anna.page.locator('.away').waitFor();
+    await anna.go('a2');
+    await ben.page.context().setOffline(false);
+    await found(ben);
+    await stands(ben, 'a2', 'White');
+    assert.deepEqual(anna.page.complaints, []);
+    await leave(anna.page, ben.page);
+    line.close();
+  });
+
   test('lost and back in the middle of a backgammon turn', { timeout: 180000 }, async () => {
     const line = await openLine(server.address);
     const { anna, ben } = await pair(browser, server.address, 'backgammon/scratch', { benAddress: line.address });

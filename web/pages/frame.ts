@@ -1,7 +1,7 @@
 // What surrounds every page: the name, the ways to other pages, the look, and the quiet mark of a
 // lost connection.
 // SPDX-License-Identifier: MIT
-import { button, el } from '../elements.ts';
+import { button, el, shortened } from '../elements.ts';
 import { house, type Likes } from '../house.ts';
 import { say } from '../words.ts';
 import { onYourMove } from '../your_move.ts';
@@ -81,7 +81,7 @@ function menuButton(): HTMLElement {
 
 export function showFrame(body: HTMLElement): void {
   wear(house.likes.theme);
-  const lost = el('p.lost', { role: 'status', hidden: true }, say('page.lost'));
+  const lost = el('p.lost', { role: 'status', hidden: true }, ...shortened(say('page.lost'), say('page.lost.brief')));
   house.connected = (connected) => lost.toggleAttribute('hidden', connected);
   const links = [mineLink()];
   if (house.served) links.push(el('a', { href: '#lobby' }, say('page.lobby')));

@@ -300,9 +300,13 @@ export class PlayPage {
   /** A move means the position that is seen; anything else, such as giving up, the table as it is. */
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
     const known = verb === 'move' ? this.seen : this.table.seen; // dice that wait to be rolled are there already
-    const late = setTimeout(() => !house.online && this.keep(what.path ?? []), 500);
+    const late = setInterval(() => {
+      if (house.online) return;
+      clearInterval(late);
+      this.keep(what.path ?? []);
+    }, 500);
     const why = await this.table.do(verb, { ...what, seq: known?.seq });
-    clearTimeout(late);
+    clearInterval(late);
     if (!why) return;
     this.explain(why);
     this.hands.letGo();

@@ -35,9 +35,9 @@ function sitting({ head }: Seen, table: Table): HTMLElement {
     return it;
   };
   const name = (seat: number) => {
-    const { who, name, level } = head.seats[seat]!;
+    const { who, name, level, kept } = head.seats[seat]!;
     if (seat === head.seat) return say('page.you');
-    return who === 'open' ? say('page.free_seat') : who === 'computer' ? say('page.computer', { level: level ?? 0 }) : name || say('page.guest');
+    return who === 'open' ? say(kept ? 'page.kept_seat' : 'page.free_seat') : who === 'computer' ? say('page.computer', { level: level ?? 0 }) : name || say('page.guest');
   };
   return el('ul.sitting', {}, ...head.seats.map(({ title, who }, seat) => el('li', {}, el('span', {}, say(title)), ' ', el(who === 'open' ? 'bdi.quiet' : 'bdi', {}, name(seat)), filler(seat))));
 }
