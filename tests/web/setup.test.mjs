@@ -2,6 +2,7 @@
 // field; playing on from them and having them looked at.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { browser, files } from './house.mjs';
@@ -142,6 +143,27 @@ for (const [format, [game, name]] of Object.entries(saved))
     await page.waitForSelector('main.page-table .board');
     await calm(page);
   });
+
+/** A text with its end missing, or with one letter gone wrong, at many places. */
+function damaged(words) {
+  const places = Array.from({ length: 12 }, (_, nth) => Math.floor((words.length * nth) / 12));
+  return places.flatMap((at) => [words.slice(0, at), `${words.slice(0, at)}~${words.slice(at + 1)}`]);
+}
+
+const whole = { ...brought, PDN: ['draughts', '[Event "?"]\n[Result "*"]\n\n1. 11-15 23-19 2. 8-11 22-17 *\n'], SGF: ['backgammon', readFileSync(join(root, 'tests/data/backgammon/gnubg.sgf'), 'utf8').slice(0, 900)], MAT: ['backgammon', ' 5 point match\n\n Game 1\n Anna : 0              Ben : 0\n  1) 31: 8/5 6/5          64: 24/14\n  2) 52: 13/8 24/22       31: 8/5 6/5\n'] }; // prettier-ignore
+test('a damaged text is answered in words, whatever it was', { timeout: 180000 }, async () => {
+  const page = await open('chess');
+  for (const [format, [game, words]] of Object.entries(whole)) {
+    for (const text of damaged(words)) {
+      if (!page.url().endsWith(`#from=${game}`)) await go(page, `from=${game}`);
+      await page.locator('#position').fill(text);
+      const told = await page.evaluate(() => [location.hash, document.querySelector('.setup-text .reason')?.textContent ?? '', document.querySelectorAll('.from-play button:not(:disabled)').length]);
+      assert.ok(told[0] !== `#from=${game}` || told[1] !== '' || told[2] > 0 || (await page.locator('.from-play').innerText()) !== '', `${format}: ${text}`);
+    }
+    assert.deepEqual(page.complaints, [], format);
+  }
+  await calm(page);
+});
 
 test('a pasted game has the moves, the marks and the end that the table has', { timeout: 60000 }, async () => {
   const page = await open('chess');

@@ -40,12 +40,18 @@ function playable(core: Core, parts: RecordParts): number {
   return can;
 }
 
+/** Not even a beginning. */
+function nothing(why: Sentence): Brought {
+  return { head: [], plays: [], times: [], match: false, record: '', why };
+}
+
 /** One of our records, as far as it can be played. */
 function readMatch(core: Core, text: string): Brought {
   const record = `${text.trim()}\n`;
   const why = core.open(record);
   if (!why) return { ...standingPlays(core, record), match: true, record, why };
   const parts = readRecord(record);
+  if (core.open(recordUpTo(parts, 0))) return nothing(why);
   const count = playable(core, parts);
   const named = record.split('\n').filter((line) => /^(boxwood|rules|version|start|name|clock|tag) /.test(line));
   const whole = { head: parts.head, plays: parts.plays.slice(0, count), times: parts.times.slice(0, count) };
@@ -67,7 +73,7 @@ function importEnded(core: Core, format: string, text: string): Imported {
 /** What was read; the last of it, if anything, is what could not be read to its end. */
 function broughtBy(core: Core, { records, why }: Imported): Brought[] {
   const all = records === '' ? [] : split(records).map((record) => readMatch(core, record));
-  if (all.length === 0) return why ? [{ head: [], plays: [], times: [], match: false, record: '', why }] : [];
+  if (all.length === 0) return why ? [nothing(why)] : [];
   all.at(-1)!.why ??= why;
   return all;
 }
