@@ -34,39 +34,43 @@ void tell_error(const Call *call, const Status *status)
     print(stderr, call, status);
 }
 
-/* A "no" for machines; the rule has a member of its own. */
-static void print_no(const Call *call, int line, const Status *status)
+json_t *json_no(const Call *call, int line, const Status *status)
 {
     char sentence[SENTENCE];
     Text text = text_in(sentence, sizeof sentence);
     Status told = *status;
     told.rule = NULL;
     catalogue_tell(call->words, &text, &told);
-    print_json(json_pack("{s:b, s:o, s:s, s:s, s:s?}", "ok", 0, "line",
-                         line > 0 ? json_integer(line) : json_null(), "message", status->id,
-                         "reason", sentence, "rule", status->rule));
+    return json_pack("{s:b, s:o, s:s, s:s, s:s?}", "ok", 0, "line",
+                     line > 0 ? json_integer(line) : json_null(), "message", status->id, "reason",
+                     sentence, "rule", status->rule);
 }
 
 int refuse(const Call *call, const Status *status, int code)
 {
     tell_error(call, status);
     if (call->json && code == EXIT_NO)
-        print_no(call, 0, status);
+        print_json(json_no(call, 0, status));
     return code;
+}
+
+void tell_error_at(const Call *call, const Status *where, const Status *why)
+{
+    char buffer[SENTENCE];
+    Text text = text_in(buffer, sizeof buffer);
+    catalogue_tell(call->words, &text, where);
+    text_add(&text, " ");
+    catalogue_tell(call->words, &text, why);
+    fprintf(stderr, "%s\n", buffer);
 }
 
 int refuse_at(const Call *call, const char *file, int line, const Status *status)
 {
-    char buffer[SENTENCE];
-    Text text = text_in(buffer, sizeof buffer);
     Status where = line > 0 ? status_number(status_no("error.line"), "line", line)
                             : status_text(status_no("error.in_file"), "file", file);
-    catalogue_tell(call->words, &text, &where);
-    text_add(&text, " ");
-    catalogue_tell(call->words, &text, status);
-    fprintf(stderr, "%s\n", buffer);
+    tell_error_at(call, &where, status);
     if (call->json)
-        print_no(call, line, status);
+        print_json(json_no(call, line, status));
     return EXIT_NO;
 }
 

@@ -23,16 +23,31 @@ static const Board *const boards[] = {
     NULL,
 };
 
+static const Board *board_of(const Game *game)
+{
+    for (int i = 0; boards[i] != NULL; i++)
+        if (strcmp(boards[i]->game, game->name) == 0)
+            return boards[i];
+    return NULL;
+}
+
 void board_draw(const Drawing *drawing, Text *out)
 {
     const Game *game = drawing->rules->game;
-    for (int i = 0; boards[i] != NULL; i++)
-        if (strcmp(boards[i]->game, game->name) == 0) {
-            boards[i]->draw(drawing, out);
-            return;
-        }
+    const Board *board = board_of(game);
+    if (board != NULL) {
+        board->draw(drawing, out);
+        return;
+    }
     char position[POSITION_TEXT];
     game->write_state(drawing->state, position, sizeof position);
     text_add(out, position);
     text_add(out, "\n");
+}
+
+void board_news(const Drawing *drawing, const State *before, Text *out)
+{
+    const Board *board = board_of(drawing->rules->game);
+    if (board != NULL && board->news != NULL)
+        board->news(drawing, before, out);
 }

@@ -18,8 +18,12 @@ typedef struct Drawing {
 typedef struct Board {
     const char *game;
     void (*draw)(const Drawing *, Text *out); /* whole lines of plain ASCII, at most 78 columns */
+    /* What was done to others since `before` (masked too), in whole lines; NULL: the words of the
+     * moves say it. */
+    void (*news)(const Drawing *, const State *before, Text *out);
 } Board;
 
 void board_draw(const Drawing *, Text *out);
+void board_news(const Drawing *, const State *before, Text *out);
 
 #endif

@@ -55,6 +55,10 @@ Status check_seen(const Rules *, const State *);
 void say(const Call *, const Status *);
 void say_id(const Call *, const char *id);
 void tell_error(const Call *, const Status *);
+/* The same with where it is before why. */
+void tell_error_at(const Call *, const Status *where, const Status *why);
+/* A "no" for machines; the rule has a member of its own. */
+json_t *json_no(const Call *, int line, const Status *);
 /* Tells the sentence and returns the exit code; with --json a clear "no" is an object too. */
 int refuse(const Call *, const Status *, int code);
 /* The same for a file: says where in it, or, for line 0, only in which; returns EXIT_NO. */

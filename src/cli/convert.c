@@ -1,28 +1,12 @@
 /* boxwood convert: between our records and the field's own files.
  * SPDX-License-Identifier: MIT */
-#include "cli/cli.h"
-
-#include "formats/format.h"
-#include "table/table.h"
+#include "cli/file_games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef Status Conversion(const char *in, Text *out, int *line);
-
-/* Records as they are, notes and tags included, once all of them have been played again. */
-static Status keep(const char *in, Text *out, int *line)
-{
-    RecordReader reader = record_reader(in);
-    Status why;
-    do {
-        table_close(table_replay(&reader, &why));
-    } while (why.id == NULL && *reader.next != '\0');
-    *line = reader.line;
-    if (why.id == NULL)
-        text_add(out, in);
-    return why;
-}
 
 /* Runs a conversion twice: once to measure, once to write. */
 static char *converted(Conversion *convert, const char *in, Status *why, int *line)
@@ -39,15 +23,11 @@ static char *converted(Conversion *convert, const char *in, Status *why, int *li
     return buffer;
 }
 
-static Status find(const char *name, bool reading, Conversion **out)
+static Status find(const char *name, const Format **out)
 {
     if (name == NULL)
         return status_no("convert.which");
-    const Format *format = format_find(name);
-    *out = text_same(name, "record") ? keep
-           : format == NULL          ? NULL
-           : reading                 ? format->read
-                                     : format->write;
+    *out = text_same(name, format_record.name) ? &format_record : format_find(name);
     if (*out != NULL)
         return status_ok();
     char names[VALUE_TEXT];
@@ -55,32 +35,106 @@ static Status find(const char *name, bool reading, Conversion **out)
     return status_text(status, "formats", format_names(names));
 }
 
-static int run(const Call *call)
+/* Puts `more`, which is freed, behind `all`. */
+static char *joined(char *all, char *more)
 {
-    Conversion *reader = NULL;
-    Conversion *writer = NULL;
+    size_t length = strlen(all), added = strlen(more);
+    all = realloc(all, length + added + 1);
+    if (all == NULL)
+        abort(); /* a broken machine */
+    memcpy(all + length, more, added + 1);
+    free(more);
+    return all;
+}
+
+/* Game by game, so that a bad one does not keep the others: it is named. */
+static char *read_games(const Call *call, const Format *format, const char *in, json_t *bad)
+{
+    FileGame game = {0};
+    char *all = calloc(1, 1);
+    while (all != NULL && format_next_game(format, in, &game)) {
+        Status why;
+        int line = 0;
+        char *file = game_alone(&game);
+        char *records = converted(format->read, file, &why, &line);
+        if (records != NULL)
+            all = joined(all, records);
+        else
+            name_bad_game(call, &game, line, &why, bad);
+        free(file);
+    }
+    return all;
+}
+
+static bool has_several(const Format *format, const char *in)
+{
+    return format->next_game != NULL && format->next_game(in) != NULL;
+}
+
+/* Games can be good and yet not follow from one another. */
+static void name_gap(const Call *call, int line, const Status *why, json_t *bad)
+{
+    if (json_array_size(bad) > 0)
+        return;
+    Status where = status_number(status_no("error.line"), "line", line);
+    tell_error_at(call, &where, why);
+    add_bad(call, line, why, bad);
+}
+
+static void print_text(const Call *call, const char *text, json_t *bad)
+{
+    bool whole = json_array_size(bad) == 0;
+    if (!call->json)
+        fputs(text, stdout);
+    else if (whole)
+        print_json(json_pack("{s:s, s:s}", "format", call->to, "text", text));
+    else
+        print_json(json_pack("{s:b, s:s, s:s, s:O}", "ok", 0, "format", call->to, "text", text,
+                             "bad", bad));
+}
+
+static int convert(const Call *call, const Format *from, const Format *to, const char *in)
+{
+    Status why;
     int line = 0;
-    Status why = find(call->from, true, &reader);
-    if (why.id == NULL)
-        why = find(call->to, false, &writer);
-    if (why.id != NULL)
-        return refuse(call, &why, EXIT_USAGE);
+    json_t *bad = json_array();
     const char *file = call->word_count > 0 ? call->word[0] : "-";
-    char *in = read_file(file, &why);
-    if (in == NULL)
-        return refuse(call, &why, EXIT_NO);
-    char *records = converted(reader, in, &why, &line);
-    char *out = records != NULL ? converted(writer, records, &why, &line) : NULL;
-    if (records != NULL && reader != keep)
+    char *records = converted(from->read, in, &why, &line);
+    if (records == NULL && has_several(from, in)) {
+        records = read_games(call, from, in, bad);
+        name_gap(call, line, &why, bad);
+    }
+    bool none = records != NULL && records[0] == '\0';
+    char *out = records == NULL ? NULL
+                : none          ? calloc(1, 1)
+                                : converted(to->write, records, &why, &line);
+    if (records != NULL && from != &format_record)
         line = 0; /* it would be one of records that nobody has seen */
-    if (out != NULL && call->json)
-        print_json(json_pack("{s:s, s:s}", "format", call->to, "text", out));
-    else if (out != NULL)
-        fputs(out, stdout);
+    if (out != NULL)
+        print_text(call, out, bad);
+    int code = out == NULL                ? refuse_at(call, file, line, &why)
+               : json_array_size(bad) > 0 ? EXIT_NO
+                                          : EXIT_YES;
     free(out);
     free(records);
+    json_decref(bad);
+    return code;
+}
+
+static int run(const Call *call)
+{
+    const Format *from = NULL, *to = NULL;
+    Status why = find(call->from, &from);
+    if (why.id == NULL)
+        why = find(call->to, &to);
+    if (why.id != NULL)
+        return refuse(call, &why, EXIT_USAGE);
+    char *in = read_file(call->word_count > 0 ? call->word[0] : "-", &why);
+    if (in == NULL)
+        return refuse(call, &why, EXIT_NO);
+    int code = convert(call, from, to, in);
     free(in);
-    return why.id == NULL ? EXIT_YES : refuse_at(call, file, line, &why);
+    return code;
 }
 
 const Command command_convert = {"convert", "--json --from --to", 0, 1, run};

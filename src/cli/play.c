@@ -111,18 +111,27 @@ static void welcome(const Session *session)
     say_id(session->call, "play.welcome");
 }
 
+/* Then one hears what came of it, unless moves were taken back. */
+static void let_somebody_act(Session *session)
+{
+    State before = *table_state(session->table);
+    int past = table_past(session->table);
+    int turn = session->rules.game->turn(&before);
+    if (turn == TURN_CHANCE)
+        session_chance(session);
+    else if (session->person[turn])
+        let_person_move(session, turn);
+    else
+        let_brain_move(session, turn);
+    if (table_past(session->table) > past)
+        show_news(session, before);
+    tell_score(session);
+}
+
 static int play_on(Session *session)
 {
-    while (!session->quit && !table_result(session->table).over) {
-        int turn = session->rules.game->turn(table_state(session->table));
-        if (turn == TURN_CHANCE)
-            session_chance(session);
-        else if (session->person[turn])
-            let_person_move(session, turn);
-        else
-            let_brain_move(session, turn);
-        tell_score(session);
-    }
+    while (!session->quit && !table_result(session->table).over)
+        let_somebody_act(session);
     if (!session->quit)
         tell_result(session);
     if (session->call->record != NULL) {

@@ -61,6 +61,8 @@ Status session_may_save(const char *path);
 /* play_show.c. Whose eyes are on the screen: the only person, who sits there, or nobody. */
 int session_viewer(const Session *);
 void show_board(const Session *, int viewer);
+/* What the moves since `before`, a full state, did to others, where the game has words for it. */
+void show_news(const Session *, State before);
 void show_rules(const Session *, const char *number);
 void show_reason(const Session *);
 /* Whether the seat to move can do but one thing and the game explains why. */

@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { LIST_MAX = 12 };
+
 /* After something was done the board is drawn again for whoever is next. */
 static bool report(Session *session, Status status)
 {
@@ -239,8 +241,42 @@ bool session_command(Session *session, int seat, const char *line)
     return true;
 }
 
+/* What there is instead: all of it in a short list, or where to look. */
+static Status name_moves(const Session *session, int seat)
+{
+    Move moves[MOVES_MAX];
+    char list[VALUE_TEXT], words[MOVE_TEXT];
+    Text text = text_in(list, sizeof list);
+    const Game *game = session->rules.game;
+    const State *state = table_state(session->table);
+    int count = game->moves(state, moves);
+    for (int i = 0; i < count; i++) {
+        game->write_move(state, moves[i], seat, words, sizeof words);
+        text_add(&text, i == 0 || i == count - 1 ? "" : ", ");
+        text_add(&text, i < count - 1 ? words : "");
+    }
+    bool is_short = count <= LIST_MAX && text.length < sizeof list;
+    Status line = status_no(!is_short    ? "play.many_moves"
+                            : count == 1 ? "play.one_move"
+                                         : "play.few_moves");
+    line = status_number(status_text(line, "list", is_short ? list : ""), "n", count);
+    return status_text(line, "last", words);
+}
+
+/* Words that are no move may be a slip, of a move or of a command. */
+static void answer_words(Session *session, int seat, const char *line)
+{
+    Status status = session_words(session, seat, line);
+    bool unknown = status.id != NULL && strcmp(status.id, "error.move") == 0;
+    report(session, status);
+    if (unknown && session->rules.game->turn(table_state(session->table)) == seat) {
+        Status others = name_moves(session, seat);
+        say(session->call, &others);
+    }
+}
+
 void session_obey(Session *session, int seat, const char *line)
 {
     if (!session_command(session, seat, line) && line[0] != '\0')
-        report(session, session_words(session, seat, line));
+        answer_words(session, seat, line);
 }

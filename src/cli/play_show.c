@@ -38,6 +38,19 @@ void show_board(const Session *session, int viewer)
     printf("\n%s\n", buffer);
 }
 
+void show_news(const Session *session, State before)
+{
+    char buffer[DRAWING];
+    View view;
+    Text text = text_in(buffer, sizeof buffer);
+    int viewer = session_viewer(session);
+    table_view(session->table, viewer, 0, &view);
+    game_mask(session->rules.game, &before, viewer);
+    board_news(&(Drawing){&session->rules, &view.state, viewer, session->call->words}, &before,
+               &text);
+    fputs(buffer, stdout);
+}
+
 /* "LU-L-06" is asked for by its name, or by 6 or 06. */
 static bool is_asked_for(const char *rule, const char *number)
 {

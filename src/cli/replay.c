@@ -1,5 +1,6 @@
 /* boxwood replay: checks records move by move.
  * SPDX-License-Identifier: MIT */
+#include "cli/file_games.h"
 #include "cli/match_words.h"
 
 #include "game/words.h"
@@ -71,22 +72,59 @@ static void tell_match(const Call *call, const Table *table)
         print_result(&result, table_seating(table)->rules.seats);
 }
 
-/* The records before a wrong one are told all the same. */
-static Status check_all(RecordReader *reader, json_t *list, const Call *call)
+/* What is told of one file, record after record. */
+typedef struct Report {
+    const Call *call;
+    json_t *records, *bad;
+    int told;
+} Report;
+
+static void add_match(Report *it, const Table *table)
+{
+    if (it->call->json) {
+        json_array_append_new(it->records, json_match(table));
+    } else {
+        fputs(it->told > 0 ? "\n" : "", stdout);
+        tell_match(it->call, table);
+    }
+    it->told++;
+}
+
+static Status check(Report *it, const char *text, int *line)
 {
     Status why;
-    for (int told = 0;; told++) {
-        Table *table = table_replay(reader, &why);
-        if (why.id == NULL && call->json)
-            json_array_append_new(list, json_match(table));
-        else if (why.id == NULL) {
-            fputs(told > 0 ? "\n" : "", stdout);
-            tell_match(call, table);
-        }
+    RecordReader reader = record_reader(text);
+    do {
+        Table *table = table_replay(&reader, &why);
+        if (why.id == NULL)
+            add_match(it, table);
         table_close(table);
-        if (why.id != NULL || *reader->next == '\0')
-            return why;
+    } while (why.id == NULL && *reader.next != '\0');
+    *line = reader.line;
+    return why;
+}
+
+/* A wrong one among several is named and does not keep the others. */
+static int check_all(Report *it, const char *text)
+{
+    FileGame game = {0};
+    int line;
+    while (format_next_game(&format_record, text, &game)) {
+        char *record = game_alone(&game);
+        Status why = check(it, record, &line);
+        free(record);
+        bool only = game.nth == 1 && game.text[game.length] == '\0';
+        if (why.id != NULL && only)
+            return refuse_at(it->call, it->call->word[0], line, &why);
+        if (why.id != NULL)
+            name_bad_game(it->call, &game, line, &why, it->bad);
     }
+    bool good = json_array_size(it->bad) == 0;
+    if (it->call->json && good)
+        print_json(json_pack("{s:O}", "records", it->records));
+    else if (it->call->json)
+        print_json(json_pack("{s:b, s:O, s:O}", "ok", 0, "records", it->records, "bad", it->bad));
+    return good ? EXIT_YES : EXIT_NO;
 }
 
 static int run(const Call *call)
@@ -95,13 +133,10 @@ static int run(const Call *call)
     char *text = read_file(call->word[0], &why);
     if (text == NULL)
         return refuse(call, &why, EXIT_NO);
-    RecordReader reader = record_reader(text);
-    json_t *list = json_array();
-    why = check_all(&reader, list, call);
-    int code = why.id != NULL ? refuse_at(call, call->word[0], reader.line, &why) : EXIT_YES;
-    if (call->json && code == EXIT_YES)
-        print_json(json_pack("{s:O}", "records", list));
-    json_decref(list);
+    Report report = {.call = call, .records = json_array(), .bad = json_array()};
+    int code = check_all(&report, text);
+    json_decref(report.records);
+    json_decref(report.bad);
     free(text);
     return code;
 }

@@ -32,6 +32,9 @@ static void write_start(const ChronicleHead *head, char *out, size_t room)
     text_add_number(&text, head->score[0]);
     text_add(&text, "-");
     text_add_number(&text, head->score[1]);
+    bool within_one = head->score[0] == head->length - 1 || head->score[1] == head->length - 1;
+    if (within_one && head->past_crawford && !head->no_crawford)
+        text_add(&text, " crawford past");
 }
 
 Status chronicle_begin(Chronicle *it, Text *out, const ChronicleHead *head)

@@ -13,6 +13,7 @@ typedef struct ChronicleHead {
     int length;
     int score[2];
     bool no_crawford, jacoby;
+    bool past_crawford; /* where somebody is within a point of winning, it is not this game */
     char name[2][NAME_ROOM];
 } ChronicleHead;
 

@@ -3,6 +3,7 @@
 #include "formats/format.h"
 
 #include <stddef.h>
+#include <string.h>
 
 extern const Format format_pgn;
 extern const Format format_pdn;
@@ -23,6 +24,42 @@ const Format *format_find(const char *name)
         if (text_same(formats[i]->name, name))
             return formats[i];
     return NULL;
+}
+
+static int count_lines(const char *from, const char *to)
+{
+    int lines = 0;
+    for (; from < to; from++)
+        lines += *from == '\n';
+    return lines;
+}
+
+bool format_next_game(const Format *format, const char *file, FileGame *game)
+{
+    const char *begin = game->nth == 0 ? file : game->text + game->length;
+    if (game->nth > 0 && *begin == '\0')
+        return false;
+    const char *next = format->next_game != NULL ? format->next_game(begin) : NULL;
+    game->line = game->nth == 0 ? 1 : game->line + count_lines(game->text, begin);
+    game->nth++;
+    game->text = begin;
+    game->length = next != NULL ? (size_t)(next - begin) : strlen(begin);
+    game->head_length = 0;
+    game->head = format->head != NULL ? format->head(file, begin, &game->head_length) : NULL;
+    game->head_line = game->head != NULL ? 1 + count_lines(file, game->head) : 0;
+    game->head_lines =
+        game->head != NULL ? count_lines(game->head, game->head + game->head_length) : 0;
+    return true;
+}
+
+int format_game_line(const FileGame *game, int line)
+{
+    const char *end = game->text + game->length;
+    int last = game->line + count_lines(game->text, game->length > 0 ? end - 1 : end);
+    int at = game->line + line - game->head_lines - 1;
+    if (line <= game->head_lines)
+        return game->head_line + line - 1;
+    return at < last ? at : last; /* what is never closed is missed on the line after */
 }
 
 static bool has(const char *file, const char *sign)

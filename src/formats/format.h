@@ -22,13 +22,31 @@ typedef struct Format {
     /* Where the game after the one that begins here begins in its turn, or NULL. Without it a file
      * can only be read as a whole. */
     const char *(*next_game)(const char *game);
+    /* The lines before the game that it cannot be read without, such as the length of its match;
+     * NULL, as the member itself: it stands for itself. */
+    const char *(*head)(const char *file, const char *game, size_t *length);
 } Format;
+
+/* A game of a file: alone it is read as its head and then its text. */
+typedef struct FileGame {
+    const char *head;
+    size_t head_length;
+    const char *text;
+    size_t length;
+    int nth;             /* from 1 */
+    int line, head_line; /* of the file, where text and head begin */
+    int head_lines;      /* how many lines the head has */
+} FileGame;
 
 /** All formats, ending with NULL. */
 BOXWOOD_API extern const Format *const formats[];
 
 /** The format of that name, in any case, or NULL. */
 BOXWOOD_API const Format *format_find(const char *name);
+/** Steps to the first game of a file, from {0}, or to the next; false if there is none. */
+BOXWOOD_API bool format_next_game(const Format *, const char *file, FileGame *);
+/** The line of the file that was line `line` when the game was read alone. */
+BOXWOOD_API int format_game_line(const FileGame *, int line);
 /** The format whose sign a file has, whether or not it can be read, or NULL. */
 BOXWOOD_API const Format *format_signed(const char *file);
 

@@ -4,5 +4,9 @@
 #include "formats/format.h"
 
 extern const Format format_mat;
-const Format format_mat = {
-    .name = "mat", .read = mat_read, .write = mat_write, .sign = "point match"};
+const Format format_mat = {.name = "mat",
+                           .read = mat_read,
+                           .write = mat_write,
+                           .sign = "point match",
+                           .next_game = mat_next_game,
+                           .head = mat_head};

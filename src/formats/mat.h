@@ -11,6 +11,11 @@
 /* The column where Black's half of a line begins; what begins before half of it is White's. */
 enum { MAT_RIGHT = 32, MAT_HALF = 20 };
 
+/* Lines that begin something: " 7 point match" and " Game 3", blanks before them or not. */
+bool mat_is_match(const char *line);
+bool mat_is_game(const char *line);
+const char *mat_next_game(const char *game);
+const char *mat_head(const char *file, const char *game, size_t *length);
 Status mat_read(const char *file, Text *records, int *line);
 Status mat_write(const char *records, Text *file, int *line);
 

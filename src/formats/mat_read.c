@@ -12,6 +12,7 @@ enum { LINE = 512, UNKNOWN = -1 };
 typedef struct Reading {
     Text *records;
     const char *file; /* from its beginning, for the tags */
+    const char *rest; /* what follows the line that is read */
     int length;       /* UNKNOWN: not said yet */
     bool names_next;  /* the next line has names and scores */
     bool in_game;
@@ -257,8 +258,22 @@ static const char *take_name(const char *line, const char *end, char *name, int 
     return first;
 }
 
+/* Who may double is not in the Crawford game. */
+static bool has_double(const char *game)
+{
+    while (*game != '\0' && !mat_is_game(game)) {
+        const char *end = game + strcspn(game, "\n");
+        for (; game < end; game++)
+            if (text_begins(game, doubles_words[2]) > 0)
+                return true;
+        game += *game == '\n';
+    }
+    return false;
+}
+
 static Status begin_record(Reading *it)
 {
+    it->head.past_crawford = has_double(it->rest);
     read_tags(it, false);
     Status status = chronicle_begin(&it->chronicle, it->records, &it->head);
     if (status.id == NULL)
@@ -347,6 +362,7 @@ Status mat_read(const char *file, Text *records, int *line)
         bool comment = file[strspn(file, " \t")] == ';';
         ++*line;
         bool fits = take_line(&file, text);
+        it.rest = file;
         if (!comment)
             status = fits ? read_line(&it, text) : bad_line(text);
     }

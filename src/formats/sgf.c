@@ -4,4 +4,5 @@
 #include "formats/format.h"
 
 extern const Format format_sgf;
-const Format format_sgf = {.name = "sgf", .read = sgf_read, .write = sgf_write, .sign = "(;"};
+const Format format_sgf = {
+    .name = "sgf", .read = sgf_read, .write = sgf_write, .sign = "(;", .next_game = sgf_next_game};

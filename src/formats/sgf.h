@@ -7,6 +7,7 @@
 #include "base/status.h"
 #include "base/text.h"
 
+const char *sgf_next_game(const char *game);
 Status sgf_read(const char *file, Text *records, int *line);
 Status sgf_write(const char *records, Text *file, int *line);
 

@@ -117,6 +117,7 @@ static Status read_root(Reading *it, const char *value)
     else if (strcmp(ident, "RU") == 0) {
         it->head.jacoby = it->head.jacoby || strstr(value, "Jacoby") != NULL;
         it->head.no_crawford = it->head.no_crawford && strstr(value, "Crawford") == NULL;
+        it->head.past_crawford = it->head.past_crawford && strstr(value, "CrawfordGame") == NULL;
     } else if (strcmp(ident, "RE") == 0)
         memcpy(it->result, value, VALUE);
     else if (strcmp(ident, "DT") == 0)
@@ -245,7 +246,7 @@ static void begin_tree(Reading *it)
     it->result[0] = '\0';
     it->date[0] = '\0';
     it->dice[0] = 0;
-    it->head = (ChronicleHead){.no_crawford = true};
+    it->head = (ChronicleHead){.no_crawford = true, .past_crawford = true};
 }
 
 /* After '(': nodes, then perhaps variations, of which the first is the play. */

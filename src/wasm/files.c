@@ -58,23 +58,22 @@ EXPORT("local_import") void local_import(void)
     fitness(file, local.imported_as);
 }
 
-/* The same question; the answer is under "lines", on which of them a game begins. */
+/* The same question; the answer is under "games" of each the "line" on which it begins, and the
+ * lines that it needs before it: from "head" on so many as "above". */
 EXPORT("local_file_games") void local_file_games(void)
 {
     const char *file;
     const Format *format = take_format(&file);
+    FileGame game = {0};
     Json json = local_answer();
-    int line = 1;
     json_open(&json, NULL, '{');
-    json_open(&json, "lines", '[');
-    json_number(&json, NULL, line);
-    while (format != NULL && format->next_game != NULL) {
-        const char *next = format->next_game(file);
-        if (next == NULL)
-            break;
-        for (; file < next; file++)
-            line += *file == '\n';
-        json_number(&json, NULL, line);
+    json_open(&json, "games", '[');
+    while (format != NULL && format_next_game(format, file, &game)) {
+        json_open(&json, NULL, '{');
+        json_number(&json, "line", game.line);
+        json_number(&json, "head", game.head_line);
+        json_number(&json, "above", game.head_lines);
+        json_close(&json, '}');
     }
     json_close(&json, ']');
     json_close(&json, '}');

@@ -302,6 +302,66 @@ static void says_why(void **state)
     assert_string_equal(words, "8/5 6/4 cannot be played. No die is left that shows 2. [BG-X-01]");
 }
 
+/* Each game as "line head+lines" of the file. */
+static void expect_games(const char *format, const char *file, const char *expected)
+{
+    char found[256] = "";
+    Text text = text_in(found, sizeof found);
+    FileGame game = {0};
+    while (format_next_game(format_find(format), file, &game)) {
+        text_add(&text, game.nth > 1 ? ", " : "");
+        text_add_number(&text, game.line);
+        text_add(&text, " ");
+        text_add_number(&text, game.head_line);
+        text_add(&text, "+");
+        text_add_number(&text, game.head_lines);
+        assert_int_equal(format_game_line(&game, game.head_lines + 1), game.line);
+    }
+    assert_string_equal(found, expected);
+}
+
+static void games_of_a_file_are_found(void **state)
+{
+    (void)state;
+    expect_games("mat", TOP "  1) 31: 8/5 6/4\n", "1 0+0");
+    expect_games("mat",
+                 "; [Site \"a\"]\n 5 point match\n\n Game 1\n A : 0 B : 0\n 1) ?\n Game 2\n"
+                 " A : 1 B : 0\n\n; [Site \"b\"]\n 7 point match\n Game 1\n A : 0 B : 0\n"
+                 "Game 2\n A : 0 B : 1\n",
+                 "1 0+0, 7 1+3, 9 0+0, 14 9+3");
+    expect_games("sgf", "(;GM[6];W[31hefe])\n(;GM[6]PW[a\n(;GM[6]b]C[x\n(;W[31])\n(;PW[a] FF[4]",
+                 "1 0+0, 2 0+0, 3 0+0, 5 0+0");
+    expect_games("sgf", "", "1 0+0");
+}
+
+static void expect_start(const char *format, const char *file, const char *start)
+{
+    char records[2048];
+    int line;
+    Text text = text_in(records, sizeof records);
+    assert_null(format_find(format)->read(file, &text, &line).id);
+    const char *found = strstr(records, " opening score ");
+    assert_non_null(found);
+    assert_int_equal(strncmp(found, start, strlen(start)), 0);
+    assert_int_equal(found[strlen(start)], '\n');
+}
+
+/* Within a point of winning: whether it is the Crawford game, as far as the file lets one know. */
+static void games_alone_know_of_crawford(void **state)
+{
+    static const char game[] = " 3 point match\n Game 4\n A : 2          B : 1\n"
+                               "  1) 31: 8/5 6/5                  Doubles => 2\n"
+                               "  2)  Drops\n";
+    (void)state;
+    expect_start("mat", game, " opening score 2-1 crawford past");
+    expect_start("mat", " 3 point match\n Game 4\n A : 2          B : 1\n  1) 31: 8/5 6/5\n",
+                 " opening score 2-1");
+    expect_start("sgf", "(;GM[6]MI[length:3][ws:2][bs:1]RU[Crawford];W[31hefe])",
+                 " opening score 2-1 crawford past");
+    expect_start("sgf", "(;GM[6]MI[length:3][ws:2][bs:1]RU[Crawford:CrawfordGame];W[31hefe])",
+                 " opening score 2-1");
+}
+
 static void what_cannot_be_told_is_refused(void **state)
 {
     static const char *const records[][2] = {
@@ -341,6 +401,8 @@ int main(int count, char **words)
         cmocka_unit_test(broken_files_get_a_sentence),
         cmocka_unit_test(broken_files_are_read_up_to_there),
         cmocka_unit_test(says_why),
+        cmocka_unit_test(games_of_a_file_are_found),
+        cmocka_unit_test(games_alone_know_of_crawford),
         cmocka_unit_test(what_cannot_be_told_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /* What holds for every brain, in every game, preset and number of seats it suits: only legal moves;
  * the same task, the same thought; told to stop, it stops and still has a move; a reason for a move
- * has words. SPDX-License-Identifier: MIT */
+ * has words, and says them to nobody in particular. SPDX-License-Identifier: MIT */
 #include "base/catalogue.h"
 #include "base/text.h"
 #include "brains/brain.h"
@@ -155,6 +155,36 @@ static void a_reason_has_words(void **unused)
     walk_all(check_reasons);
 }
 
+static bool is_hint(const char *id)
+{
+    for (int i = 0; games[i] != NULL; i++) {
+        char prefix[MESSAGE_ID];
+        catalogue_id(prefix, "hint", games[i]->name, "", NULL);
+        if (text_begins(id, prefix) > 0)
+            return true;
+    }
+    return false;
+}
+
+/* A record is judged for both sides, so a reason never says "you". */
+static void a_reason_speaks_to_nobody_in_particular(void **unused)
+{
+    (void)unused;
+    int hints = 0;
+    const Catalogue *english = catalogue_find("en");
+    for (int i = 0; i < english->count; i++) {
+        const Message *message = &english->messages[i];
+        if (!is_hint(message->id))
+            continue;
+        hints++;
+        for (int form = 0; form < PLURAL_FORMS && message->form[form] != NULL; form++) {
+            assert_null(strstr(message->form[form], "you"));
+            assert_null(strstr(message->form[form], "You"));
+        }
+    }
+    assert_true(hints > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -162,6 +192,7 @@ int main(void)
         cmocka_unit_test(every_level_plays_legal_moves_and_repeats_them),
         cmocka_unit_test(who_is_told_to_stop_still_has_a_move),
         cmocka_unit_test(a_reason_has_words),
+        cmocka_unit_test(a_reason_speaks_to_nobody_in_particular),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,8 +53,22 @@ static void replay_part(const Format *format, const char *file)
     free(out);
 }
 
+/* The games of a file are all of it, one after another. */
+static void walk_games(const Format *format, const char *file)
+{
+    FileGame game = {0};
+    const char *end = file;
+    while (format_next_game(format, file, &game)) {
+        expect(game.text == end && (game.length > 0 || *file == '\0'));
+        expect(game.head == NULL || game.head + game.head_length <= game.text);
+        end = game.text + game.length;
+    }
+    expect(*end == '\0');
+}
+
 static void try_format(const Format *format, const char *file)
 {
+    walk_games(format, file);
     char *records = turned(format->read, file);
     if (records == NULL) {
         replay_part(format, file);

@@ -212,6 +212,8 @@ for (const [format, [game, words, why, last]] of Object.entries(broken))
 const several = {
   PGN: ['chess', '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n\n1. d4 {left open Ke3 1-0\n\n[White "C"]\n[Variant "Atomic"]\n\n1. e4 *\n\n[White "D"]\n\n1. c4\nc5 2. Ke3 *\n\n[White "E"]\n\n1. Nf3 Nf6', [2, 3, 4], /^Game 4 breaks off at line 17\. Move 2, White: Ke3 cannot be played/, 'Nf6'],
   PDN: ['draughts', '[White "A"]\n1. 11-15 23-19 *\n\n[White "B"]\n1. 11-15 23-19 2. 8-12 *\n\n[White "C"]\n1. 9-14 *', [2], /^Game 2 breaks off at line 5\. Move 2, Black: 8-12 cannot be played/, '9-14'],
+  MAT: ['backgammon', ' 5 point match\n\n Game 1\n Anna : 0          Bert : 0\n  1) 31: 8/5 6/5                  61: 13/7 8/7\n  2) 21: 13/11 6/5\n      Wins 2 points\n\n Game 2\n Anna : 2          Bert : 0\n  1) 31: 8/5 6/4\n\n Game 3\n Anna : 4          Bert : 0\n  1)                             21: 13/11 6/5\n  2)  Doubles => 2               Drops\n', [2], /^Game 2 breaks off at line 11\. Move 1, White: 8\/5 6\/4 cannot be played\. No die is left that shows 2/, /drop/i],
+  SGF: ['backgammon', '(;GM[6]MI[length:5][ws:0][bs:0]RE[W+2R];W[31hefe];B[61lrqr];W[21mkfe])\n(;GM[6]MI[length:5][ws:2][bs:0];W[31hefe\n(;GM[6]MI[length:5][ws:4][bs:0]RU[Crawford:CrawfordGame];W[31hefe])', [2], /^Game 2 breaks off at line 2\. /, /6\/5/],
 };
 for (const [format, [game, words, bad, why, last]] of Object.entries(several))
   test(`a bad game among several of ${format} is named and hides no other`, { timeout: 60000 }, async () => {
@@ -224,7 +226,7 @@ for (const [format, [game, words, bad, why, last]] of Object.entries(several))
     assert.match((await page.locator('.setup-text .reason').innerText()).replaceAll('\n', ' '), why);
     await page.locator('#from-match').selectOption(String(options.length - 1));
     assert.equal(await page.locator('.setup-text .reason').innerText(), '');
-    assert.equal(await page.locator('.moves [aria-current]').innerText(), last);
+    assert.match(await page.locator('.moves [aria-current]').innerText(), last instanceof RegExp ? last : new RegExp(`^${last}$`));
     await calm(page);
   });
 

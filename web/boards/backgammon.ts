@@ -172,7 +172,7 @@ function choicesOf({ cube, score }: Position): Record<string, string> {
 /** Whether somebody has more men on the bar than before. */
 function hits(before: string, after: string): string[] {
   const [olds, news] = [read(before).sides, read(after).sides];
-  return news.some((side, seat) => (side.get('bar') ?? 0) > (olds[seat]?.get('bar') ?? 0)) ? [say('page.news.backgammon')] : [];
+  return news.some((side, seat) => (side.get('bar') ?? 0) > (olds[seat]?.get('bar') ?? 0)) ? [say('news.backgammon')] : [];
 }
 
 function spotsOf(at: Layout, { sides }: Position, seat: number): Spot[] {

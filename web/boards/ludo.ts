@@ -206,7 +206,7 @@ function diceOf(position: Position, layout: LudoLayout, places: number[]): Die[]
 function sentHome(before: string, after: string): string[] {
   const [olds, news] = [read(before).men, read(after).men];
   const nested = (side: number[] | undefined) => side?.filter((dot) => dot === 0).length ?? 0;
-  return news.flatMap((side, seat) => (nested(side) > nested(olds[seat]) ? [say('page.news.ludo', { seat: `seat.ludo.${news.length}.${seat}` })] : []));
+  return news.flatMap((side, seat) => (nested(side) > nested(olds[seat]) ? [say('news.ludo', { seat: `seat.ludo.${news.length}.${seat}` })] : []));
 }
 
 /** "nest-6 two knock": what came out, or how far it went, and what that did. */

@@ -52,6 +52,13 @@ export interface Proof {
   why: Sentence | null;
 }
 
+/** A game of a file: the line, counted from 1, on which it begins, and the lines it needs before it, `above` of them from `head` on. */
+export interface FileGame {
+  line: number;
+  head: number;
+  above: number;
+}
+
 export interface Imported {
   records: string;
   line: number;
@@ -165,11 +172,11 @@ export class Core {
     return { records, ...(JSON.parse(this.answer()) as Omit<Imported, 'records'>) };
   }
 
-  /** The lines, counted from 1, on which the games of a file begin; one where it can only be read as a whole. */
-  games(format: string, file: string): number[] {
+  /** Where the games of a file begin; one where it can only be read as a whole. */
+  games(format: string, file: string): FileGame[] {
     this.ask(`${format} ${file}`);
     this.core.local_file_games();
-    return (JSON.parse(this.answer()) as { lines: number[] }).lines;
+    return (JSON.parse(this.answer()) as { games: FileGame[] }).games;
   }
 
   /** A record as a file of the field; null where the format does not know the game. */

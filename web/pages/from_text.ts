@@ -1,7 +1,7 @@
 // What somebody pasted or loaded: a position in any form the game's reader knows, one of our records,
 // or a file of the field. The core reads it; here it only becomes records to open.
 // SPDX-License-Identifier: MIT
-import type { Core, Imported } from '../local/core.ts';
+import type { Core, FileGame, Imported } from '../local/core.ts';
 import type { Sentence } from '../protocol.ts';
 import { readRecord, recordUpTo, standingPlays, type RecordParts } from '../record.ts';
 
@@ -79,12 +79,20 @@ function broughtBy(core: Core, { records, why }: Imported): Brought[] {
 }
 
 /** Game by game, so that a bad one does not hide those after it. */
-function readGames(core: Core, format: string, text: string, starts: number[]): Brought[] {
+function readGames(core: Core, format: string, text: string, games: FileGame[]): Brought[] {
   const lines = text.split('\n');
-  return starts.flatMap((start, index) => {
-    const imported = importEnded(core, format, lines.slice(start - 1, (starts[index + 1] ?? Infinity) - 1).join('\n').trimEnd());
-    return broughtBy(core, imported).map((brought) => ({ ...brought, line: start + imported.line - 1 }));
+  return games.flatMap(({ line, head, above }, index) => {
+    const last = (games[index + 1]?.line ?? lines.length + 1) - 1;
+    const alone = [...lines.slice(head - 1, head - 1 + above), ...lines.slice(line - 1, last)];
+    const imported = importEnded(core, format, alone.join('\n').trimEnd());
+    return broughtBy(core, imported).map((brought) => ({ ...brought, line: Math.min(last, line + imported.line - above - 1) }));
   });
+}
+
+/** Games can be good and yet not follow from one another: that is told of the one where it shows. */
+function withGap(all: Brought[], games: FileGame[], { line, why }: Imported): Brought[] {
+  const nth = games.findLastIndex((game) => game.line <= line);
+  return all.some((brought) => brought.why) || all.length !== games.length ? all : all.with(nth, { ...all[nth]!, why, line });
 }
 
 /** A file of the field: what makes most of it is right; where nothing makes anything of it, the game's own format says why. */
@@ -93,8 +101,8 @@ function readFile(core: Core, text: string, formats: string[]): Brought[] {
   const plain = any.signed || /^move /m.test(any.records);
   if (!plain && !looksLikeMatch(text)) return [];
   const whole = plain || !formats[0] ? any : importEnded(core, formats[0], text);
-  const starts = whole.why ? core.games(whole.format, text) : [];
-  return starts.length > 1 ? readGames(core, whole.format, text, starts) : broughtBy(core, whole);
+  const games = whole.why ? core.games(whole.format, text) : [];
+  return games.length > 1 ? withGap(readGames(core, whole.format, text, games), games, whole) : broughtBy(core, whole);
 }
 
 /** The matches of a text; if there is none, the text as the one position to start from. */

@@ -227,4 +227,19 @@ static void draw(const Drawing *drawing, Text *out)
         draw_ids(drawing->state, out);
 }
 
-const Board board_backgammon = {"backgammon", draw};
+static bool was_hit(const Match *was, const Match *is, int seat)
+{
+    return backgammon_men(&is->men[seat], BACKGAMMON_BAR) >
+           backgammon_men(&was->men[seat], BACKGAMMON_BAR);
+}
+
+static void news(const Drawing *drawing, const State *before, Text *out)
+{
+    const Match *was = match_of(before), *is = match_of(drawing->state);
+    if (!was_hit(was, is, 0) && !was_hit(was, is, 1))
+        return;
+    catalogue_say(drawing->words, out, "news.backgammon");
+    text_add(out, "\n");
+}
+
+const Board board_backgammon = {"backgammon", draw, news};

@@ -113,4 +113,4 @@ static void draw(const Drawing *drawing, Text *out)
     draw_hand(drawing, near, out);
 }
 
-const Board board_dominoes = {"dominoes", draw};
+const Board board_dominoes = {"dominoes", draw, NULL};

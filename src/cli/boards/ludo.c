@@ -190,4 +190,18 @@ static void draw(const Drawing *drawing, Text *out)
     tell_turn(drawing, counting, out);
 }
 
-const Board board_ludo = {"ludo", draw};
+static void news(const Drawing *drawing, const State *before, Text *out)
+{
+    const Ludo *was = ludo_of(before), *is = ludo_of(drawing->state);
+    char id[MESSAGE_ID];
+    for (int seat = 0; seat < is->seats; seat++) {
+        if (ludo_count(is, seat, LUDO_NEST) <= ludo_count(was, seat, LUDO_NEST))
+            continue;
+        words_seat_id(drawing->rules, seat, id);
+        Status line = status_message(status_no("news.ludo"), "seat", id);
+        catalogue_tell(drawing->words, out, &line);
+        text_add(out, "\n");
+    }
+}
+
+const Board board_ludo = {"ludo", draw, news};

@@ -114,4 +114,18 @@ static void draw(const Drawing *drawing, Text *out)
     draw_home(drawing, 1, out);
 }
 
-const Board board_squadro = {"squadro", draw};
+/* Only being passed takes a piece back on its way. */
+static void news(const Drawing *drawing, const State *before, Text *out)
+{
+    const Squadro *was = squadro_of(before), *is = squadro_of(drawing->state);
+    for (int piece = 0; piece < 2 * SQUADRO_LANES; piece++) {
+        int seat = piece / SQUADRO_LANES, lane = piece % SQUADRO_LANES;
+        if (is->mark[seat][lane] >= was->mark[seat][lane])
+            continue;
+        Status line = status_text(status_no("news.squadro"), "boat", squadro_places[piece]);
+        catalogue_tell(drawing->words, out, &line);
+        text_add(out, "\n");
+    }
+}
+
+const Board board_squadro = {"squadro", draw, news};

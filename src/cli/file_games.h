@@ -1,0 +1,20 @@
+/* Files of several games, of which one may be bad without keeping the others.
+ * SPDX-License-Identifier: MIT */
+#ifndef BOXWOOD_CLI_FILE_GAMES_H
+#define BOXWOOD_CLI_FILE_GAMES_H
+
+#include "cli/cli.h"
+#include "formats/format.h"
+
+/* Our own records as a format: they stay as they are, once all of them have been played again. */
+extern const Format format_record;
+
+/* The game as a file of its own; to be freed. */
+char *game_alone(const FileGame *);
+/* Adds what is wrong on a line to `list`, which owns the object. */
+json_t *add_bad(const Call *, int line, const Status *why, json_t *list);
+/* Says which game it is and what is wrong on which line, counted in the game alone; `list` gets the
+ * same as an object. */
+void name_bad_game(const Call *, const FileGame *, int line, const Status *why, json_t *list);
+
+#endif
