@@ -38,6 +38,8 @@ export interface Table {
   /** A new table for the same people, or why there is none. */
   rematch(): Promise<string | Sentence>;
   refuseRematch(old: string, next: string): Promise<void>;
+  /** Told when the table cannot be watched at all. */
+  refused: (why: Sentence) => void;
   /** At a table on this screen: this seat looks now. */
   look(seat: number): Promise<void>;
   record(): Promise<string>;
@@ -71,7 +73,6 @@ export class WireTable implements Table {
     };
   }
 
-  /** Told when the table cannot be watched at all. */
   refused: (why: Sentence) => void = () => {};
 
   private hear(message: Message): void {

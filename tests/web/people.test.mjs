@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { atTable, goHome, isOver, join, now, pair, press, stands } from './guests.mjs';
 import { browser, server } from './house.mjs';
-import { go, leave, newPage, openLine, replays, saved } from './pages.mjs';
+import { calm, go, leave, newPage, openLine, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
 
 /** Marks the page, so that a reload would be noticed. */
@@ -148,6 +148,14 @@ describe('people at the server', { concurrency: 3 }, () => {
     for (const hand of hands) assert.match(hand, /^[-?\d]+\/[-?\d]+$/, 'only how many');
     assert.ok(!hands.some((hand) => hand.includes('.')));
     await goHome(anna, ben, { page: carl });
+  });
+
+  test('a link to no table says so', { timeout: 180000 }, async () => {
+    const page = await newPage(browser, `${server.address}#table=abcdefghijkm`);
+    await page.getByText('There is no such table.').waitFor();
+    await page.getByRole('link', { name: 'Back to the games' }).click();
+    await page.waitForSelector('main.page-home');
+    await calm(page);
   });
 
   test('an open table is found by a stranger', { timeout: 180000 }, async () => {

@@ -253,6 +253,14 @@ test('draughts that nobody knows here are told by name, whatever game the page s
   await calm(page);
 });
 
+test('a damaged position of another game is told on its page', { timeout: 60000 }, async () => {
+  const page = await open('chess');
+  await page.locator('#position').fill('XGID=-b----E-C---eE---c-e----B-:0:0:1:99:0:0:0:7:10');
+  await page.waitForFunction(() => document.querySelector('#from-game')?.value === 'backgammon');
+  assert.doesNotMatch(await page.locator('.setup-text .reason').innerText(), /PNBRQK|^$/);
+  await calm(page);
+});
+
 test('a position of another game brings its page', { timeout: 60000 }, async () => {
   const page = await open('backgammon');
   await page.locator('#position').fill('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');

@@ -69,7 +69,9 @@ export function boards(games) {
 export const onlySmall = ['state-menu'];
 
 export const states = {
-  'state-waiting': async (page) => {
+  'state-waiting': async (page, { server }) => {
+    await page.goto(server.address.replace('127.0.0.1', 'boxwood.test')); // an address for others has a code
+    await page.waitForSelector('#ready', { state: 'attached' });
     await sitDown(page, { rules: 'ludo', seats: ['me', 'open', 'open'] });
     await page.locator('.qr svg').waitFor();
   },

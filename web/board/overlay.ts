@@ -15,6 +15,8 @@ export interface Touches {
   drop(place: string, over: string | null): void;
   /** Whether a drag may begin there. */
   movable(place: string): boolean;
+  /** Enter after words that no place is called by. */
+  miss?(words: string): void;
   /** A drag was tried where none may begin. */
   fail?(place: string, over: string | null): void;
 }
@@ -127,8 +129,10 @@ export class Overlay {
       const next = this.toward(arrow);
       if (next) this.rove(next.place, true);
     } else if (event.key === 'Enter' || event.key === ' ') {
-      this.touches.touch(this.choices.includes(this.typed) ? this.typed : this.current);
+      const { typed } = this;
       this.typed = '';
+      if (typed !== '' && this.named(typed) === undefined) this.touches.miss?.(typed);
+      else this.touches.touch(this.choices.includes(typed) ? typed : this.current);
     } else if (event.key === 'Escape') {
       this.typed = '';
       this.touches.touch('');
@@ -139,19 +143,25 @@ export class Overlay {
     event.stopPropagation();
   }
 
-  /** Typing the name of a place goes there; Enter after the name of a choice chooses it. */
+  /** The place or choice of that name, or the first that begins so. */
+  private named(typed: string): string | undefined {
+    const names = [...this.cells.keys(), ...this.choices];
+    return names.find((name) => name.toLowerCase() === typed) ?? names.find((name) => name.toLowerCase().startsWith(typed));
+  }
+
+  /** Typing the name of a place goes there; Enter after the name of a choice chooses it. A whole name is followed by another. */
   private type(event: KeyboardEvent): boolean {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.timeStamp - this.typedAt > 1500) this.typed = '';
     this.typedAt = event.timeStamp;
-    const names = [...this.cells.keys(), ...this.choices];
-    const match = (typed: string) => names.find((name) => name.toLowerCase() === typed) ?? names.find((name) => name.toLowerCase().startsWith(typed));
-    const longer = this.typed + event.key.toLowerCase();
-    const typed = match(longer) !== undefined ? longer : event.key.toLowerCase();
-    const found = match(typed);
-    this.typed = found === undefined ? '' : typed;
+    const key = event.key.toLowerCase();
+    const whole = this.named(this.typed)?.toLowerCase() === this.typed;
+    const typed = whole && this.named(this.typed + key) === undefined ? key : this.typed + key;
+    const found = this.named(typed);
+    if (found === undefined && typed === key) return false; // it may mean something elsewhere
+    this.typed = typed;
     if (found !== undefined && this.cells.has(found)) this.rove(found, true);
-    return found !== undefined;
+    return true;
   }
 
   /** The nearest place in a direction; what lies aside counts more than what lies ahead. Only where

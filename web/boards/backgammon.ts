@@ -216,7 +216,7 @@ export function makeBackgammon(setup: Setup): Board {
     const position = read(text);
     const drawing = new Drawing(at, hasCube ? position : { ...position, cube: 0 }, seat);
     const [score = '', length = ''] = position.score.split('/');
-    const points = length !== '1' && length !== '' ? score.split('-').map(Number) : undefined;
+    const points = !['', '0', '1'].includes(length) ? score.split('-').map(Number) : undefined;
     const facts = position.sides.flatMap((side, which) => [
       { seat: which, words: say('page.fact.pips', { n: pipCount(side) }) },
       ...(points ? [fact(which, 'page.fact.match', { n: points[which]!, goal: Number(length) })] : []),

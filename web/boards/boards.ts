@@ -50,6 +50,13 @@ export const editors: Record<string, MakeEditing> = {
   chess: editChess,
 };
 
+/** What positions of a game look like in the field, whole or damaged. */
+export const manners: Record<string, RegExp> = {
+  chess: /^([pnbrqk1-8]+\/){3}/i,
+  backgammon: /^xgid=\S{20}/i,
+  draughts: /^[wb]:[wb][k\d,]+:[wb]/i,
+};
+
 /** A position to begin with, where the first one of a game tells nothing; such games hide hands, which an editor shows. */
 export const samples: Record<string, (rules: { seats: number; options: Record<string, string> }) => string> = {
   dominoes: sampleDominoes,

@@ -4,7 +4,7 @@
 import { fact } from '../board/fact.ts';
 import type { Board, Fact, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { frame, pips, plank } from '../board/wood.ts';
-import { say } from '../words.ts';
+import { listWords, say } from '../words.ts';
 import { layLine, rowOf, stepsOf, type Line } from './dominoes_line.ts';
 
 interface Position {
@@ -209,6 +209,13 @@ function moveWords({ history, index }: Played): string | undefined {
   return pips ? say('page.move.joins', { tile, pips }) : tile;
 }
 
+/** What one's own hand has got from the stock; a hand that was dealt anew is no news. */
+function drawn(before: string, after: string, seat: number): string[] {
+  const [old = [], now = []] = [before, after].map((text) => read(text).hands[seat]?.tiles ?? []);
+  const tiles = now.filter((tile) => !old.includes(tile)).map((tile) => [...tile].join('-'));
+  return old.length > 0 && tiles.length > 0 && old.every((tile) => now.includes(tile)) ? [say('page.news.drew', { tiles: listWords(tiles) })] : [];
+}
+
 export function makeDominoes({ options, seat, tall, aspect }: Setup): Board {
   const table = new Table(tall === true, aspect ?? 1.35);
   const takes = options['do.score'] === 'winner_takes';
@@ -234,6 +241,7 @@ export function makeDominoes({ options, seat, tall, aspect }: Setup): Board {
     signs: ['tile1', 'tile2', 'tile3', 'tile4'],
     numbered: true,
     moveWords,
+    news: (before, after) => drawn(before, after, seat),
     opens: (words) => words === mixed,
   };
 }

@@ -41,7 +41,7 @@ function moveWords({ history, index, turn }: Played): string | undefined {
   return own && say(own, { place });
 }
 
-export function makeDraughts({ near, flipped }: Setup): Board {
+export function makeDraughts({ options, near, flipped }: Setup): Board {
   const turned = (near === 0) !== flipped;
   const scene = (position: string): Scene => {
     const found = readMen(position);
@@ -65,6 +65,7 @@ export function makeDraughts({ near, flipped }: Setup): Board {
     round: 20,
     reach: 44,
     squares: side,
+    first: options['dr.first'] === 'white' ? 1 : 0,
     signs: ['crossed', 'light'],
     ground: ground('var(--square)', 'var(--deep-square)', numbers(turned)),
     looks: { light: disc('light', 41), dark: disc('dark', 41, cross), 'light-king': king('light'), 'dark-king': king('dark') },

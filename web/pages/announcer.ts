@@ -18,7 +18,8 @@ function playedWords({ head, history, view }: Seen, act: Act): string {
 }
 
 function actWords(seen: Seen, act: Act): string {
-  const seat = isMe(seen.head, act.seat) ? say('page.you') : callName(seen.head, act.seat);
+  const own = isMe(seen.head, act.seat);
+  const seat = own ? say('page.you') : callName(seen.head, act.seat);
   switch (act.verb) {
     case 'move':
       return say('page.said.move', { seat, words: playedWords(seen, act) });
@@ -26,13 +27,12 @@ function actWords(seen: Seen, act: Act): string {
       return say('page.said.move', { seat, words: sayFirst([`page.move.${act.words.split(' ')[0]}`, act.words]) });
     case 'chance':
       return /^\d+$/.test(act.words) ? say('page.said.roll', { words: [...act.words].join(' ') }) : '';
-    case 'back':
-      return say('page.said.back', { seat });
     case 'offer':
-      return say(`page.offered.${act.words === 'draw' ? 'draw' : 'back'}`, { seat });
+      return own ? '' : say(`page.offered.${act.words === 'draw' ? 'draw' : 'back'}`, { seat }); // ours the page says
+    case 'back':
     case 'accept':
     case 'refuse':
-      return say(`page.said.${act.verb}`, { seat });
+      return say(`page.said.${act.verb}${own ? '.you' : ''}`, { seat });
     default:
       return '';
   }

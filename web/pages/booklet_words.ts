@@ -20,6 +20,15 @@ export function boxTitle(game: string, preset: string): string {
 /** A rule as people cite it: "11"; where a booklet takes over rules of another, "C 3". */
 export function ruleNumber(rule: string, all: string[]): string {
   const [, letters = '', number = ''] = /^[A-Z]+-([A-Z]+)-(\d+)$/.exec(rule) ?? [];
-  const families = new Set(all.map((one) => one.replace(/-\d+$/, '')));
-  return families.size > 1 ? `${letters} ${Number(number)}` : String(Number(number));
+  return familiesOf(all).length > 1 ? `${letters} ${Number(number)}` : String(Number(number));
+}
+
+function familiesOf(rules: string[]): string[] {
+  return [...new Set(rules.map((rule) => rule.replace(/^[A-Z]+-([A-Z]+)-\d+$/, '$1')))];
+}
+
+/** What the letters before the numbers mean, where rules come from several places. */
+export function letterWords(rules: string[]): string {
+  const families = familiesOf(rules);
+  return families.length > 1 ? families.map((letters) => say('page.rules.letter', { letters, source: say(`page.rules.from.${letters}`) })).join(' ') : '';
 }

@@ -30,9 +30,12 @@ function fits(game: string, { draws, silent }: Proof): HTMLElement {
   return el('div.finding.fits', {}, el('p', {}, el('strong', {}, `✓ ${sayOf('page.dice.fit', game, { n: draws })}`)), el('ul', {}, ...points));
 }
 
+/** Nothing was forged: there is no record, or nothing in it to be proved. */
+const blameless = /^(record\.|verify\.(none|unfinished)$)/;
+
 function wrong(game: string, proof: Proof): HTMLElement {
   const says = faultWords(game, proof);
-  if (proof.why!.message === 'verify.none' || proof.why!.message === 'verify.unfinished') return el('div.finding', {}, el('p', {}, says));
+  if (blameless.test(proof.why!.message)) return el('div.finding', {}, el('p', {}, says));
   const before = proof.why!.message === 'verify.draw' && proof.draws > 0 && say('page.dice.before', { n: proof.draws });
   return el('div.finding.wrong', {}, el('p', {}, el('strong', {}, `✗ ${says}`)), el('p', {}, say('page.dice.changed'), before && ` ${before}`));
 }

@@ -3,7 +3,7 @@
 // is for the core to say.
 // SPDX-License-Identifier: MIT
 import { Stage } from '../board/stage.ts';
-import { editors, samples, makeBoard } from '../boards/boards.ts';
+import { editors, makeBoard, manners, samples } from '../boards/boards.ts';
 import { button, el, fill } from '../elements.ts';
 import { house, type GameInfo } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
@@ -156,10 +156,12 @@ class From {
     this.take(all[shown]!, shown);
   }
 
-  /** A position of another game goes to that game's page. */
+  /** A position of another game goes to that game's page; one that is damaged too, to be told there what is wrong. */
   private isElsewhere(text: string): boolean {
     const words = text.trim().replace(/\s+/g, ' ');
-    const other = house.games.find(({ game, presets }) => game !== this.game.game && !this.core.open(`boxwood record 1\nrules ${game}/${presets[0]!.preset}\nstart ${words}\n`));
+    const others = house.games.filter(({ game }) => game !== this.game.game);
+    const opens = ({ game, presets }: GameInfo) => !this.core.open(`boxwood record 1\nrules ${game}/${presets[0]!.preset}\nstart ${words}\n`);
+    const other = others.find(opens) ?? others.find(({ game }) => manners[game]?.test(words));
     if (words === '' || !other) return false;
     toEdit = text;
     location.hash = `from=${other.game}`;

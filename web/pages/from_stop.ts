@@ -16,7 +16,8 @@ function standing(core: Core, record: string): { n: number; seat: string } {
   const { head, history } = seenIn(core, record);
   const seat = core.turn();
   const next: Past[] = [...history, [Math.max(0, seat), '?']];
-  const rows = rowsOf(turnsOf(next, boardOf(head)), head.seats.length === 2);
+  const board = boardOf(head);
+  const rows = rowsOf(turnsOf(next, board), head.seats.length === 2, board.first);
   return { n: numberAt(rows, history.length), seat: head.seats[seat]?.title ?? '' };
 }
 

@@ -1,5 +1,5 @@
 // The turns of a match in lines, as they are listed and counted: two players stand side by side in a
-// line, the first seat always on the left, and the line has the number.
+// line, who begins by the booklet on the left, and the line has the number.
 // SPDX-License-Identifier: MIT
 import { sayFirst } from '../words.ts';
 import type { Turn } from './turns.ts';
@@ -12,7 +12,8 @@ export interface Row {
   number: number;
 }
 
-export function rowsOf(turns: Turn[], two: boolean): Row[] {
+/** `first` is the seat on the left. */
+export function rowsOf(turns: Turn[], two: boolean, first = 0): Row[] {
   const rows: Row[] = [];
   let number = 0;
   for (const turn of turns) {
@@ -21,7 +22,7 @@ export function rowsOf(turns: Turn[], two: boolean): Row[] {
       rows.push({ turns: [], game: turn.game, number: 0 });
       number = 0;
     }
-    if (two && before?.game === turn.game && before.seat === 0 && turn.seat === 1) rows.at(-1)!.turns.push(turn);
+    if (two && before?.game === turn.game && before.seat === first && turn.seat === 1 - first) rows.at(-1)!.turns.push(turn);
     else rows.push({ turns: [turn], number: turn.seat < 0 ? 0 : ++number });
   }
   return rows;
@@ -32,7 +33,7 @@ export function numberAt(rows: Row[], index: number): number {
   return rows.findLast(({ turns }) => turns.some(({ steps }) => steps[0]!.index <= index))?.number ?? 0;
 }
 
-/** A move as people count it: "3... Nf6" in chess, "12. White: 13/7" elsewhere. */
-export function numbered(game: string, { seat, name, n, move }: { seat: number; name: string; n: number; move: string }): string {
-  return sayFirst([`page.numbered.${game}.${seat}`, 'page.numbered'], { n, seat: name, move });
+/** A move as people count it: "3... Nf6" in chess, "12. White: 13/7" elsewhere; `column` is 0 on the left. */
+export function numbered(game: string, { column, name, n, move }: { column: number; name: string; n: number; move: string }): string {
+  return sayFirst([`page.numbered.${game}.${column}`, 'page.numbered'], { n, seat: name, move });
 }

@@ -10,7 +10,7 @@ import type { Sentence, View } from '../protocol.ts';
 import { momentOf } from '../replay.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
-import { briefTimeWords, say, timeWords } from '../words.ts';
+import { briefTimeWords, say, tell, timeWords } from '../words.ts';
 import { Announcer } from './announcer.ts';
 import { awaited, showCover } from './cover.ts';
 import { nameTab } from '../your_move.ts';
@@ -36,11 +36,16 @@ import { lastTurnAt } from './turns.ts';
 import { showLink } from './share_link.ts';
 import { showWaiting } from './waiting.ts';
 
+/** Instead of a table: why there is none to see. */
+function showNone(main: HTMLElement, why: string): void {
+  main.className = 'page-none';
+  fill(main, el('h1', {}, say('page.table')), el('p.notice', {}, why), el('p', {}, el('a', { href: '#' }, say('page.home'))));
+}
+
 export async function showPlay(main: HTMLElement, id: string): Promise<() => void> {
   const table = await house.enter(id);
   if (!table) {
-    main.className = 'page-none';
-    fill(main, el('h1', {}, say('page.table')), el('p.notice', {}, say('page.no_table')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
+    showNone(main, say('page.no_table'));
     return () => {};
   }
   const page = new PlayPage(main, table);
@@ -57,6 +62,7 @@ export class PlayPage {
   private late = 0;
   private news = '';
   private asked = false; // for where the game began
+  private kept = false; // what was done waits for the line
   private covered = false; // hands are hidden from people at the same screen
   private readonly pass = new Pass(this.hands);
   private readonly title = el('h1.title', {}, say('page.table'));
@@ -82,6 +88,7 @@ export class PlayPage {
     this.moves = new MoveList(table, (looked) => this.replay(looked));
     this.gate = new Gate(table.id, (seen) => (awaited(seen) === null ? this.show(seen) : this.cover(seen)), () => this.refresh());
     this.lay();
+    table.refused = (why) => showNone(this.main, tell(why));
     this.stop = table.watch((seen) => this.receive(seen));
     this.deaf = listenToKeys(this);
     addEventListener('resize', this.resized);
@@ -208,7 +215,7 @@ export class PlayPage {
   private tell(seen: Seen, scene: Scene, offer: View['offer']): void {
     const { position, before } = seen.view!;
     const more = (before !== undefined && boardOf(seen.head).news?.(before, position)) || [];
-    const won = before === undefined ? '' : wonWords(seen.head, boardOf(seen.head).scene(before), scene);
+    const won = before === undefined ? '' : wonWords(seen, boardOf(seen.head).scene(before), scene);
     const news = won ? [won, scene.words].filter(Boolean).join(' ') : newsWords(seen, more, scene.words);
     this.news = seen.view!.turn === 'over' ? endingWords(seen, scene) : refusedWords(seen, offer) || news;
     this.told.tellNews(this.news);
@@ -268,7 +275,7 @@ export class PlayPage {
 
   /** A touch first leaves what is only looked at, or rolls; then the hands may have it. */
   ready(place: string): boolean {
-    if (!this.seen) return false;
+    if (!this.seen || this.kept) return false;
     if (this.replaying) this.moves.leave();
     if (!this.gate.waiting) return true;
     if (place !== '') this.gate.open();
@@ -307,6 +314,7 @@ export class PlayPage {
     }, 500);
     const why = await this.table.do(verb, { ...what, seq: known?.seq });
     clearInterval(late);
+    this.kept = false;
     if (!why) return;
     this.explain(why);
     this.hands.letGo();
@@ -317,6 +325,7 @@ export class PlayPage {
   /** The line is gone: what was done waits, and is seen to wait. */
   private keep(path: string[]): void {
     if (!this.seen) return;
+    this.kept = true;
     this.hands.keep(path);
     this.told.say(say('page.kept'));
     this.refresh();

@@ -179,8 +179,9 @@ export class Actions {
       void this.page.send(verb, words.length > 0 ? { words: words.join(' ') } : {});
     };
     const draw = what === 'offer draw';
-    const question = el('p', {}, draw ? say('page.sure.draw') : say('page.sure.resign'));
     const degrees = what === 'resign' ? view!.asides.filter((words) => words.startsWith('resign')) : [];
+    const kind = draw ? 'draw' : degrees.length > 1 ? 'resign.degrees' : head.seats.length > 2 ? 'resign.all' : 'resign';
+    const question = el('p', {}, say(`page.sure.${kind}`));
     const yes = degrees.map((words) => button(this.page.board.scene.choices?.[words] ?? placeWords(head.rules.game, words), act(`aside ${words}`), 'danger'));
     if (yes.length === 0) yes.push(button(say(draw ? 'page.offer_draw' : 'page.resign'), act(what), 'danger'));
     return [question, button(say('page.keep_playing'), done, 'choice'), ...yes];

@@ -74,16 +74,24 @@ export class Command {
     undo: () => void this.page.back(),
     board: () => this.page.focusBoard(),
     moves: () => this.page.explain(this.legal()),
-    rules: (rule) => this.page.rules.cite(rule.toUpperCase(), true),
+    rules: (rule) => this.cite(rule.toUpperCase()),
     help: () => this.page.explain({ message: 'page.command.help', text: '', values: { words: this.words() } }),
     offer: (what) => void this.page.send('offer', { words: what }),
     claim: () => void this.page.send('claim'),
-    resign: () => this.page.actions.ask('resign'),
+    resign: () => {
+      this.page.explain(null);
+      this.page.actions.ask('resign');
+    },
     save: () => this.page.files.save('boxwood'),
     quit: () => (location.hash = ''),
     ...Object.fromEntries(['y', 'yes', 'accept'].map((word) => [word, () => void this.page.send('accept')])),
     ...Object.fromEntries(['n', 'no', 'refuse'].map((word) => [word, () => void this.page.send('refuse')])),
   };
+
+  /** By its number alone too, where the booklet has one family of them. */
+  private cite(rule: string): void {
+    if (!this.page.rules.cite(rule, true) && rule !== '') this.page.explain({ message: 'page.command.no_rule', text: '', values: { rule } });
+  }
 
   private legal(): Sentence {
     const moves = this.page.table.seen?.view?.moves ?? [];

@@ -170,6 +170,10 @@ export class Hands implements Touches {
     this.page.explain(why);
   }
 
+  miss(place: string): void {
+    this.page.explain({ message: 'page.command.no_place', text: '', values: { place } });
+  }
+
   /** Dragged though it may not move: the table says why all the same. */
   fail(place: string, over: string | null): void {
     if (!this.page.ready(place) || !this.page.board.stage?.manAt(place)) return;

@@ -67,6 +67,11 @@ export class MoveList {
     this.root.append(this.graph.root, this.bar, this.names, el('div.pane', {}, this.list));
   }
 
+  /** Of two, who stands on the left. */
+  private get first(): number {
+    return boardOf(this.seen!.head).first ?? 0;
+  }
+
   private count(): number {
     return this.seen?.history.length ?? 0;
   }
@@ -89,8 +94,8 @@ export class MoveList {
     const { head } = this.seen!;
     const two = head.seats.length === 2;
     this.list.classList.toggle('pairs', two);
-    fill(this.names, ...(two && turns.length > 0 ? [0, 1].map((seat) => el('span', {}, personName(head, seat))) : []));
-    const rows = (this.rows = rowsOf(turns, two));
+    fill(this.names, ...(two && turns.length > 0 ? [this.first, 1 - this.first].map((seat) => el('span', {}, personName(head, seat))) : []));
+    const rows = (this.rows = rowsOf(turns, two, this.first));
     const texts = rows.map((row) => JSON.stringify([two, row]));
     const differs = texts.findIndex((text, index) => text !== this.listed[index]);
     const same = differs < 0 ? texts.length : differs;
@@ -140,7 +145,7 @@ export class MoveList {
   private numbered(seat: number, index: number, move: string): string {
     const { head } = this.seen!;
     if (head.seats.length > 2) return say('page.said.move', { seat: seatName(head, seat), words: move });
-    return numbered(head.rules.game, { seat, name: seatName(head, seat), n: numberAt(this.rows, index), move });
+    return numbered(head.rules.game, { column: Math.abs(seat - this.first), name: seatName(head, seat), n: numberAt(this.rows, index), move });
   }
 
   private turns(): Turn[] {
@@ -193,7 +198,7 @@ export class MoveList {
       throws.at(-1)!.append(this.step(step, name, this.stepWords(told, index)));
     });
     if (none) throws.at(-1)?.append(el('span.quiet', {}, say('page.move.none')));
-    return el('span.turn', { 'data-seat': seat }, named && el('span.quiet', {}, name), ...throws);
+    return el('span.turn', { 'data-seat': seat, 'data-left': seat === this.first }, named && el('span.quiet', {}, name), ...throws);
   }
 
   private step({ index, dice }: Step, name: string, text: string): HTMLElement {

@@ -2,15 +2,23 @@
 // else, whom it sent away, and how the start was thrown for.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
-import type { Head, View } from '../protocol.ts';
+import type { View } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
 import { boardOf } from './play_board.ts';
 import { callName, isMe, scoreWords } from './play_words.ts';
 import { isBare, moveWords, turnsOf, type Turn } from './turns.ts';
 
+/** Whether somebody has moved since the last game of the match began. */
+function hasBegun({ head, history }: Seen): boolean {
+  const opening = history.findLastIndex(([seat, words]) => seat < 0 && boardOf(head).opens?.(words));
+  return opening >= 0 && history.slice(opening).some(([seat]) => seat >= 0);
+}
+
 /** What a game of the match has brought since `was`: to whom, and how it stands. */
-export function wonWords(head: Head, was: Scene, is: Scene): string {
+export function wonWords(seen: Seen, was: Scene, is: Scene): string {
+  if (was.game !== is.game && hasBegun(seen)) return ''; // that is no news any more
+  const { head } = seen;
   const [before, now] = [was.points, is.points];
   const winner = now?.findIndex((points, seat) => points > (before?.[seat] ?? points)) ?? -1;
   if (winner >= 0) return say(isMe(head, winner) ? 'page.news.game.you' : 'page.news.game', { seat: callName(head, winner), n: now![winner]! - before![winner]!, score: scoreWords(head, now!) });

@@ -6,17 +6,18 @@ import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { clockWords, say } from '../words.ts';
 import { boardOf, nearestOf } from './play_board.ts';
-import { personName, seatName } from './play_words.ts';
+import { isMe, personName, seatName } from './play_words.ts';
 
-/** Among several computers the colour says more. */
+/** Among several whom nothing tells apart the colour says more. */
 function isOneOfMany(head: Head, seat: number): boolean {
-  return head.seats[seat]!.who === 'computer' && head.seats.length > 2;
+  const { who, name } = head.seats[seat]!;
+  return head.seats.length > 2 && (who === 'computer' || (who === 'person' && !name && !isMe(head, seat)));
 }
 
 /** Beside the name: the colour, and how strong a computer is. */
 function role(head: Head, seat: number): HTMLElement {
   const it = head.seats[seat]!;
-  if (isOneOfMany(head, seat)) return el('span.quiet', {}, say('page.computer', { level: it.level ?? 0 }));
+  if (isOneOfMany(head, seat)) return el('span.quiet', {}, it.who === 'computer' ? say('page.computer', { level: it.level ?? 0 }) : personName(head, seat));
   const told = boardOf(head).numbered || personName(head, seat) === seatName(head, seat);
   const title = told ? '' : seatName(head, seat);
   const level = it.who === 'computer' ? say('page.level', { n: it.level ?? 0 }) : '';

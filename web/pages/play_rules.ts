@@ -4,7 +4,7 @@ import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import type { RulesHead } from '../protocol.ts';
 import { say } from '../words.ts';
-import { boxName, ruleNumber } from './booklet_words.ts';
+import { boxName, letterWords, ruleNumber } from './booklet_words.ts';
 import { diagramsOf, showDiagram } from './diagram.ts';
 
 export class RulesList {
@@ -25,7 +25,8 @@ export class RulesList {
       el('li', { 'data-rule': rule }, el('span.number', { title: rule }, ruleNumber(rule, info!.rules)), el('span', {}, say(`rule.${rule}`))),
     );
     this.illustrated = this.illustrate(game, preset);
-    fill(this.root, el('h2', {}, say('page.rules_of', { booklet: boxName(game, preset) })), this.guide && button(say('page.guide.again'), this.guide, 'choice'), el('ol', {}, ...items));
+    const letters = letterWords(info?.rules ?? []);
+    fill(this.root, el('h2', {}, say('page.rules_of', { booklet: boxName(game, preset) })), this.guide && button(say('page.guide.again'), this.guide, 'choice'), letters && el('p.quiet', {}, letters), el('ol', {}, ...items));
   }
 
   private async illustrate(game: string, preset: string): Promise<void> {
@@ -37,13 +38,16 @@ export class RulesList {
     }
   }
 
-  /** Marks a rule, and brings it before the eyes if somebody asked for it. */
-  cite(rule: string, open = false): void {
+  /** Marks a rule, by its whole number or the one in the list, and brings it before the eyes if somebody asked for it;
+   * whether there is such a rule. */
+  cite(rule: string, open = false): boolean {
     this.root.querySelector('[aria-current]')?.removeAttribute('aria-current');
-    const item = this.root.querySelector(`[data-rule="${CSS.escape(rule)}"]`);
+    const item = [...this.root.querySelectorAll<HTMLElement>('[data-rule]')].find((one) => one.dataset.rule === rule || one.querySelector('.number')?.textContent === rule);
     item?.setAttribute('aria-current', 'true');
-    if (!open) return;
-    this.root.dispatchEvent(new Event('show'));
-    item?.scrollIntoView({ block: 'nearest' });
+    if (open) {
+      this.root.dispatchEvent(new Event('show'));
+      item?.scrollIntoView({ block: 'nearest' });
+    }
+    return item !== undefined;
   }
 }

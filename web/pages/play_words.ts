@@ -74,6 +74,7 @@ function endWords(seen: Seen): string {
   const most = Math.max(...view!.score);
   const winners = view!.score.flatMap((points, seat) => (points === most ? [seat] : []));
   if (most <= 0) return say('page.drawn');
+  if (2 * winners.length > head.seats.length) return say('page.ended'); // somebody went, nobody has won anything
   if (winners.some((seat) => isMe(head, seat))) return say('page.you_win');
   const names = callNames(head, winners);
   return winners.length > 1 ? say('page.several_win', { seats: names }) : say('page.wins', { seat: names });

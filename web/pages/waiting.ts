@@ -18,11 +18,15 @@ function isOnlyHere(): boolean {
   return /^(localhost|127\.|\[::1\])/.test(location.hostname);
 }
 
+function code(): HTMLElement {
+  const it = el('div.qr', { role: 'img', 'aria-label': say('page.qr') });
+  it.append(svg(qrMarkup(location.href)));
+  return it;
+}
+
 function invite(): HTMLElement {
   const address = el('textarea', { readonly: true, rows: String(Math.ceil(location.href.length / inALine)), 'aria-label': say('page.link'), dir: 'ltr', spellcheck: 'false' }, location.href) as HTMLTextAreaElement;
-  const code = el('div.qr', { role: 'img', 'aria-label': say('page.qr') });
-  code.append(svg(qrMarkup(location.href)));
-  return el('div.invite', {}, el('p', {}, say('page.invite')), copyField(address), isOnlyHere() && el('p.quiet', {}, say('page.invite.here')), code);
+  return el('div.invite', {}, el('p', {}, say('page.invite')), copyField(address), isOnlyHere() ? el('p.quiet', {}, say('page.invite.here')) : code());
 }
 
 /** Who sits where so far; whoever made the table may let the computer have a free seat. */
@@ -88,7 +92,7 @@ export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
     el(
       'div.waiting',
       {},
-      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), head.clock ? el('p', {}, say('page.clock.of', { clock: timeWords(head.clock) })) : null, el('p.now', { role: 'status' }, words(seen)), open && sitting(seen, table), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(seen, table), head.after ? el('p', {}, el('a', { href: `#table=${head.after}` }, say('page.rematch.before'))) : null),
+      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), head.clock ? el('p', {}, say('page.clock.of', { clock: timeWords(head.clock) })) : null, el('p.now', { role: 'status' }, words(seen)), open && sitting(seen, table), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(seen, table), head.after ? el('p', {}, el('a', { href: `#table=${head.after}` }, say('page.rematch.before'))) : null, head.state === 'closed' && el('p', {}, el('a', { href: '#' }, say('page.home')))),
       preview(seen),
     ),
   );

@@ -118,8 +118,8 @@ static const Preset presets[] = {
         .name = "ludo52",
         .settings = "ludo.board=52 ludo.enter=six ludo.six_enters=start ludo.extra=two_max "
                     "ludo.finish=exact ludo.safe=marked",
-        .rules = VALUES("LU-X-01", "LU-X-02", "LU-X-03", "LU-X-04", "LU-X-05", "LU-X-06", "LU-L-01",
-                        "LU-L-02", "LU-L-03", "LU-L-05", "LU-L-12", "LU-L-13", "LU-L-14", "LU-L-15",
+        .rules = VALUES("LU-L-01", "LU-L-02", "LU-L-03", "LU-X-01", "LU-X-02", "LU-X-03", "LU-X-04",
+                        "LU-X-05", "LU-X-06", "LU-L-05", "LU-L-12", "LU-L-13", "LU-L-14", "LU-L-15",
                         "LU-L-16", "LU-L-18", "LU-L-19"),
         .citations = ludo_citations52,
     },
