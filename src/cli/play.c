@@ -120,8 +120,10 @@ static int play_on(Session *session)
 {
     while (!session->quit && !table_result(session->table).over)
         let_somebody_act(session);
-    if (!session->quit)
+    if (!session->quit) {
         tell_result(session);
+        session_offer_save(session);
+    }
     if (session->call->record != NULL) {
         Status status = session_save(session, session->call->record);
         say(session->call, &status);

@@ -61,6 +61,8 @@ bool session_begun(const Session *);
 
 /* play_record.c. Writes the record to a file; the answer is a sentence either way. */
 Status session_save(const Session *, const char *path);
+/* Asks, once the match is over, whether it is to be kept; only where somebody can answer. */
+void session_offer_save(Session *);
 /* Whether a file can be written. */
 Status session_may_save(const char *path);
 
