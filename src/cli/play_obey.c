@@ -3,6 +3,7 @@
 #include "cli/play.h"
 
 #include "base/text.h"
+#include "cli/board.h"
 #include "cli/plays.h"
 #include "game/words.h"
 
@@ -83,6 +84,7 @@ static void obey_hint(Session *session, int seat, const char *rest)
     memcpy(&moves[1], thought.rest[0].move, sizeof thought.rest[0].move);
     plays_write(session->rules.game, table_state(session->table), moves, 1 + thought.rest[0].count,
                 words);
+    board_spell(session->rules.game, words);
     Status status = status_text(status_no("play.hint"), "move", words);
     say(session->call, &status);
     View view;

@@ -101,6 +101,7 @@ bool show_reason(const Session *session)
 void name_move(const Session *session, Move move, int viewer, char out[MOVE_TEXT])
 {
     session->rules.game->write_move(table_state(session->table), move, viewer, out, MOVE_TEXT);
+    board_spell(session->rules.game, out);
 }
 
 bool has_no_choice(const Session *session, Move *only)
