@@ -156,6 +156,7 @@ static void moves_are_taken_back_by_agreement(void **context)
 {
     (void)context;
     Table *table = opened_by("tictactoe");
+    assert_false(view_of(table, 0, 0).may_offer_draw);
     REFUSED("table.no_back", table, VERB_OFFER, 0, "back");
     DONE(table, VERB_MOVE, 0, "b2");
     REFUSED("table.no_back", table, VERB_OFFER, 1, "back");
@@ -255,7 +256,9 @@ static void repetition_is_claimed(void **context)
     assert_true(view_of(table, 0, 0).may_claim);
     assert_false(view_of(table, 1, 0).may_claim);
     REFUSED("table.not_your_turn", table, VERB_CLAIM, 1, "");
+    assert_true(view_of(table, 1, 0).may_offer_draw); /* positions repeat */
     DONE(table, VERB_CLAIM, 0, "");
+    assert_false(view_of(table, 1, 0).may_offer_draw);
     expect_result(table, "toy_again", 0, 0);
     table_close(table);
 }

@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/analyse.h"
 
+#include "cli/file_games.h"
 #include "cli/plays.h"
-
-#include <stdlib.h>
 
 typedef struct List {
     const Game *game;
@@ -24,11 +23,11 @@ static void add_choice(void *context, const Choosing *choosing)
                                                  choosing->best_value - choosing->value));
 }
 
-static void print_choices(const Table *table, Thinker *thinker)
+static json_t *list_choices(const Table *table, Thinker *thinker)
 {
     List list = {table_seating(table)->rules.game, json_array()};
     analyse_course(table, thinker, add_choice, &list);
-    print_json(json_pack("{s:o}", "moves", list.moves));
+    return json_pack("{s:o}", "moves", list.moves);
 }
 
 static int name_thinker(const Call *call, const Rules *rules, Thinker *thinker)
@@ -39,30 +38,28 @@ static int name_thinker(const Call *call, const Rules *rules, Thinker *thinker)
     return status.id != NULL ? refuse(call, &status, EXIT_USAGE) : EXIT_YES;
 }
 
+static int take(Records *it, const Table *table)
+{
+    Thinker thinker;
+    const Call *call = it->call;
+    const Rules *rules = &table_seating(table)->rules;
+    int code = name_thinker(call, rules, &thinker);
+    if (code != EXIT_YES)
+        return code;
+    if (thinker.ms == 0 && thinker.limits.nodes == 0 && thinker.limits.depth == 0)
+        thinker.limits.nodes = thinker.brain->nodes / JUDGE_SHARE;
+    thinker_open(&thinker, rules);
+    if (call->json)
+        json_array_append_new(it->list, list_choices(table, &thinker));
+    else
+        analyse_tell(call, table, &thinker);
+    thinker_close(&thinker);
+    return EXIT_YES;
+}
+
 static int run(const Call *call)
 {
-    Status why;
-    Thinker thinker;
-    char *text = read_file(call->word[0], &why);
-    if (text == NULL)
-        return refuse(call, &why, EXIT_NO);
-    RecordReader reader = record_reader(text);
-    Table *table = table_replay(&reader, &why);
-    int code = why.id != NULL ? refuse_at(call, call->word[0], reader.line, &why)
-                              : name_thinker(call, &table_seating(table)->rules, &thinker);
-    if (code == EXIT_YES) {
-        if (thinker.ms == 0 && thinker.limits.nodes == 0 && thinker.limits.depth == 0)
-            thinker.limits.nodes = thinker.brain->nodes / JUDGE_SHARE;
-        thinker_open(&thinker, &table_seating(table)->rules);
-        if (call->json)
-            print_choices(table, &thinker);
-        else
-            analyse_tell(call, table, &thinker);
-        thinker_close(&thinker);
-    }
-    table_close(table);
-    free(text);
-    return code;
+    return tell_records(&(Records){.call = call, .take = take, .alone = true});
 }
 
 const Command command_analyse = {"analyse", "--json --brain --level --ms --nodes --depth", 1, 1,

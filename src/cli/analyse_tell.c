@@ -1,6 +1,7 @@
 /* An analysis for people: a line for each choice, and at the end each player's worst.
  * SPDX-License-Identifier: MIT */
 #include "cli/analyse.h"
+#include "cli/board.h"
 #include "cli/match_words.h"
 #include "cli/plays.h"
 
@@ -81,6 +82,7 @@ static void name_choice(const Page *it, const Choosing *choosing, char out[CELL]
     char id[MESSAGE_ID], seat[MESSAGE_ID], move[2 * MOVE_TEXT + 2], play[MOVE_TEXT];
     const char digit[2] = {(char)('0' + choosing->seat), '\0'};
     plays_write(it->game, &choosing->before, choosing->made, choosing->made_count, play);
+    board_spell(it->game, play);
     snprintf(move, sizeof move, "%s%s%s", choosing->dice, choosing->dice[0] != '\0' ? ": " : "",
              play);
     catalogue_id(id, "page", "numbered", it->game->name, digit, NULL);
@@ -166,6 +168,7 @@ static void tell_choice(void *context, const Choosing *choosing)
                     .reason = choosing->reason};
     name_choice(it, choosing, told.name);
     plays_write(it->game, &choosing->before, choosing->best, choosing->best_count, told.best);
+    board_spell(it->game, told.best);
     count_choice(&it->accounts[choosing->seat], &told);
     if (!is_news(it, choosing))
         return;

@@ -51,3 +51,10 @@ void board_news(const Drawing *drawing, const State *before, Text *out)
     if (board != NULL && board->news != NULL)
         board->news(drawing, before, out);
 }
+
+void board_spell(const Game *game, char words[MOVE_TEXT])
+{
+    const Board *board = board_of(game);
+    if (board != NULL && board->spell != NULL)
+        board->spell(words);
+}

@@ -21,9 +21,13 @@ typedef struct Board {
     /* What was done to others since `before` (masked too), in whole lines; NULL: the words of the
      * moves say it. */
     void (*news)(const Drawing *, const State *before, Text *out);
+    /* Turns the words of a move into what people read: as the board and the sentences of the game
+     * spell it, and as it can be typed. NULL: they are that. */
+    void (*spell)(char words[MOVE_TEXT]);
 } Board;
 
 void board_draw(const Drawing *, Text *out);
 void board_news(const Drawing *, const State *before, Text *out);
+void board_spell(const Game *, char words[MOVE_TEXT]);
 
 #endif

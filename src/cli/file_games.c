@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/file_games.h"
 
-#include "table/table.h"
-
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,4 +57,91 @@ void name_bad_game(const Call *call, const FileGame *game, int line, const Statu
     where = status_number(where, "line", at);
     tell_error_at(call, &where, why);
     json_object_set_new(add_bad(call, at, why, list), "game", json_integer(game->nth));
+}
+
+/* Between records, and before the first of several. */
+static void tell_heading(const Records *it, const FileGame *game)
+{
+    Status line = status_number(status_no("replay.number"), "number", game->nth);
+    line = status_number(line, "line", game->line);
+    if (it->call->json)
+        return;
+    fputs(it->told > 0 ? "\n" : "", stdout);
+    say(it->call, &line);
+}
+
+static bool is_only(const FileGame *game)
+{
+    return game->nth == 1 && game->text[game->length] == '\0';
+}
+
+static int take_record(Records *it, const FileGame *game, const Table *table)
+{
+    if (!is_only(game))
+        tell_heading(it, game);
+    it->told++;
+    return it->take(it, table);
+}
+
+static int refuse_record(Records *it, const FileGame *game, int line, const Status *why)
+{
+    if (is_only(game))
+        return refuse_at(it->call, it->call->word[0], line, why);
+    name_bad_game(it->call, game, line, why, it->bad);
+    return EXIT_YES;
+}
+
+/* What stands behind the end of a record is another one, or wrong. */
+static int take_game(Records *it, const FileGame *game)
+{
+    Status why;
+    int code = EXIT_YES;
+    char *text = game_alone(game);
+    RecordReader reader = record_reader(text);
+    do {
+        Table *table = table_replay(&reader, &why);
+        code = why.id == NULL ? take_record(it, game, table)
+                              : refuse_record(it, game, reader.line, &why);
+        table_close(table);
+    } while (code == EXIT_YES && why.id == NULL && *reader.next != '\0');
+    free(text);
+    return code;
+}
+
+static void print_records(const Records *it)
+{
+    if (json_array_size(it->bad) > 0)
+        print_json(json_pack("{s:b, s:O, s:O}", "ok", 0, "records", it->list, "bad", it->bad));
+    else if (it->alone && json_array_size(it->list) == 1)
+        print_json(json_incref(json_array_get(it->list, 0)));
+    else
+        print_json(json_pack("{s:O}", "records", it->list));
+}
+
+static int take_games(Records *it, const char *text)
+{
+    FileGame game = {0};
+    int code = EXIT_YES;
+    while (code == EXIT_YES && format_next_game(&format_record, text, &game))
+        code = take_game(it, &game);
+    if (code != EXIT_YES)
+        return code;
+    if (it->call->json)
+        print_records(it);
+    return json_array_size(it->bad) == 0 ? EXIT_YES : EXIT_NO;
+}
+
+int tell_records(Records *it)
+{
+    Status why;
+    char *text = read_file(it->call->word[0], &why);
+    if (text == NULL)
+        return refuse(it->call, &why, EXIT_NO);
+    it->list = json_array();
+    it->bad = json_array();
+    int code = take_games(it, text);
+    json_decref(it->list);
+    json_decref(it->bad);
+    free(text);
+    return code;
 }

@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "formats/format.h"
+#include "table/table.h"
 
 /* Our own records as a format: they stay as they are, once all of them have been played again. */
 extern const Format format_record;
@@ -16,5 +17,19 @@ json_t *add_bad(const Call *, int line, const Status *why, json_t *list);
 /* Says which game it is and what is wrong on which line, counted in the game alone; `list` gets the
  * same as an object. */
 void name_bad_game(const Call *, const FileGame *, int line, const Status *why, json_t *list);
+
+/* What is told of a file of records. */
+typedef struct Records {
+    const Call *call; /* its first word is the file */
+    /* Tells of one record that could be played, or with --json adds it to the list. Another code
+     * than EXIT_YES ends it all. */
+    int (*take)(struct Records *, const Table *);
+    bool alone; /* with --json a single record is not put into a list */
+    int told;
+    json_t *list, *bad; /* of tell_records alone */
+} Records;
+
+/* Takes record after record. A wrong one among several is named and does not keep the others. */
+int tell_records(Records *);
 
 #endif

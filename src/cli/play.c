@@ -58,19 +58,6 @@ static void hand_over(Session *session, int seat)
     tell_since(session, seat);
 }
 
-static void ask_for_move(Session *session, int seat)
-{
-    Move only;
-    char words[MOVE_TEXT];
-    Status prompt = with_seat(session, "play.prompt", seat);
-    if (has_no_choice(session, &only)) {
-        const State *state = table_state(session->table);
-        session->rules.game->write_move(state, only, seat, words, sizeof words);
-        prompt = status_text(with_seat(session, "play.only", seat), "move", words);
-    }
-    say(session->call, &prompt);
-}
-
 /* Enter alone is enough where nothing else can be done. */
 static void hear_move(Session *session, int seat)
 {
@@ -94,7 +81,8 @@ static void let_person_move(Session *session, int seat)
         show_reason(session);
         session->shown_to = seat;
     }
-    ask_for_move(session, seat);
+    Status prompt = now_prompt(session, seat);
+    say(session->call, &prompt);
     hear_move(session, seat);
 }
 
@@ -132,8 +120,10 @@ static int play_on(Session *session)
 {
     while (!session->quit && !table_result(session->table).over)
         let_somebody_act(session);
-    if (!session->quit)
+    if (!session->quit) {
         tell_result(session);
+        session_offer_save(session);
+    }
     if (session->call->record != NULL) {
         Status status = session_save(session, session->call->record);
         say(session->call, &status);

@@ -48,6 +48,12 @@ bool session_command(Session *, int seat, const char *line);
 /* Understands one typed line of the person in `seat`. */
 void session_obey(Session *, int seat, const char *line);
 
+/* play_now.c. Asks for a move, and for which where that is a matter of words. */
+Status now_prompt(const Session *, int seat);
+/* What the seat to move can play, or how to see it; the same for who has typed something else. */
+Status now_moves(const Session *, int seat);
+Status now_instead(const Session *, int seat);
+
 /* play_chance.c. Lets chance act until a seat has the turn, or asks what the dice showed. */
 void session_chance(Session *);
 /* Whether anybody but chance has moved. */
@@ -55,6 +61,8 @@ bool session_begun(const Session *);
 
 /* play_record.c. Writes the record to a file; the answer is a sentence either way. */
 Status session_save(const Session *, const char *path);
+/* Asks, once the match is over, whether it is to be kept; only where somebody can answer. */
+void session_offer_save(Session *);
 /* Whether a file can be written. */
 Status session_may_save(const char *path);
 
@@ -64,7 +72,10 @@ void show_board(const Session *, int viewer);
 /* What the moves since `before`, a full state, did to others, where the game has words for it. */
 void show_news(const Session *, State before);
 void show_rules(const Session *, const char *number);
-void show_reason(const Session *);
+/* Whether there was something to explain. */
+bool show_reason(const Session *);
+/* A move of whoever has the turn as `viewer` reads it. */
+void name_move(const Session *, Move, int viewer, char out[MOVE_TEXT]);
 /* Whether the seat to move can do but one thing and the game explains why. */
 bool has_no_choice(const Session *, Move *only);
 /* The seat's name in the language of the call. */

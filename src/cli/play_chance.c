@@ -3,6 +3,7 @@
 #include "cli/play.h"
 
 #include "base/text.h"
+#include "cli/board.h"
 
 #include <string.h>
 
@@ -85,11 +86,21 @@ bool session_begun(const Session *session)
     return i < table_past(session->table);
 }
 
+/* An outcome as people read it. */
+static const char *example(const Session *session, const char *words, char out[MOVE_TEXT])
+{
+    memcpy(out, words, MOVE_TEXT);
+    board_spell(session->rules.game, out);
+    return out;
+}
+
 /* Whose throw it is, or what for, as far as the game lets one know. */
 static Status question(const Session *session, const Outcomes *all)
 {
+    char words[MOVE_TEXT];
     if (!is_throw(all->words[0]))
-        return status_text(status_no("play.deal"), "example", all->words[0]);
+        return status_text(status_no("play.deal"), "example",
+                           example(session, all->words[0], words));
     if (all->thrower >= 0)
         return with_seat(session, "play.dice_of", all->thrower);
     if (all->contest && strchr(all->words[0], ' ') != NULL)
@@ -99,11 +110,11 @@ static Status question(const Session *session, const Outcomes *all)
 
 static void show_examples(const Session *session, const Outcomes *all, const char *line)
 {
-    char examples[VALUE_TEXT];
+    char examples[VALUE_TEXT], words[MOVE_TEXT];
     Text text = text_in(examples, sizeof examples);
     for (int i = 0; i < all->count && i < EXAMPLES; i++) {
         text_add(&text, i > 0 ? ", " : "");
-        text_add(&text, all->words[i]);
+        text_add(&text, example(session, all->words[i], words));
     }
     Status status = status_text(status_no("play.dice_wrong"), "words", line);
     status = status_text(status, "examples", examples);

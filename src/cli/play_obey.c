@@ -3,13 +3,12 @@
 #include "cli/play.h"
 
 #include "base/text.h"
+#include "cli/board.h"
 #include "cli/plays.h"
 #include "game/words.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { LIST_MAX = 12 };
 
 /* After something was done the board is drawn again for whoever is next. */
 static bool report(Session *session, Status status)
@@ -21,11 +20,16 @@ static bool report(Session *session, Status status)
     return status.id == NULL;
 }
 
-static void obey_help(Session *session, int seat, const char *rest)
+/* Words that are no move may be a slip, of a move or of a command. */
+static void answer_words(Session *session, int seat, const char *line)
 {
-    (void)seat;
-    (void)rest;
-    say_id(session->call, "play.help");
+    Status status = session_words(session, seat, line);
+    bool unknown = status.id != NULL && strcmp(status.id, "error.move") == 0;
+    report(session, status);
+    if (unknown && session->rules.game->turn(table_state(session->table)) == seat) {
+        Status others = now_instead(session, seat);
+        say(session->call, &others);
+    }
 }
 
 static void obey_board(Session *session, int seat, const char *rest)
@@ -41,10 +45,10 @@ static void obey_moves(Session *session, int seat, const char *rest)
     const Game *game = session->rules.game;
     const State *state = table_state(session->table);
     (void)rest;
-    int count = game->moves(state, moves), turn = game->turn(state);
     (void)seat;
+    int count = game->moves(state, moves);
     for (int i = 0; i < count; i++) {
-        game->write_move(state, moves[i], turn, words, sizeof words);
+        name_move(session, moves[i], game->turn(state), words);
         printf("%s%s", words, i + 1 < count ? ", " : "\n");
     }
 }
@@ -53,6 +57,21 @@ static void obey_rules(Session *session, int seat, const char *rest)
 {
     (void)seat;
     show_rules(session, rest);
+}
+
+/* Why there is so little to do; or why these words are no move. */
+static void obey_why(Session *session, int seat, const char *rest)
+{
+    Move move;
+    (void)seat;
+    if (rest[0] == '\0' && show_reason(session))
+        return;
+    Status status = status_no("play.why_nothing");
+    if (rest[0] != '\0')
+        status = words_move(&session->rules, table_state(session->table), rest, &move);
+    if (status.id == NULL)
+        status = status_text(status_no("play.why_can"), "move", rest);
+    say(session->call, &status);
 }
 
 static void obey_hint(Session *session, int seat, const char *rest)
@@ -65,6 +84,7 @@ static void obey_hint(Session *session, int seat, const char *rest)
     memcpy(&moves[1], thought.rest[0].move, sizeof thought.rest[0].move);
     plays_write(session->rules.game, table_state(session->table), moves, 1 + thought.rest[0].count,
                 words);
+    board_spell(session->rules.game, words);
     Status status = status_text(status_no("play.hint"), "move", words);
     say(session->call, &status);
     View view;
@@ -74,7 +94,7 @@ static void obey_hint(Session *session, int seat, const char *rest)
         say(session->call, &status);
 }
 
-/* Everybody else has to agree; brains always do. */
+/* Everybody else has to agree; brains always do. Whoever does not is named. */
 static bool others_agree(Session *session, int seat, const char *question)
 {
     for (int other = 0; other < session->rules.seats; other++) {
@@ -83,6 +103,9 @@ static bool others_agree(Session *session, int seat, const char *question)
         Status status = with_seat(session, question, other);
         bool yes = !session->person[other] || session_confirms(session, &status);
         session_do(session, yes ? VERB_ACCEPT : VERB_REFUSE, other, "");
+        status = with_seat(session, "play.refused", other);
+        if (!yes)
+            say(session->call, &status);
         if (!yes)
             return false;
     }
@@ -97,23 +120,36 @@ static void obey_back(Session *session, int seat, const char *rest)
         session->shown_to = -1;
         return;
     }
-    if (!report(session, session_do(session, VERB_OFFER, seat, "back")))
-        return;
-    bool agreed = others_agree(session, seat, "play.agree_back");
-    say_id(session->call, agreed ? "play.taken_back" : "play.refused");
+    if (report(session, session_do(session, VERB_OFFER, seat, "back")) &&
+        others_agree(session, seat, "play.agree_back"))
+        say_id(session->call, "play.taken_back");
+}
+
+static View view_of(const Session *session, int seat)
+{
+    View view;
+    table_view(session->table, seat, 0, &view);
+    return view;
 }
 
 /* A brain plays on: it has nothing to lose. */
 static void obey_offer(Session *session, int seat, const char *rest)
 {
-    if (!report(session, session_do(session, VERB_OFFER, seat, rest)))
+    bool draw = text_same(rest, "draw");
+    if (text_same(rest, "back")) {
+        obey_back(session, seat, "");
         return;
-    bool brains_only = session->people < 2;
-    if (brains_only) {
+    }
+    Status status = draw && !view_of(session, seat).may_offer_draw
+                        ? status_no("play.no_draw")
+                        : session_do(session, VERB_OFFER, seat, draw ? "draw" : rest);
+    if (status.id != NULL) {
+        say(session->call, &status);
+    } else if (session->people < 2) {
         session_do(session, VERB_REFUSE, seat == 0 ? 1 : 0, "");
-        say_id(session->call, "play.refused");
-    } else if (!others_agree(session, seat, "play.agree_draw")) {
-        say_id(session->call, "play.refused");
+        say_id(session->call, "play.plays_on");
+    } else {
+        others_agree(session, seat, "play.agree_draw");
     }
 }
 
@@ -161,10 +197,10 @@ static void obey_resign(Session *session, int seat, const char *rest)
 static void obey_draw(Session *session, int seat, const char *rest)
 {
     (void)rest;
-    Status status = session_words(session, seat, "draw");
-    if (status.id != NULL && strcmp(status.id, "error.move") == 0)
-        status = status_no("play.draw_how");
-    report(session, status);
+    if (view_of(session, seat).may_offer_draw)
+        say_id(session->call, "play.draw_how");
+    else
+        answer_words(session, seat, "draw");
 }
 
 /* Where it is no move of the game, nobody need ask for it. */
@@ -189,20 +225,48 @@ static void obey_save(Session *session, int seat, const char *path)
     say(session->call, &status);
 }
 
+static bool may_back(const View *view)
+{
+    return view->may_step_back || view->may_ask_back;
+}
+
+static bool may_offer(const View *view)
+{
+    return view->may_offer_draw;
+}
+
+static bool may_claim(const View *view)
+{
+    return view->may_claim;
+}
+
+static void obey_help(Session *session, int seat, const char *rest);
+
 typedef struct Order {
     const char *word;
+    const char *help; /* its line there; NULL: none */
     void (*obey)(Session *, int seat, const char *rest);
     enum { ANY_TIME, WITH_SEAT, ON_TURN } when;
+    bool (*may)(const View *); /* whether help names it now; NULL: always */
 } Order;
 
 static const Order orders[] = {
-    {"help", obey_help, ANY_TIME},    {"board", obey_board, ANY_TIME},
-    {"moves", obey_moves, ANY_TIME},  {"rules", obey_rules, ANY_TIME},
-    {"hint", obey_hint, ON_TURN},     {"back", obey_back, WITH_SEAT},
-    {"offer", obey_offer, WITH_SEAT}, {"draw", obey_draw, ON_TURN},
-    {"claim", obey_claim, WITH_SEAT}, {"resign", obey_resign, WITH_SEAT},
-    {"roll", obey_roll, ANY_TIME},    {"save", obey_save, ANY_TIME},
-    {"quit", obey_quit, ANY_TIME},    {NULL, NULL, ANY_TIME},
+    {"help", NULL, obey_help, ANY_TIME, NULL},
+    {"board", "play.help.board", obey_board, ANY_TIME, NULL},
+    {"moves", "play.help.moves", obey_moves, ANY_TIME, NULL},
+    {"hint", "play.help.hint", obey_hint, ON_TURN, NULL},
+    {"why", "play.help.why", obey_why, ON_TURN, NULL},
+    {"back", "play.help.back", obey_back, WITH_SEAT, may_back},
+    {"undo", NULL, obey_back, WITH_SEAT, NULL},
+    {"rules", "play.help.rules", obey_rules, ANY_TIME, NULL},
+    {"offer", "play.help.offer", obey_offer, WITH_SEAT, may_offer},
+    {"draw", NULL, obey_draw, ON_TURN, NULL},
+    {"claim", "play.help.claim", obey_claim, WITH_SEAT, may_claim},
+    {"resign", "play.help.resign", obey_resign, WITH_SEAT, NULL},
+    {"roll", NULL, obey_roll, ANY_TIME, NULL},
+    {"save", "play.help.save", obey_save, ANY_TIME, NULL},
+    {"quit", "play.help.quit", obey_quit, ANY_TIME, NULL},
+    {NULL, NULL, NULL, ANY_TIME, NULL},
 };
 
 /* Whether the game itself understands it: "resign 2" is an offer of backgammon's. */
@@ -222,6 +286,22 @@ static bool is_time(const Session *session, int seat, const Order *order)
                           session->rules.game->turn(table_state(session->table)) == seat));
 }
 
+/* What can be said now, and what else this table understands. */
+static void obey_help(Session *session, int seat, const char *rest)
+{
+    (void)rest;
+    View view = view_of(session, seat >= 0 ? seat : SEAT_ONLOOKER);
+    say_id(session->call, "play.help");
+    if (view.may_move) {
+        Status now = now_moves(session, seat);
+        say(session->call, &now);
+    }
+    for (const Order *order = orders; order->word != NULL; order++)
+        if (order->help != NULL && is_time(session, seat, order) &&
+            (order->may == NULL || order->may(&view)))
+            say_id(session->call, order->help);
+}
+
 bool session_command(Session *session, int seat, const char *line)
 {
     char word[16];
@@ -239,40 +319,6 @@ bool session_command(Session *session, int seat, const char *line)
     else
         say_id(session->call, "play.dice_first");
     return true;
-}
-
-/* What there is instead: all of it in a short list, or where to look. */
-static Status name_moves(const Session *session, int seat)
-{
-    Move moves[MOVES_MAX];
-    char list[VALUE_TEXT], words[MOVE_TEXT];
-    Text text = text_in(list, sizeof list);
-    const Game *game = session->rules.game;
-    const State *state = table_state(session->table);
-    int count = game->moves(state, moves);
-    for (int i = 0; i < count; i++) {
-        game->write_move(state, moves[i], seat, words, sizeof words);
-        text_add(&text, i == 0 || i == count - 1 ? "" : ", ");
-        text_add(&text, i < count - 1 ? words : "");
-    }
-    bool is_short = count <= LIST_MAX && text.length < sizeof list;
-    Status line = status_no(!is_short    ? "play.many_moves"
-                            : count == 1 ? "play.one_move"
-                                         : "play.few_moves");
-    line = status_number(status_text(line, "list", is_short ? list : ""), "n", count);
-    return status_text(line, "last", words);
-}
-
-/* Words that are no move may be a slip, of a move or of a command. */
-static void answer_words(Session *session, int seat, const char *line)
-{
-    Status status = session_words(session, seat, line);
-    bool unknown = status.id != NULL && strcmp(status.id, "error.move") == 0;
-    report(session, status);
-    if (unknown && session->rules.game->turn(table_state(session->table)) == seat) {
-        Status others = name_moves(session, seat);
-        say(session->call, &others);
-    }
 }
 
 void session_obey(Session *session, int seat, const char *line)

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static Status file_status(const char *path)
 {
@@ -37,4 +38,28 @@ Status session_save(const Session *session, const char *path)
     if (path[0] == '\0')
         return status_no("play.save_where");
     return written ? status_text(status_no("play.saved"), "file", path) : file_status(path);
+}
+
+/* Whether that is all: saved, or not wanted. */
+static bool obey_last(Session *session, const char *line)
+{
+    char word[16];
+    if (!text_word(&line, word, sizeof word) || text_same(word, "quit"))
+        return true;
+    if (!text_same(word, "save"))
+        return false;
+    Status status = session_save(session, line + strspn(line, " "));
+    say(session->call, &status);
+    return strcmp(status.id, "play.saved") == 0;
+}
+
+/* A pipe goes on as it always did; with --record it is saved anyway. */
+void session_offer_save(Session *session)
+{
+    char line[PLAY_LINE];
+    if (session->call->record != NULL || !isatty(STDIN_FILENO))
+        return;
+    do {
+        say_id(session->call, "play.keep");
+    } while (session_read(session, line) && !obey_last(session, line));
 }

@@ -84,17 +84,24 @@ void show_rules(const Session *session, const char *number)
 }
 
 /* Why the seat to move can do so little, where the game has something to explain. */
-void show_reason(const Session *session)
+bool show_reason(const Session *session)
 {
     const Game *game = session->rules.game;
     const State *state = table_state(session->table);
     if (game->turn(state) < 0)
-        return;
+        return false;
     Reason reason = game->why_not(state, &(Path){0});
     if (reason.code == 0)
-        return;
+        return false;
     Status status = words_reason(&session->rules, reason);
     say(session->call, &status);
+    return true;
+}
+
+void name_move(const Session *session, Move move, int viewer, char out[MOVE_TEXT])
+{
+    session->rules.game->write_move(table_state(session->table), move, viewer, out, MOVE_TEXT);
+    board_spell(session->rules.game, out);
 }
 
 bool has_no_choice(const Session *session, Move *only)

@@ -3,6 +3,7 @@
 #include "cli/play.h"
 
 #include "base/text.h"
+#include "cli/board.h"
 #include "cli/match_words.h"
 
 #include <string.h>
@@ -60,6 +61,7 @@ void tell_past(Session *session, int index, int viewer, int thrower)
 {
     char words[MOVE_TEXT];
     int seat = table_past_words(session->table, index, viewer, words, sizeof words);
+    board_spell(session->rules.game, words);
     if (seat == TURN_CHANCE && !is_throw(words)) {
         keep(session, words);
         return;

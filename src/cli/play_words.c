@@ -71,10 +71,23 @@ static bool spell_play(const Session *session, const char *line, char moves[PLAY
     return text.length < PLAY_LINE;
 }
 
-/* The first answer explains best, unless the line is more than one move. */
-Status session_words(Session *session, int seat, const char *line)
+/* Parts of a line may be parted by commas, as lists of moves are: blanks instead, one each. */
+static void part_by_blanks(const char *line, char out[PLAY_LINE])
 {
-    char moves[PLAY_LINE];
+    size_t used = 0;
+    for (; *line != '\0'; line++) {
+        bool gap = *line == ',' || *line == ' ';
+        if (!gap || (used > 0 && out[used - 1] != ' '))
+            out[used++] = gap ? ' ' : *line;
+    }
+    out[used - (used > 0 && out[used - 1] == ' ')] = '\0';
+}
+
+/* The first answer explains best, unless the line is more than one move. */
+Status session_words(Session *session, int seat, const char *typed)
+{
+    char moves[PLAY_LINE], line[PLAY_LINE];
+    part_by_blanks(typed, line);
     Status status = session_do(session, VERB_MOVE, seat, line);
     if (status.id == NULL || session_do(session, VERB_ASIDE, seat, line).id == NULL)
         return status_ok();

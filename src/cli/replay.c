@@ -6,7 +6,6 @@
 #include "game/words.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static json_t *json_match(const Table *table)
 {
@@ -72,73 +71,18 @@ static void tell_match(const Call *call, const Table *table)
         print_result(&result, table_seating(table)->rules.seats);
 }
 
-/* What is told of one file, record after record. */
-typedef struct Report {
-    const Call *call;
-    json_t *records, *bad;
-    int told;
-} Report;
-
-static void add_match(Report *it, const Table *table)
+static int take(Records *it, const Table *table)
 {
-    if (it->call->json) {
-        json_array_append_new(it->records, json_match(table));
-    } else {
-        fputs(it->told > 0 ? "\n" : "", stdout);
+    if (it->call->json)
+        json_array_append_new(it->list, json_match(table));
+    else
         tell_match(it->call, table);
-    }
-    it->told++;
-}
-
-static Status check(Report *it, const char *text, int *line)
-{
-    Status why;
-    RecordReader reader = record_reader(text);
-    do {
-        Table *table = table_replay(&reader, &why);
-        if (why.id == NULL)
-            add_match(it, table);
-        table_close(table);
-    } while (why.id == NULL && *reader.next != '\0');
-    *line = reader.line;
-    return why;
-}
-
-/* A wrong one among several is named and does not keep the others. */
-static int check_all(Report *it, const char *text)
-{
-    FileGame game = {0};
-    int line;
-    while (format_next_game(&format_record, text, &game)) {
-        char *record = game_alone(&game);
-        Status why = check(it, record, &line);
-        free(record);
-        bool only = game.nth == 1 && game.text[game.length] == '\0';
-        if (why.id != NULL && only)
-            return refuse_at(it->call, it->call->word[0], line, &why);
-        if (why.id != NULL)
-            name_bad_game(it->call, &game, line, &why, it->bad);
-    }
-    bool good = json_array_size(it->bad) == 0;
-    if (it->call->json && good)
-        print_json(json_pack("{s:O}", "records", it->records));
-    else if (it->call->json)
-        print_json(json_pack("{s:b, s:O, s:O}", "ok", 0, "records", it->records, "bad", it->bad));
-    return good ? EXIT_YES : EXIT_NO;
+    return EXIT_YES;
 }
 
 static int run(const Call *call)
 {
-    Status why;
-    char *text = read_file(call->word[0], &why);
-    if (text == NULL)
-        return refuse(call, &why, EXIT_NO);
-    Report report = {.call = call, .records = json_array(), .bad = json_array()};
-    int code = check_all(&report, text);
-    json_decref(report.records);
-    json_decref(report.bad);
-    free(text);
-    return code;
+    return tell_records(&(Records){.call = call, .take = take});
 }
 
 const Command command_replay = {"replay", "--json", 1, 1, run};

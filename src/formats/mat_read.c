@@ -67,17 +67,33 @@ static bool at_dice(const char *at)
     return is_die(at[0]) && is_die(at[1]) && at[2] == ':';
 }
 
+/* "31:", or "99:", which no dice show. */
+static bool at_throw(const char *at)
+{
+    size_t digits = strspn(at, "0123456789");
+    return digits > 0 && at[digits] == ':';
+}
+
 /* Whether a new thing begins here: dice, or a word about the cube or the end. */
 static bool at_new(const Words *words)
 {
     Words copy = *words;
-    return at_dice(words->at) || skip_word(&copy, doubles_words) || skip_word(&copy, takes_words) ||
-           skip_word(&copy, drops_words) || skip_word(&copy, wins_words);
+    return at_throw(words->at) || skip_word(&copy, doubles_words) ||
+           skip_word(&copy, takes_words) || skip_word(&copy, drops_words) ||
+           skip_word(&copy, wins_words);
 }
 
 static Status bad_line(const char *text)
 {
     return status_text(status_no("mat.line"), "text", text + strspn(text, " \t"));
+}
+
+static Status bad_throw(const char *at)
+{
+    char dice[VALUE_TEXT];
+    Text text = text_in(dice, sizeof dice);
+    text_add_bytes(&text, at, strcspn(at, ":"));
+    return status_text(status_no("mat.throw"), "dice", dice);
 }
 
 static int take_number(Words *words)
@@ -149,6 +165,8 @@ static Status read_thing(Reading *it, Words *words)
     int actor = chronicle_actor(&it->chronicle);
     if (at_dice(words->at))
         return read_turn(it, words);
+    if (at_throw(words->at))
+        return bad_throw(words->at);
     if (skip_word(words, doubles_words))
         return read_double(it, words);
     if (skip_word(words, takes_words))

@@ -56,7 +56,7 @@ typedef struct View {
     Result result;
     Offer offer;
     int offered_by; /* a seat while an offer stands */
-    bool may_move, may_claim, may_step_back, may_ask_back, may_answer;
+    bool may_move, may_claim, may_step_back, may_ask_back, may_offer_draw, may_answer;
     int64_t left_ms[SEATS_MAX]; /* on the clocks; 0 without */
     int64_t due_ms;             /* when the time of the seat to move is up; -1: never */
 } View;

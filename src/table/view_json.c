@@ -182,8 +182,7 @@ static void add_result(const View *view, int seats, const Catalogue *words, Json
     status_json(&ending, words, json, "ending_sentence");
 }
 
-/* A draw is only worth offering where play can come to nothing: where positions repeat. */
-static void add_may(const Game *game, const View *view, Json *json)
+static void add_may(const View *view, Json *json)
 {
     bool seated = view->seat >= 0 && !view->result.over;
     json_open(json, "may", '{');
@@ -191,7 +190,7 @@ static void add_may(const Game *game, const View *view, Json *json)
     json_truth(json, "claim", view->may_claim);
     json_truth(json, "back", view->may_step_back);
     json_truth(json, "ask_back", view->may_ask_back && view->offer == OFFER_NONE);
-    json_truth(json, "offer_draw", seated && game->repeat != NULL && view->offer == OFFER_NONE);
+    json_truth(json, "offer_draw", view->may_offer_draw);
     json_truth(json, "answer", view->may_answer);
     json_truth(json, "resign", seated);
     json_close(json, '}');
@@ -244,7 +243,7 @@ void view_json(const Table *table, const ViewWish *wish, Json *json, const char 
     add_history(table, wish, json);
     add_acts(table, wish, json);
     add_result(&view, seating->rules.seats, wish->words, json);
-    add_may(game, &view, json);
+    add_may(&view, json);
     add_offer(&view, json);
     add_clocks(&view, seating, wish->now, json);
     json_close(json, '}');

@@ -224,6 +224,8 @@ static const Broken broken[] = {
     {"mat", " 7 point match\n Game 1\n Anna\n", "mat.line"},
     {"mat", " 7 point match\n Game 1\n Anna : 9      Bert : 0\n", "position.backgammon.beyond"},
     {"mat", TOP "  1) 31: 8/5 6/4\n", "match.reason"},
+    {"mat", TOP "  1) 65: 24/18 18/13              99: 1/2\n", "mat.throw"},
+    {"mat", TOP "  1)                              7: 1/2\n", "mat.throw"},
     {"mat", TOP "  1) 31: 8/5\n", "match.reason"},
     {"mat", TOP "  1) 31: 8/5(9) 6/5\n", "match.play"},
     {"mat", TOP "  1) 31:                         61: 8/7 13/7\n", "match.no_play"},

@@ -242,4 +242,4 @@ static void news(const Drawing *drawing, const State *before, Text *out)
     text_add(out, "\n");
 }
 
-const Board board_backgammon = {"backgammon", draw, news};
+const Board board_backgammon = {"backgammon", draw, news, NULL};

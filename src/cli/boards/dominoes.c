@@ -1,9 +1,11 @@
 /* Dominoes in the terminal: the row winds from its left end to its right one, every second line
- * running back. The viewer's hand stands below it, tiles as they are typed.
+ * running back. The viewer's hand stands below it, tiles as sentences tell them: 6-3.
  * SPDX-License-Identifier: MIT */
 #include "games/dominoes/dominoes.h"
 #include "cli/board.h"
 #include "game/words.h"
+
+#include <string.h>
 
 enum { ACROSS = 13, TILE_WIDTH = 5, MARGIN = 7 }; /* 7 + 13 · 5 + " right" are 78 columns */
 
@@ -82,8 +84,9 @@ static void draw_hand(const Drawing *drawing, int seat, Text *out)
     text_add(out, "     ");
     for (int tile = TILES - 1; tile >= 0; tile--)
         if (it->hand[seat] >> tile & 1) {
-            text_add_char(out, ' ');
-            text_add(out, dominoes_places[tile]);
+            const uint8_t *halves = dominoes_halves[tile];
+            const char text[] = {' ', (char)('0' + halves[0]), '-', (char)('0' + halves[1])};
+            text_add_bytes(out, text, sizeof text);
         }
     text_add(out, "\n");
 }
@@ -113,4 +116,15 @@ static void draw(const Drawing *drawing, Text *out)
     draw_hand(drawing, near, out);
 }
 
-const Board board_dominoes = {"dominoes", draw, NULL};
+/* "63 left", "deal 63": the second number of the tile moves on to make room. */
+static void spell(char words[MOVE_TEXT])
+{
+    char *tile = words + strcspn(words, "0123456789");
+    size_t rest = strlen(tile);
+    if (rest < 2 || (size_t)(tile - words) + rest + 2 > MOVE_TEXT)
+        return;
+    memmove(tile + 2, tile + 1, rest);
+    tile[1] = '-';
+}
+
+const Board board_dominoes = {"dominoes", draw, NULL, spell};

@@ -104,4 +104,4 @@ static void draw(const Drawing *drawing, Text *out)
              out);
 }
 
-const Board board_draughts = {"draughts", draw, NULL};
+const Board board_draughts = {"draughts", draw, NULL, NULL};

@@ -204,4 +204,4 @@ static void news(const Drawing *drawing, const State *before, Text *out)
     }
 }
 
-const Board board_ludo = {"ludo", draw, news};
+const Board board_ludo = {"ludo", draw, news, NULL};

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# What ./run and scripts/build say, without building anything:  run.sh ROOT
+# Speaks TAP. The scripts run in a folder of their own, where what they call only tells its words.
+# SPDX-License-Identifier: MIT
+set -uo pipefail
+root=$(realpath "$1")
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+cd "$place" || exit 1
+
+stub() { # stub FILE LINE...: a program of these lines
+    mkdir -p "$(dirname "$1")"
+    printf '%s\n' '#!/bin/sh' "${@:2}" >"$1"
+    chmod +x "$1"
+}
+
+cases=0
+check() { # check NAME EXPECTED SAID
+    cases=$((cases + 1))
+    if [[ $3 == $2 ]]; then
+        echo "ok $cases - $1"
+    else
+        printf 'not ok %d - %s\n# instead of: %s\n# said: %s\n' "$cases" "$1" "$2" "${3//$'\n'/ | }"
+    fi
+}
+
+cp "$root/run" .
+ln -s "$root/src" src
+for script in setup build build-web; do
+    stub scripts/$script 'echo building'
+done
+stub build/boxwood 'echo "boxwood $*"'
+call() { echo "$(./run "$@" 2>&1)=> $?"; }
+
+check "a wrong flag is told before building" \
+    'There is no flag --prot here: serve takes --port *--unlimited; ./run --help explains.=> 2' \
+    "$(call --prot 9)"
+check "so it is with one of a game" 'There is no flag --prot=9 here: play takes *=> 2' \
+    "$(call chess --prot=9)"
+check "a game that is none" 'There is no game "poker": it can be backgammon chess *=> 2' \
+    "$(call poker)"
+check "what the server takes" '*building*boxwood serve --port 9 --data=x=> 0' \
+    "$(call --port 9 --data=x)"
+check "what a match takes" '*building*boxwood play Ludo/ludo52 --seats 4 --record x=> 0' \
+    "$(call Ludo/ludo52 --seats 4 --record x)"
+check "help before building" 'Builds Boxwood *missing.=> 0' "$(call --help)"
+
+cp "$root/scripts/build" "$root/scripts/count-steps" scripts
+touch build/build.ninja
+export PATH=$place/tools:$PATH
+in_terminal() { script -qec "$*" /dev/null </dev/null | tr -d '\r'; }
+stub tools/ninja 'echo "ninja: Entering directory"; echo "ninja: no work to do."'
+check "nothing to build, nothing to say" '' "$(in_terminal scripts/build; scripts/build)"
+stub tools/ninja 'echo "[1/1] Compiling"'
+check "a terminal sees ninja count" $'Building build: it\n*Compiling*' "$(in_terminal scripts/build release it)"
+check "a log does not" 'Building build: it' "$(scripts/build release it)"
+echo "1..$cases"
