@@ -12,6 +12,7 @@ typedef struct Choosing {
     uint32_t seq; /* of the act that began it */
     int seat;
     int game, number;         /* of the match, and its turn in there, as the list of moves counts */
+    int order;                /* of two: 0 for who begins by the booklet, 1 for who answers */
     int16_t score[SEATS_MAX]; /* when that game began */
     char dice[MOVE_TEXT];     /* thrown for it; may be empty */
     State before;

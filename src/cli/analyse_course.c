@@ -14,6 +14,7 @@ typedef struct Course {
     ChoiceTeller *tell;
     void *context;
     State state;
+    int first;     /* the seat that begins by the booklet */
     int turn_seat; /* whose turn is counted; TURN_CHANCE: nobody's yet */
     Choosing now;  /* its seat is TURN_CHANCE while nothing is chosen */
     Thought thought;
@@ -80,7 +81,8 @@ static void end_choice(Course *it)
 /* Two players share a number; where more sit each turn has its own. */
 static void count_turn(Course *it, int seat)
 {
-    bool answers = it->rules->seats == 2 && it->turn_seat == 0 && seat == 1;
+    bool answers = it->rules->seats == 2 && it->turn_seat == it->first && seat != it->first;
+    it->now.order = seat != it->first;
     it->now.number += seat != it->turn_seat && !answers;
     it->turn_seat = seat;
 }
@@ -165,9 +167,19 @@ static uint32_t *list_acts(const Table *whole)
     return acts;
 }
 
+/* Where lots or dice decide it, the first seat stands for who begins. */
+static int first_of(const Rules *rules)
+{
+    State start;
+    rules->game->start(&start, rules);
+    int turn = rules->game->turn(&start);
+    return turn >= 0 ? turn : 0;
+}
+
 static void open_course(Course *it, const Seating *seating)
 {
     Status why;
+    it->first = first_of(&seating->rules);
     Table *table = table_open(seating, &why);
     it->state = *table_state(table);
     it->rules->game->score(&it->state, it->now.score);

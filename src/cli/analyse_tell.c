@@ -80,7 +80,7 @@ static void print_columns(const Call *call)
 static void name_choice(const Page *it, const Choosing *choosing, char out[CELL])
 {
     char id[MESSAGE_ID], seat[MESSAGE_ID], move[2 * MOVE_TEXT + 2], play[MOVE_TEXT];
-    const char digit[2] = {(char)('0' + choosing->seat), '\0'};
+    const char digit[2] = {(char)('0' + choosing->order), '\0'};
     plays_write(it->game, &choosing->before, choosing->made, choosing->made_count, play);
     board_spell(it->game, play);
     snprintf(move, sizeof move, "%s%s%s", choosing->dice, choosing->dice[0] != '\0' ? ": " : "",
