@@ -58,7 +58,6 @@ describe('people at the server', { concurrency: 3 }, () => {
     await stands(anna, 'a1', 'Black');
     await ben.page.context().setOffline(true); // the machine itself says so
     await lost(ben);
-    await anna.page.locator('.away').waitFor();
     await anna.go('a2');
     await ben.page.context().setOffline(false);
     await found(ben);

@@ -146,7 +146,7 @@ for (const [format, [game, name]] of Object.entries(saved))
 
 /** A text with its end missing, or with one letter gone wrong, at many places. */
 function damaged(words) {
-  const places = Array.from({ length: 12 }, (_, nth) => Math.floor((words.length * nth) / 12));
+  const places = Array.from({ length: 6 }, (_, nth) => Math.floor((words.length * nth) / 6));
   return places.flatMap((at) => [words.slice(0, at), `${words.slice(0, at)}~${words.slice(at + 1)}`]);
 }
 
