@@ -53,9 +53,11 @@ describe('people at the server', { concurrency: 3 }, () => {
     await ben.go('a1');
     await lost(ben);
     await ben.page.getByText('Kept: it is sent').waitFor();
+    await ben.page.click('.spot[data-place="c3"]'); // one move is enough
     line.mend();
     await found(ben);
     await stands(anna, 'a1', 'Black');
+    assert.equal(await ben.page.getByText('not your turn').count(), 0);
     await ben.page.context().setOffline(true); // the machine itself says so
     await lost(ben);
     await anna.go('a2');
