@@ -129,6 +129,21 @@ describe('room', { concurrency: 2 }, () => {
     await goHome(anna, ben);
   });
 
+  test('a long turn among several wraps beside its name', { timeout: 120000 }, async () => {
+    const anna = await sit({ rules: 'ludo', seats: ['me', computer, computer] }, [1280, 800]);
+    const turn = anna.page.locator('.moves .turn:has(.throw):not([data-seat="-1"])').first();
+    await turn.waitFor();
+    const [first, ...lefts] = await turn.evaluate((it) => {
+      const one = it.querySelector('.throw');
+      for (let copy = 0; copy < 9; copy++) it.append(one.cloneNode(true));
+      const boxes = [...it.querySelectorAll('.throw')].map((each) => each.getBoundingClientRect());
+      return boxes.filter((box, at) => at === 0 || box.top > boxes[at - 1].top + 2).map(({ left }) => left);
+    });
+    assert.ok(lefts.length > 0, 'it wraps');
+    assert.deepEqual(lefts.filter((left) => Math.abs(left - first) > 1), []);
+    await goHome(anna);
+  });
+
   test('turning the phone keeps what was begun', { timeout: 120000 }, async () => {
     const anna = await sit({ rules: 'chess' }, [360, 740]);
     await anna.go('e2');
