@@ -144,6 +144,19 @@ describe('room', { concurrency: 2 }, () => {
     await goHome(anna);
   });
 
+  test('a crowd on a dot of ludo has its number, and signs are large without colours', { timeout: 120000 }, async () => {
+    const crowd = { rules: 'ludo/ludo52', seats: ['me', computer, computer, computer], start: '5,17,0,57/9,9,9,9/22,22,0,54/12,9,9,9 turn=0' };
+    const anna = await sit(crowd, [320, 568], { like: { theme: 'contrast' } });
+    await anna.page.locator('.crowd-count').first().waitFor();
+    assert.deepEqual(await anna.page.locator('.crowd-count').evaluateAll((all) => all.map((it) => it.textContent)), ['4', '2', '3']); // two colours stand on a dot that is safe
+    const signs = await anna.page.evaluate(() => {
+      const dots = [...document.querySelectorAll('.pieces .men use')].map((it) => document.querySelector(`${it.getAttribute('href')} .pawn-plain`));
+      return { shown: dots.every((it) => getComputedStyle(it).display === 'inline'), fills: [0, 1].map((seat) => getComputedStyle(document.documentElement).getPropertyValue(`--seat${seat}-body`)) };
+    });
+    assert.deepEqual(signs, { shown: true, fills: ['#fff', '#000'] });
+    await goHome(anna);
+  });
+
   test('turning the phone keeps what was begun', { timeout: 120000 }, async () => {
     const anna = await sit({ rules: 'chess' }, [360, 740]);
     await anna.go('e2');
