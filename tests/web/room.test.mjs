@@ -188,6 +188,20 @@ describe('room', { concurrency: 2 }, () => {
     await goHome(anna);
   });
 
+  test('on a phone on its side what is told to one of four lies under nothing', { timeout: 120000 }, async () => {
+    const wish = { rules: 'ludo/lattjo', seats: ['me', computer, computer, computer], start: '0,0,0,0/0,0,0,0/0,0,0,0/0,0,0,0 turn=0 die=6' };
+    const anna = await sit(wish, [740, 360], { first: true });
+    await anna.page.locator('.guide').waitFor();
+    await allSeen(anna, '.guide p', '.guide button', '.now', '.quiets button', '.opener');
+    await anna.page.locator('.reason').evaluate((it) => {
+      const words = document.createElement('p');
+      words.textContent = 'Some reason that takes two lines of words in the column of a phone on its side.';
+      it.append(words);
+    });
+    await allSeen(anna, '.now', '.reason p', '.quiets button', '.opener');
+    await goHome(anna);
+  });
+
   test('a choice of three leaves room for the moves, cards or not', { timeout: 120000 }, async () => {
     const anna = await sit({ rules: 'draughts/classique', seats: ['open', 'me'], start: 'B:W15,32:B1,11' }, [1280, 800], { first: true });
     await anna.page.locator('.invite').waitFor();
