@@ -32,3 +32,17 @@ test('a rule has its picture, drawn when it is seen', { timeout: 60000 }, async 
   assert.match(await knight.getAttribute('aria-label'), /knight on e4 may go to .*d2/);
   await calm(page);
 });
+
+test('rules stand two beside each other, and all pictures are drawn to be printed', { timeout: 60000 }, async () => {
+  const page = await newPage(browser, files.address);
+  await go(page, 'rules=chess/fide');
+  await page.locator('.rules .diagram').first().waitFor();
+  const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+  assert.ok(screens < 3.5, `${screens} screens`);
+  const empty = page.locator('.diagram-board:empty');
+  assert.ok((await empty.count()) > 0, 'what is not in sight is not drawn');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.equal(await empty.count(), 0);
+  assert.equal(await page.locator('.diagram .board').count(), await page.locator('.diagram').count());
+  await calm(page);
+});

@@ -1,5 +1,5 @@
-// Room for everything: on small phones everybody's points, a long clock, what was thrown beside the choices, and the
-// first cards without a smaller board; on a tablet ordinary sizes; on a wide screen moves beside them.
+// Room for everything: on small phones everybody's points, a long clock, what was thrown beside the choices, a board
+// of one size through all questions, and the first cards without a smaller one; on a tablet ordinary sizes; on a wide screen moves beside them.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -69,6 +69,78 @@ describe('room', { concurrency: 2 }, () => {
     });
   }
 
+  for (const phone of phones) {
+    const size = phone.join(' x ');
+    const [width, height] = phone;
+    const box = ({ page }) => page.locator('.area .board').evaluate((it) => [it.getBoundingClientRect().left, it.getBoundingClientRect().width]);
+    /** The board neither moved nor changed its size. */
+    const stays = async (player, [left, wide], when) => {
+      const [leftNow, wideNow] = await box(player);
+      assert.ok(Math.abs(wideNow - wide) < 4 && Math.abs(leftNow - left) < 3, `${when}: ${wideNow} pixels at ${leftNow} instead of ${wide} at ${left}`);
+    };
+
+    test(`at ${size} a double and giving up leave the board as it is`, { timeout: 120000 }, async () => {
+      const anna = await sit({ rules: 'backgammon', seats: ['me', 'open'], start: `${start} black roll` }, phone);
+      await anna.page.locator('.invite').waitFor();
+      const ben = await join(browser, anna.page.url(), { viewport: { width, height } });
+      await ben.page.locator('.mains [data-place="double"]').waitFor();
+      await anna.page.waitForSelector('main[data-state="playing"] .board');
+      const [his, hers] = [await box(ben), await box(anna)];
+      await press(ben, 'Give up');
+      await ben.page.locator('.actions .danger').nth(2).waitFor();
+      await stays(ben, his, 'asked for sure');
+      await allSeen(ben, '.mains p', '.mains button');
+      await press(ben, 'Keep playing');
+      await ben.go('double');
+      await anna.page.locator('.mains [data-place="take"]').waitFor();
+      await stays(anna, hers, 'doubled');
+      await allSeen(anna, '.told .news', '.mains button', '.quiets button');
+      assert.ok((await anna.page.locator('.told .news').evaluate((it) => parseFloat(getComputedStyle(it).fontSize))) >= 12.5);
+      await anna.page.locator('.spot[data-place="13"]').click();
+      await anna.page.locator('.reason .rule').waitFor();
+      await stays(anna, hers, 'refused');
+      await anna.go('take');
+      await ben.page.waitForSelector('.spot[data-mark="may"]');
+      await stays(ben, his, 'taken');
+      await goHome(anna, ben);
+    });
+
+    test(`at ${size} what a pawn becomes leaves the board as it is`, { timeout: 120000 }, async () => {
+      const anna = await sit({ rules: 'chess', start: '7k/P7/8/8/8/8/8/K7 w - - 0 1' }, phone);
+      await anna.page.waitForSelector('.spot[data-mark="may"]');
+      const first = await box(anna);
+      await anna.go('a7', 'a8');
+      await anna.page.locator('.mains [data-place="n"]').waitFor();
+      await stays(anna, first, 'asked');
+      await allSeen(anna, '.now', '.mains button');
+      await anna.go('q');
+      await anna.page.waitForSelector('.spot[data-mark="may"]');
+      await press(anna, 'Give up');
+      await anna.page.locator('.actions .danger').waitFor();
+      await stays(anna, first, 'asked for sure');
+      await allSeen(anna, '.mains p', '.mains button');
+      await goHome(anna);
+    });
+  }
+
+  for (const rules of ['tictactoe', 'squadro', 'ludo', 'draughts', 'chess'])
+    test(`on a small phone the first card of ${rules} leaves one's own strip`, { timeout: 120000 }, async () => {
+      const anna = await sit({ rules }, [320, 568], { first: true });
+      await anna.page.locator('.near .who strong').waitFor();
+      await allSeen(anna, '.far .who strong', '.near .who strong', '.near .badge');
+      await goHome(anna);
+    });
+
+  for (const rules of ['backgammon/standard', 'dominoes', 'chess'])
+    test(`on its side a phone has the first card of ${rules} and a way out`, { timeout: 120000 }, async () => {
+      const anna = await sit({ rules, ...(rules.startsWith('backgammon') ? { start: `${start} white roll` } : {}) }, [740, 360], { first: true });
+      await anna.page.locator('.guide').waitFor();
+      await allSeen(anna, '.guide p', '.guide button', '.players strong', '.now', '.quiets button', '.opener', '.way-out');
+      await anna.page.getByRole('link', { name: 'Back to the games' }).click();
+      await anna.page.waitForSelector('main.page-home');
+      await goHome(anna);
+    });
+
   test('on a small phone the first cards leave the board nearly as it is', { timeout: 120000 }, async () => {
     const anna = await sit({ rules: 'backgammon/standard', start: `${start} white roll` }, [320, 568], { first: true });
     const board = () => anna.page.locator('.area .board').evaluate((it) => it.getBoundingClientRect().width);
@@ -116,6 +188,20 @@ describe('room', { concurrency: 2 }, () => {
     await goHome(anna);
   });
 
+  test('on a phone on its side what is told to one of four lies under nothing', { timeout: 120000 }, async () => {
+    const wish = { rules: 'ludo/lattjo', seats: ['me', computer, computer, computer], start: '0,0,0,0/0,0,0,0/0,0,0,0/0,0,0,0 turn=0 die=6' };
+    const anna = await sit(wish, [740, 360], { first: true });
+    await anna.page.locator('.guide').waitFor();
+    await allSeen(anna, '.guide p', '.guide button', '.now', '.quiets button', '.opener');
+    await anna.page.locator('.reason').evaluate((it) => {
+      const words = document.createElement('p');
+      words.textContent = 'Some reason that takes two lines of words in the column of a phone on its side.';
+      it.append(words);
+    });
+    await allSeen(anna, '.now', '.reason p', '.quiets button', '.opener');
+    await goHome(anna);
+  });
+
   test('a choice of three leaves room for the moves, cards or not', { timeout: 120000 }, async () => {
     const anna = await sit({ rules: 'draughts/classique', seats: ['open', 'me'], start: 'B:W15,32:B1,11' }, [1280, 800], { first: true });
     await anna.page.locator('.invite').waitFor();
@@ -127,6 +213,34 @@ describe('room', { concurrency: 2 }, () => {
     await anna.go('stand');
     await anna.page.locator('.guide').waitFor();
     await goHome(anna, ben);
+  });
+
+  test('a long turn among several wraps beside its name', { timeout: 120000 }, async () => {
+    const anna = await sit({ rules: 'ludo', seats: ['me', computer, computer] }, [1280, 800]);
+    const turn = anna.page.locator('.moves .turn:has(.throw):not([data-seat="-1"])').first();
+    await turn.waitFor();
+    const [first, ...lefts] = await turn.evaluate((it) => {
+      const one = it.querySelector('.throw');
+      for (let copy = 0; copy < 9; copy++) it.append(one.cloneNode(true));
+      const boxes = [...it.querySelectorAll('.throw')].map((each) => each.getBoundingClientRect());
+      return boxes.filter((box, at) => at === 0 || box.top > boxes[at - 1].top + 2).map(({ left }) => left);
+    });
+    assert.ok(lefts.length > 0, 'it wraps');
+    assert.deepEqual(lefts.filter((left) => Math.abs(left - first) > 1), []);
+    await goHome(anna);
+  });
+
+  test('a crowd on a dot of ludo has its number, and signs are large without colours', { timeout: 120000 }, async () => {
+    const crowd = { rules: 'ludo/ludo52', seats: ['me', computer, computer, computer], start: '5,17,0,57/9,9,9,9/22,22,0,54/12,9,9,9 turn=0' };
+    const anna = await sit(crowd, [320, 568], { like: { theme: 'contrast' } });
+    await anna.page.locator('.crowd-count').first().waitFor();
+    assert.deepEqual(await anna.page.locator('.crowd-count').evaluateAll((all) => all.map((it) => it.textContent)), ['4', '2', '3']); // two colours stand on a dot that is safe
+    const signs = await anna.page.evaluate(() => {
+      const dots = [...document.querySelectorAll('.pieces .men use')].map((it) => document.querySelector(`${it.getAttribute('href')} .pawn-plain`));
+      return { shown: dots.every((it) => getComputedStyle(it).display === 'inline'), fills: [0, 1].map((seat) => getComputedStyle(document.documentElement).getPropertyValue(`--seat${seat}-body`)) };
+    });
+    assert.deepEqual(signs, { shown: true, fills: ['#fff', '#000'] });
+    await goHome(anna);
   });
 
   test('turning the phone keeps what was begun', { timeout: 120000 }, async () => {

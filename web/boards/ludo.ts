@@ -18,21 +18,31 @@ const signs = [
   '<path class="pawn-sign" d="M-6-6 6 6M6-6-6 6"/>',
 ];
 
-/** A stout turned pawn that keeps within the height of its dot: the one behind stays free. */
+/** A stout turned pawn that keeps within the height of its dot: the one behind stays free. Without colours its
+ * head is large, for a large sign. */
 function pawn(corner: number): string {
   const body = 'M-33 15C-33 4-21 1-16-9-13-15-12-19-12-25H12C12-19 13-15 16-9 21 1 33 4 33 15 33 31-33 31-33 15Z';
   const wood = `fill="url(#wood-seat${corner})" class="rim rim-seat${corner}"`;
-  return `<g transform="translate(0 8)"><ellipse class="shadow" cx="5" cy="18" rx="36" ry="15"/><path d="${body}" ${wood}/>
+  const turned = `<ellipse class="shadow" cx="5" cy="18" rx="36" ry="15"/><path d="${body}" ${wood}/>
     <ellipse cy="-21" rx="19" ry="5" ${wood}/><circle cy="-37" r="21" ${wood}/>
-    <g transform="translate(0 -37)" class="sign-seat${corner}">${signs[corner]!}</g></g>`;
+    <g transform="translate(0 -37)" class="sign-seat${corner}">${signs[corner]!}</g>`;
+  const outline = (paint: string) => `<path d="M-36 26C-36 10-26 4-18-4H18C26 4 36 10 36 26Z" ${paint}/><circle cy="-22" r="34" ${paint}/>`;
+  const plain = `${outline('class="pawn-halo"')}${outline(wood)}
+    <g transform="translate(0 -22) scale(2.4)" class="sign-seat${corner}">${signs[corner]!}</g>`;
+  return `<g transform="translate(0 8)"><g class="pawn-turned">${turned}</g><g class="pawn-plain">${plain}</g></g>`;
 }
 
-/** Where several of a colour stand on one dot: how far each is from its middle, and how large they are then. */
+/** Where several stand on one dot: how far each is from its middle, and how large they are then. */
 const crowds: Record<number, { size: number; at: [x: number, y: number][] }> = {
   2: { size: 0.7, at: [[-24, 0], [24, 0]] },
-  3: { size: 0.6, at: [[0, -18], [-23, 12], [23, 12]] },
-  4: { size: 0.55, at: [[-22, -18], [22, -18], [-22, 14], [22, 14]] },
+  3: { size: 0.66, at: [[0, -20], [-27, -2], [27, -2]] },
+  4: { size: 0.6, at: [[-15, -22], [15, -22], [-30, -2], [30, -2]] },
 }; // prettier-ignore
+
+/** How many stand together where they cannot be counted at a glance. */
+function drawCount({ x, y }: At, n: number, size: number): string {
+  return `<g transform="translate(${x} ${y}) scale(${size})"><circle class="crowd" r="25"/><text class="crowd-count" y="2">${n}</text></g>`;
+}
 
 function drawDot(at: At, colour: string | null): string {
   return hollow(at, 43, colour ? `dot dot-${colour}` : 'dot');
@@ -110,6 +120,9 @@ export function read(text: string): Position {
 
 class Drawing {
   readonly men: Man[] = [];
+  /** How many stand where, from three on, or two beside others. */
+  counts = '';
+  private readonly shared = new Map<string, number[]>(); // the seats that have men on a dot
 
   constructor(
     private readonly layout: LudoLayout,
@@ -117,22 +130,41 @@ class Drawing {
     private readonly seats: number[],
     private readonly seat: number,
   ) {
+    position.men.forEach((side, seat) => new Set(side).forEach((dot) => dot > 0 && this.note(seat, this.key(seat, dot))));
     position.men.forEach((_, seat) => this.side(seat));
   }
 
+  private note(seat: number, key: string): void {
+    this.shared.set(key, [...(this.shared.get(key) ?? []), seat]);
+  }
+
+  private key(seat: number, dot: number): string {
+    const { x, y } = this.layout.dot(this.seats[seat]!, dot);
+    return `${x} ${y}`;
+  }
+
   private side(seat: number): void {
+    const men = this.position.men[seat]!;
+    for (const dot of new Set(men)) this.group(seat, dot, men.filter((other) => other === dot).length);
+  }
+
+  /** The men of a seat on one dot, in the nest or at home. Where others stand too, each seat has a place of its own. */
+  private group(seat: number, dot: number, n: number): void {
     const corner = this.seats[seat]!;
-    const counts = new Map<number, number>();
-    const crowd = (dot: number) => this.position.men[seat]!.filter((other) => other === dot).length;
-    for (const dot of this.position.men[seat]!) {
-      const nth = counts.get(dot) ?? 0;
-      counts.set(dot, nth + 1);
-      const home = dot === this.layout.finish;
+    const home = dot === this.layout.finish;
+    const ownPlace = dot === 0 || home;
+    const others = ownPlace ? [seat] : this.shared.get(this.key(seat, dot))!;
+    const among = others.length > 1 ? crowds[others.length] : undefined;
+    const beside = ownPlace ? undefined : (among ?? crowds[n]);
+    for (let nth = 0; nth < n; nth++) {
       const at = dot === 0 ? this.layout.nest(corner, nth) : home ? this.layout.home(corner, nth) : this.layout.dot(corner, dot);
-      const beside = dot === 0 || home ? undefined : crowds[crowd(dot)];
-      const [dx, dy] = beside?.at[nth] ?? [0, 0];
+      const [dx, dy] = beside?.at[among ? others.indexOf(seat) : nth] ?? [0, 0];
       this.men.push({ look: `pawn${corner}`, place: this.nameFor(seat, dot), seat, x: at.x + dx, y: at.y + 4 + dy, size: home ? 0.6 : beside?.size });
     }
+    if (ownPlace || n < (among ? 2 : 3)) return;
+    const at = this.layout.dot(corner, dot);
+    const [dx, dy] = among?.at[others.indexOf(seat)] ?? [0, 0];
+    this.counts += drawCount({ x: at.x + dx, y: at.y + dy + 24 }, n, among ? 0.8 : 1);
   }
 
   /** The dot in the count of who looks, as far as it has one there. */
@@ -249,11 +281,11 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
   const layout = new LudoLayout(dotsOf(options), ((places[near] ?? 0) + (flipped ? 2 : 0)) % 4);
   const scene = (text: string): Scene => {
     const position = read(text);
-    const { men } = new Drawing(layout, position, places, seat);
+    const { men, counts } = new Drawing(layout, position, places, seat);
     const dice = diceOf(position, layout, places);
     const roll = dice.length > 0 ? text : undefined;
     const facts = factsOf(position, layout.finish);
-    return { men, under: coverNumbers(layout, men), spots: spotsOf(layout, men, own), dice, roll, given: position.die === 0, facts, words: startWords(position) };
+    return { men, over: counts, under: coverNumbers(layout, men), spots: spotsOf(layout, men, own), dice, roll, given: position.die === 0, facts, words: startWords(position) };
   };
   return {
     width: layout.size,

@@ -65,16 +65,22 @@ function draw(board: Board, { position, touch, targets, after }: Diagram): HTMLE
   return stage.root;
 }
 
-/** The picture is drawn when it first comes into sight: a booklet has up to a dozen. */
+// Nobody scrolls through what is printed.
+addEventListener('beforeprint', () => document.querySelectorAll('.diagram-board:empty').forEach((frame) => frame.dispatchEvent(new Event('draw'))));
+
+/** The picture is drawn when it first comes into sight, or is printed: a booklet has up to a dozen. */
 export function showDiagram(game: string, preset: string, diagram: Diagram): HTMLElement {
   const board = boardOf(game, preset, diagram);
   const frame = el('div.diagram-board', { role: 'img', 'aria-label': captionOf(game, board, diagram, true) });
   frame.style.aspectRatio = String(board.width / board.height);
   const watch = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    if (entries.some(({ isIntersecting }) => isIntersecting)) frame.dispatchEvent(new Event('draw'));
+  });
+  const show = () => {
     watch.disconnect();
     frame.append(draw(board, diagram));
-  });
+  };
+  frame.addEventListener('draw', show, { once: true });
   watch.observe(frame);
   return el('figure.diagram', {}, frame, (diagram.play || diagram.touch) && el('figcaption.quiet', {}, captionOf(game, board, diagram, false)));
 }

@@ -103,10 +103,11 @@ export class PlayPage {
     const opener = button('', () => drawer.slide(), 'quiet.opener');
     opener.append(icon('list'), el('span', {}, say('page.drawer.open')));
     drawer.openedBy(opener);
+    const out = el('a.way-out', { href: '#', title: say('page.home'), 'aria-label': say('page.home') }, icon('home'));
     const column = el('div.column', {}, this.now, this.told.root, this.moves.recent, this.actions.root, this.moves.steps, opener);
     delete this.main.dataset.state;
     this.main.removeAttribute('data-looking');
-    fill(this.main, this.title, this.guide.root, this.players.far, this.board.area, this.players.near, column, drawer.root, this.announcer.root);
+    fill(this.main, this.title, this.guide.root, this.players.far, out, this.board.area, this.players.near, column, drawer.root, this.announcer.root);
   }
 
   close(): void {
