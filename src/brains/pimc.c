@@ -178,7 +178,7 @@ static const Level levels[LEVEL_MAX - 1] = {
     {.nodes = 30, .depth = 1, .error = 55},   {.nodes = 60, .depth = 2, .error = 42},
     {.nodes = 120, .depth = 2, .error = 32},  {.nodes = 300, .depth = 3, .error = 24},
     {.nodes = 800, .depth = 3, .error = 17},  {.nodes = 3000, .depth = 4, .error = 11},
-    {.nodes = 16000, .depth = 4, .error = 5},
+    {.nodes = 12000, .depth = 4, .error = 8},
 };
 
 const Brain brain_pimc = {

@@ -180,7 +180,7 @@ export class Actions {
     };
     const draw = what === 'offer draw';
     const degrees = what === 'resign' ? view!.asides.filter((words) => words.startsWith('resign')) : [];
-    const kind = draw ? 'draw' : degrees.length > 1 ? 'resign.degrees' : head.seats.length > 2 ? 'resign.all' : 'resign';
+    const kind = draw ? 'draw' : degrees.length > 1 ? 'resign.degrees' : head.seats.length > 2 ? 'resign.all' : this.page.board.scene.points ? 'resign.match' : 'resign';
     const question = el('p', {}, say(`page.sure.${kind}`));
     const yes = degrees.map((words) => button(this.page.board.scene.choices?.[words] ?? placeWords(head.rules.game, words), act(`aside ${words}`), 'danger'));
     if (yes.length === 0) yes.push(button(say(draw ? 'page.offer_draw' : 'page.resign'), act(what), 'danger'));
