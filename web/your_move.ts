@@ -48,9 +48,14 @@ function changed(): void {
   for (const tell of listeners) tell();
 }
 
+/** Somebody would like another game, and has kept us a seat. */
+export function isAsked({ state, seat, seats }: Row): boolean {
+  return state === 'open' && seat !== undefined && seats[seat]?.who === 'open';
+}
+
 /** A table whose only others are computers does not wait: they have answered before one looks away. */
-function isWaiting({ your_move: mine, seats }: Row): boolean {
-  return mine === true && seats.filter(({ who }) => who === 'person').length > 1;
+function isWaiting(row: Row): boolean {
+  return isAsked(row) || (row.your_move === true && row.seats.filter(({ who }) => who === 'person').length > 1);
 }
 
 /** A table that is watched is not told apart: its views say whose turn it is. */

@@ -44,7 +44,11 @@ Status session_save(const Session *session, const char *path)
 static bool obey_last(Session *session, const char *line)
 {
     char word[16];
-    if (!text_word(&line, word, sizeof word) || text_same(word, "quit"))
+    if (line[0] == '\0')
+        return true;
+    if (!text_word(&line, word, sizeof word))
+        return false; /* too long for a word of ours */
+    if (text_same(word, "quit"))
         return true;
     if (!text_same(word, "save"))
         return false;

@@ -136,7 +136,9 @@ static void fill_row(CommitJob *commit, const Room *room, const Entry *entry)
     const Place *places = entry->places != NULL ? entry->places : room->place;
     row->live = is_live(room, row, places);
     for (int seat = 0; seat < STORE_SEATS; seat++)
-        strcpy(row->person[seat], places[seat].person);
+        strcpy(row->person[seat], row->state == TABLE_OPEN && places[seat].person[0] == '\0'
+                                      ? places[seat].kept /* who is asked finds the table too */
+                                      : places[seat].person);
     if (!entry->brief)
         return;
     Text text = text_in(commit->brief, sizeof commit->brief);

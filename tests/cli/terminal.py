@@ -33,7 +33,7 @@ def main():
     asks = "To keep this game, type save FILE; Enter leaves."
     with tempfile.TemporaryDirectory() as place:
         cases = []
-        screen, code = told(program, place, play, [*LINE_OF_THREE, "what?", "save", "save kept.record"])
+        screen, code = told(program, place, play, [*LINE_OF_THREE, "a-file-without-the-word.record", "save", "save kept.record"])
         replay = subprocess.run([program, "replay", "kept.record"], cwd=place, capture_output=True, text=True)
         cases.append(("a finished game can be kept", screen.count(asks) == 3 and code == 0 and
                       "Saved to kept.record." in screen and "result 1 -1 line" in replay.stdout, screen))

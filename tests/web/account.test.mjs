@@ -42,8 +42,7 @@ test('an account from its making to its end', { timeout: 90000 }, async () => {
   const known = await fetch(`${server.address}api/me`, { headers: { authorization: `Bearer ${token}` } });
   assert.equal((await known.json()).name, 'anna');
   await deed(page, 'Change the password', 'Change it', 'correct horse', 'battery staple');
-  await page.waitForFunction(() => document.querySelector('#ready') !== null && document.querySelector('details[open]') === null);
-  await member(page);
+  await page.getByText('The password is changed.').waitFor();
   await page.getByRole('button', { name: 'Log out' }).click();
   await guest(page);
   await enter(page, 'Log in', 'battery staple');

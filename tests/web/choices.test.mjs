@@ -133,6 +133,22 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna, ben);
   });
 
+  test('what a dropped double brought is told to both, until the next game is under way', { timeout: 180000 }, async () => {
+    const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll score 0-0/5';
+    const { anna, ben } = await two('backgammon/lattjo', { start });
+    await anna.go('double');
+    await ben.go('drop');
+    await anna.page.locator('.told').getByText('You won 1 point').waitFor();
+    await ben.page.locator('.told').getByText('White won 1 point').waitFor();
+    const first = await Promise.race([anna, ben].map(async (one) => (await one.page.waitForSelector('.spot[data-mark="may"]'), one)));
+    const other = first === anna ? ben : anna;
+    const news = () => other.page.locator('.told .news').innerText();
+    const open = first.page.locator('.spot:is([data-mark="may"], [data-mark="target"]), .actions [data-place="done"]');
+    while (!/threw \d\u2011\d/.test(await news())) await ((await open.count()) > 0 ? first.step() : first.page.waitForTimeout(50));
+    assert.doesNotMatch(await news(), /point/);
+    await goHome(anna, ben);
+  });
+
   test('a pawn becomes what its player wants', { timeout: 180000 }, async () => {
     const anna = await alone('chess', { start: '7k/P7/8/8/8/8/8/K7 w - - 0 1' });
     await anna.go('a7', 'a8');

@@ -37,6 +37,8 @@ interface Drag {
   fixed: boolean;
 }
 
+const pause = 1500; // after which typing begins anew
+
 export class Overlay {
   readonly root = el('div.overlay', { role: 'grid' });
   private cells = new Map<string, HTMLElement>();
@@ -129,9 +131,9 @@ export class Overlay {
       const next = this.toward(arrow);
       if (next) this.rove(next.place, true);
     } else if (event.key === 'Enter' || event.key === ' ') {
-      const { typed } = this;
+      const typed = event.timeStamp - this.typedAt > pause && !this.choices.includes(this.typed) ? '' : this.typed;
       this.typed = '';
-      if (typed !== '' && this.named(typed) === undefined) this.touches.miss?.(typed);
+      if (typed !== '' && !this.isMeant(typed)) this.touches.miss?.(typed);
       else this.touches.touch(this.choices.includes(typed) ? typed : this.current);
     } else if (event.key === 'Escape') {
       this.typed = '';
@@ -149,16 +151,26 @@ export class Overlay {
     return names.find((name) => name.toLowerCase() === typed) ?? names.find((name) => name.toLowerCase().startsWith(typed));
   }
 
+  /** Whether what was typed names a place or choice, or is the beginning of only one. */
+  private isMeant(typed: string): boolean {
+    const names = [...this.cells.keys(), ...this.choices].map((name) => name.toLowerCase());
+    return names.includes(typed) || names.filter((name) => name.startsWith(typed)).length === 1;
+  }
+
   /** Typing the name of a place goes there; Enter after the name of a choice chooses it. A whole name is followed by another. */
   private type(event: KeyboardEvent): boolean {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.timeStamp - this.typedAt > 1500) this.typed = '';
+    if (event.timeStamp - this.typedAt > pause) this.typed = '';
     this.typedAt = event.timeStamp;
     const key = event.key.toLowerCase();
     const whole = this.named(this.typed)?.toLowerCase() === this.typed;
     const typed = whole && this.named(this.typed + key) === undefined ? key : this.typed + key;
     const found = this.named(typed);
-    if (found === undefined && typed === key) return false; // it may mean something elsewhere
+    if (found === undefined && typed === key) {
+      this.typed = '';
+      setTimeout(() => event.defaultPrevented || (this.typed = key)); // unless it means something elsewhere
+      return false;
+    }
     this.typed = typed;
     if (found !== undefined && this.cells.has(found)) this.rove(found, true);
     return true;

@@ -92,7 +92,7 @@ function drawGround(layout: LudoLayout, used: number[], marked: boolean): string
     const entries = layout.dots === 40 ? [1, 6] : [1];
     parts.push(drawNest(layout, corner, used.includes(corner)));
     for (let dot = 1; dot <= layout.dots / 4; dot++) parts.push(drawDot(layout.dot(corner, dot), entries.includes(dot) ? colours[corner]! : null));
-    for (let dot = layout.last + 1; dot < layout.finish; dot++) parts.push(drawDot(layout.dot(corner, dot), colours[corner]!), drawSign(layout.dot(corner, dot), corner, 2.2));
+    for (let dot = layout.last + 1; dot < layout.finish; dot++) parts.push(drawDot(layout.dot(corner, dot), colours[corner]!), drawSign(layout.dot(corner, dot), corner, 1.4));
     parts.push(drawSign(layout.nestSign(corner), corner, 3, 'on-nest'));
     if (marked) parts.push(star(layout.dot(corner, safeDot), 40, 'safe-dot'));
     parts.push(...entries.map((dot) => drawEntry(layout, corner, dot)));

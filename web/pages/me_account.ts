@@ -63,11 +63,12 @@ function showToken(place: HTMLElement, token: string): void {
 }
 
 function forMember(me: Me): HTMLElement[] {
-  const token = el('div', { 'aria-live': 'polite' });
+  const [changed, token] = [0, 1].map(() => el('div', { 'aria-live': 'polite' })) as [HTMLElement, HTMLElement];
   return [
     el('p', {}, say('page.account.member', { name: me.name })),
     button(say('page.account.logout'), () => void post('logout').then(begin), 'choice'),
-    folded(me.name, 'password', ['password', 'new'], 'main', begin),
+    folded(me.name, 'password', ['password', 'new'], 'main', () => fill(changed, el('p.notice', {}, say('page.account.password.done')))),
+    changed,
     folded(me.name, 'token', ['password'], 'main', ({ token: words }) => showToken(token, words ?? '')),
     token,
     folded(me.name, 'delete', ['password'], 'danger', begin),

@@ -62,6 +62,8 @@ export class PlayPage {
   private late = 0;
   private news = '';
   private asked = false; // for where the game began
+  private next = ''; // the table that is followed
+  private unfollow: () => void = () => {};
   private kept = false; // what was done waits for the line
   private covered = false; // hands are hidden from people at the same screen
   private readonly pass = new Pass(this.hands);
@@ -115,6 +117,7 @@ export class PlayPage {
     clearTimeout(this.late);
     removeEventListener('resize', this.resized);
     this.pass.stop();
+    this.unfollow();
     this.stop();
     this.gate.close();
     this.players.close();
@@ -177,6 +180,8 @@ export class PlayPage {
     if (this.board.lacksFirst && !this.asked) void this.learnFirst(seen);
     const scene = this.drawNow(fresh);
     if (view.turn === 'over') this.files.prepare(seen.head.rules);
+    const { rematch, rematch_by: asker, seat } = seen.head;
+    if (!rematch || asker === seat) this.follow(rematch ?? '');
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
     this.command.show();
@@ -369,10 +374,21 @@ export class PlayPage {
     await (may?.back ? this.send('back') : this.send('offer', { words: 'back' }));
   }
 
+  /** Who agrees goes to the next table; who asks stays at this one until the others have agreed. */
   async rematch(): Promise<void> {
+    const { rematch, here } = this.seen!.head;
     const next = await this.table.rematch();
-    if (typeof next === 'string') location.hash = `table=${next}`;
-    else this.explain(next);
+    if (typeof next !== 'string') this.explain(next);
+    else if (rematch || here) location.hash = `table=${next}`;
+    else this.follow(next);
+  }
+
+  /** Goes to a table as soon as play begins there. */
+  private follow(next: string): void {
+    if (next === this.next) return;
+    this.unfollow();
+    this.next = next;
+    if (next !== '') this.unfollow = house.table(next).watch(({ head, view }) => (view || head.state === 'sealing') && (location.hash = `table=${next}`));
   }
 
   private replay(looked: Looked | null): void {

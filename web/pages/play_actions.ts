@@ -53,7 +53,14 @@ export class Actions {
     this.signature = signature;
     fill(this.mains, ...this.mainList(seen, choices));
     fill(this.quiets, ...this.quietList(seen).map((one) => this.quiet(one)));
-    if (focused) this.root.querySelector<HTMLElement>('button, a')?.focus();
+    if (focused) this.refocus();
+  }
+
+  /** What had the focus is gone: the next choice has it, or the board. */
+  private refocus(): void {
+    const next = this.mains.querySelector<HTMLElement>('button');
+    if (next) next.focus();
+    else this.page.focusBoard();
   }
 
   clear(): void {
@@ -107,8 +114,9 @@ export class Actions {
     const { rematch, rematch_by: by, rematch_no: no, seat } = head;
     const asked = by !== undefined && by !== seat;
     const told = asked ? say('page.rematch.asked', { seat: callName(head, by) }) : by !== undefined ? say('page.rematch.yours') : no !== undefined && no !== seat ? say('page.rematch.no', { seat: callName(head, no) }) : '';
-    const refuse = button(say('page.rematch.refuse'), () => void page.table.refuseRematch(page.table.id, rematch!), 'choice');
-    return [...(told ? [el('p', {}, told)] : []), button(say('page.rematch'), () => void page.rematch(), 'main'), ...(asked ? [refuse] : [])];
+    const refuse = button(say(asked ? 'page.rematch.refuse' : 'page.rematch.withdraw'), () => void page.table.refuseRematch(page.table.id, rematch!), 'choice');
+    const again = button(say('page.rematch'), () => void page.rematch(), 'main');
+    return [...(told ? [el('p', {}, told)] : []), ...(asked || by === undefined ? [again] : []), ...(by === undefined ? [] : [refuse])];
   }
 
   /** Back to the other choices. */

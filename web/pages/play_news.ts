@@ -7,12 +7,14 @@ import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
 import { boardOf } from './play_board.ts';
 import { callName, isMe, scoreWords } from './play_words.ts';
-import { isBare, moveWords, turnsOf, type Turn } from './turns.ts';
+import { isBare, lastTurnAt, moveWords, turnsOf, type Turn } from './turns.ts';
 
-/** Whether somebody has moved since the last game of the match began. */
-function hasBegun({ head, history }: Seen): boolean {
-  const opening = history.findLastIndex(([seat, words]) => seat < 0 && boardOf(head).opens?.(words));
-  return opening >= 0 && history.slice(opening).some(([seat]) => seat >= 0);
+/** Whether another game of the match began within the last turn, and somebody has moved in it. */
+function hasBegun({ head, history, view }: Seen): boolean {
+  const last = lastTurnAt(history, history.length, typeof view!.turn === 'number' ? view!.turn : -1);
+  const latest = history.slice(last?.from ?? 0);
+  const opening = latest.findLastIndex(([seat, words]) => seat < 0 && boardOf(head).opens?.(words));
+  return opening >= 0 && latest.slice(opening).some(([seat]) => seat >= 0);
 }
 
 /** What a game of the match has brought since `was`: to whom, and how it stands. */

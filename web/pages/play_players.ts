@@ -60,7 +60,8 @@ export class Players {
     const it = head.seats[seat]!;
     const facts = (scene?.facts ?? []).filter((fact) => fact.seat === seat);
     const away = it.who === 'person' && it.online === false;
-    const won = view?.turn === 'over' && view.score[seat]! > 0;
+    const winners = view?.score.filter((points) => points > 0).length ?? 0;
+    const won = view?.turn === 'over' && view.score[seat]! > 0 && 2 * winners <= head.seats.length; // not where somebody merely went
     return el(
       'li.player',
       { 'data-seat': seat, 'data-won': won, 'aria-current': turn === seat ? 'true' : undefined },

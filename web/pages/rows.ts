@@ -5,6 +5,7 @@ import type { Row } from '../protocol.ts';
 import { house } from '../house.ts';
 import { readClock } from '../record.ts';
 import { agoWords, say, timeWords } from '../words.ts';
+import { isAsked } from '../your_move.ts';
 import { boxName } from './booklet_words.ts';
 
 type Seat = Row['seats'][number];
@@ -31,6 +32,7 @@ function standing(row: Row): string {
   if (row.here && row.state === 'over') return row.winner ? say('page.wins', { seat: row.winner }) : say('page.drawn');
   if (row.state === 'over') return row.score && row.seat !== undefined ? resultWords(row.score, row.seat) : say('page.over');
   if (row.your_move) return say('page.your_turn');
+  if (isAsked(row)) return say('page.row.asked');
   if (row.state === 'playing') return turnWords(row);
   const free = row.seats.filter(({ who }) => who === 'open').length;
   if (row.state === 'open' && free > 0) return say(row.seat === undefined ? 'page.row.free' : 'page.row.wait', { n: free });
