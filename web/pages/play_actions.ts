@@ -56,9 +56,9 @@ export class Actions {
     if (focused) this.refocus();
   }
 
-  /** What had the focus is gone: the next choice has it, or the board. */
+  /** What had the focus is gone: the next choice has it, or another button, or the board. */
   private refocus(): void {
-    const next = this.mains.querySelector<HTMLElement>('button');
+    const next = this.mains.querySelector<HTMLElement>('button') ?? this.quiets.querySelector<HTMLElement>('button:not(:disabled)');
     if (next) next.focus();
     else this.page.focusBoard();
   }
