@@ -147,14 +147,18 @@ export class Overlay {
 
   /** The place or choice of that name, or the first that begins so. */
   private named(typed: string): string | undefined {
-    const names = [...this.cells.keys(), ...this.choices];
-    return names.find((name) => name.toLowerCase() === typed) ?? names.find((name) => name.toLowerCase().startsWith(typed));
+    const names = this.namesFrom(typed);
+    return names.find((name) => name.toLowerCase() === typed) ?? names[0];
+  }
+
+  private namesFrom(typed: string): string[] {
+    return [...this.cells.keys(), ...this.choices].filter((name) => name.toLowerCase().startsWith(typed));
   }
 
   /** Whether what was typed names a place or choice, or is the beginning of only one. */
   private isMeant(typed: string): boolean {
-    const names = [...this.cells.keys(), ...this.choices].map((name) => name.toLowerCase());
-    return names.includes(typed) || names.filter((name) => name.startsWith(typed)).length === 1;
+    const names = this.namesFrom(typed);
+    return names.length === 1 || names.some((name) => name.toLowerCase() === typed);
   }
 
   /** Typing the name of a place goes there; Enter after the name of a choice chooses it. A whole name is followed by another. */

@@ -118,6 +118,7 @@ export class PlayPage {
     removeEventListener('resize', this.resized);
     this.pass.stop();
     this.unfollow();
+    this.table.refused = () => {};
     this.stop();
     this.gate.close();
     this.players.close();
@@ -387,6 +388,7 @@ export class PlayPage {
   private follow(next: string): void {
     if (next === this.next) return;
     this.unfollow();
+    this.unfollow = () => {};
     this.next = next;
     if (next !== '') this.unfollow = house.table(next).watch(({ head, view }) => (view || head.state === 'sealing') && (location.hash = `table=${next}`));
   }

@@ -6,7 +6,7 @@ import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { clockWords, say } from '../words.ts';
 import { boardOf, nearestOf } from './play_board.ts';
-import { isMe, personName, seatName } from './play_words.ts';
+import { isBrokenOff, isMe, personName, seatName } from './play_words.ts';
 
 /** Among several whom nothing tells apart the colour says more. */
 function isOneOfMany(head: Head, seat: number): boolean {
@@ -60,8 +60,7 @@ export class Players {
     const it = head.seats[seat]!;
     const facts = (scene?.facts ?? []).filter((fact) => fact.seat === seat);
     const away = it.who === 'person' && it.online === false;
-    const winners = view?.score.filter((points) => points > 0).length ?? 0;
-    const won = view?.turn === 'over' && view.score[seat]! > 0 && 2 * winners <= head.seats.length; // not where somebody merely went
+    const won = view?.turn === 'over' && view.score[seat]! > 0 && !isBrokenOff(view.score);
     return el(
       'li.player',
       { 'data-seat': seat, 'data-won': won, 'aria-current': turn === seat ? 'true' : undefined },

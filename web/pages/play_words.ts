@@ -69,12 +69,17 @@ export function endingWords({ head, view, history }: Seen, { points, against }: 
   return [words, tally].filter(Boolean).join(' ');
 }
 
+/** Somebody of several went, and nobody has won anything by it. */
+export function isBrokenOff(score: number[]): boolean {
+  return 2 * score.filter((points) => points > 0).length > score.length;
+}
+
 function endWords(seen: Seen): string {
   const { head, view } = seen;
   const most = Math.max(...view!.score);
   const winners = view!.score.flatMap((points, seat) => (points === most ? [seat] : []));
   if (most <= 0) return say('page.drawn');
-  if (2 * winners.length > head.seats.length) return say('page.ended'); // somebody went, nobody has won anything
+  if (isBrokenOff(view!.score)) return say('page.ended');
   if (winners.some((seat) => isMe(head, seat))) return say('page.you_win');
   const names = callNames(head, winners);
   return winners.length > 1 ? say('page.several_win', { seats: names }) : say('page.wins', { seat: names });
