@@ -77,7 +77,7 @@ export class Player {
   }
 
   async carry(from, to) {
-    const found = await this.look(from);
+    const found = await this.offered(from);
     await this.drag(found.x, found.y, to);
   }
 
@@ -113,12 +113,15 @@ export class Player {
 
   /** Goes to these places, one after another, as soon as each is offered. */
   async go(...places) {
-    for (const place of places) {
-      let found = {};
-      for (let wait = 0; found.place === undefined && wait < 60; wait++) found = await this.look(place);
-      if (found.place === undefined) throw new Error(`${place} was never offered`);
-      await this.touch(found);
+    for (const place of places) await this.touch(await this.offered(place));
+  }
+
+  async offered(place) {
+    for (let wait = 0; wait < 60; wait++) {
+      const found = await this.look(place);
+      if (found.place !== undefined) return found;
     }
+    throw new Error(`${place} was never offered`);
   }
 
   async playToTheEnd(limit = 4000) {

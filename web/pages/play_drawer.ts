@@ -58,11 +58,13 @@ export class Drawer {
   }
 
   open(which: number): void {
+    const leaving = this.tabs.some(({ body }, index) => index !== which && body.contains(document.activeElement));
     this.tabs.forEach(({ body }, index) => {
       body.hidden = index !== which;
       this.buttons[index]!.setAttribute('aria-selected', String(index === which));
       this.buttons[index]!.tabIndex = index === which ? 0 : -1;
     });
+    if (leaving) this.tabs[which]!.body.focus({ preventScroll: true }); // whoever wrote "rules" reads on there
   }
 
   private key(event: KeyboardEvent, index: number): void {
