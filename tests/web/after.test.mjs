@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import { atTable, goHome, isOver, press } from './guests.mjs';
 import { browser, server } from './house.mjs';
-import { calm, go, newPage, root } from './pages.mjs';
+import { calm, go, newPage, root, saved } from './pages.mjs';
 
 async function touch(page, ...places) {
   for (const place of places) await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
@@ -35,7 +35,7 @@ async function foolsMate(page) {
 test('mistakes are named and looked at, and the match travels in a link', { timeout: 90000 }, async () => {
   const page = await newPage(browser, server.address);
   await foolsMate(page);
-  await page.getByRole('button', { name: 'How the game went' }).first().click();
+  await page.getByRole('button', { name: 'Review', exact: true }).first().click();
   await page.waitForSelector('.mistakes li');
   assert.match(await page.locator('.mistakes').innerText(), /2\. g4 cost (the game|0\.\d+ of a game); \S+ was better/);
   assert.match(await page.locator('.graph').innerText(), /Above the line: better for White/);
@@ -61,10 +61,9 @@ test('at the server the core is only loaded for a file of the field', { timeout:
   await giveUp(page);
   await page.waitForTimeout(300);
   assert.ok(!loaded.some((url) => url.endsWith('.wasm')), 'not yet');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PGN' }).click()]);
-  assert.match(readFileSync(await download.path(), 'utf8'), /1\. e4/);
+  assert.match(await saved(page, 'pgn'), /1\. e4/);
   assert.ok(loaded.some((url) => url.endsWith('.wasm')));
-  await page.getByRole('button', { name: 'How the game went' }).click();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
   await page.getByText('It was given up, though it was not lost.').waitFor();
   const line = await page.locator('.graph polyline').getAttribute('points');
   assert.ok(line.split(' ').map((point) => Number(point.split(',')[1])).at(-1) > 80, `the line ends where the game was lost: ${line}`);
@@ -124,8 +123,7 @@ test('files say who played and when', { timeout: 90000 }, async () => {
   await go(page, 'new=chess/fide');
   await page.locator('#choice-level').selectOption('2');
   await giveUp(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PGN' }).click()]);
-  const pgn = readFileSync(await download.path(), 'utf8');
+  const pgn = await saved(page, 'pgn');
   assert.ok([today, day()].includes(/\[Date "(.*)"\]/.exec(pgn)[1]), pgn);
   assert.match(pgn, /\[Black "Computer level 2"\]\n\[Result "0-1"\]/);
   await calm(page);
@@ -222,7 +220,7 @@ test('on a phone a look back at four names each, with their clocks', { timeout: 
 
 test('the best play is no mistake, whichever checker went first', { timeout: 60000 }, async () => {
   const page = await lookBack(gammon);
-  await page.getByRole('button', { name: 'How the game went' }).click();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
   await page.getByText('No move cost much.').waitFor();
   await calm(page);
 });

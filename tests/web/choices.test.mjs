@@ -10,7 +10,7 @@ import { replays, saved } from './pages.mjs';
 
 const two = (rules, how) => pair(browser, server.address, rules, how);
 const alone = (rules, how = {}, options = {}) => atTable(browser, server.address, { rules, seats: ['me', { computer: 1 }], ...how }, options);
-const record = ({ page }) => saved(page, () => page.click('[data-format="boxwood"]'));
+const record = ({ page }) => saved(page);
 const reasonSays = ({ page }, words) => page.waitForFunction((text) => document.querySelector('.reason').textContent.includes(text), words);
 
 async function say({ page }, words) {

@@ -69,7 +69,7 @@ async function wholeGame(address, game, hand) {
   const { page } = player;
   await (game === 'chess' ? shortestMate(player, hands[hand]) : againstTheComputer(player, game));
   assert.match(await page.locator('.now').innerText(), /win|draw/, 'the end is told');
-  const record = await saved(page, () => press(player, '.actions [data-format="boxwood"]'));
+  const record = await saved(page, 'boxwood', (button) => press(player, button));
   replays(record, address === server.address);
   await calm(page);
 }

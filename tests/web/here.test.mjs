@@ -31,8 +31,8 @@ describe('on this screen', { concurrency: 3 }, () => {
     const player = await beside('chess', 'drag');
     for (const move of ['f2 f3', 'e7 e5', 'g2 g4', 'd8 h4']) await player.carry(...move.split(' '));
     await player.page.waitForSelector('main[data-state="over"]');
-    assert.match(await saved(player.page, () => player.page.click('[data-format="pgn"]')), /1\. f3 e5 2\. g4 Qh4#/);
-    replays(await saved(player.page, () => player.page.click('[data-format="boxwood"]')), false);
+    assert.match(await saved(player.page, 'pgn'), /1\. f3 e5 2\. g4 Qh4#/);
+    replays(await saved(player.page), false);
     await calm(player.page);
   });
 
@@ -83,7 +83,7 @@ describe('on this screen', { concurrency: 3 }, () => {
     await page.getByRole('button', { name: 'Beside me' }).click();
     await new Player(page, 'mouse').go('d8', 'h4');
     await page.waitForSelector('main[data-state="over"]');
-    assert.match(await saved(page, () => page.click('[data-format="pgn"]')), /1\. f3 e5 2\. g4 Qh4#/);
+    assert.match(await saved(page, 'pgn'), /1\. f3 e5 2\. g4 Qh4#/);
     await calm(page);
   });
 
@@ -107,7 +107,7 @@ describe('on this screen', { concurrency: 3 }, () => {
     const player = await beside('tictactoe');
     const { page } = player;
     await player.playToTheEnd();
-    await page.getByRole('button', { name: 'How the game went' }).click();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page.waitForFunction(() => document.querySelector('.graph').textContent.includes('Above the line'));
     await page.locator('.graph svg').click();
     await page.waitForFunction(() => document.querySelector('.now').textContent.startsWith('After '));

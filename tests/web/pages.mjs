@@ -121,7 +121,7 @@ export async function openLine(address) {
 
 export function openBrowser() {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', // half the work of the whole browser
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none', '--host-resolver-rules=MAP boxwood.test 127.0.0.1'],
   });
 }
@@ -167,10 +167,12 @@ export async function calm(...pages) {
   await leave(...pages);
 }
 
-/** What the page hands over to keep when something is pressed. */
-export async function saved(page, press) {
-  await page.waitForSelector('.actions [data-format="boxwood"]');
-  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+/** What the page hands over to keep, in one of its formats. */
+export async function saved(page, format = 'boxwood', press = (button) => page.click(button)) {
+  await page.waitForSelector('.actions [data-format]');
+  const several = '.actions [data-format="several"]';
+  if (await page.locator(several).isVisible()) await press(several);
+  const [download] = await Promise.all([page.waitForEvent('download'), press(`.actions [data-format="${format}"]`)]);
   return readFileSync(await download.path(), 'utf8');
 }
 

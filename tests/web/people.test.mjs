@@ -109,7 +109,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     await carl.page.click('.spot[data-place="b2"]');
     for (const [player, place] of [[ben, 'a1'], [anna, 'b3'], [ben, 'a2'], [anna, 'a3']]) await player.go(place); // prettier-ignore
     await isOver(anna, ben, carl);
-    replays(await saved(carl.page, () => carl.page.click('[data-format="boxwood"]')), true);
+    replays(await saved(carl.page), true);
     await press(anna, 'Play again');
     await press(ben, 'No, thanks');
     await anna.page.getByText('Black would rather not play again.').waitFor();

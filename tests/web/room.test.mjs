@@ -261,7 +261,7 @@ describe('room', { concurrency: 2 }, () => {
     await press(anna, 'Give up');
     await anna.page.locator('.actions .danger').click();
     await isOver(anna);
-    assert.equal(await anna.page.getByRole('button', { name: 'How the game went' }).count(), 0);
+    assert.equal(await anna.page.getByRole('button', { name: 'Review', exact: true }).count(), 0);
     await goHome(anna);
   });
 });

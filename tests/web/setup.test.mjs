@@ -179,7 +179,7 @@ test('a pasted game has the moves, the marks and the end that the table has', { 
   await page.locator('h1').click();
   await page.keyboard.press('ArrowRight');
   await page.getByText('After 3... Nf6').waitFor();
-  await page.getByRole('button', { name: 'How the game went' }).click();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
   await page.waitForSelector('.mistakes li');
   assert.match(await page.locator('.mistakes').innerText(), /3\.\.\. Nf6 cost (the game|0\.\d+ of a game); \S+ was better/);
   assert.match(await page.locator('.graph').innerText(), /better for White/);

@@ -135,9 +135,9 @@ export const states = {
   'state-four': (page) => play(page, { rules: 'dominoes', seats: ['me', computer, computer, computer] }, 6).then(() => {}),
   'state-over': async (page) => {
     await finished(page);
-    await page.getByRole('button', { name: 'How the game went' }).click();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page.locator('.graph svg').waitFor();
-    await page.locator('.actions [data-format="boxwood"]').waitFor();
+    await page.locator('.actions [data-format]').waitFor();
   },
   'state-replaying': async (page, { screen }) => {
     await finished(page);

@@ -59,10 +59,11 @@ function headOf(game: string, preset: string): HTMLElement[] {
   return [el('strong', {}, boxName(game, preset)), el('span.quiet', {}, bookletLine(game, preset)), el('span.head-ways', {}, to('new', 'page.play_this'), to('rules', 'page.rules'))];
 }
 
-function tableOf({ game, options }: GameInfo, presets: PresetInfo[]): HTMLElement {
+/** These booklets beside each other; bold is what differs from most of all there are. */
+function tableOf({ game, options, presets: all }: GameInfo, presets: PresetInfo[]): HTMLElement {
   const heads = presets.map(({ preset }) => el('th', { scope: 'col' }, ...headOf(game, preset)));
   const rows = differing(presets, options).map(({ key }) => {
-    const usual = usualOf(presets, key);
+    const usual = usualOf(all, key);
     const cells = presets.map((preset) => {
       const words = valueWords(preset, key);
       return el('td', { class: words === usual ? 'usual' : undefined }, words);
@@ -98,11 +99,12 @@ export function showBooklets(main: HTMLElement, value: string): void {
   }
   const lines = game.presets.map(({ preset }) => el('li', {}, ...headOf(value, preset)));
   const single = differing(game.presets, game.options).length === 0;
+  const whole = el('div.scroll', { tabindex: '0', role: 'region', 'aria-label': say('page.compare') }, tableOf(game, game.presets));
+  const many = game.presets.length > 4; // for a tablet
   fill(
     main,
     el('h1', {}, say('page.row', { game: `game.${value}`, booklet: 'page.compare.title' })),
     el('p.lead', {}, single ? say('page.compare.none') : say('page.compare.lead')),
-    single ? el('ul.boxes', {}, ...lines) : el('div.scroll', { tabindex: '0', role: 'region', 'aria-label': say('page.compare') }, tableOf(game, game.presets)),
-    single ? null : pair(game),
+    single ? el('ul.boxes', {}, ...lines) : el(many ? 'div.many' : 'div.few', {}, whole, pair(game)),
   );
 }

@@ -37,6 +37,7 @@ export class Actions {
   private readonly mains = el('div.mains');
   private readonly quiets = el('div.quiets');
   private asking: string | null = null;
+  private saving = false; // a format is chosen
   private signature = '';
 
   constructor(private readonly page: PlayPage) {
@@ -145,7 +146,7 @@ export class Actions {
     const { page } = this;
     const { may } = view!;
     const flip: Quiet[] = page.board.fixed ? [] : [{ sign: 'flip', words: say('page.flip'), act: () => page.flip() }];
-    if (view!.turn === 'over') return [...this.after(seen), ...flip];
+    if (view!.turn === 'over') return this.saving ? this.formats() : [...this.after(seen), ...flip];
     if (page.replaying || head.seat === null) return flip;
     const alone = head.seats.every(({ who }, seat) => who === 'computer' || seat === head.seat || head.here?.includes(seat));
     const busy = this.asking !== null;
@@ -161,12 +162,35 @@ export class Actions {
   private after({ head, history }: Seen): Quiet[] {
     const { page } = this;
     const graph: Quiet[] = head.seats.length === 2 && history.some(([seat]) => seat >= 0) ? [{ sign: 'graph', words: say('page.graph'), act: () => page.moves.analyse() }] : [];
-    const saves = page.files.formats.map((format): Quiet => {
-      const words = format === 'boxwood' ? say('page.download') : say('page.download.as', { format: format.toUpperCase() });
-      return { sign: 'save', words, act: () => void page.files.save(format), format };
-    });
     const link: Quiet = { sign: 'link', words: say('page.share'), act: () => void page.share() };
-    return [...graph, link, ...saves, { sign: 'home', words: say('page.home'), act: () => (location.hash = '') }];
+    return [...graph, link, ...this.saves()];
+  }
+
+  /** The record alone is saved at once; of several formats one is asked for in the same row. */
+  private saves(): Quiet[] {
+    const { files } = this.page;
+    const [format, ...more] = files.formats;
+    if (format === undefined) return [];
+    const one = more.length === 0;
+    return [{ sign: 'save', words: say('page.save'), act: () => (one ? void files.save(format) : this.choose(true)), format: one ? format : 'several' }];
+  }
+
+  private formats(): Quiet[] {
+    const { files } = this.page;
+    const words = (format: string) => (format === 'boxwood' ? say('page.save.record') : format.toUpperCase());
+    const act = (format: string) => () => (this.choose(false), void files.save(format));
+    return [...files.formats.map((format): Quiet => ({ sign: 'save', words: words(format), act: act(format), format })), { sign: 'close', words: say('page.save.not'), act: () => this.choose(false) }];
+  }
+
+  private choose(saving: boolean): void {
+    this.saving = saving;
+    this.again();
+    this.quiets.querySelector<HTMLElement>('[data-format]')?.focus();
+  }
+
+  private settle(): void {
+    this.asking = null;
+    this.again();
   }
 
   /** Nothing that costs a game is one tap away. */
@@ -177,13 +201,9 @@ export class Actions {
   }
 
   private sure(what: string, { view, head }: Seen): HTMLElement[] {
-    const done = () => {
-      this.asking = null;
-      this.again();
-    };
     const act = (order: string) => () => {
       const [verb = '', ...words] = order.split(' ');
-      done();
+      this.settle();
       void this.page.send(verb, words.length > 0 ? { words: words.join(' ') } : {});
     };
     const draw = what === 'offer draw';
@@ -192,6 +212,6 @@ export class Actions {
     const question = el('p', {}, say(`page.sure.${kind}`));
     const yes = degrees.map((words) => button(this.page.board.scene.choices?.[words] ?? placeWords(head.rules.game, words), act(`aside ${words}`), 'danger'));
     if (yes.length === 0) yes.push(button(say(draw ? 'page.offer_draw' : 'page.resign'), act(what), 'danger'));
-    return [question, button(say('page.keep_playing'), done, 'choice'), ...yes];
+    return [question, button(say('page.keep_playing'), () => this.settle(), 'choice'), ...yes];
   }
 }

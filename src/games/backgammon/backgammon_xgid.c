@@ -10,11 +10,6 @@
 enum { PLACES = 26, FIELDS = 9, FIELD = 8, CUBE_LOG_MAX = 15 };
 enum { CUBE, OWNER, TURN, DICE, SCORE_WHITE, SCORE_BLACK, RULE, LENGTH, CUBE_MAX };
 
-static Status bad_field(const char *text)
-{
-    return status_text(status_no("position.backgammon.xgid"), "word", text);
-}
-
 static int log2_of(unsigned cube)
 {
     int log = 0;
@@ -113,15 +108,30 @@ static bool read_fields(const char *at, char field[FIELDS][FIELD])
     return at[strspn(at, " \t\r\n")] == '\0';
 }
 
-/* What the fields say as numbers; false if one is none or out of its range. */
-static bool read_numbers(char field[FIELDS][FIELD], int64_t number[FIELDS])
+/* What the fields say as numbers; refuses one that is none or out of its range. */
+static Status read_numbers(char field[FIELDS][FIELD], int64_t number[FIELDS])
 {
-    static const int16_t min[FIELDS] = {0, -1, -1, 0, 0, 0, 0, 0, 0};
-    static const int16_t max[FIELDS] = {CUBE_LOG_MAX, 1, 1, 0, 9999, 9999, 3, INT16_MAX, 99};
-    for (int i = 0; i < FIELDS; i++)
-        if (i != DICE && field[i][0] != '\0' && !text_number(field[i], min[i], max[i], &number[i]))
-            return false;
-    return number[TURN] != 0;
+    static const struct {
+        int16_t min, max;
+        const char *refusal;
+    } kinds[FIELDS] = {
+        [CUBE] = {0, CUBE_LOG_MAX, "position.backgammon.xgid.cube"},
+        [OWNER] = {-1, 1, "position.backgammon.xgid.owner"},
+        [TURN] = {-1, 1, "position.backgammon.xgid.turn"},
+        [SCORE_WHITE] = {0, 9999, "position.backgammon.xgid.score"},
+        [SCORE_BLACK] = {0, 9999, "position.backgammon.xgid.score"},
+        [RULE] = {0, 3, "position.backgammon.xgid.rule"},
+        [LENGTH] = {0, INT16_MAX, "position.backgammon.xgid.length"},
+        [CUBE_MAX] = {0, 99, "position.backgammon.xgid.cube"},
+    };
+    for (int i = 0; i < FIELDS; i++) {
+        if (i == DICE || field[i][0] == '\0')
+            continue;
+        bool fine = text_number(field[i], kinds[i].min, kinds[i].max, &number[i]);
+        if (!fine || (i == TURN && number[i] == 0))
+            return status_text(status_no(kinds[i].refusal), "word", field[i]);
+    }
+    return status_ok();
 }
 
 static bool read_dice(Match *it, const char *dice)
@@ -145,9 +155,15 @@ Status backgammon_match_read_xgid(Match *it, const char *text)
     char field[FIELDS][FIELD] = {{0}};
     int64_t number[FIELDS] = {0};
     text_skip(&at, "XGID=");
-    if (!read_men(it, &at) || !read_fields(at, field) || !read_numbers(field, number) ||
-        !read_dice(it, field[DICE]) || (number[OWNER] == 0) != (number[CUBE] == 0))
-        return bad_field(text);
+    if (!read_men(it, &at) || !read_fields(at, field))
+        return status_text(status_no("position.backgammon.xgid"), "word", text);
+    Status status = read_numbers(field, number);
+    if (status.id)
+        return status;
+    if (!read_dice(it, field[DICE]))
+        return status_text(status_no("position.backgammon.xgid.dice"), "word", field[DICE]);
+    if ((number[OWNER] == 0) != (number[CUBE] == 0))
+        return status_no("position.backgammon.id_cube");
     if (number[LENGTH] > MATCH_MAX)
         return status_number(status_no("position.backgammon.length"), "n", (int32_t)number[LENGTH]);
     it->seat = number[TURN] < 0;
