@@ -183,7 +183,7 @@ static void obey_resign(Session *session, int seat, const char *rest)
                        : is_match(session)      ? "play.resign_match"
                                                 : "play.resign";
     Status question = with_seat(session, what, seat);
-    if (in_part) {
+    if (in_part && is_match(session)) {
         question = with_seat(session, "play.resign_or", seat);
         question = status_message(question, "question", what);
         question = status_text(question, "asides", asides);
