@@ -58,3 +58,10 @@ void board_spell(const Game *game, char words[MOVE_TEXT])
     if (board != NULL && board->spell != NULL)
         board->spell(words);
 }
+
+void board_standing(const Drawing *drawing, Text *out)
+{
+    const Board *board = board_of(drawing->rules->game);
+    if (board != NULL && board->standing != NULL)
+        board->standing(drawing, out);
+}

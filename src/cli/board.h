@@ -24,10 +24,14 @@ typedef struct Board {
     /* Turns the words of a move into what people read: as the board and the sentences of the game
      * spell it, and as it can be typed. NULL: they are that. */
     void (*spell)(char words[MOVE_TEXT]);
+    /* How a match of several games stands, in a whole line, and nothing where there is but one.
+     * NULL: there never are several. */
+    void (*standing)(const Drawing *, Text *out);
 } Board;
 
 void board_draw(const Drawing *, Text *out);
 void board_news(const Drawing *, const State *before, Text *out);
 void board_spell(const Game *, char words[MOVE_TEXT]);
+void board_standing(const Drawing *, Text *out);
 
 #endif

@@ -83,10 +83,26 @@ static int take_record(Records *it, const FileGame *game, const Table *table)
     return it->take(it, table);
 }
 
+/* What is no record may well become one: by its name or its looks a file of the field's. */
+static void tell_conversion(const Call *call, const char *text, const Status *why)
+{
+    const char *dot = strrchr(call->word[0], '.');
+    const Format *format = dot != NULL ? format_find(dot + 1) : NULL;
+    if (strcmp(why->id, "record.none") != 0)
+        return;
+    format = format != NULL ? format : format_signed(text);
+    Status line = status_no(format != NULL ? "record.convert" : "record.convert_any");
+    line = status_text(line, "format", format != NULL ? format->name : "");
+    tell_error(call, &line);
+}
+
 static int refuse_record(Records *it, const FileGame *game, int line, const Status *why)
 {
-    if (is_only(game))
-        return refuse_at(it->call, it->call->word[0], line, why);
+    if (is_only(game)) {
+        int code = refuse_at(it->call, it->call->word[0], line, why);
+        tell_conversion(it->call, game->text, why);
+        return code;
+    }
     name_bad_game(it->call, game, line, why, it->bad);
     return EXIT_YES;
 }

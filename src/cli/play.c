@@ -55,7 +55,9 @@ static void hand_over(Session *session, int seat)
     session->shown_to = -1;
     if (!session_read(session, line))
         return;
-    tell_since(session, seat);
+    session->quit = text_same(line, "quit"); /* the rest has to wait for whoever comes */
+    if (!session->quit)
+        tell_since(session, seat);
 }
 
 /* Enter alone is enough where nothing else can be done. */
@@ -71,6 +73,15 @@ static void hear_move(Session *session, int seat)
     session->seen[seat] = table_past(session->table);
 }
 
+/* A draw that may be claimed is easily missed. */
+static void tell_claim(const Session *session, int seat)
+{
+    View view;
+    table_view(session->table, seat, 0, &view);
+    if (view.may_claim)
+        say_id(session->call, "play.may_claim");
+}
+
 static void let_person_move(Session *session, int seat)
 {
     hand_over(session, seat);
@@ -79,6 +90,7 @@ static void let_person_move(Session *session, int seat)
     if (session->shown_to != seat) {
         show_board(session, seat);
         show_reason(session);
+        tell_claim(session, seat);
         session->shown_to = seat;
     }
     Status prompt = now_prompt(session, seat);
@@ -113,17 +125,16 @@ static void let_somebody_act(Session *session)
         let_brain_move(session, turn);
     if (table_past(session->table) > past)
         show_news(session, before);
-    tell_score(session);
+    tell_standing(session);
 }
 
 static int play_on(Session *session)
 {
     while (!session->quit && !table_result(session->table).over)
         let_somebody_act(session);
-    if (!session->quit) {
+    if (!session->quit)
         tell_result(session);
-        session_offer_save(session);
-    }
+    session_offer_save(session);
     if (session->call->record != NULL) {
         Status status = session_save(session, session->call->record);
         say(session->call, &status);
@@ -228,7 +239,7 @@ static int run(const Call *call)
         thinker_close(&session.thinker);
         return refuse(call, &status, EXIT_NO);
     }
-    memcpy(session.score, table_result(session.table).score, sizeof session.score);
+    standing_of(&session, session.standing);
     welcome(&session);
     int code = play_on(&session);
     table_close(session.table);

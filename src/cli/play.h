@@ -5,7 +5,7 @@
 
 #include "cli/thinker.h"
 
-enum { PLAY_LINE = 512 };
+enum { PLAY_LINE = 512, STANDING = 256 };
 
 /* What chance dealt, kept back for a moment: a run of deals is told in one line. */
 typedef struct Told {
@@ -23,11 +23,12 @@ typedef struct Session {
     Thinker thinker; /* plays the other seats and gives hints */
     Rng rng;
     Dice dice;
-    bool dice_by_hand;        /* people roll real dice and type them in */
-    int shown_to;             /* whose board is on the screen; -1: nobody's */
-    int at_screen;            /* who sits before it, in games with hidden hands; -1: nobody yet */
-    int seen[SEATS_MAX];      /* how much of the history each has seen */
-    int16_t score[SEATS_MAX]; /* as last told */
+    bool dice_by_hand;       /* people roll real dice and type them in */
+    int shown_to;            /* whose board is on the screen; -1: nobody's */
+    int at_screen;           /* who sits before it, in games with hidden hands; -1: nobody yet */
+    int seen[SEATS_MAX];     /* how much of the history each has seen */
+    char standing[STANDING]; /* of the match, as last told */
+    uint32_t saved;          /* the last act that was in a saved file; 0: none */
     Told told;
     bool quit;
 } Session;
@@ -50,9 +51,16 @@ void session_obey(Session *, int seat, const char *line);
 
 /* play_now.c. Asks for a move, and for which where that is a matter of words. */
 Status now_prompt(const Session *, int seat);
-/* What the seat to move can play, or how to see it; the same for who has typed something else. */
-Status now_moves(const Session *, int seat);
-Status now_instead(const Session *, int seat);
+/* Whether all that the seat to move can play are words (roll, take), not places or tiles. */
+bool now_in_words(const Session *, int seat);
+/* Tells what the seat to move can play, or how to see it; the same for who has typed something
+ * else. Words that the game has an explanation for are explained. */
+void now_moves(const Session *, int seat);
+void now_instead(const Session *, int seat);
+void now_meanings(const Session *, int seat);
+/* What the game lets a seat say besides moving, "resign 1, resign 2"; told, and explained. */
+void now_list_asides(const Session *, int seat, Text *out);
+void now_asides(const Session *, int seat);
 
 /* play_chance.c. Lets chance act until a seat has the turn, or asks what the dice showed. */
 void session_chance(Session *);
@@ -60,8 +68,8 @@ void session_chance(Session *);
 bool session_begun(const Session *);
 
 /* play_record.c. Writes the record to a file; the answer is a sentence either way. */
-Status session_save(const Session *, const char *path);
-/* Asks, once the match is over, whether it is to be kept; only where somebody can answer. */
+Status session_save(Session *, const char *path);
+/* Asks, once the match is over or somebody leaves it, whether it is to be kept. */
 void session_offer_save(Session *);
 /* Whether a file can be written. */
 Status session_may_save(const char *path);
@@ -71,6 +79,8 @@ int session_viewer(const Session *);
 void show_board(const Session *, int viewer);
 /* What the moves since `before`, a full state, did to others, where the game has words for it. */
 void show_news(const Session *, State before);
+/* How a match of several games stands; empty where there is but one. */
+void standing_of(const Session *, char out[STANDING]);
 void show_rules(const Session *, const char *number);
 /* Whether there was something to explain. */
 bool show_reason(const Session *);
@@ -87,8 +97,8 @@ void tell_past(Session *, int index, int viewer, int thrower);
 void tell_rest(Session *);
 /* Whether the words of an outcome are those of dice, not of a deal. */
 bool is_throw(const char *words);
-/* The score, if it has changed while the match goes on. */
-void tell_score(Session *);
+/* How the match stands, if that has changed while it goes on. */
+void tell_standing(Session *);
 void tell_result(const Session *);
 
 #endif

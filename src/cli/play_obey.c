@@ -26,10 +26,8 @@ static void answer_words(Session *session, int seat, const char *line)
     Status status = session_words(session, seat, line);
     bool unknown = status.id != NULL && strcmp(status.id, "error.move") == 0;
     report(session, status);
-    if (unknown && session->rules.game->turn(table_state(session->table)) == seat) {
-        Status others = now_instead(session, seat);
-        say(session->call, &others);
-    }
+    if (unknown && session->rules.game->turn(table_state(session->table)) == seat)
+        now_instead(session, seat);
 }
 
 static void obey_board(Session *session, int seat, const char *rest)
@@ -51,6 +49,8 @@ static void obey_moves(Session *session, int seat, const char *rest)
         name_move(session, moves[i], game->turn(state), words);
         printf("%s%s", words, i + 1 < count ? ", " : "\n");
     }
+    if (game->turn(state) >= 0)
+        now_meanings(session, game->turn(state));
 }
 
 static void obey_rules(Session *session, int seat, const char *rest)
@@ -135,7 +135,7 @@ static View view_of(const Session *session, int seat)
 /* A brain plays on: it has nothing to lose. */
 static void obey_offer(Session *session, int seat, const char *rest)
 {
-    bool draw = text_same(rest, "draw");
+    bool draw = text_same(rest, "draw") || rest[0] == '\0'; /* there is little else to offer */
     if (text_same(rest, "back")) {
         obey_back(session, seat, "");
         return;
@@ -159,26 +159,18 @@ static void obey_claim(Session *session, int seat, const char *rest)
     report(session, session_do(session, VERB_CLAIM, seat, ""));
 }
 
-/* What may be given up short of everything: "resign 1, resign 2". */
-static void list_asides(const Session *session, int seat, Text *out)
+static bool is_match(const Session *session)
 {
-    Move asides[ASIDES_MAX];
-    char words[MOVE_TEXT];
-    const Game *game = session->rules.game;
-    const State *state = table_state(session->table);
-    int count = game->asides != NULL ? game->asides(state, seat, asides) : 0;
-    for (int i = 0; i < count; i++) {
-        game->write_move(state, asides[i], seat, words, sizeof words);
-        text_add(out, out->length > 0 ? ", " : "");
-        text_add(out, words);
-    }
+    char standing[STANDING];
+    standing_of(session, standing);
+    return standing[0] != '\0';
 }
 
 static void obey_resign(Session *session, int seat, const char *rest)
 {
     char asides[VALUE_TEXT];
     Text text = text_in(asides, sizeof asides);
-    list_asides(session, seat, &text);
+    now_list_asides(session, seat, &text);
     bool in_part = text.length > 0;
     if (rest[0] != '\0') {
         Status status = status_no(in_part ? "play.resign_what" : "play.resign_all");
@@ -187,8 +179,15 @@ static void obey_resign(Session *session, int seat, const char *rest)
         say(session->call, &status);
         return;
     }
-    Status question = with_seat(session, in_part ? "play.resign_match" : "play.resign", seat);
-    question = status_text(question, "asides", asides);
+    const char *what = session->rules.seats > 2 ? "play.resign_ends"
+                       : is_match(session)      ? "play.resign_match"
+                                                : "play.resign";
+    Status question = with_seat(session, what, seat);
+    if (in_part && is_match(session)) {
+        question = with_seat(session, "play.resign_or", seat);
+        question = status_message(question, "question", what);
+        question = status_text(question, "asides", asides);
+    }
     if (session_confirms(session, &question))
         report(session, session_do(session, VERB_RESIGN, seat, ""));
 }
@@ -203,12 +202,15 @@ static void obey_draw(Session *session, int seat, const char *rest)
         answer_words(session, seat, "draw");
 }
 
-/* Where it is no move of the game, nobody need ask for it. */
+/* Where it is never a move of the game, nobody need ask for it. */
 static void obey_roll(Session *session, int seat, const char *rest)
 {
-    (void)seat;
+    Path path;
     (void)rest;
-    say_id(session->call, "play.rolls_itself");
+    if (seat >= 0 && words_path(session->rules.game, "roll", &path))
+        answer_words(session, seat, "roll");
+    else
+        say_id(session->call, session->dice_by_hand ? "play.roll_yourself" : "play.rolls_itself");
 }
 
 static void obey_quit(Session *session, int seat, const char *rest)
@@ -291,15 +293,20 @@ static void obey_help(Session *session, int seat, const char *rest)
 {
     (void)rest;
     View view = view_of(session, seat >= 0 ? seat : SEAT_ONLOOKER);
-    say_id(session->call, "play.help");
-    if (view.may_move) {
-        Status now = now_moves(session, seat);
-        say(session->call, &now);
-    }
+    if (!view.may_move)
+        say_id(session->call, "play.help_dice");
+    else if (!now_in_words(session, seat))
+        say_id(session->call, "play.help");
+    if (view.may_move)
+        now_moves(session, seat);
+    if (seat >= 0)
+        now_asides(session, seat);
     for (const Order *order = orders; order->word != NULL; order++)
         if (order->help != NULL && is_time(session, seat, order) &&
             (order->may == NULL || order->may(&view)))
-            say_id(session->call, order->help);
+            say_id(session->call, order->obey == obey_resign && is_match(session)
+                                      ? "play.help.resign_match"
+                                      : order->help);
 }
 
 bool session_command(Session *session, int seat, const char *line)
@@ -323,6 +330,8 @@ bool session_command(Session *session, int seat, const char *line)
 
 void session_obey(Session *session, int seat, const char *line)
 {
-    if (!session_command(session, seat, line) && line[0] != '\0')
+    if (line[0] == '\0')
+        now_instead(session, seat);
+    else if (!session_command(session, seat, line))
         answer_words(session, seat, line);
 }

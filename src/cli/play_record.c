@@ -22,7 +22,7 @@ Status session_may_save(const char *path)
     return stream != NULL && fclose(stream) == 0 ? status_ok() : file_status(path);
 }
 
-Status session_save(const Session *session, const char *path)
+Status session_save(Session *session, const char *path)
 {
     Text measure = text_in(NULL, 0);
     table_record(session->table, &measure);
@@ -35,6 +35,8 @@ Status session_save(const Session *session, const char *path)
     bool written = stream != NULL && fwrite(record, 1, text.length, stream) == text.length;
     written = stream != NULL && fclose(stream) == 0 && written;
     free(record);
+    if (written)
+        session->saved = table_seq(session->table);
     if (path[0] == '\0')
         return status_no("play.save_where");
     return written ? status_text(status_no("play.saved"), "file", path) : file_status(path);
@@ -57,11 +59,19 @@ static bool obey_last(Session *session, const char *line)
     return strcmp(status.id, "play.saved") == 0;
 }
 
-/* A pipe goes on as it always did; with --record it is saved anyway. */
+/* Whoever leaves early is asked only at a terminal, and if there is something to lose: a pipe ends
+ * with its quit. */
+static bool leaves_nothing(const Session *session)
+{
+    return session->quit && (!isatty(STDIN_FILENO) || feof(stdin) || !session_begun(session) ||
+                             session->saved == table_seq(session->table));
+}
+
+/* With --record it is saved anyway. */
 void session_offer_save(Session *session)
 {
     char line[PLAY_LINE];
-    if (session->call->record != NULL || !isatty(STDIN_FILENO))
+    if (session->call->record != NULL || leaves_nothing(session))
         return;
     do {
         say_id(session->call, "play.keep");

@@ -51,6 +51,15 @@ void show_news(const Session *session, State before)
     fputs(buffer, stdout);
 }
 
+void standing_of(const Session *session, char out[STANDING])
+{
+    View view;
+    Text text = text_in(out, STANDING);
+    table_view(session->table, SEAT_ONLOOKER, 0, &view);
+    board_standing(&(Drawing){&session->rules, &view.state, SEAT_ONLOOKER, session->call->words},
+                   &text);
+}
+
 /* "LU-L-06" is asked for by its name, or by 6 or 06. */
 static bool is_asked_for(const char *rule, const char *number)
 {
@@ -83,18 +92,26 @@ void show_rules(const Session *session, const char *number)
     say(session->call, &status);
 }
 
-/* Why the seat to move can do so little, where the game has something to explain. */
+/* Why the seat to move can do so little, where the game has something to explain. The sentence
+ * speaks to that seat: where it is a computer's, those who read it are told so. */
 bool show_reason(const Session *session)
 {
+    char buffer[DRAWING];
+    Text text = text_in(buffer, sizeof buffer);
     const Game *game = session->rules.game;
     const State *state = table_state(session->table);
-    if (game->turn(state) < 0)
+    int seat = game->turn(state);
+    if (seat < 0)
         return false;
     Reason reason = game->why_not(state, &(Path){0});
     if (reason.code == 0)
         return false;
+    Status reader = with_seat(session, "play.reason_to", seat);
     Status status = words_reason(&session->rules, reason);
-    say(session->call, &status);
+    if (!session->person[seat])
+        catalogue_tell(session->call->words, &text, &reader);
+    catalogue_tell(session->call->words, &text, &status);
+    puts(buffer);
     return true;
 }
 

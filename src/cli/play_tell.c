@@ -6,6 +6,7 @@
 #include "cli/board.h"
 #include "cli/match_words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Dice speak in numbers; deals and draws have words. */
@@ -75,20 +76,21 @@ void tell_past(Session *session, int index, int viewer, int thrower)
     }
 }
 
-void tell_score(Session *session)
+void tell_standing(Session *session)
 {
-    Result result = table_result(session->table);
-    if (result.over || memcmp(result.score, session->score, sizeof result.score) == 0)
+    char now[STANDING];
+    standing_of(session, now);
+    if (table_result(session->table).over || strcmp(now, session->standing) == 0)
         return;
-    memcpy(session->score, result.score, sizeof result.score);
-    say_id(session->call, "play.score_now");
-    tell_points(session->call, table_seating(session->table), result.score);
+    strcpy(session->standing, now);
+    fputs(now, stdout);
 }
 
 void tell_result(const Session *session)
 {
-    Result result = table_result(session->table);
+    char standing[STANDING];
+    standing_of(session, standing);
     show_board(session, session->people == 1 ? session_viewer(session) : SEAT_ONLOOKER);
     tell_outcome(session->call, session->table);
-    tell_points(session->call, table_seating(session->table), result.score);
+    fputs(standing, stdout);
 }

@@ -43,8 +43,22 @@ def main():
         screen, code = told(program, place, [*play, "--record", "x.record"], LINE_OF_THREE)
         cases.append(("what is kept anyway is not asked for", asks not in screen and
                       "Saved to x.record." in screen, screen))
-        screen, code = told(program, place, play, ["a1", "quit"])
-        cases.append(("who leaves early is not asked", asks not in screen and code == 0, screen))
+        screen, code = told(program, place, play, ["a1", "quit", "save early.record"])
+        cases.append(("who leaves early can keep it too", screen.count(asks) == 1 and code == 0 and
+                      "Saved to early.record." in screen, screen))
+        screen, code = told(program, place, [*play, "--record", "y.record"], ["a1", "quit"])
+        cases.append(("not so with a record", asks not in screen and code == 0, screen))
+        screen, code = told(program, place, play, ["a1", "save early.record", "quit"])
+        cases.append(("nor right after saving", asks not in screen and code == 0, screen))
+        screen, code = told(program, place, play, ["quit"])
+        cases.append(("nor before anything was done", asks not in screen and code == 0, screen))
+        screen, code = told(program, place, ["play", "dominoes", "--people", "2"], ["quit"])
+        cases.append(("quit is heard while the screen changes hands", code == 0 and
+                      screen.count("Pass the screen") == 1, screen))
+        (Path(place) / "a.pgn").write_text("1. e4 e5 *\n", encoding="utf-8")
+        replay = subprocess.run([program, "replay", "a.pgn"], cwd=place, capture_output=True, text=True)
+        cases.append(("a foreign file is known by its name", "boxwood convert --from pgn --to record" in replay.stderr and
+                      "looks like" in replay.stderr, replay.stderr))
     print(f"1..{len(cases)}")
     for number, (name, passed, screen) in enumerate(cases, 1):
         print(f"{'ok' if passed else 'not ok'} {number} - {name}")

@@ -5,7 +5,7 @@
 #   nodes 127872              a line of its stdout; <number> stands for any number, <anything> for
 #   ...                       any text in a line, and this line for any lines
 #   < b2                      a line it gets on stdin; < alone is Enter alone
-#   ! There is no game        how its stderr begins
+#   ! There is no game        how its stderr begins; several: the lines it begins with
 #   => 2                      its exit code, where that is not 0
 # Calls share an empty folder, so that one may replay what another saved.
 # SPDX-License-Identifier: MIT
@@ -26,7 +26,7 @@ class Call:
         if line == "<" or line.startswith("< "):
             self.input += line[2:] + "\n"
         elif line.startswith("! "):
-            self.error = line[2:]
+            self.error += ("\n" if self.error else "") + line[2:]
         elif line.startswith("=> "):
             self.code = int(line[3:])
         else:

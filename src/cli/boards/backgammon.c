@@ -233,13 +233,34 @@ static bool was_hit(const Match *was, const Match *is, int seat)
            backgammon_men(&was->men[seat], BACKGAMMON_BAR);
 }
 
+/* Once a game is won the board is set up for the next: nobody was hit by that. */
 static void news(const Drawing *drawing, const State *before, Text *out)
 {
     const Match *was = match_of(before), *is = match_of(drawing->state);
-    if (!was_hit(was, is, 0) && !was_hit(was, is, 1))
+    int winner = is->score[1] > was->score[1];
+    int points = is->score[winner] - was->score[winner];
+    Status line = status_no("news.backgammon");
+    if (points > 0) {
+        line = status_message(status_no("news.backgammon.won"), "seat", seat_ids[winner]);
+        line = status_number(line, "n", points);
+    } else if (!was_hit(was, is, 0) && !was_hit(was, is, 1)) {
         return;
-    catalogue_say(drawing->words, out, "news.backgammon");
+    }
+    catalogue_tell(drawing->words, out, &line);
     text_add(out, "\n");
 }
 
-const Board board_backgammon = {"backgammon", draw, news, NULL};
+static void standing(const Drawing *drawing, Text *out)
+{
+    const Match *it = match_of(drawing->state);
+    Status line = status_number(status_no("board.backgammon.standing"), "white", it->score[0]);
+    line = status_number(line, "black", it->score[1]);
+    line = status_number(line, "length", it->length);
+    if (it->length < 2)
+        return;
+    catalogue_tell(drawing->words, out, &line);
+    text_add(out, "\n");
+}
+
+const Board board_backgammon = {
+    .game = "backgammon", .draw = draw, .news = news, .standing = standing};

@@ -42,4 +42,4 @@ static void draw(const Drawing *drawing, Text *out)
     draw_check(drawing, it, out);
 }
 
-const Board board_chess = {"chess", draw, NULL, NULL};
+const Board board_chess = {.game = "chess", .draw = draw};

@@ -127,4 +127,39 @@ static void spell(char words[MOVE_TEXT])
     tile[1] = '-';
 }
 
-const Board board_dominoes = {"dominoes", draw, NULL, spell};
+/* How a hand of a match has ended. */
+static void news(const Drawing *drawing, const State *before, Text *out)
+{
+    const Dominoes *is = dominoes_of(drawing->state);
+    bool out_of_tiles = false;
+    if (is->phase != PHASE_SHOWN || dominoes_of(before)->phase == PHASE_SHOWN ||
+        is->score_rule == SCORE_SINGLE)
+        return;
+    for (int seat = 0; seat < is->seats; seat++)
+        out_of_tiles = out_of_tiles || is->held[seat] == 0;
+    catalogue_say(drawing->words, out, out_of_tiles ? "ending.domino" : "ending.blocked_row");
+    text_add(out, "\n");
+}
+
+static void standing(const Drawing *drawing, Text *out)
+{
+    const Dominoes *it = dominoes_of(drawing->state);
+    char id[MESSAGE_ID];
+    bool takes = it->score_rule == SCORE_WINNER_TAKES;
+    Status line = status_no(takes ? "board.dominoes.points" : "board.dominoes.against");
+    line = status_number(line, "target", it->target);
+    if (it->score_rule == SCORE_SINGLE)
+        return;
+    catalogue_tell(drawing->words, out, &line);
+    for (int seat = 0; seat < it->seats; seat++) {
+        line = status_number(status_no("board.dominoes.points_of"), "n",
+                             it->points[side_of(it, seat)]);
+        line = status_message(line, "seat", words_seat_id(drawing->rules, seat, id));
+        text_add(out, seat > 0 ? ", " : " ");
+        catalogue_tell(drawing->words, out, &line);
+    }
+    text_add(out, ".\n");
+}
+
+const Board board_dominoes = {
+    .game = "dominoes", .draw = draw, .news = news, .spell = spell, .standing = standing};

@@ -104,4 +104,4 @@ static void draw(const Drawing *drawing, Text *out)
              out);
 }
 
-const Board board_draughts = {"draughts", draw, NULL, NULL};
+const Board board_draughts = {.game = "draughts", .draw = draw};

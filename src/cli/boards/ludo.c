@@ -190,6 +190,20 @@ static void draw(const Drawing *drawing, Text *out)
     tell_turn(drawing, counting, out);
 }
 
+/* Whoever has come home since, where the others play on. */
+static void tell_ranked(const Drawing *drawing, int before, Text *out)
+{
+    const Ludo *it = ludo_of(drawing->state);
+    char id[MESSAGE_ID];
+    for (int rank = before; rank < it->ranks && it->turn != TURN_OVER; rank++) {
+        words_seat_id(drawing->rules, it->ranked[rank], id);
+        Status line = status_message(status_no("news.ludo.home"), "seat", id);
+        line = status_number(line, "place", rank + 1);
+        catalogue_tell(drawing->words, out, &line);
+        text_add(out, "\n");
+    }
+}
+
 static void news(const Drawing *drawing, const State *before, Text *out)
 {
     const Ludo *was = ludo_of(before), *is = ludo_of(drawing->state);
@@ -202,6 +216,7 @@ static void news(const Drawing *drawing, const State *before, Text *out)
         catalogue_tell(drawing->words, out, &line);
         text_add(out, "\n");
     }
+    tell_ranked(drawing, was->ranks, out);
 }
 
-const Board board_ludo = {"ludo", draw, news, NULL};
+const Board board_ludo = {.game = "ludo", .draw = draw, .news = news};

@@ -128,4 +128,4 @@ static void news(const Drawing *drawing, const State *before, Text *out)
     }
 }
 
-const Board board_squadro = {"squadro", draw, news, NULL};
+const Board board_squadro = {.game = "squadro", .draw = draw, .news = news};

@@ -18,4 +18,4 @@ static void draw(const Drawing *drawing, Text *out)
     }
 }
 
-const Board board_tictactoe = {"tictactoe", draw, NULL, NULL};
+const Board board_tictactoe = {.game = "tictactoe", .draw = draw};
