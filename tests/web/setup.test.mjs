@@ -184,7 +184,7 @@ test('a pasted game has the moves, the marks and the end that the table has', { 
   assert.match(await page.locator('.mistakes').innerText(), /3\.\.\. Nf6 cost (the game|0\.\d+ of a game); \S+ was better/);
   assert.match(await page.locator('.graph').innerText(), /better for White/);
   await page.getByRole('button', { name: 'Change this position' }).click();
-  assert.match(await text(page), /^r1bqkb1r\/pppp1ppp/);
+  await page.waitForFunction(() => document.querySelector('#position').value.startsWith('r1bqkb1r/pppp1ppp'));
   await calm(page);
 });
 
