@@ -8,7 +8,8 @@
 
 extern const Game game_draughts;
 
-enum { SCALE = 10 }; /* from hundredths of a man to a worth of the generic searches */
+enum { SCALE = 10 };   /* from hundredths of a man to a worth of the generic searches */
+enum { EXCHANGE = 6 }; /* captures one after another that are looked at for a reason */
 
 static int32_t worth(const State *state, int seat)
 {
@@ -46,6 +47,91 @@ static bool is_answered(const Draughts *after)
            draughts_capturers(after->rules, &after->board, after->board.turn) != 0;
 }
 
+/* How many pieces the side to move has more than the other once nothing is taken any more, where
+ * captures are compulsory. */
+static int settled(unsigned rules, const DraughtsBoard *board, int depth)
+{
+    DraughtsMove moves[DRAUGHTS_MOVES_MAX];
+    unsigned us = board->turn;
+    int best = bits_count(board->pieces[us]) - bits_count(board->pieces[us ^ 1]);
+    if (depth == 0 || draughts_capturers(rules, board, us) == 0)
+        return best;
+    best = -DRAUGHTS_SIDE;
+    int count = draughts_moves(rules, board, moves);
+    for (int i = 0; i < count; i++) {
+        DraughtsBoard next = draughts_after(board, moves[i]);
+        int lead = -settled(rules, &next, depth - 1);
+        best = lead > best ? lead : best;
+    }
+    return best;
+}
+
+/* What a quiet move wins or loses by the captures that follow at once. */
+static int outcome(unsigned rules, const DraughtsBoard *board, DraughtsMove move)
+{
+    unsigned us = board->turn;
+    DraughtsBoard next = draughts_after(board, move);
+    int before = bits_count(board->pieces[us]) - bits_count(board->pieces[us ^ 1]);
+    return -settled(rules, &next, EXCHANGE) - before;
+}
+
+static int losing_moves(unsigned rules, const DraughtsBoard *board)
+{
+    DraughtsMove moves[DRAUGHTS_MOVES_MAX];
+    int losing = 0;
+    int count = draughts_moves(rules, board, moves);
+    for (int i = 0; i < count; i++)
+        losing += outcome(rules, board, moves[i]) < 0;
+    return losing;
+}
+
+/* What the side that moved could do next if it were let: crown the piece on `square`, or win some.
+ */
+static Status threat(unsigned rules, const DraughtsBoard *after, unsigned square)
+{
+    DraughtsMove moves[DRAUGHTS_MOVES_MAX];
+    DraughtsBoard again = *after;
+    again.turn ^= 1;
+    unsigned us = again.turn;
+    int lead = bits_count(again.pieces[us]) - bits_count(again.pieces[us ^ 1]);
+    if (settled(rules, &again, EXCHANGE) > lead)
+        return status_no("hint.draughts.threatens");
+    int count = draughts_moves(rules, &again, moves);
+    for (int i = 0; i < count; i++)
+        if (draughts_from(moves[i]) == square && draughts_crowns(moves[i]))
+            return status_no("hint.draughts.nears");
+    return status_ok();
+}
+
+/* Where nothing can be taken after it. */
+static Status safe_reason(const Draughts *it, const Draughts *after, Move move)
+{
+    const uint32_t middle = 1u << 13 | 1u << 14 | 1u << 17 | 1u << 18; /* 14, 15, 18, 19 */
+    if (draughts_capturers(it->rules, &it->board, it->board.turn ^ 1) != 0)
+        return status_no("hint.draughts.saves");
+    unsigned to = draughts_to(move);
+    Status status = threat(it->rules, &after->board, to);
+    if (status.id != NULL)
+        return status;
+    int losing = it->capture == CAPTURE_STRICT ? losing_moves(it->rules, &it->board) : 0;
+    if (losing > 0)
+        return status_number(status_no("hint.draughts.avoids"), "n", losing);
+    return status_no((middle >> to & 1) != 0 ? "hint.draughts.middle" : "hint.draughts.safe");
+}
+
+static Status quiet_reason(const Draughts *it, const Draughts *after, Move move)
+{
+    if (move_remedy_of(move) != 0 || move_is_fault(move) || after->turn == TURN_OVER)
+        return status_ok();
+    if (!is_answered(after))
+        return safe_reason(it, after, move);
+    int gain = outcome(it->rules, &it->board, move_on_board(move));
+    if (it->capture != CAPTURE_STRICT || gain < 0)
+        return status_ok();
+    return gain == 0 ? status_no("hint.draughts.trades")
+                     : status_number(status_no("hint.draughts.shot"), "n", gain);
+}
+
 static Status reason(const State *state, Move move)
 {
     State next = *state;
@@ -64,7 +150,7 @@ static Status reason(const State *state, Move move)
         return status_number(status_no("hint.draughts.wins_men"), "n", taken);
     if (taken > 0)
         return status_number(status_no("hint.draughts.takes"), "n", taken);
-    return status_ok();
+    return quiet_reason(it, after, move);
 }
 
 const Evaluation evaluation_draughts = {.game = "draughts",

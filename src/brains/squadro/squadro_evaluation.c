@@ -49,6 +49,46 @@ static double expect(int32_t worth_now)
     return lead / (0.3 + size);
 }
 
+static int sent_back(const Squadro *before, const Squadro *after, int seat)
+{
+    int back = 0;
+    for (int lane = 0; lane < SQUADRO_LANES; lane++)
+        back += after->mark[seat][lane] != before->mark[seat][lane];
+    return back;
+}
+
+/* The most pieces that a move of `seat` would send back, were it to move. */
+static int most_jumps(const State *state, int seat)
+{
+    Move moves[MOVES_MAX];
+    State mine = *state;
+    squadro(&mine)->mover = (int8_t)seat;
+    squadro_settle(squadro(&mine));
+    int most = 0;
+    int count = squadro_of(&mine)->turn == seat ? game_squadro.moves(&mine, moves) : 0;
+    for (int i = 0; i < count; i++) {
+        State after = mine;
+        game_squadro.play(&after, moves[i]);
+        int back = sent_back(squadro_of(&mine), squadro_of(&after), 1 - seat);
+        most = back > most ? back : most;
+    }
+    return most;
+}
+
+/* Nobody is jumped and nobody arrives: what may be jumped next, and who is ahead. */
+static Status quiet_reason(const State *state, const State *after, int seat)
+{
+    int danger = most_jumps(after, 1 - seat);
+    int lead = total_left(squadro_of(after), 1 - seat) - total_left(squadro_of(after), seat);
+    if (danger == 0 && most_jumps(state, 1 - seat) > 0)
+        return status_no("hint.squadro.escapes");
+    if (danger == 0 && most_jumps(after, seat) > most_jumps(state, seat))
+        return status_no("hint.squadro.threatens");
+    if (lead > 1) /* the other is to move */
+        return status_number(status_no("hint.squadro.ahead"), "n", lead);
+    return danger == 0 ? status_no("hint.squadro.safe") : status_ok();
+}
+
 /* Looks at the board before and after: who came home, who was sent back. */
 static Status reason(const State *state, Move move)
 {
@@ -57,14 +97,13 @@ static Status reason(const State *state, Move move)
     const Squadro *it = squadro_of(state);
     const Squadro *next = squadro_of(&after);
     int seat = it->mover;
-    int back = 0;
-    for (int lane = 0; lane < SQUADRO_LANES; lane++)
-        back += next->mark[1 - seat][lane] != it->mark[1 - seat][lane];
+    int back = sent_back(it, next, 1 - seat);
     if (next->home[seat] > it->home[seat])
         return status_no(next->turn == TURN_OVER ? "hint.squadro.wins" : "hint.squadro.home");
     if (back > 0)
         return status_number(status_no("hint.squadro.jumps"), "n", back);
-    return next->mark[seat][move] == SQUADRO_TURN ? status_no("hint.squadro.turns") : status_ok();
+    return next->mark[seat][move] == SQUADRO_TURN ? status_no("hint.squadro.turns")
+                                                  : quiet_reason(state, &after, seat);
 }
 
 const Evaluation evaluation_squadro = {
