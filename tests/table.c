@@ -215,12 +215,51 @@ static void draws_are_agreed_by_all(void **context)
     DONE(table, VERB_ACCEPT, 0, "");
     REFUSED("table.no_offer", table, VERB_ACCEPT, 0, "");
     DONE(table, VERB_REFUSE, 2, "");
+    REFUSED("table.offer_again", table, VERB_OFFER, 1, "draw"); /* but anybody else may */
     DONE(table, VERB_OFFER, 0, "draw");
     DONE(table, VERB_MOVE, 0, "up"); /* one's own move does not withdraw it */
     DONE(table, VERB_ACCEPT, 2, "");
     assert_false(table_result(table).over);
     DONE(table, VERB_ACCEPT, 1, "");
     expect_result(table, "agreed", 0, 0);
+    table_close(table);
+}
+
+/* Who asked once waits until it has moved, whatever became of the offer. */
+static void a_draw_is_not_asked_for_again_and_again(void **context)
+{
+    (void)context;
+    Table *table = opened_by("chess");
+    DONE(table, VERB_OFFER, 0, "draw");
+    REFUSED("table.no_offer", table, VERB_ACCEPT, 0, "");
+    DONE(table, VERB_REFUSE, 0, ""); /* withdrawn */
+    assert_int_equal(view_of(table, 1, 0).offer, OFFER_NONE);
+    assert_false(view_of(table, 0, 0).may_offer_draw);
+    assert_true(view_of(table, 1, 0).may_offer_draw);
+    REFUSED("table.offer_again", table, VERB_OFFER, 0, "draw");
+    REFUSED("table.no_offer", table, VERB_REFUSE, 0, "");
+    DONE(table, VERB_MOVE, 0, "e2e4");
+    assert_true(view_of(table, 0, 0).may_offer_draw);
+    DONE(table, VERB_OFFER, 0, "draw");
+    DONE(table, VERB_MOVE, 1, "e7e5"); /* going on is an answer too */
+    REFUSED("table.offer_again", table, VERB_OFFER, 0, "draw");
+    DONE(table, VERB_OFFER, 1, "draw");
+    DONE(table, VERB_ACCEPT, 0, "");
+    expect_result(table, "agreed", 0, 0);
+    table_close(table);
+}
+
+/* Matches from before that was settled are read as they were played. */
+static void what_was_offered_before_is_kept(void **context)
+{
+    (void)context;
+    Status why;
+    RecordReader reader =
+        record_reader("boxwood record 1\nrules chess/fide\nversion 1\n@1 offer 0 draw\n"
+                      "@2 refuse 1\n@3 offer 0 draw\n@4 accept 1\nresult 0 0 agreed\n");
+    Table *table = table_replay(&reader, &why);
+    assert_non_null(table);
+    assert_null(why.id);
     table_close(table);
 }
 
@@ -391,6 +430,8 @@ int main(void)
         cmocka_unit_test(moves_are_taken_back_by_agreement),
         cmocka_unit_test(what_is_past_is_not_taken_back),
         cmocka_unit_test(draws_are_agreed_by_all),
+        cmocka_unit_test(a_draw_is_not_asked_for_again_and_again),
+        cmocka_unit_test(what_was_offered_before_is_kept),
         cmocka_unit_test(repetition_is_claimed),
         cmocka_unit_test(repetition_ends_a_match),
         cmocka_unit_test(who_resigns_or_leaves_pays_the_others),

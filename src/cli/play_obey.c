@@ -140,7 +140,7 @@ static void obey_offer(Session *session, int seat, const char *rest)
         obey_back(session, seat, "");
         return;
     }
-    Status status = draw && !view_of(session, seat).may_offer_draw
+    Status status = draw && session->rules.game->repeat == NULL
                         ? status_no("play.no_draw")
                         : session_do(session, VERB_OFFER, seat, draw ? "draw" : rest);
     if (status.id != NULL) {
@@ -196,7 +196,7 @@ static void obey_resign(Session *session, int seat, const char *rest)
 static void obey_draw(Session *session, int seat, const char *rest)
 {
     (void)rest;
-    if (view_of(session, seat).may_offer_draw)
+    if (session->rules.game->repeat != NULL)
         say_id(session->call, "play.draw_how");
     else
         answer_words(session, seat, "draw");

@@ -222,7 +222,8 @@ static bool apply_act(Room *room, const Event *event)
                .verb = line.verb,
                .seat = line.seat,
                .at = line.at,
-               .words = line.words};
+               .words = line.words,
+               .kept = true};
     if (table_ask(room->table, &ask, &act).id != NULL)
         return false;
     int past = table_past(room->table);

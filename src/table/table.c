@@ -171,6 +171,11 @@ int table_back_target(const Table *table, int seat)
     return -1;
 }
 
+bool table_was_declined(const Table *table, int seat)
+{
+    return (table->declined >> seat & 1) != 0;
+}
+
 /* The delay of a turn costs nothing. */
 int64_t table_left(const Table *table, int seat, int64_t now)
 {

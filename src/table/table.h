@@ -26,6 +26,7 @@ typedef struct Ask {
     int64_t at;
     const char *words; /* of a move, aside, outcome or offer ("draw", "back") */
     Move move;         /* instead of words, where these are NULL */
+    bool kept;         /* a line of a log: it was done, so manners that came later bind it not */
 } Ask;
 
 /* What is done, a line of the log. Only table_ask and table_draw make acts. */

@@ -67,8 +67,11 @@ static void finish_on_time(Table *table, int loser)
         finish(table, "time_draw");
 }
 
+/* Whoever withdraws a draw has had its say too. */
 static void clear_offer(Table *table)
 {
+    if (table->offer == OFFER_DRAW)
+        table->declined |= 1u << table->offered_by;
     table->offer = OFFER_NONE;
     table->offered_by = -1;
     table->accepted = 0;
@@ -96,6 +99,8 @@ static void play(Table *table, const Act *act)
     table_game(table)->play(&table->state, act->move);
     if (!outlives(table, act))
         clear_offer(table);
+    if (act->verb == VERB_MOVE)
+        table->declined &= ~(1u << act->seat);
     Judgement judgement = table_judgement(table);
     if (judgement.verdict == OVER)
         finish(table, judgement.ending);

@@ -55,6 +55,8 @@ static Status ask_offer(const Table *table, const Ask *ask, Act *out)
         return status_text(status_no("table.offer"), "offer", words);
     if (table->offer != OFFER_NONE)
         return status_no("table.offer_stands");
+    if (out->offer == OFFER_DRAW && table_was_declined(table, ask->seat) && !ask->kept)
+        return status_no("table.offer_again");
     if (out->offer == OFFER_BACK && table_back_target(table, ask->seat) < 0)
         return status_no("table.no_back");
     return status_ok();
@@ -66,6 +68,14 @@ static Status ask_answer(const Table *table, const Ask *ask, Act *out)
     bool waiting = table->offer != OFFER_NONE && table->offered_by != ask->seat &&
                    (table->accepted >> ask->seat & 1) == 0;
     return waiting ? status_ok() : status_no("table.no_offer");
+}
+
+/* Whoever has offered something may withdraw it. */
+static Status ask_refuse(const Table *table, const Ask *ask, Act *out)
+{
+    bool own = table->offer != OFFER_NONE && table->offered_by == ask->seat;
+    out->offer = table->offer;
+    return own ? status_ok() : ask_answer(table, ask, out);
 }
 
 static Status ask_claim(const Table *table, const Ask *ask, Act *out)
@@ -96,7 +106,7 @@ static Status ask_time(const Table *table, const Ask *ask, Act *out)
 static Status (*const askers[])(const Table *, const Ask *, Act *) = {
     [VERB_MOVE] = ask_move,     [VERB_CHANCE] = ask_move, [VERB_ASIDE] = ask_aside,
     [VERB_BACK] = ask_back,     [VERB_OFFER] = ask_offer, [VERB_ACCEPT] = ask_answer,
-    [VERB_REFUSE] = ask_answer, [VERB_CLAIM] = ask_claim, [VERB_RESIGN] = ask_leave,
+    [VERB_REFUSE] = ask_refuse, [VERB_CLAIM] = ask_claim, [VERB_RESIGN] = ask_leave,
     [VERB_TIME] = ask_time,     [VERB_LEAVE] = ask_leave,
 };
 

@@ -25,8 +25,9 @@ struct Table {
     int past_count, past_room;
     Offer offer;
     int offered_by;
-    unsigned accepted;          /* a bit for each seat that agrees to the offer */
-    int64_t now;                /* time of the last act */
+    unsigned accepted; /* a bit for each seat that agrees to the offer */
+    unsigned declined; /* a bit for each seat that was given no draw and has not moved since */
+    int64_t now;       /* time of the last act */
     int64_t left_ms[SEATS_MAX]; /* as of the beginning of the turn */
     int64_t spent_ms;           /* of the turn that is running, up to `now` */
     int charged;                /* whose turn that is, also while its dice are thrown; or -1 */
@@ -45,6 +46,8 @@ Judgement table_judgement(const Table *);
 int table_back_target(const Table *, int seat);
 /* Index in the history where the last turn begins that the seat to move looks at, or -1. */
 int table_last_turn(const Table *);
+/* Whether a draw of the seat's came to nothing, and it has not moved since. */
+bool table_was_declined(const Table *, int seat);
 /* Whether the seat may undo its last step without asking anybody. */
 bool table_may_step_back(const Table *, int seat);
 /* Time a seat has left at `now`; negative when it is overdrawn. */

@@ -56,7 +56,8 @@ static Status replay_line(Table *table, const RecordLine *line)
                .verb = line->verb,
                .seat = line->seat,
                .at = line->at,
-               .words = line->words};
+               .words = line->words,
+               .kept = true};
     Status status = table_ask(table, &ask, &act);
     if (status.id == NULL)
         table_apply(table, &act);

@@ -25,9 +25,10 @@ static void look_before(const Table *table, int seat, View *out)
 }
 
 /* A draw is only worth offering where play can come to nothing: where positions repeat. */
-static bool can_offer_draw(const Table *table)
+static bool can_offer_draw(const Table *table, int seat)
 {
-    return table_game(table)->repeat != NULL && table->offer == OFFER_NONE;
+    return table_game(table)->repeat != NULL && table->offer == OFFER_NONE &&
+           !table_was_declined(table, seat);
 }
 
 void table_view(const Table *table, int seat, int64_t now, View *out)
@@ -48,7 +49,7 @@ void table_view(const Table *table, int seat, int64_t now, View *out)
     out->may_claim = out->may_move && table_judgement(table).verdict == MAY_CLAIM;
     out->may_step_back = seated && table_may_step_back(table, seat);
     out->may_ask_back = seated && table_back_target(table, seat) >= 0;
-    out->may_offer_draw = seated && can_offer_draw(table);
+    out->may_offer_draw = seated && can_offer_draw(table, seat);
     out->may_answer = seated && table->offer != OFFER_NONE && table->offered_by != seat &&
                       (table->accepted >> seat & 1) == 0;
     for (int i = 0; i < table->seating.rules.seats; i++)

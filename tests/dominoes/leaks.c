@@ -63,7 +63,7 @@ static void add_past(const Worlds *worlds, const Table *table, Text *text)
 static void add_ask(const Worlds *worlds, const Table *table, const char *words, Text *text)
 {
     Act act;
-    Ask ask = {table_seq(table), VERB_MOVE, worlds->viewer, 0, words, 0};
+    Ask ask = {.seq = table_seq(table), .verb = VERB_MOVE, .seat = worlds->viewer, .words = words};
     Status status = table_ask(table, &ask, &act);
     text_add(text, words);
     text_add(text, ": ");
@@ -152,8 +152,10 @@ static void part_worlds(Worlds *worlds, const State *state)
 static void do_move(Table *table, int turn, Move move)
 {
     Act act;
-    Ask ask = {
-        table_seq(table), turn == TURN_CHANCE ? VERB_CHANCE : VERB_MOVE, turn, 0, NULL, move};
+    Ask ask = {.seq = table_seq(table),
+               .verb = turn == TURN_CHANCE ? VERB_CHANCE : VERB_MOVE,
+               .seat = turn,
+               .move = move};
     assert_null(table_ask(table, &ask, &act).id);
     table_apply(table, &act);
 }

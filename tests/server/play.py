@@ -158,6 +158,12 @@ def agreements(program):
     mine, theirs = do(anna, ben, mine["seq"], verb="offer", words="draw")
     theirs, mine = do(ben, anna, mine["seq"], verb="refuse")
     assert "offer" not in mine["view"]
+    again = anna.ask("do", table=table, seq=mine["seq"], verb="offer", words="draw")
+    assert again["t"] == "no" and again["why"]["message"] == "table.offer_again", again
+    theirs, mine = do(ben, anna, mine["seq"], verb="offer", words="draw")
+    theirs, mine = do(ben, anna, mine["seq"], verb="refuse")
+    assert "offer" not in mine["view"]
+    mine, theirs = do(anna, ben, mine["seq"], verb="move", words="a1")
     mine, theirs = do(anna, ben, mine["seq"], verb="offer", words="draw")
     do(ben, anna, mine["seq"], verb="accept")
     end = ben.view(table, lambda m: m.get("head", {}).get("state") == "over")
