@@ -30,6 +30,25 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna, ben);
   });
 
+  test('a draw that was refused or withdrawn is offered again after the next move', { timeout: 180000 }, async () => {
+    const { anna, ben } = await two('chess');
+    const draw = anna.page.getByRole('button', { name: 'Offer a draw', exact: true });
+    const offer = async () => (await draw.click(), await anna.page.locator('.actions .danger').click());
+    await offer();
+    await press(ben, 'Do not agree');
+    await anna.page.locator('.news').getByText('again after your next move').waitFor();
+    assert.ok(await draw.isDisabled(), 'it keeps its place');
+    await say(anna, 'offer draw');
+    await reasonSays(anna, 'after the next move');
+    await anna.go('e2', 'e4');
+    await offer();
+    await nowSays(ben, 'offers a draw');
+    await press(anna, 'Withdraw');
+    await ben.page.locator('.news').getByText('does not ask any more').waitFor();
+    assert.equal(await ben.page.getByRole('button', { name: 'Agree', exact: true }).count(), 0);
+    await goHome(anna, ben);
+  });
+
   test('a clock runs for who is to move, and only then', { timeout: 180000 }, async () => {
     const { anna, ben } = await two('chess', { clock: { bank: 600000, increment: 0 } });
     const clocks = () => anna.page.evaluate(() => ['.near .clock', '.far .clock'].map((one) => document.querySelector(one).textContent));
@@ -158,7 +177,10 @@ describe('choices', { concurrency: 3 }, () => {
     await anna.go('a7', 'a8');
     const choices = await anna.page.locator('.actions [data-place]').allInnerTexts();
     assert.deepEqual(choices.sort(), ['Bishop', 'Knight', 'Queen', 'Rook']);
-    await anna.go('n');
+    await press(anna, 'Cancel');
+    await nowSays(anna, 'Your turn');
+    assert.equal(await anna.page.locator('.mains button').count(), 0);
+    await anna.go('a7', 'a8', 'n');
     await stands(anna, 'a8', 'white knight');
     await goHome(anna);
   });
@@ -181,7 +203,7 @@ describe('choices', { concurrency: 3 }, () => {
     await anna.go('1', '5');
     await ben.go('huff');
     await nowSays(ben, 'Touch the piece');
-    await press(ben, 'Something else');
+    await press(ben, 'Cancel');
     await reasonSays(ben, 'pieces at fault');
     await ben.go('10');
     await stands(anna, '10', 'empty');
@@ -208,7 +230,15 @@ describe('choices', { concurrency: 3 }, () => {
     const marked = await anna.page.locator('.spot[data-mark="target"]').count();
     const choices = await anna.page.locator('.actions [data-place]').count();
     assert.equal(marked + choices, 2, 'two ways are offered');
+    await nowSays(anna, 'Two pieces out to 1, or one to 6');
     await goHome(anna);
+    const ben = await alone('ludo/lattjo ludo.six_single_start=yes', { start: '0,0,0,0/0,0,0,0 turn=0 die=6' });
+    await ben.go('nest', '1');
+    await ben.page.locator('.actions [data-place="two"]').waitFor();
+    assert.deepEqual(await ben.page.locator('.mains button').allInnerTexts(), ['Two pieces out', 'One piece out', 'Cancel']);
+    await press(ben, 'Cancel');
+    await ben.page.locator('.spot[data-mark="may"]').waitFor();
+    await goHome(ben);
   });
 
   test('the words of the terminal do the same here', { timeout: 180000 }, async () => {

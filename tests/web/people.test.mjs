@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { atTable, goHome, isOver, join, now, pair, press, stands } from './guests.mjs';
+import { atTable, goHome, isOver, join, now, nowSays, pair, press, stands } from './guests.mjs';
 import { browser, server } from './house.mjs';
 import { calm, go, leave, newPage, openLine, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
@@ -67,6 +67,18 @@ describe('people at the server', { concurrency: 3 }, () => {
     assert.deepEqual(anna.page.complaints, []);
     await leave(anna.page, ben.page);
     line.close();
+  });
+
+  test('without a line the page says itself that the time is up', { timeout: 180000 }, async () => {
+    const { anna, ben } = await pair(browser, server.address, 'chess', { clock: { bank: 6000, increment: 0 } });
+    await anna.page.context().setOffline(true);
+    await lost(anna);
+    await nowSays(anna, 'Your time is up: waiting');
+    await isOver(ben);
+    await anna.page.context().setOffline(false);
+    await isOver(anna);
+    assert.match(await now(anna), /Black wins/);
+    await leave(anna.page, ben.page);
   });
 
   test('lost and back in the middle of a backgammon turn', { timeout: 180000 }, async () => {

@@ -91,6 +91,22 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
       await goHome(player);
     });
 
+  test('b goes to a place that can be touched now', { timeout: 180000 }, async () => {
+    const starts = { chess: '', draughts: '', dominoes: 'play 1 0/0 65.61.55.43.31.21.20/64.62.60.44.42.41 1 66' };
+    for (const [game, start] of Object.entries(starts)) {
+      const player = await alone(game, start ? { start } : {});
+      await player.page.waitForSelector('.spot[data-mark="may"]');
+      await player.page.keyboard.press('b');
+      assert.equal(await player.page.evaluate(() => document.activeElement.dataset.mark), 'may', game);
+      const there = await player.page.evaluate(() => [...document.querySelectorAll('.spot[data-mark="may"]')].at(-1).dataset.place);
+      await player.page.keyboard.type(there);
+      await player.page.locator('.actions button').first().focus();
+      await player.page.keyboard.press('b');
+      assert.equal(await player.page.evaluate(() => document.activeElement.dataset.place), there, 'and back to where one was');
+      await goHome(player);
+    }
+  });
+
   test('the focus stays on the board from move to move', { timeout: 180000 }, async () => {
     const player = new Player((await alone('tictactoe')).page, 'keys', 4);
     await player.page.waitForSelector('.spot[data-mark="may"]');

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { atTable, goHome, isOver, join, press } from './guests.mjs';
 import { browser, server } from './house.mjs';
+import { leave } from './pages.mjs';
 
 const computer = { computer: 1 };
 const phones = [[360, 740], [320, 568]]; // prettier-ignore
@@ -253,6 +254,43 @@ describe('room', { concurrency: 2 }, () => {
     await anna.go('e4');
     await anna.page.waitForSelector('.spot[data-mark="may"]');
     await goHome(anna);
+  });
+
+  test('the mark of a lost line lies on nothing, and is whole', { timeout: 120000 }, async () => {
+    const anna = await sit({ rules: 'chess', clock: { bank: 600000, increment: 5000 } }, [1280, 800]);
+    await anna.page.waitForSelector('.spot[data-mark="may"]');
+    await anna.page.context().setOffline(true);
+    const mark = anna.page.locator('.lost');
+    await mark.waitFor();
+    for (const [width, height] of [[1280, 800], [1000, 700], [768, 1024], [360, 740], [320, 568], [740, 360]]) { // prettier-ignore
+      await anna.page.setViewportSize({ width, height });
+      const covered = await mark.evaluate((it) => {
+        const { left, right, top, bottom } = it.getBoundingClientRect();
+        const whole = it.scrollWidth <= it.clientWidth ? [] : ['its own end'];
+        const shown = [...document.querySelectorAll('.name, .menu, .top nav > *, .title, .player, .area, .now, .column button')].filter((other) => other.checkVisibility({ visibilityProperty: true }));
+        const boxes = shown.map((other) => [other.className, other.getBoundingClientRect()]);
+        return [...whole, ...boxes.filter(([, box]) => box.left < right && box.right > left && box.top < bottom && box.bottom > top).map(([name]) => name)];
+      });
+      assert.deepEqual(covered, [], `${width} x ${height}`);
+    }
+    await anna.page.context().setOffline(false);
+    await mark.waitFor({ state: 'hidden' });
+    await leave(anna.page);
+  });
+
+  test('where one of four gives up that one did, and nobody has won', { timeout: 120000 }, async () => {
+    for (const rules of ['ludo', 'dominoes']) {
+      const anna = await sit({ rules, seats: ['me', computer, computer, computer] }, [360, 740]);
+      await anna.page.locator('.player').first().waitFor();
+      assert.equal(await anna.page.locator('.fact', { hasText: 'point' }).count(), 0, 'nobody has any yet');
+      await press(anna, 'Give up');
+      await anna.page.locator('.actions .danger').click();
+      await isOver(anna);
+      assert.equal(await anna.page.locator('.won').count(), 0);
+      assert.deepEqual(await anna.page.locator('.player .away').allInnerTexts(), ['gave up']);
+      await allSeen(anna, '.near .away');
+      await goHome(anna);
+    }
   });
 
   test('who gives up at once is offered no curve', { timeout: 120000 }, async () => {

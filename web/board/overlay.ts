@@ -124,6 +124,12 @@ export class Overlay {
     this.rove(place ?? this.current, true);
   }
 
+  /** The first of these places as they lie, unless the keys are at one already. */
+  focusAmong(places: string[]): void {
+    const first = this.spots.find(({ place }) => places.includes(place));
+    this.focus(places.includes(this.current) ? this.current : first?.place);
+  }
+
   private key(event: KeyboardEvent): void {
     const arrow = arrows[event.key];
     if (arrow) {

@@ -11,7 +11,7 @@ export class Paths {
   touched: string[] = [];
   private readonly all: string[][];
 
-  constructor(moves: MoveWords[]) {
+  constructor(private readonly moves: MoveWords[]) {
     this.all = moves.flatMap(({ paths }) => paths);
   }
 
@@ -23,6 +23,11 @@ export class Paths {
 
   isComplete(touched = this.touched): boolean {
     return this.all.some((path) => path.length === touched.length && begins(path, touched));
+  }
+
+  /** The words of the moves that begin with what was touched. */
+  words(): string[] {
+    return this.moves.filter(({ paths }) => paths.some((path) => begins(path, this.touched))).map(({ words }) => words);
   }
 
   /** Whether there is more than one way to go. */

@@ -147,6 +147,8 @@ export interface Board {
   news?(before: string, after: string): string[];
   /** A move as people read it, where its own words are not for them. */
   moveWords?(move: Played): string | undefined;
+  /** What the next touch means, where the places do not tell: `moves` are what was begun can become. */
+  begun?(moves: string[]): string | undefined;
   /** The seat that begins by the booklet, where that is not 0. */
   first?: number;
   /** Whether a game begins with these words of chance; after a player's it is another one of the match. */

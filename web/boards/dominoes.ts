@@ -183,11 +183,12 @@ class Drawing {
   }
 }
 
-/** Points are what a hand is left with, unless the winner takes them. */
+/** Points are what a hand is left with, unless the winner takes them; told once somebody has some. */
 function factsOf({ hands }: Position, counts: number[], takes: boolean): Fact[] {
+  const scored = counts.some((n) => n > 0);
   return hands.flatMap(({ tiles, hidden }, seat) => [
     { seat, words: say('page.fact.tiles', { n: tiles.length + hidden }) },
-    fact(seat, takes ? 'page.fact.points' : 'page.fact.against', { n: counts[seat]! }),
+    ...(scored ? [fact(seat, takes ? 'page.fact.points' : 'page.fact.against', { n: counts[seat]! })] : []),
   ]);
 }
 

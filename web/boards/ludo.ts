@@ -254,6 +254,14 @@ function moveWords({ history, index, turn }: Played): string | undefined {
   return words.includes(' knock') ? say('page.ludo.knock', { move: way }) : way;
 }
 
+/** A six out of the nest: where it decides how many come out, that is told. */
+function begun(moves: string[]): string | undefined {
+  const ways = moves.map((words) => /^nest-(\w+)( two)?/.exec(words) ?? []).map(([, to, two]) => ({ to, two }));
+  const two = ways.find((way) => way.two)?.to;
+  const one = ways.filter((way) => !way.two).map(({ to }) => to);
+  return two === undefined || one.length !== 1 || one[0] === two ? undefined : say('page.ludo.ways_out', { two, one: one[0]! });
+}
+
 /** All throw for the start, those who threw highest once more; a match that was set up has no such throws. */
 function startersOf(seats: number, throws: string[], played: boolean): number[] {
   const found: number[] = [];
@@ -301,5 +309,6 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
     signs: places.map((corner) => colours[corner]!),
     news: sentHome,
     moveWords,
+    begun,
   };
 }

@@ -6,6 +6,7 @@ import type { Act } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
 import { boardOf } from './play_board.ts';
+import { withdrawnWords } from './play_news.ts';
 import { callName, isMe } from './play_words.ts';
 import { moveWords } from './turns.ts';
 
@@ -17,7 +18,8 @@ function playedWords({ head, history, view }: Seen, act: Act): string {
   return index < 0 ? act.words : moveWords(boardOf(head), { history, index, turn });
 }
 
-function actWords(seen: Seen, act: Act): string {
+function actWords(seen: Seen, act: Act, asker: number | undefined): string {
+  if (act.verb === 'refuse' && act.seat === asker) return withdrawnWords(seen.head, act.seat);
   const own = isMe(seen.head, act.seat);
   const seat = own ? say('page.you') : callName(seen.head, act.seat);
   switch (act.verb) {
@@ -46,8 +48,9 @@ export class Announcer {
     this.root.textContent = '';
   }
 
-  tell(seen: Seen, more: string[]): void {
-    const acts = seen.view!.acts.slice(-6).map((act) => actWords(seen, act));
+  /** `asker` had offered something before. */
+  tell(seen: Seen, more: string[], asker: number | undefined): void {
+    const acts = seen.view!.acts.slice(-6).map((act) => actWords(seen, act, asker));
     const words = [...acts, ...more].filter((one) => one !== '').join('. ');
     this.odd = !this.odd; // equal words are only read again if the text differs
     this.root.textContent = this.odd ? `${words}\u00a0` : words;

@@ -87,8 +87,7 @@ export function showFrame(body: HTMLElement): void {
   if (house.served) links.push(el('a', { href: '#lobby' }, say('page.lobby')));
   links.push(el('a', { href: '#me' }, say('page.settings')));
   body.append(
-    el('header.top', {}, el('a.skip', { href: '#', onclick: skip }, say('page.skip')), el('a.name', { href: '#' }, say('page.title')), menuButton(), el('nav', { id: 'ways', 'aria-label': say('page.ways') }, ...links, lookChoice())),
-    lost,
+    el('header.top', {}, el('a.skip', { href: '#', onclick: skip }, say('page.skip')), el('a.name', { href: '#' }, say('page.title')), lost, menuButton(), el('nav', { id: 'ways', 'aria-label': say('page.ways') }, ...links, lookChoice())),
     el('main', { tabindex: '-1' }),
   );
 }

@@ -46,7 +46,7 @@ export class MatchView {
   /** What happened, and the moves. */
   readonly side = el('div.match-side');
   private readonly table = new TableBoard(still);
-  private readonly players = new Players();
+  private readonly players = new Players(() => {});
   private readonly now = el('p.now', { role: 'status' });
   private readonly news = el('p.news');
   private moves!: MoveList;
@@ -100,7 +100,7 @@ export class MatchView {
     const scene = this.table.show(seen.view!.position, last, fresh);
     this.table.mark({ marks: new Map(), choices: [], held: undefined });
     this.players.show(seen, scene, !looked && typeof view!.turn === 'number' ? view!.turn : -1);
-    this.now.textContent = looked ? this.moves.where(at) : nowWords(this.seen!, { rests: false, rolls: false, choosing: false, nearly: false, chosen: undefined, alarm: this.table.isAlarmed });
+    this.now.textContent = looked ? this.moves.where(at) : nowWords(this.seen!, { rests: false, rolls: false, choosing: false, nearly: false, chosen: undefined, begun: undefined, up: false, alarm: this.table.isAlarmed });
     const more = (last && boardOf(head).news?.(last.before, seen.view!.position)) || [];
     this.news.textContent = !looked && head.state === 'over' ? endingWords(this.seen!, scene) : newsWords(seen, more, scene.words);
     this.look(at);

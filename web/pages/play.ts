@@ -71,7 +71,7 @@ export class PlayPage {
   private readonly now = el('p.now', { role: 'status' });
   private readonly announcer = new Announcer();
   readonly actions: Actions;
-  private readonly players = new Players();
+  private readonly players = new Players(() => this.seen && this.refresh());
   readonly moves: MoveList;
   readonly rules = new RulesList(() => this.guide.again());
   private readonly told = new Told((rule, open) => this.rules.cite(rule, open));
@@ -227,7 +227,7 @@ export class PlayPage {
     this.news = seen.view!.turn === 'over' ? endingWords(seen, scene) : refusedWords(seen, offer) || news;
     this.told.tellNews(this.news);
     this.remind();
-    this.announcer.tell(seen, scene.words ? [scene.words] : won ? [won] : more);
+    this.announcer.tell(seen, scene.words ? [scene.words] : won ? [won] : more, offer?.by);
   }
 
   /** Who is to act: the seat whose dice wait included. */
@@ -257,7 +257,7 @@ export class PlayPage {
     this.players.turnTo(this.turn);
     this.guide.suit(this.rolls);
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
-    const words = this.looked ? this.moves.where(this.looked.at) : nowWords(seen, { rests: this.gate.resting, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, alarm: this.board.isAlarmed });
+    const words = this.looked ? this.moves.where(this.looked.at) : nowWords(seen, { rests: this.gate.resting, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, begun: this.hands.begun, alarm: this.board.isAlarmed, up: this.players.isUp });
     fill(this.now, words);
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
@@ -359,7 +359,7 @@ export class PlayPage {
   }
 
   focusBoard(): void {
-    this.board.focus();
+    this.board.focus(this.hands.open());
   }
 
   roll(): void {

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 import { button, el, fill, svg } from '../elements.ts';
 import { icon } from '../icons.ts';
+import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
 import type { PlayPage } from './play.ts';
@@ -18,6 +19,11 @@ export function placeWords(game: string, place: string): string {
 function choiceText(game: string, place: string, enough: boolean): string {
   const words = placeWords(game, place);
   return enough ? words : sayFirst([`page.place.${place}.which`, words]);
+}
+
+/** Nobody else sits at another screen. */
+function isAlone({ seats, seat: own, here }: Head): boolean {
+  return seats.every(({ who }, seat) => who === 'computer' || seat === own || here?.includes(seat));
 }
 
 const mainPlaces = ['roll', 'done', 'take', 'draw', 'accept'];
@@ -38,6 +44,7 @@ export class Actions {
   private readonly quiets = el('div.quiets');
   private asking: string | null = null;
   private saving = false; // a format is chosen
+  private hasDraws = false; // draws are offered at this table, though perhaps not now
   private signature = '';
 
   constructor(private readonly page: PlayPage) {
@@ -47,7 +54,7 @@ export class Actions {
   show(seen: Seen | null, choices: string[]): void {
     if (!seen?.view) return;
     const { page } = this;
-    const state = [page.hands.chosen, page.gate.resting, page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice];
+    const state = [page.hands.chosen, page.hands.hasBegun, page.gate.resting, page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice];
     const signature = JSON.stringify([choices, page.board.scene.choices, seen.view.turn, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, seen.head.rematch_no, ...state]);
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
@@ -92,7 +99,7 @@ export class Actions {
     if (seen.view!.turn === 'over') return this.rematchList(seen);
     if (page.gate.resting) return [button(say('page.next_hand'), () => page.roll(), 'main')];
     if (page.gate.waiting) return [button(say('page.place.roll'), () => page.roll(), 'main')];
-    return [...this.chosen(seen, choices), ...this.other(), ...this.answers(seen), ...this.asides(seen)];
+    return [...this.chosen(seen, choices), ...this.cancel(), ...this.answers(seen), ...this.asides(seen)];
   }
 
   private chosen(seen: Seen, choices: string[]): HTMLElement[] {
@@ -120,13 +127,14 @@ export class Actions {
     return [...(told ? [el('p', {}, told)] : []), ...(asked || by === undefined ? [again] : []), ...(by === undefined ? [] : [refuse])];
   }
 
-  /** Back to the other choices. */
-  private other(): HTMLElement[] {
+  /** Out of what was begun. */
+  private cancel(): HTMLElement[] {
     const { hands } = this.page;
-    return hands.chosen === undefined ? [] : [button(say('page.other_choice'), () => hands.touch(''))];
+    return hands.hasBegun ? [button(say('page.cancel'), () => hands.touch(''), 'cancel')] : [];
   }
 
-  private answers({ view }: Seen): HTMLElement[] {
+  private answers({ view, head }: Seen): HTMLElement[] {
+    if (view!.offer?.by === head.seat && !isAlone(head)) return [button(say('page.withdraw'), () => void this.page.send('refuse'))];
     if (!view!.may.answer) return [];
     return [
       button(say('page.accept'), () => void this.page.send('accept'), 'main'),
@@ -148,15 +156,16 @@ export class Actions {
     const flip: Quiet[] = page.board.fixed ? [] : [{ sign: 'flip', words: say('page.flip'), act: () => page.flip() }];
     if (view!.turn === 'over') return this.saving ? this.formats() : [...this.after(seen), ...flip];
     if (page.replaying || head.seat === null) return flip;
-    const alone = head.seats.every(({ who }, seat) => who === 'computer' || seat === head.seat || head.here?.includes(seat));
+    const alone = isAlone(head);
     const busy = this.asking !== null;
     const back: Quiet = may.back
       ? { sign: 'back', words: say('page.step_back'), act: () => void page.send('back'), off: busy }
       : { sign: 'back', words: say('page.take_back'), act: () => void page.send('offer', { words: 'back' }), off: busy || !may.ask_back };
     const hint: Quiet = { sign: 'hint', words: say('page.hint'), act: () => void page.hint(), off: busy || !may.move || page.gate.waiting || page.hands.forced !== null };
-    const draw: Quiet = { sign: 'draw', words: say('page.offer_draw'), act: () => this.ask('offer draw'), off: busy };
+    const draw: Quiet = { sign: 'draw', words: say('page.offer_draw'), act: () => this.ask('offer draw'), off: busy || !may.offer_draw };
     const resign: Quiet = { sign: 'flag', words: say('page.resign'), act: () => this.ask('resign'), off: busy || !may.resign };
-    return [...flip, back, ...(alone ? [hint] : []), ...(may.offer_draw && !alone ? [draw] : []), resign];
+    this.hasDraws ||= may.offer_draw;
+    return [...flip, back, ...(alone ? [hint] : []), ...(this.hasDraws && !alone ? [draw] : []), resign];
   }
 
   private after({ head, history }: Seen): Quiet[] {

@@ -136,6 +136,10 @@ export class TableBoard {
     return scene;
   }
 
+  begunWords(moves: string[]): string | undefined {
+    return this.board?.begun?.(moves);
+  }
+
   get isAlarmed(): boolean {
     return this.alarm !== null;
   }
@@ -152,7 +156,8 @@ export class TableBoard {
     this.refocus = false;
   }
 
-  focus(): void {
-    this.overlay?.focus();
+  /** The keys go to one of these places, the one they were at if it is among them. */
+  focus(places: string[]): void {
+    this.overlay?.focusAmong(places);
   }
 }

@@ -88,6 +88,11 @@ export class Hands implements Touches {
     return marks;
   }
 
+  /** Where a touch does something now. */
+  open(): string[] {
+    return this.page.playing ? this.paths.next() : [];
+  }
+
   /** Places that lie nowhere on the board are choices: roll, done, a queen. */
   choices(): string[] {
     const { page } = this;
@@ -100,6 +105,16 @@ export class Hands implements Touches {
   get chosen(): string | undefined {
     const { held } = this;
     return this.page.board.scene.spots.some(({ place }) => place === held) ? undefined : held;
+  }
+
+  /** Something was begun that is not done by touching the board: a way back is shown. */
+  get hasBegun(): boolean {
+    return this.paths.touched.length > 0 && (this.chosen !== undefined || this.choices().length > 0);
+  }
+
+  /** What the places mean that can be touched next, where they do not say so themselves. */
+  get begun(): string | undefined {
+    return this.paths.touched.length > 0 ? this.page.board.begunWords(this.paths.words()) : undefined;
   }
 
   /** Whether a choice alone is a move. */

@@ -2,7 +2,7 @@
 // else, whom it sent away, and how the start was thrown for.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
-import type { View } from '../protocol.ts';
+import type { Head, View } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
 import { boardOf } from './play_board.ts';
@@ -46,9 +46,14 @@ function turnText({ head, history, view }: Seen, { seat, steps }: Turn): string 
   return thrown ? say('page.news.thrown', values) : sayFirst([`page.news.move.${head.rules.game}`, 'page.news.move'], values);
 }
 
-/** What we had asked for, and somebody does not want. */
+export function withdrawnWords(head: Head, seat: number): string {
+  return say(isMe(head, seat) ? 'page.withdrawn.you' : 'page.withdrawn', { seat: callName(head, seat) });
+}
+
+/** What we had asked for, and somebody does not want; or what somebody does not ask for any more. */
 export function refusedWords({ head, view }: Seen, offer: View['offer']): string {
   const act = view!.acts.at(-1);
+  if (offer && act?.verb === 'refuse' && act.seat === offer.by) return withdrawnWords(head, offer.by);
   return offer && isMe(head, offer.by) && act?.verb === 'refuse' ? say(`page.refused.${offer.what}`, { seat: callName(head, act.seat) }) : '';
 }
 

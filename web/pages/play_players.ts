@@ -4,7 +4,7 @@ import type { Fact, Scene } from '../board/scene.ts';
 import { el, fill, shortened, svg } from '../elements.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { clockWords, say } from '../words.ts';
+import { clockWords, has, say } from '../words.ts';
 import { boardOf, nearestOf } from './play_board.ts';
 import { isBrokenOff, isMe, personName, seatName } from './play_words.ts';
 
@@ -34,7 +34,19 @@ export class Players {
   /** Several people at one screen: the strips stay as the board lies. */
   isFixed = true;
   private timer = 0;
-  private due: { clock: HTMLElement; left: number; at: number } | null = null;
+  private due: { clock: HTMLElement; left: number; at: number; up: boolean } | null = null;
+
+  /** `ranOut` is called when the time of who is to move is up by this screen's clock. */
+  constructor(private readonly ranOut: () => void) {}
+
+  /** The time of who is to move is up, and nobody has said so yet. */
+  get isUp(): boolean {
+    return this.due !== null && this.left <= 0;
+  }
+
+  private get left(): number {
+    return this.due!.left - (performance.now() - this.due!.at);
+  }
 
   /** `turn` is the seat that is to act, dice included; -1 while nobody is. */
   show(seen: Seen, scene: Scene | null, turn: number): void {
@@ -61,6 +73,8 @@ export class Players {
     const facts = (scene?.facts ?? []).filter((fact) => fact.seat === seat);
     const away = it.who === 'person' && it.online === false;
     const won = view?.turn === 'over' && view.score[seat]! > 0 && !isBrokenOff(view.score);
+    const went = `page.out.${view?.ending}`;
+    const out = view?.turn === 'over' && isBrokenOff(view.score) && view.score[seat]! < 0 && has(went);
     return el(
       'li.player',
       { 'data-seat': seat, 'data-won': won, 'aria-current': turn === seat ? 'true' : undefined },
@@ -68,6 +82,7 @@ export class Players {
       el('span.who', {}, el('strong', {}, el('bdi', {}, isOneOfMany(head, seat) ? seatName(head, seat) : personName(head, seat))), ' ', role(head, seat)),
       away && el('span.away', {}, say('page.away')),
       won && el('span.won', {}, say('page.won')),
+      out && el('span.away', {}, say(went)),
       el('span.facts', {}, ...facts.map((fact) => this.fact(fact))),
       view?.clock && this.clock(seen, seat),
     );
@@ -85,16 +100,18 @@ export class Players {
     const runs = view!.turn === seat && due >= 0;
     const ms = runs ? due - now - (performance.now() - (heard ?? performance.now())) : left[seat]!;
     const clock = el('span.clock', { role: 'timer', 'aria-label': say('page.clock') }, clockWords(ms));
-    if (runs) this.due = { clock, left: ms, at: performance.now() };
+    if (runs) this.due = { clock, left: ms, at: performance.now(), up: false };
     return clock;
   }
 
   private tick(): void {
     if (!this.due) return;
-    const { clock, left, at } = this.due;
-    const ms = left - (performance.now() - at);
-    clock.textContent = clockWords(ms);
-    clock.classList.toggle('short', ms < 20000);
+    const { due, left } = this;
+    due.clock.textContent = clockWords(left);
+    due.clock.classList.toggle('short', left < 20000);
+    if (left > 0 || due.up) return;
+    due.up = true;
+    this.ranOut();
   }
 
   close(): void {

@@ -103,11 +103,15 @@ export interface Now {
   nearly: boolean;
   /** What was chosen, while a place is to be touched for it. */
   chosen: string | undefined;
+  /** What the next touch means, by the board. */
+  begun: string | undefined;
   /** The board warns of something. */
   alarm: boolean;
+  /** The time of who is to move is up here, and the server has not said so yet. */
+  up: boolean;
 }
 
-export function nowWords(seen: Seen, { rests, rolls, choosing, nearly, chosen, alarm }: Now): string {
+export function nowWords(seen: Seen, { rests, rolls, choosing, nearly, chosen, begun, alarm, up }: Now): string {
   const { head, view } = seen;
   if (rests) return say('page.rests');
   if (rolls) return say('page.your_roll');
@@ -115,10 +119,11 @@ export function nowWords(seen: Seen, { rests, rolls, choosing, nearly, chosen, a
   if (view.turn === 'over') return endWords(seen);
   const { game } = head.rules;
   if (view.turn === 'chance') return sayFirst([`page.chance.${game}.${seen.history.at(-1)?.[1]}`, `page.chance.${game}`, 'page.rolling']);
+  if (up) return isMe(head, view.turn) ? say('page.time_up.you') : say('page.time_up', { seat: callName(head, view.turn, 'page.the_computer.within') });
   if (view.offer && view.may.answer) return say(`page.offered.${view.offer.what}`, { seat: callName(head, view.offer.by) });
   if (view.offer && isMe(head, view.offer.by)) return say(`page.asked.${view.offer.what}`, { seat: othersName(head) });
   if (nearly) return sayFirst([`page.choice.${game}`, 'page.choice']);
-  const plain = sayFirst([`page.touch.${chosen}`, turnWords(seen, choosing)]);
+  const plain = begun ?? sayFirst([`page.touch.${chosen}`, turnWords(seen, choosing)]);
   const turn = alarm ? sayFirst([`page.alarm.${game}`, plain], { turn: plain }) : plain;
   return head.seat === null && isAlone(head) ? say('page.watching', { turn }) : turn;
 }
