@@ -22,7 +22,7 @@ function choiceText(game: string, place: string, enough: boolean): string {
 }
 
 /** Nobody else sits at another screen. */
-function isAlone({ seats, seat: own, here }: Head): boolean {
+function hasNobodyElse({ seats, seat: own, here }: Head): boolean {
   return seats.every(({ who }, seat) => who === 'computer' || seat === own || here?.includes(seat));
 }
 
@@ -134,7 +134,7 @@ export class Actions {
   }
 
   private answers({ view, head }: Seen): HTMLElement[] {
-    if (view!.offer?.by === head.seat && !isAlone(head)) return [button(say('page.withdraw'), () => void this.page.send('refuse'))];
+    if (view!.offer?.by === head.seat && !hasNobodyElse(head)) return [button(say('page.withdraw'), () => void this.page.send('refuse'))];
     if (!view!.may.answer) return [];
     return [
       button(say('page.accept'), () => void this.page.send('accept'), 'main'),
@@ -156,7 +156,7 @@ export class Actions {
     const flip: Quiet[] = page.board.fixed ? [] : [{ sign: 'flip', words: say('page.flip'), act: () => page.flip() }];
     if (view!.turn === 'over') return this.saving ? this.formats() : [...this.after(seen), ...flip];
     if (page.replaying || head.seat === null) return flip;
-    const alone = isAlone(head);
+    const alone = hasNobodyElse(head);
     const busy = this.asking !== null;
     const back: Quiet = may.back
       ? { sign: 'back', words: say('page.step_back'), act: () => void page.send('back'), off: busy }
