@@ -82,7 +82,7 @@ export class PlayPage {
   private readonly deaf: () => void;
 
   constructor(
-    private readonly main: HTMLElement,
+    readonly main: HTMLElement,
     readonly table: Table,
   ) {
     this.actions = new Actions(this);

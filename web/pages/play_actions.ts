@@ -26,6 +26,25 @@ function hasNobodyElse({ seats, seat: own, here }: Head): boolean {
   return seats.every(({ who }, seat) => who === 'computer' || seat === own || here?.includes(seat));
 }
 
+/** What the main buttons come to, in words that the styles lay them out by. */
+function askedBy(mains: HTMLElement[]): string {
+  const buttons = mains.filter(({ tagName }) => tagName === 'BUTTON');
+  const place = buttons[0]?.dataset.place;
+  const asks = {
+    nothing: mains.length === 0,
+    one: mains.length === 1,
+    done: mains.length === 1 && place === 'done',
+    many: mains.length > 1,
+    two: mains.length === 2 && buttons.length === 2,
+    throw: mains.length === 2 && place === 'roll', // every turn begins like that
+    three: buttons.length === 3,
+    several: buttons.length > 2,
+    question: buttons.length < mains.length,
+    men: mains.some((it) => it.querySelector('.choice-man') !== null),
+  };
+  return Object.entries(asks).flatMap(([word, holds]) => (holds ? [word] : [])).join(' ');
+}
+
 const mainPlaces = ['roll', 'done', 'take', 'draw', 'accept'];
 
 interface Quiet {
@@ -59,7 +78,7 @@ export class Actions {
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
     this.signature = signature;
-    fill(this.mains, ...this.mainList(seen, choices));
+    this.fillMains(this.mainList(seen, choices));
     fill(this.quiets, ...this.quietList(seen).map((one) => this.quiet(one)));
     if (focused) this.refocus();
   }
@@ -71,9 +90,14 @@ export class Actions {
     else this.page.focusBoard();
   }
 
+  private fillMains(mains: HTMLElement[]): void {
+    fill(this.mains, ...mains);
+    this.page.main.dataset.asks = askedBy(mains);
+  }
+
   clear(): void {
     this.signature = '';
-    fill(this.mains);
+    this.fillMains([]);
     fill(this.quiets);
   }
 
