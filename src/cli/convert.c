@@ -25,13 +25,14 @@ static char *converted(Conversion *convert, const char *in, Status *why, int *li
 
 static Status find(const char *name, const Format **out)
 {
-    if (name == NULL)
-        return status_no("convert.which");
-    *out = text_same(name, format_record.name) ? &format_record : format_find(name);
+    char names[VALUE_TEXT];
+    Status status = status_no(name == NULL ? "convert.which" : "convert.format");
+    if (name != NULL) {
+        *out = text_same(name, format_record.name) ? &format_record : format_find(name);
+        status = status_text(status, "format", name);
+    }
     if (*out != NULL)
         return status_ok();
-    char names[VALUE_TEXT];
-    Status status = status_text(status_no("convert.format"), "format", name);
     return status_text(status, "formats", format_names(names));
 }
 

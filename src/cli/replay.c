@@ -6,6 +6,7 @@
 #include "game/words.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 static json_t *json_match(const Table *table)
 {
@@ -55,6 +56,15 @@ static void print_result(const Result *result, int seats)
     printf(" %s\n", result->ending);
 }
 
+/* Who has won a single game is told already; points, and who they were, are not. */
+static bool has_points(const Seating *seating, const Result *result)
+{
+    bool told = seating->rules.seats == 2;
+    for (int seat = 0; seat < seating->rules.seats; seat++)
+        told = told && abs(result->score[seat]) <= 1 && seating->name[seat][0] == '\0';
+    return !told;
+}
+
 static void tell_match(const Call *call, const Table *table)
 {
     Result result = table_result(table);
@@ -66,7 +76,8 @@ static void tell_match(const Call *call, const Table *table)
         tell_outcome(call, table);
     else
         tell_unfinished(call, table);
-    tell_points(call, table_seating(table), result.score);
+    if (has_points(table_seating(table), &result))
+        tell_points(call, table_seating(table), result.score);
     if (result.over)
         print_result(&result, table_seating(table)->rules.seats);
 }

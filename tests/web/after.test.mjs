@@ -238,3 +238,21 @@ test('the arrow keys look back at a finished table', { timeout: 60000 }, async (
   await anna.page.getByRole('button', { name: 'Play again' }).waitFor();
   await goHome(anna);
 });
+
+test('a finished game stays to be looked at when the next one runs', { timeout: 60000 }, async () => {
+  const anna = await atTable(browser, server.address, { rules: 'tictactoe', seats: ['me', { computer: 1 }] });
+  const { page } = anna;
+  await press(anna, 'Give up');
+  await page.locator('.actions .danger').click();
+  await isOver(anna);
+  const first = page.url();
+  await press(anna, 'Play again');
+  await page.waitForFunction((before) => location.href !== before && document.querySelector('main').dataset.state === 'playing', first);
+  const second = page.url();
+  await page.goBack();
+  await page.getByRole('button', { name: 'The next game' }).waitFor();
+  assert.equal(page.url(), first, 'nobody is sent on');
+  await press(anna, 'The next game');
+  await page.waitForFunction((there) => location.href === there && document.querySelector('main').dataset.state === 'playing', second);
+  await goHome(anna);
+});

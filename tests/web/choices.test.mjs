@@ -44,7 +44,7 @@ describe('choices', { concurrency: 3 }, () => {
     await offer();
     await nowSays(ben, 'offers a draw');
     await press(anna, 'Withdraw');
-    await ben.page.locator('.news').getByText('does not ask any more').waitFor();
+    await ben.page.locator('.news').getByText('has withdrawn the offer').waitFor();
     assert.equal(await ben.page.getByRole('button', { name: 'Agree', exact: true }).count(), 0);
     await goHome(anna, ben);
   });

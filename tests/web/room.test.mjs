@@ -293,6 +293,19 @@ describe('room', { concurrency: 2 }, () => {
     }
   });
 
+  for (const [width, height] of [
+    [640, 400],
+    [320, 200],
+  ])
+    test(`enlarged to ${width} x ${height} there is a board to play on, and nothing lies over it`, { timeout: 120000 }, async () => {
+      const anna = await sit({ rules: 'chess' }, [width, height]);
+      const board = await anna.page.locator('.area .board').boundingBox();
+      assert.ok(board.width > 300, `${board.width} pixels`);
+      const link = await anna.page.locator('.skip').boundingBox();
+      assert.ok(link.y + link.height <= 0, 'the way to the content waits for the keys');
+      await goHome(anna);
+    });
+
   test('who gives up at once is offered no curve', { timeout: 120000 }, async () => {
     const anna = await sit({ rules: 'chess' }, [1280, 800]);
     await anna.page.waitForSelector('.spot[data-mark="may"]');

@@ -62,7 +62,9 @@ export class PlayPage {
   private late = 0;
   private news = '';
   private asked = false; // for where the game began
-  private next = ''; // the table that is followed
+  private next = ''; // the table of the game after this one
+  nextRuns = false; // and play has begun there
+  private goesOn = false; // to it, as soon as that is so
   private unfollow: () => void = () => {};
   private kept = false; // what was done waits for the line
   private covered = false; // hands are hidden from people at the same screen
@@ -182,7 +184,7 @@ export class PlayPage {
     const scene = this.drawNow(fresh);
     if (view.turn === 'over') this.files.prepare(seen.head.rules);
     const { rematch, rematch_by: asker, seat } = seen.head;
-    if (!rematch || asker === seat) this.follow(rematch ?? '');
+    this.follow(rematch ?? '', asker === seat);
     this.main.dataset.state = view.turn === 'over' ? 'over' : 'playing';
     this.rules.show(seen.head.rules);
     this.command.show();
@@ -378,19 +380,30 @@ export class PlayPage {
   /** Who agrees goes to the next table; who asks stays at this one until the others have agreed. */
   async rematch(): Promise<void> {
     const { rematch, here } = this.seen!.head;
+    this.goesOn = true;
     const next = await this.table.rematch();
     if (typeof next !== 'string') this.explain(next);
     else if (rematch || here) location.hash = `table=${next}`;
-    else this.follow(next);
+    else this.follow(next, true);
   }
 
-  /** Goes to a table as soon as play begins there. */
-  private follow(next: string): void {
+  /** Looks after the next table; whoever asked for it goes there when play begins, but not whoever comes back later to look at this game. */
+  private follow(next: string, ours: boolean): void {
     if (next === this.next) return;
     this.unfollow();
     this.unfollow = () => {};
     this.next = next;
-    if (next !== '') this.unfollow = house.table(next).watch(({ head, view }) => (view || head.state === 'sealing') && (location.hash = `table=${next}`));
+    this.nextRuns = false;
+    if (next === '') return;
+    this.unfollow = house.table(next).watch(({ head, view }) => {
+      const runs = view !== null || head.state === 'sealing';
+      if (runs && this.goesOn) location.hash = `table=${next}`;
+      else if (runs !== this.nextRuns) {
+        this.nextRuns = runs;
+        this.refreshActions();
+      }
+      this.goesOn ||= ours && !runs;
+    });
   }
 
   private replay(looked: Looked | null): void {

@@ -73,7 +73,7 @@ export class Actions {
   show(seen: Seen | null, choices: string[]): void {
     if (!seen?.view) return;
     const { page } = this;
-    const state = [page.hands.chosen, page.hands.hasBegun, page.gate.resting, page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice];
+    const state = [page.hands.chosen, page.hands.hasBegun, page.gate.resting, page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice, page.nextRuns];
     const signature = JSON.stringify([choices, page.board.scene.choices, seen.view.turn, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, seen.head.rematch_no, ...state]);
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
@@ -144,6 +144,7 @@ export class Actions {
   private rematchList({ head }: Seen): HTMLElement[] {
     const { page } = this;
     const { rematch, rematch_by: by, rematch_no: no, seat } = head;
+    if (page.nextRuns) return [button(say('page.rematch.next'), () => (location.hash = `table=${rematch}`), 'main')];
     const asked = by !== undefined && by !== seat;
     const told = asked ? say('page.rematch.asked', { seat: callName(head, by) }) : by !== undefined ? say('page.rematch.yours') : no !== undefined && no !== seat ? say('page.rematch.no', { seat: callName(head, no) }) : '';
     const refuse = button(say(asked ? 'page.rematch.refuse' : 'page.rematch.withdraw'), () => void page.table.refuseRematch(page.table.id, rematch!), 'choice');
