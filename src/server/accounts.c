@@ -84,6 +84,12 @@ static void make_hash(AccountJob *account, const char *password)
         account->refusal = "error.memory";
 }
 
+/* Whoever logs in may have got either wrong; whoever is logged in already gave one thing. */
+static const char *wrong_password(const AccountJob *account)
+{
+    return account->deed == DEED_LOGIN ? "server.password" : "server.password_own";
+}
+
 /* A login that does not exist costs as much time as one that does: something is hashed either way.
  */
 static void check_password(AccountJob *account)
@@ -93,7 +99,7 @@ static void check_password(AccountJob *account)
     else if (crypto_pwhash_str_verify(account->person.hash, account->password,
                                       strlen(account->password)) == 0)
         return;
-    account->refusal = "server.password";
+    account->refusal = wrong_password(account);
 }
 
 /* A guest has no password: the cookie is all that anybody ever showed. */
@@ -220,7 +226,7 @@ static void store_done(StoreJob *job)
     else if (!account->writing && account->deed == DEED_ACCOUNT && account->person.login[0] != '\0')
         account->refusal = "server.has_account";
     else if (guest_leaves(account) && account->person.login[0] != '\0')
-        account->refusal = "server.password"; /* made an account in the meantime */
+        account->refusal = wrong_password(account); /* made an account in the meantime */
     if (account->refusal != NULL || account->writing)
         finish(account);
     else
@@ -260,8 +266,9 @@ static const char *read_account(AccountJob *account, const json_t *message)
         return "server.login";
     if (guest_leaves(account))
         return NULL;
-    if (!read_password(message, "password", account->password) ||
-        (account->deed == DEED_PASSWORD && !read_password(message, "new", account->fresh)))
+    if (!read_password(message, "password", account->password))
+        return account->deed == DEED_ACCOUNT ? "server.password_length" : wrong_password(account);
+    if (account->deed == DEED_PASSWORD && !read_password(message, "new", account->fresh))
         return "server.password_length";
     return NULL;
 }

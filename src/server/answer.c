@@ -86,10 +86,10 @@ static int code_of(const char *message)
         const char *message;
         int code;
     } codes[] = {
-        {"server.message", 400},    {"server.type", 404},  {"server.too_many", 429},
-        {"server.no_table", 404},   {"server.token", 401}, {"server.password", 401},
-        {"server.cross_site", 403}, {"server.store", 503}, {"server.no_page", 404},
-        {"server.not_json", 415},
+        {"server.message", 400},    {"server.type", 404},         {"server.too_many", 429},
+        {"server.no_table", 404},   {"server.token", 401},        {"server.password", 401},
+        {"server.cross_site", 403}, {"server.store", 503},        {"server.no_page", 404},
+        {"server.not_json", 415},   {"server.password_own", 401},
     };
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (strcmp(codes[i].message, message) == 0)
