@@ -45,9 +45,8 @@ def accounts(program):
     assert bot.ask("hello", token="bw-nonsense")["t"] == "no"
     export = json.loads(server.get("/api/export", anna)[2])
     assert export["login"] == "anna" and export["tables"][0]["entries"][0]["kind"] == "open"
-    for wrong in ("short", "long enough but wrong"):
-        status, _, text = server.post("/api/password", {"password": wrong, "new": PASSWORD + "!"}, anna)
-        assert status == 401 and json.loads(text)["why"]["message"] == "server.password_own", text
+    status, _, text = server.post("/api/password", {"password": "short", "new": PASSWORD + "!"}, anna)
+    assert status == 401 and json.loads(text)["why"]["message"] == "server.password_own", text
     status, headers, _ = server.post("/api/password", {"password": PASSWORD, "new": PASSWORD + "!"}, anna)
     assert status == 200
     assert server.get("/api/me", headers=bearer)[0] == 401, "tokens end with the password"
