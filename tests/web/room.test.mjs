@@ -244,6 +244,21 @@ describe('room', { concurrency: 2 }, () => {
     await goHome(anna);
   });
 
+  test('the lanes of squadro have names that can be read, each in line with its lane', { timeout: 120000 }, async () => {
+    const anna = await sit({ rules: 'squadro' }, [360, 740]);
+    await anna.page.waitForSelector('.spot[data-mark="may"]');
+    const names = await anna.page.locator('.lane-name').evaluateAll((all) =>
+      all.map((it) => {
+        const middle = (one) => (({ left, top, width, height }) => [left + width / 2, top + height / 2])(one.getBoundingClientRect());
+        const [[x, y], [boatX, boatY]] = [middle(it), middle(document.querySelector(`.spot[data-place="${it.textContent}"]`))];
+        return { size: parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a, off: Math.min(Math.abs(x - boatX), Math.abs(y - boatY)) };
+      }),
+    );
+    assert.equal(names.length, 10);
+    assert.deepEqual(names.filter(({ size, off }) => size < 12 || off > 1.5), []);
+    await goHome(anna);
+  });
+
   test('turning the phone keeps what was begun', { timeout: 120000 }, async () => {
     const anna = await sit({ rules: 'chess' }, [360, 740]);
     await anna.go('e2');

@@ -18,17 +18,18 @@ const signs = [
   '<path class="pawn-sign" d="M-6-6 6 6M6-6-6 6"/>',
 ];
 
-/** A stout turned pawn that keeps within the height of its dot: the one behind stays free. Without colours its
- * head is large, for a large sign. */
+/** A stout turned pawn that keeps within the height of its dot: the one behind stays free. Without colours it is
+ * one silhouette, drawn thrice, each time narrower: what keeps it clear of others, its line, its body. Its head
+ * is large, for a large sign. */
 function pawn(corner: number): string {
   const body = 'M-33 15C-33 4-21 1-16-9-13-15-12-19-12-25H12C12-19 13-15 16-9 21 1 33 4 33 15 33 31-33 31-33 15Z';
   const wood = `fill="url(#wood-seat${corner})" class="rim rim-seat${corner}"`;
   const turned = `<ellipse class="shadow" cx="5" cy="18" rx="36" ry="15"/><path d="${body}" ${wood}/>
     <ellipse cy="-21" rx="19" ry="5" ${wood}/><circle cy="-37" r="21" ${wood}/>
     <g transform="translate(0 -37)" class="sign-seat${corner}">${signs[corner]!}</g>`;
-  const outline = (paint: string) => `<path d="M-36 26C-36 10-26 4-18-4H18C26 4 36 10 36 26Z" ${paint}/><circle cy="-22" r="34" ${paint}/>`;
-  const plain = `${outline('class="pawn-halo"')}${outline(wood)}
-    <g transform="translate(0 -22) scale(2.4)" class="sign-seat${corner}">${signs[corner]!}</g>`;
+  const shape = '<circle cy="-30" r="28"/><path d="M-21-4H21V4H13C14 14 20 18 28 20 34 22 36 25 36 31H-36C-36 25-34 22-28 20-20 18-14 14-13 4H-21Z"/>';
+  const layers = ['pawn-halo', `pawn-line rim-seat${corner}`, `pawn-body${corner}`].map((layer) => `<g class="${layer}">${shape}</g>`);
+  const plain = `${layers.join('')}<g transform="translate(0 -30) scale(2.2)" class="sign-seat${corner}">${signs[corner]!}</g>`;
   return `<g transform="translate(0 8)"><g class="pawn-turned">${turned}</g><g class="pawn-plain">${plain}</g></g>`;
 }
 
@@ -61,13 +62,16 @@ function drawNest(layout: LudoLayout, corner: number, used: boolean): string {
     <rect class="nest-bed" x="${x - half + 22}" y="${y - half + 22}" width="${2 * half - 44}" height="${2 * half - 44}" rx="30"/>${used ? wells.join('') : ''}`;
 }
 
-/** Where a colour comes in: an arrow along its way, or the number of the die that brings it there. */
+/** Where a colour comes in: an arrow along its way, or the number of the die that brings it there. Without
+ * colours it makes room for the sign below it. */
 function drawEntry(layout: LudoLayout, corner: number, dot: number): string {
   const at = layout.dot(corner, dot);
-  if (layout.dots === 40) return `<text class="dot-number" x="${at.x}" y="${at.y + 2}">${dot}</text>`;
   const next = layout.dot(corner, dot + 1);
   const turn = (Math.atan2(next.y - at.y, next.x - at.x) * 180) / Math.PI;
-  return `<path class="dot-arrow" transform="translate(${at.x} ${at.y}) rotate(${turn})" d="M-18 0H16M4-13 17 0 4 13"/>`;
+  const arrow = `<path class="dot-arrow" transform="rotate(${turn})" d="M-18 0H16M4-13 17 0 4 13"/>`;
+  const told = layout.dots === 40 ? `<text class="dot-number" y="2">${dot}</text>` : arrow;
+  const sign = drawSign({ x: at.x, y: at.y + 21 }, corner, 1.2, 'on-entry');
+  return `<g transform="translate(${at.x} ${at.y})"><g class="entry entry-${colours[corner]}">${told}</g></g>${sign}`;
 }
 
 function star(at: At, radius: number, kind: string): string {
@@ -93,11 +97,11 @@ function drawGround(layout: LudoLayout, used: number[], marked: boolean): string
     parts.push(drawNest(layout, corner, used.includes(corner)));
     for (let dot = 1; dot <= layout.dots / 4; dot++) parts.push(drawDot(layout.dot(corner, dot), entries.includes(dot) ? colours[corner]! : null));
     for (let dot = layout.last + 1; dot < layout.finish; dot++) parts.push(drawDot(layout.dot(corner, dot), colours[corner]!), drawSign(layout.dot(corner, dot), corner, 1.4));
-    parts.push(drawSign(layout.nestSign(corner), corner, 3, 'on-nest'));
     if (marked) parts.push(star(layout.dot(corner, safeDot), 40, 'safe-dot'));
     parts.push(...entries.map((dot) => drawEntry(layout, corner, dot)));
   }
-  return frame(layout.size, layout.size, rim) + plank(box, 'var(--bed)', 6) + parts.join('') + drawGoal(layout) + plank(box, 'transparent', 6);
+  const bed = `<rect x="${rim}" y="${rim}" width="${box.w}" height="${box.h}" rx="6" fill="var(--bed)"/>`;
+  return frame(layout.size, layout.size, rim) + bed + parts.join('') + drawGoal(layout) + plank(box, 'transparent', 6, true);
 }
 
 interface Position {
@@ -122,6 +126,8 @@ class Drawing {
   readonly men: Man[] = [];
   /** How many stand where, from three on, or two beside others. */
   counts = '';
+  /** Without colours no rim of a dot shows behind who stands on it. */
+  covers = '';
   private readonly shared = new Map<string, number[]>(); // the seats that have men on a dot
 
   constructor(
@@ -158,6 +164,7 @@ class Drawing {
     const beside = ownPlace ? undefined : (among ?? crowds[n]);
     for (let nth = 0; nth < n; nth++) {
       const at = dot === 0 ? this.layout.nest(corner, nth) : home ? this.layout.home(corner, nth) : this.layout.dot(corner, dot);
+      if (!home) this.covers += `<circle class="hc-cover" cx="${at.x}" cy="${at.y}" r="50"/>`;
       const [dx, dy] = beside?.at[among ? others.indexOf(seat) : nth] ?? [0, 0];
       this.men.push({ look: `pawn${corner}`, place: this.nameFor(seat, dot), seat, x: at.x + dx, y: at.y + 4 + dy, size: home ? 0.6 : beside?.size });
     }
@@ -185,6 +192,13 @@ function coverNumbers(layout: LudoLayout, men: Man[]): string {
     .filter(({ x, y }) => men.filter((man) => Math.hypot(man.x - x, man.y - y) < cell / 2).length > 1)
     .map((at) => hollow(at, 36, 'dot'))
     .join('');
+}
+
+/** The sign of each nest, large in its middle unless a die lies there. */
+function nestSigns(layout: LudoLayout, dice: Die[]): string {
+  const nests = [0, 1, 2, 3].map((corner) => ({ corner, at: layout.nestMiddle(corner) }));
+  const free = nests.filter(({ at }) => !dice.some(({ x, y }) => x === at.x && y === at.y));
+  return free.map(({ corner, at }) => drawSign(at, corner, layout.dots === 40 ? 5 : 7, 'on-nest')).join('');
 }
 
 function labelOf(men: Man[], place: string): string {
@@ -289,11 +303,11 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
   const layout = new LudoLayout(dotsOf(options), ((places[near] ?? 0) + (flipped ? 2 : 0)) % 4);
   const scene = (text: string): Scene => {
     const position = read(text);
-    const { men, counts } = new Drawing(layout, position, places, seat);
+    const { men, counts, covers } = new Drawing(layout, position, places, seat);
     const dice = diceOf(position, layout, places);
     const roll = dice.length > 0 ? text : undefined;
     const facts = factsOf(position, layout.finish);
-    return { men, over: counts, under: coverNumbers(layout, men), spots: spotsOf(layout, men, own), dice, roll, given: position.die === 0, facts, words: startWords(position) };
+    return { men, over: counts, under: nestSigns(layout, dice) + coverNumbers(layout, men) + covers, spots: spotsOf(layout, men, own), dice, roll, given: position.die === 0, facts, words: startWords(position) };
   };
   return {
     width: layout.size,

@@ -57,12 +57,6 @@ export class LudoLayout {
     return this.middle(this.turned([this.side - 1 - inner, inner], corner));
   }
 
-  /** The colour's sign stands between the upper two of its men; the die needs the middle. */
-  nestSign(corner: number): At {
-    const { x, y } = this.nestMiddle(corner);
-    return { x, y: y - (this.dots === 40 ? 88 : 112) };
-  }
-
   nest(corner: number, nth: number): At {
     const { x, y } = this.nestMiddle(corner);
     const apart = this.dots === 40 ? 88 : 112;

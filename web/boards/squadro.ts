@@ -6,9 +6,10 @@ import { fact } from '../board/fact.ts';
 import type { Board, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { say } from '../words.ts';
 
-const rim = 50;
+const rim = 74; // names and dots stand one above the other in it
+const shore = 58; // from the edge of the bed to the middle of a cup
 export const step = 140;
-const size = 7 * step + 2 * rim;
+const size = 6 * step + 2 * (rim + shore);
 const dots = { A: [3, 1, 2, 1, 3], B: [1, 3, 2, 3, 1] };
 
 type Side = 'A' | 'B';
@@ -31,7 +32,7 @@ export function layout({ near, flipped }: Setup): Put {
   return (side, lane, place) => {
     const x = side === own ? lane : place;
     const y = side === own ? 6 - place : 6 - lane;
-    return { x: rim + (Math.abs(turned - x) + 0.5) * step, y: rim + (Math.abs(turned - y) + 0.5) * step };
+    return { x: rim + shore + Math.abs(turned - x) * step, y: rim + shore + Math.abs(turned - y) * step };
   };
 }
 
@@ -43,35 +44,43 @@ function drawLane(put: Put, side: Side, lane: number): string {
   return `<path class="lane-bed" d="${line}"/><path class="lane lane-${paint}" d="${line}"/>`;
 }
 
-/** As many dots as the piece goes from there, between the place and the edge. */
-function drawDots(put: Put, side: Side, lane: number, place: number): string {
+/** Where a lane ends in the frame. */
+function rimAt(put: Put, side: Side, lane: number, place: number): At {
   const at = put(side, lane, place);
   const inward = put(side, lane, place === 0 ? 1 : 5);
-  const out = { x: Math.sign(at.x - inward.x), y: Math.sign(at.y - inward.y) };
-  const many = dots[side][lane - 1]!;
-  const count = place === 0 ? many : 4 - many;
+  const far = shore + rim - 35;
+  return { x: at.x + Math.sign(at.x - inward.x) * far, y: at.y + Math.sign(at.y - inward.y) * far };
+}
+
+/** As many dots as a piece goes from there, in a row or a column about a point. */
+function drawDots({ x, y }: At, count: number, upright: boolean): string {
   return Array.from({ length: count }, (_, index) => {
-    const aside = (index - (count - 1) / 2) * 26;
-    return `<circle class="lane-dot" cx="${at.x + out.x * 95 + out.y * aside}" cy="${at.y + out.y * 95 + out.x * aside}" r="8"/>`;
+    const aside = (index - (count - 1) / 2) * 20;
+    return `<circle class="lane-dot" cx="${x + (upright ? 0 : aside)}" cy="${y + (upright ? aside : 0)}" r="8"/>`;
   }).join('');
 }
 
-/** The name of a boat beside the dots of its start. */
-function drawName(put: Put, side: Side, lane: number): string {
-  const at = put(side, lane, 0);
-  const inward = put(side, lane, 1);
-  const out = { x: Math.sign(at.x - inward.x), y: Math.sign(at.y - inward.y) };
-  return `<text class="rim-label lane-name" x="${at.x + out.x * 95 - Math.abs(out.y) * 56}" y="${at.y + out.y * 95 - Math.abs(out.x) * 56}">${side}${lane}</text>`;
+/** At its start a lane has its name and below it the dots, at its far end the dots alone; without names they are
+ * in line too. */
+function drawEnds(put: Put, side: Side, lane: number): string {
+  const start = rimAt(put, side, lane, 0);
+  const end = rimAt(put, side, lane, 6);
+  const across = start.y === end.y;
+  const name = { x: start.x, y: start.y - (across ? 0 : 12) };
+  const below = { x: name.x, y: name.y + (across ? 34 : 30) };
+  const many = dots[side][lane - 1]!;
+  return `<text class="rim-label lane-name" x="${name.x}" y="${name.y}">${side}${lane}</text>
+    <g class="${across ? 'beside-name' : 'below-name'}">${drawDots(below, many, false)}</g>${drawDots(end, 4 - many, across)}`;
 }
 
 function drawGround(put: Put): string {
-  const bed = plank({ x: rim, y: rim, w: 7 * step, h: 7 * step }, 'var(--bed)', 6);
-  const inner = plank({ x: rim + step, y: rim + step, w: 5 * step, h: 5 * step }, 'var(--bed-deep)', 6, true);
+  const bed = plank({ x: rim, y: rim, w: size - 2 * rim, h: size - 2 * rim }, 'var(--bed)', 6);
+  const field = rim + shore + step / 2;
+  const inner = plank({ x: field, y: field, w: 5 * step, h: 5 * step }, 'var(--bed-deep)', 6, true);
   const lanes: string[] = [];
   for (const side of ['A', 'B'] as const)
     for (let lane = 1; lane <= 5; lane++) {
-      lanes.push(drawLane(put, side, lane), drawDots(put, side, lane, 0), drawDots(put, side, lane, 6));
-      lanes.push(drawName(put, side, lane));
+      lanes.push(drawLane(put, side, lane), drawEnds(put, side, lane));
       for (const end of [0, 6]) {
         const { x, y } = put(side, lane, end);
         lanes.push(hollow({ x, y }, 52, `cup-${side === 'A' ? 'light' : 'dark'}`));
