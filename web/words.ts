@@ -115,5 +115,5 @@ export function agoWords(ms: number): string {
   if (seconds < -7 * 86400) return new Intl.DateTimeFormat(catalogue.language, { dateStyle: 'medium' }).format(ms);
   const format = new Intl.RelativeTimeFormat(catalogue.language, { numeric: 'auto' });
   const [unit, size] = spans.find(([, one]) => -seconds >= one) ?? ['second', 1];
-  return format.format(unit === 'second' ? 0 : Math.round(seconds / size), unit);
+  return unit === 'second' ? say('page.just_now') : format.format(Math.round(seconds / size), unit);
 }

@@ -65,6 +65,7 @@ describe('on this screen', { concurrency: 3 }, () => {
   test('a position can be pasted and played on', { timeout: 180000 }, async () => {
     const page = await newPage(browser, files.address);
     await go(page, 'from=chess');
+    await page.locator('.paste summary').click();
     await page.fill('#position', 'no such thing');
     await page.waitForFunction(() => document.querySelector('.reason').textContent !== '');
     await page.fill('#position', '7k/8/6KQ/8/8/8/8/8 w - - 0 1');
@@ -78,6 +79,7 @@ describe('on this screen', { concurrency: 3 }, () => {
   test('a game of the field can be pasted and saved again', { timeout: 180000 }, async () => {
     const page = await newPage(browser, files.address);
     await go(page, 'from=chess');
+    await page.locator('.paste summary').click();
     await page.selectOption('#from-preset', 'fide');
     await page.fill('#position', '[Event "?"]\n\n1. f3 e5 2. g4 *\n');
     await page.getByRole('button', { name: 'Beside me' }).click();
@@ -90,6 +92,7 @@ describe('on this screen', { concurrency: 3 }, () => {
   test('the open hands are seen before the next one takes the screen', { timeout: 180000 }, async () => {
     const page = await newPage(browser, files.address, { like: { pace: 'usual' } });
     await go(page, 'from=dominoes');
+    await page.locator('.paste summary').click();
     await page.selectOption('#from-preset', 'block');
     await page.fill('#position', 'play 5 4/15 64.61.60/66.65.63 0 53 <55 31> 10> <51 <21 00> 20> -');
     await page.getByRole('button', { name: 'Beside me' }).click();
@@ -99,7 +102,7 @@ describe('on this screen', { concurrency: 3 }, () => {
     assert.match(await page.locator('.now').innerText(), /hand is over/);
     for (const tile of ['64', '65']) assert.equal(await page.locator(`.board use[href$="${tile}"]`).count(), 1, tile);
     await page.getByRole('button', { name: 'Next hand' }).click();
-    await page.getByRole('button', { name: 'I am here: Player 1' }).waitFor();
+    await page.getByRole('button', { name: "I'm Player 1: show my tiles" }).waitFor();
     await calm(page);
   });
 

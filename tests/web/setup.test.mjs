@@ -12,6 +12,7 @@ async function open(game) {
   const page = await newPage(browser, files.address);
   await go(page, `from=${game}`);
   await page.waitForSelector('.setup .board');
+  await page.locator('.paste summary').click();
   return page;
 }
 

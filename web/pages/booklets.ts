@@ -12,8 +12,9 @@ function arrange(rules: HTMLElement): void {
     const picture = item.querySelector('.diagram');
     if (picture) item.prepend(picture);
     const heading = `page.part.${item.dataset.rule}`;
-    if (has(heading)) item.prepend(el('h3', {}, say(heading)));
+    if (has(heading)) item.prepend(el('h2', {}, say(heading)));
   }
+  rules.querySelector(':scope > h2')?.remove(); // the page has this heading
 }
 
 export async function showRules(main: HTMLElement, value: string): Promise<void> {
@@ -53,15 +54,34 @@ function usualOf(presets: PresetInfo[], key: string): string {
   return (counts.get(most) ?? 0) > 1 ? most : '';
 }
 
-/** A booklet's name, what is special about it, and where it leads. */
-function headOf(game: string, preset: string): HTMLElement[] {
+/** Booklets that answer everything alike share a column; the first of them stands for all. */
+function alike(presets: PresetInfo[], options: Options): PresetInfo[][] {
+  const groups = new Map<string, PresetInfo[]>();
+  for (const preset of presets) {
+    const answers = JSON.stringify(options.map(({ key }) => valueWords(preset, key)));
+    groups.set(answers, [...(groups.get(answers) ?? []), preset]);
+  }
+  return [...groups.values()];
+}
+
+/** A booklet's name and what is special about it; behind them those that are just the same. */
+function headOf(game: string, preset: string, others: PresetInfo[] = []): HTMLElement[] {
+  const links = others.map((other) => el('a', { href: `#new=${game}/${other.preset}` }, boxName(game, other.preset)));
+  const same = links.length > 0 ? [el('span.same.quiet', {}, el('span', {}, say('page.compare.same')), ...links)] : [];
+  return [el('strong', {}, boxName(game, preset)), el('span.quiet', {}, bookletLine(game, preset)), ...same];
+}
+
+/** Where a booklet leads. */
+function waysOf(game: string, preset: string): HTMLElement {
   const to = (page: string, words: string) => el('a', { href: `#${page}=${game}/${preset}`, 'aria-label': say('page.row', { game: boxName(game, preset), booklet: words }) }, say(words));
-  return [el('strong', {}, boxName(game, preset)), el('span.quiet', {}, bookletLine(game, preset)), el('span.head-ways', {}, to('new', 'page.play_this'), to('rules', 'page.rules'))];
+  return el('span.head-ways', {}, to('new', 'page.play_this'), to('rules', 'page.rules'));
 }
 
 /** These booklets beside each other; bold is what differs from most of all there are. */
-function tableOf({ game, options, presets: all }: GameInfo, presets: PresetInfo[]): HTMLElement {
-  const heads = presets.map(({ preset }) => el('th', { scope: 'col' }, ...headOf(game, preset)));
+function tableOf({ game, options, presets: all }: GameInfo, groups: PresetInfo[][]): HTMLElement {
+  const presets = groups.map(([first]) => first!);
+  const heads = groups.map(([first, ...others]) => el('th', { scope: 'col' }, ...headOf(game, first!.preset, others)));
+  const ways = presets.map(({ preset }) => el('td', {}, waysOf(game, preset)));
   const rows = differing(presets, options).map(({ key }) => {
     const usual = usualOf(all, key);
     const cells = presets.map((preset) => {
@@ -71,24 +91,24 @@ function tableOf({ game, options, presets: all }: GameInfo, presets: PresetInfo[
     return el('tr', {}, el('th', { scope: 'row' }, say(`option.${key}`)), ...cells);
   });
   const caption = el('caption.unseen', {}, say('page.compare'));
-  return el('table', { class: 'compare' }, caption, el('thead', {}, el('tr', {}, el('td'), ...heads)), el('tbody', {}, ...rows));
+  return el('table', { class: 'compare' }, caption, el('thead', {}, el('tr', {}, el('td'), ...heads), el('tr', {}, el('td'), ...ways)), el('tbody', {}, ...rows));
 }
 
 /** On a narrow screen two at a time, to choose. */
-function pair(game: GameInfo): HTMLElement {
-  const chosen = [0, Math.min(1, game.presets.length - 1)];
+function pair(game: GameInfo, groups: PresetInfo[][]): HTMLElement {
+  const chosen = [0, Math.min(1, groups.length - 1)];
   const place = el('div');
-  const show = () => fill(place, tableOf(game, chosen.map((index) => game.presets[index]!)));
+  const show = () => fill(place, tableOf(game, chosen.map((index) => groups[index]!)));
   const choices = chosen.map((_, which) => {
-    const options = game.presets.map(({ preset }, index) => el('option', { value: index, selected: index === chosen[which] }, boxName(game.game, preset)));
+    const options = groups.map(([first], index) => el('option', { value: index, selected: index === chosen[which] }, boxName(game.game, first!.preset)));
     const change = (event: Event) => {
       chosen[which] = Number((event.target as HTMLSelectElement).value);
       show();
     };
-    return el('select', { 'aria-label': say('page.compare.choose', { n: which + 1 }), onchange: change }, ...options);
+    return el('label', {}, say(which === 0 ? 'page.compare.one' : 'page.compare.two'), el('select', { onchange: change }, ...options));
   });
   show();
-  return el('div.pair', {}, el('div.choose', {}, ...choices), place);
+  return el('div.pair', {}, el('div.pair-choice', {}, ...choices), place);
 }
 
 export function showBooklets(main: HTMLElement, value: string): void {
@@ -97,14 +117,15 @@ export function showBooklets(main: HTMLElement, value: string): void {
     location.hash = '';
     return;
   }
-  const lines = game.presets.map(({ preset }) => el('li', {}, ...headOf(value, preset)));
+  const lines = game.presets.map(({ preset }) => el('li', {}, ...headOf(value, preset), waysOf(value, preset)));
+  const groups = alike(game.presets, game.options);
   const single = differing(game.presets, game.options).length === 0;
-  const whole = el('div.scroll', { tabindex: '0', role: 'region', 'aria-label': say('page.compare') }, tableOf(game, game.presets));
-  const many = game.presets.length > 4; // for a tablet
+  const whole = el('div.scroll', { tabindex: '0', role: 'region', 'aria-label': say('page.compare') }, tableOf(game, groups));
+  const many = groups.length > 4; // for a tablet
   fill(
     main,
     el('h1', {}, say('page.row', { game: `game.${value}`, booklet: 'page.compare.title' })),
     el('p.lead', {}, single ? say('page.compare.none') : say('page.compare.lead')),
-    single ? el('ul.boxes', {}, ...lines) : el(many ? 'div.many' : 'div.few', {}, whole, pair(game)),
+    single ? el('ul.boxes', {}, ...lines) : el(many ? 'div.many' : 'div.few', {}, whole, pair(game, groups)),
   );
 }

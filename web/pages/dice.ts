@@ -4,7 +4,7 @@
 import { button, el, fill } from '../elements.ts';
 import type { Proof } from '../local/core.ts';
 import { newCore } from '../replay.ts';
-import { say, sayFirst, tell, type Values } from '../words.ts';
+import { has, say, sayFirst, tell, type Values } from '../words.ts';
 import { fileField } from './file_field.ts';
 
 /** "61" is read as 6-1, "deal 65" as deal 6-5. */
@@ -16,6 +16,7 @@ function drawWords(words: string | number | undefined): string {
 function faultWords(game: string, { why, line }: Proof): string {
   const { n = 0, words, right } = why!.values;
   if (why!.message === 'verify.draw') return sayOf('page.dice.forged', game, { n, words: drawWords(words), right: drawWords(right) });
+  if (has(`page.dice.${why!.message}`)) return say(`page.dice.${why!.message}`);
   return line > 0 ? say('page.dice.file', { n: line, why: tell(why!) }) : tell(why!);
 }
 
@@ -66,9 +67,10 @@ export function showDice(main: HTMLElement): void {
   };
   const why = ['one', 'two', 'three', 'four'].map((name) => el('p', {}, say(`page.dice.${name}`)));
   const field = [el('label', { for: 'record' }, say('page.dice.record')), text, el('p.choose', {}, button(say('page.dice.do'), () => void check(), 'main'), fileField('record-file', load))];
+  const program = el('details', {}, el('summary', {}, say('page.dice.program')), el('p.quiet', {}, say('page.dice.verify'), ' ', el('code', {}, 'boxwood verify FILE')));
   fill(
     main,
     el('h1', {}, say('page.dice')),
-    el('div.proving', {}, el('section', {}, ...why), el('section', {}, el('h2', {}, say('page.dice.check')), ...field, result, el('p.quiet', {}, say('page.dice.verify')))),
+    el('div.proving', {}, el('section', {}, ...why), el('section', {}, el('h2', {}, say('page.dice.check')), ...field, result, program)),
   );
 }

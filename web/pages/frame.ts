@@ -32,7 +32,7 @@ function lookChoice(): HTMLElement {
     it.setAttribute('aria-pressed', String(theme === house.likes.theme));
     return it;
   });
-  const fold = el('details.look', {}, el('summary', {}, el('span', { 'aria-hidden': 'true' }, '◐ '), say('page.theme')), el('div.look-choices', { role: 'group', 'aria-label': say('page.theme') }, ...choices));
+  const fold = el('details.look', {}, el('summary', {}, el('span', { 'aria-hidden': 'true' }, '◐ '), el('span.word', {}, say('page.theme'))), el('div.look-choices', { role: 'group', 'aria-label': say('page.theme') }, ...choices));
   document.addEventListener('click', (event) => {
     if (!fold.contains(event.target as Node)) fold.removeAttribute('open');
   });

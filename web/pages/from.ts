@@ -66,10 +66,18 @@ class From {
         {},
         this.what,
         this.place,
-        el('div.setup-text', {}, el('label', { for: 'position' }, label), this.text, this.trouble, file),
+        el('div.setup-text', {}, this.paste(label, file), this.trouble),
         el('div.setup-side', {}, this.choice, this.match, this.tools, this.play.root, this.analysis.root),
       ),
     );
+  }
+
+  /** Text and files wait behind a word, so that board and pieces come first; once wanted they stay. */
+  private paste(label: string, file: HTMLElement): HTMLElement {
+    const open = pasting || !(this.game.game in editors);
+    const fold = el('details.paste', { open }, el('summary', {}, say('page.from.paste')), el('label', { for: 'position' }, label), this.text, file) as HTMLDetailsElement;
+    fold.addEventListener('toggle', () => (pasting = fold.open));
+    return fold;
   }
 
   /** The board first, then the moves; what else can be done with the match waits behind a word. */
@@ -291,6 +299,7 @@ class From {
   }
 }
 
+let pasting = false; // whether text is looked at, from game to game
 let toEdit = ''; // on its way from a match to the page of its position
 
 function takeText(): string {

@@ -24,7 +24,8 @@ function role(head: Head, seat: number): HTMLElement {
   return el('span.quiet', {}, title, title && level ? el('span.level', {}, `, ${level}`) : level);
 }
 
-function signOf(head: Head, seat: number): string {
+/** The mark of a seat's men. */
+export function signOf(head: Head, seat: number): string {
   return boardOf(head).signs?.[seat] ?? (seat === 1 ? 'dark' : 'light');
 }
 

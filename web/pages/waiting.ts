@@ -10,6 +10,7 @@ import { say, timeWords } from '../words.ts';
 import { bookletLine, boxTitle } from './booklet_words.ts';
 import { copyField } from './copy_field.ts';
 import { nameField } from './name_field.ts';
+import { signOf } from './play_players.ts';
 
 const inALine = 42; // letters of the link on a phone
 
@@ -34,7 +35,7 @@ function sitting({ head }: Seen, table: Table): HTMLElement {
   const filler = (seat: number) => {
     const { who, kept, title } = head.seats[seat]!;
     if (!head.mine || head.seats.length < 3 || who !== 'open' || kept) return null;
-    const it = button(say('page.computer.name'), () => void table.seatComputer(seat, house.likes.level), 'choice');
+    const it = button(say('page.seat_computer.short'), () => void table.seatComputer(seat, house.likes.level), 'choice');
     it.setAttribute('aria-label', say('page.seat_computer', { seat: title }));
     return it;
   };
@@ -43,15 +44,18 @@ function sitting({ head }: Seen, table: Table): HTMLElement {
     if (seat === head.seat) return say('page.you');
     return who === 'open' ? say(kept ? 'page.kept_seat' : 'page.free_seat') : who === 'computer' ? say('page.computer', { level: level ?? 0 }) : name || say('page.guest');
   };
-  return el('ul.sitting', {}, ...head.seats.map(({ title, who }, seat) => el('li', {}, el('span', {}, say(title)), ' ', el(who === 'open' ? 'bdi.quiet' : 'bdi', {}, name(seat)), filler(seat))));
+  const line = ({ title, who }: Seen['head']['seats'][number], seat: number) =>
+    el('li', {}, el('span.badge', { 'data-sign': signOf(head, seat), 'aria-hidden': 'true' }), el('span', {}, say(title)), ' ', filler(seat) ?? el(who === 'open' ? 'bdi.quiet' : 'bdi', {}, name(seat)));
+  return el('ul.sitting', {}, ...head.seats.map(line));
 }
 
-/** The board as it will be, to look at while one waits. */
+/** The board as it will be, to look at while one waits: from the own side, or the one that is free. */
 function preview({ head }: Seen): HTMLElement | null {
   const { game, preset, options, seats } = head.rules;
   const start = house.game(game)?.presets.find((one) => one.preset === preset)?.starts[seats];
   if (start === undefined) return null;
-  const stage = new Stage(makeBoard({ game, options, seats, seat: head.seat ?? 0, near: head.seat ?? 0, flipped: false, tall: innerHeight > 1.2 * innerWidth, small: true }));
+  const seat = head.seat ?? Math.max(0, head.seats.findIndex(({ who }) => who === 'open'));
+  const stage = new Stage(makeBoard({ game, options, seats, seat, near: seat, flipped: false, tall: innerHeight > 1.2 * innerWidth, small: true }));
   stage.show(stage.board.scene(start), true);
   return el('div.waiting-board', { 'aria-hidden': 'true' }, stage.root);
 }
@@ -67,7 +71,8 @@ function words(seen: Seen): string {
   if (head.state === 'sealing') return say('page.sealing');
   if (head.seat !== null) return say(isKept(seen) ? 'page.rematch.waits' : 'page.waiting');
   const host = head.seats.find(({ who }) => who === 'person');
-  return host ? say('page.invited', { name: host.name || 'page.guest' }) : say('page.join');
+  if (!host) return say('page.join');
+  return host.name ? say('page.invited', { name: host.name }) : say('page.invited.guest');
 }
 
 function forGuest(seen: Seen, table: Table): HTMLElement {
