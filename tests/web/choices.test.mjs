@@ -107,6 +107,28 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna);
   });
 
+  test('once a turn has begun its own moves are marked, and no longer the other side\'s', { timeout: 180000 }, async () => {
+    const { anna, ben } = await two('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' });
+    await anna.go('8', '5');
+    await anna.go('6', '5');
+    await anna.go('done');
+    const bars = () => ben.page.locator('.bars .last').evaluateAll((all) => all.map((one) => `${one.getAttribute('x')} ${one.getAttribute('y')}`));
+    const back = ben.page.getByRole('button', { name: 'Step back' });
+    await ben.page.waitForSelector('.spot[data-mark="may"]');
+    const hers = await bars();
+    assert.equal(hers.length, 2);
+    while (!(await back.isVisible())) await ben.step();
+    const his = await bars();
+    assert.ok(his.length > 0 && !his.some((bar) => hers.includes(bar)), `${his} after ${hers}`);
+    while (await back.isVisible()) {
+      const count = await ben.page.locator('.moves [data-index]').count();
+      await back.click();
+      await ben.page.waitForFunction((before) => document.querySelectorAll('.moves [data-index]').length < before, count);
+    }
+    assert.deepEqual(await bars(), hers);
+    await goHome(anna, ben);
+  });
+
   test('one may give up before one has looked at the dice', { timeout: 180000 }, async () => {
     const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' }, { like: { rolls: 'person' } });
     await anna.go('8', '5', '6', '5', 'done');
@@ -150,6 +172,9 @@ describe('choices', { concurrency: 3 }, () => {
     await anna.go('double');
     const take = ben.page.locator('.actions [data-place="take"]');
     assert.match(await take.innerText(), /2/, 'the new stake is told');
+    for (const one of [anna, ben]) assert.equal(await one.page.locator('.cube.asked').textContent().then((words) => words.trim()), '2', 'the cube shows what is offered');
+    const below = ({ page }) => page.locator('.cube').evaluate((it) => it.getBoundingClientRect().top > innerHeight / 2);
+    assert.deepEqual([await below(anna), await below(ben)], [false, true], 'it lies before who is asked');
     await ben.go('drop');
     await isOver(anna, ben);
     assert.match(await now(anna), /You win/);
@@ -177,6 +202,7 @@ describe('choices', { concurrency: 3 }, () => {
     await anna.go('a7', 'a8');
     const choices = await anna.page.locator('.actions [data-place]').allInnerTexts();
     assert.deepEqual(choices.sort(), ['Bishop', 'Knight', 'Queen', 'Rook']);
+    assert.deepEqual(await Promise.all(['.frames .chosen', '.ghosts .ghost', '.ghosts .target'].map((mark) => anna.page.locator(mark).count())), [1, 1, 1], 'framed where it stands, a shade where it goes');
     await press(anna, 'Cancel');
     await nowSays(anna, 'Your turn');
     assert.equal(await anna.page.locator('.mains button').count(), 0);

@@ -24,7 +24,7 @@ export interface Ground {
 
 function square({ x, y }: At, side: number, kind: string, round = 0): string {
   const half = side / 2;
-  return `<rect class="mark ${kind}" x="${x - half}" y="${y - half}" width="${side}" height="${side}" rx="${round}"/>`;
+  return `<rect class="mark ${kind}" pathLength="100" x="${x - half}" y="${y - half}" width="${side}" height="${side}" rx="${round}"/>`;
 }
 
 function ring({ x, y }: At, radius: number, kind: string): string {
@@ -59,7 +59,7 @@ function oneMark(ground: Ground, { kind, spot }: Mark, ghost: Man | undefined): 
   if (kind === 'target') return targetMark(ground, spot, ghost);
   if (man && board.outline) return around(ground, man, kind);
   if ((kind === 'alarm' || kind === 'fault') && board.squares) return ring(spot, board.squares * 0.46, kind);
-  if (kind === 'chosen' && board.squares) return square(spot, board.squares - 6, kind);
+  if (kind === 'chosen' && ghost && board.squares) return targetMark(ground, spot, ghost); // it stands elsewhere
   const dot = board.stands && spot.w < board.reach * 3 ? spot : undefined; // men stand side by side in it
   return ring(dot ?? man ?? spot.at ?? spot, board.reach * 1.03, kind);
 }
@@ -83,10 +83,13 @@ function arrows(ground: Ground, spots: Spot[]): string {
     .join('');
 }
 
-/** Everything above the men. */
-export function drawMarks(ground: Ground, marks: Mark[], ghost?: Man): string {
+/** The square of the man in the hand is framed below it; everything else lies above the men. */
+export function drawMarks(ground: Ground, marks: Mark[], ghost?: Man): { below: string; above: string } {
+  const { squares } = ground.board;
+  const framed = ({ kind, spot }: Mark) => kind === 'chosen' && squares !== undefined && (!ghost || ghost.place === spot.place);
   const hint = marks.filter(({ kind }) => kind === 'hint').map(({ spot }) => spot);
-  return marks.map((mark) => oneMark(ground, mark, ghost)).join('') + arrows(ground, hint);
+  const above = marks.filter((mark) => !framed(mark)).map((mark) => oneMark(ground, mark, ghost));
+  return { below: marks.filter(framed).map(({ spot }) => square(spot, squares! - 6, 'chosen')).join(''), above: above.join('') + arrows(ground, hint) };
 }
 
 function barOf(ground: Ground, man: Man): string {
@@ -114,7 +117,7 @@ export function drawLast(ground: Ground, changes: Change[], mover: number | null
   const above: string[] = [];
   for (const { from, man } of changes) {
     const sent = man?.seat !== undefined && mover !== null && man.seat !== mover;
-    if (board.squares) below.push(...[from, man].flatMap((one) => (one ? [square(one, board.squares!, 'last-square', board.inlaid)] : [])));
+    if (board.squares) below.push(...[from, man].flatMap((one) => (one ? [square(ground.spotOf(one.place) ?? one, board.squares!, 'last-square', board.inlaid)] : [])));
     if (!man) {
       if (board.squares && !ground.manAt(from!.place)) above.push(`<path class="mark gone" transform="translate(${from!.x} ${from!.y})" d="M-12-12 12 12M12-12-12 12"/>`);
       continue;

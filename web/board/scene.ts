@@ -68,6 +68,8 @@ export interface Scene {
   over?: string;
   /** The same below the men. */
   under?: string;
+  /** And what can be read there, above the marks of the last turn. */
+  names?: string;
   /** Something the position tells that is not seen at once: who threw what for the start. */
   words?: string;
   /** Words of choices that depend on the position: "Double to 4". */

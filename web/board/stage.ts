@@ -14,7 +14,7 @@ interface Shown {
 }
 
 let drawings = 0;
-const layerNames = ['under', 'last', 'men', 'bars', 'dice', 'over', 'ghosts'] as const;
+const layerNames = ['under', 'last', 'frames', 'names', 'men', 'bars', 'dice', 'over', 'ghosts'] as const;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 function transformOf({ x, y, turn, size }: Man): string {
@@ -66,6 +66,7 @@ export class Stage {
     if (this.board.stands) this.settle();
     this.scene = scene;
     this.layers.under.innerHTML = scene.under ?? '';
+    this.layers.names.innerHTML = scene.names ?? '';
     this.layers.over.innerHTML = scene.over ?? '';
     this.throwDice(scene, still);
   }
@@ -105,6 +106,7 @@ export class Stage {
 
   private place(element: SVGElement, man: Man): void {
     element.style.transform = transformOf(man);
+    element.dataset.turn = String(((man.turn ?? 0) + 360) % 360); // the light stays where it is
   }
 
   private takeAway(element: SVGElement, still: boolean): void {
@@ -144,7 +146,9 @@ export class Stage {
   /** Replaces all marks: each a kind ("may", "must", "chosen", "target", "hint") at a spot; `ghost` is the
    * man that would go to the targets. */
   mark(marks: Mark[], ghost?: Man): void {
-    this.layers.ghosts.innerHTML = drawMarks(this.ground, marks, ghost);
+    const { below, above } = drawMarks(this.ground, marks, ghost);
+    this.layers.frames.innerHTML = below;
+    this.layers.ghosts.innerHTML = above;
     const open = new Set(marks.filter(({ kind }) => kind !== 'last').map(({ spot }) => spot.place));
     const choosing = this.board.outline !== undefined && marks.some(({ kind }) => kind === 'may' || kind === 'must');
     for (const { man, element } of this.shown)

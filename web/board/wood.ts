@@ -9,6 +9,11 @@ function radial(name: string, kind: string): string {
     <stop offset="1" stop-color="var(--${kind}-edge)"/></radialGradient>`;
 }
 
+/** Ivory for a piece that was turned so far: the light comes from the upper left all the same. */
+function ivory(turned: string, way: string): string {
+  return `<linearGradient id="ivory${turned}" ${way}><stop offset="0" stop-color="var(--ivory)"/><stop offset="1" stop-color="var(--ivory-edge)"/></linearGradient>`;
+}
+
 /** Defined once a page; every board refers to it. */
 export const materials = `<svg width="0" height="0" class="materials" aria-hidden="true"><defs>
   <linearGradient id="frame" x2="0" y2="1">
@@ -16,9 +21,7 @@ export const materials = `<svg width="0" height="0" class="materials" aria-hidde
     <stop offset="1" stop-color="var(--frame-bottom)"/></linearGradient>
   ${['light', 'dark', 'seat0', 'seat1', 'seat2', 'seat3'].map((kind) => radial(`wood-${kind}`, kind)).join('')}
   <radialGradient id="shade"><stop offset=".8" stop-color="var(--shadow)"/><stop offset="1" stop-color="var(--shadow)" stop-opacity="0"/></radialGradient>
-  <linearGradient id="ivory" x2=".4" y2="1">
-    <stop offset="0" stop-color="var(--ivory)"/>
-    <stop offset="1" stop-color="var(--ivory-edge)"/></linearGradient>
+  ${ivory('', 'x2=".4" y2="1"')}${ivory('-90', 'x1="0" y1="1" x2="1" y2=".6"')}${ivory('-180', 'x1="1" y1="1" x2=".6" y2="0"')}${ivory('-270', 'x1="1" y1="0" x2="0" y2=".4"')}
   <radialGradient id="brass" cx=".35" cy=".3" r=".8">
     <stop offset="0" stop-color="var(--brass-light)"/>
     <stop offset="1" stop-color="var(--brass)"/></radialGradient>

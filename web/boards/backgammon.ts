@@ -85,7 +85,7 @@ function numbers(at: Layout): string {
 }
 
 function slab(kind: string): string {
-  return `<rect class="shadow" x="-44" y="-9" width="92" height="26" rx="6"/><rect x="-46" y="-13" width="92" height="26" rx="6" fill="url(#wood-${kind})" class="rim rim-${kind}"/>`;
+  return `<rect class="shadow cast" x="-46" y="-13" width="92" height="26" rx="6"/><rect x="-46" y="-13" width="92" height="26" rx="6" fill="url(#wood-${kind})" class="rim rim-${kind}"/>`;
 }
 
 class Drawing {
@@ -123,13 +123,15 @@ class Drawing {
   }
 
   private cube(): void {
-    const { cube, owner, asked } = this.position;
+    const { cube, owner, asked, turn } = this.position;
     const { rim, edge, bed } = this.at;
     if (cube === 0) return;
-    const away = owner < 0 ? 0 : this.at.side(owner === this.seat);
+    const lies = asked ? turn : owner; // who is asked has it before them, turned to what is offered
+    const away = lies < 0 ? 0 : this.at.side(lies === this.seat);
+    const shown = asked ? 2 * cube : cube === 1 ? 64 : cube;
     const { x, y } = this.at.at(rim + bed.w / 2, edge + bed.h / 2 + away * (bed.h / 2 - 52));
-    this.over.push(`<g class="cube${asked ? ' asked' : ''}" transform="translate(${x} ${y})"><rect class="shadow" x="-31" y="-28" width="66" height="66" rx="10"/>
-      <rect x="-33" y="-33" width="66" height="66" rx="10" fill="url(#ivory)" class="tile-edge"/><text class="cube-number" y="2">${cube === 1 ? 64 : cube}</text></g>`);
+    this.over.push(`<g class="cube${asked ? ' asked' : ''}" transform="translate(${x} ${y})${asked ? ' scale(1.2)' : ''}"><rect class="shadow" x="-31" y="-28" width="66" height="66" rx="10"/>
+      <rect x="-33" y="-33" width="66" height="66" rx="10" fill="url(#ivory)" class="tile-edge"/><text class="cube-number" y="2">${shown}</text></g>`);
   }
 }
 
@@ -240,7 +242,7 @@ export function makeBackgammon(setup: Setup): Board {
     moveWords: (move) => moveWords(move, seat),
     opens: (words) => words.includes(' '), // "3 1": whose die is whose matters only at the start
     ground: drawGround(at),
-    looks: { light: disc('light', man - 2), dark: disc('dark', man - 2, cross), 'light-slab': slab('light'), 'dark-slab': slab('dark') },
+    looks: { light: disc('light', man - 1), dark: disc('dark', man - 1, cross), 'light-slab': slab('light'), 'dark-slab': slab('dark') },
     scene,
   };
 }

@@ -8,14 +8,14 @@ interface Measures {
   edge: number; // the rim that bears the numbers
   point: { w: number; h: number };
   bed: { w: number; h: number };
+  bar: number; // its width, which is part of the bed's
   tray: { gap: number; w: number };
   lie: number; // from man to man on a point
 }
 
-const wideBar = 108;
-const lying: Measures = { rim: 44, edge: 44, point: { w: 118, h: 440 }, bed: { w: 12 * 118 + wideBar, h: 1080 }, tray: { gap: 26, w: 112 }, lie: 93 };
-// Closer together, so that men are large on a phone, and so are the numbers.
-const upright: Measures = { rim: 30, edge: 46, point: { w: 103, h: 400 }, bed: { w: 12 * 103 + wideBar, h: 970 }, tray: { gap: 14, w: 92 }, lie: 84 };
+const lying: Measures = { rim: 44, edge: 44, point: { w: 118, h: 440 }, bed: { w: 12 * 118 + 108, h: 1080 }, bar: 108, tray: { gap: 26, w: 112 }, lie: 93 };
+// Closer together, so that men are large on a phone; the frame bears two figures.
+const upright: Measures = { rim: 26, edge: 52, point: { w: 100, h: 388 }, bed: { w: 12 * 100 + 102, h: 930 }, bar: 102, tray: { gap: 10, w: 92 }, lie: 79 };
 
 export const man = 50;
 
@@ -34,6 +34,7 @@ export class Layout {
   readonly rim: number;
   readonly edge: number;
   readonly bed: Measures['bed'];
+  readonly barWidth: number;
   readonly tray: Measures['tray'];
   private readonly point: Measures['point'];
   private readonly lie: number;
@@ -45,7 +46,7 @@ export class Layout {
     this.theirs = seat !== near;
     this.tall = tall === true;
     this.flipped = flipped;
-    ({ rim: this.rim, edge: this.edge, bed: this.bed, tray: this.tray, point: this.point, lie: this.lie } = this.tall ? upright : lying);
+    ({ rim: this.rim, edge: this.edge, bed: this.bed, bar: this.barWidth, tray: this.tray, point: this.point, lie: this.lie } = this.tall ? upright : lying);
     const long = 2 * this.rim + this.bed.w + this.tray.gap + this.tray.w;
     const short = this.bed.h + 2 * this.edge;
     this.width = this.tall ? short : long;
@@ -68,7 +69,7 @@ export class Layout {
   column(counted: number): number {
     const index = this.theirs ? 25 - counted : counted;
     const half = index <= 12 ? 13 - index : index - 12; // 1 … 12 from the left
-    return this.rim + (half - 0.5) * this.point.w + (half > 6 ? wideBar : 0);
+    return this.rim + (half - 0.5) * this.point.w + (half > 6 ? this.barWidth : 0);
   }
 
   isLow(index: number): boolean {
@@ -95,7 +96,7 @@ export class Layout {
   }
 
   barBox(): Box {
-    return this.box(this.rim + this.bed.w / 2, this.theirs ? this.edge + this.bed.h * 0.25 - 20 : this.edge + this.bed.h * 0.75 + 20, wideBar, this.bed.h / 2 - 40);
+    return this.box(this.rim + this.bed.w / 2, this.theirs ? this.edge + this.bed.h * 0.25 - 20 : this.edge + this.bed.h * 0.75 + 20, this.barWidth, this.bed.h / 2 - 40);
   }
 
   inTray(mine: boolean, nth: number): At {
@@ -125,10 +126,6 @@ export class Layout {
     const tip = low ? base - this.point.h : base + this.point.h;
     const corners = [this.at(x - this.point.w / 2 + 6, base), this.at(x, tip), this.at(x + this.point.w / 2 - 6, base)];
     return corners.map((corner) => `${corner.x},${corner.y}`).join(' ');
-  }
-
-  get barWidth(): number {
-    return wideBar;
   }
 
   /** -1 above, 1 below the middle: the side of the seat that counts, or of the other. */

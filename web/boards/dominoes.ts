@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import { fact } from '../board/fact.ts';
 import type { Board, Fact, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
-import { frame, pips, plank } from '../board/wood.ts';
+import { die, frame, pips, plank } from '../board/wood.ts';
 import { listWords, say } from '../words.ts';
 import { layLine, rowOf, stepsOf, type Line } from './dominoes_line.ts';
 
@@ -35,15 +35,15 @@ function read(text: string): Position {
 
 function drawTile(code: string): string {
   const spinner = code[0] === code[1] ? 8 : 6;
-  return `<rect class="shadow" x="-47" y="-93" width="100" height="198" rx="15"/>
-    <rect x="-49" y="-98" width="98" height="196" rx="14" fill="url(#ivory)" class="tile-edge"/>
+  return `<rect class="shadow cast" x="-50" y="-99" width="100" height="198" rx="15"/>
+    <rect x="-49" y="-98" width="98" height="196" rx="14" class="tile-face tile-edge"/>
     <path class="tile-line" d="M-36 0H36"/><circle r="${spinner}" fill="url(#brass)"/>
     <g transform="translate(0 -49)">${pips(Number(code[0]), 27, 9.5)}</g><g transform="translate(0 49)">${pips(Number(code[1]), 27, 9.5)}</g>`;
 }
 
 /** The backs are the same ivory, with a line and a lozenge cut in. */
-const back = `<rect class="shadow" x="-46" y="-92" width="100" height="198" rx="15"/>
-  <rect x="-49" y="-98" width="98" height="196" rx="14" fill="url(#ivory)" class="tile-edge"/>
+const back = `<rect class="shadow cast" x="-50" y="-99" width="100" height="198" rx="15"/>
+  <rect x="-49" y="-98" width="98" height="196" rx="14" class="tile-face tile-edge"/>
   <rect x="-37" y="-86" width="74" height="172" rx="8" class="tile-back-line"/><path class="tile-back-line" d="M0-42 24 0 0 42-24 0Z"/>`;
 
 function looks(): Record<string, string> {
@@ -56,14 +56,23 @@ class Table {
   readonly width: number;
   readonly height: number;
 
-  constructor(tall: boolean, aspect: number) {
+  constructor(
+    tall: boolean,
+    aspect: number,
+    private readonly others: number,
+  ) {
     this.width = tall ? 1000 : 1800;
     this.height = Math.max(tall ? 960 : 1150, Math.min(tall ? 1470 : 1480, Math.round(this.width / aspect)));
   }
 
+  /** Where the row may begin: below the others' tiles, and the dice that tell whose they are. */
+  private get top(): number {
+    return rim + (this.others > 1 ? 214 : 170);
+  }
+
   /** Where the row lies: between the others' tiles and so many of one's own. */
   private room(held: number): { x: number; y: number; w: number; h: number } {
-    const top = rim + 170;
+    const { top } = this;
     const { y, size } = this.own(0, Math.max(1, held));
     const bottom = y - 100 * size - 45;
     return { x: this.width / 2, y: (top + bottom) / 2, w: this.width - 2 * rim - 60, h: bottom - top };
@@ -98,24 +107,29 @@ class Table {
     return { line, size, put: ({ x, y }) => ({ x: shift.x + x * size, y: shift.y + y * size }) };
   }
 
-  /** Place and size of tile `nth` of the own hand; a large hand lies in two rows. */
+  /** How large the tiles of a hand are in so many rows, which leave the larger part of the height to the table. */
+  private inRows(rows: number, count: number): number {
+    const high = this.height - this.top - rim - 65;
+    return Math.min(1, (this.width - 2 * rim - 40) / (Math.ceil(count / rows) * 112), (0.44 * high) / (206 * rows));
+  }
+
+  /** Place and size of tile `nth` of the own hand; a large hand lies in two rows, where that makes its tiles larger. */
   own(nth: number, count: number): { x: number; y: number; size: number } {
-    const across = Math.floor((this.width - 2 * rim - 40) / 112);
-    const rows = count > across ? 2 : 1;
+    const rows = this.inRows(2, count) > this.inRows(1, count) ? 2 : 1;
     const perRow = Math.ceil(count / rows);
-    const size = Math.min(1, (this.width - 2 * rim - 40) / (perRow * 112), rows === 2 && this.height < 1400 ? 0.6 : 1);
+    const size = this.inRows(rows, count);
     const row = Math.floor(nth / perRow);
     const inRow = Math.min(perRow, count - row * perRow);
     const x = this.width / 2 + (nth - row * perRow - (inRow - 1) / 2) * 112 * size;
     return { x, y: this.height - rim - 20 - 100 * size - (rows - 1 - row) * 206 * size, size };
   }
 
-  /** The others' tiles along the upper edge, side by side. */
-  other(place: number, places: number, nth: number, count: number): { x: number; y: number; size: number } {
-    const side = places === 1 ? 160 : 20; // room for the stock; a lone hand lies in the middle
-    const wide = (this.width - 2 * rim - 140 - side) / places;
-    const size = Math.min(0.62, (wide - 30) / (count * 114));
-    return { x: rim + side + (place + 0.5) * wide + (nth - (count - 1) / 2) * 114 * size, y: rim + 86, size };
+  /** The others' tiles along the upper edge, side by side and all as large as the `most` that one of them holds allow. */
+  other(place: number, most: number): { x: number; y: number; size: number } {
+    const side = this.others === 1 ? 160 : 10; // room for the stock; a lone hand lies in the middle
+    const wide = (this.width - 2 * rim - 140 - side) / this.others;
+    const size = Math.min(0.62, (wide - 30) / (most * 114));
+    return { x: rim + side + (place + 0.5) * wide, y: rim + 24 + 100 * size, size };
   }
 
   stock(nth: number): { x: number; y: number; size: number } {
@@ -155,11 +169,13 @@ class Drawing {
     const seats = this.position.hands.length;
     const place = (which - this.seat - 1 + seats) % seats;
     const count = tiles.length + hidden;
+    const most = Math.max(1, ...this.position.hands.map((hand, seat) => (seat === this.seat ? 0 : hand.tiles.length + hand.hidden)));
+    const { x, y, size } = this.table.other(place, most);
     for (let nth = 0; nth < count; nth++) {
       const tile = tiles[nth];
-      const at = this.table.other(place, seats - 1, nth, count);
-      this.men.push({ look: tile ?? 'back', key: tile, place: `hand${which}`, quiet: true, ...at });
+      this.men.push({ look: tile ?? 'back', key: tile, place: `hand${which}`, quiet: true, x: x + (nth - (count - 1) / 2) * 114 * size, y, size });
     }
+    if (seats > 2) this.over += `<g class="whose" transform="translate(${x} ${y + 100 * size + 32})">${die(which + 1, 44)}</g>`;
   }
 
   private row(): void {
@@ -179,7 +195,7 @@ class Drawing {
     const { stock } = this.position;
     for (let nth = 0; nth < Math.min(stock, 4); nth++) this.men.push({ look: 'back', place: 'stock', quiet: true, ...this.table.stock(nth) });
     const { x, y } = this.table.stock(Math.min(stock, 4) / 2 - 0.5);
-    if (stock > 0) this.over = `<text class="stock-count" x="${x}" y="${y + 92}">${stock}</text>`;
+    if (stock > 0) this.over += `<text class="stock-count" x="${x}" y="${y + 92}">${stock}</text>`;
   }
 }
 
@@ -217,8 +233,8 @@ function drawn(before: string, after: string, seat: number): string[] {
   return old.length > 0 && tiles.length > 0 && old.every((tile) => now.includes(tile)) ? [say('page.news.drew', { tiles: listWords(tiles) })] : [];
 }
 
-export function makeDominoes({ options, seat, tall, aspect }: Setup): Board {
-  const table = new Table(tall === true, aspect ?? 1.35);
+export function makeDominoes({ options, seats, seat, tall, aspect }: Setup): Board {
+  const table = new Table(tall === true, aspect ?? 1.35, seats - 1);
   const takes = options['do.score'] === 'winner_takes';
   const scene = (text: string): Scene => {
     const position = read(text);

@@ -14,14 +14,19 @@ function squareAt(number: number, turned: boolean): At {
 function numbers(turned: boolean): string {
   return Array.from({ length: 32 }, (_, index) => {
     const { x, y } = squareAt(index + 1, turned);
-    return `<text class="square-number" x="${x - side / 2 + 5}" y="${y - side / 2 + 16}">${index + 1}</text>`;
+    return `<text class="square-number" x="${x - side / 2 + 4}" y="${y - side / 2 + 19}">${index + 1}</text>`;
   }).join('');
+}
+
+/** Men stand a little low in their squares, so that the numbers are whole. */
+function manAt({ x, y }: At): At {
+  return { x: x + 2, y: y + 4 };
 }
 
 /** A king is two men on each other, with a crown turned into the upper one. */
 function king(kind: string): string {
   const crown = `<path class="crown crown-${kind}" d="M-20 12-24-12-11-3 0-18 11-3 24-12 20 12Z"/>`;
-  return `<g transform="translate(4 7)">${disc(kind, 41)}</g><g transform="translate(-3 -5)">${disc(kind, 41)}${crown}</g>`;
+  return `<g transform="translate(3 5)">${disc(kind, 41)}</g><g transform="translate(0 -2)">${disc(kind, 41)}${crown}</g>`;
 }
 
 export function readMen(position: string): Map<number, string> {
@@ -50,13 +55,13 @@ export function makeDraughts({ options, near, flipped }: Setup): Board {
     for (let number = 1; number <= 32; number++) {
       const at = squareAt(number, turned);
       const look = found.get(number);
-      if (look) men.push({ look, place: String(number), seat: look.startsWith('dark') ? 0 : 1, ...at });
+      if (look) men.push({ look, place: String(number), seat: look.startsWith('dark') ? 0 : 1, ...manAt(at) });
       spots.push(spotAt(String(number), at, look ? say(`page.man.draughts.${look.replace('-', '.')}`) : say('page.empty')));
     }
     const count = (colour: string) => [...found.values()].filter((look) => look.startsWith(colour)).length;
     const facts = [count('dark'), count('light')].map((n, index) => ({ seat: index, words: say('page.fact.pieces', { n }) }));
     const wrong = position.includes(' before '); // a capture was missed
-    return { men, spots: spots.sort((a, b) => a.y - b.y || a.x - b.x), facts, wrong };
+    return { men, names: numbers(turned), spots: spots.sort((a, b) => a.y - b.y || a.x - b.x), facts, wrong };
   };
   const cross = '<path class="seat-mark" d="M-14-14 14 14M14-14-14 14"/>';
   return {
@@ -67,7 +72,7 @@ export function makeDraughts({ options, near, flipped }: Setup): Board {
     squares: side,
     first: options['dr.first'] === 'white' ? 1 : 0,
     signs: ['crossed', 'light'],
-    ground: ground('var(--square)', 'var(--deep-square)', numbers(turned)),
+    ground: ground('var(--square)', 'var(--deep-square)', ''),
     looks: { light: disc('light', 41), dark: disc('dark', 41, cross), 'light-king': king('light'), 'dark-king': king('dark') },
     scene,
     moveWords,

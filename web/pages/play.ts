@@ -67,6 +67,7 @@ export class PlayPage {
   private goesOn = false; // to it, as soon as that is so
   private unfollow: () => void = () => {};
   private kept = false; // what was done waits for the line
+  private begun: { seat: number; at: number; position: string } | null = null; // the turn that a seat may go on with
   private covered = false; // hands are hidden from people at the same screen
   private readonly pass = new Pass(this.hands);
   private readonly title = el('h1.title', {}, say('page.table'));
@@ -154,6 +155,7 @@ export class PlayPage {
     this.gate.close();
     this.board.clear();
     this.looked = null;
+    this.begun = null;
     this.hinted = [];
     this.hands.take(null);
     this.announcer.clear();
@@ -215,9 +217,14 @@ export class PlayPage {
     const { view, history } = this.seen!;
     if (this.looked) return this.board.show(this.looked.position, this.looked.last, still);
     const now = typeof view!.turn === 'number' ? view!.turn : -1;
-    const goesOn = history.findLast(([seat]) => seat >= 0)?.[0] === now; // then its own men were not sent away
+    const acted = history.findLast(([seat]) => seat >= 0)?.[0];
+    const goesOn = acted === now; // then its own men were not sent away
     const mover = goesOn ? null : (lastTurnAt(history, history.length, now)?.seat ?? null);
-    return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' }, still, view!.note);
+    if (!goesOn && now >= 0) this.begun = { seat: now, at: history.length, position: view!.position };
+    const { begun } = this;
+    const isOwn = begun && (goesOn || now < 0) && begun.seat === acted && begun.at < history.length && history.slice(begun.at).every(([seat]) => seat < 0 || seat === acted);
+    const own = isOwn ? { before: begun.position, mover: begun.seat } : undefined;
+    return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '', own }, still, view!.note);
   }
 
   /** What this view tells, for eyes and ears. */

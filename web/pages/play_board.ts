@@ -1,7 +1,7 @@
 // The board on the play page: made for who looks at it, with the marks of what may be done, of the
 // last turn and of a hint.
 // SPDX-License-Identifier: MIT
-import { changesBetween } from '../board/match_men.ts';
+import { changesBetween, type Change } from '../board/match_men.ts';
 import { Overlay, type Touches } from '../board/overlay.ts';
 import type { Board, Scene } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
@@ -62,6 +62,8 @@ export interface Last {
   mover: number | null;
   /** Its last move. */
   words: string;
+  /** Where the turn began that the seat to move has gone on with: what it moved is marked, no longer what others did. */
+  own?: { before: string; mover: number };
 }
 
 export class TableBoard {
@@ -131,9 +133,15 @@ export class TableBoard {
     const scene = this.first !== null && this.board!.taken ? { ...plain, facts: this.board!.taken(this.first, position) } : plain;
     this.stage!.show(scene, still);
     this.alarm = this.board!.alarm?.(position, last?.words ?? '', note?.message) ?? null;
-    const before = last ? this.board!.scene(last.before) : scene;
-    this.stage!.showLast(before.game === scene.game ? changesBetween(before.men, scene.men) : [], last?.mover ?? null);
+    const own = last?.own ? this.changesSince(last.own.before, scene) : [];
+    if (own.length > 0) this.stage!.showLast(own, last!.own!.mover);
+    else this.stage!.showLast(last ? this.changesSince(last.before, scene) : [], last?.mover ?? null);
     return scene;
+  }
+
+  private changesSince(position: string, scene: Scene): Change[] {
+    const before = this.board!.scene(position);
+    return before.game === scene.game ? changesBetween(before.men, scene.men) : [];
   }
 
   begunWords(moves: string[]): string | undefined {
