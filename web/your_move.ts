@@ -13,9 +13,14 @@ let title = '';
 /** How many tables wait; the listener hears of every change. */
 export function onYourMove(listener: (count: number) => void): () => void {
   const tell = () => listener(waiting.size);
-  listeners.add(tell);
   tell();
-  return () => listeners.delete(tell);
+  return onChange(tell);
+}
+
+/** Hears when a table begins or ceases to wait. */
+export function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export function nameTab(words: string): void {

@@ -25,6 +25,8 @@ export interface Field {
 export interface Editing {
   /** The position with nothing on the board. */
   empty: string;
+  /** What making it so is called, where all pieces are always somewhere. */
+  emptied?: string;
   tray: Piece[];
   /** Pieces of all colours lie in it: it is dark, like the bed of a board. */
   dark?: boolean;

@@ -40,6 +40,7 @@ export function editLudo({ options, seats }: Setup): Editing {
   };
   return {
     empty: `${places.map(() => '0,0,0,0').join('/')} turn=0`,
+    emptied: 'page.edit.start',
     tray,
     dark: true,
     fields: [turn, die],

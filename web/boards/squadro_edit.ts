@@ -31,6 +31,7 @@ export function editSquadro(setup: Setup): Editing {
   const at = layout(setup);
   return {
     empty: 'A 0',
+    emptied: 'page.edit.start',
     tray: [],
     fields: [
       {

@@ -165,7 +165,7 @@ export class Editor implements Touches {
   }
 
   private clear(): HTMLElement {
-    return button(say('page.edit.clear'), () => {
+    return button(say(this.editing.emptied ?? 'page.edit.clear'), () => {
       this.set(this.editing.empty);
       this.read(this.editing.empty);
     }, 'choice'); // prettier-ignore

@@ -7,6 +7,7 @@ import { el, fill } from '../elements.ts';
 import { house, type GameInfo } from '../house.ts';
 import type { Row } from '../protocol.ts';
 import { has, say } from '../words.ts';
+import { isAsked, onChange } from '../your_move.ts';
 import { myRows } from './mine.ts';
 import { tableRow } from './rows.ts';
 
@@ -74,7 +75,7 @@ function live(miniatures: Miniature[]): () => void {
 /** What goes on; a server that takes its time does not keep the boards waiting. */
 async function running(): Promise<HTMLElement | null> {
   const late = new Promise<Row[]>((resolve) => setTimeout(() => resolve([]), 600));
-  const rows = (await Promise.race([myRows(), late])).filter(({ state }) => state === 'playing');
+  const rows = (await Promise.race([myRows(), late])).filter((row) => row.state === 'playing' || isAsked(row));
   if (rows.length === 0) return null;
   const all = rows.length > 2 && el('p', {}, el('a', { href: '#mine' }, say('page.all_mine')));
   return el('section.running', {}, el('h2', {}, say('page.go_on')), el('ul.rows', {}, ...rows.slice(0, 2).map(tableRow)), all);
@@ -88,14 +89,17 @@ export function gamesInOrder(): GameInfo[] {
 export async function showHome(main: HTMLElement): Promise<() => void> {
   const games = gamesInOrder();
   const miniatures = games.map((game) => new Miniature(game));
+  const goesOn = el('div', {}, await running());
   const ways: [string, string][] = [['from', 'page.from.go'], ['dice', 'page.dice'], ['me=stored', 'page.stored']]; // prettier-ignore
   fill(
     main,
     el('h1', {}, say('page.welcome')),
     el('p.lead', {}, el('span.roomy', {}, say('page.lead')), el('span.narrow', {}, say('page.lead.short'))),
-    await running(),
+    goesOn,
     el('ul.cards', {}, ...games.map((game, index) => card(game, miniatures[index]!))),
     el('p.foot', {}, ...ways.map(([to, words]) => el('a', { href: `#${to}` }, say(words)))),
   );
-  return live(miniatures);
+  const deaf = onChange(() => void running().then((it) => fill(goesOn, it)));
+  const still = live(miniatures);
+  return () => (deaf(), still());
 }

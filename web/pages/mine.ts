@@ -5,6 +5,7 @@ import { house } from '../house.ts';
 import { keptTables, rowOf } from '../local_wire.ts';
 import type { Row } from '../protocol.ts';
 import { say } from '../words.ts';
+import { onChange } from '../your_move.ts';
 import { tableRow } from './rows.ts';
 
 /** Mine at the server. */
@@ -29,7 +30,12 @@ function list(title: string, rows: Row[]): HTMLElement | null {
   return el('section', {}, el('h2', {}, title), el('ul.rows', {}, ...rows.map(tableRow)));
 }
 
-export async function showMine(main: HTMLElement): Promise<void> {
+export async function showMine(main: HTMLElement): Promise<() => void> {
+  await listMine(main);
+  return onChange(() => void listMine(main));
+}
+
+async function listMine(main: HTMLElement): Promise<void> {
   const rows = await myRows();
   const over = (row: Row) => row.state === 'over' || row.state === 'closed';
   fill(

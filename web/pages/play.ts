@@ -37,15 +37,15 @@ import { showLink } from './share_link.ts';
 import { showWaiting } from './waiting.ts';
 
 /** Instead of a table: why there is none to see. */
-function showNone(main: HTMLElement, why: string, title = say('page.table')): void {
+function showNone(main: HTMLElement, why: string): void {
   main.className = 'page-none';
-  fill(main, el('h1', {}, title), el('p.notice', {}, why), el('p', {}, el('a.button.main', { href: '#' }, say('page.home'))));
+  fill(main, el('h1', {}, say('page.no_table.title')), el('p.notice', {}, why), el('p', {}, el('a.button.main', { href: '#' }, say('page.home'))));
 }
 
 export async function showPlay(main: HTMLElement, id: string): Promise<() => void> {
   const table = await house.enter(id);
   if (!table) {
-    showNone(main, say('page.no_table'), say('page.no_table.title'));
+    showNone(main, say('page.no_table'));
     return () => {};
   }
   const page = new PlayPage(main, table);

@@ -72,6 +72,7 @@ function words(seen: Seen): string {
   if (head.seat !== null) return say(isKept(seen) ? 'page.rematch.waits' : 'page.waiting');
   const host = head.seats.find(({ who }) => who === 'person');
   if (!host) return say('page.join');
+  if (head.after) return host.name ? say('page.rematch.asked', { seat: host.name }) : say('page.rematch.asked.guest');
   return host.name ? say('page.invited', { name: host.name }) : say('page.invited.guest');
 }
 
@@ -79,6 +80,8 @@ function forGuest(seen: Seen, table: Table): HTMLElement {
   const { seats } = seen.head;
   const open = seats.flatMap(({ who }, seat) => (who === 'open' ? [seat] : []));
   const buttons = open.map((seat, index) => button(say('page.sit', { seat: seats[seat]!.title }), () => void house.introduce().then(() => table.sit(seat)), index === 0 ? 'main' : 'choice'));
+  const { after } = seen.head;
+  if (after) buttons.push(button(say('page.rematch.refuse'), () => void table.refuseRematch(after, table.id), 'choice'));
   return el('div.seats', {}, nameField(), el('div.choose', {}, ...buttons), el('p.quiet', {}, say('page.join.watch')));
 }
 
