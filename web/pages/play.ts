@@ -314,7 +314,8 @@ export class PlayPage {
     this.told.say(view?.note && view.may.move ? view.note : null);
   }
 
-  /** A move means the position that is seen; anything else, such as giving up, the table as it is. */
+  /** A move means the position that is seen; anything else the table as it is. Giving up means the game, whatever the
+   * others do meanwhile. */
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
     const known = verb === 'move' ? this.seen : this.table.seen; // dice that wait to be rolled are there already
     const late = setInterval(() => {
@@ -322,7 +323,11 @@ export class PlayPage {
       clearInterval(late);
       this.keep(what.path ?? []);
     }, 500);
-    const why = await this.table.do(verb, { ...what, seq: known?.seq });
+    let why = await this.table.do(verb, { ...what, seq: known?.seq });
+    for (let again = 0; verb === 'resign' && why?.message === 'table.stale' && again < 9; again++) {
+      await new Promise((done) => setTimeout(done, 100)); // what others have done in the meantime arrives
+      why = await this.table.do(verb, what);
+    }
     clearInterval(late);
     this.kept = false;
     if (!why) return;
