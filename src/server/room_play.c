@@ -25,6 +25,12 @@ static bool read_path(const json_t *message, char out[PATH_TEXT])
     return json_is_array(path) && text.length < PATH_TEXT;
 }
 
+/* That means the match, whatever the others have done in the meantime. */
+static bool gives_up(const char *verb)
+{
+    return strcmp(verb, "resign") == 0 || strcmp(verb, "leave") == 0;
+}
+
 static Status read_ask(Room *room, Session *session, const json_t *message, Ask *ask)
 {
     static char path[PATH_TEXT];
@@ -38,7 +44,7 @@ static Status read_ask(Room *room, Session *session, const json_t *message, Ask 
         return status_no("server.not_seated");
     if (room->table == NULL || room->state != TABLE_PLAYING)
         return status_no(room->state == TABLE_OPEN ? "server.not_begun" : "error.over");
-    if (seq != (json_int_t)room->seq)
+    if (seq != (json_int_t)room->seq && !gives_up(verb))
         return status_no("table.stale");
     ask->seq = table_seq(room->table);
     if (json_object_get(message, "path") != NULL) {

@@ -130,6 +130,17 @@ test('a tile is told with the pips it was laid to', async () => {
   assert.equal(moveWords({ history: [[-1, 'lot 66'], ...history], index: 3 }), '6-5', 'nobody said which tile came first');
 });
 
+test('a mistake that was repaid did not cost the game', async () => {
+  const { costOf } = await load('pages/play_graph.ts');
+  const value = (at, seat, worth, loss) => ({ at, seat, value: worth, played: 'a', best: 'b', loss });
+  const [level, won, lost, end] = [value(1, 1, 0, 1000), value(2, 0, 1000, 1000), value(4, 0, 0, 1000), value(6, -1, -1000, 0)];
+  const all = [level, won, lost, end];
+  assert.deepEqual(all.slice(0, 3).map((one) => costOf(one, all)), ['page.graph.cost.repaid', 'page.graph.cost.win', 'page.graph.cost.all']); // prettier-ignore
+  assert.equal(costOf(value(3, 0, 0, 200), all), 'page.graph.cost', 'a part of it is told for everybody');
+  assert.equal(costOf(won, [won]), 'page.graph.cost.all', 'nobody knows better before the end');
+  assert.equal(costOf(won, [won, value(3, -1, 0, 0)]), 'page.graph.cost.win', 'a draw');
+});
+
 test('an end says who did it, to whoever looks', async (t) => {
   const { endingWords: ending, nowWords, loadWords } = await load('pages/play_words.ts', 'words.ts');
   const endingWords = (...what) => ending(...what).replaceAll('\u00a0', ' ');
@@ -147,11 +158,11 @@ test('an end says who did it, to whoever looks', async (t) => {
   assert.equal(endingWords(seen(null, [-1, 1], 'left'), {}), 'Player 1 left the table.');
   const laid = (seat, who) => seen(seat, [1, -1, 1, -1], 'domino', [[1, '62'], [who, '65']], [computer, computer, { who: 'person' }, computer]); // prettier-ignore
   assert.equal(endingWords(laid(2, 0), {}), 'Player 1 has laid the last tile.', 'the partner did');
-  assert.equal(endingWords(laid(2, 2), { points: [5, 0, 5, 0] }), 'You have laid your last tile. Points: You 5, Player 4 0, Player 1 5, Player 2 0.');
-  assert.match(endingWords(seen(0, [-1, 1], 'domino', [[1, '65']]), { against: [29, 0] }), /^The computer has laid the last tile\. .*: You 29, computer 0\. The fewest win\.$/);
+  assert.equal(endingWords(laid(2, 2), { points: [5, 0, 5, 0] }), 'You have laid your last tile. Points: You (5), Player 4 (0), Player 1 (5), Player 2 (0).');
+  assert.equal(endingWords(seen(0, [-1, 1], 'domino', [[1, '65']]), { against: [29, 0] }), 'The computer has laid the last tile. The fewest points against: 0.');
   assert.equal(nowWords(laid(1, 0), {}), 'Player 1 and Player 3 win.');
   const people = (...computers) => [0, 1, 2, 3].map((seat) => (computers.includes(seat) ? computer : { who: 'person' }));
   assert.equal(nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(2)), {}), 'Player 1 and the computer win.');
   assert.equal(nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(0)), {}), 'The computer and Player 3 win.');
-  assert.match(endingWords(seen(1, [1, -1, 1, -1], 'domino', [[0, '65']], people(2)), { points: [5, 0, 5, 0] }), /Points: You 0, computer 5, Player 4 0, Player 1 5\.$/);
+  assert.match(endingWords(seen(1, [1, -1, 1, -1], 'domino', [[0, '65']], people(2)), { points: [5, 0, 5, 0] }), /Points: You \(0\), computer \(5\), Player 4 \(0\), Player 1 \(5\)\.$/);
 });

@@ -81,6 +81,7 @@ export class PlayPage {
   private readonly guide = new Guide();
   readonly command = new Command(this);
   readonly gate: Gate;
+  private drawer!: Drawer;
   private readonly stop: () => void;
   private readonly deaf: () => void;
 
@@ -100,13 +101,14 @@ export class PlayPage {
   }
 
   private lay(): void {
-    const drawer = new Drawer([
+    const drawer = (this.drawer = new Drawer([
       { name: say('page.moves'), body: this.moves.root },
       { name: say('page.rules'), body: this.rules.root },
       { name: say('page.command'), body: this.command.root },
-    ]);
+    ]));
     const opener = button('', () => drawer.slide(), 'quiet.opener');
-    opener.append(icon('list'), el('span', {}, say('page.drawer.open')));
+    opener.append(icon('list'), el('span', {}, say('page.moves')));
+    opener.setAttribute('aria-label', say('page.drawer.open'));
     drawer.openedBy(opener);
     const out = el('a.way-out', { href: '#', title: say('page.home'), 'aria-label': say('page.home') }, icon('home'));
     const column = el('div.column', {}, this.now, this.told.root, this.moves.recent, this.actions.root, this.moves.steps, opener);
@@ -131,7 +133,7 @@ export class PlayPage {
   private receive(seen: Seen): void {
     const { game, preset } = seen.head.rules;
     const { clock } = seen.head;
-    fill(this.title, boxTitle(game, preset), clock ? el('span.time', { title: timeWords(clock) }, ...shortened(timeWords(clock), briefTimeWords(clock))) : null);
+    fill(this.title, el('span.which', {}, boxTitle(game, preset)), clock ? ' ' : null, clock ? el('span.time', { title: timeWords(clock) }, ...shortened(timeWords(clock), briefTimeWords(clock))) : null);
     clearTimeout(this.late);
     if (!seen.view) {
       const full = seen.head.seats.every(({ who }) => who !== 'open');
@@ -263,6 +265,7 @@ export class PlayPage {
     const choices = this.hands.choices();
     this.board.mark({ marks, choices, held: this.hands.held });
     this.actions.show(seen, choices);
+    fill(this.drawer.foot, ...this.actions.afterwards(seen));
     this.players.turnTo(this.turn);
     this.guide.suit(this.rolls);
     const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
@@ -320,7 +323,7 @@ export class PlayPage {
     this.told.say(view?.note && view.may.move ? view.note : null);
   }
 
-  /** A move means the position that is seen; anything else, such as giving up, the table as it is. */
+  /** A move means the position that is seen; anything else the table as it is. */
   async send(verb: string, what: { words?: string; path?: string[] } = {}): Promise<void> {
     const known = verb === 'move' ? this.seen : this.table.seen; // dice that wait to be rolled are there already
     const late = setInterval(() => {
@@ -420,7 +423,7 @@ export class PlayPage {
     this.hands.letGo();
     const scene = this.drawNow(false);
     this.players.show(this.then(), scene, this.turn);
-    this.told.tellNews(looked ? say('page.replaying') : this.news);
+    this.told.tellNews(looked ? this.moves.ofAll(looked.at) : this.news);
     this.refresh();
   }
 

@@ -8,7 +8,7 @@ import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
 import type { PlayPage } from './play.ts';
 import { boardOf } from './play_board.ts';
-import { callName } from './play_words.ts';
+import { callName, endWords } from './play_words.ts';
 
 /** A choice place in words: "place.chess.q" if the game has its own, else "place.done". */
 export function placeWords(game: string, place: string): string {
@@ -65,6 +65,7 @@ export class Actions {
   private saving = false; // a format is chosen
   private hasDraws = false; // draws are offered at this table, though perhaps not now
   private signature = '';
+  private question = ''; // what is asked, as it stands there
 
   constructor(private readonly page: PlayPage) {
     this.root.append(this.mains, this.quiets);
@@ -78,9 +79,17 @@ export class Actions {
     if (signature === this.signature) return;
     const focused = this.root.contains(document.activeElement);
     this.signature = signature;
-    this.fillMains(this.mainList(seen, choices));
+    if (!this.isStillAsked(seen)) this.fillMains(this.mainList(seen, choices));
     fill(this.quiets, ...this.quietList(seen).map((one) => this.quiet(one)));
-    if (focused) this.refocus();
+    if (focused && !this.root.contains(document.activeElement)) this.refocus();
+  }
+
+  /** A question stands as it is while others go on, so that a press on its buttons is never lost. */
+  private isStillAsked({ view }: Seen): boolean {
+    const question = this.asking && view!.turn !== 'over' ? JSON.stringify([this.asking, this.asking === 'resign' && view!.asides]) : '';
+    const same = question !== '' && question === this.question;
+    this.question = question;
+    return same;
   }
 
   /** What had the focus is gone: the next choice has it, or another button, or the board. */
@@ -97,6 +106,7 @@ export class Actions {
 
   clear(): void {
     this.signature = '';
+    this.question = '';
     this.fillMains([]);
     fill(this.quiets);
   }
@@ -140,6 +150,17 @@ export class Actions {
     });
   }
 
+  private rematchButton(): HTMLElement {
+    return button(say('page.rematch'), () => void this.page.rematch(), 'main');
+  }
+
+  /** What a sheet over the board keeps in sight after the end: the result, and another match. */
+  afterwards({ head, view }: Seen): Node[] {
+    if (view!.turn !== 'over') return [];
+    const asks = head.rematch_by === undefined || head.rematch_by !== head.seat;
+    return [el('strong', {}, endWords({ head, view: view! })), ...(head.seat !== null && asks ? [this.rematchButton()] : [])];
+  }
+
   /** Another match, and who wants it, or rather not. */
   private rematchList({ head }: Seen): HTMLElement[] {
     const { page } = this;
@@ -148,7 +169,7 @@ export class Actions {
     const asked = by !== undefined && by !== seat;
     const told = asked ? say('page.rematch.asked', { seat: callName(head, by) }) : by !== undefined ? say('page.rematch.yours') : no !== undefined && no !== seat ? say('page.rematch.no', { seat: callName(head, no) }) : '';
     const refuse = button(say(asked ? 'page.rematch.refuse' : 'page.rematch.withdraw'), () => void page.table.refuseRematch(page.table.id, rematch!), 'choice');
-    const again = button(say('page.rematch'), () => void page.rematch(), 'main');
+    const again = this.rematchButton();
     return [...(told ? [el('p', {}, told)] : []), ...(asked || by === undefined ? [again] : []), ...(by === undefined ? [] : [refuse])];
   }
 

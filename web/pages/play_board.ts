@@ -100,7 +100,9 @@ export class TableBoard {
     this.stage!.root.querySelector('.overlay')?.remove();
     this.stage!.root.append(this.overlay.root);
     this.area.classList.toggle('upright', this.board.height > this.board.width);
-    this.area.style.setProperty('--ratio', String(this.board.width / this.board.height));
+    const ratio = String(this.board.width / this.board.height);
+    this.area.style.setProperty('--ratio', ratio);
+    document.body.style.setProperty('--table-ratio', ratio); // what stands above the table lines up with it
     fill(this.area, this.stage!.root);
     return !same;
   }

@@ -1,9 +1,29 @@
 // The same words as in the terminal: a move in the game's notation, or a command.
 // SPDX-License-Identifier: MIT
-import { el } from '../elements.ts';
+import { el, fill } from '../elements.ts';
 import type { Sentence } from '../protocol.ts';
 import { say } from '../words.ts';
 import type { PlayPage } from './play.ts';
+import { isBare } from './turns.ts';
+
+/** The terminal's words, called as the buttons are. */
+const meanings: Record<string, string> = {
+  roll: 'page.command.roll',
+  hint: 'page.command.hint',
+  moves: 'page.command.moves',
+  rules: 'page.command.rules',
+  back: 'page.take_back',
+  flip: 'page.command.flip',
+  claim: 'page.claim',
+  'offer draw': 'page.command.draw',
+  accept: 'page.accept',
+  refuse: 'page.refuse',
+  resign: 'page.resign',
+  save: 'page.command.save',
+  quit: 'page.home',
+};
+
+const keyMeanings: Record<string, string> = { b: 'page.command.board', f: 'page.command.flip', Esc: 'page.command.let_go', '/': 'page.command.here' };
 
 export class Command {
   readonly root: HTMLElement;
@@ -15,7 +35,8 @@ export class Command {
     enterkeyhint: 'go',
   }) as HTMLInputElement;
 
-  private readonly help = el('p.quiet');
+  private readonly help = el('dl.meanings');
+  private told = '';
 
   constructor(private readonly page: PlayPage) {
     const submit = (event: Event) => {
@@ -23,8 +44,8 @@ export class Command {
       this.obey(this.input.value.trim().replace(/^\//, '')); // the key that leads here
       this.input.value = '';
     };
-    const form = el('form.command', { onsubmit: submit }, el('label', {}, say('page.command.label'), this.input), this.help);
-    this.root = el('div', {}, form);
+    const form = el('form.command', { onsubmit: submit }, el('label', {}, say('page.command.label'), this.input), el('button.choice', { type: 'submit' }, say('page.command.go')));
+    this.root = el('div', {}, form, this.help);
   }
 
   /** Only the words that mean something at this table now. */
@@ -43,9 +64,21 @@ export class Command {
     return words.join(', ');
   }
 
+  /** A move that could be written now. */
+  private example(): string {
+    const moves = this.page.table.seen?.view?.moves ?? [];
+    return moves.find(({ words }) => !isBare(words))?.words ?? moves[0]?.words ?? '';
+  }
+
   show(): void {
-    const words = say('page.command.help', { words: this.words() });
-    if (this.help.textContent !== words) this.help.textContent = words;
+    const example = this.example();
+    this.input.placeholder = example && say('page.command.example', { move: example });
+    const words = this.words();
+    if (words === this.told) return;
+    this.told = words;
+    const rows = [['page.command.move', 'page.command.move.means'], ...words.split(', ').map((word) => [word, meanings[word]!])];
+    const keys = this.page.board.fixed ? ['b', 'Esc', '/'] : ['b', 'f', 'Esc', '/'];
+    fill(this.help, ...rows.flatMap(([word, means]) => [el('dt', {}, say(word!)), el('dd', {}, say(means!))]), ...keys.flatMap((key) => [el('dt.key', {}, say('page.command.key', { key })), el('dd.key', {}, say(keyMeanings[key]!))]));
   }
 
   focus(): void {

@@ -14,6 +14,8 @@ let drawers = 0;
 
 export class Drawer {
   readonly root = el('section.drawer', { 'aria-label': say('page.drawer') });
+  /** What stays in sight below everything while it covers the page. */
+  readonly foot = el('div.drawer-foot');
   private readonly buttons: HTMLElement[];
   private opener: HTMLElement | null = null;
 
@@ -32,7 +34,7 @@ export class Drawer {
     const close = button('', () => this.slide(false), 'quiet.closer');
     close.setAttribute('aria-label', say('page.drawer.close'));
     close.append(icon('close'));
-    this.root.append(el('div.drawer-head', {}, el('div.tabs', { role: 'tablist' }, ...this.buttons), close), ...tabs.map(({ body }) => body));
+    this.root.append(el('div.drawer-head', {}, el('div.tabs', { role: 'tablist' }, ...this.buttons), close), ...tabs.map(({ body }) => body), this.foot);
     this.root.addEventListener('keydown', (event) => event.key === 'Escape' && this.slide(false));
     this.open(0);
   }

@@ -14,9 +14,9 @@ const dear = 150; // thousandths of a game
 const all = 950;
 const hopeless = 600; // who gives up with less to hope for lost nothing by it
 
-/** How what is shown is told: whose side is above the line, a move of the match with its number, and another in its place. */
+/** How what is shown is told: who has a side, within a sentence, a move of the match with its number, and another in its place. */
 export interface Telling {
-  side(): string;
+  side(seat: number): string;
   move(at: number): string;
   other(at: number, move: string): string;
 }
@@ -24,6 +24,17 @@ export interface Telling {
 /** Moves that gave clearly more away than the best one would have. */
 export function mistakes(values: Value[]): Value[] {
   return values.filter(({ loss, played, best }) => loss > dear && played !== best);
+}
+
+/** How a mistake is told: as the one that decided the game, or as one that was repaid later. */
+export function costOf(wrong: Value, values: Value[]): string {
+  if (wrong.loss < all) return 'page.graph.cost';
+  const end = values.at(-1)!;
+  const lost = end.seat < 0 && end.value !== 0 && (end.value < 0) === (wrong.seat === 0);
+  const later = values.some(({ at, seat, loss }) => at > wrong.at && seat === wrong.seat && loss >= all);
+  const decided = end.seat >= 0 || (lost && !later); // of what has not ended nobody knows better
+  const hope = wrong.seat === 0 ? wrong.value : -wrong.value;
+  return decided ? 'page.graph.cost.all' : hope >= hopeless ? 'page.graph.cost.win' : 'page.graph.cost.repaid';
 }
 
 /** The result as a last value, where two have played. */
@@ -107,9 +118,10 @@ export class Graph {
     const at = (value: Value) => this.point(value).map((number) => number.toFixed(1));
     const line = this.values.map((value) => at(value).join(',')).join(' ');
     const wrong = mistakes(this.values);
-    const dots = this.values.map((value) => {
+    const dots = this.values.map((value, index) => {
+      const before = this.values[index - 1];
       const [x, y] = at(value);
-      return wrong.includes(value) ? `<circle class="mistake" cx="${x}" cy="${y}" r="5.5"/>` : `<circle class="step" cx="${x}" cy="${y}" r="2"/>`;
+      return before && wrong.includes(before) ? `<circle class="mistake" cx="${x}" cy="${y}" r="5.5"/>` : `<circle class="step" cx="${x}" cy="${y}" r="2"/>`;
     });
     const picture = svg(`<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/><path class="here"/><polyline points="${line}"/>${dots.join('')}</svg>`);
     picture.addEventListener('click', (event) => this.click(event, picture));
@@ -119,16 +131,17 @@ export class Graph {
   }
 
   private words(wrong: number): string {
-    const help = say(wrong > 0 || this.gaveUp ? 'page.graph.help' : 'page.graph.clean', { seat: this.told.side() });
+    const help = say(wrong > 0 || this.gaveUp ? 'page.graph.help' : 'page.graph.clean', { seat: this.told.side(0) });
     return this.gaveUp ? `${say('page.graph.gave_up')} ${help}` : help;
   }
 
   /** The dearest mistakes, each to be looked at, with what would have been better. */
   private list(wrong: Value[]): HTMLElement {
     const dearest = [...wrong].sort((a, b) => b.loss - a.loss).slice(0, 8).sort((a, b) => a.at - b.at);
-    const rows = dearest.map(({ at, best, loss }) => {
-      const values = { move: this.told.other(at, best), points: amountWords(loss / 1000) };
-      const cost = el('span.quiet', {}, say(loss >= all ? 'page.graph.cost.all' : 'page.graph.cost', values));
+    const rows = dearest.map((one) => {
+      const { at, seat, best, loss } = one;
+      const values = { move: this.told.other(at, best), points: amountWords(loss / 1000), seat: this.told.side(1 - seat) };
+      const cost = el('span.quiet', {}, say(costOf(one, this.values), values));
       const it = button(this.told.move(at), () => this.look(at), 'plain');
       return el('li', {}, it, ' ', cost);
     });

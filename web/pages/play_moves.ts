@@ -9,7 +9,7 @@ import { say, sayFirst } from '../words.ts';
 import { numberAt, numbered, rowsOf, type Row } from './move_rows.ts';
 import { boardOf, type Last } from './play_board.ts';
 import { Graph } from './play_graph.ts';
-import { personName, seatName } from './play_words.ts';
+import { isAlone, personName, seatName, shownName, sideName } from './play_words.ts';
 import { greyEnds, stepBar } from './step_bar.ts';
 import { endOf, isBare, lastTurnAt, moveWords, seatAfter, stopsIn, turnsOf, type Step, type Turn } from './turns.ts';
 
@@ -62,7 +62,7 @@ export class MoveList {
   ) {
     [this.bar, this.steps] = [0, 1].map(() => stepBar((way, fine) => (way === Infinity ? this.leave() : this.walk(way, fine)))) as [HTMLElement, HTMLElement];
     this.steps.className = 'steps-below';
-    const told = { side: () => (this.seen ? seatName(this.seen.head, 0) : ''), move: (at: number) => this.nameOf(at), other: (at: number, move: string) => this.words(at, move) };
+    const told = { side: (seat: number) => (this.seen ? sideName(this.seen.head, seat) : ''), move: (at: number) => this.nameOf(at), other: (at: number, move: string) => this.words(at, move) };
     this.graph = new Graph(() => table.record(), (at) => void this.look(at, false), told);
     this.root.append(this.graph.root, this.bar, this.names, el('div.pane', {}, this.list));
   }
@@ -136,6 +136,12 @@ export class MoveList {
     return last < 0 ? say('page.replay.start') : say('page.replay.after', { move: this.nameOf(last) });
   }
 
+  /** How far into the match that is, by its turns. */
+  ofAll(at: number): string {
+    const ends = this.turns().filter(({ seat }) => seat >= 0).map(endOf);
+    return say('page.replaying', { n: ends.filter((end) => end <= at).length, of: ends.length });
+  }
+
   /** The move after so many others, with its number in the list. */
   nameOf(index: number): string {
     const { head, history } = this.seen!;
@@ -144,8 +150,14 @@ export class MoveList {
 
   private numbered(seat: number, index: number, move: string): string {
     const { head } = this.seen!;
-    if (head.seats.length > 2) return say('page.said.move', { seat: seatName(head, seat), words: move });
-    return numbered(head.rules.game, { column: Math.abs(seat - this.first), name: seatName(head, seat), n: numberAt(this.rows, index), move });
+    if (head.seats.length > 2) return say('page.said.move', { seat: shownName(head, seat), words: move });
+    return numbered(head.rules.game, { column: Math.abs(seat - this.first), name: this.lookerName(seat), n: numberAt(this.rows, index), move });
+  }
+
+  /** As the list is headed, for who played; the colour for others. */
+  private lookerName(seat: number): string {
+    const { head } = this.seen!;
+    return head.seat !== null && isAlone(head) ? personName(head, seat) : seatName(head, seat);
   }
 
   private turns(): Turn[] {
@@ -182,7 +194,7 @@ export class MoveList {
 
   private whose({ seat, by }: Turn): string {
     const { head } = this.seen!;
-    if (seat >= 0) return seatName(head, seat);
+    if (seat >= 0) return shownName(head, seat);
     return by === undefined ? say('page.start_throw') : say('page.start_throw.of', { seat: seatName(head, by) });
   }
 
@@ -262,12 +274,29 @@ export class MoveList {
     else if (bottom > room.bottom) scroller.scrollTop += bottom - room.bottom;
   }
 
-  /** The lines up to what is shown, the latest first. */
+  /** The lines up to what is shown, the latest first; near the beginning as many after it as there is room for. */
   private showRecent(shown: HTMLElement | undefined): void {
     const rows = [...this.list.children];
     const end = this.at === null ? rows.length : rows.indexOf(shown?.closest('li') ?? rows[0]!) + 1;
+    this.fillRecent(rows, end);
+    if (this.at === null || !this.recent.checkVisibility()) return;
+    for (let more = Math.min(rows.length, fewRows); more > end; more--) {
+      this.fillRecent(rows, more);
+      if (this.isInSight(more - end)) return;
+    }
+    this.fillRecent(rows, end);
+  }
+
+  /** The last lines up to here. */
+  private fillRecent(rows: Element[], end: number): void {
     const last = rows.slice(Math.max(0, end - fewRows), end).reverse();
     fill(this.recent, this.names.cloneNode(true), el(this.list.classList.contains('pairs') ? 'ol.past.pairs' : 'ol.past', {}, ...last.map(stillRow)));
+  }
+
+  /** Whether the line that is so many above the lowest fits. */
+  private isInSight(above: number): boolean {
+    const [list, line] = [this.recent.querySelector('ol'), this.recent.querySelectorAll('li')[above]];
+    return list !== null && line !== undefined && Math.abs(line.getBoundingClientRect().left - list.getBoundingClientRect().left) < 2;
   }
 
   private mark(brings = true): void {
@@ -279,6 +308,6 @@ export class MoveList {
     shown?.setAttribute('aria-current', 'true');
     this.showRecent(shown);
     if (this.at !== null && shown && brings) this.bring(shown);
-    greyEnds(this.bar.parentElement!, at === 0, this.at === null);
+    greyEnds([this.bar, this.steps], at === 0, this.at === null);
   }
 }

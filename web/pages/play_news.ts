@@ -4,7 +4,7 @@
 import type { Scene } from '../board/scene.ts';
 import type { Head, View } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { say, sayFirst } from '../words.ts';
+import { listWords, say, sayFirst } from '../words.ts';
 import { boardOf } from './play_board.ts';
 import { callName, isMe, scoreWords } from './play_words.ts';
 import { isBare, lastTurnAt, moveWords, turnsOf, type Turn } from './turns.ts';
@@ -24,7 +24,7 @@ export function wonWords(seen: Seen, was: Scene, is: Scene): string {
   const [before, now] = [was.points, is.points];
   const winner = now?.findIndex((points, seat) => points > (before?.[seat] ?? points)) ?? -1;
   if (winner >= 0) return say(isMe(head, winner) ? 'page.news.game.you' : 'page.news.game', { seat: callName(head, winner), n: now![winner]! - before![winner]!, score: scoreWords(head, now!) });
-  return is.against ? say('page.end.against', { score: scoreWords(head, is.against) }) : '';
+  return is.against ? say('page.end.against', { n: Math.min(...is.against) }) : '';
 }
 
 /** Tiles drawn one after another are counted. */
@@ -40,7 +40,7 @@ function turnText({ head, history, view }: Seen, { seat, steps }: Turn): string 
   const moves = told.map(({ index }) => moveWords(boardOf(head), { history, index, turn }));
   const runs = moves.filter((words, at) => moves.indexOf(words) === at).map((words) => timesOf(moves, words));
   const who = callName(head, seat);
-  const thrown = throws.join(', ');
+  const thrown = listWords(throws);
   if (moves.length === 0) return thrown ? say('page.news.none', { seat: who, dice: thrown }) : '';
   const values = { seat: who, words: runs.join(', '), dice: thrown };
   return thrown ? say('page.news.thrown', values) : sayFirst([`page.news.move.${head.rules.game}`, 'page.news.move'], values);

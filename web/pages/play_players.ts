@@ -6,22 +6,16 @@ import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { clockWords, has, say } from '../words.ts';
 import { boardOf, nearestOf } from './play_board.ts';
-import { isBrokenOff, isMe, personName, seatName } from './play_words.ts';
-
-/** Among several whom nothing tells apart the colour says more. */
-function isOneOfMany(head: Head, seat: number): boolean {
-  const { who, name } = head.seats[seat]!;
-  return head.seats.length > 2 && (who === 'computer' || (who === 'person' && !name && !isMe(head, seat)));
-}
+import { isAlone, isBrokenOff, isUnnamed, personName, seatName, shownName } from './play_words.ts';
 
 /** Beside the name: the colour, and how strong a computer is. */
 function role(head: Head, seat: number): HTMLElement {
   const it = head.seats[seat]!;
-  if (isOneOfMany(head, seat)) return el('span.quiet', {}, it.who === 'computer' ? say('page.computer', { level: it.level ?? 0 }) : personName(head, seat));
+  if (isUnnamed(head, seat)) return el('span.quiet', {}, it.who === 'computer' ? say('page.computer', { level: it.level ?? 0 }) : isAlone(head) ? say('page.guest') : '');
   const told = boardOf(head).numbered || personName(head, seat) === seatName(head, seat);
   const title = told ? '' : seatName(head, seat);
-  const level = it.who === 'computer' ? say('page.level', { n: it.level ?? 0 }) : '';
-  return el('span.quiet', {}, title, title && level ? el('span.level', {}, `, ${level}`) : level);
+  const level = it.who === 'computer' ? say(title ? 'page.level' : 'page.level.alone', { n: it.level ?? 0 }) : '';
+  return el('span.quiet', {}, title, level && el('span.level', {}, title ? `, ${level}` : level));
 }
 
 /** The mark of a seat's men. */
@@ -80,9 +74,8 @@ export class Players {
       'li.player',
       { 'data-seat': seat, 'data-won': won, 'aria-current': turn === seat ? 'true' : undefined },
       el('span.badge', { 'data-sign': signOf(head, seat), 'aria-hidden': 'true' }),
-      el('span.who', {}, el('strong', {}, el('bdi', {}, isOneOfMany(head, seat) ? seatName(head, seat) : personName(head, seat))), ' ', role(head, seat)),
+      el('span.who', {}, el('strong', {}, el('bdi', {}, shownName(head, seat)), won && ' ', won && el('span.won', {}, say('page.won'))), ' ', role(head, seat)),
       away && el('span.away', {}, say('page.away')),
-      won && el('span.won', {}, say('page.won')),
       out && el('span.away', {}, say(went)),
       el('span.facts', {}, ...facts.map((fact) => this.fact(fact))),
       view?.clock && this.clock(seen, seat),
@@ -100,7 +93,7 @@ export class Players {
     const { left, now, due } = view!.clock!;
     const runs = view!.turn === seat && due >= 0;
     const ms = runs ? due - now - (performance.now() - (heard ?? performance.now())) : left[seat]!;
-    const clock = el('span.clock', { role: 'timer', 'aria-label': say('page.clock') }, clockWords(ms));
+    const clock = el('span.clock', { 'data-runs': runs, role: 'timer', 'aria-label': say('page.clock') }, clockWords(ms));
     if (runs) this.due = { clock, left: ms, at: performance.now(), up: false };
     return clock;
   }

@@ -11,7 +11,8 @@ export function seatName(head: Head, seat: number): string {
   return it ? sayFirst([`page.${it.title}`, it.title]) : '';
 }
 
-function isAlone(head: Head): boolean {
+/** Nobody else looks at the same screen. */
+export function isAlone(head: Head): boolean {
   return (head.here?.length ?? 1) === 1;
 }
 
@@ -22,7 +23,24 @@ export function personName(head: Head, seat: number): string {
   if (it.who === 'computer') return say('page.computer.name');
   if (it.who === 'open') return say('page.free');
   if (head.seat === seat && isAlone(head)) return say('page.you');
-  return it.name || (isAlone(head) ? say('page.guest') : seatName(head, seat));
+  return it.name || seatName(head, seat);
+}
+
+/** Among several computers the colour says more, as it does of whoever has no name. */
+export function isUnnamed(head: Head, seat: number): boolean {
+  const { who, name } = head.seats[seat]!;
+  return (who === 'computer' && head.seats.length > 2) || (who === 'person' && !name && !isMe(head, seat));
+}
+
+/** What a strip and the list of several call somebody. */
+export function shownName(head: Head, seat: number): string {
+  return isUnnamed(head, seat) ? seatName(head, seat) : personName(head, seat);
+}
+
+/** What is looked back at by who played it: "you", "the computer", a name; by others: the colour. */
+export function sideName(head: Head, seat: number): string {
+  if (head.seat === null || !isAlone(head)) return seatName(head, seat);
+  return isMe(head, seat) ? say('page.you.within') : callName(head, seat, 'page.the_computer.within');
 }
 
 /** In a sentence: "the computer" where there is only one, by the message `alone`; a name, or the colour. */
@@ -47,11 +65,12 @@ export function isMe(head: Head, seat: number): boolean {
   return seat === head.seat && isAlone(head);
 }
 
-/** "You 3, computer 1", who looks first. */
+/** "You 3, computer 1", who looks first; with names that are numbers, "Player 2 (3)". */
 export function scoreWords(head: Head, counts: number[]): string {
   const name = (seat: number) => (isMe(head, seat) ? say('page.you') : callName(head, seat, 'page.score.computer'));
   const order = counts.map((_, index) => (index + (head.seat ?? 0)) % counts.length);
-  return order.map((seat) => say('page.score.of', { seat: name(seat), n: counts[seat]! })).join(', ');
+  const id = counts.length > 2 ? 'page.score.of_several' : 'page.score.of';
+  return order.map((seat) => say(id, { seat: name(seat), n: counts[seat]! })).join(', ');
 }
 
 /** How it ended, to whoever looks: "You gave up." rather than "A player resigned."; and the points, where there are any. */
@@ -65,7 +84,7 @@ export function endingWords({ head, view, history }: Seen, { points, against }: 
   const own = most > least ? whose.map((who) => `page.end.${ending}.${who}`).find((id) => has(id)) : undefined;
   const values = { seat: callName(head, loser), winner: callName(head, winner), mover: callName(head, mover) };
   const words = own ? say(own, values) : sentence ? tell(sentence) : '';
-  const tally = against ? say('page.end.against', { score: scoreWords(head, against) }) : points ? say('page.end.points', { score: scoreWords(head, points) }) : '';
+  const tally = against ? say('page.end.against', { n: Math.min(...against) }) : points ? say('page.end.points', { score: scoreWords(head, points) }) : '';
   return [words, tally].filter(Boolean).join(' ');
 }
 
@@ -74,8 +93,8 @@ export function isBrokenOff(score: number[]): boolean {
   return 2 * score.filter((points) => points > 0).length > score.length;
 }
 
-function endWords(seen: Seen): string {
-  const { head, view } = seen;
+/** Who has won. */
+export function endWords({ head, view }: Pick<Seen, 'head' | 'view'>): string {
   const most = Math.max(...view!.score);
   const winners = view!.score.flatMap((points, seat) => (points === most ? [seat] : []));
   if (most <= 0) return say('page.drawn');

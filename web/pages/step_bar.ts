@@ -11,8 +11,8 @@ const steps: [sign: string, name: string, way: number][] = [
 ];
 
 /** Nothing is before the first position and nothing behind the last; the keys stay on the button that led there. */
-export function greyEnds(around: HTMLElement, first: boolean, last: boolean): void {
-  around.querySelectorAll('.replay button').forEach((it, index) => it.setAttribute('aria-disabled', String(index < 2 ? first : last)));
+export function greyEnds(bars: HTMLElement[], first: boolean, last: boolean): void {
+  for (const bar of bars) [...bar.children].forEach((it, index) => it.setAttribute('aria-disabled', String(index < 2 ? first : last)));
 }
 
 /** `go` is told how far: a turn, or all the way; finely, with Shift, a part of a turn. */

@@ -30,7 +30,7 @@ export function isBare(words: string): boolean {
   return words === 'roll' || words === 'done';
 }
 
-/** A move as people read it: "comes out", "5-3 at the 5". */
+/** A move as people read it: "a piece out", "5-3 at the 5". */
 export function moveWords(board: Board, move: Played): string {
   const [, words] = move.history[move.index]!;
   return board.moveWords?.(move) ?? sayFirst([`page.move.${words.split(' ')[0]}`, words]);
