@@ -96,6 +96,7 @@ def refusals(program):
     assert ben.ask("why", table=table, path=[])["why"] is None  # nothing keeps anybody from anything
     assert ben.ask("why", table=table, path="a2")["why"]["message"] == "server.message"
     assert taken["view"]["moves"]
+    assert anna.ask("do", table=table, seq=seq, verb="resign")["t"] == "ok", "giving up means the match, however late"
     assert server.stop() == 0
 
 
