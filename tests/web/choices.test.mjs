@@ -46,6 +46,12 @@ describe('choices', { concurrency: 3 }, () => {
     await press(anna, 'Withdraw');
     await ben.page.locator('.news').getByText('has withdrawn the offer').waitFor();
     assert.equal(await ben.page.getByRole('button', { name: 'Agree', exact: true }).count(), 0);
+    await ben.go('e7', 'e5');
+    await anna.go('g1', 'f3');
+    await offer();
+    await nowSays(ben, 'offers a draw');
+    await ben.go('b8', 'c6');
+    await anna.page.locator('.news').getByText('plays on: no draw').waitFor();
     await goHome(anna, ben);
   });
 

@@ -84,7 +84,7 @@ export class Overlay {
     for (const spot of this.spots) {
       const row = rows.get(spot.row) ?? el('div', { role: 'row' });
       rows.set(spot.row, row);
-      const cell = old.get(spot.place) ?? el('div.spot', { role: 'gridcell', 'data-place': spot.place });
+      const cell = old.get(spot.place) ?? el('div.spot', { role: 'gridcell', tabindex: '-1', 'data-place': spot.place });
       row.append(cell);
       this.cells.set(spot.place, cell);
     }

@@ -77,11 +77,12 @@ export class Actions {
     const state = [page.hands.chosen, page.hands.hasBegun, page.gate.resting, page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice, page.nextRuns];
     const signature = JSON.stringify([choices, page.board.scene.choices, seen.view.turn, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, seen.head.rematch_no, ...state]);
     if (signature === this.signature) return;
-    const focused = this.root.contains(document.activeElement);
+    const pressed = document.activeElement as HTMLElement | null;
+    const focused = this.root.contains(pressed);
     this.signature = signature;
     if (!this.isStillAsked(seen)) this.fillMains(this.mainList(seen, choices));
     fill(this.quiets, ...this.quietList(seen).map((one) => this.quiet(one)));
-    if (focused && !this.root.contains(document.activeElement)) this.refocus();
+    if (focused && !this.root.contains(document.activeElement)) this.refocus(pressed?.dataset.place !== undefined);
   }
 
   /** A question stands as it is while others go on, so that a press on its buttons is never lost. */
@@ -92,11 +93,13 @@ export class Actions {
     return same;
   }
 
-  /** What had the focus is gone: the next choice has it, or another button, or the board. */
-  private refocus(): void {
-    const next = this.mains.querySelector<HTMLElement>('button') ?? this.quiets.querySelector<HTMLElement>('button:not(:disabled)');
+  /** What had the focus is gone: the next choice has it, after a move the board if there is more to do, or another button. */
+  private refocus(moved: boolean): void {
+    const next = this.mains.querySelector<HTMLElement>('button');
+    const other = this.quiets.querySelector<HTMLElement>('button:not(:disabled)');
     if (next) next.focus();
-    else this.page.focusBoard();
+    else if (!other || (moved && this.page.hands.open().length > 0)) this.page.focusBoard();
+    else other.focus();
   }
 
   private fillMains(mains: HTMLElement[]): void {

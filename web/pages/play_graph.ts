@@ -142,7 +142,8 @@ export class Graph {
       const { at, seat, best, loss } = one;
       const values = { move: this.told.other(at, best), points: amountWords(loss / 1000), seat: this.told.side(1 - seat) };
       const cost = el('span.quiet', {}, say(costOf(one, this.values), values));
-      const it = button(this.told.move(at), () => this.look(at), 'plain');
+      const after = this.values[this.values.indexOf(one) + 1]?.at ?? at;
+      const it = button(this.told.move(at), () => this.look(after), 'plain');
       return el('li', {}, it, ' ', cost);
     });
     return el('ul.mistakes', {}, ...rows);

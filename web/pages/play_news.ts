@@ -54,7 +54,8 @@ export function withdrawnWords(head: Head, seat: number): string {
 export function refusedWords({ head, view }: Seen, offer: View['offer']): string {
   const act = view!.acts.at(-1);
   if (offer && act?.verb === 'refuse' && act.seat === offer.by) return withdrawnWords(head, offer.by);
-  return offer && isMe(head, offer.by) && act?.verb === 'refuse' ? say(`page.refused.${offer.what}`, { seat: callName(head, act.seat) }) : '';
+  const passed = offer?.what === 'draw' && !view!.offer && act?.verb === 'move' && act.seat !== offer.by; // answered by a move
+  return offer && isMe(head, offer.by) && (passed || act?.verb === 'refuse') ? say(`page.refused.${offer.what}`, { seat: callName(head, act.seat) }) : '';
 }
 
 /** One short line; `more` is what the board itself tells about the turn. */
