@@ -19,6 +19,17 @@ async function say({ page }, words) {
   await page.keyboard.press('Enter');
 }
 
+/** Plays until there is something to take back, and does not hand it over; the button that takes it back. */
+async function begin(player) {
+  const back = player.page.getByRole('button', { name: 'Step back' });
+  while (!(await back.isVisible())) {
+    const found = await player.look();
+    const handsOver = found.place === 'done' && (await back.isVisible()); // they come together
+    if (found.place !== undefined && !handsOver) await player.touch(found);
+  }
+  return back;
+}
+
 describe('choices', { concurrency: 3 }, () => {
   test('a clock that runs out ends the game for both', { timeout: 180000 }, async () => {
     const { anna, ben } = await two('chess', { clock: { bank: 3000, increment: 0 } });
@@ -95,12 +106,7 @@ describe('choices', { concurrency: 3 }, () => {
 
   test('a backgammon turn goes back step by step, and its dice are proved', { timeout: 180000 }, async () => {
     const anna = await alone('backgammon/scratch', {}, { like: { rolls: 'person' } });
-    const back = anna.page.getByRole('button', { name: 'Step back' });
-    while (!(await back.isVisible())) {
-      const found = await anna.look();
-      const handsOver = found.place === 'done' && (await back.isVisible()); // they come together
-      if (found.place !== undefined && !handsOver) await anna.touch(found);
-    }
+    const back = await begin(anna);
     while (await back.isVisible()) {
       const count = await anna.page.locator('.moves [data-index]').count(); // one touch may have played both dice
       await back.click();
@@ -119,11 +125,10 @@ describe('choices', { concurrency: 3 }, () => {
     await anna.go('6', '5');
     await anna.go('done');
     const bars = () => ben.page.locator('.bars .last').evaluateAll((all) => all.map((one) => `${one.getAttribute('x')} ${one.getAttribute('y')}`));
-    const back = ben.page.getByRole('button', { name: 'Step back' });
     await ben.page.waitForSelector('.spot[data-mark="may"]');
     const hers = await bars();
     assert.equal(hers.length, 2);
-    while (!(await back.isVisible())) await ben.step();
+    const back = await begin(ben);
     const his = await bars();
     assert.ok(his.length > 0 && !his.some((bar) => hers.includes(bar)), `${his} after ${hers}`);
     while (await back.isVisible()) {

@@ -175,7 +175,7 @@ test('a pasted game has the moves, the marks and the end that the table has', { 
   assert.equal(await page.locator('.moves [aria-current]').innerText(), 'Qxf7#');
   assert.ok((await page.locator('.match-board .last-square, .match-board .last').count()) > 0, 'the last move is marked');
   assert.equal(await page.locator('#from-preset').isDisabled(), true, 'a game has its booklet');
-  await page.getByRole('button', { name: 'White: Bc4' }).click();
+  await page.getByRole('button', { name: 'Anna: Bc4' }).click();
   await page.getByText('After 3. Bc4').waitFor();
   await page.locator('h1').click();
   await page.keyboard.press('ArrowRight');
