@@ -159,7 +159,7 @@ test('an end says who did it, to whoever looks', async (t) => {
   const laid = (seat, who) => seen(seat, [1, -1, 1, -1], 'domino', [[1, '62'], [who, '65']], [computer, computer, { who: 'person' }, computer]); // prettier-ignore
   assert.equal(endingWords(laid(2, 0), {}), 'Player 1 has laid the last tile.', 'the partner did');
   assert.equal(endingWords(laid(2, 2), { points: [5, 0, 5, 0] }), 'You have laid your last tile. Points: You (5), Player 4 (0), Player 1 (5), Player 2 (0).');
-  assert.equal(endingWords(seen(0, [-1, 1], 'domino', [[1, '65']]), { against: [29, 0] }), 'The computer has laid the last tile. The fewest points against: 0.');
+  assert.equal(endingWords(seen(0, [-1, 1], 'domino', [[1, '65']]), { against: [29, 0] }), 'The computer has laid the last tile. 0 points against are the fewest.');
   assert.equal(nowWords(laid(1, 0), {}), 'Player 1 and Player 3 win.');
   const people = (...computers) => [0, 1, 2, 3].map((seat) => (computers.includes(seat) ? computer : { who: 'person' }));
   assert.equal(nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(2)), {}), 'Player 1 and the computer win.');

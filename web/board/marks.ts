@@ -47,7 +47,7 @@ function targetMark(ground: Ground, spot: Spot, ghost: Man | undefined): string 
   const { board } = ground;
   const at = spot.at ?? spot;
   const taken = ground.manAt(spot.place) !== undefined && !spot.at;
-  const shade = ghost && !taken && !board.outline ? `<g class="ghost" transform="translate(${at.x} ${at.y})">${ground.use(ghost.look)}</g>` : '';
+  const shade = ghost && !taken && !board.outline ? `<g class="ghost${board.stands ? ' whole' : ''}" transform="translate(${at.x} ${at.y})">${ground.use(ghost.look)}</g>` : '';
   const small = Math.min(spot.w, spot.h) < board.reach * 2 && !spot.at && Math.abs(spot.w - spot.h) > 2;
   return shade + (small ? box(spot, 'target') : ring(at, board.reach * (taken ? 1.04 : 0.92), taken ? 'target taken' : 'target'));
 }

@@ -210,7 +210,7 @@ export class MoveList {
       throws.at(-1)!.append(this.step(step, name, this.stepWords(told, index)));
     });
     if (none) throws.at(-1)?.append(el('span.quiet', {}, say('page.move.none')));
-    return el('span.turn', { 'data-seat': seat, 'data-left': seat === this.first }, named && el('span.quiet', {}, name), ...throws);
+    return el('span.turn', { 'data-seat': seat, 'data-left': seat === this.first }, named && el(seat < 0 ? 'span.quiet.start' : 'span.quiet', {}, name), ...throws);
   }
 
   private step({ index, dice }: Step, name: string, text: string): HTMLElement {

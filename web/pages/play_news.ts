@@ -30,7 +30,7 @@ export function wonWords(seen: Seen, was: Scene, is: Scene): string {
 /** Tiles drawn one after another are counted. */
 function timesOf(moves: string[], move: string): string {
   const n = moves.filter((other) => other === move).length;
-  return n > 1 ? say('page.move.times', { move, n }) : move;
+  return n > 1 ? say('page.news.times', { move, n }) : move;
 }
 
 function turnText({ head, history, view }: Seen, { seat, steps }: Turn): string {
