@@ -49,7 +49,7 @@ function targetMark(ground: Ground, spot: Spot, ghost: Man | undefined): string 
   const taken = ground.manAt(spot.place) !== undefined && !spot.at;
   const shade = ghost && !taken && !board.outline ? `<g class="ghost${board.stands ? ' whole' : ''}" transform="translate(${at.x} ${at.y})">${ground.use(ghost.look)}</g>` : '';
   const small = Math.min(spot.w, spot.h) < board.reach * 2 && !spot.at && Math.abs(spot.w - spot.h) > 2;
-  return shade + (small ? box(spot, 'target') : ring(at, board.reach * (taken ? 1.04 : 0.92), taken ? 'target taken' : 'target'));
+  return (small ? box(spot, 'target') : ring(at, board.reach * (taken ? 1.04 : 0.92), taken ? 'target taken' : 'target')) + shade;
 }
 
 function oneMark(ground: Ground, { kind, spot }: Mark, ghost: Man | undefined): string {
@@ -83,13 +83,14 @@ function arrows(ground: Ground, spots: Spot[]): string {
     .join('');
 }
 
-/** The square of the man in the hand is framed below it; everything else lies above the men. */
+/** What the man in the hand stands on is framed below it; everything else lies above the men. */
 export function drawMarks(ground: Ground, marks: Mark[], ghost?: Man): { below: string; above: string } {
-  const { squares } = ground.board;
-  const framed = ({ kind, spot }: Mark) => kind === 'chosen' && squares !== undefined && (!ghost || ghost.place === spot.place);
+  const { squares, stands } = ground.board;
+  const framed = ({ kind, spot }: Mark) => kind === 'chosen' && (stands || (squares !== undefined && (!ghost || ghost.place === spot.place)));
+  const frame = (mark: Mark) => (squares === undefined ? oneMark(ground, mark, undefined) : square(mark.spot, squares - 6, 'chosen'));
   const hint = marks.filter(({ kind }) => kind === 'hint').map(({ spot }) => spot);
   const above = marks.filter((mark) => !framed(mark)).map((mark) => oneMark(ground, mark, ghost));
-  return { below: marks.filter(framed).map(({ spot }) => square(spot, squares! - 6, 'chosen')).join(''), above: above.join('') + arrows(ground, hint) };
+  return { below: marks.filter(framed).map(frame).join(''), above: above.join('') + arrows(ground, hint) };
 }
 
 function barOf(ground: Ground, man: Man): string {
