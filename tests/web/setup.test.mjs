@@ -305,7 +305,7 @@ test('dominoes are put into hands and laid by touch, dragged, and taken away', {
   assert.match(await reason(), /The tile 4-3 does not fit the end of the row/);
   await spot(page, '43').focus();
   await page.keyboard.press('Delete');
-  assert.match(await reason(), /Tiles in the hands and the row: 13; dealt were 14/);
+  assert.match(await reason(), /Tiles in the hands and the row: 13; 14 were dealt/);
   await page.locator('.tray-piece[data-piece="43"]').click();
   await spot(page, 'hand1').click();
   assert.equal(await reason(), '');

@@ -153,14 +153,17 @@ export class Actions {
     });
   }
 
+  /** Another match, or the way to the one that runs already. */
   private rematchButton(): HTMLElement {
+    const { page } = this;
+    if (page.nextRuns) return button(say('page.rematch.next'), () => (location.hash = `table=${page.table.seen!.head.rematch}`), 'main');
     return button(say('page.rematch'), () => void this.page.rematch(), 'main');
   }
 
   /** What a sheet over the board keeps in sight after the end: the result, and another match. */
   afterwards({ head, view }: Seen): Node[] {
     if (view!.turn !== 'over') return [];
-    const asks = head.rematch_by === undefined || head.rematch_by !== head.seat;
+    const asks = this.page.nextRuns || head.rematch_by === undefined || head.rematch_by !== head.seat;
     return [el('strong', {}, endWords({ head, view: view! })), ...(head.seat !== null && asks ? [this.rematchButton()] : [])];
   }
 
@@ -168,7 +171,7 @@ export class Actions {
   private rematchList({ head }: Seen): HTMLElement[] {
     const { page } = this;
     const { rematch, rematch_by: by, rematch_no: no, seat } = head;
-    if (page.nextRuns) return [button(say('page.rematch.next'), () => (location.hash = `table=${rematch}`), 'main')];
+    if (page.nextRuns) return [this.rematchButton()];
     const asked = by !== undefined && by !== seat;
     const told = asked ? say('page.rematch.asked', { seat: callName(head, by) }) : by !== undefined ? say('page.rematch.yours') : no !== undefined && no !== seat ? say('page.rematch.no', { seat: callName(head, no) }) : '';
     const refuse = button(say(asked ? 'page.rematch.refuse' : 'page.rematch.withdraw'), () => void page.table.refuseRematch(page.table.id, rematch!), 'choice');

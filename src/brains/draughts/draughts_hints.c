@@ -47,16 +47,20 @@ static bool is_answered(const Draughts *after)
            draughts_capturers(after->rules, &after->board, after->board.turn) != 0;
 }
 
-/* How many pieces the side to move has more than the other once nothing is taken any more, where
+/* How many pieces a side has more than the other. */
+static int lead_of(const DraughtsBoard *board, unsigned side)
+{
+    return bits_count(board->pieces[side]) - bits_count(board->pieces[side ^ 1]);
+}
+
+/* The lead of the side to move once nothing is taken any more, where
  * captures are compulsory. */
 static int settled(unsigned rules, const DraughtsBoard *board, int depth)
 {
     DraughtsMove moves[DRAUGHTS_MOVES_MAX];
-    unsigned us = board->turn;
-    int best = bits_count(board->pieces[us]) - bits_count(board->pieces[us ^ 1]);
-    if (depth == 0 || draughts_capturers(rules, board, us) == 0)
-        return best;
-    best = -DRAUGHTS_SIDE;
+    if (depth == 0 || draughts_capturers(rules, board, board->turn) == 0)
+        return lead_of(board, board->turn);
+    int best = -DRAUGHTS_SIDE;
     int count = draughts_moves(rules, board, moves);
     for (int i = 0; i < count; i++) {
         DraughtsBoard next = draughts_after(board, moves[i]);
@@ -69,10 +73,8 @@ static int settled(unsigned rules, const DraughtsBoard *board, int depth)
 /* What a quiet move wins or loses by the captures that follow at once. */
 static int outcome(unsigned rules, const DraughtsBoard *board, DraughtsMove move)
 {
-    unsigned us = board->turn;
     DraughtsBoard next = draughts_after(board, move);
-    int before = bits_count(board->pieces[us]) - bits_count(board->pieces[us ^ 1]);
-    return -settled(rules, &next, EXCHANGE) - before;
+    return -settled(rules, &next, EXCHANGE) - lead_of(board, board->turn);
 }
 
 static int losing_moves(unsigned rules, const DraughtsBoard *board)
@@ -92,9 +94,7 @@ static Status threat(unsigned rules, const DraughtsBoard *after, unsigned square
     DraughtsMove moves[DRAUGHTS_MOVES_MAX];
     DraughtsBoard again = *after;
     again.turn ^= 1;
-    unsigned us = again.turn;
-    int lead = bits_count(again.pieces[us]) - bits_count(again.pieces[us ^ 1]);
-    if (settled(rules, &again, EXCHANGE) > lead)
+    if (settled(rules, &again, EXCHANGE) > lead_of(&again, again.turn))
         return status_no("hint.draughts.threatens");
     int count = draughts_moves(rules, &again, moves);
     for (int i = 0; i < count; i++)

@@ -158,7 +158,7 @@ Status backgammon_match_read_xgid(Match *it, const char *text)
     if (!read_men(it, &at) || !read_fields(at, field))
         return status_text(status_no("position.backgammon.xgid"), "word", text);
     Status status = read_numbers(field, number);
-    if (status.id)
+    if (status.id != NULL)
         return status;
     if (!read_dice(it, field[DICE]))
         return status_text(status_no("position.backgammon.xgid.dice"), "word", field[DICE]);
