@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static ChessMove choose(const ChessPosition *it, Rng *rng)
+static BwChessMove choose(const BwChessPosition *it, BwRng *rng)
 {
-    ChessMove moves[CHESS_MOVES_MAX];
-    int count = rng_below(rng, 3) == 0 ? chess_moves(it, CHESS_NOISY, moves) : 0;
+    BwChessMove moves[BW_CHESS_MOVES_MAX];
+    int count = bw_rng_below(rng, 3) == 0 ? bw_chess_moves(it, BW_CHESS_NOISY, moves) : 0;
     if (count == 0)
-        count = chess_moves(it, CHESS_ALL, moves);
-    return moves[rng_below(rng, (uint32_t)count)];
+        count = bw_chess_moves(it, BW_CHESS_ALL, moves);
+    return moves[bw_rng_below(rng, (uint32_t)count)];
 }
 
 static void print_square(int square)
@@ -23,68 +23,68 @@ static void print_square(int square)
     printf("%c%c", 'a' + square % 8, '1' + square / 8);
 }
 
-static void print_move(const ChessPosition *it, ChessMove move)
+static void print_move(const BwChessPosition *it, BwChessMove move)
 {
-    char san[CHESS_SAN];
-    chess_write_san(it, move, san, sizeof san);
+    char san[BW_CHESS_SAN];
+    bw_chess_write_san(it, move, san, sizeof san);
     printf("%s ", san);
-    print_square(chess_from(move));
-    print_square(chess_to(move));
-    if (chess_promotion(move) != CHESS_NOBODY)
-        printf("%c", "pnbrqk"[chess_promotion(move)]);
-    printf(" %c", "PNBRQK"[it->board[chess_from(move)]]);
+    print_square(bw_chess_from(move));
+    print_square(bw_chess_to(move));
+    if (bw_chess_promotion(move) != BW_CHESS_NOBODY)
+        printf("%c", "pnbrqk"[bw_chess_promotion(move)]);
+    printf(" %c", "PNBRQK"[it->board[bw_chess_from(move)]]);
 }
 
-static void print_variation(ChessPosition it, Rng *rng)
+static void print_variation(BwChessPosition it, BwRng *rng)
 {
-    for (uint32_t i = rng_below(rng, 6) + 1; i > 0 && chess_can_move(&it); i--) {
-        char san[CHESS_SAN];
-        ChessMove move = choose(&it, rng);
-        chess_write_san(&it, move, san, sizeof san);
+    for (uint32_t i = bw_rng_below(rng, 6) + 1; i > 0 && bw_chess_can_move(&it); i--) {
+        char san[BW_CHESS_SAN];
+        BwChessMove move = choose(&it, rng);
+        bw_chess_write_san(&it, move, san, sizeof san);
         printf(" %s", san);
-        chess_make(&it, move);
+        bw_chess_make(&it, move);
     }
     printf("\n");
 }
 
-static bool is_over(const ChessPosition *it)
+static bool is_over(const BwChessPosition *it)
 {
-    return !chess_can_move(it) || it->quiet >= 140 ||
-           (!chess_can_mate(it, CHESS_WHITE) && !chess_can_mate(it, CHESS_BLACK));
+    return !bw_chess_can_move(it) || it->quiet >= 140 ||
+           (!bw_chess_can_mate(it, BW_CHESS_WHITE) && !bw_chess_can_mate(it, BW_CHESS_BLACK));
 }
 
-static void print_game(Rng *rng, int array)
+static void print_game(BwRng *rng, int array)
 {
-    char fen[CHESS_FEN];
-    ChessPosition it;
-    chess_start(&it, array);
-    for (uint32_t skip = rng_below(rng, 4) == 0 ? rng_below(rng, 60) : 0; skip > 0; skip--) {
-        ChessPosition next = it;
-        chess_make(&next, choose(&it, rng));
+    char fen[BW_CHESS_FEN];
+    BwChessPosition it;
+    bw_chess_start(&it, array);
+    for (uint32_t skip = bw_rng_below(rng, 4) == 0 ? bw_rng_below(rng, 60) : 0; skip > 0; skip--) {
+        BwChessPosition next = it;
+        bw_chess_make(&next, choose(&it, rng));
         if (is_over(&next))
             break;
         it = next;
     }
-    chess_write_fen(&it, fen, sizeof fen);
+    bw_chess_write_fen(&it, fen, sizeof fen);
     printf("start %s\n", fen);
-    for (uint32_t ply = rng_below(rng, 240); ply > 0 && !is_over(&it); ply--) {
-        ChessMove move = choose(&it, rng);
+    for (uint32_t ply = bw_rng_below(rng, 240); ply > 0 && !is_over(&it); ply--) {
+        BwChessMove move = choose(&it, rng);
         print_move(&it, move);
         print_variation(it, rng);
-        chess_make(&it, move);
+        bw_chess_make(&it, move);
     }
-    bool mate = it.checkers != 0 && !chess_can_move(&it);
+    bool mate = it.checkers != 0 && !bw_chess_can_move(&it);
     static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
-    printf("end %s\n",
-           mate ? results[it.turn == CHESS_WHITE] : results[is_over(&it) ? 2 : rng_below(rng, 4)]);
+    printf("end %s\n", mate ? results[it.turn == BW_CHESS_WHITE]
+                            : results[is_over(&it) ? 2 : bw_rng_below(rng, 4)]);
 }
 
 int main(int argc, char **argv)
 {
     if (argc != 3)
         return 2;
-    Rng rng = rng_seed((uint64_t)atoll(argv[2]));
+    BwRng rng = bw_rng_seed((uint64_t)atoll(argv[2]));
     for (int i = 0; i < atoi(argv[1]); i++)
-        print_game(&rng, i % 5 != 0 ? CHESS_USUAL_START : (int)rng_below(&rng, 960));
+        print_game(&rng, i % 5 != 0 ? BW_CHESS_USUAL_START : (int)bw_rng_below(&rng, 960));
     return 0;
 }

@@ -13,20 +13,20 @@
 #include <time.h>
 
 typedef struct Contest {
-    Rules rules;
-    const Brain *brain, *greedy;
+    BwRules rules;
+    const BwBrain *brain, *greedy;
     int64_t moves;
     double seconds, longest;
 } Contest;
 
-static Move think(Contest *it, const Brain *brain, const State *state, uint64_t seed)
+static BwMove think(Contest *it, const BwBrain *brain, const BwState *state, uint64_t seed)
 {
-    Thought thought;
-    Task task = brain_task(&it->rules, state);
+    BwThought thought;
+    BwTask task = bw_brain_task(&it->rules, state);
     task.seed = seed;
-    task.limits.level = LEVEL_MAX;
+    task.limits.level = BW_LEVEL_MAX;
     clock_t begun = clock();
-    brain_think(brain, &task, &thought);
+    bw_brain_think(brain, &task, &thought);
     double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
     if (brain == it->brain) {
         it->moves++;
@@ -39,15 +39,15 @@ static Move think(Contest *it, const Brain *brain, const State *state, uint64_t 
 /* The points by which the brain is ahead after the first hand. */
 static int play(Contest *it, int seat, uint64_t seed)
 {
-    State state;
-    const Game *game = it->rules.game;
-    Rng chance = rng_seed(seed), minds = rng_seed(~seed);
+    BwState state;
+    const BwGame *game = it->rules.game;
+    BwRng chance = bw_rng_seed(seed), minds = bw_rng_seed(~seed);
     game->start(&state, &it->rules);
     while (dominoes_of(&state)->phase != PHASE_SHOWN) {
         int turn = game->turn(&state);
-        Move move = turn == TURN_CHANCE ? game_random_move(game, &state, &chance)
-                                        : think(it, turn == seat ? it->brain : it->greedy, &state,
-                                                rng_next(&minds));
+        BwMove move = turn == BW_TURN_CHANCE ? bw_game_random_move(game, &state, &chance)
+                                             : think(it, turn == seat ? it->brain : it->greedy,
+                                                     &state, bw_rng_next(&minds));
         game->play(&state, move);
     }
     int lead = dominoes_of(&state)->points[seat] - dominoes_of(&state)->points[1 - seat];
@@ -58,13 +58,13 @@ int main(int count, char **words)
 {
     Contest it = {0};
     double sum = 0, squares = 0;
-    if (count != 4 || rules_read(&it.rules, words[1]).id != NULL || it.rules.seats != 2)
+    if (count != 4 || bw_rules_read(&it.rules, words[1]).id != NULL || it.rules.seats != 2)
         return 2;
-    it.brain = brain_find(&it.rules, "best");
-    it.greedy = brain_find(&it.rules, "greedy");
+    it.brain = bw_brain_find(&it.rules, "best");
+    it.greedy = bw_brain_find(&it.rules, "greedy");
     int deals = atoi(words[2]);
     for (int deal = 0; deal < deals; deal++) {
-        uint64_t seed = bits_mix((uint64_t)deal + 1);
+        uint64_t seed = bw_bits_mix((uint64_t)deal + 1);
         double lead = (play(&it, 0, seed) + play(&it, 1, seed)) / 2.0;
         sum += lead;
         squares += lead * lead;

@@ -12,23 +12,23 @@
 enum { BALLOTS = 174, LONGEST = 1024, WEAK_LEVEL = 5 };
 
 typedef struct Contest {
-    Rules rules;
-    const Brain *brain;
+    BwRules rules;
+    const BwBrain *brain;
     void *block;
     uint64_t nodes_a_move;
     uint64_t nodes, ticks; /* of the strong side */
 } Contest;
 
-static Move think(Contest *it, Task *task, bool strong)
+static BwMove think(Contest *it, BwTask *task, bool strong)
 {
-    Thought thought;
-    task->memory = arena_in(it->block, it->brain->memory);
+    BwThought thought;
+    task->memory = bw_arena_in(it->block, it->brain->memory);
     if (strong)
         task->limits.nodes = it->nodes_a_move;
     else
         task->limits.level = WEAK_LEVEL;
     clock_t begun = clock();
-    brain_think(it->brain, task, &thought);
+    bw_brain_think(it->brain, task, &thought);
     if (strong) {
         it->nodes += thought.nodes;
         it->ticks += (uint64_t)(clock() - begun);
@@ -37,25 +37,25 @@ static Move think(Contest *it, Task *task, bool strong)
 }
 
 /* Whether the table would call it a draw if somebody asked. */
-static bool is_drawn(const Game *game, const State *state, const uint64_t *past, int count)
+static bool is_drawn(const BwGame *game, const BwState *state, const uint64_t *past, int count)
 {
     int times = 1;
     for (int i = 0; i < count; i++)
         times += past[i] == game->hash(state);
-    return count >= LONGEST || game->repeat(state, times).verdict != PLAY_ON;
+    return count >= LONGEST || game->repeat(state, times).verdict != BW_PLAY_ON;
 }
 
 /* What the strong side gets out of a game: 2, 1 or 0. */
 static int play(Contest *it, int strong_seat)
 {
-    State state;
+    BwState state;
     uint64_t past[LONGEST];
-    int16_t score[SEATS_MAX];
+    int16_t score[BW_SEATS_MAX];
     int count = 0;
-    const Game *game = it->rules.game;
+    const BwGame *game = it->rules.game;
     game->start(&state, &it->rules);
     for (int turn; (turn = game->turn(&state)) >= 0 && !is_drawn(game, &state, past, count);) {
-        Task task = brain_task(&it->rules, &state);
+        BwTask task = bw_brain_task(&it->rules, &state);
         task.past = past;
         task.past_count = count;
         task.seed = (uint64_t)(count + 1);
@@ -73,13 +73,13 @@ int main(int count, char **words)
         return 2;
     Contest it = {.nodes_a_move = strtoull(words[1], NULL, 10)};
     int step = atoi(words[2]);
-    rules_find(&it.rules, "draughts/english");
-    it.brain = brain_find(&it.rules, "best");
+    bw_rules_find(&it.rules, "draughts/english");
+    it.brain = bw_brain_find(&it.rules, "best");
     it.block = malloc(it.brain->memory);
     for (int ballot = 1; step > 0 && ballot <= BALLOTS; ballot += step) {
         char setting[32];
         snprintf(setting, sizeof setting, "dr.ballot=%d", ballot);
-        rules_set(&it.rules, setting);
+        bw_rules_set(&it.rules, setting);
         for (int seat = 0; seat < 2; seat++)
             tally[play(&it, seat)]++;
     }

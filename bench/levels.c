@@ -22,14 +22,14 @@ enum { LONGEST = 1 << 14, OPENING = 4, PATIENCE = 6 };
 static const double sure = 0.7; /* of a value: four to five pawns ahead in chess */
 
 typedef struct Player {
-    Limits limits;
+    BwLimits limits;
     int64_t moves;
     double seconds, longest;
 } Player;
 
 typedef struct Ladder {
-    Rules rules;
-    const Brain *brain;
+    BwRules rules;
+    const BwBrain *brain;
     void *block;
     bool gives_up;
     int after; /* so many pairs */
@@ -46,12 +46,12 @@ typedef struct Score {
     double seat[2];      /* its share in either seat */
 } Score;
 
-static void think(const Ladder *it, Player *player, Task *task, Thought *thought)
+static void think(const Ladder *it, Player *player, BwTask *task, BwThought *thought)
 {
-    task->memory = arena_in(it->block, it->brain->memory);
+    task->memory = bw_arena_in(it->block, it->brain->memory);
     task->limits = player->limits;
     clock_t begun = clock();
-    brain_think(it->brain, task, thought);
+    bw_brain_think(it->brain, task, thought);
     double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
     player->moves++;
     player->seconds += seconds;
@@ -59,19 +59,19 @@ static void think(const Ladder *it, Player *player, Task *task, Thought *thought
 }
 
 /* Plays what was thought of: all of the turn, where thinking again would not change it. */
-static int play_turn(const Game *game, State *state, const Thought *thought, uint64_t *past)
+static int play_turn(const BwGame *game, BwState *state, const BwThought *thought, uint64_t *past)
 {
     int turn = game->turn(state), played = 0;
-    Move move = thought->choice[0].move;
+    BwMove move = thought->choice[0].move;
     do {
         past[played] = game->hash(state);
         game->play(state, move);
-        move = thought->rest[0].move[played < REST_MAX ? played : REST_MAX - 1];
+        move = thought->rest[0].move[played < BW_REST_MAX ? played : BW_REST_MAX - 1];
     } while (played++ < thought->rest[0].count && game->turn(state) == turn);
     return played;
 }
 
-static bool is_decided(Outlook *it, const Thought *thought, int turn)
+static bool is_decided(Outlook *it, const BwThought *thought, int turn)
 {
     double value = thought->choice[0].value;
     int winner = value >= sure ? turn : value <= -sure ? 1 - turn : -1;
@@ -81,30 +81,30 @@ static bool is_decided(Outlook *it, const Thought *thought, int turn)
 }
 
 /* Whether the table would call it a draw if somebody asked. */
-static bool is_drawn(const Game *game, const State *state, const uint64_t *past, int count)
+static bool is_drawn(const BwGame *game, const BwState *state, const uint64_t *past, int count)
 {
     int times = 1;
     for (int i = 0; game->repeat != NULL && i < count; i++)
         times += past[i] == game->hash(state);
     return count >= LONGEST ||
-           (game->repeat != NULL && game->repeat(state, times).verdict != PLAY_ON);
+           (game->repeat != NULL && game->repeat(state, times).verdict != BW_PLAY_ON);
 }
 
 /* Where there are no dice, the first moves are drawn by lot, as in `boxwood duel`. */
-static bool is_drawn_by_lot(const Game *game, int count)
+static bool is_drawn_by_lot(const BwGame *game, int count)
 {
     int most = (int)(game->moves_bound / 8);
     return !game->has_chance && count < (most < OPENING ? most : OPENING);
 }
 
 /* What a finished game, or one given up, brings the player in `seat`: 1, a half or 0. */
-static double share_of(const Game *game, const State *state, const Outlook *outlook, int seat)
+static double share_of(const BwGame *game, const BwState *state, const Outlook *outlook, int seat)
 {
-    int16_t score[SEATS_MAX];
+    int16_t score[BW_SEATS_MAX];
     if (outlook->moves >= PATIENCE)
         return outlook->winner == seat;
     game->score(state, score);
-    if (game->turn(state) != TURN_OVER || score[seat] == score[1 - seat])
+    if (game->turn(state) != BW_TURN_OVER || score[seat] == score[1 - seat])
         return 0.5;
     return score[seat] > score[1 - seat];
 }
@@ -112,28 +112,28 @@ static double share_of(const Game *game, const State *state, const Outlook *outl
 /* What the player in `seat` gets out of a game. */
 static double play(const Ladder *it, Player *mine, Player *theirs, int seat, uint64_t seed)
 {
-    static uint64_t past[LONGEST + REST_MAX + 1];
-    State state;
+    static uint64_t past[LONGEST + BW_REST_MAX + 1];
+    BwState state;
     int count = 0;
     Outlook outlook = {.winner = -1};
-    Rng chance = rng_seed(seed), minds = rng_seed(~seed);
-    const Game *game = it->rules.game;
+    BwRng chance = bw_rng_seed(seed), minds = bw_rng_seed(~seed);
+    const BwGame *game = it->rules.game;
     game->start(&state, &it->rules);
-    while (game->turn(&state) != TURN_OVER && !is_drawn(game, &state, past, count)) {
+    while (game->turn(&state) != BW_TURN_OVER && !is_drawn(game, &state, past, count)) {
         int turn = game->turn(&state);
-        if (turn == TURN_CHANCE || is_drawn_by_lot(game, count)) {
+        if (turn == BW_TURN_CHANCE || is_drawn_by_lot(game, count)) {
             past[count++] = game->hash(&state);
-            game->play(&state, game_random_move(game, &state, &chance));
+            game->play(&state, bw_game_random_move(game, &state, &chance));
             continue;
         }
-        Thought thought;
-        Task task = brain_task(&it->rules, &state);
+        BwThought thought;
+        BwTask task = bw_brain_task(&it->rules, &state);
         task.past = past;
         task.past_count = count;
-        task.seed = rng_next(&minds);
+        task.seed = bw_rng_next(&minds);
         Player *player = turn == seat ? mine : theirs;
         think(it, player, &task, &thought);
-        if (player->limits.level > 0 && player->limits.level < LEVEL_MAX)
+        if (player->limits.level > 0 && player->limits.level < BW_LEVEL_MAX)
             thought.rest[0].count = 0; /* it errs at each step anew */
         if (it->gives_up && is_decided(&outlook, &thought, turn))
             break;
@@ -142,13 +142,13 @@ static double play(const Ladder *it, Player *mine, Player *theirs, int seat, uin
     return share_of(game, &state, &outlook, seat);
 }
 
-static Limits limits_of(const char *word)
+static BwLimits limits_of(const char *word)
 {
     if (*word == 'd')
-        return (Limits){.depth = atoi(word + 1)};
+        return (BwLimits){.depth = atoi(word + 1)};
     if (*word == 'n')
-        return (Limits){.nodes = strtoull(word + 1, NULL, 10)};
-    return (Limits){.level = atoi(word)};
+        return (BwLimits){.nodes = strtoull(word + 1, NULL, 10)};
+    return (BwLimits){.level = atoi(word)};
 }
 
 /* The score in a hundred of the second against the first. */
@@ -157,7 +157,7 @@ static double climb(const Ladder *it, const char *from, const char *to, int want
     Score score = {0};
     Player weak = {.limits = limits_of(from)}, strong = {.limits = limits_of(to)};
     for (; 2 * score.pairs < wanted; score.pairs++) {
-        uint64_t seed = bits_mix((uint64_t)it->after + (uint64_t)score.pairs + 1);
+        uint64_t seed = bw_bits_mix((uint64_t)it->after + (uint64_t)score.pairs + 1);
         double first = play(it, &strong, &weak, 0, seed),
                second = play(it, &strong, &weak, 1, seed);
         double share = (first + second) / 2;
@@ -192,9 +192,9 @@ int main(int count, char **words)
         it.after = atoi(words[2]);
         count -= 2, words += 2;
     }
-    if (count < 6 || rules_read(&it.rules, words[1]).id != NULL || it.rules.seats != 2)
+    if (count < 6 || bw_rules_read(&it.rules, words[1]).id != NULL || it.rules.seats != 2)
         return 2;
-    it.brain = brain_find(&it.rules, "best");
+    it.brain = bw_brain_find(&it.rules, "best");
     it.block = it.brain->memory > 0 ? malloc(it.brain->memory) : NULL;
     for (int i = 5; i < count; i++)
         good = climb(&it, words[i - 1], words[i], atoi(words[2])) >= atof(words[3]) && good;

@@ -3,7 +3,7 @@
  * plays with the library's best brain at level 3: the position the server shows is read, thought
  * about, and answered in words. A socket would save the asking; this keeps the example in one page.
  * SPDX-License-Identifier: MIT */
-#include "include/boxwood.h"
+#include <boxwood/boxwood.h>
 
 #include <curl/curl.h>
 #include <jansson.h>
@@ -45,29 +45,29 @@ static json_t *ask(CURL *curl, const char *address, const char *type, json_t *me
 }
 
 /* The words of the best move in a position. */
-static void think(const char *rules_text, const char *position, char words[MOVE_TEXT])
+static void think(const char *rules_text, const char *position, char words[BW_MOVE_TEXT])
 {
-    Rules rules;
-    State state;
-    Thought thought;
-    rules_read(&rules, rules_text);
+    BwRules rules;
+    BwState state;
+    BwThought thought;
+    bw_rules_read(&rules, rules_text);
     if (rules.game->read_state(&state, &rules, position).id != NULL)
         exit(1);
-    const Brain *brain = brain_find(&rules, "best");
-    Task task = brain_task(&rules, &state);
+    const BwBrain *brain = bw_brain_find(&rules, "best");
+    BwTask task = bw_brain_task(&rules, &state);
     task.limits.level = 3;
     task.seed = (uint64_t)getpid();
     void *block = malloc(brain->memory + 1);
-    task.memory = arena_in(block, brain->memory);
-    brain_think(brain, &task, &thought);
+    task.memory = bw_arena_in(block, brain->memory);
+    bw_brain_think(brain, &task, &thought);
     int seat = rules.game->turn(&state);
-    rules.game->write_move(&state, thought.choice[0].move, seat, words, MOVE_TEXT);
+    rules.game->write_move(&state, thought.choice[0].move, seat, words, BW_MOVE_TEXT);
     free(block);
 }
 
 int main(int count, char **argument)
 {
-    char address[128], words[MOVE_TEXT], id[160];
+    char address[128], words[BW_MOVE_TEXT], id[160];
     CURL *curl = curl_easy_init();
     if (count < 4 || curl == NULL)
         return 2;

@@ -59,12 +59,12 @@ def table(name, path, fallback):
     plural = plural_of(path, messages.pop("", [""])[0])
     body = plural if "n" in plural else f"((void)n, {plural})"
     lines = [f"static int plural_{name}(unsigned long n)\n{{\n    return (int)({body});\n}}\n"]
-    lines.append(f"static const Message messages_{name}[] = {{")
+    lines.append(f"static const BwMessage messages_{name}[] = {{")
     for msgid in sorted(messages, key=lambda m: m.encode()):
         forms = ", ".join(c_string(form) for form in messages[msgid])
         lines.append(f"    {{{c_string(msgid)}, {{{forms}}}}},")
     lines.append("};\n")
-    lines.append(f"static const Catalogue catalogue_{name} = {{")
+    lines.append(f"static const BwCatalogue catalogue_{name} = {{")
     lines.append(f"    {c_string(path.stem)}, messages_{name},")
     lines.append(f"    (int)(sizeof messages_{name} / sizeof *messages_{name}), plural_{name},")
     lines.append(f"    {fallback},\n}};\n")
@@ -75,10 +75,10 @@ def main():
     out, *paths = map(Path, sys.argv[1:])
     names = [re.sub(r"\W", "_", path.stem) for path in paths]
     parts = ['/* Generated from po/ by scripts/po2c.py. */\n#include "base/catalogue.h"\n',
-             "#include <stddef.h>\n", "extern const Catalogue *const catalogues[];\n"]
+             "#include <stddef.h>\n", "extern const BwCatalogue *const catalogues[];\n"]
     for name, path in zip(names, paths):
         parts.append(table(name, path, "NULL" if name == names[0] else f"&catalogue_{names[0]}"))
-    parts.append("const Catalogue *const catalogues[] = {")
+    parts.append("const BwCatalogue *const catalogues[] = {")
     parts.extend(f"    &catalogue_{name}," for name in names)
     parts.append("    NULL,\n};\n")
     out.write_text("\n".join(parts), encoding="utf-8")

@@ -40,40 +40,40 @@ void *realloc(void *block, size_t size)
     return __libc_realloc(block, size);
 }
 
-static void look_around(const Rules *rules, const State *state, Rng *rng)
+static void look_around(const BwRules *rules, const BwState *state, BwRng *rng)
 {
-    const Game *game = rules->game;
-    char text[POSITION_TEXT];
-    State seen = *state;
-    Path paths[PATHS_MAX];
+    const BwGame *game = rules->game;
+    char text[BW_POSITION_TEXT];
+    BwState seen = *state;
+    BwPath paths[BW_PATHS_MAX];
     if (game->turn(state) >= 0)
         game->paths(state, paths);
     game->write_state(state, text, sizeof text);
     game->read_state(&seen, rules, text);
-    game_mask(game, &seen, 0);
+    bw_game_mask(game, &seen, 0);
     if (game->guess != NULL)
         game->guess(&seen, 0, rng);
 }
 
-static void play_match(const Rules *rules, Rng *rng)
+static void play_match(const BwRules *rules, BwRng *rng)
 {
-    const Game *game = rules->game;
-    State state;
+    const BwGame *game = rules->game;
+    BwState state;
     game->start(&state, rules);
-    while (game->turn(&state) != TURN_OVER) {
+    while (game->turn(&state) != BW_TURN_OVER) {
         look_around(rules, &state, rng);
-        game->play(&state, game_random_move(game, &state, rng));
+        game->play(&state, bw_game_random_move(game, &state, rng));
     }
 }
 
 static void playing_allocates_nothing(void **unused)
 {
     (void)unused;
-    Rng rng = rng_seed(7);
-    for (int i = 0; games[i] != NULL; i++) {
-        Rules rules;
+    BwRng rng = bw_rng_seed(7);
+    for (int i = 0; bw_games[i] != NULL; i++) {
+        BwRules rules;
         long before = blocks;
-        rules_find(&rules, games[i]->name);
+        bw_rules_find(&rules, bw_games[i]->name);
         for (int match = 0; match < MATCHES; match++)
             play_match(&rules, &rng);
         assert_int_equal(blocks - before, 0);
@@ -81,36 +81,36 @@ static void playing_allocates_nothing(void **unused)
 }
 
 /* At every twelfth move of a random match, with more than enough to look at. */
-static void think_through(const Rules *rules, const Brain *brain, void *block)
+static void think_through(const BwRules *rules, const BwBrain *brain, void *block)
 {
-    const Game *game = rules->game;
-    Rng rng = rng_seed(3);
-    State state;
+    const BwGame *game = rules->game;
+    BwRng rng = bw_rng_seed(3);
+    BwState state;
     game->start(&state, rules);
-    for (int i = 0; i < 60 && game->turn(&state) != TURN_OVER; i++) {
+    for (int i = 0; i < 60 && game->turn(&state) != BW_TURN_OVER; i++) {
         if (i % 12 == 11 && game->turn(&state) >= 0) {
-            Thought thought;
-            Task task = brain_task(rules, &state);
-            task.limits = (Limits){.nodes = 5000, .choices = 3};
-            task.memory = arena_in(block, brain->memory);
-            brain_think(brain, &task, &thought);
+            BwThought thought;
+            BwTask task = bw_brain_task(rules, &state);
+            task.limits = (BwLimits){.nodes = 5000, .choices = 3};
+            task.memory = bw_arena_in(block, brain->memory);
+            bw_brain_think(brain, &task, &thought);
         }
-        game->play(&state, game_random_move(game, &state, &rng));
+        game->play(&state, bw_game_random_move(game, &state, &rng));
     }
 }
 
 static void thinking_allocates_nothing(void **unused)
 {
     (void)unused;
-    for (int i = 0; games[i] != NULL; i++)
-        for (int j = 0; brains[j] != NULL; j++) {
-            Rules rules;
-            rules_find(&rules, games[i]->name);
-            if (!brains[j]->suits(&rules))
+    for (int i = 0; bw_games[i] != NULL; i++)
+        for (int j = 0; bw_brains[j] != NULL; j++) {
+            BwRules rules;
+            bw_rules_find(&rules, bw_games[i]->name);
+            if (!bw_brains[j]->suits(&rules))
                 continue;
-            void *block = malloc(brains[j]->memory + 1);
+            void *block = malloc(bw_brains[j]->memory + 1);
             long before = blocks;
-            think_through(&rules, brains[j], block);
+            think_through(&rules, bw_brains[j], block);
             assert_int_equal(blocks - before, 0);
             free(block);
         }

@@ -1,7 +1,7 @@
 /* Broken toys: a law, how it is broken, and the part of the toy that is replaced to break it.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TESTS_BROKEN_H
-#define BOXWOOD_TESTS_BROKEN_H
+#ifndef BW_TESTS_BROKEN_H
+#define BW_TESTS_BROKEN_H
 
 #include "toy.h"
 
@@ -18,14 +18,14 @@ typedef struct Breaker {
 } Breaker;
 
 #define FUNCTION(member, broken)             \
-    offsetof(Game, member),                  \
+    offsetof(BwGame, member),                \
     {                                        \
         .function = (void (*)(void))(broken) \
     }
-#define DATA(member, broken) \
-    offsetof(Game, member),  \
-    {                        \
-        .data = (broken)     \
+#define DATA(member, broken)  \
+    offsetof(BwGame, member), \
+    {                         \
+        .data = (broken)      \
     }
 
 extern const Breaker breakers_of_moves[]; /* starting, moving, ending, chance, asides */

@@ -6,14 +6,14 @@
 
 static int calls; /* what a game must not have: memory of its own */
 
-static void start_leaves_bytes(State *state, const Rules *rules)
+static void start_leaves_bytes(BwState *state, const BwRules *rules)
 {
-    State clean;
+    BwState clean;
     game_toy.start(&clean, rules);
     memcpy(state, &clean, sizeof(Toy));
 }
 
-static void start_with_nobody(State *state, const Rules *rules)
+static void start_with_nobody(BwState *state, const BwRules *rules)
 {
     game_toy.start(state, rules);
     memcpy(toy(state)->card, "\1\2\3", 3);
@@ -21,30 +21,30 @@ static void start_with_nobody(State *state, const Rules *rules)
     toy(state)->mover = 7;
 }
 
-static int moves_none(const State *state, Move *out)
+static int moves_none(const BwState *state, BwMove *out)
 {
     return toy_of(state)->die > 0 && toy_of(state)->steps == 0 ? 0 : game_toy.moves(state, out);
 }
 
-static int moves_twice(const State *state, Move *out)
+static int moves_twice(const BwState *state, BwMove *out)
 {
     int count = game_toy.moves(state, out);
     out[count] = out[0];
     return count + 1;
 }
 
-static int moves_too_many(const State *state, Move *out)
+static int moves_too_many(const BwState *state, BwMove *out)
 {
     (void)state;
-    for (int i = 0; i <= MOVES_MAX; i++)
-        out[i] = (Move)i;
-    return MOVES_MAX;
+    for (int i = 0; i <= BW_MOVES_MAX; i++)
+        out[i] = (BwMove)i;
+    return BW_MOVES_MAX;
 }
 
-static int moves_in_any_order(const State *state, Move *out)
+static int moves_in_any_order(const BwState *state, BwMove *out)
 {
     int count = game_toy.moves(state, out);
-    Move first = out[0];
+    BwMove first = out[0];
     if (count > 1 && ++calls % 2 == 0) {
         out[0] = out[1];
         out[1] = first;
@@ -52,7 +52,7 @@ static int moves_in_any_order(const State *state, Move *out)
     return count;
 }
 
-static int moves_alike(const State *state, Move *out)
+static int moves_alike(const BwState *state, BwMove *out)
 {
     int count = game_toy.moves(state, out);
     if (out[count - 1] == TOY_DONE)
@@ -60,14 +60,14 @@ static int moves_alike(const State *state, Move *out)
     return count;
 }
 
-static int moves_that_move(const State *state, Move *out)
+static int moves_that_move(const BwState *state, BwMove *out)
 {
-    toy((State *)state)->stake = 0;
-    toy((State *)state)->plies ^= 1;
+    toy((BwState *)state)->stake = 0;
+    toy((BwState *)state)->plies ^= 1;
     return game_toy.moves(state, out);
 }
 
-static void play_to_nobody(State *state, Move move)
+static void play_to_nobody(BwState *state, BwMove move)
 {
     game_toy.play(state, move);
     if (move == TOY_DOWN)
@@ -75,7 +75,7 @@ static void play_to_nobody(State *state, Move move)
 }
 
 /* Nor does a position come back that could end it by repetition. */
-static void play_for_ever(State *state, Move move)
+static void play_for_ever(BwState *state, BwMove move)
 {
     game_toy.play(state, move);
     toy(state)->plies = 0;
@@ -84,97 +84,97 @@ static void play_for_ever(State *state, Move move)
         toy(state)->stake++;
 }
 
-static void play_with_memory(State *state, Move move)
+static void play_with_memory(BwState *state, BwMove move)
 {
     game_toy.play(state, move);
     if (move == TOY_DONE)
         toy(state)->stake = (uint8_t)(++calls & 1);
 }
 
-static const char *ending_never(const State *state)
+static const char *ending_never(const BwState *state)
 {
     (void)state;
     return NULL;
 }
 
-static const char *ending_always(const State *state)
+static const char *ending_always(const BwState *state)
 {
     (void)state;
     return "toy_top";
 }
 
-static const char *ending_unknown(const State *state)
+static const char *ending_unknown(const BwState *state)
 {
     return game_toy.ending(state) != NULL ? "toy_unknown" : NULL;
 }
 
-static void score_for_all(const State *state, int16_t out[SEATS_MAX])
+static void score_for_all(const BwState *state, int16_t out[BW_SEATS_MAX])
 {
     game_toy.score(state, out);
     for (int seat = 0; seat < toy_of(state)->seats; seat++)
         out[seat]++;
 }
 
-static void score_for_empty_seats(const State *state, int16_t out[SEATS_MAX])
+static void score_for_empty_seats(const BwState *state, int16_t out[BW_SEATS_MAX])
 {
     game_toy.score(state, out);
     out[0]--;
     out[3]++;
 }
 
-static unsigned weight_none(const State *state, Move outcome)
+static unsigned weight_none(const BwState *state, BwMove outcome)
 {
     return outcome == TOY_ROLL + 3 ? 0 : game_toy.weight(state, outcome);
 }
 
-static unsigned weight_huge(const State *state, Move outcome)
+static unsigned weight_huge(const BwState *state, BwMove outcome)
 {
     return outcome == TOY_ROLL + 3 ? UINT32_MAX : game_toy.weight(state, outcome);
 }
 
-static int asides_too_many(const State *state, int seat, Move *out)
+static int asides_too_many(const BwState *state, int seat, BwMove *out)
 {
     (void)state, (void)seat;
-    for (int i = 0; i <= ASIDES_MAX; i++)
-        out[i] = (Move)(TOY_RESIGN + i);
-    return ASIDES_MAX + 1;
+    for (int i = 0; i <= BW_ASIDES_MAX; i++)
+        out[i] = (BwMove)(TOY_RESIGN + i);
+    return BW_ASIDES_MAX + 1;
 }
 
-static int asides_for_ever(const State *state, int seat, Move *out)
+static int asides_for_ever(const BwState *state, int seat, BwMove *out)
 {
     (void)state;
-    out[0] = (Move)(TOY_RESIGN + seat);
+    out[0] = (BwMove)(TOY_RESIGN + seat);
     return 1;
 }
 
-static int asides_by_secret(const State *state, int seat, Move *out)
+static int asides_by_secret(const BwState *state, int seat, BwMove *out)
 {
     int count = game_toy.asides(state, seat, out);
     return count == 2 && toy_of(state)->card[1 - seat % 2] == 3 ? 1 : count;
 }
 
-static int asides_idle(const State *state, int seat, Move *out)
+static int asides_idle(const BwState *state, int seat, BwMove *out)
 {
     int count = game_toy.asides(state, seat, out);
     if (count == 1)
-        out[count++] = (Move)(TOY_STAKE + seat);
+        out[count++] = (BwMove)(TOY_STAKE + seat);
     return count;
 }
 
-static Judgement repeat_softening(const State *state, int times)
+static BwJudgement repeat_softening(const BwState *state, int times)
 {
-    return times == 6 ? (Judgement){PLAY_ON, NULL} : game_toy.repeat(state, times);
+    return times == 6 ? (BwJudgement){BW_PLAY_ON, NULL} : game_toy.repeat(state, times);
 }
 
-static Judgement repeat_wordless(const State *state, int times)
+static BwJudgement repeat_wordless(const BwState *state, int times)
 {
-    return (Judgement){game_toy.repeat(state, times).verdict, NULL};
+    return (BwJudgement){game_toy.repeat(state, times).verdict, NULL};
 }
 
-static Judgement repeat_unknown(const State *state, int times)
+static BwJudgement repeat_unknown(const BwState *state, int times)
 {
-    Judgement it = game_toy.repeat(state, times);
-    return (Judgement){it.verdict, it.ending != NULL ? "toy_unknown" : NULL};
+    BwJudgement it = game_toy.repeat(state, times);
+    return (BwJudgement){it.verdict, it.ending != NULL ? "toy_unknown" : NULL};
 }
 
 const Breaker breakers_of_moves[] = {

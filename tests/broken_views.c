@@ -6,92 +6,92 @@
 
 static int calls; /* what a game must not have: memory of its own */
 
-static void mask_growing(State *state, int seat)
+static void mask_growing(BwState *state, int seat)
 {
     game_toy.mask(state, seat);
     toy(state)->plies++;
 }
 
-static void mask_turn(State *state, int seat)
+static void mask_turn(BwState *state, int seat)
 {
     game_toy.mask(state, seat);
     if (toy(state)->end == TOY_GOES_ON && seat != toy(state)->mover)
         toy(state)->die = toy(state)->steps = 0;
 }
 
-static void mask_own(State *state, int seat)
+static void mask_own(BwState *state, int seat)
 {
     (void)seat;
-    game_toy.mask(state, SEAT_ONLOOKER);
+    game_toy.mask(state, BW_SEAT_ONLOOKER);
 }
 
-static void guess_wildly(State *state, int seat, Rng *rng)
+static void guess_wildly(BwState *state, int seat, BwRng *rng)
 {
     game_toy.guess(state, seat, rng);
     if (seat >= 0 && toy(state)->card[seat] != 0)
         toy(state)->card[seat] = (uint8_t)(toy(state)->card[seat] % TOY_CARDS + 1);
 }
 
-static void guess_with_memory(State *state, int seat, Rng *rng)
+static void guess_with_memory(BwState *state, int seat, BwRng *rng)
 {
     if (++calls % 2 == 0)
-        rng_next(rng);
+        bw_rng_next(rng);
     game_toy.guess(state, seat, rng);
 }
 
-static int paths_without_done(const State *state, Path *out)
+static int paths_without_done(const BwState *state, BwPath *out)
 {
     int count = game_toy.paths(state, out);
     return count > 1 ? count - 1 : count;
 }
 
-static int paths_to_nowhere(const State *state, Path *out)
+static int paths_to_nowhere(const BwState *state, BwPath *out)
 {
     int count = game_toy.paths(state, out);
-    out[count] = (Path){.move = TOY_RESIGN, .count = 1, .place = {5}};
+    out[count] = (BwPath){.move = TOY_RESIGN, .count = 1, .place = {5}};
     return count + 1;
 }
 
-static int paths_shared(const State *state, Path *out)
+static int paths_shared(const BwState *state, BwPath *out)
 {
     int count = game_toy.paths(state, out);
     if (count > 2)
-        memcpy(out[1].place, out[0].place, PATH_LEN);
+        memcpy(out[1].place, out[0].place, BW_PATH_LEN);
     return count;
 }
 
-static int paths_begun(const State *state, Path *out)
+static int paths_begun(const BwState *state, BwPath *out)
 {
     int count = game_toy.paths(state, out);
-    out[count - 1] = (Path){.move = TOY_DONE, .count = 1, .place = {0}};
+    out[count - 1] = (BwPath){.move = TOY_DONE, .count = 1, .place = {0}};
     return count;
 }
 
-static int paths_off_the_board(const State *state, Path *out)
+static int paths_off_the_board(const BwState *state, BwPath *out)
 {
     int count = game_toy.paths(state, out);
     out[0].place[0] = 200;
     return count;
 }
 
-static int paths_without_places(const State *state, Path *out)
+static int paths_without_places(const BwState *state, BwPath *out)
 {
     int count = game_toy.paths(state, out);
     out[0].count = 0;
     return count;
 }
 
-static int paths_too_many(const State *state, Path *out)
+static int paths_too_many(const BwState *state, BwPath *out)
 {
     int count = game_toy.paths(state, out);
-    memset(&out[PATHS_MAX], 0, sizeof *out);
+    memset(&out[BW_PATHS_MAX], 0, sizeof *out);
     return count;
 }
 
-static int paths_by_secret(const State *state, Path *out)
+static int paths_by_secret(const BwState *state, BwPath *out)
 {
     int count = game_toy.paths(state, out);
-    Path first = out[0];
+    BwPath first = out[0];
     if (toy_of(state)->card[1 - toy_of(state)->mover % 2] == 3) {
         out[0] = out[count - 1];
         out[count - 1] = first;
@@ -99,73 +99,74 @@ static int paths_by_secret(const State *state, Path *out)
     return count;
 }
 
-static Reason reason_none(const State *state, const Path *path)
+static BwReason reason_none(const BwState *state, const BwPath *path)
 {
-    Reason reason = game_toy.why_not(state, path);
-    return path->count == 1 ? (Reason){0} : reason;
+    BwReason reason = game_toy.why_not(state, path);
+    return path->count == 1 ? (BwReason){0} : reason;
 }
 
-static Reason reason_unknown(const State *state, const Path *path)
+static BwReason reason_unknown(const BwState *state, const BwPath *path)
 {
     (void)state, (void)path;
-    return (Reason){.code = 77};
+    return (BwReason){.code = 77};
 }
 
-static Reason reason_off_the_board(const State *state, const Path *path)
+static BwReason reason_off_the_board(const BwState *state, const BwPath *path)
 {
-    Reason reason = game_toy.why_not(state, path);
+    BwReason reason = game_toy.why_not(state, path);
     if (reason.code == 3)
         reason.arg[0] = 6;
     return reason;
 }
 
-static Reason reason_of_nobody(const State *state, const Path *path)
+static BwReason reason_of_nobody(const BwState *state, const BwPath *path)
 {
-    Reason reason = game_toy.why_not(state, path);
+    BwReason reason = game_toy.why_not(state, path);
     if (reason.code == 3)
         reason.arg[1] = 3;
     return reason;
 }
 
-static Reason reason_by_secret(const State *state, const Path *path)
+static BwReason reason_by_secret(const BwState *state, const BwPath *path)
 {
-    Reason reason = game_toy.why_not(state, path);
+    BwReason reason = game_toy.why_not(state, path);
     if (reason.code == 2)
         reason.arg[0] = toy_of(state)->card[1 - toy_of(state)->mover % 2];
     return reason;
 }
 
-static const Option options_outside[] = {{.key = "toy.top", .min = 2, .max = 5, .initial = 6}, {0}};
-static const Option options_twice[] = {{.key = "toy.top", .min = 2, .max = 5, .initial = 3},
-                                       {.key = "toy.top", .min = 2, .max = 5, .initial = 3},
-                                       {0}};
-static const Option options_wordless[] = {{.key = "toy.top", .min = 2, .max = 5, .initial = 3},
-                                          {.key = "toy.size", .min = 0, .max = 1},
-                                          {0}};
+static const BwOption options_outside[] = {{.key = "toy.top", .min = 2, .max = 5, .initial = 6},
+                                           {0}};
+static const BwOption options_twice[] = {{.key = "toy.top", .min = 2, .max = 5, .initial = 3},
+                                         {.key = "toy.top", .min = 2, .max = 5, .initial = 3},
+                                         {0}};
+static const BwOption options_wordless[] = {{.key = "toy.top", .min = 2, .max = 5, .initial = 3},
+                                            {.key = "toy.size", .min = 0, .max = 1},
+                                            {0}};
 static const char *const places_untypable[] = {"counter", "up",  "down", "done",
                                                "show",    "xyz", NULL};
 static const char *const no_rules[] = {NULL};
 static const char *const two_rules[] = {"TOY-1", "TOY-2", NULL};
 static const char *const three_rules[] = {"TOY-1", "TOY-2", "TOY-3", NULL};
 static const char *const two_citations[] = {NULL, "TOY-1", "TOY-2", NULL, "TOY-1"};
-static const Preset presets_unlisted[] = {
+static const BwPreset presets_unlisted[] = {
     {.name = "small", .rules = no_rules, .citations = two_citations}, {0}};
-static const Preset presets_wrong[] = {
+static const BwPreset presets_wrong[] = {
     {.name = "small", .settings = "toy.top=9", .rules = two_rules, .citations = two_citations},
     {0}};
-static const Preset presets_wordless[] = {
+static const BwPreset presets_wordless[] = {
     {.name = "small", .rules = three_rules, .citations = two_citations}, {0}};
-static const Preset presets_nameless[] = {
+static const BwPreset presets_nameless[] = {
     {.name = "big", .rules = two_rules, .citations = two_citations}, {0}};
-static const ReasonForm reasons_empty_handed[] = {
-    [1] = {"reason.toy.steps", {{"n", ARG_NUMBER}}},
-    [2] = {"reason.toy.card", {{"n", ARG_NUMBER}}},
-    [3] = {"reason.toy.place", {{"place", ARG_PLACE}, {"seat", ARG_SEAT}}},
+static const BwReasonForm reasons_empty_handed[] = {
+    [1] = {"reason.toy.steps", {{"n", BW_ARG_NUMBER}}},
+    [2] = {"reason.toy.card", {{"n", BW_ARG_NUMBER}}},
+    [3] = {"reason.toy.place", {{"place", BW_ARG_PLACE}, {"seat", BW_ARG_SEAT}}},
     [4] = {"reason.toy.go_on", {{0}}},
     {0},
 };
-static const ReasonForm reasons_wordless[] = {
-    [1] = {"reason.toy.unheard_of", {{"n", ARG_NUMBER}}},
+static const BwReasonForm reasons_wordless[] = {
+    [1] = {"reason.toy.unheard_of", {{"n", BW_ARG_NUMBER}}},
     {0},
 };
 

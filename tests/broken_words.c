@@ -8,76 +8,78 @@ static int calls; /* what a game must not have: memory of its own */
 
 static int say(const char *words, char *out, size_t room)
 {
-    Text text = text_in(out, room);
-    text_add(&text, words);
+    BwText text = bw_text_in(out, room);
+    bw_text_add(&text, words);
     return (int)text.length;
 }
 
-static int words_alike(const State *state, Move move, int viewer, char *out, size_t room)
+static int words_alike(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     return move == TOY_UP || move == TOY_DOWN ? say("step", out, room)
                                               : game_toy.write_move(state, move, viewer, out, room);
 }
 
-static int words_none(const State *state, Move move, int viewer, char *out, size_t room)
+static int words_none(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     return move == TOY_DONE ? say("", out, room)
                             : game_toy.write_move(state, move, viewer, out, room);
 }
 
-static int words_too_long(const State *state, Move move, int viewer, char *out, size_t room)
+static int words_too_long(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     (void)state, (void)move, (void)viewer;
     return say("a move that goes on and on until it has no room at all in MOVE_TEXT", out, room);
 }
 
-static int words_on_two_lines(const State *state, Move move, int viewer, char *out, size_t room)
+static int words_on_two_lines(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     return move == TOY_DONE ? say("all\ndone", out, room)
                             : game_toy.write_move(state, move, viewer, out, room);
 }
 
-static int words_uncut(const State *state, Move move, int viewer, char *out, size_t room)
+static int words_uncut(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     int length = game_toy.write_move(state, move, viewer, out, room);
     return length < (int)room ? length : (int)room - 1;
 }
 
-static int words_of_asides_alike(const State *state, Move move, int viewer, char *out, size_t room)
+static int words_of_asides_alike(const BwState *state, BwMove move, int viewer, char *out,
+                                 size_t room)
 {
-    Move kind = move & TOY_KIND;
+    BwMove kind = move & TOY_KIND;
     return kind == TOY_RESIGN || kind == TOY_STAKE
                ? say("psst", out, room)
                : game_toy.write_move(state, move, viewer, out, room);
 }
 
-static int words_for_all(const State *state, Move move, int viewer, char *out, size_t room)
+static int words_for_all(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     (void)viewer;
-    return game_toy.write_move(state, move, TURN_CHANCE, out, room);
+    return game_toy.write_move(state, move, BW_TURN_CHANCE, out, room);
 }
 
-static int words_by_secret(const State *state, Move move, int viewer, char *out, size_t room)
+static int words_by_secret(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     bool secret = move == TOY_DONE && toy_of(state)->card[1 - toy_of(state)->mover % 2] == 3;
     return secret ? say("finished", out, room)
                   : game_toy.write_move(state, move, viewer, out, room);
 }
 
-static int words_of_another_path(const State *state, Move move, int viewer, char *out, size_t room)
+static int words_of_another_path(const BwState *state, BwMove move, int viewer, char *out,
+                                 size_t room)
 {
     return move == TOY_UP ? say("counter down", out, room)
                           : game_toy.write_move(state, move, viewer, out, room);
 }
 
-static int text_without_stake(const State *state, char *out, size_t room)
+static int text_without_stake(const BwState *state, char *out, size_t room)
 {
-    State copy = *state;
+    BwState copy = *state;
     toy(&copy)->stake = 0;
     return game_toy.write_state(&copy, out, room);
 }
 
-static int text_without_secrets(const State *state, char *out, size_t room)
+static int text_without_secrets(const BwState *state, char *out, size_t room)
 {
     int length = game_toy.write_state(state, out, room);
     for (char *at = out; room > 0 && (at = strchr(at, '?')) != NULL;)
@@ -85,63 +87,63 @@ static int text_without_secrets(const State *state, char *out, size_t room)
     return length;
 }
 
-static int text_empty(const State *state, char *out, size_t room)
+static int text_empty(const BwState *state, char *out, size_t room)
 {
     (void)state;
     return say("", out, room);
 }
 
-static Status read_leaves_bytes(State *state, const Rules *rules, const char *text)
+static BwStatus read_leaves_bytes(BwState *state, const BwRules *rules, const char *text)
 {
-    State clean;
-    Status status = game_toy.read_state(&clean, rules, text);
+    BwState clean;
+    BwStatus status = game_toy.read_state(&clean, rules, text);
     memcpy(state, &clean, sizeof(Toy));
     return status;
 }
 
-static Status read_nothing(State *state, const Rules *rules, const char *text)
+static BwStatus read_nothing(BwState *state, const BwRules *rules, const char *text)
 {
     game_toy.read_state(state, rules, text);
-    return status_no("position.toy.form");
+    return bw_status_no("position.toy.form");
 }
 
-static uint64_t hash_of_memory(const State *state)
+static uint64_t hash_of_memory(const BwState *state)
 {
     return game_toy.hash(state) + (uint64_t)++calls;
 }
 
 /* Believes whatever number it finds. */
-static Status read_trustingly(State *state, const Rules *rules, const char *text)
+static BwStatus read_trustingly(BwState *state, const BwRules *rules, const char *text)
 {
-    Status status = game_toy.read_state(state, rules, text);
+    BwStatus status = game_toy.read_state(state, rules, text);
     if (status.id == NULL)
         return status;
     game_toy.start(state, rules);
     memcpy(toy(state)->card, "\1\2\3", 3);
     toy(state)->die = 1;
     toy(state)->mover = (uint8_t)strlen(text);
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status read_speechless(State *state, const Rules *rules, const char *text)
+static BwStatus read_speechless(BwState *state, const BwRules *rules, const char *text)
 {
-    Status status = game_toy.read_state(state, rules, text);
-    return status.id != NULL ? status_no("position.toy.unheard_of") : status;
+    BwStatus status = game_toy.read_state(state, rules, text);
+    return status.id != NULL ? bw_status_no("position.toy.unheard_of") : status;
 }
 
-static Status read_more_than_written(State *state, const Rules *rules, const char *text)
+static BwStatus read_more_than_written(BwState *state, const BwRules *rules, const char *text)
 {
-    Status status = game_toy.read_state(state, rules, text);
+    BwStatus status = game_toy.read_state(state, rules, text);
     if (status.id != NULL) {
         game_toy.start(state, rules);
         state->bytes[200] = (unsigned char)(1 + strlen(text) % 7);
     }
-    return status_ok();
+    return bw_status_ok();
 }
-static bool read_nowhere(const State *state, const char *text, Path *out)
+static bool read_nowhere(const BwState *state, const char *text, BwPath *out)
 {
     (void)state, (void)text;
-    *out = (Path){.count = 1, .place = {UINT8_MAX}};
+    *out = (BwPath){.count = 1, .place = {UINT8_MAX}};
     return true;
 }
 

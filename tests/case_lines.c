@@ -8,16 +8,16 @@
 #include <stdio.h>
 #include <string.h>
 
-static int list_moves(const Run *run, Move out[MOVES_MAX])
+static int list_moves(const Run *run, BwMove out[BW_MOVES_MAX])
 {
-    const Game *game = run->rules.game;
-    return game->turn(&run->state) == TURN_OVER ? 0 : game->moves(&run->state, out);
+    const BwGame *game = run->rules.game;
+    return game->turn(&run->state) == BW_TURN_OVER ? 0 : game->moves(&run->state, out);
 }
 
 static void do_rules(Run *run, char *rest)
 {
     char words[LINE_TEXT];
-    Status status = rules_read(&run->rules, rest);
+    BwStatus status = bw_rules_read(&run->rules, rest);
     if (status.id != NULL) {
         run->rules.game = NULL;
         case_fail(run, "%s", case_sentence(&status, words));
@@ -29,7 +29,7 @@ static void do_rules(Run *run, char *rest)
 static void do_position(Run *run, char *rest)
 {
     char words[LINE_TEXT];
-    Status status = run->rules.game->read_state(&run->state, &run->rules, rest);
+    BwStatus status = run->rules.game->read_state(&run->state, &run->rules, rest);
     if (status.id != NULL)
         case_fail(run, "%s", case_sentence(&status, words));
 }
@@ -39,9 +39,9 @@ static void do_play(Run *run, char *rest)
     char *parts[PARTS_MAX];
     int count = case_split(rest, "|", parts);
     for (int i = 0; i < count && !run->broken; i++) {
-        Move move;
+        BwMove move;
         char words[LINE_TEXT];
-        Status status = words_move(&run->rules, &run->state, parts[i], &move);
+        BwStatus status = bw_words_move(&run->rules, &run->state, parts[i], &move);
         if (status.id == NULL)
             run->rules.game->play(&run->state, move);
         else
@@ -53,13 +53,13 @@ static void do_aside(Run *run, char *rest)
 {
     char word[NAME_TEXT] = "";
     const char *at = rest;
-    text_word(&at, word, sizeof word);
+    bw_text_word(&at, word, sizeof word);
     at += strspn(at, " \t");
-    Move move;
+    BwMove move;
     int seat = case_turn(run, word);
     if (run->broken)
         return;
-    Status status = words_aside(run->rules.game, &run->state, seat, at, &move);
+    BwStatus status = bw_words_aside(run->rules.game, &run->state, seat, at, &move);
     if (status.id == NULL)
         run->rules.game->play(&run->state, move);
     else
@@ -71,8 +71,8 @@ static void check_try(Run *run, char *rest)
     char *parts[PARTS_MAX];
     if (!case_split_arrow(run, rest, parts))
         return;
-    Move move;
-    Status status = words_move(&run->rules, &run->state, parts[0], &move);
+    BwMove move;
+    BwStatus status = bw_words_move(&run->rules, &run->state, parts[0], &move);
     case_expect_refusal(run, &status, parts[1]);
 }
 
@@ -86,38 +86,38 @@ static void check_why(Run *run, char *rest)
         case_fail(run, "nobody is to move");
         return;
     }
-    Reason reason = run->rules.game->why_not(&run->state, &(Path){0});
+    BwReason reason = run->rules.game->why_not(&run->state, &(BwPath){0});
     if (strcmp(parts[1], "-") == 0) {
         case_expect_number(run, "code of the reason", reason.code, "0");
         return;
     }
-    Status status = reason.code != 0 ? words_reason(&run->rules, reason) : status_ok();
+    BwStatus status = reason.code != 0 ? bw_words_reason(&run->rules, reason) : bw_status_ok();
     case_expect_refusal(run, &status, parts[1]);
 }
 
 static void check_moves(Run *run, char *rest)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     case_expect_number(run, "moves", list_moves(run, moves), rest);
 }
 
 static void check_move(Run *run, char *rest)
 {
-    Move move;
+    BwMove move;
     char words[LINE_TEXT];
-    Status status = words_move(&run->rules, &run->state, rest, &move);
+    BwStatus status = bw_words_move(&run->rules, &run->state, rest, &move);
     if (status.id != NULL)
         case_fail(run, "\"%s\" is no move: %s", rest, case_sentence(&status, words));
 }
 
 static void check_not(Run *run, char *rest)
 {
-    Move move;
-    if (words_move(&run->rules, &run->state, rest, &move).id == NULL)
+    BwMove move;
+    if (bw_words_move(&run->rules, &run->state, rest, &move).id == NULL)
         case_fail(run, "\"%s\" is a move", rest);
 }
 
-static bool holds(const Move *moves, int count, Move move)
+static bool holds(const BwMove *moves, int count, BwMove move)
 {
     while (count > 0 && moves[count - 1] != move)
         count--;
@@ -125,13 +125,13 @@ static bool holds(const Move *moves, int count, Move move)
 }
 
 /* All of `moves` must be among `named`; says which one is missing. */
-static void expect_named(Run *run, const Move *moves, int count, const Move *named)
+static void expect_named(Run *run, const BwMove *moves, int count, const BwMove *named)
 {
     for (int i = 0; i < count && !run->broken; i++) {
         if (holds(named, count, moves[i]))
             continue;
-        char words[MOVE_TEXT];
-        const Game *game = run->rules.game;
+        char words[BW_MOVE_TEXT];
+        const BwGame *game = run->rules.game;
         game->write_move(&run->state, moves[i], game->turn(&run->state), words, sizeof words);
         case_fail(run, "\"%s\" is a move too", words);
     }
@@ -140,12 +140,12 @@ static void expect_named(Run *run, const Move *moves, int count, const Move *nam
 static void check_only(Run *run, char *rest)
 {
     char *parts[PARTS_MAX];
-    Move moves[MOVES_MAX];
-    Move named[PARTS_MAX];
+    BwMove moves[BW_MOVES_MAX];
+    BwMove named[PARTS_MAX];
     int count = list_moves(run, moves);
     int expected = case_split(rest, "|", parts);
     for (int i = 0; i < expected; i++) {
-        if (words_move(&run->rules, &run->state, parts[i], &named[i]).id != NULL)
+        if (bw_words_move(&run->rules, &run->state, parts[i], &named[i]).id != NULL)
             case_fail(run, "\"%s\" is no move", parts[i]);
         else if (holds(named, i, named[i]))
             case_fail(run, "\"%s\" is the same move as one before", parts[i]);
@@ -167,7 +167,7 @@ static void check_turn(Run *run, char *rest)
 
 static void check_becomes(Run *run, char *rest)
 {
-    char text[POSITION_TEXT];
+    char text[BW_POSITION_TEXT];
     run->rules.game->write_state(&run->state, text, sizeof text);
     case_expect_text(run, "position", text, rest);
 }
@@ -181,23 +181,23 @@ static void check_ending(Run *run, char *rest)
 
 static void check_score(Run *run, char *rest)
 {
-    int16_t score[SEATS_MAX] = {0};
+    int16_t score[BW_SEATS_MAX] = {0};
     char seen[NAME_TEXT];
     run->rules.game->score(&run->state, score);
-    Text text = text_in(seen, sizeof seen);
+    BwText text = bw_text_in(seen, sizeof seen);
     for (int seat = 0; seat < run->rules.seats; seat++) {
-        text_add(&text, seat > 0 ? " " : "");
-        text_add_number(&text, score[seat]);
+        bw_text_add(&text, seat > 0 ? " " : "");
+        bw_text_add_number(&text, score[seat]);
     }
     case_expect_text(run, "score", seen, rest);
 }
 
 static void check_weights(Run *run, char *rest)
 {
-    if (run->rules.game->turn(&run->state) != TURN_CHANCE)
+    if (run->rules.game->turn(&run->state) != BW_TURN_CHANCE)
         case_fail(run, "it is not chance's turn");
     else
-        case_expect_number(run, "sum of the weights", game_weights(run->rules.game, &run->state),
+        case_expect_number(run, "sum of the weights", bw_game_weights(run->rules.game, &run->state),
                            rest);
 }
 
@@ -209,15 +209,15 @@ static void check_refuse(Run *run, char *rest)
         return;
     const char *text = parts[0];
     char kind[NAME_TEXT] = "";
-    text_word(&text, kind, sizeof kind);
+    bw_text_word(&text, kind, sizeof kind);
     text += strspn(text, " \t");
-    Status status;
-    State state;
-    Rules rules;
+    BwStatus status;
+    BwState state;
+    BwRules rules;
     if (strcmp(kind, "position") == 0 && run->rules.game != NULL) {
         status = run->rules.game->read_state(&state, &run->rules, text);
     } else if (strcmp(kind, "rules") == 0) {
-        status = rules_read(&rules, text);
+        status = bw_rules_read(&rules, text);
     } else {
         case_fail(run,
                   "what can be refused is \"rules TEXT\" or, under some rules, \"position TEXT\"");
@@ -234,33 +234,33 @@ static void check_judge(Run *run, char *rest)
     char word[NAME_TEXT] = "";
     const char *expected = rest;
     int64_t times;
-    text_word(&expected, word, sizeof word);
+    bw_text_word(&expected, word, sizeof word);
     expected += strspn(expected, " \t");
-    if (!text_number(word, 1, INT16_MAX, &times)) {
+    if (!bw_text_number(word, 1, INT16_MAX, &times)) {
         case_fail(run, "\"%s\" is no number of times", word);
         return;
     }
-    Judgement it = {PLAY_ON, NULL};
+    BwJudgement it = {BW_PLAY_ON, NULL};
     if (run->rules.game->repeat != NULL)
         it = run->rules.game->repeat(&run->state, (int)times);
-    Text text = text_in(seen, sizeof seen);
-    text_add(&text, verdicts[it.verdict]);
-    text_add(&text, it.verdict != PLAY_ON ? " " : "");
-    text_add(&text, it.verdict != PLAY_ON ? it.ending : "");
+    BwText text = bw_text_in(seen, sizeof seen);
+    bw_text_add(&text, verdicts[it.verdict]);
+    bw_text_add(&text, it.verdict != BW_PLAY_ON ? " " : "");
+    bw_text_add(&text, it.verdict != BW_PLAY_ON ? it.ending : "");
     case_expect_text(run, "judgement", seen, expected);
 }
 
 static void check_mask(Run *run, char *rest)
 {
     char *parts[PARTS_MAX];
-    char text[POSITION_TEXT];
+    char text[BW_POSITION_TEXT];
     if (!case_split_arrow(run, rest, parts))
         return;
-    State masked = run->state;
+    BwState masked = run->state;
     int seat = case_turn(run, parts[0]);
     if (run->broken)
         return;
-    game_mask(run->rules.game, &masked, seat);
+    bw_game_mask(run->rules.game, &masked, seat);
     run->rules.game->write_state(&masked, text, sizeof text);
     case_expect_text(run, "masked position", text, parts[1]);
 }
@@ -270,16 +270,16 @@ static void check_asides(Run *run, char *rest)
 {
     char *sides[PARTS_MAX];
     char *parts[PARTS_MAX];
-    Move moves[ASIDES_MAX];
+    BwMove moves[BW_ASIDES_MAX];
     if (!case_split_arrow(run, rest, sides))
         return;
-    const Game *game = run->rules.game;
+    const BwGame *game = run->rules.game;
     int seat = case_turn(run, sides[0]);
     int count = !run->broken && game->asides != NULL ? game->asides(&run->state, seat, moves) : 0;
     int expected = sides[1][0] != '\0' ? case_split(sides[1], "|", parts) : 0;
     for (int i = 0; i < expected && !run->broken; i++) {
-        Move named;
-        if (words_aside(game, &run->state, seat, parts[i], &named).id != NULL)
+        BwMove named;
+        if (bw_words_aside(game, &run->state, seat, parts[i], &named).id != NULL)
             case_fail(run, "\"%s\" is no aside of seat %d", parts[i], seat);
     }
     if (!run->broken && count != expected)
@@ -291,9 +291,9 @@ static void check_can_win(Run *run, char *rest)
 {
     char word[NAME_TEXT] = "";
     const char *at = rest;
-    text_word(&at, word, sizeof word);
+    bw_text_word(&at, word, sizeof word);
     int seat = case_turn(run, word);
-    const Game *game = run->rules.game;
+    const BwGame *game = run->rules.game;
     if (run->broken)
         return;
     bool can = game->can_win == NULL || game->can_win(&run->state, seat);
@@ -303,17 +303,17 @@ static void check_can_win(Run *run, char *rest)
 /* "ends N": in so many different positions can the seat to move leave its turn. */
 static void check_ends(Run *run, char *rest)
 {
-    static State ends[TURN_ENDS_MAX];
+    static BwState ends[TURN_ENDS_MAX];
     case_expect_number(run, "ends", turn_ends(run->rules.game, &run->state, ends), rest);
 }
 
 /* "end TEXT": it can do so in a position whose text begins with TEXT. */
 static void check_end(Run *run, char *rest)
 {
-    static State ends[TURN_ENDS_MAX];
+    static BwState ends[TURN_ENDS_MAX];
     int count = turn_ends(run->rules.game, &run->state, ends);
     for (int i = 0; i < count; i++) {
-        char text[POSITION_TEXT];
+        char text[BW_POSITION_TEXT];
         run->rules.game->write_state(&ends[i], text, sizeof text);
         if (strncmp(text, rest, strlen(rest)) == 0)
             return;

@@ -24,10 +24,10 @@ void case_trim(char *text)
         text[--length] = '\0';
 }
 
-const char *case_sentence(const Status *status, char out[LINE_TEXT])
+const char *case_sentence(const BwStatus *status, char out[LINE_TEXT])
 {
-    Text text = text_in(out, LINE_TEXT);
-    catalogue_tell(catalogue_find("en"), &text, status);
+    BwText text = bw_text_in(out, LINE_TEXT);
+    bw_catalogue_tell(bw_catalogue_find("en"), &text, status);
     return out;
 }
 
@@ -59,12 +59,13 @@ int case_turn(Run *run, const char *word)
     static const struct {
         const char *word;
         int turn;
-    } names[] = {{"chance", TURN_CHANCE}, {"over", TURN_OVER}, {"onlooker", SEAT_ONLOOKER}};
+    } names[] = {
+        {"chance", BW_TURN_CHANCE}, {"over", BW_TURN_OVER}, {"onlooker", BW_SEAT_ONLOOKER}};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(word, names[i].word) == 0)
             return names[i].turn;
     int64_t seat = 0;
-    if (!text_number(word, 0, SEATS_MAX - 1, &seat))
+    if (!bw_text_number(word, 0, BW_SEATS_MAX - 1, &seat))
         case_fail(run, "\"%s\" is no seat, chance, over or onlooker", word);
     return (int)seat;
 }
@@ -72,7 +73,7 @@ int case_turn(Run *run, const char *word)
 void case_expect_number(Run *run, const char *what, int64_t seen, const char *expected)
 {
     int64_t number;
-    if (!text_number(expected, INT32_MIN, INT64_MAX, &number))
+    if (!bw_text_number(expected, INT32_MIN, INT64_MAX, &number))
         case_fail(run, "\"%s\" is no number", expected);
     else if (seen != number)
         case_fail(run, "%s: %lld instead of %lld", what, (long long)seen, (long long)number);
@@ -84,20 +85,20 @@ void case_expect_text(Run *run, const char *what, const char *seen, const char *
         case_fail(run, "%s: \"%s\" instead of \"%s\"", what, seen, expected);
 }
 
-void case_expect_refusal(Run *run, const Status *status, const char *expected)
+void case_expect_refusal(Run *run, const BwStatus *status, const char *expected)
 {
     char seen[LINE_TEXT];
     if (status->id == NULL) {
         case_fail(run, "nothing was refused, %s was expected", expected);
         return;
     }
-    Text text = text_in(seen, sizeof seen);
+    BwText text = bw_text_in(seen, sizeof seen);
     if (strchr(expected, ' ') != NULL) {
-        text_add(&text, status->rule != NULL ? status->rule : "-");
-        text_add(&text, " ");
+        bw_text_add(&text, status->rule != NULL ? status->rule : "-");
+        bw_text_add(&text, " ");
     }
-    text_add(&text, status->id);
+    bw_text_add(&text, status->id);
     case_expect_text(run, "refusal", seen, expected);
-    if (!catalogue_has(catalogue_find("en"), status->id))
+    if (!bw_catalogue_has(bw_catalogue_find("en"), status->id))
         case_fail(run, "the message %s has no words", status->id);
 }

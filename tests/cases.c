@@ -44,7 +44,7 @@ static void line_of_cases(Run *run, const char *word, char *rest)
     if (strcmp(word, "case") == 0) {
         end_case(run);
         const char *at = rest;
-        if (!text_word(&at, run->name, sizeof run->name))
+        if (!bw_text_word(&at, run->name, sizeof run->name))
             case_fail(run, "the case has no name, or one that is too long");
     } else if (run->name[0] == '\0') {
         if (!run->broken)
@@ -61,18 +61,18 @@ static void count_line(Run *run, const char *depth, const char *rest)
     char slow[NAME_TEXT] = "";
     char name[LINE_TEXT];
     int64_t plies;
-    text_word(&rest, nodes, sizeof nodes);
-    if (text_word(&rest, slow, sizeof slow) && strcmp(slow, "slow") != 0)
+    bw_text_word(&rest, nodes, sizeof nodes);
+    if (bw_text_word(&rest, slow, sizeof slow) && strcmp(slow, "slow") != 0)
         case_fail(run, "after depth and nodes stands nothing, or the word slow");
-    else if (!text_number(depth, 1, 64, &plies))
+    else if (!bw_text_number(depth, 1, 64, &plies))
         case_fail(run, "\"%s\" is no depth", depth);
     else if (run->rules.game == NULL)
         case_fail(run, "a count needs a line \"rules\" before it");
     else if (slow[0] != '\0' && !run->slow)
         return;
     else
-        case_expect_number(run, depth,
-                           (int64_t)game_leaves(run->rules.game, &run->state, (int)plies), nodes);
+        case_expect_number(
+            run, depth, (int64_t)bw_game_leaves(run->rules.game, &run->state, (int)plies), nodes);
     snprintf(name, sizeof name, "%s:%d perft %s", run->file, run->line, depth);
     report(run, name);
 }
@@ -110,7 +110,7 @@ static void run_file(Run *run, const char *path)
             case_fail(run, "the line is too long");
         drop_comment(line);
         const char *rest = line;
-        if (!text_word(&rest, word, sizeof word))
+        if (!bw_text_word(&rest, word, sizeof word))
             continue;
         rest += strspn(rest, " \t");
         (is_perft ? line_of_counts : line_of_cases)(run, word, line + (rest - line));

@@ -23,13 +23,13 @@
  * A .perft file: rules, position TEXT or position start, and lines DEPTH NODES, those that take
  * long with the word slow at the end. In both '#' starts a comment.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TESTS_CASES_H
-#define BOXWOOD_TESTS_CASES_H
+#ifndef BW_TESTS_CASES_H
+#define BW_TESTS_CASES_H
 
 #include "base/catalogue.h"
 #include "game/rules.h"
 
-enum { LINE_TEXT = 4096, NAME_TEXT = 128, PARTS_MAX = MOVES_MAX };
+enum { LINE_TEXT = 4096, NAME_TEXT = 128, PARTS_MAX = BW_MOVES_MAX };
 
 typedef struct Run {
     const char *file;
@@ -40,8 +40,8 @@ typedef struct Run {
     char name[NAME_TEXT]; /* of the case; empty: none has begun */
     bool broken;          /* a line of it has failed */
     int checks;           /* lines of it that could have failed for the game's sake */
-    Rules rules;          /* game NULL: not yet said */
-    State state;
+    BwRules rules;        /* game NULL: not yet said */
+    BwState state;
 } Run;
 
 /** Says what is wrong with the line; the rest of the case is skipped. */
@@ -53,7 +53,7 @@ void case_expect_number(Run *, const char *what, int64_t seen, const char *expec
 /** Fails unless both are the same. */
 void case_expect_text(Run *, const char *what, const char *seen, const char *expected);
 /** Fails unless it is a refusal with the rule and the message of "RULE ID" or "ID". */
-void case_expect_refusal(Run *, const Status *, const char *expected);
+void case_expect_refusal(Run *, const BwStatus *, const char *expected);
 
 /** Cuts white space off the end. */
 void case_trim(char *text);
@@ -64,6 +64,6 @@ bool case_split_arrow(Run *, char *rest, char *parts[PARTS_MAX]);
 /** A seat's number, "chance", "over" or "onlooker". */
 int case_turn(Run *, const char *word);
 /** A refusal in English. */
-const char *case_sentence(const Status *, char out[LINE_TEXT]);
+const char *case_sentence(const BwStatus *, char out[LINE_TEXT]);
 
 #endif

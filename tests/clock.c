@@ -2,17 +2,17 @@
  * SPDX-License-Identifier: MIT */
 #include "acts.h"
 
-static Table *opened_with(const char *rules, Clock clock)
+static BwTable *opened_with(const char *rules, BwClock clock)
 {
-    Seating seating = seating_of(rules);
+    BwSeating seating = seating_of(rules);
     seating.clock = clock;
     return opened(&seating);
 }
 
-static void expect_left(const Table *table, int64_t now, int64_t first, int64_t second)
+static void expect_left(const BwTable *table, int64_t now, int64_t first, int64_t second)
 {
     for (int viewer = 0; viewer < 2; viewer++) {
-        View view = view_of(table, viewer, now);
+        BwView view = view_of(table, viewer, now);
         assert_int_equal(view.left_ms[0], first);
         assert_int_equal(view.left_ms[1], second);
     }
@@ -21,184 +21,184 @@ static void expect_left(const Table *table, int64_t now, int64_t first, int64_t 
 static void time_runs_for_the_seat_to_move(void **context)
 {
     (void)context;
-    Table *table = opened_with("tictactoe", (Clock){.bank_ms = 10000});
+    BwTable *table = opened_with("tictactoe", (BwClock){.bank_ms = 10000});
     expect_left(table, 0, 10000, 10000);
     expect_left(table, 4000, 6000, 10000);
-    DONE_AT(table, 4000, VERB_MOVE, 0, "b2");
+    DONE_AT(table, 4000, BW_VERB_MOVE, 0, "b2");
     expect_left(table, 4000, 6000, 10000);
     expect_left(table, 5000, 6000, 9000);
-    DONE_AT(table, 7000, VERB_MOVE, 1, "a1");
+    DONE_AT(table, 7000, BW_VERB_MOVE, 1, "a1");
     expect_left(table, 7000, 6000, 7000);
-    DONE_AT(table, 9000, VERB_OFFER, 1, "draw"); /* talking stops no clock */
+    DONE_AT(table, 9000, BW_VERB_OFFER, 1, "draw"); /* talking stops no clock */
     expect_left(table, 10000, 3000, 7000);
-    table_close(table);
+    bw_table_close(table);
 }
 
 static void time_does_not_run_backwards(void **context)
 {
     (void)context;
-    Table *table = opened_with("tictactoe", (Clock){.bank_ms = 10000});
-    DONE_AT(table, 4000, VERB_MOVE, 0, "b2");
-    DONE_AT(table, 1000, VERB_MOVE, 1, "a1"); /* a server's clock was set back */
-    assert_int_equal(table_act(table, 2)->at, 4000);
+    BwTable *table = opened_with("tictactoe", (BwClock){.bank_ms = 10000});
+    DONE_AT(table, 4000, BW_VERB_MOVE, 0, "b2");
+    DONE_AT(table, 1000, BW_VERB_MOVE, 1, "a1"); /* a server's clock was set back */
+    assert_int_equal(bw_table_act(table, 2)->at, 4000);
     expect_left(table, 4000, 6000, 10000);
     expect_left(table, 2000, 6000, 10000);
-    table_close(table);
+    bw_table_close(table);
 }
 
 static void an_increment_is_added_after_a_turn(void **context)
 {
     (void)context;
-    Table *table = opened_with("tictactoe", (Clock){.bank_ms = 10000, .increment_ms = 2000});
-    DONE_AT(table, 3000, VERB_MOVE, 0, "b2");
+    BwTable *table = opened_with("tictactoe", (BwClock){.bank_ms = 10000, .increment_ms = 2000});
+    DONE_AT(table, 3000, BW_VERB_MOVE, 0, "b2");
     expect_left(table, 3000, 9000, 10000);
-    DONE_AT(table, 3500, VERB_MOVE, 1, "a1");
+    DONE_AT(table, 3500, BW_VERB_MOVE, 1, "a1");
     expect_left(table, 3500, 9000, 11500);
-    table_close(table);
+    bw_table_close(table);
 }
 
 static void nothing_is_added_when_time_is_up(void **context)
 {
     (void)context;
-    Table *table = opened_with("tictactoe", (Clock){.bank_ms = 10000, .increment_ms = 2000});
-    DONE_AT(table, 3000, VERB_MOVE, 0, "b2");
-    DONE_AT(table, 13100, VERB_TIME, 1, "");
+    BwTable *table = opened_with("tictactoe", (BwClock){.bank_ms = 10000, .increment_ms = 2000});
+    DONE_AT(table, 3000, BW_VERB_MOVE, 0, "b2");
+    DONE_AT(table, 13100, BW_VERB_TIME, 1, "");
     expect_left(table, 13100, 9000, -100); /* so much too late */
-    table_close(table);
-    table = opened_with("tictactoe", (Clock){.bank_ms = 10000, .increment_ms = 2000});
-    DONE_AT(table, 4000, VERB_RESIGN, 0, "");
+    bw_table_close(table);
+    table = opened_with("tictactoe", (BwClock){.bank_ms = 10000, .increment_ms = 2000});
+    DONE_AT(table, 4000, BW_VERB_RESIGN, 0, "");
     expect_left(table, 4000, 6000, 10000);
-    table_close(table);
+    bw_table_close(table);
 }
 
 static void a_delay_costs_nothing_each_turn(void **context)
 {
     (void)context;
-    Table *table = opened_with("tictactoe", (Clock){.bank_ms = 10000, .delay_ms = 2000});
+    BwTable *table = opened_with("tictactoe", (BwClock){.bank_ms = 10000, .delay_ms = 2000});
     expect_left(table, 1500, 10000, 10000);
     expect_left(table, 2500, 9500, 10000);
-    DONE_AT(table, 1500, VERB_MOVE, 0, "b2");
+    DONE_AT(table, 1500, BW_VERB_MOVE, 0, "b2");
     expect_left(table, 1500, 10000, 10000); /* what is not used is not saved */
-    DONE_AT(table, 6500, VERB_MOVE, 1, "a1");
+    DONE_AT(table, 6500, BW_VERB_MOVE, 1, "a1");
     expect_left(table, 6500, 10000, 7000);
     expect_left(table, 8500, 10000, 7000);
     expect_left(table, 9500, 9000, 7000);
-    table_close(table);
+    bw_table_close(table);
 }
 
 static void who_has_no_time_left_loses(void **context)
 {
     (void)context;
-    Table *table = opened_with("tictactoe", (Clock){.bank_ms = 5000, .delay_ms = 1000});
+    BwTable *table = opened_with("tictactoe", (BwClock){.bank_ms = 5000, .delay_ms = 1000});
     assert_int_equal(view_of(table, 0, 0).due_ms, 6000);
-    DONE_AT(table, 2000, VERB_MOVE, 0, "b2");
+    DONE_AT(table, 2000, BW_VERB_MOVE, 0, "b2");
     assert_int_equal(view_of(table, 0, 2000).due_ms, 8000);
-    REFUSED_AT("table.time_left", table, 7999, VERB_TIME, 1, "");
-    REFUSED_AT("table.time_left", table, 9000, VERB_TIME, 0, "");
-    REFUSED_AT("table.time_up", table, 8000, VERB_MOVE, 1, "a1");
-    REFUSED_AT("table.time_up", table, 8000, VERB_RESIGN, 0, "");
-    DONE_AT(table, 8000, VERB_TIME, 1, "");
+    REFUSED_AT("table.time_left", table, 7999, BW_VERB_TIME, 1, "");
+    REFUSED_AT("table.time_left", table, 9000, BW_VERB_TIME, 0, "");
+    REFUSED_AT("table.time_up", table, 8000, BW_VERB_MOVE, 1, "a1");
+    REFUSED_AT("table.time_up", table, 8000, BW_VERB_RESIGN, 0, "");
+    DONE_AT(table, 8000, BW_VERB_TIME, 1, "");
     expect_result(table, "time", 1, -1);
     assert_int_equal(view_of(table, 0, 8000).due_ms, -1);
-    table_close(table);
+    bw_table_close(table);
 }
 
 static void at_the_last_moment_a_move_counts(void **context)
 {
     (void)context;
-    Table *table = opened_with("tictactoe", (Clock){.bank_ms = 5000, .increment_ms = 100});
+    BwTable *table = opened_with("tictactoe", (BwClock){.bank_ms = 5000, .increment_ms = 100});
     int64_t due = view_of(table, 0, 0).due_ms;
-    DONE_AT(table, due - 1, VERB_MOVE, 0, "b2");
+    DONE_AT(table, due - 1, BW_VERB_MOVE, 0, "b2");
     expect_left(table, due - 1, 101, 5000);
-    table_close(table);
+    bw_table_close(table);
 }
 
 static void without_a_clock_time_means_nothing(void **context)
 {
     (void)context;
-    Table *table = opened_by("tictactoe");
+    BwTable *table = opened_by("tictactoe");
     assert_int_equal(view_of(table, 0, 1000000).due_ms, -1);
     assert_int_equal(view_of(table, 0, 1000000).left_ms[0], 0);
-    REFUSED_AT("table.time_left", table, 1000000, VERB_TIME, 0, "");
-    DONE_AT(table, 1000000, VERB_MOVE, 0, "b2");
-    table_close(table);
+    REFUSED_AT("table.time_left", table, 1000000, BW_VERB_TIME, 0, "");
+    DONE_AT(table, 1000000, BW_VERB_MOVE, 0, "b2");
+    bw_table_close(table);
 }
 
 /* Of the cards 3 and 1 the lower one never wins. */
 static void nobody_wins_on_time_who_could_not_win(void **context)
 {
     (void)context;
-    Seating seating = toy_seating(0, 2);
-    seating.clock = (Clock){.bank_ms = 5000};
-    Table *table = toy_in_play(&seating);
-    DONE_AT(table, 5000, VERB_TIME, 0, "");
+    BwSeating seating = toy_seating(0, 2);
+    seating.clock = (BwClock){.bank_ms = 5000};
+    BwTable *table = toy_in_play(&seating);
+    DONE_AT(table, 5000, BW_VERB_TIME, 0, "");
     expect_result(table, "time_draw", 0, 0);
-    table_close(table);
+    bw_table_close(table);
     table = toy_in_play(&seating);
-    DONE_AT(table, 1000, VERB_MOVE, 0, "done");
-    DONE_AT(table, 1000, VERB_CHANCE, 0, "roll 1");
-    DONE_AT(table, 6000, VERB_TIME, 1, "");
+    DONE_AT(table, 1000, BW_VERB_MOVE, 0, "done");
+    DONE_AT(table, 1000, BW_VERB_CHANCE, 0, "roll 1");
+    DONE_AT(table, 6000, BW_VERB_TIME, 1, "");
     expect_result(table, "time", 1, -1);
-    table_close(table);
+    bw_table_close(table);
 }
 
 /* Between dice that are thrown and a turn that goes on nobody pays. */
 static void chance_costs_nobody_time(void **context)
 {
     (void)context;
-    Seating seating = toy_seating(0, 2);
-    seating.clock = (Clock){.bank_ms = 5000};
-    Table *table = opened(&seating);
+    BwSeating seating = toy_seating(0, 2);
+    seating.clock = (BwClock){.bank_ms = 5000};
+    BwTable *table = opened(&seating);
     assert_int_equal(view_of(table, 0, 900).due_ms, -1);
-    DONE_AT(table, 1000, VERB_CHANCE, 0, "card 3");
-    DONE_AT(table, 2000, VERB_CHANCE, 0, "card 1");
-    DONE_AT(table, 9000, VERB_CHANCE, 0, "roll 2");
+    DONE_AT(table, 1000, BW_VERB_CHANCE, 0, "card 3");
+    DONE_AT(table, 2000, BW_VERB_CHANCE, 0, "card 1");
+    DONE_AT(table, 9000, BW_VERB_CHANCE, 0, "roll 2");
     expect_left(table, 9000, 5000, 5000);
-    DONE_AT(table, 9500, VERB_MOVE, 0, "up");
+    DONE_AT(table, 9500, BW_VERB_MOVE, 0, "up");
     expect_left(table, 9500, 4500, 5000);
-    DONE_AT(table, 9700, VERB_MOVE, 0, "done");
+    DONE_AT(table, 9700, BW_VERB_MOVE, 0, "done");
     expect_left(table, 20000, 4300, 5000);
-    DONE_AT(table, 20000, VERB_CHANCE, 0, "roll 1");
+    DONE_AT(table, 20000, BW_VERB_CHANCE, 0, "roll 1");
     expect_left(table, 21000, 4300, 4000);
-    table_close(table);
+    bw_table_close(table);
 }
 
 /* The steps of one turn share its delay, and its increment comes once. */
 static void a_turn_of_several_steps_is_one_turn(void **context)
 {
     (void)context;
-    Seating seating = toy_seating(0, 2);
-    seating.clock = (Clock){.bank_ms = 5000, .increment_ms = 300};
-    Table *table = toy_in_play(&seating);
-    DONE_AT(table, 1000, VERB_MOVE, 0, "up");
+    BwSeating seating = toy_seating(0, 2);
+    seating.clock = (BwClock){.bank_ms = 5000, .increment_ms = 300};
+    BwTable *table = toy_in_play(&seating);
+    DONE_AT(table, 1000, BW_VERB_MOVE, 0, "up");
     expect_left(table, 1000, 4000, 5000);
-    DONE_AT(table, 2000, VERB_MOVE, 0, "down");
+    DONE_AT(table, 2000, BW_VERB_MOVE, 0, "down");
     expect_left(table, 2000, 3000, 5000);
-    DONE_AT(table, 2000, VERB_MOVE, 0, "done");
-    DONE_AT(table, 2000, VERB_CHANCE, 0, "roll 1"); /* now it is somebody else's turn */
+    DONE_AT(table, 2000, BW_VERB_MOVE, 0, "done");
+    DONE_AT(table, 2000, BW_VERB_CHANCE, 0, "roll 1"); /* now it is somebody else's turn */
     expect_left(table, 2000, 3300, 5000);
-    table_close(table);
-    seating.clock = (Clock){.bank_ms = 5000, .delay_ms = 1500};
+    bw_table_close(table);
+    seating.clock = (BwClock){.bank_ms = 5000, .delay_ms = 1500};
     table = toy_in_play(&seating);
-    DONE_AT(table, 1000, VERB_MOVE, 0, "up");
-    DONE_AT(table, 2000, VERB_MOVE, 0, "down");
+    DONE_AT(table, 1000, BW_VERB_MOVE, 0, "up");
+    DONE_AT(table, 2000, BW_VERB_MOVE, 0, "down");
     expect_left(table, 2000, 4500, 5000);
-    DONE_AT(table, 3000, VERB_MOVE, 0, "done");
+    DONE_AT(table, 3000, BW_VERB_MOVE, 0, "done");
     expect_left(table, 3000, 3500, 5000);
-    table_close(table);
+    bw_table_close(table);
 }
 
 /* A toy in which a seat asks for its dice, as with a doubling cube: its turn goes on after them. */
-static int turn_of_asking_toy(const State *state)
+static int turn_of_asking_toy(const BwState *state)
 {
     int turn = game_toy.turn(state);
-    return turn == TURN_CHANCE && toy_of(state)->die == 0 && toy_of(state)->stake == 0 &&
+    return turn == BW_TURN_CHANCE && toy_of(state)->die == 0 && toy_of(state)->stake == 0 &&
                    toy_of(state)->card[1] != 0
                ? toy_of(state)->mover
                : turn;
 }
 
-static int moves_of_asking_toy(const State *state, Move *out)
+static int moves_of_asking_toy(const BwState *state, BwMove *out)
 {
     if (turn_of_asking_toy(state) < 0 || toy_of(state)->die > 0)
         return game_toy.moves(state, out);
@@ -206,7 +206,7 @@ static int moves_of_asking_toy(const State *state, Move *out)
     return 1;
 }
 
-static void play_of_asking_toy(State *state, Move move)
+static void play_of_asking_toy(BwState *state, BwMove move)
 {
     game_toy.play(state, move);
     if ((move & TOY_KIND) == TOY_ROLL)
@@ -216,25 +216,25 @@ static void play_of_asking_toy(State *state, Move move)
 static void dice_in_the_middle_of_a_turn_do_not_end_it(void **context)
 {
     (void)context;
-    Game asking = game_toy;
+    BwGame asking = game_toy;
     asking.turn = turn_of_asking_toy;
     asking.moves = moves_of_asking_toy;
     asking.play = play_of_asking_toy;
-    Seating seating = toy_seating(0, 2);
+    BwSeating seating = toy_seating(0, 2);
     seating.rules.game = &asking;
-    seating.clock = (Clock){.bank_ms = 10000, .increment_ms = 300, .delay_ms = 1000};
-    Table *table = opened(&seating);
-    DONE(table, VERB_CHANCE, 0, "card 3");
-    DONE(table, VERB_CHANCE, 0, "card 1");
-    DONE_AT(table, 2000, VERB_MOVE, 0, "stake"); /* a second beyond the delay */
+    seating.clock = (BwClock){.bank_ms = 10000, .increment_ms = 300, .delay_ms = 1000};
+    BwTable *table = opened(&seating);
+    DONE(table, BW_VERB_CHANCE, 0, "card 3");
+    DONE(table, BW_VERB_CHANCE, 0, "card 1");
+    DONE_AT(table, 2000, BW_VERB_MOVE, 0, "stake"); /* a second beyond the delay */
     expect_left(table, 2000, 9000, 10000);
-    DONE_AT(table, 2000, VERB_CHANCE, 0, "roll 1");
+    DONE_AT(table, 2000, BW_VERB_CHANCE, 0, "roll 1");
     expect_left(table, 2000, 9000, 10000);
-    DONE_AT(table, 3000, VERB_MOVE, 0, "up");
+    DONE_AT(table, 3000, BW_VERB_MOVE, 0, "up");
     expect_left(table, 3000, 8000, 10000);
-    DONE_AT(table, 3500, VERB_MOVE, 0, "done");
+    DONE_AT(table, 3500, BW_VERB_MOVE, 0, "done");
     expect_left(table, 3500, 7800, 10000); /* one delay, one increment */
-    table_close(table);
+    bw_table_close(table);
 }
 
 int main(void)

@@ -14,7 +14,7 @@ enum { BREAKERS_MAX = 128 };
 
 static const Breaker *const lists[] = {breakers_of_moves, breakers_of_words, breakers_of_views};
 
-static Trial trial_of(const Game *game, const Preset *preset, int seats)
+static Trial trial_of(const BwGame *game, const BwPreset *preset, int seats)
 {
     return (Trial){.rules = trial_rules(game, preset, seats),
                    .words = &toy_words,
@@ -27,7 +27,7 @@ static Trial trial_of(const Game *game, const Preset *preset, int seats)
 static void is_caught(void **context)
 {
     const Breaker *breaker = *context;
-    Game broken = game_toy;
+    BwGame broken = game_toy;
     memcpy((char *)&broken + breaker->offset, &breaker->part, sizeof breaker->part);
     Trial trial = trial_of(&broken, broken.presets, 2);
     const char *wrong = trial_run(&trial, breaker->law);
@@ -39,7 +39,7 @@ static void is_caught(void **context)
 static void denied_chance_is_caught(void **context)
 {
     (void)context;
-    Game broken = game_toy;
+    BwGame broken = game_toy;
     broken.has_chance = false;
     Trial trial = trial_of(&broken, broken.presets, 2);
     assert_non_null(trial_run(&trial, "9 weights"));
@@ -48,7 +48,7 @@ static void denied_chance_is_caught(void **context)
 static void toy_obeys(void **context)
 {
     (void)context;
-    for (const Preset *preset = game_toy.presets; preset->name != NULL; preset++)
+    for (const BwPreset *preset = game_toy.presets; preset->name != NULL; preset++)
         for (int seats = game_toy.seats_min; seats <= game_toy.seats_max; seats++) {
             Trial trial = trial_of(&game_toy, preset, seats);
             const char *wrong = trial_run(&trial, NULL);

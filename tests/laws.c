@@ -28,23 +28,23 @@ const Law laws[] = {
     {0},
 };
 
-Rules trial_rules(const Game *game, const Preset *preset, int seats)
+BwRules trial_rules(const BwGame *game, const BwPreset *preset, int seats)
 {
-    Rules rules = {.game = game, .preset = preset, .version = (int16_t)game->version};
-    for (int i = 0; game->options[i].key != NULL && i < OPTIONS_MAX; i++)
+    BwRules rules = {.game = game, .preset = preset, .version = (int16_t)game->version};
+    for (int i = 0; game->options[i].key != NULL && i < BW_OPTIONS_MAX; i++)
         rules.value[i] = game->options[i].initial;
-    char setting[RULES_TEXT];
+    char setting[BW_RULES_TEXT];
     const char *at = preset->settings != NULL ? preset->settings : "";
-    while (text_word(&at, setting, sizeof setting))
-        rules_set(&rules, setting);
+    while (bw_text_word(&at, setting, sizeof setting))
+        bw_rules_set(&rules, setting);
     rules.seats = (int16_t)seats;
     return rules;
 }
 
-void trial_fail(Trial *trial, const State *state, const char *format, ...)
+void trial_fail(Trial *trial, const BwState *state, const char *format, ...)
 {
-    char rules[RULES_TEXT];
-    char position[POSITION_TEXT] = "";
+    char rules[BW_RULES_TEXT];
+    char position[BW_POSITION_TEXT] = "";
     char what[MESSAGE_TEXT / 4];
     if (trial_failed(trial))
         return;
@@ -52,14 +52,14 @@ void trial_fail(Trial *trial, const State *state, const char *format, ...)
     va_start(values, format);
     vsnprintf(what, sizeof what, format, values);
     va_end(values);
-    rules_write(&trial->rules, rules, sizeof rules);
+    bw_rules_write(&trial->rules, rules, sizeof rules);
     if (state != NULL)
         trial->rules.game->write_state(state, position, sizeof position);
-    Text text = text_in(trial->message, sizeof trial->message);
+    BwText text = bw_text_in(trial->message, sizeof trial->message);
     const char *const parts[] = {rules, ": law ", trial->law, ": ", position, ": ", what, NULL};
     for (int i = 0; parts[i] != NULL; i++)
         if (state != NULL || (i != 4 && i != 5))
-            text_add(&text, parts[i]);
+            bw_text_add(&text, parts[i]);
 }
 
 bool trial_failed(const Trial *trial)
@@ -67,12 +67,12 @@ bool trial_failed(const Trial *trial)
     return trial->message[0] != '\0';
 }
 
-bool state_same(const State *a, const State *b)
+bool state_same(const BwState *a, const BwState *b)
 {
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-int places_count(const Game *game)
+int places_count(const BwGame *game)
 {
     int count = 0;
     while (game->places[count] != NULL)
@@ -89,22 +89,22 @@ static bool untouched(const void *guard, size_t size)
     return true;
 }
 
-bool trial_moves(Trial *trial, const State *state, MoveList *list)
+bool trial_moves(Trial *trial, const BwState *state, MoveList *list)
 {
     memset(list, 0xa5, sizeof *list);
     list->count = trial->rules.game->moves(state, list->move);
-    if (list->count < 1 || list->count > MOVES_MAX)
+    if (list->count < 1 || list->count > BW_MOVES_MAX)
         trial_fail(trial, state, "there are %d moves", list->count);
     else if (!untouched(list->guard, sizeof list->guard))
         trial_fail(trial, state, "the list of moves is written past its end");
     return !trial_failed(trial);
 }
 
-bool trial_paths(Trial *trial, const State *state, PathList *list)
+bool trial_paths(Trial *trial, const BwState *state, PathList *list)
 {
     memset(list, 0xa5, sizeof *list);
     list->count = trial->rules.game->paths(state, list->path);
-    if (list->count < 1 || list->count > PATHS_MAX)
+    if (list->count < 1 || list->count > BW_PATHS_MAX)
         trial_fail(trial, state, "there are %d paths", list->count);
     else if (!untouched(list->guard, sizeof list->guard))
         trial_fail(trial, state, "the list of paths is written past its end");
@@ -112,16 +112,16 @@ bool trial_paths(Trial *trial, const State *state, PathList *list)
 }
 
 /* Shows one position to the laws; none may change it. */
-static void visit(Trial *trial, const char *only, const State *state)
+static void visit(Trial *trial, const char *only, const BwState *state)
 {
-    uint64_t seed = rng_next(&trial->rng);
-    State copy = *state;
+    uint64_t seed = bw_rng_next(&trial->rng);
+    BwState copy = *state;
     for (const Law *law = laws; law->name != NULL && !trial_failed(trial); law++) {
         if (law->here == NULL || (only != NULL && strcmp(only, law->name) != 0))
             continue;
-        Rng rng = trial->rng;
+        BwRng rng = trial->rng;
         trial->law = law->name;
-        trial->rng = rng_seed(seed);
+        trial->rng = bw_rng_seed(seed);
         law->here(trial, &copy);
         trial->rng = rng;
         if (!state_same(&copy, state))
@@ -130,31 +130,31 @@ static void visit(Trial *trial, const char *only, const State *state)
 }
 
 /* A move of chance or the seat to move; now and then somebody says something out of turn. */
-static Move next_move(Trial *trial, const State *state)
+static BwMove next_move(Trial *trial, const BwState *state)
 {
-    const Game *game = trial->rules.game;
-    Move asides[ASIDES_MAX];
-    if (game->asides != NULL && rng_below(&trial->rng, 64) == 0) {
-        int seat = (int)rng_below(&trial->rng, (uint32_t)trial->rules.seats);
+    const BwGame *game = trial->rules.game;
+    BwMove asides[BW_ASIDES_MAX];
+    if (game->asides != NULL && bw_rng_below(&trial->rng, 64) == 0) {
+        int seat = (int)bw_rng_below(&trial->rng, (uint32_t)trial->rules.seats);
         int count = game->asides(state, seat, asides);
         if (count > 0)
-            return asides[rng_below(&trial->rng, (uint32_t)count)];
+            return asides[bw_rng_below(&trial->rng, (uint32_t)count)];
     }
-    return game_random_move(game, state, &trial->rng);
+    return bw_game_random_move(game, state, &trial->rng);
 }
 
 /* One random match; about one in `stride` of its positions is visited, and its last. Returns how
  * many moves it had. */
 static long walk_match(Trial *trial, const char *only, uint32_t stride)
 {
-    const Game *game = trial->rules.game;
-    State state;
+    const BwGame *game = trial->rules.game;
+    BwState state;
     long moves = 0;
     game->start(&state, &trial->rules);
-    while (game->turn(&state) != TURN_OVER && !trial_failed(trial) &&
+    while (game->turn(&state) != BW_TURN_OVER && !trial_failed(trial) &&
            moves < (long)game->moves_bound) {
         MoveList list;
-        if (rng_below(&trial->rng, stride) == 0)
+        if (bw_rng_below(&trial->rng, stride) == 0)
             visit(trial, only, &state);
         if (trial_failed(trial) || !trial_moves(trial, &state, &list))
             return moves;
@@ -172,7 +172,7 @@ static void walk(Trial *trial, const char *only)
     uint32_t stride = 1;
     for (int match = 0; match < trial->matches && moves < trial->moves; match++) {
         trial->law = "2 moves";
-        trial->rng = rng_seed(trial->seed + (uint64_t)match);
+        trial->rng = bw_rng_seed(trial->seed + (uint64_t)match);
         moves += walk_match(trial, only, stride);
         if (trial_failed(trial))
             return;
@@ -191,7 +191,7 @@ const char *trial_run(Trial *trial, const char *only)
             continue;
         walks = walks || law->here != NULL;
         trial->law = law->name;
-        trial->rng = rng_seed(trial->seed);
+        trial->rng = bw_rng_seed(trial->seed);
         if (law->whole != NULL)
             law->whole(trial);
     }

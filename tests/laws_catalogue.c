@@ -9,11 +9,11 @@
 
 static void expect_id(Trial *trial, const char *id)
 {
-    if (!catalogue_has(trial->words, id))
+    if (!bw_catalogue_has(trial->words, id))
         trial_fail(trial, NULL, "the message %s has no words", id);
 }
 
-static int values_of(const Option *option)
+static int values_of(const BwOption *option)
 {
     int count = 0;
     while (option->values != NULL && option->values[count] != NULL)
@@ -21,14 +21,14 @@ static int values_of(const Option *option)
     return count;
 }
 
-static void check_option(Trial *trial, const Option *option)
+static void check_option(Trial *trial, const BwOption *option)
 {
     bool choice = option->values != NULL;
     int max = choice ? values_of(option) - 1 : option->max;
     int min = choice ? 0 : option->min;
     if (min > max || option->initial < min || option->initial > max)
         trial_fail(trial, NULL, "%s begins outside its own values", option->key);
-    for (const Option *before = trial->rules.game->options; before < option; before++)
+    for (const BwOption *before = trial->rules.game->options; before < option; before++)
         if (strcmp(before->key, option->key) == 0)
             trial_fail(trial, NULL, "there are two options %s", option->key);
 }
@@ -36,18 +36,18 @@ static void check_option(Trial *trial, const Option *option)
 /* Typing the name of a place must mean that place. */
 static void check_places(Trial *trial)
 {
-    const Game *game = trial->rules.game;
+    const BwGame *game = trial->rules.game;
     int i = 0;
     for (; game->places[i] != NULL && i < 256; i++) {
-        Path path;
-        if (!words_path(game, game->places[i], &path) || path.count != 1 || path.place[0] != i)
+        BwPath path;
+        if (!bw_words_path(game, game->places[i], &path) || path.count != 1 || path.place[0] != i)
             trial_fail(trial, NULL, "typing \"%s\" does not mean that place", game->places[i]);
     }
     if (game->places[i] != NULL)
         trial_fail(trial, NULL, "there are more places than a path can name");
 }
 
-static bool lists_rule(const Preset *preset, const char *number)
+static bool lists_rule(const BwPreset *preset, const char *number)
 {
     for (int i = 0; preset->rules[i] != NULL; i++)
         if (strcmp(preset->rules[i], number) == 0)
@@ -57,8 +57,8 @@ static bool lists_rule(const Preset *preset, const char *number)
 
 static void check_citations(Trial *trial)
 {
-    const Preset *preset = trial->rules.preset;
-    const ReasonForm *reasons = trial->rules.game->reasons;
+    const BwPreset *preset = trial->rules.preset;
+    const BwReasonForm *reasons = trial->rules.game->reasons;
     for (int code = 1; reasons[code].id != NULL; code++) {
         const char *number = preset->citations[code];
         if (number != NULL && !lists_rule(preset, number))
@@ -67,7 +67,7 @@ static void check_citations(Trial *trial)
     }
 }
 
-static bool rules_same(const Rules *a, const Rules *b)
+static bool rules_same(const BwRules *a, const BwRules *b)
 {
     return a->game == b->game && a->preset == b->preset && a->seats == b->seats &&
            a->version == b->version && memcmp(a->value, b->value, sizeof a->value) == 0;
@@ -75,63 +75,63 @@ static bool rules_same(const Rules *a, const Rules *b)
 
 static void check_rules_text(Trial *trial)
 {
-    char text[RULES_TEXT];
-    Rules again;
+    char text[BW_RULES_TEXT];
+    BwRules again;
     const char *at = trial->rules.preset->settings != NULL ? trial->rules.preset->settings : "";
-    char setting[RULES_TEXT];
-    while (text_word(&at, setting, sizeof setting)) {
-        Rules scratch = trial->rules;
-        if (rules_set(&scratch, setting).id != NULL)
+    char setting[BW_RULES_TEXT];
+    while (bw_text_word(&at, setting, sizeof setting)) {
+        BwRules scratch = trial->rules;
+        if (bw_rules_set(&scratch, setting).id != NULL)
             trial_fail(trial, NULL, "the preset has no right setting in %s", setting);
     }
-    if (game_find(trial->rules.game->name) != trial->rules.game)
+    if (bw_game_find(trial->rules.game->name) != trial->rules.game)
         return;
-    if (rules_write(&trial->rules, text, sizeof text) >= RULES_TEXT)
+    if (bw_rules_write(&trial->rules, text, sizeof text) >= BW_RULES_TEXT)
         trial_fail(trial, NULL, "the rules have no room in their text");
-    else if (rules_read(&again, text).id != NULL || !rules_same(&again, &trial->rules))
+    else if (bw_rules_read(&again, text).id != NULL || !rules_same(&again, &trial->rules))
         trial_fail(trial, NULL, "\"%s\" is read as other rules", text);
 }
 
 void law_tables(Trial *trial)
 {
-    const Game *game = trial->rules.game;
-    if (game->seats_min < 1 || game->seats_min > game->seats_max || game->seats_max > SEATS_MAX)
+    const BwGame *game = trial->rules.game;
+    if (game->seats_min < 1 || game->seats_min > game->seats_max || game->seats_max > BW_SEATS_MAX)
         trial_fail(trial, NULL, "%d to %d seats", game->seats_min, game->seats_max);
     if (game->version == 0 || game->moves_bound == 0)
         trial_fail(trial, NULL, "the version and the bound are at least 1");
     int options = 0;
-    for (; game->options[options].key != NULL && options <= OPTIONS_MAX; options++)
+    for (; game->options[options].key != NULL && options <= BW_OPTIONS_MAX; options++)
         check_option(trial, &game->options[options]);
-    if (options > OPTIONS_MAX)
-        trial_fail(trial, NULL, "there are more than %d options", OPTIONS_MAX);
+    if (options > BW_OPTIONS_MAX)
+        trial_fail(trial, NULL, "there are more than %d options", BW_OPTIONS_MAX);
     check_places(trial);
     check_citations(trial);
     check_rules_text(trial);
 }
 
-static void check_option_words(Trial *trial, const Option *option)
+static void check_option_words(Trial *trial, const BwOption *option)
 {
-    char id[MESSAGE_ID];
-    expect_id(trial, catalogue_id(id, "option", option->key, NULL));
+    char id[BW_MESSAGE_ID];
+    expect_id(trial, bw_catalogue_id(id, "option", option->key, NULL));
     for (int i = 0; i < values_of(option); i++)
-        expect_id(trial, catalogue_id(id, "option", option->key, option->values[i], NULL));
+        expect_id(trial, bw_catalogue_id(id, "option", option->key, option->values[i], NULL));
 }
 
 static void check_seat_words(Trial *trial, int seat)
 {
-    char one[MESSAGE_ID], other[MESSAGE_ID];
+    char one[BW_MESSAGE_ID], other[BW_MESSAGE_ID];
     char digit[2] = {(char)('0' + seat), '\0'};
     char many[2] = {(char)('0' + trial->rules.seats), '\0'};
     const char *name = trial->rules.game->name;
-    catalogue_id(one, "seat", name, many, digit, NULL);
-    catalogue_id(other, "seat", name, digit, NULL);
-    if (!catalogue_has(trial->words, one))
+    bw_catalogue_id(one, "seat", name, many, digit, NULL);
+    bw_catalogue_id(other, "seat", name, digit, NULL);
+    if (!bw_catalogue_has(trial->words, one))
         expect_id(trial, other);
 }
 
-static bool names_argument(const ReasonForm *form, const char *name, size_t length)
+static bool names_argument(const BwReasonForm *form, const char *name, size_t length)
 {
-    for (int i = 0; i < STATUS_VALUES; i++)
+    for (int i = 0; i < BW_STATUS_VALUES; i++)
         if (form->arg[i].name != NULL && strlen(form->arg[i].name) == length &&
             memcmp(form->arg[i].name, name, length) == 0)
             return true;
@@ -139,48 +139,48 @@ static bool names_argument(const ReasonForm *form, const char *name, size_t leng
 }
 
 /* Every {value} in the sentence is one that the reason gives. */
-static void check_reason_words(Trial *trial, const ReasonForm *form)
+static void check_reason_words(Trial *trial, const BwReasonForm *form)
 {
     char words[MESSAGE_TEXT];
     expect_id(trial, form->id);
-    Text text = text_in(words, sizeof words);
-    catalogue_say(trial->words, &text, form->id);
+    BwText text = bw_text_in(words, sizeof words);
+    bw_catalogue_say(trial->words, &text, form->id);
     for (const char *at = words; (at = strchr(at, '{')) != NULL; at++)
         if (!names_argument(form, at + 1, strcspn(at + 1, "}")))
             trial_fail(trial, NULL, "%s speaks of a value it is not given", form->id);
-    for (int i = 0; i < STATUS_VALUES; i++)
-        if ((form->arg[i].name == NULL) != (form->arg[i].kind == ARG_NONE))
+    for (int i = 0; i < BW_STATUS_VALUES; i++)
+        if ((form->arg[i].name == NULL) != (form->arg[i].kind == BW_ARG_NONE))
             trial_fail(trial, NULL, "%s has a value without a name or a kind", form->id);
 }
 
 void law_catalogue(Trial *trial)
 {
-    const Game *game = trial->rules.game;
-    const Preset *preset = trial->rules.preset;
-    char id[MESSAGE_ID];
-    expect_id(trial, catalogue_id(id, "game", game->name, NULL));
-    expect_id(trial, catalogue_id(id, "preset", game->name, preset->name, NULL));
+    const BwGame *game = trial->rules.game;
+    const BwPreset *preset = trial->rules.preset;
+    char id[BW_MESSAGE_ID];
+    expect_id(trial, bw_catalogue_id(id, "game", game->name, NULL));
+    expect_id(trial, bw_catalogue_id(id, "preset", game->name, preset->name, NULL));
     for (int seat = 0; seat < trial->rules.seats; seat++)
         check_seat_words(trial, seat);
-    for (const Option *option = game->options; option->key != NULL; option++)
+    for (const BwOption *option = game->options; option->key != NULL; option++)
         check_option_words(trial, option);
     for (int i = 0; preset->rules[i] != NULL; i++)
-        expect_id(trial, words_rule_id(preset->rules[i], id));
+        expect_id(trial, bw_words_rule_id(preset->rules[i], id));
     for (int code = 1; game->reasons[code].id != NULL; code++)
         check_reason_words(trial, &game->reasons[code]);
 }
 
 /* Endings are met on the way. */
-void law_told(Trial *trial, const State *state)
+void law_told(Trial *trial, const BwState *state)
 {
-    const Game *game = trial->rules.game;
-    char id[MESSAGE_ID];
+    const BwGame *game = trial->rules.game;
+    char id[BW_MESSAGE_ID];
     const char *ending = game->ending(state);
     if (ending != NULL)
-        expect_id(trial, catalogue_id(id, "ending", ending, NULL));
+        expect_id(trial, bw_catalogue_id(id, "ending", ending, NULL));
     for (int times = 1; game->repeat != NULL && ending == NULL && times <= 5; times++) {
-        Judgement it = game->repeat(state, times);
-        if (it.verdict != PLAY_ON)
-            expect_id(trial, catalogue_id(id, "ending", it.ending, NULL));
+        BwJudgement it = game->repeat(state, times);
+        if (it.verdict != BW_PLAY_ON)
+            expect_id(trial, bw_catalogue_id(id, "ending", it.ending, NULL));
     }
 }

@@ -10,8 +10,8 @@
 /* Law 1: the same bytes for the same rules, whatever was in the memory before. */
 void law_start(Trial *trial)
 {
-    const Game *game = trial->rules.game;
-    State first, second;
+    const BwGame *game = trial->rules.game;
+    BwState first, second;
     memset(&first, 0x00, sizeof first);
     memset(&second, 0xff, sizeof second);
     game->start(&first, &trial->rules);
@@ -19,30 +19,30 @@ void law_start(Trial *trial)
     if (!state_same(&first, &second))
         trial_fail(trial, &first, "two starts are not the same bytes");
     int turn = game->turn(&first);
-    if (turn < TURN_CHANCE || turn >= trial->rules.seats)
+    if (turn < BW_TURN_CHANCE || turn >= trial->rules.seats)
         trial_fail(trial, &first, "the first turn is %d", turn);
 }
 
 static int compare_moves(const void *a, const void *b)
 {
-    Move x = *(const Move *)a, y = *(const Move *)b;
+    BwMove x = *(const BwMove *)a, y = *(const BwMove *)b;
     return (x > y) - (x < y);
 }
 
 static int compare_states(const void *a, const void *b)
 {
-    return memcmp(a, b, sizeof(State));
+    return memcmp(a, b, sizeof(BwState));
 }
 
-static void expect_different_results(Trial *trial, const State *state, const MoveList *list)
+static void expect_different_results(Trial *trial, const BwState *state, const MoveList *list)
 {
-    static State results[MOVES_MAX];
-    const Game *game = trial->rules.game;
+    static BwState results[BW_MOVES_MAX];
+    const BwGame *game = trial->rules.game;
     for (int i = 0; i < list->count; i++) {
         results[i] = *state;
         game->play(&results[i], list->move[i]);
         int turn = game->turn(&results[i]);
-        if (turn < TURN_OVER || turn >= trial->rules.seats)
+        if (turn < BW_TURN_OVER || turn >= trial->rules.seats)
             trial_fail(trial, state, "after move %d the turn is %d", i, turn);
     }
     qsort(results, (size_t)list->count, sizeof *results, compare_states);
@@ -51,19 +51,19 @@ static void expect_different_results(Trial *trial, const State *state, const Mov
             trial_fail(trial, state, "two moves have the same result");
 }
 
-/* Law 2: 1 to MOVES_MAX different moves in a fixed order, no two with the same result. */
-void law_moves(Trial *trial, const State *state)
+/* Law 2: 1 to BW_MOVES_MAX different moves in a fixed order, no two with the same result. */
+void law_moves(Trial *trial, const BwState *state)
 {
     MoveList list, again;
-    if (trial->rules.game->turn(state) == TURN_OVER || !trial_moves(trial, state, &list) ||
+    if (trial->rules.game->turn(state) == BW_TURN_OVER || !trial_moves(trial, state, &list) ||
         !trial_moves(trial, state, &again))
         return;
-    size_t size = (size_t)list.count * sizeof(Move);
+    size_t size = (size_t)list.count * sizeof(BwMove);
     if (list.count != again.count || memcmp(list.move, again.move, size) != 0) {
         trial_fail(trial, state, "the order of the moves is not fixed");
         return;
     }
-    qsort(again.move, (size_t)again.count, sizeof(Move), compare_moves);
+    qsort(again.move, (size_t)again.count, sizeof(BwMove), compare_moves);
     for (int i = 1; i < again.count; i++)
         if (again.move[i - 1] == again.move[i])
             trial_fail(trial, state, "a move is listed twice");
@@ -90,20 +90,20 @@ static int past_add(Past *past, uint64_t hash)
     return ++past->times[at];
 }
 
-static bool stops_here(const Game *game, const State *state, Past *past)
+static bool stops_here(const BwGame *game, const BwState *state, Past *past)
 {
-    if (game->turn(state) == TURN_OVER)
+    if (game->turn(state) == BW_TURN_OVER)
         return true;
     return game->repeat != NULL &&
-           game->repeat(state, past_add(past, game->hash(state))).verdict == OVER;
+           game->repeat(state, past_add(past, game->hash(state))).verdict == BW_OVER;
 }
 
-static void expect_zero_sum(Trial *trial, const State *state)
+static void expect_zero_sum(Trial *trial, const BwState *state)
 {
-    int16_t score[SEATS_MAX] = {0};
+    int16_t score[BW_SEATS_MAX] = {0};
     int sum = 0;
     trial->rules.game->score(state, score);
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
+    for (int seat = 0; seat < BW_SEATS_MAX; seat++) {
         sum += score[seat];
         if (seat >= trial->rules.seats && score[seat] != 0)
             trial_fail(trial, state, "the empty seat %d has points", seat);
@@ -115,8 +115,8 @@ static void expect_zero_sum(Trial *trial, const State *state)
 /* Returns the number of moves of the match. */
 static long play_to_the_end(Trial *trial, Past *past)
 {
-    const Game *game = trial->rules.game;
-    State state;
+    const BwGame *game = trial->rules.game;
+    BwState state;
     long moves = 0;
     memset(past, 0, sizeof *past);
     game->start(&state, &trial->rules);
@@ -126,10 +126,10 @@ static long play_to_the_end(Trial *trial, Past *past)
         if (moves == (long)game->moves_bound)
             trial_fail(trial, &state, "the match has not ended within %ld moves", moves);
         expect_zero_sum(trial, &state);
-        game->play(&state, game_random_move(game, &state, &trial->rng));
+        game->play(&state, bw_game_random_move(game, &state, &trial->rng));
         moves++;
     }
-    if (game->turn(&state) == TURN_OVER && game->ending(&state) == NULL)
+    if (game->turn(&state) == BW_TURN_OVER && game->ending(&state) == NULL)
         trial_fail(trial, &state, "the match is over without an ending");
     expect_zero_sum(trial, &state);
     return moves;
@@ -142,7 +142,7 @@ void law_ends(Trial *trial)
     static Past past;
     long moves = 0;
     for (int match = 0; match < trial->matches && moves < trial->moves; match++) {
-        trial->rng = rng_seed(trial->seed + (uint64_t)match);
+        trial->rng = bw_rng_seed(trial->seed + (uint64_t)match);
         moves += play_to_the_end(trial, &past);
         if (trial_failed(trial))
             return;
@@ -150,70 +150,71 @@ void law_ends(Trial *trial)
 }
 
 /* Law 9: every outcome of chance can happen, and numbers below the sum reach exactly them. */
-void law_weights(Trial *trial, const State *state)
+void law_weights(Trial *trial, const BwState *state)
 {
-    const Game *game = trial->rules.game;
+    const BwGame *game = trial->rules.game;
     MoveList list;
-    if (game->turn(state) != TURN_CHANCE || !trial_moves(trial, state, &list))
+    if (game->turn(state) != BW_TURN_CHANCE || !trial_moves(trial, state, &list))
         return;
     if (!game->has_chance)
         trial_fail(trial, state, "chance has the turn in a game that says it has none");
     uint64_t sum = 0;
     for (int i = 0; i < list.count; i++) {
         unsigned weight = game->weight != NULL ? game->weight(state, list.move[i]) : 1;
-        if (weight == 0 || weight > UINT32_MAX / MOVES_MAX) {
+        if (weight == 0 || weight > UINT32_MAX / BW_MOVES_MAX) {
             trial_fail(trial, state, "outcome %d has the weight %u", i, weight);
             return;
         }
-        if (game_outcome(game, state, (uint32_t)sum) != list.move[i] ||
-            game_outcome(game, state, (uint32_t)(sum + weight - 1)) != list.move[i])
+        if (bw_game_outcome(game, state, (uint32_t)sum) != list.move[i] ||
+            bw_game_outcome(game, state, (uint32_t)(sum + weight - 1)) != list.move[i])
             trial_fail(trial, state, "the numbers of outcome %d lead elsewhere", i);
         sum += weight;
     }
-    if (sum != game_weights(game, state))
+    if (sum != bw_game_weights(game, state))
         trial_fail(trial, state, "the weights do not add up");
 }
 
 /* What a seat may say out of turn: few things, never when all is over, nothing it could not know;
  * saying it leads to a proper position. */
-void law_asides(Trial *trial, const State *state)
+void law_asides(Trial *trial, const BwState *state)
 {
-    const Game *game = trial->rules.game;
+    const BwGame *game = trial->rules.game;
     for (int seat = 0; game->asides != NULL && seat < trial->rules.seats; seat++) {
-        Move asides[ASIDES_MAX + GUARD], seen[ASIDES_MAX + GUARD];
-        State masked = *state;
-        game_mask(game, &masked, seat);
+        BwMove asides[BW_ASIDES_MAX + GUARD], seen[BW_ASIDES_MAX + GUARD];
+        BwState masked = *state;
+        bw_game_mask(game, &masked, seat);
         int count = game->asides(state, seat, asides);
-        if (count < 0 || count > ASIDES_MAX || (count > 0 && game->turn(state) == TURN_OVER)) {
+        if (count < 0 || count > BW_ASIDES_MAX ||
+            (count > 0 && game->turn(state) == BW_TURN_OVER)) {
             trial_fail(trial, state, "seat %d has %d asides", seat, count);
             return;
         }
         if (game->asides(&masked, seat, seen) != count ||
-            memcmp(asides, seen, (size_t)count * sizeof(Move)) != 0)
+            memcmp(asides, seen, (size_t)count * sizeof(BwMove)) != 0)
             trial_fail(trial, state, "the asides of seat %d depend on what it cannot see", seat);
         for (int i = 0; i < count; i++) {
-            State after = *state;
+            BwState after = *state;
             game->play(&after, asides[i]);
             int turn = game->turn(&after);
-            if (state_same(&after, state) || turn < TURN_OVER || turn >= trial->rules.seats)
+            if (state_same(&after, state) || turn < BW_TURN_OVER || turn >= trial->rules.seats)
                 trial_fail(trial, state, "aside %d of seat %d leads nowhere", i, seat);
             expect_zero_sum(trial, &after);
         }
     }
 }
 
-/* The verdict on repetition never softens, and says its word when it is not PLAY_ON. */
-void law_repeat(Trial *trial, const State *state)
+/* The verdict on repetition never softens, and says its word when it is not BW_PLAY_ON. */
+void law_repeat(Trial *trial, const BwState *state)
 {
-    const Game *game = trial->rules.game;
-    Verdict before = PLAY_ON;
-    if (game->repeat == NULL || game->turn(state) == TURN_OVER)
+    const BwGame *game = trial->rules.game;
+    BwVerdict before = BW_PLAY_ON;
+    if (game->repeat == NULL || game->turn(state) == BW_TURN_OVER)
         return;
     for (int times = 1; times <= 9; times++) {
-        Judgement it = game->repeat(state, times);
-        if (it.verdict < before || it.verdict > OVER)
+        BwJudgement it = game->repeat(state, times);
+        if (it.verdict < before || it.verdict > BW_OVER)
             trial_fail(trial, state, "the verdict softens at %d times", times);
-        if ((it.verdict != PLAY_ON) != (it.ending != NULL))
+        if ((it.verdict != BW_PLAY_ON) != (it.ending != NULL))
             trial_fail(trial, state, "the verdict at %d times and its word differ", times);
         before = it.verdict;
     }
@@ -221,14 +222,15 @@ void law_repeat(Trial *trial, const State *state)
 
 enum { REPLAY_MOVES = 600, REPLAY_MATCHES = 12 };
 
-static void replay(Trial *trial, char words[REPLAY_MOVES][MOVE_TEXT], int count, const State *last)
+static void replay(Trial *trial, char words[REPLAY_MOVES][BW_MOVE_TEXT], int count,
+                   const BwState *last)
 {
-    const Game *game = trial->rules.game;
-    State state;
+    const BwGame *game = trial->rules.game;
+    BwState state;
     game->start(&state, &trial->rules);
     for (int i = 0; i < count; i++) {
-        Move move;
-        if (words_move(&trial->rules, &state, words[i], &move).id != NULL) {
+        BwMove move;
+        if (bw_words_move(&trial->rules, &state, words[i], &move).id != NULL) {
             trial_fail(trial, &state, "\"%s\" is not understood", words[i]);
             return;
         }
@@ -241,15 +243,15 @@ static void replay(Trial *trial, char words[REPLAY_MOVES][MOVE_TEXT], int count,
 /* Law 11: the words of a match are enough to play it again, byte for byte. */
 void law_replay(Trial *trial)
 {
-    static char words[REPLAY_MOVES][MOVE_TEXT];
-    const Game *game = trial->rules.game;
+    static char words[REPLAY_MOVES][BW_MOVE_TEXT];
+    const BwGame *game = trial->rules.game;
     for (int match = 0; match < REPLAY_MATCHES && !trial_failed(trial); match++) {
-        State state;
+        BwState state;
         int count = 0;
         game->start(&state, &trial->rules);
-        for (; count < REPLAY_MOVES && game->turn(&state) != TURN_OVER; count++) {
-            Move move = game_random_move(game, &state, &trial->rng);
-            game->write_move(&state, move, game->turn(&state), words[count], MOVE_TEXT);
+        for (; count < REPLAY_MOVES && game->turn(&state) != BW_TURN_OVER; count++) {
+            BwMove move = bw_game_random_move(game, &state, &trial->rng);
+            game->write_move(&state, move, game->turn(&state), words[count], BW_MOVE_TEXT);
             game->play(&state, move);
         }
         replay(trial, words, count, &state);

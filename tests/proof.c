@@ -42,7 +42,7 @@ static void check(char *line)
 {
     char *part[5];
     char text[RECORD_ROOM];
-    Proof proof;
+    BwProof proof;
     for (int i = 0; i < 5; i++) {
         part[i] = line;
         line += strcspn(line, "|\n");
@@ -50,8 +50,8 @@ static void check(char *line)
     }
     read_text(part[0], text);
     forge(text, part[1], part[2]);
-    RecordReader reader = record_reader(text);
-    Status status = proof_check(&reader, &proof);
+    BwRecordReader reader = bw_record_reader(text);
+    BwStatus status = bw_proof_check(&reader, &proof);
     assert_string_equal(status.id != NULL ? status.id : "fine", part[3]);
     assert_int_equal(status.id != NULL ? proof.line : proof.draws, atoi(part[4]));
 }
@@ -76,10 +76,10 @@ static void silence_is_told(void **state)
 {
     (void)state;
     char text[RECORD_ROOM];
-    Proof proof;
+    BwProof proof;
     read_text("ludo.record", text);
-    RecordReader reader = record_reader(text);
-    assert_null(proof_check(&reader, &proof).id);
+    BwRecordReader reader = bw_record_reader(text);
+    assert_null(bw_proof_check(&reader, &proof).id);
     assert_int_equal(proof.seats, 2);
     assert_false(proof.silent[0]);
     assert_true(proof.silent[1]);

@@ -45,17 +45,18 @@ static const char *last_line(char *text, const char *mark)
 static void replays(void **path)
 {
     char *text = read_whole(*path);
-    char position[POSITION_TEXT];
-    RecordReader reader = record_reader(text);
-    Status why;
-    Table *table = table_replay(&reader, &why);
+    char position[BW_POSITION_TEXT];
+    BwRecordReader reader = bw_record_reader(text);
+    BwStatus why;
+    BwTable *table = bw_table_replay(&reader, &why);
     if (why.id != NULL)
         fail_msg("%s:%d: %s", (const char *)*path, reader.line, why.id);
-    table_seating(table)->rules.game->write_state(table_state(table), position, sizeof position);
+    bw_table_seating(table)->rules.game->write_state(bw_table_state(table), position,
+                                                     sizeof position);
     const char *expected = last_line(text, "\nnote position ");
     assert_non_null(expected);
     assert_string_equal(position, expected);
-    table_close(table);
+    bw_table_close(table);
     free(text);
 }
 
@@ -84,23 +85,23 @@ static int check_folder(const char *folder)
 
 static int print_record(const char *rules, const char *seed)
 {
-    Rng rng = rng_seed((uint64_t)strtoull(seed, NULL, 10));
-    Seating seating = {.clock = {.bank_ms = 600000, .increment_ms = 1000}};
-    Status status = rules_read(&seating.rules, rules);
-    char position[POSITION_TEXT];
+    BwRng rng = bw_rng_seed((uint64_t)strtoull(seed, NULL, 10));
+    BwSeating seating = {.clock = {.bank_ms = 600000, .increment_ms = 1000}};
+    BwStatus status = bw_rules_read(&seating.rules, rules);
+    char position[BW_POSITION_TEXT];
     if (status.id != NULL) {
         fprintf(stderr, "%s\n", status.id);
         return EXIT_FAILURE;
     }
-    Dice dice = dice_from_rng(&rng);
-    dice_draw_lots(&dice, &seating);
-    Table *table = table_open(&seating, &status);
+    BwDice dice = bw_dice_from_rng(&rng);
+    bw_dice_draw_lots(&dice, &seating);
+    BwTable *table = bw_table_open(&seating, &status);
     play_randomly(table, &rng);
     char *record = record_of(table);
-    seating.rules.game->write_state(table_state(table), position, sizeof position);
+    seating.rules.game->write_state(bw_table_state(table), position, sizeof position);
     printf("%snote position %s\n", record, position);
     free(record);
-    table_close(table);
+    bw_table_close(table);
     return EXIT_SUCCESS;
 }
 

@@ -7,45 +7,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void expect_same_tables(const Table *a, const Table *b)
+static void expect_same_tables(const BwTable *a, const BwTable *b)
 {
-    assert_int_equal(table_seq(a), table_seq(b));
-    for (uint32_t seq = 1; seq <= table_seq(a); seq++)
-        assert_memory_equal(table_act(a, seq), table_act(b, seq), sizeof(Act));
-    assert_memory_equal(table_state(a), table_state(b), sizeof(State));
-    assert_int_equal(table_past(a), table_past(b));
-    for (int viewer = -1; viewer < table_seating(a)->rules.seats; viewer++) {
-        int seat = viewer < 0 ? SEAT_ONLOOKER : viewer;
-        View one = view_of(a, seat, 500000);
-        View other = view_of(b, seat, 500000);
+    assert_int_equal(bw_table_seq(a), bw_table_seq(b));
+    for (uint32_t seq = 1; seq <= bw_table_seq(a); seq++)
+        assert_memory_equal(bw_table_act(a, seq), bw_table_act(b, seq), sizeof(BwAct));
+    assert_memory_equal(bw_table_state(a), bw_table_state(b), sizeof(BwState));
+    assert_int_equal(bw_table_past(a), bw_table_past(b));
+    for (int viewer = -1; viewer < bw_table_seating(a)->rules.seats; viewer++) {
+        int seat = viewer < 0 ? BW_SEAT_ONLOOKER : viewer;
+        BwView one = view_of(a, seat, 500000);
+        BwView other = view_of(b, seat, 500000);
         one.result.ending = other.result.ending = NULL; /* the words are equal, their place not */
         assert_memory_equal(&one, &other, sizeof one);
     }
 }
 
-static Clock random_clock(Rng *rng)
+static BwClock random_clock(BwRng *rng)
 {
-    Clock clock = {0};
-    if (rng_below(rng, 3) > 0)
-        clock.bank_ms = 2000 + rng_below(rng, 60000);
-    if (clock.bank_ms > 0 && rng_below(rng, 2) > 0)
-        *(rng_below(rng, 2) > 0 ? &clock.increment_ms : &clock.delay_ms) = 700;
+    BwClock clock = {0};
+    if (bw_rng_below(rng, 3) > 0)
+        clock.bank_ms = 2000 + bw_rng_below(rng, 60000);
+    if (clock.bank_ms > 0 && bw_rng_below(rng, 2) > 0)
+        *(bw_rng_below(rng, 2) > 0 ? &clock.increment_ms : &clock.delay_ms) = 700;
     return clock;
 }
 
-static Seating random_seating(const Game *game, Rng *rng)
+static BwSeating random_seating(const BwGame *game, BwRng *rng)
 {
-    Seating seating = {0};
+    BwSeating seating = {0};
     uint32_t presets = 0;
     while (game->presets[presets].name != NULL)
         presets++;
-    uint32_t seats = game->seats_min + rng_below(rng, game->seats_max - game->seats_min + 1u);
-    seating.rules = trial_rules(game, &game->presets[rng_below(rng, presets)], (int)seats);
+    uint32_t seats = game->seats_min + bw_rng_below(rng, game->seats_max - game->seats_min + 1u);
+    seating.rules = trial_rules(game, &game->presets[bw_rng_below(rng, presets)], (int)seats);
     seating.clock = random_clock(rng);
     strcpy(seating.name[0], "Zoë the First");
-    if (rng_below(rng, 2) > 0) {
-        Dice dice = dice_from_rng(rng);
-        dice_draw_lots(&dice, &seating);
+    if (bw_rng_below(rng, 2) > 0) {
+        BwDice dice = bw_dice_from_rng(rng);
+        bw_dice_draw_lots(&dice, &seating);
     }
     return seating;
 }
@@ -53,18 +53,18 @@ static Seating random_seating(const Game *game, Rng *rng)
 static void every_game_replays_to_the_byte(void **context)
 {
     (void)context;
-    Rng rng = rng_seed(11);
+    BwRng rng = bw_rng_seed(11);
     for (int match = 0; match < 600; match++) {
         int game = 0;
-        while (games[game] != NULL)
+        while (bw_games[game] != NULL)
             game++;
-        Seating seating = random_seating(games[match % game], &rng);
-        Table *table = opened(&seating);
+        BwSeating seating = random_seating(bw_games[match % game], &rng);
+        BwTable *table = opened(&seating);
         play_randomly(table, &rng);
         char *record = record_of(table);
-        RecordReader reader = record_reader(record);
-        Status why;
-        Table *again = table_replay(&reader, &why);
+        BwRecordReader reader = bw_record_reader(record);
+        BwStatus why;
+        BwTable *again = bw_table_replay(&reader, &why);
         if (why.id != NULL)
             fail_msg("line %d: %s\n%s", reader.line, why.id, record);
         expect_same_tables(table, again);
@@ -72,8 +72,8 @@ static void every_game_replays_to_the_byte(void **context)
         assert_string_equal(record, record_again);
         free(record_again);
         free(record);
-        table_close(again);
-        table_close(table);
+        bw_table_close(again);
+        bw_table_close(table);
     }
 }
 
@@ -81,39 +81,39 @@ static void every_game_replays_to_the_byte(void **context)
 static void the_toy_replays_to_the_byte(void **context)
 {
     (void)context;
-    Rng rng = rng_seed(12);
+    BwRng rng = bw_rng_seed(12);
     int refused = 0;
     for (int match = 0; match < 600; match++) {
-        Seating seating = random_seating(&game_toy, &rng);
-        Table *table = opened(&seating), *again = opened(&seating);
+        BwSeating seating = random_seating(&game_toy, &rng);
+        BwTable *table = opened(&seating), *again = opened(&seating);
         refused += play_randomly(table, &rng);
-        for (uint32_t seq = 1; seq <= table_seq(table); seq++) {
-            const Act *logged = table_act(table, seq);
+        for (uint32_t seq = 1; seq <= bw_table_seq(table); seq++) {
+            const BwAct *logged = bw_table_act(table, seq);
             char text[256];
-            RecordLine line = {.verb = logged->verb, .seat = logged->seat, .at = logged->at};
+            BwRecordLine line = {.verb = logged->verb, .seat = logged->seat, .at = logged->at};
             strcpy(line.words, logged->words);
-            Text out = text_in(text, sizeof text);
-            record_add_line(&out, &line);
-            RecordReader reader = record_reader(text);
+            BwText out = bw_text_in(text, sizeof text);
+            bw_record_add_line(&out, &line);
+            BwRecordReader reader = bw_record_reader(text);
             memset(&line, 0xa5, sizeof line);
-            assert_null(record_line(&reader, &line).id);
+            assert_null(bw_record_line(&reader, &line).id);
             DONE_AT(again, line.at, line.verb, line.seat, line.words);
         }
         expect_same_tables(table, again);
-        table_close(again);
-        table_close(table);
+        bw_table_close(again);
+        bw_table_close(table);
     }
     assert_true(refused > 1000); /* the tables had something to say no to */
 }
 
 static const char *replay_of(const char *record, int *line, uint32_t *seq)
 {
-    RecordReader reader = record_reader(record);
-    Status why;
-    Table *table = table_replay(&reader, &why);
+    BwRecordReader reader = bw_record_reader(record);
+    BwStatus why;
+    BwTable *table = bw_table_replay(&reader, &why);
     *line = reader.line;
-    *seq = table != NULL ? table_seq(table) : 0;
-    table_close(table);
+    *seq = table != NULL ? bw_table_seq(table) : 0;
+    bw_table_close(table);
     return why.id;
 }
 
@@ -155,7 +155,7 @@ static void a_wrong_record_is_told_where(void **context)
             seq != wrong[i].seq)
             fail_msg("record %d: %s in line %d after %u acts", (int)i, id != NULL ? id : "fine",
                      line, (unsigned)seq);
-        assert_true(catalogue_has(catalogue_find("en"), wrong[i].id));
+        assert_true(bw_catalogue_has(bw_catalogue_find("en"), wrong[i].id));
     }
 }
 
@@ -163,21 +163,21 @@ static void a_wrong_record_is_told_where(void **context)
 static void records_follow_one_another(void **context)
 {
     (void)context;
-    RecordReader reader =
-        record_reader("boxwood record 1\r\nrules tictactoe\r\ntag Event cup\r\n  \r\nmove 0 a1\r\n"
-                      "note well\r\nresign 1\r\nresult 1 -1 resigned\r\n\r\n"
-                      "boxwood record 1\nrules squadro\nmove 0 A3");
-    Status why;
-    Table *first = table_replay(&reader, &why);
+    BwRecordReader reader = bw_record_reader(
+        "boxwood record 1\r\nrules tictactoe\r\ntag Event cup\r\n  \r\nmove 0 a1\r\n"
+        "note well\r\nresign 1\r\nresult 1 -1 resigned\r\n\r\n"
+        "boxwood record 1\nrules squadro\nmove 0 A3");
+    BwStatus why;
+    BwTable *first = bw_table_replay(&reader, &why);
     assert_null(why.id);
     expect_result(first, "resigned", 1, -1);
-    Table *second = table_replay(&reader, &why);
+    BwTable *second = bw_table_replay(&reader, &why);
     assert_null(why.id);
-    assert_int_equal(table_seq(second), 1);
-    assert_null(table_replay(&reader, &why));
+    assert_int_equal(bw_table_seq(second), 1);
+    assert_null(bw_table_replay(&reader, &why));
     assert_string_equal(why.id, "record.none");
-    table_close(second);
-    table_close(first);
+    bw_table_close(second);
+    bw_table_close(first);
 }
 
 int main(void)

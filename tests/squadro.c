@@ -15,7 +15,7 @@ typedef struct Search {
     uint64_t seen[SEEN_SIZE]; /* hashes of positions, where used */
     bool used[SEEN_SIZE];
     int count;
-    State level[2][LEVEL_SIZE]; /* positions first met at this ply, and at the next */
+    BwState level[2][LEVEL_SIZE]; /* positions first met at this ply, and at the next */
 } Search;
 
 static bool is_new(Search *search, uint64_t hash)
@@ -32,15 +32,15 @@ static bool is_new(Search *search, uint64_t hash)
 }
 
 /* From one level to the next; returns how many positions are new. */
-static int expand(Search *search, const Game *game, int level, int count)
+static int expand(Search *search, const BwGame *game, int level, int count)
 {
     int found = 0;
     for (int i = 0; i < count; i++) {
-        const State *state = &search->level[level % 2][i];
-        Move moves[MOVES_MAX];
-        int listed = game->turn(state) == TURN_OVER ? 0 : game->moves(state, moves);
+        const BwState *state = &search->level[level % 2][i];
+        BwMove moves[BW_MOVES_MAX];
+        int listed = game->turn(state) == BW_TURN_OVER ? 0 : game->moves(state, moves);
         for (int k = 0; k < listed; k++) {
-            State next = *state;
+            BwState next = *state;
             game->play(&next, moves[k]);
             if (is_new(search, game->hash(&next)))
                 search->level[(level + 1) % 2][found++] = next;
@@ -53,9 +53,9 @@ static int expand(Search *search, const Game *game, int level, int count)
 static void expect_counts(const char *name, const int expected[PLIES])
 {
     Search *search = calloc(1, sizeof *search);
-    Rules rules;
+    BwRules rules;
     assert_non_null(search);
-    assert_null(rules_read(&rules, name).id);
+    assert_null(bw_rules_read(&rules, name).id);
     rules.game->start(&search->level[0][0], &rules);
     is_new(search, rules.game->hash(&search->level[0][0]));
     int count = 1;

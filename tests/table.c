@@ -7,65 +7,65 @@
 static void moves_are_asked_and_done(void **context)
 {
     (void)context;
-    Table *table = opened_by("tictactoe");
-    REFUSED("table.not_your_turn", table, VERB_MOVE, 1, "a1");
-    REFUSED("error.move", table, VERB_MOVE, 0, "d4");
-    REFUSED("table.no_seat", table, VERB_MOVE, 2, "a1");
-    REFUSED("table.no_seat", table, VERB_MOVE, -1, "a1");
-    REFUSED("table.not_your_turn", table, VERB_CHANCE, 0, "a1");
-    DONE(table, VERB_MOVE, 0, "b2");
-    REFUSED("reason.tictactoe.taken", table, VERB_MOVE, 1, "b2");
-    REFUSED("table.not_your_turn", table, VERB_MOVE, 0, "a1");
-    assert_false(table_result(table).over);
-    DONE(table, VERB_MOVE, 1, "a2");
-    DONE(table, VERB_MOVE, 0, "a1");
-    DONE(table, VERB_MOVE, 1, "a3");
-    DONE(table, VERB_MOVE, 0, "c3");
+    BwTable *table = opened_by("tictactoe");
+    REFUSED("table.not_your_turn", table, BW_VERB_MOVE, 1, "a1");
+    REFUSED("error.move", table, BW_VERB_MOVE, 0, "d4");
+    REFUSED("table.no_seat", table, BW_VERB_MOVE, 2, "a1");
+    REFUSED("table.no_seat", table, BW_VERB_MOVE, -1, "a1");
+    REFUSED("table.not_your_turn", table, BW_VERB_CHANCE, 0, "a1");
+    DONE(table, BW_VERB_MOVE, 0, "b2");
+    REFUSED("reason.tictactoe.taken", table, BW_VERB_MOVE, 1, "b2");
+    REFUSED("table.not_your_turn", table, BW_VERB_MOVE, 0, "a1");
+    assert_false(bw_table_result(table).over);
+    DONE(table, BW_VERB_MOVE, 1, "a2");
+    DONE(table, BW_VERB_MOVE, 0, "a1");
+    DONE(table, BW_VERB_MOVE, 1, "a3");
+    DONE(table, BW_VERB_MOVE, 0, "c3");
     expect_result(table, "line", 1, -1);
-    REFUSED("error.over", table, VERB_MOVE, 1, "c1");
-    REFUSED("error.over", table, VERB_RESIGN, 1, "");
-    REFUSED("error.over", table, VERB_OFFER, 1, "back");
-    assert_int_equal(table_seq(table), 5);
-    assert_int_equal(table_past(table), 5);
-    assert_string_equal(table_act(table, 5)->words, "c3");
-    table_close(table);
+    REFUSED("error.over", table, BW_VERB_MOVE, 1, "c1");
+    REFUSED("error.over", table, BW_VERB_RESIGN, 1, "");
+    REFUSED("error.over", table, BW_VERB_OFFER, 1, "back");
+    assert_int_equal(bw_table_seq(table), 5);
+    assert_int_equal(bw_table_past(table), 5);
+    assert_string_equal(bw_table_act(table, 5)->words, "c3");
+    bw_table_close(table);
 }
 
 static void a_move_can_be_given_as_itself(void **context)
 {
     (void)context;
-    Table *table = opened_by("tictactoe");
-    Act given;
-    Ask ask = {.verb = VERB_MOVE, .seat = 0, .move = 4};
-    assert_null(table_ask(table, &ask, &given).id);
+    BwTable *table = opened_by("tictactoe");
+    BwAct given;
+    BwAsk ask = {.verb = BW_VERB_MOVE, .seat = 0, .move = 4};
+    assert_null(bw_table_ask(table, &ask, &given).id);
     assert_string_equal(given.words, "b2");
     ask.move = 9;
-    assert_string_equal(table_ask(table, &ask, &given).id, "table.not_now");
-    ask.verb = VERB_RESULT;
-    assert_string_equal(table_ask(table, &ask, &given).id, "table.not_now");
-    table_close(table);
+    assert_string_equal(bw_table_ask(table, &ask, &given).id, "table.not_now");
+    ask.verb = BW_VERB_RESULT;
+    assert_string_equal(bw_table_ask(table, &ask, &given).id, "table.not_now");
+    bw_table_close(table);
 }
 
 /* The same ask twice: once it is done, and then it is late, also after a take-back. */
 static void late_asks_do_no_harm(void **context)
 {
     (void)context;
-    Table *table = opened_by("tictactoe");
-    Act first, second;
-    Ask ask = {.seq = 0, .verb = VERB_MOVE, .seat = 0, .words = "b2"};
-    assert_null(table_ask(table, &ask, &first).id);
-    assert_null(table_ask(table, &ask, &second).id);
+    BwTable *table = opened_by("tictactoe");
+    BwAct first, second;
+    BwAsk ask = {.seq = 0, .verb = BW_VERB_MOVE, .seat = 0, .words = "b2"};
+    assert_null(bw_table_ask(table, &ask, &first).id);
+    assert_null(bw_table_ask(table, &ask, &second).id);
     assert_memory_equal(&first, &second, sizeof first);
-    table_apply(table, &first);
-    assert_string_equal(table_ask(table, &ask, &second).id, "table.stale");
-    DONE(table, VERB_OFFER, 0, "back");
-    DONE(table, VERB_ACCEPT, 1, "");
-    assert_int_equal(table_past(table), 0);
-    assert_int_equal(table_seq(table), 3);
-    assert_string_equal(table_ask(table, &ask, &second).id, "table.stale");
+    bw_table_apply(table, &first);
+    assert_string_equal(bw_table_ask(table, &ask, &second).id, "table.stale");
+    DONE(table, BW_VERB_OFFER, 0, "back");
+    DONE(table, BW_VERB_ACCEPT, 1, "");
+    assert_int_equal(bw_table_past(table), 0);
+    assert_int_equal(bw_table_seq(table), 3);
+    assert_string_equal(bw_table_ask(table, &ask, &second).id, "table.stale");
     ask.seq = 4;
-    assert_string_equal(table_ask(table, &ask, &second).id, "table.stale");
-    table_close(table);
+    assert_string_equal(bw_table_ask(table, &ask, &second).id, "table.stale");
+    bw_table_close(table);
 }
 
 static uint32_t fixed_number(void *self, uint32_t bound)
@@ -78,264 +78,264 @@ static void chance_goes_by_weights(void **context)
 {
     (void)context;
     static const char *const faces[] = {"roll 1", "roll 1", "roll 1", "roll 2", "roll 2", "roll 3"};
-    Seating seating = toy_seating(0, 2);
-    Table *table = opened(&seating);
-    REFUSED("table.chance_first", table, VERB_MOVE, 0, "done");
-    REFUSED("error.move", table, VERB_CHANCE, 0, "roll 1");
-    DONE(table, VERB_CHANCE, 0, "card 3");
-    REFUSED("error.move", table, VERB_CHANCE, 0, "card 3");
-    DONE(table, VERB_CHANCE, 0, "card 1");
+    BwSeating seating = toy_seating(0, 2);
+    BwTable *table = opened(&seating);
+    REFUSED("table.chance_first", table, BW_VERB_MOVE, 0, "done");
+    REFUSED("error.move", table, BW_VERB_CHANCE, 0, "roll 1");
+    DONE(table, BW_VERB_CHANCE, 0, "card 3");
+    REFUSED("error.move", table, BW_VERB_CHANCE, 0, "card 3");
+    DONE(table, BW_VERB_CHANCE, 0, "card 1");
     for (uint32_t number = 0; number < 6; number++) {
-        Act drawn;
-        Dice dice = {fixed_number, &number};
-        table_draw(table, &dice, 5, &drawn);
+        BwAct drawn;
+        BwDice dice = {fixed_number, &number};
+        bw_table_draw(table, &dice, 5, &drawn);
         assert_string_equal(drawn.words, faces[number]);
-        assert_int_equal(drawn.seat, TURN_CHANCE);
+        assert_int_equal(drawn.seat, BW_TURN_CHANCE);
         assert_int_equal(drawn.at, 5);
     }
-    assert_int_equal(table_seq(table), 2);
-    table_close(table);
+    assert_int_equal(bw_table_seq(table), 2);
+    bw_table_close(table);
 }
 
 static void asides_are_said_out_of_turn(void **context)
 {
     (void)context;
-    Seating seating = toy_seating(0, 2);
-    Table *table = toy_in_play(&seating);
-    REFUSED("error.move", table, VERB_ASIDE, 1, "up");
-    DONE(table, VERB_ASIDE, 1, "stake");
-    REFUSED("error.move", table, VERB_ASIDE, 1, "stake");
-    DONE(table, VERB_MOVE, 0, "up");
-    DONE(table, VERB_ASIDE, 1, "resign");
+    BwSeating seating = toy_seating(0, 2);
+    BwTable *table = toy_in_play(&seating);
+    REFUSED("error.move", table, BW_VERB_ASIDE, 1, "up");
+    DONE(table, BW_VERB_ASIDE, 1, "stake");
+    REFUSED("error.move", table, BW_VERB_ASIDE, 1, "stake");
+    DONE(table, BW_VERB_MOVE, 0, "up");
+    DONE(table, BW_VERB_ASIDE, 1, "resign");
     expect_result(table, "toy_resigned", 2, -2);
-    table_close(table);
+    bw_table_close(table);
 }
 
 static void steps_of_a_turn_can_be_taken_back(void **context)
 {
     (void)context;
-    Game open_toy = game_toy;
+    BwGame open_toy = game_toy;
     open_toy.mask = NULL;
     open_toy.guess = NULL;
-    Seating seating = toy_seating(1, 2);
+    BwSeating seating = toy_seating(1, 2);
     seating.rules.game = &open_toy;
-    Table *table = toy_in_play(&seating);
-    State before = *table_state(table);
+    BwTable *table = toy_in_play(&seating);
+    BwState before = *bw_table_state(table);
     assert_false(view_of(table, 0, 0).may_step_back);
-    REFUSED("table.no_step_back", table, VERB_BACK, 0, "");
-    DONE(table, VERB_MOVE, 0, "up");
+    REFUSED("table.no_step_back", table, BW_VERB_BACK, 0, "");
+    DONE(table, BW_VERB_MOVE, 0, "up");
     assert_true(view_of(table, 0, 0).may_step_back);
     assert_false(view_of(table, 1, 0).may_step_back);
-    REFUSED("table.no_step_back", table, VERB_BACK, 1, "");
-    DONE(table, VERB_MOVE, 0, "up");
-    DONE(table, VERB_BACK, 0, "");
-    DONE(table, VERB_BACK, 0, "");
-    assert_true(state_same(table_state(table), &before));
-    REFUSED("table.no_step_back", table, VERB_BACK, 0, "");
-    DONE(table, VERB_MOVE, 0, "down");
-    DONE(table, VERB_MOVE, 0, "done");
-    REFUSED("table.no_step_back", table, VERB_BACK, 0, "");
-    DONE(table, VERB_CHANCE, 0, "roll 1");
-    REFUSED("table.no_step_back", table, VERB_BACK, 1, "");
-    REFUSED("table.no_back", table, VERB_OFFER, 0, "back");
-    table_close(table);
+    REFUSED("table.no_step_back", table, BW_VERB_BACK, 1, "");
+    DONE(table, BW_VERB_MOVE, 0, "up");
+    DONE(table, BW_VERB_BACK, 0, "");
+    DONE(table, BW_VERB_BACK, 0, "");
+    assert_true(state_same(bw_table_state(table), &before));
+    REFUSED("table.no_step_back", table, BW_VERB_BACK, 0, "");
+    DONE(table, BW_VERB_MOVE, 0, "down");
+    DONE(table, BW_VERB_MOVE, 0, "done");
+    REFUSED("table.no_step_back", table, BW_VERB_BACK, 0, "");
+    DONE(table, BW_VERB_CHANCE, 0, "roll 1");
+    REFUSED("table.no_step_back", table, BW_VERB_BACK, 1, "");
+    REFUSED("table.no_back", table, BW_VERB_OFFER, 0, "back");
+    bw_table_close(table);
 }
 
 static void secrets_that_were_shown_stay_shown(void **context)
 {
     (void)context;
-    Seating seating = toy_seating(0, 2);
-    Table *table = toy_in_play(&seating);
-    DONE(table, VERB_MOVE, 0, "up");
-    REFUSED("table.no_step_back", table, VERB_BACK, 0, "");
-    REFUSED("table.no_back", table, VERB_OFFER, 0, "back");
-    table_close(table);
+    BwSeating seating = toy_seating(0, 2);
+    BwTable *table = toy_in_play(&seating);
+    DONE(table, BW_VERB_MOVE, 0, "up");
+    REFUSED("table.no_step_back", table, BW_VERB_BACK, 0, "");
+    REFUSED("table.no_back", table, BW_VERB_OFFER, 0, "back");
+    bw_table_close(table);
 }
 
 static void moves_are_taken_back_by_agreement(void **context)
 {
     (void)context;
-    Table *table = opened_by("tictactoe");
+    BwTable *table = opened_by("tictactoe");
     assert_false(view_of(table, 0, 0).may_offer_draw);
-    REFUSED("table.no_back", table, VERB_OFFER, 0, "back");
-    DONE(table, VERB_MOVE, 0, "b2");
-    REFUSED("table.no_back", table, VERB_OFFER, 1, "back");
-    DONE(table, VERB_MOVE, 1, "a1");
-    DONE(table, VERB_OFFER, 0, "back");
-    REFUSED("table.offer_stands", table, VERB_OFFER, 1, "draw");
-    REFUSED("table.no_offer", table, VERB_ACCEPT, 0, "");
+    REFUSED("table.no_back", table, BW_VERB_OFFER, 0, "back");
+    DONE(table, BW_VERB_MOVE, 0, "b2");
+    REFUSED("table.no_back", table, BW_VERB_OFFER, 1, "back");
+    DONE(table, BW_VERB_MOVE, 1, "a1");
+    DONE(table, BW_VERB_OFFER, 0, "back");
+    REFUSED("table.offer_stands", table, BW_VERB_OFFER, 1, "draw");
+    REFUSED("table.no_offer", table, BW_VERB_ACCEPT, 0, "");
     assert_true(view_of(table, 1, 0).may_answer);
     assert_false(view_of(table, 0, 0).may_answer);
-    DONE(table, VERB_REFUSE, 1, "");
-    REFUSED("table.no_offer", table, VERB_ACCEPT, 1, "");
-    assert_int_equal(table_past(table), 2);
-    DONE(table, VERB_OFFER, 0, "back");
-    DONE(table, VERB_ACCEPT, 1, "");
-    assert_int_equal(table_past(table), 0); /* both moves since then are gone */
+    DONE(table, BW_VERB_REFUSE, 1, "");
+    REFUSED("table.no_offer", table, BW_VERB_ACCEPT, 1, "");
+    assert_int_equal(bw_table_past(table), 2);
+    DONE(table, BW_VERB_OFFER, 0, "back");
+    DONE(table, BW_VERB_ACCEPT, 1, "");
+    assert_int_equal(bw_table_past(table), 0); /* both moves since then are gone */
     assert_int_equal(view_of(table, 0, 0).turn, 0);
-    DONE(table, VERB_MOVE, 0, "a1");
-    DONE(table, VERB_OFFER, 0, "back");
-    DONE(table, VERB_MOVE, 1, "b2"); /* going on is an answer too */
-    REFUSED("table.no_offer", table, VERB_ACCEPT, 1, "");
-    REFUSED("table.offer", table, VERB_OFFER, 1, "money");
-    table_close(table);
+    DONE(table, BW_VERB_MOVE, 0, "a1");
+    DONE(table, BW_VERB_OFFER, 0, "back");
+    DONE(table, BW_VERB_MOVE, 1, "b2"); /* going on is an answer too */
+    REFUSED("table.no_offer", table, BW_VERB_ACCEPT, 1, "");
+    REFUSED("table.offer", table, BW_VERB_OFFER, 1, "money");
+    bw_table_close(table);
 }
 
 /* Dice, or a seat's next step, leave nothing to agree on. */
 static void what_is_past_is_not_taken_back(void **context)
 {
     (void)context;
-    Game open_toy = game_toy;
+    BwGame open_toy = game_toy;
     open_toy.mask = NULL;
     open_toy.guess = NULL;
-    Seating seating = toy_seating(1, 2);
+    BwSeating seating = toy_seating(1, 2);
     seating.rules.game = &open_toy;
-    Table *table = toy_in_play(&seating);
-    DONE(table, VERB_MOVE, 0, "up");
-    DONE(table, VERB_OFFER, 0, "back");
-    DONE(table, VERB_MOVE, 0, "up");
-    REFUSED("table.no_offer", table, VERB_ACCEPT, 1, "");
-    DONE(table, VERB_OFFER, 0, "back");
-    DONE(table, VERB_ASIDE, 1, "stake");
-    REFUSED("table.no_offer", table, VERB_ACCEPT, 1, "");
-    DONE(table, VERB_MOVE, 0, "done");
-    DONE(table, VERB_OFFER, 0, "back");
-    DONE(table, VERB_CHANCE, 0, "roll 1");
-    REFUSED("table.no_offer", table, VERB_ACCEPT, 1, "");
+    BwTable *table = toy_in_play(&seating);
+    DONE(table, BW_VERB_MOVE, 0, "up");
+    DONE(table, BW_VERB_OFFER, 0, "back");
+    DONE(table, BW_VERB_MOVE, 0, "up");
+    REFUSED("table.no_offer", table, BW_VERB_ACCEPT, 1, "");
+    DONE(table, BW_VERB_OFFER, 0, "back");
+    DONE(table, BW_VERB_ASIDE, 1, "stake");
+    REFUSED("table.no_offer", table, BW_VERB_ACCEPT, 1, "");
+    DONE(table, BW_VERB_MOVE, 0, "done");
+    DONE(table, BW_VERB_OFFER, 0, "back");
+    DONE(table, BW_VERB_CHANCE, 0, "roll 1");
+    REFUSED("table.no_offer", table, BW_VERB_ACCEPT, 1, "");
     assert_int_equal(view_of(table, 1, 0).turn, 1);
-    table_close(table);
+    bw_table_close(table);
 }
 
 static void draws_are_agreed_by_all(void **context)
 {
     (void)context;
-    Seating seating = toy_seating(0, 3);
-    Table *table = toy_in_play(&seating);
-    DONE(table, VERB_OFFER, 1, "draw");
-    DONE(table, VERB_ACCEPT, 0, "");
-    REFUSED("table.no_offer", table, VERB_ACCEPT, 0, "");
-    DONE(table, VERB_REFUSE, 2, "");
-    REFUSED("table.offer_again", table, VERB_OFFER, 1, "draw"); /* but anybody else may */
-    DONE(table, VERB_OFFER, 0, "draw");
-    DONE(table, VERB_MOVE, 0, "up"); /* one's own move does not withdraw it */
-    DONE(table, VERB_ACCEPT, 2, "");
-    assert_false(table_result(table).over);
-    DONE(table, VERB_ACCEPT, 1, "");
+    BwSeating seating = toy_seating(0, 3);
+    BwTable *table = toy_in_play(&seating);
+    DONE(table, BW_VERB_OFFER, 1, "draw");
+    DONE(table, BW_VERB_ACCEPT, 0, "");
+    REFUSED("table.no_offer", table, BW_VERB_ACCEPT, 0, "");
+    DONE(table, BW_VERB_REFUSE, 2, "");
+    REFUSED("table.offer_again", table, BW_VERB_OFFER, 1, "draw"); /* but anybody else may */
+    DONE(table, BW_VERB_OFFER, 0, "draw");
+    DONE(table, BW_VERB_MOVE, 0, "up"); /* one's own move does not withdraw it */
+    DONE(table, BW_VERB_ACCEPT, 2, "");
+    assert_false(bw_table_result(table).over);
+    DONE(table, BW_VERB_ACCEPT, 1, "");
     expect_result(table, "agreed", 0, 0);
-    table_close(table);
+    bw_table_close(table);
 }
 
 /* Who asked once waits until it has moved, whatever became of the offer. */
 static void a_draw_is_not_asked_for_again_and_again(void **context)
 {
     (void)context;
-    Table *table = opened_by("chess");
-    DONE(table, VERB_OFFER, 0, "draw");
-    REFUSED("table.no_offer", table, VERB_ACCEPT, 0, "");
-    DONE(table, VERB_REFUSE, 0, ""); /* withdrawn */
-    assert_int_equal(view_of(table, 1, 0).offer, OFFER_NONE);
+    BwTable *table = opened_by("chess");
+    DONE(table, BW_VERB_OFFER, 0, "draw");
+    REFUSED("table.no_offer", table, BW_VERB_ACCEPT, 0, "");
+    DONE(table, BW_VERB_REFUSE, 0, ""); /* withdrawn */
+    assert_int_equal(view_of(table, 1, 0).offer, BW_OFFER_NONE);
     assert_false(view_of(table, 0, 0).may_offer_draw);
     assert_true(view_of(table, 1, 0).may_offer_draw);
-    REFUSED("table.offer_again", table, VERB_OFFER, 0, "draw");
-    REFUSED("table.no_offer", table, VERB_REFUSE, 0, "");
-    DONE(table, VERB_MOVE, 0, "e2e4");
+    REFUSED("table.offer_again", table, BW_VERB_OFFER, 0, "draw");
+    REFUSED("table.no_offer", table, BW_VERB_REFUSE, 0, "");
+    DONE(table, BW_VERB_MOVE, 0, "e2e4");
     assert_true(view_of(table, 0, 0).may_offer_draw);
-    DONE(table, VERB_OFFER, 0, "draw");
-    DONE(table, VERB_MOVE, 1, "e7e5"); /* going on is an answer too */
-    REFUSED("table.offer_again", table, VERB_OFFER, 0, "draw");
-    DONE(table, VERB_OFFER, 1, "draw");
-    DONE(table, VERB_ACCEPT, 0, "");
+    DONE(table, BW_VERB_OFFER, 0, "draw");
+    DONE(table, BW_VERB_MOVE, 1, "e7e5"); /* going on is an answer too */
+    REFUSED("table.offer_again", table, BW_VERB_OFFER, 0, "draw");
+    DONE(table, BW_VERB_OFFER, 1, "draw");
+    DONE(table, BW_VERB_ACCEPT, 0, "");
     expect_result(table, "agreed", 0, 0);
-    table_close(table);
+    bw_table_close(table);
 }
 
 /* Matches from before that was settled are read as they were played. */
 static void what_was_offered_before_is_kept(void **context)
 {
     (void)context;
-    Status why;
-    RecordReader reader =
-        record_reader("boxwood record 1\nrules chess/fide\nversion 1\n@1 offer 0 draw\n"
-                      "@2 refuse 1\n@3 offer 0 draw\n@4 accept 1\nresult 0 0 agreed\n");
-    Table *table = table_replay(&reader, &why);
+    BwStatus why;
+    BwRecordReader reader =
+        bw_record_reader("boxwood record 1\nrules chess/fide\nversion 1\n@1 offer 0 draw\n"
+                         "@2 refuse 1\n@3 offer 0 draw\n@4 accept 1\nresult 0 0 agreed\n");
+    BwTable *table = bw_table_replay(&reader, &why);
     assert_non_null(table);
     assert_null(why.id);
-    table_close(table);
+    bw_table_close(table);
 }
 
 /* A round in which nobody steps. */
-static void stand_still(Table *table)
+static void stand_still(BwTable *table)
 {
-    for (int seat = 0; seat < 2 && !table_result(table).over; seat++) {
-        DONE(table, VERB_CHANCE, 0, "roll 1");
-        if (!table_result(table).over)
-            DONE(table, VERB_MOVE, seat, "done");
+    for (int seat = 0; seat < 2 && !bw_table_result(table).over; seat++) {
+        DONE(table, BW_VERB_CHANCE, 0, "roll 1");
+        if (!bw_table_result(table).over)
+            DONE(table, BW_VERB_MOVE, seat, "done");
     }
 }
 
-static Table *toy_standing_still(int rounds)
+static BwTable *toy_standing_still(int rounds)
 {
-    Seating seating = toy_seating(0, 2);
+    BwSeating seating = toy_seating(0, 2);
     strcpy(seating.start, "00 31 0 0 0 0 0 0 0");
-    Table *table = opened(&seating);
+    BwTable *table = opened(&seating);
     for (int i = 0; i < rounds; i++)
         stand_still(table);
-    DONE(table, VERB_CHANCE, 0, "roll 1");
+    DONE(table, BW_VERB_CHANCE, 0, "roll 1");
     return table;
 }
 
 static void repetition_is_claimed(void **context)
 {
     (void)context;
-    Table *table = toy_standing_still(1);
+    BwTable *table = toy_standing_still(1);
     assert_false(view_of(table, 0, 0).may_claim);
-    REFUSED("table.no_claim", table, VERB_CLAIM, 0, "");
-    table_close(table);
+    REFUSED("table.no_claim", table, BW_VERB_CLAIM, 0, "");
+    bw_table_close(table);
     table = toy_standing_still(2);
     assert_true(view_of(table, 0, 0).may_claim);
     assert_false(view_of(table, 1, 0).may_claim);
-    REFUSED("table.not_your_turn", table, VERB_CLAIM, 1, "");
+    REFUSED("table.not_your_turn", table, BW_VERB_CLAIM, 1, "");
     assert_true(view_of(table, 1, 0).may_offer_draw); /* positions repeat */
-    DONE(table, VERB_CLAIM, 0, "");
+    DONE(table, BW_VERB_CLAIM, 0, "");
     assert_false(view_of(table, 1, 0).may_offer_draw);
     expect_result(table, "toy_again", 0, 0);
-    table_close(table);
+    bw_table_close(table);
 }
 
 static void repetition_ends_a_match(void **context)
 {
     (void)context;
-    Table *table = toy_standing_still(3);
-    DONE(table, VERB_MOVE, 0, "done");
-    DONE(table, VERB_CHANCE, 0, "roll 1");
-    assert_false(table_result(table).over);
-    DONE(table, VERB_MOVE, 1, "done"); /* the fifth time that seat 0 is to roll */
+    BwTable *table = toy_standing_still(3);
+    DONE(table, BW_VERB_MOVE, 0, "done");
+    DONE(table, BW_VERB_CHANCE, 0, "roll 1");
+    assert_false(bw_table_result(table).over);
+    DONE(table, BW_VERB_MOVE, 1, "done"); /* the fifth time that seat 0 is to roll */
     expect_result(table, "toy_again", 0, 0);
-    REFUSED("error.over", table, VERB_CHANCE, 0, "roll 1");
-    table_close(table);
+    REFUSED("error.over", table, BW_VERB_CHANCE, 0, "roll 1");
+    bw_table_close(table);
 }
 
 static void who_resigns_or_leaves_pays_the_others(void **context)
 {
     (void)context;
-    Table *table = opened_by("squadro");
-    DONE(table, VERB_RESIGN, 1, ""); /* out of turn too */
+    BwTable *table = opened_by("squadro");
+    DONE(table, BW_VERB_RESIGN, 1, ""); /* out of turn too */
     expect_result(table, "resigned", 1, -1);
-    table_close(table);
-    Seating seating = toy_seating(0, 3);
+    bw_table_close(table);
+    BwSeating seating = toy_seating(0, 3);
     table = toy_in_play(&seating);
-    DONE(table, VERB_LEAVE, 2, "");
+    DONE(table, BW_VERB_LEAVE, 2, "");
     expect_result(table, "left", 1, 1);
-    assert_int_equal(table_result(table).score[2], -2);
-    table_close(table);
+    assert_int_equal(bw_table_result(table).score[2], -2);
+    bw_table_close(table);
 }
 
 static void seats_see_what_they_may(void **context)
 {
     (void)context;
-    Seating seating = toy_seating(0, 2);
-    Table *table = toy_in_play(&seating);
-    View view = view_of(table, 0, 0);
+    BwSeating seating = toy_seating(0, 2);
+    BwTable *table = toy_in_play(&seating);
+    BwView view = view_of(table, 0, 0);
     assert_int_equal(toy_of(&view.state)->card[0], 3);
     assert_int_equal(toy_of(&view.state)->card[1], TOY_HIDDEN);
     assert_true(view.may_move);
@@ -346,11 +346,11 @@ static void seats_see_what_they_may(void **context)
     assert_int_equal(toy_of(&view.state)->card[1], 1);
     assert_false(view.may_move);
     assert_int_equal(view.turn, 0);
-    view = view_of(table, SEAT_ONLOOKER, 0);
+    view = view_of(table, BW_SEAT_ONLOOKER, 0);
     assert_int_equal(toy_of(&view.state)->card[0], TOY_HIDDEN);
     assert_int_equal(toy_of(&view.state)->card[1], TOY_HIDDEN);
     assert_false(view.may_move || view.may_claim || view.may_answer || view.may_step_back);
-    table_close(table);
+    bw_table_close(table);
 }
 
 static void words_are_told_as_each_may_read_them(void **context)
@@ -359,50 +359,50 @@ static void words_are_told_as_each_may_read_them(void **context)
     static const struct {
         int index, viewer;
         const char *words;
-    } told[] = {{0, 0, "card 3"}, {0, 1, "card"},   {0, SEAT_ONLOOKER, "card"},
+    } told[] = {{0, 0, "card 3"}, {0, 1, "card"},   {0, BW_SEAT_ONLOOKER, "card"},
                 {1, 0, "card"},   {1, 1, "card 1"}, {2, 0, "roll 2"},
                 {2, 1, "roll 2"}};
-    Seating seating = toy_seating(0, 2);
-    Table *table = toy_in_play(&seating);
+    BwSeating seating = toy_seating(0, 2);
+    BwTable *table = toy_in_play(&seating);
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
-        char words[MOVE_TEXT];
-        int who = table_past_words(table, told[i].index, told[i].viewer, words, sizeof words);
-        assert_int_equal(who, TURN_CHANCE);
+        char words[BW_MOVE_TEXT];
+        int who = bw_table_past_words(table, told[i].index, told[i].viewer, words, sizeof words);
+        assert_int_equal(who, BW_TURN_CHANCE);
         assert_string_equal(words, told[i].words);
     }
-    table_close(table);
+    bw_table_close(table);
 }
 
 static void a_table_can_start_anywhere(void **context)
 {
     (void)context;
-    Seating seating = seating_of("squadro");
-    Status why;
+    BwSeating seating = seating_of("squadro");
+    BwStatus why;
     strcpy(seating.start, "A2@1< B 20");
-    Table *table = opened(&seating);
-    DONE(table, VERB_MOVE, 1, "B1");
-    assert_string_equal(table_seating(table)->start, "A2@1< B 20");
-    table_close(table);
+    BwTable *table = opened(&seating);
+    DONE(table, BW_VERB_MOVE, 1, "B1");
+    assert_string_equal(bw_table_seating(table)->start, "A2@1< B 20");
+    bw_table_close(table);
     strcpy(seating.start, "A2@9< B 20");
-    assert_null(table_open(&seating, &why));
+    assert_null(bw_table_open(&seating, &why));
     assert_string_equal(why.id, "position.squadro.form");
     seating = toy_seating(0, 2);
     strcpy(seating.start, "00 3? 0 0 0 0 0 0 0"); /* what seat 0 sees is not enough */
-    assert_null(table_open(&seating, &why));
+    assert_null(bw_table_open(&seating, &why));
     assert_string_equal(why.id, "table.start_gaps");
 }
 
 static void lots_seat_everybody_once(void **context)
 {
     (void)context;
-    Rng rng = rng_seed(7);
-    Dice dice = dice_from_rng(&rng);
-    int orders[SEATS_MAX * SEATS_MAX * SEATS_MAX] = {0};
+    BwRng rng = bw_rng_seed(7);
+    BwDice dice = bw_dice_from_rng(&rng);
+    int orders[BW_SEATS_MAX * BW_SEATS_MAX * BW_SEATS_MAX] = {0};
     for (int i = 0; i < 6000; i++) {
-        Seating seating = toy_seating(0, 3);
+        BwSeating seating = toy_seating(0, 3);
         for (int person = 0; person < 3; person++)
             strcpy(seating.name[person], (const char *[]){"Ada", "Bo", "Cy"}[person]);
-        dice_draw_lots(&dice, &seating);
+        bw_dice_draw_lots(&dice, &seating);
         for (int person = 0; person < 3; person++)
             assert_string_equal(seating.name[seating.lots[person]],
                                 ((const char *[]){"Ada", "Bo", "Cy"}[person]));

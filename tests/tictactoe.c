@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-extern const Game game_tictactoe;
+extern const BwGame game_tictactoe;
 
 enum { SEEN_SIZE = 1 << 14 };
 
@@ -30,14 +30,14 @@ static void note(Count *count, uint64_t hash)
 }
 
 /* Plays every game to its end; returns the value for White with best play. */
-static int enumerate(Count *count, const State *state)
+static int enumerate(Count *count, const BwState *state)
 {
-    const Game *game = &game_tictactoe;
-    Move moves[MOVES_MAX];
+    const BwGame *game = &game_tictactoe;
+    BwMove moves[BW_MOVES_MAX];
     int turn = game->turn(state);
     note(count, game->hash(state));
-    if (turn == TURN_OVER) {
-        int16_t score[SEATS_MAX];
+    if (turn == BW_TURN_OVER) {
+        int16_t score[BW_SEATS_MAX];
         game->score(state, score);
         count->games++;
         count->wins[0] += score[0] > 0;
@@ -48,7 +48,7 @@ static int enumerate(Count *count, const State *state)
     int best = turn == 0 ? -2 : 2;
     int listed = game->moves(state, moves);
     for (int i = 0; i < listed; i++) {
-        State next = *state;
+        BwState next = *state;
         game->play(&next, moves[i]);
         int value = enumerate(count, &next);
         if (turn == 0 ? value > best : value < best)
@@ -61,9 +61,9 @@ static void counts_every_game(void **context)
 {
     (void)context;
     static Count count;
-    Rules rules;
-    State state;
-    assert_null(rules_find(&rules, "tictactoe").id);
+    BwRules rules;
+    BwState state;
+    assert_null(bw_rules_find(&rules, "tictactoe").id);
     game_tictactoe.start(&state, &rules);
     int value = enumerate(&count, &state);
     assert_int_equal(count.games, 255168);

@@ -6,7 +6,7 @@
 
 enum { OPTION_TOP, OPTION_CARDS };
 
-static void start(State *state, const Rules *rules)
+static void start(BwState *state, const BwRules *rules)
 {
     memset(state, 0, sizeof *state);
     toy(state)->seats = (uint8_t)rules->seats;
@@ -23,12 +23,12 @@ static int dealing(const Toy *it)
     return -1;
 }
 
-static int turn(const State *state)
+static int turn(const BwState *state)
 {
     const Toy *it = toy_of(state);
     if (it->end != TOY_GOES_ON)
-        return TURN_OVER;
-    return dealing(it) >= 0 || it->die == 0 ? TURN_CHANCE : it->mover;
+        return BW_TURN_OVER;
+    return dealing(it) >= 0 || it->die == 0 ? BW_TURN_CHANCE : it->mover;
 }
 
 static bool is_dealt(const Toy *it, int card)
@@ -39,17 +39,17 @@ static bool is_dealt(const Toy *it, int card)
     return false;
 }
 
-static int moves(const State *state, Move out[MOVES_MAX])
+static int moves(const BwState *state, BwMove out[BW_MOVES_MAX])
 {
     const Toy *it = toy_of(state);
     int count = 0;
     for (int card = 1; dealing(it) >= 0 && card <= TOY_CARDS; card++)
         if (!is_dealt(it, card))
-            out[count++] = (Move)(TOY_CARD + card);
+            out[count++] = (BwMove)(TOY_CARD + card);
     if (count > 0)
         return count;
     for (int face = 1; it->die == 0 && face <= TOY_FACES; face++)
-        out[count++] = (Move)(TOY_ROLL + face);
+        out[count++] = (BwMove)(TOY_ROLL + face);
     if (count > 0)
         return count;
     if (it->steps > 0) {
@@ -94,10 +94,10 @@ static void step(Toy *it, int by)
     it->steps--;
 }
 
-static void play(State *state, Move move)
+static void play(BwState *state, BwMove move)
 {
     Toy *it = toy(state);
-    int rest = (int)(move & ~(Move)TOY_KIND);
+    int rest = (int)(move & ~(BwMove)TOY_KIND);
     switch (move & TOY_KIND) {
     case TOY_UP:
         step(it, 1);
@@ -127,65 +127,65 @@ static void play(State *state, Move move)
 }
 
 /* How long it took is no part of the position. */
-static uint64_t hash(const State *state)
+static uint64_t hash(const BwState *state)
 {
     Toy copy = *toy_of(state);
     copy.plies = 0;
     uint64_t parts[2];
     memcpy(parts, &copy, sizeof parts);
-    return bits_hash(bits_hash(0, parts[0]), parts[1]);
+    return bw_bits_hash(bw_bits_hash(0, parts[0]), parts[1]);
 }
 
-static void score(const State *state, int16_t out[SEATS_MAX])
+static void score(const BwState *state, int16_t out[BW_SEATS_MAX])
 {
     const Toy *it = toy_of(state);
-    int stake = 1 + bits_count(it->stake);
+    int stake = 1 + bw_bits_count(it->stake);
     int sign = it->end == TOY_RESIGNED ? -1 : it->end == TOY_TOP || it->end == TOY_SHOWN ? 1 : 0;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
+    for (int seat = 0; seat < BW_SEATS_MAX; seat++)
         out[seat] = (int16_t)(seat >= it->seats ? 0
                               : seat == it->who ? sign * stake * (it->seats - 1)
                                                 : -sign * stake);
 }
 
-static const char *ending(const State *state)
+static const char *ending(const BwState *state)
 {
     static const char *const words[] = {NULL, "toy_top", "toy_shown", "toy_resigned",
                                         "toy_stopped"};
     return words[toy_of(state)->end];
 }
 
-static Judgement repeat(const State *state, int times)
+static BwJudgement repeat(const BwState *state, int times)
 {
     (void)state;
-    return times < 3 ? (Judgement){PLAY_ON, NULL}
-                     : (Judgement){times < 5 ? MAY_CLAIM : OVER, "toy_again"};
+    return times < 3 ? (BwJudgement){BW_PLAY_ON, NULL}
+                     : (BwJudgement){times < 5 ? BW_MAY_CLAIM : BW_OVER, "toy_again"};
 }
 
 /* The lowest card never wins. */
-static bool can_win(const State *state, int seat)
+static bool can_win(const BwState *state, int seat)
 {
     return toy_of(state)->card[seat] != 1;
 }
 
-static int asides(const State *state, int seat, Move out[ASIDES_MAX])
+static int asides(const BwState *state, int seat, BwMove out[BW_ASIDES_MAX])
 {
     const Toy *it = toy_of(state);
     int count = 0;
     if (it->end != TOY_GOES_ON)
         return 0;
-    out[count++] = (Move)(TOY_RESIGN + seat);
+    out[count++] = (BwMove)(TOY_RESIGN + seat);
     if ((it->stake >> seat & 1) == 0)
-        out[count++] = (Move)(TOY_STAKE + seat);
+        out[count++] = (BwMove)(TOY_STAKE + seat);
     return count;
 }
 
-static unsigned weight(const State *state, Move outcome)
+static unsigned weight(const BwState *state, BwMove outcome)
 {
     (void)state;
     return (outcome & TOY_KIND) == TOY_ROLL ? (unsigned)(TOY_ROLL + 4 - outcome) : 1;
 }
 
-static void mask(State *state, int seat)
+static void mask(BwState *state, int seat)
 {
     Toy *it = toy(state);
     if (it->open || it->end != TOY_GOES_ON)
@@ -195,7 +195,7 @@ static void mask(State *state, int seat)
             it->card[other] = TOY_HIDDEN;
 }
 
-static void guess(State *state, int seat, Rng *rng)
+static void guess(BwState *state, int seat, BwRng *rng)
 {
     (void)seat;
     Toy *it = toy(state);
@@ -207,16 +207,16 @@ static void guess(State *state, int seat, Rng *rng)
         for (uint8_t card = 1; card <= TOY_CARDS; card++)
             if (!is_dealt(it, card))
                 left[count++] = card;
-        it->card[other] = left[rng_below(rng, count)];
+        it->card[other] = left[bw_rng_below(rng, count)];
     }
 }
 
-static int paths(const State *state, Path out[PATHS_MAX])
+static int paths(const BwState *state, BwPath out[BW_PATHS_MAX])
 {
-    Move all[MOVES_MAX];
+    BwMove all[BW_MOVES_MAX];
     int count = moves(state, all);
     for (int i = 0; i < count; i++) {
-        Path path = {.move = all[i]};
+        BwPath path = {.move = all[i]};
         if (all[i] == TOY_UP || all[i] == TOY_DOWN)
             path.place[path.count++] = PLACE_COUNTER;
         path.place[path.count++] = (uint8_t)(all[i] == TOY_UP     ? PLACE_UP
@@ -228,22 +228,22 @@ static int paths(const State *state, Path out[PATHS_MAX])
     return count;
 }
 
-static Reason why_not(const State *state, const Path *path)
+static BwReason why_not(const BwState *state, const BwPath *path)
 {
     const Toy *it = toy_of(state);
     if (path->count == 0)
-        return it->steps == 0 ? (Reason){REASON_STEPS, {it->die}} : (Reason){0};
+        return it->steps == 0 ? (BwReason){REASON_STEPS, {it->die}} : (BwReason){0};
     if (path->place[0] == PLACE_SHOW && path->count == 1)
-        return (Reason){REASON_CARD, {it->card[it->mover], TOY_CARDS}};
+        return (BwReason){REASON_CARD, {it->card[it->mover], TOY_CARDS}};
     if (path->place[0] != PLACE_COUNTER)
-        return (Reason){REASON_PLACE, {path->place[path->count - 1], it->mover}};
+        return (BwReason){REASON_PLACE, {path->place[path->count - 1], it->mover}};
     if (it->steps == 0)
-        return (Reason){REASON_STEPS, {it->die}};
-    return path->count == 1 ? (Reason){.code = REASON_GO_ON}
-                            : (Reason){REASON_PLACE, {path->place[path->count - 1], it->mover}};
+        return (BwReason){REASON_STEPS, {it->die}};
+    return path->count == 1 ? (BwReason){.code = REASON_GO_ON}
+                            : (BwReason){REASON_PLACE, {path->place[path->count - 1], it->mover}};
 }
 
-static const Option options[] = {
+static const BwOption options[] = {
     [OPTION_TOP] = {.key = "toy.top", .min = 2, .max = TOY_RING - 1, .initial = 3},
     [OPTION_CARDS] = {.key = "toy.cards", .values = (const char *const[]){"hidden", "open", NULL}},
     {0},
@@ -252,13 +252,13 @@ static const Option options[] = {
 static const char *const rules[] = {"TOY-1", "TOY-2", NULL};
 static const char *const citations[] = {NULL, "TOY-1", "TOY-2", NULL, "TOY-1"};
 
-static const Preset presets[] = {
+static const BwPreset presets[] = {
     {.name = "small", .rules = rules, .citations = citations},
     {.name = "open", .settings = "toy.cards=open", .rules = rules, .citations = citations},
     {0},
 };
 
-const Game game_toy = {
+const BwGame game_toy = {
     .name = "toy",
     .version = 2,
     .seats_min = 2,

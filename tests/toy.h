@@ -4,8 +4,8 @@
  * place makes all cards be shown: the highest wins. Who has the 5 may show it and win at once.
  * Asides: resign, and once for each seat: raise the stake. Not listed among the games.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TESTS_TOY_H
-#define BOXWOOD_TESTS_TOY_H
+#ifndef BW_TESTS_TOY_H
+#define BW_TESTS_TOY_H
 
 #include "base/catalogue.h"
 #include "game/game.h"
@@ -40,15 +40,15 @@ typedef struct Toy {
 
 _Static_assert(sizeof(Toy) == 16, "no padding");
 
-extern const Game game_toy;
-extern const Catalogue toy_words;
+extern const BwGame game_toy;
+extern const BwCatalogue toy_words;
 
-static inline Toy *toy(State *state)
+static inline Toy *toy(BwState *state)
 {
     return (Toy *)state->bytes;
 }
 
-static inline const Toy *toy_of(const State *state)
+static inline const Toy *toy_of(const BwState *state)
 {
     return (const Toy *)state->bytes;
 }

@@ -1,6 +1,6 @@
 /* What the files of the toy share. SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TESTS_TOY_PRIVATE_H
-#define BOXWOOD_TESTS_TOY_PRIVATE_H
+#ifndef BW_TESTS_TOY_PRIVATE_H
+#define BW_TESTS_TOY_PRIVATE_H
 
 #include "toy.h"
 
@@ -8,10 +8,10 @@ enum { PLACE_COUNTER, PLACE_UP, PLACE_DOWN, PLACE_DONE, PLACE_SHOW, PLACE_TABLE 
 enum { REASON_STEPS = 1, REASON_CARD, REASON_PLACE, REASON_GO_ON };
 
 extern const char *const toy_places[];
-extern const ReasonForm toy_reasons[];
+extern const BwReasonForm toy_reasons[];
 
-int toy_write_move(const State *, Move, int viewer, char *, size_t);
-int toy_write_state(const State *, char *, size_t);
-Status toy_read_state(State *, const Rules *, const char *);
+int toy_write_move(const BwState *, BwMove, int viewer, char *, size_t);
+int toy_write_state(const BwState *, char *, size_t);
+BwStatus toy_read_state(BwState *, const BwRules *, const char *);
 
 #endif

@@ -6,10 +6,10 @@
 
 const char *const toy_places[] = {"counter", "up", "down", "done", "show", "table", NULL};
 
-const ReasonForm toy_reasons[] = {
-    [REASON_STEPS] = {"reason.toy.steps", {{"n", ARG_NUMBER}}},
-    [REASON_CARD] = {"reason.toy.card", {{"n", ARG_NUMBER}, {"best", ARG_NUMBER}}},
-    [REASON_PLACE] = {"reason.toy.place", {{"place", ARG_PLACE}, {"seat", ARG_SEAT}}},
+const BwReasonForm toy_reasons[] = {
+    [REASON_STEPS] = {"reason.toy.steps", {{"n", BW_ARG_NUMBER}}},
+    [REASON_CARD] = {"reason.toy.card", {{"n", BW_ARG_NUMBER}, {"best", BW_ARG_NUMBER}}},
+    [REASON_PLACE] = {"reason.toy.place", {{"place", BW_ARG_PLACE}, {"seat", BW_ARG_SEAT}}},
     [REASON_GO_ON] = {"reason.toy.go_on", {{0}}},
     {0},
 };
@@ -20,39 +20,39 @@ static bool may_know_card(const Toy *it, int viewer)
     int owner = 0;
     while (owner < it->seats && it->card[owner] != 0)
         owner++;
-    return it->open || viewer == owner || viewer == TURN_CHANCE;
+    return it->open || viewer == owner || viewer == BW_TURN_CHANCE;
 }
 
-int toy_write_move(const State *state, Move move, int viewer, char *out, size_t room)
+int toy_write_move(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     static const char *const words[] = {"up",   "down", "done",   "show",
                                         "card", "roll", "resign", "stake"};
-    Move kind = move & TOY_KIND;
-    Text text = text_in(out, room);
-    text_add(&text, words[(kind - TOY_UP) / 0x10]);
+    BwMove kind = move & TOY_KIND;
+    BwText text = bw_text_in(out, room);
+    bw_text_add(&text, words[(kind - TOY_UP) / 0x10]);
     if (kind == TOY_ROLL || (kind == TOY_CARD && may_know_card(toy_of(state), viewer))) {
-        text_add_char(&text, ' ');
-        text_add_number(&text, (int64_t)(move - kind));
+        bw_text_add_char(&text, ' ');
+        bw_text_add_number(&text, (int64_t)(move - kind));
     }
     return (int)text.length;
 }
 
-int toy_write_state(const State *state, char *out, size_t room)
+int toy_write_state(const BwState *state, char *out, size_t room)
 {
     const Toy *it = toy_of(state);
     const uint8_t numbers[] = {it->mover, it->die, it->steps, it->plies,
                                it->stake, it->end, it->who};
-    Text text = text_in(out, room);
+    BwText text = bw_text_in(out, room);
     for (int seat = 0; seat < it->seats; seat++)
-        text_add_char(&text, (char)('0' + it->at[seat]));
-    text_add_char(&text, ' ');
+        bw_text_add_char(&text, (char)('0' + it->at[seat]));
+    bw_text_add_char(&text, ' ');
     for (int seat = 0; seat < it->seats; seat++) {
         uint8_t card = it->card[seat];
-        text_add_char(&text, card == 0 ? '.' : card == TOY_HIDDEN ? '?' : (char)('0' + card));
+        bw_text_add_char(&text, card == 0 ? '.' : card == TOY_HIDDEN ? '?' : (char)('0' + card));
     }
     for (size_t i = 0; i < sizeof numbers; i++) {
-        text_add_char(&text, ' ');
-        text_add_number(&text, numbers[i]);
+        bw_text_add_char(&text, ' ');
+        bw_text_add_number(&text, numbers[i]);
     }
     return (int)text.length;
 }
@@ -97,7 +97,8 @@ static bool read_numbers(Toy *it, const char *at)
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         char word[8];
         int64_t number;
-        if (!text_word(&at, word, sizeof word) || !text_number(word, 0, numbers[i].max, &number))
+        if (!bw_text_word(&at, word, sizeof word) ||
+            !bw_text_number(word, 0, numbers[i].max, &number))
             return false;
         *numbers[i].into = (uint8_t)number;
     }
@@ -119,15 +120,16 @@ static bool is_possible(const Toy *it)
     return it->steps <= it->die;
 }
 
-Status toy_read_state(State *state, const Rules *rules, const char *text)
+BwStatus toy_read_state(BwState *state, const BwRules *rules, const char *text)
 {
     char counters[8], cards[8];
     game_toy.start(state, rules);
     Toy *it = toy(state);
-    if (!text_word(&text, counters, sizeof counters) || !read_counters(it, counters) ||
-        !text_word(&text, cards, sizeof cards) || !read_cards(it, cards) || !read_numbers(it, text))
-        return status_no("position.toy.form");
-    return is_possible(it) ? status_ok() : status_no("position.toy.impossible");
+    if (!bw_text_word(&text, counters, sizeof counters) || !read_counters(it, counters) ||
+        !bw_text_word(&text, cards, sizeof cards) || !read_cards(it, cards) ||
+        !read_numbers(it, text))
+        return bw_status_no("position.toy.form");
+    return is_possible(it) ? bw_status_ok() : bw_status_no("position.toy.impossible");
 }
 
 static int plural(unsigned long n)
@@ -135,7 +137,7 @@ static int plural(unsigned long n)
     return n != 1;
 }
 
-static const Message messages[] = {
+static const BwMessage messages[] = {
     {"ending.toy_again", {"The same again and again."}},
     {"ending.toy_resigned", {"Somebody gave up."}},
     {"ending.toy_shown", {"The best card was shown."}},
@@ -164,6 +166,6 @@ static const Message messages[] = {
 };
 
 /* Not shipped: the words of a game that is not listed. */
-const Catalogue toy_words = {
+const BwCatalogue toy_words = {
     "en", messages, (int)(sizeof messages / sizeof *messages), plural, NULL,
 };

@@ -7,16 +7,16 @@
 enum { MET_MAX = 1 << 15 };
 
 typedef struct Walk {
-    const Game *game;
+    const BwGame *game;
     int seat;
-    State *out;
+    BwState *out;
     int count;
     bool full;
     uint64_t met[MET_MAX]; /* hashes of states on the way, so that each is walked once */
     int met_count;
 } Walk;
 
-static bool met_before(Walk *walk, const State *state)
+static bool met_before(Walk *walk, const BwState *state)
 {
     uint64_t hash = walk->game->hash(state);
     for (int i = 0; i < walk->met_count; i++)
@@ -28,7 +28,7 @@ static bool met_before(Walk *walk, const State *state)
     return walk->full;
 }
 
-static void keep(Walk *walk, const State *state)
+static void keep(Walk *walk, const BwState *state)
 {
     for (int i = 0; i < walk->count; i++)
         if (memcmp(&walk->out[i], state, sizeof *state) == 0)
@@ -38,12 +38,12 @@ static void keep(Walk *walk, const State *state)
         walk->out[walk->count++] = *state;
 }
 
-static void step(Walk *walk, const State *state)
+static void step(Walk *walk, const BwState *state)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int count = walk->game->moves(state, moves);
     for (int i = 0; i < count; i++) {
-        State next = *state;
+        BwState next = *state;
         walk->game->play(&next, moves[i]);
         if (walk->game->turn(&next) != walk->seat)
             keep(walk, &next);
@@ -52,7 +52,7 @@ static void step(Walk *walk, const State *state)
     }
 }
 
-int turn_ends(const Game *game, const State *state, State out[TURN_ENDS_MAX])
+int turn_ends(const BwGame *game, const BwState *state, BwState out[TURN_ENDS_MAX])
 {
     static Walk walk;
     memset(&walk, 0, sizeof walk);

@@ -55,15 +55,15 @@ void learner_save(const Learner *learner, const char *file)
     write_block(file, "", &packed, sizeof packed);
 }
 
-static void fill(float *weights, size_t count, double spread, Rng *rng)
+static void fill(float *weights, size_t count, double spread, BwRng *rng)
 {
     for (size_t i = 0; i < count; i++)
-        weights[i] = (float)(spread * ((double)rng_below(rng, 2000001) / 1000000 - 1));
+        weights[i] = (float)(spread * ((double)bw_rng_below(rng, 2000001) / 1000000 - 1));
 }
 
 static void begin(Learner *learner, uint64_t seed)
 {
-    Rng rng = rng_seed(seed);
+    BwRng rng = bw_rng_seed(seed);
     memset(learner, 0, sizeof *learner);
     for (int c = 0; c < GAMMON_CLASSES; c++) {
         GammonWeights *net = &learner->nets.of[c];

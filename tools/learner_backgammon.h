@@ -1,7 +1,7 @@
 /* What train_backgammon.c keeps between runs.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TOOLS_LEARNER_BACKGAMMON_H
-#define BOXWOOD_TOOLS_LEARNER_BACKGAMMON_H
+#ifndef BW_TOOLS_LEARNER_BACKGAMMON_H
+#define BW_TOOLS_LEARNER_BACKGAMMON_H
 
 #include "brains/backgammon/gammon_net.h"
 

@@ -15,7 +15,7 @@
 enum { PIPS_MAX = 15 * GAMMON_HOME, ROLLS = 21 };
 
 typedef struct Entry {
-    BackgammonSide side;
+    BwBackgammonSide side;
     int pips;
     double mean;
     double chance[GAMMON_TURNS_MAX + 1]; /* by turns; 0 turns when all are off */
@@ -23,32 +23,32 @@ typedef struct Entry {
 
 static Entry *entries;
 
-static void list_positions(BackgammonSide side, int point, int left)
+static void list_positions(BwBackgammonSide side, int point, int left)
 {
     if (point > GAMMON_HOME) {
-        BackgammonSide whole = side;
+        BwBackgammonSide whole = side;
         for (int i = 0; i < left; i++)
-            backgammon_put(&whole, backgammon_bit(BACKGAMMON_OFF));
+            bw_backgammon_put(&whole, bw_backgammon_bit(BW_BACKGAMMON_OFF));
         Entry *entry = &entries[bearoff_index(&whole)];
         entry->side = whole;
-        entry->pips = backgammon_pips(&whole);
+        entry->pips = bw_backgammon_pips(&whole);
         return;
     }
     list_positions(side, point + 1, left);
     while (left-- > 0) {
-        backgammon_put(&side, backgammon_bit(point));
+        bw_backgammon_put(&side, bw_backgammon_bit(point));
         list_positions(side, point + 1, left);
     }
 }
 
 /* The position after the play of a roll that leaves the fewest turns on average. */
-static int best_next(const Entry *entry, const BackgammonOptions *options, const uint8_t dice[2])
+static int best_next(const Entry *entry, const BwBackgammonOptions *options, const uint8_t dice[2])
 {
-    static BackgammonPlay plays[BACKGAMMON_PLAYS_MAX];
-    BackgammonPosition position = {.own = entry->side};
-    for (int i = 0; i < BACKGAMMON_MEN; i++)
-        backgammon_put(&position.other, backgammon_bit(BACKGAMMON_OFF));
-    int count = backgammon_plays(&position, options, dice, plays);
+    static BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
+    BwBackgammonPosition position = {.own = entry->side};
+    for (int i = 0; i < BW_BACKGAMMON_MEN; i++)
+        bw_backgammon_put(&position.other, bw_backgammon_bit(BW_BACKGAMMON_OFF));
+    int count = bw_backgammon_plays(&position, options, dice, plays);
     int best = -1;
     for (int i = 0; i < count; i++) {
         int next = bearoff_index(&plays[i].own);
@@ -58,7 +58,7 @@ static int best_next(const Entry *entry, const BackgammonOptions *options, const
     return best;
 }
 
-static void solve(int index, const BackgammonOptions *options)
+static void solve(int index, const BwBackgammonOptions *options)
 {
     Entry *entry = &entries[index];
     int next[ROLLS];
@@ -82,10 +82,10 @@ static void solve(int index, const BackgammonOptions *options)
             entry->chance[turn] += weight[roll] * entries[next[roll]].chance[turn - 1];
 }
 
-static void solve_all(const BackgammonOptions *options)
+static void solve_all(const BwBackgammonOptions *options)
 {
     memset(entries, 0, GAMMON_HOME_POSITIONS * sizeof *entries);
-    list_positions((BackgammonSide){{0}}, 1, BACKGAMMON_MEN);
+    list_positions((BwBackgammonSide){{0}}, 1, BW_BACKGAMMON_MEN);
     for (int pips = 0; pips <= PIPS_MAX; pips++)
         for (int i = 0; i < GAMMON_HOME_POSITIONS; i++) {
             if (entries[i].pips != pips)
@@ -144,16 +144,16 @@ static void write_pace(void)
 
 int main(void)
 {
-    BackgammonOptions options = {
+    BwBackgammonOptions options = {
         .must_use_max = true, .prefer_high = true, .low_alone = true, .doubles = 4};
     entries = malloc(GAMMON_HOME_POSITIONS * sizeof *entries);
     if (entries == NULL)
         return 1;
     puts("/* Made by tools/make_bearoff.c. */\n#include \"brains/backgammon/gammon_data.h\"");
-    options.overshoot = BACKGAMMON_OVERSHOOT_HIGHEST;
+    options.overshoot = BW_BACKGAMMON_OVERSHOOT_HIGHEST;
     solve_all(&options);
     write_turns();
-    options.overshoot = BACKGAMMON_OVERSHOOT_EXACT;
+    options.overshoot = BW_BACKGAMMON_OVERSHOOT_EXACT;
     solve_all(&options);
     write_pace();
     free(entries);

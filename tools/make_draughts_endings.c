@@ -33,20 +33,20 @@ static void open_slice(int number)
     memset(it->again, 1, it->size);
 }
 
-static uint8_t *result_of(const DraughtsBoard *board)
+static uint8_t *result_of(const BwDraughtsBoard *board)
 {
-    DraughtsBoard turned = draughts_as_black(board);
+    BwDraughtsBoard turned = draughts_as_black(board);
     return &slices[draughts_slice_of(&turned)].result[draughts_number_of(&turned)];
 }
 
 /* What is known of a position by what is known of those after it. */
-static uint8_t judge(const DraughtsBoard *board)
+static uint8_t judge(const BwDraughtsBoard *board)
 {
-    DraughtsMove moves[DRAUGHTS_MOVES_MAX];
-    int count = draughts_moves(DRAUGHTS_ENGLISH, board, moves);
+    BwDraughtsMove moves[BW_DRAUGHTS_MOVES_MAX];
+    int count = bw_draughts_moves(BW_DRAUGHTS_ENGLISH, board, moves);
     uint8_t worst = ENDING_LOSS;
     for (int i = 0; i < count; i++) {
-        DraughtsBoard next = draughts_after(board, moves[i]);
+        BwDraughtsBoard next = bw_draughts_after(board, moves[i]);
         uint8_t result = next.pieces[next.turn] == 0 ? (uint8_t)ENDING_LOSS : *result_of(&next);
         if (result == ENDING_LOSS)
             return ENDING_WIN;
@@ -59,19 +59,19 @@ static uint8_t judge(const DraughtsBoard *board)
 }
 
 /* Marks the positions from which White, who moved last, could have come here without capturing. */
-static void mark_before(const DraughtsBoard *board)
+static void mark_before(const BwDraughtsBoard *board)
 {
-    uint32_t empty = draughts_empty(board);
+    uint32_t empty = bw_draughts_empty(board);
     for (uint32_t set = board->pieces[1]; set != 0; set &= set - 1) {
         uint32_t piece = set & -set;
         bool king = board->kings & piece;
         for (int direction = 0; direction < (king ? 4 : 2); direction++) {
-            uint32_t from = draughts_step(piece, direction) & empty;
+            uint32_t from = bw_draughts_step(piece, direction) & empty;
             if (from == 0)
                 continue;
-            DraughtsBoard before = {{board->pieces[0], board->pieces[1] ^ piece ^ from},
+            BwDraughtsBoard before = {{board->pieces[0], board->pieces[1] ^ piece ^ from},
                                     king ? board->kings ^ piece ^ from : board->kings,
-                                    DRAUGHTS_WHITE};
+                                    BW_DRAUGHTS_WHITE};
             before = draughts_as_black(&before);
             slices[draughts_slice_of(&before)].again[draughts_number_of(&before)] = 1;
         }
@@ -85,7 +85,7 @@ static bool look(int number)
     EndingSlice slice = draughts_slice(number);
     bool found = false;
     for (uint32_t i = 0; i < it->size; i++) {
-        DraughtsBoard board;
+        BwDraughtsBoard board;
         if (!it->again[i])
             continue;
         it->again[i] = 0;
@@ -140,9 +140,9 @@ static void free_captures(int number)
 {
     Slice *it = &slices[number];
     for (uint32_t i = 0; i < it->size; i++) {
-        DraughtsBoard board;
+        BwDraughtsBoard board;
         if (it->result[i] != FREE && draughts_board_of(draughts_slice(number), i, &board) &&
-            draughts_capturers(DRAUGHTS_ENGLISH, &board, DRAUGHTS_BLACK) != 0)
+            bw_draughts_capturers(BW_DRAUGHTS_ENGLISH, &board, BW_DRAUGHTS_BLACK) != 0)
             it->result[i] = FREE;
     }
 }

@@ -17,7 +17,7 @@
 enum { PLIES_MOST = 400, WON = 1200, WON_PLIES = 6, OPEN = 1500, ROOM = 16 << 20 };
 
 typedef struct Work {
-    Rules rules;
+    BwRules rules;
     long games;
     uint64_t nodes, seed;
     atomic_long next;
@@ -25,34 +25,34 @@ typedef struct Work {
 } Work;
 
 typedef struct Line {
-    char fen[CHESS_FEN];
+    char fen[BW_CHESS_FEN];
     int worth;
 } Line;
 
 /* A game while it is played. */
 typedef struct Play {
-    Task task;
+    BwTask task;
     Line line[PLIES_MOST];
     int lines, plies, won_plies;
     uint64_t past[PLIES_MOST + 16];
-    Rng rng;
+    BwRng rng;
 } Play;
 
 static bool open_game(Play *play)
 {
-    ChessPosition *it = &chess_game(&play->task.state)->position;
-    chess_start(it, CHESS_USUAL_START);
-    for (uint32_t i = 8 + rng_below(&play->rng, 2); i > 0; i--) {
-        ChessMove moves[CHESS_MOVES_MAX];
-        int count = chess_moves(it, CHESS_ALL, moves);
+    BwChessPosition *it = &chess_game(&play->task.state)->position;
+    bw_chess_start(it, BW_CHESS_USUAL_START);
+    for (uint32_t i = 8 + bw_rng_below(&play->rng, 2); i > 0; i--) {
+        BwChessMove moves[BW_CHESS_MOVES_MAX];
+        int count = bw_chess_moves(it, BW_CHESS_ALL, moves);
         if (count == 0)
             return false;
-        chess_make(it, moves[rng_below(&play->rng, (uint32_t)count)]);
+        bw_chess_make(it, moves[bw_rng_below(&play->rng, (uint32_t)count)]);
     }
-    return chess_can_move(it);
+    return bw_chess_can_move(it);
 }
 
-static bool repeated(const Play *play, const ChessPosition *it)
+static bool repeated(const Play *play, const BwChessPosition *it)
 {
     int times = 1;
     for (int i = 0; i < play->plies; i++)
@@ -61,47 +61,47 @@ static bool repeated(const Play *play, const ChessPosition *it)
 }
 
 /* The result in half-points for White, or -1 while it goes on. */
-static int result(const Play *play, const ChessPosition *it)
+static int result(const Play *play, const BwChessPosition *it)
 {
-    if (!chess_can_move(it))
-        return it->checkers == 0 ? 1 : it->turn == CHESS_WHITE ? 0 : 2;
-    bool dead = !chess_can_mate(it, CHESS_WHITE) && !chess_can_mate(it, CHESS_BLACK);
+    if (!bw_chess_can_move(it))
+        return it->checkers == 0 ? 1 : it->turn == BW_CHESS_WHITE ? 0 : 2;
+    bool dead = !bw_chess_can_mate(it, BW_CHESS_WHITE) && !bw_chess_can_mate(it, BW_CHESS_BLACK);
     return dead || it->quiet >= 100 || play->plies >= PLIES_MOST || repeated(play, it) ? 1 : -1;
 }
 
-static void keep(Play *play, const ChessPosition *it, const Thought *thought)
+static void keep(Play *play, const BwChessPosition *it, const BwThought *thought)
 {
-    ChessMove best = (ChessMove)thought->choice[0].move;
+    BwChessMove best = (BwChessMove)thought->choice[0].move;
     int worth = thought->choice_worth[0];
     if (it->checkers != 0 || chess_is_noisy(it, best) || worth > OPEN || worth < -OPEN)
         return;
     Line *line = &play->line[play->lines++];
-    chess_write_fen(it, line->fen, sizeof line->fen);
-    line->worth = it->turn == CHESS_WHITE ? worth : -worth;
+    bw_chess_write_fen(it, line->fen, sizeof line->fen);
+    line->worth = it->turn == BW_CHESS_WHITE ? worth : -worth;
 }
 
 static int play_game(Play *play)
 {
-    ChessPosition *it = &chess_game(&play->task.state)->position;
+    BwChessPosition *it = &chess_game(&play->task.state)->position;
     play->lines = play->plies = play->won_plies = 0;
     play->task.warm = false;
     if (!open_game(play))
         return -1;
     for (int end; (end = result(play, it)) < 0 || play->plies == 0;) {
-        Thought thought;
+        BwThought thought;
         play->task.past_count = play->plies;
-        play->task.seed = rng_next(&play->rng);
-        brain_think(brain_find(&play->task.rules, "chess"), &play->task, &thought);
+        play->task.seed = bw_rng_next(&play->rng);
+        bw_brain_think(bw_brain_find(&play->task.rules, "chess"), &play->task, &thought);
         int worth = thought.choice_worth[0];
         if (play->plies == 0 && (worth > 300 || worth < -300))
             return -1;
         bool won = worth > WON || worth < -WON;
         play->won_plies = won ? play->won_plies + 1 : 0;
         if (play->won_plies >= WON_PLIES)
-            return (worth > 0) == (it->turn == CHESS_WHITE) ? 2 : 0;
+            return (worth > 0) == (it->turn == BW_CHESS_WHITE) ? 2 : 0;
         keep(play, it, &thought);
         play->past[play->plies++] = it->hash;
-        chess_make(it, (ChessMove)thought.choice[0].move);
+        bw_chess_make(it, (BwChessMove)thought.choice[0].move);
         play->task.warm = true;
     }
     return result(play, it);
@@ -118,9 +118,9 @@ static void *work(void *context)
     work->rules.game->start(&play->task.state, &work->rules);
     play->task.past = play->past;
     play->task.limits.nodes = work->nodes;
-    play->task.memory = arena_in(block, ROOM);
+    play->task.memory = bw_arena_in(block, ROOM);
     for (long game; (game = atomic_fetch_add(&work->next, 1)) < work->games;) {
-        play->rng = rng_seed(work->seed + (uint64_t)game);
+        play->rng = bw_rng_seed(work->seed + (uint64_t)game);
         int end = play_game(play);
         pthread_mutex_lock(&work->lock);
         for (int i = 0; end >= 0 && i < play->lines; i++)
@@ -139,7 +139,7 @@ int main(int argc, char **argv)
     Work all = {.games = atol(argv[1]), .nodes = strtoull(argv[2], NULL, 10)};
     pthread_t threads[64];
     int count = argc > 4 ? atoi(argv[4]) : 1;
-    rules_find(&all.rules, "chess/fide");
+    bw_rules_find(&all.rules, "chess/fide");
     all.seed = strtoull(argv[3], NULL, 10);
     pthread_mutex_init(&all.lock, NULL);
     for (int i = 0; i < count && i < 64; i++)

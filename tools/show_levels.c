@@ -37,24 +37,24 @@ static const Exhibit exhibits[] = {
 enum { EXHIBITS = sizeof exhibits / sizeof *exhibits };
 
 typedef struct Match {
-    Rules rules;
-    const Brain *brain;
+    BwRules rules;
+    const BwBrain *brain;
     void *block;
-    State state;
+    BwState state;
     uint64_t past[LONGEST];
     int plies;
 } Match;
 
-static Thought think(Match *it, Limits limits, uint64_t seed)
+static BwThought think(Match *it, BwLimits limits, uint64_t seed)
 {
-    Thought thought;
-    Task task = brain_task(&it->rules, &it->state);
+    BwThought thought;
+    BwTask task = bw_brain_task(&it->rules, &it->state);
     task.past = it->past;
     task.past_count = it->plies;
-    task.memory = arena_in(it->block, it->brain->memory);
+    task.memory = bw_arena_in(it->block, it->brain->memory);
     task.limits = limits;
     task.seed = seed;
-    brain_think(it->brain, &task, &thought);
+    bw_brain_think(it->brain, &task, &thought);
     return thought;
 }
 
@@ -64,30 +64,30 @@ static void begin(Match *it)
     it->rules.game->start(&it->state, &it->rules);
 }
 
-static void step(Match *it, Rng *rng)
+static void step(Match *it, BwRng *rng)
 {
-    const Game *game = it->rules.game;
-    Move move = game->turn(&it->state) == TURN_CHANCE
-                    ? game_random_move(game, &it->state, rng)
-                    : think(it, (Limits){.level = PLAYING_LEVEL}, rng_next(rng)).choice[0].move;
+    const BwGame *game = it->rules.game;
+    BwMove move = game->turn(&it->state) == BW_TURN_CHANCE
+                    ? bw_game_random_move(game, &it->state, rng)
+                    : think(it, (BwLimits){.level = PLAYING_LEVEL}, bw_rng_next(rng)).choice[0].move;
     it->past[it->plies++] = game->hash(&it->state);
     game->play(&it->state, move);
 }
 
-static Thought judge(Match *it, const Exhibit *exhibit)
+static BwThought judge(Match *it, const Exhibit *exhibit)
 {
     return think(it,
-                 (Limits){.nodes = exhibit->nodes,
+                 (BwLimits){.nodes = exhibit->nodes,
                           .depth = exhibit->nodes > 0 ? 0 : 8,
-                          .choices = CHOICES_MAX},
+                          .choices = BW_CHOICES_MAX},
                  1);
 }
 
 /* Whether there is something to decide here. */
-static bool is_worth_showing(Match *it, const Exhibit *exhibit, Thought *verdict)
+static bool is_worth_showing(Match *it, const Exhibit *exhibit, BwThought *verdict)
 {
-    Move moves[MOVES_MAX];
-    const Game *game = it->rules.game;
+    BwMove moves[BW_MOVES_MAX];
+    const BwGame *game = it->rules.game;
     if (game->turn(&it->state) < 0 || game->moves(&it->state, moves) < 3)
         return false;
     *verdict = judge(it, exhibit);
@@ -97,44 +97,44 @@ static bool is_worth_showing(Match *it, const Exhibit *exhibit, Thought *verdict
 
 /* Plays until something is to be decided, not before the ply that is wanted; from the start again
  * where a match ends too soon. */
-static Thought find(Match *it, const Exhibit *exhibit, int number)
+static BwThought find(Match *it, const Exhibit *exhibit, int number)
 {
-    Thought verdict;
-    Rng rng = rng_seed((uint64_t)number + 1);
+    BwThought verdict;
+    BwRng rng = bw_rng_seed((uint64_t)number + 1);
     int wanted = exhibit->plies * number / POSITIONS;
     begin(it);
     while (it->plies < wanted || !is_worth_showing(it, exhibit, &verdict)) {
         step(it, &rng);
-        if (it->rules.game->turn(&it->state) == TURN_OVER || it->plies == LONGEST)
+        if (it->rules.game->turn(&it->state) == BW_TURN_OVER || it->plies == LONGEST)
             begin(it);
     }
     return verdict;
 }
 
 /* The move of a thought with what is meant to follow in the same turn. */
-static void write_choice(const Match *it, const Thought *thought, int i, char out[256])
+static void write_choice(const Match *it, const BwThought *thought, int i, char out[256])
 {
-    char words[MOVE_TEXT];
-    State state = it->state;
-    const Game *game = it->rules.game;
-    Text text = text_in(out, 256);
-    Move move = thought->choice[i].move;
+    char words[BW_MOVE_TEXT];
+    BwState state = it->state;
+    const BwGame *game = it->rules.game;
+    BwText text = bw_text_in(out, 256);
+    BwMove move = thought->choice[i].move;
     for (int next = 0;; next++) {
         game->write_move(&state, move, game->turn(&state), words, sizeof words);
-        text_add(&text, words);
+        bw_text_add(&text, words);
         if (next == thought->rest[i].count)
             return;
-        text_add(&text, " ");
+        bw_text_add(&text, " ");
         game->play(&state, move);
         move = thought->rest[i].move[next];
     }
 }
 
-static int rank_of(const Thought *verdict, const Thought *played)
+static int rank_of(const BwThought *verdict, const BwThought *played)
 {
-    const Rest *rest = &played->rest[0];
+    const BwRest *rest = &played->rest[0];
     for (int i = 0; i < verdict->choices; i++) {
-        const Rest *mine = &verdict->rest[i];
+        const BwRest *mine = &verdict->rest[i];
         if (verdict->choice[i].move == played->choice[0].move && mine->count == rest->count &&
             memcmp(mine->move, rest->move, (size_t)rest->count * sizeof *rest->move) == 0)
             return i;
@@ -142,11 +142,11 @@ static int rank_of(const Thought *verdict, const Thought *played)
     return verdict->choices - 1; /* no better than the last that was looked at */
 }
 
-static void print_level(Match *it, const Thought *verdict, int level, int number)
+static void print_level(Match *it, const BwThought *verdict, int level, int number)
 {
     char words[256];
-    Limits limits = {.level = level};
-    Thought played = think(it, limits, (uint64_t)number + 1);
+    BwLimits limits = {.level = level};
+    BwThought played = think(it, limits, (uint64_t)number + 1);
     int rank = rank_of(verdict, &played);
     double lost = verdict->choice[0].value - verdict->choice[rank].value;
     write_choice(it, &played, 0, words);
@@ -159,14 +159,14 @@ static void print_level(Match *it, const Thought *verdict, int level, int number
 
 static void print_position(Match *it, const Exhibit *exhibit, int number)
 {
-    char drawing[DRAWING], position[POSITION_TEXT], words[256];
-    Thought verdict = find(it, exhibit, number);
-    const Game *game = it->rules.game;
+    char drawing[DRAWING], position[BW_POSITION_TEXT], words[256];
+    BwThought verdict = find(it, exhibit, number);
+    const BwGame *game = it->rules.game;
     int turn = game->turn(&it->state);
-    State seen = it->state;
-    game_mask(game, &seen, turn);
-    Text text = text_in(drawing, sizeof drawing);
-    Drawing what = {&it->rules, &seen, turn, catalogue_find("en")};
+    BwState seen = it->state;
+    bw_game_mask(game, &seen, turn);
+    BwText text = bw_text_in(drawing, sizeof drawing);
+    Drawing what = {&it->rules, &seen, turn, bw_catalogue_find("en")};
     board_draw(&what, &text);
     game->write_state(&seen, position, sizeof position);
     write_choice(it, &verdict, 0, words);
@@ -182,9 +182,9 @@ static void print_position(Match *it, const Exhibit *exhibit, int number)
 static void print_exhibit(const Exhibit *exhibit)
 {
     static Match match;
-    if (rules_read(&match.rules, exhibit->rules).id != NULL)
+    if (bw_rules_read(&match.rules, exhibit->rules).id != NULL)
         abort();
-    match.brain = brain_find(&match.rules, "best");
+    match.brain = bw_brain_find(&match.rules, "best");
     match.block = malloc(match.brain->memory + 1);
     printf("## %s\n\n", match.rules.game->name);
     for (int number = 0; number < POSITIONS; number++)

@@ -40,7 +40,7 @@ typedef struct Shard {
 
 /* One self-play game: the positions and what the net said about them. */
 typedef struct Record {
-    BackgammonPosition position[TURNS];
+    BwBackgammonPosition position[TURNS];
     GammonChances said[TURNS];
     int length;
     GammonChances end; /* for the side on roll when it was over */
@@ -60,29 +60,29 @@ typedef struct Training {
     time_t started, told, saved;
 } Training;
 
-static const BackgammonOptions options = {
+static const BwBackgammonOptions options = {
     .must_use_max = true, .prefer_high = true, .low_alone = true, .doubles = 4};
 
-static GammonChances judged(const GammonNets *nets, const BackgammonPosition *position)
+static GammonChances judged(const GammonNets *nets, const BwBackgammonPosition *position)
 {
     GammonPass pass;
-    if (backgammon_finished(&position->other))
-        return gammon_chances_lost(backgammon_worth(&position->own));
+    if (bw_backgammon_finished(&position->other))
+        return gammon_chances_lost(bw_backgammon_worth(&position->own));
     gammon_net_pass(&nets->of[gammon_class(position)], position, &pass);
     gammon_chances_mend(position, &pass.chances);
     return pass.chances;
 }
 
 /* The position after the best play, for the side that rolls next, and what the net says of it. */
-static BackgammonPosition best_play(const GammonNets *nets, const BackgammonPosition *position,
+static BwBackgammonPosition best_play(const GammonNets *nets, const BwBackgammonPosition *position,
                                     const uint8_t dice[2], GammonChances *said)
 {
-    BackgammonPlay plays[BACKGAMMON_PLAYS_MAX];
-    BackgammonPosition best = *position;
-    int count = backgammon_plays(position, &options, dice, plays);
+    BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
+    BwBackgammonPosition best = *position;
+    int count = bw_backgammon_plays(position, &options, dice, plays);
     float least = 10;
     for (int i = 0; i < count; i++) {
-        BackgammonPosition after = backgammon_after(position, &plays[i]);
+        BwBackgammonPosition after = bw_backgammon_after(position, &plays[i]);
         GammonChances chances = judged(nets, &after);
         if (gammon_chances_points(&chances) >= least)
             continue;
@@ -93,31 +93,31 @@ static BackgammonPosition best_play(const GammonNets *nets, const BackgammonPosi
     return best;
 }
 
-static void throw_dice(Rng *rng, uint8_t dice[2])
+static void throw_dice(BwRng *rng, uint8_t dice[2])
 {
-    dice[0] = (uint8_t)(1 + rng_below(rng, 6));
-    dice[1] = (uint8_t)(1 + rng_below(rng, 6));
+    dice[0] = (uint8_t)(1 + bw_rng_below(rng, 6));
+    dice[1] = (uint8_t)(1 + bw_rng_below(rng, 6));
 }
 
 /* Where a game begins: mostly at the start, else after some senseless plays, so that the net also
  * sees what good players never reach. */
-static BackgammonPosition first_position(Rng *rng)
+static BwBackgammonPosition first_position(BwRng *rng)
 {
-    BackgammonPlay plays[BACKGAMMON_PLAYS_MAX];
-    BackgammonPosition position = {backgammon_start(), backgammon_start()};
-    int senseless = rng_below(rng, 4) == 0 ? (int)rng_below(rng, 16) : 0;
+    BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
+    BwBackgammonPosition position = {bw_backgammon_start(), bw_backgammon_start()};
+    int senseless = bw_rng_below(rng, 4) == 0 ? (int)bw_rng_below(rng, 16) : 0;
     for (int i = 0; i < senseless; i++) {
         uint8_t dice[2];
         throw_dice(rng, dice);
-        int count = backgammon_plays(&position, &options, dice, plays);
-        position = backgammon_after(&position, &plays[rng_below(rng, (uint32_t)count)]);
+        int count = bw_backgammon_plays(&position, &options, dice, plays);
+        position = bw_backgammon_after(&position, &plays[bw_rng_below(rng, (uint32_t)count)]);
     }
     return position;
 }
 
-static void play_game(const GammonNets *nets, Rng *rng, Record *record)
+static void play_game(const GammonNets *nets, BwRng *rng, Record *record)
 {
-    BackgammonPosition position = first_position(rng);
+    BwBackgammonPosition position = first_position(rng);
     GammonChances said = judged(nets, &position);
     record->length = 0;
     record->over = false;
@@ -127,7 +127,7 @@ static void play_game(const GammonNets *nets, Rng *rng, Record *record)
         record->position[record->length] = position;
         record->said[record->length++] = said;
         position = best_play(nets, &position, dice, &said);
-        record->over = backgammon_finished(&position.other);
+        record->over = bw_backgammon_finished(&position.other);
     }
     record->end = said;
 }
@@ -176,7 +176,7 @@ static void learn_game(const GammonNets *nets, const Record *record, float trace
 {
     GammonChances goal = record->end;
     for (int turn = record->length - 1; turn >= 0; turn--) {
-        const BackgammonPosition *position = &record->position[turn];
+        const BwBackgammonPosition *position = &record->position[turn];
         GammonClass class = gammon_class(position);
         GammonPass pass;
         float error[GAMMON_OUTPUTS];
@@ -205,7 +205,7 @@ static void play_one(Training *training, int number)
     int games = training->setup.games;
     uint64_t shard = (uint64_t)learner->step * SHARDS + (uint64_t)(number / games);
     uint64_t game = (uint64_t)(number % games);
-    Rng rng = rng_seed(bits_hash(bits_hash(training->setup.seed, shard), game));
+    BwRng rng = bw_rng_seed(bw_bits_hash(bw_bits_hash(training->setup.seed, shard), game));
     play_game(&learner->nets, &rng, &training->record[number]);
 }
 

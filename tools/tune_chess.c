@@ -66,17 +66,17 @@ static void *grow(void *block, size_t *room, size_t wanted, size_t size)
     return block;
 }
 
-static void add_sample(Data *data, const ChessPosition *it, double target)
+static void add_sample(Data *data, const BwChessPosition *it, double target)
 {
     struct ChessSink sink = {{0}};
-    chess_find_features(chess_way(), it, &sink);
+    chess_find_features(bw_chess_way(), it, &sink);
     data->sample = grow(data->sample, &data->sample_room, data->samples + 1, sizeof(Sample));
     data->note = grow(data->note, &data->note_room, data->notes + CHESS_FEATURES, sizeof(Note));
     Sample *sample = &data->sample[data->samples++];
     *sample = (Sample){.first = (uint32_t)data->notes, .target = (float)target};
     sample->phase = (float)chess_phase(it) / CHESS_PHASE_ALL;
-    sample->scale[0] = (float)chess_scale(it, CHESS_WHITE) / 16;
-    sample->scale[1] = (float)chess_scale(it, CHESS_BLACK) / 16;
+    sample->scale[0] = (float)chess_scale(it, BW_CHESS_WHITE) / 16;
+    sample->scale[1] = (float)chess_scale(it, BW_CHESS_BLACK) / 16;
     for (int i = 0; i < CHESS_FEATURES; i++)
         if (sink.count[i] != 0)
             data->note[data->notes++] = (Note){(uint16_t)i, sink.count[i]};
@@ -90,14 +90,14 @@ static void read_file(Data *data, const char *name)
     if (file == NULL)
         exit(1);
     while (fgets(line, sizeof line, file) != NULL) {
-        ChessPosition it;
+        BwChessPosition it;
         char *rest = strchr(line, ';');
         if (rest == NULL)
             continue;
         *rest++ = '\0';
         double result = strtod(rest, &rest) / 2;
         double said = squeeze(strtod(rest + 1, NULL));
-        if (chess_read_fen(&it, line, false).id == NULL)
+        if (bw_chess_read_fen(&it, line, false).id == NULL)
             add_sample(data, &it,
                        (SHARE_OF_RESULT * result + (100 - SHARE_OF_RESULT) * said) / 100);
     }
@@ -156,11 +156,11 @@ static void begin(Weights *weights)
 
 static void fit(Data *data, Weights *weights)
 {
-    Rng rng = rng_seed(1);
+    BwRng rng = bw_rng_seed(1);
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
         double error = 0;
         for (size_t i = data->samples - 1; i > 0; i--) { /* shuffle */
-            size_t j = (size_t)(rng_next(&rng) % (i + 1));
+            size_t j = (size_t)(bw_rng_next(&rng) % (i + 1));
             Sample other = data->sample[i];
             data->sample[i] = data->sample[j];
             data->sample[j] = other;

@@ -17,18 +17,18 @@
 
 enum { SAMPLES = 4000000 };
 
-typedef struct Table Table;
+typedef struct BwTable BwTable;
 
 typedef struct Line {
     int fd;
-    Table *table;
+    BwTable *table;
     int side;
     bool open;
     char *in;
     size_t length, room;
 } Line;
 
-struct Table {
+struct BwTable {
     Line line[2];
     const char *rules;
     char id[16], words[64];
@@ -38,7 +38,7 @@ struct Table {
     bool ready, moving, got[2];
 };
 
-static Table *tables;
+static BwTable *tables;
 static int table_count, poll_fd;
 static double interval;
 static float *samples, *lateness;
@@ -97,7 +97,7 @@ static void send_text(Line *line, const char *text)
     write_all(line->fd, frame, head + 4 + length);
 }
 
-static void create_table(Table *table)
+static void create_table(BwTable *table)
 {
     char text[256];
     table->ready = table->moving = false;
@@ -107,7 +107,7 @@ static void create_table(Table *table)
     send_text(&table->line[0], text);
 }
 
-static void make_move(Table *table)
+static void make_move(BwTable *table)
 {
     char text[256];
     snprintf(text, sizeof text,
@@ -129,7 +129,7 @@ static long number_after(const char *text, const char *key)
 }
 
 /* One of the moves of a view, into the table; false if it lists none. */
-static bool choose_words(Table *table, const char *text)
+static bool choose_words(BwTable *table, const char *text)
 {
     static const char key[] = "{\"words\":\"";
     int count = 0;
@@ -152,7 +152,7 @@ static bool choose_words(Table *table, const char *text)
     return true;
 }
 
-static void note_arrival(Table *table, int side, long seq)
+static void note_arrival(BwTable *table, int side, long seq)
 {
     if (!table->moving || seq < table->sent_seq || table->got[side])
         return;
@@ -169,7 +169,7 @@ static void note_arrival(Table *table, int side, long seq)
 
 static void take_view(Line *line, const char *text)
 {
-    Table *table = line->table;
+    BwTable *table = line->table;
     char text_out[128];
     if (table->id[0] == '\0' || strstr(text, table->id) == NULL)
         return;
@@ -191,7 +191,7 @@ static void take_view(Line *line, const char *text)
 
 static void take_message(Line *line, const char *text)
 {
-    Table *table = line->table;
+    BwTable *table = line->table;
     char out[128];
     messages++;
     if (strncmp(text, "{\"t\":\"view\"", 11) == 0) {
@@ -298,7 +298,7 @@ static void turn(double wait)
 static void move_due(double time)
 {
     for (int i = 0; i < table_count && playing; i++) {
-        Table *table = &tables[i];
+        BwTable *table = &tables[i];
         if (!table->ready || table->due > time)
             continue;
         if (measuring && lateness_count < SAMPLES && interval > 0)

@@ -1,27 +1,27 @@
 /* Memory for a search: one block, taken from piece by piece, given back all at once. Nothing below
  * the table allocates; who calls a search brings the block.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BASE_ARENA_H
-#define BOXWOOD_BASE_ARENA_H
+#ifndef BW_BASE_ARENA_H
+#define BW_BASE_ARENA_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct Arena {
+typedef struct BwArena {
     unsigned char *start;
     size_t room;
     size_t used;
-} Arena;
+} BwArena;
 
 /** An arena over `room` bytes that stay the caller's. */
-static inline Arena arena_in(void *block, size_t room)
+static inline BwArena bw_arena_in(void *block, size_t room)
 {
-    Arena arena = {(unsigned char *)block, room, 0};
+    BwArena arena = {(unsigned char *)block, room, 0};
     return arena;
 }
 
 /** Takes `size` bytes, aligned for anything, contents undefined; NULL when too little is left. */
-static inline void *arena_take(Arena *arena, size_t size)
+static inline void *bw_arena_take(BwArena *arena, size_t size)
 {
     uintptr_t here = (uintptr_t)arena->start + arena->used;
     size_t skip = (size_t)(-here & 63);

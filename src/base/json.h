@@ -1,35 +1,35 @@
 /* Writing JSON into a Text, piece by piece: the writer sets the commas, the caller the brackets.
  * There is no reader: what comes from strangers is read by a library, on the server only.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BASE_JSON_H
-#define BOXWOOD_BASE_JSON_H
+#ifndef BW_BASE_JSON_H
+#define BW_BASE_JSON_H
 
-#include "base/text.h"
+#include "../base/text.h"
 
-BOXWOOD_BEGIN
+BW_BEGIN
 
-typedef struct Json {
-    Text *text;
+typedef struct BwJson {
+    BwText *text;
     bool comma; /* something stands before the next piece */
-} Json;
+} BwJson;
 
 /* Inside an object every piece has a key; inside an array it is NULL. */
 
 /** A writer that appends to `text`. */
-BOXWOOD_API Json json_in(Text *text);
+BW_API BwJson bw_json_in(BwText *text);
 /** Opens an object, '{', or an array, '['. */
-BOXWOOD_API void json_open(Json *, const char *key, char bracket);
+BW_API void bw_json_open(BwJson *, const char *key, char bracket);
 /** Closes it with its '}' or ']'. */
-BOXWOOD_API void json_close(Json *, char bracket);
+BW_API void bw_json_close(BwJson *, char bracket);
 /** A string, escaped; NULL writes null. */
-BOXWOOD_API void json_string_of(Json *, const char *key, const char *string);
+BW_API void bw_json_string_of(BwJson *, const char *key, const char *string);
 /** A whole number. */
-BOXWOOD_API void json_number(Json *, const char *key, int64_t number);
+BW_API void bw_json_number(BwJson *, const char *key, int64_t number);
 /** true or false. */
-BOXWOOD_API void json_truth(Json *, const char *key, bool truth);
+BW_API void bw_json_truth(BwJson *, const char *key, bool truth);
 /** Text that is JSON already. */
-BOXWOOD_API void json_raw(Json *, const char *key, const char *json);
+BW_API void bw_json_raw(BwJson *, const char *key, const char *json);
 
-BOXWOOD_END
+BW_END
 
 #endif

@@ -63,61 +63,61 @@ static void mix(uint32_t state[8], const unsigned char *block)
         state[i] += s[i];
 }
 
-Sha256 sha256_begin(void)
+BwSha256 bw_sha256_begin(void)
 {
-    return (Sha256){.state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f,
-                              0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
+    return (BwSha256){.state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f,
+                                0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
 }
 
-void sha256_add(Sha256 *hash, const void *bytes, size_t length)
+void bw_sha256_add(BwSha256 *hash, const void *bytes, size_t length)
 {
     const unsigned char *at = (const unsigned char *)bytes;
     for (size_t i = 0; i < length; i++) {
-        hash->block[hash->length++ % SHA256_BLOCK] = at[i];
-        if (hash->length % SHA256_BLOCK == 0)
+        hash->block[hash->length++ % BW_SHA256_BLOCK] = at[i];
+        if (hash->length % BW_SHA256_BLOCK == 0)
             mix(hash->state, hash->block);
     }
 }
 
 /* A one bit, zeros up to eight bytes before the end of a block, and the length in bits. */
-void sha256_end(Sha256 *hash, unsigned char out[SHA256_BYTES])
+void bw_sha256_end(BwSha256 *hash, unsigned char out[BW_SHA256_BYTES])
 {
     static const unsigned char one[1] = {0x80};
     static const unsigned char zero[1] = {0};
     unsigned char bits[8];
     put_u32(bits, (uint32_t)(hash->length >> 29));
     put_u32(bits + 4, (uint32_t)(hash->length << 3));
-    sha256_add(hash, one, 1);
-    while (hash->length % SHA256_BLOCK != SHA256_BLOCK - sizeof bits)
-        sha256_add(hash, zero, 1);
-    sha256_add(hash, bits, sizeof bits);
+    bw_sha256_add(hash, one, 1);
+    while (hash->length % BW_SHA256_BLOCK != BW_SHA256_BLOCK - sizeof bits)
+        bw_sha256_add(hash, zero, 1);
+    bw_sha256_add(hash, bits, sizeof bits);
     for (int i = 0; i < 8; i++)
         put_u32(out + 4 * i, hash->state[i]);
 }
 
-static Sha256 keyed(const unsigned char key[SHA256_BYTES], unsigned char pad)
+static BwSha256 keyed(const unsigned char key[BW_SHA256_BYTES], unsigned char pad)
 {
-    unsigned char block[SHA256_BLOCK];
-    Sha256 hash = sha256_begin();
-    for (int i = 0; i < SHA256_BLOCK; i++)
-        block[i] = (unsigned char)((i < SHA256_BYTES ? key[i] : 0) ^ pad);
-    sha256_add(&hash, block, sizeof block);
+    unsigned char block[BW_SHA256_BLOCK];
+    BwSha256 hash = bw_sha256_begin();
+    for (int i = 0; i < BW_SHA256_BLOCK; i++)
+        block[i] = (unsigned char)((i < BW_SHA256_BYTES ? key[i] : 0) ^ pad);
+    bw_sha256_add(&hash, block, sizeof block);
     return hash;
 }
 
-Hmac hmac_begin(const unsigned char key[SHA256_BYTES])
+BwHmac bw_hmac_begin(const unsigned char key[BW_SHA256_BYTES])
 {
-    return (Hmac){.inner = keyed(key, 0x36), .outer = keyed(key, 0x5c)};
+    return (BwHmac){.inner = keyed(key, 0x36), .outer = keyed(key, 0x5c)};
 }
 
-void hmac_add(Hmac *mac, const void *bytes, size_t length)
+void bw_hmac_add(BwHmac *mac, const void *bytes, size_t length)
 {
-    sha256_add(&mac->inner, bytes, length);
+    bw_sha256_add(&mac->inner, bytes, length);
 }
 
-void hmac_end(Hmac *mac, unsigned char out[SHA256_BYTES])
+void bw_hmac_end(BwHmac *mac, unsigned char out[BW_SHA256_BYTES])
 {
-    sha256_end(&mac->inner, out);
-    sha256_add(&mac->outer, out, SHA256_BYTES);
-    sha256_end(&mac->outer, out);
+    bw_sha256_end(&mac->inner, out);
+    bw_sha256_add(&mac->outer, out, BW_SHA256_BYTES);
+    bw_sha256_end(&mac->outer, out);
 }

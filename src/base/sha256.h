@@ -1,37 +1,37 @@
 /* SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104), because the core must also run where there is no
  * library to ask: docs/decisions/0005. Bytes come in pieces, in any sizes.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BASE_SHA256_H
-#define BOXWOOD_BASE_SHA256_H
+#ifndef BW_BASE_SHA256_H
+#define BW_BASE_SHA256_H
 
-#include "base/api.h"
+#include "../base/api.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
-BOXWOOD_BEGIN
+BW_BEGIN
 
-enum { SHA256_BYTES = 32, SHA256_BLOCK = 64 };
+enum { BW_SHA256_BYTES = 32, BW_SHA256_BLOCK = 64 };
 
-typedef struct Sha256 {
+typedef struct BwSha256 {
     uint32_t state[8];
     uint64_t length; /* bytes so far */
-    unsigned char block[SHA256_BLOCK];
-} Sha256;
+    unsigned char block[BW_SHA256_BLOCK];
+} BwSha256;
 
-BOXWOOD_API Sha256 sha256_begin(void);
-BOXWOOD_API void sha256_add(Sha256 *, const void *bytes, size_t length);
-BOXWOOD_API void sha256_end(Sha256 *, unsigned char out[SHA256_BYTES]);
+BW_API BwSha256 bw_sha256_begin(void);
+BW_API void bw_sha256_add(BwSha256 *, const void *bytes, size_t length);
+BW_API void bw_sha256_end(BwSha256 *, unsigned char out[BW_SHA256_BYTES]);
 
-typedef struct Hmac {
-    Sha256 inner, outer;
-} Hmac;
+typedef struct BwHmac {
+    BwSha256 inner, outer;
+} BwHmac;
 
 /** The key is 32 bytes, as long as what comes out. */
-BOXWOOD_API Hmac hmac_begin(const unsigned char key[SHA256_BYTES]);
-BOXWOOD_API void hmac_add(Hmac *, const void *bytes, size_t length);
-BOXWOOD_API void hmac_end(Hmac *, unsigned char out[SHA256_BYTES]);
+BW_API BwHmac bw_hmac_begin(const unsigned char key[BW_SHA256_BYTES]);
+BW_API void bw_hmac_add(BwHmac *, const void *bytes, size_t length);
+BW_API void bw_hmac_end(BwHmac *, unsigned char out[BW_SHA256_BYTES]);
 
-BOXWOOD_END
+BW_END
 
 #endif

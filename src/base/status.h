@@ -2,46 +2,46 @@
  * sentence is an id of the catalogue with named values, never words; so it can be said in any
  * language, later, by somebody else. A Status owns its values and is passed by value.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BASE_STATUS_H
-#define BOXWOOD_BASE_STATUS_H
+#ifndef BW_BASE_STATUS_H
+#define BW_BASE_STATUS_H
 
-#include "base/api.h"
+#include "../base/api.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-BOXWOOD_BEGIN
+BW_BEGIN
 
-enum { STATUS_VALUES = 4, VALUE_TEXT = 64 };
+enum { BW_STATUS_VALUES = 4, BW_VALUE_TEXT = 64 };
 
-typedef enum ValueKind { VALUE_NUMBER, VALUE_WORDS, VALUE_MESSAGE } ValueKind;
+typedef enum BwValueKind { BW_VALUE_NUMBER, BW_VALUE_WORDS, BW_VALUE_MESSAGE } BwValueKind;
 
-typedef struct Value {
+typedef struct BwValue {
     const char *name; /* the {name} in the sentence; NULL: no value */
-    ValueKind kind;
+    BwValueKind kind;
     int32_t number;
-    char text[VALUE_TEXT]; /* words, cleaned and cut; or the id of another message */
-} Value;
+    char text[BW_VALUE_TEXT]; /* words, cleaned and cut; or the id of another message */
+} BwValue;
 
-typedef struct Status {
+typedef struct BwStatus {
     const char *id;   /* of the catalogue; NULL: all is well */
     const char *rule; /* number of the rule that says so, or NULL */
-    Value value[STATUS_VALUES];
-} Status;
+    BwValue value[BW_STATUS_VALUES];
+} BwStatus;
 
 /** All is well. */
-BOXWOOD_API Status status_ok(void);
+BW_API BwStatus bw_status_ok(void);
 /** No, because of the message `id`. */
-BOXWOOD_API Status status_no(const char *id);
+BW_API BwStatus bw_status_no(const char *id);
 /** The same answer with one more value: a number, */
-BOXWOOD_API Status status_number(Status, const char *name, int32_t number);
+BW_API BwStatus bw_status_number(BwStatus, const char *name, int32_t number);
 /** or a text, which may come from a stranger, */
-BOXWOOD_API Status status_text(Status, const char *name, const char *text);
+BW_API BwStatus bw_status_text(BwStatus, const char *name, const char *text);
 /** or another message of the catalogue. */
-BOXWOOD_API Status status_message(Status, const char *name, const char *id);
+BW_API BwStatus bw_status_message(BwStatus, const char *name, const char *id);
 /** or a {hint} that says what was perhaps meant, "hint.near"; `otherwise` where `near` is NULL. */
-BOXWOOD_API Status status_hint(Status, const char *near, const char *otherwise);
+BW_API BwStatus bw_status_hint(BwStatus, const char *near, const char *otherwise);
 
-BOXWOOD_END
+BW_END
 
 #endif

@@ -4,14 +4,14 @@
 
 #include <string.h>
 
-Text text_in(char *buffer, size_t room)
+BwText bw_text_in(char *buffer, size_t room)
 {
     if (room > 0)
         buffer[0] = '\0';
-    return (Text){buffer, room, 0};
+    return (BwText){buffer, room, 0};
 }
 
-void text_add_bytes(Text *text, const char *bytes, size_t length)
+void bw_text_add_bytes(BwText *text, const char *bytes, size_t length)
 {
     if (text->length + 1 < text->room) {
         size_t fits = text->room - 1 - text->length;
@@ -23,17 +23,17 @@ void text_add_bytes(Text *text, const char *bytes, size_t length)
     text->length += length;
 }
 
-void text_add(Text *text, const char *string)
+void bw_text_add(BwText *text, const char *string)
 {
-    text_add_bytes(text, string, strlen(string));
+    bw_text_add_bytes(text, string, strlen(string));
 }
 
-void text_add_char(Text *text, char c)
+void bw_text_add_char(BwText *text, char c)
 {
-    text_add_bytes(text, &c, 1);
+    bw_text_add_bytes(text, &c, 1);
 }
 
-void text_add_number(Text *text, int64_t number)
+void bw_text_add_number(BwText *text, int64_t number)
 {
     char digits[20];
     size_t first = sizeof digits;
@@ -43,8 +43,8 @@ void text_add_number(Text *text, int64_t number)
         rest /= 10;
     } while (rest > 0);
     if (number < 0)
-        text_add_char(text, '-');
-    text_add_bytes(text, digits + first, sizeof digits - first);
+        bw_text_add_char(text, '-');
+    bw_text_add_bytes(text, digits + first, sizeof digits - first);
 }
 
 static bool is_space(char c)
@@ -52,7 +52,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-bool text_word(const char **at, char *word, size_t room)
+bool bw_text_word(const char **at, char *word, size_t room)
 {
     const char *start = *at;
     while (is_space(*start))
@@ -69,7 +69,7 @@ bool text_word(const char **at, char *word, size_t room)
     return true;
 }
 
-bool text_number(const char *word, int64_t min, int64_t max, int64_t *out)
+bool bw_text_number(const char *word, int64_t min, int64_t max, int64_t *out)
 {
     bool negative = *word == '-';
     if (negative)
@@ -91,7 +91,7 @@ bool text_number(const char *word, int64_t min, int64_t max, int64_t *out)
     return true;
 }
 
-bool text_skip(const char **at, const char *prefix)
+bool bw_text_skip(const char **at, const char *prefix)
 {
     size_t length = strlen(prefix);
     if (strncmp(*at, prefix, length) != 0)
@@ -105,7 +105,7 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-bool text_same(const char *a, const char *b)
+bool bw_text_same(const char *a, const char *b)
 {
     while (*a != '\0' && lower(*a) == lower(*b)) {
         a++;
@@ -114,7 +114,7 @@ bool text_same(const char *a, const char *b)
     return *a == *b;
 }
 
-size_t text_begins(const char *text, const char *prefix)
+size_t bw_text_begins(const char *text, const char *prefix)
 {
     size_t length = 0;
     while (prefix[length] != '\0') {
@@ -153,7 +153,7 @@ static int slips(const char *a, const char *b)
     return row[strlen(a) % 3][across];
 }
 
-void text_nearest(const char *word, const char *candidate, const char **best)
+void bw_text_nearest(const char *word, const char *candidate, const char **best)
 {
     int most = strlen(candidate) > 4 ? 2 : 1;
     int found = slips(word, candidate);
@@ -179,7 +179,7 @@ static size_t character(const unsigned char *at)
     return overlong || surrogate || beyond || control ? 0 : length;
 }
 
-void text_clean(char *out, size_t room, const char *foreign)
+void bw_text_clean(char *out, size_t room, const char *foreign)
 {
     size_t used = 0;
     while (*foreign != '\0') {

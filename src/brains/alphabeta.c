@@ -14,7 +14,7 @@ typedef enum Bound { BOUND_NONE, BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;
 
 typedef struct Entry {
     uint64_t hash;
-    Move move;
+    BwMove move;
     int32_t worth;
     int16_t depth;
     uint8_t bound;
@@ -22,14 +22,14 @@ typedef struct Entry {
 } Entry;
 
 typedef struct Search {
-    const Task *task;
-    const Game *game;
+    const BwTask *task;
+    const BwGame *game;
     const Evaluation *opinion;
     Entry *table;
     uint64_t entries; /* a power of two */
     int32_t *history;
     uint64_t path[DEPTH_MAX + QUIET_MAX + 1]; /* hashes of the line being looked at */
-    Move killer[DEPTH_MAX + QUIET_MAX + 1][KILLERS];
+    BwMove killer[DEPTH_MAX + QUIET_MAX + 1][KILLERS];
     uint64_t nodes;
     bool stopped;
 } Search;
@@ -38,16 +38,16 @@ typedef struct Window {
     int32_t alpha, beta;
 } Window;
 
-static bool suits(const Rules *rules)
+static bool suits(const BwRules *rules)
 {
-    const Game *game = rules->game;
+    const BwGame *game = rules->game;
     return rules->seats == 2 && game->mask == NULL && !game->has_chance &&
            evaluation_find(game) != NULL;
 }
 
 static bool enough(Search *search)
 {
-    const Limits *limits = &search->task->limits;
+    const BwLimits *limits = &search->task->limits;
     search->nodes++;
     if (limits->nodes > 0 && search->nodes >= limits->nodes)
         search->stopped = true;
@@ -56,16 +56,16 @@ static bool enough(Search *search)
     return search->stopped;
 }
 
-static int32_t finished(const Search *search, const State *state, int seat, int ply)
+static int32_t finished(const Search *search, const BwState *state, int seat, int ply)
 {
-    int16_t score[SEATS_MAX];
+    int16_t score[BW_SEATS_MAX];
     search->game->score(state, score);
     int32_t worth = score[seat] * POINT;
     return worth > 0 ? worth - ply : worth < 0 ? worth + ply : 0; /* sooner is better */
 }
 
 /* Whether the game calls the position drawn for having come again: here or at the table. */
-static bool drawn(const Search *search, const State *state, uint64_t hash, int ply)
+static bool drawn(const Search *search, const BwState *state, uint64_t hash, int ply)
 {
     if (search->game->repeat == NULL)
         return false;
@@ -75,21 +75,21 @@ static bool drawn(const Search *search, const State *state, uint64_t hash, int p
     bool again = times > 1; /* once in the line is enough: who comes back once can come back */
     for (int i = 0; i < search->task->past_count; i++)
         times += search->task->past[i] == hash;
-    return again || search->game->repeat(state, times).verdict != PLAY_ON;
+    return again || search->game->repeat(state, times).verdict != BW_PLAY_ON;
 }
 
-static int32_t *history_of(const Search *search, Move move)
+static int32_t *history_of(const Search *search, BwMove move)
 {
-    return &search->history[bits_mix(move) % HISTORY];
+    return &search->history[bw_bits_mix(move) % HISTORY];
 }
 
 /* The move of the table first, then what looks promising, then what has cut off before. */
-static void order(const Search *search, const State *state, Move best, int ply, Move *moves,
+static void order(const Search *search, const BwState *state, BwMove best, int ply, BwMove *moves,
                   int count)
 {
-    int64_t key[MOVES_MAX];
+    int64_t key[BW_MOVES_MAX];
     for (int i = 0; i < count; i++) {
-        Move move = moves[i];
+        BwMove move = moves[i];
         int64_t promise = *history_of(search, move);
         if (search->opinion->promise != NULL)
             promise += search->opinion->promise(state, move) * (INT64_C(1) << 24);
@@ -107,7 +107,7 @@ static void order(const Search *search, const State *state, Move best, int ply, 
     }
 }
 
-static void remember_cut(Search *search, Move move, int ply, int depth)
+static void remember_cut(Search *search, BwMove move, int ply, int depth)
 {
     if (search->killer[ply][0] != move) {
         search->killer[ply][1] = search->killer[ply][0];
@@ -120,34 +120,35 @@ static void remember_cut(Search *search, Move move, int ply, int depth)
             search->history[i] /= 2;
 }
 
-static int32_t search_position(Search *search, const State *state, int depth, Window window,
+static int32_t search_position(Search *search, const BwState *state, int depth, Window window,
                                int ply);
 
 /* The worth of `next` to `seat`, whoever is to move there. */
-static int32_t look(Search *search, const State *next, int seat, int depth, Window window, int ply)
+static int32_t look(Search *search, const BwState *next, int seat, int depth, Window window,
+                    int ply)
 {
     int turn = search->game->turn(next);
-    if (turn == seat || turn == TURN_OVER)
-        return turn == TURN_OVER ? finished(search, next, seat, ply)
-                                 : search_position(search, next, depth, window, ply);
+    if (turn == seat || turn == BW_TURN_OVER)
+        return turn == BW_TURN_OVER ? finished(search, next, seat, ply)
+                                    : search_position(search, next, depth, window, ply);
     return -search_position(search, next, depth, (Window){-window.beta, -window.alpha}, ply);
 }
 
 /* Only loud moves, until the position can be judged. */
-static int32_t quiet(Search *search, const State *state, Window window, int ply)
+static int32_t quiet(Search *search, const BwState *state, Window window, int ply)
 {
     int seat = search->game->turn(state);
     int32_t best = search->opinion->worth(state, seat);
     if (search->opinion->loud == NULL || best >= window.beta || ply >= DEPTH_MAX + QUIET_MAX ||
         enough(search))
         return best;
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int count = search->game->moves(state, moves);
     order(search, state, 0, ply, moves, count);
     for (int i = 0; i < count && best < window.beta; i++) {
         if (!search->opinion->loud(state, moves[i]))
             continue;
-        State next = *state;
+        BwState next = *state;
         search->game->play(&next, moves[i]);
         int32_t alpha = best > window.alpha ? best : window.alpha;
         int32_t worth = look(search, &next, seat, 0, (Window){alpha, window.beta}, ply + 1);
@@ -157,7 +158,8 @@ static int32_t quiet(Search *search, const State *state, Window window, int ply)
     return best;
 }
 
-static void store(Search *search, uint64_t hash, int depth, int32_t worth, Window window, Move move)
+static void store(Search *search, uint64_t hash, int depth, int32_t worth, Window window,
+                  BwMove move)
 {
     Entry *entry = &search->table[hash & (search->entries - 1)];
     if (search->stopped || (entry->hash != hash && entry->depth > depth && (hash & 3) != 0))
@@ -179,10 +181,10 @@ static bool settled(const Entry *entry, int depth, Window window)
 }
 
 /* The first move with the whole window, the others with none until one proves better. */
-static int32_t search_moves(Search *search, const State *state, int depth, Window window, int ply,
-                            Move known, Move *best_move)
+static int32_t search_moves(Search *search, const BwState *state, int depth, Window window, int ply,
+                            BwMove known, BwMove *best_move)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int seat = search->game->turn(state);
     int count = search->game->moves(state, moves);
     int32_t best = -INFINITE;
@@ -190,7 +192,7 @@ static int32_t search_moves(Search *search, const State *state, int depth, Windo
     if (count == 1 && ply > 0)
         depth++; /* a forced move costs no depth */
     for (int i = 0; i < count && !search->stopped; i++) {
-        State next = *state;
+        BwState next = *state;
         search->game->play(&next, moves[i]);
         int32_t alpha = best > window.alpha ? best : window.alpha;
         Window narrow = {alpha, i == 0 ? window.beta : alpha + 1};
@@ -210,7 +212,7 @@ static int32_t search_moves(Search *search, const State *state, int depth, Windo
     return best;
 }
 
-static int32_t search_position(Search *search, const State *state, int depth, Window window,
+static int32_t search_position(Search *search, const BwState *state, int depth, Window window,
                                int ply)
 {
     uint64_t hash = search->game->hash(state);
@@ -222,10 +224,10 @@ static int32_t search_position(Search *search, const State *state, int depth, Wi
     if (depth <= 0 || ply >= DEPTH_MAX)
         return quiet(search, state, window, ply);
     const Entry *entry = &search->table[hash & (search->entries - 1)];
-    Move known = entry->hash == hash ? entry->move : 0;
+    BwMove known = entry->hash == hash ? entry->move : 0;
     if (entry->hash == hash && settled(entry, depth, window))
         return entry->worth;
-    Move best_move = known;
+    BwMove best_move = known;
     int32_t best = search_moves(search, state, depth, window, ply, known, &best_move);
     store(search, hash, depth, best, window, best_move);
     return best;
@@ -233,7 +235,7 @@ static int32_t search_position(Search *search, const State *state, int depth, Wi
 
 /* A root move and its worth in the iteration that ran last. */
 typedef struct RootMove {
-    Move move;
+    BwMove move;
     int32_t worth;
 } RootMove;
 
@@ -241,10 +243,10 @@ typedef struct RootMove {
  * False if it was stopped: then nothing of it counts. */
 static bool iterate(Search *search, int depth, RootMove *roots, int count, int wanted)
 {
-    const State *state = &search->task->state;
+    const BwState *state = &search->task->state;
     int seat = search->game->turn(state);
     for (int i = 0; i < count; i++) {
-        State next = *state;
+        BwState next = *state;
         search->game->play(&next, roots[i].move);
         int32_t alpha = i < wanted ? -INFINITE : roots[wanted - 1].worth;
         Window narrow = {alpha, i < wanted ? INFINITE : alpha + 1};
@@ -262,57 +264,57 @@ static bool iterate(Search *search, int depth, RootMove *roots, int count, int w
     return true;
 }
 
-static void write_line(const Search *search, Thought *out)
+static void write_line(const Search *search, BwThought *out)
 {
-    State state = search->task->state;
-    Move move = out->choice[0].move;
-    while (out->line_length < LINE_MAX) {
+    BwState state = search->task->state;
+    BwMove move = out->choice[0].move;
+    while (out->line_length < BW_LINE_MAX) {
         out->line[out->line_length++] = move;
         search->game->play(&state, move);
         if (search->game->turn(&state) < 0)
             return;
         uint64_t hash = search->game->hash(&state);
         const Entry *entry = &search->table[hash & (search->entries - 1)];
-        if (entry->hash != hash || !game_allows(search->game, &state, entry->move))
+        if (entry->hash != hash || !bw_game_allows(search->game, &state, entry->move))
             return;
         move = entry->move;
     }
 }
 
-static void write_thought(const Search *search, const RootMove *roots, int wanted, Thought *out)
+static void write_thought(const Search *search, const RootMove *roots, int wanted, BwThought *out)
 {
     out->choices = 0;
     for (int i = 0; i < wanted; i++) {
         double value = evaluation_expect(search->opinion, roots[i].worth);
         out->choice_worth[out->choices] = roots[i].worth;
-        out->choice[out->choices++] = (Choice){roots[i].move, value};
+        out->choice[out->choices++] = (BwChoice){roots[i].move, value};
     }
 }
 
-static void open_search(Search *search, const Task *task)
+static void open_search(Search *search, const BwTask *task)
 {
-    Arena memory = task->memory;
+    BwArena memory = task->memory;
     memset(search, 0, sizeof *search);
     search->task = task;
     search->game = task->rules.game;
     search->opinion = evaluation_find(search->game);
-    search->history = (int32_t *)arena_take(&memory, HISTORY * sizeof *search->history);
+    search->history = (int32_t *)bw_arena_take(&memory, HISTORY * sizeof *search->history);
     memset(search->history, 0, HISTORY * sizeof *search->history);
     uint64_t most = task->limits.nodes > 0 ? 2 * task->limits.nodes : UINT64_MAX;
     search->entries = 1;
     while (search->entries < most &&
            2 * search->entries * sizeof(Entry) + 64 < memory.room - memory.used)
         search->entries *= 2;
-    search->table = (Entry *)arena_take(&memory, search->entries * sizeof(Entry));
+    search->table = (Entry *)bw_arena_take(&memory, search->entries * sizeof(Entry));
     memset(search->table, 0, search->entries * sizeof(Entry));
     search->path[0] = search->game->hash(&task->state);
 }
 
-static void think(const Task *task, Thought *out)
+static void think(const BwTask *task, BwThought *out)
 {
     Search search;
-    Move moves[MOVES_MAX];
-    RootMove roots[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
+    RootMove roots[BW_MOVES_MAX];
     open_search(&search, task);
     memset(out, 0, sizeof *out);
     int count = search.game->moves(&task->state, moves);
@@ -321,7 +323,7 @@ static void think(const Task *task, Thought *out)
         roots[i] = (RootMove){moves[i], 0};
     int wanted = task->limits.choices > 1 ? task->limits.choices : 1;
     wanted = wanted > count ? count : wanted;
-    wanted = wanted > CHOICES_MAX ? CHOICES_MAX : wanted;
+    wanted = wanted > BW_CHOICES_MAX ? BW_CHOICES_MAX : wanted;
     write_thought(&search, roots, wanted, out);
     int deepest = task->limits.depth > 0 ? task->limits.depth : DEPTH_MAX;
     for (int depth = 1; depth <= deepest && depth < DEPTH_MAX; depth++) {
@@ -337,15 +339,15 @@ static void think(const Task *task, Thought *out)
     out->nodes = search.nodes;
 }
 
-static const Level levels[LEVEL_MAX - 1] = {
+static const BwLevel levels[BW_LEVEL_MAX - 1] = {
     {.nodes = 100, .error = 70},  {.nodes = 250, .error = 45},  {.nodes = 400, .error = 30},
     {.nodes = 1000, .error = 22}, {.nodes = 2000, .error = 16}, {.nodes = 4000, .error = 12},
     {.nodes = 10000, .error = 8}, {.nodes = 25000, .error = 5}, {.nodes = 66000, .error = 2},
 };
 
-const Brain brain_alphabeta = {.name = "alphabeta",
-                               .memory = MEMORY,
-                               .nodes = 600000,
-                               .levels = levels,
-                               .suits = suits,
-                               .think = think};
+const BwBrain brain_alphabeta = {.name = "alphabeta",
+                                 .memory = MEMORY,
+                                 .nodes = 600000,
+                                 .levels = levels,
+                                 .suits = suits,
+                                 .think = think};

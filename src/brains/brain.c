@@ -6,18 +6,18 @@
 
 #include <string.h>
 
-extern const Brain brain_alphabeta;
-extern const Brain brain_chess;
-extern const Brain brain_draughts;
-extern const Brain brain_expectimax;
-extern const Brain brain_gammon;
-extern const Brain brain_greedy;
-extern const Brain brain_mcts;
-extern const Brain brain_pimc;
-extern const Brain brain_random;
-extern const Brain brain_solver;
+extern const BwBrain brain_alphabeta;
+extern const BwBrain brain_chess;
+extern const BwBrain brain_draughts;
+extern const BwBrain brain_expectimax;
+extern const BwBrain brain_gammon;
+extern const BwBrain brain_greedy;
+extern const BwBrain brain_mcts;
+extern const BwBrain brain_pimc;
+extern const BwBrain brain_random;
+extern const BwBrain brain_solver;
 
-const Brain *const brains[] = {
+const BwBrain *const bw_brains[] = {
     &brain_solver,     //
     &brain_chess,      //
     &brain_draughts,   //
@@ -31,29 +31,29 @@ const Brain *const brains[] = {
     NULL,
 };
 
-const Brain *brain_find(const Rules *rules, const char *name)
+const BwBrain *bw_brain_find(const BwRules *rules, const char *name)
 {
     bool best = strcmp(name, "best") == 0;
-    for (int i = 0; brains[i] != NULL; i++)
-        if ((best || strcmp(brains[i]->name, name) == 0) && brains[i]->suits(rules))
-            return brains[i];
+    for (int i = 0; bw_brains[i] != NULL; i++)
+        if ((best || strcmp(bw_brains[i]->name, name) == 0) && bw_brains[i]->suits(rules))
+            return bw_brains[i];
     return NULL;
 }
 
-Task brain_task(const Rules *rules, const State *full)
+BwTask bw_brain_task(const BwRules *rules, const BwState *full)
 {
-    Task task = {.rules = *rules, .state = *full};
-    game_mask(rules->game, &task.state, rules->game->turn(full));
+    BwTask task = {.rules = *rules, .state = *full};
+    bw_game_mask(rules->game, &task.state, rules->game->turn(full));
     return task;
 }
 
-Status brain_reason(const Rules *rules, const State *seen, const Thought *thought)
+BwStatus bw_brain_reason(const BwRules *rules, const BwState *seen, const BwThought *thought)
 {
     const Evaluation *opinion = evaluation_find(rules->game);
-    Move moves[1 + REST_MAX] = {thought->choice[0].move};
+    BwMove moves[1 + BW_REST_MAX] = {thought->choice[0].move};
     memcpy(&moves[1], thought->rest[0].move, sizeof thought->rest[0].move);
     if (opinion != NULL && opinion->turn_reason != NULL)
         return opinion->turn_reason(seen, moves, 1 + thought->rest[0].count);
     return opinion != NULL && opinion->reason != NULL ? opinion->reason(seen, moves[0])
-                                                      : status_ok();
+                                                      : bw_status_ok();
 }

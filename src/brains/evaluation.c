@@ -17,7 +17,7 @@ static const Evaluation *const evaluations[] = {
     &evaluation_ludo,       &evaluation_squadro, &evaluation_tictactoe, NULL,
 };
 
-const Evaluation *evaluation_find(const Game *game)
+const Evaluation *evaluation_find(const BwGame *game)
 {
     for (int i = 0; evaluations[i] != NULL; i++)
         if (strcmp(evaluations[i]->game, game->name) == 0)

@@ -1,8 +1,8 @@
 /* An opinion about positions of one game, for the generic searches. Opinions live in
  * brains/<game>/, one Evaluation each, and are found by the game's name.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BRAINS_EVALUATION_H
-#define BOXWOOD_BRAINS_EVALUATION_H
+#ifndef BW_BRAINS_EVALUATION_H
+#define BW_BRAINS_EVALUATION_H
 
 #include "game/game.h"
 
@@ -12,30 +12,30 @@ enum { POINT = 100000, LIKELY = 90000 };
 typedef struct Evaluation {
     const char *game;
     /* What the position is worth to a seat; any scale that keeps the order, below LIKELY. */
-    int32_t (*worth)(const State *, int seat);
+    int32_t (*worth)(const BwState *, int seat);
     /* The expected score behind a worth; NULL: worth / POINT. */
     double (*expect)(int32_t worth);
     /* How promising a move looks before anything is searched; NULL: all alike. */
-    int32_t (*promise)(const State *, Move);
+    int32_t (*promise)(const BwState *, BwMove);
     /* Whether a position is too lively to be judged where it stands: then only its loud moves are
      * looked at further. NULL: never. */
-    bool (*loud)(const State *, Move);
+    bool (*loud)(const BwState *, BwMove);
     /* Whether a position is best judged as it stands, since what follows is another matter (a hand
      * of several is over). NULL: never. */
-    bool (*settled)(const State *);
+    bool (*settled)(const BwState *);
     /* What speaks for a turn of one move or several, all of it, where a move alone says too little.
      * NULL: `reason` is asked about the first. */
-    Status (*turn_reason)(const State *, const Move *moves, int count);
+    BwStatus (*turn_reason)(const BwState *, const BwMove *moves, int count);
     /* How well what a guess puts into the hands of others than `seat` agrees with how they have
      * played so far, 1 at best. NULL: all guesses are as good. */
-    double (*belief)(const State *guess, int seat);
+    double (*belief)(const BwState *guess, int seat);
     /* What speaks for a move, in words for a hint; NULL, or no id: nothing simple does. */
-    Status (*reason)(const State *, Move);
+    BwStatus (*reason)(const BwState *, BwMove);
     int32_t swing; /* what a mistake is worth that people call one; 0: POINT */
 } Evaluation;
 
 /* The opinion about a game, or NULL. */
-const Evaluation *evaluation_find(const Game *);
+const Evaluation *evaluation_find(const BwGame *);
 /* The expected score behind a worth. */
 double evaluation_expect(const Evaluation *, int32_t worth);
 

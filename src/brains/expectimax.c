@@ -10,12 +10,12 @@
 enum {
     DEPTH_MAX = 6,
     DEARER = 20,
-    CERTAIN = SEATS_MAX * POINT
+    CERTAIN = BW_SEATS_MAX * POINT
 }; /* nobody wins more than a point a seat */
 
 typedef struct Search {
-    const Task *task;
-    const Game *game;
+    const BwTask *task;
+    const BwGame *game;
     const Evaluation *opinion;
     int seat;
     uint64_t nodes;
@@ -27,14 +27,14 @@ typedef struct Window {
     double alpha, beta;
 } Window;
 
-static bool suits(const Rules *rules)
+static bool suits(const BwRules *rules)
 {
     return rules->game->mask == NULL && evaluation_find(rules->game) != NULL;
 }
 
 static bool enough(Search *search)
 {
-    const Limits *limits = &search->task->limits;
+    const BwLimits *limits = &search->task->limits;
     search->nodes++;
     if (limits->nodes > 0 && search->nodes >= limits->nodes)
         search->stopped = true;
@@ -43,26 +43,26 @@ static bool enough(Search *search)
     return search->stopped;
 }
 
-static double look(Search *search, const State *state, int depth, Window window);
+static double look(Search *search, const BwState *state, int depth, Window window);
 
 /* The mean over the outcomes. An outcome only has to be known as well as the rest, at its best or
  * worst, could still bring the mean into the window. Chance that follows chance (equal throws for
  * the start, again and again) is a step of its own: otherwise there were no end to it. */
-static double chance(Search *search, const State *state, int depth, Window window)
+static double chance(Search *search, const BwState *state, int depth, Window window)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int count = search->game->moves(state, moves);
-    double sum = game_weights(search->game, state);
+    double sum = bw_game_weights(search->game, state);
     double done = 0;
     double left = sum;
     for (int i = 0; i < count && !search->stopped; i++) {
         double weight = search->game->weight != NULL ? search->game->weight(state, moves[i]) : 1;
-        State next = *state;
+        BwState next = *state;
         search->game->play(&next, moves[i]);
         left -= weight;
         Window mine = {(window.alpha * sum - done - left * CERTAIN) / weight,
                        (window.beta * sum - done + left * CERTAIN) / weight};
-        bool again = search->game->turn(&next) == TURN_CHANCE;
+        bool again = search->game->turn(&next) == BW_TURN_CHANCE;
         double worth = look(search, &next, depth - again, mine);
         done += weight * worth;
         if (worth <= mine.alpha)
@@ -73,14 +73,14 @@ static double chance(Search *search, const State *state, int depth, Window windo
     return done / sum;
 }
 
-static double choose(Search *search, const State *state, int depth, Window window)
+static double choose(Search *search, const BwState *state, int depth, Window window)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     bool mine = search->game->turn(state) == search->seat;
     int count = search->game->moves(state, moves);
     double best = mine ? -CERTAIN : CERTAIN;
     for (int i = 0; i < count && window.alpha < window.beta && !search->stopped; i++) {
-        State next = *state;
+        BwState next = *state;
         search->game->play(&next, moves[i]);
         double worth = look(search, &next, depth - 1, window);
         if (mine ? worth > best : worth < best)
@@ -93,27 +93,27 @@ static double choose(Search *search, const State *state, int depth, Window windo
     return best;
 }
 
-static double look(Search *search, const State *state, int depth, Window window)
+static double look(Search *search, const BwState *state, int depth, Window window)
 {
     int turn = search->game->turn(state);
-    if (turn == TURN_OVER) {
-        int16_t score[SEATS_MAX];
+    if (turn == BW_TURN_OVER) {
+        int16_t score[BW_SEATS_MAX];
         search->game->score(state, score);
         return score[search->seat] * (double)POINT;
     }
     if (depth <= 0 || enough(search))
         return search->opinion->worth(state, search->seat);
-    return turn == TURN_CHANCE ? chance(search, state, depth, window)
-                               : choose(search, state, depth, window);
+    return turn == BW_TURN_CHANCE ? chance(search, state, depth, window)
+                                  : choose(search, state, depth, window);
 }
 
 /* Puts a worth on every root move, best first; false if it was stopped on the way. */
-static bool iterate(Search *search, int depth, const Move *moves, int count, Choice *out)
+static bool iterate(Search *search, int depth, const BwMove *moves, int count, BwChoice *out)
 {
     for (int i = 0; i < count; i++) {
-        State next = search->task->state;
+        BwState next = search->task->state;
         search->game->play(&next, moves[i]);
-        Choice choice = {moves[i], look(search, &next, depth - 1, (Window){-CERTAIN, CERTAIN})};
+        BwChoice choice = {moves[i], look(search, &next, depth - 1, (Window){-CERTAIN, CERTAIN})};
         int j = i;
         for (; j > 0 && out[j - 1].value < choice.value; j--)
             out[j] = out[j - 1];
@@ -130,11 +130,11 @@ static bool has_room(const Search *search)
     return search->task->limits.nodes == 0 || search->nodes * DEARER < search->task->limits.nodes;
 }
 
-static void think(const Task *task, Thought *out)
+static void think(const BwTask *task, BwThought *out)
 {
-    Move moves[MOVES_MAX];
-    Choice choices[MOVES_MAX];
-    const Game *game = task->rules.game;
+    BwMove moves[BW_MOVES_MAX];
+    BwChoice choices[BW_MOVES_MAX];
+    const BwGame *game = task->rules.game;
     Search search = {task, game, evaluation_find(game), game->turn(&task->state), 0, false};
     memset(out, 0, sizeof *out);
     int count = game->moves(&task->state, moves);
@@ -143,10 +143,10 @@ static void think(const Task *task, Thought *out)
         if (!iterate(&search, depth, moves, count, choices))
             break;
         out->depth = depth;
-        out->choices = count < CHOICES_MAX ? count : CHOICES_MAX;
+        out->choices = count < BW_CHOICES_MAX ? count : BW_CHOICES_MAX;
         for (int i = 0; i < out->choices; i++) {
             int worth = (int)choices[i].value;
-            out->choice[i] = (Choice){choices[i].move, evaluation_expect(search.opinion, worth)};
+            out->choice[i] = (BwChoice){choices[i].move, evaluation_expect(search.opinion, worth)};
             out->choice_worth[i] = worth;
         }
         if (count == 1 || search.stopped || !has_room(&search))
@@ -158,11 +158,11 @@ static void think(const Task *task, Thought *out)
 }
 
 /* Dice even out what a look further ahead brings; what counts is to judge well. */
-static const Level levels[LEVEL_MAX - 1] = {
+static const BwLevel levels[BW_LEVEL_MAX - 1] = {
     {.depth = 1, .error = 200}, {.depth = 1, .error = 130}, {.depth = 1, .error = 100},
     {.depth = 1, .error = 75},  {.depth = 1, .error = 55},  {.depth = 1, .error = 38},
     {.depth = 1, .error = 24},  {.depth = 1, .error = 10},  {.depth = 2, .error = 5},
 };
 
-const Brain brain_expectimax = {
+const BwBrain brain_expectimax = {
     .name = "expectimax", .nodes = 20000, .levels = levels, .suits = suits, .think = think};

@@ -5,24 +5,24 @@
 
 #include <string.h>
 
-static bool suits(const Rules *rules)
+static bool suits(const BwRules *rules)
 {
     const Evaluation *opinion = evaluation_find(rules->game);
     return opinion != NULL && opinion->promise != NULL;
 }
 
-static void think(const Task *task, Thought *out)
+static void think(const BwTask *task, BwThought *out)
 {
-    Move moves[MOVES_MAX];
-    const Game *game = task->rules.game;
+    BwMove moves[BW_MOVES_MAX];
+    const BwGame *game = task->rules.game;
     const Evaluation *opinion = evaluation_find(game);
-    Rng rng = rng_seed(task->seed);
+    BwRng rng = bw_rng_seed(task->seed);
     int64_t most = INT64_MIN;
     memset(out, 0, sizeof *out);
     int count = game->moves(&task->state, moves);
     for (int i = 0; i < count; i++) {
         int64_t promise = opinion->promise(&task->state, moves[i]) * (INT64_C(1) << 16);
-        promise += rng_below(&rng, 1 << 16); /* among equals, any */
+        promise += bw_rng_below(&rng, 1 << 16); /* among equals, any */
         if (promise > most) {
             most = promise;
             out->choice[0].move = moves[i];
@@ -33,4 +33,4 @@ static void think(const Task *task, Thought *out)
     out->line_length = 1;
 }
 
-const Brain brain_greedy = {.name = "greedy", .suits = suits, .think = think};
+const BwBrain brain_greedy = {.name = "greedy", .suits = suits, .think = think};

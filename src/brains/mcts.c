@@ -12,29 +12,29 @@
 enum { MEMORY = 32 << 20, ROUNDS = 20000, TREE_DEPTH = 64, ROLLOUT = 200, NONE = 0 };
 
 typedef struct Node {
-    Move move;
+    BwMove move;
     uint32_t first_child, next; /* indexes; NONE: no more */
     uint32_t visits, chances;   /* times chosen, times there to be chosen */
     double points;              /* summed for the seat that moved here */
 } Node;
 
 typedef struct Search {
-    const Task *task;
-    const Game *game;
+    const BwTask *task;
+    const BwGame *game;
     const Evaluation *opinion; /* or NULL: then only real ends count */
     Node *nodes;
     uint32_t used, room;
-    Rng rng;
+    BwRng rng;
     double scale; /* largest points seen, so that they compare with chances */
 } Search;
 
-static bool suits(const Rules *rules)
+static bool suits(const BwRules *rules)
 {
     return rules->game->guess != NULL || rules->game->mask == NULL;
 }
 
 /* The child of `node` for a move, made if there is none and room for it. */
-static uint32_t child_for(Search *search, uint32_t node, Move move)
+static uint32_t child_for(Search *search, uint32_t node, BwMove move)
 {
     uint32_t child = search->nodes[node].first_child;
     while (child != NONE && search->nodes[child].move != move)
@@ -54,11 +54,11 @@ static double appeal(const Search *search, const Node *node)
 }
 
 /* The next move down the tree: one never tried, or the most appealing. NONE when memory is out. */
-static uint32_t choose(Search *search, uint32_t node, const State *state)
+static uint32_t choose(Search *search, uint32_t node, const BwState *state)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int count = search->game->moves(state, moves);
-    int start = (int)rng_below(&search->rng, (uint32_t)count);
+    int start = (int)bw_rng_below(&search->rng, (uint32_t)count);
     uint32_t best = NONE;
     double most = -INFINITY;
     for (int i = 0; i < count; i++) {
@@ -77,15 +77,15 @@ static uint32_t choose(Search *search, uint32_t node, const State *state)
 }
 
 /* Plays on at random; then the score, or an opinion where the end is too far away. */
-static void roll_out(Search *search, State *state, double points[SEATS_MAX])
+static void roll_out(Search *search, BwState *state, double points[BW_SEATS_MAX])
 {
-    int16_t score[SEATS_MAX] = {0};
-    const Game *game = search->game;
+    int16_t score[BW_SEATS_MAX] = {0};
+    const BwGame *game = search->game;
     int horizon = search->opinion != NULL ? ROLLOUT / 8 : ROLLOUT;
-    for (int i = 0; i < horizon && game->turn(state) != TURN_OVER; i++)
-        game->play(state, game_random_move(game, state, &search->rng));
+    for (int i = 0; i < horizon && game->turn(state) != BW_TURN_OVER; i++)
+        game->play(state, bw_game_random_move(game, state, &search->rng));
     game->score(state, score);
-    bool judge = search->opinion != NULL && game->turn(state) != TURN_OVER;
+    bool judge = search->opinion != NULL && game->turn(state) != BW_TURN_OVER;
     for (int seat = 0; seat < search->task->rules.seats; seat++) {
         points[seat] = judge ? (double)search->opinion->worth(state, seat) / POINT : score[seat];
         if (fabs(points[seat]) > search->scale)
@@ -99,15 +99,15 @@ static void play_round(Search *search)
     int mover[TREE_DEPTH];
     int depth = 0;
     uint32_t node = 0;
-    double points[SEATS_MAX];
-    const Game *game = search->game;
-    State state = search->task->state;
+    double points[BW_SEATS_MAX];
+    const BwGame *game = search->game;
+    BwState state = search->task->state;
     int turn = game->turn(&state);
     if (game->guess != NULL)
         game->guess(&state, turn, &search->rng);
-    for (; turn != TURN_OVER && depth < TREE_DEPTH; turn = game->turn(&state)) {
-        if (turn == TURN_CHANCE) {
-            game->play(&state, game_random_move(game, &state, &search->rng));
+    for (; turn != BW_TURN_OVER && depth < TREE_DEPTH; turn = game->turn(&state)) {
+        if (turn == BW_TURN_CHANCE) {
+            game->play(&state, bw_game_random_move(game, &state, &search->rng));
             continue;
         }
         node = choose(search, node, &state);
@@ -127,40 +127,40 @@ static void play_round(Search *search)
 }
 
 /* The most visited moves first: they are the ones best known to be good. */
-static void write_thought(const Search *search, Thought *out)
+static void write_thought(const Search *search, BwThought *out)
 {
-    uint32_t visits[CHOICES_MAX + 1];
+    uint32_t visits[BW_CHOICES_MAX + 1];
     for (uint32_t child = search->nodes[0].first_child; child != NONE;
          child = search->nodes[child].next) {
         const Node *node = &search->nodes[child];
-        Choice choice = {node->move, node->visits > 0 ? node->points / node->visits : 0};
+        BwChoice choice = {node->move, node->visits > 0 ? node->points / node->visits : 0};
         int j = out->choices;
         for (; j > 0 && visits[j - 1] < node->visits; j--) {
             visits[j] = visits[j - 1];
-            if (j < CHOICES_MAX) {
+            if (j < BW_CHOICES_MAX) {
                 out->choice[j] = out->choice[j - 1];
                 out->choice_worth[j] = out->choice_worth[j - 1];
             }
         }
         visits[j] = node->visits;
-        if (j < CHOICES_MAX)
+        if (j < BW_CHOICES_MAX)
             out->choice_worth[j] = (int)(choice.value * POINT);
-        if (j < CHOICES_MAX)
+        if (j < BW_CHOICES_MAX)
             out->choice[j] = choice;
-        out->choices += out->choices < CHOICES_MAX;
+        out->choices += out->choices < BW_CHOICES_MAX;
     }
     out->line[0] = out->choice[0].move;
     out->line_length = 1;
 }
 
-static void think(const Task *task, Thought *out)
+static void think(const BwTask *task, BwThought *out)
 {
-    Arena memory = task->memory;
-    Search search = {.task = task, .game = task->rules.game, .rng = rng_seed(task->seed)};
+    BwArena memory = task->memory;
+    Search search = {.task = task, .game = task->rules.game, .rng = bw_rng_seed(task->seed)};
     search.opinion = evaluation_find(search.game);
     search.scale = 1;
     search.room = (uint32_t)((memory.room - memory.used - 64) / sizeof(Node));
-    search.nodes = (Node *)arena_take(&memory, search.room * sizeof(Node));
+    search.nodes = (Node *)bw_arena_take(&memory, search.room * sizeof(Node));
     search.nodes[0] = (Node){0};
     search.used = 1;
     memset(out, 0, sizeof *out);
@@ -173,5 +173,5 @@ static void think(const Task *task, Thought *out)
     write_thought(&search, out);
 }
 
-const Brain brain_mcts = {
+const BwBrain brain_mcts = {
     .name = "mcts", .memory = MEMORY, .nodes = 20000, .suits = suits, .think = think};

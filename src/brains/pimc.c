@@ -10,36 +10,36 @@
 enum { GUESSES = 120, TRIES = 8, DEPTH = 8, NODES = 300000, INFINITE = 100 * POINT };
 
 typedef struct Search {
-    const Task *task;
-    const Game *game;
+    const BwTask *task;
+    const BwGame *game;
     const Evaluation *opinion;
     int seats;
     int root; /* the seat that thinks */
-    Rng rng;
+    BwRng rng;
     uint64_t nodes;
     uint64_t limit; /* of nodes: a guess that takes more is given up */
 } Search;
 
 typedef struct Moves {
-    Move move[MOVES_MAX];
+    BwMove move[BW_MOVES_MAX];
     int count;
 } Moves;
 
 /* What a position is worth to every seat. */
 typedef struct Worths {
-    int32_t seat[SEATS_MAX];
+    int32_t seat[BW_SEATS_MAX];
 } Worths;
 
-static bool suits(const Rules *rules)
+static bool suits(const BwRules *rules)
 {
     return rules->game->guess != NULL && evaluation_find(rules->game) != NULL;
 }
 
-static Worths judge(const Search *search, const State *state)
+static Worths judge(const Search *search, const BwState *state)
 {
     Worths worths = {{0}};
-    if (search->game->turn(state) == TURN_OVER) {
-        int16_t score[SEATS_MAX];
+    if (search->game->turn(state) == BW_TURN_OVER) {
+        int16_t score[BW_SEATS_MAX];
         search->game->score(state, score);
         for (int seat = 0; seat < search->seats; seat++)
             worths.seat[seat] = score[seat] * (POINT / 4) + search->opinion->worth(state, seat) / 2;
@@ -51,21 +51,21 @@ static Worths judge(const Search *search, const State *state)
 }
 
 /* Goes on by chance until a seat is to move or there is something to judge. */
-static bool pass_chance(Search *search, State *state)
+static bool pass_chance(Search *search, BwState *state)
 {
-    while (search->game->turn(state) == TURN_CHANCE) {
+    while (search->game->turn(state) == BW_TURN_CHANCE) {
         if (search->opinion->settled != NULL && search->opinion->settled(state))
             return false;
-        search->game->play(state, game_random_move(search->game, state, &search->rng));
+        search->game->play(state, bw_game_random_move(search->game, state, &search->rng));
     }
-    return search->game->turn(state) != TURN_OVER;
+    return search->game->turn(state) != BW_TURN_OVER;
 }
 
 /* `floor` is what the seat that moved before already has for sure: with two seats, a position that
  * leaves it less need not be looked at further. */
-static Worths look(Search *search, State *state, int depth, Worths floor)
+static Worths look(Search *search, BwState *state, int depth, Worths floor)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     search->nodes++;
     if (!pass_chance(search, state) || depth <= 0 || search->nodes >= search->limit)
         return judge(search, state);
@@ -73,7 +73,7 @@ static Worths look(Search *search, State *state, int depth, Worths floor)
     int count = search->game->moves(state, moves);
     Worths best = {{-INFINITE, -INFINITE, -INFINITE, -INFINITE}};
     for (int i = 0; i < count; i++) {
-        State next = *state;
+        BwState next = *state;
         search->game->play(&next, moves[i]);
         Worths worths = look(search, &next, depth - (count > 1), floor);
         if (worths.seat[seat] > best.seat[seat])
@@ -89,17 +89,17 @@ static Worths look(Search *search, State *state, int depth, Worths floor)
 }
 
 /* One of some guesses, the more likely the better it explains how the others have played. */
-static State make_guess(Search *search)
+static BwState make_guess(Search *search)
 {
-    State chosen = search->task->state;
+    BwState chosen = search->task->state;
     double sum = 0;
     int tries = search->opinion->belief != NULL ? TRIES : 1;
     for (int i = 0; i < tries; i++) {
-        State guess = search->task->state;
+        BwState guess = search->task->state;
         search->game->guess(&guess, search->root, &search->rng);
         double belief = tries > 1 ? search->opinion->belief(&guess, search->root) : 1;
         sum += belief;
-        if (i == 0 || rng_below(&search->rng, 1 << 24) * sum < belief * (1 << 24))
+        if (i == 0 || bw_rng_below(&search->rng, 1 << 24) * sum < belief * (1 << 24))
             chosen = guess;
     }
     return chosen;
@@ -108,11 +108,11 @@ static State make_guess(Search *search)
 /* Adds what each move is worth in a guess; false, and nothing added, if that takes too long. */
 static bool search_guess(Search *search, const Moves *list, int depth, int64_t *sums)
 {
-    int32_t worth[MOVES_MAX];
-    State guess = make_guess(search);
+    int32_t worth[BW_MOVES_MAX];
+    BwState guess = make_guess(search);
     search->limit = search->nodes + NODES / 2;
     for (int i = 0; i < list->count; i++) {
-        State next = guess;
+        BwState next = guess;
         search->game->play(&next, list->move[i]);
         Worths floor = {{-INFINITE, -INFINITE, -INFINITE, -INFINITE}};
         worth[i] = look(search, &next, depth, floor).seat[search->root];
@@ -125,12 +125,12 @@ static bool search_guess(Search *search, const Moves *list, int depth, int64_t *
 }
 
 static void write_thought(const Search *search, const Moves *list, const int64_t *sums, int guesses,
-                          Thought *out)
+                          BwThought *out)
 {
     for (int i = 0; i < list->count; i++) {
         int32_t worth = (int32_t)(sums[i] / guesses);
-        Choice choice = {list->move[i], evaluation_expect(search->opinion, worth)};
-        int j = out->choices < CHOICES_MAX ? out->choices++ : CHOICES_MAX - 1;
+        BwChoice choice = {list->move[i], evaluation_expect(search->opinion, worth)};
+        int j = out->choices < BW_CHOICES_MAX ? out->choices++ : BW_CHOICES_MAX - 1;
         for (; j > 0 && out->choice_worth[j - 1] < worth; j--) {
             out->choice[j] = out->choice[j - 1];
             out->choice_worth[j] = out->choice_worth[j - 1];
@@ -145,21 +145,21 @@ static void write_thought(const Search *search, const Moves *list, const int64_t
 
 static bool enough(const Search *search, int guesses)
 {
-    const Task *task = search->task;
+    const BwTask *task = search->task;
     uint64_t most = task->limits.nodes > 0 ? task->limits.nodes : NODES;
     return guesses >= GUESSES || search->nodes >= most ||
            (task->stop != NULL && task->stop(task->context));
 }
 
-static void think(const Task *task, Thought *out)
+static void think(const BwTask *task, BwThought *out)
 {
     Moves list;
-    int64_t sums[MOVES_MAX] = {0};
-    const Game *game = task->rules.game;
+    int64_t sums[BW_MOVES_MAX] = {0};
+    const BwGame *game = task->rules.game;
     Search search = {.task = task, .game = game, .opinion = evaluation_find(game)};
     search.seats = task->rules.seats;
     search.root = game->turn(&task->state);
-    search.rng = rng_seed(task->seed);
+    search.rng = bw_rng_seed(task->seed);
     memset(out, 0, sizeof *out);
     list.count = game->moves(&task->state, list.move);
     int guesses = 0, depth = task->limits.depth > 0 ? task->limits.depth : DEPTH;
@@ -173,7 +173,7 @@ static void think(const Task *task, Thought *out)
 }
 
 /* A weak player does not wonder what the others may hold: it looks at few guesses, not far. */
-static const Level levels[LEVEL_MAX - 1] = {
+static const BwLevel levels[BW_LEVEL_MAX - 1] = {
     {.nodes = 1, .depth = 1, .error = 110},   {.nodes = 1, .depth = 1, .error = 75},
     {.nodes = 30, .depth = 1, .error = 55},   {.nodes = 60, .depth = 2, .error = 42},
     {.nodes = 120, .depth = 2, .error = 32},  {.nodes = 300, .depth = 3, .error = 24},
@@ -181,5 +181,5 @@ static const Level levels[LEVEL_MAX - 1] = {
     {.nodes = 12000, .depth = 4, .error = 8},
 };
 
-const Brain brain_pimc = {
+const BwBrain brain_pimc = {
     .name = "pimc", .nodes = NODES, .levels = levels, .suits = suits, .think = think};

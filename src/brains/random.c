@@ -4,20 +4,20 @@
 
 #include <string.h>
 
-static bool suits(const Rules *rules)
+static bool suits(const BwRules *rules)
 {
     (void)rules;
     return true;
 }
 
-static void think(const Task *task, Thought *out)
+static void think(const BwTask *task, BwThought *out)
 {
-    Rng rng = rng_seed(task->seed);
+    BwRng rng = bw_rng_seed(task->seed);
     memset(out, 0, sizeof *out);
-    out->choice[0].move = game_random_move(task->rules.game, &task->state, &rng);
+    out->choice[0].move = bw_game_random_move(task->rules.game, &task->state, &rng);
     out->choices = 1;
     out->line[0] = out->choice[0].move;
     out->line_length = 1;
 }
 
-const Brain brain_random = {.name = "random", .memory = 0, .suits = suits, .think = think};
+const BwBrain brain_random = {.name = "random", .memory = 0, .suits = suits, .think = think};

@@ -15,16 +15,16 @@ typedef struct Known {
 } Known;
 
 typedef struct Search {
-    const Game *game;
+    const BwGame *game;
     Known *table;
     int depth; /* how far it looks: what comes later counts for nothing */
     uint64_t nodes;
 } Search;
 
 /* Short enough to be searched to the end, by two, in the open, without dice. */
-static bool suits(const Rules *rules)
+static bool suits(const BwRules *rules)
 {
-    const Game *game = rules->game;
+    const BwGame *game = rules->game;
     return game->moves_bound <= LONGEST && rules->seats == 2 && game->mask == NULL &&
            !game->has_chance;
 }
@@ -49,15 +49,15 @@ static int32_t points(int32_t worth)
     return worth > 0 ? (worth + POINT - 1) / POINT : (worth - POINT + 1) / POINT;
 }
 
-static int32_t worth_of(Search *search, const State *state, int seat, int depth);
+static int32_t worth_of(Search *search, const BwState *state, int seat, int depth);
 
-static int32_t best_of(Search *search, const State *state, int seat, int depth)
+static int32_t best_of(Search *search, const BwState *state, int seat, int depth)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int count = search->game->moves(state, moves);
     int32_t best = INT32_MIN;
     for (int i = 0; i < count; i++) {
-        State next = *state;
+        BwState next = *state;
         search->game->play(&next, moves[i]);
         int32_t worth = one_later(worth_of(search, &next, seat, depth - 1));
         if (worth > best)
@@ -67,12 +67,12 @@ static int32_t best_of(Search *search, const State *state, int seat, int depth)
 }
 
 /* For `seat`, whoever is to move. */
-static int32_t worth_of(Search *search, const State *state, int seat, int depth)
+static int32_t worth_of(Search *search, const BwState *state, int seat, int depth)
 {
     int turn = search->game->turn(state);
     search->nodes++;
-    if (turn == TURN_OVER) {
-        int16_t score[SEATS_MAX];
+    if (turn == BW_TURN_OVER) {
+        int16_t score[BW_SEATS_MAX];
         search->game->score(state, score);
         return score[seat] * POINT;
     }
@@ -90,17 +90,17 @@ static int32_t worth_of(Search *search, const State *state, int seat, int depth)
 }
 
 /* How many in a hundred of the answers to `state` are worse than the best one. */
-static int traps(Search *search, const State *state, int depth)
+static int traps(Search *search, const BwState *state, int depth)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int turn = search->game->turn(state);
-    if (turn == TURN_OVER)
+    if (turn == BW_TURN_OVER)
         return 0;
     int count = search->game->moves(state, moves);
     int32_t best = best_of(search, state, turn, depth);
     int bad = 0;
     for (int i = 0; i < count; i++) {
-        State next = *state;
+        BwState next = *state;
         search->game->play(&next, moves[i]);
         int32_t worth = one_later(worth_of(search, &next, turn, depth - 1));
         bad += points(worth) < points(best);
@@ -109,7 +109,7 @@ static int traps(Search *search, const State *state, int depth)
 }
 
 typedef struct Ranked {
-    Choice choice;
+    BwChoice choice;
     int32_t worth;
     int64_t rank;
 } Ranked;
@@ -122,30 +122,30 @@ static void insert(Ranked *ranked, int count, Ranked item)
     ranked[i] = item;
 }
 
-static int rank_moves(Search *search, const Task *task, Ranked out[CHOICES_MAX])
+static int rank_moves(Search *search, const BwTask *task, Ranked out[BW_CHOICES_MAX])
 {
-    Move moves[MOVES_MAX];
-    Rng rng = rng_seed(task->seed);
+    BwMove moves[BW_MOVES_MAX];
+    BwRng rng = bw_rng_seed(task->seed);
     int seat = search->game->turn(&task->state);
     int count = search->game->moves(&task->state, moves);
     for (int i = 0; i < count; i++) {
-        State next = task->state;
+        BwState next = task->state;
         search->game->play(&next, moves[i]);
         int32_t worth = one_later(worth_of(search, &next, seat, search->depth - 1));
         int64_t rank = (int64_t)worth * 1000 + traps(search, &next, search->depth - 1);
-        rank = rank * 1024 + rng_below(&rng, 1024);
+        rank = rank * 1024 + bw_rng_below(&rng, 1024);
         insert(out, i, (Ranked){{moves[i], points(worth)}, worth, rank});
     }
     return count;
 }
 
 /* The expected line: each side's first choice. */
-static void write_line(Search *search, const Task *task, Thought *out)
+static void write_line(Search *search, const BwTask *task, BwThought *out)
 {
-    State state = task->state;
-    Task next = *task;
-    Ranked ranked[CHOICES_MAX];
-    while (out->line_length < LINE_MAX && search->game->turn(&state) >= 0) {
+    BwState state = task->state;
+    BwTask next = *task;
+    Ranked ranked[BW_CHOICES_MAX];
+    while (out->line_length < BW_LINE_MAX && search->game->turn(&state) >= 0) {
         next.state = state;
         rank_moves(search, &next, ranked);
         out->line[out->line_length++] = ranked[0].choice.move;
@@ -153,16 +153,16 @@ static void write_line(Search *search, const Task *task, Thought *out)
     }
 }
 
-static void think(const Task *task, Thought *out)
+static void think(const BwTask *task, BwThought *out)
 {
-    Arena memory = task->memory;
+    BwArena memory = task->memory;
     Search search = {.game = task->rules.game, .depth = LONGEST};
     if (task->limits.depth > 0 && task->limits.depth < LONGEST)
         search.depth = task->limits.depth;
-    search.table = (Known *)arena_take(&memory, TABLE_SIZE * sizeof *search.table);
+    search.table = (Known *)bw_arena_take(&memory, TABLE_SIZE * sizeof *search.table);
     memset(search.table, 0, TABLE_SIZE * sizeof *search.table);
     memset(out, 0, sizeof *out);
-    Ranked ranked[CHOICES_MAX];
+    Ranked ranked[BW_CHOICES_MAX];
     out->choices = rank_moves(&search, task, ranked);
     for (int i = 0; i < out->choices; i++) {
         out->choice[i] = ranked[i].choice;
@@ -174,7 +174,7 @@ static void think(const Task *task, Thought *out)
 }
 
 /* It only knows whole points, so it errs now and then rather than a little. */
-static const Level levels[LEVEL_MAX - 1] = {
+static const BwLevel levels[BW_LEVEL_MAX - 1] = {
     {.depth = 2, .error = 65},
     {.depth = 2, .error = 60, .often = 65},
     {.depth = 2, .error = 60, .often = 35},
@@ -186,7 +186,7 @@ static const Level levels[LEVEL_MAX - 1] = {
     {.error = 60, .often = 8},
 };
 
-const Brain brain_solver = {
+const BwBrain brain_solver = {
     .name = "solver",
     .memory = TABLE_SIZE * sizeof(Known) + 64,
     .nodes = 30000,

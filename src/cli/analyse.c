@@ -6,14 +6,14 @@
 #include "cli/plays.h"
 
 typedef struct List {
-    const Game *game;
+    const BwGame *game;
     json_t *moves;
 } List;
 
 static void add_choice(void *context, const Choosing *choosing)
 {
     List *list = context;
-    char played[MOVE_TEXT], best[MOVE_TEXT];
+    char played[BW_MOVE_TEXT], best[BW_MOVE_TEXT];
     plays_write(list->game, &choosing->before, choosing->made, choosing->made_count, played);
     plays_write(list->game, &choosing->before, choosing->best, choosing->best_count, best);
     json_array_append_new(list->moves, json_pack("{s:i, s:i, s:s, s:f, s:s, s:f, s:f}", "act",
@@ -23,31 +23,32 @@ static void add_choice(void *context, const Choosing *choosing)
                                                  choosing->best_value - choosing->value));
 }
 
-static json_t *list_choices(const Table *table, Thinker *thinker)
+static json_t *list_choices(const BwTable *table, Thinker *thinker)
 {
-    List list = {table_seating(table)->rules.game, json_array()};
+    List list = {bw_table_seating(table)->rules.game, json_array()};
     analyse_course(table, thinker, add_choice, &list);
     return json_pack("{s:o}", "moves", list.moves);
 }
 
-static int name_thinker(const Call *call, const Rules *rules, Thinker *thinker)
+static int name_thinker(const Call *call, const BwRules *rules, Thinker *thinker)
 {
-    Status status = thinker_named(call, rules, call->brain != NULL ? call->brain : "best", thinker);
+    BwStatus status =
+        thinker_named(call, rules, call->brain != NULL ? call->brain : "best", thinker);
     if (status.id == NULL && thinker->outside != NULL)
-        status = status_no("error.outside");
+        status = bw_status_no("error.outside");
     return status.id != NULL ? refuse(call, &status, EXIT_USAGE) : EXIT_YES;
 }
 
-static int take(Records *it, const Table *table)
+static int take(Records *it, const BwTable *table)
 {
     Thinker thinker;
     const Call *call = it->call;
-    const Rules *rules = &table_seating(table)->rules;
+    const BwRules *rules = &bw_table_seating(table)->rules;
     int code = name_thinker(call, rules, &thinker);
     if (code != EXIT_YES)
         return code;
     if (thinker.ms == 0 && thinker.limits.nodes == 0 && thinker.limits.depth == 0)
-        thinker.limits.nodes = thinker.brain->nodes / JUDGE_SHARE;
+        thinker.limits.nodes = thinker.brain->nodes / BW_JUDGE_SHARE;
     thinker_open(&thinker, rules);
     if (call->json)
         json_array_append_new(it->list, list_choices(table, &thinker));

@@ -9,30 +9,30 @@
 #include <string.h>
 
 typedef struct Course {
-    const Rules *rules;
+    const BwRules *rules;
     Thinker *thinker;
     ChoiceTeller *tell;
     void *context;
-    State state;
+    BwState state;
     int first;     /* the seat that begins by the booklet */
-    int turn_seat; /* whose turn is counted; TURN_CHANCE: nobody's yet */
-    Choosing now;  /* its seat is TURN_CHANCE while nothing is chosen */
-    Thought thought;
+    int turn_seat; /* whose turn is counted; BW_TURN_CHANCE: nobody's yet */
+    Choosing now;  /* its seat is BW_TURN_CHANCE while nothing is chosen */
+    BwThought thought;
     int forced; /* steps that were made before there was a choice */
     int wanted; /* steps that the thought decided; 0: none was needed */
 } Course;
 
 static void clear(Course *it)
 {
-    it->now.seat = TURN_CHANCE;
+    it->now.seat = BW_TURN_CHANCE;
     it->now.dice[0] = '\0';
     it->now.made_count = 0;
     it->forced = it->wanted = 0;
 }
 
-static uint64_t hash_after(const Course *it, const Move *moves, int count)
+static uint64_t hash_after(const Course *it, const BwMove *moves, int count)
 {
-    State state = it->now.before;
+    BwState state = it->now.before;
     for (int i = 0; i < it->forced; i++)
         it->rules->game->play(&state, it->now.made[i]);
     for (int i = 0; i < count; i++)
@@ -40,7 +40,7 @@ static uint64_t hash_after(const Course *it, const Move *moves, int count)
     return it->rules->game->hash(&state);
 }
 
-static int list_choice(const Thought *thought, int i, Move out[1 + REST_MAX])
+static int list_choice(const BwThought *thought, int i, BwMove out[1 + BW_REST_MAX])
 {
     out[0] = thought->choice[i].move;
     memcpy(out + 1, thought->rest[i].move, sizeof thought->rest[i].move);
@@ -53,7 +53,7 @@ static int find_made(const Course *it)
 {
     const Choosing *now = &it->now;
     for (int i = 0; i < it->thought.choices; i++) {
-        Move moves[1 + REST_MAX];
+        BwMove moves[1 + BW_REST_MAX];
         int count = list_choice(&it->thought, i, moves);
         if (now->made[it->forced] == moves[0] && count == 1)
             return i;
@@ -90,7 +90,7 @@ static void count_turn(Course *it, int seat)
 /* In another game of the match, which a score tells, turns are counted from the start again. */
 static void count_game(Course *it)
 {
-    int16_t score[SEATS_MAX] = {0};
+    int16_t score[BW_SEATS_MAX] = {0};
     it->rules->game->score(&it->state, score);
     if (memcmp(score, it->now.score, sizeof score) == 0)
         return;
@@ -98,36 +98,36 @@ static void count_game(Course *it)
     memcpy(it->now.score, score, sizeof score);
     it->now.game++;
     it->now.number = 0;
-    it->turn_seat = TURN_CHANCE;
+    it->turn_seat = BW_TURN_CHANCE;
 }
 
 /* Thinks, if there is something to choose; what is said beside the moves is no choice. */
-static void think(Course *it, uint32_t seq, Move move)
+static void think(Course *it, uint32_t seq, BwMove move)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     Choosing *now = &it->now;
-    const Game *game = it->rules->game;
+    const BwGame *game = it->rules->game;
     if (game->turn(&it->state) != now->seat || game->moves(&it->state, moves) < 2 ||
-        !game_allows(game, &it->state, move))
+        !bw_game_allows(game, &it->state, move))
         return;
-    Task task = brain_task(it->rules, &it->state);
-    it->thinker->limits.choices = CHOICES_MAX;
+    BwTask task = bw_brain_task(it->rules, &it->state);
+    it->thinker->limits.choices = BW_CHOICES_MAX;
     thinker_think(it->thinker, &task, &it->thought);
     now->seq = seq;
-    now->reason = brain_reason(it->rules, &task.state, &it->thought);
+    now->reason = bw_brain_reason(it->rules, &task.state, &it->thought);
     it->forced = now->made_count;
     it->wanted = 1 + it->thought.rest[0].count;
 }
 
-static void take_move(Course *it, int seat, uint32_t seq, Move move)
+static void take_move(Course *it, int seat, uint32_t seq, BwMove move)
 {
     Choosing *now = &it->now;
     bool plays = plays_find(it->rules->game) != NULL; /* in which a forced step is but the first */
     bool decided = it->wanted > 0 ? now->made_count == it->forced + it->wanted : !plays;
-    if (now->seat != TURN_CHANCE &&
-        (now->seat != seat || decided || now->made_count + 1 + REST_MAX >= CHOICE_STEPS))
+    if (now->seat != BW_TURN_CHANCE &&
+        (now->seat != seat || decided || now->made_count + 1 + BW_REST_MAX >= CHOICE_STEPS))
         end_choice(it);
-    if (now->seat == TURN_CHANCE) {
+    if (now->seat == BW_TURN_CHANCE) {
         count_turn(it, seat);
         now->seat = seat;
         now->before = it->state;
@@ -150,59 +150,59 @@ static void take_chance(Course *it, const char *words)
 }
 
 /* The numbers of the acts that stand in the history, in its order. */
-static uint32_t *list_acts(const Table *whole)
+static uint32_t *list_acts(const BwTable *whole)
 {
-    Status why;
-    Table *table = table_open(table_seating(whole), &why);
-    uint32_t *acts = calloc((size_t)table_seq(whole) + 1, sizeof *acts);
+    BwStatus why;
+    BwTable *table = bw_table_open(bw_table_seating(whole), &why);
+    uint32_t *acts = calloc((size_t)bw_table_seq(whole) + 1, sizeof *acts);
     if (acts == NULL)
         abort(); /* a broken machine */
-    for (uint32_t seq = 1; seq <= table_seq(whole); seq++) {
-        int before = table_past(table);
-        table_apply(table, table_act(whole, seq));
-        if (table_past(table) > before)
+    for (uint32_t seq = 1; seq <= bw_table_seq(whole); seq++) {
+        int before = bw_table_past(table);
+        bw_table_apply(table, bw_table_act(whole, seq));
+        if (bw_table_past(table) > before)
             acts[before] = seq;
     }
-    table_close(table);
+    bw_table_close(table);
     return acts;
 }
 
 /* Where lots or dice decide it, the first seat stands for who begins. */
-static int first_of(const Rules *rules)
+static int first_of(const BwRules *rules)
 {
-    State start;
+    BwState start;
     rules->game->start(&start, rules);
     int turn = rules->game->turn(&start);
     return turn >= 0 ? turn : 0;
 }
 
-static void open_course(Course *it, const Seating *seating)
+static void open_course(Course *it, const BwSeating *seating)
 {
-    Status why;
+    BwStatus why;
     it->first = first_of(&seating->rules);
-    Table *table = table_open(seating, &why);
-    it->state = *table_state(table);
+    BwTable *table = bw_table_open(seating, &why);
+    it->state = *bw_table_state(table);
     it->rules->game->score(&it->state, it->now.score);
-    it->turn_seat = TURN_CHANCE;
+    it->turn_seat = BW_TURN_CHANCE;
     it->now.game = 1;
     clear(it);
-    table_close(table);
+    bw_table_close(table);
 }
 
-void analyse_course(const Table *whole, Thinker *thinker, ChoiceTeller *tell, void *context)
+void analyse_course(const BwTable *whole, Thinker *thinker, ChoiceTeller *tell, void *context)
 {
-    const Rules *rules = &table_seating(whole)->rules;
+    const BwRules *rules = &bw_table_seating(whole)->rules;
     uint32_t *acts = list_acts(whole);
     Course it = {.rules = rules, .thinker = thinker, .tell = tell, .context = context};
-    open_course(&it, table_seating(whole));
-    for (int i = 0; i < table_past(whole); i++) {
-        char words[MOVE_TEXT];
-        int seat = table_past_words(whole, i, TURN_CHANCE, words, sizeof words);
+    open_course(&it, bw_table_seating(whole));
+    for (int i = 0; i < bw_table_past(whole); i++) {
+        char words[BW_MOVE_TEXT];
+        int seat = bw_table_past_words(whole, i, BW_TURN_CHANCE, words, sizeof words);
         if (seat >= 0)
-            take_move(&it, seat, acts[i], table_past_move(whole, i));
+            take_move(&it, seat, acts[i], bw_table_past_move(whole, i));
         else
             take_chance(&it, words);
-        rules->game->play(&it.state, table_past_move(whole, i));
+        rules->game->play(&it.state, bw_table_past_move(whole, i));
         count_game(&it);
     }
     end_choice(&it);

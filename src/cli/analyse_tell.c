@@ -20,10 +20,10 @@ static const double SMALLEST = 0.005; /* loss that is one in the two digits show
 
 /* A choice that is worth coming back to. */
 typedef struct Mistake {
-    char name[CELL], best[MOVE_TEXT];
+    char name[CELL], best[BW_MOVE_TEXT];
     int game; /* of the match */
     double lost;
-    Status reason;
+    BwStatus reason;
 } Mistake;
 
 /* A seat's play so far. */
@@ -35,10 +35,10 @@ typedef struct Account {
 
 typedef struct Page {
     const Call *call;
-    const Seating *seating;
-    const Game *game;
+    const BwSeating *seating;
+    const BwGame *game;
     int games; /* of the match, as far as it was told; 0: nothing yet */
-    Account accounts[SEATS_MAX];
+    Account accounts[BW_SEATS_MAX];
 } Page;
 
 static const char *mark_of(double lost)
@@ -63,8 +63,8 @@ static void print_cell(const char *words, int width)
 static void print_column(const Call *call, const char *id, int width)
 {
     char words[CELL];
-    Text text = text_in(words, sizeof words);
-    catalogue_say(call->words, &text, id);
+    BwText text = bw_text_in(words, sizeof words);
+    bw_catalogue_say(call->words, &text, id);
     print_cell(words, width);
 }
 
@@ -79,19 +79,20 @@ static void print_columns(const Call *call)
 /* "3... Nf6", "12. White: 31: 8/5 6/5": with its number, as everywhere. */
 static void name_choice(const Page *it, const Choosing *choosing, char out[CELL])
 {
-    char id[MESSAGE_ID], seat[MESSAGE_ID], move[2 * MOVE_TEXT + 2], play[MOVE_TEXT];
+    char id[BW_MESSAGE_ID], seat[BW_MESSAGE_ID], move[2 * BW_MOVE_TEXT + 2], play[BW_MOVE_TEXT];
     const char digit[2] = {(char)('0' + choosing->order), '\0'};
     plays_write(it->game, &choosing->before, choosing->made, choosing->made_count, play);
     board_spell(it->game, play);
     snprintf(move, sizeof move, "%s%s%s", choosing->dice, choosing->dice[0] != '\0' ? ": " : "",
              play);
-    catalogue_id(id, "page", "numbered", it->game->name, digit, NULL);
-    Status line = status_no(catalogue_has(it->call->words, id) ? id : "page.numbered");
-    line = status_number(line, "n", choosing->number);
-    line = status_message(line, "seat", words_seat_id(&it->seating->rules, choosing->seat, seat));
-    line = status_text(line, "move", move);
-    Text text = text_in(out, CELL);
-    catalogue_tell(it->call->words, &text, &line);
+    bw_catalogue_id(id, "page", "numbered", it->game->name, digit, NULL);
+    BwStatus line = bw_status_no(bw_catalogue_has(it->call->words, id) ? id : "page.numbered");
+    line = bw_status_number(line, "n", choosing->number);
+    line = bw_status_message(line, "seat",
+                             bw_words_seat_id(&it->seating->rules, choosing->seat, seat));
+    line = bw_status_text(line, "move", move);
+    BwText text = bw_text_in(out, CELL);
+    bw_catalogue_tell(it->call->words, &text, &line);
 }
 
 static void count_choice(Account *account, const Mistake *mistake)
@@ -110,7 +111,7 @@ static void count_choice(Account *account, const Mistake *mistake)
 /* Saying that one rolls is no news, unless something else was better. */
 static bool is_news(const Page *it, const Choosing *choosing)
 {
-    char words[MOVE_TEXT];
+    char words[BW_MOVE_TEXT];
     it->game->write_move(&choosing->before, choosing->made[0], choosing->seat, words, sizeof words);
     return strcmp(words, "roll") != 0 || choosing->best_value - choosing->value >= SMALLEST;
 }
@@ -135,12 +136,13 @@ static void print_choice(const Choosing *choosing, const Mistake *told)
 }
 
 /* What the pages call the games of a match. */
-static Status with_game(const Page *it, Status line, const char *name, int number)
+static BwStatus with_game(const Page *it, BwStatus line, const char *name, int number)
 {
-    char id[MESSAGE_ID];
-    catalogue_id(id, "page", "game_no", it->game->name, NULL);
-    line = status_number(line, "n", number);
-    return status_message(line, name, catalogue_has(it->call->words, id) ? id : "page.game_no");
+    char id[BW_MESSAGE_ID];
+    bw_catalogue_id(id, "page", "game_no", it->game->name, NULL);
+    line = bw_status_number(line, "n", number);
+    return bw_status_message(line, name,
+                             bw_catalogue_has(it->call->words, id) ? id : "page.game_no");
 }
 
 /* The columns before the first line; before each further game of the match, the score. */
@@ -149,7 +151,7 @@ static void tell_game(Page *it, const Choosing *choosing)
     if (choosing->game == it->games)
         return;
     if (choosing->game > 1) {
-        Status line = with_game(it, status_no("analyse.game"), "game", choosing->game);
+        BwStatus line = with_game(it, bw_status_no("analyse.game"), "game", choosing->game);
         fputs(it->games > 0 ? "\n" : "", stdout);
         say(it->call, &line);
         tell_points(it->call, it->seating, choosing->score);
@@ -181,33 +183,33 @@ static void tell_mistake(const Page *it, const Mistake *mistake)
 {
     char number[16], name[CELL];
     char words[SENTENCE];
-    const Catalogue *catalogue = it->call->words;
-    Text where = text_in(name, sizeof name);
-    Status line = status_text(status_no("analyse.in_game"), "move", mistake->name);
+    const BwCatalogue *catalogue = it->call->words;
+    BwText where = bw_text_in(name, sizeof name);
+    BwStatus line = bw_status_text(bw_status_no("analyse.in_game"), "move", mistake->name);
     line = with_game(it, line, "game", mistake->game);
     if (it->games > 1)
-        catalogue_tell(catalogue, &where, &line);
+        bw_catalogue_tell(catalogue, &where, &line);
     else
-        text_add(&where, mistake->name);
-    Text text = text_in(words, sizeof words);
-    line = status_text(status_no("analyse.mistake"), "move", name);
-    line = status_text(line, "best", mistake->best);
-    line = status_text(line, "error", number_words(mistake->lost, number));
-    catalogue_tell(catalogue, &text, &line);
+        bw_text_add(&where, mistake->name);
+    BwText text = bw_text_in(words, sizeof words);
+    line = bw_status_text(bw_status_no("analyse.mistake"), "move", name);
+    line = bw_status_text(line, "best", mistake->best);
+    line = bw_status_text(line, "error", number_words(mistake->lost, number));
+    bw_catalogue_tell(catalogue, &text, &line);
     if (mistake->reason.id != NULL) {
-        text_add(&text, " ");
-        catalogue_tell(catalogue, &text, &mistake->reason);
+        bw_text_add(&text, " ");
+        bw_catalogue_tell(catalogue, &text, &mistake->reason);
     }
     puts(words);
 }
 
 static void tell_account(const Page *it, int seat)
 {
-    char id[MESSAGE_ID], number[16];
+    char id[BW_MESSAGE_ID], number[16];
     const Account *account = &it->accounts[seat];
-    Status line = status_number(status_no("analyse.seat"), "n", account->choices);
-    line = status_message(line, "seat", words_seat_id(&it->seating->rules, seat, id));
-    line = status_text(line, "mean", number_words(account->lost / account->choices, number));
+    BwStatus line = bw_status_number(bw_status_no("analyse.seat"), "n", account->choices);
+    line = bw_status_message(line, "seat", bw_words_seat_id(&it->seating->rules, seat, id));
+    line = bw_status_text(line, "mean", number_words(account->lost / account->choices, number));
     say(it->call, &line);
     if (account->worst[0].lost < SOME)
         say_id(it->call, "analyse.clean");
@@ -218,16 +220,17 @@ static void tell_account(const Page *it, int seat)
 static void tell_meaning(const Call *call)
 {
     char some[16], much[16], most[16];
-    Status line = status_text(status_no("analyse.meaning"), "some", number_words(SOME, some));
-    line = status_text(line, "much", number_words(MUCH, much));
-    line = status_text(line, "most", number_words(MOST, most));
+    BwStatus line =
+        bw_status_text(bw_status_no("analyse.meaning"), "some", number_words(SOME, some));
+    line = bw_status_text(line, "much", number_words(MUCH, much));
+    line = bw_status_text(line, "most", number_words(MOST, most));
     say(call, &line);
     putchar('\n');
 }
 
-void analyse_tell(const Call *call, const Table *table, Thinker *thinker)
+void analyse_tell(const Call *call, const BwTable *table, Thinker *thinker)
 {
-    const Seating *seating = table_seating(table);
+    const BwSeating *seating = bw_table_seating(table);
     Page it = {.call = call, .seating = seating, .game = seating->rules.game};
     tell_title(call, &seating->rules);
     tell_changes(call, &seating->rules);
@@ -240,7 +243,7 @@ void analyse_tell(const Call *call, const Table *table, Thinker *thinker)
     for (int seat = 0; seat < seating->rules.seats; seat++)
         if (it.accounts[seat].choices > 0)
             tell_account(&it, seat);
-    if (!table_result(table).over)
+    if (!bw_table_result(table).over)
         return;
     putchar('\n');
     tell_outcome(call, table);

@@ -10,43 +10,43 @@
 
 enum { SENTENCE = 2048, FILE_LIMIT = 64 << 20 };
 
-static void print(FILE *stream, const Call *call, const Status *status)
+static void print(FILE *stream, const Call *call, const BwStatus *status)
 {
     char buffer[SENTENCE];
-    Text text = text_in(buffer, sizeof buffer);
-    catalogue_tell(call->words, &text, status);
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    bw_catalogue_tell(call->words, &text, status);
     fprintf(stream, "%s\n", buffer);
 }
 
-void say(const Call *call, const Status *status)
+void say(const Call *call, const BwStatus *status)
 {
     print(stdout, call, status);
 }
 
 void say_id(const Call *call, const char *id)
 {
-    Status status = status_no(id);
+    BwStatus status = bw_status_no(id);
     print(stdout, call, &status);
 }
 
-void tell_error(const Call *call, const Status *status)
+void tell_error(const Call *call, const BwStatus *status)
 {
     print(stderr, call, status);
 }
 
-json_t *json_no(const Call *call, int line, const Status *status)
+json_t *json_no(const Call *call, int line, const BwStatus *status)
 {
     char sentence[SENTENCE];
-    Text text = text_in(sentence, sizeof sentence);
-    Status told = *status;
+    BwText text = bw_text_in(sentence, sizeof sentence);
+    BwStatus told = *status;
     told.rule = NULL;
-    catalogue_tell(call->words, &text, &told);
+    bw_catalogue_tell(call->words, &text, &told);
     return json_pack("{s:b, s:o, s:s, s:s, s:s?}", "ok", 0, "line",
                      line > 0 ? json_integer(line) : json_null(), "message", status->id, "reason",
                      sentence, "rule", status->rule);
 }
 
-int refuse(const Call *call, const Status *status, int code)
+int refuse(const Call *call, const BwStatus *status, int code)
 {
     tell_error(call, status);
     if (call->json && code == EXIT_NO)
@@ -54,20 +54,20 @@ int refuse(const Call *call, const Status *status, int code)
     return code;
 }
 
-void tell_error_at(const Call *call, const Status *where, const Status *why)
+void tell_error_at(const Call *call, const BwStatus *where, const BwStatus *why)
 {
     char buffer[SENTENCE];
-    Text text = text_in(buffer, sizeof buffer);
-    catalogue_tell(call->words, &text, where);
-    text_add(&text, " ");
-    catalogue_tell(call->words, &text, why);
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    bw_catalogue_tell(call->words, &text, where);
+    bw_text_add(&text, " ");
+    bw_catalogue_tell(call->words, &text, why);
     fprintf(stderr, "%s\n", buffer);
 }
 
-int refuse_at(const Call *call, const char *file, int line, const Status *status)
+int refuse_at(const Call *call, const char *file, int line, const BwStatus *status)
 {
-    Status where = line > 0 ? status_number(status_no("error.line"), "line", line)
-                            : status_text(status_no("error.in_file"), "file", file);
+    BwStatus where = line > 0 ? bw_status_number(bw_status_no("error.line"), "line", line)
+                              : bw_status_text(bw_status_no("error.in_file"), "file", file);
     tell_error_at(call, &where, status);
     if (call->json)
         print_json(json_no(call, line, status));
@@ -100,10 +100,10 @@ int print_json(json_t *object)
     return EXIT_YES;
 }
 
-static Status file_error(const char *path)
+static BwStatus file_error(const char *path)
 {
-    Status status = status_text(status_no("error.file"), "file", path);
-    return status_text(status, "cause", strerror(errno));
+    BwStatus status = bw_status_text(bw_status_no("error.file"), "file", path);
+    return bw_status_text(status, "cause", strerror(errno));
 }
 
 /* Reads to the end, at most FILE_LIMIT bytes; NULL when there is more or reading fails. */
@@ -127,23 +127,23 @@ static char *read_all(FILE *stream, size_t *length)
     return text;
 }
 
-char *read_file(const char *path, Status *why)
+char *read_file(const char *path, BwStatus *why)
 {
     bool standard = strcmp(path, "-") == 0;
     FILE *stream = standard ? stdin : fopen(path, "rb");
     size_t length;
-    *why = status_ok();
+    *why = bw_status_ok();
     if (stream == NULL) {
         *why = file_error(path);
         return NULL;
     }
     char *text = read_all(stream, &length);
     if (text == NULL)
-        *why = status_text(status_no("error.file_size"), "file", path);
+        *why = bw_status_text(bw_status_no("error.file_size"), "file", path);
     else if (ferror(stream))
         *why = file_error(path);
     else if (memchr(text, '\0', length) != NULL)
-        *why = status_text(status_no("error.file_binary"), "file", path);
+        *why = bw_status_text(bw_status_no("error.file_binary"), "file", path);
     if (!standard)
         fclose(stream);
     if (why->id == NULL)

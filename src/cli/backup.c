@@ -6,21 +6,21 @@
 
 #include <unistd.h>
 
-static Status copy(const Call *call, Store *store)
+static BwStatus copy(const Call *call, Store *store)
 {
     const char *file = call->word[0];
     if (access(file, F_OK) == 0)
-        return status_text(status_no("backup.exists"), "file", file);
+        return bw_status_text(bw_status_no("backup.exists"), "file", file);
     if (store->backup(store, file) == STORE_DONE)
-        return status_ok();
-    Status status = status_text(status_no("error.file"), "file", file);
-    return status_text(status, "cause", store->trouble(store));
+        return bw_status_ok();
+    BwStatus status = bw_status_text(bw_status_no("error.file"), "file", file);
+    return bw_status_text(status, "cause", store->trouble(store));
 }
 
 static int run(const Call *call)
 {
     char database[FILE_PATH];
-    Status status = serve_database(call, database);
+    BwStatus status = serve_database(call, database);
     if (status.id != NULL)
         return refuse(call, &status, EXIT_NO);
     Store *store = store_open_sqlite(database, &status);
@@ -30,7 +30,7 @@ static int run(const Call *call)
     store->close(store);
     if (status.id != NULL)
         return refuse(call, &status, EXIT_NO);
-    status = status_text(status_no("backup.done"), "file", call->word[0]);
+    status = bw_status_text(bw_status_no("backup.done"), "file", call->word[0]);
     say(call, &status);
     return EXIT_YES;
 }

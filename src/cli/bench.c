@@ -13,8 +13,8 @@ static const double moment = 0.3; /* seconds, for each figure */
 
 typedef struct Work {
     const Call *call;
-    Rules rules;
-    Rng rng;
+    BwRules rules;
+    BwRng rng;
 } Work;
 
 typedef struct Figure {
@@ -24,25 +24,25 @@ typedef struct Figure {
 } Figure;
 
 /* Plays at random, at most so many moves, and returns how many. */
-static uint64_t play_on(Work *work, State *state, uint64_t most)
+static uint64_t play_on(Work *work, BwState *state, uint64_t most)
 {
-    const Game *game = work->rules.game;
+    const BwGame *game = work->rules.game;
     uint64_t moves = 0;
-    for (; moves < most && game->turn(state) != TURN_OVER; moves++)
-        game->play(state, game_random_move(game, state, &work->rng));
+    for (; moves < most && game->turn(state) != BW_TURN_OVER; moves++)
+        game->play(state, bw_game_random_move(game, state, &work->rng));
     return moves;
 }
 
 static uint64_t play_match(Work *work)
 {
-    State state;
+    BwState state;
     work->rules.game->start(&state, &work->rules);
     return play_on(work, &state, UINT64_MAX);
 }
 
 static uint64_t count_positions(Work *work)
 {
-    State state;
+    BwState state;
     work->rules.game->start(&state, &work->rules);
     return count_leaves(work->rules.game, &state, 5);
 }
@@ -56,7 +56,7 @@ static void ignore(void *context, const char *words, uint64_t count)
 
 static uint64_t count_plays(Work *work)
 {
-    State state;
+    BwState state;
     work->rules.game->start(&state, &work->rules);
     return plays_find(work->rules.game)->count(&state, 2, ignore, NULL);
 }
@@ -65,13 +65,13 @@ static uint64_t count_plays(Work *work)
 static uint64_t guess_hands(Work *work)
 {
     enum { INTO_A_HAND = 25, GUESSES = 100 };
-    const Game *game = work->rules.game;
-    State state;
+    const BwGame *game = work->rules.game;
+    BwState state;
     game->start(&state, &work->rules);
     play_on(work, &state, INTO_A_HAND);
     game->mask(&state, 0);
     for (int i = 0; i < GUESSES; i++) {
-        State full = state;
+        BwState full = state;
         game->guess(&full, 0, &work->rng);
     }
     return GUESSES;
@@ -79,13 +79,13 @@ static uint64_t guess_hands(Work *work)
 
 static uint64_t think(Work *work)
 {
-    State state;
+    BwState state;
     Thinker thinker;
-    Thought thought;
+    BwThought thought;
     thinker_named(work->call, &work->rules, "best:nodes=500000", &thinker);
     thinker_open(&thinker, &work->rules);
     work->rules.game->start(&state, &work->rules);
-    Task task = brain_task(&work->rules, &state);
+    BwTask task = bw_brain_task(&work->rules, &state);
     thinker_think(&thinker, &task, &thought);
     thinker_close(&thinker);
     return thought.nodes;
@@ -110,8 +110,8 @@ static const Figure figures[] = {
 
 static uint64_t measure(const Call *call, const Figure *figure)
 {
-    Work work = {.call = call, .rng = rng_seed((uint64_t)call->seed)};
-    rules_read(&work.rules, figure->rules);
+    Work work = {.call = call, .rng = bw_rng_seed((uint64_t)call->seed)};
+    bw_rules_read(&work.rules, figure->rules);
     uint64_t done = 0;
     double begin = cpu_seconds();
     double seconds = 0;

@@ -23,7 +23,7 @@ static const Board *const boards[] = {
     NULL,
 };
 
-static const Board *board_of(const Game *game)
+static const Board *board_of(const BwGame *game)
 {
     for (int i = 0; boards[i] != NULL; i++)
         if (strcmp(boards[i]->game, game->name) == 0)
@@ -31,35 +31,35 @@ static const Board *board_of(const Game *game)
     return NULL;
 }
 
-void board_draw(const Drawing *drawing, Text *out)
+void board_draw(const Drawing *drawing, BwText *out)
 {
-    const Game *game = drawing->rules->game;
+    const BwGame *game = drawing->rules->game;
     const Board *board = board_of(game);
     if (board != NULL) {
         board->draw(drawing, out);
         return;
     }
-    char position[POSITION_TEXT];
+    char position[BW_POSITION_TEXT];
     game->write_state(drawing->state, position, sizeof position);
-    text_add(out, position);
-    text_add(out, "\n");
+    bw_text_add(out, position);
+    bw_text_add(out, "\n");
 }
 
-void board_news(const Drawing *drawing, const State *before, Text *out)
+void board_news(const Drawing *drawing, const BwState *before, BwText *out)
 {
     const Board *board = board_of(drawing->rules->game);
     if (board != NULL && board->news != NULL)
         board->news(drawing, before, out);
 }
 
-void board_spell(const Game *game, char words[MOVE_TEXT])
+void board_spell(const BwGame *game, char words[BW_MOVE_TEXT])
 {
     const Board *board = board_of(game);
     if (board != NULL && board->spell != NULL)
         board->spell(words);
 }
 
-void board_standing(const Drawing *drawing, Text *out)
+void board_standing(const Drawing *drawing, BwText *out)
 {
     const Board *board = board_of(drawing->rules->game);
     if (board != NULL && board->standing != NULL)

@@ -23,17 +23,17 @@ static const Flag flags[] = {
     {"--json", FLAG_SWITCH, offsetof(Call, json), 0, 0},
     {"--lang", FLAG_TEXT, offsetof(Call, lang), 0, 0},
     {"--option", FLAG_SETTING, 0, 0, 0},
-    {"--seats", FLAG_NUMBER, offsetof(Call, seats), 1, SEATS_MAX},
+    {"--seats", FLAG_NUMBER, offsetof(Call, seats), 1, BW_SEATS_MAX},
     {"--position", FLAG_TEXT, offsetof(Call, position), 0, 0},
     {"--seed", FLAG_NUMBER, offsetof(Call, seed), 0, INT64_C(999999999999999999)},
     {"--games", FLAG_NUMBER, offsetof(Call, games), 1, 1000000000},
     {"--dice", FLAG_TEXT, offsetof(Call, dice), 0, 0},
     {"--brain", FLAG_TEXT, offsetof(Call, brain), 0, 0},
-    {"--level", FLAG_NUMBER, offsetof(Call, level), 1, LEVEL_MAX},
+    {"--level", FLAG_NUMBER, offsetof(Call, level), 1, BW_LEVEL_MAX},
     {"--ms", FLAG_NUMBER, offsetof(Call, ms), 1, 86400000},
     {"--nodes", FLAG_NUMBER, offsetof(Call, nodes), 1, INT64_C(1000000000000)},
     {"--depth", FLAG_NUMBER, offsetof(Call, depth), 1, 1000},
-    {"--top", FLAG_NUMBER, offsetof(Call, top), 1, CHOICES_MAX},
+    {"--top", FLAG_NUMBER, offsetof(Call, top), 1, BW_CHOICES_MAX},
     {"--threads", FLAG_NUMBER, offsetof(Call, threads), 1, 256},
     {"--divide", FLAG_SWITCH, offsetof(Call, divide), 0, 0},
     {"--plays", FLAG_SWITCH, offsetof(Call, plays), 0, 0},
@@ -69,25 +69,25 @@ bool command_takes(const Command *command, const char *flag)
     const char *at = command->flags;
     if (strcmp(flag, "--help") == 0 || strcmp(flag, "--lang") == 0)
         return true;
-    while (text_word(&at, word, sizeof word))
+    while (bw_text_word(&at, word, sizeof word))
         if (strcmp(word, flag) == 0)
             return true;
     return false;
 }
 
-static Status bad_number(const Flag *flag, const char *word)
+static BwStatus bad_number(const Flag *flag, const char *word)
 {
-    char range[VALUE_TEXT];
-    Text text = text_in(range, sizeof range);
-    text_add_number(&text, flag->min);
-    text_add(&text, "...");
-    text_add_number(&text, flag->max);
-    Status status = status_text(status_no("error.number"), "flag", flag->name);
-    return status_text(status_text(status, "range", range), "word", word);
+    char range[BW_VALUE_TEXT];
+    BwText text = bw_text_in(range, sizeof range);
+    bw_text_add_number(&text, flag->min);
+    bw_text_add(&text, "...");
+    bw_text_add_number(&text, flag->max);
+    BwStatus status = bw_status_text(bw_status_no("error.number"), "flag", flag->name);
+    return bw_status_text(bw_status_text(status, "range", range), "word", word);
 }
 
 /* Stores a flag; `value` is NULL for a switch. */
-static Status store(Call *call, const Flag *flag, const char *value)
+static BwStatus store(Call *call, const Flag *flag, const char *value)
 {
     char *field = (char *)call + flag->offset;
     if (flag->kind == FLAG_SWITCH)
@@ -95,42 +95,42 @@ static Status store(Call *call, const Flag *flag, const char *value)
     else if (flag->kind == FLAG_TEXT)
         *(const char **)field = value;
     else if (flag->kind == FLAG_NUMBER &&
-             !text_number(value, flag->min, flag->max, (int64_t *)field))
+             !bw_text_number(value, flag->min, flag->max, (int64_t *)field))
         return bad_number(flag, value);
     if (flag->kind != FLAG_SETTING)
-        return status_ok();
+        return bw_status_ok();
     if (call->setting_count == CALL_SETTINGS)
-        return status_no("error.settings");
+        return bw_status_no("error.settings");
     call->setting[call->setting_count++] = value;
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status refuse_flag(const Command *command, const char *word)
+static BwStatus refuse_flag(const Command *command, const char *word)
 {
     const char *near = NULL;
     for (const Flag *flag = flags; flag->name != NULL; flag++)
         if (command_takes(command, flag->name))
-            text_nearest(word, flag->name, &near);
-    Status status = status_text(status_no("error.flag"), "flag", word);
-    return status_hint(status_text(status, "command", command->name), near, "hint.help");
+            bw_text_nearest(word, flag->name, &near);
+    BwStatus status = bw_status_text(bw_status_no("error.flag"), "flag", word);
+    return bw_status_hint(bw_status_text(status, "command", command->name), near, "hint.help");
 }
 
 /* "--flag value", "--flag=value" or "--switch"; *used is how many words it took. */
-static Status read_flag(Call *call, int count, char **words, int *used)
+static BwStatus read_flag(Call *call, int count, char **words, int *used)
 {
     char name[32];
     const char *equals = strchr(words[0], '=');
     size_t length = equals != NULL ? (size_t)(equals - words[0]) : strlen(words[0]);
-    Text text = text_in(name, sizeof name);
-    text_add_bytes(&text, words[0], length);
+    BwText text = bw_text_in(name, sizeof name);
+    bw_text_add_bytes(&text, words[0], length);
     const Flag *flag = find_flag(name);
     if (flag == NULL || !command_takes(call->command, name))
         return refuse_flag(call->command, name);
     bool needs = flag->kind != FLAG_SWITCH;
     *used = needs && equals == NULL ? 2 : 1;
     if ((needs && equals == NULL && count < 2) || (!needs && equals != NULL))
-        return status_text(status_no(needs ? "error.flag_value" : "error.flag_switch"), "flag",
-                           flag->name);
+        return bw_status_text(bw_status_no(needs ? "error.flag_value" : "error.flag_switch"),
+                              "flag", flag->name);
     return store(call, flag, !needs ? NULL : equals != NULL ? equals + 1 : words[1]);
 }
 
@@ -142,104 +142,106 @@ static const Command *find_command(const char *name)
     return NULL;
 }
 
-static Status refuse_command(const char *word)
+static BwStatus refuse_command(const char *word)
 {
     const char *near = NULL;
     for (int i = 0; commands[i] != NULL; i++)
-        text_nearest(word, commands[i]->name, &near);
-    return status_hint(status_text(status_no("error.command"), "command", word), near,
-                       "hint.commands");
+        bw_text_nearest(word, commands[i]->name, &near);
+    return bw_status_hint(bw_status_text(bw_status_no("error.command"), "command", word), near,
+                          "hint.commands");
 }
 
-static Status check_words(const Call *call)
+static BwStatus check_words(const Call *call)
 {
     if (call->help || (call->word_count >= call->command->words_min &&
                        call->word_count <= call->command->words_max))
-        return status_ok();
+        return bw_status_ok();
     bool few = call->word_count < call->command->words_min;
-    Status status = status_no(few ? "error.words_few" : "error.words_many");
-    return status_text(status, "command", call->command->name);
+    BwStatus status = bw_status_no(few ? "error.words_few" : "error.words_many");
+    return bw_status_text(status, "command", call->command->name);
 }
 
-static Status refuse_language(const char *name)
+static BwStatus refuse_language(const char *name)
 {
-    char names[VALUE_TEXT];
-    Status status = status_text(status_no("error.language"), "language", name);
-    return status_text(status, "languages", catalogue_names(names));
+    char names[BW_VALUE_TEXT];
+    BwStatus status = bw_status_text(bw_status_no("error.language"), "language", name);
+    return bw_status_text(status, "languages", bw_catalogue_names(names));
 }
 
-Status call_read(Call *call, int count, char **words)
+BwStatus call_read(Call *call, int count, char **words)
 {
-    *call = (Call){.words = catalogue_find("en"), .port = -1};
+    *call = (Call){.words = bw_catalogue_find("en"), .port = -1};
     call->command = count > 0 ? find_command(words[0]) : NULL;
     if (call->command == NULL)
-        return count > 0 ? refuse_command(words[0]) : status_no("error.no_command");
+        return count > 0 ? refuse_command(words[0]) : bw_status_no("error.no_command");
     for (int i = 1; i < count;) {
         int used = 1;
-        Status status = status_ok();
+        BwStatus status = bw_status_ok();
         if (strncmp(words[i], "--", 2) == 0)
             status = read_flag(call, count - i, words + i, &used);
         else if (call->word_count < CALL_WORDS)
             call->word[call->word_count++] = words[i];
         else
-            status = status_text(status_no("error.words_many"), "command", call->command->name);
+            status =
+                bw_status_text(bw_status_no("error.words_many"), "command", call->command->name);
         if (status.id != NULL)
             return status;
         i += used;
     }
-    const Catalogue *language = call->lang != NULL ? catalogue_find(call->lang) : call->words;
+    const BwCatalogue *language = call->lang != NULL ? bw_catalogue_find(call->lang) : call->words;
     if (language == NULL)
         return refuse_language(call->lang);
     call->words = language;
     return check_words(call);
 }
 
-Status call_rules(const Call *call, Rules *rules)
+BwStatus call_rules(const Call *call, BwRules *rules)
 {
-    Status status = rules_find(rules, call->word[0]);
+    BwStatus status = bw_rules_find(rules, call->word[0]);
     for (int i = 0; status.id == NULL && i < call->setting_count; i++)
-        status = rules_set(rules, call->setting[i]);
+        status = bw_rules_set(rules, call->setting[i]);
     if (status.id == NULL && call->seats > 0) {
         char seats[] = {'s', 'e', 'a', 't', 's', '=', (char)('0' + call->seats), '\0'};
-        status = rules_set(rules, seats);
+        status = bw_rules_set(rules, seats);
     }
     return status;
 }
 
-Status call_state(const Call *call, const Rules *rules, State *state)
+BwStatus call_state(const Call *call, const BwRules *rules, BwState *state)
 {
     if (call->position != NULL)
         return rules->game->read_state(state, rules, call->position);
     rules->game->start(state, rules);
-    return status_ok();
+    return bw_status_ok();
 }
 
-int call_position(const Call *call, Rules *rules, State *state)
+int call_position(const Call *call, BwRules *rules, BwState *state)
 {
-    Status status = call_rules(call, rules);
+    BwStatus status = call_rules(call, rules);
     if (status.id != NULL)
         return refuse(call, &status, EXIT_USAGE);
     status = call_state(call, rules, state);
     return status.id != NULL ? refuse(call, &status, EXIT_NO) : EXIT_YES;
 }
 
-Status check_full(const Rules *rules, const State *state)
+BwStatus check_full(const BwRules *rules, const BwState *state)
 {
-    return game_is_full(rules->game, state) ? status_ok() : status_no("error.not_full");
+    return bw_game_is_full(rules->game, state) ? bw_status_ok() : bw_status_no("error.not_full");
 }
 
 /* Filling the gaps shows a seat something new only where its own tiles were missing. */
-Status check_seen(const Rules *rules, const State *state)
+BwStatus check_seen(const BwRules *rules, const BwState *state)
 {
-    const Game *game = rules->game;
+    const BwGame *game = rules->game;
     int seat = game->turn(state);
     if (seat < 0 || game->guess == NULL)
         return check_full(rules, state);
-    Rng rng = rng_seed(0);
-    State filled = *state;
-    State seen = *state;
-    game->guess(&filled, SEAT_ONLOOKER, &rng);
+    BwRng rng = bw_rng_seed(0);
+    BwState filled = *state;
+    BwState seen = *state;
+    game->guess(&filled, BW_SEAT_ONLOOKER, &rng);
     game->mask(&filled, seat);
     game->mask(&seen, seat);
-    return memcmp(&filled, &seen, sizeof seen) == 0 ? status_ok() : status_no("error.not_seen");
+    return memcmp(&filled, &seen, sizeof seen) == 0 ? bw_status_ok()
+                                                    : bw_status_no("error.not_seen");
 }

@@ -1,8 +1,8 @@
 /* What the subcommands share: a call as parsed from the command line, and how to answer. A result
  * goes to stdout, everything else to stderr; 0 is success, 1 a clear "no", 2 wrong usage.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_CLI_CLI_H
-#define BOXWOOD_CLI_CLI_H
+#ifndef BW_CLI_CLI_H
+#define BW_CLI_CLI_H
 
 #include "base/catalogue.h"
 #include "brains/brain.h"
@@ -17,7 +17,7 @@ typedef struct Command Command;
 
 typedef struct Call {
     const Command *command;
-    const Catalogue *words; /* the language of the answer */
+    const BwCatalogue *words; /* the language of the answer */
     const char *word[CALL_WORDS];
     int word_count;
     const char *setting[CALL_SETTINGS];
@@ -40,29 +40,29 @@ extern const Command *const commands[];
 /* Whether a command takes a flag. */
 bool command_takes(const Command *, const char *flag);
 /* Reads the words after the program's name. */
-Status call_read(Call *, int count, char **words);
+BwStatus call_read(Call *, int count, char **words);
 
 /* The rules that the call's first word and its options name, and the position it asks for. */
-Status call_rules(const Call *, Rules *);
-Status call_state(const Call *, const Rules *, State *);
+BwStatus call_rules(const Call *, BwRules *);
+BwStatus call_state(const Call *, const BwRules *, BwState *);
 /* Both at once: EXIT_YES, or the code after the sentence was told. */
-int call_position(const Call *, Rules *, State *);
+int call_position(const Call *, BwRules *, BwState *);
 /* What commands need that play on from a position: that nothing is missing in it; or, to name or
  * choose a move, that nothing is which the seat to move can see. */
-Status check_full(const Rules *, const State *);
-Status check_seen(const Rules *, const State *);
+BwStatus check_full(const BwRules *, const BwState *);
+BwStatus check_seen(const BwRules *, const BwState *);
 /* One line on stdout, or stderr for what is not the result. */
-void say(const Call *, const Status *);
+void say(const Call *, const BwStatus *);
 void say_id(const Call *, const char *id);
-void tell_error(const Call *, const Status *);
+void tell_error(const Call *, const BwStatus *);
 /* The same with where it is before why. */
-void tell_error_at(const Call *, const Status *where, const Status *why);
+void tell_error_at(const Call *, const BwStatus *where, const BwStatus *why);
 /* A "no" for machines; the rule has a member of its own. */
-json_t *json_no(const Call *, int line, const Status *);
+json_t *json_no(const Call *, int line, const BwStatus *);
 /* Tells the sentence and returns the exit code; with --json a clear "no" is an object too. */
-int refuse(const Call *, const Status *, int code);
+int refuse(const Call *, const BwStatus *, int code);
 /* The same for a file: says where in it, or, for line 0, only in which; returns EXIT_NO. */
-int refuse_at(const Call *, const char *file, int line, const Status *);
+int refuse_at(const Call *, const char *file, int line, const BwStatus *);
 /* Prints `words` in lines of at most 78 columns, indented after a label. */
 void print_wrapped(const char *label, const char *words);
 /* Prints and frees a JSON object; returns EXIT_YES. */
@@ -71,10 +71,10 @@ int print_json(json_t *);
 /* Explains the call's command, or all where there is none; returns EXIT_YES. */
 int help(const Call *);
 /* What convert reads and writes. */
-const char *format_names(char out[VALUE_TEXT]);
+const char *format_names(char out[BW_VALUE_TEXT]);
 
 /* A whole file, or stdin for "-", as a string to free; NULL with a sentence. */
-char *read_file(const char *path, Status *why);
+char *read_file(const char *path, BwStatus *why);
 /* CPU seconds of this process; milliseconds of the machine's clock. */
 double cpu_seconds(void);
 int64_t now_ms(void);

@@ -6,34 +6,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef Status Conversion(const char *in, Text *out, int *line);
+typedef BwStatus Conversion(const char *in, BwText *out, int *line);
 
 /* Runs a conversion twice: once to measure, once to write. */
-static char *converted(Conversion *convert, const char *in, Status *why, int *line)
+static char *converted(Conversion *convert, const char *in, BwStatus *why, int *line)
 {
-    Text measure = text_in(NULL, 0);
+    BwText measure = bw_text_in(NULL, 0);
     *why = convert(in, &measure, line);
     if (why->id != NULL)
         return NULL;
     char *buffer = malloc(measure.length + 1);
     if (buffer == NULL)
         abort(); /* a broken machine */
-    Text text = text_in(buffer, measure.length + 1);
+    BwText text = bw_text_in(buffer, measure.length + 1);
     *why = convert(in, &text, line);
     return buffer;
 }
 
-static Status find(const char *name, const Format **out)
+static BwStatus find(const char *name, const BwFormat **out)
 {
-    char names[VALUE_TEXT];
-    Status status = status_no(name == NULL ? "convert.which" : "convert.format");
+    char names[BW_VALUE_TEXT];
+    BwStatus status = bw_status_no(name == NULL ? "convert.which" : "convert.format");
     if (name != NULL) {
-        *out = text_same(name, format_record.name) ? &format_record : format_find(name);
-        status = status_text(status, "format", name);
+        *out = bw_text_same(name, format_record.name) ? &format_record : bw_format_find(name);
+        status = bw_status_text(status, "format", name);
     }
     if (*out != NULL)
-        return status_ok();
-    return status_text(status, "formats", format_names(names));
+        return bw_status_ok();
+    return bw_status_text(status, "formats", format_names(names));
 }
 
 /* Puts `more`, which is freed, behind `all`. */
@@ -49,12 +49,12 @@ static char *joined(char *all, char *more)
 }
 
 /* Game by game, so that a bad one does not keep the others: it is named. */
-static char *read_games(const Call *call, const Format *format, const char *in, json_t *bad)
+static char *read_games(const Call *call, const BwFormat *format, const char *in, json_t *bad)
 {
-    FileGame game = {0};
+    BwFileGame game = {0};
     char *all = calloc(1, 1);
-    while (all != NULL && format_next_game(format, in, &game)) {
-        Status why;
+    while (all != NULL && bw_format_next_game(format, in, &game)) {
+        BwStatus why;
         int line = 0;
         char *file = game_alone(&game);
         char *records = converted(format->read, file, &why, &line);
@@ -67,17 +67,17 @@ static char *read_games(const Call *call, const Format *format, const char *in, 
     return all;
 }
 
-static bool has_several(const Format *format, const char *in)
+static bool has_several(const BwFormat *format, const char *in)
 {
     return format->next_game != NULL && format->next_game(in) != NULL;
 }
 
 /* Games can be good and yet not follow from one another. */
-static void name_gap(const Call *call, int line, const Status *why, json_t *bad)
+static void name_gap(const Call *call, int line, const BwStatus *why, json_t *bad)
 {
     if (json_array_size(bad) > 0)
         return;
-    Status where = status_number(status_no("error.line"), "line", line);
+    BwStatus where = bw_status_number(bw_status_no("error.line"), "line", line);
     tell_error_at(call, &where, why);
     add_bad(call, line, why, bad);
 }
@@ -94,9 +94,9 @@ static void print_text(const Call *call, const char *text, json_t *bad)
                              "bad", bad));
 }
 
-static int convert(const Call *call, const Format *from, const Format *to, const char *in)
+static int convert(const Call *call, const BwFormat *from, const BwFormat *to, const char *in)
 {
-    Status why;
+    BwStatus why;
     int line = 0;
     json_t *bad = json_array();
     const char *file = call->word_count > 0 ? call->word[0] : "-";
@@ -124,8 +124,8 @@ static int convert(const Call *call, const Format *from, const Format *to, const
 
 static int run(const Call *call)
 {
-    const Format *from = NULL, *to = NULL;
-    Status why = find(call->from, &from);
+    const BwFormat *from = NULL, *to = NULL;
+    BwStatus why = find(call->from, &from);
     if (why.id == NULL)
         why = find(call->to, &to);
     if (why.id != NULL)

@@ -11,10 +11,10 @@ static const Counter *const counters[] = {
     NULL,
 };
 
-uint64_t count_leaves(const Game *game, const State *state, int depth)
+uint64_t count_leaves(const BwGame *game, const BwState *state, int depth)
 {
     for (int i = 0; counters[i] != NULL; i++)
         if (strcmp(counters[i]->game, game->name) == 0 && counters[i]->suits(state))
             return counters[i]->leaves(state, depth);
-    return game_leaves(game, state, depth);
+    return bw_game_leaves(game, state, depth);
 }

@@ -21,8 +21,8 @@ typedef struct Tally {
 
 typedef struct Duel {
     const Call *call;
-    Rules rules;
-    Thinker player[SEATS_MAX]; /* as named; each thread opens copies */
+    BwRules rules;
+    Thinker player[BW_SEATS_MAX]; /* as named; each thread opens copies */
     int64_t groups;
     atomic_llong next; /* the group to be played next */
     pthread_mutex_t lock;
@@ -32,62 +32,62 @@ typedef struct Duel {
 
 /* Brains that never vary would play one game for ever: where there are no dice, some first moves
  * are drawn by lot, few enough to leave a game. */
-static int opening_moves(const Game *game)
+static int opening_moves(const BwGame *game)
 {
     int most = (int)(game->moves_bound / 8);
     return game->has_chance ? 0 : most < 4 ? most : 4;
 }
 
-static void play_opening(Table *table, Rng *rng)
+static void play_opening(BwTable *table, BwRng *rng)
 {
-    const Game *game = table_seating(table)->rules.game;
-    for (int i = opening_moves(game); i > 0 && !table_result(table).over; i--) {
-        Act act;
-        const State *state = table_state(table);
-        Ask ask = {.seq = table_seq(table), .verb = VERB_MOVE, .seat = game->turn(state)};
-        ask.move = game_random_move(game, state, rng);
-        table_ask(table, &ask, &act);
-        table_apply(table, &act);
+    const BwGame *game = bw_table_seating(table)->rules.game;
+    for (int i = opening_moves(game); i > 0 && !bw_table_result(table).over; i--) {
+        BwAct act;
+        const BwState *state = bw_table_state(table);
+        BwAsk ask = {.seq = bw_table_seq(table), .verb = BW_VERB_MOVE, .seat = game->turn(state)};
+        ask.move = bw_game_random_move(game, state, rng);
+        bw_table_ask(table, &ask, &act);
+        bw_table_apply(table, &act);
     }
 }
 
 /* Plays a match; brain i sits in seat (i + turned) mod seats. */
-static Result play_match(const Duel *duel, Thinker *thinkers, int turned, uint64_t seed)
+static BwResult play_match(const Duel *duel, Thinker *thinkers, int turned, uint64_t seed)
 {
-    Status why;
-    Seating seating = {.rules = duel->rules};
-    Table *table = table_open(&seating, &why);
+    BwStatus why;
+    BwSeating seating = {.rules = duel->rules};
+    BwTable *table = bw_table_open(&seating, &why);
     int seats = duel->rules.seats;
-    Rng chance = rng_seed(seed);
-    Rng minds = rng_seed(~seed);
-    Dice dice = dice_from_rng(&chance);
+    BwRng chance = bw_rng_seed(seed);
+    BwRng minds = bw_rng_seed(~seed);
+    BwDice dice = bw_dice_from_rng(&chance);
     play_opening(table, &chance);
-    while (!table_result(table).over) {
-        Act act;
-        int turn = duel->rules.game->turn(table_state(table));
-        if (turn == TURN_CHANCE) {
-            table_draw(table, &dice, 0, &act);
+    while (!bw_table_result(table).over) {
+        BwAct act;
+        int turn = duel->rules.game->turn(bw_table_state(table));
+        if (turn == BW_TURN_CHANCE) {
+            bw_table_draw(table, &dice, 0, &act);
         } else {
             Thinker *thinker = &thinkers[(turn + seats - turned) % seats];
-            Ask ask = {.seq = table_seq(table), .verb = VERB_MOVE, .seat = turn};
-            ask.move = thinker_move(thinker, table, rng_next(&minds));
-            why = table_ask(table, &ask, &act);
+            BwAsk ask = {.seq = bw_table_seq(table), .verb = BW_VERB_MOVE, .seat = turn};
+            ask.move = thinker_move(thinker, table, bw_rng_next(&minds));
+            why = bw_table_ask(table, &ask, &act);
             if (why.id != NULL && thinker->outside == NULL)
                 abort();          /* a brain that cheats is a bug of ours */
             if (why.id != NULL) { /* a program that cheats or has died loses */
-                ask.verb = VERB_RESIGN;
-                table_ask(table, &ask, &act);
+                ask.verb = BW_VERB_RESIGN;
+                bw_table_ask(table, &ask, &act);
             }
         }
-        table_apply(table, &act);
+        bw_table_apply(table, &act);
     }
-    Result result = table_result(table);
-    table_close(table);
+    BwResult result = bw_table_result(table);
+    bw_table_close(table);
     return result;
 }
 
 /* What a seat takes home: the whole if it alone is best, else its part. */
-static double share_of(const Result *result, int seats, int seat)
+static double share_of(const BwResult *result, int seats, int seat)
 {
     int better = 0;
     int equal = 0;
@@ -111,10 +111,10 @@ static void tell_progress(Duel *duel)
     char score[32];
     snprintf(score, sizeof score, "%.3f", duel->tally.share / (double)duel->tally.groups);
     duel->told = now_ms();
-    Status line =
-        status_number(status_no("duel.progress"), "played", (int32_t)played(&duel->tally));
-    line = status_number(line, "games", (int32_t)(duel->groups * duel->rules.seats));
-    line = status_text(line, "score", score);
+    BwStatus line =
+        bw_status_number(bw_status_no("duel.progress"), "played", (int32_t)played(&duel->tally));
+    line = bw_status_number(line, "games", (int32_t)(duel->groups * duel->rules.seats));
+    line = bw_status_text(line, "score", score);
     tell_error(duel->call, &line);
 }
 
@@ -123,7 +123,7 @@ static void play_group(Duel *duel, Thinker *thinkers, int64_t group)
     int seats = duel->rules.seats;
     Tally mine = {.groups = 1};
     for (int turned = 0; turned < seats; turned++) {
-        Result result =
+        BwResult result =
             play_match(duel, thinkers, turned, (uint64_t)duel->call->seed + (uint64_t)group);
         double share = share_of(&result, seats, turned);
         mine.wins += share > 0.99;
@@ -149,10 +149,10 @@ static void play_group(Duel *duel, Thinker *thinkers, int64_t group)
 static void *work(void *context)
 {
     Duel *duel = context;
-    Thinker thinkers[SEATS_MAX];
+    Thinker thinkers[BW_SEATS_MAX];
     for (int i = 0; i < duel->rules.seats; i++) {
         thinkers[i] = duel->player[i];
-        Status status = thinker_open(&thinkers[i], &duel->rules);
+        BwStatus status = thinker_open(&thinkers[i], &duel->rules);
         if (status.id != NULL) {
             exit(refuse(duel->call, &status, EXIT_NO));
         }
@@ -209,21 +209,21 @@ static int answer(const Duel *duel)
 }
 
 /* As many seats as brains are named, or as the call says. */
-static Status seat_brains(const Call *call, Rules *rules)
+static BwStatus seat_brains(const Call *call, BwRules *rules)
 {
     int named = call->word_count - 1;
     int most = call->seats > 0 ? rules->seats : rules->game->seats_max;
     if (named > most)
-        return status_number(status_no("error.brains"), "seats", most);
+        return bw_status_number(bw_status_no("error.brains"), "seats", most);
     if (named > rules->seats)
         rules->seats = (int16_t)named;
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status name_player(const Call *call, const Rules *rules, const char *name, Thinker *out)
+static BwStatus name_player(const Call *call, const BwRules *rules, const char *name, Thinker *out)
 {
-    Status status = thinker_named(call, rules, name, out);
-    const Limits *limits = &out->limits;
+    BwStatus status = thinker_named(call, rules, name, out);
+    const BwLimits *limits = &out->limits;
     if (out->ms == 0 && limits->nodes == 0 && limits->depth == 0 && limits->level == 0)
         out->ms = DUEL_MS;
     return status;
@@ -237,15 +237,15 @@ static void plan_groups(Duel *duel)
     duel->groups = (wanted + seats - 1) / seats;
     if (duel->groups * seats == wanted || duel->call->games == 0)
         return;
-    Status status = status_number(status_no("duel.groups"), "seats", seats);
-    status = status_number(status, "games", (int32_t)(duel->groups * seats));
+    BwStatus status = bw_status_number(bw_status_no("duel.groups"), "seats", seats);
+    status = bw_status_number(status, "games", (int32_t)(duel->groups * seats));
     tell_error(duel->call, &status);
 }
 
 static int run(const Call *call)
 {
     Duel duel = {.call = call};
-    Status status = call_rules(call, &duel.rules);
+    BwStatus status = call_rules(call, &duel.rules);
     if (status.id == NULL)
         status = seat_brains(call, &duel.rules);
     for (int i = 0; status.id == NULL && i < duel.rules.seats; i++) {
@@ -262,4 +262,4 @@ static int run(const Call *call)
 
 const Command command_duel = {
     "duel", "--json --option --seats --games --seed --level --ms --nodes --depth --threads", 3,
-    1 + SEATS_MAX, run};
+    1 + BW_SEATS_MAX, run};

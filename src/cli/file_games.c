@@ -6,16 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static Status keep(const char *in, Text *out, int *line)
+static BwStatus keep(const char *in, BwText *out, int *line)
 {
-    RecordReader reader = record_reader(in);
-    Status why;
+    BwRecordReader reader = bw_record_reader(in);
+    BwStatus why;
     do {
-        table_close(table_replay(&reader, &why));
+        bw_table_close(bw_table_replay(&reader, &why));
     } while (why.id == NULL && *reader.next != '\0');
     *line = reader.line;
     if (why.id == NULL)
-        text_add(out, in);
+        bw_text_add(out, in);
     return why;
 }
 
@@ -26,22 +26,22 @@ static const char *next_record(const char *record)
     return next != NULL ? next + 1 : NULL;
 }
 
-const Format format_record = {
+const BwFormat format_record = {
     .name = "record", .read = keep, .write = keep, .next_game = next_record};
 
-char *game_alone(const FileGame *game)
+char *game_alone(const BwFileGame *game)
 {
     size_t room = game->head_length + game->length + 1;
     char *file = malloc(room);
     if (file == NULL)
         abort(); /* a broken machine */
-    Text text = text_in(file, room);
-    text_add_bytes(&text, game->head != NULL ? game->head : "", game->head_length);
-    text_add_bytes(&text, game->text, game->length);
+    BwText text = bw_text_in(file, room);
+    bw_text_add_bytes(&text, game->head != NULL ? game->head : "", game->head_length);
+    bw_text_add_bytes(&text, game->text, game->length);
     return file;
 }
 
-json_t *add_bad(const Call *call, int line, const Status *why, json_t *list)
+json_t *add_bad(const Call *call, int line, const BwStatus *why, json_t *list)
 {
     json_t *bad = json_no(call, line, why);
     json_object_del(bad, "ok");
@@ -49,33 +49,33 @@ json_t *add_bad(const Call *call, int line, const Status *why, json_t *list)
     return bad;
 }
 
-void name_bad_game(const Call *call, const FileGame *game, int line, const Status *why,
+void name_bad_game(const Call *call, const BwFileGame *game, int line, const BwStatus *why,
                    json_t *list)
 {
-    int at = format_game_line(game, line);
-    Status where = status_number(status_no("error.bad_game"), "number", game->nth);
-    where = status_number(where, "line", at);
+    int at = bw_format_game_line(game, line);
+    BwStatus where = bw_status_number(bw_status_no("error.bad_game"), "number", game->nth);
+    where = bw_status_number(where, "line", at);
     tell_error_at(call, &where, why);
     json_object_set_new(add_bad(call, at, why, list), "game", json_integer(game->nth));
 }
 
 /* Between records, and before the first of several. */
-static void tell_heading(const Records *it, const FileGame *game)
+static void tell_heading(const Records *it, const BwFileGame *game)
 {
-    Status line = status_number(status_no("replay.number"), "number", game->nth);
-    line = status_number(line, "line", game->line);
+    BwStatus line = bw_status_number(bw_status_no("replay.number"), "number", game->nth);
+    line = bw_status_number(line, "line", game->line);
     if (it->call->json)
         return;
     fputs(it->told > 0 ? "\n" : "", stdout);
     say(it->call, &line);
 }
 
-static bool is_only(const FileGame *game)
+static bool is_only(const BwFileGame *game)
 {
     return game->nth == 1 && game->text[game->length] == '\0';
 }
 
-static int take_record(Records *it, const FileGame *game, const Table *table)
+static int take_record(Records *it, const BwFileGame *game, const BwTable *table)
 {
     if (!is_only(game))
         tell_heading(it, game);
@@ -84,19 +84,19 @@ static int take_record(Records *it, const FileGame *game, const Table *table)
 }
 
 /* What is no record may well become one: by its name or its looks a file of the field's. */
-static void tell_conversion(const Call *call, const char *text, const Status *why)
+static void tell_conversion(const Call *call, const char *text, const BwStatus *why)
 {
     const char *dot = strrchr(call->word[0], '.');
-    const Format *format = dot != NULL ? format_find(dot + 1) : NULL;
+    const BwFormat *format = dot != NULL ? bw_format_find(dot + 1) : NULL;
     if (strcmp(why->id, "record.none") != 0)
         return;
-    format = format != NULL ? format : format_signed(text);
-    Status line = status_no(format != NULL ? "record.convert" : "record.convert_any");
-    line = status_text(line, "format", format != NULL ? format->name : "");
+    format = format != NULL ? format : bw_format_signed(text);
+    BwStatus line = bw_status_no(format != NULL ? "record.convert" : "record.convert_any");
+    line = bw_status_text(line, "format", format != NULL ? format->name : "");
     tell_error(call, &line);
 }
 
-static int refuse_record(Records *it, const FileGame *game, int line, const Status *why)
+static int refuse_record(Records *it, const BwFileGame *game, int line, const BwStatus *why)
 {
     if (is_only(game)) {
         int code = refuse_at(it->call, it->call->word[0], line, why);
@@ -108,17 +108,17 @@ static int refuse_record(Records *it, const FileGame *game, int line, const Stat
 }
 
 /* What stands behind the end of a record is another one, or wrong. */
-static int take_game(Records *it, const FileGame *game)
+static int take_game(Records *it, const BwFileGame *game)
 {
-    Status why;
+    BwStatus why;
     int code = EXIT_YES;
     char *text = game_alone(game);
-    RecordReader reader = record_reader(text);
+    BwRecordReader reader = bw_record_reader(text);
     do {
-        Table *table = table_replay(&reader, &why);
+        BwTable *table = bw_table_replay(&reader, &why);
         code = why.id == NULL ? take_record(it, game, table)
                               : refuse_record(it, game, reader.line, &why);
-        table_close(table);
+        bw_table_close(table);
     } while (code == EXIT_YES && why.id == NULL && *reader.next != '\0');
     free(text);
     return code;
@@ -136,9 +136,9 @@ static void print_records(const Records *it)
 
 static int take_games(Records *it, const char *text)
 {
-    FileGame game = {0};
+    BwFileGame game = {0};
     int code = EXIT_YES;
-    while (code == EXIT_YES && format_next_game(&format_record, text, &game))
+    while (code == EXIT_YES && bw_format_next_game(&format_record, text, &game))
         code = take_game(it, &game);
     if (code != EXIT_YES)
         return code;
@@ -149,7 +149,7 @@ static int take_games(Records *it, const char *text)
 
 int tell_records(Records *it)
 {
-    Status why;
+    BwStatus why;
     char *text = read_file(it->call->word[0], &why);
     if (text == NULL)
         return refuse(it->call, &why, EXIT_NO);

@@ -1,29 +1,29 @@
 /* Files of several games, of which one may be bad without keeping the others.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_CLI_FILE_GAMES_H
-#define BOXWOOD_CLI_FILE_GAMES_H
+#ifndef BW_CLI_FILE_GAMES_H
+#define BW_CLI_FILE_GAMES_H
 
 #include "cli/cli.h"
 #include "formats/format.h"
 #include "table/table.h"
 
 /* Our own records as a format: they stay as they are, once all of them have been played again. */
-extern const Format format_record;
+extern const BwFormat format_record;
 
 /* The game as a file of its own; to be freed. */
-char *game_alone(const FileGame *);
+char *game_alone(const BwFileGame *);
 /* Adds what is wrong on a line to `list`, which owns the object. */
-json_t *add_bad(const Call *, int line, const Status *why, json_t *list);
+json_t *add_bad(const Call *, int line, const BwStatus *why, json_t *list);
 /* Says which game it is and what is wrong on which line, counted in the game alone; `list` gets the
  * same as an object. */
-void name_bad_game(const Call *, const FileGame *, int line, const Status *why, json_t *list);
+void name_bad_game(const Call *, const BwFileGame *, int line, const BwStatus *why, json_t *list);
 
 /* What is told of a file of records. */
 typedef struct Records {
     const Call *call; /* its first word is the file */
     /* Tells of one record that could be played, or with --json adds it to the list. Another code
      * than EXIT_YES ends it all. */
-    int (*take)(struct Records *, const Table *);
+    int (*take)(struct Records *, const BwTable *);
     bool alone; /* with --json a single record is not put into a list */
     int told;
     json_t *list, *bad; /* of tell_records alone */

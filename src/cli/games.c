@@ -4,16 +4,18 @@
 
 #include <stdio.h>
 
-static void title(const Call *call, const Game *game, const Preset *preset, char *out, size_t room)
+static void title(const Call *call, const BwGame *game, const BwPreset *preset, char *out,
+                  size_t room)
 {
-    char id[MESSAGE_ID];
-    Text text = text_in(out, room);
-    catalogue_say(call->words, &text, catalogue_id(id, "game", game->name, NULL));
-    text_add(&text, ": ");
-    catalogue_say(call->words, &text, catalogue_id(id, "preset", game->name, preset->name, NULL));
+    char id[BW_MESSAGE_ID];
+    BwText text = bw_text_in(out, room);
+    bw_catalogue_say(call->words, &text, bw_catalogue_id(id, "game", game->name, NULL));
+    bw_text_add(&text, ": ");
+    bw_catalogue_say(call->words, &text,
+                     bw_catalogue_id(id, "preset", game->name, preset->name, NULL));
 }
 
-static void print_line(const Call *call, const Game *game, const Preset *preset)
+static void print_line(const Call *call, const BwGame *game, const BwPreset *preset)
 {
     char name[64];
     char words[256];
@@ -25,7 +27,7 @@ static void print_line(const Call *call, const Game *game, const Preset *preset)
         printf("%-24s %d-%d  %s\n", name, game->seats_min, game->seats_max, words);
 }
 
-static json_t *json_line(const Call *call, const Game *game, const Preset *preset)
+static json_t *json_line(const Call *call, const BwGame *game, const BwPreset *preset)
 {
     char words[256];
     title(call, game, preset, words, sizeof words);
@@ -36,12 +38,12 @@ static json_t *json_line(const Call *call, const Game *game, const Preset *prese
 static int run(const Call *call)
 {
     json_t *list = json_array();
-    for (int i = 0; games[i] != NULL; i++)
-        for (const Preset *preset = games[i]->presets; preset->name != NULL; preset++) {
+    for (int i = 0; bw_games[i] != NULL; i++)
+        for (const BwPreset *preset = bw_games[i]->presets; preset->name != NULL; preset++) {
             if (call->json)
-                json_array_append_new(list, json_line(call, games[i], preset));
+                json_array_append_new(list, json_line(call, bw_games[i], preset));
             else
-                print_line(call, games[i], preset);
+                print_line(call, bw_games[i], preset);
         }
     if (call->json)
         return print_json(json_pack("{s:o}", "games", list));

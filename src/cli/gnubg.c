@@ -21,10 +21,10 @@ enum { PORT_FIRST = 20000, PORTS = 8000 };
 
 typedef struct Gnubg {
     pid_t id;
-    FILE *talk;          /* to and from its socket */
-    BackgammonPlay play; /* what it is playing */
-    int done;            /* steps of it */
-    BackgammonPlay room[BACKGAMMON_PLAYS_MAX];
+    FILE *talk;            /* to and from its socket */
+    BwBackgammonPlay play; /* what it is playing */
+    int done;              /* steps of it */
+    BwBackgammonPlay room[BW_BACKGAMMON_PLAYS_MAX];
 } Gnubg;
 
 /* A port that is free now; it is given back, for gnubg to take. Not one of those that the machine
@@ -89,14 +89,14 @@ static void close_gnubg(void *self)
     free(gnubg);
 }
 
-static void *open_gnubg(const char *plies, const Rules *rules, Status *why)
+static void *open_gnubg(const char *plies, const BwRules *rules, BwStatus *why)
 {
     int64_t number;
     (void)rules;
     Gnubg *gnubg = calloc(1, sizeof *gnubg);
     int port = free_port();
-    *why = status_ok();
-    if (gnubg != NULL && port > 0 && text_number(plies, 0, PLIES_MAX, &number)) {
+    *why = bw_status_ok();
+    if (gnubg != NULL && port > 0 && bw_text_number(plies, 0, PLIES_MAX, &number)) {
         signal(SIGPIPE, SIG_IGN); /* if it dies, that is noticed when it does not answer */
         gnubg->id = fork();
         if (gnubg->id == 0)
@@ -107,7 +107,7 @@ static void *open_gnubg(const char *plies, const Rules *rules, Status *why)
     }
     if (gnubg != NULL)
         close_gnubg(gnubg);
-    *why = status_text(status_no("error.gnubg"), "plies", plies);
+    *why = bw_status_text(bw_status_no("error.gnubg"), "plies", plies);
     return NULL;
 }
 
@@ -115,22 +115,23 @@ static void *open_gnubg(const char *plies, const Rules *rules, Status *why)
  * the other's are negative. */
 static void send_board(FILE *to, const Match *it, int seat, bool doubled)
 {
-    const BackgammonSide *own = &it->men[seat];
-    const BackgammonSide *other = &it->men[1 - seat];
+    const BwBackgammonSide *own = &it->men[seat];
+    const BwBackgammonSide *other = &it->men[1 - seat];
     bool playing = it->phase == PHASE_PLAY;
     fprintf(to, "board:own:other:%d:%d:%d", it->length > 0 ? it->length : MONEY_LENGTH,
             it->score[seat], it->score[1 - seat]);
-    fprintf(to, ":%d", -backgammon_men(other, BACKGAMMON_BAR));
+    fprintf(to, ":%d", -bw_backgammon_men(other, BW_BACKGAMMON_BAR));
     for (int point = 1; point <= 24; point++)
         fprintf(to, ":%d",
-                backgammon_men(own, point) - backgammon_men(other, BACKGAMMON_BAR - point));
-    fprintf(to, ":%d:%d:%d:%d:0:0:%d", backgammon_men(own, BACKGAMMON_BAR), doubled ? -1 : 1,
+                bw_backgammon_men(own, point) -
+                    bw_backgammon_men(other, BW_BACKGAMMON_BAR - point));
+    fprintf(to, ":%d:%d:%d:%d:0:0:%d", bw_backgammon_men(own, BW_BACKGAMMON_BAR), doubled ? -1 : 1,
             playing ? it->dice[0] : 0, playing ? it->dice[1] : 0, it->cube);
     /* If neither may double gnubg believes that one has, so this tells the owner and no more. */
     fprintf(to, ":%d:%d:%d:1:-1:0:25", it->cube_owner != 1 - seat, it->cube_owner != seat, doubled);
-    fprintf(to, ":%d:%d:%d:%d:0:0:%d:%d\n", backgammon_men(own, BACKGAMMON_OFF),
-            backgammon_men(other, BACKGAMMON_OFF), backgammon_men(own, BACKGAMMON_BAR),
-            backgammon_men(other, BACKGAMMON_BAR), it->crawford == CRAWFORD_PAST,
+    fprintf(to, ":%d:%d:%d:%d:0:0:%d:%d\n", bw_backgammon_men(own, BW_BACKGAMMON_OFF),
+            bw_backgammon_men(other, BW_BACKGAMMON_OFF), bw_backgammon_men(own, BW_BACKGAMMON_BAR),
+            bw_backgammon_men(other, BW_BACKGAMMON_BAR), it->crawford == CRAWFORD_PAST,
             it->crawford != CRAWFORD_NOW);
     fflush(to);
 }
@@ -151,15 +152,15 @@ static bool ask(Gnubg *gnubg, const Match *it, int seat, char answer[LINE_ROOM])
 static bool begin_play(Gnubg *gnubg, const Match *it)
 {
     char answer[LINE_ROOM];
-    BackgammonPosition position = {it->men[it->seat], it->men[1 - it->seat]};
+    BwBackgammonPosition position = {it->men[it->seat], it->men[1 - it->seat]};
     gnubg->done = 0;
-    gnubg->play = (BackgammonPlay){.count = 0};
-    int count = backgammon_plays(&position, &it->options, it->dice, gnubg->room);
+    gnubg->play = (BwBackgammonPlay){.count = 0};
+    int count = bw_backgammon_plays(&position, &it->options, it->dice, gnubg->room);
     if (count == 1 && gnubg->room[0].count == 0)
         return true;
     if (!ask(gnubg, it, it->seat, answer))
         return false;
-    const BackgammonPlay *play = backgammon_find_play(&position, gnubg->room, count, answer);
+    const BwBackgammonPlay *play = bw_backgammon_find_play(&position, gnubg->room, count, answer);
     if (play != NULL)
         gnubg->play = *play;
     return play != NULL;
@@ -172,22 +173,22 @@ static bool play_word(Gnubg *gnubg, const Match *it, char word[LINE_ROOM])
     if (it->left[0] + it->left[1] == whole && !begin_play(gnubg, it))
         return false;
     int step = gnubg->done++;
-    Text text = text_in(word, LINE_ROOM);
+    BwText text = bw_text_in(word, LINE_ROOM);
     if (step < gnubg->play.count) {
-        text_add(&text, backgammon_places[gnubg->play.from[step]]);
-        text_add(&text, "/");
-        text_add(&text, backgammon_places[gnubg->play.to[step]]);
+        bw_text_add(&text, backgammon_places[gnubg->play.from[step]]);
+        bw_text_add(&text, "/");
+        bw_text_add(&text, backgammon_places[gnubg->play.to[step]]);
     } else {
-        text_add(&text, backgammon_places[PLACE_DONE]);
+        bw_text_add(&text, backgammon_places[PLACE_DONE]);
     }
     return true;
 }
 
-static Move move_of(void *self, const Thinker *thinker, const Table *table)
+static BwMove move_of(void *self, const Thinker *thinker, const BwTable *table)
 {
     char word[LINE_ROOM] = "refuse";
-    Move move = ~(Move)0;
-    const State *state = table_state(table);
+    BwMove move = ~(BwMove)0;
+    const BwState *state = bw_table_state(table);
     const Match *it = match_of(state);
     bool good = true;
     (void)thinker;
@@ -200,8 +201,8 @@ static Move move_of(void *self, const Thinker *thinker, const Table *table)
     else
         good = ask(self, it, backgammon_match_turn(it), word);
     if (good)
-        words_move(&table_seating(table)->rules, state, strcmp(word, "beaver") == 0 ? "take" : word,
-                   &move);
+        bw_words_move(&bw_table_seating(table)->rules, state,
+                      strcmp(word, "beaver") == 0 ? "take" : word, &move);
     return move;
 }
 

@@ -7,13 +7,13 @@
 
 #include <stdio.h>
 
-const char *format_names(char out[VALUE_TEXT])
+const char *format_names(char out[BW_VALUE_TEXT])
 {
-    Text text = text_in(out, VALUE_TEXT);
-    text_add(&text, "record");
-    for (int i = 0; formats[i] != NULL; i++) {
-        text_add(&text, " ");
-        text_add(&text, formats[i]->name);
+    BwText text = bw_text_in(out, BW_VALUE_TEXT);
+    bw_text_add(&text, "record");
+    for (int i = 0; bw_formats[i] != NULL; i++) {
+        bw_text_add(&text, " ");
+        bw_text_add(&text, bw_formats[i]->name);
     }
     return out;
 }
@@ -22,13 +22,13 @@ const char *format_names(char out[VALUE_TEXT])
 static void list_brains(const Call *call)
 {
     say_id(call, "help.brains");
-    for (int i = 0; brains[i] != NULL; i++) {
-        printf("  %-11s", brains[i]->name);
-        for (int j = 0; games[j] != NULL; j++) {
-            Rules rules;
-            rules_find(&rules, games[j]->name);
-            if (brains[i]->suits(&rules))
-                printf(" %s", games[j]->name);
+    for (int i = 0; bw_brains[i] != NULL; i++) {
+        printf("  %-11s", bw_brains[i]->name);
+        for (int j = 0; bw_games[j] != NULL; j++) {
+            BwRules rules;
+            bw_rules_find(&rules, bw_games[j]->name);
+            if (bw_brains[i]->suits(&rules))
+                printf(" %s", bw_games[j]->name);
         }
         putchar('\n');
     }
@@ -36,16 +36,16 @@ static void list_brains(const Call *call)
 
 static void help_command(const Call *call)
 {
-    char id[MESSAGE_ID];
-    char names[VALUE_TEXT];
-    Status status = status_no(catalogue_id(id, "help", call->command->name, NULL));
-    status = status_text(status, "formats", format_names(names));
+    char id[BW_MESSAGE_ID];
+    char names[BW_VALUE_TEXT];
+    BwStatus status = bw_status_no(bw_catalogue_id(id, "help", call->command->name, NULL));
+    status = bw_status_text(status, "formats", format_names(names));
     say(call, &status);
     if (command_takes(call->command, "--level"))
         list_brains(call);
     bool json = command_takes(call->command, "--json");
-    status = status_no(json ? "help.json_and_language" : "help.language");
-    status = status_text(status, "languages", catalogue_names(names));
+    status = bw_status_no(json ? "help.json_and_language" : "help.language");
+    status = bw_status_text(status, "languages", bw_catalogue_names(names));
     say(call, &status);
 }
 
@@ -57,9 +57,9 @@ int help(const Call *call)
     }
     say_id(call, "help.boxwood");
     for (int i = 0; commands[i] != NULL; i++) {
-        char id[MESSAGE_ID];
+        char id[BW_MESSAGE_ID];
         printf("  %-10s ", commands[i]->name);
-        say_id(call, catalogue_id(id, "summary", commands[i]->name, NULL));
+        say_id(call, bw_catalogue_id(id, "summary", commands[i]->name, NULL));
     }
     say_id(call, "help.more");
     return EXIT_YES;

@@ -47,19 +47,19 @@ const Command *const commands[] = {
 int main(int count, char **words)
 {
     Call call;
-    Status status = call_read(&call, count - 1, words + 1);
+    BwStatus status = call_read(&call, count - 1, words + 1);
     bool wants_help = count > 1 && call.command == NULL &&
                       (strcmp(words[1], "--help") == 0 || strcmp(words[1], "help") == 0);
     if (wants_help)
         return help(&call);
     if (count > 1 && strcmp(words[1], "--version") == 0)
-        return printf("boxwood %s\n", BOXWOOD_VERSION) < 0 ? EXIT_NO : EXIT_YES;
+        return printf("boxwood %s\n", BW_VERSION) < 0 ? EXIT_NO : EXIT_YES;
     if (status.id != NULL)
         return refuse(&call, &status, EXIT_USAGE);
     int code = call.help ? help(&call) : call.command->run(&call);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
-    status = status_no("error.output");
+    status = bw_status_no("error.output");
     tell_error(&call, &status);
     return EXIT_NO;
 }

@@ -9,62 +9,63 @@
 
 enum { TITLE = 512 };
 
-void tell_title(const Call *call, const Rules *rules)
+void tell_title(const Call *call, const BwRules *rules)
 {
-    char id[MESSAGE_ID];
+    char id[BW_MESSAGE_ID];
     char words[TITLE];
-    Text text = text_in(words, sizeof words);
-    catalogue_say(call->words, &text, catalogue_id(id, "game", rules->game->name, NULL));
-    text_add(&text, ", ");
-    catalogue_id(id, "preset", rules->game->name, rules->preset->name, NULL);
-    catalogue_say(call->words, &text, id);
+    BwText text = bw_text_in(words, sizeof words);
+    bw_catalogue_say(call->words, &text, bw_catalogue_id(id, "game", rules->game->name, NULL));
+    bw_text_add(&text, ", ");
+    bw_catalogue_id(id, "preset", rules->game->name, rules->preset->name, NULL);
+    bw_catalogue_say(call->words, &text, id);
     puts(words);
 }
 
-void tell_changes(const Call *call, const Rules *rules)
+void tell_changes(const Call *call, const BwRules *rules)
 {
-    Rules usual;
-    char name[TITLE], id[MESSAGE_ID], value[OPTION_TEXT];
+    BwRules usual;
+    char name[TITLE], id[BW_MESSAGE_ID], value[BW_OPTION_TEXT];
     snprintf(name, sizeof name, "%s/%s", rules->game->name, rules->preset->name);
-    rules_find(&usual, name);
+    bw_rules_find(&usual, name);
     for (int i = 0; rules->game->options[i].key != NULL; i++) {
-        const Option *option = &rules->game->options[i];
+        const BwOption *option = &rules->game->options[i];
         if (rules->value[i] == usual.value[i])
             continue;
-        Text text = text_in(name, sizeof name);
-        catalogue_say(call->words, &text, catalogue_id(id, "option", option->key, NULL));
-        text_add(&text, ": ");
-        rules_value(rules, i, value);
+        BwText text = bw_text_in(name, sizeof name);
+        bw_catalogue_say(call->words, &text, bw_catalogue_id(id, "option", option->key, NULL));
+        bw_text_add(&text, ": ");
+        bw_rules_value(rules, i, value);
         if (option->values != NULL)
-            catalogue_say(call->words, &text, catalogue_id(id, "option", option->key, value, NULL));
+            bw_catalogue_say(call->words, &text,
+                             bw_catalogue_id(id, "option", option->key, value, NULL));
         else
-            text_add(&text, value);
+            bw_text_add(&text, value);
         puts(name);
     }
 }
 
-static Status of_seat(const Rules *rules, const char *id, int seat)
+static BwStatus of_seat(const BwRules *rules, const char *id, int seat)
 {
-    char name[MESSAGE_ID];
-    return status_message(status_no(id), "seat", words_seat_id(rules, seat, name));
+    char name[BW_MESSAGE_ID];
+    return bw_status_message(bw_status_no(id), "seat", bw_words_seat_id(rules, seat, name));
 }
 
-void tell_points(const Call *call, const Seating *seating, const int16_t score[SEATS_MAX])
+void tell_points(const Call *call, const BwSeating *seating, const int16_t score[BW_SEATS_MAX])
 {
     for (int seat = 0; seat < seating->rules.seats; seat++) {
         const char *name = seating->name[seat];
-        Status line =
+        BwStatus line =
             of_seat(&seating->rules, name[0] != '\0' ? "score.named" : "score.seat", seat);
-        line = status_text(line, "name", name);
-        line = status_number(line, "points", score[seat]);
+        line = bw_status_text(line, "name", name);
+        line = bw_status_number(line, "points", score[seat]);
         say(call, &line);
     }
 }
 
 /* Whoever has most points has won, alone or with a partner; nobody, if nobody has any. */
-static void tell_winner(const Call *call, const Rules *rules, const int16_t score[SEATS_MAX])
+static void tell_winner(const Call *call, const BwRules *rules, const int16_t score[BW_SEATS_MAX])
 {
-    char id[MESSAGE_ID];
+    char id[BW_MESSAGE_ID];
     int best = 0, winners = 0, second = 0;
     for (int seat = 1; seat < rules->seats; seat++)
         best = score[seat] > score[best] ? seat : best;
@@ -74,30 +75,30 @@ static void tell_winner(const Call *call, const Rules *rules, const int16_t scor
             winners++;
         }
     bool drawn = score[best] <= 0 || winners > 2;
-    Status line = of_seat(rules, winners > 1 ? "play.win_two" : "play.wins", best);
-    line = status_message(line, "other", words_seat_id(rules, second, id));
+    BwStatus line = of_seat(rules, winners > 1 ? "play.win_two" : "play.wins", best);
+    line = bw_status_message(line, "other", bw_words_seat_id(rules, second, id));
     if (drawn)
-        line = status_no("play.drawn");
+        line = bw_status_no("play.drawn");
     say(call, &line);
 }
 
 /* If somebody has ended it, who. */
-static void tell_ending(const Call *call, const Table *table, const char *ending)
+static void tell_ending(const Call *call, const BwTable *table, const char *ending)
 {
-    char id[MESSAGE_ID];
-    uint32_t seq = table_seq(table);
-    const Act *last = seq > 0 ? table_act(table, seq) : NULL;
-    if (last != NULL && last->verb == VERB_RESIGN) {
-        Status line = of_seat(&table_seating(table)->rules, "play.resigned", last->seat);
+    char id[BW_MESSAGE_ID];
+    uint32_t seq = bw_table_seq(table);
+    const BwAct *last = seq > 0 ? bw_table_act(table, seq) : NULL;
+    if (last != NULL && last->verb == BW_VERB_RESIGN) {
+        BwStatus line = of_seat(&bw_table_seating(table)->rules, "play.resigned", last->seat);
         say(call, &line);
     } else {
-        say_id(call, catalogue_id(id, "ending", ending, NULL));
+        say_id(call, bw_catalogue_id(id, "ending", ending, NULL));
     }
 }
 
-void tell_outcome(const Call *call, const Table *table)
+void tell_outcome(const Call *call, const BwTable *table)
 {
-    Result result = table_result(table);
-    tell_winner(call, &table_seating(table)->rules, result.score);
+    BwResult result = bw_table_result(table);
+    tell_winner(call, &bw_table_seating(table)->rules, result.score);
     tell_ending(call, table, result.ending);
 }

@@ -19,10 +19,10 @@ static void print_play(void *nowhere, const char *words, uint64_t count)
 }
 
 /* Whole plays instead of single moves. */
-static int list_plays(const Call *call, const Game *game, const State *state)
+static int list_plays(const Call *call, const BwGame *game, const BwState *state)
 {
     const Plays *plays = plays_find(game);
-    Status status = status_text(status_no("plays.none"), "game", game->name);
+    BwStatus status = bw_status_text(bw_status_no("plays.none"), "game", game->name);
     if (plays == NULL)
         return refuse(call, &status, EXIT_USAGE);
     json_t *list = json_array();
@@ -35,13 +35,13 @@ static int list_plays(const Call *call, const Game *game, const State *state)
 
 static int run(const Call *call)
 {
-    Rules rules;
-    State state;
-    Move moves[MOVES_MAX];
+    BwRules rules;
+    BwState state;
+    BwMove moves[BW_MOVES_MAX];
     int code = call_position(call, &rules, &state);
     if (code != EXIT_YES)
         return code;
-    Status seen = check_seen(&rules, &state);
+    BwStatus seen = check_seen(&rules, &state);
     if (seen.id != NULL)
         return refuse(call, &seen, EXIT_NO);
     code = plays_roll(call, rules.game, &state);
@@ -50,10 +50,10 @@ static int run(const Call *call)
     if (call->plays)
         return list_plays(call, rules.game, &state);
     int turn = rules.game->turn(&state);
-    int count = turn == TURN_OVER ? 0 : rules.game->moves(&state, moves);
+    int count = turn == BW_TURN_OVER ? 0 : rules.game->moves(&state, moves);
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
-        char words[MOVE_TEXT];
+        char words[BW_MOVE_TEXT];
         rules.game->write_move(&state, moves[i], turn, words, sizeof words);
         if (call->json)
             json_array_append_new(list, json_string(words));

@@ -25,15 +25,15 @@ static void add_line(void *context, const char *words, uint64_t count)
 }
 
 /* The leaves behind each move, by its words; returns the sum. */
-static uint64_t divide(const Game *game, const State *state, int depth, Lines *lines)
+static uint64_t divide(const BwGame *game, const BwState *state, int depth, Lines *lines)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int turn = game->turn(state);
-    int count = turn == TURN_OVER ? 0 : game->moves(state, moves);
+    int count = turn == BW_TURN_OVER ? 0 : game->moves(state, moves);
     uint64_t sum = 0;
     for (int i = 0; i < count; i++) {
-        char words[MOVE_TEXT];
-        State next = *state;
+        char words[BW_MOVE_TEXT];
+        BwState next = *state;
         game->play(&next, moves[i]);
         uint64_t behind = count_leaves(game, &next, depth - 1);
         game->write_move(state, moves[i], turn, words, sizeof words);
@@ -43,7 +43,7 @@ static uint64_t divide(const Game *game, const State *state, int depth, Lines *l
     return sum;
 }
 
-static uint64_t count(const Call *call, const Game *game, const State *state, int depth,
+static uint64_t count(const Call *call, const BwGame *game, const BwState *state, int depth,
                       Lines *lines)
 {
     if (call->plays && depth > 0)
@@ -54,21 +54,21 @@ static uint64_t count(const Call *call, const Game *game, const State *state, in
 
 static int run(const Call *call)
 {
-    Rules rules;
-    State state;
+    BwRules rules;
+    BwState state;
     int64_t depth;
-    if (!text_number(call->word[1], 0, 100, &depth)) {
-        Status status = status_text(status_no("error.depth"), "depth", call->word[1]);
+    if (!bw_text_number(call->word[1], 0, 100, &depth)) {
+        BwStatus status = bw_status_text(bw_status_no("error.depth"), "depth", call->word[1]);
         return refuse(call, &status, EXIT_USAGE);
     }
     int code = call_position(call, &rules, &state);
     if (code != EXIT_YES)
         return code;
-    Status full = check_full(&rules, &state);
+    BwStatus full = check_full(&rules, &state);
     if (full.id != NULL)
         return refuse(call, &full, EXIT_NO);
     if (call->plays && plays_find(rules.game) == NULL) {
-        Status status = status_text(status_no("plays.none"), "game", rules.game->name);
+        BwStatus status = bw_status_text(bw_status_no("plays.none"), "game", rules.game->name);
         return refuse(call, &status, EXIT_USAGE);
     }
     Lines lines = {call->divide, call->json && call->divide ? json_object() : NULL};

@@ -11,7 +11,7 @@ enum { EXAMPLES = 3 };
 
 /* Everything that chance can do now, with what it means. */
 typedef struct Outcomes {
-    char words[MOVES_MAX][MOVE_TEXT];
+    char words[BW_MOVES_MAX][BW_MOVE_TEXT];
     int count;
     int thrower;  /* the only seat that can have the turn then, or -1 */
     bool contest; /* which seat has it depends on the throw */
@@ -19,15 +19,15 @@ typedef struct Outcomes {
 
 static void list_outcomes(const Session *session, Outcomes *out)
 {
-    Move moves[MOVES_MAX];
-    const Game *game = session->rules.game;
-    const State *state = table_state(session->table);
+    BwMove moves[BW_MOVES_MAX];
+    const BwGame *game = session->rules.game;
+    const BwState *state = bw_table_state(session->table);
     out->count = game->moves(state, moves);
     out->thrower = -1;
     out->contest = false;
     for (int i = 0; i < out->count; i++) {
-        State next = *state;
-        game->write_move(state, moves[i], TURN_CHANCE, out->words[i], MOVE_TEXT);
+        BwState next = *state;
+        game->write_move(state, moves[i], BW_TURN_CHANCE, out->words[i], BW_MOVE_TEXT);
         game->play(&next, moves[i]);
         int turn = game->turn(&next);
         out->contest = out->contest || (turn >= 0 && out->thrower >= 0 && turn != out->thrower);
@@ -38,10 +38,10 @@ static void list_outcomes(const Session *session, Outcomes *out)
 }
 
 /* Copies what is not between the numbers; returns how much. */
-static size_t squeeze(const char *text, char out[MOVE_TEXT])
+static size_t squeeze(const char *text, char out[BW_MOVE_TEXT])
 {
     size_t used = 0;
-    for (; *text != '\0' && used < MOVE_TEXT - 1; text++)
+    for (; *text != '\0' && used < BW_MOVE_TEXT - 1; text++)
         if (strchr(" -,/+\t", *text) == NULL)
             out[used++] = *text;
     out[used] = '\0';
@@ -53,9 +53,9 @@ static const char *find_outcome(const Outcomes *all, const char *typed)
 {
     const char *found = NULL;
     for (int i = 0; i < all->count; i++) {
-        char words[MOVE_TEXT];
+        char words[BW_MOVE_TEXT];
         squeeze(all->words[i], words);
-        if (!text_same(words, typed))
+        if (!bw_text_same(words, typed))
             continue;
         if (found != NULL)
             return NULL;
@@ -67,7 +67,7 @@ static const char *find_outcome(const Outcomes *all, const char *typed)
 /* Two dice may be told in any order where it makes no difference. */
 static const char *understand(const Outcomes *all, const char *line)
 {
-    char typed[MOVE_TEXT];
+    char typed[BW_MOVE_TEXT];
     size_t length = squeeze(line, typed);
     const char *found = find_outcome(all, typed);
     if (found != NULL || length != 2)
@@ -78,55 +78,55 @@ static const char *understand(const Outcomes *all, const char *line)
 
 bool session_begun(const Session *session)
 {
-    char words[MOVE_TEXT];
+    char words[BW_MOVE_TEXT];
     int i = 0;
-    while (i < table_past(session->table) &&
-           table_past_words(session->table, i, SEAT_ONLOOKER, words, sizeof words) < 0)
+    while (i < bw_table_past(session->table) &&
+           bw_table_past_words(session->table, i, BW_SEAT_ONLOOKER, words, sizeof words) < 0)
         i++;
-    return i < table_past(session->table);
+    return i < bw_table_past(session->table);
 }
 
 /* An outcome as people read it. */
-static const char *example(const Session *session, const char *words, char out[MOVE_TEXT])
+static const char *example(const Session *session, const char *words, char out[BW_MOVE_TEXT])
 {
-    memcpy(out, words, MOVE_TEXT);
+    memcpy(out, words, BW_MOVE_TEXT);
     board_spell(session->rules.game, out);
     return out;
 }
 
 /* Whose throw it is, or what for, as far as the game lets one know. */
-static Status question(const Session *session, const Outcomes *all)
+static BwStatus question(const Session *session, const Outcomes *all)
 {
-    char words[MOVE_TEXT];
+    char words[BW_MOVE_TEXT];
     if (!is_throw(all->words[0]))
-        return status_text(status_no("play.deal"), "example",
-                           example(session, all->words[0], words));
+        return bw_status_text(bw_status_no("play.deal"), "example",
+                              example(session, all->words[0], words));
     if (all->thrower >= 0)
         return with_seat(session, "play.dice_of", all->thrower);
     if (all->contest && strchr(all->words[0], ' ') != NULL)
         return with_seat(session, "play.dice_opening", 0);
-    return status_no(session_begun(session) ? "play.dice" : "play.dice_before");
+    return bw_status_no(session_begun(session) ? "play.dice" : "play.dice_before");
 }
 
 static void show_examples(const Session *session, const Outcomes *all, const char *line)
 {
-    char examples[VALUE_TEXT], words[MOVE_TEXT];
-    Text text = text_in(examples, sizeof examples);
+    char examples[BW_VALUE_TEXT], words[BW_MOVE_TEXT];
+    BwText text = bw_text_in(examples, sizeof examples);
     for (int i = 0; i < all->count && i < EXAMPLES; i++) {
-        text_add(&text, i > 0 ? ", " : "");
-        text_add(&text, example(session, all->words[i], words));
+        bw_text_add(&text, i > 0 ? ", " : "");
+        bw_text_add(&text, example(session, all->words[i], words));
     }
-    Status status = status_text(status_no("play.dice_wrong"), "words", line);
-    status = status_text(status, "examples", examples);
+    BwStatus status = bw_status_text(bw_status_no("play.dice_wrong"), "words", line);
+    status = bw_status_text(status, "examples", examples);
     say(session->call, &status);
 }
 
 /* A contest that nobody has won is a tie. */
 static void tell_outcome(Session *session, const Outcomes *all)
 {
-    int turn = session->rules.game->turn(table_state(session->table));
-    tell_past(session, table_past(session->table) - 1, session_viewer(session), all->thrower);
-    if (all->contest && turn == TURN_CHANCE)
+    int turn = session->rules.game->turn(bw_table_state(session->table));
+    tell_past(session, bw_table_past(session->table) - 1, session_viewer(session), all->thrower);
+    if (all->contest && turn == BW_TURN_CHANCE)
         say_id(session->call, "play.tie");
 }
 
@@ -144,7 +144,7 @@ static void type_chance(Session *session, const Outcomes *all)
     char line[PLAY_LINE];
     const char *words = all->words[0];
     if (all->count > 1) {
-        Status what = question(session, all);
+        BwStatus what = question(session, all);
         say(session->call, &what);
         if (!session_read(session, line) ||
             session_command(session, speaker(session, all->thrower), line))
@@ -153,22 +153,22 @@ static void type_chance(Session *session, const Outcomes *all)
     }
     if (words == NULL)
         show_examples(session, all, line);
-    else if (session_do(session, VERB_CHANCE, -1, words).id == NULL)
+    else if (session_do(session, BW_VERB_CHANCE, -1, words).id == NULL)
         tell_outcome(session, all);
 }
 
 static void draw_chance(Session *session, const Outcomes *all)
 {
-    Act act;
-    table_draw(session->table, &session->dice, 0, &act);
-    table_apply(session->table, &act);
+    BwAct act;
+    bw_table_draw(session->table, &session->dice, 0, &act);
+    bw_table_apply(session->table, &act);
     tell_outcome(session, all);
 }
 
 void session_chance(Session *session)
 {
     Outcomes all;
-    const Game *game = session->rules.game;
+    const BwGame *game = session->rules.game;
     do {
         list_outcomes(session, &all);
         if (session->dice_by_hand) {
@@ -177,7 +177,7 @@ void session_chance(Session *session)
         } else {
             draw_chance(session, &all);
         }
-    } while (!session->quit && !table_result(session->table).over &&
-             game->turn(table_state(session->table)) == TURN_CHANCE);
+    } while (!session->quit && !bw_table_result(session->table).over &&
+             game->turn(bw_table_state(session->table)) == BW_TURN_CHANCE);
     tell_rest(session);
 }

@@ -14,7 +14,7 @@ typedef struct Now {
     int count;
     bool is_short; /* all of them stand here */
     bool in_words; /* they are words (roll, take, pass), not places or tiles */
-    char list[VALUE_TEXT], last[MOVE_TEXT];
+    char list[BW_VALUE_TEXT], last[BW_MOVE_TEXT];
 } Now;
 
 static bool is_word(const char *text)
@@ -27,13 +27,13 @@ static bool is_word(const char *text)
 
 static Now look(const Session *session, int seat)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     Now now = {.in_words = true};
-    Text list = text_in(now.list, sizeof now.list);
-    now.count = session->rules.game->moves(table_state(session->table), moves);
+    BwText list = bw_text_in(now.list, sizeof now.list);
+    now.count = session->rules.game->moves(bw_table_state(session->table), moves);
     for (int i = 0; i < now.count; i++) {
-        text_add(&list, i > 1 ? ", " : "");
-        text_add(&list, now.last);
+        bw_text_add(&list, i > 1 ? ", " : "");
+        bw_text_add(&list, now.last);
         name_move(session, moves[i], seat, now.last);
         now.in_words = now.in_words && is_word(now.last);
     }
@@ -43,14 +43,14 @@ static Now look(const Session *session, int seat)
     return now;
 }
 
-static Status with_moves(Status line, const Now *now)
+static BwStatus with_moves(BwStatus line, const Now *now)
 {
-    return status_text(status_text(line, "list", now->list), "last", now->last);
+    return bw_status_text(bw_status_text(line, "list", now->list), "last", now->last);
 }
 
-Status now_prompt(const Session *session, int seat)
+BwStatus now_prompt(const Session *session, int seat)
 {
-    Move only;
+    BwMove only;
     Now now = look(session, seat);
     const char *id = "play.prompt";
     if (has_no_choice(session, &only))
@@ -61,9 +61,9 @@ Status now_prompt(const Session *session, int seat)
 }
 
 /* The values of every such sentence. */
-static Status name_moves(const Now *now, const char *id)
+static BwStatus name_moves(const Now *now, const char *id)
 {
-    return with_moves(status_number(status_no(id), "n", now->count), now);
+    return with_moves(bw_status_number(bw_status_no(id), "n", now->count), now);
 }
 
 static const char *moves_id(const Now *now)
@@ -79,7 +79,7 @@ bool now_in_words(const Session *session, int seat)
 }
 
 /* Whether the word is new in the list; then it is added. */
-static bool is_new(char told[WORDS_MAX][MOVE_TEXT], const char *word)
+static bool is_new(char told[WORDS_MAX][BW_MOVE_TEXT], const char *word)
 {
     int i = 0;
     while (i < WORDS_MAX && told[i][0] != '\0' && strcmp(told[i], word) != 0)
@@ -90,28 +90,28 @@ static bool is_new(char told[WORDS_MAX][MOVE_TEXT], const char *word)
     return true;
 }
 
-static void explain(const Session *session, const char *words, char told[WORDS_MAX][MOVE_TEXT])
+static void explain(const Session *session, const char *words, char told[WORDS_MAX][BW_MOVE_TEXT])
 {
-    char word[MOVE_TEXT], id[MESSAGE_ID];
-    while (text_word(&words, word, sizeof word)) {
-        catalogue_id(id, "word", session->rules.game->name, word, NULL);
-        if (catalogue_has(session->call->words, id) && is_new(told, word))
+    char word[BW_MOVE_TEXT], id[BW_MESSAGE_ID];
+    while (bw_text_word(&words, word, sizeof word)) {
+        bw_catalogue_id(id, "word", session->rules.game->name, word, NULL);
+        if (bw_catalogue_has(session->call->words, id) && is_new(told, word))
             say_id(session->call, id);
     }
 }
 
 void now_meanings(const Session *session, int seat)
 {
-    Move moves[MOVES_MAX];
-    char words[MOVE_TEXT], told[WORDS_MAX][MOVE_TEXT] = {{0}};
-    int count = session->rules.game->moves(table_state(session->table), moves);
+    BwMove moves[BW_MOVES_MAX];
+    char words[BW_MOVE_TEXT], told[WORDS_MAX][BW_MOVE_TEXT] = {{0}};
+    int count = session->rules.game->moves(bw_table_state(session->table), moves);
     for (int i = 0; i < count; i++) {
         name_move(session, moves[i], seat, words);
         explain(session, words, told);
     }
 }
 
-static void tell_moves(const Session *session, int seat, const Now *now, Status line)
+static void tell_moves(const Session *session, int seat, const Now *now, BwStatus line)
 {
     say(session->call, &line);
     if (now->is_short)
@@ -127,32 +127,32 @@ void now_moves(const Session *session, int seat)
 void now_instead(const Session *session, int seat)
 {
     Now now = look(session, seat);
-    Status line = status_message(name_moves(&now, "play.instead"), "moves", moves_id(&now));
+    BwStatus line = bw_status_message(name_moves(&now, "play.instead"), "moves", moves_id(&now));
     tell_moves(session, seat, &now, line);
 }
 
-void now_list_asides(const Session *session, int seat, Text *out)
+void now_list_asides(const Session *session, int seat, BwText *out)
 {
-    Move asides[ASIDES_MAX];
-    char words[MOVE_TEXT];
-    const Game *game = session->rules.game;
-    const State *state = table_state(session->table);
+    BwMove asides[BW_ASIDES_MAX];
+    char words[BW_MOVE_TEXT];
+    const BwGame *game = session->rules.game;
+    const BwState *state = bw_table_state(session->table);
     int count = game->asides != NULL ? game->asides(state, seat, asides) : 0;
     for (int i = 0; i < count; i++) {
         game->write_move(state, asides[i], seat, words, sizeof words);
-        text_add(out, out->length > 0 ? ", " : "");
-        text_add(out, words);
+        bw_text_add(out, out->length > 0 ? ", " : "");
+        bw_text_add(out, words);
     }
 }
 
 void now_asides(const Session *session, int seat)
 {
-    char asides[VALUE_TEXT], told[WORDS_MAX][MOVE_TEXT] = {{0}};
-    Text text = text_in(asides, sizeof asides);
+    char asides[BW_VALUE_TEXT], told[WORDS_MAX][BW_MOVE_TEXT] = {{0}};
+    BwText text = bw_text_in(asides, sizeof asides);
     now_list_asides(session, seat, &text);
     if (text.length == 0)
         return;
-    Status line = status_text(status_no("play.help_asides"), "asides", asides);
+    BwStatus line = bw_status_text(bw_status_no("play.help_asides"), "asides", asides);
     say(session->call, &line);
     explain(session, asides, told);
 }

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* After something was done the board is drawn again for whoever is next. */
-static bool report(Session *session, Status status)
+static bool report(Session *session, BwStatus status)
 {
     if (status.id != NULL)
         say(session->call, &status);
@@ -23,25 +23,25 @@ static bool report(Session *session, Status status)
 /* Words that are no move may be a slip, of a move or of a command. */
 static void answer_words(Session *session, int seat, const char *line)
 {
-    Status status = session_words(session, seat, line);
+    BwStatus status = session_words(session, seat, line);
     bool unknown = status.id != NULL && strcmp(status.id, "error.move") == 0;
     report(session, status);
-    if (unknown && session->rules.game->turn(table_state(session->table)) == seat)
+    if (unknown && session->rules.game->turn(bw_table_state(session->table)) == seat)
         now_instead(session, seat);
 }
 
 static void obey_board(Session *session, int seat, const char *rest)
 {
     (void)rest;
-    show_board(session, seat >= 0 ? seat : SEAT_ONLOOKER);
+    show_board(session, seat >= 0 ? seat : BW_SEAT_ONLOOKER);
 }
 
 static void obey_moves(Session *session, int seat, const char *rest)
 {
-    Move moves[MOVES_MAX];
-    char words[MOVE_TEXT];
-    const Game *game = session->rules.game;
-    const State *state = table_state(session->table);
+    BwMove moves[BW_MOVES_MAX];
+    char words[BW_MOVE_TEXT];
+    const BwGame *game = session->rules.game;
+    const BwState *state = bw_table_state(session->table);
     (void)rest;
     (void)seat;
     int count = game->moves(state, moves);
@@ -62,34 +62,34 @@ static void obey_rules(Session *session, int seat, const char *rest)
 /* Why there is so little to do; or why these words are no move. */
 static void obey_why(Session *session, int seat, const char *rest)
 {
-    Move move;
+    BwMove move;
     (void)seat;
     if (rest[0] == '\0' && show_reason(session))
         return;
-    Status status = status_no("play.why_nothing");
+    BwStatus status = bw_status_no("play.why_nothing");
     if (rest[0] != '\0')
-        status = words_move(&session->rules, table_state(session->table), rest, &move);
+        status = bw_words_move(&session->rules, bw_table_state(session->table), rest, &move);
     if (status.id == NULL)
-        status = status_text(status_no("play.why_can"), "move", rest);
+        status = bw_status_text(bw_status_no("play.why_can"), "move", rest);
     say(session->call, &status);
 }
 
 static void obey_hint(Session *session, int seat, const char *rest)
 {
-    char words[MOVE_TEXT];
-    Thought thought;
+    char words[BW_MOVE_TEXT];
+    BwThought thought;
     (void)rest;
-    thinker_ponder(&session->thinker, session->table, rng_next(&session->rng), &thought);
-    Move moves[1 + REST_MAX] = {thought.choice[0].move};
+    thinker_ponder(&session->thinker, session->table, bw_rng_next(&session->rng), &thought);
+    BwMove moves[1 + BW_REST_MAX] = {thought.choice[0].move};
     memcpy(&moves[1], thought.rest[0].move, sizeof thought.rest[0].move);
-    plays_write(session->rules.game, table_state(session->table), moves, 1 + thought.rest[0].count,
-                words);
+    plays_write(session->rules.game, bw_table_state(session->table), moves,
+                1 + thought.rest[0].count, words);
     board_spell(session->rules.game, words);
-    Status status = status_text(status_no("play.hint"), "move", words);
+    BwStatus status = bw_status_text(bw_status_no("play.hint"), "move", words);
     say(session->call, &status);
-    View view;
-    table_view(session->table, seat, 0, &view);
-    status = brain_reason(&session->rules, &view.state, &thought);
+    BwView view;
+    bw_table_view(session->table, seat, 0, &view);
+    status = bw_brain_reason(&session->rules, &view.state, &thought);
     if (status.id != NULL)
         say(session->call, &status);
 }
@@ -100,9 +100,9 @@ static bool others_agree(Session *session, int seat, const char *question)
     for (int other = 0; other < session->rules.seats; other++) {
         if (other == seat)
             continue;
-        Status status = with_seat(session, question, other);
+        BwStatus status = with_seat(session, question, other);
         bool yes = !session->person[other] || session_confirms(session, &status);
-        session_do(session, yes ? VERB_ACCEPT : VERB_REFUSE, other, "");
+        session_do(session, yes ? BW_VERB_ACCEPT : BW_VERB_REFUSE, other, "");
         status = with_seat(session, "play.refused", other);
         if (!yes)
             say(session->call, &status);
@@ -116,37 +116,37 @@ static bool others_agree(Session *session, int seat, const char *question)
 static void obey_back(Session *session, int seat, const char *rest)
 {
     (void)rest;
-    if (session_do(session, VERB_BACK, seat, "").id == NULL) {
+    if (session_do(session, BW_VERB_BACK, seat, "").id == NULL) {
         session->shown_to = -1;
         return;
     }
-    if (report(session, session_do(session, VERB_OFFER, seat, "back")) &&
+    if (report(session, session_do(session, BW_VERB_OFFER, seat, "back")) &&
         others_agree(session, seat, "play.agree_back"))
         say_id(session->call, "play.taken_back");
 }
 
-static View view_of(const Session *session, int seat)
+static BwView view_of(const Session *session, int seat)
 {
-    View view;
-    table_view(session->table, seat, 0, &view);
+    BwView view;
+    bw_table_view(session->table, seat, 0, &view);
     return view;
 }
 
 /* A brain plays on: it has nothing to lose. */
 static void obey_offer(Session *session, int seat, const char *rest)
 {
-    bool draw = text_same(rest, "draw") || rest[0] == '\0'; /* there is little else to offer */
-    if (text_same(rest, "back")) {
+    bool draw = bw_text_same(rest, "draw") || rest[0] == '\0'; /* there is little else to offer */
+    if (bw_text_same(rest, "back")) {
         obey_back(session, seat, "");
         return;
     }
-    Status status = draw && session->rules.game->repeat == NULL
-                        ? status_no("play.no_draw")
-                        : session_do(session, VERB_OFFER, seat, draw ? "draw" : rest);
+    BwStatus status = draw && session->rules.game->repeat == NULL
+                          ? bw_status_no("play.no_draw")
+                          : session_do(session, BW_VERB_OFFER, seat, draw ? "draw" : rest);
     if (status.id != NULL) {
         say(session->call, &status);
     } else if (session->people < 2) {
-        session_do(session, VERB_REFUSE, seat == 0 ? 1 : 0, "");
+        session_do(session, BW_VERB_REFUSE, seat == 0 ? 1 : 0, "");
         say_id(session->call, "play.plays_on");
     } else {
         others_agree(session, seat, "play.agree_draw");
@@ -156,7 +156,7 @@ static void obey_offer(Session *session, int seat, const char *rest)
 static void obey_claim(Session *session, int seat, const char *rest)
 {
     (void)rest;
-    report(session, session_do(session, VERB_CLAIM, seat, ""));
+    report(session, session_do(session, BW_VERB_CLAIM, seat, ""));
 }
 
 static bool is_match(const Session *session)
@@ -168,28 +168,28 @@ static bool is_match(const Session *session)
 
 static void obey_resign(Session *session, int seat, const char *rest)
 {
-    char asides[VALUE_TEXT];
-    Text text = text_in(asides, sizeof asides);
+    char asides[BW_VALUE_TEXT];
+    BwText text = bw_text_in(asides, sizeof asides);
     now_list_asides(session, seat, &text);
     bool in_part = text.length > 0;
     if (rest[0] != '\0') {
-        Status status = status_no(in_part ? "play.resign_what" : "play.resign_all");
-        status = status_text(status, "words", rest);
-        status = status_text(status, "asides", asides);
+        BwStatus status = bw_status_no(in_part ? "play.resign_what" : "play.resign_all");
+        status = bw_status_text(status, "words", rest);
+        status = bw_status_text(status, "asides", asides);
         say(session->call, &status);
         return;
     }
     const char *what = session->rules.seats > 2 ? "play.resign_ends"
                        : is_match(session)      ? "play.resign_match"
                                                 : "play.resign";
-    Status question = with_seat(session, what, seat);
+    BwStatus question = with_seat(session, what, seat);
     if (in_part && is_match(session)) {
         question = with_seat(session, "play.resign_or", seat);
-        question = status_message(question, "question", what);
-        question = status_text(question, "asides", asides);
+        question = bw_status_message(question, "question", what);
+        question = bw_status_text(question, "asides", asides);
     }
     if (session_confirms(session, &question))
-        report(session, session_do(session, VERB_RESIGN, seat, ""));
+        report(session, session_do(session, BW_VERB_RESIGN, seat, ""));
 }
 
 /* Where it is no move of the game, somebody would like to offer one. */
@@ -205,9 +205,9 @@ static void obey_draw(Session *session, int seat, const char *rest)
 /* Where it is never a move of the game, nobody need ask for it. */
 static void obey_roll(Session *session, int seat, const char *rest)
 {
-    Path path;
+    BwPath path;
     (void)rest;
-    if (seat >= 0 && words_path(session->rules.game, "roll", &path))
+    if (seat >= 0 && bw_words_path(session->rules.game, "roll", &path))
         answer_words(session, seat, "roll");
     else
         say_id(session->call, session->dice_by_hand ? "play.roll_yourself" : "play.rolls_itself");
@@ -223,21 +223,21 @@ static void obey_quit(Session *session, int seat, const char *rest)
 static void obey_save(Session *session, int seat, const char *path)
 {
     (void)seat;
-    Status status = session_save(session, path);
+    BwStatus status = session_save(session, path);
     say(session->call, &status);
 }
 
-static bool may_back(const View *view)
+static bool may_back(const BwView *view)
 {
     return view->may_step_back || view->may_ask_back;
 }
 
-static bool may_offer(const View *view)
+static bool may_offer(const BwView *view)
 {
     return view->may_offer_draw;
 }
 
-static bool may_claim(const View *view)
+static bool may_claim(const BwView *view)
 {
     return view->may_claim;
 }
@@ -249,7 +249,7 @@ typedef struct Order {
     const char *help; /* its line there; NULL: none */
     void (*obey)(Session *, int seat, const char *rest);
     enum { ANY_TIME, WITH_SEAT, ON_TURN } when;
-    bool (*may)(const View *); /* whether help names it now; NULL: always */
+    bool (*may)(const BwView *); /* whether help names it now; NULL: always */
 } Order;
 
 static const Order orders[] = {
@@ -274,10 +274,10 @@ static const Order orders[] = {
 /* Whether the game itself understands it: "resign 2" is an offer of backgammon's. */
 static bool is_move(const Session *session, int seat, const char *line)
 {
-    Move move;
-    const State *state = table_state(session->table);
-    return words_move(&session->rules, state, line, &move).id == NULL ||
-           (seat >= 0 && words_aside(session->rules.game, state, seat, line, &move).id == NULL);
+    BwMove move;
+    const BwState *state = bw_table_state(session->table);
+    return bw_words_move(&session->rules, state, line, &move).id == NULL ||
+           (seat >= 0 && bw_words_aside(session->rules.game, state, seat, line, &move).id == NULL);
 }
 
 /* While dice are thrown it need not be clear who speaks. */
@@ -285,14 +285,14 @@ static bool is_time(const Session *session, int seat, const Order *order)
 {
     return order->when == ANY_TIME ||
            (seat >= 0 && (order->when == WITH_SEAT ||
-                          session->rules.game->turn(table_state(session->table)) == seat));
+                          session->rules.game->turn(bw_table_state(session->table)) == seat));
 }
 
 /* What can be said now, and what else this table understands. */
 static void obey_help(Session *session, int seat, const char *rest)
 {
     (void)rest;
-    View view = view_of(session, seat >= 0 ? seat : SEAT_ONLOOKER);
+    BwView view = view_of(session, seat >= 0 ? seat : BW_SEAT_ONLOOKER);
     if (!view.may_move)
         say_id(session->call, "play.help_dice");
     else if (!now_in_words(session, seat))
@@ -313,11 +313,11 @@ bool session_command(Session *session, int seat, const char *line)
 {
     char word[16];
     const char *rest = line;
-    if (!text_word(&rest, word, sizeof word))
+    if (!bw_text_word(&rest, word, sizeof word))
         return false;
     rest += strspn(rest, " ");
     const Order *order = orders;
-    while (order->word != NULL && !text_same(order->word, word))
+    while (order->word != NULL && !bw_text_same(order->word, word))
         order++;
     if (order->word == NULL || is_move(session, seat, line))
         return false;

@@ -29,12 +29,12 @@ bool session_read(Session *session, char line[PLAY_LINE])
 
 static bool is_one_of(const char *line, const char *const *words)
 {
-    while (*words != NULL && !text_same(line, *words))
+    while (*words != NULL && !bw_text_same(line, *words))
         words++;
     return *words != NULL;
 }
 
-bool session_confirms(Session *session, const Status *question)
+bool session_confirms(Session *session, const BwStatus *question)
 {
     static const char *const yes[] = {"y", "yes", "accept", NULL};
     static const char *const no[] = {"n", "no", "refuse", NULL};

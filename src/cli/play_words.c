@@ -12,42 +12,42 @@
 /* What closes a turn; it does no harm where the last step has closed it already. */
 static const char closing[] = "done";
 
-Status session_do(Session *session, Verb verb, int seat, const char *words)
+BwStatus session_do(Session *session, BwVerb verb, int seat, const char *words)
 {
-    Act act;
-    Ask ask = {.seq = table_seq(session->table), .verb = verb, .seat = seat, .words = words};
-    Status status = table_ask(session->table, &ask, &act);
+    BwAct act;
+    BwAsk ask = {.seq = bw_table_seq(session->table), .verb = verb, .seat = seat, .words = words};
+    BwStatus status = bw_table_ask(session->table, &ask, &act);
     if (status.id == NULL)
-        table_apply(session->table, &act);
+        bw_table_apply(session->table, &act);
     return status;
 }
 
 /* Whether the words are steps of one turn, each allowed after the one before. */
-static Status check_steps(const Session *session, int seat, const char *line)
+static BwStatus check_steps(const Session *session, int seat, const char *line)
 {
-    char word[MOVE_TEXT];
-    State state = *table_state(session->table);
-    Status status = status_ok();
-    while (status.id == NULL && text_word(&line, word, sizeof word)) {
-        Move move;
+    char word[BW_MOVE_TEXT];
+    BwState state = *bw_table_state(session->table);
+    BwStatus status = bw_status_ok();
+    while (status.id == NULL && bw_text_word(&line, word, sizeof word)) {
+        BwMove move;
         if (session->rules.game->turn(&state) != seat)
-            return text_same(word, closing) && line[strspn(line, " ")] == '\0'
+            return bw_text_same(word, closing) && line[strspn(line, " ")] == '\0'
                        ? status
-                       : status_text(status_no("play.turn_over"), "move", word);
-        status = words_move(&session->rules, &state, word, &move);
+                       : bw_status_text(bw_status_no("play.turn_over"), "move", word);
+        status = bw_words_move(&session->rules, &state, word, &move);
         if (status.id == NULL)
             session->rules.game->play(&state, move);
     }
     return status;
 }
 
-static Status do_steps(Session *session, int seat, const char *line)
+static BwStatus do_steps(Session *session, int seat, const char *line)
 {
-    char word[MOVE_TEXT];
-    Status status = check_steps(session, seat, line);
-    while (status.id == NULL && session->rules.game->turn(table_state(session->table)) == seat &&
-           text_word(&line, word, sizeof word))
-        status = session_do(session, VERB_MOVE, seat, word);
+    char word[BW_MOVE_TEXT];
+    BwStatus status = check_steps(session, seat, line);
+    while (status.id == NULL && session->rules.game->turn(bw_table_state(session->table)) == seat &&
+           bw_text_word(&line, word, sizeof word))
+        status = session_do(session, BW_VERB_MOVE, seat, word);
     return status;
 }
 
@@ -56,18 +56,18 @@ static Status do_steps(Session *session, int seat, const char *line)
 static bool spell_play(const Session *session, const char *line, char moves[PLAY_LINE])
 {
     char play[PLAY_LINE];
-    Text text = text_in(moves, PLAY_LINE);
+    BwText text = bw_text_in(moves, PLAY_LINE);
     const Plays *plays = plays_find(session->rules.game);
     size_t length = strlen(line), tail = sizeof closing - 1;
     bool closed = length > tail + 1 && line[length - tail - 1] == ' ' &&
-                  text_same(line + length - tail, closing);
+                  bw_text_same(line + length - tail, closing);
     memcpy(play, line, length + 1);
     if (closed)
         play[length - tail - 1] = '\0';
-    if (plays == NULL || !plays->spell(table_state(session->table), play, &text))
+    if (plays == NULL || !plays->spell(bw_table_state(session->table), play, &text))
         return false;
-    text_add(&text, closed ? " " : "");
-    text_add(&text, closed ? closing : "");
+    bw_text_add(&text, closed ? " " : "");
+    bw_text_add(&text, closed ? closing : "");
     return text.length < PLAY_LINE;
 }
 
@@ -84,13 +84,13 @@ static void part_by_blanks(const char *line, char out[PLAY_LINE])
 }
 
 /* The first answer explains best, unless the line is more than one move. */
-Status session_words(Session *session, int seat, const char *typed)
+BwStatus session_words(Session *session, int seat, const char *typed)
 {
     char moves[PLAY_LINE], line[PLAY_LINE];
     part_by_blanks(typed, line);
-    Status status = session_do(session, VERB_MOVE, seat, line);
-    if (status.id == NULL || session_do(session, VERB_ASIDE, seat, line).id == NULL)
-        return status_ok();
+    BwStatus status = session_do(session, BW_VERB_MOVE, seat, line);
+    if (status.id == NULL || session_do(session, BW_VERB_ASIDE, seat, line).id == NULL)
+        return bw_status_ok();
     if (spell_play(session, line, moves))
         return do_steps(session, seat, moves);
     return strchr(line, ' ') != NULL && session->rules.game->mask == NULL

@@ -5,27 +5,27 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static uint64_t play_match(const Rules *rules, const State *start, Rng *rng)
+static uint64_t play_match(const BwRules *rules, const BwState *start, BwRng *rng)
 {
-    const Game *game = rules->game;
-    State state = *start;
+    const BwGame *game = rules->game;
+    BwState state = *start;
     uint64_t moves = 0;
-    for (; game->turn(&state) != TURN_OVER; moves++)
-        game->play(&state, game_random_move(game, &state, rng));
+    for (; game->turn(&state) != BW_TURN_OVER; moves++)
+        game->play(&state, bw_game_random_move(game, &state, rng));
     return moves;
 }
 
 static int run(const Call *call)
 {
-    Rules rules;
-    State start;
+    BwRules rules;
+    BwState start;
     int code = call_position(call, &rules, &start);
     if (code != EXIT_YES)
         return code;
-    Status full = check_full(&rules, &start);
+    BwStatus full = check_full(&rules, &start);
     if (full.id != NULL)
         return refuse(call, &full, EXIT_NO);
-    Rng rng = rng_seed((uint64_t)call->seed);
+    BwRng rng = bw_rng_seed((uint64_t)call->seed);
     int64_t matches = call->games > 0 ? call->games : 1000;
     uint64_t moves = 0;
     double begin = cpu_seconds();

@@ -11,7 +11,7 @@ static const Plays *const all_plays[] = {
     NULL,
 };
 
-const Plays *plays_find(const Game *game)
+const Plays *plays_find(const BwGame *game)
 {
     for (int i = 0; all_plays[i] != NULL; i++)
         if (strcmp(all_plays[i]->game, game->name) == 0)
@@ -19,23 +19,24 @@ const Plays *plays_find(const Game *game)
     return NULL;
 }
 
-void plays_write(const Game *game, const State *state, const Move *moves, int count,
-                 char out[MOVE_TEXT])
+void plays_write(const BwGame *game, const BwState *state, const BwMove *moves, int count,
+                 char out[BW_MOVE_TEXT])
 {
     const Plays *plays = plays_find(game);
     if (plays != NULL)
         plays->write(state, moves, count, out);
     else
-        game->write_move(state, moves[0], game->turn(state), out, MOVE_TEXT);
+        game->write_move(state, moves[0], game->turn(state), out, BW_MOVE_TEXT);
 }
 
-int plays_roll(const Call *call, const Game *game, State *state)
+int plays_roll(const Call *call, const BwGame *game, BwState *state)
 {
     const Plays *plays = plays_find(game);
-    bool over = plays != NULL && game->turn(state) == TURN_OVER;
+    bool over = plays != NULL && game->turn(state) == BW_TURN_OVER;
     if (call->dice == NULL)
         return EXIT_YES;
-    Status status = plays != NULL ? plays->roll(state, call->dice)
-                                  : status_text(status_no("plays.none"), "game", game->name);
+    BwStatus status = plays != NULL
+                          ? plays->roll(state, call->dice)
+                          : bw_status_text(bw_status_no("plays.none"), "game", game->name);
     return status.id == NULL ? EXIT_YES : refuse(call, &status, over ? EXIT_NO : EXIT_USAGE);
 }

@@ -1,7 +1,7 @@
 /* Whole plays: games whose people write a turn of several moves in one piece ("8/5 6/5"). One file
  * a game in plays/; a game without one knows single moves only. SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_CLI_PLAYS_H
-#define BOXWOOD_CLI_PLAYS_H
+#ifndef BW_CLI_PLAYS_H
+#define BW_CLI_PLAYS_H
 
 #include "base/status.h"
 #include "base/text.h"
@@ -14,24 +14,25 @@ typedef void PlayLine(void *context, const char *words, uint64_t count);
 typedef struct Plays {
     const char *game;
     /* Gives the seat whose turn it is this roll, whatever it had before. */
-    Status (*roll)(State *, const char *dice);
+    BwStatus (*roll)(BwState *, const char *dice);
     /* Hands on each play of the roll that lies on the table, or "pass". */
-    Status (*list)(const State *, PlayLine *, void *context);
+    BwStatus (*list)(const BwState *, PlayLine *, void *context);
     /* Counts the ends of whole plays at a depth, a ply being each roll with each of its plays;
      * hands on the count of each first roll. */
-    uint64_t (*count)(const State *, int depth, PlayLine *, void *context);
+    uint64_t (*count)(const BwState *, int depth, PlayLine *, void *context);
     /* Writes a typed play as moves of the door, one word each; false if it is no play. */
-    bool (*spell)(const State *, const char *text, Text *moves);
+    bool (*spell)(const BwState *, const char *text, BwText *moves);
     /* Writes moves of one turn as a play, from where the turn stands; other moves as ever. */
-    void (*write)(const State *, const Move *, int count, char out[MOVE_TEXT]);
+    void (*write)(const BwState *, const BwMove *, int count, char out[BW_MOVE_TEXT]);
 } Plays;
 
 /* The plays of a game, or NULL. */
-const Plays *plays_find(const Game *);
+const Plays *plays_find(const BwGame *);
 /* Writes moves that one seat makes in a row: as a whole play where the game has them. */
-void plays_write(const Game *, const State *, const Move *, int count, char out[MOVE_TEXT]);
+void plays_write(const BwGame *, const BwState *, const BwMove *, int count,
+                 char out[BW_MOVE_TEXT]);
 /* Gives the roll that the call asks for, if any: EXIT_YES, or the code after the sentence was told.
  */
-int plays_roll(const Call *, const Game *, State *);
+int plays_roll(const Call *, const BwGame *, BwState *);
 
 #endif

@@ -8,26 +8,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static json_t *json_match(const Table *table)
+static json_t *json_match(const BwTable *table)
 {
-    Result result = table_result(table);
-    const Rules *rules = &table_seating(table)->rules;
+    BwResult result = bw_table_result(table);
+    const BwRules *rules = &bw_table_seating(table)->rules;
     json_t *scores = json_array();
     for (int seat = 0; seat < rules->seats; seat++)
         json_array_append_new(scores, json_integer(result.score[seat]));
     return json_pack("{s:s, s:i, s:b, s:o, s:s?}", "game", rules->game->name, "acts",
-                     (int)table_seq(table), "over", result.over, "score", scores, "ending",
+                     (int)bw_table_seq(table), "over", result.over, "score", scores, "ending",
                      result.ending);
 }
 
 /* What a seat does in a row is one turn, dice in between included. */
-static int count_turns(const Table *table)
+static int count_turns(const BwTable *table)
 {
-    int turns = 0, last = TURN_CHANCE;
-    for (int i = 0; i < table_past(table); i++) {
-        char words[MOVE_TEXT];
-        int seat = table_past_words(table, i, TURN_CHANCE, words, sizeof words);
-        if (seat == TURN_CHANCE)
+    int turns = 0, last = BW_TURN_CHANCE;
+    for (int i = 0; i < bw_table_past(table); i++) {
+        char words[BW_MOVE_TEXT];
+        int seat = bw_table_past_words(table, i, BW_TURN_CHANCE, words, sizeof words);
+        if (seat == BW_TURN_CHANCE)
             continue;
         turns += seat != last;
         last = seat;
@@ -35,20 +35,20 @@ static int count_turns(const Table *table)
     return turns;
 }
 
-static void tell_unfinished(const Call *call, const Table *table)
+static void tell_unfinished(const Call *call, const BwTable *table)
 {
-    char id[MESSAGE_ID];
-    const Rules *rules = &table_seating(table)->rules;
-    int turn = rules->game->turn(table_state(table));
-    Status line = status_no("replay.unfinished");
-    line = status_message(line, "next", turn >= 0 ? "show.turn" : "show.chance");
+    char id[BW_MESSAGE_ID];
+    const BwRules *rules = &bw_table_seating(table)->rules;
+    int turn = rules->game->turn(bw_table_state(table));
+    BwStatus line = bw_status_no("replay.unfinished");
+    line = bw_status_message(line, "next", turn >= 0 ? "show.turn" : "show.chance");
     if (turn >= 0)
-        line = status_message(line, "seat", words_seat_id(rules, turn, id));
+        line = bw_status_message(line, "seat", bw_words_seat_id(rules, turn, id));
     say(call, &line);
 }
 
 /* As the record itself ends: the line that programs look for. */
-static void print_result(const Result *result, int seats)
+static void print_result(const BwResult *result, int seats)
 {
     fputs("result", stdout);
     for (int seat = 0; seat < seats; seat++)
@@ -57,7 +57,7 @@ static void print_result(const Result *result, int seats)
 }
 
 /* Who has won a single game is told already; points, and who they were, are not. */
-static bool has_points(const Seating *seating, const Result *result)
+static bool has_points(const BwSeating *seating, const BwResult *result)
 {
     bool told = seating->rules.seats == 2;
     for (int seat = 0; seat < seating->rules.seats; seat++)
@@ -65,24 +65,24 @@ static bool has_points(const Seating *seating, const Result *result)
     return !told;
 }
 
-static void tell_match(const Call *call, const Table *table)
+static void tell_match(const Call *call, const BwTable *table)
 {
-    Result result = table_result(table);
-    Status turns = status_number(status_no("replay.turns"), "n", count_turns(table));
-    tell_title(call, &table_seating(table)->rules);
-    tell_changes(call, &table_seating(table)->rules);
+    BwResult result = bw_table_result(table);
+    BwStatus turns = bw_status_number(bw_status_no("replay.turns"), "n", count_turns(table));
+    tell_title(call, &bw_table_seating(table)->rules);
+    tell_changes(call, &bw_table_seating(table)->rules);
     say(call, &turns);
     if (result.over)
         tell_outcome(call, table);
     else
         tell_unfinished(call, table);
-    if (has_points(table_seating(table), &result))
-        tell_points(call, table_seating(table), result.score);
+    if (has_points(bw_table_seating(table), &result))
+        tell_points(call, bw_table_seating(table), result.score);
     if (result.over)
-        print_result(&result, table_seating(table)->rules.seats);
+        print_result(&result, bw_table_seating(table)->rules.seats);
 }
 
-static int take(Records *it, const Table *table)
+static int take(Records *it, const BwTable *table)
 {
     if (it->call->json)
         json_array_append_new(it->list, json_match(table));

@@ -13,45 +13,45 @@
 
 enum { PORT = 8080 };
 
-static Status make_folder(const char *path)
+static BwStatus make_folder(const char *path)
 {
     if (mkdir(path, 0700) == 0 || errno == EEXIST)
-        return status_ok();
-    Status status = status_text(status_no("error.file"), "file", path);
-    return status_text(status, "cause", strerror(errno));
+        return bw_status_ok();
+    BwStatus status = bw_status_text(bw_status_no("error.file"), "file", path);
+    return bw_status_text(status, "cause", strerror(errno));
 }
 
-static Status default_folder(char out[FILE_PATH])
+static BwStatus default_folder(char out[FILE_PATH])
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    Text text = text_in(out, FILE_PATH);
-    Status status = status_ok();
-    text_add(&text, data != NULL && data[0] != '\0' ? data : home != NULL ? home : ".");
+    BwText text = bw_text_in(out, FILE_PATH);
+    BwStatus status = bw_status_ok();
+    bw_text_add(&text, data != NULL && data[0] != '\0' ? data : home != NULL ? home : ".");
     static const char *const below[] = {"/.local", "/share", "/boxwood"};
     bool bare = data == NULL || data[0] == '\0';
     for (int i = bare ? 0 : 2; i < 3 && status.id == NULL; i++) {
-        text_add(&text, below[i]);
+        bw_text_add(&text, below[i]);
         status = make_folder(out);
     }
     return status;
 }
 
-Status serve_database(const Call *call, char out[FILE_PATH])
+BwStatus serve_database(const Call *call, char out[FILE_PATH])
 {
-    Status status = status_ok();
-    Text text = text_in(out, FILE_PATH);
+    BwStatus status = bw_status_ok();
+    BwText text = bw_text_in(out, FILE_PATH);
     if (call->database != NULL) {
-        text_add(&text, call->database);
+        bw_text_add(&text, call->database);
         return status;
     }
     if (call->data != NULL) {
-        text_add(&text, call->data);
+        bw_text_add(&text, call->data);
         status = make_folder(out);
     } else {
         status = default_folder(out);
         text.length = strlen(out);
     }
-    text_add(&text, "/boxwood.db");
+    bw_text_add(&text, "/boxwood.db");
     return status;
 }
 
@@ -74,9 +74,9 @@ static const char *find_web(const Call *call, char out[FILE_PATH])
     program[length] = '\0';
     *strrchr(program, '/') = '\0';
     for (int i = 0; i < 2; i++) {
-        Text text = text_in(out, FILE_PATH);
-        text_add(&text, program);
-        text_add(&text, beside[i]);
+        BwText text = bw_text_in(out, FILE_PATH);
+        bw_text_add(&text, program);
+        bw_text_add(&text, beside[i]);
         if (is_folder(out))
             return out;
     }
@@ -89,7 +89,7 @@ static void print_address(const Call *call, const char *host, int port)
     bool six = strchr(host, ':') != NULL;
     snprintf(link, sizeof link, "%s://%s%s%s:%d/", call->tls_cert != NULL ? "https" : "http",
              six ? "[" : "", host, six ? "]" : "", port);
-    Status status = status_text(status_no("serve.listening"), "link", link);
+    BwStatus status = bw_status_text(bw_status_no("serve.listening"), "link", link);
     say(call, &status);
     if (call->lan)
         serve_print_qr(link);
@@ -109,7 +109,7 @@ static void listening(void *context, int port)
     fflush(stdout);
 }
 
-static void note(void *context, const Status *status)
+static void note(void *context, const BwStatus *status)
 {
     tell_error((const Call *)context, status);
 }
@@ -117,11 +117,11 @@ static void note(void *context, const Status *status)
 static int run(const Call *call)
 {
     char database[FILE_PATH], web[FILE_PATH];
-    Status status = serve_database(call, database);
+    BwStatus status = serve_database(call, database);
     if (status.id != NULL)
         return refuse(call, &status, EXIT_NO);
     if ((call->tls_cert != NULL) != (call->tls_key != NULL)) {
-        status = status_no("serve.tls_both");
+        status = bw_status_no("serve.tls_both");
         return refuse(call, &status, EXIT_USAGE);
     }
     const char *pages = find_web(call, web);
@@ -140,7 +140,7 @@ static int run(const Call *call)
                            .note = note,
                            .context = (void *)call};
     if (pages == NULL) {
-        status = status_no("serve.no_pages");
+        status = bw_status_no("serve.no_pages");
         tell_error(call, &status);
     }
     status = server_run(&config);

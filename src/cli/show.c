@@ -8,11 +8,11 @@
 
 enum { DRAWING = 8192 };
 
-static json_t *json_state(const Rules *rules, const State *state)
+static json_t *json_state(const BwRules *rules, const BwState *state)
 {
-    char position[POSITION_TEXT];
-    int16_t score[SEATS_MAX] = {0};
-    const Game *game = rules->game;
+    char position[BW_POSITION_TEXT];
+    int16_t score[BW_SEATS_MAX] = {0};
+    const BwGame *game = rules->game;
     json_t *scores = json_array();
     game->write_state(state, position, sizeof position);
     game->score(state, score);
@@ -24,32 +24,32 @@ static json_t *json_state(const Rules *rules, const State *state)
                      scores, "ending", ending);
 }
 
-static void print_turn(const Call *call, const Rules *rules, const State *state)
+static void print_turn(const Call *call, const BwRules *rules, const BwState *state)
 {
-    char id[MESSAGE_ID];
+    char id[BW_MESSAGE_ID];
     int turn = rules->game->turn(state);
-    Status line = status_no("show.turn");
-    if (turn == TURN_OVER)
-        line = status_no(catalogue_id(id, "ending", rules->game->ending(state), NULL));
-    else if (turn == TURN_CHANCE)
-        line = status_no("show.chance");
+    BwStatus line = bw_status_no("show.turn");
+    if (turn == BW_TURN_OVER)
+        line = bw_status_no(bw_catalogue_id(id, "ending", rules->game->ending(state), NULL));
+    else if (turn == BW_TURN_CHANCE)
+        line = bw_status_no("show.chance");
     else
-        line = status_message(line, "seat", words_seat_id(rules, turn, id));
+        line = bw_status_message(line, "seat", bw_words_seat_id(rules, turn, id));
     say(call, &line);
 }
 
 static int run(const Call *call)
 {
-    Rules rules;
-    State state;
+    BwRules rules;
+    BwState state;
     char buffer[DRAWING];
     int code = call_position(call, &rules, &state);
     if (code != EXIT_YES)
         return code;
     if (call->json)
         return print_json(json_state(&rules, &state));
-    Text text = text_in(buffer, sizeof buffer);
-    board_draw(&(Drawing){&rules, &state, SEAT_ONLOOKER, call->words}, &text);
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    board_draw(&(Drawing){&rules, &state, BW_SEAT_ONLOOKER, call->words}, &text);
     fputs(buffer, stdout);
     print_turn(call, &rules, &state);
     return EXIT_YES;

@@ -7,17 +7,18 @@
 #include <string.h>
 
 /* A choice in words, together with what the mover means to do after it in the same turn. */
-static void write_choice(const Task *task, const Thought *thought, int i, char out[MOVE_TEXT])
+static void write_choice(const BwTask *task, const BwThought *thought, int i,
+                         char out[BW_MOVE_TEXT])
 {
-    Move moves[1 + REST_MAX] = {thought->choice[i].move};
+    BwMove moves[1 + BW_REST_MAX] = {thought->choice[i].move};
     memcpy(moves + 1, thought->rest[i].move, sizeof thought->rest[i].move);
     plays_write(task->rules.game, &task->state, moves, 1 + thought->rest[i].count, out);
 }
 
-static json_t *json_thought(const Task *task, const Thought *thought, int top)
+static json_t *json_thought(const BwTask *task, const BwThought *thought, int top)
 {
     json_t *list = json_array();
-    char words[MOVE_TEXT];
+    char words[BW_MOVE_TEXT];
     for (int i = 0; i < thought->choices && i < top; i++) {
         write_choice(task, thought, i, words);
         json_array_append_new(
@@ -27,9 +28,9 @@ static json_t *json_thought(const Task *task, const Thought *thought, int top)
                      thought->depth);
 }
 
-static void print_thought(const Task *task, const Thought *thought, int top)
+static void print_thought(const BwTask *task, const BwThought *thought, int top)
 {
-    char words[MOVE_TEXT];
+    char words[BW_MOVE_TEXT];
     for (int i = 0; i < thought->choices && i < top; i++) {
         write_choice(task, thought, i, words);
         printf("move %s value %.4g\n", words, thought->choice[i].value);
@@ -38,11 +39,11 @@ static void print_thought(const Task *task, const Thought *thought, int top)
 
 static int run(const Call *call)
 {
-    Rules rules;
-    State state;
-    Thought thought;
+    BwRules rules;
+    BwState state;
+    BwThought thought;
     Thinker thinker;
-    Status status = call_rules(call, &rules);
+    BwStatus status = call_rules(call, &rules);
     if (status.id == NULL)
         status = thinker_named(call, &rules, call->brain != NULL ? call->brain : "best", &thinker);
     if (status.id != NULL)
@@ -56,16 +57,16 @@ static int run(const Call *call)
     if (code != EXIT_YES)
         return code;
     if (rules.game->turn(&state) < 0)
-        status =
-            status_no(rules.game->turn(&state) == TURN_OVER ? "error.over" : "table.chance_first");
+        status = bw_status_no(rules.game->turn(&state) == BW_TURN_OVER ? "error.over"
+                                                                       : "table.chance_first");
     if (status.id != NULL)
         return refuse(call, &status, EXIT_NO);
     if (thinker.outside != NULL)
-        status = status_no("error.outside");
+        status = bw_status_no("error.outside");
     if (status.id != NULL)
         return refuse(call, &status, EXIT_USAGE);
     thinker_open(&thinker, &rules);
-    Task task = brain_task(&rules, &state);
+    BwTask task = bw_brain_task(&rules, &state);
     task.seed = (uint64_t)call->seed;
     thinker_think(&thinker, &task, &thought);
     thinker_close(&thinker);

@@ -17,10 +17,10 @@ static const Outside *const outsiders[] = {
 };
 
 /* "uci:stockfish" and the like; NULL for a brain of ours. */
-static const Outside *find_outside(const Rules *rules, const char *name, const char **argument)
+static const Outside *find_outside(const BwRules *rules, const char *name, const char **argument)
 {
     for (int i = 0; outsiders[i] != NULL; i++) {
-        size_t length = text_begins(name, outsiders[i]->prefix);
+        size_t length = bw_text_begins(name, outsiders[i]->prefix);
         if (length > 0 && name[length] == ':' &&
             strcmp(outsiders[i]->game, rules->game->name) == 0) {
             *argument = name + length + 1;
@@ -30,26 +30,27 @@ static const Outside *find_outside(const Rules *rules, const char *name, const c
     return NULL;
 }
 
-static Status set_limit(Thinker *thinker, const char *setting)
+static BwStatus set_limit(Thinker *thinker, const char *setting)
 {
     const char *value = strchr(setting, '=');
     size_t length = value != NULL ? (size_t)(value - setting) : 0;
     int64_t number = 0;
-    bool good = value != NULL && text_number(value + 1, 1, INT64_C(1000000000000), &number);
+    bool good = value != NULL && bw_text_number(value + 1, 1, INT64_C(1000000000000), &number);
     if (good && strncmp(setting, "ms", length) == 0 && length == 2)
         thinker->ms = number;
     else if (good && strncmp(setting, "nodes", length) == 0 && length == 5)
         thinker->limits.nodes = (uint64_t)number;
     else if (good && strncmp(setting, "depth", length) == 0 && length == 5 && number <= 1000)
         thinker->limits.depth = (int)number;
-    else if (good && strncmp(setting, "level", length) == 0 && length == 5 && number <= LEVEL_MAX)
+    else if (good && strncmp(setting, "level", length) == 0 && length == 5 &&
+             number <= BW_LEVEL_MAX)
         thinker->limits.level = (int)number;
     else
-        return status_text(status_no("error.brain_limit"), "limit", setting);
-    return status_ok();
+        return bw_status_text(bw_status_no("error.brain_limit"), "limit", setting);
+    return bw_status_ok();
 }
 
-Status thinker_named(const Call *call, const Rules *rules, const char *name, Thinker *out)
+BwStatus thinker_named(const Call *call, const BwRules *rules, const char *name, Thinker *out)
 {
     char word[128];
     *out = (Thinker){.ms = call->ms};
@@ -61,17 +62,17 @@ Status thinker_named(const Call *call, const Rules *rules, const char *name, Thi
     out->outside = find_outside(rules, name, &argument);
     if (out->outside != NULL && strlen(argument) < sizeof out->argument) {
         strcpy(out->argument, argument);
-        return status_ok();
+        return bw_status_ok();
     }
-    text_clean(word, sizeof word, name);
+    bw_text_clean(word, sizeof word, name);
     char *limits = strchr(word, ':');
     if (limits != NULL)
         *limits++ = '\0';
-    out->brain = brain_find(rules, word);
+    out->brain = bw_brain_find(rules, word);
     if (out->brain == NULL)
-        return status_text(status_text(status_no("error.brain"), "brain", word), "game",
-                           rules->game->name);
-    Status status = status_ok();
+        return bw_status_text(bw_status_text(bw_status_no("error.brain"), "brain", word), "game",
+                              rules->game->name);
+    BwStatus status = bw_status_ok();
     while (limits != NULL && status.id == NULL) {
         char *next = strchr(limits, ',');
         if (next != NULL)
@@ -82,9 +83,9 @@ Status thinker_named(const Call *call, const Rules *rules, const char *name, Thi
     return status;
 }
 
-Status thinker_open(Thinker *thinker, const Rules *rules)
+BwStatus thinker_open(Thinker *thinker, const BwRules *rules)
 {
-    Status why = status_ok();
+    BwStatus why = bw_status_ok();
     if (thinker->outside != NULL) {
         thinker->self = thinker->outside->open(thinker->argument, rules, &why);
         return why;
@@ -112,24 +113,24 @@ static bool time_is_up(void *context)
     return now_ms() >= ((const Thinker *)context)->deadline;
 }
 
-void thinker_think(Thinker *thinker, const Task *task, Thought *out)
+void thinker_think(Thinker *thinker, const BwTask *task, BwThought *out)
 {
-    Task mine = *task;
+    BwTask mine = *task;
     bool limited = thinker->limits.nodes > 0 || thinker->limits.depth > 0;
     int64_t ms = thinker->ms > 0 ? thinker->ms : limited ? 0 : DEFAULT_MS;
     mine.limits = thinker->limits;
-    mine.memory = arena_in(thinker->block, thinker->brain->memory);
+    mine.memory = bw_arena_in(thinker->block, thinker->brain->memory);
     if (ms > 0) {
         thinker->deadline = now_ms() + ms;
         mine.stop = time_is_up;
         mine.context = thinker;
     }
-    brain_think(thinker->brain, &mine, out);
+    bw_brain_think(thinker->brain, &mine, out);
 }
 
 enum { PAST_MAX = 1024 };
 
-void thinker_ponder(Thinker *thinker, const Table *table, uint64_t seed, Thought *out)
+void thinker_ponder(Thinker *thinker, const BwTable *table, uint64_t seed, BwThought *out)
 {
     uint64_t past[PAST_MAX];
     if (thinker->outside != NULL) {
@@ -137,16 +138,16 @@ void thinker_ponder(Thinker *thinker, const Table *table, uint64_t seed, Thought
         out->choice[0].move = thinker->outside->move(thinker->self, thinker, table);
         return;
     }
-    Task task = brain_task(&table_seating(table)->rules, table_state(table));
+    BwTask task = bw_brain_task(&bw_table_seating(table)->rules, bw_table_state(table));
     task.past = past;
-    task.past_count = table_past_hashes(table, past, PAST_MAX);
+    task.past_count = bw_table_past_hashes(table, past, PAST_MAX);
     task.seed = seed;
     thinker_think(thinker, &task, out);
 }
 
-Move thinker_move(Thinker *thinker, const Table *table, uint64_t seed)
+BwMove thinker_move(Thinker *thinker, const BwTable *table, uint64_t seed)
 {
-    Thought thought;
+    BwThought thought;
     thinker_ponder(thinker, table, seed, &thought);
     return thought.choice[0].move;
 }

@@ -1,7 +1,7 @@
 /* A brain at work: its memory, its limits, and the clock that stops it.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_CLI_THINKER_H
-#define BOXWOOD_CLI_THINKER_H
+#ifndef BW_CLI_THINKER_H
+#define BW_CLI_THINKER_H
 
 #include "cli/cli.h"
 #include "table/table.h"
@@ -12,35 +12,35 @@ typedef struct Outside {
     const char *prefix; /* "uci" */
     const char *game;   /* the one it plays */
     /* Starts it; NULL with a sentence if that fails. */
-    void *(*open)(const char *argument, const Rules *, Status *why);
+    void *(*open)(const char *argument, const BwRules *, BwStatus *why);
     /* Its move where its seat is to move; one that is not allowed if it has stopped answering. */
-    Move (*move)(void *self, const Thinker *, const Table *);
+    BwMove (*move)(void *self, const Thinker *, const BwTable *);
     void (*close)(void *self);
 } Outside;
 
 struct Thinker {
-    const Brain *brain;     /* or: */
+    const BwBrain *brain;   /* or: */
     const Outside *outside; /* with what it was called */
     char argument[128];
     void *self;
     void *block;
-    Limits limits;
+    BwLimits limits;
     int64_t ms;       /* for a move; 0: as the other limits say, or two seconds */
     int64_t deadline; /* of the thought that is running */
 };
 
 /* A thinker by its name, "best" or "alphabeta:depth=2,nodes=5000", with the call's limits where the
  * name has none. Takes no memory yet, so it may be copied. */
-Status thinker_named(const Call *, const Rules *, const char *name, Thinker *);
+BwStatus thinker_named(const Call *, const BwRules *, const char *name, Thinker *);
 /* Gives it memory, or starts the program; thinker_close takes it back. */
-Status thinker_open(Thinker *, const Rules *);
+BwStatus thinker_open(Thinker *, const BwRules *);
 void thinker_close(Thinker *);
 
 /* Thinks about a position that the seat to move may see. */
-void thinker_think(Thinker *, const Task *, Thought *);
+void thinker_think(Thinker *, const BwTask *, BwThought *);
 /* Thinks at a table where its seat is to move; a program of somebody else only says its move. */
-void thinker_ponder(Thinker *, const Table *, uint64_t seed, Thought *);
+void thinker_ponder(Thinker *, const BwTable *, uint64_t seed, BwThought *);
 /* The move it makes there. */
-Move thinker_move(Thinker *, const Table *, uint64_t seed);
+BwMove thinker_move(Thinker *, const BwTable *, uint64_t seed);
 
 #endif

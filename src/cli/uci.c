@@ -11,10 +11,10 @@
 
 enum { LINE_ROOM = 1 << 16, HASH_MOST = 4096 };
 
-bool uci_read_move(const ChessPosition *it, bool any_array, const char *word, ChessMove *out)
+bool uci_read_move(const BwChessPosition *it, bool any_array, const char *word, BwChessMove *out)
 {
-    ChessMove moves[CHESS_MOVES_MAX];
-    int count = chess_moves(it, CHESS_ALL, moves);
+    BwChessMove moves[BW_CHESS_MOVES_MAX];
+    int count = bw_chess_moves(it, BW_CHESS_ALL, moves);
     for (int i = 0; i < count; i++) {
         char text[8];
         uci_write_move(moves[i], any_array, text);
@@ -30,48 +30,48 @@ bool uci_read_move(const ChessPosition *it, bool any_array, const char *word, Ch
 
 static void read_position(Engine *engine, const char *rest)
 {
-    char word[CHESS_FEN];
-    char fen[CHESS_FEN] = "";
-    ChessPosition it;
-    chess_start(&it, CHESS_USUAL_START);
-    bool more = text_word(&rest, word, sizeof word);
+    char word[BW_CHESS_FEN];
+    char fen[BW_CHESS_FEN] = "";
+    BwChessPosition it;
+    bw_chess_start(&it, BW_CHESS_USUAL_START);
+    bool more = bw_text_word(&rest, word, sizeof word);
     if (more && strcmp(word, "fen") == 0) {
-        Text text = text_in(fen, sizeof fen);
-        while ((more = text_word(&rest, word, sizeof word)) && strcmp(word, "moves") != 0) {
-            text_add(&text, text.length > 0 ? " " : "");
-            text_add(&text, word);
+        BwText text = bw_text_in(fen, sizeof fen);
+        while ((more = bw_text_word(&rest, word, sizeof word)) && strcmp(word, "moves") != 0) {
+            bw_text_add(&text, text.length > 0 ? " " : "");
+            bw_text_add(&text, word);
         }
-        if (chess_read_fen(&it, fen, true).id != NULL)
+        if (bw_chess_read_fen(&it, fen, true).id != NULL)
             return; /* the position before stays: protocols have no word for a refusal */
     } else {
-        more = text_word(&rest, word, sizeof word);
+        more = bw_text_word(&rest, word, sizeof word);
     }
     engine->past_count = 0;
-    for (ChessMove move; more && text_word(&rest, word, sizeof word);) {
+    for (BwChessMove move; more && bw_text_word(&rest, word, sizeof word);) {
         if (!uci_read_move(&it, engine->any_array, word, &move))
             break;
         if (it.quiet == 0)
             engine->past_count = 0;
         if (engine->past_count < UCI_PAST)
             engine->past[engine->past_count++] = it.hash;
-        chess_make(&it, move);
+        bw_chess_make(&it, move);
     }
     engine->position = it;
 }
 
 /* "name Clear Hash", "name Hash value 128": names may be several words. */
-static void read_option(const char *rest, Text *name, Text *value)
+static void read_option(const char *rest, BwText *name, BwText *value)
 {
     char word[64];
-    Text *into = NULL;
-    while (text_word(&rest, word, sizeof word)) {
+    BwText *into = NULL;
+    while (bw_text_word(&rest, word, sizeof word)) {
         if (strcmp(word, "name") == 0 && into == NULL) {
             into = name;
         } else if (strcmp(word, "value") == 0 && into == name) {
             into = value;
         } else if (into != NULL) {
-            text_add(into, into->length > 0 ? " " : "");
-            text_add(into, word);
+            bw_text_add(into, into->length > 0 ? " " : "");
+            bw_text_add(into, word);
         }
     }
 }
@@ -80,36 +80,36 @@ static void set_option(Engine *engine, const char *rest)
 {
     char name[64];
     char value[64];
-    Text name_text = text_in(name, sizeof name);
-    Text value_text = text_in(value, sizeof value);
+    BwText name_text = bw_text_in(name, sizeof name);
+    BwText value_text = bw_text_in(value, sizeof value);
     read_option(rest, &name_text, &value_text);
     int64_t number = 0;
-    bool numbered = text_number(value, 0, HASH_MOST, &number);
+    bool numbered = bw_text_number(value, 0, HASH_MOST, &number);
     bool some = numbered && number > 0;
     engine_stop(engine);
-    if (text_same(name, "Hash") && some)
+    if (bw_text_same(name, "Hash") && some)
         engine_give_memory(engine, number);
-    else if (text_same(name, "Clear Hash"))
+    else if (bw_text_same(name, "Clear Hash"))
         engine_start_game(engine);
-    else if (text_same(name, "MultiPV") && some && number <= CHOICES_MAX)
+    else if (bw_text_same(name, "MultiPV") && some && number <= BW_CHOICES_MAX)
         engine->lines = (int)number;
-    else if (text_same(name, "Level") && some && number <= LEVEL_MAX)
+    else if (bw_text_same(name, "Level") && some && number <= BW_LEVEL_MAX)
         engine->level = (int)number;
-    else if (text_same(name, "Move Overhead") && numbered)
+    else if (bw_text_same(name, "Move Overhead") && numbered)
         engine->time.overhead = number;
-    else if (text_same(name, "UCI_Chess960"))
-        engine->any_array = text_same(value, "true");
+    else if (bw_text_same(name, "UCI_Chess960"))
+        engine->any_array = bw_text_same(value, "true");
 }
 
 static void introduce(void)
 {
     flockfile(stdout);
-    puts("id name Boxwood " BOXWOOD_VERSION);
+    puts("id name Boxwood " BW_VERSION);
     puts("id author the Boxwood authors");
     printf("option name Hash type spin default %d min 1 max %d\n", UCI_HASH_MB, HASH_MOST);
     puts("option name Clear Hash type button");
-    printf("option name MultiPV type spin default 1 min 1 max %d\n", CHOICES_MAX);
-    printf("option name Level type spin default %d min 1 max %d\n", LEVEL_MAX, LEVEL_MAX);
+    printf("option name MultiPV type spin default 1 min 1 max %d\n", BW_CHOICES_MAX);
+    printf("option name Level type spin default %d min 1 max %d\n", BW_LEVEL_MAX, BW_LEVEL_MAX);
     printf("option name Move Overhead type spin default %d min 0 max %d\n", UCI_OVERHEAD_MS,
            HASH_MOST);
     puts("option name Ponder type check default false");
@@ -122,7 +122,7 @@ static void introduce(void)
 static bool obey(Engine *engine, const char *line)
 {
     char word[32];
-    if (!text_word(&line, word, sizeof word))
+    if (!bw_text_word(&line, word, sizeof word))
         return true;
     if (strcmp(word, "quit") == 0)
         return false;
@@ -153,14 +153,14 @@ static bool obey(Engine *engine, const char *line)
 static int run(const Call *call)
 {
     if (call->word_count > 0 && strcmp(call->word[0], "bench") != 0) {
-        Status status = status_text(status_no("error.uci_word"), "word", call->word[0]);
+        BwStatus status = bw_status_text(bw_status_no("error.uci_word"), "word", call->word[0]);
         return refuse(call, &status, EXIT_USAGE);
     }
     char *line = malloc(LINE_ROOM);
-    Engine engine = {.lines = 1, .level = LEVEL_MAX};
-    rules_find(&engine.rules, "chess/fide");
+    Engine engine = {.lines = 1, .level = BW_LEVEL_MAX};
+    bw_rules_find(&engine.rules, "chess/fide");
     engine_open(&engine);
-    chess_start(&engine.position, CHESS_USUAL_START);
+    bw_chess_start(&engine.position, BW_CHESS_USUAL_START);
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (call->word_count > 0) {
         engine_bench(&engine, "");

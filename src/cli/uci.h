@@ -1,7 +1,7 @@
 /* The engine behind the UCI protocol.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_CLI_UCI_H
-#define BOXWOOD_CLI_UCI_H
+#ifndef BW_CLI_UCI_H
+#define BW_CLI_UCI_H
 
 #include "cli/cli.h"
 #include "game/rules.h"
@@ -10,7 +10,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { UCI_PAST = 1024, UCI_ONLY = CHESS_MOVES_MAX, UCI_OVERHEAD_MS = 20, UCI_HASH_MB = 64 };
+enum { UCI_PAST = 1024, UCI_ONLY = BW_CHESS_MOVES_MAX, UCI_OVERHEAD_MS = 20, UCI_HASH_MB = 64 };
 
 /* How long a move may take, in milliseconds. */
 typedef struct UciTime {
@@ -20,14 +20,14 @@ typedef struct UciTime {
     int64_t spent;      /* by that thought */
     int64_t budget;     /* at most, or -1: until it is stopped, or 0: no limit */
     int64_t soft;       /* after so long no deeper step is begun */
-    ChessMove best;     /* of the last step */
+    BwChessMove best;   /* of the last step */
     int worth, steady;  /* its worth; for how many steps it has been the same */
 } UciTime;
 
 typedef struct Engine {
-    Rules rules;
-    const Brain *brain;
-    ChessPosition position;
+    BwRules rules;
+    const BwBrain *brain;
+    BwChessPosition position;
     uint64_t past[UCI_PAST];
     int past_count;
     void *block;
@@ -37,8 +37,8 @@ typedef struct Engine {
     int lines, level;
     pthread_t thread;
     bool running;
-    Task task;
-    Move only[UCI_ONLY]; /* "searchmoves" */
+    BwTask task;
+    BwMove only[UCI_ONLY]; /* "searchmoves" */
     int64_t begun;
     int64_t mate;          /* in so many moves is enough; 0: none is wanted */
     atomic_llong deadline; /* on now_ms(); 0: none */
@@ -71,12 +71,12 @@ void engine_prepare(Engine *, const Go *);
 void engine_bench(Engine *, const char *depth);
 
 /* Plans a thought by what the clocks say. */
-void uci_plan_time(UciTime *, const Go *, const ChessPosition *);
+void uci_plan_time(UciTime *, const Go *, const BwChessPosition *);
 /* Whether a thought that has come one step deeper should end here. */
-bool uci_is_time(UciTime *, const Thought *, int64_t ms);
+bool uci_is_time(UciTime *, const BwThought *, int64_t ms);
 
-void uci_write_move(ChessMove, bool any_array, char out[8]);
+void uci_write_move(BwChessMove, bool any_array, char out[8]);
 /* A move in coordinates: e2e4, e7e8q; castling as the king's two steps, or king takes rook. */
-bool uci_read_move(const ChessPosition *, bool any_array, const char *word, ChessMove *out);
+bool uci_read_move(const BwChessPosition *, bool any_array, const char *word, BwChessMove *out);
 
 #endif

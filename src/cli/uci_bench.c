@@ -21,21 +21,21 @@ void engine_bench(Engine *engine, const char *depth)
     };
     char word[8];
     int64_t plies = DEPTH;
-    if (text_word(&depth, word, sizeof word))
-        text_number(word, 1, 60, &plies);
+    if (bw_text_word(&depth, word, sizeof word))
+        bw_text_number(word, 1, 60, &plies);
     engine_start_game(engine);
-    ChessPosition before = engine->position;
+    BwChessPosition before = engine->position;
     uint64_t nodes = 0;
     int64_t begun = now_ms();
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
-        Thought thought;
-        chess_read_fen(&engine->position, positions[i], false);
+        BwThought thought;
+        bw_chess_read_fen(&engine->position, positions[i], false);
         engine->past_count = 0;
         engine_prepare(engine, &(Go){.depth = plies});
         engine->task.report = NULL;
         engine->task.stop = NULL;
         engine->task.warm = false;
-        brain_think(engine->brain, &engine->task, &thought);
+        bw_brain_think(engine->brain, &engine->task, &thought);
         nodes += thought.nodes;
     }
     int64_t ms = now_ms() - begun;

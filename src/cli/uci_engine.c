@@ -23,7 +23,7 @@ static const int64_t LARGE = INT64_C(1000000000000);
 
 void engine_open(Engine *engine)
 {
-    engine->brain = brain_find(&engine->rules, "best");
+    engine->brain = bw_brain_find(&engine->rules, "best");
     engine->time.overhead = UCI_OVERHEAD_MS;
     engine_give_memory(engine, UCI_HASH_MB);
 }
@@ -52,18 +52,18 @@ void engine_give_memory(Engine *engine, int64_t megabytes)
     engine_start_game(engine);
 }
 
-void uci_write_move(ChessMove move, bool any_array, char out[8])
+void uci_write_move(BwChessMove move, bool any_array, char out[8])
 {
-    int from = chess_from(move);
-    int to = chess_to(move);
-    if (chess_sort(move) == CHESS_CASTLING && !any_array)
+    int from = bw_chess_from(move);
+    int to = bw_chess_to(move);
+    if (bw_chess_sort(move) == BW_CHESS_CASTLING && !any_array)
         to = (from & 56) | (to > from ? 6 : 2);
     out[0] = (char)('a' + (from & 7));
     out[1] = (char)('1' + (from >> 3));
     out[2] = (char)('a' + (to & 7));
     out[3] = (char)('1' + (to >> 3));
-    int promotion = chess_promotion(move);
-    out[4] = promotion == CHESS_NOBODY ? '\0' : "pnbrqk"[promotion];
+    int promotion = bw_chess_promotion(move);
+    out[4] = promotion == BW_CHESS_NOBODY ? '\0' : "pnbrqk"[promotion];
     out[5] = '\0';
 }
 
@@ -84,7 +84,7 @@ static void print_worth(int worth)
         printf(" score cp %d", worth);
 }
 
-static void print_choice(const Engine *engine, const Thought *thought, int i, int64_t ms)
+static void print_choice(const Engine *engine, const BwThought *thought, int i, int64_t ms)
 {
     char text[8];
     printf("info depth %d", thought->depth);
@@ -95,8 +95,8 @@ static void print_choice(const Engine *engine, const Thought *thought, int i, in
            thought->nodes * 1000 / (uint64_t)(ms + 1), ms);
     int length = i == 0 ? thought->line_length : 1;
     for (int ply = 0; ply < length; ply++) {
-        Move move = i == 0 ? thought->line[ply] : thought->choice[i].move;
-        uci_write_move((ChessMove)move, engine->any_array, text);
+        BwMove move = i == 0 ? thought->line[ply] : thought->choice[i].move;
+        uci_write_move((BwChessMove)move, engine->any_array, text);
         printf(" %s", text);
     }
     putchar('\n');
@@ -108,7 +108,7 @@ static bool is_mate_enough(const Engine *engine, int worth)
 }
 
 /* A step deeper is done. No further one is begun when it would hardly be finished. */
-static void report(void *context, const Thought *thought)
+static void report(void *context, const BwThought *thought)
 {
     Engine *engine = context;
     int64_t ms = now_ms() - engine->begun;
@@ -125,17 +125,17 @@ static void report(void *context, const Thought *thought)
 static void *think(void *context)
 {
     Engine *engine = context;
-    Thought thought;
+    BwThought thought;
     char best[8];
     char ponder[8];
-    brain_think(engine->brain, &engine->task, &thought);
+    bw_brain_think(engine->brain, &engine->task, &thought);
     bool waits = engine->time.budget < 0;
     while ((atomic_load(&engine->pondering) || waits) && !atomic_load(&engine->stop))
         pause_ms(1); /* told to think on until it is stopped, though there is nothing left */
-    uci_write_move((ChessMove)thought.choice[0].move, engine->any_array, best);
+    uci_write_move((BwChessMove)thought.choice[0].move, engine->any_array, best);
     bool more = thought.line_length > 1;
     if (more)
-        uci_write_move((ChessMove)thought.line[1], engine->any_array, ponder);
+        uci_write_move((BwChessMove)thought.line[1], engine->any_array, ponder);
     engine->time.spent = now_ms() - engine->begun;
     printf("bestmove %s%s%s\n", best, more ? " ponder " : "", more ? ponder : "");
     return NULL;
@@ -144,7 +144,7 @@ static void *think(void *context)
 /* The moves after "searchmoves"; true while words are moves. */
 static bool read_only(Engine *engine, Go *go, const char *word)
 {
-    ChessMove move;
+    BwChessMove move;
     if (!uci_read_move(&engine->position, engine->any_array, word, &move))
         return false;
     if (go->only < UCI_ONLY)
@@ -171,14 +171,14 @@ static void read_go(Engine *engine, Go *go, const char *words)
     char word[32];
     bool listing = false;
     *go = (Go){0};
-    while (text_word(&words, word, sizeof word)) {
+    while (bw_text_word(&words, word, sizeof word)) {
         listing = strcmp(word, "searchmoves") == 0 || (listing && read_only(engine, go, word));
         go->infinite = go->infinite || strcmp(word, "infinite") == 0;
         go->ponder = go->ponder || strcmp(word, "ponder") == 0;
         for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-            if (strcmp(word, numbers[i].name) == 0 && text_word(&words, word, sizeof word)) {
+            if (strcmp(word, numbers[i].name) == 0 && bw_text_word(&words, word, sizeof word)) {
                 int64_t number = 1;
-                text_number(word, -LARGE, LARGE, &number);
+                bw_text_number(word, -LARGE, LARGE, &number);
                 *(int64_t *)((char *)go + numbers[i].offset) = number > 0 ? number : 1;
                 break;
             }
@@ -196,8 +196,8 @@ static int depth_of(const Go *go)
 
 void engine_prepare(Engine *engine, const Go *go)
 {
-    Task *task = &engine->task;
-    *task = (Task){.rules = engine->rules};
+    BwTask *task = &engine->task;
+    *task = (BwTask){.rules = engine->rules};
     engine->rules.game->start(&task->state, &engine->rules);
     chess_game(&task->state)->position = engine->position;
     task->past = engine->past;
@@ -207,8 +207,8 @@ void engine_prepare(Engine *engine, const Go *go)
     task->limits.nodes = (uint64_t)go->nodes;
     task->limits.depth = depth_of(go);
     task->limits.choices = engine->lines;
-    task->limits.level = engine->level < LEVEL_MAX ? engine->level : 0;
-    task->memory = arena_in(engine->block, engine->room);
+    task->limits.level = engine->level < BW_LEVEL_MAX ? engine->level : 0;
+    task->memory = bw_arena_in(engine->block, engine->room);
     task->warm = true; /* nothing but zeros is warm too */
     task->stop = is_over;
     task->report = report;
@@ -220,7 +220,7 @@ void engine_go(Engine *engine, const char *words)
     Go go;
     engine->begun = now_ms();
     read_go(engine, &go, words);
-    if (!chess_can_move(&engine->position)) {
+    if (!bw_chess_can_move(&engine->position)) {
         puts("bestmove 0000");
         return;
     }

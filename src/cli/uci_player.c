@@ -26,7 +26,7 @@ typedef struct Process {
 static bool wait_for(Process *process, const char *word, char line[LINE_ROOM])
 {
     while (fgets(line, LINE_ROOM, process->out) != NULL)
-        if (text_begins(line, word) > 0)
+        if (bw_text_begins(line, word) > 0)
             return true;
     return false;
 }
@@ -58,7 +58,7 @@ static bool start(Process *process, const char *command)
     return process->id > 0 && process->in != NULL && process->out != NULL;
 }
 
-static void *open_engine(const char *command, const Rules *rules, Status *why)
+static void *open_engine(const char *command, const BwRules *rules, BwStatus *why)
 {
     char line[LINE_ROOM];
     (void)rules;
@@ -69,20 +69,20 @@ static void *open_engine(const char *command, const Rules *rules, Status *why)
         fflush(process->in);
         good = wait_for(process, "readyok", line);
     }
-    *why = good ? status_ok() : status_text(status_no("error.engine"), "command", command);
+    *why = good ? bw_status_ok() : bw_status_text(bw_status_no("error.engine"), "command", command);
     return good ? process : NULL;
 }
 
-static void send_position(Process *process, const Table *table)
+static void send_position(Process *process, const BwTable *table)
 {
-    const Seating *seating = table_seating(table);
+    const BwSeating *seating = bw_table_seating(table);
     if (seating->start[0] != '\0')
         fprintf(process->in, "position fen %s moves", seating->start);
     else
         fprintf(process->in, "position startpos moves");
-    for (int i = 0; i < table_past(table); i++) {
+    for (int i = 0; i < bw_table_past(table); i++) {
         char move[8];
-        uci_write_move((ChessMove)table_past_move(table, i), false, move);
+        uci_write_move((BwChessMove)bw_table_past_move(table, i), false, move);
         fprintf(process->in, " %s", move);
     }
     fprintf(process->in, "\n");
@@ -99,22 +99,22 @@ static void send_limits(Process *process, const Thinker *thinker)
     fflush(process->in);
 }
 
-static Move move_of(void *self, const Thinker *thinker, const Table *table)
+static BwMove move_of(void *self, const Thinker *thinker, const BwTable *table)
 {
     char line[LINE_ROOM];
     char word[16];
-    Move move = 0;
+    BwMove move = 0;
     Process *process = self;
-    if (table_past(table) < process->plies)
+    if (bw_table_past(table) < process->plies)
         fprintf(process->in, "ucinewgame\n");
-    process->plies = table_past(table);
+    process->plies = bw_table_past(table);
     send_position(process, table);
     send_limits(process, thinker);
     if (!wait_for(process, "bestmove", line))
         return move;
     const char *at = line + strlen("bestmove");
-    if (text_word(&at, word, sizeof word))
-        words_move(&table_seating(table)->rules, table_state(table), word, &move);
+    if (bw_text_word(&at, word, sizeof word))
+        bw_words_move(&bw_table_seating(table)->rules, bw_table_state(table), word, &move);
     return move;
 }
 

@@ -41,7 +41,7 @@ static void plan_by_clock(UciTime *it, const Go *go, int64_t margin)
     it->soft = plan * 6 / 10 + 1;
 }
 
-void uci_plan_time(UciTime *it, const Go *go, const ChessPosition *position)
+void uci_plan_time(UciTime *it, const Go *go, const BwChessPosition *position)
 {
     int64_t clock = go->time[position->turn];
     it->budget = it->soft = it->steady = 0;
@@ -57,13 +57,13 @@ void uci_plan_time(UciTime *it, const Go *go, const ChessPosition *position)
         it->budget = at_least(go->movetime - margin, go->movetime / 4 + 1);
     else if (clock > 0)
         plan_by_clock(it, go, margin);
-    if (it->soft > 0 && chess_count_moves(position) == 1)
+    if (it->soft > 0 && bw_chess_count_moves(position) == 1)
         it->soft = 1;
 }
 
-bool uci_is_time(UciTime *it, const Thought *thought, int64_t ms)
+bool uci_is_time(UciTime *it, const BwThought *thought, int64_t ms)
 {
-    ChessMove best = (ChessMove)thought->choice[0].move;
+    BwChessMove best = (BwChessMove)thought->choice[0].move;
     int worth = thought->choice_worth[0];
     bool dropped = it->best != 0 && worth < it->worth - DROP;
     it->steady = best == it->best ? it->steady + 1 : 0;

@@ -6,28 +6,28 @@
 
 #include <stdlib.h>
 
-static void tell(const Call *call, const Proof *proof)
+static void tell(const Call *call, const BwProof *proof)
 {
     if (call->json) {
         print_json(
             json_pack("{s:s, s:i, s:b}", "table", proof->table, "draws", proof->draws, "fair", 1));
         return;
     }
-    Status fine = status_text(status_no("verify.fine"), "table", proof->table);
-    fine = status_number(fine, "n", proof->draws);
+    BwStatus fine = bw_status_text(bw_status_no("verify.fine"), "table", proof->table);
+    fine = bw_status_number(fine, "n", proof->draws);
     say(call, &fine);
 }
 
 static int run(const Call *call)
 {
-    Status why;
-    Proof proof;
+    BwStatus why;
+    BwProof proof;
     char *text = read_file(call->word[0], &why);
     if (text == NULL)
         return refuse(call, &why, EXIT_NO);
-    RecordReader reader = record_reader(text);
+    BwRecordReader reader = bw_record_reader(text);
     do {
-        why = proof_check(&reader, &proof);
+        why = bw_proof_check(&reader, &proof);
         if (why.id == NULL)
             tell(call, &proof);
     } while (why.id == NULL && *reader.next != '\0');

@@ -15,40 +15,40 @@ static const Match *match_in(const Chronicle *it)
     return match_of(&it->state);
 }
 
-static Status set_number(Rules *rules, const char *key, int number)
+static BwStatus set_number(BwRules *rules, const char *key, int number)
 {
-    char setting[OPTION_TEXT];
-    Text text = text_in(setting, sizeof setting);
-    text_add(&text, key);
-    text_add_number(&text, number);
-    return rules_set(rules, setting);
+    char setting[BW_OPTION_TEXT];
+    BwText text = bw_text_in(setting, sizeof setting);
+    bw_text_add(&text, key);
+    bw_text_add_number(&text, number);
+    return bw_rules_set(rules, setting);
 }
 
 /* A file may begin in the middle of a match. */
 static void write_start(const ChronicleHead *head, char *out, size_t room)
 {
-    Text text = text_in(out, room);
-    text_add(&text, "24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 opening score ");
-    text_add_number(&text, head->score[0]);
-    text_add(&text, "-");
-    text_add_number(&text, head->score[1]);
+    BwText text = bw_text_in(out, room);
+    bw_text_add(&text, "24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 opening score ");
+    bw_text_add_number(&text, head->score[0]);
+    bw_text_add(&text, "-");
+    bw_text_add_number(&text, head->score[1]);
     bool within_one = head->score[0] == head->length - 1 || head->score[1] == head->length - 1;
     if (within_one && head->past_crawford && !head->no_crawford)
-        text_add(&text, " crawford past");
+        bw_text_add(&text, " crawford past");
 }
 
-Status chronicle_begin(Chronicle *it, Text *out, const ChronicleHead *head)
+BwStatus chronicle_begin(Chronicle *it, BwText *out, const ChronicleHead *head)
 {
-    Seating seating = {.start = ""};
+    BwSeating seating = {.start = ""};
     it->out = out;
     it->begun = true;
-    Status status = rules_find(&it->rules, "backgammon/standard");
+    BwStatus status = bw_rules_find(&it->rules, "backgammon/standard");
     if (status.id == NULL)
         status = set_number(&it->rules, "bg.match=", head->length);
     if (status.id == NULL && head->no_crawford && head->length > 0)
-        status = rules_set(&it->rules, "bg.crawford=off");
+        status = bw_rules_set(&it->rules, "bg.crawford=off");
     if (status.id == NULL && head->jacoby && head->length == 0)
-        status = rules_set(&it->rules, "bg.jacoby=on");
+        status = bw_rules_set(&it->rules, "bg.jacoby=on");
     if (status.id != NULL)
         return status;
     it->rules.game->start(&it->state, &it->rules);
@@ -59,27 +59,27 @@ Status chronicle_begin(Chronicle *it, Text *out, const ChronicleHead *head)
     seating.rules = it->rules;
     memcpy(seating.name, head->name, sizeof head->name);
     if (status.id == NULL)
-        record_add_head(out, &seating);
+        bw_record_add_head(out, &seating);
     return status;
 }
 
-static void add_line(Chronicle *it, Verb verb, int seat, const char *words)
+static void add_line(Chronicle *it, BwVerb verb, int seat, const char *words)
 {
-    RecordLine line = {.verb = verb, .seat = seat, .at = -1};
-    Text text = text_in(line.words, sizeof line.words);
-    text_add(&text, words);
-    record_add_line(it->out, &line);
+    BwRecordLine line = {.verb = verb, .seat = seat, .at = -1};
+    BwText text = bw_text_in(line.words, sizeof line.words);
+    bw_text_add(&text, words);
+    bw_record_add_line(it->out, &line);
 }
 
 void chronicle_tag(Chronicle *it, const char *name, const char *value, size_t length)
 {
-    char whole[VALUE_TEXT * 4], clean[VALUE_TEXT * 4];
-    Text text = text_in(whole, sizeof whole);
-    text_add(&text, name);
-    text_add(&text, " ");
-    text_add_bytes(&text, value, length);
-    text_clean(clean, sizeof clean, whole);
-    add_line(it, VERB_TAG, 0, clean);
+    char whole[BW_VALUE_TEXT * 4], clean[BW_VALUE_TEXT * 4];
+    BwText text = bw_text_in(whole, sizeof whole);
+    bw_text_add(&text, name);
+    bw_text_add(&text, " ");
+    bw_text_add_bytes(&text, value, length);
+    bw_text_clean(clean, sizeof clean, whole);
+    add_line(it, BW_VERB_TAG, 0, clean);
 }
 
 int chronicle_actor(const Chronicle *it)
@@ -90,61 +90,61 @@ int chronicle_actor(const Chronicle *it)
 }
 
 /* Plays one move of the door, or an aside, and writes it down. */
-static Status act(Chronicle *it, Verb verb, int seat, const char *words)
+static BwStatus act(Chronicle *it, BwVerb verb, int seat, const char *words)
 {
-    Move move;
-    const Game *game = it->rules.game;
-    Status status = verb == VERB_ASIDE ? words_aside(game, &it->state, seat, words, &move)
-                                       : words_move(&it->rules, &it->state, words, &move);
+    BwMove move;
+    const BwGame *game = it->rules.game;
+    BwStatus status = verb == BW_VERB_ASIDE ? bw_words_aside(game, &it->state, seat, words, &move)
+                                            : bw_words_move(&it->rules, &it->state, words, &move);
     if (status.id != NULL)
         return status;
-    char own[MOVE_TEXT];
-    game->write_move(&it->state, move, TURN_CHANCE, own, sizeof own);
+    char own[BW_MOVE_TEXT];
+    game->write_move(&it->state, move, BW_TURN_CHANCE, own, sizeof own);
     add_line(it, verb, seat, own);
     game->play(&it->state, move);
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status with_roll(const Chronicle *it, const char *id)
+static BwStatus with_roll(const Chronicle *it, const char *id)
 {
     const Match *now = match_in(it);
-    Status status = status_message(status_no(id), "seat", seat_ids[now->seat]);
-    return status_number(status, "roll", now->dice[0] * 10 + now->dice[1]);
+    BwStatus status = bw_status_message(bw_status_no(id), "seat", seat_ids[now->seat]);
+    return bw_status_number(status, "roll", now->dice[0] * 10 + now->dice[1]);
 }
 
 /* Nothing but a resignation follows a roll that was not played; else it is somebody else's turn. */
-static Status wrong_turn(const Chronicle *it, int seat)
+static BwStatus wrong_turn(const Chronicle *it, int seat)
 {
     if (match_in(it)->phase == PHASE_PLAY)
         return with_roll(it, "match.no_play");
-    return status_message(status_no("match.turn"), "seat", seat_ids[seat]);
+    return bw_status_message(bw_status_no("match.turn"), "seat", seat_ids[seat]);
 }
 
 /* In files only the throw that began is told, with both dice. */
-static Status open_game(Chronicle *it, int seat, const uint8_t dice[2])
+static BwStatus open_game(Chronicle *it, int seat, const uint8_t dice[2])
 {
     int high = dice[0] > dice[1] ? dice[0] : dice[1];
     int low = dice[0] + dice[1] - high;
     if (high == low)
-        return status_number(status_no("match.opening_double"), "die", high);
+        return bw_status_number(bw_status_no("match.opening_double"), "die", high);
     char words[] = {(char)('0' + (seat == 0 ? high : low)), ' ',
                     (char)('0' + (seat == 0 ? low : high)), '\0'};
-    return act(it, VERB_CHANCE, 0, words);
+    return act(it, BW_VERB_CHANCE, 0, words);
 }
 
-static Status throw_dice(Chronicle *it, int seat, const uint8_t dice[2])
+static BwStatus throw_dice(Chronicle *it, int seat, const uint8_t dice[2])
 {
     const Match *now = match_in(it);
     if (now->phase == PHASE_OPENING)
         return open_game(it, seat, dice);
     if (now->seat != seat || (now->phase != PHASE_ROLL && now->phase != PHASE_THROW))
         return wrong_turn(it, seat);
-    Status status = status_ok();
+    BwStatus status = bw_status_ok();
     if (now->phase == PHASE_ROLL)
-        status = act(it, VERB_MOVE, seat, backgammon_places[PLACE_ROLL]);
+        status = act(it, BW_VERB_MOVE, seat, backgammon_places[PLACE_ROLL]);
     int high = dice[0] > dice[1] ? dice[0] : dice[1];
     char words[] = {(char)('0' + high), (char)('0' + dice[0] + dice[1] - high), '\0'};
-    return status.id == NULL ? act(it, VERB_CHANCE, 0, words) : status;
+    return status.id == NULL ? act(it, BW_VERB_CHANCE, 0, words) : status;
 }
 
 /* Steps in an order, as many as a roll has. */
@@ -154,12 +154,12 @@ typedef struct Steps {
 } Steps;
 
 /* A step as words of the door. */
-static const char *step_words(const Steps *steps, int i, char out[MOVE_TEXT])
+static const char *step_words(const Steps *steps, int i, char out[BW_MOVE_TEXT])
 {
-    Text text = text_in(out, MOVE_TEXT);
-    text_add(&text, backgammon_places[steps->from[i]]);
-    text_add(&text, "/");
-    text_add(&text, backgammon_places[steps->to[i]]);
+    BwText text = bw_text_in(out, BW_MOVE_TEXT);
+    bw_text_add(&text, backgammon_places[steps->from[i]]);
+    bw_text_add(&text, "/");
+    bw_text_add(&text, backgammon_places[steps->to[i]]);
     return out;
 }
 
@@ -167,13 +167,13 @@ static const char *step_words(const Steps *steps, int i, char out[MOVE_TEXT])
 static int take_point(const char **at)
 {
     int point = -1;
-    if (text_begins(*at, "bar") > 0 || text_begins(*at, "off") > 0) {
-        point = text_begins(*at, "bar") > 0 ? BACKGAMMON_BAR : BACKGAMMON_OFF;
+    if (bw_text_begins(*at, "bar") > 0 || bw_text_begins(*at, "off") > 0) {
+        point = bw_text_begins(*at, "bar") > 0 ? BW_BACKGAMMON_BAR : BW_BACKGAMMON_OFF;
         *at += 3;
     }
-    for (; **at >= '0' && **at <= '9' && point <= BACKGAMMON_BAR; ++*at)
+    for (; **at >= '0' && **at <= '9' && point <= BW_BACKGAMMON_BAR; ++*at)
         point = (point < 0 ? 0 : point) * 10 + (**at - '0');
-    return point <= BACKGAMMON_BAR ? point : -1;
+    return point <= BW_BACKGAMMON_BAR ? point : -1;
 }
 
 /* The steps as the file tells them, if it tells each: "24/18 18/16*", "13/11(2)". */
@@ -182,8 +182,8 @@ static bool read_steps(const char *at, Steps *steps)
     steps->count = 0;
     for (at += strspn(at, " \t"); *at != '\0'; at += strspn(at, " \t")) {
         int from = take_point(&at);
-        int to = text_skip(&at, "/") ? take_point(&at) : -1;
-        text_skip(&at, "*");
+        int to = bw_text_skip(&at, "/") ? take_point(&at) : -1;
+        bw_text_skip(&at, "*");
         int times = at[0] == '(' && at[1] >= '1' && at[1] <= '4' && at[2] == ')' ? at[1] - '0' : 1;
         at += *at == '(' ? 3 : 0;
         if (from < 0 || to < 0 || times + steps->count > 4)
@@ -197,59 +197,59 @@ static bool read_steps(const char *at, Steps *steps)
 }
 
 /* Whether the steps can be made in this order and lead to the end of the play. */
-static bool can_follow(const Chronicle *it, const Steps *steps, const BackgammonPlay *play)
+static bool can_follow(const Chronicle *it, const Steps *steps, const BwBackgammonPlay *play)
 {
     const Match *before = match_in(it);
-    State state = it->state;
+    BwState state = it->state;
     uint32_t hits = 0;
-    BackgammonTurn turn = backgammon_match_roll(before);
+    BwBackgammonTurn turn = backgammon_match_roll(before);
     for (int i = 0; i < steps->count; i++) {
-        Move move;
-        char words[MOVE_TEXT];
+        BwMove move;
+        char words[BW_MOVE_TEXT];
         if (match_of(&state)->phase != PHASE_PLAY ||
-            words_move(&it->rules, &state, step_words(steps, i, words), &move).id != NULL)
+            bw_words_move(&it->rules, &state, step_words(steps, i, words), &move).id != NULL)
             return false;
-        hits |= turn.blots & backgammon_bit(steps->to[i]);
-        backgammon_step(&turn, move_step(move));
+        hits |= turn.blots & bw_backgammon_bit(steps->to[i]);
+        bw_backgammon_step(&turn, move_step(move));
         it->rules.game->play(&state, move);
     }
     return hits == play->hits && memcmp(&turn.own, &play->own, sizeof turn.own) == 0;
 }
 
 /* In the file's own order where that is one, else in ours. */
-static Status play_steps(Chronicle *it, int seat, const BackgammonPlay *play, const char *told)
+static BwStatus play_steps(Chronicle *it, int seat, const BwBackgammonPlay *play, const char *told)
 {
     Steps steps;
-    Status status = status_ok();
+    BwStatus status = bw_status_ok();
     if (!read_steps(told, &steps) || !can_follow(it, &steps, play)) {
         memcpy(steps.from, play->from, sizeof steps.from);
         memcpy(steps.to, play->to, sizeof steps.to);
         steps.count = play->count;
     }
     for (int i = 0; i < steps.count && status.id == NULL; i++) {
-        char words[MOVE_TEXT];
-        status = act(it, VERB_MOVE, seat, step_words(&steps, i, words));
+        char words[BW_MOVE_TEXT];
+        status = act(it, BW_VERB_MOVE, seat, step_words(&steps, i, words));
     }
     if (status.id == NULL && match_in(it)->phase == PHASE_PLAY)
-        status = act(it, VERB_MOVE, seat, backgammon_places[PLACE_DONE]);
+        status = act(it, BW_VERB_MOVE, seat, backgammon_places[PLACE_DONE]);
     return status;
 }
 
 /* Why a play cannot be made: what the game says to the first of its steps that is refused, or to
  * stopping behind the last. Of a checker that goes by several dice at once it can say nothing. */
-static Status refuse_play(const Chronicle *it, const char *play)
+static BwStatus refuse_play(const Chronicle *it, const char *play)
 {
-    Status status = status_text(with_roll(it, "match.play"), "play", play);
-    State state = it->state;
+    BwStatus status = bw_status_text(with_roll(it, "match.play"), "play", play);
+    BwState state = it->state;
     Steps steps;
     if (!read_steps(play, &steps))
         return status;
     for (int i = 0; i <= steps.count && match_of(&state)->phase == PHASE_PLAY; i++) {
-        Move move;
-        char words[MOVE_TEXT];
+        BwMove move;
+        char words[BW_MOVE_TEXT];
         const char *done = backgammon_places[PLACE_DONE];
         const char *step = i < steps.count ? step_words(&steps, i, words) : done;
-        Status reason = words_move(&it->rules, &state, step, &move);
+        BwStatus reason = bw_words_move(&it->rules, &state, step, &move);
         if (reason.id != NULL && strcmp(reason.id, "reason.backgammon.stepwise") == 0)
             return status;
         if (reason.id != NULL)
@@ -259,70 +259,70 @@ static Status refuse_play(const Chronicle *it, const char *play)
     return status;
 }
 
-Status chronicle_turn(Chronicle *it, int seat, const uint8_t dice[2], const char *play)
+BwStatus chronicle_turn(Chronicle *it, int seat, const uint8_t dice[2], const char *play)
 {
-    Status status = throw_dice(it, seat, dice);
+    BwStatus status = throw_dice(it, seat, dice);
     if (status.id != NULL || play == NULL)
         return status;
     const Match *now = match_in(it);
-    BackgammonPosition position = {now->men[seat], now->men[1 - seat]};
-    int count = backgammon_plays(&position, &now->options, now->dice, it->plays);
-    const BackgammonPlay *found = backgammon_find_play(&position, it->plays, count, play);
+    BwBackgammonPosition position = {now->men[seat], now->men[1 - seat]};
+    int count = bw_backgammon_plays(&position, &now->options, now->dice, it->plays);
+    const BwBackgammonPlay *found = bw_backgammon_find_play(&position, it->plays, count, play);
     if (found != NULL)
         return play_steps(it, seat, found, play);
     bool none = play[strspn(play, " \t")] == '\0';
-    return none ? status_ok() : refuse_play(it, play);
+    return none ? bw_status_ok() : refuse_play(it, play);
 }
 
-Status chronicle_cube(Chronicle *it, int seat, const char *word)
+BwStatus chronicle_cube(Chronicle *it, int seat, const char *word)
 {
     bool may = chronicle_actor(it) == seat && match_in(it)->phase != PHASE_PLAY;
-    return may ? act(it, VERB_MOVE, seat, word) : wrong_turn(it, seat);
+    return may ? act(it, BW_VERB_MOVE, seat, word) : wrong_turn(it, seat);
 }
 
-Status chronicle_resign(Chronicle *it, int loser, int points)
+BwStatus chronicle_resign(Chronicle *it, int loser, int points)
 {
     const Match *now = match_in(it);
     char words[] = "resign 1";
     int times = points / now->cube;
     if (times < 1 || times > 3 || times * now->cube != points) {
-        Status status = status_number(status_no("match.points"), "n", points);
-        return status_number(status, "cube", now->cube);
+        BwStatus status = bw_status_number(bw_status_no("match.points"), "n", points);
+        return bw_status_number(status, "cube", now->cube);
     }
     if (chronicle_actor(it) != loser || now->phase == PHASE_ANSWER || now->phase == PHASE_THROW)
-        return status_message(status_no("match.resign_turn"), "seat", seat_ids[loser]);
+        return bw_status_message(bw_status_no("match.resign_turn"), "seat", seat_ids[loser]);
     words[sizeof words - 2] = (char)('0' + times);
-    Status status = act(it, VERB_ASIDE, loser, words);
-    return status.id == NULL ? act(it, VERB_MOVE, 1 - loser, backgammon_places[PLACE_ACCEPT])
+    BwStatus status = act(it, BW_VERB_ASIDE, loser, words);
+    return status.id == NULL ? act(it, BW_VERB_MOVE, 1 - loser, backgammon_places[PLACE_ACCEPT])
                              : status;
 }
 
-Status chronicle_expect_score(const Chronicle *it, const int score[2])
+BwStatus chronicle_expect_score(const Chronicle *it, const int score[2])
 {
     const Match *now = match_in(it);
     if (now->phase == PHASE_OVER)
-        return status_no("match.after_end");
+        return bw_status_no("match.after_end");
     if (now->phase != PHASE_OPENING)
         return now->phase == PHASE_PLAY ? with_roll(it, "match.no_play")
-                                        : status_no("match.no_end");
+                                        : bw_status_no("match.no_end");
     if (now->score[0] == score[0] && now->score[1] == score[1])
-        return status_ok();
-    Status status = status_number(status_no("match.score"), "white", now->score[0]);
-    return status_number(status, "black", now->score[1]);
+        return bw_status_ok();
+    BwStatus status = bw_status_number(bw_status_no("match.score"), "white", now->score[0]);
+    return bw_status_number(status, "black", now->score[1]);
 }
 
 void chronicle_end(Chronicle *it)
 {
     const Match *now = match_in(it);
-    char words[MOVE_TEXT];
+    char words[BW_MOVE_TEXT];
     if (now->phase != PHASE_OVER)
         return;
     int lead = now->score[0] - now->score[1];
-    Text text = text_in(words, sizeof words);
-    text_add_number(&text, lead);
-    text_add(&text, " ");
-    text_add_number(&text, -lead);
-    text_add(&text, " ");
-    text_add(&text, backgammon_endings[now->ended]);
-    add_line(it, VERB_RESULT, 0, words);
+    BwText text = bw_text_in(words, sizeof words);
+    bw_text_add_number(&text, lead);
+    bw_text_add(&text, " ");
+    bw_text_add_number(&text, -lead);
+    bw_text_add(&text, " ");
+    bw_text_add(&text, backgammon_endings[now->ended]);
+    add_line(it, BW_VERB_RESULT, 0, words);
 }

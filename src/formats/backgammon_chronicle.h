@@ -2,8 +2,8 @@
  * cubes, resignations. Everything is played through the door as it is told, so a file that breaks
  * the rules is refused where it does. The rules are those of tournaments (preset standard).
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_FORMATS_BACKGAMMON_CHRONICLE_H
-#define BOXWOOD_FORMATS_BACKGAMMON_CHRONICLE_H
+#ifndef BW_FORMATS_BACKGAMMON_CHRONICLE_H
+#define BW_FORMATS_BACKGAMMON_CHRONICLE_H
 
 #include "game/record.h"
 #include "games/backgammon/backgammon_match.h"
@@ -14,19 +14,19 @@ typedef struct ChronicleHead {
     int score[2];
     bool no_crawford, jacoby;
     bool past_crawford; /* where somebody is within a point of winning, it is not this game */
-    char name[2][NAME_ROOM];
+    char name[2][BW_NAME_ROOM];
 } ChronicleHead;
 
 typedef struct Chronicle {
-    Text *out;
-    Rules rules;
-    State state;
+    BwText *out;
+    BwRules rules;
+    BwState state;
     bool begun;
-    BackgammonPlay plays[BACKGAMMON_PLAYS_MAX];
+    BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
 } Chronicle;
 
 /** Writes the head of a record; tags may follow it. */
-Status chronicle_begin(Chronicle *, Text *out, const ChronicleHead *);
+BwStatus chronicle_begin(Chronicle *, BwText *out, const ChronicleHead *);
 /** Keeps something that the record itself has no word for. */
 void chronicle_tag(Chronicle *, const char *name, const char *value, size_t length);
 /** Who is to act, by throwing dice, offering or answering; -1 before an opening throw, or when the
@@ -34,13 +34,13 @@ void chronicle_tag(Chronicle *, const char *name, const char *value, size_t leng
 int chronicle_actor(const Chronicle *);
 /** A throw, and the play in words. Without one ("" although the roll could be played, or NULL) it
  * stays unplayed, and only a resignation can follow. */
-Status chronicle_turn(Chronicle *, int seat, const uint8_t dice[2], const char *play);
+BwStatus chronicle_turn(Chronicle *, int seat, const uint8_t dice[2], const char *play);
 /** `double`, `take` or `drop`. */
-Status chronicle_cube(Chronicle *, int seat, const char *word);
+BwStatus chronicle_cube(Chronicle *, int seat, const char *word);
 /** The game ends here by the loser's resignation for so many points. */
-Status chronicle_resign(Chronicle *, int loser, int points);
+BwStatus chronicle_resign(Chronicle *, int loser, int points);
 /** The score that the file gives for the next game must be ours. */
-Status chronicle_expect_score(const Chronicle *, const int score[2]);
+BwStatus chronicle_expect_score(const Chronicle *, const int score[2]);
 /** Writes the result, if there is one. */
 void chronicle_end(Chronicle *);
 

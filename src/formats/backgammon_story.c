@@ -10,14 +10,14 @@
 enum { WAITING_MAX = 32 }; /* between two throws: four steps, done, double, take, answers */
 
 typedef struct Waiting {
-    State before;
-    Move move;
+    BwState before;
+    BwMove move;
     int seat;
 } Waiting;
 
 typedef struct Story {
     const StoryTask *task;
-    State state;
+    BwState state;
     Waiting waiting[WAITING_MAX];
     int count;
     int asker; /* who wants to take back a move; -1: nobody */
@@ -61,21 +61,21 @@ static void tell_end(Story *it, const Match *before, const Match *after, bool re
     it->game_told = false;
 }
 
-static void add_step(Story *it, BackgammonStep step, const Match *before)
+static void add_step(Story *it, BwBackgammonStep step, const Match *before)
 {
-    BackgammonPlay *play = &it->turn.play;
-    const BackgammonSide *other = &before->men[1 - before->seat];
+    BwBackgammonPlay *play = &it->turn.play;
+    const BwBackgammonSide *other = &before->men[1 - before->seat];
     play->from[play->count] = step.from;
     play->to[play->count++] = step.to;
-    if (step.to > 0 && backgammon_men(other, BACKGAMMON_BAR - step.to) == 1)
-        play->hits |= backgammon_bit(step.to);
+    if (step.to > 0 && bw_backgammon_men(other, BW_BACKGAMMON_BAR - step.to) == 1)
+        play->hits |= bw_backgammon_bit(step.to);
 }
 
 /* A move that stays. */
 static void commit(Story *it, const Waiting *waiting)
 {
     const Match *before = match_of(&waiting->before);
-    State next = waiting->before;
+    BwState next = waiting->before;
     it->task->seating.rules.game->play(&next, waiting->move);
     const Match *after = match_of(&next);
     bool ended = after->phase == PHASE_OVER || after->phase == PHASE_OPENING;
@@ -102,26 +102,26 @@ static void commit_all(Story *it)
     it->count = 0;
 }
 
-static Status do_move(Story *it, const RecordLine *line)
+static BwStatus do_move(Story *it, const BwRecordLine *line)
 {
-    Move move;
-    const Rules *rules = &it->task->seating.rules;
-    Status status = words_move(rules, &it->state, line->words, &move);
+    BwMove move;
+    const BwRules *rules = &it->task->seating.rules;
+    BwStatus status = bw_words_move(rules, &it->state, line->words, &move);
     if (status.id != NULL)
         return status;
     if (it->count == WAITING_MAX)
         commit_all(it);
     it->waiting[it->count++] = (Waiting){it->state, move, line->seat};
     rules->game->play(&it->state, move);
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status do_chance(Story *it, const RecordLine *line)
+static BwStatus do_chance(Story *it, const BwRecordLine *line)
 {
-    Move move;
-    const Rules *rules = &it->task->seating.rules;
+    BwMove move;
+    const BwRules *rules = &it->task->seating.rules;
     commit_all(it);
-    Status status = words_move(rules, &it->state, line->words, &move);
+    BwStatus status = bw_words_move(rules, &it->state, line->words, &move);
     if (status.id != NULL)
         return status;
     const Match *now = match_of(&it->state);
@@ -133,15 +133,15 @@ static Status do_chance(Story *it, const RecordLine *line)
         it->turn = event_of(STORY_TURN, now->seat, now);
         memcpy(it->turn.dice, now->dice, sizeof it->turn.dice);
     }
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status do_aside(Story *it, const RecordLine *line)
+static BwStatus do_aside(Story *it, const BwRecordLine *line)
 {
-    Move move;
-    const Game *game = it->task->seating.rules.game;
+    BwMove move;
+    const BwGame *game = it->task->seating.rules.game;
     commit_all(it);
-    Status status = words_aside(game, &it->state, line->seat, line->words, &move);
+    BwStatus status = bw_words_aside(game, &it->state, line->seat, line->words, &move);
     if (status.id == NULL)
         game->play(&it->state, move);
     return status;
@@ -173,84 +173,84 @@ static void concede(Story *it, int loser)
     tell(it, event);
 }
 
-static Status do_line(Story *it, const RecordLine *line)
+static BwStatus do_line(Story *it, const BwRecordLine *line)
 {
     int asker = it->asker;
     it->asker = -1;
     switch (line->verb) {
-    case VERB_MOVE:
+    case BW_VERB_MOVE:
         return do_move(it, line);
-    case VERB_CHANCE:
+    case BW_VERB_CHANCE:
         return do_chance(it, line);
-    case VERB_ASIDE:
+    case BW_VERB_ASIDE:
         return do_aside(it, line);
-    case VERB_BACK:
+    case BW_VERB_BACK:
         go_back(it, -1);
         break;
-    case VERB_OFFER:
+    case BW_VERB_OFFER:
         it->asker = strcmp(line->words, "back") == 0 ? line->seat : -1;
         break;
-    case VERB_ACCEPT:
+    case BW_VERB_ACCEPT:
         if (asker >= 0)
             go_back(it, asker);
         break;
-    case VERB_RESIGN:
-    case VERB_TIME:
-    case VERB_LEAVE:
+    case BW_VERB_RESIGN:
+    case BW_VERB_TIME:
+    case BW_VERB_LEAVE:
         concede(it, line->seat);
         break;
-    case VERB_NOTE:
+    case BW_VERB_NOTE:
         it->asker = asker;
         break;
     default:
         break;
     }
-    return status_ok();
+    return bw_status_ok();
 }
 
 /* The state in which the record begins. */
-static Status first_state(const Seating *seating, State *state)
+static BwStatus first_state(const BwSeating *seating, BwState *state)
 {
-    const Rules *rules = &seating->rules;
+    const BwRules *rules = &seating->rules;
     rules->game->start(state, rules);
-    return seating->start[0] == '\0' ? status_ok()
+    return seating->start[0] == '\0' ? bw_status_ok()
                                      : rules->game->read_state(state, rules, seating->start);
 }
 
-Status story_begin(RecordReader *reader, Seating *seating)
+BwStatus story_begin(BwRecordReader *reader, BwSeating *seating)
 {
-    State state;
-    Status status = record_head(reader, seating);
+    BwState state;
+    BwStatus status = bw_record_head(reader, seating);
     if (status.id != NULL)
         return status;
     if (strcmp(seating->rules.game->name, "backgammon") != 0)
-        return status_text(status_no("match.game"), "game", seating->rules.game->name);
+        return bw_status_text(bw_status_no("match.game"), "game", seating->rules.game->name);
     status = first_state(seating, &state);
     if (status.id != NULL)
         return status;
     const Match *start = match_of(&state);
-    BackgammonSide usual = backgammon_start();
+    BwBackgammonSide usual = bw_backgammon_start();
     bool first = start->phase == PHASE_OPENING &&
                  memcmp(&start->men[0], &usual, sizeof usual) == 0 &&
                  memcmp(&start->men[1], &usual, sizeof usual) == 0;
-    return first ? status_ok() : status_no("match.start");
+    return first ? bw_status_ok() : bw_status_no("match.start");
 }
 
-int story_length(const Seating *seating)
+int story_length(const BwSeating *seating)
 {
-    State state;
+    BwState state;
     first_state(seating, &state);
     return match_of(&state)->length;
 }
 
-Status story_tell(RecordReader *reader, const StoryTask *task)
+BwStatus story_tell(BwRecordReader *reader, const StoryTask *task)
 {
     Story it = {.task = task, .asker = -1};
-    Status status = first_state(&task->seating, &it.state);
+    BwStatus status = first_state(&task->seating, &it.state);
     while (status.id == NULL) {
-        RecordLine line;
-        status = record_line(reader, &line);
-        if (status.id != NULL || line.verb == VERB_END)
+        BwRecordLine line;
+        status = bw_record_line(reader, &line);
+        if (status.id != NULL || line.verb == BW_VERB_END)
             break;
         status = do_line(&it, &line);
     }

@@ -2,8 +2,8 @@
  * how each ended. Moves that were taken back, ties at the opening and refused resignations are not
  * told; nor are the steps of a roll whose player resigned while moving.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_FORMATS_BACKGAMMON_STORY_H
-#define BOXWOOD_FORMATS_BACKGAMMON_STORY_H
+#ifndef BW_FORMATS_BACKGAMMON_STORY_H
+#define BW_FORMATS_BACKGAMMON_STORY_H
 
 #include "game/record.h"
 #include "games/backgammon/backgammon_match.h"
@@ -23,7 +23,7 @@ typedef struct StoryEvent {
     int seat;           /* who did it; at the end, who won */
     const Match *match; /* as the event finds it */
     uint8_t dice[2];    /* of a turn or roll, the larger first */
-    BackgammonPlay play;
+    BwBackgammonPlay play;
     int points;    /* of an end */
     bool resigned; /* it ended by words, not by men or cube */
 } StoryEvent;
@@ -31,16 +31,16 @@ typedef struct StoryEvent {
 typedef void StoryTeller(void *context, const StoryEvent *);
 
 typedef struct StoryTask {
-    Seating seating;
+    BwSeating seating;
     StoryTeller *tell;
     void *context;
 } StoryTask;
 
 /** Reads the head of the next record; refuses what is no match of backgammon from its beginning. */
-Status story_begin(RecordReader *, Seating *);
+BwStatus story_begin(BwRecordReader *, BwSeating *);
 /** Points of the match; 0 for money play. Only after story_begin was content. */
-int story_length(const Seating *);
+int story_length(const BwSeating *);
 /** Tells the record whose head was read. */
-Status story_tell(RecordReader *, const StoryTask *);
+BwStatus story_tell(BwRecordReader *, const StoryTask *);
 
 #endif

@@ -5,12 +5,12 @@
 #include <stddef.h>
 #include <string.h>
 
-extern const Format format_pgn;
-extern const Format format_pdn;
-extern const Format format_mat;
-extern const Format format_sgf;
+extern const BwFormat format_pgn;
+extern const BwFormat format_pdn;
+extern const BwFormat format_mat;
+extern const BwFormat format_sgf;
 
-const Format *const formats[] = {
+const BwFormat *const bw_formats[] = {
     &format_pgn, //
     &format_pdn, //
     &format_mat, //
@@ -18,11 +18,11 @@ const Format *const formats[] = {
     NULL,
 };
 
-const Format *format_find(const char *name)
+const BwFormat *bw_format_find(const char *name)
 {
-    for (int i = 0; formats[i] != NULL; i++)
-        if (text_same(formats[i]->name, name))
-            return formats[i];
+    for (int i = 0; bw_formats[i] != NULL; i++)
+        if (bw_text_same(bw_formats[i]->name, name))
+            return bw_formats[i];
     return NULL;
 }
 
@@ -34,7 +34,7 @@ static int count_lines(const char *from, const char *to)
     return lines;
 }
 
-bool format_next_game(const Format *format, const char *file, FileGame *game)
+bool bw_format_next_game(const BwFormat *format, const char *file, BwFileGame *game)
 {
     const char *begin = game->nth == 0 ? file : game->text + game->length;
     if (game->nth > 0 && *begin == '\0')
@@ -52,7 +52,7 @@ bool format_next_game(const Format *format, const char *file, FileGame *game)
     return true;
 }
 
-int format_game_line(const FileGame *game, int line)
+int bw_format_game_line(const BwFileGame *game, int line)
 {
     const char *end = game->text + game->length;
     int last = game->line + count_lines(game->text, game->length > 0 ? end - 1 : end);
@@ -64,15 +64,15 @@ int format_game_line(const FileGame *game, int line)
 
 static bool has(const char *file, const char *sign)
 {
-    while (*file != '\0' && text_begins(file, sign) == 0)
+    while (*file != '\0' && bw_text_begins(file, sign) == 0)
         file++;
     return *file != '\0';
 }
 
-const Format *format_signed(const char *file)
+const BwFormat *bw_format_signed(const char *file)
 {
-    for (int i = 0; formats[i] != NULL; i++)
-        if (formats[i]->sign != NULL && has(file, formats[i]->sign))
-            return formats[i];
+    for (int i = 0; bw_formats[i] != NULL; i++)
+        if (bw_formats[i]->sign != NULL && has(file, bw_formats[i]->sign))
+            return bw_formats[i];
     return NULL;
 }

@@ -1,22 +1,22 @@
 /* The field's own file formats, as readers and writers of records. A format turns its file into
  * our records and back; everything else (replay, analysis, storage) speaks records only.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_FORMATS_FORMAT_H
-#define BOXWOOD_FORMATS_FORMAT_H
+#ifndef BW_FORMATS_FORMAT_H
+#define BW_FORMATS_FORMAT_H
 
-#include "base/api.h"
-#include "base/status.h"
-#include "base/text.h"
+#include "../base/api.h"
+#include "../base/status.h"
+#include "../base/text.h"
 
-BOXWOOD_BEGIN
+BW_BEGIN
 
-typedef struct Format {
+typedef struct BwFormat {
     const char *name; /* "pgn": as convert calls it */
     /* Turns the file into records, one after another. On a refusal *line is where it went wrong,
      * and the records hold all that could be played up to there. */
-    Status (*read)(const char *file, Text *records, int *line);
+    BwStatus (*read)(const char *file, BwText *records, int *line);
     /* Turns records into a file; refuses games that the format does not know. */
-    Status (*write)(const char *records, Text *file, int *line);
+    BwStatus (*write)(const char *records, BwText *file, int *line);
     /* What stands in its files and in no others, in any case of letters; NULL: nothing does. */
     const char *sign;
     /* Where the game after the one that begins here begins in its turn, or NULL. Without it a file
@@ -25,10 +25,10 @@ typedef struct Format {
     /* The lines before the game that it cannot be read without, such as the length of its match;
      * NULL, as the member itself: it stands for itself. */
     const char *(*head)(const char *file, const char *game, size_t *length);
-} Format;
+} BwFormat;
 
 /* A game of a file: alone it is read as its head and then its text. */
-typedef struct FileGame {
+typedef struct BwFileGame {
     const char *head;
     size_t head_length;
     const char *text;
@@ -36,20 +36,20 @@ typedef struct FileGame {
     int nth;             /* from 1 */
     int line, head_line; /* of the file, where text and head begin */
     int head_lines;      /* how many lines the head has */
-} FileGame;
+} BwFileGame;
 
 /** All formats, ending with NULL. */
-BOXWOOD_API extern const Format *const formats[];
+BW_API extern const BwFormat *const bw_formats[];
 
 /** The format of that name, in any case, or NULL. */
-BOXWOOD_API const Format *format_find(const char *name);
+BW_API const BwFormat *bw_format_find(const char *name);
 /** Steps to the first game of a file, from {0}, or to the next; false if there is none. */
-BOXWOOD_API bool format_next_game(const Format *, const char *file, FileGame *);
+BW_API bool bw_format_next_game(const BwFormat *, const char *file, BwFileGame *);
 /** The line of the file that was line `line` when the game was read alone. */
-BOXWOOD_API int format_game_line(const FileGame *, int line);
+BW_API int bw_format_game_line(const BwFileGame *, int line);
 /** The format whose sign a file has, whether or not it can be read, or NULL. */
-BOXWOOD_API const Format *format_signed(const char *file);
+BW_API const BwFormat *bw_format_signed(const char *file);
 
-BOXWOOD_END
+BW_END
 
 #endif

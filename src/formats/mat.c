@@ -3,10 +3,10 @@
 #include "formats/mat.h"
 #include "formats/format.h"
 
-extern const Format format_mat;
-const Format format_mat = {.name = "mat",
-                           .read = mat_read,
-                           .write = mat_write,
-                           .sign = "point match",
-                           .next_game = mat_next_game,
-                           .head = mat_head};
+extern const BwFormat format_mat;
+const BwFormat format_mat = {.name = "mat",
+                             .read = mat_read,
+                             .write = mat_write,
+                             .sign = "point match",
+                             .next_game = mat_next_game,
+                             .head = mat_head};

@@ -2,8 +2,8 @@
  * White on the left; points from the mover's side, 25 the bar and 0 off. A money session is a file
  * of "0 point match" and becomes one record a game. The day is the tag EventDate.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_FORMATS_MAT_H
-#define BOXWOOD_FORMATS_MAT_H
+#ifndef BW_FORMATS_MAT_H
+#define BW_FORMATS_MAT_H
 
 #include "base/status.h"
 #include "base/text.h"
@@ -16,7 +16,7 @@ bool mat_is_match(const char *line);
 bool mat_is_game(const char *line);
 const char *mat_next_game(const char *game);
 const char *mat_head(const char *file, const char *game, size_t *length);
-Status mat_read(const char *file, Text *records, int *line);
-Status mat_write(const char *records, Text *file, int *line);
+BwStatus mat_read(const char *file, BwText *records, int *line);
+BwStatus mat_write(const char *records, BwText *file, int *line);
 
 #endif

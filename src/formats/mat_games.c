@@ -19,7 +19,7 @@ static bool is_blank(const char *line)
 bool mat_is_game(const char *line)
 {
     line += strspn(line, " \t");
-    size_t length = text_begins(line, "game ");
+    size_t length = bw_text_begins(line, "game ");
     line += length;
     line += strspn(line, " \t");
     return length > 0 && *line >= '0' && *line <= '9';
@@ -28,12 +28,12 @@ bool mat_is_game(const char *line)
 bool mat_is_match(const char *line)
 {
     line += strspn(line, " \t");
-    if (text_begins(line, "unlimited") > 0)
+    if (bw_text_begins(line, "unlimited") > 0)
         return true;
     size_t digits = strspn(line, "0123456789");
     line += digits;
     line += strspn(line, " \t");
-    return digits > 0 && text_begins(line, "point match") > 0;
+    return digits > 0 && bw_text_begins(line, "point match") > 0;
 }
 
 /* A match begins with the comments above its length. */

@@ -10,7 +10,7 @@
 enum { LINE = 512, UNKNOWN = -1 };
 
 typedef struct Reading {
-    Text *records;
+    BwText *records;
     const char *file; /* from its beginning, for the tags */
     const char *rest; /* what follows the line that is read */
     int length;       /* UNKNOWN: not said yet */
@@ -39,7 +39,7 @@ static int seat_here(const Words *words)
 static bool skip_word(Words *words, const char *const *forms)
 {
     for (; *forms != NULL; forms++) {
-        size_t length = text_begins(words->at, *forms);
+        size_t length = bw_text_begins(words->at, *forms);
         char after = words->at[length];
         bool whole = !(after >= 'a' && after <= 'z') && !(after >= 'A' && after <= 'Z');
         if (length > 0 && whole) {
@@ -83,17 +83,17 @@ static bool at_new(const Words *words)
            skip_word(&copy, wins_words);
 }
 
-static Status bad_line(const char *text)
+static BwStatus bad_line(const char *text)
 {
-    return status_text(status_no("mat.line"), "text", text + strspn(text, " \t"));
+    return bw_status_text(bw_status_no("mat.line"), "text", text + strspn(text, " \t"));
 }
 
-static Status bad_throw(const char *at)
+static BwStatus bad_throw(const char *at)
 {
-    char dice[VALUE_TEXT];
-    Text text = text_in(dice, sizeof dice);
-    text_add_bytes(&text, at, strcspn(at, ":"));
-    return status_text(status_no("mat.throw"), "dice", dice);
+    char dice[BW_VALUE_TEXT];
+    BwText text = bw_text_in(dice, sizeof dice);
+    bw_text_add_bytes(&text, at, strcspn(at, ":"));
+    return bw_status_text(bw_status_no("mat.throw"), "dice", dice);
 }
 
 static int take_number(Words *words)
@@ -112,10 +112,10 @@ static int actor_here(const Reading *it, const Words *words)
 }
 
 /* "53: 8/3 6/3", "62:", "62: Cannot Move", "62: ????" */
-static Status read_turn(Reading *it, Words *words)
+static BwStatus read_turn(Reading *it, Words *words)
 {
     char play[LINE] = "";
-    Text text = text_in(play, sizeof play);
+    BwText text = bw_text_in(play, sizeof play);
     uint8_t dice[2] = {(uint8_t)(words->at[0] - '0'), (uint8_t)(words->at[1] - '0')};
     int seat = actor_here(it, words);
     bool unknown = false;
@@ -125,41 +125,41 @@ static Status read_turn(Reading *it, Words *words)
             continue;
         unknown = unknown || skip_word(words, unknown_words);
         size_t length = strcspn(words->at, " \t");
-        text_add(&text, text.length > 0 ? " " : "");
-        text_add_bytes(&text, words->at, length);
+        bw_text_add(&text, text.length > 0 ? " " : "");
+        bw_text_add_bytes(&text, words->at, length);
         words->at += length;
     }
     return chronicle_turn(&it->chronicle, seat, dice, unknown ? NULL : play);
 }
 
-static Status read_double(Reading *it, Words *words)
+static BwStatus read_double(Reading *it, Words *words)
 {
     int seat = actor_here(it, words);
     words->at += strspn(words->at, " \t=>to");
     int cube = take_number(words);
     skip_spaces(words);
-    if (text_begins(words->at, "(beaver") > 0 || text_begins(words->at, "beaver") > 0)
-        return status_no("mat.beaver");
+    if (bw_text_begins(words->at, "(beaver") > 0 || bw_text_begins(words->at, "beaver") > 0)
+        return bw_status_no("mat.beaver");
     const Match *now = match_of(&it->chronicle.state);
     if (cube != UNKNOWN && cube != 2 * now->cube) {
-        Status status = status_number(status_no("mat.cube"), "n", cube);
-        return status_number(status, "cube", now->cube);
+        BwStatus status = bw_status_number(bw_status_no("mat.cube"), "n", cube);
+        return bw_status_number(status, "cube", now->cube);
     }
     return chronicle_cube(&it->chronicle, seat, backgammon_places[PLACE_DOUBLE]);
 }
 
 /* "Wins 2 points and the match": repeats what men or cube have decided, or a resignation. */
-static Status read_wins(Reading *it, Words *words, int winner)
+static BwStatus read_wins(Reading *it, Words *words, int winner)
 {
     skip_spaces(words);
     int points = take_number(words);
     words->at += strlen(words->at);
     bool decided = chronicle_actor(&it->chronicle) < 0;
     it->in_game = false;
-    return decided ? status_ok() : chronicle_resign(&it->chronicle, 1 - winner, points);
+    return decided ? bw_status_ok() : chronicle_resign(&it->chronicle, 1 - winner, points);
 }
 
-static Status read_thing(Reading *it, Words *words)
+static BwStatus read_thing(Reading *it, Words *words)
 {
     int seat = seat_here(words);
     int actor = chronicle_actor(&it->chronicle);
@@ -178,9 +178,9 @@ static Status read_thing(Reading *it, Words *words)
     return bad_line(words->at);
 }
 
-static Status read_things(Reading *it, Words *words)
+static BwStatus read_things(Reading *it, Words *words)
 {
-    Status status = status_ok();
+    BwStatus status = bw_status_ok();
     for (skip_spaces(words); *words->at != '\0' && status.id == NULL; skip_spaces(words))
         status = it->in_game ? read_thing(it, words) : bad_line(words->line);
     return status;
@@ -204,7 +204,7 @@ static bool find_tag(const char *line, const char **name, const char **value, si
 
 static bool tag_is(const char *name, size_t length, const char *expected)
 {
-    return length == strlen(expected) && text_begins(name, expected) == length;
+    return length == strlen(expected) && bw_text_begins(name, expected) == length;
 }
 
 /* Walks the comments of the file: to note what they settle, or to write them into the record. */
@@ -216,16 +216,16 @@ static void read_tags(Reading *it, bool write)
         const char *next = line + strcspn(line, "\n");
         line += strspn(line, " \t\r");
         if (*line == ';' && find_tag(line, &name, &value, length)) {
-            char word[NAME_ROOM];
-            Text text = text_in(word, sizeof word);
-            text_add_bytes(&text, name, length[0] < 24 ? length[0] : 24);
+            char word[BW_NAME_ROOM];
+            BwText text = bw_text_in(word, sizeof word);
+            bw_text_add_bytes(&text, name, length[0] < 24 ? length[0] : 24);
             if (write)
-                chronicle_tag(&it->chronicle, text_same(word, "EventDate") ? "Date" : word, value,
-                              length[1]);
+                chronicle_tag(&it->chronicle, bw_text_same(word, "EventDate") ? "Date" : word,
+                              value, length[1]);
             else if (tag_is(name, length[0], "Crawford"))
-                it->head.no_crawford = text_begins(value, "off") > 0;
+                it->head.no_crawford = bw_text_begins(value, "off") > 0;
             else if (tag_is(name, length[0], "Jacoby"))
-                it->head.jacoby = text_begins(value, "on") > 0;
+                it->head.jacoby = bw_text_begins(value, "on") > 0;
         }
         line = *next == '\n' ? next + 1 : next;
     }
@@ -258,7 +258,7 @@ static const char *find_score(const char *line, const char *end, int *score)
  * score or after a wide gap. Returns where it begins, or NULL. */
 static const char *take_name(const char *line, const char *end, char *name, int *score)
 {
-    char raw[NAME_ROOM * 2] = "";
+    char raw[BW_NAME_ROOM * 2] = "";
     int other;
     const char *last = find_score(line, end, score);
     if (last == NULL)
@@ -270,9 +270,9 @@ static const char *take_name(const char *line, const char *end, char *name, int 
                                                      (first - 1 > line && is_space(first[-2])))))
         first--;
     const char *begin = first + strspn(first, " \t");
-    Text text = text_in(raw, sizeof raw);
-    text_add_bytes(&text, begin, begin < last ? (size_t)(last - begin) : 0);
-    text_clean(name, NAME_ROOM, raw);
+    BwText text = bw_text_in(raw, sizeof raw);
+    bw_text_add_bytes(&text, begin, begin < last ? (size_t)(last - begin) : 0);
+    bw_text_clean(name, BW_NAME_ROOM, raw);
     return first;
 }
 
@@ -282,25 +282,25 @@ static bool has_double(const char *game)
     while (*game != '\0' && !mat_is_game(game)) {
         const char *end = game + strcspn(game, "\n");
         for (; game < end; game++)
-            if (text_begins(game, doubles_words[2]) > 0)
+            if (bw_text_begins(game, doubles_words[2]) > 0)
                 return true;
         game += *game == '\n';
     }
     return false;
 }
 
-static Status begin_record(Reading *it)
+static BwStatus begin_record(Reading *it)
 {
     it->head.past_crawford = has_double(it->rest);
     read_tags(it, false);
-    Status status = chronicle_begin(&it->chronicle, it->records, &it->head);
+    BwStatus status = chronicle_begin(&it->chronicle, it->records, &it->head);
     if (status.id == NULL)
         read_tags(it, true);
     return status;
 }
 
 /* " Anna : 3      Bert : 1" */
-static Status read_names(Reading *it, const char *line)
+static BwStatus read_names(Reading *it, const char *line)
 {
     ChronicleHead *head = &it->head;
     const char *second = take_name(line, line + strlen(line), head->name[1], &head->score[1]);
@@ -318,37 +318,37 @@ static Status read_names(Reading *it, const char *line)
     return begin_record(it);
 }
 
-static Status read_length(Reading *it, const char *line)
+static BwStatus read_length(Reading *it, const char *line)
 {
     Words words = {line, line};
     skip_spaces(&words);
     int length = take_number(&words);
-    if (text_begins(words.at, "unlimited") > 0)
+    if (bw_text_begins(words.at, "unlimited") > 0)
         length = 0;
     if (it->length != UNKNOWN)
-        return status_no("match.one_file");
+        return bw_status_no("match.one_file");
     it->length = length;
-    return length == UNKNOWN ? bad_line(line) : status_ok();
+    return length == UNKNOWN ? bad_line(line) : bw_status_ok();
 }
 
-static Status read_line(Reading *it, const char *line)
+static BwStatus read_line(Reading *it, const char *line)
 {
     Words words = {line, line};
     skip_spaces(&words);
     if (*words.at == '\0' || *words.at == ';')
-        return status_ok();
+        return bw_status_ok();
     if (it->names_next)
         return read_names(it, line);
-    if (text_begins(words.at, "game ") > 0 && it->length != UNKNOWN) {
+    if (bw_text_begins(words.at, "game ") > 0 && it->length != UNKNOWN) {
         it->names_next = true;
-        return status_ok();
+        return bw_status_ok();
     }
     Words number = words;
     if (take_number(&number) != UNKNOWN && *number.at == ')') {
         words.at = number.at + 1;
         return read_things(it, &words);
     }
-    if (strstr(words.at, "point match") != NULL || text_begins(words.at, "unlimited") > 0)
+    if (strstr(words.at, "point match") != NULL || bw_text_begins(words.at, "unlimited") > 0)
         return read_length(it, line);
     return it->in_game && at_new(&words) ? read_things(it, &words) : bad_line(line);
 }
@@ -366,15 +366,15 @@ static bool take_line(const char **file, char out[LINE])
     return fits;
 }
 
-Status mat_read(const char *file, Text *records, int *line)
+BwStatus mat_read(const char *file, BwText *records, int *line)
 {
     Reading it;
     memset(&it, 0, sizeof it);
-    text_skip(&file, "\xef\xbb\xbf");
+    bw_text_skip(&file, "\xef\xbb\xbf");
     it.records = records;
     it.file = file;
     it.length = UNKNOWN;
-    Status status = status_ok();
+    BwStatus status = bw_status_ok();
     for (*line = 0; *file != '\0' && status.id == NULL;) {
         char text[LINE];
         bool comment = file[strspn(file, " \t")] == ';';
@@ -387,7 +387,7 @@ Status mat_read(const char *file, Text *records, int *line)
     if (status.id != NULL)
         return status;
     if (!it.chronicle.begun)
-        return status_no("mat.none");
+        return bw_status_no("mat.none");
     chronicle_end(&it.chronicle);
-    return status_ok();
+    return bw_status_ok();
 }

@@ -6,8 +6,8 @@
 #include <string.h>
 
 typedef struct Page {
-    Text *out;
-    const Seating *seating;
+    BwText *out;
+    const BwSeating *seating;
     bool begun; /* the file has its first line */
     int length; /* of the match */
     int games;
@@ -20,25 +20,25 @@ typedef struct Page {
 static void pad_to(Page *page, size_t column)
 {
     while (page->out->length < page->line_start + column)
-        text_add_char(page->out, ' ');
+        bw_text_add_char(page->out, ' ');
 }
 
 /* Goes to the half of the line where this seat's words stand. */
 static void turn_to(Page *page, int seat)
 {
     if (page->half && seat == 1) {
-        text_add(page->out, " ");
+        bw_text_add(page->out, " ");
         pad_to(page, MAT_RIGHT);
         page->half = false;
         return;
     }
     if (page->half)
-        text_add(page->out, "\n");
+        bw_text_add(page->out, "\n");
     page->line_start = page->out->length;
     page->lines++;
-    text_add(page->out, page->lines < 10 ? "  " : page->lines < 100 ? " " : "");
-    text_add_number(page->out, page->lines);
-    text_add(page->out, ") ");
+    bw_text_add(page->out, page->lines < 10 ? "  " : page->lines < 100 ? " " : "");
+    bw_text_add_number(page->out, page->lines);
+    bw_text_add(page->out, ") ");
     if (seat == 1)
         pad_to(page, MAT_RIGHT);
     page->half = seat == 0;
@@ -47,7 +47,7 @@ static void turn_to(Page *page, int seat)
 static void close_half(Page *page)
 {
     if (!page->half)
-        text_add(page->out, "\n");
+        bw_text_add(page->out, "\n");
 }
 
 /* A colon would end the name. */
@@ -55,48 +55,48 @@ static void write_name(const Page *page, int seat)
 {
     const char *name = page->seating->name[seat];
     if (name[0] == '\0')
-        text_add(page->out, seat == 0 ? "White" : "Black");
+        bw_text_add(page->out, seat == 0 ? "White" : "Black");
     for (; *name != '\0'; name++)
-        text_add_char(page->out, *name == ':' ? ';' : *name);
+        bw_text_add_char(page->out, *name == ':' ? ';' : *name);
 }
 
 static void write_game(Page *page, const Match *match)
 {
     int score[2] = {match->score[0] + page->session[0], match->score[1] + page->session[1]};
-    text_add(page->out, "\n Game ");
-    text_add_number(page->out, ++page->games);
-    text_add(page->out, "\n");
+    bw_text_add(page->out, "\n Game ");
+    bw_text_add_number(page->out, ++page->games);
+    bw_text_add(page->out, "\n");
     page->line_start = page->out->length;
     page->lines = 0;
     page->half = false;
     for (int seat = 0; seat < 2; seat++) {
-        text_add(page->out, " ");
+        bw_text_add(page->out, " ");
         write_name(page, seat);
-        text_add(page->out, " : ");
-        text_add_number(page->out, score[seat]);
+        bw_text_add(page->out, " : ");
+        bw_text_add_number(page->out, score[seat]);
         if (seat == 0) {
-            text_add(page->out, "  ");
+            bw_text_add(page->out, "  ");
             pad_to(page, MAT_RIGHT - 1);
         }
     }
-    text_add(page->out, "\n");
+    bw_text_add(page->out, "\n");
 }
 
 static void write_turn(Page *page, const StoryEvent *event)
 {
-    const BackgammonPlay *play = &event->play;
+    const BwBackgammonPlay *play = &event->play;
     turn_to(page, event->seat);
-    text_add_number(page->out, event->dice[0] * 10 + event->dice[1]);
-    text_add(page->out, ":");
+    bw_text_add_number(page->out, event->dice[0] * 10 + event->dice[1]);
+    bw_text_add(page->out, ":");
     uint32_t hits = play->hits;
     for (int i = 0; i < play->count; i++) {
-        text_add(page->out, " ");
-        text_add_number(page->out, play->from[i]);
-        text_add(page->out, "/");
-        text_add_number(page->out, play->to[i]);
-        if ((hits & backgammon_bit(play->to[i])) != 0)
-            text_add(page->out, "*");
-        hits &= ~backgammon_bit(play->to[i]);
+        bw_text_add(page->out, " ");
+        bw_text_add_number(page->out, play->from[i]);
+        bw_text_add(page->out, "/");
+        bw_text_add_number(page->out, play->to[i]);
+        if ((hits & bw_backgammon_bit(play->to[i])) != 0)
+            bw_text_add(page->out, "*");
+        hits &= ~bw_backgammon_bit(play->to[i]);
     }
     close_half(page);
 }
@@ -104,23 +104,23 @@ static void write_turn(Page *page, const StoryEvent *event)
 static void write_word(Page *page, int seat, const char *word)
 {
     turn_to(page, seat);
-    text_add(page->out, word);
+    bw_text_add(page->out, word);
 }
 
 static void write_end(Page *page, const StoryEvent *event)
 {
     bool beside = page->half && event->seat == 1 && event->match->phase == PHASE_ANSWER;
     if (page->half && !beside)
-        text_add(page->out, "\n");
+        bw_text_add(page->out, "\n");
     if (!beside)
         page->line_start = page->out->length;
     page->half = false;
     pad_to(page, event->seat == 0 ? 6 : MAT_RIGHT + 2);
-    text_add(page->out, "Wins ");
-    text_add_number(page->out, event->points);
-    text_add(page->out, event->points == 1 ? " point" : " points");
+    bw_text_add(page->out, "Wins ");
+    bw_text_add_number(page->out, event->points);
+    bw_text_add(page->out, event->points == 1 ? " point" : " points");
     bool won = page->length > 0 && event->match->score[event->seat] + event->points >= page->length;
-    text_add(page->out, won ? " and the match\n" : "\n");
+    bw_text_add(page->out, won ? " and the match\n" : "\n");
 }
 
 static void tell(void *context, const StoryEvent *event)
@@ -135,13 +135,13 @@ static void tell(void *context, const StoryEvent *event)
         break;
     case STORY_ROLL:
         turn_to(page, event->seat);
-        text_add_number(page->out, event->dice[0] * 10 + event->dice[1]);
-        text_add(page->out, ": ????");
+        bw_text_add_number(page->out, event->dice[0] * 10 + event->dice[1]);
+        bw_text_add(page->out, ": ????");
         close_half(page);
         break;
     case STORY_DOUBLE:
         write_word(page, event->seat, " Doubles => ");
-        text_add_number(page->out, 2 * event->match->cube);
+        bw_text_add_number(page->out, 2 * event->match->cube);
         close_half(page);
         break;
     case STORY_TAKE:
@@ -160,53 +160,53 @@ static void tell(void *context, const StoryEvent *event)
 static void write_tag(Page *page, const char *words)
 {
     size_t name = strcspn(words, " ");
-    text_add(page->out, name == 4 && strncmp(words, "Date", name) == 0 ? "; [Event" : "; [");
-    text_add_bytes(page->out, words, name);
-    text_add(page->out, " \"");
+    bw_text_add(page->out, name == 4 && strncmp(words, "Date", name) == 0 ? "; [Event" : "; [");
+    bw_text_add_bytes(page->out, words, name);
+    bw_text_add(page->out, " \"");
     for (words += name + (words[name] == ' '); *words != '\0'; words++)
-        text_add_char(page->out, *words == '"' ? '\'' : *words);
-    text_add(page->out, "\"]\n");
+        bw_text_add_char(page->out, *words == '"' ? '\'' : *words);
+    bw_text_add(page->out, "\"]\n");
 }
 
 /* The tags of the head, then how long the match is. */
-static Status write_top(Page *page, RecordReader reader, int length)
+static BwStatus write_top(Page *page, BwRecordReader reader, int length)
 {
-    RecordLine line = {.verb = VERB_END};
-    Status status = record_begin(&reader);
+    BwRecordLine line = {.verb = BW_VERB_END};
+    BwStatus status = bw_record_begin(&reader);
     while (status.id == NULL) {
-        status = record_line(&reader, &line);
-        if (status.id != NULL || line.verb < VERB_TAG || line.verb == VERB_END)
+        status = bw_record_line(&reader, &line);
+        if (status.id != NULL || line.verb < BW_VERB_TAG || line.verb == BW_VERB_END)
             break;
-        if (line.verb == VERB_TAG)
+        if (line.verb == BW_VERB_TAG)
             write_tag(page, line.words);
     }
     page->begun = true;
     page->length = length;
-    text_add(page->out, " ");
-    text_add_number(page->out, length);
-    text_add(page->out, " point match\n");
+    bw_text_add(page->out, " ");
+    bw_text_add_number(page->out, length);
+    bw_text_add(page->out, " point match\n");
     return status;
 }
 
-Status mat_write(const char *records, Text *file, int *line)
+BwStatus mat_write(const char *records, BwText *file, int *line)
 {
-    RecordReader reader = record_reader(records);
+    BwRecordReader reader = bw_record_reader(records);
     Page page = {.out = file};
-    Status status = status_ok();
+    BwStatus status = bw_status_ok();
     do {
-        RecordReader begin = reader;
+        BwRecordReader begin = reader;
         StoryTask task = {.tell = tell, .context = &page};
         status = story_begin(&reader, &task.seating);
         int length = status.id == NULL ? story_length(&task.seating) : 0;
         if (status.id == NULL && page.begun && (page.length != 0 || length != 0))
-            status = status_no("match.one_file");
+            status = bw_status_no("match.one_file");
         page.seating = &task.seating;
         if (status.id == NULL && !page.begun)
             status = write_top(&page, begin, length);
         if (status.id == NULL)
             status = story_tell(&reader, &task);
         if (page.half)
-            text_add(file, "\n");
+            bw_text_add(file, "\n");
         page.half = false;
     } while (status.id == NULL && *reader.next != '\0');
     *line = reader.line;

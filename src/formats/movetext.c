@@ -8,7 +8,7 @@ enum { LINE_WIDTH = 79 };
 
 Movetext movetext_in(const char *file)
 {
-    text_skip(&file, "\xef\xbb\xbf");
+    bw_text_skip(&file, "\xef\xbb\xbf");
     return (Movetext){.next = file, .line = 1, .line_begins = true};
 }
 
@@ -53,17 +53,17 @@ static size_t utf8_length(const char *at)
 }
 
 /* Copies one character: white space as a space, what is not UTF-8 as if it were Latin-1. */
-static void copy_character(Movetext *it, Text *out)
+static void copy_character(Movetext *it, BwText *out)
 {
     size_t length = utf8_length(it->next);
     unsigned char byte = (unsigned char)*it->next;
     if (length == 0) {
-        text_add_char(out, (char)(0xc0 | byte >> 6));
-        text_add_char(out, (char)(0x80 | (byte & 0x3f)));
+        bw_text_add_char(out, (char)(0xc0 | byte >> 6));
+        bw_text_add_char(out, (char)(0x80 | (byte & 0x3f)));
     } else if (is_space(*it->next)) {
-        text_add_char(out, ' ');
+        bw_text_add_char(out, ' ');
     } else {
-        text_add_bytes(out, it->next, length);
+        bw_text_add_bytes(out, it->next, length);
     }
     for (size_t i = 0; i < (length > 0 ? length : 1); i++)
         step(it);
@@ -89,7 +89,7 @@ static const char *end_of_value(const char *at)
 
 static void copy_name(Movetext *it, Token *out)
 {
-    Text name = text_in(out->name, sizeof out->name);
+    BwText name = bw_text_in(out->name, sizeof out->name);
     while (!ends_line(*it->next) && !is_space(*it->next) && strchr("\"[]", *it->next) == NULL)
         copy_character(it, &name);
 }
@@ -101,9 +101,9 @@ static void trim(char *text)
         text[--length] = '\0';
 }
 
-static Status read_tag(Movetext *it, Token *out)
+static BwStatus read_tag(Movetext *it, Token *out)
 {
-    Text value = text_in(out->text, sizeof out->text);
+    BwText value = bw_text_in(out->text, sizeof out->text);
     out->kind = TOKEN_TAG;
     step(it);
     skip_spaces(it);
@@ -111,7 +111,7 @@ static Status read_tag(Movetext *it, Token *out)
     skip_spaces(it);
     const char *end = *it->next == '"' ? end_of_value(it->next + 1) : NULL;
     if (end == NULL || out->name[0] == '\0')
-        return status_text(status_no("movetext.tag"), "tag", out->name);
+        return bw_status_text(bw_status_no("movetext.tag"), "tag", out->name);
     step(it);
     while (it->next < end) {
         if (*it->next == '\\' && (it->next[1] == '"' || it->next[1] == '\\'))
@@ -123,12 +123,12 @@ static Status read_tag(Movetext *it, Token *out)
     step(it);
     trim(out->text);
     return value.length < sizeof out->text
-               ? status_ok()
-               : status_text(status_no("movetext.long"), "tag", out->name);
+               ? bw_status_ok()
+               : bw_status_text(bw_status_no("movetext.long"), "tag", out->name);
 }
 
 /* Copies the next word of a comment if there is room; `stops` are characters that end it. */
-static bool copy_comment_word(Movetext *it, Text *out, const char *stops)
+static bool copy_comment_word(Movetext *it, BwText *out, const char *stops)
 {
     size_t length = 0;
     while (it->next[length] != '\0' && !is_space(it->next[length]) &&
@@ -138,34 +138,34 @@ static bool copy_comment_word(Movetext *it, Text *out, const char *stops)
     bool endless = out->length == 0; /* a word without end is parted somewhere */
     if (!endless && out->length + space + 2 * length >= out->room)
         return false;
-    text_add(out, space > 0 ? " " : "");
+    bw_text_add(out, space > 0 ? " " : "");
     for (const char *end = it->next + length; it->next < end && out->length + 5 < out->room;)
         copy_character(it, out);
     return true;
 }
 
-static Status read_comment(Movetext *it, Token *out)
+static BwStatus read_comment(Movetext *it, Token *out)
 {
-    Text text = text_in(out->text, sizeof out->text);
+    BwText text = bw_text_in(out->text, sizeof out->text);
     out->kind = TOKEN_COMMENT;
     if (!it->in_comment)
         step(it);
     it->in_comment = true;
     for (skip_spaces(it); *it->next != '}'; skip_spaces(it)) {
         if (*it->next == '\0')
-            return status_no("movetext.comment");
+            return bw_status_no("movetext.comment");
         if (!copy_comment_word(it, &text, "}"))
-            return status_ok();
+            return bw_status_ok();
     }
     step(it);
     it->in_comment = false;
-    return status_ok();
+    return bw_status_ok();
 }
 
 /* ';' to the end of the line. One that is too long is cut. */
 static void read_line_comment(Movetext *it, Token *out)
 {
-    Text text = text_in(out->text, sizeof out->text);
+    BwText text = bw_text_in(out->text, sizeof out->text);
     out->kind = TOKEN_COMMENT;
     step(it);
     while (is_space(*it->next) && !ends_line(*it->next))
@@ -178,15 +178,15 @@ static void read_line_comment(Movetext *it, Token *out)
 }
 
 /* Copies a variation, which may hold others and comments. */
-static Status read_variation(Movetext *it, Token *out)
+static BwStatus read_variation(Movetext *it, Token *out)
 {
-    Text text = text_in(out->text, sizeof out->text);
+    BwText text = bw_text_in(out->text, sizeof out->text);
     int depth = 0;
     bool comment = false;
     out->kind = TOKEN_VARIATION;
     do {
         if (*it->next == '\0')
-            return status_no("movetext.variation");
+            return bw_status_no("movetext.variation");
         comment = *it->next == '{' || (comment && *it->next != '}');
         if (!comment)
             depth += (*it->next == '(') - (*it->next == ')');
@@ -194,20 +194,20 @@ static Status read_variation(Movetext *it, Token *out)
             copy_character(it, &text);
         } else {
             skip_spaces(it);
-            text_add_char(&text, ' ');
+            bw_text_add_char(&text, ' ');
         }
     } while (depth > 0);
     if (text.length >= sizeof out->text)
         out->text[0] = '\0';
-    return status_ok();
+    return bw_status_ok();
 }
 
 static void give_nag(int number, Token *out)
 {
-    Text text = text_in(out->text, sizeof out->text);
+    BwText text = bw_text_in(out->text, sizeof out->text);
     out->kind = TOKEN_NAG;
-    text_add_char(&text, '$');
-    text_add_number(&text, number);
+    bw_text_add_char(&text, '$');
+    bw_text_add_number(&text, number);
 }
 
 /* The number of a mark such as "!?"; what is no usual one counts as its first sign. */
@@ -249,7 +249,7 @@ static bool skip_number(Movetext *it)
 
 static void read_word(Movetext *it, Token *out)
 {
-    Text text = text_in(out->text, sizeof out->text);
+    BwText text = bw_text_in(out->text, sizeof out->text);
     out->kind = TOKEN_WORD;
     while (*it->next != '\0' && !is_space(*it->next) && strchr("[](){};", *it->next) == NULL)
         copy_character(it, &text);
@@ -274,7 +274,7 @@ static void skip_to_token(Movetext *it)
     } while (skip_number(it));
 }
 
-static Status read_token(Movetext *it, Token *out)
+static BwStatus read_token(Movetext *it, Token *out)
 {
     out->line = it->line;
     out->name[0] = '\0';
@@ -282,7 +282,7 @@ static Status read_token(Movetext *it, Token *out)
     if (it->nag != 0) {
         give_nag(it->nag, out);
         it->nag = 0;
-        return status_ok();
+        return bw_status_ok();
     }
     if (it->in_comment)
         return read_comment(it, out);
@@ -291,30 +291,30 @@ static Status read_token(Movetext *it, Token *out)
     switch (*it->next) {
     case '\0':
         out->kind = TOKEN_END;
-        return status_ok();
+        return bw_status_ok();
     case '[':
         return read_tag(it, out);
     case '{':
         return read_comment(it, out);
     case ';':
         read_line_comment(it, out);
-        return status_ok();
+        return bw_status_ok();
     case '(':
         return read_variation(it, out);
     default:
         read_word(it, out);
-        return out->text[0] != '\0' ? status_ok() : read_token(it, out); /* a mark alone */
+        return out->text[0] != '\0' ? bw_status_ok() : read_token(it, out); /* a mark alone */
     }
 }
 
 /* What records cannot hold is gone from here on. */
-Status movetext_next(Movetext *it, Token *out)
+BwStatus movetext_next(Movetext *it, Token *out)
 {
-    char clean[RECORD_WORDS];
-    Status status = read_token(it, out);
-    text_clean(clean, sizeof out->name, out->name);
+    char clean[BW_RECORD_WORDS];
+    BwStatus status = read_token(it, out);
+    bw_text_clean(clean, sizeof out->name, out->name);
     strcpy(out->name, clean);
-    text_clean(clean, sizeof clean, out->text);
+    bw_text_clean(clean, sizeof clean, out->text);
     strcpy(out->text, clean);
     return status;
 }
@@ -324,29 +324,29 @@ void movetext_add(Wrapped *it, const char *word)
     size_t length = strlen(word);
     if (it->column > 0) {
         bool fits = it->column + 1 + length <= LINE_WIDTH;
-        text_add_char(it->text, fits ? ' ' : '\n');
+        bw_text_add_char(it->text, fits ? ' ' : '\n');
         it->column = fits ? it->column + 1 : 0;
     }
-    text_add(it->text, word);
+    bw_text_add(it->text, word);
     it->column += length;
 }
 
 void movetext_add_words(Wrapped *it, const char *words)
 {
-    char word[RECORD_WORDS + 2];
-    while (text_word(&words, word, sizeof word))
+    char word[BW_RECORD_WORDS + 2];
+    while (bw_text_word(&words, word, sizeof word))
         movetext_add(it, word);
 }
 
-void movetext_add_tag(Text *text, const char *name, const char *value)
+void movetext_add_tag(BwText *text, const char *name, const char *value)
 {
-    text_add_char(text, '[');
-    text_add(text, name);
-    text_add(text, " \"");
+    bw_text_add_char(text, '[');
+    bw_text_add(text, name);
+    bw_text_add(text, " \"");
     for (; *value != '\0'; value++) {
         if (*value == '"' || *value == '\\')
-            text_add_char(text, '\\');
-        text_add_char(text, *value);
+            bw_text_add_char(text, '\\');
+        bw_text_add_char(text, *value);
     }
-    text_add(text, "\"]\n");
+    bw_text_add(text, "\"]\n");
 }

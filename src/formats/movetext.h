@@ -2,8 +2,8 @@
  * variations. Takes what real files have: CRLF, a byte order mark, Latin-1, lines that begin with
  * '%', comments to the end of the line, move numbers in any shape, marks glued to a move.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_FORMATS_MOVETEXT_H
-#define BOXWOOD_FORMATS_MOVETEXT_H
+#ifndef BW_FORMATS_MOVETEXT_H
+#define BW_FORMATS_MOVETEXT_H
 
 #include "base/status.h"
 #include "base/text.h"
@@ -20,9 +20,9 @@ typedef enum TokenKind {
 
 typedef struct Token {
     TokenKind kind;
-    int line;                /* where it begins */
-    char name[32];           /* of a tag */
-    char text[RECORD_WORDS]; /* UTF-8 on one line, white space made single spaces */
+    int line;                   /* where it begins */
+    char name[32];              /* of a tag */
+    char text[BW_RECORD_WORDS]; /* UTF-8 on one line, white space made single spaces */
 } Token;
 
 /* A place in a file; a copy of it is a way back. */
@@ -35,11 +35,11 @@ typedef struct Movetext {
 
 Movetext movetext_in(const char *file);
 /* Reads the next piece; an answer with a sentence where it is broken. */
-Status movetext_next(Movetext *, Token *);
+BwStatus movetext_next(Movetext *, Token *);
 
 /* Writing movetext: words with spaces between them, in lines of at most 79 bytes where possible. */
 typedef struct Wrapped {
-    Text *text;
+    BwText *text;
     size_t column;
 } Wrapped;
 
@@ -47,6 +47,6 @@ void movetext_add(Wrapped *, const char *word);
 /* Adds a text whose words may be parted between lines. */
 void movetext_add_words(Wrapped *, const char *words);
 /* Adds a line [name "value"]. */
-void movetext_add_tag(Text *, const char *name, const char *value);
+void movetext_add_tag(BwText *, const char *name, const char *value);
 
 #endif

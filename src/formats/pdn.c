@@ -6,8 +6,8 @@
 #include <string.h>
 
 const PdnType pdn_types[] = {
-    {21, "draughts/english", DRAUGHTS_BLACK},
-    {25, "draughts/classique-ru dr.capture=strict", DRAUGHTS_WHITE},
+    {21, "draughts/english", BW_DRAUGHTS_BLACK},
+    {25, "draughts/classique-ru dr.capture=strict", BW_DRAUGHTS_WHITE},
     {0},
 };
 
@@ -21,10 +21,10 @@ bool pdn_is_our_tag(const char *name)
     return false;
 }
 
-extern const Format format_pdn;
+extern const BwFormat format_pdn;
 
-const Format format_pdn = {.name = "pdn",
-                           .read = pdn_read,
-                           .write = pdn_write,
-                           .sign = "[GameType ",
-                           .next_game = tagged_next_game};
+const BwFormat format_pdn = {.name = "pdn",
+                             .read = pdn_read,
+                             .write = pdn_write,
+                             .sign = "[GameType ",
+                             .next_game = tagged_next_game};

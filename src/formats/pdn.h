@@ -5,8 +5,8 @@
  * whose pieces move alike. A result names first the side that begins in games of that type, which
  * is Black in type 21: so write the files of the field, whatever their White tag may suggest.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_FORMATS_PDN_H
-#define BOXWOOD_FORMATS_PDN_H
+#ifndef BW_FORMATS_PDN_H
+#define BW_FORMATS_PDN_H
 
 #include "formats/format.h"
 #include "formats/movetext.h"
@@ -27,15 +27,15 @@ bool pdn_is_our_tag(const char *name);
 
 /* Where a word stands: by these rules, in this position, before this text. */
 typedef struct PdnPlace {
-    const Rules *rules;
-    const State *state;
+    const BwRules *rules;
+    const BwState *state;
     Movetext *text;
 } PdnPlace;
 
 /* The move that a word means; steps over more words where a capture is written jump by jump. */
-Status pdn_find_move(const PdnPlace *, const char *word, Move *out);
+BwStatus pdn_find_move(const PdnPlace *, const char *word, BwMove *out);
 
-Status pdn_read(const char *file, Text *records, int *line);
-Status pdn_write(const char *records, Text *file, int *line);
+BwStatus pdn_read(const char *file, BwText *records, int *line);
+BwStatus pdn_write(const char *records, BwText *file, int *line);
 
 #endif

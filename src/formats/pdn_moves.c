@@ -23,24 +23,24 @@ static int read_square(const char **at)
 }
 
 /* Squares with something between them; false if it is no move. */
-static bool read_squares(const char *word, Path *out)
+static bool read_squares(const char *word, BwPath *out)
 {
-    *out = (Path){0};
+    *out = (BwPath){0};
     for (;;) {
         int square = read_square(&word);
-        if (square < 0 || out->count == PATH_LEN)
+        if (square < 0 || out->count == BW_PATH_LEN)
             return false;
         out->place[out->count++] = (uint8_t)square;
         if (*word == '\0')
             return out->count > 1;
-        if (!text_skip(&word, "-") && !text_skip(&word, "x") && !text_skip(&word, ":") &&
-            !text_skip(&word, "X") && !text_skip(&word, "\xc3\x97"))
+        if (!bw_text_skip(&word, "-") && !bw_text_skip(&word, "x") && !bw_text_skip(&word, ":") &&
+            !bw_text_skip(&word, "X") && !bw_text_skip(&word, "\xc3\x97"))
             return false;
     }
 }
 
 /* Whether the squares say `path`: all of it, or its ends and some of what is between. */
-static bool says(const Path *squares, const Path *path, bool exactly)
+static bool says(const BwPath *squares, const BwPath *path, bool exactly)
 {
     int count = path->count;
     if (count > 2 && path->place[count - 1] == path->place[count - 2])
@@ -55,9 +55,9 @@ static bool says(const Path *squares, const Path *path, bool exactly)
 }
 
 /* How many different moves the squares could mean; *out is one of them. */
-static int find_moves(const State *state, const Path *squares, bool exactly, Move *out)
+static int find_moves(const BwState *state, const BwPath *squares, bool exactly, BwMove *out)
 {
-    Path paths[PATHS_MAX];
+    BwPath paths[BW_PATHS_MAX];
     int count = draughts_paths(state, paths), found = 0;
     for (int i = 0; i < count; i++) {
         if (!says(squares, &paths[i], exactly) || (found > 0 && paths[i].move == *out))
@@ -69,15 +69,15 @@ static int find_moves(const State *state, const Path *squares, bool exactly, Mov
 }
 
 /* Some files write a capture jump by jump, "11x18 18x25": takes the words that belong together. */
-static void join_jumps(const PdnPlace *place, Path *squares)
+static void join_jumps(const PdnPlace *place, BwPath *squares)
 {
     Movetext ahead = *place->text;
     Token token;
-    Path more;
-    Move move;
+    BwPath more;
+    BwMove move;
     while (movetext_next(&ahead, &token).id == NULL && token.kind == TOKEN_WORD &&
            read_squares(token.text, &more) && more.place[0] == squares->place[squares->count - 1] &&
-           squares->count + more.count - 1 <= PATH_LEN) {
+           squares->count + more.count - 1 <= BW_PATH_LEN) {
         for (int i = 1; i < more.count; i++)
             squares->place[squares->count++] = more.place[i];
         *place->text = ahead;
@@ -87,34 +87,34 @@ static void join_jumps(const PdnPlace *place, Path *squares)
 }
 
 /* Why the squares are no move, as the game itself says it. */
-static Status refuse(const PdnPlace *place, const Path *squares, const char *word)
+static BwStatus refuse(const PdnPlace *place, const BwPath *squares, const char *word)
 {
-    char typed[MOVE_TEXT];
-    Text text = text_in(typed, sizeof typed);
+    char typed[BW_MOVE_TEXT];
+    BwText text = bw_text_in(typed, sizeof typed);
     for (int i = 0; i < squares->count; i++) {
-        text_add(&text, i > 0 ? "-" : "");
-        text_add(&text, draughts_places[squares->place[i]]);
+        bw_text_add(&text, i > 0 ? "-" : "");
+        bw_text_add(&text, draughts_places[squares->place[i]]);
     }
-    Move move;
-    Status reason = words_move(place->rules, place->state, typed, &move);
+    BwMove move;
+    BwStatus reason = bw_words_move(place->rules, place->state, typed, &move);
     if (reason.id == NULL)
-        return status_text(status_no("pdn.word"), "word", word);
+        return bw_status_text(bw_status_no("pdn.word"), "word", word);
     return refusal_of("pdn.reason", word, reason);
 }
 
-Status pdn_find_move(const PdnPlace *place, const char *word, Move *out)
+BwStatus pdn_find_move(const PdnPlace *place, const char *word, BwMove *out)
 {
-    Path squares;
+    BwPath squares;
     if (!read_squares(word, &squares))
-        return status_text(status_no("pdn.word"), "word", word);
+        return bw_status_text(bw_status_no("pdn.word"), "word", word);
     if (find_moves(place->state, &squares, true, out) == 1 ||
         find_moves(place->state, &squares, false, out) == 1)
-        return status_ok();
-    Path joined = squares;
+        return bw_status_ok();
+    BwPath joined = squares;
     Movetext here = *place->text;
     join_jumps(place, &joined);
     if (find_moves(place->state, &joined, true, out) == 1)
-        return status_ok();
+        return bw_status_ok();
     *place->text = here;
     return refuse(place, &squares, word);
 }

@@ -22,20 +22,20 @@ typedef struct Reading {
     Movetext *text;
     Token token; /* the one that comes next */
     int line;    /* where something is wrong, if it is */
-    Text *out;
+    BwText *out;
     const PdnType *type;
-    Seating seating;
+    BwSeating seating;
     bool endless;   /* nothing but the board ends the game */
     Outcome tagged; /* by the tag Result */
-    State state;
+    BwState state;
     const char *ended; /* by repetition: the word of the ending */
     int plies;
     uint64_t past[PLIES_MAX];
 } Reading;
 
-static Status next(Reading *it)
+static BwStatus next(Reading *it)
 {
-    Status status = movetext_next(it->text, &it->token);
+    BwStatus status = movetext_next(it->text, &it->token);
     it->line = it->token.line;
     return status;
 }
@@ -57,86 +57,86 @@ static Outcome outcome_of(const char *word)
 static void set_name(Reading *it, int seat)
 {
     bool unknown = strcmp(it->token.text, "?") == 0;
-    text_clean(it->seating.name[seat], NAME_ROOM, unknown ? "" : it->token.text);
+    bw_text_clean(it->seating.name[seat], BW_NAME_ROOM, unknown ? "" : it->token.text);
 }
 
 /* "21" or more, such as "21,W,8,8,N2,0": the number decides. */
-static Status set_type(Reading *it)
+static BwStatus set_type(Reading *it)
 {
     char number[8];
     size_t length = strspn(it->token.text, "0123456789");
-    Text text = text_in(number, sizeof number);
-    text_add_bytes(&text, it->token.text, length);
+    BwText text = bw_text_in(number, sizeof number);
+    bw_text_add_bytes(&text, it->token.text, length);
     int64_t wanted = 0;
-    text_number(number, 1, 99, &wanted);
+    bw_text_number(number, 1, 99, &wanted);
     for (const PdnType *type = pdn_types; type->number != 0; type++)
         if (type->number == wanted) {
             it->type = type;
-            return status_ok();
+            return bw_status_ok();
         }
-    return status_text(status_no("pdn.type"), "type", it->token.text);
+    return bw_status_text(bw_status_no("pdn.type"), "type", it->token.text);
 }
 
-static Status set_fen(Reading *it)
+static BwStatus set_fen(Reading *it)
 {
     if (strlen(it->token.text) >= sizeof it->seating.start)
-        return status_text(status_no("position.draughts.form"), "text", it->token.text);
+        return bw_status_text(bw_status_no("position.draughts.form"), "text", it->token.text);
     strcpy(it->seating.start, it->token.text);
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status learn_tag(Reading *it, char rules[RULES_TEXT])
+static BwStatus learn_tag(Reading *it, char rules[BW_RULES_TEXT])
 {
     const char *name = it->token.name, *value = it->token.text;
     if (strcmp(name, "Black") == 0)
-        set_name(it, DRAUGHTS_BLACK);
+        set_name(it, BW_DRAUGHTS_BLACK);
     else if (strcmp(name, "White") == 0)
-        set_name(it, DRAUGHTS_WHITE);
+        set_name(it, BW_DRAUGHTS_WHITE);
     else if (strcmp(name, "Result") == 0)
         it->tagged = outcome_of(value);
     else if (strcmp(name, "GameType") == 0)
         return set_type(it);
     else if (strcmp(name, "FEN") == 0)
         return set_fen(it);
-    else if (strcmp(name, "Rules") == 0 && strlen(value) < RULES_TEXT)
+    else if (strcmp(name, "Rules") == 0 && strlen(value) < BW_RULES_TEXT)
         strcpy(rules, value);
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status settle_rules(Reading *it, const char *tag)
+static BwStatus settle_rules(Reading *it, const char *tag)
 {
-    Rules *rules = &it->seating.rules;
+    BwRules *rules = &it->seating.rules;
     if (tag[0] == '\0')
-        return rules_read(rules, it->type->rules);
-    Status status = rules_read(rules, tag);
+        return bw_rules_read(rules, it->type->rules);
+    BwStatus status = bw_rules_read(rules, tag);
     if (status.id == NULL && strcmp(rules->game->name, "draughts") != 0)
-        return status_text(status_no("pdn.rules"), "rules", tag);
+        return bw_status_text(bw_status_no("pdn.rules"), "rules", tag);
     return status;
 }
 
 /* A start that is the usual one anyway is not told. */
-static Status settle_start(Reading *it)
+static BwStatus settle_start(Reading *it)
 {
-    const Game *game = it->seating.rules.game;
-    State usual;
+    const BwGame *game = it->seating.rules.game;
+    BwState usual;
     game->start(&usual, &it->seating.rules);
     it->state = usual;
     if (it->seating.start[0] == '\0')
-        return status_ok();
-    Status status = game->read_state(&it->state, &it->seating.rules, it->seating.start);
+        return bw_status_ok();
+    BwStatus status = game->read_state(&it->state, &it->seating.rules, it->seating.start);
     if (status.id != NULL)
         return status;
     game->write_state(&it->state, it->seating.start, sizeof it->seating.start);
     if (memcmp(&it->state, &usual, sizeof usual) == 0)
         it->seating.start[0] = '\0';
-    return status_ok();
+    return bw_status_ok();
 }
 
-static void add_line(Reading *it, Verb verb, int seat, const char *words)
+static void add_line(Reading *it, BwVerb verb, int seat, const char *words)
 {
-    RecordLine line = {.verb = verb, .seat = seat, .at = -1};
-    text_clean(line.words, sizeof line.words, words);
-    record_add_line(it->out, &line);
+    BwRecordLine line = {.verb = verb, .seat = seat, .at = -1};
+    bw_text_clean(line.words, sizeof line.words, words);
+    bw_record_add_line(it->out, &line);
 }
 
 /* Whether a tag says something that the head of the record does not. Names that had to be cut are
@@ -145,113 +145,113 @@ static bool is_worth_keeping(const Token *token)
 {
     bool name = strcmp(token->name, "White") == 0 || strcmp(token->name, "Black") == 0;
     if (name)
-        return strlen(token->text) >= NAME_ROOM;
+        return strlen(token->text) >= BW_NAME_ROOM;
     return !pdn_is_our_tag(token->name) && token->text[strspn(token->text, "?.")] != '\0';
 }
 
 static void keep_tag(Reading *it)
 {
-    char words[RECORD_WORDS];
+    char words[BW_RECORD_WORDS];
     const Token *token = &it->token;
-    Text text = text_in(words, sizeof words);
+    BwText text = bw_text_in(words, sizeof words);
     if (!is_worth_keeping(token))
         return;
-    text_add(&text, token->name);
-    text_add_char(&text, ' ');
-    text_add(&text, token->text);
+    bw_text_add(&text, token->name);
+    bw_text_add_char(&text, ' ');
+    bw_text_add(&text, token->text);
     if (text.length < sizeof words)
-        add_line(it, VERB_TAG, 0, words);
+        add_line(it, BW_VERB_TAG, 0, words);
 }
 
-static Status learn_tags(Reading *it)
+static BwStatus learn_tags(Reading *it)
 {
-    char rules[RULES_TEXT] = "";
+    char rules[BW_RULES_TEXT] = "";
     int fen_line = it->line;
     while (it->token.kind == TOKEN_TAG) {
         fen_line = strcmp(it->token.name, "FEN") == 0 ? it->line : fen_line;
-        Status status = learn_tag(it, rules);
+        BwStatus status = learn_tag(it, rules);
         if (status.id == NULL)
             status = next(it);
         if (status.id != NULL)
             return status;
     }
     it->line = fen_line;
-    Status status = settle_rules(it, rules);
+    BwStatus status = settle_rules(it, rules);
     if (status.id == NULL && it->endless)
-        status = rules_set(&it->seating.rules, "dr.draw=off");
+        status = bw_rules_set(&it->seating.rules, "dr.draw=off");
     return status.id == NULL ? settle_start(it) : status;
 }
 
-static Status read_tags(Reading *it)
+static BwStatus read_tags(Reading *it)
 {
     Movetext again = *it->text;
     Token first = it->token;
-    Status status = learn_tags(it);
+    BwStatus status = learn_tags(it);
     if (status.id != NULL)
         return status;
-    record_add_head(it->out, &it->seating);
+    bw_record_add_head(it->out, &it->seating);
     *it->text = again;
     for (it->token = first; it->token.kind == TOKEN_TAG; next(it))
         keep_tag(it);
-    return status_ok();
+    return bw_status_ok();
 }
 
 /* The table stops a game that repeats itself too often; what follows could not be replayed. */
 static void judge_repetition(Reading *it)
 {
-    const Game *game = it->seating.rules.game;
+    const BwGame *game = it->seating.rules.game;
     uint64_t hash = game->hash(&it->state);
     int times = 1;
     for (int i = 0; i < it->plies; i++)
         times += it->past[i] == hash;
-    Judgement judgement = game->repeat(&it->state, times);
-    it->ended = judgement.verdict == OVER ? judgement.ending : NULL;
+    BwJudgement judgement = game->repeat(&it->state, times);
+    it->ended = judgement.verdict == BW_OVER ? judgement.ending : NULL;
 }
 
-static Status read_move(Reading *it)
+static BwStatus read_move(Reading *it)
 {
-    const Game *game = it->seating.rules.game;
-    char words[MOVE_TEXT];
-    Move move = 0;
+    const BwGame *game = it->seating.rules.game;
+    char words[BW_MOVE_TEXT];
+    BwMove move = 0;
     if (it->plies == PLIES_MAX)
-        return status_no("pdn.long");
-    if (it->ended != NULL || game->turn(&it->state) == TURN_OVER)
-        return status_no("error.over");
-    Status status =
+        return bw_status_no("pdn.long");
+    if (it->ended != NULL || game->turn(&it->state) == BW_TURN_OVER)
+        return bw_status_no("error.over");
+    BwStatus status =
         pdn_find_move(&(PdnPlace){&it->seating.rules, &it->state, it->text}, it->token.text, &move);
     if (status.id != NULL)
         return status;
     int seat = game->turn(&it->state);
     game->write_move(&it->state, move, seat, words, sizeof words);
-    add_line(it, VERB_MOVE, seat, words);
+    add_line(it, BW_VERB_MOVE, seat, words);
     it->past[it->plies++] = game->hash(&it->state);
     game->play(&it->state, move);
     judge_repetition(it);
-    return status_ok();
+    return bw_status_ok();
 }
 
 static void keep_note(Reading *it, const char *kind)
 {
-    char words[RECORD_WORDS];
-    Text text = text_in(words, sizeof words);
-    text_add(&text, kind);
-    text_add(&text, it->token.text);
+    char words[BW_RECORD_WORDS];
+    BwText text = bw_text_in(words, sizeof words);
+    bw_text_add(&text, kind);
+    bw_text_add(&text, it->token.text);
     if (it->token.text[0] != '\0' && text.length < sizeof words)
-        add_line(it, VERB_NOTE, 0, words);
+        add_line(it, BW_VERB_NOTE, 0, words);
 }
 
-static Status step_over_result(Reading *it)
+static BwStatus step_over_result(Reading *it)
 {
     int line = it->line;
-    Status status = next(it);
+    BwStatus status = next(it);
     it->line = status.id == NULL ? line : it->line; /* the result may still be found wrong */
     return status;
 }
 
 /* Moves and what stands between them, up to the result, the next game or the end. */
-static Status read_movetext(Reading *it, Outcome *outcome)
+static BwStatus read_movetext(Reading *it, Outcome *outcome)
 {
-    Status status = status_ok();
+    BwStatus status = bw_status_ok();
     *outcome = OUTCOME_NONE;
     while (it->token.kind != TOKEN_END && it->token.kind != TOKEN_TAG && status.id == NULL) {
         if (it->token.kind == TOKEN_COMMENT)
@@ -272,14 +272,14 @@ static Status read_movetext(Reading *it, Outcome *outcome)
 
 static void add_result(Reading *it, int winner, const char *ending)
 {
-    char words[MOVE_TEXT];
-    Text text = text_in(words, sizeof words);
+    char words[BW_MOVE_TEXT];
+    BwText text = bw_text_in(words, sizeof words);
     for (int seat = 0; seat < 2; seat++) {
-        text_add_number(&text, winner < 0 ? 0 : seat == winner ? 1 : -1);
-        text_add_char(&text, ' ');
+        bw_text_add_number(&text, winner < 0 ? 0 : seat == winner ? 1 : -1);
+        bw_text_add_char(&text, ' ');
     }
-    text_add(&text, ending);
-    add_line(it, VERB_RESULT, 0, words);
+    bw_text_add(&text, ending);
+    add_line(it, BW_VERB_RESULT, 0, words);
 }
 
 /* What the result says and the board does not, somebody did at the table. */
@@ -287,44 +287,44 @@ static void add_agreement(Reading *it, int winner)
 {
     int turn = it->seating.rules.game->turn(&it->state);
     if (winner >= 0) {
-        add_line(it, VERB_RESIGN, 1 - winner, "");
+        add_line(it, BW_VERB_RESIGN, 1 - winner, "");
         add_result(it, winner, "resigned");
     } else {
-        add_line(it, VERB_OFFER, 1 - turn, "draw");
-        add_line(it, VERB_ACCEPT, turn, "");
+        add_line(it, BW_VERB_OFFER, 1 - turn, "draw");
+        add_line(it, BW_VERB_ACCEPT, turn, "");
         add_result(it, -1, "agreed");
     }
 }
 
-static Status settle_result(Reading *it, Outcome outcome)
+static BwStatus settle_result(Reading *it, Outcome outcome)
 {
-    const Game *game = it->seating.rules.game;
-    int16_t score[SEATS_MAX];
+    const BwGame *game = it->seating.rules.game;
+    int16_t score[BW_SEATS_MAX];
     bool open = outcome == OUTCOME_NONE || outcome == OUTCOME_OPEN;
     int first = (int)it->type->first;
     int winner = outcome == OUTCOME_FIRST ? first : outcome == OUTCOME_SECOND ? 1 - first : -1;
-    if (it->ended == NULL && game->turn(&it->state) != TURN_OVER) {
+    if (it->ended == NULL && game->turn(&it->state) != BW_TURN_OVER) {
         if (!open)
             add_agreement(it, winner);
-        return status_ok();
+        return bw_status_ok();
     }
     game->score(&it->state, score);
     int won = score[0] > 0 ? 0 : score[1] > 0 ? 1 : -1;
     if (!open && won != winner)
-        return status_no("pdn.result");
+        return bw_status_no("pdn.result");
     add_result(it, won, it->ended != NULL ? it->ended : game->ending(&it->state));
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status try_game(Reading *it)
+static BwStatus try_game(Reading *it)
 {
     Outcome outcome;
-    it->seating = (Seating){0};
+    it->seating = (BwSeating){0};
     it->type = pdn_types;
     it->tagged = OUTCOME_NONE;
     it->plies = 0;
     it->ended = NULL;
-    Status status = read_tags(it);
+    BwStatus status = read_tags(it);
     if (status.id == NULL)
         status = read_movetext(it, &outcome);
     if (status.id != NULL)
@@ -332,18 +332,18 @@ static Status try_game(Reading *it)
     bool tag_says = it->tagged != OUTCOME_NONE && it->tagged != OUTCOME_OPEN;
     bool text_says = outcome != OUTCOME_NONE && outcome != OUTCOME_OPEN;
     if (tag_says && text_says && it->tagged != outcome)
-        return status_no("pdn.two_results");
+        return bw_status_no("pdn.two_results");
     return settle_result(it, text_says ? outcome : it->tagged);
 }
 
 /* People play on after a game could have been stopped: such a game is read as one without draws. */
-static Status read_game(Reading *it)
+static BwStatus read_game(Reading *it)
 {
     Movetext begin = *it->text;
     Token first = it->token;
-    Text out = *it->out;
+    BwText out = *it->out;
     it->endless = false;
-    Status status = try_game(it);
+    BwStatus status = try_game(it);
     if (status.id == NULL || strcmp(status.id, "error.over") != 0)
         return status;
     *it->text = begin;
@@ -354,9 +354,9 @@ static Status read_game(Reading *it)
 }
 
 /* Comments between games belong to none, and a star there only parts them. */
-static Status skip_between(Reading *it, bool first)
+static BwStatus skip_between(Reading *it, bool first)
 {
-    Status status = status_ok();
+    BwStatus status = bw_status_ok();
     while (status.id == NULL &&
            (it->token.kind == TOKEN_COMMENT || it->token.kind == TOKEN_NAG ||
             (!first && it->token.kind == TOKEN_WORD && strcmp(it->token.text, "*") == 0)))
@@ -364,11 +364,11 @@ static Status skip_between(Reading *it, bool first)
     return status;
 }
 
-Status pdn_read(const char *file, Text *records, int *line)
+BwStatus pdn_read(const char *file, BwText *records, int *line)
 {
     Movetext text = movetext_in(file);
     Reading reading = {.text = &text, .out = records};
-    Status status = next(&reading);
+    BwStatus status = next(&reading);
     int count = 0;
     if (status.id == NULL)
         status = skip_between(&reading, true);
@@ -378,5 +378,5 @@ Status pdn_read(const char *file, Text *records, int *line)
             status = skip_between(&reading, false);
     }
     *line = reading.line;
-    return status.id != NULL || count > 0 ? status : status_no("pdn.none");
+    return status.id != NULL || count > 0 ? status : bw_status_no("pdn.none");
 }

@@ -1,8 +1,8 @@
 /* A way through the games of a PGN file. Every game is gone through twice: first to see that all of
  * it can be played and under which rules, then to write it down.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_FORMATS_PGN_COURSE_H
-#define BOXWOOD_FORMATS_PGN_COURSE_H
+#ifndef BW_FORMATS_PGN_COURSE_H
+#define BW_FORMATS_PGN_COURSE_H
 
 #include "formats/pgn.h"
 #include "formats/pgn_text.h"
@@ -16,27 +16,27 @@ typedef enum PgnResult { PGN_UNKNOWN, PGN_DRAW, PGN_WHITE_WINS, PGN_BLACK_WINS }
 
 /* What the first look at a game finds out. */
 typedef struct PgnFacts {
-    char fen[CHESS_FEN];
+    char fen[BW_CHESS_FEN];
     int fen_line;  /* of its tag; 0: there is none */
     bool shuffled; /* the tags say Chess960 */
-    ChessPosition start;
+    BwChessPosition start;
     int array; /* of Chess960, or PGN_NEVER if the start is none */
-    char name[2][NAME_ROOM];
+    char name[2][BW_NAME_ROOM];
     PgnResult result;
     int plies;
     int dead_at, quiet_at, fivefold_at; /* after how many plies for the first time */
-    ChessPosition last;
+    BwChessPosition last;
 } PgnFacts;
 
 /* One way through a game. */
 typedef struct PgnCourse {
     PgnLexer lexer;
     bool latin1;
-    Text *out;
-    Status why; /* no id: all is well */
-    int line;   /* of what is wrong */
+    BwText *out;
+    BwStatus why; /* no id: all is well */
+    int line;     /* of what is wrong */
 
-    ChessPosition now, before;
+    BwChessPosition now, before;
     PgnFacts *facts;                    /* filled in the first time */
     uint64_t hashes[PGN_QUIET_MAX + 1]; /* since the last pawn move or capture */
 
@@ -45,10 +45,10 @@ typedef struct PgnCourse {
 } PgnCourse;
 
 /** Remembers what is wrong and where; always false. */
-bool pgn_refuse(PgnCourse *, int line, Status why);
+bool pgn_refuse(PgnCourse *, int line, BwStatus why);
 bool pgn_refuse_token(PgnCourse *, const PgnToken *);
 /** Writes a line of the record. */
-void pgn_add_act(PgnCourse *, Verb, int seat, const char *words);
+void pgn_add_act(PgnCourse *, BwVerb, int seat, const char *words);
 /** From the first move to the result. */
 bool pgn_read_movetext(PgnCourse *);
 

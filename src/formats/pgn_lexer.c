@@ -6,7 +6,7 @@
 
 PgnLexer pgn_lexer(const char *file)
 {
-    text_skip(&file, "\xef\xbb\xbf"); /* a byte order mark */
+    bw_text_skip(&file, "\xef\xbb\xbf"); /* a byte order mark */
     return (PgnLexer){file, file, 1};
 }
 
@@ -129,7 +129,7 @@ static PgnToken read_tag(PgnLexer *lexer)
         return broken(it, "pgn.tag");
     lexer->next++;
     skip_spaces(lexer);
-    text_skip(&lexer->next, "]");
+    bw_text_skip(&lexer->next, "]");
     return it;
 }
 

@@ -10,9 +10,9 @@
 
 enum { DEPTH_MAX = 64, WORD_TEXT = 32 };
 
-extern const Game game_chess;
+extern const BwGame game_chess;
 
-bool pgn_refuse(PgnCourse *course, int line, Status why)
+bool pgn_refuse(PgnCourse *course, int line, BwStatus why)
 {
     course->why = why;
     course->line = line;
@@ -32,24 +32,24 @@ static void copy_word(const PgnToken *token, char out[WORD_TEXT])
     out[length] = '\0';
 }
 
-void pgn_add_act(PgnCourse *course, Verb verb, int seat, const char *words)
+void pgn_add_act(PgnCourse *course, BwVerb verb, int seat, const char *words)
 {
-    RecordLine line = {.verb = verb, .seat = seat, .at = -1};
-    Text text = text_in(line.words, sizeof line.words);
-    text_add(&text, words);
-    record_add_line(course->out, &line);
+    BwRecordLine line = {.verb = verb, .seat = seat, .at = -1};
+    BwText text = bw_text_in(line.words, sizeof line.words);
+    bw_text_add(&text, words);
+    bw_record_add_line(course->out, &line);
 }
 
 static void begin_word(PgnCourse *course, size_t length)
 {
     if (course->note > 0 && !course->glue && course->note + length > PGN_NOTE_LENGTH) {
-        text_add(course->out, "\n");
+        bw_text_add(course->out, "\n");
         course->note = 0;
     }
     if (course->note == 0)
-        text_add(course->out, "note " PGN_NOTE);
+        bw_text_add(course->out, "note " PGN_NOTE);
     else if (!course->glue)
-        text_add(course->out, " ");
+        bw_text_add(course->out, " ");
     course->glue = false;
     course->note += length + 1;
 }
@@ -57,13 +57,13 @@ static void begin_word(PgnCourse *course, size_t length)
 static void add_word(PgnCourse *course, const char *word)
 {
     begin_word(course, strlen(word));
-    text_add(course->out, word);
+    bw_text_add(course->out, word);
 }
 
 static void end_note(PgnCourse *course)
 {
     if (course->note > 0)
-        text_add(course->out, "\n");
+        bw_text_add(course->out, "\n");
     course->note = 0;
     course->glue = false;
 }
@@ -110,62 +110,65 @@ static void add_comment(PgnCourse *course, PgnText text)
         end_note(course);
         return;
     }
-    text_add(course->out, "note ");
+    bw_text_add(course->out, "note ");
     pgn_add_text(course->out, text);
-    text_add(course->out, "\n");
+    bw_text_add(course->out, "\n");
 }
 
 static void write_glyph(int glyph, char out[WORD_TEXT])
 {
-    Text text = text_in(out, WORD_TEXT);
-    text_add(&text, "$");
-    text_add_number(&text, glyph);
+    BwText text = bw_text_in(out, WORD_TEXT);
+    bw_text_add(&text, "$");
+    bw_text_add_number(&text, glyph);
 }
 
 /* Why a move that has the form of one cannot be played: the game's own reason, if the squares that
  * were meant are clear. */
-static Status illegal(const ChessPosition *now, const char *words, ChessMove meant)
+static BwStatus illegal(const BwChessPosition *now, const char *words, BwChessMove meant)
 {
-    Rules rules;
-    State state;
-    char fen[CHESS_FEN];
-    Status status = status_text(status_no("pgn.illegal"), "move", words);
-    status = status_number(status, "number", now->number);
-    Path path = {.count = 2, .place = {(uint8_t)chess_from(meant), (uint8_t)chess_to(meant)}};
-    chess_write_fen(now, fen, sizeof fen);
-    if (meant == 0 || rules_find(&rules, "chess/fide").id != NULL ||
+    BwRules rules;
+    BwState state;
+    char fen[BW_CHESS_FEN];
+    BwStatus status = bw_status_text(bw_status_no("pgn.illegal"), "move", words);
+    status = bw_status_number(status, "number", now->number);
+    BwPath path = {.count = 2,
+                   .place = {(uint8_t)bw_chess_from(meant), (uint8_t)bw_chess_to(meant)}};
+    bw_chess_write_fen(now, fen, sizeof fen);
+    if (meant == 0 || bw_rules_find(&rules, "chess/fide").id != NULL ||
         game_chess.read_state(&state, &rules, fen).id != NULL)
         return status;
-    Reason code = game_chess.why_not(&state, &path);
+    BwReason code = game_chess.why_not(&state, &path);
     if (code.code == 0)
         return status;
-    return refusal_of("pgn.reason", words, words_reason(&rules, code));
+    return refusal_of("pgn.reason", words, bw_words_reason(&rules, code));
 }
 
-static Status unreadable(const PgnCourse *course, ChessReading reading, const char *words,
-                         ChessMove meant)
+static BwStatus unreadable(const PgnCourse *course, BwChessReading reading, const char *words,
+                           BwChessMove meant)
 {
-    if (!chess_can_move(&course->now))
-        return status_text(status_no("pgn.over"), "move", words);
-    if (reading == CHESS_ILLEGAL)
+    if (!bw_chess_can_move(&course->now))
+        return bw_status_text(bw_status_no("pgn.over"), "move", words);
+    if (reading == BW_CHESS_ILLEGAL)
         return illegal(&course->now, words, meant);
-    return status_text(status_no(reading == CHESS_AMBIGUOUS ? "pgn.ambiguous" : "pgn.no_move"),
-                       "move", words);
+    return bw_status_text(
+        bw_status_no(reading == BW_CHESS_AMBIGUOUS ? "pgn.ambiguous" : "pgn.no_move"), "move",
+        words);
 }
 
 /* Reads and makes a move; its notation as it should be is `san`. */
-static bool make_move(PgnCourse *course, const PgnToken *token, char san[CHESS_SAN])
+static bool make_move(PgnCourse *course, const PgnToken *token, char san[BW_CHESS_SAN])
 {
     char words[WORD_TEXT];
-    ChessMove move;
+    BwChessMove move;
     copy_word(token, words);
-    ChessReading reading =
-        token->length < WORD_TEXT ? chess_read_san(&course->now, words, &move) : CHESS_NO_NOTATION;
-    if (reading != CHESS_READ)
+    BwChessReading reading = token->length < WORD_TEXT
+                                 ? bw_chess_read_san(&course->now, words, &move)
+                                 : BW_CHESS_NO_NOTATION;
+    if (reading != BW_CHESS_READ)
         return pgn_refuse(course, token->line, unreadable(course, reading, words, move));
-    chess_write_san(&course->now, move, san, CHESS_SAN);
+    bw_chess_write_san(&course->now, move, san, BW_CHESS_SAN);
     course->before = course->now;
-    chess_make(&course->now, move);
+    bw_chess_make(&course->now, move);
     return true;
 }
 
@@ -179,21 +182,21 @@ static bool is_null_move(const PgnToken *token)
 static bool make_pass(PgnCourse *course, int line)
 {
     if (course->now.checkers != 0)
-        return pgn_refuse(course, line, status_no("pgn.null_move"));
+        return pgn_refuse(course, line, bw_status_no("pgn.null_move"));
     course->before = course->now;
-    chess_pass(&course->now);
-    course->now.number = (uint16_t)(course->now.number + (course->now.turn == CHESS_WHITE));
+    bw_chess_pass(&course->now);
+    course->now.number = (uint16_t)(course->now.number + (course->now.turn == BW_CHESS_WHITE));
     return true;
 }
 
 static void add_number(PgnCourse *course, bool always)
 {
     char number[WORD_TEXT];
-    Text text = text_in(number, sizeof number);
-    if (course->now.turn == CHESS_BLACK && !always)
+    BwText text = bw_text_in(number, sizeof number);
+    if (course->now.turn == BW_CHESS_BLACK && !always)
         return;
-    text_add_number(&text, course->now.number);
-    text_add(&text, course->now.turn == CHESS_WHITE ? "." : "...");
+    bw_text_add_number(&text, course->now.number);
+    bw_text_add(&text, course->now.turn == BW_CHESS_WHITE ? "." : "...");
     add_word(course, number);
 }
 
@@ -201,7 +204,7 @@ static bool read_variation(PgnCourse *course, int depth, int line);
 
 static bool read_variation_move(PgnCourse *course, const PgnToken *token, bool number)
 {
-    char san[CHESS_SAN] = "--";
+    char san[BW_CHESS_SAN] = "--";
     add_number(course, number);
     if (is_null_move(token) ? !make_pass(course, token->line) : !make_move(course, token, san))
         return false;
@@ -213,7 +216,7 @@ bool pgn_refuse_token(PgnCourse *course, const PgnToken *token)
 {
     char words[WORD_TEXT];
     copy_word(token, words);
-    return pgn_refuse(course, token->line, status_text(status_no(token->why), "text", words));
+    return pgn_refuse(course, token->line, bw_status_text(bw_status_no(token->why), "text", words));
 }
 
 /* One piece of a variation; false when it cannot be read. */
@@ -239,7 +242,7 @@ static bool read_variation_token(PgnCourse *course, const PgnToken *token, int d
     case PGN_BROKEN:
         return pgn_refuse_token(course, token);
     default:
-        return pgn_refuse(course, token->line, status_no("pgn.open"));
+        return pgn_refuse(course, token->line, bw_status_no("pgn.open"));
     }
 }
 
@@ -247,14 +250,14 @@ static bool read_variation_token(PgnCourse *course, const PgnToken *token, int d
  * did. */
 static bool read_variation(PgnCourse *course, int depth, int line)
 {
-    ChessPosition now = course->now, before = course->before;
+    BwChessPosition now = course->now, before = course->before;
     bool number = true;
     if (depth > DEPTH_MAX)
-        return pgn_refuse(course, line, status_no("pgn.deep"));
-    if (before.kind[CHESS_KING] == 0)
-        return pgn_refuse(course, line, status_no("pgn.early"));
+        return pgn_refuse(course, line, bw_status_no("pgn.deep"));
+    if (before.kind[BW_CHESS_KING] == 0)
+        return pgn_refuse(course, line, bw_status_no("pgn.early"));
     course->now = before;
-    course->before = (ChessPosition){0}; /* nothing to replace before its first move */
+    course->before = (BwChessPosition){0}; /* nothing to replace before its first move */
     add_word(course, "(");
     course->glue = true;
     for (;;) {
@@ -274,11 +277,11 @@ static bool read_variation(PgnCourse *course, int depth, int line)
 /* A variation of the game as a note; half of one is none. */
 static bool read_note(PgnCourse *course, int line)
 {
-    Text before = *course->out;
+    BwText before = *course->out;
     bool whole = read_variation(course, 1, line);
     if (!whole) {
         *course->out = before;
-        text_add(course->out, ""); /* ends where it did */
+        bw_text_add(course->out, ""); /* ends where it did */
         course->note = 0;
     }
     end_note(course);
@@ -303,13 +306,13 @@ static void note_first(int *when, bool happens, int ply)
 static bool watch(PgnCourse *course, int line)
 {
     PgnFacts *facts = course->facts;
-    const ChessPosition *now = &course->now;
+    const BwChessPosition *now = &course->now;
     if (now->quiet >= PGN_QUIET_MAX)
-        return pgn_refuse(course, line, status_no("pgn.endless"));
+        return pgn_refuse(course, line, bw_status_no("pgn.endless"));
     note_first(&facts->fivefold_at, times_seen(course) >= 5, facts->plies);
     note_first(&facts->quiet_at, now->quiet >= 150, facts->plies);
     note_first(&facts->dead_at,
-               !chess_can_mate(now, CHESS_WHITE) && !chess_can_mate(now, CHESS_BLACK),
+               !bw_chess_can_mate(now, BW_CHESS_WHITE) && !bw_chess_can_mate(now, BW_CHESS_BLACK),
                facts->plies);
     course->hashes[now->quiet] = now->hash;
     return true;
@@ -317,13 +320,13 @@ static bool watch(PgnCourse *course, int line)
 
 static bool read_move(PgnCourse *course, const PgnToken *token)
 {
-    char san[CHESS_SAN];
+    char san[BW_CHESS_SAN];
     int seat = course->now.turn;
     if (is_null_move(token))
-        return pgn_refuse(course, token->line, status_no("pgn.null_move"));
+        return pgn_refuse(course, token->line, bw_status_no("pgn.null_move"));
     if (!make_move(course, token, san))
         return false;
-    pgn_add_act(course, VERB_MOVE, seat, san);
+    pgn_add_act(course, BW_VERB_MOVE, seat, san);
     course->facts->plies++;
     return watch(course, token->line);
 }
@@ -337,17 +340,17 @@ static bool read_token(PgnCourse *course, const PgnToken *token)
         return read_move(course, token);
     case PGN_GLYPH:
         write_glyph(token->glyph, words);
-        return pgn_add_act(course, VERB_NOTE, 0, words), true;
+        return pgn_add_act(course, BW_VERB_NOTE, 0, words), true;
     case PGN_COMMENT:
         return add_comment(course, text_of(course, token)), true;
     case PGN_OPEN:
         return read_note(course, token->line);
     case PGN_CLOSE:
-        return pgn_refuse(course, token->line, status_no("pgn.close"));
+        return pgn_refuse(course, token->line, bw_status_no("pgn.close"));
     case PGN_BROKEN:
         return pgn_refuse_token(course, token);
     default:
-        return pgn_refuse(course, token->line, status_no("pgn.no_result"));
+        return pgn_refuse(course, token->line, bw_status_no("pgn.no_result"));
     }
 }
 
@@ -365,7 +368,7 @@ bool pgn_read_movetext(PgnCourse *course)
 {
     PgnFacts *facts = course->facts;
     course->now = facts->start;
-    course->before = (ChessPosition){0};
+    course->before = (BwChessPosition){0};
     facts->plies = 0;
     facts->dead_at = facts->quiet_at = facts->fivefold_at = PGN_NEVER;
     memset(course->hashes, 0, sizeof course->hashes);

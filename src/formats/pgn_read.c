@@ -12,7 +12,7 @@
 
 enum { TAG_NAME = 64 };
 
-extern const Game game_chess;
+extern const BwGame game_chess;
 
 static bool is_named(const PgnToken *tag, const char *name)
 {
@@ -27,7 +27,7 @@ static PgnText value_of(const PgnCourse *course, const PgnToken *tag)
 /* The value in `room` bytes; false if there is more. */
 static bool copy_value(const PgnCourse *course, const PgnToken *tag, char *out, size_t room)
 {
-    Text text = text_in(out, room);
+    BwText text = bw_text_in(out, room);
     pgn_add_text(&text, value_of(course, tag));
     return text.length < room;
 }
@@ -41,14 +41,15 @@ static bool read_variant(PgnCourse *course, const PgnToken *tag)
     char variant[TAG_NAME];
     copy_value(course, tag, variant, sizeof variant);
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        if (text_same(variant, usual[i]))
+        if (bw_text_same(variant, usual[i]))
             return true;
     for (size_t i = 0; i < sizeof shuffled / sizeof *shuffled; i++)
-        if (text_same(variant, shuffled[i])) {
+        if (bw_text_same(variant, shuffled[i])) {
             course->facts->shuffled = true;
             return true;
         }
-    return pgn_refuse(course, tag->line, status_text(status_no("pgn.variant"), "variant", variant));
+    return pgn_refuse(course, tag->line,
+                      bw_status_text(bw_status_no("pgn.variant"), "variant", variant));
 }
 
 /* The first time: what a tag means for the game. */
@@ -56,7 +57,7 @@ static bool learn_tag(PgnCourse *course, const PgnToken *tag)
 {
     PgnFacts *facts = course->facts;
     if (tag->length >= TAG_NAME || tag->value_length > PGN_NOTE_LENGTH / 2)
-        return pgn_refuse(course, tag->line, status_no("pgn.long_tag"));
+        return pgn_refuse(course, tag->line, bw_status_no("pgn.long_tag"));
     if (is_named(tag, "Variant"))
         return read_variant(course, tag);
     if (is_named(tag, "FEN")) {
@@ -68,30 +69,30 @@ static bool learn_tag(PgnCourse *course, const PgnToken *tag)
 }
 
 /* Names that fit are those of the seats; "?" means that nobody knows. */
-static bool is_name(const PgnCourse *course, const PgnToken *tag, char name[NAME_ROOM])
+static bool is_name(const PgnCourse *course, const PgnToken *tag, char name[BW_NAME_ROOM])
 {
-    return copy_value(course, tag, name, NAME_ROOM) && name[0] != '\0';
+    return copy_value(course, tag, name, BW_NAME_ROOM) && name[0] != '\0';
 }
 
 /* The second time: the tag becomes a line, unless the record says it in another way. */
 static void write_tag(PgnCourse *course, const PgnToken *tag)
 {
-    char name[NAME_ROOM];
+    char name[BW_NAME_ROOM];
     if (is_named(tag, "Result") || is_named(tag, "FEN") || is_named(tag, "SetUp"))
         return;
     if ((is_named(tag, "White") || is_named(tag, "Black")) && is_name(course, tag, name))
         return;
-    text_add(course->out, "tag ");
+    bw_text_add(course->out, "tag ");
     pgn_add_word(course->out, (PgnText){tag->text, tag->length, course->latin1, false, false});
-    text_add(course->out, tag->value_length > 0 ? " " : "");
+    bw_text_add(course->out, tag->value_length > 0 ? " " : "");
     pgn_add_text(course->out, value_of(course, tag));
-    text_add(course->out, "\n");
+    bw_text_add(course->out, "\n");
 }
 
 static void learn_name(PgnCourse *course, const PgnToken *tag)
 {
-    char name[NAME_ROOM];
-    int seat = is_named(tag, "White") ? CHESS_WHITE : CHESS_BLACK;
+    char name[BW_NAME_ROOM];
+    int seat = is_named(tag, "White") ? BW_CHESS_WHITE : BW_CHESS_BLACK;
     if (!is_named(tag, "White") && !is_named(tag, "Black"))
         return;
     if (is_name(course, tag, name) && strcmp(name, "?") != 0)
@@ -128,11 +129,11 @@ static bool read_tags(PgnCourse *course, bool writes)
     return true;
 }
 
-static int array_of(const ChessPosition *start)
+static int array_of(const BwChessPosition *start)
 {
     for (int array = 0; array < 960; array++) {
-        ChessPosition it;
-        chess_start(&it, array);
+        BwChessPosition it;
+        bw_chess_start(&it, array);
         if (memcmp(&it, start, sizeof it) == 0)
             return array;
     }
@@ -142,10 +143,10 @@ static int array_of(const ChessPosition *start)
 static bool set_start(PgnCourse *course)
 {
     PgnFacts *facts = course->facts;
-    chess_start(&facts->start, CHESS_USUAL_START);
+    bw_chess_start(&facts->start, BW_CHESS_USUAL_START);
     if (facts->fen_line == 0)
         return true;
-    Status status = chess_read_fen(&facts->start, facts->fen, facts->shuffled);
+    BwStatus status = bw_chess_read_fen(&facts->start, facts->fen, facts->shuffled);
     if (status.id != NULL)
         return pgn_refuse(course, facts->fen_line, status);
     facts->array = array_of(&facts->start);
@@ -159,23 +160,23 @@ static bool is_ignored(const PgnFacts *facts, int drawn_at)
     return drawn_at != PGN_NEVER && !was_end;
 }
 
-static void settle(const PgnFacts *facts, Seating *out)
+static void settle(const PgnFacts *facts, BwSeating *out)
 {
-    *out = (Seating){0};
-    Rules *rules = &out->rules;
-    rules_find(rules, "chess/fide");
+    *out = (BwSeating){0};
+    BwRules *rules = &out->rules;
+    bw_rules_find(rules, "chess/fide");
     if (is_ignored(facts, facts->dead_at))
-        rules_set(rules, "ch.dead_position=off");
+        bw_rules_set(rules, "ch.dead_position=off");
     if (is_ignored(facts, facts->fivefold_at))
-        rules_set(rules, "ch.repetition=off");
+        bw_rules_set(rules, "ch.repetition=off");
     if (is_ignored(facts, facts->quiet_at))
-        rules_set(rules, "ch.moves_rule=off");
+        bw_rules_set(rules, "ch.moves_rule=off");
     memcpy(out->name, facts->name, sizeof facts->name);
-    bool usual = facts->array == PGN_NEVER || facts->array == CHESS_USUAL_START;
+    bool usual = facts->array == PGN_NEVER || facts->array == BW_CHESS_USUAL_START;
     if (!usual)
         rules->value[CHESS_OPTION_START] = (int16_t)facts->array;
     else if (facts->fen_line > 0)
-        chess_write_fen(&facts->start, out->start, sizeof out->start);
+        bw_chess_write_fen(&facts->start, out->start, sizeof out->start);
 }
 
 static PgnResult natural_result(int16_t white)
@@ -184,18 +185,18 @@ static PgnResult natural_result(int16_t white)
 }
 
 /* How the rules ended the game, or NULL; `white` gets White's points. */
-static const char *rules_ending(const PgnFacts *facts, const Rules *rules, int16_t *white)
+static const char *rules_ending(const PgnFacts *facts, const BwRules *rules, int16_t *white)
 {
-    State state;
-    int16_t score[SEATS_MAX];
-    char fen[CHESS_FEN];
+    BwState state;
+    int16_t score[BW_SEATS_MAX];
+    char fen[BW_CHESS_FEN];
     *white = 0;
-    chess_write_fen(&facts->last, fen, sizeof fen);
+    bw_chess_write_fen(&facts->last, fen, sizeof fen);
     if (game_chess.read_state(&state, rules, fen).id != NULL)
         return NULL;
-    if (game_chess.turn(&state) == TURN_OVER) {
+    if (game_chess.turn(&state) == BW_TURN_OVER) {
         game_chess.score(&state, score);
-        *white = score[CHESS_WHITE];
+        *white = score[BW_CHESS_WHITE];
         return game_chess.ending(&state);
     }
     bool repeated = facts->fivefold_at == facts->plies && !is_ignored(facts, facts->fivefold_at);
@@ -205,16 +206,16 @@ static const char *rules_ending(const PgnFacts *facts, const Rules *rules, int16
 static void write_result(PgnCourse *course, int16_t white, const char *ending)
 {
     char words[TAG_NAME];
-    Text text = text_in(words, sizeof words);
-    text_add_number(&text, white);
-    text_add(&text, " ");
-    text_add_number(&text, -white);
-    text_add(&text, " ");
-    text_add(&text, ending);
-    pgn_add_act(course, VERB_RESULT, 0, words);
+    BwText text = bw_text_in(words, sizeof words);
+    bw_text_add_number(&text, white);
+    bw_text_add(&text, " ");
+    bw_text_add_number(&text, -white);
+    bw_text_add(&text, " ");
+    bw_text_add(&text, ending);
+    pgn_add_act(course, BW_VERB_RESULT, 0, words);
 }
 
-static void write_end(PgnCourse *course, const Rules *rules)
+static void write_end(PgnCourse *course, const BwRules *rules)
 {
     int16_t white;
     const char *ending = rules_ending(course->facts, rules, &white);
@@ -226,47 +227,47 @@ static void write_end(PgnCourse *course, const Rules *rules)
     case PGN_UNKNOWN:
         break;
     case PGN_DRAW:
-        pgn_add_act(course, VERB_OFFER, CHESS_WHITE, "draw");
-        pgn_add_act(course, VERB_ACCEPT, CHESS_BLACK, "");
+        pgn_add_act(course, BW_VERB_OFFER, BW_CHESS_WHITE, "draw");
+        pgn_add_act(course, BW_VERB_ACCEPT, BW_CHESS_BLACK, "");
         write_result(course, 0, "agreed");
         break;
     case PGN_WHITE_WINS:
-        pgn_add_act(course, VERB_RESIGN, CHESS_BLACK, "");
+        pgn_add_act(course, BW_VERB_RESIGN, BW_CHESS_BLACK, "");
         write_result(course, 1, "resigned");
         break;
     case PGN_BLACK_WINS:
-        pgn_add_act(course, VERB_RESIGN, CHESS_WHITE, "");
+        pgn_add_act(course, BW_VERB_RESIGN, BW_CHESS_WHITE, "");
         write_result(course, -1, "resigned");
         break;
     }
 }
 
 /* Where a file's result is not that of the rules, both are kept. */
-static void write_other_result(PgnCourse *course, const Rules *rules)
+static void write_other_result(PgnCourse *course, const BwRules *rules)
 {
     static const char *const results[] = {"Result *", "Result 1/2-1/2", "Result 1-0", "Result 0-1"};
     int16_t white;
     if (rules_ending(course->facts, rules, &white) != NULL &&
         natural_result(white) != course->facts->result)
-        pgn_add_act(course, VERB_TAG, 0, results[course->facts->result]);
+        pgn_add_act(course, BW_VERB_TAG, 0, results[course->facts->result]);
 }
 
 /* Of a game that cannot be read to its end, what comes before that is written. */
-static bool read_game(PgnCourse *course, Text *records)
+static bool read_game(PgnCourse *course, BwText *records)
 {
     PgnFacts facts = {.array = PGN_NEVER};
-    Text measure = text_in(NULL, 0);
+    BwText measure = bw_text_in(NULL, 0);
     PgnLexer begin = course->lexer;
     course->facts = &facts;
     course->out = &measure;
     if (!read_tags(course, false) || !set_start(course))
         return false;
     bool whole = pgn_read_movetext(course);
-    Seating seating;
+    BwSeating seating;
     settle(&facts, &seating);
     course->lexer = begin;
     course->out = records;
-    record_add_head(records, &seating);
+    bw_record_add_head(records, &seating);
     read_tags(course, true);
     if (whole)
         write_other_result(course, &seating.rules);
@@ -278,15 +279,15 @@ static bool read_game(PgnCourse *course, Text *records)
 
 static bool looks_like_move(const PgnToken *token)
 {
-    ChessPosition start;
-    ChessMove move;
+    BwChessPosition start;
+    BwChessMove move;
     char words[TAG_NAME];
     if (token->kind != PGN_MOVE || token->length >= sizeof words)
         return false;
     memcpy(words, token->text, token->length);
     words[token->length] = '\0';
-    chess_start(&start, CHESS_USUAL_START);
-    return chess_read_san(&start, words, &move) != CHESS_NO_NOTATION;
+    bw_chess_start(&start, BW_CHESS_USUAL_START);
+    return bw_chess_read_san(&start, words, &move) != BW_CHESS_NO_NOTATION;
 }
 
 /* Goes to where the next game begins, over what people leave between games; false if there is
@@ -310,7 +311,7 @@ static bool find_game(PgnCourse *course)
     }
 }
 
-static Status read(const char *file, Text *records, int *line)
+static BwStatus read(const char *file, BwText *records, int *line)
 {
     PgnCourse course = {.lexer = pgn_lexer(file), .latin1 = !pgn_is_utf8(file)};
     int count = 0;
@@ -320,8 +321,8 @@ static Status read(const char *file, Text *records, int *line)
             return course.why;
         }
     *line = course.lexer.line;
-    return count > 0 ? status_ok() : status_no("pgn.empty");
+    return count > 0 ? bw_status_ok() : bw_status_no("pgn.empty");
 }
 
-const Format format_pgn = {
+const BwFormat format_pgn = {
     .name = "pgn", .read = read, .write = pgn_write, .next_game = tagged_next_game};

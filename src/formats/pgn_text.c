@@ -46,17 +46,17 @@ bool pgn_word(PgnText *text, PgnText *word)
     return word->length > 0;
 }
 
-static void add_character(Text *out, unsigned char c, bool latin1)
+static void add_character(BwText *out, unsigned char c, bool latin1)
 {
     if (c < 0x80 || !latin1) {
-        text_add_char(out, (char)c);
+        bw_text_add_char(out, (char)c);
         return;
     }
-    text_add_char(out, (char)(0xc0 | c >> 6));
-    text_add_char(out, (char)(0x80 | (c & 0x3f)));
+    bw_text_add_char(out, (char)(0xc0 | c >> 6));
+    bw_text_add_char(out, (char)(0x80 | (c & 0x3f)));
 }
 
-void pgn_add_word(Text *out, PgnText word)
+void pgn_add_word(BwText *out, PgnText word)
 {
     for (size_t i = 0; i < word.length; i++) {
         bool escape = word.escaped && word.bytes[i] == '\\' && i + 1 < word.length &&
@@ -67,11 +67,11 @@ void pgn_add_word(Text *out, PgnText word)
     }
 }
 
-void pgn_add_text(Text *out, PgnText text)
+void pgn_add_text(BwText *out, PgnText text)
 {
     PgnText word;
     for (bool first = true; pgn_word(&text, &word); first = false) {
-        text_add(out, first ? "" : " ");
+        bw_text_add(out, first ? "" : " ");
         pgn_add_word(out, word);
     }
 }

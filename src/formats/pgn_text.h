@@ -1,7 +1,7 @@
 /* Strangers' text on its way from PGN into a record.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_FORMATS_PGN_TEXT_H
-#define BOXWOOD_FORMATS_PGN_TEXT_H
+#ifndef BW_FORMATS_PGN_TEXT_H
+#define BW_FORMATS_PGN_TEXT_H
 
 #include "base/text.h"
 
@@ -19,8 +19,8 @@ bool pgn_is_utf8(const char *file);
 /** Takes the next word, up to white space or control characters, from the beginning of a text. */
 bool pgn_word(PgnText *, PgnText *word);
 /** Appends a word in UTF-8. */
-void pgn_add_word(Text *, PgnText);
+void pgn_add_word(BwText *, PgnText);
 /** Appends all words, a space between. */
-void pgn_add_text(Text *, PgnText);
+void pgn_add_text(BwText *, PgnText);
 
 #endif

@@ -11,45 +11,45 @@
 
 enum { LINE_WIDTH = 79 };
 
-extern const Game game_chess;
+extern const BwGame game_chess;
 
 /* A record that is being written, and how far the line of movetext has come. */
 typedef struct Page {
-    Text *out;
-    RecordReader begin, acts; /* its first line, its first act */
-    Seating seating;
-    ChessPosition now;
+    BwText *out;
+    BwRecordReader begin, acts; /* its first line, its first act */
+    BwSeating seating;
+    BwChessPosition now;
     size_t column;
     bool number; /* the next move needs its number, be it Black's */
     bool backs;  /* something was taken back */
 } Page;
 
 /* Looks through the whole record for a line; false if there is none. */
-static bool find_line(const Page *page, Verb verb, RecordLine *out)
+static bool find_line(const Page *page, BwVerb verb, BwRecordLine *out)
 {
-    RecordReader reader = page->begin;
-    record_begin(&reader);
-    while (record_line(&reader, out).id == NULL && out->verb != VERB_END)
+    BwRecordReader reader = page->begin;
+    bw_record_begin(&reader);
+    while (bw_record_line(&reader, out).id == NULL && out->verb != BW_VERB_END)
         if (out->verb == verb)
             return true;
     return false;
 }
 
 /* The value of a tag line if it has that name, else NULL. */
-static const char *tag_value(const RecordLine *line, const char *name)
+static const char *tag_value(const BwRecordLine *line, const char *name)
 {
     size_t length = strlen(name);
-    if (line->verb != VERB_TAG || strncmp(line->words, name, length) != 0)
+    if (line->verb != BW_VERB_TAG || strncmp(line->words, name, length) != 0)
         return NULL;
     const char *rest = line->words + length;
     return *rest == '\0' ? rest : *rest == ' ' ? rest + 1 : NULL;
 }
 
-static const char *find_tag(const Page *page, const char *name, RecordLine *line)
+static const char *find_tag(const Page *page, const char *name, BwRecordLine *line)
 {
-    RecordReader reader = page->begin;
-    record_begin(&reader);
-    while (record_line(&reader, line).id == NULL && line->verb != VERB_END) {
+    BwRecordReader reader = page->begin;
+    bw_record_begin(&reader);
+    while (bw_record_line(&reader, line).id == NULL && line->verb != BW_VERB_END) {
         const char *value = tag_value(line, name);
         if (value != NULL)
             return value;
@@ -57,26 +57,26 @@ static const char *find_tag(const Page *page, const char *name, RecordLine *line
     return NULL;
 }
 
-static void add_tag(Text *out, const char *name, const char *value)
+static void add_tag(BwText *out, const char *name, const char *value)
 {
-    text_add(out, "[");
-    text_add(out, name);
-    text_add(out, " \"");
+    bw_text_add(out, "[");
+    bw_text_add(out, name);
+    bw_text_add(out, " \"");
     for (; *value != '\0'; value++) {
         if (*value == '"' || *value == '\\')
-            text_add_char(out, '\\');
-        text_add_char(out, *value);
+            bw_text_add_char(out, '\\');
+        bw_text_add_char(out, *value);
     }
-    text_add(out, "\"]\n");
+    bw_text_add(out, "\"]\n");
 }
 
 /* What the record itself says, if no tag says otherwise. */
-static const char *result_of(const Page *page, RecordLine *line)
+static const char *result_of(const Page *page, BwRecordLine *line)
 {
     const char *value = find_tag(page, "Result", line);
     if (value != NULL)
         return value;
-    if (!find_line(page, VERB_RESULT, line))
+    if (!find_line(page, BW_VERB_RESULT, line))
         return "*";
     return line->words[0] == '0' ? "1/2-1/2" : line->words[0] == '-' ? "0-1" : "1-0";
 }
@@ -87,7 +87,7 @@ enum { ROSTER = sizeof roster / sizeof *roster, DATE = 2, WHITE = 4, RESULT = 6 
 static void write_roster(const Page *page)
 {
     for (int i = 0; i < ROSTER; i++) {
-        RecordLine line;
+        BwRecordLine line;
         const char *value = find_tag(page, roster[i], &line);
         const char *name = i == WHITE || i == WHITE + 1 ? page->seating.name[i - WHITE] : "";
         if (i == RESULT)
@@ -98,7 +98,7 @@ static void write_roster(const Page *page)
     }
 }
 
-static bool in_roster(const RecordLine *line)
+static bool in_roster(const BwRecordLine *line)
 {
     for (int i = 0; i < ROSTER; i++)
         if (tag_value(line, roster[i]) != NULL)
@@ -109,13 +109,13 @@ static bool in_roster(const RecordLine *line)
 /* The tags that somebody gave the record, but for those that stand elsewhere. */
 static void write_given_tags(const Page *page)
 {
-    RecordReader reader = page->begin;
-    RecordLine line;
-    record_begin(&reader);
-    while (record_line(&reader, &line).id == NULL && line.verb != VERB_END) {
+    BwRecordReader reader = page->begin;
+    BwRecordLine line;
+    bw_record_begin(&reader);
+    while (bw_record_line(&reader, &line).id == NULL && line.verb != BW_VERB_END) {
         size_t length = strcspn(line.words, " ");
         bool whole = length > 0 && strcspn(line.words, "\"[]{}") >= length;
-        if (line.verb != VERB_TAG || !whole || in_roster(&line) ||
+        if (line.verb != BW_VERB_TAG || !whole || in_roster(&line) ||
             tag_value(&line, "FEN") != NULL || tag_value(&line, "SetUp") != NULL)
             continue;
         const char *value = line.words + length + (line.words[length] == ' ');
@@ -126,10 +126,10 @@ static void write_given_tags(const Page *page)
 
 static void write_start(const Page *page)
 {
-    char fen[CHESS_FEN];
-    RecordLine line;
-    bool shuffled = page->seating.rules.value[CHESS_OPTION_START] != CHESS_USUAL_START;
-    chess_write_fen(&page->now, fen, sizeof fen);
+    char fen[BW_CHESS_FEN];
+    BwRecordLine line;
+    bool shuffled = page->seating.rules.value[CHESS_OPTION_START] != BW_CHESS_USUAL_START;
+    bw_chess_write_fen(&page->now, fen, sizeof fen);
     const char *rights = strchr(fen, ' ') + 3;
     shuffled = shuffled || strspn(rights, "KQkq-") < strcspn(rights, " ");
     if (shuffled && find_tag(page, "Variant", &line) == NULL)
@@ -143,23 +143,23 @@ static void write_start(const Page *page)
 static void write_clock(const Page *page)
 {
     char control[48];
-    RecordLine line;
-    const Clock *clock = &page->seating.clock;
+    BwRecordLine line;
+    const BwClock *clock = &page->seating.clock;
     if (clock->bank_ms == 0 || find_tag(page, "TimeControl", &line) != NULL)
         return;
-    Text text = text_in(control, sizeof control);
-    text_add_number(&text, clock->bank_ms / 1000);
+    BwText text = bw_text_in(control, sizeof control);
+    bw_text_add_number(&text, clock->bank_ms / 1000);
     if (clock->increment_ms > 0) {
-        text_add(&text, "+");
-        text_add_number(&text, clock->increment_ms / 1000);
+        bw_text_add(&text, "+");
+        bw_text_add_number(&text, clock->increment_ms / 1000);
     }
     add_tag(page->out, "TimeControl", control);
 }
 
 static void write_termination(const Page *page)
 {
-    RecordLine line;
-    if (find_tag(page, "Termination", &line) != NULL || !find_line(page, VERB_RESULT, &line))
+    BwRecordLine line;
+    if (find_tag(page, "Termination", &line) != NULL || !find_line(page, BW_VERB_RESULT, &line))
         return;
     const char *ending = strrchr(line.words, ' ') != NULL ? strrchr(line.words, ' ') + 1 : "";
     if (strcmp(ending, "time") == 0 || strcmp(ending, "time_draw") == 0)
@@ -172,13 +172,13 @@ static void write_termination(const Page *page)
 static void add_word(Page *page, const char *word, size_t length)
 {
     if (page->column > 0 && page->column + 1 + length > LINE_WIDTH && word[0] != '%') {
-        text_add(page->out, "\n");
+        bw_text_add(page->out, "\n");
         page->column = 0;
     }
     if (page->column > 0)
-        text_add(page->out, " ");
+        bw_text_add(page->out, " ");
     page->column += length + (page->column > 0);
-    text_add_bytes(page->out, word, length);
+    bw_text_add_bytes(page->out, word, length);
 }
 
 static void add_words(Page *page, const char *words)
@@ -194,12 +194,12 @@ static void add_words(Page *page, const char *words)
 
 static void write_comment(Page *page, const char *text)
 {
-    char comment[RECORD_WORDS + 2];
-    Text whole = text_in(comment, sizeof comment);
-    text_add(&whole, "{");
+    char comment[BW_RECORD_WORDS + 2];
+    BwText whole = bw_text_in(comment, sizeof comment);
+    bw_text_add(&whole, "{");
     for (; *text != '\0'; text++)
-        text_add_char(&whole, *text == '}' ? ')' : *text);
-    text_add(&whole, "}");
+        bw_text_add_char(&whole, *text == '}' ? ')' : *text);
+    bw_text_add(&whole, "}");
     add_words(page, comment);
     page->number = true;
 }
@@ -211,7 +211,7 @@ static void write_note(Page *page, const char *note)
     const char *movetext = note;
     if (glyph) {
         add_words(page, note);
-    } else if (text_skip(&movetext, PGN_NOTE)) {
+    } else if (bw_text_skip(&movetext, PGN_NOTE)) {
         add_words(page, movetext);
         page->number = true;
     } else {
@@ -222,48 +222,48 @@ static void write_note(Page *page, const char *note)
 static void write_number(Page *page)
 {
     char number[16];
-    Text text = text_in(number, sizeof number);
-    bool white = page->now.turn == CHESS_WHITE;
+    BwText text = bw_text_in(number, sizeof number);
+    bool white = page->now.turn == BW_CHESS_WHITE;
     if (!white && !page->number)
         return;
-    text_add_number(&text, page->now.number);
-    text_add(&text, white ? "." : "...");
+    bw_text_add_number(&text, page->now.number);
+    bw_text_add(&text, white ? "." : "...");
     add_words(page, number);
 }
 
-static Status write_move(Page *page, const char *words)
+static BwStatus write_move(Page *page, const char *words)
 {
-    char san[CHESS_SAN];
-    ChessMove move;
-    if (chess_read_san(&page->now, words, &move) != CHESS_READ)
-        return status_text(status_no("error.move"), "move", words);
-    if (chess_sort(move) == CHESS_CASTLING && page->now.checkers != 0)
-        return status_no("pgn.castling");
+    char san[BW_CHESS_SAN];
+    BwChessMove move;
+    if (bw_chess_read_san(&page->now, words, &move) != BW_CHESS_READ)
+        return bw_status_text(bw_status_no("error.move"), "move", words);
+    if (bw_chess_sort(move) == BW_CHESS_CASTLING && page->now.checkers != 0)
+        return bw_status_no("pgn.castling");
     write_number(page);
-    chess_write_san(&page->now, move, san, sizeof san);
+    bw_chess_write_san(&page->now, move, san, sizeof san);
     add_words(page, san);
-    chess_make(&page->now, move);
+    bw_chess_make(&page->now, move);
     page->number = false;
-    return status_ok();
+    return bw_status_ok();
 }
 
 /* Whether the move that was just read is still there at the end. Players alternate, so who made the
  * last of `depth` moves follows from who made the first. */
-static bool stays(RecordReader reader, int seat)
+static bool stays(BwRecordReader reader, int seat)
 {
-    RecordLine line;
+    BwRecordLine line;
     int depth = 1, asker = -1;
-    while (depth > 0 && record_line(&reader, &line).id == NULL && line.verb != VERB_END) {
+    while (depth > 0 && bw_record_line(&reader, &line).id == NULL && line.verb != BW_VERB_END) {
         int last = depth % 2 == 1 ? seat : 1 - seat;
-        if (line.verb == VERB_MOVE)
+        if (line.verb == BW_VERB_MOVE)
             depth++;
-        else if (line.verb == VERB_BACK)
+        else if (line.verb == BW_VERB_BACK)
             depth--;
-        else if (line.verb == VERB_OFFER && strcmp(line.words, "back") == 0)
+        else if (line.verb == BW_VERB_OFFER && strcmp(line.words, "back") == 0)
             asker = line.seat;
-        else if (line.verb == VERB_ACCEPT && asker >= 0)
+        else if (line.verb == BW_VERB_ACCEPT && asker >= 0)
             depth -= last == asker ? 1 : 2;
-        if (line.verb != VERB_OFFER && line.verb != VERB_NOTE)
+        if (line.verb != BW_VERB_OFFER && line.verb != BW_VERB_NOTE)
             asker = -1;
     }
     return depth > 0;
@@ -271,45 +271,46 @@ static bool stays(RecordReader reader, int seat)
 
 static bool takes_back(const Page *page)
 {
-    RecordReader reader = page->acts;
-    RecordLine line;
-    while (record_line(&reader, &line).id == NULL && line.verb != VERB_END)
-        if (line.verb == VERB_BACK || (line.verb == VERB_OFFER && strcmp(line.words, "back") == 0))
+    BwRecordReader reader = page->acts;
+    BwRecordLine line;
+    while (bw_record_line(&reader, &line).id == NULL && line.verb != BW_VERB_END)
+        if (line.verb == BW_VERB_BACK ||
+            (line.verb == BW_VERB_OFFER && strcmp(line.words, "back") == 0))
             return true;
     return false;
 }
 
 /* All acts up to the end of the record, which the reader then has behind it. */
-static Status write_movetext(Page *page, RecordReader *reader)
+static BwStatus write_movetext(Page *page, BwRecordReader *reader)
 {
     page->column = 0;
     page->number = true;
     page->backs = takes_back(page);
     for (;;) {
-        RecordLine line;
-        Status status = record_line(reader, &line);
-        if (status.id != NULL || line.verb == VERB_END)
+        BwRecordLine line;
+        BwStatus status = bw_record_line(reader, &line);
+        if (status.id != NULL || line.verb == BW_VERB_END)
             return status;
-        if (line.verb == VERB_NOTE)
+        if (line.verb == BW_VERB_NOTE)
             write_note(page, line.words);
-        if (line.verb == VERB_MOVE && (!page->backs || stays(*reader, line.seat)))
+        if (line.verb == BW_VERB_MOVE && (!page->backs || stays(*reader, line.seat)))
             status = write_move(page, line.words);
         if (status.id != NULL)
             return status;
     }
 }
 
-static Status open_page(Page *page, RecordReader *reader)
+static BwStatus open_page(Page *page, BwRecordReader *reader)
 {
-    State state;
+    BwState state;
     page->begin = *reader;
-    Status status = record_head(reader, &page->seating);
+    BwStatus status = bw_record_head(reader, &page->seating);
     if (status.id != NULL)
         return status;
     page->acts = *reader;
-    const Rules *rules = &page->seating.rules;
+    const BwRules *rules = &page->seating.rules;
     if (rules->game != &game_chess)
-        return status_text(status_no("pgn.not_chess"), "game", rules->game->name);
+        return bw_status_text(bw_status_no("pgn.not_chess"), "game", rules->game->name);
     game_chess.start(&state, rules);
     if (page->seating.start[0] != '\0')
         status = game_chess.read_state(&state, rules, page->seating.start);
@@ -317,11 +318,11 @@ static Status open_page(Page *page, RecordReader *reader)
     return status;
 }
 
-static Status write_game(Text *out, RecordReader *reader)
+static BwStatus write_game(BwText *out, BwRecordReader *reader)
 {
     Page page = {.out = out};
-    RecordLine line;
-    Status status = open_page(&page, reader);
+    BwRecordLine line;
+    BwStatus status = open_page(&page, reader);
     if (status.id != NULL)
         return status;
     write_roster(&page);
@@ -329,17 +330,17 @@ static Status write_game(Text *out, RecordReader *reader)
     write_start(&page);
     write_clock(&page);
     write_termination(&page);
-    text_add(out, "\n");
+    bw_text_add(out, "\n");
     status = write_movetext(&page, reader);
     add_words(&page, result_of(&page, &line));
-    text_add(out, "\n\n");
+    bw_text_add(out, "\n\n");
     return status;
 }
 
-Status pgn_write(const char *records, Text *file, int *line)
+BwStatus pgn_write(const char *records, BwText *file, int *line)
 {
-    RecordReader reader = record_reader(records);
-    Status status;
+    BwRecordReader reader = bw_record_reader(records);
+    BwStatus status;
     do {
         status = write_game(file, &reader);
         *line = reader.line;

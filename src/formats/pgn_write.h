@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_FORMATS_PGN_WRITE_H
-#define BOXWOOD_FORMATS_PGN_WRITE_H
+#ifndef BW_FORMATS_PGN_WRITE_H
+#define BW_FORMATS_PGN_WRITE_H
 
 #include "base/status.h"
 #include "base/text.h"
 
 /** Turns records of chess into PGN as the standard wants it exported. */
-Status pgn_write(const char *records, Text *file, int *line);
+BwStatus pgn_write(const char *records, BwText *file, int *line);
 
 #endif

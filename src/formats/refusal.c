@@ -4,14 +4,14 @@
 
 #include <stddef.h>
 
-Status refusal_of(const char *id, const char *move, Status reason)
+BwStatus refusal_of(const char *id, const char *move, BwStatus reason)
 {
     enum { OWN = 2 };
-    if (reason.value[STATUS_VALUES - OWN].name != NULL)
+    if (reason.value[BW_STATUS_VALUES - OWN].name != NULL)
         return reason;
-    Status status = status_text(status_no(id), "move", move);
-    status = status_message(status, "why", reason.id);
-    for (int i = 0; i + OWN < STATUS_VALUES; i++)
+    BwStatus status = bw_status_text(bw_status_no(id), "move", move);
+    status = bw_status_message(status, "why", reason.id);
+    for (int i = 0; i + OWN < BW_STATUS_VALUES; i++)
         status.value[OWN + i] = reason.value[i];
     status.rule = reason.rule;
     return status;

@@ -17,7 +17,7 @@ static const char *skip_value(const char *at)
 static bool is_root(const char *at)
 {
     at += strspn(at, " \t");
-    if (!text_skip(&at, "(;"))
+    if (!bw_text_skip(&at, "(;"))
         return false;
     for (;;) {
         at += strspn(at, blanks);
@@ -38,7 +38,7 @@ static bool is_root(const char *at)
 const char *sgf_next_game(const char *game)
 {
     bool seen = false;
-    text_skip(&game, "\xef\xbb\xbf");
+    bw_text_skip(&game, "\xef\xbb\xbf");
     while (*game != '\0') {
         bool root = is_root(game);
         if (root && seen)

@@ -15,7 +15,7 @@ typedef struct Sgf {
 
 typedef struct Reading {
     Sgf sgf;
-    Text *records;
+    BwText *records;
     bool root; /* in the first node of a tree */
     bool is_backgammon;
     char ident[IDENT];
@@ -37,14 +37,14 @@ static char peek(Sgf *sgf)
 /* One "[value]" with its escapes undone and cut to its room; false if it never ends. */
 static bool take_value(Sgf *sgf, char out[VALUE])
 {
-    Text text = text_in(out, VALUE);
+    BwText text = bw_text_in(out, VALUE);
     for (sgf->at++; *sgf->at != ']'; sgf->at++) {
         if (*sgf->at == '\\')
             sgf->at++;
         if (*sgf->at == '\0')
             return false;
         sgf->line += *sgf->at == '\n';
-        text_add_char(&text, *sgf->at);
+        bw_text_add_char(&text, *sgf->at);
     }
     sgf->at++;
     return true;
@@ -72,9 +72,9 @@ static bool skip_tree(Sgf *sgf)
     return true;
 }
 
-static Status broken(void)
+static BwStatus broken(void)
 {
-    return status_no("sgf.broken");
+    return bw_status_no("sgf.broken");
 }
 
 static int number_of(const char *text)
@@ -88,11 +88,11 @@ static int number_of(const char *text)
 /* One value of MI: "length:7", "ws:0", "bs:3". */
 static void read_fact(ChronicleHead *head, const char *value)
 {
-    if (text_skip(&value, "length:"))
+    if (bw_text_skip(&value, "length:"))
         head->length = number_of(value);
-    else if (text_skip(&value, "ws:"))
+    else if (bw_text_skip(&value, "ws:"))
         head->score[0] = number_of(value);
-    else if (text_skip(&value, "bs:"))
+    else if (bw_text_skip(&value, "bs:"))
         head->score[1] = number_of(value);
 }
 
@@ -105,7 +105,7 @@ static bool is_set_up(const char *ident)
     return false;
 }
 
-static Status read_root(Reading *it, const char *value)
+static BwStatus read_root(Reading *it, const char *value)
 {
     const char *ident = it->ident;
     if (strcmp(ident, "GM") == 0)
@@ -113,7 +113,7 @@ static Status read_root(Reading *it, const char *value)
     else if (strcmp(ident, "MI") == 0)
         read_fact(&it->head, value);
     else if (strcmp(ident, "PW") == 0 || strcmp(ident, "PB") == 0)
-        text_clean(it->head.name[ident[1] == 'B'], NAME_ROOM, value);
+        bw_text_clean(it->head.name[ident[1] == 'B'], BW_NAME_ROOM, value);
     else if (strcmp(ident, "RU") == 0) {
         it->head.jacoby = it->head.jacoby || strstr(value, "Jacoby") != NULL;
         it->head.no_crawford = it->head.no_crawford && strstr(value, "Crawford") == NULL;
@@ -122,7 +122,7 @@ static Status read_root(Reading *it, const char *value)
         memcpy(it->result, value, VALUE);
     else if (strcmp(ident, "DT") == 0)
         memcpy(it->date, value, VALUE);
-    return status_ok();
+    return bw_status_ok();
 }
 
 /* "2026-11-15" as records spell it; of several days the first. */
@@ -136,16 +136,16 @@ static void keep_date(Reading *it)
 }
 
 /* The first node is over: a record begins, or the next game of one. */
-static Status end_root(Reading *it)
+static BwStatus end_root(Reading *it)
 {
     it->root = false;
     if (!it->is_backgammon)
-        return status_no("sgf.game");
+        return bw_status_no("sgf.game");
     if (it->chronicle.begun && it->head.length > 0)
         return chronicle_expect_score(&it->chronicle, it->head.score);
     if (it->chronicle.begun)
         chronicle_end(&it->chronicle);
-    Status status = chronicle_begin(&it->chronicle, it->records, &it->head);
+    BwStatus status = chronicle_begin(&it->chronicle, it->records, &it->head);
     if (status.id == NULL)
         keep_date(it);
     return status;
@@ -154,8 +154,8 @@ static Status end_root(Reading *it)
 static int point_of(int seat, char c)
 {
     if (c == 'y' || c == 'z')
-        return c == 'y' ? BACKGAMMON_BAR : BACKGAMMON_OFF;
-    return seat == 0 ? c - 'a' + 1 : BACKGAMMON_BAR - (c - 'a' + 1);
+        return c == 'y' ? BW_BACKGAMMON_BAR : BW_BACKGAMMON_OFF;
+    return seat == 0 ? c - 'a' + 1 : BW_BACKGAMMON_BAR - (c - 'a' + 1);
 }
 
 static void set_dice(uint8_t dice[2], const char *value)
@@ -165,39 +165,40 @@ static void set_dice(uint8_t dice[2], const char *value)
 }
 
 /* "53qvsv" */
-static Status read_turn(Reading *it, int seat, const char *value)
+static BwStatus read_turn(Reading *it, int seat, const char *value)
 {
     char play[VALUE];
-    Text text = text_in(play, sizeof play);
+    BwText text = bw_text_in(play, sizeof play);
     uint8_t dice[2];
     set_dice(dice, value);
     it->dice[0] = 0;
     size_t letters = strspn(value + 2, "abcdefghijklmnopqrstuvwxyz");
     if (letters % 2 != 0 || letters > 2 * MEN_MOVED || value[2 + letters] != '\0')
-        return status_text(status_no("sgf.move"), "move", value);
+        return bw_status_text(bw_status_no("sgf.move"), "move", value);
     for (size_t i = 2; i < 2 + letters; i += 2) {
-        text_add(&text, i > 2 ? " " : "");
-        text_add_number(&text, point_of(seat, value[i]));
-        text_add(&text, "/");
-        text_add_number(&text, point_of(seat, value[i + 1]));
+        bw_text_add(&text, i > 2 ? " " : "");
+        bw_text_add_number(&text, point_of(seat, value[i]));
+        bw_text_add(&text, "/");
+        bw_text_add_number(&text, point_of(seat, value[i + 1]));
     }
     return chronicle_turn(&it->chronicle, seat, dice, play);
 }
 
-static Status read_move(Reading *it, int seat, const char *value)
+static BwStatus read_move(Reading *it, int seat, const char *value)
 {
     for (int place = PLACE_DOUBLE; place <= PLACE_DROP; place++)
         if (strcmp(value, backgammon_places[place]) == 0)
             return chronicle_cube(&it->chronicle, seat, value);
     bool dice = strspn(value, "123456") == 2;
-    return dice ? read_turn(it, seat, value) : status_text(status_no("sgf.move"), "move", value);
+    return dice ? read_turn(it, seat, value)
+                : bw_status_text(bw_status_no("sgf.move"), "move", value);
 }
 
-static Status read_value(Reading *it, const char *value)
+static BwStatus read_value(Reading *it, const char *value)
 {
     const char *ident = it->ident;
     if (is_set_up(ident))
-        return status_no("match.start");
+        return bw_status_no("match.start");
     if (it->root)
         return read_root(it, value);
     if (strcmp(ident, "PL") == 0)
@@ -206,19 +207,19 @@ static Status read_value(Reading *it, const char *value)
         set_dice(it->dice, value);
     if (strcmp(ident, "W") == 0 || strcmp(ident, "B") == 0)
         return read_move(it, ident[0] == 'B', value);
-    return status_ok();
+    return bw_status_ok();
 }
 
 /* "W+2R": the loser gave up; without men or a cube deciding it, so did the one of "W+2". */
-static Status end_tree(Reading *it)
+static BwStatus end_tree(Reading *it)
 {
     const char *result = it->result;
     if (it->root)
         return end_root(it);
     bool decided = chronicle_actor(&it->chronicle) < 0 && it->dice[0] == 0;
     if (decided || (result[0] != 'W' && result[0] != 'B') || result[1] != '+')
-        return status_ok();
-    Status status = status_ok();
+        return bw_status_ok();
+    BwStatus status = bw_status_ok();
     if (it->dice[0] != 0 && chronicle_actor(&it->chronicle) != 1 - it->roller)
         status = chronicle_turn(&it->chronicle, it->roller, it->dice, NULL);
     if (status.id == NULL)
@@ -226,14 +227,14 @@ static Status end_tree(Reading *it)
     return status;
 }
 
-static Status read_property(Reading *it)
+static BwStatus read_property(Reading *it)
 {
     char value[VALUE];
-    Text ident = text_in(it->ident, IDENT);
+    BwText ident = bw_text_in(it->ident, IDENT);
     Sgf *sgf = &it->sgf;
     for (; is_capital(*sgf->at); sgf->at++)
-        text_add_char(&ident, *sgf->at);
-    Status status = status_ok();
+        bw_text_add_char(&ident, *sgf->at);
+    BwStatus status = bw_status_ok();
     while (status.id == NULL && peek(sgf) == '[')
         status = take_value(sgf, value) ? read_value(it, value) : broken();
     return status;
@@ -250,13 +251,13 @@ static void begin_tree(Reading *it)
 }
 
 /* After '(': nodes, then perhaps variations, of which the first is the play. */
-static Status read_tree(Reading *it)
+static BwStatus read_tree(Reading *it)
 {
     Sgf *sgf = &it->sgf;
     int depth = 1, nodes = 0;
     begin_tree(it);
     while (depth > 0) {
-        Status status = status_ok();
+        BwStatus status = bw_status_ok();
         char c = peek(sgf);
         sgf->at += c == ';' || c == '(' || c == ')';
         if (c == ';' && ++nodes == 2)
@@ -276,14 +277,14 @@ static Status read_tree(Reading *it)
     return end_tree(it);
 }
 
-Status sgf_read(const char *file, Text *records, int *line)
+BwStatus sgf_read(const char *file, BwText *records, int *line)
 {
     Reading it;
     memset(&it, 0, sizeof it);
-    text_skip(&file, "\xef\xbb\xbf");
+    bw_text_skip(&file, "\xef\xbb\xbf");
     it.sgf = (Sgf){file, 1};
     it.records = records;
-    Status status = status_ok();
+    BwStatus status = bw_status_ok();
     while (status.id == NULL && peek(&it.sgf) != '\0') {
         status = *it.sgf.at == '(' ? status : broken();
         it.sgf.at++;
@@ -292,7 +293,7 @@ Status sgf_read(const char *file, Text *records, int *line)
     }
     *line = it.sgf.line;
     if (status.id == NULL && !it.chronicle.begun)
-        return status_no("sgf.none");
+        return bw_status_no("sgf.none");
     if (status.id == NULL)
         chronicle_end(&it.chronicle);
     return status;

@@ -17,9 +17,9 @@ typedef struct Ending {
 } Ending;
 
 typedef struct Page {
-    Text *out;
-    const Seating *seating;
-    RecordReader acts;
+    BwText *out;
+    const BwSeating *seating;
+    BwRecordReader acts;
     char date[DATE]; /* "2026-11-15", or empty */
     int first_game;  /* its number in the file */
     int games;
@@ -37,29 +37,29 @@ static void find_ending(void *context, const StoryEvent *event)
     }
 }
 
-static void add_escaped(Text *out, const char *text)
+static void add_escaped(BwText *out, const char *text)
 {
     for (; *text != '\0'; text++) {
         if (*text == ']' || *text == '\\')
-            text_add_char(out, '\\');
-        text_add_char(out, *text);
+            bw_text_add_char(out, '\\');
+        bw_text_add_char(out, *text);
     }
 }
 
-static void add_property(Text *out, const char *name, const char *value)
+static void add_property(BwText *out, const char *name, const char *value)
 {
-    text_add(out, name);
-    text_add(out, "[");
+    bw_text_add(out, name);
+    bw_text_add(out, "[");
     add_escaped(out, value);
-    text_add(out, "]");
+    bw_text_add(out, "]");
 }
 
-static void add_fact(Text *out, const char *name, int number)
+static void add_fact(BwText *out, const char *name, int number)
 {
-    text_add(out, "[");
-    text_add(out, name);
-    text_add_number(out, number);
-    text_add(out, "]");
+    bw_text_add(out, "[");
+    bw_text_add(out, name);
+    bw_text_add_number(out, number);
+    bw_text_add(out, "]");
 }
 
 static void write_name(const Page *page, int seat)
@@ -72,15 +72,15 @@ static void write_name(const Page *page, int seat)
 }
 
 /* The day that a tag of the record gives. */
-static void find_date(RecordReader reader, char out[DATE])
+static void find_date(BwRecordReader reader, char out[DATE])
 {
-    RecordLine line;
+    BwRecordLine line;
     out[0] = '\0';
-    record_begin(&reader);
-    while (record_line(&reader, &line).id == NULL && line.verb >= VERB_TAG &&
-           line.verb != VERB_END) {
+    bw_record_begin(&reader);
+    while (bw_record_line(&reader, &line).id == NULL && line.verb >= BW_VERB_TAG &&
+           line.verb != BW_VERB_END) {
         const char *date = line.words;
-        if (line.verb != VERB_TAG || !text_skip(&date, "Date ") ||
+        if (line.verb != BW_VERB_TAG || !bw_text_skip(&date, "Date ") ||
             strspn(date, "0123456789.") != DATE - 1)
             continue;
         for (int i = 0; i < DATE; i++)
@@ -91,25 +91,25 @@ static void find_date(RecordReader reader, char out[DATE])
 static void write_result(Page *page)
 {
     Ending ending = {.game = page->games};
-    RecordReader reader = page->acts;
+    BwRecordReader reader = page->acts;
     StoryTask task = {.seating = *page->seating, .tell = find_ending, .context = &ending};
     story_tell(&reader, &task);
     if (!ending.found)
         return;
-    text_add(page->out, "RE[");
-    text_add_char(page->out, seat_letters[ending.event.seat]);
-    text_add(page->out, "+");
-    text_add_number(page->out, ending.event.points);
-    text_add(page->out, ending.event.resigned ? "R]" : "]");
+    bw_text_add(page->out, "RE[");
+    bw_text_add_char(page->out, seat_letters[ending.event.seat]);
+    bw_text_add(page->out, "+");
+    bw_text_add_number(page->out, ending.event.points);
+    bw_text_add(page->out, ending.event.resigned ? "R]" : "]");
 }
 
 static void write_root(Page *page, const Match *match)
 {
     if (page->open)
-        text_add(page->out, ")\n");
+        bw_text_add(page->out, ")\n");
     page->open = true;
     page->games++;
-    text_add(page->out, "(;FF[4]GM[6]CA[UTF-8]AP[Boxwood]MI");
+    bw_text_add(page->out, "(;FF[4]GM[6]CA[UTF-8]AP[Boxwood]MI");
     add_fact(page->out, "length:", match->length);
     add_fact(page->out, "game:", page->first_game + page->games - 1);
     add_fact(page->out, "ws:", match->score[0] + page->session[0]);
@@ -119,34 +119,34 @@ static void write_root(Page *page, const Match *match)
     if (page->date[0] != '\0')
         add_property(page->out, "DT", page->date);
     if (match->length > 0 && match->with_crawford)
-        text_add(page->out,
-                 match->crawford == CRAWFORD_NOW ? "RU[Crawford:CrawfordGame]" : "RU[Crawford]");
+        bw_text_add(page->out,
+                    match->crawford == CRAWFORD_NOW ? "RU[Crawford:CrawfordGame]" : "RU[Crawford]");
     else if (match->length == 0 && match->with_jacoby)
-        text_add(page->out, "RU[Jacoby]");
+        bw_text_add(page->out, "RU[Jacoby]");
     write_result(page);
-    text_add(page->out, "\n");
+    bw_text_add(page->out, "\n");
 }
 
 static char letter(int seat, int point)
 {
-    if (point == BACKGAMMON_BAR || point == BACKGAMMON_OFF)
-        return point == BACKGAMMON_BAR ? 'y' : 'z';
-    return (char)('a' + (seat == 0 ? point : BACKGAMMON_BAR - point) - 1);
+    if (point == BW_BACKGAMMON_BAR || point == BW_BACKGAMMON_OFF)
+        return point == BW_BACKGAMMON_BAR ? 'y' : 'z';
+    return (char)('a' + (seat == 0 ? point : BW_BACKGAMMON_BAR - point) - 1);
 }
 
 static void write_node(const Page *page, const StoryEvent *event, const char *word)
 {
-    text_add(page->out, ";");
-    text_add_char(page->out, seat_letters[event->seat]);
-    text_add(page->out, "[");
-    text_add(page->out, word);
+    bw_text_add(page->out, ";");
+    bw_text_add_char(page->out, seat_letters[event->seat]);
+    bw_text_add(page->out, "[");
+    bw_text_add(page->out, word);
     if (event->kind == STORY_TURN)
-        text_add_number(page->out, event->dice[0] * 10 + event->dice[1]);
+        bw_text_add_number(page->out, event->dice[0] * 10 + event->dice[1]);
     for (int i = 0; i < event->play.count; i++) {
-        text_add_char(page->out, letter(event->seat, event->play.from[i]));
-        text_add_char(page->out, letter(event->seat, event->play.to[i]));
+        bw_text_add_char(page->out, letter(event->seat, event->play.from[i]));
+        bw_text_add_char(page->out, letter(event->seat, event->play.to[i]));
     }
-    text_add(page->out, "]\n");
+    bw_text_add(page->out, "]\n");
 }
 
 static void tell(void *context, const StoryEvent *event)
@@ -160,9 +160,9 @@ static void tell(void *context, const StoryEvent *event)
         write_node(page, event, "");
         break;
     case STORY_ROLL:
-        text_add(page->out, event->seat == 0 ? ";PL[W]DI[" : ";PL[B]DI[");
-        text_add_number(page->out, event->dice[0] * 10 + event->dice[1]);
-        text_add(page->out, "]\n");
+        bw_text_add(page->out, event->seat == 0 ? ";PL[W]DI[" : ";PL[B]DI[");
+        bw_text_add_number(page->out, event->dice[0] * 10 + event->dice[1]);
+        bw_text_add(page->out, "]\n");
         break;
     case STORY_DOUBLE:
         write_node(page, event, backgammon_places[PLACE_DOUBLE]);
@@ -180,11 +180,11 @@ static void tell(void *context, const StoryEvent *event)
     }
 }
 
-Status sgf_write(const char *records, Text *file, int *line)
+BwStatus sgf_write(const char *records, BwText *file, int *line)
 {
-    RecordReader reader = record_reader(records);
+    BwRecordReader reader = bw_record_reader(records);
     Page page = {.out = file};
-    Status status = status_ok();
+    BwStatus status = bw_status_ok();
     bool single = false; /* a match stands alone, the games of a money session do not */
     do {
         StoryTask task = {.tell = tell, .context = &page};
@@ -194,14 +194,14 @@ Status sgf_write(const char *records, Text *file, int *line)
         page.acts = reader;
         page.first_game += page.games;
         if (status.id == NULL && page.open && (single || story_length(&task.seating) > 0))
-            status = status_no("match.one_file");
+            status = bw_status_no("match.one_file");
         page.games = 0;
         if (status.id == NULL)
             status = story_tell(&reader, &task);
         single = story_length(&task.seating) > 0;
     } while (status.id == NULL && *reader.next != '\0');
     if (page.open)
-        text_add(file, ")\n");
+        bw_text_add(file, ")\n");
     *line = reader.line;
     return status;
 }

@@ -1,7 +1,7 @@
 /* Games one after another in a file, each with its tags before its moves.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_FORMATS_TAGGED_GAMES_H
-#define BOXWOOD_FORMATS_TAGGED_GAMES_H
+#ifndef BW_FORMATS_TAGGED_GAMES_H
+#define BW_FORMATS_TAGGED_GAMES_H
 
 /* Where the next game begins, whatever is wrong with the one that begins here; NULL: it is the
  * last. */

@@ -6,20 +6,20 @@
 
 #include <string.h>
 
-const Game *game_find(const char *name)
+const BwGame *bw_game_find(const char *name)
 {
-    for (int i = 0; games[i] != NULL; i++)
-        if (text_same(games[i]->name, name))
-            return games[i];
+    for (int i = 0; bw_games[i] != NULL; i++)
+        if (bw_text_same(bw_games[i]->name, name))
+            return bw_games[i];
     return NULL;
 }
 
-static unsigned weight_of(const Game *game, const State *state, Move outcome)
+static unsigned weight_of(const BwGame *game, const BwState *state, BwMove outcome)
 {
     return game->weight != NULL ? game->weight(state, outcome) : 1;
 }
 
-static uint32_t sum_of(const Game *game, const State *state, const Move *moves, int count)
+static uint32_t sum_of(const BwGame *game, const BwState *state, const BwMove *moves, int count)
 {
     if (game->weight == NULL)
         return (uint32_t)count;
@@ -29,76 +29,76 @@ static uint32_t sum_of(const Game *game, const State *state, const Move *moves, 
     return sum;
 }
 
-static Move walk(const Game *game, const State *state, const Move *moves, uint32_t number)
+static BwMove walk(const BwGame *game, const BwState *state, const BwMove *moves, uint32_t number)
 {
     for (unsigned weight; number >= (weight = weight_of(game, state, *moves)); moves++)
         number -= weight;
     return *moves;
 }
 
-uint32_t game_weights(const Game *game, const State *state)
+uint32_t bw_game_weights(const BwGame *game, const BwState *state)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     return sum_of(game, state, moves, game->moves(state, moves));
 }
 
-Move game_outcome(const Game *game, const State *state, uint32_t number)
+BwMove bw_game_outcome(const BwGame *game, const BwState *state, uint32_t number)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     game->moves(state, moves);
     return walk(game, state, moves, number);
 }
 
-Move game_random_move(const Game *game, const State *state, Rng *rng)
+BwMove bw_game_random_move(const BwGame *game, const BwState *state, BwRng *rng)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int count = game->moves(state, moves);
-    if (game->weight == NULL || game->turn(state) != TURN_CHANCE)
-        return moves[rng_below(rng, (uint32_t)count)];
-    return walk(game, state, moves, rng_below(rng, sum_of(game, state, moves, count)));
+    if (game->weight == NULL || game->turn(state) != BW_TURN_CHANCE)
+        return moves[bw_rng_below(rng, (uint32_t)count)];
+    return walk(game, state, moves, bw_rng_below(rng, sum_of(game, state, moves, count)));
 }
 
-bool game_allows(const Game *game, const State *state, Move move)
+bool bw_game_allows(const BwGame *game, const BwState *state, BwMove move)
 {
-    Move moves[MOVES_MAX];
-    int count = game->turn(state) == TURN_OVER ? 0 : game->moves(state, moves);
+    BwMove moves[BW_MOVES_MAX];
+    int count = game->turn(state) == BW_TURN_OVER ? 0 : game->moves(state, moves);
     for (int i = 0; i < count; i++)
         if (moves[i] == move)
             return true;
     return false;
 }
 
-uint64_t game_leaves(const Game *game, const State *state, int depth)
+uint64_t bw_game_leaves(const BwGame *game, const BwState *state, int depth)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     if (depth == 0)
         return 1;
-    if (game->turn(state) == TURN_OVER)
+    if (game->turn(state) == BW_TURN_OVER)
         return 0;
     int count = game->moves(state, moves);
     if (depth == 1)
         return (uint64_t)count;
     uint64_t sum = 0;
     for (int i = 0; i < count; i++) {
-        State next = *state;
+        BwState next = *state;
         game->play(&next, moves[i]);
-        sum += game_leaves(game, &next, depth - 1);
+        sum += bw_game_leaves(game, &next, depth - 1);
     }
     return sum;
 }
 
-void game_mask(const Game *game, State *state, int seat)
+void bw_game_mask(const BwGame *game, BwState *state, int seat)
 {
     if (game->mask != NULL)
         game->mask(state, seat);
 }
 
 /* A guess changes exactly the states that have gaps. */
-bool game_is_full(const Game *game, const State *state)
+bool bw_game_is_full(const BwGame *game, const BwState *state)
 {
-    State filled = *state;
-    Rng rng = rng_seed(0);
+    BwState filled = *state;
+    BwRng rng = bw_rng_seed(0);
     if (game->guess != NULL)
-        game->guess(&filled, SEAT_ONLOOKER, &rng);
+        game->guess(&filled, BW_SEAT_ONLOOKER, &rng);
     return memcmp(&filled, state, sizeof filled) == 0;
 }

@@ -3,174 +3,178 @@
  * keep the old copy instead of undoing. Nothing here allocates, does I/O or has memory of its
  * own, so any number of threads may use a Game at once, each on its own states.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_GAME_GAME_H
-#define BOXWOOD_GAME_GAME_H
+#ifndef BW_GAME_GAME_H
+#define BW_GAME_GAME_H
 
-#include "base/api.h"
-#include "base/rng.h"
-#include "base/status.h"
+#include "../base/api.h"
+#include "../base/rng.h"
+#include "../base/status.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-BOXWOOD_BEGIN
+BW_BEGIN
 
-typedef uint64_t Move; /* each game draws its own bits; 0 is as good as any other */
+typedef uint64_t BwMove; /* each game draws its own bits; 0 is as good as any other */
 
 /* 256 bytes, because compilers copy that with plain moves and more with a call. */
-typedef struct State {
-    BOXWOOD_ALIGN(16) unsigned char bytes[256];
-} State;
+typedef struct BwState {
+    BW_ALIGN(16) unsigned char bytes[256];
+} BwState;
 
-enum { TURN_CHANCE = -1, TURN_OVER = -2, SEAT_ONLOOKER = -3 };
-enum { SEATS_MAX = 4, OPTIONS_MAX = 24, ASIDES_MAX = 8 };
-enum { MOVES_MAX = 512, PATHS_MAX = 1024, PATH_LEN = 14 }; /* flying kings, stopping early */
-enum { MOVE_TEXT = 64, POSITION_TEXT = 512 }; /* room for the longest words and position */
+enum { BW_TURN_CHANCE = -1, BW_TURN_OVER = -2, BW_SEAT_ONLOOKER = -3 };
+enum { BW_SEATS_MAX = 4, BW_OPTIONS_MAX = 24, BW_ASIDES_MAX = 8 };
+enum {
+    BW_MOVES_MAX = 512,
+    BW_PATHS_MAX = 1024,
+    BW_PATH_LEN = 14
+};                                                  /* flying kings, stopping early */
+enum { BW_MOVE_TEXT = 64, BW_POSITION_TEXT = 512 }; /* room for the longest words and position */
 
 /* A rule that differs by table. A choice has `values`, its spellings ending with NULL, and is
  * stored as an index into them; a number has min and max. */
-typedef struct Option {
+typedef struct BwOption {
     const char *key;           /* "sq.goal" */
     const char *const *values; /* NULL: a number */
     int16_t min, max;
     int16_t initial;
-} Option;
+} BwOption;
 
 /* A booklet, or another well-known set of rules. */
-typedef struct Preset {
+typedef struct BwPreset {
     const char *name;
     const char *settings;         /* where it differs: "bg.cube=on bg.match=5"; NULL: nowhere */
     const char *const *rules;     /* its rule numbers in reading order, ending with NULL */
     const char *const *citations; /* the rule number behind each reason code */
-} Preset;
+} BwPreset;
 
-struct Game;
+struct BwGame;
 
 /* One preset of one game with the seats and options as chosen for a table. */
-typedef struct Rules {
-    const struct Game *game;
-    const Preset *preset;
+typedef struct BwRules {
+    const struct BwGame *game;
+    const BwPreset *preset;
     int16_t version; /* of the rules; an old record is played by the rules it was made with */
     int16_t seats;
-    int16_t value[OPTIONS_MAX];
-} Rules;
+    int16_t value[BW_OPTIONS_MAX];
+} BwRules;
 
 /* Touched places that mean a move. Where places do not decide (promotion, which die) the choice
  * is a last place; a move that stops early touches its last place again. */
-typedef struct Path {
-    Move move;
+typedef struct BwPath {
+    BwMove move;
     uint8_t count;
-    uint8_t place[PATH_LEN]; /* indexes into the game's places */
+    uint8_t place[BW_PATH_LEN]; /* indexes into the game's places */
     uint8_t unused;
-} Path;
+} BwPath;
 
 /* Why something cannot be done: a code of the game and what it speaks of. Code 0: no reason. */
-typedef struct Reason {
+typedef struct BwReason {
     uint8_t code;
-    int16_t arg[STATUS_VALUES];
-} Reason;
+    int16_t arg[BW_STATUS_VALUES];
+} BwReason;
 
-typedef enum ArgKind { ARG_NONE, ARG_NUMBER, ARG_PLACE, ARG_SEAT } ArgKind;
+typedef enum BwArgKind { BW_ARG_NONE, BW_ARG_NUMBER, BW_ARG_PLACE, BW_ARG_SEAT } BwArgKind;
 
 /* How a reason is told: a message of the catalogue, its values named and understood. */
-typedef struct ReasonForm {
+typedef struct BwReasonForm {
     const char *id; /* "reason.squadro.home" */
     struct {
         const char *name;
-        ArgKind kind;
-    } arg[STATUS_VALUES];
-} ReasonForm;
+        BwArgKind kind;
+    } arg[BW_STATUS_VALUES];
+} BwReasonForm;
 
 /* What the past means for the game: the table counts, the game judges. */
-typedef enum Verdict { PLAY_ON, MAY_CLAIM, OVER } Verdict;
-typedef struct Judgement {
-    Verdict verdict;
+typedef enum BwVerdict { BW_PLAY_ON, BW_MAY_CLAIM, BW_OVER } BwVerdict;
+typedef struct BwJudgement {
+    BwVerdict verdict;
     const char *ending; /* such an end is a draw; this is its word */
-} Judgement;
+} BwJudgement;
 
-typedef struct Game {
+typedef struct BwGame {
     const char *name; /* file, URL and record name */
     uint16_t version; /* of the rules: grows when an old record would mean another game */
     uint8_t seats_min, seats_max;
-    bool has_chance;           /* whether chance ever has the turn */
-    uint32_t moves_bound;      /* a random match ends within it */
-    const Option *options;     /* ending with a NULL key */
-    const Preset *presets;     /* ending with a NULL name; the first is the default */
-    const char *const *places; /* "a1" "bar" "off" "roll" "done" …, ending with NULL */
-    const ReasonForm *reasons; /* by code; [0] is unused, ending with a NULL id */
+    bool has_chance;             /* whether chance ever has the turn */
+    uint32_t moves_bound;        /* a random match ends within it */
+    const BwOption *options;     /* ending with a NULL key */
+    const BwPreset *presets;     /* ending with a NULL name; the first is the default */
+    const char *const *places;   /* "a1" "bar" "off" "roll" "done" …, ending with NULL */
+    const BwReasonForm *reasons; /* by code; [0] is unused, ending with a NULL id */
 
     /** The first position of a match; the same bytes for the same rules. */
-    void (*start)(State *, const Rules *);
-    /** Who acts now: a seat, TURN_CHANCE or TURN_OVER. Nobody assumes alternation. */
-    int (*turn)(const State *);
+    void (*start)(BwState *, const BwRules *);
+    /** Who acts now: a seat, BW_TURN_CHANCE or BW_TURN_OVER. Nobody assumes alternation. */
+    int (*turn)(const BwState *);
     /** Lists what may be done now, rolls and deals too, in a fixed order; returns how many, at
      * least one unless the match is over. Two moves never lead to the same state. */
-    int (*moves)(const State *, Move out[MOVES_MAX]);
+    int (*moves)(const BwState *, BwMove out[BW_MOVES_MAX]);
     /** Does one of the listed moves, or an aside. Needs a full, not a masked state. */
-    void (*play)(State *, Move);
+    void (*play)(BwState *, BwMove);
     /** Equal when the rules call it the same position. */
-    uint64_t (*hash)(const State *);
+    uint64_t (*hash)(const BwState *);
 
     /** Points of a finished match, or so far; what is won is lost by others: the sum is 0. */
-    void (*score)(const State *, int16_t out[SEATS_MAX]);
+    void (*score)(const BwState *, int16_t out[BW_SEATS_MAX]);
     /** How the match ended: a word that is the message ending.<word>; NULL while it goes on. */
-    const char *(*ending)(const State *);
+    const char *(*ending)(const BwState *);
     /** This position has come about `times` times (1: now for the first time); also asked for
      * move counters. NULL: repetition means nothing. */
-    Judgement (*repeat)(const State *, int times);
+    BwJudgement (*repeat)(const BwState *, int times);
     /** Whether a seat could still win when another's time is up; NULL: yes. */
-    bool (*can_win)(const State *, int seat);
+    bool (*can_win)(const BwState *, int seat);
     /** What a seat may say out of turn (resign for 2 points); played like moves, but never by
      * chance, search or random play. NULL: nothing. */
-    int (*asides)(const State *, int seat, Move out[ASIDES_MAX]);
+    int (*asides)(const BwState *, int seat, BwMove out[BW_ASIDES_MAX]);
 
     /** How likely an outcome of chance is, in relation to its sisters; NULL: all alike. */
-    unsigned (*weight)(const State *, Move outcome);
-    /** Forgets what this seat (or SEAT_ONLOOKER) may not know; NULL: nothing is hidden. */
-    void (*mask)(State *, int seat);
+    unsigned (*weight)(const BwState *, BwMove outcome);
+    /** Forgets what this seat (or BW_SEAT_ONLOOKER) may not know; NULL: nothing is hidden. */
+    void (*mask)(BwState *, int seat);
     /** Fills the gaps of a masked state again, each consistent way as likely, and leaves a full one
      * as it is; NULL with mask. */
-    void (*guess)(State *, int seat, Rng *);
+    void (*guess)(BwState *, int seat, BwRng *);
 
-    /** Writes a move in the game's notation as `viewer` may read it (TURN_CHANCE: the table itself,
-     * which knows everything); returns its length. */
-    int (*write_move)(const State *, Move, int viewer, char *, size_t);
+    /** Writes a move in the game's notation as `viewer` may read it (BW_TURN_CHANCE: the table
+     * itself, which knows everything); returns its length. */
+    int (*write_move)(const BwState *, BwMove, int viewer, char *, size_t);
     /** Writes the position, on one line; a masked one too. */
-    int (*write_state)(const State *, char *, size_t);
+    int (*write_state)(const BwState *, char *, size_t);
     /** Reads a position; refuses what could break a bound, with a sentence. */
-    Status (*read_state)(State *, const Rules *, const char *);
+    BwStatus (*read_state)(BwState *, const BwRules *, const char *);
 
     /** Lists the paths of all moves of the seat to move; none is the beginning of another. */
-    int (*paths)(const State *, Path out[PATHS_MAX]);
+    int (*paths)(const BwState *, BwPath out[BW_PATHS_MAX]);
     /** Why this path leads to no move; for an empty path: why the seat to move can do no more
      * than it can (a forfeited turn), code 0 if there is nothing to explain. */
-    Reason (*why_not)(const State *, const Path *);
+    BwReason (*why_not)(const BwState *, const BwPath *);
     /** The places that another common spelling of a move touches ("Ng1f3", "0-0", "56" for 65), for
      * the seat to move; they may lead to no move, then why_not says why. NULL: there are none. */
-    bool (*read_words)(const State *, const char *text, Path *out);
-} Game;
+    bool (*read_words)(const BwState *, const char *text, BwPath *out);
+} BwGame;
 
 /** All games, ending with NULL. */
-BOXWOOD_API extern const Game *const games[];
+BW_API extern const BwGame *const bw_games[];
 
 /** The game of that name, in any case, or NULL. */
-BOXWOOD_API const Game *game_find(const char *name);
+BW_API const BwGame *bw_game_find(const char *name);
 /** A move by chance: an outcome by its weight, or for a seat any move alike. Not when over. */
-BOXWOOD_API Move game_random_move(const Game *, const State *, Rng *);
+BW_API BwMove bw_game_random_move(const BwGame *, const BwState *, BwRng *);
 /** Whether `move` is listed now. */
-BOXWOOD_API bool game_allows(const Game *, const State *, Move move);
-/** The outcome that a number below game_weights() chooses: walks the list of outcomes. */
-BOXWOOD_API Move game_outcome(const Game *, const State *, uint32_t number);
+BW_API bool bw_game_allows(const BwGame *, const BwState *, BwMove move);
+/** The outcome that a number below bw_game_weights() chooses: walks the list of outcomes. */
+BW_API BwMove bw_game_outcome(const BwGame *, const BwState *, uint32_t number);
 /** Sum of the weights of all outcomes of this chance. */
-BOXWOOD_API uint32_t game_weights(const Game *, const State *);
+BW_API uint32_t bw_game_weights(const BwGame *, const BwState *);
 /** How many positions are reached after `depth` moves; matches that end earlier are not counted. */
-BOXWOOD_API uint64_t game_leaves(const Game *, const State *, int depth);
+BW_API uint64_t bw_game_leaves(const BwGame *, const BwState *, int depth);
 /** Forgets what the seat may not know; games without secrets stay as they are. */
-BOXWOOD_API void game_mask(const Game *, State *, int seat);
+BW_API void bw_game_mask(const BwGame *, BwState *, int seat);
 /** Whether nothing is missing in a state, as it is when read from a masked position. */
-BOXWOOD_API bool game_is_full(const Game *, const State *);
+BW_API bool bw_game_is_full(const BwGame *, const BwState *);
 
-BOXWOOD_END
+BW_END
 
 #endif

@@ -3,15 +3,15 @@
  * SPDX-License-Identifier: MIT */
 #include "game/game.h"
 
-extern const Game game_tictactoe;
-extern const Game game_squadro;
-extern const Game game_ludo;
-extern const Game game_dominoes;
-extern const Game game_draughts;
-extern const Game game_backgammon;
-extern const Game game_chess;
+extern const BwGame game_tictactoe;
+extern const BwGame game_squadro;
+extern const BwGame game_ludo;
+extern const BwGame game_dominoes;
+extern const BwGame game_draughts;
+extern const BwGame game_backgammon;
+extern const BwGame game_chess;
 
-const Game *const games[] = {
+const BwGame *const bw_games[] = {
     &game_tictactoe,  //
     &game_squadro,    //
     &game_ludo,       //

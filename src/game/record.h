@@ -19,87 +19,87 @@
  *
  * A text may hold several records, one after another.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_GAME_RECORD_H
-#define BOXWOOD_GAME_RECORD_H
+#ifndef BW_GAME_RECORD_H
+#define BW_GAME_RECORD_H
 
-#include "base/text.h"
-#include "game/game.h"
+#include "../base/text.h"
+#include "../game/game.h"
 
-BOXWOOD_BEGIN
+BW_BEGIN
 
-enum { NAME_ROOM = 48, RECORD_WORDS = 2048 };
+enum { BW_NAME_ROOM = 48, BW_RECORD_WORDS = 2048 };
 
-typedef struct Clock {
+typedef struct BwClock {
     int64_t bank_ms;      /* each seat's time; 0: no clock */
     int32_t increment_ms; /* added after a turn */
     int32_t delay_ms;     /* of each turn that costs nothing */
-} Clock;
+} BwClock;
 
 /* What is settled when people sit down: the head of a record. */
-typedef struct Seating {
-    Rules rules;
-    Clock clock;
-    char name[SEATS_MAX][NAME_ROOM]; /* UTF-8 on one line; may be empty */
-    int8_t lots[SEATS_MAX];          /* who drew which seat; all 0: no lots were drawn */
-    char start[POSITION_TEXT];       /* empty: the usual first position */
-} Seating;
+typedef struct BwSeating {
+    BwRules rules;
+    BwClock clock;
+    char name[BW_SEATS_MAX][BW_NAME_ROOM]; /* UTF-8 on one line; may be empty */
+    int8_t lots[BW_SEATS_MAX];             /* who drew which seat; all 0: no lots were drawn */
+    char start[BW_POSITION_TEXT];          /* empty: the usual first position */
+} BwSeating;
 
-typedef enum Verb {
-    VERB_MOVE,
-    VERB_CHANCE,
-    VERB_ASIDE,
-    VERB_BACK,
-    VERB_OFFER,
-    VERB_ACCEPT,
-    VERB_REFUSE,
-    VERB_CLAIM,
-    VERB_RESIGN,
-    VERB_TIME,
-    VERB_LEAVE,
-    VERB_NOTE,
-    VERB_RESULT,
-    VERB_TAG, /* from here on lines of the head */
-    VERB_RULES,
-    VERB_VERSION,
-    VERB_NAME,
-    VERB_CLOCK,
-    VERB_LOTS,
-    VERB_START,
-    VERB_END, /* no more lines in this record */
-} Verb;
+typedef enum BwVerb {
+    BW_VERB_MOVE,
+    BW_VERB_CHANCE,
+    BW_VERB_ASIDE,
+    BW_VERB_BACK,
+    BW_VERB_OFFER,
+    BW_VERB_ACCEPT,
+    BW_VERB_REFUSE,
+    BW_VERB_CLAIM,
+    BW_VERB_RESIGN,
+    BW_VERB_TIME,
+    BW_VERB_LEAVE,
+    BW_VERB_NOTE,
+    BW_VERB_RESULT,
+    BW_VERB_TAG, /* from here on lines of the head */
+    BW_VERB_RULES,
+    BW_VERB_VERSION,
+    BW_VERB_NAME,
+    BW_VERB_CLOCK,
+    BW_VERB_LOTS,
+    BW_VERB_START,
+    BW_VERB_END, /* no more lines in this record */
+} BwVerb;
 
-typedef struct RecordLine {
-    Verb verb;
-    int seat;                 /* for the verbs of a seat */
-    int64_t at;               /* milliseconds since the start; -1: not said */
-    char words[RECORD_WORDS]; /* the rest of the line */
-} RecordLine;
+typedef struct BwRecordLine {
+    BwVerb verb;
+    int seat;                    /* for the verbs of a seat */
+    int64_t at;                  /* milliseconds since the start; -1: not said */
+    char words[BW_RECORD_WORDS]; /* the rest of the line */
+} BwRecordLine;
 
 /* A place in a text of records. */
-typedef struct RecordReader {
+typedef struct BwRecordReader {
     const char *next;
     int line; /* number of the line read last, for messages */
-} RecordReader;
+} BwRecordReader;
 
 /** Starts at the beginning of a text, which stays the caller's. */
-BOXWOOD_API RecordReader record_reader(const char *text);
+BW_API BwRecordReader bw_record_reader(const char *text);
 /** Reads "boxwood record 1"; an answer with the id "record.none" where no record follows. */
-BOXWOOD_API Status record_begin(RecordReader *);
-/** Reads one line, blank ones skipped; VERB_END before the next record or at the end. */
-BOXWOOD_API Status record_line(RecordReader *, RecordLine *);
+BW_API BwStatus bw_record_begin(BwRecordReader *);
+/** Reads one line, blank ones skipped; BW_VERB_END before the next record or at the end. */
+BW_API BwStatus bw_record_line(BwRecordReader *, BwRecordLine *);
 /** Reads the first line and the whole head, up to the first act; tags are passed over. */
-BOXWOOD_API Status record_head(RecordReader *, Seating *);
+BW_API BwStatus bw_record_head(BwRecordReader *, BwSeating *);
 
 /** The verb as it stands in a line, "move". */
-BOXWOOD_API const char *record_verb_name(Verb);
+BW_API const char *bw_record_verb_name(BwVerb);
 /** Reads such a name; false if it is none. */
-BOXWOOD_API bool record_verb_find(const char *name, Verb *out);
+BW_API bool bw_record_verb_find(const char *name, BwVerb *out);
 
 /** Appends the first line and the head. */
-BOXWOOD_API void record_add_head(Text *, const Seating *);
+BW_API void bw_record_add_head(BwText *, const BwSeating *);
 /** Appends one line. */
-BOXWOOD_API void record_add_line(Text *, const RecordLine *);
+BW_API void bw_record_add_line(BwText *, const BwRecordLine *);
 
-BOXWOOD_END
+BW_END
 
 #endif

@@ -22,73 +22,74 @@ static bool split(const char *text, char mark, char left[NAME_TEXT], const char 
     return true;
 }
 
-static const Preset *find_preset(const Game *game, const char *name)
+static const BwPreset *find_preset(const BwGame *game, const char *name)
 {
-    for (const Preset *preset = game->presets; preset->name != NULL; preset++)
-        if (name == NULL || text_same(preset->name, name))
+    for (const BwPreset *preset = game->presets; preset->name != NULL; preset++)
+        if (name == NULL || bw_text_same(preset->name, name))
             return preset;
     return NULL;
 }
 
-static Status refuse_game(const char *name)
+static BwStatus refuse_game(const char *name)
 {
     const char *near = NULL;
-    for (int i = 0; games[i] != NULL; i++)
-        text_nearest(name, games[i]->name, &near);
-    return status_hint(status_text(status_no("error.game"), "game", name), near, "hint.games");
+    for (int i = 0; bw_games[i] != NULL; i++)
+        bw_text_nearest(name, bw_games[i]->name, &near);
+    return bw_status_hint(bw_status_text(bw_status_no("error.game"), "game", name), near,
+                          "hint.games");
 }
 
-static Status refuse_preset(const Game *game, const char *name)
+static BwStatus refuse_preset(const BwGame *game, const char *name)
 {
     const char *near = NULL;
-    for (const Preset *preset = game->presets; preset->name != NULL; preset++)
-        text_nearest(name, preset->name, &near);
-    Status status = status_text(status_no("error.preset"), "preset", name);
-    return status_hint(status_text(status, "game", game->name), near, "hint.games");
+    for (const BwPreset *preset = game->presets; preset->name != NULL; preset++)
+        bw_text_nearest(name, preset->name, &near);
+    BwStatus status = bw_status_text(bw_status_no("error.preset"), "preset", name);
+    return bw_status_hint(bw_status_text(status, "game", game->name), near, "hint.games");
 }
 
-static Status refuse_option(const Game *game, const char *key)
+static BwStatus refuse_option(const BwGame *game, const char *key)
 {
     const char *near = NULL;
     for (int i = 0; game->options[i].key != NULL; i++)
-        text_nearest(key, game->options[i].key, &near);
-    Status status = status_text(status_no("error.option"), "key", key);
-    return status_hint(status_text(status, "game", game->name), near, "hint.options");
+        bw_text_nearest(key, game->options[i].key, &near);
+    BwStatus status = bw_status_text(bw_status_no("error.option"), "key", key);
+    return bw_status_hint(bw_status_text(status, "game", game->name), near, "hint.options");
 }
 
-static Status set_all(Rules *rules, const char *settings)
+static BwStatus set_all(BwRules *rules, const char *settings)
 {
     char setting[NAME_TEXT];
-    while (text_word(&settings, setting, sizeof setting)) {
-        Status status = rules_set(rules, setting);
+    while (bw_text_word(&settings, setting, sizeof setting)) {
+        BwStatus status = bw_rules_set(rules, setting);
         if (status.id != NULL)
             return status;
     }
     while (*settings == ' ')
         settings++;
-    return *settings == '\0' ? status_ok()
-                             : status_text(status_no("error.setting"), "setting", settings);
+    return *settings == '\0' ? bw_status_ok()
+                             : bw_status_text(bw_status_no("error.setting"), "setting", settings);
 }
 
 /* The preset as its booklet has it; a preset that misspells a setting is refused like a person. */
-static Status apply_preset(Rules *rules, const Game *game, const Preset *preset)
+static BwStatus apply_preset(BwRules *rules, const BwGame *game, const BwPreset *preset)
 {
-    *rules = (Rules){game, preset, (int16_t)game->version, game->seats_min, {0}};
+    *rules = (BwRules){game, preset, (int16_t)game->version, game->seats_min, {0}};
     for (int i = 0; game->options[i].key != NULL; i++)
         rules->value[i] = game->options[i].initial;
-    return preset->settings != NULL ? set_all(rules, preset->settings) : status_ok();
+    return preset->settings != NULL ? set_all(rules, preset->settings) : bw_status_ok();
 }
 
-Status rules_find(Rules *rules, const char *name)
+BwStatus bw_rules_find(BwRules *rules, const char *name)
 {
     char game_name[NAME_TEXT];
     const char *preset_name;
     if (!split(name, '/', game_name, &preset_name))
         return refuse_game(name);
-    const Game *game = game_find(game_name);
+    const BwGame *game = bw_game_find(game_name);
     if (game == NULL)
         return refuse_game(game_name);
-    const Preset *preset = find_preset(game, preset_name);
+    const BwPreset *preset = find_preset(game, preset_name);
     if (preset == NULL)
         return refuse_preset(game, preset_name);
     return apply_preset(rules, game, preset);
@@ -103,45 +104,46 @@ static int index_of(const char *const *spellings, const char *word)
     return -1;
 }
 
-static Status refuse_value(const Option *option, const char *value)
+static BwStatus refuse_value(const BwOption *option, const char *value)
 {
-    char allowed[VALUE_TEXT];
-    Text text = text_in(allowed, sizeof allowed);
+    char allowed[BW_VALUE_TEXT];
+    BwText text = bw_text_in(allowed, sizeof allowed);
     if (option->values == NULL) {
-        text_add_number(&text, option->min);
-        text_add(&text, "...");
-        text_add_number(&text, option->max);
+        bw_text_add_number(&text, option->min);
+        bw_text_add(&text, "...");
+        bw_text_add_number(&text, option->max);
     } else {
         for (int i = 0; option->values[i] != NULL; i++) {
-            text_add(&text, i > 0 ? " " : "");
-            text_add(&text, option->values[i]);
+            bw_text_add(&text, i > 0 ? " " : "");
+            bw_text_add(&text, option->values[i]);
         }
     }
-    Status status = status_text(status_no("error.value"), "value", value);
-    return status_text(status_text(status, "key", option->key), "allowed", allowed);
+    BwStatus status = bw_status_text(bw_status_no("error.value"), "value", value);
+    return bw_status_text(bw_status_text(status, "key", option->key), "allowed", allowed);
 }
 
-static Status set_seats(Rules *rules, const char *value)
+static BwStatus set_seats(BwRules *rules, const char *value)
 {
-    const Game *game = rules->game;
+    const BwGame *game = rules->game;
     int64_t seats;
-    if (!text_number(value, game->seats_min, game->seats_max, &seats)) {
-        Status status = status_text(status_no("error.seats"), "seats", value);
-        return status_number(status_number(status, "min", game->seats_min), "max", game->seats_max);
+    if (!bw_text_number(value, game->seats_min, game->seats_max, &seats)) {
+        BwStatus status = bw_status_text(bw_status_no("error.seats"), "seats", value);
+        return bw_status_number(bw_status_number(status, "min", game->seats_min), "max",
+                                game->seats_max);
     }
     rules->seats = (int16_t)seats;
-    return status_ok();
+    return bw_status_ok();
 }
 
-Status rules_set(Rules *rules, const char *setting)
+BwStatus bw_rules_set(BwRules *rules, const char *setting)
 {
     char key[NAME_TEXT];
     const char *value;
     if (!split(setting, '=', key, &value) || value == NULL)
-        return status_text(status_no("error.setting"), "setting", setting);
+        return bw_status_text(bw_status_no("error.setting"), "setting", setting);
     if (strcmp(key, "seats") == 0)
         return set_seats(rules, value);
-    const Option *options = rules->game->options;
+    const BwOption *options = rules->game->options;
     int i = 0;
     while (options[i].key != NULL && strcmp(options[i].key, key) != 0)
         i++;
@@ -150,52 +152,52 @@ Status rules_set(Rules *rules, const char *setting)
     int64_t number = 0;
     bool known = options[i].values != NULL
                      ? (number = index_of(options[i].values, value)) >= 0
-                     : text_number(value, options[i].min, options[i].max, &number);
+                     : bw_text_number(value, options[i].min, options[i].max, &number);
     if (!known)
         return refuse_value(&options[i], value);
     rules->value[i] = (int16_t)number;
-    return status_ok();
+    return bw_status_ok();
 }
 
-const char *rules_value(const Rules *rules, int option, char out[OPTION_TEXT])
+const char *bw_rules_value(const BwRules *rules, int option, char out[BW_OPTION_TEXT])
 {
-    const Option *it = &rules->game->options[option];
+    const BwOption *it = &rules->game->options[option];
     if (it->values != NULL)
         return it->values[rules->value[option]];
-    Text text = text_in(out, OPTION_TEXT);
-    text_add_number(&text, rules->value[option]);
+    BwText text = bw_text_in(out, BW_OPTION_TEXT);
+    bw_text_add_number(&text, rules->value[option]);
     return out;
 }
 
-int rules_write(const Rules *rules, char *out, size_t room)
+int bw_rules_write(const BwRules *rules, char *out, size_t room)
 {
-    Rules plain;
+    BwRules plain;
     apply_preset(&plain, rules->game, rules->preset);
-    Text text = text_in(out, room);
-    text_add(&text, rules->game->name);
-    text_add(&text, "/");
-    text_add(&text, rules->preset->name);
+    BwText text = bw_text_in(out, room);
+    bw_text_add(&text, rules->game->name);
+    bw_text_add(&text, "/");
+    bw_text_add(&text, rules->preset->name);
     if (rules->seats != plain.seats) {
-        text_add(&text, " seats=");
-        text_add_number(&text, rules->seats);
+        bw_text_add(&text, " seats=");
+        bw_text_add_number(&text, rules->seats);
     }
     for (int i = 0; rules->game->options[i].key != NULL; i++) {
-        char value[OPTION_TEXT];
+        char value[BW_OPTION_TEXT];
         if (rules->value[i] == plain.value[i])
             continue;
-        text_add(&text, " ");
-        text_add(&text, rules->game->options[i].key);
-        text_add(&text, "=");
-        text_add(&text, rules_value(rules, i, value));
+        bw_text_add(&text, " ");
+        bw_text_add(&text, rules->game->options[i].key);
+        bw_text_add(&text, "=");
+        bw_text_add(&text, bw_rules_value(rules, i, value));
     }
     return (int)text.length;
 }
 
-Status rules_read(Rules *rules, const char *text)
+BwStatus bw_rules_read(BwRules *rules, const char *text)
 {
     char name[NAME_TEXT * 2];
-    if (!text_word(&text, name, sizeof name))
+    if (!bw_text_word(&text, name, sizeof name))
         return refuse_game(text);
-    Status status = rules_find(rules, name);
+    BwStatus status = bw_rules_find(rules, name);
     return status.id != NULL ? status : set_all(rules, text);
 }

@@ -1,25 +1,25 @@
 /* Rules and their text: "squadro", "backgammon/lattjo", "bg.cube=off", "seats=3". One reader for
  * the command line, records and the presets themselves. SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_GAME_RULES_H
-#define BOXWOOD_GAME_RULES_H
+#ifndef BW_GAME_RULES_H
+#define BW_GAME_RULES_H
 
-#include "game/game.h"
+#include "../game/game.h"
 
-BOXWOOD_BEGIN
+BW_BEGIN
 
-enum { OPTION_TEXT = 32, RULES_TEXT = 1024 };
+enum { BW_OPTION_TEXT = 32, BW_RULES_TEXT = 1024 };
 
 /** The rules of "game" (its first preset) or "game/preset", for the fewest seats. */
-BOXWOOD_API Status rules_find(Rules *, const char *name);
+BW_API BwStatus bw_rules_find(BwRules *, const char *name);
 /** Changes one option, "key=value", or the number of seats, "seats=3". */
-BOXWOOD_API Status rules_set(Rules *, const char *setting);
+BW_API BwStatus bw_rules_set(BwRules *, const char *setting);
 /** The option's value as people write it. */
-BOXWOOD_API const char *rules_value(const Rules *, int option, char out[OPTION_TEXT]);
+BW_API const char *bw_rules_value(const BwRules *, int option, char out[BW_OPTION_TEXT]);
 /** Writes "game/preset" and, after spaces, the seats and options that differ from it. */
-BOXWOOD_API int rules_write(const Rules *, char *, size_t);
-/** Reads what rules_write wrote. */
-BOXWOOD_API Status rules_read(Rules *, const char *text);
+BW_API int bw_rules_write(const BwRules *, char *, size_t);
+/** Reads what bw_rules_write wrote. */
+BW_API BwStatus bw_rules_read(BwRules *, const char *text);
 
-BOXWOOD_END
+BW_END
 
 #endif

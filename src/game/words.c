@@ -6,44 +6,44 @@
 
 #include <string.h>
 
-const char *words_rule_id(const char *number, char *out)
+const char *bw_words_rule_id(const char *number, char *out)
 {
-    return catalogue_id(out, "rule", number, NULL);
+    return bw_catalogue_id(out, "rule", number, NULL);
 }
 
 /* Colours can depend on how many sit down ("seat.ludo.2.1"); most games just count. */
-const char *words_seat_id(const Rules *rules, int seat, char *out)
+const char *bw_words_seat_id(const BwRules *rules, int seat, char *out)
 {
-    const Game *game = rules->game;
+    const BwGame *game = rules->game;
     char digit[2] = {(char)('0' + seat), '\0'};
     char many[2] = {(char)('0' + rules->seats), '\0'};
-    catalogue_id(out, "seat", game->name, many, digit, NULL);
-    if (!catalogue_has(catalogue_find("en"), out))
-        catalogue_id(out, "seat", game->name, digit, NULL);
+    bw_catalogue_id(out, "seat", game->name, many, digit, NULL);
+    if (!bw_catalogue_has(bw_catalogue_find("en"), out))
+        bw_catalogue_id(out, "seat", game->name, digit, NULL);
     return out;
 }
 
-Status words_reason(const Rules *rules, Reason reason)
+BwStatus bw_words_reason(const BwRules *rules, BwReason reason)
 {
-    const Game *game = rules->game;
-    const ReasonForm *form = &game->reasons[reason.code];
-    Status status = status_no(form->id);
+    const BwGame *game = rules->game;
+    const BwReasonForm *form = &game->reasons[reason.code];
+    BwStatus status = bw_status_no(form->id);
     status.rule = rules->preset->citations[reason.code];
-    for (int i = 0; i < STATUS_VALUES; i++) {
-        char id[MESSAGE_ID];
+    for (int i = 0; i < BW_STATUS_VALUES; i++) {
+        char id[BW_MESSAGE_ID];
         const char *name = form->arg[i].name;
         switch (form->arg[i].kind) {
-        case ARG_NONE:
+        case BW_ARG_NONE:
             break;
-        case ARG_NUMBER:
-            status = status_number(status, name, reason.arg[i]);
+        case BW_ARG_NUMBER:
+            status = bw_status_number(status, name, reason.arg[i]);
             break;
-        case ARG_PLACE:
-            status = status_text(status, name, game->places[reason.arg[i]]);
+        case BW_ARG_PLACE:
+            status = bw_status_text(status, name, game->places[reason.arg[i]]);
             break;
-        case ARG_SEAT:
-            words_seat_id(rules, reason.arg[i], id);
-            status = status_message(status, name, id);
+        case BW_ARG_SEAT:
+            bw_words_seat_id(rules, reason.arg[i], id);
+            status = bw_status_message(status, name, id);
             break;
         }
     }
@@ -84,20 +84,20 @@ static bool same_but_case(const char *a, const char *b)
 }
 
 typedef struct Candidates {
-    const Game *game;
-    const State *state;
+    const BwGame *game;
+    const BwState *state;
     int viewer;
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int count;
 } Candidates;
 
 /* The one candidate whose words are `text` in that sense of sameness. */
 static bool find_one(const Candidates *all, const char *text,
-                     bool (*same)(const char *, const char *), Move *out)
+                     bool (*same)(const char *, const char *), BwMove *out)
 {
     int found = 0;
     for (int i = 0; i < all->count; i++) {
-        char words[MOVE_TEXT];
+        char words[BW_MOVE_TEXT];
         all->game->write_move(all->state, all->moves[i], all->viewer, words, sizeof words);
         if (same(words, text)) {
             *out = all->moves[i];
@@ -108,7 +108,7 @@ static bool find_one(const Candidates *all, const char *text,
 }
 
 /* First to the letter: in chess bxc3 and Bxc3 are two moves. */
-static bool find_words(const Candidates *all, const char *text, Move *out)
+static bool find_words(const Candidates *all, const char *text, BwMove *out)
 {
     return find_one(all, text, same_bytes, out) || find_one(all, text, same_but_marks, out) ||
            find_one(all, text, same_but_case, out);
@@ -130,14 +130,14 @@ static bool is_digit(char c)
  * clear enough: "e2e4" is two places. */
 static size_t place_here(const char *name, const char *at)
 {
-    size_t length = text_begins(at, name);
+    size_t length = bw_text_begins(at, name);
     bool parted = at[length] == '\0' || strchr(separators, at[length]) != NULL;
     bool glued = length > 0 && is_digit(name[length - 1]) && is_letter(at[length]);
     return parted || glued ? length : 0;
 }
 
 /* The longest place name that stands here: "1A" rather than "1". */
-static int next_place(const Game *game, const char **at)
+static int next_place(const BwGame *game, const char **at)
 {
     size_t longest = 0;
     int place = -1;
@@ -152,23 +152,23 @@ static int next_place(const Game *game, const char **at)
     return place;
 }
 
-bool words_path(const Game *game, const char *text, Path *out)
+bool bw_words_path(const BwGame *game, const char *text, BwPath *out)
 {
-    *out = (Path){0};
+    *out = (BwPath){0};
     for (;;) {
         text += strspn(text, separators);
         if (*text == '\0')
             return out->count > 0;
         int place = next_place(game, &text);
-        if (place < 0 || out->count == PATH_LEN)
+        if (place < 0 || out->count == BW_PATH_LEN)
             return false;
         out->place[out->count++] = (uint8_t)place;
     }
 }
 
-bool words_path_move(const Game *game, const State *state, const Path *path, Move *out)
+bool bw_words_path_move(const BwGame *game, const BwState *state, const BwPath *path, BwMove *out)
 {
-    Path paths[PATHS_MAX];
+    BwPath paths[BW_PATHS_MAX];
     int count = game->paths(state, paths);
     for (int i = 0; i < count; i++)
         if (paths[i].count == path->count &&
@@ -180,12 +180,12 @@ bool words_path_move(const Game *game, const State *state, const Path *path, Mov
 }
 
 /* Touched places, or what the game makes of another spelling; that explains better. */
-static bool read_path(const Game *game, const State *state, const char *text, Path *out)
+static bool read_path(const BwGame *game, const BwState *state, const char *text, BwPath *out)
 {
-    Path meant = {0};
-    Move move;
-    bool touched = words_path(game, text, out);
-    if (touched && words_path_move(game, state, out, &move))
+    BwPath meant = {0};
+    BwMove move;
+    bool touched = bw_words_path(game, text, out);
+    if (touched && bw_words_path_move(game, state, out, &move))
         return true;
     if (game->read_words == NULL || !game->read_words(state, text, &meant))
         return touched;
@@ -193,31 +193,32 @@ static bool read_path(const Game *game, const State *state, const char *text, Pa
     return true;
 }
 
-Status words_move(const Rules *rules, const State *state, const char *text, Move *out)
+BwStatus bw_words_move(const BwRules *rules, const BwState *state, const char *text, BwMove *out)
 {
-    const Game *game = rules->game;
+    const BwGame *game = rules->game;
     int turn = game->turn(state);
-    if (turn == TURN_OVER)
-        return status_no("error.over");
+    if (turn == BW_TURN_OVER)
+        return bw_status_no("error.over");
     Candidates all = {.game = game, .state = state, .viewer = turn};
     all.count = game->moves(state, all.moves);
     if (find_words(&all, text, out))
-        return status_ok();
-    Path path;
-    if (turn == TURN_CHANCE || !read_path(game, state, text, &path))
-        return status_text(status_no("error.move"), "move", text);
-    if (words_path_move(game, state, &path, out))
-        return status_ok();
-    Reason reason = game->why_not(state, &path);
-    return reason.code != 0 ? words_reason(rules, reason)
-                            : status_text(status_no("error.move"), "move", text);
+        return bw_status_ok();
+    BwPath path;
+    if (turn == BW_TURN_CHANCE || !read_path(game, state, text, &path))
+        return bw_status_text(bw_status_no("error.move"), "move", text);
+    if (bw_words_path_move(game, state, &path, out))
+        return bw_status_ok();
+    BwReason reason = game->why_not(state, &path);
+    return reason.code != 0 ? bw_words_reason(rules, reason)
+                            : bw_status_text(bw_status_no("error.move"), "move", text);
 }
 
-Status words_aside(const Game *game, const State *state, int seat, const char *text, Move *out)
+BwStatus bw_words_aside(const BwGame *game, const BwState *state, int seat, const char *text,
+                        BwMove *out)
 {
     Candidates all = {.game = game, .state = state, .viewer = seat};
     all.count = game->asides != NULL ? game->asides(state, seat, all.moves) : 0;
     if (find_words(&all, text, out))
-        return status_ok();
-    return status_text(status_no("error.move"), "move", text);
+        return bw_status_ok();
+    return bw_status_text(bw_status_no("error.move"), "move", text);
 }

@@ -155,8 +155,8 @@ static void succeed(AccountJob *account)
 {
     char cookie[COOKIE_ROOM], buffer[512];
     Server *server = account->session->server;
-    Text text = text_in(buffer, sizeof buffer);
-    Json json = json_in(&text);
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    BwJson json = bw_json_in(&text);
     cookie_write(server, account->person.id, account->person.version, cookie);
     if (account->deed == DEED_ACCOUNT)
         rooms_set_name(server, &account->person);
@@ -164,13 +164,13 @@ static void succeed(AccountJob *account)
         forget_names(server, account->person.id);
     if (account->deed == DEED_DELETE || account->deed == DEED_PASSWORD)
         end_sockets(server, account->person.id);
-    json_open(&json, NULL, '{');
-    json_string_of(&json, "t", "ok");
-    json_string_of(&json, "id", account->id);
-    json_string_of(&json, "name", account->person.name);
+    bw_json_open(&json, NULL, '{');
+    bw_json_string_of(&json, "t", "ok");
+    bw_json_string_of(&json, "id", account->id);
+    bw_json_string_of(&json, "name", account->person.name);
     if (account->deed == DEED_TOKEN)
-        json_string_of(&json, "token", account->token);
-    json_close(&json, '}');
+        bw_json_string_of(&json, "token", account->token);
+    bw_json_close(&json, '}');
     answer_with_cookie(account->session, buffer,
                        account->deed == DEED_DELETE  ? ""
                        : account->deed == DEED_TOKEN ? NULL

@@ -1,7 +1,7 @@
 /* People who want to be known again elsewhere: names, passwords, tokens.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_SERVER_ACCOUNTS_H
-#define BOXWOOD_SERVER_ACCOUNTS_H
+#ifndef BW_SERVER_ACCOUNTS_H
+#define BW_SERVER_ACCOUNTS_H
 
 #include "server/session.h"
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-Text server_text(Server *server)
+BwText server_text(Server *server)
 {
     if (server->scratch.bytes == NULL) {
         server->scratch.room = 65536;
@@ -15,10 +15,10 @@ Text server_text(Server *server)
         if (server->scratch.bytes == NULL)
             abort();
     }
-    return text_in(server->scratch.bytes, server->scratch.room);
+    return bw_text_in(server->scratch.bytes, server->scratch.room);
 }
 
-bool server_text_grew(Server *server, Text *text)
+bool server_text_grew(Server *server, BwText *text)
 {
     if (text->length < text->room)
         return false;
@@ -58,25 +58,25 @@ void session_answer(Session *session, int code, const char *text, size_t length)
     session->request = NULL;
 }
 
-static void begin(Json *json, const char *type, const char *id)
+static void begin(BwJson *json, const char *type, const char *id)
 {
-    json_open(json, NULL, '{');
-    json_string_of(json, "t", type);
+    bw_json_open(json, NULL, '{');
+    bw_json_string_of(json, "t", type);
     if (id[0] != '\0')
-        json_string_of(json, "id", id);
+        bw_json_string_of(json, "id", id);
 }
 
 void session_ok(Session *session, const char *id, const char *table, uint32_t seq)
 {
     char buffer[512];
-    Text text = text_in(buffer, sizeof buffer);
-    Json json = json_in(&text);
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    BwJson json = bw_json_in(&text);
     begin(&json, "ok", id);
     if (table != NULL)
-        json_string_of(&json, "table", table);
+        bw_json_string_of(&json, "table", table);
     if (seq > 0)
-        json_number(&json, "seq", seq);
-    json_close(&json, '}');
+        bw_json_number(&json, "seq", seq);
+    bw_json_close(&json, '}');
     session_answer(session, 200, buffer, text.length);
 }
 
@@ -97,34 +97,34 @@ static int code_of(const char *message)
     return 409;
 }
 
-void session_no(Session *session, const char *id, const Status *why, uint32_t seq)
+void session_no(Session *session, const char *id, const BwStatus *why, uint32_t seq)
 {
     char buffer[4096];
-    Text text = text_in(buffer, sizeof buffer);
-    Json json = json_in(&text);
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    BwJson json = bw_json_in(&text);
     begin(&json, "no", id);
-    status_json(why, session->words, &json, "why");
+    bw_status_json(why, session->words, &json, "why");
     if (seq > 0)
-        json_number(&json, "seq", seq);
-    json_close(&json, '}');
+        bw_json_number(&json, "seq", seq);
+    bw_json_close(&json, '}');
     session_answer(session, code_of(why->id), buffer, text.length);
 }
 
 void session_no_id(Session *session, const char *id, const char *message)
 {
-    Status why = status_no(message);
+    BwStatus why = bw_status_no(message);
     session_no(session, id, &why, 0);
 }
 
 void session_bye(Session *session, const char *message)
 {
     char buffer[2048];
-    Text text = text_in(buffer, sizeof buffer);
-    Json json = json_in(&text);
-    Status why = status_no(message);
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    BwJson json = bw_json_in(&text);
+    BwStatus why = bw_status_no(message);
     begin(&json, "bye", "");
-    status_json(&why, session->words, &json, "why");
-    json_close(&json, '}');
+    bw_status_json(&why, session->words, &json, "why");
+    bw_json_close(&json, '}');
     session_push(session, buffer, text.length);
     if (session->socket != NULL)
         net_drop(session->socket);

@@ -11,16 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const Catalogue *language_of(const Request *request)
+static const BwCatalogue *language_of(const Request *request)
 {
     char name[16];
-    const Catalogue *words = NULL;
+    const BwCatalogue *words = NULL;
     if (query_value(request_query(request), "lang", name, sizeof name))
-        words = catalogue_find(name);
-    return words != NULL ? words : catalogue_find("en");
+        words = bw_catalogue_find(name);
+    return words != NULL ? words : bw_catalogue_find("en");
 }
 
-static void answer_text(Request *request, int code, const char *type, const Text *text)
+static void answer_text(Request *request, int code, const char *type, const BwText *text)
 {
     Answer answer = {.code = code, .type = type, .body = text->start, .length = text->length};
     net_answer(request, &answer);
@@ -29,29 +29,29 @@ static void answer_text(Request *request, int code, const char *type, const Text
 static void refuse(Request *request, int code, const char *message)
 {
     char buffer[2048];
-    Text text = text_in(buffer, sizeof buffer);
-    Json json = json_in(&text);
-    Status why = status_no(message);
-    json_open(&json, NULL, '{');
-    json_string_of(&json, "t", "no");
-    status_json(&why, language_of(request), &json, "why");
-    json_close(&json, '}');
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    BwJson json = bw_json_in(&text);
+    BwStatus why = bw_status_no(message);
+    bw_json_open(&json, NULL, '{');
+    bw_json_string_of(&json, "t", "no");
+    bw_status_json(&why, language_of(request), &json, "why");
+    bw_json_close(&json, '}');
     answer_text(request, code, "application/json", &text);
 }
 
 /* Texts that are the same for everybody: false if the path names none. */
-static bool write_text(const Request *request, Json *json)
+static bool write_text(const Request *request, BwJson *json)
 {
     const char *at = request_path(request);
-    const Catalogue *words = language_of(request);
+    const BwCatalogue *words = language_of(request);
     if (strcmp(at, "/api/games") == 0)
         api_write_games(words, json);
     else if (strcmp(at, "/api/words") == 0)
         api_write_languages(json);
-    else if (text_skip(&at, "/api/rules/"))
+    else if (bw_text_skip(&at, "/api/rules/"))
         return api_write_rules(words, at, json);
-    else if (text_skip(&at, "/api/words/") && catalogue_find(at) != NULL)
-        api_write_words(catalogue_find(at), json);
+    else if (bw_text_skip(&at, "/api/words/") && bw_catalogue_find(at) != NULL)
+        api_write_words(bw_catalogue_find(at), json);
     else
         return false;
     return true;
@@ -59,10 +59,10 @@ static bool write_text(const Request *request, Json *json)
 
 static bool answer_static(Server *server, Request *request)
 {
-    Text text = server_text(server);
+    BwText text = server_text(server);
     bool known;
     do {
-        Json json = json_in(&text);
+        BwJson json = bw_json_in(&text);
         known = write_text(request, &json);
     } while (server_text_grew(server, &text));
     if (known)
@@ -73,15 +73,15 @@ static bool answer_static(Server *server, Request *request)
 static void answer_me(Session *session)
 {
     char cookie[COOKIE_ROOM], buffer[512];
-    Text text = text_in(buffer, sizeof buffer);
-    Json json = json_in(&text);
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    BwJson json = bw_json_in(&text);
     cookie_write(session->server, session->person.id, session->person.version, cookie);
-    json_open(&json, NULL, '{');
-    json_string_of(&json, "t", "me");
-    json_string_of(&json, "person", session->person.id);
-    json_string_of(&json, "name", session->person.name);
-    json_truth(&json, "account", session->person.login[0] != '\0');
-    json_close(&json, '}');
+    bw_json_open(&json, NULL, '{');
+    bw_json_string_of(&json, "t", "me");
+    bw_json_string_of(&json, "person", session->person.id);
+    bw_json_string_of(&json, "name", session->person.name);
+    bw_json_truth(&json, "account", session->person.login[0] != '\0');
+    bw_json_close(&json, '}');
     Answer answer = {.code = 200,
                      .type = "application/json",
                      .body = buffer,
@@ -110,9 +110,9 @@ static void answer_record(Session *session)
 {
     char table[TABLE_ID];
     const char *at = request_path(session->request);
-    text_skip(&at, "/api/tables/");
-    Text text = text_in(table, sizeof table);
-    text_add_bytes(&text, at, strcspn(at, "/"));
+    bw_text_skip(&at, "/api/tables/");
+    BwText text = bw_text_in(table, sizeof table);
+    bw_text_add_bytes(&text, at, strcspn(at, "/"));
     json_t *message = json_pack("{s:s, s:s}", "t", "record", "table", table);
     if (message != NULL)
         room_submit(session, message);
@@ -126,7 +126,7 @@ static void answer_message(Session *session)
     const char *at = request_path(session->request);
     json_t *message = json_loads(request_body(session->request), JSON_REJECT_DUPLICATES, NULL);
     session->words = language_of(session->request);
-    text_skip(&at, "/api/");
+    bw_text_skip(&at, "/api/");
     if (json_is_object(message) && json_object_set_new(message, "t", json_string(at)) == 0)
         message_handle(session, message);
     else
@@ -147,7 +147,7 @@ static void take_post(Server *server, Request *request)
         refuse(request, 403, "server.cross_site");
     else if (!request_is_json(request))
         refuse(request, 415, "server.not_json");
-    else if (!text_skip(&at, "/api/"))
+    else if (!bw_text_skip(&at, "/api/"))
         refuse(request, 404, "server.no_page");
     else
         session_for_request(server, request, answer_message);
@@ -174,7 +174,7 @@ static void take_get(Server *server, Request *request)
 static void answer_health(Server *server, Request *request)
 {
     bool fine = keeper_load(server->keeper) < 20000 && !server->unsaved && !server->stopping;
-    Text text = {fine ? "ok\n" : "busy\n", 8, fine ? 3 : 5};
+    BwText text = {fine ? "ok\n" : "busy\n", 8, fine ? 3 : 5};
     answer_text(request, fine ? 200 : 503, "text/plain", &text);
 }
 

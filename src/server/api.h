@@ -1,7 +1,7 @@
 /* The HTTP side: what can be read, and messages by POST.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_SERVER_API_H
-#define BOXWOOD_SERVER_API_H
+#ifndef BW_SERVER_API_H
+#define BW_SERVER_API_H
 
 #include "server/house.h"
 
@@ -12,10 +12,10 @@ void api_request(void *server, Request *);
 #include "base/catalogue.h"
 #include "base/json.h"
 
-void api_write_games(const Catalogue *, Json *);
-void api_write_words(const Catalogue *, Json *);
-void api_write_languages(Json *);
+void api_write_games(const BwCatalogue *, BwJson *);
+void api_write_words(const BwCatalogue *, BwJson *);
+void api_write_languages(BwJson *);
 /** False if there are no such rules. */
-bool api_write_rules(const Catalogue *, const char *game_and_preset, Json *);
+bool api_write_rules(const BwCatalogue *, const char *game_and_preset, BwJson *);
 
 #endif

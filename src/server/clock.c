@@ -11,7 +11,7 @@ int64_t server_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void server_note(const Server *server, const Status *status)
+void server_note(const Server *server, const BwStatus *status)
 {
     if (server->config.note != NULL)
         server->config.note(server->config.context, status);

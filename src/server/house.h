@@ -1,8 +1,8 @@
 /* What the files of the server share: the server itself. Everything in it belongs to the thread of
  * the loop; the keeper and the pools hand their results over there.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_SERVER_HOUSE_H
-#define BOXWOOD_SERVER_HOUSE_H
+#ifndef BW_SERVER_HOUSE_H
+#define BW_SERVER_HOUSE_H
 
 #include "server/limits.h"
 #include "server/map.h"
@@ -51,6 +51,6 @@ typedef struct Server {
 /** Milliseconds since 1970. */
 int64_t server_now(void);
 /** Tells who runs the server; never anything of a person's. */
-void server_note(const Server *, const Status *);
+void server_note(const Server *, const BwStatus *);
 
 #endif

@@ -43,13 +43,13 @@ static void sign(const Server *server, const char *text, char out[2 * COOKIE_KEY
 void cookie_write(const Server *server, const char *person, int version, char out[COOKIE_ROOM])
 {
     char mac[2 * COOKIE_KEY + 1];
-    Text text = text_in(out, COOKIE_ROOM);
-    text_add(&text, person);
-    text_add_char(&text, '.');
-    text_add_number(&text, version);
+    BwText text = bw_text_in(out, COOKIE_ROOM);
+    bw_text_add(&text, person);
+    bw_text_add_char(&text, '.');
+    bw_text_add_number(&text, version);
     sign(server, out, mac);
-    text_add_char(&text, '.');
-    text_add(&text, mac);
+    bw_text_add_char(&text, '.');
+    bw_text_add(&text, mac);
 }
 
 bool cookie_read(const Server *server, const char *cookie, char person[PERSON_ID], int *version)
@@ -67,7 +67,7 @@ bool cookie_read(const Server *server, const char *cookie, char person[PERSON_ID
         return false;
     memcpy(person, cookie, (size_t)(dot - cookie));
     person[dot - cookie] = '\0';
-    if (!text_number(head + (dot - cookie) + 1, 0, INT32_MAX, &number))
+    if (!bw_text_number(head + (dot - cookie) + 1, 0, INT32_MAX, &number))
         return false;
     *version = (int)number;
     return true;

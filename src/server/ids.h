@@ -1,7 +1,7 @@
 /* Names nobody can guess, and the cookie that says who somebody is.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_SERVER_IDS_H
-#define BOXWOOD_SERVER_IDS_H
+#ifndef BW_SERVER_IDS_H
+#define BW_SERVER_IDS_H
 
 #include "server/house.h"
 

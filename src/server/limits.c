@@ -36,8 +36,8 @@ bool limiter_take(Limiter *limiter, const char *name, int64_t now)
         named = (Named *)calloc(1, sizeof *named);
         if (named == NULL)
             abort();
-        Text text = text_in(named->name, sizeof named->name);
-        text_add(&text, name);
+        BwText text = bw_text_in(named->name, sizeof named->name);
+        bw_text_add(&text, name);
         map_put(&limiter->map, named->name, named);
     }
     return bucket_take(&named->bucket, &limiter->allowance, now);

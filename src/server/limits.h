@@ -1,7 +1,7 @@
 /* How much of something one address, person or socket may use: buckets that refill with time.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_SERVER_LIMITS_H
-#define BOXWOOD_SERVER_LIMITS_H
+#ifndef BW_SERVER_LIMITS_H
+#define BW_SERVER_LIMITS_H
 
 #include "server/map.h"
 

@@ -15,8 +15,8 @@ typedef struct ListJob {
     bool mine, all;
     Store *store;
     char *bytes;
-    Text text;
-    Json json;
+    BwText text;
+    BwJson json;
     int count; /* that wait for the person */
 } ListJob;
 
@@ -39,47 +39,47 @@ static void add_own_event(void *context, const Event *event)
     ListJob *list = (ListJob *)context;
     if (strcmp(event->person, list->person.id) != 0)
         return;
-    json_open(&list->json, NULL, '{');
-    json_number(&list->json, "seq", event->seq);
-    json_number(&list->json, "at", event->at);
-    json_string_of(&list->json, "kind", event->kind);
+    bw_json_open(&list->json, NULL, '{');
+    bw_json_number(&list->json, "seq", event->seq);
+    bw_json_number(&list->json, "at", event->at);
+    bw_json_string_of(&list->json, "kind", event->kind);
     /* The entry that made the table holds the secret of the dice. */
-    json_string_of(&list->json, "data", strcmp(event->kind, "open") == 0 ? "" : event->data);
-    json_close(&list->json, '}');
+    bw_json_string_of(&list->json, "data", strcmp(event->kind, "open") == 0 ? "" : event->data);
+    bw_json_close(&list->json, '}');
 }
 
 static void add_entries(ListJob *list, const char *table)
 {
-    json_open(&list->json, "entries", '[');
+    bw_json_open(&list->json, "entries", '[');
     list->store->events(list->store, table, 0, add_own_event, list);
-    json_close(&list->json, ']');
+    bw_json_close(&list->json, ']');
 }
 
 /* The brief is JSON of our own; only names are added, which can change and be deleted. */
-static void add_brief(const TableRow *row, Json *json)
+static void add_brief(const TableRow *row, BwJson *json)
 {
     json_t *brief = json_loads(row->brief, 0, NULL);
     json_t *seats = json_object_get(brief, "seats");
-    json_string_of(json, "rules", message_text(brief, "rules"));
+    bw_json_string_of(json, "rules", message_text(brief, "rules"));
     if (json_object_get(brief, "clock") != NULL)
-        json_string_of(json, "clock", message_text(brief, "clock"));
-    json_open(json, "seats", '[');
+        bw_json_string_of(json, "clock", message_text(brief, "clock"));
+    bw_json_open(json, "seats", '[');
     for (size_t seat = 0; seat < json_array_size(seats) && seat < STORE_SEATS; seat++) {
         const json_t *place = json_array_get(seats, seat);
         const json_t *level = json_object_get(place, "level");
-        json_open(json, NULL, '{');
-        json_string_of(json, "who", message_text(place, "who"));
+        bw_json_open(json, NULL, '{');
+        bw_json_string_of(json, "who", message_text(place, "who"));
         if (row->person[seat][0] != '\0')
-            json_string_of(json, "name", row->name[seat]);
+            bw_json_string_of(json, "name", row->name[seat]);
         if (level != NULL)
-            json_number(json, "level", json_integer_value(level));
-        json_close(json, '}');
+            bw_json_number(json, "level", json_integer_value(level));
+        bw_json_close(json, '}');
     }
-    json_close(json, ']');
+    bw_json_close(json, ']');
     if (json_object_get(brief, "ending") != NULL) {
         char *score = json_dumps(json_object_get(brief, "score"), JSON_COMPACT);
-        json_string_of(json, "ending", message_text(brief, "ending"));
-        json_raw(json, "score", score != NULL ? score : "null");
+        bw_json_string_of(json, "ending", message_text(brief, "ending"));
+        bw_json_raw(json, "score", score != NULL ? score : "null");
         free(score);
     }
     json_decref(brief);
@@ -88,57 +88,57 @@ static void add_brief(const TableRow *row, Json *json)
 static void add_row(void *context, const TableRow *row)
 {
     ListJob *list = (ListJob *)context;
-    Json *json = &list->json;
+    BwJson *json = &list->json;
     int seat = list->mine ? seat_of(row, list->person.id) : -1;
     bool waits = seat >= 0 && row->state == TABLE_PLAYING && row->turn == seat;
-    json_open(json, NULL, '{');
-    json_string_of(json, "table", row->table);
-    json_number(json, "seq", row->seq);
-    json_string_of(json, "state", state_word(row->state));
-    json_number(json, "created", row->created);
-    json_number(json, "changed", row->changed);
+    bw_json_open(json, NULL, '{');
+    bw_json_string_of(json, "table", row->table);
+    bw_json_number(json, "seq", row->seq);
+    bw_json_string_of(json, "state", state_word(row->state));
+    bw_json_number(json, "created", row->created);
+    bw_json_number(json, "changed", row->changed);
     if (row->state == TABLE_PLAYING && row->turn >= 0)
-        json_number(json, "turn", row->turn);
+        bw_json_number(json, "turn", row->turn);
     if (seat >= 0) {
-        json_number(json, "seat", seat);
-        json_truth(json, "your_move", waits);
+        bw_json_number(json, "seat", seat);
+        bw_json_truth(json, "your_move", waits);
     }
     add_brief(row, json);
     if (list->all)
         add_entries(list, row->table);
-    json_close(json, '}');
+    bw_json_close(json, '}');
     list->count += waits;
 }
 
 static void write_person(ListJob *list)
 {
-    json_string_of(&list->json, "person", list->person.id);
-    json_string_of(&list->json, "name", list->person.name);
-    json_string_of(&list->json, "login", list->person.login);
-    json_number(&list->json, "since", list->person.created);
+    bw_json_string_of(&list->json, "person", list->person.id);
+    bw_json_string_of(&list->json, "name", list->person.name);
+    bw_json_string_of(&list->json, "login", list->person.login);
+    bw_json_number(&list->json, "since", list->person.created);
 }
 
 static void write_list(ListJob *list, Store *store)
 {
     TableQuery query = {.limit = list->all ? EXPORT_MAX : ROWS_MAX};
-    list->json = json_in(&list->text);
+    list->json = bw_json_in(&list->text);
     list->count = 0;
     if (list->mine)
         query.person = list->person.id;
     else
         query.listed = true;
-    json_open(&list->json, NULL, '{');
-    json_string_of(&list->json, "t", "tables");
+    bw_json_open(&list->json, NULL, '{');
+    bw_json_string_of(&list->json, "t", "tables");
     if (list->id[0] != '\0')
-        json_string_of(&list->json, "id", list->id);
+        bw_json_string_of(&list->json, "id", list->id);
     if (list->all)
         write_person(list);
-    json_open(&list->json, "tables", '[');
+    bw_json_open(&list->json, "tables", '[');
     store->rows(store, &query, add_row, list);
-    json_close(&list->json, ']');
+    bw_json_close(&list->json, ']');
     if (list->mine)
-        json_number(&list->json, "count", list->count);
-    json_close(&list->json, '}');
+        bw_json_number(&list->json, "count", list->count);
+    bw_json_close(&list->json, '}');
 }
 
 /* Once more with room for all of it, if there was too little. */
@@ -152,7 +152,7 @@ static void work(StoreJob *job, Store *store)
         list->bytes = (char *)malloc(room);
         if (list->bytes == NULL)
             abort();
-        list->text = text_in(list->bytes, room);
+        list->text = bw_text_in(list->bytes, room);
         write_list(list, store);
         room = list->text.length + 1024;
     } while (list->text.length >= list->text.room);

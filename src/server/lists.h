@@ -1,7 +1,7 @@
 /* Lists of tables, and everything a person has.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_SERVER_LISTS_H
-#define BOXWOOD_SERVER_LISTS_H
+#ifndef BW_SERVER_LISTS_H
+#define BW_SERVER_LISTS_H
 
 #include "server/session.h"
 

@@ -10,19 +10,19 @@
 void message_welcome(Session *session, const char *id)
 {
     char buffer[512];
-    Text text = text_in(buffer, sizeof buffer);
-    Json json = json_in(&text);
-    json_open(&json, NULL, '{');
-    json_string_of(&json, "t", "welcome");
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    BwJson json = bw_json_in(&text);
+    bw_json_open(&json, NULL, '{');
+    bw_json_string_of(&json, "t", "welcome");
     if (id[0] != '\0')
-        json_string_of(&json, "id", id);
-    json_string_of(&json, "person", session->person.id);
-    json_string_of(&json, "name", session->person.name);
-    json_truth(&json, "account", session->person.login[0] != '\0');
-    json_string_of(&json, "lang", session->words->language);
-    json_string_of(&json, "version", BOXWOOD_VERSION);
-    json_number(&json, "now", server_now());
-    json_close(&json, '}');
+        bw_json_string_of(&json, "id", id);
+    bw_json_string_of(&json, "person", session->person.id);
+    bw_json_string_of(&json, "name", session->person.name);
+    bw_json_truth(&json, "account", session->person.login[0] != '\0');
+    bw_json_string_of(&json, "lang", session->words->language);
+    bw_json_string_of(&json, "version", BW_VERSION);
+    bw_json_number(&json, "now", server_now());
+    bw_json_close(&json, '}');
     session_answer(session, 200, buffer, text.length);
 }
 
@@ -57,7 +57,7 @@ static void token_done(StoreJob *job)
 
 static void hello(Session *session, const json_t *message)
 {
-    const Catalogue *words = catalogue_find(message_text(message, "lang"));
+    const BwCatalogue *words = bw_catalogue_find(message_text(message, "lang"));
     const char *name = message_text(message, "token");
     if (words != NULL)
         session->words = words;
@@ -80,13 +80,13 @@ static void hello(Session *session, const json_t *message)
 static void ping(Session *session, const json_t *message)
 {
     char buffer[128];
-    Text text = text_in(buffer, sizeof buffer);
-    Json json = json_in(&text);
-    json_open(&json, NULL, '{');
-    json_string_of(&json, "t", "pong");
-    json_string_of(&json, "id", message_id(message));
-    json_number(&json, "now", server_now());
-    json_close(&json, '}');
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    BwJson json = bw_json_in(&text);
+    bw_json_open(&json, NULL, '{');
+    bw_json_string_of(&json, "t", "pong");
+    bw_json_string_of(&json, "id", message_id(message));
+    bw_json_number(&json, "now", server_now());
+    bw_json_close(&json, '}');
     session_answer(session, 200, buffer, text.length);
 }
 
@@ -116,6 +116,6 @@ void message_handle(Session *session, const json_t *message)
         }
     if (session->request != NULL && account_handle(session, message))
         return;
-    Status why = status_text(status_no("server.type"), "type", type);
+    BwStatus why = bw_status_text(bw_status_no("server.type"), "type", type);
     session_no(session, message_id(message), &why, 0);
 }

@@ -57,7 +57,7 @@ void account_name(Session *session, const json_t *message)
     name->person = session->person;
     if (name->person.created == 0)
         name->person.created = server_now();
-    text_clean(name->person.name, sizeof name->person.name, wanted);
+    bw_text_clean(name->person.name, sizeof name->person.name, wanted);
     strcpy(name->id, message_id(message));
     keeper_submit(session->server->keeper, &name->job);
 }

@@ -17,7 +17,7 @@ static int confirm_upgrade(struct lws *wsi)
 {
     char name[16];
     return lws_hdr_copy(wsi, name, sizeof name, WSI_TOKEN_UPGRADE) > 0 &&
-                   text_same(name, "websocket")
+                   bw_text_same(name, "websocket")
                ? 0
                : -1;
 }
@@ -126,7 +126,7 @@ static void fill_info(struct lws_context_creation_info *info, const NetConfig *c
     info->ssl_private_key_filepath = config->tls_key;
 }
 
-Net *net_open(const NetConfig *config, Status *why)
+Net *net_open(const NetConfig *config, BwStatus *why)
 {
     Kept *kept = (Kept *)calloc(1, sizeof *kept);
     if (kept == NULL)
@@ -144,12 +144,12 @@ Net *net_open(const NetConfig *config, Status *why)
     net->tls = config->tls_cert != NULL || config->proxy;
     net->context = lws_create_context(&info);
     net->vhost = net->context != NULL ? lws_create_vhost(net->context, &info) : NULL;
-    *why = status_ok();
+    *why = bw_status_ok();
     if (net->vhost != NULL)
         return net;
-    *why =
-        status_number(status_no(config->tls_cert != NULL ? "server.listen_tls" : "server.listen"),
-                      "port", config->port);
+    *why = bw_status_number(
+        bw_status_no(config->tls_cert != NULL ? "server.listen_tls" : "server.listen"), "port",
+        config->port);
     net_close(net);
     return NULL;
 }

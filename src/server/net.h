@@ -2,8 +2,8 @@
  * here happens on the thread of the event loop. What strangers send arrives whole and within its
  * limits; what is sent is queued, and who reads too slowly is dropped.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_SERVER_NET_H
-#define BOXWOOD_SERVER_NET_H
+#ifndef BW_SERVER_NET_H
+#define BW_SERVER_NET_H
 
 #include "base/status.h"
 
@@ -50,7 +50,7 @@ typedef struct NetConfig {
 } NetConfig;
 
 /** Listens; NULL with a sentence in *why. */
-Net *net_open(const NetConfig *, Status *why);
+Net *net_open(const NetConfig *, BwStatus *why);
 /** The port it listens on. */
 int net_port(const Net *);
 /** Closes every connection and frees everything. */

@@ -36,7 +36,7 @@ void header_cookie(const char *header, char out[COOKIE_ROOM])
 
 void header_bearer(const char *header, char out[TOKEN_ROOM])
 {
-    size_t scheme = text_begins(header, "Bearer ");
+    size_t scheme = bw_text_begins(header, "Bearer ");
     take(out, TOKEN_ROOM, header + scheme, scheme > 0 ? strlen(header + scheme) : 0);
 }
 
@@ -45,7 +45,7 @@ bool header_is_foreign(const char *origin, const char *host)
     if (origin[0] == '\0')
         return false;
     const char *at = strstr(origin, "://");
-    return at == NULL || !text_same(at + 3, host);
+    return at == NULL || !bw_text_same(at + 3, host);
 }
 
 bool header_forwarded(const char *list, char out[ADDRESS_ROOM])
@@ -55,7 +55,7 @@ bool header_forwarded(const char *list, char out[ADDRESS_ROOM])
     last += strspn(last, " ");
     if (*last == '\0')
         return false;
-    text_clean(out, ADDRESS_ROOM, last);
+    bw_text_clean(out, ADDRESS_ROOM, last);
     return true;
 }
 
@@ -67,7 +67,7 @@ static bool is_refused(const char *element, size_t length)
         return false;
     weight++;
     weight += strspn(weight, " ");
-    if (text_begins(weight, "q=") == 0)
+    if (bw_text_begins(weight, "q=") == 0)
         return false;
     weight += 2;
     size_t zeros = strspn(weight, "0.");
@@ -79,7 +79,7 @@ bool header_accepts(const char *header, const char *packing)
     for (const char *at = header; *at != '\0';) {
         at += strspn(at, " ,");
         size_t length = strcspn(at, ","), word = strcspn(at, " ;,");
-        if (word == strlen(packing) && text_begins(at, packing) == word && word > 0)
+        if (word == strlen(packing) && bw_text_begins(at, packing) == word && word > 0)
             return !is_refused(at, length);
         at += length;
     }
@@ -96,7 +96,7 @@ bool header_length(const char *text, size_t *out)
 {
     int64_t number;
     size_t digits = strspn(text, "0123456789");
-    if (digits == 0 || text[digits] != '\0' || !text_number(text, 0, INT64_MAX / 2, &number))
+    if (digits == 0 || text[digits] != '\0' || !bw_text_number(text, 0, INT64_MAX / 2, &number))
         return false;
     *out = (size_t)number;
     return true;
@@ -104,7 +104,7 @@ bool header_length(const char *text, size_t *out)
 
 bool header_is_json(const char *type)
 {
-    size_t length = text_begins(type, "application/json");
+    size_t length = bw_text_begins(type, "application/json");
     return length > 0 && (type[length] == '\0' || type[length] == ';' || type[length] == ' ');
 }
 
@@ -133,9 +133,9 @@ void address_of_limits(const char *address, char out[ADDRESS_ROOM])
 {
     static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
     unsigned char bytes[16];
-    Text text = text_in(out, ADDRESS_ROOM);
+    BwText text = bw_text_in(out, ADDRESS_ROOM);
     if (inet_pton(AF_INET6, address, bytes) != 1) {
-        text_clean(out, ADDRESS_ROOM, address);
+        bw_text_clean(out, ADDRESS_ROOM, address);
         return;
     }
     if (memcmp(bytes, mapped, sizeof mapped) == 0) {
@@ -145,5 +145,5 @@ void address_of_limits(const char *address, char out[ADDRESS_ROOM])
     memset(bytes + 8, 0, 8);
     inet_ntop(AF_INET6, bytes, out, ADDRESS_ROOM);
     text.length = strlen(out);
-    text_add(&text, "/64");
+    bw_text_add(&text, "/64");
 }

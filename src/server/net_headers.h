@@ -1,7 +1,7 @@
 /* Reading what strangers write into the head of a request. Nothing here knows a connection, so all
  * of it is fuzzed (tests/fuzz/headers.c). SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_SERVER_NET_HEADERS_H
-#define BOXWOOD_SERVER_NET_HEADERS_H
+#ifndef BW_SERVER_NET_HEADERS_H
+#define BW_SERVER_NET_HEADERS_H
 
 #include "server/net.h"
 

@@ -231,21 +231,21 @@ int net_http(struct lws *wsi, enum lws_callback_reasons reason, Connection *conn
 
 static void set_cookie(Request *request, const char *value)
 {
-    Text text = text_in(request->cookie, sizeof request->cookie);
+    BwText text = bw_text_in(request->cookie, sizeof request->cookie);
     request->has_cookie = true;
-    text_add(&text, "boxwood=");
-    text_add(&text, value);
-    text_add(&text, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
-    text_add(&text, value[0] != '\0' ? "34560000" : "0");
+    bw_text_add(&text, "boxwood=");
+    bw_text_add(&text, value);
+    bw_text_add(&text, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
+    bw_text_add(&text, value[0] != '\0' ? "34560000" : "0");
     if (request->net->tls)
-        text_add(&text, "; Secure");
+        bw_text_add(&text, "; Secure");
 }
 
 static void set_filename(Request *request, const char *name)
 {
-    Text text = text_in(request->filename, sizeof request->filename);
-    text_add(&text, "attachment; filename=");
-    text_add(&text, name);
+    BwText text = bw_text_in(request->filename, sizeof request->filename);
+    bw_text_add(&text, "attachment; filename=");
+    bw_text_add(&text, name);
 }
 
 void net_answer(Request *request, const Answer *it)
@@ -256,8 +256,8 @@ void net_answer(Request *request, const Answer *it)
         return;
     }
     request->code = it->code;
-    Text type = text_in(request->type, sizeof request->type);
-    text_add(&type, it->type);
+    BwText type = bw_text_in(request->type, sizeof request->type);
+    bw_text_add(&type, it->type);
     if (it->cookie != NULL)
         set_cookie(request, it->cookie);
     if (it->filename != NULL)

@@ -45,11 +45,11 @@ typedef struct Page {
 
 static bool find_file(const char *web, const char *path, char out[FILE_ROOM], struct stat *about)
 {
-    Text text = text_in(out, FILE_ROOM);
-    text_add(&text, web);
-    text_add(&text, path);
+    BwText text = bw_text_in(out, FILE_ROOM);
+    bw_text_add(&text, web);
+    bw_text_add(&text, path);
     if (path[strlen(path) - 1] == '/')
-        text_add(&text, "index.html");
+        bw_text_add(&text, "index.html");
     return text.length < FILE_ROOM - 4 && stat(out, about) == 0 && S_ISREG(about->st_mode);
 }
 
@@ -76,33 +76,33 @@ static void find_packed(struct lws *wsi, Page *page)
 /* The same bytes have the same tag: packed in another way they are others. */
 static void write_tag(Page *page)
 {
-    Text text = text_in(page->tag, sizeof page->tag);
-    text_add_char(&text, '"');
-    text_add_number(&text, (int64_t)page->about.st_mtim.tv_sec);
-    text_add_char(&text, '-');
-    text_add_number(&text, (int64_t)page->about.st_mtim.tv_nsec);
-    text_add_char(&text, '-');
-    text_add_number(&text, (int64_t)page->about.st_size);
+    BwText text = bw_text_in(page->tag, sizeof page->tag);
+    bw_text_add_char(&text, '"');
+    bw_text_add_number(&text, (int64_t)page->about.st_mtim.tv_sec);
+    bw_text_add_char(&text, '-');
+    bw_text_add_number(&text, (int64_t)page->about.st_mtim.tv_nsec);
+    bw_text_add_char(&text, '-');
+    bw_text_add_number(&text, (int64_t)page->about.st_size);
     if (page->packing != NULL) {
-        text_add_char(&text, '-');
-        text_add(&text, page->packing);
+        bw_text_add_char(&text, '-');
+        bw_text_add(&text, page->packing);
     }
-    text_add_char(&text, '"');
+    bw_text_add_char(&text, '"');
 }
 
-static void write_lines(const Page *page, Text *out)
+static void write_lines(const Page *page, BwText *out)
 {
-    text_add(out, "cache-control: no-cache\r\nvary: accept-encoding\r\netag: ");
-    text_add(out, page->tag);
+    bw_text_add(out, "cache-control: no-cache\r\nvary: accept-encoding\r\netag: ");
+    bw_text_add(out, page->tag);
     if (page->packing != NULL) {
-        text_add(out, "\r\ncontent-encoding: ");
-        text_add(out, page->packing);
+        bw_text_add(out, "\r\ncontent-encoding: ");
+        bw_text_add(out, page->packing);
     }
-    text_add(out, "\r\n");
+    bw_text_add(out, "\r\n");
 }
 
 /* The head alone: of a page the browser has already (304), or because no more was asked for. */
-static int send_head(struct lws *wsi, const Page *page, const Text *lines, unsigned code)
+static int send_head(struct lws *wsi, const Page *page, const BwText *lines, unsigned code)
 {
     unsigned char buffer[LWS_PRE + 2048];
     unsigned char *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
@@ -122,7 +122,7 @@ static int send_head(struct lws *wsi, const Page *page, const Text *lines, unsig
     return lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
 }
 
-static int send_file(struct lws *wsi, const Page *page, const Text *lines)
+static int send_file(struct lws *wsi, const Page *page, const BwText *lines)
 {
     int code = lws_serve_http_file(wsi, page->file, page->type, lines->start, (int)lines->length);
     if (code < 0)
@@ -143,7 +143,7 @@ bool net_page(struct lws *wsi, const Request *request, int *code)
         return false;
     find_packed(wsi, &page);
     write_tag(&page);
-    Text lines = text_in(buffer, sizeof buffer);
+    BwText lines = bw_text_in(buffer, sizeof buffer);
     write_lines(&page, &lines);
     if (lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
         header_has_tag(known, page.tag))

@@ -1,7 +1,7 @@
 /* What net is inside, for its three files.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_SERVER_NET_PRIVATE_H
-#define BOXWOOD_SERVER_NET_PRIVATE_H
+#ifndef BW_SERVER_NET_PRIVATE_H
+#define BW_SERVER_NET_PRIVATE_H
 
 #include "base/text.h"
 #include "server/map.h"

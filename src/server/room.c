@@ -59,7 +59,7 @@ static void free_room(Room *room)
     }
     while (room->watches != NULL)
         room_remove_watch(room->watches);
-    table_close(room->table);
+    bw_table_close(room->table);
     free(room->marks);
     free(room->said);
     free(room);
@@ -161,7 +161,7 @@ int room_seat_of(const Room *room, const char *person)
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
         if (room->place[seat].kind == PLACE_PERSON && strcmp(room->place[seat].person, person) == 0)
             return seat;
-    return SEAT_ONLOOKER;
+    return BW_SEAT_ONLOOKER;
 }
 
 bool room_online(const Room *room, const char *person)
@@ -176,10 +176,10 @@ int64_t room_time(const Room *room, int64_t now)
 
 int room_turn(const Room *room)
 {
-    View view;
+    BwView view;
     if (room->table == NULL)
         return -1;
-    table_view(room->table, SEAT_ONLOOKER, 0, &view);
+    bw_table_view(room->table, BW_SEAT_ONLOOKER, 0, &view);
     return view.turn >= 0 ? view.turn : -1;
 }
 

@@ -1,8 +1,8 @@
 /* A room: one table with the people around it. The truth is its log in the store; a room is a copy
  * of what the log says and can be thrown away and read again at any time. Messages to a room are
  * done one after another: ask, commit, apply, show. SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_SERVER_ROOM_H
-#define BOXWOOD_SERVER_ROOM_H
+#ifndef BW_SERVER_ROOM_H
+#define BW_SERVER_ROOM_H
 
 #include "server/session.h"
 #include "table/fair.h"
@@ -49,11 +49,11 @@ struct Room {
     int rematch_by;         /* the seat that asked for it */
     int rematch_no;         /* the seat that would rather not, since nobody asked again; -1: none */
     int64_t created, changed;
-    Seating seating;
-    Place place[SEATS_MAX];
-    Fair fair;
+    BwSeating seating;
+    Place place[BW_SEATS_MAX];
+    BwFair fair;
     int64_t sealing; /* when all seats were taken and shares are awaited; 0: not now */
-    Table *table;    /* NULL: not begun */
+    BwTable *table;  /* NULL: not begun */
     int64_t base;    /* the wall's time at the table's time 0 */
     uint32_t begun;  /* seq of the beginning */
     uint32_t *marks; /* seqs since then that are no acts */
@@ -156,7 +156,7 @@ void room_continue(Room *);
 void room_think(Room *, Session *for_hint, const char *id);
 void room_stop_thinking(Room *);
 /** Commits an act asked for by nobody but the server. */
-void room_commit_act(Room *, const Act *, const Entry *);
+void room_commit_act(Room *, const BwAct *, const Entry *);
 
 /* room_show.c: what people see. */
 void room_watch(Room *, Session *, const json_t *);
@@ -169,8 +169,8 @@ void room_show(Room *, bool head);
 /** Tells the seats whose turn it became, or no longer is. */
 void room_tell_turn(Room *);
 /** What lists show, for the store. */
-void room_write_brief(const Room *, const Place places[SEATS_MAX], Text *);
-void room_write_record(const Room *, Text *);
+void room_write_brief(const Room *, const Place places[BW_SEATS_MAX], BwText *);
+void room_write_record(const Room *, BwText *);
 /** Answers a request with the record. */
 void room_send_record(Room *, Session *, const json_t *);
 

@@ -18,9 +18,9 @@ struct Thinking {
     Room *room; /* NULL: nobody waits for it any more */
     Session *session;
     char id[CLIENT_ID];
-    const Brain *brain;
-    Task task;
-    Thought thought;
+    const BwBrain *brain;
+    BwTask task;
+    BwThought thought;
     uint64_t past[PAST_KEPT];
     int64_t ms, deadline;
     atomic_bool stop;
@@ -37,53 +37,53 @@ static void work(PoolJob *job)
     Thinking *thinking = (Thinking *)job;
     void *block = thinking->brain->memory > 0 ? malloc(thinking->brain->memory) : NULL;
     thinking->deadline = server_now() + thinking->ms;
-    thinking->task.memory = arena_in(block, block != NULL ? thinking->brain->memory : 0);
+    thinking->task.memory = bw_arena_in(block, block != NULL ? thinking->brain->memory : 0);
     if ((block != NULL || thinking->brain->memory == 0) && !atomic_load(&thinking->stop))
-        brain_think(thinking->brain, &thinking->task, &thinking->thought);
+        bw_brain_think(thinking->brain, &thinking->task, &thinking->thought);
     free(block);
     if (thinking->thought.choices > 0 || atomic_load(&thinking->stop))
         return;
     /* It had not even time for a first thought: any move is better than none. */
-    Rng rng = rng_seed(thinking->task.seed);
+    BwRng rng = bw_rng_seed(thinking->task.seed);
     thinking->thought.choice[0].move =
-        game_random_move(thinking->task.rules.game, &thinking->task.state, &rng);
+        bw_game_random_move(thinking->task.rules.game, &thinking->task.state, &rng);
     thinking->thought.choices = 1;
 }
 
 static void tell_hint(const Thinking *thinking)
 {
-    char words[MOVE_TEXT], buffer[2048];
+    char words[BW_MOVE_TEXT], buffer[2048];
     Session *session = thinking->session;
     const Room *room = thinking->room;
-    Text text = text_in(buffer, sizeof buffer);
-    Json json = json_in(&text);
-    const Choice *choice = &thinking->thought.choice[0];
-    const Rules *rules = &thinking->task.rules;
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    BwJson json = bw_json_in(&text);
+    const BwChoice *choice = &thinking->thought.choice[0];
+    const BwRules *rules = &thinking->task.rules;
     rules->game->write_move(&thinking->task.state, choice->move,
                             rules->game->turn(&thinking->task.state), words, sizeof words);
-    json_open(&json, NULL, '{');
-    json_string_of(&json, "t", "hint");
-    json_string_of(&json, "id", thinking->id);
-    json_string_of(&json, "table", room->id);
-    json_string_of(&json, "words", words);
-    json_number(&json, "value", (int64_t)(choice->value * 1000));
-    Status reason = brain_reason(rules, &thinking->task.state, &thinking->thought);
+    bw_json_open(&json, NULL, '{');
+    bw_json_string_of(&json, "t", "hint");
+    bw_json_string_of(&json, "id", thinking->id);
+    bw_json_string_of(&json, "table", room->id);
+    bw_json_string_of(&json, "words", words);
+    bw_json_number(&json, "value", (int64_t)(choice->value * 1000));
+    BwStatus reason = bw_brain_reason(rules, &thinking->task.state, &thinking->thought);
     if (reason.id != NULL)
-        status_json(&reason, session->words, &json, "reason");
-    json_number(&json, "seq", room->seq);
-    json_close(&json, '}');
+        bw_status_json(&reason, session->words, &json, "reason");
+    bw_json_number(&json, "seq", room->seq);
+    bw_json_close(&json, '}');
     session_answer(session, 200, buffer, text.length);
 }
 
-static void play(Room *room, const Thought *thought)
+static void play(Room *room, const BwThought *thought)
 {
-    Ask ask = {.seq = table_seq(room->table),
-               .verb = VERB_MOVE,
-               .seat = room_turn(room),
-               .at = room_time(room, server_now()),
-               .move = thought->choice[0].move};
-    Act act;
-    if (table_ask(room->table, &ask, &act).id == NULL)
+    BwAsk ask = {.seq = bw_table_seq(room->table),
+                 .verb = BW_VERB_MOVE,
+                 .seat = room_turn(room),
+                 .at = room_time(room, server_now()),
+                 .move = thought->choice[0].move};
+    BwAct act;
+    if (bw_table_ask(room->table, &ask, &act).id == NULL)
         room_commit_act(room, &act, &(Entry){.kind = "act"});
     else
         room_continue(room); /* its time is up */
@@ -112,9 +112,9 @@ static void done(PoolJob *job)
 
 static void fill_task(Thinking *thinking, const Room *room)
 {
-    thinking->task = brain_task(&room->seating.rules, table_state(room->table));
+    thinking->task = bw_brain_task(&room->seating.rules, bw_table_state(room->table));
     thinking->task.past = thinking->past;
-    thinking->task.past_count = table_past_hashes(room->table, thinking->past, PAST_KEPT);
+    thinking->task.past_count = bw_table_past_hashes(room->table, thinking->past, PAST_KEPT);
     thinking->task.stop = is_enough;
     thinking->task.context = thinking;
     randombytes_buf(&thinking->task.seed, sizeof thinking->task.seed);
@@ -146,7 +146,7 @@ void room_think(Room *room, Session *session, const char *id)
     if (session != NULL)
         session_hold(session);
     strcpy(thinking->id, id);
-    thinking->brain = brain_find(&room->seating.rules, "best");
+    thinking->brain = bw_brain_find(&room->seating.rules, "best");
     fill_task(thinking, room);
     thinking->task.limits.level = level;
     thinking->ms = time_for(room->server, level);

@@ -38,8 +38,8 @@ static void answer(CommitJob *commit)
     bool there = commit->answer == STORE_TAKEN && strcmp(commit->kind, "open") == 0;
     bool fine = !commit->job.broken &&
                 (commit->answer == STORE_DONE || commit->answer == STORE_REPEATED || there);
-    Status why = status_no(commit->job.broken || commit->answer == STORE_BROKEN ? "server.store"
-                                                                                : "table.stale");
+    BwStatus why = bw_status_no(
+        commit->job.broken || commit->answer == STORE_BROKEN ? "server.store" : "table.stale");
     if (fine)
         session_ok(session, commit->client, room->id, commit->seq);
     else
@@ -86,7 +86,7 @@ static void done(StoreJob *job)
     bool fine = !job->broken && commit->answer == STORE_DONE;
     room->server->unsaved = job->broken;
     if (job->broken) {
-        Status trouble = status_text(status_no("serve.not_saved"), "table", room->id);
+        BwStatus trouble = bw_status_text(bw_status_no("serve.not_saved"), "table", room->id);
         server_note(room->server, &trouble);
     }
     room->busy = false;
@@ -141,15 +141,15 @@ static void fill_row(CommitJob *commit, const Room *room, const Entry *entry)
                                       : places[seat].person);
     if (!entry->brief)
         return;
-    Text text = text_in(commit->brief, sizeof commit->brief);
+    BwText text = bw_text_in(commit->brief, sizeof commit->brief);
     room_write_brief(room, places, &text);
     row->brief = commit->brief;
 }
 
 static void copy(char *out, size_t room, const char *text)
 {
-    Text target = text_in(out, room);
-    text_add(&target, text != NULL ? text : "");
+    BwText target = bw_text_in(out, room);
+    bw_text_add(&target, text != NULL ? text : "");
 }
 
 void room_commit(Room *room, const Entry *entry)

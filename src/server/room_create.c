@@ -19,10 +19,10 @@ static void derive_id(const Server *server, const char *first, const char *secon
     static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
     unsigned char mac[crypto_auth_hmacsha256_BYTES];
     char text[128];
-    Text both = text_in(text, sizeof text);
-    text_add(&both, first);
-    text_add_char(&both, ' ');
-    text_add(&both, second);
+    BwText both = bw_text_in(text, sizeof text);
+    bw_text_add(&both, first);
+    bw_text_add_char(&both, ' ');
+    bw_text_add(&both, second);
     crypto_auth_hmacsha256(mac, (const unsigned char *)text, strlen(text), server->cookie_key);
     for (int i = 0; i < 12; i++)
         out[i] = letters[mac[i] & 31];
@@ -41,16 +41,16 @@ static bool read_ms(const json_t *clock, const char *key, json_t *out)
     return true;
 }
 
-static Status read_clock(const json_t *message, json_t *data)
+static BwStatus read_clock(const json_t *message, json_t *data)
 {
     json_t *clock = json_object_get(message, "clock");
     json_t *out = json_array();
     json_object_set_new(data, "clock", out);
     if (clock == NULL || json_is_null(clock))
-        return status_ok();
+        return bw_status_ok();
     bool fine = json_is_object(clock) && read_ms(clock, "bank", out) &&
                 read_ms(clock, "increment", out) && read_ms(clock, "delay", out);
-    return fine ? status_ok() : status_no("server.clock");
+    return fine ? bw_status_ok() : bw_status_no("server.clock");
 }
 
 static json_t *read_seat(const json_t *seat, const char *person, bool shares)
@@ -62,47 +62,47 @@ static json_t *read_seat(const json_t *seat, const char *person, bool shares)
     if (word != NULL && strcmp(word, "open") == 0)
         return json_object();
     if (json_is_integer(level) && json_integer_value(level) >= 1 &&
-        json_integer_value(level) <= LEVEL_MAX)
+        json_integer_value(level) <= BW_LEVEL_MAX)
         return json_pack("{s:O}", "computer", level);
     return NULL;
 }
 
 /* As many as the game takes, at most one of them mine. */
-static Status read_seats(const json_t *message, const Session *session, json_t *data)
+static BwStatus read_seats(const json_t *message, const Session *session, json_t *data)
 {
     json_t *wanted = json_object_get(message, "seats");
     json_t *seats = json_array();
     json_object_set_new(data, "seats", seats);
     bool shares = json_is_true(json_object_get(message, "seal"));
     int mine = 0;
-    for (size_t i = 0; i < json_array_size(wanted) && i < SEATS_MAX; i++) {
+    for (size_t i = 0; i < json_array_size(wanted) && i < BW_SEATS_MAX; i++) {
         json_t *seat = read_seat(json_array_get(wanted, i), session->person.id, shares);
         if (seat == NULL)
-            return status_no("server.seats");
+            return bw_status_no("server.seats");
         mine += json_object_get(seat, "person") != NULL;
         json_array_append_new(seats, seat);
     }
-    return mine <= 1 && json_array_size(seats) >= 1 ? status_ok() : status_no("server.seats");
+    return mine <= 1 && json_array_size(seats) >= 1 ? bw_status_ok() : bw_status_no("server.seats");
 }
 
-static Status read_rules(const json_t *message, Rules *rules, json_t *data)
+static BwStatus read_rules(const json_t *message, BwRules *rules, json_t *data)
 {
-    char text[RULES_TEXT];
+    char text[BW_RULES_TEXT];
     size_t seats = json_array_size(json_object_get(message, "seats"));
     const char *start = message_text(message, "start");
     char setting[] = "seats=0";
-    Status status = rules_read(rules, message_text(message, "rules"));
+    BwStatus status = bw_rules_read(rules, message_text(message, "rules"));
     if (status.id != NULL)
         return status;
-    if (seats > SEATS_MAX)
-        return status_no("server.seats");
+    if (seats > BW_SEATS_MAX)
+        return bw_status_no("server.seats");
     setting[6] = (char)('0' + seats);
-    status = rules_set(rules, setting);
-    State state;
+    status = bw_rules_set(rules, setting);
+    BwState state;
     if (status.id == NULL && start[0] != '\0')
-        status = strlen(start) < POSITION_TEXT ? rules->game->read_state(&state, rules, start)
-                                               : status_no("server.message");
-    rules_write(rules, text, sizeof text);
+        status = strlen(start) < BW_POSITION_TEXT ? rules->game->read_state(&state, rules, start)
+                                                  : bw_status_no("server.message");
+    bw_rules_write(rules, text, sizeof text);
     json_object_set_new(data, "rules", json_string(text));
     json_object_set_new(data, "version", json_integer(rules->version));
     json_object_set_new(data, "start", json_string(start));
@@ -111,10 +111,10 @@ static Status read_rules(const json_t *message, Rules *rules, json_t *data)
 
 static void add_secret(json_t *data)
 {
-    unsigned char secret[FAIR_BYTES];
-    char hex[FAIR_HEX];
+    unsigned char secret[BW_FAIR_BYTES];
+    char hex[BW_FAIR_HEX];
     randombytes_buf(secret, sizeof secret);
-    json_object_set_new(data, "secret", json_string(fair_hex(secret, hex)));
+    json_object_set_new(data, "secret", json_string(bw_fair_hex(secret, hex)));
 }
 
 /* The first entry of a new log. */
@@ -160,7 +160,7 @@ void room_create(Session *session, const json_t *message)
     Server *server = session->server;
     const char *client = message_id(message);
     char table[TABLE_ID];
-    Rules rules;
+    BwRules rules;
     if (client[0] != '\0')
         derive_id(server, session->person.id, client, table);
     else
@@ -170,13 +170,13 @@ void room_create(Session *session, const json_t *message)
         return;
     }
     json_t *data = json_object();
-    Status status = read_rules(message, &rules, data);
+    BwStatus status = read_rules(message, &rules, data);
     if (status.id == NULL)
         status = read_seats(message, session, data);
     if (status.id == NULL)
         status = read_clock(message, data);
     if (status.id == NULL && !may_create(session))
-        status = status_no("server.too_many");
+        status = bw_status_no("server.too_many");
     json_object_set_new(data, "lots", json_boolean(json_is_true(json_object_get(message, "lots"))));
     json_object_set_new(data, "listed",
                         json_boolean(strcmp(message_text(message, "open"), "all") == 0));
@@ -191,11 +191,11 @@ void room_create(Session *session, const json_t *message)
 /* The same again, each seat moved on by one and kept for who had it. */
 static json_t *rematch_data(const Room *room, const char *person, bool shares)
 {
-    char text[RULES_TEXT];
-    const Seating *seating = &room->seating;
+    char text[BW_RULES_TEXT];
+    const BwSeating *seating = &room->seating;
     int seats = seating->rules.seats;
     json_t *list = json_array();
-    rules_write(&seating->rules, text, sizeof text);
+    bw_rules_write(&seating->rules, text, sizeof text);
     for (int seat = 0; seat < seats; seat++) {
         const Place *place = &room->place[(seat + seats - 1) % seats];
         json_t *now = place->kind == PLACE_COMPUTER ? json_pack("{s:i}", "computer", place->level)
@@ -231,7 +231,7 @@ void room_rematch(Room *room, Session *session, const json_t *message)
     Server *server = session->server;
     const char *client = message_id(message);
     char table[TABLE_ID], wish[32];
-    Text text = text_in(wish, sizeof wish);
+    BwText text = bw_text_in(wish, sizeof wish);
     if (room->state != TABLE_OVER || room_seat_of(room, session->person.id) < 0) {
         session_no_id(session, client, "server.no_rematch");
         return;
@@ -244,8 +244,8 @@ void room_rematch(Room *room, Session *session, const json_t *message)
         session_ok(session, client, room->rematch, 0);
         return;
     }
-    text_add(&text, "rematch ");
-    text_add_number(&text, room->seq);
+    bw_text_add(&text, "rematch ");
+    bw_text_add_number(&text, room->seq);
     derive_id(server, room->id, wish, table);
     if (map_get(&server->rooms, table) != NULL) {
         session_ok(session, client, table, 0);

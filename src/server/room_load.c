@@ -21,11 +21,11 @@ uint64_t room_said_hash(const char *person, const char *client)
 {
     unsigned char hash[16];
     char text[PERSON_ID + CLIENT_ID + 2];
-    Text both = text_in(text, sizeof text);
+    BwText both = bw_text_in(text, sizeof text);
     uint64_t out;
-    text_add(&both, person);
-    text_add_char(&both, ' ');
-    text_add(&both, client);
+    bw_text_add(&both, person);
+    bw_text_add_char(&both, ' ');
+    bw_text_add(&both, client);
     crypto_generichash(hash, sizeof hash, (const unsigned char *)text, strlen(text), NULL, 0);
     memcpy(&out, hash, sizeof out);
     return out;
@@ -77,10 +77,10 @@ bool room_apply_open(Room *room, const Event *event)
 {
     json_t *data = json_loads(event->data, JSON_REJECT_DUPLICATES, NULL);
     json_t *clock = json_object_get(data, "clock");
-    Seating *seating = &room->seating;
+    BwSeating *seating = &room->seating;
     const char *start = message_text(data, "start");
-    if (data == NULL || rules_read(&seating->rules, message_text(data, "rules")).id != NULL ||
-        !fair_read_hex(message_text(data, "secret"), room->fair.secret) ||
+    if (data == NULL || bw_rules_read(&seating->rules, message_text(data, "rules")).id != NULL ||
+        !bw_fair_read_hex(message_text(data, "secret"), room->fair.secret) ||
         strlen(start) >= sizeof seating->start) {
         json_decref(data);
         return false;
@@ -110,8 +110,8 @@ static bool read_seat(const Room *room, const char **at, int *out)
 {
     char word[8];
     int64_t seat;
-    if (!text_word(at, word, sizeof word) ||
-        !text_number(word, 0, room->seating.rules.seats - 1, &seat))
+    if (!bw_text_word(at, word, sizeof word) ||
+        !bw_text_number(word, 0, room->seating.rules.seats - 1, &seat))
         return false;
     *out = (int)seat;
     return true;
@@ -125,8 +125,8 @@ static bool apply_sit(Room *room, const Event *event)
         return false;
     Place *place = &room->place[seat];
     int64_t level;
-    if (text_skip(&at, " computer ")) {
-        if (!text_number(at, 1, LEVEL_MAX, &level))
+    if (bw_text_skip(&at, " computer ")) {
+        if (!bw_text_number(at, 1, BW_LEVEL_MAX, &level))
             return false;
         *place = (Place){.kind = PLACE_COMPUTER, .level = (int)level};
         return true;
@@ -155,19 +155,19 @@ static bool apply_stand(Room *room, const Event *event)
 
 static bool read_bytes(const Room *room, const Event *event, int *seat, unsigned char *out)
 {
-    char word[FAIR_HEX + 1];
+    char word[BW_FAIR_HEX + 1];
     const char *at = event->data;
-    return read_seat(room, &at, seat) && text_word(&at, word, sizeof word) &&
-           fair_read_hex(word, out);
+    return read_seat(room, &at, seat) && bw_text_word(&at, word, sizeof word) &&
+           bw_fair_read_hex(word, out);
 }
 
 static bool apply_seal(Room *room, const Event *event)
 {
     int seat;
-    unsigned char bytes[FAIR_BYTES];
+    unsigned char bytes[BW_FAIR_BYTES];
     if (!read_bytes(room, event, &seat, bytes))
         return false;
-    memcpy(room->fair.seal[seat], bytes, FAIR_BYTES);
+    memcpy(room->fair.seal[seat], bytes, BW_FAIR_BYTES);
     room->fair.sealed[seat] = true;
     return true;
 }
@@ -175,10 +175,10 @@ static bool apply_seal(Room *room, const Event *event)
 static bool apply_reveal(Room *room, const Event *event)
 {
     int seat;
-    unsigned char bytes[FAIR_BYTES];
+    unsigned char bytes[BW_FAIR_BYTES];
     if (!read_bytes(room, event, &seat, bytes))
         return false;
-    memcpy(room->fair.share[seat], bytes, FAIR_BYTES);
+    memcpy(room->fair.share[seat], bytes, BW_FAIR_BYTES);
     room->fair.shared[seat] = true;
     return true;
 }
@@ -186,24 +186,24 @@ static bool apply_reveal(Room *room, const Event *event)
 /* Lots move people to other seats; their shares stay in the order of before. */
 void room_draw_lots(Room *room)
 {
-    Place before[SEATS_MAX];
+    Place before[BW_SEATS_MAX];
     memcpy(before, room->place, sizeof before);
-    Dice dice = fair_dice(&room->fair);
-    dice_draw_lots(&dice, &room->seating);
+    BwDice dice = bw_fair_dice(&room->fair);
+    bw_dice_draw_lots(&dice, &room->seating);
     for (int person = 0; person < room->seating.rules.seats; person++)
         room->place[room->seating.lots[person]] = before[person];
 }
 
 static bool apply_begin(Room *room, const Event *event)
 {
-    Status why;
+    BwStatus why;
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        text_clean(room->seating.name[seat], NAME_ROOM, room->place[seat].name);
-    fair_make_key(&room->fair, room->seating.rules.seats);
+        bw_text_clean(room->seating.name[seat], BW_NAME_ROOM, room->place[seat].name);
+    bw_fair_make_key(&room->fair, room->seating.rules.seats);
     if (room->lots)
         room_draw_lots(room);
-    table_close(room->table);
-    room->table = table_open(&room->seating, &why);
+    bw_table_close(room->table);
+    room->table = bw_table_open(&room->seating, &why);
     room->state = TABLE_PLAYING;
     room->base = event->at;
     room->begun = event->seq;
@@ -213,26 +213,26 @@ static bool apply_begin(Room *room, const Event *event)
 
 static bool apply_act(Room *room, const Event *event)
 {
-    RecordReader reader = record_reader(event->data);
-    RecordLine line;
-    Act act;
-    if (room->table == NULL || record_line(&reader, &line).id != NULL)
+    BwRecordReader reader = bw_record_reader(event->data);
+    BwRecordLine line;
+    BwAct act;
+    if (room->table == NULL || bw_record_line(&reader, &line).id != NULL)
         return false;
-    Ask ask = {.seq = table_seq(room->table),
-               .verb = line.verb,
-               .seat = line.seat,
-               .at = line.at,
-               .words = line.words,
-               .kept = true};
-    if (table_ask(room->table, &ask, &act).id != NULL)
+    BwAsk ask = {.seq = bw_table_seq(room->table),
+                 .verb = line.verb,
+                 .seat = line.seat,
+                 .at = line.at,
+                 .words = line.words,
+                 .kept = true};
+    if (bw_table_ask(room->table, &ask, &act).id != NULL)
         return false;
-    int past = table_past(room->table);
-    table_apply(room->table, &act);
-    if (past > table_past(room->table))
-        past = table_past(room->table);
+    int past = bw_table_past(room->table);
+    bw_table_apply(room->table, &act);
+    if (past > bw_table_past(room->table))
+        past = bw_table_past(room->table);
     if (room->shown_past > past)
         room->shown_past = past;
-    room->fair.next += act.verb == VERB_CHANCE;
+    room->fair.next += act.verb == BW_VERB_CHANCE;
     return true;
 }
 
@@ -240,7 +240,7 @@ static bool apply_act(Room *room, const Event *event)
 static bool apply_mark(Room *room, const Event *event)
 {
     int64_t base;
-    if (!text_number(event->data, 0, INT64_MAX, &base))
+    if (!bw_text_number(event->data, 0, INT64_MAX, &base))
         return false;
     room->base = base;
     keep_mark(room);
@@ -282,7 +282,7 @@ static const struct {
 /* A log we do not understand is shown to nobody. */
 static void refuse_log(Room *room)
 {
-    Status status = status_text(status_no("serve.bad_log"), "table", room->id);
+    BwStatus status = bw_status_text(bw_status_no("serve.bad_log"), "table", room->id);
     server_note(room->server, &status);
     room->gone = true;
 }

@@ -13,14 +13,14 @@ enum { PATH_TEXT = 256 };
 static bool read_path(const json_t *message, char out[PATH_TEXT])
 {
     const json_t *path = json_object_get(message, "path");
-    Text text = text_in(out, PATH_TEXT);
+    BwText text = bw_text_in(out, PATH_TEXT);
     for (size_t i = 0; i < json_array_size(path); i++) {
         const char *place = json_string_value(json_array_get(path, i));
         if (place == NULL || place[0] == '\0')
             return false;
         if (i > 0)
-            text_add_char(&text, ' ');
-        text_add(&text, place);
+            bw_text_add_char(&text, ' ');
+        bw_text_add(&text, place);
     }
     return json_is_array(path) && text.length < PATH_TEXT;
 }
@@ -31,59 +31,61 @@ static bool gives_up(const char *verb)
     return strcmp(verb, "resign") == 0 || strcmp(verb, "leave") == 0;
 }
 
-static Status read_ask(Room *room, Session *session, const json_t *message, Ask *ask)
+static BwStatus read_ask(Room *room, Session *session, const json_t *message, BwAsk *ask)
 {
     static char path[PATH_TEXT];
     int64_t now = server_now();
     json_int_t seq = json_integer_value(json_object_get(message, "seq"));
     const char *verb = message_text(message, "verb");
     int turn = room_turn(room);
-    *ask = (Ask){.seat = room_seat_of(room, session->person.id), .at = room_time(room, now)};
+    *ask = (BwAsk){.seat = room_seat_of(room, session->person.id), .at = room_time(room, now)};
     ask->words = message_text(message, "words");
     if (ask->seat < 0)
-        return status_no("server.not_seated");
+        return bw_status_no("server.not_seated");
     if (room->table == NULL || room->state != TABLE_PLAYING)
-        return status_no(room->state == TABLE_OPEN ? "server.not_begun" : "error.over");
+        return bw_status_no(room->state == TABLE_OPEN ? "server.not_begun" : "error.over");
     if (seq != (json_int_t)room->seq && !gives_up(verb))
-        return status_no("table.stale");
-    ask->seq = table_seq(room->table);
+        return bw_status_no("table.stale");
+    ask->seq = bw_table_seq(room->table);
     if (json_object_get(message, "path") != NULL) {
         if (!read_path(message, path) || path[0] == '\0')
-            return status_no("server.message");
+            return bw_status_no("server.message");
         ask->words = path;
     }
     if (strcmp(verb, "abandon") == 0) {
         bool silent = room->seating.clock.bank_ms == 0 && now - room->changed > ABANDON_MS;
-        *ask = (Ask){.seq = ask->seq, .verb = VERB_LEAVE, .seat = turn, .at = ask->at, .words = ""};
-        return silent && turn >= 0 ? status_ok() : status_no("server.not_abandoned");
+        *ask = (BwAsk){
+            .seq = ask->seq, .verb = BW_VERB_LEAVE, .seat = turn, .at = ask->at, .words = ""};
+        return silent && turn >= 0 ? bw_status_ok() : bw_status_no("server.not_abandoned");
     }
-    if (!record_verb_find(verb, &ask->verb) || ask->verb > VERB_LEAVE || ask->verb == VERB_CHANCE)
-        return status_no("server.verb");
-    if (ask->verb == VERB_TIME)
+    if (!bw_record_verb_find(verb, &ask->verb) || ask->verb > BW_VERB_LEAVE ||
+        ask->verb == BW_VERB_CHANCE)
+        return bw_status_no("server.verb");
+    if (ask->verb == BW_VERB_TIME)
         ask->seat = turn;
-    return status_ok();
+    return bw_status_ok();
 }
 
 /* Whose turn it will be, for lists. */
-static int turn_after(const Room *room, const Act *act)
+static int turn_after(const Room *room, const BwAct *act)
 {
-    const Game *game = room->seating.rules.game;
-    State state = *table_state(room->table);
-    if (act->verb != VERB_MOVE && act->verb != VERB_CHANCE && act->verb != VERB_ASIDE)
+    const BwGame *game = room->seating.rules.game;
+    BwState state = *bw_table_state(room->table);
+    if (act->verb != BW_VERB_MOVE && act->verb != BW_VERB_CHANCE && act->verb != BW_VERB_ASIDE)
         return room_turn(room);
     game->play(&state, act->move);
     int turn = game->turn(&state);
     return turn >= 0 ? turn : -1;
 }
 
-void room_commit_act(Room *room, const Act *act, const Entry *entry)
+void room_commit_act(Room *room, const BwAct *act, const Entry *entry)
 {
-    char data[MOVE_TEXT + 64];
-    Text text = text_in(data, sizeof data);
-    RecordLine line = {.verb = act->verb, .seat = act->seat, .at = act->at};
+    char data[BW_MOVE_TEXT + 64];
+    BwText text = bw_text_in(data, sizeof data);
+    BwRecordLine line = {.verb = act->verb, .seat = act->seat, .at = act->at};
     Entry mine = *entry;
     strcpy(line.words, act->words);
-    record_add_line(&text, &line);
+    bw_record_add_line(&text, &line);
     data[text.length - 1] = '\0'; /* the end of line */
     mine.kind = "act";
     mine.data = data;
@@ -96,16 +98,16 @@ void room_do(Room *room, Session *session, const json_t *message)
 {
     const char *client = message_id(message);
     const Said *said = room_said(room, session->person.id, client);
-    Ask ask;
-    Act act;
+    BwAsk ask;
+    BwAct act;
     if (said != NULL) {
         session_ok(session, client, room->id, said->seq);
         return;
     }
-    Status status =
-        client[0] != '\0' ? read_ask(room, session, message, &ask) : status_no("server.no_id");
+    BwStatus status =
+        client[0] != '\0' ? read_ask(room, session, message, &ask) : bw_status_no("server.no_id");
     if (status.id == NULL)
-        status = table_ask(room->table, &ask, &act);
+        status = bw_table_ask(room->table, &ask, &act);
     if (status.id != NULL) {
         session_no(session, client, &status, room->seq);
         return;
@@ -119,22 +121,22 @@ void room_why(Room *room, Session *session, const json_t *message)
 {
     char path[PATH_TEXT];
     int seat = room_seat_of(room, session->person.id);
-    Status why = status_no("server.message");
+    BwStatus why = bw_status_no("server.message");
     if (room->table == NULL || seat < 0)
-        why = status_no("server.not_seated");
+        why = bw_status_no("server.not_seated");
     else if (read_path(message, path))
-        why = view_why(room->table, seat, path);
-    Text text = server_text(session->server);
-    Json json = json_in(&text);
-    json_open(&json, NULL, '{');
-    json_string_of(&json, "t", "why");
-    json_string_of(&json, "id", message_id(message));
-    json_string_of(&json, "table", room->id);
+        why = bw_view_why(room->table, seat, path);
+    BwText text = server_text(session->server);
+    BwJson json = bw_json_in(&text);
+    bw_json_open(&json, NULL, '{');
+    bw_json_string_of(&json, "t", "why");
+    bw_json_string_of(&json, "id", message_id(message));
+    bw_json_string_of(&json, "table", room->id);
     if (why.id != NULL)
-        status_json(&why, session->words, &json, "why");
+        bw_status_json(&why, session->words, &json, "why");
     else
-        json_raw(&json, "why", "null");
-    json_close(&json, '}');
+        bw_json_raw(&json, "why", "null");
+    bw_json_close(&json, '}');
     session_answer(session, 200, text.start, text.length);
 }
 
@@ -153,10 +155,10 @@ void room_hint(Room *room, Session *session, const json_t *message)
 
 static void commit_chance(Room *room, int64_t now)
 {
-    Fair fair = room->fair; /* counts on when the act is applied */
-    Dice dice = fair_dice(&fair);
-    Act act;
-    table_draw(room->table, &dice, room_time(room, now), &act);
+    BwFair fair = room->fair; /* counts on when the act is applied */
+    BwDice dice = bw_fair_dice(&fair);
+    BwAct act;
+    bw_table_draw(room->table, &dice, room_time(room, now), &act);
     room_commit_act(room, &act, &(Entry){.kind = "act"});
 }
 
@@ -167,18 +169,18 @@ static void commit_end(Room *room)
 }
 
 /* The clock of the seat to move: rings when its time is up. */
-static void set_clock(Room *room, const View *view, int64_t now)
+static void set_clock(Room *room, const BwView *view, int64_t now)
 {
     ev_timer_stop(room->server->loop, &room->timer);
     if (view->due_ms < 0)
         return;
-    Ask ask = {.seq = table_seq(room->table),
-               .verb = VERB_TIME,
-               .seat = view->turn,
-               .at = room_time(room, now),
-               .words = ""};
-    Act act;
-    if (table_ask(room->table, &ask, &act).id == NULL) {
+    BwAsk ask = {.seq = bw_table_seq(room->table),
+                 .verb = BW_VERB_TIME,
+                 .seat = view->turn,
+                 .at = room_time(room, now),
+                 .words = ""};
+    BwAct act;
+    if (bw_table_ask(room->table, &ask, &act).id == NULL) {
         room_commit_act(room, &act, &(Entry){.kind = "act"});
         return;
     }
@@ -191,17 +193,17 @@ static void set_clock(Room *room, const View *view, int64_t now)
 static bool answer_offer(Room *room, int64_t now)
 {
     for (int seat = 0; seat < room->seating.rules.seats; seat++) {
-        View view;
-        Act act;
+        BwView view;
+        BwAct act;
         if (room->place[seat].kind != PLACE_COMPUTER)
             continue;
-        table_view(room->table, seat, 0, &view);
-        Ask ask = {.seq = table_seq(room->table),
-                   .verb = view.offer == OFFER_BACK ? VERB_ACCEPT : VERB_REFUSE,
-                   .seat = seat,
-                   .at = room_time(room, now),
-                   .words = ""};
-        if (view.may_answer && table_ask(room->table, &ask, &act).id == NULL) {
+        bw_table_view(room->table, seat, 0, &view);
+        BwAsk ask = {.seq = bw_table_seq(room->table),
+                     .verb = view.offer == BW_OFFER_BACK ? BW_VERB_ACCEPT : BW_VERB_REFUSE,
+                     .seat = seat,
+                     .at = room_time(room, now),
+                     .words = ""};
+        if (view.may_answer && bw_table_ask(room->table, &ask, &act).id == NULL) {
             room_commit_act(room, &act, &(Entry){.kind = "act"});
             return true;
         }
@@ -212,7 +214,7 @@ static bool answer_offer(Room *room, int64_t now)
 void room_continue(Room *room)
 {
     int64_t now = server_now();
-    View view;
+    BwView view;
     if (room->busy || room->gone || room->server->stopping)
         return;
     if (room->state == TABLE_OPEN) {
@@ -222,12 +224,12 @@ void room_continue(Room *room)
     }
     if (room->state != TABLE_PLAYING)
         return;
-    table_view(room->table, SEAT_ONLOOKER, room_time(room, now), &view);
-    if (view.turn == TURN_CHANCE) {
+    bw_table_view(room->table, BW_SEAT_ONLOOKER, room_time(room, now), &view);
+    if (view.turn == BW_TURN_CHANCE) {
         commit_chance(room, now);
-    } else if (view.turn == TURN_OVER) {
+    } else if (view.turn == BW_TURN_OVER) {
         commit_end(room);
-    } else if (view.offer == OFFER_NONE || !answer_offer(room, now)) {
+    } else if (view.offer == BW_OFFER_NONE || !answer_offer(room, now)) {
         set_clock(room, &view, now);
         if (!room->busy && room->place[view.turn].kind == PLACE_COMPUTER)
             room_think(room, NULL, "");

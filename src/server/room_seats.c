@@ -12,12 +12,12 @@ enum { SEALING_MS = 5000 };
 static void commit_seat(Room *room, Session *session, const json_t *message, const Entry *entry)
 {
     char data[128];
-    Text text = text_in(data, sizeof data);
+    BwText text = bw_text_in(data, sizeof data);
     Entry mine = *entry;
-    text_add_number(&text, entry->turn);
+    bw_text_add_number(&text, entry->turn);
     if (entry->data != NULL) {
-        text_add_char(&text, ' ');
-        text_add(&text, entry->data);
+        bw_text_add_char(&text, ' ');
+        bw_text_add(&text, entry->data);
     }
     mine.data = data;
     mine.turn = 0;
@@ -63,21 +63,21 @@ static bool answer_repeated(Room *room, Session *session, const json_t *message)
 /* Who made the table gives a free seat to the computer. */
 static void sit_computer(Room *room, Session *session, const json_t *message)
 {
-    Place places[SEATS_MAX];
+    Place places[BW_SEATS_MAX];
     char words[32];
-    Text text = text_in(words, sizeof words);
+    BwText text = bw_text_in(words, sizeof words);
     const char *person = session->person.id;
     json_int_t level = json_integer_value(json_object_get(message, "computer"));
     int seat = choose_seat(room, message, person);
     bool fine = room->state == TABLE_OPEN && strcmp(room->maker, person) == 0;
-    if (!fine || seat < 0 || level < 1 || level > LEVEL_MAX) {
+    if (!fine || seat < 0 || level < 1 || level > BW_LEVEL_MAX) {
         session_no_id(session, message_id(message), "server.no_free_seat");
         return;
     }
     memcpy(places, room->place, sizeof places);
     places[seat] = (Place){.kind = PLACE_COMPUTER, .level = (int)level};
-    text_add(&text, "computer ");
-    text_add_number(&text, level);
+    bw_text_add(&text, "computer ");
+    bw_text_add_number(&text, level);
     commit_seat(
         room, session, message,
         &(Entry){.kind = "sit", .turn = seat, .data = words, .brief = true, .places = places});
@@ -85,7 +85,7 @@ static void sit_computer(Room *room, Session *session, const json_t *message)
 
 void room_sit(Room *room, Session *session, const json_t *message)
 {
-    Place places[SEATS_MAX];
+    Place places[BW_SEATS_MAX];
     const char *person = session->person.id;
     int mine = room_seat_of(room, person);
     if (answer_repeated(room, session, message))
@@ -125,7 +125,7 @@ static bool is_needed(const Room *room, const char *person)
 
 void room_stand(Room *room, Session *session, const json_t *message)
 {
-    Place places[SEATS_MAX];
+    Place places[BW_SEATS_MAX];
     int seat = room_seat_of(room, session->person.id);
     bool needed = is_needed(room, session->person.id);
     if (answer_repeated(room, session, message))
@@ -146,20 +146,20 @@ void room_stand(Room *room, Session *session, const json_t *message)
 
 void room_seal(Room *room, Session *session, const json_t *message)
 {
-    unsigned char bytes[FAIR_BYTES];
+    unsigned char bytes[BW_FAIR_BYTES];
     const char *seal = message_text(message, "seal");
     int seat = room_seat_of(room, session->person.id);
     if (answer_repeated(room, session, message))
         return;
     if (room->state != TABLE_OPEN || seat < 0 || room->fair.sealed[seat] ||
-        !room->place[seat].shares || !fair_read_hex(seal, bytes))
+        !room->place[seat].shares || !bw_fair_read_hex(seal, bytes))
         session_no_id(session, message_id(message), "server.no_seal");
     else
         commit_seat(room, session, message, &(Entry){.kind = "seal", .turn = seat, .data = seal});
 }
 
 /* Whether somebody who promised a share and is there has not come so far. */
-static bool misses(const Room *room, const bool given[SEATS_MAX])
+static bool misses(const Room *room, const bool given[BW_SEATS_MAX])
 {
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
         if (room->place[seat].shares && !given[seat] && room_online(room, room->place[seat].person))
@@ -169,16 +169,16 @@ static bool misses(const Room *room, const bool given[SEATS_MAX])
 
 void room_reveal(Room *room, Session *session, const json_t *message)
 {
-    unsigned char share[FAIR_BYTES], seal[FAIR_BYTES];
+    unsigned char share[BW_FAIR_BYTES], seal[BW_FAIR_BYTES];
     const char *secret = message_text(message, "secret");
     int seat = room_seat_of(room, session->person.id);
     if (answer_repeated(room, session, message))
         return;
     bool fine = room->sealing != 0 && seat >= 0 && room->fair.sealed[seat] &&
                 !room->fair.shared[seat] && !misses(room, room->fair.sealed) &&
-                fair_read_hex(secret, share);
+                bw_fair_read_hex(secret, share);
     if (fine)
-        fair_seal(room->id, share, seal);
+        bw_fair_seal(room->id, share, seal);
     if (!fine || memcmp(seal, room->fair.seal[seat], sizeof seal) != 0)
         session_no_id(session, message_id(message), "server.no_reveal");
     else
@@ -213,7 +213,7 @@ bool room_begin(Room *room)
     if (must_wait(room))
         return true;
     later = *room;
-    fair_make_key(&later.fair, later.seating.rules.seats);
+    bw_fair_make_key(&later.fair, later.seating.rules.seats);
     if (later.lots)
         room_draw_lots(&later);
     room_commit(room, &(Entry){.kind = "begin", .data = "", .brief = true, .places = later.place});

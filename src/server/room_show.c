@@ -1,4 +1,4 @@
-/* What people see of a room. Everything about the match comes out of view_json, which masks; the
+/* What people see of a room. Everything about the match comes out of bw_view_json, which masks; the
  * head tells of people, seats and the dice's commitments. SPDX-License-Identifier: MIT */
 #include "server/room.h"
 
@@ -11,22 +11,22 @@
 
 enum { WATCHES_MAX = 200 };
 
-static void add_place(const Room *room, const Place *place, const char *title, Json *json)
+static void add_place(const Room *room, const Place *place, const char *title, BwJson *json)
 {
     static const char *const who[] = {"open", "person", "computer"};
-    json_open(json, NULL, '{');
-    json_string_of(json, "who", who[place->kind]);
+    bw_json_open(json, NULL, '{');
+    bw_json_string_of(json, "who", who[place->kind]);
     if (place->kind == PLACE_PERSON) {
-        json_string_of(json, "name", place->name);
-        json_truth(json, "online", room_online(room, place->person));
+        bw_json_string_of(json, "name", place->name);
+        bw_json_truth(json, "online", room_online(room, place->person));
     }
     if (place->kind == PLACE_COMPUTER)
-        json_number(json, "level", place->level);
+        bw_json_number(json, "level", place->level);
     if (place->kind == PLACE_OPEN && place->kept[0] != '\0')
-        json_truth(json, "kept", true);
+        bw_json_truth(json, "kept", true);
     if (title != NULL)
-        json_string_of(json, "title", title);
-    json_close(json, '}');
+        bw_json_string_of(json, "title", title);
+    bw_json_close(json, '}');
 }
 
 static const char *state_word(const Room *room)
@@ -36,72 +36,73 @@ static const char *state_word(const Room *room)
 }
 
 /* Shares are told in the order in which they went into the key: as people sat before lots. */
-static void add_dice(const Room *room, Json *json)
+static void add_dice(const Room *room, BwJson *json)
 {
-    unsigned char commitment[FAIR_BYTES];
-    char hex[FAIR_HEX];
-    const Fair *fair = &room->fair;
-    fair_commitment(fair, commitment);
-    json_open(json, "dice", '{');
-    json_string_of(json, "scheme", "boxwood-dice/1");
-    json_string_of(json, "commitment", fair_hex(commitment, hex));
-    json_open(json, "seats", '[');
+    unsigned char commitment[BW_FAIR_BYTES];
+    char hex[BW_FAIR_HEX];
+    const BwFair *fair = &room->fair;
+    bw_fair_commitment(fair, commitment);
+    bw_json_open(json, "dice", '{');
+    bw_json_string_of(json, "scheme", "boxwood-dice/1");
+    bw_json_string_of(json, "commitment", bw_fair_hex(commitment, hex));
+    bw_json_open(json, "seats", '[');
     for (int seat = 0; seat < room->seating.rules.seats; seat++) {
         int now = room->table != NULL && room->lots ? room->seating.lots[seat] : seat;
-        json_open(json, NULL, '{');
-        json_truth(json, "promised", room->place[now].shares);
+        bw_json_open(json, NULL, '{');
+        bw_json_truth(json, "promised", room->place[now].shares);
         if (fair->sealed[seat])
-            json_string_of(json, "seal", fair_hex(fair->seal[seat], hex));
+            bw_json_string_of(json, "seal", bw_fair_hex(fair->seal[seat], hex));
         if (fair->shared[seat])
-            json_string_of(json, "secret", fair_hex(fair->share[seat], hex));
-        json_close(json, '}');
+            bw_json_string_of(json, "secret", bw_fair_hex(fair->share[seat], hex));
+        bw_json_close(json, '}');
     }
-    json_close(json, ']');
+    bw_json_close(json, ']');
     if (room->state == TABLE_OVER || room->state == TABLE_CLOSED)
-        json_string_of(json, "secret", fair_hex(fair->secret, hex));
-    json_close(json, '}');
+        bw_json_string_of(json, "secret", bw_fair_hex(fair->secret, hex));
+    bw_json_close(json, '}');
 }
 
-static void add_clock(const Clock *clock, Json *json)
+static void add_clock(const BwClock *clock, BwJson *json)
 {
     if (clock->bank_ms == 0)
         return;
-    json_open(json, "clock", '{');
-    json_number(json, "bank", clock->bank_ms);
-    json_number(json, "increment", clock->increment_ms);
-    json_number(json, "delay", clock->delay_ms);
-    json_close(json, '}');
+    bw_json_open(json, "clock", '{');
+    bw_json_number(json, "bank", clock->bank_ms);
+    bw_json_number(json, "increment", clock->increment_ms);
+    bw_json_number(json, "delay", clock->delay_ms);
+    bw_json_close(json, '}');
 }
 
-static void add_head(const Room *room, const Watch *watch, Json *json)
+static void add_head(const Room *room, const Watch *watch, BwJson *json)
 {
-    char title[MESSAGE_ID];
-    json_open(json, "head", '{');
-    json_string_of(json, "state", state_word(room));
+    char title[BW_MESSAGE_ID];
+    bw_json_open(json, "head", '{');
+    bw_json_string_of(json, "state", state_word(room));
     if (watch->seat >= 0)
-        json_number(json, "seat", watch->seat);
+        bw_json_number(json, "seat", watch->seat);
     else
-        json_raw(json, "seat", "null");
-    rules_json(&room->seating.rules, json, "rules");
+        bw_json_raw(json, "seat", "null");
+    bw_rules_json(&room->seating.rules, json, "rules");
     add_clock(&room->seating.clock, json);
-    json_truth(json, "lots", room->lots);
-    json_string_of(json, "open", room->listed ? "all" : "link");
-    json_truth(json, "mine", strcmp(room->maker, watch->session->person.id) == 0);
-    json_open(json, "seats", '[');
+    bw_json_truth(json, "lots", room->lots);
+    bw_json_string_of(json, "open", room->listed ? "all" : "link");
+    bw_json_truth(json, "mine", strcmp(room->maker, watch->session->person.id) == 0);
+    bw_json_open(json, "seats", '[');
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        add_place(room, &room->place[seat], words_seat_id(&room->seating.rules, seat, title), json);
-    json_close(json, ']');
+        add_place(room, &room->place[seat], bw_words_seat_id(&room->seating.rules, seat, title),
+                  json);
+    bw_json_close(json, ']');
     if (room_draws(room))
         add_dice(room, json);
     if (room->after[0] != '\0')
-        json_string_of(json, "after", room->after);
+        bw_json_string_of(json, "after", room->after);
     if (room->rematch_no >= 0)
-        json_number(json, "rematch_no", room->rematch_no);
+        bw_json_number(json, "rematch_no", room->rematch_no);
     if (room->rematch[0] != '\0') {
-        json_string_of(json, "rematch", room->rematch);
-        json_number(json, "rematch_by", room->rematch_by);
+        bw_json_string_of(json, "rematch", room->rematch);
+        bw_json_number(json, "rematch_by", room->rematch_by);
     }
-    json_close(json, '}');
+    bw_json_close(json, '}');
 }
 
 typedef struct Showing {
@@ -114,30 +115,30 @@ static void show(Watch *watch, const Showing *showing)
 {
     Room *room = watch->room;
     Server *server = room->server;
-    Text text = server_text(server);
+    BwText text = server_text(server);
     watch->seat = room_seat_of(room, watch->session->person.id);
-    ViewWish wish = {.seat = watch->seat,
-                     .now = room_time(room, server_now()),
-                     .acts_after = watch->acts,
-                     .history_from = showing->history_from,
-                     .words = watch->session->words};
+    BwViewWish wish = {.seat = watch->seat,
+                       .now = room_time(room, server_now()),
+                       .acts_after = watch->acts,
+                       .history_from = showing->history_from,
+                       .words = watch->session->words};
     do {
-        Json json = json_in(&text);
-        json_open(&json, NULL, '{');
-        json_string_of(&json, "t", showing->type);
+        BwJson json = bw_json_in(&text);
+        bw_json_open(&json, NULL, '{');
+        bw_json_string_of(&json, "t", showing->type);
         if (showing->id[0] != '\0')
-            json_string_of(&json, "id", showing->id);
-        json_string_of(&json, "table", room->id);
-        json_number(&json, "seq", room->seq);
+            bw_json_string_of(&json, "id", showing->id);
+        bw_json_string_of(&json, "table", room->id);
+        bw_json_number(&json, "seq", room->seq);
         if (showing->head || !watch->head)
             add_head(room, watch, &json);
         if (showing->view && room->table != NULL)
-            view_json(room->table, &wish, &json, "view");
-        json_close(&json, '}');
+            bw_view_json(room->table, &wish, &json, "view");
+        bw_json_close(&json, '}');
     } while (server_text_grew(server, &text));
     watch->head = true;
     if (showing->view && room->table != NULL)
-        watch->acts = table_seq(room->table);
+        watch->acts = bw_table_seq(room->table);
     session_answer(watch->session, 200, text.start, text.length);
 }
 
@@ -153,22 +154,22 @@ static Watch *find_watch(const Room *room, const Session *session)
  * sockets that do not watch the table: the others see it in the view. */
 static void tell_yours(const Room *room, int seat, bool your_move)
 {
-    char rules[RULES_TEXT];
-    Text text = server_text(room->server);
-    Json json = json_in(&text);
-    rules_write(&room->seating.rules, rules, sizeof rules);
-    json_open(&json, NULL, '{');
-    json_string_of(&json, "t", "yours");
-    json_string_of(&json, "table", room->id);
-    json_number(&json, "seq", room->seq);
-    json_truth(&json, "your_move", your_move);
-    json_number(&json, "seat", seat);
-    json_string_of(&json, "rules", rules);
-    json_open(&json, "seats", '[');
+    char rules[BW_RULES_TEXT];
+    BwText text = server_text(room->server);
+    BwJson json = bw_json_in(&text);
+    bw_rules_write(&room->seating.rules, rules, sizeof rules);
+    bw_json_open(&json, NULL, '{');
+    bw_json_string_of(&json, "t", "yours");
+    bw_json_string_of(&json, "table", room->id);
+    bw_json_number(&json, "seq", room->seq);
+    bw_json_truth(&json, "your_move", your_move);
+    bw_json_number(&json, "seat", seat);
+    bw_json_string_of(&json, "rules", rules);
+    bw_json_open(&json, "seats", '[');
     for (int i = 0; i < room->seating.rules.seats; i++)
         add_place(room, &room->place[i], NULL, &json);
-    json_close(&json, ']');
-    json_close(&json, '}');
+    bw_json_close(&json, ']');
+    bw_json_close(&json, '}');
     Session *at = (Session *)map_get(&room->server->people, room->place[seat].person);
     for (; at != NULL; at = at->same)
         if (find_watch(room, at) == NULL)
@@ -195,7 +196,7 @@ void room_show(Room *room, bool head)
         return;
     for (Watch *watch = room->watches; watch != NULL; watch = watch->next)
         show(watch, &showing);
-    room->shown_past = room->table != NULL ? table_past(room->table) : 0;
+    room->shown_past = room->table != NULL ? bw_table_past(room->table) : 0;
     room_tell_turn(room);
 }
 
@@ -217,7 +218,7 @@ Watch *room_add_watch(Room *room, Session *session)
     watch->room = room;
     watch->session = session;
     watch->seat = room_seat_of(room, session->person.id);
-    watch->acts = room->table != NULL ? table_seq(room->table) : 0;
+    watch->acts = room->table != NULL ? bw_table_seq(room->table) : 0;
     watch->next = room->watches;
     room->watches = watch;
     watch->next_of_theirs = session->watches;

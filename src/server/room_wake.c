@@ -20,8 +20,8 @@ typedef struct LoadJob {
     size_t count, room;
     char *text;
     size_t length, text_room;
-    char name[SEATS_MAX][PERSON_NAME];
-    char person[SEATS_MAX][PERSON_ID];
+    char name[BW_SEATS_MAX][PERSON_NAME];
+    char person[BW_SEATS_MAX][PERSON_ID];
 } LoadJob;
 
 static size_t keep_text(LoadJob *load, const char *string)
@@ -73,8 +73,8 @@ static void work(StoreJob *job, Store *store)
 
 static void set_names(Room *room, const LoadJob *load)
 {
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        for (int i = 0; i < SEATS_MAX; i++)
+    for (int seat = 0; seat < BW_SEATS_MAX; seat++)
+        for (int i = 0; i < BW_SEATS_MAX; i++)
             if (load->person[i][0] != '\0' &&
                 strcmp(load->person[i], room->place[seat].person) == 0)
                 strcpy(room->place[seat].name, load->name[i]);
@@ -112,8 +112,8 @@ static bool mark_pause(Room *room)
     bool runs = room->state == TABLE_PLAYING && room->seating.clock.bank_ms > 0;
     if (!runs || room->changed >= room->server->started || room->server->stopping)
         return false;
-    Text text = text_in(data, sizeof data);
-    text_add_number(&text, room->base + (now - last));
+    BwText text = bw_text_in(data, sizeof data);
+    bw_text_add_number(&text, room->base + (now - last));
     room_commit(room, &(Entry){.kind = "mark", .data = data});
     return true;
 }
@@ -155,7 +155,7 @@ void room_load(Room *room)
 void room_reload(Room *room)
 {
     room_stop_thinking(room);
-    table_close(room->table);
+    bw_table_close(room->table);
     room->table = NULL;
     memset(&room->seating, 0, sizeof room->seating);
     memset(room->place, 0, sizeof room->place);

@@ -56,8 +56,8 @@ static void write_alive(Server *server, int64_t now)
     AliveJob *alive = (AliveJob *)calloc(1, sizeof *alive);
     if (alive == NULL)
         abort();
-    Text text = text_in(alive->time, sizeof alive->time);
-    text_add_number(&text, now);
+    BwText text = bw_text_in(alive->time, sizeof alive->time);
+    bw_text_add_number(&text, now);
     alive->job.work = alive_work;
     alive->job.done = alive_done;
     alive->server = server;
@@ -100,7 +100,7 @@ static bool read_settings(Server *server, Store *store)
     size_t length;
     int64_t alive = 0;
     if (store->setting(store, "alive", text, sizeof text) == STORE_DONE &&
-        text_number(text, 0, INT64_MAX, &alive))
+        bw_text_number(text, 0, INT64_MAX, &alive))
         server->alive_before = alive;
     if (store->setting(store, "cookie_key", text, sizeof text) == STORE_DONE)
         return sodium_hex2bin(server->cookie_key, COOKIE_KEY, text, 2 * COOKIE_KEY, NULL, &length,
@@ -111,25 +111,25 @@ static bool read_settings(Server *server, Store *store)
            store->commit(store);
 }
 
-static Status open_store(Server *server)
+static BwStatus open_store(Server *server)
 {
-    Status why;
+    BwStatus why;
     Store *store = store_open_sqlite(server->config.database, &why);
     if (store == NULL)
         return why;
     if (read_settings(server, store)) {
         server->keeper = keeper_open(store, wake, server);
-        return status_ok();
+        return bw_status_ok();
     }
-    why = status_text(status_no("store.open"), "file", server->config.database);
-    why = status_text(why, "cause", store->trouble(store));
+    why = bw_status_text(bw_status_no("store.open"), "file", server->config.database);
+    why = bw_status_text(why, "cause", store->trouble(store));
     store->close(store);
     return why;
 }
 
-static Status open_net(Server *server)
+static BwStatus open_net(Server *server)
 {
-    Status why;
+    BwStatus why;
     const ServerConfig *config = &server->config;
     NetConfig net = {.loop = server->loop,
                      .interface = config->interface,
@@ -238,20 +238,20 @@ static int thinker_count(const ServerConfig *config)
     return config->thinkers > 0 ? config->thinkers : cores > 1 ? (int)cores : 1;
 }
 
-Status server_run(const ServerConfig *config)
+BwStatus server_run(const ServerConfig *config)
 {
     Server server;
     memset(&server, 0, sizeof server);
     server.config = *config;
     if (sodium_init() < 0)
-        return status_no("error.memory");
+        return bw_status_no("error.memory");
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an answer, not the end */
     signal(SIGPIPE, SIG_IGN);
     set_allowances(&server);
     server.started = server.swept = server_now();
     server.loop = ev_loop_new(EVFLAG_AUTO);
     start_watchers(&server);
-    Status why = open_store(&server);
+    BwStatus why = open_store(&server);
     if (why.id == NULL)
         why = open_net(&server);
     if (why.id == NULL) {

@@ -1,7 +1,7 @@
 /* The server: tables for many, people, an HTTP API and a socket. docs/protocol.md is what it
  * speaks. SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_SERVER_SERVER_H
-#define BOXWOOD_SERVER_SERVER_H
+#ifndef BW_SERVER_SERVER_H
+#define BW_SERVER_SERVER_H
 
 #include "base/status.h"
 
@@ -15,11 +15,11 @@ typedef struct ServerConfig {
     bool proxy;     /* one we trust stands in front */
     bool unlimited; /* for measuring: no limits of numbers */
     void (*listening)(void *context, int port);
-    void (*note)(void *context, const Status *); /* a line of the log; may be NULL */
+    void (*note)(void *context, const BwStatus *); /* a line of the log; may be NULL */
     void *context;
 } ServerConfig;
 
 /** Serves until SIGTERM or SIGINT; a sentence if it cannot start. */
-Status server_run(const ServerConfig *);
+BwStatus server_run(const ServerConfig *);
 
 #endif

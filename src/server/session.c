@@ -175,7 +175,7 @@ static Session *new_session(Server *server, const Peer *peer)
         abort();
     session->server = server;
     session->holds = 1;
-    session->words = catalogue_find("en");
+    session->words = bw_catalogue_find("en");
     strcpy(session->address, peer->address);
     strcpy(session->token, peer->token);
     return session;

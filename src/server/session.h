@@ -1,8 +1,8 @@
 /* Somebody who talks to us: a socket, or one HTTP request that carries a message. Both say who they
  * are, send messages and get answers; only a socket also gets what nobody asked for.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_SERVER_SESSION_H
-#define BOXWOOD_SERVER_SESSION_H
+#ifndef BW_SERVER_SESSION_H
+#define BW_SERVER_SESSION_H
 
 #include "base/catalogue.h"
 #include "base/json.h"
@@ -23,7 +23,7 @@ struct Session {
     bool has_cookie; /* came with one that is good */
     char address[ADDRESS_ROOM];
     char token[TOKEN_ROOM];
-    const Catalogue *words;
+    const BwCatalogue *words;
     Bucket messages;
     int refused;     /* messages that were too many */
     json_t *waiting; /* messages that came before we knew who it is */
@@ -53,15 +53,15 @@ void session_answer(Session *, int code, const char *text, size_t length);
 /** Answers {"t":"ok","id":…,"seq":…,"table":…}; seq 0 and NULL are left out. */
 void session_ok(Session *, const char *id, const char *table, uint32_t seq);
 /** Answers {"t":"no","id":…,"why":…}. */
-void session_no(Session *, const char *id, const Status *, uint32_t seq);
+void session_no(Session *, const char *id, const BwStatus *, uint32_t seq);
 void session_no_id(Session *, const char *id, const char *message);
 
 /** Says why, and closes the socket. */
 void session_bye(Session *, const char *message);
 
 /** A text of the server's, sent at once: begins empty, grows until it fits. */
-Text server_text(Server *);
-bool server_text_grew(Server *, Text *);
+BwText server_text(Server *);
+bool server_text_grew(Server *, BwText *);
 
 /** The string under a key of a message; "" if there is none. */
 const char *message_text(const json_t *, const char *key);

@@ -1,8 +1,8 @@
 /* The thread that owns the store. Jobs that arrive while the disk is busy go into one transaction
  * together, so that thousands of acts a second are safe before anybody hears of them.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_STORE_KEEPER_H
-#define BOXWOOD_STORE_KEEPER_H
+#ifndef BW_STORE_KEEPER_H
+#define BW_STORE_KEEPER_H
 
 #include "store/store.h"
 

@@ -1,7 +1,7 @@
 /* The database's shape, version after version. A step is never changed once it has been released.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_STORE_SCHEMA_H
-#define BOXWOOD_STORE_SCHEMA_H
+#ifndef BW_STORE_SCHEMA_H
+#define BW_STORE_SCHEMA_H
 
 /* migrations[n] leads from version n to n + 1. */
 extern const char *const migrations[];

@@ -64,8 +64,8 @@ void sqlite_bind(sqlite3_stmt *statement, int index, const char *text)
 void sqlite_column(sqlite3_stmt *statement, int column, char *out, size_t room)
 {
     const char *text = (const char *)sqlite3_column_text(statement, column);
-    Text copy = text_in(out, room);
-    text_add(&copy, text != NULL ? text : "");
+    BwText copy = bw_text_in(out, room);
+    bw_text_add(&copy, text != NULL ? text : "");
 }
 
 /* Runs it to its end; only what breaks a rule of the schema is an answer, all else is a failure. */
@@ -143,9 +143,9 @@ static int version_of(sqlite3 *db)
 static bool migrate_once(sqlite3 *db, int version)
 {
     char pragma[64];
-    Text text = text_in(pragma, sizeof pragma);
-    text_add(&text, "PRAGMA user_version = ");
-    text_add_number(&text, version + 1);
+    BwText text = bw_text_in(pragma, sizeof pragma);
+    bw_text_add(&text, "PRAGMA user_version = ");
+    bw_text_add_number(&text, version + 1);
     return sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
            sqlite3_exec(db, migrations[version], NULL, NULL, NULL) == SQLITE_OK &&
            sqlite3_exec(db, pragma, NULL, NULL, NULL) == SQLITE_OK &&
@@ -168,16 +168,16 @@ static bool prepare(sqlite3 *db)
 }
 
 /* What went wrong is asked first: every other question to the database makes it forget. */
-static Status refusal(const char *path, sqlite3 *db)
+static BwStatus refusal(const char *path, sqlite3 *db)
 {
-    Status status = status_text(status_no("store.open"), "file", path);
-    status = status_text(status, "cause", db != NULL ? sqlite3_errmsg(db) : "");
+    BwStatus status = bw_status_text(bw_status_no("store.open"), "file", path);
+    status = bw_status_text(status, "cause", db != NULL ? sqlite3_errmsg(db) : "");
     if (db != NULL && version_of(db) > STORE_VERSION)
-        return status_text(status_no("store.newer"), "file", path);
+        return bw_status_text(bw_status_no("store.newer"), "file", path);
     return status;
 }
 
-Store *store_open_sqlite(const char *path, Status *why)
+Store *store_open_sqlite(const char *path, BwStatus *why)
 {
     Sqlite *sqlite = (Sqlite *)calloc(1, sizeof *sqlite);
     if (sqlite == NULL)
@@ -193,7 +193,7 @@ Store *store_open_sqlite(const char *path, Status *why)
                             .trouble = trouble};
     sqlite_set_tables(&sqlite->store);
     sqlite_set_people(&sqlite->store);
-    *why = fine ? status_ok() : refusal(path, sqlite->db);
+    *why = fine ? bw_status_ok() : refusal(path, sqlite->db);
     if (fine) {
         sqlite->checkpointer = checkpointer_open(path, sqlite->db);
         return &sqlite->store;

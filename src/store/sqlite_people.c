@@ -83,7 +83,7 @@ static StoreAnswer put_setting(Store *store, const char *key, const char *value)
     return run_with(store, S_PUT_SETTING, key, value);
 }
 
-static StoreAnswer read_text(Store *store, int which, const char *key, Text *out)
+static StoreAnswer read_text(Store *store, int which, const char *key, BwText *out)
 {
     sqlite3_stmt *statement = sqlite_statement((Sqlite *)store, which);
     sqlite_bind(statement, 1, key);
@@ -96,13 +96,13 @@ static StoreAnswer read_text(Store *store, int which, const char *key, Text *out
 
 static StoreAnswer token(Store *store, const char *hash, char out[PERSON_ID])
 {
-    Text text = text_in(out, PERSON_ID);
+    BwText text = bw_text_in(out, PERSON_ID);
     return read_text(store, S_TOKEN, hash, &text);
 }
 
 static StoreAnswer setting(Store *store, const char *key, char *out, size_t room)
 {
-    Text text = text_in(out, room);
+    BwText text = bw_text_in(out, room);
     return read_text(store, S_SETTING, key, &text);
 }
 

@@ -1,7 +1,7 @@
 /* The statements of the SQLite store, for its files.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_STORE_SQLITE_PRIVATE_H
-#define BOXWOOD_STORE_SQLITE_PRIVATE_H
+#ifndef BW_STORE_SQLITE_PRIVATE_H
+#define BW_STORE_SQLITE_PRIVATE_H
 
 #include "base/text.h"
 #include "store/store.h"

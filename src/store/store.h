@@ -4,8 +4,8 @@
  *
  * A Store belongs to one thread, the keeper's (keeper.h), which puts many jobs into one
  * transaction. SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_STORE_STORE_H
-#define BOXWOOD_STORE_STORE_H
+#ifndef BW_STORE_STORE_H
+#define BW_STORE_STORE_H
 
 #include "base/status.h"
 
@@ -108,6 +108,6 @@ struct Store {
 };
 
 /** Opens or makes the database of a folder, brought up to this version; NULL with a sentence. */
-Store *store_open_sqlite(const char *path, Status *why);
+Store *store_open_sqlite(const char *path, BwStatus *why);
 
 #endif

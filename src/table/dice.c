@@ -6,18 +6,18 @@
 
 static uint32_t rng_dice(void *self, uint32_t bound)
 {
-    return rng_below((Rng *)self, bound);
+    return bw_rng_below((BwRng *)self, bound);
 }
 
-Dice dice_from_rng(Rng *rng)
+BwDice bw_dice_from_rng(BwRng *rng)
 {
-    return (Dice){rng_dice, rng};
+    return (BwDice){rng_dice, rng};
 }
 
-void dice_draw_lots(Dice *dice, Seating *seating)
+void bw_dice_draw_lots(BwDice *dice, BwSeating *seating)
 {
     int seats = seating->rules.seats;
-    char name[SEATS_MAX][NAME_ROOM];
+    char name[BW_SEATS_MAX][BW_NAME_ROOM];
     memcpy(name, seating->name, sizeof name);
     for (int person = 0; person < seats; person++)
         seating->lots[person] = (int8_t)person;
@@ -28,5 +28,5 @@ void dice_draw_lots(Dice *dice, Seating *seating)
         seating->lots[other] = lot;
     }
     for (int person = 0; person < seats; person++)
-        memcpy(seating->name[seating->lots[person]], name[person], NAME_ROOM);
+        memcpy(seating->name[seating->lots[person]], name[person], BW_NAME_ROOM);
 }

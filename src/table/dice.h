@@ -2,24 +2,24 @@
  * this door stand a seeded generator for tests, the machine's own randomness, a commitment
  * scheme that players can check, or people who roll real dice.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TABLE_DICE_H
-#define BOXWOOD_TABLE_DICE_H
+#ifndef BW_TABLE_DICE_H
+#define BW_TABLE_DICE_H
 
-#include "base/rng.h"
-#include "game/record.h"
+#include "../base/rng.h"
+#include "../game/record.h"
 
-BOXWOOD_BEGIN
+BW_BEGIN
 
-typedef struct Dice {
+typedef struct BwDice {
     uint32_t (*below)(void *self, uint32_t bound); /* 0 to bound - 1, each as likely */
     void *self;
-} Dice;
+} BwDice;
 
 /** Dice that repeat with the generator's seed; it must outlive them. */
-BOXWOOD_API Dice dice_from_rng(Rng *);
+BW_API BwDice bw_dice_from_rng(BwRng *);
 /** Seats the people of `seating` by lots and notes who drew what (TT-C-01, SQ-Q-06, CH-L-04). */
-BOXWOOD_API void dice_draw_lots(Dice *, Seating *);
+BW_API void bw_dice_draw_lots(BwDice *, BwSeating *);
 
-BOXWOOD_END
+BW_END
 
 #endif

@@ -9,37 +9,37 @@
 static const char scheme[] = "boxwood-dice/1";
 
 /* scheme, role and table, each with its NUL, then the bytes. */
-static void hash_role(const char *role, const char *table, const unsigned char bytes[FAIR_BYTES],
-                      unsigned char out[FAIR_BYTES])
+static void hash_role(const char *role, const char *table, const unsigned char bytes[BW_FAIR_BYTES],
+                      unsigned char out[BW_FAIR_BYTES])
 {
-    Sha256 hash = sha256_begin();
-    sha256_add(&hash, scheme, sizeof scheme);
-    sha256_add(&hash, role, strlen(role) + 1);
-    sha256_add(&hash, table, strlen(table) + 1);
-    sha256_add(&hash, bytes, FAIR_BYTES);
-    sha256_end(&hash, out);
+    BwSha256 hash = bw_sha256_begin();
+    bw_sha256_add(&hash, scheme, sizeof scheme);
+    bw_sha256_add(&hash, role, strlen(role) + 1);
+    bw_sha256_add(&hash, table, strlen(table) + 1);
+    bw_sha256_add(&hash, bytes, BW_FAIR_BYTES);
+    bw_sha256_end(&hash, out);
 }
 
-void fair_commitment(const Fair *fair, unsigned char out[FAIR_BYTES])
+void bw_fair_commitment(const BwFair *fair, unsigned char out[BW_FAIR_BYTES])
 {
     hash_role("server", fair->table, fair->secret, out);
 }
 
-void fair_seal(const char *table, const unsigned char share[FAIR_BYTES],
-               unsigned char out[FAIR_BYTES])
+void bw_fair_seal(const char *table, const unsigned char share[BW_FAIR_BYTES],
+                  unsigned char out[BW_FAIR_BYTES])
 {
     hash_role("seat", table, share, out);
 }
 
-void fair_make_key(Fair *fair, int seats)
+void bw_fair_make_key(BwFair *fair, int seats)
 {
-    Hmac mac = hmac_begin(fair->secret);
-    hmac_add(&mac, scheme, sizeof scheme);
-    hmac_add(&mac, "key", 4);
-    hmac_add(&mac, fair->table, strlen(fair->table) + 1);
+    BwHmac mac = bw_hmac_begin(fair->secret);
+    bw_hmac_add(&mac, scheme, sizeof scheme);
+    bw_hmac_add(&mac, "key", 4);
+    bw_hmac_add(&mac, fair->table, strlen(fair->table) + 1);
     for (int seat = 0; seat < seats; seat++)
-        hmac_add(&mac, fair->share[seat], FAIR_BYTES);
-    hmac_end(&mac, fair->key);
+        bw_hmac_add(&mac, fair->share[seat], BW_FAIR_BYTES);
+    bw_hmac_end(&mac, fair->key);
     fair->next = 0;
 }
 
@@ -54,26 +54,26 @@ static uint32_t get_u32(const unsigned char *bytes)
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-static void make_block(const Fair *fair, uint32_t block, unsigned char out[FAIR_BYTES])
+static void make_block(const BwFair *fair, uint32_t block, unsigned char out[BW_FAIR_BYTES])
 {
     unsigned char text[13] = "draw";
     put_u32(text + 5, fair->next);
     put_u32(text + 9, block);
-    Hmac mac = hmac_begin(fair->key);
-    hmac_add(&mac, text, sizeof text);
-    hmac_end(&mac, out);
+    BwHmac mac = bw_hmac_begin(fair->key);
+    bw_hmac_add(&mac, text, sizeof text);
+    bw_hmac_end(&mac, out);
 }
 
 /* Numbers from the last, incomplete run of `bound` would favour the small ones: they are passed
  * over. */
 static uint32_t below(void *self, uint32_t bound)
 {
-    Fair *fair = (Fair *)self;
-    unsigned char block[FAIR_BYTES];
+    BwFair *fair = (BwFair *)self;
+    unsigned char block[BW_FAIR_BYTES];
     uint32_t favoured = (uint32_t)((UINT64_C(1) << 32) % bound);
     for (uint32_t j = 0;; j++) {
         make_block(fair, j, block);
-        for (int i = 0; i < FAIR_BYTES; i += 4) {
+        for (int i = 0; i < BW_FAIR_BYTES; i += 4) {
             uint32_t number = get_u32(block + i);
             if (number > UINT32_MAX - favoured)
                 continue;
@@ -83,19 +83,19 @@ static uint32_t below(void *self, uint32_t bound)
     }
 }
 
-Dice fair_dice(Fair *fair)
+BwDice bw_fair_dice(BwFair *fair)
 {
-    return (Dice){below, fair};
+    return (BwDice){below, fair};
 }
 
-const char *fair_hex(const unsigned char bytes[FAIR_BYTES], char out[FAIR_HEX])
+const char *bw_fair_hex(const unsigned char bytes[BW_FAIR_BYTES], char out[BW_FAIR_HEX])
 {
     static const char digits[] = "0123456789abcdef";
-    for (int i = 0; i < FAIR_BYTES; i++) {
+    for (int i = 0; i < BW_FAIR_BYTES; i++) {
         out[2 * i] = digits[bytes[i] >> 4];
         out[2 * i + 1] = digits[bytes[i] & 15];
     }
-    out[FAIR_HEX - 1] = '\0';
+    out[BW_FAIR_HEX - 1] = '\0';
     return out;
 }
 
@@ -108,11 +108,11 @@ static int digit_of(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-bool fair_read_hex(const char *text, unsigned char out[FAIR_BYTES])
+bool bw_fair_read_hex(const char *text, unsigned char out[BW_FAIR_BYTES])
 {
-    if (strlen(text) != FAIR_HEX - 1)
+    if (strlen(text) != BW_FAIR_HEX - 1)
         return false;
-    for (int i = 0; i < FAIR_BYTES; i++) {
+    for (int i = 0; i < BW_FAIR_BYTES; i++) {
         int high = digit_of(text[2 * i]);
         int low = digit_of(text[2 * i + 1]);
         if (high < 0 || low < 0)

@@ -7,27 +7,27 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static Status check_seating(const Seating *seating, State *out)
+static BwStatus check_seating(const BwSeating *seating, BwState *out)
 {
-    const Rules *rules = &seating->rules;
+    const BwRules *rules = &seating->rules;
     rules->game->start(out, rules);
     if (seating->start[0] == '\0')
-        return status_ok();
-    Status status = rules->game->read_state(out, rules, seating->start);
-    if (status.id == NULL && !game_is_full(rules->game, out))
-        return status_no("table.start_gaps");
+        return bw_status_ok();
+    BwStatus status = rules->game->read_state(out, rules, seating->start);
+    if (status.id == NULL && !bw_game_is_full(rules->game, out))
+        return bw_status_no("table.start_gaps");
     return status;
 }
 
-Table *table_open(const Seating *seating, Status *why)
+BwTable *bw_table_open(const BwSeating *seating, BwStatus *why)
 {
-    State state;
+    BwState state;
     *why = check_seating(seating, &state);
     if (why->id != NULL)
         return NULL;
-    Table *table = (Table *)calloc(1, sizeof *table);
+    BwTable *table = (BwTable *)calloc(1, sizeof *table);
     if (table == NULL) {
-        *why = status_no("error.memory");
+        *why = bw_status_no("error.memory");
         return NULL;
     }
     table->seating = *seating;
@@ -40,7 +40,7 @@ Table *table_open(const Seating *seating, Status *why)
     return table;
 }
 
-void table_close(Table *table)
+void bw_table_close(BwTable *table)
 {
     if (table == NULL)
         return;
@@ -49,49 +49,49 @@ void table_close(Table *table)
     free(table);
 }
 
-int table_turn(const Table *table)
+int table_turn(const BwTable *table)
 {
-    return table->result.over ? TURN_OVER : table_game(table)->turn(&table->state);
+    return table->result.over ? BW_TURN_OVER : table_game(table)->turn(&table->state);
 }
 
-const State *table_state(const Table *table)
+const BwState *bw_table_state(const BwTable *table)
 {
     return &table->state;
 }
 
-const Seating *table_seating(const Table *table)
+const BwSeating *bw_table_seating(const BwTable *table)
 {
     return &table->seating;
 }
 
-uint32_t table_seq(const Table *table)
+uint32_t bw_table_seq(const BwTable *table)
 {
     return table->seq;
 }
 
-const Act *table_act(const Table *table, uint32_t seq)
+const BwAct *bw_table_act(const BwTable *table, uint32_t seq)
 {
     assert(seq >= 1 && seq <= table->seq);
     return &table->log[seq - 1];
 }
 
-Result table_result(const Table *table)
+BwResult bw_table_result(const BwTable *table)
 {
-    const Game *game = table_game(table);
-    Result result = table->result;
+    const BwGame *game = table_game(table);
+    BwResult result = table->result;
     if (result.over)
         return result;
     game->score(&table->state, result.score);
     result.ending = game->ending(&table->state);
-    result.over = game->turn(&table->state) == TURN_OVER;
+    result.over = game->turn(&table->state) == BW_TURN_OVER;
     return result;
 }
 
-Judgement table_judgement(const Table *table)
+BwJudgement table_judgement(const BwTable *table)
 {
-    const Game *game = table_game(table);
-    Judgement play_on = {PLAY_ON, NULL};
-    if (game->repeat == NULL || table_turn(table) == TURN_OVER)
+    const BwGame *game = table_game(table);
+    BwJudgement play_on = {BW_PLAY_ON, NULL};
+    if (game->repeat == NULL || table_turn(table) == BW_TURN_OVER)
         return play_on;
     uint64_t hash = game->hash(&table->state);
     int times = 1;
@@ -100,12 +100,12 @@ Judgement table_judgement(const Table *table)
     return game->repeat(&table->state, times);
 }
 
-int table_past(const Table *table)
+int bw_table_past(const BwTable *table)
 {
     return table->past_count;
 }
 
-int table_past_hashes(const Table *table, uint64_t *out, int room)
+int bw_table_past_hashes(const BwTable *table, uint64_t *out, int room)
 {
     int first = table->past_count > room ? table->past_count - room : 0;
     if (table_game(table)->mask != NULL)
@@ -115,13 +115,13 @@ int table_past_hashes(const Table *table, uint64_t *out, int room)
     return table->past_count - first;
 }
 
-Move table_past_move(const Table *table, int index)
+BwMove bw_table_past_move(const BwTable *table, int index)
 {
     assert(index >= 0 && index < table->past_count);
     return table->past[index].move;
 }
 
-int table_past_words(const Table *table, int index, int viewer, char *out, size_t room)
+int bw_table_past_words(const BwTable *table, int index, int viewer, char *out, size_t room)
 {
     assert(index >= 0 && index < table->past_count);
     const Past *past = &table->past[index];
@@ -131,18 +131,18 @@ int table_past_words(const Table *table, int index, int viewer, char *out, size_
 
 /* Dice between two moves of a seat belong to its turn. What the seat to move has done so far comes
  * on top of the turn before: that is what it looks at. */
-int table_last_turn(const Table *table)
+int table_last_turn(const BwTable *table)
 {
-    int now = table_turn(table), seat = TURN_CHANCE, first = -1, own = -1;
+    int now = table_turn(table), seat = BW_TURN_CHANCE, first = -1, own = -1;
     for (int i = table->past_count - 1; i >= 0; i--) {
         int by = table->past[i].seat;
-        if (by == TURN_CHANCE)
+        if (by == BW_TURN_CHANCE)
             continue;
-        if (seat == TURN_CHANCE && by == now) {
+        if (seat == BW_TURN_CHANCE && by == now) {
             own = i;
             continue;
         }
-        if (seat != TURN_CHANCE && by != seat)
+        if (seat != BW_TURN_CHANCE && by != seat)
             break;
         seat = by;
         first = i;
@@ -152,34 +152,34 @@ int table_last_turn(const Table *table)
 
 /* A step of an unfinished turn: nobody else has acted since, chance neither, and nothing secret
  * has been shown by it. */
-bool table_may_step_back(const Table *table, int seat)
+bool table_may_step_back(const BwTable *table, int seat)
 {
     if (table_game(table)->mask != NULL || table->past_count == 0 || table_turn(table) != seat)
         return false;
     const Past *last = &table->past[table->past_count - 1];
-    return last->verb == VERB_MOVE && last->seat == seat;
+    return last->verb == BW_VERB_MOVE && last->seat == seat;
 }
 
 /* Never across dice, and never where something secret was shown. */
-int table_back_target(const Table *table, int seat)
+int table_back_target(const BwTable *table, int seat)
 {
     if (table_game(table)->mask != NULL || table->result.over)
         return -1;
-    for (int i = table->past_count - 1; i >= 0 && table->past[i].verb == VERB_MOVE; i--)
+    for (int i = table->past_count - 1; i >= 0 && table->past[i].verb == BW_VERB_MOVE; i--)
         if (table->past[i].seat == seat)
             return i;
     return -1;
 }
 
-bool table_was_declined(const Table *table, int seat)
+bool table_was_declined(const BwTable *table, int seat)
 {
     return (table->declined >> seat & 1) != 0;
 }
 
 /* The delay of a turn costs nothing. */
-int64_t table_left(const Table *table, int seat, int64_t now)
+int64_t table_left(const BwTable *table, int seat, int64_t now)
 {
-    const Clock *clock = &table->seating.clock;
+    const BwClock *clock = &table->seating.clock;
     if (clock->bank_ms == 0)
         return 0;
     if (table->charged != seat)

@@ -1,109 +1,109 @@
 /* One match among people: seats, history, take-backs, offers, claims, clocks, and what each seat
- * may see. Deciding and doing are apart: table_ask says whether something may be done and changes
- * nothing; the caller makes the act safe (a log, a database); table_apply, the only writer, does
- * it. People, brains and replay all come through here.
+ * may see. Deciding and doing are apart: bw_table_ask says whether something may be done and
+ * changes nothing; the caller makes the act safe (a log, a database); bw_table_apply, the only
+ * writer, does it. People, brains and replay all come through here.
  *
  * Time is an argument, in milliseconds since the table was opened; the table has no clock of its
  * own. A Table belongs to one thread at a time; different tables are independent.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TABLE_TABLE_H
-#define BOXWOOD_TABLE_TABLE_H
+#ifndef BW_TABLE_TABLE_H
+#define BW_TABLE_TABLE_H
 
-#include "game/record.h"
-#include "table/dice.h"
+#include "../game/record.h"
+#include "../table/dice.h"
 
-BOXWOOD_BEGIN
+BW_BEGIN
 
-typedef struct Table Table;
+typedef struct BwTable BwTable;
 
-typedef enum Offer { OFFER_NONE, OFFER_DRAW, OFFER_BACK } Offer;
+typedef enum BwOffer { BW_OFFER_NONE, BW_OFFER_DRAW, BW_OFFER_BACK } BwOffer;
 
 /* What somebody would like to do. */
-typedef struct Ask {
+typedef struct BwAsk {
     uint32_t seq; /* of the last act the asker knows: a late or repeated ask does no harm */
-    Verb verb;    /* VERB_MOVE … VERB_LEAVE */
+    BwVerb verb;  /* BW_VERB_MOVE … BW_VERB_LEAVE */
     int seat;     /* whose wish it is; not for chance */
     int64_t at;
     const char *words; /* of a move, aside, outcome or offer ("draw", "back") */
-    Move move;         /* instead of words, where these are NULL */
+    BwMove move;       /* instead of words, where these are NULL */
     bool kept;         /* a line of a log: it was done, so manners that came later bind it not */
-} Ask;
+} BwAsk;
 
-/* What is done, a line of the log. Only table_ask and table_draw make acts. */
-typedef struct Act {
+/* What is done, a line of the log. Only bw_table_ask and bw_table_draw make acts. */
+typedef struct BwAct {
     uint32_t seq; /* its own number, from 1; never goes back */
-    Verb verb;
-    int seat; /* or TURN_CHANCE */
-    Offer offer;
+    BwVerb verb;
+    int seat; /* or BW_TURN_CHANCE */
+    BwOffer offer;
     int64_t at;
-    Move move;
-    char words[MOVE_TEXT]; /* as the table knows them; not for every eye */
-} Act;
+    BwMove move;
+    char words[BW_MOVE_TEXT]; /* as the table knows them; not for every eye */
+} BwAct;
 
-typedef struct Result {
+typedef struct BwResult {
     bool over;
-    int16_t score[SEATS_MAX];
+    int16_t score[BW_SEATS_MAX];
     const char *ending; /* the message is ending.<word>; NULL while it goes on */
-} Result;
+} BwResult;
 
-/* The table as one seat, or SEAT_ONLOOKER, may see it: a copy, with nothing else in it. */
-typedef struct View {
+/* The table as one seat, or BW_SEAT_ONLOOKER, may see it: a copy, with nothing else in it. */
+typedef struct BwView {
     uint32_t seq;
     int seat;
-    int turn;        /* a seat, TURN_CHANCE or TURN_OVER */
-    State state;     /* masked for the seat */
-    State before;    /* the same before the last turn of another seat */
+    int turn;        /* a seat, BW_TURN_CHANCE or BW_TURN_OVER */
+    BwState state;   /* masked for the seat */
+    BwState before;  /* the same before the last turn of another seat */
     bool has_before; /* somebody has moved */
-    Result result;
-    Offer offer;
+    BwResult result;
+    BwOffer offer;
     int offered_by; /* a seat while an offer stands */
     bool may_move, may_claim, may_step_back, may_ask_back, may_offer_draw, may_answer;
-    int64_t left_ms[SEATS_MAX]; /* on the clocks; 0 without */
-    int64_t due_ms;             /* when the time of the seat to move is up; -1: never */
-} View;
+    int64_t left_ms[BW_SEATS_MAX]; /* on the clocks; 0 without */
+    int64_t due_ms;                /* when the time of the seat to move is up; -1: never */
+} BwView;
 
 /** Opens a table; NULL with a sentence in *why if the seating is not possible. */
-BOXWOOD_API Table *table_open(const Seating *, Status *why);
+BW_API BwTable *bw_table_open(const BwSeating *, BwStatus *why);
 /** Frees it; NULL is fine. */
-BOXWOOD_API void table_close(Table *);
+BW_API void bw_table_close(BwTable *);
 
 /** May this be done? Changes nothing. If so, *out is the act. */
-BOXWOOD_API Status table_ask(const Table *, const Ask *, Act *out);
-/** Does an act that table_ask or table_draw gave for the table as it is now. */
-BOXWOOD_API void table_apply(Table *, const Act *);
+BW_API BwStatus bw_table_ask(const BwTable *, const BwAsk *, BwAct *out);
+/** Does an act that bw_table_ask or bw_table_draw gave for the table as it is now. */
+BW_API void bw_table_apply(BwTable *, const BwAct *);
 /** The next outcome of chance, when it is chance's turn. Changes nothing but the dice. */
-BOXWOOD_API void table_draw(const Table *, Dice *, int64_t at, Act *out);
+BW_API void bw_table_draw(const BwTable *, BwDice *, int64_t at, BwAct *out);
 
 /** What a seat may see at the time `now`. */
-BOXWOOD_API void table_view(const Table *, int seat, int64_t now, View *out);
+BW_API void bw_table_view(const BwTable *, int seat, int64_t now, BwView *out);
 /** The full state. Beware: not for eyes. */
-BOXWOOD_API const State *table_state(const Table *);
+BW_API const BwState *bw_table_state(const BwTable *);
 /** What was settled when people sat down. */
-BOXWOOD_API const Seating *table_seating(const Table *);
+BW_API const BwSeating *bw_table_seating(const BwTable *);
 /** The result so far. */
-BOXWOOD_API Result table_result(const Table *);
+BW_API BwResult bw_table_result(const BwTable *);
 /** Number of the last act; 0 at the beginning. */
-BOXWOOD_API uint32_t table_seq(const Table *);
-/** The act with that number, from 1 to table_seq(). */
-BOXWOOD_API const Act *table_act(const Table *, uint32_t seq);
+BW_API uint32_t bw_table_seq(const BwTable *);
+/** The act with that number, from 1 to bw_table_seq(). */
+BW_API const BwAct *bw_table_act(const BwTable *, uint32_t seq);
 
 /** How many moves stand in the history, taken-back ones not counted. */
-BOXWOOD_API int table_past(const Table *);
+BW_API int bw_table_past(const BwTable *);
 /** The hashes of the last `room` positions before this one, oldest first, for a brain; returns how
  * many. None in games with secrets: by a hash of everything a guess could be tested. */
-BOXWOOD_API int table_past_hashes(const Table *, uint64_t *out, int room);
+BW_API int bw_table_past_hashes(const BwTable *, uint64_t *out, int room);
 /** Move `index` of the history itself. */
-BOXWOOD_API Move table_past_move(const Table *, int index);
+BW_API BwMove bw_table_past_move(const BwTable *, int index);
 /** The words of move `index` of the history as a viewer may read them; returns who made it. */
-BOXWOOD_API int table_past_words(const Table *, int index, int viewer, char *, size_t);
+BW_API int bw_table_past_words(const BwTable *, int index, int viewer, char *, size_t);
 
 /** Writes the record: head, every act so far and, once over, the result. */
-BOXWOOD_API void table_record(const Table *, Text *);
+BW_API void bw_table_record(const BwTable *, BwText *);
 /** Opens a table and plays a record on it, each act asked first. On a refusal the table stands as
  * it was before that line, the reader knows which, and *why says what is wrong; NULL if even the
  * head is. */
-BOXWOOD_API Table *table_replay(RecordReader *, Status *why);
+BW_API BwTable *bw_table_replay(BwRecordReader *, BwStatus *why);
 
-BOXWOOD_END
+BW_END
 
 #endif

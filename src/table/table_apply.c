@@ -15,16 +15,16 @@ static void *grown(void *array, size_t items, size_t size)
     return bigger;
 }
 
-static void keep_log(Table *table, const Act *act)
+static void keep_log(BwTable *table, const BwAct *act)
 {
     if (table->seq == table->log_room) {
         table->log_room = table->log_room > 0 ? 2 * table->log_room : 64;
-        table->log = (Act *)grown(table->log, table->log_room, sizeof *table->log);
+        table->log = (BwAct *)grown(table->log, table->log_room, sizeof *table->log);
     }
     table->log[table->seq++] = *act;
 }
 
-static void keep_past(Table *table, const Act *act)
+static void keep_past(BwTable *table, const BwAct *act)
 {
     if (table->past_count == table->past_room) {
         table->past_room = table->past_room > 0 ? 2 * table->past_room : 64;
@@ -39,7 +39,7 @@ static void keep_past(Table *table, const Act *act)
     past->seat = act->seat;
 }
 
-static void finish(Table *table, const char *ending)
+static void finish(BwTable *table, const char *ending)
 {
     memset(&table->result, 0, sizeof table->result);
     table->result.over = true;
@@ -47,7 +47,7 @@ static void finish(Table *table, const char *ending)
 }
 
 /* The one who gives up pays each of the others a point. */
-static void finish_against(Table *table, int loser, const char *ending)
+static void finish_against(BwTable *table, int loser, const char *ending)
 {
     finish(table, ending);
     int seats = table->seating.rules.seats;
@@ -55,9 +55,9 @@ static void finish_against(Table *table, int loser, const char *ending)
         table->result.score[seat] = (int16_t)(seat == loser ? 1 - seats : 1);
 }
 
-static void finish_on_time(Table *table, int loser)
+static void finish_on_time(BwTable *table, int loser)
 {
-    const Game *game = table_game(table);
+    const BwGame *game = table_game(table);
     bool winnable = game->can_win == NULL;
     for (int seat = 0; seat < table->seating.rules.seats && !winnable; seat++)
         winnable = seat != loser && game->can_win(&table->state, seat);
@@ -68,16 +68,16 @@ static void finish_on_time(Table *table, int loser)
 }
 
 /* Whoever withdraws a draw has had its say too. */
-static void clear_offer(Table *table)
+static void clear_offer(BwTable *table)
 {
-    if (table->offer == OFFER_DRAW)
+    if (table->offer == BW_OFFER_DRAW)
         table->declined |= 1u << table->offered_by;
-    table->offer = OFFER_NONE;
+    table->offer = BW_OFFER_NONE;
     table->offered_by = -1;
     table->accepted = 0;
 }
 
-static void go_back_to(Table *table, int index)
+static void go_back_to(BwTable *table, int index)
 {
     table->state = table->past[index].state;
     table->past_count = index;
@@ -86,92 +86,92 @@ static void go_back_to(Table *table, int index)
 
 /* An offered draw stands until somebody else moves; what was to be taken back, only as long as
  * nothing else happens. */
-static bool outlives(const Table *table, const Act *act)
+static bool outlives(const BwTable *table, const BwAct *act)
 {
-    if (table->offer == OFFER_BACK)
+    if (table->offer == BW_OFFER_BACK)
         return false;
-    return act->seat == table->offered_by || act->verb != VERB_MOVE;
+    return act->seat == table->offered_by || act->verb != BW_VERB_MOVE;
 }
 
-static void play(Table *table, const Act *act)
+static void play(BwTable *table, const BwAct *act)
 {
     keep_past(table, act);
     table_game(table)->play(&table->state, act->move);
     if (!outlives(table, act))
         clear_offer(table);
-    if (act->verb == VERB_MOVE)
+    if (act->verb == BW_VERB_MOVE)
         table->declined &= ~(1u << act->seat);
-    Judgement judgement = table_judgement(table);
-    if (judgement.verdict == OVER)
+    BwJudgement judgement = table_judgement(table);
+    if (judgement.verdict == BW_OVER)
         finish(table, judgement.ending);
 }
 
-static void accept(Table *table, int seat)
+static void accept(BwTable *table, int seat)
 {
     table->accepted |= 1u << seat;
     unsigned everybody = (1u << table->seating.rules.seats) - 1;
     if ((table->accepted | 1u << table->offered_by) != everybody)
         return;
-    if (table->offer == OFFER_DRAW)
+    if (table->offer == BW_OFFER_DRAW)
         finish(table, "agreed");
     else
         go_back_to(table, table_back_target(table, table->offered_by));
 }
 
-static void perform(Table *table, const Act *act)
+static void perform(BwTable *table, const BwAct *act)
 {
     switch (act->verb) {
-    case VERB_MOVE:
-    case VERB_CHANCE:
-    case VERB_ASIDE:
+    case BW_VERB_MOVE:
+    case BW_VERB_CHANCE:
+    case BW_VERB_ASIDE:
         play(table, act);
         break;
-    case VERB_BACK:
+    case BW_VERB_BACK:
         go_back_to(table, table->past_count - 1);
         break;
-    case VERB_OFFER:
+    case BW_VERB_OFFER:
         table->offer = act->offer;
         table->offered_by = act->seat;
         table->accepted = 0;
         break;
-    case VERB_ACCEPT:
+    case BW_VERB_ACCEPT:
         accept(table, act->seat);
         break;
-    case VERB_REFUSE:
+    case BW_VERB_REFUSE:
         clear_offer(table);
         break;
-    case VERB_CLAIM:
+    case BW_VERB_CLAIM:
         finish(table, table_judgement(table).ending);
         break;
-    case VERB_RESIGN:
+    case BW_VERB_RESIGN:
         finish_against(table, act->seat, "resigned");
         break;
-    case VERB_TIME:
+    case BW_VERB_TIME:
         finish_on_time(table, act->seat);
         break;
-    case VERB_LEAVE:
+    case BW_VERB_LEAVE:
         finish_against(table, act->seat, "left");
         break;
     default:
-        assert(act->verb <= VERB_LEAVE);
+        assert(act->verb <= BW_VERB_LEAVE);
     }
 }
 
 /* The turn that ran until now is charged; if it has passed to another seat its account is closed.
  * Dice in the middle of a turn do not end it. Who ends the match by anything but a move gets no
  * time for it. */
-static void charge(Table *table, int turn_before, const Act *act)
+static void charge(BwTable *table, int turn_before, const BwAct *act)
 {
-    const Clock *clock = &table->seating.clock;
+    const BwClock *clock = &table->seating.clock;
     if (turn_before >= 0)
         table->spent_ms += act->at - table->now;
     table->now = act->at;
     int turn = table_turn(table);
-    if (turn == TURN_CHANCE || turn == table->charged)
+    if (turn == BW_TURN_CHANCE || turn == table->charged)
         return;
     if (table->charged >= 0 && clock->bank_ms > 0) {
         int64_t costs = table->spent_ms - clock->delay_ms;
-        bool moved = turn != TURN_OVER || act->verb == VERB_MOVE;
+        bool moved = turn != BW_TURN_OVER || act->verb == BW_VERB_MOVE;
         table->left_ms[table->charged] +=
             (moved ? clock->increment_ms : 0) - (costs > 0 ? costs : 0);
     }
@@ -179,7 +179,7 @@ static void charge(Table *table, int turn_before, const Act *act)
     table->spent_ms = 0;
 }
 
-void table_apply(Table *table, const Act *act)
+void bw_table_apply(BwTable *table, const BwAct *act)
 {
     assert(act->seq == table->seq + 1);
     int turn = table_turn(table);

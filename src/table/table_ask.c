@@ -6,146 +6,148 @@
 
 #include <string.h>
 
-static Status not_now(void)
+static BwStatus not_now(void)
 {
-    return status_no("table.not_now");
+    return bw_status_no("table.not_now");
 }
 
-static Status check_turn(const Table *table, int actor)
+static BwStatus check_turn(const BwTable *table, int actor)
 {
     int turn = table_turn(table);
     if (turn == actor)
-        return status_ok();
-    if (turn == TURN_CHANCE)
-        return status_no("table.chance_first");
-    char id[MESSAGE_ID];
-    words_seat_id(&table->seating.rules, turn, id);
-    return status_message(status_no("table.not_your_turn"), "seat", id);
+        return bw_status_ok();
+    if (turn == BW_TURN_CHANCE)
+        return bw_status_no("table.chance_first");
+    char id[BW_MESSAGE_ID];
+    bw_words_seat_id(&table->seating.rules, turn, id);
+    return bw_status_message(bw_status_no("table.not_your_turn"), "seat", id);
 }
 
-static Status ask_move(const Table *table, const Ask *ask, Act *out)
+static BwStatus ask_move(const BwTable *table, const BwAsk *ask, BwAct *out)
 {
-    Status status = check_turn(table, out->seat);
+    BwStatus status = check_turn(table, out->seat);
     if (status.id != NULL)
         return status;
     if (ask->words != NULL)
-        return words_move(&table->seating.rules, &table->state, ask->words, &out->move);
-    return game_allows(table_game(table), &table->state, ask->move) ? status_ok() : not_now();
+        return bw_words_move(&table->seating.rules, &table->state, ask->words, &out->move);
+    return bw_game_allows(table_game(table), &table->state, ask->move) ? bw_status_ok() : not_now();
 }
 
-static Status ask_aside(const Table *table, const Ask *ask, Act *out)
+static BwStatus ask_aside(const BwTable *table, const BwAsk *ask, BwAct *out)
 {
-    return words_aside(table_game(table), &table->state, ask->seat,
-                       ask->words != NULL ? ask->words : "", &out->move);
+    return bw_words_aside(table_game(table), &table->state, ask->seat,
+                          ask->words != NULL ? ask->words : "", &out->move);
 }
 
-static Status ask_back(const Table *table, const Ask *ask, Act *out)
+static BwStatus ask_back(const BwTable *table, const BwAsk *ask, BwAct *out)
 {
     (void)out;
-    return table_may_step_back(table, ask->seat) ? status_ok() : status_no("table.no_step_back");
+    return table_may_step_back(table, ask->seat) ? bw_status_ok()
+                                                 : bw_status_no("table.no_step_back");
 }
 
-static Status ask_offer(const Table *table, const Ask *ask, Act *out)
+static BwStatus ask_offer(const BwTable *table, const BwAsk *ask, BwAct *out)
 {
     const char *words = ask->words != NULL ? ask->words : "";
-    out->offer = strcmp(words, "draw") == 0   ? OFFER_DRAW
-                 : strcmp(words, "back") == 0 ? OFFER_BACK
-                                              : OFFER_NONE;
-    if (out->offer == OFFER_NONE)
-        return status_text(status_no("table.offer"), "offer", words);
-    if (table->offer != OFFER_NONE)
-        return status_no("table.offer_stands");
-    if (out->offer == OFFER_DRAW && table_was_declined(table, ask->seat) && !ask->kept)
-        return status_no("table.offer_again");
-    if (out->offer == OFFER_BACK && table_back_target(table, ask->seat) < 0)
-        return status_no("table.no_back");
-    return status_ok();
+    out->offer = strcmp(words, "draw") == 0   ? BW_OFFER_DRAW
+                 : strcmp(words, "back") == 0 ? BW_OFFER_BACK
+                                              : BW_OFFER_NONE;
+    if (out->offer == BW_OFFER_NONE)
+        return bw_status_text(bw_status_no("table.offer"), "offer", words);
+    if (table->offer != BW_OFFER_NONE)
+        return bw_status_no("table.offer_stands");
+    if (out->offer == BW_OFFER_DRAW && table_was_declined(table, ask->seat) && !ask->kept)
+        return bw_status_no("table.offer_again");
+    if (out->offer == BW_OFFER_BACK && table_back_target(table, ask->seat) < 0)
+        return bw_status_no("table.no_back");
+    return bw_status_ok();
 }
 
-static Status ask_answer(const Table *table, const Ask *ask, Act *out)
+static BwStatus ask_answer(const BwTable *table, const BwAsk *ask, BwAct *out)
 {
     out->offer = table->offer;
-    bool waiting = table->offer != OFFER_NONE && table->offered_by != ask->seat &&
+    bool waiting = table->offer != BW_OFFER_NONE && table->offered_by != ask->seat &&
                    (table->accepted >> ask->seat & 1) == 0;
-    return waiting ? status_ok() : status_no("table.no_offer");
+    return waiting ? bw_status_ok() : bw_status_no("table.no_offer");
 }
 
 /* Whoever has offered something may withdraw it. */
-static Status ask_refuse(const Table *table, const Ask *ask, Act *out)
+static BwStatus ask_refuse(const BwTable *table, const BwAsk *ask, BwAct *out)
 {
-    bool own = table->offer != OFFER_NONE && table->offered_by == ask->seat;
+    bool own = table->offer != BW_OFFER_NONE && table->offered_by == ask->seat;
     out->offer = table->offer;
-    return own ? status_ok() : ask_answer(table, ask, out);
+    return own ? bw_status_ok() : ask_answer(table, ask, out);
 }
 
-static Status ask_claim(const Table *table, const Ask *ask, Act *out)
+static BwStatus ask_claim(const BwTable *table, const BwAsk *ask, BwAct *out)
 {
     (void)out;
-    Status status = check_turn(table, ask->seat);
+    BwStatus status = check_turn(table, ask->seat);
     if (status.id != NULL)
         return status;
-    return table_judgement(table).verdict == MAY_CLAIM ? status_ok() : status_no("table.no_claim");
+    return table_judgement(table).verdict == BW_MAY_CLAIM ? bw_status_ok()
+                                                          : bw_status_no("table.no_claim");
 }
 
-static Status ask_leave(const Table *table, const Ask *ask, Act *out)
+static BwStatus ask_leave(const BwTable *table, const BwAsk *ask, BwAct *out)
 {
     (void)table;
     (void)ask;
     (void)out;
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status ask_time(const Table *table, const Ask *ask, Act *out)
+static BwStatus ask_time(const BwTable *table, const BwAsk *ask, BwAct *out)
 {
     (void)out;
     bool running = table->seating.clock.bank_ms > 0 && table_turn(table) == ask->seat;
-    return running && table_left(table, ask->seat, ask->at) <= 0 ? status_ok()
-                                                                 : status_no("table.time_left");
+    return running && table_left(table, ask->seat, ask->at) <= 0 ? bw_status_ok()
+                                                                 : bw_status_no("table.time_left");
 }
 
-static Status (*const askers[])(const Table *, const Ask *, Act *) = {
-    [VERB_MOVE] = ask_move,     [VERB_CHANCE] = ask_move, [VERB_ASIDE] = ask_aside,
-    [VERB_BACK] = ask_back,     [VERB_OFFER] = ask_offer, [VERB_ACCEPT] = ask_answer,
-    [VERB_REFUSE] = ask_refuse, [VERB_CLAIM] = ask_claim, [VERB_RESIGN] = ask_leave,
-    [VERB_TIME] = ask_time,     [VERB_LEAVE] = ask_leave,
+static BwStatus (*const askers[])(const BwTable *, const BwAsk *, BwAct *) = {
+    [BW_VERB_MOVE] = ask_move,     [BW_VERB_CHANCE] = ask_move, [BW_VERB_ASIDE] = ask_aside,
+    [BW_VERB_BACK] = ask_back,     [BW_VERB_OFFER] = ask_offer, [BW_VERB_ACCEPT] = ask_answer,
+    [BW_VERB_REFUSE] = ask_refuse, [BW_VERB_CLAIM] = ask_claim, [BW_VERB_RESIGN] = ask_leave,
+    [BW_VERB_TIME] = ask_time,     [BW_VERB_LEAVE] = ask_leave,
 };
 
 /* What holds for every ask: the match goes on, the asker knows how it stands and sits there, and
  * the clock of the seat to move has not run out first. */
-static Status check_ask(const Table *table, const Ask *ask)
+static BwStatus check_ask(const BwTable *table, const BwAsk *ask)
 {
     int turn = table_turn(table);
-    if (turn == TURN_OVER)
-        return status_no("error.over");
+    if (turn == BW_TURN_OVER)
+        return bw_status_no("error.over");
     if (ask->seq != table->seq)
-        return status_no("table.stale");
-    if (ask->verb != VERB_CHANCE && (ask->seat < 0 || ask->seat >= table->seating.rules.seats))
-        return status_no("table.no_seat");
-    bool clock = table->seating.clock.bank_ms > 0 && turn != TURN_CHANCE;
-    if (clock && ask->verb != VERB_TIME && table_left(table, turn, ask->at) <= 0)
-        return status_no("table.time_up");
-    return status_ok();
+        return bw_status_no("table.stale");
+    if (ask->verb != BW_VERB_CHANCE && (ask->seat < 0 || ask->seat >= table->seating.rules.seats))
+        return bw_status_no("table.no_seat");
+    bool clock = table->seating.clock.bank_ms > 0 && turn != BW_TURN_CHANCE;
+    if (clock && ask->verb != BW_VERB_TIME && table_left(table, turn, ask->at) <= 0)
+        return bw_status_no("table.time_up");
+    return bw_status_ok();
 }
 
-static void write_words(const Table *table, Act *act)
+static void write_words(const BwTable *table, BwAct *act)
 {
     act->words[0] = '\0';
-    if (act->verb == VERB_OFFER)
-        strcpy(act->words, act->offer == OFFER_DRAW ? "draw" : "back");
-    if (act->verb == VERB_MOVE || act->verb == VERB_CHANCE || act->verb == VERB_ASIDE)
+    if (act->verb == BW_VERB_OFFER)
+        strcpy(act->words, act->offer == BW_OFFER_DRAW ? "draw" : "back");
+    if (act->verb == BW_VERB_MOVE || act->verb == BW_VERB_CHANCE || act->verb == BW_VERB_ASIDE)
         table_game(table)->write_move(&table->state, act->move, act->seat, act->words,
                                       sizeof act->words);
 }
 
-Status table_ask(const Table *table, const Ask *ask, Act *out)
+BwStatus bw_table_ask(const BwTable *table, const BwAsk *ask, BwAct *out)
 {
     memset(out, 0, sizeof *out); /* padding too: logs compare bytes */
     out->seq = table->seq + 1;
     out->verb = ask->verb;
-    out->seat = ask->verb == VERB_CHANCE ? TURN_CHANCE : ask->seat;
+    out->seat = ask->verb == BW_VERB_CHANCE ? BW_TURN_CHANCE : ask->seat;
     out->at = ask->at > table->now ? ask->at : table->now; /* time does not run backwards */
     out->move = ask->words == NULL ? ask->move : 0;
-    Status status = ask->verb <= VERB_LEAVE ? check_ask(table, ask) : not_now();
+    BwStatus status = ask->verb <= BW_VERB_LEAVE ? check_ask(table, ask) : not_now();
     if (status.id == NULL)
         status = askers[ask->verb](table, ask, out);
     if (status.id == NULL)
@@ -153,11 +155,11 @@ Status table_ask(const Table *table, const Ask *ask, Act *out)
     return status;
 }
 
-void table_draw(const Table *table, Dice *dice, int64_t at, Act *out)
+void bw_table_draw(const BwTable *table, BwDice *dice, int64_t at, BwAct *out)
 {
-    const Game *game = table_game(table);
-    uint32_t number = dice->below(dice->self, game_weights(game, &table->state));
-    Ask ask = {.seq = table->seq, .verb = VERB_CHANCE, .at = at};
-    ask.move = game_outcome(game, &table->state, number);
-    table_ask(table, &ask, out);
+    const BwGame *game = table_game(table);
+    uint32_t number = dice->below(dice->self, bw_game_weights(game, &table->state));
+    BwAsk ask = {.seq = table->seq, .verb = BW_VERB_CHANCE, .at = at};
+    ask.move = bw_game_outcome(game, &table->state, number);
+    bw_table_ask(table, &ask, out);
 }

@@ -1,56 +1,56 @@
 /* What a table is inside, for the files of this folder.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TABLE_PRIVATE_H
-#define BOXWOOD_TABLE_PRIVATE_H
+#ifndef BW_TABLE_PRIVATE_H
+#define BW_TABLE_PRIVATE_H
 
 #include "table/table.h"
 
 /* A move of the history and what was before it. */
 typedef struct Past {
-    State state;
+    BwState state;
     uint64_t hash;
-    Move move;
-    Verb verb;
-    int seat; /* who made it, or TURN_CHANCE */
+    BwMove move;
+    BwVerb verb;
+    int seat; /* who made it, or BW_TURN_CHANCE */
 } Past;
 
-struct Table {
-    Seating seating;
-    State state;
-    Result result;
-    Act *log;
+struct BwTable {
+    BwSeating seating;
+    BwState state;
+    BwResult result;
+    BwAct *log;
     Past *past;
     uint32_t log_room;
     uint32_t seq;
     int past_count, past_room;
-    Offer offer;
+    BwOffer offer;
     int offered_by;
     unsigned accepted; /* a bit for each seat that agrees to the offer */
     unsigned declined; /* a bit for each seat that was given no draw and has not moved since */
     int64_t now;       /* time of the last act */
-    int64_t left_ms[SEATS_MAX]; /* as of the beginning of the turn */
-    int64_t spent_ms;           /* of the turn that is running, up to `now` */
-    int charged;                /* whose turn that is, also while its dice are thrown; or -1 */
+    int64_t left_ms[BW_SEATS_MAX]; /* as of the beginning of the turn */
+    int64_t spent_ms;              /* of the turn that is running, up to `now` */
+    int charged;                   /* whose turn that is, also while its dice are thrown; or -1 */
 };
 
-static inline const Game *table_game(const Table *table)
+static inline const BwGame *table_game(const BwTable *table)
 {
     return table->seating.rules.game;
 }
 
-/* A seat, TURN_CHANCE or TURN_OVER: the game's word unless the table ended it. */
-int table_turn(const Table *);
+/* A seat, BW_TURN_CHANCE or BW_TURN_OVER: the game's word unless the table ended it. */
+int table_turn(const BwTable *);
 /* What the game makes of the past. */
-Judgement table_judgement(const Table *);
+BwJudgement table_judgement(const BwTable *);
 /* Index in the history of the move that a take-back by agreement would undo, or -1. */
-int table_back_target(const Table *, int seat);
+int table_back_target(const BwTable *, int seat);
 /* Index in the history where the last turn begins that the seat to move looks at, or -1. */
-int table_last_turn(const Table *);
+int table_last_turn(const BwTable *);
 /* Whether a draw of the seat's came to nothing, and it has not moved since. */
-bool table_was_declined(const Table *, int seat);
+bool table_was_declined(const BwTable *, int seat);
 /* Whether the seat may undo its last step without asking anybody. */
-bool table_may_step_back(const Table *, int seat);
+bool table_may_step_back(const BwTable *, int seat);
 /* Time a seat has left at `now`; negative when it is overdrawn. */
-int64_t table_left(const Table *, int seat, int64_t now);
+int64_t table_left(const BwTable *, int seat, int64_t now);
 
 #endif

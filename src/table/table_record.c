@@ -4,75 +4,75 @@
 
 #include <string.h>
 
-static void write_result(const Result *result, int seats, char *out, size_t room)
+static void write_result(const BwResult *result, int seats, char *out, size_t room)
 {
-    Text text = text_in(out, room);
+    BwText text = bw_text_in(out, room);
     for (int seat = 0; seat < seats; seat++) {
-        text_add_number(&text, result->score[seat]);
-        text_add_char(&text, ' ');
+        bw_text_add_number(&text, result->score[seat]);
+        bw_text_add_char(&text, ' ');
     }
-    text_add(&text, result->ending != NULL ? result->ending : "");
+    bw_text_add(&text, result->ending != NULL ? result->ending : "");
 }
 
-void table_record(const Table *table, Text *text)
+void bw_table_record(const BwTable *table, BwText *text)
 {
-    RecordLine line;
-    record_add_head(text, &table->seating);
+    BwRecordLine line;
+    bw_record_add_head(text, &table->seating);
     for (uint32_t i = 0; i < table->seq; i++) {
-        const Act *act = &table->log[i];
-        line = (RecordLine){.verb = act->verb, .seat = act->seat, .at = act->at};
+        const BwAct *act = &table->log[i];
+        line = (BwRecordLine){.verb = act->verb, .seat = act->seat, .at = act->at};
         strcpy(line.words, act->words);
-        record_add_line(text, &line);
+        bw_record_add_line(text, &line);
     }
-    Result result = table_result(table);
+    BwResult result = bw_table_result(table);
     if (!result.over)
         return;
-    line = (RecordLine){.verb = VERB_RESULT, .at = -1};
+    line = (BwRecordLine){.verb = BW_VERB_RESULT, .at = -1};
     write_result(&result, table->seating.rules.seats, line.words, sizeof line.words);
-    record_add_line(text, &line);
+    bw_record_add_line(text, &line);
 }
 
-static Status check_result(const Table *table, const char *words)
+static BwStatus check_result(const BwTable *table, const char *words)
 {
-    char mine[MOVE_TEXT];
-    Result result = table_result(table);
+    char mine[BW_MOVE_TEXT];
+    BwResult result = bw_table_result(table);
     if (!result.over)
-        return status_no("record.not_over");
+        return bw_status_no("record.not_over");
     write_result(&result, table->seating.rules.seats, mine, sizeof mine);
-    return strcmp(mine, words) == 0 ? status_ok()
-                                    : status_text(status_no("record.result"), "result", mine);
+    return strcmp(mine, words) == 0 ? bw_status_ok()
+                                    : bw_status_text(bw_status_no("record.result"), "result", mine);
 }
 
-static Status replay_line(Table *table, const RecordLine *line)
+static BwStatus replay_line(BwTable *table, const BwRecordLine *line)
 {
-    if (line->verb == VERB_NOTE || line->verb == VERB_TAG)
-        return status_ok();
-    if (line->verb == VERB_RESULT)
+    if (line->verb == BW_VERB_NOTE || line->verb == BW_VERB_TAG)
+        return bw_status_ok();
+    if (line->verb == BW_VERB_RESULT)
         return check_result(table, line->words);
-    if (line->verb > VERB_TAG)
-        return status_text(status_no("record.line"), "line", line->words);
-    Act act;
-    Ask ask = {.seq = table->seq,
-               .verb = line->verb,
-               .seat = line->seat,
-               .at = line->at,
-               .words = line->words,
-               .kept = true};
-    Status status = table_ask(table, &ask, &act);
+    if (line->verb > BW_VERB_TAG)
+        return bw_status_text(bw_status_no("record.line"), "line", line->words);
+    BwAct act;
+    BwAsk ask = {.seq = table->seq,
+                 .verb = line->verb,
+                 .seat = line->seat,
+                 .at = line->at,
+                 .words = line->words,
+                 .kept = true};
+    BwStatus status = bw_table_ask(table, &ask, &act);
     if (status.id == NULL)
-        table_apply(table, &act);
+        bw_table_apply(table, &act);
     return status;
 }
 
-Table *table_replay(RecordReader *reader, Status *why)
+BwTable *bw_table_replay(BwRecordReader *reader, BwStatus *why)
 {
-    Seating seating;
-    *why = record_head(reader, &seating);
-    Table *table = why->id == NULL ? table_open(&seating, why) : NULL;
+    BwSeating seating;
+    *why = bw_record_head(reader, &seating);
+    BwTable *table = why->id == NULL ? bw_table_open(&seating, why) : NULL;
     while (table != NULL && why->id == NULL) {
-        RecordLine line;
-        *why = record_line(reader, &line);
-        if (why->id != NULL || line.verb == VERB_END)
+        BwRecordLine line;
+        *why = bw_record_line(reader, &line);
+        if (why->id != NULL || line.verb == BW_VERB_END)
             break;
         *why = replay_line(table, &line);
     }

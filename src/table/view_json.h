@@ -2,32 +2,32 @@
  * docs/protocol.md says what each member means. Nothing here does I/O, and everything of a seat
  * comes out of the masked state, so what the seat may not know cannot stand in the text.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TABLE_VIEW_JSON_H
-#define BOXWOOD_TABLE_VIEW_JSON_H
+#ifndef BW_TABLE_VIEW_JSON_H
+#define BW_TABLE_VIEW_JSON_H
 
-#include "base/catalogue.h"
-#include "base/json.h"
-#include "table/table.h"
+#include "../base/catalogue.h"
+#include "../base/json.h"
+#include "../table/table.h"
 
-BOXWOOD_BEGIN
+BW_BEGIN
 
-typedef struct ViewWish {
-    int seat;               /* or SEAT_ONLOOKER */
-    int64_t now;            /* on the table's clock */
-    uint32_t acts_after;    /* the acts behind this number are told */
-    int history_from;       /* the moves of the history from this index on are told */
-    const Catalogue *words; /* for finished sentences */
-} ViewWish;
+typedef struct BwViewWish {
+    int seat;                 /* or BW_SEAT_ONLOOKER */
+    int64_t now;              /* on the table's clock */
+    uint32_t acts_after;      /* the acts behind this number are told */
+    int history_from;         /* the moves of the history from this index on are told */
+    const BwCatalogue *words; /* for finished sentences */
+} BwViewWish;
 
 /** Writes the view as an object. */
-BOXWOOD_API void view_json(const Table *, const ViewWish *, Json *, const char *key);
+BW_API void bw_view_json(const BwTable *, const BwViewWish *, BwJson *, const char *key);
 /** Writes rules as an object: game, preset, text, options. */
-BOXWOOD_API void rules_json(const Rules *, Json *, const char *key);
+BW_API void bw_rules_json(const BwRules *, BwJson *, const char *key);
 /** Writes a sentence as an object: message, text, rule, values. */
-BOXWOOD_API void status_json(const Status *, const Catalogue *, Json *, const char *key);
+BW_API void bw_status_json(const BwStatus *, const BwCatalogue *, BwJson *, const char *key);
 /** Why touched places ("a2 a4") lead to no move of this seat; all is well if they do. */
-BOXWOOD_API Status view_why(const Table *, int seat, const char *places);
+BW_API BwStatus bw_view_why(const BwTable *, int seat, const char *places);
 
-BOXWOOD_END
+BW_END
 
 #endif

@@ -9,10 +9,10 @@ enum { NAME = 8 };
 
 /* How well a format reads a file: by the moves it finds, then by whether it read all of it, then by
  * whether it at least knows a rule that is broken. */
-static int fitness(const char *file, const Format *format)
+static int fitness(const char *file, const BwFormat *format)
 {
     int moves = 0;
-    local.text = text_in(local.answer, sizeof local.answer);
+    local.text = bw_text_in(local.answer, sizeof local.answer);
     local.imported = format->read(file, &local.text, &local.imported_line);
     if (local.text.length == 0)
         return -1;
@@ -23,26 +23,26 @@ static int fitness(const char *file, const Format *format)
 
 /* A lenient reader may take another format's file for an empty game, so the one that makes most of
  * it is right; where none finds a move, the one whose sign it has. */
-static const Format *best_format(const char *file)
+static const BwFormat *best_format(const char *file)
 {
-    const Format *best = formats[0], *meant = format_signed(file);
+    const BwFormat *best = bw_formats[0], *meant = bw_format_signed(file);
     int most = -1;
-    for (int i = 0; formats[i] != NULL; i++) {
-        int fits = fitness(file, formats[i]) + (formats[i] == meant ? 4 : 0);
+    for (int i = 0; bw_formats[i] != NULL; i++) {
+        int fits = fitness(file, bw_formats[i]) + (bw_formats[i] == meant ? 4 : 0);
         if (fits > most) {
             most = fits;
-            best = formats[i];
+            best = bw_formats[i];
         }
     }
     return best;
 }
 
 /* Takes the name of a format from the question; the file follows. */
-static const Format *take_format(const char **file)
+static const BwFormat *take_format(const char **file)
 {
     char name[NAME];
     *file = local.question;
-    const Format *format = text_word(file, name, sizeof name) ? format_find(name) : NULL;
+    const BwFormat *format = bw_text_word(file, name, sizeof name) ? bw_format_find(name) : NULL;
     *file += **file == ' ';
     return format;
 }
@@ -52,9 +52,9 @@ static const Format *take_format(const char **file)
 EXPORT("local_import") void local_import(void)
 {
     const char *file;
-    const Format *named = take_format(&file);
+    const BwFormat *named = take_format(&file);
     local.imported_as = named != NULL ? named : best_format(file);
-    local.imported_signed = format_signed(file) == local.imported_as;
+    local.imported_signed = bw_format_signed(file) == local.imported_as;
     fitness(file, local.imported_as);
 }
 
@@ -63,36 +63,36 @@ EXPORT("local_import") void local_import(void)
 EXPORT("local_file_games") void local_file_games(void)
 {
     const char *file;
-    const Format *format = take_format(&file);
-    FileGame game = {0};
-    Json json = local_answer();
-    json_open(&json, NULL, '{');
-    json_open(&json, "games", '[');
-    while (format != NULL && format_next_game(format, file, &game)) {
-        json_open(&json, NULL, '{');
-        json_number(&json, "line", game.line);
-        json_number(&json, "head", game.head_line);
-        json_number(&json, "above", game.head_lines);
-        json_close(&json, '}');
+    const BwFormat *format = take_format(&file);
+    BwFileGame game = {0};
+    BwJson json = local_answer();
+    bw_json_open(&json, NULL, '{');
+    bw_json_open(&json, "games", '[');
+    while (format != NULL && bw_format_next_game(format, file, &game)) {
+        bw_json_open(&json, NULL, '{');
+        bw_json_number(&json, "line", game.line);
+        bw_json_number(&json, "head", game.head_line);
+        bw_json_number(&json, "above", game.head_lines);
+        bw_json_close(&json, '}');
     }
-    json_close(&json, ']');
-    json_close(&json, '}');
+    bw_json_close(&json, ']');
+    bw_json_close(&json, '}');
 }
 
 /* What was wrong with that file, "line" and "why", which is null if it was read to its end; as
  * which "format" it was read, and whether it is "signed" as one. */
 EXPORT("local_import_why") void local_import_why(void)
 {
-    Json json = local_answer();
-    json_open(&json, NULL, '{');
-    json_number(&json, "line", local.imported_line);
-    json_string_of(&json, "format", local.imported_as->name);
-    json_truth(&json, "signed", local.imported_signed);
+    BwJson json = local_answer();
+    bw_json_open(&json, NULL, '{');
+    bw_json_number(&json, "line", local.imported_line);
+    bw_json_string_of(&json, "format", local.imported_as->name);
+    bw_json_truth(&json, "signed", local.imported_signed);
     if (local.imported.id == NULL)
-        json_string_of(&json, "why", NULL);
+        bw_json_string_of(&json, "why", NULL);
     else
-        status_json(&local.imported, local_words(), &json, "why");
-    json_close(&json, '}');
+        bw_status_json(&local.imported, local_words(), &json, "why");
+    bw_json_close(&json, '}');
 }
 
 /* The question is the name of a format, a space and records; the answer is the file. */
@@ -100,8 +100,8 @@ EXPORT("local_export") bool local_export(void)
 {
     const char *records;
     int line = 0;
-    const Format *format = take_format(&records);
-    local.text = text_in(local.answer, sizeof local.answer);
+    const BwFormat *format = take_format(&records);
+    local.text = bw_text_in(local.answer, sizeof local.answer);
     records += strspn(records, " ");
     return format != NULL && format->write(records, &local.text, &line).id == NULL;
 }

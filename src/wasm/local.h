@@ -1,8 +1,8 @@
 /* What the files of this folder share: the one table of this instance, and its answer. A page that
  * wants two tables makes two instances; they share nothing.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_WASM_LOCAL_H
-#define BOXWOOD_WASM_LOCAL_H
+#ifndef BW_WASM_LOCAL_H
+#define BW_WASM_LOCAL_H
 
 #include "base/json.h"
 #include "formats/format.h"
@@ -17,24 +17,24 @@
 enum { QUESTION_ROOM = 1 << 19, ANSWER_ROOM = 1 << 20 };
 
 typedef struct Local {
-    Table *table;
-    Rng rng;
+    BwTable *table;
+    BwRng rng;
     char question[QUESTION_ROOM]; /* what the page writes before it calls, ending with NUL */
     char answer[ANSWER_ROOM];     /* what it reads after */
-    Text text;                    /* in `answer` */
-    Status imported;              /* what was wrong with the file read last, */
+    BwText text;                  /* in `answer` */
+    BwStatus imported;            /* what was wrong with the file read last, */
     int imported_line;            /* and where */
-    const Format *imported_as;    /* how it was read */
+    const BwFormat *imported_as;  /* how it was read */
     bool imported_signed;         /* it says itself that it is one of those */
 } Local;
 
 extern Local local;
 
 /** Begins a new answer. */
-Json local_answer(void);
+BwJson local_answer(void);
 /** The language of finished sentences. */
-const Catalogue *local_words(void);
+const BwCatalogue *local_words(void);
 /** Ends an answer that is one sentence under "why", or null when all is well; whether it is. */
-bool local_tell(const Status *);
+bool local_tell(const BwStatus *);
 
 #endif

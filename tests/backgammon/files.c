@@ -20,105 +20,105 @@
 enum { ROOM = 1 << 20 };
 
 typedef struct Scribe {
-    Rules rules;
-    State state;
-    Rng rng;
-    Text out;
+    BwRules rules;
+    BwState state;
+    BwRng rng;
+    BwText out;
 } Scribe;
 
-static void write_line(Scribe *it, Verb verb, int seat, const char *words)
+static void write_line(Scribe *it, BwVerb verb, int seat, const char *words)
 {
-    RecordLine line = {.verb = verb, .seat = seat, .at = -1};
+    BwRecordLine line = {.verb = verb, .seat = seat, .at = -1};
     snprintf(line.words, sizeof line.words, "%s", words);
-    record_add_line(&it->out, &line);
+    bw_record_add_line(&it->out, &line);
 }
 
-static void do_move(Scribe *it, Verb verb, int seat, Move move)
+static void do_move(Scribe *it, BwVerb verb, int seat, BwMove move)
 {
-    char words[MOVE_TEXT];
-    it->rules.game->write_move(&it->state, move, TURN_CHANCE, words, sizeof words);
+    char words[BW_MOVE_TEXT];
+    it->rules.game->write_move(&it->state, move, BW_TURN_CHANCE, words, sizeof words);
     write_line(it, verb, seat, words);
     it->rules.game->play(&it->state, move);
 }
 
 static bool one_in(Scribe *it, uint32_t times)
 {
-    return rng_below(&it->rng, times) == 0;
+    return bw_rng_below(&it->rng, times) == 0;
 }
 
 /* A move by chance, but cubes rarely, now and then a resignation or a step back. */
 static void do_something(Scribe *it)
 {
-    const Game *game = it->rules.game;
-    Move move = game_random_move(game, &it->state, &it->rng);
+    const BwGame *game = it->rules.game;
+    BwMove move = bw_game_random_move(game, &it->state, &it->rng);
     int seat = game->turn(&it->state);
-    if (seat == TURN_CHANCE) {
-        do_move(it, VERB_CHANCE, 0, move);
+    if (seat == BW_TURN_CHANCE) {
+        do_move(it, BW_VERB_CHANCE, 0, move);
         return;
     }
-    Move asides[ASIDES_MAX];
+    BwMove asides[BW_ASIDES_MAX];
     int count = game->asides(&it->state, seat, asides);
     if (count > 0 && one_in(it, 300)) {
-        do_move(it, VERB_ASIDE, seat, asides[rng_below(&it->rng, (uint32_t)count)]);
+        do_move(it, BW_VERB_ASIDE, seat, asides[bw_rng_below(&it->rng, (uint32_t)count)]);
         return;
     }
     if (move_kind(move) == KIND_DOUBLE && !one_in(it, 8))
         move = move_make(KIND_ROLL, 0, 0);
-    State before = it->state;
-    do_move(it, VERB_MOVE, seat, move);
+    BwState before = it->state;
+    do_move(it, BW_VERB_MOVE, seat, move);
     if (move_kind(move) == KIND_STEP && game->turn(&it->state) == seat && one_in(it, 20)) {
-        write_line(it, VERB_BACK, seat, "");
+        write_line(it, BW_VERB_BACK, seat, "");
         it->state = before;
     }
 }
 
 static void write_match(Scribe *it, const char *rules, uint64_t seed, int acts)
 {
-    Seating seating = {.name = {"Anna", "Bert Brecht"}};
-    assert_null(rules_read(&it->rules, rules).id);
+    BwSeating seating = {.name = {"Anna", "Bert Brecht"}};
+    assert_null(bw_rules_read(&it->rules, rules).id);
     seating.rules = it->rules;
-    it->rng = rng_seed(seed);
+    it->rng = bw_rng_seed(seed);
     it->rules.game->start(&it->state, &it->rules);
-    record_add_head(&it->out, &seating);
-    while (acts-- > 0 && it->rules.game->turn(&it->state) != TURN_OVER)
+    bw_record_add_head(&it->out, &seating);
+    while (acts-- > 0 && it->rules.game->turn(&it->state) != BW_TURN_OVER)
         do_something(it);
 }
 
-static char *converted(const Format *format, bool reading, const char *in)
+static char *converted(const BwFormat *format, bool reading, const char *in)
 {
     char *out = malloc(ROOM);
     int line = 0;
-    Text text = text_in(out, ROOM);
-    Status status = reading ? format->read(in, &text, &line) : format->write(in, &text, &line);
+    BwText text = bw_text_in(out, ROOM);
+    BwStatus status = reading ? format->read(in, &text, &line) : format->write(in, &text, &line);
     if (status.id != NULL) {
         char words[512];
-        Text sentence = text_in(words, sizeof words);
-        catalogue_tell(catalogue_find("en"), &sentence, &status);
+        BwText sentence = bw_text_in(words, sizeof words);
+        bw_catalogue_tell(bw_catalogue_find("en"), &sentence, &status);
         fail_msg("%s, line %d: %s\n%s", format->name, line, words, in);
     }
     return out;
 }
 
 /* The state in which a record leaves its last game; acts only, nothing taken back. */
-static State last_state(const char *record)
+static BwState last_state(const char *record)
 {
-    Seating seating;
-    State state;
-    RecordReader reader = record_reader(record);
-    assert_null(record_head(&reader, &seating).id);
-    const Game *game = seating.rules.game;
+    BwSeating seating;
+    BwState state;
+    BwRecordReader reader = bw_record_reader(record);
+    assert_null(bw_record_head(&reader, &seating).id);
+    const BwGame *game = seating.rules.game;
     game->start(&state, &seating.rules);
     for (;;) {
-        RecordLine line;
-        Move move;
-        assert_null(record_line(&reader, &line).id);
-        if (line.verb == VERB_END || line.verb == VERB_RESULT)
+        BwRecordLine line;
+        BwMove move;
+        assert_null(bw_record_line(&reader, &line).id);
+        if (line.verb == BW_VERB_END || line.verb == BW_VERB_RESULT)
             return state;
-        if (line.verb == VERB_TAG)
+        if (line.verb == BW_VERB_TAG)
             continue;
-        Status status = line.verb == VERB_ASIDE
-                            ? words_aside(game, &state, line.seat, line.words, &move)
-                            : words_move(&seating.rules, &state, line.words, &move);
+        BwStatus status = line.verb == BW_VERB_ASIDE
+                              ? bw_words_aside(game, &state, line.seat, line.words, &move)
+                              : bw_words_move(&seating.rules, &state, line.words, &move);
         assert_null(status.id);
         game->play(&state, move);
     }
@@ -127,16 +127,16 @@ static State last_state(const char *record)
 static void expect_files_tell(const char *rules, uint64_t seed, int acts)
 {
     static char record[ROOM];
-    Scribe scribe = {.out = text_in(record, sizeof record)};
+    Scribe scribe = {.out = bw_text_in(record, sizeof record)};
     write_match(&scribe, rules, seed, acts);
     char *by_mat = NULL, *last = NULL;
     for (int i = 0; i < 2; i++) {
-        const Format *format = format_find(i == 0 ? "mat" : "sgf");
+        const BwFormat *format = bw_format_find(i == 0 ? "mat" : "sgf");
         char *file = converted(format, false, record);
         char *again = converted(format, true, file);
         char *file_again = converted(format, false, again);
         assert_string_equal(file, file_again);
-        State state = last_state(again);
+        BwState state = last_state(again);
         assert_memory_equal(match_of(&state)->score, match_of(&scribe.state)->score, 4);
         assert_int_equal(match_of(&state)->ended, match_of(&scribe.state)->ended);
         free(file);
@@ -167,8 +167,8 @@ static void files_tell_the_day(void **state)
     static const char *const names[][2] = {{"mat", "; [EventDate \"2026.11.15\"]"},
                                            {"sgf", "DT[2026-11-15]"}};
     for (int i = 0; i < 2; i++) {
-        char *file = converted(format_find(names[i][0]), false, record);
-        char *again = converted(format_find(names[i][0]), true, file);
+        char *file = converted(bw_format_find(names[i][0]), false, record);
+        char *again = converted(bw_format_find(names[i][0]), true, file);
         assert_non_null(strstr(file, names[i][1]));
         assert_non_null(strstr(again, "\ntag Date 2026.11.15\n"));
         free(file);
@@ -193,8 +193,8 @@ static char *file_text(const char *name)
 static void expect_score(const char *name, const char *format, int white, int black)
 {
     char *file = file_text(name);
-    char *record = converted(format_find(format), true, file);
-    State state = last_state(record);
+    char *record = converted(bw_format_find(format), true, file);
+    BwState state = last_state(record);
     assert_int_equal(match_of(&state)->score[0], white);
     assert_int_equal(match_of(&state)->score[1], black);
     free(record);
@@ -259,12 +259,12 @@ static void broken_files_get_a_sentence(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
         int line;
-        Text measure = text_in(NULL, 0);
-        Status status = format_find(broken[i].format)->read(broken[i].file, &measure, &line);
+        BwText measure = bw_text_in(NULL, 0);
+        BwStatus status = bw_format_find(broken[i].format)->read(broken[i].file, &measure, &line);
         if (status.id == NULL || strcmp(status.id, broken[i].id) != 0)
             fail_msg("\"%s\": %s instead of %s", broken[i].file,
                      status.id != NULL ? status.id : "nothing", broken[i].id);
-        assert_true(catalogue_has(catalogue_find("en"), status.id));
+        assert_true(bw_catalogue_has(bw_catalogue_find("en"), status.id));
     }
 }
 
@@ -273,11 +273,11 @@ static void expect_up_to_there(const char *format, const char *file, const char 
 {
     static char record[ROOM];
     int line;
-    Status why;
-    Text text = text_in(record, sizeof record);
-    assert_non_null(format_find(format)->read(file, &text, &line).id);
-    RecordReader reader = record_reader(record);
-    table_close(table_replay(&reader, &why));
+    BwStatus why;
+    BwText text = bw_text_in(record, sizeof record);
+    assert_non_null(bw_format_find(format)->read(file, &text, &line).id);
+    BwRecordReader reader = bw_record_reader(record);
+    bw_table_close(bw_table_replay(&reader, &why));
     assert_null(why.id);
     const char *first = strstr(record, "\nchance ");
     assert_string_equal(first != NULL ? first + 1 : "", acts);
@@ -298,9 +298,9 @@ static void says_why(void **state)
     (void)state;
     int line;
     char words[256];
-    Text measure = text_in(NULL, 0), text = text_in(words, sizeof words);
-    Status status = format_find("mat")->read(TOP "  1) 31: 8/5 6/4\n", &measure, &line);
-    catalogue_tell(catalogue_find("en"), &text, &status);
+    BwText measure = bw_text_in(NULL, 0), text = bw_text_in(words, sizeof words);
+    BwStatus status = bw_format_find("mat")->read(TOP "  1) 31: 8/5 6/4\n", &measure, &line);
+    bw_catalogue_tell(bw_catalogue_find("en"), &text, &status);
     assert_string_equal(words, "8/5 6/4 cannot be played. No die is left that shows 2. [BG-X-01]");
 }
 
@@ -308,16 +308,16 @@ static void says_why(void **state)
 static void expect_games(const char *format, const char *file, const char *expected)
 {
     char found[256] = "";
-    Text text = text_in(found, sizeof found);
-    FileGame game = {0};
-    while (format_next_game(format_find(format), file, &game)) {
-        text_add(&text, game.nth > 1 ? ", " : "");
-        text_add_number(&text, game.line);
-        text_add(&text, " ");
-        text_add_number(&text, game.head_line);
-        text_add(&text, "+");
-        text_add_number(&text, game.head_lines);
-        assert_int_equal(format_game_line(&game, game.head_lines + 1), game.line);
+    BwText text = bw_text_in(found, sizeof found);
+    BwFileGame game = {0};
+    while (bw_format_next_game(bw_format_find(format), file, &game)) {
+        bw_text_add(&text, game.nth > 1 ? ", " : "");
+        bw_text_add_number(&text, game.line);
+        bw_text_add(&text, " ");
+        bw_text_add_number(&text, game.head_line);
+        bw_text_add(&text, "+");
+        bw_text_add_number(&text, game.head_lines);
+        assert_int_equal(bw_format_game_line(&game, game.head_lines + 1), game.line);
     }
     assert_string_equal(found, expected);
 }
@@ -340,8 +340,8 @@ static void expect_start(const char *format, const char *file, const char *start
 {
     char records[2048];
     int line;
-    Text text = text_in(records, sizeof records);
-    assert_null(format_find(format)->read(file, &text, &line).id);
+    BwText text = bw_text_in(records, sizeof records);
+    assert_null(bw_format_find(format)->read(file, &text, &line).id);
     const char *found = strstr(records, " opening score ");
     assert_non_null(found);
     assert_int_equal(strncmp(found, start, strlen(start)), 0);
@@ -379,9 +379,9 @@ static void what_cannot_be_told_is_refused(void **state)
     for (size_t i = 0; i < sizeof records / sizeof *records; i++)
         for (int k = 0; k < 2; k++) {
             int line;
-            Text measure = text_in(NULL, 0);
-            Status status =
-                format_find(k == 0 ? "mat" : "sgf")->write(records[i][0], &measure, &line);
+            BwText measure = bw_text_in(NULL, 0);
+            BwStatus status =
+                bw_format_find(k == 0 ? "mat" : "sgf")->write(records[i][0], &measure, &line);
             assert_non_null(status.id);
             assert_string_equal(status.id, records[i][1]);
         }
@@ -391,7 +391,7 @@ int main(int count, char **words)
 {
     if (count == 3 && strcmp(words[1], "--match") == 0) {
         static char record[ROOM];
-        Scribe scribe = {.out = text_in(record, sizeof record)};
+        Scribe scribe = {.out = bw_text_in(record, sizeof record)};
         write_match(&scribe, "backgammon/standard", strtoull(words[2], NULL, 10), 1000000);
         fputs(record, stdout);
         return 0;

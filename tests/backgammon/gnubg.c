@@ -14,7 +14,7 @@
 
 enum { LINE = 1 << 16 };
 
-typedef char EndId[BACKGAMMON_POSITION_ID];
+typedef char EndId[BW_BACKGAMMON_POSITION_ID];
 
 static const char **files;
 static int file_count;
@@ -27,19 +27,19 @@ static int compare(const void *a, const void *b)
 /* Our ends of a roll, sorted. */
 static int list_ends(const char *id, const uint8_t dice[2], EndId *ends)
 {
-    static const BackgammonOptions usual = {false, false, true, true,
-                                            true,  false, 4,    BACKGAMMON_OVERSHOOT_HIGHEST};
-    static BackgammonPlay plays[BACKGAMMON_PLAYS_MAX];
-    BackgammonPosition position;
-    if (!backgammon_read_position_id(&position, id))
+    static const BwBackgammonOptions usual = {false, false, true, true,
+                                              true,  false, 4,    BW_BACKGAMMON_OVERSHOOT_HIGHEST};
+    static BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
+    BwBackgammonPosition position;
+    if (!bw_backgammon_read_position_id(&position, id))
         fail_msg("%s is not read", id);
     EndId again;
-    backgammon_write_position_id(&position, again);
+    bw_backgammon_write_position_id(&position, again);
     assert_string_equal(again, id);
-    int count = backgammon_plays(&position, &usual, dice, plays);
+    int count = bw_backgammon_plays(&position, &usual, dice, plays);
     for (int i = 0; i < count; i++) {
-        BackgammonPosition next = backgammon_after(&position, &plays[i]);
-        backgammon_write_position_id(&next, ends[i]);
+        BwBackgammonPosition next = bw_backgammon_after(&position, &plays[i]);
+        bw_backgammon_write_position_id(&next, ends[i]);
     }
     qsort(ends, (size_t)count, sizeof *ends, compare);
     return count;
@@ -47,7 +47,7 @@ static int list_ends(const char *id, const uint8_t dice[2], EndId *ends)
 
 static void check_roll(char *words)
 {
-    static EndId ends[BACKGAMMON_PLAYS_MAX], theirs[BACKGAMMON_PLAYS_MAX];
+    static EndId ends[BW_BACKGAMMON_PLAYS_MAX], theirs[BW_BACKGAMMON_PLAYS_MAX];
     const char *id = strtok(words, " \n");
     const char *roll = strtok(NULL, " \n");
     uint8_t dice[2] = {(uint8_t)(roll[0] - '0'), (uint8_t)(roll[1] - '0')};
@@ -86,23 +86,23 @@ static void write_facts(const Facts *it, char *out, size_t room)
 static void check_match(const char *words)
 {
     Facts it;
-    Rules rules;
-    State ours, theirs;
-    char text[POSITION_TEXT], id[64], written[BACKGAMMON_MATCH_ID];
+    BwRules rules;
+    BwState ours, theirs;
+    char text[BW_POSITION_TEXT], id[64], written[BW_BACKGAMMON_MATCH_ID];
     assert_int_equal(sscanf(words, "%15s %d %d %d %d %d %d %d %d", it.id, &it.length, &it.score[0],
                             &it.score[1], &it.cube, &it.owner, &it.turn, &it.dice, &it.crawford),
                      9);
-    assert_null(rules_find(&rules, "backgammon/standard").id);
+    assert_null(bw_rules_find(&rules, "backgammon/standard").id);
     write_facts(&it, text, sizeof text);
     snprintf(id, sizeof id, "4HPwATDgc/ABMA:%s", it.id);
-    Status status = rules.game->read_state(&ours, &rules, text);
+    BwStatus status = rules.game->read_state(&ours, &rules, text);
     if (status.id != NULL)
         fail_msg("%s: %s", text, status.id);
     status = rules.game->read_state(&theirs, &rules, id);
     if (status.id != NULL)
         fail_msg("%s: %s", id, status.id);
     assert_memory_equal(&ours, &theirs, sizeof ours);
-    backgammon_write_match_id(&ours, written);
+    bw_backgammon_write_match_id(&ours, written);
     if (it.dice / 10 >= it.dice % 10)
         assert_string_equal(written, it.id);
 }

@@ -26,22 +26,23 @@
 #define SLOW 0
 #endif
 
-static const BackgammonOptions usual = {.must_use_max = true,
-                                        .prefer_high = true,
-                                        .low_alone = true,
-                                        .doubles = 4,
-                                        .overshoot = BACKGAMMON_OVERSHOOT_HIGHEST};
+static const BwBackgammonOptions usual = {.must_use_max = true,
+                                          .prefer_high = true,
+                                          .low_alone = true,
+                                          .doubles = 4,
+                                          .overshoot = BW_BACKGAMMON_OVERSHOOT_HIGHEST};
 
-static uint64_t count_ends(const BackgammonPosition *position, const BackgammonOptions *options,
+static uint64_t count_ends(const BwBackgammonPosition *position, const BwBackgammonOptions *options,
                            int depth)
 {
-    static BackgammonPlay plays[4][BACKGAMMON_PLAYS_MAX];
+    static BwBackgammonPlay plays[4][BW_BACKGAMMON_PLAYS_MAX];
     uint64_t sum = 0;
     for (uint8_t high = 1; high <= 6; high++)
         for (uint8_t low = 1; low <= high; low++) {
-            int count = backgammon_plays(position, options, (uint8_t[]){high, low}, plays[depth]);
+            int count =
+                bw_backgammon_plays(position, options, (uint8_t[]){high, low}, plays[depth]);
             for (int i = 0; i < count && depth > 1; i++) {
-                BackgammonPosition next = backgammon_after(position, &plays[depth][i]);
+                BwBackgammonPosition next = bw_backgammon_after(position, &plays[depth][i]);
                 sum += count_ends(&next, options, depth - 1);
             }
             sum += depth == 1 ? (uint64_t)count : 0;
@@ -49,28 +50,28 @@ static uint64_t count_ends(const BackgammonPosition *position, const BackgammonO
     return sum;
 }
 
-static BackgammonPosition first_position(void)
+static BwBackgammonPosition first_position(void)
 {
-    return (BackgammonPosition){backgammon_start(), backgammon_start()};
+    return (BwBackgammonPosition){bw_backgammon_start(), bw_backgammon_start()};
 }
 
 static void counts_of_each_roll(void **state)
 {
     static const uint8_t expected[6][6] = {
         {42}, {15, 75}, {16, 17, 73}, {14, 18, 17, 52}, {8, 8, 9, 9, 4}, {10, 14, 14, 14, 7, 11}};
-    static BackgammonPlay plays[BACKGAMMON_PLAYS_MAX];
-    BackgammonPosition start = first_position();
+    static BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
+    BwBackgammonPosition start = first_position();
     (void)state;
     for (uint8_t high = 1; high <= 6; high++)
         for (uint8_t low = 1; low <= high; low++)
-            assert_int_equal(backgammon_plays(&start, &usual, (uint8_t[]){low, high}, plays),
+            assert_int_equal(bw_backgammon_plays(&start, &usual, (uint8_t[]){low, high}, plays),
                              expected[high - 1][low - 1]);
 }
 
 static void counts_by_depth(void **state)
 {
-    BackgammonPosition start = first_position();
-    BackgammonOptions lattjo = usual;
+    BwBackgammonPosition start = first_position();
+    BwBackgammonOptions lattjo = usual;
     (void)state;
     lattjo.low_alone = false;
     assert_int_equal(count_ends(&start, &usual, 1), 447);
@@ -84,78 +85,79 @@ static void counts_by_depth(void **state)
 
 /* Positions as they come: from random play, or men thrown at the board, more of them near home the
  * later it is said to be. */
-static BackgammonPosition scattered(Rng *rng)
+static BwBackgammonPosition scattered(BwRng *rng)
 {
-    BackgammonPosition position;
+    BwBackgammonPosition position;
     uint32_t taken = 0;
-    uint32_t far = 4 + rng_below(rng, 22);
-    uint32_t off = rng_below(rng, 3) == 0 ? rng_below(rng, 15) : 0;
+    uint32_t far = 4 + bw_rng_below(rng, 22);
+    uint32_t off = bw_rng_below(rng, 3) == 0 ? bw_rng_below(rng, 15) : 0;
     memset(&position, 0, sizeof position);
-    for (int man = 0; man < BACKGAMMON_MEN; man++) {
-        int spread = (int)rng_below(rng, 3); /* few points with many men, or many with few */
-        int point = (uint32_t)man < off ? 0 : 1 + (int)rng_below(rng, spread == 0 ? 6 : far);
-        backgammon_put(&position.own, backgammon_bit(point));
-        taken |= backgammon_bit(point);
+    for (int man = 0; man < BW_BACKGAMMON_MEN; man++) {
+        int spread = (int)bw_rng_below(rng, 3); /* few points with many men, or many with few */
+        int point = (uint32_t)man < off ? 0 : 1 + (int)bw_rng_below(rng, spread == 0 ? 6 : far);
+        bw_backgammon_put(&position.own, bw_backgammon_bit(point));
+        taken |= bw_backgammon_bit(point);
     }
-    for (int man = 0; man < BACKGAMMON_MEN; man++) {
-        int point = 1 + (int)rng_below(rng, 24);
-        bool free = (taken & backgammon_bit(25 - point)) == 0;
-        backgammon_put(&position.other, backgammon_bit(free ? point : BACKGAMMON_OFF));
+    for (int man = 0; man < BW_BACKGAMMON_MEN; man++) {
+        int point = 1 + (int)bw_rng_below(rng, 24);
+        bool free = (taken & bw_backgammon_bit(25 - point)) == 0;
+        bw_backgammon_put(&position.other, bw_backgammon_bit(free ? point : BW_BACKGAMMON_OFF));
     }
     return position;
 }
 
-static BackgammonPosition played(Rng *rng)
+static BwBackgammonPosition played(BwRng *rng)
 {
-    static BackgammonPlay plays[BACKGAMMON_PLAYS_MAX];
-    BackgammonPosition position = first_position();
-    for (uint32_t turns = rng_below(rng, 120); turns > 0; turns--) {
-        uint8_t dice[2] = {(uint8_t)(1 + rng_below(rng, 6)), (uint8_t)(1 + rng_below(rng, 6))};
-        int count = backgammon_plays(&position, &usual, dice, plays);
-        BackgammonPosition next =
-            backgammon_after(&position, &plays[rng_below(rng, (uint32_t)count)]);
-        if (backgammon_finished(&next.other))
+    static BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
+    BwBackgammonPosition position = first_position();
+    for (uint32_t turns = bw_rng_below(rng, 120); turns > 0; turns--) {
+        uint8_t dice[2] = {(uint8_t)(1 + bw_rng_below(rng, 6)),
+                           (uint8_t)(1 + bw_rng_below(rng, 6))};
+        int count = bw_backgammon_plays(&position, &usual, dice, plays);
+        BwBackgammonPosition next =
+            bw_backgammon_after(&position, &plays[bw_rng_below(rng, (uint32_t)count)]);
+        if (bw_backgammon_finished(&next.other))
             return position;
         position = next;
     }
     return position;
 }
 
-static BackgammonPosition any_position(Rng *rng)
+static BwBackgammonPosition any_position(BwRng *rng)
 {
     for (;;) {
-        BackgammonPosition position = rng_below(rng, 2) == 0 ? played(rng) : scattered(rng);
-        if (!backgammon_finished(&position.own) && !backgammon_finished(&position.other))
+        BwBackgammonPosition position = bw_rng_below(rng, 2) == 0 ? played(rng) : scattered(rng);
+        if (!bw_backgammon_finished(&position.own) && !bw_backgammon_finished(&position.other))
             return position;
     }
 }
 
-static BackgammonOptions any_options(Rng *rng)
+static BwBackgammonOptions any_options(BwRng *rng)
 {
     static const uint8_t doubles[] = {4, 4, 4, 2, 1};
-    uint64_t bits = rng_next(rng);
-    return (BackgammonOptions){
+    uint64_t bits = bw_rng_next(rng);
+    return (BwBackgammonOptions){
         .sum = (bits & 7) == 0,
         .both_steps_open = (bits >> 3 & 3) == 0,
         .must_use_max = (bits >> 5 & 3) != 0,
         .prefer_high = (bits >> 7 & 1) != 0,
         .low_alone = (bits >> 8 & 1) != 0,
         .voluntary_high_only = (bits >> 9 & 3) == 0,
-        .doubles = doubles[rng_below(rng, 5)],
-        .overshoot = (uint8_t)rng_below(rng, 4),
+        .doubles = doubles[bw_rng_below(rng, 5)],
+        .overshoot = (uint8_t)bw_rng_below(rng, 4),
     };
 }
 
-static Ends ends_of_plays(const BackgammonPosition *position, const BackgammonOptions *options,
+static Ends ends_of_plays(const BwBackgammonPosition *position, const BwBackgammonOptions *options,
                           const uint8_t dice[2])
 {
-    static BackgammonPlay plays[BACKGAMMON_PLAYS_MAX];
+    static BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
     Ends ends = {NULL, 0, 0};
-    int count = backgammon_plays(position, options, dice, plays);
-    assert_in_range(count, 1, BACKGAMMON_PLAYS_MAX);
+    int count = bw_backgammon_plays(position, options, dice, plays);
+    assert_in_range(count, 1, BW_BACKGAMMON_PLAYS_MAX);
     for (int i = 0; i < count; i++) {
-        BackgammonPosition next = backgammon_after(position, &plays[i]);
-        BackgammonPosition turned = {next.other, next.own};
+        BwBackgammonPosition next = bw_backgammon_after(position, &plays[i]);
+        BwBackgammonPosition turned = {next.other, next.own};
         Men men = men_of(&turned);
         ends_add(&ends, &men);
     }
@@ -164,13 +166,13 @@ static Ends ends_of_plays(const BackgammonPosition *position, const BackgammonOp
     return ends;
 }
 
-static void expect_same_ends(const Ends *a, const Ends *b, const BackgammonPosition *position,
-                             const BackgammonOptions *options, const uint8_t dice[2])
+static void expect_same_ends(const Ends *a, const Ends *b, const BwBackgammonPosition *position,
+                             const BwBackgammonOptions *options, const uint8_t dice[2])
 {
     if (ends_same(a, b))
         return;
-    char id[BACKGAMMON_POSITION_ID];
-    backgammon_write_position_id(position, id);
+    char id[BW_BACKGAMMON_POSITION_ID];
+    bw_backgammon_write_position_id(position, id);
     fail_msg("%s %d%d sum %d both_open %d max %d high %d low %d voluntary %d doubles %d overshoot "
              "%d: %d ends, not %d",
              id, dice[0], dice[1], options->sum, options->both_steps_open, options->must_use_max,
@@ -180,12 +182,13 @@ static void expect_same_ends(const Ends *a, const Ends *b, const BackgammonPosit
 
 static void plays_are_those_of_the_reference(void **state)
 {
-    Rng rng = rng_seed(4);
+    BwRng rng = bw_rng_seed(4);
     (void)state;
     for (int i = 0; i < (SLOW ? 3000 : 30000); i++) {
-        BackgammonPosition position = any_position(&rng);
-        BackgammonOptions options = rng_below(&rng, 2) == 0 ? usual : any_options(&rng);
-        uint8_t dice[2] = {(uint8_t)(1 + rng_below(&rng, 6)), (uint8_t)(1 + rng_below(&rng, 6))};
+        BwBackgammonPosition position = any_position(&rng);
+        BwBackgammonOptions options = bw_rng_below(&rng, 2) == 0 ? usual : any_options(&rng);
+        uint8_t dice[2] = {(uint8_t)(1 + bw_rng_below(&rng, 6)),
+                           (uint8_t)(1 + bw_rng_below(&rng, 6))};
         Men men = men_of(&position);
         Ends plain = reference_ends(&men, &options, dice[0], dice[1]);
         Ends ours = ends_of_plays(&position, &options, dice);
@@ -196,16 +199,16 @@ static void plays_are_those_of_the_reference(void **state)
 }
 
 /* The positions in which White, who is to move, can hand over, by the door's own moves. */
-static Ends ends_of_steps(const Game *game, const State *state)
+static Ends ends_of_steps(const BwGame *game, const BwState *state)
 {
-    static State list[TURN_ENDS_MAX];
+    static BwState list[TURN_ENDS_MAX];
     Ends ends = {NULL, 0, 0};
     int count = turn_ends(game, state, list);
     assert_in_range(count, 1, TURN_ENDS_MAX);
     for (int i = 0; i < count; i++) {
-        BackgammonPosition position = backgammon_position(&list[i]);
-        BackgammonPosition turned = {position.other, position.own};
-        bool over = game->turn(&list[i]) == TURN_OVER; /* then it is White's view already */
+        BwBackgammonPosition position = bw_backgammon_position(&list[i]);
+        BwBackgammonPosition turned = {position.other, position.own};
+        bool over = game->turn(&list[i]) == BW_TURN_OVER; /* then it is White's view already */
         Men men = men_of(over ? &position : &turned);
         ends_add(&ends, &men);
     }
@@ -213,47 +216,49 @@ static Ends ends_of_steps(const Game *game, const State *state)
     return ends;
 }
 
-static void set_up(State *state, const Rules *rules, const BackgammonPosition *position,
+static void set_up(BwState *state, const BwRules *rules, const BwBackgammonPosition *position,
                    const uint8_t dice[2])
 {
-    char text[POSITION_TEXT];
-    Text out = text_in(text, sizeof text);
+    char text[BW_POSITION_TEXT];
+    BwText out = bw_text_in(text, sizeof text);
     for (int side = 0; side < 2; side++) {
-        const BackgammonSide *men = side == 0 ? &position->own : &position->other;
+        const BwBackgammonSide *men = side == 0 ? &position->own : &position->other;
         const char *comma = "";
-        for (int point = BACKGAMMON_BAR; point > 0; point--)
-            if (backgammon_men(men, point) > 0) {
-                text_add(&out, comma);
-                text_add_number(&out, point);
-                text_add(&out, ":");
-                text_add_number(&out, backgammon_men(men, point));
+        for (int point = BW_BACKGAMMON_BAR; point > 0; point--)
+            if (bw_backgammon_men(men, point) > 0) {
+                bw_text_add(&out, comma);
+                bw_text_add_number(&out, point);
+                bw_text_add(&out, ":");
+                bw_text_add_number(&out, bw_backgammon_men(men, point));
                 comma = ",";
             }
-        text_add(&out, side == 0 ? "/" : " white ");
+        bw_text_add(&out, side == 0 ? "/" : " white ");
     }
-    text_add_number(&out, dice[0] * 10 + dice[1]);
-    Status status = rules->game->read_state(state, rules, text);
+    bw_text_add_number(&out, dice[0] * 10 + dice[1]);
+    BwStatus status = rules->game->read_state(state, rules, text);
     if (status.id != NULL)
         fail_msg("%s: %s", text, status.id);
 }
 
-static BackgammonOptions options_of(const Rules *rules)
+static BwBackgammonOptions options_of(const BwRules *rules)
 {
     static const uint8_t doubles[] = {4, 2, 1};
     const int16_t *value = rules->value;
-    return (BackgammonOptions){value[1] != 0, value[2] != 0, value[3] == 0,     value[4] == 0,
-                               value[5] == 0, value[6] != 0, doubles[value[7]], (uint8_t)value[8]};
+    return (BwBackgammonOptions){value[1] != 0,     value[2] != 0,    value[3] == 0,
+                                 value[4] == 0,     value[5] == 0,    value[6] != 0,
+                                 doubles[value[7]], (uint8_t)value[8]};
 }
 
 /* Single games, so that the end of one is the end of all. */
-static void expect_steps_like_plays(Rules *rules, Rng *rng, int times)
+static void expect_steps_like_plays(BwRules *rules, BwRng *rng, int times)
 {
-    rules_set(rules, "bg.match=0");
-    BackgammonOptions options = options_of(rules);
+    bw_rules_set(rules, "bg.match=0");
+    BwBackgammonOptions options = options_of(rules);
     for (int i = 0; i < times; i++) {
-        State state;
-        BackgammonPosition position = any_position(rng);
-        uint8_t dice[2] = {(uint8_t)(1 + rng_below(rng, 6)), (uint8_t)(1 + rng_below(rng, 6))};
+        BwState state;
+        BwBackgammonPosition position = any_position(rng);
+        uint8_t dice[2] = {(uint8_t)(1 + bw_rng_below(rng, 6)),
+                           (uint8_t)(1 + bw_rng_below(rng, 6))};
         set_up(&state, rules, &position, dice);
         Ends ends = ends_of_steps(rules->game, &state);
         Ends plays = ends_of_plays(&position, &options, dice);
@@ -265,23 +270,23 @@ static void expect_steps_like_plays(Rules *rules, Rng *rng, int times)
 
 static void steps_lead_where_plays_lead(void **state)
 {
-    Rng rng = rng_seed(7);
-    Rules rules;
+    BwRng rng = bw_rng_seed(7);
+    BwRules rules;
     (void)state;
-    const Game *game = game_find("backgammon");
+    const BwGame *game = bw_game_find("backgammon");
     for (int i = 0; game->presets[i].name != NULL; i++) {
         char name[64];
         snprintf(name, sizeof name, "backgammon/%s", game->presets[i].name);
-        assert_null(rules_find(&rules, name).id);
+        assert_null(bw_rules_find(&rules, name).id);
         expect_steps_like_plays(&rules, &rng, SLOW ? 100 : 1000);
     }
     for (int i = 0; i < (SLOW ? 200 : 2000); i++) { /* and under any options */
-        assert_null(rules_find(&rules, "backgammon/standard").id);
+        assert_null(bw_rules_find(&rules, "backgammon/standard").id);
         for (int option = 1; option <= 8; option++) {
             int values = 0;
             while (game->options[option].values[values] != NULL)
                 values++;
-            rules.value[option] = (int16_t)rng_below(&rng, (uint32_t)values);
+            rules.value[option] = (int16_t)bw_rng_below(&rng, (uint32_t)values);
         }
         expect_steps_like_plays(&rules, &rng, 2);
     }
@@ -289,18 +294,19 @@ static void steps_lead_where_plays_lead(void **state)
 
 static void plays_in_words_and_back(void **state)
 {
-    static BackgammonPlay plays[BACKGAMMON_PLAYS_MAX];
-    Rng rng = rng_seed(9);
+    static BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
+    BwRng rng = bw_rng_seed(9);
     (void)state;
     for (int i = 0; i < 3000; i++) {
-        BackgammonPosition position = any_position(&rng);
-        uint8_t dice[2] = {(uint8_t)(1 + rng_below(&rng, 6)), (uint8_t)(1 + rng_below(&rng, 6))};
-        int count = backgammon_plays(&position, &usual, dice, plays);
-        const BackgammonPlay *play = &plays[rng_below(&rng, (uint32_t)count)];
-        char text[BACKGAMMON_PLAY_TEXT];
-        int length = backgammon_write_play(play, text, sizeof text);
-        assert_in_range(length, 1, BACKGAMMON_PLAY_TEXT - 1);
-        const BackgammonPlay *found = backgammon_find_play(&position, plays, count, text);
+        BwBackgammonPosition position = any_position(&rng);
+        uint8_t dice[2] = {(uint8_t)(1 + bw_rng_below(&rng, 6)),
+                           (uint8_t)(1 + bw_rng_below(&rng, 6))};
+        int count = bw_backgammon_plays(&position, &usual, dice, plays);
+        const BwBackgammonPlay *play = &plays[bw_rng_below(&rng, (uint32_t)count)];
+        char text[BW_BACKGAMMON_PLAY_TEXT];
+        int length = bw_backgammon_write_play(play, text, sizeof text);
+        assert_in_range(length, 1, BW_BACKGAMMON_PLAY_TEXT - 1);
+        const BwBackgammonPlay *found = bw_backgammon_find_play(&position, plays, count, text);
         if (found != play)
             fail_msg("%s is read as another play", text);
     }

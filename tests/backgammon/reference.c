@@ -15,18 +15,18 @@ typedef struct Way {
 } Way;
 
 typedef struct Search {
-    const BackgammonOptions *options;
+    const BwBackgammonOptions *options;
     int high, low;
     Way *found;
     int count, room;
 } Search;
 
-Men men_of(const BackgammonPosition *position)
+Men men_of(const BwBackgammonPosition *position)
 {
     Men men;
     for (int point = 0; point <= BAR; point++) {
-        men.own[point] = (signed char)backgammon_men(&position->own, point);
-        men.other[point] = (signed char)backgammon_men(&position->other, point);
+        men.own[point] = (signed char)bw_backgammon_men(&position->own, point);
+        men.other[point] = (signed char)bw_backgammon_men(&position->other, point);
     }
     return men;
 }
@@ -81,11 +81,11 @@ static bool may_bear_off(const Search *search, const Men *men, int from, int die
     if (highest(men) > 6 || from > die)
         return false;
     switch (search->options->overshoot) {
-    case BACKGAMMON_OVERSHOOT_ANY:
+    case BW_BACKGAMMON_OVERSHOOT_ANY:
         return true;
-    case BACKGAMMON_OVERSHOOT_EXACT:
+    case BW_BACKGAMMON_OVERSHOOT_EXACT:
         return from == die;
-    case BACKGAMMON_OVERSHOOT_EVEN:
+    case BW_BACKGAMMON_OVERSHOOT_EVEN:
         return die % 2 == 0 && (from == die || highest(men) == from);
     default:
         return from == die || highest(men) == from;
@@ -191,7 +191,7 @@ static bool any_used(const Search *search, int used)
 /* Whether a turn may end here, the empty one left aside. */
 static bool may_end_mixed(const Search *search, const Way *way)
 {
-    const BackgammonOptions *options = search->options;
+    const BwBackgammonOptions *options = search->options;
     bool both = any_used(search, HIGH | LOW);
     bool free = !both || !options->must_use_max;
     if (way->used == (HIGH | LOW))
@@ -214,7 +214,7 @@ static bool may_end(const Search *search, const Way *way)
     return !search->options->must_use_max || way->used == most;
 }
 
-Ends reference_ends(const Men *men, const BackgammonOptions *options, int die, int other_die)
+Ends reference_ends(const Men *men, const BwBackgammonOptions *options, int die, int other_die)
 {
     Search search = {
         options, die > other_die ? die : other_die, die > other_die ? other_die : die, NULL, 0, 0};

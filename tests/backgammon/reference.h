@@ -2,8 +2,8 @@
  * sequence of steps tried, duties applied to the whole list at the end. Slow, and shares nothing
  * with the game it judges.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TESTS_BACKGAMMON_REFERENCE_H
-#define BOXWOOD_TESTS_BACKGAMMON_REFERENCE_H
+#ifndef BW_TESTS_BACKGAMMON_REFERENCE_H
+#define BW_TESTS_BACKGAMMON_REFERENCE_H
 
 #include "games/backgammon/backgammon.h"
 
@@ -17,9 +17,9 @@ typedef struct Ends {
     int count, room;
 } Ends;
 
-Men men_of(const BackgammonPosition *);
+Men men_of(const BwBackgammonPosition *);
 /* All end positions of a roll, sorted, each once; the list is to be freed. */
-Ends reference_ends(const Men *, const BackgammonOptions *, int die, int other_die);
+Ends reference_ends(const Men *, const BwBackgammonOptions *, int die, int other_die);
 /* Adds one; sorts and drops what is there twice. */
 void ends_add(Ends *, const Men *);
 void ends_sort(Ends *);

@@ -13,11 +13,11 @@ static void writes_and_measures(void **unused)
 {
     (void)unused;
     char out[16];
-    Text text = text_in(out, sizeof out);
-    text_add(&text, "a1");
-    text_add_char(&text, '-');
-    text_add_bytes(&text, "b2xyz", 2);
-    text_add_number(&text, -70);
+    BwText text = bw_text_in(out, sizeof out);
+    bw_text_add(&text, "a1");
+    bw_text_add_char(&text, '-');
+    bw_text_add_bytes(&text, "b2xyz", 2);
+    bw_text_add_number(&text, -70);
     assert_string_equal(out, "a1-b2-70");
     assert_int_equal(text.length, 8);
 }
@@ -26,10 +26,10 @@ static void cuts_what_does_not_fit(void **unused)
 {
     (void)unused;
     char out[8] = "#######";
-    Text text = text_in(out, 5);
-    text_add(&text, "abc");
-    text_add(&text, "def");
-    text_add(&text, "g");
+    BwText text = bw_text_in(out, 5);
+    bw_text_add(&text, "abc");
+    bw_text_add(&text, "def");
+    bw_text_add(&text, "g");
     assert_string_equal(out, "abcd");
     assert_int_equal(text.length, 7);
     assert_memory_equal(out + 5, "##", 2);
@@ -39,8 +39,8 @@ static void no_room_only_measures(void **unused)
 {
     (void)unused;
     char out[1] = {'#'};
-    Text text = text_in(out, 0);
-    text_add(&text, "abc");
+    BwText text = bw_text_in(out, 0);
+    bw_text_add(&text, "abc");
     assert_int_equal(text.length, 3);
     assert_int_equal(out[0], '#');
 }
@@ -49,12 +49,12 @@ static void writes_the_longest_numbers(void **unused)
 {
     (void)unused;
     char out[64];
-    Text text = text_in(out, sizeof out);
-    text_add_number(&text, INT64_MIN);
-    text_add_char(&text, ' ');
-    text_add_number(&text, INT64_MAX);
-    text_add_char(&text, ' ');
-    text_add_number(&text, 0);
+    BwText text = bw_text_in(out, sizeof out);
+    bw_text_add_number(&text, INT64_MIN);
+    bw_text_add_char(&text, ' ');
+    bw_text_add_number(&text, INT64_MAX);
+    bw_text_add_char(&text, ' ');
+    bw_text_add_number(&text, 0);
     assert_string_equal(out, "-9223372036854775808 9223372036854775807 0");
 }
 
@@ -63,13 +63,13 @@ static void takes_words(void **unused)
     (void)unused;
     const char *at = "  one\ttwo\r\nthree ";
     char word[6];
-    assert_true(text_word(&at, word, sizeof word));
+    assert_true(bw_text_word(&at, word, sizeof word));
     assert_string_equal(word, "one");
-    assert_true(text_word(&at, word, sizeof word));
+    assert_true(bw_text_word(&at, word, sizeof word));
     assert_string_equal(word, "two");
-    assert_true(text_word(&at, word, sizeof word));
+    assert_true(bw_text_word(&at, word, sizeof word));
     assert_string_equal(word, "three");
-    assert_false(text_word(&at, word, sizeof word));
+    assert_false(bw_text_word(&at, word, sizeof word));
 }
 
 static void leaves_a_word_without_room(void **unused)
@@ -77,7 +77,7 @@ static void leaves_a_word_without_room(void **unused)
     (void)unused;
     const char *at = "three";
     char word[5];
-    assert_false(text_word(&at, word, sizeof word));
+    assert_false(bw_text_word(&at, word, sizeof word));
     assert_string_equal(at, "three");
 }
 
@@ -85,9 +85,9 @@ static void reads_numbers_within_bounds(void **unused)
 {
     (void)unused;
     int64_t number = 99;
-    assert_true(text_number("-12", -12, 12, &number));
+    assert_true(bw_text_number("-12", -12, 12, &number));
     assert_int_equal(number, -12);
-    assert_true(text_number("999999999999999999", 0, INT64_MAX, &number));
+    assert_true(bw_text_number("999999999999999999", 0, INT64_MAX, &number));
     assert_int_equal(number, INT64_C(999999999999999999));
 }
 
@@ -98,7 +98,7 @@ static void refuses_what_is_no_number(void **unused)
                                         "1.0", "0x1", "13",  "-13", "1e1", "99999999999999999999"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         int64_t number = 99;
-        assert_false(text_number(wrong[i], -12, 12, &number));
+        assert_false(bw_text_number(wrong[i], -12, 12, &number));
         assert_int_equal(number, 99);
     }
 }
@@ -107,14 +107,14 @@ static void compares_and_steps(void **unused)
 {
     (void)unused;
     const char *at = "move 3";
-    assert_false(text_skip(&at, "Move"));
-    assert_true(text_skip(&at, "move "));
+    assert_false(bw_text_skip(&at, "Move"));
+    assert_true(bw_text_skip(&at, "move "));
     assert_string_equal(at, "3");
-    assert_true(text_same("Bar/24", "bAR/24"));
-    assert_false(text_same("bar", "bar/24"));
-    assert_false(text_same("bar/24", "bar"));
-    assert_int_equal(text_begins("BAR/24", "bar"), 3);
-    assert_int_equal(text_begins("ba", "bar"), 0);
+    assert_true(bw_text_same("Bar/24", "bAR/24"));
+    assert_false(bw_text_same("bar", "bar/24"));
+    assert_false(bw_text_same("bar/24", "bar"));
+    assert_int_equal(bw_text_begins("BAR/24", "bar"), 3);
+    assert_int_equal(bw_text_begins("ba", "bar"), 0);
 }
 
 static const char *nearest(const char *word)
@@ -122,7 +122,7 @@ static const char *nearest(const char *word)
     static const char *const ours[] = {"show", "moves", "games", "position"};
     const char *best = NULL;
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
-        text_nearest(word, ours[i], &best);
+        bw_text_nearest(word, ours[i], &best);
     return best;
 }
 
@@ -143,7 +143,7 @@ static void assert_clean(const char *foreign, const char *expected)
 {
     char out[9];
     memset(out, '#', sizeof out);
-    text_clean(out, sizeof out - 1, foreign);
+    bw_text_clean(out, sizeof out - 1, foreign);
     assert_string_equal(out, expected);
     assert_int_equal(out[8], '#');
 }

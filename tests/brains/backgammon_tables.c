@@ -17,7 +17,7 @@
 
 enum { ROLLS = 36 };
 
-static const BackgammonOptions usual = {
+static const BwBackgammonOptions usual = {
     .must_use_max = true, .prefer_high = true, .low_alone = true, .doubles = 4};
 
 static void assert_near(double value, double wanted, double off)
@@ -26,16 +26,16 @@ static void assert_near(double value, double wanted, double off)
 }
 
 /* A side with men on up to three points of its home; the rest is off. */
-static BackgammonSide side_of(int a, int b, int c)
+static BwBackgammonSide side_of(int a, int b, int c)
 {
-    BackgammonSide side = {{0}};
+    BwBackgammonSide side = {{0}};
     const int point[] = {a, b, c};
-    for (int i = 0; i < BACKGAMMON_MEN; i++)
-        backgammon_put(&side, backgammon_bit(i < 3 ? point[i] : BACKGAMMON_OFF));
+    for (int i = 0; i < BW_BACKGAMMON_MEN; i++)
+        bw_backgammon_put(&side, bw_backgammon_bit(i < 3 ? point[i] : BW_BACKGAMMON_OFF));
     return side;
 }
 
-static double within(const BackgammonSide *side, int turns)
+static double within(const BwBackgammonSide *side, int turns)
 {
     GammonTurns table = gammon_bearoff_turns(side);
     double sum = 0;
@@ -53,24 +53,24 @@ static void two_men_in_one_roll(void **unused)
     (void)unused;
     for (int a = 1; a <= 6; a++)
         for (int b = 1; b <= 6; b++) {
-            BackgammonSide side = side_of(a, b, 0);
+            BwBackgammonSide side = side_of(a, b, 0);
             assert_near(within(&side, 1) * ROLLS, good[a - 1][b - 1], 0.002);
         }
 }
 
 /* The fewest turns on average, by trying every play of every roll. */
-static double counted(const BackgammonSide *side)
+static double counted(const BwBackgammonSide *side)
 {
     static double known[GAMMON_HOME_POSITIONS];
     double *mine = &known[gammon_bearoff_index(side)];
-    if (backgammon_finished(side) || *mine > 0)
+    if (bw_backgammon_finished(side) || *mine > 0)
         return *mine;
-    BackgammonPlay *plays = malloc(BACKGAMMON_PLAYS_MAX * sizeof *plays);
-    BackgammonPosition position = {*side, side_of(0, 0, 0)};
+    BwBackgammonPlay *plays = malloc(BW_BACKGAMMON_PLAYS_MAX * sizeof *plays);
+    BwBackgammonPosition position = {*side, side_of(0, 0, 0)};
     double sum = 0;
     for (uint8_t die = 1; die <= 6; die++)
         for (uint8_t other = 1; other <= die; other++) {
-            int count = backgammon_plays(&position, &usual, (uint8_t[]){die, other}, plays);
+            int count = bw_backgammon_plays(&position, &usual, (uint8_t[]){die, other}, plays);
             double fewest = counted(&plays[0].own);
             for (int i = 1; i < count; i++)
                 fewest = fmin(fewest, counted(&plays[i].own));
@@ -87,7 +87,7 @@ static void turns_as_counted(void **unused)
     for (int a = 1; a <= 6; a++)
         for (int b = 0; b <= a; b++)
             for (int c = 0; c <= b; c++) {
-                BackgammonSide side = side_of(a, b, c);
+                BwBackgammonSide side = side_of(a, b, c);
                 GammonTurns turns = gammon_bearoff_turns(&side);
                 double mean = 0;
                 for (int i = 0; i < turns.count; i++)
@@ -100,13 +100,13 @@ static void winning_by_turns(void **unused)
 {
     (void)unused;
     float win;
-    BackgammonPosition last_roll = {side_of(5, 2, 0), side_of(1, 0, 0)};
+    BwBackgammonPosition last_roll = {side_of(5, 2, 0), side_of(1, 0, 0)};
     assert_true(gammon_bearoff_win(&usual, &last_roll, &win));
     assert_near((double)win * ROLLS, 19, 0.01);
-    BackgammonPosition sure = {side_of(1, 1, 0), side_of(6, 6, 6)};
+    BwBackgammonPosition sure = {side_of(1, 1, 0), side_of(6, 6, 6)};
     assert_true(gammon_bearoff_win(&usual, &sure, &win));
     assert_near((double)win, 1, 1e-6);
-    BackgammonPosition started = {backgammon_start(), backgammon_start()};
+    BwBackgammonPosition started = {bw_backgammon_start(), bw_backgammon_start()};
     assert_false(gammon_bearoff_win(&usual, &started, &win));
 }
 
@@ -114,11 +114,11 @@ static void winning_by_turns(void **unused)
 static void exact_numbers(void **unused)
 {
     (void)unused;
-    BackgammonOptions exact = usual;
+    BwBackgammonOptions exact = usual;
     float spread, stacked;
-    exact.overshoot = BACKGAMMON_OVERSHOOT_EXACT;
-    BackgammonPosition on_two = {side_of(2, 1, 0), side_of(3, 2, 1)};
-    BackgammonPosition on_one = {side_of(1, 1, 0), side_of(3, 2, 1)};
+    exact.overshoot = BW_BACKGAMMON_OVERSHOOT_EXACT;
+    BwBackgammonPosition on_two = {side_of(2, 1, 0), side_of(3, 2, 1)};
+    BwBackgammonPosition on_one = {side_of(1, 1, 0), side_of(3, 2, 1)};
     assert_true(gammon_bearoff_win(&exact, &on_two, &spread));
     assert_true(gammon_bearoff_win(&exact, &on_one, &stacked));
     assert_true(spread > stacked);
@@ -211,16 +211,16 @@ static void doubling_by_the_score(void **unused)
     assert_false(gammon_stake_action(&turned, &even, 0.68).doubles);
 }
 
-static BackgammonPosition random_position(Rng *rng)
+static BwBackgammonPosition random_position(BwRng *rng)
 {
-    static BackgammonPlay plays[BACKGAMMON_PLAYS_MAX];
-    BackgammonPosition position = {backgammon_start(), backgammon_start()};
-    for (uint32_t i = rng_below(rng, 60); i > 0; i--) {
-        uint8_t dice[] = {(uint8_t)(1 + rng_below(rng, 6)), (uint8_t)(1 + rng_below(rng, 6))};
-        int count = backgammon_plays(&position, &usual, dice, plays);
-        BackgammonPosition next =
-            backgammon_after(&position, &plays[rng_below(rng, (uint32_t)count)]);
-        if (backgammon_finished(&next.other))
+    static BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
+    BwBackgammonPosition position = {bw_backgammon_start(), bw_backgammon_start()};
+    for (uint32_t i = bw_rng_below(rng, 60); i > 0; i--) {
+        uint8_t dice[] = {(uint8_t)(1 + bw_rng_below(rng, 6)), (uint8_t)(1 + bw_rng_below(rng, 6))};
+        int count = bw_backgammon_plays(&position, &usual, dice, plays);
+        BwBackgammonPosition next =
+            bw_backgammon_after(&position, &plays[bw_rng_below(rng, (uint32_t)count)]);
+        if (bw_backgammon_finished(&next.other))
             break;
         position = next;
     }
@@ -230,15 +230,15 @@ static BackgammonPosition random_position(Rng *rng)
 /* To be on roll is never bad, chances are chances, and nothing can be had twice. */
 static void net_has_sense(void **unused)
 {
-    Task task = {.limits = {0}};
-    Arena memory = arena_in(malloc(GAMMON_MIND_MEMORY), GAMMON_MIND_MEMORY);
+    BwTask task = {.limits = {0}};
+    BwArena memory = bw_arena_in(malloc(GAMMON_MIND_MEMORY), GAMMON_MIND_MEMORY);
     GammonMind mind = gammon_mind(&usual, &task, &memory);
-    Rng rng = rng_seed(5);
+    BwRng rng = bw_rng_seed(5);
     int unlucky = 0;
     (void)unused;
     for (int i = 0; i < 1000; i++) {
-        BackgammonPosition position = random_position(&rng);
-        BackgammonPosition turned = {position.other, position.own};
+        BwBackgammonPosition position = random_position(&rng);
+        BwBackgammonPosition turned = {position.other, position.own};
         GammonChances own = gammon_mind_chances(&mind, &position);
         GammonChances other = gammon_mind_chances(&mind, &turned);
         for (int j = 0; j < GAMMON_OUTPUTS; j++)
@@ -254,10 +254,10 @@ static void net_has_sense(void **unused)
 
 static void net_knows_the_start(void **unused)
 {
-    Task task = {.limits = {0}};
-    Arena memory = arena_in(malloc(GAMMON_MIND_MEMORY), GAMMON_MIND_MEMORY);
+    BwTask task = {.limits = {0}};
+    BwArena memory = bw_arena_in(malloc(GAMMON_MIND_MEMORY), GAMMON_MIND_MEMORY);
     GammonMind mind = gammon_mind(&usual, &task, &memory);
-    BackgammonPosition start = {backgammon_start(), backgammon_start()};
+    BwBackgammonPosition start = {bw_backgammon_start(), bw_backgammon_start()};
     GammonChances chances = gammon_mind_chances(&mind, &start);
     (void)unused;
     assert_near((double)chances.of[GAMMON_WIN], 0.525, 0.02);

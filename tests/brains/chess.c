@@ -38,7 +38,7 @@ static void a_warm_table_saves_work(void **unused)
     thinking_is_quicker_warm("chess", 9, 1);
 }
 
-static bool is_among(const Move *moves, int count, Move move)
+static bool is_among(const BwMove *moves, int count, BwMove move)
 {
     for (int i = 0; i < count; i++)
         if (moves[i] == move)
@@ -49,15 +49,15 @@ static bool is_among(const Move *moves, int count, Move move)
 static void chooses_among_the_moves_it_is_given(void **unused)
 {
     (void)unused;
-    Rules rules;
-    State state;
-    Move moves[MOVES_MAX];
+    BwRules rules;
+    BwState state;
+    BwMove moves[BW_MOVES_MAX];
     thinking_rules(&rules, "chess");
     rules.game->start(&state, &rules);
     rules.game->moves(&state, moves);
     for (int count = 1; count < 5; count++) {
-        Thought thought;
-        Task task = thinking_task(&rules, &state, (Limits){.nodes = 2000, .choices = 20});
+        BwThought thought;
+        BwTask task = thinking_task(&rules, &state, (BwLimits){.nodes = 2000, .choices = 20});
         task.only = moves + 3;
         task.only_count = count;
         thought = thinking_of(&rules, &task);
@@ -72,21 +72,21 @@ static void chooses_among_the_moves_it_is_given(void **unused)
 static void colours_are_worth_the_same(void **unused)
 {
     (void)unused;
-    Rng rng = rng_seed(3);
+    BwRng rng = bw_rng_seed(3);
     for (int i = 0; i < 300; i++) {
-        ChessPosition it, mirror;
-        ChessMove moves[CHESS_MOVES_MAX];
-        chess_start(&it, CHESS_USUAL_START);
-        for (uint32_t ply = rng_below(&rng, 120); ply > 0 && chess_can_move(&it); ply--) {
-            int count = chess_moves(&it, CHESS_ALL, moves);
-            chess_make(&it, moves[rng_below(&rng, (uint32_t)count)]);
+        BwChessPosition it, mirror;
+        BwChessMove moves[BW_CHESS_MOVES_MAX];
+        bw_chess_start(&it, BW_CHESS_USUAL_START);
+        for (uint32_t ply = bw_rng_below(&rng, 120); ply > 0 && bw_chess_can_move(&it); ply--) {
+            int count = bw_chess_moves(&it, BW_CHESS_ALL, moves);
+            bw_chess_make(&it, moves[bw_rng_below(&rng, (uint32_t)count)]);
         }
         mirror = it;
-        for (int kind = 0; kind < CHESS_KINDS; kind++)
+        for (int kind = 0; kind < BW_CHESS_KINDS; kind++)
             mirror.kind[kind] = __builtin_bswap64(it.kind[kind]);
         mirror.men[0] = __builtin_bswap64(it.men[1]);
         mirror.men[1] = __builtin_bswap64(it.men[0]);
-        for (int square = 0; square < CHESS_SQUARES; square++)
+        for (int square = 0; square < BW_CHESS_SQUARES; square++)
             mirror.board[square ^ 56] = it.board[square];
         mirror.turn = (uint8_t)(1 - it.turn);
         assert_int_equal(chess_evaluate(&it), chess_evaluate(&mirror));
@@ -102,12 +102,12 @@ static void known_moves_are_found(void **unused)
         {"r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", "Ra6+"}, /* mate in three */
         {"7k/8/8/8/8/8/1K3r2/6Q1 w - - 0 1", "Qxf2"},
     };
-    Rules rules;
+    BwRules rules;
     thinking_rules(&rules, "chess");
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        char words[MOVE_TEXT];
-        State state = thinking_at(&rules, known[i][0]);
-        Thought thought = thinking(&rules, &state, (Limits){.nodes = 300000});
+        char words[BW_MOVE_TEXT];
+        BwState state = thinking_at(&rules, known[i][0]);
+        BwThought thought = thinking(&rules, &state, (BwLimits){.nodes = 300000});
         rules.game->write_move(&state, thought.choice[0].move, 0, words, sizeof words);
         assert_string_equal(words, known[i][1]);
     }
@@ -126,21 +126,22 @@ static void bare_kings_are_mated(void **unused)
         {"8/8/8/3k4/8/8/8/2B1KB2 w - - 0 1", 5000},
         {"8/8/8/3k4/8/8/8/2B1K1N1 w - - 0 1", 40000},
     };
-    Rules rules;
+    BwRules rules;
     thinking_rules(&rules, "chess");
     for (size_t i = 0; i < sizeof won / sizeof *won; i++) {
         uint64_t past[99];
-        State state = thinking_at(&rules, won[i].position);
-        for (int ply = 0; ply < 99 && rules.game->turn(&state) != TURN_OVER; ply++) {
-            Thought thought;
-            Task task = thinking_task(&rules, &state, (Limits){.nodes = (uint64_t)won[i].nodes});
+        BwState state = thinking_at(&rules, won[i].position);
+        for (int ply = 0; ply < 99 && rules.game->turn(&state) != BW_TURN_OVER; ply++) {
+            BwThought thought;
+            BwTask task =
+                thinking_task(&rules, &state, (BwLimits){.nodes = (uint64_t)won[i].nodes});
             task.past = past;
             task.past_count = ply;
             past[ply] = chess_game_of(&state)->position.hash;
             thought = thinking_of(&rules, &task);
             rules.game->play(&state, thought.choice[0].move);
         }
-        assert_int_equal(rules.game->turn(&state), TURN_OVER);
+        assert_int_equal(rules.game->turn(&state), BW_TURN_OVER);
         assert_string_equal(rules.game->ending(&state), "checkmate");
     }
 }

@@ -48,7 +48,7 @@ typedef struct Reports {
     int count, depth;
 } Reports;
 
-static void note(void *context, const Thought *thought)
+static void note(void *context, const BwThought *thought)
 {
     Reports *reports = context;
     assert_int_equal(thought->depth, reports->depth + 1);
@@ -59,15 +59,15 @@ static void note(void *context, const Thought *thought)
 static void reports_each_depth(void **unused)
 {
     (void)unused;
-    Rules rules;
-    State state;
+    BwRules rules;
+    BwState state;
     Reports reports = {0, 0};
     thinking_rules(&rules, "draughts");
     rules.game->start(&state, &rules);
-    Task task = thinking_task(&rules, &state, (Limits){.depth = 7});
+    BwTask task = thinking_task(&rules, &state, (BwLimits){.depth = 7});
     task.report = note;
     task.context = &reports;
-    Thought thought = thinking_of(&rules, &task);
+    BwThought thought = thinking_of(&rules, &task);
     assert_int_equal(reports.count, 7);
     assert_int_equal(thought.depth, 7);
 }
@@ -76,19 +76,19 @@ static void reports_each_depth(void **unused)
 static void a_capture_is_made_and_a_remedy_taken(void **unused)
 {
     (void)unused;
-    Rules rules;
-    char words[MOVE_TEXT];
+    BwRules rules;
+    char words[BW_MOVE_TEXT];
     thinking_rules(&rules, "draughts/classique");
-    State state = thinking_at(&rules, "W:W22,30,32:B18,2,3");
-    Thought thought = thinking(&rules, &state, (Limits){.nodes = 5000});
-    assert_true(draughts_captured(thought.choice[0].move) != 0);
-    Move moves[MOVES_MAX];
+    BwState state = thinking_at(&rules, "W:W22,30,32:B18,2,3");
+    BwThought thought = thinking(&rules, &state, (BwLimits){.nodes = 5000});
+    assert_true(bw_draughts_captured(thought.choice[0].move) != 0);
+    BwMove moves[BW_MOVES_MAX];
     int count = rules.game->moves(&state, moves), fault = 0;
     while (fault < count && !move_is_fault(moves[fault]))
         fault++;
     assert_true(fault < count);
     rules.game->play(&state, moves[fault]);
-    thought = thinking(&rules, &state, (Limits){.nodes = 5000, .choices = 8});
+    thought = thinking(&rules, &state, (BwLimits){.nodes = 5000, .choices = 8});
     assert_int_equal(thought.choices, rules.game->moves(&state, moves));
     rules.game->write_move(&state, thought.choice[0].move, 0, words, sizeof words);
     assert_string_equal(words, "huff 17");
@@ -100,11 +100,11 @@ static void known_wins_are_found(void **unused)
     (void)unused;
     static const char *const known[] = {"B:WK32:BK27,K22,19", "W:WK18,K19:BK5",
                                         "W:WK18,K19,K15:BK1,K28"};
-    Rules rules;
+    BwRules rules;
     thinking_rules(&rules, "draughts");
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        State state = thinking_at(&rules, known[i]);
-        Thought thought = thinking(&rules, &state, (Limits){.nodes = 200000});
+        BwState state = thinking_at(&rules, known[i]);
+        BwThought thought = thinking(&rules, &state, (BwLimits){.nodes = 200000});
         assert_true(thought.choice[0].value > 0.99);
     }
 }

@@ -21,7 +21,7 @@ static Totals count(int number)
     Totals totals = {{0}};
     EndingSlice slice = draughts_slice(number);
     for (uint32_t i = 0; i < draughts_slice_size(slice); i++) {
-        DraughtsBoard board;
+        BwDraughtsBoard board;
         if (draughts_board_of(slice, i, &board))
             totals.of[draughts_ending(&board)]++;
     }
@@ -76,7 +76,7 @@ static void numbers_lead_back(void **unused)
         EndingSlice slice = draughts_slice(number);
         uint32_t size = draughts_slice_size(slice);
         for (uint32_t i = 0; i < size; i += 1 + size / 1000) {
-            DraughtsBoard board;
+            BwDraughtsBoard board;
             if (!draughts_board_of(slice, i, &board))
                 continue;
             assert_int_equal(draughts_slice_of(&board), number);
@@ -86,52 +86,52 @@ static void numbers_lead_back(void **unused)
 }
 
 /* A position that is won by whoever is to move. */
-static State won_position(const Rules *rules, Rng *rng)
+static BwState won_position(const BwRules *rules, BwRng *rng)
 {
     for (;;) {
-        int number = (int)rng_below(rng, ENDING_SLICES);
+        int number = (int)bw_rng_below(rng, ENDING_SLICES);
         uint32_t size = draughts_slice_size(draughts_slice(number));
-        State state;
+        BwState state;
         Draughts *it = draughts(&state);
         rules->game->start(&state, rules);
         if (size == 0 ||
-            !draughts_board_of(draughts_slice(number), rng_below(rng, size), &it->board) ||
+            !draughts_board_of(draughts_slice(number), bw_rng_below(rng, size), &it->board) ||
             draughts_ending(&it->board) != ENDING_WIN)
             continue;
         draughts_settle(it);
-        if (it->turn != TURN_OVER)
+        if (it->turn != BW_TURN_OVER)
             return state;
     }
 }
 
-static Move best_move(const Rules *rules, const State *state, const uint64_t *past, int count,
-                      void *block)
+static BwMove best_move(const BwRules *rules, const BwState *state, const uint64_t *past, int count,
+                        void *block)
 {
-    Thought thought;
-    const Brain *brain = brain_find(rules, "draughts");
-    Task task = brain_task(rules, state);
+    BwThought thought;
+    const BwBrain *brain = bw_brain_find(rules, "draughts");
+    BwTask task = bw_brain_task(rules, state);
     task.past = past;
     task.past_count = count;
     task.limits.nodes = 20000;
-    task.memory = arena_in(block, brain->memory);
-    brain_think(brain, &task, &thought);
+    task.memory = bw_arena_in(block, brain->memory);
+    bw_brain_think(brain, &task, &thought);
     return thought.choice[0].move;
 }
 
 static void wins_are_won(void **unused)
 {
     (void)unused;
-    Rules rules;
-    Rng rng = rng_seed(3);
-    rules_find(&rules, "draughts/lattjo");
-    void *block = malloc(brain_find(&rules, "draughts")->memory);
+    BwRules rules;
+    BwRng rng = bw_rng_seed(3);
+    bw_rules_find(&rules, "draughts/lattjo");
+    void *block = malloc(bw_brain_find(&rules, "draughts")->memory);
     for (int match = 0; match < 12; match++) {
         uint64_t past[400];
         int count = 0;
-        State state = won_position(&rules, &rng);
+        BwState state = won_position(&rules, &rng);
         int seat = rules.game->turn(&state);
-        while (rules.game->turn(&state) != TURN_OVER && count < 400) {
-            Move move = best_move(&rules, &state, past, count, block);
+        while (rules.game->turn(&state) != BW_TURN_OVER && count < 400) {
+            BwMove move = best_move(&rules, &state, past, count, block);
             past[count++] = rules.game->hash(&state);
             rules.game->play(&state, move);
         }

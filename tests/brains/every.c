@@ -15,69 +15,71 @@
 
 enum { PLIES = 160, EACH = 23, NODES = 1500 };
 
-typedef void Check(const Rules *, const Brain *, const State *, uint64_t seed);
+typedef void Check(const BwRules *, const BwBrain *, const BwState *, uint64_t seed);
 
 /* One block for all: what the last thought left there must not matter. */
-static Thought think(const Brain *brain, Task task)
+static BwThought think(const BwBrain *brain, BwTask task)
 {
     static void *block;
     static size_t room;
-    Thought thought;
+    BwThought thought;
     if (brain->memory > room) {
         room = brain->memory;
         block = realloc(block, room);
         assert_non_null(block);
     }
-    task.memory = arena_in(block, brain->memory);
-    brain_think(brain, &task, &thought);
+    task.memory = bw_arena_in(block, brain->memory);
+    bw_brain_think(brain, &task, &thought);
     return thought;
 }
 
 /* Every EACHth position of a random match, by every brain that suits. */
-static void walk(const Rules *rules, Check *check)
+static void walk(const BwRules *rules, Check *check)
 {
-    State state;
-    Rng rng = rng_seed(7);
-    const Game *game = rules->game;
+    BwState state;
+    BwRng rng = bw_rng_seed(7);
+    const BwGame *game = rules->game;
     game->start(&state, rules);
-    for (int ply = 0; ply < PLIES && game->turn(&state) != TURN_OVER; ply++) {
-        for (int i = 0; ply % EACH == EACH / 2 && game->turn(&state) >= 0 && brains[i] != NULL; i++)
-            if (brains[i]->suits(rules))
-                check(rules, brains[i], &state, (uint64_t)ply);
-        game->play(&state, game_random_move(game, &state, &rng));
+    for (int ply = 0; ply < PLIES && game->turn(&state) != BW_TURN_OVER; ply++) {
+        for (int i = 0; ply % EACH == EACH / 2 && game->turn(&state) >= 0 && bw_brains[i] != NULL;
+             i++)
+            if (bw_brains[i]->suits(rules))
+                check(rules, bw_brains[i], &state, (uint64_t)ply);
+        game->play(&state, bw_game_random_move(game, &state, &rng));
     }
 }
 
 static void walk_all(Check *check)
 {
-    for (int i = 0; games[i] != NULL; i++)
-        for (const Preset *preset = games[i]->presets; preset->name != NULL; preset++) {
-            Rules rules;
+    for (int i = 0; bw_games[i] != NULL; i++)
+        for (const BwPreset *preset = bw_games[i]->presets; preset->name != NULL; preset++) {
+            BwRules rules;
             char name[128];
-            Text text = text_in(name, sizeof name);
-            text_add(&text, games[i]->name);
-            text_add(&text, "/");
-            text_add(&text, preset->name);
-            assert_null(rules_find(&rules, name).id);
-            for (int seats = games[i]->seats_min; seats <= games[i]->seats_max; seats++) {
+            BwText text = bw_text_in(name, sizeof name);
+            bw_text_add(&text, bw_games[i]->name);
+            bw_text_add(&text, "/");
+            bw_text_add(&text, preset->name);
+            assert_null(bw_rules_find(&rules, name).id);
+            for (int seats = bw_games[i]->seats_min; seats <= bw_games[i]->seats_max; seats++) {
                 rules.seats = (int16_t)seats;
                 walk(&rules, check);
             }
         }
 }
 
-static Task task_for(const Rules *rules, const State *state, uint64_t seed)
+static BwTask task_for(const BwRules *rules, const BwState *state, uint64_t seed)
 {
-    Task task = brain_task(rules, state);
+    BwTask task = bw_brain_task(rules, state);
     task.seed = seed;
     task.limits.nodes = NODES;
     return task;
 }
 
-static void check_repeats(const Rules *rules, const Brain *brain, const State *state, uint64_t seed)
+static void check_repeats(const BwRules *rules, const BwBrain *brain, const BwState *state,
+                          uint64_t seed)
 {
-    Task task = task_for(rules, state, seed);
-    Thought one = think(brain, task), other = think(brain, task);
+    BwTask task = task_for(rules, state, seed);
+    BwThought one = think(brain, task), other = think(brain, task);
     assert_int_equal(one.choices, other.choices);
     assert_int_equal(one.nodes, other.nodes);
     for (int i = 0; i < one.choices; i++) {
@@ -86,16 +88,17 @@ static void check_repeats(const Rules *rules, const Brain *brain, const State *s
     }
 }
 
-static void check_levels(const Rules *rules, const Brain *brain, const State *state, uint64_t seed)
+static void check_levels(const BwRules *rules, const BwBrain *brain, const BwState *state,
+                         uint64_t seed)
 {
-    Task task = task_for(rules, state, seed);
-    for (int level = 1; level <= LEVEL_MAX; level++) {
-        task.limits = (Limits){.level = level, .nodes = NODES};
-        Thought thought = think(brain, task), again = think(brain, task);
+    BwTask task = task_for(rules, state, seed);
+    for (int level = 1; level <= BW_LEVEL_MAX; level++) {
+        task.limits = (BwLimits){.level = level, .nodes = NODES};
+        BwThought thought = think(brain, task), again = think(brain, task);
         assert_true(thought.choices >= 1);
         assert_true(thought.choice[0].move == again.choice[0].move);
         for (int i = 0; i < thought.choices; i++)
-            assert_true(game_allows(rules->game, &task.state, thought.choice[i].move));
+            assert_true(bw_game_allows(rules->game, &task.state, thought.choice[i].move));
     }
 }
 
@@ -105,29 +108,31 @@ static bool at_once(void *context)
     return true;
 }
 
-static void check_stops(const Rules *rules, const Brain *brain, const State *state, uint64_t seed)
+static void check_stops(const BwRules *rules, const BwBrain *brain, const BwState *state,
+                        uint64_t seed)
 {
     int asked = 0;
-    Task task = task_for(rules, state, seed);
-    task.limits = (Limits){0};
+    BwTask task = task_for(rules, state, seed);
+    task.limits = (BwLimits){0};
     task.stop = at_once;
     task.context = &asked;
-    Thought thought = think(brain, task);
-    assert_true(game_allows(rules->game, &task.state, thought.choice[0].move));
+    BwThought thought = think(brain, task);
+    assert_true(bw_game_allows(rules->game, &task.state, thought.choice[0].move));
 }
 
-static void check_reasons(const Rules *rules, const Brain *brain, const State *state, uint64_t seed)
+static void check_reasons(const BwRules *rules, const BwBrain *brain, const BwState *state,
+                          uint64_t seed)
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     (void)seed;
-    if (brain != brains[0] && brain != brain_find(rules, "best"))
+    if (brain != bw_brains[0] && brain != bw_brain_find(rules, "best"))
         return;
-    Task task = brain_task(rules, state);
+    BwTask task = bw_brain_task(rules, state);
     int count = rules->game->moves(&task.state, moves);
     for (int i = 0; i < count; i++) {
-        Thought thought = {.choice = {{.move = moves[i]}}, .choices = 1};
-        Status status = brain_reason(rules, &task.state, &thought);
-        assert_true(status.id == NULL || catalogue_has(catalogue_find("en"), status.id));
+        BwThought thought = {.choice = {{.move = moves[i]}}, .choices = 1};
+        BwStatus status = bw_brain_reason(rules, &task.state, &thought);
+        assert_true(status.id == NULL || bw_catalogue_has(bw_catalogue_find("en"), status.id));
     }
 }
 
@@ -157,10 +162,10 @@ static void a_reason_has_words(void **unused)
 
 static bool is_hint(const char *id)
 {
-    for (int i = 0; games[i] != NULL; i++) {
-        char prefix[MESSAGE_ID];
-        catalogue_id(prefix, "hint", games[i]->name, "", NULL);
-        if (text_begins(id, prefix) > 0)
+    for (int i = 0; bw_games[i] != NULL; i++) {
+        char prefix[BW_MESSAGE_ID];
+        bw_catalogue_id(prefix, "hint", bw_games[i]->name, "", NULL);
+        if (bw_text_begins(id, prefix) > 0)
             return true;
     }
     return false;
@@ -171,13 +176,13 @@ static void a_reason_speaks_to_nobody_in_particular(void **unused)
 {
     (void)unused;
     int hints = 0;
-    const Catalogue *english = catalogue_find("en");
+    const BwCatalogue *english = bw_catalogue_find("en");
     for (int i = 0; i < english->count; i++) {
-        const Message *message = &english->messages[i];
+        const BwMessage *message = &english->messages[i];
         if (!is_hint(message->id))
             continue;
         hints++;
-        for (int form = 0; form < PLURAL_FORMS && message->form[form] != NULL; form++) {
+        for (int form = 0; form < BW_PLURAL_FORMS && message->form[form] != NULL; form++) {
             assert_null(strstr(message->form[form], "you"));
             assert_null(strstr(message->form[form], "You"));
         }

@@ -68,10 +68,10 @@ static const Hint squadro[] = {
 };
 
 /* The move that the door writes as the first word of `text`; goes on behind it. */
-static Move take_move(const Rules *rules, const State *state, const char **text)
+static BwMove take_move(const BwRules *rules, const BwState *state, const char **text)
 {
-    Move moves[MOVES_MAX];
-    char words[MOVE_TEXT];
+    BwMove moves[BW_MOVES_MAX];
+    char words[BW_MOVE_TEXT];
     int count = rules->game->moves(state, moves);
     size_t length = strcspn(*text, " ");
     for (int i = 0; i < count; i++) {
@@ -85,12 +85,12 @@ static Move take_move(const Rules *rules, const State *state, const char **text)
     return 0;
 }
 
-static Thought thought_of(const Rules *rules, State state, const char *text)
+static BwThought thought_of(const BwRules *rules, BwState state, const char *text)
 {
-    Thought thought = {.choices = 1};
+    BwThought thought = {.choices = 1};
     thought.choice[0].move = take_move(rules, &state, &text);
     while (*text != '\0') {
-        Rest *rest = &thought.rest[0];
+        BwRest *rest = &thought.rest[0];
         rules->game->play(&state,
                           rest->count == 0 ? thought.choice[0].move : rest->move[rest->count - 1]);
         rest->move[rest->count++] = take_move(rules, &state, &text);
@@ -98,14 +98,14 @@ static Thought thought_of(const Rules *rules, State state, const char *text)
     return thought;
 }
 
-static void check(const Rules *rules, const Hint *hint)
+static void check(const BwRules *rules, const Hint *hint)
 {
-    State state;
-    Status status = rules->game->read_state(&state, rules, hint->position);
+    BwState state;
+    BwStatus status = rules->game->read_state(&state, rules, hint->position);
     if (status.id != NULL)
         fail_msg("%s: %s", hint->position, status.id);
-    Thought thought = thought_of(rules, state, hint->moves);
-    status = brain_reason(rules, &state, &thought);
+    BwThought thought = thought_of(rules, state, hint->moves);
+    status = bw_brain_reason(rules, &state, &thought);
     const char *said = status.id != NULL ? status.id : "nothing";
     if (strcmp(said, hint->id != NULL ? hint->id : "nothing") != 0)
         fail_msg("%s, %s: %s is said", hint->position, hint->moves, said);
@@ -115,8 +115,8 @@ static void check(const Rules *rules, const Hint *hint)
 
 static void check_all(const char *game, const Hint *hints, size_t count)
 {
-    Rules rules;
-    assert_null(rules_find(&rules, game).id);
+    BwRules rules;
+    assert_null(bw_rules_find(&rules, game).id);
     for (size_t i = 0; i < count; i++)
         check(&rules, &hints[i]);
 }

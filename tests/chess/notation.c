@@ -17,13 +17,14 @@ static const char bishop[] = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1";
 static const char taking[] = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1";
 static const char shuffled[] = "4k3/8/8/8/8/8/8/1RK4R w HB - 0 1";
 
-static ChessReading read(const char *fen, const char *text, ChessMove *move, char san[CHESS_SAN])
+static BwChessReading read(const char *fen, const char *text, BwChessMove *move,
+                           char san[BW_CHESS_SAN])
 {
-    ChessPosition it;
-    assert_null(chess_read_fen(&it, fen, true).id);
-    ChessReading reading = chess_read_san(&it, text, move);
-    if (reading == CHESS_READ)
-        chess_write_san(&it, *move, san, CHESS_SAN);
+    BwChessPosition it;
+    assert_null(bw_chess_read_fen(&it, fen, true).id);
+    BwChessReading reading = bw_chess_read_san(&it, text, move);
+    if (reading == BW_CHESS_READ)
+        bw_chess_write_san(&it, *move, san, BW_CHESS_SAN);
     return reading;
 }
 
@@ -89,10 +90,10 @@ static void understood(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof understandable / sizeof *understandable; i++) {
-        ChessMove move;
-        char san[CHESS_SAN];
+        BwChessMove move;
+        char san[BW_CHESS_SAN];
         assert_int_equal(read(understandable[i].fen, understandable[i].text, &move, san),
-                         CHESS_READ);
+                         BW_CHESS_READ);
         assert_string_equal(san, understandable[i].san);
     }
 }
@@ -102,22 +103,22 @@ static void refused(void **unused)
     (void)unused;
     static const struct {
         const char *fen, *text;
-        ChessReading reading;
+        BwChessReading reading;
     } cases[] = {
-        {first, "", CHESS_NO_NOTATION},         {first, "hello", CHESS_NO_NOTATION},
-        {first, "e9", CHESS_NO_NOTATION},       {first, "Nf", CHESS_NO_NOTATION},
-        {first, "Ng1f3f3", CHESS_NO_NOTATION},  {first, "e4e5e6e7e8e1e2", CHESS_NO_NOTATION},
-        {first, "O", CHESS_NO_NOTATION},        {first, "O-O-O-O", CHESS_NO_NOTATION},
-        {first, "e5", CHESS_ILLEGAL},           {first, "O-O", CHESS_ILLEGAL},
-        {first, "Nd5", CHESS_ILLEGAL},          {first, "exe4", CHESS_ILLEGAL},
-        {first, "e4=Q", CHESS_ILLEGAL},         {first, "Bg5", CHESS_ILLEGAL},
-        {knights, "Nd2", CHESS_AMBIGUOUS},      {knights, "N1d2", CHESS_AMBIGUOUS},
-        {promotion, "a8=K", CHESS_NO_NOTATION}, {promotion, "a8=P", CHESS_NO_NOTATION},
-        {castling, "Kg1", CHESS_ILLEGAL},
+        {first, "", BW_CHESS_NO_NOTATION},         {first, "hello", BW_CHESS_NO_NOTATION},
+        {first, "e9", BW_CHESS_NO_NOTATION},       {first, "Nf", BW_CHESS_NO_NOTATION},
+        {first, "Ng1f3f3", BW_CHESS_NO_NOTATION},  {first, "e4e5e6e7e8e1e2", BW_CHESS_NO_NOTATION},
+        {first, "O", BW_CHESS_NO_NOTATION},        {first, "O-O-O-O", BW_CHESS_NO_NOTATION},
+        {first, "e5", BW_CHESS_ILLEGAL},           {first, "O-O", BW_CHESS_ILLEGAL},
+        {first, "Nd5", BW_CHESS_ILLEGAL},          {first, "exe4", BW_CHESS_ILLEGAL},
+        {first, "e4=Q", BW_CHESS_ILLEGAL},         {first, "Bg5", BW_CHESS_ILLEGAL},
+        {knights, "Nd2", BW_CHESS_AMBIGUOUS},      {knights, "N1d2", BW_CHESS_AMBIGUOUS},
+        {promotion, "a8=K", BW_CHESS_NO_NOTATION}, {promotion, "a8=P", BW_CHESS_NO_NOTATION},
+        {castling, "Kg1", BW_CHESS_ILLEGAL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ChessMove move;
-        char san[CHESS_SAN];
+        BwChessMove move;
+        char san[BW_CHESS_SAN];
         if (read(cases[i].fen, cases[i].text, &move, san) != cases[i].reading)
             fail_msg("\"%s\" was read otherwise", cases[i].text);
     }
@@ -132,11 +133,11 @@ static void meant(void **unused)
         int from, to;
     } cases[] = {{"Bg5", 2, 38}, {"Rh3", 7, 23}, {"O-O", 4, 6}, {"O-O-O", 4, 2}, {"e5", 12, 36}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ChessMove move;
-        char san[CHESS_SAN];
-        assert_int_equal(read(first, cases[i].text, &move, san), CHESS_ILLEGAL);
-        assert_int_equal(chess_from(move), cases[i].from);
-        assert_int_equal(chess_to(move), cases[i].to);
+        BwChessMove move;
+        char san[BW_CHESS_SAN];
+        assert_int_equal(read(first, cases[i].text, &move, san), BW_CHESS_ILLEGAL);
+        assert_int_equal(bw_chess_from(move), cases[i].from);
+        assert_int_equal(bw_chess_to(move), cases[i].to);
     }
 }
 

@@ -10,27 +10,27 @@
 
 #include <cmocka.h>
 
-static Rules rules_of(const char *name)
+static BwRules rules_of(const char *name)
 {
-    Rules rules;
-    assert_null(rules_read(&rules, name).id);
+    BwRules rules;
+    assert_null(bw_rules_read(&rules, name).id);
     return rules;
 }
 
 /* Different deals: the ways through the chance of a deal, less the orders within the hands. */
 static uint64_t count_deals(const char *name)
 {
-    Rules rules = rules_of(name);
-    const Game *game = rules.game;
-    Rng rng = rng_seed(1);
-    State state;
+    BwRules rules = rules_of(name);
+    const BwGame *game = rules.game;
+    BwRng rng = bw_rng_seed(1);
+    BwState state;
     uint64_t deals = 1;
     game->start(&state, &rules);
     while (dominoes_of(&state)->phase == PHASE_DEAL) {
         int seat = dominoes_of(&state)->seat;
-        deals *= game_weights(game, &state);
+        deals *= bw_game_weights(game, &state);
         deals /= (uint64_t)dominoes_of(&state)->held[seat] + 1;
-        game->play(&state, game_random_move(game, &state, &rng));
+        game->play(&state, bw_game_random_move(game, &state, &rng));
     }
     return deals;
 }
@@ -91,28 +91,28 @@ static void expect_nothing_lost(const Dominoes *it)
     assert_int_equal(row, it->row);
     for (int seat = 0; seat < it->seats; seat++) {
         assert_int_equal(seen & it->hand[seat], 0);
-        assert_int_equal(bits_count(it->hand[seat]), it->held[seat]);
+        assert_int_equal(bw_bits_count(it->hand[seat]), it->held[seat]);
         seen |= it->hand[seat];
         held += it->held[seat];
     }
     uint32_t stock = (uint32_t)ALL_TILES & ~seen;
-    assert_int_equal(bits_count(stock), it->stock);
-    assert_int_equal(bits_count(row) + held + it->stock, 28);
+    assert_int_equal(bw_bits_count(stock), it->stock);
+    assert_int_equal(bw_bits_count(row) + held + it->stock, 28);
     assert_int_equal(pips_of(row) + pips_of(seen & ~row) + pips_of(stock), 168);
 }
 
 /* Returns how many hands were looked at. */
 static int play_hands(const char *name, int matches)
 {
-    Rules rules = rules_of(name);
-    const Game *game = rules.game;
-    Rng rng = rng_seed(2);
+    BwRules rules = rules_of(name);
+    const BwGame *game = rules.game;
+    BwRng rng = bw_rng_seed(2);
     int hands = 0;
     for (int i = 0; i < matches; i++) {
-        State state;
+        BwState state;
         game->start(&state, &rules);
-        while (game->turn(&state) != TURN_OVER) {
-            game->play(&state, game_random_move(game, &state, &rng));
+        while (game->turn(&state) != BW_TURN_OVER) {
+            game->play(&state, bw_game_random_move(game, &state, &rng));
             if (dominoes_of(&state)->phase != PHASE_SHOWN)
                 continue;
             expect_nothing_lost(dominoes_of(&state));

@@ -18,27 +18,27 @@ enum { ACTS_MAX = 512, CELLS = 2048, CELLS_USED = 400, NODES_MAX = 15000 };
 
 /* One way the hands can be now, how many deals lead to it, and how often it was guessed. */
 typedef struct Cell {
-    uint32_t hand[SEATS_MAX];
+    uint32_t hand[BW_SEATS_MAX];
     long deals;
     long hits;
 } Cell;
 
 /* A hand of a match so far, and the question what a viewer can believe about it. */
 typedef struct Question {
-    Rules rules;
-    State fresh; /* before the first tile was dealt or drawn for the lead */
-    State now;
+    BwRules rules;
+    BwState fresh; /* before the first tile was dealt or drawn for the lead */
+    BwState now;
     int count;
     struct {
-        Move move;
+        BwMove move;
         int turn;
         int taker; /* who got the tile, if it was one */
     } act[ACTS_MAX];
 
     int viewer;
-    State view;
-    uint32_t laid[SEATS_MAX]; /* by each seat */
-    int draws[SEATS_MAX];
+    BwState view;
+    uint32_t laid[BW_SEATS_MAX]; /* by each seat */
+    int draws[BW_SEATS_MAX];
     long nodes;
     int used;
     bool too_many;
@@ -63,12 +63,12 @@ static bool is_near(double chi_square, double freedom, double deviations)
     return square(chi_square - freedom) < square(deviations) * 2 * freedom;
 }
 
-static Cell *find_cell(Question *question, const State *state)
+static Cell *find_cell(Question *question, const BwState *state)
 {
     const Dominoes *it = dominoes_of(state);
     uint64_t hash = 0;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        hash = bits_hash(hash, it->hand[seat]);
+    for (int seat = 0; seat < BW_SEATS_MAX; seat++)
+        hash = bw_bits_hash(hash, it->hand[seat]);
     Cell *cell = &question->cell[hash % CELLS];
     while (cell->deals > 0 && memcmp(cell->hand, it->hand, sizeof cell->hand) != 0)
         cell = cell == &question->cell[CELLS - 1] ? question->cell : cell + 1;
@@ -76,10 +76,10 @@ static Cell *find_cell(Question *question, const State *state)
     return cell;
 }
 
-static void add_deal(Question *question, const State *state)
+static void add_deal(Question *question, const BwState *state)
 {
-    State view = *state;
-    game_mask(question->rules.game, &view, question->viewer);
+    BwState view = *state;
+    bw_game_mask(question->rules.game, &view, question->viewer);
     assert_memory_equal(&view, &question->view, sizeof view);
     Cell *cell = find_cell(question, state);
     question->used += cell->deals == 0;
@@ -89,7 +89,7 @@ static void add_deal(Question *question, const State *state)
 
 /* A tile that the hidden seat can have got. The tiles of a deal come in rising order, so that a
  * deal counts once; and it lacks no more of what the seat laid since than it drew. */
-static bool may_take(const Question *question, const State *state, Move tile)
+static bool may_take(const Question *question, const BwState *state, BwMove tile)
 {
     const Dominoes *it = dominoes_of(state);
     const Dominoes *seen = dominoes_of(&question->view);
@@ -101,18 +101,18 @@ static bool may_take(const Question *question, const State *state, Move tile)
         return true;
     uint32_t lower = (1u << tile) - 1;
     uint32_t missed = laid & lower & ~it->hand[it->seat] & ~it->lot[it->seat];
-    return (hand & ~lower) == 0 && bits_count(missed) <= question->draws[it->seat];
+    return (hand & ~lower) == 0 && bw_bits_count(missed) <= question->draws[it->seat];
 }
 
-static void list_deals(Question *question, State state, int index)
+static void list_deals(Question *question, BwState state, int index)
 {
-    const Game *game = question->rules.game;
+    const BwGame *game = question->rules.game;
     if (question->too_many || ++question->nodes > NODES_MAX) {
         question->too_many = true;
         return;
     }
     for (; index < question->count; index++) {
-        Move move = question->act[index].move;
+        BwMove move = question->act[index].move;
         int taker = question->act[index].taker;
         if (game->turn(&state) != question->act[index].turn)
             return;
@@ -120,7 +120,7 @@ static void list_deals(Question *question, State state, int index)
             taker >= 0 && taker != question->viewer && dominoes_of(&state)->phase != PHASE_LOTS;
         if (hidden)
             break;
-        if (!game_allows(game, &state, move))
+        if (!bw_game_allows(game, &state, move))
             return;
         game->play(&state, move);
     }
@@ -129,10 +129,10 @@ static void list_deals(Question *question, State state, int index)
             add_deal(question, &state);
         return;
     }
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int count = game->moves(&state, moves);
     for (int i = 0; i < count; i++) {
-        State next = state;
+        BwState next = state;
         if (!may_take(question, &state, moves[i]))
             continue;
         game->play(&next, moves[i]);
@@ -142,19 +142,19 @@ static void list_deals(Question *question, State state, int index)
 
 static void ask(Question *question, int viewer)
 {
-    const Game *game = question->rules.game;
+    const BwGame *game = question->rules.game;
     question->viewer = viewer;
     question->view = question->now;
-    game_mask(game, &question->view, viewer);
+    bw_game_mask(game, &question->view, viewer);
     question->nodes = question->used = question->too_many = 0;
     memset(question->cell, 0, sizeof question->cell);
     list_deals(question, question->fresh, 0);
 }
 
-static void guess_often(Question *question, long times, Rng *rng)
+static void guess_often(Question *question, long times, BwRng *rng)
 {
     for (long i = 0; i < times; i++) {
-        State guess = question->view;
+        BwState guess = question->view;
         question->rules.game->guess(&guess, question->viewer, rng);
         Cell *cell = find_cell(question, &guess);
         assert_true(cell->deals > 0); /* such hands can be */
@@ -202,13 +202,13 @@ static void compare(const Question *question, long times, Sum *sum)
  * fill the hands, and a handful for each draw. */
 static bool is_small(const Question *question, int viewer)
 {
-    State view = question->now;
-    game_mask(question->rules.game, &view, viewer);
+    BwState view = question->now;
+    bw_game_mask(question->rules.game, &view, viewer);
     const Dominoes *it = dominoes_of(&view);
-    int unseen = bits_count(unseen_tiles(it));
+    int unseen = bw_bits_count(unseen_tiles(it));
     double ways = 1;
     for (int seat = 0; seat < it->seats; seat++) {
-        int hidden = it->held[seat] - bits_count(it->hand[seat]);
+        int hidden = it->held[seat] - bw_bits_count(it->hand[seat]);
         for (int i = 1; i <= hidden; i++)
             ways *= (double)unseen-- / i;
         for (int i = 0; seat != viewer && i < question->draws[seat]; i++)
@@ -217,10 +217,10 @@ static bool is_small(const Question *question, int viewer)
     return ways < 1500;
 }
 
-static void ask_here(Question *question, Rng *rng, Sum *sum)
+static void ask_here(Question *question, BwRng *rng, Sum *sum)
 {
-    int viewer = (int)rng_below(rng, (uint32_t)question->rules.seats + 1);
-    viewer = viewer < question->rules.seats ? viewer : SEAT_ONLOOKER;
+    int viewer = (int)bw_rng_below(rng, (uint32_t)question->rules.seats + 1);
+    viewer = viewer < question->rules.seats ? viewer : BW_SEAT_ONLOOKER;
     if (!is_small(question, viewer))
         return;
     ask(question, viewer);
@@ -231,7 +231,7 @@ static void ask_here(Question *question, Rng *rng, Sum *sum)
     compare(question, times, sum);
 }
 
-static void remember(Question *question, Move move)
+static void remember(Question *question, BwMove move)
 {
     const Dominoes *it = dominoes_of(&question->now);
     if (unseen_tiles(it) == ALL_TILES) { /* the tiles are mixed */
@@ -255,19 +255,19 @@ static void remember(Question *question, Move move)
 static int expect_uniform(const char *name, int questions)
 {
     Question *question = calloc(1, sizeof *question);
-    Rng rng = rng_seed(3);
+    BwRng rng = bw_rng_seed(3);
     Sum sum = {0};
     assert_non_null(question);
-    assert_null(rules_read(&question->rules, name).id);
-    const Game *game = question->rules.game;
+    assert_null(bw_rules_read(&question->rules, name).id);
+    const BwGame *game = question->rules.game;
     while (sum.questions < questions) {
         game->start(&question->now, &question->rules);
-        while (game->turn(&question->now) != TURN_OVER && sum.questions < questions) {
-            Move move = game_random_move(game, &question->now, &rng);
+        while (game->turn(&question->now) != BW_TURN_OVER && sum.questions < questions) {
+            BwMove move = bw_game_random_move(game, &question->now, &rng);
             remember(question, move);
             game->play(&question->now, move);
             const Dominoes *it = dominoes_of(&question->now);
-            if ((it->phase == PHASE_PLAY || it->phase == PHASE_DRAW) && rng_below(&rng, 3) == 0)
+            if ((it->phase == PHASE_PLAY || it->phase == PHASE_DRAW) && bw_rng_below(&rng, 3) == 0)
                 ask_here(question, &rng, &sum);
         }
     }
@@ -315,7 +315,7 @@ static double choose(int n, int k)
 
 /* Before the first tile of a match is laid, all know who holds the highest. How likely each tile is
  * to be that one: the rest of the leader's hand, and the third hand, are lower. */
-static void expect_lead(const Rules *rules, const State *view, Rng *rng, Sum *sum)
+static void expect_lead(const BwRules *rules, const BwState *view, BwRng *rng, Sum *sum)
 {
     enum { TIMES = 2000 };
     const Dominoes *it = dominoes_of(view);
@@ -323,7 +323,7 @@ static void expect_lead(const Rules *rules, const State *view, Rng *rng, Sum *su
     int freedom = -1;
     for (int tile = 0; tile < TILES; tile++) {
         uint32_t higher = dominoes_higher(tile);
-        int lower = bits_count(unseen_tiles(it) & ~higher & ~(1u << tile));
+        int lower = bw_bits_count(unseen_tiles(it) & ~higher & ~(1u << tile));
         if ((unseen_tiles(it) >> tile & 1) == 0 || (all_of(it->hand) & higher) != 0)
             continue;
         ways[tile] = choose(lower, it->size - 1);
@@ -332,8 +332,8 @@ static void expect_lead(const Rules *rules, const State *view, Rng *rng, Sum *su
         all += ways[tile];
     }
     for (int i = 0; i < TIMES; i++) {
-        State guess = *view;
-        rules->game->guess(&guess, SEAT_ONLOOKER, rng);
+        BwState guess = *view;
+        rules->game->guess(&guess, BW_SEAT_ONLOOKER, rng);
         hits[dominoes_lead(dominoes_of(&guess)->hand[it->leader])]++;
     }
     for (int tile = 0; tile < TILES; tile++) {
@@ -350,22 +350,22 @@ static void expect_lead(const Rules *rules, const State *view, Rng *rng, Sum *su
 static void lead_tells(void **unused)
 {
     (void)unused;
-    Rng rng = rng_seed(4);
+    BwRng rng = bw_rng_seed(4);
     Sum sum = {0};
     for (int deal = 0; deal < 60; deal++) {
-        Rules rules;
-        State state;
-        assert_null(rules_read(&rules, deal % 2 ? "dominoes/draw" : "dominoes/draw seats=3").id);
+        BwRules rules;
+        BwState state;
+        assert_null(bw_rules_read(&rules, deal % 2 ? "dominoes/draw" : "dominoes/draw seats=3").id);
         rules.game->start(&state, &rules);
-        while (rules.game->turn(&state) == TURN_CHANCE)
-            rules.game->play(&state, game_random_move(rules.game, &state, &rng));
+        while (rules.game->turn(&state) == BW_TURN_CHANCE)
+            rules.game->play(&state, bw_game_random_move(rules.game, &state, &rng));
         int leader = rules.game->turn(&state);
-        State own = state;
-        game_mask(rules.game, &own, leader);
+        BwState own = state;
+        bw_game_mask(rules.game, &own, leader);
         rules.game->guess(&own, leader, &rng);
         const Dominoes *guess = dominoes_of(&own);
         assert_true(guess->hand[leader] >> dominoes_lead(all_of(guess->hand)) & 1);
-        game_mask(rules.game, &state, (leader + 1) % rules.seats);
+        bw_game_mask(rules.game, &state, (leader + 1) % rules.seats);
         expect_lead(&rules, &state, &rng, &sum);
     }
     assert_true(sum.freedom > 60);

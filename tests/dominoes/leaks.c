@@ -22,97 +22,99 @@ extern const Board board_dominoes;
 enum { ANSWERS = 1 << 18, TYPED = 60, PLACES = TILES + 4 };
 
 typedef struct Worlds {
-    Rules rules;
+    BwRules rules;
     int viewer;
-    Table *table[2];
-    Rng rng;
+    BwTable *table[2];
+    BwRng rng;
     long compared;  /* moments at which all was the same */
     long different; /* of these, with different tiles behind */
 } Worlds;
 
 static char answers[2][ANSWERS];
 
-static void add_status(Text *text, const Status *status)
+static void add_status(BwText *text, const BwStatus *status)
 {
     if (status->id != NULL)
-        catalogue_tell(catalogue_find("en"), text, status);
-    text_add(text, "\n");
+        bw_catalogue_tell(bw_catalogue_find("en"), text, status);
+    bw_text_add(text, "\n");
 }
 
-static void add_board(const Worlds *worlds, const View *view, Text *text)
+static void add_board(const Worlds *worlds, const BwView *view, BwText *text)
 {
-    char position[POSITION_TEXT];
+    char position[BW_POSITION_TEXT];
     worlds->rules.game->write_state(&view->state, position, sizeof position);
-    text_add(text, position);
-    text_add(text, "\n");
+    bw_text_add(text, position);
+    bw_text_add(text, "\n");
     board_dominoes.draw(
-        &(Drawing){&worlds->rules, &view->state, worlds->viewer, catalogue_find("en")}, text);
+        &(Drawing){&worlds->rules, &view->state, worlds->viewer, bw_catalogue_find("en")}, text);
 }
 
-static void add_past(const Worlds *worlds, const Table *table, Text *text)
+static void add_past(const Worlds *worlds, const BwTable *table, BwText *text)
 {
-    for (int i = 0; i < table_past(table); i++) {
-        char words[MOVE_TEXT];
-        text_add_number(text, table_past_words(table, i, worlds->viewer, words, sizeof words));
-        text_add(text, words);
-        text_add(text, "\n");
+    for (int i = 0; i < bw_table_past(table); i++) {
+        char words[BW_MOVE_TEXT];
+        bw_text_add_number(text,
+                           bw_table_past_words(table, i, worlds->viewer, words, sizeof words));
+        bw_text_add(text, words);
+        bw_text_add(text, "\n");
     }
 }
 
 /* Asks for a move in words and writes down the answer. */
-static void add_ask(const Worlds *worlds, const Table *table, const char *words, Text *text)
+static void add_ask(const Worlds *worlds, const BwTable *table, const char *words, BwText *text)
 {
-    Act act;
-    Ask ask = {.seq = table_seq(table), .verb = VERB_MOVE, .seat = worlds->viewer, .words = words};
-    Status status = table_ask(table, &ask, &act);
-    text_add(text, words);
-    text_add(text, ": ");
+    BwAct act;
+    BwAsk ask = {
+        .seq = bw_table_seq(table), .verb = BW_VERB_MOVE, .seat = worlds->viewer, .words = words};
+    BwStatus status = bw_table_ask(table, &ask, &act);
+    bw_text_add(text, words);
+    bw_text_add(text, ": ");
     if (status.id == NULL)
-        text_add(text, act.words);
+        bw_text_add(text, act.words);
     add_status(text, &status);
 }
 
 /* Each place alone, and places at random, the same for both worlds. */
-static void add_asks(const Worlds *worlds, const Table *table, Text *text)
+static void add_asks(const Worlds *worlds, const BwTable *table, BwText *text)
 {
-    Rng rng = worlds->rng;
+    BwRng rng = worlds->rng;
     for (int place = 0; place < PLACES; place++)
         add_ask(worlds, table, dominoes_places[place], text);
     for (int i = 0; i < TYPED; i++) {
-        char typed[MOVE_TEXT];
-        Text words = text_in(typed, sizeof typed);
-        for (uint32_t count = 2 + rng_below(&rng, 2); count > 0; count--) {
-            text_add(&words, dominoes_places[rng_below(&rng, PLACES)]);
-            text_add(&words, count > 1 ? " " : "");
+        char typed[BW_MOVE_TEXT];
+        BwText words = bw_text_in(typed, sizeof typed);
+        for (uint32_t count = 2 + bw_rng_below(&rng, 2); count > 0; count--) {
+            bw_text_add(&words, dominoes_places[bw_rng_below(&rng, PLACES)]);
+            bw_text_add(&words, count > 1 ? " " : "");
         }
         add_ask(worlds, table, typed, text);
     }
 }
 
 /* What the seat to move is offered, and why no more. */
-static void add_paths(const Worlds *worlds, const Table *table, Text *text)
+static void add_paths(const Worlds *worlds, const BwTable *table, BwText *text)
 {
-    Path paths[PATHS_MAX], none = {0};
-    int count = worlds->rules.game->paths(table_state(table), paths);
+    BwPath paths[BW_PATHS_MAX], none = {0};
+    int count = worlds->rules.game->paths(bw_table_state(table), paths);
     for (int i = 0; i < count; i++) {
         for (int k = 0; k < paths[i].count; k++)
-            text_add(text, dominoes_places[paths[i].place[k]]);
-        text_add(text, " ");
+            bw_text_add(text, dominoes_places[paths[i].place[k]]);
+        bw_text_add(text, " ");
     }
-    Reason reason = worlds->rules.game->why_not(table_state(table), &none);
-    Status status = words_reason(&worlds->rules, reason);
+    BwReason reason = worlds->rules.game->why_not(bw_table_state(table), &none);
+    BwStatus status = bw_words_reason(&worlds->rules, reason);
     if (reason.code != 0)
         add_status(text, &status);
 }
 
 static void expect_same(Worlds *worlds)
 {
-    View view[2];
-    Text text[2];
+    BwView view[2];
+    BwText text[2];
     for (int i = 0; i < 2; i++) {
-        const Table *table = worlds->table[i];
-        text[i] = text_in(answers[i], ANSWERS);
-        table_view(table, worlds->viewer, 0, &view[i]);
+        const BwTable *table = worlds->table[i];
+        text[i] = bw_text_in(answers[i], ANSWERS);
+        bw_table_view(table, worlds->viewer, 0, &view[i]);
         add_board(worlds, &view[i], &text[i]);
         add_past(worlds, table, &text[i]);
         add_asks(worlds, table, &text[i]);
@@ -122,48 +124,48 @@ static void expect_same(Worlds *worlds)
     }
     assert_memory_equal(&view[0], &view[1], sizeof view[0]);
     assert_string_equal(answers[0], answers[1]);
-    const State *state[] = {table_state(worlds->table[0]), table_state(worlds->table[1])};
+    const BwState *state[] = {bw_table_state(worlds->table[0]), bw_table_state(worlds->table[1])};
     worlds->compared++;
-    worlds->different += memcmp(state[0], state[1], sizeof(State)) != 0;
+    worlds->different += memcmp(state[0], state[1], sizeof(BwState)) != 0;
 }
 
-static Table *table_at(const Rules *rules, const State *state)
+static BwTable *table_at(const BwRules *rules, const BwState *state)
 {
-    Seating seating = {.rules = *rules};
-    Status why = {0};
+    BwSeating seating = {.rules = *rules};
+    BwStatus why = {0};
     rules->game->write_state(state, seating.start, sizeof seating.start);
-    Table *table = table_open(&seating, &why);
+    BwTable *table = bw_table_open(&seating, &why);
     assert_non_null(table);
     return table;
 }
 
 /* From now on the second world is one that the viewer cannot tell from the first. */
-static void part_worlds(Worlds *worlds, const State *state)
+static void part_worlds(Worlds *worlds, const BwState *state)
 {
-    State guess = *state;
+    BwState guess = *state;
     worlds->rules.game->mask(&guess, worlds->viewer);
     worlds->rules.game->guess(&guess, worlds->viewer, &worlds->rng);
-    table_close(worlds->table[0]);
-    table_close(worlds->table[1]);
+    bw_table_close(worlds->table[0]);
+    bw_table_close(worlds->table[1]);
     worlds->table[0] = table_at(&worlds->rules, state);
     worlds->table[1] = table_at(&worlds->rules, &guess);
 }
 
-static void do_move(Table *table, int turn, Move move)
+static void do_move(BwTable *table, int turn, BwMove move)
 {
-    Act act;
-    Ask ask = {.seq = table_seq(table),
-               .verb = turn == TURN_CHANCE ? VERB_CHANCE : VERB_MOVE,
-               .seat = turn,
-               .move = move};
-    assert_null(table_ask(table, &ask, &act).id);
-    table_apply(table, &act);
+    BwAct act;
+    BwAsk ask = {.seq = bw_table_seq(table),
+                 .verb = turn == BW_TURN_CHANCE ? BW_VERB_CHANCE : BW_VERB_MOVE,
+                 .seat = turn,
+                 .move = move};
+    assert_null(bw_table_ask(table, &ask, &act).id);
+    bw_table_apply(table, &act);
 }
 
 /* Whether the viewer sees which of the moves it is. */
 static bool is_seen(const Worlds *worlds)
 {
-    const Dominoes *it = dominoes_of(table_state(worlds->table[0]));
+    const Dominoes *it = dominoes_of(bw_table_state(worlds->table[0]));
     return it->turn >= 0 || it->phase == PHASE_LOTS || it->phase == PHASE_SHOWN ||
            it->seat == worlds->viewer;
 }
@@ -171,13 +173,13 @@ static bool is_seen(const Worlds *worlds)
 /* Moves both worlds on; false if they have parted: the viewer would see a difference. */
 static bool step(Worlds *worlds)
 {
-    const Game *game = worlds->rules.game;
-    const State *first = table_state(worlds->table[0]);
-    const State *second = table_state(worlds->table[1]);
+    const BwGame *game = worlds->rules.game;
+    const BwState *first = bw_table_state(worlds->table[0]);
+    const BwState *second = bw_table_state(worlds->table[1]);
     int turn = game->turn(first);
-    Move move = game_random_move(game, first, &worlds->rng);
-    Move other = is_seen(worlds) ? move : game_random_move(game, second, &worlds->rng);
-    bool together = game_allows(game, second, other);
+    BwMove move = bw_game_random_move(game, first, &worlds->rng);
+    BwMove other = is_seen(worlds) ? move : bw_game_random_move(game, second, &worlds->rng);
+    bool together = bw_game_allows(game, second, other);
     do_move(worlds->table[0], turn, move);
     if (together)
         do_move(worlds->table[1], turn, other);
@@ -188,13 +190,13 @@ static bool step(Worlds *worlds)
 /* One match of the first world; the second is chosen anew whenever they have parted. */
 static void play_match(Worlds *worlds)
 {
-    const Game *game = worlds->rules.game;
-    State state;
+    const BwGame *game = worlds->rules.game;
+    BwState state;
     game->start(&state, &worlds->rules);
     part_worlds(worlds, &state);
-    while (game->turn(&state) != TURN_OVER) {
+    while (game->turn(&state) != BW_TURN_OVER) {
         bool together = step(worlds);
-        state = *table_state(worlds->table[0]);
+        state = *bw_table_state(worlds->table[0]);
         if (!together)
             part_worlds(worlds, &state);
         expect_same(worlds);
@@ -203,15 +205,15 @@ static void play_match(Worlds *worlds)
 
 static void expect_no_leak(const char *name, int matches)
 {
-    Worlds worlds = {.rng = rng_seed(5)};
-    assert_null(rules_read(&worlds.rules, name).id);
+    Worlds worlds = {.rng = bw_rng_seed(5)};
+    assert_null(bw_rules_read(&worlds.rules, name).id);
     for (int i = 0; i < matches; i++) {
         int viewer = i % (worlds.rules.seats + 1);
-        worlds.viewer = viewer < worlds.rules.seats ? viewer : SEAT_ONLOOKER;
+        worlds.viewer = viewer < worlds.rules.seats ? viewer : BW_SEAT_ONLOOKER;
         play_match(&worlds);
     }
-    table_close(worlds.table[0]);
-    table_close(worlds.table[1]);
+    bw_table_close(worlds.table[0]);
+    bw_table_close(worlds.table[1]);
     printf("# %s: the same at %ld moments, %ld with other tiles behind\n", name, worlds.compared,
            worlds.different);
     assert_true(worlds.different * 2 > worlds.compared);

@@ -12,12 +12,12 @@
 
 #include <cmocka.h>
 
-static SlowBoard slow_board(const DraughtsBoard *board)
+static SlowBoard slow_board(const BwDraughtsBoard *board)
 {
     SlowBoard slow;
     memset(&slow, 0, sizeof slow);
     memset(slow.at, '.', sizeof slow.at);
-    slow.mover = board->turn == DRAUGHTS_BLACK ? 'b' : 'w';
+    slow.mover = board->turn == BW_DRAUGHTS_BLACK ? 'b' : 'w';
     for (int i = 0; i < 32; i++) {
         bool king = board->kings >> i & 1;
         char *at = &slow.at[i / 4][2 * (i % 4) + (i / 4 % 2 == 0)];
@@ -31,30 +31,30 @@ static SlowBoard slow_board(const DraughtsBoard *board)
 
 static SlowRules slow_rules(unsigned rules)
 {
-    return (SlowRules){.men_back = rules & DRAUGHTS_MEN_BACK,
-                       .flying = rules & DRAUGHTS_FLYING,
-                       .most = rules & DRAUGHTS_MOST,
-                       .crown_goes = rules & DRAUGHTS_CROWN_GOES};
+    return (SlowRules){.men_back = rules & BW_DRAUGHTS_MEN_BACK,
+                       .flying = rules & BW_DRAUGHTS_FLYING,
+                       .most = rules & BW_DRAUGHTS_MOST,
+                       .crown_goes = rules & BW_DRAUGHTS_CROWN_GOES};
 }
 
 /* Few or many pieces; sometimes hardly any kings, sometimes nothing else. */
-static DraughtsBoard random_board(Rng *rng)
+static BwDraughtsBoard random_board(BwRng *rng)
 {
-    DraughtsBoard board = {.turn = rng_below(rng, 2)};
-    uint32_t kings = rng_below(rng, 5);
+    BwDraughtsBoard board = {.turn = bw_rng_below(rng, 2)};
+    uint32_t kings = bw_rng_below(rng, 5);
     for (unsigned colour = 0; colour < 2; colour++)
-        for (uint32_t count = 1 + rng_below(rng, DRAUGHTS_SIDE); count > 0; count--) {
-            uint32_t bit = 1u << rng_below(rng, 32);
-            if (!(draughts_empty(&board) & bit))
+        for (uint32_t count = 1 + bw_rng_below(rng, BW_DRAUGHTS_SIDE); count > 0; count--) {
+            uint32_t bit = 1u << bw_rng_below(rng, 32);
+            if (!(bw_draughts_empty(&board) & bit))
                 continue;
             board.pieces[colour] |= bit;
-            if (rng_below(rng, 4) < kings || draughts_crown_row(colour) & bit)
+            if (bw_rng_below(rng, 4) < kings || bw_draughts_crown_row(colour) & bit)
                 board.kings |= bit;
         }
     return board;
 }
 
-static const SlowResult *find(const SlowResult *results, int count, const DraughtsBoard *board)
+static const SlowResult *find(const SlowResult *results, int count, const BwDraughtsBoard *board)
 {
     SlowBoard wanted = slow_board(board);
     for (int i = 0; i < count; i++)
@@ -63,48 +63,49 @@ static const SlowResult *find(const SlowResult *results, int count, const Draugh
     return NULL;
 }
 
-static void expect_same_moves(unsigned rules, const DraughtsBoard *board)
+static void expect_same_moves(unsigned rules, const BwDraughtsBoard *board)
 {
     static SlowResult results[SLOW_MAX];
     SlowBoard slow = slow_board(board);
-    DraughtsMove list[DRAUGHTS_MOVES_MAX];
+    BwDraughtsMove list[BW_DRAUGHTS_MOVES_MAX];
     int found = slow_results(&slow, slow_rules(rules), results), allowed = 0;
     for (int i = 0; i < found; i++)
         allowed += results[i].allowed;
-    int count = draughts_moves(rules, board, list);
+    int count = bw_draughts_moves(rules, board, list);
     assert_int_equal(count, allowed);
-    assert_int_equal(draughts_count(rules, board), allowed);
-    assert_int_equal(draughts_can_move(rules, board), allowed > 0);
+    assert_int_equal(bw_draughts_count(rules, board), allowed);
+    assert_int_equal(bw_draughts_can_move(rules, board), allowed > 0);
     for (int i = 0; i < count; i++) {
-        DraughtsBoard next = draughts_after(board, list[i]);
+        BwDraughtsBoard next = bw_draughts_after(board, list[i]);
         const SlowResult *result = find(results, found, &next);
         assert_non_null(result);
         assert_true(result->allowed);
-        assert_int_equal(result->captured, bits_count(draughts_captured(list[i])));
-        uint32_t capturers = draughts_capturers(rules, board, board->turn);
-        assert_int_equal(draughts_captured(list[i]) != 0, capturers != 0);
+        assert_int_equal(result->captured, bw_bits_count(bw_draughts_captured(list[i])));
+        uint32_t capturers = bw_draughts_capturers(rules, board, board->turn);
+        assert_int_equal(bw_draughts_captured(list[i]) != 0, capturers != 0);
     }
 }
 
 /* As many different results as moves were found, so counting them was enough. */
-static void expect_different_results(unsigned rules, const DraughtsBoard *board)
+static void expect_different_results(unsigned rules, const BwDraughtsBoard *board)
 {
-    DraughtsMove list[DRAUGHTS_MOVES_MAX];
-    int count = draughts_moves(rules, board, list);
+    BwDraughtsMove list[BW_DRAUGHTS_MOVES_MAX];
+    int count = bw_draughts_moves(rules, board, list);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < i; k++) {
-            DraughtsBoard a = draughts_after(board, list[i]), b = draughts_after(board, list[k]);
+            BwDraughtsBoard a = bw_draughts_after(board, list[i]),
+                            b = bw_draughts_after(board, list[k]);
             assert_memory_not_equal(&a, &b, sizeof a);
-            assert_true(draughts_hash(&a) != draughts_hash(&b));
+            assert_true(bw_draughts_hash(&a) != bw_draughts_hash(&b));
         }
 }
 
 static void random_boards(void **state)
 {
     (void)state;
-    Rng rng = rng_seed(1);
+    BwRng rng = bw_rng_seed(1);
     for (int i = 0; i < 32000; i++) {
-        DraughtsBoard board = random_board(&rng);
+        BwDraughtsBoard board = random_board(&rng);
         expect_same_moves((unsigned)i % 16, &board);
         expect_different_results((unsigned)i % 16, &board);
     }
@@ -113,31 +114,31 @@ static void random_boards(void **state)
 static void random_play(void **state)
 {
     (void)state;
-    Rng rng = rng_seed(2);
+    BwRng rng = bw_rng_seed(2);
     for (unsigned match = 0; match < 320; match++) {
         unsigned rules = match % 16;
-        DraughtsBoard board = draughts_start(match & 1);
-        DraughtsMove list[DRAUGHTS_MOVES_MAX];
+        BwDraughtsBoard board = bw_draughts_start(match & 1);
+        BwDraughtsMove list[BW_DRAUGHTS_MOVES_MAX];
         for (int count, ply = 0; ply < 120; ply++) {
             expect_same_moves(rules, &board);
-            if ((count = draughts_moves(rules, &board, list)) == 0)
+            if ((count = bw_draughts_moves(rules, &board, list)) == 0)
                 break;
-            board = draughts_after(&board, list[rng_below(&rng, (uint32_t)count)]);
+            board = bw_draughts_after(&board, list[bw_rng_below(&rng, (uint32_t)count)]);
         }
     }
 }
 
 /* Through the door: what is possible, and which of it is a fault. */
-static void expect_same_choice(const State *state, unsigned rules)
+static void expect_same_choice(const BwState *state, unsigned rules)
 {
     static SlowResult results[SLOW_MAX];
-    Move list[MOVES_MAX];
+    BwMove list[BW_MOVES_MAX];
     SlowBoard slow = slow_board(&draughts_of(state)->board);
     int found = slow_results(&slow, slow_rules(rules), results);
     int count = draughts_list(state, list);
     assert_int_equal(count, found);
     for (int i = 0; i < count; i++) {
-        State next = *state;
+        BwState next = *state;
         draughts_play(&next, list[i]);
         const SlowResult *result = find(results, found, &draughts_of(&next)->board);
         assert_non_null(result);
@@ -148,11 +149,11 @@ static void expect_same_choice(const State *state, unsigned rules)
 static void huffing(void **unused)
 {
     (void)unused;
-    Rules rules;
-    Rng rng = rng_seed(3);
-    assert_null(rules_read(&rules, "draughts/classique").id);
+    BwRules rules;
+    BwRng rng = bw_rng_seed(3);
+    assert_null(bw_rules_read(&rules, "draughts/classique").id);
     for (unsigned i = 0; i < 16000; i++) {
-        State state;
+        BwState state;
         rules.value[OPTION_MEN_BACK] = i & 1;
         rules.value[OPTION_KING] = i >> 1 & 1;
         rules.value[OPTION_CHOICE] = i >> 2 & 1;
@@ -160,7 +161,7 @@ static void huffing(void **unused)
         draughts_first_state(&state, &rules);
         draughts(&state)->board = random_board(&rng);
         draughts_settle(draughts(&state));
-        if (draughts(&state)->turn != TURN_OVER)
+        if (draughts(&state)->turn != BW_TURN_OVER)
             expect_same_choice(&state, i % 16);
     }
 }
@@ -171,8 +172,8 @@ static const uint64_t published[] = {1,        7,        49,        302,       1
 
 static void expect_published(int depth)
 {
-    DraughtsBoard board = draughts_start(DRAUGHTS_BLACK);
-    assert_true(draughts_perft(DRAUGHTS_WAYS, &board, depth) == published[depth]);
+    BwDraughtsBoard board = bw_draughts_start(BW_DRAUGHTS_BLACK);
+    assert_true(bw_draughts_perft(BW_DRAUGHTS_WAYS, &board, depth) == published[depth]);
 }
 
 static void counts(void **state)
@@ -194,11 +195,11 @@ static void ways(void **state)
 {
     (void)state;
     uint32_t white = 1u << 16 | 1u << 17 | 1u << 24 | 1u << 25, king = 1u << 13;
-    DraughtsBoard board = {.pieces = {king, white}, .kings = king};
-    assert_int_equal(draughts_count(DRAUGHTS_ENGLISH, &board), 1);
-    assert_int_equal(draughts_count(DRAUGHTS_WAYS, &board), 2);
-    assert_int_equal(draughts_count(DRAUGHTS_MEN_BACK, &board), 1);
-    assert_int_equal(draughts_count(DRAUGHTS_MEN_BACK | DRAUGHTS_WAYS, &board), 2);
+    BwDraughtsBoard board = {.pieces = {king, white}, .kings = king};
+    assert_int_equal(bw_draughts_count(BW_DRAUGHTS_ENGLISH, &board), 1);
+    assert_int_equal(bw_draughts_count(BW_DRAUGHTS_WAYS, &board), 2);
+    assert_int_equal(bw_draughts_count(BW_DRAUGHTS_MEN_BACK, &board), 1);
+    assert_int_equal(bw_draughts_count(BW_DRAUGHTS_MEN_BACK | BW_DRAUGHTS_WAYS, &board), 2);
 }
 
 int main(int argc, char **argv)

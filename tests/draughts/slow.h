@@ -1,8 +1,8 @@
 /* Draughts a second time, as plainly as possible and sharing nothing with the engine: an 8 × 8
  * board of letters, rules as the booklets tell them, results instead of moves.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TESTS_DRAUGHTS_SLOW_H
-#define BOXWOOD_TESTS_DRAUGHTS_SLOW_H
+#ifndef BW_TESTS_DRAUGHTS_SLOW_H
+#define BW_TESTS_DRAUGHTS_SLOW_H
 
 #include <stdbool.h>
 

@@ -31,22 +31,22 @@ static char *load(const char *path)
     return text;
 }
 
-static Status convert(Status (*how)(const char *, Text *, int *), const char *in, char **out,
-                      int *line)
+static BwStatus convert(BwStatus (*how)(const char *, BwText *, int *), const char *in, char **out,
+                        int *line)
 {
-    Text measure = text_in(NULL, 0);
-    Status status = how(in, &measure, line);
+    BwText measure = bw_text_in(NULL, 0);
+    BwStatus status = how(in, &measure, line);
     *out = calloc(1, measure.length + 1);
     assert_non_null(*out);
-    Text text = text_in(*out, measure.length + 1);
+    BwText text = bw_text_in(*out, measure.length + 1);
     return status.id != NULL ? status : how(in, &text, line);
 }
 
-static char *expect_converted(Status (*how)(const char *, Text *, int *), const char *in)
+static char *expect_converted(BwStatus (*how)(const char *, BwText *, int *), const char *in)
 {
     char *out;
     int line = 0;
-    Status status = convert(how, in, &out, &line);
+    BwStatus status = convert(how, in, &out, &line);
     if (status.id != NULL)
         fail_msg("line %d: %s", line, status.id);
     return out;
@@ -54,12 +54,12 @@ static char *expect_converted(Status (*how)(const char *, Text *, int *), const 
 
 static int expect_replayed(const char *records)
 {
-    RecordReader reader = record_reader(records);
+    BwRecordReader reader = bw_record_reader(records);
     int count = 0;
     do {
-        Status why;
-        Table *table = table_replay(&reader, &why);
-        table_close(table);
+        BwStatus why;
+        BwTable *table = bw_table_replay(&reader, &why);
+        bw_table_close(table);
         if (why.id != NULL)
             fail_msg("record line %d: %s", reader.line, why.id);
         count++;
@@ -69,7 +69,7 @@ static int expect_replayed(const char *records)
 
 static void expect_same_again(const char *records)
 {
-    const Format *pdn = format_find("pdn");
+    const BwFormat *pdn = bw_format_find("pdn");
     char *file = expect_converted(pdn->write, records);
     char *again = expect_converted(pdn->read, file);
     char *file_again = expect_converted(pdn->write, again);
@@ -93,8 +93,8 @@ static void expect_refused(const char *file, const char *expected)
 {
     char *out, seen[128];
     int line = 0;
-    Status status = convert(format_find("pdn")->read, file, &out, &line);
-    bool reason = status.value[1].name != NULL && status.value[1].kind == VALUE_MESSAGE;
+    BwStatus status = convert(bw_format_find("pdn")->read, file, &out, &line);
+    bool reason = status.value[1].name != NULL && status.value[1].kind == BW_VALUE_MESSAGE;
     snprintf(seen, sizeof seen, "%d %s%s%s", line, status.id != NULL ? status.id : "read",
              reason ? " " : "", reason ? status.value[1].text : "");
     assert_string_equal(seen, expected);
@@ -125,7 +125,7 @@ static void one_file(void **path)
     } else {
         assert_non_null(count);
         sscanf(count, "%% games %d", &wanted);
-        char *records = expect_converted(format_find("pdn")->read, file);
+        char *records = expect_converted(bw_format_find("pdn")->read, file);
         expect_lines(file, records);
         assert_int_equal(expect_replayed(records), wanted);
         expect_same_again(records);
@@ -136,7 +136,7 @@ static void one_file(void **path)
 
 static void expect_written(const char *records, const char *movetext)
 {
-    char *file = expect_converted(format_find("pdn")->write, records);
+    char *file = expect_converted(bw_format_find("pdn")->write, records);
     const char *moves = strstr(file, "\n\n");
     assert_non_null(moves);
     assert_string_equal(moves + 2, movetext);
@@ -184,7 +184,7 @@ static void expect_no_way(const char *records, int line, const char *id)
 {
     char *out;
     int seen = 0;
-    Status status = convert(format_find("pdn")->write, records, &out, &seen);
+    BwStatus status = convert(bw_format_find("pdn")->write, records, &out, &seen);
     assert_non_null(status.id);
     assert_string_equal(status.id, id);
     assert_int_equal(seen, line);
@@ -211,8 +211,8 @@ static void up_to_there(void **state)
     (void)state;
     char records[1024];
     int line;
-    Text text = text_in(records, sizeof records);
-    Status status = format_find("pdn")->read("1. 11-15 23-19 2. 8-12 *", &text, &line);
+    BwText text = bw_text_in(records, sizeof records);
+    BwStatus status = bw_format_find("pdn")->read("1. 11-15 23-19 2. 8-12 *", &text, &line);
     assert_string_equal(status.id, "pdn.reason");
     assert_non_null(status.rule);
     assert_int_equal(expect_replayed(records), 1);

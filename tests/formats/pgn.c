@@ -17,18 +17,18 @@ enum { ROOM = 1 << 16 };
 
 static char records[ROOM], written[ROOM], again[ROOM];
 
-static Status read_pgn(const char *file, int *line)
+static BwStatus read_pgn(const char *file, int *line)
 {
-    Text text = text_in(records, sizeof records);
-    return format_find("pgn")->read(file, &text, line);
+    BwText text = bw_text_in(records, sizeof records);
+    return bw_format_find("pgn")->read(file, &text, line);
 }
 
 static void expect_replay(void)
 {
-    RecordReader reader = record_reader(records);
-    Status why;
+    BwRecordReader reader = bw_record_reader(records);
+    BwStatus why;
     do {
-        table_close(table_replay(&reader, &why));
+        bw_table_close(bw_table_replay(&reader, &why));
         assert_null(why.id);
     } while (*reader.next != '\0');
 }
@@ -36,8 +36,8 @@ static void expect_replay(void)
 static const char *write_pgn(char *out)
 {
     int line;
-    Text text = text_in(out, ROOM);
-    assert_null(format_find("pgn")->write(records, &text, &line).id);
+    BwText text = bw_text_in(out, ROOM);
+    assert_null(bw_format_find("pgn")->write(records, &text, &line).id);
     return out;
 }
 
@@ -45,7 +45,7 @@ static const char *write_pgn(char *out)
 static void expect_written(const char *file, const char *expected)
 {
     int line;
-    Status status = read_pgn(file, &line);
+    BwStatus status = read_pgn(file, &line);
     if (status.id != NULL)
         fail_msg("line %d: %s in \"%s\"", line, status.id, file);
     expect_replay();
@@ -214,7 +214,7 @@ static void refusals(void **unused)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         int line = -1;
-        Status status = read_pgn(cases[i].file, &line);
+        BwStatus status = read_pgn(cases[i].file, &line);
         if (status.id == NULL || strcmp(status.id, cases[i].id) != 0 || line != cases[i].line)
             fail_msg("\"%s\" gave %s on line %d", cases[i].file,
                      status.id != NULL ? status.id : "nothing", line);
@@ -226,9 +226,9 @@ static void says_why(void **unused)
     (void)unused;
     int line;
     char words[256];
-    Status status = read_pgn("1. e4 e5 2. Ke3 *", &line);
-    Text text = text_in(words, sizeof words);
-    catalogue_tell(catalogue_find("en"), &text, &status);
+    BwStatus status = read_pgn("1. e4 e5 2. Ke3 *", &line);
+    BwText text = bw_text_in(words, sizeof words);
+    bw_catalogue_tell(bw_catalogue_find("en"), &text, &status);
     assert_string_equal(words, "Ke3 cannot be played. A king goes one square in any direction; e3 "
                                "is farther from e1. [CH-C-06]");
 }
@@ -276,9 +276,9 @@ static void from_records(void **unused)
                         "[TimeControl \"300+2\"]\n[Termination \"time forfeit\"]\n\n"
                         "1. d4 Nf6 0-1\n\n");
     int line;
-    Text text = text_in(written, sizeof written);
+    BwText text = bw_text_in(written, sizeof written);
     assert_string_equal(
-        format_find("pgn")->write("boxwood record 1\nrules ludo\n", &text, &line).id,
+        bw_format_find("pgn")->write("boxwood record 1\nrules ludo\n", &text, &line).id,
         "pgn.not_chess");
 }
 

@@ -16,7 +16,7 @@ static const Command none = {.name = "none", .flags = "", .words_min = 0, .words
 const Command *const commands[] = {&any, &none, NULL};
 
 /* Instead of the one that writes to the terminal. */
-int refuse(const Call *call, const Status *status, int code)
+int refuse(const Call *call, const BwStatus *status, int code)
 {
     (void)call;
     expect(status->id != NULL);
@@ -34,13 +34,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         line = fuzz_next_line(line);
     }
     Call call;
-    Status status = call_read(&call, count, words);
+    BwStatus status = call_read(&call, count, words);
     expect_sentence(&status);
     if (status.id == NULL && call.word_count > 0) {
-        Rules rules;
-        State state;
+        BwRules rules;
+        BwState state;
         if (call_position(&call, &rules, &state) == EXIT_YES)
-            expect(rules.game->turn(&state) >= TURN_OVER);
+            expect(rules.game->turn(&state) >= BW_TURN_OVER);
     }
     free(text);
     return 0;

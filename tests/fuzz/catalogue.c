@@ -18,42 +18,42 @@ static void read_pieces(const char *text)
 {
     char word[16], clean[24];
     int64_t number;
-    Text out = text_in(clean, sizeof clean);
-    text_clean(clean, sizeof clean, text);
+    BwText out = bw_text_in(clean, sizeof clean);
+    bw_text_clean(clean, sizeof clean, text);
     expect_clean(clean);
-    if (text_number(text, -1000, 1000, &number)) {
+    if (bw_text_number(text, -1000, 1000, &number)) {
         expect(number >= -1000 && number <= 1000);
-        out = text_in(clean, sizeof clean);
-        text_add_number(&out, number);
+        out = bw_text_in(clean, sizeof clean);
+        bw_text_add_number(&out, number);
         expect(out.length <= strlen(text));
     }
-    for (const char *at = text; text_word(&at, word, sizeof word);)
+    for (const char *at = text; bw_text_word(&at, word, sizeof word);)
         expect(strlen(word) > 0 && strlen(word) < sizeof word);
-    expect(text_same(text, text) && text_begins(text, text) == strlen(text));
+    expect(bw_text_same(text, text) && bw_text_begins(text, text) == strlen(text));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const names[STATUS_VALUES] = {"n", "place", "game", "move"};
+    static const char *const names[BW_STATUS_VALUES] = {"n", "place", "game", "move"};
     char *text = fuzz_text(data, size);
     char *line = fuzz_next_line(text);
     char words[256];
-    char id[MESSAGE_ID];
-    Status status = status_no(text);
-    for (int i = 0; i < STATUS_VALUES; i++) {
+    char id[BW_MESSAGE_ID];
+    BwStatus status = bw_status_no(text);
+    for (int i = 0; i < BW_STATUS_VALUES; i++) {
         char *next = fuzz_next_line(line);
         read_pieces(line);
-        status = i == 0   ? status_number(status, names[i], (int32_t)strtol(line, NULL, 10))
-                 : i == 1 ? status_message(status, names[i], line)
-                          : status_text(status, names[i], line);
+        status = i == 0   ? bw_status_number(status, names[i], (int32_t)strtol(line, NULL, 10))
+                 : i == 1 ? bw_status_message(status, names[i], line)
+                          : bw_status_text(status, names[i], line);
         expect_clean(status.value[i].text);
         line = next;
     }
-    Text out = text_in(words, sizeof words);
-    catalogue_tell(catalogue_find("en"), &out, &status);
+    BwText out = bw_text_in(words, sizeof words);
+    bw_catalogue_tell(bw_catalogue_find("en"), &out, &status);
     expect(strlen(words) == (out.length < sizeof words ? out.length : sizeof words - 1));
-    expect(strlen(catalogue_id(id, text, line, "x", NULL)) < MESSAGE_ID);
-    catalogue_find(text);
+    expect(strlen(bw_catalogue_id(id, text, line, "x", NULL)) < BW_MESSAGE_ID);
+    bw_catalogue_find(text);
     free(text);
     return 0;
 }

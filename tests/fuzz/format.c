@@ -8,44 +8,44 @@
 
 #include <string.h>
 
-typedef Status Turn(const char *in, Text *out, int *line);
+typedef BwStatus Turn(const char *in, BwText *out, int *line);
 
 /* The whole of what a reader or writer has to say, to free; NULL if it refuses. */
 static char *turned(Turn *turn, const char *in)
 {
     int line = 0;
-    Text measure = text_in(NULL, 0);
-    Status status = turn(in, &measure, &line);
+    BwText measure = bw_text_in(NULL, 0);
+    BwStatus status = turn(in, &measure, &line);
     expect_sentence(&status);
     if (status.id != NULL)
         return NULL;
     char *out = malloc(measure.length + 1);
     expect(out != NULL);
-    Text text = text_in(out, measure.length + 1);
+    BwText text = bw_text_in(out, measure.length + 1);
     expect(turn(in, &text, &line).id == NULL && text.length == measure.length);
     return out;
 }
 
 static void replay_all(const char *records)
 {
-    RecordReader reader = record_reader(records);
-    Status why;
+    BwRecordReader reader = bw_record_reader(records);
+    BwStatus why;
     do {
-        Table *table = table_replay(&reader, &why);
+        BwTable *table = bw_table_replay(&reader, &why);
         expect_sentence(&why);
-        table_close(table);
+        bw_table_close(table);
     } while (why.id == NULL);
 }
 
 /* What a reader leaves that refuses a file: records up to there. */
-static void replay_part(const Format *format, const char *file)
+static void replay_part(const BwFormat *format, const char *file)
 {
     int line = 0;
-    Text measure = text_in(NULL, 0);
+    BwText measure = bw_text_in(NULL, 0);
     expect(format->read(file, &measure, &line).id != NULL);
     char *out = malloc(measure.length + 1);
     expect(out != NULL);
-    Text text = text_in(out, measure.length + 1);
+    BwText text = bw_text_in(out, measure.length + 1);
     expect(format->read(file, &text, &line).id != NULL && text.length == measure.length);
     expect(strlen(out) == text.length);
     if (text.length > 0)
@@ -54,11 +54,11 @@ static void replay_part(const Format *format, const char *file)
 }
 
 /* The games of a file are all of it, one after another. */
-static void walk_games(const Format *format, const char *file)
+static void walk_games(const BwFormat *format, const char *file)
 {
-    FileGame game = {0};
+    BwFileGame game = {0};
     const char *end = file;
-    while (format_next_game(format, file, &game)) {
+    while (bw_format_next_game(format, file, &game)) {
         expect(game.text == end && (game.length > 0 || *file == '\0'));
         expect(game.head == NULL || game.head + game.head_length <= game.text);
         end = game.text + game.length;
@@ -66,7 +66,7 @@ static void walk_games(const Format *format, const char *file)
     expect(*end == '\0');
 }
 
-static void try_format(const Format *format, const char *file)
+static void try_format(const BwFormat *format, const char *file)
 {
     walk_games(format, file);
     char *records = turned(format->read, file);
@@ -88,11 +88,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = fuzz_text(data, size);
     char *file = fuzz_next_line(text);
     size_t count = 0;
-    while (formats[count] != NULL)
+    while (bw_formats[count] != NULL)
         count++;
-    const Format *format = format_find(text);
+    const BwFormat *format = bw_format_find(text);
     if (format == NULL && count > 0)
-        format = formats[strlen(text) % count];
+        format = bw_formats[strlen(text) % count];
     if (format != NULL)
         try_format(format, file);
     free(text);

@@ -1,8 +1,8 @@
 /* What the fuzz targets share. A target aborts when an answer is not as promised; sanitizers see
  * the rest. Inputs are text, so that the seeds can be read: where a target needs rules they stand
  * on the first line. SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TESTS_FUZZ_H
-#define BOXWOOD_TESTS_FUZZ_H
+#ifndef BW_TESTS_FUZZ_H
+#define BW_TESTS_FUZZ_H
 
 #include "base/catalogue.h"
 #include "game/rules.h"
@@ -38,30 +38,30 @@ static inline char *fuzz_next_line(char *text)
 }
 
 /* A refusal is a sentence with words, and these have room. */
-static inline void expect_sentence(const Status *status)
+static inline void expect_sentence(const BwStatus *status)
 {
     char words[4096];
-    Text text = text_in(words, sizeof words);
+    BwText text = bw_text_in(words, sizeof words);
     if (status->id == NULL)
         return;
-    expect(catalogue_has(catalogue_find("en"), status->id));
-    catalogue_tell(catalogue_find("en"), &text, status);
+    expect(bw_catalogue_has(bw_catalogue_find("en"), status->id));
+    bw_catalogue_tell(bw_catalogue_find("en"), &text, status);
     expect(text.length > 0 && text.length < sizeof words && strpbrk(words, "\n\r\t") == NULL);
 }
 
 /* The rules on the first line; what is not understood is any game by its default rules, so that the
  * rest is read all the same. */
-static inline Rules fuzz_rules(const char *line)
+static inline BwRules fuzz_rules(const char *line)
 {
-    Rules rules;
-    Status status = rules_read(&rules, line);
+    BwRules rules;
+    BwStatus status = bw_rules_read(&rules, line);
     expect_sentence(&status);
     if (status.id == NULL)
         return rules;
     unsigned count = 0;
-    while (games[count] != NULL)
+    while (bw_games[count] != NULL)
         count++;
-    status = rules_find(&rules, games[strlen(line) % count]->name);
+    status = bw_rules_find(&rules, bw_games[strlen(line) % count]->name);
     expect(status.id == NULL);
     return rules;
 }

@@ -25,7 +25,7 @@ static void ignore(void *context)
 
 static void begin_server(void)
 {
-    Status why;
+    BwStatus why;
     if (server.keeper != NULL)
         return;
     expect(sodium_init() >= 0);

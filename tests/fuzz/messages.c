@@ -32,7 +32,7 @@ static char table[TABLE_ID];
 
 /* What a socket was last told, to be put into what it says next. */
 typedef struct Told {
-    char seq[24], words[MOVE_TEXT];
+    char seq[24], words[BW_MOVE_TEXT];
 } Told;
 static Told told_of[2];
 static unsigned turns;
@@ -40,11 +40,12 @@ static unsigned turns;
 static void note_view(Told *told, const json_t *json)
 {
     const json_t *moves = json_object_get(json_object_get(json, "view"), "moves");
-    Text seq = text_in(told->seq, sizeof told->seq), words = text_in(told->words, MOVE_TEXT);
-    text_add_number(&seq, json_integer_value(json_object_get(json, "seq")));
+    BwText seq = bw_text_in(told->seq, sizeof told->seq),
+           words = bw_text_in(told->words, BW_MOVE_TEXT);
+    bw_text_add_number(&seq, json_integer_value(json_object_get(json, "seq")));
     if (json_array_size(moves) > 0)
-        text_add(&words,
-                 message_text(json_array_get(moves, turns++ % json_array_size(moves)), "words"));
+        bw_text_add(&words,
+                    message_text(json_array_get(moves, turns++ % json_array_size(moves)), "words"));
 }
 
 static void check_answer(const char *text, size_t length, Told *told)
@@ -134,7 +135,7 @@ static void settle(void)
 
 static void begin_server(void)
 {
-    Status why;
+    BwStatus why;
     if (server.keeper != NULL)
         return;
     expect(sodium_init() >= 0);
@@ -149,8 +150,8 @@ static void begin_server(void)
 static void open_socket(int side, const char *cookie)
 {
     Peer peer = {.address = "somewhere"};
-    Text text = text_in(peer.cookie, sizeof peer.cookie);
-    text_add(&text, cookie);
+    BwText text = bw_text_in(peer.cookie, sizeof peer.cookie);
+    bw_text_add(&text, cookie);
     if (session_of[side] != NULL)
         session_close(session_of[side]);
     session_of[side] = (Session *)session_open(&server, &socket_of[side], &peer);
@@ -161,17 +162,17 @@ static void open_socket(int side, const char *cookie)
 static char *fill_in(const char *line)
 {
     const Told *told = &told_of[line[0] == '1'];
-    char *out = (char *)malloc(strlen(line) * MOVE_TEXT + 1);
-    Text text = text_in(out, strlen(line) * MOVE_TEXT + 1);
+    char *out = (char *)malloc(strlen(line) * BW_MOVE_TEXT + 1);
+    BwText text = bw_text_in(out, strlen(line) * BW_MOVE_TEXT + 1);
     for (; *line != '\0'; line++) {
         if (*line == '@' && table[0] != '\0')
-            text_add(&text, table);
+            bw_text_add(&text, table);
         else if (*line == '#')
-            text_add(&text, told->seq);
+            bw_text_add(&text, told->seq);
         else if (*line == '%')
-            text_add(&text, told->words);
+            bw_text_add(&text, told->words);
         else
-            text_add_char(&text, *line);
+            bw_text_add_char(&text, *line);
     }
     return out;
 }
@@ -185,20 +186,20 @@ static void say(int side, const char *text)
 static void make_table(const char *rules)
 {
     char buffer[4096];
-    Text text = text_in(buffer, sizeof buffer);
-    Json json = json_in(&text);
-    json_open(&json, NULL, '{');
-    json_string_of(&json, "t", "create");
-    json_string_of(&json, "rules", rules);
-    json_raw(&json, "seats", "[\"me\",\"open\"]");
-    json_close(&json, '}');
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    BwJson json = bw_json_in(&text);
+    bw_json_open(&json, NULL, '{');
+    bw_json_string_of(&json, "t", "create");
+    bw_json_string_of(&json, "rules", rules);
+    bw_json_raw(&json, "seats", "[\"me\",\"open\"]");
+    bw_json_close(&json, '}');
     if (text.length >= sizeof buffer)
         return;
     say(0, buffer);
-    text = text_in(buffer, sizeof buffer);
-    text_add(&text, "{\"t\":\"sit\",\"table\":\"");
-    text_add(&text, table);
-    text_add(&text, "\"}");
+    text = bw_text_in(buffer, sizeof buffer);
+    bw_text_add(&text, "{\"t\":\"sit\",\"table\":\"");
+    bw_text_add(&text, table);
+    bw_text_add(&text, "\"}");
     say(1, buffer);
 }
 
@@ -206,8 +207,8 @@ static void request(const char *line, bool post)
 {
     Request *made = (Request *)calloc(1, sizeof *made);
     size_t length = strcspn(line, " ");
-    Text path = text_in(made->path, sizeof made->path);
-    text_add_bytes(&path, line, length);
+    BwText path = bw_text_in(made->path, sizeof made->path);
+    bw_text_add_bytes(&path, line, length);
     made->post = post;
     made->body = strdup(line[length] == ' ' ? line + length + 1 : "");
     api_request(&server, made);
@@ -236,7 +237,7 @@ static void take_line(const char *raw)
 static void check_room(Room *room)
 {
     static char before[1 << 20], after[1 << 20];
-    Text one = text_in(before, sizeof before), two = text_in(after, sizeof after);
+    BwText one = bw_text_in(before, sizeof before), two = bw_text_in(after, sizeof after);
     uint32_t seq = room->seq;
     TableState state = room->state;
     if (room->table != NULL)

@@ -5,21 +5,21 @@
 #include "formats/format.h"
 #include "table/table.h"
 
-typedef Status Conversion(const char *, Text *, int *);
+typedef BwStatus Conversion(const char *, BwText *, int *);
 
 /* What comes out, to free; NULL if it was refused. */
 static char *converted(Conversion *convert, const char *in)
 {
     int line = -1;
-    Text measure = text_in(NULL, 0);
-    Status status = convert(in, &measure, &line);
+    BwText measure = bw_text_in(NULL, 0);
+    BwStatus status = convert(in, &measure, &line);
     expect_sentence(&status);
     expect(line >= 0);
     if (status.id != NULL)
         return NULL;
     char *out = malloc(measure.length + 1);
     expect(out != NULL);
-    Text text = text_in(out, measure.length + 1);
+    BwText text = bw_text_in(out, measure.length + 1);
     convert(in, &text, &line);
     expect(text.length == measure.length && strlen(out) == text.length);
     return out;
@@ -27,17 +27,17 @@ static char *converted(Conversion *convert, const char *in)
 
 static void expect_replayed(const char *records)
 {
-    RecordReader reader = record_reader(records);
+    BwRecordReader reader = bw_record_reader(records);
     do {
-        Status why;
-        Table *table = table_replay(&reader, &why);
+        BwStatus why;
+        BwTable *table = bw_table_replay(&reader, &why);
         expect(why.id == NULL);
-        table_close(table);
+        bw_table_close(table);
     } while (*reader.next != '\0');
 }
 
 /* The first writing may put tags in their order; from then on nothing changes. */
-static void expect_stable(const Format *pdn, const char *file)
+static void expect_stable(const BwFormat *pdn, const char *file)
 {
     char *records = converted(pdn->read, file);
     expect(records != NULL);
@@ -49,7 +49,7 @@ static void expect_stable(const Format *pdn, const char *file)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const Format *pdn = format_find("pdn");
+    const BwFormat *pdn = bw_format_find("pdn");
     char *text = fuzz_text(data, size);
     char *records = converted(pdn->read, text);
     if (records != NULL) {

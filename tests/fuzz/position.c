@@ -3,26 +3,26 @@
 #include "fuzz.h"
 
 /* Somebody's guess of it, where the position hides something; then any moves. */
-static void play_on(const Rules *rules, State state, Rng *rng)
+static void play_on(const BwRules *rules, BwState state, BwRng *rng)
 {
-    const Game *game = rules->game;
+    const BwGame *game = rules->game;
     if (game->mask != NULL) {
-        game->mask(&state, SEAT_ONLOOKER);
-        game->guess(&state, SEAT_ONLOOKER, rng);
+        game->mask(&state, BW_SEAT_ONLOOKER);
+        game->guess(&state, BW_SEAT_ONLOOKER, rng);
     }
     for (int i = 0; i < 20; i++) {
-        Move moves[MOVES_MAX];
-        Path paths[PATHS_MAX];
+        BwMove moves[BW_MOVES_MAX];
+        BwPath paths[BW_PATHS_MAX];
         int turn = game->turn(&state);
-        expect(turn >= TURN_OVER && turn < rules->seats);
-        expect((turn == TURN_OVER) == (game->ending(&state) != NULL));
-        if (turn == TURN_OVER)
+        expect(turn >= BW_TURN_OVER && turn < rules->seats);
+        expect((turn == BW_TURN_OVER) == (game->ending(&state) != NULL));
+        if (turn == BW_TURN_OVER)
             return;
         int count = game->moves(&state, moves);
-        expect(count >= 1 && count <= MOVES_MAX);
+        expect(count >= 1 && count <= BW_MOVES_MAX);
         if (turn >= 0)
             expect(game->paths(&state, paths) >= 1);
-        game->play(&state, moves[rng_below(rng, (uint32_t)count)]);
+        game->play(&state, moves[bw_rng_below(rng, (uint32_t)count)]);
     }
 }
 
@@ -30,15 +30,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size);
     char *position = fuzz_next_line(text);
-    Rules rules = fuzz_rules(text);
-    Rng rng = rng_seed(size);
-    State state, again;
-    char written[POSITION_TEXT];
-    Status status = rules.game->read_state(&state, &rules, position);
+    BwRules rules = fuzz_rules(text);
+    BwRng rng = bw_rng_seed(size);
+    BwState state, again;
+    char written[BW_POSITION_TEXT];
+    BwStatus status = rules.game->read_state(&state, &rules, position);
     expect_sentence(&status);
     if (status.id == NULL) {
         int length = rules.game->write_state(&state, written, sizeof written);
-        expect(length > 0 && length < POSITION_TEXT);
+        expect(length > 0 && length < BW_POSITION_TEXT);
         expect(rules.game->read_state(&again, &rules, written).id == NULL);
         expect(memcmp(&state, &again, sizeof state) == 0);
         play_on(&rules, state, &rng);

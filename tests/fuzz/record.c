@@ -4,36 +4,36 @@
 
 #include "table/table.h"
 
-static char *record_of(const Table *table)
+static char *record_of(const BwTable *table)
 {
-    Text measure = text_in(NULL, 0);
-    table_record(table, &measure);
+    BwText measure = bw_text_in(NULL, 0);
+    bw_table_record(table, &measure);
     char *out = malloc(measure.length + 1);
     expect(out != NULL);
-    Text text = text_in(out, measure.length + 1);
-    table_record(table, &text);
+    BwText text = bw_text_in(out, measure.length + 1);
+    bw_table_record(table, &text);
     return out;
 }
 
-static void look(const Table *table)
+static void look(const BwTable *table)
 {
-    View view;
-    for (int seat = 0; seat < table_seating(table)->rules.seats; seat++)
-        table_view(table, seat, 1000, &view);
-    table_view(table, SEAT_ONLOOKER, 1000, &view);
+    BwView view;
+    for (int seat = 0; seat < bw_table_seating(table)->rules.seats; seat++)
+        bw_table_view(table, seat, 1000, &view);
+    bw_table_view(table, BW_SEAT_ONLOOKER, 1000, &view);
 }
 
-static void replay_again(const Table *table)
+static void replay_again(const BwTable *table)
 {
     char *first = record_of(table);
-    RecordReader reader = record_reader(first);
-    Status why;
-    Table *again = table_replay(&reader, &why);
+    BwRecordReader reader = bw_record_reader(first);
+    BwStatus why;
+    BwTable *again = bw_table_replay(&reader, &why);
     expect(why.id == NULL && again != NULL);
     char *second = record_of(again);
     expect(strcmp(first, second) == 0);
-    expect(memcmp(table_state(table), table_state(again), sizeof(State)) == 0);
-    table_close(again);
+    expect(memcmp(bw_table_state(table), bw_table_state(again), sizeof(BwState)) == 0);
+    bw_table_close(again);
     free(second);
     free(first);
 }
@@ -41,16 +41,16 @@ static void replay_again(const Table *table)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size);
-    RecordReader reader = record_reader(text);
+    BwRecordReader reader = bw_record_reader(text);
     for (;;) {
-        Status why;
-        Table *table = table_replay(&reader, &why);
+        BwStatus why;
+        BwTable *table = bw_table_replay(&reader, &why);
         expect_sentence(&why);
         if (table != NULL) {
             look(table);
             replay_again(table);
         }
-        table_close(table);
+        bw_table_close(table);
         if (why.id != NULL)
             break;
     }

@@ -6,34 +6,34 @@
 #include "game/words.h"
 
 /* Touched places lead to a move, or there is a reason. */
-static void touch(const Rules *rules, const State *state, const Path *path)
+static void touch(const BwRules *rules, const BwState *state, const BwPath *path)
 {
-    Move found;
-    Reason reason = rules->game->why_not(state, path);
-    Status told = reason.code != 0 ? words_reason(rules, reason) : status_ok();
-    expect(path->count > 0 && path->count <= PATH_LEN);
-    expect(reason.code != 0 || words_path_move(rules->game, state, path, &found));
+    BwMove found;
+    BwReason reason = rules->game->why_not(state, path);
+    BwStatus told = reason.code != 0 ? bw_words_reason(rules, reason) : bw_status_ok();
+    expect(path->count > 0 && path->count <= BW_PATH_LEN);
+    expect(reason.code != 0 || bw_words_path_move(rules->game, state, path, &found));
     expect_sentence(&told);
 }
 
-static void type(const Rules *rules, State *state, int seat, const char *line)
+static void type(const BwRules *rules, BwState *state, int seat, const char *line)
 {
-    const Game *game = rules->game;
-    Move move;
-    Path path;
+    const BwGame *game = rules->game;
+    BwMove move;
+    BwPath path;
     int turn = game->turn(state);
-    Status status = words_move(rules, state, line, &move);
+    BwStatus status = bw_words_move(rules, state, line, &move);
     expect_sentence(&status);
-    if (turn >= 0 && words_path(game, line, &path))
+    if (turn >= 0 && bw_words_path(game, line, &path))
         touch(rules, state, &path);
     if (turn >= 0 && game->read_words != NULL && game->read_words(state, line, &path))
         touch(rules, state, &path);
     if (status.id == NULL) {
-        expect(game_allows(game, state, move));
+        expect(bw_game_allows(game, state, move));
         game->play(state, move);
         return;
     }
-    status = words_aside(game, state, seat, line, &move);
+    status = bw_words_aside(game, state, seat, line, &move);
     expect_sentence(&status);
     if (status.id == NULL)
         game->play(state, move);
@@ -44,8 +44,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = fuzz_text(data, size);
     char *position = fuzz_next_line(text);
     char *line = fuzz_next_line(position);
-    Rules rules = fuzz_rules(text);
-    State state;
+    BwRules rules = fuzz_rules(text);
+    BwState state;
     if (rules.game->read_state(&state, &rules, position).id != NULL ||
         strchr(position, '?') != NULL)
         rules.game->start(&state, &rules);

@@ -35,7 +35,7 @@ c=(gcc -std=c17 -Wall -Wextra -Wpedantic -Werror)
 cxx=(g++ -x c++ -std=c++17 -Wall -Wextra -Wpedantic -Werror)
 headers=$(dirname "$(find . -name boxwood.h)")
 for header in $(cd "$headers" && find . -name '*.h' -printf '%P\n' | sort); do
-    printf '#include "%s"\ntypedef int One;\n' "$header" >one.c
+    printf '#include <boxwood/%s>\ntypedef int One;\n' "$header" >one.c
     report "C reads $header" "${c[@]}" "${flags[@]}" -fsyntax-only one.c
     report "C++ reads $header" "${cxx[@]}" "${flags[@]}" -fsyntax-only one.c
 done

@@ -1,15 +1,15 @@
 /* A stranger's program: one random game against the installed library, from C and from C++.
  * SPDX-License-Identifier: MIT */
-#include <boxwood.h>
+#include <boxwood/boxwood.h>
 #include <stdio.h>
 
 int main(void)
 {
-    Rules rules;
-    State state;
-    Rng rng = rng_seed(1);
-    rules_find(&rules, "tictactoe");
-    for (rules.game->start(&state, &rules); rules.game->turn(&state) != TURN_OVER;)
-        rules.game->play(&state, game_random_move(rules.game, &state, &rng));
+    BwRules rules;
+    BwState state;
+    BwRng rng = bw_rng_seed(1);
+    bw_rules_find(&rules, "tictactoe");
+    for (rules.game->start(&state, &rules); rules.game->turn(&state) != BW_TURN_OVER;)
+        rules.game->play(&state, bw_game_random_move(rules.game, &state, &rng));
     return puts(rules.game->ending(&state)) < 0;
 }

@@ -14,8 +14,8 @@
 
 typedef struct Series {
     const char *rules;
-    double shares[SEATS_MAX]; /* of the wins, by seat; measured in a million matches if uneven */
-    double bound;             /* on chi-square: a fair series passes it once in ten thousand */
+    double shares[BW_SEATS_MAX]; /* of the wins, by seat; measured in a million matches if uneven */
+    double bound;                /* on chi-square: a fair series passes it once in ten thousand */
 } Series;
 
 static long matches = 4000;
@@ -29,7 +29,7 @@ static int count_safe(const Ludo *it, int seat)
     return count;
 }
 
-static void expect_homes_kept(const State *before, const State *after)
+static void expect_homes_kept(const BwState *before, const BwState *after)
 {
     int mover = ludo_of(before)->turn;
     for (int seat = 0; seat < ludo_of(before)->seats; seat++)
@@ -38,16 +38,16 @@ static void expect_homes_kept(const State *before, const State *after)
 }
 
 /* Returns the winner. */
-static int play_match(const Rules *rules, Rng *rng)
+static int play_match(const BwRules *rules, BwRng *rng)
 {
-    const Game *game = rules->game;
-    State state;
-    int16_t score[SEATS_MAX];
+    const BwGame *game = rules->game;
+    BwState state;
+    int16_t score[BW_SEATS_MAX];
     game->start(&state, rules);
-    for (uint32_t moves = 0; game->turn(&state) != TURN_OVER; moves++) {
-        State before = state;
+    for (uint32_t moves = 0; game->turn(&state) != BW_TURN_OVER; moves++) {
+        BwState before = state;
         assert_true(moves < game->moves_bound);
-        game->play(&state, game_random_move(game, &state, rng));
+        game->play(&state, bw_game_random_move(game, &state, rng));
         expect_homes_kept(&before, &state);
     }
     assert_string_equal(game->ending(&state), "four_home");
@@ -63,10 +63,10 @@ static int play_match(const Rules *rules, Rng *rng)
 static void wins_are_shared(void **context)
 {
     const Series *series = *context;
-    Rules rules;
-    assert_null(rules_read(&rules, series->rules).id);
-    Rng rng = rng_seed(1);
-    long wins[SEATS_MAX] = {0};
+    BwRules rules;
+    assert_null(bw_rules_read(&rules, series->rules).id);
+    BwRng rng = bw_rng_seed(1);
+    long wins[BW_SEATS_MAX] = {0};
     for (long i = 0; i < matches; i++)
         wins[play_match(&rules, &rng)]++;
     double chi_square = 0;

@@ -18,34 +18,34 @@
 
 static const char *vectors;
 
-static void expect_hex(const char *text, const unsigned char bytes[FAIR_BYTES])
+static void expect_hex(const char *text, const unsigned char bytes[BW_FAIR_BYTES])
 {
-    char hex[FAIR_HEX];
-    assert_string_equal(text, fair_hex(bytes, hex));
+    char hex[BW_FAIR_HEX];
+    assert_string_equal(text, bw_fair_hex(bytes, hex));
 }
 
-static void check_line(Fair *fair, const char *word, char *rest, int *checked)
+static void check_line(BwFair *fair, const char *word, char *rest, int *checked)
 {
-    unsigned char bytes[FAIR_BYTES];
+    unsigned char bytes[BW_FAIR_BYTES];
     int seat = rest[0] - '0';
     if (strcmp(word, "table") == 0) {
         strcpy(fair->table, rest);
     } else if (strcmp(word, "secret") == 0) {
-        assert_true(fair_read_hex(rest, fair->secret));
+        assert_true(bw_fair_read_hex(rest, fair->secret));
     } else if (strcmp(word, "commitment") == 0) {
-        fair_commitment(fair, bytes);
+        bw_fair_commitment(fair, bytes);
         expect_hex(rest, bytes);
     } else if (strcmp(word, "share") == 0) {
-        assert_true(fair_read_hex(rest + 2, fair->share[seat]));
+        assert_true(bw_fair_read_hex(rest + 2, fair->share[seat]));
     } else if (strcmp(word, "seal") == 0) {
-        fair_seal(fair->table, fair->share[seat], bytes);
+        bw_fair_seal(fair->table, fair->share[seat], bytes);
         expect_hex(rest + 2, bytes);
     } else if (strcmp(word, "key") == 0) {
-        fair_make_key(fair, 2);
+        bw_fair_make_key(fair, 2);
         expect_hex(rest, fair->key);
     } else if (strcmp(word, "draw") == 0) {
         unsigned n, bound, value;
-        Dice dice = fair_dice(fair);
+        BwDice dice = bw_fair_dice(fair);
         assert_int_equal(sscanf(rest, "%u %u %u", &n, &bound, &value), 3);
         assert_int_equal(fair->next, n);
         assert_int_equal(dice.below(dice.self, bound), value);
@@ -57,19 +57,19 @@ static void check_line(Fair *fair, const char *word, char *rest, int *checked)
 static void hashes_agree(void **state)
 {
     (void)state;
-    unsigned char bytes[300], ours[SHA256_BYTES], theirs[SHA256_BYTES];
+    unsigned char bytes[300], ours[BW_SHA256_BYTES], theirs[BW_SHA256_BYTES];
     for (size_t i = 0; i < sizeof bytes; i++)
         bytes[i] = (unsigned char)(7 * i + 3);
     for (size_t length = 0; length <= sizeof bytes; length++) {
-        Sha256 hash = sha256_begin();
-        sha256_add(&hash, bytes, length / 3);
-        sha256_add(&hash, bytes + length / 3, length - length / 3);
-        sha256_end(&hash, ours);
+        BwSha256 hash = bw_sha256_begin();
+        bw_sha256_add(&hash, bytes, length / 3);
+        bw_sha256_add(&hash, bytes + length / 3, length - length / 3);
+        bw_sha256_end(&hash, ours);
         crypto_hash_sha256(theirs, bytes, length);
         assert_memory_equal(ours, theirs, sizeof ours);
-        Hmac mac = hmac_begin(bytes + 9);
-        hmac_add(&mac, bytes, length);
-        hmac_end(&mac, ours);
+        BwHmac mac = bw_hmac_begin(bytes + 9);
+        bw_hmac_add(&mac, bytes, length);
+        bw_hmac_end(&mac, ours);
         crypto_auth_hmacsha256(theirs, bytes, length, bytes + 9);
         assert_memory_equal(ours, theirs, sizeof ours);
     }
@@ -79,7 +79,7 @@ static void vectors_agree(void **state)
 {
     (void)state;
     char line[256], word[32], rest[200];
-    Fair fair = {.next = 0};
+    BwFair fair = {.next = 0};
     int checked = 0;
     FILE *file = fopen(vectors, "r");
     assert_non_null(file);
@@ -95,11 +95,11 @@ static void dice_are_even(void **state)
 {
     (void)state;
     enum { ROLLS = 60000 };
-    Fair fair = {.table = "even"};
+    BwFair fair = {.table = "even"};
     int count[6] = {0};
     double chi = 0;
-    fair_make_key(&fair, 2);
-    Dice dice = fair_dice(&fair);
+    bw_fair_make_key(&fair, 2);
+    BwDice dice = bw_fair_dice(&fair);
     for (int i = 0; i < ROLLS; i++)
         count[dice.below(dice.self, 6)]++;
     for (int i = 0; i < 6; i++)

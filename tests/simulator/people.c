@@ -7,7 +7,7 @@
 
 enum { PATIENCE_MS = 900, SILENCE_MS = 2500 };
 
-static void ask(World *world, int seat, Verb verb, const char *words)
+static void ask(World *world, int seat, BwVerb verb, const char *words)
 {
     Person *person = &world->person[seat];
     if (world->intents + 1 == INTENTS_MAX)
@@ -26,43 +26,43 @@ static void ask(World *world, int seat, Verb verb, const char *words)
 
 static void ask_move(World *world, int seat)
 {
-    const Game *game = world->seating.rules.game;
-    const State *state = &world->person[seat].view.state;
-    char words[MOVE_TEXT];
-    Move move = game_random_move(game, state, &world->rng);
+    const BwGame *game = world->seating.rules.game;
+    const BwState *state = &world->person[seat].view.state;
+    char words[BW_MOVE_TEXT];
+    BwMove move = bw_game_random_move(game, state, &world->rng);
     game->write_move(state, move, seat, words, sizeof words);
-    ask(world, seat, VERB_MOVE, words);
+    ask(world, seat, BW_VERB_MOVE, words);
 }
 
 static void ask_aside(World *world, int seat)
 {
-    const Game *game = world->seating.rules.game;
-    const State *state = &world->person[seat].view.state;
-    Move asides[ASIDES_MAX];
-    char words[MOVE_TEXT];
+    const BwGame *game = world->seating.rules.game;
+    const BwState *state = &world->person[seat].view.state;
+    BwMove asides[BW_ASIDES_MAX];
+    char words[BW_MOVE_TEXT];
     int count = game->asides != NULL ? game->asides(state, seat, asides) : 0;
     if (count == 0)
         return;
     game->write_move(state, asides[count - 1], seat, words, sizeof words);
-    ask(world, seat, VERB_ASIDE, words);
+    ask(world, seat, BW_VERB_ASIDE, words);
 }
 
 /* What comes to somebody's mind; much of it will not be allowed. */
 static void have_an_idea(World *world, int seat)
 {
-    const View *view = &world->person[seat].view;
+    const BwView *view = &world->person[seat].view;
     if (view->may_answer && world_once_in(world, 2))
-        ask(world, seat, world_once_in(world, 3) ? VERB_ACCEPT : VERB_REFUSE, "");
+        ask(world, seat, world_once_in(world, 3) ? BW_VERB_ACCEPT : BW_VERB_REFUSE, "");
     else if (view->may_claim && world_once_in(world, 4))
-        ask(world, seat, VERB_CLAIM, "");
+        ask(world, seat, BW_VERB_CLAIM, "");
     else if (view->may_step_back && world_once_in(world, 4))
-        ask(world, seat, VERB_BACK, "");
+        ask(world, seat, BW_VERB_BACK, "");
     else if (world_once_in(world, 25))
-        ask(world, seat, VERB_OFFER, world_once_in(world, 6) ? "draw" : "back");
+        ask(world, seat, BW_VERB_OFFER, world_once_in(world, 6) ? "draw" : "back");
     else if (world_once_in(world, 40))
         ask_aside(world, seat);
     else if (world_once_in(world, 1000))
-        ask(world, seat, world_once_in(world, 2) ? VERB_RESIGN : VERB_LEAVE, "");
+        ask(world, seat, world_once_in(world, 2) ? BW_VERB_RESIGN : BW_VERB_LEAVE, "");
     else if (view->may_move)
         ask_move(world, seat);
 }

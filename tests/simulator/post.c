@@ -13,7 +13,7 @@ static void put(World *world, const Letter *letter)
     Letter *slot = &world->post[world->letters++];
     uint32_t longest = world_once_in(world, SLOW_ONE_IN) ? 8000 : 300;
     *slot = *letter;
-    slot->due = world->now + 1 + rng_below(&world->rng, longest);
+    slot->due = world->now + 1 + bw_rng_below(&world->rng, longest);
 }
 
 void post_send(World *world, const Letter *letter)

@@ -19,23 +19,23 @@ static bool dies(World *world)
 void server_kill(World *world)
 {
     witness_killed(world);
-    table_close(world->table);
+    bw_table_close(world->table);
     world->table = NULL;
-    world->up_again_at = world->now + rng_below(&world->rng, DOWN_MS);
+    world->up_again_at = world->now + bw_rng_below(&world->rng, DOWN_MS);
 }
 
 static void send_view(World *world, int person)
 {
     int viewer = world_viewer(world, person);
     Letter letter = {.kind = LETTER_VIEW, .from = SERVER, .to = person};
-    table_view(world->table, viewer, world->now, &letter.view);
+    bw_table_view(world->table, viewer, world->now, &letter.view);
     if (world->fault == FAULT_SHOWS_EVERYTHING)
-        letter.view.state = *table_state(world->table);
-    int last = table_past(world->table) - 1;
+        letter.view.state = *bw_table_state(world->table);
+    int last = bw_table_past(world->table) - 1;
     if (last >= 0)
-        table_past_words(world->table, last,
-                         world->fault == FAULT_TELLS_WORDS_TO_ALL ? TURN_CHANCE : viewer,
-                         letter.words, sizeof letter.words);
+        bw_table_past_words(world->table, last,
+                            world->fault == FAULT_TELLS_WORDS_TO_ALL ? BW_TURN_CHANCE : viewer,
+                            letter.words, sizeof letter.words);
     witness_sent(world, &letter);
     post_send(world, &letter);
 }
@@ -48,17 +48,17 @@ static void send_reply(World *world, const Letter *ask, uint32_t seq)
 }
 
 /* Appends a line; killed in the middle it leaves a part of it. */
-static bool write_log(World *world, const Act *act, uint32_t intent)
+static bool write_log(World *world, const BwAct *act, uint32_t intent)
 {
     char line[256];
-    RecordLine out = {.verb = act->verb, .seat = act->seat, .at = act->at};
+    BwRecordLine out = {.verb = act->verb, .seat = act->seat, .at = act->at};
     strcpy(out.words, act->words);
-    Text text = text_in(line, sizeof line);
-    record_add_line(&text, &out);
-    if (world->fault == FAULT_LOGS_NO_CHANCE && act->verb == VERB_CHANCE)
-        text = text_in(line, sizeof line);
+    BwText text = bw_text_in(line, sizeof line);
+    bw_record_add_line(&text, &out);
+    if (world->fault == FAULT_LOGS_NO_CHANCE && act->verb == BW_VERB_CHANCE)
+        text = bw_text_in(line, sizeof line);
     bool torn = world_once_in(world, KILLED_ONE_IN);
-    size_t length = torn ? rng_below(&world->rng, (uint32_t)text.length + 1) : text.length;
+    size_t length = torn ? bw_rng_below(&world->rng, (uint32_t)text.length + 1) : text.length;
     if (world->log_length + length >= LOG_ROOM) {
         world_wrong(world, "the log is full");
         return false;
@@ -80,12 +80,12 @@ static void show_everybody(World *world)
 }
 
 /* True if the act was logged and applied and the server still lives. */
-static bool commit(World *world, const Act *act, uint32_t intent)
+static bool commit(World *world, const BwAct *act, uint32_t intent)
 {
     bool early = world->fault == FAULT_SHOWS_BEFORE_LOGGING;
     if (dies(world) || (!early && !write_log(world, act, intent)) || dies(world))
         return false;
-    table_apply(world->table, act);
+    bw_table_apply(world->table, act);
     if (!early)
         return !dies(world);
     show_everybody(world);
@@ -94,15 +94,15 @@ static bool commit(World *world, const Act *act, uint32_t intent)
 
 static void serve_ask(World *world, const Letter *letter)
 {
-    Act act;
-    Ask ask = {.seq = letter->seq,
-               .verb = letter->verb,
-               .seat = letter->from,
-               .at = world->now,
-               .words = letter->words};
+    BwAct act;
+    BwAsk ask = {.seq = letter->seq,
+                 .verb = letter->verb,
+                 .seat = letter->from,
+                 .at = world->now,
+                 .words = letter->words};
     if (world->fault == FAULT_IGNORES_SEQ)
-        ask.seq = table_seq(world->table);
-    Status status = table_ask(world->table, &ask, &act);
+        ask.seq = bw_table_seq(world->table);
+    BwStatus status = bw_table_ask(world->table, &ask, &act);
     if (status.id != NULL) {
         send_reply(world, letter, 0);
         send_view(world, letter->from);
@@ -130,17 +130,18 @@ void server_read(World *world, const Letter *letter)
 
 static void throw_dice(World *world)
 {
-    Act act;
-    table_draw(world->table, &world->dice, world->now, &act);
+    BwAct act;
+    bw_table_draw(world->table, &world->dice, world->now, &act);
     if (commit(world, &act, 0))
         show_everybody(world);
 }
 
 static void stop_clock(World *world, int seat)
 {
-    Act act;
-    Ask ask = {.seq = table_seq(world->table), .verb = VERB_TIME, .seat = seat, .at = world->now};
-    Status status = table_ask(world->table, &ask, &act);
+    BwAct act;
+    BwAsk ask = {
+        .seq = bw_table_seq(world->table), .verb = BW_VERB_TIME, .seat = seat, .at = world->now};
+    BwStatus status = bw_table_ask(world->table, &ask, &act);
     if (status.id != NULL)
         world_wrong(world, "the time of %d is up and cannot be called: %s", seat, status.id);
     else if (commit(world, &act, 0))
@@ -153,9 +154,9 @@ void server_work(World *world)
         server_start(world);
     if (world->table == NULL || dies(world))
         return;
-    View view;
-    table_view(world->table, SEAT_ONLOOKER, world->now, &view);
-    if (view.turn == TURN_CHANCE)
+    BwView view;
+    bw_table_view(world->table, BW_SEAT_ONLOOKER, world->now, &view);
+    if (view.turn == BW_TURN_CHANCE)
         throw_dice(world);
     else if (view.due_ms >= 0 && world->now >= view.due_ms)
         stop_clock(world, view.turn);
@@ -163,39 +164,39 @@ void server_work(World *world)
 
 static void replay_log(World *world)
 {
-    RecordReader reader = record_reader(world->log);
+    BwRecordReader reader = bw_record_reader(world->log);
     for (;;) {
-        RecordLine line;
-        Act act;
-        Status status = record_line(&reader, &line);
-        if (status.id == NULL && line.verb == VERB_END)
+        BwRecordLine line;
+        BwAct act;
+        BwStatus status = bw_record_line(&reader, &line);
+        if (status.id == NULL && line.verb == BW_VERB_END)
             return;
-        Ask ask = {.seq = table_seq(world->table),
-                   .verb = line.verb,
-                   .seat = line.seat,
-                   .at = world->fault == FAULT_FORGIVES_TIME ? 0 : line.at,
-                   .words = line.words};
+        BwAsk ask = {.seq = bw_table_seq(world->table),
+                     .verb = line.verb,
+                     .seat = line.seat,
+                     .at = world->fault == FAULT_FORGIVES_TIME ? 0 : line.at,
+                     .words = line.words};
         if (status.id == NULL)
-            status = table_ask(world->table, &ask, &act);
+            status = bw_table_ask(world->table, &ask, &act);
         if (status.id != NULL) {
             world_wrong(world, "line %d of the log is refused: %s", reader.line, status.id);
             return;
         }
-        table_apply(world->table, &act);
+        bw_table_apply(world->table, &act);
     }
 }
 
 void server_start(World *world)
 {
-    Status why;
+    BwStatus why;
     if (world->fault != FAULT_KEEPS_TORN_LINE) /* a line without an end never happened */
         while (world->log_length > 0 && world->log[world->log_length - 1] != '\n')
             world->log_length--;
     world->log[world->log_length] = '\0';
-    Seating seating = world->seating;
+    BwSeating seating = world->seating;
     if (world->fault == FAULT_WINDS_CLOCKS && world->log_length > 0 && seating.clock.bank_ms > 0)
         seating.clock.bank_ms += 1000;
-    world->table = table_open(&seating, &why);
+    world->table = bw_table_open(&seating, &why);
     if (world->table == NULL) {
         world_wrong(world, "the table cannot be opened: %s", why.id);
         return;

@@ -31,7 +31,7 @@ void world_wrong(World *world, const char *format, ...)
 
 bool world_once_in(World *world, uint32_t times)
 {
-    return rng_below(&world->rng, times) == 0;
+    return bw_rng_below(&world->rng, times) == 0;
 }
 
 int world_people(const World *world)
@@ -41,15 +41,15 @@ int world_people(const World *world)
 
 int world_viewer(const World *world, int person)
 {
-    return person < world->seating.rules.seats ? person : SEAT_ONLOOKER;
+    return person < world->seating.rules.seats ? person : BW_SEAT_ONLOOKER;
 }
 
-static Clock clock_for(World *world)
+static BwClock clock_for(World *world)
 {
-    Clock clock = {0};
+    BwClock clock = {0};
     if (world_once_in(world, 4))
         return clock;
-    clock.bank_ms = 5000 + rng_below(&world->rng, 400000);
+    clock.bank_ms = 5000 + bw_rng_below(&world->rng, 400000);
     if (world_once_in(world, 3))
         clock.increment_ms = 1000;
     else if (world_once_in(world, 2))
@@ -68,7 +68,7 @@ static bool everybody_knows_the_end(const World *world)
 static void step(World *world)
 {
     Letter letter;
-    world->now += 1 + rng_below(&world->rng, STEP_MS);
+    world->now += 1 + bw_rng_below(&world->rng, STEP_MS);
     while (post_take(world, &letter))
         if (letter.to == SERVER)
             server_read(world, &letter);
@@ -80,11 +80,11 @@ static void step(World *world)
 }
 
 /* One match from its opening until everybody knows how it ended. */
-static void live(World *world, const Rules *rules, uint64_t seed, Fault fault)
+static void live(World *world, const BwRules *rules, uint64_t seed, Fault fault)
 {
     memset(world, 0, sizeof *world);
-    world->rng = rng_seed(seed);
-    world->dice = dice_from_rng(&world->rng);
+    world->rng = bw_rng_seed(seed);
+    world->dice = bw_dice_from_rng(&world->rng);
     world->fault = fault;
     world->seating.rules = *rules;
     world->seating.clock = clock_for(world);
@@ -100,14 +100,14 @@ static void live(World *world, const Rules *rules, uint64_t seed, Fault fault)
         server_kill(world);
         server_start(world);
     }
-    table_close(world->table);
+    bw_table_close(world->table);
 }
 
 typedef struct Total {
     long acts, kills, letters, lost;
 } Total;
 
-static void expect_all_well(const Rules *rules, int times)
+static void expect_all_well(const BwRules *rules, int times)
 {
     static World world;
     Total total = {0};
@@ -130,7 +130,7 @@ static void the_toy_survives(void **context)
 {
     (void)context;
     for (int seats = game_toy.seats_min; seats <= game_toy.seats_max; seats++) {
-        Rules rules = trial_rules(&game_toy, game_toy.presets, seats);
+        BwRules rules = trial_rules(&game_toy, game_toy.presets, seats);
         expect_all_well(&rules, 4 * runs);
     }
 }
@@ -138,8 +138,8 @@ static void the_toy_survives(void **context)
 static void every_game_survives(void **context)
 {
     (void)context;
-    for (int i = 0; games[i] != NULL; i++) {
-        Rules rules = trial_rules(games[i], games[i]->presets, games[i]->seats_max);
+    for (int i = 0; bw_games[i] != NULL; i++) {
+        BwRules rules = trial_rules(bw_games[i], bw_games[i]->presets, bw_games[i]->seats_max);
         expect_all_well(&rules, runs);
     }
 }
@@ -149,7 +149,7 @@ static void faults_are_found(void **context)
 {
     static World world;
     (void)context;
-    Rules rules = trial_rules(&game_toy, game_toy.presets, 2);
+    BwRules rules = trial_rules(&game_toy, game_toy.presets, 2);
     for (int fault = FAULT_NONE + 1; fault < FAULT_COUNT; fault++) {
         int run = 0;
         do

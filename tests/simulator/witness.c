@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-void witness_logged(World *world, const Act *act, uint32_t intent)
+void witness_logged(World *world, const BwAct *act, uint32_t intent)
 {
     Witness *witness = &world->witness;
     if (act->seq != witness->acts + 1 || act->seq >= ACTS_MAX) {
@@ -32,10 +32,10 @@ void witness_told(World *world, uint32_t intent, uint32_t seq)
  * a mask would still hide. */
 void witness_sent(World *world, const Letter *letter)
 {
-    const Game *game = world->seating.rules.game;
+    const BwGame *game = world->seating.rules.game;
     int viewer = world_viewer(world, letter->to);
-    State again = letter->view.state;
-    game_mask(game, &again, viewer);
+    BwState again = letter->view.state;
+    bw_game_mask(game, &again, viewer);
     if (letter->view.seq > world->witness.acts)
         world_wrong(world, "%d is shown act %u, which is not safe", viewer, letter->view.seq);
     if (memcmp(&again, &letter->view.state, sizeof again) != 0)
@@ -47,7 +47,7 @@ void witness_sent(World *world, const Letter *letter)
         if (seat != viewer && card != 0 && card != TOY_HIDDEN)
             world_wrong(world, "a view for %d shows the card of %d", viewer, seat);
     }
-    int last = table_past(world->table) - 1; /* cards are dealt first, one to each seat */
+    int last = bw_table_past(world->table) - 1; /* cards are dealt first, one to each seat */
     if (last != viewer && strncmp(letter->words, "card ", 5) == 0)
         world_wrong(world, "%d is told of the %s", viewer, letter->words);
 }
@@ -55,14 +55,14 @@ void witness_sent(World *world, const Letter *letter)
 void witness_killed(World *world)
 {
     Witness *witness = &world->witness;
-    View view;
+    BwView view;
     witness->kills++;
-    witness->compares = table_seq(world->table) == witness->acts;
+    witness->compares = bw_table_seq(world->table) == witness->acts;
     if (!witness->compares)
         return;
-    table_view(world->table, SEAT_ONLOOKER, world->now, &view);
+    bw_table_view(world->table, BW_SEAT_ONLOOKER, world->now, &view);
     memcpy(witness->left_ms, view.left_ms, sizeof witness->left_ms);
-    witness->state = *table_state(world->table);
+    witness->state = *bw_table_state(world->table);
     witness->killed_at = world->now;
 }
 
@@ -70,20 +70,20 @@ void witness_killed(World *world)
 void witness_rebuilt(World *world)
 {
     const Witness *witness = &world->witness;
-    View view;
-    if (table_seq(world->table) != witness->acts) {
+    BwView view;
+    if (bw_table_seq(world->table) != witness->acts) {
         world_wrong(world, "%u acts were logged, %u are there again", witness->acts,
-                    table_seq(world->table));
+                    bw_table_seq(world->table));
         return;
     }
     for (uint32_t seq = 1; seq <= witness->acts; seq++)
-        if (memcmp(table_act(world->table, seq), &witness->act[seq], sizeof(Act)) != 0)
+        if (memcmp(bw_table_act(world->table, seq), &witness->act[seq], sizeof(BwAct)) != 0)
             world_wrong(world, "act %u is another after the kill", seq);
     if (!witness->compares)
         return;
-    if (memcmp(table_state(world->table), &witness->state, sizeof(State)) != 0)
+    if (memcmp(bw_table_state(world->table), &witness->state, sizeof(BwState)) != 0)
         world_wrong(world, "the state is another after the kill");
-    table_view(world->table, SEAT_ONLOOKER, witness->killed_at, &view);
+    bw_table_view(world->table, BW_SEAT_ONLOOKER, witness->killed_at, &view);
     if (memcmp(view.left_ms, witness->left_ms, sizeof view.left_ms) != 0)
         world_wrong(world, "the clocks are others after the kill");
 }
@@ -92,29 +92,29 @@ void witness_rebuilt(World *world)
  */
 static void check_clocks(World *world)
 {
-    const Seating *seating = &world->seating;
-    const Game *game = seating->rules.game;
-    int64_t left[SEATS_MAX];
-    Status why;
-    View view;
+    const BwSeating *seating = &world->seating;
+    const BwGame *game = seating->rules.game;
+    int64_t left[BW_SEATS_MAX];
+    BwStatus why;
+    BwView view;
     int64_t before = 0;
     if (seating->clock.bank_ms == 0 || seating->clock.delay_ms + seating->clock.increment_ms > 0)
         return;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
+    for (int seat = 0; seat < BW_SEATS_MAX; seat++)
         left[seat] = seat < seating->rules.seats ? seating->clock.bank_ms : 0;
-    Table *table = table_open(seating, &why);
+    BwTable *table = bw_table_open(seating, &why);
     for (uint32_t seq = 1; seq <= world->witness.acts; seq++) {
-        const Act *act = &world->witness.act[seq];
-        int turn = game->turn(table_state(table));
+        const BwAct *act = &world->witness.act[seq];
+        int turn = game->turn(bw_table_state(table));
         if (turn >= 0)
             left[turn] -= act->at - before;
         before = act->at;
-        table_apply(table, act);
+        bw_table_apply(table, act);
     }
-    table_view(table, SEAT_ONLOOKER, before, &view);
+    bw_table_view(table, BW_SEAT_ONLOOKER, before, &view);
     if (memcmp(view.left_ms, left, sizeof left) != 0)
         world_wrong(world, "a clock has gained or lost time");
-    table_close(table);
+    bw_table_close(table);
 }
 
 void witness_closes(World *world)

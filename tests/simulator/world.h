@@ -3,12 +3,12 @@
  * built again from its log. Time and chance come from a seed, so every run can be had again. The
  * witness stands outside and sees what really happened.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TESTS_WORLD_H
-#define BOXWOOD_TESTS_WORLD_H
+#ifndef BW_TESTS_WORLD_H
+#define BW_TESTS_WORLD_H
 
 #include "table/table.h"
 
-enum { SERVER = -1, PEOPLE_MAX = SEATS_MAX + 1 }; /* the last person only looks on */
+enum { SERVER = -1, PEOPLE_MAX = BW_SEATS_MAX + 1 }; /* the last person only looks on */
 enum { POST_MAX = 128, ACTS_MAX = 2048, INTENTS_MAX = 4096, LOG_ROOM = ACTS_MAX * 96 };
 
 typedef enum LetterKind { LETTER_HELLO, LETTER_ASK, LETTER_REPLY, LETTER_VIEW } LetterKind;
@@ -19,13 +19,13 @@ typedef struct Letter {
     int64_t due;
     uint32_t intent; /* of an ask and its reply: what somebody wanted, once */
     uint32_t seq;    /* what the asker knew; in a reply the number of the act, 0: refused */
-    Verb verb;
-    char words[MOVE_TEXT]; /* of the ask; in a view the last move as its reader may know it */
-    View view;
+    BwVerb verb;
+    char words[BW_MOVE_TEXT]; /* of the ask; in a view the last move as its reader may know it */
+    BwView view;
 } Letter;
 
 typedef struct Person {
-    View view; /* the newest it has seen; seq and turn say nothing before the first */
+    BwView view; /* the newest it has seen; seq and turn say nothing before the first */
     bool has_view;
     bool waits; /* for an answer to `asked` */
     Letter asked;
@@ -34,15 +34,15 @@ typedef struct Person {
 
 /* What cannot be lost, and what must not be seen: kept outside the server's reach. */
 typedef struct Witness {
-    Act act[ACTS_MAX]; /* by seq, from 1: everything that reached the log whole */
+    BwAct act[ACTS_MAX]; /* by seq, from 1: everything that reached the log whole */
     uint32_t intent_of[ACTS_MAX];
     uint32_t acts;
     uint32_t done_as[INTENTS_MAX]; /* the seq of an intent, 0: not done */
     uint32_t told_as[INTENTS_MAX]; /* what its owner was told */
     bool compares;                 /* the table stood as the log does when it was killed: */
     int64_t killed_at;
-    int64_t left_ms[SEATS_MAX];
-    State state;
+    int64_t left_ms[BW_SEATS_MAX];
+    BwState state;
     int kills, letters, lost;
 } Witness;
 
@@ -62,15 +62,15 @@ typedef enum Fault {
 } Fault;
 
 typedef struct World {
-    Seating seating;
+    BwSeating seating;
     Fault fault;
-    Rng rng;
-    Dice dice;
+    BwRng rng;
+    BwDice dice;
     int64_t now;
 
     char log[LOG_ROOM]; /* what survives a kill */
     size_t log_length;
-    Table *table; /* what does not; NULL: the server is down */
+    BwTable *table; /* what does not; NULL: the server is down */
     int64_t up_again_at;
 
     Letter post[POST_MAX];
@@ -101,7 +101,7 @@ void server_read(World *, const Letter *);
 /** Throws dice, stops clocks. */
 void server_work(World *);
 
-void witness_logged(World *, const Act *, uint32_t intent);
+void witness_logged(World *, const BwAct *, uint32_t intent);
 void witness_told(World *, uint32_t intent, uint32_t seq);
 void witness_sent(World *, const Letter *);
 void witness_killed(World *);

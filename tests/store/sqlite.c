@@ -37,7 +37,7 @@ static void remove_file(const char *name)
 
 static Store *open_store(bool fresh)
 {
-    Status why;
+    BwStatus why;
     if (fresh)
         remove_file("test.db");
     Store *store = store_open_sqlite(file_named("test.db"), &why);
@@ -55,7 +55,7 @@ static void count_event(void *context, const Event *event)
 static void old_database_is_read(void **state)
 {
     sqlite3 *db;
-    Status why;
+    BwStatus why;
     int count = 0;
     (void)state;
     remove_file("old.db");
@@ -80,7 +80,7 @@ static void old_database_is_read(void **state)
 static void newer_database_is_refused(void **state)
 {
     sqlite3 *db;
-    Status why;
+    BwStatus why;
     (void)state;
     remove_file("new.db");
     sqlite3_open(file_named("new.db"), &db);
@@ -92,7 +92,7 @@ static void newer_database_is_refused(void **state)
 
 static void broken_file_is_refused(void **state)
 {
-    Status why;
+    BwStatus why;
     (void)state;
     FILE *file = fopen(file_named("broken.db"), "w");
     for (int i = 0; i < 1000; i++)
@@ -106,7 +106,7 @@ static void broken_file_is_refused(void **state)
 
 static void copy_is_whole(void **state)
 {
-    Status why;
+    BwStatus why;
     uint32_t seq;
     int count = 0;
     Event event = {.table = "t1", .seq = 1, .person = "", .client = "", .kind = "k", .data = "d"};

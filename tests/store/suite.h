@@ -1,7 +1,7 @@
 /* What any store must do. A database's own test opens it in an empty place and calls this.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_TESTS_STORE_SUITE_H
-#define BOXWOOD_TESTS_STORE_SUITE_H
+#ifndef BW_TESTS_STORE_SUITE_H
+#define BW_TESTS_STORE_SUITE_H
 
 #include "store/store.h"
 

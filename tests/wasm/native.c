@@ -11,10 +11,10 @@ enum { SEEDS = 10 };
 
 int main(void)
 {
-    Rules rules;
+    BwRules rules;
     for (int table = 0; match_rules(table, &rules); table++) {
-        char name[RULES_TEXT];
-        rules_write(&rules, name, sizeof name);
+        char name[BW_RULES_TEXT];
+        bw_rules_write(&rules, name, sizeof name);
         for (uint32_t seed = 0; seed < SEEDS; seed++)
             printf("%d %" PRIu32 " %" PRIu64 " %s\n", table, seed, match_hash(table, seed), name);
     }

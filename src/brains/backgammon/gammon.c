@@ -12,7 +12,7 @@
  * Level 10 makes no errors and alone looks ahead. */
 static const struct {
     double error, blunder;
-} levels[LEVEL_MAX + 1] = {
+} levels[BW_LEVEL_MAX + 1] = {
     {0, 0},       {2, 0.7},    {0.9, 0.55},  {0.55, 0.45}, {0.37, 0.4}, {0.26, 0.4},
     {0.185, 0.4}, {0.13, 0.4}, {0.085, 0.4}, {0.035, 0.4}, {0, 0},
 };
@@ -30,7 +30,7 @@ static const struct {
 typedef struct Player {
     GammonMind mind;
     const Match *match;
-    const Task *task;
+    const BwTask *task;
     GammonStake stake;     /* of the seat that thinks */
     double point;          /* what a point is worth on the scale of the stake, about */
     double error, blunder; /* of its level */
@@ -76,16 +76,16 @@ static void sort_ways(GammonWays *ways, int upto)
 /* An error that is the same for the same name. */
 static double bell(uint64_t name)
 {
-    Rng rng = rng_seed(name);
-    return rng_bell(&rng);
+    BwRng rng = bw_rng_seed(name);
+    return bw_rng_bell(&rng);
 }
 
-static uint64_t name_of(const BackgammonPosition *position, uint64_t seed)
+static uint64_t name_of(const BwBackgammonPosition *position, uint64_t seed)
 {
     const uint32_t *own = position->own.plane;
     const uint32_t *other = position->other.plane;
     for (int k = 0; k < 4; k++)
-        seed = bits_hash(seed, (uint64_t)own[k] << 32 | other[k]);
+        seed = bw_bits_hash(seed, (uint64_t)own[k] << 32 | other[k]);
     return seed;
 }
 
@@ -153,23 +153,23 @@ static int judge_turn(Player *player)
     return ahead;
 }
 
-static void think_play(Player *player, Thought *out)
+static void think_play(Player *player, BwThought *out)
 {
     int ahead = judge_turn(player);
     out->depth = ahead + 1;
-    for (int i = 0; i < player->ways.count && i < CHOICES_MAX; i++) {
+    for (int i = 0; i < player->ways.count && i < BW_CHOICES_MAX; i++) {
         const GammonWay *way = &player->ways.way[i];
-        Move first = way->moves > 0 ? way->move[0] : move_make(KIND_DONE, 0, 0);
-        out->choice[i] = (Choice){.move = first, .value = way->worth};
+        BwMove first = way->moves > 0 ? way->move[0] : move_make(KIND_DONE, 0, 0);
+        out->choice[i] = (BwChoice){.move = first, .value = way->worth};
         out->rest[i].count = way->moves > 0 ? way->moves - 1 : 0;
         memcpy(out->rest[i].move, &way->move[1], sizeof out->rest[i].move);
         out->choices++;
     }
 }
 
-static BackgammonPosition position_for(const Match *it, int seat)
+static BwBackgammonPosition position_for(const Match *it, int seat)
 {
-    BackgammonPosition position = {it->men[seat], it->men[1 - seat]};
+    BwBackgammonPosition position = {it->men[seat], it->men[1 - seat]};
     return position;
 }
 
@@ -177,7 +177,7 @@ static BackgammonPosition position_for(const Match *it, int seat)
  * ahead as there is time for both; returns how far that was. */
 static int judge_cube(Player *player, const GammonStake *stake, double *hold, double *taken)
 {
-    BackgammonPosition position = position_for(player->match, player->match->seat);
+    BwBackgammonPosition position = position_for(player->match, player->match->seat);
     GammonStake doubled = gammon_stake_doubled(stake);
     int reached = 0;
     for (int ahead = 0; ahead <= player->ahead; ahead++) {
@@ -195,20 +195,20 @@ static int judge_cube(Player *player, const GammonStake *stake, double *hold, do
 /* A misjudgement of the whole position, for decisions about the cube. */
 static double cube_error(const Player *player)
 {
-    BackgammonPosition position = position_for(player->match, player->match->seat);
+    BwBackgammonPosition position = position_for(player->match, player->match->seat);
     double error = player->error < cube_error_max ? player->error : cube_error_max;
     return error * player->point * bell(name_of(&position, player->task->seed));
 }
 
 /* Two choices, the first of them better if `seems` is above 0. */
-static void choose(Thought *out, Choice one, Choice other, double seems)
+static void choose(BwThought *out, BwChoice one, BwChoice other, double seems)
 {
     out->choices = 2;
     out->choice[seems < 0] = one;
     out->choice[seems >= 0] = other;
 }
 
-static void think_roll(Player *player, Thought *out)
+static void think_roll(Player *player, BwThought *out)
 {
     double hold, taken;
     bool may_double = backgammon_match_may_double(player->match);
@@ -217,30 +217,30 @@ static void think_roll(Player *player, Thought *out)
     out->depth = 1 + judge_cube(player, &player->stake, &hold, &taken);
     double passed = gammon_stake_result(&player->stake, 1);
     double turned = taken < passed ? taken : passed;
-    choose(out, (Choice){.move = move_make(KIND_ROLL, 0, 0), .value = hold},
-           (Choice){.move = move_make(KIND_DOUBLE, 0, 0), .value = turned},
+    choose(out, (BwChoice){.move = move_make(KIND_ROLL, 0, 0), .value = hold},
+           (BwChoice){.move = move_make(KIND_DOUBLE, 0, 0), .value = turned},
            may_double ? hold - turned + cube_error(player) : 1);
     out->choices = may_double ? 2 : 1;
 }
 
 /* The other seat has doubled; the stake is seen from here. */
-static void think_answer(Player *player, Thought *out)
+static void think_answer(Player *player, BwThought *out)
 {
     double hold, taken;
     GammonStake doubler = gammon_stake_turned(&player->stake);
     out->depth = 1 + judge_cube(player, &doubler, &hold, &taken);
     double drop = gammon_stake_result(&player->stake, -1);
-    choose(out, (Choice){.move = move_make(KIND_TAKE, 0, 0), .value = -taken},
-           (Choice){.move = move_make(KIND_DROP, 0, 0), .value = drop},
+    choose(out, (BwChoice){.move = move_make(KIND_TAKE, 0, 0), .value = -taken},
+           (BwChoice){.move = move_make(KIND_DROP, 0, 0), .value = drop},
            -taken - drop + cube_error(player));
 }
 
 /* The other seat offers to lose: is that more than can be hoped for? */
-static void think_resignation(Player *player, Thought *out)
+static void think_resignation(Player *player, BwThought *out)
 {
     const Match *it = player->match;
     GammonStake turned = gammon_stake_turned(&player->stake);
-    BackgammonPosition position = position_for(it, it->seat);
+    BwBackgammonPosition position = position_for(it, it->seat);
     double on = 0;
     if (it->phase == PHASE_PLAY) {
         player->stake = turned;
@@ -251,8 +251,8 @@ static void think_resignation(Player *player, Thought *out)
         on = -gammon_mind_worth(&player->mind, &position, &turned, player->ahead > 0);
     }
     double offered = gammon_stake_result(&player->stake, it->resign);
-    choose(out, (Choice){.move = move_make(KIND_ACCEPT, 0, 0), .value = offered},
-           (Choice){.move = move_make(KIND_REFUSE, 0, 0), .value = on}, offered - on);
+    choose(out, (BwChoice){.move = move_make(KIND_ACCEPT, 0, 0), .value = offered},
+           (BwChoice){.move = move_make(KIND_REFUSE, 0, 0), .value = on}, offered - on);
 }
 
 static bool turn_begun(const Match *it)
@@ -261,25 +261,25 @@ static bool turn_begun(const Match *it)
     return it->phase == PHASE_PLAY && it->left[0] + it->left[1] < whole;
 }
 
-static Player player_for(const Task *task)
+static Player player_for(const BwTask *task)
 {
-    Arena memory = task->memory;
+    BwArena memory = task->memory;
     const Match *it = match_of(&task->state);
-    int level = task->limits.level > LEVEL_MAX ? LEVEL_MAX : task->limits.level;
+    int level = task->limits.level > BW_LEVEL_MAX ? BW_LEVEL_MAX : task->limits.level;
     Player player = {.mind = gammon_mind(&it->options, task, &memory), .match = it, .task = task};
-    player.ways.way = arena_take(&memory, BACKGAMMON_PLAYS_MAX * sizeof *player.ways.way);
+    player.ways.way = bw_arena_take(&memory, BW_BACKGAMMON_PLAYS_MAX * sizeof *player.ways.way);
     player.stake = stake_of(it, backgammon_match_turn(it));
     player.point =
         (gammon_stake_result(&player.stake, 1) - gammon_stake_result(&player.stake, -1)) / 2;
     player.error = turn_begun(it) ? 0 : levels[level].error;
     player.blunder = levels[level].blunder;
-    player.ahead = level > 0 && level < LEVEL_MAX ? 0 : GAMMON_AHEAD_MAX;
+    player.ahead = level > 0 && level < BW_LEVEL_MAX ? 0 : GAMMON_AHEAD_MAX;
     if (task->limits.depth > 0 && task->limits.depth - 1 < player.ahead)
         player.ahead = task->limits.depth - 1;
     return player;
 }
 
-static void think(const Task *task, Thought *out)
+static void think(const BwTask *task, BwThought *out)
 {
     Player player = player_for(task);
     memset(out, 0, sizeof *out);
@@ -297,14 +297,14 @@ static void think(const Task *task, Thought *out)
     out->nodes = player.mind.nodes;
 }
 
-static bool suits(const Rules *rules)
+static bool suits(const BwRules *rules)
 {
     return strcmp(rules->game->name, "backgammon") == 0;
 }
 
-const Brain brain_gammon = {
+const BwBrain brain_gammon = {
     .name = "gammon",
-    .memory = GAMMON_MIND_MEMORY + BACKGAMMON_PLAYS_MAX * sizeof(GammonWay) + 64,
+    .memory = GAMMON_MIND_MEMORY + BW_BACKGAMMON_PLAYS_MAX * sizeof(GammonWay) + 64,
     .nodes = 100000,
     .own_levels = true,
     .suits = suits,

@@ -9,17 +9,17 @@
 
 #define NOT_HOME UINT32_C(0x3ffff80) /* points 7 … 24 and the bar */
 
-bool gammon_bearoff_home(const BackgammonSide *side)
+bool gammon_bearoff_home(const BwBackgammonSide *side)
 {
-    return (backgammon_taken(side) & NOT_HOME) == 0;
+    return (bw_backgammon_taken(side) & NOT_HOME) == 0;
 }
 
-int gammon_bearoff_index(const BackgammonSide *side)
+int gammon_bearoff_index(const BwBackgammonSide *side)
 {
     return bearoff_index(side);
 }
 
-GammonTurns gammon_bearoff_turns(const BackgammonSide *side)
+GammonTurns gammon_bearoff_turns(const BwBackgammonSide *side)
 {
     const uint16_t *entry =
         &gammon_bearoff_turns_data[gammon_bearoff_turns_at[bearoff_index(side)]];
@@ -33,7 +33,7 @@ GammonTurns gammon_bearoff_turns(const BackgammonSide *side)
 }
 
 /* Sums up when the side on roll is done in its turn t and the other is not after t - 1. */
-static float win_by_turns(const BackgammonPosition *position)
+static float win_by_turns(const BwBackgammonPosition *position)
 {
     GammonTurns own = gammon_bearoff_turns(&position->own);
     GammonTurns other = gammon_bearoff_turns(&position->other);
@@ -49,7 +49,7 @@ static float win_by_turns(const BackgammonPosition *position)
 }
 
 /* The difference of the turns needed is nearly normal; to be on roll is worth half a turn. */
-static float win_by_pace(const BackgammonPosition *position)
+static float win_by_pace(const BwBackgammonPosition *position)
 {
     const uint16_t *own = gammon_bearoff_exact_pace[bearoff_index(&position->own)];
     const uint16_t *other = gammon_bearoff_exact_pace[bearoff_index(&position->other)];
@@ -58,7 +58,7 @@ static float win_by_pace(const BackgammonPosition *position)
     return 1 / (1 + expf(-1.702f * lead / spread));
 }
 
-bool gammon_bearoff_win(const BackgammonOptions *options, const BackgammonPosition *position,
+bool gammon_bearoff_win(const BwBackgammonOptions *options, const BwBackgammonPosition *position,
                         float *win)
 {
 #ifdef GAMMON_SMALL
@@ -68,9 +68,9 @@ bool gammon_bearoff_win(const BackgammonOptions *options, const BackgammonPositi
     bool usual = options->doubles == 4 && !options->sum && options->must_use_max;
     if (!usual || !gammon_bearoff_home(&position->own) || !gammon_bearoff_home(&position->other))
         return false;
-    if (options->overshoot == BACKGAMMON_OVERSHOOT_HIGHEST)
+    if (options->overshoot == BW_BACKGAMMON_OVERSHOOT_HIGHEST)
         *win = win_by_turns(position);
-    else if (options->overshoot == BACKGAMMON_OVERSHOOT_EXACT)
+    else if (options->overshoot == BW_BACKGAMMON_OVERSHOOT_EXACT)
         *win = win_by_pace(position);
     else
         return false;

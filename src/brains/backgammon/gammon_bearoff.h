@@ -2,8 +2,8 @@
  * distribution, each roll played so as to need the fewest turns on average. Two sides that have
  * passed each other do not meet again, so two distributions are the chance to win.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BRAINS_BACKGAMMON_BEAROFF_H
-#define BOXWOOD_BRAINS_BACKGAMMON_BEAROFF_H
+#ifndef BW_BRAINS_BACKGAMMON_BEAROFF_H
+#define BW_BRAINS_BACKGAMMON_BEAROFF_H
 
 #include "games/backgammon/backgammon.h"
 
@@ -20,13 +20,13 @@ typedef struct GammonTurns {
 } GammonTurns;
 
 /* Whether all men are home. */
-bool gammon_bearoff_home(const BackgammonSide *);
+bool gammon_bearoff_home(const BwBackgammonSide *);
 /* The number of a position whose men are all home. */
-int gammon_bearoff_index(const BackgammonSide *);
+int gammon_bearoff_index(const BwBackgammonSide *);
 /* How many turns it takes where a higher number bears off from the highest point. */
-GammonTurns gammon_bearoff_turns(const BackgammonSide *);
+GammonTurns gammon_bearoff_turns(const BwBackgammonSide *);
 /* The chance that the side on roll is done first; both sides are home. False if these rules have no
  * table. Where only the exact number bears off it is worked out from means and spreads. */
-bool gammon_bearoff_win(const BackgammonOptions *, const BackgammonPosition *, float *win);
+bool gammon_bearoff_win(const BwBackgammonOptions *, const BwBackgammonPosition *, float *win);
 
 #endif

@@ -2,8 +2,8 @@
  * the borders between points are a word of 15 men and 6 borders; its number among such words, by
  * the places of the borders, is the number of the position.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BRAINS_BACKGAMMON_BEAROFF_INDEX_H
-#define BOXWOOD_BRAINS_BACKGAMMON_BEAROFF_INDEX_H
+#ifndef BW_BRAINS_BACKGAMMON_BEAROFF_INDEX_H
+#define BW_BRAINS_BACKGAMMON_BEAROFF_INDEX_H
 
 #include "games/backgammon/backgammon.h"
 
@@ -16,12 +16,12 @@ static inline int bearoff_choose(int n, int k)
     return n < k ? 0 : result;
 }
 
-static inline int bearoff_index(const BackgammonSide *side)
+static inline int bearoff_index(const BwBackgammonSide *side)
 {
     int index = 0;
     int place = -1;
     for (int point = 1; point <= 6; point++) {
-        place += backgammon_men(side, point) + 1;
+        place += bw_backgammon_men(side, point) + 1;
         index += bearoff_choose(place, point);
     }
     return index;

@@ -9,12 +9,12 @@ enum { LEVELS = 6 }; /* doublings ahead; what lies further away hardly matters *
 
 /* What one cube means: worth of a sure win and a sure loss, with gammons as they come, and of a
  * double dropped by the other side or by this one. */
-typedef struct Level {
+typedef struct BwLevel {
     double win, lose;
     double cash, give_up;
     double cash_at;    /* the chance to win from which the other side drops; 1: never */
     double give_up_at; /* the chance to win up to which this side drops; 0: never */
-} Level;
+} BwLevel;
 
 GammonStake gammon_stake_turned(const GammonStake *stake)
 {
@@ -84,7 +84,7 @@ static double outcome(const GammonStake *stake, int cube, double two, double thr
 }
 
 /* The chance at which a bent line from (0, lose) over (at, bend) to (1, win) reaches a worth. */
-static double crossing(const Level *level, double at, double bend, double worth)
+static double crossing(const BwLevel *level, double at, double bend, double worth)
 {
     if (worth <= level->lose)
         return 0;
@@ -95,7 +95,7 @@ static double crossing(const Level *level, double at, double bend, double worth)
     return at + (1 - at) * (worth - bend) / (level->win - bend);
 }
 
-static double bent(const Level *level, double at, double bend, double chance)
+static double bent(const BwLevel *level, double at, double bend, double chance)
 {
     if (chance < at)
         return level->lose + (bend - level->lose) * chance / at;
@@ -103,13 +103,13 @@ static double bent(const Level *level, double at, double bend, double chance)
 }
 
 /* Fills in the cubes from the present one upwards; returns nothing but levels[0] is complete. */
-static void work_out(const GammonStake *stake, const GammonChances *chances, Level levels[LEVELS])
+static void work_out(const GammonStake *stake, const GammonChances *chances, BwLevel levels[LEVELS])
 {
     const float *of = chances->of;
     float lose = 1 - of[GAMMON_WIN];
     int cube = stake->cube << (LEVELS - 1);
     for (int i = LEVELS - 1; i >= 0; i--, cube /= 2) {
-        Level *level = &levels[i];
+        BwLevel *level = &levels[i];
         bool count = stake->gammons && !(stake->jacoby && cube == 1);
         double two = count ? share(of[GAMMON_WIN_2], of[GAMMON_WIN]) : 0;
         double three = count ? share(of[GAMMON_WIN_3], of[GAMMON_WIN]) : 0;
@@ -123,7 +123,7 @@ static void work_out(const GammonStake *stake, const GammonChances *chances, Lev
         level->give_up_at = 0;
         if (i == LEVELS - 1)
             continue;
-        const Level *next = &levels[i + 1];
+        const BwLevel *next = &levels[i + 1];
         if (may_turn(stake, cube, stake->away[0]))
             level->cash_at =
                 crossing(next, next->give_up_at, next->give_up_at > 0 ? next->give_up : next->lose,
@@ -135,7 +135,7 @@ static void work_out(const GammonStake *stake, const GammonChances *chances, Lev
 }
 
 /* Live worth with the cube in the middle: bends on both sides. */
-static double live_centred(const Level *level, double chance)
+static double live_centred(const BwLevel *level, double chance)
 {
     double low = level->give_up_at;
     double high = level->cash_at;
@@ -149,7 +149,7 @@ static double live_centred(const Level *level, double chance)
                        : low_worth + (high_worth - low_worth) * (chance - low) / (high - low);
 }
 
-static double live_worth(const Level *level, GammonOwner owner, double chance)
+static double live_worth(const BwLevel *level, GammonOwner owner, double chance)
 {
     if (owner == GAMMON_CENTRED)
         return live_centred(level, chance);
@@ -159,7 +159,7 @@ static double live_worth(const Level *level, GammonOwner owner, double chance)
                 chance);
 }
 
-static double mixed(const Level *level, GammonOwner owner, double chance, double life)
+static double mixed(const BwLevel *level, GammonOwner owner, double chance, double life)
 {
     double dead = level->lose + (level->win - level->lose) * chance;
     return life * live_worth(level, owner, chance) + (1 - life) * dead;
@@ -167,7 +167,7 @@ static double mixed(const Level *level, GammonOwner owner, double chance, double
 
 double gammon_stake_worth(const GammonStake *stake, const GammonChances *chances, double life)
 {
-    Level levels[LEVELS];
+    BwLevel levels[LEVELS];
     work_out(stake, chances, levels);
     return mixed(&levels[0], stake->owner, (double)chances->of[GAMMON_WIN], life);
 }
@@ -175,7 +175,7 @@ double gammon_stake_worth(const GammonStake *stake, const GammonChances *chances
 GammonCubeAction gammon_stake_action(const GammonStake *stake, const GammonChances *chances,
                                      double life)
 {
-    Level levels[LEVELS];
+    BwLevel levels[LEVELS];
     double chance = (double)chances->of[GAMMON_WIN];
     work_out(stake, chances, levels);
     GammonCubeAction action = {.hold = mixed(&levels[0], stake->owner, chance, life),

@@ -3,8 +3,8 @@
  * moment ("live") and one that is never turned again ("dead") are worked out; what it is really
  * worth lies between them.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BRAINS_BACKGAMMON_CUBE_H
-#define BOXWOOD_BRAINS_BACKGAMMON_CUBE_H
+#ifndef BW_BRAINS_BACKGAMMON_CUBE_H
+#define BW_BRAINS_BACKGAMMON_CUBE_H
 
 #include "brains/backgammon/gammon_net.h"
 

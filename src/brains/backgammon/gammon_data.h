@@ -1,7 +1,7 @@
 /* The tables and the net that are made when the library is built, by tools/ from what data/ holds.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BRAINS_BACKGAMMON_DATA_H
-#define BOXWOOD_BRAINS_BACKGAMMON_DATA_H
+#ifndef BW_BRAINS_BACKGAMMON_DATA_H
+#define BW_BRAINS_BACKGAMMON_DATA_H
 
 #include "brains/backgammon/gammon_cube.h"
 

@@ -11,8 +11,8 @@
 enum { HOME = 6, BACK = 19, ROLLS = 36, FEW_MEN = 6 };
 
 /* A side and what it knows of the other one, in its own count. */
-typedef struct View {
-    int men[BACKGAMMON_BAR + 1];
+typedef struct BwView {
+    int men[BW_BACKGAMMON_BAR + 1];
     uint32_t taken;   /* board and bar */
     uint32_t held;    /* with two men or more; board only */
     uint32_t blocked; /* held by the other side */
@@ -20,50 +20,50 @@ typedef struct View {
     uint32_t theirs;  /* all points the other side has men on */
     int rearmost;     /* 0: all off */
     int their_last;   /* where the other side's rearmost man is; 25: none */
-} View;
+} BwView;
 
 static int highest(uint32_t set)
 {
-    return set != 0 ? bits_highest(set) : 0;
+    return set != 0 ? bw_bits_highest(set) : 0;
 }
 
-static View view_of(const BackgammonSide *own, const BackgammonSide *other)
+static BwView view_of(const BwBackgammonSide *own, const BwBackgammonSide *other)
 {
-    View view;
-    uint32_t their_held = backgammon_held(other);
-    uint32_t their_taken = backgammon_taken(other) & (BOARD | BAR);
-    view.taken = backgammon_taken(own) & (BOARD | BAR);
-    view.held = backgammon_held(own) & BOARD;
-    view.blocked = backgammon_mirror(their_held) & BOARD;
-    view.blots = backgammon_mirror(their_taken & ~their_held) & BOARD;
-    view.theirs = backgammon_mirror(their_taken);
+    BwView view;
+    uint32_t their_held = bw_backgammon_held(other);
+    uint32_t their_taken = bw_backgammon_taken(other) & (BOARD | BAR);
+    view.taken = bw_backgammon_taken(own) & (BOARD | BAR);
+    view.held = bw_backgammon_held(own) & BOARD;
+    view.blocked = bw_backgammon_mirror(their_held) & BOARD;
+    view.blots = bw_backgammon_mirror(their_taken & ~their_held) & BOARD;
+    view.theirs = bw_backgammon_mirror(their_taken);
     view.rearmost = highest(view.taken);
-    view.their_last = BACKGAMMON_BAR - highest(their_taken);
-    for (int point = 0; point <= BACKGAMMON_BAR; point++)
+    view.their_last = BW_BACKGAMMON_BAR - highest(their_taken);
+    for (int point = 0; point <= BW_BACKGAMMON_BAR; point++)
         view.men[point] = 0;
-    view.men[0] = backgammon_men(own, 0);
+    view.men[0] = bw_backgammon_men(own, 0);
     for (uint32_t rest = view.taken; rest != 0; rest &= rest - 1) {
-        int point = bits_lowest(rest);
-        view.men[point] = backgammon_men(own, point);
+        int point = bw_bits_lowest(rest);
+        view.men[point] = bw_backgammon_men(own, point);
     }
     return view;
 }
 
-static bool in_contact(const BackgammonPosition *position)
+static bool in_contact(const BwBackgammonPosition *position)
 {
-    uint32_t own = backgammon_taken(&position->own) & (BOARD | BAR);
-    uint32_t other = backgammon_taken(&position->other) & (BOARD | BAR);
-    return highest(own) + highest(other) > BACKGAMMON_BAR;
+    uint32_t own = bw_backgammon_taken(&position->own) & (BOARD | BAR);
+    uint32_t other = bw_backgammon_taken(&position->other) & (BOARD | BAR);
+    return highest(own) + highest(other) > BW_BACKGAMMON_BAR;
 }
 
 /* Men that are neither off nor buried on the two lowest points. */
-static int useful_men(const BackgammonSide *side)
+static int useful_men(const BwBackgammonSide *side)
 {
-    return BACKGAMMON_MEN - backgammon_men(side, 0) - backgammon_men(side, 1) -
-           backgammon_men(side, 2);
+    return BW_BACKGAMMON_MEN - bw_backgammon_men(side, 0) - bw_backgammon_men(side, 1) -
+           bw_backgammon_men(side, 2);
 }
 
-GammonClass gammon_class(const BackgammonPosition *position)
+GammonClass gammon_class(const BwBackgammonPosition *position)
 {
     if (!in_contact(position))
         return GAMMON_RACE;
@@ -79,10 +79,10 @@ static void add(GammonInputs *out, int index, float value)
 }
 
 /* One man, a made point, a third man, and each one beyond it. */
-static void add_raw(const View *view, int base, GammonInputs *out)
+static void add_raw(const BwView *view, int base, GammonInputs *out)
 {
     for (uint32_t rest = view->taken; rest != 0; rest &= rest - 1) {
-        int point = bits_lowest(rest);
+        int point = bw_bits_lowest(rest);
         int men = view->men[point];
         int unit = base + (point - 1) * GAMMON_POINT_UNITS;
         add(out, unit, men == 1);
@@ -99,7 +99,7 @@ static void add_raw(const View *view, int base, GammonInputs *out)
 
 /* Where the other side's blots can be hit by this roll; with two men on the bar only by entering.
  */
-static uint32_t hits_of_roll(const View *view, int die, int other_die)
+static uint32_t hits_of_roll(const BwView *view, int die, int other_die)
 {
     uint32_t open = ~view->blocked;
     uint32_t men = view->taken & BOARD;
@@ -118,7 +118,7 @@ static uint32_t hits_of_roll(const View *view, int die, int other_die)
     uint32_t enter = BAR >> die & open;
     uint32_t other_enter = BAR >> other_die & open;
     uint32_t reach = enter | other_enter;
-    if (view->men[BACKGAMMON_BAR] == 1) {
+    if (view->men[BW_BACKGAMMON_BAR] == 1) {
         reach |= enter != 0 ? (men | enter) >> other_die : 0;
         reach |= other_enter != 0 ? (men | other_enter) >> die : 0;
     }
@@ -126,7 +126,7 @@ static uint32_t hits_of_roll(const View *view, int die, int other_die)
 }
 
 /* Rolls that hit, rolls that hit in two places, and pips that the other side loses on average. */
-static void add_shots(const View *view, int base, GammonInputs *out)
+static void add_shots(const BwView *view, int base, GammonInputs *out)
 {
     int one = 0;
     int two = 0;
@@ -139,7 +139,7 @@ static void add_shots(const View *view, int base, GammonInputs *out)
                 continue;
             one += weight;
             two += (hits & (hits - 1)) != 0 ? weight : 0;
-            loss += weight * bits_highest(hits);
+            loss += weight * bw_bits_highest(hits);
         }
     add(out, base, (float)one / ROLLS);
     add(out, base + 1, (float)two / ROLLS);
@@ -152,7 +152,7 @@ typedef struct Escapes {
     uint32_t plane[6];
 } Escapes;
 
-static Escapes escapes_of(const View *view)
+static Escapes escapes_of(const BwView *view)
 {
     Escapes escapes = {{0}};
     uint64_t open = ~((uint64_t)view->blocked << 24);
@@ -178,13 +178,13 @@ static int escapes_from(const Escapes *escapes, int point)
 }
 
 /* How well the side's back men, and those that might still be sent back, are held in. */
-static void add_escapes(const View *view, int base, GammonInputs *out)
+static void add_escapes(const BwView *view, int base, GammonInputs *out)
 {
     Escapes escapes = escapes_of(view);
     int trapped = 0;
     int walls = 0;
     int worst = 0;
-    for (int point = 13; point <= BACKGAMMON_BAR; point++) {
+    for (int point = 13; point <= BW_BACKGAMMON_BAR; point++) {
         int fail = ROLLS - escapes_from(&escapes, point);
         trapped += view->men[point] * fail;
         walls += point >= BACK ? fail : 0;
@@ -196,21 +196,21 @@ static void add_escapes(const View *view, int base, GammonInputs *out)
     add(out, base + 1, (float)trapped / (ROLLS * 4));
     add(out, base + 2, (float)walls / (ROLLS * 7));
     add(out, base + 3, (float)(worst * worst) / (ROLLS * ROLLS));
-    float shut = (float)bits_count(view->blocked >> BACK) / 6;
+    float shut = (float)bw_bits_count(view->blocked >> BACK) / 6;
     add(out, base + 4, shut * shut);
-    add(out, base + 5, view->men[BACKGAMMON_BAR] > 0 ? shut * shut : 0);
+    add(out, base + 5, view->men[BW_BACKGAMMON_BAR] > 0 ? shut * shut : 0);
 }
 
 /* Distances: to go in all, home, past the other side's last man; and what can be played before the
  * men at home or in front have to break up. */
-static void add_distances(const View *view, int base, GammonInputs *out)
+static void add_distances(const BwView *view, int base, GammonInputs *out)
 {
     int pips = 0;
     int outside = 0;
     int passing = 0;
     int spare = 0;
     for (uint32_t rest = view->taken; rest != 0; rest &= rest - 1) {
-        int point = bits_lowest(rest);
+        int point = bw_bits_lowest(rest);
         int men = view->men[point];
         pips += men * point;
         outside += point > HOME ? men * (point - HOME) : 0;
@@ -228,7 +228,7 @@ static void add_distances(const View *view, int base, GammonInputs *out)
     add(out, base + 5, view->men[0] == 0 ? 1 : 0);
 }
 
-static int men_within(const View *view, int low, int high)
+static int men_within(const BwView *view, int low, int high)
 {
     int men = 0;
     for (int point = low; point <= high; point++)
@@ -237,7 +237,7 @@ static int men_within(const View *view, int low, int high)
 }
 
 /* The longest wall of made points in front of somebody, and whom it holds. */
-static void add_prime(const View *view, int base, GammonInputs *out)
+static void add_prime(const BwView *view, int base, GammonInputs *out)
 {
     uint32_t run = view->held & ((UINT32_C(1) << BACK) - 1);
     int length = 0;
@@ -248,26 +248,26 @@ static void add_prime(const View *view, int base, GammonInputs *out)
     uint32_t behind = view->theirs & ((UINT32_C(1) << nearest) - 1);
     add(out, base, (float)(length * length) / 36);
     add(out, base + 1, behind != 0 ? (float)(length * length) / 36 : 0);
-    add(out, base + 2, (float)bits_count(behind) / 2);
+    add(out, base + 2, (float)bw_bits_count(behind) / 2);
 }
 
-static void add_structure(const View *view, int base, GammonInputs *out)
+static void add_structure(const BwView *view, int base, GammonInputs *out)
 {
     uint32_t anchors = view->held >> BACK;
     uint32_t blots = view->taken & ~view->held & BOARD;
-    add(out, base, (float)men_within(view, BACK, BACKGAMMON_BAR) / 4);
-    add(out, base + 1, (float)bits_count(view->held & 0x7e) / 6);
-    add(out, base + 2, anchors != 0 ? (float)(7 - bits_lowest(anchors)) / 6 : 0);
-    add(out, base + 3, (float)bits_count(anchors) / 2);
-    add(out, base + 4, (float)bits_count(blots) / 4);
+    add(out, base, (float)men_within(view, BACK, BW_BACKGAMMON_BAR) / 4);
+    add(out, base + 1, (float)bw_bits_count(view->held & 0x7e) / 6);
+    add(out, base + 2, anchors != 0 ? (float)(7 - bw_bits_lowest(anchors)) / 6 : 0);
+    add(out, base + 3, (float)bw_bits_count(anchors) / 2);
+    add(out, base + 4, (float)bw_bits_count(blots) / 4);
     add(out, base + 5, (float)(view->men[1] + view->men[2]) / 5);
     add(out, base + 6, (float)men_within(view, 1, HOME) / 10);
 }
 
-static void add_side(const BackgammonSide *own, const BackgammonSide *other, int base,
+static void add_side(const BwBackgammonSide *own, const BwBackgammonSide *other, int base,
                      GammonInputs *out)
 {
-    View view = view_of(own, other);
+    BwView view = view_of(own, other);
     add_raw(&view, base, out);
     base += GAMMON_RAW;
     add_distances(&view, base, out);
@@ -279,7 +279,7 @@ static void add_side(const BackgammonSide *own, const BackgammonSide *other, int
     add_escapes(&view, base + 19, out);
 }
 
-void gammon_inputs(const BackgammonPosition *position, GammonInputs *out)
+void gammon_inputs(const BwBackgammonPosition *position, GammonInputs *out)
 {
     out->count = 0;
     add_side(&position->own, &position->other, 0, out);

@@ -2,8 +2,8 @@
  * hard to learn from them (shots, escapes, primes, timing). Side 0 is the one on roll. Most inputs
  * are 0, so they come as a list; the trainer and the brain share it.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BRAINS_BACKGAMMON_INPUTS_H
-#define BOXWOOD_BRAINS_BACKGAMMON_INPUTS_H
+#ifndef BW_BRAINS_BACKGAMMON_INPUTS_H
+#define BW_BRAINS_BACKGAMMON_INPUTS_H
 
 #include "games/backgammon/backgammon.h"
 
@@ -29,7 +29,7 @@ typedef enum GammonClass {
     GAMMON_CLASSES,
 } GammonClass;
 
-GammonClass gammon_class(const BackgammonPosition *);
-void gammon_inputs(const BackgammonPosition *, GammonInputs *out);
+GammonClass gammon_class(const BwBackgammonPosition *);
+void gammon_inputs(const BwBackgammonPosition *, GammonInputs *out);
 
 #endif

@@ -6,17 +6,17 @@
 #include "brains/backgammon/gammon_bearoff.h"
 #include "brains/backgammon/gammon_data.h"
 
-GammonMind gammon_mind(const BackgammonOptions *options, const Task *task, Arena *memory)
+GammonMind gammon_mind(const BwBackgammonOptions *options, const BwTask *task, BwArena *memory)
 {
     GammonMind mind = {.options = *options, .task = task};
     for (int i = 0; i < GAMMON_AHEAD_MAX; i++)
-        mind.plays[i] = arena_take(memory, BACKGAMMON_PLAYS_MAX * sizeof *mind.plays[i]);
+        mind.plays[i] = bw_arena_take(memory, BW_BACKGAMMON_PLAYS_MAX * sizeof *mind.plays[i]);
     for (int i = 0; i < GAMMON_CLASSES; i++)
-        mind.net[i] = arena_take(memory, sizeof *mind.net[i]);
+        mind.net[i] = bw_arena_take(memory, sizeof *mind.net[i]);
     return mind;
 }
 
-static const GammonWeights *net_for(GammonMind *mind, const BackgammonPosition *position)
+static const GammonWeights *net_for(GammonMind *mind, const BwBackgammonPosition *position)
 {
     const GammonPackedNets *packed = (const GammonPackedNets *)gammon_net_words;
     GammonClass class = gammon_class(position);
@@ -29,7 +29,7 @@ static const GammonWeights *net_for(GammonMind *mind, const BackgammonPosition *
 /* One more position is judged: is it enough? */
 static void count_node(GammonMind *mind)
 {
-    const Limits *limits = &mind->task->limits;
+    const BwLimits *limits = &mind->task->limits;
     mind->nodes++;
     if (limits->nodes > 0 && mind->nodes >= limits->nodes)
         mind->stopped = true;
@@ -37,11 +37,11 @@ static void count_node(GammonMind *mind)
         mind->stopped = mind->stopped || mind->task->stop(mind->task->context);
 }
 
-GammonChances gammon_mind_chances(GammonMind *mind, const BackgammonPosition *position)
+GammonChances gammon_mind_chances(GammonMind *mind, const BwBackgammonPosition *position)
 {
     GammonPass pass;
-    if (backgammon_finished(&position->other))
-        return gammon_chances_lost(backgammon_worth(&position->own));
+    if (bw_backgammon_finished(&position->other))
+        return gammon_chances_lost(bw_backgammon_worth(&position->own));
     count_node(mind);
     gammon_net_pass(net_for(mind, position), position, &pass);
     float win;
@@ -52,30 +52,31 @@ GammonChances gammon_mind_chances(GammonMind *mind, const BackgammonPosition *po
 }
 
 /* A side that has lost has no cube left to turn. */
-static double lost_worth(const BackgammonPosition *position, const GammonStake *stake)
+static double lost_worth(const BwBackgammonPosition *position, const GammonStake *stake)
 {
     bool count = stake->gammons && !(stake->jacoby && stake->cube == 1);
-    return gammon_stake_result(stake, count ? -backgammon_worth(&position->own) : -1);
+    return gammon_stake_result(stake, count ? -bw_backgammon_worth(&position->own) : -1);
 }
 
-static double judged(GammonMind *mind, const BackgammonPosition *position, const GammonStake *stake)
+static double judged(GammonMind *mind, const BwBackgammonPosition *position,
+                     const GammonStake *stake)
 {
-    if (backgammon_finished(&position->other))
+    if (bw_backgammon_finished(&position->other))
         return lost_worth(position, stake);
     GammonChances chances = gammon_mind_chances(mind, position);
     return gammon_stake_on_roll(stake, &chances, gammon_cube_life(gammon_class(position)));
 }
 
 /* The worth of a roll: the play that looks best, looked at as far ahead as there is to go. */
-static double roll_worth(GammonMind *mind, const BackgammonPosition *position,
+static double roll_worth(GammonMind *mind, const BwBackgammonPosition *position,
                          const GammonStake *turned, const uint8_t dice[2], int ahead)
 {
-    BackgammonPlay *plays = mind->plays[ahead - 1];
-    int count = backgammon_plays(position, &mind->options, dice, plays);
+    BwBackgammonPlay *plays = mind->plays[ahead - 1];
+    int count = bw_backgammon_plays(position, &mind->options, dice, plays);
     double least = 0;
     int best = 0;
     for (int i = 0; i < count && !mind->stopped; i++) {
-        BackgammonPosition after = backgammon_after(position, &plays[i]);
+        BwBackgammonPosition after = bw_backgammon_after(position, &plays[i]);
         double worth = judged(mind, &after, turned);
         if (i > 0 && worth >= least)
             continue;
@@ -83,13 +84,13 @@ static double roll_worth(GammonMind *mind, const BackgammonPosition *position,
         best = i;
     }
     if (ahead > 1) {
-        BackgammonPosition after = backgammon_after(position, &plays[best]);
+        BwBackgammonPosition after = bw_backgammon_after(position, &plays[best]);
         least = gammon_mind_worth(mind, &after, turned, ahead - 1);
     }
     return -least;
 }
 
-double gammon_mind_rolling(GammonMind *mind, const BackgammonPosition *position,
+double gammon_mind_rolling(GammonMind *mind, const BwBackgammonPosition *position,
                            const GammonStake *stake, int ahead)
 {
     if (ahead == 0) {
@@ -106,10 +107,10 @@ double gammon_mind_rolling(GammonMind *mind, const BackgammonPosition *position,
     return sum / 36;
 }
 
-double gammon_mind_worth(GammonMind *mind, const BackgammonPosition *position,
+double gammon_mind_worth(GammonMind *mind, const BwBackgammonPosition *position,
                          const GammonStake *stake, int ahead)
 {
-    if (ahead == 0 || backgammon_finished(&position->other))
+    if (ahead == 0 || bw_backgammon_finished(&position->other))
         return judged(mind, position, stake);
     if (!gammon_stake_may_double(stake))
         return gammon_mind_rolling(mind, position, stake, ahead);

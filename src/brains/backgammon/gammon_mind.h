@@ -1,8 +1,8 @@
 /* Judging positions and looking ahead: what a position is worth to the side on roll, by the net and
  * the bear-off table alone or on average over the rolls to come, each played as best it looks.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BRAINS_BACKGAMMON_MIND_H
-#define BOXWOOD_BRAINS_BACKGAMMON_MIND_H
+#ifndef BW_BRAINS_BACKGAMMON_MIND_H
+#define BW_BRAINS_BACKGAMMON_MIND_H
 
 #include "brains/backgammon/gammon_cube.h"
 #include "brains/brain.h"
@@ -12,29 +12,30 @@ enum { GAMMON_AHEAD_MAX = 2 }; /* rolls that are looked ahead */
 typedef struct GammonMind {
     GammonWeights *net[GAMMON_CLASSES]; /* room for them */
     bool ready[GAMMON_CLASSES];         /* unpacked already */
-    BackgammonOptions options;
-    const Task *task;
+    BwBackgammonOptions options;
+    const BwTask *task;
     uint64_t nodes; /* positions judged */
     bool stopped;   /* by the task's limits: what is being worked out is worth nothing */
-    BackgammonPlay *plays[GAMMON_AHEAD_MAX]; /* room for each roll looked ahead */
+    BwBackgammonPlay *plays[GAMMON_AHEAD_MAX]; /* room for each roll looked ahead */
 } GammonMind;
 
 /* A mind for a task, its room taken from the task's arena. */
-GammonMind gammon_mind(const BackgammonOptions *, const Task *, Arena *);
+GammonMind gammon_mind(const BwBackgammonOptions *, const BwTask *, BwArena *);
 /* What a mind takes from an arena. */
 enum {
-    GAMMON_MIND_MEMORY = GAMMON_AHEAD_MAX * BACKGAMMON_PLAYS_MAX * (int)sizeof(BackgammonPlay) +
-                         GAMMON_CLASSES * (int)sizeof(GammonWeights) +
-                         64 * (GAMMON_AHEAD_MAX + GAMMON_CLASSES),
+    GAMMON_MIND_MEMORY =
+        GAMMON_AHEAD_MAX * BW_BACKGAMMON_PLAYS_MAX * (int)sizeof(BwBackgammonPlay) +
+        GAMMON_CLASSES * (int)sizeof(GammonWeights) + 64 * (GAMMON_AHEAD_MAX + GAMMON_CLASSES),
 };
 
 /* The chances of the side on roll, which has lost if the other side has no men left. */
-GammonChances gammon_mind_chances(GammonMind *, const BackgammonPosition *);
+GammonChances gammon_mind_chances(GammonMind *, const BwBackgammonPosition *);
 /* What the position is worth to the side on roll, which may double first, when `ahead` rolls are
  * looked at. */
-double gammon_mind_worth(GammonMind *, const BackgammonPosition *, const GammonStake *, int ahead);
+double gammon_mind_worth(GammonMind *, const BwBackgammonPosition *, const GammonStake *,
+                         int ahead);
 /* The same without doubling. */
-double gammon_mind_rolling(GammonMind *, const BackgammonPosition *, const GammonStake *,
+double gammon_mind_rolling(GammonMind *, const BwBackgammonPosition *, const GammonStake *,
                            int ahead);
 
 #endif

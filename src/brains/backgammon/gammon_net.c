@@ -103,7 +103,8 @@ void gammon_net_unpack(const GammonPacked *packed, GammonWeights *out)
     memcpy(out->last_bias, packed->last_bias, sizeof out->last_bias);
 }
 
-void gammon_net_pass(const GammonWeights *net, const BackgammonPosition *position, GammonPass *pass)
+void gammon_net_pass(const GammonWeights *net, const BwBackgammonPosition *position,
+                     GammonPass *pass)
 {
     gammon_inputs(position, &pass->inputs);
     pass_first(net, &pass->inputs, pass->hidden);
@@ -116,12 +117,12 @@ static void limit(float *chance, float most)
     *chance = *chance > most ? most : *chance;
 }
 
-void gammon_chances_mend(const BackgammonPosition *position, GammonChances *chances)
+void gammon_chances_mend(const BwBackgammonPosition *position, GammonChances *chances)
 {
     float *of = chances->of;
-    if (backgammon_men(&position->other, BACKGAMMON_OFF) > 0)
+    if (bw_backgammon_men(&position->other, BW_BACKGAMMON_OFF) > 0)
         of[GAMMON_WIN_2] = of[GAMMON_WIN_3] = 0;
-    if (backgammon_men(&position->own, BACKGAMMON_OFF) > 0)
+    if (bw_backgammon_men(&position->own, BW_BACKGAMMON_OFF) > 0)
         of[GAMMON_LOSE_2] = of[GAMMON_LOSE_3] = 0;
     limit(&of[GAMMON_WIN_2], of[GAMMON_WIN]);
     limit(&of[GAMMON_WIN_3], of[GAMMON_WIN_2]);

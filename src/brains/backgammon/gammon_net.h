@@ -1,8 +1,8 @@
 /* The net: inputs, two hidden layers of rectified sums, five chances of the side on roll. One set
  * of weights a class of positions. It ships packed: a byte a weight, each row with a unit of its
  * own. SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BRAINS_BACKGAMMON_NET_H
-#define BOXWOOD_BRAINS_BACKGAMMON_NET_H
+#ifndef BW_BRAINS_BACKGAMMON_NET_H
+#define BW_BRAINS_BACKGAMMON_NET_H
 
 #include "brains/backgammon/gammon_inputs.h"
 
@@ -64,10 +64,10 @@ typedef struct GammonPass {
 /* Makes a packed net ready for use. */
 void gammon_net_unpack(const GammonPacked *, GammonWeights *out);
 /* The chances of the side on roll, as the net sees them. */
-void gammon_net_pass(const GammonWeights *, const BackgammonPosition *, GammonPass *);
+void gammon_net_pass(const GammonWeights *, const BwBackgammonPosition *, GammonPass *);
 /* Makes impossible chances 0 and puts the rest in order: no gammon against a side that has borne
  * off a man, no more backgammons than gammons. */
-void gammon_chances_mend(const BackgammonPosition *, GammonChances *);
+void gammon_chances_mend(const BwBackgammonPosition *, GammonChances *);
 /* The same game from the other side. */
 GammonChances gammon_chances_turned(const GammonChances *);
 /* The chances when the side on roll has lost already, by 1, 2 or 3. */

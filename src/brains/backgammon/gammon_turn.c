@@ -8,21 +8,21 @@
 #include <string.h>
 
 typedef struct Walk {
-    BackgammonPosition before;
+    BwBackgammonPosition before;
     GammonWays *ways;
-    Move move[GAMMON_STEPS];
+    BwMove move[GAMMON_STEPS];
     int moves;
 } Walk;
 
-static void add_end(Walk *walk, const BackgammonTurn *turn)
+static void add_end(Walk *walk, const BwBackgammonTurn *turn)
 {
     GammonWays *ways = walk->ways;
-    BackgammonPlay play = {.own = turn->own, .hits = turn->hits};
-    BackgammonPosition after = backgammon_after(&walk->before, &play);
+    BwBackgammonPlay play = {.own = turn->own, .hits = turn->hits};
+    BwBackgammonPosition after = bw_backgammon_after(&walk->before, &play);
     for (int i = 0; i < ways->count; i++)
         if (memcmp(&ways->way[i].after, &after, sizeof after) == 0)
             return;
-    if (ways->count == BACKGAMMON_PLAYS_MAX)
+    if (ways->count == BW_BACKGAMMON_PLAYS_MAX)
         return;
     GammonWay *way = &ways->way[ways->count++];
     *way = (GammonWay){.after = after, .moves = walk->moves};
@@ -30,30 +30,30 @@ static void add_end(Walk *walk, const BackgammonTurn *turn)
 }
 
 /* Pips by a way to use dice: the larger, the smaller, two, three, four at once. */
-static int pips_of(const BackgammonTurn *turn, int kind)
+static int pips_of(const BwBackgammonTurn *turn, int kind)
 {
     if (kind < 2)
         return turn->die[kind];
     return turn->die[0] == turn->die[1] ? kind * turn->die[0] : turn->die[0] + turn->die[1];
 }
 
-static void walk_on(Walk *walk, const BackgammonTurn *turn)
+static void walk_on(Walk *walk, const BwBackgammonTurn *turn)
 {
-    bool finished = backgammon_finished(&turn->own);
-    BackgammonSteps steps = backgammon_steps(turn);
+    bool finished = bw_backgammon_finished(&turn->own);
+    BwBackgammonSteps steps = bw_backgammon_steps(turn);
     if (finished || steps.may_stop)
         add_end(walk, turn);
     for (int kind = 0; kind < 5 && !finished; kind++) {
         int pips = pips_of(turn, kind);
         uint32_t from = kind < 2 ? steps.from[kind] : steps.jump[kind - 2];
         for (; from != 0; from &= from - 1) {
-            int point = bits_lowest(from);
-            BackgammonStep step = {.from = (uint8_t)point,
-                                   .to = (uint8_t)(point > pips ? point - pips : 0),
-                                   .which = kind == 1,
-                                   .dice = (uint8_t)(kind < 2 ? 1 : kind)};
-            BackgammonTurn next = *turn;
-            backgammon_step(&next, step);
+            int point = bw_bits_lowest(from);
+            BwBackgammonStep step = {.from = (uint8_t)point,
+                                     .to = (uint8_t)(point > pips ? point - pips : 0),
+                                     .which = kind == 1,
+                                     .dice = (uint8_t)(kind < 2 ? 1 : kind)};
+            BwBackgammonTurn next = *turn;
+            bw_backgammon_step(&next, step);
             walk->move[walk->moves++] = step_move(step);
             walk_on(walk, &next);
             walk->moves--;
@@ -64,7 +64,7 @@ static void walk_on(Walk *walk, const BackgammonTurn *turn)
 void gammon_ways_list(const Match *it, GammonWays *ways)
 {
     Walk walk = {.before = {it->men[it->seat], it->men[1 - it->seat]}, .ways = ways};
-    BackgammonTurn turn = backgammon_match_roll(it);
+    BwBackgammonTurn turn = backgammon_match_roll(it);
     ways->count = 0;
     walk_on(&walk, &turn);
 }

@@ -1,7 +1,7 @@
 /* The ways to finish a turn from where it stands, each with the moves of the door that lead there.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BRAINS_BACKGAMMON_TURN_H
-#define BOXWOOD_BRAINS_BACKGAMMON_TURN_H
+#ifndef BW_BRAINS_BACKGAMMON_TURN_H
+#define BW_BRAINS_BACKGAMMON_TURN_H
 
 #include "games/backgammon/backgammon_match.h"
 
@@ -9,15 +9,15 @@ enum { GAMMON_STEPS = 4 };
 
 /* One way; ways with the same end are listed once. */
 typedef struct GammonWay {
-    BackgammonPosition after; /* as the other side sees it */
-    Move move[GAMMON_STEPS];
+    BwBackgammonPosition after; /* as the other side sees it */
+    BwMove move[GAMMON_STEPS];
     int moves;    /* 0: only `done` */
     double worth; /* to the mover */
     double seems; /* the same to who judges badly */
 } GammonWay;
 
 typedef struct GammonWays {
-    GammonWay *way; /* BACKGAMMON_PLAYS_MAX of them */
+    GammonWay *way; /* BW_BACKGAMMON_PLAYS_MAX of them */
     int count;
 } GammonWays;
 

@@ -8,9 +8,9 @@
 
 enum { MEMORY = 64 << 20, ASPIRATION = 25 };
 
-extern const Game game_chess;
+extern const BwGame game_chess;
 
-static bool suits(const Rules *rules)
+static bool suits(const BwRules *rules)
 {
     return rules->game == &game_chess;
 }
@@ -25,12 +25,12 @@ double chess_expect(int worth)
     return pawns / (2.2 + size);
 }
 
-static ChessSearch *open_search(const Task *task)
+static BwChessSearch *open_search(const BwTask *task)
 {
-    Arena memory = task->memory;
-    ChessSearch *search = (ChessSearch *)arena_take(&memory, sizeof *search);
+    BwArena memory = task->memory;
+    BwChessSearch *search = (BwChessSearch *)bw_arena_take(&memory, sizeof *search);
     const ChessGame *game = chess_game_of(&task->state);
-    memset(search, 0, offsetof(ChessSearch, frame));
+    memset(search, 0, offsetof(BwChessSearch, frame));
     uint64_t most = task->limits.nodes > 0 ? 2 * task->limits.nodes : UINT64_MAX;
     search->task = task;
     search->most_nodes = task->limits.nodes;
@@ -38,7 +38,7 @@ static ChessSearch *open_search(const Task *task)
     while (search->entries < most &&
            2 * search->entries * sizeof(ChessEntry) + 64 < memory.room - memory.used)
         search->entries *= 2;
-    search->table = (ChessEntry *)arena_take(&memory, search->entries * sizeof(ChessEntry));
+    search->table = (ChessEntry *)bw_arena_take(&memory, search->entries * sizeof(ChessEntry));
     search->draws_at_fifty = game->moves_rule != CHESS_MOVES_OFF;
     search->stopped = false;
     search->excluded_count = 0;
@@ -52,7 +52,7 @@ static ChessSearch *open_search(const Task *task)
 }
 
 /* Guesses that little has changed, and widens the window until it has the answer. */
-static int search_depth(ChessSearch *search, const ChessPosition *it, int depth, int before)
+static int search_depth(BwChessSearch *search, const BwChessPosition *it, int depth, int before)
 {
     int width = depth < 5 ? 2 * CHESS_MATE : ASPIRATION;
     ChessWindow window = {before - width, before + width};
@@ -71,38 +71,38 @@ static int search_depth(ChessSearch *search, const ChessPosition *it, int depth,
     }
 }
 
-static void keep_first_line(const ChessSearch *search, Thought *out)
+static void keep_first_line(const BwChessSearch *search, BwThought *out)
 {
     out->line_length = 0;
-    for (int i = 0; i < search->line_length[0] && i < LINE_MAX; i++)
+    for (int i = 0; i < search->line_length[0] && i < BW_LINE_MAX; i++)
         out->line[out->line_length++] = search->line[0][i];
 }
 
 /* Puts a move among those found before it, which are in order; true if it is the best. */
-static bool insert(Thought *found, ChessMove move, int worth)
+static bool insert(BwThought *found, BwChessMove move, int worth)
 {
     int at = found->choices++;
     for (; at > 0 && found->choice_worth[at - 1] < worth; at--) {
         found->choice[at] = found->choice[at - 1];
         found->choice_worth[at] = found->choice_worth[at - 1];
     }
-    found->choice[at] = (Choice){move, chess_expect(worth)};
+    found->choice[at] = (BwChoice){move, chess_expect(worth)};
     found->choice_worth[at] = worth;
     return at == 0;
 }
 
 /* One iteration: the best move, then the best without it, and so on. They count
  * only together. */
-static bool iterate(ChessSearch *search, const ChessPosition *it, int wanted, int *worths,
-                    Thought *out)
+static bool iterate(BwChessSearch *search, const BwChessPosition *it, int wanted, int *worths,
+                    BwThought *out)
 {
-    Thought found = *out;
+    BwThought found = *out;
     found.choices = search->excluded_count = 0;
     for (int i = 0; i < wanted; i++) {
         int worth = search_depth(search, it, search->depth, worths[i]);
         if (search->stopped || search->line_length[0] == 0)
             return false;
-        ChessMove move = search->line[0][0];
+        BwChessMove move = search->line[0][0];
         worths[i] = worth;
         search->excluded[search->excluded_count++] = move;
         if (insert(&found, move, worth))
@@ -113,19 +113,19 @@ static bool iterate(ChessSearch *search, const ChessPosition *it, int wanted, in
     return true;
 }
 
-static void think(const Task *task, Thought *out)
+static void think(const BwTask *task, BwThought *out)
 {
-    ChessSearch *search = open_search(task);
-    ChessPosition position = chess_game_of(&task->state)->position;
-    ChessMove moves[CHESS_MOVES_MAX];
-    int worths[CHOICES_MAX] = {0};
+    BwChessSearch *search = open_search(task);
+    BwChessPosition position = chess_game_of(&task->state)->position;
+    BwChessMove moves[BW_CHESS_MOVES_MAX];
+    int worths[BW_CHOICES_MAX] = {0};
     memset(out, 0, sizeof *out);
-    int count = chess_moves(&position, CHESS_ALL, moves);
+    int count = bw_chess_moves(&position, BW_CHESS_ALL, moves);
     if (task->only_count > 0)
         count = task->only_count;
     int wanted = task->limits.choices > 1 ? task->limits.choices : 1;
     wanted = wanted > count ? count : wanted;
-    wanted = wanted > CHOICES_MAX ? CHOICES_MAX : wanted;
+    wanted = wanted > BW_CHOICES_MAX ? BW_CHOICES_MAX : wanted;
     out->choice[0].move = task->only_count > 0 ? task->only[0] : moves[0];
     out->choices = 1;
     int deepest = task->limits.depth > 0 ? task->limits.depth : CHESS_PLIES / 2;
@@ -144,7 +144,7 @@ static void think(const Task *task, Thought *out)
 }
 
 /* A mistake is a pawn. */
-static const Level levels[LEVEL_MAX - 1] = {
+static const BwLevel levels[BW_LEVEL_MAX - 1] = {
     {.nodes = 50000, .depth = 1, .error = 170},
     {.nodes = 50000, .depth = 1, .error = 100},
     {.nodes = 50000, .depth = 2, .error = 85},
@@ -156,10 +156,10 @@ static const Level levels[LEVEL_MAX - 1] = {
     {.nodes = 50000, .choices = 4, .error = 8},
 };
 
-const Brain brain_chess = {.name = "chess",
-                           .memory = MEMORY,
-                           .nodes = 500000,
-                           .levels = levels,
-                           .swing = 100,
-                           .suits = suits,
-                           .think = think};
+const BwBrain brain_chess = {.name = "chess",
+                             .memory = MEMORY,
+                             .nodes = 500000,
+                             .levels = levels,
+                             .swing = 100,
+                             .suits = suits,
+                             .think = think};

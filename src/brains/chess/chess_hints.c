@@ -8,9 +8,9 @@
 
 enum { SCALE = 8 }; /* from hundredths of a pawn to a worth of the generic searches */
 
-static int32_t worth(const State *state, int seat)
+static int32_t worth(const BwState *state, int seat)
 {
-    const ChessPosition *it = &chess_game_of(state)->position;
+    const BwChessPosition *it = &chess_game_of(state)->position;
     int mine = chess_evaluate(it);
     return SCALE * (it->turn == seat ? mine : -mine);
 }
@@ -20,49 +20,52 @@ static double expect(int32_t worth_now)
     return chess_expect(worth_now / SCALE);
 }
 
-static int32_t promise(const State *state, Move move)
+static int32_t promise(const BwState *state, BwMove move)
 {
-    const ChessPosition *it = &chess_game_of(state)->position;
-    ChessMove mine = (ChessMove)move;
+    const BwChessPosition *it = &chess_game_of(state)->position;
+    BwChessMove mine = (BwChessMove)move;
     if (!chess_is_noisy(it, mine))
         return 0;
-    int taken = chess_worths[it->board[chess_to(mine)]];
+    int taken = chess_worths[it->board[bw_chess_to(mine)]];
     return chess_exchange_wins(it, mine, 0) ? 100 + taken : taken - 1000;
 }
 
-static bool loud(const State *state, Move move)
+static bool loud(const BwState *state, BwMove move)
 {
-    const ChessPosition *it = &chess_game_of(state)->position;
-    return chess_is_noisy(it, (ChessMove)move) && chess_exchange_wins(it, (ChessMove)move, 0);
+    const BwChessPosition *it = &chess_game_of(state)->position;
+    return chess_is_noisy(it, (BwChessMove)move) && chess_exchange_wins(it, (BwChessMove)move, 0);
 }
 
 /* A man or a pawn for nothing, or more than what is given for it. */
-static Status gain(const ChessPosition *it, ChessMove move)
+static BwStatus gain(const BwChessPosition *it, BwChessMove move)
 {
-    int taken = chess_sort(move) == CHESS_EN_PASSANT ? CHESS_PAWN : it->board[chess_to(move)];
-    if (chess_sort(move) == CHESS_CASTLING || taken == CHESS_NOBODY)
-        return status_ok();
-    if (taken != CHESS_PAWN && chess_exchange_wins(it, move, 150))
-        return status_no("hint.chess.wins_piece");
-    return chess_exchange_wins(it, move, 90) ? status_no("hint.chess.wins_pawn") : status_ok();
+    int taken =
+        bw_chess_sort(move) == BW_CHESS_EN_PASSANT ? BW_CHESS_PAWN : it->board[bw_chess_to(move)];
+    if (bw_chess_sort(move) == BW_CHESS_CASTLING || taken == BW_CHESS_NOBODY)
+        return bw_status_ok();
+    if (taken != BW_CHESS_PAWN && chess_exchange_wins(it, move, 150))
+        return bw_status_no("hint.chess.wins_piece");
+    return chess_exchange_wins(it, move, 90) ? bw_status_no("hint.chess.wins_pawn")
+                                             : bw_status_ok();
 }
 
-static Status reason(const State *state, Move move)
+static BwStatus reason(const BwState *state, BwMove move)
 {
-    const ChessPosition *it = &chess_game_of(state)->position;
-    ChessMove mine = (ChessMove)move;
-    ChessPosition next = *it;
-    chess_make(&next, mine);
-    if (next.checkers != 0 && !chess_can_move(&next))
-        return status_no("hint.chess.mates");
-    if (chess_promotion(mine) != CHESS_NOBODY)
-        return status_no("hint.chess.promotes");
-    Status status = gain(it, mine);
+    const BwChessPosition *it = &chess_game_of(state)->position;
+    BwChessMove mine = (BwChessMove)move;
+    BwChessPosition next = *it;
+    bw_chess_make(&next, mine);
+    if (next.checkers != 0 && !bw_chess_can_move(&next))
+        return bw_status_no("hint.chess.mates");
+    if (bw_chess_promotion(mine) != BW_CHESS_NOBODY)
+        return bw_status_no("hint.chess.promotes");
+    BwStatus status = gain(it, mine);
     if (status.id != NULL)
         return status;
     if (next.checkers != 0)
-        return status_no("hint.chess.checks");
-    return chess_sort(mine) == CHESS_CASTLING ? status_no("hint.chess.castles") : status_ok();
+        return bw_status_no("hint.chess.checks");
+    return bw_chess_sort(mine) == BW_CHESS_CASTLING ? bw_status_no("hint.chess.castles")
+                                                    : bw_status_ok();
 }
 
 const Evaluation evaluation_chess = {.game = "chess",

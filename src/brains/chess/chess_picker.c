@@ -5,29 +5,30 @@
 
 enum { STAGE_KNOWN, STAGE_NOISY, STAGE_QUIET, STAGE_QUIETS, STAGE_BAD, STAGE_END };
 
-bool chess_is_noisy(const ChessPosition *it, ChessMove move)
+bool chess_is_noisy(const BwChessPosition *it, BwChessMove move)
 {
-    int sort = chess_sort(move);
-    bool takes = sort != CHESS_CASTLING && it->board[chess_to(move)] != CHESS_NOBODY;
-    return takes || sort == CHESS_EN_PASSANT || sort > CHESS_PROMOTION;
+    int sort = bw_chess_sort(move);
+    bool takes = sort != BW_CHESS_CASTLING && it->board[bw_chess_to(move)] != BW_CHESS_NOBODY;
+    return takes || sort == BW_CHESS_EN_PASSANT || sort > BW_CHESS_PROMOTION;
 }
 
-int chess_history_of(const ChessSearch *search, const ChessPosition *it, ChessMove move, int ply)
+int chess_history_of(const BwChessSearch *search, const BwChessPosition *it, BwChessMove move,
+                     int ply)
 {
-    int from = chess_from(move);
-    int to = chess_to(move);
+    int from = bw_chess_from(move);
+    int to = bw_chess_to(move);
     int sum = search->history[it->turn][from][to];
     int kind = it->board[from];
     const ChessFrame *before = &search->frame[ply];
     if (ply > 0 && before[-1].move != 0)
-        sum += search->answers[before[-1].kind][chess_to(before[-1].move)][kind][to];
+        sum += search->answers[before[-1].kind][bw_chess_to(before[-1].move)][kind][to];
     if (ply > 1 && before[-2].move != 0)
-        sum += search->plans[before[-2].kind][chess_to(before[-2].move)][kind][to];
+        sum += search->plans[before[-2].kind][bw_chess_to(before[-2].move)][kind][to];
     return sum;
 }
 
-ChessPicker *chess_picker_start(ChessPicker *picker, const ChessSearch *search,
-                                const ChessPosition *it, ChessMove known, int ply)
+ChessPicker *chess_picker_start(ChessPicker *picker, const BwChessSearch *search,
+                                const BwChessPosition *it, BwChessMove known, int ply)
 {
     picker->search = search;
     picker->position = it;
@@ -40,17 +41,18 @@ ChessPicker *chess_picker_start(ChessPicker *picker, const ChessSearch *search,
 }
 
 /* The most valuable victim first, by the cheapest man. */
-static int noisy_key(const ChessPosition *it, ChessMove move)
+static int noisy_key(const BwChessPosition *it, BwChessMove move)
 {
-    int victim = chess_sort(move) == CHESS_EN_PASSANT ? CHESS_PAWN : it->board[chess_to(move)];
-    int promotion = chess_promotion(move);
-    return 16 * chess_worths[victim] - chess_worths[it->board[chess_from(move)]] / 8 +
-           (promotion == CHESS_QUEEN    ? 16000
-            : promotion != CHESS_NOBODY ? -16000
-                                        : 0);
+    int victim =
+        bw_chess_sort(move) == BW_CHESS_EN_PASSANT ? BW_CHESS_PAWN : it->board[bw_chess_to(move)];
+    int promotion = bw_chess_promotion(move);
+    return 16 * chess_worths[victim] - chess_worths[it->board[bw_chess_from(move)]] / 8 +
+           (promotion == BW_CHESS_QUEEN    ? 16000
+            : promotion != BW_CHESS_NOBODY ? -16000
+                                           : 0);
 }
 
-static int quiet_key(const ChessPicker *picker, ChessMove move)
+static int quiet_key(const ChessPicker *picker, BwChessMove move)
 {
     const ChessFrame *frame = &picker->search->frame[picker->ply];
     if (move == frame->killer[0])
@@ -60,24 +62,24 @@ static int quiet_key(const ChessPicker *picker, ChessMove move)
     return chess_history_of(picker->search, picker->position, move, picker->ply);
 }
 
-static void list(ChessPicker *picker, ChessWanted wanted)
+static void list(ChessPicker *picker, BwChessWanted wanted)
 {
-    picker->count = chess_moves(picker->position, wanted, picker->moves);
+    picker->count = bw_chess_moves(picker->position, wanted, picker->moves);
     picker->next = 0;
     for (int i = 0; i < picker->count; i++)
-        picker->keys[i] = wanted == CHESS_NOISY ? noisy_key(picker->position, picker->moves[i])
-                                                : quiet_key(picker, picker->moves[i]);
+        picker->keys[i] = wanted == BW_CHESS_NOISY ? noisy_key(picker->position, picker->moves[i])
+                                                   : quiet_key(picker, picker->moves[i]);
 }
 
 /* The best of what is left; 0 when nothing is. The move from the table came already. */
-static ChessMove best_left(ChessPicker *picker)
+static BwChessMove best_left(ChessPicker *picker)
 {
     while (picker->next < picker->count) {
         int best = picker->next;
         for (int i = best + 1; i < picker->count; i++)
             if (picker->keys[i] > picker->keys[best])
                 best = i;
-        ChessMove move = picker->moves[best];
+        BwChessMove move = picker->moves[best];
         picker->moves[best] = picker->moves[picker->next];
         picker->keys[best] = picker->keys[picker->next++];
         if (move != picker->known)
@@ -86,16 +88,16 @@ static ChessMove best_left(ChessPicker *picker)
     return 0;
 }
 
-ChessMove chess_picker_next(ChessPicker *picker)
+BwChessMove chess_picker_next(ChessPicker *picker)
 {
-    ChessMove move;
+    BwChessMove move;
     switch (picker->stage) {
     case STAGE_KNOWN:
         picker->stage = STAGE_NOISY;
         return picker->known;
     case STAGE_NOISY:
         if (picker->count == 0 && picker->next == 0)
-            list(picker, CHESS_NOISY);
+            list(picker, BW_CHESS_NOISY);
         while ((move = best_left(picker)) != 0) {
             if (chess_exchange_wins(picker->position, move, 0))
                 return move;
@@ -104,7 +106,7 @@ ChessMove chess_picker_next(ChessPicker *picker)
         picker->stage = picker->noisy_only ? STAGE_END : STAGE_QUIET;
         return chess_picker_next(picker);
     case STAGE_QUIET:
-        list(picker, CHESS_QUIET);
+        list(picker, BW_CHESS_QUIET);
         picker->stage = STAGE_QUIETS;
         return chess_picker_next(picker);
     case STAGE_QUIETS:

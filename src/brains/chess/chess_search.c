@@ -24,9 +24,9 @@ static int reduction(int depth, int number)
 }
 
 /* The first iteration is finished however few nodes there are: without it nothing is known. */
-static bool enough(ChessSearch *search)
+static bool enough(BwChessSearch *search)
 {
-    const Task *task = search->task;
+    const BwTask *task = search->task;
     if (search->stopped)
         return true;
     search->nodes++;
@@ -39,7 +39,7 @@ static bool enough(ChessSearch *search)
 
 /* Came about before, in the line or at the table, since the last capture or pawn move; or nothing
  * has happened for fifty moves. */
-static bool drawn(const ChessSearch *search, const ChessPosition *it, int ply)
+static bool drawn(const BwChessSearch *search, const BwChessPosition *it, int ply)
 {
     if (it->quiet >= 100 && search->draws_at_fifty)
         return true;
@@ -48,12 +48,12 @@ static bool drawn(const ChessSearch *search, const ChessPosition *it, int ply)
     for (int i = here - 4; i >= oldest && i >= 0; i -= 2)
         if (search->past[i] == it->hash)
             return true;
-    return bits_count(it->men[0] | it->men[1]) < 4 && !chess_can_mate(it, CHESS_WHITE) &&
-           !chess_can_mate(it, CHESS_BLACK);
+    return bw_bits_count(it->men[0] | it->men[1]) < 4 && !bw_chess_can_mate(it, BW_CHESS_WHITE) &&
+           !bw_chess_can_mate(it, BW_CHESS_BLACK);
 }
 
 /* Captures and promotions that do not lose, until it is quiet; in check, everything. */
-static int quiesce(ChessSearch *search, const ChessPosition *it, ChessWindow window, int ply)
+static int quiesce(BwChessSearch *search, const BwChessPosition *it, ChessWindow window, int ply)
 {
     bool check = it->checkers != 0;
     if (enough(search))
@@ -73,21 +73,21 @@ static int quiesce(ChessSearch *search, const ChessPosition *it, ChessWindow win
         return best;
     int alpha = best > window.alpha ? best : window.alpha;
     ChessPicker picker;
-    ChessMove hint = known && chess_is_legal(it, entry->move) ? entry->move : 0;
+    BwChessMove hint = known && bw_chess_is_legal(it, entry->move) ? entry->move : 0;
     if (!check && hint != 0 && !chess_is_noisy(it, hint))
         hint = 0;
     chess_picker_start(&picker, search, it, hint, ply)->noisy_only = !check;
     search->past[search->past_count + ply] = it->hash;
-    ChessMove best_move = 0;
-    for (ChessMove move; (move = chess_picker_next(&picker)) != 0 && !search->stopped;) {
-        if (!check && still + chess_worths[it->board[chess_to(move)]] + 200 < alpha &&
-            chess_promotion(move) == CHESS_NOBODY)
+    BwChessMove best_move = 0;
+    for (BwChessMove move; (move = chess_picker_next(&picker)) != 0 && !search->stopped;) {
+        if (!check && still + chess_worths[it->board[bw_chess_to(move)]] + 200 < alpha &&
+            bw_chess_promotion(move) == BW_CHESS_NOBODY)
             continue; /* even this man would not be enough */
         chess_table_fetch(search, it, move);
-        ChessPosition next = *it;
-        chess_make(&next, move);
+        BwChessPosition next = *it;
+        bw_chess_make(&next, move);
         search->frame[ply].move = move;
-        search->frame[ply].kind = it->board[chess_from(move)];
+        search->frame[ply].kind = it->board[bw_chess_from(move)];
         int worth = -quiesce(search, &next, (ChessWindow){-window.beta, -alpha}, ply + 1);
         if (worth <= best)
             continue;
@@ -105,18 +105,18 @@ static int quiesce(ChessSearch *search, const ChessPosition *it, ChessWindow win
     return best;
 }
 
-static int search_node(ChessSearch *search, const ChessPosition *it, int depth, ChessWindow window,
-                       int ply, bool cut);
+static int search_node(BwChessSearch *search, const BwChessPosition *it, int depth,
+                       ChessWindow window, int ply, bool cut);
 
 /* Makes a move and looks at what it leads to. */
-static int search_move(ChessSearch *search, const ChessPosition *it, ChessMove move, int depth,
-                       ChessWindow window, int ply)
+static int search_move(BwChessSearch *search, const BwChessPosition *it, BwChessMove move,
+                       int depth, ChessWindow window, int ply)
 {
     chess_table_fetch(search, it, move);
-    ChessPosition next = *it;
-    chess_make(&next, move);
+    BwChessPosition next = *it;
+    bw_chess_make(&next, move);
     search->frame[ply].move = move;
-    search->frame[ply].kind = it->board[chess_from(move)];
+    search->frame[ply].kind = it->board[bw_chess_from(move)];
     return -search_node(search, &next, depth, (ChessWindow){-window.beta, -window.alpha}, ply + 1,
                         window.beta - window.alpha == 1);
 }
@@ -127,22 +127,23 @@ static void nudge(int16_t *value, int bonus)
     *value = (int16_t)(*value + bonus - *value * size / HISTORY_MOST);
 }
 
-static void learn(ChessSearch *search, const ChessPosition *it, ChessMove move, int ply, int bonus)
+static void learn(BwChessSearch *search, const BwChessPosition *it, BwChessMove move, int ply,
+                  int bonus)
 {
-    int from = chess_from(move);
-    int to = chess_to(move);
+    int from = bw_chess_from(move);
+    int to = bw_chess_to(move);
     nudge(&search->history[it->turn][from][to], bonus);
     int kind = it->board[from];
     const ChessFrame *before = &search->frame[ply];
     if (ply > 0 && before[-1].move != 0)
-        nudge(&search->answers[before[-1].kind][chess_to(before[-1].move)][kind][to], bonus);
+        nudge(&search->answers[before[-1].kind][bw_chess_to(before[-1].move)][kind][to], bonus);
     if (ply > 1 && before[-2].move != 0)
-        nudge(&search->plans[before[-2].kind][chess_to(before[-2].move)][kind][to], bonus);
+        nudge(&search->plans[before[-2].kind][bw_chess_to(before[-2].move)][kind][to], bonus);
 }
 
 /* A quiet move that was good enough is remembered; those tried before it are held against. */
-static void remember_cut(ChessSearch *search, const ChessPosition *it, ChessMove move, int ply,
-                         int depth, const ChessMove *tried, int count)
+static void remember_cut(BwChessSearch *search, const BwChessPosition *it, BwChessMove move,
+                         int ply, int depth, const BwChessMove *tried, int count)
 {
     int bonus = depth * depth * 16 < 1200 ? depth * depth * 16 : 1200;
     ChessFrame *frame = &search->frame[ply];
@@ -156,21 +157,22 @@ static void remember_cut(ChessSearch *search, const ChessPosition *it, ChessMove
 }
 
 /* Whether the side to move has more than king and pawns: then doing nothing is a fair test. */
-static bool has_pieces(const ChessPosition *it)
+static bool has_pieces(const BwChessPosition *it)
 {
-    uint64_t plain = it->kind[CHESS_PAWN] | it->kind[CHESS_KING];
+    uint64_t plain = it->kind[BW_CHESS_PAWN] | it->kind[BW_CHESS_KING];
     return (it->men[it->turn] & ~plain) != 0;
 }
 
 /* If even passing is good enough, a move will be. */
-static bool null_cuts(ChessSearch *search, const ChessPosition *it, int depth, int beta, int ply)
+static bool null_cuts(BwChessSearch *search, const BwChessPosition *it, int depth, int beta,
+                      int ply)
 {
     int still = search->frame[ply].still;
     if (depth < 3 || still < beta || !has_pieces(it) ||
         (ply > 0 && search->frame[ply - 1].move == 0))
         return false;
-    ChessPosition next = *it;
-    chess_pass(&next);
+    BwChessPosition next = *it;
+    bw_chess_pass(&next);
     int less = 4 + depth / 4 + (still - beta > 200 ? 1 : 0) + (still - beta > 400 ? 1 : 0);
     search->frame[ply].move = 0;
     int worth =
@@ -178,19 +180,19 @@ static bool null_cuts(ChessSearch *search, const ChessPosition *it, int depth, i
     return worth >= beta && worth < CHESS_MATED_SOON && !search->stopped;
 }
 
-static void keep_line(ChessSearch *search, ChessMove move, int ply)
+static void keep_line(BwChessSearch *search, BwChessMove move, int ply)
 {
     int length = ply + 1 < CHESS_PLIES ? search->line_length[ply + 1] : 0;
     search->line[ply][0] = move;
     memcpy(&search->line[ply][1], search->line[ply + 1],
-           (size_t)(length < CHESS_PLIES - 1 ? length : CHESS_PLIES - 2) * sizeof(ChessMove));
+           (size_t)(length < CHESS_PLIES - 1 ? length : CHESS_PLIES - 2) * sizeof(BwChessMove));
     search->line_length[ply] = (uint8_t)(length + 1);
 }
 
 /* At the root some moves may be settled already, and others not be wanted. */
-static bool is_excluded(const ChessSearch *search, ChessMove move)
+static bool is_excluded(const BwChessSearch *search, BwChessMove move)
 {
-    const Task *task = search->task;
+    const BwTask *task = search->task;
     bool wanted = task->only_count == 0;
     for (int i = 0; i < task->only_count && !wanted; i++)
         wanted = task->only[i] == move;
@@ -204,33 +206,33 @@ static bool is_excluded(const ChessSearch *search, ChessMove move)
 
 /* A node while its moves are tried. */
 typedef struct Node {
-    const ChessPosition *position;
+    const BwChessPosition *position;
     ChessWindow window;
     int depth, ply, number;
     int further; /* how much deeper the move from the table is looked at */
     bool check, wide, improving;
-    ChessMove tried[64]; /* quiet moves */
+    BwChessMove tried[64]; /* quiet moves */
     int tried_count;
 } Node;
 
 /* Whether a move that is neither castling nor en passant gives check. */
-static bool gives_check(const ChessPosition *it, ChessMove move)
+static bool gives_check(const BwChessPosition *it, BwChessMove move)
 {
-    int from = chess_from(move);
-    int to = chess_to(move);
-    int king = chess_king(it, 1 - it->turn);
-    uint64_t own = it->men[it->turn] & ~chess_bit(from);
-    uint64_t occupied = (own | it->men[1 - it->turn]) | chess_bit(to);
-    if ((chess_attacks(it->board[from], it->turn, to, occupied) & chess_bit(king)) != 0)
+    int from = bw_chess_from(move);
+    int to = bw_chess_to(move);
+    int king = bw_chess_king(it, 1 - it->turn);
+    uint64_t own = it->men[it->turn] & ~bw_chess_bit(from);
+    uint64_t occupied = (own | it->men[1 - it->turn]) | bw_chess_bit(to);
+    if ((bw_chess_attacks(it->board[from], it->turn, to, occupied) & bw_chess_bit(king)) != 0)
         return true;
-    uint64_t straight = own & (it->kind[CHESS_ROOK] | it->kind[CHESS_QUEEN]);
-    uint64_t slanted = own & (it->kind[CHESS_BISHOP] | it->kind[CHESS_QUEEN]);
-    return (chess_rook_attacks(king, occupied) & straight) != 0 ||
-           (chess_bishop_attacks(king, occupied) & slanted) != 0;
+    uint64_t straight = own & (it->kind[BW_CHESS_ROOK] | it->kind[BW_CHESS_QUEEN]);
+    uint64_t slanted = own & (it->kind[BW_CHESS_BISHOP] | it->kind[BW_CHESS_QUEEN]);
+    return (bw_chess_rook_attacks(king, occupied) & straight) != 0 ||
+           (bw_chess_bishop_attacks(king, occupied) & slanted) != 0;
 }
 
 /* Near the leaves, quiet moves that come late or cannot reach the window are left out. */
-static bool is_hopeless(const ChessSearch *search, const Node *node, ChessMove move, int best)
+static bool is_hopeless(const BwChessSearch *search, const Node *node, BwChessMove move, int best)
 {
     if (node->ply == 0 || node->check || best < -CHESS_MATED_SOON || node->number == 0)
         return false;
@@ -244,9 +246,9 @@ static bool is_hopeless(const ChessSearch *search, const Node *node, ChessMove m
     return depth <= 5 && !chess_exchange_wins(node->position, move, -50 * depth);
 }
 
-static int try_move(ChessSearch *search, const Node *node, ChessMove move)
+static int try_move(BwChessSearch *search, const Node *node, BwChessMove move)
 {
-    const ChessPosition *it = node->position;
+    const BwChessPosition *it = node->position;
     int depth = node->depth - 1;
     ChessWindow whole = node->window;
     ChessWindow narrow = {whole.alpha, whole.alpha + 1};
@@ -267,16 +269,16 @@ static int try_move(ChessSearch *search, const Node *node, ChessMove move)
     return worth;
 }
 
-static int search_moves(ChessSearch *search, Node *node, ChessMove known)
+static int search_moves(BwChessSearch *search, Node *node, BwChessMove known)
 {
-    const ChessPosition *it = node->position;
+    const BwChessPosition *it = node->position;
     ChessWindow original = node->window;
     ChessPicker picker;
-    ChessMove best_move = 0;
-    ChessMove skipped = search->frame[node->ply].skipped;
+    BwChessMove best_move = 0;
+    BwChessMove skipped = search->frame[node->ply].skipped;
     int best = -INFINITE;
     chess_picker_start(&picker, search, it, known, node->ply);
-    for (ChessMove move; (move = chess_picker_next(&picker)) != 0;) {
+    for (BwChessMove move; (move = chess_picker_next(&picker)) != 0;) {
         if (node->ply == 0 ? is_excluded(search, move) : move == skipped)
             continue;
         if (is_hopeless(search, node, move, best))
@@ -319,13 +321,13 @@ static int search_moves(ChessSearch *search, Node *node, ChessMove known)
 
 /* What the table knows of a node. */
 typedef struct Known {
-    ChessMove move;
+    BwChessMove move;
     int worth, depth, bound;
 } Known;
 
 /* Whether the move from the table is far better than all others: a look at them without it, half
  * as deep, tells. */
-static bool is_singular(ChessSearch *search, const Node *node, Known known)
+static bool is_singular(BwChessSearch *search, const Node *node, Known known)
 {
     ChessFrame *frame = &search->frame[node->ply];
     if (node->depth < 7 || node->ply == 0 || node->ply > 2 * search->depth || known.move == 0 ||
@@ -342,8 +344,8 @@ static bool is_singular(ChessSearch *search, const Node *node, Known known)
     return worth < bar;
 }
 
-static int search_node(ChessSearch *search, const ChessPosition *it, int depth, ChessWindow window,
-                       int ply, bool cut)
+static int search_node(BwChessSearch *search, const BwChessPosition *it, int depth,
+                       ChessWindow window, int ply, bool cut)
 {
     bool wide = window.beta - window.alpha > 1;
     bool check = it->checkers != 0;
@@ -365,8 +367,8 @@ static int search_node(ChessSearch *search, const ChessPosition *it, int depth, 
     }
     const ChessEntry *entry = chess_table_entry(search, it->hash);
     bool stored = entry->check == (uint32_t)(it->hash >> 32);
-    ChessMove known =
-        stored && entry->move != 0 && chess_is_legal(it, entry->move) ? entry->move : 0;
+    BwChessMove known =
+        stored && entry->move != 0 && bw_chess_is_legal(it, entry->move) ? entry->move : 0;
     int worth = stored ? chess_from_table(entry->worth, ply) : 0;
     ChessFrame *frame = &search->frame[ply];
     if (stored && ply > 0 && !wide && frame->skipped == 0 &&
@@ -400,12 +402,13 @@ static int search_node(ChessSearch *search, const ChessPosition *it, int depth, 
     return search_moves(search, &node, known);
 }
 
-int chess_search_root(ChessSearch *search, const ChessPosition *it, int depth, ChessWindow window)
+int chess_search_root(BwChessSearch *search, const BwChessPosition *it, int depth,
+                      ChessWindow window)
 {
     return search_node(search, it, depth, window, 0, false);
 }
 
-void chess_search_clear(ChessSearch *search)
+void chess_search_clear(BwChessSearch *search)
 {
     memset(search->frame, 0, sizeof search->frame);
     memset(search->history, 0, sizeof search->history);

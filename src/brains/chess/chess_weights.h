@@ -1,8 +1,8 @@
 /* What the evaluation of chess looks at, and what each is worth: tools/tune_chess.c fits the
  * weights to games of the brain against itself and writes chess_weights.c.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BRAINS_CHESS_CHESS_WEIGHTS_H
-#define BOXWOOD_BRAINS_CHESS_CHESS_WEIGHTS_H
+#ifndef BW_BRAINS_CHESS_CHESS_WEIGHTS_H
+#define BW_BRAINS_CHESS_CHESS_WEIGHTS_H
 
 #include <stdint.h>
 

@@ -9,7 +9,7 @@ static int32_t pips_held(const Dominoes *it, int seat)
 {
     int32_t sum = 0;
     for (uint32_t tiles = it->hand[seat]; tiles != 0; tiles &= tiles - 1)
-        sum += tile_pips(bits_lowest(tiles));
+        sum += tile_pips(bw_bits_lowest(tiles));
     return sum;
 }
 
@@ -22,7 +22,7 @@ static int32_t standing(const Dominoes *it, int seat)
 }
 
 /* Against the mean of the other sides. */
-static int32_t worth(const State *state, int seat)
+static int32_t worth(const BwState *state, int seat)
 {
     const Dominoes *it = dominoes_of(state);
     int32_t others = 0;
@@ -43,14 +43,14 @@ static double expect(int32_t worth_now)
 }
 
 /* Heavy tiles first. */
-static int32_t promise(const State *state, Move move)
+static int32_t promise(const BwState *state, BwMove move)
 {
     (void)state;
     bool laid = move >= LEFT && move < DRAW;
     return laid ? tile_pips((int)(move & TILE_BITS)) : 0;
 }
 
-static bool settled(const State *state)
+static bool settled(const BwState *state)
 {
     return dominoes_of(state)->phase == PHASE_SHOWN;
 }
@@ -78,20 +78,20 @@ static void remember(const Dominoes *it, Then then[EVENTS_MAX])
 /* How likely somebody lays this tile of those it could lay: half of the time the heaviest. */
 static double habit(uint32_t options, int tile)
 {
-    double even = 0.5 / bits_count(options);
+    double even = 0.5 / bw_bits_count(options);
     for (uint32_t left = options; left != 0; left &= left - 1)
-        if (tile_pips(bits_lowest(left)) > tile_pips(tile))
+        if (tile_pips(bw_bits_lowest(left)) > tile_pips(tile))
             return even;
     return even + 0.5;
 }
 
 /* Goes back through the hand, as far as it is known what a seat held: until it drew. */
-static double belief(const State *guess, int seat)
+static double belief(const BwState *guess, int seat)
 {
     const Dominoes *it = dominoes_of(guess);
     Then then[EVENTS_MAX];
-    uint32_t held[SEATS_MAX];
-    bool known[SEATS_MAX];
+    uint32_t held[BW_SEATS_MAX];
+    bool known[BW_SEATS_MAX];
     double sum = 1;
     remember(it, then);
     for (int other = 0; other < it->seats; other++) {
@@ -127,33 +127,34 @@ static bool lacks(const Dominoes *it, int seat, const uint8_t ends[2])
 }
 
 /* What the ends look like when the tile lies there: to the next seat and to oneself. */
-static Status reason_of_ends(const Dominoes *it, unsigned move, uint32_t rest)
+static BwStatus reason_of_ends(const Dominoes *it, unsigned move, uint32_t rest)
 {
     uint8_t ends[2] = {it->ends[0], it->ends[1]};
     lay_end(ends, it->row == 0, move);
     if (lacks(it, (it->seat + 1) % it->seats, ends))
-        return status_no("hint.dominoes.lacks");
-    int fits = bits_count(rest & fitting(ends));
-    return fits > 0 ? status_number(status_no("hint.dominoes.follow"), "n", fits) : status_ok();
+        return bw_status_no("hint.dominoes.lacks");
+    int fits = bw_bits_count(rest & fitting(ends));
+    return fits > 0 ? bw_status_number(bw_status_no("hint.dominoes.follow"), "n", fits)
+                    : bw_status_ok();
 }
 
 /* What the others may hold is the search's business; a person is told the plain reasons. */
-static Status reason(const State *state, Move move)
+static BwStatus reason(const BwState *state, BwMove move)
 {
     const Dominoes *it = dominoes_of(state);
     if (move < LEFT || move >= DRAW)
-        return status_ok();
+        return bw_status_ok();
     int tile = (int)(move & TILE_BITS);
     if (it->held[it->seat] == 1)
-        return status_no("hint.dominoes.out");
+        return bw_status_no("hint.dominoes.out");
     uint32_t rest = it->hand[it->seat] & ~(1u << tile);
     bool heaviest = true;
     for (uint32_t left = rest; left != 0; left &= left - 1)
-        heaviest = heaviest && tile_pips(bits_lowest(left)) < tile_pips(tile);
+        heaviest = heaviest && tile_pips(bw_bits_lowest(left)) < tile_pips(tile);
     if (heaviest)
-        return status_number(status_no("hint.dominoes.heavy"), "n", tile_pips(tile));
+        return bw_status_number(bw_status_no("hint.dominoes.heavy"), "n", tile_pips(tile));
     bool twin = dominoes_halves[tile][0] == dominoes_halves[tile][1];
-    return twin ? status_no("hint.dominoes.double") : reason_of_ends(it, (unsigned)move, rest);
+    return twin ? bw_status_no("hint.dominoes.double") : reason_of_ends(it, (unsigned)move, rest);
 }
 
 const Evaluation evaluation_dominoes = {.game = "dominoes",

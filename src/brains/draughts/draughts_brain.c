@@ -9,9 +9,9 @@
 
 enum { MEMORY = 32 << 20, QUIET_MOST = 80, DEPTH_FORCED = 9 };
 
-extern const Game game_draughts;
+extern const BwGame game_draughts;
 
-static bool suits(const Rules *rules)
+static bool suits(const BwRules *rules)
 {
     return rules->game == &game_draughts;
 }
@@ -26,10 +26,10 @@ static double expect(int worth)
     return men / (1 + size);
 }
 
-static DraughtsSearch *open_search(const Task *task)
+static DraughtsSearch *open_search(const BwTask *task)
 {
-    Arena memory = task->memory;
-    DraughtsSearch *search = (DraughtsSearch *)arena_take(&memory, sizeof *search);
+    BwArena memory = task->memory;
+    DraughtsSearch *search = (DraughtsSearch *)bw_arena_take(&memory, sizeof *search);
     const Draughts *game = draughts_of(&task->state);
     uint64_t most = task->limits.nodes > 0 ? task->limits.nodes : UINT64_MAX;
     memset(search, 0, offsetof(DraughtsSearch, past));
@@ -42,7 +42,7 @@ static DraughtsSearch *open_search(const Task *task)
            4 * search->pairs * sizeof(DraughtsEntry) + 64 < memory.room - memory.used)
         search->pairs *= 2;
     size_t size = 2 * search->pairs * sizeof(DraughtsEntry);
-    search->table = (DraughtsEntry *)arena_take(&memory, size);
+    search->table = (DraughtsEntry *)bw_arena_take(&memory, size);
     int first = task->past_count > DRAUGHTS_PAST - 1 ? task->past_count - (DRAUGHTS_PAST - 1) : 0;
     search->past_count = task->past_count - first;
     if (search->past_count > 0)
@@ -60,14 +60,15 @@ static DraughtsSearch *open_search(const Task *task)
 }
 
 /* The line as far as the door knows its moves. */
-static void write_line(const Task *task, const DraughtsRoot *root, Thought *out)
+static void write_line(const BwTask *task, const DraughtsRoot *root, BwThought *out)
 {
-    State state = task->state;
+    BwState state = task->state;
     out->line[0] = root->move;
     out->line_length = 1;
     game_draughts.play(&state, root->move);
-    for (int i = 0; i < root->line_length && out->line_length < LINE_MAX; i++) {
-        if (game_draughts.turn(&state) < 0 || !game_allows(&game_draughts, &state, root->line[i]))
+    for (int i = 0; i < root->line_length && out->line_length < BW_LINE_MAX; i++) {
+        if (game_draughts.turn(&state) < 0 ||
+            !bw_game_allows(&game_draughts, &state, root->line[i]))
             return;
         out->line[out->line_length++] = root->line[i];
         game_draughts.play(&state, root->line[i]);
@@ -75,11 +76,11 @@ static void write_line(const Task *task, const DraughtsRoot *root, Thought *out)
 }
 
 static void write_thought(const DraughtsSearch *search, const DraughtsRoot *roots, int wanted,
-                          Thought *out)
+                          BwThought *out)
 {
     out->choices = wanted;
     for (int i = 0; i < wanted; i++) {
-        out->choice[i] = (Choice){roots[i].move, expect(roots[i].worth)};
+        out->choice[i] = (BwChoice){roots[i].move, expect(roots[i].worth)};
         out->choice_worth[i] = roots[i].worth;
     }
     write_line(search->task, &roots[0], out);
@@ -95,7 +96,7 @@ static bool is_clear(const DraughtsSearch *search, const DraughtsRoot *roots, in
     return end || (count == 1 && search->depth >= DEPTH_FORCED);
 }
 
-static void think(const Task *task, Thought *out)
+static void think(const BwTask *task, BwThought *out)
 {
     DraughtsRoot roots[DRAUGHTS_ROOTS];
     DraughtsSearch *search = open_search(task);
@@ -103,7 +104,7 @@ static void think(const Task *task, Thought *out)
     int count = draughts_roots(task, roots);
     int wanted = task->limits.choices > 1 ? task->limits.choices : 1;
     wanted = wanted > count ? count : wanted;
-    wanted = wanted > CHOICES_MAX ? CHOICES_MAX : wanted;
+    wanted = wanted > BW_CHOICES_MAX ? BW_CHOICES_MAX : wanted;
     int deepest = task->limits.depth > 0 ? task->limits.depth : DRAUGHTS_PLIES / 2;
     write_thought(search, roots, 1, out);
     for (search->depth = 1; search->depth <= deepest && search->depth < DRAUGHTS_PLIES / 2;
@@ -124,7 +125,7 @@ static void think(const Task *task, Thought *out)
 }
 
 /* A mistake is a man. */
-static const Level levels[LEVEL_MAX - 1] = {
+static const BwLevel levels[BW_LEVEL_MAX - 1] = {
     {.nodes = 5000, .depth = 1, .error = 60},
     {.nodes = 5000, .depth = 2, .error = 50},
     {.nodes = 5000, .depth = 3, .error = 44},
@@ -136,10 +137,10 @@ static const Level levels[LEVEL_MAX - 1] = {
     {.nodes = 150000, .error = 3},
 };
 
-const Brain brain_draughts = {.name = "draughts",
-                              .memory = MEMORY,
-                              .nodes = 600000,
-                              .levels = levels,
-                              .swing = 100,
-                              .suits = suits,
-                              .think = think};
+const BwBrain brain_draughts = {.name = "draughts",
+                                .memory = MEMORY,
+                                .nodes = 600000,
+                                .levels = levels,
+                                .swing = 100,
+                                .suits = suits,
+                                .think = think};

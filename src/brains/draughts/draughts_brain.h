@@ -3,8 +3,8 @@
  * plays: where a capture can be demanded (DR-C-06), leaving it out only gives the other a choice
  * more.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BRAINS_DRAUGHTS_DRAUGHTS_BRAIN_H
-#define BOXWOOD_BRAINS_DRAUGHTS_DRAUGHTS_BRAIN_H
+#ifndef BW_BRAINS_DRAUGHTS_DRAUGHTS_BRAIN_H
+#define BW_BRAINS_DRAUGHTS_DRAUGHTS_BRAIN_H
 
 #include "brains/brain.h"
 #include "games/draughts/draughts.h"
@@ -21,7 +21,7 @@ enum {
 };
 
 /* What a board is worth to the side to move, without looking further. */
-int draughts_evaluate(unsigned rules, const DraughtsBoard *);
+int draughts_evaluate(unsigned rules, const BwDraughtsBoard *);
 
 typedef struct DraughtsEntry {
     uint32_t check; /* upper bits of the hash */
@@ -35,17 +35,17 @@ typedef struct DraughtsEntry {
 
 /* A ply of the line being looked at. */
 typedef struct DraughtsFrame {
-    DraughtsMove killer[2];
+    BwDraughtsMove killer[2];
     int quiet; /* plies since a capture or the move of a man */
-    DraughtsMove moves[DRAUGHTS_MOVES_MAX];
-    int32_t keys[DRAUGHTS_MOVES_MAX];   /* how promising they are */
-    uint16_t index[DRAUGHTS_MOVES_MAX]; /* where they stood before they were put in order */
+    BwDraughtsMove moves[BW_DRAUGHTS_MOVES_MAX];
+    int32_t keys[BW_DRAUGHTS_MOVES_MAX];   /* how promising they are */
+    uint16_t index[BW_DRAUGHTS_MOVES_MAX]; /* where they stood before they were put in order */
 } DraughtsFrame;
 
 /* Everything a search remembers. It lives in the arena of the task; what comes first is set anew
  * for each thought, the rest may be used again in the next one of the same match. */
 typedef struct DraughtsSearch {
-    const Task *task;
+    const BwTask *task;
     DraughtsEntry *table;
     uint64_t pairs; /* of entries; a power of two */
     uint64_t nodes, most_nodes;
@@ -55,7 +55,7 @@ typedef struct DraughtsSearch {
     int past_count; /* hashes before the root */
     bool stopped;
     uint64_t past[DRAUGHTS_PAST + DRAUGHTS_PLIES]; /* up to the position being looked at */
-    DraughtsMove line[DRAUGHTS_PLIES + 1][DRAUGHTS_PLIES + 1];
+    BwDraughtsMove line[DRAUGHTS_PLIES + 1][DRAUGHTS_PLIES + 1];
     uint8_t line_length[DRAUGHTS_PLIES + 1];
     DraughtsFrame frame[DRAUGHTS_PLIES + 1];
     int16_t history[2][32][32];
@@ -68,24 +68,24 @@ typedef struct DraughtsWindow {
 
 /* The worth of a board `ply` moves from the root, its line in search->line[ply]; the frame of that
  * ply says how quiet it has been. */
-int draughts_search(DraughtsSearch *, const DraughtsBoard *, int depth, DraughtsWindow, int ply);
+int draughts_search(DraughtsSearch *, const BwDraughtsBoard *, int depth, DraughtsWindow, int ply);
 
 /* A move at the root, through the door, and what it leads to. */
 typedef struct DraughtsRoot {
-    Move move;
-    DraughtsBoard board;
+    BwMove move;
+    BwDraughtsBoard board;
     int quiet;
     bool again;   /* the same seat is to move then: remedies are no moves of the board */
     bool settled; /* the game is over, or might as well be: `worth` is known */
     int worth;    /* in the iteration that ran last */
-    DraughtsMove line[LINE_MAX];
+    BwDraughtsMove line[BW_LINE_MAX];
     int line_length;
 } DraughtsRoot;
 
 enum { DRAUGHTS_ROOTS = 192 };
 
 /* The moves worth a thought: those that do their duty. */
-int draughts_roots(const Task *, DraughtsRoot out[DRAUGHTS_ROOTS]);
+int draughts_roots(const BwTask *, DraughtsRoot out[DRAUGHTS_ROOTS]);
 /* One iteration, the best `wanted` with exact worths; leaves them best first. False if it was
  * stopped: then the first is still the best that is known, and the others say nothing. */
 bool draughts_iterate(DraughtsSearch *, DraughtsRoot *roots, int count, int wanted);

@@ -21,23 +21,23 @@ static Ending unpack(const uint8_t *byte, uint32_t number)
     }
 }
 
-static Ending look_up(const DraughtsBoard *board)
+static Ending look_up(const BwDraughtsBoard *board)
 {
-    DraughtsBoard turned = draughts_as_black(board);
+    BwDraughtsBoard turned = draughts_as_black(board);
     uint32_t number = draughts_number_of(&turned);
     uint32_t block = draughts_endings_first[draughts_slice_of(&turned)] + number / ENDING_BLOCK;
     return unpack(draughts_endings_bytes + draughts_endings_at[block], number % ENDING_BLOCK);
 }
 
-Ending draughts_ending(const DraughtsBoard *board)
+Ending draughts_ending(const BwDraughtsBoard *board)
 {
-    DraughtsMove moves[DRAUGHTS_MOVES_MAX];
-    if (draughts_capturers(DRAUGHTS_ENGLISH, board, board->turn) == 0)
+    BwDraughtsMove moves[BW_DRAUGHTS_MOVES_MAX];
+    if (bw_draughts_capturers(BW_DRAUGHTS_ENGLISH, board, board->turn) == 0)
         return look_up(board);
-    int count = draughts_moves(DRAUGHTS_ENGLISH, board, moves);
+    int count = bw_draughts_moves(BW_DRAUGHTS_ENGLISH, board, moves);
     Ending best = ENDING_LOSS;
     for (int i = 0; i < count && best != ENDING_WIN; i++) {
-        DraughtsBoard next = draughts_after(board, moves[i]);
+        BwDraughtsBoard next = bw_draughts_after(board, moves[i]);
         Ending theirs = next.pieces[next.turn] == 0 ? ENDING_LOSS : draughts_ending(&next);
         if (theirs == ENDING_LOSS)
             best = ENDING_WIN;

@@ -6,8 +6,8 @@
  * and are never asked for. The table tells nothing of positions where the mover can capture: what
  * they are follows from those after the captures.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_BRAINS_DRAUGHTS_DRAUGHTS_ENDINGS_H
-#define BOXWOOD_BRAINS_DRAUGHTS_DRAUGHTS_ENDINGS_H
+#ifndef BW_BRAINS_DRAUGHTS_DRAUGHTS_ENDINGS_H
+#define BW_BRAINS_DRAUGHTS_DRAUGHTS_ENDINGS_H
 
 #include "games/draughts/draughts.h"
 
@@ -25,14 +25,14 @@ extern const uint8_t draughts_endings_bytes[];
 extern const uint16_t draughts_endings_runs[256 - ENDING_LITERALS];
 
 /* Whether there is a table for the board: few pieces, some of either side. */
-static inline bool draughts_endings_cover(const DraughtsBoard *board)
+static inline bool draughts_endings_cover(const BwDraughtsBoard *board)
 {
-    return bits_count(board->pieces[0] | board->pieces[1]) <= ENDING_PIECES &&
+    return bw_bits_count(board->pieces[0] | board->pieces[1]) <= ENDING_PIECES &&
            board->pieces[0] != 0 && board->pieces[1] != 0;
 }
 
 /* The result for the side to move, captures that are due included. */
-Ending draughts_ending(const DraughtsBoard *);
+Ending draughts_ending(const BwDraughtsBoard *);
 
 /* A slice by its number: men and kings of the mover, men and kings of the other. */
 typedef struct EndingSlice {
@@ -50,13 +50,13 @@ static inline EndingSlice draughts_slice(int number)
 }
 
 /* The slice of a board whose mover is Black, and its number in the slice. */
-int draughts_slice_of(const DraughtsBoard *);
-uint32_t draughts_number_of(const DraughtsBoard *);
+int draughts_slice_of(const BwDraughtsBoard *);
+uint32_t draughts_number_of(const BwDraughtsBoard *);
 /* How many numbers a slice has; 0 if it is none. */
 uint32_t draughts_slice_size(EndingSlice);
 /* The board of a number, Black to move; false where two men would share a square. */
-bool draughts_board_of(EndingSlice, uint32_t number, DraughtsBoard *out);
+bool draughts_board_of(EndingSlice, uint32_t number, BwDraughtsBoard *out);
 /* The same position with Black to move. */
-DraughtsBoard draughts_as_black(const DraughtsBoard *);
+BwDraughtsBoard draughts_as_black(const BwDraughtsBoard *);
 
 #endif

@@ -25,14 +25,14 @@ static uint32_t reversed(uint32_t set)
 
 static uint32_t spread(uint32_t set, bool down)
 {
-    return draughts_straight(set, down) | draughts_slant(set, down);
+    return bw_draughts_straight(set, down) | bw_draughts_slant(set, down);
 }
 
-static Side side_of(const DraughtsBoard *board, unsigned colour)
+static Side side_of(const BwDraughtsBoard *board, unsigned colour)
 {
     uint32_t pieces = board->pieces[colour], enemies = board->pieces[colour ^ 1];
     uint32_t kings = board->kings;
-    if (colour == DRAUGHTS_WHITE) {
+    if (colour == BW_DRAUGHTS_WHITE) {
         pieces = reversed(pieces);
         enemies = reversed(enemies);
         kings = reversed(kings);
@@ -51,7 +51,7 @@ static int runaways(const Side *it)
     int sum = 0;
     for (uint32_t set = it->men & 0x0fffff00u; set != 0; set &= set - 1) {
         uint32_t cone = set & -set, ahead = 0;
-        int row = bits_lowest(set) >> 2;
+        int row = bw_bits_lowest(set) >> 2;
         for (int i = row; i < 7; i++) {
             cone = spread(cone, true);
             ahead |= cone;
@@ -67,11 +67,11 @@ static int places(const Side *it)
     static const int rows[8] = {0, 0, 1, 2, 4, 7, 13, 0};
     int sum = 0;
     for (int row = 2; row < 7; row++)
-        sum += rows[row] * bits_count(it->men & 0xfu << 4 * row);
-    sum += 3 * bits_count(it->pieces & centre) + 4 * bits_count(it->pieces & middle);
-    sum -= 2 * bits_count(it->men & edges);
-    sum += 4 * bits_count(it->men & spread(it->pieces, true));
-    return sum + 4 * bits_count(it->kings & centre) - 3 * bits_count(it->kings & edges);
+        sum += rows[row] * bw_bits_count(it->men & 0xfu << 4 * row);
+    sum += 3 * bw_bits_count(it->pieces & centre) + 4 * bw_bits_count(it->pieces & middle);
+    sum -= 2 * bw_bits_count(it->men & edges);
+    sum += 4 * bw_bits_count(it->men & spread(it->pieces, true));
+    return sum + 4 * bw_bits_count(it->kings & centre) - 3 * bw_bits_count(it->kings & edges);
 }
 
 /* Men that stay at home keep the other side from crowning. */
@@ -88,12 +88,13 @@ static int freedom(const Side *it)
     uint32_t enemies_down = it->enemy_kings;
     uint32_t forward = spread(it->pieces, true) & it->empty;
     uint32_t back = spread(it->kings, false) & it->empty;
-    uint32_t hit = (draughts_straight(it->enemies, false) & draughts_slant(it->empty, true)) |
-                   (draughts_slant(it->enemies, false) & draughts_straight(it->empty, true)) |
-                   (draughts_straight(enemies_down, true) & draughts_slant(it->empty, false)) |
-                   (draughts_slant(enemies_down, true) & draughts_straight(it->empty, false));
+    uint32_t hit =
+        (bw_draughts_straight(it->enemies, false) & bw_draughts_slant(it->empty, true)) |
+        (bw_draughts_slant(it->enemies, false) & bw_draughts_straight(it->empty, true)) |
+        (bw_draughts_straight(enemies_down, true) & bw_draughts_slant(it->empty, false)) |
+        (bw_draughts_slant(enemies_down, true) & bw_draughts_straight(it->empty, false));
     uint32_t movers = it->kings & (spread(it->empty, false) | spread(it->empty, true));
-    return 3 * bits_count((forward | back) & ~hit) - 20 * bits_count(it->kings & ~movers);
+    return 3 * bw_bits_count((forward | back) & ~hit) - 20 * bw_bits_count(it->kings & ~movers);
 }
 
 static int distance(int a, int b)
@@ -108,10 +109,10 @@ static int distance(int a, int b)
 /* Who is ahead brings the kings near; who is behind wants to sit in a double corner. */
 static int chase(const Side *it)
 {
-    int sum = -12 * bits_count(it->enemy_kings & double_corners);
+    int sum = -12 * bw_bits_count(it->enemy_kings & double_corners);
     for (uint32_t mine = it->kings; mine != 0; mine &= mine - 1)
         for (uint32_t theirs = it->enemies; theirs != 0; theirs &= theirs - 1)
-            sum -= distance(bits_lowest(mine), bits_lowest(theirs));
+            sum -= distance(bw_bits_lowest(mine), bw_bits_lowest(theirs));
     return sum;
 }
 
@@ -120,13 +121,13 @@ static int worth_of(const Side *it)
     return places(it) + guard(it) + freedom(it) + runaways(it);
 }
 
-int draughts_evaluate(unsigned rules, const DraughtsBoard *board)
+int draughts_evaluate(unsigned rules, const BwDraughtsBoard *board)
 {
     Side mine = side_of(board, board->turn), theirs = side_of(board, board->turn ^ 1);
-    int king = rules & DRAUGHTS_FLYING ? KING_FLYING : KING_SHORT;
-    int my_men = MAN * bits_count(mine.men) + king * bits_count(mine.kings);
-    int their_men = MAN * bits_count(theirs.men) + king * bits_count(theirs.kings);
-    int pieces = bits_count(mine.pieces | mine.enemies), lead = my_men - their_men;
+    int king = rules & BW_DRAUGHTS_FLYING ? KING_FLYING : KING_SHORT;
+    int my_men = MAN * bw_bits_count(mine.men) + king * bw_bits_count(mine.kings);
+    int their_men = MAN * bw_bits_count(theirs.men) + king * bw_bits_count(theirs.kings);
+    int pieces = bw_bits_count(mine.pieces | mine.enemies), lead = my_men - their_men;
     int worth = lead + worth_of(&mine) - worth_of(&theirs);
     worth += 500 * lead / (my_men + their_men + 1); /* who is ahead exchanges */
     if (lead != 0 && pieces <= 10)

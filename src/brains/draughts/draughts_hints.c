@@ -6,12 +6,12 @@
 #include "brains/evaluation.h"
 #include "games/draughts/draughts_state.h"
 
-extern const Game game_draughts;
+extern const BwGame game_draughts;
 
 enum { SCALE = 10 };   /* from hundredths of a man to a worth of the generic searches */
 enum { EXCHANGE = 6 }; /* captures one after another that are looked at for a reason */
 
-static int32_t worth(const State *state, int seat)
+static int32_t worth(const BwState *state, int seat)
 {
     const Draughts *it = draughts_of(state);
     int mine = draughts_evaluate(it->rules, &it->board);
@@ -25,45 +25,46 @@ static double expect(int32_t worth_now)
     return men / (1 + size);
 }
 
-static int32_t promise(const State *state, Move move)
+static int32_t promise(const BwState *state, BwMove move)
 {
     (void)state;
     if (move_remedy_of(move) != 0)
         return move_remedy_of(move) == REMEDY_HUFF;
-    return move_is_fault(move) ? -10
-                               : 10 * bits_count(draughts_captured(move)) + draughts_crowns(move);
+    return move_is_fault(move)
+               ? -10
+               : 10 * bw_bits_count(bw_draughts_captured(move)) + bw_draughts_crowns(move);
 }
 
-static bool loud(const State *state, Move move)
+static bool loud(const BwState *state, BwMove move)
 {
     (void)state;
-    return move_remedy_of(move) != 0 || (draughts_captured(move) != 0 && !move_is_fault(move));
+    return move_remedy_of(move) != 0 || (bw_draughts_captured(move) != 0 && !move_is_fault(move));
 }
 
 /* Whether the other could take the piece that moved, or anything else, after the move. */
 static bool is_answered(const Draughts *after)
 {
-    return after->turn != TURN_OVER &&
-           draughts_capturers(after->rules, &after->board, after->board.turn) != 0;
+    return after->turn != BW_TURN_OVER &&
+           bw_draughts_capturers(after->rules, &after->board, after->board.turn) != 0;
 }
 
 /* How many pieces a side has more than the other. */
-static int lead_of(const DraughtsBoard *board, unsigned side)
+static int lead_of(const BwDraughtsBoard *board, unsigned side)
 {
-    return bits_count(board->pieces[side]) - bits_count(board->pieces[side ^ 1]);
+    return bw_bits_count(board->pieces[side]) - bw_bits_count(board->pieces[side ^ 1]);
 }
 
 /* The lead of the side to move once nothing is taken any more, where
  * captures are compulsory. */
-static int settled(unsigned rules, const DraughtsBoard *board, int depth)
+static int settled(unsigned rules, const BwDraughtsBoard *board, int depth)
 {
-    DraughtsMove moves[DRAUGHTS_MOVES_MAX];
-    if (depth == 0 || draughts_capturers(rules, board, board->turn) == 0)
+    BwDraughtsMove moves[BW_DRAUGHTS_MOVES_MAX];
+    if (depth == 0 || bw_draughts_capturers(rules, board, board->turn) == 0)
         return lead_of(board, board->turn);
-    int best = -DRAUGHTS_SIDE;
-    int count = draughts_moves(rules, board, moves);
+    int best = -BW_DRAUGHTS_SIDE;
+    int count = bw_draughts_moves(rules, board, moves);
     for (int i = 0; i < count; i++) {
-        DraughtsBoard next = draughts_after(board, moves[i]);
+        BwDraughtsBoard next = bw_draughts_after(board, moves[i]);
         int lead = -settled(rules, &next, depth - 1);
         best = lead > best ? lead : best;
     }
@@ -71,17 +72,17 @@ static int settled(unsigned rules, const DraughtsBoard *board, int depth)
 }
 
 /* What a quiet move wins or loses by the captures that follow at once. */
-static int outcome(unsigned rules, const DraughtsBoard *board, DraughtsMove move)
+static int outcome(unsigned rules, const BwDraughtsBoard *board, BwDraughtsMove move)
 {
-    DraughtsBoard next = draughts_after(board, move);
+    BwDraughtsBoard next = bw_draughts_after(board, move);
     return -settled(rules, &next, EXCHANGE) - lead_of(board, board->turn);
 }
 
-static int losing_moves(unsigned rules, const DraughtsBoard *board)
+static int losing_moves(unsigned rules, const BwDraughtsBoard *board)
 {
-    DraughtsMove moves[DRAUGHTS_MOVES_MAX];
+    BwDraughtsMove moves[BW_DRAUGHTS_MOVES_MAX];
     int losing = 0;
-    int count = draughts_moves(rules, board, moves);
+    int count = bw_draughts_moves(rules, board, moves);
     for (int i = 0; i < count; i++)
         losing += outcome(rules, board, moves[i]) < 0;
     return losing;
@@ -89,67 +90,67 @@ static int losing_moves(unsigned rules, const DraughtsBoard *board)
 
 /* What the side that moved could do next if it were let: crown the piece on `square`, or win some.
  */
-static Status threat(unsigned rules, const DraughtsBoard *after, unsigned square)
+static BwStatus threat(unsigned rules, const BwDraughtsBoard *after, unsigned square)
 {
-    DraughtsMove moves[DRAUGHTS_MOVES_MAX];
-    DraughtsBoard again = *after;
+    BwDraughtsMove moves[BW_DRAUGHTS_MOVES_MAX];
+    BwDraughtsBoard again = *after;
     again.turn ^= 1;
     if (settled(rules, &again, EXCHANGE) > lead_of(&again, again.turn))
-        return status_no("hint.draughts.threatens");
-    int count = draughts_moves(rules, &again, moves);
+        return bw_status_no("hint.draughts.threatens");
+    int count = bw_draughts_moves(rules, &again, moves);
     for (int i = 0; i < count; i++)
-        if (draughts_from(moves[i]) == square && draughts_crowns(moves[i]))
-            return status_no("hint.draughts.nears");
-    return status_ok();
+        if (bw_draughts_from(moves[i]) == square && bw_draughts_crowns(moves[i]))
+            return bw_status_no("hint.draughts.nears");
+    return bw_status_ok();
 }
 
 /* Where nothing can be taken after it. */
-static Status safe_reason(const Draughts *it, const Draughts *after, Move move)
+static BwStatus safe_reason(const Draughts *it, const Draughts *after, BwMove move)
 {
     const uint32_t middle = 1u << 13 | 1u << 14 | 1u << 17 | 1u << 18; /* 14, 15, 18, 19 */
-    if (draughts_capturers(it->rules, &it->board, it->board.turn ^ 1) != 0)
-        return status_no("hint.draughts.saves");
-    unsigned to = draughts_to(move);
-    Status status = threat(it->rules, &after->board, to);
+    if (bw_draughts_capturers(it->rules, &it->board, it->board.turn ^ 1) != 0)
+        return bw_status_no("hint.draughts.saves");
+    unsigned to = bw_draughts_to(move);
+    BwStatus status = threat(it->rules, &after->board, to);
     if (status.id != NULL)
         return status;
     int losing = it->capture == CAPTURE_STRICT ? losing_moves(it->rules, &it->board) : 0;
     if (losing > 0)
-        return status_number(status_no("hint.draughts.avoids"), "n", losing);
-    return status_no((middle >> to & 1) != 0 ? "hint.draughts.middle" : "hint.draughts.safe");
+        return bw_status_number(bw_status_no("hint.draughts.avoids"), "n", losing);
+    return bw_status_no((middle >> to & 1) != 0 ? "hint.draughts.middle" : "hint.draughts.safe");
 }
 
-static Status quiet_reason(const Draughts *it, const Draughts *after, Move move)
+static BwStatus quiet_reason(const Draughts *it, const Draughts *after, BwMove move)
 {
-    if (move_remedy_of(move) != 0 || move_is_fault(move) || after->turn == TURN_OVER)
-        return status_ok();
+    if (move_remedy_of(move) != 0 || move_is_fault(move) || after->turn == BW_TURN_OVER)
+        return bw_status_ok();
     if (!is_answered(after))
         return safe_reason(it, after, move);
     int gain = outcome(it->rules, &it->board, move_on_board(move));
     if (it->capture != CAPTURE_STRICT || gain < 0)
-        return status_ok();
-    return gain == 0 ? status_no("hint.draughts.trades")
-                     : status_number(status_no("hint.draughts.shot"), "n", gain);
+        return bw_status_ok();
+    return gain == 0 ? bw_status_no("hint.draughts.trades")
+                     : bw_status_number(bw_status_no("hint.draughts.shot"), "n", gain);
 }
 
-static Status reason(const State *state, Move move)
+static BwStatus reason(const BwState *state, BwMove move)
 {
-    State next = *state;
+    BwState next = *state;
     game_draughts.play(&next, move);
     const Draughts *it = draughts_of(state), *after = draughts_of(&next);
-    int taken = bits_count(draughts_captured(move));
-    if (after->turn == TURN_OVER && after->winner == it->turn)
-        return status_no("hint.draughts.wins");
+    int taken = bw_bits_count(bw_draughts_captured(move));
+    if (after->turn == BW_TURN_OVER && after->winner == it->turn)
+        return bw_status_no("hint.draughts.wins");
     if (move_remedy_of(move) == REMEDY_HUFF)
-        return status_no("hint.draughts.huffs");
+        return bw_status_no("hint.draughts.huffs");
     if (move_remedy_of(move) == REMEDY_DEMAND)
-        return status_no("hint.draughts.demands");
-    if (draughts_crowns(move))
-        return status_no("hint.draughts.crowns");
+        return bw_status_no("hint.draughts.demands");
+    if (bw_draughts_crowns(move))
+        return bw_status_no("hint.draughts.crowns");
     if (taken > 0 && !is_answered(after))
-        return status_number(status_no("hint.draughts.wins_men"), "n", taken);
+        return bw_status_number(bw_status_no("hint.draughts.wins_men"), "n", taken);
     if (taken > 0)
-        return status_number(status_no("hint.draughts.takes"), "n", taken);
+        return bw_status_number(bw_status_no("hint.draughts.takes"), "n", taken);
     return quiet_reason(it, after, move);
 }
 

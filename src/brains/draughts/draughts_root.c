@@ -6,26 +6,26 @@
 
 #include <string.h>
 
-extern const Game game_draughts;
+extern const BwGame game_draughts;
 
 enum { INFINITE = DRAUGHTS_WIN + 1 };
 
 static bool is_over(const Draughts *after, int seat, DraughtsRoot *root)
 {
-    if (after->turn != TURN_OVER)
+    if (after->turn != BW_TURN_OVER)
         return false;
     root->worth = after->winner < 0 ? 0 : after->winner == seat ? DRAUGHTS_WIN - 1 : -DRAUGHTS_WIN;
     return true;
 }
 
-int draughts_roots(const Task *task, DraughtsRoot out[DRAUGHTS_ROOTS])
+int draughts_roots(const BwTask *task, DraughtsRoot out[DRAUGHTS_ROOTS])
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int seat = draughts_of(&task->state)->turn;
     int listed = game_draughts.moves(&task->state, moves);
     int count = 0;
     for (int i = 0; i < listed && count < DRAUGHTS_ROOTS; i++) {
-        State next = task->state;
+        BwState next = task->state;
         if (move_is_fault(moves[i]))
             continue;
         game_draughts.play(&next, moves[i]);
@@ -53,7 +53,7 @@ static int look(DraughtsSearch *search, const DraughtsRoot *root, DraughtsWindow
 static void keep_line(const DraughtsSearch *search, DraughtsRoot *root)
 {
     root->line_length = 0;
-    for (int i = 0; !root->settled && i < search->line_length[1] && i < LINE_MAX - 1; i++)
+    for (int i = 0; !root->settled && i < search->line_length[1] && i < BW_LINE_MAX - 1; i++)
         root->line[root->line_length++] = search->line[1][i];
 }
 

@@ -13,7 +13,7 @@ enum { NO_MOVE = 255, INFINITE = DRAUGHTS_WIN + 1, HISTORY_MOST = 8192 };
 /* The first iteration is finished however few nodes there are: without it nothing is known. */
 static bool enough(DraughtsSearch *search)
 {
-    const Task *task = search->task;
+    const BwTask *task = search->task;
     if (search->stopped)
         return true;
     search->nodes++;
@@ -85,7 +85,7 @@ static bool settles(const DraughtsEntry *entry, int depth, int worth, DraughtsWi
 
 /* A position while its moves are tried. */
 typedef struct Node {
-    const DraughtsBoard *board;
+    const BwDraughtsBoard *board;
     DraughtsWindow window;
     int depth, ply, count, best_index;
     bool captures;
@@ -95,24 +95,24 @@ typedef struct Node {
 static int32_t key_of(const DraughtsSearch *search, const Node *node, int i, int known)
 {
     const DraughtsFrame *frame = node->frame;
-    DraughtsMove move = frame->moves[i];
+    BwDraughtsMove move = frame->moves[i];
     if (i == known)
         return INT32_MAX;
-    int32_t key = search->history[node->board->turn][draughts_from(move)][draughts_to(move)];
-    key += bits_count(draughts_captured(move)) << 20;
-    key += draughts_crowns(move) ? 1 << 18 : 0;
+    int32_t key = search->history[node->board->turn][bw_draughts_from(move)][bw_draughts_to(move)];
+    key += bw_bits_count(bw_draughts_captured(move)) << 20;
+    key += bw_draughts_crowns(move) ? 1 << 18 : 0;
     key += move == frame->killer[0] ? 1 << 16 : move == frame->killer[1] ? 1 << 15 : 0;
     return key;
 }
 
 /* Brings the most promising of the moves from `i` on to place `i`. */
-static DraughtsMove pick(DraughtsFrame *frame, int count, int i)
+static BwDraughtsMove pick(DraughtsFrame *frame, int count, int i)
 {
     int best = i;
     for (int j = i + 1; j < count; j++)
         if (frame->keys[j] > frame->keys[best])
             best = j;
-    DraughtsMove move = frame->moves[best];
+    BwDraughtsMove move = frame->moves[best];
     uint16_t index = frame->index[best];
     frame->moves[best] = frame->moves[i];
     frame->keys[best] = frame->keys[i];
@@ -134,19 +134,19 @@ static void remember_cut(DraughtsSearch *search, const Node *node, int i)
     if (node->captures)
         return;
     DraughtsFrame *frame = node->frame;
-    DraughtsMove move = frame->moves[i];
+    BwDraughtsMove move = frame->moves[i];
     int bonus = node->depth * node->depth < 400 ? node->depth * node->depth : 400;
     if (frame->killer[0] != move) {
         frame->killer[1] = frame->killer[0];
         frame->killer[0] = move;
     }
     int16_t(*history)[32] = search->history[node->board->turn];
-    nudge(&history[draughts_from(move)][draughts_to(move)], bonus);
+    nudge(&history[bw_draughts_from(move)][bw_draughts_to(move)], bonus);
     for (int j = 0; j < i; j++)
-        nudge(&history[draughts_from(frame->moves[j])][draughts_to(frame->moves[j])], -bonus);
+        nudge(&history[bw_draughts_from(frame->moves[j])][bw_draughts_to(frame->moves[j])], -bonus);
 }
 
-static void keep_line(DraughtsSearch *search, DraughtsMove move, int ply)
+static void keep_line(DraughtsSearch *search, BwDraughtsMove move, int ply)
 {
     int length = search->line_length[ply + 1];
     search->line[ply][0] = move;
@@ -157,7 +157,7 @@ static void keep_line(DraughtsSearch *search, DraughtsMove move, int ply)
 /* Late quiet moves are looked at less deep; more so the later and the deeper. */
 static int reduction(const Node *node, int i)
 {
-    if (node->captures || i < 3 || node->depth < 3 || draughts_crowns(node->frame->moves[i]))
+    if (node->captures || i < 3 || node->depth < 3 || bw_draughts_crowns(node->frame->moves[i]))
         return 0;
     int less = 1 + (i >= 5) + node->depth / 8;
     bool wide = node->window.beta - node->window.alpha > 1;
@@ -166,11 +166,11 @@ static int reduction(const Node *node, int i)
 
 static int try_move(DraughtsSearch *search, const Node *node, int i)
 {
-    DraughtsMove move = node->frame->moves[i];
+    BwDraughtsMove move = node->frame->moves[i];
     int ply = node->ply, depth = node->depth - 1;
-    DraughtsBoard next = draughts_after(node->board, move);
-    bool by_king = node->board->kings >> draughts_from(move) & 1;
-    bool progress = draughts_captured(move) != 0 || !by_king;
+    BwDraughtsBoard next = bw_draughts_after(node->board, move);
+    bool by_king = node->board->kings >> bw_draughts_from(move) & 1;
+    bool progress = bw_draughts_captured(move) != 0 || !by_king;
     search->frame[ply + 1].quiet = progress ? 0 : search->frame[ply].quiet + 1;
     DraughtsWindow whole = {-node->window.beta, -node->window.alpha};
     if (i == 0)
@@ -194,7 +194,7 @@ static int search_moves(DraughtsSearch *search, Node *node, int known)
         node->frame->index[i] = (uint16_t)i;
     }
     for (int i = 0; i < node->count; i++) {
-        DraughtsMove move = pick(node->frame, node->count, i);
+        BwDraughtsMove move = pick(node->frame, node->count, i);
         int worth = try_move(search, node, i);
         if (search->stopped)
             return 0;
@@ -216,10 +216,10 @@ static int search_moves(DraughtsSearch *search, Node *node, int known)
 
 /* What the tables say of a position. A draw is looked at no further; won and lost ones are, near
  * enough to the root, because the tables do not know the way. */
-static bool judge_ending(const DraughtsSearch *search, const DraughtsBoard *board, int ply,
+static bool judge_ending(const DraughtsSearch *search, const BwDraughtsBoard *board, int ply,
                          int *worth)
 {
-    if (search->rules != DRAUGHTS_ENGLISH || !draughts_endings_cover(board))
+    if (search->rules != BW_DRAUGHTS_ENGLISH || !draughts_endings_cover(board))
         return false;
     Ending ending = draughts_ending(board);
     int guess = draughts_evaluate(search->rules, board);
@@ -233,8 +233,8 @@ static bool judge_ending(const DraughtsSearch *search, const DraughtsBoard *boar
 /* Whether to look on although the depth is used up: the other threatens to capture. */
 static bool is_tense(const DraughtsSearch *search, const Node *node)
 {
-    const DraughtsBoard *board = node->board;
-    return node->depth == 0 && draughts_capturers(search->rules, board, board->turn ^ 1) != 0;
+    const BwDraughtsBoard *board = node->board;
+    return node->depth == 0 && bw_draughts_capturers(search->rules, board, board->turn ^ 1) != 0;
 }
 
 /* Whether a position is judged where it stands, and what it is worth then. */
@@ -246,7 +246,7 @@ static bool is_judged(const DraughtsSearch *search, const Node *node, int *worth
     bool leaf = !node->captures && node->depth <= 0 && (known || !is_tense(search, node));
     if (!last && !draw && !leaf)
         return false;
-    if (!draughts_can_move(search->rules, node->board))
+    if (!bw_draughts_can_move(search->rules, node->board))
         *worth = node->ply - DRAUGHTS_WIN;
     else if (!known)
         *worth = draughts_evaluate(search->rules, node->board);
@@ -258,7 +258,7 @@ static int look_on(DraughtsSearch *search, Node *node, uint64_t hash, int known)
 {
     DraughtsWindow window = node->window;
     int depth = node->depth, ply = node->ply;
-    node->count = draughts_moves(search->rules, node->board, node->frame->moves);
+    node->count = bw_draughts_moves(search->rules, node->board, node->frame->moves);
     if (node->count == 0)
         return ply - DRAUGHTS_WIN;
     if (node->count == 1 && ply < 2 * search->depth)
@@ -278,10 +278,10 @@ static int look_on(DraughtsSearch *search, Node *node, uint64_t hash, int known)
     return best;
 }
 
-int draughts_search(DraughtsSearch *search, const DraughtsBoard *board, int depth,
+int draughts_search(DraughtsSearch *search, const BwDraughtsBoard *board, int depth,
                     DraughtsWindow window, int ply)
 {
-    uint64_t hash = draughts_hash(board);
+    uint64_t hash = bw_draughts_hash(board);
     search->line_length[ply] = 0;
     if (enough(search) || drawn(search, hash, ply))
         return 0;
@@ -295,7 +295,7 @@ int draughts_search(DraughtsSearch *search, const DraughtsBoard *board, int dept
     if (entry != NULL && !wide && settles(entry, depth, worth, window))
         return worth;
     Node node = {.board = board, .window = window, .depth = depth, .ply = ply};
-    node.captures = draughts_capturers(search->rules, board, board->turn) != 0;
+    node.captures = bw_draughts_capturers(search->rules, board, board->turn) != 0;
     node.best_index = NO_MOVE;
     node.frame = &search->frame[ply];
     if (is_judged(search, &node, &worth))

@@ -25,7 +25,7 @@ static uint32_t rank(uint32_t set)
 {
     uint32_t sum = 0;
     for (int chosen = 1; set != 0; set &= set - 1, chosen++)
-        sum += ways(bits_lowest(set), chosen);
+        sum += ways(bw_bits_lowest(set), chosen);
     return sum;
 }
 
@@ -46,7 +46,7 @@ static uint32_t squeeze(uint32_t set, uint32_t taken)
 {
     uint32_t out = 0;
     for (; set != 0; set &= set - 1)
-        out |= 1u << (bits_lowest(set) - bits_count(taken & ((set & -set) - 1)));
+        out |= 1u << (bw_bits_lowest(set) - bw_bits_count(taken & ((set & -set) - 1)));
     return out;
 }
 
@@ -59,25 +59,26 @@ static uint32_t stretch(uint32_t set, uint32_t taken)
     return set;
 }
 
-int draughts_slice_of(const DraughtsBoard *board)
+int draughts_slice_of(const BwDraughtsBoard *board)
 {
     const uint32_t *pieces = board->pieces;
-    return draughts_slice_number(
-        (EndingSlice){bits_count(pieces[0] & ~board->kings), bits_count(pieces[0] & board->kings),
-                      bits_count(pieces[1] & ~board->kings), bits_count(pieces[1] & board->kings)});
+    return draughts_slice_number((EndingSlice){
+        bw_bits_count(pieces[0] & ~board->kings), bw_bits_count(pieces[0] & board->kings),
+        bw_bits_count(pieces[1] & ~board->kings), bw_bits_count(pieces[1] & board->kings)});
 }
 
-uint32_t draughts_number_of(const DraughtsBoard *board)
+uint32_t draughts_number_of(const BwDraughtsBoard *board)
 {
     uint32_t men = board->pieces[0] & ~board->kings, other_men = board->pieces[1] & ~board->kings;
     uint32_t kings = board->pieces[0] & board->kings, other_kings = board->pieces[1] & board->kings;
     uint32_t taken = men | other_men;
-    int left = SQUARES - bits_count(taken);
+    int left = SQUARES - bw_bits_count(taken);
     uint32_t number = rank(men);
-    number = number * ways(MAN_SQUARES, bits_count(other_men)) + rank(other_men >> 4);
-    number = number * ways(left, bits_count(kings)) + rank(squeeze(kings, taken));
-    left -= bits_count(kings);
-    return number * ways(left, bits_count(other_kings)) + rank(squeeze(other_kings, taken | kings));
+    number = number * ways(MAN_SQUARES, bw_bits_count(other_men)) + rank(other_men >> 4);
+    number = number * ways(left, bw_bits_count(kings)) + rank(squeeze(kings, taken));
+    left -= bw_bits_count(kings);
+    return number * ways(left, bw_bits_count(other_kings)) +
+           rank(squeeze(other_kings, taken | kings));
 }
 
 uint32_t draughts_slice_size(EndingSlice it)
@@ -90,7 +91,7 @@ uint32_t draughts_slice_size(EndingSlice it)
            ways(left, it.mover_kings) * ways(left - it.mover_kings, it.other_kings);
 }
 
-bool draughts_board_of(EndingSlice it, uint32_t number, DraughtsBoard *out)
+bool draughts_board_of(EndingSlice it, uint32_t number, BwDraughtsBoard *out)
 {
     int left = SQUARES - it.mover_men - it.other_men;
     uint32_t other_king_ways = ways(left - it.mover_kings, it.other_kings);
@@ -106,7 +107,7 @@ bool draughts_board_of(EndingSlice it, uint32_t number, DraughtsBoard *out)
         stretch(set_of(number / other_king_ways % king_ways, it.mover_kings, left), taken);
     uint32_t other_kings = stretch(
         set_of(number % other_king_ways, it.other_kings, left - it.mover_kings), taken | kings);
-    *out = (DraughtsBoard){{mover_men | kings, other_men | other_kings}, kings | other_kings, 0};
+    *out = (BwDraughtsBoard){{mover_men | kings, other_men | other_kings}, kings | other_kings, 0};
     return true;
 }
 
@@ -118,11 +119,11 @@ static uint32_t reversed(uint32_t set)
     return set << 24 | (set & 0xff00u) << 8 | (set >> 8 & 0xff00u) | set >> 24;
 }
 
-DraughtsBoard draughts_as_black(const DraughtsBoard *board)
+BwDraughtsBoard draughts_as_black(const BwDraughtsBoard *board)
 {
-    if (board->turn == DRAUGHTS_BLACK)
+    if (board->turn == BW_DRAUGHTS_BLACK)
         return *board;
-    return (DraughtsBoard){{reversed(board->pieces[1]), reversed(board->pieces[0])},
-                           reversed(board->kings),
-                           DRAUGHTS_BLACK};
+    return (BwDraughtsBoard){{reversed(board->pieces[1]), reversed(board->pieces[0])},
+                             reversed(board->kings),
+                             BW_DRAUGHTS_BLACK};
 }

@@ -3,7 +3,7 @@
 #include "brains/evaluation.h"
 #include "games/ludo/ludo.h"
 
-extern const Game game_ludo;
+extern const BwGame game_ludo;
 
 /* In dots walked. Leaving the nest is worth some throws; so is being home for good. */
 enum { OUT = 8, AT_HOME = 4, DOT_TENTH = POINT / 2500 };
@@ -45,7 +45,7 @@ static int32_t reached(const Ludo *it, int seat)
 }
 
 /* The lead over the others; the strongest of them counts as much as all the rest. */
-static int32_t worth(const State *state, int seat)
+static int32_t worth(const BwState *state, int seat)
 {
     const Ludo *it = ludo_of(state);
     int32_t most = 0;
@@ -59,24 +59,25 @@ static int32_t worth(const State *state, int seat)
     return lead * 10 / 36 * DOT_TENTH;
 }
 
-static Status reason(const State *state, Move move)
+static BwStatus reason(const BwState *state, BwMove move)
 {
     const Ludo *it = ludo_of(state);
     if (move == LUDO_MOVE_DONE)
-        return status_ok();
+        return bw_status_ok();
     int to = ludo_to(move);
     int victims = (move & LUDO_MOVE_STAY) == 0 ? ludo_victims(it, to) : 0;
     if (victims > 0)
-        return status_number(status_no("hint.ludo.knocks"), "n", victims);
+        return bw_status_number(bw_status_no("hint.ludo.knocks"), "n", victims);
     if (to == it->finish)
-        return status_no("hint.ludo.finish");
+        return bw_status_no("hint.ludo.finish");
     if (ludo_from(move) == LUDO_NEST)
-        return status_no("hint.ludo.leaves");
-    State after = *state;
+        return bw_status_no("hint.ludo.leaves");
+    BwState after = *state;
     game_ludo.play(&after, move);
     int before = danger(it, it->seat, ludo_from(move));
     int now = danger(ludo_of(&after), it->seat, to);
-    return now < before ? status_number(status_no("hint.ludo.safer"), "n", 36 - now) : status_ok();
+    return now < before ? bw_status_number(bw_status_no("hint.ludo.safer"), "n", 36 - now)
+                        : bw_status_ok();
 }
 
 const Evaluation evaluation_ludo = {

@@ -5,7 +5,7 @@
 
 enum { TEMPO = 1000 };
 
-extern const Game game_squadro;
+extern const BwGame game_squadro;
 
 /* Moves a piece still needs on an empty lane: its leg's rest, and the other leg if it is ahead. */
 static int moves_left(int seat, int lane, int mark)
@@ -34,7 +34,7 @@ static int total_left(const Squadro *it, int seat)
     return sum;
 }
 
-static int32_t worth(const State *state, int seat)
+static int32_t worth(const BwState *state, int seat)
 {
     const Squadro *it = squadro_of(state);
     int lead = total_left(it, 1 - seat) - total_left(it, seat);
@@ -58,16 +58,16 @@ static int sent_back(const Squadro *before, const Squadro *after, int seat)
 }
 
 /* The most pieces that a move of `seat` would send back, were it to move. */
-static int most_jumps(const State *state, int seat)
+static int most_jumps(const BwState *state, int seat)
 {
-    Move moves[MOVES_MAX];
-    State mine = *state;
+    BwMove moves[BW_MOVES_MAX];
+    BwState mine = *state;
     squadro(&mine)->mover = (int8_t)seat;
     squadro_settle(squadro(&mine));
     int most = 0;
     int count = squadro_of(&mine)->turn == seat ? game_squadro.moves(&mine, moves) : 0;
     for (int i = 0; i < count; i++) {
-        State after = mine;
+        BwState after = mine;
         game_squadro.play(&after, moves[i]);
         int back = sent_back(squadro_of(&mine), squadro_of(&after), 1 - seat);
         most = back > most ? back : most;
@@ -76,33 +76,33 @@ static int most_jumps(const State *state, int seat)
 }
 
 /* Nobody is jumped and nobody arrives: what may be jumped next, and who is ahead. */
-static Status quiet_reason(const State *state, const State *after, int seat)
+static BwStatus quiet_reason(const BwState *state, const BwState *after, int seat)
 {
     int danger = most_jumps(after, 1 - seat);
     int lead = total_left(squadro_of(after), 1 - seat) - total_left(squadro_of(after), seat);
     if (danger == 0 && most_jumps(state, 1 - seat) > 0)
-        return status_no("hint.squadro.escapes");
+        return bw_status_no("hint.squadro.escapes");
     if (danger == 0 && most_jumps(after, seat) > most_jumps(state, seat))
-        return status_no("hint.squadro.threatens");
+        return bw_status_no("hint.squadro.threatens");
     if (lead > 1) /* the other is to move */
-        return status_number(status_no("hint.squadro.ahead"), "n", lead);
-    return danger == 0 ? status_no("hint.squadro.safe") : status_ok();
+        return bw_status_number(bw_status_no("hint.squadro.ahead"), "n", lead);
+    return danger == 0 ? bw_status_no("hint.squadro.safe") : bw_status_ok();
 }
 
 /* Looks at the board before and after: who came home, who was sent back. */
-static Status reason(const State *state, Move move)
+static BwStatus reason(const BwState *state, BwMove move)
 {
-    State after = *state;
+    BwState after = *state;
     game_squadro.play(&after, move);
     const Squadro *it = squadro_of(state);
     const Squadro *next = squadro_of(&after);
     int seat = it->mover;
     int back = sent_back(it, next, 1 - seat);
     if (next->home[seat] > it->home[seat])
-        return status_no(next->turn == TURN_OVER ? "hint.squadro.wins" : "hint.squadro.home");
+        return bw_status_no(next->turn == BW_TURN_OVER ? "hint.squadro.wins" : "hint.squadro.home");
     if (back > 0)
-        return status_number(status_no("hint.squadro.jumps"), "n", back);
-    return next->mark[seat][move] == SQUADRO_TURN ? status_no("hint.squadro.turns")
+        return bw_status_number(bw_status_no("hint.squadro.jumps"), "n", back);
+    return next->mark[seat][move] == SQUADRO_TURN ? bw_status_no("hint.squadro.turns")
                                                   : quiet_reason(state, &after, seat);
 }
 

@@ -10,33 +10,34 @@ enum { ROWS = 5, MIDDLE = ROWS, HEIGHT = 2 * ROWS + 1 };
 static const char marks[] = "OX";
 static const char *const seat_ids[] = {"seat.backgammon.0", "seat.backgammon.1"};
 
-typedef struct View {
+typedef struct BwView {
     const Drawing *drawing;
     const Match *it;
     int near;     /* the seat below */
     bool counted; /* whether the numbers are that seat's */
-} View;
+} BwView;
 
 /* What stands in row `row` of a column of men, 0 being the edge of the board: the topmost row tells
  * the number of men that do not fit. */
-static void draw_man(char mark, int men, int row, Text *out)
+static void draw_man(char mark, int men, int row, BwText *out)
 {
     if (men > ROWS && row == ROWS - 1 && men > 9)
-        text_add(out, "1");
+        bw_text_add(out, "1");
     else
-        text_add(out, " ");
+        bw_text_add(out, " ");
     if (men > ROWS && row == ROWS - 1)
-        text_add_number(out, men % 10);
+        bw_text_add_number(out, men % 10);
     else
-        text_add_char(out, men > row ? mark : ' ');
-    text_add(out, " ");
+        bw_text_add_char(out, men > row ? mark : ' ');
+    bw_text_add(out, " ");
 }
 
-static void draw_point(const View *view, int point, int row, Text *out)
+static void draw_point(const BwView *view, int point, int row, BwText *out)
 {
     for (int i = 0; i < 2; i++) {
         int seat = i == 0 ? view->near : 1 - view->near;
-        int men = backgammon_men(&view->it->men[seat], i == 0 ? point : BACKGAMMON_BAR - point);
+        int men =
+            bw_backgammon_men(&view->it->men[seat], i == 0 ? point : BW_BACKGAMMON_BAR - point);
         if (men > 0 || i == 1) {
             draw_man(marks[seat], men, row, out);
             return;
@@ -50,97 +51,98 @@ static int point_at(bool above, int column)
     return above ? 13 + column : 12 - column;
 }
 
-static void draw_numbers(const View *view, bool above, Text *out)
+static void draw_numbers(const BwView *view, bool above, BwText *out)
 {
-    text_add(out, " +");
+    bw_text_add(out, " +");
     for (int column = 0; column < 12; column++) {
         int point = point_at(above, column);
-        int number = view->counted ? point : BACKGAMMON_BAR - point;
-        text_add(out, column == 6 ? "-+---+-" : "-");
-        text_add(out, number < 10 ? "-" : "");
-        text_add_number(out, number);
+        int number = view->counted ? point : BW_BACKGAMMON_BAR - point;
+        bw_text_add(out, column == 6 ? "-+---+-" : "-");
+        bw_text_add(out, number < 10 ? "-" : "");
+        bw_text_add_number(out, number);
     }
-    text_add(out, "-+\n");
+    bw_text_add(out, "-+\n");
 }
 
 /* Row 0 is at the upper edge, row HEIGHT - 1 at the lower one. */
-static void draw_row(const View *view, int row, Text *out)
+static void draw_row(const BwView *view, int row, BwText *out)
 {
     bool above = row < MIDDLE;
     int from_edge = above ? row : HEIGHT - 1 - row;
     int seat = above ? 1 - view->near : view->near;
-    text_add(out, " |");
+    bw_text_add(out, " |");
     for (int column = 0; column < 12; column++) {
         if (column == 6) {
-            text_add(out, " |");
-            draw_man(marks[seat], backgammon_men(&view->it->men[seat], BACKGAMMON_BAR),
+            bw_text_add(out, " |");
+            draw_man(marks[seat], bw_backgammon_men(&view->it->men[seat], BW_BACKGAMMON_BAR),
                      ROWS - 1 - from_edge, out);
-            text_add(out, "|");
+            bw_text_add(out, "|");
         }
         draw_point(view, point_at(above, column), from_edge, out);
     }
-    text_add(out, " |");
+    bw_text_add(out, " |");
 }
 
-static void tell(const View *view, Status line, Text *out)
+static void tell(const BwView *view, BwStatus line, BwText *out)
 {
-    text_add(out, "  ");
-    catalogue_tell(view->drawing->words, out, &line);
+    bw_text_add(out, "  ");
+    bw_catalogue_tell(view->drawing->words, out, &line);
 }
 
-static void tell_side(const View *view, int seat, Text *out)
+static void tell_side(const BwView *view, int seat, BwText *out)
 {
-    const BackgammonSide *side = &view->it->men[seat];
+    const BwBackgammonSide *side = &view->it->men[seat];
     char mark[2] = {marks[seat], '\0'};
-    Status line = status_message(status_no("board.backgammon.side"), "seat", seat_ids[seat]);
-    line = status_text(line, "mark", mark);
-    line = status_number(line, "pips", backgammon_pips(side));
-    tell(view, status_number(line, "off", backgammon_men(side, BACKGAMMON_OFF)), out);
+    BwStatus line =
+        bw_status_message(bw_status_no("board.backgammon.side"), "seat", seat_ids[seat]);
+    line = bw_status_text(line, "mark", mark);
+    line = bw_status_number(line, "pips", bw_backgammon_pips(side));
+    tell(view, bw_status_number(line, "off", bw_backgammon_men(side, BW_BACKGAMMON_OFF)), out);
 }
 
-static void tell_score(const View *view, Text *out)
+static void tell_score(const BwView *view, BwText *out)
 {
     const Match *it = view->it;
     const char *id = it->length == 0                ? "board.backgammon.money"
                      : it->crawford == CRAWFORD_NOW ? "board.backgammon.crawford"
                                                     : "board.backgammon.score";
-    Status line = status_number(status_no(id), "white", it->score[0]);
-    line = status_number(line, "black", it->score[1]);
+    BwStatus line = bw_status_number(bw_status_no(id), "white", it->score[0]);
+    line = bw_status_number(line, "black", it->score[1]);
     if (it->length != 1)
-        tell(view, status_number(line, "length", it->length), out);
+        tell(view, bw_status_number(line, "length", it->length), out);
 }
 
-static void tell_cube(const View *view, Text *out)
+static void tell_cube(const BwView *view, BwText *out)
 {
     const Match *it = view->it;
     bool held = it->cube_owner != CUBE_CENTRED;
     if (!it->with_cube)
         return;
-    Status line = status_no(held ? "board.backgammon.cube_held" : "board.backgammon.cube");
+    BwStatus line = bw_status_no(held ? "board.backgammon.cube_held" : "board.backgammon.cube");
     if (held)
-        line = status_message(line, "seat", seat_ids[it->cube_owner]);
-    tell(view, status_number(line, "cube", it->cube), out);
+        line = bw_status_message(line, "seat", seat_ids[it->cube_owner]);
+    tell(view, bw_status_number(line, "cube", it->cube), out);
 }
 
 /* "3 1", or only those left. */
-static void write_dice(const Match *it, bool left, Text *text)
+static void write_dice(const Match *it, bool left, BwText *text)
 {
     bool is_double = it->dice[0] == it->dice[1] && it->phase == PHASE_PLAY;
     for (int which = 0; which < 2; which++) {
         int times = left ? it->left[which] : is_double ? 2 * (1 - which) : 1;
         for (; times > 0; times--) {
-            text_add(text, text->length > 0 ? " " : "");
-            text_add_number(text, it->dice[which]);
+            bw_text_add(text, text->length > 0 ? " " : "");
+            bw_text_add_number(text, it->dice[which]);
         }
     }
 }
 
-static void tell_dice(const View *view, Text *out)
+static void tell_dice(const BwView *view, BwText *out)
 {
     const Match *it = view->it;
     char dice[16], left[16];
-    Text dice_text = text_in(dice, sizeof dice);
-    Text left_text = text_in(left, sizeof left);
+    BwText dice_text = bw_text_in(dice, sizeof dice);
+    BwText left_text = bw_text_in(left, sizeof left);
     if (it->dice[0] == 0)
         return;
     write_dice(it, false, &dice_text);
@@ -150,24 +152,26 @@ static void tell_dice(const View *view, Text *out)
     const char *id = !begun                      ? "board.backgammon.dice"
                      : it->left[0] + it->left[1] ? "board.backgammon.dice_left"
                                                  : "board.backgammon.dice_played";
-    Status line = status_text(status_no(id), "dice", dice);
-    tell(view, status_text(line, "left", left), out);
+    BwStatus line = bw_status_text(bw_status_no(id), "dice", dice);
+    tell(view, bw_status_text(line, "left", left), out);
 }
 
-static void tell_offer(const View *view, Text *out)
+static void tell_offer(const BwView *view, BwText *out)
 {
     const Match *it = view->it;
-    Status line = status_message(status_no("board.backgammon.doubles"), "seat", seat_ids[it->seat]);
+    BwStatus line =
+        bw_status_message(bw_status_no("board.backgammon.doubles"), "seat", seat_ids[it->seat]);
     if (it->resign != 0) {
-        line = status_message(status_no("board.backgammon.resigns"), "seat", seat_ids[it->seat]);
-        tell(view, status_number(line, "n", it->resign), out);
+        line =
+            bw_status_message(bw_status_no("board.backgammon.resigns"), "seat", seat_ids[it->seat]);
+        tell(view, bw_status_number(line, "n", it->resign), out);
     } else if (it->phase == PHASE_ANSWER) {
-        tell(view, status_number(line, "cube", 2 * it->cube), out);
+        tell(view, bw_status_number(line, "cube", 2 * it->cube), out);
     }
 }
 
 /* What stands beside a row of the board. */
-static void tell_beside(const View *view, int row, Text *out)
+static void tell_beside(const BwView *view, int row, BwText *out)
 {
     switch (row) {
     case 0:
@@ -191,33 +195,33 @@ static void tell_beside(const View *view, int row, Text *out)
     default:
         break;
     }
-    text_add(out, "\n");
+    bw_text_add(out, "\n");
 }
 
 /* What other programs call the position. */
-static void draw_ids(const State *state, Text *out)
+static void draw_ids(const BwState *state, BwText *out)
 {
-    char gnu[BACKGAMMON_POSITION_ID + BACKGAMMON_MATCH_ID];
-    char xgid[BACKGAMMON_XGID];
-    backgammon_write_gnu(state, gnu, sizeof gnu);
-    backgammon_write_xgid(state, xgid, sizeof xgid);
-    text_add(out, "  GNU ");
-    text_add(out, gnu);
-    text_add(out, "\n  ");
-    text_add(out, xgid);
-    text_add(out, "\n");
+    char gnu[BW_BACKGAMMON_POSITION_ID + BW_BACKGAMMON_MATCH_ID];
+    char xgid[BW_BACKGAMMON_XGID];
+    bw_backgammon_write_gnu(state, gnu, sizeof gnu);
+    bw_backgammon_write_xgid(state, xgid, sizeof xgid);
+    bw_text_add(out, "  GNU ");
+    bw_text_add(out, gnu);
+    bw_text_add(out, "\n  ");
+    bw_text_add(out, xgid);
+    bw_text_add(out, "\n");
 }
 
-static void draw(const Drawing *drawing, Text *out)
+static void draw(const Drawing *drawing, BwText *out)
 {
     const Match *it = match_of(drawing->state);
     bool onlooker = drawing->viewer < 0;
     int near = onlooker ? 0 : drawing->viewer;
-    View view = {drawing, it, near, !onlooker || it->seat == near};
+    BwView view = {drawing, it, near, !onlooker || it->seat == near};
     draw_numbers(&view, true, out);
     for (int row = 0; row < HEIGHT; row++) {
         if (row == MIDDLE)
-            text_add(out, " |                   |bar|                   |");
+            bw_text_add(out, " |                   |bar|                   |");
         else
             draw_row(&view, row, out);
         tell_beside(&view, row, out);
@@ -229,37 +233,38 @@ static void draw(const Drawing *drawing, Text *out)
 
 static bool was_hit(const Match *was, const Match *is, int seat)
 {
-    return backgammon_men(&is->men[seat], BACKGAMMON_BAR) >
-           backgammon_men(&was->men[seat], BACKGAMMON_BAR);
+    return bw_backgammon_men(&is->men[seat], BW_BACKGAMMON_BAR) >
+           bw_backgammon_men(&was->men[seat], BW_BACKGAMMON_BAR);
 }
 
 /* Once a game is won the board is set up for the next: nobody was hit by that. */
-static void news(const Drawing *drawing, const State *before, Text *out)
+static void news(const Drawing *drawing, const BwState *before, BwText *out)
 {
     const Match *was = match_of(before), *is = match_of(drawing->state);
     int winner = is->score[1] > was->score[1];
     int points = is->score[winner] - was->score[winner];
-    Status line = status_no("news.backgammon");
+    BwStatus line = bw_status_no("news.backgammon");
     if (points > 0) {
-        line = status_message(status_no("news.backgammon.won"), "seat", seat_ids[winner]);
-        line = status_number(line, "n", points);
+        line = bw_status_message(bw_status_no("news.backgammon.won"), "seat", seat_ids[winner]);
+        line = bw_status_number(line, "n", points);
     } else if (!was_hit(was, is, 0) && !was_hit(was, is, 1)) {
         return;
     }
-    catalogue_tell(drawing->words, out, &line);
-    text_add(out, "\n");
+    bw_catalogue_tell(drawing->words, out, &line);
+    bw_text_add(out, "\n");
 }
 
-static void standing(const Drawing *drawing, Text *out)
+static void standing(const Drawing *drawing, BwText *out)
 {
     const Match *it = match_of(drawing->state);
-    Status line = status_number(status_no("board.backgammon.standing"), "white", it->score[0]);
-    line = status_number(line, "black", it->score[1]);
-    line = status_number(line, "length", it->length);
+    BwStatus line =
+        bw_status_number(bw_status_no("board.backgammon.standing"), "white", it->score[0]);
+    line = bw_status_number(line, "black", it->score[1]);
+    line = bw_status_number(line, "length", it->length);
     if (it->length < 2)
         return;
-    catalogue_tell(drawing->words, out, &line);
-    text_add(out, "\n");
+    bw_catalogue_tell(drawing->words, out, &line);
+    bw_text_add(out, "\n");
 }
 
 const Board board_backgammon = {

@@ -35,100 +35,100 @@ static Row row_of(const Dominoes *it)
     return row;
 }
 
-static void add_spaces(Text *out, int count)
+static void add_spaces(BwText *out, int count)
 {
     for (; count > 0; count--)
-        text_add_char(out, ' ');
+        bw_text_add_char(out, ' ');
 }
 
-static void add_tile(Text *out, int left, int right)
+static void add_tile(BwText *out, int left, int right)
 {
     const char text[] = {'[', (char)('0' + left), '|', (char)('0' + right), ']'};
-    text_add_bytes(out, text, sizeof text);
+    bw_text_add_bytes(out, text, sizeof text);
 }
 
 /* One line of the row, `count` tiles from `first` on; `back`: it runs from right to left. */
-static void draw_line(const Row *row, int first, int count, Text *out)
+static void draw_line(const Row *row, int first, int count, BwText *out)
 {
     bool back = (first - row->first) / ACROSS % 2 == 1;
     bool last = first + count == row->end;
     const char *start = first == row->first ? "  left " : back && last ? " right " : "       ";
     add_spaces(out, back ? (ACROSS - count) * TILE_WIDTH : 0);
-    text_add(out, start);
+    bw_text_add(out, start);
     for (int i = 0; i < count; i++) {
         const uint8_t *tile = row->tile[back ? first + count - 1 - i : first + i];
         add_tile(out, tile[back], tile[!back]);
     }
-    text_add(out, last && !back ? " right\n" : "\n");
+    bw_text_add(out, last && !back ? " right\n" : "\n");
 }
 
-static void draw_row(const Dominoes *it, Text *out)
+static void draw_row(const Dominoes *it, BwText *out)
 {
     Row row = row_of(it);
     for (int first = row.first; first < row.end; first += ACROSS)
         draw_line(&row, first, row.end - first < ACROSS ? row.end - first : ACROSS, out);
 }
 
-static void draw_hand(const Drawing *drawing, int seat, Text *out)
+static void draw_hand(const Drawing *drawing, int seat, BwText *out)
 {
     const Dominoes *it = dominoes_of(drawing->state);
-    char id[MESSAGE_ID];
-    Status line = status_number(status_no("board.dominoes.seat"), "n", it->held[seat]);
-    line = status_message(line, "seat", words_seat_id(drawing->rules, seat, id));
-    line = status_number(line, "points", it->points[side_of(it, seat)]);
-    text_add(out, "  ");
-    catalogue_tell(drawing->words, out, &line);
-    text_add(out, "\n");
+    char id[BW_MESSAGE_ID];
+    BwStatus line = bw_status_number(bw_status_no("board.dominoes.seat"), "n", it->held[seat]);
+    line = bw_status_message(line, "seat", bw_words_seat_id(drawing->rules, seat, id));
+    line = bw_status_number(line, "points", it->points[side_of(it, seat)]);
+    bw_text_add(out, "  ");
+    bw_catalogue_tell(drawing->words, out, &line);
+    bw_text_add(out, "\n");
     if (it->hand[seat] == 0)
         return;
-    text_add(out, "     ");
+    bw_text_add(out, "     ");
     for (int tile = TILES - 1; tile >= 0; tile--)
         if (it->hand[seat] >> tile & 1) {
             const uint8_t *halves = dominoes_halves[tile];
             const char text[] = {' ', (char)('0' + halves[0]), '-', (char)('0' + halves[1])};
-            text_add_bytes(out, text, sizeof text);
+            bw_text_add_bytes(out, text, sizeof text);
         }
-    text_add(out, "\n");
+    bw_text_add(out, "\n");
 }
 
-static void draw_head(const Drawing *drawing, Text *out)
+static void draw_head(const Drawing *drawing, BwText *out)
 {
     const Dominoes *it = dominoes_of(drawing->state);
     bool single = it->score_rule == SCORE_SINGLE;
-    Status line = status_no(single ? "board.dominoes.single" : "board.dominoes.match");
-    line = status_number(status_number(line, "n", it->stock), "number", it->number);
-    line = status_number(line, "target", it->target);
-    text_add(out, "  ");
-    catalogue_tell(drawing->words, out, &line);
-    text_add(out, "\n");
+    BwStatus line = bw_status_no(single ? "board.dominoes.single" : "board.dominoes.match");
+    line = bw_status_number(bw_status_number(line, "n", it->stock), "number", it->number);
+    line = bw_status_number(line, "target", it->target);
+    bw_text_add(out, "  ");
+    bw_catalogue_tell(drawing->words, out, &line);
+    bw_text_add(out, "\n");
 }
 
-static void draw(const Drawing *drawing, Text *out)
+static void draw(const Drawing *drawing, BwText *out)
 {
     const Dominoes *it = dominoes_of(drawing->state);
     int near = drawing->viewer >= 0 ? drawing->viewer : 0;
     draw_head(drawing, out);
     for (int i = 1; i < it->seats; i++)
         draw_hand(drawing, (near + i) % it->seats, out);
-    text_add(out, "\n");
+    bw_text_add(out, "\n");
     draw_row(it, out);
-    text_add(out, it->events > 0 ? "\n" : "");
+    bw_text_add(out, it->events > 0 ? "\n" : "");
     draw_hand(drawing, near, out);
 }
 
 /* "63 left", "deal 63": the second number of the tile moves on to make room. */
-static void spell(char words[MOVE_TEXT])
+static void spell(char words[BW_MOVE_TEXT])
 {
     char *tile = words + strcspn(words, "0123456789");
     size_t rest = strlen(tile);
-    if (rest < 2 || (size_t)(tile - words) + rest + 2 > MOVE_TEXT)
+    if (rest < 2 || (size_t)(tile - words) + rest + 2 > BW_MOVE_TEXT)
         return;
     memmove(tile + 2, tile + 1, rest);
     tile[1] = '-';
 }
 
 /* How a hand of a match has ended. */
-static void news(const Drawing *drawing, const State *before, Text *out)
+static void news(const Drawing *drawing, const BwState *before, BwText *out)
 {
     const Dominoes *is = dominoes_of(drawing->state);
     bool out_of_tiles = false;
@@ -137,28 +137,28 @@ static void news(const Drawing *drawing, const State *before, Text *out)
         return;
     for (int seat = 0; seat < is->seats; seat++)
         out_of_tiles = out_of_tiles || is->held[seat] == 0;
-    catalogue_say(drawing->words, out, out_of_tiles ? "ending.domino" : "ending.blocked_row");
-    text_add(out, "\n");
+    bw_catalogue_say(drawing->words, out, out_of_tiles ? "ending.domino" : "ending.blocked_row");
+    bw_text_add(out, "\n");
 }
 
-static void standing(const Drawing *drawing, Text *out)
+static void standing(const Drawing *drawing, BwText *out)
 {
     const Dominoes *it = dominoes_of(drawing->state);
-    char id[MESSAGE_ID];
+    char id[BW_MESSAGE_ID];
     bool takes = it->score_rule == SCORE_WINNER_TAKES;
-    Status line = status_no(takes ? "board.dominoes.points" : "board.dominoes.against");
-    line = status_number(line, "target", it->target);
+    BwStatus line = bw_status_no(takes ? "board.dominoes.points" : "board.dominoes.against");
+    line = bw_status_number(line, "target", it->target);
     if (it->score_rule == SCORE_SINGLE)
         return;
-    catalogue_tell(drawing->words, out, &line);
+    bw_catalogue_tell(drawing->words, out, &line);
     for (int seat = 0; seat < it->seats; seat++) {
-        line = status_number(status_no("board.dominoes.points_of"), "n",
-                             it->points[side_of(it, seat)]);
-        line = status_message(line, "seat", words_seat_id(drawing->rules, seat, id));
-        text_add(out, seat > 0 ? ", " : " ");
-        catalogue_tell(drawing->words, out, &line);
+        line = bw_status_number(bw_status_no("board.dominoes.points_of"), "n",
+                                it->points[side_of(it, seat)]);
+        line = bw_status_message(line, "seat", bw_words_seat_id(drawing->rules, seat, id));
+        bw_text_add(out, seat > 0 ? ", " : " ");
+        bw_catalogue_tell(drawing->words, out, &line);
     }
-    text_add(out, ".\n");
+    bw_text_add(out, ".\n");
 }
 
 const Board board_dominoes = {

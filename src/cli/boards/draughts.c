@@ -22,72 +22,72 @@ static char piece_at(const Draughts *it, int square)
     return ' ';
 }
 
-static void draw_number(int square, Text *out)
+static void draw_number(int square, BwText *out)
 {
-    text_add(out, draughts_places[square]);
-    text_add(out, square < 9 ? "    " : "   ");
+    bw_text_add(out, draughts_places[square]);
+    bw_text_add(out, square < 9 ? "    " : "   ");
 }
 
-static void draw_piece(const Draughts *it, int square, Text *out)
+static void draw_piece(const Draughts *it, int square, BwText *out)
 {
     bool at_fault = it->at_fault >> square & 1;
-    text_add(out, at_fault ? " (" : "  ");
-    text_add_char(out, piece_at(it, square));
-    text_add(out, at_fault ? ") " : "  ");
+    bw_text_add(out, at_fault ? " (" : "  ");
+    bw_text_add_char(out, piece_at(it, square));
+    bw_text_add(out, at_fault ? ") " : "  ");
 }
 
-static void draw_row(const Drawing *drawing, int row, bool numbers, Text *out)
+static void draw_row(const Drawing *drawing, int row, bool numbers, BwText *out)
 {
-    bool turned = drawing->viewer != DRAUGHTS_WHITE; /* Black's side is below */
-    text_add(out, "  |");
+    bool turned = drawing->viewer != BW_DRAUGHTS_WHITE; /* Black's side is below */
+    bw_text_add(out, "  |");
     for (int i = 0; i < 8; i++) {
         int square = square_at(turned ? 7 - row : row, turned ? 7 - i : i);
         if (square < 0)
-            text_add(out, light);
+            bw_text_add(out, light);
         else if (numbers)
             draw_number(square, out);
         else
             draw_piece(draughts_of(drawing->state), square, out);
     }
-    text_add(out, "|\n");
+    bw_text_add(out, "|\n");
 }
 
-static void draw_edge(Text *out)
+static void draw_edge(BwText *out)
 {
-    text_add(out, "  +");
+    bw_text_add(out, "  +");
     for (int i = 0; i < 8; i++)
-        text_add(out, "-----");
-    text_add(out, "+\n");
+        bw_text_add(out, "-----");
+    bw_text_add(out, "+\n");
 }
 
-static void tell(const Drawing *drawing, Status line, Text *out)
+static void tell(const Drawing *drawing, BwStatus line, BwText *out)
 {
-    text_add(out, "  ");
-    catalogue_tell(drawing->words, out, &line);
-    text_add(out, "\n");
+    bw_text_add(out, "  ");
+    bw_catalogue_tell(drawing->words, out, &line);
+    bw_text_add(out, "\n");
 }
 
 static const char *seat_id(unsigned seat)
 {
-    return seat == DRAUGHTS_BLACK ? "seat.draughts.0" : "seat.draughts.1";
+    return seat == BW_DRAUGHTS_BLACK ? "seat.draughts.0" : "seat.draughts.1";
 }
 
-static void tell_remedies(const Drawing *drawing, Text *out)
+static void tell_remedies(const Drawing *drawing, BwText *out)
 {
     const Draughts *it = draughts_of(drawing->state);
     if (it->capture == CAPTURE_HUFF) {
-        Status demand = status_no("board.draughts.demand");
-        tell(drawing, status_message(demand, "seat", seat_id(it->before.turn)), out);
-        tell(drawing, status_no("board.draughts.stand"), out);
+        BwStatus demand = bw_status_no("board.draughts.demand");
+        tell(drawing, bw_status_message(demand, "seat", seat_id(it->before.turn)), out);
+        tell(drawing, bw_status_no("board.draughts.stand"), out);
     }
     for (uint32_t set = it->at_fault; set != 0; set &= set - 1)
         tell(drawing,
-             status_text(status_no("board.draughts.huff"), "place",
-                         draughts_places[bits_lowest(set)]),
+             bw_status_text(bw_status_no("board.draughts.huff"), "place",
+                            draughts_places[bw_bits_lowest(set)]),
              out);
 }
 
-static void draw(const Drawing *drawing, Text *out)
+static void draw(const Drawing *drawing, BwText *out)
 {
     const Draughts *it = draughts_of(drawing->state);
     draw_edge(out);
@@ -100,7 +100,8 @@ static void draw(const Drawing *drawing, Text *out)
         tell_remedies(drawing, out);
     if (it->phase == PHASE_DEMANDED)
         tell(drawing,
-             status_message(status_no("board.draughts.demanded"), "seat", seat_id(it->board.turn)),
+             bw_status_message(bw_status_no("board.draughts.demanded"), "seat",
+                               seat_id(it->board.turn)),
              out);
 }
 

@@ -123,52 +123,52 @@ static void draw_nest(Canvas *canvas, int corner, int count)
     }
 }
 
-static void print_cells(const Canvas *canvas, Text *out)
+static void print_cells(const Canvas *canvas, BwText *out)
 {
     for (int row = 0; row < canvas->side; row++) {
         int end = canvas->side * CELL;
         const char *cells = canvas->cell[row][0];
         while (end > 0 && cells[end - 1] == ' ')
             end--;
-        text_add(out, " ");
-        text_add_bytes(out, cells, (size_t)end);
-        text_add(out, "\n");
+        bw_text_add(out, " ");
+        bw_text_add_bytes(out, cells, (size_t)end);
+        bw_text_add(out, "\n");
     }
 }
 
-static void tell_seat(const Drawing *drawing, int seat, Text *out)
+static void tell_seat(const Drawing *drawing, int seat, BwText *out)
 {
     const Ludo *it = ludo_of(drawing->state);
-    char id[MESSAGE_ID];
+    char id[BW_MESSAGE_ID];
     char letter[2] = {capital[corner_of(it, seat)], '\0'};
-    Status line = status_text(status_no("board.ludo.seat"), "letter", letter);
-    line = status_message(line, "seat", words_seat_id(drawing->rules, seat, id));
-    line = status_number(line, "nest", ludo_count(it, seat, LUDO_NEST));
-    line = status_number(line, "finish", ludo_count(it, seat, it->finish));
-    text_add(out, " ");
-    catalogue_tell(drawing->words, out, &line);
-    text_add(out, "\n");
+    BwStatus line = bw_status_text(bw_status_no("board.ludo.seat"), "letter", letter);
+    line = bw_status_message(line, "seat", bw_words_seat_id(drawing->rules, seat, id));
+    line = bw_status_number(line, "nest", ludo_count(it, seat, LUDO_NEST));
+    line = bw_status_number(line, "finish", ludo_count(it, seat, it->finish));
+    bw_text_add(out, " ");
+    bw_catalogue_tell(drawing->words, out, &line);
+    bw_text_add(out, "\n");
 }
 
-static void tell_turn(const Drawing *drawing, int counting, Text *out)
+static void tell_turn(const Drawing *drawing, int counting, BwText *out)
 {
     const Ludo *it = ludo_of(drawing->state);
-    char id[MESSAGE_ID];
-    Status line = status_no(it->die > 0 ? "board.ludo.moves" : "board.ludo.throws");
-    if (it->turn != TURN_OVER) {
-        line = status_message(line, "seat", words_seat_id(drawing->rules, it->seat, id));
-        line = status_number(line, "die", it->die);
-        text_add(out, " ");
-        catalogue_tell(drawing->words, out, &line);
+    char id[BW_MESSAGE_ID];
+    BwStatus line = bw_status_no(it->die > 0 ? "board.ludo.moves" : "board.ludo.throws");
+    if (it->turn != BW_TURN_OVER) {
+        line = bw_status_message(line, "seat", bw_words_seat_id(drawing->rules, it->seat, id));
+        line = bw_status_number(line, "die", it->die);
+        bw_text_add(out, " ");
+        bw_catalogue_tell(drawing->words, out, &line);
     }
-    line = status_no("board.ludo.counted");
-    line = status_message(line, "seat", words_seat_id(drawing->rules, counting, id));
-    text_add(out, " ");
-    catalogue_tell(drawing->words, out, &line);
-    text_add(out, "\n");
+    line = bw_status_no("board.ludo.counted");
+    line = bw_status_message(line, "seat", bw_words_seat_id(drawing->rules, counting, id));
+    bw_text_add(out, " ");
+    bw_catalogue_tell(drawing->words, out, &line);
+    bw_text_add(out, "\n");
 }
 
-static void draw(const Drawing *drawing, Text *out)
+static void draw(const Drawing *drawing, BwText *out)
 {
     const Ludo *it = ludo_of(drawing->state);
     bool seated = drawing->viewer >= 0;
@@ -191,30 +191,30 @@ static void draw(const Drawing *drawing, Text *out)
 }
 
 /* Whoever has come home since, where the others play on. */
-static void tell_ranked(const Drawing *drawing, int before, Text *out)
+static void tell_ranked(const Drawing *drawing, int before, BwText *out)
 {
     const Ludo *it = ludo_of(drawing->state);
-    char id[MESSAGE_ID];
-    for (int rank = before; rank < it->ranks && it->turn != TURN_OVER; rank++) {
-        words_seat_id(drawing->rules, it->ranked[rank], id);
-        Status line = status_message(status_no("news.ludo.home"), "seat", id);
-        line = status_number(line, "place", rank + 1);
-        catalogue_tell(drawing->words, out, &line);
-        text_add(out, "\n");
+    char id[BW_MESSAGE_ID];
+    for (int rank = before; rank < it->ranks && it->turn != BW_TURN_OVER; rank++) {
+        bw_words_seat_id(drawing->rules, it->ranked[rank], id);
+        BwStatus line = bw_status_message(bw_status_no("news.ludo.home"), "seat", id);
+        line = bw_status_number(line, "place", rank + 1);
+        bw_catalogue_tell(drawing->words, out, &line);
+        bw_text_add(out, "\n");
     }
 }
 
-static void news(const Drawing *drawing, const State *before, Text *out)
+static void news(const Drawing *drawing, const BwState *before, BwText *out)
 {
     const Ludo *was = ludo_of(before), *is = ludo_of(drawing->state);
-    char id[MESSAGE_ID];
+    char id[BW_MESSAGE_ID];
     for (int seat = 0; seat < is->seats; seat++) {
         if (ludo_count(is, seat, LUDO_NEST) <= ludo_count(was, seat, LUDO_NEST))
             continue;
-        words_seat_id(drawing->rules, seat, id);
-        Status line = status_message(status_no("news.ludo"), "seat", id);
-        catalogue_tell(drawing->words, out, &line);
-        text_add(out, "\n");
+        bw_words_seat_id(drawing->rules, seat, id);
+        BwStatus line = bw_status_message(bw_status_no("news.ludo"), "seat", id);
+        bw_catalogue_tell(drawing->words, out, &line);
+        bw_text_add(out, "\n");
     }
     tell_ranked(drawing, was->ranks, out);
 }

@@ -31,82 +31,82 @@ static char mark_at(const Picture *picture, int row, int column)
     return row % LAST == 0 || column % LAST == 0 ? 'o' : '+';
 }
 
-static void add_name(int seat, int lane, Text *out)
+static void add_name(int seat, int lane, BwText *out)
 {
-    text_add_char(out, seat == 0 ? 'A' : 'B');
-    text_add_number(out, lane);
+    bw_text_add_char(out, seat == 0 ? 'A' : 'B');
+    bw_text_add_number(out, lane);
 }
 
-static void draw_names(const Picture *picture, Text *out)
+static void draw_names(const Picture *picture, BwText *out)
 {
-    text_add(out, margin);
+    bw_text_add(out, margin);
     for (int lane = 1; lane <= SQUADRO_LANES; lane++) {
-        text_add(out, "  ");
+        bw_text_add(out, "  ");
         add_name(picture->near, lane, out);
     }
-    text_add(out, "\n");
+    bw_text_add(out, "\n");
 }
 
 /* How far the near lanes' pieces go from one of the edges. */
-static void draw_dots(const Picture *picture, bool turned, Text *out)
+static void draw_dots(const Picture *picture, bool turned, BwText *out)
 {
-    text_add(out, margin);
+    bw_text_add(out, margin);
     for (int lane = 0; lane < SQUADRO_LANES; lane++) {
         int dots = squadro_dots[picture->near][lane];
-        text_add(out, "   ");
-        text_add_number(out, turned ? 4 - dots : dots);
+        bw_text_add(out, "   ");
+        bw_text_add_number(out, turned ? 4 - dots : dots);
     }
-    text_add(out, "\n");
+    bw_text_add(out, "\n");
 }
 
-static void draw_edge(const Picture *picture, int row, Text *out)
+static void draw_edge(const Picture *picture, int row, BwText *out)
 {
-    text_add(out, margin);
+    bw_text_add(out, margin);
     for (int column = 1; column < LAST; column++) {
-        text_add(out, "   ");
-        text_add_char(out, mark_at(picture, row, column));
+        bw_text_add(out, "   ");
+        bw_text_add_char(out, mark_at(picture, row, column));
     }
-    text_add(out, "\n");
+    bw_text_add(out, "\n");
 }
 
-static void draw_lane(const Picture *picture, int row, Text *out)
+static void draw_lane(const Picture *picture, int row, BwText *out)
 {
     int dots = squadro_dots[!picture->near][LAST - row - 1];
-    text_add(out, "  ");
+    bw_text_add(out, "  ");
     add_name(!picture->near, LAST - row, out);
-    text_add(out, "  ");
-    text_add_number(out, dots);
-    text_add(out, "  ");
+    bw_text_add(out, "  ");
+    bw_text_add_number(out, dots);
+    bw_text_add(out, "  ");
     for (int column = 0; column <= LAST; column++) {
-        text_add(out, column > 0 ? "---" : "");
-        text_add_char(out, mark_at(picture, row, column));
+        bw_text_add(out, column > 0 ? "---" : "");
+        bw_text_add_char(out, mark_at(picture, row, column));
     }
-    text_add(out, "  ");
-    text_add_number(out, 4 - dots);
-    text_add(out, "\n");
+    bw_text_add(out, "  ");
+    bw_text_add_number(out, 4 - dots);
+    bw_text_add(out, "\n");
 }
 
-static void draw_home(const Drawing *drawing, int seat, Text *out)
+static void draw_home(const Drawing *drawing, int seat, BwText *out)
 {
     const Squadro *it = squadro_of(drawing->state);
-    Status line = status_number(status_no("board.squadro.home"), "n", it->home[seat]);
-    line = status_message(line, "seat", seat == 0 ? "seat.squadro.0" : "seat.squadro.1");
-    line = status_number(line, "goal", it->goal);
-    text_add(out, "  ");
-    catalogue_tell(drawing->words, out, &line);
-    text_add(out, "\n");
+    BwStatus line = bw_status_number(bw_status_no("board.squadro.home"), "n", it->home[seat]);
+    line = bw_status_message(line, "seat", seat == 0 ? "seat.squadro.0" : "seat.squadro.1");
+    line = bw_status_number(line, "goal", it->goal);
+    bw_text_add(out, "  ");
+    bw_catalogue_tell(drawing->words, out, &line);
+    bw_text_add(out, "\n");
 }
 
-static void draw(const Drawing *drawing, Text *out)
+static void draw(const Drawing *drawing, BwText *out)
 {
     Picture picture = {squadro_of(drawing->state), drawing->viewer == 1};
     draw_dots(&picture, true, out);
     draw_edge(&picture, 0, out);
     for (int row = 1; row < LAST; row++) {
-        text_add(out, crossings);
+        bw_text_add(out, crossings);
         draw_lane(&picture, row, out);
     }
-    text_add(out, crossings);
+    bw_text_add(out, crossings);
     draw_edge(&picture, LAST, out);
     draw_dots(&picture, false, out);
     draw_names(&picture, out);
@@ -115,16 +115,16 @@ static void draw(const Drawing *drawing, Text *out)
 }
 
 /* Only being passed takes a piece back on its way. */
-static void news(const Drawing *drawing, const State *before, Text *out)
+static void news(const Drawing *drawing, const BwState *before, BwText *out)
 {
     const Squadro *was = squadro_of(before), *is = squadro_of(drawing->state);
     for (int piece = 0; piece < 2 * SQUADRO_LANES; piece++) {
         int seat = piece / SQUADRO_LANES, lane = piece % SQUADRO_LANES;
         if (is->mark[seat][lane] >= was->mark[seat][lane])
             continue;
-        Status line = status_text(status_no("news.squadro"), "boat", squadro_places[piece]);
-        catalogue_tell(drawing->words, out, &line);
-        text_add(out, "\n");
+        BwStatus line = bw_status_text(bw_status_no("news.squadro"), "boat", squadro_places[piece]);
+        bw_catalogue_tell(drawing->words, out, &line);
+        bw_text_add(out, "\n");
     }
 }
 

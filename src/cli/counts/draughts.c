@@ -5,16 +5,16 @@
 #include "games/draughts/draughts_state.h"
 
 /* Where capturing is a duty and nobody waits for a remedy. */
-static bool suits(const State *state)
+static bool suits(const BwState *state)
 {
     const Draughts *it = draughts_of(state);
-    return it->capture == CAPTURE_STRICT && it->phase == PHASE_NORMAL && it->turn != TURN_OVER;
+    return it->capture == CAPTURE_STRICT && it->phase == PHASE_NORMAL && it->turn != BW_TURN_OVER;
 }
 
-static uint64_t leaves(const State *state, int depth)
+static uint64_t leaves(const BwState *state, int depth)
 {
     const Draughts *it = draughts_of(state);
-    return draughts_perft(it->rules | DRAUGHTS_WAYS, &it->board, depth);
+    return bw_draughts_perft(it->rules | BW_DRAUGHTS_WAYS, &it->board, depth);
 }
 
 const Counter counter_draughts = {"draughts", suits, leaves};

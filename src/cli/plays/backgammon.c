@@ -11,22 +11,22 @@ static bool is_die(char c)
     return c >= '1' && c <= '6';
 }
 
-static Status roll(State *state, const char *dice)
+static BwStatus roll(BwState *state, const char *dice)
 {
     Match *it = match(state);
     if (it->phase == PHASE_OVER)
-        return status_no("error.over");
+        return bw_status_no("error.over");
     if (!is_die(dice[0]) || !is_die(dice[1]) || dice[2] != '\0')
-        return status_text(status_no("plays.dice"), "dice", dice);
+        return bw_status_text(bw_status_no("plays.dice"), "dice", dice);
     it->resign = 0;
     it->frozen = 0;
     backgammon_match_set_roll(it, dice[0] - '0', dice[1] - '0');
-    return status_ok();
+    return bw_status_ok();
 }
 
-static BackgammonPosition position_of(const Match *it)
+static BwBackgammonPosition position_of(const Match *it)
 {
-    BackgammonPosition position = {it->men[it->seat], it->men[1 - it->seat]};
+    BwBackgammonPosition position = {it->men[it->seat], it->men[1 - it->seat]};
     return position;
 }
 
@@ -36,55 +36,55 @@ static bool is_whole(const Match *it)
     return it->phase == PHASE_PLAY && it->left[0] + it->left[1] == whole;
 }
 
-static BackgammonPlay *room_for(int lists)
+static BwBackgammonPlay *room_for(int lists)
 {
-    BackgammonPlay *room = malloc((size_t)lists * BACKGAMMON_PLAYS_MAX * sizeof *room);
+    BwBackgammonPlay *room = malloc((size_t)lists * BW_BACKGAMMON_PLAYS_MAX * sizeof *room);
     if (room == NULL)
         abort(); /* a broken machine */
     return room;
 }
 
-static Status list(const State *state, PlayLine *line, void *context)
+static BwStatus list(const BwState *state, PlayLine *line, void *context)
 {
     const Match *it = match_of(state);
     if (!is_whole(it))
-        return status_no(it->phase == PHASE_PLAY ? "plays.begun" : "plays.which");
-    BackgammonPlay *plays = room_for(1);
-    BackgammonPosition position = position_of(it);
-    int count = backgammon_plays(&position, &it->options, it->dice, plays);
+        return bw_status_no(it->phase == PHASE_PLAY ? "plays.begun" : "plays.which");
+    BwBackgammonPlay *plays = room_for(1);
+    BwBackgammonPosition position = position_of(it);
+    int count = bw_backgammon_plays(&position, &it->options, it->dice, plays);
     for (int i = 0; i < count; i++) {
-        char words[BACKGAMMON_PLAY_TEXT];
-        backgammon_write_play(&plays[i], words, sizeof words);
+        char words[BW_BACKGAMMON_PLAY_TEXT];
+        bw_backgammon_write_play(&plays[i], words, sizeof words);
         line(context, words, 1);
     }
     free(plays);
-    return status_ok();
+    return bw_status_ok();
 }
 
 typedef struct Count {
-    const BackgammonOptions *options;
-    BackgammonPlay *plays; /* a list for each depth */
+    const BwBackgammonOptions *options;
+    BwBackgammonPlay *plays; /* a list for each depth */
 } Count;
 
-static uint64_t count_rolls(const Count *count, const BackgammonPosition *position, int depth);
+static uint64_t count_rolls(const Count *count, const BwBackgammonPosition *position, int depth);
 
-static uint64_t count_roll(const Count *count, const BackgammonPosition *position,
+static uint64_t count_roll(const Count *count, const BwBackgammonPosition *position,
                            const uint8_t dice[2], int depth)
 {
-    BackgammonPlay *plays = count->plays + (size_t)(depth - 1) * BACKGAMMON_PLAYS_MAX;
-    int found = backgammon_plays(position, count->options, dice, plays);
+    BwBackgammonPlay *plays = count->plays + (size_t)(depth - 1) * BW_BACKGAMMON_PLAYS_MAX;
+    int found = bw_backgammon_plays(position, count->options, dice, plays);
     if (depth == 1)
         return (uint64_t)found;
     uint64_t sum = 0;
     for (int i = 0; i < found; i++) {
-        BackgammonPosition next = backgammon_after(position, &plays[i]);
-        if (!backgammon_finished(&next.other))
+        BwBackgammonPosition next = bw_backgammon_after(position, &plays[i]);
+        if (!bw_backgammon_finished(&next.other))
             sum += count_rolls(count, &next, depth - 1);
     }
     return sum;
 }
 
-static uint64_t count_rolls(const Count *count, const BackgammonPosition *position, int depth)
+static uint64_t count_rolls(const Count *count, const BwBackgammonPosition *position, int depth)
 {
     uint64_t sum = 0;
     for (uint8_t high = 1; high <= 6; high++)
@@ -94,10 +94,10 @@ static uint64_t count_rolls(const Count *count, const BackgammonPosition *positi
 }
 
 /* A roll that already lies there is the only one of the first ply. */
-static uint64_t count_ends(const State *state, int depth, PlayLine *line, void *context)
+static uint64_t count_ends(const BwState *state, int depth, PlayLine *line, void *context)
 {
     const Match *it = match_of(state);
-    BackgammonPosition position = position_of(it);
+    BwBackgammonPosition position = position_of(it);
     Count count = {&it->options, room_for(depth)};
     uint64_t sum = 0;
     for (uint8_t high = 1; high <= 6; high++)
@@ -115,23 +115,23 @@ static uint64_t count_ends(const State *state, int depth, PlayLine *line, void *
 
 /* Writes the steps of a play from number `at` on as moves of the door. Where two dice can make a
  * step, the one that leaves room for the rest; its words name the die. */
-static bool spell_steps(const State *state, const BackgammonPlay *play, int at, Text *moves)
+static bool spell_steps(const BwState *state, const BwBackgammonPlay *play, int at, BwText *moves)
 {
-    Move list[MOVES_MAX];
-    const Text before = *moves;
+    BwMove list[BW_MOVES_MAX];
+    const BwText before = *moves;
     int count = at < play->count ? backgammon_match_moves(state, list) : 0;
     for (int i = 0; i < count; i++) {
-        char words[MOVE_TEXT];
-        BackgammonStep step = move_step(list[i]);
-        State next = *state;
+        char words[BW_MOVE_TEXT];
+        BwBackgammonStep step = move_step(list[i]);
+        BwState next = *state;
         if (move_kind(list[i]) != KIND_STEP || step.from != play->from[at] ||
             step.to != play->to[at])
             continue;
-        backgammon_match_write_move(state, list[i], TURN_CHANCE, words, sizeof words);
+        backgammon_match_write_move(state, list[i], BW_TURN_CHANCE, words, sizeof words);
         for (char *blank = words; (blank = strchr(blank, ' ')) != NULL;)
             *blank = '/';
-        text_add(moves, at > 0 ? " " : "");
-        text_add(moves, words);
+        bw_text_add(moves, at > 0 ? " " : "");
+        bw_text_add(moves, words);
         backgammon_match_play(match(&next), list[i]);
         if (spell_steps(&next, play, at + 1, moves))
             return true;
@@ -140,22 +140,22 @@ static bool spell_steps(const State *state, const BackgammonPlay *play, int at, 
     return at == play->count;
 }
 
-static bool spell_whole(const State *state, const char *text, Text *moves)
+static bool spell_whole(const BwState *state, const char *text, BwText *moves)
 {
     const Match *it = match_of(state);
-    BackgammonPlay *plays = room_for(1);
-    BackgammonPosition position = position_of(it);
-    int count = backgammon_plays(&position, &it->options, it->dice, plays);
-    const BackgammonPlay *play = backgammon_find_play(&position, plays, count, text);
+    BwBackgammonPlay *plays = room_for(1);
+    BwBackgammonPosition position = position_of(it);
+    int count = bw_backgammon_plays(&position, &it->options, it->dice, plays);
+    const BwBackgammonPlay *play = bw_backgammon_find_play(&position, plays, count, text);
     bool found = play != NULL && spell_steps(state, play, 0, moves);
     if (found && play->count == 0)
-        text_add(moves, backgammon_places[PLACE_DONE]);
+        bw_text_add(moves, backgammon_places[PLACE_DONE]);
     free(plays);
     return found;
 }
 
 /* One man's way, "24/21/18" or "13/7(2)", as steps. */
-static bool spell_way(const char *way, Text *moves)
+static bool spell_way(const char *way, BwText *moves)
 {
     size_t length = strcspn(way, "(");
     int times = way[length] == '\0' ? 1 : way[length + 1] - '0';
@@ -166,46 +166,46 @@ static bool spell_way(const char *way, Text *moves)
         for (const char *to; (to = memchr(from, '/', length - (size_t)(from - way))) != NULL;
              from = to + 1) {
             size_t end = strcspn(to + 1, "/(");
-            text_add(moves, moves->length > 0 ? " " : "");
-            text_add_bytes(moves, from, (size_t)(to - from) + 1 + end);
+            bw_text_add(moves, moves->length > 0 ? " " : "");
+            bw_text_add_bytes(moves, from, (size_t)(to - from) + 1 + end);
         }
     }
     return counted && strchr(way, '/') != NULL;
 }
 
 /* A whole play, or, half-way through a roll, ways of men with their stops. */
-static bool spell(const State *state, const char *text, Text *moves)
+static bool spell(const BwState *state, const char *text, BwText *moves)
 {
-    char way[MOVE_TEXT];
+    char way[BW_MOVE_TEXT];
     bool ways = match_of(state)->phase == PHASE_PLAY;
     if (is_whole(match_of(state)) && spell_whole(state, text, moves))
         return true;
-    *moves = text_in(moves->start, moves->room);
-    while (ways && text_word(&text, way, sizeof way))
+    *moves = bw_text_in(moves->start, moves->room);
+    while (ways && bw_text_word(&text, way, sizeof way))
         ways = spell_way(way, moves);
     return ways;
 }
 
-static void write(const State *state, const Move *moves, int count, char out[MOVE_TEXT])
+static void write(const BwState *state, const BwMove *moves, int count, char out[BW_MOVE_TEXT])
 {
     const Match *it = match_of(state);
     if (move_kind(moves[0]) != KIND_STEP) {
-        backgammon_match_write_move(state, moves[0], TURN_CHANCE, out, MOVE_TEXT);
+        backgammon_match_write_move(state, moves[0], BW_TURN_CHANCE, out, BW_MOVE_TEXT);
         return;
     }
     while (move_kind(moves[count - 1]) != KIND_STEP)
         count--; /* saying that one is done is no part of the play */
-    BackgammonTurn turn = backgammon_match_roll(it);
-    BackgammonPlay play = {.count = (uint8_t)count};
+    BwBackgammonTurn turn = backgammon_match_roll(it);
+    BwBackgammonPlay play = {.count = (uint8_t)count};
     for (int i = 0; i < count; i++) {
-        BackgammonStep step = move_step(moves[i]);
-        backgammon_step(&turn, step);
+        BwBackgammonStep step = move_step(moves[i]);
+        bw_backgammon_step(&turn, step);
         play.from[i] = step.from;
         play.to[i] = step.to;
     }
     play.own = turn.own;
     play.hits = turn.hits;
-    backgammon_write_play(&play, out, MOVE_TEXT);
+    bw_backgammon_write_play(&play, out, BW_MOVE_TEXT);
 }
 
 const Plays plays_backgammon = {"backgammon", roll, list, count_ends, spell, write};

@@ -1,6 +1,6 @@
 /* Backgammon through the door. A turn is a throw (chance), a step for each man moved, and `done`;
  * with a cube `roll` or `double` come first. Steps that would break the duty to use the dice are
- * not listed at all (backgammon_steps.c).
+ * not listed at all (bw_backgammon_steps.c).
  * SPDX-License-Identifier: MIT */
 #include "base/bits.h"
 #include "games/backgammon/backgammon_match.h"
@@ -25,19 +25,19 @@ static const uint8_t place_of_kind[] = {
     [KIND_REFUSE] = PLACE_REFUSE,
 };
 
-static void start(State *state, const Rules *rules)
+static void start(BwState *state, const BwRules *rules)
 {
     memset(state, 0, sizeof *state);
     backgammon_match_rules(match(state), rules);
     backgammon_match_new_game(match(state));
 }
 
-static int turn(const State *state)
+static int turn(const BwState *state)
 {
     return backgammon_match_turn(match_of(state));
 }
 
-static int list_throws(const Match *it, Move *out)
+static int list_throws(const Match *it, BwMove *out)
 {
     int count = 0;
     bool each = it->phase == PHASE_OPENING; /* it matters whose die is whose */
@@ -48,35 +48,35 @@ static int list_throws(const Match *it, Move *out)
 }
 
 /* Men from the far end first. */
-static int list_from(uint32_t from, int pips, BackgammonStep step, Move *out)
+static int list_from(uint32_t from, int pips, BwBackgammonStep step, BwMove *out)
 {
     int count = 0;
-    for (; from != 0; from ^= backgammon_bit(step.from)) {
-        step.from = (uint8_t)bits_highest(from);
-        step.to = (uint8_t)(step.from > pips ? step.from - pips : BACKGAMMON_OFF);
+    for (; from != 0; from ^= bw_backgammon_bit(step.from)) {
+        step.from = (uint8_t)bw_bits_highest(from);
+        step.to = (uint8_t)(step.from > pips ? step.from - pips : BW_BACKGAMMON_OFF);
         out[count++] = step_move(step);
     }
     return count;
 }
 
-static int list_jumps(const Match *it, const uint32_t jump[3], Move *out)
+static int list_jumps(const Match *it, const uint32_t jump[3], BwMove *out)
 {
     int count = 0;
     bool is_double = it->dice[0] == it->dice[1];
     for (int dice = 2; dice <= 4; dice++) {
         int pips = is_double ? dice * it->dice[0] : it->dice[0] + it->dice[1];
-        BackgammonStep step = {.dice = (uint8_t)dice};
+        BwBackgammonStep step = {.dice = (uint8_t)dice};
         count += list_from(jump[dice - 2], pips, step, out + count);
     }
     return count;
 }
 
-static int list_steps(const Match *it, Move *out)
+static int list_steps(const Match *it, BwMove *out)
 {
-    BackgammonTurn now = backgammon_match_roll(it);
-    BackgammonSteps steps = backgammon_steps(&now);
-    int count = list_from(steps.from[0], it->dice[0], (BackgammonStep){.dice = 1}, out);
-    BackgammonStep by_smaller = {.which = 1, .dice = 1};
+    BwBackgammonTurn now = backgammon_match_roll(it);
+    BwBackgammonSteps steps = bw_backgammon_steps(&now);
+    int count = list_from(steps.from[0], it->dice[0], (BwBackgammonStep){.dice = 1}, out);
+    BwBackgammonStep by_smaller = {.which = 1, .dice = 1};
     count += list_from(steps.from[1], it->dice[1], by_smaller, out + count);
     if (it->options.sum)
         count += list_jumps(it, steps.jump, out + count);
@@ -85,14 +85,14 @@ static int list_steps(const Match *it, Move *out)
     return count;
 }
 
-static int list_two(Kind one, Kind other, Move *out)
+static int list_two(Kind one, Kind other, BwMove *out)
 {
     out[0] = move_make(one, 0, 0);
     out[1] = move_make(other, 0, 0);
     return 2;
 }
 
-int backgammon_match_moves(const State *state, Move out[MOVES_MAX])
+int backgammon_match_moves(const BwState *state, BwMove out[BW_MOVES_MAX])
 {
     const Match *it = match_of(state);
     if (it->resign != 0)
@@ -112,12 +112,12 @@ int backgammon_match_moves(const State *state, Move out[MOVES_MAX])
     }
 }
 
-static void play(State *state, Move move)
+static void play(BwState *state, BwMove move)
 {
     backgammon_match_play(match(state), move);
 }
 
-static uint64_t hash(const State *state)
+static uint64_t hash(const BwState *state)
 {
     const Match *it = match_of(state);
     uint64_t sum = (uint64_t)it->dice[0] << 48 | (uint64_t)it->dice[1] << 40 |
@@ -125,28 +125,28 @@ static uint64_t hash(const State *state)
                    (uint64_t)it->phase << 16 | (uint64_t)it->frozen << 8 | (uint64_t)it->seat;
     for (int side = 0; side < 2; side++) {
         const uint32_t *plane = it->men[side].plane;
-        sum = bits_hash(sum, (uint64_t)plane[0] << 32 | plane[1]);
-        sum = bits_hash(sum, (uint64_t)plane[2] << 32 | plane[3]);
+        sum = bw_bits_hash(sum, (uint64_t)plane[0] << 32 | plane[1]);
+        sum = bw_bits_hash(sum, (uint64_t)plane[2] << 32 | plane[3]);
     }
     uint64_t stake = (uint64_t)it->cube << 32 | (uint64_t)(it->cube_owner + 1) << 24 |
                      (uint64_t)it->crawford << 16 | (uint64_t)it->resign << 8 | it->ended;
     uint64_t points = (uint64_t)it->score[0] << 32 | (uint64_t)it->score[1] << 8 | it->length;
-    return bits_hash(bits_hash(sum, stake), points);
+    return bw_bits_hash(bw_bits_hash(sum, stake), points);
 }
 
-static void score(const State *state, int16_t out[SEATS_MAX])
+static void score(const BwState *state, int16_t out[BW_SEATS_MAX])
 {
     const Match *it = match_of(state);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
+    for (int seat = 0; seat < BW_SEATS_MAX; seat++)
         out[seat] = (int16_t)(seat > 1 ? 0 : it->score[seat] - it->score[1 - seat]);
 }
 
-static const char *ending(const State *state)
+static const char *ending(const BwState *state)
 {
     return backgammon_endings[match_of(state)->ended];
 }
 
-int backgammon_match_asides(const State *state, int seat, Move out[ASIDES_MAX])
+int backgammon_match_asides(const BwState *state, int seat, BwMove out[BW_ASIDES_MAX])
 {
     const Match *it = match_of(state);
     bool may = seat == it->seat && it->resign == 0 &&
@@ -159,68 +159,70 @@ int backgammon_match_asides(const State *state, int seat, Move out[ASIDES_MAX])
     return count;
 }
 
-static unsigned weight(const State *state, Move outcome)
+static unsigned weight(const BwState *state, BwMove outcome)
 {
     bool each = match_of(state)->phase == PHASE_OPENING;
     return each || move_from(outcome) == move_to(outcome) ? 1 : 2;
 }
 
 /* Whether both dice take this man off and it matters which: then the die is named. */
-static bool names_die(const Match *it, BackgammonStep step)
+static bool names_die(const Match *it, BwBackgammonStep step)
 {
-    if (step.to != BACKGAMMON_OFF || it->options.overshoot != BACKGAMMON_OVERSHOOT_ANY ||
+    if (step.to != BW_BACKGAMMON_OFF || it->options.overshoot != BW_BACKGAMMON_OVERSHOOT_ANY ||
         it->left[1] == 0)
         return false;
-    BackgammonTurn now = backgammon_match_roll(it);
-    BackgammonSteps steps = backgammon_steps(&now);
-    return (steps.from[0] & steps.from[1] & backgammon_bit(step.from)) != 0 &&
+    BwBackgammonTurn now = backgammon_match_roll(it);
+    BwBackgammonSteps steps = bw_backgammon_steps(&now);
+    return (steps.from[0] & steps.from[1] & bw_backgammon_bit(step.from)) != 0 &&
            step.from <= it->dice[1];
 }
 
-static void write_step(const Match *it, BackgammonStep step, Text *text)
+static void write_step(const Match *it, BwBackgammonStep step, BwText *text)
 {
-    const BackgammonSide *other = &it->men[1 - it->seat];
-    text_add(text, backgammon_places[step.from]);
-    text_add(text, "/");
-    text_add(text, backgammon_places[step.to]);
-    if (step.to != BACKGAMMON_OFF && backgammon_men(other, BACKGAMMON_BAR - step.to) == 1)
-        text_add(text, "*");
+    const BwBackgammonSide *other = &it->men[1 - it->seat];
+    bw_text_add(text, backgammon_places[step.from]);
+    bw_text_add(text, "/");
+    bw_text_add(text, backgammon_places[step.to]);
+    if (step.to != BW_BACKGAMMON_OFF && bw_backgammon_men(other, BW_BACKGAMMON_BAR - step.to) == 1)
+        bw_text_add(text, "*");
     if (names_die(it, step)) {
-        text_add(text, " ");
-        text_add_number(text, it->dice[step.which]);
+        bw_text_add(text, " ");
+        bw_text_add_number(text, it->dice[step.which]);
     }
 }
 
-int backgammon_match_write_move(const State *state, Move move, int viewer, char *out, size_t room)
+int backgammon_match_write_move(const BwState *state, BwMove move, int viewer, char *out,
+                                size_t room)
 {
     (void)viewer;
     const Match *it = match_of(state);
-    Text text = text_in(out, room);
+    BwText text = bw_text_in(out, room);
     switch (move_kind(move)) {
     case KIND_STEP:
         write_step(it, move_step(move), &text);
         break;
     case KIND_THROW:
-        text_add_number(&text, move_from(move));
-        text_add(&text, it->phase == PHASE_OPENING ? " " : "");
-        text_add_number(&text, move_to(move));
+        bw_text_add_number(&text, move_from(move));
+        bw_text_add(&text, it->phase == PHASE_OPENING ? " " : "");
+        bw_text_add_number(&text, move_to(move));
         break;
     case KIND_RESIGN:
-        text_add(&text, "resign ");
-        text_add_number(&text, move_from(move));
+        bw_text_add(&text, "resign ");
+        bw_text_add_number(&text, move_from(move));
         break;
     default:
-        text_add(&text, backgammon_places[place_of_kind[move_kind(move)]]);
+        bw_text_add(&text, backgammon_places[place_of_kind[move_kind(move)]]);
     }
     return (int)text.length;
 }
 
-static Path path_of(const Match *it, Move move)
+static BwPath path_of(const Match *it, BwMove move)
 {
-    Path path = {.move = move, .count = 1, .place = {place_of_kind[move_kind(move)]}, .unused = 0};
+    BwPath path = {
+        .move = move, .count = 1, .place = {place_of_kind[move_kind(move)]}, .unused = 0};
     if (move_kind(move) != KIND_STEP)
         return path;
-    BackgammonStep step = move_step(move);
+    BwBackgammonStep step = move_step(move);
     path.place[path.count - 1] = step.from;
     path.place[path.count++] = step.to;
     if (names_die(it, step))
@@ -228,16 +230,16 @@ static Path path_of(const Match *it, Move move)
     return path;
 }
 
-int backgammon_match_paths(const State *state, Path out[PATHS_MAX])
+int backgammon_match_paths(const BwState *state, BwPath out[BW_PATHS_MAX])
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int count = backgammon_match_moves(state, moves);
     for (int i = 0; i < count; i++)
         out[i] = path_of(match_of(state), moves[i]);
     return count;
 }
 
-const Game game_backgammon = {
+const BwGame game_backgammon = {
     .name = "backgammon",
     .version = 1,
     .seats_min = 2,

@@ -3,41 +3,41 @@
  * same triangle is p for one side and 25 - p for the other; masks of points below are always in the
  * mover's count. Nothing here knows of seats, cubes or matches.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_GAMES_BACKGAMMON_BACKGAMMON_H
-#define BOXWOOD_GAMES_BACKGAMMON_BACKGAMMON_H
+#ifndef BW_GAMES_BACKGAMMON_BACKGAMMON_H
+#define BW_GAMES_BACKGAMMON_BACKGAMMON_H
 
-#include "base/api.h"
+#include "../../base/api.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-BOXWOOD_BEGIN
+BW_BEGIN
 
-enum { BACKGAMMON_OFF = 0, BACKGAMMON_BAR = 25, BACKGAMMON_MEN = 15 };
+enum { BW_BACKGAMMON_OFF = 0, BW_BACKGAMMON_BAR = 25, BW_BACKGAMMON_MEN = 15 };
 /* Ways to share up to four steps among fifteen men: 19 over 4. */
-enum { BACKGAMMON_PLAYS_MAX = 3876, BACKGAMMON_PLAY_TEXT = 64 };
+enum { BW_BACKGAMMON_PLAYS_MAX = 3876, BW_BACKGAMMON_PLAY_TEXT = 64 };
 
 /* The fifteen men of a side: bit p of plane[k] is bit k of the number of men on p. All questions
  * about all points at once are a few operations, and two sides compare as 16 bytes. */
-typedef struct BackgammonSide {
+typedef struct BwBackgammonSide {
     uint32_t plane[4];
-} BackgammonSide;
+} BwBackgammonSide;
 
 /* Two sides, each in its own count; `own` is the mover. */
-typedef struct BackgammonPosition {
-    BackgammonSide own, other;
-} BackgammonPosition;
+typedef struct BwBackgammonPosition {
+    BwBackgammonSide own, other;
+} BwBackgammonPosition;
 
 enum {
-    BACKGAMMON_OVERSHOOT_HIGHEST,
-    BACKGAMMON_OVERSHOOT_ANY,
-    BACKGAMMON_OVERSHOOT_EXACT,
-    BACKGAMMON_OVERSHOOT_EVEN
+    BW_BACKGAMMON_OVERSHOOT_HIGHEST,
+    BW_BACKGAMMON_OVERSHOOT_ANY,
+    BW_BACKGAMMON_OVERSHOOT_EXACT,
+    BW_BACKGAMMON_OVERSHOOT_EVEN
 };
 
 /* The bg.* rules that decide which steps are legal. */
-typedef struct BackgammonOptions {
+typedef struct BwBackgammonOptions {
     bool sum;                 /* bg.combine=sum */
     bool both_steps_open;     /* bg.both_steps_open=yes */
     bool must_use_max;        /* bg.must_use_max=yes */
@@ -46,11 +46,11 @@ typedef struct BackgammonOptions {
     bool voluntary_high_only; /* bg.voluntary_high_only=yes */
     uint8_t doubles;          /* steps a double is good for: 4, 2 or 1 */
     uint8_t overshoot;        /* BACKGAMMON_OVERSHOOT_… */
-} BackgammonOptions;
+} BwBackgammonOptions;
 
 /* One roll being played, step by step. */
-typedef struct BackgammonTurn {
-    BackgammonSide own;
+typedef struct BwBackgammonTurn {
+    BwBackgammonSide own;
     uint32_t blocked; /* points where the other side has two men or more */
     uint32_t blots;   /* points where it has one */
     uint32_t hits;    /* points where one was hit in this turn */
@@ -58,39 +58,39 @@ typedef struct BackgammonTurn {
     uint8_t left[2];  /* how often each may still be used; a double has all in left[0] */
     uint8_t frozen;   /* the man here may not go on (bg.both_steps_open); 0: none */
     uint8_t unused[3];
-    BackgammonOptions options;
-} BackgammonTurn;
+    BwBackgammonOptions options;
+} BwBackgammonTurn;
 
 /* One man's move: by die[which], or by `dice` dice at once (bg.combine=sum). */
-typedef struct BackgammonStep {
+typedef struct BwBackgammonStep {
     uint8_t from, to;
     uint8_t which;
     uint8_t dice;
-} BackgammonStep;
+} BwBackgammonStep;
 
 /* All that may be done next in a turn. */
-typedef struct BackgammonSteps {
+typedef struct BwBackgammonSteps {
     uint32_t from[2]; /* points that a man may leave by the larger, by the smaller die */
     uint32_t jump[3]; /* by two, three, four dice at once */
     bool may_stop;
-} BackgammonSteps;
+} BwBackgammonSteps;
 
 /* A whole roll as played. */
-typedef struct BackgammonPlay {
-    BackgammonSide own; /* the mover's men afterwards */
-    uint32_t hits;      /* points where the other side was hit */
-    uint8_t count;      /* of steps; 0: a pass */
+typedef struct BwBackgammonPlay {
+    BwBackgammonSide own; /* the mover's men afterwards */
+    uint32_t hits;        /* points where the other side was hit */
+    uint8_t count;        /* of steps; 0: a pass */
     uint8_t from[4], to[4];
     uint8_t unused[3];
-} BackgammonPlay;
+} BwBackgammonPlay;
 
-static inline uint32_t backgammon_bit(int point)
+static inline uint32_t bw_backgammon_bit(int point)
 {
     return UINT32_C(1) << point;
 }
 
 /** Men on a point, the bar or off. */
-static inline int backgammon_men(const BackgammonSide *side, int point)
+static inline int bw_backgammon_men(const BwBackgammonSide *side, int point)
 {
     uint32_t men = 0;
     for (int k = 0; k < 4; k++)
@@ -99,19 +99,19 @@ static inline int backgammon_men(const BackgammonSide *side, int point)
 }
 
 /** Points where there is a man; off and bar count. */
-static inline uint32_t backgammon_taken(const BackgammonSide *side)
+static inline uint32_t bw_backgammon_taken(const BwBackgammonSide *side)
 {
     return side->plane[0] | side->plane[1] | side->plane[2] | side->plane[3];
 }
 
 /** Points with two men or more. */
-static inline uint32_t backgammon_held(const BackgammonSide *side)
+static inline uint32_t bw_backgammon_held(const BwBackgammonSide *side)
 {
     return side->plane[1] | side->plane[2] | side->plane[3];
 }
 
 /** Puts one more man on a point, given as its bit. */
-static inline void backgammon_put(BackgammonSide *side, uint32_t bit)
+static inline void bw_backgammon_put(BwBackgammonSide *side, uint32_t bit)
 {
     for (int k = 0; k < 4; k++) {
         uint32_t carry = side->plane[k] & bit;
@@ -121,7 +121,7 @@ static inline void backgammon_put(BackgammonSide *side, uint32_t bit)
 }
 
 /** Lifts one man from a point, given as its bit; there must be one. */
-static inline void backgammon_lift(BackgammonSide *side, uint32_t bit)
+static inline void bw_backgammon_lift(BwBackgammonSide *side, uint32_t bit)
 {
     for (int k = 0; k < 4; k++) {
         uint32_t borrow = ~side->plane[k] & bit;
@@ -131,7 +131,7 @@ static inline void backgammon_lift(BackgammonSide *side, uint32_t bit)
 }
 
 /** The same points in the other side's count: p becomes 25 - p. */
-static inline uint32_t backgammon_mirror(uint32_t points)
+static inline uint32_t bw_backgammon_mirror(uint32_t points)
 {
     points = __builtin_bswap32(points);
     points = (points & 0x0f0f0f0f) << 4 | (points >> 4 & 0x0f0f0f0f);
@@ -141,45 +141,47 @@ static inline uint32_t backgammon_mirror(uint32_t points)
 }
 
 /** Whether all men are off. */
-static inline bool backgammon_finished(const BackgammonSide *side)
+static inline bool bw_backgammon_finished(const BwBackgammonSide *side)
 {
-    return (backgammon_taken(side) & ~UINT32_C(1)) == 0;
+    return (bw_backgammon_taken(side) & ~UINT32_C(1)) == 0;
 }
 
 /** The usual first position of one side. */
-BOXWOOD_API BackgammonSide backgammon_start(void);
+BW_API BwBackgammonSide bw_backgammon_start(void);
 /** How far all men have to go together. */
-BOXWOOD_API int backgammon_pips(const BackgammonSide *);
+BW_API int bw_backgammon_pips(const BwBackgammonSide *);
 /** What the winner gets from `loser`: 1, 2 for a gammon, 3 for a backgammon. */
-BOXWOOD_API int backgammon_worth(const BackgammonSide *loser);
+BW_API int bw_backgammon_worth(const BwBackgammonSide *loser);
 
 /** A turn that begins with this roll. */
-BOXWOOD_API BackgammonTurn backgammon_turn(const BackgammonPosition *, const BackgammonOptions *,
-                                           int die, int other_die);
+BW_API BwBackgammonTurn bw_backgammon_turn(const BwBackgammonPosition *,
+                                           const BwBackgammonOptions *, int die, int other_die);
 /** Points that a man could leave by this die if the roll knew no other duty. */
-BOXWOOD_API uint32_t backgammon_sources(const BackgammonTurn *, int die);
+BW_API uint32_t bw_backgammon_sources(const BwBackgammonTurn *, int die);
 /** The steps that are legal now, as many dice as possible and the larger one minded. Two steps that
  * lead to the same are listed once, by the larger die. */
-BOXWOOD_API BackgammonSteps backgammon_steps(const BackgammonTurn *);
+BW_API BwBackgammonSteps bw_backgammon_steps(const BwBackgammonTurn *);
 /** Does one step. */
-BOXWOOD_API void backgammon_step(BackgammonTurn *, BackgammonStep);
+BW_API void bw_backgammon_step(BwBackgammonTurn *, BwBackgammonStep);
 
 /** Lists the whole plays of a roll, one for each different end position, a pass if nothing can be
  * played; returns how many, at least one. */
-BOXWOOD_API int backgammon_plays(const BackgammonPosition *, const BackgammonOptions *,
-                                 const uint8_t dice[2], BackgammonPlay out[BACKGAMMON_PLAYS_MAX]);
+BW_API int bw_backgammon_plays(const BwBackgammonPosition *, const BwBackgammonOptions *,
+                               const uint8_t dice[2],
+                               BwBackgammonPlay out[BW_BACKGAMMON_PLAYS_MAX]);
 /** The position after a play, as the other side sees it who moves next. */
-BOXWOOD_API BackgammonPosition backgammon_after(const BackgammonPosition *, const BackgammonPlay *);
+BW_API BwBackgammonPosition bw_backgammon_after(const BwBackgammonPosition *,
+                                                const BwBackgammonPlay *);
 
 /** Writes a play as people do, "24/20*" "13/11(2)" "bar/22" "6/off", or "pass"; returns its length.
  */
-BOXWOOD_API int backgammon_write_play(const BackgammonPlay *, char *, size_t room);
+BW_API int bw_backgammon_write_play(const BwBackgammonPlay *, char *, size_t room);
 /** Finds the play that `text` means among `count` plays; also understands 25 and 0 for bar and off,
  * and does not insist on stars. NULL: it is none of them. */
-BOXWOOD_API const BackgammonPlay *backgammon_find_play(const BackgammonPosition *,
-                                                       const BackgammonPlay *plays, int count,
+BW_API const BwBackgammonPlay *bw_backgammon_find_play(const BwBackgammonPosition *,
+                                                       const BwBackgammonPlay *plays, int count,
                                                        const char *text);
 
-BOXWOOD_END
+BW_END
 
 #endif

@@ -8,51 +8,52 @@ enum { SCORE_MAX = 9999 }; /* a money session far beyond any evening */
 
 static const char *const seat_ids[] = {"seat.backgammon.0", "seat.backgammon.1"};
 
-static Status check_men(const Match *it)
+static BwStatus check_men(const Match *it)
 {
     uint32_t points = UINT32_C(0x1fffffe); /* 1…24 */
-    uint32_t white = backgammon_taken(&it->men[0]);
-    uint32_t shared = white & backgammon_mirror(backgammon_taken(&it->men[1])) & points;
+    uint32_t white = bw_backgammon_taken(&it->men[0]);
+    uint32_t shared = white & bw_backgammon_mirror(bw_backgammon_taken(&it->men[1])) & points;
     if (shared != 0)
-        return status_number(status_no("position.backgammon.shared"), "point", bits_lowest(shared));
+        return bw_status_number(bw_status_no("position.backgammon.shared"), "point",
+                                bw_bits_lowest(shared));
     for (int seat = 0; seat < 2; seat++)
-        if (it->phase != PHASE_OVER && backgammon_finished(&it->men[seat]))
-            return status_message(status_no("position.backgammon.finished"), "seat",
-                                  seat_ids[seat]);
-    return status_ok();
+        if (it->phase != PHASE_OVER && bw_backgammon_finished(&it->men[seat]))
+            return bw_status_message(bw_status_no("position.backgammon.finished"), "seat",
+                                     seat_ids[seat]);
+    return bw_status_ok();
 }
 
-static Status check_score(const Match *it)
+static BwStatus check_score(const Match *it)
 {
     for (int seat = 0; seat < 2; seat++) {
         bool beyond = it->phase != PHASE_OVER && it->length > 0 && it->score[seat] >= it->length;
         if (it->score[seat] > SCORE_MAX || beyond) {
-            Status status =
-                status_number(status_no("position.backgammon.beyond"), "length", it->length);
-            return status_number(status, "n", it->score[seat]);
+            BwStatus status =
+                bw_status_number(bw_status_no("position.backgammon.beyond"), "length", it->length);
+            return bw_status_number(status, "n", it->score[seat]);
         }
     }
     bool reached = it->score[0] >= it->length || it->score[1] >= it->length;
     if (it->crawford != CRAWFORD_AHEAD &&
         (!it->with_crawford ||
          !(backgammon_match_within_one(it) || (it->phase == PHASE_OVER && reached))))
-        return status_no("position.backgammon.crawford");
-    return status_ok();
+        return bw_status_no("position.backgammon.crawford");
+    return bw_status_ok();
 }
 
-static Status check_cube(const Match *it)
+static BwStatus check_cube(const Match *it)
 {
     bool power = (it->cube & (it->cube - 1)) == 0;
     bool fine = it->cube == 1 || (it->with_cube && power && it->cube <= it->cube_max);
     if (!fine) {
         const char *id =
             it->with_cube ? "position.backgammon.cube_size" : "position.backgammon.cubeless";
-        Status status = status_number(status_no(id), "n", it->cube);
-        return status_number(status, "max", it->cube_max);
+        BwStatus status = bw_status_number(bw_status_no(id), "n", it->cube);
+        return bw_status_number(status, "max", it->cube_max);
     }
     if (it->phase == PHASE_ANSWER && !backgammon_match_may_double(it))
-        return status_no("position.backgammon.double");
-    return status_ok();
+        return bw_status_no("position.backgammon.double");
+    return bw_status_ok();
 }
 
 static bool opening_dice_fit(const Match *it)
@@ -70,26 +71,26 @@ static bool frozen_fits(const Match *it)
     if (it->frozen == 0)
         return true;
     return it->phase == PHASE_PLAY && it->options.both_steps_open && it->dice[0] != it->dice[1] &&
-           it->left[0] + it->left[1] == 1 && backgammon_men(&it->men[it->seat], it->frozen) > 0;
+           it->left[0] + it->left[1] == 1 && bw_backgammon_men(&it->men[it->seat], it->frozen) > 0;
 }
 
-static Status check_turn(const Match *it)
+static BwStatus check_turn(const Match *it)
 {
     bool turn = it->phase == PHASE_ROLL || it->phase == PHASE_PLAY;
     if (it->resign != 0 && (!turn || it->resign > backgammon_match_worth_max(it)))
-        return status_number(status_no("position.backgammon.resign"), "n", it->resign);
+        return bw_status_number(bw_status_no("position.backgammon.resign"), "n", it->resign);
     if (!opening_dice_fit(it))
-        return status_no("position.backgammon.opening_dice");
+        return bw_status_no("position.backgammon.opening_dice");
     if (!frozen_fits(it))
-        return status_number(status_no("position.backgammon.frozen"), "point", it->frozen);
+        return bw_status_number(bw_status_no("position.backgammon.frozen"), "point", it->frozen);
     if (it->phase != PHASE_OVER && it->turns >= TURNS_MAX)
-        return status_number(status_no("position.backgammon.turns"), "n", TURNS_MAX - 1);
-    return status_ok();
+        return bw_status_number(bw_status_no("position.backgammon.turns"), "n", TURNS_MAX - 1);
+    return bw_status_ok();
 }
 
-Status backgammon_match_check(const Match *it)
+BwStatus backgammon_match_check(const Match *it)
 {
-    Status status = check_men(it);
+    BwStatus status = check_men(it);
     if (status.id == NULL)
         status = check_score(it);
     if (status.id == NULL)

@@ -61,31 +61,31 @@ static void put(BitRow *row, unsigned number, int bits)
             (uint8_t)(row->bytes[row->at / 8] | (number >> i & 1u) << row->at % 8);
 }
 
-static void put_side(BitRow *row, const BackgammonSide *side)
+static void put_side(BitRow *row, const BwBackgammonSide *side)
 {
-    for (int point = 1; point <= BACKGAMMON_BAR; point++) {
-        int men = backgammon_men(side, point);
+    for (int point = 1; point <= BW_BACKGAMMON_BAR; point++) {
+        int men = bw_backgammon_men(side, point);
         put(row, (1u << men) - 1, men + 1);
     }
 }
 
-static bool take_side(BitRow *row, BackgammonSide *side)
+static bool take_side(BitRow *row, BwBackgammonSide *side)
 {
     int men = 0;
     memset(side, 0, sizeof *side);
-    for (int point = 1; point <= BACKGAMMON_BAR; point++)
+    for (int point = 1; point <= BW_BACKGAMMON_BAR; point++)
         while (take(row, 1) == 1) {
-            if (++men > BACKGAMMON_MEN)
+            if (++men > BW_BACKGAMMON_MEN)
                 return false;
-            backgammon_put(side, backgammon_bit(point));
+            bw_backgammon_put(side, bw_backgammon_bit(point));
         }
-    for (; men < BACKGAMMON_MEN; men++)
-        backgammon_put(side, backgammon_bit(BACKGAMMON_OFF));
+    for (; men < BW_BACKGAMMON_MEN; men++)
+        bw_backgammon_put(side, bw_backgammon_bit(BW_BACKGAMMON_OFF));
     return true;
 }
 
-void backgammon_write_position_id(const BackgammonPosition *position,
-                                  char out[BACKGAMMON_POSITION_ID])
+void bw_backgammon_write_position_id(const BwBackgammonPosition *position,
+                                     char out[BW_BACKGAMMON_POSITION_ID])
 {
     BitRow row = {{0}, 0};
     put_side(&row, &position->other);
@@ -93,7 +93,7 @@ void backgammon_write_position_id(const BackgammonPosition *position,
     write_base64(row.bytes, POSITION_BYTES, out);
 }
 
-static bool read_position(BackgammonPosition *position, const char **text)
+static bool read_position(BwBackgammonPosition *position, const char **text)
 {
     BitRow row = {{0}, 0};
     if (!read_base64(text, row.bytes, POSITION_BYTES))
@@ -102,7 +102,7 @@ static bool read_position(BackgammonPosition *position, const char **text)
            take(&row, POSITION_BYTES * 8) == 0;
 }
 
-bool backgammon_read_position_id(BackgammonPosition *position, const char *text)
+bool bw_backgammon_read_position_id(BwBackgammonPosition *position, const char *text)
 {
     return read_position(position, &text) && *text == '\0';
 }
@@ -115,10 +115,10 @@ static int log2_of(unsigned cube)
     return log;
 }
 
-BackgammonPosition backgammon_position(const State *state)
+BwBackgammonPosition bw_backgammon_position(const BwState *state)
 {
     const Match *it = match_of(state);
-    BackgammonPosition position = {it->men[it->seat], it->men[1 - it->seat]};
+    BwBackgammonPosition position = {it->men[it->seat], it->men[1 - it->seat]};
     return position;
 }
 
@@ -131,7 +131,7 @@ static unsigned game_state(const Match *it)
     return it->ended == ENDED_DROPPED ? 4 : it->ended == ENDED_RESIGNED ? 3 : 2;
 }
 
-void backgammon_write_match_id(const State *state, char out[BACKGAMMON_MATCH_ID])
+void bw_backgammon_write_match_id(const BwState *state, char out[BW_BACKGAMMON_MATCH_ID])
 {
     const Match *it = match_of(state);
     int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
@@ -155,17 +155,17 @@ void backgammon_write_match_id(const State *state, char out[BACKGAMMON_MATCH_ID]
     write_base64(row.bytes, MATCH_BYTES, out);
 }
 
-int backgammon_write_gnu(const State *state, char *out, size_t room)
+int bw_backgammon_write_gnu(const BwState *state, char *out, size_t room)
 {
-    char id[BACKGAMMON_POSITION_ID];
-    char match_id[BACKGAMMON_MATCH_ID];
-    BackgammonPosition position = backgammon_position(state);
-    backgammon_write_position_id(&position, id);
-    backgammon_write_match_id(state, match_id);
-    Text text = text_in(out, room);
-    text_add(&text, id);
-    text_add(&text, ":");
-    text_add(&text, match_id);
+    char id[BW_BACKGAMMON_POSITION_ID];
+    char match_id[BW_BACKGAMMON_MATCH_ID];
+    BwBackgammonPosition position = bw_backgammon_position(state);
+    bw_backgammon_write_position_id(&position, id);
+    bw_backgammon_write_match_id(state, match_id);
+    BwText text = bw_text_in(out, room);
+    bw_text_add(&text, id);
+    bw_text_add(&text, ":");
+    bw_text_add(&text, match_id);
     return (int)text.length;
 }
 
@@ -188,25 +188,26 @@ static bool read_match_id(MatchId *id, const char **text)
     return true;
 }
 
-static Status use_dice(Match *it, const MatchId *id)
+static BwStatus use_dice(Match *it, const MatchId *id)
 {
     unsigned high = id->die[0] > id->die[1] ? id->die[0] : id->die[1];
     unsigned low = id->die[0] + id->die[1] - high;
     if (high > 6 || (high > 0 && low == 0))
-        return status_no("position.backgammon.id_dice");
+        return bw_status_no("position.backgammon.id_dice");
     if (high > 0)
         backgammon_match_set_roll(it, (int)high, (int)low);
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status use_match_id(Match *it, const MatchId *id)
+static BwStatus use_match_id(Match *it, const MatchId *id)
 {
     if (id->game > 1)
-        return status_no("position.backgammon.id_over");
+        return bw_status_no("position.backgammon.id_over");
     if (id->length > MATCH_MAX)
-        return status_number(status_no("position.backgammon.length"), "n", (int32_t)id->length);
+        return bw_status_number(bw_status_no("position.backgammon.length"), "n",
+                                (int32_t)id->length);
     if (id->owner == 2 || (id->owner == 3) != (id->cube == 0))
-        return status_no("position.backgammon.id_cube");
+        return bw_status_no("position.backgammon.id_cube");
     it->seat = (int8_t)id->seat;
     it->length = (uint8_t)id->length;
     it->score[0] = (int16_t)id->score[0];
@@ -221,10 +222,10 @@ static Status use_match_id(Match *it, const MatchId *id)
         it->phase = PHASE_ANSWER;
     if (id->game == 0)
         it->phase = PHASE_OPENING;
-    return id->game == 0 || id->doubled != 0 ? status_ok() : use_dice(it, id);
+    return id->game == 0 || id->doubled != 0 ? bw_status_ok() : use_dice(it, id);
 }
 
-static void set_men(Match *it, const BackgammonPosition *position)
+static void set_men(Match *it, const BwBackgammonPosition *position)
 {
     it->men[it->seat] = position->own;
     it->men[1 - it->seat] = position->other;
@@ -232,23 +233,23 @@ static void set_men(Match *it, const BackgammonPosition *position)
         it->seat = 0;
 }
 
-Status backgammon_match_read_gnu(Match *it, const char *text)
+BwStatus backgammon_match_read_gnu(Match *it, const char *text)
 {
     const char *at = text;
-    BackgammonPosition position;
+    BwBackgammonPosition position;
     MatchId id;
     it->phase = it->with_cube ? PHASE_ROLL : PHASE_THROW;
     if (!read_position(&position, &at))
-        return status_text(status_no("position.backgammon.id"), "word", text);
-    Status status = status_ok();
-    if (text_skip(&at, ":")) {
+        return bw_status_text(bw_status_no("position.backgammon.id"), "word", text);
+    BwStatus status = bw_status_ok();
+    if (bw_text_skip(&at, ":")) {
         if (!read_match_id(&id, &at))
-            return status_text(status_no("position.backgammon.id"), "word", text);
+            return bw_status_text(bw_status_no("position.backgammon.id"), "word", text);
         status = use_match_id(it, &id);
     }
     at += strspn(at, " \t\r\n");
     if (status.id == NULL && *at != '\0')
-        return status_text(status_no("position.backgammon.id"), "word", text);
+        return bw_status_text(bw_status_no("position.backgammon.id"), "word", text);
     set_men(it, &position);
     return status;
 }

@@ -21,11 +21,11 @@ enum {
     OPTION_MATCH,
 };
 
-void backgammon_match_rules(Match *it, const Rules *rules)
+void backgammon_match_rules(Match *it, const BwRules *rules)
 {
     static const uint8_t doubles[] = {4, 2, 1};
     const int16_t *value = rules->value;
-    it->options = (BackgammonOptions){
+    it->options = (BwBackgammonOptions){
         .sum = value[OPTION_COMBINE] != 0,
         .both_steps_open = value[OPTION_BOTH_STEPS_OPEN] != 0,
         .must_use_max = value[OPTION_MUST_USE_MAX] == 0,
@@ -57,7 +57,7 @@ bool backgammon_match_within_one(const Match *it)
 
 void backgammon_match_new_game(Match *it)
 {
-    it->men[0] = it->men[1] = backgammon_start();
+    it->men[0] = it->men[1] = bw_backgammon_start();
     it->phase = PHASE_OPENING;
     it->seat = 0;
     it->cube = 1;
@@ -77,11 +77,11 @@ int backgammon_match_turn(const Match *it)
     switch (it->phase) {
     case PHASE_OPENING:
     case PHASE_THROW:
-        return TURN_CHANCE;
+        return BW_TURN_CHANCE;
     case PHASE_ANSWER:
         return 1 - it->seat;
     case PHASE_OVER:
-        return TURN_OVER;
+        return BW_TURN_OVER;
     default:
         return it->seat;
     }
@@ -99,10 +99,10 @@ int backgammon_match_worth_max(const Match *it)
     return it->with_gammons && !jacoby ? 3 : 1;
 }
 
-BackgammonTurn backgammon_match_roll(const Match *it)
+BwBackgammonTurn backgammon_match_roll(const Match *it)
 {
-    BackgammonPosition position = {it->men[it->seat], it->men[1 - it->seat]};
-    BackgammonTurn turn = backgammon_turn(&position, &it->options, it->dice[0], it->dice[1]);
+    BwBackgammonPosition position = {it->men[it->seat], it->men[1 - it->seat]};
+    BwBackgammonTurn turn = bw_backgammon_turn(&position, &it->options, it->dice[0], it->dice[1]);
     turn.left[0] = it->left[0];
     turn.left[1] = it->left[1];
     turn.frozen = it->frozen;
@@ -129,25 +129,25 @@ static void win_game(Match *it, int winner, int worth, Ended ended)
 
 static void bear_last(Match *it)
 {
-    int worth = backgammon_worth(&it->men[1 - it->seat]);
+    int worth = bw_backgammon_worth(&it->men[1 - it->seat]);
     int counted = worth < backgammon_match_worth_max(it) ? worth : backgammon_match_worth_max(it);
     win_game(it, it->seat, counted, (Ended)(ENDED_ALL_OFF + counted - 1));
 }
 
-static void play_step(Match *it, BackgammonStep step)
+static void play_step(Match *it, BwBackgammonStep step)
 {
-    BackgammonTurn turn = backgammon_match_roll(it);
-    backgammon_step(&turn, step);
+    BwBackgammonTurn turn = backgammon_match_roll(it);
+    bw_backgammon_step(&turn, step);
     it->men[it->seat] = turn.own;
     it->left[0] = turn.left[0];
     it->left[1] = turn.left[1];
     it->frozen = turn.frozen;
     if (turn.hits != 0) {
-        BackgammonSide *other = &it->men[1 - it->seat];
-        backgammon_lift(other, backgammon_bit(BACKGAMMON_BAR - step.to));
-        backgammon_put(other, backgammon_bit(BACKGAMMON_BAR));
+        BwBackgammonSide *other = &it->men[1 - it->seat];
+        bw_backgammon_lift(other, bw_backgammon_bit(BW_BACKGAMMON_BAR - step.to));
+        bw_backgammon_put(other, bw_backgammon_bit(BW_BACKGAMMON_BAR));
     }
-    if (backgammon_finished(&turn.own))
+    if (bw_backgammon_finished(&turn.own))
         bear_last(it);
 }
 
@@ -185,7 +185,7 @@ static void open_game(Match *it, int white, int black)
         backgammon_match_set_roll(it, white, black);
 }
 
-void backgammon_match_play(Match *it, Move move)
+void backgammon_match_play(Match *it, BwMove move)
 {
     switch (move_kind(move)) {
     case KIND_STEP:

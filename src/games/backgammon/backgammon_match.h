@@ -1,8 +1,8 @@
 /* A match of backgammon: the struct behind the State, and what its files tell each other. White is
  * seat 0, Black seat 1. Each side's men stand in its own count of points.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_GAMES_BACKGAMMON_MATCH_H
-#define BOXWOOD_GAMES_BACKGAMMON_MATCH_H
+#ifndef BW_GAMES_BACKGAMMON_MATCH_H
+#define BW_GAMES_BACKGAMMON_MATCH_H
 
 #include "base/text.h"
 #include "game/game.h"
@@ -37,15 +37,15 @@ typedef enum Ended {
 extern const char *const backgammon_endings[ENDED_COUNT];
 
 typedef struct Match {
-    BackgammonSide men[2];
-    BackgammonOptions options;
+    BwBackgammonSide men[2];
+    BwBackgammonOptions options;
     int16_t score[2];
     uint16_t cube, cube_max;
     uint16_t turns;
     uint8_t phase;
     int8_t seat;
     uint8_t dice[2]; /* in PHASE_PLAY the larger first; else what lies from the opening throw */
-    uint8_t left[2]; /* as in BackgammonTurn */
+    uint8_t left[2]; /* as in BwBackgammonTurn */
     uint8_t frozen;
     uint8_t resign; /* times the stake that `seat` offers to lose; 0: no offer */
     int8_t cube_owner;
@@ -58,14 +58,14 @@ typedef struct Match {
 } Match;
 
 _Static_assert(sizeof(Match) == 68, "no gaps");
-_Static_assert(sizeof(Match) <= sizeof(State), "a match is a state");
+_Static_assert(sizeof(Match) <= sizeof(BwState), "a match is a state");
 
-static inline Match *match(State *state)
+static inline Match *match(BwState *state)
 {
     return (Match *)state->bytes;
 }
 
-static inline const Match *match_of(const State *state)
+static inline const Match *match_of(const BwState *state)
 {
     return (const Match *)state->bytes;
 }
@@ -86,36 +86,36 @@ typedef enum Kind {
     KIND_RESIGN,
 } Kind;
 
-static inline Move move_make(Kind kind, int from, int to)
+static inline BwMove move_make(Kind kind, int from, int to)
 {
-    return (Move)kind << 32 | (Move)to << 8 | (Move)from;
+    return (BwMove)kind << 32 | (BwMove)to << 8 | (BwMove)from;
 }
 
-static inline Kind move_kind(Move move)
+static inline Kind move_kind(BwMove move)
 {
     return (Kind)(move >> 32);
 }
 
-static inline int move_from(Move move)
+static inline int move_from(BwMove move)
 {
     return (int)(move & 0xff);
 }
 
-static inline int move_to(Move move)
+static inline int move_to(BwMove move)
 {
     return (int)(move >> 8 & 0xff);
 }
 
-static inline BackgammonStep move_step(Move move)
+static inline BwBackgammonStep move_step(BwMove move)
 {
-    BackgammonStep step = {(uint8_t)move, (uint8_t)(move >> 8), (uint8_t)(move >> 16),
-                           (uint8_t)(move >> 24)};
+    BwBackgammonStep step = {(uint8_t)move, (uint8_t)(move >> 8), (uint8_t)(move >> 16),
+                             (uint8_t)(move >> 24)};
     return step;
 }
 
-static inline Move step_move(BackgammonStep step)
+static inline BwMove step_move(BwBackgammonStep step)
 {
-    return (Move)step.dice << 24 | (Move)step.which << 16 | (Move)step.to << 8 | step.from;
+    return (BwMove)step.dice << 24 | (BwMove)step.which << 16 | (BwMove)step.to << 8 | step.from;
 }
 
 /* Places: 0…25 are the points, off and bar; then the words. */
@@ -130,21 +130,21 @@ enum {
     PLACE_COUNT
 };
 
-extern const Option backgammon_options[];
-extern const Preset backgammon_presets[];
-extern const ReasonForm backgammon_reasons[];
+extern const BwOption backgammon_options[];
+extern const BwPreset backgammon_presets[];
+extern const BwReasonForm backgammon_reasons[];
 extern const char *const backgammon_places[PLACE_COUNT + 1];
 
 /* What the rules of the table say, and nothing else; the rest is 0. */
-void backgammon_match_rules(Match *, const Rules *);
+void backgammon_match_rules(Match *, const BwRules *);
 /* Men, cube and dice as a game begins; the score stays. */
 void backgammon_match_new_game(Match *);
 int backgammon_match_turn(const Match *);
-void backgammon_match_play(Match *, Move);
+void backgammon_match_play(Match *, BwMove);
 /* Dice for the seat whose turn it is, all of them to be played. */
 void backgammon_match_set_roll(Match *, int die, int other_die);
 /* The roll being played; only in PHASE_PLAY. */
-BackgammonTurn backgammon_match_roll(const Match *);
+BwBackgammonTurn backgammon_match_roll(const Match *);
 /* Whether the seat may double: the cube is in play, not the other's, and not at its end. */
 bool backgammon_match_may_double(const Match *);
 /* The most times the stake that can be lost now. */
@@ -152,18 +152,18 @@ int backgammon_match_worth_max(const Match *);
 /* Whether somebody is one point from the end of a match of several points. */
 bool backgammon_match_within_one(const Match *);
 
-int backgammon_match_moves(const State *, Move out[MOVES_MAX]);
-int backgammon_match_paths(const State *, Path out[PATHS_MAX]);
-int backgammon_match_asides(const State *, int seat, Move out[ASIDES_MAX]);
-int backgammon_match_write_move(const State *, Move, int viewer, char *, size_t);
-int backgammon_match_write(const State *, char *, size_t);
-Status backgammon_match_read(State *, const Rules *, const char *);
-Reason backgammon_match_why_not(const State *, const Path *);
+int backgammon_match_moves(const BwState *, BwMove out[BW_MOVES_MAX]);
+int backgammon_match_paths(const BwState *, BwPath out[BW_PATHS_MAX]);
+int backgammon_match_asides(const BwState *, int seat, BwMove out[BW_ASIDES_MAX]);
+int backgammon_match_write_move(const BwState *, BwMove, int viewer, char *, size_t);
+int backgammon_match_write(const BwState *, char *, size_t);
+BwStatus backgammon_match_read(BwState *, const BwRules *, const char *);
+BwReason backgammon_match_why_not(const BwState *, const BwPath *);
 
 /* The field's own position texts (backgammon_gnu.c, backgammon_xgid.c): fill in what they say. */
-Status backgammon_match_read_gnu(Match *, const char *);
-Status backgammon_match_read_xgid(Match *, const char *);
+BwStatus backgammon_match_read_gnu(Match *, const char *);
+BwStatus backgammon_match_read_xgid(Match *, const char *);
 /* Refuses what no match can be: too many men, two colours on a point, a score beyond the end … */
-Status backgammon_match_check(const Match *);
+BwStatus backgammon_match_check(const Match *);
 
 #endif

@@ -16,23 +16,23 @@ typedef struct Way {
     uint8_t times;
 } Way;
 
-static void add_place(Text *text, int point)
+static void add_place(BwText *text, int point)
 {
-    if (point == BACKGAMMON_BAR)
-        text_add(text, "bar");
-    else if (point == BACKGAMMON_OFF)
-        text_add(text, "off");
+    if (point == BW_BACKGAMMON_BAR)
+        bw_text_add(text, "bar");
+    else if (point == BW_BACKGAMMON_OFF)
+        bw_text_add(text, "off");
     else
-        text_add_number(text, point);
+        bw_text_add_number(text, point);
 }
 
-static bool is_hit(const BackgammonPlay *play, int point)
+static bool is_hit(const BwBackgammonPlay *play, int point)
 {
-    return point > 0 && (play->hits & backgammon_bit(point)) != 0;
+    return point > 0 && (play->hits & bw_backgammon_bit(point)) != 0;
 }
 
 /* Steps from the far end inwards, so that a man's steps follow each other. */
-static void sort_steps(const BackgammonPlay *play, uint8_t order[STEPS])
+static void sort_steps(const BwBackgammonPlay *play, uint8_t order[STEPS])
 {
     for (int i = 0; i < play->count; i++) {
         int at = i;
@@ -42,7 +42,7 @@ static void sort_steps(const BackgammonPlay *play, uint8_t order[STEPS])
     }
 }
 
-static int find_ways(const BackgammonPlay *play, Way ways[STEPS])
+static int find_ways(const BwBackgammonPlay *play, Way ways[STEPS])
 {
     uint8_t order[STEPS];
     int count = 0;
@@ -78,65 +78,65 @@ static int merge_ways(Way ways[STEPS], int count)
     return kept;
 }
 
-int backgammon_write_play(const BackgammonPlay *play, char *out, size_t room)
+int bw_backgammon_write_play(const BwBackgammonPlay *play, char *out, size_t room)
 {
-    Text text = text_in(out, room);
+    BwText text = bw_text_in(out, room);
     Way ways[STEPS];
     int count = merge_ways(ways, find_ways(play, ways));
     for (int i = 0; i < count; i++) {
-        text_add(&text, i > 0 ? " " : "");
+        bw_text_add(&text, i > 0 ? " " : "");
         for (int k = 0; k < ways[i].stops; k++) {
-            text_add(&text, k > 0 ? "/" : "");
+            bw_text_add(&text, k > 0 ? "/" : "");
             add_place(&text, ways[i].stop[k]);
-            text_add(&text, k > 0 && is_hit(play, ways[i].stop[k]) ? "*" : "");
+            bw_text_add(&text, k > 0 && is_hit(play, ways[i].stop[k]) ? "*" : "");
         }
         if (ways[i].times > 1) {
-            text_add_char(&text, '(');
-            text_add_number(&text, ways[i].times);
-            text_add_char(&text, ')');
+            bw_text_add_char(&text, '(');
+            bw_text_add_number(&text, ways[i].times);
+            bw_text_add_char(&text, ')');
         }
     }
-    text_add(&text, count == 0 ? "pass" : "");
+    bw_text_add(&text, count == 0 ? "pass" : "");
     return (int)text.length;
 }
 
 /* What a text says: how many men more or fewer on each point, and where men came down. */
 typedef struct Said {
-    int8_t change[BACKGAMMON_BAR + 1];
+    int8_t change[BW_BACKGAMMON_BAR + 1];
     uint32_t landed;
 } Said;
 
 static int read_place(const char **at)
 {
-    size_t length = text_begins(*at, "bar");
+    size_t length = bw_text_begins(*at, "bar");
     if (length > 0) {
         *at += length;
-        return BACKGAMMON_BAR;
+        return BW_BACKGAMMON_BAR;
     }
-    length = text_begins(*at, "off");
+    length = bw_text_begins(*at, "off");
     if (length > 0) {
         *at += length;
-        return BACKGAMMON_OFF;
+        return BW_BACKGAMMON_OFF;
     }
     int point = -1;
     for (; **at >= '0' && **at <= '9'; ++*at)
-        point = (point < 0                ? 0
-                 : point > BACKGAMMON_BAR ? BACKGAMMON_BAR
-                                          : point) *
+        point = (point < 0                   ? 0
+                 : point > BW_BACKGAMMON_BAR ? BW_BACKGAMMON_BAR
+                                             : point) *
                     10 +
                 (**at - '0');
-    return point <= BACKGAMMON_BAR ? point : -1;
+    return point <= BW_BACKGAMMON_BAR ? point : -1;
 }
 
 /* "(3)", or nothing for once; -1 if it makes no sense. */
 static int read_times(const char **at)
 {
-    if (!text_skip(at, "("))
+    if (!bw_text_skip(at, "("))
         return 1;
     int times = **at >= '1' && **at <= '4' ? **at - '0' : -1;
     if (times > 0)
         ++*at;
-    return times > 0 && text_skip(at, ")") ? times : -1;
+    return times > 0 && bw_text_skip(at, ")") ? times : -1;
 }
 
 /* One man's "24/20" or "13/11(2)", stops and stars allowed. */
@@ -146,17 +146,17 @@ static bool read_way(const char **at, Said *said)
     int to = from;
     int last = from;
     uint32_t landed = 0;
-    while (last > 0 && text_skip(at, "/")) {
+    while (last > 0 && bw_text_skip(at, "/")) {
         to = read_place(at);
         if (to < 0 || to >= last)
             return false;
-        text_skip(at, "*");
-        landed |= backgammon_bit(to);
+        bw_text_skip(at, "*");
+        landed |= bw_backgammon_bit(to);
         last = to;
     }
     int times = read_times(at);
-    if (to == from || times < 0 || said->change[to] > BACKGAMMON_MEN ||
-        said->change[from] < -BACKGAMMON_MEN)
+    if (to == from || times < 0 || said->change[to] > BW_BACKGAMMON_MEN ||
+        said->change[from] < -BW_BACKGAMMON_MEN)
         return false;
     said->change[from] = (int8_t)(said->change[from] - times);
     said->change[to] = (int8_t)(said->change[to] + times);
@@ -167,7 +167,7 @@ static bool read_way(const char **at, Said *said)
 static bool read_said(const char *text, Said *said)
 {
     *said = (Said){{0}, 0};
-    if (text_same(text, "pass"))
+    if (bw_text_same(text, "pass"))
         return true;
     for (;;) {
         text += strspn(text, " \t");
@@ -178,27 +178,28 @@ static bool read_said(const char *text, Said *said)
     }
 }
 
-static bool fits(const BackgammonPlay *play, const BackgammonSide *before, const Said *said)
+static bool fits(const BwBackgammonPlay *play, const BwBackgammonSide *before, const Said *said)
 {
-    for (int point = 0; point <= BACKGAMMON_BAR; point++)
-        if (backgammon_men(&play->own, point) !=
-            backgammon_men(before, point) + said->change[point])
+    for (int point = 0; point <= BW_BACKGAMMON_BAR; point++)
+        if (bw_backgammon_men(&play->own, point) !=
+            bw_backgammon_men(before, point) + said->change[point])
             return false;
     return true;
 }
 
-const BackgammonPlay *backgammon_find_play(const BackgammonPosition *position,
-                                           const BackgammonPlay *plays, int count, const char *text)
+const BwBackgammonPlay *bw_backgammon_find_play(const BwBackgammonPosition *position,
+                                                const BwBackgammonPlay *plays, int count,
+                                                const char *text)
 {
     Said said;
     if (!read_said(text, &said))
         return NULL;
-    uint32_t single = backgammon_taken(&position->other) & ~backgammon_held(&position->other);
-    uint32_t hits = backgammon_mirror(single) & said.landed & ~UINT32_C(1);
-    const BackgammonPlay *best = NULL; /* hits no more than the text tells, if that is possible */
+    uint32_t single = bw_backgammon_taken(&position->other) & ~bw_backgammon_held(&position->other);
+    uint32_t hits = bw_backgammon_mirror(single) & said.landed & ~UINT32_C(1);
+    const BwBackgammonPlay *best = NULL; /* hits no more than the text tells, if that is possible */
     for (int i = 0; i < count; i++)
         if (fits(&plays[i], &position->own, &said) && (hits & ~plays[i].hits) == 0 &&
-            (best == NULL || bits_count(plays[i].hits) < bits_count(best->hits)))
+            (best == NULL || bw_bits_count(plays[i].hits) < bw_bits_count(best->hits)))
             best = &plays[i];
     return best;
 }

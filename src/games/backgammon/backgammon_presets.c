@@ -14,7 +14,7 @@ static const char *const doubles[] = {"four", "two", "one", NULL};
 static const char *const overshoot[] = {"highest", "any", "exact", "even", NULL};
 static const char *const off_on[] = {"off", "on", NULL};
 
-const Option backgammon_options[] = {
+const BwOption backgammon_options[] = {
     {"bg.opening", opening, 0, 0, 0},
     {"bg.combine", combine, 0, 0, 0},
     {"bg.both_steps_open", no_yes, 0, 0, 0},
@@ -234,7 +234,7 @@ static const char *const standard_citations[WHY_COUNT] = {
     [WHY_LOST_DOUBLE] = "BG-X-02",
 };
 
-const Preset backgammon_presets[] = {
+const BwPreset backgammon_presets[] = {
     {"lattjo", "bg.low_alone=never bg.gammons=on bg.cube=on bg.match=5", lattjo_rules,
      lattjo_citations},
     {"scratch", NULL, scratch_rules, scratch_citations},

@@ -5,117 +5,123 @@
 #include "base/bits.h"
 #include "games/backgammon/backgammon_match.h"
 
-const ReasonForm backgammon_reasons[] = {
+const BwReasonForm backgammon_reasons[] = {
     [WHY_ROLL_FIRST] = {"reason.backgammon.roll_first", {{0}}},
     [WHY_ROLLED] = {"reason.backgammon.rolled", {{0}}},
     [WHY_DOUBLE_LATE] = {"reason.backgammon.double_late", {{0}}},
     [WHY_NO_CUBE] = {"reason.backgammon.no_cube", {{0}}},
-    [WHY_CUBE_OTHER] = {"reason.backgammon.cube_other", {{"seat", ARG_SEAT}}},
-    [WHY_CUBE_END] = {"reason.backgammon.cube_end", {{"cube", ARG_NUMBER}}},
+    [WHY_CUBE_OTHER] = {"reason.backgammon.cube_other", {{"seat", BW_ARG_SEAT}}},
+    [WHY_CUBE_END] = {"reason.backgammon.cube_end", {{"cube", BW_ARG_NUMBER}}},
     [WHY_CRAWFORD] = {"reason.backgammon.crawford", {{0}}},
     [WHY_ANSWER_DOUBLE] = {"reason.backgammon.answer_double", {{0}}},
     [WHY_ANSWER_RESIGNATION] = {"reason.backgammon.answer_resignation", {{0}}},
     [WHY_NOT_OFFERED] = {"reason.backgammon.not_offered", {{0}}},
-    [WHY_ALONE] = {"reason.backgammon.alone", {{"place", ARG_PLACE}}},
-    [WHY_GO_ON] = {"reason.backgammon.go_on", {{"place", ARG_PLACE}}},
-    [WHY_WHICH_DIE] = {"reason.backgammon.which_die", {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}}},
-    [WHY_NO_MAN] = {"reason.backgammon.no_man", {{"place", ARG_PLACE}}},
+    [WHY_ALONE] = {"reason.backgammon.alone", {{"place", BW_ARG_PLACE}}},
+    [WHY_GO_ON] = {"reason.backgammon.go_on", {{"place", BW_ARG_PLACE}}},
+    [WHY_WHICH_DIE] = {"reason.backgammon.which_die",
+                       {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
+    [WHY_NO_MAN] = {"reason.backgammon.no_man", {{"place", BW_ARG_PLACE}}},
     [WHY_OFF] = {"reason.backgammon.off", {{0}}},
     [WHY_BAR_FIRST] = {"reason.backgammon.bar_first", {{0}}},
-    [WHY_BACKWARD] = {"reason.backgammon.backward", {{"place", ARG_PLACE}, {"target", ARG_PLACE}}},
+    [WHY_BACKWARD] = {"reason.backgammon.backward",
+                      {{"place", BW_ARG_PLACE}, {"target", BW_ARG_PLACE}}},
     [WHY_NO_DICE] = {"reason.backgammon.no_dice", {{0}}},
-    [WHY_NO_DIE] = {"reason.backgammon.no_die", {{"die", ARG_NUMBER}}},
+    [WHY_NO_DIE] = {"reason.backgammon.no_die", {{"die", BW_ARG_NUMBER}}},
     [WHY_STEPWISE] = {"reason.backgammon.stepwise", {{0}}},
-    [WHY_BLOCKED] = {"reason.backgammon.blocked", {{"place", ARG_PLACE}}},
-    [WHY_NOT_HOME] = {"reason.backgammon.not_home", {{"place", ARG_PLACE}}},
+    [WHY_BLOCKED] = {"reason.backgammon.blocked", {{"place", BW_ARG_PLACE}}},
+    [WHY_NOT_HOME] = {"reason.backgammon.not_home", {{"place", BW_ARG_PLACE}}},
     [WHY_HIGHER] = {"reason.backgammon.higher",
-                    {{"die", ARG_NUMBER}, {"place", ARG_PLACE}, {"higher", ARG_PLACE}}},
-    [WHY_EXACT] = {"reason.backgammon.exact", {{"place", ARG_PLACE}}},
-    [WHY_ODD] = {"reason.backgammon.odd", {{"die", ARG_NUMBER}}},
-    [WHY_USE_BOTH] = {"reason.backgammon.use_both", {{"die", ARG_NUMBER}}},
+                    {{"die", BW_ARG_NUMBER}, {"place", BW_ARG_PLACE}, {"higher", BW_ARG_PLACE}}},
+    [WHY_EXACT] = {"reason.backgammon.exact", {{"place", BW_ARG_PLACE}}},
+    [WHY_ODD] = {"reason.backgammon.odd", {{"die", BW_ARG_NUMBER}}},
+    [WHY_USE_BOTH] = {"reason.backgammon.use_both", {{"die", BW_ARG_NUMBER}}},
     [WHY_USE_MOST] = {"reason.backgammon.use_most", {{0}}},
-    [WHY_LARGER] = {"reason.backgammon.larger", {{"die", ARG_NUMBER}}},
-    [WHY_LOW_ALONE] = {"reason.backgammon.low_alone", {{"die", ARG_NUMBER}}},
-    [WHY_RESTS] = {"reason.backgammon.rests", {{"place", ARG_PLACE}}},
-    [WHY_MUST_PLAY] = {"reason.backgammon.must_play", {{"die", ARG_NUMBER}}},
-    [WHY_MUST_PLAY_DOUBLE] = {"reason.backgammon.must_play_double", {{"die", ARG_NUMBER}}},
+    [WHY_LARGER] = {"reason.backgammon.larger", {{"die", BW_ARG_NUMBER}}},
+    [WHY_LOW_ALONE] = {"reason.backgammon.low_alone", {{"die", BW_ARG_NUMBER}}},
+    [WHY_RESTS] = {"reason.backgammon.rests", {{"place", BW_ARG_PLACE}}},
+    [WHY_MUST_PLAY] = {"reason.backgammon.must_play", {{"die", BW_ARG_NUMBER}}},
+    [WHY_MUST_PLAY_DOUBLE] = {"reason.backgammon.must_play_double", {{"die", BW_ARG_NUMBER}}},
     [WHY_LOST_LOW_AT] = {"reason.backgammon.lost_low_at",
-                         {{"high", ARG_NUMBER}, {"place", ARG_PLACE}, {"low", ARG_NUMBER}}},
-    [WHY_LOST_LOW] = {"reason.backgammon.lost_low", {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}}},
+                         {{"high", BW_ARG_NUMBER},
+                          {"place", BW_ARG_PLACE},
+                          {"low", BW_ARG_NUMBER}}},
+    [WHY_LOST_LOW] = {"reason.backgammon.lost_low",
+                      {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
     [WHY_LOST_ENTRY] = {"reason.backgammon.lost_entry",
-                        {{"die", ARG_NUMBER}, {"place", ARG_PLACE}}},
+                        {{"die", BW_ARG_NUMBER}, {"place", BW_ARG_PLACE}}},
     [WHY_LOST_ENTRIES] = {"reason.backgammon.lost_entries",
-                          {{"place", ARG_PLACE}, {"other", ARG_PLACE}}},
-    [WHY_LOST_BOTH] = {"reason.backgammon.lost_both", {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}}},
+                          {{"place", BW_ARG_PLACE}, {"other", BW_ARG_PLACE}}},
+    [WHY_LOST_BOTH] = {"reason.backgammon.lost_both",
+                       {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
     [WHY_LOST_DIE_AT] = {"reason.backgammon.lost_die_at",
-                         {{"die", ARG_NUMBER}, {"place", ARG_PLACE}}},
-    [WHY_LOST_DIE] = {"reason.backgammon.lost_die", {{"die", ARG_NUMBER}}},
-    [WHY_LOST_DOUBLE] = {"reason.backgammon.lost_double", {{"die", ARG_NUMBER}}},
+                         {{"die", BW_ARG_NUMBER}, {"place", BW_ARG_PLACE}}},
+    [WHY_LOST_DIE] = {"reason.backgammon.lost_die", {{"die", BW_ARG_NUMBER}}},
+    [WHY_LOST_DOUBLE] = {"reason.backgammon.lost_double", {{"die", BW_ARG_NUMBER}}},
     [WHY_COUNT] = {0},
 };
 
-static Reason because(int code, int first, int second)
+static BwReason because(int code, int first, int second)
 {
-    return (Reason){.code = (uint8_t)code, .arg = {(int16_t)first, (int16_t)second}};
+    return (BwReason){.code = (uint8_t)code, .arg = {(int16_t)first, (int16_t)second}};
 }
 
 /* The one landing place of this die that the other side holds; 0 if there are several or none. */
-static int blocked_at(const BackgammonTurn *turn, int die)
+static int blocked_at(const BwBackgammonTurn *turn, int die)
 {
-    uint32_t landings = backgammon_taken(&turn->own) >> die & turn->blocked;
-    return bits_count(landings) == 1 ? bits_lowest(landings) : 0;
+    uint32_t landings = bw_backgammon_taken(&turn->own) >> die & turn->blocked;
+    return bw_bits_count(landings) == 1 ? bw_bits_lowest(landings) : 0;
 }
 
-static Reason lost_mixed(const BackgammonTurn *turn)
+static BwReason lost_mixed(const BwBackgammonTurn *turn)
 {
     int high = turn->die[0];
     int low = turn->die[1];
     int place = blocked_at(turn, high);
-    Reason reason = because(WHY_LOST_BOTH, high, low);
-    if (backgammon_sources(turn, low) != 0) {
+    BwReason reason = because(WHY_LOST_BOTH, high, low);
+    if (bw_backgammon_sources(turn, low) != 0) {
         reason = because(place > 0 ? WHY_LOST_LOW_AT : WHY_LOST_LOW, high, place > 0 ? place : low);
         reason.arg[2] = (int16_t)low;
-    } else if (backgammon_men(&turn->own, BACKGAMMON_BAR) > 0) {
-        reason = because(WHY_LOST_ENTRIES, BACKGAMMON_BAR - high, BACKGAMMON_BAR - low);
+    } else if (bw_backgammon_men(&turn->own, BW_BACKGAMMON_BAR) > 0) {
+        reason = because(WHY_LOST_ENTRIES, BW_BACKGAMMON_BAR - high, BW_BACKGAMMON_BAR - low);
     }
     return reason;
 }
 
-static Reason lost_die(const BackgammonTurn *turn, int die)
+static BwReason lost_die(const BwBackgammonTurn *turn, int die)
 {
     int place = blocked_at(turn, die);
-    if (backgammon_men(&turn->own, BACKGAMMON_BAR) > 0)
-        return because(WHY_LOST_ENTRY, die, BACKGAMMON_BAR - die);
+    if (bw_backgammon_men(&turn->own, BW_BACKGAMMON_BAR) > 0)
+        return because(WHY_LOST_ENTRY, die, BW_BACKGAMMON_BAR - die);
     if (turn->die[0] == turn->die[1])
         return because(WHY_LOST_DOUBLE, die, 0);
     return because(place > 0 ? WHY_LOST_DIE_AT : WHY_LOST_DIE, die, place);
 }
 
 /* Nothing but `done` is left although there are dice: what became of them? */
-static Reason why_lost(const Match *it)
+static BwReason why_lost(const Match *it)
 {
     if (it->phase != PHASE_PLAY || it->resign != 0 || it->left[0] + it->left[1] == 0)
-        return (Reason){0};
-    BackgammonTurn turn = backgammon_match_roll(it);
-    BackgammonSteps steps = backgammon_steps(&turn);
+        return (BwReason){0};
+    BwBackgammonTurn turn = backgammon_match_roll(it);
+    BwBackgammonSteps steps = bw_backgammon_steps(&turn);
     if ((steps.from[0] | steps.from[1] | steps.jump[0] | steps.jump[1] | steps.jump[2]) != 0)
-        return (Reason){0};
+        return (BwReason){0};
     if (it->left[1] == 1 && it->left[0] == 1)
         return lost_mixed(&turn);
     return lost_die(&turn, it->dice[it->left[0] > 0 ? 0 : 1]);
 }
 
 /* Whether both dice of a mixed roll can be used. */
-static bool uses_both(const BackgammonTurn *turn, const BackgammonSteps *steps)
+static bool uses_both(const BwBackgammonTurn *turn, const BwBackgammonSteps *steps)
 {
     if ((steps->from[1] | steps->jump[0]) != 0)
         return true;
     for (uint32_t from = steps->from[0]; from != 0; from &= from - 1) {
-        BackgammonTurn next = *turn;
-        int point = bits_lowest(from);
-        int to = point > turn->die[0] ? point - turn->die[0] : BACKGAMMON_OFF;
-        backgammon_step(&next, (BackgammonStep){(uint8_t)point, (uint8_t)to, 0, 1});
-        BackgammonSteps then = backgammon_steps(&next);
+        BwBackgammonTurn next = *turn;
+        int point = bw_bits_lowest(from);
+        int to = point > turn->die[0] ? point - turn->die[0] : BW_BACKGAMMON_OFF;
+        bw_backgammon_step(&next, (BwBackgammonStep){(uint8_t)point, (uint8_t)to, 0, 1});
+        BwBackgammonSteps then = bw_backgammon_steps(&next);
         if (then.from[1] != 0)
             return true;
     }
@@ -123,13 +129,13 @@ static bool uses_both(const BackgammonTurn *turn, const BackgammonSteps *steps)
 }
 
 /* The step is possible by itself, but a duty forbids it. */
-static Reason why_duty(const BackgammonTurn *turn, int from, int which)
+static BwReason why_duty(const BwBackgammonTurn *turn, int from, int which)
 {
     if (turn->frozen == from)
         return because(WHY_RESTS, from, 0);
     if (turn->die[0] == turn->die[1])
-        return (Reason){.code = WHY_USE_MOST};
-    BackgammonSteps steps = backgammon_steps(turn);
+        return (BwReason){.code = WHY_USE_MOST};
+    BwBackgammonSteps steps = bw_backgammon_steps(turn);
     if (which == 0 || uses_both(turn, &steps))
         return because(WHY_USE_BOTH, turn->die[1 - which], 0);
     if (steps.from[0] != 0 && turn->options.prefer_high)
@@ -137,20 +143,20 @@ static Reason why_duty(const BackgammonTurn *turn, int from, int which)
     return because(WHY_LOW_ALONE, turn->die[1], 0);
 }
 
-static int highest_man(const BackgammonSide *own)
+static int highest_man(const BwBackgammonSide *own)
 {
-    return bits_highest(backgammon_taken(own));
+    return bw_bits_highest(bw_backgammon_taken(own));
 }
 
 /* Why no die that is left takes a man off from there. */
-static Reason why_not_off(const BackgammonTurn *turn, int from)
+static BwReason why_not_off(const BwBackgammonTurn *turn, int from)
 {
     int high = highest_man(&turn->own);
     if (high > 6)
         return because(WHY_NOT_HOME, high, 0);
     for (int which = 0; which < 2; which++)
         if (turn->left[which] > 0 &&
-            (backgammon_sources(turn, turn->die[which]) >> from & 1) != 0 &&
+            (bw_backgammon_sources(turn, turn->die[which]) >> from & 1) != 0 &&
             from <= turn->die[which])
             return why_duty(turn, from, which);
     int die = turn->left[0] > 0 ? turn->die[0] : turn->die[1];
@@ -158,17 +164,17 @@ static Reason why_not_off(const BackgammonTurn *turn, int from)
         die = from;
     if (die < from)
         return because(WHY_NO_DIE, from, 0);
-    if (turn->options.overshoot == BACKGAMMON_OVERSHOOT_EVEN && die % 2 != 0)
+    if (turn->options.overshoot == BW_BACKGAMMON_OVERSHOOT_EVEN && die % 2 != 0)
         return because(WHY_ODD, die, 0);
-    if (turn->options.overshoot == BACKGAMMON_OVERSHOOT_EXACT)
+    if (turn->options.overshoot == BW_BACKGAMMON_OVERSHOOT_EXACT)
         return because(WHY_EXACT, from, 0);
-    Reason reason = because(WHY_HIGHER, die, from);
+    BwReason reason = because(WHY_HIGHER, die, from);
     reason.arg[2] = (int16_t)high;
     return reason;
 }
 
 /* Whether the distance is that of several dice together. */
-static bool is_sum(const BackgammonTurn *turn, int pips)
+static bool is_sum(const BwBackgammonTurn *turn, int pips)
 {
     if (turn->die[0] == turn->die[1])
         return pips % turn->die[0] == 0 && pips / turn->die[0] <= turn->left[0];
@@ -176,18 +182,18 @@ static bool is_sum(const BackgammonTurn *turn, int pips)
 }
 
 /* No die goes all the way, two of them or more would. */
-static Reason why_not_sum(const BackgammonTurn *turn, int to)
+static BwReason why_not_sum(const BwBackgammonTurn *turn, int to)
 {
     if ((turn->blocked >> to & 1) != 0)
         return because(WHY_BLOCKED, to, 0);
-    return (Reason){.code = turn->options.sum ? WHY_USE_MOST : WHY_STEPWISE};
+    return (BwReason){.code = turn->options.sum ? WHY_USE_MOST : WHY_STEPWISE};
 }
 
-static Reason why_not_step(const BackgammonTurn *turn, int from, int to)
+static BwReason why_not_step(const BwBackgammonTurn *turn, int from, int to)
 {
     if (to >= from)
         return because(WHY_BACKWARD, from, to);
-    if (to == BACKGAMMON_OFF)
+    if (to == BW_BACKGAMMON_OFF)
         return why_not_off(turn, from);
     int pips = from - to;
     for (int which = 0; which < 2; which++)
@@ -198,41 +204,41 @@ static Reason why_not_step(const BackgammonTurn *turn, int from, int to)
 }
 
 /* A single man was touched: if it cannot move at all, the larger die that is left tells why. */
-static Reason why_not_man(const BackgammonTurn *turn, int from)
+static BwReason why_not_man(const BwBackgammonTurn *turn, int from)
 {
-    BackgammonSteps steps = backgammon_steps(turn);
+    BwBackgammonSteps steps = bw_backgammon_steps(turn);
     uint32_t any = steps.from[0] | steps.from[1] | steps.jump[0] | steps.jump[1] | steps.jump[2];
     if ((any >> from & 1) != 0)
         return because(WHY_GO_ON, from, 0);
     int die = turn->die[turn->left[0] > 0 ? 0 : 1];
-    return why_not_step(turn, from, from > die ? from - die : BACKGAMMON_OFF);
+    return why_not_step(turn, from, from > die ? from - die : BW_BACKGAMMON_OFF);
 }
 
 /* A path that begins with a point. */
-static Reason why_not_men(const Match *it, const Path *path)
+static BwReason why_not_men(const Match *it, const BwPath *path)
 {
-    BackgammonTurn turn = backgammon_match_roll(it);
+    BwBackgammonTurn turn = backgammon_match_roll(it);
     int from = path->place[0];
-    if (from == BACKGAMMON_OFF)
-        return (Reason){.code = WHY_OFF};
-    if (backgammon_men(&turn.own, from) == 0)
+    if (from == BW_BACKGAMMON_OFF)
+        return (BwReason){.code = WHY_OFF};
+    if (bw_backgammon_men(&turn.own, from) == 0)
         return because(WHY_NO_MAN, from, 0);
-    if (from != BACKGAMMON_BAR && backgammon_men(&turn.own, BACKGAMMON_BAR) > 0)
-        return (Reason){.code = WHY_BAR_FIRST};
+    if (from != BW_BACKGAMMON_BAR && bw_backgammon_men(&turn.own, BW_BACKGAMMON_BAR) > 0)
+        return (BwReason){.code = WHY_BAR_FIRST};
     if (turn.left[0] + turn.left[1] == 0)
-        return (Reason){.code = WHY_NO_DICE};
+        return (BwReason){.code = WHY_NO_DICE};
     if (path->count == 1)
         return why_not_man(&turn, from);
     int to = path->place[1];
-    if (to > BACKGAMMON_BAR)
+    if (to > BW_BACKGAMMON_BAR)
         return because(WHY_GO_ON, from, 0);
     return why_not_step(&turn, from, to);
 }
 
 /* A path that begins like one or two of the moves, but goes on, or does not go on far enough. */
-static Reason why_not_quite(const State *state, const Path *path)
+static BwReason why_not_quite(const BwState *state, const BwPath *path)
 {
-    Path paths[PATHS_MAX];
+    BwPath paths[BW_PATHS_MAX];
     int count = backgammon_match_paths(state, paths);
     const Match *it = match_of(state);
     for (int i = 0; i < count; i++) {
@@ -245,52 +251,52 @@ static Reason why_not_quite(const State *state, const Path *path)
         return paths[i].count == 3 ? because(WHY_WHICH_DIE, it->dice[0], it->dice[1])
                                    : because(WHY_ALONE, path->place[1], 0);
     }
-    return (Reason){0};
+    return (BwReason){0};
 }
 
-static Reason why_not_double(const Match *it)
+static BwReason why_not_double(const Match *it)
 {
     if (!it->with_cube)
-        return (Reason){.code = WHY_NO_CUBE};
+        return (BwReason){.code = WHY_NO_CUBE};
     if (it->phase == PHASE_PLAY)
-        return (Reason){.code = WHY_DOUBLE_LATE};
+        return (BwReason){.code = WHY_DOUBLE_LATE};
     if (it->crawford == CRAWFORD_NOW)
-        return (Reason){.code = WHY_CRAWFORD};
+        return (BwReason){.code = WHY_CRAWFORD};
     if (it->cube_owner == 1 - it->seat)
         return because(WHY_CUBE_OTHER, it->cube_owner, 0);
     return because(WHY_CUBE_END, it->cube, 0);
 }
 
 /* `done` although dice must still be played. */
-static Reason why_not_done(const Match *it)
+static BwReason why_not_done(const Match *it)
 {
-    BackgammonTurn turn = backgammon_match_roll(it);
-    BackgammonSteps steps = backgammon_steps(&turn);
+    BwBackgammonTurn turn = backgammon_match_roll(it);
+    BwBackgammonSteps steps = bw_backgammon_steps(&turn);
     int die = it->dice[steps.from[0] == 0 && steps.from[1] != 0 ? 1 : 0];
     return because(it->dice[0] == it->dice[1] ? WHY_MUST_PLAY_DOUBLE : WHY_MUST_PLAY, die, 0);
 }
 
-Reason backgammon_match_why_not(const State *state, const Path *path)
+BwReason backgammon_match_why_not(const BwState *state, const BwPath *path)
 {
     const Match *it = match_of(state);
     if (path->count == 0)
         return why_lost(it);
-    Reason near = why_not_quite(state, path);
+    BwReason near = why_not_quite(state, path);
     if (near.code != 0)
         return near;
     int place = path->place[0];
     if (it->resign != 0)
-        return (Reason){.code = WHY_ANSWER_RESIGNATION};
+        return (BwReason){.code = WHY_ANSWER_RESIGNATION};
     if (it->phase == PHASE_ANSWER)
-        return (Reason){.code = WHY_ANSWER_DOUBLE};
+        return (BwReason){.code = WHY_ANSWER_DOUBLE};
     if (place == PLACE_DOUBLE)
         return why_not_double(it);
     if (place == PLACE_TAKE || place == PLACE_DROP || place == PLACE_ACCEPT ||
         place == PLACE_REFUSE)
-        return (Reason){.code = WHY_NOT_OFFERED};
+        return (BwReason){.code = WHY_NOT_OFFERED};
     if (it->phase == PHASE_ROLL)
-        return (Reason){.code = WHY_ROLL_FIRST};
+        return (BwReason){.code = WHY_ROLL_FIRST};
     if (place == PLACE_ROLL)
-        return (Reason){.code = WHY_ROLLED};
+        return (BwReason){.code = WHY_ROLLED};
     return place == PLACE_DONE ? why_not_done(it) : why_not_men(it, path);
 }

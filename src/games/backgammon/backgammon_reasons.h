@@ -1,7 +1,7 @@
 /* The codes of what cannot be done, shared by those who find the reason and the presets that cite a
  * rule for it. SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_GAMES_BACKGAMMON_REASONS_H
-#define BOXWOOD_GAMES_BACKGAMMON_REASONS_H
+#ifndef BW_GAMES_BACKGAMMON_REASONS_H
+#define BW_GAMES_BACKGAMMON_REASONS_H
 
 enum {
     WHY_ROLL_FIRST = 1,

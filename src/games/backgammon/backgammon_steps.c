@@ -5,43 +5,43 @@
 #include "base/bits.h"
 #include "games/backgammon/backgammon.h"
 
-#define BAR backgammon_bit(BACKGAMMON_BAR)
+#define BAR bw_backgammon_bit(BW_BACKGAMMON_BAR)
 #define HOME UINT32_C(0x7e)         /* points 1…6 */
 #define BOARD UINT32_C(0x1fffffe)   /* points 1…24 */
 #define OUTSIDE UINT32_C(0x1ffff80) /* points 7…24 */
 
-BackgammonSide backgammon_start(void)
+BwBackgammonSide bw_backgammon_start(void)
 {
-    BackgammonSide side = {{0}};
+    BwBackgammonSide side = {{0}};
     static const uint8_t men[] = {24, 24, 13, 13, 13, 13, 13, 8, 8, 8, 6, 6, 6, 6, 6};
-    for (int i = 0; i < BACKGAMMON_MEN; i++)
-        backgammon_put(&side, backgammon_bit(men[i]));
+    for (int i = 0; i < BW_BACKGAMMON_MEN; i++)
+        bw_backgammon_put(&side, bw_backgammon_bit(men[i]));
     return side;
 }
 
-int backgammon_pips(const BackgammonSide *side)
+int bw_backgammon_pips(const BwBackgammonSide *side)
 {
     int pips = 0;
-    for (int point = 1; point <= BACKGAMMON_BAR; point++)
-        pips += point * backgammon_men(side, point);
+    for (int point = 1; point <= BW_BACKGAMMON_BAR; point++)
+        pips += point * bw_backgammon_men(side, point);
     return pips;
 }
 
-int backgammon_worth(const BackgammonSide *loser)
+int bw_backgammon_worth(const BwBackgammonSide *loser)
 {
-    if (backgammon_men(loser, BACKGAMMON_OFF) > 0)
+    if (bw_backgammon_men(loser, BW_BACKGAMMON_OFF) > 0)
         return 1;
-    return (backgammon_taken(loser) & (BAR | UINT32_C(0x3f) << 19)) != 0 ? 3 : 2;
+    return (bw_backgammon_taken(loser) & (BAR | UINT32_C(0x3f) << 19)) != 0 ? 3 : 2;
 }
 
-BackgammonTurn backgammon_turn(const BackgammonPosition *position, const BackgammonOptions *options,
-                               int die, int other_die)
+BwBackgammonTurn bw_backgammon_turn(const BwBackgammonPosition *position,
+                                    const BwBackgammonOptions *options, int die, int other_die)
 {
-    uint32_t held = backgammon_held(&position->other);
-    BackgammonTurn turn = {
+    uint32_t held = bw_backgammon_held(&position->other);
+    BwBackgammonTurn turn = {
         .own = position->own,
-        .blocked = backgammon_mirror(held) & BOARD,
-        .blots = backgammon_mirror(backgammon_taken(&position->other) & ~held) & BOARD,
+        .blocked = bw_backgammon_mirror(held) & BOARD,
+        .blots = bw_backgammon_mirror(bw_backgammon_taken(&position->other) & ~held) & BOARD,
         .die = {(uint8_t)(die > other_die ? die : other_die),
                 (uint8_t)(die > other_die ? other_die : die)},
         .options = *options,
@@ -54,125 +54,128 @@ BackgammonTurn backgammon_turn(const BackgammonPosition *position, const Backgam
 /* Points that the die takes men off from, when all are home. */
 static uint32_t bear_off(uint32_t home, int die, int overshoot)
 {
-    uint32_t exact = home & backgammon_bit(die);
-    uint32_t lower = home & (backgammon_bit(die) - 1);
-    if (overshoot == BACKGAMMON_OVERSHOOT_ANY)
+    uint32_t exact = home & bw_backgammon_bit(die);
+    uint32_t lower = home & (bw_backgammon_bit(die) - 1);
+    if (overshoot == BW_BACKGAMMON_OVERSHOOT_ANY)
         return exact | lower;
-    if (overshoot == BACKGAMMON_OVERSHOOT_EVEN && die % 2 != 0)
+    if (overshoot == BW_BACKGAMMON_OVERSHOOT_EVEN && die % 2 != 0)
         return 0;
-    if (overshoot == BACKGAMMON_OVERSHOOT_EXACT || home >> die != 0 || lower == 0)
+    if (overshoot == BW_BACKGAMMON_OVERSHOOT_EXACT || home >> die != 0 || lower == 0)
         return exact;
-    return backgammon_bit(bits_highest(lower)); /* BG-L-27 */
+    return bw_backgammon_bit(bw_bits_highest(lower)); /* BG-L-27 */
 }
 
-static inline uint32_t sources(const BackgammonTurn *turn, const BackgammonSide *own, int die)
+static inline uint32_t sources(const BwBackgammonTurn *turn, const BwBackgammonSide *own, int die)
 {
-    uint32_t taken = backgammon_taken(own);
+    uint32_t taken = bw_backgammon_taken(own);
     uint32_t open = ~(turn->blocked << die);
     if ((taken & BAR) != 0)
         return BAR & open; /* BG-L-18 */
-    uint32_t moving = taken & open & BOARD & ~((backgammon_bit(die) << 1) - 1);
+    uint32_t moving = taken & open & BOARD & ~((bw_backgammon_bit(die) << 1) - 1);
     if ((taken & OUTSIDE) != 0)
         return moving; /* BG-L-22 */
     return moving | bear_off(taken & HOME, die, turn->options.overshoot);
 }
 
-uint32_t backgammon_sources(const BackgammonTurn *turn, int die)
+uint32_t bw_backgammon_sources(const BwBackgammonTurn *turn, int die)
 {
     return sources(turn, &turn->own, die);
 }
 
 static int target(int from, int pips)
 {
-    return from > pips ? from - pips : BACKGAMMON_OFF;
+    return from > pips ? from - pips : BW_BACKGAMMON_OFF;
 }
 
 /* Whether the man that goes `from` by one die of a mixed roll must rest there, because the point
  * that the other die shows is not open to it as well (literal BG-S-09). */
-static bool freezes(const BackgammonTurn *turn, int from, int which)
+static bool freezes(const BwBackgammonTurn *turn, int from, int which)
 {
     int to = target(from, turn->die[which]);
     int beside = target(from, turn->die[1 - which]);
     return turn->options.both_steps_open && turn->left[0] + turn->left[1] == 2 &&
-           turn->left[1 - which] == 1 && to > 0 && backgammon_men(&turn->own, to) == 0 &&
-           (turn->blocked & backgammon_bit(beside)) != 0;
+           turn->left[1 - which] == 1 && to > 0 && bw_backgammon_men(&turn->own, to) == 0 &&
+           (turn->blocked & bw_backgammon_bit(beside)) != 0;
 }
 
-void backgammon_step(BackgammonTurn *turn, BackgammonStep step)
+void bw_backgammon_step(BwBackgammonTurn *turn, BwBackgammonStep step)
 {
-    uint32_t to = backgammon_bit(step.to);
+    uint32_t to = bw_backgammon_bit(step.to);
     turn->frozen = step.dice == 1 && freezes(turn, step.from, step.which) ? step.to : 0;
     if (step.dice > 1 && turn->left[1] == 1)
         turn->left[0] = turn->left[1] = 0;
     else
         turn->left[step.which] = (uint8_t)(turn->left[step.which] - step.dice);
-    backgammon_lift(&turn->own, backgammon_bit(step.from));
-    backgammon_put(&turn->own, to);
+    bw_backgammon_lift(&turn->own, bw_backgammon_bit(step.from));
+    bw_backgammon_put(&turn->own, to);
     turn->hits |= turn->blots & to;
     turn->blots &= ~to;
 }
 
 /* Those of `firsts`, points to leave by die[which], after which the other die can still be played.
  * `seconds` are the points that the other die could leave at once. */
-static uint32_t continuing(const BackgammonTurn *turn, int which, uint32_t firsts, uint32_t seconds)
+static uint32_t continuing(const BwBackgammonTurn *turn, int which, uint32_t firsts,
+                           uint32_t seconds)
 {
     uint32_t kept = 0;
     for (uint32_t rest = firsts; rest != 0; rest &= rest - 1) {
-        int from = bits_lowest(rest);
-        if ((seconds & ~backgammon_bit(from) & ~BAR) != 0) {
-            kept |= backgammon_bit(from); /* another man stays ready */
+        int from = bw_bits_lowest(rest);
+        if ((seconds & ~bw_backgammon_bit(from) & ~BAR) != 0) {
+            kept |= bw_backgammon_bit(from); /* another man stays ready */
             continue;
         }
-        BackgammonTurn next = *turn;
+        BwBackgammonTurn next = *turn;
         int to = target(from, turn->die[which]);
-        backgammon_step(&next, (BackgammonStep){(uint8_t)from, (uint8_t)to, (uint8_t)which, 1});
+        bw_backgammon_step(&next,
+                           (BwBackgammonStep){(uint8_t)from, (uint8_t)to, (uint8_t)which, 1});
         uint32_t then = sources(&next, &next.own, turn->die[1 - which]);
         if (next.frozen != 0)
-            then &= ~backgammon_bit(next.frozen);
+            then &= ~bw_backgammon_bit(next.frozen);
         if (then != 0)
-            kept |= backgammon_bit(from);
+            kept |= bw_backgammon_bit(from);
     }
     return kept;
 }
 
 /* The last man goes off by the larger die: as good as a step by the smaller one first, unless that
  * step hits. */
-static uint32_t finishing(const BackgammonTurn *turn, uint32_t high)
+static uint32_t finishing(const BwBackgammonTurn *turn, uint32_t high)
 {
-    if (backgammon_men(&turn->own, BACKGAMMON_OFF) < BACKGAMMON_MEN - 1)
+    if (bw_backgammon_men(&turn->own, BW_BACKGAMMON_OFF) < BW_BACKGAMMON_MEN - 1)
         return 0;
-    uint32_t off = (backgammon_bit(turn->die[0]) << 1) - 1;
+    uint32_t off = (bw_backgammon_bit(turn->die[0]) << 1) - 1;
     return high & off & ~(turn->blots << turn->die[1]);
 }
 
 /* Points that a man may leave by several dice at once, minding only where it lands. */
-static uint32_t jumps(const BackgammonTurn *turn, int pips)
+static uint32_t jumps(const BwBackgammonTurn *turn, int pips)
 {
-    uint32_t taken = backgammon_taken(&turn->own);
+    uint32_t taken = bw_backgammon_taken(&turn->own);
     if (!turn->options.sum || (taken & BAR) != 0 || pips > 23)
         return 0;
-    uint32_t from = taken & BOARD & ~((backgammon_bit(pips) << 1) - 1) & ~(turn->blocked << pips);
+    uint32_t from =
+        taken & BOARD & ~((bw_backgammon_bit(pips) << 1) - 1) & ~(turn->blocked << pips);
     if (turn->options.both_steps_open && turn->die[0] != turn->die[1])
         from &= ~(turn->blocked << turn->die[0]) & ~(turn->blocked << turn->die[1]);
     return from;
 }
 
 /* Both dice take this man off: one way to say it is enough, unless what remains can differ. */
-static uint32_t off_by_both(const BackgammonTurn *turn, uint32_t high, uint32_t low)
+static uint32_t off_by_both(const BwBackgammonTurn *turn, uint32_t high, uint32_t low)
 {
-    uint32_t both = high & low & ((backgammon_bit(turn->die[1]) << 1) - 1);
-    bool last = backgammon_men(&turn->own, BACKGAMMON_OFF) == BACKGAMMON_MEN - 1;
-    return turn->options.overshoot != BACKGAMMON_OVERSHOOT_ANY || last ? both : 0;
+    uint32_t both = high & low & ((bw_backgammon_bit(turn->die[1]) << 1) - 1);
+    bool last = bw_backgammon_men(&turn->own, BW_BACKGAMMON_OFF) == BW_BACKGAMMON_MEN - 1;
+    return turn->options.overshoot != BW_BACKGAMMON_OVERSHOOT_ANY || last ? both : 0;
 }
 
-static BackgammonSteps mixed(const BackgammonTurn *turn)
+static BwBackgammonSteps mixed(const BwBackgammonTurn *turn)
 {
-    const BackgammonOptions *options = &turn->options;
+    const BwBackgammonOptions *options = &turn->options;
     uint32_t high = sources(turn, &turn->own, turn->die[0]);
     uint32_t low = sources(turn, &turn->own, turn->die[1]);
     uint32_t high_on = continuing(turn, 0, high, low);
     uint32_t low_on = continuing(turn, 1, low, high);
-    BackgammonSteps steps = {
+    BwBackgammonSteps steps = {
         {high, low_on}, {jumps(turn, turn->die[0] + turn->die[1]), 0, 0}, false};
     bool both = (high_on | low_on | steps.jump[0]) != 0;
     if (both && options->must_use_max && !options->voluntary_high_only)
@@ -186,13 +189,13 @@ static BackgammonSteps mixed(const BackgammonTurn *turn)
     return steps;
 }
 
-static BackgammonSteps last_die(const BackgammonTurn *turn, int which)
+static BwBackgammonSteps last_die(const BwBackgammonTurn *turn, int which)
 {
-    const BackgammonOptions *options = &turn->options;
-    BackgammonSteps steps = {{0, 0}, {0, 0, 0}, false};
+    const BwBackgammonOptions *options = &turn->options;
+    BwBackgammonSteps steps = {{0, 0}, {0, 0, 0}, false};
     uint32_t from = sources(turn, &turn->own, turn->die[which]);
     if (turn->frozen != 0)
-        from &= ~backgammon_bit(turn->frozen);
+        from &= ~bw_backgammon_bit(turn->frozen);
     bool spare_low = !options->must_use_max || options->voluntary_high_only;
     bool spare_high = !options->must_use_max && options->low_alone && !options->prefer_high;
     steps.from[which] = from;
@@ -201,7 +204,7 @@ static BackgammonSteps last_die(const BackgammonTurn *turn, int which)
 }
 
 /* The most dice of a double that can be used from here on, jumps included. */
-static int reach(const BackgammonTurn *turn)
+static int reach(const BwBackgammonTurn *turn)
 {
     int left = turn->left[0];
     int best = 0;
@@ -209,11 +212,12 @@ static int reach(const BackgammonTurn *turn)
         int pips = dice * turn->die[0];
         uint32_t from = dice == 1 ? sources(turn, &turn->own, pips) : jumps(turn, pips);
         for (; from != 0 && best < left; from &= from - 1) {
-            int point = bits_lowest(from);
-            BackgammonTurn next = *turn;
-            backgammon_step(&next, (BackgammonStep){(uint8_t)point, (uint8_t)target(point, pips), 0,
-                                                    (uint8_t)dice});
-            int used = backgammon_finished(&next.own) ? left : dice + reach(&next);
+            int point = bw_bits_lowest(from);
+            BwBackgammonTurn next = *turn;
+            bw_backgammon_step(
+                &next,
+                (BwBackgammonStep){(uint8_t)point, (uint8_t)target(point, pips), 0, (uint8_t)dice});
+            int used = bw_backgammon_finished(&next.own) ? left : dice + reach(&next);
             best = used > best ? used : best;
         }
     }
@@ -221,23 +225,24 @@ static int reach(const BackgammonTurn *turn)
 }
 
 /* Those of `from` that can be left by `dice` dice at once so that `most` can be used in all. */
-static uint32_t reaching(const BackgammonTurn *turn, uint32_t from, int dice, int most)
+static uint32_t reaching(const BwBackgammonTurn *turn, uint32_t from, int dice, int most)
 {
     uint32_t kept = 0;
     for (; from != 0; from &= from - 1) {
-        int point = bits_lowest(from);
+        int point = bw_bits_lowest(from);
         int to = target(point, dice * turn->die[0]);
-        BackgammonTurn next = *turn;
-        backgammon_step(&next, (BackgammonStep){(uint8_t)point, (uint8_t)to, 0, (uint8_t)dice});
-        if (backgammon_finished(&next.own) || dice + reach(&next) == most)
-            kept |= backgammon_bit(point);
+        BwBackgammonTurn next = *turn;
+        bw_backgammon_step(&next,
+                           (BwBackgammonStep){(uint8_t)point, (uint8_t)to, 0, (uint8_t)dice});
+        if (bw_backgammon_finished(&next.own) || dice + reach(&next) == most)
+            kept |= bw_backgammon_bit(point);
     }
     return kept;
 }
 
-static BackgammonSteps doubled(const BackgammonTurn *turn)
+static BwBackgammonSteps doubled(const BwBackgammonTurn *turn)
 {
-    BackgammonSteps steps = {{sources(turn, &turn->own, turn->die[0]), 0}, {0, 0, 0}, false};
+    BwBackgammonSteps steps = {{sources(turn, &turn->own, turn->die[0]), 0}, {0, 0, 0}, false};
     if (turn->options.sum) {
         int most = turn->options.must_use_max ? reach(turn) : 0;
         for (int dice = 2; dice <= turn->left[0]; dice++)
@@ -252,10 +257,10 @@ static BackgammonSteps doubled(const BackgammonTurn *turn)
     return steps;
 }
 
-BackgammonSteps backgammon_steps(const BackgammonTurn *turn)
+BwBackgammonSteps bw_backgammon_steps(const BwBackgammonTurn *turn)
 {
     if (turn->left[0] + turn->left[1] == 0)
-        return (BackgammonSteps){{0, 0}, {0, 0, 0}, true};
+        return (BwBackgammonSteps){{0, 0}, {0, 0, 0}, true};
     if (turn->die[0] == turn->die[1])
         return doubled(turn);
     if (turn->left[0] == 1 && turn->left[1] == 1)

@@ -15,83 +15,83 @@ static const char *const seat_words[] = {"white", "black"};
 static const char *const extra_words[] = {"cube", "score", "crawford", "resign", "frozen", "turns"};
 static const char *const crawford_words[] = {"", "now", "past"};
 
-static void write_side(const BackgammonSide *side, Text *text)
+static void write_side(const BwBackgammonSide *side, BwText *text)
 {
     const char *comma = "";
-    for (int point = BACKGAMMON_BAR; point > 0; point--)
-        if (backgammon_men(side, point) > 0) {
-            text_add(text, comma);
-            text_add(text, backgammon_places[point]);
-            text_add(text, ":");
-            text_add_number(text, backgammon_men(side, point));
+    for (int point = BW_BACKGAMMON_BAR; point > 0; point--)
+        if (bw_backgammon_men(side, point) > 0) {
+            bw_text_add(text, comma);
+            bw_text_add(text, backgammon_places[point]);
+            bw_text_add(text, ":");
+            bw_text_add_number(text, bw_backgammon_men(side, point));
             comma = ",";
         }
     if (*comma == '\0')
-        text_add(text, "-");
+        bw_text_add(text, "-");
 }
 
-static void write_dice(const Match *it, Text *text)
+static void write_dice(const Match *it, BwText *text)
 {
-    text_add_number(text, it->dice[0] * 10 + it->dice[1]);
+    bw_text_add_number(text, it->dice[0] * 10 + it->dice[1]);
 }
 
-static void write_roll(const Match *it, Text *text)
+static void write_roll(const Match *it, BwText *text)
 {
     bool is_double = it->dice[0] == it->dice[1];
     write_dice(it, text);
     if (it->left[0] + it->left[1] == (is_double ? it->options.doubles : 2))
         return;
-    text_add(text, "/");
+    bw_text_add(text, "/");
     for (int which = 0; which < 2; which++)
         for (int i = 0; i < it->left[which]; i++)
-            text_add_number(text, it->dice[which]);
+            bw_text_add_number(text, it->dice[which]);
 }
 
-static void write_phase(const Match *it, Text *text)
+static void write_phase(const Match *it, BwText *text)
 {
     if (it->phase == PHASE_OPENING || it->phase == PHASE_OVER) {
-        text_add(text, it->phase == PHASE_OVER ? "over " : "opening");
-        text_add(text, it->phase == PHASE_OVER ? backgammon_endings[it->ended] : "");
+        bw_text_add(text, it->phase == PHASE_OVER ? "over " : "opening");
+        bw_text_add(text, it->phase == PHASE_OVER ? backgammon_endings[it->ended] : "");
     } else {
         static const char *const words[] = {"", "throw", "roll", "answer", ""};
-        text_add(text, seat_words[it->phase == PHASE_ANSWER ? 1 - it->seat : it->seat]);
-        text_add(text, " ");
-        text_add(text, words[it->phase]);
+        bw_text_add(text, seat_words[it->phase == PHASE_ANSWER ? 1 - it->seat : it->seat]);
+        bw_text_add(text, " ");
+        bw_text_add(text, words[it->phase]);
     }
     if (it->phase == PHASE_PLAY) {
         write_roll(it, text);
     } else if (it->dice[0] != 0) {
-        text_add(text, " ");
+        bw_text_add(text, " ");
         write_dice(it, text);
     }
 }
 
-static void write_number(Text *text, const char *name, int number)
+static void write_number(BwText *text, const char *name, int number)
 {
-    text_add(text, name);
-    text_add_number(text, number);
+    bw_text_add(text, name);
+    bw_text_add_number(text, number);
 }
 
-int backgammon_match_write(const State *state, char *out, size_t room)
+int backgammon_match_write(const BwState *state, char *out, size_t room)
 {
     const Match *it = match_of(state);
-    Text text = text_in(out, room);
+    BwText text = bw_text_in(out, room);
     write_side(&it->men[0], &text);
-    text_add(&text, "/");
+    bw_text_add(&text, "/");
     write_side(&it->men[1], &text);
-    text_add(&text, " ");
+    bw_text_add(&text, " ");
     write_phase(it, &text);
     if (it->cube > 1) {
         write_number(&text, " cube ", it->cube);
-        text_add(&text, " ");
-        text_add(&text, seat_words[it->cube_owner]);
+        bw_text_add(&text, " ");
+        bw_text_add(&text, seat_words[it->cube_owner]);
     }
     write_number(&text, " score ", it->score[0]);
     write_number(&text, "-", it->score[1]);
     write_number(&text, "/", it->length);
     if (it->crawford != CRAWFORD_AHEAD) {
-        text_add(&text, " crawford ");
-        text_add(&text, crawford_words[it->crawford]);
+        bw_text_add(&text, " crawford ");
+        bw_text_add(&text, crawford_words[it->crawford]);
     }
     if (it->resign != 0)
         write_number(&text, " resign ", it->resign);
@@ -102,12 +102,12 @@ int backgammon_match_write(const State *state, char *out, size_t room)
     return (int)text.length;
 }
 
-static Status refuse(const char *id, const char *name, const char *word)
+static BwStatus refuse(const char *id, const char *name, const char *word)
 {
-    return status_text(status_no(id), name, word);
+    return bw_status_text(bw_status_no(id), name, word);
 }
 
-static Status form(const char *word)
+static BwStatus form(const char *word)
 {
     return refuse("position.backgammon.form", "word", word);
 }
@@ -123,45 +123,45 @@ static int take_number(const char **at)
 
 static int take_point(const char **at)
 {
-    if (text_skip(at, backgammon_places[BACKGAMMON_BAR]))
-        return BACKGAMMON_BAR;
+    if (bw_text_skip(at, backgammon_places[BW_BACKGAMMON_BAR]))
+        return BW_BACKGAMMON_BAR;
     int point = take_number(at);
-    return point >= 1 && point <= BACKGAMMON_BAR ? point : -1;
+    return point >= 1 && point <= BW_BACKGAMMON_BAR ? point : -1;
 }
 
 /* One side's "bar:1,24:2" up to `end`; the men left over are off. */
-static Status read_side(Match *it, int seat, const char **at, char end)
+static BwStatus read_side(Match *it, int seat, const char **at, char end)
 {
     int men = 0;
     const char *word = *at;
-    bool none = text_skip(at, "-");
+    bool none = bw_text_skip(at, "-");
     while (!none) {
         int point = take_point(at);
-        int more = point > 0 && text_skip(at, ":") ? take_number(at) : -1;
+        int more = point > 0 && bw_text_skip(at, ":") ? take_number(at) : -1;
         if (more < 1)
             return form(word);
         men += more;
-        for (int i = 0; i < more && men <= BACKGAMMON_MEN; i++)
-            backgammon_put(&it->men[seat], backgammon_bit(point));
-        if (!text_skip(at, ","))
+        for (int i = 0; i < more && men <= BW_BACKGAMMON_MEN; i++)
+            bw_backgammon_put(&it->men[seat], bw_backgammon_bit(point));
+        if (!bw_text_skip(at, ","))
             break;
     }
     if (**at != end)
         return form(word);
-    if (men > BACKGAMMON_MEN) {
-        Status status = status_number(status_no("position.backgammon.men"), "n", men);
-        return status_message(status, "seat",
-                              seat == 0 ? "seat.backgammon.0" : "seat.backgammon.1");
+    if (men > BW_BACKGAMMON_MEN) {
+        BwStatus status = bw_status_number(bw_status_no("position.backgammon.men"), "n", men);
+        return bw_status_message(status, "seat",
+                                 seat == 0 ? "seat.backgammon.0" : "seat.backgammon.1");
     }
-    for (; men < BACKGAMMON_MEN; men++)
-        backgammon_put(&it->men[seat], backgammon_bit(BACKGAMMON_OFF));
-    return status_ok();
+    for (; men < BW_BACKGAMMON_MEN; men++)
+        bw_backgammon_put(&it->men[seat], bw_backgammon_bit(BW_BACKGAMMON_OFF));
+    return bw_status_ok();
 }
 
-static Status read_men(Match *it, const char *word)
+static BwStatus read_men(Match *it, const char *word)
 {
     const char *at = word;
-    Status status = read_side(it, 0, &at, '/');
+    BwStatus status = read_side(it, 0, &at, '/');
     if (status.id != NULL)
         return status;
     at++;
@@ -198,13 +198,13 @@ static bool read_left(Match *it, const char *left)
 }
 
 /* "31", or "31/1" when some were played. */
-static Status read_roll(Match *it, const char *word)
+static BwStatus read_roll(Match *it, const char *word)
 {
     if (!is_die(word[0]) || !is_die(word[1]) || (word[2] != '\0' && word[2] != '/'))
         return refuse("position.backgammon.dice", "word", word);
     backgammon_match_set_roll(it, word[0] - '0', word[1] - '0');
     bool fine = word[2] == '\0' || read_left(it, word + 3);
-    return fine ? status_ok() : refuse("position.backgammon.dice", "word", word);
+    return fine ? bw_status_ok() : refuse("position.backgammon.dice", "word", word);
 }
 
 static int index_of(const char *const *words, int count, const char *word)
@@ -220,39 +220,39 @@ static void read_opening_dice(Match *it, const char **at)
 {
     const char *before = *at;
     char word[WORD];
-    if (!text_word(at, word, sizeof word) || !read_lying(it, word))
+    if (!bw_text_word(at, word, sizeof word) || !read_lying(it, word))
         *at = before;
 }
 
-static Status read_over(Match *it, const char **at)
+static BwStatus read_over(Match *it, const char **at)
 {
     char word[WORD] = "";
     int ended =
-        text_word(at, word, sizeof word) ? index_of(backgammon_endings, ENDED_COUNT, word) : -1;
+        bw_text_word(at, word, sizeof word) ? index_of(backgammon_endings, ENDED_COUNT, word) : -1;
     if (ended < 0)
         return form(word);
     it->phase = PHASE_OVER;
     it->ended = (uint8_t)ended;
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status read_phase(Match *it, const char **at)
+static BwStatus read_phase(Match *it, const char **at)
 {
     char who[WORD] = "";
     char what[WORD] = "";
-    text_word(at, who, sizeof who);
+    bw_text_word(at, who, sizeof who);
     if (strcmp(who, "over") == 0)
         return read_over(it, at);
     if (strcmp(who, "opening") == 0) {
         read_opening_dice(it, at);
-        return status_ok();
+        return bw_status_ok();
     }
     int seat = index_of(seat_words, 2, who);
     if (seat < 0)
         return form(who);
     it->seat = (int8_t)seat;
     const char *before = *at;
-    text_word(at, what, sizeof what);
+    bw_text_word(at, what, sizeof what);
     bool bare = what[0] == '\0' || index_of(extra_words, EXTRA_WORDS, what) >= 0;
     if (bare)
         *at = before;
@@ -267,37 +267,37 @@ static Status read_phase(Match *it, const char **at)
     } else {
         return read_roll(it, what);
     }
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status read_cube(Match *it, const char *value, const char **at)
+static BwStatus read_cube(Match *it, const char *value, const char **at)
 {
     char owner[WORD] = "";
     int64_t cube;
-    int seat = text_word(at, owner, sizeof owner) ? index_of(seat_words, 2, owner) : -1;
-    if (seat < 0 || !text_number(value, 2, INT16_MAX, &cube))
+    int seat = bw_text_word(at, owner, sizeof owner) ? index_of(seat_words, 2, owner) : -1;
+    if (seat < 0 || !bw_text_number(value, 2, INT16_MAX, &cube))
         return refuse("position.backgammon.cube", "word", value);
     it->cube = (uint16_t)cube;
     it->cube_owner = (int8_t)seat;
-    return status_ok();
+    return bw_status_ok();
 }
 
 /* "3-1" or "3-1/7"; a length in the text wins over that of the rules. */
-static Status read_score(Match *it, const char *value)
+static BwStatus read_score(Match *it, const char *value)
 {
     const char *at = value;
     int white = take_number(&at);
-    int black = text_skip(&at, "-") ? take_number(&at) : -1;
-    int length = text_skip(&at, "/") ? take_number(&at) : it->length;
+    int black = bw_text_skip(&at, "-") ? take_number(&at) : -1;
+    int length = bw_text_skip(&at, "/") ? take_number(&at) : it->length;
     if (white < 0 || black < 0 || length < 0 || length > MATCH_MAX || *at != '\0')
         return refuse("position.backgammon.score", "word", value);
     it->score[0] = (int16_t)white;
     it->score[1] = (int16_t)black;
     it->length = (uint8_t)length;
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status read_extra(Match *it, const char *name, const char *value, const char **at)
+static BwStatus read_extra(Match *it, const char *name, const char *value, const char **at)
 {
     int64_t number;
     if (strcmp(name, "cube") == 0)
@@ -306,28 +306,28 @@ static Status read_extra(Match *it, const char *name, const char *value, const c
         return read_score(it, value);
     if (strcmp(name, "crawford") == 0 && index_of(crawford_words, 3, value) > 0)
         it->crawford = (uint8_t)index_of(crawford_words, 3, value);
-    else if (strcmp(name, "resign") == 0 && text_number(value, 1, 3, &number))
+    else if (strcmp(name, "resign") == 0 && bw_text_number(value, 1, 3, &number))
         it->resign = (uint8_t)number;
-    else if (strcmp(name, "frozen") == 0 && text_number(value, 1, 24, &number))
+    else if (strcmp(name, "frozen") == 0 && bw_text_number(value, 1, 24, &number))
         it->frozen = (uint8_t)number;
-    else if (strcmp(name, "turns") == 0 && text_number(value, 1, TURNS_MAX, &number))
+    else if (strcmp(name, "turns") == 0 && bw_text_number(value, 1, TURNS_MAX, &number))
         it->turns = (uint16_t)number;
     else
         return form(name);
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status read_own(Match *it, const char *text)
+static BwStatus read_own(Match *it, const char *text)
 {
     char word[WORD] = "";
-    if (!text_word(&text, word, sizeof word))
+    if (!bw_text_word(&text, word, sizeof word))
         return form(text);
-    Status status = read_men(it, word);
+    BwStatus status = read_men(it, word);
     if (status.id == NULL)
         status = read_phase(it, &text);
-    while (status.id == NULL && text_word(&text, word, sizeof word)) {
+    while (status.id == NULL && bw_text_word(&text, word, sizeof word)) {
         char value[WORD] = "";
-        text_word(&text, value, sizeof value);
+        bw_text_word(&text, value, sizeof value);
         status = read_extra(it, word, value, &text);
     }
     text += strspn(text, " \t\r\n");
@@ -335,7 +335,7 @@ static Status read_own(Match *it, const char *text)
 }
 
 /* A position of the field has no spaces, one of ours has. */
-static Status read_any(Match *it, const char *text)
+static BwStatus read_any(Match *it, const char *text)
 {
     text += strspn(text, " \t\r\n");
     size_t word = strcspn(text, " \t\r\n");
@@ -346,14 +346,14 @@ static Status read_any(Match *it, const char *text)
     return backgammon_match_read_gnu(it, text);
 }
 
-Status backgammon_match_read(State *state, const Rules *rules, const char *text)
+BwStatus backgammon_match_read(BwState *state, const BwRules *rules, const char *text)
 {
     memset(state, 0, sizeof *state);
     Match *it = match(state);
     backgammon_match_rules(it, rules);
     it->cube = 1;
     it->cube_owner = CUBE_CENTRED;
-    Status status = read_any(it, text);
+    BwStatus status = read_any(it, text);
     if (status.id != NULL)
         return status;
     if (it->with_crawford && backgammon_match_within_one(it) && it->crawford == CRAWFORD_AHEAD)

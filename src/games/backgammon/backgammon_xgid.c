@@ -18,41 +18,42 @@ static int log2_of(unsigned cube)
     return log;
 }
 
-static void add_field(Text *text, int number)
+static void add_field(BwText *text, int number)
 {
-    text_add(text, ":");
-    text_add_number(text, number);
+    bw_text_add(text, ":");
+    bw_text_add_number(text, number);
 }
 
-static void add_dice(const Match *it, Text *text)
+static void add_dice(const Match *it, BwText *text)
 {
     int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
-    text_add(text, ":");
+    bw_text_add(text, ":");
     if (it->phase == PHASE_ANSWER)
-        text_add(text, "D");
+        bw_text_add(text, "D");
     else if (it->phase == PHASE_PLAY && it->left[0] + it->left[1] == whole)
-        text_add_number(text, it->dice[0] * 10 + it->dice[1]);
+        bw_text_add_number(text, it->dice[0] * 10 + it->dice[1]);
     else
-        text_add(text, "00");
+        bw_text_add(text, "00");
 }
 
-static void add_men(const Match *it, Text *text)
+static void add_men(const Match *it, BwText *text)
 {
     for (int place = 0; place < PLACES; place++) {
-        int white = place > 0 ? backgammon_men(&it->men[0], place) : 0;
-        int black =
-            place < BACKGAMMON_BAR ? backgammon_men(&it->men[1], BACKGAMMON_BAR - place) : 0;
-        text_add_char(text, (char)(white > 0   ? 'A' + white - 1
-                                   : black > 0 ? 'a' + black - 1
-                                               : '-'));
+        int white = place > 0 ? bw_backgammon_men(&it->men[0], place) : 0;
+        int black = place < BW_BACKGAMMON_BAR
+                        ? bw_backgammon_men(&it->men[1], BW_BACKGAMMON_BAR - place)
+                        : 0;
+        bw_text_add_char(text, (char)(white > 0   ? 'A' + white - 1
+                                      : black > 0 ? 'a' + black - 1
+                                                  : '-'));
     }
 }
 
-int backgammon_write_xgid(const State *state, char *out, size_t room)
+int bw_backgammon_write_xgid(const BwState *state, char *out, size_t room)
 {
     const Match *it = match_of(state);
-    Text text = text_in(out, room);
-    text_add(&text, "XGID=");
+    BwText text = bw_text_in(out, room);
+    bw_text_add(&text, "XGID=");
     add_men(it, &text);
     add_field(&text, log2_of(it->cube));
     add_field(&text, it->cube_owner == CUBE_CENTRED ? 0 : it->cube_owner == 0 ? 1 : -1);
@@ -67,12 +68,12 @@ int backgammon_write_xgid(const State *state, char *out, size_t room)
 }
 
 /* Puts `men` men there; false when the side has too many. */
-static bool put_men(BackgammonSide *side, int point, int men, int *count)
+static bool put_men(BwBackgammonSide *side, int point, int men, int *count)
 {
     *count += men;
-    for (int i = 0; i < men && *count <= BACKGAMMON_MEN; i++)
-        backgammon_put(side, backgammon_bit(point));
-    return *count <= BACKGAMMON_MEN;
+    for (int i = 0; i < men && *count <= BW_BACKGAMMON_MEN; i++)
+        bw_backgammon_put(side, bw_backgammon_bit(point));
+    return *count <= BW_BACKGAMMON_MEN;
 }
 
 static bool read_men(Match *it, const char **at)
@@ -83,20 +84,20 @@ static bool read_men(Match *it, const char **at)
         bool fine = c == '-';
         if (c >= 'A' && c <= 'P' && place > 0)
             fine = put_men(&it->men[0], place, c - 'A' + 1, &count[0]);
-        else if (c >= 'a' && c <= 'p' && place < BACKGAMMON_BAR)
-            fine = put_men(&it->men[1], BACKGAMMON_BAR - place, c - 'a' + 1, &count[1]);
+        else if (c >= 'a' && c <= 'p' && place < BW_BACKGAMMON_BAR)
+            fine = put_men(&it->men[1], BW_BACKGAMMON_BAR - place, c - 'a' + 1, &count[1]);
         if (!fine)
             return false;
     }
     for (int seat = 0; seat < 2; seat++)
-        put_men(&it->men[seat], BACKGAMMON_OFF, BACKGAMMON_MEN - count[seat], &count[seat]);
+        put_men(&it->men[seat], BW_BACKGAMMON_OFF, BW_BACKGAMMON_MEN - count[seat], &count[seat]);
     return true;
 }
 
 static bool read_fields(const char *at, char field[FIELDS][FIELD])
 {
     for (int i = 0; i < FIELDS; i++) {
-        if (!text_skip(&at, ":"))
+        if (!bw_text_skip(&at, ":"))
             return i == CUBE_MAX && *at == '\0'; /* old ones have no greatest cube */
         size_t length = strcspn(at, ": \t\r\n");
         if (length == 0 || length >= FIELD)
@@ -109,7 +110,7 @@ static bool read_fields(const char *at, char field[FIELDS][FIELD])
 }
 
 /* What the fields say as numbers; refuses one that is none or out of its range. */
-static Status read_numbers(char field[FIELDS][FIELD], int64_t number[FIELDS])
+static BwStatus read_numbers(char field[FIELDS][FIELD], int64_t number[FIELDS])
 {
     static const struct {
         int16_t min, max;
@@ -127,11 +128,11 @@ static Status read_numbers(char field[FIELDS][FIELD], int64_t number[FIELDS])
     for (int i = 0; i < FIELDS; i++) {
         if (i == DICE || field[i][0] == '\0')
             continue;
-        bool fine = text_number(field[i], kinds[i].min, kinds[i].max, &number[i]);
+        bool fine = bw_text_number(field[i], kinds[i].min, kinds[i].max, &number[i]);
         if (!fine || (i == TURN && number[i] == 0))
-            return status_text(status_no(kinds[i].refusal), "word", field[i]);
+            return bw_status_text(bw_status_no(kinds[i].refusal), "word", field[i]);
     }
-    return status_ok();
+    return bw_status_ok();
 }
 
 static bool read_dice(Match *it, const char *dice)
@@ -149,23 +150,24 @@ static bool read_dice(Match *it, const char *dice)
     return true;
 }
 
-Status backgammon_match_read_xgid(Match *it, const char *text)
+BwStatus backgammon_match_read_xgid(Match *it, const char *text)
 {
     const char *at = text;
     char field[FIELDS][FIELD] = {{0}};
     int64_t number[FIELDS] = {0};
-    text_skip(&at, "XGID=");
+    bw_text_skip(&at, "XGID=");
     if (!read_men(it, &at) || !read_fields(at, field))
-        return status_text(status_no("position.backgammon.xgid"), "word", text);
-    Status status = read_numbers(field, number);
+        return bw_status_text(bw_status_no("position.backgammon.xgid"), "word", text);
+    BwStatus status = read_numbers(field, number);
     if (status.id != NULL)
         return status;
     if (!read_dice(it, field[DICE]))
-        return status_text(status_no("position.backgammon.xgid.dice"), "word", field[DICE]);
+        return bw_status_text(bw_status_no("position.backgammon.xgid.dice"), "word", field[DICE]);
     if ((number[OWNER] == 0) != (number[CUBE] == 0))
-        return status_no("position.backgammon.id_cube");
+        return bw_status_no("position.backgammon.id_cube");
     if (number[LENGTH] > MATCH_MAX)
-        return status_number(status_no("position.backgammon.length"), "n", (int32_t)number[LENGTH]);
+        return bw_status_number(bw_status_no("position.backgammon.length"), "n",
+                                (int32_t)number[LENGTH]);
     it->seat = number[TURN] < 0;
     it->cube = (uint16_t)(1u << number[CUBE]);
     it->cube_owner = (int8_t)(number[OWNER] == 0 ? CUBE_CENTRED : number[OWNER] < 0);
@@ -175,5 +177,5 @@ Status backgammon_match_read_xgid(Match *it, const char *text)
     bool now = it->length > 0 && number[RULE] == 1;
     if (it->with_crawford && (now || backgammon_match_within_one(it)))
         it->crawford = now ? CRAWFORD_NOW : CRAWFORD_PAST;
-    return status_ok();
+    return bw_status_ok();
 }

@@ -1,5 +1,5 @@
 /* Chess through the front door. White is seat 0. The engine (chess.h) knows legal moves; here are
- * the ends of a game, which differ by table. A Move is a ChessMove.
+ * the ends of a game, which differ by table. A Move is a BwChessMove.
  * SPDX-License-Identifier: MIT */
 #include "base/text.h"
 #include "games/chess/chess_game.h"
@@ -30,16 +30,16 @@ static const struct {
     [CHESS_MOVES_OFF] = {1000, CHESS_STOPPED},
 };
 
-static bool is_dead(const ChessPosition *it)
+static bool is_dead(const BwChessPosition *it)
 {
-    return !chess_can_mate(it, CHESS_WHITE) && !chess_can_mate(it, CHESS_BLACK);
+    return !bw_chess_can_mate(it, BW_CHESS_WHITE) && !bw_chess_can_mate(it, BW_CHESS_BLACK);
 }
 
 /* Mate comes before everything else: a mate with the last move before a limit wins (T-CH-C-08). */
 static uint8_t ending_of(const ChessGame *it)
 {
-    const ChessPosition *position = &it->position;
-    if (!chess_can_move(position))
+    const BwChessPosition *position = &it->position;
+    if (!bw_chess_can_move(position))
         return position->checkers != 0 ? CHESS_CHECKMATE : CHESS_STALEMATE;
     if (it->dead_is_drawn && is_dead(position))
         return CHESS_DEAD_POSITION;
@@ -48,7 +48,7 @@ static uint8_t ending_of(const ChessGame *it)
     return CHESS_GOES_ON;
 }
 
-static void set_rules(ChessGame *it, const Rules *rules)
+static void set_rules(ChessGame *it, const BwRules *rules)
 {
     const int16_t *value = rules->value;
     it->position.castles_out_of_check = (uint8_t)value[CHESS_OPTION_CASTLE_OUT_OF_CHECK];
@@ -58,60 +58,60 @@ static void set_rules(ChessGame *it, const Rules *rules)
     it->ending = ending_of(it);
 }
 
-static void start(State *state, const Rules *rules)
+static void start(BwState *state, const BwRules *rules)
 {
     memset(state, 0, sizeof *state);
-    chess_start(&chess_game(state)->position, rules->value[CHESS_OPTION_START]);
+    bw_chess_start(&chess_game(state)->position, rules->value[CHESS_OPTION_START]);
     set_rules(chess_game(state), rules);
 }
 
-static int turn(const State *state)
+static int turn(const BwState *state)
 {
     const ChessGame *it = chess_game_of(state);
-    return it->ending != CHESS_GOES_ON ? TURN_OVER : it->position.turn;
+    return it->ending != CHESS_GOES_ON ? BW_TURN_OVER : it->position.turn;
 }
 
-static int moves(const State *state, Move out[MOVES_MAX])
+static int moves(const BwState *state, BwMove out[BW_MOVES_MAX])
 {
-    ChessMove list[CHESS_MOVES_MAX];
-    int count = chess_moves(&chess_game_of(state)->position, CHESS_ALL, list);
+    BwChessMove list[BW_CHESS_MOVES_MAX];
+    int count = bw_chess_moves(&chess_game_of(state)->position, BW_CHESS_ALL, list);
     for (int i = 0; i < count; i++)
         out[i] = list[i];
     return count;
 }
 
-static void play(State *state, Move move)
+static void play(BwState *state, BwMove move)
 {
     ChessGame *it = chess_game(state);
-    chess_make(&it->position, (ChessMove)move);
+    bw_chess_make(&it->position, (BwChessMove)move);
     it->ending = ending_of(it);
 }
 
-static uint64_t hash(const State *state)
+static uint64_t hash(const BwState *state)
 {
     return chess_game_of(state)->position.hash;
 }
 
-static void score(const State *state, int16_t out[SEATS_MAX])
+static void score(const BwState *state, int16_t out[BW_SEATS_MAX])
 {
     const ChessGame *it = chess_game_of(state);
-    memset(out, 0, SEATS_MAX * sizeof *out);
+    memset(out, 0, BW_SEATS_MAX * sizeof *out);
     if (it->ending != CHESS_CHECKMATE)
         return;
     out[it->position.turn] = -1;
     out[!it->position.turn] = 1;
 }
 
-static const char *ending(const State *state)
+static const char *ending(const BwState *state)
 {
     return ending_words[chess_game_of(state)->ending];
 }
 
 /* Who may claim is the table's affair: the player to move (CH-C-21, CH-X-03). */
-static Judgement repeat(const State *state, int times)
+static BwJudgement repeat(const BwState *state, int times)
 {
     const ChessGame *it = chess_game_of(state);
-    const Judgement stopped = {OVER, "stopped"}, drawn = {OVER, "repetition"};
+    const BwJudgement stopped = {BW_OVER, "stopped"}, drawn = {BW_OVER, "repetition"};
     if (times >= 5 && it->repetition == CHESS_REPETITION_STOP5)
         return stopped;
     if (times >= 5 && it->repetition == CHESS_REPETITION_CLAIM3)
@@ -119,39 +119,39 @@ static Judgement repeat(const State *state, int times)
     if (times >= 3 && it->repetition == CHESS_REPETITION_AUTO3)
         return drawn;
     if (times >= 3 && it->repetition == CHESS_REPETITION_CLAIM3)
-        return (Judgement){MAY_CLAIM, "repetition"};
+        return (BwJudgement){BW_MAY_CLAIM, "repetition"};
     if (it->moves_rule == CHESS_MOVES_CLAIM50 && it->position.quiet >= 100)
-        return (Judgement){MAY_CLAIM, "fifty_moves"};
-    return (Judgement){PLAY_ON, NULL};
+        return (BwJudgement){BW_MAY_CLAIM, "fifty_moves"};
+    return (BwJudgement){BW_PLAY_ON, NULL};
 }
 
-static bool can_win(const State *state, int seat)
+static bool can_win(const BwState *state, int seat)
 {
-    return chess_can_mate(&chess_game_of(state)->position, seat);
+    return bw_chess_can_mate(&chess_game_of(state)->position, seat);
 }
 
-static int write_move(const State *state, Move move, int viewer, char *out, size_t room)
+static int write_move(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     (void)viewer;
-    return chess_write_san(&chess_game_of(state)->position, (ChessMove)move, out, room);
+    return bw_chess_write_san(&chess_game_of(state)->position, (BwChessMove)move, out, room);
 }
 
-static int write_state(const State *state, char *out, size_t room)
+static int write_state(const BwState *state, char *out, size_t room)
 {
-    return chess_write_fen(&chess_game_of(state)->position, out, room);
+    return bw_chess_write_fen(&chess_game_of(state)->position, out, room);
 }
 
-static Status read_state(State *state, const Rules *rules, const char *text)
+static BwStatus read_state(BwState *state, const BwRules *rules, const char *text)
 {
-    bool any_array = rules->value[CHESS_OPTION_START] != CHESS_USUAL_START;
+    bool any_array = rules->value[CHESS_OPTION_START] != BW_CHESS_USUAL_START;
     memset(state, 0, sizeof *state);
-    Status status = chess_read_fen(&chess_game(state)->position, text, any_array);
+    BwStatus status = bw_chess_read_fen(&chess_game(state)->position, text, any_array);
     if (status.id == NULL)
         set_rules(chess_game(state), rules);
     return status;
 }
 
-const Game game_chess = {
+const BwGame game_chess = {
     .name = "chess",
     .version = 1,
     .seats_min = 2,

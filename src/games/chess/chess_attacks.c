@@ -1,5 +1,5 @@
-/* The small constant tables behind chess_attacks.h, written out by the preprocessor, a square at a
- * time. The large ones of the sliding men are made by scripts/chess_slides.c.
+/* The small constant tables behind bw_chess_attacks.h, written out by the preprocessor, a square at
+ * a time. The large ones of the sliding men are made by scripts/chess_slides.c.
  * SPDX-License-Identifier: MIT */
 #include "games/chess/chess_attacks.h"
 
@@ -30,6 +30,6 @@
             RANK(of, 48), RANK(of, 56)                                                    \
     }
 
-const uint64_t chess_pawn_attacks[2][64] = {BOARD(WHITE_PAWN), BOARD(BLACK_PAWN)};
-const uint64_t chess_knight_attacks[64] = BOARD(KNIGHT);
-const uint64_t chess_king_attacks[64] = BOARD(KING);
+const uint64_t bw_chess_pawn_attacks[2][64] = {BOARD(WHITE_PAWN), BOARD(BLACK_PAWN)};
+const uint64_t bw_chess_knight_attacks[64] = BOARD(KNIGHT);
+const uint64_t bw_chess_king_attacks[64] = BOARD(KING);

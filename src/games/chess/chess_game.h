@@ -1,8 +1,8 @@
 /* Chess as a game of Boxwood: the position with what the table's rules add to it. Private to this
  * folder and to whoever draws the board; engines use chess.h.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_GAMES_CHESS_CHESS_GAME_H
-#define BOXWOOD_GAMES_CHESS_CHESS_GAME_H
+#ifndef BW_GAMES_CHESS_CHESS_GAME_H
+#define BW_GAMES_CHESS_CHESS_GAME_H
 
 #include "game/game.h"
 #include "games/chess/chess.h"
@@ -30,7 +30,7 @@ enum {
 };
 
 typedef struct ChessGame {
-    ChessPosition position;
+    BwChessPosition position;
     uint8_t repetition;
     uint8_t moves_rule;
     uint8_t dead_is_drawn;
@@ -38,25 +38,25 @@ typedef struct ChessGame {
     uint8_t unused[4]; /* to a whole word: the bytes of a state are compared */
 } ChessGame;
 
-_Static_assert(sizeof(ChessGame) <= sizeof(State), "a game of chess is a state");
+_Static_assert(sizeof(ChessGame) <= sizeof(BwState), "a game of chess is a state");
 
-static inline ChessGame *chess_game(State *state)
+static inline ChessGame *chess_game(BwState *state)
 {
     return (ChessGame *)state->bytes;
 }
 
-static inline const ChessGame *chess_game_of(const State *state)
+static inline const ChessGame *chess_game_of(const BwState *state)
 {
     return (const ChessGame *)state->bytes;
 }
 
 /* Places are the 64 squares and the choice of a promotion: q r b n. */
-enum { CHESS_PLACE_QUEEN = CHESS_SQUARES, CHESS_PLACES = CHESS_SQUARES + 4 };
+enum { CHESS_PLACE_QUEEN = BW_CHESS_SQUARES, CHESS_PLACES = BW_CHESS_SQUARES + 4 };
 
 extern const char *const chess_places[];
-extern const Option chess_options[];
-extern const Preset chess_presets[];
-extern const ReasonForm chess_reasons[];
+extern const BwOption chess_options[];
+extern const BwPreset chess_presets[];
+extern const BwReasonForm chess_reasons[];
 
 /* Reason codes, in the order of chess_reasons and of the citations. */
 enum {
@@ -95,8 +95,8 @@ enum {
     CHESS_REASONS
 };
 
-int chess_list_paths(const State *, Path out[PATHS_MAX]);
-Reason chess_why_not(const State *, const Path *);
-bool chess_read_words(const State *, const char *text, Path *out);
+int chess_list_paths(const BwState *, BwPath out[BW_PATHS_MAX]);
+BwReason chess_why_not(const BwState *, const BwPath *);
+bool chess_read_words(const BwState *, const char *text, BwPath *out);
 
 #endif

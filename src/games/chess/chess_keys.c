@@ -1,4 +1,4 @@
-/* The hash keys, numbers mixed as bits_mix() does it, but at compile time.
+/* The hash keys, numbers mixed as bw_bits_mix() does it, but at compile time.
  * SPDX-License-Identifier: MIT */
 #include "games/chess/chess_keys.h"
 
@@ -19,7 +19,7 @@
             KEYS_64(n + 320)                                                               \
     }
 
-const uint64_t chess_man_keys[2][6][64] = {KEYS_SIDE(0), KEYS_SIDE(384)};
-const uint64_t chess_castler_keys[64] = KEYS_64(768);
-const uint64_t chess_en_passant_keys[64] = KEYS_64(832);
-const uint64_t chess_turn_key = KEY(896);
+const uint64_t bw_chess_man_keys[2][6][64] = {KEYS_SIDE(0), KEYS_SIDE(384)};
+const uint64_t bw_chess_castler_keys[64] = KEYS_64(768);
+const uint64_t bw_chess_en_passant_keys[64] = KEYS_64(832);
+const uint64_t bw_chess_turn_key = KEY(896);

@@ -1,71 +1,71 @@
-/* Making moves, to be compiled once for each way of looking up attacks; chess_make() is the
+/* Making moves, to be compiled once for each way of looking up attacks; bw_chess_make() is the
  * function for everybody. Nothing here checks that a move is legal. SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_GAMES_CHESS_CHESS_MAKE_H
-#define BOXWOOD_GAMES_CHESS_CHESS_MAKE_H
+#ifndef BW_GAMES_CHESS_CHESS_MAKE_H
+#define BW_GAMES_CHESS_CHESS_MAKE_H
 
-#include "games/chess/chess_attacks.h"
-#include "games/chess/chess_keys.h"
+#include "../../games/chess/chess_attacks.h"
+#include "../../games/chess/chess_keys.h"
 
 /** The squares of a colour's first row. */
-CHESS_INLINE uint64_t chess_home_rank(int colour)
+BW_CHESS_INLINE uint64_t bw_chess_home_rank(int colour)
 {
     return UINT64_C(0xff) << (56 * colour);
 }
 
-CHESS_INLINE void chess_put(ChessPosition *it, int colour, int kind, int square)
+BW_CHESS_INLINE void bw_chess_put(BwChessPosition *it, int colour, int kind, int square)
 {
-    it->kind[kind] |= chess_bit(square);
-    it->men[colour] |= chess_bit(square);
+    it->kind[kind] |= bw_chess_bit(square);
+    it->men[colour] |= bw_chess_bit(square);
     it->board[square] = (uint8_t)kind;
-    it->hash ^= chess_man_keys[colour][kind][square];
+    it->hash ^= bw_chess_man_keys[colour][kind][square];
 }
 
-CHESS_INLINE void chess_remove(ChessPosition *it, int colour, int square)
+BW_CHESS_INLINE void bw_chess_remove(BwChessPosition *it, int colour, int square)
 {
     int kind = it->board[square];
-    it->kind[kind] ^= chess_bit(square);
-    it->men[colour] ^= chess_bit(square);
-    it->board[square] = CHESS_NOBODY;
-    it->hash ^= chess_man_keys[colour][kind][square];
+    it->kind[kind] ^= bw_chess_bit(square);
+    it->men[colour] ^= bw_chess_bit(square);
+    it->board[square] = BW_CHESS_NOBODY;
+    it->hash ^= bw_chess_man_keys[colour][kind][square];
 }
 
-CHESS_INLINE void chess_shift(ChessPosition *it, int colour, int from, int to)
+BW_CHESS_INLINE void bw_chess_shift(BwChessPosition *it, int colour, int from, int to)
 {
     int kind = it->board[from];
-    uint64_t change = chess_bit(from) | chess_bit(to);
+    uint64_t change = bw_chess_bit(from) | bw_chess_bit(to);
     it->kind[kind] ^= change;
     it->men[colour] ^= change;
-    it->board[from] = CHESS_NOBODY;
+    it->board[from] = BW_CHESS_NOBODY;
     it->board[to] = (uint8_t)kind;
-    it->hash ^= chess_man_keys[colour][kind][from] ^ chess_man_keys[colour][kind][to];
+    it->hash ^= bw_chess_man_keys[colour][kind][from] ^ bw_chess_man_keys[colour][kind][to];
 }
 
 /** Where king and rook end: on the g- and f-file, or on the c- and d-file. */
-CHESS_INLINE int chess_castled_king(int king, int rook)
+BW_CHESS_INLINE int bw_chess_castled_king(int king, int rook)
 {
     return (king & 56) + (rook > king ? 6 : 2);
 }
 
-CHESS_INLINE int chess_castled_rook(int king, int rook)
+BW_CHESS_INLINE int bw_chess_castled_rook(int king, int rook)
 {
     return (king & 56) + (rook > king ? 5 : 3);
 }
 
 /** Finds who gives check to the side to move and which of its men are pinned: look from its king
  * through its own men, and count those that stand in between. */
-CHESS_INLINE void chess_look(ChessWay way, ChessPosition *it)
+BW_CHESS_INLINE void bw_chess_look(BwChessWay way, BwChessPosition *it)
 {
-    int us = it->turn, king = chess_king(it, us);
+    int us = it->turn, king = bw_chess_king(it, us);
     uint64_t own = it->men[us], enemy = it->men[!us];
-    uint64_t straight = enemy & (it->kind[CHESS_ROOK] | it->kind[CHESS_QUEEN]);
-    uint64_t slanted = enemy & (it->kind[CHESS_BISHOP] | it->kind[CHESS_QUEEN]);
-    uint64_t aim = (chess_rook_attacks_by(way, king, enemy) & straight) |
-                   (chess_bishop_attacks_by(way, king, enemy) & slanted);
-    uint64_t checkers = (chess_knight_attacks[king] & enemy & it->kind[CHESS_KNIGHT]) |
-                        (chess_pawn_attacks[us][king] & enemy & it->kind[CHESS_PAWN]);
+    uint64_t straight = enemy & (it->kind[BW_CHESS_ROOK] | it->kind[BW_CHESS_QUEEN]);
+    uint64_t slanted = enemy & (it->kind[BW_CHESS_BISHOP] | it->kind[BW_CHESS_QUEEN]);
+    uint64_t aim = (bw_chess_rook_attacks_by(way, king, enemy) & straight) |
+                   (bw_chess_bishop_attacks_by(way, king, enemy) & slanted);
+    uint64_t checkers = (bw_chess_knight_attacks[king] & enemy & it->kind[BW_CHESS_KNIGHT]) |
+                        (bw_chess_pawn_attacks[us][king] & enemy & it->kind[BW_CHESS_PAWN]);
     uint64_t pinned = 0;
     for (; aim != 0; aim &= aim - 1) {
-        uint64_t shields = chess_between(king, bits_lowest(aim)) & own;
+        uint64_t shields = bw_chess_between(king, bw_bits_lowest(aim)) & own;
         if (shields == 0)
             checkers |= aim & (0 - aim);
         else if ((shields & (shields - 1)) == 0)
@@ -77,94 +77,95 @@ CHESS_INLINE void chess_look(ChessWay way, ChessPosition *it)
 
 /** Whether a colour's king is safe once its pawn has captured en passant. Two men leave one row,
  * so pins tell nothing here. */
-CHESS_INLINE bool chess_en_passant_is_safe(ChessWay way, const ChessPosition *it, int from, int to)
+BW_CHESS_INLINE bool bw_chess_en_passant_is_safe(BwChessWay way, const BwChessPosition *it,
+                                                 int from, int to)
 {
-    int us = (it->men[CHESS_BLACK] & chess_bit(from)) != 0, king = chess_king(it, us);
-    uint64_t taken = chess_bit(to ^ 8), enemy = it->men[!us] ^ taken;
-    uint64_t occupied = (it->men[us] ^ chess_bit(from)) | chess_bit(to) | enemy;
-    uint64_t straight = enemy & (it->kind[CHESS_ROOK] | it->kind[CHESS_QUEEN]);
-    uint64_t slanted = enemy & (it->kind[CHESS_BISHOP] | it->kind[CHESS_QUEEN]);
-    return ((chess_rook_attacks_by(way, king, occupied) & straight) |
-            (chess_bishop_attacks_by(way, king, occupied) & slanted) |
-            (chess_knight_attacks[king] & enemy & it->kind[CHESS_KNIGHT]) |
-            (chess_pawn_attacks[us][king] & enemy & it->kind[CHESS_PAWN])) == 0;
+    int us = (it->men[BW_CHESS_BLACK] & bw_chess_bit(from)) != 0, king = bw_chess_king(it, us);
+    uint64_t taken = bw_chess_bit(to ^ 8), enemy = it->men[!us] ^ taken;
+    uint64_t occupied = (it->men[us] ^ bw_chess_bit(from)) | bw_chess_bit(to) | enemy;
+    uint64_t straight = enemy & (it->kind[BW_CHESS_ROOK] | it->kind[BW_CHESS_QUEEN]);
+    uint64_t slanted = enemy & (it->kind[BW_CHESS_BISHOP] | it->kind[BW_CHESS_QUEEN]);
+    return ((bw_chess_rook_attacks_by(way, king, occupied) & straight) |
+            (bw_chess_bishop_attacks_by(way, king, occupied) & slanted) |
+            (bw_chess_knight_attacks[king] & enemy & it->kind[BW_CHESS_KNIGHT]) |
+            (bw_chess_pawn_attacks[us][king] & enemy & it->kind[BW_CHESS_PAWN])) == 0;
 }
 
 /** Whether some pawn of the enemies of `us` can capture en passant on `square`. */
-CHESS_INLINE bool chess_en_passant_is_real(ChessWay way, const ChessPosition *it, int us,
-                                           int square)
+BW_CHESS_INLINE bool bw_chess_en_passant_is_real(BwChessWay way, const BwChessPosition *it, int us,
+                                                 int square)
 {
-    uint64_t takers = chess_pawn_attacks[us][square] & chess_men(it, !us, CHESS_PAWN);
+    uint64_t takers = bw_chess_pawn_attacks[us][square] & bw_chess_men(it, !us, BW_CHESS_PAWN);
     for (; takers != 0; takers &= takers - 1)
-        if (chess_en_passant_is_safe(way, it, bits_lowest(takers), square))
+        if (bw_chess_en_passant_is_safe(way, it, bw_bits_lowest(takers), square))
             return true;
     return false;
 }
 
-CHESS_INLINE void chess_set_en_passant(ChessPosition *it, int square)
+BW_CHESS_INLINE void bw_chess_set_en_passant(BwChessPosition *it, int square)
 {
     it->en_passant = (uint8_t)square;
-    it->hash ^= chess_en_passant_keys[square];
+    it->hash ^= bw_chess_en_passant_keys[square];
 }
 
-CHESS_INLINE void chess_lose_castling(ChessPosition *it, uint64_t lost)
+BW_CHESS_INLINE void bw_chess_lose_castling(BwChessPosition *it, uint64_t lost)
 {
     for (it->castlers ^= lost; lost != 0; lost &= lost - 1)
-        it->hash ^= chess_castler_keys[bits_lowest(lost)];
+        it->hash ^= bw_chess_castler_keys[bw_bits_lowest(lost)];
 }
 
-CHESS_INLINE void chess_castle(ChessPosition *it, int king, int rook)
+BW_CHESS_INLINE void bw_chess_castle(BwChessPosition *it, int king, int rook)
 {
     int us = it->turn;
-    chess_remove(it, us, king); /* first both leave: in Chess960 they may change places */
-    chess_remove(it, us, rook);
-    chess_put(it, us, CHESS_KING, chess_castled_king(king, rook));
-    chess_put(it, us, CHESS_ROOK, chess_castled_rook(king, rook));
+    bw_chess_remove(it, us, king); /* first both leave: in Chess960 they may change places */
+    bw_chess_remove(it, us, rook);
+    bw_chess_put(it, us, BW_CHESS_KING, bw_chess_castled_king(king, rook));
+    bw_chess_put(it, us, BW_CHESS_ROOK, bw_chess_castled_rook(king, rook));
 }
 
-CHESS_INLINE void chess_finish_pawn(ChessWay way, ChessPosition *it, ChessMove move)
+BW_CHESS_INLINE void bw_chess_finish_pawn(BwChessWay way, BwChessPosition *it, BwChessMove move)
 {
-    int us = it->turn, to = chess_to(move), sort = chess_sort(move);
+    int us = it->turn, to = bw_chess_to(move), sort = bw_chess_sort(move);
     it->quiet = 0;
-    if (sort == CHESS_DOUBLE_STEP) {
-        if (chess_en_passant_is_real(way, it, us, to ^ 8))
-            chess_set_en_passant(it, to ^ 8);
-    } else if (sort == CHESS_EN_PASSANT) {
-        chess_remove(it, !us, to ^ 8);
-    } else if (sort > CHESS_PROMOTION) {
-        chess_remove(it, us, to);
-        chess_put(it, us, chess_promotion(move), to);
+    if (sort == BW_CHESS_DOUBLE_STEP) {
+        if (bw_chess_en_passant_is_real(way, it, us, to ^ 8))
+            bw_chess_set_en_passant(it, to ^ 8);
+    } else if (sort == BW_CHESS_EN_PASSANT) {
+        bw_chess_remove(it, !us, to ^ 8);
+    } else if (sort > BW_CHESS_PROMOTION) {
+        bw_chess_remove(it, us, to);
+        bw_chess_put(it, us, bw_chess_promotion(move), to);
     }
 }
 
-CHESS_INLINE void chess_make_by(ChessWay way, ChessPosition *it, ChessMove move)
+BW_CHESS_INLINE void bw_chess_make_by(BwChessWay way, BwChessPosition *it, BwChessMove move)
 {
-    int us = it->turn, from = chess_from(move), to = chess_to(move), kind = it->board[from];
+    int us = it->turn, from = bw_chess_from(move), to = bw_chess_to(move), kind = it->board[from];
     it->quiet++;
-    it->number = (uint16_t)(it->number + (us == CHESS_BLACK && it->number < UINT16_MAX));
-    it->hash ^= chess_turn_key;
-    if (it->en_passant != CHESS_NO_SQUARE) {
-        it->hash ^= chess_en_passant_keys[it->en_passant];
-        it->en_passant = CHESS_NO_SQUARE;
+    it->number = (uint16_t)(it->number + (us == BW_CHESS_BLACK && it->number < UINT16_MAX));
+    it->hash ^= bw_chess_turn_key;
+    if (it->en_passant != BW_CHESS_NO_SQUARE) {
+        it->hash ^= bw_chess_en_passant_keys[it->en_passant];
+        it->en_passant = BW_CHESS_NO_SQUARE;
     }
-    uint64_t touched = chess_bit(from) | chess_bit(to);
-    if (kind == CHESS_KING)
-        touched |= chess_home_rank(us);
+    uint64_t touched = bw_chess_bit(from) | bw_chess_bit(to);
+    if (kind == BW_CHESS_KING)
+        touched |= bw_chess_home_rank(us);
     if (it->castlers & touched)
-        chess_lose_castling(it, it->castlers & touched);
-    if (chess_sort(move) == CHESS_CASTLING) {
-        chess_castle(it, from, to);
+        bw_chess_lose_castling(it, it->castlers & touched);
+    if (bw_chess_sort(move) == BW_CHESS_CASTLING) {
+        bw_chess_castle(it, from, to);
     } else {
-        if (it->board[to] != CHESS_NOBODY) {
+        if (it->board[to] != BW_CHESS_NOBODY) {
             it->quiet = 0;
-            chess_remove(it, !us, to);
+            bw_chess_remove(it, !us, to);
         }
-        chess_shift(it, us, from, to);
-        if (kind == CHESS_PAWN)
-            chess_finish_pawn(way, it, move);
+        bw_chess_shift(it, us, from, to);
+        if (kind == BW_CHESS_PAWN)
+            bw_chess_finish_pawn(way, it, move);
     }
     it->turn = (uint8_t)!us;
-    chess_look(way, it);
+    bw_chess_look(way, it);
 }
 
 #endif

@@ -15,33 +15,34 @@ static const char *const draw_off[] = {"draw", "off", NULL};
 static const char *const repetitions[] = {"stop5", "claim3", "auto3", "off", NULL};
 static const char *const moves_rules[] = {"stop75", "auto50", "claim50", "off", NULL};
 
-const Option chess_options[] = {
+const BwOption chess_options[] = {
     [CHESS_OPTION_CASTLE_OUT_OF_CHECK] = {.key = "ch.castle_out_of_check", .values = no_yes},
     [CHESS_OPTION_DEAD_POSITION] = {.key = "ch.dead_position", .values = draw_off},
     [CHESS_OPTION_REPETITION] = {.key = "ch.repetition", .values = repetitions},
     [CHESS_OPTION_MOVES_RULE] = {.key = "ch.moves_rule", .values = moves_rules},
-    [CHESS_OPTION_START] = {.key = "ch.start", .max = 959, .initial = CHESS_USUAL_START},
+    [CHESS_OPTION_START] = {.key = "ch.start", .max = 959, .initial = BW_CHESS_USUAL_START},
     {0},
 };
 
-#define SQUARE(name)        \
-    {                       \
-        {                   \
-            name, ARG_PLACE \
-        }                   \
-    }
-#define SQUARES(first, second) \
+#define SQUARE(name)           \
     {                          \
-        {first, ARG_PLACE},    \
         {                      \
-            second, ARG_PLACE  \
+            name, BW_ARG_PLACE \
         }                      \
     }
+#define SQUARES(first, second)   \
+    {                            \
+        {first, BW_ARG_PLACE},   \
+        {                        \
+            second, BW_ARG_PLACE \
+        }                        \
+    }
 
-const ReasonForm chess_reasons[] = {
+const BwReasonForm chess_reasons[] = {
     [CHESS_FIRST_A_SQUARE] = {"reason.chess.first_a_square", {{0}}},
     [CHESS_NO_MAN] = {"reason.chess.no_man", SQUARE("place")},
-    [CHESS_NOT_YOURS] = {"reason.chess.not_yours", {{"place", ARG_PLACE}, {"seat", ARG_SEAT}}},
+    [CHESS_NOT_YOURS] = {"reason.chess.not_yours",
+                         {{"place", BW_ARG_PLACE}, {"seat", BW_ARG_SEAT}}},
     [CHESS_UNFINISHED] = {"reason.chess.unfinished", SQUARE("place")},
     [CHESS_COMPLETE] = {"reason.chess.complete", SQUARES("from", "to")},
     [CHESS_STUCK] = {"reason.chess.stuck", SQUARE("place")},
@@ -71,7 +72,7 @@ const ReasonForm chess_reasons[] = {
     [CHESS_CASTLING_OUT] = {"reason.chess.castling_out", SQUARES("king", "attacker")},
     [CHESS_CASTLING_THROUGH] = {"reason.chess.castling_through", SQUARES("place", "attacker")},
     [CHESS_WHICH_MAN] = {"reason.chess.which_man",
-                         {{"first", ARG_PLACE}, {"second", ARG_PLACE}, {"to", ARG_PLACE}}},
+                         {{"first", BW_ARG_PLACE}, {"second", BW_ARG_PLACE}, {"to", BW_ARG_PLACE}}},
     [CHESS_REASONS] = {0},
 };
 
@@ -184,7 +185,7 @@ static const char *const fide_citations[CHESS_REASONS] = {
     [CHESS_CASTLING_THROUGH] = "CH-X-01",
 };
 
-const Preset chess_presets[] = {
+const BwPreset chess_presets[] = {
     {"lattjo", NULL, lattjo_rules, lattjo_citations},
     {"classique", "ch.repetition=claim3 ch.moves_rule=auto50", classique_rules,
      classique_citations},

@@ -10,7 +10,7 @@ enum { SQUEEZED = 12, READINGS = 2, NOT_SAID = -1 };
 
 /* What a text says of a move. */
 typedef struct San {
-    int kind; /* CHESS_NOBODY: whoever stands there */
+    int kind; /* BW_CHESS_NOBODY: whoever stands there */
     int from_file, from_rank, to_file, to_rank;
     int promotion;
     int castling; /* how many O: 2 or 3; else 0 */
@@ -54,26 +54,27 @@ static bool squeeze(const char *text, char out[SQUEEZED], bool *takes)
 static int kind_of(char letter)
 {
     static const char letters[] = "PNBRQKSLTD";
-    static const uint8_t kinds[] = {CHESS_PAWN,  CHESS_KNIGHT, CHESS_BISHOP, CHESS_ROOK,
-                                    CHESS_QUEEN, CHESS_KING,   CHESS_KNIGHT, CHESS_BISHOP,
-                                    CHESS_ROOK,  CHESS_QUEEN};
+    static const uint8_t kinds[] = {
+        BW_CHESS_PAWN, BW_CHESS_KNIGHT, BW_CHESS_BISHOP, BW_CHESS_ROOK, BW_CHESS_QUEEN,
+        BW_CHESS_KING, BW_CHESS_KNIGHT, BW_CHESS_BISHOP, BW_CHESS_ROOK, BW_CHESS_QUEEN};
     const char *found = letter != '\0' ? strchr(letters, letter) : NULL;
-    return found != NULL ? kinds[found - letters] : CHESS_NOBODY;
+    return found != NULL ? kinds[found - letters] : BW_CHESS_NOBODY;
 }
 
 static int promotion_of(char letter)
 {
     int kind = kind_of(letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter);
-    return kind == CHESS_PAWN || kind == CHESS_KING ? CHESS_NOBODY : kind;
+    return kind == BW_CHESS_PAWN || kind == BW_CHESS_KING ? BW_CHESS_NOBODY : kind;
 }
 
 /* "f3", "bd2", "1d2", "b1d2", "e8Q"; of a pawn also "ed". */
 static bool read_squares(const char *text, San *out)
 {
     size_t length = strlen(text), at = 0;
-    if (length >= 3 && is_rank(text[length - 2]) && promotion_of(text[length - 1]) != CHESS_NOBODY)
+    if (length >= 3 && is_rank(text[length - 2]) &&
+        promotion_of(text[length - 1]) != BW_CHESS_NOBODY)
         out->promotion = promotion_of(text[--length]);
-    if (length == 2 && is_file(text[0]) && is_file(text[1]) && out->kind == CHESS_PAWN) {
+    if (length == 2 && is_file(text[0]) && is_file(text[1]) && out->kind == BW_CHESS_PAWN) {
         out->from_file = text[0] - 'a';
         out->to_file = text[1] - 'a';
         return true;
@@ -93,7 +94,7 @@ static bool read_squares(const char *text, San *out)
 static bool read_kind(const char *text, int kind, San *out)
 {
     bool takes = out->takes;
-    *out = (San){kind, NOT_SAID, NOT_SAID, NOT_SAID, NOT_SAID, CHESS_NOBODY, 0, takes};
+    *out = (San){kind, NOT_SAID, NOT_SAID, NOT_SAID, NOT_SAID, BW_CHESS_NOBODY, 0, takes};
     return read_squares(text, out);
 }
 
@@ -118,15 +119,15 @@ static int read_all(const char *text, San out[READINGS])
         return 1;
     char first = squeezed[0];
     int kind = kind_of(first);
-    if (kind != CHESS_NOBODY) {
+    if (kind != BW_CHESS_NOBODY) {
         count += read_kind(squeezed + 1, kind, &out[count]);
-        if (kind == CHESS_PAWN) /* some call their knight a horse: P */
-            count += read_kind(squeezed + 1, CHESS_KNIGHT, &out[count]);
+        if (kind == BW_CHESS_PAWN) /* some call their knight a horse: P */
+            count += read_kind(squeezed + 1, BW_CHESS_KNIGHT, &out[count]);
         return count;
     }
-    count += read_kind(squeezed, CHESS_PAWN, &out[count]);
+    count += read_kind(squeezed, BW_CHESS_PAWN, &out[count]);
     if (count > 0 && out[0].from_file != NOT_SAID && out[0].from_rank != NOT_SAID)
-        out[0].kind = CHESS_NOBODY; /* both squares are there: they say who moves */
+        out[0].kind = BW_CHESS_NOBODY; /* both squares are there: they say who moves */
     if (first != '\0' && strchr("nbrqk", first) != NULL)
         count += read_kind(squeezed + 1, kind_of((char)(first - 'a' + 'A')), &out[count]);
     return count;
@@ -137,38 +138,39 @@ static bool says(int said, int is)
     return said == NOT_SAID || said == is;
 }
 
-static bool fits_castling(const San *san, ChessMove move)
+static bool fits_castling(const San *san, BwChessMove move)
 {
-    int king = chess_from(move), rook = chess_to(move), ends = chess_castled_king(king, rook);
+    int king = bw_chess_from(move), rook = bw_chess_to(move),
+        ends = bw_chess_castled_king(king, rook);
     if (san->castling > 0)
         return (san->castling == 2) == (rook > king);
     int to = 8 * san->to_rank + san->to_file;
     bool far = ends - king > 1 || king - ends > 1;
     return san->from_file == king % 8 && san->from_rank == king / 8 &&
-           (san->kind == CHESS_NOBODY || san->kind == CHESS_KING) &&
+           (san->kind == BW_CHESS_NOBODY || san->kind == BW_CHESS_KING) &&
            (to == rook || (to == ends && far));
 }
 
-static bool fits(const ChessPosition *it, const San *san, ChessMove move)
+static bool fits(const BwChessPosition *it, const San *san, BwChessMove move)
 {
-    int from = chess_from(move), to = chess_to(move), kind = it->board[from];
-    if (chess_sort(move) == CHESS_CASTLING)
+    int from = bw_chess_from(move), to = bw_chess_to(move), kind = it->board[from];
+    if (bw_chess_sort(move) == BW_CHESS_CASTLING)
         return fits_castling(san, move);
-    if (san->castling > 0 || (san->kind != CHESS_NOBODY && san->kind != kind))
+    if (san->castling > 0 || (san->kind != BW_CHESS_NOBODY && san->kind != kind))
         return false;
-    if (kind == CHESS_PAWN && san->takes && from % 8 == to % 8)
+    if (kind == BW_CHESS_PAWN && san->takes && from % 8 == to % 8)
         return false;
-    int promotion = chess_promotion(move);
-    bool promotes =
-        san->promotion == promotion || (san->promotion == CHESS_NOBODY && promotion == CHESS_QUEEN);
+    int promotion = bw_chess_promotion(move);
+    bool promotes = san->promotion == promotion ||
+                    (san->promotion == BW_CHESS_NOBODY && promotion == BW_CHESS_QUEEN);
     return promotes && says(san->from_file, from % 8) && says(san->from_rank, from / 8) &&
            says(san->to_file, to % 8) && says(san->to_rank, to / 8);
 }
 
-static int find(const ChessPosition *it, const San *san, ChessMove *out)
+static int find(const BwChessPosition *it, const San *san, BwChessMove *out)
 {
-    ChessMove moves[CHESS_MOVES_MAX];
-    int count = chess_moves(it, CHESS_ALL, moves), found = 0;
+    BwChessMove moves[BW_CHESS_MOVES_MAX];
+    int count = bw_chess_moves(it, BW_CHESS_ALL, moves), found = 0;
     for (int i = 0; i < count; i++)
         if (fits(it, san, moves[i])) {
             *out = moves[i];
@@ -178,42 +180,42 @@ static int find(const ChessPosition *it, const San *san, ChessMove *out)
 }
 
 /* Whether a man on an empty board could go from one square to the other. */
-static bool reaches(const ChessPosition *it, int from, int to)
+static bool reaches(const BwChessPosition *it, int from, int to)
 {
     int kind = it->board[from], us = it->turn;
-    if (kind == CHESS_PAWN && from % 8 == to % 8)
-        return (us == CHESS_WHITE) == (to > from);
-    return (chess_attacks(kind, us, from, 0) & chess_bit(to)) != 0;
+    if (kind == BW_CHESS_PAWN && from % 8 == to % 8)
+        return (us == BW_CHESS_WHITE) == (to > from);
+    return (bw_chess_attacks(kind, us, from, 0) & bw_chess_bit(to)) != 0;
 }
 
 /* The squares of an impossible move, for somebody who wants to know why; 0 if none are clear. */
-static ChessMove guess(const ChessPosition *it, const San *san)
+static BwChessMove guess(const BwChessPosition *it, const San *san)
 {
-    int king = chess_king(it, it->turn), best = CHESS_NO_SQUARE;
+    int king = bw_chess_king(it, it->turn), best = BW_CHESS_NO_SQUARE;
     if (san->castling > 0)
-        return (ChessMove)(king | ((king & 56) + (san->castling == 2 ? 6 : 2)) << 6);
+        return (BwChessMove)(king | ((king & 56) + (san->castling == 2 ? 6 : 2)) << 6);
     if (san->to_rank == NOT_SAID)
         return 0;
     int to = 8 * san->to_rank + san->to_file;
     for (uint64_t men = it->men[it->turn]; men != 0; men &= men - 1) {
-        int from = bits_lowest(men);
-        bool meant = (san->kind == CHESS_NOBODY || san->kind == it->board[from]) &&
+        int from = bw_bits_lowest(men);
+        bool meant = (san->kind == BW_CHESS_NOBODY || san->kind == it->board[from]) &&
                      says(san->from_file, from % 8) && says(san->from_rank, from / 8);
-        if (meant && (best == CHESS_NO_SQUARE || reaches(it, from, to)))
+        if (meant && (best == BW_CHESS_NO_SQUARE || reaches(it, from, to)))
             best = from;
     }
-    return best == CHESS_NO_SQUARE ? 0 : (ChessMove)(best | to << 6);
+    return best == BW_CHESS_NO_SQUARE ? 0 : (BwChessMove)(best | to << 6);
 }
 
-ChessReading chess_read_san(const ChessPosition *it, const char *text, ChessMove *out)
+BwChessReading bw_chess_read_san(const BwChessPosition *it, const char *text, BwChessMove *out)
 {
     San san[READINGS];
     int count = read_all(text, san);
     for (int i = 0; i < count; i++) {
         int found = find(it, &san[i], out);
         if (found > 0)
-            return found == 1 ? CHESS_READ : CHESS_AMBIGUOUS;
+            return found == 1 ? BW_CHESS_READ : BW_CHESS_AMBIGUOUS;
     }
     *out = count > 0 ? guess(it, &san[0]) : 0;
-    return count > 0 ? CHESS_ILLEGAL : CHESS_NO_NOTATION;
+    return count > 0 ? BW_CHESS_ILLEGAL : BW_CHESS_NO_NOTATION;
 }

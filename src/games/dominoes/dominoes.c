@@ -20,9 +20,9 @@ static const uint32_t doubles = 0x8104225;
 /* By pip sum, then by the larger half (AMB-DO-3); the set is not empty. */
 int dominoes_heaviest(uint32_t tiles)
 {
-    int heaviest = bits_lowest(tiles);
+    int heaviest = bw_bits_lowest(tiles);
     for (; tiles != 0; tiles &= tiles - 1) { /* upwards: the larger half comes later */
-        int tile = bits_lowest(tiles);
+        int tile = bw_bits_lowest(tiles);
         if (tile_pips(tile) >= tile_pips(heaviest))
             heaviest = tile;
     }
@@ -33,7 +33,7 @@ int dominoes_heaviest(uint32_t tiles)
  * (DO-C-07, DO-X-02). */
 int dominoes_lead(uint32_t tiles)
 {
-    return tiles & doubles ? bits_highest(tiles & doubles) : dominoes_heaviest(tiles);
+    return tiles & doubles ? bw_bits_highest(tiles & doubles) : dominoes_heaviest(tiles);
 }
 
 /* The tiles that would have led instead of this one. */
@@ -53,7 +53,7 @@ static int size_of_hand(const Dominoes *it)
     return it->seats == 2 || (it->seats == 4 && block) ? 7 : 5;
 }
 
-void dominoes_start(State *state, const Rules *rules)
+void dominoes_start(BwState *state, const BwRules *rules)
 {
     memset(state, 0, sizeof *state);
     Dominoes *it = dominoes(state);
@@ -67,11 +67,11 @@ void dominoes_start(State *state, const Rules *rules)
     it->number = 1;
     it->stock = TILES;
     it->leader = -1;
-    it->turn = TURN_CHANCE;
+    it->turn = BW_TURN_CHANCE;
     it->phase = it->lead_rule == LEAD_HIGHEST_DOUBLE ? PHASE_DEAL : PHASE_LOTS;
 }
 
-static int8_t holder_of(const uint32_t hands[SEATS_MAX], int tile)
+static int8_t holder_of(const uint32_t hands[BW_SEATS_MAX], int tile)
 {
     int8_t seat = 0;
     while ((hands[seat] >> tile & 1) == 0)
@@ -119,7 +119,7 @@ static int dealt(const Dominoes *it, int seat)
 void dominoes_begin_deal(Dominoes *it)
 {
     it->phase = PHASE_DEAL;
-    it->turn = TURN_CHANCE;
+    it->turn = BW_TURN_CHANCE;
     it->seat = 0;
     while (it->seat < it->seats && dealt(it, it->seat) == it->size)
         it->seat++;
@@ -185,7 +185,7 @@ void dominoes_follow(Dominoes *it, unsigned event)
         it->event[it->events++] = (uint8_t)event;
     if (event == DRAW) {
         it->phase = PHASE_DRAW;
-        it->turn = TURN_CHANCE;
+        it->turn = BW_TURN_CHANCE;
     } else if (is_over(it)) {
         dominoes_finish(it);
     } else {
@@ -230,15 +230,15 @@ bool dominoes_may_draw(const Dominoes *it)
            it->event[it->events - 1] != DRAW;
 }
 
-static int add_tiles(Move *out, uint32_t tiles, unsigned kind)
+static int add_tiles(BwMove *out, uint32_t tiles, unsigned kind)
 {
     int count = 0;
     for (; tiles != 0; tiles &= tiles - 1)
-        out[count++] = kind | (unsigned)bits_lowest(tiles);
+        out[count++] = kind | (unsigned)bw_bits_lowest(tiles);
     return count;
 }
 
-static int seat_moves(const Dominoes *it, Move *out)
+static int seat_moves(const Dominoes *it, BwMove *out)
 {
     uint32_t tiles = dominoes_playable(it);
     if (tiles == 0) {
@@ -251,12 +251,12 @@ static int seat_moves(const Dominoes *it, Move *out)
     return count + add_tiles(out + count, tiles & dominoes_suits[it->ends[1]], RIGHT);
 }
 
-int dominoes_moves(const State *state, Move out[MOVES_MAX])
+int dominoes_moves(const BwState *state, BwMove out[BW_MOVES_MAX])
 {
     const Dominoes *it = dominoes_of(state);
     if (it->phase == PHASE_PLAY)
         return seat_moves(it, out);
-    if (it->turn == TURN_OVER)
+    if (it->turn == BW_TURN_OVER)
         return 0;
     if (it->phase == PHASE_SHOWN || (it->phase == PHASE_LOTS && it->seat == it->seats)) {
         out[0] = MIX;
@@ -265,12 +265,12 @@ int dominoes_moves(const State *state, Move out[MOVES_MAX])
     return add_tiles(out, unseen_tiles(it), TAKE);
 }
 
-static int turn(const State *state)
+static int turn(const BwState *state)
 {
     return dominoes_of(state)->turn;
 }
 
-static void play(State *state, Move move)
+static void play(BwState *state, BwMove move)
 {
     Dominoes *it = dominoes(state);
     if (move < LEFT) {
@@ -284,23 +284,23 @@ static void play(State *state, Move move)
 }
 
 /* The row's past and which of its ends is called left do not matter to what can still happen. */
-static uint64_t hash(const State *state)
+static uint64_t hash(const BwState *state)
 {
     const Dominoes *it = dominoes_of(state);
     unsigned low = it->ends[0] < it->ends[1] ? it->ends[0] : it->ends[1];
     unsigned high = (unsigned)(it->ends[0] + it->ends[1]) - low;
     bool drawn = it->events > 0 && it->event[it->events - 1] == DRAW;
-    uint64_t hash = bits_hash(it->phase, it->row);
-    hash = bits_hash(hash, low | high << 4 | (unsigned)drawn << 8 |
-                               (unsigned)passes_in_a_row(it) << 9 | (unsigned)it->seat << 12 |
-                               (unsigned)(it->leader + 1) << 16 | (uint64_t)it->number << 32);
+    uint64_t hash = bw_bits_hash(it->phase, it->row);
+    hash = bw_bits_hash(hash, low | high << 4 | (unsigned)drawn << 8 |
+                                  (unsigned)passes_in_a_row(it) << 9 | (unsigned)it->seat << 12 |
+                                  (unsigned)(it->leader + 1) << 16 | (uint64_t)it->number << 32);
     for (int seat = 0; seat < it->seats; seat++)
-        hash = bits_hash(hash, it->hand[seat] | (uint64_t)it->held[seat] << 32 |
-                                   (uint64_t)it->points[seat] << 40);
+        hash = bw_bits_hash(hash, it->hand[seat] | (uint64_t)it->held[seat] << 32 |
+                                      (uint64_t)it->points[seat] << 40);
     return hash;
 }
 
-const Game game_dominoes = {
+const BwGame game_dominoes = {
     .name = "dominoes",
     .version = 1,
     .seats_min = 2,

@@ -3,8 +3,8 @@
  * `held` always counts, `hand` only knows, so what is in no hand and not laid is the stock in a
  * full match and whatever cannot be seen in a masked one.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_GAMES_DOMINOES_DOMINOES_H
-#define BOXWOOD_GAMES_DOMINOES_DOMINOES_H
+#ifndef BW_GAMES_DOMINOES_DOMINOES_H
+#define BW_GAMES_DOMINOES_DOMINOES_H
 
 #include "base/text.h"
 #include "game/game.h"
@@ -43,13 +43,13 @@ typedef enum Phase {
 } Phase;
 
 typedef struct Dominoes {
-    uint32_t hand[SEATS_MAX];  /* the tiles each seat is known to hold */
-    uint32_t lot[SEATS_MAX];   /* the one it drew openly for the lead and kept (DO-C-04), if any */
-    uint32_t row;              /* what has been laid */
-    int16_t points[SEATS_MAX]; /* of each side, this hand included once it is over */
+    uint32_t hand[BW_SEATS_MAX]; /* the tiles each seat is known to hold */
+    uint32_t lot[BW_SEATS_MAX]; /* the one it drew openly for the lead and kept (DO-C-04), if any */
+    uint32_t row;               /* what has been laid */
+    int16_t points[BW_SEATS_MAX]; /* of each side, this hand included once it is over */
     int16_t target;
     int16_t number; /* of the hand, from 1 */
-    uint8_t held[SEATS_MAX];
+    uint8_t held[BW_SEATS_MAX];
     uint8_t ends[2]; /* the numbers at the left and the right end of the row */
     uint8_t stock;   /* how many tiles are neither held nor laid */
     uint8_t size;    /* how many each seat is dealt */
@@ -67,14 +67,14 @@ typedef struct Dominoes {
 
 _Static_assert(sizeof(Dominoes) == 4 * 9 + 2 * 6 + 20 + EVENTS_MAX,
                "law 5 compares bytes: no padding");
-_Static_assert(sizeof(Dominoes) <= sizeof(State), "a match is a state");
+_Static_assert(sizeof(Dominoes) <= sizeof(BwState), "a match is a state");
 
-static inline Dominoes *dominoes(State *state)
+static inline Dominoes *dominoes(BwState *state)
 {
     return (Dominoes *)state->bytes;
 }
 
-static inline const Dominoes *dominoes_of(const State *state)
+static inline const Dominoes *dominoes_of(const BwState *state)
 {
     return (const Dominoes *)state->bytes;
 }
@@ -106,7 +106,7 @@ static inline void lay_end(uint8_t ends[2], bool first, unsigned event)
     }
 }
 
-static inline uint32_t all_of(const uint32_t hands[SEATS_MAX])
+static inline uint32_t all_of(const uint32_t hands[BW_SEATS_MAX])
 {
     return hands[0] | hands[1] | hands[2] | hands[3];
 }
@@ -139,47 +139,47 @@ uint32_t dominoes_higher(int tile);
 int dominoes_lead(uint32_t tiles);
 uint32_t dominoes_playable(const Dominoes *);
 bool dominoes_may_draw(const Dominoes *);
-void dominoes_start(State *, const Rules *);
+void dominoes_start(BwState *, const BwRules *);
 void dominoes_lay_lot(Dominoes *);
 void dominoes_begin_deal(Dominoes *);
 void dominoes_begin_play(Dominoes *);
 void dominoes_take(Dominoes *);
 void dominoes_follow(Dominoes *, unsigned event);
-int dominoes_moves(const State *, Move out[MOVES_MAX]);
+int dominoes_moves(const BwState *, BwMove out[BW_MOVES_MAX]);
 
 /* dominoes_score.c: what a hand and a match bring */
 int dominoes_best(const Dominoes *);
 bool dominoes_tied(const Dominoes *);
 void dominoes_finish(Dominoes *);
 void dominoes_settle(Dominoes *);
-void dominoes_score(const State *, int16_t out[SEATS_MAX]);
-const char *dominoes_ending(const State *);
+void dominoes_score(const BwState *, int16_t out[BW_SEATS_MAX]);
+const char *dominoes_ending(const BwState *);
 
 /* dominoes_secrets.c: who knows what */
-void dominoes_mask(State *, int seat);
-void dominoes_guess(State *, int seat, Rng *);
+void dominoes_mask(BwState *, int seat);
+void dominoes_guess(BwState *, int seat, BwRng *);
 bool dominoes_possible(const Dominoes *);
 
 /* dominoes_text.c and dominoes_read.c: words and positions */
 extern const char *const dominoes_phases[]; /* ending with NULL */
-int dominoes_write_move(const State *, Move, int viewer, char *, size_t);
-int dominoes_write_state(const State *, char *, size_t);
-Status dominoes_read_state(State *, const Rules *, const char *);
+int dominoes_write_move(const BwState *, BwMove, int viewer, char *, size_t);
+int dominoes_write_state(const BwState *, char *, size_t);
+BwStatus dominoes_read_state(BwState *, const BwRules *, const char *);
 /* "62" for the first tile, then "<64", "66>", "+" or "-"; 0 if it is none of these. */
 unsigned dominoes_read_event(const char *, bool first);
 /* That act `number` of the hand cannot have happened, by the id of the reason. */
-Status dominoes_bad_act(const char *act, int number, const char *why);
+BwStatus dominoes_bad_act(const char *act, int number, const char *why);
 /* A message about a tile. */
-Status dominoes_bad_tile(const char *id, unsigned tile);
+BwStatus dominoes_bad_tile(const char *id, unsigned tile);
 /* Makes `it` the match before its history. */
-Status dominoes_set_up(Dominoes *it, const Dominoes *given);
+BwStatus dominoes_set_up(Dominoes *it, const Dominoes *given);
 /* Whether the history has led to what is given; takes over the points. */
-Status dominoes_compare(Dominoes *it, const Dominoes *given);
+BwStatus dominoes_compare(Dominoes *it, const Dominoes *given);
 
 /* dominoes_set.c: positions without a past */
 extern const char dominoes_by_hand[]; /* how such a text begins */
 /* A history that leads to hands, row and turn; the turn stands where the leader is otherwise. */
-Status dominoes_find_past(Dominoes *it, const Dominoes *given, const char *row);
+BwStatus dominoes_find_past(Dominoes *it, const Dominoes *given, const char *row);
 
 /* dominoes_touch.c: places, paths and reasons */
 enum {
@@ -198,13 +198,13 @@ enum {
     REASON_NO_STOCK,
 };
 extern const char *const dominoes_places[];
-extern const ReasonForm dominoes_reasons[];
-int dominoes_paths(const State *, Path out[PATHS_MAX]);
-Reason dominoes_why_not(const State *, const Path *);
-bool dominoes_read_words(const State *, const char *text, Path *out);
+extern const BwReasonForm dominoes_reasons[];
+int dominoes_paths(const BwState *, BwPath out[BW_PATHS_MAX]);
+BwReason dominoes_why_not(const BwState *, const BwPath *);
+bool dominoes_read_words(const BwState *, const char *text, BwPath *out);
 
 /* dominoes_rules.c: the options and the booklets */
-extern const Option dominoes_options[];
-extern const Preset dominoes_presets[];
+extern const BwOption dominoes_options[];
+extern const BwPreset dominoes_presets[];
 
 #endif

@@ -8,23 +8,23 @@
 
 enum { FIELD_TEXT = 128 }; /* 28 tiles of three characters, and to spare */
 
-static Status bad_form(void)
+static BwStatus bad_form(void)
 {
-    return status_no("position.dominoes.form");
+    return bw_status_no("position.dominoes.form");
 }
 
 /* People read 6-6, not a number. */
-Status dominoes_bad_tile(const char *id, unsigned tile)
+BwStatus dominoes_bad_tile(const char *id, unsigned tile)
 {
     char words[] = {dominoes_places[tile][0], '-', dominoes_places[tile][1], '\0'};
-    return status_text(status_no(id), "tile", words);
+    return bw_status_text(bw_status_no(id), "tile", words);
 }
 
 /* Takes "65" from the text; -1 if no tile stands there ("56" is none). */
 static int read_tile(const char **at)
 {
     for (int tile = 0; tile < TILES; tile++)
-        if (text_skip(at, dominoes_places[tile]))
+        if (bw_text_skip(at, dominoes_places[tile]))
             return tile;
     return -1;
 }
@@ -43,7 +43,7 @@ static bool read_points(Dominoes *given, const char *at)
 {
     for (int side = 0; side < sides_of(given); side++) {
         int points;
-        if ((side > 0 && !text_skip(&at, "/")) || !read_number(&at, INT16_MAX, &points))
+        if ((side > 0 && !bw_text_skip(&at, "/")) || !read_number(&at, INT16_MAX, &points))
             return false;
         given->points[side] = (int16_t)points;
     }
@@ -51,35 +51,35 @@ static bool read_points(Dominoes *given, const char *at)
 }
 
 /* "65.61.?3", "?7" or "-" */
-static Status read_hand(Dominoes *given, int seat, const char **at)
+static BwStatus read_hand(Dominoes *given, int seat, const char **at)
 {
-    if (text_skip(at, "-"))
-        return status_ok();
+    if (bw_text_skip(at, "-"))
+        return bw_status_ok();
     do {
         int unknown = 0;
         int tile = read_tile(at);
-        if (tile < 0 && !(text_skip(at, "?") && read_number(at, TILES, &unknown) && unknown > 0))
+        if (tile < 0 && !(bw_text_skip(at, "?") && read_number(at, TILES, &unknown) && unknown > 0))
             return bad_form();
         given->held[seat] = (uint8_t)(given->held[seat] + (tile < 0 ? unknown : 1));
         if (tile < 0)
-            return status_ok();
+            return bw_status_ok();
         if ((unseen_tiles(given) >> tile & 1) == 0)
             return dominoes_bad_tile("position.dominoes.twice", (unsigned)tile);
         given->hand[seat] |= 1u << tile;
-    } while (text_skip(at, "."));
-    return status_ok();
+    } while (bw_text_skip(at, "."));
+    return bw_status_ok();
 }
 
-static Status read_hands(Dominoes *given, const char *at)
+static BwStatus read_hands(Dominoes *given, const char *at)
 {
     for (int seat = 0; seat < given->seats; seat++) {
-        if (seat > 0 && !text_skip(&at, "/"))
+        if (seat > 0 && !bw_text_skip(&at, "/"))
             return bad_form();
-        Status status = read_hand(given, seat, &at);
+        BwStatus status = read_hand(given, seat, &at);
         if (status.id != NULL)
             return status;
     }
-    return *at == '\0' ? status_ok() : bad_form();
+    return *at == '\0' ? bw_status_ok() : bad_form();
 }
 
 /* "-", a seat, or the lots that were kept: "66.52" */
@@ -88,12 +88,12 @@ static bool read_leader(Dominoes *given, const char *at)
     int leader;
     if (given->lead_rule == LEAD_LAY_DRAWN && given->number == 1 && given->phase != PHASE_LOTS) {
         for (int seat = 0; seat < given->seats; seat++) {
-            int tile = seat == 0 || text_skip(&at, ".") ? read_tile(&at) : -1;
+            int tile = seat == 0 || bw_text_skip(&at, ".") ? read_tile(&at) : -1;
             if (tile < 0 || all_of(given->lot) >> tile & 1)
                 return false;
             given->lot[seat] = 1u << tile;
         }
-    } else if (!text_skip(&at, "-")) {
+    } else if (!bw_text_skip(&at, "-")) {
         if (!read_number(&at, given->seats - 1, &leader))
             return false;
         given->leader = (int8_t)leader;
@@ -105,49 +105,50 @@ static bool read_leader(Dominoes *given, const char *at)
 static bool read_phase(Dominoes *given, const char *word)
 {
     given->phase = 0;
-    if (text_same(word, dominoes_by_hand)) {
+    if (bw_text_same(word, dominoes_by_hand)) {
         given->phase = PHASE_PLAY;
         return true;
     }
-    while (dominoes_phases[given->phase] != NULL && !text_same(dominoes_phases[given->phase], word))
+    while (dominoes_phases[given->phase] != NULL &&
+           !bw_text_same(dominoes_phases[given->phase], word))
         given->phase++;
     return dominoes_phases[given->phase] != NULL;
 }
 
 /* Takes all but the history; `given` has the rules and is otherwise empty. */
-static Status read_fields(Dominoes *given, const char **text)
+static BwStatus read_fields(Dominoes *given, const char **text)
 {
     char word[FIELD_TEXT];
     const char *at = word;
     int number;
-    if (!text_word(text, word, sizeof word))
+    if (!bw_text_word(text, word, sizeof word))
         return bad_form();
-    if (!read_phase(given, word) || !text_word(text, word, sizeof word) ||
+    if (!read_phase(given, word) || !bw_text_word(text, word, sizeof word) ||
         !read_number(&at, HANDS_MAX, &number) || *at != '\0')
         return bad_form();
     given->number = (int16_t)number;
     if (number == 0 || (number > 1 && given->score_rule == SCORE_SINGLE))
-        return status_number(status_no("position.dominoes.number"), "number", number);
-    if (!text_word(text, word, sizeof word) || !read_points(given, word) ||
-        !text_word(text, word, sizeof word))
+        return bw_status_number(bw_status_no("position.dominoes.number"), "number", number);
+    if (!bw_text_word(text, word, sizeof word) || !read_points(given, word) ||
+        !bw_text_word(text, word, sizeof word))
         return bad_form();
-    Status status = read_hands(given, word);
+    BwStatus status = read_hands(given, word);
     if (status.id != NULL)
         return status;
-    return text_word(text, word, sizeof word) && read_leader(given, word) ? status_ok()
-                                                                          : bad_form();
+    return bw_text_word(text, word, sizeof word) && read_leader(given, word) ? bw_status_ok()
+                                                                             : bad_form();
 }
 
-static Status bad_count(int seat, int held, int right)
+static BwStatus bad_count(int seat, int held, int right)
 {
-    Status status = status_number(status_no("position.dominoes.count"), "hand", seat + 1);
-    return status_number(status_number(status, "held", held), "right", right);
+    BwStatus status = bw_status_number(bw_status_no("position.dominoes.count"), "hand", seat + 1);
+    return bw_status_number(bw_status_number(status, "held", held), "right", right);
 }
 
-static Status bad_phase(const Dominoes *given)
+static BwStatus bad_phase(const Dominoes *given)
 {
-    return status_text(status_no("position.dominoes.phase"), "phase",
-                       dominoes_phases[given->phase]);
+    return bw_status_text(bw_status_no("position.dominoes.phase"), "phase",
+                          dominoes_phases[given->phase]);
 }
 
 /* While lots are drawn, and when a hand is over, everybody sees everything. */
@@ -155,7 +156,7 @@ static bool hides_too_much(const Dominoes *given)
 {
     bool open = given->phase == PHASE_LOTS || given->phase == PHASE_SHOWN;
     for (int seat = 0; seat < given->seats; seat++)
-        if (open && bits_count(given->hand[seat]) < given->held[seat])
+        if (open && bw_bits_count(given->hand[seat]) < given->held[seat])
             return true;
     return false;
 }
@@ -167,7 +168,7 @@ static void follow_lots(Dominoes *it, const Dominoes *given)
 }
 
 /* A seat after the one that is being dealt to has no tile yet but its lot. */
-static Status set_up_deal(Dominoes *it, const Dominoes *given)
+static BwStatus set_up_deal(Dominoes *it, const Dominoes *given)
 {
     it->stock = TILES;
     memcpy(it->held, given->held, sizeof it->held);
@@ -180,7 +181,7 @@ static Status set_up_deal(Dominoes *it, const Dominoes *given)
             return bad_count(seat, it->held[seat], least);
         it->stock = (uint8_t)(it->stock - it->held[seat] - led);
     }
-    return it->seat < it->seats ? status_ok() : bad_phase(given);
+    return it->seat < it->seats ? bw_status_ok() : bad_phase(given);
 }
 
 static void set_up_play(Dominoes *it)
@@ -191,25 +192,25 @@ static void set_up_play(Dominoes *it)
     dominoes_begin_play(it);
 }
 
-Status dominoes_set_up(Dominoes *it, const Dominoes *given)
+BwStatus dominoes_set_up(Dominoes *it, const Dominoes *given)
 {
     it->number = given->number;
     memcpy(it->hand, given->hand, sizeof it->hand);
     memcpy(it->lot, given->lot, sizeof it->lot);
     if (given->phase == PHASE_LOTS) {
         follow_lots(it, given);
-        return it->phase == PHASE_LOTS && it->number == 1 ? status_ok() : bad_phase(given);
+        return it->phase == PHASE_LOTS && it->number == 1 ? bw_status_ok() : bad_phase(given);
     }
     bool unknown = given->phase == PHASE_DEAL && leads_with_highest(it);
     it->leader = given->leader;
     if (it->lot[0] != 0)
         dominoes_lay_lot(it);
     if (unknown != (it->leader < 0) || (all_of(given->hand) & it->row) != 0)
-        return status_no("position.dominoes.lead");
+        return bw_status_no("position.dominoes.lead");
     if (given->phase == PHASE_DEAL)
         return set_up_deal(it, given);
     set_up_play(it);
-    return status_ok();
+    return bw_status_ok();
 }
 
 unsigned dominoes_read_event(const char *at, bool first)
@@ -222,9 +223,9 @@ unsigned dominoes_read_event(const char *at, bool first)
         return DRAW;
     if (strcmp(at, "-") == 0)
         return PASS;
-    bool left = text_skip(&at, "<");
+    bool left = bw_text_skip(&at, "<");
     int tile = read_tile(&at);
-    bool well = tile >= 0 && (left || text_skip(&at, ">")) && *at == '\0';
+    bool well = tile >= 0 && (left || bw_text_skip(&at, ">")) && *at == '\0';
     return well ? (left ? LEFT : RIGHT) | (unsigned)tile : 0;
 }
 
@@ -250,23 +251,23 @@ static const char *why_not_follow(const Dominoes *it, unsigned event)
                : "position.dominoes.act_fit";
 }
 
-Status dominoes_bad_act(const char *act, int number, const char *why)
+BwStatus dominoes_bad_act(const char *act, int number, const char *why)
 {
-    Status status = status_text(status_no("position.dominoes.history"), "act", act);
-    return status_message(status_number(status, "number", number), "why", why);
+    BwStatus status = bw_status_text(bw_status_no("position.dominoes.history"), "act", act);
+    return bw_status_message(bw_status_number(status, "number", number), "why", why);
 }
 
-static Status read_history(Dominoes *it, const Dominoes *given, const char *text)
+static BwStatus read_history(Dominoes *it, const Dominoes *given, const char *text)
 {
     char word[FIELD_TEXT] = "";
     int number = 1;
     if (it->events > 0) { /* a lot that was laid */
-        text_word(&text, word, sizeof word);
+        bw_text_word(&text, word, sizeof word);
         if (dominoes_read_event(word, true) != it->event[0])
             return dominoes_bad_act(word, number, "position.dominoes.act_lot");
         number++;
     }
-    for (; text_word(&text, word, sizeof word); number++) {
+    for (; bw_text_word(&text, word, sizeof word); number++) {
         unsigned event = dominoes_read_event(word, number == 1);
         if (it->phase == PHASE_DRAW)
             dominoes_take(it);
@@ -277,7 +278,7 @@ static Status read_history(Dominoes *it, const Dominoes *given, const char *text
     }
     if (it->phase == PHASE_DRAW && given->phase != PHASE_DRAW)
         dominoes_take(it);
-    return text[strspn(text, " ")] == '\0' ? status_ok() : bad_form();
+    return text[strspn(text, " ")] == '\0' ? bw_status_ok() : bad_form();
 }
 
 /* Points before this hand, which has already been counted if it is over. */
@@ -300,7 +301,7 @@ static bool good_lots(const Dominoes *it)
     return true;
 }
 
-Status dominoes_compare(Dominoes *it, const Dominoes *given)
+BwStatus dominoes_compare(Dominoes *it, const Dominoes *given)
 {
     if (it->phase != given->phase)
         return bad_phase(given);
@@ -308,25 +309,25 @@ Status dominoes_compare(Dominoes *it, const Dominoes *given)
         if (it->held[seat] != given->held[seat])
             return bad_count(seat, given->held[seat], it->held[seat]);
     if (it->phase == PHASE_LOTS && it->leader != given->leader)
-        return status_no("position.dominoes.lead");
+        return bw_status_no("position.dominoes.lead");
     if (!good_points(it, given))
-        return status_number(status_no("position.dominoes.points"), "target", it->target);
+        return bw_status_number(bw_status_no("position.dominoes.points"), "target", it->target);
     memcpy(it->points, given->points, sizeof it->points);
     if (it->phase == PHASE_SHOWN)
         dominoes_settle(it);
-    return good_lots(it) && dominoes_possible(it) ? status_ok()
-                                                  : status_no("position.dominoes.impossible");
+    return good_lots(it) && dominoes_possible(it) ? bw_status_ok()
+                                                  : bw_status_no("position.dominoes.impossible");
 }
 
-Status dominoes_read_state(State *state, const Rules *rules, const char *text)
+BwStatus dominoes_read_state(BwState *state, const BwRules *rules, const char *text)
 {
     dominoes_start(state, rules);
     Dominoes *it = dominoes(state);
     Dominoes given = *it;
-    bool by_hand = text_begins(text + strspn(text, " "), dominoes_by_hand) > 0;
-    Status status = read_fields(&given, &text);
+    bool by_hand = bw_text_begins(text + strspn(text, " "), dominoes_by_hand) > 0;
+    BwStatus status = read_fields(&given, &text);
     if (status.id == NULL && hides_too_much(&given))
-        status = status_no("position.dominoes.hidden");
+        status = bw_status_no("position.dominoes.hidden");
     if (status.id == NULL && by_hand)
         return dominoes_find_past(it, &given, text);
     if (status.id == NULL)

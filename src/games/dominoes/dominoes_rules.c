@@ -3,7 +3,7 @@
 #include "games/dominoes/dominoes.h"
 
 /* In the order of dominoes_start. */
-const Option dominoes_options[] = {
+const BwOption dominoes_options[] = {
     {"do.lead", .values = (const char *const[]){"lots", "highest_double", "lay_drawn", NULL}},
     {"do.stock", .values = (const char *const[]){"until_fit", "one", "none", NULL}},
     {"do.score", .values = (const char *const[]){"single", "minus", "winner_takes", NULL}},
@@ -35,7 +35,7 @@ static const char *const other_citations[] = {
     "DO-X-03", "DO-X-02", "DO-X-03", "DO-X-03", "DO-X-03", "DO-X-03", "DO-X-03",
 };
 
-const Preset dominoes_presets[] = {
+const BwPreset dominoes_presets[] = {
     {"classique", NULL, classique_rules, classique_citations},
     {"classique-alt", "do.lead=highest_double do.stock=none do.score=minus", classique_rules,
      alt_citations},

@@ -6,7 +6,7 @@ static int pips_of(uint32_t tiles)
 {
     int pips = 0;
     for (; tiles != 0; tiles &= tiles - 1)
-        pips += tile_pips(bits_lowest(tiles));
+        pips += tile_pips(bw_bits_lowest(tiles));
     return pips;
 }
 
@@ -83,7 +83,7 @@ static bool target_reached(const Dominoes *it)
 void dominoes_settle(Dominoes *it)
 {
     bool over = it->score_rule == SCORE_SINGLE || target_reached(it) || it->number == HANDS_MAX;
-    it->turn = (int8_t)(over ? TURN_OVER : TURN_CHANCE);
+    it->turn = (int8_t)(over ? BW_TURN_OVER : BW_TURN_CHANCE);
 }
 
 void dominoes_finish(Dominoes *it)
@@ -96,10 +96,10 @@ void dominoes_finish(Dominoes *it)
     dominoes_settle(it);
 }
 
-const char *dominoes_ending(const State *state)
+const char *dominoes_ending(const BwState *state)
 {
     const Dominoes *it = dominoes_of(state);
-    if (it->turn != TURN_OVER)
+    if (it->turn != BW_TURN_OVER)
         return NULL;
     if (it->score_rule == SCORE_SINGLE)
         return best_is_out(it) ? "domino" : "blocked_row";
@@ -126,13 +126,13 @@ static unsigned winners(const Dominoes *it)
 }
 
 /* The side of every loser pays a point to that of every winner. */
-void dominoes_score(const State *state, int16_t out[SEATS_MAX])
+void dominoes_score(const BwState *state, int16_t out[BW_SEATS_MAX])
 {
     const Dominoes *it = dominoes_of(state);
-    unsigned won = it->turn == TURN_OVER ? winners(it) : 0;
-    int win = won != 0 ? sides_of(it) - bits_count(won) : 0;
-    int loss = -bits_count(won);
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
+    unsigned won = it->turn == BW_TURN_OVER ? winners(it) : 0;
+    int win = won != 0 ? sides_of(it) - bw_bits_count(won) : 0;
+    int loss = -bw_bits_count(won);
+    for (int seat = 0; seat < BW_SEATS_MAX; seat++) {
         int points = won >> side_of(it, seat) & 1 ? win : loss;
         out[seat] = (int16_t)(seat < it->seats ? points : 0);
     }

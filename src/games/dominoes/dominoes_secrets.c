@@ -18,20 +18,20 @@ typedef struct Piece {
 typedef struct Puzzle {
     int count;
     Piece piece[TILES];
-    uint32_t of[SEATS_MAX]; /* the slots of a seat */
+    uint32_t of[BW_SEATS_MAX]; /* the slots of a seat */
 } Puzzle;
 
 /* A walk through the history of a hand, along which the puzzle is laid out. */
 typedef struct Walk {
     const Dominoes *match;
     Puzzle *puzzle;
-    unsigned asked;                    /* the seats whose tiles are the question, as bits */
-    int used;                          /* slots given out so far */
-    uint32_t dealt[SEATS_MAX];         /* the slots of a seat's deal */
-    uint32_t barred[SEATS_MAX][TILES]; /* slots of a seat in which that tile did not come */
+    unsigned asked;                       /* the seats whose tiles are the question, as bits */
+    int used;                             /* slots given out so far */
+    uint32_t dealt[BW_SEATS_MAX];         /* the slots of a seat's deal */
+    uint32_t barred[BW_SEATS_MAX][TILES]; /* slots of a seat in which that tile did not come */
 } Walk;
 
-void dominoes_mask(State *state, int seat)
+void dominoes_mask(BwState *state, int seat)
 {
     Dominoes *it = dominoes(state);
     if (it->phase == PHASE_LOTS || it->phase == PHASE_SHOWN)
@@ -52,7 +52,7 @@ static uint32_t new_slots(Walk *walk, int count)
 static void bar(Walk *walk, int seat, uint32_t tiles)
 {
     for (; tiles != 0; tiles &= tiles - 1)
-        walk->barred[seat][bits_lowest(tiles)] |= walk->puzzle->of[seat];
+        walk->barred[seat][bw_bits_lowest(tiles)] |= walk->puzzle->of[seat];
 }
 
 /* Where a tile that the seat has now can have come. A lot came in its owner's deal. */
@@ -146,7 +146,7 @@ static int known_lead(const Dominoes *it)
 {
     if (leads_with_highest(it) && it->events > 0)
         return it->event[0] & TILE_BITS;
-    bool open = awaits_highest(it) && bits_count(it->hand[it->leader]) == it->held[it->leader];
+    bool open = awaits_highest(it) && bw_bits_count(it->hand[it->leader]) == it->held[it->leader];
     return open ? dominoes_lead(it->hand[it->leader]) : -1;
 }
 
@@ -154,7 +154,7 @@ static int known_lead(const Dominoes *it)
 static bool settle_tile(const Puzzle *puzzle, int i, int8_t owner[TILES], uint32_t *tried)
 {
     for (uint32_t open; (open = puzzle->piece[i].slots & ~*tried) != 0;) {
-        int slot = bits_lowest(open);
+        int slot = bw_bits_lowest(open);
         *tried |= 1u << slot;
         if (owner[slot] < 0 || settle_tile(puzzle, owner[slot], owner, tried)) {
             owner[slot] = (int8_t)i;
@@ -183,7 +183,8 @@ static void sort(Puzzle *puzzle)
     for (int i = 1; i < puzzle->count; i++) {
         Piece piece = puzzle->piece[i];
         int at = i;
-        for (; at > 0 && bits_count(puzzle->piece[at - 1].slots) > bits_count(piece.slots); at--)
+        for (; at > 0 && bw_bits_count(puzzle->piece[at - 1].slots) > bw_bits_count(piece.slots);
+             at--)
             puzzle->piece[at] = puzzle->piece[at - 1];
         puzzle->piece[at] = piece;
     }
@@ -195,19 +196,20 @@ static void find_bounds(const Puzzle *puzzle, uint32_t bound[TILES])
 {
     for (int i = 0; i < puzzle->count; i++) {
         uint32_t slots = puzzle->piece[i].slots;
-        bound[i] = (uint32_t)(bits_count(slots) - (i - most_pairs(puzzle, i, slots)));
+        bound[i] = (uint32_t)(bw_bits_count(slots) - (i - most_pairs(puzzle, i, slots)));
     }
 }
 
 /* Pairs tiles with slots, or gives up. Each tile takes the slot of a random number below its bound
  * among those still free; if there are fewer, the attempt has failed. So every complete pairing
  * comes about with the same probability, one over the product of the bounds. */
-static bool pair(const Puzzle *puzzle, const uint32_t bound[TILES], uint32_t slot[TILES], Rng *rng)
+static bool pair(const Puzzle *puzzle, const uint32_t bound[TILES], uint32_t slot[TILES],
+                 BwRng *rng)
 {
     uint32_t taken = 0;
     for (int i = 0; i < puzzle->count; i++) {
         uint32_t open = puzzle->piece[i].slots & ~taken;
-        for (uint32_t skip = rng_below(rng, bound[i]); skip > 0; skip--)
+        for (uint32_t skip = bw_rng_below(rng, bound[i]); skip > 0; skip--)
             open &= open - 1;
         if (open == 0)
             return false;
@@ -231,14 +233,14 @@ static bool leader_has_highest(const Dominoes *it)
 }
 
 /* The gaps of the hands are all there is to fill, whoever asks: a seat knows its own. */
-void dominoes_guess(State *state, int seat, Rng *rng)
+void dominoes_guess(BwState *state, int seat, BwRng *rng)
 {
     (void)seat;
     Dominoes *it = dominoes(state);
     Dominoes known = *it;
     unsigned hidden = 0;
     for (int other = 0; other < it->seats; other++)
-        if (bits_count(it->hand[other]) < it->held[other])
+        if (bw_bits_count(it->hand[other]) < it->held[other])
             hidden |= 1u << other;
     if (hidden == 0)
         return;

@@ -18,17 +18,17 @@ typedef struct Search {
     int steps; /* still to be tried */
     bool lost; /* not all was tried */
     Dominoes *out;
-    Status why; /* what is wrong whatever the past */
+    BwStatus why; /* what is wrong whatever the past */
 } Search;
 
 const char dominoes_by_hand[] = "set";
 
-static Status read_row(Search *search, const char *text)
+static BwStatus read_row(Search *search, const char *text)
 {
     char word[8];
     uint8_t ends[2] = {0, 0};
     uint32_t left = (uint32_t)ALL_TILES & ~all_of(search->given->hand);
-    for (; text_word(&text, word, sizeof word); search->count++) {
+    for (; bw_text_word(&text, word, sizeof word); search->count++) {
         bool first = search->count == 0;
         unsigned event = dominoes_read_event(word, first);
         unsigned tile = event & TILE_BITS;
@@ -44,7 +44,8 @@ static Status read_row(Search *search, const char *text)
         lay_end(ends, first, event);
         search->laid[search->count] = event;
     }
-    return text[strspn(text, " ")] == '\0' ? status_ok() : status_no("position.dominoes.form");
+    return text[strspn(text, " ")] == '\0' ? bw_status_ok()
+                                           : bw_status_no("position.dominoes.form");
 }
 
 /* Tiles that the hands still lack; only draws bring them. */
@@ -62,7 +63,7 @@ static bool arrives(Search *search, const Dominoes *now)
     if (now->phase != PHASE_PLAY || now->seat != search->turn || lacking(search, now) != 0)
         return false;
     *search->out = *now;
-    Status why = dominoes_compare(search->out, search->given);
+    BwStatus why = dominoes_compare(search->out, search->given);
     if (why.id != NULL && strcmp(why.id, "position.dominoes.impossible") != 0)
         search->why = why; /* no other past would help */
     return why.id == NULL;
@@ -78,7 +79,7 @@ static bool may_pass(const Search *search, const Dominoes *now)
 /* Who draws had nothing that fits: what fits now has been drawn since. */
 static bool may_draw_now(const Search *search, const Dominoes *now, int draws)
 {
-    return bits_count(search->given->hand[now->seat] & fitting(now->ends)) <= draws && draws > 0;
+    return bw_bits_count(search->given->hand[now->seat] & fitting(now->ends)) <= draws && draws > 0;
 }
 
 static bool leads_there(Search *search, const Dominoes *now, int next, int draws);
@@ -110,13 +111,13 @@ static bool leads_there(Search *search, const Dominoes *now, int next, int draws
     return may_pass(search, now) && follows(search, now, PASS, next, draws);
 }
 
-static Status bad_sum(const char *id, int tiles, int dealt)
+static BwStatus bad_sum(const char *id, int tiles, int dealt)
 {
-    return status_number(status_number(status_no(id), "tiles", tiles), "dealt", dealt);
+    return bw_status_number(bw_status_number(bw_status_no(id), "tiles", tiles), "dealt", dealt);
 }
 
 /* How many tiles were drawn: those beyond what was dealt. */
-static Status count_draws(const Search *search, const Dominoes *it, int *draws)
+static BwStatus count_draws(const Search *search, const Dominoes *it, int *draws)
 {
     int tiles = search->count;
     int dealt = it->seats * it->size;
@@ -127,7 +128,7 @@ static Status count_draws(const Search *search, const Dominoes *it, int *draws)
         return bad_sum("position.dominoes.few", tiles, dealt);
     if (*draws > 0 && it->stock_rule == STOCK_NONE)
         return bad_sum("position.dominoes.many", tiles, dealt);
-    return status_ok();
+    return bw_status_ok();
 }
 
 /* First the leader from whom the turn comes out without a pass. */
@@ -145,23 +146,23 @@ static bool try_leaders(Search *search, const Dominoes *it, int draws)
     return false;
 }
 
-Status dominoes_find_past(Dominoes *it, const Dominoes *given, const char *row)
+BwStatus dominoes_find_past(Dominoes *it, const Dominoes *given, const char *row)
 {
     int draws;
     Dominoes found;
     Search search = {.given = given, .turn = given->leader, .out = &found};
     if (search.turn < 0)
-        return status_no("position.dominoes.form");
-    Status status = read_row(&search, row);
+        return bw_status_no("position.dominoes.form");
+    BwStatus status = read_row(&search, row);
     if (status.id == NULL)
         status = count_draws(&search, it, &draws);
     if (status.id != NULL)
         return status;
     if (try_leaders(&search, it, draws)) {
         *it = found;
-        return status_ok();
+        return bw_status_ok();
     }
     if (search.why.id != NULL)
         return search.why;
-    return status_no(search.lost ? "position.dominoes.lost" : "position.dominoes.no_past");
+    return bw_status_no(search.lost ? "position.dominoes.lost" : "position.dominoes.no_past");
 }

@@ -10,111 +10,111 @@
 
 const char *const dominoes_phases[] = {"lots", "deal", "play", "draw", "shown", NULL};
 
-static void add_tile(Text *text, int tile)
+static void add_tile(BwText *text, int tile)
 {
-    text_add_char(text, (char)('0' + dominoes_halves[tile][0]));
-    text_add_char(text, (char)('0' + dominoes_halves[tile][1]));
+    bw_text_add_char(text, (char)('0' + dominoes_halves[tile][0]));
+    bw_text_add_char(text, (char)('0' + dominoes_halves[tile][1]));
 }
 
 /* What chance does; whose tile it is only its owner and the table read. */
-static void add_chance(Text *text, const Dominoes *it, Move move, int viewer)
+static void add_chance(BwText *text, const Dominoes *it, BwMove move, int viewer)
 {
     if (move == MIX) {
-        text_add(text, "mix");
+        bw_text_add(text, "mix");
         return;
     }
-    text_add(text, it->phase == PHASE_LOTS ? "lot" : it->phase == PHASE_DEAL ? "deal" : "draw");
-    if (it->phase == PHASE_LOTS || viewer == TURN_CHANCE || viewer == it->seat) {
-        text_add_char(text, ' ');
+    bw_text_add(text, it->phase == PHASE_LOTS ? "lot" : it->phase == PHASE_DEAL ? "deal" : "draw");
+    if (it->phase == PHASE_LOTS || viewer == BW_TURN_CHANCE || viewer == it->seat) {
+        bw_text_add_char(text, ' ');
         add_tile(text, (int)move);
     }
 }
 
-int dominoes_write_move(const State *state, Move move, int viewer, char *out, size_t room)
+int dominoes_write_move(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     const Dominoes *it = dominoes_of(state);
-    Text text = text_in(out, room);
+    BwText text = bw_text_in(out, room);
     if (move == DRAW || move == PASS) {
-        text_add(&text, move == DRAW ? "draw" : "pass");
+        bw_text_add(&text, move == DRAW ? "draw" : "pass");
     } else if (move < LEFT || move == MIX) {
         add_chance(&text, it, move, viewer);
     } else {
         add_tile(&text, (int)(move & TILE_BITS));
         if (it->events > 0 && it->ends[0] != it->ends[1])
-            text_add(&text, move < RIGHT ? " left" : " right");
+            bw_text_add(&text, move < RIGHT ? " left" : " right");
     }
     return (int)text.length;
 }
 
-static void add_points(Text *text, const Dominoes *it)
+static void add_points(BwText *text, const Dominoes *it)
 {
     for (int side = 0; side < sides_of(it); side++) {
-        text_add_char(text, side > 0 ? '/' : ' ');
-        text_add_number(text, it->points[side]);
+        bw_text_add_char(text, side > 0 ? '/' : ' ');
+        bw_text_add_number(text, it->points[side]);
     }
 }
 
-static void add_hand(Text *text, const Dominoes *it, int seat)
+static void add_hand(BwText *text, const Dominoes *it, int seat)
 {
     const char *between = "";
     for (int tile = TILES - 1; tile >= 0; tile--)
         if (it->hand[seat] >> tile & 1) {
-            text_add(text, between);
+            bw_text_add(text, between);
             add_tile(text, tile);
             between = ".";
         }
-    int unknown = it->held[seat] - bits_count(it->hand[seat]);
+    int unknown = it->held[seat] - bw_bits_count(it->hand[seat]);
     if (unknown > 0) {
-        text_add(text, between);
-        text_add_char(text, '?');
-        text_add_number(text, unknown);
+        bw_text_add(text, between);
+        bw_text_add_char(text, '?');
+        bw_text_add_number(text, unknown);
     }
     if (it->held[seat] == 0)
-        text_add_char(text, '-');
+        bw_text_add_char(text, '-');
 }
 
-static void add_leader(Text *text, const Dominoes *it)
+static void add_leader(BwText *text, const Dominoes *it)
 {
     if (it->lot[0] == 0) {
-        text_add(text, it->leader < 0 ? " -" : " ");
+        bw_text_add(text, it->leader < 0 ? " -" : " ");
         if (it->leader >= 0)
-            text_add_number(text, it->leader);
+            bw_text_add_number(text, it->leader);
         return;
     }
     for (int seat = 0; seat < it->seats; seat++) {
-        text_add_char(text, seat > 0 ? '.' : ' ');
-        add_tile(text, bits_lowest(it->lot[seat]));
+        bw_text_add_char(text, seat > 0 ? '.' : ' ');
+        add_tile(text, bw_bits_lowest(it->lot[seat]));
     }
 }
 
-static void add_event(Text *text, unsigned event, bool first)
+static void add_event(BwText *text, unsigned event, bool first)
 {
     if (event >= DRAW) {
-        text_add_char(text, event == DRAW ? '+' : '-');
+        bw_text_add_char(text, event == DRAW ? '+' : '-');
         return;
     }
     if (!first && event < RIGHT)
-        text_add_char(text, '<');
+        bw_text_add_char(text, '<');
     add_tile(text, event & TILE_BITS);
     if (!first && event >= RIGHT)
-        text_add_char(text, '>');
+        bw_text_add_char(text, '>');
 }
 
-int dominoes_write_state(const State *state, char *out, size_t room)
+int dominoes_write_state(const BwState *state, char *out, size_t room)
 {
     const Dominoes *it = dominoes_of(state);
-    Text text = text_in(out, room);
-    text_add(&text, dominoes_phases[it->phase]);
-    text_add_char(&text, ' ');
-    text_add_number(&text, it->number);
+    BwText text = bw_text_in(out, room);
+    bw_text_add(&text, dominoes_phases[it->phase]);
+    bw_text_add_char(&text, ' ');
+    bw_text_add_number(&text, it->number);
     add_points(&text, it);
     for (int seat = 0; seat < it->seats; seat++) {
-        text_add_char(&text, seat > 0 ? '/' : ' ');
+        bw_text_add_char(&text, seat > 0 ? '/' : ' ');
         add_hand(&text, it, seat);
     }
     add_leader(&text, it);
     for (int i = 0; i < it->events; i++) {
-        text_add_char(&text, ' ');
+        bw_text_add_char(&text, ' ');
         add_event(&text, it->event[i], i == 0);
     }
     return (int)text.length;

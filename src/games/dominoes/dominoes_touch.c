@@ -20,19 +20,19 @@ static bool needs_end(const Dominoes *it, int tile)
            (dominoes_suits[it->ends[0]] & dominoes_suits[it->ends[1]]) >> tile & 1;
 }
 
-static Path path_of(const Dominoes *it, Move move)
+static BwPath path_of(const Dominoes *it, BwMove move)
 {
     int tile = (int)(move & TILE_BITS);
-    Path path = {.move = move, .count = 1};
+    BwPath path = {.move = move, .count = 1};
     path.place[0] = (uint8_t)(move == DRAW ? PLACE_DRAW : move == PASS ? PLACE_PASS : tile);
     if (move < DRAW && needs_end(it, tile))
         path.place[path.count++] = move < RIGHT ? PLACE_LEFT : PLACE_RIGHT;
     return path;
 }
 
-int dominoes_paths(const State *state, Path out[PATHS_MAX])
+int dominoes_paths(const BwState *state, BwPath out[BW_PATHS_MAX])
 {
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     int count = dominoes_moves(state, moves);
     for (int i = 0; i < count; i++)
         out[i] = path_of(dominoes_of(state), moves[i]);
@@ -40,20 +40,27 @@ int dominoes_paths(const State *state, Path out[PATHS_MAX])
 }
 
 /* A tile is told as "6-5"; the name of its place would read as a number. */
-const ReasonForm dominoes_reasons[] = {
-    [REASON_NOT_HELD] = {"reason.dominoes.not_held", {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}}},
-    [REASON_NO_FIT] =
-        {"reason.dominoes.no_fit",
-         {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}, {"left", ARG_NUMBER}, {"right", ARG_NUMBER}}},
-    [REASON_NO_FIT_THERE] =
-        {"reason.dominoes.no_fit_there",
-         {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}, {"end", ARG_PLACE}, {"number", ARG_NUMBER}}},
-    [REASON_WHICH_END] = {"reason.dominoes.which_end", {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}}},
-    [REASON_NO_END] = {"reason.dominoes.no_end", {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}}},
+const BwReasonForm dominoes_reasons[] = {
+    [REASON_NOT_HELD] = {"reason.dominoes.not_held",
+                         {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
+    [REASON_NO_FIT] = {"reason.dominoes.no_fit",
+                       {{"high", BW_ARG_NUMBER},
+                        {"low", BW_ARG_NUMBER},
+                        {"left", BW_ARG_NUMBER},
+                        {"right", BW_ARG_NUMBER}}},
+    [REASON_NO_FIT_THERE] = {"reason.dominoes.no_fit_there",
+                             {{"high", BW_ARG_NUMBER},
+                              {"low", BW_ARG_NUMBER},
+                              {"end", BW_ARG_PLACE},
+                              {"number", BW_ARG_NUMBER}}},
+    [REASON_WHICH_END] = {"reason.dominoes.which_end",
+                          {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
+    [REASON_NO_END] = {"reason.dominoes.no_end", {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
     [REASON_TILE_FIRST] = {"reason.dominoes.tile_first", {{0}}},
     [REASON_ONE_THING] = {"reason.dominoes.one_thing", {{0}}},
-    [REASON_LEAD] = {"reason.dominoes.lead", {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}}},
-    [REASON_MUST_PLAY] = {"reason.dominoes.must_play", {{"high", ARG_NUMBER}, {"low", ARG_NUMBER}}},
+    [REASON_LEAD] = {"reason.dominoes.lead", {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
+    [REASON_MUST_PLAY] = {"reason.dominoes.must_play",
+                          {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
     [REASON_MUST_DRAW] = {"reason.dominoes.must_draw", {{0}}},
     [REASON_STOCK_EMPTY] = {"reason.dominoes.stock_empty", {{0}}},
     [REASON_DRAWN_ONE] = {"reason.dominoes.drawn_one", {{0}}},
@@ -61,22 +68,22 @@ const ReasonForm dominoes_reasons[] = {
     {0},
 };
 
-static Reason about(uint8_t code, int tile)
+static BwReason about(uint8_t code, int tile)
 {
-    return (Reason){.code = code, .arg = {dominoes_halves[tile][0], dominoes_halves[tile][1]}};
+    return (BwReason){.code = code, .arg = {dominoes_halves[tile][0], dominoes_halves[tile][1]}};
 }
 
 /* The same with two more values behind the tile. */
-static Reason about_end(uint8_t code, int tile, int first, int second)
+static BwReason about_end(uint8_t code, int tile, int first, int second)
 {
-    Reason reason = about(code, tile);
+    BwReason reason = about(code, tile);
     reason.arg[2] = (int16_t)first;
     reason.arg[3] = (int16_t)second;
     return reason;
 }
 
 /* What a seat without a fitting tile must do, and why. */
-static Reason stuck(const Dominoes *it)
+static BwReason stuck(const Dominoes *it)
 {
     uint8_t code = REASON_DRAWN_ONE;
     if (dominoes_may_draw(it))
@@ -85,43 +92,43 @@ static Reason stuck(const Dominoes *it)
         code = REASON_NO_STOCK;
     else if (it->stock == 0)
         code = REASON_STOCK_EMPTY;
-    return (Reason){.code = code};
+    return (BwReason){.code = code};
 }
 
 /* Nothing was touched: why there is so little to do. */
-static Reason why_no_more(const Dominoes *it)
+static BwReason why_no_more(const Dominoes *it)
 {
     uint32_t playable = dominoes_playable(it);
     if (playable == 0)
         return stuck(it);
     if (it->events == 0 && leads_with_highest(it))
-        return about(REASON_LEAD, bits_lowest(playable));
-    return (Reason){0};
+        return about(REASON_LEAD, bw_bits_lowest(playable));
+    return (BwReason){0};
 }
 
-static Reason why_not_act(const Dominoes *it, const Path *path)
+static BwReason why_not_act(const Dominoes *it, const BwPath *path)
 {
     uint32_t playable = dominoes_playable(it);
     if (playable != 0)
-        return about(REASON_MUST_PLAY, bits_highest(playable));
+        return about(REASON_MUST_PLAY, bw_bits_highest(playable));
     if (dominoes_may_draw(it) == (path->place[0] == PLACE_DRAW))
-        return (Reason){.code = REASON_ONE_THING};
+        return (BwReason){.code = REASON_ONE_THING};
     return stuck(it);
 }
 
 /* The tile can be laid, but the path goes on from it. */
-static Reason why_not_end(const Dominoes *it, const Path *path)
+static BwReason why_not_end(const Dominoes *it, const BwPath *path)
 {
     int tile = path->place[0], end = path->place[1];
     if (path->count > 2 || (end != PLACE_LEFT && end != PLACE_RIGHT))
-        return (Reason){.code = REASON_ONE_THING};
+        return (BwReason){.code = REASON_ONE_THING};
     int number = it->ends[end == PLACE_RIGHT];
     if (it->events > 0 && (dominoes_suits[number] >> tile & 1) == 0)
         return about_end(REASON_NO_FIT_THERE, tile, end, number);
     return about(REASON_NO_END, tile);
 }
 
-static Reason why_not_tile(const Dominoes *it, const Path *path)
+static BwReason why_not_tile(const Dominoes *it, const BwPath *path)
 {
     int tile = path->place[0];
     uint32_t playable = dominoes_playable(it);
@@ -135,7 +142,7 @@ static Reason why_not_tile(const Dominoes *it, const Path *path)
     return why_not_end(it, path);
 }
 
-Reason dominoes_why_not(const State *state, const Path *path)
+BwReason dominoes_why_not(const BwState *state, const BwPath *path)
 {
     const Dominoes *it = dominoes_of(state);
     if (path->count == 0)
@@ -143,7 +150,7 @@ Reason dominoes_why_not(const State *state, const Path *path)
     if (path->place[0] < TILES)
         return why_not_tile(it, path);
     if (path->place[0] <= PLACE_RIGHT)
-        return (Reason){.code = REASON_TILE_FIRST};
+        return (BwReason){.code = REASON_TILE_FIRST};
     return why_not_act(it, path);
 }
 
@@ -156,7 +163,7 @@ static int read_half(const char **at)
 }
 
 /* The tile with its numbers in any order, "56" "5-6" "[5|6]", and an end of the row. */
-bool dominoes_read_words(const State *state, const char *text, Path *out)
+bool dominoes_read_words(const BwState *state, const char *text, BwPath *out)
 {
     const Dominoes *it = dominoes_of(state);
     int first = read_half(&text), second = read_half(&text);
@@ -165,13 +172,13 @@ bool dominoes_read_words(const State *state, const char *text, Path *out)
     int high = first > second ? first : second;
     int tile = high * (high + 1) / 2 + first + second - high;
     text += strspn(text, "] ");
-    bool left = text_same(text, dominoes_places[PLACE_LEFT]);
-    *out = (Path){.count = 1, .place = {(uint8_t)tile}};
+    bool left = bw_text_same(text, dominoes_places[PLACE_LEFT]);
+    *out = (BwPath){.count = 1, .place = {(uint8_t)tile}};
     if (*text == '\0')
         return true;
     bool worded = it->events > 0 && it->ends[0] != it->ends[1]; /* then words name every end */
     bool fits = worded && (dominoes_suits[it->ends[!left]] >> tile & 1);
     if (!fits || needs_end(it, tile))
         out->place[out->count++] = left ? PLACE_LEFT : PLACE_RIGHT;
-    return left || text_same(text, dominoes_places[PLACE_RIGHT]);
+    return left || bw_text_same(text, dominoes_places[PLACE_RIGHT]);
 }

@@ -6,90 +6,90 @@
  * toward 32, Black's way. In the even rows 0 2 4 6 the squares stand one column further right than
  * in the odd ones, so a step down adds 4 or 5 there and 3 or 4 elsewhere.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_GAMES_DRAUGHTS_H
-#define BOXWOOD_GAMES_DRAUGHTS_H
+#ifndef BW_GAMES_DRAUGHTS_H
+#define BW_GAMES_DRAUGHTS_H
 
-#include "base/api.h"
-#include "base/bits.h"
+#include "../../base/api.h"
+#include "../../base/bits.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-BOXWOOD_BEGIN
+BW_BEGIN
 
-enum { DRAUGHTS_BLACK, DRAUGHTS_WHITE };
-enum { DRAUGHTS_SIDE = 12, DRAUGHTS_MOVES_MAX = 512 };
+enum { BW_DRAUGHTS_BLACK, BW_DRAUGHTS_WHITE };
+enum { BW_DRAUGHTS_SIDE = 12, BW_DRAUGHTS_MOVES_MAX = 512 };
 
 /* Flags of the rules. None: men capture forward only, kings go one step, any capture will do, and
  * a man that is crowned has finished its move. */
 enum {
-    DRAUGHTS_ENGLISH = 0,
-    DRAUGHTS_MEN_BACK = 1,   /* men capture backward too */
-    DRAUGHTS_FLYING = 2,     /* kings go and capture over any distance */
-    DRAUGHTS_MOST = 4,       /* only captures of the greatest number of pieces */
-    DRAUGHTS_CROWN_GOES = 8, /* a man crowned while it captures goes on as a king */
-    DRAUGHTS_WAYS = 16, /* each way of a capture is a move of its own, as in published counts */
+    BW_DRAUGHTS_ENGLISH = 0,
+    BW_DRAUGHTS_MEN_BACK = 1,   /* men capture backward too */
+    BW_DRAUGHTS_FLYING = 2,     /* kings go and capture over any distance */
+    BW_DRAUGHTS_MOST = 4,       /* only captures of the greatest number of pieces */
+    BW_DRAUGHTS_CROWN_GOES = 8, /* a man crowned while it captures goes on as a king */
+    BW_DRAUGHTS_WAYS = 16, /* each way of a capture is a move of its own, as in published counts */
 };
 
-typedef struct DraughtsBoard {
+typedef struct BwDraughtsBoard {
     uint32_t pieces[2]; /* men and kings of Black and of White */
     uint32_t kings;     /* of both */
-    uint32_t turn;      /* DRAUGHTS_BLACK or DRAUGHTS_WHITE */
-} DraughtsBoard;
+    uint32_t turn;      /* BW_DRAUGHTS_BLACK or BW_DRAUGHTS_WHITE */
+} BwDraughtsBoard;
 
 /* A move is what it changes; the way a capture took is not part of it.
  *
  *     63      43   42     41…37  36…32   31…0
  *     (zeros)      crown  to     from    squares of the captured pieces
  */
-typedef uint64_t DraughtsMove;
+typedef uint64_t BwDraughtsMove;
 
-static inline uint32_t draughts_captured(DraughtsMove move)
+static inline uint32_t bw_draughts_captured(BwDraughtsMove move)
 {
     return (uint32_t)move;
 }
 
 /** Where the move begins, as a bit's number: square - 1. */
-static inline unsigned draughts_from(DraughtsMove move)
+static inline unsigned bw_draughts_from(BwDraughtsMove move)
 {
     return move >> 32 & 31;
 }
 
-static inline unsigned draughts_to(DraughtsMove move)
+static inline unsigned bw_draughts_to(BwDraughtsMove move)
 {
     return move >> 37 & 31;
 }
 
 /** Whether a man becomes a king by this move. */
-static inline bool draughts_crowns(DraughtsMove move)
+static inline bool bw_draughts_crowns(BwDraughtsMove move)
 {
     return move >> 42 & 1;
 }
 
-static inline DraughtsMove draughts_move(unsigned from, unsigned to)
+static inline BwDraughtsMove bw_draughts_move(unsigned from, unsigned to)
 {
-    return (DraughtsMove)from << 32 | (DraughtsMove)to << 37;
+    return (BwDraughtsMove)from << 32 | (BwDraughtsMove)to << 37;
 }
 
-static inline DraughtsMove draughts_crowning(bool crowns)
+static inline BwDraughtsMove bw_draughts_crowning(bool crowns)
 {
-    return (DraughtsMove)crowns << 42;
+    return (BwDraughtsMove)crowns << 42;
 }
 
 /** The row on which the men of a colour are crowned. */
-static inline uint32_t draughts_crown_row(unsigned colour)
+static inline uint32_t bw_draughts_crown_row(unsigned colour)
 {
-    return colour == DRAUGHTS_BLACK ? 0xf0000000u : 0x0000000fu;
+    return colour == BW_DRAUGHTS_BLACK ? 0xf0000000u : 0x0000000fu;
 }
 
 /* One of the two steps down (or up) is by 4 everywhere; the other is by 5 or 3, whatever the row
  * allows. Each undoes its own counterpart, and a jump is one of each. */
-static inline uint32_t draughts_straight(uint32_t set, bool down)
+static inline uint32_t bw_draughts_straight(uint32_t set, bool down)
 {
     return down ? set << 4 : set >> 4;
 }
 
-static inline uint32_t draughts_slant(uint32_t set, bool down)
+static inline uint32_t bw_draughts_slant(uint32_t set, bool down)
 {
     return down ? (set & 0x07070707u) << 5 | (set & 0xe0e0e0e0u) << 3
                 : (set & 0xe0e0e0e0u) >> 5 | (set & 0x07070707u) >> 3;
@@ -97,7 +97,7 @@ static inline uint32_t draughts_slant(uint32_t set, bool down)
 
 /** Every piece of a set one step further: 0 down-left, 1 down-right, 2 up-left, 3 up-right as
  * White sees the board from below. What leaves the board is gone. */
-static inline uint32_t draughts_step(uint32_t set, int direction)
+static inline uint32_t bw_draughts_step(uint32_t set, int direction)
 {
     const uint32_t even = 0x0f0f0f0fu, odd = 0xf0f0f0f0u;
     switch (direction) {
@@ -112,24 +112,24 @@ static inline uint32_t draughts_step(uint32_t set, int direction)
     }
 }
 
-static inline uint32_t draughts_empty(const DraughtsBoard *board)
+static inline uint32_t bw_draughts_empty(const BwDraughtsBoard *board)
 {
     return ~(board->pieces[0] | board->pieces[1]);
 }
 
 /** The first position, with the colour that begins. */
-BOXWOOD_API DraughtsBoard draughts_start(unsigned first);
+BW_API BwDraughtsBoard bw_draughts_start(unsigned first);
 
-/** The board after a move of draughts_moves(), for a caller who knows that `us` is to move. */
-static inline DraughtsBoard draughts_after_by(const DraughtsBoard *board, DraughtsMove move,
-                                              unsigned us)
+/** The board after a move of bw_draughts_moves(), for a caller who knows that `us` is to move. */
+static inline BwDraughtsBoard bw_draughts_after_by(const BwDraughtsBoard *board,
+                                                   BwDraughtsMove move, unsigned us)
 {
-    uint32_t from = 1u << draughts_from(move), to = 1u << draughts_to(move);
-    uint32_t captured = draughts_captured(move);
-    uint32_t crown = (uint32_t)draughts_crowns(move) << draughts_to(move);
-    uint32_t king = (board->kings >> draughts_from(move) & 1) << draughts_to(move);
-    bool black = us == DRAUGHTS_BLACK;
-    DraughtsBoard next;
+    uint32_t from = 1u << bw_draughts_from(move), to = 1u << bw_draughts_to(move);
+    uint32_t captured = bw_draughts_captured(move);
+    uint32_t crown = (uint32_t)bw_draughts_crowns(move) << bw_draughts_to(move);
+    uint32_t king = (board->kings >> bw_draughts_from(move) & 1) << bw_draughts_to(move);
+    bool black = us == BW_DRAUGHTS_BLACK;
+    BwDraughtsBoard next;
     next.pieces[0] = (board->pieces[0] & ~(black ? from : captured)) | (black ? to : 0);
     next.pieces[1] = (board->pieces[1] & ~(black ? captured : from)) | (black ? 0 : to);
     next.kings = (board->kings & ~(from | captured)) | king | crown;
@@ -137,33 +137,33 @@ static inline DraughtsBoard draughts_after_by(const DraughtsBoard *board, Draugh
     return next;
 }
 
-/** The board after a move of draughts_moves(). */
-static inline DraughtsBoard draughts_after(const DraughtsBoard *board, DraughtsMove move)
+/** The board after a move of bw_draughts_moves(). */
+static inline BwDraughtsBoard bw_draughts_after(const BwDraughtsBoard *board, BwDraughtsMove move)
 {
-    return draughts_after_by(board, move, board->turn);
+    return bw_draughts_after_by(board, move, board->turn);
 }
 
 /** Lists the legal moves of the side to move, ordered by the square they begin on; returns how
- * many. Captures that differ only in their way are one move unless DRAUGHTS_WAYS is set. */
-BOXWOOD_API int draughts_moves(unsigned rules, const DraughtsBoard *,
-                               DraughtsMove out[DRAUGHTS_MOVES_MAX]);
-/** How many moves draughts_moves() would list. */
-BOXWOOD_API int draughts_count(unsigned rules, const DraughtsBoard *);
+ * many. Captures that differ only in their way are one move unless BW_DRAUGHTS_WAYS is set. */
+BW_API int bw_draughts_moves(unsigned rules, const BwDraughtsBoard *,
+                             BwDraughtsMove out[BW_DRAUGHTS_MOVES_MAX]);
+/** How many moves bw_draughts_moves() would list. */
+BW_API int bw_draughts_count(unsigned rules, const BwDraughtsBoard *);
 /** The pieces of a colour that could capture, were it to move. */
-BOXWOOD_API uint32_t draughts_capturers(unsigned rules, const DraughtsBoard *, unsigned colour);
+BW_API uint32_t bw_draughts_capturers(unsigned rules, const BwDraughtsBoard *, unsigned colour);
 /** Whether the side to move has any move; it has lost otherwise. */
-BOXWOOD_API bool draughts_can_move(unsigned rules, const DraughtsBoard *);
+BW_API bool bw_draughts_can_move(unsigned rules, const BwDraughtsBoard *);
 
 /** How many sequences of `depth` moves there are; the last ply is counted, not made. */
-BOXWOOD_API uint64_t draughts_perft(unsigned rules, const DraughtsBoard *, int depth);
+BW_API uint64_t bw_draughts_perft(unsigned rules, const BwDraughtsBoard *, int depth);
 
 /** Equal for equal boards. Two multiplications, so there is nothing to update move by move. */
-static inline uint64_t draughts_hash(const DraughtsBoard *board)
+static inline uint64_t bw_draughts_hash(const BwDraughtsBoard *board)
 {
     uint64_t both = (uint64_t)board->pieces[0] << 32 | board->pieces[1];
-    return bits_hash(bits_hash(board->turn, both), board->kings);
+    return bw_bits_hash(bw_bits_hash(board->turn, both), board->kings);
 }
 
-BOXWOOD_END
+BW_END
 
 #endif

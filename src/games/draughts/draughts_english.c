@@ -12,22 +12,24 @@ typedef struct Jumper {
     uint32_t from_here;      /* squares from which a man would jump */
     uint32_t crown_row;
     bool down, ways;
-    DraughtsMove from;
-    DraughtsMove *first, *next; /* its own moves so far */
+    BwDraughtsMove from;
+    BwDraughtsMove *first, *next; /* its own moves so far */
 } Jumper;
 
 /* Where a piece can jump to in one direction, and over what. A jump is a straight step and a
  * slanting one, in either order. */
 INLINED uint32_t jump(const Jumper *it, uint32_t at, bool down, bool slant_first, uint32_t *over)
 {
-    *over = it->enemies & (slant_first ? draughts_slant(at, down) : draughts_straight(at, down));
-    return it->empty & (slant_first ? draughts_straight(*over, down) : draughts_slant(*over, down));
+    *over =
+        it->enemies & (slant_first ? bw_draughts_slant(at, down) : bw_draughts_straight(at, down));
+    return it->empty &
+           (slant_first ? bw_draughts_straight(*over, down) : bw_draughts_slant(*over, down));
 }
 
 INLINED void add(Jumper *it, uint32_t at, uint32_t captured, bool crowns)
 {
-    *it->next++ =
-        it->from | (DraughtsMove)bits_lowest(at) << 37 | draughts_crowning(crowns) | captured;
+    *it->next++ = it->from | (BwDraughtsMove)bw_bits_lowest(at) << 37 |
+                  bw_draughts_crowning(crowns) | captured;
 }
 
 /* A man only goes forward, so it can neither meet a piece twice nor come to one end by two ways,
@@ -51,7 +53,7 @@ static void add_king(Jumper *it, uint32_t at, uint32_t captured, int jumps)
     add(it, at, captured, false);
     if (jumps < 4 || it->ways)
         return;
-    for (const DraughtsMove *other = it->first; other < it->next - 1; other++)
+    for (const BwDraughtsMove *other = it->first; other < it->next - 1; other++)
         if (*other == it->next[-1]) {
             it->next--;
             return;
@@ -76,11 +78,11 @@ static void jump_king(Jumper *it, uint32_t at, uint32_t captured, int jumps)
 
 INLINED uint32_t capturers(uint32_t enemies, uint32_t empty, bool down)
 {
-    return draughts_straight(draughts_slant(empty, !down) & enemies, !down) |
-           draughts_slant(draughts_straight(empty, !down) & enemies, !down);
+    return bw_draughts_straight(bw_draughts_slant(empty, !down) & enemies, !down) |
+           bw_draughts_slant(bw_draughts_straight(empty, !down) & enemies, !down);
 }
 
-INLINED uint32_t jumpers(const DraughtsBoard *board, unsigned us, bool down)
+INLINED uint32_t jumpers(const BwDraughtsBoard *board, unsigned us, bool down)
 {
     uint32_t ours = board->pieces[us], enemies = board->pieces[us ^ 1];
     uint32_t empty = ~(ours | enemies), kings = ours & board->kings;
@@ -88,26 +90,26 @@ INLINED uint32_t jumpers(const DraughtsBoard *board, unsigned us, bool down)
     return kings == 0 ? found : found | (kings & capturers(enemies, empty, !down));
 }
 
-uint32_t draughts_english_capturers(const DraughtsBoard *board, unsigned colour)
+uint32_t draughts_english_capturers(const BwDraughtsBoard *board, unsigned colour)
 {
-    return colour == DRAUGHTS_BLACK ? jumpers(board, DRAUGHTS_BLACK, true)
-                                    : jumpers(board, DRAUGHTS_WHITE, false);
+    return colour == BW_DRAUGHTS_BLACK ? jumpers(board, BW_DRAUGHTS_BLACK, true)
+                                       : jumpers(board, BW_DRAUGHTS_WHITE, false);
 }
 
-static int captures(const DraughtsBoard *board, uint32_t from_set, bool ways, DraughtsMove *out)
+static int captures(const BwDraughtsBoard *board, uint32_t from_set, bool ways, BwDraughtsMove *out)
 {
-    bool down = board->turn == DRAUGHTS_BLACK;
+    bool down = board->turn == BW_DRAUGHTS_BLACK;
     uint32_t enemies = board->pieces[board->turn ^ 1];
     Jumper it = {.enemies = enemies,
-                 .from_here = capturers(enemies, draughts_empty(board), down),
-                 .crown_row = draughts_crown_row(board->turn),
+                 .from_here = capturers(enemies, bw_draughts_empty(board), down),
+                 .crown_row = bw_draughts_crown_row(board->turn),
                  .down = down,
                  .ways = ways};
     it.next = out;
     for (; from_set != 0; from_set &= from_set - 1) {
         uint32_t from = from_set & -from_set;
-        it.empty = draughts_empty(board) | from;
-        it.from = (DraughtsMove)bits_lowest(from) << 32;
+        it.empty = bw_draughts_empty(board) | from;
+        it.from = (BwDraughtsMove)bw_bits_lowest(from) << 32;
         it.first = it.next;
         if (board->kings & from)
             jump_king(&it, from, 0, 0);
@@ -119,7 +121,7 @@ static int captures(const DraughtsBoard *board, uint32_t from_set, bool ways, Dr
 
 INLINED uint32_t neighbours(uint32_t set, bool down)
 {
-    return draughts_straight(set, down) | draughts_slant(set, down);
+    return bw_draughts_straight(set, down) | bw_draughts_slant(set, down);
 }
 
 /* From where each of the two steps in one direction is free. */
@@ -129,121 +131,121 @@ typedef struct Steps {
 
 INLINED Steps free_steps(uint32_t empty, bool down)
 {
-    return (Steps){draughts_straight(empty, !down), draughts_slant(empty, !down)};
+    return (Steps){bw_draughts_straight(empty, !down), bw_draughts_slant(empty, !down)};
 }
 
 /* Writes both steps of a piece in one direction but keeps only those that are free: which ones are
  * cannot be guessed, and a wrong guess costs more than writing. */
-INLINED DraughtsMove *add_steps(DraughtsMove *next, unsigned from, Steps steps, bool down,
-                                DraughtsMove crown)
+INLINED BwDraughtsMove *add_steps(BwDraughtsMove *next, unsigned from, Steps steps, bool down,
+                                  BwDraughtsMove crown)
 {
     unsigned far = down ? 5 - (from >> 1 & 2) : 3 + (from >> 1 & 2); /* by the row's parity */
-    *next = draughts_move(from, (down ? from + 4 : from - 4) & 31) | crown;
+    *next = bw_draughts_move(from, (down ? from + 4 : from - 4) & 31) | crown;
     next += steps.straight >> from & 1;
-    *next = draughts_move(from, (down ? from + far : from - far) & 31) | crown;
+    *next = bw_draughts_move(from, (down ? from + far : from - far) & 31) | crown;
     return next + (steps.slant >> from & 1);
 }
 
-INLINED int quiets(const DraughtsBoard *board, DraughtsMove *out, bool down)
+INLINED int quiets(const BwDraughtsBoard *board, BwDraughtsMove *out, bool down)
 {
-    unsigned us = down ? DRAUGHTS_BLACK : DRAUGHTS_WHITE;
-    uint32_t empty = draughts_empty(board), kings = board->kings & board->pieces[us];
-    uint32_t last_but_one = draughts_straight(draughts_crown_row(us), !down) & ~kings;
+    unsigned us = down ? BW_DRAUGHTS_BLACK : BW_DRAUGHTS_WHITE;
+    uint32_t empty = bw_draughts_empty(board), kings = board->kings & board->pieces[us];
+    uint32_t last_but_one = bw_draughts_straight(bw_draughts_crown_row(us), !down) & ~kings;
     Steps forward = free_steps(empty, down), back = free_steps(empty, !down);
     uint32_t movers = (board->pieces[us] & (forward.straight | forward.slant)) |
                       (kings & (back.straight | back.slant));
-    DraughtsMove *next = out;
+    BwDraughtsMove *next = out;
     for (; movers != 0; movers &= movers - 1) {
-        unsigned from = (unsigned)bits_lowest(movers);
-        next = add_steps(next, from, forward, down, draughts_crowning(last_but_one >> from & 1));
+        unsigned from = (unsigned)bw_bits_lowest(movers);
+        next = add_steps(next, from, forward, down, bw_draughts_crowning(last_but_one >> from & 1));
         if (kings >> from & 1)
             next = add_steps(next, from, back, !down, 0);
     }
     return (int)(next - out);
 }
 
-INLINED int moves(const DraughtsBoard *board, bool ways, DraughtsMove *out, bool down)
+INLINED int moves(const BwDraughtsBoard *board, bool ways, BwDraughtsMove *out, bool down)
 {
-    uint32_t from_set = jumpers(board, down ? DRAUGHTS_BLACK : DRAUGHTS_WHITE, down);
+    uint32_t from_set = jumpers(board, down ? BW_DRAUGHTS_BLACK : BW_DRAUGHTS_WHITE, down);
     return from_set != 0 ? captures(board, from_set, ways, out) : quiets(board, out, down);
 }
 
-int draughts_english_moves(const DraughtsBoard *board, bool ways, DraughtsMove *out)
+int draughts_english_moves(const BwDraughtsBoard *board, bool ways, BwDraughtsMove *out)
 {
-    return board->turn == DRAUGHTS_BLACK ? moves(board, ways, out, true)
-                                         : moves(board, ways, out, false);
+    return board->turn == BW_DRAUGHTS_BLACK ? moves(board, ways, out, true)
+                                            : moves(board, ways, out, false);
 }
 
 INLINED int count_steps(uint32_t set, uint32_t empty, bool down)
 {
-    return bits_count((uint64_t)(draughts_straight(set, down) & empty) << 32 |
-                      (draughts_slant(set, down) & empty));
+    return bw_bits_count((uint64_t)(bw_draughts_straight(set, down) & empty) << 32 |
+                         (bw_draughts_slant(set, down) & empty));
 }
 
-INLINED int count(const DraughtsBoard *board, bool ways, bool down)
+INLINED int count(const BwDraughtsBoard *board, bool ways, bool down)
 {
-    unsigned us = down ? DRAUGHTS_BLACK : DRAUGHTS_WHITE;
+    unsigned us = down ? BW_DRAUGHTS_BLACK : BW_DRAUGHTS_WHITE;
     uint32_t from_set = jumpers(board, us, down);
     if (from_set != 0) {
-        DraughtsMove list[DRAUGHTS_MOVES_MAX];
+        BwDraughtsMove list[BW_DRAUGHTS_MOVES_MAX];
         return captures(board, from_set, ways, list);
     }
-    uint32_t empty = draughts_empty(board), kings = board->kings & board->pieces[us];
+    uint32_t empty = bw_draughts_empty(board), kings = board->kings & board->pieces[us];
     int forward = count_steps(board->pieces[us], empty, down);
     return kings == 0 ? forward : forward + count_steps(kings, empty, !down);
 }
 
-int draughts_english_count(const DraughtsBoard *board, bool ways)
+int draughts_english_count(const BwDraughtsBoard *board, bool ways)
 {
-    return board->turn == DRAUGHTS_BLACK ? count(board, ways, true) : count(board, ways, false);
+    return board->turn == BW_DRAUGHTS_BLACK ? count(board, ways, true) : count(board, ways, false);
 }
 
-INLINED bool can_move(const DraughtsBoard *board, bool down)
+INLINED bool can_move(const BwDraughtsBoard *board, bool down)
 {
-    unsigned us = down ? DRAUGHTS_BLACK : DRAUGHTS_WHITE;
-    uint32_t empty = draughts_empty(board);
+    unsigned us = down ? BW_DRAUGHTS_BLACK : BW_DRAUGHTS_WHITE;
+    uint32_t empty = bw_draughts_empty(board);
     uint32_t kings = board->kings & board->pieces[us];
     return (board->pieces[us] & neighbours(empty, !down)) != 0 ||
            (kings & neighbours(empty, down)) != 0 || jumpers(board, us, down) != 0;
 }
 
-bool draughts_english_can_move(const DraughtsBoard *board)
+bool draughts_english_can_move(const BwDraughtsBoard *board)
 {
-    return board->turn == DRAUGHTS_BLACK ? can_move(board, true) : can_move(board, false);
+    return board->turn == BW_DRAUGHTS_BLACK ? can_move(board, true) : can_move(board, false);
 }
 
-static uint64_t perft_down(const DraughtsBoard *, bool ways, int depth);
-static uint64_t perft_up(const DraughtsBoard *, bool ways, int depth);
+static uint64_t perft_down(const BwDraughtsBoard *, bool ways, int depth);
+static uint64_t perft_up(const BwDraughtsBoard *, bool ways, int depth);
 
-INLINED uint64_t perft(const DraughtsBoard *board, bool ways, int depth, bool down)
+INLINED uint64_t perft(const BwDraughtsBoard *board, bool ways, int depth, bool down)
 {
     if (depth == 1)
         return (uint64_t)count(board, ways, down);
-    DraughtsMove list[DRAUGHTS_MOVES_MAX];
+    BwDraughtsMove list[BW_DRAUGHTS_MOVES_MAX];
     int many = moves(board, ways, list, down);
     uint64_t leaves = 0;
     for (int i = 0; i < many; i++) {
-        DraughtsBoard next =
-            draughts_after_by(board, list[i], down ? DRAUGHTS_BLACK : DRAUGHTS_WHITE);
+        BwDraughtsBoard next =
+            bw_draughts_after_by(board, list[i], down ? BW_DRAUGHTS_BLACK : BW_DRAUGHTS_WHITE);
         leaves += down ? perft_up(&next, ways, depth - 1) : perft_down(&next, ways, depth - 1);
     }
     return leaves;
 }
 
-static uint64_t perft_down(const DraughtsBoard *board, bool ways, int depth)
+static uint64_t perft_down(const BwDraughtsBoard *board, bool ways, int depth)
 {
     return perft(board, ways, depth, true);
 }
 
-static uint64_t perft_up(const DraughtsBoard *board, bool ways, int depth)
+static uint64_t perft_up(const BwDraughtsBoard *board, bool ways, int depth)
 {
     return perft(board, ways, depth, false);
 }
 
-uint64_t draughts_english_perft(const DraughtsBoard *board, bool ways, int depth)
+uint64_t draughts_english_perft(const BwDraughtsBoard *board, bool ways, int depth)
 {
     if (depth < 1)
         return 1;
-    return board->turn == DRAUGHTS_BLACK ? perft_down(board, ways, depth)
-                                         : perft_up(board, ways, depth);
+    return board->turn == BW_DRAUGHTS_BLACK ? perft_down(board, ways, depth)
+                                            : perft_up(board, ways, depth);
 }

@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT */
 #include "games/draughts/draughts_state.h"
 
-static bool is_due(DraughtsMove move, const DraughtsMove *due, int count)
+static bool is_due(BwDraughtsMove move, const BwDraughtsMove *due, int count)
 {
     for (int i = 0; i < count; i++)
         if (draughts_same(move, due[i]))
@@ -14,10 +14,10 @@ static bool is_due(DraughtsMove move, const DraughtsMove *due, int count)
     return false;
 }
 
-int draughts_list_with_faults(const Draughts *it, Move *out)
+int draughts_list_with_faults(const Draughts *it, BwMove *out)
 {
-    DraughtsMove due[DRAUGHTS_MOVES_MAX];
-    int due_count = draughts_moves(it->rules, &it->board, due);
+    BwDraughtsMove due[BW_DRAUGHTS_MOVES_MAX];
+    int due_count = bw_draughts_moves(it->rules, &it->board, due);
     int count = draughts_captures(it->rules, &it->board, true, out);
     count += draughts_quiets(it->rules, &it->board, out + count);
     for (int i = 0; i < count; i++)
@@ -26,20 +26,20 @@ int draughts_list_with_faults(const Draughts *it, Move *out)
     return count;
 }
 
-static uint32_t pieces_at_fault(const Draughts *it, Move move)
+static uint32_t pieces_at_fault(const Draughts *it, BwMove move)
 {
-    uint32_t from = 1u << draughts_from(move), to = 1u << draughts_to(move);
-    if (draughts_captured(move) != 0 && !(it->rules & DRAUGHTS_MOST))
+    uint32_t from = 1u << bw_draughts_from(move), to = 1u << bw_draughts_to(move);
+    if (bw_draughts_captured(move) != 0 && !(it->rules & BW_DRAUGHTS_MOST))
         return to; /* DR-C-09 */
-    DraughtsMove due[DRAUGHTS_MOVES_MAX];
-    int count = draughts_moves(it->rules, &it->board, due);
+    BwDraughtsMove due[BW_DRAUGHTS_MOVES_MAX];
+    int count = bw_draughts_moves(it->rules, &it->board, due);
     uint32_t found = 0;
     for (int i = 0; i < count; i++)
-        found |= 1u << draughts_from(due[i]);
+        found |= 1u << bw_draughts_from(due[i]);
     return found & from ? (found & ~from) | to : found; /* AMB-DR-3: where it stands now */
 }
 
-void draughts_remember_fault(Draughts *it, Move move)
+void draughts_remember_fault(Draughts *it, BwMove move)
 {
     it->at_fault = pieces_at_fault(it, move);
     it->before = it->board;
@@ -47,7 +47,7 @@ void draughts_remember_fault(Draughts *it, Move move)
 }
 
 /* Only huffing is left where dr.capture says "remove". */
-int draughts_list_remedies(const Draughts *it, Move *out)
+int draughts_list_remedies(const Draughts *it, BwMove *out)
 {
     int count = 0;
     if (it->capture == CAPTURE_HUFF) {
@@ -55,7 +55,7 @@ int draughts_list_remedies(const Draughts *it, Move *out)
         out[count++] = move_remedy(REMEDY_STAND, 0);
     }
     for (uint32_t set = it->at_fault; set != 0; set &= set - 1)
-        out[count++] = move_remedy(REMEDY_HUFF, (unsigned)bits_lowest(set));
+        out[count++] = move_remedy(REMEDY_HUFF, (unsigned)bw_bits_lowest(set));
     return count;
 }
 
@@ -67,17 +67,17 @@ static void huff(Draughts *it, uint32_t piece)
     it->quiet = 0;
 }
 
-void draughts_remedy(Draughts *it, Move move)
+void draughts_remedy(Draughts *it, BwMove move)
 {
     it->phase = PHASE_NORMAL;
     if (move_remedy_of(move) == REMEDY_HUFF)
-        huff(it, 1u << draughts_from(move));
+        huff(it, 1u << bw_draughts_from(move));
     if (move_remedy_of(move) == REMEDY_DEMAND) {
         it->phase = PHASE_DEMANDED;
         it->board = it->before;
         it->quiet = it->quiet_before;
     }
-    it->before = (DraughtsBoard){0};
+    it->before = (BwDraughtsBoard){0};
     it->quiet_before = 0;
     it->at_fault = 0;
     draughts_settle(it);

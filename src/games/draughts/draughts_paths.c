@@ -7,21 +7,21 @@
 #include <string.h>
 
 typedef struct PathList {
-    const Move *moves;
+    const BwMove *moves;
     int move_count;
-    Path *paths;
+    BwPath *paths;
     int count;
 } PathList;
 
-static void add_path(PathList *list, Path path)
+static void add_path(PathList *list, BwPath path)
 {
-    if (list->count < PATHS_MAX)
+    if (list->count < BW_PATHS_MAX)
         list->paths[list->count++] = path;
 }
 
-static void add_pair(PathList *list, Move move, unsigned first, unsigned second)
+static void add_pair(PathList *list, BwMove move, unsigned first, unsigned second)
 {
-    Path path = {.move = move, .count = 2};
+    BwPath path = {.move = move, .count = 2};
     path.place[0] = (uint8_t)first;
     path.place[1] = (uint8_t)second;
     add_path(list, path);
@@ -31,13 +31,13 @@ static void add_pair(PathList *list, Move move, unsigned first, unsigned second)
 static void add_way(DraughtsWalk *walk, const DraughtsRoute *route)
 {
     PathList *list = walk->context;
-    DraughtsMove move = draughts_route_move(route);
+    BwDraughtsMove move = draughts_route_move(route);
     int i = 0;
     while (i < list->move_count && !draughts_same(move_on_board(list->moves[i]), move))
         i++;
     if (i == list->move_count)
         return;
-    Path path = {.move = list->moves[i], .count = route->count};
+    BwPath path = {.move = list->moves[i], .count = route->count};
     for (int k = 0; k < route->count; k++)
         path.place[k] = route->square[k];
     if (route->goes_on)
@@ -50,7 +50,7 @@ static int moves_between(const PathList *list, unsigned from, unsigned to)
 {
     int count = 0;
     for (int i = 0; i < list->move_count; i++)
-        count += draughts_from(list->moves[i]) == from && draughts_to(list->moves[i]) == to;
+        count += bw_draughts_from(list->moves[i]) == from && bw_draughts_to(list->moves[i]) == to;
     return count;
 }
 
@@ -65,43 +65,43 @@ static bool path_begins(const PathList *list, unsigned first, unsigned second)
 static void add_short_cuts(PathList *list)
 {
     for (int i = 0; i < list->move_count; i++) {
-        unsigned from = draughts_from(list->moves[i]), to = draughts_to(list->moves[i]);
+        unsigned from = bw_draughts_from(list->moves[i]), to = bw_draughts_to(list->moves[i]);
         if (from != to && moves_between(list, from, to) == 1 && !path_begins(list, from, to))
             add_pair(list, list->moves[i], from, to);
     }
 }
 
-static void add_one(PathList *list, Move move, unsigned place)
+static void add_one(PathList *list, BwMove move, unsigned place)
 {
-    add_path(list, (Path){.move = move, .count = 1, .place = {(uint8_t)place}});
+    add_path(list, (BwPath){.move = move, .count = 1, .place = {(uint8_t)place}});
 }
 
 static void add_remedies(PathList *list, bool one_at_fault)
 {
     for (int i = 0; i < list->move_count; i++) {
-        Move move = list->moves[i];
+        BwMove move = list->moves[i];
         unsigned place = (unsigned)(PLACE_DEMAND - 1 + move_remedy_of(move));
         if (place == PLACE_HUFF)
-            add_one(list, move, draughts_from(move));
+            add_one(list, move, bw_draughts_from(move));
         if (place == PLACE_HUFF && !one_at_fault)
-            add_pair(list, move, PLACE_HUFF, draughts_from(move));
+            add_pair(list, move, PLACE_HUFF, bw_draughts_from(move));
         else
             add_one(list, move, place);
     }
 }
 
-int draughts_paths(const State *state, Path out[PATHS_MAX])
+int draughts_paths(const BwState *state, BwPath out[BW_PATHS_MAX])
 {
     const Draughts *it = draughts_of(state);
-    Move moves[MOVES_MAX];
+    BwMove moves[BW_MOVES_MAX];
     PathList list = {.moves = moves, .move_count = draughts_list(state, moves), .paths = out};
     if (it->phase == PHASE_REMEDY) {
-        add_remedies(&list, bits_count(it->at_fault) == 1);
+        add_remedies(&list, bw_bits_count(it->at_fault) == 1);
         return list.count;
     }
     for (int i = 0; i < list.move_count; i++)
-        if (draughts_captured(moves[i]) == 0)
-            add_pair(&list, moves[i], draughts_from(moves[i]), draughts_to(moves[i]));
+        if (bw_draughts_captured(moves[i]) == 0)
+            add_pair(&list, moves[i], bw_draughts_from(moves[i]), bw_draughts_to(moves[i]));
     DraughtsWalk walk = {.rules = it->rules,
                          .board = &it->board,
                          .stops = !draughts_is_bound(it),
@@ -113,14 +113,14 @@ int draughts_paths(const State *state, Path out[PATHS_MAX])
 }
 
 /* "c3-d4", "c3xe5xg7": the squares by column and row, a1 at White's left, which is 29. */
-bool draughts_read_words(const State *state, const char *text, Path *out)
+bool draughts_read_words(const BwState *state, const char *text, BwPath *out)
 {
     (void)state;
-    *out = (Path){0};
+    *out = (BwPath){0};
     for (;;) {
         int column = (text[0] | 32) - 'a', row = text[0] != '\0' ? '8' - text[1] : -1;
         bool dark = (column + row) % 2 != 0;
-        if (column < 0 || column > 7 || row < 0 || row > 7 || !dark || out->count == PATH_LEN)
+        if (column < 0 || column > 7 || row < 0 || row > 7 || !dark || out->count == BW_PATH_LEN)
             return false;
         out->place[out->count++] = (uint8_t)(4 * row + column / 2);
         text += 2;

@@ -12,9 +12,9 @@ typedef struct Trace {
     bool king, moved, crowned; /* moved: by a step, which ends the move */
 } Trace;
 
-static Reason say(DraughtsReason code, int first, int second)
+static BwReason say(DraughtsReason code, int first, int second)
 {
-    return (Reason){.code = (uint8_t)code, .arg = {(int16_t)first, (int16_t)second}};
+    return (BwReason){.code = (uint8_t)code, .arg = {(int16_t)first, (int16_t)second}};
 }
 
 static int row_of(int square)
@@ -34,13 +34,13 @@ static int distance(int a, int b)
 
 static bool flies(const Trace *it)
 {
-    return it->king && it->game->rules & DRAUGHTS_FLYING;
+    return it->king && it->game->rules & BW_DRAUGHTS_FLYING;
 }
 
 static bool is_backward(const Trace *it, int to)
 {
     bool down = row_of(to) > row_of(it->at);
-    return !it->king && down != (it->game->board.turn == DRAUGHTS_BLACK);
+    return !it->king && down != (it->game->board.turn == BW_DRAUGHTS_BLACK);
 }
 
 static int direction_to(int from, int to)
@@ -53,8 +53,8 @@ static uint32_t between(int from, int to)
 {
     int direction = direction_to(from, to);
     uint32_t set = 0;
-    for (uint32_t at = draughts_step(1u << from, direction); at != 1u << to;
-         at = draughts_step(at, direction))
+    for (uint32_t at = bw_draughts_step(1u << from, direction); at != 1u << to;
+         at = bw_draughts_step(at, direction))
         set |= at;
     return set;
 }
@@ -62,61 +62,61 @@ static uint32_t between(int from, int to)
 /* One more jump that the piece could make from where it is: where it lands, or -1. */
 static int next_landing(const Trace *it)
 {
-    bool men_back = it->game->rules & DRAUGHTS_MEN_BACK;
-    if (it->crowned && !(it->game->rules & DRAUGHTS_CROWN_GOES))
+    bool men_back = it->game->rules & BW_DRAUGHTS_MEN_BACK;
+    if (it->crowned && !(it->game->rules & BW_DRAUGHTS_CROWN_GOES))
         return -1;
     for (int direction = 0; direction < 4; direction++) {
-        uint32_t over = draughts_step(1u << it->at, direction);
+        uint32_t over = bw_draughts_step(1u << it->at, direction);
         while (flies(it) && over & it->empty)
-            over = draughts_step(over, direction);
-        uint32_t to = over & it->enemies ? draughts_step(over, direction) & it->empty : 0;
-        if (to != 0 && (men_back || !is_backward(it, bits_lowest(to))))
-            return bits_lowest(to);
+            over = bw_draughts_step(over, direction);
+        uint32_t to = over & it->enemies ? bw_draughts_step(over, direction) & it->empty : 0;
+        if (to != 0 && (men_back || !is_backward(it, bw_bits_lowest(to))))
+            return bw_bits_lowest(to);
     }
     return -1;
 }
 
 /* A capture that is due on a board, by one of these pieces, as a reason; code 0 if none is. */
-static Reason due_by(uint32_t pieces, const Draughts *it, const DraughtsBoard *board)
+static BwReason due_by(uint32_t pieces, const Draughts *it, const BwDraughtsBoard *board)
 {
-    DraughtsMove list[DRAUGHTS_MOVES_MAX];
-    int count = draughts_moves(it->rules, board, list);
+    BwDraughtsMove list[BW_DRAUGHTS_MOVES_MAX];
+    int count = bw_draughts_moves(it->rules, board, list);
     for (int i = 0; i < count; i++)
-        if (draughts_captured(list[i]) != 0 && pieces & 1u << draughts_from(list[i]))
-            return say(REASON_DUE, (int)draughts_from(list[i]), (int)draughts_to(list[i]));
-    return (Reason){0};
+        if (bw_draughts_captured(list[i]) != 0 && pieces & 1u << bw_draughts_from(list[i]))
+            return say(REASON_DUE, (int)bw_draughts_from(list[i]), (int)bw_draughts_to(list[i]));
+    return (BwReason){0};
 }
 
-static Reason due(const Draughts *it)
+static BwReason due(const Draughts *it)
 {
     return due_by(UINT32_MAX, it, &it->board);
 }
 
-static Reason explain_jump(const Trace *it, int to, uint32_t over)
+static BwReason explain_jump(const Trace *it, int to, uint32_t over)
 {
-    int victim = bits_lowest(over);
+    int victim = bw_bits_lowest(over);
     if (over & it->jumped)
-        return say(REASON_TWICE, bits_lowest(over & it->jumped), 0);
-    if (bits_count(over & ~it->empty) > 1)
+        return say(REASON_TWICE, bw_bits_lowest(over & it->jumped), 0);
+    if (bw_bits_count(over & ~it->empty) > 1)
         return say(REASON_BARRED, it->at, to);
     if (over & it->game->board.pieces[it->game->board.turn] & ~it->empty)
         return say(REASON_OWN, victim, 0);
-    if (is_backward(it, to) && !(it->game->rules & DRAUGHTS_MEN_BACK))
+    if (is_backward(it, to) && !(it->game->rules & BW_DRAUGHTS_MEN_BACK))
         return say(REASON_MAN_TAKES_BACK, it->at, victim);
-    return (Reason){0};
+    return (BwReason){0};
 }
 
 /* A way over free squares only: a step, if the piece may make it. */
-static Reason explain_step(const Trace *it, int to, uint32_t over)
+static BwReason explain_step(const Trace *it, int to, uint32_t over)
 {
     if (over != 0 && !flies(it))
-        return say(REASON_NO_VICTIM, bits_lowest(over), 0);
+        return say(REASON_NO_VICTIM, bw_bits_lowest(over), 0);
     if (it->jumped != 0)
         return say(REASON_ONLY_JUMPS, it->at, next_landing(it));
-    return is_backward(it, to) ? say(REASON_MAN_BACK, it->at, 0) : (Reason){0};
+    return is_backward(it, to) ? say(REASON_MAN_BACK, it->at, 0) : (BwReason){0};
 }
 
-static Reason explain_square(const Trace *it, int to)
+static BwReason explain_square(const Trace *it, int to)
 {
     int rows = distance(row_of(to), row_of(it->at));
     if (!(it->empty & 1u << to))
@@ -130,7 +130,7 @@ static Reason explain_square(const Trace *it, int to)
 }
 
 /* Touching a square twice is stopping there. */
-static Reason explain_stop(const Trace *it)
+static BwReason explain_stop(const Trace *it)
 {
     if (it->jumped == 0)
         return say(REASON_SAME, it->at, 0);
@@ -138,14 +138,14 @@ static Reason explain_stop(const Trace *it)
                                        : say(REASON_COMPLETE, it->at, 0);
 }
 
-static Reason explain_next(const Trace *it, int to)
+static BwReason explain_next(const Trace *it, int to)
 {
     if (to >= PLACE_DEMAND)
         return say(REASON_NOT_SQUARE, to, 0);
     bool ended = it->moved || (it->jumped != 0 && next_landing(it) < 0);
     if (to == it->at && !ended)
         return explain_stop(it);
-    Reason reason = to == it->at ? (Reason){0} : explain_square(it, to);
+    BwReason reason = to == it->at ? (BwReason){0} : explain_square(it, to);
     if (ended && reason.code != REASON_TWICE)
         return say(it->crowned ? REASON_CROWNED : REASON_COMPLETE, it->at, 0);
     return reason;
@@ -158,7 +158,7 @@ static void advance(Trace *it, int to)
     it->jumped |= over;
     it->moved = over == 0;
     it->at = to;
-    if (!it->king && draughts_crown_row(it->game->board.turn) & 1u << to)
+    if (!it->king && bw_draughts_crown_row(it->game->board.turn) & 1u << to)
         it->king = it->crowned = true;
 }
 
@@ -168,8 +168,8 @@ static int better_landing(const Trace *it, int from)
     int direction = direction_to(from, it->at);
     uint32_t at = it->jumped & between(from, it->at);
     Trace other = *it;
-    while (at != 0 && (at = draughts_step(at, direction) & it->empty) != 0) {
-        other.at = bits_lowest(at);
+    while (at != 0 && (at = bw_draughts_step(at, direction) & it->empty) != 0) {
+        other.at = bw_bits_lowest(at);
         if (next_landing(&other) >= 0)
             return other.at;
     }
@@ -177,7 +177,7 @@ static int better_landing(const Trace *it, int from)
 }
 
 /* Every step was possible, and yet it is no move. */
-static Reason explain_whole(const Trace *it, int last_from)
+static BwReason explain_whole(const Trace *it, int last_from)
 {
     if (it->moved)
         return due(it->game);
@@ -186,40 +186,40 @@ static Reason explain_whole(const Trace *it, int last_from)
                    next_landing(it));
     if (better_landing(it, last_from) >= 0)
         return say(REASON_STRAYS, it->at, better_landing(it, last_from));
-    DraughtsMove list[DRAUGHTS_MOVES_MAX];
-    draughts_moves(it->game->rules, &it->game->board, list);
-    return say(REASON_MOST, bits_count(draughts_captured(list[0])), 0);
+    BwDraughtsMove list[BW_DRAUGHTS_MOVES_MAX];
+    bw_draughts_moves(it->game->rules, &it->game->board, list);
+    return say(REASON_MOST, bw_bits_count(bw_draughts_captured(list[0])), 0);
 }
 
-static Reason explain_piece(const State *state, int square)
+static BwReason explain_piece(const BwState *state, int square)
 {
-    Move list[MOVES_MAX];
+    BwMove list[BW_MOVES_MAX];
     int count = draughts_list(state, list);
     for (int i = 0; i < count; i++)
-        if ((int)draughts_from(list[i]) == square)
+        if ((int)bw_draughts_from(list[i]) == square)
             return say(REASON_WHERE, square, 0);
-    Reason reason = due(draughts_of(state));
+    BwReason reason = due(draughts_of(state));
     return reason.code != 0 ? reason : say(REASON_STUCK, square, 0);
 }
 
 /* Several captures lead from the one square to the other. */
-static bool is_ambiguous(const State *state, const Path *path)
+static bool is_ambiguous(const BwState *state, const BwPath *path)
 {
-    Move list[MOVES_MAX];
+    BwMove list[BW_MOVES_MAX];
     int count = path->count == 2 ? draughts_list(state, list) : 0;
     for (int i = 0; i < count; i++)
-        if (draughts_captured(list[i]) != 0 && draughts_from(list[i]) == path->place[0] &&
-            draughts_to(list[i]) == path->place[1])
+        if (bw_draughts_captured(list[i]) != 0 && bw_draughts_from(list[i]) == path->place[0] &&
+            bw_draughts_to(list[i]) == path->place[1])
             return true;
     return false;
 }
 
-static Reason explain_path(const State *state, const Path *path)
+static BwReason explain_path(const BwState *state, const BwPath *path)
 {
     const Draughts *it = draughts_of(state);
-    const DraughtsBoard *board = &it->board;
+    const BwDraughtsBoard *board = &it->board;
     uint32_t from = 1u << path->place[0];
-    if (from & draughts_empty(board))
+    if (from & bw_draughts_empty(board))
         return say(REASON_EMPTY, path->place[0], 0);
     if (from & board->pieces[1 - it->turn])
         return say(REASON_NOT_YOURS, path->place[0], 1 - it->turn);
@@ -227,10 +227,10 @@ static Reason explain_path(const State *state, const Path *path)
         return explain_piece(state, path->place[0]);
     Trace trace = {.game = it, .at = path->place[0], .king = board->kings & from};
     trace.enemies = board->pieces[1 - it->turn];
-    trace.empty = draughts_empty(board) | from;
+    trace.empty = bw_draughts_empty(board) | from;
     int last_from = trace.at;
     for (int i = 1; i < path->count; i++) {
-        Reason reason = explain_next(&trace, path->place[i]);
+        BwReason reason = explain_next(&trace, path->place[i]);
         if (reason.code != 0 && is_ambiguous(state, path))
             return say(REASON_AMBIGUOUS, path->place[0], path->place[1]);
         if (reason.code != 0)
@@ -250,18 +250,18 @@ static uint32_t stood_at_fault(const Draughts *it)
 }
 
 /* What was missed, and what may be done about it. */
-static Reason explain_fault(const Draughts *it)
+static BwReason explain_fault(const Draughts *it)
 {
-    bool remove = it->capture == CAPTURE_REMOVE, several = bits_count(it->at_fault) > 1;
-    Reason reason = due_by(stood_at_fault(it), it, &it->before);
+    bool remove = it->capture == CAPTURE_REMOVE, several = bw_bits_count(it->at_fault) > 1;
+    BwReason reason = due_by(stood_at_fault(it), it, &it->before);
     DraughtsReason code = remove ? REASON_MISSED_REMOVE : REASON_MISSED;
     reason.code = (uint8_t)(several ? code + 1 : code);
-    reason.arg[2] = (int16_t)bits_lowest(it->at_fault);
+    reason.arg[2] = (int16_t)bw_bits_lowest(it->at_fault);
     return reason;
 }
 
 /* A square that was touched: to take a piece off, or to move before that is settled. */
-static Reason explain_touched(const Draughts *it, int square)
+static BwReason explain_touched(const Draughts *it, int square)
 {
     if (it->at_fault & 1u << square)
         return say(REASON_COMPLETE, square, 0);
@@ -269,7 +269,7 @@ static Reason explain_touched(const Draughts *it, int square)
     return theirs ? say(REASON_NOT_AT_FAULT, square, 0) : explain_fault(it);
 }
 
-static Reason explain_remedy(const Draughts *it, const Path *path)
+static BwReason explain_remedy(const Draughts *it, const BwPath *path)
 {
     int word = path->place[0];
     if (word < PLACE_DEMAND)
@@ -277,7 +277,7 @@ static Reason explain_remedy(const Draughts *it, const Path *path)
     if (word != PLACE_HUFF)
         return it->capture == CAPTURE_REMOVE ? explain_fault(it) : say(REASON_COMPLETE, word, 0);
     if (path->count == 1)
-        return say(REASON_HUFF_WHICH, bits_lowest(it->at_fault), 0);
+        return say(REASON_HUFF_WHICH, bw_bits_lowest(it->at_fault), 0);
     int square = path->place[1];
     if (square >= PLACE_DEMAND)
         return say(REASON_NOT_SQUARE, square, 0);
@@ -286,14 +286,14 @@ static Reason explain_remedy(const Draughts *it, const Path *path)
 }
 
 /* Without a path: why there is so little choice, where a capture is the cause. */
-static Reason explain_choice(const Draughts *it)
+static BwReason explain_choice(const Draughts *it)
 {
     if (it->phase == PHASE_REMEDY)
         return explain_fault(it);
-    return draughts_is_bound(it) ? due(it) : (Reason){0};
+    return draughts_is_bound(it) ? due(it) : (BwReason){0};
 }
 
-Reason draughts_why_not(const State *state, const Path *path)
+BwReason draughts_why_not(const BwState *state, const BwPath *path)
 {
     const Draughts *it = draughts_of(state);
     if (path->count == 0)

@@ -5,8 +5,8 @@
  * where that is possible (dr.capture=huff or remove), is at fault: then it is the other's turn to
  * choose a remedy (DR-C-06), which is a move of its own, before that seat's normal move.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_GAMES_DRAUGHTS_STATE_H
-#define BOXWOOD_GAMES_DRAUGHTS_STATE_H
+#ifndef BW_GAMES_DRAUGHTS_STATE_H
+#define BW_GAMES_DRAUGHTS_STATE_H
 
 #include "game/game.h"
 #include "games/draughts/draughts_engine.h"
@@ -24,13 +24,13 @@ typedef enum Phase {
 } Phase;
 
 typedef struct Draughts {
-    DraughtsBoard board;
-    DraughtsBoard before;  /* the move at fault; like the next two zero but in PHASE_REMEDY */
-    uint32_t at_fault;     /* the pieces that may be removed, where they stand now */
-    uint16_t quiet_before; /* `quiet` before the move at fault */
-    uint16_t quiet;        /* plies since a capture or the move of a man */
-    int8_t turn;           /* a seat or TURN_OVER */
-    int8_t winner;         /* a seat or -1 */
+    BwDraughtsBoard board;
+    BwDraughtsBoard before; /* the move at fault; like the next two zero but in PHASE_REMEDY */
+    uint32_t at_fault;      /* the pieces that may be removed, where they stand now */
+    uint16_t quiet_before;  /* `quiet` before the move at fault */
+    uint16_t quiet;         /* plies since a capture or the move of a man */
+    int8_t turn;            /* a seat or BW_TURN_OVER */
+    int8_t winner;          /* a seat or -1 */
     uint8_t phase;
     uint8_t rules;   /* flags of draughts.h */
     uint8_t capture; /* CAPTURE_… */
@@ -40,17 +40,17 @@ typedef struct Draughts {
 
 _Static_assert(sizeof(Draughts) == 48, "no padding");
 
-static inline Draughts *draughts(State *state)
+static inline Draughts *draughts(BwState *state)
 {
     return (Draughts *)state->bytes;
 }
 
-static inline const Draughts *draughts_of(const State *state)
+static inline const Draughts *draughts_of(const BwState *state)
 {
     return (const Draughts *)state->bytes;
 }
 
-/* A move through the door is a DraughtsMove with more above it:
+/* A move through the door is a BwDraughtsMove with more above it:
  *
  *     63   46   45…44                                  43
  *     (zeros)   remedy: 1 demand, 2 stand, 3 huff      breaks the duty to capture
@@ -58,27 +58,27 @@ static inline const Draughts *draughts_of(const State *state)
  * A remedy has nothing else but, in `from`, the square of a huff. */
 enum { REMEDY_DEMAND = 1, REMEDY_STAND, REMEDY_HUFF };
 
-static inline Move move_at_fault(DraughtsMove move)
+static inline BwMove move_at_fault(BwDraughtsMove move)
 {
     return move | UINT64_C(1) << 43;
 }
 
-static inline bool move_is_fault(Move move)
+static inline bool move_is_fault(BwMove move)
 {
     return move >> 43 & 1;
 }
 
-static inline DraughtsMove move_on_board(Move move)
+static inline BwDraughtsMove move_on_board(BwMove move)
 {
     return move & ((UINT64_C(1) << 43) - 1);
 }
 
-static inline Move move_remedy(int remedy, unsigned square)
+static inline BwMove move_remedy(int remedy, unsigned square)
 {
-    return (Move)remedy << 44 | draughts_move(square, 0);
+    return (BwMove)remedy << 44 | bw_draughts_move(square, 0);
 }
 
-static inline int move_remedy_of(Move move)
+static inline int move_remedy_of(BwMove move)
 {
     return move >> 44 & 3;
 }
@@ -98,29 +98,29 @@ static inline int draughts_limit(const Draughts *it)
 
 enum { DRAUGHTS_CLAIM = 80 };
 
-void draughts_first_state(State *, const Rules *);
+void draughts_first_state(BwState *, const BwRules *);
 /* Derives turn and winner from the rest. */
 void draughts_settle(Draughts *);
-int draughts_list(const State *, Move out[MOVES_MAX]);
-void draughts_play(State *, Move);
+int draughts_list(const BwState *, BwMove out[BW_MOVES_MAX]);
+void draughts_play(BwState *, BwMove);
 
 /* Faults and remedies, for dr.capture=huff and remove. */
-int draughts_list_with_faults(const Draughts *, Move *out);
-int draughts_list_remedies(const Draughts *, Move *out);
-void draughts_remember_fault(Draughts *, Move);
-void draughts_remedy(Draughts *, Move);
+int draughts_list_with_faults(const Draughts *, BwMove *out);
+int draughts_list_remedies(const Draughts *, BwMove *out);
+void draughts_remember_fault(Draughts *, BwMove);
+void draughts_remedy(Draughts *, BwMove);
 
-int draughts_write_move(const State *, Move, int viewer, char *, size_t);
-int draughts_write_state(const State *, char *, size_t);
-Status draughts_read_state(State *, const Rules *, const char *);
-int draughts_paths(const State *, Path out[PATHS_MAX]);
-Reason draughts_why_not(const State *, const Path *);
-bool draughts_read_words(const State *, const char *text, Path *out);
+int draughts_write_move(const BwState *, BwMove, int viewer, char *, size_t);
+int draughts_write_state(const BwState *, char *, size_t);
+BwStatus draughts_read_state(BwState *, const BwRules *, const char *);
+int draughts_paths(const BwState *, BwPath out[BW_PATHS_MAX]);
+BwReason draughts_why_not(const BwState *, const BwPath *);
+bool draughts_read_words(const BwState *, const char *text, BwPath *out);
 
 extern const char *const draughts_places[];
-extern const ReasonForm draughts_reasons[];
-extern const Option draughts_options[];
-extern const Preset draughts_presets[];
+extern const BwReasonForm draughts_reasons[];
+extern const BwOption draughts_options[];
+extern const BwPreset draughts_presets[];
 
 /* Indexes of draughts_options. */
 enum {

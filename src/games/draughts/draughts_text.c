@@ -14,7 +14,7 @@
 enum { FEN_TEXT = 160 };
 
 typedef struct Search {
-    DraughtsMove wanted;
+    BwDraughtsMove wanted;
     DraughtsRoute found;
 } Search;
 
@@ -26,7 +26,7 @@ static void keep_first(DraughtsWalk *walk, const DraughtsRoute *route)
 }
 
 /* The first way of a capture. One that is no fault has a way that is none either. */
-static DraughtsRoute way_of(const Draughts *it, Move move)
+static DraughtsRoute way_of(const Draughts *it, BwMove move)
 {
     Search search = {.wanted = move_on_board(move)};
     DraughtsWalk walk = {.rules = it->rules,
@@ -38,34 +38,34 @@ static DraughtsRoute way_of(const Draughts *it, Move move)
     return search.found;
 }
 
-static void add_squares(Text *text, const DraughtsRoute *route, char between)
+static void add_squares(BwText *text, const DraughtsRoute *route, char between)
 {
     for (int i = 0; i < route->count; i++) {
         if (i > 0)
-            text_add_char(text, between);
-        text_add(text, draughts_places[route->square[i]]);
+            bw_text_add_char(text, between);
+        bw_text_add(text, draughts_places[route->square[i]]);
     }
 }
 
-static void add_remedy(Text *text, Move move)
+static void add_remedy(BwText *text, BwMove move)
 {
-    text_add(text, draughts_places[PLACE_DEMAND - 1 + move_remedy_of(move)]);
+    bw_text_add(text, draughts_places[PLACE_DEMAND - 1 + move_remedy_of(move)]);
     if (move_remedy_of(move) == REMEDY_HUFF) {
-        text_add_char(text, ' ');
-        text_add(text, draughts_places[draughts_from(move)]);
+        bw_text_add_char(text, ' ');
+        bw_text_add(text, draughts_places[bw_draughts_from(move)]);
     }
 }
 
-int draughts_write_move(const State *state, Move move, int viewer, char *out, size_t room)
+int draughts_write_move(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     (void)viewer;
-    Text text = text_in(out, room);
+    BwText text = bw_text_in(out, room);
     DraughtsRoute step = {.count = 2};
-    step.square[0] = (uint8_t)draughts_from(move);
-    step.square[1] = (uint8_t)draughts_to(move);
+    step.square[0] = (uint8_t)bw_draughts_from(move);
+    step.square[1] = (uint8_t)bw_draughts_to(move);
     if (move_remedy_of(move) != 0) {
         add_remedy(&text, move);
-    } else if (draughts_captured(move) == 0) {
+    } else if (bw_draughts_captured(move) == 0) {
         add_squares(&text, &step, '-');
     } else {
         DraughtsRoute way = way_of(draughts_of(state), move);
@@ -74,46 +74,46 @@ int draughts_write_move(const State *state, Move move, int viewer, char *out, si
     return (int)text.length;
 }
 
-static void add_colour(Text *text, const DraughtsBoard *board, unsigned colour)
+static void add_colour(BwText *text, const BwDraughtsBoard *board, unsigned colour)
 {
-    text_add(text, colour == DRAUGHTS_BLACK ? ":B" : ":W");
+    bw_text_add(text, colour == BW_DRAUGHTS_BLACK ? ":B" : ":W");
     const char *comma = "";
     for (uint32_t set = board->pieces[colour]; set != 0; set &= set - 1) {
-        text_add(text, comma);
-        text_add(text, board->kings & set & -set ? "K" : "");
-        text_add_number(text, bits_lowest(set) + 1);
+        bw_text_add(text, comma);
+        bw_text_add(text, board->kings & set & -set ? "K" : "");
+        bw_text_add_number(text, bw_bits_lowest(set) + 1);
         comma = ",";
     }
 }
 
-static void add_board(Text *text, const DraughtsBoard *board, int quiet)
+static void add_board(BwText *text, const BwDraughtsBoard *board, int quiet)
 {
-    text_add_char(text, board->turn == DRAUGHTS_BLACK ? 'B' : 'W');
-    add_colour(text, board, DRAUGHTS_WHITE);
-    add_colour(text, board, DRAUGHTS_BLACK);
+    bw_text_add_char(text, board->turn == BW_DRAUGHTS_BLACK ? 'B' : 'W');
+    add_colour(text, board, BW_DRAUGHTS_WHITE);
+    add_colour(text, board, BW_DRAUGHTS_BLACK);
     if (quiet > 0) {
-        text_add_char(text, ' ');
-        text_add_number(text, quiet);
+        bw_text_add_char(text, ' ');
+        bw_text_add_number(text, quiet);
     }
 }
 
-int draughts_write_state(const State *state, char *out, size_t room)
+int draughts_write_state(const BwState *state, char *out, size_t room)
 {
     const Draughts *it = draughts_of(state);
-    Text text = text_in(out, room);
+    BwText text = bw_text_in(out, room);
     add_board(&text, &it->board, it->quiet);
     if (it->phase == PHASE_DEMANDED)
-        text_add(&text, " demanded");
+        bw_text_add(&text, " demanded");
     if (it->phase == PHASE_REMEDY) {
-        text_add(&text, " before ");
+        bw_text_add(&text, " before ");
         add_board(&text, &it->before, it->quiet_before);
     }
     return (int)text.length;
 }
 
-static Status refuse_form(const char *text)
+static BwStatus refuse_form(const char *text)
 {
-    return status_text(status_no("position.draughts.form"), "text", text);
+    return bw_status_text(bw_status_no("position.draughts.form"), "text", text);
 }
 
 static bool read_colour(const char **at, unsigned *colour)
@@ -121,7 +121,7 @@ static bool read_colour(const char **at, unsigned *colour)
     bool white = **at == 'W' || **at == 'w';
     if (!white && **at != 'B' && **at != 'b')
         return false;
-    *colour = white ? DRAUGHTS_WHITE : DRAUGHTS_BLACK;
+    *colour = white ? BW_DRAUGHTS_WHITE : BW_DRAUGHTS_BLACK;
     ++*at;
     return true;
 }
@@ -136,139 +136,141 @@ static bool read_square(const char **at, int *square)
     return *at > digits;
 }
 
-static Status place_piece(DraughtsBoard *board, unsigned colour, bool king, int square)
+static BwStatus place_piece(BwDraughtsBoard *board, unsigned colour, bool king, int square)
 {
     if (square < 1 || square > 32)
-        return status_number(status_no("position.draughts.square"), "square", square);
+        return bw_status_number(bw_status_no("position.draughts.square"), "square", square);
     uint32_t bit = 1u << (square - 1);
     if ((board->pieces[0] | board->pieces[1]) & bit)
-        return status_number(status_no("position.draughts.twice"), "square", square);
-    if (!king && draughts_crown_row(colour) & bit)
-        return status_number(status_no("position.draughts.uncrowned"), "square", square);
+        return bw_status_number(bw_status_no("position.draughts.twice"), "square", square);
+    if (!king && bw_draughts_crown_row(colour) & bit)
+        return bw_status_number(bw_status_no("position.draughts.uncrowned"), "square", square);
     board->pieces[colour] |= bit;
     board->kings |= king ? bit : 0;
-    return status_ok();
+    return bw_status_ok();
 }
 
 /* "K5", "21" or a range "21-24". */
-static Status read_item(DraughtsBoard *board, unsigned colour, const char **at)
+static BwStatus read_item(BwDraughtsBoard *board, unsigned colour, const char **at)
 {
     const char *text = *at;
-    bool king = text_skip(at, "K") || text_skip(at, "k");
+    bool king = bw_text_skip(at, "K") || bw_text_skip(at, "k");
     int first, last;
     if (!read_square(at, &first))
         return refuse_form(text);
     last = first;
-    if (text_skip(at, "-") && (!read_square(at, &last) || last < first))
+    if (bw_text_skip(at, "-") && (!read_square(at, &last) || last < first))
         return refuse_form(text);
     for (int square = first; square <= last; square++) {
-        Status status = place_piece(board, colour, king, square);
+        BwStatus status = place_piece(board, colour, king, square);
         if (status.id != NULL)
             return status;
     }
-    return status_ok();
+    return bw_status_ok();
 }
 
-static Status read_side(DraughtsBoard *board, const char **at, unsigned *colours)
+static BwStatus read_side(BwDraughtsBoard *board, const char **at, unsigned *colours)
 {
     const char *text = *at;
     unsigned colour;
-    if (!text_skip(at, ":") || !read_colour(at, &colour) || *colours & 1u << colour)
+    if (!bw_text_skip(at, ":") || !read_colour(at, &colour) || *colours & 1u << colour)
         return refuse_form(text);
     *colours |= 1u << colour;
     if (**at == ':' || **at == '\0' || **at == '.')
-        return status_ok();
+        return bw_status_ok();
     do {
-        Status status = read_item(board, colour, at);
+        BwStatus status = read_item(board, colour, at);
         if (status.id != NULL)
             return status;
-    } while (text_skip(at, ","));
-    int count = bits_count(board->pieces[colour]);
-    return count <= DRAUGHTS_SIDE ? status_ok()
-                                  : status_number(status_no("position.draughts.many"), "n", count);
+    } while (bw_text_skip(at, ","));
+    int count = bw_bits_count(board->pieces[colour]);
+    return count <= BW_DRAUGHTS_SIDE
+               ? bw_status_ok()
+               : bw_status_number(bw_status_no("position.draughts.many"), "n", count);
 }
 
-static Status read_board(DraughtsBoard *board, const char *fen)
+static BwStatus read_board(BwDraughtsBoard *board, const char *fen)
 {
     const char *at = fen;
     unsigned turn, colours = 0;
-    *board = (DraughtsBoard){0};
+    *board = (BwDraughtsBoard){0};
     if (!read_colour(&at, &turn))
         return refuse_form(fen);
     board->turn = turn;
     for (int side = 0; side < 2; side++) {
-        Status status = read_side(board, &at, &colours);
+        BwStatus status = read_side(board, &at, &colours);
         if (status.id != NULL)
             return status;
     }
-    text_skip(&at, ".");
-    return *at == '\0' ? status_ok() : refuse_form(at);
+    bw_text_skip(&at, ".");
+    return *at == '\0' ? bw_status_ok() : refuse_form(at);
 }
 
 /* A board and, if a number follows it, the plies without progress. */
-static Status read_plies(Draughts *it, const char **at)
+static BwStatus read_plies(Draughts *it, const char **at)
 {
     char word[FEN_TEXT];
-    if (!text_word(at, word, sizeof word))
+    if (!bw_text_word(at, word, sizeof word))
         return refuse_form(*at);
-    Status status = read_board(&it->board, word);
+    BwStatus status = read_board(&it->board, word);
     if (status.id != NULL)
         return status;
     const char *after = *at;
     int64_t plies;
     it->quiet = 0;
-    if (!text_word(&after, word, sizeof word) || word[0] < '0' || word[0] > '9')
-        return status_ok();
+    if (!bw_text_word(&after, word, sizeof word) || word[0] < '0' || word[0] > '9')
+        return bw_status_ok();
     *at = after;
-    if (!text_number(word, 0, draughts_limit(it), &plies))
-        return status_number(status_text(status_no("position.draughts.plies"), "plies", word),
-                             "max", draughts_limit(it));
+    if (!bw_text_number(word, 0, draughts_limit(it), &plies))
+        return bw_status_number(
+            bw_status_text(bw_status_no("position.draughts.plies"), "plies", word), "max",
+            draughts_limit(it));
     it->quiet = (uint16_t)plies;
-    return status_ok();
+    return bw_status_ok();
 }
 
 /* The position is what a fault has made of the one that stands after "before". */
-static Status read_before(State *state, const char **at)
+static BwStatus read_before(BwState *state, const char **at)
 {
-    State before = *state;
-    Status status = read_plies(draughts(&before), at);
+    BwState before = *state;
+    BwStatus status = read_plies(draughts(&before), at);
     if (status.id != NULL)
         return status;
     draughts_settle(draughts(&before));
-    Move list[MOVES_MAX];
-    int count = draughts(&before)->turn == TURN_OVER ? 0 : draughts_list(&before, list);
+    BwMove list[BW_MOVES_MAX];
+    int count = draughts(&before)->turn == BW_TURN_OVER ? 0 : draughts_list(&before, list);
     for (int i = 0; i < count; i++) {
-        State next = before;
+        BwState next = before;
         draughts_play(&next, list[i]);
         const Draughts *a = draughts(&next), *b = draughts(state);
         if (move_is_fault(list[i]) && a->quiet == b->quiet &&
             memcmp(&a->board, &b->board, sizeof a->board) == 0) {
             *state = next;
-            return status_ok();
+            return bw_status_ok();
         }
     }
-    return status_no("position.draughts.before");
+    return bw_status_no("position.draughts.before");
 }
 
-static Status read_demanded(Draughts *it)
+static BwStatus read_demanded(Draughts *it)
 {
     if (it->capture != CAPTURE_HUFF ||
-        draughts_capturers(it->rules, &it->board, it->board.turn) == 0)
-        return status_no("position.draughts.demanded");
+        bw_draughts_capturers(it->rules, &it->board, it->board.turn) == 0)
+        return bw_status_no("position.draughts.demanded");
     it->phase = PHASE_DEMANDED;
-    return status_ok();
+    return bw_status_ok();
 }
 
-Status draughts_read_state(State *state, const Rules *rules, const char *text)
+BwStatus draughts_read_state(BwState *state, const BwRules *rules, const char *text)
 {
     draughts_first_state(state, rules);
     Draughts *it = draughts(state);
-    Status status = read_plies(it, &text);
+    BwStatus status = read_plies(it, &text);
     if (status.id != NULL)
         return status;
     const char *rest = text;
     char word[16];
-    if (text_word(&text, word, sizeof word)) {
+    if (bw_text_word(&text, word, sizeof word)) {
         status = strcmp(word, "before") == 0     ? read_before(state, &text)
                  : strcmp(word, "demanded") == 0 ? read_demanded(it)
                                                  : refuse_form(rest);
@@ -279,5 +281,5 @@ Status draughts_read_state(State *state, const Rules *rules, const char *text)
     if (*text != '\0')
         return refuse_form(text);
     draughts_settle(it);
-    return status_ok();
+    return bw_status_ok();
 }

@@ -6,13 +6,14 @@
 
 static bool flies(const DraughtsWalk *it)
 {
-    return it->king && it->rules & DRAUGHTS_FLYING;
+    return it->king && it->rules & BW_DRAUGHTS_FLYING;
 }
 
 static bool may_capture_toward(const DraughtsWalk *it, int direction)
 {
     bool down = direction < 2;
-    return it->king || it->rules & DRAUGHTS_MEN_BACK || down == (it->board->turn == DRAUGHTS_BLACK);
+    return it->king || it->rules & BW_DRAUGHTS_MEN_BACK ||
+           down == (it->board->turn == BW_DRAUGHTS_BLACK);
 }
 
 /* The piece that can be jumped from `at`, or 0. */
@@ -20,10 +21,10 @@ static uint32_t victim(const DraughtsWalk *it, uint32_t at, int direction)
 {
     if (!may_capture_toward(it, direction))
         return 0;
-    uint32_t over = draughts_step(at, direction);
+    uint32_t over = bw_draughts_step(at, direction);
     while (flies(it) && over & it->empty)
-        over = draughts_step(over, direction);
-    return over & it->enemies && draughts_step(over, direction) & it->empty ? over : 0;
+        over = bw_draughts_step(over, direction);
+    return over & it->enemies && bw_draughts_step(over, direction) & it->empty ? over : 0;
 }
 
 static bool can_jump(const DraughtsWalk *it, uint32_t at)
@@ -36,10 +37,10 @@ static bool can_jump(const DraughtsWalk *it, uint32_t at)
 
 static uint32_t landings(const DraughtsWalk *it, uint32_t over, int direction)
 {
-    uint32_t set = 0, to = draughts_step(over, direction);
+    uint32_t set = 0, to = bw_draughts_step(over, direction);
     do {
         set |= to;
-        to = draughts_step(to, direction) & it->empty;
+        to = bw_draughts_step(to, direction) & it->empty;
     } while (to != 0 && flies(it));
     return set;
 }
@@ -60,7 +61,7 @@ static void jump_on(DraughtsWalk *it, uint32_t at);
 static void land(DraughtsWalk *it, uint32_t to, uint32_t good)
 {
     DraughtsRoute *route = &it->route;
-    route->square[route->count++] = (uint8_t)bits_lowest(to);
+    route->square[route->count++] = (uint8_t)bw_bits_lowest(to);
     route->goes_on = (good & to) != 0;
     route->strays = good != 0 && !route->goes_on;
     if (good == 0 || it->stops)
@@ -74,12 +75,12 @@ static void jump_over(DraughtsWalk *it, uint32_t over, int direction)
 {
     bool was_king = it->king, was_crowned = it->route.crowns;
     uint32_t set = landings(it, over, direction);
-    bool crowned = !it->king && set & draughts_crown_row(it->board->turn);
+    bool crowned = !it->king && set & bw_draughts_crown_row(it->board->turn);
     it->enemies ^= over;
     it->route.captured |= over;
     it->route.crowns |= crowned;
     it->king |= crowned;
-    uint32_t good = crowned && !(it->rules & DRAUGHTS_CROWN_GOES) ? 0 : going_on(it, set);
+    uint32_t good = crowned && !(it->rules & BW_DRAUGHTS_CROWN_GOES) ? 0 : going_on(it, set);
     for (uint32_t rest = it->stops || good == 0 ? set : good; rest != 0; rest &= rest - 1)
         land(it, rest & -rest, good);
     it->king = was_king;
@@ -99,41 +100,41 @@ static void jump_on(DraughtsWalk *it, uint32_t at)
 
 void draughts_walk(DraughtsWalk *it)
 {
-    const DraughtsBoard *board = it->board;
+    const BwDraughtsBoard *board = it->board;
     for (uint32_t set = board->pieces[board->turn]; set != 0; set &= set - 1) {
         uint32_t from = set & -set;
         it->enemies = board->pieces[board->turn ^ 1];
-        it->empty = draughts_empty(board) | from;
+        it->empty = bw_draughts_empty(board) | from;
         it->king = board->kings & from;
-        it->route = (DraughtsRoute){.count = 1, .square = {(uint8_t)bits_lowest(from)}};
+        it->route = (DraughtsRoute){.count = 1, .square = {(uint8_t)bw_bits_lowest(from)}};
         jump_on(it, from);
     }
 }
 
-DraughtsMove draughts_route_move(const DraughtsRoute *route)
+BwDraughtsMove draughts_route_move(const DraughtsRoute *route)
 {
-    return draughts_move(route->square[0], route->square[route->count - 1]) |
-           draughts_crowning(route->crowns) | route->captured;
+    return bw_draughts_move(route->square[0], route->square[route->count - 1]) |
+           bw_draughts_crowning(route->crowns) | route->captured;
 }
 
-bool draughts_same(DraughtsMove a, DraughtsMove b)
+bool draughts_same(BwDraughtsMove a, BwDraughtsMove b)
 {
-    if (draughts_from(a) != draughts_to(a) || draughts_crowns(a))
+    if (bw_draughts_from(a) != bw_draughts_to(a) || bw_draughts_crowns(a))
         return a == b;
-    return draughts_from(b) == draughts_to(b) && !draughts_crowns(b) &&
-           draughts_captured(a) == draughts_captured(b);
+    return bw_draughts_from(b) == bw_draughts_to(b) && !bw_draughts_crowns(b) &&
+           bw_draughts_captured(a) == bw_draughts_captured(b);
 }
 
 typedef struct MoveList {
-    DraughtsMove *moves;
+    BwDraughtsMove *moves;
     int count;
 } MoveList;
 
 static void list_move(DraughtsWalk *walk, const DraughtsRoute *route)
 {
     MoveList *list = walk->context;
-    DraughtsMove move = draughts_route_move(route);
-    int compared = walk->rules & DRAUGHTS_WAYS ? 0 : list->count;
+    BwDraughtsMove move = draughts_route_move(route);
+    int compared = walk->rules & BW_DRAUGHTS_WAYS ? 0 : list->count;
     for (int i = 0; i < compared; i++)
         if (draughts_same(list->moves[i], move))
             return;
@@ -141,7 +142,7 @@ static void list_move(DraughtsWalk *walk, const DraughtsRoute *route)
         list->moves[list->count++] = move;
 }
 
-int draughts_captures(unsigned rules, const DraughtsBoard *board, bool stops, DraughtsMove *out)
+int draughts_captures(unsigned rules, const BwDraughtsBoard *board, bool stops, BwDraughtsMove *out)
 {
     MoveList list = {.moves = out};
     DraughtsWalk walk = {

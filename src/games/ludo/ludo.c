@@ -22,7 +22,7 @@ static uint64_t safe_dots(const Ludo *it)
     return safe;
 }
 
-void ludo_start(State *state, const Rules *rules)
+void ludo_start(BwState *state, const BwRules *rules)
 {
     memset(state, 0, sizeof *state);
     Ludo *it = ludo(state);
@@ -40,43 +40,44 @@ void ludo_start(State *state, const Rules *rules)
     ludo_settle(it);
 }
 
-static int turn(const State *state)
+static int turn(const BwState *state)
 {
     return ludo_of(state)->turn;
 }
 
 /* Everything but the rules and the number of turns. */
-static uint64_t hash(const State *state)
+static uint64_t hash(const BwState *state)
 {
     uint64_t word[offsetof(Ludo, safe) / sizeof(uint64_t)];
     memcpy(word, state->bytes, sizeof word);
-    return bits_hash(bits_hash(bits_hash(bits_hash(0, word[0]), word[1]), word[2]), word[3]);
+    return bw_bits_hash(bw_bits_hash(bw_bits_hash(bw_bits_hash(0, word[0]), word[1]), word[2]),
+                        word[3]);
 }
 
 static bool stopped(const Ludo *it)
 {
-    return it->turn == TURN_OVER && it->ranks < ludo_ranks(it);
+    return it->turn == BW_TURN_OVER && it->ranks < ludo_ranks(it);
 }
 
 /* Who comes home takes 1 from everybody who is not home yet; a stopped game is a draw. */
-static void score(const State *state, int16_t out[SEATS_MAX])
+static void score(const BwState *state, int16_t out[BW_SEATS_MAX])
 {
     const Ludo *it = ludo_of(state);
     unsigned behind = (1u << it->seats) - 1;
-    memset(out, 0, SEATS_MAX * sizeof *out);
+    memset(out, 0, BW_SEATS_MAX * sizeof *out);
     for (int rank = 0; rank < it->ranks && !stopped(it); rank++) {
         int winner = it->ranked[rank];
         behind &= ~(1u << winner);
-        out[winner] = (int16_t)(out[winner] + bits_count(behind));
+        out[winner] = (int16_t)(out[winner] + bw_bits_count(behind));
         for (unsigned losers = behind; losers != 0; losers &= losers - 1)
-            out[bits_lowest(losers)]--;
+            out[bw_bits_lowest(losers)]--;
     }
 }
 
-static const char *ending(const State *state)
+static const char *ending(const BwState *state)
 {
     const Ludo *it = ludo_of(state);
-    if (it->turn != TURN_OVER)
+    if (it->turn != BW_TURN_OVER)
         return NULL;
     if (stopped(it))
         return "stopped";
@@ -89,7 +90,7 @@ static const char *ending(const State *state)
         __VA_ARGS__, NULL \
     }
 
-static const Option options[] = {
+static const BwOption options[] = {
     [LUDO_BOARD] = {.key = "ludo.board", .values = VALUES("40", "52")},
     [LUDO_ENTER] = {.key = "ludo.enter", .values = VALUES("one_or_six", "six")},
     [LUDO_SIX_ENTERS] = {.key = "ludo.six_enters", .values = VALUES("two_or_sixth", "start")},
@@ -106,7 +107,7 @@ static const Option options[] = {
     [LUDO_OPTIONS] = {0},
 };
 
-static const Preset presets[] = {
+static const BwPreset presets[] = {
     {
         .name = "lattjo",
         .rules = VALUES("LU-L-01", "LU-L-02", "LU-L-03", "LU-L-04", "LU-L-05", "LU-L-06", "LU-L-07",
@@ -126,7 +127,7 @@ static const Preset presets[] = {
     {0},
 };
 
-const Game game_ludo = {
+const BwGame game_ludo = {
     .name = "ludo",
     .version = 1,
     .seats_min = 2,

@@ -5,8 +5,8 @@
  * track, and to the finish (45 or 57). So red's 11 and blue's 1 are one dot of the board: only
  * ludo_same_dot() may compare the dots of two seats.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_GAMES_LUDO_H
-#define BOXWOOD_GAMES_LUDO_H
+#ifndef BW_GAMES_LUDO_H
+#define BW_GAMES_LUDO_H
 
 #include "game/game.h"
 
@@ -41,21 +41,21 @@ enum { LUDO_SAFE_HOME, LUDO_SAFE_COLOUR_DOTS, LUDO_SAFE_MARKED };
 enum { LUDO_TRIES_ONE, LUDO_TRIES_THREE };
 
 typedef struct Ludo {
-    uint8_t dot[SEATS_MAX][LUDO_PIECES]; /* ascending: the pieces of one colour are alike */
-    uint8_t opening[SEATS_MAX];          /* last opening throw; 0: none, or play has begun */
-    uint8_t ranked[SEATS_MAX];           /* seats in the order in which they came home, */
-    uint8_t ranks;                       /* so many of them */
-    uint8_t contest;                     /* set of seats that may still win the opening */
-    uint8_t seat;                        /* whose throw or move it is; 0 when over */
-    int8_t turn;                         /* the same to the world: seat, chance or over */
-    uint8_t die;                         /* to be moved; 0: to be thrown */
-    uint8_t sixes;                       /* in a row in this turn; only counted for two_max */
-    uint8_t failed;                      /* tries of this turn that brought nothing */
+    uint8_t dot[BW_SEATS_MAX][LUDO_PIECES]; /* ascending: the pieces of one colour are alike */
+    uint8_t opening[BW_SEATS_MAX];          /* last opening throw; 0: none, or play has begun */
+    uint8_t ranked[BW_SEATS_MAX];           /* seats in the order in which they came home, */
+    uint8_t ranks;                          /* so many of them */
+    uint8_t contest;                        /* set of seats that may still win the opening */
+    uint8_t seat;                           /* whose throw or move it is; 0 when over */
+    int8_t turn;                            /* the same to the world: seat, chance or over */
+    uint8_t die;                            /* to be moved; 0: to be thrown */
+    uint8_t sixes;                          /* in a row in this turn; only counted for two_max */
+    uint8_t failed;                         /* tries of this turn that brought nothing */
     uint8_t seats;
     uint64_t safe;                 /* bit n: a piece on its own dot n cannot be knocked out */
     uint16_t turns;                /* turns of play that have ended */
     uint8_t quarter, last, finish; /* dots from nest to nest; last ring dot; finish */
-    uint8_t base[SEATS_MAX];       /* dots from the first corner to the seat's own */
+    uint8_t base[BW_SEATS_MAX];    /* dots from the first corner to the seat's own */
     uint8_t rule[LUDO_OPTIONS];
     uint8_t unused[2];
 } Ludo;
@@ -86,22 +86,22 @@ enum {
 };
 extern const char *const ludo_places[];
 
-static inline Ludo *ludo(State *state)
+static inline Ludo *ludo(BwState *state)
 {
     return (Ludo *)state->bytes;
 }
 
-static inline const Ludo *ludo_of(const State *state)
+static inline const Ludo *ludo_of(const BwState *state)
 {
     return (const Ludo *)state->bytes;
 }
 
-static inline int ludo_from(Move move)
+static inline int ludo_from(BwMove move)
 {
     return (int)(move & LUDO_MOVE_DOT);
 }
 
-static inline int ludo_to(Move move)
+static inline int ludo_to(BwMove move)
 {
     return (int)(move >> LUDO_MOVE_TO & LUDO_MOVE_DOT);
 }
@@ -154,28 +154,28 @@ int ludo_victims(const Ludo *, int to);
 /* A seat whose stack keeps the seat to move from landing on `to`, or -1 (stack_hit=blocked). */
 int ludo_blocker(const Ludo *, int to);
 /* Lists the ways out of the nest with this die. */
-int ludo_exits(const Ludo *, Move *out);
+int ludo_exits(const Ludo *, BwMove *out);
 /* Whether nothing of the seat to move stands on the ring or on its home track. */
 bool ludo_is_track_empty(const Ludo *);
 
 /* The set of seats that must still throw for the lead. */
 unsigned ludo_waiting(const Ludo *);
 
-void ludo_start(State *, const Rules *);
+void ludo_start(BwState *, const BwRules *);
 /* Derives the turn from everything else. */
 void ludo_settle(Ludo *);
 /* Puts one of a seat's pieces on another dot and keeps them ascending. */
 void ludo_shift(uint8_t dot[LUDO_PIECES], int from, int to);
-int ludo_moves(const State *, Move out[MOVES_MAX]);
-void ludo_play(State *, Move);
+int ludo_moves(const BwState *, BwMove out[BW_MOVES_MAX]);
+void ludo_play(BwState *, BwMove);
 
-int ludo_write_move(const State *, Move, int viewer, char *, size_t);
-int ludo_write_state(const State *, char *, size_t);
-Status ludo_read_state(State *, const Rules *, const char *);
+int ludo_write_move(const BwState *, BwMove, int viewer, char *, size_t);
+int ludo_write_state(const BwState *, char *, size_t);
+BwStatus ludo_read_state(BwState *, const BwRules *, const char *);
 
-int ludo_paths(const State *, Path out[PATHS_MAX]);
-Reason ludo_why_not(const State *, const Path *);
-extern const ReasonForm ludo_reasons[];
+int ludo_paths(const BwState *, BwPath out[BW_PATHS_MAX]);
+BwReason ludo_why_not(const BwState *, const BwPath *);
+extern const BwReasonForm ludo_reasons[];
 extern const char *const ludo_citations[];   /* of LATTJO */
 extern const char *const ludo_citations52[]; /* of ludo52 */
 

@@ -58,7 +58,7 @@ bool ludo_is_track_empty(const Ludo *it)
 
 /* Lists a move that the die allows: not at all if its end is blocked, twice if the player may
  * choose whether to knock out (AMB-LU-3, AMB-LU-5). */
-static int offer_contested(const Ludo *it, Move move, Move *out)
+static int offer_contested(const Ludo *it, BwMove move, BwMove *out)
 {
     if (ludo_blocker(it, ludo_to(move)) >= 0)
         return 0;
@@ -70,7 +70,7 @@ static int offer_contested(const Ludo *it, Move move, Move *out)
 }
 
 /* By most rules the others do not matter, and this is all there is to do. */
-static inline int offer(const Ludo *it, Move move, Move *out)
+static inline int offer(const Ludo *it, BwMove move, BwMove *out)
 {
     if (it->rule[LUDO_CAPTURE] == LUDO_CAPTURE_OPTIONAL ||
         it->rule[LUDO_STACK_HIT] == LUDO_STACK_HIT_BLOCKED)
@@ -79,12 +79,12 @@ static inline int offer(const Ludo *it, Move move, Move *out)
     return 1;
 }
 
-static Move step(int from, int to)
+static BwMove step(int from, int to)
 {
-    return (Move)(from | to << LUDO_MOVE_TO);
+    return (BwMove)(from | to << LUDO_MOVE_TO);
 }
 
-int ludo_exits(const Ludo *it, Move *out)
+int ludo_exits(const Ludo *it, BwMove *out)
 {
     bool one = it->die == 1 && it->rule[LUDO_ENTER] == LUDO_ENTER_ONE_OR_SIX;
     if ((!one && it->die != LUDO_DIE) || it->dot[it->seat][0] != LUDO_NEST)
@@ -100,7 +100,7 @@ int ludo_exits(const Ludo *it, Move *out)
 }
 
 /* LU-L-10, LU-L-12; pieces on one dot are one move. */
-static int walks(const Ludo *it, Move *out)
+static int walks(const Ludo *it, BwMove *out)
 {
     int count = 0;
     int before = LUDO_NEST;
@@ -116,13 +116,13 @@ static int walks(const Ludo *it, Move *out)
     return count;
 }
 
-int ludo_moves(const State *state, Move out[MOVES_MAX])
+int ludo_moves(const BwState *state, BwMove out[BW_MOVES_MAX])
 {
     const Ludo *it = ludo_of(state);
-    if (it->turn == TURN_OVER)
+    if (it->turn == BW_TURN_OVER)
         return 0;
-    if (it->turn == TURN_CHANCE) {
-        for (Move die = 1; die <= LUDO_DIE; die++)
+    if (it->turn == BW_TURN_CHANCE) {
+        for (BwMove die = 1; die <= LUDO_DIE; die++)
             out[die - 1] = die;
         return LUDO_DIE;
     }
@@ -161,9 +161,9 @@ void ludo_settle(Ludo *it)
 {
     if (it->ranks >= ludo_ranks(it) || it->turns >= LUDO_TURNS) {
         it->seat = it->die = it->sixes = it->failed = 0;
-        it->turn = TURN_OVER;
+        it->turn = BW_TURN_OVER;
     } else {
-        it->turn = (int8_t)(it->die == 0 ? TURN_CHANCE : it->seat);
+        it->turn = (int8_t)(it->die == 0 ? BW_TURN_CHANCE : it->seat);
     }
 }
 
@@ -196,10 +196,10 @@ static void end_opening_round(Ludo *it)
         leaders = (it->opening[seat] > best ? 0 : leaders) | 1u << seat;
         best = it->opening[seat];
     }
-    it->seat = (uint8_t)bits_lowest(leaders);
-    it->contest = (uint8_t)(bits_count(leaders) > 1 ? leaders : 0);
+    it->seat = (uint8_t)bw_bits_lowest(leaders);
+    it->contest = (uint8_t)(bw_bits_count(leaders) > 1 ? leaders : 0);
     for (unsigned tied = it->contest; tied != 0; tied &= tied - 1)
-        it->opening[bits_lowest(tied)] = 0;
+        it->opening[bw_bits_lowest(tied)] = 0;
 }
 
 static void throw_for_lead(Ludo *it, int die)
@@ -209,7 +209,7 @@ static void throw_for_lead(Ludo *it, int die)
     if (waiting == 0)
         end_opening_round(it);
     else
-        it->seat = (uint8_t)bits_lowest(waiting);
+        it->seat = (uint8_t)bw_bits_lowest(waiting);
 }
 
 static void throw_die(Ludo *it, int die)
@@ -241,7 +241,7 @@ static void give_up(Ludo *it)
         pass(it);
 }
 
-static void move_piece(Ludo *it, Move move)
+static void move_piece(Ludo *it, BwMove move)
 {
     uint8_t *mine = it->dot[it->seat];
     int from = ludo_from(move);
@@ -261,12 +261,12 @@ static void move_piece(Ludo *it, Move move)
         pass(it);
 }
 
-void ludo_play(State *state, Move move)
+void ludo_play(BwState *state, BwMove move)
 {
     Ludo *it = ludo(state);
     if (it->contest != 0) {
         throw_for_lead(it, (int)move);
-    } else if (it->turn == TURN_CHANCE) {
+    } else if (it->turn == BW_TURN_CHANCE) {
         throw_die(it, (int)move);
     } else {
         if (move == LUDO_MOVE_DONE)

@@ -16,50 +16,51 @@ static int read_number(const char **at)
 }
 
 /* Four dots, in any order. */
-static Status read_pieces(Ludo *it, int seat, const char **at)
+static BwStatus read_pieces(Ludo *it, int seat, const char **at)
 {
     int count = 0;
     do {
         int dot = read_number(at);
         if (dot < 0)
-            return status_no("position.ludo.form");
+            return bw_status_no("position.ludo.form");
         if (dot > it->finish)
-            return status_number(status_number(status_no("position.ludo.beyond"), "dot", dot),
-                                 "finish", it->finish);
+            return bw_status_number(
+                bw_status_number(bw_status_no("position.ludo.beyond"), "dot", dot), "finish",
+                it->finish);
         if (++count <= LUDO_PIECES)
             ludo_shift(it->dot[seat], LUDO_NEST, dot);
-    } while (text_skip(at, ","));
+    } while (bw_text_skip(at, ","));
     if (count == LUDO_PIECES)
-        return status_ok();
-    return status_number(status_number(status_no("position.ludo.pieces"), "n", count), "seat",
-                         seat);
+        return bw_status_ok();
+    return bw_status_number(bw_status_number(bw_status_no("position.ludo.pieces"), "n", count),
+                            "seat", seat);
 }
 
-static Status read_board(Ludo *it, const char **at)
+static BwStatus read_board(Ludo *it, const char **at)
 {
-    for (int seat = 0; seat < it->seats && (seat == 0 || text_skip(at, "/")); seat++) {
-        Status status = read_pieces(it, seat, at);
+    for (int seat = 0; seat < it->seats && (seat == 0 || bw_text_skip(at, "/")); seat++) {
+        BwStatus status = read_pieces(it, seat, at);
         bool last = seat == it->seats - 1;
         if (status.id != NULL || (last && **at != '/'))
             return status;
     }
-    return status_number(status_no("position.ludo.seats"), "n", it->seats);
+    return bw_status_number(bw_status_no("position.ludo.seats"), "n", it->seats);
 }
 
 /* "3,.,(1),5"; when nobody has to throw any more the opening is over. */
 static bool read_opening(Ludo *it, const char **at)
 {
     for (int seat = 0; seat < it->seats; seat++) {
-        if (seat > 0 && !text_skip(at, ","))
+        if (seat > 0 && !bw_text_skip(at, ","))
             return false;
-        bool out = text_skip(at, "(");
+        bool out = bw_text_skip(at, "(");
         bool thrown = **at >= '1' && **at <= '6';
         if (!thrown && (out || **at != '.'))
             return false;
         it->opening[seat] = (uint8_t)(thrown ? **at - '0' : 0);
         it->contest = (uint8_t)(it->contest | (out ? 0u : 1u << seat));
         ++*at;
-        if (out && !text_skip(at, ")"))
+        if (out && !bw_text_skip(at, ")"))
             return false;
     }
     if (ludo_waiting(it) == 0)
@@ -72,7 +73,7 @@ typedef struct Fields {
     int turn, die, sixes, failed, turns;
 } Fields;
 
-static Status read_fields(const Ludo *it, Fields *out, const char **at)
+static BwStatus read_fields(const Ludo *it, Fields *out, const char **at)
 {
     struct {
         const char *key;
@@ -86,37 +87,38 @@ static Status read_fields(const Ludo *it, Fields *out, const char **at)
     *out = (Fields){.turn = -1};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
         const char *next = *at;
-        if (!text_skip(&next, " ") || !text_skip(&next, fields[i].key))
+        if (!bw_text_skip(&next, " ") || !bw_text_skip(&next, fields[i].key))
             continue;
         *fields[i].value = read_number(&next);
         *at = next;
         if (*fields[i].value >= 0 && *fields[i].value <= fields[i].max)
             continue;
-        Status status = status_text(status_no("position.ludo.field"), "field", fields[i].key);
-        return status_number(status, "max", fields[i].max);
+        BwStatus status =
+            bw_status_text(bw_status_no("position.ludo.field"), "field", fields[i].key);
+        return bw_status_number(status, "max", fields[i].max);
     }
-    return status_ok();
+    return bw_status_ok();
 }
 
 static bool read_ranks(Ludo *it, const char **at)
 {
-    if (!text_skip(at, " ranked="))
+    if (!bw_text_skip(at, " ranked="))
         return true;
     do {
         int seat = read_number(at);
         if (seat < 0 || seat >= it->seats || it->ranks == it->seats)
             return false;
         it->ranked[it->ranks++] = (uint8_t)seat;
-    } while (text_skip(at, ","));
+    } while (bw_text_skip(at, ","));
     return true;
 }
 
 /* Two colours share a dot only where nobody had to be knocked out. */
-static Status check_dots(const Ludo *it)
+static BwStatus check_dots(const Ludo *it)
 {
     if (it->rule[LUDO_CAPTURE] == LUDO_CAPTURE_OPTIONAL ||
         it->rule[LUDO_STACK_HIT] == LUDO_STACK_HIT_ONE)
-        return status_ok();
+        return bw_status_ok();
     for (int i = 0; i < it->seats * LUDO_PIECES; i++) {
         int seat = i / LUDO_PIECES;
         int dot = it->dot[seat][i % LUDO_PIECES];
@@ -124,11 +126,11 @@ static Status check_dots(const Ludo *it)
             int same = ludo_same_dot(it, seat, dot, other);
             if (ludo_count(it, other, same) == 0 || (it->safe >> dot | it->safe >> same) & 1)
                 continue;
-            Status status = status_number(status_no("position.ludo.shared"), "dot", dot);
-            return status_number(status_number(status, "seat", seat), "other", other);
+            BwStatus status = bw_status_number(bw_status_no("position.ludo.shared"), "dot", dot);
+            return bw_status_number(bw_status_number(status, "seat", seat), "other", other);
         }
     }
-    return status_ok();
+    return bw_status_ok();
 }
 
 /* Exactly those are ranked who are home, and never all of them. */
@@ -140,7 +142,7 @@ static bool are_ranks_right(const Ludo *it)
         home |= (unsigned)ludo_is_home(it, seat) << seat;
     for (int rank = 0; rank < it->ranks; rank++)
         ranked |= 1u << it->ranked[rank];
-    return home == ranked && bits_count(home) == it->ranks && it->ranks <= ludo_ranks(it);
+    return home == ranked && bw_bits_count(home) == it->ranks && it->ranks <= ludo_ranks(it);
 }
 
 /* Before play: nothing has moved, and those who can still win throw one after the other. */
@@ -154,7 +156,7 @@ static bool is_opening_right(const Ludo *it, const Fields *fields)
     unsigned waiting = ludo_waiting(it);
     unsigned from_first = waiting | (0u - waiting); /* it and all bits above its lowest */
     bool thrown = fields->die + fields->sixes + fields->failed + fields->turns > 0;
-    return !thrown && bits_count(it->contest) != 1 && waiting == (it->contest & from_first);
+    return !thrown && bw_bits_count(it->contest) != 1 && waiting == (it->contest & from_first);
 }
 
 static bool are_sixes_right(const Ludo *it)
@@ -170,47 +172,47 @@ static bool is_failed_right(const Ludo *it)
 }
 
 /* A turn stands there exactly when it is somebody's, and all of it belongs to that seat. */
-static Status set_turn(Ludo *it, const Fields *fields)
+static BwStatus set_turn(Ludo *it, const Fields *fields)
 {
     bool over = it->ranks == ludo_ranks(it) || fields->turns == LUDO_TURNS;
     bool named = fields->turn >= 0;
     if (named == (over || it->contest != 0) || (named && ludo_is_home(it, fields->turn)))
-        return status_no("position.ludo.turn");
+        return bw_status_no("position.ludo.turn");
     if (!named && fields->die + fields->sixes + fields->failed > 0)
-        return status_no("position.ludo.turn");
+        return bw_status_no("position.ludo.turn");
     it->turns = (uint16_t)fields->turns;
     it->die = (uint8_t)fields->die;
     it->sixes = (uint8_t)fields->sixes;
     if (it->die == LUDO_DIE && it->sixes == 0 && it->rule[LUDO_EXTRA] == LUDO_EXTRA_TWO_MAX)
         it->sixes = 1; /* nothing said: the six that lies there */
     it->failed = (uint8_t)fields->failed;
-    it->seat = (uint8_t)(named ? fields->turn : it->contest ? bits_lowest(ludo_waiting(it)) : 0);
+    it->seat = (uint8_t)(named ? fields->turn : it->contest ? bw_bits_lowest(ludo_waiting(it)) : 0);
     ludo_settle(it);
     if (!are_sixes_right(it))
-        return status_no("position.ludo.sixes");
-    return is_failed_right(it) ? status_ok() : status_no("position.ludo.failed");
+        return bw_status_no("position.ludo.sixes");
+    return is_failed_right(it) ? bw_status_ok() : bw_status_no("position.ludo.failed");
 }
 
-Status ludo_read_state(State *state, const Rules *rules, const char *text)
+BwStatus ludo_read_state(BwState *state, const BwRules *rules, const char *text)
 {
     ludo_start(state, rules);
     Ludo *it = ludo(state);
     Fields fields;
     it->contest = 0;
-    Status status = read_board(it, &text);
+    BwStatus status = read_board(it, &text);
     if (status.id != NULL)
         return status;
-    if (text_skip(&text, " opening=") && !read_opening(it, &text))
-        return status_no("position.ludo.opening");
+    if (bw_text_skip(&text, " opening=") && !read_opening(it, &text))
+        return bw_status_no("position.ludo.opening");
     status = read_fields(it, &fields, &text);
     if (status.id != NULL)
         return status;
     if (!read_ranks(it, &text) || !are_ranks_right(it))
-        return status_no("position.ludo.ranked");
+        return bw_status_no("position.ludo.ranked");
     if (*text != '\0')
-        return status_no("position.ludo.form");
+        return bw_status_no("position.ludo.form");
     if (!is_opening_right(it, &fields))
-        return status_no("position.ludo.opening");
+        return bw_status_no("position.ludo.opening");
     status = check_dots(it);
     return status.id != NULL ? status : set_turn(it, &fields);
 }

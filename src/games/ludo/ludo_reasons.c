@@ -39,34 +39,35 @@ enum {
     REASONS
 };
 
-const ReasonForm ludo_reasons[] = {
-    [REASON_ONE_OR_SIX] = {"reason.ludo.one_or_six", {{"die", ARG_NUMBER}}},
-    [REASON_ONLY_SIX] = {"reason.ludo.only_six", {{"die", ARG_NUMBER}}},
-    [REASON_START_DOT] = {"reason.ludo.start_dot", {{"die", ARG_NUMBER}}},
+const BwReasonForm ludo_reasons[] = {
+    [REASON_ONE_OR_SIX] = {"reason.ludo.one_or_six", {{"die", BW_ARG_NUMBER}}},
+    [REASON_ONLY_SIX] = {"reason.ludo.only_six", {{"die", BW_ARG_NUMBER}}},
+    [REASON_START_DOT] = {"reason.ludo.start_dot", {{"die", BW_ARG_NUMBER}}},
     [REASON_START_OR_SIXTH] = {"reason.ludo.start_or_sixth", {{0}}},
     [REASON_TWO_TOGETHER] = {"reason.ludo.two_together", {{0}}},
-    [REASON_MUST_ENTER] = {"reason.ludo.must_enter", {{"die", ARG_NUMBER}}},
+    [REASON_MUST_ENTER] = {"reason.ludo.must_enter", {{"die", BW_ARG_NUMBER}}},
     [REASON_THIRD_SIX] = {"reason.ludo.third_six", {{0}}},
     [REASON_DISTANCE] = {"reason.ludo.distance",
-                         {{"die", ARG_NUMBER}, {"from", ARG_PLACE}, {"to", ARG_PLACE}}},
+                         {{"die", BW_ARG_NUMBER}, {"from", BW_ARG_PLACE}, {"to", BW_ARG_PLACE}}},
     [REASON_BOUNCE] = {"reason.ludo.bounce",
-                       {{"die", ARG_NUMBER}, {"from", ARG_PLACE}, {"to", ARG_PLACE}}},
-    [REASON_TOO_FAR] = {"reason.ludo.too_far", {{"die", ARG_NUMBER}, {"from", ARG_PLACE}}},
-    [REASON_LEAVES_HOME] = {"reason.ludo.leaves_home", {{"die", ARG_NUMBER}, {"from", ARG_PLACE}}},
-    [REASON_BLOCKED] = {"reason.ludo.blocked", {{"place", ARG_PLACE}, {"seat", ARG_SEAT}}},
-    [REASON_STUCK] = {"reason.ludo.stuck", {{"die", ARG_NUMBER}}},
-    [REASON_MUST_MOVE] = {"reason.ludo.must_move", {{"die", ARG_NUMBER}}},
-    [REASON_NO_PIECE] = {"reason.ludo.no_piece", {{"place", ARG_PLACE}}},
+                       {{"die", BW_ARG_NUMBER}, {"from", BW_ARG_PLACE}, {"to", BW_ARG_PLACE}}},
+    [REASON_TOO_FAR] = {"reason.ludo.too_far", {{"die", BW_ARG_NUMBER}, {"from", BW_ARG_PLACE}}},
+    [REASON_LEAVES_HOME] = {"reason.ludo.leaves_home",
+                            {{"die", BW_ARG_NUMBER}, {"from", BW_ARG_PLACE}}},
+    [REASON_BLOCKED] = {"reason.ludo.blocked", {{"place", BW_ARG_PLACE}, {"seat", BW_ARG_SEAT}}},
+    [REASON_STUCK] = {"reason.ludo.stuck", {{"die", BW_ARG_NUMBER}}},
+    [REASON_MUST_MOVE] = {"reason.ludo.must_move", {{"die", BW_ARG_NUMBER}}},
+    [REASON_NO_PIECE] = {"reason.ludo.no_piece", {{"place", BW_ARG_PLACE}}},
     [REASON_OUT] = {"reason.ludo.out", {{0}}},
-    [REASON_NO_DOT] = {"reason.ludo.no_dot", {{"place", ARG_PLACE}, {"last", ARG_NUMBER}}},
-    [REASON_WHERE_TO] = {"reason.ludo.where_to", {{"place", ARG_PLACE}}},
+    [REASON_NO_DOT] = {"reason.ludo.no_dot", {{"place", BW_ARG_PLACE}, {"last", BW_ARG_NUMBER}}},
+    [REASON_WHERE_TO] = {"reason.ludo.where_to", {{"place", BW_ARG_PLACE}}},
     [REASON_HOW_MANY] = {"reason.ludo.how_many", {{0}}},
-    [REASON_KNOCK_OR_STAY] = {"reason.ludo.knock_or_stay", {{"place", ARG_PLACE}}},
-    [REASON_MUST_KNOCK] = {"reason.ludo.must_knock", {{"place", ARG_PLACE}}},
-    [REASON_NOBODY] = {"reason.ludo.nobody", {{"place", ARG_PLACE}}},
-    [REASON_SAFE] = {"reason.ludo.safe", {{"place", ARG_PLACE}}},
+    [REASON_KNOCK_OR_STAY] = {"reason.ludo.knock_or_stay", {{"place", BW_ARG_PLACE}}},
+    [REASON_MUST_KNOCK] = {"reason.ludo.must_knock", {{"place", BW_ARG_PLACE}}},
+    [REASON_NOBODY] = {"reason.ludo.nobody", {{"place", BW_ARG_PLACE}}},
+    [REASON_SAFE] = {"reason.ludo.safe", {{"place", BW_ARG_PLACE}}},
     [REASON_PIECE_FIRST] = {"reason.ludo.piece_first", {{0}}},
-    [REASON_NO_MORE] = {"reason.ludo.no_more", {{"place", ARG_PLACE}}},
+    [REASON_NO_MORE] = {"reason.ludo.no_more", {{"place", BW_ARG_PLACE}}},
     [REASONS] = {0},
 };
 
@@ -104,23 +105,23 @@ const char *const ludo_citations52[REASONS] = {
 };
 
 /* Which choices decide between this move and its sisters. */
-static Move choices(const Move *all, int count, Move move)
+static BwMove choices(const BwMove *all, int count, BwMove move)
 {
-    Move open = 0;
+    BwMove open = 0;
     for (int i = 0; i < count; i++)
         if ((all[i] ^ move) == LUDO_MOVE_TWO || (all[i] ^ move) == LUDO_MOVE_STAY)
             open |= all[i] ^ move;
     return open;
 }
 
-int ludo_paths(const State *state, Path out[PATHS_MAX])
+int ludo_paths(const BwState *state, BwPath out[BW_PATHS_MAX])
 {
     const Ludo *it = ludo_of(state);
-    Move all[MOVES_MAX];
+    BwMove all[BW_MOVES_MAX];
     int count = ludo_moves(state, all);
     for (int i = 0; i < count; i++) {
-        Path path = {.move = all[i]};
-        Move open = choices(all, count, all[i]);
+        BwPath path = {.move = all[i]};
+        BwMove open = choices(all, count, all[i]);
         path.place[path.count++] = (uint8_t)ludo_place(it, ludo_from(all[i]));
         path.place[path.count++] = (uint8_t)ludo_place(it, ludo_to(all[i]));
         if (open & LUDO_MOVE_TWO)
@@ -128,15 +129,15 @@ int ludo_paths(const State *state, Path out[PATHS_MAX])
         if (open & LUDO_MOVE_STAY)
             path.place[path.count++] = all[i] & LUDO_MOVE_STAY ? LUDO_PLACE_STAY : LUDO_PLACE_KNOCK;
         if (all[i] == LUDO_MOVE_DONE)
-            path = (Path){.move = LUDO_MOVE_DONE, .count = 1, .place = {LUDO_PLACE_DONE}};
+            path = (BwPath){.move = LUDO_MOVE_DONE, .count = 1, .place = {LUDO_PLACE_DONE}};
         out[i] = path;
     }
     return count;
 }
 
-static Reason because(int code, int first, int second, int third)
+static BwReason because(int code, int first, int second, int third)
 {
-    return (Reason){(uint8_t)code, {(int16_t)first, (int16_t)second, (int16_t)third}};
+    return (BwReason){(uint8_t)code, {(int16_t)first, (int16_t)second, (int16_t)third}};
 }
 
 /* Somebody else stands there. */
@@ -149,9 +150,9 @@ static bool is_shared(const Ludo *it, int to)
 }
 
 /* The path of a move that agrees with this one for longest; at least in two places. */
-static Path nearest(const State *state, const Path *path, int *common)
+static BwPath nearest(const BwState *state, const BwPath *path, int *common)
 {
-    Path all[PATHS_MAX];
+    BwPath all[BW_PATHS_MAX];
     int count = ludo_paths(state, all);
     int best = 0;
     *common = 0;
@@ -166,17 +167,17 @@ static Path nearest(const State *state, const Path *path, int *common)
 }
 
 /* The piece may go there: then it is the choice that is missing, or something that is none. */
-static Reason why_choice(const State *state, const Path *path)
+static BwReason why_choice(const BwState *state, const BwPath *path)
 {
     const Ludo *it = ludo_of(state);
     int at;
-    Path move = nearest(state, path, &at);
+    BwPath move = nearest(state, path, &at);
     int to = ludo_to(move.move);
     if (at < move.count)
         return because(move.place[at] <= LUDO_PLACE_TWO ? REASON_HOW_MANY : REASON_KNOCK_OR_STAY,
                        ludo_place(it, to), 0, 0);
     if (at == path->count)
-        return (Reason){0};
+        return (BwReason){0};
     int extra = path->place[at];
     bool fate = extra == LUDO_PLACE_KNOCK || extra == LUDO_PLACE_STAY;
     if (extra == LUDO_PLACE_ONE && at == 2 && move.move & LUDO_MOVE_TWO)
@@ -188,10 +189,10 @@ static Reason why_choice(const State *state, const Path *path)
     return because(REASON_NO_MORE, extra, 0, 0);
 }
 
-static Reason why_exit(const State *state, const Path *path)
+static BwReason why_exit(const BwState *state, const BwPath *path)
 {
     const Ludo *it = ludo_of(state);
-    Move exits[MOVES_MAX];
+    BwMove exits[BW_MOVES_MAX];
     bool one = it->rule[LUDO_ENTER] == LUDO_ENTER_ONE_OR_SIX;
     if (it->die != LUDO_DIE && !(one && it->die == 1))
         return because(one ? REASON_ONE_OR_SIX : REASON_ONLY_SIX, it->die, 0, 0);
@@ -209,10 +210,10 @@ static Reason why_exit(const State *state, const Path *path)
     return why_choice(state, path);
 }
 
-static Reason why_walk(const State *state, const Path *path, int from)
+static BwReason why_walk(const BwState *state, const BwPath *path, int from)
 {
     const Ludo *it = ludo_of(state);
-    Move exits[MOVES_MAX];
+    BwMove exits[BW_MOVES_MAX];
     int to = ludo_land(it, from);
     bool beyond = from + it->die > it->finish;
     if (to == LUDO_NOWHERE)
@@ -231,21 +232,21 @@ static Reason why_walk(const State *state, const Path *path, int from)
 }
 
 /* Why the throw is lost; nothing if it is not. */
-static Reason why_done(const State *state)
+static BwReason why_done(const BwState *state)
 {
     const Ludo *it = ludo_of(state);
-    Move all[MOVES_MAX];
+    BwMove all[BW_MOVES_MAX];
     ludo_moves(state, all);
     if (all[0] != LUDO_MOVE_DONE)
-        return (Reason){0};
+        return (BwReason){0};
     if (ludo_third_six(it))
         return because(REASON_THIRD_SIX, 0, 0, 0);
     if (ludo_is_track_empty(it))
-        return why_exit(state, &(Path){.count = 1});
+        return why_exit(state, &(BwPath){.count = 1});
     return because(REASON_STUCK, it->die, 0, 0);
 }
 
-Reason ludo_why_not(const State *state, const Path *path)
+BwReason ludo_why_not(const BwState *state, const BwPath *path)
 {
     const Ludo *it = ludo_of(state);
     if (path->count == 0)

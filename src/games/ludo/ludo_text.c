@@ -16,66 +16,68 @@
 
 #include <string.h>
 
-int ludo_write_move(const State *state, Move move, int viewer, char *out, size_t room)
+int ludo_write_move(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     (void)viewer;
     const Ludo *it = ludo_of(state);
-    Text text = text_in(out, room);
-    if (it->turn == TURN_CHANCE) {
-        text_add_number(&text, (int64_t)move);
+    BwText text = bw_text_in(out, room);
+    if (it->turn == BW_TURN_CHANCE) {
+        bw_text_add_number(&text, (int64_t)move);
     } else if (move == LUDO_MOVE_DONE) {
-        text_add(&text, ludo_places[LUDO_PLACE_DONE]);
+        bw_text_add(&text, ludo_places[LUDO_PLACE_DONE]);
     } else {
         int to = ludo_to(move);
-        text_add(&text, ludo_places[ludo_from(move)]);
-        text_add(&text, "-");
-        text_add(&text, ludo_places[ludo_place(it, to)]);
-        text_add(&text, move & LUDO_MOVE_TWO ? " two" : "");
-        text_add(&text, move & LUDO_MOVE_STAY ? " stay" : ludo_victims(it, to) > 0 ? " knock" : "");
+        bw_text_add(&text, ludo_places[ludo_from(move)]);
+        bw_text_add(&text, "-");
+        bw_text_add(&text, ludo_places[ludo_place(it, to)]);
+        bw_text_add(&text, move & LUDO_MOVE_TWO ? " two" : "");
+        bw_text_add(&text, move & LUDO_MOVE_STAY      ? " stay"
+                           : ludo_victims(it, to) > 0 ? " knock"
+                                                      : "");
     }
     return (int)text.length;
 }
 
-static void write_opening(const Ludo *it, Text *text)
+static void write_opening(const Ludo *it, BwText *text)
 {
     for (int seat = 0; seat < it->seats; seat++) {
         bool out = it->contest != 0 && !(it->contest >> seat & 1);
-        text_add(text, seat == 0 ? " opening=" : ",");
-        text_add(text, out ? "(" : "");
-        text_add_char(text, it->opening[seat] == 0 ? '.' : (char)('0' + it->opening[seat]));
-        text_add(text, out ? ")" : "");
+        bw_text_add(text, seat == 0 ? " opening=" : ",");
+        bw_text_add(text, out ? "(" : "");
+        bw_text_add_char(text, it->opening[seat] == 0 ? '.' : (char)('0' + it->opening[seat]));
+        bw_text_add(text, out ? ")" : "");
     }
 }
 
-static void write_field(Text *text, const char *key, int value)
+static void write_field(BwText *text, const char *key, int value)
 {
     if (value == 0)
         return;
-    text_add(text, key);
-    text_add_number(text, value);
+    bw_text_add(text, key);
+    bw_text_add_number(text, value);
 }
 
-int ludo_write_state(const State *state, char *out, size_t room)
+int ludo_write_state(const BwState *state, char *out, size_t room)
 {
     const Ludo *it = ludo_of(state);
-    Text text = text_in(out, room);
+    BwText text = bw_text_in(out, room);
     for (int i = 0; i < it->seats * LUDO_PIECES; i++) {
-        text_add(&text, i == 0 ? "" : i % LUDO_PIECES == 0 ? "/" : ",");
-        text_add_number(&text, it->dot[i / LUDO_PIECES][i % LUDO_PIECES]);
+        bw_text_add(&text, i == 0 ? "" : i % LUDO_PIECES == 0 ? "/" : ",");
+        bw_text_add_number(&text, it->dot[i / LUDO_PIECES][i % LUDO_PIECES]);
     }
     if (it->contest != 0 || it->opening[0] != 0)
         write_opening(it, &text);
-    if (it->contest == 0 && it->turn != TURN_OVER) {
-        text_add(&text, " turn=");
-        text_add_number(&text, it->seat);
+    if (it->contest == 0 && it->turn != BW_TURN_OVER) {
+        bw_text_add(&text, " turn=");
+        bw_text_add_number(&text, it->seat);
     }
     write_field(&text, " die=", it->die);
     write_field(&text, " sixes=", it->sixes);
     write_field(&text, " failed=", it->failed);
     write_field(&text, " turns=", it->turns);
     for (int rank = 0; rank < it->ranks; rank++) {
-        text_add(&text, rank == 0 ? " ranked=" : ",");
-        text_add_number(&text, it->ranked[rank]);
+        bw_text_add(&text, rank == 0 ? " ranked=" : ",");
+        bw_text_add_number(&text, it->ranked[rank]);
     }
     return (int)text.length;
 }

@@ -21,10 +21,10 @@ void squadro_settle(Squadro *it)
                 it->enemies[1 - seat][place - 1] |= (uint8_t)(1u << lane);
         }
     bool over = it->home[0] >= it->goal || it->home[1] >= it->goal || it->plies >= SQUADRO_PLIES;
-    it->turn = (int8_t)(over ? TURN_OVER : it->mover);
+    it->turn = (int8_t)(over ? BW_TURN_OVER : it->mover);
 }
 
-void squadro_start(State *state, const Rules *rules)
+void squadro_start(BwState *state, const BwRules *rules)
 {
     memset(state, 0, sizeof *state);
     Squadro *it = squadro(state);
@@ -33,16 +33,16 @@ void squadro_start(State *state, const Rules *rules)
     squadro_settle(it);
 }
 
-static int turn(const State *state)
+static int turn(const BwState *state)
 {
     return squadro_of(state)->turn;
 }
 
-static int moves(const State *state, Move out[MOVES_MAX])
+static int moves(const BwState *state, BwMove out[BW_MOVES_MAX])
 {
     const Squadro *it = squadro_of(state);
     int count = 0;
-    for (Move lane = 0; lane < SQUADRO_LANES; lane++) {
+    for (BwMove lane = 0; lane < SQUADRO_LANES; lane++) {
         out[count] = lane;
         count += it->mark[it->mover][lane] != SQUADRO_HOME;
     }
@@ -62,12 +62,12 @@ static unsigned mirror(unsigned lane)
 static int travel(int from, int steps, unsigned enemies, unsigned *jumped)
 {
     unsigned ahead = enemies >> from;
-    int first = bits_lowest(ahead | 1u << steps);
+    int first = bw_bits_lowest(ahead | 1u << steps);
     if (first >= steps) {
         *jumped = 0;
         return from + steps < SQUADRO_TURN ? from + steps : SQUADRO_TURN; /* SQ-Q-11, SQ-Q-13 */
     }
-    int row = bits_lowest(~(ahead >> first));
+    int row = bw_bits_lowest(~(ahead >> first));
     *jumped = ((1u << row) - 1) << (from + first);
     return from + first + row + 1;
 }
@@ -76,12 +76,12 @@ static int travel(int from, int steps, unsigned enemies, unsigned *jumped)
 static void send_back(Squadro *it, int enemy, unsigned jumped)
 {
     for (; jumped != 0; jumped &= jumped - 1) {
-        uint8_t *mark = &it->mark[enemy][bits_lowest(jumped)];
+        uint8_t *mark = &it->mark[enemy][bw_bits_lowest(jumped)];
         *mark = *mark < SQUADRO_TURN ? 0 : SQUADRO_TURN;
     }
 }
 
-static void play(State *state, Move move)
+static void play(BwState *state, BwMove move)
 {
     Squadro *it = squadro(state);
     int seat = it->mover;
@@ -107,16 +107,16 @@ static void play(State *state, Move move)
     it->plies++;
     it->mover = (int8_t)(1 - seat);
     bool over = it->home[seat] >= it->goal || it->plies >= SQUADRO_PLIES; /* SQ-Q-19, SQ-Q-20 */
-    it->turn = (int8_t)(over ? TURN_OVER : it->mover);
+    it->turn = (int8_t)(over ? BW_TURN_OVER : it->mover);
 }
 
-static uint64_t hash(const State *state)
+static uint64_t hash(const BwState *state)
 {
     const Squadro *it = squadro_of(state);
     uint64_t marks = (uint64_t)it->mover;
     for (int lane = 0; lane < SQUADRO_LANES; lane++)
         marks = marks << 8 | (uint64_t)(it->mark[0][lane] << 4 | it->mark[1][lane]);
-    return bits_mix(marks);
+    return bw_bits_mix(marks);
 }
 
 static int winner(const Squadro *it)
@@ -124,54 +124,55 @@ static int winner(const Squadro *it)
     return it->home[0] >= it->goal ? 0 : it->home[1] >= it->goal ? 1 : -1;
 }
 
-static void score(const State *state, int16_t out[SEATS_MAX])
+static void score(const BwState *state, int16_t out[BW_SEATS_MAX])
 {
     int best = winner(squadro_of(state));
-    for (int seat = 0; seat < SEATS_MAX; seat++)
+    for (int seat = 0; seat < BW_SEATS_MAX; seat++)
         out[seat] = (int16_t)(best < 0 || seat > 1 ? 0 : seat == best ? 1 : -1);
 }
 
-static const char *ending(const State *state)
+static const char *ending(const BwState *state)
 {
     const Squadro *it = squadro_of(state);
-    if (it->turn != TURN_OVER)
+    if (it->turn != BW_TURN_OVER)
         return NULL;
     return winner(it) >= 0 ? "pieces_home" : "stopped";
 }
 
-static int paths(const State *state, Path out[PATHS_MAX])
+static int paths(const BwState *state, BwPath out[BW_PATHS_MAX])
 {
-    Move all[MOVES_MAX];
+    BwMove all[BW_MOVES_MAX];
     int count = moves(state, all);
     int first = squadro_of(state)->mover * SQUADRO_LANES;
     for (int i = 0; i < count; i++)
-        out[i] = (Path){
+        out[i] = (BwPath){
             .move = all[i], .count = 1, .place = {(uint8_t)(first + (int)all[i])}, .unused = 0};
     return count;
 }
 
 enum { REASON_HOME = 1, REASON_NOT_YOURS, REASON_ONE_PIECE };
 
-static const ReasonForm reasons[] = {
-    [REASON_HOME] = {"reason.squadro.home", {{"piece", ARG_PLACE}}},
-    [REASON_NOT_YOURS] = {"reason.squadro.not_yours", {{"piece", ARG_PLACE}, {"seat", ARG_SEAT}}},
+static const BwReasonForm reasons[] = {
+    [REASON_HOME] = {"reason.squadro.home", {{"piece", BW_ARG_PLACE}}},
+    [REASON_NOT_YOURS] = {"reason.squadro.not_yours",
+                          {{"piece", BW_ARG_PLACE}, {"seat", BW_ARG_SEAT}}},
     [REASON_ONE_PIECE] = {"reason.squadro.one_piece", {{0}}},
     {0},
 };
 
-static Reason why_not(const State *state, const Path *path)
+static BwReason why_not(const BwState *state, const BwPath *path)
 {
     if (path->count == 0)
-        return (Reason){0};
+        return (BwReason){0};
     int owner = path->place[0] / SQUADRO_LANES;
     if (owner != squadro_of(state)->mover)
-        return (Reason){REASON_NOT_YOURS, {path->place[0], (int16_t)owner}};
+        return (BwReason){REASON_NOT_YOURS, {path->place[0], (int16_t)owner}};
     if (path->count > 1)
-        return (Reason){.code = REASON_ONE_PIECE};
-    return (Reason){REASON_HOME, {path->place[0]}};
+        return (BwReason){.code = REASON_ONE_PIECE};
+    return (BwReason){REASON_HOME, {path->place[0]}};
 }
 
-static const Preset presets[] = {
+static const BwPreset presets[] = {
     {
         .name = "standard",
         .rules =
@@ -184,13 +185,13 @@ static const Preset presets[] = {
     {0},
 };
 
-static const Option options[] = {
+static const BwOption options[] = {
     [OPTION_FIRST] = {.key = "sq.first", .values = (const char *const[]){"a", "b", NULL}},
     [OPTION_GOAL] = {.key = "sq.goal", .min = 1, .max = SQUADRO_LANES, .initial = 4},
     {0},
 };
 
-const Game game_squadro = {
+const BwGame game_squadro = {
     .name = "squadro",
     .version = 1,
     .seats_min = 2,

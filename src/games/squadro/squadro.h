@@ -4,8 +4,8 @@
  * mark 0 (start) over five crossings to 6 (turned), over the crossings again to 12 (home); its
  * place as people count it is the mark, or 12 minus the mark once it has turned.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_GAMES_SQUADRO_H
-#define BOXWOOD_GAMES_SQUADRO_H
+#ifndef BW_GAMES_SQUADRO_H
+#define BW_GAMES_SQUADRO_H
 
 #include "game/game.h"
 
@@ -17,19 +17,19 @@ typedef struct Squadro {
     uint8_t home[2];                   /* how many pieces are home */
     uint8_t goal;
     int8_t mover; /* who is next, or would be */
-    int8_t turn;  /* who is next, or TURN_OVER */
+    int8_t turn;  /* who is next, or BW_TURN_OVER */
     uint8_t unused;
     uint16_t plies;
 } Squadro;
 
 _Static_assert(sizeof(Squadro) == 28, "no padding");
 
-static inline Squadro *squadro(State *state)
+static inline Squadro *squadro(BwState *state)
 {
     return (Squadro *)state->bytes;
 }
 
-static inline const Squadro *squadro_of(const State *state)
+static inline const Squadro *squadro_of(const BwState *state)
 {
     return (const Squadro *)state->bytes;
 }
@@ -40,12 +40,12 @@ static inline int squadro_place(int mark)
     return mark <= SQUADRO_TURN ? mark : SQUADRO_HOME - mark;
 }
 
-void squadro_start(State *, const Rules *);
+void squadro_start(BwState *, const BwRules *);
 /* Derives everything else from marks, mover, goal and plies. */
 void squadro_settle(Squadro *);
-int squadro_write_move(const State *, Move, int viewer, char *, size_t);
-int squadro_write_state(const State *, char *, size_t);
-Status squadro_read_state(State *, const Rules *, const char *);
+int squadro_write_move(const BwState *, BwMove, int viewer, char *, size_t);
+int squadro_write_state(const BwState *, char *, size_t);
+BwStatus squadro_read_state(BwState *, const BwRules *, const char *);
 
 /* How far a piece goes on the way out; on the way back it is 4 minus that (SQ-Q-09). */
 extern const uint8_t squadro_dots[2][SQUADRO_LANES];

@@ -9,29 +9,29 @@
 const char *const squadro_places[] = {"A1", "A2", "A3", "A4", "A5", "B1",
                                       "B2", "B3", "B4", "B5", NULL};
 
-int squadro_write_move(const State *state, Move move, int viewer, char *out, size_t room)
+int squadro_write_move(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     (void)viewer;
-    Text text = text_in(out, room);
-    text_add(&text, squadro_places[squadro_of(state)->mover * SQUADRO_LANES + (int)move]);
+    BwText text = bw_text_in(out, room);
+    bw_text_add(&text, squadro_places[squadro_of(state)->mover * SQUADRO_LANES + (int)move]);
     return (int)text.length;
 }
 
-int squadro_write_state(const State *state, char *out, size_t room)
+int squadro_write_state(const BwState *state, char *out, size_t room)
 {
     const Squadro *it = squadro_of(state);
-    Text text = text_in(out, room);
+    BwText text = bw_text_in(out, room);
     for (int piece = 0; piece < 2 * SQUADRO_LANES; piece++) {
         int mark = it->mark[piece / SQUADRO_LANES][piece % SQUADRO_LANES];
         if (mark == 0)
             continue;
-        text_add(&text, squadro_places[piece]);
-        text_add_char(&text, '@');
-        text_add_number(&text, squadro_place(mark));
-        text_add(&text, mark < SQUADRO_TURN ? "> " : "< ");
+        bw_text_add(&text, squadro_places[piece]);
+        bw_text_add_char(&text, '@');
+        bw_text_add_number(&text, squadro_place(mark));
+        bw_text_add(&text, mark < SQUADRO_TURN ? "> " : "< ");
     }
-    text_add(&text, it->mover == 0 ? "A " : "B ");
-    text_add_number(&text, it->plies);
+    bw_text_add(&text, it->mover == 0 ? "A " : "B ");
+    bw_text_add_number(&text, it->plies);
     return (int)text.length;
 }
 
@@ -51,38 +51,38 @@ static bool read_piece(Squadro *it, const char *word)
 }
 
 /* What no match can come to: two pieces on one crossing, or moves made after the end. */
-static Status check(const Squadro *it)
+static BwStatus check(const Squadro *it)
 {
     for (int a = 0; a < SQUADRO_LANES; a++)
         for (int b = 0; b < SQUADRO_LANES; b++)
             if (squadro_place(it->mark[0][a]) == b + 1 && squadro_place(it->mark[1][b]) == a + 1) {
-                Status status = status_no("position.squadro.crossing");
-                status = status_text(status, "one", squadro_places[a]);
-                return status_text(status, "other", squadro_places[SQUADRO_LANES + b]);
+                BwStatus status = bw_status_no("position.squadro.crossing");
+                status = bw_status_text(status, "one", squadro_places[a]);
+                return bw_status_text(status, "other", squadro_places[SQUADRO_LANES + b]);
             }
     if (it->home[it->mover] >= it->goal)
-        return status_number(status_no("position.squadro.won_before"), "n", it->goal);
-    return status_ok();
+        return bw_status_number(bw_status_no("position.squadro.won_before"), "n", it->goal);
+    return bw_status_ok();
 }
 
-Status squadro_read_state(State *state, const Rules *rules, const char *text)
+BwStatus squadro_read_state(BwState *state, const BwRules *rules, const char *text)
 {
     char word[8];
     int64_t plies = 0;
     squadro_start(state, rules);
     Squadro *it = squadro(state);
-    bool more = text_word(&text, word, sizeof word);
+    bool more = bw_text_word(&text, word, sizeof word);
     while (more && read_piece(it, word))
-        more = text_word(&text, word, sizeof word);
+        more = bw_text_word(&text, word, sizeof word);
     if (!more || (word[0] != 'A' && word[0] != 'B') || word[1] != '\0')
-        return status_no("position.squadro.form");
+        return bw_status_no("position.squadro.form");
     it->mover = (int8_t)(word[0] - 'A');
-    if (text_word(&text, word, sizeof word) && !text_number(word, 0, SQUADRO_PLIES, &plies))
-        return status_no("position.squadro.form");
+    if (bw_text_word(&text, word, sizeof word) && !bw_text_number(word, 0, SQUADRO_PLIES, &plies))
+        return bw_status_no("position.squadro.form");
     while (*text == ' ')
         text++;
     if (*text != '\0')
-        return status_no("position.squadro.form");
+        return bw_status_no("position.squadro.form");
     it->plies = (uint16_t)plies;
     squadro_settle(it);
     return check(it);

@@ -3,21 +3,21 @@
  * games, rules and their text), table/ (one match between people and brains) and brains/ (players
  * that think).
  *
- *     Rules rules;
- *     State state;
- *     rules_find(&rules, "tictactoe");
+ *     BwRules rules;
+ *     BwState state;
+ *     bw_rules_find(&rules, "tictactoe");
  *     rules.game->start(&state, &rules);
- *     while (rules.game->turn(&state) != TURN_OVER)
- *         rules.game->play(&state, game_random_move(rules.game, &state, &rng));
+ *     while (rules.game->turn(&state) != BW_TURN_OVER)
+ *         rules.game->play(&state, bw_game_random_move(rules.game, &state, &rng));
  *
  * Threads: the library has no mutable globals. Games, presets and catalogues are constants, and
- * functions work on their arguments alone, so any thread may use them at any time. A Rng, a Text or
- * a Table belongs to one thread at a time: share one only behind a lock of your own.
+ * functions work on their arguments alone, so any thread may use them at any time. A BwRng, a
+ * BwText or a BwTable belongs to one thread at a time: share one only behind a lock of your own.
  *
  * Compile and link with what `pkg-config --cflags --libs boxwood` prints.
  * SPDX-License-Identifier: MIT */
-#ifndef BOXWOOD_H
-#define BOXWOOD_H
+#ifndef BW_BOXWOOD_H
+#define BW_BOXWOOD_H
 
 #include "base/arena.h"
 #include "base/bits.h"
