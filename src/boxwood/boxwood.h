@@ -26,6 +26,7 @@
 #include "base/status.h"
 #include "base/text.h"
 #include "brains/brain.h"
+#include "brains/runner.h"
 #include "formats/format.h"
 #include "game/game.h"
 #include "game/record.h"

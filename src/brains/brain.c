@@ -40,6 +40,14 @@ const BwBrain *bw_brain_find(const BwRules *rules, const char *name)
     return NULL;
 }
 
+const BwData *bw_task_data(const BwTask *task, const char *name)
+{
+    for (int i = 0; i < task->data_count; i++)
+        if (strcmp(task->data[i].name, name) == 0)
+            return &task->data[i];
+    return NULL;
+}
+
 BwTask bw_brain_task(const BwRules *rules, const BwState *full)
 {
     BwTask task = {.rules = *rules, .state = *full};

@@ -15,7 +15,8 @@ enum { BW_LEVEL_MAX = 10, BW_LINE_MAX = 24, BW_CHOICES_MAX = 32, BW_REST_MAX = 3
  * machine, and quick enough. */
 enum { BW_JUDGE_SHARE = 4 };
 
-/* How much to think; 0 says nothing. Time is the caller's business, through `stop`. */
+/* How much to think; 0 says nothing. Time is the caller's business, through `stop`. Without nodes,
+ * depth and `stop` a brain looks at its own `nodes`. */
 typedef struct BwLimits {
     uint64_t nodes;
     int depth;
@@ -24,6 +25,15 @@ typedef struct BwLimits {
 } BwLimits;
 
 struct BwThought;
+
+/* Bytes that a brain reads: a net, a table of solved positions. They are the caller's, often a
+ * mapped file, and do not change while a brain may look at them. A brain trusts them only after it
+ * has looked at their size and head: data that does not fit is as good as none. */
+typedef struct BwData {
+    const char *name;  /* as BwBrain.data has it: the name of the file */
+    const void *bytes; /* on a boundary of 64 bytes */
+    size_t size;
+} BwData;
 
 typedef struct BwTask {
     BwRules rules;
@@ -39,6 +49,8 @@ typedef struct BwTask {
     void *context;
     BwArena memory; /* at least as much as the brain asks for */
     bool warm;      /* memory is as the last thought in the same match left it: it may be used */
+    const BwData *data; /* what the caller has of what the brain would like; may be nothing */
+    int data_count;
 } BwTask;
 
 typedef struct BwChoice {
@@ -75,11 +87,13 @@ typedef struct BwLevel {
 
 typedef struct BwBrain {
     const char *name;
-    size_t memory;         /* the arena it needs */
-    uint64_t nodes;        /* what it looks at in a second or less, its full strength, level 10 */
-    const BwLevel *levels; /* 1 … BW_LEVEL_MAX - 1; NULL: the usual ones, by nodes */
-    int swing;             /* what a mistake costs, by choice_worth; 0: as the evaluation says */
-    bool own_levels;       /* it plays the levels its own way */
+    size_t memory;           /* the arena it needs */
+    uint64_t nodes;          /* what it looks at in a second or less, its full strength, level 10 */
+    const BwLevel *levels;   /* 1 … BW_LEVEL_MAX - 1; NULL: the usual ones, by nodes */
+    int swing;               /* what a mistake costs, by choice_worth; 0: as the evaluation says */
+    bool own_levels;         /* it plays the levels its own way */
+    const char *const *data; /* names of the data it would like, ending with NULL; NULL: none.
+                                Without them it plays sensibly by what it has. */
     /** Whether it can play by these rules. */
     bool (*suits)(const BwRules *);
     /** Thinks for the seat to move; there is at least one move. Callers use bw_brain_think. */
@@ -93,6 +107,8 @@ BW_API extern const BwBrain *const bw_brains[];
 BW_API const BwBrain *bw_brain_find(const BwRules *, const char *name);
 /** Thinks as strongly as the task's level says; without one, as strongly as it can. */
 BW_API void bw_brain_think(const BwBrain *, const BwTask *, BwThought *out);
+/** The data of that name, if the task has it; else NULL. */
+BW_API const BwData *bw_task_data(const BwTask *, const char *name);
 /** Fills in everything that is not a choice of the caller: the rules and the position as the seat
  * to move may see it. */
 BW_API BwTask bw_brain_task(const BwRules *, const BwState *full);

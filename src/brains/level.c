@@ -70,14 +70,21 @@ static uint64_t lower(uint64_t given, uint64_t limit)
     return given == 0 || (limit > 0 && limit < given) ? limit : given;
 }
 
+static bool is_unlimited(const BwTask *task)
+{
+    return task->limits.nodes == 0 && task->limits.depth == 0 && task->stop == NULL;
+}
+
 void bw_brain_think(const BwBrain *brain, const BwTask *task, BwThought *out)
 {
     int level = task->limits.level;
+    BwTask mine = *task;
+    if (is_unlimited(task))
+        mine.limits.nodes = brain->nodes;
     if (level < 1 || level > BW_LEVEL_MAX || brain->own_levels) {
-        brain->think(task, out);
+        brain->think(&mine, out);
         return;
     }
-    BwTask mine = *task;
     if (level == BW_LEVEL_MAX) {
         mine.limits.nodes = lower(task->limits.nodes, brain->nodes);
         brain->think(&mine, out);

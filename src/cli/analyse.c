@@ -47,8 +47,9 @@ static int take(Records *it, const BwTable *table)
     int code = name_thinker(call, rules, &thinker);
     if (code != EXIT_YES)
         return code;
-    if (thinker.ms == 0 && thinker.limits.nodes == 0 && thinker.limits.depth == 0)
-        thinker.limits.nodes = thinker.brain->nodes / BW_JUDGE_SHARE;
+    BwRunner *runner = &thinker.runner;
+    if (runner->ms == 0 && runner->limits.nodes == 0 && runner->limits.depth == 0)
+        runner->limits.nodes = runner->brain->nodes / BW_JUDGE_SHARE;
     thinker_open(&thinker, rules);
     if (call->json)
         json_array_append_new(it->list, list_choices(table, &thinker));

@@ -111,7 +111,8 @@ static void think(Course *it, uint32_t seq, BwMove move)
         !bw_game_allows(game, &it->state, move))
         return;
     BwTask task = bw_brain_task(it->rules, &it->state);
-    it->thinker->limits.choices = BW_CHOICES_MAX;
+    it->thinker->runner.limits.choices = BW_CHOICES_MAX;
+    bw_runner_forget(&it->thinker->runner); /* the same judgement for the same position */
     thinker_think(it->thinker, &task, &it->thought);
     now->seq = seq;
     now->reason = bw_brain_reason(it->rules, &task.state, &it->thought);

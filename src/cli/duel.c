@@ -62,6 +62,8 @@ static BwResult play_match(const Duel *duel, Thinker *thinkers, int turned, uint
     BwRng minds = bw_rng_seed(~seed);
     BwDice dice = bw_dice_from_rng(&chance);
     play_opening(table, &chance);
+    for (int i = 0; i < seats; i++)
+        bw_runner_forget(&thinkers[i].runner);
     while (!bw_table_result(table).over) {
         BwAct act;
         int turn = duel->rules.game->turn(bw_table_state(table));
@@ -223,9 +225,9 @@ static BwStatus seat_brains(const Call *call, BwRules *rules)
 static BwStatus name_player(const Call *call, const BwRules *rules, const char *name, Thinker *out)
 {
     BwStatus status = thinker_named(call, rules, name, out);
-    const BwLimits *limits = &out->limits;
-    if (out->ms == 0 && limits->nodes == 0 && limits->depth == 0 && limits->level == 0)
-        out->ms = DUEL_MS;
+    const BwLimits *limits = &out->runner.limits;
+    if (out->runner.ms == 0 && limits->nodes == 0 && limits->depth == 0 && limits->level == 0)
+        out->runner.ms = DUEL_MS;
     return status;
 }
 

@@ -103,7 +103,7 @@ static void let_person_move(Session *session, int seat)
 /* Who one is and how strong the others are. */
 static void welcome(const Session *session)
 {
-    int level = session->thinker.limits.level;
+    int level = session->thinker.runner.limits.level;
     bool full = level == 0 || level == BW_LEVEL_MAX;
     BwStatus line =
         with_seat(session, full ? "play.against_best" : "play.against", session_viewer(session));

@@ -1,4 +1,4 @@
-/* Giving a brain what it needs to think.
+/* Naming players and giving them what they need.
  * SPDX-License-Identifier: MIT */
 #include "cli/thinker.h"
 
@@ -37,14 +37,14 @@ static BwStatus set_limit(Thinker *thinker, const char *setting)
     int64_t number = 0;
     bool good = value != NULL && bw_text_number(value + 1, 1, INT64_C(1000000000000), &number);
     if (good && strncmp(setting, "ms", length) == 0 && length == 2)
-        thinker->ms = number;
+        thinker->runner.ms = number;
     else if (good && strncmp(setting, "nodes", length) == 0 && length == 5)
-        thinker->limits.nodes = (uint64_t)number;
+        thinker->runner.limits.nodes = (uint64_t)number;
     else if (good && strncmp(setting, "depth", length) == 0 && length == 5 && number <= 1000)
-        thinker->limits.depth = (int)number;
+        thinker->runner.limits.depth = (int)number;
     else if (good && strncmp(setting, "level", length) == 0 && length == 5 &&
              number <= BW_LEVEL_MAX)
-        thinker->limits.level = (int)number;
+        thinker->runner.limits.level = (int)number;
     else
         return bw_status_text(bw_status_no("error.brain_limit"), "limit", setting);
     return bw_status_ok();
@@ -53,11 +53,11 @@ static BwStatus set_limit(Thinker *thinker, const char *setting)
 BwStatus thinker_named(const Call *call, const BwRules *rules, const char *name, Thinker *out)
 {
     char word[128];
-    *out = (Thinker){.ms = call->ms};
-    out->limits.nodes = (uint64_t)call->nodes;
-    out->limits.depth = (int)call->depth;
-    out->limits.level = (int)call->level;
-    out->limits.choices = (int)call->top;
+    *out = (Thinker){.runner = {.ms = call->ms}};
+    out->runner.limits = (BwLimits){.nodes = (uint64_t)call->nodes,
+                                    .depth = (int)call->depth,
+                                    .level = (int)call->level,
+                                    .choices = (int)call->top};
     const char *argument;
     out->outside = find_outside(rules, name, &argument);
     if (out->outside != NULL && strlen(argument) < sizeof out->argument) {
@@ -68,8 +68,8 @@ BwStatus thinker_named(const Call *call, const BwRules *rules, const char *name,
     char *limits = strchr(word, ':');
     if (limits != NULL)
         *limits++ = '\0';
-    out->brain = bw_brain_find(rules, word);
-    if (out->brain == NULL)
+    out->runner.brain = bw_brain_find(rules, word);
+    if (out->runner.brain == NULL)
         return bw_status_text(bw_status_text(bw_status_no("error.brain"), "brain", word), "game",
                               rules->game->name);
     BwStatus status = bw_status_ok();
@@ -83,6 +83,12 @@ BwStatus thinker_named(const Call *call, const BwRules *rules, const char *name,
     return status;
 }
 
+static int64_t read_clock(void *unused)
+{
+    (void)unused;
+    return now_ms();
+}
+
 BwStatus thinker_open(Thinker *thinker, const BwRules *rules)
 {
     BwStatus why = bw_status_ok();
@@ -90,10 +96,14 @@ BwStatus thinker_open(Thinker *thinker, const BwRules *rules)
         thinker->self = thinker->outside->open(thinker->argument, rules, &why);
         return why;
     }
-    size_t room = thinker->brain->memory;
-    thinker->block = room > 0 ? malloc(room) : NULL;
-    if (room > 0 && thinker->block == NULL)
-        abort(); /* a broken machine */
+    BwRunner *runner = &thinker->runner;
+    size_t room = runner->brain->memory;
+    void *block = room > 0 ? malloc(room) : NULL;
+    runner->memory = bw_arena_in(block, block != NULL ? room : 0);
+    shelf_open(&thinker->shelf, runner->brain);
+    runner->data = thinker->shelf.data;
+    runner->data_count = thinker->shelf.count;
+    runner->now = read_clock;
     return why;
 }
 
@@ -102,35 +112,31 @@ void thinker_close(Thinker *thinker)
     if (thinker->self != NULL)
         thinker->outside->close(thinker->self);
     thinker->self = NULL;
-    free(thinker->block);
-    thinker->block = NULL;
+    free(thinker->runner.memory.start);
+    thinker->runner.memory = bw_arena_in(NULL, 0);
+    shelf_close(&thinker->shelf);
 }
 
 enum { DEFAULT_MS = 2000 }; /* people wait that long without wondering */
 
-static bool time_is_up(void *context)
+static void limit(BwRunner *runner)
 {
-    return now_ms() >= ((const Thinker *)context)->deadline;
+    if (runner->limits.nodes == 0 && runner->limits.depth == 0 && runner->ms == 0)
+        runner->ms = DEFAULT_MS;
 }
 
 void thinker_think(Thinker *thinker, const BwTask *task, BwThought *out)
 {
-    BwTask mine = *task;
-    bool limited = thinker->limits.nodes > 0 || thinker->limits.depth > 0;
-    int64_t ms = thinker->ms > 0 ? thinker->ms : limited ? 0 : DEFAULT_MS;
-    mine.limits = thinker->limits;
-    mine.memory = bw_arena_in(thinker->block, thinker->brain->memory);
-    if (ms > 0) {
-        thinker->deadline = now_ms() + ms;
-        mine.stop = time_is_up;
-        mine.context = thinker;
-    }
-    bw_brain_think(thinker->brain, &mine, out);
+    limit(&thinker->runner);
+    bw_runner_think(&thinker->runner, task, out);
 }
 
 enum { PAST_MAX = 1024 };
 
-void thinker_ponder(Thinker *thinker, const BwTable *table, uint64_t seed, BwThought *out)
+typedef void Answer(BwRunner *, const BwTask *, BwThought *);
+
+static void ask(Thinker *thinker, const BwTable *table, uint64_t seed, Answer *answer,
+                BwThought *out)
 {
     uint64_t past[PAST_MAX];
     if (thinker->outside != NULL) {
@@ -142,12 +148,18 @@ void thinker_ponder(Thinker *thinker, const BwTable *table, uint64_t seed, BwTho
     task.past = past;
     task.past_count = bw_table_past_hashes(table, past, PAST_MAX);
     task.seed = seed;
-    thinker_think(thinker, &task, out);
+    limit(&thinker->runner);
+    answer(&thinker->runner, &task, out);
+}
+
+void thinker_ponder(Thinker *thinker, const BwTable *table, uint64_t seed, BwThought *out)
+{
+    ask(thinker, table, seed, bw_runner_think, out);
 }
 
 BwMove thinker_move(Thinker *thinker, const BwTable *table, uint64_t seed)
 {
     BwThought thought;
-    thinker_ponder(thinker, table, seed, &thought);
+    ask(thinker, table, seed, bw_runner_play, &thought);
     return thought.choice[0].move;
 }

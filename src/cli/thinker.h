@@ -1,9 +1,11 @@
-/* A brain at work: its memory, its limits, and the clock that stops it.
+/* A player by its name: a runner with memory, data and a clock, or a program of somebody else.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_CLI_THINKER_H
 #define BW_CLI_THINKER_H
 
+#include "brains/runner.h"
 #include "cli/cli.h"
+#include "shelf/shelf.h"
 #include "table/table.h"
 
 /* A program of somebody else that plays, named PREFIX:ARGUMENT in duels. */
@@ -19,14 +21,11 @@ typedef struct Outside {
 } Outside;
 
 struct Thinker {
-    const BwBrain *brain;   /* or: */
+    BwRunner runner;        /* its brain, or NULL there and: */
     const Outside *outside; /* with what it was called */
     char argument[128];
     void *self;
-    void *block;
-    BwLimits limits;
-    int64_t ms;       /* for a move; 0: as the other limits say, or two seconds */
-    int64_t deadline; /* of the thought that is running */
+    Shelf shelf;
 };
 
 /* A thinker by its name, "best" or "alphabeta:depth=2,nodes=5000", with the call's limits where the
@@ -36,11 +35,11 @@ BwStatus thinker_named(const Call *, const BwRules *, const char *name, Thinker 
 BwStatus thinker_open(Thinker *, const BwRules *);
 void thinker_close(Thinker *);
 
-/* Thinks about a position that the seat to move may see. */
+/* Thinks about a position that the seat to move may see; two seconds, if nothing limits it. */
 void thinker_think(Thinker *, const BwTask *, BwThought *);
 /* Thinks at a table where its seat is to move; a program of somebody else only says its move. */
 void thinker_ponder(Thinker *, const BwTable *, uint64_t seed, BwThought *);
-/* The move it makes there. */
+/* The move it makes there; the rest of a turn without thinking again. */
 BwMove thinker_move(Thinker *, const BwTable *, uint64_t seed);
 
 #endif

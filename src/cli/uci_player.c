@@ -90,12 +90,13 @@ static void send_position(Process *process, const BwTable *table)
 
 static void send_limits(Process *process, const Thinker *thinker)
 {
-    if (thinker->limits.nodes > 0)
-        fprintf(process->in, "go nodes %" PRIu64 "\n", thinker->limits.nodes);
-    else if (thinker->limits.depth > 0)
-        fprintf(process->in, "go depth %d\n", thinker->limits.depth);
+    if (thinker->runner.limits.nodes > 0)
+        fprintf(process->in, "go nodes %" PRIu64 "\n", thinker->runner.limits.nodes);
+    else if (thinker->runner.limits.depth > 0)
+        fprintf(process->in, "go depth %d\n", thinker->runner.limits.depth);
     else
-        fprintf(process->in, "go movetime %" PRId64 "\n", thinker->ms > 0 ? thinker->ms : MS);
+        fprintf(process->in, "go movetime %" PRId64 "\n",
+                thinker->runner.ms > 0 ? thinker->runner.ms : MS);
     fflush(process->in);
 }
 

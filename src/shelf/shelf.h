@@ -1,0 +1,26 @@
+/* Where nets and tables lie: finds the files that a brain would like and maps them, so that any
+ * number of threads and programs share one copy. Brains themselves do no I/O. A file is looked for
+ * in the folder that BOXWOOD_DATA names, then in data/ beside the program, above it (a build
+ * folder) and where an installation puts it (share/boxwood/data).
+ * SPDX-License-Identifier: MIT */
+#ifndef BW_SHELF_SHELF_H
+#define BW_SHELF_SHELF_H
+
+#include "brains/brain.h"
+
+enum { SHELF_MAX = 8 };
+
+typedef struct Shelf {
+    BwData data[SHELF_MAX]; /* what was found, to be handed on in a task or a runner */
+    int count;
+} Shelf;
+
+/** Maps what a brain would like and what can be found of it. Nothing wished for, or nothing found,
+ * is an empty shelf: the brain plays by what it has. */
+void shelf_open(Shelf *, const BwBrain *);
+/** Gives the mapped files back; no thought may still use them. */
+void shelf_close(Shelf *);
+/** The whole path of a data file; false if no folder has it. */
+bool shelf_find(const char *name, char *out, size_t room);
+
+#endif

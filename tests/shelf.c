@@ -1,0 +1,61 @@
+/* Data files are found by name and mapped; what is not there is left out.
+ * SPDX-License-Identifier: MIT */
+#include "shelf/shelf.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const char *const wishes[] = {"first.table", "missing.table", "second.table", NULL};
+static const BwBrain wishing = {.name = "wishing", .data = wishes};
+static const BwBrain modest = {.name = "modest"};
+
+static void write_file(const char *folder, const char *name, const char *bytes)
+{
+    char path[256];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(bytes, file);
+    fclose(file);
+}
+
+static void what_is_there_is_mapped(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/boxwood-shelf-XXXXXX";
+    Shelf shelf;
+    assert_non_null(mkdtemp(folder));
+    write_file(folder, "first.table", "one");
+    write_file(folder, "second.table", "two");
+    setenv("BOXWOOD_DATA", folder, 1);
+    shelf_open(&shelf, &wishing);
+    assert_int_equal(shelf.count, 2);
+    BwTask task = {.data = shelf.data, .data_count = shelf.count};
+    const BwData *second = bw_task_data(&task, "second.table");
+    assert_non_null(second);
+    assert_int_equal(second->size, 3);
+    assert_memory_equal(second->bytes, "two", 3);
+    assert_int_equal((uintptr_t)second->bytes % 64, 0);
+    assert_null(bw_task_data(&task, "missing.table"));
+    shelf_close(&shelf);
+    unsetenv("BOXWOOD_DATA");
+    shelf_open(&shelf, &wishing);
+    assert_int_equal(shelf.count, 0);
+    shelf_open(&shelf, &modest);
+    assert_int_equal(shelf.count, 0);
+    char command[64];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_there_is_mapped)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
