@@ -35,7 +35,7 @@ BwTable *bw_table_open(const BwSeating *seating, BwStatus *why)
     table->offered_by = -1;
     for (int seat = 0; seat < seating->rules.seats; seat++)
         table->left_ms[seat] = seating->clock.bank_ms;
-    int turn = table_turn(table);
+    int turn = bw_table_turn(table);
     table->charged = turn >= 0 ? turn : -1;
     return table;
 }
@@ -49,7 +49,8 @@ void bw_table_close(BwTable *table)
     free(table);
 }
 
-int table_turn(const BwTable *table)
+/* The game's word, unless the table ended it. */
+int bw_table_turn(const BwTable *table)
 {
     return table->result.over ? BW_TURN_OVER : table_game(table)->turn(&table->state);
 }
@@ -91,7 +92,7 @@ BwJudgement table_judgement(const BwTable *table)
 {
     const BwGame *game = table_game(table);
     BwJudgement play_on = {BW_PLAY_ON, NULL};
-    if (game->repeat == NULL || table_turn(table) == BW_TURN_OVER)
+    if (game->repeat == NULL || bw_table_turn(table) == BW_TURN_OVER)
         return play_on;
     uint64_t hash = game->hash(&table->state);
     int times = 1;
@@ -115,6 +116,12 @@ int bw_table_past_hashes(const BwTable *table, uint64_t *out, int room)
     return table->past_count - first;
 }
 
+int bw_table_past_seat(const BwTable *table, int index)
+{
+    assert(index >= 0 && index < table->past_count);
+    return table->past[index].seat;
+}
+
 BwMove bw_table_past_move(const BwTable *table, int index)
 {
     assert(index >= 0 && index < table->past_count);
@@ -133,7 +140,7 @@ int bw_table_past_words(const BwTable *table, int index, int viewer, char *out, 
  * on top of the turn before: that is what it looks at. */
 int table_last_turn(const BwTable *table)
 {
-    int now = table_turn(table), seat = BW_TURN_CHANCE, first = -1, own = -1;
+    int now = bw_table_turn(table), seat = BW_TURN_CHANCE, first = -1, own = -1;
     for (int i = table->past_count - 1; i >= 0; i--) {
         int by = table->past[i].seat;
         if (by == BW_TURN_CHANCE)
@@ -154,7 +161,7 @@ int table_last_turn(const BwTable *table)
  * has been shown by it. */
 bool table_may_step_back(const BwTable *table, int seat)
 {
-    if (table_game(table)->mask != NULL || table->past_count == 0 || table_turn(table) != seat)
+    if (table_game(table)->mask != NULL || table->past_count == 0 || bw_table_turn(table) != seat)
         return false;
     const Past *last = &table->past[table->past_count - 1];
     return last->verb == BW_VERB_MOVE && last->seat == seat;
@@ -176,6 +183,11 @@ bool table_was_declined(const BwTable *table, int seat)
     return (table->declined >> seat & 1) != 0;
 }
 
+BwOffer bw_table_offer(const BwTable *table)
+{
+    return table->offer;
+}
+
 /* The delay of a turn costs nothing. */
 int64_t table_left(const BwTable *table, int seat, int64_t now)
 {
@@ -184,7 +196,7 @@ int64_t table_left(const BwTable *table, int seat, int64_t now)
         return 0;
     if (table->charged != seat)
         return table->left_ms[seat];
-    int64_t running = table_turn(table) == seat && now > table->now ? now - table->now : 0;
+    int64_t running = bw_table_turn(table) == seat && now > table->now ? now - table->now : 0;
     int64_t costs = table->spent_ms + running - clock->delay_ms;
     return table->left_ms[seat] - (costs > 0 ? costs : 0);
 }

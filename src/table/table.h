@@ -74,6 +74,12 @@ BW_API void bw_table_apply(BwTable *, const BwAct *);
 /** The next outcome of chance, when it is chance's turn. Changes nothing but the dice. */
 BW_API void bw_table_draw(const BwTable *, BwDice *, int64_t at, BwAct *out);
 
+/** Who acts now: a seat, BW_TURN_CHANCE or BW_TURN_OVER. */
+BW_API int bw_table_turn(const BwTable *);
+/** When the time of the seat to move is up if nothing happens; -1: never. */
+BW_API int64_t bw_table_due(const BwTable *);
+/** The offer that stands. */
+BW_API BwOffer bw_table_offer(const BwTable *);
 /** What a seat may see at the time `now`. */
 BW_API void bw_table_view(const BwTable *, int seat, int64_t now, BwView *out);
 /** The full state. Beware: not for eyes. */
@@ -94,6 +100,8 @@ BW_API int bw_table_past(const BwTable *);
 BW_API int bw_table_past_hashes(const BwTable *, uint64_t *out, int room);
 /** Move `index` of the history itself. */
 BW_API BwMove bw_table_past_move(const BwTable *, int index);
+/** Who made move `index` of the history: a seat or BW_TURN_CHANCE. */
+BW_API int bw_table_past_seat(const BwTable *, int index);
 /** The words of move `index` of the history as a viewer may read them; returns who made it. */
 BW_API int bw_table_past_words(const BwTable *, int index, int viewer, char *, size_t);
 

@@ -166,7 +166,7 @@ static void charge(BwTable *table, int turn_before, const BwAct *act)
     if (turn_before >= 0)
         table->spent_ms += act->at - table->now;
     table->now = act->at;
-    int turn = table_turn(table);
+    int turn = bw_table_turn(table);
     if (turn == BW_TURN_CHANCE || turn == table->charged)
         return;
     if (table->charged >= 0 && clock->bank_ms > 0) {
@@ -182,7 +182,7 @@ static void charge(BwTable *table, int turn_before, const BwAct *act)
 void bw_table_apply(BwTable *table, const BwAct *act)
 {
     assert(act->seq == table->seq + 1);
-    int turn = table_turn(table);
+    int turn = bw_table_turn(table);
     keep_log(table, act);
     perform(table, act);
     charge(table, turn, act);

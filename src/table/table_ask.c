@@ -13,7 +13,7 @@ static BwStatus not_now(void)
 
 static BwStatus check_turn(const BwTable *table, int actor)
 {
-    int turn = table_turn(table);
+    int turn = bw_table_turn(table);
     if (turn == actor)
         return bw_status_ok();
     if (turn == BW_TURN_CHANCE)
@@ -100,7 +100,7 @@ static BwStatus ask_leave(const BwTable *table, const BwAsk *ask, BwAct *out)
 static BwStatus ask_time(const BwTable *table, const BwAsk *ask, BwAct *out)
 {
     (void)out;
-    bool running = table->seating.clock.bank_ms > 0 && table_turn(table) == ask->seat;
+    bool running = table->seating.clock.bank_ms > 0 && bw_table_turn(table) == ask->seat;
     return running && table_left(table, ask->seat, ask->at) <= 0 ? bw_status_ok()
                                                                  : bw_status_no("table.time_left");
 }
@@ -116,7 +116,7 @@ static BwStatus (*const askers[])(const BwTable *, const BwAsk *, BwAct *) = {
  * the clock of the seat to move has not run out first. */
 static BwStatus check_ask(const BwTable *table, const BwAsk *ask)
 {
-    int turn = table_turn(table);
+    int turn = bw_table_turn(table);
     if (turn == BW_TURN_OVER)
         return bw_status_no("error.over");
     if (ask->seq != table->seq)

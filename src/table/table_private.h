@@ -38,8 +38,6 @@ static inline const BwGame *table_game(const BwTable *table)
     return table->seating.rules.game;
 }
 
-/* A seat, BW_TURN_CHANCE or BW_TURN_OVER: the game's word unless the table ended it. */
-int table_turn(const BwTable *);
 /* What the game makes of the past. */
 BwJudgement table_judgement(const BwTable *);
 /* Index in the history of the move that a take-back by agreement would undo, or -1. */

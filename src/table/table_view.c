@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-/* When the time of the seat to move is up if nothing happens. */
-static int64_t due(const BwTable *table, int turn)
+int64_t bw_table_due(const BwTable *table)
 {
     const BwClock *clock = &table->seating.clock;
+    int turn = bw_table_turn(table);
     if (turn < 0 || clock->bank_ms == 0)
         return -1;
     int64_t free_ms = clock->delay_ms - table->spent_ms;
@@ -34,7 +34,7 @@ static bool can_offer_draw(const BwTable *table, int seat)
 void bw_table_view(const BwTable *table, int seat, int64_t now, BwView *out)
 {
     memset(out, 0, sizeof *out);
-    int turn = table_turn(table);
+    int turn = bw_table_turn(table);
     bool seated = seat >= 0 && turn != BW_TURN_OVER;
     out->seq = table->seq;
     out->seat = seat;
@@ -54,5 +54,5 @@ void bw_table_view(const BwTable *table, int seat, int64_t now, BwView *out)
                       (table->accepted >> seat & 1) == 0;
     for (int i = 0; i < table->seating.rules.seats; i++)
         out->left_ms[i] = table_left(table, i, now);
-    out->due_ms = due(table, turn);
+    out->due_ms = bw_table_due(table);
 }

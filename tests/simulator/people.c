@@ -78,7 +78,7 @@ void person_think(World *world, int number)
         person->heard_at = world->now;
         post_send(world, &hello);
     } else if (!person->waits && person->has_view && number < world->seating.rules.seats &&
-               !person->view.result.over && world_once_in(world, 3)) {
+               world->level[number] == 0 && !person->view.result.over && world_once_in(world, 3)) {
         have_an_idea(world, number);
     }
 }

@@ -1,11 +1,12 @@
-/* The server: ask, make the act safe in the log, apply it, show it. It may be killed between any
- * two of these, and while it writes. SPDX-License-Identifier: MIT */
+/* The server, a home of the real host: it makes acts safe in the log, shows, thinks and rings. It
+ * may be killed between any two of these, and while it writes; what it tells the host comes late,
+ * twice, or not at all. SPDX-License-Identifier: MIT */
 #include "world.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { KILLED_ONE_IN = 60, DOWN_MS = 3000 };
+enum { KILLED_ONE_IN = 60, DOWN_MS = 3000, THOUGHT_MS = 900 };
 
 /* A moment at which the server may be killed; true if it was. */
 static bool dies(World *world)
@@ -21,6 +22,7 @@ void server_kill(World *world)
     witness_killed(world);
     bw_table_close(world->table);
     world->table = NULL;
+    world->pondering = 0;
     world->up_again_at = world->now + bw_rng_below(&world->rng, DOWN_MS);
 }
 
@@ -79,43 +81,94 @@ static void show_everybody(World *world)
             send_view(world, person);
 }
 
-/* True if the act was logged and applied and the server still lives. */
-static bool commit(World *world, const BwAct *act, uint32_t intent)
+static void ponder(World *world, const HostJob *job, int times)
 {
-    bool early = world->fault == FAULT_SHOWS_BEFORE_LOGGING;
-    if (dies(world) || (!early && !write_log(world, act, intent)) || dies(world))
+    for (; times > 0 && world->pondering < PONDERED_MAX; times--) {
+        uint64_t past[64];
+        BwTask task = host_task(&world->host, job, past, 64);
+        Pondered *pondered = &world->pondered[world->pondering++];
+        memset(pondered, 0, sizeof *pondered);
+        pondered->job = job->number;
+        pondered->due = world->now + bw_rng_below(&world->rng, THOUGHT_MS);
+        pondered->thought.choices = 1;
+        pondered->thought.choice[0].move =
+            bw_game_random_move(task.rules.game, &task.state, &world->rng);
+        world->witness.thoughts++;
+    }
+}
+
+static void drive(World *, HostEvent, const Letter *asker);
+
+/* A log that is full for a while: nothing was written, nobody has heard of the act. */
+static bool is_jammed(World *world)
+{
+    if (!world_once_in(world, KILLED_ONE_IN))
         return false;
-    bw_table_apply(world->table, act);
-    if (!early)
-        return !dies(world);
-    show_everybody(world);
-    return world->table != NULL && write_log(world, act, intent);
+    world->retry_at = world->now + bw_rng_below(&world->rng, DOWN_MS);
+    return true;
+}
+
+/* `asker` is whose wish the act is; NULL: the host's own. What is said of the log may be said
+ * twice. */
+static void keep(World *world, BwAct act, const Letter *asker)
+{
+    uint32_t intent = asker != NULL ? asker->intent : 0;
+    HostEvent said = {.kind = HOST_SAFE, .seq = act.seq};
+    if (dies(world))
+        return;
+    if (world->fault == FAULT_REPLIES_BEFORE_LOGGING && asker != NULL)
+        send_reply(world, asker, act.seq);
+    if (world->fault == FAULT_SHOWS_BEFORE_LOGGING)
+        drive(world, said, NULL);
+    if (world->table == NULL)
+        return;
+    if (is_jammed(world))
+        said.kind = HOST_LOST;
+    else if (!write_log(world, &act, intent) || dies(world))
+        return;
+    if (asker != NULL)
+        send_reply(world, asker, said.kind == HOST_SAFE ? act.seq : 0);
+    drive(world, said, NULL);
+    if (world->table != NULL && world_once_in(world, 10))
+        drive(world, said, NULL);
+}
+
+static void obey(World *world, const HostWish *wish, const Letter *asker)
+{
+    if (wish->kind == HOST_REFUSE && asker != NULL) {
+        send_reply(world, asker, 0);
+        send_view(world, asker->from);
+    } else if (wish->kind == HOST_SHOW) {
+        show_everybody(world);
+    } else if (wish->kind == HOST_THINK) {
+        ponder(world, wish->job, world_once_in(world, 5) ? 2 : 1);
+    } else if (wish->kind == HOST_WAKE) {
+        world->wake_at = wish->at;
+    } else if (wish->kind == HOST_KEEP) {
+        keep(world, *wish->act, wish->asked ? asker : NULL);
+    }
+}
+
+/* An event goes in, the wishes are carried out; any of these may be the server's last. */
+static void drive(World *world, HostEvent event, const Letter *asker)
+{
+    HostWish wish[HOST_WISHES];
+    event.now = world->now;
+    int count = host_step(&world->host, &event, wish);
+    for (int i = 0; i < count && world->table != NULL; i++)
+        obey(world, &wish[i], asker);
 }
 
 static void serve_ask(World *world, const Letter *letter)
 {
-    BwAct act;
-    BwAsk ask = {.seq = letter->seq,
-                 .verb = letter->verb,
-                 .seat = letter->from,
-                 .at = world->now,
-                 .words = letter->words};
+    HostEvent event = {.kind = HOST_ASK,
+                       .seat = letter->from,
+                       .verb = letter->verb,
+                       .words = letter->words,
+                       .seq = letter->seq};
     if (world->fault == FAULT_IGNORES_SEQ)
-        ask.seq = bw_table_seq(world->table);
-    BwStatus status = bw_table_ask(world->table, &ask, &act);
-    if (status.id != NULL) {
-        send_reply(world, letter, 0);
-        send_view(world, letter->from);
-        return;
-    }
-    if (world->fault == FAULT_REPLIES_BEFORE_LOGGING)
-        send_reply(world, letter, act.seq);
-    if (!commit(world, &act, letter->intent))
-        return;
-    if (!dies(world)) {
-        send_reply(world, letter, act.seq);
-        show_everybody(world);
-    }
+        event.seq = bw_table_seq(world->table);
+    drive(world, event, letter);
 }
 
 void server_read(World *world, const Letter *letter)
@@ -128,38 +181,39 @@ void server_read(World *world, const Letter *letter)
         serve_ask(world, letter);
 }
 
-static void throw_dice(World *world)
+static void hand_over_thoughts(World *world)
 {
-    BwAct act;
-    bw_table_draw(world->table, &world->dice, world->now, &act);
-    if (commit(world, &act, 0))
-        show_everybody(world);
+    for (int i = 0; i < world->pondering && world->table != NULL; i++) {
+        if (world->pondered[i].due > world->now)
+            continue;
+        Pondered ready = world->pondered[i];
+        world->pondered[i--] = world->pondered[--world->pondering];
+        drive(world, (HostEvent){.kind = HOST_THOUGHT, .job = ready.job, .thought = &ready.thought},
+              NULL);
+    }
 }
 
-static void stop_clock(World *world, int seat)
+static bool is_due(int64_t now, int64_t *at)
 {
-    BwAct act;
-    BwAsk ask = {
-        .seq = bw_table_seq(world->table), .verb = BW_VERB_TIME, .seat = seat, .at = world->now};
-    BwStatus status = bw_table_ask(world->table, &ask, &act);
-    if (status.id != NULL)
-        world_wrong(world, "the time of %d is up and cannot be called: %s", seat, status.id);
-    else if (commit(world, &act, 0))
-        show_everybody(world);
+    bool due = *at >= 0 && now >= *at;
+    if (due)
+        *at = -1;
+    return due;
 }
 
+/* An alarm that rings for nothing does no harm. */
 void server_work(World *world)
 {
     if (world->table == NULL && world->now >= world->up_again_at)
         server_start(world);
     if (world->table == NULL || dies(world))
         return;
-    BwView view;
-    bw_table_view(world->table, BW_SEAT_ONLOOKER, world->now, &view);
-    if (view.turn == BW_TURN_CHANCE)
-        throw_dice(world);
-    else if (view.due_ms >= 0 && world->now >= view.due_ms)
-        stop_clock(world, view.turn);
+    bool rings = is_due(world->now, &world->wake_at);
+    bool again = is_due(world->now, &world->retry_at);
+    if (rings || again || world_once_in(world, 30))
+        drive(world, (HostEvent){.kind = HOST_TIME}, NULL);
+    if (world->table != NULL)
+        hand_over_thoughts(world);
 }
 
 static void replay_log(World *world)
@@ -167,22 +221,17 @@ static void replay_log(World *world)
     BwRecordReader reader = bw_record_reader(world->log);
     for (;;) {
         BwRecordLine line;
-        BwAct act;
         BwStatus status = bw_record_line(&reader, &line);
         if (status.id == NULL && line.verb == BW_VERB_END)
             return;
-        BwAsk ask = {.seq = bw_table_seq(world->table),
-                     .verb = line.verb,
-                     .seat = line.seat,
-                     .at = world->fault == FAULT_FORGIVES_TIME ? 0 : line.at,
-                     .words = line.words};
+        if (world->fault == FAULT_FORGIVES_TIME)
+            line.at = 0;
         if (status.id == NULL)
-            status = bw_table_ask(world->table, &ask, &act);
+            status = host_replay(&world->host, &line);
         if (status.id != NULL) {
             world_wrong(world, "line %d of the log is refused: %s", reader.line, status.id);
             return;
         }
-        bw_table_apply(world->table, &act);
     }
 }
 
@@ -201,7 +250,11 @@ void server_start(World *world)
         world_wrong(world, "the table cannot be opened: %s", why.id);
         return;
     }
+    world->host = host_at(world->table, world->level, world->dice);
+    world->wake_at = world->retry_at = -1;
     replay_log(world);
     witness_rebuilt(world);
     show_everybody(world);
+    if (world->table != NULL)
+        drive(world, (HostEvent){.kind = HOST_TIME}, NULL);
 }

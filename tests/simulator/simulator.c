@@ -57,6 +57,16 @@ static BwClock clock_for(World *world)
     return clock;
 }
 
+/* Somebody has to be there; in every second match everybody is. */
+static void seat_computers(World *world)
+{
+    int person = (int)bw_rng_below(&world->rng, (uint32_t)world->seating.rules.seats);
+    bool none = world_once_in(world, 2);
+    for (int seat = 0; seat < world->seating.rules.seats; seat++)
+        if (seat != person && !none && world_once_in(world, 2))
+            world->level[seat] = 1 + (int)bw_rng_below(&world->rng, BW_LEVEL_MAX);
+}
+
 static bool everybody_knows_the_end(const World *world)
 {
     for (int person = 0; person < world_people(world); person++)
@@ -88,6 +98,7 @@ static void live(World *world, const BwRules *rules, uint64_t seed, Fault fault)
     world->fault = fault;
     world->seating.rules = *rules;
     world->seating.clock = clock_for(world);
+    seat_computers(world);
     server_start(world);
     int steps = 0;
     while (!everybody_knows_the_end(world) && world->wrong[0] == '\0' && steps++ < STEPS_MAX)
@@ -104,7 +115,7 @@ static void live(World *world, const BwRules *rules, uint64_t seed, Fault fault)
 }
 
 typedef struct Total {
-    long acts, kills, letters, lost;
+    long acts, kills, letters, lost, thoughts;
 } Total;
 
 static void expect_all_well(const BwRules *rules, int times)
@@ -120,10 +131,13 @@ static void expect_all_well(const BwRules *rules, int times)
         total.kills += world.witness.kills;
         total.letters += world.witness.letters;
         total.lost += world.witness.lost;
+        total.thoughts += world.witness.thoughts;
     }
-    print_message("# %s, %d seats: %ld acts, %ld kills, %ld letters, %ld lost\n", rules->game->name,
-                  rules->seats, total.acts, total.kills, total.letters, total.lost);
+    print_message("# %s, %d seats: %ld acts, %ld thoughts, %ld kills, %ld letters, %ld lost\n",
+                  rules->game->name, rules->seats, total.acts, total.thoughts, total.kills,
+                  total.letters, total.lost);
     assert_true(total.kills > times / 2 && total.lost > total.letters / 20);
+    assert_true(total.thoughts > times / 4);
 }
 
 static void the_toy_survives(void **context)

@@ -6,7 +6,7 @@
 #ifndef BW_TESTS_WORLD_H
 #define BW_TESTS_WORLD_H
 
-#include "table/table.h"
+#include "host/host.h"
 
 enum { SERVER = -1, PEOPLE_MAX = BW_SEATS_MAX + 1 }; /* the last person only looks on */
 enum { POST_MAX = 128, ACTS_MAX = 2048, INTENTS_MAX = 4096, LOG_ROOM = ACTS_MAX * 96 };
@@ -23,6 +23,15 @@ typedef struct Letter {
     char words[BW_MOVE_TEXT]; /* of the ask; in a view the last move as its reader may know it */
     BwView view;
 } Letter;
+
+/* A thought on its way to the host; it may be late, or come twice. */
+typedef struct Pondered {
+    uint32_t job;
+    int64_t due;
+    BwThought thought;
+} Pondered;
+
+enum { PONDERED_MAX = 8 };
 
 typedef struct Person {
     BwView view; /* the newest it has seen; seq and turn say nothing before the first */
@@ -43,7 +52,7 @@ typedef struct Witness {
     int64_t killed_at;
     int64_t left_ms[BW_SEATS_MAX];
     BwState state;
-    int kills, letters, lost;
+    int kills, letters, lost, thoughts;
 } Witness;
 
 /* Ways in which a server can be wrong: each must be noticed. */
@@ -63,6 +72,7 @@ typedef enum Fault {
 
 typedef struct World {
     BwSeating seating;
+    int level[BW_SEATS_MAX]; /* where computers sit */
     Fault fault;
     BwRng rng;
     BwDice dice;
@@ -71,6 +81,10 @@ typedef struct World {
     char log[LOG_ROOM]; /* what survives a kill */
     size_t log_length;
     BwTable *table; /* what does not; NULL: the server is down */
+    Host host;
+    int64_t wake_at, retry_at; /* -1: never */
+    Pondered pondered[PONDERED_MAX];
+    int pondering;
     int64_t up_again_at;
 
     Letter post[POST_MAX];
@@ -98,7 +112,7 @@ void person_think(World *, int person);
 void server_start(World *);
 void server_kill(World *);
 void server_read(World *, const Letter *);
-/** Throws dice, stops clocks. */
+/** Rings, and hands over thoughts that are ready. */
 void server_work(World *);
 
 void witness_logged(World *, const BwAct *, uint32_t intent);

@@ -1,0 +1,255 @@
+/* What happens at a table by itself. Every step ends by looking what is to be done next, so there
+ * is one place that decides it.
+ * SPDX-License-Identifier: MIT */
+#include "host/host_private.h"
+
+#include <assert.h>
+
+Host host_at(BwTable *table, const int level[BW_SEATS_MAX], BwDice dice)
+{
+    Host host = {.table = table,
+                 .dice = dice,
+                 .rematch_by = -1,
+                 .rematch_no = -1,
+                 .wake = -1,
+                 .looking = BW_SEAT_ONLOOKER};
+    for (int seat = 0; seat < bw_table_seating(table)->rules.seats; seat++)
+        host.level[seat] = level[seat];
+    host_turn_screen(&host);
+    return host;
+}
+
+bool host_is_busy(const Host *host)
+{
+    return host->keeping;
+}
+
+HostWish *step_wish(Step *step, HostWishKind kind)
+{
+    assert(step->count < HOST_WISHES);
+    HostWish *wish = &step->out[step->count++];
+    *wish = (HostWish){.kind = kind};
+    return wish;
+}
+
+void step_refuse(Step *step, BwStatus why)
+{
+    step->host->why = why;
+    step_wish(step, HOST_REFUSE)->why = &step->host->why;
+}
+
+void step_stop_thinking(Step *step)
+{
+    if (step->host->job.number == 0)
+        return;
+    step_wish(step, HOST_STOP);
+    step->host->job.number = 0;
+}
+
+void step_keep(Step *step, const BwAct *act)
+{
+    step_stop_thinking(step);
+    step->host->act = *act;
+    step->host->keeping = true;
+    step_wish(step, HOST_KEEP)->act = &step->host->act;
+}
+
+BwStatus step_try(Step *step, BwAsk ask)
+{
+    BwAct act;
+    ask.at = step->event->now;
+    BwStatus status = bw_table_ask(step->host->table, &ask, &act);
+    if (status.id == NULL)
+        step_keep(step, &act);
+    return status;
+}
+
+/* What the host itself asks for is never late. */
+static bool try_own(Step *step, BwVerb verb, int seat)
+{
+    BwAsk ask = {.seq = bw_table_seq(step->host->table), .verb = verb, .seat = seat, .words = ""};
+    return step_try(step, ask).id == NULL;
+}
+
+static void draw(Step *step)
+{
+    BwAct act;
+    if (step->host->dice.below == NULL)
+        return;
+    bw_table_draw(step->host->table, &step->host->dice, step->event->now, &act);
+    step_keep(step, &act);
+}
+
+/* A computer lets moves be taken back and never agrees to a draw; people at one screen have talked
+ * about it before they ask. */
+static bool answer_offer(Step *step, BwOffer offer)
+{
+    const Host *host = step->host;
+    for (int seat = 0; seat < bw_table_seating(host->table)->rules.seats; seat++) {
+        bool computer = host->level[seat] > 0;
+        bool agrees = offer == BW_OFFER_BACK || !computer;
+        if ((computer || host->talked) &&
+            try_own(step, agrees ? BW_VERB_ACCEPT : BW_VERB_REFUSE, seat))
+            return true;
+    }
+    return false;
+}
+
+static void set_alarm(Step *step)
+{
+    int64_t due = bw_table_due(step->host->table);
+    if (due == step->host->wake)
+        return;
+    step->host->wake = due;
+    step_wish(step, HOST_WAKE)->at = due;
+}
+
+void step_think(Step *step, const HostJob *job)
+{
+    Host *host = step->host;
+    int64_t due = bw_table_due(host->table);
+    host->job = *job;
+    host->job.number = ++host->jobs;
+    host->job.left_ms = due < 0 ? -1 : due > step->event->now ? due - step->event->now : 0;
+    step_wish(step, HOST_THINK)->job = &host->job;
+}
+
+static void end(Step *step)
+{
+    if (step->host->ended)
+        return;
+    step->host->ended = true;
+    step_stop_thinking(step);
+    step_wish(step, HOST_END);
+}
+
+static void go_on(Step *step)
+{
+    Host *host = step->host;
+    int turn = bw_table_turn(host->table);
+    BwOffer offer = bw_table_offer(host->table);
+    set_alarm(step);
+    if (turn == BW_TURN_OVER) {
+        end(step);
+        return;
+    }
+    if (turn == BW_TURN_CHANCE) {
+        draw(step);
+        return;
+    }
+    if (offer != BW_OFFER_NONE && answer_offer(step, offer))
+        return;
+    if (host->wake >= 0 && step->event->now >= host->wake && try_own(step, BW_VERB_TIME, turn))
+        return;
+    if (host->level[turn] > 0 && host->job.number == 0)
+        step_think(step, &(HostJob){.seat = turn, .level = host->level[turn]});
+}
+
+/* A run of deals is shown at its end. */
+static void apply(Step *step)
+{
+    Host *host = step->host;
+    bw_table_apply(host->table, &host->act);
+    host->keeping = false;
+    host_turn_screen(host);
+    bool deals = host->act.verb == BW_VERB_CHANCE && host->dice.below != NULL &&
+                 bw_table_turn(host->table) == BW_TURN_CHANCE;
+    if (!deals)
+        step_wish(step, HOST_SHOW)->act = &host->act;
+}
+
+/* Any move is better than none, should a brain have thought of nothing that can be done. */
+static void play(Step *step, const BwThought *thought, int seat)
+{
+    const Host *host = step->host;
+    const BwState *state = bw_table_state(host->table);
+    BwAsk ask = {.seq = bw_table_seq(host->table), .verb = BW_VERB_MOVE, .seat = seat};
+    const BwGame *game = bw_table_seating(host->table)->rules.game;
+    ask.move = thought->choice[0].move;
+    if (thought->choices == 0 || !bw_game_allows(game, state, ask.move)) {
+        BwRng rng = bw_rng_seed(host->jobs);
+        ask.move = bw_game_random_move(game, state, &rng);
+    }
+    step_try(step, ask); /* in vain if its time is up: then that is what happens next */
+}
+
+static void take_thought(Step *step)
+{
+    Host *host = step->host;
+    const HostEvent *event = step->event;
+    if (host->job.number == 0 || event->job != host->job.number)
+        return;
+    host->job.number = 0;
+    if (!host->job.hint)
+        play(step, event->thought, host->job.seat);
+    else if (event->thought->choices > 0)
+        step_wish(step, HOST_TELL)->job = &host->job;
+    else
+        step_refuse(step, bw_status_no("server.no_hint"));
+}
+
+int host_step(Host *host, const HostEvent *event, HostWish out[HOST_WISHES])
+{
+    Step step = {host, event, out, 0};
+    bool ours = host->keeping && event->seq == host->act.seq;
+    switch (event->kind) {
+    case HOST_TIME:
+        host->wake = -1; /* it has rung, perhaps a little early */
+        break;
+    case HOST_ASK:
+        step_ask(&step);
+        break;
+    case HOST_SAFE:
+        if (ours)
+            apply(&step);
+        break;
+    case HOST_LOST:
+        if (ours)
+            host->keeping = false;
+        return 0;
+    case HOST_THOUGHT:
+        take_thought(&step);
+        break;
+    case HOST_HINT:
+        step_hint(&step);
+        break;
+    case HOST_ABANDON:
+        step_abandon(&step);
+        break;
+    case HOST_REMATCH:
+        step_rematch(&step);
+        break;
+    case HOST_LOOK:
+        step_look(&step);
+        break;
+    }
+    if (!host->keeping)
+        go_on(&step);
+    return step.count;
+}
+
+BwStatus host_replay(Host *host, const BwRecordLine *line)
+{
+    BwAct act;
+    BwAsk ask = {.seq = bw_table_seq(host->table),
+                 .verb = line->verb,
+                 .seat = line->seat,
+                 .at = line->at,
+                 .words = line->words,
+                 .kept = true};
+    BwStatus status = bw_table_ask(host->table, &ask, &act);
+    if (status.id == NULL) {
+        bw_table_apply(host->table, &act);
+        host_turn_screen(host);
+    }
+    return status;
+}
+
+BwTask host_task(const Host *host, const HostJob *job, uint64_t *past, int room)
+{
+    BwTask task = bw_brain_task(&bw_table_seating(host->table)->rules, bw_table_state(host->table));
+    task.past = past;
+    task.past_count = bw_table_past_hashes(host->table, past, room);
+    task.limits.level = job->level;
+    return task;
+}

@@ -1,0 +1,152 @@
+/* The host of a table: what happens there that nobody asks for, and what is good manners. Chance
+ * and deals, computers' moves, clocks, what computers answer to offers, hints, rematches, who may
+ * look. It does no I/O and has no memory, thread or clock of its own: a host is a value that is
+ * driven. Its home (server, terminal, page, simulator) puts an event in and carries out the wishes
+ * that come out, in their order:
+ *
+ *     Host host = host_at(table, level, dice);         the table is the home's, before and after
+ *     HostEvent event = {.kind = HOST_TIME, .now = now};        the first one: the match goes on
+ *     HostWish wish[HOST_WISHES];
+ *     int count = host_step(&host, &event, wish);
+ *     for (int i = 0; i < count; i++)
+ *         switch (wish[i].kind) {
+ *         case HOST_KEEP:  write wish[i].act to the log; when it is safe, or cannot be made so:
+ *                          HOST_SAFE or HOST_LOST with .seq = act->seq
+ *         case HOST_THINK: think host_task(…); when ready: HOST_THOUGHT with .job = job->number
+ *         …
+ *         }
+ *
+ * A home that keeps and thinks at once calls host_step again from that loop's end; one that takes
+ * its time (a database, a pool of threads) comes back with the event whenever it is ready. Late,
+ * repeated and unknown events of these kinds do no harm.
+ *
+ * An act that was asked for and kept is applied as it is. Words are read in two places: an ask of a
+ * person, and host_replay, for a log that is read again.
+ * SPDX-License-Identifier: MIT */
+#ifndef BW_HOST_HOST_H
+#define BW_HOST_HOST_H
+
+#include "brains/brain.h"
+#include "table/table.h"
+
+/* As the seat of an event: whoever sits before the screen that all people share. */
+enum { HOST_SCREEN = -4 };
+enum { HOST_WISHES = 8, HOST_HINT_LEVEL = 8 };
+/* Without a clock, whoever lets the others wait longer may be left. */
+#define HOST_ABANDON_MS (INT64_C(14) * 24 * 3600 * 1000)
+
+typedef enum HostEventKind {
+    HOST_TIME,    /* it is `now`; nothing else has happened */
+    HOST_ASK,     /* a seat asks for an act: the answer is HOST_KEEP or HOST_REFUSE, at once */
+    HOST_SAFE,    /* act `seq` is kept */
+    HOST_LOST,    /* act `seq` could not be kept: nobody has heard of it, it is forgotten. The
+                     host waits for the next event before it tries anything again */
+    HOST_THOUGHT, /* the thought of job `job` */
+    HOST_HINT,    /* a seat asks what the computer would do: HOST_THINK or HOST_REFUSE, at once */
+    HOST_ABANDON, /* a seat waits no longer for the one to move: HOST_KEEP or HOST_REFUSE */
+    HOST_REMATCH, /* a seat wants to play again, or (`no`) would rather not: HOST_AGAIN, nothing
+                     if it stands so already, or HOST_REFUSE */
+    HOST_LOOK,    /* a person says: it is me who sits before the shared screen now */
+} HostEventKind;
+
+typedef struct HostEvent {
+    HostEventKind kind;
+    int64_t now; /* on the table's clock, milliseconds since it was opened */
+    int seat;    /* of an ask, hint, rematch, look; HOST_SCREEN is fine for the first two */
+    BwVerb verb; /* of an ask, and its words or touched places; words NULL: the move */
+    const char *words;
+    BwMove move;
+    uint32_t seq; /* of an ask: the last act the asker knows; else which act is safe or lost */
+    uint32_t job;
+    const BwThought *thought;
+    bool no;
+} HostEvent;
+
+/* What to think about. The home adds time, memory and seed; what it takes is the home's too, but a
+ * computer's strength must not depend on who else is busy. */
+typedef struct HostJob {
+    uint32_t number; /* 0: none */
+    bool hint;       /* for a person; else the seat's own move */
+    int seat, level;
+    int64_t left_ms; /* on the seat's clock; -1: there is none */
+} HostJob;
+
+typedef enum HostWishKind {
+    HOST_REFUSE, /* tell whoever asked why not */
+    HOST_KEEP,   /* make the act safe, then say so; hold back asks until then (host_is_busy).
+                    `asked`: it is what the event asked for, so its asker hears when it is safe */
+    HOST_SHOW,   /* the table has changed: show everybody who looks. Runs of chance (deals) are
+                    shown once, at their end */
+    HOST_THINK,  /* think about the job */
+    HOST_STOP,   /* nobody waits for the thought any longer */
+    HOST_TELL,   /* the event's thought is the hint that job->seat asked for */
+    HOST_WAKE,   /* say HOST_TIME at `at`, instead of any time wished for before; -1: not at all */
+    HOST_END,    /* the match is over; wished once */
+    HOST_AGAIN,  /* keep that the seat wants another match, or (`no`) does not want the one that
+                    is wished for; then host_rematch_kept. host_rematch has the new seating */
+} HostWishKind;
+
+/* The pointers hold until the next step. */
+typedef struct HostWish {
+    HostWishKind kind;
+    const BwStatus *why;
+    const BwAct *act;
+    const HostJob *job;
+    int64_t at;
+    int seat;
+    bool asked, no;
+} HostWish;
+
+typedef struct Host {
+    BwTable *table;
+    int level[BW_SEATS_MAX]; /* of the computer in each seat; 0: a person */
+    BwDice dice;             /* without `below` people throw: outcomes are asked for in words */
+    bool shared;             /* all people sit before one screen */
+    bool talked;             /* and have agreed before one of them offers something */
+    int rematch_by;          /* the seat that wished for another match; -1: none */
+    int rematch_no;          /* the seat that would rather not, since nobody asked again; -1 */
+    bool ended;              /* HOST_END was wished; a home that reads so in its log sets it */
+
+    /* The rest is the host's own. */
+    bool keeping;
+    BwAct act; /* what is being kept */
+    HostJob job;
+    uint32_t jobs;
+    int64_t wake;
+    int looking;
+    BwStatus why;
+} Host;
+
+/** A host for a table, which stays the home's. `level` says where computers sit. */
+Host host_at(BwTable *, const int level[BW_SEATS_MAX], BwDice);
+/** Puts one event in; returns how many wishes came out. */
+int host_step(Host *, const HostEvent *, HostWish out[HOST_WISHES]);
+/** Does a line of the log again; only before the first step. */
+BwStatus host_replay(Host *, const BwRecordLine *);
+/** Whether an act is being kept: what people ask now has to wait. */
+bool host_is_busy(const Host *);
+
+/** The task of a job; `past` has room for so many hashes and must outlive the task. */
+BwTask host_task(const Host *, const HostJob *, uint64_t *past, int room);
+/** Whether the record may be read: it tells of hidden hands, so only at the end where there are
+ * some. */
+bool host_may_read(const Host *);
+
+/** The next match: the same again, each seat moved on by one. from[seat]: who sits there now. */
+void host_rematch(const Host *, BwSeating *out, int from[BW_SEATS_MAX]);
+/** The wish of HOST_AGAIN is kept, or stands in a log that is read. */
+void host_rematch_kept(Host *, int seat, bool no);
+
+/** How many people sit at the table. */
+int host_people(const Host *);
+/** Whether people at one screen must not see each other's view, or an onlooker theirs. */
+bool host_has_secrets(const Host *);
+/** Whose view the shared screen shows: a seat, or BW_SEAT_ONLOOKER while it is handed over. */
+int host_viewer(const Host *);
+/** At a shared screen, whoever moved last may take it back though another looks already: that seat,
+ * or -1. */
+int host_takes_back(const Host *);
+/** Whose wish a verb at the shared screen is: a seat, or below 0. */
+int host_speaker(const Host *, BwVerb, const char *words);
+
+#endif

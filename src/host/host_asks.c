@@ -1,0 +1,112 @@
+/* What somebody at the table wants: an act, a hint, to wait no longer, another match.
+ * SPDX-License-Identifier: MIT */
+#include "host/host_private.h"
+
+#include <string.h>
+
+/* That means the match, whatever the others have done in the meantime. */
+static bool gives_up(BwVerb verb)
+{
+    return verb == BW_VERB_RESIGN || verb == BW_VERB_LEAVE;
+}
+
+/* Time is called for the seat to move, whoever calls it; dice are thrown by people only where the
+ * table has none. */
+void step_ask(Step *step)
+{
+    const Host *host = step->host;
+    const HostEvent *event = step->event;
+    int seat = event->seat == HOST_SCREEN    ? host_speaker(host, event->verb, event->words)
+               : event->verb == BW_VERB_TIME ? bw_table_turn(host->table)
+                                             : event->seat;
+    BwAsk ask = {.seq = gives_up(event->verb) ? bw_table_seq(host->table) : event->seq,
+                 .verb = event->verb,
+                 .seat = seat,
+                 .words = event->words,
+                 .move = event->move};
+    BwStatus status = bw_status_ok();
+    if (host->keeping)
+        status = bw_status_no("table.stale");
+    else if (event->verb == BW_VERB_CHANCE && host->dice.below != NULL)
+        status = bw_status_no("table.not_now");
+    if (status.id == NULL)
+        status = step_try(step, ask);
+    if (status.id != NULL)
+        step_refuse(step, status);
+    else
+        step->out[step->count - 1].asked = true;
+}
+
+/* Only where nobody else could be cheated by it. */
+static bool may_hint(const Host *host, int seat)
+{
+    bool fair = !host->keeping && seat >= 0 && bw_table_turn(host->table) == seat &&
+                host->level[seat] == 0 && host->job.number == 0;
+    return fair && (host->shared || host_people(host) == 1);
+}
+
+void step_hint(Step *step)
+{
+    int seat =
+        step->event->seat == HOST_SCREEN ? bw_table_turn(step->host->table) : step->event->seat;
+    if (may_hint(step->host, seat))
+        step_think(step, &(HostJob){.hint = true, .seat = seat, .level = HOST_HINT_LEVEL});
+    else
+        step_refuse(step, bw_status_no("server.no_hint"));
+}
+
+static bool is_silent(const Host *host, int64_t now)
+{
+    uint32_t seq = bw_table_seq(host->table);
+    int64_t last = seq > 0 ? bw_table_act(host->table, seq)->at : 0;
+    return bw_table_seating(host->table)->clock.bank_ms == 0 && now - last > HOST_ABANDON_MS;
+}
+
+/* The seat to move has left, it is said; who says so must know how it stands. */
+void step_abandon(Step *step)
+{
+    const Host *host = step->host;
+    int turn = bw_table_turn(host->table);
+    BwAsk ask = {.seq = step->event->seq, .verb = BW_VERB_LEAVE, .seat = turn, .words = ""};
+    BwStatus status = bw_status_no("server.not_abandoned");
+    if (!host->keeping && turn >= 0 && is_silent(host, step->event->now))
+        status = step_try(step, ask);
+    if (status.id != NULL)
+        step_refuse(step, status);
+    else
+        step->out[step->count - 1].asked = true;
+}
+
+void step_rematch(Step *step)
+{
+    const Host *host = step->host;
+    bool wished = host->rematch_by >= 0;
+    int seat = step->event->seat;
+    if (bw_table_turn(host->table) != BW_TURN_OVER || seat < 0) {
+        step_refuse(step, bw_status_no("server.no_rematch"));
+    } else if (wished == step->event->no) {
+        HostWish *wish = step_wish(step, HOST_AGAIN);
+        wish->seat = seat;
+        wish->no = step->event->no;
+    }
+}
+
+/* Whoever takes back their own wish refuses nobody's. */
+void host_rematch_kept(Host *host, int seat, bool no)
+{
+    host->rematch_no = !no || seat == host->rematch_by ? -1 : seat;
+    host->rematch_by = no ? -1 : seat;
+}
+
+void host_rematch(const Host *host, BwSeating *out, int from[BW_SEATS_MAX])
+{
+    const BwSeating *seating = bw_table_seating(host->table);
+    int seats = seating->rules.seats;
+    *out = *seating;
+    out->rules.version = (int16_t)seating->rules.game->version;
+    memset(out->lots, 0, sizeof out->lots);
+    for (int seat = 0; seat < seats; seat++) {
+        from[seat] = (seat + seats - 1) % seats;
+        memcpy(out->name[seat], seating->name[from[seat]], BW_NAME_ROOM);
+    }
+}
