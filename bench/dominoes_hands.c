@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
-#include "games/dominoes/dominoes.h"
+#include "games/dominoes/dominoes_state.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -43,15 +43,15 @@ static int play(Contest *it, int seat, uint64_t seed)
     const BwGame *game = it->rules.game;
     BwRng chance = bw_rng_seed(seed), minds = bw_rng_seed(~seed);
     game->start(&state, &it->rules);
-    while (dominoes_of(&state)->phase != PHASE_SHOWN) {
+    while (bw_dominoes_of(&state)->phase != BW_DOMINOES_PHASE_SHOWN) {
         int turn = game->turn(&state);
         BwMove move = turn == BW_TURN_CHANCE ? bw_game_random_move(game, &state, &chance)
                                              : think(it, turn == seat ? it->brain : it->greedy,
                                                      &state, bw_rng_next(&minds));
         game->play(&state, move);
     }
-    int lead = dominoes_of(&state)->points[seat] - dominoes_of(&state)->points[1 - seat];
-    return dominoes_of(&state)->score_rule == SCORE_WINNER_TAKES ? lead : -lead;
+    int lead = bw_dominoes_of(&state)->points[seat] - bw_dominoes_of(&state)->points[1 - seat];
+    return bw_dominoes_of(&state)->score_rule == BW_DOMINOES_SCORE_WINNER_TAKES ? lead : -lead;
 }
 
 int main(int count, char **words)

@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
 #include "game/rules.h"
-#include "games/chess/chess_game.h"
+#include "games/chess/chess_state.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -40,7 +40,7 @@ typedef struct Play {
 
 static bool open_game(Play *play)
 {
-    BwChessPosition *it = &chess_game(&play->task.state)->position;
+    BwChessPosition *it = &chess(&play->task.state)->position;
     bw_chess_start(it, BW_CHESS_USUAL_START);
     for (uint32_t i = 8 + bw_rng_below(&play->rng, 2); i > 0; i--) {
         BwChessMove moves[BW_CHESS_MOVES_MAX];
@@ -82,7 +82,7 @@ static void keep(Play *play, const BwChessPosition *it, const BwThought *thought
 
 static int play_game(Play *play)
 {
-    BwChessPosition *it = &chess_game(&play->task.state)->position;
+    BwChessPosition *it = &chess(&play->task.state)->position;
     play->lines = play->plies = play->won_plies = 0;
     play->task.warm = false;
     if (!open_game(play))

@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "cli/thinker.h"
 #include "game/words.h"
-#include "games/backgammon/backgammon_match.h"
+#include "games/backgammon/backgammon_state.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -113,11 +113,11 @@ static void *open_gnubg(const char *plies, const BwRules *rules, BwStatus *why)
 
 /* The line that FIBS would send to the seat that has to decide: its men are positive and go down,
  * the other's are negative. */
-static void send_board(FILE *to, const Match *it, int seat, bool doubled)
+static void send_board(FILE *to, const BwBackgammon *it, int seat, bool doubled)
 {
     const BwBackgammonSide *own = &it->men[seat];
     const BwBackgammonSide *other = &it->men[1 - seat];
-    bool playing = it->phase == PHASE_PLAY;
+    bool playing = it->phase == BW_BACKGAMMON_PHASE_PLAY;
     fprintf(to, "board:own:other:%d:%d:%d", it->length > 0 ? it->length : MONEY_LENGTH,
             it->score[seat], it->score[1 - seat]);
     fprintf(to, ":%d", -bw_backgammon_men(other, BW_BACKGAMMON_BAR));
@@ -131,15 +131,16 @@ static void send_board(FILE *to, const Match *it, int seat, bool doubled)
     fprintf(to, ":%d:%d:%d:1:-1:0:25", it->cube_owner != 1 - seat, it->cube_owner != seat, doubled);
     fprintf(to, ":%d:%d:%d:%d:0:0:%d:%d\n", bw_backgammon_men(own, BW_BACKGAMMON_OFF),
             bw_backgammon_men(other, BW_BACKGAMMON_OFF), bw_backgammon_men(own, BW_BACKGAMMON_BAR),
-            bw_backgammon_men(other, BW_BACKGAMMON_BAR), it->crawford == CRAWFORD_PAST,
-            it->crawford != CRAWFORD_NOW);
+            bw_backgammon_men(other, BW_BACKGAMMON_BAR),
+            it->crawford == BW_BACKGAMMON_CRAWFORD_PAST,
+            it->crawford != BW_BACKGAMMON_CRAWFORD_NOW);
     fflush(to);
 }
 
 /* Asks what the seat should do; false if gnubg has gone. */
-static bool ask(Gnubg *gnubg, const Match *it, int seat, char answer[LINE_ROOM])
+static bool ask(Gnubg *gnubg, const BwBackgammon *it, int seat, char answer[LINE_ROOM])
 {
-    send_board(gnubg->talk, it, seat, it->phase == PHASE_ANSWER);
+    send_board(gnubg->talk, it, seat, it->phase == BW_BACKGAMMON_PHASE_ANSWER);
     if (fgets(answer, LINE_ROOM, gnubg->talk) == NULL)
         return false;
     size_t length = strlen(answer);
@@ -149,7 +150,7 @@ static bool ask(Gnubg *gnubg, const Match *it, int seat, char answer[LINE_ROOM])
 }
 
 /* Asks for a whole play at the beginning of a turn. */
-static bool begin_play(Gnubg *gnubg, const Match *it)
+static bool begin_play(Gnubg *gnubg, const BwBackgammon *it)
 {
     char answer[LINE_ROOM];
     BwBackgammonPosition position = {it->men[it->seat], it->men[1 - it->seat]};
@@ -167,7 +168,7 @@ static bool begin_play(Gnubg *gnubg, const Match *it)
 }
 
 /* The next word of a turn: a step, or that it is over. */
-static bool play_word(Gnubg *gnubg, const Match *it, char word[LINE_ROOM])
+static bool play_word(Gnubg *gnubg, const BwBackgammon *it, char word[LINE_ROOM])
 {
     int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
     if (it->left[0] + it->left[1] == whole && !begin_play(gnubg, it))
@@ -179,7 +180,7 @@ static bool play_word(Gnubg *gnubg, const Match *it, char word[LINE_ROOM])
         bw_text_add(&text, "/");
         bw_text_add(&text, backgammon_places[gnubg->play.to[step]]);
     } else {
-        bw_text_add(&text, backgammon_places[PLACE_DONE]);
+        bw_text_add(&text, backgammon_places[BACKGAMMON_PLACE_DONE]);
     }
     return true;
 }
@@ -189,17 +190,17 @@ static BwMove move_of(void *self, const Thinker *thinker, const BwTable *table)
     char word[LINE_ROOM] = "refuse";
     BwMove move = ~(BwMove)0;
     const BwState *state = bw_table_state(table);
-    const Match *it = match_of(state);
+    const BwBackgammon *it = bw_backgammon_of(state);
     bool good = true;
     (void)thinker;
     if (it->resign != 0)
         good = true;
-    else if (it->phase == PHASE_PLAY)
+    else if (it->phase == BW_BACKGAMMON_PHASE_PLAY)
         good = play_word(self, it, word);
-    else if (it->phase == PHASE_ROLL && !backgammon_match_may_double(it))
+    else if (it->phase == BW_BACKGAMMON_PHASE_ROLL && !backgammon_may_double(it))
         strcpy(word, "roll");
     else
-        good = ask(self, it, backgammon_match_turn(it), word);
+        good = ask(self, it, backgammon_turn(it), word);
     if (good)
         bw_words_move(&bw_table_seating(table)->rules, state,
                       strcmp(word, "beaver") == 0 ? "take" : word, &move);

@@ -3,7 +3,7 @@
 #include "cli/uci.h"
 
 #include "base/text.h"
-#include "games/chess/chess_game.h"
+#include "games/chess/chess_state.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -199,7 +199,7 @@ void engine_prepare(Engine *engine, const Go *go)
     BwTask *task = &engine->task;
     *task = (BwTask){.rules = engine->rules};
     engine->rules.game->start(&task->state, &engine->rules);
-    chess_game(&task->state)->position = engine->position;
+    chess(&task->state)->position = engine->position;
     task->past = engine->past;
     task->past_count = engine->past_count;
     task->only = engine->only;

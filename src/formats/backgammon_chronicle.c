@@ -10,9 +10,9 @@
 
 static const char *const seat_ids[] = {"seat.backgammon.0", "seat.backgammon.1"};
 
-static const Match *match_in(const Chronicle *it)
+static const BwBackgammon *match_in(const Chronicle *it)
 {
-    return match_of(&it->state);
+    return bw_backgammon_of(&it->state);
 }
 
 static BwStatus set_number(BwRules *rules, const char *key, int number)
@@ -84,9 +84,10 @@ void chronicle_tag(Chronicle *it, const char *name, const char *value, size_t le
 
 int chronicle_actor(const Chronicle *it)
 {
-    const Match *now = match_in(it);
-    bool nobody = now->phase == PHASE_OPENING || now->phase == PHASE_OVER;
-    return nobody ? -1 : now->phase == PHASE_ANSWER ? 1 - now->seat : now->seat;
+    const BwBackgammon *now = match_in(it);
+    bool nobody =
+        now->phase == BW_BACKGAMMON_PHASE_OPENING || now->phase == BW_BACKGAMMON_PHASE_OVER;
+    return nobody ? -1 : now->phase == BW_BACKGAMMON_PHASE_ANSWER ? 1 - now->seat : now->seat;
 }
 
 /* Plays one move of the door, or an aside, and writes it down. */
@@ -107,7 +108,7 @@ static BwStatus act(Chronicle *it, BwVerb verb, int seat, const char *words)
 
 static BwStatus with_roll(const Chronicle *it, const char *id)
 {
-    const Match *now = match_in(it);
+    const BwBackgammon *now = match_in(it);
     BwStatus status = bw_status_message(bw_status_no(id), "seat", seat_ids[now->seat]);
     return bw_status_number(status, "roll", now->dice[0] * 10 + now->dice[1]);
 }
@@ -115,7 +116,7 @@ static BwStatus with_roll(const Chronicle *it, const char *id)
 /* Nothing but a resignation follows a roll that was not played; else it is somebody else's turn. */
 static BwStatus wrong_turn(const Chronicle *it, int seat)
 {
-    if (match_in(it)->phase == PHASE_PLAY)
+    if (match_in(it)->phase == BW_BACKGAMMON_PHASE_PLAY)
         return with_roll(it, "match.no_play");
     return bw_status_message(bw_status_no("match.turn"), "seat", seat_ids[seat]);
 }
@@ -134,14 +135,15 @@ static BwStatus open_game(Chronicle *it, int seat, const uint8_t dice[2])
 
 static BwStatus throw_dice(Chronicle *it, int seat, const uint8_t dice[2])
 {
-    const Match *now = match_in(it);
-    if (now->phase == PHASE_OPENING)
+    const BwBackgammon *now = match_in(it);
+    if (now->phase == BW_BACKGAMMON_PHASE_OPENING)
         return open_game(it, seat, dice);
-    if (now->seat != seat || (now->phase != PHASE_ROLL && now->phase != PHASE_THROW))
+    if (now->seat != seat ||
+        (now->phase != BW_BACKGAMMON_PHASE_ROLL && now->phase != BW_BACKGAMMON_PHASE_THROW))
         return wrong_turn(it, seat);
     BwStatus status = bw_status_ok();
-    if (now->phase == PHASE_ROLL)
-        status = act(it, BW_VERB_MOVE, seat, backgammon_places[PLACE_ROLL]);
+    if (now->phase == BW_BACKGAMMON_PHASE_ROLL)
+        status = act(it, BW_VERB_MOVE, seat, backgammon_places[BACKGAMMON_PLACE_ROLL]);
     int high = dice[0] > dice[1] ? dice[0] : dice[1];
     char words[] = {(char)('0' + high), (char)('0' + dice[0] + dice[1] - high), '\0'};
     return status.id == NULL ? act(it, BW_VERB_CHANCE, 0, words) : status;
@@ -199,18 +201,18 @@ static bool read_steps(const char *at, Steps *steps)
 /* Whether the steps can be made in this order and lead to the end of the play. */
 static bool can_follow(const Chronicle *it, const Steps *steps, const BwBackgammonPlay *play)
 {
-    const Match *before = match_in(it);
+    const BwBackgammon *before = match_in(it);
     BwState state = it->state;
     uint32_t hits = 0;
-    BwBackgammonTurn turn = backgammon_match_roll(before);
+    BwBackgammonTurn turn = backgammon_roll(before);
     for (int i = 0; i < steps->count; i++) {
         BwMove move;
         char words[BW_MOVE_TEXT];
-        if (match_of(&state)->phase != PHASE_PLAY ||
+        if (bw_backgammon_of(&state)->phase != BW_BACKGAMMON_PHASE_PLAY ||
             bw_words_move(&it->rules, &state, step_words(steps, i, words), &move).id != NULL)
             return false;
         hits |= turn.blots & bw_backgammon_bit(steps->to[i]);
-        bw_backgammon_step(&turn, move_step(move));
+        bw_backgammon_step(&turn, backgammon_step_of(move));
         it->rules.game->play(&state, move);
     }
     return hits == play->hits && memcmp(&turn.own, &play->own, sizeof turn.own) == 0;
@@ -230,8 +232,8 @@ static BwStatus play_steps(Chronicle *it, int seat, const BwBackgammonPlay *play
         char words[BW_MOVE_TEXT];
         status = act(it, BW_VERB_MOVE, seat, step_words(&steps, i, words));
     }
-    if (status.id == NULL && match_in(it)->phase == PHASE_PLAY)
-        status = act(it, BW_VERB_MOVE, seat, backgammon_places[PLACE_DONE]);
+    if (status.id == NULL && match_in(it)->phase == BW_BACKGAMMON_PHASE_PLAY)
+        status = act(it, BW_VERB_MOVE, seat, backgammon_places[BACKGAMMON_PLACE_DONE]);
     return status;
 }
 
@@ -244,10 +246,11 @@ static BwStatus refuse_play(const Chronicle *it, const char *play)
     Steps steps;
     if (!read_steps(play, &steps))
         return status;
-    for (int i = 0; i <= steps.count && match_of(&state)->phase == PHASE_PLAY; i++) {
+    for (int i = 0; i <= steps.count && bw_backgammon_of(&state)->phase == BW_BACKGAMMON_PHASE_PLAY;
+         i++) {
         BwMove move;
         char words[BW_MOVE_TEXT];
-        const char *done = backgammon_places[PLACE_DONE];
+        const char *done = backgammon_places[BACKGAMMON_PLACE_DONE];
         const char *step = i < steps.count ? step_words(&steps, i, words) : done;
         BwStatus reason = bw_words_move(&it->rules, &state, step, &move);
         if (reason.id != NULL && strcmp(reason.id, "reason.backgammon.stepwise") == 0)
@@ -264,7 +267,7 @@ BwStatus chronicle_turn(Chronicle *it, int seat, const uint8_t dice[2], const ch
     BwStatus status = throw_dice(it, seat, dice);
     if (status.id != NULL || play == NULL)
         return status;
-    const Match *now = match_in(it);
+    const BwBackgammon *now = match_in(it);
     BwBackgammonPosition position = {now->men[seat], now->men[1 - seat]};
     int count = bw_backgammon_plays(&position, &now->options, now->dice, it->plays);
     const BwBackgammonPlay *found = bw_backgammon_find_play(&position, it->plays, count, play);
@@ -276,35 +279,37 @@ BwStatus chronicle_turn(Chronicle *it, int seat, const uint8_t dice[2], const ch
 
 BwStatus chronicle_cube(Chronicle *it, int seat, const char *word)
 {
-    bool may = chronicle_actor(it) == seat && match_in(it)->phase != PHASE_PLAY;
+    bool may = chronicle_actor(it) == seat && match_in(it)->phase != BW_BACKGAMMON_PHASE_PLAY;
     return may ? act(it, BW_VERB_MOVE, seat, word) : wrong_turn(it, seat);
 }
 
 BwStatus chronicle_resign(Chronicle *it, int loser, int points)
 {
-    const Match *now = match_in(it);
+    const BwBackgammon *now = match_in(it);
     char words[] = "resign 1";
     int times = points / now->cube;
     if (times < 1 || times > 3 || times * now->cube != points) {
         BwStatus status = bw_status_number(bw_status_no("match.points"), "n", points);
         return bw_status_number(status, "cube", now->cube);
     }
-    if (chronicle_actor(it) != loser || now->phase == PHASE_ANSWER || now->phase == PHASE_THROW)
+    if (chronicle_actor(it) != loser || now->phase == BW_BACKGAMMON_PHASE_ANSWER ||
+        now->phase == BW_BACKGAMMON_PHASE_THROW)
         return bw_status_message(bw_status_no("match.resign_turn"), "seat", seat_ids[loser]);
     words[sizeof words - 2] = (char)('0' + times);
     BwStatus status = act(it, BW_VERB_ASIDE, loser, words);
-    return status.id == NULL ? act(it, BW_VERB_MOVE, 1 - loser, backgammon_places[PLACE_ACCEPT])
-                             : status;
+    return status.id == NULL
+               ? act(it, BW_VERB_MOVE, 1 - loser, backgammon_places[BACKGAMMON_PLACE_ACCEPT])
+               : status;
 }
 
 BwStatus chronicle_expect_score(const Chronicle *it, const int score[2])
 {
-    const Match *now = match_in(it);
-    if (now->phase == PHASE_OVER)
+    const BwBackgammon *now = match_in(it);
+    if (now->phase == BW_BACKGAMMON_PHASE_OVER)
         return bw_status_no("match.after_end");
-    if (now->phase != PHASE_OPENING)
-        return now->phase == PHASE_PLAY ? with_roll(it, "match.no_play")
-                                        : bw_status_no("match.no_end");
+    if (now->phase != BW_BACKGAMMON_PHASE_OPENING)
+        return now->phase == BW_BACKGAMMON_PHASE_PLAY ? with_roll(it, "match.no_play")
+                                                      : bw_status_no("match.no_end");
     if (now->score[0] == score[0] && now->score[1] == score[1])
         return bw_status_ok();
     BwStatus status = bw_status_number(bw_status_no("match.score"), "white", now->score[0]);
@@ -313,9 +318,9 @@ BwStatus chronicle_expect_score(const Chronicle *it, const int score[2])
 
 void chronicle_end(Chronicle *it)
 {
-    const Match *now = match_in(it);
+    const BwBackgammon *now = match_in(it);
     char words[BW_MOVE_TEXT];
-    if (now->phase != PHASE_OVER)
+    if (now->phase != BW_BACKGAMMON_PHASE_OVER)
         return;
     int lead = now->score[0] - now->score[1];
     BwText text = bw_text_in(words, sizeof words);

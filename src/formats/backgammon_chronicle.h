@@ -6,7 +6,7 @@
 #define BW_FORMATS_BACKGAMMON_CHRONICLE_H
 
 #include "game/record.h"
-#include "games/backgammon/backgammon_match.h"
+#include "games/backgammon/backgammon_state.h"
 
 /* What is known before the first game. */
 typedef struct ChronicleHead {

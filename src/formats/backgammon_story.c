@@ -25,7 +25,7 @@ typedef struct Story {
     bool game_told, any_game;
 } Story;
 
-static StoryEvent event_of(StoryKind kind, int seat, const Match *match)
+static StoryEvent event_of(StoryKind kind, int seat, const BwBackgammon *match)
 {
     return (StoryEvent){.kind = kind, .seat = seat, .match = match};
 }
@@ -36,13 +36,13 @@ static void tell(Story *it, StoryEvent event)
     it->task->tell(it->task->context, &event);
 }
 
-static void tell_turn(Story *it, const Match *before)
+static void tell_turn(Story *it, const BwBackgammon *before)
 {
     it->turn.match = before;
     tell(it, it->turn);
 }
 
-static void tell_roll(Story *it, const Match *before)
+static void tell_roll(Story *it, const BwBackgammon *before)
 {
     StoryEvent event = event_of(STORY_ROLL, before->seat, before);
     memcpy(event.dice, before->dice, sizeof event.dice);
@@ -50,7 +50,8 @@ static void tell_roll(Story *it, const Match *before)
 }
 
 /* A game ended between these two: says who got how much. */
-static void tell_end(Story *it, const Match *before, const Match *after, bool resigned)
+static void tell_end(Story *it, const BwBackgammon *before, const BwBackgammon *after,
+                     bool resigned)
 {
     int white = after->score[0] - before->score[0];
     int black = after->score[1] - before->score[1];
@@ -61,7 +62,7 @@ static void tell_end(Story *it, const Match *before, const Match *after, bool re
     it->game_told = false;
 }
 
-static void add_step(Story *it, BwBackgammonStep step, const Match *before)
+static void add_step(Story *it, BwBackgammonStep step, const BwBackgammon *before)
 {
     BwBackgammonPlay *play = &it->turn.play;
     const BwBackgammonSide *other = &before->men[1 - before->seat];
@@ -74,25 +75,27 @@ static void add_step(Story *it, BwBackgammonStep step, const Match *before)
 /* A move that stays. */
 static void commit(Story *it, const Waiting *waiting)
 {
-    const Match *before = match_of(&waiting->before);
+    const BwBackgammon *before = bw_backgammon_of(&waiting->before);
     BwState next = waiting->before;
     it->task->seating.rules.game->play(&next, waiting->move);
-    const Match *after = match_of(&next);
-    bool ended = after->phase == PHASE_OVER || after->phase == PHASE_OPENING;
-    Kind kind = move_kind(waiting->move);
-    if (kind == KIND_STEP)
-        add_step(it, move_step(waiting->move), before);
-    if (kind == KIND_DONE || (kind == KIND_STEP && ended))
+    const BwBackgammon *after = bw_backgammon_of(&next);
+    bool ended =
+        after->phase == BW_BACKGAMMON_PHASE_OVER || after->phase == BW_BACKGAMMON_PHASE_OPENING;
+    BackgammonKind kind = backgammon_kind(waiting->move);
+    if (kind == BACKGAMMON_KIND_STEP)
+        add_step(it, backgammon_step_of(waiting->move), before);
+    if (kind == BACKGAMMON_KIND_DONE || (kind == BACKGAMMON_KIND_STEP && ended))
         tell_turn(it, before);
-    if (kind == KIND_ACCEPT && before->phase == PHASE_PLAY)
+    if (kind == BACKGAMMON_KIND_ACCEPT && before->phase == BW_BACKGAMMON_PHASE_PLAY)
         tell_roll(it, before);
-    if (kind == KIND_DOUBLE || kind == KIND_TAKE || kind == KIND_DROP)
-        tell(it, event_of(kind == KIND_DOUBLE ? STORY_DOUBLE
-                          : kind == KIND_TAKE ? STORY_TAKE
-                                              : STORY_DROP,
+    if (kind == BACKGAMMON_KIND_DOUBLE || kind == BACKGAMMON_KIND_TAKE ||
+        kind == BACKGAMMON_KIND_DROP)
+        tell(it, event_of(kind == BACKGAMMON_KIND_DOUBLE ? STORY_DOUBLE
+                          : kind == BACKGAMMON_KIND_TAKE ? STORY_TAKE
+                                                         : STORY_DROP,
                           waiting->seat, before));
-    if (ended && after->ended != ENDED_STOPPED)
-        tell_end(it, before, after, kind == KIND_ACCEPT);
+    if (ended && after->ended != BW_BACKGAMMON_ENDED_STOPPED)
+        tell_end(it, before, after, kind == BACKGAMMON_KIND_ACCEPT);
 }
 
 static void commit_all(Story *it)
@@ -124,12 +127,12 @@ static BwStatus do_chance(Story *it, const BwRecordLine *line)
     BwStatus status = bw_words_move(rules, &it->state, line->words, &move);
     if (status.id != NULL)
         return status;
-    const Match *now = match_of(&it->state);
-    if (!it->game_told && now->phase == PHASE_OPENING)
+    const BwBackgammon *now = bw_backgammon_of(&it->state);
+    if (!it->game_told && now->phase == BW_BACKGAMMON_PHASE_OPENING)
         tell(it, event_of(STORY_GAME, 0, now));
     it->game_told = true;
     rules->game->play(&it->state, move);
-    if (now->phase == PHASE_PLAY) {
+    if (now->phase == BW_BACKGAMMON_PHASE_PLAY) {
         it->turn = event_of(STORY_TURN, now->seat, now);
         memcpy(it->turn.dice, now->dice, sizeof it->turn.dice);
     }
@@ -163,7 +166,7 @@ static void go_back(Story *it, int seat)
 static void concede(Story *it, int loser)
 {
     commit_all(it);
-    const Match *now = match_of(&it->state);
+    const BwBackgammon *now = bw_backgammon_of(&it->state);
     int lacking = now->length - now->score[1 - loser];
     StoryEvent event = event_of(STORY_END, 1 - loser, now);
     event.points = lacking > now->cube ? lacking : now->cube;
@@ -228,9 +231,9 @@ BwStatus story_begin(BwRecordReader *reader, BwSeating *seating)
     status = first_state(seating, &state);
     if (status.id != NULL)
         return status;
-    const Match *start = match_of(&state);
+    const BwBackgammon *start = bw_backgammon_of(&state);
     BwBackgammonSide usual = bw_backgammon_start();
-    bool first = start->phase == PHASE_OPENING &&
+    bool first = start->phase == BW_BACKGAMMON_PHASE_OPENING &&
                  memcmp(&start->men[0], &usual, sizeof usual) == 0 &&
                  memcmp(&start->men[1], &usual, sizeof usual) == 0;
     return first ? bw_status_ok() : bw_status_no("match.start");
@@ -240,7 +243,7 @@ int story_length(const BwSeating *seating)
 {
     BwState state;
     first_state(seating, &state);
-    return match_of(&state)->length;
+    return bw_backgammon_of(&state)->length;
 }
 
 BwStatus story_tell(BwRecordReader *reader, const StoryTask *task)
@@ -258,6 +261,6 @@ BwStatus story_tell(BwRecordReader *reader, const StoryTask *task)
         return status;
     commit_all(&it);
     if (!it.any_game) /* people sat down, and that was all */
-        tell(&it, event_of(STORY_GAME, 0, match_of(&it.state)));
+        tell(&it, event_of(STORY_GAME, 0, bw_backgammon_of(&it.state)));
     return status;
 }

@@ -6,7 +6,7 @@
 #define BW_FORMATS_BACKGAMMON_STORY_H
 
 #include "game/record.h"
-#include "games/backgammon/backgammon_match.h"
+#include "games/backgammon/backgammon_state.h"
 
 typedef enum StoryKind {
     STORY_GAME,
@@ -20,9 +20,9 @@ typedef enum StoryKind {
 
 typedef struct StoryEvent {
     StoryKind kind;
-    int seat;           /* who did it; at the end, who won */
-    const Match *match; /* as the event finds it */
-    uint8_t dice[2];    /* of a turn or roll, the larger first */
+    int seat;                  /* who did it; at the end, who won */
+    const BwBackgammon *match; /* as the event finds it */
+    uint8_t dice[2];           /* of a turn or roll, the larger first */
     BwBackgammonPlay play;
     int points;    /* of an end */
     bool resigned; /* it ended by words, not by men or cube */

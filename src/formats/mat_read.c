@@ -140,12 +140,12 @@ static BwStatus read_double(Reading *it, Words *words)
     skip_spaces(words);
     if (bw_text_begins(words->at, "(beaver") > 0 || bw_text_begins(words->at, "beaver") > 0)
         return bw_status_no("mat.beaver");
-    const Match *now = match_of(&it->chronicle.state);
+    const BwBackgammon *now = bw_backgammon_of(&it->chronicle.state);
     if (cube != UNKNOWN && cube != 2 * now->cube) {
         BwStatus status = bw_status_number(bw_status_no("mat.cube"), "n", cube);
         return bw_status_number(status, "cube", now->cube);
     }
-    return chronicle_cube(&it->chronicle, seat, backgammon_places[PLACE_DOUBLE]);
+    return chronicle_cube(&it->chronicle, seat, backgammon_places[BACKGAMMON_PLACE_DOUBLE]);
 }
 
 /* "Wins 2 points and the match": repeats what men or cube have decided, or a resignation. */
@@ -170,9 +170,9 @@ static BwStatus read_thing(Reading *it, Words *words)
     if (skip_word(words, doubles_words))
         return read_double(it, words);
     if (skip_word(words, takes_words))
-        return chronicle_cube(&it->chronicle, actor, backgammon_places[PLACE_TAKE]);
+        return chronicle_cube(&it->chronicle, actor, backgammon_places[BACKGAMMON_PLACE_TAKE]);
     if (skip_word(words, drops_words))
-        return chronicle_cube(&it->chronicle, actor, backgammon_places[PLACE_DROP]);
+        return chronicle_cube(&it->chronicle, actor, backgammon_places[BACKGAMMON_PLACE_DROP]);
     if (skip_word(words, wins_words))
         return read_wins(it, words, seat);
     return bad_line(words->at);

@@ -60,7 +60,7 @@ static void write_name(const Page *page, int seat)
         bw_text_add_char(page->out, *name == ':' ? ';' : *name);
 }
 
-static void write_game(Page *page, const Match *match)
+static void write_game(Page *page, const BwBackgammon *match)
 {
     int score[2] = {match->score[0] + page->session[0], match->score[1] + page->session[1]};
     bw_text_add(page->out, "\n Game ");
@@ -109,7 +109,8 @@ static void write_word(Page *page, int seat, const char *word)
 
 static void write_end(Page *page, const StoryEvent *event)
 {
-    bool beside = page->half && event->seat == 1 && event->match->phase == PHASE_ANSWER;
+    bool beside =
+        page->half && event->seat == 1 && event->match->phase == BW_BACKGAMMON_PHASE_ANSWER;
     if (page->half && !beside)
         bw_text_add(page->out, "\n");
     if (!beside)

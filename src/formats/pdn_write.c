@@ -41,7 +41,7 @@ static BwStatus find_type(Writing *it)
         BwState state;
         bw_rules_read(&rules, it->type->rules);
         rules.game->start(&state, &rules);
-        if (draughts_of(&state)->rules == draughts_of(&it->start)->rules)
+        if (bw_draughts_of(&state)->rules == bw_draughts_of(&it->start)->rules)
             return bw_status_ok();
     }
     char rules[BW_RULES_TEXT];
@@ -62,7 +62,7 @@ static BwStatus open_record(Writing *it)
         rules->game->start(&it->start, rules);
     else
         status = rules->game->read_state(&it->start, rules, it->seating.start);
-    if (status.id == NULL && draughts_of(&it->start)->phase != PHASE_NORMAL)
+    if (status.id == NULL && bw_draughts_of(&it->start)->phase != BW_DRAUGHTS_PHASE_NORMAL)
         return bw_status_no("pdn.remedy");
     it->state = it->start;
     return status.id == NULL ? find_type(it) : status;
@@ -77,7 +77,7 @@ static BwStatus follow_move(Writing *it, const BwRecordLine *line)
     BwStatus status = bw_words_move(&it->seating.rules, &it->state, line->words, &move);
     if (status.id != NULL)
         return status;
-    if (move_is_fault(move))
+    if (draughts_is_fault(move))
         return bw_status_no("pdn.remedy");
     it->move[it->plies] = move;
     it->mover[it->plies] = (int8_t)game->turn(&it->state);
@@ -208,7 +208,7 @@ static void add_rules(const Writing *it, BwText *out)
     bw_text_add_number(&number, it->type->number);
     movetext_add_tag(out, "GameType", type);
     BwDraughtsBoard usual = bw_draughts_start(it->type->first);
-    if (memcmp(&usual, &draughts_of(&it->start)->board, sizeof usual) != 0) {
+    if (memcmp(&usual, &bw_draughts_of(&it->start)->board, sizeof usual) != 0) {
         it->seating.rules.game->write_state(&it->start, fen, sizeof fen);
         fen[strcspn(fen, " ")] = '\0'; /* the plies without progress are ours */
         movetext_add_tag(out, "SetUp", "1");

@@ -7,7 +7,7 @@
 #include "formats/pgn.h"
 #include "formats/pgn_text.h"
 #include "game/record.h"
-#include "games/chess/chess_game.h"
+#include "games/chess/chess_state.h"
 
 enum { PGN_NOTE_LENGTH = 1900, PGN_NEVER = -1 };
 enum { PGN_QUIET_MAX = 1000 }; /* where a game of chess is stopped at every table */

@@ -5,7 +5,7 @@
 #include "formats/pgn.h"
 #include "game/record.h"
 #include "game/rules.h"
-#include "games/chess/chess_game.h"
+#include "games/chess/chess_state.h"
 
 #include <string.h>
 
@@ -314,7 +314,7 @@ static BwStatus open_page(Page *page, BwRecordReader *reader)
     game_chess.start(&state, rules);
     if (page->seating.start[0] != '\0')
         status = game_chess.read_state(&state, rules, page->seating.start);
-    page->now = chess_game_of(&state)->position;
+    page->now = bw_chess_of(&state)->position;
     return status;
 }
 

@@ -186,7 +186,7 @@ static BwStatus read_turn(Reading *it, int seat, const char *value)
 
 static BwStatus read_move(Reading *it, int seat, const char *value)
 {
-    for (int place = PLACE_DOUBLE; place <= PLACE_DROP; place++)
+    for (int place = BACKGAMMON_PLACE_DOUBLE; place <= BACKGAMMON_PLACE_DROP; place++)
         if (strcmp(value, backgammon_places[place]) == 0)
             return chronicle_cube(&it->chronicle, seat, value);
     bool dice = strspn(value, "123456") == 2;

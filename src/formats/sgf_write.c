@@ -103,7 +103,7 @@ static void write_result(Page *page)
     bw_text_add(page->out, ending.event.resigned ? "R]" : "]");
 }
 
-static void write_root(Page *page, const Match *match)
+static void write_root(Page *page, const BwBackgammon *match)
 {
     if (page->open)
         bw_text_add(page->out, ")\n");
@@ -119,8 +119,9 @@ static void write_root(Page *page, const Match *match)
     if (page->date[0] != '\0')
         add_property(page->out, "DT", page->date);
     if (match->length > 0 && match->with_crawford)
-        bw_text_add(page->out,
-                    match->crawford == CRAWFORD_NOW ? "RU[Crawford:CrawfordGame]" : "RU[Crawford]");
+        bw_text_add(page->out, match->crawford == BW_BACKGAMMON_CRAWFORD_NOW
+                                   ? "RU[Crawford:CrawfordGame]"
+                                   : "RU[Crawford]");
     else if (match->length == 0 && match->with_jacoby)
         bw_text_add(page->out, "RU[Jacoby]");
     write_result(page);
@@ -165,13 +166,13 @@ static void tell(void *context, const StoryEvent *event)
         bw_text_add(page->out, "]\n");
         break;
     case STORY_DOUBLE:
-        write_node(page, event, backgammon_places[PLACE_DOUBLE]);
+        write_node(page, event, backgammon_places[BACKGAMMON_PLACE_DOUBLE]);
         break;
     case STORY_TAKE:
-        write_node(page, event, backgammon_places[PLACE_TAKE]);
+        write_node(page, event, backgammon_places[BACKGAMMON_PLACE_TAKE]);
         break;
     case STORY_DROP:
-        write_node(page, event, backgammon_places[PLACE_DROP]);
+        write_node(page, event, backgammon_places[BACKGAMMON_PLACE_DROP]);
         break;
     case STORY_END:
         if (event->match->length == 0)

@@ -6,7 +6,7 @@
 #include "game/record.h"
 #include "game/rules.h"
 #include "game/words.h"
-#include "games/backgammon/backgammon_match.h"
+#include "games/backgammon/backgammon_state.h"
 #include "table/table.h"
 
 #include <setjmp.h>
@@ -62,11 +62,12 @@ static void do_something(Scribe *it)
         do_move(it, BW_VERB_ASIDE, seat, asides[bw_rng_below(&it->rng, (uint32_t)count)]);
         return;
     }
-    if (move_kind(move) == KIND_DOUBLE && !one_in(it, 8))
-        move = move_make(KIND_ROLL, 0, 0);
+    if (backgammon_kind(move) == BACKGAMMON_KIND_DOUBLE && !one_in(it, 8))
+        move = backgammon_move(BACKGAMMON_KIND_ROLL, 0, 0);
     BwState before = it->state;
     do_move(it, BW_VERB_MOVE, seat, move);
-    if (move_kind(move) == KIND_STEP && game->turn(&it->state) == seat && one_in(it, 20)) {
+    if (backgammon_kind(move) == BACKGAMMON_KIND_STEP && game->turn(&it->state) == seat &&
+        one_in(it, 20)) {
         write_line(it, BW_VERB_BACK, seat, "");
         it->state = before;
     }
@@ -137,8 +138,9 @@ static void expect_files_tell(const char *rules, uint64_t seed, int acts)
         char *file_again = converted(format, false, again);
         assert_string_equal(file, file_again);
         BwState state = last_state(again);
-        assert_memory_equal(match_of(&state)->score, match_of(&scribe.state)->score, 4);
-        assert_int_equal(match_of(&state)->ended, match_of(&scribe.state)->ended);
+        assert_memory_equal(bw_backgammon_of(&state)->score, bw_backgammon_of(&scribe.state)->score,
+                            4);
+        assert_int_equal(bw_backgammon_of(&state)->ended, bw_backgammon_of(&scribe.state)->ended);
         free(file);
         free(file_again);
         by_mat = i == 0 ? again : by_mat;
@@ -195,8 +197,8 @@ static void expect_score(const char *name, const char *format, int white, int bl
     char *file = file_text(name);
     char *record = converted(bw_format_find(format), true, file);
     BwState state = last_state(record);
-    assert_int_equal(match_of(&state)->score[0], white);
-    assert_int_equal(match_of(&state)->score[1], black);
+    assert_int_equal(bw_backgammon_of(&state)->score[0], white);
+    assert_int_equal(bw_backgammon_of(&state)->score[1], black);
     free(record);
     free(file);
 }

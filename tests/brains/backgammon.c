@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
-#include "games/backgammon/backgammon_match.h"
+#include "games/backgammon/backgammon_state.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,19 +46,19 @@ static BwState last_roll(const BwRules *rules, int a, int b)
 {
     BwState state;
     rules->game->start(&state, rules);
-    Match *it = match(&state);
+    BwBackgammon *it = backgammon(&state);
     memset(it->men, 0, sizeof it->men);
     for (int i = 0; i < BW_BACKGAMMON_MEN; i++) {
         bw_backgammon_put(&it->men[0], bw_backgammon_bit(i == 0 ? a : i == 1 ? b : 0));
         bw_backgammon_put(&it->men[1], bw_backgammon_bit(i == 0));
     }
-    it->phase = PHASE_ROLL;
+    it->phase = BW_BACKGAMMON_PHASE_ROLL;
     return state;
 }
 
-static Kind decision(const BwRules *rules, const BwState *state, int depth)
+static BackgammonKind decision(const BwRules *rules, const BwState *state, int depth)
 {
-    return move_kind(thought_of(rules, state, (BwLimits){.depth = depth}).choice[0].move);
+    return backgammon_kind(thought_of(rules, state, (BwLimits){.depth = depth}).choice[0].move);
 }
 
 /* Half the rolls win: nobody minds. More: double; three of four: the other side drops. */
@@ -68,15 +68,15 @@ static void last_roll_cube(void **unused)
     BwRules rules = rules_of("backgammon/standard", "bg.match=0");
     for (int depth = 2; depth <= 3; depth++) {
         BwState state = last_roll(&rules, 4, 3); /* 17 of 36 */
-        assert_int_equal(decision(&rules, &state, depth), KIND_ROLL);
+        assert_int_equal(decision(&rules, &state, depth), BACKGAMMON_KIND_ROLL);
         state = last_roll(&rules, 5, 2); /* 19 of 36 */
-        assert_int_equal(decision(&rules, &state, depth), KIND_DOUBLE);
-        rules.game->play(&state, move_make(KIND_DOUBLE, 0, 0));
-        assert_int_equal(decision(&rules, &state, depth), KIND_TAKE);
+        assert_int_equal(decision(&rules, &state, depth), BACKGAMMON_KIND_DOUBLE);
+        rules.game->play(&state, backgammon_move(BACKGAMMON_KIND_DOUBLE, 0, 0));
+        assert_int_equal(decision(&rules, &state, depth), BACKGAMMON_KIND_TAKE);
         state = last_roll(&rules, 4, 1); /* 29 of 36 */
-        assert_int_equal(decision(&rules, &state, depth), KIND_DOUBLE);
-        rules.game->play(&state, move_make(KIND_DOUBLE, 0, 0));
-        assert_int_equal(decision(&rules, &state, depth), KIND_DROP);
+        assert_int_equal(decision(&rules, &state, depth), BACKGAMMON_KIND_DOUBLE);
+        rules.game->play(&state, backgammon_move(BACKGAMMON_KIND_DOUBLE, 0, 0));
+        assert_int_equal(decision(&rules, &state, depth), BACKGAMMON_KIND_DROP);
     }
 }
 
@@ -86,9 +86,9 @@ static void value_is_the_expected_score(void **unused)
     BwRules rules = rules_of("backgammon/standard", "bg.match=0");
     bw_rules_set(&rules, "bg.cube=off");
     BwState state = last_roll(&rules, 5, 2);
-    match(&state)->with_cube = true;
+    backgammon(&state)->with_cube = true;
     BwThought thought = thought_of(&rules, &state, (BwLimits){.depth = 3});
-    match(&state)->with_cube = false;
+    backgammon(&state)->with_cube = false;
     assert_near(thought.choice[0].value, 2 * (2 * 19.0 / 36 - 1), 0.002);
 }
 
@@ -99,18 +99,18 @@ static void resignations(void **unused)
     BwRules rules = rules_of("backgammon/standard", "bg.match=0");
     BwState state;
     rules.game->start(&state, &rules);
-    match(&state)->phase = PHASE_ROLL;
-    rules.game->play(&state, move_make(KIND_RESIGN, 1, 0));
-    assert_int_equal(decision(&rules, &state, 2), KIND_ACCEPT);
-    Match *it = match(&state);
+    backgammon(&state)->phase = BW_BACKGAMMON_PHASE_ROLL;
+    rules.game->play(&state, backgammon_move(BACKGAMMON_KIND_RESIGN, 1, 0));
+    assert_int_equal(decision(&rules, &state, 2), BACKGAMMON_KIND_ACCEPT);
+    BwBackgammon *it = backgammon(&state);
     memset(it->men, 0, sizeof it->men);
     for (int i = 0; i < BW_BACKGAMMON_MEN; i++) {
         bw_backgammon_put(&it->men[0], bw_backgammon_bit(24));
         bw_backgammon_put(&it->men[1], bw_backgammon_bit(i < 4 ? 2 : 0));
     }
-    assert_int_equal(decision(&rules, &state, 2), KIND_REFUSE);
+    assert_int_equal(decision(&rules, &state, 2), BACKGAMMON_KIND_REFUSE);
     it->resign = 3;
-    assert_int_equal(decision(&rules, &state, 2), KIND_ACCEPT);
+    assert_int_equal(decision(&rules, &state, 2), BACKGAMMON_KIND_ACCEPT);
 }
 
 /* Plays a match with the brain in both seats and looks at every thought on the way. */
@@ -161,7 +161,7 @@ static BwState opening(const BwRules *rules, int die, int other)
 {
     BwState state;
     rules->game->start(&state, rules);
-    rules->game->play(&state, move_make(KIND_THROW, die, other));
+    rules->game->play(&state, backgammon_move(BACKGAMMON_KIND_THROW, die, other));
     return state;
 }
 
@@ -178,13 +178,15 @@ static void opening_points(void **unused)
         BwState state = opening(&rules, books[i].die, books[i].other);
         for (int step = 0; step < 2; step++) {
             BwMove move = thought_of(&rules, &state, (BwLimits){.depth = 2}).choice[0].move;
-            bool first = move_from(move) == books[i].from[0] && move_to(move) == books[i].to[0];
-            bool second = move_from(move) == books[i].from[1] && move_to(move) == books[i].to[1];
+            bool first =
+                backgammon_from(move) == books[i].from[0] && backgammon_to(move) == books[i].to[0];
+            bool second =
+                backgammon_from(move) == books[i].from[1] && backgammon_to(move) == books[i].to[1];
             assert_true(first || second);
             rules.game->play(&state, move);
         }
         BwThought end = thought_of(&rules, &state, (BwLimits){.depth = 2});
-        assert_int_equal(move_kind(end.choice[0].move), KIND_DONE);
+        assert_int_equal(backgammon_kind(end.choice[0].move), BACKGAMMON_KIND_DONE);
     }
 }
 

@@ -2,7 +2,7 @@
  * stops when it is told to; it finds what is there to be found.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
-#include "games/chess/chess_game.h"
+#include "games/chess/chess_state.h"
 #include "thinking.h"
 
 #include <setjmp.h>
@@ -137,7 +137,7 @@ static void bare_kings_are_mated(void **unused)
                 thinking_task(&rules, &state, (BwLimits){.nodes = (uint64_t)won[i].nodes});
             task.past = past;
             task.past_count = ply;
-            past[ply] = chess_game_of(&state)->position.hash;
+            past[ply] = bw_chess_of(&state)->position.hash;
             thought = thinking_of(&rules, &task);
             rules.game->play(&state, thought.choice[0].move);
         }

@@ -84,7 +84,7 @@ static void a_capture_is_made_and_a_remedy_taken(void **unused)
     assert_true(bw_draughts_captured(thought.choice[0].move) != 0);
     BwMove moves[BW_MOVES_MAX];
     int count = rules.game->moves(&state, moves), fault = 0;
-    while (fault < count && !move_is_fault(moves[fault]))
+    while (fault < count && !draughts_is_fault(moves[fault]))
         fault++;
     assert_true(fault < count);
     rules.game->play(&state, moves[fault]);

@@ -92,7 +92,7 @@ static BwState won_position(const BwRules *rules, BwRng *rng)
         int number = (int)bw_rng_below(rng, ENDING_SLICES);
         uint32_t size = draughts_slice_size(draughts_slice(number));
         BwState state;
-        Draughts *it = draughts(&state);
+        BwDraughts *it = draughts(&state);
         rules->game->start(&state, rules);
         if (size == 0 ||
             !draughts_board_of(draughts_slice(number), bw_rng_below(rng, size), &it->board) ||
@@ -135,7 +135,7 @@ static void wins_are_won(void **unused)
             past[count++] = rules.game->hash(&state);
             rules.game->play(&state, move);
         }
-        assert_int_equal(draughts_of(&state)->winner, seat);
+        assert_int_equal(bw_draughts_of(&state)->winner, seat);
     }
     free(block);
 }

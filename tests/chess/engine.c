@@ -127,7 +127,7 @@ static void expect_same_by(BwChessWay way, const BwChessPosition *it, const BwCh
                            int count)
 {
     BwChessMove other[BW_CHESS_MOVES_MAX];
-    BwChessSearch by = {.way = way, .us = it->turn, .movers = ~UINT64_C(0)};
+    BwChessLook by = {.way = way, .us = it->turn, .movers = ~UINT64_C(0)};
     assert_int_equal(bw_chess_find(by, it, other), count);
     assert_memory_equal(other, moves, (size_t)count * sizeof *moves);
     for (int i = 0; i < count; i += 5) {

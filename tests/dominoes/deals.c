@@ -1,6 +1,6 @@
 /* Dominoes: how many deals there are, and that no tile and no pip is lost in a hand.
  * SPDX-License-Identifier: MIT */
-#include "games/dominoes/dominoes.h"
+#include "games/dominoes/dominoes_state.h"
 
 #include "game/rules.h"
 
@@ -26,10 +26,10 @@ static uint64_t count_deals(const char *name)
     BwState state;
     uint64_t deals = 1;
     game->start(&state, &rules);
-    while (dominoes_of(&state)->phase == PHASE_DEAL) {
-        int seat = dominoes_of(&state)->seat;
+    while (bw_dominoes_of(&state)->phase == BW_DOMINOES_PHASE_DEAL) {
+        int seat = bw_dominoes_of(&state)->seat;
         deals *= bw_game_weights(game, &state);
-        deals /= (uint64_t)dominoes_of(&state)->held[seat] + 1;
+        deals /= (uint64_t)bw_dominoes_of(&state)->held[seat] + 1;
         game->play(&state, bw_game_random_move(game, &state, &rng));
     }
     return deals;
@@ -48,26 +48,26 @@ static void number_of_deals(void **unused)
 static int pips_of(uint32_t tiles)
 {
     int pips = 0;
-    for (int tile = 0; tile < TILES; tile++)
+    for (int tile = 0; tile < BW_DOMINOES_TILES; tile++)
         if (tiles >> tile & 1)
-            pips += dominoes_halves[tile][0] + dominoes_halves[tile][1];
+            pips += bw_dominoes_halves[tile][0] + bw_dominoes_halves[tile][1];
     return pips;
 }
 
 /* Walks along the laid tiles: each touches the end it was laid at with an equal half. */
-static uint32_t follow_row(const Dominoes *it)
+static uint32_t follow_row(const BwDominoes *it)
 {
     uint32_t row = 0;
     int ends[2] = {-1, -1};
     for (int i = 0; i < it->events; i++) {
         unsigned event = it->event[i];
-        unsigned tile = event & TILE_BITS;
-        if (event >= DRAW)
+        unsigned tile = event & BW_DOMINOES_TILE_BITS;
+        if (event >= BW_DOMINOES_DRAW)
             continue;
-        assert_true(tile < TILES && (row >> tile & 1) == 0);
+        assert_true(tile < BW_DOMINOES_TILES && (row >> tile & 1) == 0);
         row |= 1u << tile;
-        const uint8_t *half = dominoes_halves[tile];
-        int *end = &ends[event >= RIGHT];
+        const uint8_t *half = bw_dominoes_halves[tile];
+        int *end = &ends[event >= BW_DOMINOES_RIGHT];
         if (ends[0] < 0) {
             ends[0] = half[0];
             ends[1] = half[1];
@@ -83,7 +83,7 @@ static uint32_t follow_row(const Dominoes *it)
     return row;
 }
 
-static void expect_nothing_lost(const Dominoes *it)
+static void expect_nothing_lost(const BwDominoes *it)
 {
     uint32_t row = follow_row(it);
     uint32_t seen = row;
@@ -95,7 +95,7 @@ static void expect_nothing_lost(const Dominoes *it)
         seen |= it->hand[seat];
         held += it->held[seat];
     }
-    uint32_t stock = (uint32_t)ALL_TILES & ~seen;
+    uint32_t stock = (uint32_t)BW_DOMINOES_ALL_TILES & ~seen;
     assert_int_equal(bw_bits_count(stock), it->stock);
     assert_int_equal(bw_bits_count(row) + held + it->stock, 28);
     assert_int_equal(pips_of(row) + pips_of(seen & ~row) + pips_of(stock), 168);
@@ -113,9 +113,9 @@ static int play_hands(const char *name, int matches)
         game->start(&state, &rules);
         while (game->turn(&state) != BW_TURN_OVER) {
             game->play(&state, bw_game_random_move(game, &state, &rng));
-            if (dominoes_of(&state)->phase != PHASE_SHOWN)
+            if (bw_dominoes_of(&state)->phase != BW_DOMINOES_PHASE_SHOWN)
                 continue;
-            expect_nothing_lost(dominoes_of(&state));
+            expect_nothing_lost(bw_dominoes_of(&state));
             hands++;
         }
     }

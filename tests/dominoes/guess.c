@@ -2,7 +2,7 @@
  * them are listed by playing the hand again through the door with every tile that a hidden seat can
  * have got, dealt or drawn, and keeping what leads to the same acts and the same view. That knows
  * nothing of how guesses are made. SPDX-License-Identifier: MIT */
-#include "games/dominoes/dominoes.h"
+#include "games/dominoes/dominoes_state.h"
 
 #include "game/rules.h"
 
@@ -65,7 +65,7 @@ static bool is_near(double chi_square, double freedom, double deviations)
 
 static Cell *find_cell(Question *question, const BwState *state)
 {
-    const Dominoes *it = dominoes_of(state);
+    const BwDominoes *it = bw_dominoes_of(state);
     uint64_t hash = 0;
     for (int seat = 0; seat < BW_SEATS_MAX; seat++)
         hash = bw_bits_hash(hash, it->hand[seat]);
@@ -91,13 +91,13 @@ static void add_deal(Question *question, const BwState *state)
  * deal counts once; and it lacks no more of what the seat laid since than it drew. */
 static bool may_take(const Question *question, const BwState *state, BwMove tile)
 {
-    const Dominoes *it = dominoes_of(state);
-    const Dominoes *seen = dominoes_of(&question->view);
+    const BwDominoes *it = bw_dominoes_of(state);
+    const BwDominoes *seen = bw_dominoes_of(&question->view);
     uint32_t laid = question->laid[it->seat];
     uint32_t hand = it->hand[it->seat] & ~it->lot[it->seat];
-    if (((laid | unseen_tiles(seen)) >> tile & 1) == 0)
+    if (((laid | bw_dominoes_unseen(seen)) >> tile & 1) == 0)
         return false;
-    if (it->phase != PHASE_DEAL)
+    if (it->phase != BW_DOMINOES_PHASE_DEAL)
         return true;
     uint32_t lower = (1u << tile) - 1;
     uint32_t missed = laid & lower & ~it->hand[it->seat] & ~it->lot[it->seat];
@@ -116,8 +116,8 @@ static void list_deals(Question *question, BwState state, int index)
         int taker = question->act[index].taker;
         if (game->turn(&state) != question->act[index].turn)
             return;
-        bool hidden =
-            taker >= 0 && taker != question->viewer && dominoes_of(&state)->phase != PHASE_LOTS;
+        bool hidden = taker >= 0 && taker != question->viewer &&
+                      bw_dominoes_of(&state)->phase != BW_DOMINOES_PHASE_LOTS;
         if (hidden)
             break;
         if (!bw_game_allows(game, &state, move))
@@ -204,8 +204,8 @@ static bool is_small(const Question *question, int viewer)
 {
     BwState view = question->now;
     bw_game_mask(question->rules.game, &view, viewer);
-    const Dominoes *it = dominoes_of(&view);
-    int unseen = bw_bits_count(unseen_tiles(it));
+    const BwDominoes *it = bw_dominoes_of(&view);
+    int unseen = bw_bits_count(bw_dominoes_unseen(it));
     double ways = 1;
     for (int seat = 0; seat < it->seats; seat++) {
         int hidden = it->held[seat] - bw_bits_count(it->hand[seat]);
@@ -233,8 +233,8 @@ static void ask_here(Question *question, BwRng *rng, Sum *sum)
 
 static void remember(Question *question, BwMove move)
 {
-    const Dominoes *it = dominoes_of(&question->now);
-    if (unseen_tiles(it) == ALL_TILES) { /* the tiles are mixed */
+    const BwDominoes *it = bw_dominoes_of(&question->now);
+    if (bw_dominoes_unseen(it) == BW_DOMINOES_ALL_TILES) { /* the tiles are mixed */
         question->fresh = question->now;
         question->count = 0;
         memset(question->laid, 0, sizeof question->laid);
@@ -243,10 +243,10 @@ static void remember(Question *question, BwMove move)
     assert_true(question->count < ACTS_MAX);
     question->act[question->count].move = move;
     question->act[question->count].turn = it->turn;
-    question->act[question->count++].taker = move < LEFT ? it->seat : -1;
-    if (move >= LEFT && move < DRAW)
-        question->laid[it->seat] |= 1u << (move & TILE_BITS);
-    if (it->phase == PHASE_DRAW)
+    question->act[question->count++].taker = move < BW_DOMINOES_LEFT ? it->seat : -1;
+    if (move >= BW_DOMINOES_LEFT && move < BW_DOMINOES_DRAW)
+        question->laid[it->seat] |= 1u << (move & BW_DOMINOES_TILE_BITS);
+    if (it->phase == BW_DOMINOES_PHASE_DRAW)
         question->draws[it->seat]++;
 }
 
@@ -266,8 +266,9 @@ static int expect_uniform(const char *name, int questions)
             BwMove move = bw_game_random_move(game, &question->now, &rng);
             remember(question, move);
             game->play(&question->now, move);
-            const Dominoes *it = dominoes_of(&question->now);
-            if ((it->phase == PHASE_PLAY || it->phase == PHASE_DRAW) && bw_rng_below(&rng, 3) == 0)
+            const BwDominoes *it = bw_dominoes_of(&question->now);
+            if ((it->phase == BW_DOMINOES_PHASE_PLAY || it->phase == BW_DOMINOES_PHASE_DRAW) &&
+                bw_rng_below(&rng, 3) == 0)
                 ask_here(question, &rng, &sum);
         }
     }
@@ -318,13 +319,13 @@ static double choose(int n, int k)
 static void expect_lead(const BwRules *rules, const BwState *view, BwRng *rng, Sum *sum)
 {
     enum { TIMES = 2000 };
-    const Dominoes *it = dominoes_of(view);
-    double ways[TILES] = {0}, hits[TILES] = {0}, all = 0, chi_square = 0;
+    const BwDominoes *it = bw_dominoes_of(view);
+    double ways[BW_DOMINOES_TILES] = {0}, hits[BW_DOMINOES_TILES] = {0}, all = 0, chi_square = 0;
     int freedom = -1;
-    for (int tile = 0; tile < TILES; tile++) {
+    for (int tile = 0; tile < BW_DOMINOES_TILES; tile++) {
         uint32_t higher = dominoes_higher(tile);
-        int lower = bw_bits_count(unseen_tiles(it) & ~higher & ~(1u << tile));
-        if ((unseen_tiles(it) >> tile & 1) == 0 || (all_of(it->hand) & higher) != 0)
+        int lower = bw_bits_count(bw_dominoes_unseen(it) & ~higher & ~(1u << tile));
+        if ((bw_dominoes_unseen(it) >> tile & 1) == 0 || (dominoes_all_of(it->hand) & higher) != 0)
             continue;
         ways[tile] = choose(lower, it->size - 1);
         if (it->seats == 3)
@@ -334,9 +335,9 @@ static void expect_lead(const BwRules *rules, const BwState *view, BwRng *rng, S
     for (int i = 0; i < TIMES; i++) {
         BwState guess = *view;
         rules->game->guess(&guess, BW_SEAT_ONLOOKER, rng);
-        hits[dominoes_lead(dominoes_of(&guess)->hand[it->leader])]++;
+        hits[dominoes_lead(bw_dominoes_of(&guess)->hand[it->leader])]++;
     }
-    for (int tile = 0; tile < TILES; tile++) {
+    for (int tile = 0; tile < BW_DOMINOES_TILES; tile++) {
         double expected = TIMES * ways[tile] / all;
         if (expected < 5)
             continue;
@@ -363,8 +364,8 @@ static void lead_tells(void **unused)
         BwState own = state;
         bw_game_mask(rules.game, &own, leader);
         rules.game->guess(&own, leader, &rng);
-        const Dominoes *guess = dominoes_of(&own);
-        assert_true(guess->hand[leader] >> dominoes_lead(all_of(guess->hand)) & 1);
+        const BwDominoes *guess = bw_dominoes_of(&own);
+        assert_true(guess->hand[leader] >> dominoes_lead(dominoes_all_of(guess->hand)) & 1);
         bw_game_mask(rules.game, &state, (leader + 1) % rules.seats);
         expect_lead(&rules, &state, &rng, &sum);
     }

@@ -2,7 +2,7 @@
  * differ in nothing but what one viewer cannot see; all that the viewer can get from them, view,
  * position, drawing, words of the past, allowed and refused moves with their sentences, must stay
  * the same. SPDX-License-Identifier: MIT */
-#include "games/dominoes/dominoes.h"
+#include "games/dominoes/dominoes_state.h"
 
 #include "cli/board.h"
 #include "game/rules.h"
@@ -19,7 +19,7 @@
 
 extern const Board board_dominoes;
 
-enum { ANSWERS = 1 << 18, TYPED = 60, PLACES = TILES + 4 };
+enum { ANSWERS = 1 << 18, TYPED = 60, PLACES = BW_DOMINOES_TILES + 4 };
 
 typedef struct Worlds {
     BwRules rules;
@@ -165,9 +165,9 @@ static void do_move(BwTable *table, int turn, BwMove move)
 /* Whether the viewer sees which of the moves it is. */
 static bool is_seen(const Worlds *worlds)
 {
-    const Dominoes *it = dominoes_of(bw_table_state(worlds->table[0]));
-    return it->turn >= 0 || it->phase == PHASE_LOTS || it->phase == PHASE_SHOWN ||
-           it->seat == worlds->viewer;
+    const BwDominoes *it = bw_dominoes_of(bw_table_state(worlds->table[0]));
+    return it->turn >= 0 || it->phase == BW_DOMINOES_PHASE_LOTS ||
+           it->phase == BW_DOMINOES_PHASE_SHOWN || it->seat == worlds->viewer;
 }
 
 /* Moves both worlds on; false if they have parted: the viewer would see a difference. */
@@ -184,7 +184,7 @@ static bool step(Worlds *worlds)
     if (together)
         do_move(worlds->table[1], turn, other);
     return together && game->turn(first) == game->turn(second) &&
-           dominoes_of(first)->phase != PHASE_SHOWN;
+           bw_dominoes_of(first)->phase != BW_DOMINOES_PHASE_SHOWN;
 }
 
 /* One match of the first world; the second is chosen anew whenever they have parted. */

@@ -133,16 +133,16 @@ static void expect_same_choice(const BwState *state, unsigned rules)
 {
     static SlowResult results[SLOW_MAX];
     BwMove list[BW_MOVES_MAX];
-    SlowBoard slow = slow_board(&draughts_of(state)->board);
+    SlowBoard slow = slow_board(&bw_draughts_of(state)->board);
     int found = slow_results(&slow, slow_rules(rules), results);
     int count = draughts_list(state, list);
     assert_int_equal(count, found);
     for (int i = 0; i < count; i++) {
         BwState next = *state;
         draughts_play(&next, list[i]);
-        const SlowResult *result = find(results, found, &draughts_of(&next)->board);
+        const SlowResult *result = find(results, found, &bw_draughts_of(&next)->board);
         assert_non_null(result);
-        assert_int_equal(result->allowed, draughts_of(&next)->phase == PHASE_NORMAL);
+        assert_int_equal(result->allowed, bw_draughts_of(&next)->phase == BW_DRAUGHTS_PHASE_NORMAL);
     }
 }
 
@@ -154,10 +154,10 @@ static void huffing(void **unused)
     assert_null(bw_rules_read(&rules, "draughts/classique").id);
     for (unsigned i = 0; i < 16000; i++) {
         BwState state;
-        rules.value[OPTION_MEN_BACK] = i & 1;
-        rules.value[OPTION_KING] = i >> 1 & 1;
-        rules.value[OPTION_CHOICE] = i >> 2 & 1;
-        rules.value[OPTION_CROWN] = i >> 3 & 1;
+        rules.value[DRAUGHTS_OPTION_MEN_BACK] = i & 1;
+        rules.value[DRAUGHTS_OPTION_KING] = i >> 1 & 1;
+        rules.value[DRAUGHTS_OPTION_CHOICE] = i >> 2 & 1;
+        rules.value[DRAUGHTS_OPTION_CROWN] = i >> 3 & 1;
         draughts_first_state(&state, &rules);
         draughts(&state)->board = random_board(&rng);
         draughts_settle(draughts(&state));

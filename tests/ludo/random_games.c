@@ -3,7 +3,7 @@
  * for each preset and number of seats instead of the usual number.
  * SPDX-License-Identifier: MIT */
 #include "game/rules.h"
-#include "games/ludo/ludo.h"
+#include "games/ludo/ludo_state.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,20 +21,21 @@ typedef struct Series {
 static long matches = 4000;
 
 /* How many of the seat's pieces nobody can reach any more. */
-static int count_safe(const Ludo *it, int seat)
+static int count_safe(const BwLudo *it, int seat)
 {
     int count = 0;
-    for (int piece = 0; piece < LUDO_PIECES; piece++)
+    for (int piece = 0; piece < BW_LUDO_PIECES; piece++)
         count += it->dot[seat][piece] > it->last;
     return count;
 }
 
 static void expect_homes_kept(const BwState *before, const BwState *after)
 {
-    int mover = ludo_of(before)->turn;
-    for (int seat = 0; seat < ludo_of(before)->seats; seat++)
+    int mover = bw_ludo_of(before)->turn;
+    for (int seat = 0; seat < bw_ludo_of(before)->seats; seat++)
         if (seat != mover)
-            assert_int_equal(count_safe(ludo_of(after), seat), count_safe(ludo_of(before), seat));
+            assert_int_equal(count_safe(bw_ludo_of(after), seat),
+                             count_safe(bw_ludo_of(before), seat));
 }
 
 /* Returns the winner. */
@@ -56,7 +57,7 @@ static int play_match(const BwRules *rules, BwRng *rng)
     while (score[winner] < 0)
         winner++;
     assert_int_equal(score[winner], rules->seats - 1);
-    assert_int_equal(count_safe(ludo_of(&state), winner), LUDO_PIECES);
+    assert_int_equal(count_safe(bw_ludo_of(&state), winner), BW_LUDO_PIECES);
     return winner;
 }
 

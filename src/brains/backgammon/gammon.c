@@ -29,7 +29,7 @@ static const struct {
 
 typedef struct Player {
     GammonMind mind;
-    const Match *match;
+    const BwBackgammon *match;
     const BwTask *task;
     GammonStake stake;     /* of the seat that thinks */
     double point;          /* what a point is worth on the scale of the stake, about */
@@ -38,13 +38,13 @@ typedef struct Player {
     GammonWays ways;
 } Player;
 
-static const GammonMatchTable *match_table(const Match *it)
+static const GammonMatchTable *match_table(const BwBackgammon *it)
 {
     int which = (it->with_gammons ? 1 : 0) + (it->with_cube ? 2 : 0) + (it->with_crawford ? 4 : 0);
     return it->length > 0 ? &gammon_match_tables[which] : NULL;
 }
 
-static GammonStake stake_of(const Match *it, int seat)
+static GammonStake stake_of(const BwBackgammon *it, int seat)
 {
     static const GammonOwner owner[] = {GAMMON_OTHER, GAMMON_OWN};
     GammonStake stake = {
@@ -52,11 +52,12 @@ static GammonStake stake_of(const Match *it, int seat)
         .away = {it->length - it->score[seat], it->length - it->score[1 - seat]},
         .cube = it->cube,
         .cube_max = it->cube_max,
-        .owner = it->cube_owner == CUBE_CENTRED ? GAMMON_CENTRED : owner[it->cube_owner == seat],
-        .with_cube = it->with_cube && it->crawford != CRAWFORD_NOW,
+        .owner = it->cube_owner == BW_BACKGAMMON_CUBE_CENTRED ? GAMMON_CENTRED
+                                                              : owner[it->cube_owner == seat],
+        .with_cube = it->with_cube && it->crawford != BW_BACKGAMMON_CRAWFORD_NOW,
         .gammons = it->with_gammons,
         .jacoby = it->with_jacoby && it->length == 0,
-        .past_crawford = !it->with_crawford || it->crawford != CRAWFORD_AHEAD,
+        .past_crawford = !it->with_crawford || it->crawford != BW_BACKGAMMON_CRAWFORD_AHEAD,
     };
     return stake;
 }
@@ -159,7 +160,7 @@ static void think_play(Player *player, BwThought *out)
     out->depth = ahead + 1;
     for (int i = 0; i < player->ways.count && i < BW_CHOICES_MAX; i++) {
         const GammonWay *way = &player->ways.way[i];
-        BwMove first = way->moves > 0 ? way->move[0] : move_make(KIND_DONE, 0, 0);
+        BwMove first = way->moves > 0 ? way->move[0] : backgammon_move(BACKGAMMON_KIND_DONE, 0, 0);
         out->choice[i] = (BwChoice){.move = first, .value = way->worth};
         out->rest[i].count = way->moves > 0 ? way->moves - 1 : 0;
         memcpy(out->rest[i].move, &way->move[1], sizeof out->rest[i].move);
@@ -167,7 +168,7 @@ static void think_play(Player *player, BwThought *out)
     }
 }
 
-static BwBackgammonPosition position_for(const Match *it, int seat)
+static BwBackgammonPosition position_for(const BwBackgammon *it, int seat)
 {
     BwBackgammonPosition position = {it->men[seat], it->men[1 - seat]};
     return position;
@@ -211,14 +212,14 @@ static void choose(BwThought *out, BwChoice one, BwChoice other, double seems)
 static void think_roll(Player *player, BwThought *out)
 {
     double hold, taken;
-    bool may_double = backgammon_match_may_double(player->match);
+    bool may_double = backgammon_may_double(player->match);
     if (!may_double)
         player->ahead = 0;
     out->depth = 1 + judge_cube(player, &player->stake, &hold, &taken);
     double passed = gammon_stake_result(&player->stake, 1);
     double turned = taken < passed ? taken : passed;
-    choose(out, (BwChoice){.move = move_make(KIND_ROLL, 0, 0), .value = hold},
-           (BwChoice){.move = move_make(KIND_DOUBLE, 0, 0), .value = turned},
+    choose(out, (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_ROLL, 0, 0), .value = hold},
+           (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_DOUBLE, 0, 0), .value = turned},
            may_double ? hold - turned + cube_error(player) : 1);
     out->choices = may_double ? 2 : 1;
 }
@@ -230,19 +231,19 @@ static void think_answer(Player *player, BwThought *out)
     GammonStake doubler = gammon_stake_turned(&player->stake);
     out->depth = 1 + judge_cube(player, &doubler, &hold, &taken);
     double drop = gammon_stake_result(&player->stake, -1);
-    choose(out, (BwChoice){.move = move_make(KIND_TAKE, 0, 0), .value = -taken},
-           (BwChoice){.move = move_make(KIND_DROP, 0, 0), .value = drop},
+    choose(out, (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_TAKE, 0, 0), .value = -taken},
+           (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_DROP, 0, 0), .value = drop},
            -taken - drop + cube_error(player));
 }
 
 /* The other seat offers to lose: is that more than can be hoped for? */
 static void think_resignation(Player *player, BwThought *out)
 {
-    const Match *it = player->match;
+    const BwBackgammon *it = player->match;
     GammonStake turned = gammon_stake_turned(&player->stake);
     BwBackgammonPosition position = position_for(it, it->seat);
     double on = 0;
-    if (it->phase == PHASE_PLAY) {
+    if (it->phase == BW_BACKGAMMON_PHASE_PLAY) {
         player->stake = turned;
         judge_turn(player);
         on = -player->ways.way[0].worth;
@@ -251,24 +252,25 @@ static void think_resignation(Player *player, BwThought *out)
         on = -gammon_mind_worth(&player->mind, &position, &turned, player->ahead > 0);
     }
     double offered = gammon_stake_result(&player->stake, it->resign);
-    choose(out, (BwChoice){.move = move_make(KIND_ACCEPT, 0, 0), .value = offered},
-           (BwChoice){.move = move_make(KIND_REFUSE, 0, 0), .value = on}, offered - on);
+    choose(out, (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_ACCEPT, 0, 0), .value = offered},
+           (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_REFUSE, 0, 0), .value = on},
+           offered - on);
 }
 
-static bool turn_begun(const Match *it)
+static bool turn_begun(const BwBackgammon *it)
 {
     int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
-    return it->phase == PHASE_PLAY && it->left[0] + it->left[1] < whole;
+    return it->phase == BW_BACKGAMMON_PHASE_PLAY && it->left[0] + it->left[1] < whole;
 }
 
 static Player player_for(const BwTask *task)
 {
     BwArena memory = task->memory;
-    const Match *it = match_of(&task->state);
+    const BwBackgammon *it = bw_backgammon_of(&task->state);
     int level = task->limits.level > BW_LEVEL_MAX ? BW_LEVEL_MAX : task->limits.level;
     Player player = {.mind = gammon_mind(&it->options, task, &memory), .match = it, .task = task};
     player.ways.way = bw_arena_take(&memory, BW_BACKGAMMON_PLAYS_MAX * sizeof *player.ways.way);
-    player.stake = stake_of(it, backgammon_match_turn(it));
+    player.stake = stake_of(it, backgammon_turn(it));
     player.point =
         (gammon_stake_result(&player.stake, 1) - gammon_stake_result(&player.stake, -1)) / 2;
     player.error = turn_begun(it) ? 0 : levels[level].error;
@@ -285,9 +287,9 @@ static void think(const BwTask *task, BwThought *out)
     memset(out, 0, sizeof *out);
     if (player.match->resign != 0)
         think_resignation(&player, out);
-    else if (player.match->phase == PHASE_ANSWER)
+    else if (player.match->phase == BW_BACKGAMMON_PHASE_ANSWER)
         think_answer(&player, out);
-    else if (player.match->phase == PHASE_ROLL)
+    else if (player.match->phase == BW_BACKGAMMON_PHASE_ROLL)
         think_roll(&player, out);
     else
         think_play(&player, out);

@@ -3,13 +3,13 @@
  * SPDX-License-Identifier: MIT */
 #include "base/bits.h"
 #include "brains/evaluation.h"
-#include "games/backgammon/backgammon_match.h"
+#include "games/backgammon/backgammon_state.h"
 
 enum { ROLLS = 36, HOME = 6, BACK = 19, WALL = 4, PIP = POINT / 400, GAME_POINT = POINT / 8 };
 
 static int32_t worth(const BwState *state, int seat)
 {
-    const Match *it = match_of(state);
+    const BwBackgammon *it = bw_backgammon_of(state);
     int lead = bw_backgammon_pips(&it->men[1 - seat]) - bw_backgammon_pips(&it->men[seat]);
     int32_t sum = lead * PIP + (it->score[seat] - it->score[1 - seat]) * GAME_POINT;
     int32_t most = LIKELY - 1;
@@ -178,31 +178,31 @@ static BwStatus turn_played(const Turn *turn)
 }
 
 /* In a race doubling, taking and dropping is counting. */
-static BwStatus cube_reason(const Match *it, BwMove move)
+static BwStatus cube_reason(const BwBackgammon *it, BwMove move)
 {
-    int seat = backgammon_match_turn(it);
+    int seat = backgammon_turn(it);
     BwBackgammonPosition position = {it->men[seat], it->men[1 - seat]};
     int ahead = lead(&position);
-    Kind kind = move_kind(move);
+    BackgammonKind kind = backgammon_kind(move);
     if (in_contact(&position))
         return bw_status_ok();
-    if (kind == KIND_DOUBLE && ahead > 0)
+    if (kind == BACKGAMMON_KIND_DOUBLE && ahead > 0)
         return bw_status_number(bw_status_no("hint.backgammon.ahead"), "n", ahead);
-    if (kind == KIND_DROP && ahead < 0)
+    if (kind == BACKGAMMON_KIND_DROP && ahead < 0)
         return bw_status_number(bw_status_no("hint.backgammon.behind"), "n", -ahead);
     return bw_status_ok();
 }
 
 static BwStatus turn_reason(const BwState *state, const BwMove *moves, int count)
 {
-    const Match *it = match_of(state);
-    if (it->phase != PHASE_PLAY || it->resign != 0)
+    const BwBackgammon *it = bw_backgammon_of(state);
+    if (it->phase != BW_BACKGAMMON_PHASE_PLAY || it->resign != 0)
         return cube_reason(it, moves[0]);
-    if (move_kind(moves[0]) != KIND_STEP)
+    if (backgammon_kind(moves[0]) != BACKGAMMON_KIND_STEP)
         return bw_status_ok();
-    BwBackgammonTurn played = backgammon_match_roll(it);
-    for (int i = 0; i < count && move_kind(moves[i]) == KIND_STEP; i++)
-        bw_backgammon_step(&played, move_step(moves[i]));
+    BwBackgammonTurn played = backgammon_roll(it);
+    for (int i = 0; i < count && backgammon_kind(moves[i]) == BACKGAMMON_KIND_STEP; i++)
+        bw_backgammon_step(&played, backgammon_step_of(moves[i]));
     Turn turn = {.before = {it->men[it->seat], it->men[1 - it->seat]}, .options = it->options};
     BwBackgammonPlay play = {.own = played.own, .hits = played.hits};
     BwBackgammonPosition theirs = bw_backgammon_after(&turn.before, &play);

@@ -54,17 +54,17 @@ static void walk_on(Walk *walk, const BwBackgammonTurn *turn)
                                      .dice = (uint8_t)(kind < 2 ? 1 : kind)};
             BwBackgammonTurn next = *turn;
             bw_backgammon_step(&next, step);
-            walk->move[walk->moves++] = step_move(step);
+            walk->move[walk->moves++] = backgammon_step_move(step);
             walk_on(walk, &next);
             walk->moves--;
         }
     }
 }
 
-void gammon_ways_list(const Match *it, GammonWays *ways)
+void gammon_ways_list(const BwBackgammon *it, GammonWays *ways)
 {
     Walk walk = {.before = {it->men[it->seat], it->men[1 - it->seat]}, .ways = ways};
-    BwBackgammonTurn turn = backgammon_match_roll(it);
+    BwBackgammonTurn turn = backgammon_roll(it);
     ways->count = 0;
     walk_on(&walk, &turn);
 }

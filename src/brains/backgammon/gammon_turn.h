@@ -3,7 +3,7 @@
 #ifndef BW_BRAINS_BACKGAMMON_TURN_H
 #define BW_BRAINS_BACKGAMMON_TURN_H
 
-#include "games/backgammon/backgammon_match.h"
+#include "games/backgammon/backgammon_state.h"
 
 enum { GAMMON_STEPS = 4 };
 
@@ -21,7 +21,7 @@ typedef struct GammonWays {
     int count;
 } GammonWays;
 
-/* Lists the ways from a turn in PHASE_PLAY. */
-void gammon_ways_list(const Match *, GammonWays *);
+/* Lists the ways from a turn in BW_BACKGAMMON_PHASE_PLAY. */
+void gammon_ways_list(const BwBackgammon *, GammonWays *);
 
 #endif

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
 
-#include "games/chess/chess_game.h"
+#include "games/chess/chess_state.h"
 
 #include <string.h>
 
@@ -25,12 +25,12 @@ double chess_expect(int worth)
     return pawns / (2.2 + size);
 }
 
-static BwChessSearch *open_search(const BwTask *task)
+static ChessSearch *open_search(const BwTask *task)
 {
     BwArena memory = task->memory;
-    BwChessSearch *search = (BwChessSearch *)bw_arena_take(&memory, sizeof *search);
-    const ChessGame *game = chess_game_of(&task->state);
-    memset(search, 0, offsetof(BwChessSearch, frame));
+    ChessSearch *search = (ChessSearch *)bw_arena_take(&memory, sizeof *search);
+    const BwChess *game = bw_chess_of(&task->state);
+    memset(search, 0, offsetof(ChessSearch, frame));
     uint64_t most = task->limits.nodes > 0 ? 2 * task->limits.nodes : UINT64_MAX;
     search->task = task;
     search->most_nodes = task->limits.nodes;
@@ -39,7 +39,7 @@ static BwChessSearch *open_search(const BwTask *task)
            2 * search->entries * sizeof(ChessEntry) + 64 < memory.room - memory.used)
         search->entries *= 2;
     search->table = (ChessEntry *)bw_arena_take(&memory, search->entries * sizeof(ChessEntry));
-    search->draws_at_fifty = game->moves_rule != CHESS_MOVES_OFF;
+    search->draws_at_fifty = game->moves_rule != BW_CHESS_MOVES_OFF;
     search->stopped = false;
     search->excluded_count = 0;
     int first = task->past_count > CHESS_PAST ? task->past_count - CHESS_PAST : 0;
@@ -52,7 +52,7 @@ static BwChessSearch *open_search(const BwTask *task)
 }
 
 /* Guesses that little has changed, and widens the window until it has the answer. */
-static int search_depth(BwChessSearch *search, const BwChessPosition *it, int depth, int before)
+static int search_depth(ChessSearch *search, const BwChessPosition *it, int depth, int before)
 {
     int width = depth < 5 ? 2 * CHESS_MATE : ASPIRATION;
     ChessWindow window = {before - width, before + width};
@@ -71,7 +71,7 @@ static int search_depth(BwChessSearch *search, const BwChessPosition *it, int de
     }
 }
 
-static void keep_first_line(const BwChessSearch *search, BwThought *out)
+static void keep_first_line(const ChessSearch *search, BwThought *out)
 {
     out->line_length = 0;
     for (int i = 0; i < search->line_length[0] && i < BW_LINE_MAX; i++)
@@ -93,7 +93,7 @@ static bool insert(BwThought *found, BwChessMove move, int worth)
 
 /* One iteration: the best move, then the best without it, and so on. They count
  * only together. */
-static bool iterate(BwChessSearch *search, const BwChessPosition *it, int wanted, int *worths,
+static bool iterate(ChessSearch *search, const BwChessPosition *it, int wanted, int *worths,
                     BwThought *out)
 {
     BwThought found = *out;
@@ -115,8 +115,8 @@ static bool iterate(BwChessSearch *search, const BwChessPosition *it, int wanted
 
 static void think(const BwTask *task, BwThought *out)
 {
-    BwChessSearch *search = open_search(task);
-    BwChessPosition position = chess_game_of(&task->state)->position;
+    ChessSearch *search = open_search(task);
+    BwChessPosition position = bw_chess_of(&task->state)->position;
     BwChessMove moves[BW_CHESS_MOVES_MAX];
     int worths[BW_CHOICES_MAX] = {0};
     memset(out, 0, sizeof *out);

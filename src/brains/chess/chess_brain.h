@@ -40,7 +40,7 @@ typedef struct ChessFrame {
 typedef int16_t ChessSequels[BW_CHESS_KINDS][64][BW_CHESS_KINDS][64];
 
 /* Everything a search remembers. It lives in the arena of the task. */
-typedef struct BwChessSearch {
+typedef struct ChessSearch {
     const BwTask *task;
     ChessEntry *table;
     uint64_t entries; /* a power of two */
@@ -57,19 +57,19 @@ typedef struct BwChessSearch {
     int depth; /* of the iteration */
     bool stopped;
     bool draws_at_fifty; /* by the rules of the table */
-} BwChessSearch;
+} ChessSearch;
 
 typedef struct ChessWindow {
     int alpha, beta;
 } ChessWindow;
 
 /* The worth of a position at the root; the line found is search->line[0]. */
-int chess_search_root(BwChessSearch *, const BwChessPosition *, int depth, ChessWindow);
-void chess_search_clear(BwChessSearch *);
+int chess_search_root(ChessSearch *, const BwChessPosition *, int depth, ChessWindow);
+void chess_search_clear(ChessSearch *);
 
 /* Moves in the order in which they should be tried. */
 typedef struct ChessPicker {
-    const BwChessSearch *search;
+    const ChessSearch *search;
     const BwChessPosition *position;
     BwChessMove known; /* from the table; first */
     int ply;
@@ -80,13 +80,13 @@ typedef struct ChessPicker {
     BwChessMove bad[BW_CHESS_MOVES_MAX]; /* captures that lose material come last */
 } ChessPicker;
 
-ChessPicker *chess_picker_start(ChessPicker *, const BwChessSearch *, const BwChessPosition *,
+ChessPicker *chess_picker_start(ChessPicker *, const ChessSearch *, const BwChessPosition *,
                                 BwChessMove known, int ply);
 /* The next move, or 0. */
 BwChessMove chess_picker_next(ChessPicker *);
 /* Whether a move captures or promotes. */
 bool chess_is_noisy(const BwChessPosition *, BwChessMove);
 /* How well a quiet move has done elsewhere. */
-int chess_history_of(const BwChessSearch *, const BwChessPosition *, BwChessMove, int ply);
+int chess_history_of(const ChessSearch *, const BwChessPosition *, BwChessMove, int ply);
 
 #endif

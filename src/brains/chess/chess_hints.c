@@ -4,13 +4,13 @@
 #include "brains/chess/chess_brain.h"
 
 #include "brains/evaluation.h"
-#include "games/chess/chess_game.h"
+#include "games/chess/chess_state.h"
 
 enum { SCALE = 8 }; /* from hundredths of a pawn to a worth of the generic searches */
 
 static int32_t worth(const BwState *state, int seat)
 {
-    const BwChessPosition *it = &chess_game_of(state)->position;
+    const BwChessPosition *it = &bw_chess_of(state)->position;
     int mine = chess_evaluate(it);
     return SCALE * (it->turn == seat ? mine : -mine);
 }
@@ -22,7 +22,7 @@ static double expect(int32_t worth_now)
 
 static int32_t promise(const BwState *state, BwMove move)
 {
-    const BwChessPosition *it = &chess_game_of(state)->position;
+    const BwChessPosition *it = &bw_chess_of(state)->position;
     BwChessMove mine = (BwChessMove)move;
     if (!chess_is_noisy(it, mine))
         return 0;
@@ -32,7 +32,7 @@ static int32_t promise(const BwState *state, BwMove move)
 
 static bool loud(const BwState *state, BwMove move)
 {
-    const BwChessPosition *it = &chess_game_of(state)->position;
+    const BwChessPosition *it = &bw_chess_of(state)->position;
     return chess_is_noisy(it, (BwChessMove)move) && chess_exchange_wins(it, (BwChessMove)move, 0);
 }
 
@@ -51,7 +51,7 @@ static BwStatus gain(const BwChessPosition *it, BwChessMove move)
 
 static BwStatus reason(const BwState *state, BwMove move)
 {
-    const BwChessPosition *it = &chess_game_of(state)->position;
+    const BwChessPosition *it = &bw_chess_of(state)->position;
     BwChessMove mine = (BwChessMove)move;
     BwChessPosition next = *it;
     bw_chess_make(&next, mine);

@@ -12,7 +12,7 @@ bool chess_is_noisy(const BwChessPosition *it, BwChessMove move)
     return takes || sort == BW_CHESS_EN_PASSANT || sort > BW_CHESS_PROMOTION;
 }
 
-int chess_history_of(const BwChessSearch *search, const BwChessPosition *it, BwChessMove move,
+int chess_history_of(const ChessSearch *search, const BwChessPosition *it, BwChessMove move,
                      int ply)
 {
     int from = bw_chess_from(move);
@@ -27,7 +27,7 @@ int chess_history_of(const BwChessSearch *search, const BwChessPosition *it, BwC
     return sum;
 }
 
-ChessPicker *chess_picker_start(ChessPicker *picker, const BwChessSearch *search,
+ChessPicker *chess_picker_start(ChessPicker *picker, const ChessSearch *search,
                                 const BwChessPosition *it, BwChessMove known, int ply)
 {
     picker->search = search;

@@ -24,7 +24,7 @@ static int reduction(int depth, int number)
 }
 
 /* The first iteration is finished however few nodes there are: without it nothing is known. */
-static bool enough(BwChessSearch *search)
+static bool enough(ChessSearch *search)
 {
     const BwTask *task = search->task;
     if (search->stopped)
@@ -39,7 +39,7 @@ static bool enough(BwChessSearch *search)
 
 /* Came about before, in the line or at the table, since the last capture or pawn move; or nothing
  * has happened for fifty moves. */
-static bool drawn(const BwChessSearch *search, const BwChessPosition *it, int ply)
+static bool drawn(const ChessSearch *search, const BwChessPosition *it, int ply)
 {
     if (it->quiet >= 100 && search->draws_at_fifty)
         return true;
@@ -53,7 +53,7 @@ static bool drawn(const BwChessSearch *search, const BwChessPosition *it, int pl
 }
 
 /* Captures and promotions that do not lose, until it is quiet; in check, everything. */
-static int quiesce(BwChessSearch *search, const BwChessPosition *it, ChessWindow window, int ply)
+static int quiesce(ChessSearch *search, const BwChessPosition *it, ChessWindow window, int ply)
 {
     bool check = it->checkers != 0;
     if (enough(search))
@@ -105,12 +105,12 @@ static int quiesce(BwChessSearch *search, const BwChessPosition *it, ChessWindow
     return best;
 }
 
-static int search_node(BwChessSearch *search, const BwChessPosition *it, int depth,
+static int search_node(ChessSearch *search, const BwChessPosition *it, int depth,
                        ChessWindow window, int ply, bool cut);
 
 /* Makes a move and looks at what it leads to. */
-static int search_move(BwChessSearch *search, const BwChessPosition *it, BwChessMove move,
-                       int depth, ChessWindow window, int ply)
+static int search_move(ChessSearch *search, const BwChessPosition *it, BwChessMove move, int depth,
+                       ChessWindow window, int ply)
 {
     chess_table_fetch(search, it, move);
     BwChessPosition next = *it;
@@ -127,7 +127,7 @@ static void nudge(int16_t *value, int bonus)
     *value = (int16_t)(*value + bonus - *value * size / HISTORY_MOST);
 }
 
-static void learn(BwChessSearch *search, const BwChessPosition *it, BwChessMove move, int ply,
+static void learn(ChessSearch *search, const BwChessPosition *it, BwChessMove move, int ply,
                   int bonus)
 {
     int from = bw_chess_from(move);
@@ -142,8 +142,8 @@ static void learn(BwChessSearch *search, const BwChessPosition *it, BwChessMove 
 }
 
 /* A quiet move that was good enough is remembered; those tried before it are held against. */
-static void remember_cut(BwChessSearch *search, const BwChessPosition *it, BwChessMove move,
-                         int ply, int depth, const BwChessMove *tried, int count)
+static void remember_cut(ChessSearch *search, const BwChessPosition *it, BwChessMove move, int ply,
+                         int depth, const BwChessMove *tried, int count)
 {
     int bonus = depth * depth * 16 < 1200 ? depth * depth * 16 : 1200;
     ChessFrame *frame = &search->frame[ply];
@@ -164,8 +164,7 @@ static bool has_pieces(const BwChessPosition *it)
 }
 
 /* If even passing is good enough, a move will be. */
-static bool null_cuts(BwChessSearch *search, const BwChessPosition *it, int depth, int beta,
-                      int ply)
+static bool null_cuts(ChessSearch *search, const BwChessPosition *it, int depth, int beta, int ply)
 {
     int still = search->frame[ply].still;
     if (depth < 3 || still < beta || !has_pieces(it) ||
@@ -180,7 +179,7 @@ static bool null_cuts(BwChessSearch *search, const BwChessPosition *it, int dept
     return worth >= beta && worth < CHESS_MATED_SOON && !search->stopped;
 }
 
-static void keep_line(BwChessSearch *search, BwChessMove move, int ply)
+static void keep_line(ChessSearch *search, BwChessMove move, int ply)
 {
     int length = ply + 1 < CHESS_PLIES ? search->line_length[ply + 1] : 0;
     search->line[ply][0] = move;
@@ -190,7 +189,7 @@ static void keep_line(BwChessSearch *search, BwChessMove move, int ply)
 }
 
 /* At the root some moves may be settled already, and others not be wanted. */
-static bool is_excluded(const BwChessSearch *search, BwChessMove move)
+static bool is_excluded(const ChessSearch *search, BwChessMove move)
 {
     const BwTask *task = search->task;
     bool wanted = task->only_count == 0;
@@ -232,7 +231,7 @@ static bool gives_check(const BwChessPosition *it, BwChessMove move)
 }
 
 /* Near the leaves, quiet moves that come late or cannot reach the window are left out. */
-static bool is_hopeless(const BwChessSearch *search, const Node *node, BwChessMove move, int best)
+static bool is_hopeless(const ChessSearch *search, const Node *node, BwChessMove move, int best)
 {
     if (node->ply == 0 || node->check || best < -CHESS_MATED_SOON || node->number == 0)
         return false;
@@ -246,7 +245,7 @@ static bool is_hopeless(const BwChessSearch *search, const Node *node, BwChessMo
     return depth <= 5 && !chess_exchange_wins(node->position, move, -50 * depth);
 }
 
-static int try_move(BwChessSearch *search, const Node *node, BwChessMove move)
+static int try_move(ChessSearch *search, const Node *node, BwChessMove move)
 {
     const BwChessPosition *it = node->position;
     int depth = node->depth - 1;
@@ -269,7 +268,7 @@ static int try_move(BwChessSearch *search, const Node *node, BwChessMove move)
     return worth;
 }
 
-static int search_moves(BwChessSearch *search, Node *node, BwChessMove known)
+static int search_moves(ChessSearch *search, Node *node, BwChessMove known)
 {
     const BwChessPosition *it = node->position;
     ChessWindow original = node->window;
@@ -327,7 +326,7 @@ typedef struct Known {
 
 /* Whether the move from the table is far better than all others: a look at them without it, half
  * as deep, tells. */
-static bool is_singular(BwChessSearch *search, const Node *node, Known known)
+static bool is_singular(ChessSearch *search, const Node *node, Known known)
 {
     ChessFrame *frame = &search->frame[node->ply];
     if (node->depth < 7 || node->ply == 0 || node->ply > 2 * search->depth || known.move == 0 ||
@@ -344,7 +343,7 @@ static bool is_singular(BwChessSearch *search, const Node *node, Known known)
     return worth < bar;
 }
 
-static int search_node(BwChessSearch *search, const BwChessPosition *it, int depth,
+static int search_node(ChessSearch *search, const BwChessPosition *it, int depth,
                        ChessWindow window, int ply, bool cut)
 {
     bool wide = window.beta - window.alpha > 1;
@@ -402,13 +401,12 @@ static int search_node(BwChessSearch *search, const BwChessPosition *it, int dep
     return search_moves(search, &node, known);
 }
 
-int chess_search_root(BwChessSearch *search, const BwChessPosition *it, int depth,
-                      ChessWindow window)
+int chess_search_root(ChessSearch *search, const BwChessPosition *it, int depth, ChessWindow window)
 {
     return search_node(search, it, depth, window, 0, false);
 }
 
-void chess_search_clear(BwChessSearch *search)
+void chess_search_clear(ChessSearch *search)
 {
     memset(search->frame, 0, sizeof search->frame);
     memset(search->history, 0, sizeof search->history);

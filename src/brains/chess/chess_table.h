@@ -9,14 +9,14 @@
 
 enum { CHESS_BOUND_NONE, CHESS_BOUND_UPPER, CHESS_BOUND_LOWER, CHESS_BOUND_EXACT };
 
-static inline ChessEntry *chess_table_entry(const BwChessSearch *search, uint64_t hash)
+static inline ChessEntry *chess_table_entry(const ChessSearch *search, uint64_t hash)
 {
     return &search->table[hash & (search->entries - 1)];
 }
 
 /* Asks the memory for the entry of the position after a move while the move is being made: waiting
  * for it is the dearest thing in a search. Rare moves are guessed wrong, which only costs time. */
-static inline void chess_table_fetch(const BwChessSearch *search, const BwChessPosition *it,
+static inline void chess_table_fetch(const ChessSearch *search, const BwChessPosition *it,
                                      BwChessMove move)
 {
     int from = bw_chess_from(move);
@@ -47,7 +47,7 @@ typedef struct ChessFound {
     BwChessMove move;
 } ChessFound;
 
-static inline void chess_table_store(BwChessSearch *search, uint64_t hash, ChessFound found)
+static inline void chess_table_store(ChessSearch *search, uint64_t hash, ChessFound found)
 {
     ChessEntry *entry = chess_table_entry(search, hash);
     uint32_t check = (uint32_t)(hash >> 32);

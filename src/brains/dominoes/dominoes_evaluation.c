@@ -1,34 +1,34 @@
 /* Dominoes: the points so far, and the pips that everybody still has to get rid of.
  * SPDX-License-Identifier: MIT */
 #include "brains/evaluation.h"
-#include "games/dominoes/dominoes.h"
+#include "games/dominoes/dominoes_state.h"
 
 enum { PIP = 400 }; /* so that a whole set of pips stays a guess */
 
-static int32_t pips_held(const Dominoes *it, int seat)
+static int32_t pips_held(const BwDominoes *it, int seat)
 {
     int32_t sum = 0;
     for (uint32_t tiles = it->hand[seat]; tiles != 0; tiles &= tiles - 1)
-        sum += tile_pips(bw_bits_lowest(tiles));
+        sum += bw_dominoes_pips(bw_bits_lowest(tiles));
     return sum;
 }
 
 /* Points of a side that are good for it, and while a hand goes on what its tiles may cost. */
-static int32_t standing(const Dominoes *it, int seat)
+static int32_t standing(const BwDominoes *it, int seat)
 {
-    int sign = it->score_rule == SCORE_WINNER_TAKES ? 1 : -1;
-    int32_t points = sign * it->points[side_of(it, seat)];
-    return it->phase == PHASE_SHOWN ? points : points - pips_held(it, seat) / 2;
+    int sign = it->score_rule == BW_DOMINOES_SCORE_WINNER_TAKES ? 1 : -1;
+    int32_t points = sign * it->points[bw_dominoes_side(it, seat)];
+    return it->phase == BW_DOMINOES_PHASE_SHOWN ? points : points - pips_held(it, seat) / 2;
 }
 
 /* Against the mean of the other sides. */
 static int32_t worth(const BwState *state, int seat)
 {
-    const Dominoes *it = dominoes_of(state);
+    const BwDominoes *it = bw_dominoes_of(state);
     int32_t others = 0;
     int count = 0;
     for (int other = 0; other < it->seats; other++)
-        if (side_of(it, other) != side_of(it, seat)) {
+        if (bw_dominoes_side(it, other) != bw_dominoes_side(it, seat)) {
             others += standing(it, other);
             count++;
         }
@@ -46,13 +46,13 @@ static double expect(int32_t worth_now)
 static int32_t promise(const BwState *state, BwMove move)
 {
     (void)state;
-    bool laid = move >= LEFT && move < DRAW;
-    return laid ? tile_pips((int)(move & TILE_BITS)) : 0;
+    bool laid = move >= BW_DOMINOES_LEFT && move < BW_DOMINOES_DRAW;
+    return laid ? bw_dominoes_pips((int)(move & BW_DOMINOES_TILE_BITS)) : 0;
 }
 
 static bool settled(const BwState *state)
 {
-    return dominoes_of(state)->phase == PHASE_SHOWN;
+    return bw_dominoes_of(state)->phase == BW_DOMINOES_PHASE_SHOWN;
 }
 
 /* The seat and the ends of the row before each event of the hand. */
@@ -61,16 +61,16 @@ typedef struct Then {
     uint8_t ends[2];
 } Then;
 
-static void remember(const Dominoes *it, Then then[EVENTS_MAX])
+static void remember(const BwDominoes *it, Then then[BW_DOMINOES_EVENTS_MAX])
 {
     uint8_t ends[2] = {0};
     int seat = it->leader;
     for (int i = 0; i < it->events; i++) {
         unsigned event = it->event[i];
         then[i] = (Then){(int8_t)seat, {ends[0], ends[1]}};
-        if (event < DRAW)
-            lay_end(ends, i == 0, event);
-        if (event != DRAW)
+        if (event < BW_DOMINOES_DRAW)
+            dominoes_lay_end(ends, i == 0, event);
+        if (event != BW_DOMINOES_DRAW)
             seat = (seat + 1) % it->seats;
     }
 }
@@ -80,7 +80,7 @@ static double habit(uint32_t options, int tile)
 {
     double even = 0.5 / bw_bits_count(options);
     for (uint32_t left = options; left != 0; left &= left - 1)
-        if (tile_pips(bw_bits_lowest(left)) > tile_pips(tile))
+        if (bw_dominoes_pips(bw_bits_lowest(left)) > bw_dominoes_pips(tile))
             return even;
     return even + 0.5;
 }
@@ -88,8 +88,8 @@ static double habit(uint32_t options, int tile)
 /* Goes back through the hand, as far as it is known what a seat held: until it drew. */
 static double belief(const BwState *guess, int seat)
 {
-    const Dominoes *it = dominoes_of(guess);
-    Then then[EVENTS_MAX];
+    const BwDominoes *it = bw_dominoes_of(guess);
+    Then then[BW_DOMINOES_EVENTS_MAX];
     uint32_t held[BW_SEATS_MAX];
     bool known[BW_SEATS_MAX];
     double sum = 1;
@@ -99,41 +99,41 @@ static double belief(const BwState *guess, int seat)
         known[other] = other != seat;
     }
     for (int i = it->events - 1; i > 0; i--) {
-        int who = then[i].seat, tile = it->event[i] & TILE_BITS;
-        if (it->event[i] == DRAW)
+        int who = then[i].seat, tile = it->event[i] & BW_DOMINOES_TILE_BITS;
+        if (it->event[i] == BW_DOMINOES_DRAW)
             known[who] = false;
-        if (!known[who] || it->event[i] >= DRAW)
+        if (!known[who] || it->event[i] >= BW_DOMINOES_DRAW)
             continue;
         held[who] |= 1u << tile;
-        sum *= habit(held[who] & fitting(then[i].ends), tile);
+        sum *= habit(held[who] & bw_dominoes_fitting(then[i].ends), tile);
     }
     return sum;
 }
 
 /* Whether a seat has shown to hold nothing that fits these ends: passed on each, drawn none since.
  */
-static bool lacks(const Dominoes *it, int seat, const uint8_t ends[2])
+static bool lacks(const BwDominoes *it, int seat, const uint8_t ends[2])
 {
-    Then then[EVENTS_MAX];
+    Then then[BW_DOMINOES_EVENTS_MAX];
     uint32_t missing = 0;
     remember(it, then);
     for (int i = 0; i < it->events; i++) {
-        if (then[i].seat == seat && it->event[i] == PASS)
-            missing |= fitting(then[i].ends);
-        if (then[i].seat == seat && it->event[i] == DRAW)
+        if (then[i].seat == seat && it->event[i] == BW_DOMINOES_PASS)
+            missing |= bw_dominoes_fitting(then[i].ends);
+        if (then[i].seat == seat && it->event[i] == BW_DOMINOES_DRAW)
             missing = 0;
     }
-    return (fitting(ends) & ~missing) == 0;
+    return (bw_dominoes_fitting(ends) & ~missing) == 0;
 }
 
 /* What the ends look like when the tile lies there: to the next seat and to oneself. */
-static BwStatus reason_of_ends(const Dominoes *it, unsigned move, uint32_t rest)
+static BwStatus reason_of_ends(const BwDominoes *it, unsigned move, uint32_t rest)
 {
     uint8_t ends[2] = {it->ends[0], it->ends[1]};
-    lay_end(ends, it->row == 0, move);
+    dominoes_lay_end(ends, it->row == 0, move);
     if (lacks(it, (it->seat + 1) % it->seats, ends))
         return bw_status_no("hint.dominoes.lacks");
-    int fits = bw_bits_count(rest & fitting(ends));
+    int fits = bw_bits_count(rest & bw_dominoes_fitting(ends));
     return fits > 0 ? bw_status_number(bw_status_no("hint.dominoes.follow"), "n", fits)
                     : bw_status_ok();
 }
@@ -141,19 +141,19 @@ static BwStatus reason_of_ends(const Dominoes *it, unsigned move, uint32_t rest)
 /* What the others may hold is the search's business; a person is told the plain reasons. */
 static BwStatus reason(const BwState *state, BwMove move)
 {
-    const Dominoes *it = dominoes_of(state);
-    if (move < LEFT || move >= DRAW)
+    const BwDominoes *it = bw_dominoes_of(state);
+    if (move < BW_DOMINOES_LEFT || move >= BW_DOMINOES_DRAW)
         return bw_status_ok();
-    int tile = (int)(move & TILE_BITS);
+    int tile = (int)(move & BW_DOMINOES_TILE_BITS);
     if (it->held[it->seat] == 1)
         return bw_status_no("hint.dominoes.out");
     uint32_t rest = it->hand[it->seat] & ~(1u << tile);
     bool heaviest = true;
     for (uint32_t left = rest; left != 0; left &= left - 1)
-        heaviest = heaviest && tile_pips(bw_bits_lowest(left)) < tile_pips(tile);
+        heaviest = heaviest && bw_dominoes_pips(bw_bits_lowest(left)) < bw_dominoes_pips(tile);
     if (heaviest)
-        return bw_status_number(bw_status_no("hint.dominoes.heavy"), "n", tile_pips(tile));
-    bool twin = dominoes_halves[tile][0] == dominoes_halves[tile][1];
+        return bw_status_number(bw_status_no("hint.dominoes.heavy"), "n", bw_dominoes_pips(tile));
+    bool twin = bw_dominoes_halves[tile][0] == bw_dominoes_halves[tile][1];
     return twin ? bw_status_no("hint.dominoes.double") : reason_of_ends(it, (unsigned)move, rest);
 }
 

@@ -30,13 +30,13 @@ static DraughtsSearch *open_search(const BwTask *task)
 {
     BwArena memory = task->memory;
     DraughtsSearch *search = (DraughtsSearch *)bw_arena_take(&memory, sizeof *search);
-    const Draughts *game = draughts_of(&task->state);
+    const BwDraughts *game = bw_draughts_of(&task->state);
     uint64_t most = task->limits.nodes > 0 ? task->limits.nodes : UINT64_MAX;
     memset(search, 0, offsetof(DraughtsSearch, past));
     search->task = task;
     search->most_nodes = task->limits.nodes;
     search->rules = game->rules;
-    search->quiet_most = game->draw == DRAW_OFF ? draughts_limit(game) : QUIET_MOST;
+    search->quiet_most = game->draw == BW_DRAUGHTS_DRAW_OFF ? draughts_limit(game) : QUIET_MOST;
     search->pairs = 512;
     while (search->pairs < most &&
            4 * search->pairs * sizeof(DraughtsEntry) + 64 < memory.room - memory.used)

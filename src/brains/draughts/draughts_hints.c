@@ -13,7 +13,7 @@ enum { EXCHANGE = 6 }; /* captures one after another that are looked at for a re
 
 static int32_t worth(const BwState *state, int seat)
 {
-    const Draughts *it = draughts_of(state);
+    const BwDraughts *it = bw_draughts_of(state);
     int mine = draughts_evaluate(it->rules, &it->board);
     return SCALE * ((int)it->board.turn == seat ? mine : -mine);
 }
@@ -28,9 +28,9 @@ static double expect(int32_t worth_now)
 static int32_t promise(const BwState *state, BwMove move)
 {
     (void)state;
-    if (move_remedy_of(move) != 0)
-        return move_remedy_of(move) == REMEDY_HUFF;
-    return move_is_fault(move)
+    if (draughts_remedy_of(move) != 0)
+        return draughts_remedy_of(move) == DRAUGHTS_REMEDY_HUFF;
+    return draughts_is_fault(move)
                ? -10
                : 10 * bw_bits_count(bw_draughts_captured(move)) + bw_draughts_crowns(move);
 }
@@ -38,11 +38,12 @@ static int32_t promise(const BwState *state, BwMove move)
 static bool loud(const BwState *state, BwMove move)
 {
     (void)state;
-    return move_remedy_of(move) != 0 || (bw_draughts_captured(move) != 0 && !move_is_fault(move));
+    return draughts_remedy_of(move) != 0 ||
+           (bw_draughts_captured(move) != 0 && !draughts_is_fault(move));
 }
 
 /* Whether the other could take the piece that moved, or anything else, after the move. */
-static bool is_answered(const Draughts *after)
+static bool is_answered(const BwDraughts *after)
 {
     return after->turn != BW_TURN_OVER &&
            bw_draughts_capturers(after->rules, &after->board, after->board.turn) != 0;
@@ -105,7 +106,7 @@ static BwStatus threat(unsigned rules, const BwDraughtsBoard *after, unsigned sq
 }
 
 /* Where nothing can be taken after it. */
-static BwStatus safe_reason(const Draughts *it, const Draughts *after, BwMove move)
+static BwStatus safe_reason(const BwDraughts *it, const BwDraughts *after, BwMove move)
 {
     const uint32_t middle = 1u << 13 | 1u << 14 | 1u << 17 | 1u << 18; /* 14, 15, 18, 19 */
     if (bw_draughts_capturers(it->rules, &it->board, it->board.turn ^ 1) != 0)
@@ -114,20 +115,21 @@ static BwStatus safe_reason(const Draughts *it, const Draughts *after, BwMove mo
     BwStatus status = threat(it->rules, &after->board, to);
     if (status.id != NULL)
         return status;
-    int losing = it->capture == CAPTURE_STRICT ? losing_moves(it->rules, &it->board) : 0;
+    int losing =
+        it->capture == BW_DRAUGHTS_CAPTURE_STRICT ? losing_moves(it->rules, &it->board) : 0;
     if (losing > 0)
         return bw_status_number(bw_status_no("hint.draughts.avoids"), "n", losing);
     return bw_status_no((middle >> to & 1) != 0 ? "hint.draughts.middle" : "hint.draughts.safe");
 }
 
-static BwStatus quiet_reason(const Draughts *it, const Draughts *after, BwMove move)
+static BwStatus quiet_reason(const BwDraughts *it, const BwDraughts *after, BwMove move)
 {
-    if (move_remedy_of(move) != 0 || move_is_fault(move) || after->turn == BW_TURN_OVER)
+    if (draughts_remedy_of(move) != 0 || draughts_is_fault(move) || after->turn == BW_TURN_OVER)
         return bw_status_ok();
     if (!is_answered(after))
         return safe_reason(it, after, move);
-    int gain = outcome(it->rules, &it->board, move_on_board(move));
-    if (it->capture != CAPTURE_STRICT || gain < 0)
+    int gain = outcome(it->rules, &it->board, draughts_on_board(move));
+    if (it->capture != BW_DRAUGHTS_CAPTURE_STRICT || gain < 0)
         return bw_status_ok();
     return gain == 0 ? bw_status_no("hint.draughts.trades")
                      : bw_status_number(bw_status_no("hint.draughts.shot"), "n", gain);
@@ -137,13 +139,13 @@ static BwStatus reason(const BwState *state, BwMove move)
 {
     BwState next = *state;
     game_draughts.play(&next, move);
-    const Draughts *it = draughts_of(state), *after = draughts_of(&next);
+    const BwDraughts *it = bw_draughts_of(state), *after = bw_draughts_of(&next);
     int taken = bw_bits_count(bw_draughts_captured(move));
     if (after->turn == BW_TURN_OVER && after->winner == it->turn)
         return bw_status_no("hint.draughts.wins");
-    if (move_remedy_of(move) == REMEDY_HUFF)
+    if (draughts_remedy_of(move) == DRAUGHTS_REMEDY_HUFF)
         return bw_status_no("hint.draughts.huffs");
-    if (move_remedy_of(move) == REMEDY_DEMAND)
+    if (draughts_remedy_of(move) == DRAUGHTS_REMEDY_DEMAND)
         return bw_status_no("hint.draughts.demands");
     if (bw_draughts_crowns(move))
         return bw_status_no("hint.draughts.crowns");

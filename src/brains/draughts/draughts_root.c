@@ -10,7 +10,7 @@ extern const BwGame game_draughts;
 
 enum { INFINITE = DRAUGHTS_WIN + 1 };
 
-static bool is_over(const Draughts *after, int seat, DraughtsRoot *root)
+static bool is_over(const BwDraughts *after, int seat, DraughtsRoot *root)
 {
     if (after->turn != BW_TURN_OVER)
         return false;
@@ -21,15 +21,15 @@ static bool is_over(const Draughts *after, int seat, DraughtsRoot *root)
 int draughts_roots(const BwTask *task, DraughtsRoot out[DRAUGHTS_ROOTS])
 {
     BwMove moves[BW_MOVES_MAX];
-    int seat = draughts_of(&task->state)->turn;
+    int seat = bw_draughts_of(&task->state)->turn;
     int listed = game_draughts.moves(&task->state, moves);
     int count = 0;
     for (int i = 0; i < listed && count < DRAUGHTS_ROOTS; i++) {
         BwState next = task->state;
-        if (move_is_fault(moves[i]))
+        if (draughts_is_fault(moves[i]))
             continue;
         game_draughts.play(&next, moves[i]);
-        const Draughts *after = draughts_of(&next);
+        const BwDraughts *after = bw_draughts_of(&next);
         DraughtsRoot *root = &out[count++];
         *root = (DraughtsRoot){.move = moves[i], .board = after->board, .quiet = after->quiet};
         root->again = after->turn == seat;

@@ -1,7 +1,7 @@
 /* Ludo: how far everybody has come, less what they stand to lose to the pieces behind them.
  * SPDX-License-Identifier: MIT */
 #include "brains/evaluation.h"
-#include "games/ludo/ludo.h"
+#include "games/ludo/ludo_state.h"
 
 extern const BwGame game_ludo;
 
@@ -16,29 +16,30 @@ static int ways_to_hit(int gap)
 }
 
 /* How likely, of 36, an enemy knocks out the piece of `seat` on `dot` with its next turn. */
-static int danger(const Ludo *it, int seat, int dot)
+static int danger(const BwLudo *it, int seat, int dot)
 {
     int ways = 0;
-    if (dot == LUDO_NEST || (it->safe >> dot & 1) != 0)
+    if (dot == BW_LUDO_NEST || (it->safe >> dot & 1) != 0)
         return 0;
     for (int enemy = 0; enemy < it->seats; enemy++) {
-        int there = enemy != seat ? ludo_same_dot(it, seat, dot, enemy) : LUDO_NOWHERE;
-        for (int i = 0; there != LUDO_NOWHERE && i < LUDO_PIECES; i++) {
+        int there = enemy != seat ? bw_ludo_same_dot(it, seat, dot, enemy) : BW_LUDO_NOWHERE;
+        for (int i = 0; there != BW_LUDO_NOWHERE && i < BW_LUDO_PIECES; i++) {
             int from = it->dot[enemy][i];
-            bool leaves = from == LUDO_NEST && (there == LUDO_START || there == LUDO_SIXTH);
-            ways += from == LUDO_NEST ? (leaves ? 6 : 0) : ways_to_hit(there - from);
+            bool leaves =
+                from == BW_LUDO_NEST && (there == BW_LUDO_START || there == BW_LUDO_SIXTH);
+            ways += from == BW_LUDO_NEST ? (leaves ? 6 : 0) : ways_to_hit(there - from);
         }
     }
     return ways < 36 ? ways : 36;
 }
 
 /* What a seat has reached, in dots times 36. */
-static int32_t reached(const Ludo *it, int seat)
+static int32_t reached(const BwLudo *it, int seat)
 {
     int32_t sum = 0;
-    for (int i = 0; i < LUDO_PIECES; i++) {
+    for (int i = 0; i < BW_LUDO_PIECES; i++) {
         int dot = it->dot[seat][i];
-        int gained = dot + (dot > LUDO_NEST ? OUT : 0);
+        int gained = dot + (dot > BW_LUDO_NEST ? OUT : 0);
         sum += 36 * (gained + (dot > it->last ? AT_HOME : 0)) - gained * danger(it, seat, dot) / 2;
     }
     return sum;
@@ -47,7 +48,7 @@ static int32_t reached(const Ludo *it, int seat)
 /* The lead over the others; the strongest of them counts as much as all the rest. */
 static int32_t worth(const BwState *state, int seat)
 {
-    const Ludo *it = ludo_of(state);
+    const BwLudo *it = bw_ludo_of(state);
     int32_t most = 0;
     int32_t others = 0;
     for (int other = 0; other < it->seats; other++) {
@@ -61,21 +62,21 @@ static int32_t worth(const BwState *state, int seat)
 
 static BwStatus reason(const BwState *state, BwMove move)
 {
-    const Ludo *it = ludo_of(state);
-    if (move == LUDO_MOVE_DONE)
+    const BwLudo *it = bw_ludo_of(state);
+    if (move == BW_LUDO_MOVE_DONE)
         return bw_status_ok();
-    int to = ludo_to(move);
-    int victims = (move & LUDO_MOVE_STAY) == 0 ? ludo_victims(it, to) : 0;
+    int to = bw_ludo_to(move);
+    int victims = (move & BW_LUDO_MOVE_STAY) == 0 ? ludo_victims(it, to) : 0;
     if (victims > 0)
         return bw_status_number(bw_status_no("hint.ludo.knocks"), "n", victims);
     if (to == it->finish)
         return bw_status_no("hint.ludo.finish");
-    if (ludo_from(move) == LUDO_NEST)
+    if (bw_ludo_from(move) == BW_LUDO_NEST)
         return bw_status_no("hint.ludo.leaves");
     BwState after = *state;
     game_ludo.play(&after, move);
-    int before = danger(it, it->seat, ludo_from(move));
-    int now = danger(ludo_of(&after), it->seat, to);
+    int before = danger(it, it->seat, bw_ludo_from(move));
+    int now = danger(bw_ludo_of(&after), it->seat, to);
     return now < before ? bw_status_number(bw_status_no("hint.ludo.safer"), "n", 36 - now)
                         : bw_status_ok();
 }

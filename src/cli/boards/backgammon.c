@@ -3,7 +3,7 @@
  * for an onlooker as the mover does, who may sit on the other side. SPDX-License-Identifier: MIT */
 #include "cli/board.h"
 #include "games/backgammon/backgammon_ids.h"
-#include "games/backgammon/backgammon_match.h"
+#include "games/backgammon/backgammon_state.h"
 
 enum { ROWS = 5, MIDDLE = ROWS, HEIGHT = 2 * ROWS + 1 };
 
@@ -12,7 +12,7 @@ static const char *const seat_ids[] = {"seat.backgammon.0", "seat.backgammon.1"}
 
 typedef struct BwView {
     const Drawing *drawing;
-    const Match *it;
+    const BwBackgammon *it;
     int near;     /* the seat below */
     bool counted; /* whether the numbers are that seat's */
 } BwView;
@@ -102,10 +102,10 @@ static void tell_side(const BwView *view, int seat, BwText *out)
 
 static void tell_score(const BwView *view, BwText *out)
 {
-    const Match *it = view->it;
-    const char *id = it->length == 0                ? "board.backgammon.money"
-                     : it->crawford == CRAWFORD_NOW ? "board.backgammon.crawford"
-                                                    : "board.backgammon.score";
+    const BwBackgammon *it = view->it;
+    const char *id = it->length == 0                              ? "board.backgammon.money"
+                     : it->crawford == BW_BACKGAMMON_CRAWFORD_NOW ? "board.backgammon.crawford"
+                                                                  : "board.backgammon.score";
     BwStatus line = bw_status_number(bw_status_no(id), "white", it->score[0]);
     line = bw_status_number(line, "black", it->score[1]);
     if (it->length != 1)
@@ -114,8 +114,8 @@ static void tell_score(const BwView *view, BwText *out)
 
 static void tell_cube(const BwView *view, BwText *out)
 {
-    const Match *it = view->it;
-    bool held = it->cube_owner != CUBE_CENTRED;
+    const BwBackgammon *it = view->it;
+    bool held = it->cube_owner != BW_BACKGAMMON_CUBE_CENTRED;
     if (!it->with_cube)
         return;
     BwStatus line = bw_status_no(held ? "board.backgammon.cube_held" : "board.backgammon.cube");
@@ -125,9 +125,9 @@ static void tell_cube(const BwView *view, BwText *out)
 }
 
 /* "3 1", or only those left. */
-static void write_dice(const Match *it, bool left, BwText *text)
+static void write_dice(const BwBackgammon *it, bool left, BwText *text)
 {
-    bool is_double = it->dice[0] == it->dice[1] && it->phase == PHASE_PLAY;
+    bool is_double = it->dice[0] == it->dice[1] && it->phase == BW_BACKGAMMON_PHASE_PLAY;
     for (int which = 0; which < 2; which++) {
         int times = left ? it->left[which] : is_double ? 2 * (1 - which) : 1;
         for (; times > 0; times--) {
@@ -139,7 +139,7 @@ static void write_dice(const Match *it, bool left, BwText *text)
 
 static void tell_dice(const BwView *view, BwText *out)
 {
-    const Match *it = view->it;
+    const BwBackgammon *it = view->it;
     char dice[16], left[16];
     BwText dice_text = bw_text_in(dice, sizeof dice);
     BwText left_text = bw_text_in(left, sizeof left);
@@ -148,7 +148,7 @@ static void tell_dice(const BwView *view, BwText *out)
     write_dice(it, false, &dice_text);
     write_dice(it, true, &left_text);
     int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
-    bool begun = it->phase == PHASE_PLAY && it->left[0] + it->left[1] < whole;
+    bool begun = it->phase == BW_BACKGAMMON_PHASE_PLAY && it->left[0] + it->left[1] < whole;
     const char *id = !begun                      ? "board.backgammon.dice"
                      : it->left[0] + it->left[1] ? "board.backgammon.dice_left"
                                                  : "board.backgammon.dice_played";
@@ -158,14 +158,14 @@ static void tell_dice(const BwView *view, BwText *out)
 
 static void tell_offer(const BwView *view, BwText *out)
 {
-    const Match *it = view->it;
+    const BwBackgammon *it = view->it;
     BwStatus line =
         bw_status_message(bw_status_no("board.backgammon.doubles"), "seat", seat_ids[it->seat]);
     if (it->resign != 0) {
         line =
             bw_status_message(bw_status_no("board.backgammon.resigns"), "seat", seat_ids[it->seat]);
         tell(view, bw_status_number(line, "n", it->resign), out);
-    } else if (it->phase == PHASE_ANSWER) {
+    } else if (it->phase == BW_BACKGAMMON_PHASE_ANSWER) {
         tell(view, bw_status_number(line, "cube", 2 * it->cube), out);
     }
 }
@@ -214,7 +214,7 @@ static void draw_ids(const BwState *state, BwText *out)
 
 static void draw(const Drawing *drawing, BwText *out)
 {
-    const Match *it = match_of(drawing->state);
+    const BwBackgammon *it = bw_backgammon_of(drawing->state);
     bool onlooker = drawing->viewer < 0;
     int near = onlooker ? 0 : drawing->viewer;
     BwView view = {drawing, it, near, !onlooker || it->seat == near};
@@ -231,7 +231,7 @@ static void draw(const Drawing *drawing, BwText *out)
         draw_ids(drawing->state, out);
 }
 
-static bool was_hit(const Match *was, const Match *is, int seat)
+static bool was_hit(const BwBackgammon *was, const BwBackgammon *is, int seat)
 {
     return bw_backgammon_men(&is->men[seat], BW_BACKGAMMON_BAR) >
            bw_backgammon_men(&was->men[seat], BW_BACKGAMMON_BAR);
@@ -240,7 +240,7 @@ static bool was_hit(const Match *was, const Match *is, int seat)
 /* Once a game is won the board is set up for the next: nobody was hit by that. */
 static void news(const Drawing *drawing, const BwState *before, BwText *out)
 {
-    const Match *was = match_of(before), *is = match_of(drawing->state);
+    const BwBackgammon *was = bw_backgammon_of(before), *is = bw_backgammon_of(drawing->state);
     int winner = is->score[1] > was->score[1];
     int points = is->score[winner] - was->score[winner];
     BwStatus line = bw_status_no("news.backgammon");
@@ -256,7 +256,7 @@ static void news(const Drawing *drawing, const BwState *before, BwText *out)
 
 static void standing(const Drawing *drawing, BwText *out)
 {
-    const Match *it = match_of(drawing->state);
+    const BwBackgammon *it = bw_backgammon_of(drawing->state);
     BwStatus line =
         bw_status_number(bw_status_no("board.backgammon.standing"), "white", it->score[0]);
     line = bw_status_number(line, "black", it->score[1]);

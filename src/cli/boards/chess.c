@@ -1,7 +1,7 @@
 /* Chess in the terminal: White's men are capital letters; the viewer's side is nearest.
  * SPDX-License-Identifier: MIT */
 #include "cli/board.h"
-#include "games/chess/chess_game.h"
+#include "games/chess/chess_state.h"
 
 static char letter(const BwChessPosition *it, int square)
 {
@@ -24,7 +24,7 @@ static void draw_check(const Drawing *drawing, const BwChessPosition *it, BwText
 
 static void draw(const Drawing *drawing, BwText *out)
 {
-    const BwChessPosition *it = &chess_game_of(drawing->state)->position;
+    const BwChessPosition *it = &bw_chess_of(drawing->state)->position;
     bool flipped = drawing->viewer == BW_CHESS_BLACK;
     bw_text_add(out, "   +-----------------+\n");
     for (int row = 7; row >= 0; row--) {

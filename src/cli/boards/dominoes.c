@@ -1,9 +1,9 @@
 /* Dominoes in the terminal: the row winds from its left end to its right one, every second line
  * running back. The viewer's hand stands below it, tiles as sentences tell them: 6-3.
  * SPDX-License-Identifier: MIT */
-#include "games/dominoes/dominoes.h"
 #include "cli/board.h"
 #include "game/words.h"
+#include "games/dominoes/dominoes_state.h"
 
 #include <string.h>
 
@@ -11,23 +11,23 @@ enum { ACROSS = 13, TILE_WIDTH = 5, MARGIN = 7 }; /* 7 + 13 · 5 + " right" are 
 
 /* The row from left to right, each tile as its halves lie. */
 typedef struct Row {
-    uint8_t tile[2 * TILES][2];
+    uint8_t tile[2 * BW_DOMINOES_TILES][2];
     int first, end;
 } Row;
 
-static Row row_of(const Dominoes *it)
+static Row row_of(const BwDominoes *it)
 {
-    Row row = {.first = TILES, .end = TILES};
+    Row row = {.first = BW_DOMINOES_TILES, .end = BW_DOMINOES_TILES};
     uint8_t ends[2] = {0};
     for (int i = 0; i < it->events; i++) {
         unsigned event = it->event[i];
-        if (event >= DRAW)
+        if (event >= BW_DOMINOES_DRAW)
             continue;
         uint8_t before[2] = {ends[0], ends[1]};
-        lay_end(ends, row.first == row.end, event);
+        dominoes_lay_end(ends, row.first == row.end, event);
         if (row.first == row.end)
             before[1] = ends[0];
-        bool right = event >= RIGHT;
+        bool right = event >= BW_DOMINOES_RIGHT;
         uint8_t *tile = row.tile[right ? row.end++ : --row.first];
         tile[0] = right ? before[1] : ends[0];
         tile[1] = right ? ends[1] : before[0];
@@ -62,7 +62,7 @@ static void draw_line(const Row *row, int first, int count, BwText *out)
     bw_text_add(out, last && !back ? " right\n" : "\n");
 }
 
-static void draw_row(const Dominoes *it, BwText *out)
+static void draw_row(const BwDominoes *it, BwText *out)
 {
     Row row = row_of(it);
     for (int first = row.first; first < row.end; first += ACROSS)
@@ -71,20 +71,20 @@ static void draw_row(const Dominoes *it, BwText *out)
 
 static void draw_hand(const Drawing *drawing, int seat, BwText *out)
 {
-    const Dominoes *it = dominoes_of(drawing->state);
+    const BwDominoes *it = bw_dominoes_of(drawing->state);
     char id[BW_MESSAGE_ID];
     BwStatus line = bw_status_number(bw_status_no("board.dominoes.seat"), "n", it->held[seat]);
     line = bw_status_message(line, "seat", bw_words_seat_id(drawing->rules, seat, id));
-    line = bw_status_number(line, "points", it->points[side_of(it, seat)]);
+    line = bw_status_number(line, "points", it->points[bw_dominoes_side(it, seat)]);
     bw_text_add(out, "  ");
     bw_catalogue_tell(drawing->words, out, &line);
     bw_text_add(out, "\n");
     if (it->hand[seat] == 0)
         return;
     bw_text_add(out, "     ");
-    for (int tile = TILES - 1; tile >= 0; tile--)
+    for (int tile = BW_DOMINOES_TILES - 1; tile >= 0; tile--)
         if (it->hand[seat] >> tile & 1) {
-            const uint8_t *halves = dominoes_halves[tile];
+            const uint8_t *halves = bw_dominoes_halves[tile];
             const char text[] = {' ', (char)('0' + halves[0]), '-', (char)('0' + halves[1])};
             bw_text_add_bytes(out, text, sizeof text);
         }
@@ -93,8 +93,8 @@ static void draw_hand(const Drawing *drawing, int seat, BwText *out)
 
 static void draw_head(const Drawing *drawing, BwText *out)
 {
-    const Dominoes *it = dominoes_of(drawing->state);
-    bool single = it->score_rule == SCORE_SINGLE;
+    const BwDominoes *it = bw_dominoes_of(drawing->state);
+    bool single = it->score_rule == BW_DOMINOES_SCORE_SINGLE;
     BwStatus line = bw_status_no(single ? "board.dominoes.single" : "board.dominoes.match");
     line = bw_status_number(bw_status_number(line, "n", it->stock), "number", it->number);
     line = bw_status_number(line, "target", it->target);
@@ -105,7 +105,7 @@ static void draw_head(const Drawing *drawing, BwText *out)
 
 static void draw(const Drawing *drawing, BwText *out)
 {
-    const Dominoes *it = dominoes_of(drawing->state);
+    const BwDominoes *it = bw_dominoes_of(drawing->state);
     int near = drawing->viewer >= 0 ? drawing->viewer : 0;
     draw_head(drawing, out);
     for (int i = 1; i < it->seats; i++)
@@ -130,10 +130,11 @@ static void spell(char words[BW_MOVE_TEXT])
 /* How a hand of a match has ended. */
 static void news(const Drawing *drawing, const BwState *before, BwText *out)
 {
-    const Dominoes *is = dominoes_of(drawing->state);
+    const BwDominoes *is = bw_dominoes_of(drawing->state);
     bool out_of_tiles = false;
-    if (is->phase != PHASE_SHOWN || dominoes_of(before)->phase == PHASE_SHOWN ||
-        is->score_rule == SCORE_SINGLE)
+    if (is->phase != BW_DOMINOES_PHASE_SHOWN ||
+        bw_dominoes_of(before)->phase == BW_DOMINOES_PHASE_SHOWN ||
+        is->score_rule == BW_DOMINOES_SCORE_SINGLE)
         return;
     for (int seat = 0; seat < is->seats; seat++)
         out_of_tiles = out_of_tiles || is->held[seat] == 0;
@@ -143,17 +144,17 @@ static void news(const Drawing *drawing, const BwState *before, BwText *out)
 
 static void standing(const Drawing *drawing, BwText *out)
 {
-    const Dominoes *it = dominoes_of(drawing->state);
+    const BwDominoes *it = bw_dominoes_of(drawing->state);
     char id[BW_MESSAGE_ID];
-    bool takes = it->score_rule == SCORE_WINNER_TAKES;
+    bool takes = it->score_rule == BW_DOMINOES_SCORE_WINNER_TAKES;
     BwStatus line = bw_status_no(takes ? "board.dominoes.points" : "board.dominoes.against");
     line = bw_status_number(line, "target", it->target);
-    if (it->score_rule == SCORE_SINGLE)
+    if (it->score_rule == BW_DOMINOES_SCORE_SINGLE)
         return;
     bw_catalogue_tell(drawing->words, out, &line);
     for (int seat = 0; seat < it->seats; seat++) {
         line = bw_status_number(bw_status_no("board.dominoes.points_of"), "n",
-                                it->points[side_of(it, seat)]);
+                                it->points[bw_dominoes_side(it, seat)]);
         line = bw_status_message(line, "seat", bw_words_seat_id(drawing->rules, seat, id));
         bw_text_add(out, seat > 0 ? ", " : " ");
         bw_catalogue_tell(drawing->words, out, &line);

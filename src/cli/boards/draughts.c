@@ -12,7 +12,7 @@ static int square_at(int row, int column)
     return (row + column) % 2 == 0 ? -1 : 4 * row + column / 2;
 }
 
-static char piece_at(const Draughts *it, int square)
+static char piece_at(const BwDraughts *it, int square)
 {
     uint32_t bit = 1u << square;
     if (it->board.pieces[0] & bit)
@@ -28,7 +28,7 @@ static void draw_number(int square, BwText *out)
     bw_text_add(out, square < 9 ? "    " : "   ");
 }
 
-static void draw_piece(const Draughts *it, int square, BwText *out)
+static void draw_piece(const BwDraughts *it, int square, BwText *out)
 {
     bool at_fault = it->at_fault >> square & 1;
     bw_text_add(out, at_fault ? " (" : "  ");
@@ -47,7 +47,7 @@ static void draw_row(const Drawing *drawing, int row, bool numbers, BwText *out)
         else if (numbers)
             draw_number(square, out);
         else
-            draw_piece(draughts_of(drawing->state), square, out);
+            draw_piece(bw_draughts_of(drawing->state), square, out);
     }
     bw_text_add(out, "|\n");
 }
@@ -74,8 +74,8 @@ static const char *seat_id(unsigned seat)
 
 static void tell_remedies(const Drawing *drawing, BwText *out)
 {
-    const Draughts *it = draughts_of(drawing->state);
-    if (it->capture == CAPTURE_HUFF) {
+    const BwDraughts *it = bw_draughts_of(drawing->state);
+    if (it->capture == BW_DRAUGHTS_CAPTURE_HUFF) {
         BwStatus demand = bw_status_no("board.draughts.demand");
         tell(drawing, bw_status_message(demand, "seat", seat_id(it->before.turn)), out);
         tell(drawing, bw_status_no("board.draughts.stand"), out);
@@ -89,16 +89,16 @@ static void tell_remedies(const Drawing *drawing, BwText *out)
 
 static void draw(const Drawing *drawing, BwText *out)
 {
-    const Draughts *it = draughts_of(drawing->state);
+    const BwDraughts *it = bw_draughts_of(drawing->state);
     draw_edge(out);
     for (int row = 0; row < 8; row++) {
         draw_row(drawing, row, true, out);
         draw_row(drawing, row, false, out);
     }
     draw_edge(out);
-    if (it->phase == PHASE_REMEDY)
+    if (it->phase == BW_DRAUGHTS_PHASE_REMEDY)
         tell_remedies(drawing, out);
-    if (it->phase == PHASE_DEMANDED)
+    if (it->phase == BW_DRAUGHTS_PHASE_DEMANDED)
         tell(drawing,
              bw_status_message(bw_status_no("board.draughts.demanded"), "seat",
                                seat_id(it->board.turn)),

@@ -3,9 +3,9 @@
  * letter is an empty dot of that colour, a star another safe dot. The numbers are those a player
  * types: counted from the viewer's nest, or for an onlooker from the mover's.
  * SPDX-License-Identifier: MIT */
-#include "games/ludo/ludo.h"
 #include "cli/board.h"
 #include "game/words.h"
+#include "games/ludo/ludo_state.h"
 
 #include <string.h>
 
@@ -16,7 +16,7 @@ typedef struct Spot {
 } Spot;
 
 typedef struct Canvas {
-    const Ludo *it;
+    const BwLudo *it;
     int side;
     int near; /* the corner that lies at the lower left */
     char cell[SIDE_MAX][SIDE_MAX][CELL];
@@ -25,7 +25,7 @@ typedef struct Canvas {
 static const char small[] = "rbgy";
 static const char capital[] = "RBGY";
 
-static int corner_of(const Ludo *it, int seat)
+static int corner_of(const BwLudo *it, int seat)
 {
     return it->base[seat] / it->quarter;
 }
@@ -46,11 +46,11 @@ static Spot spot_of(const Canvas *canvas, int corner, int dot)
                                       {6, 3},  {6, 2}, {6, 1}, {6, 0}, {5, 0}};
     static const Spot big_ring[] = {{13, 6}, {12, 6}, {11, 6}, {10, 6}, {9, 6}, {8, 5}, {8, 4},
                                     {8, 3},  {8, 2},  {8, 1},  {8, 0},  {7, 0}, {6, 0}};
-    const Ludo *it = canvas->it;
+    const BwLudo *it = canvas->it;
     if (dot > it->last)
         return turned(canvas, (Spot){canvas->side - 1 - (dot - it->last), canvas->side / 2},
                       corner);
-    const Spot *ring = it->rule[LUDO_BOARD] == LUDO_BOARD_40 ? small_ring : big_ring;
+    const Spot *ring = it->rule[BW_LUDO_BOARD] == BW_LUDO_BOARD_40 ? small_ring : big_ring;
     return turned(canvas, ring[(dot - 1) % it->quarter], corner + (dot - 1) / it->quarter);
 }
 
@@ -63,26 +63,26 @@ static char *cell_of(Canvas *canvas, int corner, int dot)
 /* Dots of the ring, then those that are marked, in all four colours. */
 static void draw_dots(Canvas *canvas)
 {
-    const Ludo *it = canvas->it;
+    const BwLudo *it = canvas->it;
     for (int corner = 0; corner < CORNERS; corner++) {
-        bool sixth = it->rule[LUDO_SIX_ENTERS] == LUDO_SIX_ENTERS_TWO_OR_SIXTH ||
-                     it->rule[LUDO_SAFE] == LUDO_SAFE_COLOUR_DOTS;
-        for (int dot = LUDO_START; dot <= it->quarter; dot++)
+        bool sixth = it->rule[BW_LUDO_SIX_ENTERS] == BW_LUDO_SIX_ENTERS_TWO_OR_SIXTH ||
+                     it->rule[BW_LUDO_SAFE] == BW_LUDO_SAFE_COLOUR_DOTS;
+        for (int dot = BW_LUDO_START; dot <= it->quarter; dot++)
             cell_of(canvas, corner, dot)[MARK] = '.';
         for (int dot = it->last + 1; dot < it->finish; dot++)
             cell_of(canvas, corner, dot)[MARK] = small[corner];
-        cell_of(canvas, corner, LUDO_START)[MARK] = small[corner];
-        if (it->rule[LUDO_SAFE] == LUDO_SAFE_MARKED)
-            cell_of(canvas, corner, LUDO_MARKED)[MARK] = '*';
+        cell_of(canvas, corner, BW_LUDO_START)[MARK] = small[corner];
+        if (it->rule[BW_LUDO_SAFE] == BW_LUDO_SAFE_MARKED)
+            cell_of(canvas, corner, BW_LUDO_MARKED)[MARK] = '*';
         if (sixth)
-            cell_of(canvas, corner, LUDO_SIXTH)[MARK] = small[corner];
+            cell_of(canvas, corner, BW_LUDO_SIXTH)[MARK] = small[corner];
     }
     memcpy(canvas->cell[canvas->side / 2][canvas->side / 2], " (*)", 4);
 }
 
 static void draw_numbers(Canvas *canvas, int seat)
 {
-    for (int dot = LUDO_START; dot < canvas->it->finish; dot++) {
+    for (int dot = BW_LUDO_START; dot < canvas->it->finish; dot++) {
         char *cell = cell_of(canvas, corner_of(canvas->it, seat), dot);
         cell[NUMBER] = (char)(dot < 10 ? ' ' : '0' + dot / 10);
         cell[NUMBER + 1] = (char)('0' + dot % 10);
@@ -97,8 +97,8 @@ static bool is_piece(char mark)
 static void draw_pieces(Canvas *canvas, int seat)
 {
     int corner = corner_of(canvas->it, seat);
-    for (int dot = LUDO_START; dot < canvas->it->finish; dot++) {
-        int count = ludo_count(canvas->it, seat, dot);
+    for (int dot = BW_LUDO_START; dot < canvas->it->finish; dot++) {
+        int count = bw_ludo_count(canvas->it, seat, dot);
         char *cell = cell_of(canvas, corner, dot);
         if (count == 0)
             continue;
@@ -115,7 +115,7 @@ static void draw_pieces(Canvas *canvas, int seat)
 static void draw_nest(Canvas *canvas, int corner, int count)
 {
     int edge = (canvas->side - 3) / 4; /* 2 or 3 dots from the sides */
-    for (int i = 0; i < LUDO_PIECES; i++) {
+    for (int i = 0; i < BW_LUDO_PIECES; i++) {
         Spot spot = {canvas->side - edge - i / 2, edge - 1 + i % 2};
         spot = turned(canvas, spot, corner);
         memcpy(canvas->cell[spot.row][spot.column], " ( )", 4);
@@ -138,13 +138,13 @@ static void print_cells(const Canvas *canvas, BwText *out)
 
 static void tell_seat(const Drawing *drawing, int seat, BwText *out)
 {
-    const Ludo *it = ludo_of(drawing->state);
+    const BwLudo *it = bw_ludo_of(drawing->state);
     char id[BW_MESSAGE_ID];
     char letter[2] = {capital[corner_of(it, seat)], '\0'};
     BwStatus line = bw_status_text(bw_status_no("board.ludo.seat"), "letter", letter);
     line = bw_status_message(line, "seat", bw_words_seat_id(drawing->rules, seat, id));
-    line = bw_status_number(line, "nest", ludo_count(it, seat, LUDO_NEST));
-    line = bw_status_number(line, "finish", ludo_count(it, seat, it->finish));
+    line = bw_status_number(line, "nest", bw_ludo_count(it, seat, BW_LUDO_NEST));
+    line = bw_status_number(line, "finish", bw_ludo_count(it, seat, it->finish));
     bw_text_add(out, " ");
     bw_catalogue_tell(drawing->words, out, &line);
     bw_text_add(out, "\n");
@@ -152,7 +152,7 @@ static void tell_seat(const Drawing *drawing, int seat, BwText *out)
 
 static void tell_turn(const Drawing *drawing, int counting, BwText *out)
 {
-    const Ludo *it = ludo_of(drawing->state);
+    const BwLudo *it = bw_ludo_of(drawing->state);
     char id[BW_MESSAGE_ID];
     BwStatus line = bw_status_no(it->die > 0 ? "board.ludo.moves" : "board.ludo.throws");
     if (it->turn != BW_TURN_OVER) {
@@ -170,10 +170,10 @@ static void tell_turn(const Drawing *drawing, int counting, BwText *out)
 
 static void draw(const Drawing *drawing, BwText *out)
 {
-    const Ludo *it = ludo_of(drawing->state);
+    const BwLudo *it = bw_ludo_of(drawing->state);
     bool seated = drawing->viewer >= 0;
     int counting = seated ? drawing->viewer : it->seat;
-    Canvas canvas = {it, it->rule[LUDO_BOARD] == LUDO_BOARD_40 ? 11 : 15, 0, {{{0}}}};
+    Canvas canvas = {it, it->rule[BW_LUDO_BOARD] == BW_LUDO_BOARD_40 ? 11 : 15, 0, {{{0}}}};
     canvas.near = seated ? corner_of(it, drawing->viewer) : 0;
     memset(canvas.cell, ' ', sizeof canvas.cell);
     draw_dots(&canvas);
@@ -181,7 +181,7 @@ static void draw(const Drawing *drawing, BwText *out)
     for (int corner = 0; corner < CORNERS; corner++)
         draw_nest(&canvas, corner, 0);
     for (int seat = 0; seat < it->seats; seat++) {
-        draw_nest(&canvas, corner_of(it, seat), ludo_count(it, seat, LUDO_NEST));
+        draw_nest(&canvas, corner_of(it, seat), bw_ludo_count(it, seat, BW_LUDO_NEST));
         draw_pieces(&canvas, seat);
     }
     print_cells(&canvas, out);
@@ -193,7 +193,7 @@ static void draw(const Drawing *drawing, BwText *out)
 /* Whoever has come home since, where the others play on. */
 static void tell_ranked(const Drawing *drawing, int before, BwText *out)
 {
-    const Ludo *it = ludo_of(drawing->state);
+    const BwLudo *it = bw_ludo_of(drawing->state);
     char id[BW_MESSAGE_ID];
     for (int rank = before; rank < it->ranks && it->turn != BW_TURN_OVER; rank++) {
         bw_words_seat_id(drawing->rules, it->ranked[rank], id);
@@ -206,10 +206,10 @@ static void tell_ranked(const Drawing *drawing, int before, BwText *out)
 
 static void news(const Drawing *drawing, const BwState *before, BwText *out)
 {
-    const Ludo *was = ludo_of(before), *is = ludo_of(drawing->state);
+    const BwLudo *was = bw_ludo_of(before), *is = bw_ludo_of(drawing->state);
     char id[BW_MESSAGE_ID];
     for (int seat = 0; seat < is->seats; seat++) {
-        if (ludo_count(is, seat, LUDO_NEST) <= ludo_count(was, seat, LUDO_NEST))
+        if (bw_ludo_count(is, seat, BW_LUDO_NEST) <= bw_ludo_count(was, seat, BW_LUDO_NEST))
             continue;
         bw_words_seat_id(drawing->rules, seat, id);
         BwStatus line = bw_status_message(bw_status_no("news.ludo"), "seat", id);

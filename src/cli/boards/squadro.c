@@ -2,16 +2,16 @@
  * the other's from left to right. A piece is an arrow that shows where it is heading; the number at
  * each end of a lane tells how far it goes from there.
  * SPDX-License-Identifier: MIT */
-#include "games/squadro/squadro.h"
 #include "cli/board.h"
+#include "games/squadro/squadro_state.h"
 
-enum { LAST = SQUADRO_TURN };
+enum { LAST = BW_SQUADRO_TURN };
 
 static const char margin[] = "          ";
 static const char crossings[] = "             |   |   |   |   |\n";
 
 typedef struct Picture {
-    const Squadro *it;
+    const BwSquadro *it;
     int near; /* the seat whose lanes run up */
 } Picture;
 
@@ -20,13 +20,13 @@ static char mark_at(const Picture *picture, int row, int column)
 {
     if (column >= 1 && column < LAST) {
         int mark = picture->it->mark[picture->near][column - 1];
-        if (mark < SQUADRO_HOME && squadro_place(mark) == LAST - row)
-            return mark < SQUADRO_TURN ? '^' : 'v';
+        if (mark < BW_SQUADRO_HOME && bw_squadro_place(mark) == LAST - row)
+            return mark < BW_SQUADRO_TURN ? '^' : 'v';
     }
     if (row >= 1 && row < LAST) {
         int mark = picture->it->mark[!picture->near][LAST - row - 1];
-        if (mark < SQUADRO_HOME && squadro_place(mark) == column)
-            return mark < SQUADRO_TURN ? '>' : '<';
+        if (mark < BW_SQUADRO_HOME && bw_squadro_place(mark) == column)
+            return mark < BW_SQUADRO_TURN ? '>' : '<';
     }
     return row % LAST == 0 || column % LAST == 0 ? 'o' : '+';
 }
@@ -40,7 +40,7 @@ static void add_name(int seat, int lane, BwText *out)
 static void draw_names(const Picture *picture, BwText *out)
 {
     bw_text_add(out, margin);
-    for (int lane = 1; lane <= SQUADRO_LANES; lane++) {
+    for (int lane = 1; lane <= BW_SQUADRO_LANES; lane++) {
         bw_text_add(out, "  ");
         add_name(picture->near, lane, out);
     }
@@ -51,8 +51,8 @@ static void draw_names(const Picture *picture, BwText *out)
 static void draw_dots(const Picture *picture, bool turned, BwText *out)
 {
     bw_text_add(out, margin);
-    for (int lane = 0; lane < SQUADRO_LANES; lane++) {
-        int dots = squadro_dots[picture->near][lane];
+    for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
+        int dots = bw_squadro_dots[picture->near][lane];
         bw_text_add(out, "   ");
         bw_text_add_number(out, turned ? 4 - dots : dots);
     }
@@ -71,7 +71,7 @@ static void draw_edge(const Picture *picture, int row, BwText *out)
 
 static void draw_lane(const Picture *picture, int row, BwText *out)
 {
-    int dots = squadro_dots[!picture->near][LAST - row - 1];
+    int dots = bw_squadro_dots[!picture->near][LAST - row - 1];
     bw_text_add(out, "  ");
     add_name(!picture->near, LAST - row, out);
     bw_text_add(out, "  ");
@@ -88,7 +88,7 @@ static void draw_lane(const Picture *picture, int row, BwText *out)
 
 static void draw_home(const Drawing *drawing, int seat, BwText *out)
 {
-    const Squadro *it = squadro_of(drawing->state);
+    const BwSquadro *it = bw_squadro_of(drawing->state);
     BwStatus line = bw_status_number(bw_status_no("board.squadro.home"), "n", it->home[seat]);
     line = bw_status_message(line, "seat", seat == 0 ? "seat.squadro.0" : "seat.squadro.1");
     line = bw_status_number(line, "goal", it->goal);
@@ -99,7 +99,7 @@ static void draw_home(const Drawing *drawing, int seat, BwText *out)
 
 static void draw(const Drawing *drawing, BwText *out)
 {
-    Picture picture = {squadro_of(drawing->state), drawing->viewer == 1};
+    Picture picture = {bw_squadro_of(drawing->state), drawing->viewer == 1};
     draw_dots(&picture, true, out);
     draw_edge(&picture, 0, out);
     for (int row = 1; row < LAST; row++) {
@@ -117,9 +117,9 @@ static void draw(const Drawing *drawing, BwText *out)
 /* Only being passed takes a piece back on its way. */
 static void news(const Drawing *drawing, const BwState *before, BwText *out)
 {
-    const Squadro *was = squadro_of(before), *is = squadro_of(drawing->state);
-    for (int piece = 0; piece < 2 * SQUADRO_LANES; piece++) {
-        int seat = piece / SQUADRO_LANES, lane = piece % SQUADRO_LANES;
+    const BwSquadro *was = bw_squadro_of(before), *is = bw_squadro_of(drawing->state);
+    for (int piece = 0; piece < 2 * BW_SQUADRO_LANES; piece++) {
+        int seat = piece / BW_SQUADRO_LANES, lane = piece % BW_SQUADRO_LANES;
         if (is->mark[seat][lane] >= was->mark[seat][lane])
             continue;
         BwStatus line = bw_status_text(bw_status_no("news.squadro"), "boat", squadro_places[piece]);

@@ -7,13 +7,14 @@
 /* Where capturing is a duty and nobody waits for a remedy. */
 static bool suits(const BwState *state)
 {
-    const Draughts *it = draughts_of(state);
-    return it->capture == CAPTURE_STRICT && it->phase == PHASE_NORMAL && it->turn != BW_TURN_OVER;
+    const BwDraughts *it = bw_draughts_of(state);
+    return it->capture == BW_DRAUGHTS_CAPTURE_STRICT && it->phase == BW_DRAUGHTS_PHASE_NORMAL &&
+           it->turn != BW_TURN_OVER;
 }
 
 static uint64_t leaves(const BwState *state, int depth)
 {
-    const Draughts *it = draughts_of(state);
+    const BwDraughts *it = bw_draughts_of(state);
     return bw_draughts_perft(it->rules | BW_DRAUGHTS_WAYS, &it->board, depth);
 }
 

@@ -1,7 +1,7 @@
 /* Backgammon's whole plays at the terminal.
  * SPDX-License-Identifier: MIT */
 #include "cli/plays.h"
-#include "games/backgammon/backgammon_match.h"
+#include "games/backgammon/backgammon_state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,27 +13,27 @@ static bool is_die(char c)
 
 static BwStatus roll(BwState *state, const char *dice)
 {
-    Match *it = match(state);
-    if (it->phase == PHASE_OVER)
+    BwBackgammon *it = backgammon(state);
+    if (it->phase == BW_BACKGAMMON_PHASE_OVER)
         return bw_status_no("error.over");
     if (!is_die(dice[0]) || !is_die(dice[1]) || dice[2] != '\0')
         return bw_status_text(bw_status_no("plays.dice"), "dice", dice);
     it->resign = 0;
     it->frozen = 0;
-    backgammon_match_set_roll(it, dice[0] - '0', dice[1] - '0');
+    backgammon_set_roll(it, dice[0] - '0', dice[1] - '0');
     return bw_status_ok();
 }
 
-static BwBackgammonPosition position_of(const Match *it)
+static BwBackgammonPosition position_of(const BwBackgammon *it)
 {
     BwBackgammonPosition position = {it->men[it->seat], it->men[1 - it->seat]};
     return position;
 }
 
-static bool is_whole(const Match *it)
+static bool is_whole(const BwBackgammon *it)
 {
     int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
-    return it->phase == PHASE_PLAY && it->left[0] + it->left[1] == whole;
+    return it->phase == BW_BACKGAMMON_PHASE_PLAY && it->left[0] + it->left[1] == whole;
 }
 
 static BwBackgammonPlay *room_for(int lists)
@@ -46,9 +46,9 @@ static BwBackgammonPlay *room_for(int lists)
 
 static BwStatus list(const BwState *state, PlayLine *line, void *context)
 {
-    const Match *it = match_of(state);
+    const BwBackgammon *it = bw_backgammon_of(state);
     if (!is_whole(it))
-        return bw_status_no(it->phase == PHASE_PLAY ? "plays.begun" : "plays.which");
+        return bw_status_no(it->phase == BW_BACKGAMMON_PHASE_PLAY ? "plays.begun" : "plays.which");
     BwBackgammonPlay *plays = room_for(1);
     BwBackgammonPosition position = position_of(it);
     int count = bw_backgammon_plays(&position, &it->options, it->dice, plays);
@@ -96,12 +96,12 @@ static uint64_t count_rolls(const Count *count, const BwBackgammonPosition *posi
 /* A roll that already lies there is the only one of the first ply. */
 static uint64_t count_ends(const BwState *state, int depth, PlayLine *line, void *context)
 {
-    const Match *it = match_of(state);
+    const BwBackgammon *it = bw_backgammon_of(state);
     BwBackgammonPosition position = position_of(it);
     Count count = {&it->options, room_for(depth)};
     uint64_t sum = 0;
     for (uint8_t high = 1; high <= 6; high++)
-        for (uint8_t low = 1; low <= high && it->phase != PHASE_OVER; low++) {
+        for (uint8_t low = 1; low <= high && it->phase != BW_BACKGAMMON_PHASE_OVER; low++) {
             char words[] = {(char)('0' + high), (char)('0' + low), '\0'};
             if (is_whole(it) && (it->dice[0] != high || it->dice[1] != low))
                 continue;
@@ -119,20 +119,20 @@ static bool spell_steps(const BwState *state, const BwBackgammonPlay *play, int 
 {
     BwMove list[BW_MOVES_MAX];
     const BwText before = *moves;
-    int count = at < play->count ? backgammon_match_moves(state, list) : 0;
+    int count = at < play->count ? backgammon_moves(state, list) : 0;
     for (int i = 0; i < count; i++) {
         char words[BW_MOVE_TEXT];
-        BwBackgammonStep step = move_step(list[i]);
+        BwBackgammonStep step = backgammon_step_of(list[i]);
         BwState next = *state;
-        if (move_kind(list[i]) != KIND_STEP || step.from != play->from[at] ||
+        if (backgammon_kind(list[i]) != BACKGAMMON_KIND_STEP || step.from != play->from[at] ||
             step.to != play->to[at])
             continue;
-        backgammon_match_write_move(state, list[i], BW_TURN_CHANCE, words, sizeof words);
+        backgammon_write_move(state, list[i], BW_TURN_CHANCE, words, sizeof words);
         for (char *blank = words; (blank = strchr(blank, ' ')) != NULL;)
             *blank = '/';
         bw_text_add(moves, at > 0 ? " " : "");
         bw_text_add(moves, words);
-        backgammon_match_play(match(&next), list[i]);
+        backgammon_play(backgammon(&next), list[i]);
         if (spell_steps(&next, play, at + 1, moves))
             return true;
         *moves = before;
@@ -142,14 +142,14 @@ static bool spell_steps(const BwState *state, const BwBackgammonPlay *play, int 
 
 static bool spell_whole(const BwState *state, const char *text, BwText *moves)
 {
-    const Match *it = match_of(state);
+    const BwBackgammon *it = bw_backgammon_of(state);
     BwBackgammonPlay *plays = room_for(1);
     BwBackgammonPosition position = position_of(it);
     int count = bw_backgammon_plays(&position, &it->options, it->dice, plays);
     const BwBackgammonPlay *play = bw_backgammon_find_play(&position, plays, count, text);
     bool found = play != NULL && spell_steps(state, play, 0, moves);
     if (found && play->count == 0)
-        bw_text_add(moves, backgammon_places[PLACE_DONE]);
+        bw_text_add(moves, backgammon_places[BACKGAMMON_PLACE_DONE]);
     free(plays);
     return found;
 }
@@ -177,8 +177,8 @@ static bool spell_way(const char *way, BwText *moves)
 static bool spell(const BwState *state, const char *text, BwText *moves)
 {
     char way[BW_MOVE_TEXT];
-    bool ways = match_of(state)->phase == PHASE_PLAY;
-    if (is_whole(match_of(state)) && spell_whole(state, text, moves))
+    bool ways = bw_backgammon_of(state)->phase == BW_BACKGAMMON_PHASE_PLAY;
+    if (is_whole(bw_backgammon_of(state)) && spell_whole(state, text, moves))
         return true;
     *moves = bw_text_in(moves->start, moves->room);
     while (ways && bw_text_word(&text, way, sizeof way))
@@ -188,17 +188,17 @@ static bool spell(const BwState *state, const char *text, BwText *moves)
 
 static void write(const BwState *state, const BwMove *moves, int count, char out[BW_MOVE_TEXT])
 {
-    const Match *it = match_of(state);
-    if (move_kind(moves[0]) != KIND_STEP) {
-        backgammon_match_write_move(state, moves[0], BW_TURN_CHANCE, out, BW_MOVE_TEXT);
+    const BwBackgammon *it = bw_backgammon_of(state);
+    if (backgammon_kind(moves[0]) != BACKGAMMON_KIND_STEP) {
+        backgammon_write_move(state, moves[0], BW_TURN_CHANCE, out, BW_MOVE_TEXT);
         return;
     }
-    while (move_kind(moves[count - 1]) != KIND_STEP)
+    while (backgammon_kind(moves[count - 1]) != BACKGAMMON_KIND_STEP)
         count--; /* saying that one is done is no part of the play */
-    BwBackgammonTurn turn = backgammon_match_roll(it);
+    BwBackgammonTurn turn = backgammon_roll(it);
     BwBackgammonPlay play = {.count = (uint8_t)count};
     for (int i = 0; i < count; i++) {
-        BwBackgammonStep step = move_step(moves[i]);
+        BwBackgammonStep step = backgammon_step_of(moves[i]);
         bw_backgammon_step(&turn, step);
         play.from[i] = step.from;
         play.to[i] = step.to;

@@ -7,6 +7,7 @@
 #define BW_GAMES_BACKGAMMON_BACKGAMMON_H
 
 #include "../../base/api.h"
+#include "../../game/game.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -181,6 +182,64 @@ BW_API int bw_backgammon_write_play(const BwBackgammonPlay *, char *, size_t roo
 BW_API const BwBackgammonPlay *bw_backgammon_find_play(const BwBackgammonPosition *,
                                                        const BwBackgammonPlay *plays, int count,
                                                        const char *text);
+
+enum { BW_BACKGAMMON_CUBE_CENTRED = -1 };
+
+/* Whose turn it is says `seat` in all phases but the first and the last, where it is 0. */
+typedef enum BwBackgammonPhase {
+    BW_BACKGAMMON_PHASE_OPENING, /* chance: each throws one die */
+    BW_BACKGAMMON_PHASE_THROW,   /* chance: the seat's two dice */
+    BW_BACKGAMMON_PHASE_ROLL,    /* the seat may throw, or offer the cube */
+    BW_BACKGAMMON_PHASE_ANSWER,  /* the other seat takes or drops */
+    BW_BACKGAMMON_PHASE_PLAY,
+    BW_BACKGAMMON_PHASE_OVER,
+} BwBackgammonPhase;
+
+typedef enum BwBackgammonCrawford {
+    BW_BACKGAMMON_CRAWFORD_AHEAD,
+    BW_BACKGAMMON_CRAWFORD_NOW,
+    BW_BACKGAMMON_CRAWFORD_PAST
+} BwBackgammonCrawford;
+
+/* How the last game of a match ended; [BW_BACKGAMMON_ENDED_NOT] of backgammon_endings is NULL. */
+typedef enum BwBackgammonEnded {
+    BW_BACKGAMMON_ENDED_NOT,
+    BW_BACKGAMMON_ENDED_ALL_OFF,
+    BW_BACKGAMMON_ENDED_GAMMON,
+    BW_BACKGAMMON_ENDED_BACKGAMMON,
+    BW_BACKGAMMON_ENDED_DROPPED,
+    BW_BACKGAMMON_ENDED_RESIGNED,
+    BW_BACKGAMMON_ENDED_STOPPED,
+    BW_BACKGAMMON_ENDED_COUNT,
+} BwBackgammonEnded;
+
+typedef struct BwBackgammon {
+    BwBackgammonSide men[2];
+    BwBackgammonOptions options;
+    int16_t score[2];
+    uint16_t cube, cube_max;
+    uint16_t turns;
+    uint8_t phase;
+    int8_t seat;
+    uint8_t dice[2]; /* in BW_BACKGAMMON_PHASE_PLAY the larger first; else what lies from the
+                        opening throw */
+    uint8_t left[2]; /* as in BwBackgammonTurn */
+    uint8_t frozen;
+    uint8_t resign; /* times the stake that `seat` offers to lose; 0: no offer */
+    int8_t cube_owner;
+    uint8_t crawford;
+    uint8_t ended;
+    uint8_t length; /* points of the match; 0: money play */
+    bool with_cube, with_gammons, with_crawford, with_jacoby;
+    bool opening_reroll;
+    uint8_t unused;
+} BwBackgammon;
+
+/** The state of a game of backgammon. */
+static inline const BwBackgammon *bw_backgammon_of(const BwState *state)
+{
+    return (const BwBackgammon *)state->bytes;
+}
 
 BW_END
 

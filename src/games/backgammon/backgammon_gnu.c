@@ -3,7 +3,7 @@
  * a row of bit fields. Both are bytes, lowest bit first, in Base64 without padding.
  * SPDX-License-Identifier: MIT */
 #include "games/backgammon/backgammon_ids.h"
-#include "games/backgammon/backgammon_match.h"
+#include "games/backgammon/backgammon_state.h"
 
 #include <string.h>
 
@@ -117,34 +117,36 @@ static int log2_of(unsigned cube)
 
 BwBackgammonPosition bw_backgammon_position(const BwState *state)
 {
-    const Match *it = match_of(state);
+    const BwBackgammon *it = bw_backgammon_of(state);
     BwBackgammonPosition position = {it->men[it->seat], it->men[1 - it->seat]};
     return position;
 }
 
-static unsigned game_state(const Match *it)
+static unsigned game_state(const BwBackgammon *it)
 {
-    if (it->phase == PHASE_OPENING)
+    if (it->phase == BW_BACKGAMMON_PHASE_OPENING)
         return 0;
-    if (it->phase != PHASE_OVER)
+    if (it->phase != BW_BACKGAMMON_PHASE_OVER)
         return 1;
-    return it->ended == ENDED_DROPPED ? 4 : it->ended == ENDED_RESIGNED ? 3 : 2;
+    return it->ended == BW_BACKGAMMON_ENDED_DROPPED    ? 4
+           : it->ended == BW_BACKGAMMON_ENDED_RESIGNED ? 3
+                                                       : 2;
 }
 
 void bw_backgammon_write_match_id(const BwState *state, char out[BW_BACKGAMMON_MATCH_ID])
 {
-    const Match *it = match_of(state);
+    const BwBackgammon *it = bw_backgammon_of(state);
     int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
-    bool dice = it->phase == PHASE_PLAY && it->left[0] + it->left[1] == whole;
-    int turn = backgammon_match_turn(it);
+    bool dice = it->phase == BW_BACKGAMMON_PHASE_PLAY && it->left[0] + it->left[1] == whole;
+    int turn = backgammon_turn(it);
     BitRow row = {{0}, 0};
     put(&row, (unsigned)log2_of(it->cube), 4);
-    put(&row, it->cube_owner == CUBE_CENTRED ? 3 : (unsigned)it->cube_owner, 2);
+    put(&row, it->cube_owner == BW_BACKGAMMON_CUBE_CENTRED ? 3 : (unsigned)it->cube_owner, 2);
     put(&row, (unsigned)it->seat, 1);
-    put(&row, it->crawford == CRAWFORD_NOW, 1);
+    put(&row, it->crawford == BW_BACKGAMMON_CRAWFORD_NOW, 1);
     put(&row, game_state(it), 3);
     put(&row, (unsigned)(turn < 0 ? it->seat : turn), 1);
-    put(&row, it->phase == PHASE_ANSWER, 1);
+    put(&row, it->phase == BW_BACKGAMMON_PHASE_ANSWER, 1);
     put(&row, it->resign, 2);
     put(&row, dice ? it->dice[0] : 0, 3);
     put(&row, dice ? it->dice[1] : 0, 3);
@@ -188,22 +190,22 @@ static bool read_match_id(MatchId *id, const char **text)
     return true;
 }
 
-static BwStatus use_dice(Match *it, const MatchId *id)
+static BwStatus use_dice(BwBackgammon *it, const MatchId *id)
 {
     unsigned high = id->die[0] > id->die[1] ? id->die[0] : id->die[1];
     unsigned low = id->die[0] + id->die[1] - high;
     if (high > 6 || (high > 0 && low == 0))
         return bw_status_no("position.backgammon.id_dice");
     if (high > 0)
-        backgammon_match_set_roll(it, (int)high, (int)low);
+        backgammon_set_roll(it, (int)high, (int)low);
     return bw_status_ok();
 }
 
-static BwStatus use_match_id(Match *it, const MatchId *id)
+static BwStatus use_match_id(BwBackgammon *it, const MatchId *id)
 {
     if (id->game > 1)
         return bw_status_no("position.backgammon.id_over");
-    if (id->length > MATCH_MAX)
+    if (id->length > BACKGAMMON_MATCH_MAX)
         return bw_status_number(bw_status_no("position.backgammon.length"), "n",
                                 (int32_t)id->length);
     if (id->owner == 2 || (id->owner == 3) != (id->cube == 0))
@@ -213,32 +215,32 @@ static BwStatus use_match_id(Match *it, const MatchId *id)
     it->score[0] = (int16_t)id->score[0];
     it->score[1] = (int16_t)id->score[1];
     it->cube = (uint16_t)(1u << id->cube);
-    it->cube_owner = (int8_t)(id->owner == 3 ? CUBE_CENTRED : (int)id->owner);
-    bool within_one = backgammon_match_within_one(it);
+    it->cube_owner = (int8_t)(id->owner == 3 ? BW_BACKGAMMON_CUBE_CENTRED : (int)id->owner);
+    bool within_one = backgammon_within_one(it);
     if (it->with_crawford && (id->crawford != 0 || within_one))
-        it->crawford = id->crawford != 0 ? CRAWFORD_NOW : CRAWFORD_PAST;
+        it->crawford = id->crawford != 0 ? BW_BACKGAMMON_CRAWFORD_NOW : BW_BACKGAMMON_CRAWFORD_PAST;
     it->resign = (uint8_t)id->resigned;
     if (id->doubled != 0)
-        it->phase = PHASE_ANSWER;
+        it->phase = BW_BACKGAMMON_PHASE_ANSWER;
     if (id->game == 0)
-        it->phase = PHASE_OPENING;
+        it->phase = BW_BACKGAMMON_PHASE_OPENING;
     return id->game == 0 || id->doubled != 0 ? bw_status_ok() : use_dice(it, id);
 }
 
-static void set_men(Match *it, const BwBackgammonPosition *position)
+static void set_men(BwBackgammon *it, const BwBackgammonPosition *position)
 {
     it->men[it->seat] = position->own;
     it->men[1 - it->seat] = position->other;
-    if (it->phase == PHASE_OPENING)
+    if (it->phase == BW_BACKGAMMON_PHASE_OPENING)
         it->seat = 0;
 }
 
-BwStatus backgammon_match_read_gnu(Match *it, const char *text)
+BwStatus backgammon_read_gnu(BwBackgammon *it, const char *text)
 {
     const char *at = text;
     BwBackgammonPosition position;
     MatchId id;
-    it->phase = it->with_cube ? PHASE_ROLL : PHASE_THROW;
+    it->phase = it->with_cube ? BW_BACKGAMMON_PHASE_ROLL : BW_BACKGAMMON_PHASE_THROW;
     if (!read_position(&position, &at))
         return bw_status_text(bw_status_no("position.backgammon.id"), "word", text);
     BwStatus status = bw_status_ok();

@@ -1,63 +1,65 @@
 /* Why a touched path is no move, and why a turn or a die is lost. Checks go from the outside in:
  * whose say it is, then the man, the die, the landing place, and last the duty to use the dice.
  * SPDX-License-Identifier: MIT */
-#include "games/backgammon/backgammon_reasons.h"
 #include "base/bits.h"
-#include "games/backgammon/backgammon_match.h"
+#include "games/backgammon/backgammon_state.h"
 
 const BwReasonForm backgammon_reasons[] = {
-    [WHY_ROLL_FIRST] = {"reason.backgammon.roll_first", {{0}}},
-    [WHY_ROLLED] = {"reason.backgammon.rolled", {{0}}},
-    [WHY_DOUBLE_LATE] = {"reason.backgammon.double_late", {{0}}},
-    [WHY_NO_CUBE] = {"reason.backgammon.no_cube", {{0}}},
-    [WHY_CUBE_OTHER] = {"reason.backgammon.cube_other", {{"seat", BW_ARG_SEAT}}},
-    [WHY_CUBE_END] = {"reason.backgammon.cube_end", {{"cube", BW_ARG_NUMBER}}},
-    [WHY_CRAWFORD] = {"reason.backgammon.crawford", {{0}}},
-    [WHY_ANSWER_DOUBLE] = {"reason.backgammon.answer_double", {{0}}},
-    [WHY_ANSWER_RESIGNATION] = {"reason.backgammon.answer_resignation", {{0}}},
-    [WHY_NOT_OFFERED] = {"reason.backgammon.not_offered", {{0}}},
-    [WHY_ALONE] = {"reason.backgammon.alone", {{"place", BW_ARG_PLACE}}},
-    [WHY_GO_ON] = {"reason.backgammon.go_on", {{"place", BW_ARG_PLACE}}},
-    [WHY_WHICH_DIE] = {"reason.backgammon.which_die",
-                       {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
-    [WHY_NO_MAN] = {"reason.backgammon.no_man", {{"place", BW_ARG_PLACE}}},
-    [WHY_OFF] = {"reason.backgammon.off", {{0}}},
-    [WHY_BAR_FIRST] = {"reason.backgammon.bar_first", {{0}}},
-    [WHY_BACKWARD] = {"reason.backgammon.backward",
-                      {{"place", BW_ARG_PLACE}, {"target", BW_ARG_PLACE}}},
-    [WHY_NO_DICE] = {"reason.backgammon.no_dice", {{0}}},
-    [WHY_NO_DIE] = {"reason.backgammon.no_die", {{"die", BW_ARG_NUMBER}}},
-    [WHY_STEPWISE] = {"reason.backgammon.stepwise", {{0}}},
-    [WHY_BLOCKED] = {"reason.backgammon.blocked", {{"place", BW_ARG_PLACE}}},
-    [WHY_NOT_HOME] = {"reason.backgammon.not_home", {{"place", BW_ARG_PLACE}}},
-    [WHY_HIGHER] = {"reason.backgammon.higher",
-                    {{"die", BW_ARG_NUMBER}, {"place", BW_ARG_PLACE}, {"higher", BW_ARG_PLACE}}},
-    [WHY_EXACT] = {"reason.backgammon.exact", {{"place", BW_ARG_PLACE}}},
-    [WHY_ODD] = {"reason.backgammon.odd", {{"die", BW_ARG_NUMBER}}},
-    [WHY_USE_BOTH] = {"reason.backgammon.use_both", {{"die", BW_ARG_NUMBER}}},
-    [WHY_USE_MOST] = {"reason.backgammon.use_most", {{0}}},
-    [WHY_LARGER] = {"reason.backgammon.larger", {{"die", BW_ARG_NUMBER}}},
-    [WHY_LOW_ALONE] = {"reason.backgammon.low_alone", {{"die", BW_ARG_NUMBER}}},
-    [WHY_RESTS] = {"reason.backgammon.rests", {{"place", BW_ARG_PLACE}}},
-    [WHY_MUST_PLAY] = {"reason.backgammon.must_play", {{"die", BW_ARG_NUMBER}}},
-    [WHY_MUST_PLAY_DOUBLE] = {"reason.backgammon.must_play_double", {{"die", BW_ARG_NUMBER}}},
-    [WHY_LOST_LOW_AT] = {"reason.backgammon.lost_low_at",
-                         {{"high", BW_ARG_NUMBER},
-                          {"place", BW_ARG_PLACE},
-                          {"low", BW_ARG_NUMBER}}},
-    [WHY_LOST_LOW] = {"reason.backgammon.lost_low",
-                      {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
-    [WHY_LOST_ENTRY] = {"reason.backgammon.lost_entry",
-                        {{"die", BW_ARG_NUMBER}, {"place", BW_ARG_PLACE}}},
-    [WHY_LOST_ENTRIES] = {"reason.backgammon.lost_entries",
-                          {{"place", BW_ARG_PLACE}, {"other", BW_ARG_PLACE}}},
-    [WHY_LOST_BOTH] = {"reason.backgammon.lost_both",
-                       {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
-    [WHY_LOST_DIE_AT] = {"reason.backgammon.lost_die_at",
-                         {{"die", BW_ARG_NUMBER}, {"place", BW_ARG_PLACE}}},
-    [WHY_LOST_DIE] = {"reason.backgammon.lost_die", {{"die", BW_ARG_NUMBER}}},
-    [WHY_LOST_DOUBLE] = {"reason.backgammon.lost_double", {{"die", BW_ARG_NUMBER}}},
-    [WHY_COUNT] = {0},
+    [BACKGAMMON_REASON_ROLL_FIRST] = {"reason.backgammon.roll_first", {{0}}},
+    [BACKGAMMON_REASON_ROLLED] = {"reason.backgammon.rolled", {{0}}},
+    [BACKGAMMON_REASON_DOUBLE_LATE] = {"reason.backgammon.double_late", {{0}}},
+    [BACKGAMMON_REASON_NO_CUBE] = {"reason.backgammon.no_cube", {{0}}},
+    [BACKGAMMON_REASON_CUBE_OTHER] = {"reason.backgammon.cube_other", {{"seat", BW_ARG_SEAT}}},
+    [BACKGAMMON_REASON_CUBE_END] = {"reason.backgammon.cube_end", {{"cube", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_CRAWFORD] = {"reason.backgammon.crawford", {{0}}},
+    [BACKGAMMON_REASON_ANSWER_DOUBLE] = {"reason.backgammon.answer_double", {{0}}},
+    [BACKGAMMON_REASON_ANSWER_RESIGNATION] = {"reason.backgammon.answer_resignation", {{0}}},
+    [BACKGAMMON_REASON_NOT_OFFERED] = {"reason.backgammon.not_offered", {{0}}},
+    [BACKGAMMON_REASON_ALONE] = {"reason.backgammon.alone", {{"place", BW_ARG_PLACE}}},
+    [BACKGAMMON_REASON_GO_ON] = {"reason.backgammon.go_on", {{"place", BW_ARG_PLACE}}},
+    [BACKGAMMON_REASON_WHICH_DIE] = {"reason.backgammon.which_die",
+                                     {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_NO_MAN] = {"reason.backgammon.no_man", {{"place", BW_ARG_PLACE}}},
+    [BACKGAMMON_REASON_OFF] = {"reason.backgammon.off", {{0}}},
+    [BACKGAMMON_REASON_BAR_FIRST] = {"reason.backgammon.bar_first", {{0}}},
+    [BACKGAMMON_REASON_BACKWARD] = {"reason.backgammon.backward",
+                                    {{"place", BW_ARG_PLACE}, {"target", BW_ARG_PLACE}}},
+    [BACKGAMMON_REASON_NO_DICE] = {"reason.backgammon.no_dice", {{0}}},
+    [BACKGAMMON_REASON_NO_DIE] = {"reason.backgammon.no_die", {{"die", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_STEPWISE] = {"reason.backgammon.stepwise", {{0}}},
+    [BACKGAMMON_REASON_BLOCKED] = {"reason.backgammon.blocked", {{"place", BW_ARG_PLACE}}},
+    [BACKGAMMON_REASON_NOT_HOME] = {"reason.backgammon.not_home", {{"place", BW_ARG_PLACE}}},
+    [BACKGAMMON_REASON_HIGHER] = {"reason.backgammon.higher",
+                                  {{"die", BW_ARG_NUMBER},
+                                   {"place", BW_ARG_PLACE},
+                                   {"higher", BW_ARG_PLACE}}},
+    [BACKGAMMON_REASON_EXACT] = {"reason.backgammon.exact", {{"place", BW_ARG_PLACE}}},
+    [BACKGAMMON_REASON_ODD] = {"reason.backgammon.odd", {{"die", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_USE_BOTH] = {"reason.backgammon.use_both", {{"die", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_USE_MOST] = {"reason.backgammon.use_most", {{0}}},
+    [BACKGAMMON_REASON_LARGER] = {"reason.backgammon.larger", {{"die", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_LOW_ALONE] = {"reason.backgammon.low_alone", {{"die", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_RESTS] = {"reason.backgammon.rests", {{"place", BW_ARG_PLACE}}},
+    [BACKGAMMON_REASON_MUST_PLAY] = {"reason.backgammon.must_play", {{"die", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_MUST_PLAY_DOUBLE] = {"reason.backgammon.must_play_double",
+                                            {{"die", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_LOST_LOW_AT] = {"reason.backgammon.lost_low_at",
+                                       {{"high", BW_ARG_NUMBER},
+                                        {"place", BW_ARG_PLACE},
+                                        {"low", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_LOST_LOW] = {"reason.backgammon.lost_low",
+                                    {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_LOST_ENTRY] = {"reason.backgammon.lost_entry",
+                                      {{"die", BW_ARG_NUMBER}, {"place", BW_ARG_PLACE}}},
+    [BACKGAMMON_REASON_LOST_ENTRIES] = {"reason.backgammon.lost_entries",
+                                        {{"place", BW_ARG_PLACE}, {"other", BW_ARG_PLACE}}},
+    [BACKGAMMON_REASON_LOST_BOTH] = {"reason.backgammon.lost_both",
+                                     {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_LOST_DIE_AT] = {"reason.backgammon.lost_die_at",
+                                       {{"die", BW_ARG_NUMBER}, {"place", BW_ARG_PLACE}}},
+    [BACKGAMMON_REASON_LOST_DIE] = {"reason.backgammon.lost_die", {{"die", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_LOST_DOUBLE] = {"reason.backgammon.lost_double", {{"die", BW_ARG_NUMBER}}},
+    [BACKGAMMON_REASON_COUNT] = {0},
 };
 
 static BwReason because(int code, int first, int second)
@@ -77,12 +79,14 @@ static BwReason lost_mixed(const BwBackgammonTurn *turn)
     int high = turn->die[0];
     int low = turn->die[1];
     int place = blocked_at(turn, high);
-    BwReason reason = because(WHY_LOST_BOTH, high, low);
+    BwReason reason = because(BACKGAMMON_REASON_LOST_BOTH, high, low);
     if (bw_backgammon_sources(turn, low) != 0) {
-        reason = because(place > 0 ? WHY_LOST_LOW_AT : WHY_LOST_LOW, high, place > 0 ? place : low);
+        reason = because(place > 0 ? BACKGAMMON_REASON_LOST_LOW_AT : BACKGAMMON_REASON_LOST_LOW,
+                         high, place > 0 ? place : low);
         reason.arg[2] = (int16_t)low;
     } else if (bw_backgammon_men(&turn->own, BW_BACKGAMMON_BAR) > 0) {
-        reason = because(WHY_LOST_ENTRIES, BW_BACKGAMMON_BAR - high, BW_BACKGAMMON_BAR - low);
+        reason = because(BACKGAMMON_REASON_LOST_ENTRIES, BW_BACKGAMMON_BAR - high,
+                         BW_BACKGAMMON_BAR - low);
     }
     return reason;
 }
@@ -91,18 +95,19 @@ static BwReason lost_die(const BwBackgammonTurn *turn, int die)
 {
     int place = blocked_at(turn, die);
     if (bw_backgammon_men(&turn->own, BW_BACKGAMMON_BAR) > 0)
-        return because(WHY_LOST_ENTRY, die, BW_BACKGAMMON_BAR - die);
+        return because(BACKGAMMON_REASON_LOST_ENTRY, die, BW_BACKGAMMON_BAR - die);
     if (turn->die[0] == turn->die[1])
-        return because(WHY_LOST_DOUBLE, die, 0);
-    return because(place > 0 ? WHY_LOST_DIE_AT : WHY_LOST_DIE, die, place);
+        return because(BACKGAMMON_REASON_LOST_DOUBLE, die, 0);
+    return because(place > 0 ? BACKGAMMON_REASON_LOST_DIE_AT : BACKGAMMON_REASON_LOST_DIE, die,
+                   place);
 }
 
 /* Nothing but `done` is left although there are dice: what became of them? */
-static BwReason why_lost(const Match *it)
+static BwReason why_lost(const BwBackgammon *it)
 {
-    if (it->phase != PHASE_PLAY || it->resign != 0 || it->left[0] + it->left[1] == 0)
+    if (it->phase != BW_BACKGAMMON_PHASE_PLAY || it->resign != 0 || it->left[0] + it->left[1] == 0)
         return (BwReason){0};
-    BwBackgammonTurn turn = backgammon_match_roll(it);
+    BwBackgammonTurn turn = backgammon_roll(it);
     BwBackgammonSteps steps = bw_backgammon_steps(&turn);
     if ((steps.from[0] | steps.from[1] | steps.jump[0] | steps.jump[1] | steps.jump[2]) != 0)
         return (BwReason){0};
@@ -132,15 +137,15 @@ static bool uses_both(const BwBackgammonTurn *turn, const BwBackgammonSteps *ste
 static BwReason why_duty(const BwBackgammonTurn *turn, int from, int which)
 {
     if (turn->frozen == from)
-        return because(WHY_RESTS, from, 0);
+        return because(BACKGAMMON_REASON_RESTS, from, 0);
     if (turn->die[0] == turn->die[1])
-        return (BwReason){.code = WHY_USE_MOST};
+        return (BwReason){.code = BACKGAMMON_REASON_USE_MOST};
     BwBackgammonSteps steps = bw_backgammon_steps(turn);
     if (which == 0 || uses_both(turn, &steps))
-        return because(WHY_USE_BOTH, turn->die[1 - which], 0);
+        return because(BACKGAMMON_REASON_USE_BOTH, turn->die[1 - which], 0);
     if (steps.from[0] != 0 && turn->options.prefer_high)
-        return because(WHY_LARGER, turn->die[0], 0);
-    return because(WHY_LOW_ALONE, turn->die[1], 0);
+        return because(BACKGAMMON_REASON_LARGER, turn->die[0], 0);
+    return because(BACKGAMMON_REASON_LOW_ALONE, turn->die[1], 0);
 }
 
 static int highest_man(const BwBackgammonSide *own)
@@ -153,7 +158,7 @@ static BwReason why_not_off(const BwBackgammonTurn *turn, int from)
 {
     int high = highest_man(&turn->own);
     if (high > 6)
-        return because(WHY_NOT_HOME, high, 0);
+        return because(BACKGAMMON_REASON_NOT_HOME, high, 0);
     for (int which = 0; which < 2; which++)
         if (turn->left[which] > 0 &&
             (bw_backgammon_sources(turn, turn->die[which]) >> from & 1) != 0 &&
@@ -163,12 +168,12 @@ static BwReason why_not_off(const BwBackgammonTurn *turn, int from)
     if (turn->left[1] > 0 && turn->die[1] == from)
         die = from;
     if (die < from)
-        return because(WHY_NO_DIE, from, 0);
+        return because(BACKGAMMON_REASON_NO_DIE, from, 0);
     if (turn->options.overshoot == BW_BACKGAMMON_OVERSHOOT_EVEN && die % 2 != 0)
-        return because(WHY_ODD, die, 0);
+        return because(BACKGAMMON_REASON_ODD, die, 0);
     if (turn->options.overshoot == BW_BACKGAMMON_OVERSHOOT_EXACT)
-        return because(WHY_EXACT, from, 0);
-    BwReason reason = because(WHY_HIGHER, die, from);
+        return because(BACKGAMMON_REASON_EXACT, from, 0);
+    BwReason reason = because(BACKGAMMON_REASON_HIGHER, die, from);
     reason.arg[2] = (int16_t)high;
     return reason;
 }
@@ -185,22 +190,23 @@ static bool is_sum(const BwBackgammonTurn *turn, int pips)
 static BwReason why_not_sum(const BwBackgammonTurn *turn, int to)
 {
     if ((turn->blocked >> to & 1) != 0)
-        return because(WHY_BLOCKED, to, 0);
-    return (BwReason){.code = turn->options.sum ? WHY_USE_MOST : WHY_STEPWISE};
+        return because(BACKGAMMON_REASON_BLOCKED, to, 0);
+    return (BwReason){.code = turn->options.sum ? BACKGAMMON_REASON_USE_MOST
+                                                : BACKGAMMON_REASON_STEPWISE};
 }
 
 static BwReason why_not_step(const BwBackgammonTurn *turn, int from, int to)
 {
     if (to >= from)
-        return because(WHY_BACKWARD, from, to);
+        return because(BACKGAMMON_REASON_BACKWARD, from, to);
     if (to == BW_BACKGAMMON_OFF)
         return why_not_off(turn, from);
     int pips = from - to;
     for (int which = 0; which < 2; which++)
         if (turn->left[which] > 0 && turn->die[which] == pips)
-            return (turn->blocked >> to & 1) != 0 ? because(WHY_BLOCKED, to, 0)
+            return (turn->blocked >> to & 1) != 0 ? because(BACKGAMMON_REASON_BLOCKED, to, 0)
                                                   : why_duty(turn, from, which);
-    return is_sum(turn, pips) ? why_not_sum(turn, to) : because(WHY_NO_DIE, pips, 0);
+    return is_sum(turn, pips) ? why_not_sum(turn, to) : because(BACKGAMMON_REASON_NO_DIE, pips, 0);
 }
 
 /* A single man was touched: if it cannot move at all, the larger die that is left tells why. */
@@ -209,29 +215,29 @@ static BwReason why_not_man(const BwBackgammonTurn *turn, int from)
     BwBackgammonSteps steps = bw_backgammon_steps(turn);
     uint32_t any = steps.from[0] | steps.from[1] | steps.jump[0] | steps.jump[1] | steps.jump[2];
     if ((any >> from & 1) != 0)
-        return because(WHY_GO_ON, from, 0);
+        return because(BACKGAMMON_REASON_GO_ON, from, 0);
     int die = turn->die[turn->left[0] > 0 ? 0 : 1];
     return why_not_step(turn, from, from > die ? from - die : BW_BACKGAMMON_OFF);
 }
 
 /* A path that begins with a point. */
-static BwReason why_not_men(const Match *it, const BwPath *path)
+static BwReason why_not_men(const BwBackgammon *it, const BwPath *path)
 {
-    BwBackgammonTurn turn = backgammon_match_roll(it);
+    BwBackgammonTurn turn = backgammon_roll(it);
     int from = path->place[0];
     if (from == BW_BACKGAMMON_OFF)
-        return (BwReason){.code = WHY_OFF};
+        return (BwReason){.code = BACKGAMMON_REASON_OFF};
     if (bw_backgammon_men(&turn.own, from) == 0)
-        return because(WHY_NO_MAN, from, 0);
+        return because(BACKGAMMON_REASON_NO_MAN, from, 0);
     if (from != BW_BACKGAMMON_BAR && bw_backgammon_men(&turn.own, BW_BACKGAMMON_BAR) > 0)
-        return (BwReason){.code = WHY_BAR_FIRST};
+        return (BwReason){.code = BACKGAMMON_REASON_BAR_FIRST};
     if (turn.left[0] + turn.left[1] == 0)
-        return (BwReason){.code = WHY_NO_DICE};
+        return (BwReason){.code = BACKGAMMON_REASON_NO_DICE};
     if (path->count == 1)
         return why_not_man(&turn, from);
     int to = path->place[1];
     if (to > BW_BACKGAMMON_BAR)
-        return because(WHY_GO_ON, from, 0);
+        return because(BACKGAMMON_REASON_GO_ON, from, 0);
     return why_not_step(&turn, from, to);
 }
 
@@ -239,46 +245,48 @@ static BwReason why_not_men(const Match *it, const BwPath *path)
 static BwReason why_not_quite(const BwState *state, const BwPath *path)
 {
     BwPath paths[BW_PATHS_MAX];
-    int count = backgammon_match_paths(state, paths);
-    const Match *it = match_of(state);
+    int count = backgammon_paths(state, paths);
+    const BwBackgammon *it = bw_backgammon_of(state);
     for (int i = 0; i < count; i++) {
         if (paths[i].place[0] != path->place[0])
             continue;
         if (paths[i].count == 1)
-            return because(WHY_ALONE, path->place[0], 0);
+            return because(BACKGAMMON_REASON_ALONE, path->place[0], 0);
         if (path->count == 1 || paths[i].place[1] != path->place[1])
             continue;
-        return paths[i].count == 3 ? because(WHY_WHICH_DIE, it->dice[0], it->dice[1])
-                                   : because(WHY_ALONE, path->place[1], 0);
+        return paths[i].count == 3 ? because(BACKGAMMON_REASON_WHICH_DIE, it->dice[0], it->dice[1])
+                                   : because(BACKGAMMON_REASON_ALONE, path->place[1], 0);
     }
     return (BwReason){0};
 }
 
-static BwReason why_not_double(const Match *it)
+static BwReason why_not_double(const BwBackgammon *it)
 {
     if (!it->with_cube)
-        return (BwReason){.code = WHY_NO_CUBE};
-    if (it->phase == PHASE_PLAY)
-        return (BwReason){.code = WHY_DOUBLE_LATE};
-    if (it->crawford == CRAWFORD_NOW)
-        return (BwReason){.code = WHY_CRAWFORD};
+        return (BwReason){.code = BACKGAMMON_REASON_NO_CUBE};
+    if (it->phase == BW_BACKGAMMON_PHASE_PLAY)
+        return (BwReason){.code = BACKGAMMON_REASON_DOUBLE_LATE};
+    if (it->crawford == BW_BACKGAMMON_CRAWFORD_NOW)
+        return (BwReason){.code = BACKGAMMON_REASON_CRAWFORD};
     if (it->cube_owner == 1 - it->seat)
-        return because(WHY_CUBE_OTHER, it->cube_owner, 0);
-    return because(WHY_CUBE_END, it->cube, 0);
+        return because(BACKGAMMON_REASON_CUBE_OTHER, it->cube_owner, 0);
+    return because(BACKGAMMON_REASON_CUBE_END, it->cube, 0);
 }
 
 /* `done` although dice must still be played. */
-static BwReason why_not_done(const Match *it)
+static BwReason why_not_done(const BwBackgammon *it)
 {
-    BwBackgammonTurn turn = backgammon_match_roll(it);
+    BwBackgammonTurn turn = backgammon_roll(it);
     BwBackgammonSteps steps = bw_backgammon_steps(&turn);
     int die = it->dice[steps.from[0] == 0 && steps.from[1] != 0 ? 1 : 0];
-    return because(it->dice[0] == it->dice[1] ? WHY_MUST_PLAY_DOUBLE : WHY_MUST_PLAY, die, 0);
+    return because(it->dice[0] == it->dice[1] ? BACKGAMMON_REASON_MUST_PLAY_DOUBLE
+                                              : BACKGAMMON_REASON_MUST_PLAY,
+                   die, 0);
 }
 
-BwReason backgammon_match_why_not(const BwState *state, const BwPath *path)
+BwReason backgammon_why_not(const BwState *state, const BwPath *path)
 {
-    const Match *it = match_of(state);
+    const BwBackgammon *it = bw_backgammon_of(state);
     if (path->count == 0)
         return why_lost(it);
     BwReason near = why_not_quite(state, path);
@@ -286,17 +294,17 @@ BwReason backgammon_match_why_not(const BwState *state, const BwPath *path)
         return near;
     int place = path->place[0];
     if (it->resign != 0)
-        return (BwReason){.code = WHY_ANSWER_RESIGNATION};
-    if (it->phase == PHASE_ANSWER)
-        return (BwReason){.code = WHY_ANSWER_DOUBLE};
-    if (place == PLACE_DOUBLE)
+        return (BwReason){.code = BACKGAMMON_REASON_ANSWER_RESIGNATION};
+    if (it->phase == BW_BACKGAMMON_PHASE_ANSWER)
+        return (BwReason){.code = BACKGAMMON_REASON_ANSWER_DOUBLE};
+    if (place == BACKGAMMON_PLACE_DOUBLE)
         return why_not_double(it);
-    if (place == PLACE_TAKE || place == PLACE_DROP || place == PLACE_ACCEPT ||
-        place == PLACE_REFUSE)
-        return (BwReason){.code = WHY_NOT_OFFERED};
-    if (it->phase == PHASE_ROLL)
-        return (BwReason){.code = WHY_ROLL_FIRST};
-    if (place == PLACE_ROLL)
-        return (BwReason){.code = WHY_ROLLED};
-    return place == PLACE_DONE ? why_not_done(it) : why_not_men(it, path);
+    if (place == BACKGAMMON_PLACE_TAKE || place == BACKGAMMON_PLACE_DROP ||
+        place == BACKGAMMON_PLACE_ACCEPT || place == BACKGAMMON_PLACE_REFUSE)
+        return (BwReason){.code = BACKGAMMON_REASON_NOT_OFFERED};
+    if (it->phase == BW_BACKGAMMON_PHASE_ROLL)
+        return (BwReason){.code = BACKGAMMON_REASON_ROLL_FIRST};
+    if (place == BACKGAMMON_PLACE_ROLL)
+        return (BwReason){.code = BACKGAMMON_REASON_ROLLED};
+    return place == BACKGAMMON_PLACE_DONE ? why_not_done(it) : why_not_men(it, path);
 }

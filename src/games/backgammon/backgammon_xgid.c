@@ -3,7 +3,7 @@
  * the 26 characters of the men go from the top player's bar over White's points to White's bar.
  * SPDX-License-Identifier: MIT */
 #include "games/backgammon/backgammon_ids.h"
-#include "games/backgammon/backgammon_match.h"
+#include "games/backgammon/backgammon_state.h"
 
 #include <string.h>
 
@@ -24,19 +24,19 @@ static void add_field(BwText *text, int number)
     bw_text_add_number(text, number);
 }
 
-static void add_dice(const Match *it, BwText *text)
+static void add_dice(const BwBackgammon *it, BwText *text)
 {
     int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
     bw_text_add(text, ":");
-    if (it->phase == PHASE_ANSWER)
+    if (it->phase == BW_BACKGAMMON_PHASE_ANSWER)
         bw_text_add(text, "D");
-    else if (it->phase == PHASE_PLAY && it->left[0] + it->left[1] == whole)
+    else if (it->phase == BW_BACKGAMMON_PHASE_PLAY && it->left[0] + it->left[1] == whole)
         bw_text_add_number(text, it->dice[0] * 10 + it->dice[1]);
     else
         bw_text_add(text, "00");
 }
 
-static void add_men(const Match *it, BwText *text)
+static void add_men(const BwBackgammon *it, BwText *text)
 {
     for (int place = 0; place < PLACES; place++) {
         int white = place > 0 ? bw_backgammon_men(&it->men[0], place) : 0;
@@ -51,17 +51,19 @@ static void add_men(const Match *it, BwText *text)
 
 int bw_backgammon_write_xgid(const BwState *state, char *out, size_t room)
 {
-    const Match *it = match_of(state);
+    const BwBackgammon *it = bw_backgammon_of(state);
     BwText text = bw_text_in(out, room);
     bw_text_add(&text, "XGID=");
     add_men(it, &text);
     add_field(&text, log2_of(it->cube));
-    add_field(&text, it->cube_owner == CUBE_CENTRED ? 0 : it->cube_owner == 0 ? 1 : -1);
+    add_field(&text, it->cube_owner == BW_BACKGAMMON_CUBE_CENTRED ? 0
+                     : it->cube_owner == 0                        ? 1
+                                                                  : -1);
     add_field(&text, it->seat == 0 ? 1 : -1);
     add_dice(it, &text);
     add_field(&text, it->score[0]);
     add_field(&text, it->score[1]);
-    add_field(&text, it->length > 0 ? it->crawford == CRAWFORD_NOW : it->with_jacoby);
+    add_field(&text, it->length > 0 ? it->crawford == BW_BACKGAMMON_CRAWFORD_NOW : it->with_jacoby);
     add_field(&text, it->length);
     add_field(&text, it->with_cube ? log2_of(it->cube_max) : 0);
     return (int)text.length;
@@ -76,7 +78,7 @@ static bool put_men(BwBackgammonSide *side, int point, int men, int *count)
     return *count <= BW_BACKGAMMON_MEN;
 }
 
-static bool read_men(Match *it, const char **at)
+static bool read_men(BwBackgammon *it, const char **at)
 {
     int count[2] = {0, 0};
     for (int place = 0; place < PLACES; place++, ++*at) {
@@ -135,22 +137,22 @@ static BwStatus read_numbers(char field[FIELDS][FIELD], int64_t number[FIELDS])
     return bw_status_ok();
 }
 
-static bool read_dice(Match *it, const char *dice)
+static bool read_dice(BwBackgammon *it, const char *dice)
 {
-    it->phase = it->with_cube ? PHASE_ROLL : PHASE_THROW;
+    it->phase = it->with_cube ? BW_BACKGAMMON_PHASE_ROLL : BW_BACKGAMMON_PHASE_THROW;
     if (strcmp(dice, "00") == 0)
         return true;
     if (strcmp(dice, "D") == 0) {
-        it->phase = PHASE_ANSWER;
+        it->phase = BW_BACKGAMMON_PHASE_ANSWER;
         return true;
     }
     if (strlen(dice) != 2 || strspn(dice, "123456") != 2)
         return false;
-    backgammon_match_set_roll(it, dice[0] - '0', dice[1] - '0');
+    backgammon_set_roll(it, dice[0] - '0', dice[1] - '0');
     return true;
 }
 
-BwStatus backgammon_match_read_xgid(Match *it, const char *text)
+BwStatus backgammon_read_xgid(BwBackgammon *it, const char *text)
 {
     const char *at = text;
     char field[FIELDS][FIELD] = {{0}};
@@ -165,17 +167,17 @@ BwStatus backgammon_match_read_xgid(Match *it, const char *text)
         return bw_status_text(bw_status_no("position.backgammon.xgid.dice"), "word", field[DICE]);
     if ((number[OWNER] == 0) != (number[CUBE] == 0))
         return bw_status_no("position.backgammon.id_cube");
-    if (number[LENGTH] > MATCH_MAX)
+    if (number[LENGTH] > BACKGAMMON_MATCH_MAX)
         return bw_status_number(bw_status_no("position.backgammon.length"), "n",
                                 (int32_t)number[LENGTH]);
     it->seat = number[TURN] < 0;
     it->cube = (uint16_t)(1u << number[CUBE]);
-    it->cube_owner = (int8_t)(number[OWNER] == 0 ? CUBE_CENTRED : number[OWNER] < 0);
+    it->cube_owner = (int8_t)(number[OWNER] == 0 ? BW_BACKGAMMON_CUBE_CENTRED : number[OWNER] < 0);
     it->score[0] = (int16_t)number[SCORE_WHITE];
     it->score[1] = (int16_t)number[SCORE_BLACK];
     it->length = (uint8_t)number[LENGTH];
     bool now = it->length > 0 && number[RULE] == 1;
-    if (it->with_crawford && (now || backgammon_match_within_one(it)))
-        it->crawford = now ? CRAWFORD_NOW : CRAWFORD_PAST;
+    if (it->with_crawford && (now || backgammon_within_one(it)))
+        it->crawford = now ? BW_BACKGAMMON_CRAWFORD_NOW : BW_BACKGAMMON_CRAWFORD_PAST;
     return bw_status_ok();
 }

@@ -2,20 +2,20 @@
  * the ends of a game, which differ by table. A Move is a BwChessMove.
  * SPDX-License-Identifier: MIT */
 #include "base/text.h"
-#include "games/chess/chess_game.h"
+#include "games/chess/chess_state.h"
 
 #include <string.h>
 
 enum { MOVES_BOUND = 120000 }; /* 118 pawn moves and captures at most, 1000 half-moves apart */
 
 static const char *const ending_words[] = {
-    [CHESS_GOES_ON] = NULL,
-    [CHESS_CHECKMATE] = "checkmate",
-    [CHESS_STALEMATE] = "stalemate",
-    [CHESS_DEAD_POSITION] = "dead_position",
-    [CHESS_FIFTY_MOVES] = "fifty_moves",
-    [CHESS_SEVENTY_FIVE_MOVES] = "seventy_five_moves",
-    [CHESS_STOPPED] = "stopped",
+    [BW_CHESS_GOES_ON] = NULL,
+    [BW_CHESS_CHECKMATE] = "checkmate",
+    [BW_CHESS_STALEMATE] = "stalemate",
+    [BW_CHESS_DEAD_POSITION] = "dead_position",
+    [BW_CHESS_FIFTY_MOVES] = "fifty_moves",
+    [BW_CHESS_SEVENTY_FIVE_MOVES] = "seventy_five_moves",
+    [BW_CHESS_STOPPED] = "stopped",
 };
 
 /* Half-moves without a pawn move or capture after which the game ends by itself. Where the rules
@@ -24,10 +24,10 @@ static const struct {
     uint16_t limit;
     uint8_t ending;
 } moves_rules[] = {
-    [CHESS_MOVES_STOP75] = {150, CHESS_STOPPED},
-    [CHESS_MOVES_AUTO50] = {100, CHESS_FIFTY_MOVES},
-    [CHESS_MOVES_CLAIM50] = {150, CHESS_SEVENTY_FIVE_MOVES},
-    [CHESS_MOVES_OFF] = {1000, CHESS_STOPPED},
+    [BW_CHESS_MOVES_STOP75] = {150, BW_CHESS_STOPPED},
+    [BW_CHESS_MOVES_AUTO50] = {100, BW_CHESS_FIFTY_MOVES},
+    [BW_CHESS_MOVES_CLAIM50] = {150, BW_CHESS_SEVENTY_FIVE_MOVES},
+    [BW_CHESS_MOVES_OFF] = {1000, BW_CHESS_STOPPED},
 };
 
 static bool is_dead(const BwChessPosition *it)
@@ -36,19 +36,19 @@ static bool is_dead(const BwChessPosition *it)
 }
 
 /* Mate comes before everything else: a mate with the last move before a limit wins (T-CH-C-08). */
-static uint8_t ending_of(const ChessGame *it)
+static uint8_t ending_of(const BwChess *it)
 {
     const BwChessPosition *position = &it->position;
     if (!bw_chess_can_move(position))
-        return position->checkers != 0 ? CHESS_CHECKMATE : CHESS_STALEMATE;
+        return position->checkers != 0 ? BW_CHESS_CHECKMATE : BW_CHESS_STALEMATE;
     if (it->dead_is_drawn && is_dead(position))
-        return CHESS_DEAD_POSITION;
+        return BW_CHESS_DEAD_POSITION;
     if (position->quiet >= moves_rules[it->moves_rule].limit)
         return moves_rules[it->moves_rule].ending;
-    return CHESS_GOES_ON;
+    return BW_CHESS_GOES_ON;
 }
 
-static void set_rules(ChessGame *it, const BwRules *rules)
+static void set_rules(BwChess *it, const BwRules *rules)
 {
     const int16_t *value = rules->value;
     it->position.castles_out_of_check = (uint8_t)value[CHESS_OPTION_CASTLE_OUT_OF_CHECK];
@@ -61,20 +61,20 @@ static void set_rules(ChessGame *it, const BwRules *rules)
 static void start(BwState *state, const BwRules *rules)
 {
     memset(state, 0, sizeof *state);
-    bw_chess_start(&chess_game(state)->position, rules->value[CHESS_OPTION_START]);
-    set_rules(chess_game(state), rules);
+    bw_chess_start(&chess(state)->position, rules->value[CHESS_OPTION_START]);
+    set_rules(chess(state), rules);
 }
 
 static int turn(const BwState *state)
 {
-    const ChessGame *it = chess_game_of(state);
-    return it->ending != CHESS_GOES_ON ? BW_TURN_OVER : it->position.turn;
+    const BwChess *it = bw_chess_of(state);
+    return it->ending != BW_CHESS_GOES_ON ? BW_TURN_OVER : it->position.turn;
 }
 
 static int moves(const BwState *state, BwMove out[BW_MOVES_MAX])
 {
     BwChessMove list[BW_CHESS_MOVES_MAX];
-    int count = bw_chess_moves(&chess_game_of(state)->position, BW_CHESS_ALL, list);
+    int count = bw_chess_moves(&bw_chess_of(state)->position, BW_CHESS_ALL, list);
     for (int i = 0; i < count; i++)
         out[i] = list[i];
     return count;
@@ -82,21 +82,21 @@ static int moves(const BwState *state, BwMove out[BW_MOVES_MAX])
 
 static void play(BwState *state, BwMove move)
 {
-    ChessGame *it = chess_game(state);
+    BwChess *it = chess(state);
     bw_chess_make(&it->position, (BwChessMove)move);
     it->ending = ending_of(it);
 }
 
 static uint64_t hash(const BwState *state)
 {
-    return chess_game_of(state)->position.hash;
+    return bw_chess_of(state)->position.hash;
 }
 
 static void score(const BwState *state, int16_t out[BW_SEATS_MAX])
 {
-    const ChessGame *it = chess_game_of(state);
+    const BwChess *it = bw_chess_of(state);
     memset(out, 0, BW_SEATS_MAX * sizeof *out);
-    if (it->ending != CHESS_CHECKMATE)
+    if (it->ending != BW_CHESS_CHECKMATE)
         return;
     out[it->position.turn] = -1;
     out[!it->position.turn] = 1;
@@ -104,50 +104,50 @@ static void score(const BwState *state, int16_t out[BW_SEATS_MAX])
 
 static const char *ending(const BwState *state)
 {
-    return ending_words[chess_game_of(state)->ending];
+    return ending_words[bw_chess_of(state)->ending];
 }
 
 /* Who may claim is the table's affair: the player to move (CH-C-21, CH-X-03). */
 static BwJudgement repeat(const BwState *state, int times)
 {
-    const ChessGame *it = chess_game_of(state);
+    const BwChess *it = bw_chess_of(state);
     const BwJudgement stopped = {BW_OVER, "stopped"}, drawn = {BW_OVER, "repetition"};
-    if (times >= 5 && it->repetition == CHESS_REPETITION_STOP5)
+    if (times >= 5 && it->repetition == BW_CHESS_REPETITION_STOP5)
         return stopped;
-    if (times >= 5 && it->repetition == CHESS_REPETITION_CLAIM3)
+    if (times >= 5 && it->repetition == BW_CHESS_REPETITION_CLAIM3)
         return drawn;
-    if (times >= 3 && it->repetition == CHESS_REPETITION_AUTO3)
+    if (times >= 3 && it->repetition == BW_CHESS_REPETITION_AUTO3)
         return drawn;
-    if (times >= 3 && it->repetition == CHESS_REPETITION_CLAIM3)
+    if (times >= 3 && it->repetition == BW_CHESS_REPETITION_CLAIM3)
         return (BwJudgement){BW_MAY_CLAIM, "repetition"};
-    if (it->moves_rule == CHESS_MOVES_CLAIM50 && it->position.quiet >= 100)
+    if (it->moves_rule == BW_CHESS_MOVES_CLAIM50 && it->position.quiet >= 100)
         return (BwJudgement){BW_MAY_CLAIM, "fifty_moves"};
     return (BwJudgement){BW_PLAY_ON, NULL};
 }
 
 static bool can_win(const BwState *state, int seat)
 {
-    return bw_chess_can_mate(&chess_game_of(state)->position, seat);
+    return bw_chess_can_mate(&bw_chess_of(state)->position, seat);
 }
 
 static int write_move(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     (void)viewer;
-    return bw_chess_write_san(&chess_game_of(state)->position, (BwChessMove)move, out, room);
+    return bw_chess_write_san(&bw_chess_of(state)->position, (BwChessMove)move, out, room);
 }
 
 static int write_state(const BwState *state, char *out, size_t room)
 {
-    return bw_chess_write_fen(&chess_game_of(state)->position, out, room);
+    return bw_chess_write_fen(&bw_chess_of(state)->position, out, room);
 }
 
 static BwStatus read_state(BwState *state, const BwRules *rules, const char *text)
 {
     bool any_array = rules->value[CHESS_OPTION_START] != BW_CHESS_USUAL_START;
     memset(state, 0, sizeof *state);
-    BwStatus status = bw_chess_read_fen(&chess_game(state)->position, text, any_array);
+    BwStatus status = bw_chess_read_fen(&chess(state)->position, text, any_array);
     if (status.id == NULL)
-        set_rules(chess_game(state), rules);
+        set_rules(chess(state), rules);
     return status;
 }
 
@@ -173,7 +173,7 @@ const BwGame game_chess = {
     .write_move = write_move,
     .write_state = write_state,
     .read_state = read_state,
-    .paths = chess_list_paths,
+    .paths = chess_paths,
     .why_not = chess_why_not,
     .read_words = chess_read_words,
 };

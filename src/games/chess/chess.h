@@ -8,6 +8,7 @@
 
 #include "../../base/bits.h"
 #include "../../base/status.h"
+#include "../../game/game.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -153,6 +154,37 @@ typedef enum BwChessReading {
 /** Reads a move in any way in which people write it: algebraic notation short, long or sloppy,
  * coordinates, 0-0, letters of some other languages. A missing promotion means a queen. */
 BW_API BwChessReading bw_chess_read_san(const BwChessPosition *, const char *, BwChessMove *out);
+
+/* Which draws the rules of a table know. */
+enum { BW_CHESS_REPETITION_STOP5, BW_CHESS_REPETITION_CLAIM3, BW_CHESS_REPETITION_AUTO3 };
+enum { BW_CHESS_MOVES_STOP75, BW_CHESS_MOVES_AUTO50, BW_CHESS_MOVES_CLAIM50, BW_CHESS_MOVES_OFF };
+
+/* How a game has ended; numbers of chess_ending_words. */
+enum {
+    BW_CHESS_GOES_ON,
+    BW_CHESS_CHECKMATE,
+    BW_CHESS_STALEMATE,
+    BW_CHESS_DEAD_POSITION,
+    BW_CHESS_FIFTY_MOVES,
+    BW_CHESS_SEVENTY_FIVE_MOVES,
+    BW_CHESS_STOPPED,
+};
+
+/* A game: the position with what the table's rules add to it. */
+typedef struct BwChess {
+    BwChessPosition position;
+    uint8_t repetition;
+    uint8_t moves_rule;
+    uint8_t dead_is_drawn;
+    uint8_t ending;
+    uint8_t unused[4]; /* to a whole word: the bytes of a state are compared */
+} BwChess;
+
+/** The state of a game of chess. */
+static inline const BwChess *bw_chess_of(const BwState *state)
+{
+    return (const BwChess *)state->bytes;
+}
 
 BW_END
 

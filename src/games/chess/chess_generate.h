@@ -8,13 +8,13 @@
 #include "../../games/chess/chess_make.h"
 
 /* What to find. All of it is constant where the code is compiled, but for `movers`. */
-typedef struct BwChessSearch {
+typedef struct BwChessLook {
     BwChessWay way;
     int us;
     BwChessWanted wanted;
     bool only_count;
     uint64_t movers; /* men that are asked for their moves */
-} BwChessSearch;
+} BwChessLook;
 
 typedef struct BwChessList {
     BwChessMove *next; /* unused when only counting */
@@ -22,7 +22,7 @@ typedef struct BwChessList {
 } BwChessList;
 
 /** Whether the enemies of `us` attack a square when `occupied` are the men in the way. */
-BW_CHESS_INLINE bool bw_chess_is_attacked(BwChessSearch by, const BwChessPosition *it, int square,
+BW_CHESS_INLINE bool bw_chess_is_attacked(BwChessLook by, const BwChessPosition *it, int square,
                                           uint64_t occupied)
 {
     uint64_t enemy = it->men[!by.us];
@@ -36,15 +36,14 @@ BW_CHESS_INLINE bool bw_chess_is_attacked(BwChessSearch by, const BwChessPositio
            (bw_chess_rook_attacks_by(by.way, square, occupied) & straight) != 0;
 }
 
-BW_CHESS_INLINE void bw_chess_add(BwChessSearch by, BwChessList *list, int from, int to, int sort)
+BW_CHESS_INLINE void bw_chess_add(BwChessLook by, BwChessList *list, int from, int to, int sort)
 {
     list->count++;
     if (!by.only_count)
         *list->next++ = (BwChessMove)(from | to << 6 | sort << 12);
 }
 
-BW_CHESS_INLINE void bw_chess_add_all(BwChessSearch by, BwChessList *list, int from,
-                                      uint64_t targets)
+BW_CHESS_INLINE void bw_chess_add_all(BwChessLook by, BwChessList *list, int from, uint64_t targets)
 {
     if (by.only_count)
         list->count += bw_bits_count(targets);
@@ -54,7 +53,7 @@ BW_CHESS_INLINE void bw_chess_add_all(BwChessSearch by, BwChessList *list, int f
 }
 
 /* Moves of pawns that all came the same way: each started `step` before its target. */
-BW_CHESS_INLINE void bw_chess_add_pawns(BwChessSearch by, BwChessList *list, uint64_t targets,
+BW_CHESS_INLINE void bw_chess_add_pawns(BwChessLook by, BwChessList *list, uint64_t targets,
                                         int step, int sort)
 {
     if (by.only_count)
@@ -64,7 +63,7 @@ BW_CHESS_INLINE void bw_chess_add_pawns(BwChessSearch by, BwChessList *list, uin
             bw_chess_add(by, list, bw_bits_lowest(targets) - step, bw_bits_lowest(targets), sort);
 }
 
-BW_CHESS_INLINE void bw_chess_add_promotions(BwChessSearch by, BwChessList *list, uint64_t targets,
+BW_CHESS_INLINE void bw_chess_add_promotions(BwChessLook by, BwChessList *list, uint64_t targets,
                                              int step)
 {
     if (by.only_count)
@@ -83,13 +82,13 @@ BW_CHESS_INLINE uint64_t bw_chess_forward(int us, uint64_t set)
 
 /* What can be captured: never the king, also where somebody typed a position with a king in check
  * that is not to move. */
-BW_CHESS_INLINE uint64_t bw_chess_prey(BwChessSearch by, const BwChessPosition *it)
+BW_CHESS_INLINE uint64_t bw_chess_prey(BwChessLook by, const BwChessPosition *it)
 {
     return it->men[!by.us] & ~it->kind[BW_CHESS_KING];
 }
 
 /* All pawns of a set at once, but for en passant. */
-BW_CHESS_INLINE void bw_chess_find_pawns(BwChessSearch by, const BwChessPosition *it,
+BW_CHESS_INLINE void bw_chess_find_pawns(BwChessLook by, const BwChessPosition *it,
                                          BwChessList *list, uint64_t pawns, uint64_t allowed)
 {
     const uint64_t a_file = UINT64_C(0x0101010101010101), h_file = a_file << 7;
@@ -117,7 +116,7 @@ BW_CHESS_INLINE void bw_chess_find_pawns(BwChessSearch by, const BwChessPosition
     }
 }
 
-BW_CHESS_INLINE void bw_chess_find_all_pawns(BwChessSearch by, const BwChessPosition *it,
+BW_CHESS_INLINE void bw_chess_find_all_pawns(BwChessLook by, const BwChessPosition *it,
                                              BwChessList *list, uint64_t allowed)
 {
     uint64_t pawns = it->kind[BW_CHESS_PAWN] & by.movers, pinned = pawns & it->pinned;
@@ -136,7 +135,7 @@ BW_CHESS_INLINE void bw_chess_find_all_pawns(BwChessSearch by, const BwChessPosi
 
 /* Knights, bishops, rooks and queens; a queen's moves are found half as a bishop, half as a rook.
  */
-BW_CHESS_INLINE void bw_chess_find_pieces(BwChessSearch by, const BwChessPosition *it,
+BW_CHESS_INLINE void bw_chess_find_pieces(BwChessLook by, const BwChessPosition *it,
                                           BwChessList *list, uint64_t allowed)
 {
     uint64_t occupied = it->men[0] | it->men[1], queens = it->kind[BW_CHESS_QUEEN];
@@ -157,7 +156,7 @@ BW_CHESS_INLINE void bw_chess_find_pieces(BwChessSearch by, const BwChessPositio
     }
 }
 
-BW_CHESS_INLINE void bw_chess_find_king(BwChessSearch by, const BwChessPosition *it,
+BW_CHESS_INLINE void bw_chess_find_king(BwChessLook by, const BwChessPosition *it,
                                         BwChessList *list, uint64_t allowed)
 {
     int king = bw_chess_king(it, by.us);
@@ -176,7 +175,7 @@ typedef enum BwChessCastling {
 } BwChessCastling;
 
 /** Looks at castling with a rook that still has the right; `where` gets the square at fault. */
-BW_CHESS_INLINE BwChessCastling bw_chess_castling(BwChessSearch by, const BwChessPosition *it,
+BW_CHESS_INLINE BwChessCastling bw_chess_castling(BwChessLook by, const BwChessPosition *it,
                                                   int rook, int *where)
 {
     int king = bw_chess_king(it, by.us), king_to = bw_chess_castled_king(king, rook);
@@ -204,7 +203,7 @@ BW_CHESS_INLINE BwChessCastling bw_chess_castling(BwChessSearch by, const BwChes
                : BW_CHESS_CASTLING_FREE;
 }
 
-BW_CHESS_INLINE void bw_chess_find_castlings(BwChessSearch by, const BwChessPosition *it,
+BW_CHESS_INLINE void bw_chess_find_castlings(BwChessLook by, const BwChessPosition *it,
                                              BwChessList *list)
 {
     uint64_t rooks = it->castlers & bw_chess_home_rank(by.us);
@@ -216,7 +215,7 @@ BW_CHESS_INLINE void bw_chess_find_castlings(BwChessSearch by, const BwChessPosi
 
 /* Where a man other than the king may go: anywhere, or to take the man that gives check or to
  * stand in its way. */
-BW_CHESS_INLINE uint64_t bw_chess_answers(BwChessSearch by, const BwChessPosition *it)
+BW_CHESS_INLINE uint64_t bw_chess_answers(BwChessLook by, const BwChessPosition *it)
 {
     if (it->checkers == 0)
         return ~UINT64_C(0);
@@ -226,7 +225,7 @@ BW_CHESS_INLINE uint64_t bw_chess_answers(BwChessSearch by, const BwChessPositio
     return it->checkers | bw_chess_between(bw_chess_king(it, by.us), bw_bits_lowest(it->checkers));
 }
 
-BW_CHESS_INLINE int bw_chess_find(BwChessSearch by, const BwChessPosition *it, BwChessMove *out)
+BW_CHESS_INLINE int bw_chess_find(BwChessLook by, const BwChessPosition *it, BwChessMove *out)
 {
     BwChessList list = {out, 0};
     uint64_t own = it->men[by.us], empty = ~(own | it->men[!by.us]);
@@ -248,7 +247,7 @@ BW_CHESS_INLINE int bw_chess_find(BwChessSearch by, const BwChessPosition *it, B
 }
 
 /** Whether there is any legal move; most positions have one that is found at once. */
-BW_CHESS_INLINE bool bw_chess_find_any(BwChessSearch by, const BwChessPosition *it)
+BW_CHESS_INLINE bool bw_chess_find_any(BwChessLook by, const BwChessPosition *it)
 {
     uint64_t own = it->men[by.us], occupied = own | it->men[!by.us], free = own & ~it->pinned;
     if (it->checkers == 0) {

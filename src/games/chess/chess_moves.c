@@ -5,7 +5,7 @@
 
 #define EVERYBODY (~UINT64_C(0))
 
-BW_CHESS_INLINE int find(BwChessSearch by, const BwChessPosition *it, BwChessMove *out)
+BW_CHESS_INLINE int find(BwChessLook by, const BwChessPosition *it, BwChessMove *out)
 {
     by.us = BW_CHESS_WHITE;
     if (it->turn == BW_CHESS_WHITE)
@@ -17,7 +17,7 @@ BW_CHESS_INLINE int find(BwChessSearch by, const BwChessPosition *it, BwChessMov
 BW_CHESS_INLINE int list_by(BwChessWay way, const BwChessPosition *it, BwChessWanted wanted,
                             BwChessMove *out)
 {
-    BwChessSearch by = {.way = way, .movers = EVERYBODY};
+    BwChessLook by = {.way = way, .movers = EVERYBODY};
     if (wanted == BW_CHESS_ALL)
         return by.wanted = BW_CHESS_ALL, find(by, it, out);
     if (wanted == BW_CHESS_NOISY)
@@ -27,18 +27,18 @@ BW_CHESS_INLINE int list_by(BwChessWay way, const BwChessPosition *it, BwChessWa
 
 BW_CHESS_INLINE int count_by(BwChessWay way, const BwChessPosition *it)
 {
-    return find((BwChessSearch){.way = way, .only_count = true, .movers = EVERYBODY}, it, NULL);
+    return find((BwChessLook){.way = way, .only_count = true, .movers = EVERYBODY}, it, NULL);
 }
 
 BW_CHESS_INLINE int list_men_by(BwChessWay way, const BwChessPosition *it, uint64_t men,
                                 BwChessMove *out)
 {
-    return find((BwChessSearch){.way = way, .movers = men}, it, out);
+    return find((BwChessLook){.way = way, .movers = men}, it, out);
 }
 
 BW_CHESS_INLINE bool any_by(BwChessWay way, const BwChessPosition *it)
 {
-    BwChessSearch by = {.way = way, .us = BW_CHESS_WHITE, .movers = EVERYBODY};
+    BwChessLook by = {.way = way, .us = BW_CHESS_WHITE, .movers = EVERYBODY};
     if (it->turn == BW_CHESS_WHITE)
         return bw_chess_find_any(by, it);
     by.us = BW_CHESS_BLACK;

@@ -2,7 +2,7 @@
  * there at its end: the open part of a match does not ask who held what before. Last comes the
  * question whether such hands and such a history can belong together at all.
  * SPDX-License-Identifier: MIT */
-#include "games/dominoes/dominoes.h"
+#include "games/dominoes/dominoes_state.h"
 
 #include <string.h>
 
@@ -23,7 +23,7 @@ BwStatus dominoes_bad_tile(const char *id, unsigned tile)
 /* Takes "65" from the text; -1 if no tile stands there ("56" is none). */
 static int read_tile(const char **at)
 {
-    for (int tile = 0; tile < TILES; tile++)
+    for (int tile = 0; tile < BW_DOMINOES_TILES; tile++)
         if (bw_text_skip(at, dominoes_places[tile]))
             return tile;
     return -1;
@@ -39,9 +39,9 @@ static bool read_number(const char **at, int max, int *out)
     return *at > start && number <= max;
 }
 
-static bool read_points(Dominoes *given, const char *at)
+static bool read_points(BwDominoes *given, const char *at)
 {
-    for (int side = 0; side < sides_of(given); side++) {
+    for (int side = 0; side < bw_dominoes_sides(given); side++) {
         int points;
         if ((side > 0 && !bw_text_skip(&at, "/")) || !read_number(&at, INT16_MAX, &points))
             return false;
@@ -51,26 +51,27 @@ static bool read_points(Dominoes *given, const char *at)
 }
 
 /* "65.61.?3", "?7" or "-" */
-static BwStatus read_hand(Dominoes *given, int seat, const char **at)
+static BwStatus read_hand(BwDominoes *given, int seat, const char **at)
 {
     if (bw_text_skip(at, "-"))
         return bw_status_ok();
     do {
         int unknown = 0;
         int tile = read_tile(at);
-        if (tile < 0 && !(bw_text_skip(at, "?") && read_number(at, TILES, &unknown) && unknown > 0))
+        if (tile < 0 &&
+            !(bw_text_skip(at, "?") && read_number(at, BW_DOMINOES_TILES, &unknown) && unknown > 0))
             return bad_form();
         given->held[seat] = (uint8_t)(given->held[seat] + (tile < 0 ? unknown : 1));
         if (tile < 0)
             return bw_status_ok();
-        if ((unseen_tiles(given) >> tile & 1) == 0)
+        if ((bw_dominoes_unseen(given) >> tile & 1) == 0)
             return dominoes_bad_tile("position.dominoes.twice", (unsigned)tile);
         given->hand[seat] |= 1u << tile;
     } while (bw_text_skip(at, "."));
     return bw_status_ok();
 }
 
-static BwStatus read_hands(Dominoes *given, const char *at)
+static BwStatus read_hands(BwDominoes *given, const char *at)
 {
     for (int seat = 0; seat < given->seats; seat++) {
         if (seat > 0 && !bw_text_skip(&at, "/"))
@@ -83,13 +84,14 @@ static BwStatus read_hands(Dominoes *given, const char *at)
 }
 
 /* "-", a seat, or the lots that were kept: "66.52" */
-static bool read_leader(Dominoes *given, const char *at)
+static bool read_leader(BwDominoes *given, const char *at)
 {
     int leader;
-    if (given->lead_rule == LEAD_LAY_DRAWN && given->number == 1 && given->phase != PHASE_LOTS) {
+    if (given->lead_rule == BW_DOMINOES_LEAD_LAY_DRAWN && given->number == 1 &&
+        given->phase != BW_DOMINOES_PHASE_LOTS) {
         for (int seat = 0; seat < given->seats; seat++) {
             int tile = seat == 0 || bw_text_skip(&at, ".") ? read_tile(&at) : -1;
-            if (tile < 0 || all_of(given->lot) >> tile & 1)
+            if (tile < 0 || dominoes_all_of(given->lot) >> tile & 1)
                 return false;
             given->lot[seat] = 1u << tile;
         }
@@ -102,11 +104,11 @@ static bool read_leader(Dominoes *given, const char *at)
 }
 
 /* What is set up by hand is in the middle of play. */
-static bool read_phase(Dominoes *given, const char *word)
+static bool read_phase(BwDominoes *given, const char *word)
 {
     given->phase = 0;
     if (bw_text_same(word, dominoes_by_hand)) {
-        given->phase = PHASE_PLAY;
+        given->phase = BW_DOMINOES_PHASE_PLAY;
         return true;
     }
     while (dominoes_phases[given->phase] != NULL &&
@@ -116,7 +118,7 @@ static bool read_phase(Dominoes *given, const char *word)
 }
 
 /* Takes all but the history; `given` has the rules and is otherwise empty. */
-static BwStatus read_fields(Dominoes *given, const char **text)
+static BwStatus read_fields(BwDominoes *given, const char **text)
 {
     char word[FIELD_TEXT];
     const char *at = word;
@@ -124,10 +126,10 @@ static BwStatus read_fields(Dominoes *given, const char **text)
     if (!bw_text_word(text, word, sizeof word))
         return bad_form();
     if (!read_phase(given, word) || !bw_text_word(text, word, sizeof word) ||
-        !read_number(&at, HANDS_MAX, &number) || *at != '\0')
+        !read_number(&at, DOMINOES_HANDS_MAX, &number) || *at != '\0')
         return bad_form();
     given->number = (int16_t)number;
-    if (number == 0 || (number > 1 && given->score_rule == SCORE_SINGLE))
+    if (number == 0 || (number > 1 && given->score_rule == BW_DOMINOES_SCORE_SINGLE))
         return bw_status_number(bw_status_no("position.dominoes.number"), "number", number);
     if (!bw_text_word(text, word, sizeof word) || !read_points(given, word) ||
         !bw_text_word(text, word, sizeof word))
@@ -145,32 +147,32 @@ static BwStatus bad_count(int seat, int held, int right)
     return bw_status_number(bw_status_number(status, "held", held), "right", right);
 }
 
-static BwStatus bad_phase(const Dominoes *given)
+static BwStatus bad_phase(const BwDominoes *given)
 {
     return bw_status_text(bw_status_no("position.dominoes.phase"), "phase",
                           dominoes_phases[given->phase]);
 }
 
 /* While lots are drawn, and when a hand is over, everybody sees everything. */
-static bool hides_too_much(const Dominoes *given)
+static bool hides_too_much(const BwDominoes *given)
 {
-    bool open = given->phase == PHASE_LOTS || given->phase == PHASE_SHOWN;
+    bool open = given->phase == BW_DOMINOES_PHASE_LOTS || given->phase == BW_DOMINOES_PHASE_SHOWN;
     for (int seat = 0; seat < given->seats; seat++)
         if (open && bw_bits_count(given->hand[seat]) < given->held[seat])
             return true;
     return false;
 }
 
-static void follow_lots(Dominoes *it, const Dominoes *given)
+static void follow_lots(BwDominoes *it, const BwDominoes *given)
 {
-    while (it->phase == PHASE_LOTS && it->seat < it->seats && given->held[it->seat] > 0)
+    while (it->phase == BW_DOMINOES_PHASE_LOTS && it->seat < it->seats && given->held[it->seat] > 0)
         dominoes_take(it);
 }
 
 /* A seat after the one that is being dealt to has no tile yet but its lot. */
-static BwStatus set_up_deal(Dominoes *it, const Dominoes *given)
+static BwStatus set_up_deal(BwDominoes *it, const BwDominoes *given)
 {
-    it->stock = TILES;
+    it->stock = BW_DOMINOES_TILES;
     memcpy(it->held, given->held, sizeof it->held);
     dominoes_begin_deal(it);
     for (int seat = 0; seat < it->seats; seat++) {
@@ -184,30 +186,31 @@ static BwStatus set_up_deal(Dominoes *it, const Dominoes *given)
     return it->seat < it->seats ? bw_status_ok() : bad_phase(given);
 }
 
-static void set_up_play(Dominoes *it)
+static void set_up_play(BwDominoes *it)
 {
-    it->stock = (uint8_t)(TILES - it->seats * it->size);
+    it->stock = (uint8_t)(BW_DOMINOES_TILES - it->seats * it->size);
     for (int seat = 0; seat < it->seats; seat++)
         it->held[seat] = (uint8_t)(it->size - (it->events > 0 && seat == it->leader));
     dominoes_begin_play(it);
 }
 
-BwStatus dominoes_set_up(Dominoes *it, const Dominoes *given)
+BwStatus dominoes_set_up(BwDominoes *it, const BwDominoes *given)
 {
     it->number = given->number;
     memcpy(it->hand, given->hand, sizeof it->hand);
     memcpy(it->lot, given->lot, sizeof it->lot);
-    if (given->phase == PHASE_LOTS) {
+    if (given->phase == BW_DOMINOES_PHASE_LOTS) {
         follow_lots(it, given);
-        return it->phase == PHASE_LOTS && it->number == 1 ? bw_status_ok() : bad_phase(given);
+        return it->phase == BW_DOMINOES_PHASE_LOTS && it->number == 1 ? bw_status_ok()
+                                                                      : bad_phase(given);
     }
-    bool unknown = given->phase == PHASE_DEAL && leads_with_highest(it);
+    bool unknown = given->phase == BW_DOMINOES_PHASE_DEAL && dominoes_leads_with_highest(it);
     it->leader = given->leader;
     if (it->lot[0] != 0)
         dominoes_lay_lot(it);
-    if (unknown != (it->leader < 0) || (all_of(given->hand) & it->row) != 0)
+    if (unknown != (it->leader < 0) || (dominoes_all_of(given->hand) & it->row) != 0)
         return bw_status_no("position.dominoes.lead");
-    if (given->phase == PHASE_DEAL)
+    if (given->phase == BW_DOMINOES_PHASE_DEAL)
         return set_up_deal(it, given);
     set_up_play(it);
     return bw_status_ok();
@@ -217,36 +220,36 @@ unsigned dominoes_read_event(const char *at, bool first)
 {
     if (first) {
         int tile = read_tile(&at);
-        return tile >= 0 && *at == '\0' ? RIGHT | (unsigned)tile : 0;
+        return tile >= 0 && *at == '\0' ? BW_DOMINOES_RIGHT | (unsigned)tile : 0;
     }
     if (strcmp(at, "+") == 0)
-        return DRAW;
+        return BW_DOMINOES_DRAW;
     if (strcmp(at, "-") == 0)
-        return PASS;
+        return BW_DOMINOES_PASS;
     bool left = bw_text_skip(&at, "<");
     int tile = read_tile(&at);
     bool well = tile >= 0 && (left || bw_text_skip(&at, ">")) && *at == '\0';
-    return well ? (left ? LEFT : RIGHT) | (unsigned)tile : 0;
+    return well ? (left ? BW_DOMINOES_LEFT : BW_DOMINOES_RIGHT) | (unsigned)tile : 0;
 }
 
 /* Why the seat to play cannot have done this, for all the others know; NULL: it may. */
-static const char *why_not_follow(const Dominoes *it, unsigned event)
+static const char *why_not_follow(const BwDominoes *it, unsigned event)
 {
     if (event == 0)
         return "position.dominoes.act_form";
-    if (it->phase != PHASE_PLAY || it->events == EVENTS_MAX)
+    if (it->phase != BW_DOMINOES_PHASE_PLAY || it->events == BW_DOMINOES_EVENTS_MAX)
         return "position.dominoes.act_over";
-    if (event == DRAW)
+    if (event == BW_DOMINOES_DRAW)
         return dominoes_may_draw(it) && it->events > 0 ? NULL : "position.dominoes.act_draw";
-    if (event == PASS)
+    if (event == BW_DOMINOES_PASS)
         return !dominoes_may_draw(it) && it->events > 0 ? NULL : "position.dominoes.act_pass";
-    uint32_t tile = 1u << (event & TILE_BITS);
-    if ((unseen_tiles(it) & tile) == 0)
+    uint32_t tile = 1u << (event & BW_DOMINOES_TILE_BITS);
+    if ((bw_dominoes_unseen(it) & tile) == 0)
         return "position.dominoes.act_tile";
-    bool right = event >= RIGHT;
+    bool right = event >= BW_DOMINOES_RIGHT;
     if (it->events > 0 && !right && it->ends[0] == it->ends[1])
         return "position.dominoes.act_alike";
-    return it->events == 0 || (dominoes_suits[it->ends[right]] & tile) != 0
+    return it->events == 0 || (bw_dominoes_suits[it->ends[right]] & tile) != 0
                ? NULL
                : "position.dominoes.act_fit";
 }
@@ -257,7 +260,7 @@ BwStatus dominoes_bad_act(const char *act, int number, const char *why)
     return bw_status_message(bw_status_number(status, "number", number), "why", why);
 }
 
-static BwStatus read_history(Dominoes *it, const Dominoes *given, const char *text)
+static BwStatus read_history(BwDominoes *it, const BwDominoes *given, const char *text)
 {
     char word[FIELD_TEXT] = "";
     int number = 1;
@@ -269,22 +272,22 @@ static BwStatus read_history(Dominoes *it, const Dominoes *given, const char *te
     }
     for (; bw_text_word(&text, word, sizeof word); number++) {
         unsigned event = dominoes_read_event(word, number == 1);
-        if (it->phase == PHASE_DRAW)
+        if (it->phase == BW_DOMINOES_PHASE_DRAW)
             dominoes_take(it);
         const char *why = why_not_follow(it, event);
         if (why != NULL)
             return dominoes_bad_act(word, number, why);
         dominoes_follow(it, event);
     }
-    if (it->phase == PHASE_DRAW && given->phase != PHASE_DRAW)
+    if (it->phase == BW_DOMINOES_PHASE_DRAW && given->phase != BW_DOMINOES_PHASE_DRAW)
         dominoes_take(it);
     return text[strspn(text, " ")] == '\0' ? bw_status_ok() : bad_form();
 }
 
 /* Points before this hand, which has already been counted if it is over. */
-static bool good_points(const Dominoes *it, const Dominoes *given)
+static bool good_points(const BwDominoes *it, const BwDominoes *given)
 {
-    for (int side = 0; side < sides_of(it); side++) {
+    for (int side = 0; side < bw_dominoes_sides(it); side++) {
         int before = given->points[side] - it->points[side];
         if (before < 0 || before >= it->target || (before > 0 && it->number == 1))
             return false;
@@ -293,7 +296,7 @@ static bool good_points(const Dominoes *it, const Dominoes *given)
 }
 
 /* A lot lies where all saw it go. */
-static bool good_lots(const Dominoes *it)
+static bool good_lots(const BwDominoes *it)
 {
     for (int seat = 0; seat < it->seats; seat++)
         if ((it->lot[seat] & ~(it->hand[seat] | it->row)) != 0)
@@ -301,19 +304,19 @@ static bool good_lots(const Dominoes *it)
     return true;
 }
 
-BwStatus dominoes_compare(Dominoes *it, const Dominoes *given)
+BwStatus dominoes_compare(BwDominoes *it, const BwDominoes *given)
 {
     if (it->phase != given->phase)
         return bad_phase(given);
     for (int seat = 0; seat < it->seats; seat++)
         if (it->held[seat] != given->held[seat])
             return bad_count(seat, given->held[seat], it->held[seat]);
-    if (it->phase == PHASE_LOTS && it->leader != given->leader)
+    if (it->phase == BW_DOMINOES_PHASE_LOTS && it->leader != given->leader)
         return bw_status_no("position.dominoes.lead");
     if (!good_points(it, given))
         return bw_status_number(bw_status_no("position.dominoes.points"), "target", it->target);
     memcpy(it->points, given->points, sizeof it->points);
-    if (it->phase == PHASE_SHOWN)
+    if (it->phase == BW_DOMINOES_PHASE_SHOWN)
         dominoes_settle(it);
     return good_lots(it) && dominoes_possible(it) ? bw_status_ok()
                                                   : bw_status_no("position.dominoes.impossible");
@@ -322,8 +325,8 @@ BwStatus dominoes_compare(Dominoes *it, const Dominoes *given)
 BwStatus dominoes_read_state(BwState *state, const BwRules *rules, const char *text)
 {
     dominoes_start(state, rules);
-    Dominoes *it = dominoes(state);
-    Dominoes given = *it;
+    BwDominoes *it = dominoes(state);
+    BwDominoes given = *it;
     bool by_hand = bw_text_begins(text + strspn(text, " "), dominoes_by_hand) > 0;
     BwStatus status = read_fields(&given, &text);
     if (status.id == NULL && hides_too_much(&given))

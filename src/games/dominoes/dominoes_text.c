@@ -6,25 +6,27 @@
  * unknown; - is empty), who leads (or the tiles drawn for the lead and kept), then what happened:
  * the first tile, 64> laid right, <62 laid left, + drawn, - passed.
  * SPDX-License-Identifier: MIT */
-#include "games/dominoes/dominoes.h"
+#include "games/dominoes/dominoes_state.h"
 
 const char *const dominoes_phases[] = {"lots", "deal", "play", "draw", "shown", NULL};
 
 static void add_tile(BwText *text, int tile)
 {
-    bw_text_add_char(text, (char)('0' + dominoes_halves[tile][0]));
-    bw_text_add_char(text, (char)('0' + dominoes_halves[tile][1]));
+    bw_text_add_char(text, (char)('0' + bw_dominoes_halves[tile][0]));
+    bw_text_add_char(text, (char)('0' + bw_dominoes_halves[tile][1]));
 }
 
 /* What chance does; whose tile it is only its owner and the table read. */
-static void add_chance(BwText *text, const Dominoes *it, BwMove move, int viewer)
+static void add_chance(BwText *text, const BwDominoes *it, BwMove move, int viewer)
 {
-    if (move == MIX) {
+    if (move == BW_DOMINOES_MIX) {
         bw_text_add(text, "mix");
         return;
     }
-    bw_text_add(text, it->phase == PHASE_LOTS ? "lot" : it->phase == PHASE_DEAL ? "deal" : "draw");
-    if (it->phase == PHASE_LOTS || viewer == BW_TURN_CHANCE || viewer == it->seat) {
+    bw_text_add(text, it->phase == BW_DOMINOES_PHASE_LOTS   ? "lot"
+                      : it->phase == BW_DOMINOES_PHASE_DEAL ? "deal"
+                                                            : "draw");
+    if (it->phase == BW_DOMINOES_PHASE_LOTS || viewer == BW_TURN_CHANCE || viewer == it->seat) {
         bw_text_add_char(text, ' ');
         add_tile(text, (int)move);
     }
@@ -32,32 +34,32 @@ static void add_chance(BwText *text, const Dominoes *it, BwMove move, int viewer
 
 int dominoes_write_move(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
-    const Dominoes *it = dominoes_of(state);
+    const BwDominoes *it = bw_dominoes_of(state);
     BwText text = bw_text_in(out, room);
-    if (move == DRAW || move == PASS) {
-        bw_text_add(&text, move == DRAW ? "draw" : "pass");
-    } else if (move < LEFT || move == MIX) {
+    if (move == BW_DOMINOES_DRAW || move == BW_DOMINOES_PASS) {
+        bw_text_add(&text, move == BW_DOMINOES_DRAW ? "draw" : "pass");
+    } else if (move < BW_DOMINOES_LEFT || move == BW_DOMINOES_MIX) {
         add_chance(&text, it, move, viewer);
     } else {
-        add_tile(&text, (int)(move & TILE_BITS));
+        add_tile(&text, (int)(move & BW_DOMINOES_TILE_BITS));
         if (it->events > 0 && it->ends[0] != it->ends[1])
-            bw_text_add(&text, move < RIGHT ? " left" : " right");
+            bw_text_add(&text, move < BW_DOMINOES_RIGHT ? " left" : " right");
     }
     return (int)text.length;
 }
 
-static void add_points(BwText *text, const Dominoes *it)
+static void add_points(BwText *text, const BwDominoes *it)
 {
-    for (int side = 0; side < sides_of(it); side++) {
+    for (int side = 0; side < bw_dominoes_sides(it); side++) {
         bw_text_add_char(text, side > 0 ? '/' : ' ');
         bw_text_add_number(text, it->points[side]);
     }
 }
 
-static void add_hand(BwText *text, const Dominoes *it, int seat)
+static void add_hand(BwText *text, const BwDominoes *it, int seat)
 {
     const char *between = "";
-    for (int tile = TILES - 1; tile >= 0; tile--)
+    for (int tile = BW_DOMINOES_TILES - 1; tile >= 0; tile--)
         if (it->hand[seat] >> tile & 1) {
             bw_text_add(text, between);
             add_tile(text, tile);
@@ -73,7 +75,7 @@ static void add_hand(BwText *text, const Dominoes *it, int seat)
         bw_text_add_char(text, '-');
 }
 
-static void add_leader(BwText *text, const Dominoes *it)
+static void add_leader(BwText *text, const BwDominoes *it)
 {
     if (it->lot[0] == 0) {
         bw_text_add(text, it->leader < 0 ? " -" : " ");
@@ -89,20 +91,20 @@ static void add_leader(BwText *text, const Dominoes *it)
 
 static void add_event(BwText *text, unsigned event, bool first)
 {
-    if (event >= DRAW) {
-        bw_text_add_char(text, event == DRAW ? '+' : '-');
+    if (event >= BW_DOMINOES_DRAW) {
+        bw_text_add_char(text, event == BW_DOMINOES_DRAW ? '+' : '-');
         return;
     }
-    if (!first && event < RIGHT)
+    if (!first && event < BW_DOMINOES_RIGHT)
         bw_text_add_char(text, '<');
-    add_tile(text, event & TILE_BITS);
-    if (!first && event >= RIGHT)
+    add_tile(text, event & BW_DOMINOES_TILE_BITS);
+    if (!first && event >= BW_DOMINOES_RIGHT)
         bw_text_add_char(text, '>');
 }
 
 int dominoes_write_state(const BwState *state, char *out, size_t room)
 {
-    const Dominoes *it = dominoes_of(state);
+    const BwDominoes *it = bw_dominoes_of(state);
     BwText text = bw_text_in(out, room);
     bw_text_add(&text, dominoes_phases[it->phase]);
     bw_text_add_char(&text, ' ');

@@ -11,6 +11,7 @@
 
 #include "../../base/api.h"
 #include "../../base/bits.h"
+#include "../../game/game.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -162,6 +163,37 @@ static inline uint64_t bw_draughts_hash(const BwDraughtsBoard *board)
 {
     uint64_t both = (uint64_t)board->pieces[0] << 32 | board->pieces[1];
     return bw_bits_hash(bw_bits_hash(board->turn, both), board->kings);
+}
+
+enum { BW_DRAUGHTS_CAPTURE_STRICT, BW_DRAUGHTS_CAPTURE_HUFF, BW_DRAUGHTS_CAPTURE_REMOVE };
+enum { BW_DRAUGHTS_DRAW_STOP, BW_DRAUGHTS_DRAW_CLAIM, BW_DRAUGHTS_DRAW_OFF };
+
+typedef enum BwDraughtsPhase {
+    BW_DRAUGHTS_PHASE_NORMAL,
+    BW_DRAUGHTS_PHASE_REMEDY,   /* the other seat was at fault */
+    BW_DRAUGHTS_PHASE_DEMANDED, /* a capture was demanded and must be made */
+} BwDraughtsPhase;
+
+typedef struct BwDraughts {
+    BwDraughtsBoard board;
+    BwDraughtsBoard
+        before; /* the move at fault; like the next two zero but in BW_DRAUGHTS_PHASE_REMEDY */
+    uint32_t at_fault;     /* the pieces that may be removed, where they stand now */
+    uint16_t quiet_before; /* `quiet` before the move at fault */
+    uint16_t quiet;        /* plies since a capture or the move of a man */
+    int8_t turn;           /* a seat or BW_TURN_OVER */
+    int8_t winner;         /* a seat or -1 */
+    uint8_t phase;
+    uint8_t rules;   /* flags of draughts.h */
+    uint8_t capture; /* CAPTURE_… */
+    uint8_t draw;    /* DRAW_… */
+    uint8_t unused[2];
+} BwDraughts;
+
+/** The state of a game of draughts. */
+static inline const BwDraughts *bw_draughts_of(const BwState *state)
+{
+    return (const BwDraughts *)state->bytes;
 }
 
 BW_END

@@ -14,7 +14,7 @@ static bool is_due(BwDraughtsMove move, const BwDraughtsMove *due, int count)
     return false;
 }
 
-int draughts_list_with_faults(const Draughts *it, BwMove *out)
+int draughts_list_with_faults(const BwDraughts *it, BwMove *out)
 {
     BwDraughtsMove due[BW_DRAUGHTS_MOVES_MAX];
     int due_count = bw_draughts_moves(it->rules, &it->board, due);
@@ -22,11 +22,11 @@ int draughts_list_with_faults(const Draughts *it, BwMove *out)
     count += draughts_quiets(it->rules, &it->board, out + count);
     for (int i = 0; i < count; i++)
         if (!is_due(out[i], due, due_count))
-            out[i] = move_at_fault(out[i]);
+            out[i] = draughts_at_fault(out[i]);
     return count;
 }
 
-static uint32_t pieces_at_fault(const Draughts *it, BwMove move)
+static uint32_t pieces_at_fault(const BwDraughts *it, BwMove move)
 {
     uint32_t from = 1u << bw_draughts_from(move), to = 1u << bw_draughts_to(move);
     if (bw_draughts_captured(move) != 0 && !(it->rules & BW_DRAUGHTS_MOST))
@@ -39,7 +39,7 @@ static uint32_t pieces_at_fault(const Draughts *it, BwMove move)
     return found & from ? (found & ~from) | to : found; /* AMB-DR-3: where it stands now */
 }
 
-void draughts_remember_fault(Draughts *it, BwMove move)
+void draughts_remember_fault(BwDraughts *it, BwMove move)
 {
     it->at_fault = pieces_at_fault(it, move);
     it->before = it->board;
@@ -47,33 +47,33 @@ void draughts_remember_fault(Draughts *it, BwMove move)
 }
 
 /* Only huffing is left where dr.capture says "remove". */
-int draughts_list_remedies(const Draughts *it, BwMove *out)
+int draughts_list_remedies(const BwDraughts *it, BwMove *out)
 {
     int count = 0;
-    if (it->capture == CAPTURE_HUFF) {
-        out[count++] = move_remedy(REMEDY_DEMAND, 0);
-        out[count++] = move_remedy(REMEDY_STAND, 0);
+    if (it->capture == BW_DRAUGHTS_CAPTURE_HUFF) {
+        out[count++] = draughts_remedy_move(DRAUGHTS_REMEDY_DEMAND, 0);
+        out[count++] = draughts_remedy_move(DRAUGHTS_REMEDY_STAND, 0);
     }
     for (uint32_t set = it->at_fault; set != 0; set &= set - 1)
-        out[count++] = move_remedy(REMEDY_HUFF, (unsigned)bw_bits_lowest(set));
+        out[count++] = draughts_remedy_move(DRAUGHTS_REMEDY_HUFF, (unsigned)bw_bits_lowest(set));
     return count;
 }
 
 /* Huffing is not a move (DR-C-07): the same seat goes on to its normal one. */
-static void huff(Draughts *it, uint32_t piece)
+static void huff(BwDraughts *it, uint32_t piece)
 {
     it->board.pieces[it->board.turn ^ 1] &= ~piece;
     it->board.kings &= ~piece;
     it->quiet = 0;
 }
 
-void draughts_remedy(Draughts *it, BwMove move)
+void draughts_remedy(BwDraughts *it, BwMove move)
 {
-    it->phase = PHASE_NORMAL;
-    if (move_remedy_of(move) == REMEDY_HUFF)
+    it->phase = BW_DRAUGHTS_PHASE_NORMAL;
+    if (draughts_remedy_of(move) == DRAUGHTS_REMEDY_HUFF)
         huff(it, 1u << bw_draughts_from(move));
-    if (move_remedy_of(move) == REMEDY_DEMAND) {
-        it->phase = PHASE_DEMANDED;
+    if (draughts_remedy_of(move) == DRAUGHTS_REMEDY_DEMAND) {
+        it->phase = BW_DRAUGHTS_PHASE_DEMANDED;
         it->board = it->before;
         it->quiet = it->quiet_before;
     }

@@ -1,115 +1,65 @@
-/* Moves by any rules: sends English ones to the fast generator; perft.
- * SPDX-License-Identifier: MIT */
-#include "games/draughts/draughts_engine.h"
+/* Draughts: what a seat may do and what that makes of the game. Moves on the board are the
+ * engine's, remedies are in draughts_huff.c. SPDX-License-Identifier: MIT */
+#include "games/draughts/draughts_state.h"
 
-BwDraughtsBoard bw_draughts_start(unsigned first)
+/* Whether a piece can step forward, which nearly always settles whether anything can move. */
+static bool can_step(BwDraughtsBoard board)
 {
-    return (BwDraughtsBoard){.pieces = {0x00000fffu, 0xfff00000u}, .turn = first};
+    bool up = board.turn == BW_DRAUGHTS_WHITE;
+    uint32_t empty = bw_draughts_empty(&board), ours = board.pieces[up];
+    return (ours & (bw_draughts_straight(empty, up) | bw_draughts_slant(empty, up))) != 0;
 }
 
-static bool english(unsigned rules)
+/* Who cannot move has lost (DR-L-17), and so has who has no pieces left, though it be the other's
+ * turn: that happens when the last one is huffed. Remedies come before all that. */
+static void settle(BwDraughts *it, bool steps)
 {
-    return (rules & ~(unsigned)BW_DRAUGHTS_WAYS) == BW_DRAUGHTS_ENGLISH;
+    int seat = (int)it->board.turn, other = 1 - seat;
+    it->turn = (int8_t)seat;
+    it->winner = -1;
+    if (it->phase != BW_DRAUGHTS_PHASE_NORMAL)
+        return;
+    if (!steps && !bw_draughts_can_move(it->rules, &it->board))
+        it->winner = (int8_t)other;
+    else if (it->board.pieces[other] == 0)
+        it->winner = (int8_t)seat;
+    if (it->winner >= 0 || it->quiet >= draughts_limit(it))
+        it->turn = BW_TURN_OVER;
 }
 
-/* Where one piece can go without capturing. */
-static uint32_t quiet_targets(unsigned rules, const BwDraughtsBoard *board, uint32_t from)
+void draughts_settle(BwDraughts *it)
 {
-    uint32_t empty = bw_draughts_empty(board), targets = 0;
-    bool king = board->kings & from, flies = king && rules & BW_DRAUGHTS_FLYING;
-    for (int direction = 0; direction < 4; direction++) {
-        bool down = direction < 2;
-        if (!king && down != (board->turn == BW_DRAUGHTS_BLACK))
-            continue;
-        uint32_t to = bw_draughts_step(from, direction) & empty;
-        targets |= to;
-        while (flies && (to = bw_draughts_step(to, direction) & empty) != 0)
-            targets |= to;
+    settle(it, can_step(it->board));
+}
+
+int draughts_list(const BwState *state, BwMove out[BW_MOVES_MAX])
+{
+    const BwDraughts *it = bw_draughts_of(state);
+    if (it->rules == BW_DRAUGHTS_ENGLISH && it->capture == BW_DRAUGHTS_CAPTURE_STRICT)
+        return draughts_english_moves(&it->board, false, out); /* by far the most often asked */
+    if (it->phase == BW_DRAUGHTS_PHASE_REMEDY)
+        return draughts_list_remedies(it, out);
+    if (!draughts_is_bound(it))
+        return draughts_list_with_faults(it, out);
+    return bw_draughts_moves(it->rules, &it->board, out);
+}
+
+_Static_assert((int)BW_MOVES_MAX >= (int)BW_DRAUGHTS_MOVES_MAX, "the engine's lists fit the door");
+
+void draughts_play(BwState *state, BwMove move)
+{
+    BwDraughts *it = draughts(state);
+    if (draughts_remedy_of(move) != 0) {
+        draughts_remedy(it, move);
+        return;
     }
-    return targets;
-}
-
-int draughts_quiets(unsigned rules, const BwDraughtsBoard *board, BwDraughtsMove *out)
-{
-    int count = 0;
-    for (uint32_t set = board->pieces[board->turn]; set != 0; set &= set - 1) {
-        uint32_t from = set & -set;
-        uint32_t crown_row = board->kings & from ? 0 : bw_draughts_crown_row(board->turn);
-        for (uint32_t to = quiet_targets(rules, board, from); to != 0; to &= to - 1)
-            out[count++] =
-                bw_draughts_move((unsigned)bw_bits_lowest(from), (unsigned)bw_bits_lowest(to)) |
-                bw_draughts_crowning(to & -to & crown_row);
-    }
-    return count;
-}
-
-static int keep_largest(BwDraughtsMove *moves, int count)
-{
-    int most = 0, kept = 0;
-    for (int i = 0; i < count; i++) {
-        int captured = bw_bits_count(bw_draughts_captured(moves[i]));
-        if (captured > most)
-            kept = 0;
-        if (captured < most)
-            continue;
-        most = captured;
-        moves[kept++] = moves[i];
-    }
-    return kept;
-}
-
-int bw_draughts_moves(unsigned rules, const BwDraughtsBoard *board,
-                      BwDraughtsMove out[BW_DRAUGHTS_MOVES_MAX])
-{
-    if (english(rules))
-        return draughts_english_moves(board, rules & BW_DRAUGHTS_WAYS, out);
-    int count = draughts_captures(rules, board, false, out);
-    if (count == 0)
-        return draughts_quiets(rules, board, out);
-    return rules & BW_DRAUGHTS_MOST ? keep_largest(out, count) : count;
-}
-
-int bw_draughts_count(unsigned rules, const BwDraughtsBoard *board)
-{
-    if (english(rules))
-        return draughts_english_count(board, rules & BW_DRAUGHTS_WAYS);
-    BwDraughtsMove list[BW_DRAUGHTS_MOVES_MAX];
-    return bw_draughts_moves(rules, board, list);
-}
-
-uint32_t bw_draughts_capturers(unsigned rules, const BwDraughtsBoard *board, unsigned colour)
-{
-    if (!(rules & (BW_DRAUGHTS_MEN_BACK | BW_DRAUGHTS_FLYING)))
-        return draughts_english_capturers(board, colour);
-    BwDraughtsBoard turned = *board;
-    turned.turn = colour;
-    BwDraughtsMove list[BW_DRAUGHTS_MOVES_MAX];
-    int count = draughts_captures(rules, &turned, false, list);
-    uint32_t found = 0;
-    for (int i = 0; i < count; i++)
-        found |= 1u << bw_draughts_from(list[i]);
-    return found;
-}
-
-bool bw_draughts_can_move(unsigned rules, const BwDraughtsBoard *board)
-{
-    if (draughts_english_can_move(board)) /* what moves by English rules moves by all */
-        return true;
-    return rules & BW_DRAUGHTS_MEN_BACK && bw_draughts_count(rules, board) > 0;
-}
-
-uint64_t bw_draughts_perft(unsigned rules, const BwDraughtsBoard *board, int depth)
-{
-    if (english(rules))
-        return draughts_english_perft(board, rules & BW_DRAUGHTS_WAYS, depth);
-    if (depth <= 1)
-        return depth < 1 ? 1 : (uint64_t)bw_draughts_count(rules, board);
-    BwDraughtsMove list[BW_DRAUGHTS_MOVES_MAX];
-    int count = bw_draughts_moves(rules, board, list);
-    uint64_t leaves = 0;
-    for (int i = 0; i < count; i++) {
-        BwDraughtsBoard next = bw_draughts_after(board, list[i]);
-        leaves += bw_draughts_perft(rules, &next, depth - 1);
-    }
-    return leaves;
+    if (draughts_is_fault(move))
+        draughts_remember_fault(it, move);
+    bool by_king = it->board.kings >> bw_draughts_from(move) & 1;
+    BwDraughtsBoard next = bw_draughts_after(&it->board, move);
+    bool steps = can_step(next);
+    it->quiet = (uint16_t)(by_king && bw_draughts_captured(move) == 0 ? it->quiet + 1 : 0);
+    it->board = next;
+    it->phase = draughts_is_fault(move) ? BW_DRAUGHTS_PHASE_REMEDY : BW_DRAUGHTS_PHASE_NORMAL;
+    settle(it, steps);
 }

@@ -6,6 +6,12 @@
 
 #include <string.h>
 
+const char *const draughts_places[] = {
+    "1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",  "9",      "10",    "11",   "12",
+    "13", "14", "15", "16", "17", "18", "19", "20", "21",     "22",    "23",   "24",
+    "25", "26", "27", "28", "29", "30", "31", "32", "demand", "stand", "huff", NULL,
+};
+
 typedef struct PathList {
     const BwMove *moves;
     int move_count;
@@ -33,7 +39,7 @@ static void add_way(DraughtsWalk *walk, const DraughtsRoute *route)
     PathList *list = walk->context;
     BwDraughtsMove move = draughts_route_move(route);
     int i = 0;
-    while (i < list->move_count && !draughts_same(move_on_board(list->moves[i]), move))
+    while (i < list->move_count && !draughts_same(draughts_on_board(list->moves[i]), move))
         i++;
     if (i == list->move_count)
         return;
@@ -80,11 +86,11 @@ static void add_remedies(PathList *list, bool one_at_fault)
 {
     for (int i = 0; i < list->move_count; i++) {
         BwMove move = list->moves[i];
-        unsigned place = (unsigned)(PLACE_DEMAND - 1 + move_remedy_of(move));
-        if (place == PLACE_HUFF)
+        unsigned place = (unsigned)(DRAUGHTS_PLACE_DEMAND - 1 + draughts_remedy_of(move));
+        if (place == DRAUGHTS_PLACE_HUFF)
             add_one(list, move, bw_draughts_from(move));
-        if (place == PLACE_HUFF && !one_at_fault)
-            add_pair(list, move, PLACE_HUFF, bw_draughts_from(move));
+        if (place == DRAUGHTS_PLACE_HUFF && !one_at_fault)
+            add_pair(list, move, DRAUGHTS_PLACE_HUFF, bw_draughts_from(move));
         else
             add_one(list, move, place);
     }
@@ -92,10 +98,10 @@ static void add_remedies(PathList *list, bool one_at_fault)
 
 int draughts_paths(const BwState *state, BwPath out[BW_PATHS_MAX])
 {
-    const Draughts *it = draughts_of(state);
+    const BwDraughts *it = bw_draughts_of(state);
     BwMove moves[BW_MOVES_MAX];
     PathList list = {.moves = moves, .move_count = draughts_list(state, moves), .paths = out};
-    if (it->phase == PHASE_REMEDY) {
+    if (it->phase == BW_DRAUGHTS_PHASE_REMEDY) {
         add_remedies(&list, bw_bits_count(it->at_fault) == 1);
         return list.count;
     }

@@ -12,42 +12,13 @@
 #include "games/draughts/draughts_engine.h"
 
 /* The places: squares as they are numbered, less one, then the words of the remedies. */
-enum { PLACE_DEMAND = 32, PLACE_STAND, PLACE_HUFF };
+enum { DRAUGHTS_PLACE_DEMAND = 32, DRAUGHTS_PLACE_STAND, DRAUGHTS_PLACE_HUFF };
 
-enum { CAPTURE_STRICT, CAPTURE_HUFF, CAPTURE_REMOVE };
-enum { DRAW_STOP, DRAW_CLAIM, DRAW_OFF };
+_Static_assert(sizeof(BwDraughts) == 48, "no padding");
 
-typedef enum Phase {
-    PHASE_NORMAL,
-    PHASE_REMEDY,   /* the other seat was at fault */
-    PHASE_DEMANDED, /* a capture was demanded and must be made */
-} Phase;
-
-typedef struct Draughts {
-    BwDraughtsBoard board;
-    BwDraughtsBoard before; /* the move at fault; like the next two zero but in PHASE_REMEDY */
-    uint32_t at_fault;      /* the pieces that may be removed, where they stand now */
-    uint16_t quiet_before;  /* `quiet` before the move at fault */
-    uint16_t quiet;         /* plies since a capture or the move of a man */
-    int8_t turn;            /* a seat or BW_TURN_OVER */
-    int8_t winner;          /* a seat or -1 */
-    uint8_t phase;
-    uint8_t rules;   /* flags of draughts.h */
-    uint8_t capture; /* CAPTURE_… */
-    uint8_t draw;    /* DRAW_… */
-    uint8_t unused[2];
-} Draughts;
-
-_Static_assert(sizeof(Draughts) == 48, "no padding");
-
-static inline Draughts *draughts(BwState *state)
+static inline BwDraughts *draughts(BwState *state)
 {
-    return (Draughts *)state->bytes;
-}
-
-static inline const Draughts *draughts_of(const BwState *state)
-{
-    return (const Draughts *)state->bytes;
+    return (BwDraughts *)state->bytes;
 }
 
 /* A move through the door is a BwDraughtsMove with more above it:
@@ -56,59 +27,59 @@ static inline const Draughts *draughts_of(const BwState *state)
  *     (zeros)   remedy: 1 demand, 2 stand, 3 huff      breaks the duty to capture
  *
  * A remedy has nothing else but, in `from`, the square of a huff. */
-enum { REMEDY_DEMAND = 1, REMEDY_STAND, REMEDY_HUFF };
+enum { DRAUGHTS_REMEDY_DEMAND = 1, DRAUGHTS_REMEDY_STAND, DRAUGHTS_REMEDY_HUFF };
 
-static inline BwMove move_at_fault(BwDraughtsMove move)
+static inline BwMove draughts_at_fault(BwDraughtsMove move)
 {
     return move | UINT64_C(1) << 43;
 }
 
-static inline bool move_is_fault(BwMove move)
+static inline bool draughts_is_fault(BwMove move)
 {
     return move >> 43 & 1;
 }
 
-static inline BwDraughtsMove move_on_board(BwMove move)
+static inline BwDraughtsMove draughts_on_board(BwMove move)
 {
     return move & ((UINT64_C(1) << 43) - 1);
 }
 
-static inline BwMove move_remedy(int remedy, unsigned square)
+static inline BwMove draughts_remedy_move(int remedy, unsigned square)
 {
     return (BwMove)remedy << 44 | bw_draughts_move(square, 0);
 }
 
-static inline int move_remedy_of(BwMove move)
+static inline int draughts_remedy_of(BwMove move)
 {
     return move >> 44 & 3;
 }
 
 /* Whether a capture must be made now if there is one. */
-static inline bool draughts_is_bound(const Draughts *it)
+static inline bool draughts_is_bound(const BwDraughts *it)
 {
-    return it->capture == CAPTURE_STRICT || it->phase == PHASE_DEMANDED;
+    return it->capture == BW_DRAUGHTS_CAPTURE_STRICT || it->phase == BW_DRAUGHTS_PHASE_DEMANDED;
 }
 
 /* Plies without progress after which the game stops. 40 moves each, or, where that is only a claim
  * or nothing at all, later: every game must end. */
-static inline int draughts_limit(const Draughts *it)
+static inline int draughts_limit(const BwDraughts *it)
 {
-    return it->draw == DRAW_STOP ? 80 : it->draw == DRAW_CLAIM ? 120 : 1000;
+    return it->draw == BW_DRAUGHTS_DRAW_STOP ? 80 : it->draw == BW_DRAUGHTS_DRAW_CLAIM ? 120 : 1000;
 }
 
 enum { DRAUGHTS_CLAIM = 80 };
 
 void draughts_first_state(BwState *, const BwRules *);
 /* Derives turn and winner from the rest. */
-void draughts_settle(Draughts *);
+void draughts_settle(BwDraughts *);
 int draughts_list(const BwState *, BwMove out[BW_MOVES_MAX]);
 void draughts_play(BwState *, BwMove);
 
 /* Faults and remedies, for dr.capture=huff and remove. */
-int draughts_list_with_faults(const Draughts *, BwMove *out);
-int draughts_list_remedies(const Draughts *, BwMove *out);
-void draughts_remember_fault(Draughts *, BwMove);
-void draughts_remedy(Draughts *, BwMove);
+int draughts_list_with_faults(const BwDraughts *, BwMove *out);
+int draughts_list_remedies(const BwDraughts *, BwMove *out);
+void draughts_remember_fault(BwDraughts *, BwMove);
+void draughts_remedy(BwDraughts *, BwMove);
 
 int draughts_write_move(const BwState *, BwMove, int viewer, char *, size_t);
 int draughts_write_state(const BwState *, char *, size_t);
@@ -124,53 +95,53 @@ extern const BwPreset draughts_presets[];
 
 /* Indexes of draughts_options. */
 enum {
-    OPTION_FIRST,
-    OPTION_MEN_BACK,
-    OPTION_KING,
-    OPTION_CAPTURE,
-    OPTION_CHOICE,
-    OPTION_CROWN,
-    OPTION_DRAW,
-    OPTION_BALLOT,
+    DRAUGHTS_OPTION_FIRST,
+    DRAUGHTS_OPTION_MEN_BACK,
+    DRAUGHTS_OPTION_KING,
+    DRAUGHTS_OPTION_CAPTURE,
+    DRAUGHTS_OPTION_CHOICE,
+    DRAUGHTS_OPTION_CROWN,
+    DRAUGHTS_OPTION_DRAW,
+    DRAUGHTS_OPTION_BALLOT,
 };
 
 enum { DRAUGHTS_BALLOTS = 174 };
 extern const uint8_t draughts_ballots[DRAUGHTS_BALLOTS][6];
 
 typedef enum DraughtsReason {
-    REASON_EMPTY = 1,
-    REASON_NOT_YOURS,
-    REASON_OCCUPIED,
-    REASON_DIAGONAL,
-    REASON_MAN_FAR,
-    REASON_KING_FAR,
-    REASON_MAN_BACK,
-    REASON_MAN_TAKES_BACK,
-    REASON_NO_VICTIM,
-    REASON_OWN,
-    REASON_BARRED,
-    REASON_TWICE,
-    REASON_DUE,
-    REASON_GO_ON,
-    REASON_STOP,
-    REASON_STRAYS,
-    REASON_MOST,
-    REASON_CROWNED,
-    REASON_COMPLETE,
-    REASON_ONLY_JUMPS,
-    REASON_AMBIGUOUS,
-    REASON_SAME,
-    REASON_STUCK,
-    REASON_WHERE,
-    REASON_NOT_SQUARE,
-    REASON_MISSED, /* one piece is at fault; the next is for several, and so below */
-    REASON_MISSED_SEVERAL,
-    REASON_MISSED_REMOVE,
-    REASON_MISSED_REMOVE_SEVERAL,
-    REASON_NO_FAULT,
-    REASON_NOT_AT_FAULT,
-    REASON_HUFF_WHICH,
-    REASONS,
+    DRAUGHTS_REASON_EMPTY = 1,
+    DRAUGHTS_REASON_NOT_YOURS,
+    DRAUGHTS_REASON_OCCUPIED,
+    DRAUGHTS_REASON_DIAGONAL,
+    DRAUGHTS_REASON_MAN_FAR,
+    DRAUGHTS_REASON_KING_FAR,
+    DRAUGHTS_REASON_MAN_BACK,
+    DRAUGHTS_REASON_MAN_TAKES_BACK,
+    DRAUGHTS_REASON_NO_VICTIM,
+    DRAUGHTS_REASON_OWN,
+    DRAUGHTS_REASON_BARRED,
+    DRAUGHTS_REASON_TWICE,
+    DRAUGHTS_REASON_DUE,
+    DRAUGHTS_REASON_GO_ON,
+    DRAUGHTS_REASON_STOP,
+    DRAUGHTS_REASON_STRAYS,
+    DRAUGHTS_REASON_MOST,
+    DRAUGHTS_REASON_CROWNED,
+    DRAUGHTS_REASON_COMPLETE,
+    DRAUGHTS_REASON_ONLY_JUMPS,
+    DRAUGHTS_REASON_AMBIGUOUS,
+    DRAUGHTS_REASON_SAME,
+    DRAUGHTS_REASON_STUCK,
+    DRAUGHTS_REASON_WHERE,
+    DRAUGHTS_REASON_NOT_SQUARE,
+    DRAUGHTS_REASON_MISSED, /* one piece is at fault; the next is for several, and so below */
+    DRAUGHTS_REASON_MISSED_SEVERAL,
+    DRAUGHTS_REASON_MISSED_REMOVE,
+    DRAUGHTS_REASON_MISSED_REMOVE_SEVERAL,
+    DRAUGHTS_REASON_NO_FAULT,
+    DRAUGHTS_REASON_NOT_AT_FAULT,
+    DRAUGHTS_REASON_HUFF_WHICH,
+    DRAUGHTS_REASONS,
 } DraughtsReason;
 
 #endif

@@ -26,12 +26,12 @@ static void keep_first(DraughtsWalk *walk, const DraughtsRoute *route)
 }
 
 /* The first way of a capture. One that is no fault has a way that is none either. */
-static DraughtsRoute way_of(const Draughts *it, BwMove move)
+static DraughtsRoute way_of(const BwDraughts *it, BwMove move)
 {
-    Search search = {.wanted = move_on_board(move)};
+    Search search = {.wanted = draughts_on_board(move)};
     DraughtsWalk walk = {.rules = it->rules,
                          .board = &it->board,
-                         .stops = move_is_fault(move),
+                         .stops = draughts_is_fault(move),
                          .show = keep_first,
                          .context = &search};
     draughts_walk(&walk);
@@ -49,8 +49,8 @@ static void add_squares(BwText *text, const DraughtsRoute *route, char between)
 
 static void add_remedy(BwText *text, BwMove move)
 {
-    bw_text_add(text, draughts_places[PLACE_DEMAND - 1 + move_remedy_of(move)]);
-    if (move_remedy_of(move) == REMEDY_HUFF) {
+    bw_text_add(text, draughts_places[DRAUGHTS_PLACE_DEMAND - 1 + draughts_remedy_of(move)]);
+    if (draughts_remedy_of(move) == DRAUGHTS_REMEDY_HUFF) {
         bw_text_add_char(text, ' ');
         bw_text_add(text, draughts_places[bw_draughts_from(move)]);
     }
@@ -63,12 +63,12 @@ int draughts_write_move(const BwState *state, BwMove move, int viewer, char *out
     DraughtsRoute step = {.count = 2};
     step.square[0] = (uint8_t)bw_draughts_from(move);
     step.square[1] = (uint8_t)bw_draughts_to(move);
-    if (move_remedy_of(move) != 0) {
+    if (draughts_remedy_of(move) != 0) {
         add_remedy(&text, move);
     } else if (bw_draughts_captured(move) == 0) {
         add_squares(&text, &step, '-');
     } else {
-        DraughtsRoute way = way_of(draughts_of(state), move);
+        DraughtsRoute way = way_of(bw_draughts_of(state), move);
         add_squares(&text, &way, 'x');
     }
     return (int)text.length;
@@ -99,12 +99,12 @@ static void add_board(BwText *text, const BwDraughtsBoard *board, int quiet)
 
 int draughts_write_state(const BwState *state, char *out, size_t room)
 {
-    const Draughts *it = draughts_of(state);
+    const BwDraughts *it = bw_draughts_of(state);
     BwText text = bw_text_in(out, room);
     add_board(&text, &it->board, it->quiet);
-    if (it->phase == PHASE_DEMANDED)
+    if (it->phase == BW_DRAUGHTS_PHASE_DEMANDED)
         bw_text_add(&text, " demanded");
-    if (it->phase == PHASE_REMEDY) {
+    if (it->phase == BW_DRAUGHTS_PHASE_REMEDY) {
         bw_text_add(&text, " before ");
         add_board(&text, &it->before, it->quiet_before);
     }
@@ -207,7 +207,7 @@ static BwStatus read_board(BwDraughtsBoard *board, const char *fen)
 }
 
 /* A board and, if a number follows it, the plies without progress. */
-static BwStatus read_plies(Draughts *it, const char **at)
+static BwStatus read_plies(BwDraughts *it, const char **at)
 {
     char word[FEN_TEXT];
     if (!bw_text_word(at, word, sizeof word))
@@ -242,8 +242,8 @@ static BwStatus read_before(BwState *state, const char **at)
     for (int i = 0; i < count; i++) {
         BwState next = before;
         draughts_play(&next, list[i]);
-        const Draughts *a = draughts(&next), *b = draughts(state);
-        if (move_is_fault(list[i]) && a->quiet == b->quiet &&
+        const BwDraughts *a = draughts(&next), *b = draughts(state);
+        if (draughts_is_fault(list[i]) && a->quiet == b->quiet &&
             memcmp(&a->board, &b->board, sizeof a->board) == 0) {
             *state = next;
             return bw_status_ok();
@@ -252,19 +252,19 @@ static BwStatus read_before(BwState *state, const char **at)
     return bw_status_no("position.draughts.before");
 }
 
-static BwStatus read_demanded(Draughts *it)
+static BwStatus read_demanded(BwDraughts *it)
 {
-    if (it->capture != CAPTURE_HUFF ||
+    if (it->capture != BW_DRAUGHTS_CAPTURE_HUFF ||
         bw_draughts_capturers(it->rules, &it->board, it->board.turn) == 0)
         return bw_status_no("position.draughts.demanded");
-    it->phase = PHASE_DEMANDED;
+    it->phase = BW_DRAUGHTS_PHASE_DEMANDED;
     return bw_status_ok();
 }
 
 BwStatus draughts_read_state(BwState *state, const BwRules *rules, const char *text)
 {
     draughts_first_state(state, rules);
-    Draughts *it = draughts(state);
+    BwDraughts *it = draughts(state);
     BwStatus status = read_plies(it, &text);
     if (status.id != NULL)
         return status;

@@ -1,40 +1,40 @@
 /* Ludo: what a throw allows, and what a move does. While nobody can be blocked and nobody has to
  * say whether to knock out, the list of moves depends on the mover's own pieces alone.
  * SPDX-License-Identifier: MIT */
-#include "games/ludo/ludo.h"
+#include "games/ludo/ludo_state.h"
 
 #include <string.h>
 
-int ludo_land(const Ludo *it, int dot)
+int ludo_land(const BwLudo *it, int dot)
 {
     int to = dot + it->die;
     if (to <= it->finish)
         return to;
-    if (it->rule[LUDO_FINISH] == LUDO_FINISH_EXACT)
-        return LUDO_NOWHERE;
+    if (it->rule[BW_LUDO_FINISH] == BW_LUDO_FINISH_EXACT)
+        return BW_LUDO_NOWHERE;
     to = 2 * it->finish - to; /* LU-L-17 */
-    if (to <= it->last && dot > it->last && !it->rule[LUDO_BOUNCE_EXIT])
-        return LUDO_NOWHERE; /* AMB-LU-6 */
+    if (to <= it->last && dot > it->last && !it->rule[BW_LUDO_BOUNCE_EXIT])
+        return BW_LUDO_NOWHERE; /* AMB-LU-6 */
     return to;
 }
 
 /* How many pieces of `other` the seat to move would meet on its dot `to` that are not safe. */
-static inline int exposed(const Ludo *it, int other, int to)
+static inline int exposed(const BwLudo *it, int other, int to)
 {
-    int dot = ludo_same_dot(it, it->seat, to, other);
-    if (other == it->seat || dot == LUDO_NOWHERE || it->safe >> dot & 1)
+    int dot = bw_ludo_same_dot(it, it->seat, to, other);
+    if (other == it->seat || dot == BW_LUDO_NOWHERE || it->safe >> dot & 1)
         return 0;
-    return ludo_count(it, other, dot);
+    return bw_ludo_count(it, other, dot);
 }
 
 /* How many of them are knocked out: a stack wholly or in part (AMB-LU-5). */
-static inline int victims_of(const Ludo *it, int other, int to)
+static inline int victims_of(const BwLudo *it, int other, int to)
 {
     int count = exposed(it, other, to);
-    return it->rule[LUDO_STACK_HIT] == LUDO_STACK_HIT_ONE && count > 1 ? 1 : count;
+    return it->rule[BW_LUDO_STACK_HIT] == BW_LUDO_STACK_HIT_ONE && count > 1 ? 1 : count;
 }
 
-int ludo_victims(const Ludo *it, int to)
+int ludo_victims(const BwLudo *it, int to)
 {
     int count = 0;
     for (int other = 0; other < it->seats; other++)
@@ -42,38 +42,39 @@ int ludo_victims(const Ludo *it, int to)
     return count;
 }
 
-int ludo_blocker(const Ludo *it, int to)
+int ludo_blocker(const BwLudo *it, int to)
 {
     for (int other = 0; other < it->seats; other++)
-        if (it->rule[LUDO_STACK_HIT] == LUDO_STACK_HIT_BLOCKED && exposed(it, other, to) > 1)
+        if (it->rule[BW_LUDO_STACK_HIT] == BW_LUDO_STACK_HIT_BLOCKED && exposed(it, other, to) > 1)
             return other;
     return -1;
 }
 
-bool ludo_is_track_empty(const Ludo *it)
+bool ludo_is_track_empty(const BwLudo *it)
 {
-    int waiting = ludo_count(it, it->seat, LUDO_NEST);
-    return waiting + ludo_count(it, it->seat, it->finish) == LUDO_PIECES;
+    int waiting = bw_ludo_count(it, it->seat, BW_LUDO_NEST);
+    return waiting + bw_ludo_count(it, it->seat, it->finish) == BW_LUDO_PIECES;
 }
 
 /* Lists a move that the die allows: not at all if its end is blocked, twice if the player may
  * choose whether to knock out (AMB-LU-3, AMB-LU-5). */
-static int offer_contested(const Ludo *it, BwMove move, BwMove *out)
+static int offer_contested(const BwLudo *it, BwMove move, BwMove *out)
 {
-    if (ludo_blocker(it, ludo_to(move)) >= 0)
+    if (ludo_blocker(it, bw_ludo_to(move)) >= 0)
         return 0;
     out[0] = move;
-    if (it->rule[LUDO_CAPTURE] == LUDO_CAPTURE_AUTOMATIC || ludo_victims(it, ludo_to(move)) == 0)
+    if (it->rule[BW_LUDO_CAPTURE] == BW_LUDO_CAPTURE_AUTOMATIC ||
+        ludo_victims(it, bw_ludo_to(move)) == 0)
         return 1;
-    out[1] = move | LUDO_MOVE_STAY;
+    out[1] = move | BW_LUDO_MOVE_STAY;
     return 2;
 }
 
 /* By most rules the others do not matter, and this is all there is to do. */
-static inline int offer(const Ludo *it, BwMove move, BwMove *out)
+static inline int offer(const BwLudo *it, BwMove move, BwMove *out)
 {
-    if (it->rule[LUDO_CAPTURE] == LUDO_CAPTURE_OPTIONAL ||
-        it->rule[LUDO_STACK_HIT] == LUDO_STACK_HIT_BLOCKED)
+    if (it->rule[BW_LUDO_CAPTURE] == BW_LUDO_CAPTURE_OPTIONAL ||
+        it->rule[BW_LUDO_STACK_HIT] == BW_LUDO_STACK_HIT_BLOCKED)
         return offer_contested(it, move, out);
     *out = move;
     return 1;
@@ -81,36 +82,36 @@ static inline int offer(const Ludo *it, BwMove move, BwMove *out)
 
 static BwMove step(int from, int to)
 {
-    return (BwMove)(from | to << LUDO_MOVE_TO);
+    return (BwMove)(from | to << BW_LUDO_MOVE_TO);
 }
 
-int ludo_exits(const Ludo *it, BwMove *out)
+int ludo_exits(const BwLudo *it, BwMove *out)
 {
-    bool one = it->die == 1 && it->rule[LUDO_ENTER] == LUDO_ENTER_ONE_OR_SIX;
-    if ((!one && it->die != LUDO_DIE) || it->dot[it->seat][0] != LUDO_NEST)
+    bool one = it->die == 1 && it->rule[BW_LUDO_ENTER] == BW_LUDO_ENTER_ONE_OR_SIX;
+    if ((!one && it->die != BW_LUDO_DIE) || it->dot[it->seat][0] != BW_LUDO_NEST)
         return 0;
-    if (one || it->rule[LUDO_SIX_ENTERS] == LUDO_SIX_ENTERS_START) /* LU-L-07, LU-X-02 */
-        return offer(it, step(LUDO_NEST, LUDO_START), out);
+    if (one || it->rule[BW_LUDO_SIX_ENTERS] == BW_LUDO_SIX_ENTERS_START) /* LU-L-07, LU-X-02 */
+        return offer(it, step(BW_LUDO_NEST, BW_LUDO_START), out);
     int count = 0;
-    if (it->dot[it->seat][1] == LUDO_NEST) /* LU-L-08 */
-        count += offer(it, step(LUDO_NEST, LUDO_START) | LUDO_MOVE_TWO, out);
-    if (it->rule[LUDO_SIX_SINGLE_START])
-        count += offer(it, step(LUDO_NEST, LUDO_START), out + count);
-    return count + offer(it, step(LUDO_NEST, LUDO_SIXTH), out + count);
+    if (it->dot[it->seat][1] == BW_LUDO_NEST) /* LU-L-08 */
+        count += offer(it, step(BW_LUDO_NEST, BW_LUDO_START) | BW_LUDO_MOVE_TWO, out);
+    if (it->rule[BW_LUDO_SIX_SINGLE_START])
+        count += offer(it, step(BW_LUDO_NEST, BW_LUDO_START), out + count);
+    return count + offer(it, step(BW_LUDO_NEST, BW_LUDO_SIXTH), out + count);
 }
 
 /* LU-L-10, LU-L-12; pieces on one dot are one move. */
-static int walks(const Ludo *it, BwMove *out)
+static int walks(const BwLudo *it, BwMove *out)
 {
     int count = 0;
-    int before = LUDO_NEST;
-    for (int piece = 0; piece < LUDO_PIECES; piece++) {
+    int before = BW_LUDO_NEST;
+    for (int piece = 0; piece < BW_LUDO_PIECES; piece++) {
         int dot = it->dot[it->seat][piece];
         if (dot == before || dot == it->finish)
             continue;
         before = dot;
         int to = ludo_land(it, dot);
-        if (to != LUDO_NOWHERE)
+        if (to != BW_LUDO_NOWHERE)
             count += offer(it, step(dot, to), out + count);
     }
     return count;
@@ -118,31 +119,31 @@ static int walks(const Ludo *it, BwMove *out)
 
 int ludo_moves(const BwState *state, BwMove out[BW_MOVES_MAX])
 {
-    const Ludo *it = ludo_of(state);
+    const BwLudo *it = bw_ludo_of(state);
     if (it->turn == BW_TURN_OVER)
         return 0;
     if (it->turn == BW_TURN_CHANCE) {
-        for (BwMove die = 1; die <= LUDO_DIE; die++)
+        for (BwMove die = 1; die <= BW_LUDO_DIE; die++)
             out[die - 1] = die;
-        return LUDO_DIE;
+        return BW_LUDO_DIE;
     }
     int count = 0;
     if (!ludo_third_six(it)) {
         count = ludo_exits(it, out);
-        if (count == 0 || !it->rule[LUDO_MUST_ENTER])
+        if (count == 0 || !it->rule[BW_LUDO_MUST_ENTER])
             count += walks(it, out + count);
     }
     if (count == 0)
-        out[count++] = LUDO_MOVE_DONE;
+        out[count++] = BW_LUDO_MOVE_DONE;
     return count;
 }
 
-void ludo_shift(uint8_t dot[LUDO_PIECES], int from, int to)
+void ludo_shift(uint8_t dot[BW_LUDO_PIECES], int from, int to)
 {
     int at = 0;
     while (dot[at] != from)
         at++;
-    for (; at < LUDO_PIECES - 1 && dot[at + 1] < to; at++)
+    for (; at < BW_LUDO_PIECES - 1 && dot[at + 1] < to; at++)
         dot[at] = dot[at + 1];
     for (; at > 0 && dot[at - 1] > to; at--)
         dot[at] = dot[at - 1];
@@ -150,16 +151,16 @@ void ludo_shift(uint8_t dot[LUDO_PIECES], int from, int to)
 }
 
 /* LU-L-14 */
-static void knock_out(Ludo *it, int to)
+static void knock_out(BwLudo *it, int to)
 {
     for (int other = 0; other < it->seats; other++)
         for (int count = victims_of(it, other, to); count > 0; count--)
-            ludo_shift(it->dot[other], ludo_same_dot(it, it->seat, to, other), LUDO_NEST);
+            ludo_shift(it->dot[other], bw_ludo_same_dot(it, it->seat, to, other), BW_LUDO_NEST);
 }
 
-void ludo_settle(Ludo *it)
+void ludo_settle(BwLudo *it)
 {
-    if (it->ranks >= ludo_ranks(it) || it->turns >= LUDO_TURNS) {
+    if (it->ranks >= ludo_ranks(it) || it->turns >= BW_LUDO_TURNS) {
         it->seat = it->die = it->sixes = it->failed = 0;
         it->turn = BW_TURN_OVER;
     } else {
@@ -168,16 +169,16 @@ void ludo_settle(Ludo *it)
 }
 
 /* Play passes clockwise (LU-L-12), past those who are home already. */
-static void pass(Ludo *it)
+static void pass(BwLudo *it)
 {
     it->turns++;
     it->sixes = it->failed = 0;
     do
         it->seat = (uint8_t)(it->seat + 1 == it->seats ? 0 : it->seat + 1);
-    while (ludo_is_home(it, it->seat));
+    while (bw_ludo_is_home(it, it->seat));
 }
 
-unsigned ludo_waiting(const Ludo *it)
+unsigned ludo_waiting(const BwLudo *it)
 {
     unsigned waiting = 0;
     for (int seat = 0; seat < it->seats; seat++)
@@ -186,7 +187,7 @@ unsigned ludo_waiting(const Ludo *it)
 }
 
 /* The highest begins; those tied throw again (LU-L-05). */
-static void end_opening_round(Ludo *it)
+static void end_opening_round(BwLudo *it)
 {
     int best = 0;
     unsigned leaders = 0;
@@ -202,7 +203,7 @@ static void end_opening_round(Ludo *it)
         it->opening[bw_bits_lowest(tied)] = 0;
 }
 
-static void throw_for_lead(Ludo *it, int die)
+static void throw_for_lead(BwLudo *it, int die)
 {
     it->opening[it->seat] = (uint8_t)die;
     unsigned waiting = ludo_waiting(it);
@@ -212,28 +213,29 @@ static void throw_for_lead(Ludo *it, int die)
         it->seat = (uint8_t)bw_bits_lowest(waiting);
 }
 
-static void throw_die(Ludo *it, int die)
+static void throw_die(BwLudo *it, int die)
 {
     memset(it->opening, 0, sizeof it->opening);
     it->die = (uint8_t)die;
-    if (it->rule[LUDO_EXTRA] == LUDO_EXTRA_TWO_MAX)
-        it->sixes = (uint8_t)(die == LUDO_DIE ? it->sixes + 1 : 0);
+    if (it->rule[BW_LUDO_EXTRA] == BW_LUDO_EXTRA_TWO_MAX)
+        it->sixes = (uint8_t)(die == BW_LUDO_DIE ? it->sixes + 1 : 0);
     it->turn = (int8_t)it->seat;
 }
 
-static bool may_try_again(const Ludo *it)
+static bool may_try_again(const BwLudo *it)
 {
-    return it->rule[LUDO_TRIES] == LUDO_TRIES_THREE && it->failed < 2 && ludo_is_track_empty(it);
+    return it->rule[BW_LUDO_TRIES] == BW_LUDO_TRIES_THREE && it->failed < 2 &&
+           ludo_is_track_empty(it);
 }
 
 /* A throw that could not be used; a 6 gives another all the same (AMB-LU-7). */
-static void give_up(Ludo *it)
+static void give_up(BwLudo *it)
 {
     int die = it->die;
     it->die = 0;
     if (ludo_third_six(it))
         pass(it);
-    else if (die == LUDO_DIE)
+    else if (die == BW_LUDO_DIE)
         return;
     else if (may_try_again(it))
         it->failed++;
@@ -241,19 +243,19 @@ static void give_up(Ludo *it)
         pass(it);
 }
 
-static void move_piece(Ludo *it, BwMove move)
+static void move_piece(BwLudo *it, BwMove move)
 {
     uint8_t *mine = it->dot[it->seat];
-    int from = ludo_from(move);
-    int to = ludo_to(move);
-    bool again = it->die == LUDO_DIE; /* LU-L-11 */
+    int from = bw_ludo_from(move);
+    int to = bw_ludo_to(move);
+    bool again = it->die == BW_LUDO_DIE; /* LU-L-11 */
     ludo_shift(mine, from, to);
-    if (move & LUDO_MOVE_TWO)
+    if (move & BW_LUDO_MOVE_TWO)
         ludo_shift(mine, from, to);
-    if (!(move & LUDO_MOVE_STAY))
+    if (!(move & BW_LUDO_MOVE_STAY))
         knock_out(it, to);
     it->die = it->failed = 0;
-    if (ludo_is_home(it, it->seat)) { /* LU-L-19 */
+    if (bw_ludo_is_home(it, it->seat)) { /* LU-L-19 */
         it->ranked[it->ranks++] = it->seat;
         again = false;
     }
@@ -263,13 +265,13 @@ static void move_piece(Ludo *it, BwMove move)
 
 void ludo_play(BwState *state, BwMove move)
 {
-    Ludo *it = ludo(state);
+    BwLudo *it = ludo(state);
     if (it->contest != 0) {
         throw_for_lead(it, (int)move);
     } else if (it->turn == BW_TURN_CHANCE) {
         throw_die(it, (int)move);
     } else {
-        if (move == LUDO_MOVE_DONE)
+        if (move == BW_LUDO_MOVE_DONE)
             give_up(it);
         else
             move_piece(it, move);

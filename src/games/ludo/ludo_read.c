@@ -1,7 +1,7 @@
 /* Ludo positions from text, as ludo_text.c writes them. The text may come from a stranger: what no
  * match can come to is refused with a sentence.
  * SPDX-License-Identifier: MIT */
-#include "games/ludo/ludo.h"
+#include "games/ludo/ludo_state.h"
 
 #include "base/text.h"
 
@@ -16,7 +16,7 @@ static int read_number(const char **at)
 }
 
 /* Four dots, in any order. */
-static BwStatus read_pieces(Ludo *it, int seat, const char **at)
+static BwStatus read_pieces(BwLudo *it, int seat, const char **at)
 {
     int count = 0;
     do {
@@ -27,16 +27,16 @@ static BwStatus read_pieces(Ludo *it, int seat, const char **at)
             return bw_status_number(
                 bw_status_number(bw_status_no("position.ludo.beyond"), "dot", dot), "finish",
                 it->finish);
-        if (++count <= LUDO_PIECES)
-            ludo_shift(it->dot[seat], LUDO_NEST, dot);
+        if (++count <= BW_LUDO_PIECES)
+            ludo_shift(it->dot[seat], BW_LUDO_NEST, dot);
     } while (bw_text_skip(at, ","));
-    if (count == LUDO_PIECES)
+    if (count == BW_LUDO_PIECES)
         return bw_status_ok();
     return bw_status_number(bw_status_number(bw_status_no("position.ludo.pieces"), "n", count),
                             "seat", seat);
 }
 
-static BwStatus read_board(Ludo *it, const char **at)
+static BwStatus read_board(BwLudo *it, const char **at)
 {
     for (int seat = 0; seat < it->seats && (seat == 0 || bw_text_skip(at, "/")); seat++) {
         BwStatus status = read_pieces(it, seat, at);
@@ -48,7 +48,7 @@ static BwStatus read_board(Ludo *it, const char **at)
 }
 
 /* "3,.,(1),5"; when nobody has to throw any more the opening is over. */
-static bool read_opening(Ludo *it, const char **at)
+static bool read_opening(BwLudo *it, const char **at)
 {
     for (int seat = 0; seat < it->seats; seat++) {
         if (seat > 0 && !bw_text_skip(at, ","))
@@ -73,17 +73,17 @@ typedef struct Fields {
     int turn, die, sixes, failed, turns;
 } Fields;
 
-static BwStatus read_fields(const Ludo *it, Fields *out, const char **at)
+static BwStatus read_fields(const BwLudo *it, Fields *out, const char **at)
 {
     struct {
         const char *key;
         int max;
         int *value;
     } fields[] = {{"turn=", it->seats - 1, &out->turn},
-                  {"die=", LUDO_DIE, &out->die},
+                  {"die=", BW_LUDO_DIE, &out->die},
                   {"sixes=", 3, &out->sixes},
                   {"failed=", 2, &out->failed},
-                  {"turns=", LUDO_TURNS, &out->turns}};
+                  {"turns=", BW_LUDO_TURNS, &out->turns}};
     *out = (Fields){.turn = -1};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
         const char *next = *at;
@@ -100,7 +100,7 @@ static BwStatus read_fields(const Ludo *it, Fields *out, const char **at)
     return bw_status_ok();
 }
 
-static bool read_ranks(Ludo *it, const char **at)
+static bool read_ranks(BwLudo *it, const char **at)
 {
     if (!bw_text_skip(at, " ranked="))
         return true;
@@ -114,17 +114,17 @@ static bool read_ranks(Ludo *it, const char **at)
 }
 
 /* Two colours share a dot only where nobody had to be knocked out. */
-static BwStatus check_dots(const Ludo *it)
+static BwStatus check_dots(const BwLudo *it)
 {
-    if (it->rule[LUDO_CAPTURE] == LUDO_CAPTURE_OPTIONAL ||
-        it->rule[LUDO_STACK_HIT] == LUDO_STACK_HIT_ONE)
+    if (it->rule[BW_LUDO_CAPTURE] == BW_LUDO_CAPTURE_OPTIONAL ||
+        it->rule[BW_LUDO_STACK_HIT] == BW_LUDO_STACK_HIT_ONE)
         return bw_status_ok();
-    for (int i = 0; i < it->seats * LUDO_PIECES; i++) {
-        int seat = i / LUDO_PIECES;
-        int dot = it->dot[seat][i % LUDO_PIECES];
-        for (int other = 0; dot != LUDO_NEST && other < seat; other++) {
-            int same = ludo_same_dot(it, seat, dot, other);
-            if (ludo_count(it, other, same) == 0 || (it->safe >> dot | it->safe >> same) & 1)
+    for (int i = 0; i < it->seats * BW_LUDO_PIECES; i++) {
+        int seat = i / BW_LUDO_PIECES;
+        int dot = it->dot[seat][i % BW_LUDO_PIECES];
+        for (int other = 0; dot != BW_LUDO_NEST && other < seat; other++) {
+            int same = bw_ludo_same_dot(it, seat, dot, other);
+            if (bw_ludo_count(it, other, same) == 0 || (it->safe >> dot | it->safe >> same) & 1)
                 continue;
             BwStatus status = bw_status_number(bw_status_no("position.ludo.shared"), "dot", dot);
             return bw_status_number(bw_status_number(status, "seat", seat), "other", other);
@@ -134,24 +134,24 @@ static BwStatus check_dots(const Ludo *it)
 }
 
 /* Exactly those are ranked who are home, and never all of them. */
-static bool are_ranks_right(const Ludo *it)
+static bool are_ranks_right(const BwLudo *it)
 {
     unsigned home = 0;
     unsigned ranked = 0;
     for (int seat = 0; seat < it->seats; seat++)
-        home |= (unsigned)ludo_is_home(it, seat) << seat;
+        home |= (unsigned)bw_ludo_is_home(it, seat) << seat;
     for (int rank = 0; rank < it->ranks; rank++)
         ranked |= 1u << it->ranked[rank];
     return home == ranked && bw_bits_count(home) == it->ranks && it->ranks <= ludo_ranks(it);
 }
 
 /* Before play: nothing has moved, and those who can still win throw one after the other. */
-static bool is_opening_right(const Ludo *it, const Fields *fields)
+static bool is_opening_right(const BwLudo *it, const Fields *fields)
 {
     if (it->contest == 0 && it->opening[0] == 0)
         return true;
     for (int seat = 0; seat < it->seats; seat++)
-        if (it->dot[seat][LUDO_PIECES - 1] != LUDO_NEST)
+        if (it->dot[seat][BW_LUDO_PIECES - 1] != BW_LUDO_NEST)
             return false;
     unsigned waiting = ludo_waiting(it);
     unsigned from_first = waiting | (0u - waiting); /* it and all bits above its lowest */
@@ -159,31 +159,33 @@ static bool is_opening_right(const Ludo *it, const Fields *fields)
     return !thrown && bw_bits_count(it->contest) != 1 && waiting == (it->contest & from_first);
 }
 
-static bool are_sixes_right(const Ludo *it)
+static bool are_sixes_right(const BwLudo *it)
 {
-    if (it->rule[LUDO_EXTRA] != LUDO_EXTRA_TWO_MAX)
+    if (it->rule[BW_LUDO_EXTRA] != BW_LUDO_EXTRA_TWO_MAX)
         return it->sixes == 0;
-    return it->die == 0 ? it->sixes < 3 : (it->die == LUDO_DIE) == (it->sixes > 0);
+    return it->die == 0 ? it->sixes < 3 : (it->die == BW_LUDO_DIE) == (it->sixes > 0);
 }
 
-static bool is_failed_right(const Ludo *it)
+static bool is_failed_right(const BwLudo *it)
 {
-    return it->failed == 0 || (it->rule[LUDO_TRIES] == LUDO_TRIES_THREE && ludo_is_track_empty(it));
+    return it->failed == 0 ||
+           (it->rule[BW_LUDO_TRIES] == BW_LUDO_TRIES_THREE && ludo_is_track_empty(it));
 }
 
 /* A turn stands there exactly when it is somebody's, and all of it belongs to that seat. */
-static BwStatus set_turn(Ludo *it, const Fields *fields)
+static BwStatus set_turn(BwLudo *it, const Fields *fields)
 {
-    bool over = it->ranks == ludo_ranks(it) || fields->turns == LUDO_TURNS;
+    bool over = it->ranks == ludo_ranks(it) || fields->turns == BW_LUDO_TURNS;
     bool named = fields->turn >= 0;
-    if (named == (over || it->contest != 0) || (named && ludo_is_home(it, fields->turn)))
+    if (named == (over || it->contest != 0) || (named && bw_ludo_is_home(it, fields->turn)))
         return bw_status_no("position.ludo.turn");
     if (!named && fields->die + fields->sixes + fields->failed > 0)
         return bw_status_no("position.ludo.turn");
     it->turns = (uint16_t)fields->turns;
     it->die = (uint8_t)fields->die;
     it->sixes = (uint8_t)fields->sixes;
-    if (it->die == LUDO_DIE && it->sixes == 0 && it->rule[LUDO_EXTRA] == LUDO_EXTRA_TWO_MAX)
+    if (it->die == BW_LUDO_DIE && it->sixes == 0 &&
+        it->rule[BW_LUDO_EXTRA] == BW_LUDO_EXTRA_TWO_MAX)
         it->sixes = 1; /* nothing said: the six that lies there */
     it->failed = (uint8_t)fields->failed;
     it->seat = (uint8_t)(named ? fields->turn : it->contest ? bw_bits_lowest(ludo_waiting(it)) : 0);
@@ -196,7 +198,7 @@ static BwStatus set_turn(Ludo *it, const Fields *fields)
 BwStatus ludo_read_state(BwState *state, const BwRules *rules, const char *text)
 {
     ludo_start(state, rules);
-    Ludo *it = ludo(state);
+    BwLudo *it = ludo(state);
     Fields fields;
     it->contest = 0;
     BwStatus status = read_board(it, &text);

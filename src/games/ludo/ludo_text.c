@@ -10,7 +10,7 @@
  * turn: what each seat threw, "." who must still throw, in brackets who is out; and once more
  * beside it until the first throw of play. A finished game has no turn.
  * SPDX-License-Identifier: MIT */
-#include "games/ludo/ludo.h"
+#include "games/ludo/ludo_state.h"
 
 #include "base/text.h"
 
@@ -19,26 +19,26 @@
 int ludo_write_move(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     (void)viewer;
-    const Ludo *it = ludo_of(state);
+    const BwLudo *it = bw_ludo_of(state);
     BwText text = bw_text_in(out, room);
     if (it->turn == BW_TURN_CHANCE) {
         bw_text_add_number(&text, (int64_t)move);
-    } else if (move == LUDO_MOVE_DONE) {
+    } else if (move == BW_LUDO_MOVE_DONE) {
         bw_text_add(&text, ludo_places[LUDO_PLACE_DONE]);
     } else {
-        int to = ludo_to(move);
-        bw_text_add(&text, ludo_places[ludo_from(move)]);
+        int to = bw_ludo_to(move);
+        bw_text_add(&text, ludo_places[bw_ludo_from(move)]);
         bw_text_add(&text, "-");
         bw_text_add(&text, ludo_places[ludo_place(it, to)]);
-        bw_text_add(&text, move & LUDO_MOVE_TWO ? " two" : "");
-        bw_text_add(&text, move & LUDO_MOVE_STAY      ? " stay"
+        bw_text_add(&text, move & BW_LUDO_MOVE_TWO ? " two" : "");
+        bw_text_add(&text, move & BW_LUDO_MOVE_STAY   ? " stay"
                            : ludo_victims(it, to) > 0 ? " knock"
                                                       : "");
     }
     return (int)text.length;
 }
 
-static void write_opening(const Ludo *it, BwText *text)
+static void write_opening(const BwLudo *it, BwText *text)
 {
     for (int seat = 0; seat < it->seats; seat++) {
         bool out = it->contest != 0 && !(it->contest >> seat & 1);
@@ -59,11 +59,11 @@ static void write_field(BwText *text, const char *key, int value)
 
 int ludo_write_state(const BwState *state, char *out, size_t room)
 {
-    const Ludo *it = ludo_of(state);
+    const BwLudo *it = bw_ludo_of(state);
     BwText text = bw_text_in(out, room);
-    for (int i = 0; i < it->seats * LUDO_PIECES; i++) {
-        bw_text_add(&text, i == 0 ? "" : i % LUDO_PIECES == 0 ? "/" : ",");
-        bw_text_add_number(&text, it->dot[i / LUDO_PIECES][i % LUDO_PIECES]);
+    for (int i = 0; i < it->seats * BW_LUDO_PIECES; i++) {
+        bw_text_add(&text, i == 0 ? "" : i % BW_LUDO_PIECES == 0 ? "/" : ",");
+        bw_text_add_number(&text, it->dot[i / BW_LUDO_PIECES][i % BW_LUDO_PIECES]);
     }
     if (it->contest != 0 || it->opening[0] != 0)
         write_opening(it, &text);

@@ -2,33 +2,30 @@
  * how many moves were made: "A1@3> A2@6< B4@0< A 17". A piece at place 0 that points home (<) is
  * out of the game.
  * SPDX-License-Identifier: MIT */
-#include "games/squadro/squadro.h"
+#include "games/squadro/squadro_state.h"
 
 #include "base/text.h"
-
-const char *const squadro_places[] = {"A1", "A2", "A3", "A4", "A5", "B1",
-                                      "B2", "B3", "B4", "B5", NULL};
 
 int squadro_write_move(const BwState *state, BwMove move, int viewer, char *out, size_t room)
 {
     (void)viewer;
     BwText text = bw_text_in(out, room);
-    bw_text_add(&text, squadro_places[squadro_of(state)->mover * SQUADRO_LANES + (int)move]);
+    bw_text_add(&text, squadro_places[bw_squadro_of(state)->mover * BW_SQUADRO_LANES + (int)move]);
     return (int)text.length;
 }
 
 int squadro_write_state(const BwState *state, char *out, size_t room)
 {
-    const Squadro *it = squadro_of(state);
+    const BwSquadro *it = bw_squadro_of(state);
     BwText text = bw_text_in(out, room);
-    for (int piece = 0; piece < 2 * SQUADRO_LANES; piece++) {
-        int mark = it->mark[piece / SQUADRO_LANES][piece % SQUADRO_LANES];
+    for (int piece = 0; piece < 2 * BW_SQUADRO_LANES; piece++) {
+        int mark = it->mark[piece / BW_SQUADRO_LANES][piece % BW_SQUADRO_LANES];
         if (mark == 0)
             continue;
         bw_text_add(&text, squadro_places[piece]);
         bw_text_add_char(&text, '@');
-        bw_text_add_number(&text, squadro_place(mark));
-        bw_text_add(&text, mark < SQUADRO_TURN ? "> " : "< ");
+        bw_text_add_number(&text, bw_squadro_place(mark));
+        bw_text_add(&text, mark < BW_SQUADRO_TURN ? "> " : "< ");
     }
     bw_text_add(&text, it->mover == 0 ? "A " : "B ");
     bw_text_add_number(&text, it->plies);
@@ -36,29 +33,31 @@ int squadro_write_state(const BwState *state, char *out, size_t room)
 }
 
 /* "A2@4>" puts the piece on its mark. */
-static bool read_piece(Squadro *it, const char *word)
+static bool read_piece(BwSquadro *it, const char *word)
 {
     int seat = word[0] - 'A';
     if (seat < 0 || seat > 1 || word[1] < '1' || word[1] > '5' || word[2] != '@')
         return false;
     int place = word[3] - '0';
-    if (place < 0 || place > SQUADRO_TURN || (word[4] != '>' && word[4] != '<') || word[5] != '\0')
+    if (place < 0 || place > BW_SQUADRO_TURN || (word[4] != '>' && word[4] != '<') ||
+        word[5] != '\0')
         return false;
-    if (word[4] == '>' && place == SQUADRO_TURN)
+    if (word[4] == '>' && place == BW_SQUADRO_TURN)
         return false; /* there it has turned already */
-    it->mark[seat][word[1] - '1'] = (uint8_t)(word[4] == '>' ? place : SQUADRO_HOME - place);
+    it->mark[seat][word[1] - '1'] = (uint8_t)(word[4] == '>' ? place : BW_SQUADRO_HOME - place);
     return true;
 }
 
 /* What no match can come to: two pieces on one crossing, or moves made after the end. */
-static BwStatus check(const Squadro *it)
+static BwStatus check(const BwSquadro *it)
 {
-    for (int a = 0; a < SQUADRO_LANES; a++)
-        for (int b = 0; b < SQUADRO_LANES; b++)
-            if (squadro_place(it->mark[0][a]) == b + 1 && squadro_place(it->mark[1][b]) == a + 1) {
+    for (int a = 0; a < BW_SQUADRO_LANES; a++)
+        for (int b = 0; b < BW_SQUADRO_LANES; b++)
+            if (bw_squadro_place(it->mark[0][a]) == b + 1 &&
+                bw_squadro_place(it->mark[1][b]) == a + 1) {
                 BwStatus status = bw_status_no("position.squadro.crossing");
                 status = bw_status_text(status, "one", squadro_places[a]);
-                return bw_status_text(status, "other", squadro_places[SQUADRO_LANES + b]);
+                return bw_status_text(status, "other", squadro_places[BW_SQUADRO_LANES + b]);
             }
     if (it->home[it->mover] >= it->goal)
         return bw_status_number(bw_status_no("position.squadro.won_before"), "n", it->goal);
@@ -70,14 +69,15 @@ BwStatus squadro_read_state(BwState *state, const BwRules *rules, const char *te
     char word[8];
     int64_t plies = 0;
     squadro_start(state, rules);
-    Squadro *it = squadro(state);
+    BwSquadro *it = squadro(state);
     bool more = bw_text_word(&text, word, sizeof word);
     while (more && read_piece(it, word))
         more = bw_text_word(&text, word, sizeof word);
     if (!more || (word[0] != 'A' && word[0] != 'B') || word[1] != '\0')
         return bw_status_no("position.squadro.form");
     it->mover = (int8_t)(word[0] - 'A');
-    if (bw_text_word(&text, word, sizeof word) && !bw_text_number(word, 0, SQUADRO_PLIES, &plies))
+    if (bw_text_word(&text, word, sizeof word) &&
+        !bw_text_number(word, 0, BW_SQUADRO_PLIES, &plies))
         return bw_status_no("position.squadro.form");
     while (*text == ' ')
         text++;

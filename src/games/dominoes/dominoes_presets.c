@@ -1,0 +1,64 @@
+/* Dominoes: the options, and the booklets as sets of them.
+ * SPDX-License-Identifier: MIT */
+#include "games/dominoes/dominoes_state.h"
+
+const BwOption dominoes_options[] = {
+    [DOMINOES_OPTION_LEAD] = {"do.lead", .values = (const char *const[]){"lots", "highest_double",
+                                                                         "lay_drawn", NULL}},
+    [DOMINOES_OPTION_STOCK] = {"do.stock",
+                               .values = (const char *const[]){"until_fit", "one", "none", NULL}},
+    [DOMINOES_OPTION_SCORE] = {"do.score", .values = (const char *const[]){"single", "minus",
+                                                                           "winner_takes", NULL}},
+    [DOMINOES_OPTION_TARGET] = {"do.target", .min = 50, .max = 500, .initial = 100},
+    [DOMINOES_OPTION_PARTNERS] = {"do.partners",
+                                  .values = (const char *const[]){"no", "yes", NULL}},
+    {0},
+};
+
+static const char *const classique_rules[] = {
+    "DO-C-01", "DO-C-02", "DO-C-03", "DO-C-04", "DO-C-05", "DO-C-06", "DO-C-07",
+    "DO-C-08", "DO-C-09", "DO-C-10", "DO-C-11", "DO-C-12", NULL,
+};
+
+static const char *const other_rules[] = {"DO-X-01", "DO-X-02", "DO-X-03",
+                                          "DO-X-04", "DO-X-05", NULL};
+
+/* The two games of the booklet differ in what lets a
+ * player not play: drawing (DO-C-06) or passing (DO-C-08). */
+static const char *const classique_citations[] = {
+    [DOMINOES_REASON_NOT_HELD] = "DO-C-05",     [DOMINOES_REASON_NO_FIT] = "DO-C-05",
+    [DOMINOES_REASON_NO_FIT_THERE] = "DO-C-05", [DOMINOES_REASON_WHICH_END] = "DO-C-05",
+    [DOMINOES_REASON_NO_END] = "DO-C-05",       [DOMINOES_REASON_TILE_FIRST] = "DO-C-05",
+    [DOMINOES_REASON_ONE_THING] = "DO-C-05",    [DOMINOES_REASON_LEAD] = "DO-C-07",
+    [DOMINOES_REASON_MUST_PLAY] = "DO-C-06",    [DOMINOES_REASON_MUST_DRAW] = "DO-C-06",
+    [DOMINOES_REASON_STOCK_EMPTY] = "DO-C-06",  [DOMINOES_REASON_DRAWN_ONE] = "DO-C-06",
+    [DOMINOES_REASON_NO_STOCK] = "DO-C-08",
+};
+static const char *const alt_citations[] = {
+    [DOMINOES_REASON_NOT_HELD] = "DO-C-05",     [DOMINOES_REASON_NO_FIT] = "DO-C-05",
+    [DOMINOES_REASON_NO_FIT_THERE] = "DO-C-05", [DOMINOES_REASON_WHICH_END] = "DO-C-05",
+    [DOMINOES_REASON_NO_END] = "DO-C-05",       [DOMINOES_REASON_TILE_FIRST] = "DO-C-05",
+    [DOMINOES_REASON_ONE_THING] = "DO-C-05",    [DOMINOES_REASON_LEAD] = "DO-C-07",
+    [DOMINOES_REASON_MUST_PLAY] = "DO-C-08",    [DOMINOES_REASON_MUST_DRAW] = "DO-C-06",
+    [DOMINOES_REASON_STOCK_EMPTY] = "DO-C-06",  [DOMINOES_REASON_DRAWN_ONE] = "DO-C-06",
+    [DOMINOES_REASON_NO_STOCK] = "DO-C-08",
+};
+static const char *const other_citations[] = {
+    [DOMINOES_REASON_NOT_HELD] = "DO-X-03",     [DOMINOES_REASON_NO_FIT] = "DO-X-03",
+    [DOMINOES_REASON_NO_FIT_THERE] = "DO-X-03", [DOMINOES_REASON_WHICH_END] = "DO-X-03",
+    [DOMINOES_REASON_NO_END] = "DO-X-03",       [DOMINOES_REASON_TILE_FIRST] = "DO-X-03",
+    [DOMINOES_REASON_ONE_THING] = "DO-X-03",    [DOMINOES_REASON_LEAD] = "DO-X-02",
+    [DOMINOES_REASON_MUST_PLAY] = "DO-X-03",    [DOMINOES_REASON_MUST_DRAW] = "DO-X-03",
+    [DOMINOES_REASON_STOCK_EMPTY] = "DO-X-03",  [DOMINOES_REASON_DRAWN_ONE] = "DO-X-03",
+    [DOMINOES_REASON_NO_STOCK] = "DO-X-03",
+};
+
+const BwPreset dominoes_presets[] = {
+    {"classique", NULL, classique_rules, classique_citations},
+    {"classique-alt", "do.lead=highest_double do.stock=none do.score=minus", classique_rules,
+     alt_citations},
+    {"draw", "do.lead=highest_double do.score=winner_takes", other_rules, other_citations},
+    {"block", "do.lead=highest_double do.stock=none do.score=winner_takes", other_rules,
+     other_citations},
+    {0},
+};
