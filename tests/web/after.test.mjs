@@ -6,9 +6,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
-import { atTable, goHome, isOver, press } from './guests.mjs';
+import { atTable, goHome, isOver, press, says } from './guests.mjs';
 import { browser, server } from './house.mjs';
 import { calm, go, newPage, root, saved } from './pages.mjs';
+import { like, pattern, words } from './words.mjs';
 
 async function touch(page, ...places) {
   for (const place of places) await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
@@ -16,18 +17,25 @@ async function touch(page, ...places) {
 
 /** One move against the computer, and no more. */
 async function giveUp(page) {
-  await page.getByRole('button', { name: 'Play the computer' }).click();
+  await page.getByRole('button', { name: words('page.with.computer') }).click();
   await touch(page, 'e2', 'e4');
   await page.waitForSelector('.spot[data-mark="may"]');
-  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('button', { name: words('page.resign') }).click();
   await page.locator('.actions .danger').click();
   await page.waitForSelector('main[data-state="over"]');
 }
 
+/** A mistake in the list of them: which move, and what it cost. */
+function costly(id, values) {
+  return new RegExp(`${pattern(id, values)} ${pattern(['page.graph.cost', 'page.graph.cost.all'], { points: /0\.\d+/, move: /\S+/ })}`);
+}
+
+const twice = (move) => words('page.move.times', { move, n: 2 });
+
 /** White walks into the shortest mate. */
 async function foolsMate(page) {
   await go(page, 'new=chess/fide');
-  await page.getByRole('button', { name: 'Beside me' }).click();
+  await page.getByRole('button', { name: words('page.with.beside') }).click();
   await touch(page, 'f2', 'f3', 'e7', 'e5', 'g2', 'g4', 'd8', 'h4');
   await page.waitForSelector('main[data-state="over"]');
 }
@@ -35,21 +43,21 @@ async function foolsMate(page) {
 test('mistakes are named and looked at, and the match travels in a link', { timeout: 90000 }, async () => {
   const page = await newPage(browser, server.address);
   await foolsMate(page);
-  await page.getByRole('button', { name: 'Review', exact: true }).first().click();
+  await page.getByRole('button', { name: words('page.graph'), exact: true }).first().click();
   await page.waitForSelector('.mistakes li');
-  assert.match(await page.locator('.mistakes').innerText(), /2\. g4 cost (the game|0\.\d+ of a game); \S+ was better/);
-  assert.match(await page.locator('.graph').innerText(), /Above the line: better for White/);
+  assert.match(await page.locator('.mistakes').innerText(), costly('page.numbered.chess.0', { n: 2, move: 'g4' }));
+  assert.match(await page.locator('.graph').innerText(), like(['page.graph.help', 'page.graph.clean'], { seat: 'seat.chess.0' }));
   await page.locator('.mistakes button').last().click();
-  await page.waitForFunction(() => document.querySelector('.now').textContent.includes('After'));
-  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await says({ page }, '.now', like('page.replay.after'));
+  await page.getByRole('button', { name: words('page.share') }).click();
   const link = await page.locator('.share input').inputValue();
   assert.ok(link.length < 600, `${link.length} letters`);
   const friend = await newPage(browser, link);
   await friend.waitForSelector('.match-board .board');
-  assert.equal(await friend.locator('.match-side .now').innerText(), 'Black wins.');
-  assert.match(await friend.locator('.match-side .news').innerText(), /checkmate/);
+  assert.equal(await friend.locator('.match-side .now').innerText(), words('page.wins', { seat: 'seat.chess.1' }));
+  assert.match(await friend.locator('.match-side .news').innerText(), like(['page.end.checkmate.they', 'ending.checkmate']));
   await go(friend, 'replay=nonsense');
-  await friend.getByText('This link is damaged').waitFor();
+  await friend.getByText(words('page.share.damaged')).waitFor();
   await calm(page, friend);
 });
 
@@ -63,8 +71,8 @@ test('at the server the core is only loaded for a file of the field', { timeout:
   assert.ok(!loaded.some((url) => url.endsWith('.wasm')), 'not yet');
   assert.match(await saved(page, 'pgn'), /1\. e4/);
   assert.ok(loaded.some((url) => url.endsWith('.wasm')));
-  await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await page.getByText('It was given up, though it was not lost.').waitFor();
+  await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
+  await page.getByText(words('page.graph.gave_up')).waitFor();
   const line = await page.locator('.graph polyline').getAttribute('points');
   assert.ok(line.split(' ').map((point) => Number(point.split(',')[1])).at(-1) > 80, `the line ends where the game was lost: ${line}`);
   await calm(page);
@@ -74,13 +82,13 @@ test('a link opens a replay: on a phone the board, who won and the steps at once
   const page = await newPage(browser, server.address, { like: { name: 'Anna' } });
   await go(page, 'new=chess/classique');
   await page.locator('#choice-clock').selectOption('3');
-  await page.getByRole('button', { name: 'Beside me' }).click();
+  await page.getByRole('button', { name: words('page.with.beside') }).click();
   await touch(page, 'f2', 'f3', 'e7', 'e5', 'g2', 'g4', 'd8', 'h4');
   await page.waitForSelector('main[data-state="over"]');
-  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await page.getByRole('button', { name: words('page.share') }).click();
   const friend = await newPage(browser, await page.locator('.share input').inputValue(), { viewport: { width: 360, height: 740 }, hasTouch: true });
   await friend.waitForSelector('.match-board .board');
-  assert.equal(await friend.locator('h1').innerText(), 'Chess: Classique');
+  assert.equal(await friend.locator('h1').innerText(), words('page.row', { game: 'game.chess', booklet: 'page.box.chess.classique' }));
   for (const part of ['.match-board .board', '.match-board .near', '.match-side .now', '.match-side .replay']) {
     const { top, bottom } = await friend.locator(part).evaluate((it) => it.getBoundingClientRect().toJSON());
     assert.ok(top >= 0 && bottom <= 740, `${part} ${top} ${bottom}`);
@@ -88,13 +96,13 @@ test('a link opens a replay: on a phone the board, who won and the steps at once
   assert.equal(await friend.locator('#position').isVisible(), false, 'the text waits');
   assert.equal(await friend.locator('.graph svg').count(), 0, 'so does the graph');
   assert.equal(await friend.locator('.moves [aria-current]').innerText(), 'Qh4#');
-  await friend.getByRole('button', { name: 'To the beginning' }).click();
-  await friend.getByText('Before the first move').waitFor();
+  await friend.getByRole('button', { name: words('page.replay.first') }).click();
+  await friend.getByText(words('page.replay.start')).waitFor();
   assert.equal(await friend.locator('.won').count(), 0, 'nobody has won yet');
   assert.deepEqual(await friend.locator('.match-board .clock').allInnerTexts(), ['3:00', '3:00']);
-  await friend.getByText('Use this game').click();
+  await friend.getByText(words('page.replay.use')).click();
   assert.match(await friend.locator('#position').inputValue(), /^boxwood record 1\nrules chess\/classique/);
-  await friend.getByRole('button', { name: 'Play the computer', exact: true }).click();
+  await friend.getByRole('button', { name: words('page.with.computer'), exact: true }).click();
   await friend.waitForSelector('main.page-table .board');
   await calm(page, friend);
 });
@@ -103,16 +111,16 @@ test('the link to a game played as Black shows it from there', { timeout: 90000 
   const page = await newPage(browser, server.address);
   await go(page, 'from=chess');
   await page.locator('#play-side').selectOption('1');
-  await page.getByRole('button', { name: 'Play the computer', exact: true }).click();
+  await page.getByRole('button', { name: words('page.with.computer'), exact: true }).click();
   await page.waitForSelector('.spot[data-mark="may"]');
-  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('button', { name: words('page.resign') }).click();
   await page.locator('.actions .danger').click();
   await page.waitForSelector('main[data-state="over"]');
-  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await page.getByRole('button', { name: words('page.share') }).click();
   const friend = await newPage(browser, await page.locator('.share input').inputValue());
   await friend.waitForSelector('.match-board .board');
   assert.equal(await friend.locator('.match-board .near .player').getAttribute('data-seat'), '1');
-  assert.equal(await friend.locator('.match-side .now').innerText(), 'White wins.', 'a friend is not told to have lost');
+  assert.equal(await friend.locator('.match-side .now').innerText(), words('page.wins', { seat: 'seat.chess.0' }), 'a friend is not told to have lost');
   await calm(page, friend);
 });
 
@@ -125,7 +133,7 @@ test('files say who played and when', { timeout: 90000 }, async () => {
   await giveUp(page);
   const pgn = await saved(page, 'pgn');
   assert.ok([today, day()].includes(/\[Date "(.*)"\]/.exec(pgn)[1]), pgn);
-  assert.match(pgn, /\[Black "Computer level 2"\]\n\[Result "0-1"\]/);
+  assert.match(pgn, new RegExp(`\\[Black "${pattern('page.computer.named', { n: 2 })}"\\]\n\\[Result "0-1"\\]`));
   await calm(page);
 });
 
@@ -160,28 +168,29 @@ async function lookBack(record, near = '', options = {}) {
 test('a look back goes by turns, with Shift by throws and single checkers', { timeout: 60000 }, async () => {
   const page = await lookBack(gammon);
   const now = page.locator('.match-side .now');
-  const says = (words) => page.waitForFunction((text) => document.querySelector('.match-side .now').textContent === text, words);
-  await page.getByRole('button', { name: 'To the beginning' }).click();
-  await says('Before the first move');
+  const says = (id, values) => page.waitForFunction((text) => document.querySelector('.match-side .now').textContent === text, words(id, values));
+  const after = (seat, move) => says('page.replay.after', { move: words('page.numbered', { n: 1, seat: `seat.backgammon.${seat}`, move }) });
+  await page.getByRole('button', { name: words('page.replay.first') }).click();
+  await says('page.replay.start');
   await page.keyboard.press('ArrowRight');
-  await says('After 1. White: 8/5, 6/5');
-  await page.getByRole('button', { name: 'A turn on' }).click();
-  await says('After 1. Black: 24/18 × 2, 13/7 × 2');
-  assert.equal(await page.locator('.moves [aria-current]').innerText(), '13/7 × 2', 'the list marks where that is');
+  await after(0, '8/5, 6/5');
+  await page.getByRole('button', { name: words('page.replay.next') }).click();
+  await after(1, `${twice('24/18')}, ${twice('13/7')}`);
+  assert.equal(await page.locator('.moves [aria-current]').innerText(), twice('13/7'), 'the list marks where that is');
   await page.keyboard.press('Shift+ArrowLeft');
-  await says('After 1. Black: 13/7');
+  await after(1, '13/7');
   for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowLeft');
-  await says('After the throw of 6-6');
-  await page.getByRole('button', { name: 'A turn back' }).click({ modifiers: ['Shift'] });
-  await says('After 1. White: 8/5, 6/5');
+  await says('page.replay.thrown', { dice: '6-6' });
+  await page.getByRole('button', { name: words('page.replay.back') }).click({ modifiers: ['Shift'] });
+  await after(0, '8/5, 6/5');
   await page.keyboard.press('ArrowLeft');
-  await says('Before the first move');
+  await says('page.replay.start');
   await page.locator('.moves button', { hasText: '6/5' }).click();
-  await says('After 1. White: 6/5');
-  await page.getByRole('button', { name: 'A turn on' }).click();
-  await page.getByRole('button', { name: 'A turn on' }).click();
-  await page.getByRole('button', { name: 'A turn on' }).click();
-  assert.doesNotMatch(await now.innerText(), /After/, 'and after the last turn the game as it is');
+  await after(0, '6/5');
+  await page.getByRole('button', { name: words('page.replay.next') }).click();
+  await page.getByRole('button', { name: words('page.replay.next') }).click();
+  await page.getByRole('button', { name: words('page.replay.next') }).click();
+  assert.doesNotMatch(await now.innerText(), like('page.replay.after'), 'and after the last turn the game as it is');
   await calm(page);
 });
 
@@ -190,7 +199,7 @@ test('a look back lies as it lay for who played, and can be turned', { timeout: 
   const sender = await lookBack(gammon, '1.');
   assert.match(await near(sender), /^Ben/);
   const board = await sender.locator('.match-board .board').innerHTML();
-  await sender.getByRole('button', { name: 'Flip' }).click();
+  await sender.getByRole('button', { name: words('page.flip') }).click();
   assert.match(await near(sender), /^Anna/);
   assert.notEqual(await sender.locator('.match-board .board').innerHTML(), board, 'the board is turned too');
   const own = await lookBack(gammon, '', { like: { name: 'Ben' } });
@@ -220,8 +229,8 @@ test('on a phone a look back at four names each, with their clocks', { timeout: 
 
 test('the best play is no mistake, whichever checker went first', { timeout: 60000 }, async () => {
   const page = await lookBack(gammon);
-  await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await page.getByText('No move cost much.').waitFor();
+  await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
+  await page.getByText(like('page.graph.clean')).waitFor();
   await calm(page);
 });
 
@@ -229,30 +238,30 @@ test('the arrow keys look back at a finished table', { timeout: 60000 }, async (
   const anna = await atTable(browser, server.address, { rules: 'chess', seats: ['me', { computer: 1 }] });
   await anna.go('e2', 'e4');
   await anna.page.waitForSelector('.spot[data-mark="may"]');
-  await press(anna, 'Give up');
+  await press(anna, 'page.resign');
   await anna.page.locator('.actions .danger').click();
   await isOver(anna);
   await anna.page.keyboard.press('ArrowLeft');
-  await anna.page.getByRole('button', { name: 'Back to the game', exact: true }).waitFor();
+  await anna.page.getByRole('button', { name: words('page.back_to_game'), exact: true }).waitFor();
   await anna.page.keyboard.press('ArrowRight');
-  await anna.page.getByRole('button', { name: 'Play again' }).waitFor();
+  await anna.page.getByRole('button', { name: words('page.rematch') }).waitFor();
   await goHome(anna);
 });
 
 test('a finished game stays to be looked at when the next one runs', { timeout: 60000 }, async () => {
   const anna = await atTable(browser, server.address, { rules: 'tictactoe', seats: ['me', { computer: 1 }] });
   const { page } = anna;
-  await press(anna, 'Give up');
+  await press(anna, 'page.resign');
   await page.locator('.actions .danger').click();
   await isOver(anna);
   const first = page.url();
-  await press(anna, 'Play again');
+  await press(anna, 'page.rematch');
   await page.waitForFunction((before) => location.href !== before && document.querySelector('main').dataset.state === 'playing', first);
   const second = page.url();
   await page.goBack();
-  await page.getByRole('button', { name: 'The next game' }).waitFor();
+  await page.getByRole('button', { name: words('page.rematch.next') }).waitFor();
   assert.equal(page.url(), first, 'nobody is sent on');
-  await press(anna, 'The next game');
+  await press(anna, 'page.rematch.next');
   await page.waitForFunction((there) => location.href === there && document.querySelector('main').dataset.state === 'playing', second);
   await goHome(anna);
 });

@@ -4,14 +4,15 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { atTable, goHome, isOver, now, nowSays, pair, press, stands } from './guests.mjs';
+import { atTable, goHome, isOver, now, nowSays, pair, press, says, stands } from './guests.mjs';
 import { browser, server } from './house.mjs';
 import { replays, saved } from './pages.mjs';
+import { like, words } from './words.mjs';
 
 const two = (rules, how) => pair(browser, server.address, rules, how);
 const alone = (rules, how = {}, options = {}) => atTable(browser, server.address, { rules, seats: ['me', { computer: 1 }], ...how }, options);
 const record = ({ page }) => saved(page);
-const reasonSays = ({ page }, words) => page.waitForFunction((text) => document.querySelector('.reason').textContent.includes(text), words);
+const reasonSays = (player, said) => says(player, '.reason', said);
 
 async function say({ page }, words) {
   await page.locator('body').press('/');
@@ -21,7 +22,7 @@ async function say({ page }, words) {
 
 /** Plays until there is something to take back, and does not hand it over; the button that takes it back. */
 async function begin(player) {
-  const back = player.page.getByRole('button', { name: 'Step back' });
+  const back = player.page.getByRole('button', { name: words('page.step_back') });
   while (!(await back.isVisible())) {
     const found = await player.look();
     const handsOver = found.place === 'done' && (await back.isVisible()); // they come together
@@ -34,8 +35,8 @@ describe('choices', { concurrency: 3 }, () => {
   test('a clock that runs out ends the game for both', { timeout: 180000 }, async () => {
     const { anna, ben } = await two('chess', { clock: { bank: 3000, increment: 0 } });
     await isOver(anna, ben); // nobody moves
-    assert.match(await now(ben), /You win/);
-    assert.match(await now(anna), /Black wins/);
+    assert.match(await now(ben), like('page.you_win'));
+    assert.match(await now(anna), like('page.wins', { seat: 'seat.chess.1' }));
     assert.match(await record(anna), /^@\d+ time 0$/m);
     replays(await record(ben), true);
     await goHome(anna, ben);
@@ -43,26 +44,26 @@ describe('choices', { concurrency: 3 }, () => {
 
   test('a draw that was refused or withdrawn is offered again after the next move', { timeout: 180000 }, async () => {
     const { anna, ben } = await two('chess');
-    const draw = anna.page.getByRole('button', { name: 'Offer a draw', exact: true });
+    const draw = anna.page.getByRole('button', { name: words('page.offer_draw'), exact: true });
     const offer = async () => (await draw.click(), await anna.page.locator('.actions .danger').click());
     await offer();
-    await press(ben, 'Do not agree');
-    await anna.page.locator('.news').getByText('again after your next move').waitFor();
+    await press(ben, 'page.refuse');
+    await anna.page.locator('.news').getByText(like('page.refused.draw')).waitFor();
     assert.ok(await draw.isDisabled(), 'it keeps its place');
     await say(anna, 'offer draw');
-    await reasonSays(anna, 'after the next move');
+    await reasonSays(anna, like('table.offer_again'));
     await anna.go('e2', 'e4');
     await offer();
-    await nowSays(ben, 'offers a draw');
-    await press(anna, 'Withdraw');
-    await ben.page.locator('.news').getByText('has withdrawn the offer').waitFor();
-    assert.equal(await ben.page.getByRole('button', { name: 'Agree', exact: true }).count(), 0);
+    await nowSays(ben, like('page.offered.draw'));
+    await press(anna, 'page.withdraw');
+    await ben.page.locator('.news').getByText(like('page.withdrawn')).waitFor();
+    assert.equal(await ben.page.getByRole('button', { name: words('page.accept'), exact: true }).count(), 0);
     await ben.go('e7', 'e5');
     await anna.go('g1', 'f3');
     await offer();
-    await nowSays(ben, 'offers a draw');
+    await nowSays(ben, like('page.offered.draw'));
     await ben.go('b8', 'c6');
-    await anna.page.locator('.news').getByText('plays on: no draw').waitFor();
+    await anna.page.locator('.news').getByText(like('page.refused.draw')).waitFor();
     await goHome(anna, ben);
   });
 
@@ -84,8 +85,8 @@ describe('choices', { concurrency: 3 }, () => {
     const rule = await anna.page.locator('.reason .rule').innerText();
     await anna.page.click('.reason .rule');
     assert.equal(await anna.page.locator('.rules [aria-current]').getAttribute('data-rule'), rule);
-    await press(anna, 'Hint');
-    await reasonSays(anna, 'A good move');
+    await press(anna, 'page.hint');
+    await reasonSays(anna, like(['page.hint.is', 'page.hint.places', 'page.hint.way']));
     assert.ok((await anna.page.locator('.mark.hint').count()) > 0, 'it is shown on the board too');
     await goHome(anna);
   });
@@ -98,7 +99,7 @@ describe('choices', { concurrency: 3 }, () => {
       await anna.page.waitForFunction(() => document.querySelectorAll('.moves [data-index]').length === 2);
       assert.equal(await anna.page.locator('.moves [data-index]').first().innerText(), '13/7');
       assert.equal(await anna.page.locator('.moves [data-index]').last().innerText(), '7/3');
-      await press(anna, 'Step back');
+      await press(anna, 'page.step_back');
       await anna.page.waitForFunction(() => document.querySelectorAll('.moves [data-index]').length === 1);
       await goHome(anna);
     }
@@ -112,7 +113,7 @@ describe('choices', { concurrency: 3 }, () => {
       await back.click();
       await anna.page.waitForFunction((before) => document.querySelectorAll('.moves [data-index]').length < before, count);
     }
-    await press(anna, 'Give up');
+    await press(anna, 'page.resign');
     await anna.page.locator('.actions .danger').first().click();
     await isOver(anna);
     replays(await record(anna), true);
@@ -143,8 +144,8 @@ describe('choices', { concurrency: 3 }, () => {
   test('one may give up before one has looked at the dice', { timeout: 180000 }, async () => {
     const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' }, { like: { rolls: 'person' } });
     await anna.go('8', '5', '6', '5', 'done');
-    await anna.page.getByRole('button', { name: 'Roll', exact: true }).waitFor();
-    await press(anna, 'Give up');
+    await anna.page.getByRole('button', { name: words('page.place.roll'), exact: true }).waitFor();
+    await press(anna, 'page.resign');
     await anna.page.locator('.actions .danger').first().click();
     await isOver(anna);
     await goHome(anna);
@@ -152,7 +153,7 @@ describe('choices', { concurrency: 3 }, () => {
 
   test('dice that nobody rolled yet are not rolled by a reload', { timeout: 180000 }, async () => {
     const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' }, { like: { rolls: 'person' } });
-    const roll = anna.page.getByRole('button', { name: 'Roll', exact: true });
+    const roll = anna.page.getByRole('button', { name: words('page.place.roll'), exact: true });
     await anna.go('8', '5', '6', '5', 'done');
     await roll.waitFor();
     await anna.page.reload();
@@ -168,9 +169,9 @@ describe('choices', { concurrency: 3 }, () => {
 
   test('nor by a reload while the computer is still moving', { timeout: 180000 }, async () => {
     const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' }, { like: { rolls: 'person', pace: 'usual' } });
-    const roll = anna.page.getByRole('button', { name: 'Roll', exact: true });
+    const roll = anna.page.getByRole('button', { name: words('page.place.roll'), exact: true });
     await anna.go('8', '5', '6', '5', 'done');
-    await anna.page.waitForFunction(() => sessionStorage.getItem('boxwood.unrolled') && ![...document.querySelectorAll('.actions button')].some((button) => button.textContent.trim() === 'Roll'), null, { polling: 20 });
+    await anna.page.waitForFunction((roll) => sessionStorage.getItem('boxwood.unrolled') && ![...document.querySelectorAll('.actions button')].some((button) => button.textContent.trim() === roll), words('page.place.roll'), { polling: 20 });
     await anna.page.reload();
     await roll.waitFor();
     assert.equal(await anna.page.locator('.spot[data-mark="may"]').count(), 0, 'nothing can be moved before');
@@ -188,7 +189,7 @@ describe('choices', { concurrency: 3 }, () => {
     assert.deepEqual([await below(anna), await below(ben)], [false, true], 'it lies before who is asked');
     await ben.go('drop');
     await isOver(anna, ben);
-    assert.match(await now(anna), /You win/);
+    assert.match(await now(anna), like('page.you_win'));
     await goHome(anna, ben);
   });
 
@@ -197,14 +198,14 @@ describe('choices', { concurrency: 3 }, () => {
     const { anna, ben } = await two('backgammon/lattjo', { start });
     await anna.go('double');
     await ben.go('drop');
-    await anna.page.locator('.told').getByText('You won 1 point').waitFor();
-    await ben.page.locator('.told').getByText('White won 1 point').waitFor();
+    await anna.page.locator('.told').getByText(like('page.news.game.you', { n: 1 })).waitFor();
+    await ben.page.locator('.told').getByText(like('page.news.game', { n: 1, seat: 'seat.backgammon.0' })).waitFor();
     const first = await Promise.race([anna, ben].map(async (one) => (await one.page.waitForSelector('.spot[data-mark="may"]'), one)));
     const other = first === anna ? ben : anna;
     const news = () => other.page.locator('.told .news').innerText();
     const open = first.page.locator('.spot:is([data-mark="may"], [data-mark="target"]), .actions [data-place="done"]');
-    while (!/threw \d\u2011\d/.test(await news())) await ((await open.count()) > 0 ? first.step() : first.page.waitForTimeout(50));
-    assert.doesNotMatch(await news(), /point/);
+    while (!like(['page.news.thrown', 'page.news.none'], { dice: /\d\u2011\d/ }).test(await news())) await ((await open.count()) > 0 ? first.step() : first.page.waitForTimeout(50));
+    assert.doesNotMatch(await news(), like(['page.news.game', 'page.news.game.you']));
     await goHome(anna, ben);
   });
 
@@ -212,13 +213,13 @@ describe('choices', { concurrency: 3 }, () => {
     const anna = await alone('chess', { start: '7k/P7/8/8/8/8/8/K7 w - - 0 1' });
     await anna.go('a7', 'a8');
     const choices = await anna.page.locator('.actions [data-place]').allInnerTexts();
-    assert.deepEqual(choices.sort(), ['Bishop', 'Knight', 'Queen', 'Rook']);
+    assert.deepEqual(choices.sort(), [...'bnqr'].map((man) => words(`page.place.chess.${man}`)).sort());
     assert.deepEqual(await Promise.all(['.frames .chosen', '.ghosts .ghost', '.ghosts .target'].map((mark) => anna.page.locator(mark).count())), [1, 1, 1], 'framed where it stands, a shade where it goes');
-    await press(anna, 'Cancel');
-    await nowSays(anna, 'Your turn');
+    await press(anna, 'page.cancel');
+    await nowSays(anna, like('page.your_turn'));
     assert.equal(await anna.page.locator('.mains button').count(), 0);
     await anna.go('a7', 'a8', 'n');
-    await stands(anna, 'a8', 'white knight');
+    await stands(anna, 'a8', 'page.man.chess.0.n');
     await goHome(anna);
   });
 
@@ -227,11 +228,11 @@ describe('choices', { concurrency: 3 }, () => {
     await anna.go('1', '5');
     const choices = ben.page.locator('.actions [data-place]');
     await choices.first().waitFor();
-    assert.match((await choices.allInnerTexts()).join(), /Take the piece off/);
+    assert.match((await choices.allInnerTexts()).join(), like('page.place.huff'));
     assert.equal(await ben.page.locator('.spot[data-mark="fault"]').getAttribute('data-place'), '11', 'it is marked');
-    await reasonSays(ben, 'the piece on 11');
+    await reasonSays(ben, like('reason.draughts.missed', { place: '11' }));
     await ben.go('huff');
-    await stands(anna, '11', 'empty');
+    await stands(anna, '11', 'page.empty');
     await goHome(anna, ben);
   });
 
@@ -239,11 +240,11 @@ describe('choices', { concurrency: 3 }, () => {
     const { anna, ben } = await two('draughts/classique', { start: 'B:W14,15,32:B1,10,11' });
     await anna.go('1', '5');
     await ben.go('huff');
-    await nowSays(ben, 'Touch the piece');
-    await press(ben, 'Cancel');
-    await reasonSays(ben, 'pieces at fault');
+    await nowSays(ben, like('page.touch.huff'));
+    await press(ben, 'page.cancel');
+    await reasonSays(ben, like('reason.draughts.missed_several'));
     await ben.go('10');
-    await stands(anna, '10', 'empty');
+    await stands(anna, '10', 'page.empty');
     await goHome(anna, ben);
   });
 
@@ -252,12 +253,12 @@ describe('choices', { concurrency: 3 }, () => {
     const at = (place) => anna.page.locator(`.spot[data-place="${place}"]`);
     for (const place of ['12', '16']) {
       await at(place).click();
-      await reasonSays(anna, 'compulsory');
+      await reasonSays(anna, like('reason.draughts.due'));
     }
     await at('8').click();
-    await reasonSays(anna, 'forward only');
+    await reasonSays(anna, like(['reason.draughts.man_back', 'reason.draughts.man_takes_back']));
     await at('1').dragTo(at('6'));
-    await reasonSays(anna, 'compulsory');
+    await reasonSays(anna, like('reason.draughts.due'));
     await goHome(anna);
   });
 
@@ -267,13 +268,13 @@ describe('choices', { concurrency: 3 }, () => {
     const marked = await anna.page.locator('.spot[data-mark="target"]').count();
     const choices = await anna.page.locator('.actions [data-place]').count();
     assert.equal(marked + choices, 2, 'two ways are offered');
-    await nowSays(anna, 'Two pieces out to 1, or one to 6');
+    await nowSays(anna, like('page.ludo.ways_out', { two: 1, one: 6 }));
     await goHome(anna);
     const ben = await alone('ludo/lattjo ludo.six_single_start=yes', { start: '0,0,0,0/0,0,0,0 turn=0 die=6' });
     await ben.go('nest', '1');
     await ben.page.locator('.actions [data-place="two"]').waitFor();
-    assert.deepEqual(await ben.page.locator('.mains button').allInnerTexts(), ['Two pieces out', 'One piece out', 'Cancel']);
-    await press(ben, 'Cancel');
+    assert.deepEqual(await ben.page.locator('.mains button').allInnerTexts(), ['page.place.two', 'page.place.one', 'page.cancel'].map((id) => words(id)));
+    await press(ben, 'page.cancel');
     await ben.page.locator('.spot[data-mark="may"]').waitFor();
     await goHome(ben);
   });
@@ -281,22 +282,22 @@ describe('choices', { concurrency: 3 }, () => {
   test('the words of the terminal do the same here', { timeout: 180000 }, async () => {
     const { anna, ben } = await two('chess/fide');
     await say(anna, 'moves');
-    await reasonSays(anna, 'Nf3');
+    await reasonSays(anna, /Nf3/);
     await say(anna, 'rules');
     await anna.page.locator('.rules').waitFor();
     assert.ok(await anna.page.evaluate(() => document.activeElement.matches('[role="tabpanel"]')), 'and read on from there');
     await say(anna, 'e4');
-    await stands(ben, 'e4', 'white pawn');
+    await stands(ben, 'e4', 'page.man.chess.0.p');
     await say(ben, 'e7 e5');
-    await stands(anna, 'e5', 'black pawn');
+    await stands(anna, 'e5', 'page.man.chess.1.p');
     await say(anna, 'e5');
-    await reasonSays(anna, 'e5');
+    await reasonSays(anna, /e5/);
     await say(ben, 'back');
-    await nowSays(anna, 'back');
+    await nowSays(anna, like('page.offered.back'));
     await say(anna, 'yes');
-    await stands(ben, 'e5', 'empty');
+    await stands(ben, 'e5', 'page.empty');
     await say(ben, 'offer draw');
-    await nowSays(anna, 'draw');
+    await nowSays(anna, like('page.offered.draw'));
     await say(anna, 'refuse');
     await say(ben, 'resign');
     await ben.page.locator('.actions .danger').click();
@@ -310,8 +311,8 @@ describe('choices', { concurrency: 3 }, () => {
     const anna = await alone('squadro', {}, { first: true });
     const guide = anna.page.locator('.guide');
     await guide.waitFor();
-    for (let card = 0; card < 2; card++) await press(anna, 'Next');
-    await press(anna, 'Play');
+    for (let card = 0; card < 2; card++) await press(anna, 'page.guide.next');
+    await press(anna, 'page.guide.begin');
     await guide.waitFor({ state: 'hidden' });
     await anna.page.reload();
     await anna.page.waitForSelector('.spot[data-mark="may"]');

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import { atTable, goHome, isOver, join, now } from './guests.mjs';
 import { browser, server } from './house.mjs';
 import { go, newPage, replays, saved } from './pages.mjs';
+import { like, words } from './words.mjs';
 
 const tables = ['ludo/lattjo', 'dominoes/classique', 'dominoes/block do.target=50 do.partners=yes'];
 
@@ -29,20 +30,20 @@ describe('four at a table', { concurrency: 3 }, () => {
       assert.equal(hers, his, 'one table, one record');
       assert.match(hers, /^tag dice-seat 0 \w{64} \w{64}$/m, 'the people had a share in the dice');
       replays(hers, true);
-      for (const [player, seat] of [[anna, 0], [ben, 2]]) assert.equal(/You win/.test(await now(player)), winners(hers).includes(seat)); // prettier-ignore
+      for (const [player, seat] of [[anna, 0], [ben, 2]]) assert.equal(like('page.you_win').test(await now(player)), winners(hers).includes(seat)); // prettier-ignore
       await goHome(anna, ben);
     });
 
   test('two friends choose computers for the other seats', { timeout: 200000 }, async () => {
     const page = await newPage(browser, server.address);
     await go(page, 'new=ludo');
-    await page.getByLabel('How many?').selectOption('4');
-    await page.getByLabel('With friends').selectOption('2');
+    await page.getByLabel(words('page.choose.seats')).selectOption('4');
+    await page.getByLabel(words('page.choose.people')).selectOption('2');
     await page.locator('[data-way="friend"] button').click();
     const link = await page.locator('.invite textarea').inputValue();
     const ben = await join(browser, link);
     await Promise.all([page, ben.page].map((one) => one.waitForSelector('main[data-state="playing"] .board')));
-    assert.equal(await ben.page.locator('.player', { hasText: 'Computer' }).count(), 2);
+    assert.equal(await ben.page.locator('.player', { hasText: words('page.computer.name') }).count(), 2);
     await goHome({ page }, ben);
   });
 });

@@ -7,6 +7,7 @@ import { describe, test } from 'node:test';
 import { browser, files, server } from './house.mjs';
 import { calm, newPage, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
+import { like } from './words.mjs';
 
 // Which booklet, by its place in the list.
 const booklets = { tictactoe: 0, squadro: 0, ludo: 0, dominoes: 0, draughts: 0, backgammon: 1, chess: 2 };
@@ -68,7 +69,7 @@ async function wholeGame(address, game, hand) {
   const player = new Player(await newPage(browser, address, hands[hand]), hand, 7);
   const { page } = player;
   await (game === 'chess' ? shortestMate(player, hands[hand]) : againstTheComputer(player, game));
-  assert.match(await page.locator('.now').innerText(), /win|draw/, 'the end is told');
+  assert.match(await page.locator('.now').innerText(), like(['page.you_win', 'page.wins', 'page.several_win', 'page.drawn', 'page.ended']), 'the end is told');
   const record = await saved(page, 'boxwood', (button) => press(player, button));
   replays(record, address === server.address);
   await calm(page);

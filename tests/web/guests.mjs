@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { calm, go, newPage } from './pages.mjs';
 import { Player } from './player.mjs';
+import { begins, words } from './words.mjs';
 
 /** Says something to the server in the name of this page's visitor. */
 export function post(page, message) {
@@ -24,7 +25,7 @@ export async function atTable(browser, address, wish, options) {
 /** Somebody opens the link and takes the free seat. */
 export async function join(browser, link, options) {
   const page = await newPage(browser, link, options);
-  await page.getByRole('button', { name: /^Sit down/ }).click();
+  await page.getByRole('button', { name: begins('page.sit') }).click();
   return new Player(page, 'mouse', 6);
 }
 
@@ -52,15 +53,21 @@ export function now({ page }) {
   return page.locator('.now').innerText();
 }
 
-export async function nowSays({ page }, words) {
-  await page.waitForFunction((text) => document.querySelector('.now').textContent.includes(text), words);
+export function nowSays(player, said) {
+  return says(player, '.now', said);
 }
 
-export function press({ page }, name) {
-  return page.getByRole('button', { name, exact: true }).click();
+/** Waits until a part of the page says what an expression describes. */
+export async function says({ page }, part, { source }) {
+  await page.waitForFunction(([selector, said]) => new RegExp(said).test(document.querySelector(selector).textContent), [part, source]);
 }
 
-/** Waits until somebody stands at a place. */
-export function stands({ page }, place, man) {
-  return page.waitForSelector(`.spot[data-place="${place}"][aria-label*="${man}"]`);
+/** Presses the button that a message names. */
+export function press({ page }, id) {
+  return page.getByRole('button', { name: words(id), exact: true }).click();
+}
+
+/** Waits until the man that a message names stands at a place. */
+export function stands({ page }, place, id) {
+  return page.waitForSelector(`.spot[data-place="${place}"][aria-label*="${words(id)}"]`);
 }

@@ -5,20 +5,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, files } from './house.mjs';
 import { calm, go, newPage } from './pages.mjs';
+import { like, words } from './words.mjs';
 
 test('two clicks from home to a table, and the cards of its booklet', { timeout: 60000 }, async () => {
   const page = await newPage(browser, files.address, { first: true });
-  await page.getByRole('link', { name: 'Draughts: Classique' }).click();
-  await page.getByRole('button', { name: 'Play the computer' }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
-  assert.match(await page.locator('.guide').innerText(), /huffing/);
-  await page.getByRole('button', { name: 'I know the game' }).click();
+  await page.locator('a[href="#new=draughts/classique"]').click();
+  await page.getByRole('button', { name: words('page.with.computer') }).click();
+  await page.getByRole('button', { name: words('page.guide.next') }).click();
+  assert.match(await page.locator('.guide').innerText(), like('page.guide.draughts.classique.2'));
+  await page.getByRole('button', { name: words('page.guide.skip') }).click();
   await page.reload();
   await page.waitForSelector('.board .spot');
   assert.ok(await page.locator('.guide').isHidden(), 'once is enough');
-  await page.getByRole('tab', { name: 'Rules' }).click();
-  await page.getByRole('button', { name: 'Show me the first steps' }).click();
-  assert.match(await page.locator('.guide').innerText(), /White begins/);
+  await page.getByRole('tab', { name: words('page.rules') }).click();
+  await page.getByRole('button', { name: words('page.guide.again') }).click();
+  assert.match(await page.locator('.guide').innerText(), like('page.guide.draughts.classique.1'));
   await calm(page);
 });
 
@@ -29,7 +30,7 @@ test('a rule has its picture, drawn when it is seen', { timeout: 60000 }, async 
   await knight.scrollIntoViewIfNeeded();
   await knight.locator('.mark.target').first().waitFor({ state: 'attached' });
   assert.equal(await knight.locator('.mark.target').count(), 8);
-  assert.match(await knight.getAttribute('aria-label'), /knight on e4 may go to .*d2/);
+  assert.match(await knight.getAttribute('aria-label'), like('page.diagram.man', { man: 'page.man.chess.0.n', place: 'e4', places: /.*d2.*/ }));
   await calm(page);
 });
 
@@ -37,8 +38,8 @@ test('rules have their pictures beside them, and all are drawn to be printed', {
   const page = await newPage(browser, files.address);
   await go(page, 'rules=chess/fide');
   await page.locator('.rules .diagram').first().waitFor();
-  const [words, picture] = await page.evaluate(() => ['span:not(.number)', '.diagram'].map((one) => document.querySelector(`.rules li:has(.diagram) ${one}`).getBoundingClientRect()));
-  assert.ok(picture.left >= words.right, 'beside the words');
+  const [text, picture] = await page.evaluate(() => ['span:not(.number)', '.diagram'].map((one) => document.querySelector(`.rules li:has(.diagram) ${one}`).getBoundingClientRect()));
+  assert.ok(picture.left >= text.right, 'beside the words');
   assert.ok(picture.width > 240, `${picture.width} pixels`);
   const empty = page.locator('.diagram-board:empty');
   assert.ok((await empty.count()) > 0, 'what is not in sight is not drawn');

@@ -4,19 +4,21 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { says } from './guests.mjs';
 import { browser, files } from './house.mjs';
 import { calm, go, newPage, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
+import { begins, like, words } from './words.mjs';
 
 async function beside(game, hand = 'mouse') {
   const page = await newPage(browser, files.address);
   await go(page, `new=${game}`);
-  await page.getByRole('button', { name: 'Beside me' }).click();
+  await page.getByRole('button', { name: words('page.with.beside') }).click();
   await page.waitForSelector('.board, .cover');
   return new Player(page, hand, 5);
 }
 
-const marked = (place, man) => `.spot[data-place="${place}"][aria-label*="${man}"]`;
+const marked = (place, man) => `.spot[data-place="${place}"][aria-label*="${words(man)}"]`;
 
 describe('on this screen', { concurrency: 3 }, () => {
   for (const game of ['squadro', 'ludo', 'dominoes', 'draughts', 'backgammon', 'chess'])
@@ -39,9 +41,9 @@ describe('on this screen', { concurrency: 3 }, () => {
   test('a table survives a reload, a bookmark opens it, and the back button leads home', { timeout: 180000 }, async () => {
     const { page } = await beside('tictactoe');
     await page.click('.spot[data-place="b2"]');
-    await page.waitForSelector(marked('b2', 'White'));
+    await page.waitForSelector(marked('b2', 'seat.tictactoe.0'));
     await page.reload();
-    await page.waitForSelector(marked('b2', 'White'));
+    await page.waitForSelector(marked('b2', 'seat.tictactoe.0'));
     const bookmark = page.url();
     await page.goBack();
     await page.waitForSelector('.ways');
@@ -52,13 +54,13 @@ describe('on this screen', { concurrency: 3 }, () => {
     await page.waitForSelector('.ways');
     const again = await page.context().newPage();
     await again.goto(bookmark);
-    await again.waitForSelector(marked('b2', 'White'));
+    await again.waitForSelector(marked('b2', 'seat.tictactoe.0'));
     await calm(page);
   });
 
   test('a table that is not in this browser is said to be none', { timeout: 180000 }, async () => {
     const page = await newPage(browser, `${files.address}#table=herenothing`);
-    assert.match(await page.locator('main').innerText(), /There is no such table here/);
+    assert.match(await page.locator('main').innerText(), like('page.no_table'));
     await calm(page);
   });
 
@@ -69,10 +71,10 @@ describe('on this screen', { concurrency: 3 }, () => {
     await page.fill('#position', 'no such thing');
     await page.waitForFunction(() => document.querySelector('.reason').textContent !== '');
     await page.fill('#position', '7k/8/6KQ/8/8/8/8/8 w - - 0 1');
-    await page.getByRole('button', { name: 'Beside me' }).click();
+    await page.getByRole('button', { name: words('page.with.beside') }).click();
     await new Player(page, 'mouse').go('h6', 'g7');
     await page.waitForSelector('main[data-state="over"]');
-    assert.match(await page.locator('.now').innerText(), /White wins/);
+    assert.match(await page.locator('.now').innerText(), like('page.wins', { seat: 'seat.chess.0' }));
     await calm(page);
   });
 
@@ -82,7 +84,7 @@ describe('on this screen', { concurrency: 3 }, () => {
     await page.locator('.paste summary').click();
     await page.selectOption('#from-preset', 'fide');
     await page.fill('#position', '[Event "?"]\n\n1. f3 e5 2. g4 *\n');
-    await page.getByRole('button', { name: 'Beside me' }).click();
+    await page.getByRole('button', { name: words('page.with.beside') }).click();
     await new Player(page, 'mouse').go('d8', 'h4');
     await page.waitForSelector('main[data-state="over"]');
     assert.match(await saved(page, 'pgn'), /1\. f3 e5 2\. g4 Qh4#/);
@@ -95,14 +97,14 @@ describe('on this screen', { concurrency: 3 }, () => {
     await page.locator('.paste summary').click();
     await page.selectOption('#from-preset', 'block');
     await page.fill('#position', 'play 5 4/15 64.61.60/66.65.63 0 53 <55 31> 10> <51 <21 00> 20> -');
-    await page.getByRole('button', { name: 'Beside me' }).click();
+    await page.getByRole('button', { name: words('page.with.beside') }).click();
     await page.locator('.cover .main').click(); // Player 2 can only pass, and that ends the hand
-    await page.getByRole('button', { name: 'Next hand' }).click({ trial: true });
+    await page.getByRole('button', { name: words('page.next_hand') }).click({ trial: true });
     assert.equal(await page.locator('.cover').count(), 0);
-    assert.match(await page.locator('.now').innerText(), /hand is over/);
+    assert.match(await page.locator('.now').innerText(), like('page.rests'));
     for (const tile of ['64', '65']) assert.equal(await page.locator(`.board use[href$="${tile}"]`).count(), 1, tile);
-    await page.getByRole('button', { name: 'Next hand' }).click();
-    await page.getByRole('button', { name: "I'm Player 1: show my tiles" }).waitFor();
+    await page.getByRole('button', { name: words('page.next_hand') }).click();
+    await page.getByRole('button', { name: words('page.cover.there', { seat: 'seat.dominoes.0' }) }).waitFor();
     await calm(page);
   });
 
@@ -110,12 +112,12 @@ describe('on this screen', { concurrency: 3 }, () => {
     const player = await beside('tictactoe');
     const { page } = player;
     await player.playToTheEnd();
-    await page.getByRole('button', { name: 'Review', exact: true }).click();
-    await page.waitForFunction(() => document.querySelector('.graph').textContent.includes('Above the line'));
+    await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
+    await says(player, '.graph', like(['page.graph.help', 'page.graph.clean']));
     await page.locator('.graph svg').click();
-    await page.waitForFunction(() => document.querySelector('.now').textContent.startsWith('After '));
+    await says(player, '.now', begins('page.replay.after'));
     await page.locator('.replay button').last().click();
-    await page.waitForFunction(() => !document.querySelector('.now').textContent.startsWith('After '));
+    await page.waitForSelector('main:not([data-looking])');
     await calm(page);
   });
 

@@ -8,6 +8,7 @@ import { openHeap } from './heap.mjs';
 import { browser, server } from './house.mjs';
 import { calm, newPage, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
+import { words } from './words.mjs';
 
 const turns = 4; // that are looked into; then the hand is played to its end
 const tiles = Array.from({ length: 7 }, (_, high) => Array.from({ length: high + 1 }, (__, low) => `${high}${low}`)).flat();
@@ -68,14 +69,14 @@ function leaks({ written, texts, holders, heard }, hidden) {
 
 /** The hand of who looks: the tiles that lie before them. */
 function ownHand(page) {
-  return page.evaluate(() => [...document.querySelectorAll('.spot')].filter((spot) => spot.getAttribute('aria-label').includes('in your hand')).map(({ dataset }) => dataset.place));
+  return page.evaluate((held) => [...document.querySelectorAll('.spot')].filter((spot) => spot.getAttribute('aria-label').includes(held)).map(({ dataset }) => dataset.place), words('page.tile.held'));
 }
 
 test('at one screen nobody finds what the other holds', { timeout: 240000 }, async () => {
   const { page, heard } = await overheard();
   const heap = await openHeap(page);
   const ears = { heap, heard, begin: await heap() };
-  await page.getByRole('button', { name: 'Beside me' }).click();
+  await page.getByRole('button', { name: words('page.with.beside') }).click();
   const player = new Player(page, 'mouse', 9);
   player.uncovers = false;
   const seen = []; // by turn: hand, evidence while covered and at the first sight, what was told while playing

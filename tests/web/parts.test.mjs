@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root, web } from './pages.mjs';
+import { words } from './words.mjs';
 
 const { buildSync } = createRequire(join(root, 'web/package.json'))('esbuild');
 
@@ -142,27 +143,29 @@ test('a mistake that was repaid did not cost the game', async () => {
 });
 
 test('an end says who did it, to whoever looks', async (t) => {
-  const { endingWords: ending, nowWords, loadWords } = await load('pages/play_words.ts', 'words.ts');
-  const endingWords = (...what) => ending(...what).replaceAll('\u00a0', ' ');
+  const { endingWords, nowWords, loadWords } = await load('pages/play_words.ts', 'words.ts');
   globalThis.document = { documentElement: {} };
   t.mock.method(globalThis, 'fetch', async (path) => new Response(readFileSync(join(web, path))));
   await loadWords('en');
+  const tally = (...all) => words('page.end.points', { score: all.map(([seat, n]) => words('page.score.of_several', { seat, n })).join(', ') });
+  const win = (...seats) => words('page.several_win', { seats: new Intl.ListFormat('en').format(seats.map((seat) => words(seat))) });
   const computer = { who: 'computer', level: 1 };
   const seen = (seat, score, word, history = [], seats = [{ who: 'person' }, computer]) => ({
     head: { seat, rules: { game: 'dominoes' }, seats: seats.map((one, index) => ({ title: `seat.dominoes.${index}`, ...one })) },
     view: { score, ending: word, turn: 'over' },
     history,
   });
-  assert.equal(endingWords(seen(0, [-1, 1], 'resigned'), {}), 'You gave up.');
-  assert.equal(endingWords(seen(0, [1, -1], 'resigned'), {}), 'The computer gave up.');
-  assert.equal(endingWords(seen(null, [-1, 1], 'left'), {}), 'Player 1 left the table.');
+  assert.equal(endingWords(seen(0, [-1, 1], 'resigned'), {}), words('page.end.resigned.you'));
+  assert.equal(endingWords(seen(0, [1, -1], 'resigned'), {}), words('page.end.resigned.they', { seat: 'page.the_computer' }));
+  assert.equal(endingWords(seen(null, [-1, 1], 'left'), {}), words('page.end.left.they', { seat: 'seat.dominoes.0' }));
   const laid = (seat, who) => seen(seat, [1, -1, 1, -1], 'domino', [[1, '62'], [who, '65']], [computer, computer, { who: 'person' }, computer]); // prettier-ignore
-  assert.equal(endingWords(laid(2, 0), {}), 'Player 1 has laid the last tile.', 'the partner did');
-  assert.equal(endingWords(laid(2, 2), { points: [5, 0, 5, 0] }), 'You have laid your last tile. Points: You (5), Player 4 (0), Player 1 (5), Player 2 (0).');
-  assert.equal(endingWords(seen(0, [-1, 1], 'domino', [[1, '65']]), { against: [29, 0] }), 'The computer has laid the last tile. 0 points against are the fewest.');
-  assert.equal(nowWords(laid(1, 0), {}), 'Player 1 and Player 3 win.');
+  assert.equal(endingWords(laid(2, 0), {}), words('page.end.domino.they', { mover: 'seat.dominoes.0' }), 'the partner did');
+  assert.equal(endingWords(laid(2, 2), { points: [5, 0, 5, 0] }), `${words('page.end.domino.won')} ${tally(['page.you', 5], ['seat.dominoes.3', 0], ['seat.dominoes.0', 5], ['seat.dominoes.1', 0])}`);
+  assert.equal(endingWords(seen(0, [-1, 1], 'domino', [[1, '65']]), { against: [29, 0] }), `${words('page.end.domino.they', { mover: 'page.the_computer' })} ${words('page.end.against', { n: 0 })}`);
+  assert.equal(nowWords(laid(1, 0), {}), win('seat.dominoes.0', 'seat.dominoes.2'));
   const people = (...computers) => [0, 1, 2, 3].map((seat) => (computers.includes(seat) ? computer : { who: 'person' }));
-  assert.equal(nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(2)), {}), 'Player 1 and the computer win.');
-  assert.equal(nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(0)), {}), 'The computer and Player 3 win.');
-  assert.match(endingWords(seen(1, [1, -1, 1, -1], 'domino', [[0, '65']], people(2)), { points: [5, 0, 5, 0] }), /Points: You \(0\), computer \(5\), Player 4 \(0\), Player 1 \(5\)\.$/);
+  assert.equal(nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(2)), {}), win('seat.dominoes.0', 'page.the_computer.within'));
+  assert.equal(nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(0)), {}), win('page.the_computer', 'seat.dominoes.2'));
+  const points = tally(['page.you', 0], ['page.score.computer', 5], ['seat.dominoes.3', 0], ['seat.dominoes.0', 5]);
+  assert.ok(endingWords(seen(1, [1, -1, 1, -1], 'domino', [[0, '65']], people(2)), { points: [5, 0, 5, 0] }).endsWith(points));
 });

@@ -7,6 +7,7 @@ import { atTable, goHome, isOver, join, now, nowSays, pair, press, stands } from
 import { browser, server } from './house.mjs';
 import { calm, go, leave, newPage, openLine, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
+import { begins, like, words } from './words.mjs';
 
 /** Marks the page, so that a reload would be noticed. */
 const remember = ({ page }) => page.evaluate(() => (globalThis.sameVisit = true));
@@ -24,20 +25,20 @@ describe('people at the server', { concurrency: 3 }, () => {
     const { anna, ben } = await pair(browser, server.address, 'tictactoe', { benAddress: line.address });
     await remember(ben);
     await anna.go('b2');
-    await stands(ben, 'b2', 'White');
+    await stands(ben, 'b2', 'seat.tictactoe.0');
     line.cut();
     await lost(ben);
     await anna.page.locator('.away').waitFor();
     await ben.go('a1');
     line.mend();
     await found(ben);
-    await stands(anna, 'a1', 'Black');
+    await stands(anna, 'a1', 'seat.tictactoe.1');
     await anna.go('a2');
     await ben.go('c1');
     await anna.go('c2');
     await isOver(anna, ben);
-    assert.match(await now(anna), /You win/);
-    assert.match(await now(ben), /White wins/);
+    assert.match(await now(anna), like('page.you_win'));
+    assert.match(await now(ben), like('page.wins', { seat: 'seat.tictactoe.0' }));
     assert.ok(await remembers(ben), 'without a reload');
     assert.deepEqual(anna.page.complaints, []);
     await leave(anna.page, ben.page);
@@ -48,22 +49,22 @@ describe('people at the server', { concurrency: 3 }, () => {
     const line = await openLine(server.address);
     const { anna, ben } = await pair(browser, server.address, 'tictactoe', { benAddress: line.address });
     await anna.go('b2');
-    await stands(ben, 'b2', 'White');
+    await stands(ben, 'b2', 'seat.tictactoe.0');
     line.hush();
     await ben.go('a1');
     await lost(ben);
-    await ben.page.getByText('Kept: it is sent').waitFor();
+    await ben.page.getByText(words('page.kept')).waitFor();
     await ben.page.click('.spot[data-place="c3"]'); // one move is enough
     line.mend();
     await found(ben);
-    await stands(anna, 'a1', 'Black');
-    assert.equal(await ben.page.getByText('not your turn').count(), 0);
+    await stands(anna, 'a1', 'seat.tictactoe.1');
+    assert.equal(await ben.page.getByText(like(['table.waiting', 'table.not_your_turn'])).count(), 0);
     await ben.page.context().setOffline(true); // the machine itself says so
     await lost(ben);
     await anna.go('a2');
     await ben.page.context().setOffline(false);
     await found(ben);
-    await stands(ben, 'a2', 'White');
+    await stands(ben, 'a2', 'seat.tictactoe.0');
     assert.deepEqual(anna.page.complaints, []);
     await leave(anna.page, ben.page);
     line.close();
@@ -73,11 +74,11 @@ describe('people at the server', { concurrency: 3 }, () => {
     const { anna, ben } = await pair(browser, server.address, 'chess', { clock: { bank: 6000, increment: 0 } });
     await anna.page.context().setOffline(true);
     await lost(anna);
-    await nowSays(anna, 'Your time is up: waiting');
+    await nowSays(anna, like('page.time_up.you'));
     await isOver(ben);
     await anna.page.context().setOffline(false);
     await isOver(anna);
-    assert.match(await now(anna), /Black wins/);
+    assert.match(await now(anna), like('page.wins', { seat: 'seat.chess.1' }));
     await leave(anna.page, ben.page);
   });
 
@@ -87,7 +88,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     const { anna, ben } = await pair(browser, server.address, 'backgammon/scratch', { start, benAddress: line.address });
     await remember(ben);
     await ben.go('8', '5');
-    await ben.page.getByRole('button', { name: 'Step back' }).waitFor();
+    await ben.page.getByRole('button', { name: words('page.step_back') }).waitFor();
     const before = await moveCount(ben);
     line.cut();
     await lost(ben);
@@ -110,36 +111,36 @@ describe('people at the server', { concurrency: 3 }, () => {
     const carl = new Player(await newPage(browser, link), 'mouse');
     await carl.page.waitForSelector('main[data-state="playing"] .board');
     await anna.go('a1');
-    await stands(ben, 'a1', 'White');
-    await press(anna, 'Take back');
-    await press(ben, 'Do not agree');
-    await press(anna, 'Take back');
-    await press(ben, 'Agree');
+    await stands(ben, 'a1', 'seat.tictactoe.0');
+    await press(anna, 'page.take_back');
+    await press(ben, 'page.refuse');
+    await press(anna, 'page.take_back');
+    await press(ben, 'page.accept');
     await anna.go('c3');
-    await stands(carl, 'c3', 'White');
-    await stands(carl, 'a1', 'empty');
+    await stands(carl, 'c3', 'seat.tictactoe.0');
+    await stands(carl, 'a1', 'page.empty');
     assert.equal(await carl.page.locator('.spot[data-mark="may"]').count(), 0, 'an onlooker can touch nothing');
     await carl.page.click('.spot[data-place="b2"]');
     for (const [player, place] of [[ben, 'a1'], [anna, 'b3'], [ben, 'a2'], [anna, 'a3']]) await player.go(place); // prettier-ignore
     await isOver(anna, ben, carl);
     replays(await saved(carl.page), true);
-    await press(anna, 'Play again');
-    await press(ben, 'No, thanks');
-    await anna.page.getByText('Black would rather not play again.').waitFor();
-    await press(anna, 'Play again');
-    await ben.page.getByText('White would like another game.').waitFor();
-    await press(anna, 'Never mind');
-    await ben.page.getByText('White would like another game.').waitFor({ state: 'detached' });
-    await press(anna, 'Play again');
-    await anna.page.getByText('You asked for another game.').waitFor();
+    await press(anna, 'page.rematch');
+    await press(ben, 'page.rematch.refuse');
+    await anna.page.getByText(words('page.rematch.no', { seat: 'seat.tictactoe.1' })).waitFor();
+    await press(anna, 'page.rematch');
+    await ben.page.getByText(words('page.rematch.asked', { seat: 'seat.tictactoe.0' })).waitFor();
+    await press(anna, 'page.rematch.withdraw');
+    await ben.page.getByText(words('page.rematch.asked', { seat: 'seat.tictactoe.0' })).waitFor({ state: 'detached' });
+    await press(anna, 'page.rematch');
+    await anna.page.getByText(words('page.rematch.yours')).waitFor();
     await go(ben.page, '');
     for (const { page } of [anna, ben]) await page.reload();
-    await anna.page.getByText('You asked for another game.').waitFor();
+    await anna.page.getByText(words('page.rematch.yours')).waitFor();
     await go(ben.page, 'mine');
-    await ben.page.getByText('another game?').click();
-    await ben.page.getByRole('button', { name: 'Sit down: White' }).click();
+    await ben.page.getByText(words('page.row.asked')).click();
+    await ben.page.getByRole('button', { name: words('page.sit', { seat: 'seat.tictactoe.0' }) }).click();
     await ben.go('b2'); // seats have moved on
-    await stands(anna, 'b2', 'White');
+    await stands(anna, 'b2', 'seat.tictactoe.0');
     await goHome(anna, ben, carl);
   });
 
@@ -161,8 +162,8 @@ describe('people at the server', { concurrency: 3 }, () => {
 
   test('a link to no table says so', { timeout: 180000 }, async () => {
     const page = await newPage(browser, `${server.address}#table=abcdefghijkm`);
-    await page.getByText('There is no such table.').waitFor();
-    await page.getByRole('link', { name: 'Back to the games' }).click();
+    await page.getByText(words('server.no_table')).waitFor();
+    await page.getByRole('link', { name: words('page.home') }).click();
     await page.waitForSelector('main.page-home');
     await calm(page);
   });
@@ -170,11 +171,11 @@ describe('people at the server', { concurrency: 3 }, () => {
   test('an open table is found by a stranger', { timeout: 180000 }, async () => {
     const anna = new Player(await newPage(browser, server.address), 'mouse');
     await go(anna.page, 'new=squadro');
-    await press(anna, 'An open table');
+    await press(anna, 'page.with.open');
     await anna.page.waitForSelector('.waiting');
     const ben = new Player(await newPage(browser, `${server.address}#lobby`), 'mouse');
     await ben.page.locator(`.row[href="${new URL(anna.page.url()).hash}"]`).click();
-    await ben.page.getByRole('button', { name: /^Sit down/ }).click();
+    await ben.page.getByRole('button', { name: begins('page.sit') }).click();
     await Promise.all([anna, ben].map(({ page }) => page.waitForSelector('main[data-state="playing"] .board')));
     await anna.step();
     await ben.page.waitForSelector('.spot[data-mark="may"]');
@@ -187,10 +188,10 @@ describe('people at the server', { concurrency: 3 }, () => {
     const second = new Player(await anna.page.context().newPage(), 'mouse');
     await second.page.goto(anna.page.url());
     await anna.go('a1');
-    await stands(second, 'a1', 'White');
+    await stands(second, 'a1', 'seat.tictactoe.0');
     await ben.go('b1');
     await second.go('a2'); // the same person, in the other tab
-    await stands(anna, 'a2', 'White');
+    await stands(anna, 'a2', 'seat.tictactoe.0');
     await anna.page.goBack();
     await anna.page.waitForSelector('.cards');
     await ben.go('b2');

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { atTable } from './guests.mjs';
 import { browser, files, server } from './house.mjs';
 import { calm, go, newPage, root, saved } from './pages.mjs';
+import { like, pattern, words } from './words.mjs';
 
 const folder = join(root, 'tests/data/proof');
 const read = (name) => readFileSync(join(folder, name), 'utf8');
@@ -15,11 +16,14 @@ const forgeries = read('forgeries')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split('|'));
 
+/** These messages in this order, whatever stands between them. */
+const said = (...messages) => new RegExp(messages.map(([id, values]) => pattern(id, values)).join('[^]*'));
+
 /** Checks a record; what the page found. */
 async function check(page, record) {
   await page.evaluate(() => document.querySelector('.findings').replaceChildren());
   await page.fill('#record', record);
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: words('page.dice.do'), exact: true }).click();
   await page.waitForSelector('.finding');
   const seen = await page.locator('.finding p').first().evaluate((it) => {
     const { top, bottom } = it.getBoundingClientRect();
@@ -37,8 +41,8 @@ test('the page finds in true and forged records what the program finds', { timeo
     const what = `${name} ${old.slice(0, 30)} ${other.slice(0, 30)}: ${words}`;
     const neutral = finds === 'verify.none' || finds === 'verify.unfinished';
     assert.equal(kind, finds === 'fine' ? 'finding fits' : neutral ? 'finding' : 'finding wrong', what);
-    if (finds === 'fine') assert.match(words, new RegExp(`All ${number} `), what);
-    if (finds === 'error.move') assert.match(words, new RegExp(`Line ${number}:`), what);
+    if (finds === 'fine') assert.match(words, like(['page.dice.fit', 'page.dice.fit.dominoes'], { n: Number(number) }), what);
+    if (finds === 'error.move') assert.match(words, like('page.dice.file', { n: number }), what);
   }
   await calm(page);
 });
@@ -47,16 +51,16 @@ test('a forged throw is named, with what it was', { timeout: 60000 }, async () =
   const page = await newPage(browser, files.address, { viewport: { width: 360, height: 740 } });
   await go(page, 'dice');
   const forged = await check(page, read('backgammon.record').replace('chance 64', 'chance 66'));
-  assert.match(forged.words, /Throw 4 says 6-6, the secrets give 6-4\..*The 3 before it fit\./s);
+  assert.match(forged.words, said(['page.dice.forged', { n: 4, words: '6-6', right: '6-4' }], ['page.dice.before', { n: 3 }]));
   const dealt = await check(page, read('dominoes.record').replace('chance deal 21', 'chance deal 20'));
-  assert.match(dealt.words, /Deal or draw 1 says deal 2-0, the secrets give deal 2-1\./);
+  assert.match(dealt.words, said(['page.dice.forged.dominoes', { n: 1, words: 'deal 2-0', right: 'deal 2-1' }]));
   const secret = await check(page, read('ludo.record'));
-  assert.match(secret.words, /server's secret fits.*player 1 fits.*Player 2 gave no secret/s);
+  assert.match(secret.words, said(['page.dice.server'], ['page.dice.seat', { n: 1 }], ['page.dice.silent', { n: 2 }]));
   const both = read('ludo.record') + read('backgammon.record').replace('chance 41', 'chance 42');
   await page.fill('#record', both);
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: words('page.dice.do'), exact: true }).click();
   await page.waitForSelector('.finding.wrong');
-  assert.equal(await page.locator('.findings').innerText().then((words) => words.match(/Match \d/g).join()), 'Match 1,Match 2');
+  assert.match(await page.locator('.findings').innerText(), said(['page.dice.nth', { n: 1 }], ['page.dice.nth', { n: 2 }]));
   await calm(page);
 });
 
@@ -64,13 +68,13 @@ test('a match at the server proves itself, and not when it was changed', { timeo
   const anna = await atTable(browser, server.address, { rules: 'ludo', seats: ['me', { computer: 1 }] });
   for (let step = 0; step < 8; step++) await anna.step();
   const { page } = anna;
-  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('button', { name: words('page.resign') }).click();
   await page.locator('.actions .danger').click();
   const record = await saved(page);
   await go(page, 'dice');
   assert.match((await check(page, record)).words, /✓/);
   const last = [...record.matchAll(/ chance (\d)$/gm)].at(-1);
   const forged = `${record.slice(0, last.index)} chance ${(Number(last[1]) % 6) + 1}${record.slice(last.index + last[0].length)}`;
-  assert.match((await check(page, forged)).words, new RegExp(`says ${(Number(last[1]) % 6) + 1}, the secrets give ${last[1]}`));
+  assert.match((await check(page, forged)).words, like('page.dice.forged', { words: (Number(last[1]) % 6) + 1, right: last[1] }));
   await calm(page);
 });

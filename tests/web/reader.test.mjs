@@ -8,9 +8,13 @@ import { atTable, goHome, isOver, pair, stands } from './guests.mjs';
 import { browser, server } from './house.mjs';
 import { games, go, newPage } from './pages.mjs';
 import { Player } from './player.mjs';
+import { like, pattern, words } from './words.mjs';
 
 const alone = (rules, how = {}) => atTable(browser, server.address, { rules, seats: ['me', { computer: 1 }], ...how });
 const label = ({ page }, place) => page.locator(`.spot[data-place="${place}"]`).getAttribute('aria-label');
+
+/** What a place is called with what stands there, and perhaps more. */
+const spotLike = (values, more = '') => new RegExp(`^${pattern('page.spot', values)}${more}`);
 
 /** In the page: every place that arrows reach from the first, by the keys themselves. */
 function walk() {
@@ -50,12 +54,12 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
     const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll';
     const backgammon = await alone('backgammon', { start });
     await backgammon.page.waitForSelector('.board');
-    assert.match(await label(backgammon, '13'), /^point 13, 5 white checkers/);
-    assert.match(await label(backgammon, '2'), /^point 2, empty/);
+    assert.match(await label(backgammon, '13'), spotLike({ place: like('page.point', { n: 13 }), men: like('page.men.backgammon.0', { n: 5 }) }));
+    assert.match(await label(backgammon, '2'), spotLike({ place: like('page.point', { n: 2 }), men: 'page.empty' }));
     const chess = await alone('chess');
     await chess.page.waitForSelector('.spot[data-mark="may"]');
-    assert.match(await label(chess, 'e2'), /^e2, white pawn, .+/, 'and that it can move');
-    assert.match(await label(chess, 'e8'), /^e8, black king$/);
+    assert.match(await label(chess, 'e2'), spotLike({ place: 'e2', men: 'page.man.chess.0.p' }, ', .+'), 'and that it can move');
+    assert.match(await label(chess, 'e8'), spotLike({ place: 'e8', men: 'page.man.chess.1.k' }, '$'));
     for (const { page } of [backgammon, chess]) {
       assert.equal(await page.locator('.overlay').getAttribute('role'), 'grid');
       assert.equal(await page.locator('.spot[tabindex="0"]').count(), 1, 'one place is in the tab order');
@@ -67,18 +71,18 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
     const { anna, ben } = await pair(browser, server.address, 'chess');
     const heard = await listen(ben);
     await anna.go('e2', 'e4');
-    await stands(ben, 'e4', 'white pawn');
-    assert.match(await heard(), /White: e4/);
-    assert.match(await heard(), /Your turn|It is your turn/i);
+    await stands(ben, 'e4', 'page.man.chess.0.p');
+    assert.match(await heard(), like('page.said.move', { seat: 'seat.chess.0', words: 'e4' }));
+    assert.match(await heard(), like('page.your_turn'));
     await goHome(anna, ben);
     const ludo = await alone('ludo');
     const rolls = await listen(ludo);
     for (let step = 0; step < 30; step++) await ludo.step();
-    assert.match(await rolls(), /Dice: \d/);
+    assert.match(await rolls(), like('page.said.roll', { words: /\d/ }));
     const tiles = await alone('dominoes');
     const laid = await listen(tiles);
     for (let step = 0; step < 6; step++) await tiles.step();
-    assert.match(await laid(), /The computer: \d-\d at the\s\d/);
+    assert.match(await laid(), like('page.said.move', { seat: 'page.the_computer', words: like('page.move.joins', { tile: /\d-\d/, pips: /\d/ }) }));
     await goHome(ludo, tiles);
   });
 
@@ -140,7 +144,7 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
       if (screen === 'wide') assert.ok((await page.locator('.column').boundingBox()).x < (await box('a1')).x, 'the column is');
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
       await new Player(page, 'mouse').go('e2', 'e4');
-      await page.waitForSelector('.spot[data-place="e4"][aria-label*="white pawn"]');
+      await page.waitForSelector(`.spot[data-place="e4"][aria-label*="${words('page.man.chess.0.p')}"]`);
       await goHome({ page });
     });
 });

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import { atTable, goHome, isOver, join, press } from './guests.mjs';
 import { browser, server } from './house.mjs';
 import { leave } from './pages.mjs';
+import { begins, like, words } from './words.mjs';
 
 const computer = { computer: 1 };
 const phones = [[360, 740], [320, 568]]; // prettier-ignore
@@ -37,8 +38,8 @@ describe('room', { concurrency: 2 }, () => {
     test(`at ${size} everybody has points, and after the end all is on the page`, { timeout: 120000 }, async () => {
       const anna = await sit({ rules: 'dominoes/draw do.stock=one', seats: [computer, computer, 'me', computer], start: nearlyOver, clock: { bank: 600000, increment: 5000 } }, phone);
       await anna.page.waitForSelector('.spot[data-mark="may"]');
-      assert.deepEqual(await anna.page.locator('.far .brief').allInnerTexts(), ['0 pts', '77 pts', '67 pts']);
-      assert.match(await anna.page.getByRole('list', { name: 'The others' }).ariaSnapshot(), /77 points/);
+      assert.deepEqual(await anna.page.locator('.far .brief').allInnerTexts(), [0, 77, 67].map((n) => words('page.fact.points.brief', { n })));
+      assert.match(await anna.page.getByRole('list', { name: words('page.others') }).ariaSnapshot(), like('page.fact.points', { n: 77 }));
       await allSeen(anna, '.far .who strong', '.far .brief', '.far .clock', '.near .fact', '.quiets button');
       await anna.go('61');
       await isOver(anna);
@@ -49,8 +50,8 @@ describe('room', { concurrency: 2 }, () => {
     test(`at ${size} a long clock is said shortly`, { timeout: 120000 }, async () => {
       const anna = await sit({ rules: 'chess', clock: { bank: 600000, increment: 5000 } }, phone);
       await anna.page.waitForSelector('.spot[data-mark="may"]');
-      assert.equal(await anna.page.locator('.title .brief').innerText(), '10 min + 5 s');
-      assert.equal(await anna.page.locator('.title .time').getAttribute('title'), '10 minutes, and 5 seconds a move');
+      assert.equal(await anna.page.locator('.title .brief').innerText(), words('page.clock.brief.increment', { n: 10, seconds: 5 }));
+      assert.equal(await anna.page.locator('.title .time').getAttribute('title'), words('page.clock.increment', { minutes: words('page.clock.minutes', { n: 10 }), seconds: words('page.clock.seconds', { n: 5 }) }));
       await allSeen(anna, '.title .brief');
       await goHome(anna);
     });
@@ -62,7 +63,7 @@ describe('room', { concurrency: 2 }, () => {
       if (await anna.page.locator('[data-place="take"]').isVisible()) await anna.go('take');
       await anna.page.locator('.mains [data-place="double"]').waitFor();
       await allSeen(anna, '.near .who strong', '.near .fact', '.told .news', '.mains button', '.quiets button');
-      assert.match(await anna.page.locator('.news').innerText(), /^The computer threw/);
+      assert.match(await anna.page.locator('.news').innerText(), begins(['page.news.thrown', 'page.news.none'], { seat: 'page.the_computer' }));
       await anna.page.locator('.spot[data-place="13"]').click();
       await anna.page.locator('.reason .rule').waitFor();
       await allSeen(anna, '.near .fact', '.reason p', '.mains button');
@@ -87,11 +88,11 @@ describe('room', { concurrency: 2 }, () => {
       await ben.page.locator('.mains [data-place="double"]').waitFor();
       await anna.page.waitForSelector('main[data-state="playing"] .board');
       const [his, hers] = [await box(ben), await box(anna)];
-      await press(ben, 'Give up');
+      await press(ben, 'page.resign');
       await ben.page.locator('.actions .danger').nth(2).waitFor();
       await stays(ben, his, 'asked for sure');
       await allSeen(ben, '.mains p', '.mains button');
-      await press(ben, 'Keep playing');
+      await press(ben, 'page.keep_playing');
       await ben.go('double');
       await anna.page.locator('.mains [data-place="take"]').waitFor();
       await stays(anna, hers, 'doubled');
@@ -116,7 +117,7 @@ describe('room', { concurrency: 2 }, () => {
       await allSeen(anna, '.now', '.mains button');
       await anna.go('q');
       await anna.page.waitForSelector('.spot[data-mark="may"]');
-      await press(anna, 'Give up');
+      await press(anna, 'page.resign');
       await anna.page.locator('.actions .danger').waitFor();
       await stays(anna, first, 'asked for sure');
       await allSeen(anna, '.mains p', '.mains button');
@@ -137,7 +138,7 @@ describe('room', { concurrency: 2 }, () => {
       const anna = await sit({ rules, ...(rules.startsWith('backgammon') ? { start: `${start} white roll` } : {}) }, [740, 360], { first: true });
       await anna.page.locator('.guide').waitFor();
       await allSeen(anna, '.guide p', '.guide button', '.players strong', '.now', '.quiets button', '.opener', '.way-out');
-      await anna.page.getByRole('link', { name: 'Back to the games' }).click();
+      await anna.page.getByRole('link', { name: words('page.home') }).click();
       await anna.page.waitForSelector('main.page-home');
       await goHome(anna);
     });
@@ -152,10 +153,10 @@ describe('room', { concurrency: 2 }, () => {
     assert.ok(letters > 8, `numbers of ${letters} pixels`);
     for (let card = 0; card < 3; card++) {
       await allSeen(anna, '.guide p', '.guide button', '.mains button');
-      await press(anna, 'Next');
+      await press(anna, 'page.guide.next');
     }
     await allSeen(anna, '.guide p', '.guide button', '.mains button');
-    await press(anna, 'Play');
+    await press(anna, 'page.guide.begin');
     assert.ok(Math.abs((await board()) - wide) < 8, `${await board()} pixels instead of ${wide}`);
     await allSeen(anna, '.near .fact', '.quiets button');
     await goHome(anna);
@@ -196,7 +197,7 @@ describe('room', { concurrency: 2 }, () => {
     await allSeen(anna, '.guide p', '.guide button', '.now', '.quiets button', '.opener');
     await anna.page.locator('.reason').evaluate((it) => {
       const words = document.createElement('p');
-      words.textContent = 'Some reason that takes two lines of words in the column of a phone on its side.';
+      words.textContent = 'word '.repeat(16); // two lines in the column of a phone on its side
       it.append(words);
     });
     await allSeen(anna, '.now', '.reason p', '.quiets button', '.opener');
@@ -297,12 +298,12 @@ describe('room', { concurrency: 2 }, () => {
     for (const rules of ['ludo', 'dominoes']) {
       const anna = await sit({ rules, seats: ['me', computer, computer, computer] }, [360, 740]);
       await anna.page.locator('.player').first().waitFor();
-      assert.equal(await anna.page.locator('.fact', { hasText: 'point' }).count(), 0, 'nobody has any yet');
-      await press(anna, 'Give up');
+      assert.equal(await anna.page.locator('.fact', { hasText: like('page.fact.points') }).count(), 0, 'nobody has any yet');
+      await press(anna, 'page.resign');
       await anna.page.locator('.actions .danger').click();
       await isOver(anna);
       assert.equal(await anna.page.locator('.won').count(), 0);
-      assert.deepEqual(await anna.page.locator('.player .away').allInnerTexts(), ['gave up']);
+      assert.deepEqual(await anna.page.locator('.player .away').allInnerTexts(), [words('page.out.resigned')]);
       await allSeen(anna, '.near .away');
       await goHome(anna);
     }
@@ -324,10 +325,10 @@ describe('room', { concurrency: 2 }, () => {
   test('who gives up at once is offered no curve', { timeout: 120000 }, async () => {
     const anna = await sit({ rules: 'chess' }, [1280, 800]);
     await anna.page.waitForSelector('.spot[data-mark="may"]');
-    await press(anna, 'Give up');
+    await press(anna, 'page.resign');
     await anna.page.locator('.actions .danger').click();
     await isOver(anna);
-    assert.equal(await anna.page.getByRole('button', { name: 'Review', exact: true }).count(), 0);
+    assert.equal(await anna.page.getByRole('button', { name: words('page.graph'), exact: true }).count(), 0);
     await goHome(anna);
   });
 });

@@ -3,6 +3,7 @@
 import { join, post } from './guests.mjs';
 import { go } from './pages.mjs';
 import { Player } from './player.mjs';
+import { words } from './words.mjs';
 
 const computer = { computer: 1 };
 
@@ -86,7 +87,7 @@ export const states = {
   },
   'state-cover': async (page) => {
     await go(page, 'new=dominoes');
-    await page.getByRole('button', { name: 'Beside me' }).click();
+    await page.getByRole('button', { name: words('page.with.beside') }).click();
     await page.locator('.cover').waitFor();
   },
   'state-guide': async (page) => {
@@ -100,7 +101,7 @@ export const states = {
   'state-rules': async (page, { screen }) => {
     await play(page, { rules: 'draughts' }, 2);
     if (screen === 'phone') await page.locator('.opener').click();
-    await page.getByRole('tab', { name: 'Rules' }).click();
+    await page.getByRole('tab', { name: words('page.rules') }).click();
   },
   'state-command': async (page) => {
     await play(page, { rules: 'squadro' }, 2);
@@ -114,7 +115,7 @@ export const states = {
   },
   'state-sure': async (page) => {
     await play(page, { rules: 'backgammon', start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll' });
-    await page.getByRole('button', { name: 'Give up' }).click();
+    await page.getByRole('button', { name: words('page.resign') }).click();
     await page.locator('.actions .danger').first().waitFor();
   },
   'state-promotion': async (page) => {
@@ -135,7 +136,7 @@ export const states = {
   'state-four': (page) => play(page, { rules: 'dominoes', seats: ['me', computer, computer, computer] }, 6).then(() => {}),
   'state-over': async (page) => {
     await finished(page);
-    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
     await page.locator('.graph svg').waitFor();
     await page.locator('.actions [data-format]').waitFor();
   },
