@@ -7,6 +7,7 @@
 
 extern const Command command_analyse;
 extern const Command command_backup;
+extern const Command command_check;
 extern const Command command_bench;
 extern const Command command_convert;
 extern const Command command_duel;
@@ -40,6 +41,7 @@ const Command *const commands[] = {
     &command_serve,    //
     &command_verify,   //
     &command_backup,   //
+    &command_check,    //
     &command_bench,    //
     NULL,
 };

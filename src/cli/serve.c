@@ -3,6 +3,7 @@
 #include "cli/serve.h"
 
 #include "server/server.h"
+#include "store/store.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -13,15 +14,15 @@
 
 enum { PORT = 8080 };
 
-static BwStatus make_folder(const char *path)
+static BwStatus make_folder(const char *path, bool make)
 {
-    if (mkdir(path, 0700) == 0 || errno == EEXIST)
+    if (!make || mkdir(path, 0700) == 0 || errno == EEXIST)
         return bw_status_ok();
     BwStatus status = bw_status_text(bw_status_no("error.file"), "file", path);
     return bw_status_text(status, "cause", strerror(errno));
 }
 
-static BwStatus default_folder(char out[FILE_PATH])
+static BwStatus default_folder(bool make, char out[FILE_PATH])
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     BwText text = bw_text_in(out, FILE_PATH);
@@ -31,12 +32,12 @@ static BwStatus default_folder(char out[FILE_PATH])
     bool bare = data == NULL || data[0] == '\0';
     for (int i = bare ? 0 : 2; i < 3 && status.id == NULL; i++) {
         bw_text_add(&text, below[i]);
-        status = make_folder(out);
+        status = make_folder(out, make);
     }
     return status;
 }
 
-BwStatus serve_database(const Call *call, char out[FILE_PATH])
+BwStatus serve_database(const Call *call, bool make, char out[FILE_PATH])
 {
     BwStatus status = bw_status_ok();
     BwText text = bw_text_in(out, FILE_PATH);
@@ -46,13 +47,24 @@ BwStatus serve_database(const Call *call, char out[FILE_PATH])
     }
     if (call->data != NULL) {
         bw_text_add(&text, call->data);
-        status = make_folder(out);
+        status = make_folder(out, make);
     } else {
-        status = default_folder(out);
+        status = default_folder(make, out);
         text.length = strlen(out);
     }
     bw_text_add(&text, "/boxwood.db");
     return status;
+}
+
+Store *serve_open_kept(const Call *call, const char *file, BwStatus *why)
+{
+    char database[FILE_PATH];
+    *why = serve_database(call, false, database);
+    if (file == NULL)
+        file = database;
+    if (why->id == NULL && access(file, F_OK) != 0)
+        *why = bw_status_text(bw_status_no("store.none"), "file", file);
+    return why->id != NULL ? NULL : store_open_sqlite(file, STORE_READ, why);
 }
 
 static bool is_folder(const char *path)
@@ -117,7 +129,7 @@ static void note(void *context, const BwStatus *status)
 static int run(const Call *call)
 {
     char database[FILE_PATH], web[FILE_PATH];
-    BwStatus status = serve_database(call, database);
+    BwStatus status = serve_database(call, true, database);
     if (status.id != NULL)
         return refuse(call, &status, EXIT_NO);
     if ((call->tls_cert != NULL) != (call->tls_key != NULL)) {

@@ -7,9 +7,12 @@
 
 enum { FILE_PATH = 512 };
 
-/* The file of the database by --database, --data or where a person's data usually lies; folders are
- * made. */
-BwStatus serve_database(const Call *, char out[FILE_PATH]);
+/* The file of the database by --database, --data or where a person's data usually lies; `make`:
+ * with the folders it needs. */
+BwStatus serve_database(const Call *, bool make, char out[FILE_PATH]);
+/* Opens a database that must be there, for reading: this file, or NULL for the usual one; NULL with
+ * a sentence. */
+struct Store *serve_open_kept(const Call *, const char *file, BwStatus *why);
 /* The address of this machine in its network; false if it has none. */
 bool serve_lan_address(char out[64]);
 /* Draws a link as a QR code. */

@@ -170,11 +170,17 @@ static void take_get(Server *server, Request *request)
         refuse(request, 404, "server.no_page");
 }
 
-/* Fine: the loop runs, and the keeper can write and is not drowning. */
+/* Fine: the loop runs, the keeper can write and is not drowning, and nothing is damaged. */
 static void answer_health(Server *server, Request *request)
 {
-    bool fine = keeper_load(server->keeper) < 20000 && !server->unsaved && !server->stopping;
-    BwText text = {fine ? "ok\n" : "busy\n", 8, fine ? 3 : 5};
+    char word[16];
+    BwText text = bw_text_in(word, sizeof word);
+    bool busy = keeper_load(server->keeper) >= 20000 || server->stopping;
+    bool fine = !busy && !server->unsaved && !server->damaged;
+    bw_text_add(&text, fine              ? "ok\n"
+                       : server->damaged ? "damaged\n"
+                       : server->unsaved ? "unsaved\n"
+                                         : "busy\n");
     answer_text(request, fine ? 200 : 503, "text/plain", &text);
 }
 

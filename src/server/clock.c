@@ -1,14 +1,25 @@
-/* The wall's clock, and word to whoever runs the server.
+/* Time, and word to whoever runs the server.
  * SPDX-License-Identifier: MIT */
 #include "server/house.h"
 
 #include <time.h>
 
-int64_t server_now(void)
+static int64_t milliseconds(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* The wall's clock as it stood when the server started, and steady from then on: somebody who sets
+ * the machine's clock, or puts it to sleep, costs nobody a game. */
+int64_t server_now(void)
+{
+    static _Atomic int64_t offset;
+    int64_t steady = milliseconds(CLOCK_MONOTONIC), at = offset;
+    if (at == 0)
+        offset = at = milliseconds(CLOCK_REALTIME) - steady;
+    return steady + at;
 }
 
 void server_note(const Server *server, const BwStatus *status)

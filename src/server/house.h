@@ -26,7 +26,8 @@ typedef struct Server {
     ServerConfig config;
     struct ev_loop *loop;
     Net *net;
-    Keeper *keeper;
+    Keeper *keeper; /* writes, and reads what it is about to write on */
+    Keeper *reader; /* reads for rooms and lists, so that nobody's act waits for them */
     Pool *thinkers;
     Pool *passwords;
     ev_async wake;
@@ -45,10 +46,11 @@ typedef struct Server {
     int64_t alive;                      /* when ours was last written */
     int64_t swept;
     bool stopping;
+    bool damaged; /* something in the database is */
     bool unsaved; /* the last entry, or sign of life, could not be written */
 } Server;
 
-/** Milliseconds since 1970. */
+/** Milliseconds since 1970, by a clock that nobody can set. */
 int64_t server_now(void);
 /** Tells who runs the server; never anything of a person's. */
 void server_note(const Server *, const BwStatus *);

@@ -183,7 +183,7 @@ static void submit(Session *session, const char *id, bool mine, bool all)
     list->person = session->person;
     list->mine = mine;
     list->all = all;
-    keeper_submit(session->server->keeper, &list->job);
+    keeper_submit(session->server->reader, &list->job);
 }
 
 void list_tables(Session *session, const json_t *message)

@@ -94,7 +94,8 @@ void room_drain(Room *room)
         Wish *wish = room->first_wish;
         room->first_wish = wish->next;
         if (room->gone)
-            session_no_id(wish->session, message_id(wish->message), "server.no_table");
+            session_no_id(wish->session, message_id(wish->message),
+                          room->damaged ? "server.damaged" : "server.no_table");
         else if (wish->session->socket != NULL || wish->session->request != NULL)
             handle(room, wish->session, wish->message);
         free_wish(wish);

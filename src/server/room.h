@@ -40,8 +40,9 @@ struct Room {
     char id[TABLE_ID];
     uint32_t seq;
     TableState state;
-    bool busy; /* being read from the store, or a commit is under way */
-    bool gone; /* there is no such table */
+    bool busy;    /* being read from the store, or a commit is under way */
+    bool gone;    /* there is no such table, */
+    bool damaged; /* or its log is not what was written */
     bool listed, lots;
     char maker[PERSON_ID];
     char after[TABLE_ID];   /* the match this one is the rematch of; "": none */

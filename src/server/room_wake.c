@@ -22,6 +22,7 @@ typedef struct LoadJob {
     size_t length, text_room;
     char name[BW_SEATS_MAX][PERSON_NAME];
     char person[BW_SEATS_MAX][PERSON_ID];
+    StoreAnswer answer;
 } LoadJob;
 
 static size_t keep_text(LoadJob *load, const char *string)
@@ -67,7 +68,7 @@ static void work(StoreJob *job, Store *store)
     LoadJob *load = (LoadJob *)job;
     TableQuery query = {.table = load->table, .limit = 1};
     load->count = load->length = 0;
-    store->events(store, load->table, 0, keep_event, load);
+    load->answer = store->events(store, load->table, 0, keep_event, load);
     store->rows(store, &query, keep_names, load);
 }
 
@@ -82,7 +83,7 @@ static void set_names(Room *room, const LoadJob *load)
 
 static void replay(Room *room, const LoadJob *load)
 {
-    for (size_t i = 0; i < load->count && !room->gone; i++) {
+    for (size_t i = 0; i < load->count && !room->damaged; i++) {
         const Copied *copied = &load->event[i];
         const char *person = load->text + copied->text;
         const char *client = person + strlen(person) + 1;
@@ -95,7 +96,7 @@ static void replay(Room *room, const LoadJob *load)
                        .kind = kind,
                        .data = kind + strlen(kind) + 1};
         if (event.seq != room->seq + 1)
-            room->gone = true;
+            room->damaged = true;
         else if (room_apply(room, &event) && room->table == NULL)
             set_names(room, load); /* before the match begins: the record has them */
     }
@@ -118,6 +119,15 @@ static bool mark_pause(Room *room)
     return true;
 }
 
+/* Play never goes on from a match that may have been longer. */
+static void note_damage(Room *room)
+{
+    BwStatus status = bw_status_text(bw_status_no("serve.damaged"), "table", room->id);
+    server_note(room->server, &status);
+    room->gone = true;
+    room->server->damaged = true;
+}
+
 static void done(StoreJob *job)
 {
     LoadJob *load = (LoadJob *)job;
@@ -125,8 +135,13 @@ static void done(StoreJob *job)
     if (room != NULL) {
         bool reloaded = room->watches != NULL;
         room->busy = false;
-        room->gone = job->broken || load->count == 0;
-        replay(room, load);
+        room->gone = load->answer == STORE_NONE;
+        room->damaged =
+            job->broken || load->answer == STORE_BROKEN || load->answer == STORE_DAMAGED;
+        if (!room->gone && !room->damaged)
+            replay(room, load);
+        if (room->damaged)
+            note_damage(room);
         if (!room->gone && reloaded)
             room_show(room, true);
         room_tell_turn(room);
@@ -149,7 +164,7 @@ void room_load(Room *room)
     load->server = room->server;
     strcpy(load->table, room->id);
     room->busy = true;
-    keeper_submit(room->server->keeper, &load->job);
+    keeper_submit(room->server->reader, &load->job);
 }
 
 void room_reload(Room *room)
@@ -219,7 +234,7 @@ static void wake_rooms(Server *server, const TableQuery *query)
     wake->job.done = wake_done;
     wake->server = server;
     wake->query = *query;
-    keeper_submit(server->keeper, &wake->job);
+    keeper_submit(server->reader, &wake->job);
 }
 
 void rooms_wake(Server *server)

@@ -5,6 +5,7 @@
 #include "server/api.h"
 #include "server/house.h"
 #include "server/room.h"
+#include "server/secret.h"
 
 #include <signal.h>
 #include <sodium.h>
@@ -12,6 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* A sign of life every second while there are tables, else only so often that health can tell a
+ * disk that takes no more. */
+enum { IDLE_ALIVE_MS = 10000 };
 enum { SWEEP_MS = 60000, STOP_MS = 10000, CONNECTIONS_ADDRESS = 200 };
 
 static void wake(void *context)
@@ -26,6 +30,7 @@ static void on_wake(struct ev_loop *loop, ev_async *async, int events)
     (void)events;
     Server *server = (Server *)async->data;
     keeper_collect(server->keeper);
+    keeper_collect(server->reader);
     if (server->passwords == NULL)
         return; /* still starting */
     pool_collect(server->thinkers);
@@ -71,7 +76,8 @@ static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events)
     (void)events;
     Server *server = (Server *)timer->data;
     int64_t now = server_now();
-    if (server->rooms.count > 0 || server->unsaved)
+    bool idle = server->rooms.count == 0 && !server->unsaved;
+    if (now - server->alive >= (idle ? IDLE_ALIVE_MS : 0))
         write_alive(server, now);
     if (now - server->swept < SWEEP_MS)
         return;
@@ -93,37 +99,43 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events)
     ev_break(loop, EVBREAK_ALL);
 }
 
-/* Before any other thread runs: what the store knows of the server itself. */
-static bool read_settings(Server *server, Store *store)
+/* When the server before this one last gave a sign of life. */
+static void read_alive(Server *server, Store *store)
 {
-    char text[2 * COOKIE_KEY + 1];
-    size_t length;
+    char text[24];
     int64_t alive = 0;
     if (store->setting(store, "alive", text, sizeof text) == STORE_DONE &&
         bw_text_number(text, 0, INT64_MAX, &alive))
         server->alive_before = alive;
-    if (store->setting(store, "cookie_key", text, sizeof text) == STORE_DONE)
-        return sodium_hex2bin(server->cookie_key, COOKIE_KEY, text, 2 * COOKIE_KEY, NULL, &length,
-                              NULL) == 0;
-    randombytes_buf(server->cookie_key, COOKIE_KEY);
-    sodium_bin2hex(text, sizeof text, server->cookie_key, COOKIE_KEY);
-    return store->begin(store) && store->put_setting(store, "cookie_key", text) == STORE_DONE &&
-           store->commit(store);
 }
 
+static void note_finding(void *context, const char *table, const char *what)
+{
+    Server *server = (Server *)context;
+    (void)table;
+    BwStatus status = bw_status_text(bw_status_no("serve.damaged_file"), "cause", what);
+    server->damaged = true;
+    server_note(server, &status);
+}
+
+/* Before any other thread runs: what the store knows of the server itself. */
 static BwStatus open_store(Server *server)
 {
     BwStatus why;
-    Store *store = store_open_sqlite(server->config.database, &why);
+    Store *store = store_open_sqlite(server->config.database, STORE_SERVE, &why);
     if (store == NULL)
         return why;
-    if (read_settings(server, store)) {
-        server->keeper = keeper_open(store, wake, server);
-        return bw_status_ok();
+    read_alive(server, store);
+    store->check(store, false, note_finding, server);
+    why = secret_load(server, store);
+    Store *reader =
+        why.id != NULL ? NULL : store_open_sqlite(server->config.database, STORE_READ, &why);
+    if (reader == NULL) {
+        store->close(store);
+        return why;
     }
-    why = bw_status_text(bw_status_no("store.open"), "file", server->config.database);
-    why = bw_status_text(why, "cause", store->trouble(store));
-    store->close(store);
+    server->keeper = keeper_open(store, wake, server);
+    server->reader = keeper_open(reader, wake, server);
     return why;
 }
 
@@ -172,13 +184,18 @@ static void say_goodbye(Server *server)
             session_bye(session, "server.stopping");
 }
 
+static int store_load(Server *server)
+{
+    return keeper_load(server->keeper) + keeper_load(server->reader);
+}
+
 /* What was asked is finished and answered; nothing new is begun. */
 static void finish(Server *server)
 {
     int64_t end = server_now() + STOP_MS;
     server->stopping = true;
     write_alive(server, server_now());
-    while (keeper_load(server->keeper) > 0 && server_now() < end) {
+    while (store_load(server) > 0 && server_now() < end) {
         usleep(1000);
         ev_run(server->loop, EVRUN_NOWAIT);
     }
@@ -190,23 +207,29 @@ static void finish(Server *server)
     }
 }
 
+/* Finishing one job may submit another. */
+static void collect_all(Server *server)
+{
+    if (server->keeper == NULL)
+        return;
+    while (store_load(server) > 0)
+        usleep(1000);
+    keeper_collect(server->keeper);
+    keeper_collect(server->reader);
+}
+
 static void close_all(Server *server)
 {
     net_close(server->net);
-    if (server->keeper != NULL) {
-        while (keeper_load(server->keeper) > 0)
-            usleep(1000);
-        keeper_collect(server->keeper);
-    }
+    collect_all(server);
     rooms_sweep(server, 0, true);
     if (server->thinkers != NULL)
         pool_close(server->thinkers);
     if (server->passwords != NULL)
         pool_close(server->passwords);
+    collect_all(server);
     if (server->keeper != NULL) {
-        while (keeper_load(server->keeper) > 0)
-            usleep(1000);
-        keeper_collect(server->keeper);
+        keeper_close(server->reader);
         keeper_close(server->keeper);
     }
     limiter_free(&server->requests);

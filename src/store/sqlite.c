@@ -7,20 +7,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A row keeps the link its log ends in. */
+#define END_LINK "(SELECT link FROM event WHERE tab = ?1 AND seq = ?2)"
+
 static const char *const statement_text[STATEMENTS] = {
     [S_BEGIN] = "BEGIN IMMEDIATE",
+    [S_BEGIN_READ] = "BEGIN",
     [S_COMMIT] = "COMMIT",
-    [S_APPEND] = "INSERT INTO event (tab, seq, at, person, client, kind, data)"
-                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [S_APPEND] = "INSERT INTO event (tab, seq, at, person, client, kind, data, link)"
+                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     [S_CLIENT] = "SELECT seq FROM event WHERE tab = ?1 AND person = ?2 AND client = ?3",
-    [S_EVENTS] = "SELECT seq, at, person, client, kind, data FROM event"
+    [S_LINK] = "SELECT link FROM event WHERE tab = ?1 AND seq = ?2",
+    [S_END] = "SELECT seq, link FROM tab WHERE id = ?1",
+    [S_TABLES] = "SELECT id FROM tab UNION SELECT tab FROM event",
+    [S_EVENTS] = "SELECT seq, at, person, client, kind, data, link FROM event"
                  " WHERE tab = ?1 AND seq > ?2 ORDER BY seq",
-    [S_NEW_ROW] = "INSERT INTO tab (id, seq, state, listed, live, turn, created, changed, brief)"
-                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
-                  " ON CONFLICT (id) DO UPDATE SET seq = ?2, state = ?3, listed = ?4, live = ?5,"
-                  " turn = ?6, changed = ?8, brief = ?9",
-    [S_ROW] = "UPDATE tab SET seq = ?2, state = ?3, listed = ?4, live = ?5, turn = ?6, changed = ?8"
-              " WHERE id = ?1",
+    [S_NEW_ROW] =
+        "INSERT INTO tab (id, seq, state, listed, live, turn, created, changed, brief, link)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " END_LINK ")"
+        " ON CONFLICT (id) DO UPDATE SET seq = ?2, state = ?3, listed = ?4, live = ?5,"
+        " turn = ?6, changed = ?8, brief = ?9, link = " END_LINK,
+    [S_ROW] =
+        "UPDATE tab SET seq = ?2, state = ?3, listed = ?4, live = ?5, turn = ?6, changed = ?8,"
+        " link = " END_LINK " WHERE id = ?1",
     [S_CLEAR_SEATS] = "DELETE FROM seat WHERE tab = ?1",
     [S_SEAT] = "INSERT INTO seat (tab, seat, person) VALUES (?1, ?2, ?3)",
     [S_SEATS] = "SELECT seat.seat, seat.person, person.name FROM seat"
@@ -68,6 +77,12 @@ void sqlite_column(sqlite3_stmt *statement, int column, char *out, size_t room)
     bw_text_add(&copy, text != NULL ? text : "");
 }
 
+StoreAnswer sqlite_fail(Sqlite *sqlite)
+{
+    sqlite->failed = true;
+    return STORE_BROKEN;
+}
+
 /* Runs it to its end; only what breaks a rule of the schema is an answer, all else is a failure. */
 StoreAnswer sqlite_run(Sqlite *sqlite, sqlite3_stmt *statement)
 {
@@ -81,21 +96,24 @@ StoreAnswer sqlite_run(Sqlite *sqlite, sqlite3_stmt *statement)
         return STORE_DONE;
     if ((code & 0xff) == SQLITE_CONSTRAINT)
         return STORE_TAKEN;
-    sqlite->failed = true;
-    return STORE_BROKEN;
+    return sqlite_fail(sqlite);
 }
 
 static bool begin(Store *store)
 {
     Sqlite *sqlite = (Sqlite *)store;
     sqlite->failed = false;
-    return sqlite_run(sqlite, sqlite_statement(sqlite, S_BEGIN)) == STORE_DONE;
+    int which = sqlite->use == STORE_READ ? S_BEGIN_READ : S_BEGIN;
+    return sqlite_run(sqlite, sqlite_statement(sqlite, which)) == STORE_DONE;
 }
 
 static bool commit(Store *store)
 {
     Sqlite *sqlite = (Sqlite *)store;
-    return !sqlite->failed && sqlite_run(sqlite, sqlite_statement(sqlite, S_COMMIT)) == STORE_DONE;
+    if (sqlite->failed || sqlite_run(sqlite, sqlite_statement(sqlite, S_COMMIT)) != STORE_DONE)
+        return false;
+    checkpointer_restart(sqlite->checkpointer, sqlite->db);
+    return true;
 }
 
 static void rollback(Store *store)
@@ -112,6 +130,7 @@ static void close_store(Store *store)
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(sqlite->statement[i]);
     sqlite3_close(sqlite->db);
+    sqlite_unlock(sqlite->lock);
     free(sqlite);
 }
 
@@ -139,6 +158,8 @@ static int version_of(sqlite3 *db)
     return version;
 }
 
+enum { FIRST_LINKED = 4 }; /* the version whose entries have links */
+
 /* Each step in a transaction of its own, its number with it: a stop in the middle does no harm. */
 static bool migrate_once(sqlite3 *db, int version)
 {
@@ -148,17 +169,18 @@ static bool migrate_once(sqlite3 *db, int version)
     bw_text_add_number(&text, version + 1);
     return sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
            sqlite3_exec(db, migrations[version], NULL, NULL, NULL) == SQLITE_OK &&
+           (version + 1 != FIRST_LINKED || sqlite_link_all(db)) &&
            sqlite3_exec(db, pragma, NULL, NULL, NULL) == SQLITE_OK &&
            sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }
 
 static bool prepare(sqlite3 *db)
 {
-    sqlite3_busy_timeout(db, 2000);
+    sqlite3_busy_timeout(db, BUSY_MS);
     if (sqlite3_exec(db,
                      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                      "PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536;"
-                     "PRAGMA secure_delete = ON;",
+                     "PRAGMA journal_size_limit = 67108864; PRAGMA secure_delete = ON;",
                      NULL, NULL, NULL) != SQLITE_OK)
         return false;
     int version = version_of(db);
@@ -177,27 +199,50 @@ static BwStatus refusal(const char *path, sqlite3 *db)
     return status;
 }
 
-Store *store_open_sqlite(const char *path, BwStatus *why)
+/* Whoever serves has the lock; without it a reader takes the database only as it is. */
+static bool open_database(Sqlite *sqlite, const char *path)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite->use == STORE_SERVE)
+        flags |= SQLITE_OPEN_CREATE;
+    sqlite_make_private(path);
+    bool fine = sqlite3_open_v2(path, &sqlite->db, flags, NULL) == SQLITE_OK &&
+                (sqlite->lock != LOCKED_BY_OTHERS || version_of(sqlite->db) == STORE_VERSION) &&
+                prepare(sqlite->db) && version_of(sqlite->db) == STORE_VERSION;
+    sqlite_make_private(path);
+    return fine;
+}
+
+Store *store_open_sqlite(const char *path, StoreUse use, BwStatus *why)
 {
     Sqlite *sqlite = (Sqlite *)calloc(1, sizeof *sqlite);
     if (sqlite == NULL)
         abort();
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    bool fine = sqlite3_open_v2(path, &sqlite->db, flags, NULL) == SQLITE_OK &&
-                prepare(sqlite->db) && version_of(sqlite->db) == STORE_VERSION;
     sqlite->store = (Store){.close = close_store,
                             .begin = begin,
                             .commit = commit,
                             .rollback = rollback,
                             .backup = backup,
+                            .check = sqlite_check,
                             .trouble = trouble};
     sqlite_set_tables(&sqlite->store);
     sqlite_set_people(&sqlite->store);
-    *why = fine ? bw_status_ok() : refusal(path, sqlite->db);
-    if (fine) {
-        sqlite->checkpointer = checkpointer_open(path, sqlite->db);
-        return &sqlite->store;
+    sqlite->use = use;
+    sqlite->lock = sqlite_lock(path);
+    bool mine = use != STORE_SERVE || sqlite->lock != LOCKED_BY_OTHERS;
+    bool fine = mine && open_database(sqlite, path);
+    *why = fine    ? bw_status_ok()
+           : !mine ? bw_status_text(bw_status_no("store.served"), "file", path)
+                   : refusal(path, sqlite->db);
+    if (!fine) {
+        close_store(&sqlite->store);
+        return NULL;
     }
-    close_store(&sqlite->store);
-    return NULL;
+    if (use == STORE_SERVE) {
+        sqlite->checkpointer = checkpointer_open(path, sqlite->db);
+    } else {
+        sqlite_unlock(sqlite->lock);
+        sqlite->lock = NOT_LOCKED;
+    }
+    return &sqlite->store;
 }

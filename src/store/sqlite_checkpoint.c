@@ -1,8 +1,9 @@
 /* Moving what has been committed from the write-ahead log into the database, on a thread and a
  * connection of its own: done by the keeper between two commits it would hold everybody up for as
  * long as the disk needs. A passive checkpoint disturbs no writer, and if nothing was committed
- * meanwhile the log begins anew by itself. Only a log that has grown very long is worth a wait, and
- * by then there is little left to move. SPDX-License-Identifier: MIT */
+ * meanwhile the log begins anew by itself. Under steady load something always was: a log that has
+ * grown long is therefore begun anew by the writer itself, between two commits, when there is
+ * little left to move. SPDX-License-Identifier: MIT */
 #include "store/sqlite_private.h"
 
 #include <pthread.h>
@@ -12,7 +13,8 @@
 #include <time.h>
 
 enum { PERIOD_S = 1, TRIES = 8 };
-enum { WORTH_IT = 2048, LONG_LOG = 16384 }; /* pages */
+enum { WORTH_IT = 2048, LONG_LOG = 16384, LATER = 1024 }; /* pages */
+enum { RESTART_MS = 20 };
 
 struct Checkpointer {
     sqlite3 *db;
@@ -21,6 +23,7 @@ struct Checkpointer {
     pthread_cond_t wake;
     bool closing;
     atomic_int pages; /* in the log after the last commit */
+    int restart_at;   /* the writer's: so many pages are too many */
 };
 
 /* Each try moves what was committed during the one before, so it is ever less. */
@@ -32,8 +35,17 @@ static void move_pages(sqlite3 *db)
         if (moved >= pages)
             return;
     }
-    if (pages > LONG_LOG)
-        sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
+}
+
+/* Whoever reads just then, or moves pages, is not waited for long: it is tried again soon. */
+void checkpointer_restart(Checkpointer *it, sqlite3 *writer)
+{
+    if (it == NULL || atomic_load(&it->pages) < it->restart_at)
+        return;
+    sqlite3_busy_timeout(writer, RESTART_MS);
+    int code = sqlite3_wal_checkpoint_v2(writer, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
+    sqlite3_busy_timeout(writer, BUSY_MS);
+    it->restart_at = code == SQLITE_OK ? LONG_LOG : atomic_load(&it->pages) + LATER;
 }
 
 static void *run(void *argument)
@@ -75,6 +87,7 @@ Checkpointer *checkpointer_open(const char *path, sqlite3 *writer)
         free(it);
         return NULL;
     }
+    it->restart_at = LONG_LOG;
     sqlite3_busy_timeout(it->db, 200);
     sqlite3_exec(it->db, "PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = FULL;", NULL, NULL,
                  NULL);

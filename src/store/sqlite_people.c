@@ -18,7 +18,7 @@ static StoreAnswer put_person(Store *store, const Person *person)
     return sqlite_run(sqlite, statement);
 }
 
-static StoreAnswer read_person(sqlite3_stmt *statement, Person *out)
+static StoreAnswer read_person(Sqlite *sqlite, sqlite3_stmt *statement, Person *out)
 {
     memset(out, 0, sizeof *out);
     int code = sqlite3_step(statement);
@@ -31,14 +31,14 @@ static StoreAnswer read_person(sqlite3_stmt *statement, Person *out)
         out->created = sqlite3_column_int64(statement, 5);
     }
     sqlite3_reset(statement);
-    return code == SQLITE_ROW ? STORE_DONE : code == SQLITE_DONE ? STORE_NONE : STORE_BROKEN;
+    return code == SQLITE_ROW ? STORE_DONE : code == SQLITE_DONE ? STORE_NONE : sqlite_fail(sqlite);
 }
 
 static StoreAnswer person_by(Store *store, int which, const char *key, Person *out)
 {
     sqlite3_stmt *statement = sqlite_statement((Sqlite *)store, which);
     sqlite_bind(statement, 1, key);
-    return read_person(statement, out);
+    return read_person((Sqlite *)store, statement, out);
 }
 
 static StoreAnswer person(Store *store, const char *id, Person *out)
@@ -91,7 +91,9 @@ static StoreAnswer read_text(Store *store, int which, const char *key, BwText *o
     if (code == SQLITE_ROW)
         sqlite_column(statement, 0, out->start, out->room);
     sqlite3_reset(statement);
-    return code == SQLITE_ROW ? STORE_DONE : code == SQLITE_DONE ? STORE_NONE : STORE_BROKEN;
+    return code == SQLITE_ROW    ? STORE_DONE
+           : code == SQLITE_DONE ? STORE_NONE
+                                 : sqlite_fail((Sqlite *)store);
 }
 
 static StoreAnswer token(Store *store, const char *hash, char out[PERSON_ID])

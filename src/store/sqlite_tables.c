@@ -19,10 +19,42 @@ static StoreAnswer find_client(Sqlite *sqlite, const Event *event, uint32_t *seq
     return found ? STORE_REPEATED : STORE_NONE;
 }
 
+static bool column_link(sqlite3_stmt *statement, int column, Link *out)
+{
+    const void *bytes = sqlite3_column_blob(statement, column);
+    bool whole = bytes != NULL && sqlite3_column_bytes(statement, column) == CHAIN_LINK;
+    if (whole)
+        memcpy(out->bytes, bytes, CHAIN_LINK);
+    return whole;
+}
+
+/* The link of the entry with that number; before the first one it is nothing but zeros. */
+static StoreAnswer read_link(Sqlite *sqlite, const char *table, uint32_t seq, Link *out)
+{
+    memset(out, 0, sizeof *out);
+    if (seq == 0)
+        return STORE_DONE;
+    sqlite3_stmt *statement = sqlite_statement(sqlite, S_LINK);
+    sqlite_bind(statement, 1, table);
+    sqlite3_bind_int64(statement, 2, seq);
+    int code = sqlite3_step(statement);
+    bool whole = code == SQLITE_ROW && column_link(statement, 0, out);
+    sqlite3_reset(statement);
+    return whole                                       ? STORE_DONE
+           : code == SQLITE_ROW || code == SQLITE_DONE ? STORE_DAMAGED
+                                                       : sqlite_fail(sqlite);
+}
+
 static StoreAnswer append(Store *store, const Event *event, uint32_t *seq)
 {
     Sqlite *sqlite = (Sqlite *)store;
+    Link link;
+    StoreAnswer before = read_link(sqlite, event->table, event->seq - 1, &link);
+    if (before != STORE_DONE)
+        return before;
+    link = chain_link(&link, event);
     sqlite3_stmt *statement = sqlite_statement(sqlite, S_APPEND);
+    sqlite3_bind_blob(statement, 8, link.bytes, CHAIN_LINK, SQLITE_STATIC);
     sqlite_bind(statement, 1, event->table);
     sqlite3_bind_int64(statement, 2, event->seq);
     sqlite3_bind_int64(statement, 3, event->at);
@@ -76,42 +108,131 @@ static StoreAnswer put_row(Store *store, const TableRow *row)
     return answer;
 }
 
+static const char *column_text(sqlite3_stmt *statement, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    return text != NULL ? text : "";
+}
+
+static Event read_event(sqlite3_stmt *statement, const char *table)
+{
+    return (Event){.table = table,
+                   .seq = (uint32_t)sqlite3_column_int64(statement, 0),
+                   .at = sqlite3_column_int64(statement, 1),
+                   .person = column_text(statement, 2),
+                   .client = column_text(statement, 3),
+                   .kind = column_text(statement, 4),
+                   .data = column_text(statement, 5)};
+}
+
+/* How far a log was read, and the link it was found to have there. */
+typedef struct Reach {
+    uint32_t seq;
+    Link link;
+} Reach;
+
+/* The next entry if it hangs together with those before it. */
+static bool follow(sqlite3_stmt *statement, const Event *event, Reach *reach)
+{
+    Link kept;
+    Link link = chain_link(&reach->link, event);
+    bool fits = event->seq == reach->seq + 1 && column_link(statement, 6, &kept) &&
+                memcmp(kept.bytes, link.bytes, CHAIN_LINK) == 0;
+    *reach = (Reach){event->seq, link};
+    return fits;
+}
+
+/* Whether the row of the table ends where its log does. */
+static StoreAnswer compare_end(Sqlite *sqlite, const char *table, const Reach *reach)
+{
+    Link kept;
+    sqlite3_stmt *statement = sqlite_statement(sqlite, S_END);
+    sqlite_bind(statement, 1, table);
+    int code = sqlite3_step(statement);
+    bool fits = code == SQLITE_ROW && sqlite3_column_int64(statement, 0) == reach->seq &&
+                column_link(statement, 1, &kept) &&
+                memcmp(kept.bytes, reach->link.bytes, CHAIN_LINK) == 0;
+    sqlite3_reset(statement);
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
+        return sqlite_fail(sqlite);
+    return fits ? STORE_DONE : code == SQLITE_DONE && reach->seq == 0 ? STORE_NONE : STORE_DAMAGED;
+}
+
 static StoreAnswer events(Store *store, const char *table, uint32_t after,
                           void (*each)(void *, const Event *), void *context)
 {
     Sqlite *sqlite = (Sqlite *)store;
+    Reach reach = {.seq = after};
+    StoreAnswer answer = read_link(sqlite, table, after, &reach.link);
+    if (answer != STORE_DONE)
+        return answer;
     sqlite3_stmt *statement = sqlite_statement(sqlite, S_EVENTS);
     sqlite_bind(statement, 1, table);
     sqlite3_bind_int64(statement, 2, after);
     int code;
-    bool any = false;
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        const char *client = (const char *)sqlite3_column_text(statement, 3);
-        Event event = {.table = table,
-                       .seq = (uint32_t)sqlite3_column_int64(statement, 0),
-                       .at = sqlite3_column_int64(statement, 1),
-                       .person = (const char *)sqlite3_column_text(statement, 2),
-                       .client = client != NULL ? client : "",
-                       .kind = (const char *)sqlite3_column_text(statement, 4),
-                       .data = (const char *)sqlite3_column_text(statement, 5)};
-        each(context, &event);
-        any = true;
+    while (answer == STORE_DONE && (code = sqlite3_step(statement)) != SQLITE_DONE) {
+        if (code != SQLITE_ROW) {
+            answer = sqlite_fail(sqlite);
+            break;
+        }
+        Event event = read_event(statement, table);
+        if (follow(statement, &event, &reach))
+            each(context, &event);
+        else
+            answer = STORE_DAMAGED;
     }
     sqlite3_reset(statement);
-    return code != SQLITE_DONE ? STORE_BROKEN : any ? STORE_DONE : STORE_NONE;
+    return answer != STORE_DONE ? answer : compare_end(sqlite, table, &reach);
+}
+
+/* Older databases: entry after entry in the order of their key. */
+bool sqlite_link_all(sqlite3 *db)
+{
+    sqlite3_stmt *read = NULL, *write = NULL;
+    Reach reach = {.seq = 0};
+    char table[TABLE_ID] = "";
+    bool fine = sqlite3_prepare_v2(db,
+                                   "SELECT seq, at, person, client, kind, data, tab FROM event"
+                                   " ORDER BY tab, seq",
+                                   -1, &read, NULL) == SQLITE_OK &&
+                sqlite3_prepare_v2(db, "UPDATE event SET link = ?3 WHERE tab = ?1 AND seq = ?2", -1,
+                                   &write, NULL) == SQLITE_OK;
+    int code = SQLITE_DONE;
+    while (fine && (code = sqlite3_step(read)) == SQLITE_ROW) {
+        if (strcmp(table, column_text(read, 6)) != 0)
+            reach = (Reach){.seq = 0};
+        sqlite_column(read, 6, table, sizeof table);
+        Event event = read_event(read, table);
+        reach = (Reach){event.seq, chain_link(&reach.link, &event)};
+        sqlite_bind(write, 1, table);
+        sqlite3_bind_int64(write, 2, event.seq);
+        sqlite3_bind_blob(write, 3, reach.link.bytes, CHAIN_LINK, SQLITE_STATIC);
+        fine = sqlite3_step(write) == SQLITE_DONE;
+        sqlite3_reset(write);
+    }
+    sqlite3_finalize(read);
+    sqlite3_finalize(write);
+    return fine && code == SQLITE_DONE &&
+           sqlite3_exec(db,
+                        "UPDATE tab SET link = (SELECT link FROM event WHERE event.tab = tab.id"
+                        " AND event.seq = tab.seq)",
+                        NULL, NULL, NULL) == SQLITE_OK;
 }
 
 static void read_seats(Sqlite *sqlite, TableRow *row)
 {
     sqlite3_stmt *statement = sqlite_statement(sqlite, S_SEATS);
     sqlite_bind(statement, 1, row->table);
-    while (sqlite3_step(statement) == SQLITE_ROW) {
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         int seat = sqlite3_column_int(statement, 0);
         if (seat < 0 || seat >= STORE_SEATS)
             continue;
         sqlite_column(statement, 1, row->person[seat], PERSON_ID);
         sqlite_column(statement, 2, row->name[seat], PERSON_NAME);
     }
+    if (code != SQLITE_DONE)
+        sqlite_fail(sqlite);
     sqlite3_reset(statement);
 }
 
@@ -149,14 +270,14 @@ static StoreAnswer rows(Store *store, const TableQuery *wanted,
                         .turn = sqlite3_column_int(statement, 5),
                         .created = sqlite3_column_int64(statement, 6),
                         .changed = sqlite3_column_int64(statement, 7),
-                        .brief = (const char *)sqlite3_column_text(statement, 8)};
+                        .brief = column_text(statement, 8)};
         sqlite_column(statement, 0, row.table, sizeof row.table);
         read_seats(sqlite, &row);
         each(context, &row);
         any = true;
     }
     sqlite3_reset(statement);
-    return code != SQLITE_DONE ? STORE_BROKEN : any ? STORE_DONE : STORE_NONE;
+    return code != SQLITE_DONE ? sqlite_fail(sqlite) : any ? STORE_DONE : STORE_NONE;
 }
 
 void sqlite_set_tables(Store *store)

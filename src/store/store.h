@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 enum { TABLE_ID = 16, PERSON_ID = 20, CLIENT_ID = 44, PERSON_NAME = 48, LOGIN_NAME = 28 };
-enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 3 };
+enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 4 };
 
 typedef enum StoreAnswer {
     STORE_DONE,
@@ -20,6 +20,7 @@ typedef enum StoreAnswer {
     STORE_TAKEN,    /* the number, or the name, is somebody else's already */
     STORE_REPEATED, /* this client said this already */
     STORE_BROKEN,   /* the database failed; nothing of this transaction will be kept */
+    STORE_DAMAGED,  /* what is there is not what was written */
 } StoreAnswer;
 
 /* An entry of a table's log. Texts stay the caller's. */
@@ -82,7 +83,9 @@ struct Store {
     StoreAnswer (*append)(Store *, const Event *, uint32_t *seq);
     /** Writes what lists show; `brief` NULL leaves that, and the people, as they were. */
     StoreAnswer (*put_row)(Store *, const TableRow *);
-    /** Calls `each` for the events behind `after`, in order. */
+    /** Calls `each` for the events behind `after`, in order. STORE_DAMAGED if the log has a gap,
+     * does not hang together or is not as long as its row says: then what `each` saw is worth
+     * nothing. */
     StoreAnswer (*events)(Store *, const char *table, uint32_t after,
                           void (*each)(void *, const Event *), void *context);
     StoreAnswer (*rows)(Store *, const TableQuery *, void (*each)(void *, const TableRow *),
@@ -103,11 +106,21 @@ struct Store {
     StoreAnswer (*setting)(Store *, const char *key, char *out, size_t room);
     /** Writes a whole copy to a new file, while others go on. */
     StoreAnswer (*backup)(Store *, const char *path);
+    /** Looks for damage: in the file's pages, and when `logs` also in every log. Calls `each` with
+     * the table, "" for the file itself, and what the database says of it; STORE_DAMAGED if it did.
+     */
+    StoreAnswer (*check)(Store *, bool logs, void (*each)(void *, const char *, const char *),
+                         void *context);
     /** The database's own words for what last went wrong. */
     const char *(*trouble)(Store *);
 };
 
-/** Opens or makes the database of a folder, brought up to this version; NULL with a sentence. */
-Store *store_open_sqlite(const char *path, BwStatus *why);
+typedef enum StoreUse {
+    STORE_SERVE, /* makes what is missing, and nobody else may serve it */
+    STORE_READ,  /* what exists, beside whoever serves it; writes nothing */
+} StoreUse;
+
+/** Opens a database file, brought up to this version; NULL with a sentence. */
+Store *store_open_sqlite(const char *path, StoreUse, BwStatus *why);
 
 #endif

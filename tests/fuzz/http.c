@@ -33,7 +33,8 @@ static void begin_server(void)
     server.requests.allowance = (Allowance){1e9, 1e9};
     server.creations.allowance = server.creations_there.allowance = (Allowance){1e9, 1e9};
     server.tries.allowance = (Allowance){2, 0.001}; /* hashing a password takes its time */
-    server.keeper = keeper_open(store_open_sqlite(":memory:", &why), ignore, NULL);
+    server.keeper = keeper_open(store_open_sqlite(":memory:", STORE_SERVE, &why), ignore, NULL);
+    server.reader = server.keeper;
     server.thinkers = pool_open(1, ignore, NULL);
     server.passwords = pool_open(1, ignore, NULL);
     NetConfig net = {.loop = server.loop,

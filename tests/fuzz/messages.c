@@ -142,7 +142,8 @@ static void begin_server(void)
     server.loop = ev_loop_new(EVFLAG_AUTO);
     server.config.unlimited = true;
     server.tries.allowance = (Allowance){2, 0.001}; /* hashing a password takes its time */
-    server.keeper = keeper_open(store_open_sqlite(":memory:", &why), ignore, NULL);
+    server.keeper = keeper_open(store_open_sqlite(":memory:", STORE_SERVE, &why), ignore, NULL);
+    server.reader = server.keeper;
     server.thinkers = pool_open(1, ignore, NULL);
     server.passwords = pool_open(1, ignore, NULL);
 }

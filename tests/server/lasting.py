@@ -43,6 +43,7 @@ def backup(program):
         call = [program, "backup", copy, "--data", server.folder]
         assert subprocess.run(call, capture_output=True).returncode == 0
         assert subprocess.run(call, capture_output=True).returncode == 1, "never over another file"
+        shutil.copy(os.path.join(server.folder, "boxwood.db.key"), folder)  # or everybody is a stranger
         again = Server(program, folder)
         view = again.client(anna.cookie).ask("watch", table=table)
         assert len(view["view"]["history"]["moves"]) == 3 and view["head"]["seat"] == 0
@@ -57,8 +58,8 @@ def many_tables(program, count=100000):
     assert server.stop() == 0
     database = sqlite3.connect(os.path.join(server.folder, "boxwood.db"))
     database.execute("""WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-        INSERT INTO tab SELECT printf('x%011d', i), 8, 2, 1, 0, -1, i, i, '{}' FROM n""", (count,))
-    database.execute("""INSERT INTO event SELECT t.id, e.seq, e.at, e.person, NULL, e.kind, e.data
+        INSERT INTO tab SELECT printf('x%011d', i), 8, 2, 1, 0, -1, i, i, '{}', NULL FROM n""", (count,))
+    database.execute("""INSERT INTO event SELECT t.id, e.seq, e.at, e.person, NULL, e.kind, e.data, NULL
         FROM tab t, event e WHERE t.id LIKE 'x00%' AND e.tab = ? AND t.id <> e.tab AND e.seq <= 4""", (table,))
     database.commit()
     database.close()

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+#include "server/secret.h"
+
+#include "base/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { HEX = 2 * COOKIE_KEY + 1, FILE_ROOM = 1024 };
+
+static bool read_hex(Server *server, const char *hex)
+{
+    size_t length;
+    return sodium_hex2bin(server->cookie_key, COOKIE_KEY, hex, 2 * COOKIE_KEY, NULL, &length,
+                          NULL) == 0 &&
+           length == COOKIE_KEY;
+}
+
+static bool read_file(Server *server, const char *path)
+{
+    char hex[HEX] = "";
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    bool whole = read(file, hex, HEX - 1) == HEX - 1;
+    close(file);
+    return whole && read_hex(server, hex);
+}
+
+/* Under another name first: a key is there as a whole or not at all. */
+static bool write_file(const Server *server, const char *path)
+{
+    char hex[HEX], fresh[FILE_ROOM + 8];
+    snprintf(fresh, sizeof fresh, "%s.new", path);
+    sodium_bin2hex(hex, sizeof hex, server->cookie_key, COOKIE_KEY);
+    int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (file < 0)
+        return false;
+    bool fine = write(file, hex, HEX - 1) == HEX - 1 && fsync(file) == 0;
+    return close(file) == 0 && fine && rename(fresh, path) == 0;
+}
+
+/* Databases before version 4 kept the key among their settings. */
+static bool take_over(Server *server, Store *store, const char *path)
+{
+    char hex[HEX];
+    bool kept =
+        store->setting(store, "cookie_key", hex, sizeof hex) == STORE_DONE && hex[0] != '\0';
+    if (!kept)
+        randombytes_buf(server->cookie_key, COOKIE_KEY);
+    else if (!read_hex(server, hex))
+        return false;
+    if (!write_file(server, path))
+        return false;
+    return !kept ||
+           (store->begin(store) && store->put_setting(store, "cookie_key", "") == STORE_DONE &&
+            store->commit(store));
+}
+
+BwStatus secret_load(Server *server, Store *store)
+{
+    char path[FILE_ROOM];
+    snprintf(path, sizeof path, "%s.key", server->config.database);
+    if (read_file(server, path) || take_over(server, store, path))
+        return bw_status_ok();
+    BwStatus why = bw_status_text(bw_status_no("error.file"), "file", path);
+    return bw_status_text(why, "cause", strerror(errno));
+}

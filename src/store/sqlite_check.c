@@ -1,0 +1,65 @@
+/* Looking for damage: SQLite's own examination of its pages, then every log by its links.
+ * SPDX-License-Identifier: MIT */
+#include "store/sqlite_private.h"
+
+#include <string.h>
+
+typedef struct Finding {
+    void (*each)(void *, const char *, const char *);
+    void *context;
+    bool any;
+} Finding;
+
+static void report(Finding *finding, const char *table, const char *what)
+{
+    finding->any = true;
+    finding->each(finding->context, table, what);
+}
+
+static void check_pages(Sqlite *sqlite, const char *pragma, Finding *finding)
+{
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(sqlite->db, pragma, -1, &statement, NULL);
+    while (code == SQLITE_OK || code == SQLITE_ROW) {
+        code = sqlite3_step(statement);
+        const char *what = (const char *)sqlite3_column_text(statement, 0);
+        if (code == SQLITE_ROW && what != NULL && strcmp(what, "ok") != 0)
+            report(finding, "", what);
+    }
+    if (code != SQLITE_DONE)
+        report(finding, "", sqlite3_errmsg(sqlite->db));
+    sqlite3_finalize(statement);
+}
+
+static void ignore(void *context, const Event *event)
+{
+    (void)context;
+    (void)event;
+}
+
+static void check_logs(Sqlite *sqlite, Finding *finding)
+{
+    Store *store = &sqlite->store;
+    sqlite3_stmt *statement = sqlite_statement(sqlite, S_TABLES);
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        char table[TABLE_ID];
+        sqlite_column(statement, 0, table, sizeof table);
+        StoreAnswer answer = store->events(store, table, 0, ignore, NULL);
+        if (answer != STORE_DONE)
+            report(finding, table, answer == STORE_DAMAGED ? "" : store->trouble(store));
+    }
+    if (code != SQLITE_DONE)
+        report(finding, "", store->trouble(store));
+    sqlite3_reset(statement);
+}
+
+StoreAnswer sqlite_check(Store *store, bool logs, void (*each)(void *, const char *, const char *),
+                         void *context)
+{
+    Finding finding = {each, context, false};
+    check_pages((Sqlite *)store, logs ? "PRAGMA integrity_check" : "PRAGMA quick_check", &finding);
+    if (logs)
+        check_logs((Sqlite *)store, &finding);
+    return finding.any ? STORE_DAMAGED : STORE_DONE;
+}
