@@ -3,7 +3,7 @@
 // compressed copy beside each file.
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -72,7 +72,9 @@ function writeGames() {
       preset.rules = answer().map((id) => id.replace(/^rule\./, ''));
       preset.starts = {};
       for (let seats = game.seats_max; seats >= game.seats_min; seats--) {
-        ask(`boxwood record 1\nrules ${game.game}/${preset.preset}${game.seats_min < game.seats_max ? ` seats=${seats}` : ''}\n`);
+        ask(
+          `boxwood record 1\nrules ${game.game}/${preset.preset}${game.seats_min < game.seats_max ? ` seats=${seats}` : ''}\n`,
+        );
         core.local_open();
         core.local_view(0, 0, 0);
         preset.starts[seats] = answer().position;
@@ -80,7 +82,8 @@ function writeGames() {
       preset.start = preset.starts[game.seats_min];
       preset.first = Math.max(0, core.local_turn()); // who begins, if no throw decides
     }
-  for (const { game, presets } of games) for (const preset of presets) preset.formats = formatsOf(`${game}/${preset.preset}`);
+  for (const { game, presets } of games)
+    for (const preset of presets) preset.formats = formatsOf(`${game}/${preset.preset}`);
   for (const game of games) game.demo = playDemo(core, { ask, answer }, game);
   writeFileSync(join(out, 'games.json'), JSON.stringify(games));
   writeFileSync(join(out, 'diagrams.json'), JSON.stringify(drawDiagrams(games)));
@@ -130,7 +133,9 @@ function playDemo(core, { ask, answer }, { game, presets, seats_min, seats_max }
 /** Pictures of rules: by booklet and rule a position, and what the core says can be done there. */
 function drawDiagrams(games) {
   const all = {};
-  for (const { of, rules, seats, position, touch, play } of JSON.parse(readFileSync(join(here, 'diagrams.json'), 'utf8'))) {
+  for (const { of, rules, seats, position, touch, play } of JSON.parse(
+    readFileSync(join(here, 'diagrams.json'), 'utf8'),
+  )) {
     const [name, ...presets] = of.split(/[ /]/);
     const { seats_min, seats_max, presets: known } = games.find(({ game }) => game === name);
     for (const preset of presets) {
@@ -164,7 +169,9 @@ function drawDiagram(rules, position, touch, play) {
     return { seat, position: seen, play, after: view().position };
   }
   if (!touch) return { seat, position: seen };
-  const paths = (moves ?? []).flatMap((move) => move.paths).filter(([first, second]) => first === touch && second !== undefined);
+  const paths = (moves ?? [])
+    .flatMap((move) => move.paths)
+    .filter(([first, second]) => first === touch && second !== undefined);
   must(paths.length > 0);
   return { seat, position: seen, touch, targets: [...new Set(paths.map(([, second]) => second))] };
 }

@@ -23,7 +23,9 @@ function stepsAfter(core: Core, seen: Seen, { to, plays, paths }: Way): Way[] {
   if (core.open(`${record.join('\n')}\n`) || core.turn() !== head.seat) return [];
   const moves = core.view(head.seat, 0, 0).moves ?? [];
   return moves.flatMap(({ words, paths: own }) =>
-    own.filter((path) => path.length === 2 && path[0] === to).map((path): Way => ({ to: path[1]!, plays: [...plays, `move ${head.seat} ${words}`], paths: [...paths, path] })),
+    own
+      .filter((path) => path.length === 2 && path[0] === to)
+      .map((path): Way => ({ to: path[1]!, plays: [...plays, `move ${head.seat} ${words}`], paths: [...paths, path] })),
   );
 }
 

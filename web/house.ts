@@ -1,7 +1,7 @@
 // What this page has to play with: the games and booklets, the server if there is one, the core in
 // the page, and what this person likes.
 // SPDX-License-Identifier: MIT
-import { LocalWire, isLocal } from './local_wire.ts';
+import { isLocal, LocalWire } from './local_wire.ts';
 import type { Message, Sentence, Wish } from './protocol.ts';
 import { SocketWire } from './socket_wire.ts';
 import { type Table, WireTable } from './table.ts';
@@ -50,7 +50,17 @@ export interface Likes {
 }
 
 const likesKey = 'boxwood.likes';
-const usual: Likes = { theme: 'auto', rolls: 'person', sound: 'off', marks: 'on', pace: 'usual', notices: 'off', level: 4, booklets: {}, name: '' };
+const usual: Likes = {
+  theme: 'auto',
+  rolls: 'person',
+  sound: 'off',
+  marks: 'on',
+  pace: 'usual',
+  notices: 'off',
+  level: 4,
+  booklets: {},
+  name: '',
+};
 
 class House {
   games: GameInfo[] = [];

@@ -39,7 +39,9 @@ export function rowOf(kept: Kept): Row {
     turn: kept.turn !== undefined && kept.turn >= 0 ? kept.turn : undefined,
     your_move: !result && !several && kept.seats[kept.turn ?? -1] === 'me',
     changed: kept.changed,
-    seats: kept.seats.map((seat) => (seat === 'me' ? { who: 'person', name: kept.name } : { who: 'computer', level: seat })),
+    seats: kept.seats.map((seat) =>
+      seat === 'me' ? { who: 'person', name: kept.name } : { who: 'computer', level: seat },
+    ),
     seat: kept.seats.indexOf('me'),
     score,
     ending: result?.[2],

@@ -4,8 +4,15 @@
 
 // By version: data bytes a block, blocks of that size, then blocks with one byte more; check bytes.
 const layouts = [
-  [19, 1, 0, 7], [34, 1, 0, 10], [55, 1, 0, 15], [80, 1, 0, 20], [108, 1, 0, 26],
-  [68, 2, 0, 18], [78, 2, 0, 20], [97, 2, 0, 24], [116, 2, 0, 30],
+  [19, 1, 0, 7],
+  [34, 1, 0, 10],
+  [55, 1, 0, 15],
+  [80, 1, 0, 20],
+  [108, 1, 0, 26],
+  [68, 2, 0, 18],
+  [78, 2, 0, 20],
+  [97, 2, 0, 24],
+  [116, 2, 0, 30],
 ] as const; // prettier-ignore
 const middles = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46]];
 
@@ -68,7 +75,11 @@ function drawFixed(grid: Grid, version: number): void {
         if (grid[top + y]?.[left + x] !== undefined) grid[top + y]![left + x] = far !== 2 && far !== 4;
       }
   };
-  [[0, 0], [size - 7, 0], [0, size - 7]].forEach(([x, y]) => finder(x!, y!)); // prettier-ignore
+  [
+    [0, 0],
+    [size - 7, 0],
+    [0, size - 7],
+  ].forEach(([x, y]) => finder(x!, y!)); // prettier-ignore
   for (let at = 8; at < size - 8; at++) grid[6]![at] = grid[at]![6] = at % 2 === 0;
   const centres = middles[version - 1]!;
   for (const y of centres)

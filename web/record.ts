@@ -66,7 +66,9 @@ export function dressed(text: string, names: string[], day: Date): string {
   const date = lineOf(text, 'tag Date') ?? day.toISOString().slice(0, 10).replaceAll('-', '.');
   const lines = text.split('\n').filter((line) => !line.startsWith('tag Date '));
   const settled = lines.findLastIndex((line) => /^(rules|version|name) /.test(line));
-  const missing = names.flatMap((name, seat) => (name !== '' && !lineOf(text, `name ${seat}`) ? [`name ${seat} ${name}`] : []));
+  const missing = names.flatMap((name, seat) =>
+    name !== '' && !lineOf(text, `name ${seat}`) ? [`name ${seat} ${name}`] : [],
+  );
   lines.splice(settled + 1, 0, ...missing, `tag Date ${date}`);
   return lines.join('\n');
 }

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import { Core, onlooker } from './local/core.ts';
 import type { View } from './protocol.ts';
-import { dressed, lineOf, playsOf, readRecord, recordUpTo, type RecordParts } from './record.ts';
+import { dressed, lineOf, playsOf, type RecordParts, readRecord, recordUpTo } from './record.ts';
 import type { Seen, Table } from './table.ts';
 import { say } from './words.ts';
 
@@ -28,7 +28,9 @@ export async function newCore(): Promise<Core> {
 
 /** The record with who sat there: a name, or how strong the computer was. */
 export async function signedRecord(table: Recorded, seen: Seen | null): Promise<string> {
-  const names = seen?.head.seats.map(({ who, name, level }) => (who === 'computer' ? say('page.computer.named', { n: level ?? 0 }) : (name ?? '')));
+  const names = seen?.head.seats.map(({ who, name, level }) =>
+    who === 'computer' ? say('page.computer.named', { n: level ?? 0 }) : (name ?? ''),
+  );
   return dressed(await table.record(), names ?? [], new Date());
 }
 
@@ -39,7 +41,12 @@ export async function fileOf(table: Recorded, seen: Seen | null, format: string)
 }
 
 /** The clocks after so many plays; nothing where there are none, or where something was taken back. */
-function clocksAt(core: Core, { head, plays, times }: RecordParts, clock: string | undefined, count: number): View['clock'] {
+function clocksAt(
+  core: Core,
+  { head, plays, times }: RecordParts,
+  clock: string | undefined,
+  count: number,
+): View['clock'] {
   if (clock === undefined || times.length < count) return undefined;
   const acts = plays.slice(0, count).map((play, index) => `@${times[index]} ${play}`);
   if (core.open(`${[...head, `clock ${clock}`, ...acts].join('\n')}\n`)) return undefined;

@@ -28,7 +28,10 @@ function awaitsSeal({ dice, seats }: Head): boolean {
 }
 
 /** What we owe the table now: our seal, our secret, or nothing. */
-export function sealMessage(table: string, head: Head): { t: 'seal'; seal: string } | { t: 'reveal'; secret: string } | null {
+export function sealMessage(
+  table: string,
+  head: Head,
+): { t: 'seal'; seal: string } | { t: 'reveal'; secret: string } | null {
   const { seat, dice, state } = head;
   if (seat === null || !dice || (state !== 'open' && state !== 'sealing')) return null;
   const own = dice.seats?.[seat];

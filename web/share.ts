@@ -6,21 +6,31 @@ import { signedRecord } from './replay.ts';
 import type { Table } from './table.ts';
 
 async function through(bytes: Uint8Array, stream: ReadableWritablePair): Promise<Uint8Array> {
-  const piped = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
+  const piped = new Blob([bytes as BlobPart])
+    .stream()
+    .pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
   return new Uint8Array(await new Response(piped).arrayBuffer());
 }
 
 /** A text as letters that an address can carry. */
 export async function pack(text: string): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw') as unknown as ReadableWritablePair);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  const bytes = await through(
+    new TextEncoder().encode(text),
+    new CompressionStream('deflate-raw') as unknown as ReadableWritablePair,
+  );
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 }
 
 /** The text again; null if the letters were damaged on the way. */
 export async function unpack(letters: string): Promise<string | null> {
   try {
     const bytes = Uint8Array.from(atob(letters.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0));
-    return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw') as unknown as ReadableWritablePair));
+    return new TextDecoder().decode(
+      await through(bytes, new DecompressionStream('deflate-raw') as unknown as ReadableWritablePair),
+    );
   } catch {
     return null;
   }

@@ -82,7 +82,13 @@ export class WireTable implements Table {
     const view = (message.view as View | undefined) ?? this.seen?.view ?? null;
     const seq = message.seq ?? this.seen?.seq ?? 0;
     if (this.seen && seq < this.seen.seq) return;
-    this.seen = { head, view, seq, history: this.historyWith(message.view as View | undefined), heard: message.view ? performance.now() : this.seen?.heard };
+    this.seen = {
+      head,
+      view,
+      seq,
+      history: this.historyWith(message.view as View | undefined),
+      heard: message.view ? performance.now() : this.seen?.heard,
+    };
     for (const listener of this.listeners) listener(this.seen);
     this.share(head);
   }
@@ -115,7 +121,13 @@ export class WireTable implements Table {
 
   async hint(): Promise<Hint | Sentence> {
     const answer = await this.ask({ t: 'hint' });
-    return refusal(answer) ?? { words: String(answer.words), value: Number(answer.value), reason: answer.reason as Sentence | undefined };
+    return (
+      refusal(answer) ?? {
+        words: String(answer.words),
+        value: Number(answer.value),
+        reason: answer.reason as Sentence | undefined,
+      }
+    );
   }
 
   async sit(seat?: number): Promise<Sentence | null> {

@@ -36,9 +36,7 @@ export function has(id: string): boolean {
 export function say(id: string, values: Values = {}): string {
   const found = catalogue.messages[id] ?? id;
   const form = Array.isArray(found) ? (found[formOf(Number(values.n ?? 0))] ?? found[0] ?? id) : found;
-  return form.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in values ? valueOf(name, values) : whole,
-  );
+  return form.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? valueOf(name, values) : whole));
 }
 
 /** The first of these messages that there is; if none is, the last id as it stands. */
@@ -70,7 +68,11 @@ export function clockWords(ms: number): string {
 
 /** A number with a sign and so many decimals. */
 export function numberWords(value: number, decimals: number): string {
-  return new Intl.NumberFormat(catalogue.language, { signDisplay: 'exceptZero', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+  return new Intl.NumberFormat(catalogue.language, {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value);
 }
 
 /** About how much: "0.3". */
@@ -88,7 +90,9 @@ interface ClockHead {
 export function timeWords({ bank, increment, delay }: ClockHead): string {
   const minutes = say('page.clock.minutes', { n: bank / 60000 });
   const [kind, more] = increment ? ['increment', increment] : ['delay', delay ?? 0];
-  return more > 0 ? say(`page.clock.${kind}`, { minutes, seconds: say('page.clock.seconds', { n: more / 1000 }) }) : minutes;
+  return more > 0
+    ? say(`page.clock.${kind}`, { minutes, seconds: say('page.clock.seconds', { n: more / 1000 }) })
+    : minutes;
 }
 
 /** The same where there is little room: "3 min + 2 s". */
@@ -102,7 +106,11 @@ export function listWords(names: string[]): string {
   return new Intl.ListFormat(catalogue.language).format(names);
 }
 
-const spans: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86400], ['hour', 3600], ['minute', 60]]; // prettier-ignore
+const spans: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86400],
+  ['hour', 3600],
+  ['minute', 60],
+]; // prettier-ignore
 
 /** One of these, the way a language says it. */
 export function choiceWords(names: string[]): string {

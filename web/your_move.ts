@@ -41,7 +41,11 @@ function notify(row: Row): void {
   if (house.likes.notices !== 'on' || !mayNotify() || Notification.permission !== 'granted') return;
   if (!document.hidden && location.hash === `#table=${row.table}`) return;
   const [game = ''] = row.rules.split('/');
-  const notice = new Notification(say('page.your_turn'), { body: say(`game.${game}`), tag: row.table, icon: 'icon.svg' });
+  const notice = new Notification(say('page.your_turn'), {
+    body: say(`game.${game}`),
+    tag: row.table,
+    icon: 'icon.svg',
+  });
   notice.onclick = () => {
     window.focus();
     location.hash = `table=${row.table}`;
@@ -69,7 +73,13 @@ function hearView({ table = '', head, view }: Message): void {
   if (!known || !view) return;
   heads.set(table, known);
   const turn = (view as View).turn;
-  note({ table, rules: known.rules.text, state: known.state, seats: known.seats, your_move: known.seat !== null && turn === known.seat });
+  note({
+    table,
+    rules: known.rules.text,
+    state: known.state,
+    seats: known.seats,
+    your_move: known.seat !== null && turn === known.seat,
+  });
 }
 
 function note(row: Row): void {

@@ -22,7 +22,8 @@ async function enter(page, button, password) {
 async function deed(page, title, button, ...passwords) {
   const fold = page.locator('details', { hasText: words(title) });
   await fold.locator('summary').click();
-  for (const [index, password] of passwords.entries()) await fold.locator('input:not([hidden])').nth(index).fill(password);
+  for (const [index, password] of passwords.entries())
+    await fold.locator('input:not([hidden])').nth(index).fill(password);
   await fold.getByRole('button', { name: words(button) }).click();
 }
 
@@ -94,7 +95,10 @@ test('games that wait are counted in the title', { timeout: 60000 }, async () =>
 test('what this browser keeps is deleted after a question, and it says so', { timeout: 60000 }, async () => {
   const page = await newPage(browser, files.address, { like: { name: 'Anna', theme: 'dark' } });
   await go(page, 'new=tictactoe');
-  await page.getByRole('button', { name: words('page.with.beside') }).first().click();
+  await page
+    .getByRole('button', { name: words('page.with.beside') })
+    .first()
+    .click();
   await page.waitForSelector('.page-table .board');
   await go(page, 'me=stored');
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('boxwood.')).length);
@@ -106,7 +110,10 @@ test('what this browser keeps is deleted after a question, and it says so', { ti
   await page.getByRole('button', { name: words('page.forget') }).click();
   await page.getByRole('button', { name: words('page.forget.yes'), exact: true }).click();
   await page.locator('#stored [role="status"]').waitFor();
-  assert.match(await page.locator('#stored').innerText(), new RegExp(`${pattern('page.stored.tables', { n: 0 })}[^]*${pattern('page.forget.done')}`));
+  assert.match(
+    await page.locator('#stored').innerText(),
+    new RegExp(`${pattern('page.stored.tables', { n: 0 })}[^]*${pattern('page.forget.done')}`),
+  );
   assert.equal(await kept(), 0);
   assert.equal(await page.locator('#like-theme').inputValue(), 'auto');
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');

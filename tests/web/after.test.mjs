@@ -12,7 +12,8 @@ import { calm, go, newPage, root, saved } from './pages.mjs';
 import { like, pattern, words } from './words.mjs';
 
 async function touch(page, ...places) {
-  for (const place of places) await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
+  for (const place of places)
+    await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
 }
 
 /** One move against the computer, and no more. */
@@ -27,7 +28,9 @@ async function giveUp(page) {
 
 /** A mistake in the list of them: which move, and what it cost. */
 function costly(id, values) {
-  return new RegExp(`${pattern(id, values)} ${pattern(['page.graph.cost', 'page.graph.cost.all'], { points: /0\.\d+/, move: /\S+/ })}`);
+  return new RegExp(
+    `${pattern(id, values)} ${pattern(['page.graph.cost', 'page.graph.cost.all'], { points: /0\.\d+/, move: /\S+/ })}`,
+  );
 }
 
 const twice = (move) => words('page.move.times', { move, n: 2 });
@@ -43,10 +46,16 @@ async function foolsMate(page) {
 test('mistakes are named and looked at, and the match travels in a link', { timeout: 90000 }, async () => {
   const page = await newPage(browser, server.address);
   await foolsMate(page);
-  await page.getByRole('button', { name: words('page.graph'), exact: true }).first().click();
+  await page
+    .getByRole('button', { name: words('page.graph'), exact: true })
+    .first()
+    .click();
   await page.waitForSelector('.mistakes li');
   assert.match(await page.locator('.mistakes').innerText(), costly('page.numbered.chess.0', { n: 2, move: 'g4' }));
-  assert.match(await page.locator('.graph').innerText(), like(['page.graph.help', 'page.graph.clean'], { seat: 'seat.chess.0' }));
+  assert.match(
+    await page.locator('.graph').innerText(),
+    like(['page.graph.help', 'page.graph.clean'], { seat: 'seat.chess.0' }),
+  );
   await page.locator('.mistakes button').last().click();
   await says({ page }, '.now', like('page.replay.after'));
   await page.getByRole('button', { name: words('page.share') }).click();
@@ -55,7 +64,10 @@ test('mistakes are named and looked at, and the match travels in a link', { time
   const friend = await newPage(browser, link);
   await friend.waitForSelector('.match-board .board');
   assert.equal(await friend.locator('.match-side .now').innerText(), words('page.wins', { seat: 'seat.chess.1' }));
-  assert.match(await friend.locator('.match-side .news').innerText(), like(['page.end.checkmate.they', 'ending.checkmate']));
+  assert.match(
+    await friend.locator('.match-side .news').innerText(),
+    like(['page.end.checkmate.they', 'ending.checkmate']),
+  );
   await go(friend, 'replay=nonsense');
   await friend.getByText(words('page.share.damaged')).waitFor();
   await calm(page, friend);
@@ -74,11 +86,19 @@ test('at the server the core is only loaded for a file of the field', { timeout:
   await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
   await page.getByText(words('page.graph.gave_up')).waitFor();
   const line = await page.locator('.graph polyline').getAttribute('points');
-  assert.ok(line.split(' ').map((point) => Number(point.split(',')[1])).at(-1) > 80, `the line ends where the game was lost: ${line}`);
+  assert.ok(
+    line
+      .split(' ')
+      .map((point) => Number(point.split(',')[1]))
+      .at(-1) > 80,
+    `the line ends where the game was lost: ${line}`,
+  );
   await calm(page);
 });
 
-test('a link opens a replay: on a phone the board, who won and the steps at once, the rest on request', { timeout: 90000 }, async () => {
+test('a link opens a replay: on a phone the board, who won and the steps at once, the rest on request', {
+  timeout: 90000,
+}, async () => {
   const page = await newPage(browser, server.address, { like: { name: 'Anna' } });
   await go(page, 'new=chess/classique');
   await page.locator('#choice-clock').selectOption('3');
@@ -86,9 +106,15 @@ test('a link opens a replay: on a phone the board, who won and the steps at once
   await touch(page, 'f2', 'f3', 'e7', 'e5', 'g2', 'g4', 'd8', 'h4');
   await page.waitForSelector('main[data-state="over"]');
   await page.getByRole('button', { name: words('page.share') }).click();
-  const friend = await newPage(browser, await page.locator('.share input').inputValue(), { viewport: { width: 360, height: 740 }, hasTouch: true });
+  const friend = await newPage(browser, await page.locator('.share input').inputValue(), {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
   await friend.waitForSelector('.match-board .board');
-  assert.equal(await friend.locator('h1').innerText(), words('page.row', { game: 'game.chess', booklet: 'page.box.chess.classique' }));
+  assert.equal(
+    await friend.locator('h1').innerText(),
+    words('page.row', { game: 'game.chess', booklet: 'page.box.chess.classique' }),
+  );
   for (const part of ['.match-board .board', '.match-board .near', '.match-side .now', '.match-side .replay']) {
     const { top, bottom } = await friend.locator(part).evaluate((it) => it.getBoundingClientRect().toJSON());
     assert.ok(top >= 0 && bottom <= 740, `${part} ${top} ${bottom}`);
@@ -120,7 +146,11 @@ test('the link to a game played as Black shows it from there', { timeout: 90000 
   const friend = await newPage(browser, await page.locator('.share input').inputValue());
   await friend.waitForSelector('.match-board .board');
   assert.equal(await friend.locator('.match-board .near .player').getAttribute('data-seat'), '1');
-  assert.equal(await friend.locator('.match-side .now').innerText(), words('page.wins', { seat: 'seat.chess.0' }), 'a friend is not told to have lost');
+  assert.equal(
+    await friend.locator('.match-side .now').innerText(),
+    words('page.wins', { seat: 'seat.chess.0' }),
+    'a friend is not told to have lost',
+  );
   await calm(page, friend);
 });
 
@@ -160,7 +190,11 @@ chance 21
 
 /** Opens a record as a link would. */
 async function lookBack(record, near = '', options = {}) {
-  const page = await newPage(browser, `${server.address}#replay=${near}${deflateRawSync(record).toString('base64url')}`, options);
+  const page = await newPage(
+    browser,
+    `${server.address}#replay=${near}${deflateRawSync(record).toString('base64url')}`,
+    options,
+  );
   await page.waitForSelector('.match-board .board');
   return page;
 }
@@ -168,8 +202,10 @@ async function lookBack(record, near = '', options = {}) {
 test('a look back goes by turns, with Shift by throws and single checkers', { timeout: 60000 }, async () => {
   const page = await lookBack(gammon);
   const now = page.locator('.match-side .now');
-  const says = (id, values) => page.waitForFunction((text) => document.querySelector('.match-side .now').textContent === text, words(id, values));
-  const after = (seat, move) => says('page.replay.after', { move: words('page.numbered', { n: 1, seat: `seat.backgammon.${seat}`, move }) });
+  const says = (id, values) =>
+    page.waitForFunction((text) => document.querySelector('.match-side .now').textContent === text, words(id, values));
+  const after = (seat, move) =>
+    says('page.replay.after', { move: words('page.numbered', { n: 1, seat: `seat.backgammon.${seat}`, move }) });
   await page.getByRole('button', { name: words('page.replay.first') }).click();
   await says('page.replay.start');
   await page.keyboard.press('ArrowRight');
@@ -211,8 +247,15 @@ test('a look back lies as it lay for who played, and can be turned', { timeout: 
 
 test('on a phone a look back at four names each, with their clocks', { timeout: 60000 }, async () => {
   const names = ['Anna', 'Ben', 'Clara', 'Dora'];
-  const record = readFileSync(join(root, 'tests/records/ludo-lattjo-4.record'), 'utf8').replace(/^version .*/m, (line) => [line, ...names.map((name, seat) => `name ${seat} ${name}`)].join('\n'));
-  for (const [width, height] of [[360, 740], [320, 568]]) { // prettier-ignore
+  const record = readFileSync(join(root, 'tests/records/ludo-lattjo-4.record'), 'utf8').replace(
+    /^version .*/m,
+    (line) => [line, ...names.map((name, seat) => `name ${seat} ${name}`)].join('\n'),
+  );
+  for (const [width, height] of [
+    [360, 740],
+    [320, 568],
+  ]) {
+    // prettier-ignore
     const page = await lookBack(record, '', { viewport: { width, height }, hasTouch: true });
     for (const name of names) {
       const clear = await page.locator('.match-board strong', { hasText: name }).evaluate((it) => {
@@ -256,12 +299,18 @@ test('a finished game stays to be looked at when the next one runs', { timeout: 
   await isOver(anna);
   const first = page.url();
   await press(anna, 'page.rematch');
-  await page.waitForFunction((before) => location.href !== before && document.querySelector('main').dataset.state === 'playing', first);
+  await page.waitForFunction(
+    (before) => location.href !== before && document.querySelector('main').dataset.state === 'playing',
+    first,
+  );
   const second = page.url();
   await page.goBack();
   await page.getByRole('button', { name: words('page.rematch.next') }).waitFor();
   assert.equal(page.url(), first, 'nobody is sent on');
   await press(anna, 'page.rematch.next');
-  await page.waitForFunction((there) => location.href === there && document.querySelector('main').dataset.state === 'playing', second);
+  await page.waitForFunction(
+    (there) => location.href === there && document.querySelector('main').dataset.state === 'playing',
+    second,
+  );
   await goHome(anna);
 });

@@ -10,7 +10,8 @@ import { replays, saved } from './pages.mjs';
 import { like, words } from './words.mjs';
 
 const two = (rules, how) => pair(browser, server.address, rules, how);
-const alone = (rules, how = {}, options = {}) => atTable(browser, server.address, { rules, seats: ['me', { computer: 1 }], ...how }, options);
+const alone = (rules, how = {}, options = {}) =>
+  atTable(browser, server.address, { rules, seats: ['me', { computer: 1 }], ...how }, options);
 const record = ({ page }) => saved(page);
 const reasonSays = (player, said) => says(player, '.reason', said);
 
@@ -69,7 +70,8 @@ describe('choices', { concurrency: 3 }, () => {
 
   test('a clock runs for who is to move, and only then', { timeout: 180000 }, async () => {
     const { anna, ben } = await two('chess', { clock: { bank: 600000, increment: 0 } });
-    const clocks = () => anna.page.evaluate(() => ['.near .clock', '.far .clock'].map((one) => document.querySelector(one).textContent));
+    const clocks = () =>
+      anna.page.evaluate(() => ['.near .clock', '.far .clock'].map((one) => document.querySelector(one).textContent));
     const [near, far] = await clocks();
     await anna.page.waitForFunction((was) => document.querySelector('.near .clock').textContent !== was, near);
     assert.equal((await clocks())[1], far);
@@ -78,7 +80,9 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna, ben);
   });
 
-  test('an illegal try says why, with the rule beside the board, and there is a hint', { timeout: 180000 }, async () => {
+  test('an illegal try says why, with the rule beside the board, and there is a hint', {
+    timeout: 180000,
+  }, async () => {
     const anna = await alone('chess');
     await anna.go('e2');
     await anna.page.click('.spot[data-place="e5"]');
@@ -111,7 +115,10 @@ describe('choices', { concurrency: 3 }, () => {
     while (await back.isVisible()) {
       const count = await anna.page.locator('.moves [data-index]').count(); // one touch may have played both dice
       await back.click();
-      await anna.page.waitForFunction((before) => document.querySelectorAll('.moves [data-index]').length < before, count);
+      await anna.page.waitForFunction(
+        (before) => document.querySelectorAll('.moves [data-index]').length < before,
+        count,
+      );
     }
     await press(anna, 'page.resign');
     await anna.page.locator('.actions .danger').first().click();
@@ -120,12 +127,17 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna);
   });
 
-  test('once a turn has begun its own moves are marked, and no longer the other side\'s', { timeout: 180000 }, async () => {
+  test("once a turn has begun its own moves are marked, and no longer the other side's", {
+    timeout: 180000,
+  }, async () => {
     const { anna, ben } = await two('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' });
     await anna.go('8', '5');
     await anna.go('6', '5');
     await anna.go('done');
-    const bars = () => ben.page.locator('.bars .last').evaluateAll((all) => all.map((one) => `${one.getAttribute('x')} ${one.getAttribute('y')}`));
+    const bars = () =>
+      ben.page
+        .locator('.bars .last')
+        .evaluateAll((all) => all.map((one) => `${one.getAttribute('x')} ${one.getAttribute('y')}`));
     await ben.page.waitForSelector('.spot[data-mark="may"]');
     const hers = await bars();
     assert.equal(hers.length, 2);
@@ -135,14 +147,21 @@ describe('choices', { concurrency: 3 }, () => {
     while (await back.isVisible()) {
       const count = await ben.page.locator('.moves [data-index]').count();
       await back.click();
-      await ben.page.waitForFunction((before) => document.querySelectorAll('.moves [data-index]').length < before, count);
+      await ben.page.waitForFunction(
+        (before) => document.querySelectorAll('.moves [data-index]').length < before,
+        count,
+      );
     }
     assert.deepEqual(await bars(), hers);
     await goHome(anna, ben);
   });
 
   test('one may give up before one has looked at the dice', { timeout: 180000 }, async () => {
-    const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' }, { like: { rolls: 'person' } });
+    const anna = await alone(
+      'backgammon/scratch',
+      { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' },
+      { like: { rolls: 'person' } },
+    );
     await anna.go('8', '5', '6', '5', 'done');
     await anna.page.getByRole('button', { name: words('page.place.roll'), exact: true }).waitFor();
     await press(anna, 'page.resign');
@@ -152,7 +171,11 @@ describe('choices', { concurrency: 3 }, () => {
   });
 
   test('dice that nobody rolled yet are not rolled by a reload', { timeout: 180000 }, async () => {
-    const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' }, { like: { rolls: 'person' } });
+    const anna = await alone(
+      'backgammon/scratch',
+      { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' },
+      { like: { rolls: 'person' } },
+    );
     const roll = anna.page.getByRole('button', { name: words('page.place.roll'), exact: true });
     await anna.go('8', '5', '6', '5', 'done');
     await roll.waitFor();
@@ -168,10 +191,20 @@ describe('choices', { concurrency: 3 }, () => {
   });
 
   test('nor by a reload while the computer is still moving', { timeout: 180000 }, async () => {
-    const anna = await alone('backgammon/scratch', { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' }, { like: { rolls: 'person', pace: 'usual' } });
+    const anna = await alone(
+      'backgammon/scratch',
+      { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' },
+      { like: { rolls: 'person', pace: 'usual' } },
+    );
     const roll = anna.page.getByRole('button', { name: words('page.place.roll'), exact: true });
     await anna.go('8', '5', '6', '5', 'done');
-    await anna.page.waitForFunction((roll) => sessionStorage.getItem('boxwood.unrolled') && ![...document.querySelectorAll('.actions button')].some((button) => button.textContent.trim() === roll), words('page.place.roll'), { polling: 20 });
+    await anna.page.waitForFunction(
+      (roll) =>
+        sessionStorage.getItem('boxwood.unrolled') &&
+        ![...document.querySelectorAll('.actions button')].some((button) => button.textContent.trim() === roll),
+      words('page.place.roll'),
+      { polling: 20 },
+    );
     await anna.page.reload();
     await roll.waitFor();
     assert.equal(await anna.page.locator('.spot[data-mark="may"]').count(), 0, 'nothing can be moved before');
@@ -184,8 +217,17 @@ describe('choices', { concurrency: 3 }, () => {
     await anna.go('double');
     const take = ben.page.locator('.actions [data-place="take"]');
     assert.match(await take.innerText(), /2/, 'the new stake is told');
-    for (const one of [anna, ben]) assert.equal(await one.page.locator('.cube.asked').textContent().then((words) => words.trim()), '2', 'the cube shows what is offered');
-    const below = ({ page }) => page.locator('.cube').evaluate((it) => it.getBoundingClientRect().top > innerHeight / 2);
+    for (const one of [anna, ben])
+      assert.equal(
+        await one.page
+          .locator('.cube.asked')
+          .textContent()
+          .then((words) => words.trim()),
+        '2',
+        'the cube shows what is offered',
+      );
+    const below = ({ page }) =>
+      page.locator('.cube').evaluate((it) => it.getBoundingClientRect().top > innerHeight / 2);
     assert.deepEqual([await below(anna), await below(ben)], [false, true], 'it lies before who is asked');
     await ben.go('drop');
     await isOver(anna, ben);
@@ -193,18 +235,29 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna, ben);
   });
 
-  test('what a dropped double brought is told to both, until the next game is under way', { timeout: 180000 }, async () => {
+  test('what a dropped double brought is told to both, until the next game is under way', {
+    timeout: 180000,
+  }, async () => {
     const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll score 0-0/5';
     const { anna, ben } = await two('backgammon/lattjo', { start });
     await anna.go('double');
     await ben.go('drop');
-    await anna.page.locator('.told').getByText(like('page.news.game.you', { n: 1 })).waitFor();
-    await ben.page.locator('.told').getByText(like('page.news.game', { n: 1, seat: 'seat.backgammon.0' })).waitFor();
-    const first = await Promise.race([anna, ben].map(async (one) => (await one.page.waitForSelector('.spot[data-mark="may"]'), one)));
+    await anna.page
+      .locator('.told')
+      .getByText(like('page.news.game.you', { n: 1 }))
+      .waitFor();
+    await ben.page
+      .locator('.told')
+      .getByText(like('page.news.game', { n: 1, seat: 'seat.backgammon.0' }))
+      .waitFor();
+    const first = await Promise.race(
+      [anna, ben].map(async (one) => (await one.page.waitForSelector('.spot[data-mark="may"]'), one)),
+    );
     const other = first === anna ? ben : anna;
     const news = () => other.page.locator('.told .news').innerText();
     const open = first.page.locator('.spot:is([data-mark="may"], [data-mark="target"]), .actions [data-place="done"]');
-    while (!like(['page.news.thrown', 'page.news.none'], { dice: /\d\u2011\d/ }).test(await news())) await ((await open.count()) > 0 ? first.step() : first.page.waitForTimeout(50));
+    while (!like(['page.news.thrown', 'page.news.none'], { dice: /\d\u2011\d/ }).test(await news()))
+      await ((await open.count()) > 0 ? first.step() : first.page.waitForTimeout(50));
     assert.doesNotMatch(await news(), like(['page.news.game', 'page.news.game.you']));
     await goHome(anna, ben);
   });
@@ -214,7 +267,13 @@ describe('choices', { concurrency: 3 }, () => {
     await anna.go('a7', 'a8');
     const choices = await anna.page.locator('.actions [data-place]').allInnerTexts();
     assert.deepEqual(choices.sort(), [...'bnqr'].map((man) => words(`page.place.chess.${man}`)).sort());
-    assert.deepEqual(await Promise.all(['.frames .chosen', '.ghosts .ghost', '.ghosts .target'].map((mark) => anna.page.locator(mark).count())), [1, 1, 1], 'framed where it stands, a shade where it goes');
+    assert.deepEqual(
+      await Promise.all(
+        ['.frames .chosen', '.ghosts .ghost', '.ghosts .target'].map((mark) => anna.page.locator(mark).count()),
+      ),
+      [1, 1, 1],
+      'framed where it stands, a shade where it goes',
+    );
     await press(anna, 'page.cancel');
     await nowSays(anna, like('page.your_turn'));
     assert.equal(await anna.page.locator('.mains button').count(), 0);
@@ -273,7 +332,10 @@ describe('choices', { concurrency: 3 }, () => {
     const ben = await alone('ludo/lattjo ludo.six_single_start=yes', { start: '0,0,0,0/0,0,0,0 turn=0 die=6' });
     await ben.go('nest', '1');
     await ben.page.locator('.actions [data-place="two"]').waitFor();
-    assert.deepEqual(await ben.page.locator('.mains button').allInnerTexts(), ['page.place.two', 'page.place.one', 'page.cancel'].map((id) => words(id)));
+    assert.deepEqual(
+      await ben.page.locator('.mains button').allInnerTexts(),
+      ['page.place.two', 'page.place.one', 'page.cancel'].map((id) => words(id)),
+    );
     await press(ben, 'page.cancel');
     await ben.page.locator('.spot[data-mark="may"]').waitFor();
     await goHome(ben);
@@ -285,7 +347,10 @@ describe('choices', { concurrency: 3 }, () => {
     await reasonSays(anna, /Nf3/);
     await say(anna, 'rules');
     await anna.page.locator('.rules').waitFor();
-    assert.ok(await anna.page.evaluate(() => document.activeElement.matches('[role="tabpanel"]')), 'and read on from there');
+    assert.ok(
+      await anna.page.evaluate(() => document.activeElement.matches('[role="tabpanel"]')),
+      'and read on from there',
+    );
     await say(anna, 'e4');
     await stands(ben, 'e4', 'page.man.chess.0.p');
     await say(ben, 'e7 e5');

@@ -20,7 +20,10 @@ function winners(record) {
 describe('four at a table', { concurrency: 3 }, () => {
   for (const rules of tables)
     test(`${rules}, two people and two computers`, { timeout: 200000 }, async () => {
-      const anna = await atTable(browser, server.address, { rules, seats: ['me', { computer: 3 }, 'open', { computer: 4 }] });
+      const anna = await atTable(browser, server.address, {
+        rules,
+        seats: ['me', { computer: 3 }, 'open', { computer: 4 }],
+      });
       const ben = await join(browser, anna.page.url());
       await Promise.all([anna, ben].map(({ page }) => page.waitForSelector('main[data-state="playing"] .board')));
       assert.equal(await anna.page.locator('.player').count(), 4, 'everybody is named');
@@ -30,7 +33,11 @@ describe('four at a table', { concurrency: 3 }, () => {
       assert.equal(hers, his, 'one table, one record');
       assert.match(hers, /^tag dice-seat 0 \w{64} \w{64}$/m, 'the people had a share in the dice');
       replays(hers, true);
-      for (const [player, seat] of [[anna, 0], [ben, 2]]) assert.equal(like('page.you_win').test(await now(player)), winners(hers).includes(seat)); // prettier-ignore
+      for (const [player, seat] of [
+        [anna, 0],
+        [ben, 2],
+      ])
+        assert.equal(like('page.you_win').test(await now(player)), winners(hers).includes(seat)); // prettier-ignore
       await goHome(anna, ben);
     });
 

@@ -69,7 +69,11 @@ async function wholeGame(address, game, hand) {
   const player = new Player(await newPage(browser, address, hands[hand]), hand, 7);
   const { page } = player;
   await (game === 'chess' ? shortestMate(player, hands[hand]) : againstTheComputer(player, game));
-  assert.match(await page.locator('.now').innerText(), like(['page.you_win', 'page.wins', 'page.several_win', 'page.drawn', 'page.ended']), 'the end is told');
+  assert.match(
+    await page.locator('.now').innerText(),
+    like(['page.you_win', 'page.wins', 'page.several_win', 'page.drawn', 'page.ended']),
+    'the end is told',
+  );
   const record = await saved(page, 'boxwood', (button) => press(player, button));
   replays(record, address === server.address);
   await calm(page);

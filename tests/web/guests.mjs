@@ -8,7 +8,11 @@ import { begins, words } from './words.mjs';
 /** Says something to the server in the name of this page's visitor. */
 export function post(page, message) {
   return page.evaluate(async (body) => {
-    const answer = await fetch(`api/${body.t}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const answer = await fetch(`api/${body.t}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     return answer.json();
   }, message);
 }
@@ -35,7 +39,9 @@ export async function pair(browser, address, rules, { start, clock, benAddress =
   await anna.page.waitForSelector('.invite');
   const link = await anna.page.locator('.invite textarea').inputValue();
   const ben = await join(browser, link.replace(address, benAddress));
-  await Promise.all([anna, ben].map(({ page }) => page.waitForSelector('main:is([data-state="playing"], [data-state="over"]) .board'))); // a short clock may have run out
+  await Promise.all(
+    [anna, ben].map(({ page }) => page.waitForSelector('main:is([data-state="playing"], [data-state="over"]) .board')),
+  ); // a short clock may have run out
   return { anna, ben, link };
 }
 
@@ -59,7 +65,10 @@ export function nowSays(player, said) {
 
 /** Waits until a part of the page says what an expression describes. */
 export async function says({ page }, part, { source }) {
-  await page.waitForFunction(([selector, said]) => new RegExp(said).test(document.querySelector(selector).textContent), [part, source]);
+  await page.waitForFunction(
+    ([selector, said]) => new RegExp(said).test(document.querySelector(selector).textContent),
+    [part, source],
+  );
 }
 
 /** Presses the button that a message names. */

@@ -30,7 +30,10 @@ test('a rule has its picture, drawn when it is seen', { timeout: 60000 }, async 
   await knight.scrollIntoViewIfNeeded();
   await knight.locator('.mark.target').first().waitFor({ state: 'attached' });
   assert.equal(await knight.locator('.mark.target').count(), 8);
-  assert.match(await knight.getAttribute('aria-label'), like('page.diagram.man', { man: 'page.man.chess.0.n', place: 'e4', places: /.*d2.*/ }));
+  assert.match(
+    await knight.getAttribute('aria-label'),
+    like('page.diagram.man', { man: 'page.man.chess.0.n', place: 'e4', places: /.*d2.*/ }),
+  );
   await calm(page);
 });
 
@@ -38,7 +41,11 @@ test('rules have their pictures beside them, and all are drawn to be printed', {
   const page = await newPage(browser, files.address);
   await go(page, 'rules=chess/fide');
   await page.locator('.rules .diagram').first().waitFor();
-  const [text, picture] = await page.evaluate(() => ['span:not(.number)', '.diagram'].map((one) => document.querySelector(`.rules li:has(.diagram) ${one}`).getBoundingClientRect()));
+  const [text, picture] = await page.evaluate(() =>
+    ['span:not(.number)', '.diagram'].map((one) =>
+      document.querySelector(`.rules li:has(.diagram) ${one}`).getBoundingClientRect(),
+    ),
+  );
   assert.ok(picture.left >= text.right, 'beside the words');
   assert.ok(picture.width > 240, `${picture.width} pixels`);
   const empty = page.locator('.diagram-board:empty');

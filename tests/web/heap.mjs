@@ -55,7 +55,8 @@ export class Heap {
         if (text !== null && wanted.has(text)) held.add(text);
       }
       const kind = this.kinds[this.nodes[node + this.at.type]];
-      if (held.size > 0 && ['object', 'array'].includes(kind) && !old.has(this.nodes[node + this.at.id])) found.push(held);
+      if (held.size > 0 && ['object', 'array'].includes(kind) && !old.has(this.nodes[node + this.at.id]))
+        found.push(held);
     }
     return found;
   }

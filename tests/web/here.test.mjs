@@ -38,7 +38,9 @@ describe('on this screen', { concurrency: 3 }, () => {
     await calm(player.page);
   });
 
-  test('a table survives a reload, a bookmark opens it, and the back button leads home', { timeout: 180000 }, async () => {
+  test('a table survives a reload, a bookmark opens it, and the back button leads home', {
+    timeout: 180000,
+  }, async () => {
     const { page } = await beside('tictactoe');
     await page.click('.spot[data-place="b2"]');
     await page.waitForSelector(marked('b2', 'seat.tictactoe.0'));
@@ -108,7 +110,9 @@ describe('on this screen', { concurrency: 3 }, () => {
     await calm(page);
   });
 
-  test('the game after its end as a graph, and an earlier position by a click into it', { timeout: 180000 }, async () => {
+  test('the game after its end as a graph, and an earlier position by a click into it', {
+    timeout: 180000,
+  }, async () => {
     const player = await beside('tictactoe');
     const { page } = player;
     await player.playToTheEnd();

@@ -11,7 +11,9 @@ import { Player } from './player.mjs';
 import { words } from './words.mjs';
 
 const turns = 4; // that are looked into; then the hand is played to its end
-const tiles = Array.from({ length: 7 }, (_, high) => Array.from({ length: high + 1 }, (__, low) => `${high}${low}`)).flat();
+const tiles = Array.from({ length: 7 }, (_, high) =>
+  Array.from({ length: high + 1 }, (__, low) => `${high}${low}`),
+).flat();
 
 /** A visitor whose page tells us everything it hears: from its worker, its socket and the server. */
 async function overheard() {
@@ -32,7 +34,9 @@ async function overheard() {
   await cdp.send('Network.enable');
   cdp.on('Network.webSocketFrameReceived', ({ response }) => heard.push(response.payloadData));
   cdp.on('Network.webSocketFrameSent', ({ response }) => heard.push(response.payloadData));
-  cdp.on('Network.requestWillBeSent', ({ request }) => heard.push(JSON.stringify([request.url, request.postData ?? ''])));
+  cdp.on('Network.requestWillBeSent', ({ request }) =>
+    heard.push(JSON.stringify([request.url, request.postData ?? ''])),
+  );
   await page.goto(`${server.address}#new=dominoes`);
   await page.reload(); // with the ears on, and no other page of ours shown before
   await page.waitForSelector('#ready', { state: 'attached' });
@@ -43,33 +47,61 @@ async function overheard() {
 function tilesIn(message) {
   const texts = [];
   JSON.parse(message, (key, value) => (typeof value === 'string' && key !== 'id' && texts.push(value), value));
-  return new Set(texts.join(' ').replace(/\blot \d\d/g, '').match(/\b[0-6][0-6]\b/g) ?? []);
+  return new Set(
+    texts
+      .join(' ')
+      .replace(/\blot \d\d/g, '')
+      .match(/\b[0-6][0-6]\b/g) ?? [],
+  );
 }
 
 /** What the page holds at this moment, seen from outside. */
 async function evidence(page, { heap, begin, heard }) {
   const written = await page.evaluate(() =>
-    [document.documentElement.outerHTML, JSON.stringify(localStorage), JSON.stringify(sessionStorage), location.href, document.title].join('\n'),
+    [
+      document.documentElement.outerHTML,
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      location.href,
+      document.title,
+    ].join('\n'),
   );
   const now = await heap();
-  return { written, texts: now.newStrings(begin), holders: now.holders(tiles, begin).filter(({ size }) => size < 20), heard: heard.splice(0) };
+  return {
+    written,
+    texts: now.newStrings(begin),
+    holders: now.holders(tiles, begin).filter(({ size }) => size < 20),
+    heard: heard.splice(0),
+  };
 }
 
 /** Everything in the evidence that speaks of a hidden tile. */
 function leaks({ written, texts, holders, heard }, hidden) {
   const pair = new RegExp(`\\b(${hidden.join('|')})[. ](${hidden.join('|')})\\b`);
-  const placed = new RegExp(`data-place="(${hidden.join('|')})"|href="#[\\w-]*-(${hidden.join('|')})"|(deal|draw) (${hidden.join('|')})\\b`);
+  const placed = new RegExp(
+    `data-place="(${hidden.join('|')})"|href="#[\\w-]*-(${hidden.join('|')})"|(deal|draw) (${hidden.join('|')})\\b`,
+  );
   return [
     ...(pair.test(written) || placed.test(written) ? ['the page shows or keeps it'] : []),
     ...texts.filter((text) => pair.test(text) || placed.test(text)).map((text) => `memory: ${text.slice(0, 200)}`),
-    ...holders.filter((held) => hidden.some((tile) => held.has(tile))).map((held) => `memory: an object with ${[...held]}`),
-    ...heard.filter((message) => hidden.some((tile) => tilesIn(message).has(tile))).map((message) => `told: ${message.slice(0, 200)}`),
+    ...holders
+      .filter((held) => hidden.some((tile) => held.has(tile)))
+      .map((held) => `memory: an object with ${[...held]}`),
+    ...heard
+      .filter((message) => hidden.some((tile) => tilesIn(message).has(tile)))
+      .map((message) => `told: ${message.slice(0, 200)}`),
   ];
 }
 
 /** The hand of who looks: the tiles that lie before them. */
 function ownHand(page) {
-  return page.evaluate((held) => [...document.querySelectorAll('.spot')].filter((spot) => spot.getAttribute('aria-label').includes(held)).map(({ dataset }) => dataset.place), words('page.tile.held'));
+  return page.evaluate(
+    (held) =>
+      [...document.querySelectorAll('.spot')]
+        .filter((spot) => spot.getAttribute('aria-label').includes(held))
+        .map(({ dataset }) => dataset.place),
+    words('page.tile.held'),
+  );
 }
 
 test('at one screen nobody finds what the other holds', { timeout: 240000 }, async () => {
@@ -97,7 +129,12 @@ test('at one screen nobody finds what the other holds', { timeout: 240000 }, asy
     const [mine, theirs] = [seen[turn].hand, seen[turn + 1].hand];
     assert.ok(leaks(seen[turn].open, mine).length > 3, 'what is there is found');
     const told = { written: '', texts: [], holders: [], heard: seen[turn].played };
-    found.push(...leaks(seen[turn].covered, mine), ...leaks(seen[turn].covered, theirs), ...leaks(seen[turn].open, theirs), ...leaks(told, theirs));
+    found.push(
+      ...leaks(seen[turn].covered, mine),
+      ...leaks(seen[turn].covered, theirs),
+      ...leaks(seen[turn].open, theirs),
+      ...leaks(told, theirs),
+    );
   }
   assert.deepEqual([...new Set(found)], []);
   await page.locator('.cover .main').click();

@@ -3,7 +3,7 @@
 // nothing but colours: in the second and third only what concerns colour is looked at again.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { browser, server } from './house.mjs';
@@ -29,9 +29,14 @@ function seen(screen) {
 
 /** What axe finds, all of it or only about colours. */
 async function faults(page, look) {
-  const options = { resultTypes: ['violations'], ...(look === 'light' ? {} : { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }) };
+  const options = {
+    resultTypes: ['violations'],
+    ...(look === 'light' ? {} : { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }),
+  };
   const { violations } = await page.evaluate((how) => globalThis.axe.run(document, how), options);
-  return violations.map(({ id, nodes }) => `${look}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+  return violations.map(
+    ({ id, nodes }) => `${look}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  );
 }
 
 /** One thing to look at, in all three looks. */
@@ -67,6 +72,11 @@ describe('the look', { concurrency: 3 }, () => {
 
 test('the set of pictures is complete', () => {
   const there = new Set(readdirSync(pictures));
-  const wanted = Object.keys(screens).flatMap((screen) => seen(screen).flatMap(([name]) => looks.map((look) => `${name}-${screen}-${look}.png`)));
-  assert.deepEqual(wanted.filter((name) => !there.has(name)), []);
+  const wanted = Object.keys(screens).flatMap((screen) =>
+    seen(screen).flatMap(([name]) => looks.map((look) => `${name}-${screen}-${look}.png`)),
+  );
+  assert.deepEqual(
+    wanted.filter((name) => !there.has(name)),
+    [],
+  );
 });

@@ -122,7 +122,13 @@ export async function openLine(address) {
 export function openBrowser() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', // half the work of the whole browser
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none', '--host-resolver-rules=MAP boxwood.test 127.0.0.1'],
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--font-render-hinting=none',
+      '--host-resolver-rules=MAP boxwood.test 127.0.0.1',
+    ],
   });
 }
 
@@ -131,7 +137,11 @@ const likes = { theme: 'light', rolls: 'auto', marks: 'on', pace: 'quick', name:
 
 /** A visitor of their own, who knows the games and wants no motion; remembers every complaint. */
 export async function newPage(browser, address, { like = {}, first = false, ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
   await context.addInitScript(
     ([liked, known]) => {
       if (localStorage.getItem('boxwood.likes') === null) localStorage.setItem('boxwood.likes', liked);
@@ -154,7 +164,10 @@ export async function go(page, hash) {
   await page.evaluate((to) => {
     location.hash = to;
   }, hash);
-  await page.waitForFunction((to) => document.querySelector('main').className === `page-${to.split('=')[0] || 'home'}`, hash);
+  await page.waitForFunction(
+    (to) => document.querySelector('main').className === `page-${to.split('=')[0] || 'home'}`,
+    hash,
+  );
 }
 
 export async function leave(...pages) {

@@ -15,7 +15,12 @@ const { buildSync } = createRequire(join(root, 'web/package.json'))('esbuild');
 /** Scripts of the page as one module. */
 function load(...names) {
   const contents = names.map((name) => `export * from './${name}';`).join('\n');
-  const { outputFiles } = buildSync({ stdin: { contents, resolveDir: join(root, 'web') }, bundle: true, format: 'esm', write: false });
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir: join(root, 'web') },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
@@ -31,7 +36,10 @@ test('SHA-256 is what everybody calls so', async () => {
 function readCode(grid) {
   const size = grid.length;
   const bit = (x, y) => Number(grid[y][x]);
-  const format = [0, 1, 2, 3, 4, 5, 7, 8].map((x) => bit(x, 8)).slice(0, 5).join('');
+  const format = [0, 1, 2, 3, 4, 5, 7, 8]
+    .map((x) => bit(x, 8))
+    .slice(0, 5)
+    .join('');
   const mask = (parseInt(format, 2) ^ 0b10101) & 7;
   const rules = [
     (x, y) => (x + y) % 2,
@@ -46,7 +54,11 @@ function readCode(grid) {
   const version = (size - 17) / 4;
   const centre = version > 1 && version < 7 ? size - 7 : -9;
   const fixed = (x, y) =>
-    (x < 9 && y < 9) || (x > size - 9 && y < 9) || (x < 9 && y > size - 9) || x === 6 || y === 6 ||
+    (x < 9 && y < 9) ||
+    (x > size - 9 && y < 9) ||
+    (x < 9 && y > size - 9) ||
+    x === 6 ||
+    y === 6 ||
     (Math.abs(x - centre) < 3 && Math.abs(y - centre) < 3); // prettier-ignore
   const bits = [];
   for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
@@ -61,7 +73,9 @@ function readCode(grid) {
   for (let at = 0; at + 8 <= bits.length; at += 8) bytes.push(parseInt(bits.slice(at, at + 8).join(''), 2));
   const nibbles = bytes.flatMap((byte) => [byte >> 4, byte & 15]);
   const length = nibbles[1] * 16 + nibbles[2];
-  return Buffer.from(Array.from({ length }, (_, index) => nibbles[3 + 2 * index] * 16 + nibbles[4 + 2 * index])).toString();
+  return Buffer.from(
+    Array.from({ length }, (_, index) => nibbles[3 + 2 * index] * 16 + nibbles[4 + 2 * index]),
+  ).toString();
 }
 
 test('a code says the address it was made of', async () => {
@@ -76,7 +90,10 @@ test('pieces are paired with what they were', async () => {
   const before = [man('light', 'a', 0), man('light', 'b', 10), man('dark', 'c', 20)];
   const after = [man('light', 'a', 0), man('light', 'c', 20)];
   assert.deepEqual(matchMen(before, after), { from: [0, 1], gone: [2] });
-  assert.deepEqual(changesBetween(before, after), [{ man: after[1], from: before[1] }, { man: null, from: before[2] }]);
+  assert.deepEqual(changesBetween(before, after), [
+    { man: after[1], from: before[1] },
+    { man: null, from: before[2] },
+  ]);
   const boat = (stands) => ({ ...man('light', 'A1', 0), stands });
   assert.equal(changesBetween([boat('1')], [boat('2')]).length, 1, 'a boat is its own place');
   assert.deepEqual(changesBetween([], [{ ...man('back', 'stock', 0), quiet: true }]), []);
@@ -84,7 +101,16 @@ test('pieces are paired with what they were', async () => {
 
 test('the next places follow from those touched', async () => {
   const { Paths } = await load('board/paths.ts');
-  const paths = new Paths([{ words: 'x', paths: [['a', 'b', 'q'], ['a', 'b', 'r']] }, { words: 'y', paths: [['a', 'a']] }]); // prettier-ignore
+  const paths = new Paths([
+    {
+      words: 'x',
+      paths: [
+        ['a', 'b', 'q'],
+        ['a', 'b', 'r'],
+      ],
+    },
+    { words: 'y', paths: [['a', 'a']] },
+  ]); // prettier-ignore
   assert.deepEqual(paths.next(), ['a']);
   paths.touched = ['a'];
   assert.deepEqual(paths.next(), ['b', 'a']);
@@ -97,16 +123,77 @@ test('the next places follow from those touched', async () => {
 test('a match falls into games and turns', async () => {
   const [{ turnsOf }, { makeBoard }] = await Promise.all([load('pages/turns.ts'), load('boards/boards.ts')]);
   const board = (game) => makeBoard({ game, options: {}, seats: 2, seat: 0, near: 0, flipped: false });
-  const told = (game, history) => turnsOf(history, board(game)).map((turn) => [turn.game, turn.seat, turn.steps.map(({ words }) => words).join(' ')]);
-  const backgammon = [[-1, '2 2'], [-1, '3 1'], [0, '8/5'], [0, 'done'], [-1, '64'], [1, '24/18'], [1, 'done'], [-1, '21'], [0, 'resign 1'], [1, 'refuse'], [0, '1/off'], [-1, '5 6'], [1, '24/18']]; // prettier-ignore
-  assert.deepEqual(told('backgammon', backgammon), [[1, -1, '2 2'], [1, 0, '3 1 8/5 done'], [1, 1, '64 24/18 done'], [1, 0, '21 resign 1'], [1, 1, 'refuse'], [1, 0, '1/off'], [2, 1, '5 6 24/18']]); // prettier-ignore
-  const dominoes = [[-1, 'lot 62'], [-1, 'lot 31'], [-1, 'mix'], [-1, 'deal'], [0, '53'], [1, 'draw'], [-1, 'draw'], [1, '33 right'], [-1, 'mix'], [-1, 'deal 41'], [0, '41']]; // prettier-ignore
-  assert.deepEqual(told('dominoes', dominoes), [[1, 0, '53'], [1, 1, 'draw 33 right'], [2, 0, '41']]);
-  const ludo = (throws, rest, now) => turnsOf([...throws.map((words) => [-1, words]), ...rest], board('ludo'), now).map(({ seat, by, steps }) => [seat, by, steps.map(({ words }) => words).join(' ')]); // prettier-ignore
+  const told = (game, history) =>
+    turnsOf(history, board(game)).map((turn) => [turn.game, turn.seat, turn.steps.map(({ words }) => words).join(' ')]);
+  const backgammon = [
+    [-1, '2 2'],
+    [-1, '3 1'],
+    [0, '8/5'],
+    [0, 'done'],
+    [-1, '64'],
+    [1, '24/18'],
+    [1, 'done'],
+    [-1, '21'],
+    [0, 'resign 1'],
+    [1, 'refuse'],
+    [0, '1/off'],
+    [-1, '5 6'],
+    [1, '24/18'],
+  ]; // prettier-ignore
+  assert.deepEqual(told('backgammon', backgammon), [
+    [1, -1, '2 2'],
+    [1, 0, '3 1 8/5 done'],
+    [1, 1, '64 24/18 done'],
+    [1, 0, '21 resign 1'],
+    [1, 1, 'refuse'],
+    [1, 0, '1/off'],
+    [2, 1, '5 6 24/18'],
+  ]); // prettier-ignore
+  const dominoes = [
+    [-1, 'lot 62'],
+    [-1, 'lot 31'],
+    [-1, 'mix'],
+    [-1, 'deal'],
+    [0, '53'],
+    [1, 'draw'],
+    [-1, 'draw'],
+    [1, '33 right'],
+    [-1, 'mix'],
+    [-1, 'deal 41'],
+    [0, '41'],
+  ]; // prettier-ignore
+  assert.deepEqual(told('dominoes', dominoes), [
+    [1, 0, '53'],
+    [1, 1, 'draw 33 right'],
+    [2, 0, '41'],
+  ]);
+  const ludo = (throws, rest, now) =>
+    turnsOf([...throws.map((words) => [-1, words]), ...rest], board('ludo'), now).map(({ seat, by, steps }) => [
+      seat,
+      by,
+      steps.map(({ words }) => words).join(' '),
+    ]); // prettier-ignore
   assert.deepEqual(ludo(['4'], []), [[-1, 0, '4']], 'the first throws');
-  assert.deepEqual(ludo(['4', '4', '2', '5'], []), [[-1, 0, '4'], [-1, 1, '4'], [-1, 0, '2'], [-1, 1, '5']], 'equal throws once more'); // prettier-ignore
-  assert.deepEqual(ludo(['4', '5', '6'], [[1, 'nest-1']]), [[-1, 0, '4'], [-1, 1, '5'], [1, undefined, '6 nest-1']]);
-  assert.deepEqual(ludo(['4', '5', '6'], [], 1), [[-1, 0, '4'], [-1, 1, '5'], [1, undefined, '6']]);
+  assert.deepEqual(
+    ludo(['4', '4', '2', '5'], []),
+    [
+      [-1, 0, '4'],
+      [-1, 1, '4'],
+      [-1, 0, '2'],
+      [-1, 1, '5'],
+    ],
+    'equal throws once more',
+  ); // prettier-ignore
+  assert.deepEqual(ludo(['4', '5', '6'], [[1, 'nest-1']]), [
+    [-1, 0, '4'],
+    [-1, 1, '5'],
+    [1, undefined, '6 nest-1'],
+  ]);
+  assert.deepEqual(ludo(['4', '5', '6'], [], 1), [
+    [-1, 0, '4'],
+    [-1, 1, '5'],
+    [1, undefined, '6'],
+  ]);
   assert.deepEqual(ludo(['6'], [[0, 'nest-1']]), [[0, undefined, '6 nest-1']], 'a match that was set up');
 });
 
@@ -114,29 +201,62 @@ test('points are told with the numbers that the board shows', async () => {
   const { makeBoard } = await load('boards/boards.ts');
   const way = 'page.news.way'; // no catalogue here: a sentence is its id
   const { moveWords } = makeBoard({ game: 'backgammon', options: {}, seats: 2, seat: 1, near: 1, flipped: false });
-  const history = [[0, '13/7*(2)'], [0, 'bar/22/off'], [1, '13/7'], [0, 'double']];
+  const history = [
+    [0, '13/7*(2)'],
+    [0, 'bar/22/off'],
+    [1, '13/7'],
+    [0, 'double'],
+  ];
   const turn = { before: '', after: '' };
-  assert.deepEqual(history.map((_, index) => moveWords({ history, index, turn })), [`${way}*(2)`, way, undefined, undefined]); // prettier-ignore
-  assert.equal(moveWords({ history, index: 0 }), undefined, 'the list has the mover\'s');
+  assert.deepEqual(
+    history.map((_, index) => moveWords({ history, index, turn })),
+    [`${way}*(2)`, way, undefined, undefined],
+  ); // prettier-ignore
+  assert.equal(moveWords({ history, index: 0 }), undefined, "the list has the mover's");
 });
 
 test('a tile is told with the pips it was laid to', async () => {
   const { stepsOf } = await load('boards/dominoes_line.ts');
-  assert.deepEqual(stepsOf(['53>', '<65', '31>', '<66', '41>']).map(({ near }) => near), ['', '5', '3', '6', '1']); // prettier-ignore
+  assert.deepEqual(
+    stepsOf(['53>', '<65', '31>', '<66', '41>']).map(({ near }) => near),
+    ['', '5', '3', '6', '1'],
+  ); // prettier-ignore
   const { makeBoard } = await load('boards/boards.ts');
   const { moveWords } = makeBoard({ game: 'dominoes', options: {}, seats: 2, seat: 0, near: 0, flipped: false });
-  const history = [[-1, 'deal'], [0, '53'], [1, '65 left'], [1, 'draw'], [-1, 'mix'], [0, '62']]; // prettier-ignore
+  const history = [
+    [-1, 'deal'],
+    [0, '53'],
+    [1, '65 left'],
+    [1, 'draw'],
+    [-1, 'mix'],
+    [0, '62'],
+  ]; // prettier-ignore
   const joins = 'page.move.joins'; // no catalogue here: a sentence is its id
-  assert.deepEqual(history.map((_, index) => moveWords({ history, index })), [undefined, '5-3', joins, undefined, undefined, '6-2']); // prettier-ignore
-  assert.equal(moveWords({ history: [[-1, 'lot 66'], ...history], index: 3 }), '6-5', 'nobody said which tile came first');
+  assert.deepEqual(
+    history.map((_, index) => moveWords({ history, index })),
+    [undefined, '5-3', joins, undefined, undefined, '6-2'],
+  ); // prettier-ignore
+  assert.equal(
+    moveWords({ history: [[-1, 'lot 66'], ...history], index: 3 }),
+    '6-5',
+    'nobody said which tile came first',
+  );
 });
 
 test('a mistake that was repaid did not cost the game', async () => {
   const { costOf } = await load('pages/play_graph.ts');
   const value = (at, seat, worth, loss) => ({ at, seat, value: worth, played: 'a', best: 'b', loss });
-  const [level, won, lost, end] = [value(1, 1, 0, 1000), value(2, 0, 1000, 1000), value(4, 0, 0, 1000), value(6, -1, -1000, 0)];
+  const [level, won, lost, end] = [
+    value(1, 1, 0, 1000),
+    value(2, 0, 1000, 1000),
+    value(4, 0, 0, 1000),
+    value(6, -1, -1000, 0),
+  ];
   const all = [level, won, lost, end];
-  assert.deepEqual(all.slice(0, 3).map((one) => costOf(one, all)), ['page.graph.cost.repaid', 'page.graph.cost.win', 'page.graph.cost.all']); // prettier-ignore
+  assert.deepEqual(
+    all.slice(0, 3).map((one) => costOf(one, all)),
+    ['page.graph.cost.repaid', 'page.graph.cost.win', 'page.graph.cost.all'],
+  ); // prettier-ignore
   assert.equal(costOf(value(3, 0, 0, 200), all), 'page.graph.cost', 'a part of it is told for everybody');
   assert.equal(costOf(won, [won]), 'page.graph.cost.all', 'nobody knows better before the end');
   assert.equal(costOf(won, [won, value(3, -1, 0, 0)]), 'page.graph.cost.win', 'a draw');
@@ -147,25 +267,63 @@ test('an end says who did it, to whoever looks', async (t) => {
   globalThis.document = { documentElement: {} };
   t.mock.method(globalThis, 'fetch', async (path) => new Response(readFileSync(join(web, path))));
   await loadWords('en');
-  const tally = (...all) => words('page.end.points', { score: all.map(([seat, n]) => words('page.score.of_several', { seat, n })).join(', ') });
-  const win = (...seats) => words('page.several_win', { seats: new Intl.ListFormat('en').format(seats.map((seat) => words(seat))) });
+  const tally = (...all) =>
+    words('page.end.points', { score: all.map(([seat, n]) => words('page.score.of_several', { seat, n })).join(', ') });
+  const win = (...seats) =>
+    words('page.several_win', { seats: new Intl.ListFormat('en').format(seats.map((seat) => words(seat))) });
   const computer = { who: 'computer', level: 1 };
   const seen = (seat, score, word, history = [], seats = [{ who: 'person' }, computer]) => ({
-    head: { seat, rules: { game: 'dominoes' }, seats: seats.map((one, index) => ({ title: `seat.dominoes.${index}`, ...one })) },
+    head: {
+      seat,
+      rules: { game: 'dominoes' },
+      seats: seats.map((one, index) => ({ title: `seat.dominoes.${index}`, ...one })),
+    },
     view: { score, ending: word, turn: 'over' },
     history,
   });
   assert.equal(endingWords(seen(0, [-1, 1], 'resigned'), {}), words('page.end.resigned.you'));
-  assert.equal(endingWords(seen(0, [1, -1], 'resigned'), {}), words('page.end.resigned.they', { seat: 'page.the_computer' }));
+  assert.equal(
+    endingWords(seen(0, [1, -1], 'resigned'), {}),
+    words('page.end.resigned.they', { seat: 'page.the_computer' }),
+  );
   assert.equal(endingWords(seen(null, [-1, 1], 'left'), {}), words('page.end.left.they', { seat: 'seat.dominoes.0' }));
-  const laid = (seat, who) => seen(seat, [1, -1, 1, -1], 'domino', [[1, '62'], [who, '65']], [computer, computer, { who: 'person' }, computer]); // prettier-ignore
-  assert.equal(endingWords(laid(2, 0), {}), words('page.end.domino.they', { mover: 'seat.dominoes.0' }), 'the partner did');
-  assert.equal(endingWords(laid(2, 2), { points: [5, 0, 5, 0] }), `${words('page.end.domino.won')} ${tally(['page.you', 5], ['seat.dominoes.3', 0], ['seat.dominoes.0', 5], ['seat.dominoes.1', 0])}`);
-  assert.equal(endingWords(seen(0, [-1, 1], 'domino', [[1, '65']]), { against: [29, 0] }), `${words('page.end.domino.they', { mover: 'page.the_computer' })} ${words('page.end.against', { n: 0 })}`);
+  const laid = (seat, who) =>
+    seen(
+      seat,
+      [1, -1, 1, -1],
+      'domino',
+      [
+        [1, '62'],
+        [who, '65'],
+      ],
+      [computer, computer, { who: 'person' }, computer],
+    ); // prettier-ignore
+  assert.equal(
+    endingWords(laid(2, 0), {}),
+    words('page.end.domino.they', { mover: 'seat.dominoes.0' }),
+    'the partner did',
+  );
+  assert.equal(
+    endingWords(laid(2, 2), { points: [5, 0, 5, 0] }),
+    `${words('page.end.domino.won')} ${tally(['page.you', 5], ['seat.dominoes.3', 0], ['seat.dominoes.0', 5], ['seat.dominoes.1', 0])}`,
+  );
+  assert.equal(
+    endingWords(seen(0, [-1, 1], 'domino', [[1, '65']]), { against: [29, 0] }),
+    `${words('page.end.domino.they', { mover: 'page.the_computer' })} ${words('page.end.against', { n: 0 })}`,
+  );
   assert.equal(nowWords(laid(1, 0), {}), win('seat.dominoes.0', 'seat.dominoes.2'));
-  const people = (...computers) => [0, 1, 2, 3].map((seat) => (computers.includes(seat) ? computer : { who: 'person' }));
-  assert.equal(nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(2)), {}), win('seat.dominoes.0', 'page.the_computer.within'));
-  assert.equal(nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(0)), {}), win('page.the_computer', 'seat.dominoes.2'));
+  const people = (...computers) =>
+    [0, 1, 2, 3].map((seat) => (computers.includes(seat) ? computer : { who: 'person' }));
+  assert.equal(
+    nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(2)), {}),
+    win('seat.dominoes.0', 'page.the_computer.within'),
+  );
+  assert.equal(
+    nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(0)), {}),
+    win('page.the_computer', 'seat.dominoes.2'),
+  );
   const points = tally(['page.you', 0], ['page.score.computer', 5], ['seat.dominoes.3', 0], ['seat.dominoes.0', 5]);
-  assert.ok(endingWords(seen(1, [1, -1, 1, -1], 'domino', [[0, '65']], people(2)), { points: [5, 0, 5, 0] }).endsWith(points));
+  assert.ok(
+    endingWords(seen(1, [1, -1, 1, -1], 'domino', [[0, '65']], people(2)), { points: [5, 0, 5, 0] }).endsWith(points),
+  );
 });

@@ -85,7 +85,10 @@ describe('people at the server', { concurrency: 3 }, () => {
   test('lost and back in the middle of a backgammon turn', { timeout: 180000 }, async () => {
     const line = await openLine(server.address);
     const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 black 31';
-    const { anna, ben } = await pair(browser, server.address, 'backgammon/scratch', { start, benAddress: line.address });
+    const { anna, ben } = await pair(browser, server.address, 'backgammon/scratch', {
+      start,
+      benAddress: line.address,
+    });
     await remember(ben);
     await ben.go('8', '5');
     await ben.page.getByRole('button', { name: words('page.step_back') }).waitFor();
@@ -97,7 +100,9 @@ describe('people at the server', { concurrency: 3 }, () => {
     line.mend();
     await found(ben);
     await ben.page.waitForFunction((count) => document.querySelectorAll('.moves [data-index]').length > count, before);
-    const records = [anna, ben].map(({ page }) => page.evaluate(() => [...document.querySelectorAll('.moves [data-index]')].map((one) => one.textContent)));
+    const records = [anna, ben].map(({ page }) =>
+      page.evaluate(() => [...document.querySelectorAll('.moves [data-index]')].map((one) => one.textContent)),
+    );
     const [hers, his] = await Promise.all(records);
     assert.deepEqual(hers.slice(0, his.length), his.slice(0, hers.length), 'both saw the same');
     assert.ok(await remembers(ben));
@@ -121,7 +126,13 @@ describe('people at the server', { concurrency: 3 }, () => {
     await stands(carl, 'a1', 'page.empty');
     assert.equal(await carl.page.locator('.spot[data-mark="may"]').count(), 0, 'an onlooker can touch nothing');
     await carl.page.click('.spot[data-place="b2"]');
-    for (const [player, place] of [[ben, 'a1'], [anna, 'b3'], [ben, 'a2'], [anna, 'a3']]) await player.go(place); // prettier-ignore
+    for (const [player, place] of [
+      [ben, 'a1'],
+      [anna, 'b3'],
+      [ben, 'a2'],
+      [anna, 'a3'],
+    ])
+      await player.go(place); // prettier-ignore
     await isOver(anna, ben, carl);
     replays(await saved(carl.page), true);
     await press(anna, 'page.rematch');

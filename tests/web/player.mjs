@@ -8,7 +8,9 @@ async function choose({ chance, uncovers, wanted }) {
     const over = document.querySelector('main').dataset.state === 'over';
     const covered = document.querySelector('.cover') !== null;
     if (over || (covered && !uncovers)) return { end: true };
-    const cells = [...document.querySelectorAll('.spot')].filter(({ dataset }) => ['may', 'target', 'fault'].includes(dataset.mark));
+    const cells = [...document.querySelectorAll('.spot')].filter(({ dataset }) =>
+      ['may', 'target', 'fault'].includes(dataset.mark),
+    );
     const targets = cells.filter(({ dataset }) => dataset.mark === 'target');
     const buttons = [...document.querySelectorAll('.actions [data-place], .actions .main, .cover .main')];
     const fits = (list) => (wanted === undefined ? list : list.filter(({ dataset }) => dataset.place === wanted));
@@ -21,10 +23,17 @@ async function choose({ chance, uncovers, wanted }) {
     if (found) {
       const { element } = found;
       const before = element.getBoundingClientRect();
-      if (before.top < 60 || before.bottom > innerHeight - 10) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      if (before.top < 60 || before.bottom > innerHeight - 10)
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const box = element.getBoundingClientRect();
       const button = !element.classList.contains('spot');
-      return { place: element.dataset.place ?? '', mark: element.dataset.mark, button, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      return {
+        place: element.dataset.place ?? '',
+        mark: element.dataset.mark,
+        button,
+        x: box.x + box.width / 2,
+        y: box.y + box.height / 2,
+      };
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -71,7 +80,8 @@ export class Player {
     const to = await page.evaluate(choose, { chance: this.random(), uncovers: false, wanted });
     if (to.mark === 'target') await page.mouse.move(to.x, to.y, { steps: 2 });
     await page.mouse.up();
-    const moved = (count) => document.querySelectorAll('.moves [data-index]').length > count || document.querySelector('.cover') !== null;
+    const moved = (count) =>
+      document.querySelectorAll('.moves [data-index]').length > count || document.querySelector('.cover') !== null;
     const done = await page.waitForFunction(moved, before, { timeout: 500 }).catch(() => null);
     if (done) this.carried += 1;
   }
@@ -95,13 +105,18 @@ export class Player {
   }
 
   async tabTo(selector) {
-    const standing = (wanted) => ({ gone: !document.querySelector(wanted), there: document.activeElement?.matches(wanted) ?? false });
+    const standing = (wanted) => ({
+      gone: !document.querySelector(wanted),
+      there: document.activeElement?.matches(wanted) ?? false,
+    });
     for (let tab = 0; tab < 80; tab++) {
       const { gone, there } = await this.page.evaluate(standing, selector);
       if (gone || there) return there;
       await this.page.keyboard.press('Tab');
     }
-    throw new Error(`no way to ${selector} by Tab: ${await this.page.evaluate(() => document.querySelector('main').innerText)}`);
+    throw new Error(
+      `no way to ${selector} by Tab: ${await this.page.evaluate(() => document.querySelector('main').innerText)}`,
+    );
   }
 
   /** One touch, if there is anything to touch; false once it is over. */

@@ -25,12 +25,18 @@ async function check(page, record) {
   await page.fill('#record', record);
   await page.getByRole('button', { name: words('page.dice.do'), exact: true }).click();
   await page.waitForSelector('.finding');
-  const seen = await page.locator('.finding p').first().evaluate((it) => {
-    const { top, bottom } = it.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight;
-  });
+  const seen = await page
+    .locator('.finding p')
+    .first()
+    .evaluate((it) => {
+      const { top, bottom } = it.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
   assert.ok(seen, 'the result is in sight');
-  return { kind: await page.locator('.finding').getAttribute('class'), words: await page.locator('.finding').innerText() };
+  return {
+    kind: await page.locator('.finding').getAttribute('class'),
+    words: await page.locator('.finding').innerText(),
+  };
 }
 
 test('the page finds in true and forged records what the program finds', { timeout: 120000 }, async () => {
@@ -41,7 +47,8 @@ test('the page finds in true and forged records what the program finds', { timeo
     const what = `${name} ${old.slice(0, 30)} ${other.slice(0, 30)}: ${words}`;
     const neutral = finds === 'verify.none' || finds === 'verify.unfinished';
     assert.equal(kind, finds === 'fine' ? 'finding fits' : neutral ? 'finding' : 'finding wrong', what);
-    if (finds === 'fine') assert.match(words, like(['page.dice.fit', 'page.dice.fit.dominoes'], { n: Number(number) }), what);
+    if (finds === 'fine')
+      assert.match(words, like(['page.dice.fit', 'page.dice.fit.dominoes'], { n: Number(number) }), what);
     if (finds === 'error.move') assert.match(words, like('page.dice.file', { n: number }), what);
   }
   await calm(page);
@@ -51,7 +58,10 @@ test('a forged throw is named, with what it was', { timeout: 60000 }, async () =
   const page = await newPage(browser, files.address, { viewport: { width: 360, height: 740 } });
   await go(page, 'dice');
   const forged = await check(page, read('backgammon.record').replace('chance 64', 'chance 66'));
-  assert.match(forged.words, said(['page.dice.forged', { n: 4, words: '6-6', right: '6-4' }], ['page.dice.before', { n: 3 }]));
+  assert.match(
+    forged.words,
+    said(['page.dice.forged', { n: 4, words: '6-6', right: '6-4' }], ['page.dice.before', { n: 3 }]),
+  );
   const dealt = await check(page, read('dominoes.record').replace('chance deal 21', 'chance deal 20'));
   assert.match(dealt.words, said(['page.dice.forged.dominoes', { n: 1, words: 'deal 2-0', right: 'deal 2-1' }]));
   const secret = await check(page, read('ludo.record'));
@@ -60,7 +70,10 @@ test('a forged throw is named, with what it was', { timeout: 60000 }, async () =
   await page.fill('#record', both);
   await page.getByRole('button', { name: words('page.dice.do'), exact: true }).click();
   await page.waitForSelector('.finding.wrong');
-  assert.match(await page.locator('.findings').innerText(), said(['page.dice.nth', { n: 1 }], ['page.dice.nth', { n: 2 }]));
+  assert.match(
+    await page.locator('.findings').innerText(),
+    said(['page.dice.nth', { n: 1 }], ['page.dice.nth', { n: 2 }]),
+  );
   await calm(page);
 });
 
@@ -75,6 +88,9 @@ test('a match at the server proves itself, and not when it was changed', { timeo
   assert.match((await check(page, record)).words, /✓/);
   const last = [...record.matchAll(/ chance (\d)$/gm)].at(-1);
   const forged = `${record.slice(0, last.index)} chance ${(Number(last[1]) % 6) + 1}${record.slice(last.index + last[0].length)}`;
-  assert.match((await check(page, forged)).words, like('page.dice.forged', { words: (Number(last[1]) % 6) + 1, right: last[1] }));
+  assert.match(
+    (await check(page, forged)).words,
+    like('page.dice.forged', { words: (Number(last[1]) % 6) + 1, right: last[1] }),
+  );
   await calm(page);
 });

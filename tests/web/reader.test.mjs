@@ -20,17 +20,21 @@ const spotLike = (values, more = '') => new RegExp(`^${pattern('page.spot', valu
 function walk() {
   const overlay = document.querySelector('.overlay');
   const all = [...overlay.querySelectorAll('.spot')].map(({ dataset }) => dataset.place);
-  const press = (key) => overlay.querySelector('.spot[tabindex="0"]').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const press = (key) =>
+    overlay.querySelector('.spot[tabindex="0"]').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   const here = () => overlay.querySelector('.spot[tabindex="0"]').dataset.place;
   const ways = new Map();
   for (const place of all) {
     overlay.querySelector(`.spot[data-place="${place}"]`).dispatchEvent(new MouseEvent('click', { bubbles: true }));
     press('Escape');
-    ways.set(place, ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => {
-      for (const letter of place) press(letter.toLowerCase());
-      press(key);
-      return here();
-    })); // prettier-ignore
+    ways.set(
+      place,
+      ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => {
+        for (const letter of place) press(letter.toLowerCase());
+        press(key);
+        return here();
+      }),
+    ); // prettier-ignore
   }
   const reached = new Set([all[0]]);
   for (const place of reached) for (const next of ways.get(place)) reached.add(next);
@@ -41,10 +45,16 @@ function walk() {
 async function listen({ page }) {
   await page.evaluate(() => {
     globalThis.heard = [];
-    const hear = () => document.querySelectorAll('[aria-live], [role="status"], [role="alert"]').forEach(({ textContent }) => {
-      if (textContent.trim() && !globalThis.heard.includes(textContent.trim())) globalThis.heard.push(textContent.trim());
-    }); // prettier-ignore
-    new MutationObserver(hear).observe(document.querySelector('main'), { childList: true, subtree: true, characterData: true });
+    const hear = () =>
+      document.querySelectorAll('[aria-live], [role="status"], [role="alert"]').forEach(({ textContent }) => {
+        if (textContent.trim() && !globalThis.heard.includes(textContent.trim()))
+          globalThis.heard.push(textContent.trim());
+      }); // prettier-ignore
+    new MutationObserver(hear).observe(document.querySelector('main'), {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
   });
   return () => page.evaluate(() => globalThis.heard.join('\n'));
 }
@@ -54,11 +64,18 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
     const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll';
     const backgammon = await alone('backgammon', { start });
     await backgammon.page.waitForSelector('.board');
-    assert.match(await label(backgammon, '13'), spotLike({ place: like('page.point', { n: 13 }), men: like('page.men.backgammon.0', { n: 5 }) }));
+    assert.match(
+      await label(backgammon, '13'),
+      spotLike({ place: like('page.point', { n: 13 }), men: like('page.men.backgammon.0', { n: 5 }) }),
+    );
     assert.match(await label(backgammon, '2'), spotLike({ place: like('page.point', { n: 2 }), men: 'page.empty' }));
     const chess = await alone('chess');
     await chess.page.waitForSelector('.spot[data-mark="may"]');
-    assert.match(await label(chess, 'e2'), spotLike({ place: 'e2', men: 'page.man.chess.0.p' }, ', .+'), 'and that it can move');
+    assert.match(
+      await label(chess, 'e2'),
+      spotLike({ place: 'e2', men: 'page.man.chess.0.p' }, ', .+'),
+      'and that it can move',
+    );
     assert.match(await label(chess, 'e8'), spotLike({ place: 'e8', men: 'page.man.chess.1.k' }, '$'));
     for (const { page } of [backgammon, chess]) {
       assert.equal(await page.locator('.overlay').getAttribute('role'), 'grid');
@@ -82,7 +99,13 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
     const tiles = await alone('dominoes');
     const laid = await listen(tiles);
     for (let step = 0; step < 6; step++) await tiles.step();
-    assert.match(await laid(), like('page.said.move', { seat: 'page.the_computer', words: like('page.move.joins', { tile: /\d-\d/, pips: /\d/ }) }));
+    assert.match(
+      await laid(),
+      like('page.said.move', {
+        seat: 'page.the_computer',
+        words: like('page.move.joins', { tile: /\d-\d/, pips: /\d/ }),
+      }),
+    );
     await goHome(ludo, tiles);
   });
 
@@ -102,11 +125,17 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
       await player.page.waitForSelector('.spot[data-mark="may"]');
       await player.page.keyboard.press('b');
       assert.equal(await player.page.evaluate(() => document.activeElement.dataset.mark), 'may', game);
-      const there = await player.page.evaluate(() => [...document.querySelectorAll('.spot[data-mark="may"]')].at(-1).dataset.place);
+      const there = await player.page.evaluate(
+        () => [...document.querySelectorAll('.spot[data-mark="may"]')].at(-1).dataset.place,
+      );
       await player.page.keyboard.type(there);
       await player.page.locator('.actions button').first().focus();
       await player.page.keyboard.press('b');
-      assert.equal(await player.page.evaluate(() => document.activeElement.dataset.place), there, 'and back to where one was');
+      assert.equal(
+        await player.page.evaluate(() => document.activeElement.dataset.place),
+        there,
+        'and back to where one was',
+      );
       await goHome(player);
     }
   });
@@ -115,12 +144,16 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
     const player = new Player((await alone('tictactoe')).page, 'keys', 4);
     await player.page.waitForSelector('.spot[data-mark="may"]');
     await player.page.keyboard.press('b');
-    while (await player.step()) assert.ok(await player.page.evaluate(() => document.activeElement.matches('.spot, button')), 'never lost');
+    while (await player.step())
+      assert.ok(await player.page.evaluate(() => document.activeElement.matches('.spot, button')), 'never lost');
     await isOver(player);
     await goHome(player);
   });
 
-  for (const [screen, viewport] of Object.entries({ wide: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }))
+  for (const [screen, viewport] of Object.entries({
+    wide: { width: 1280, height: 800 },
+    phone: { width: 360, height: 740 },
+  }))
     test(`mirrored on a ${screen} screen`, { timeout: 240000 }, async () => {
       const page = await newPage(browser, server.address, { viewport });
       await page.route('**/words/*.json', async (route) => {
@@ -132,7 +165,10 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
       for (const hash of ['', 'new=chess', 'booklets=backgammon', 'mine', 'lobby', 'dice', 'me', 'from=chess']) {
         await go(page, hash);
         assert.equal(await page.evaluate(() => document.documentElement.dir), 'rtl');
-        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${hash} is too wide`);
+        assert.ok(
+          (await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
+          `${hash} is too wide`,
+        );
       }
       const name = await page.locator('.top .name').boundingBox();
       assert.ok(name.x + name.width > viewport.width / 2, 'the name stands at the right');
@@ -141,7 +177,8 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
       const box = (place) => page.locator(`.spot[data-place="${place}"]`).boundingBox();
       await page.waitForSelector('.board');
       assert.ok((await box('a1')).x < (await box('h1')).x, 'a board is not mirrored');
-      if (screen === 'wide') assert.ok((await page.locator('.column').boundingBox()).x < (await box('a1')).x, 'the column is');
+      if (screen === 'wide')
+        assert.ok((await page.locator('.column').boundingBox()).x < (await box('a1')).x, 'the column is');
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
       await new Player(page, 'mouse').go('e2', 'e4');
       await page.waitForSelector(`.spot[data-place="e4"][aria-label*="${words('page.man.chess.0.p')}"]`);

@@ -9,10 +9,20 @@ import { leave } from './pages.mjs';
 import { begins, like, words } from './words.mjs';
 
 const computer = { computer: 1 };
-const phones = [[360, 740], [320, 568]]; // prettier-ignore
-const nearlyOver = 'play 8 77/67/64/0 42.40/50/61/54.52.32 2 66 + - + 64> 44> <60 43> <00 <20 <62 33> 31> <65 <51 21> 22> <11';
+const phones = [
+  [360, 740],
+  [320, 568],
+]; // prettier-ignore
+const nearlyOver =
+  'play 8 77/67/64/0 42.40/50/61/54.52.32 2 66 + - + 64> 44> <60 43> <00 <20 <62 33> 31> <65 <51 21> 22> <11';
 const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5';
-const sit = (wish, [width, height], options = {}) => atTable(browser, server.address, { seats: ['me', computer], ...wish }, { viewport: { width, height }, hasTouch: width < 500, ...options });
+const sit = (wish, [width, height], options = {}) =>
+  atTable(
+    browser,
+    server.address,
+    { seats: ['me', computer], ...wish },
+    { viewport: { width, height }, hasTouch: width < 500, ...options },
+  );
 
 /** In the page: what is cut off or lies under something else, of what these selectors find. */
 function hidden(selectors) {
@@ -20,12 +30,24 @@ function hidden(selectors) {
     const { left, right, top, bottom } = it.getBoundingClientRect();
     const inside = left >= -0.5 && right <= innerWidth + 0.5 && top >= -0.5 && bottom <= innerHeight + 0.5;
     const quarter = (bottom - top) / 4; // lines of text lie close together
-    const ends = [[left + 1, top + quarter], [right - 1, bottom - quarter]]; // prettier-ignore
-    return inside && right - left > 3 && it.scrollWidth <= it.clientWidth + 1 && ends.every(([x, y]) => it.contains(document.elementFromPoint(x, y)) || document.elementFromPoint(x, y)?.contains(it));
+    const ends = [
+      [left + 1, top + quarter],
+      [right - 1, bottom - quarter],
+    ]; // prettier-ignore
+    return (
+      inside &&
+      right - left > 3 &&
+      it.scrollWidth <= it.clientWidth + 1 &&
+      ends.every(
+        ([x, y]) => it.contains(document.elementFromPoint(x, y)) || document.elementFromPoint(x, y)?.contains(it),
+      )
+    );
   };
   return selectors.flatMap((selector) => {
     const found = [...document.querySelectorAll(selector)];
-    return found.length > 0 ? found.filter((it) => !isSeen(it)).map((it) => `${selector}: ${it.textContent}`) : [`no ${selector}`];
+    return found.length > 0
+      ? found.filter((it) => !isSeen(it)).map((it) => `${selector}: ${it.textContent}`)
+      : [`no ${selector}`];
   });
 }
 
@@ -36,10 +58,24 @@ describe('room', { concurrency: 2 }, () => {
     const size = phone.join(' x ');
 
     test(`at ${size} everybody has points, and after the end all is on the page`, { timeout: 120000 }, async () => {
-      const anna = await sit({ rules: 'dominoes/draw do.stock=one', seats: [computer, computer, 'me', computer], start: nearlyOver, clock: { bank: 600000, increment: 5000 } }, phone);
+      const anna = await sit(
+        {
+          rules: 'dominoes/draw do.stock=one',
+          seats: [computer, computer, 'me', computer],
+          start: nearlyOver,
+          clock: { bank: 600000, increment: 5000 },
+        },
+        phone,
+      );
       await anna.page.waitForSelector('.spot[data-mark="may"]');
-      assert.deepEqual(await anna.page.locator('.far .brief').allInnerTexts(), [0, 77, 67].map((n) => words('page.fact.points.brief', { n })));
-      assert.match(await anna.page.getByRole('list', { name: words('page.others') }).ariaSnapshot(), like('page.fact.points', { n: 77 }));
+      assert.deepEqual(
+        await anna.page.locator('.far .brief').allInnerTexts(),
+        [0, 77, 67].map((n) => words('page.fact.points.brief', { n })),
+      );
+      assert.match(
+        await anna.page.getByRole('list', { name: words('page.others') }).ariaSnapshot(),
+        like('page.fact.points', { n: 77 }),
+      );
       await allSeen(anna, '.far .who strong', '.far .brief', '.far .clock', '.near .fact', '.quiets button');
       await anna.go('61');
       await isOver(anna);
@@ -50,8 +86,17 @@ describe('room', { concurrency: 2 }, () => {
     test(`at ${size} a long clock is said shortly`, { timeout: 120000 }, async () => {
       const anna = await sit({ rules: 'chess', clock: { bank: 600000, increment: 5000 } }, phone);
       await anna.page.waitForSelector('.spot[data-mark="may"]');
-      assert.equal(await anna.page.locator('.title .brief').innerText(), words('page.clock.brief.increment', { n: 10, seconds: 5 }));
-      assert.equal(await anna.page.locator('.title .time').getAttribute('title'), words('page.clock.increment', { minutes: words('page.clock.minutes', { n: 10 }), seconds: words('page.clock.seconds', { n: 5 }) }));
+      assert.equal(
+        await anna.page.locator('.title .brief').innerText(),
+        words('page.clock.brief.increment', { n: 10, seconds: 5 }),
+      );
+      assert.equal(
+        await anna.page.locator('.title .time').getAttribute('title'),
+        words('page.clock.increment', {
+          minutes: words('page.clock.minutes', { n: 10 }),
+          seconds: words('page.clock.seconds', { n: 5 }),
+        }),
+      );
       await allSeen(anna, '.title .brief');
       await goHome(anna);
     });
@@ -59,11 +104,16 @@ describe('room', { concurrency: 2 }, () => {
     test(`at ${size} what was thrown stands beside Roll and Double`, { timeout: 120000 }, async () => {
       const anna = await sit({ rules: 'backgammon/standard', start: `${start} white 31` }, phone);
       await anna.go('8', '5', '6', '5', 'done');
-      await anna.page.waitForFunction(() => document.querySelector('.mains [data-place="double"], .mains [data-place="take"]'));
+      await anna.page.waitForFunction(() =>
+        document.querySelector('.mains [data-place="double"], .mains [data-place="take"]'),
+      );
       if (await anna.page.locator('[data-place="take"]').isVisible()) await anna.go('take');
       await anna.page.locator('.mains [data-place="double"]').waitFor();
       await allSeen(anna, '.near .who strong', '.near .fact', '.told .news', '.mains button', '.quiets button');
-      assert.match(await anna.page.locator('.news').innerText(), begins(['page.news.thrown', 'page.news.none'], { seat: 'page.the_computer' }));
+      assert.match(
+        await anna.page.locator('.news').innerText(),
+        begins(['page.news.thrown', 'page.news.none'], { seat: 'page.the_computer' }),
+      );
       await anna.page.locator('.spot[data-place="13"]').click();
       await anna.page.locator('.reason .rule').waitFor();
       await allSeen(anna, '.near .fact', '.reason p', '.mains button');
@@ -74,11 +124,17 @@ describe('room', { concurrency: 2 }, () => {
   for (const phone of phones) {
     const size = phone.join(' x ');
     const [width, height] = phone;
-    const box = ({ page }) => page.locator('.area .board').evaluate((it) => [it.getBoundingClientRect().left, it.getBoundingClientRect().width]);
+    const box = ({ page }) =>
+      page
+        .locator('.area .board')
+        .evaluate((it) => [it.getBoundingClientRect().left, it.getBoundingClientRect().width]);
     /** The board neither moved nor changed its size. */
     const stays = async (player, [left, wide], when) => {
       const [leftNow, wideNow] = await box(player);
-      assert.ok(Math.abs(wideNow - wide) < 4 && Math.abs(leftNow - left) < 3, `${when}: ${wideNow} pixels at ${leftNow} instead of ${wide} at ${left}`);
+      assert.ok(
+        Math.abs(wideNow - wide) < 4 && Math.abs(leftNow - left) < 3,
+        `${when}: ${wideNow} pixels at ${leftNow} instead of ${wide} at ${left}`,
+      );
     };
 
     test(`at ${size} a double and giving up leave the board as it is`, { timeout: 120000 }, async () => {
@@ -97,7 +153,9 @@ describe('room', { concurrency: 2 }, () => {
       await anna.page.locator('.mains [data-place="take"]').waitFor();
       await stays(anna, hers, 'doubled');
       await allSeen(anna, '.told .news', '.mains button', '.quiets button');
-      assert.ok((await anna.page.locator('.told .news').evaluate((it) => parseFloat(getComputedStyle(it).fontSize))) >= 12.5);
+      assert.ok(
+        (await anna.page.locator('.told .news').evaluate((it) => parseFloat(getComputedStyle(it).fontSize))) >= 12.5,
+      );
       await anna.page.locator('.spot[data-place="13"]').click();
       await anna.page.locator('.reason .rule').waitFor();
       await stays(anna, hers, 'refused');
@@ -135,9 +193,22 @@ describe('room', { concurrency: 2 }, () => {
 
   for (const rules of ['backgammon/standard', 'dominoes', 'chess'])
     test(`on its side a phone has the first card of ${rules} and a way out`, { timeout: 120000 }, async () => {
-      const anna = await sit({ rules, ...(rules.startsWith('backgammon') ? { start: `${start} white roll` } : {}) }, [740, 360], { first: true });
+      const anna = await sit(
+        { rules, ...(rules.startsWith('backgammon') ? { start: `${start} white roll` } : {}) },
+        [740, 360],
+        { first: true },
+      );
       await anna.page.locator('.guide').waitFor();
-      await allSeen(anna, '.guide p', '.guide button', '.players strong', '.now', '.quiets button', '.opener', '.way-out');
+      await allSeen(
+        anna,
+        '.guide p',
+        '.guide button',
+        '.players strong',
+        '.now',
+        '.quiets button',
+        '.opener',
+        '.way-out',
+      );
       await anna.page.getByRole('link', { name: words('page.home') }).click();
       await anna.page.waitForSelector('main.page-home');
       await goHome(anna);
@@ -149,7 +220,10 @@ describe('room', { concurrency: 2 }, () => {
     await anna.page.locator('.guide').waitFor();
     const wide = await board();
     assert.ok(wide >= 232, `${wide} pixels`);
-    const letters = await anna.page.locator('.rim-label').first().evaluate((it) => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a);
+    const letters = await anna.page
+      .locator('.rim-label')
+      .first()
+      .evaluate((it) => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a);
     assert.ok(letters > 8, `numbers of ${letters} pixels`);
     for (let card = 0; card < 3; card++) {
       await allSeen(anna, '.guide p', '.guide button', '.mains button');
@@ -162,15 +236,41 @@ describe('room', { concurrency: 2 }, () => {
     await goHome(anna);
   });
 
-  for (const tablet of [[820, 1180], [768, 1024], [600, 960]]) // prettier-ignore
-    test(`a tablet of ${tablet.join(' x ')} upright has words of ordinary size, all on the page`, { timeout: 120000 }, async () => {
+  for (const tablet of [
+    [820, 1180],
+    [768, 1024],
+    [600, 960],
+  ]) // prettier-ignore
+    test(`a tablet of ${tablet.join(' x ')} upright has words of ordinary size, all on the page`, {
+      timeout: 120000,
+    }, async () => {
       const anna = await sit({ rules: 'chess', clock: { bank: 180000, increment: 2000 } }, tablet);
       await anna.go('e2', 'e4');
-      await anna.page.waitForFunction(() => document.querySelectorAll('.recent [data-seat]').length === 2 && document.querySelector('.spot[data-mark="may"]'));
-      await allSeen(anna, '.title .brief', '.who strong', '.who .level', '.clock', '.now', '.news', '.quiets button', '.opener');
+      await anna.page.waitForFunction(
+        () =>
+          document.querySelectorAll('.recent [data-seat]').length === 2 &&
+          document.querySelector('.spot[data-mark="may"]'),
+      );
+      await allSeen(
+        anna,
+        '.title .brief',
+        '.who strong',
+        '.who .level',
+        '.clock',
+        '.now',
+        '.news',
+        '.quiets button',
+        '.opener',
+      );
       const found = await anna.page.evaluate(() => {
-        const words = [...document.querySelectorAll('main *')].filter((it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest('svg, .drawer') && [...it.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim()));
-        const left = (selector) => [...document.querySelectorAll(selector)].map((it) => it.getBoundingClientRect().left);
+        const words = [...document.querySelectorAll('main *')].filter(
+          (it) =>
+            it.checkVisibility({ visibilityProperty: true }) &&
+            !it.closest('svg, .drawer') &&
+            [...it.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim()),
+        );
+        const left = (selector) =>
+          [...document.querySelectorAll(selector)].map((it) => it.getBoundingClientRect().left);
         return {
           small: words.filter((it) => parseFloat(getComputedStyle(it).fontSize) < 15).map((it) => it.textContent),
           below: document.documentElement.scrollHeight - innerHeight,
@@ -186,12 +286,19 @@ describe('room', { concurrency: 2 }, () => {
     const anna = await sit({ rules: 'ludo', seats: ['me', computer, computer, computer] }, [740, 360]);
     await anna.page.waitForSelector('.mains button, .spot[data-mark="may"]');
     await allSeen(anna, '.players strong', '.players .fact');
-    assert.deepEqual(await anna.page.locator('.far .who .quiet').evaluateAll((all) => all.filter((it) => it.checkVisibility())), []);
+    assert.deepEqual(
+      await anna.page.locator('.far .who .quiet').evaluateAll((all) => all.filter((it) => it.checkVisibility())),
+      [],
+    );
     await goHome(anna);
   });
 
   test('on a phone on its side what is told to one of four lies under nothing', { timeout: 120000 }, async () => {
-    const wish = { rules: 'ludo/lattjo', seats: ['me', computer, computer, computer], start: '0,0,0,0/0,0,0,0/0,0,0,0/0,0,0,0 turn=0 die=6' };
+    const wish = {
+      rules: 'ludo/lattjo',
+      seats: ['me', computer, computer, computer],
+      start: '0,0,0,0/0,0,0,0/0,0,0,0/0,0,0,0 turn=0 die=6',
+    };
     const anna = await sit(wish, [740, 360], { first: true });
     await anna.page.locator('.guide').waitFor();
     await allSeen(anna, '.guide p', '.guide button', '.now', '.quiets button', '.opener');
@@ -205,7 +312,11 @@ describe('room', { concurrency: 2 }, () => {
   });
 
   test('a choice of three leaves room for the moves, cards or not', { timeout: 120000 }, async () => {
-    const anna = await sit({ rules: 'draughts/classique', seats: ['open', 'me'], start: 'B:W15,32:B1,11' }, [1280, 800], { first: true });
+    const anna = await sit(
+      { rules: 'draughts/classique', seats: ['open', 'me'], start: 'B:W15,32:B1,11' },
+      [1280, 800],
+      { first: true },
+    );
     await anna.page.locator('.invite').waitFor();
     const ben = await join(browser, anna.page.url());
     await ben.go('1', '5');
@@ -228,35 +339,65 @@ describe('room', { concurrency: 2 }, () => {
       return boxes.filter((box, at) => at === 0 || box.top > boxes[at - 1].top + 2).map(({ left }) => left);
     });
     assert.ok(lefts.length > 0, 'it wraps');
-    assert.deepEqual(lefts.filter((left) => Math.abs(left - first) > 1), []);
+    assert.deepEqual(
+      lefts.filter((left) => Math.abs(left - first) > 1),
+      [],
+    );
     await goHome(anna);
   });
 
-  test('a crowd on a dot of ludo has its number, and signs are large without colours', { timeout: 120000 }, async () => {
-    const crowd = { rules: 'ludo/ludo52', seats: ['me', computer, computer, computer], start: '5,17,0,57/9,9,9,9/22,22,0,54/12,9,9,9 turn=0' };
+  test('a crowd on a dot of ludo has its number, and signs are large without colours', {
+    timeout: 120000,
+  }, async () => {
+    const crowd = {
+      rules: 'ludo/ludo52',
+      seats: ['me', computer, computer, computer],
+      start: '5,17,0,57/9,9,9,9/22,22,0,54/12,9,9,9 turn=0',
+    };
     const anna = await sit(crowd, [320, 568], { like: { theme: 'contrast' } });
     await anna.page.locator('.crowd-count').first().waitFor();
-    assert.deepEqual(await anna.page.locator('.crowd-count').evaluateAll((all) => all.map((it) => it.textContent)), ['4', '2', '3']); // two colours stand on a dot that is safe
+    assert.deepEqual(await anna.page.locator('.crowd-count').evaluateAll((all) => all.map((it) => it.textContent)), [
+      '4',
+      '2',
+      '3',
+    ]); // two colours stand on a dot that is safe
     const signs = await anna.page.evaluate(() => {
-      const dots = [...document.querySelectorAll('.pieces .men use')].map((it) => document.querySelector(`${it.getAttribute('href')} .pawn-plain`));
-      return { shown: dots.every((it) => getComputedStyle(it).display === 'inline'), fills: [0, 1].map((seat) => getComputedStyle(document.documentElement).getPropertyValue(`--seat${seat}-body`)) };
+      const dots = [...document.querySelectorAll('.pieces .men use')].map((it) =>
+        document.querySelector(`${it.getAttribute('href')} .pawn-plain`),
+      );
+      return {
+        shown: dots.every((it) => getComputedStyle(it).display === 'inline'),
+        fills: [0, 1].map((seat) => getComputedStyle(document.documentElement).getPropertyValue(`--seat${seat}-body`)),
+      };
     });
     assert.deepEqual(signs, { shown: true, fills: ['#fff', '#000'] });
     await goHome(anna);
   });
 
-  test('the lanes of squadro have names that can be read, each in line with its lane', { timeout: 120000 }, async () => {
+  test('the lanes of squadro have names that can be read, each in line with its lane', {
+    timeout: 120000,
+  }, async () => {
     const anna = await sit({ rules: 'squadro' }, [360, 740]);
     await anna.page.waitForSelector('.spot[data-mark="may"]');
     const names = await anna.page.locator('.lane-name').evaluateAll((all) =>
       all.map((it) => {
-        const middle = (one) => (({ left, top, width, height }) => [left + width / 2, top + height / 2])(one.getBoundingClientRect());
-        const [[x, y], [boatX, boatY]] = [middle(it), middle(document.querySelector(`.spot[data-place="${it.textContent}"]`))];
-        return { size: parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a, off: Math.min(Math.abs(x - boatX), Math.abs(y - boatY)) };
+        const middle = (one) =>
+          (({ left, top, width, height }) => [left + width / 2, top + height / 2])(one.getBoundingClientRect());
+        const [[x, y], [boatX, boatY]] = [
+          middle(it),
+          middle(document.querySelector(`.spot[data-place="${it.textContent}"]`)),
+        ];
+        return {
+          size: parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a,
+          off: Math.min(Math.abs(x - boatX), Math.abs(y - boatY)),
+        };
       }),
     );
     assert.equal(names.length, 10);
-    assert.deepEqual(names.filter(({ size, off }) => size < 12 || off > 1.5), []);
+    assert.deepEqual(
+      names.filter(({ size, off }) => size < 12 || off > 1.5),
+      [],
+    );
     await goHome(anna);
   });
 
@@ -278,14 +419,29 @@ describe('room', { concurrency: 2 }, () => {
     await anna.page.context().setOffline(true);
     const mark = anna.page.locator('.lost');
     await mark.waitFor();
-    for (const [width, height] of [[1280, 800], [1000, 700], [768, 1024], [360, 740], [320, 568], [740, 360]]) { // prettier-ignore
+    for (const [width, height] of [
+      [1280, 800],
+      [1000, 700],
+      [768, 1024],
+      [360, 740],
+      [320, 568],
+      [740, 360],
+    ]) {
+      // prettier-ignore
       await anna.page.setViewportSize({ width, height });
       const covered = await mark.evaluate((it) => {
         const { left, right, top, bottom } = it.getBoundingClientRect();
         const whole = it.scrollWidth <= it.clientWidth ? [] : ['its own end'];
-        const shown = [...document.querySelectorAll('.name, .menu, .top nav > *, .title, .player, .area, .now, .column button')].filter((other) => other.checkVisibility({ visibilityProperty: true }));
+        const shown = [
+          ...document.querySelectorAll('.name, .menu, .top nav > *, .title, .player, .area, .now, .column button'),
+        ].filter((other) => other.checkVisibility({ visibilityProperty: true }));
         const boxes = shown.map((other) => [other.className, other.getBoundingClientRect()]);
-        return [...whole, ...boxes.filter(([, box]) => box.left < right && box.right > left && box.top < bottom && box.bottom > top).map(([name]) => name)];
+        return [
+          ...whole,
+          ...boxes
+            .filter(([, box]) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+            .map(([name]) => name),
+        ];
       });
       assert.deepEqual(covered, [], `${width} x ${height}`);
     }
@@ -298,7 +454,11 @@ describe('room', { concurrency: 2 }, () => {
     for (const rules of ['ludo', 'dominoes']) {
       const anna = await sit({ rules, seats: ['me', computer, computer, computer] }, [360, 740]);
       await anna.page.locator('.player').first().waitFor();
-      assert.equal(await anna.page.locator('.fact', { hasText: like('page.fact.points') }).count(), 0, 'nobody has any yet');
+      assert.equal(
+        await anna.page.locator('.fact', { hasText: like('page.fact.points') }).count(),
+        0,
+        'nobody has any yet',
+      );
       await press(anna, 'page.resign');
       await anna.page.locator('.actions .danger').click();
       await isOver(anna);
@@ -313,7 +473,9 @@ describe('room', { concurrency: 2 }, () => {
     [640, 400],
     [320, 200],
   ])
-    test(`enlarged to ${width} x ${height} there is a board to play on, and nothing lies over it`, { timeout: 120000 }, async () => {
+    test(`enlarged to ${width} x ${height} there is a board to play on, and nothing lies over it`, {
+      timeout: 120000,
+    }, async () => {
       const anna = await sit({ rules: 'chess' }, [width, height]);
       const board = await anna.page.locator('.area .board').boundingBox();
       assert.ok(board.width > 300, `${board.width} pixels`);

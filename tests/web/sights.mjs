@@ -37,7 +37,10 @@ export const pages = {
   'page-home': at('', '.cards .man'),
   'page-new': async (page) => {
     await at('new=backgammon', '.ways')(page);
-    await page.locator('main details').first().evaluate((one) => (one.open = true));
+    await page
+      .locator('main details')
+      .first()
+      .evaluate((one) => (one.open = true));
   },
   'page-rules': at('rules=squadro/standard', '.rules li'),
   'page-booklets': at('booklets=backgammon', 'table:visible'),
@@ -64,7 +67,12 @@ export const pages = {
 };
 
 export function boards(games) {
-  return Object.fromEntries(games.map((game) => [`board-${game}`, (page) => play(page, { rules: game }, game === 'tictactoe' ? 2 : 10).then(() => {})]));
+  return Object.fromEntries(
+    games.map((game) => [
+      `board-${game}`,
+      (page) => play(page, { rules: game }, game === 'tictactoe' ? 2 : 10).then(() => {}),
+    ]),
+  );
 }
 
 export const onlySmall = ['state-menu'];
@@ -133,7 +141,8 @@ export const states = {
     return [other.page];
   },
   'state-clocks': (page) => play(page, { rules: 'chess', clock: { bank: 600000, increment: 5000 } }, 4).then(() => {}),
-  'state-four': (page) => play(page, { rules: 'dominoes', seats: ['me', computer, computer, computer] }, 6).then(() => {}),
+  'state-four': (page) =>
+    play(page, { rules: 'dominoes', seats: ['me', computer, computer, computer] }, 6).then(() => {}),
   'state-over': async (page) => {
     await finished(page);
     await page.getByRole('button', { name: words('page.graph'), exact: true }).click();

@@ -7,14 +7,32 @@ import { atTable, goHome } from './guests.mjs';
 import { browser, server } from './house.mjs';
 import { games, go, newPage } from './pages.mjs';
 
-const screens = [[320, 568], [360, 740], [740, 360], [1280, 800], [3840, 2160]]; // prettier-ignore
-const pages = ['', 'new=backgammon', 'rules=chess/fide', 'booklets=backgammon', 'mine', 'lobby', 'dice', 'me', 'from=ludo'];
+const screens = [
+  [320, 568],
+  [360, 740],
+  [740, 360],
+  [1280, 800],
+  [3840, 2160],
+]; // prettier-ignore
+const pages = [
+  '',
+  'new=backgammon',
+  'rules=chess/fide',
+  'booklets=backgammon',
+  'mine',
+  'lobby',
+  'dice',
+  'me',
+  'from=ludo',
+];
 const finger = 43.5; // 44, as pixels are rounded
 
 /** In the page: what does not fit the screen, and the smallest thing to touch. */
 function measure() {
   const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
-  const shown = [...document.querySelectorAll('button, select, summary, .way button, nav a')].filter((one) => one.checkVisibility() && !one.closest('.moves'));
+  const shown = [...document.querySelectorAll('button, select, summary, .way button, nav a')].filter(
+    (one) => one.checkVisibility() && !one.closest('.moves'),
+  );
   const sizes = shown.map((one) => ({ words: one.textContent.slice(0, 30), h: one.getBoundingClientRect().height }));
   const board = box('.area .board');
   const spots = [...document.querySelectorAll('.area .spot')].map((one) => one.getBoundingClientRect());
@@ -33,7 +51,9 @@ function boardFaults(game, { wide, board, screen, spot }) {
   return [
     ...(wide > 0 ? [`${name}: ${wide} pixels too wide`] : []),
     ...(out ? [`${name}: board ${JSON.stringify(board)}`] : []),
-    ...(Math.max(screen.width, screen.height) > 800 && spot < 38 ? [`${name}: a place of ${spot.toFixed(1)} pixels`] : []),
+    ...(Math.max(screen.width, screen.height) > 800 && spot < 38
+      ? [`${name}: a place of ${spot.toFixed(1)} pixels`]
+      : []),
   ];
 }
 
@@ -41,8 +61,13 @@ function boardFaults(game, { wide, board, screen, spot }) {
 async function zoomFaults(page, game) {
   const closed = await page.evaluate(() => {
     const meta = document.querySelector('meta[name="viewport"]').content;
-    const rigid = [...document.querySelectorAll('.spot')].filter((one) => !/auto|manipulation|pinch-zoom/.test(getComputedStyle(one).touchAction));
-    return [...(/user-scalable|maximum-scale/.test(meta) ? ['the page'] : []), ...rigid.map(({ dataset }) => dataset.place)];
+    const rigid = [...document.querySelectorAll('.spot')].filter(
+      (one) => !/auto|manipulation|pinch-zoom/.test(getComputedStyle(one).touchAction),
+    );
+    return [
+      ...(/user-scalable|maximum-scale/.test(meta) ? ['the page'] : []),
+      ...rigid.map(({ dataset }) => dataset.place),
+    ];
   });
   return closed.map((what) => `${game}: ${what} cannot be made larger`);
 }
@@ -56,9 +81,14 @@ describe('sizes', { concurrency: 2 }, () => {
       const faults = [];
       for (const [width, height] of screens) {
         await player.page.setViewportSize({ width, height });
-        await player.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        await player.page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
         await player.page.evaluate(() => scrollTo(0, 0));
-        faults.push(...boardFaults(game, await player.page.evaluate(measure)), ...(await zoomFaults(player.page, game)));
+        faults.push(
+          ...boardFaults(game, await player.page.evaluate(measure)),
+          ...(await zoomFaults(player.page, game)),
+        );
       }
       assert.deepEqual(faults, []);
       await goHome(player);
@@ -73,7 +103,8 @@ describe('sizes', { concurrency: 2 }, () => {
         await go(page, hash);
         const { wide, low } = await page.evaluate(measure);
         if (wide > 0) faults.push(`${hash} at ${width}: ${wide} pixels too wide`);
-        if (width < 800) faults.push(...low.map(({ words, h }) => `${hash} at ${width}: "${words}" is ${h.toFixed(0)} high`));
+        if (width < 800)
+          faults.push(...low.map(({ words, h }) => `${hash} at ${width}: "${words}" is ${h.toFixed(0)} high`));
       }
     }
     assert.deepEqual([...new Set(faults)], []);

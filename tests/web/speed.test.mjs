@@ -14,12 +14,24 @@ import { games, leave, newPage, root } from './pages.mjs';
 const tries = 5;
 const patient = process.env.BOXWOOD_SLOW ? 10 : 1; // where a processor is only imitated
 
-const scripts = ['EvaluateScript', 'v8.evaluateModule', 'FunctionCall', 'EventDispatch', 'TimerFire', 'RunMicrotasks', 'FireAnimationFrame'];
+const scripts = [
+  'EvaluateScript',
+  'v8.evaluateModule',
+  'FunctionCall',
+  'EventDispatch',
+  'TimerFire',
+  'RunMicrotasks',
+  'FireAnimationFrame',
+];
 
 /** The most processor time that scripts took in one frame, in ms; other programs on the machine do not count. */
 function mostScript(trace) {
   const { traceEvents: events } = JSON.parse(trace);
-  const mains = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
   const mine = events.filter(({ pid, tid }) => mains.has(`${pid} ${tid}`)).sort((a, b) => a.ts - b.ts);
   let [sum, most, end] = [0, 0, 0];
   for (const { name, ts, dur = 0, tdur = 0 } of mine) {
@@ -33,7 +45,9 @@ function mostScript(trace) {
 }
 
 async function traced(page, act) {
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', '__metadata'] });
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', '__metadata'],
+  });
   await act();
   return mostScript((await browser.stopTracing()).toString());
 }
@@ -41,10 +55,12 @@ async function traced(page, act) {
 /** In the page, from its first moment: what jumps, and when the board is drawn. */
 function watch() {
   globalThis.seen = { shift: 0, board: 0 };
-  const observe = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  const observe = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   observe('layout-shift', ({ value, hadRecentInput }) => (globalThis.seen.shift += hadRecentInput ? 0 : value));
   const drawn = () => {
-    if (document.querySelector('.board .man, .board .pieces .men > *')) requestAnimationFrame(() => (globalThis.seen.board = performance.now()));
+    if (document.querySelector('.board .man, .board .pieces .men > *'))
+      requestAnimationFrame(() => (globalThis.seen.board = performance.now()));
     else requestAnimationFrame(drawn);
   };
   requestAnimationFrame(drawn);
@@ -98,7 +114,10 @@ test('the first board is on the screen within a second', { timeout: 240000, skip
 test('a table opened by its link is on the screen within a second', { timeout: 240000, skip: busy() }, async () => {
   const host = await newPage(browser, server.address);
   const { table } = await post(host, { t: 'create', rules: 'chess', seats: ['me', { computer: 1 }] });
-  const { least, all } = await best(async () => (await visit(`${server.address}#table=${table}`)).board, 1000 * patient);
+  const { least, all } = await best(
+    async () => (await visit(`${server.address}#table=${table}`)).board,
+    1000 * patient,
+  );
   assert.ok(least < 1000 * patient, `${all} ms`);
   await leave(host);
 });
@@ -111,7 +130,10 @@ test('nothing jumps, and no frame is held up by scripts, when pages open', { tim
       return seen.at(-1).script;
     }, 100 * patient);
     assert.ok(least < 100 * patient, `${hash || 'home'}: ${all} ms of script in one frame`);
-    assert.ok(Math.min(...seen.map(({ shift }) => shift)) < 0.01, `${hash || 'home'}: layout shift ${seen.map(({ shift }) => shift)}`);
+    assert.ok(
+      Math.min(...seen.map(({ shift }) => shift)) < 0.01,
+      `${hash || 'home'}: layout shift ${seen.map(({ shift }) => shift)}`,
+    );
   }
 });
 
@@ -119,7 +141,12 @@ test('no frame is held up by scripts, and nothing jumps, while playing', { timeo
   for (const rules of games) {
     const shifts = [];
     const { least, all } = await best(async () => {
-      const player = await atTable(browser, server.address, { rules, seats: ['me', { computer: 1 }] }, { like: { pace: 'usual' }, reducedMotion: 'no-preference' });
+      const player = await atTable(
+        browser,
+        server.address,
+        { rules, seats: ['me', { computer: 1 }] },
+        { like: { pace: 'usual' }, reducedMotion: 'no-preference' },
+      );
       await player.page.locator('.spot').first().waitFor();
       await player.page.evaluate(watch);
       const script = await traced(player.page, async () => {

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { web } from './pages.mjs';
 
 const { messages, plural } = JSON.parse(readFileSync(join(web, 'words/en.json'), 'utf8'));
-const escaped = (text) => String(text).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
+const escaped = (text) =>
+  String(text)
+    .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+    .replace(/\s+/g, '\\s+');
 
 function formsOf(id, { n }) {
   assert.ok(id in messages, `no message ${id}`);
@@ -32,7 +35,10 @@ function sourceOf(value) {
 /** The source of an expression for a message, in any of its numbers: values that are not given can be anything,
  * and one can be an expression. Of several ids each will do. */
 export function pattern(ids, values = {}) {
-  const fill = (form) => form.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? escaped(part) : part in values ? sourceOf(values[part]) : '[^]+?'));
+  const fill = (form) =>
+    form
+      .split(/\{(\w+)\}/)
+      .map((part, at) => (at % 2 === 0 ? escaped(part) : part in values ? sourceOf(values[part]) : '[^]+?'));
   const forms = [ids].flat().flatMap((id) => formsOf(id, values).map((form) => fill(form).join('')));
   return forms.length > 1 ? `(?:${forms.join('|')})` : forms[0];
 }

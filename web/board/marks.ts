@@ -1,8 +1,9 @@
 // What is drawn around the men: where one may go, what was chosen, the last turn, a hint. Meaning
 // never hangs on colour alone: each kind has a shape of its own.
 // SPDX-License-Identifier: MIT
-import type { Board, Man, Spot } from './scene.ts';
+
 import type { Change } from './match_men.ts';
+import type { Board, Man, Spot } from './scene.ts';
 
 export interface Mark {
   kind: string;
@@ -47,9 +48,15 @@ function targetMark(ground: Ground, spot: Spot, ghost: Man | undefined): string 
   const { board } = ground;
   const at = spot.at ?? spot;
   const taken = ground.manAt(spot.place) !== undefined && !spot.at;
-  const shade = ghost && !taken && !board.outline ? `<g class="ghost${board.stands ? ' whole' : ''}" transform="translate(${at.x} ${at.y})">${ground.use(ghost.look)}</g>` : '';
+  const shade =
+    ghost && !taken && !board.outline
+      ? `<g class="ghost${board.stands ? ' whole' : ''}" transform="translate(${at.x} ${at.y})">${ground.use(ghost.look)}</g>`
+      : '';
   const small = Math.min(spot.w, spot.h) < board.reach * 2 && !spot.at && Math.abs(spot.w - spot.h) > 2;
-  return (small ? box(spot, 'target') : ring(at, board.reach * (taken ? 1.04 : 0.92), taken ? 'target taken' : 'target')) + shade;
+  return (
+    (small ? box(spot, 'target') : ring(at, board.reach * (taken ? 1.04 : 0.92), taken ? 'target taken' : 'target')) +
+    shade
+  );
 }
 
 function oneMark(ground: Ground, { kind, spot }: Mark, ghost: Man | undefined): string {
@@ -86,8 +93,10 @@ function arrows(ground: Ground, spots: Spot[]): string {
 /** What the man in the hand stands on is framed below it; everything else lies above the men. */
 export function drawMarks(ground: Ground, marks: Mark[], ghost?: Man): { below: string; above: string } {
   const { squares, stands } = ground.board;
-  const framed = ({ kind, spot }: Mark) => kind === 'chosen' && (stands || (squares !== undefined && (!ghost || ghost.place === spot.place)));
-  const frame = (mark: Mark) => (squares === undefined ? oneMark(ground, mark, undefined) : square(mark.spot, squares - 6, 'chosen'));
+  const framed = ({ kind, spot }: Mark) =>
+    kind === 'chosen' && (stands || (squares !== undefined && (!ghost || ghost.place === spot.place)));
+  const frame = (mark: Mark) =>
+    squares === undefined ? oneMark(ground, mark, undefined) : square(mark.spot, squares - 6, 'chosen');
   const hint = marks.filter(({ kind }) => kind === 'hint').map(({ spot }) => spot);
   const above = marks.filter((mark) => !framed(mark)).map((mark) => oneMark(ground, mark, ghost));
   return { below: marks.filter(framed).map(frame).join(''), above: above.join('') + arrows(ground, hint) };
@@ -96,7 +105,8 @@ export function drawMarks(ground: Ground, marks: Mark[], ghost?: Man): { below: 
 function barOf(ground: Ground, man: Man): string {
   const { board } = ground;
   const own = board.barAt?.(man);
-  if (own) return `<rect class="mark last" x="${own.x - own.w / 2}" y="${own.y - own.h / 2}" width="${own.w}" height="${own.h}" rx="4"/>`;
+  if (own)
+    return `<rect class="mark last" x="${own.x - own.w / 2}" y="${own.y - own.h / 2}" width="${own.w}" height="${own.h}" rx="4"/>`;
   if (board.outline) return around(ground, man, 'last-line');
   const spot = ground.spotOf(man.place);
   const width = Math.min((spot?.w ?? Infinity) * 0.7, board.reach * 1.4) * (man.size ?? 1);
@@ -118,14 +128,27 @@ export function drawLast(ground: Ground, changes: Change[], mover: number | null
   const above: string[] = [];
   for (const { from, man } of changes) {
     const sent = man?.seat !== undefined && mover !== null && man.seat !== mover;
-    if (board.squares) below.push(...[from, man].flatMap((one) => (one ? [square(ground.spotOf(one.place) ?? one, board.squares!, 'last-square', board.inlaid)] : [])));
+    if (board.squares)
+      below.push(
+        ...[from, man].flatMap((one) =>
+          one ? [square(ground.spotOf(one.place) ?? one, board.squares!, 'last-square', board.inlaid)] : [],
+        ),
+      );
     if (!man) {
-      if (board.squares && !ground.manAt(from!.place)) above.push(`<path class="mark gone" transform="translate(${from!.x} ${from!.y})" d="M-12-12 12 12M12-12-12 12"/>`);
+      if (board.squares && !ground.manAt(from!.place))
+        above.push(
+          `<path class="mark gone" transform="translate(${from!.x} ${from!.y})" d="M-12-12 12 12M12-12-12 12"/>`,
+        );
       continue;
     }
     if (from && !board.outline && !board.squares) {
-      if (!board.winding) below.push(`<path class="mark last-way${sent ? ' sent' : ''}" d="M${from.x} ${from.y}L${man.x} ${man.y}"/>`);
-      below.push(board.stands ? ring(dotOf(ground, from), board.reach * 0.94, 'last-line') : ring(from, board.reach * 0.24, 'from'));
+      if (!board.winding)
+        below.push(`<path class="mark last-way${sent ? ' sent' : ''}" d="M${from.x} ${from.y}L${man.x} ${man.y}"/>`);
+      below.push(
+        board.stands
+          ? ring(dotOf(ground, from), board.reach * 0.94, 'last-line')
+          : ring(from, board.reach * 0.24, 'from'),
+      );
     }
     above.push(sent ? ring(man, board.reach, 'sent') : barOf(ground, man));
   }

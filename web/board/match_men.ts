@@ -65,7 +65,8 @@ function stand({ stands, place }: Man): string {
 /** A man that is no more and another of the same side that is new are one that was promoted. */
 function withPromoted(changes: Change[]): Change[] {
   const [fresh, ...more] = changes.filter(({ from }) => !from);
-  const old = fresh && changes.find(({ from, man }) => !man && from!.seat !== undefined && from!.seat === fresh.man!.seat);
+  const old =
+    fresh && changes.find(({ from, man }) => !man && from!.seat !== undefined && from!.seat === fresh.man!.seat);
   if (!fresh || !old || more.length > 0) return changes;
   return [...changes.filter((one) => one !== fresh && one !== old), { from: old.from, man: fresh.man }];
 }
@@ -76,6 +77,9 @@ export function changesBetween(olds: Man[], news: Man[]): Change[] {
   const moved = news
     .map((man, index): Change => ({ man, from: olds[from[index]!] ?? null }))
     .filter(({ man, from: old }) => !man!.quiet && (!old || stand(old) !== stand(man!)));
-  const changes = [...moved, ...gone.filter((index) => !olds[index]!.quiet).map((index): Change => ({ man: null, from: olds[index]! }))];
+  const changes = [
+    ...moved,
+    ...gone.filter((index) => !olds[index]!.quiet).map((index): Change => ({ man: null, from: olds[index]! })),
+  ];
   return changes.length > many ? [] : withPromoted(changes);
 }

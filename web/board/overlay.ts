@@ -84,7 +84,8 @@ export class Overlay {
     for (const spot of this.spots) {
       const row = rows.get(spot.row) ?? el('div', { role: 'row' });
       rows.set(spot.row, row);
-      const cell = old.get(spot.place) ?? el('div.spot', { role: 'gridcell', tabindex: '-1', 'data-place': spot.place });
+      const cell =
+        old.get(spot.place) ?? el('div.spot', { role: 'gridcell', tabindex: '-1', 'data-place': spot.place });
       row.append(cell);
       this.cells.set(spot.place, cell);
     }
@@ -240,7 +241,8 @@ export class Overlay {
 
   private up(event: PointerEvent): void {
     const drag = this.drag;
-    if (drag?.fixed && event.pointerType === 'mouse' && this.placeUnder(event) !== drag.place) this.touches.fail?.(drag.place, this.placeUnder(event));
+    if (drag?.fixed && event.pointerType === 'mouse' && this.placeUnder(event) !== drag.place)
+      this.touches.fail?.(drag.place, this.placeUnder(event));
     if (!drag?.moving) {
       this.drag = null;
       return;

@@ -24,7 +24,9 @@ export function ground(light: string, dark: string, names: string): string {
   for (let row = 0; row < 8; row++)
     for (let column = 0; column < 8; column++)
       if ((row + column) % 2 === 1)
-        squares.push(`<rect x="${rim + column * side}" y="${rim + row * side}" width="${side}" height="${side}" fill="${dark}"/>`);
+        squares.push(
+          `<rect x="${rim + column * side}" y="${rim + row * side}" width="${side}" height="${side}" fill="${dark}"/>`,
+        );
   const bed = { x: rim, y: rim, w: 8 * side, h: 8 * side };
   return `${frame(size, size, rim, 20)}<rect x="${rim}" y="${rim}" width="800" height="800" fill="${light}"/>
     ${squares.join('')}${plank(bed, 'transparent', 0, true)}${names}`;

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: MIT
 import { el, svg } from '../elements.ts';
 import { drawLast, drawMarks, type Ground, type Mark } from './marks.ts';
-import { matchMen, type Change } from './match_men.ts';
+import { type Change, matchMen } from './match_men.ts';
 import type { Board, Die, Man, Scene } from './scene.ts';
 import { die } from './wood.ts';
 
@@ -78,7 +78,10 @@ export class Stage {
     const there = [...this.layers.men.children].filter((child) => wanted.includes(child as SVGElement));
     if (wanted.some((element, index) => element !== there[index] || element.classList.contains('lifted'))) {
       for (const element of wanted) element.firstElementChild?.classList.remove('refused'); // it would shake again
-      this.layers.men.append(...wanted.filter((element) => !element.classList.contains('lifted')), ...wanted.filter((element) => element.classList.contains('lifted')));
+      this.layers.men.append(
+        ...wanted.filter((element) => !element.classList.contains('lifted')),
+        ...wanted.filter((element) => element.classList.contains('lifted')),
+      );
     }
   }
 
@@ -101,7 +104,11 @@ export class Stage {
     const from = still ? '' : getComputedStyle(element).transform;
     if (!still) this.layers.men.append(element);
     this.place(element, man);
-    if (!still) element.animate([{ transform: from }, { transform: element.style.transform }], { duration: 220, easing: 'ease-out' });
+    if (!still)
+      element.animate([{ transform: from }, { transform: element.style.transform }], {
+        duration: 220,
+        easing: 'ease-out',
+      });
   }
 
   private place(element: SVGElement, man: Man): void {
@@ -152,7 +159,10 @@ export class Stage {
     const open = new Set(marks.filter(({ kind }) => kind !== 'last').map(({ spot }) => spot.place));
     const choosing = this.board.outline !== undefined && marks.some(({ kind }) => kind === 'may' || kind === 'must');
     for (const { man, element } of this.shown)
-      element.classList.toggle('dim', choosing && !open.has(man.place) && this.scene.spots.some(({ place }) => place === man.place));
+      element.classList.toggle(
+        'dim',
+        choosing && !open.has(man.place) && this.scene.spots.some(({ place }) => place === man.place),
+      );
   }
 
   /** Marks the last turn: what changed since another scene. */
@@ -169,7 +179,9 @@ export class Stage {
     const arrows = after.men.map((man, index) => {
       const old = before[from[index]!];
       if (!old) return `<circle class="mark target" cx="${man.x}" cy="${man.y}" r="${this.board.reach * 0.92}"/>`;
-      const still = (old.place === man.place && man.key !== man.place) || Math.hypot(old.x - man.x, old.y - man.y) < this.board.reach * 1.2;
+      const still =
+        (old.place === man.place && man.key !== man.place) ||
+        Math.hypot(old.x - man.x, old.y - man.y) < this.board.reach * 1.2;
       return still ? '' : `<path class="trace" marker-end="url(#arrow)" d="M${old.x} ${old.y}L${man.x} ${man.y}"/>`;
     });
     const size = this.board.reach * 0.7;

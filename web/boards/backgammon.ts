@@ -36,7 +36,11 @@ export function read(text: string): Position {
   const words = text.split(' ');
   const after = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
   const turn = ['white', 'black'].indexOf(words[1] ?? '');
-  const [dice = '', left = null] = words.slice(1, 4).find((word) => /^[1-6]{2}(\/[1-6]*)?$/.test(word))?.split('/') ?? [];
+  const [dice = '', left = null] =
+    words
+      .slice(1, 4)
+      .find((word) => /^[1-6]{2}(\/[1-6]*)?$/.test(word))
+      ?.split('/') ?? [];
   const cube = Number(after('cube') ?? 1);
   const owner = words.includes('cube') ? ['white', 'black'].indexOf(words[words.indexOf('cube') + 2] ?? '') : -1;
   return {
@@ -54,7 +58,10 @@ export function read(text: string): Position {
 }
 
 function pipCount(side: Map<string, number>): number {
-  return [...side].reduce((sum, [place, count]) => sum + count * (place === 'bar' ? 25 : place === 'off' ? 0 : Number(place)), 0);
+  return [...side].reduce(
+    (sum, [place, count]) => sum + count * (place === 'bar' ? 25 : place === 'off' ? 0 : Number(place)),
+    0,
+  );
 }
 
 function drawGround(at: Layout): string {
@@ -62,7 +69,8 @@ function drawGround(at: Layout): string {
   const bedBox = at.box(rim + bed.w / 2, edge + bed.h / 2, bed.w, bed.h);
   const surface = (box: { x: number; y: number; w: number; h: number }, paint: string, round = 4) =>
     plank({ x: box.x - box.w / 2, y: box.y - box.h / 2, w: box.w, h: box.h }, paint, round, at.upright);
-  const brim = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) => `<rect class="tray-edge" x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="10"/>`;
+  const brim = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) =>
+    `<rect class="tray-edge" x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="10"/>`;
   const points = Array.from({ length: 24 }, (_, index) => {
     const warm = index % 2 === 0;
     return `<polygon class="point" points="${at.triangle(index + 1)}" fill="var(--${warm ? 'warm' : 'deep'})"/>`;
@@ -112,9 +120,19 @@ class Drawing {
     const name = Drawing.ownName(own, place);
     for (let nth = 0; nth < count; nth++) {
       const spot =
-        place === 'off' ? this.at.inTray(own, nth) : place === 'bar' ? this.at.onBar(own, nth, count) : this.at.onPoint(Number(name), nth, count);
+        place === 'off'
+          ? this.at.inTray(own, nth)
+          : place === 'bar'
+            ? this.at.onBar(own, nth, count)
+            : this.at.onPoint(Number(name), nth, count);
       const turn = place === 'off' && this.at.upright ? 90 : undefined;
-      this.men.push({ look: place === 'off' ? `${look}-slab` : look, place: own || place !== 'off' ? name : 'their-off', seat: place === 'bar' ? which : undefined, ...spot, turn });
+      this.men.push({
+        look: place === 'off' ? `${look}-slab` : look,
+        place: own || place !== 'off' ? name : 'their-off',
+        seat: place === 'bar' ? which : undefined,
+        ...spot,
+        turn,
+      });
     }
     if (count > 5 && place !== 'off' && place !== 'bar') {
       const { x, y } = this.at.onPoint(Number(name), count - 1, count);
@@ -154,27 +172,47 @@ function diceOf({ dice, left, turn }: Position, at: Layout, seat: number): Die[]
 }
 
 /** How the start was thrown for, and what a double asks. */
-function wordsOf({ dice, left, turn, turns, cube, asked, resign, sides }: Position, viewer: number): string | undefined {
+function wordsOf(
+  { dice, left, turn, turns, cube, asked, resign, sides }: Position,
+  viewer: number,
+): string | undefined {
   const title = (seat: number) => `seat.backgammon.${seat}`;
-  if (asked) return say(turn === viewer ? 'page.news.doubled' : 'page.news.doubles', { seat: title(1 - turn), other: title(turn), n: 2 * cube, lost: cube });
+  if (asked)
+    return say(turn === viewer ? 'page.news.doubled' : 'page.news.doubles', {
+      seat: title(1 - turn),
+      other: title(turn),
+      n: 2 * cube,
+      lost: cube,
+    });
   if (resign > 0 && turn >= 0) return say('page.news.resign', { seat: title(turn), n: resign * Math.max(1, cube) });
-  if (turn >= 0 && (sides[turn]!.get('bar') ?? 0) > 0 && dice !== '') return say('page.news.bar', { seat: title(turn) });
+  if (turn >= 0 && (sides[turn]!.get('bar') ?? 0) > 0 && dice !== '')
+    return say('page.news.bar', { seat: title(turn) });
   if (turns !== '0' || dice === '' || left !== null) return undefined;
   if (dice[0] === dice[1]) return say('page.news.equal', { n: Number(dice[0]) });
   const [low = 0, high = 0] = [...dice].map(Number).sort(); // whoever has the turn threw the higher die
-  const throws = [0, 1].map((seat) => say('page.news.threw', { seat: title(seat), n: seat === turn ? high : low })).join(', ');
+  const throws = [0, 1]
+    .map((seat) => say('page.news.threw', { seat: title(seat), n: seat === turn ? high : low }))
+    .join(', ');
   return say('page.news.start', { throws, seat: title(turn) });
 }
 
 function choicesOf({ cube, score }: Position): Record<string, string> {
-  const giving = (n: number) => (n === 1 && score.endsWith('/1') ? say('page.resign_for.only') : say(`page.resign_for.${n}`, { n: n * cube }));
-  return { double: say('page.double_to', { n: 2 * cube }), take: say('page.take_for', { n: 2 * cube }), drop: say('page.drop_for', { n: cube }), ...Object.fromEntries([1, 2, 3].map((n) => [`resign ${n}`, giving(n)])) };
+  const giving = (n: number) =>
+    n === 1 && score.endsWith('/1') ? say('page.resign_for.only') : say(`page.resign_for.${n}`, { n: n * cube });
+  return {
+    double: say('page.double_to', { n: 2 * cube }),
+    take: say('page.take_for', { n: 2 * cube }),
+    drop: say('page.drop_for', { n: cube }),
+    ...Object.fromEntries([1, 2, 3].map((n) => [`resign ${n}`, giving(n)])),
+  };
 }
 
 /** Whether somebody has more men on the bar than before. */
 function hits(before: string, after: string): string[] {
   const [olds, news] = [read(before).sides, read(after).sides];
-  return news.some((side, seat) => (side.get('bar') ?? 0) > (olds[seat]?.get('bar') ?? 0)) ? [say('news.backgammon')] : [];
+  return news.some((side, seat) => (side.get('bar') ?? 0) > (olds[seat]?.get('bar') ?? 0))
+    ? [say('news.backgammon')]
+    : [];
 }
 
 function spotsOf(at: Layout, { sides }: Position, seat: number): Spot[] {
@@ -189,14 +227,28 @@ function spotsOf(at: Layout, { sides }: Position, seat: number): Spot[] {
     const mine = own.get(place) ?? 0;
     const theirs = other.get(String(24 - index)) ?? 0;
     const landing = at.onPoint(index + 1, Math.min(theirs === 1 ? 0 : mine, 5), Math.min(mine + 1, 6));
-    return { place, ...at.pointBox(index + 1), row: index < 12 ? 1 : 0, label: words(mine, theirs), name: say('page.point', { n: index + 1 }), at: landing };
+    return {
+      place,
+      ...at.pointBox(index + 1),
+      row: index < 12 ? 1 : 0,
+      label: words(mine, theirs),
+      name: say('page.point', { n: index + 1 }),
+      at: landing,
+    };
   });
   const bar = own.get('bar') ?? 0;
   const off = own.get('off') ?? 0;
   return [
     ...points,
     { place: 'bar', ...at.barBox(), row: 1, label: words(bar, 0), name: say('page.place.bar') },
-    { place: 'off', ...at.trayBox(true), row: 1, label: words(off, 0), name: say('page.place.off'), at: at.inTray(true, Math.max(1, off)) },
+    {
+      place: 'off',
+      ...at.trayBox(true),
+      row: 1,
+      label: words(off, 0),
+      name: say('page.place.off'),
+      at: at.inTray(true, Math.max(1, off)),
+    },
   ];
 }
 
@@ -227,7 +279,20 @@ export function makeBackgammon(setup: Setup): Board {
     const words = wordsOf(position, seat);
     const choices = choicesOf(position);
     const roll = position.dice === '' ? undefined : `${position.turn} ${position.dice} ${position.turns} ${score}`;
-    return { men: drawing.men, under: numbers(at), spots: spotsOf(at, position, seat), dice: diceOf(position, at, seat), roll, given, words, choices, game: position.score, points, facts, over: drawing.over.join('') };
+    return {
+      men: drawing.men,
+      under: numbers(at),
+      spots: spotsOf(at, position, seat),
+      dice: diceOf(position, at, seat),
+      roll,
+      given,
+      words,
+      choices,
+      game: position.score,
+      points,
+      facts,
+      over: drawing.over.join(''),
+    };
   };
   const cross = '<path class="seat-mark" d="M-16-16 16 16M16-16-16 16"/>';
   return {
@@ -242,7 +307,12 @@ export function makeBackgammon(setup: Setup): Board {
     moveWords: (move) => moveWords(move, seat),
     opens: (words) => words.includes(' '), // "3 1": whose die is whose matters only at the start
     ground: drawGround(at),
-    looks: { light: disc('light', man - 1), dark: disc('dark', man - 1, cross), 'light-slab': slab('light'), 'dark-slab': slab('dark') },
+    looks: {
+      light: disc('light', man - 1),
+      dark: disc('dark', man - 1, cross),
+      'light-slab': slab('light'),
+      'dark-slab': slab('dark'),
+    },
     scene,
   };
 }

@@ -30,7 +30,12 @@ interface Rest {
 function restOf(text: string): Rest {
   const { turn, dice, cube, owner } = read(text);
   const others = ['score', 'crawford'].flatMap((name) => new RegExp(` ${name} \\S+`).exec(text)?.[0] ?? []);
-  return { turn: seats[turn] ?? 'white', dice: [...dice].sort().reverse().join('') || 'roll', cube: owner < 0 ? '' : `${cube} ${seats[owner]}`, others: others.join('') };
+  return {
+    turn: seats[turn] ?? 'white',
+    dice: [...dice].sort().reverse().join('') || 'roll',
+    cube: owner < 0 ? '' : `${cube} ${seats[owner]}`,
+    others: others.join(''),
+  };
 }
 
 function write(men: Men, { turn, dice, cube, others }: Rest): string {
@@ -73,19 +78,28 @@ function field(name: 'turn' | 'dice' | 'cube', values: Field['values']): Field {
 
 function throws(): Field['values'] {
   const all: Field['values'] = [['roll', 'page.edit.unthrown']];
-  for (let high = 6; high >= 1; high--) for (let low = high; low >= 1; low--) all.push([`${high}${low}`, `${high} ${low}`]);
+  for (let high = 6; high >= 1; high--)
+    for (let low = high; low >= 1; low--) all.push([`${high}${low}`, `${high} ${low}`]);
   return all;
 }
 
 function cubes(): Field['values'] {
   const all: Field['values'] = [['', 'page.edit.cube.middle']];
-  for (let cube = 2; cube <= 64; cube *= 2) seats.forEach((seat, which) => all.push([`${cube} ${seat}`, say('page.edit.cube.of', { n: cube, seat: `seat.backgammon.${which}` })]));
+  for (let cube = 2; cube <= 64; cube *= 2)
+    seats.forEach((seat, which) =>
+      all.push([`${cube} ${seat}`, say('page.edit.cube.of', { n: cube, seat: `seat.backgammon.${which}` })]),
+    );
   return all;
 }
 
 export function editBackgammon({ options }: Setup): Editing {
-  const tray = ['light', 'dark'].map((look, seat): Piece => ({ name: String(seat), look, words: say(`page.men.backgammon.${seat}`, { n: 1 }) }));
-  const turn = field('turn', seats.map((seat, which) => [seat, `seat.backgammon.${which}`]));
+  const tray = ['light', 'dark'].map(
+    (look, seat): Piece => ({ name: String(seat), look, words: say(`page.men.backgammon.${seat}`, { n: 1 }) }),
+  );
+  const turn = field(
+    'turn',
+    seats.map((seat, which) => [seat, `seat.backgammon.${which}`]),
+  );
   const fields = [turn, field('dice', throws())];
   if (options['bg.cube'] === 'on') fields.push(field('cube', cubes()));
   return {

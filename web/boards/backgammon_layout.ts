@@ -13,9 +13,25 @@ interface Measures {
   lie: number; // from man to man on a point
 }
 
-const lying: Measures = { rim: 44, edge: 44, point: { w: 118, h: 440 }, bed: { w: 12 * 118 + 108, h: 1080 }, bar: 108, tray: { gap: 26, w: 112 }, lie: 93 };
+const lying: Measures = {
+  rim: 44,
+  edge: 44,
+  point: { w: 118, h: 440 },
+  bed: { w: 12 * 118 + 108, h: 1080 },
+  bar: 108,
+  tray: { gap: 26, w: 112 },
+  lie: 93,
+};
 // Closer together, so that men are large on a phone; the frame bears two figures.
-const upright: Measures = { rim: 26, edge: 52, point: { w: 100, h: 388 }, bed: { w: 12 * 100 + 102, h: 930 }, bar: 102, tray: { gap: 10, w: 92 }, lie: 79 };
+const upright: Measures = {
+  rim: 26,
+  edge: 52,
+  point: { w: 100, h: 388 },
+  bed: { w: 12 * 100 + 102, h: 930 },
+  bar: 102,
+  tray: { gap: 10, w: 92 },
+  lie: 79,
+};
 
 export const man = 50;
 
@@ -46,7 +62,15 @@ export class Layout {
     this.theirs = seat !== near;
     this.tall = tall === true;
     this.flipped = flipped;
-    ({ rim: this.rim, edge: this.edge, bed: this.bed, bar: this.barWidth, tray: this.tray, point: this.point, lie: this.lie } = this.tall ? upright : lying);
+    ({
+      rim: this.rim,
+      edge: this.edge,
+      bed: this.bed,
+      bar: this.barWidth,
+      tray: this.tray,
+      point: this.point,
+      lie: this.lie,
+    } = this.tall ? upright : lying);
     const long = 2 * this.rim + this.bed.w + this.tray.gap + this.tray.w;
     const short = this.bed.h + 2 * this.edge;
     this.width = this.tall ? short : long;
@@ -85,7 +109,12 @@ export class Layout {
 
   pointBox(index: number): Box {
     const half = this.bed.h / 2 - 30;
-    return this.box(this.column(index), this.isLow(index) ? this.edge + this.bed.h - half / 2 : this.edge + half / 2, this.point.w, half);
+    return this.box(
+      this.column(index),
+      this.isLow(index) ? this.edge + this.bed.h - half / 2 : this.edge + half / 2,
+      this.point.w,
+      half,
+    );
   }
 
   onBar(mine: boolean, nth: number, count: number): At {
@@ -96,19 +125,32 @@ export class Layout {
   }
 
   barBox(): Box {
-    return this.box(this.rim + this.bed.w / 2, this.theirs ? this.edge + this.bed.h * 0.25 - 20 : this.edge + this.bed.h * 0.75 + 20, this.barWidth, this.bed.h / 2 - 40);
+    return this.box(
+      this.rim + this.bed.w / 2,
+      this.theirs ? this.edge + this.bed.h * 0.25 - 20 : this.edge + this.bed.h * 0.75 + 20,
+      this.barWidth,
+      this.bed.h / 2 - 40,
+    );
   }
 
   inTray(mine: boolean, nth: number): At {
     const own = mine !== this.theirs;
     const depth = 22 + nth * (this.tall ? 27 : 31);
-    return this.at(this.rim + this.bed.w + this.tray.gap + this.tray.w / 2, own ? this.edge + this.bed.h - depth : this.edge + depth);
+    return this.at(
+      this.rim + this.bed.w + this.tray.gap + this.tray.w / 2,
+      own ? this.edge + this.bed.h - depth : this.edge + depth,
+    );
   }
 
   trayBox(mine: boolean): Box {
     const own = mine !== this.theirs;
     const h = this.bed.h / 2 - 14;
-    return this.box(this.rim + this.bed.w + this.tray.gap + this.tray.w / 2, own ? this.edge + this.bed.h - h / 2 : this.edge + h / 2, this.tray.w, h);
+    return this.box(
+      this.rim + this.bed.w + this.tray.gap + this.tray.w / 2,
+      own ? this.edge + this.bed.h - h / 2 : this.edge + h / 2,
+      this.tray.w,
+      h,
+    );
   }
 
   /** The brass bar of the last move, at the foot of a point; a narrow frame keeps its number free. */

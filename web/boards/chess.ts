@@ -26,7 +26,9 @@ function taken(first: string, fen: string): Fact[] {
   return [0, 1].flatMap((seat) => {
     const lost = lostOf(first, fen, 1 - seat).filter(([, n]) => n > 0);
     const words = lost.map(([kind, n]) => say(`page.taken.chess.${kind}`, { n })).join(', ');
-    const looks = lost.flatMap(([kind, n]) => Array.from({ length: n }, () => men[seat === 1 ? kind.toUpperCase() : kind + kind]!));
+    const looks = lost.flatMap(([kind, n]) =>
+      Array.from({ length: n }, () => men[seat === 1 ? kind.toUpperCase() : kind + kind]!),
+    );
     return looks.length > 0 ? [{ seat, words: say('page.fact.taken', { men: words }), looks }] : [];
   });
 }

@@ -39,7 +39,10 @@ function turn(): Field {
   return {
     name: 'turn',
     label: say('page.edit.turn'),
-    values: [['w', 'seat.chess.0'], ['b', 'seat.chess.1']],
+    values: [
+      ['w', 'seat.chess.0'],
+      ['b', 'seat.chess.1'],
+    ],
     read: (text) => fieldsOf(text)[1]!,
     write: (text, value) => withField(withField(text, 1, value), 3, '-'),
   }; // prettier-ignore
@@ -50,7 +53,10 @@ function castling(letter: string): Field {
   return {
     name: `castling-${letter}`,
     label: say(`page.edit.castling.${letter}`),
-    values: [['no', 'page.no'], ['yes', 'page.yes']],
+    values: [
+      ['no', 'page.no'],
+      ['yes', 'page.yes'],
+    ],
     read: (text) => (rights(text).includes(letter) ? 'yes' : 'no'),
     write: (text, value) => {
       const others = rights(text).replace(letter, '');
@@ -64,7 +70,11 @@ export function editChess(): Editing {
   const tray = [0, 1].flatMap((colour) =>
     [...kinds].map((kind): Piece => {
       const white = colour === 0;
-      return { name: white ? kind.toUpperCase() : kind, look: white ? kind.toUpperCase() : kind + kind, words: say(`page.man.chess.${colour}.${kind}`) };
+      return {
+        name: white ? kind.toUpperCase() : kind,
+        look: white ? kind.toUpperCase() : kind + kind,
+        words: say(`page.man.chess.${colour}.${kind}`),
+      };
     }),
   );
   return {

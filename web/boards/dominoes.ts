@@ -5,7 +5,7 @@ import { fact } from '../board/fact.ts';
 import type { Board, Fact, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { die, frame, pips, plank } from '../board/wood.ts';
 import { listWords, say } from '../words.ts';
-import { layLine, rowOf, stepsOf, type Line } from './dominoes_line.ts';
+import { type Line, layLine, rowOf, stepsOf } from './dominoes_line.ts';
 
 interface Position {
   phase: string;
@@ -30,7 +30,14 @@ function read(text: string): Position {
   const events = happened.filter((event) => event !== '+' && event !== '-');
   const held = hands.split('/').map(readHand);
   const inHands = held.reduce((sum, { tiles, hidden }) => sum + tiles.length + hidden, 0);
-  return { phase, hand, points: points.split('/').map(Number), hands: held, events, stock: Math.max(0, 28 - inHands - events.length) };
+  return {
+    phase,
+    hand,
+    points: points.split('/').map(Number),
+    hands: held,
+    events,
+    stock: Math.max(0, 28 - inHands - events.length),
+  };
 }
 
 function drawTile(code: string): string {
@@ -48,7 +55,8 @@ const back = `<rect class="shadow cast" x="-50" y="-99" width="100" height="198"
 
 function looks(): Record<string, string> {
   const all: Record<string, string> = { back };
-  for (let high = 0; high <= 6; high++) for (let low = 0; low <= high; low++) all[`${high}${low}`] = drawTile(`${high}${low}`);
+  for (let high = 0; high <= 6; high++)
+    for (let low = 0; low <= high; low++) all[`${high}${low}`] = drawTile(`${high}${low}`);
   return all;
 }
 
@@ -84,7 +92,11 @@ class Table {
   }
 
   /** A row that bends at a width, and how large it can be on this table. */
-  private bent(events: string[], width: number, room: { w: number; h: number }): { line: Line; size: number; middle: { x: number; y: number } } | null {
+  private bent(
+    events: string[],
+    width: number,
+    room: { w: number; h: number },
+  ): { line: Line; size: number; middle: { x: number; y: number } } | null {
     const line = layLine(events, width);
     if (!line) return null;
     const all = [...line.laid, line.left, line.right];
@@ -96,7 +108,10 @@ class Table {
 
   /** The row, shrunk and moved so that all of it lies in the middle of the table; it only bends elsewhere than usual
    * where that makes its tiles much larger. */
-  line(events: string[], held: number): { line: Line; size: number; put: (at: { x: number; y: number }) => { x: number; y: number } } | null {
+  line(
+    events: string[],
+    held: number,
+  ): { line: Line; size: number; put: (at: { x: number; y: number }) => { x: number; y: number } } | null {
     const room = this.room(held);
     const usual = this.bent(events, Math.max(420, room.w / 1.8 - 70), room);
     if (!usual) return null;
@@ -158,9 +173,23 @@ class Drawing {
     for (let nth = 0; nth < count; nth++) {
       const tile = tiles[nth];
       const at = this.table.own(nth, count);
-      this.men.push(tile ? { look: tile, key: tile, place: tile, quiet: true, ...at } : { look: 'back', place: 'own-hand', quiet: true, ...at });
+      this.men.push(
+        tile
+          ? { look: tile, key: tile, place: tile, quiet: true, ...at }
+          : { look: 'back', place: 'own-hand', quiet: true, ...at },
+      );
       const label = say('page.tile.held');
-      if (tile) this.spots.push({ place: tile, x: at.x, y: at.y, w: 108 * at.size, h: 200 * at.size, row: 2, label, name: say('page.tile', { high: Number(tile[0]), low: Number(tile[1]) }) });
+      if (tile)
+        this.spots.push({
+          place: tile,
+          x: at.x,
+          y: at.y,
+          w: 108 * at.size,
+          h: 200 * at.size,
+          row: 2,
+          label,
+          name: say('page.tile', { high: Number(tile[0]), low: Number(tile[1]) }),
+        });
     }
   }
 
@@ -169,13 +198,25 @@ class Drawing {
     const seats = this.position.hands.length;
     const place = (which - this.seat - 1 + seats) % seats;
     const count = tiles.length + hidden;
-    const most = Math.max(1, ...this.position.hands.map((hand, seat) => (seat === this.seat ? 0 : hand.tiles.length + hand.hidden)));
+    const most = Math.max(
+      1,
+      ...this.position.hands.map((hand, seat) => (seat === this.seat ? 0 : hand.tiles.length + hand.hidden)),
+    );
     const { x, y, size } = this.table.other(place, most);
     for (let nth = 0; nth < count; nth++) {
       const tile = tiles[nth];
-      this.men.push({ look: tile ?? 'back', key: tile, place: `hand${which}`, quiet: true, x: x + (nth - (count - 1) / 2) * 114 * size, y, size });
+      this.men.push({
+        look: tile ?? 'back',
+        key: tile,
+        place: `hand${which}`,
+        quiet: true,
+        x: x + (nth - (count - 1) / 2) * 114 * size,
+        y,
+        size,
+      });
     }
-    if (seats > 2) this.over += `<g class="whose" transform="translate(${x} ${y + 100 * size + 32})">${die(which + 1, 44)}</g>`;
+    if (seats > 2)
+      this.over += `<g class="whose" transform="translate(${x} ${y + 100 * size + 32})">${die(which + 1, 44)}</g>`;
   }
 
   private row(): void {
@@ -183,17 +224,30 @@ class Drawing {
     const laid = this.table.line(this.position.events, tiles.length + hidden);
     if (!laid) return;
     const { line, size, put } = laid;
-    for (const { tile, turn, ...at } of line.laid) this.men.push({ look: tile, key: tile, place: 'row', ...put(at), turn, size });
+    for (const { tile, turn, ...at } of line.laid)
+      this.men.push({ look: tile, key: tile, place: 'row', ...put(at), turn, size });
     const row = rowOf(this.position.events);
     const shows = { left: row[0]![0]!, right: row.at(-1)![1]! };
-    const words = { left: say('page.tile.row', { tiles: row.map(([high, low]) => `${high}-${low}`).join(', ') }), right: '' };
+    const words = {
+      left: say('page.tile.row', { tiles: row.map(([high, low]) => `${high}-${low}`).join(', ') }),
+      right: '',
+    };
     for (const end of ['left', 'right'] as const)
-      this.spots.push({ place: end, ...put(line[end]), w: 150 * size, h: 150 * size, row: 1, label: say('page.tile.end', { n: shows[end], row: words[end] }).trim(), name: say(`page.place.${end}`) });
+      this.spots.push({
+        place: end,
+        ...put(line[end]),
+        w: 150 * size,
+        h: 150 * size,
+        row: 1,
+        label: say('page.tile.end', { n: shows[end], row: words[end] }).trim(),
+        name: say(`page.place.${end}`),
+      });
   }
 
   private stock(): void {
     const { stock } = this.position;
-    for (let nth = 0; nth < Math.min(stock, 4); nth++) this.men.push({ look: 'back', place: 'stock', quiet: true, ...this.table.stock(nth) });
+    for (let nth = 0; nth < Math.min(stock, 4); nth++)
+      this.men.push({ look: 'back', place: 'stock', quiet: true, ...this.table.stock(nth) });
     const { x, y } = this.table.stock(Math.min(stock, 4) / 2 - 0.5);
     if (stock > 0) this.over += `<text class="stock-count" x="${x}" y="${y + 92}">${stock}</text>`;
   }
@@ -221,7 +275,9 @@ function moveWords({ history, index }: Played): string | undefined {
   if (high === undefined) return undefined;
   const so = history.slice(0, index + 1);
   const hand = so.slice(so.findLastIndex(([, words]) => words === mixed) + 1);
-  const pips = hand.some(([, words]) => words.startsWith('lot')) ? '' : stepsOf(hand.flatMap(([, words]) => eventOf(words))).at(-1)?.near;
+  const pips = hand.some(([, words]) => words.startsWith('lot'))
+    ? ''
+    : stepsOf(hand.flatMap(([, words]) => eventOf(words))).at(-1)?.near;
   const tile = `${high}-${low}`;
   return pips ? say('page.move.joins', { tile, pips }) : tile;
 }
@@ -230,7 +286,9 @@ function moveWords({ history, index }: Played): string | undefined {
 function drawn(before: string, after: string, seat: number): string[] {
   const [old = [], now = []] = [before, after].map((text) => read(text).hands[seat]?.tiles ?? []);
   const tiles = now.filter((tile) => !old.includes(tile)).map((tile) => [...tile].join('-'));
-  return old.length > 0 && tiles.length > 0 && old.every((tile) => now.includes(tile)) ? [say('page.news.drew', { tiles: listWords(tiles) })] : [];
+  return old.length > 0 && tiles.length > 0 && old.every((tile) => now.includes(tile))
+    ? [say('page.news.drew', { tiles: listWords(tiles) })]
+    : [];
 }
 
 export function makeDominoes({ options, seats, seat, tall, aspect }: Setup): Board {
@@ -241,8 +299,18 @@ export function makeDominoes({ options, seats, seat, tall, aspect }: Setup): Boa
     const drawing = new Drawing(table, position, seat);
     const counts = position.hands.map((_, which) => position.points[which % position.points.length] ?? 0);
     const shown = position.phase === 'shown';
-    const score = takes ? { points: counts } : { against: shown || (position.phase === 'deal' && position.hand !== '1') ? counts : undefined };
-    return { men: drawing.men, spots: drawing.spots, facts: factsOf(position, counts, takes), over: drawing.over, game: position.hand, rests: shown, ...score };
+    const score = takes
+      ? { points: counts }
+      : { against: shown || (position.phase === 'deal' && position.hand !== '1') ? counts : undefined };
+    return {
+      men: drawing.men,
+      spots: drawing.spots,
+      facts: factsOf(position, counts, takes),
+      over: drawing.over,
+      game: position.hand,
+      rests: shown,
+      ...score,
+    };
   };
   return {
     width: table.width,

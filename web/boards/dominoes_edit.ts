@@ -79,19 +79,48 @@ function placesOf(board: Board, text: string): Spot[] {
   const table = read(text);
   const { men, spots } = board.scene(text);
   const seatOf = (seat: number) => say(`seat.dominoes.${seat}`);
-  const tiles = men.filter(({ look }) => isTile(look)).map(({ look, x, y, turn = 0, size = 1 }): Spot => {
-    const [w, h] = turn % 180 === 0 ? [106, 200] : [200, 106];
-    const hand = holderOf(table, look);
-    const label = hand < 0 ? say('page.edit.tile.row') : say('page.edit.tile.hand', { seat: seatOf(hand) });
-    return { place: look, x, y, w: w * size, h: h * size, row: hand < 0 ? 1 : hand === 0 ? 2 : 0, label, name: say('page.tile', { high: Number(look[0]), low: Number(look[1]) }) };
-  });
-  const ends = table.row.length > 0 ? spots.filter(({ place }) => place === 'left' || place === 'right') : [middle(board)];
-  const free = table.hands.map((_, seat): Spot => ({ ...freeIn(board, men, seat, table.hands.length), place: `hand${seat}`, row: seat === 0 ? 2 : 0, label: say('page.edit.free'), name: say('page.edit.hand', { seat: seatOf(seat) }) }));
+  const tiles = men
+    .filter(({ look }) => isTile(look))
+    .map(({ look, x, y, turn = 0, size = 1 }): Spot => {
+      const [w, h] = turn % 180 === 0 ? [106, 200] : [200, 106];
+      const hand = holderOf(table, look);
+      const label = hand < 0 ? say('page.edit.tile.row') : say('page.edit.tile.hand', { seat: seatOf(hand) });
+      return {
+        place: look,
+        x,
+        y,
+        w: w * size,
+        h: h * size,
+        row: hand < 0 ? 1 : hand === 0 ? 2 : 0,
+        label,
+        name: say('page.tile', { high: Number(look[0]), low: Number(look[1]) }),
+      };
+    });
+  const ends =
+    table.row.length > 0 ? spots.filter(({ place }) => place === 'left' || place === 'right') : [middle(board)];
+  const free = table.hands.map(
+    (_, seat): Spot => ({
+      ...freeIn(board, men, seat, table.hands.length),
+      place: `hand${seat}`,
+      row: seat === 0 ? 2 : 0,
+      label: say('page.edit.free'),
+      name: say('page.edit.hand', { seat: seatOf(seat) }),
+    }),
+  );
   return [...tiles, ...ends, ...free];
 }
 
 function middle({ width, height }: Board): Spot {
-  return { place: 'row', x: width / 2, y: height / 2, w: 220, h: 220, row: 1, label: say('page.edit.free'), name: say('page.edit.row') };
+  return {
+    place: 'row',
+    x: width / 2,
+    y: height / 2,
+    w: 220,
+    h: 220,
+    row: 1,
+    label: say('page.edit.free'),
+    name: say('page.edit.row'),
+  };
 }
 
 interface Area {
@@ -110,7 +139,13 @@ function handOf(men: Man[], seat: number): Man[] {
 function freeIn(board: Board, men: Man[], seat: number, seats: number): Area {
   const hand = handOf(men, seat);
   const last = hand.at(-1);
-  if (!last) return { x: seat === 0 ? board.width / 2 : (board.width - 200) * ((seat - 0.5) / (seats - 1)) + 40, y: seat === 0 ? board.height - 156 : 122, w: 100, h: seat === 0 ? 200 : 124 };
+  if (!last)
+    return {
+      x: seat === 0 ? board.width / 2 : (board.width - 200) * ((seat - 0.5) / (seats - 1)) + 40,
+      y: seat === 0 ? board.height - 156 : 122,
+      w: 100,
+      h: seat === 0 ? 200 : 124,
+    };
   const size = last.size ?? 1;
   const x = last.x + 112 * size;
   if (seat > 0 || x + 50 * size < board.width - 40) return { x, y: last.y, w: 100 * size, h: 200 * size };
@@ -138,7 +173,9 @@ export function editDominoes(setup: Setup): Editing {
   const sides = setup.options['do.partners'] === 'yes' && setup.seats === 4 ? 2 : setup.seats;
   const points = Array<string>(sides).fill('0').join('/');
   const tray: Piece[] = [];
-  for (let high = 6; high >= 0; high--) for (let low = high; low >= 0; low--) tray.push({ name: `${high}${low}`, look: `${high}${low}`, words: say('page.tile', { high, low }) });
+  for (let high = 6; high >= 0; high--)
+    for (let low = high; low >= 0; low--)
+      tray.push({ name: `${high}${low}`, look: `${high}${low}`, words: say('page.tile', { high, low }) });
   const turn: Field = {
     name: 'turn',
     label: say('page.edit.turn'),

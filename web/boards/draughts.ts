@@ -2,7 +2,7 @@
 // squares 1 to 12; whoever looks has the own side below.
 // SPDX-License-Identifier: MIT
 import type { Board, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
-import { ground, middle, side, size, spotAt, type At } from '../board/squares.ts';
+import { type At, ground, middle, side, size, spotAt } from '../board/squares.ts';
 import { disc } from '../board/wood.ts';
 import { has, say } from '../words.ts';
 
@@ -56,10 +56,15 @@ export function makeDraughts({ options, near, flipped }: Setup): Board {
       const at = squareAt(number, turned);
       const look = found.get(number);
       if (look) men.push({ look, place: String(number), seat: look.startsWith('dark') ? 0 : 1, ...manAt(at) });
-      spots.push(spotAt(String(number), at, look ? say(`page.man.draughts.${look.replace('-', '.')}`) : say('page.empty')));
+      spots.push(
+        spotAt(String(number), at, look ? say(`page.man.draughts.${look.replace('-', '.')}`) : say('page.empty')),
+      );
     }
     const count = (colour: string) => [...found.values()].filter((look) => look.startsWith(colour)).length;
-    const facts = [count('dark'), count('light')].map((n, index) => ({ seat: index, words: say('page.fact.pieces', { n }) }));
+    const facts = [count('dark'), count('light')].map((n, index) => ({
+      seat: index,
+      words: say('page.fact.pieces', { n }),
+    }));
     const wrong = position.includes(' before '); // a capture was missed
     return { men, names: numbers(turned), spots: spots.sort((a, b) => a.y - b.y || a.x - b.x), facts, wrong };
   };
@@ -73,7 +78,12 @@ export function makeDraughts({ options, near, flipped }: Setup): Board {
     first: options['dr.first'] === 'white' ? 1 : 0,
     signs: ['crossed', 'light'],
     ground: ground('var(--square)', 'var(--deep-square)', ''),
-    looks: { light: disc('light', 41), dark: disc('dark', 41, cross), 'light-king': king('light'), 'dark-king': king('dark') },
+    looks: {
+      light: disc('light', 41),
+      dark: disc('dark', 41, cross),
+      'light-king': king('light'),
+      'dark-king': king('dark'),
+    },
     scene,
     moveWords,
   };

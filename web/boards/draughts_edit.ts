@@ -8,14 +8,21 @@ const letters: Record<string, string> = { light: 'W', dark: 'B' };
 
 function write(turn: string, men: Map<number, string>): string {
   const side = (colour: string) =>
-    [...men].filter(([, look]) => look.startsWith(colour)).sort(([a], [b]) => a - b).map(([square, look]) => (look.endsWith('king') ? `K${square}` : String(square)));
+    [...men]
+      .filter(([, look]) => look.startsWith(colour))
+      .sort(([a], [b]) => a - b)
+      .map(([square, look]) => (look.endsWith('king') ? `K${square}` : String(square)));
   return `${turn}:W${side('light').join(',')}:B${side('dark').join(',')}`;
 }
 
 export function editDraughts(): Editing {
   const tray = ['light', 'light-king', 'dark', 'dark-king'].map((look): Piece => {
     const [colour = '', rank = ''] = look.split('-');
-    return { name: letters[colour]! + (rank ? 'K' : ''), look, words: say(`page.man.draughts.${look.replace('-', '.')}`) };
+    return {
+      name: letters[colour]! + (rank ? 'K' : ''),
+      look,
+      words: say(`page.man.draughts.${look.replace('-', '.')}`),
+    };
   });
   const nameOf = (look: string) => tray.find((piece) => piece.look === look)?.name ?? '';
   const lookOf = (name: string) => tray.find((piece) => piece.name === name)!.look;
@@ -26,7 +33,10 @@ export function editDraughts(): Editing {
       {
         name: 'turn',
         label: say('page.edit.turn'),
-        values: [['B', 'seat.draughts.0'], ['W', 'seat.draughts.1']],
+        values: [
+          ['B', 'seat.draughts.0'],
+          ['W', 'seat.draughts.1'],
+        ],
         read: (text) => text[0]!,
         write: (text, value) => write(value, readMen(text)),
       },

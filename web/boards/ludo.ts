@@ -5,7 +5,7 @@ import { fact } from '../board/fact.ts';
 import type { Board, Die, Fact, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { frame, hollow, plank } from '../board/wood.ts';
 import { say } from '../words.ts';
-import { cell, LudoLayout, rim, type At } from './ludo_layout.ts';
+import { type At, cell, LudoLayout, rim } from './ludo_layout.ts';
 
 export const corners: Record<number, number[]> = { 2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3] };
 const safeDot = 9; // besides the start, where a booklet marks dots that are safe
@@ -27,17 +27,41 @@ function pawn(corner: number): string {
   const turned = `<ellipse class="shadow" cx="5" cy="18" rx="36" ry="15"/><path d="${body}" ${wood}/>
     <ellipse cy="-21" rx="19" ry="5" ${wood}/><circle cy="-37" r="21" ${wood}/>
     <g transform="translate(0 -37)" class="sign-seat${corner}">${signs[corner]!}</g>`;
-  const shape = '<circle cy="-30" r="28"/><path d="M-21-4H21V4H13C14 14 20 18 28 20 34 22 36 25 36 31H-36C-36 25-34 22-28 20-20 18-14 14-13 4H-21Z"/>';
-  const layers = ['pawn-halo', `pawn-line rim-seat${corner}`, `pawn-body${corner}`].map((layer) => `<g class="${layer}">${shape}</g>`);
+  const shape =
+    '<circle cy="-30" r="28"/><path d="M-21-4H21V4H13C14 14 20 18 28 20 34 22 36 25 36 31H-36C-36 25-34 22-28 20-20 18-14 14-13 4H-21Z"/>';
+  const layers = ['pawn-halo', `pawn-line rim-seat${corner}`, `pawn-body${corner}`].map(
+    (layer) => `<g class="${layer}">${shape}</g>`,
+  );
   const plain = `${layers.join('')}<g transform="translate(0 -30) scale(2.2)" class="sign-seat${corner}">${signs[corner]!}</g>`;
   return `<g transform="translate(0 8)"><g class="pawn-turned">${turned}</g><g class="pawn-plain">${plain}</g></g>`;
 }
 
 /** Where several stand on one dot: how far each is from its middle, and how large they are then. */
 const crowds: Record<number, { size: number; at: [x: number, y: number][] }> = {
-  2: { size: 0.7, at: [[-24, 0], [24, 0]] },
-  3: { size: 0.66, at: [[0, -20], [-27, -2], [27, -2]] },
-  4: { size: 0.6, at: [[-15, -22], [15, -22], [-30, -2], [30, -2]] },
+  2: {
+    size: 0.7,
+    at: [
+      [-24, 0],
+      [24, 0],
+    ],
+  },
+  3: {
+    size: 0.66,
+    at: [
+      [0, -20],
+      [-27, -2],
+      [27, -2],
+    ],
+  },
+  4: {
+    size: 0.6,
+    at: [
+      [-15, -22],
+      [15, -22],
+      [-30, -2],
+      [30, -2],
+    ],
+  },
 }; // prettier-ignore
 
 /** How many stand together where they cannot be counted at a glance. */
@@ -95,13 +119,17 @@ function drawGround(layout: LudoLayout, used: number[], marked: boolean): string
   for (let corner = 0; corner < 4; corner++) {
     const entries = layout.dots === 40 ? [1, 6] : [1];
     parts.push(drawNest(layout, corner, used.includes(corner)));
-    for (let dot = 1; dot <= layout.dots / 4; dot++) parts.push(drawDot(layout.dot(corner, dot), entries.includes(dot) ? colours[corner]! : null));
-    for (let dot = layout.last + 1; dot < layout.finish; dot++) parts.push(drawDot(layout.dot(corner, dot), colours[corner]!), drawSign(layout.dot(corner, dot), corner, 1.4));
+    for (let dot = 1; dot <= layout.dots / 4; dot++)
+      parts.push(drawDot(layout.dot(corner, dot), entries.includes(dot) ? colours[corner]! : null));
+    for (let dot = layout.last + 1; dot < layout.finish; dot++)
+      parts.push(drawDot(layout.dot(corner, dot), colours[corner]!), drawSign(layout.dot(corner, dot), corner, 1.4));
     if (marked) parts.push(star(layout.dot(corner, safeDot), 40, 'safe-dot'));
     parts.push(...entries.map((dot) => drawEntry(layout, corner, dot)));
   }
   const bed = `<rect x="${rim}" y="${rim}" width="${box.w}" height="${box.h}" rx="6" fill="var(--bed)"/>`;
-  return frame(layout.size, layout.size, rim) + bed + parts.join('') + drawGoal(layout) + plank(box, 'transparent', 6, true);
+  return (
+    frame(layout.size, layout.size, rim) + bed + parts.join('') + drawGoal(layout) + plank(box, 'transparent', 6, true)
+  );
 }
 
 interface Position {
@@ -136,7 +164,9 @@ class Drawing {
     private readonly seats: number[],
     private readonly seat: number,
   ) {
-    position.men.forEach((side, seat) => new Set(side).forEach((dot) => dot > 0 && this.note(seat, this.key(seat, dot))));
+    position.men.forEach((side, seat) =>
+      new Set(side).forEach((dot) => dot > 0 && this.note(seat, this.key(seat, dot))),
+    );
     position.men.forEach((_, seat) => this.side(seat));
   }
 
@@ -163,10 +193,18 @@ class Drawing {
     const among = others.length > 1 ? crowds[others.length] : undefined;
     const beside = ownPlace ? undefined : (among ?? crowds[n]);
     for (let nth = 0; nth < n; nth++) {
-      const at = dot === 0 ? this.layout.nest(corner, nth) : home ? this.layout.home(corner, nth) : this.layout.dot(corner, dot);
+      const at =
+        dot === 0 ? this.layout.nest(corner, nth) : home ? this.layout.home(corner, nth) : this.layout.dot(corner, dot);
       if (!home) this.covers += `<circle class="hc-cover" cx="${at.x}" cy="${at.y}" r="50"/>`;
       const [dx, dy] = beside?.at[among ? others.indexOf(seat) : nth] ?? [0, 0];
-      this.men.push({ look: `pawn${corner}`, place: this.nameFor(seat, dot), seat, x: at.x + dx, y: at.y + 4 + dy, size: home ? 0.6 : beside?.size });
+      this.men.push({
+        look: `pawn${corner}`,
+        place: this.nameFor(seat, dot),
+        seat,
+        x: at.x + dx,
+        y: at.y + 4 + dy,
+        size: home ? 0.6 : beside?.size,
+      });
     }
     if (ownPlace || n < (among ? 2 : 3)) return;
     const at = this.layout.dot(corner, dot);
@@ -213,18 +251,45 @@ function spotsOf(layout: LudoLayout, men: Man[], corner: number): Spot[] {
   for (let dot = 1; dot < layout.finish; dot++) {
     const at = layout.dot(corner, dot);
     const place = String(dot);
-    spots.push({ place, ...at, w: cell, h: cell, row: Math.floor((at.y - rim) / cell), label: labelOf(men, place), name: say('page.dot', { n: dot }) });
+    spots.push({
+      place,
+      ...at,
+      w: cell,
+      h: cell,
+      row: Math.floor((at.y - rim) / cell),
+      label: labelOf(men, place),
+      name: say('page.dot', { n: dot }),
+    });
   }
   const nest = layout.nestMiddle(corner);
   const wide = layout.dots === 40 ? 340 : 440;
-  spots.push({ place: 'nest', ...nest, w: wide, h: wide, row: Math.floor((nest.y - rim) / cell), label: labelOf(men, 'nest'), name: say('page.place.nest') });
+  spots.push({
+    place: 'nest',
+    ...nest,
+    w: wide,
+    h: wide,
+    row: Math.floor((nest.y - rim) / cell),
+    label: labelOf(men, 'nest'),
+    name: say('page.place.nest'),
+  });
   const middle = layout.size / 2;
-  spots.push({ place: 'finish', x: middle, y: middle, w: cell, h: cell, row: (layout.side - 1) / 2, label: labelOf(men, 'finish'), name: say('page.place.finish') });
+  spots.push({
+    place: 'finish',
+    x: middle,
+    y: middle,
+    w: cell,
+    h: cell,
+    row: (layout.side - 1) / 2,
+    label: labelOf(men, 'finish'),
+    name: say('page.place.finish'),
+  });
   return spots.sort((a, b) => a.row - b.row || a.x - b.x);
 }
 
 function factsOf({ men }: Position, finish: number): Fact[] {
-  return men.map((side, seat) => fact(seat, 'page.fact.home', { n: side.filter((dot) => dot === finish).length, goal: 4 }));
+  return men.map((side, seat) =>
+    fact(seat, 'page.fact.home', { n: side.filter((dot) => dot === finish).length, goal: 4 }),
+  );
 }
 
 /** What each seat threw for the start; 0: not yet. */
@@ -238,7 +303,9 @@ function startWords(position: Position): string | undefined {
     .flatMap((n, seat) => (n > 0 ? [say('page.news.threw', { seat: title(seat), n })] : []))
     .join(', ');
   if (throws === '' || position.die > 0) return undefined;
-  return position.turn < 0 ? say('page.news.starting', { throws }) : say('page.news.start', { throws, seat: title(position.turn) });
+  return position.turn < 0
+    ? say('page.news.starting', { throws })
+    : say('page.news.start', { throws, seat: title(position.turn) });
 }
 
 /** The die in the nest of who threw it; before play what each threw for the start. */
@@ -252,7 +319,9 @@ function diceOf(position: Position, layout: LudoLayout, places: number[]): Die[]
 function sentHome(before: string, after: string): string[] {
   const [olds, news] = [read(before).men, read(after).men];
   const nested = (side: number[] | undefined) => side?.filter((dot) => dot === 0).length ?? 0;
-  return news.flatMap((side, seat) => (nested(side) > nested(olds[seat]) ? [say('news.ludo', { seat: `seat.ludo.${news.length}.${seat}` })] : []));
+  return news.flatMap((side, seat) =>
+    nested(side) > nested(olds[seat]) ? [say('news.ludo', { seat: `seat.ludo.${news.length}.${seat}` })] : [],
+  );
 }
 
 /** "nest-6 two knock": what came out, or how far it went, and what that did. */
@@ -263,7 +332,11 @@ function moveWords({ history, index, turn }: Played): string | undefined {
   const two = words.includes(' two') ? '.two' : '';
   const out = to === '1' || two ? say(`page.ludo.out${two}`) : say('page.ludo.out_to', { n: to });
   const far = Number(to) - Number(from); // beyond the finish it turns back
-  const on = !turn ? say('page.ludo.on', { from, to }) : far < 0 ? say('page.ludo.back', { n: -far }) : say('page.ludo.goes', { n: far });
+  const on = !turn
+    ? say('page.ludo.on', { from, to })
+    : far < 0
+      ? say('page.ludo.back', { n: -far })
+      : say('page.ludo.goes', { n: far });
   const way = from === 'nest' ? out : to === 'finish' ? say('page.ludo.home') : on;
   return words.includes(' knock') ? say('page.ludo.knock', { move: way }) : way;
 }
@@ -273,7 +346,9 @@ function begun(moves: string[]): string | undefined {
   const ways = moves.map((words) => /^nest-(\w+)( two)?/.exec(words) ?? []).map(([, to, two]) => ({ to, two }));
   const two = ways.find((way) => way.two)?.to;
   const one = ways.filter((way) => !way.two).map(({ to }) => to);
-  return two === undefined || one.length !== 1 || one[0] === two ? undefined : say('page.ludo.ways_out', { two, one: one[0]! });
+  return two === undefined || one.length !== 1 || one[0] === two
+    ? undefined
+    : say('page.ludo.ways_out', { two, one: one[0]! });
 }
 
 /** All throw for the start, those who threw highest once more; a match that was set up has no such throws. */
@@ -307,7 +382,17 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
     const dice = diceOf(position, layout, places);
     const roll = dice.length > 0 ? text : undefined;
     const facts = factsOf(position, layout.finish);
-    return { men, over: counts, under: nestSigns(layout, dice) + coverNumbers(layout, men) + covers, spots: spotsOf(layout, men, own), dice, roll, given: position.die === 0, facts, words: startWords(position) };
+    return {
+      men,
+      over: counts,
+      under: nestSigns(layout, dice) + coverNumbers(layout, men) + covers,
+      spots: spotsOf(layout, men, own),
+      dice,
+      roll,
+      given: position.die === 0,
+      facts,
+      words: startWords(position),
+    };
   };
   return {
     width: layout.size,

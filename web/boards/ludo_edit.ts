@@ -15,7 +15,14 @@ export function editLudo({ options, seats }: Setup): Editing {
   const finish = finishOf(options);
   const dotOf = (place: string) => (place === 'nest' ? 0 : place === 'finish' ? finish : Number(place));
   const places = corners[seats] ?? corners[4]!;
-  const tray = places.map((corner, seat): Piece => ({ name: String(seat), look: `pawn${corner}`, words: say(`page.men.ludo.${corner}`, { n: 1 }), seat }));
+  const tray = places.map(
+    (corner, seat): Piece => ({
+      name: String(seat),
+      look: `pawn${corner}`,
+      words: say(`page.men.ludo.${corner}`, { n: 1 }),
+      seat,
+    }),
+  );
   /** Moves one piece of a seat; one in the nest if it does not matter which. */
   const shift = (text: string, seat: number, from: number, to: number): string => {
     const { men, turn, die } = read(text);
@@ -45,7 +52,12 @@ export function editLudo({ options, seats }: Setup): Editing {
     dark: true,
     fields: [turn, die],
     pieceAt: (text, place, seat) => (read(text).men[seat]?.includes(dotOf(place)) ? String(seat) : ''),
-    put: (text, place, piece, seat) => (piece ? shift(text, Number(piece), 0, dotOf(place)) : dotOf(place) > 0 && read(text).men[seat]!.includes(dotOf(place)) ? shift(text, seat, dotOf(place), 0) : text),
+    put: (text, place, piece, seat) =>
+      piece
+        ? shift(text, Number(piece), 0, dotOf(place))
+        : dotOf(place) > 0 && read(text).men[seat]!.includes(dotOf(place))
+          ? shift(text, seat, dotOf(place), 0)
+          : text,
     move: (text, from, to, piece) => shift(text, Number(piece), dotOf(from), dotOf(to)),
   };
 }

@@ -9,8 +9,33 @@ export interface At {
 type Cell = [row: number, column: number];
 
 const rings: Record<number, Cell[]> = {
-  40: [[10, 4], [9, 4], [8, 4], [7, 4], [6, 4], [6, 3], [6, 2], [6, 1], [6, 0], [5, 0]],
-  52: [[13, 6], [12, 6], [11, 6], [10, 6], [9, 6], [8, 5], [8, 4], [8, 3], [8, 2], [8, 1], [8, 0], [7, 0], [6, 0]],
+  40: [
+    [10, 4],
+    [9, 4],
+    [8, 4],
+    [7, 4],
+    [6, 4],
+    [6, 3],
+    [6, 2],
+    [6, 1],
+    [6, 0],
+    [5, 0],
+  ],
+  52: [
+    [13, 6],
+    [12, 6],
+    [11, 6],
+    [10, 6],
+    [9, 6],
+    [8, 5],
+    [8, 4],
+    [8, 3],
+    [8, 2],
+    [8, 1],
+    [8, 0],
+    [7, 0],
+    [6, 0],
+  ],
 }; // prettier-ignore
 
 export const rim = 36;
@@ -47,7 +72,8 @@ export class LudoLayout {
 
   /** A dot as the player of a corner counts it. */
   dot(corner: number, dot: number): At {
-    if (dot > this.last) return this.middle(this.turned([this.side - 1 - (dot - this.last), (this.side - 1) / 2], corner));
+    if (dot > this.last)
+      return this.middle(this.turned([this.side - 1 - (dot - this.last), (this.side - 1) / 2], corner));
     const quarter = this.ring.length;
     return this.middle(this.turned(this.ring[(dot - 1) % quarter]!, corner + Math.floor((dot - 1) / quarter)));
   }

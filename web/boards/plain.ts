@@ -26,17 +26,34 @@ export function makePlain({ game }: Setup): Board {
   const rows = Math.max(1, Math.ceil(places.length / columns));
   const width = columns * cell.w + 2 * rim;
   const height = top + rows * cell.h + rim;
-  const middle = (index: number) => ({ x: rim + ((index % columns) + 0.5) * cell.w, y: top + (Math.floor(index / columns) + 0.5) * cell.h });
+  const middle = (index: number) => ({
+    x: rim + ((index % columns) + 0.5) * cell.w,
+    y: top + (Math.floor(index / columns) + 0.5) * cell.h,
+  });
   const fields = places.map((place, index) => {
     const { x, y } = middle(index);
     const box = { x: x - cell.w / 2 + 5, y: y - cell.h / 2 + 5, w: cell.w - 10, h: cell.h - 10 };
     return `${plank(box, 'var(--bed-deep)', 10)}<text class="label" x="${x}" y="${y}">${escape(place)}</text>`;
   });
-  const ground = frame(width, height, rim) + plank({ x: rim, y: rim, w: width - 2 * rim, h: height - 2 * rim }, 'var(--bed)', 6) + fields.join('');
+  const ground =
+    frame(width, height, rim) +
+    plank({ x: rim, y: rim, w: width - 2 * rim, h: height - 2 * rim }, 'var(--bed)', 6) +
+    fields.join('');
   const scene = (position: string): Scene => {
-    const spots = places.map((place, index): Spot => ({ place, ...middle(index), w: cell.w - 6, h: cell.h - 6, row: Math.floor(index / columns), label: say('page.place') }));
+    const spots = places.map(
+      (place, index): Spot => ({
+        place,
+        ...middle(index),
+        w: cell.w - 6,
+        h: cell.h - 6,
+        row: Math.floor(index / columns),
+        label: say('page.place'),
+      }),
+    );
     const lines = linesOf(position).slice(0, 6);
-    const over = lines.map((line, index) => `<text class="label" x="${width / 2}" y="${rim + 30 + index * 40}">${escape(line)}</text>`);
+    const over = lines.map(
+      (line, index) => `<text class="label" x="${width / 2}" y="${rim + 30 + index * 40}">${escape(line)}</text>`,
+    );
     return { men: [], spots, over: over.join('') };
   };
   return { width, height, reach: 44, ground, looks: {}, scene };

@@ -1,9 +1,10 @@
 // Squadro: "A1@3> B4@0< A 17" names the pieces that have left their start. Whoever looks has the
 // own lanes running up from the near edge.
 // SPDX-License-Identifier: MIT
-import { frame, hollow, plank } from '../board/wood.ts';
+
 import { fact } from '../board/fact.ts';
 import type { Board, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
+import { frame, hollow, plank } from '../board/wood.ts';
 import { say } from '../words.ts';
 
 const rim = 74; // names and dots stand one above the other in it
@@ -120,7 +121,16 @@ function manOf(put: Put, piece: Piece): Man {
   const home = piece.back && piece.place === 0;
   const turn = (Math.atan2(ahead.x - at.x, at.y - ahead.y) * 180) / Math.PI;
   const name = nameOf(piece);
-  return { look: piece.side === 'A' ? 'light' : 'dark', place: name, key: name, stands: `${name}@${piece.place}`, seat: piece.side === 'A' ? 0 : 1, ...at, turn, size: home ? 0.55 : undefined };
+  return {
+    look: piece.side === 'A' ? 'light' : 'dark',
+    place: name,
+    key: name,
+    stands: `${name}@${piece.place}`,
+    seat: piece.side === 'A' ? 0 : 1,
+    ...at,
+    turn,
+    size: home ? 0.55 : undefined,
+  };
 }
 
 export function labelOf(piece: Piece): string {
@@ -144,7 +154,10 @@ function sentBack(before: string, after: string): string[] {
 /** In a sentence a boat is named with how far it went. */
 function moveWords({ history, index, turn }: Played): string | undefined {
   const boat = history[index]![1];
-  const far = (position: string) => readPieces(position).filter((piece) => nameOf(piece) === boat).map(way)[0] ?? 0;
+  const far = (position: string) =>
+    readPieces(position)
+      .filter((piece) => nameOf(piece) === boat)
+      .map(way)[0] ?? 0;
   return turn && say('page.squadro.moved', { boat, n: far(turn.after) - far(turn.before) });
 }
 

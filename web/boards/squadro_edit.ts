@@ -4,7 +4,7 @@
 import type { Editing } from '../board/editing.ts';
 import type { Setup, Spot } from '../board/scene.ts';
 import { say } from '../words.ts';
-import { labelOf, layout, readPieces, step, type Piece } from './squadro.ts';
+import { labelOf, layout, type Piece, readPieces, step } from './squadro.ts';
 
 function write(pieces: Piece[], turn: string): string {
   const moved = pieces.filter(({ place, back }) => place > 0 || back);
@@ -37,7 +37,10 @@ export function editSquadro(setup: Setup): Editing {
       {
         name: 'turn',
         label: say('page.edit.turn'),
-        values: [['A', 'seat.squadro.0'], ['B', 'seat.squadro.1']],
+        values: [
+          ['A', 'seat.squadro.0'],
+          ['B', 'seat.squadro.1'],
+        ],
         read: turnOf,
         write: (text, value) => write(readPieces(text), value),
       },
@@ -49,7 +52,15 @@ export function editSquadro(setup: Setup): Editing {
       const piece = readPieces(text).find(({ side, lane }) => `${side}${lane}` === name)!;
       return [0, 1, 2, 3, 4, 5, 6].map((place): Spot => {
         const label = piece.place === place ? labelOf(piece) : say('page.edit.free');
-        return { place: String(place), ...at(piece.side, piece.lane, place), w: step - 8, h: step - 8, row: piece.side === 'A' ? 6 - place : 0, label, name: say('page.edit.lane', { n: place }) };
+        return {
+          place: String(place),
+          ...at(piece.side, piece.lane, place),
+          w: step - 8,
+          h: step - 8,
+          row: piece.side === 'A' ? 6 - place : 0,
+          label,
+          name: say('page.edit.lane', { n: place }),
+        };
       });
     },
   };

@@ -1,7 +1,8 @@
 // Tic-tac-toe: "W.B/.W./..." is row 3 first, as one looks at it.
 // SPDX-License-Identifier: MIT
-import { disc, frame, plank } from '../board/wood.ts';
+
 import type { Board, Man, Scene, Setup, Spot } from '../board/scene.ts';
+import { disc, frame, plank } from '../board/wood.ts';
 import { say } from '../words.ts';
 
 const rim = 40;
@@ -37,8 +38,12 @@ function drawGround(): string {
 /** Behind the three that win, once they lie there, and around each: their marks stay whole. */
 function lineOf(men: Man[]): string {
   const looks = new Map(men.map(({ place, look }) => [place, look]));
-  const lines = ['a1 b1 c1', 'a2 b2 c2', 'a3 b3 c3', 'a1 a2 a3', 'b1 b2 b3', 'c1 c2 c3', 'a1 b2 c3', 'a3 b2 c1'].map((line) => line.split(' '));
-  const won = lines.find(([first, ...rest]) => looks.has(first!) && rest.every((place) => looks.get(place) === looks.get(first!)));
+  const lines = ['a1 b1 c1', 'a2 b2 c2', 'a3 b3 c3', 'a1 a2 a3', 'b1 b2 b3', 'c1 c2 c3', 'a1 b2 c3', 'a3 b2 c1'].map(
+    (line) => line.split(' '),
+  );
+  const won = lines.find(
+    ([first, ...rest]) => looks.has(first!) && rest.every((place) => looks.get(place) === looks.get(first!)),
+  );
   if (!won) return '';
   const three = won.map((place) => men.find((man) => man.place === place)!);
   const rings = three.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="79"/>`).join('');

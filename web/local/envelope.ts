@@ -15,7 +15,8 @@ function mix(bytes: Uint8Array, key: Uint8Array): Uint8Array {
   for (let start = 0, block = 0; start < bytes.length; start += blockBytes, block++) {
     new DataView(seed.buffer).setUint32(keyBytes, block);
     const stream = sha256(seed);
-    for (let at = start; at < Math.min(bytes.length, start + blockBytes); at++) mixed[at] = bytes[at]! ^ stream[at - start]!;
+    for (let at = start; at < Math.min(bytes.length, start + blockBytes); at++)
+      mixed[at] = bytes[at]! ^ stream[at - start]!;
   }
   return mixed;
 }

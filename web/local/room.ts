@@ -63,13 +63,27 @@ export class Room {
     const rules = this.core.rules();
     const seats: SeatHead[] = this.kept.seats.map((seat, index) =>
       seat === 'me'
-        ? { who: 'person', name: this.here.length > 1 ? '' : this.kept.name, title: this.kept.titles[index]!, online: true }
+        ? {
+            who: 'person',
+            name: this.here.length > 1 ? '' : this.kept.name,
+            title: this.kept.titles[index]!,
+            online: true,
+          }
         : { who: 'computer', level: seat, title: this.kept.titles[index]! },
     );
     const viewer = this.viewer();
     const state = this.core.turn() === -2 ? 'over' : 'playing';
     const clock = readClock(lineOf(this.kept.record, 'clock'));
-    return { state, seat: viewer >= 0 ? viewer : null, rules, clock, seats, mine: true, here: this.here, rematch: this.kept.rematch };
+    return {
+      state,
+      seat: viewer >= 0 ? viewer : null,
+      rules,
+      clock,
+      seats,
+      mine: true,
+      here: this.here,
+      rematch: this.kept.rematch,
+    };
   }
 
   view(): Message {
@@ -82,7 +96,11 @@ export class Room {
   /** At one screen whoever moved last may take it back, also when the other already looks. */
   private takesBack(view: View): number | null {
     const last = view.history.moves.findLast(([seat]) => seat >= 0)?.[0] ?? -1;
-    const may = this.here.length > 1 && this.here.includes(last) && !this.hasSecrets() && this.core.view(last, 0, this.now()).may.ask_back;
+    const may =
+      this.here.length > 1 &&
+      this.here.includes(last) &&
+      !this.hasSecrets() &&
+      this.core.view(last, 0, this.now()).may.ask_back;
     return may ? last : null;
   }
 
@@ -132,7 +150,8 @@ export class Room {
     const path = message.path as string[] | undefined;
     const words = path ? path.join(' ') : ((message.words as string | undefined) ?? '');
     const verb = String(message.verb);
-    const beside = verb === 'offer' && words === 'back' ? this.takesBack(this.core.view(this.viewer(), 0, this.now())) : null;
+    const beside =
+      verb === 'offer' && words === 'back' ? this.takesBack(this.core.view(this.viewer(), 0, this.now())) : null;
     const seat = beside ?? this.actor(verb);
     const why = this.core.do(seat, `${verb} ${words}`.trim(), Number(message.seq), this.now());
     if (why) return why;

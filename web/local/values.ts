@@ -30,10 +30,25 @@ export function* valuesOf(core: Core, record: string): Generator<Value> {
     const chooses = seat >= 0 && !parts.plays[at]!.startsWith('aside '); // words are no moves
     const choices = chooses ? core.think(judge, compared).choices : [];
     const best = choices.reduce((a, b) => (b.value > a.value ? b : a), choices[0] ?? { words: '', value: 0, rest: [] });
-    if (last) yield last.told.seat === seat && chooses ? { ...last.told, loss: Math.min(last.told.loss, last.best - best.value) } : last.told;
+    if (last)
+      yield last.told.seat === seat && chooses
+        ? { ...last.told, loss: Math.min(last.told.loss, last.best - best.value) }
+        : last.told;
     const played = parts.plays[at]!.replace(/^\w+ \d+ /, '');
     const found = choices.find(({ words }) => words === played) ?? choices.at(-1);
-    last = found ? { told: { at, seat, value: seat === 0 ? best.value : -best.value, played, best: best.words, loss: best.value - found.value }, best: best.value } : null;
+    last = found
+      ? {
+          told: {
+            at,
+            seat,
+            value: seat === 0 ? best.value : -best.value,
+            played,
+            best: best.words,
+            loss: best.value - found.value,
+          },
+          best: best.value,
+        }
+      : null;
   }
   if (last) yield last.told;
 }

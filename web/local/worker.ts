@@ -53,7 +53,9 @@ function newId(): string {
 
 async function create(message: Message): Promise<Message> {
   const table = newId();
-  const seats = (message.seats as SeatWish[]).map((seat) => (typeof seat === 'object' ? seat.computer : ('me' as const)));
+  const seats = (message.seats as SeatWish[]).map((seat) =>
+    typeof seat === 'object' ? seat.computer : ('me' as const),
+  );
   const kept: Kept = {
     table,
     seats,
@@ -75,7 +77,15 @@ async function rematch(room: Room): Promise<Message> {
   const head = kept.record.split('\n').filter((line) => /^(boxwood|rules|clock)/.test(line));
   const table = newId();
   const seats = [...kept.seats.slice(-1), ...kept.seats.slice(0, -1)];
-  await open({ ...kept, table, seats, record: `${head.join('\n')}\n`, result: undefined, elapsed: 0, changed: Date.now() });
+  await open({
+    ...kept,
+    table,
+    seats,
+    record: `${head.join('\n')}\n`,
+    result: undefined,
+    elapsed: 0,
+    changed: Date.now(),
+  });
   kept.rematch = table;
   keep(kept);
   return { t: 'ok', table };

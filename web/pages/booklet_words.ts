@@ -30,5 +30,9 @@ function familiesOf(rules: string[]): string[] {
 /** What the letters before the numbers mean, where rules come from several places. */
 export function letterWords(rules: string[]): string {
   const families = familiesOf(rules);
-  return families.length > 1 ? families.map((letters) => say('page.rules.letter', { letters, source: say(`page.rules.from.${letters}`) })).join(' ') : '';
+  return families.length > 1
+    ? families
+        .map((letters) => say('page.rules.letter', { letters, source: say(`page.rules.from.${letters}`) }))
+        .join(' ')
+    : '';
 }

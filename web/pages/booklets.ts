@@ -1,7 +1,7 @@
 // The rules of one booklet to read, and what the booklets of a game do differently, side by side.
 // SPDX-License-Identifier: MIT
 import { el, fill } from '../elements.ts';
-import { house, type GameInfo, type PresetInfo } from '../house.ts';
+import { type GameInfo, house, type PresetInfo } from '../house.ts';
 import { has, say, sayFirst } from '../words.ts';
 import { bookletLine, boxName, boxTitle } from './booklet_words.ts';
 import { RulesList } from './play_rules.ts';
@@ -28,8 +28,15 @@ export async function showRules(main: HTMLElement, value: string): Promise<void>
   await list.illustrated;
   arrange(list.root);
   const play = el('a.button.main', { href: `#new=${value}` }, say('page.play_by'));
-  const compare = house.game(game)!.presets.length > 1 && el('a.button', { href: `#booklets=${game}` }, say('page.compare'));
-  fill(main, el('h1', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), el('p.choose', {}, play, compare), list.root);
+  const compare =
+    house.game(game)!.presets.length > 1 && el('a.button', { href: `#booklets=${game}` }, say('page.compare'));
+  fill(
+    main,
+    el('h1', {}, boxTitle(game, preset)),
+    el('p.lead', {}, bookletLine(game, preset)),
+    el('p.choose', {}, play, compare),
+    list.root,
+  );
 }
 
 /** The value of an option in words; what hangs on another option that is off means nothing. */
@@ -73,7 +80,15 @@ function headOf(game: string, preset: string, others: PresetInfo[] = []): HTMLEl
 
 /** Where a booklet leads. */
 function waysOf(game: string, preset: string): HTMLElement {
-  const to = (page: string, words: string) => el('a', { href: `#${page}=${game}/${preset}`, 'aria-label': say('page.row', { game: boxName(game, preset), booklet: words }) }, say(words));
+  const to = (page: string, words: string) =>
+    el(
+      'a',
+      {
+        href: `#${page}=${game}/${preset}`,
+        'aria-label': say('page.row', { game: boxName(game, preset), booklet: words }),
+      },
+      say(words),
+    );
   return el('span.head-ways', {}, to('new', 'page.play_this'), to('rules', 'page.rules'));
 }
 
@@ -91,21 +106,41 @@ function tableOf({ game, options, presets: all }: GameInfo, groups: PresetInfo[]
     return el('tr', {}, el('th', { scope: 'row' }, say(`option.${key}`)), ...cells);
   });
   const caption = el('caption.unseen', {}, say('page.compare'));
-  return el('table', { class: 'compare' }, caption, el('thead', {}, el('tr', {}, el('td'), ...heads), el('tr', {}, el('td'), ...ways)), el('tbody', {}, ...rows));
+  return el(
+    'table',
+    { class: 'compare' },
+    caption,
+    el('thead', {}, el('tr', {}, el('td'), ...heads), el('tr', {}, el('td'), ...ways)),
+    el('tbody', {}, ...rows),
+  );
 }
 
 /** On a narrow screen two at a time, to choose. */
 function pair(game: GameInfo, groups: PresetInfo[][]): HTMLElement {
   const chosen = [0, Math.min(1, groups.length - 1)];
   const place = el('div');
-  const show = () => fill(place, tableOf(game, chosen.map((index) => groups[index]!)));
+  const show = () =>
+    fill(
+      place,
+      tableOf(
+        game,
+        chosen.map((index) => groups[index]!),
+      ),
+    );
   const choices = chosen.map((_, which) => {
-    const options = groups.map(([first], index) => el('option', { value: index, selected: index === chosen[which] }, boxName(game.game, first!.preset)));
+    const options = groups.map(([first], index) =>
+      el('option', { value: index, selected: index === chosen[which] }, boxName(game.game, first!.preset)),
+    );
     const change = (event: Event) => {
       chosen[which] = Number((event.target as HTMLSelectElement).value);
       show();
     };
-    return el('label', {}, say(which === 0 ? 'page.compare.one' : 'page.compare.two'), el('select', { onchange: change }, ...options));
+    return el(
+      'label',
+      {},
+      say(which === 0 ? 'page.compare.one' : 'page.compare.two'),
+      el('select', { onchange: change }, ...options),
+    );
   });
   show();
   return el('div.pair', {}, el('div.pair-choice', {}, ...choices), place);
@@ -120,7 +155,11 @@ export function showBooklets(main: HTMLElement, value: string): void {
   const lines = game.presets.map(({ preset }) => el('li', {}, ...headOf(value, preset), waysOf(value, preset)));
   const groups = alike(game.presets, game.options);
   const single = differing(game.presets, game.options).length === 0;
-  const whole = el('div.scroll', { tabindex: '0', role: 'region', 'aria-label': say('page.compare') }, tableOf(game, groups));
+  const whole = el(
+    'div.scroll',
+    { tabindex: '0', role: 'region', 'aria-label': say('page.compare') },
+    tableOf(game, groups),
+  );
   const many = groups.length > 4; // for a tablet
   fill(
     main,

@@ -18,7 +18,13 @@ export function showCover(area: HTMLElement, seen: Seen, table: Table): void {
   const seat = awaited(seen)!;
   const name = seatName(seen.head, seat);
   const there = button(say('page.cover.there', { seat: name }), () => void table.look(seat), 'main');
-  const card = el('div.cover-card', {}, el('h2', {}, say('page.cover', { seat: name })), el('p', {}, say('page.cover.help')), there);
+  const card = el(
+    'div.cover-card',
+    {},
+    el('h2', {}, say('page.cover', { seat: name })),
+    el('p', {}, say('page.cover.help')),
+    there,
+  );
   fill(area, el('div.cover', {}, el('div.cover-table', { 'aria-hidden': 'true' }, drawOpenly(seen, seat)), card));
   there.focus();
 }

@@ -42,7 +42,9 @@ function reachWords(game: string, board: Board, { position, touch, targets }: Di
 function playWords(board: Board, { seat, play }: Diagram): string {
   const [verb, place = ''] = play!.split(' ');
   const own = `page.diagram.${verb}`;
-  return has(own) ? say(own, { place }) : say('page.diagram.play', { move: board.moveWords?.({ history: [[seat, play!]], index: 0 }) ?? play! });
+  return has(own)
+    ? say(own, { place })
+    : say('page.diagram.play', { move: board.moveWords?.({ history: [[seat, play!]], index: 0 }) ?? play! });
 }
 
 /** For ears `all` places are named. */
@@ -59,14 +61,21 @@ function boardOf(game: string, preset: string, { seats, seat }: Diagram): Board 
 function draw(board: Board, { position, touch, targets, after }: Diagram): HTMLElement {
   const stage = new Stage(board);
   stage.show(stage.board.scene(position), true);
-  const marks = new Map([...(targets ?? []).map((place): [string, string] => [place, 'target']), ...(touch ? [[touch, 'chosen'] as [string, string]] : [])]);
-  stage.mark(stage.scene.spots.flatMap((spot) => (marks.has(spot.place) ? [{ kind: marks.get(spot.place)!, spot }] : [])));
+  const marks = new Map([
+    ...(targets ?? []).map((place): [string, string] => [place, 'target']),
+    ...(touch ? [[touch, 'chosen'] as [string, string]] : []),
+  ]);
+  stage.mark(
+    stage.scene.spots.flatMap((spot) => (marks.has(spot.place) ? [{ kind: marks.get(spot.place)!, spot }] : [])),
+  );
   if (after) stage.trace(stage.board.scene(after));
   return stage.root;
 }
 
 // Nobody scrolls through what is printed.
-addEventListener('beforeprint', () => document.querySelectorAll('.diagram-board:empty').forEach((frame) => frame.dispatchEvent(new Event('draw'))));
+addEventListener('beforeprint', () =>
+  document.querySelectorAll('.diagram-board:empty').forEach((frame) => frame.dispatchEvent(new Event('draw'))),
+);
 
 /** The picture is drawn when it first comes into sight, or is printed: a booklet has up to a dozen. */
 export function showDiagram(game: string, preset: string, diagram: Diagram): HTMLElement {
@@ -82,5 +91,10 @@ export function showDiagram(game: string, preset: string, diagram: Diagram): HTM
   };
   frame.addEventListener('draw', show, { once: true });
   watch.observe(frame);
-  return el('figure.diagram', {}, frame, (diagram.play || diagram.touch) && el('figcaption.quiet', {}, captionOf(game, board, diagram, false)));
+  return el(
+    'figure.diagram',
+    {},
+    frame,
+    (diagram.play || diagram.touch) && el('figcaption.quiet', {}, captionOf(game, board, diagram, false)),
+  );
 }

@@ -15,7 +15,8 @@ function drawWords(words: string | number | undefined): string {
 /** What is wrong, with its place in the record. */
 function faultWords(game: string, { why, line }: Proof): string {
   const { n = 0, words, right } = why!.values;
-  if (why!.message === 'verify.draw') return sayOf('page.dice.forged', game, { n, words: drawWords(words), right: drawWords(right) });
+  if (why!.message === 'verify.draw')
+    return sayOf('page.dice.forged', game, { n, words: drawWords(words), right: drawWords(right) });
   if (has(`page.dice.${why!.message}`)) return say(`page.dice.${why!.message}`);
   return line > 0 ? say('page.dice.file', { n: line, why: tell(why!) }) : tell(why!);
 }
@@ -28,7 +29,12 @@ function sayOf(id: string, game: string, values: Values): string {
 function fits(game: string, { draws, silent }: Proof): HTMLElement {
   const seats = silent.map((is, seat) => say(is ? 'page.dice.silent' : 'page.dice.seat', { n: seat + 1 }));
   const points = [say('page.dice.server'), ...seats].map((words) => el('li', {}, words));
-  return el('div.finding.fits', {}, el('p', {}, el('strong', {}, `✓ ${sayOf('page.dice.fit', game, { n: draws })}`)), el('ul', {}, ...points));
+  return el(
+    'div.finding.fits',
+    {},
+    el('p', {}, el('strong', {}, `✓ ${sayOf('page.dice.fit', game, { n: draws })}`)),
+    el('ul', {}, ...points),
+  );
 }
 
 /** Nothing was forged: there is no record, or nothing in it to be proved. */
@@ -38,7 +44,12 @@ function wrong(game: string, proof: Proof): HTMLElement {
   const says = faultWords(game, proof);
   if (blameless.test(proof.why!.message)) return el('div.finding', {}, el('p', {}, says));
   const before = proof.why!.message === 'verify.draw' && proof.draws > 0 && say('page.dice.before', { n: proof.draws });
-  return el('div.finding.wrong', {}, el('p', {}, el('strong', {}, `✗ ${says}`)), el('p', {}, say('page.dice.changed'), before && ` ${before}`));
+  return el(
+    'div.finding.wrong',
+    {},
+    el('p', {}, el('strong', {}, `✗ ${says}`)),
+    el('p', {}, say('page.dice.changed'), before && ` ${before}`),
+  );
 }
 
 /** One finding for each match of a text. */
@@ -66,11 +77,30 @@ export function showDice(main: HTMLElement): void {
     void check();
   };
   const why = ['one', 'two', 'three', 'four'].map((name) => el('p', {}, say(`page.dice.${name}`)));
-  const field = [el('label', { for: 'record' }, say('page.dice.record')), text, el('p.choose', {}, button(say('page.dice.do'), () => void check(), 'main'), fileField('record-file', load))];
-  const program = el('details', {}, el('summary', {}, say('page.dice.program')), el('p.quiet', {}, say('page.dice.verify'), ' ', el('code', {}, 'boxwood verify FILE')));
+  const field = [
+    el('label', { for: 'record' }, say('page.dice.record')),
+    text,
+    el(
+      'p.choose',
+      {},
+      button(say('page.dice.do'), () => void check(), 'main'),
+      fileField('record-file', load),
+    ),
+  ];
+  const program = el(
+    'details',
+    {},
+    el('summary', {}, say('page.dice.program')),
+    el('p.quiet', {}, say('page.dice.verify'), ' ', el('code', {}, 'boxwood verify FILE')),
+  );
   fill(
     main,
     el('h1', {}, say('page.dice')),
-    el('div.proving', {}, el('section', {}, ...why), el('section', {}, el('h2', {}, say('page.dice.check')), ...field, result, program)),
+    el(
+      'div.proving',
+      {},
+      el('section', {}, ...why),
+      el('section', {}, el('h2', {}, say('page.dice.check')), ...field, result, program),
+    ),
   );
 }

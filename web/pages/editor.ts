@@ -33,7 +33,13 @@ export class Editor implements Touches {
     const isCheck = (field: Field) => field.values[1]?.[0] === 'yes';
     const fields = this.editing.fields.filter((field) => !isCheck(field)).map((field) => this.field(field));
     const checks = this.editing.fields.filter(isCheck).map((field) => this.field(field));
-    fill(this.side, this.tray(), el('div.editor-fields', {}, ...fields), checks.length > 0 && el('div.editor-checks', {}, ...checks), this.clear());
+    fill(
+      this.side,
+      this.tray(),
+      el('div.editor-fields', {}, ...fields),
+      checks.length > 0 && el('div.editor-checks', {}, ...checks),
+      this.clear(),
+    );
     this.show(true);
   }
 
@@ -70,13 +76,15 @@ export class Editor implements Touches {
     if (held && spots !== usual) for (const { place } of spots) marks.set(place, 'target');
     if (held && spots === usual) marks.set(held.place, 'chosen');
     if (this.editing.places && (held || (this.tool !== '' && this.tool !== away))) this.showFree(usual, marks);
-    for (const it of this.side.querySelectorAll<HTMLElement>('.tray-piece')) it.classList.toggle('out', this.editing.isOut?.(this.text, it.dataset.piece!) === true);
+    for (const it of this.side.querySelectorAll<HTMLElement>('.tray-piece'))
+      it.classList.toggle('out', this.editing.isOut?.(this.text, it.dataset.piece!) === true);
     this.stage.mark(spots.flatMap((spot) => (marks.has(spot.place) ? [{ kind: marks.get(spot.place)!, spot }] : [])));
     this.overlay.show(spots, marks);
   }
 
   private showFree(spots: Spot[], marks: Map<string, string>): void {
-    for (const { place } of spots) if (this.editing.pieceAt(this.text, place, this.seat) === '') marks.set(place, 'target');
+    for (const { place } of spots)
+      if (this.editing.pieceAt(this.text, place, this.seat) === '') marks.set(place, 'target');
   }
 
   private set(text: string): void {
@@ -88,15 +96,29 @@ export class Editor implements Touches {
   private tray(): HTMLElement | null {
     if (this.editing.tray.length === 0) return el('p.quiet', {}, say(`page.edit.help.${this.setup.game}`));
     const pieces = this.editing.tray.map((piece) => this.trayPiece(piece));
-    const tray = el(this.editing.dark ? 'div.tray.dark' : 'div.tray', { role: 'group', 'aria-label': say('page.edit.tray') }, ...pieces);
+    const tray = el(
+      this.editing.dark ? 'div.tray.dark' : 'div.tray',
+      { role: 'group', 'aria-label': say('page.edit.tray') },
+      ...pieces,
+    );
     tray.classList.toggle('many', pieces.length > 12);
-    tray.style.setProperty('--columns', String(pieces.length > 12 ? 7 : pieces.length > 6 ? pieces.length / 2 : pieces.length));
+    tray.style.setProperty(
+      '--columns',
+      String(pieces.length > 12 ? 7 : pieces.length > 6 ? pieces.length / 2 : pieces.length),
+    );
     tray.append(this.trayButton(away, say('page.edit.away'), el('span', {}, `✕ ${say('page.edit.away')}`)));
     return el('div', {}, tray, el('p.quiet', {}, sayFirst([`page.edit.help.${this.setup.game}`, 'page.edit.help'])));
   }
 
   private trayButton(name: string, words: string, picture: Element): HTMLElement {
-    const it = el('button.tray-piece', { type: 'button', 'aria-label': words, title: words, 'aria-pressed': 'false', 'data-piece': name, onclick: () => this.choose(this.tool === name ? '' : name) });
+    const it = el('button.tray-piece', {
+      type: 'button',
+      'aria-label': words,
+      title: words,
+      'aria-pressed': 'false',
+      'data-piece': name,
+      onclick: () => this.choose(this.tool === name ? '' : name),
+    });
     it.append(picture);
     return it;
   }
@@ -104,7 +126,9 @@ export class Editor implements Touches {
   private trayPiece(piece: Piece): HTMLElement {
     const { outline, reach: radius } = this.stage.board;
     const reach = outline ? outline.h / 2 + 4 : radius * 1.25;
-    const drawing = svg(`<svg viewBox="${-reach} ${-reach} ${2 * reach} ${2 * reach}" aria-hidden="true">${this.stage.board.looks[piece.look]!}</svg>`);
+    const drawing = svg(
+      `<svg viewBox="${-reach} ${-reach} ${2 * reach} ${2 * reach}" aria-hidden="true">${this.stage.board.looks[piece.look]!}</svg>`,
+    );
     const it = this.trayButton(piece.name, piece.words, drawing);
     it.addEventListener('pointerdown', (event) => this.carry(event, piece, drawing));
     return it;
@@ -113,7 +137,8 @@ export class Editor implements Touches {
   private choose(name: string): void {
     this.tool = name;
     this.held = null;
-    for (const it of this.side.querySelectorAll<HTMLElement>('.tray-piece')) it.setAttribute('aria-pressed', String(it.dataset.piece === name));
+    for (const it of this.side.querySelectorAll<HTMLElement>('.tray-piece'))
+      it.setAttribute('aria-pressed', String(it.dataset.piece === name));
     const seat = this.editing.tray.find((piece) => piece.name === name)?.seat ?? this.seat;
     if (seat !== this.seat) {
       this.seat = seat;
@@ -156,19 +181,33 @@ export class Editor implements Touches {
     const now = field.read(this.text);
     const options = field.values.map(([value, words]) => el('option', { value, selected: value === now }, say(words)));
     const change = (event: Event) => write((event.target as HTMLSelectElement).value);
-    return el('div.field', {}, el('label', { for: id }, field.label), el('select', { id, onchange: change }, ...options));
+    return el(
+      'div.field',
+      {},
+      el('label', { for: id }, field.label),
+      el('select', { id, onchange: change }, ...options),
+    );
   }
 
   private check({ read, label }: Field, id: string, write: (value: string) => void): HTMLElement {
     const change = (event: Event) => write((event.target as HTMLInputElement).checked ? 'yes' : 'no');
-    return el('div.field.check', {}, el('input', { id, type: 'checkbox', checked: read(this.text) === 'yes', onchange: change }), el('label', { for: id }, label));
+    return el(
+      'div.field.check',
+      {},
+      el('input', { id, type: 'checkbox', checked: read(this.text) === 'yes', onchange: change }),
+      el('label', { for: id }, label),
+    );
   }
 
   private clear(): HTMLElement {
-    return button(say(this.editing.emptied ?? 'page.edit.clear'), () => {
-      this.set(this.editing.empty);
-      this.read(this.editing.empty);
-    }, 'choice'); // prettier-ignore
+    return button(
+      say(this.editing.emptied ?? 'page.edit.clear'),
+      () => {
+        this.set(this.editing.empty);
+        this.read(this.editing.empty);
+      },
+      'choice',
+    ); // prettier-ignore
   }
 
   touch(place: string): void {
@@ -177,8 +216,7 @@ export class Editor implements Touches {
     else if (tool !== '') {
       if (editing.once && tool !== away) this.choose('');
       this.set(editing.put(text, place, tool === away ? '' : tool, seat));
-    }
-    else if (held) this.moveTo(held.place, place, held.piece);
+    } else if (held) this.moveTo(held.place, place, held.piece);
     else {
       const piece = editing.pieceAt(text, place, seat);
       this.held = piece === '' ? null : { place, piece };

@@ -8,5 +8,10 @@ export function fileField(id: string, take: (text: string) => void): HTMLElement
     const file = (target as HTMLInputElement).files?.[0];
     if (file) take(await file.text());
   };
-  return el('label.button.file', {}, say('page.from.file'), el('input', { type: 'file', id, onchange: (event: Event) => void load(event) }));
+  return el(
+    'label.button.file',
+    {},
+    say('page.from.file'),
+    el('input', { type: 'file', id, onchange: (event: Event) => void load(event) }),
+  );
 }

@@ -14,8 +14,10 @@ for (const wish of [strong, dark]) wish.addEventListener('change', () => wear(ho
 
 /** Puts on a look; left to the machine, the one that it asks for. */
 export function wear(theme: Likes['theme']): void {
-  document.documentElement.dataset.theme = theme !== 'auto' ? theme : strong.matches ? 'contrast' : dark.matches ? 'dark' : 'light';
-  for (const it of document.querySelectorAll<HTMLElement>('.look [data-look]')) it.setAttribute('aria-pressed', String(it.dataset.look === theme));
+  document.documentElement.dataset.theme =
+    theme !== 'auto' ? theme : strong.matches ? 'contrast' : dark.matches ? 'dark' : 'light';
+  for (const it of document.querySelectorAll<HTMLElement>('.look [data-look]'))
+    it.setAttribute('aria-pressed', String(it.dataset.look === theme));
 }
 
 /** Four looks behind one sign. */
@@ -32,7 +34,12 @@ function lookChoice(): HTMLElement {
     it.setAttribute('aria-pressed', String(theme === house.likes.theme));
     return it;
   });
-  const fold = el('details.look', {}, el('summary', {}, el('span', { 'aria-hidden': 'true' }, '◐ '), el('span.word', {}, say('page.theme'))), el('div.look-choices', { role: 'group', 'aria-label': say('page.theme') }, ...choices));
+  const fold = el(
+    'details.look',
+    {},
+    el('summary', {}, el('span', { 'aria-hidden': 'true' }, '◐ '), el('span.word', {}, say('page.theme'))),
+    el('div.look-choices', { role: 'group', 'aria-label': say('page.theme') }, ...choices),
+  );
   document.addEventListener('click', (event) => {
     if (!fold.contains(event.target as Node)) fold.removeAttribute('open');
   });
@@ -87,7 +94,15 @@ export function showFrame(body: HTMLElement): void {
   if (house.served) links.push(el('a', { href: '#lobby' }, say('page.lobby')));
   links.push(el('a', { href: '#me' }, say('page.settings')));
   body.append(
-    el('header.top', {}, el('a.skip', { href: '#', onclick: skip }, say('page.skip')), el('a.name', { href: '#' }, say('page.title')), lost, menuButton(), el('nav', { id: 'ways', 'aria-label': say('page.ways') }, ...links, lookChoice())),
+    el(
+      'header.top',
+      {},
+      el('a.skip', { href: '#', onclick: skip }, say('page.skip')),
+      el('a.name', { href: '#' }, say('page.title')),
+      lost,
+      menuButton(),
+      el('nav', { id: 'ways', 'aria-label': say('page.ways') }, ...links, lookChoice()),
+    ),
     el('main', { tabindex: '-1' }),
   );
 }

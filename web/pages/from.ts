@@ -5,7 +5,7 @@
 import { Stage } from '../board/stage.ts';
 import { editors, makeBoard, manners, samples } from '../boards/boards.ts';
 import { button, el, fill } from '../elements.ts';
-import { house, type GameInfo } from '../house.ts';
+import { type GameInfo, house } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
 import { recordUpTo } from '../record.ts';
 import { newCore } from '../replay.ts';
@@ -13,9 +13,9 @@ import { unpack } from '../share.ts';
 import { listWords, say, tell } from '../words.ts';
 import { boxName, boxTitle } from './booklet_words.ts';
 import { Editor } from './editor.ts';
+import { fileField } from './file_field.ts';
 import { Analysis } from './from_analysis.ts';
 import { FromPlay } from './from_play.ts';
-import { fileField } from './file_field.ts';
 import { stopWords } from './from_stop.ts';
 import { type Brought, readText } from './from_text.ts';
 import { gamesInOrder } from './home.ts';
@@ -23,7 +23,12 @@ import { MatchView } from './match_view.ts';
 import { formatWords, saveFile } from './play_files.ts';
 
 class From {
-  private readonly text = el('textarea', { id: 'position', rows: '4', spellcheck: 'false', dir: 'ltr' }) as HTMLTextAreaElement;
+  private readonly text = el('textarea', {
+    id: 'position',
+    rows: '4',
+    spellcheck: 'false',
+    dir: 'ltr',
+  }) as HTMLTextAreaElement;
   private readonly what = el('div.setup-what');
   private readonly place = el('div.setup-board');
   private readonly match = el('div.setup-match');
@@ -56,7 +61,8 @@ class From {
   private layEditor(main: HTMLElement): void {
     const file = fileField('from-file', (text) => this.read((this.text.value = text)));
     const formats = [...new Set(this.meant().formats)].map((format) => format.toUpperCase());
-    const label = formats.length > 0 ? say('page.from.text', { formats: listWords(formats) }) : say('page.from.text.plain');
+    const label =
+      formats.length > 0 ? say('page.from.text', { formats: listWords(formats) }) : say('page.from.text.plain');
     fill(
       main,
       el('h1', {}, say('page.from')),
@@ -75,7 +81,14 @@ class From {
   /** Text and files wait behind a word, so that board and pieces come first; once wanted they stay. */
   private paste(label: string, file: HTMLElement): HTMLElement {
     const open = pasting || !(this.game.game in editors);
-    const fold = el('details.paste', { open }, el('summary', {}, say('page.from.paste')), el('label', { for: 'position' }, label), this.text, file) as HTMLDetailsElement;
+    const fold = el(
+      'details.paste',
+      { open },
+      el('summary', {}, say('page.from.paste')),
+      el('label', { for: 'position' }, label),
+      this.text,
+      file,
+    ) as HTMLDetailsElement;
     fold.addEventListener('toggle', () => (pasting = fold.open));
     return fold;
   }
@@ -84,9 +97,26 @@ class From {
   private layReplay(main: HTMLElement): void {
     this.text.readOnly = true;
     const text = el('div.setup-text', {}, el('label', { for: 'position' }, say('page.replay.text')), this.text);
-    const use = el('details.use', {}, el('summary', {}, say('page.replay.use')), this.play.root, this.analysis.root, this.tools, text);
+    const use = el(
+      'details.use',
+      {},
+      el('summary', {}, say('page.replay.use')),
+      this.play.root,
+      this.analysis.root,
+      this.tools,
+      text,
+    );
     const title = el('h1', {}, boxTitle(this.game.game, this.preset));
-    fill(main, el('div.setup.look-back', {}, title, this.place, el('div.setup-side', {}, this.trouble, this.choice, this.match, use)));
+    fill(
+      main,
+      el(
+        'div.setup.look-back',
+        {},
+        title,
+        this.place,
+        el('div.setup-side', {}, this.trouble, this.choice, this.match, use),
+      ),
+    );
   }
 
   async begin(): Promise<void> {
@@ -111,10 +141,20 @@ class From {
     return `${game}/${this.preset}${least < most ? ` seats=${this.seats}` : ''}`;
   }
 
-  private field(name: string, label: string, options: [string, string, boolean][], change: (value: string) => void): HTMLElement {
+  private field(
+    name: string,
+    label: string,
+    options: [string, string, boolean][],
+    change: (value: string) => void,
+  ): HTMLElement {
     const list = options.map(([value, words, selected]) => el('option', { value, selected }, words));
     const listener = (event: Event) => change((event.target as HTMLSelectElement).value);
-    return el('div.field', {}, el('label', { for: `from-${name}` }, label), el('select', { id: `from-${name}`, onchange: listener }, ...list));
+    return el(
+      'div.field',
+      {},
+      el('label', { for: `from-${name}` }, label),
+      el('select', { id: `from-${name}`, onchange: listener }, ...list),
+    );
   }
 
   /** Which game by which booklet: for a position that can be chosen, of a match it is known. */
@@ -126,12 +166,20 @@ class From {
   }
 
   private gameChoice(chosen: string): HTMLElement {
-    const options = gamesInOrder().map(({ game }): [string, string, boolean] => [game, say(`game.${game}`), game === chosen]);
+    const options = gamesInOrder().map(({ game }): [string, string, boolean] => [
+      game,
+      say(`game.${game}`),
+      game === chosen,
+    ]);
     return this.field('game', say('page.from.game'), options, (game) => (location.hash = `from=${game}`));
   }
 
   private presetChoice({ game, presets }: GameInfo, chosen: string): HTMLElement {
-    const options = presets.map(({ preset }): [string, string, boolean] => [preset, boxName(game, preset), preset === chosen]);
+    const options = presets.map(({ preset }): [string, string, boolean] => [
+      preset,
+      boxName(game, preset),
+      preset === chosen,
+    ]);
     return this.field('preset', say('page.which_booklet'), options, (preset) => {
       this.preset = preset;
       this.editor = null;
@@ -144,7 +192,11 @@ class From {
     const { seats_min: least, seats_max: most } = this.game;
     if (least === most) return null;
     const numbers = Array.from({ length: most - least + 1 }, (_, index) => least + index);
-    const options = numbers.map((n): [string, string, boolean] => [String(n), say('page.players', { n }), n === this.seats]);
+    const options = numbers.map((n): [string, string, boolean] => [
+      String(n),
+      say('page.players', { n }),
+      n === this.seats,
+    ]);
     return this.field('seats', say('page.choose.seats'), options, (value) => {
       this.seats = Number(value);
       this.begins();
@@ -159,7 +211,10 @@ class From {
   private read(text: string): void {
     const all = readText(this.core, text, this.meant());
     if (all[0]!.why && !all[0]!.match && this.isElsewhere(text)) return;
-    const shown = Math.max(0, all.findIndex(({ why }) => why !== null));
+    const shown = Math.max(
+      0,
+      all.findIndex(({ why }) => why !== null),
+    );
     fill(this.choice, all.length > 1 && this.matchChoice(all, shown));
     this.take(all[shown]!, shown);
   }
@@ -168,7 +223,8 @@ class From {
   private isElsewhere(text: string): boolean {
     const words = text.trim().replace(/\s+/g, ' ');
     const others = house.games.filter(({ game }) => game !== this.game.game);
-    const opens = ({ game, presets }: GameInfo) => !this.core.open(`boxwood record 1\nrules ${game}/${presets[0]!.preset}\nstart ${words}\n`);
+    const opens = ({ game, presets }: GameInfo) =>
+      !this.core.open(`boxwood record 1\nrules ${game}/${presets[0]!.preset}\nstart ${words}\n`);
     const other = others.find(opens) ?? others.find(({ game }) => manners[game]?.test(words));
     if (words === '' || !other) return false;
     toEdit = text;
@@ -181,10 +237,15 @@ class From {
     const words = (index: number) => {
       const { record, why } = all[index]!;
       const names = [...record.matchAll(/^name \d (.*)$/gm)].map(([, name]) => name);
-      return [say(why ? 'page.from.nth.bad' : 'page.from.nth', { n: index + 1 }), ...(names.length > 0 ? [names.join(' – ')] : [])].join(': ');
+      return [
+        say(why ? 'page.from.nth.bad' : 'page.from.nth', { n: index + 1 }),
+        ...(names.length > 0 ? [names.join(' – ')] : []),
+      ].join(': ');
     };
     const options = listed.map((index): [string, string, boolean] => [String(index), words(index), index === shown]);
-    return this.field('match', say('page.from.match', { n: all.length }), options, (value) => this.take(all[Number(value)]!, Number(value)));
+    return this.field('match', say('page.from.match', { n: all.length }), options, (value) =>
+      this.take(all[Number(value)]!, Number(value)),
+    );
   }
 
   private take(brought: Brought, index: number): void {
@@ -212,7 +273,11 @@ class From {
     this.play.show(why ? null : this.core, record);
     this.analysis.show(why ? null : this.core, record);
     const { game } = this.core.rules();
-    fill(this.tools, !why && game in editors && button(say('page.from.change'), () => this.change(), 'choice'), ...(this.given ? this.files(game) : []));
+    fill(
+      this.tools,
+      !why && game in editors && button(say('page.from.change'), () => this.change(), 'choice'),
+      ...(this.given ? this.files(game) : []),
+    );
   }
 
   /** The match as files to keep. */
@@ -315,7 +380,12 @@ export async function showReplay(main: HTMLElement, value: string): Promise<(() 
   const [, name = '', preset = ''] = /^rules (\w+)\/([\w-]+)/m.exec(record) ?? [];
   const game = house.game(name);
   if (!game) {
-    fill(main, el('h1', {}, say('page.replay.title')), el('p', {}, say('page.share.damaged')), el('p', {}, el('a', { href: '#' }, say('page.home'))));
+    fill(
+      main,
+      el('h1', {}, say('page.replay.title')),
+      el('p', {}, say('page.share.damaged')),
+      el('p', {}, el('a', { href: '#' }, say('page.home'))),
+    );
     return;
   }
   const page = new From(main, game, preset, record, near === undefined ? undefined : Number(near));
@@ -331,7 +401,11 @@ export async function showFrom(main: HTMLElement, value: string): Promise<(() =>
     return;
   }
   main.hidden = true; // until there is a board, so that nothing jumps
-  const page = new From(main, game, game.presets.find((one) => one.preset === preset)?.preset ?? game.presets[0]!.preset);
+  const page = new From(
+    main,
+    game,
+    game.presets.find((one) => one.preset === preset)?.preset ?? game.presets[0]!.preset,
+  );
   await page.begin();
   page.bring(takeText());
   main.hidden = false;

@@ -10,7 +10,9 @@ import { numberWords, say, tell } from '../words.ts';
 function turnWords(steps: string[]): string {
   const different = [...new Set(steps)];
   const times = (move: string) => steps.filter((step) => step === move).length;
-  return different.map((move) => (times(move) > 1 ? say('page.move.times', { move, n: times(move) }) : move)).join(', ');
+  return different
+    .map((move) => (times(move) > 1 ? say('page.move.times', { move, n: times(move) }) : move))
+    .join(', ');
 }
 
 export class Analysis {
@@ -45,7 +47,14 @@ export class Analysis {
   private tell(choices: Plan[], title: string): void {
     const points = (value: number) => numberWords(value / 1000, 2);
     const sorted = [...choices].sort((a, b) => b.value - a.value);
-    const rows = sorted.map(({ words, rest, value }) => el('li', {}, el('strong', {}, turnWords([words, ...rest])), ' ', el('span.quiet', {}, points(value))));
-    fill(this.found, el('p', {}, say('page.analysis.best', { seat: title })), el('ol.choices', {}, ...rows), el('p.quiet', {}, say('page.analysis.scale')));
+    const rows = sorted.map(({ words, rest, value }) =>
+      el('li', {}, el('strong', {}, turnWords([words, ...rest])), ' ', el('span.quiet', {}, points(value))),
+    );
+    fill(
+      this.found,
+      el('p', {}, say('page.analysis.best', { seat: title })),
+      el('ol.choices', {}, ...rows),
+      el('p.quiet', {}, say('page.analysis.scale')),
+    );
   }
 }

@@ -1,7 +1,7 @@
 // Who plays on from a position: the computer, somebody beside me, or a friend by link.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
-import { house, type GameInfo } from '../house.ts';
+import { type GameInfo, house } from '../house.ts';
 import type { Core } from '../local/core.ts';
 import type { SeatWish, Wish } from '../protocol.ts';
 import { say, tell } from '../words.ts';
@@ -23,7 +23,8 @@ export class FromPlay {
     this.why.textContent = why;
     this.why.removeAttribute('role'); // it was told already, beside the text
     if (!core) {
-      for (const it of this.root.querySelectorAll<HTMLButtonElement | HTMLSelectElement>('button, select')) it.disabled = true;
+      for (const it of this.root.querySelectorAll<HTMLButtonElement | HTMLSelectElement>('button, select'))
+        it.disabled = true;
       return;
     }
     const { seats, text, game } = core.rules();
@@ -31,7 +32,10 @@ export class FromPlay {
     this.seats = seats;
     this.seat = Math.max(0, turn);
     if (turn === -2) {
-      fill(this.root, el('p', {}, say(/^(@\d+ )?(move|chance) /m.test(record) ? 'page.from.over.back' : 'page.from.over')));
+      fill(
+        this.root,
+        el('p', {}, say(/^(@\d+ )?(move|chance) /m.test(record) ? 'page.from.over.back' : 'page.from.over')),
+      );
       return;
     }
     const open = new Set(Array.from({ length: seats }, (_, seat) => core.view(seat, 0, 0).position)).size === 1;
@@ -53,12 +57,21 @@ export class FromPlay {
   private select(name: string, options: [string, string, boolean][], change: (value: string) => void): HTMLElement {
     const list = options.map(([value, words, selected]) => el('option', { value, selected }, words));
     const listener = (event: Event) => change((event.target as HTMLSelectElement).value);
-    return el('div.field', {}, el('label', { for: `play-${name}` }, say(`page.choose.${name}`)), el('select', { id: `play-${name}`, onchange: listener }, ...list));
+    return el(
+      'div.field',
+      {},
+      el('label', { for: `play-${name}` }, say(`page.choose.${name}`)),
+      el('select', { id: `play-${name}`, onchange: listener }, ...list),
+    );
   }
 
   private sideChoice(game: string): HTMLElement {
     const titles = house.game(game)?.seat_titles[String(this.seats)] ?? [];
-    const options = titles.map((title, seat): [string, string, boolean] => [String(seat), say(title), seat === this.seat]);
+    const options = titles.map((title, seat): [string, string, boolean] => [
+      String(seat),
+      say(title),
+      seat === this.seat,
+    ]);
     return this.select('side', options, (value) => (this.seat = Number(value)));
   }
 

@@ -1,7 +1,7 @@
 // Why a text cannot be read, or not to its end: the move by its number in the list, whose it is, and
 // the reason with the number of its rule.
 // SPDX-License-Identifier: MIT
-import { el, type Child } from '../elements.ts';
+import { type Child, el } from '../elements.ts';
 import type { Core } from '../local/core.ts';
 import type { Past } from '../protocol.ts';
 import { say, tell } from '../words.ts';
@@ -25,15 +25,23 @@ function standing(core: Core, record: string): { n: number; seat: string } {
  * the games of a file. */
 export function stopWords(core: Core, brought: Brought, nth: number): Child[] {
   const words = reasonWords(core, brought);
-  const where = words.length > 0 && brought.line !== undefined && say('page.from.nth.line', { n: nth, line: brought.line });
+  const where =
+    words.length > 0 && brought.line !== undefined && say('page.from.nth.line', { n: nth, line: brought.line });
   return [where, where && ' ', ...words];
 }
 
 function reasonWords(core: Core, { match, why, move, record }: Brought): Child[] {
   if (!why) return [];
-  const reason = move === undefined || tell(why).includes(move) ? tell(why) : say('page.from.move', { move, why: tell(why) });
+  const reason =
+    move === undefined || tell(why).includes(move) ? tell(why) : say('page.from.move', { move, why: tell(why) });
   if (!match) return [reason];
   const link = why.rule ? el('a.rule', { href: `#rules=${core.rules().game}/${core.rules().preset}` }, why.rule) : null;
   const where = standing(core, record);
-  return [say(where.seat ? 'page.from.stopped' : 'page.from.stopped.end', { ...where, why: reason }), link && ' ', link, ' ', say('page.from.so_far')];
+  return [
+    say(where.seat ? 'page.from.stopped' : 'page.from.stopped.end', { ...where, why: reason }),
+    link && ' ',
+    link,
+    ' ',
+    say('page.from.so_far'),
+  ];
 }

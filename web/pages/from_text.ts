@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import type { Core, FileGame, Imported } from '../local/core.ts';
 import type { Sentence } from '../protocol.ts';
-import { readRecord, recordUpTo, standingPlays, type RecordParts } from '../record.ts';
+import { type RecordParts, readRecord, recordUpTo, standingPlays } from '../record.ts';
 
 export interface Brought extends RecordParts {
   /** Whether it is a whole match, or only a position. */
@@ -56,7 +56,13 @@ function readMatch(core: Core, text: string): Brought {
   const named = record.split('\n').filter((line) => /^(boxwood|rules|version|start|name|clock|tag) /.test(line));
   const whole = { head: parts.head, plays: parts.plays.slice(0, count), times: parts.times.slice(0, count) };
   const move = parts.plays[count]?.replace(/^(move \d+|chance|aside \d+) /, '');
-  return { ...whole, match: true, record: recordUpTo({ ...whole, head: named }, count), why: core.open(recordUpTo(parts, count + 1)) ?? why, move };
+  return {
+    ...whole,
+    match: true,
+    record: recordUpTo({ ...whole, head: named }, count),
+    why: core.open(recordUpTo(parts, count + 1)) ?? why,
+    move,
+  };
 }
 
 function split(records: string): string[] {
@@ -85,14 +91,19 @@ function readGames(core: Core, format: string, text: string, games: FileGame[]):
     const last = (games[index + 1]?.line ?? lines.length + 1) - 1;
     const alone = [...lines.slice(head - 1, head - 1 + above), ...lines.slice(line - 1, last)];
     const imported = importEnded(core, format, alone.join('\n').trimEnd());
-    return broughtBy(core, imported).map((brought) => ({ ...brought, line: Math.min(last, line + imported.line - above - 1) }));
+    return broughtBy(core, imported).map((brought) => ({
+      ...brought,
+      line: Math.min(last, line + imported.line - above - 1),
+    }));
   });
 }
 
 /** Games can be good and yet not follow from one another: that is told of the one where it shows. */
 function withGap(all: Brought[], games: FileGame[], { line, why }: Imported): Brought[] {
   const nth = games.findLastIndex((game) => game.line <= line);
-  return all.some((brought) => brought.why) || all.length !== games.length ? all : all.with(nth, { ...all[nth]!, why, line });
+  return all.some((brought) => brought.why) || all.length !== games.length
+    ? all
+    : all.with(nth, { ...all[nth]!, why, line });
 }
 
 /** A file of the field: what makes most of it is right; where nothing makes anything of it, the game's own format says why. */

@@ -79,7 +79,13 @@ export class Guide {
     fill(
       this.root,
       el('p', {}, this.words(id)),
-      el('div.steps', {}, el('span.quiet', {}, say('page.guide.step', { n: index + 1, of: this.cards.length })), last ? null : button(say('page.guide.skip'), () => this.close(), 'quiet'), button(say(last ? 'page.guide.begin' : 'page.guide.next'), () => this.next(index), 'choice')),
+      el(
+        'div.steps',
+        {},
+        el('span.quiet', {}, say('page.guide.step', { n: index + 1, of: this.cards.length })),
+        last ? null : button(say('page.guide.skip'), () => this.close(), 'quiet'),
+        button(say(last ? 'page.guide.begin' : 'page.guide.next'), () => this.next(index), 'choice'),
+      ),
     );
   }
 

@@ -4,7 +4,7 @@
 import { Stage } from '../board/stage.ts';
 import { makeBoard, rankOf } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
-import { house, type GameInfo } from '../house.ts';
+import { type GameInfo, house } from '../house.ts';
 import type { Row } from '../protocol.ts';
 import { has, say } from '../words.ts';
 import { isAsked, onChange } from '../your_move.ts';
@@ -20,14 +20,17 @@ class Miniature {
   constructor(private readonly game: GameInfo) {
     const preset = game.presets[0]!;
     const seats = game.seats_max;
-    this.stage = new Stage(makeBoard({ game: game.game, options: preset.settings, seats, seat: 0, near: 0, flipped: false, small: true }));
+    this.stage = new Stage(
+      makeBoard({ game: game.game, options: preset.settings, seats, seat: 0, near: 0, flipped: false, small: true }),
+    );
     this.show(true);
   }
 
   private show(still: boolean): void {
     const positions = this.game.demo;
     const position = positions[this.step % positions.length];
-    if (position !== undefined) this.stage.show(this.stage.board.scene(position), still || this.step % positions.length === 0);
+    if (position !== undefined)
+      this.stage.show(this.stage.board.scene(position), still || this.step % positions.length === 0);
   }
 
   advance(): void {
@@ -43,7 +46,16 @@ function playersWords({ seats_min: least, seats_max: most }: GameInfo): string {
 /** The boxes people have; other texts of the same box are a click further. */
 function booklets({ game, presets }: GameInfo): HTMLElement {
   const named = presets.filter(({ preset }) => has(`page.chip.${game}.${preset}`));
-  const links = named.map(({ preset }) => el('a', { href: `#new=${game}/${preset}`, 'aria-label': say('page.row', { game: `game.${game}`, booklet: `page.chip.${game}.${preset}` }) }, say(`page.chip.${game}.${preset}`)));
+  const links = named.map(({ preset }) =>
+    el(
+      'a',
+      {
+        href: `#new=${game}/${preset}`,
+        'aria-label': say('page.row', { game: `game.${game}`, booklet: `page.chip.${game}.${preset}` }),
+      },
+      say(`page.chip.${game}.${preset}`),
+    ),
+  );
   return el('div.booklets', {}, ...links);
 }
 
@@ -78,7 +90,13 @@ async function running(): Promise<HTMLElement | null> {
   const rows = (await Promise.race([myRows(), late])).filter((row) => row.state === 'playing' || isAsked(row));
   if (rows.length === 0) return null;
   const all = rows.length > 2 && el('p', {}, el('a', { href: '#mine' }, say('page.all_mine')));
-  return el('section.running', {}, el('h2', {}, say('page.go_on')), el('ul.rows', {}, ...rows.slice(0, 2).map(tableRow)), all);
+  return el(
+    'section.running',
+    {},
+    el('h2', {}, say('page.go_on')),
+    el('ul.rows', {}, ...rows.slice(0, 2).map(tableRow)),
+    all,
+  );
 }
 
 /** The games, those that most people look for first. */
@@ -90,7 +108,11 @@ export async function showHome(main: HTMLElement): Promise<() => void> {
   const games = gamesInOrder();
   const miniatures = games.map((game) => new Miniature(game));
   const goesOn = el('div', {}, await running());
-  const ways: [string, string][] = [['from', 'page.from.go'], ['dice', 'page.dice'], ['me=stored', 'page.stored']]; // prettier-ignore
+  const ways: [string, string][] = [
+    ['from', 'page.from.go'],
+    ['dice', 'page.dice'],
+    ['me=stored', 'page.stored'],
+  ]; // prettier-ignore
   fill(
     main,
     el('h1', {}, say('page.welcome')),

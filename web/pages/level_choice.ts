@@ -10,7 +10,14 @@ function levelWords(n: number): string {
 }
 
 export function levelChoice(id: string, levels: number): HTMLElement {
-  const options = Array.from({ length: levels }, (_, index) => el('option', { value: index + 1, selected: index + 1 === house.likes.level }, levelWords(index + 1)));
+  const options = Array.from({ length: levels }, (_, index) =>
+    el('option', { value: index + 1, selected: index + 1 === house.likes.level }, levelWords(index + 1)),
+  );
   const change = (event: Event) => house.like({ level: Number((event.target as HTMLSelectElement).value) });
-  return el('div.field', {}, el('label', { for: id }, say('page.choose.level')), el('select', { id, onchange: change }, ...options));
+  return el(
+    'div.field',
+    {},
+    el('label', { for: id }, say('page.choose.level')),
+    el('select', { id, onchange: change }, ...options),
+  );
 }

@@ -1,8 +1,9 @@
 // A match to look back at, whoever brought it: the board between its players, what happened, and the
 // moves, with the same parts as the table has. Nobody can touch anything but the way through it.
 // SPDX-License-Identifier: MIT
-import { button, el, fill } from '../elements.ts';
+
 import { samples } from '../boards/boards.ts';
+import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
 import type { Head } from '../protocol.ts';
@@ -11,7 +12,7 @@ import { momentOf } from '../replay.ts';
 import type { Seen } from '../table.ts';
 import { say } from '../words.ts';
 import { boardOf, TableBoard } from './play_board.ts';
-import { MoveList, type Looked } from './play_moves.ts';
+import { type Looked, MoveList } from './play_moves.ts';
 import { newsWords } from './play_news.ts';
 import { Players } from './play_players.ts';
 import { endingWords, nowWords } from './play_words.ts';
@@ -32,7 +33,12 @@ export function seenIn(core: Core, record: string, near?: number): Seen {
   const seat = side ?? (rules.game in samples ? 0 : null); // of hidden hands one is shown
   const view = core.view(seat ?? onlooker, 0, readRecord(record).times.at(-1) ?? 0);
   const titles = house.game(rules.game)?.seat_titles[String(rules.seats)] ?? [];
-  const seats = titles.map((title, index) => ({ who: 'person' as const, name: lineOf(record, `name ${index}`) ?? '', title, online: true }));
+  const seats = titles.map((title, index) => ({
+    who: 'person' as const,
+    name: lineOf(record, `name ${index}`) ?? '',
+    title,
+    online: true,
+  }));
   const head: Head = { state: view.turn === 'over' ? 'over' : 'playing', seat, rules, seats, here: [] };
   return { head, view, seq: core.seq(), history: view.history.moves };
 }
@@ -93,16 +99,40 @@ export class MatchView {
     const { head, view, history } = this.seen!;
     this.looked = looked;
     const at = looked?.at ?? history.length;
-    const seen: Seen = looked ? { ...this.seen!, history: history.slice(0, at), view: { ...view!, turn: 'chance', position: looked.position, before: looked.last?.before, clock: looked.clock } } : this.seen!;
+    const seen: Seen = looked
+      ? {
+          ...this.seen!,
+          history: history.slice(0, at),
+          view: {
+            ...view!,
+            turn: 'chance',
+            position: looked.position,
+            before: looked.last?.before,
+            clock: looked.clock,
+          },
+        }
+      : this.seen!;
     const mover = lastTurnAt(history, history.length, typeof view!.turn === 'number' ? view!.turn : -1)?.seat ?? null;
     const end = view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '' };
     const last = looked ? looked.last : end;
     const scene = this.table.show(seen.view!.position, last, fresh);
     this.table.mark({ marks: new Map(), choices: [], held: undefined });
     this.players.show(seen, scene, !looked && typeof view!.turn === 'number' ? view!.turn : -1);
-    this.now.textContent = looked ? this.moves.where(at) : nowWords(this.seen!, { rests: false, rolls: false, choosing: false, nearly: false, chosen: undefined, begun: undefined, up: false, alarm: this.table.isAlarmed });
+    this.now.textContent = looked
+      ? this.moves.where(at)
+      : nowWords(this.seen!, {
+          rests: false,
+          rolls: false,
+          choosing: false,
+          nearly: false,
+          chosen: undefined,
+          begun: undefined,
+          up: false,
+          alarm: this.table.isAlarmed,
+        });
     const more = (last && boardOf(head).news?.(last.before, seen.view!.position)) || [];
-    this.news.textContent = !looked && head.state === 'over' ? endingWords(this.seen!, scene) : newsWords(seen, more, scene.words);
+    this.news.textContent =
+      !looked && head.state === 'over' ? endingWords(this.seen!, scene) : newsWords(seen, more, scene.words);
     this.look(at);
     return scene;
   }

@@ -10,14 +10,25 @@ import { wear } from './frame.ts';
 import { accountSection, guestLeaving } from './me_account.ts';
 import { nameField } from './name_field.ts';
 
-function choice<Key extends keyof Likes>(key: Key, values: Likes[Key][], done: (value: Likes[Key]) => void = () => {}): HTMLElement {
+function choice<Key extends keyof Likes>(
+  key: Key,
+  values: Likes[Key][],
+  done: (value: Likes[Key]) => void = () => {},
+): HTMLElement {
   const change = (event: Event) => {
     const value = (event.target as HTMLSelectElement).value as Likes[Key];
     house.like({ [key]: value } as Partial<Likes>);
     done(value);
   };
-  const options = values.map((value) => el('option', { value, selected: house.likes[key] === value }, say(`page.like.${key}.${value}`)));
-  return el('div.field', {}, el('label', { for: `like-${key}` }, say(`page.like.${key}`)), el('select', { id: `like-${key}`, onchange: change }, ...options));
+  const options = values.map((value) =>
+    el('option', { value, selected: house.likes[key] === value }, say(`page.like.${key}.${value}`)),
+  );
+  return el(
+    'div.field',
+    {},
+    el('label', { for: `like-${key}` }, say(`page.like.${key}`)),
+    el('select', { id: `like-${key}`, onchange: change }, ...options),
+  );
 }
 
 /** Something that is on or off. */
@@ -27,7 +38,12 @@ function toggle(key: 'marks' | 'sound' | 'notices', done: (on: boolean) => void 
     house.like({ [key]: on ? 'on' : 'off' });
     done(on);
   };
-  return el('div.field.check', {}, el('label', { for: `like-${key}` }, say(`page.like.${key}`)), el('input', { id: `like-${key}`, type: 'checkbox', checked: house.likes[key] === 'on', onchange: change }));
+  return el(
+    'div.field.check',
+    {},
+    el('label', { for: `like-${key}` }, say(`page.like.${key}`)),
+    el('input', { id: `like-${key}`, type: 'checkbox', checked: house.likes[key] === 'on', onchange: change }),
+  );
 }
 
 function likes(): HTMLElement {
@@ -46,7 +62,8 @@ function likes(): HTMLElement {
 
 function forget(main: HTMLElement): void {
   for (const { table } of keptTables()) forgetTable(table);
-  for (const store of [localStorage, sessionStorage]) for (const key of Object.keys(store)) if (key.startsWith('boxwood.')) store.removeItem(key);
+  for (const store of [localStorage, sessionStorage])
+    for (const key of Object.keys(store)) if (key.startsWith('boxwood.')) store.removeItem(key);
   house.forgetLikes();
   wear(house.likes.theme);
   void showMe(main, 'stored', true);
@@ -59,7 +76,16 @@ function forgetting(main: HTMLElement): HTMLElement {
   const ask = () => {
     const n = keptTables().length;
     const keep = button(say('page.forget.keep'), offer, 'choice');
-    fill(deed, el('p', {}, say(n > 0 ? 'page.forget.sure' : 'page.forget.likes', { n })), el('div.choose', {}, keep, button(say('page.forget.yes'), () => forget(main), 'danger')));
+    fill(
+      deed,
+      el('p', {}, say(n > 0 ? 'page.forget.sure' : 'page.forget.likes', { n })),
+      el(
+        'div.choose',
+        {},
+        keep,
+        button(say('page.forget.yes'), () => forget(main), 'danger'),
+      ),
+    );
     keep.focus();
   };
   offer();

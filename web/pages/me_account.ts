@@ -1,7 +1,7 @@
 // An account is only needed to be known on another device: make one, log in, log out, change the
 // password, get a token for a bot, or be deleted with everything.
 // SPDX-License-Identifier: MIT
-import { post, type Me, whoAmI } from '../account.ts';
+import { type Me, post, whoAmI } from '../account.ts';
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import { say, tell } from '../words.ts';
@@ -31,14 +31,28 @@ class Deed {
       event.preventDefault();
       void send(deeds[0]!.type);
     };
-    this.root = el('form.deed', { onsubmit: submit }, who && el('input', { type: 'text', hidden: true, value: who, autocomplete: 'username' }), ...inputs.map(({ root }) => root), el('div.deed-buttons', {}, ...buttons), this.trouble);
+    this.root = el(
+      'form.deed',
+      { onsubmit: submit },
+      who && el('input', { type: 'text', hidden: true, value: who, autocomplete: 'username' }),
+      ...inputs.map(({ root }) => root),
+      el('div.deed-buttons', {}, ...buttons),
+      this.trouble,
+    );
   }
 
   private input(name: string, type: string): { root: HTMLElement; input: HTMLInputElement } {
     const id = `${type}-${name}`;
     const secret = name !== 'name';
     const complete = name === 'name' ? 'username' : name === 'new' ? 'new-password' : 'current-password';
-    const input = el('input', { id, type: secret ? 'password' : 'text', autocomplete: complete, autocapitalize: 'off', spellcheck: 'false', required: true }) as HTMLInputElement;
+    const input = el('input', {
+      id,
+      type: secret ? 'password' : 'text',
+      autocomplete: complete,
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      required: true,
+    }) as HTMLInputElement;
     return { root: el('div.field', {}, el('label', { for: id }, say(`page.account.field.${name}`)), input), input };
   }
 }
@@ -48,17 +62,34 @@ function begin(): void {
 }
 
 function forGuest(): HTMLElement[] {
-  const both = [{ type: 'login', kind: 'main' }, { type: 'account', kind: 'choice' }]; // prettier-ignore
-  return [el('p', {}, say('page.account.guest')), new Deed(['name', 'password'], both, begin).root, el('p.quiet', {}, say('page.account.rules'))];
+  const both = [
+    { type: 'login', kind: 'main' },
+    { type: 'account', kind: 'choice' },
+  ]; // prettier-ignore
+  return [
+    el('p', {}, say('page.account.guest')),
+    new Deed(['name', 'password'], both, begin).root,
+    el('p.quiet', {}, say('page.account.rules')),
+  ];
 }
 
 /** A deed that is seldom wanted waits behind its name. */
 function folded(who: string, type: string, fields: string[], kind: string, done: Done): HTMLElement {
-  return el('details', {}, el('summary', {}, say(`page.account.${type}.what`)), el('p.quiet', {}, say(`page.account.${type}.help`)), new Deed(fields, [{ type, kind }], done, who).root);
+  return el(
+    'details',
+    {},
+    el('summary', {}, say(`page.account.${type}.what`)),
+    el('p.quiet', {}, say(`page.account.${type}.help`)),
+    new Deed(fields, [{ type, kind }], done, who).root,
+  );
 }
 
 function showToken(place: HTMLElement, token: string): void {
-  const field = el('input', { readonly: true, value: token, 'aria-label': say('page.account.token.what') }) as HTMLInputElement;
+  const field = el('input', {
+    readonly: true,
+    value: token,
+    'aria-label': say('page.account.token.what'),
+  }) as HTMLInputElement;
   fill(place, el('p', {}, say('page.account.token.once')), copyField(field));
 }
 
@@ -67,7 +98,9 @@ function forMember(me: Me): HTMLElement[] {
   return [
     el('p', {}, say('page.account.member', { name: me.name })),
     button(say('page.account.logout'), () => void post('logout').then(begin), 'choice'),
-    folded(me.name, 'password', ['password', 'new'], 'main', () => fill(changed, el('p.notice', {}, say('page.account.password.done')))),
+    folded(me.name, 'password', ['password', 'new'], 'main', () =>
+      fill(changed, el('p.notice', {}, say('page.account.password.done'))),
+    ),
     changed,
     folded(me.name, 'token', ['password'], 'main', ({ token: words }) => showToken(token, words ?? '')),
     token,
@@ -78,19 +111,28 @@ function forMember(me: Me): HTMLElement[] {
 export async function accountSection(): Promise<HTMLElement | null> {
   if (!house.served) return null;
   const me = await whoAmI();
-  return el('section.account', { id: 'account' }, el('h2', {}, say('page.account')), ...(me.account ? forMember(me) : forGuest()));
+  return el(
+    'section.account',
+    { id: 'account' },
+    el('h2', {}, say('page.account')),
+    ...(me.account ? forMember(me) : forGuest()),
+  );
 }
 
 /** For guests: everything the server knows, gone, without a password that they never had. */
 export async function guestLeaving(): Promise<HTMLElement | null> {
   if (!house.served || (await whoAmI()).account) return null;
-  const it = button(say('page.account.delete'), () => {
-    if (it.dataset.sure === undefined) {
-      it.dataset.sure = '';
-      it.textContent = say('page.account.delete.sure');
-    } else {
-      void post('delete').then(begin);
-    }
-  }, 'danger'); // prettier-ignore
+  const it = button(
+    say('page.account.delete'),
+    () => {
+      if (it.dataset.sure === undefined) {
+        it.dataset.sure = '';
+        it.textContent = say('page.account.delete.sure');
+      } else {
+        void post('delete').then(begin);
+      }
+    },
+    'danger',
+  ); // prettier-ignore
   return it;
 }

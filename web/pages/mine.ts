@@ -22,7 +22,9 @@ export async function servedRows(): Promise<Row[]> {
 /** All of mine: those that wait for me first, then the latest. */
 export async function myRows(): Promise<Row[]> {
   const rows = [...(await servedRows()), ...keptTables().map(rowOf)];
-  return rows.sort((a, b) => Number(b.your_move ?? false) - Number(a.your_move ?? false) || (b.changed ?? 0) - (a.changed ?? 0));
+  return rows.sort(
+    (a, b) => Number(b.your_move ?? false) - Number(a.your_move ?? false) || (b.changed ?? 0) - (a.changed ?? 0),
+  );
 }
 
 function list(title: string, rows: Row[]): HTMLElement | null {
@@ -41,7 +43,10 @@ async function listMine(main: HTMLElement): Promise<void> {
   fill(
     main,
     el('h1', {}, say('page.mine')),
-    list(say('page.mine.running'), rows.filter((row) => !over(row))),
+    list(
+      say('page.mine.running'),
+      rows.filter((row) => !over(row)),
+    ),
     list(say('page.mine.over'), rows.filter(over)),
     rows.length === 0 && el('p', {}, say('page.mine.none')),
     rows.length === 0 && el('p', {}, el('a.button.main', { href: '#' }, say('page.choose_game'))),

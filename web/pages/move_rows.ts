@@ -22,7 +22,8 @@ export function rowsOf(turns: Turn[], two: boolean, first = 0): Row[] {
       rows.push({ turns: [], game: turn.game, number: 0 });
       number = 0;
     }
-    if (two && before?.game === turn.game && before.seat === first && turn.seat === 1 - first) rows.at(-1)!.turns.push(turn);
+    if (two && before?.game === turn.game && before.seat === first && turn.seat === 1 - first)
+      rows.at(-1)!.turns.push(turn);
     else rows.push({ turns: [turn], number: turn.seat < 0 ? 0 : ++number });
   }
   return rows;
@@ -34,6 +35,9 @@ export function numberAt(rows: Row[], index: number): number {
 }
 
 /** A move as people count it: "3... Nf6" in chess, "12. White: 13/7" elsewhere; `column` is 0 on the left. */
-export function numbered(game: string, { column, name, n, move }: { column: number; name: string; n: number; move: string }): string {
+export function numbered(
+  game: string,
+  { column, name, n, move }: { column: number; name: string; n: number; move: string },
+): string {
   return sayFirst([`page.numbered.${game}.${column}`, 'page.numbered'], { n, seat: name, move });
 }

@@ -5,7 +5,13 @@ import { house } from '../house.ts';
 import { say } from '../words.ts';
 
 export function nameField(): HTMLElement {
-  const input = el('input', { id: 'name', type: 'text', maxlength: '40', value: house.likes.name, autocomplete: 'nickname' }) as HTMLInputElement;
+  const input = el('input', {
+    id: 'name',
+    type: 'text',
+    maxlength: '40',
+    value: house.likes.name,
+    autocomplete: 'nickname',
+  }) as HTMLInputElement;
   input.addEventListener('change', () => {
     house.like({ name: input.value.trim() });
     void house.introduce();

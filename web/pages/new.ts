@@ -2,7 +2,7 @@
 // the level are those of the last time.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
-import { house, type GameInfo, type PresetInfo } from '../house.ts';
+import { type GameInfo, house, type PresetInfo } from '../house.ts';
 import type { SeatWish, Wish } from '../protocol.ts';
 import { say, sayFirst, tell, timeWords } from '../words.ts';
 import { bookletLine, boxName } from './booklet_words.ts';
@@ -42,10 +42,18 @@ class NewTable {
       el('h1', {}, say(`game.${game.game}`)),
       this.presets(),
       el('h2', {}, say('page.with_whom')),
-      el('div.asked', {}, game.seats_min < game.seats_max ? this.seatChoice() : null, this.mixture, this.sides, this.clockChoice()),
+      el(
+        'div.asked',
+        {},
+        game.seats_min < game.seats_max ? this.seatChoice() : null,
+        this.mixture,
+        this.sides,
+        this.clockChoice(),
+      ),
       this.opponents(),
       this.trouble,
-      game.options.length > 0 && el('details', {}, el('summary', {}, say('page.more')), el('p.quiet', {}, say('page.more.help')), this.options),
+      game.options.length > 0 &&
+        el('details', {}, el('summary', {}, say('page.more')), el('p.quiet', {}, say('page.more.help')), this.options),
       el('p', {}, el('a', { href: `#from=${game.game}/${this.preset.preset}` }, say('page.from.go'))),
     );
     this.choosePreset(this.preset);
@@ -56,12 +64,41 @@ class NewTable {
     const { game, presets } = this.game;
     const cards = presets.map((preset, index) => {
       const id = `preset-${index}`;
-      const input = el('input', { type: 'radio', name: 'preset', id, checked: preset === this.preset, onchange: () => this.choosePreset(preset) });
-      const rules = el('a.read', { href: `#rules=${game}/${preset.preset}`, 'aria-label': say('page.read_rules.of', { n: preset.rules.length, booklet: boxName(game, preset.preset) }) }, say('page.read_rules', { n: preset.rules.length }));
-      return el('div.pick', {}, input, el('label', { for: id }, el('strong', {}, boxName(game, preset.preset)), el('span.quiet', {}, bookletLine(game, preset.preset))), rules);
+      const input = el('input', {
+        type: 'radio',
+        name: 'preset',
+        id,
+        checked: preset === this.preset,
+        onchange: () => this.choosePreset(preset),
+      });
+      const rules = el(
+        'a.read',
+        {
+          href: `#rules=${game}/${preset.preset}`,
+          'aria-label': say('page.read_rules.of', { n: preset.rules.length, booklet: boxName(game, preset.preset) }),
+        },
+        say('page.read_rules', { n: preset.rules.length }),
+      );
+      return el(
+        'div.pick',
+        {},
+        input,
+        el(
+          'label',
+          { for: id },
+          el('strong', {}, boxName(game, preset.preset)),
+          el('span.quiet', {}, bookletLine(game, preset.preset)),
+        ),
+        rules,
+      );
     });
     const compare = el('a', { href: `#booklets=${game}` }, say('page.compare'));
-    const picks = el(presets.length > inOneRow ? 'fieldset.picks.many' : 'fieldset.picks', {}, el('legend', {}, say('page.which_booklet')), ...cards);
+    const picks = el(
+      presets.length > inOneRow ? 'fieldset.picks.many' : 'fieldset.picks',
+      {},
+      el('legend', {}, say('page.which_booklet')),
+      ...cards,
+    );
     return el('div.booklet-choice', {}, picks, presets.length > 1 && el('p.after', {}, this.unfolder(picks), compare));
   }
 
@@ -71,7 +108,11 @@ class NewTable {
       picks.classList.toggle('folded', !open);
       others.setAttribute('aria-expanded', String(open));
     };
-    const others = button(say('page.other_booklets', { n: this.game.presets.length - 1 }), () => unfold(picks.classList.contains('folded')), 'plain.unfold');
+    const others = button(
+      say('page.other_booklets', { n: this.game.presets.length - 1 }),
+      () => unfold(picks.classList.contains('folded')),
+      'plain.unfold',
+    );
     if (picks.classList.contains('many')) others.classList.add('many');
     picks.addEventListener('keydown', ({ key }) => key.startsWith('Arrow') && unfold(true));
     unfold(false);
@@ -95,7 +136,11 @@ class NewTable {
     };
     const words = (value: string) => sayFirst([`option.${key}.${value}`, value]);
     const field = values
-      ? el('select', { id, onchange: change }, ...values.map((value) => el('option', { value, selected: value === usual }, words(value))))
+      ? el(
+          'select',
+          { id, onchange: change },
+          ...values.map((value) => el('option', { value, selected: value === usual }, words(value))),
+        )
       : el('input', { id, type: 'number', min, max, value: usual, onchange: change });
     return el('div.field', {}, el('label', { for: id }, say(`option.${key}`)), field);
   }
@@ -113,18 +158,25 @@ class NewTable {
   private seatChoice(): HTMLElement {
     const { seats_min: min, seats_max: max } = this.game;
     const numbers = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
-    return this.choice('seats', numbers.map((n) => [n, say('page.players', { n: Number(n) })]), (value) => {
-      this.seats = Number(value);
-      this.offerSides();
-      this.offerPeople();
-    });
+    return this.choice(
+      'seats',
+      numbers.map((n) => [n, say('page.players', { n: Number(n) })]),
+      (value) => {
+        this.seats = Number(value);
+        this.offerSides();
+        this.offerPeople();
+      },
+    );
   }
 
   /** At a table for more than two, how many of them are people; the others are computers. */
   private offerPeople(): void {
     this.people = this.seats;
     const numbers = Array.from({ length: this.seats - 1 }, (_, index) => this.seats - index);
-    const entries = numbers.map((n): [string, string] => [String(n), n === this.seats ? say('page.people.all') : say('page.people.some', { n })]);
+    const entries = numbers.map((n): [string, string] => [
+      String(n),
+      n === this.seats ? say('page.people.all') : say('page.people.some', { n }),
+    ]);
     fill(this.mixture, this.seats > 2 && this.choice('people', entries, (value) => (this.people = Number(value))));
   }
 
@@ -133,19 +185,37 @@ class NewTable {
     const titles = this.game.seat_titles[String(this.seats)] ?? [];
     const entries = titles.map((title, seat): [string, string] => [String(seat), say(title)]);
     if (this.side !== 'lots') this.side = String(this.preset.first);
-    fill(this.sides, this.choice('side', [...entries, ['lots', say('page.side.lots')]], (value) => (this.side = value), this.side));
+    fill(
+      this.sides,
+      this.choice('side', [...entries, ['lots', say('page.side.lots')]], (value) => (this.side = value), this.side),
+    );
   }
 
   private clockChoice(): HTMLElement {
-    const entries = Object.entries(clocks).map(([name, clock]): [string, string] => [name, clock ? timeWords(clock) : say('page.clock.none')]);
+    const entries = Object.entries(clocks).map(([name, clock]): [string, string] => [
+      name,
+      clock ? timeWords(clock) : say('page.clock.none'),
+    ]);
     entries.sort(([a], [b]) => Number(b === 'none') - Number(a === 'none'));
     return this.choice('clock', entries, (value) => (this.clock = value));
   }
 
   private opponents(): HTMLElement {
     const way = (name: string, start: () => void, extra: HTMLElement | null = null) =>
-      el('div.way', { 'data-way': name }, extra, button(say(`page.with.${name}`), start, name === 'computer' ? 'main' : 'choice'), el('p.quiet', {}, say(`page.with.${name}.help`)));
-    const list = [way('computer', () => void this.start(this.with('open', 1), !house.served), levelChoice('choice-level', this.game.levels))];
+      el(
+        'div.way',
+        { 'data-way': name },
+        extra,
+        button(say(`page.with.${name}`), start, name === 'computer' ? 'main' : 'choice'),
+        el('p.quiet', {}, say(`page.with.${name}.help`)),
+      );
+    const list = [
+      way(
+        'computer',
+        () => void this.start(this.with('open', 1), !house.served),
+        levelChoice('choice-level', this.game.levels),
+      ),
+    ];
     if (house.served) list.push(way('friend', () => void this.start(this.with('open'), false)));
     list.push(way('beside', () => void this.start(this.with('me'), true)));
     if (house.served) list.push(way('open', () => void this.start(this.with('open'), false, 'all')));
@@ -159,7 +229,9 @@ class NewTable {
     const away = (seat: number) => Math.abs(((seat - mine + this.seats) % this.seats) - this.seats / 2);
     const seats = Array.from({ length: this.seats }, (_, seat) => seat).filter((seat) => seat !== mine);
     const persons = seats.sort((a, b) => away(a) - away(b)).slice(0, people - 1);
-    return Array.from({ length: this.seats }, (_, seat) => (seat === mine ? 'me' : persons.includes(seat) ? other : { computer: house.likes.level }));
+    return Array.from({ length: this.seats }, (_, seat) =>
+      seat === mine ? 'me' : persons.includes(seat) ? other : { computer: house.likes.level },
+    );
   }
 
   private async start(seats: SeatWish[], here: boolean, open: 'all' | 'link' = 'link'): Promise<void> {

@@ -11,10 +11,10 @@ import { momentOf } from '../replay.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
 import { briefTimeWords, say, tell, timeWords } from '../words.ts';
-import { Announcer } from './announcer.ts';
-import { awaited, showCover } from './cover.ts';
 import { nameTab } from '../your_move.ts';
+import { Announcer } from './announcer.ts';
 import { boxTitle } from './booklet_words.ts';
+import { awaited, showCover } from './cover.ts';
 import { Guide } from './guide.ts';
 import { Actions } from './play_actions.ts';
 import { boardOf, TableBoard } from './play_board.ts';
@@ -25,21 +25,26 @@ import { Gate } from './play_gate.ts';
 import { Hands } from './play_hands.ts';
 import { hintPath, hintWords } from './play_hint.ts';
 import { listenToKeys } from './play_keys.ts';
-import { MoveList, type Looked } from './play_moves.ts';
-import { newsWords, wonWords, refusedWords } from './play_news.ts';
+import { type Looked, MoveList } from './play_moves.ts';
+import { newsWords, refusedWords, wonWords } from './play_news.ts';
 import { Pass } from './play_pass.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
 import { Told } from './play_told.ts';
 import { endingWords, nowWords } from './play_words.ts';
-import { lastTurnAt } from './turns.ts';
 import { showLink } from './share_link.ts';
+import { lastTurnAt } from './turns.ts';
 import { showWaiting } from './waiting.ts';
 
 /** Instead of a table: why there is none to see. */
 function showNone(main: HTMLElement, why: string): void {
   main.className = 'page-none';
-  fill(main, el('h1', {}, say('page.no_table.title')), el('p.notice', {}, why), el('p', {}, el('a.button.main', { href: '#' }, say('page.home'))));
+  fill(
+    main,
+    el('h1', {}, say('page.no_table.title')),
+    el('p.notice', {}, why),
+    el('p', {}, el('a.button.main', { href: '#' }, say('page.home'))),
+  );
 }
 
 export async function showPlay(main: HTMLElement, id: string): Promise<() => void> {
@@ -90,9 +95,15 @@ export class PlayPage {
     readonly table: Table,
   ) {
     this.actions = new Actions(this);
-    this.files = new Files(table, (format) => this.explain({ message: 'page.download.none', text: '', values: { format: format.toUpperCase() } }));
+    this.files = new Files(table, (format) =>
+      this.explain({ message: 'page.download.none', text: '', values: { format: format.toUpperCase() } }),
+    );
     this.moves = new MoveList(table, (looked) => this.replay(looked));
-    this.gate = new Gate(table.id, (seen) => (awaited(seen) === null ? this.show(seen) : this.cover(seen)), () => this.refresh());
+    this.gate = new Gate(
+      table.id,
+      (seen) => (awaited(seen) === null ? this.show(seen) : this.cover(seen)),
+      () => this.refresh(),
+    );
     this.lay();
     table.refused = (why) => showNone(this.main, tell(why));
     this.stop = table.watch((seen) => this.receive(seen));
@@ -111,10 +122,30 @@ export class PlayPage {
     opener.setAttribute('aria-label', say('page.drawer.open'));
     drawer.openedBy(opener);
     const out = el('a.way-out', { href: '#', title: say('page.home'), 'aria-label': say('page.home') }, icon('home'));
-    const column = el('div.column', {}, this.now, this.told.root, this.moves.recent, this.actions.root, this.moves.steps, opener);
+    const column = el(
+      'div.column',
+      {},
+      this.now,
+      this.told.root,
+      this.moves.recent,
+      this.actions.root,
+      this.moves.steps,
+      opener,
+    );
     delete this.main.dataset.state;
     this.main.removeAttribute('data-looking');
-    fill(this.main, this.title, this.guide.root, this.players.far, out, this.board.area, this.players.near, column, drawer.root, this.announcer.root);
+    fill(
+      this.main,
+      this.title,
+      this.guide.root,
+      this.players.far,
+      out,
+      this.board.area,
+      this.players.near,
+      column,
+      drawer.root,
+      this.announcer.root,
+    );
   }
 
   close(): void {
@@ -133,7 +164,14 @@ export class PlayPage {
   private receive(seen: Seen): void {
     const { game, preset } = seen.head.rules;
     const { clock } = seen.head;
-    fill(this.title, el('span.which', {}, boxTitle(game, preset)), clock ? ' ' : null, clock ? el('span.time', { title: timeWords(clock) }, ...shortened(timeWords(clock), briefTimeWords(clock))) : null);
+    fill(
+      this.title,
+      el('span.which', {}, boxTitle(game, preset)),
+      clock ? ' ' : null,
+      clock
+        ? el('span.time', { title: timeWords(clock) }, ...shortened(timeWords(clock), briefTimeWords(clock)))
+        : null,
+    );
     clearTimeout(this.late);
     if (!seen.view) {
       const full = seen.head.seats.every(({ who }) => who !== 'open');
@@ -224,9 +262,19 @@ export class PlayPage {
     const mover = goesOn ? null : (lastTurnAt(history, history.length, now)?.seat ?? null);
     if (!goesOn && now >= 0) this.begun = { seat: now, at: history.length, position: view!.position };
     const { begun } = this;
-    const isOwn = begun && (goesOn || now < 0) && begun.seat === acted && begun.at < history.length && history.slice(begun.at).every(([seat]) => seat < 0 || seat === acted);
+    const isOwn =
+      begun &&
+      (goesOn || now < 0) &&
+      begun.seat === acted &&
+      begun.at < history.length &&
+      history.slice(begun.at).every(([seat]) => seat < 0 || seat === acted);
     const own = isOwn ? { before: begun.position, mover: begun.seat } : undefined;
-    return this.board.show(view!.position, view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '', own }, still, view!.note);
+    return this.board.show(
+      view!.position,
+      view!.before === undefined ? null : { before: view!.before, mover, words: history.at(-1)?.[1] ?? '', own },
+      still,
+      view!.note,
+    );
   }
 
   /** What this view tells, for eyes and ears. */
@@ -253,7 +301,9 @@ export class PlayPage {
   private get rolls(): boolean {
     const { view, head } = this.seen!;
     if (this.gate.waiting) return true;
-    return view!.turn === head.seat ? (view!.moves ?? []).some(({ words }) => words === 'roll') : house.likes.rolls === 'person';
+    return view!.turn === head.seat
+      ? (view!.moves ?? []).some(({ words }) => words === 'roll')
+      : house.likes.rolls === 'person';
   }
 
   /** Marks, labels and buttons for the places touched so far. */
@@ -268,8 +318,21 @@ export class PlayPage {
     fill(this.drawer.foot, ...this.actions.afterwards(seen));
     this.players.turnTo(this.turn);
     this.guide.suit(this.rolls);
-    const choosing = [...marks].some(([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place));
-    const words = this.looked ? this.moves.where(this.looked.at) : nowWords(seen, { rests: this.gate.resting, rolls: this.gate.waiting, choosing, nearly: choices.length > 1 && this.hands.held !== undefined, chosen: this.hands.chosen, begun: this.hands.begun, alarm: this.board.isAlarmed, up: this.players.isUp });
+    const choosing = [...marks].some(
+      ([place, kind]) => (kind === 'may' || kind === 'must') && !choices.includes(place),
+    );
+    const words = this.looked
+      ? this.moves.where(this.looked.at)
+      : nowWords(seen, {
+          rests: this.gate.resting,
+          rolls: this.gate.waiting,
+          choosing,
+          nearly: choices.length > 1 && this.hands.held !== undefined,
+          chosen: this.hands.chosen,
+          begun: this.hands.begun,
+          alarm: this.board.isAlarmed,
+          up: this.players.isUp,
+        });
     fill(this.now, words);
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }

@@ -42,7 +42,9 @@ function askedBy(mains: HTMLElement[]): string {
     question: buttons.length < mains.length,
     men: mains.some((it) => it.querySelector('.choice-man') !== null),
   };
-  return Object.entries(asks).flatMap(([word, holds]) => (holds ? [word] : [])).join(' ');
+  return Object.entries(asks)
+    .flatMap(([word, holds]) => (holds ? [word] : []))
+    .join(' ');
 }
 
 const mainPlaces = ['roll', 'done', 'take', 'draw', 'accept'];
@@ -74,8 +76,29 @@ export class Actions {
   show(seen: Seen | null, choices: string[]): void {
     if (!seen?.view) return;
     const { page } = this;
-    const state = [page.hands.chosen, page.hands.hasBegun, page.gate.resting, page.gate.waiting, page.replaying, this.asking, page.files.formats.length, page.hands.hasChoice, page.nextRuns];
-    const signature = JSON.stringify([choices, page.board.scene.choices, seen.view.turn, seen.view.may, seen.view.offer, seen.view.asides, seen.head.state, seen.head.rematch, seen.head.rematch_no, ...state]);
+    const state = [
+      page.hands.chosen,
+      page.hands.hasBegun,
+      page.gate.resting,
+      page.gate.waiting,
+      page.replaying,
+      this.asking,
+      page.files.formats.length,
+      page.hands.hasChoice,
+      page.nextRuns,
+    ];
+    const signature = JSON.stringify([
+      choices,
+      page.board.scene.choices,
+      seen.view.turn,
+      seen.view.may,
+      seen.view.offer,
+      seen.view.asides,
+      seen.head.state,
+      seen.head.rematch,
+      seen.head.rematch_no,
+      ...state,
+    ]);
     if (signature === this.signature) return;
     const pressed = document.activeElement as HTMLElement | null;
     const focused = this.root.contains(pressed);
@@ -87,7 +110,10 @@ export class Actions {
 
   /** A question stands as it is while others go on, so that a press on its buttons is never lost. */
   private isStillAsked({ view }: Seen): boolean {
-    const question = this.asking && view!.turn !== 'over' ? JSON.stringify([this.asking, this.asking === 'resign' && view!.asides]) : '';
+    const question =
+      this.asking && view!.turn !== 'over'
+        ? JSON.stringify([this.asking, this.asking === 'resign' && view!.asides])
+        : '';
     const same = question !== '' && question === this.question;
     this.question = question;
     return same;
@@ -132,7 +158,8 @@ export class Actions {
     if (seen.view!.turn === 'over') this.asking = null;
     if (this.asking) return this.sure(this.asking, seen);
     if (page.replaying) return [button(say('page.back_to_game'), () => page.moves.leave(), 'main')];
-    if (seen.view!.turn === 'over' && seen.head.seat === null) return [button(say('page.from_start'), () => page.moves.walk(-Infinity), 'main')];
+    if (seen.view!.turn === 'over' && seen.head.seat === null)
+      return [button(say('page.from_start'), () => page.moves.walk(-Infinity), 'main')];
     if (seen.view!.turn === 'over') return this.rematchList(seen);
     if (page.gate.resting) return [button(say('page.next_hand'), () => page.roll(), 'main')];
     if (page.gate.waiting) return [button(say('page.place.roll'), () => page.roll(), 'main')];
@@ -144,7 +171,10 @@ export class Actions {
     const { page } = this;
     const sorted = [...choices].sort((a, b) => Number(mainPlaces.includes(b)) - Number(mainPlaces.includes(a)));
     return sorted.map((place, index) => {
-      const words = page.hands.forced === place ? say('page.pass_on') : (page.board.scene.choices?.[place] ?? choiceText(game, place, page.hands.isEnough(place)));
+      const words =
+        page.hands.forced === place
+          ? say('page.pass_on')
+          : (page.board.scene.choices?.[place] ?? choiceText(game, place, page.hands.isEnough(place)));
       const it = button(words, () => page.hands.touch(place), index === 0 ? 'main' : 'choice');
       it.dataset.place = place;
       const look = boardOf(seen.head).choiceLook?.(place);
@@ -156,7 +186,8 @@ export class Actions {
   /** Another match, or the way to the one that runs already. */
   private rematchButton(): HTMLElement {
     const { page } = this;
-    if (page.nextRuns) return button(say('page.rematch.next'), () => (location.hash = `table=${page.table.seen!.head.rematch}`), 'main');
+    if (page.nextRuns)
+      return button(say('page.rematch.next'), () => (location.hash = `table=${page.table.seen!.head.rematch}`), 'main');
     return button(say('page.rematch'), () => void this.page.rematch(), 'main');
   }
 
@@ -164,7 +195,10 @@ export class Actions {
   afterwards({ head, view }: Seen): Node[] {
     if (view!.turn !== 'over') return [];
     const asks = this.page.nextRuns || head.rematch_by === undefined || head.rematch_by !== head.seat;
-    return [el('strong', {}, endWords({ head, view: view! })), ...(head.seat !== null && asks ? [this.rematchButton()] : [])];
+    return [
+      el('strong', {}, endWords({ head, view: view! })),
+      ...(head.seat !== null && asks ? [this.rematchButton()] : []),
+    ];
   }
 
   /** Another match, and who wants it, or rather not. */
@@ -173,10 +207,24 @@ export class Actions {
     const { rematch, rematch_by: by, rematch_no: no, seat } = head;
     if (page.nextRuns) return [this.rematchButton()];
     const asked = by !== undefined && by !== seat;
-    const told = asked ? say('page.rematch.asked', { seat: callName(head, by) }) : by !== undefined ? say('page.rematch.yours') : no !== undefined && no !== seat ? say('page.rematch.no', { seat: callName(head, no) }) : '';
-    const refuse = button(say(asked ? 'page.rematch.refuse' : 'page.rematch.withdraw'), () => void page.table.refuseRematch(page.table.id, rematch!), 'choice');
+    const told = asked
+      ? say('page.rematch.asked', { seat: callName(head, by) })
+      : by !== undefined
+        ? say('page.rematch.yours')
+        : no !== undefined && no !== seat
+          ? say('page.rematch.no', { seat: callName(head, no) })
+          : '';
+    const refuse = button(
+      say(asked ? 'page.rematch.refuse' : 'page.rematch.withdraw'),
+      () => void page.table.refuseRematch(page.table.id, rematch!),
+      'choice',
+    );
     const again = this.rematchButton();
-    return [...(told ? [el('p', {}, told)] : []), ...(asked || by === undefined ? [again] : []), ...(by === undefined ? [] : [refuse])];
+    return [
+      ...(told ? [el('p', {}, told)] : []),
+      ...(asked || by === undefined ? [again] : []),
+      ...(by === undefined ? [] : [refuse]),
+    ];
   }
 
   /** Out of what was begun. */
@@ -186,7 +234,8 @@ export class Actions {
   }
 
   private answers({ view, head }: Seen): HTMLElement[] {
-    if (view!.offer?.by === head.seat && !hasNobodyElse(head)) return [button(say('page.withdraw'), () => void this.page.send('refuse'))];
+    if (view!.offer?.by === head.seat && !hasNobodyElse(head))
+      return [button(say('page.withdraw'), () => void this.page.send('refuse'))];
     if (!view!.may.answer) return [];
     return [
       button(say('page.accept'), () => void this.page.send('accept'), 'main'),
@@ -198,7 +247,10 @@ export class Actions {
   private asides({ view, head }: Seen): HTMLElement[] {
     const plain = view!.asides.filter((words) => !words.startsWith('resign'));
     const claim = view!.may.claim ? [button(say('page.claim'), () => void this.page.send('claim'))] : [];
-    return [...claim, ...plain.map((words) => button(placeWords(head.rules.game, words), () => this.ask(`aside ${words}`)))];
+    return [
+      ...claim,
+      ...plain.map((words) => button(placeWords(head.rules.game, words), () => this.ask(`aside ${words}`))),
+    ];
   }
 
   private quietList(seen: Seen): Quiet[] {
@@ -212,17 +264,40 @@ export class Actions {
     const busy = this.asking !== null;
     const back: Quiet = may.back
       ? { sign: 'back', words: say('page.step_back'), act: () => void page.send('back'), off: busy }
-      : { sign: 'back', words: say('page.take_back'), act: () => void page.send('offer', { words: 'back' }), off: busy || !may.ask_back };
-    const hint: Quiet = { sign: 'hint', words: say('page.hint'), act: () => void page.hint(), off: busy || !may.move || page.gate.waiting || page.hands.forced !== null };
-    const draw: Quiet = { sign: 'draw', words: say('page.offer_draw'), act: () => this.ask('offer draw'), off: busy || !may.offer_draw };
-    const resign: Quiet = { sign: 'flag', words: say('page.resign'), act: () => this.ask('resign'), off: busy || !may.resign };
+      : {
+          sign: 'back',
+          words: say('page.take_back'),
+          act: () => void page.send('offer', { words: 'back' }),
+          off: busy || !may.ask_back,
+        };
+    const hint: Quiet = {
+      sign: 'hint',
+      words: say('page.hint'),
+      act: () => void page.hint(),
+      off: busy || !may.move || page.gate.waiting || page.hands.forced !== null,
+    };
+    const draw: Quiet = {
+      sign: 'draw',
+      words: say('page.offer_draw'),
+      act: () => this.ask('offer draw'),
+      off: busy || !may.offer_draw,
+    };
+    const resign: Quiet = {
+      sign: 'flag',
+      words: say('page.resign'),
+      act: () => this.ask('resign'),
+      off: busy || !may.resign,
+    };
     this.hasDraws ||= may.offer_draw;
     return [...flip, back, ...(alone ? [hint] : []), ...(this.hasDraws && !alone ? [draw] : []), resign];
   }
 
   private after({ head, history }: Seen): Quiet[] {
     const { page } = this;
-    const graph: Quiet[] = head.seats.length === 2 && history.some(([seat]) => seat >= 0) ? [{ sign: 'graph', words: say('page.graph'), act: () => page.moves.analyse() }] : [];
+    const graph: Quiet[] =
+      head.seats.length === 2 && history.some(([seat]) => seat >= 0)
+        ? [{ sign: 'graph', words: say('page.graph'), act: () => page.moves.analyse() }]
+        : [];
     const link: Quiet = { sign: 'link', words: say('page.share'), act: () => void page.share() };
     return [...graph, link, ...this.saves()];
   }
@@ -233,14 +308,24 @@ export class Actions {
     const [format, ...more] = files.formats;
     if (format === undefined) return [];
     const one = more.length === 0;
-    return [{ sign: 'save', words: say('page.save'), act: () => (one ? void files.save(format) : this.choose(true)), format: one ? format : 'several' }];
+    return [
+      {
+        sign: 'save',
+        words: say('page.save'),
+        act: () => (one ? void files.save(format) : this.choose(true)),
+        format: one ? format : 'several',
+      },
+    ];
   }
 
   private formats(): Quiet[] {
     const { files } = this.page;
     const words = (format: string) => (format === 'boxwood' ? say('page.save.record') : format.toUpperCase());
     const act = (format: string) => () => (this.choose(false), void files.save(format));
-    return [...files.formats.map((format): Quiet => ({ sign: 'save', words: words(format), act: act(format), format })), { sign: 'close', words: say('page.save.not'), act: () => this.choose(false) }];
+    return [
+      ...files.formats.map((format): Quiet => ({ sign: 'save', words: words(format), act: act(format), format })),
+      { sign: 'close', words: say('page.save.not'), act: () => this.choose(false) },
+    ];
   }
 
   private choose(saving: boolean): void {
@@ -269,9 +354,23 @@ export class Actions {
     };
     const draw = what === 'offer draw';
     const degrees = what === 'resign' ? view!.asides.filter((words) => words.startsWith('resign')) : [];
-    const kind = draw ? 'draw' : degrees.length > 1 ? 'resign.degrees' : head.seats.length > 2 ? 'resign.all' : this.page.board.scene.points ? 'resign.match' : 'resign';
+    const kind = draw
+      ? 'draw'
+      : degrees.length > 1
+        ? 'resign.degrees'
+        : head.seats.length > 2
+          ? 'resign.all'
+          : this.page.board.scene.points
+            ? 'resign.match'
+            : 'resign';
     const question = el('p', {}, say(`page.sure.${kind}`));
-    const yes = degrees.map((words) => button(this.page.board.scene.choices?.[words] ?? placeWords(head.rules.game, words), act(`aside ${words}`), 'danger'));
+    const yes = degrees.map((words) =>
+      button(
+        this.page.board.scene.choices?.[words] ?? placeWords(head.rules.game, words),
+        act(`aside ${words}`),
+        'danger',
+      ),
+    );
     if (yes.length === 0) yes.push(button(say(draw ? 'page.offer_draw' : 'page.resign'), act(what), 'danger'));
     return [question, button(say('page.keep_playing'), () => this.settle(), 'choice'), ...yes];
   }

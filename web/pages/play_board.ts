@@ -1,7 +1,7 @@
 // The board on the play page: made for who looks at it, with the marks of what may be done, of the
 // last turn and of a hint.
 // SPDX-License-Identifier: MIT
-import { changesBetween, type Change } from '../board/match_men.ts';
+import { type Change, changesBetween } from '../board/match_men.ts';
 import { Overlay, type Touches } from '../board/overlay.ts';
 import type { Board, Scene } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
@@ -33,7 +33,16 @@ function roomFor(tall: boolean, seats: number): number {
 export function drawOpenly({ head, view }: Seen, seat: number): HTMLElement {
   const { game, options, seats } = head.rules;
   const tall = innerHeight > 1.2 * innerWidth;
-  const board = makeBoard({ game, options, seats, seat, near: seat, flipped: false, tall, aspect: roomFor(tall, seats) });
+  const board = makeBoard({
+    game,
+    options,
+    seats,
+    seat,
+    near: seat,
+    flipped: false,
+    tall,
+    aspect: roomFor(tall, seats),
+  });
   const stage = new Stage(board);
   stage.show(board.scene(view!.position), true);
   return stage.root;
@@ -46,7 +55,8 @@ export function boardOf({ rules, seat }: Head): Board {
   const { game, options, seats, text } = rules;
   const key = `${text} ${seats} ${seat}`;
   const own = seat ?? 0;
-  if (made?.key !== key) made = { key, board: makeBoard({ game, options, seats, seat: own, near: own, flipped: false, small: true }) };
+  if (made?.key !== key)
+    made = { key, board: makeBoard({ game, options, seats, seat: own, near: own, flipped: false, small: true }) };
   return made.board;
 }
 
@@ -132,7 +142,8 @@ export class TableBoard {
   /** Shows a position, and what the turn since `before` changed. */
   show(position: string, last: Last | null, still: boolean, note?: Sentence): Scene {
     const plain = this.board!.scene(position);
-    const scene = this.first !== null && this.board!.taken ? { ...plain, facts: this.board!.taken(this.first, position) } : plain;
+    const scene =
+      this.first !== null && this.board!.taken ? { ...plain, facts: this.board!.taken(this.first, position) } : plain;
     this.stage!.show(scene, still);
     this.alarm = this.board!.alarm?.(position, last?.words ?? '', note?.message) ?? null;
     const own = last?.own ? this.changesSince(last.own.before, scene) : [];
@@ -156,8 +167,13 @@ export class TableBoard {
 
   mark({ marks, choices, held }: Marking): void {
     const { spots, wrong } = this.scene;
-    const kinds = [...marks].map(([place, kind]): [string, string] => [place, kind === 'must' && wrong ? 'fault' : kind]);
-    const list = kinds.flatMap(([place, kind]) => spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })));
+    const kinds = [...marks].map(([place, kind]): [string, string] => [
+      place,
+      kind === 'must' && wrong ? 'fault' : kind,
+    ]);
+    const list = kinds.flatMap(([place, kind]) =>
+      spots.filter((spot) => spot.place === place).map((spot) => ({ kind, spot })),
+    );
     const warned = spots.find(({ place }) => place === this.alarm);
     if (warned) list.push({ kind: 'alarm', spot: warned });
     this.stage!.mark(list, held === undefined ? undefined : this.stage!.manAt(held)?.man);

@@ -23,7 +23,12 @@ const meanings: Record<string, string> = {
   quit: 'page.home',
 };
 
-const keyMeanings: Record<string, string> = { b: 'page.command.board', f: 'page.command.flip', Esc: 'page.command.let_go', '/': 'page.command.here' };
+const keyMeanings: Record<string, string> = {
+  b: 'page.command.board',
+  f: 'page.command.flip',
+  Esc: 'page.command.let_go',
+  '/': 'page.command.here',
+};
 
 export class Command {
   readonly root: HTMLElement;
@@ -44,7 +49,12 @@ export class Command {
       this.obey(this.input.value.trim().replace(/^\//, '')); // the key that leads here
       this.input.value = '';
     };
-    const form = el('form.command', { onsubmit: submit }, el('label', {}, say('page.command.label'), this.input), el('button.choice', { type: 'submit' }, say('page.command.go')));
+    const form = el(
+      'form.command',
+      { onsubmit: submit },
+      el('label', {}, say('page.command.label'), this.input),
+      el('button.choice', { type: 'submit' }, say('page.command.go')),
+    );
     this.root = el('div', {}, form, this.help);
   }
 
@@ -76,9 +86,19 @@ export class Command {
     const words = this.words();
     if (words === this.told) return;
     this.told = words;
-    const rows = [['page.command.move', 'page.command.move.means'], ...words.split(', ').map((word) => [word, meanings[word]!])];
+    const rows = [
+      ['page.command.move', 'page.command.move.means'],
+      ...words.split(', ').map((word) => [word, meanings[word]!]),
+    ];
     const keys = this.page.board.fixed ? ['b', 'Esc', '/'] : ['b', 'f', 'Esc', '/'];
-    fill(this.help, ...rows.flatMap(([word, means]) => [el('dt', {}, say(word!)), el('dd', {}, say(means!))]), ...keys.flatMap((key) => [el('dt.key', {}, say('page.command.key', { key })), el('dd.key', {}, say(keyMeanings[key]!))]));
+    fill(
+      this.help,
+      ...rows.flatMap(([word, means]) => [el('dt', {}, say(word!)), el('dd', {}, say(means!))]),
+      ...keys.flatMap((key) => [
+        el('dt.key', {}, say('page.command.key', { key })),
+        el('dd.key', {}, say(keyMeanings[key]!)),
+      ]),
+    );
   }
 
   focus(): void {
@@ -123,11 +143,16 @@ export class Command {
 
   /** By its number alone too, where the booklet has one family of them. */
   private cite(rule: string): void {
-    if (!this.page.rules.cite(rule, true) && rule !== '') this.page.explain({ message: 'page.command.no_rule', text: '', values: { rule } });
+    if (!this.page.rules.cite(rule, true) && rule !== '')
+      this.page.explain({ message: 'page.command.no_rule', text: '', values: { rule } });
   }
 
   private legal(): Sentence {
     const moves = this.page.table.seen?.view?.moves ?? [];
-    return { message: '', text: moves.map(({ words }) => words).join(', ') || say('page.command.no_moves'), values: {} };
+    return {
+      message: '',
+      text: moves.map(({ words }) => words).join(', ') || say('page.command.no_moves'),
+      values: {},
+    };
   }
 }

@@ -29,12 +29,26 @@ export class Drawer {
       body.tabIndex = 0;
       body.addEventListener('show', () => this.bring(index));
       body.addEventListener('looked', () => this.opener?.checkVisibility() && this.slide(false)); // at the board, which it covers
-      return el('button', { type: 'button', role: 'tab', 'aria-controls': body.id, onclick: () => this.open(index), onkeydown: (event: KeyboardEvent) => this.key(event, index) }, name);
+      return el(
+        'button',
+        {
+          type: 'button',
+          role: 'tab',
+          'aria-controls': body.id,
+          onclick: () => this.open(index),
+          onkeydown: (event: KeyboardEvent) => this.key(event, index),
+        },
+        name,
+      );
     });
     const close = button('', () => this.slide(false), 'quiet.closer');
     close.setAttribute('aria-label', say('page.drawer.close'));
     close.append(icon('close'));
-    this.root.append(el('div.drawer-head', {}, el('div.tabs', { role: 'tablist' }, ...this.buttons), close), ...tabs.map(({ body }) => body), this.foot);
+    this.root.append(
+      el('div.drawer-head', {}, el('div.tabs', { role: 'tablist' }, ...this.buttons), close),
+      ...tabs.map(({ body }) => body),
+      this.foot,
+    );
     this.root.addEventListener('keydown', (event) => event.key === 'Escape' && this.slide(false));
     this.open(0);
   }

@@ -84,7 +84,12 @@ export class Gate {
       this.changed();
       return;
     }
-    for (let more = seen.head.seats.length - 1; more > 0 && this.line.length > 1 && isDealt(this.line[0]!) && isDealt(this.line[1]!); more--) this.line.shift();
+    for (
+      let more = seen.head.seats.length - 1;
+      more > 0 && this.line.length > 1 && isDealt(this.line[0]!) && isDealt(this.line[1]!);
+      more--
+    )
+      this.line.shift();
     this.pass();
   }
 

@@ -30,7 +30,7 @@ export function mistakes(values: Value[]): Value[] {
 export function costOf(wrong: Value, values: Value[]): string {
   if (wrong.loss < all) return 'page.graph.cost';
   const end = values.at(-1)!;
-  const lost = end.seat < 0 && end.value !== 0 && (end.value < 0) === (wrong.seat === 0);
+  const lost = end.seat < 0 && end.value !== 0 && end.value < 0 === (wrong.seat === 0);
   const later = values.some(({ at, seat, loss }) => at > wrong.at && seat === wrong.seat && loss >= all);
   const decided = end.seat >= 0 || (lost && !later); // of what has not ended nobody knows better
   const hope = wrong.seat === 0 ? wrong.value : -wrong.value;
@@ -121,9 +121,13 @@ export class Graph {
     const dots = this.values.map((value, index) => {
       const before = this.values[index - 1];
       const [x, y] = at(value);
-      return before && wrong.includes(before) ? `<circle class="mistake" cx="${x}" cy="${y}" r="5.5"/>` : `<circle class="step" cx="${x}" cy="${y}" r="2"/>`;
+      return before && wrong.includes(before)
+        ? `<circle class="mistake" cx="${x}" cy="${y}" r="5.5"/>`
+        : `<circle class="step" cx="${x}" cy="${y}" r="2"/>`;
     });
-    const picture = svg(`<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/><path class="here"/><polyline points="${line}"/>${dots.join('')}</svg>`);
+    const picture = svg(
+      `<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/><path class="here"/><polyline points="${line}"/>${dots.join('')}</svg>`,
+    );
     picture.addEventListener('click', (event) => this.click(event, picture));
     const progress = !done && el('p.quiet', { role: 'status' }, say('page.graph.so_far', { n: this.values.length }));
     fill(this.root, picture, progress, done && el('p.quiet', {}, this.words(wrong.length)), done && this.list(wrong));
@@ -137,10 +141,17 @@ export class Graph {
 
   /** The dearest mistakes, each to be looked at, with what would have been better. */
   private list(wrong: Value[]): HTMLElement {
-    const dearest = [...wrong].sort((a, b) => b.loss - a.loss).slice(0, 8).sort((a, b) => a.at - b.at);
+    const dearest = [...wrong]
+      .sort((a, b) => b.loss - a.loss)
+      .slice(0, 8)
+      .sort((a, b) => a.at - b.at);
     const rows = dearest.map((one) => {
       const { at, seat, best, loss } = one;
-      const values = { move: this.told.other(at, best), points: amountWords(loss / 1000), seat: this.told.side(1 - seat) };
+      const values = {
+        move: this.told.other(at, best),
+        points: amountWords(loss / 1000),
+        seat: this.told.side(1 - seat),
+      };
       const cost = el('span.quiet', {}, say(costOf(one, this.values), values));
       const after = this.values[this.values.indexOf(one) + 1]?.at ?? at;
       const it = button(this.told.move(at), () => this.look(after), 'plain');

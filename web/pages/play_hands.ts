@@ -198,7 +198,9 @@ export class Hands implements Touches {
   }
 
   movable(place: string): boolean {
-    return this.page.playing && this.page.board.stage?.manAt(place) !== undefined && this.paths.next([]).includes(place);
+    return (
+      this.page.playing && this.page.board.stage?.manAt(place) !== undefined && this.paths.next([]).includes(place)
+    );
   }
 
   drag(place: string, at: { x: number; y: number }): void {

@@ -3,15 +3,15 @@
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import type { View } from '../protocol.ts';
-import { momentOf, type Moment, type Recorded } from '../replay.ts';
+import { type Moment, momentOf, type Recorded } from '../replay.ts';
 import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
-import { numberAt, numbered, rowsOf, type Row } from './move_rows.ts';
+import { numberAt, numbered, type Row, rowsOf } from './move_rows.ts';
 import { boardOf, type Last } from './play_board.ts';
 import { Graph } from './play_graph.ts';
 import { isAlone, personName, seatName, shownName, sideName } from './play_words.ts';
 import { greyEnds, stepBar } from './step_bar.ts';
-import { endOf, isBare, lastTurnAt, moveWords, seatAfter, stopsIn, turnsOf, type Step, type Turn } from './turns.ts';
+import { endOf, isBare, lastTurnAt, moveWords, type Step, seatAfter, stopsIn, type Turn, turnsOf } from './turns.ts';
 
 export interface Looked {
   /** After so many moves. */
@@ -28,7 +28,8 @@ const fewRows = 10; // more never fit below a board
 /** A line as words alone, nothing in it to press. */
 function stillRow(row: Element): Element {
   const copy = row.cloneNode(true) as Element;
-  for (const one of copy.querySelectorAll('button')) one.replaceWith(el('span.plain', { 'aria-current': one.getAttribute('aria-current') }, ...one.childNodes));
+  for (const one of copy.querySelectorAll('button'))
+    one.replaceWith(el('span.plain', { 'aria-current': one.getAttribute('aria-current') }, ...one.childNodes));
   return copy;
 }
 
@@ -42,7 +43,10 @@ function repeats(steps: Step[], at: number): number {
 export class MoveList {
   readonly root = el('div.moves');
   /** The last lines, for what room there is below a board; a touch brings the whole list. */
-  readonly recent = el('div.recent', { 'aria-hidden': 'true', onclick: () => this.root.dispatchEvent(new Event('show')) });
+  readonly recent = el('div.recent', {
+    'aria-hidden': 'true',
+    onclick: () => this.root.dispatchEvent(new Event('show')),
+  });
   private readonly list = el('ol.past', { 'aria-label': say('page.moves') });
   private readonly names = el('p.pair-names', { 'aria-hidden': 'true' });
   /** The way through the match; it can stand elsewhere too. */
@@ -60,10 +64,20 @@ export class MoveList {
     private readonly table: Recorded,
     private readonly replay: (looked: Looked | null) => void,
   ) {
-    [this.bar, this.steps] = [0, 1].map(() => stepBar((way, fine) => (way === Infinity ? this.leave() : this.walk(way, fine)))) as [HTMLElement, HTMLElement];
+    [this.bar, this.steps] = [0, 1].map(() =>
+      stepBar((way, fine) => (way === Infinity ? this.leave() : this.walk(way, fine))),
+    ) as [HTMLElement, HTMLElement];
     this.steps.className = 'steps-below';
-    const told = { side: (seat: number) => (this.seen ? sideName(this.seen.head, seat) : ''), move: (at: number) => this.nameOf(at), other: (at: number, move: string) => this.words(at, move) };
-    this.graph = new Graph(() => table.record(), (at) => void this.look(at, false), told);
+    const told = {
+      side: (seat: number) => (this.seen ? sideName(this.seen.head, seat) : ''),
+      move: (at: number) => this.nameOf(at),
+      other: (at: number, move: string) => this.words(at, move),
+    };
+    this.graph = new Graph(
+      () => table.record(),
+      (at) => void this.look(at, false),
+      told,
+    );
     this.root.append(this.graph.root, this.bar, this.names, el('div.pane', {}, this.list));
   }
 
@@ -86,7 +100,8 @@ export class MoveList {
     this.update(turns);
     this.bar.hidden = turns.length === 0;
     this.mark();
-    if (this.at === null && !this.graph.drawn) requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
+    if (this.at === null && !this.graph.drawn)
+      requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
   }
 
   /** Changes only the lines that differ; in a long match that is the last one. */
@@ -94,7 +109,12 @@ export class MoveList {
     const { head } = this.seen!;
     const two = head.seats.length === 2;
     this.list.classList.toggle('pairs', two);
-    fill(this.names, ...(two && turns.length > 0 ? [this.first, 1 - this.first].map((seat) => el('span', {}, personName(head, seat))) : []));
+    fill(
+      this.names,
+      ...(two && turns.length > 0
+        ? [this.first, 1 - this.first].map((seat) => el('span', {}, personName(head, seat)))
+        : []),
+    );
     const rows = (this.rows = rowsOf(turns, two, this.first));
     const texts = rows.map((row) => JSON.stringify([two, row]));
     const differs = texts.findIndex((text, index) => text !== this.listed[index]);
@@ -105,7 +125,12 @@ export class MoveList {
   }
 
   private row({ turns, game, number }: Row, two: boolean): HTMLElement {
-    if (game === undefined) return el('li', { class: turns[0]!.seat < 0 ? 'opening' : undefined, 'data-number': two && number > 0 ? number : undefined }, ...turns.map((turn) => this.turn(turn, !two || turn.seat < 0)));
+    if (game === undefined)
+      return el(
+        'li',
+        { class: turns[0]!.seat < 0 ? 'opening' : undefined, 'data-number': two && number > 0 ? number : undefined },
+        ...turns.map((turn) => this.turn(turn, !two || turn.seat < 0)),
+      );
     return el('li.game', {}, sayFirst([`page.game_no.${this.seen!.head.rules.game}`, 'page.game_no'], { n: game }));
   }
 
@@ -131,14 +156,17 @@ export class MoveList {
     const whole = this.turns().find((turn) => turn.seat >= 0 && endOf(turn) === at);
     if (whole) return say('page.replay.after', { move: this.numbered(whole.seat, at - 1, this.turnWords(whole)) });
     const [seat = 0, words = ''] = history[at - 1] ?? [];
-    if (seat < 0 && /^\d/.test(words)) return say('page.replay.thrown', { dice: [...words.replaceAll(' ', '')].join('-') });
+    if (seat < 0 && /^\d/.test(words))
+      return say('page.replay.thrown', { dice: [...words.replaceAll(' ', '')].join('-') });
     const last = history.slice(0, at).findLastIndex((past) => past[0] >= 0);
     return last < 0 ? say('page.replay.start') : say('page.replay.after', { move: this.nameOf(last) });
   }
 
   /** How far into the match that is, by its turns. */
   ofAll(at: number): string {
-    const ends = this.turns().filter(({ seat }) => seat >= 0).map(endOf);
+    const ends = this.turns()
+      .filter(({ seat }) => seat >= 0)
+      .map(endOf);
     return say('page.replaying', { n: ends.filter((end) => end <= at).length, of: ends.length });
   }
 
@@ -151,7 +179,12 @@ export class MoveList {
   private numbered(seat: number, index: number, move: string): string {
     const { head } = this.seen!;
     if (head.seats.length > 2) return say('page.said.move', { seat: shownName(head, seat), words: move });
-    return numbered(head.rules.game, { column: Math.abs(seat - this.first), name: this.lookerName(seat), n: numberAt(this.rows, index), move });
+    return numbered(head.rules.game, {
+      column: Math.abs(seat - this.first),
+      name: this.lookerName(seat),
+      n: numberAt(this.rows, index),
+      move,
+    });
   }
 
   /** As the list is headed, for who played; the colour for others. */
@@ -167,7 +200,9 @@ export class MoveList {
   /** What a turn did on the board. */
   private turnWords({ steps }: Turn): string {
     const told = steps.filter(({ dice, words }) => !dice && !isBare(words));
-    const words = told.map((_, at) => this.stepWords(told, at)).filter((__, at) => told[at + 1]?.words !== told[at]!.words);
+    const words = told
+      .map((_, at) => this.stepWords(told, at))
+      .filter((__, at) => told[at + 1]?.words !== told[at]!.words);
     return words.join(', ') || say('page.move.none');
   }
 
@@ -210,7 +245,12 @@ export class MoveList {
       throws.at(-1)!.append(this.step(step, name, this.stepWords(told, index)));
     });
     if (none) throws.at(-1)?.append(el('span.quiet', {}, say('page.move.none')));
-    return el('span.turn', { 'data-seat': seat, 'data-left': seat === this.first }, named && el(seat < 0 ? 'span.quiet.start' : 'span.quiet', {}, name), ...throws);
+    return el(
+      'span.turn',
+      { 'data-seat': seat, 'data-left': seat === this.first },
+      named && el(seat < 0 ? 'span.quiet.start' : 'span.quiet', {}, name),
+      ...throws,
+    );
   }
 
   private step({ index, dice }: Step, name: string, text: string): HTMLElement {
@@ -241,7 +281,8 @@ export class MoveList {
     this.at = where;
     this.mark(brings);
     this.root.dispatchEvent(new Event('looked'));
-    const last = turn && before !== null ? { before, mover: turn.seat, words: this.seen!.history[where - 1]![1] } : null;
+    const last =
+      turn && before !== null ? { before, mover: turn.seat, words: this.seen!.history[where - 1]![1] } : null;
     this.replay({ at: where, position: moment.position, clock: moment.clock, last });
   }
 
@@ -290,13 +331,21 @@ export class MoveList {
   /** The last lines up to here. */
   private fillRecent(rows: Element[], end: number): void {
     const last = rows.slice(Math.max(0, end - fewRows), end).reverse();
-    fill(this.recent, this.names.cloneNode(true), el(this.list.classList.contains('pairs') ? 'ol.past.pairs' : 'ol.past', {}, ...last.map(stillRow)));
+    fill(
+      this.recent,
+      this.names.cloneNode(true),
+      el(this.list.classList.contains('pairs') ? 'ol.past.pairs' : 'ol.past', {}, ...last.map(stillRow)),
+    );
   }
 
   /** Whether the line that is so many above the lowest fits. */
   private isInSight(above: number): boolean {
     const [list, line] = [this.recent.querySelector('ol'), this.recent.querySelectorAll('li')[above]];
-    return list !== null && line !== undefined && Math.abs(line.getBoundingClientRect().left - list.getBoundingClientRect().left) < 2;
+    return (
+      list !== null &&
+      line !== undefined &&
+      Math.abs(line.getBoundingClientRect().left - list.getBoundingClientRect().left) < 2
+    );
   }
 
   private mark(brings = true): void {

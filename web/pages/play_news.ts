@@ -7,7 +7,7 @@ import type { Seen } from '../table.ts';
 import { listWords, say, sayFirst } from '../words.ts';
 import { boardOf } from './play_board.ts';
 import { callName, isMe, scoreWords } from './play_words.ts';
-import { isBare, lastTurnAt, moveWords, turnsOf, type Turn } from './turns.ts';
+import { isBare, lastTurnAt, moveWords, type Turn, turnsOf } from './turns.ts';
 
 /** Whether another game of the match began within the last turn, and somebody has moved in it. */
 function hasBegun({ head, history, view }: Seen): boolean {
@@ -23,7 +23,12 @@ export function wonWords(seen: Seen, was: Scene, is: Scene): string {
   const { head } = seen;
   const [before, now] = [was.points, is.points];
   const winner = now?.findIndex((points, seat) => points > (before?.[seat] ?? points)) ?? -1;
-  if (winner >= 0) return say(isMe(head, winner) ? 'page.news.game.you' : 'page.news.game', { seat: callName(head, winner), n: now![winner]! - before![winner]!, score: scoreWords(head, now!) });
+  if (winner >= 0)
+    return say(isMe(head, winner) ? 'page.news.game.you' : 'page.news.game', {
+      seat: callName(head, winner),
+      n: now![winner]! - before![winner]!,
+      score: scoreWords(head, now!),
+    });
   return is.against ? say('page.end.against', { n: Math.min(...is.against) }) : '';
 }
 
@@ -43,7 +48,9 @@ function turnText({ head, history, view }: Seen, { seat, steps }: Turn): string 
   const thrown = listWords(throws);
   if (moves.length === 0) return thrown ? say('page.news.none', { seat: who, dice: thrown }) : '';
   const values = { seat: who, words: runs.join(', '), dice: thrown };
-  return thrown ? say('page.news.thrown', values) : sayFirst([`page.news.move.${head.rules.game}`, 'page.news.move'], values);
+  return thrown
+    ? say('page.news.thrown', values)
+    : sayFirst([`page.news.move.${head.rules.game}`, 'page.news.move'], values);
 }
 
 export function withdrawnWords(head: Head, seat: number): string {
@@ -55,7 +62,9 @@ export function refusedWords({ head, view }: Seen, offer: View['offer']): string
   const act = view!.acts.at(-1);
   if (offer && act?.verb === 'refuse' && act.seat === offer.by) return withdrawnWords(head, offer.by);
   const passed = offer?.what === 'draw' && !view!.offer && act?.verb === 'move' && act.seat !== offer.by; // answered by a move
-  return offer && isMe(head, offer.by) && (passed || act?.verb === 'refuse') ? say(`page.refused.${offer.what}`, { seat: callName(head, act.seat) }) : '';
+  return offer && isMe(head, offer.by) && (passed || act?.verb === 'refuse')
+    ? say(`page.refused.${offer.what}`, { seat: callName(head, act.seat) })
+    : '';
 }
 
 /** One short line; `more` is what the board itself tells about the turn. */

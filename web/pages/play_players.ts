@@ -11,7 +11,12 @@ import { isAlone, isBrokenOff, isUnnamed, personName, seatName, shownName } from
 /** Beside the name: the colour, and how strong a computer is. */
 function role(head: Head, seat: number): HTMLElement {
   const it = head.seats[seat]!;
-  if (isUnnamed(head, seat)) return el('span.quiet', {}, it.who === 'computer' ? say('page.computer', { level: it.level ?? 0 }) : isAlone(head) ? say('page.guest') : '');
+  if (isUnnamed(head, seat))
+    return el(
+      'span.quiet',
+      {},
+      it.who === 'computer' ? say('page.computer', { level: it.level ?? 0 }) : isAlone(head) ? say('page.guest') : '',
+    );
   const told = boardOf(head).numbered || personName(head, seat) === seatName(head, seat);
   const title = told ? '' : seatName(head, seat);
   const level = it.who === 'computer' ? say(title ? 'page.level' : 'page.level.alone', { n: it.level ?? 0 }) : '';
@@ -74,7 +79,13 @@ export class Players {
       'li.player',
       { 'data-seat': seat, 'data-won': won, 'aria-current': turn === seat ? 'true' : undefined },
       el('span.badge', { 'data-sign': signOf(head, seat), 'aria-hidden': 'true' }),
-      el('span.who', {}, el('strong', {}, el('bdi', {}, shownName(head, seat)), won && ' ', won && el('span.won', {}, say('page.won'))), ' ', role(head, seat)),
+      el(
+        'span.who',
+        {},
+        el('strong', {}, el('bdi', {}, shownName(head, seat)), won && ' ', won && el('span.won', {}, say('page.won'))),
+        ' ',
+        role(head, seat),
+      ),
       away && el('span.away', {}, say('page.away')),
       out && el('span.away', {}, say(went)),
       el('span.facts', {}, ...facts.map((fact) => this.fact(fact))),
@@ -85,7 +96,9 @@ export class Players {
   private fact({ words, brief, looks }: Fact): HTMLElement {
     if (brief) return el('span.fact', { title: words }, ...shortened(words, brief));
     if (!looks) return el('span.fact', {}, words);
-    const men = looks.map((look) => svg(`<svg viewBox="-34 -50 68 96" aria-hidden="true">${look}</svg>`) as unknown as Node);
+    const men = looks.map(
+      (look) => svg(`<svg viewBox="-34 -50 68 96" aria-hidden="true">${look}</svg>`) as unknown as Node,
+    );
     return el('span.fact.taken', { role: 'img', 'aria-label': words }, ...men);
   }
 
@@ -93,7 +106,11 @@ export class Players {
     const { left, now, due } = view!.clock!;
     const runs = view!.turn === seat && due >= 0;
     const ms = runs ? due - now - (performance.now() - (heard ?? performance.now())) : left[seat]!;
-    const clock = el('span.clock', { 'data-runs': runs, role: 'timer', 'aria-label': say('page.clock') }, clockWords(ms));
+    const clock = el(
+      'span.clock',
+      { 'data-runs': runs, role: 'timer', 'aria-label': say('page.clock') },
+      clockWords(ms),
+    );
     if (runs) this.due = { clock, left: ms, at: performance.now(), up: false };
     return clock;
   }

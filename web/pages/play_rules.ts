@@ -22,11 +22,22 @@ export class RulesList {
     this.shown = key;
     const info = house.game(game)?.presets.find((one) => one.preset === preset);
     const items = (info?.rules ?? []).map((rule) =>
-      el('li', { 'data-rule': rule }, el('span.number', { title: rule }, ruleNumber(rule, info!.rules)), el('span', {}, say(`rule.${rule}`))),
+      el(
+        'li',
+        { 'data-rule': rule },
+        el('span.number', { title: rule }, ruleNumber(rule, info!.rules)),
+        el('span', {}, say(`rule.${rule}`)),
+      ),
     );
     this.illustrated = this.illustrate(game, preset);
     const letters = letterWords(info?.rules ?? []);
-    fill(this.root, el('h2', {}, say('page.rules_of', { booklet: boxName(game, preset) })), this.guide && button(say('page.guide.again'), this.guide, 'choice'), letters && el('p.quiet', {}, letters), el('ol', {}, ...items));
+    fill(
+      this.root,
+      el('h2', {}, say('page.rules_of', { booklet: boxName(game, preset) })),
+      this.guide && button(say('page.guide.again'), this.guide, 'choice'),
+      letters && el('p.quiet', {}, letters),
+      el('ol', {}, ...items),
+    );
   }
 
   private async illustrate(game: string, preset: string): Promise<void> {
@@ -42,7 +53,9 @@ export class RulesList {
    * whether there is such a rule. */
   cite(rule: string, open = false): boolean {
     this.root.querySelector('[aria-current]')?.removeAttribute('aria-current');
-    const item = [...this.root.querySelectorAll<HTMLElement>('[data-rule]')].find((one) => one.dataset.rule === rule || one.querySelector('.number')?.textContent === rule);
+    const item = [...this.root.querySelectorAll<HTMLElement>('[data-rule]')].find(
+      (one) => one.dataset.rule === rule || one.querySelector('.number')?.textContent === rule,
+    );
     item?.setAttribute('aria-current', 'true');
     if (open) {
       this.root.dispatchEvent(new Event('show'));

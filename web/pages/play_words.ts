@@ -52,12 +52,17 @@ export function callName(head: Head, seat: number, alone = 'page.the_computer'):
 
 /** Several in a sentence: the first begins it, the others stand within. */
 function callNames(head: Head, seats: number[]): string {
-  return listWords(seats.map((seat, index) => callName(head, seat, index > 0 ? 'page.the_computer.within' : undefined)));
+  return listWords(
+    seats.map((seat, index) => callName(head, seat, index > 0 ? 'page.the_computer.within' : undefined)),
+  );
 }
 
 /** Whoever is asked. */
 function othersName(head: Head): string {
-  return callNames(head, [...head.seats.keys()].filter((seat) => seat !== head.seat));
+  return callNames(
+    head,
+    [...head.seats.keys()].filter((seat) => seat !== head.seat),
+  );
 }
 
 /** Whether this seat is who looks, alone at the screen. */
@@ -84,7 +89,11 @@ export function endingWords({ head, view, history }: Seen, { points, against }: 
   const own = most > least ? whose.map((who) => `page.end.${ending}.${who}`).find((id) => has(id)) : undefined;
   const values = { seat: callName(head, loser), winner: callName(head, winner), mover: callName(head, mover) };
   const words = own ? say(own, values) : sentence ? tell(sentence) : '';
-  const tally = against ? say('page.end.against', { n: Math.min(...against) }) : points ? say('page.end.points', { score: scoreWords(head, points) }) : '';
+  const tally = against
+    ? say('page.end.against', { n: Math.min(...against) })
+    : points
+      ? say('page.end.points', { score: scoreWords(head, points) })
+      : '';
   return [words, tally].filter(Boolean).join(' ');
 }
 
@@ -137,9 +146,14 @@ export function nowWords(seen: Seen, { rests, rolls, choosing, nearly, chosen, b
   if (!view) return '';
   if (view.turn === 'over') return endWords(seen);
   const { game } = head.rules;
-  if (view.turn === 'chance') return sayFirst([`page.chance.${game}.${seen.history.at(-1)?.[1]}`, `page.chance.${game}`, 'page.rolling']);
-  if (up) return isMe(head, view.turn) ? say('page.time_up.you') : say('page.time_up', { seat: callName(head, view.turn, 'page.the_computer.within') });
-  if (view.offer && view.may.answer) return say(`page.offered.${view.offer.what}`, { seat: callName(head, view.offer.by) });
+  if (view.turn === 'chance')
+    return sayFirst([`page.chance.${game}.${seen.history.at(-1)?.[1]}`, `page.chance.${game}`, 'page.rolling']);
+  if (up)
+    return isMe(head, view.turn)
+      ? say('page.time_up.you')
+      : say('page.time_up', { seat: callName(head, view.turn, 'page.the_computer.within') });
+  if (view.offer && view.may.answer)
+    return say(`page.offered.${view.offer.what}`, { seat: callName(head, view.offer.by) });
   if (view.offer && isMe(head, view.offer.by)) return say(`page.asked.${view.offer.what}`, { seat: othersName(head) });
   if (nearly) return sayFirst([`page.choice.${game}`, 'page.choice']);
   const plain = begun ?? sayFirst([`page.touch.${chosen}`, turnWords(seen, choosing)]);

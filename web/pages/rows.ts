@@ -1,8 +1,8 @@
 // A table in a list: what is played, with whom, whose move it is, and since when.
 // SPDX-License-Identifier: MIT
 import { el } from '../elements.ts';
-import type { Row } from '../protocol.ts';
 import { house } from '../house.ts';
+import type { Row } from '../protocol.ts';
 import { readClock } from '../record.ts';
 import { agoWords, say, timeWords } from '../words.ts';
 import { isAsked } from '../your_move.ts';
@@ -30,12 +30,14 @@ function turnWords({ rules, seats, seat, turn, here }: Row): string {
 
 function standing(row: Row): string {
   if (row.here && row.state === 'over') return row.winner ? say('page.wins', { seat: row.winner }) : say('page.drawn');
-  if (row.state === 'over') return row.score && row.seat !== undefined ? resultWords(row.score, row.seat) : say('page.over');
+  if (row.state === 'over')
+    return row.score && row.seat !== undefined ? resultWords(row.score, row.seat) : say('page.over');
   if (row.your_move) return say('page.your_turn');
   if (isAsked(row)) return say('page.row.asked');
   if (row.state === 'playing') return turnWords(row);
   const free = row.seats.filter(({ who }) => who === 'open').length;
-  if (row.state === 'open' && free > 0) return say(row.seat === undefined ? 'page.row.free' : 'page.row.wait', { n: free });
+  if (row.state === 'open' && free > 0)
+    return say(row.seat === undefined ? 'page.row.free' : 'page.row.wait', { n: free });
   return say(row.state === 'open' ? 'page.state.sealing' : `page.state.${row.state}`);
 }
 
@@ -60,7 +62,15 @@ export function tableRow(row: Row): HTMLElement {
     el(
       'a.row',
       { href: `#table=${row.table}`, 'data-mine': row.your_move ? 'true' : undefined },
-      el('span.row-what', {}, el('strong', {}, say(`game.${game}`)), ' ', booklet !== say(`game.${game}`) && el('span.quiet', {}, booklet), clock && ' ', clock && el('span.quiet', {}, timeWords(clock))),
+      el(
+        'span.row-what',
+        {},
+        el('strong', {}, say(`game.${game}`)),
+        ' ',
+        booklet !== say(`game.${game}`) && el('span.quiet', {}, booklet),
+        clock && ' ',
+        clock && el('span.quiet', {}, timeWords(clock)),
+      ),
       el('bdi.row-whom', {}, withWhom(row)),
       el('span.row-state', {}, standing(row)),
       el('span.row-ago.quiet', {}, row.changed ? agoWords(row.changed) : ''),

@@ -7,7 +7,12 @@ import { say } from '../words.ts';
 
 export async function showLink(table: Table): Promise<HTMLElement> {
   const link = await linkOf(table);
-  const field = el('input', { readonly: true, value: link, 'aria-label': say('page.link'), onfocus: () => field.select() }) as HTMLInputElement;
+  const field = el('input', {
+    readonly: true,
+    value: link,
+    'aria-label': say('page.link'),
+    onfocus: () => field.select(),
+  }) as HTMLInputElement;
   const status = el('span.quiet', { role: 'status' });
   void navigator.clipboard?.writeText(link).then(
     () => (status.textContent = say('page.share.done')),

@@ -12,7 +12,8 @@ const steps: [sign: string, name: string, way: number][] = [
 
 /** Nothing is before the first position and nothing behind the last; the keys stay on the button that led there. */
 export function greyEnds(bars: HTMLElement[], first: boolean, last: boolean): void {
-  for (const bar of bars) [...bar.children].forEach((it, index) => it.setAttribute('aria-disabled', String(index < 2 ? first : last)));
+  for (const bar of bars)
+    [...bar.children].forEach((it, index) => it.setAttribute('aria-disabled', String(index < 2 ? first : last)));
 }
 
 /** `go` is told how far: a turn, or all the way; finely, with Shift, a part of a turn. */
@@ -28,6 +29,11 @@ export function stepBar(go: (way: number, fine: boolean) => void): HTMLElement {
 
 /** Whether an arrow key walks on (1) or back (-1) through a match: 0 where it is needed elsewhere, or is no such key. */
 export function stepKey(event: KeyboardEvent): number {
-  const elsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).matches('input, textarea, select, [role="tab"], [role="grid"] *');
+  const elsewhere =
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    (event.target as HTMLElement).matches('input, textarea, select, [role="tab"], [role="grid"] *');
   return elsewhere ? 0 : event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
 }

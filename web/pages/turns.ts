@@ -43,7 +43,10 @@ interface Opening {
 
 /** The throws before the first move of a game: those for the start, and the one that is played. */
 function openingOf(throws: Step[], board: Board, played: boolean): Opening {
-  const by = board.starters?.(throws.map(({ words }) => words), played);
+  const by = board.starters?.(
+    throws.map(({ words }) => words),
+    played,
+  );
   const count = by?.length ?? Math.max(0, throws.length - 1);
   return { start: throws.slice(0, count).map((step, index) => ({ step, by: by?.[index] })), rest: throws.slice(count) };
 }

@@ -26,8 +26,24 @@ function code(): HTMLElement {
 }
 
 function invite(): HTMLElement {
-  const address = el('textarea', { readonly: true, rows: String(Math.ceil(location.href.length / inALine)), 'aria-label': say('page.link'), dir: 'ltr', spellcheck: 'false' }, location.href) as HTMLTextAreaElement;
-  return el('div.invite', {}, el('p', {}, say('page.invite')), copyField(address), isOnlyHere() ? el('p.quiet', {}, say('page.invite.here')) : code());
+  const address = el(
+    'textarea',
+    {
+      readonly: true,
+      rows: String(Math.ceil(location.href.length / inALine)),
+      'aria-label': say('page.link'),
+      dir: 'ltr',
+      spellcheck: 'false',
+    },
+    location.href,
+  ) as HTMLTextAreaElement;
+  return el(
+    'div.invite',
+    {},
+    el('p', {}, say('page.invite')),
+    copyField(address),
+    isOnlyHere() ? el('p.quiet', {}, say('page.invite.here')) : code(),
+  );
 }
 
 /** Who sits where so far; whoever made the table may let the computer have a free seat. */
@@ -35,17 +51,32 @@ function sitting({ head }: Seen, table: Table): HTMLElement {
   const filler = (seat: number) => {
     const { who, kept, title } = head.seats[seat]!;
     if (!head.mine || head.seats.length < 3 || who !== 'open' || kept) return null;
-    const it = button(say('page.seat_computer.short'), () => void table.seatComputer(seat, house.likes.level), 'choice');
+    const it = button(
+      say('page.seat_computer.short'),
+      () => void table.seatComputer(seat, house.likes.level),
+      'choice',
+    );
     it.setAttribute('aria-label', say('page.seat_computer', { seat: title }));
     return it;
   };
   const name = (seat: number) => {
     const { who, name, level, kept } = head.seats[seat]!;
     if (seat === head.seat) return say('page.you');
-    return who === 'open' ? say(kept ? 'page.kept_seat' : 'page.free_seat') : who === 'computer' ? say('page.computer', { level: level ?? 0 }) : name || say('page.guest');
+    return who === 'open'
+      ? say(kept ? 'page.kept_seat' : 'page.free_seat')
+      : who === 'computer'
+        ? say('page.computer', { level: level ?? 0 })
+        : name || say('page.guest');
   };
   const line = ({ title, who }: Seen['head']['seats'][number], seat: number) =>
-    el('li', {}, el('span.badge', { 'data-sign': signOf(head, seat), 'aria-hidden': 'true' }), el('span', {}, say(title)), ' ', filler(seat) ?? el(who === 'open' ? 'bdi.quiet' : 'bdi', {}, name(seat)));
+    el(
+      'li',
+      {},
+      el('span.badge', { 'data-sign': signOf(head, seat), 'aria-hidden': 'true' }),
+      el('span', {}, say(title)),
+      ' ',
+      filler(seat) ?? el(who === 'open' ? 'bdi.quiet' : 'bdi', {}, name(seat)),
+    );
   return el('ul.sitting', {}, ...head.seats.map(line));
 }
 
@@ -54,8 +85,24 @@ function preview({ head }: Seen): HTMLElement | null {
   const { game, preset, options, seats } = head.rules;
   const start = house.game(game)?.presets.find((one) => one.preset === preset)?.starts[seats];
   if (start === undefined) return null;
-  const seat = head.seat ?? Math.max(0, head.seats.findIndex(({ who }) => who === 'open'));
-  const stage = new Stage(makeBoard({ game, options, seats, seat, near: seat, flipped: false, tall: innerHeight > 1.2 * innerWidth, small: true }));
+  const seat =
+    head.seat ??
+    Math.max(
+      0,
+      head.seats.findIndex(({ who }) => who === 'open'),
+    );
+  const stage = new Stage(
+    makeBoard({
+      game,
+      options,
+      seats,
+      seat,
+      near: seat,
+      flipped: false,
+      tall: innerHeight > 1.2 * innerWidth,
+      small: true,
+    }),
+  );
   stage.show(stage.board.scene(start), true);
   return el('div.waiting-board', { 'aria-hidden': 'true' }, stage.root);
 }
@@ -79,9 +126,16 @@ function words(seen: Seen): string {
 function forGuest(seen: Seen, table: Table): HTMLElement {
   const { seats } = seen.head;
   const open = seats.flatMap(({ who }, seat) => (who === 'open' ? [seat] : []));
-  const buttons = open.map((seat, index) => button(say('page.sit', { seat: seats[seat]!.title }), () => void house.introduce().then(() => table.sit(seat)), index === 0 ? 'main' : 'choice'));
+  const buttons = open.map((seat, index) =>
+    button(
+      say('page.sit', { seat: seats[seat]!.title }),
+      () => void house.introduce().then(() => table.sit(seat)),
+      index === 0 ? 'main' : 'choice',
+    ),
+  );
   const { after } = seen.head;
-  if (after) buttons.push(button(say('page.rematch.refuse'), () => void table.refuseRematch(after, table.id), 'choice'));
+  if (after)
+    buttons.push(button(say('page.rematch.refuse'), () => void table.refuseRematch(after, table.id), 'choice'));
   return el('div.seats', {}, nameField(), el('div.choose', {}, ...buttons), el('p.quiet', {}, say('page.join.watch')));
 }
 
@@ -100,7 +154,19 @@ export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
     el(
       'div.waiting',
       {},
-      el('div.waiting-words', {}, el('h2', {}, boxTitle(game, preset)), el('p.lead', {}, bookletLine(game, preset)), head.clock ? el('p', {}, say('page.clock.of', { clock: timeWords(head.clock) })) : null, el('p.now', { role: 'status' }, words(seen)), open && sitting(seen, table), open && head.seat === null && forGuest(seen, table), open && head.seat !== null && forHost(seen, table), head.after ? el('p', {}, el('a', { href: `#table=${head.after}` }, say('page.rematch.before'))) : null, head.state === 'closed' && el('p', {}, el('a', { href: '#' }, say('page.home')))),
+      el(
+        'div.waiting-words',
+        {},
+        el('h2', {}, boxTitle(game, preset)),
+        el('p.lead', {}, bookletLine(game, preset)),
+        head.clock ? el('p', {}, say('page.clock.of', { clock: timeWords(head.clock) })) : null,
+        el('p.now', { role: 'status' }, words(seen)),
+        open && sitting(seen, table),
+        open && head.seat === null && forGuest(seen, table),
+        open && head.seat !== null && forHost(seen, table),
+        head.after ? el('p', {}, el('a', { href: `#table=${head.after}` }, say('page.rematch.before'))) : null,
+        head.state === 'closed' && el('p', {}, el('a', { href: '#' }, say('page.home'))),
+      ),
       preview(seen),
     ),
   );
