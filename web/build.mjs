@@ -60,6 +60,11 @@ function openCore() {
   return { core, ask, text, answer: () => JSON.parse(text()) };
 }
 
+/** A match that has not begun. */
+function recordOf({ game, seats_min, seats_max }, { preset }, seats) {
+  return `boxwood record 1\nrules ${game}/${preset}${seats_min < seats_max ? ` seats=${seats}` : ''}\n`;
+}
+
 /** The core itself says which games and booklets there are, and their rules in order. */
 function writeGames() {
   const { core, ask, answer } = openCore();
@@ -72,9 +77,7 @@ function writeGames() {
       preset.rules = answer().map((id) => id.replace(/^rule\./, ''));
       preset.starts = {};
       for (let seats = game.seats_max; seats >= game.seats_min; seats--) {
-        ask(
-          `boxwood record 1\nrules ${game.game}/${preset.preset}${game.seats_min < game.seats_max ? ` seats=${seats}` : ''}\n`,
-        );
+        ask(recordOf(game, preset, seats));
         core.local_open();
         core.local_view(0, 0, 0);
         preset.starts[seats] = answer().position;
@@ -113,7 +116,7 @@ function formatsOf(rules) {
 function playDemo(core, { ask, answer }, { game, presets, seats_min, seats_max }) {
   const quick = { ludo: 90, backgammon: 0, dominoes: 30 }[game] ?? 0;
   const positions = [];
-  ask(`boxwood record 1\nrules ${game}/${presets[0].preset}${seats_min < seats_max ? ` seats=${seats_max}` : ''}\n`);
+  ask(recordOf({ game, seats_min, seats_max }, presets[0], seats_max));
   core.local_open();
   core.local_seed(2, 7);
   for (let step = 0; core.local_turn() !== -2 && positions.length < 14; step++) {
@@ -144,7 +147,7 @@ function drawDiagrams(games) {
       const number = seats ?? seats_min;
       const text = seats_min < seats_max ? `${booklet} seats=${number}` : booklet;
       const diagram = { seats: number, ...drawDiagram(text, position, touch, play) };
-      for (const rule of shown) (all[booklet] ??= {})[rule] = diagram;
+      for (const rule of shown) all[booklet] = { ...all[booklet], [rule]: diagram };
     }
   }
   return all;

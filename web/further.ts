@@ -1,7 +1,7 @@
 // Where a man gets to by several moves of one turn: a checker with both dice. The core in this page
 // plays ahead from what is seen; whoever moves sends the moves one after another all the same.
 // SPDX-License-Identifier: MIT
-import { Core } from './local/core.ts';
+import type { Core } from './local/core.ts';
 import { newCore } from './replay.ts';
 import type { Seen } from './table.ts';
 

@@ -104,7 +104,10 @@ class House {
   }
 
   socket(): SocketWire {
-    this.socketWire ??= new SocketWire((connected) => this.connected((this.online = connected)));
+    this.socketWire ??= new SocketWire((connected) => {
+      this.online = connected;
+      this.connected(connected);
+    });
     return this.socketWire;
   }
 

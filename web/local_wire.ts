@@ -28,7 +28,7 @@ export function rowOf(kept: Kept): Row {
   const { rules } = kept;
   const result = /^(.*) (\w+)$/.exec(kept.result ?? '');
   const several = kept.seats.filter((seat) => seat === 'me').length > 1;
-  const score = result?.[1]!.split(' ').map(Number);
+  const score = result?.[1]?.split(' ').map(Number);
   const winner = score ? kept.titles[score.indexOf(Math.max(...score))] : undefined;
   return {
     table: kept.table,

@@ -27,7 +27,8 @@ async function go(): Promise<void> {
   leave();
   leave = () => {};
   const visit = ++visits;
-  const main = el('main', { tabindex: '-1', class: `page-${name || 'home'}` }); // a page that comes late fills one nobody sees
+  // a page that comes late fills one nobody sees
+  const main = el('main', { tabindex: '-1', class: `page-${name || 'home'}` });
   document.querySelector('main')!.replaceWith(main);
   const done = (await page(main, value)) ?? (() => {});
   if (visit !== visits) {
@@ -36,7 +37,8 @@ async function go(): Promise<void> {
   }
   leave = done;
   const heading = main.querySelector('h1')?.textContent ?? '';
-  if (name !== 'table') nameTab(name && heading ? say('page.tab', { page: heading }) : say('page.title')); // a table names itself
+  // a table names itself
+  if (name !== 'table') nameTab(name && heading ? say('page.tab', { page: heading }) : say('page.title'));
   markPage(name);
   if (main.contains(document.activeElement)) return; // the page has gone to what was asked for
   scrollTo(0, 0);

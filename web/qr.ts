@@ -193,5 +193,6 @@ export function qrMarkup(text: string): string {
   const grid = qrGrid(text);
   const size = grid.length + 8;
   const path = grid.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : ''))).join('');
-  return `<svg viewBox="0 0 ${size} ${size}" aria-hidden="true"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
+  return `<svg viewBox="0 0 ${size} ${size}" aria-hidden="true"><rect width="${size}" height="${size}" fill="#fff"/>
+    <path d="${path}" fill="#000"/></svg>`;
 }

@@ -36,7 +36,7 @@ export function has(id: string): boolean {
 export function say(id: string, values: Values = {}): string {
   const found = catalogue.messages[id] ?? id;
   const form = Array.isArray(found) ? (found[formOf(Number(values.n ?? 0))] ?? found[0] ?? id) : found;
-  return form.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? valueOf(name, values) : whole));
+  return form.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? filled(name, values) : whole));
 }
 
 /** The first of these messages that there is; if none is, the last id as it stands. */
@@ -45,7 +45,7 @@ export function sayFirst(ids: string[], values: Values = {}): string {
 }
 
 /** A value may be a message itself, with the other values. */
-function valueOf(name: string, { [name]: value = '', ...others }: Values): string {
+function filled(name: string, { [name]: value = '', ...others }: Values): string {
   if (typeof value === 'number') return numbers.format(value);
   return has(value) ? say(value, others) : value;
 }

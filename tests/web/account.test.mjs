@@ -53,7 +53,8 @@ test('an account from its making to its end', { timeout: 90000 }, async () => {
   await guest(page);
   await enter(page, 'page.account.login', 'battery staple');
   await page.waitForFunction(() => document.querySelector('.deed .reason').textContent.length > 5);
-  const unexpected = page.complaints.filter((words) => !/ 40[019] /.test(words)); // refusals are told by the browser too
+  // refusals are told by the browser too
+  const unexpected = page.complaints.filter((words) => !/ 40[019] /.test(words));
   assert.deepEqual(unexpected, []);
   await page.context().close();
 });

@@ -46,7 +46,10 @@ describe('choices', { concurrency: 3 }, () => {
   test('a draw that was refused or withdrawn is offered again after the next move', { timeout: 180000 }, async () => {
     const { anna, ben } = await two('chess');
     const draw = anna.page.getByRole('button', { name: words('page.offer_draw'), exact: true });
-    const offer = async () => (await draw.click(), await anna.page.locator('.actions .danger').click());
+    const offer = async () => {
+      await draw.click();
+      await anna.page.locator('.actions .danger').click();
+    };
     await offer();
     await press(ben, 'page.refuse');
     await anna.page.locator('.news').getByText(like('page.refused.draw')).waitFor();
@@ -251,7 +254,7 @@ describe('choices', { concurrency: 3 }, () => {
       .getByText(like('page.news.game', { n: 1, seat: 'seat.backgammon.0' }))
       .waitFor();
     const first = await Promise.race(
-      [anna, ben].map(async (one) => (await one.page.waitForSelector('.spot[data-mark="may"]'), one)),
+      [anna, ben].map((one) => one.page.waitForSelector('.spot[data-mark="may"]').then(() => one)),
     );
     const other = first === anna ? ben : anna;
     const news = () => other.page.locator('.told .news').innerText();

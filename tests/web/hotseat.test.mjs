@@ -46,7 +46,10 @@ async function overheard() {
 /** The tiles of a message that stand in texts; numbers and ids are none, and lots are drawn openly. */
 function tilesIn(message) {
   const texts = [];
-  JSON.parse(message, (key, value) => (typeof value === 'string' && key !== 'id' && texts.push(value), value));
+  JSON.parse(message, (key, value) => {
+    if (typeof value === 'string' && key !== 'id') texts.push(value);
+    return value;
+  });
   return new Set(
     texts
       .join(' ')

@@ -32,8 +32,10 @@ const types = {
 };
 
 // As strict as the server is.
-const policy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'";
+const policy = [
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'",
+  "img-src 'self' data:; connect-src 'self'; worker-src 'self'",
+].join('; ');
 
 function listen(server) {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));

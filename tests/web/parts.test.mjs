@@ -305,7 +305,17 @@ test('an end says who did it, to whoever looks', async (t) => {
   );
   assert.equal(
     endingWords(laid(2, 2), { points: [5, 0, 5, 0] }),
-    `${words('page.end.domino.won')} ${tally(['page.you', 5], ['seat.dominoes.3', 0], ['seat.dominoes.0', 5], ['seat.dominoes.1', 0])}`,
+    [
+      words('page.end.domino.won'),
+      tally(
+        ['page.you', 5],
+        ...[
+          ['3', 0],
+          ['0', 5],
+          ['1', 0],
+        ].map(([seat, n]) => [`seat.dominoes.${seat}`, n]),
+      ),
+    ].join(' '),
   );
   assert.equal(
     endingWords(seen(0, [-1, 1], 'domino', [[1, '65']]), { against: [29, 0] }),

@@ -1,5 +1,6 @@
 // Room for everything: on small phones everybody's points, a long clock, what was thrown beside the choices, a board
-// of one size through all questions, and the first cards without a smaller one; on a tablet ordinary sizes; on a wide screen moves beside them.
+// of one size through all questions, and the first cards without a smaller one; on a tablet ordinary sizes; on a wide
+// screen moves beside them.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

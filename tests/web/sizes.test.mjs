@@ -25,7 +25,6 @@ const pages = [
   'me',
   'from=ludo',
 ];
-const finger = 43.5; // 44, as pixels are rounded
 
 /** In the page: what does not fit the screen, and the smallest thing to touch. */
 function measure() {
@@ -38,7 +37,7 @@ function measure() {
   const spots = [...document.querySelectorAll('.area .spot')].map((one) => one.getBoundingClientRect());
   return {
     wide: document.documentElement.scrollWidth - innerWidth,
-    low: sizes.filter(({ h }) => h < 43.5),
+    low: sizes.filter(({ h }) => h < 43.5 /* 44 for a finger, as pixels are rounded */),
     board: board && { left: board.left, top: board.top, right: board.right, bottom: board.bottom, width: board.width },
     spot: Math.min(...spots.map(({ width, height }) => Math.min(width, height))),
     screen: { width: innerWidth, height: innerHeight },

@@ -25,7 +25,8 @@ export interface Ground {
 
 function square({ x, y }: At, side: number, kind: string, round = 0): string {
   const half = side / 2;
-  return `<rect class="mark ${kind}" pathLength="100" x="${x - half}" y="${y - half}" width="${side}" height="${side}" rx="${round}"/>`;
+  return `<rect class="mark ${kind}" pathLength="100" x="${x - half}" y="${y - half}" width="${side}" height="${side}"
+    rx="${round}"/>`;
 }
 
 function ring({ x, y }: At, radius: number, kind: string): string {
@@ -33,7 +34,8 @@ function ring({ x, y }: At, radius: number, kind: string): string {
 }
 
 function box(spot: Spot, kind: string): string {
-  return `<rect class="mark ${kind}" x="${spot.x - spot.w / 2}" y="${spot.y - spot.h / 2}" width="${spot.w}" height="${spot.h}" rx="14"/>`;
+  return `<rect class="mark ${kind}" x="${spot.x - spot.w / 2}" y="${spot.y - spot.h / 2}" width="${spot.w}"
+    height="${spot.h}" rx="14"/>`;
 }
 
 /** A man's own outline, where it is no disc. */
@@ -41,7 +43,8 @@ function around({ board }: Ground, man: Man, kind: string): string {
   const { w, h } = board.outline!;
   const size = man.size ?? 1;
   const turn = man.turn ? ` rotate(${man.turn})` : '';
-  return `<rect class="mark ${kind}" transform="translate(${man.x} ${man.y})${turn} scale(${size})" x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}" rx="18"/>`;
+  return `<rect class="mark ${kind}" transform="translate(${man.x} ${man.y})${turn} scale(${size})" x="${-w / 2}"
+    y="${-h / 2}" width="${w}" height="${h}" rx="18"/>`;
 }
 
 function targetMark(ground: Ground, spot: Spot, ghost: Man | undefined): string {
@@ -50,7 +53,8 @@ function targetMark(ground: Ground, spot: Spot, ghost: Man | undefined): string 
   const taken = ground.manAt(spot.place) !== undefined && !spot.at;
   const shade =
     ghost && !taken && !board.outline
-      ? `<g class="ghost${board.stands ? ' whole' : ''}" transform="translate(${at.x} ${at.y})">${ground.use(ghost.look)}</g>`
+      ? `<g class="ghost${board.stands ? ' whole' : ''}" transform="translate(${at.x} ${at.y})">
+        ${ground.use(ghost.look)}</g>`
       : '';
   const small = Math.min(spot.w, spot.h) < board.reach * 2 && !spot.at && Math.abs(spot.w - spot.h) > 2;
   return (
@@ -85,7 +89,8 @@ function arrows(ground: Ground, spots: Spot[]): string {
       const neck = { x: end.x - dx * reach * 0.75, y: end.y - dy * reach * 0.75 };
       const wing = reach * 0.3;
       return `<path class="mark hint-way" d="M${from.x + dx * reach} ${from.y + dy * reach}L${neck.x} ${neck.y}"/>
-        <path class="mark hint-tip" d="M${tip.x} ${tip.y}L${neck.x - dy * wing} ${neck.y + dx * wing}L${neck.x + dy * wing} ${neck.y - dx * wing}Z"/>`;
+        <path class="mark hint-tip" d="M${tip.x} ${tip.y}L${neck.x - dy * wing}
+          ${neck.y + dx * wing}L${neck.x + dy * wing} ${neck.y - dx * wing}Z"/>`;
     })
     .join('');
 }
@@ -106,7 +111,8 @@ function barOf(ground: Ground, man: Man): string {
   const { board } = ground;
   const own = board.barAt?.(man);
   if (own)
-    return `<rect class="mark last" x="${own.x - own.w / 2}" y="${own.y - own.h / 2}" width="${own.w}" height="${own.h}" rx="4"/>`;
+    return `<rect class="mark last" x="${own.x - own.w / 2}" y="${own.y - own.h / 2}" width="${own.w}"
+      height="${own.h}" rx="4"/>`;
   if (board.outline) return around(ground, man, 'last-line');
   const spot = ground.spotOf(man.place);
   const width = Math.min((spot?.w ?? Infinity) * 0.7, board.reach * 1.4) * (man.size ?? 1);

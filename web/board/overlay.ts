@@ -168,7 +168,8 @@ export class Overlay {
     return names.length === 1 || names.some((name) => name.toLowerCase() === typed);
   }
 
-  /** Typing the name of a place goes there; Enter after the name of a choice chooses it. A whole name is followed by another. */
+  /** Typing the name of a place goes there; Enter after the name of a choice chooses it. A whole name is followed
+   * by another. */
   private type(event: KeyboardEvent): boolean {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.timeStamp - this.typedAt > pause) this.typed = '';
@@ -179,7 +180,9 @@ export class Overlay {
     const found = this.named(typed);
     if (found === undefined && typed === key) {
       this.typed = '';
-      setTimeout(() => event.defaultPrevented || (this.typed = key)); // unless it means something elsewhere
+      setTimeout(() => {
+        if (!event.defaultPrevented) this.typed = key; // unless it means something elsewhere
+      });
       return false;
     }
     this.typed = typed;

@@ -71,7 +71,8 @@ export class Stage {
     this.throwDice(scene, still);
   }
 
-  /** What moved lay on top meanwhile; now each lies as it stands: the nearer before the farther, or as a stack is built. */
+  /** What moved lay on top meanwhile; now each lies as it stands: the nearer before the farther, or as a stack is
+   * built. */
   private settle(): void {
     const order = this.board.stands ? [...this.shown].sort((a, b) => a.man.y - b.man.y) : this.shown;
     const wanted = order.map(({ element }) => element);
@@ -187,7 +188,8 @@ export class Stage {
     const size = this.board.reach * 0.7;
     const crosses = gone.map((index) => {
       const { x, y } = before[index]!;
-      return `<path class="trace gone" d="M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}"/>`;
+      return `<path class="trace gone" d="M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size}
+        ${2 * size}"/>`;
     });
     this.layers.ghosts.innerHTML += [...crosses, ...arrows].join('');
   }

@@ -11,7 +11,8 @@ function radial(name: string, kind: string): string {
 
 /** Ivory for a piece that was turned so far: the light comes from the upper left all the same. */
 function ivory(turned: string, way: string): string {
-  return `<linearGradient id="ivory${turned}" ${way}><stop offset="0" stop-color="var(--ivory)"/><stop offset="1" stop-color="var(--ivory-edge)"/></linearGradient>`;
+  return `<linearGradient id="ivory${turned}" ${way}><stop offset="0" stop-color="var(--ivory)"/>
+    <stop offset="1" stop-color="var(--ivory-edge)"/></linearGradient>`;
 }
 
 /** Defined once a page; every board refers to it. */
@@ -20,8 +21,12 @@ export const materials = `<svg width="0" height="0" class="materials" aria-hidde
     <stop offset="0" stop-color="var(--frame-top)"/>
     <stop offset="1" stop-color="var(--frame-bottom)"/></linearGradient>
   ${['light', 'dark', 'seat0', 'seat1', 'seat2', 'seat3'].map((kind) => radial(`wood-${kind}`, kind)).join('')}
-  <radialGradient id="shade"><stop offset=".8" stop-color="var(--shadow)"/><stop offset="1" stop-color="var(--shadow)" stop-opacity="0"/></radialGradient>
-  ${ivory('', 'x2=".4" y2="1"')}${ivory('-90', 'x1="0" y1="1" x2="1" y2=".6"')}${ivory('-180', 'x1="1" y1="1" x2=".6" y2="0"')}${ivory('-270', 'x1="1" y1="0" x2="0" y2=".4"')}
+  <radialGradient id="shade"><stop offset=".8" stop-color="var(--shadow)"/>
+  <stop offset="1" stop-color="var(--shadow)" stop-opacity="0"/></radialGradient>
+  ${ivory('', 'x2=".4" y2="1"')}
+  ${ivory('-90', 'x1="0" y1="1" x2="1" y2=".6"')}
+  ${ivory('-180', 'x1="1" y1="1" x2=".6" y2="0"')}
+  ${ivory('-270', 'x1="1" y1="0" x2="0" y2=".4"')}
   <radialGradient id="brass" cx=".35" cy=".3" r=".8">
     <stop offset="0" stop-color="var(--brass-light)"/>
     <stop offset="1" stop-color="var(--brass)"/></radialGradient>
@@ -55,7 +60,8 @@ export function frame(width: number, height: number, rim: number, round = 28, en
   const inner = { x: rim, y: ends, w: width - 2 * rim, h: height - 2 * ends };
   return `${plank({ x: 0, y: 0, w: width, h: height }, 'url(#frame)', round)}
     <rect x="3" y="3" width="${width - 6}" height="${height - 6}" rx="${round - 3}" class="edge-light"/>
-    <rect x="${inner.x - 6}" y="${inner.y - 6}" width="${inner.w + 12}" height="${inner.h + 12}" rx="8" class="groove"/>`;
+    <rect x="${inner.x - 6}" y="${inner.y - 6}" width="${inner.w + 12}" height="${inner.h + 12}" rx="8"
+      class="groove"/>`;
 }
 
 /** A turned disc: shadow, body with light from the upper left, inlaid ring, and the seat's own
@@ -69,7 +75,8 @@ export function disc(kind: string, radius: number, mark = ''): string {
 
 /** A turned hollow in the wood, painted by a class: its edge, its floor, and the light from above. */
 export function hollow({ x, y }: { x: number; y: number }, radius: number, paint: string): string {
-  return `<circle class="hollow-edge" cx="${x}" cy="${y}" r="${radius}"/><circle class="hollow ${paint}" cx="${x}" cy="${y}" r="${radius - 4}"/>
+  return `<circle class="hollow-edge" cx="${x}" cy="${y}" r="${radius}"/>
+    <circle class="hollow ${paint}" cx="${x}" cy="${y}" r="${radius - 4}"/>
     <circle cx="${x}" cy="${y}" r="${radius - 4}" fill="url(#hollow)"/>`;
 }
 
@@ -119,6 +126,7 @@ export function pips(value: number, step: number, radius: number): string {
 export function die(value: number, size: number): string {
   const half = size / 2;
   return `<rect class="shadow" x="${-half + 3}" y="${-half + 6}" width="${size}" height="${size}" rx="${size * 0.18}"/>
-    <rect x="${-half}" y="${-half}" width="${size}" height="${size}" rx="${size * 0.18}" fill="url(#ivory)" class="tile-edge"/>
+    <rect x="${-half}" y="${-half}" width="${size}" height="${size}" rx="${size * 0.18}" fill="url(#ivory)"
+    class="tile-edge"/>
     ${pips(value, size * 0.26, size * 0.095)}`;
 }

@@ -77,10 +77,14 @@ function drawGround(at: Layout): string {
   });
   const bar = at.box(rim + bed.w / 2, edge + bed.h / 2, at.barWidth, bed.h + 12);
   const trays = [true, false].map((own) => `${surface(at.trayBox(own), 'var(--tray)', 10)}${brim(at.trayBox(own))}`);
-  return `${frame(at.width, at.height, at.upright ? edge : rim, 26, at.upright ? rim : edge)}${surface(at.box(rim + bed.w + tray.gap / 2, edge + bed.h / 2, tray.gap + 12, bed.h), 'var(--frame-bottom)', 0)}
+  const off = at.box(rim + bed.w + tray.gap + tray.w / 2, edge + bed.h / 2, tray.w + 8, bed.h + 4);
+  return `${frame(at.width, at.height, at.upright ? edge : rim, 26, at.upright ? rim : edge)}
+    ${surface(at.box(rim + bed.w + tray.gap / 2, edge + bed.h / 2, tray.gap + 12, bed.h), 'var(--frame-bottom)', 0)}
     ${surface(bedBox, 'var(--bed)')}${points.join('')}
-    ${surface(bar, 'url(#frame)', 0)}<rect class="groove" x="${bar.x - bar.w / 2}" y="${bar.y - bar.h / 2}" width="${bar.w}" height="${bar.h}"/>
-    ${surface(at.box(rim + bed.w + tray.gap + tray.w / 2, edge + bed.h / 2, tray.w + 8, bed.h + 4), 'var(--frame-bottom)', 8)}${trays.join('')}`;
+    ${surface(bar, 'url(#frame)', 0)}<rect class="groove" x="${bar.x - bar.w / 2}" y="${bar.y - bar.h / 2}"
+    width="${bar.w}" height="${bar.h}"/>
+    ${surface(off, 'var(--frame-bottom)', 8)}
+    ${trays.join('')}`;
 }
 
 /** The numbers of the points as the seat that plays counts them. */
@@ -93,7 +97,8 @@ function numbers(at: Layout): string {
 }
 
 function slab(kind: string): string {
-  return `<rect class="shadow cast" x="-46" y="-13" width="92" height="26" rx="6"/><rect x="-46" y="-13" width="92" height="26" rx="6" fill="url(#wood-${kind})" class="rim rim-${kind}"/>`;
+  return `<rect class="shadow cast" x="-46" y="-13" width="92" height="26" rx="6"/>
+    <rect x="-46" y="-13" width="92" height="26" rx="6" fill="url(#wood-${kind})" class="rim rim-${kind}"/>`;
 }
 
 class Drawing {
@@ -148,8 +153,10 @@ class Drawing {
     const away = lies < 0 ? 0 : this.at.side(lies === this.seat);
     const shown = asked ? 2 * cube : cube === 1 ? 64 : cube;
     const { x, y } = this.at.at(rim + bed.w / 2, edge + bed.h / 2 + away * (bed.h / 2 - 52));
-    this.over.push(`<g class="cube${asked ? ' asked' : ''}" transform="translate(${x} ${y})${asked ? ' scale(1.2)' : ''}"><rect class="shadow" x="-31" y="-28" width="66" height="66" rx="10"/>
-      <rect x="-33" y="-33" width="66" height="66" rx="10" fill="url(#ivory)" class="tile-edge"/><text class="cube-number" y="2">${shown}</text></g>`);
+    this.over.push(`<g class="cube${asked ? ' asked' : ''}" transform="translate(${x}
+      ${y})${asked ? ' scale(1.2)' : ''}"><rect class="shadow" x="-31" y="-28" width="66" height="66" rx="10"/>
+      <rect x="-33" y="-33" width="66" height="66" rx="10" fill="url(#ivory)" class="tile-edge"/>
+        <text class="cube-number" y="2">${shown}</text></g>`);
   }
 }
 

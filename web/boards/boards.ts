@@ -57,7 +57,8 @@ export const manners: Record<string, RegExp> = {
   draughts: /^[wb]:[wb][k\d,]+:[wb]/i,
 };
 
-/** A position to begin with, where the first one of a game tells nothing; such games hide hands, which an editor shows. */
+/** A position to begin with, where the first one of a game tells nothing; such games hide hands, which an editor
+ * shows. */
 export const samples: Record<string, (rules: { seats: number; options: Record<string, string> }) => string> = {
   dominoes: sampleDominoes,
 };

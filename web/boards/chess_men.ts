@@ -5,7 +5,9 @@
 /** Foot and body of a man whose neck is `neck` wide at height `y` and whose foot is `foot` wide. */
 function body(y: number, neck: number, foot: number): string {
   const wide = foot - 5;
-  return `<path d="M${-neck} ${y}C${1 - neck} ${y + 12} ${-neck - 5} 21 ${-wide} 26 ${-foot} 28 ${-foot} 31 ${-foot} 34V38Q${-foot} 42 ${4 - foot} 42H${foot - 4}Q${foot} 42 ${foot} 38V34C${foot} 31 ${foot} 28 ${wide} 26 ${neck + 5} 21 ${neck - 1} ${y + 12} ${neck} ${y}Z"/>`;
+  return `<path d="M${-neck} ${y}C${1 - neck} ${y + 12} ${-neck - 5} 21 ${-wide} 26 ${-foot} 28 ${-foot} 31 ${-foot}
+    34V38Q${-foot} 42 ${4 - foot} 42H${foot - 4}Q${foot} 42 ${foot} 38V34C${foot} 31 ${foot} 28 ${wide} 26 ${neck + 5}
+    21 ${neck - 1} ${y + 12} ${neck} ${y}Z"/>`;
 }
 
 function collar(y: number, wide: number): string {
@@ -18,8 +20,12 @@ function ball(x: number, y: number, r: number): string {
 
 const shapes: Record<string, string> = {
   p: body(-4, 10, 27) + collar(-5, 17) + ball(0, -22, 16.5),
-  r: `<path d="M-31 38V34C-31 30-27 28-24 25L-20-12H-26Q-29-12-29-15V-37Q-29-39-27-39H-18Q-16-39-16-37V-29H-7V-37Q-7-39-5-39H5Q7-39 7-37V-29H16V-37Q16-39 18-39H27Q29-39 29-37V-15Q29-12 26-12H20L24 25C27 28 31 30 31 34V38Q31 42 27 42H-27Q-31 42-31 38Z"/>`,
-  n: `<path d="M-27 42Q-31 42-31 38V34C-31 28-24 27-20 21-14 13-5 7-3-4-9 1-13 1-16 6-19 11-26 12-30 8-34 4-33-2-30-7-24-15-22-22-18-29-16-33-13-36-10-38L-12-48C-5-47 1-43 4-39 22-36 31-20 31 3 31 12 28 18 28 23 29 28 33 29 33 34V38Q33 42 29 42Z"/>`,
+  r: `<path d="M-31 38V34C-31 30-27 28-24
+    25L-20-12H-26Q-29-12-29-15V-37Q-29-39-27-39H-18Q-16-39-16-37V-29H-7V-37Q-7-39-5-39H5Q7-39 7-37V-29H16V-37Q16-39
+    18-39H27Q29-39 29-37V-15Q29-12 26-12H20L24 25C27 28 31 30 31 34V38Q31 42 27 42H-27Q-31 42-31 38Z"/>`,
+  n: `<path d="M-27 42Q-31 42-31 38V34C-31 28-24 27-20 21-14 13-5 7-3-4-9 1-13 1-16 6-19 11-26 12-30 8-34
+    4-33-2-30-7-24-15-22-22-18-29-16-33-13-36-10-38L-12-48C-5-47 1-43 4-39 22-36 31-20 31 3 31 12 28 18 28 23 29 28 33
+    29 33 34V38Q33 42 29 42Z"/>`,
   b:
     body(7, 9, 28) +
     collar(7, 18) +
@@ -34,7 +40,8 @@ const shapes: Record<string, string> = {
   ]
     .map(([x, y]) => ball(x!, y!, 5))
     .join('')}`,
-  k: `${body(4, 13, 31)}${collar(4, 21)}<path d="M-4.500-26V-34H-12V-42H-4.500V-49H4.500V-42H12V-34H4.500V-26Z"/><path d="M0-24C5-34 27-35 29-20 30-11 23-5 18 2H-18C-23-5-30-11-29-20-27-35-5-34 0-24Z"/>`,
+  k: `${body(4, 13, 31)}${collar(4, 21)}<path d="M-4.500-26V-34H-12V-42H-4.500V-49H4.500V-42H12V-34H4.500V-26Z"/>
+    <path d="M0-24C5-34 27-35 29-20 30-11 23-5 18 2H-18C-23-5-30-11-29-20-27-35-5-34 0-24Z"/>`,
 };
 
 /** What is cut in: bands, the bishop's mitre, the knight's eye and mane. */

@@ -45,13 +45,15 @@ function drawTile(code: string): string {
   return `<rect class="shadow cast" x="-50" y="-99" width="100" height="198" rx="15"/>
     <rect x="-49" y="-98" width="98" height="196" rx="14" class="tile-face tile-edge"/>
     <path class="tile-line" d="M-36 0H36"/><circle r="${spinner}" fill="url(#brass)"/>
-    <g transform="translate(0 -49)">${pips(Number(code[0]), 27, 9.5)}</g><g transform="translate(0 49)">${pips(Number(code[1]), 27, 9.5)}</g>`;
+    <g transform="translate(0 -49)">${pips(Number(code[0]), 27, 9.5)}</g><g transform="translate(0 49)">
+      ${pips(Number(code[1]), 27, 9.5)}</g>`;
 }
 
 /** The backs are the same ivory, with a line and a lozenge cut in. */
 const back = `<rect class="shadow cast" x="-50" y="-99" width="100" height="198" rx="15"/>
   <rect x="-49" y="-98" width="98" height="196" rx="14" class="tile-face tile-edge"/>
-  <rect x="-37" y="-86" width="74" height="172" rx="8" class="tile-back-line"/><path class="tile-back-line" d="M0-42 24 0 0 42-24 0Z"/>`;
+  <rect x="-37" y="-86" width="74" height="172" rx="8" class="tile-back-line"/>
+    <path class="tile-back-line" d="M0-42 24 0 0 42-24 0Z"/>`;
 
 function looks(): Record<string, string> {
   const all: Record<string, string> = { back };
@@ -139,7 +141,8 @@ class Table {
     return { x, y: this.height - rim - 20 - 100 * size - (rows - 1 - row) * 206 * size, size };
   }
 
-  /** The others' tiles along the upper edge, side by side and all as large as the `most` that one of them holds allow. */
+  /** The others' tiles along the upper edge, side by side and all as large as the `most` that one of them holds
+   * allow. */
   other(place: number, most: number): { x: number; y: number; size: number } {
     const side = this.others === 1 ? 160 : 10; // room for the stock; a lone hand lies in the middle
     const wide = (this.width - 2 * rim - 140 - side) / this.others;

@@ -161,7 +161,8 @@ function nameHands(board: Board, text: string): string {
     const hand = handOf(men, seat);
     const middle = hand.length === 0 ? x : seat === 0 ? hand[0]!.x + 20 : (hand[0]!.x + hand.at(-1)!.x) / 2;
     const top = hand.length > 0 ? Math.min(...hand.map((man) => man.y - 100 * (man.size ?? 1))) : y - h / 2;
-    return `<text class="stock-count" x="${middle}" y="${seat === 0 ? top - 18 : y + h / 2 + 40}">${say(`seat.dominoes.${seat}`)}</text>`;
+    return `<text class="stock-count" x="${middle}" y="${seat === 0 ? top - 18 : y + h / 2 + 40}">
+      ${say(`seat.dominoes.${seat}`)}</text>`;
   });
   return names.join('');
 }

@@ -26,7 +26,8 @@ function manAt({ x, y }: At): At {
 /** A king is two men on each other, with a crown turned into the upper one. */
 function king(kind: string): string {
   const crown = `<path class="crown crown-${kind}" d="M-20 12-24-12-11-3 0-18 11-3 24-12 20 12Z"/>`;
-  return `<g transform="translate(3 5)">${disc(kind, 41)}</g><g transform="translate(0 -2)">${disc(kind, 41)}${crown}</g>`;
+  return `<g transform="translate(3 5)">${disc(kind, 41)}</g><g transform="translate(0 -2)">${disc(kind, 41)}${crown}
+    </g>`;
 }
 
 export function readMen(position: string): Map<number, string> {

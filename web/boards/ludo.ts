@@ -28,11 +28,13 @@ function pawn(corner: number): string {
     <ellipse cy="-21" rx="19" ry="5" ${wood}/><circle cy="-37" r="21" ${wood}/>
     <g transform="translate(0 -37)" class="sign-seat${corner}">${signs[corner]!}</g>`;
   const shape =
-    '<circle cy="-30" r="28"/><path d="M-21-4H21V4H13C14 14 20 18 28 20 34 22 36 25 36 31H-36C-36 25-34 22-28 20-20 18-14 14-13 4H-21Z"/>';
+    '<circle cy="-30" r="28"/>' +
+    '<path d="M-21-4H21V4H13C14 14 20 18 28 20 34 22 36 25 36 31H-36C-36 25-34 22-28 20-20 18-14 14-13 4H-21Z"/>';
   const layers = ['pawn-halo', `pawn-line rim-seat${corner}`, `pawn-body${corner}`].map(
     (layer) => `<g class="${layer}">${shape}</g>`,
   );
-  const plain = `${layers.join('')}<g transform="translate(0 -30) scale(2.2)" class="sign-seat${corner}">${signs[corner]!}</g>`;
+  const plain = `${layers.join('')}<g transform="translate(0 -30) scale(2.2)" class="sign-seat${corner}">
+    ${signs[corner]!}</g>`;
   return `<g transform="translate(0 8)"><g class="pawn-turned">${turned}</g><g class="pawn-plain">${plain}</g></g>`;
 }
 
@@ -66,7 +68,8 @@ const crowds: Record<number, { size: number; at: [x: number, y: number][] }> = {
 
 /** How many stand together where they cannot be counted at a glance. */
 function drawCount({ x, y }: At, n: number, size: number): string {
-  return `<g transform="translate(${x} ${y}) scale(${size})"><circle class="crowd" r="25"/><text class="crowd-count" y="2">${n}</text></g>`;
+  return `<g transform="translate(${x} ${y}) scale(${size})"><circle class="crowd" r="25"/>
+    <text class="crowd-count" y="2">${n}</text></g>`;
 }
 
 function drawDot(at: At, colour: string | null): string {
@@ -75,15 +78,18 @@ function drawDot(at: At, colour: string | null): string {
 
 /** The colour's sign, for a screen without colours. */
 function drawSign(at: At, corner: number, size: number, on = ''): string {
-  return `<g class="hc-sign ${on}" transform="translate(${at.x} ${at.y}) scale(${size})">${signs[corner]!.replace('class="pawn-sign"', '')}</g>`;
+  return `<g class="hc-sign ${on}" transform="translate(${at.x} ${at.y}) scale(${size})">
+    ${signs[corner]!.replace('class="pawn-sign"', '')}</g>`;
 }
 
 function drawNest(layout: LudoLayout, corner: number, used: boolean): string {
   const { x, y } = layout.nestMiddle(corner);
   const half = layout.dots === 40 ? 176 : 230;
   const wells = [0, 1, 2, 3].map((nth) => hollow(layout.nest(corner, nth), 46, 'nest-well'));
-  return `<rect class="nest nest-${colours[corner]}" x="${x - half}" y="${y - half}" width="${2 * half}" height="${2 * half}" rx="44"/>
-    <rect class="nest-bed" x="${x - half + 22}" y="${y - half + 22}" width="${2 * half - 44}" height="${2 * half - 44}" rx="30"/>${used ? wells.join('') : ''}`;
+  return `<rect class="nest nest-${colours[corner]}" x="${x - half}" y="${y - half}" width="${2 * half}"
+    height="${2 * half}" rx="44"/>
+    <rect class="nest-bed" x="${x - half + 22}" y="${y - half + 22}" width="${2 * half - 44}"
+      height="${2 * half - 44}" rx="30"/>${used ? wells.join('') : ''}`;
 }
 
 /** Where a colour comes in: an arrow along its way, or the number of the die that brings it there. Without
@@ -222,7 +228,8 @@ class Drawing {
   }
 }
 
-/** Where several stand on a dot with a number, its colour as a rim only: neither a figure nor that colour between them. */
+/** Where several stand on a dot with a number, its colour as a rim only: neither a figure nor that colour between
+ * them. */
 function coverNumbers(layout: LudoLayout, men: Man[]): string {
   const entries = layout.dots === 40 ? [1, 6] : [1];
   return colours

@@ -11,7 +11,7 @@ const cell = { w: 150, h: 110 };
 const columns = 8;
 const lineLength = 56;
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
@@ -33,7 +33,7 @@ export function makePlain({ game }: Setup): Board {
   const fields = places.map((place, index) => {
     const { x, y } = middle(index);
     const box = { x: x - cell.w / 2 + 5, y: y - cell.h / 2 + 5, w: cell.w - 10, h: cell.h - 10 };
-    return `${plank(box, 'var(--bed-deep)', 10)}<text class="label" x="${x}" y="${y}">${escape(place)}</text>`;
+    return `${plank(box, 'var(--bed-deep)', 10)}<text class="label" x="${x}" y="${y}">${escaped(place)}</text>`;
   });
   const ground =
     frame(width, height, rim) +
@@ -52,7 +52,7 @@ export function makePlain({ game }: Setup): Board {
     );
     const lines = linesOf(position).slice(0, 6);
     const over = lines.map(
-      (line, index) => `<text class="label" x="${width / 2}" y="${rim + 30 + index * 40}">${escape(line)}</text>`,
+      (line, index) => `<text class="label" x="${width / 2}" y="${rim + 30 + index * 40}">${escaped(line)}</text>`,
     );
     return { men: [], spots, over: over.join('') };
   };

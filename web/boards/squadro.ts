@@ -71,7 +71,8 @@ function drawEnds(put: Put, side: Side, lane: number): string {
   const below = { x: name.x, y: name.y + (across ? 34 : 30) };
   const many = dots[side][lane - 1]!;
   return `<text class="rim-label lane-name" x="${name.x}" y="${name.y}">${side}${lane}</text>
-    <g class="${across ? 'beside-name' : 'below-name'}">${drawDots(below, many, false)}</g>${drawDots(end, 4 - many, across)}`;
+    <g class="${across ? 'beside-name' : 'below-name'}">${drawDots(below, many, false)}</g>
+      ${drawDots(end, 4 - many, across)}`;
 }
 
 function drawGround(put: Put): string {
@@ -95,7 +96,8 @@ function boat(kind: string, mark: string): string {
   const hull = 'M0-62C22-34 30-8 30 22 30 44 18 56 0 56S-30 44-30 22C-30-8-22-34 0-62Z';
   return `<path class="shadow" transform="scale(1.09 1.06)" d="${hull}"/>
     <path d="${hull}" fill="url(#wood-${kind})" class="boat boat-${kind}"/>
-    <path class="inlay inlay-${kind}" d="M0-40C13-18 18-4 18 18 18 34 11 42 0 42S-18 34-18 18C-18-4-13-18 0-40Z"/>${mark}`;
+    <path class="inlay inlay-${kind}" d="M0-40C13-18 18-4 18 18 18 34 11 42 0 42S-18 34-18 18C-18-4-13-18 0-40Z"/>
+      ${mark}`;
 }
 
 export function readPieces(position: string): Piece[] {

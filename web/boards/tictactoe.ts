@@ -30,7 +30,8 @@ function drawGround(): string {
   });
   const names = [0, 1, 2].map((index) => {
     const along = middle(index, index).x;
-    return `<text class="rim-label" x="${along}" y="${size - rim / 2 + 1}">${'abc'[index]}</text><text class="rim-label" x="${rim / 2 - 1}" y="${along}">${3 - index}</text>`;
+    return `<text class="rim-label" x="${along}" y="${size - rim / 2 + 1}">${'abc'[index]}</text>
+      <text class="rim-label" x="${rim / 2 - 1}" y="${along}">${3 - index}</text>`;
   });
   return frame(size, size, rim) + bed + inlays.join('') + drawGrain() + names.join('');
 }

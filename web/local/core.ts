@@ -52,7 +52,8 @@ export interface Proof {
   why: Sentence | null;
 }
 
-/** A game of a file: the line, counted from 1, on which it begins, and the lines it needs before it, `above` of them from `head` on. */
+/** A game of a file: the line, counted from 1, on which it begins, and the lines it needs before it, `above` of
+ * them from `head` on. */
 export interface FileGame {
   line: number;
   head: number;
@@ -84,7 +85,8 @@ export class Core {
     this.core.local_seed(high, low);
   }
 
-  /** What does not fit is cut off: no match that was played comes near it, and a reader tells where a text breaks off. */
+  /** What does not fit is cut off: no match that was played comes near it, and a reader tells where a text breaks
+   * off. */
   private ask(words: string): void {
     const bytes = new TextEncoder().encode(words).subarray(0, questionRoom - 1);
     const memory = new Uint8Array(this.core.memory.buffer);
@@ -163,7 +165,8 @@ export class Core {
     return JSON.parse(this.answer()) as Proof;
   }
 
-  /** The records in a file of the field (PGN, PDN, MAT, SGF, or "any" of them), up to where it cannot be read any further, and why. */
+  /** The records in a file of the field (PGN, PDN, MAT, SGF, or "any" of them), up to where it cannot be read any
+   * further, and why. */
   import(format: string, file: string): Imported {
     this.ask(`${format} ${file}`);
     this.core.local_import();

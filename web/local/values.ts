@@ -19,8 +19,8 @@ export interface Value {
 
 const compared = 32;
 
-/** A brain may name a turn of several steps by any of them, so a step cost at most what is missing when the same seat goes
- * on from there. */
+/** A brain may name a turn of several steps by any of them, so a step cost at most what is missing when the same seat
+ * goes on from there. */
 export function* valuesOf(core: Core, record: string): Generator<Value> {
   const parts = standingPlays(core, record);
   let last: { told: Value; best: number } | null = null;

@@ -141,7 +141,7 @@ async function answer(message: Message): Promise<Message> {
   }
 }
 
-onmessage = async ({ data }: MessageEvent<Message>) => {
+self.onmessage = async ({ data }: MessageEvent<Message>) => {
   const reply = await answer(data);
   postMessage({ ...reply, id: data.id });
 };

@@ -89,7 +89,9 @@ export class Editor implements Touches {
 
   private set(text: string): void {
     this.held = null;
-    if (text !== this.text) this.changed((this.text = text));
+    const differs = text !== this.text;
+    this.text = text;
+    if (differs) this.changed(text);
     this.show();
   }
 
@@ -127,7 +129,8 @@ export class Editor implements Touches {
     const { outline, reach: radius } = this.stage.board;
     const reach = outline ? outline.h / 2 + 4 : radius * 1.25;
     const drawing = svg(
-      `<svg viewBox="${-reach} ${-reach} ${2 * reach} ${2 * reach}" aria-hidden="true">${this.stage.board.looks[piece.look]!}</svg>`,
+      `<svg viewBox="${-reach} ${-reach} ${2 * reach} ${2 * reach}" aria-hidden="true">
+        ${this.stage.board.looks[piece.look]!}</svg>`,
     );
     const it = this.trayButton(piece.name, piece.words, drawing);
     it.addEventListener('pointerdown', (event) => this.carry(event, piece, drawing));

@@ -59,7 +59,7 @@ class From {
   }
 
   private layEditor(main: HTMLElement): void {
-    const file = fileField('from-file', (text) => this.read((this.text.value = text)));
+    const file = fileField('from-file', (text) => this.write(text));
     const formats = [...new Set(this.meant().formats)].map((format) => format.toUpperCase());
     const label =
       formats.length > 0 ? say('page.from.text', { formats: listWords(formats) }) : say('page.from.text.plain');
@@ -128,12 +128,18 @@ class From {
     this.view.close();
   }
 
+  /** Puts a text where somebody could have written it. */
+  private write(text: string): void {
+    this.text.value = text;
+    this.read(text);
+  }
+
   /** The first position of the game, or one to look at where the first tells nothing. */
   private begins(): void {
     this.editor = null;
     this.core.open(`boxwood record 1\nrules ${this.rules()}\n`);
     const first = samples[this.game.game]?.(this.core.rules()) ?? this.core.view(0, 0, 0).position;
-    this.read((this.text.value = this.given || first));
+    this.write(this.given || first);
   }
 
   private rules(): string {
@@ -342,7 +348,7 @@ class From {
     const { game, preset } = this.core.rules();
     toEdit = this.position();
     const there = `#from=${game}/${preset}`;
-    if (location.hash === there) this.read((this.text.value = takeText()));
+    if (location.hash === there) this.write(takeText());
     else location.hash = there;
   }
 
@@ -353,14 +359,15 @@ class From {
     this.brought = brought!;
     const record = recordUpTo(brought!, 0);
     const why = this.core.open(record);
-    const words = (this.trouble.textContent = why ? tell(why) : '');
+    const words = why ? tell(why) : '';
+    this.trouble.textContent = words;
     this.play.show(why ? null : this.core, record, words);
     this.analysis.show(why ? null : this.core, record);
   }
 
   /** A position that another page wants changed. */
   bring(text: string): void {
-    if (text !== '') this.read((this.text.value = text));
+    if (text !== '') this.write(text);
   }
 }
 

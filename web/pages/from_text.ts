@@ -106,7 +106,8 @@ function withGap(all: Brought[], games: FileGame[], { line, why }: Imported): Br
     : all.with(nth, { ...all[nth]!, why, line });
 }
 
-/** A file of the field: what makes most of it is right; where nothing makes anything of it, the game's own format says why. */
+/** A file of the field: what makes most of it is right; where nothing makes anything of it, the game's own format
+ * says why. */
 function readFile(core: Core, text: string, formats: string[]): Brought[] {
   const any = importEnded(core, 'any', text);
   const plain = any.signed || /^move /m.test(any.records);

@@ -123,5 +123,8 @@ export async function showHome(main: HTMLElement): Promise<() => void> {
   );
   const deaf = onChange(() => void running().then((it) => fill(goesOn, it)));
   const still = live(miniatures);
-  return () => (deaf(), still());
+  return () => {
+    deaf();
+    still();
+  };
 }

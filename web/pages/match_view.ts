@@ -150,7 +150,8 @@ export class MatchView {
     this.draw(this.looked, true);
   };
 
-  /** The arrows walk through the match by turns, with Shift by parts of them, unless they are needed where somebody is. */
+  /** The arrows walk through the match by turns, with Shift by parts of them, unless they are needed where
+   * somebody is. */
   private readonly key = (event: KeyboardEvent): void => {
     const way = stepKey(event);
     if (way === 0 || !this.board.isConnected) return;

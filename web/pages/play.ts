@@ -112,11 +112,12 @@ export class PlayPage {
   }
 
   private lay(): void {
-    const drawer = (this.drawer = new Drawer([
+    this.drawer = new Drawer([
       { name: say('page.moves'), body: this.moves.root },
       { name: say('page.rules'), body: this.rules.root },
       { name: say('page.command'), body: this.command.root },
-    ]));
+    ]);
+    const { drawer } = this;
     const opener = button('', () => drawer.slide(), 'quiet.opener');
     opener.append(icon('list'), el('span', {}, say('page.moves')));
     opener.setAttribute('aria-label', say('page.drawer.open'));
@@ -231,7 +232,7 @@ export class PlayPage {
     this.rules.show(seen.head.rules);
     this.command.show();
     this.moves.show(seen, scene.given ? undefined : scene.dice?.[0]?.seat);
-    this.players.show(this.then(), scene, this.turn);
+    this.players.show(this.asLooked(), scene, this.turn);
     this.refresh();
     if (!stays) this.tell(seen, scene, offer);
     if (!fresh && !stays) sound(view.turn === 'over' ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
@@ -248,7 +249,7 @@ export class PlayPage {
     const first = (await momentOf(this.table, seen, 0))?.position;
     if (first === undefined || !this.seen) return;
     this.board.first = first;
-    this.players.show(this.then(), this.drawNow(true), this.turn);
+    this.players.show(this.asLooked(), this.drawNow(true), this.turn);
     this.refresh();
   }
 
@@ -460,7 +461,8 @@ export class PlayPage {
     else this.follow(next, true);
   }
 
-  /** Looks after the next table; whoever asked for it goes there when play begins, but not whoever comes back later to look at this game. */
+  /** Looks after the next table; whoever asked for it goes there when play begins, but not whoever comes back
+   * later to look at this game. */
   private follow(next: string, ours: boolean): void {
     if (next === this.next) return;
     this.unfollow();
@@ -485,13 +487,13 @@ export class PlayPage {
     if (!this.seen) return;
     this.hands.letGo();
     const scene = this.drawNow(false);
-    this.players.show(this.then(), scene, this.turn);
+    this.players.show(this.asLooked(), scene, this.turn);
     this.told.tellNews(looked ? this.moves.ofAll(looked.at) : this.news);
     this.refresh();
   }
 
   /** The table as it was at what is looked at: nobody to move, nobody has won, other clocks. */
-  private then(): Seen {
+  private asLooked(): Seen {
     const { seen, looked } = this;
     return looked ? { ...seen!, view: { ...seen!.view!, turn: 'chance', clock: looked.clock } } : seen!;
   }

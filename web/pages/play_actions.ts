@@ -119,7 +119,8 @@ export class Actions {
     return same;
   }
 
-  /** What had the focus is gone: the next choice has it, after a move the board if there is more to do, or another button. */
+  /** What had the focus is gone: the next choice has it, after a move the board if there is more to do, or another
+   * button. */
   private refocus(moved: boolean): void {
     const next = this.mains.querySelector<HTMLElement>('button');
     const other = this.quiets.querySelector<HTMLElement>('button:not(:disabled)');
@@ -321,7 +322,10 @@ export class Actions {
   private formats(): Quiet[] {
     const { files } = this.page;
     const words = (format: string) => (format === 'boxwood' ? say('page.save.record') : format.toUpperCase());
-    const act = (format: string) => () => (this.choose(false), void files.save(format));
+    const act = (format: string) => () => {
+      this.choose(false);
+      void files.save(format);
+    };
     return [
       ...files.formats.map((format): Quiet => ({ sign: 'save', words: words(format), act: act(format), format })),
       { sign: 'close', words: say('page.save.not'), act: () => this.choose(false) },

@@ -72,7 +72,8 @@ export interface Last {
   mover: number | null;
   /** Its last move. */
   words: string;
-  /** Where the turn began that the seat to move has gone on with: what it moved is marked, no longer what others did. */
+  /** Where the turn began that the seat to move has gone on with: what it moved is marked, no longer what others
+   * did. */
   own?: { before: string; mover: number };
 }
 

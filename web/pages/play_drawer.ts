@@ -28,7 +28,8 @@ export class Drawer {
       body.setAttribute('aria-label', name);
       body.tabIndex = 0;
       body.addEventListener('show', () => this.bring(index));
-      body.addEventListener('looked', () => this.opener?.checkVisibility() && this.slide(false)); // at the board, which it covers
+      // at the board, which it covers
+      body.addEventListener('looked', () => this.opener?.checkVisibility() && this.slide(false));
       return el(
         'button',
         {

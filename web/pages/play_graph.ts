@@ -14,7 +14,8 @@ const dear = 150; // thousandths of a game
 const all = 950;
 const hopeless = 600; // who gives up with less to hope for lost nothing by it
 
-/** How what is shown is told: who has a side, within a sentence, a move of the match with its number, and another in its place. */
+/** How what is shown is told: who has a side, within a sentence, a move of the match with its number, and another
+ * in its place. */
 export interface Telling {
   side(seat: number): string;
   move(at: number): string;
@@ -75,7 +76,8 @@ export class Graph {
     this.root.hidden = false;
     fill(this.root, el('p.quiet', { role: 'status' }, say('page.graph.thinking')));
     const wire = house.local();
-    const round = (this.round = ++rounds);
+    const round = ++rounds;
+    this.round = round;
     const record = await this.record();
     const stop = wire.listen((message: Message) => {
       if (message.t !== 'value' || message.round !== round || round !== this.round) return;
@@ -93,7 +95,7 @@ export class Graph {
   private end(record: string): void {
     const last = this.values.at(-1);
     const end = last ? endOf(record, last.at + 1) : null;
-    this.gaveUp = end !== null && end.resigned && Math.sign(end.value.value) * last!.value < hopeless;
+    this.gaveUp = end?.resigned === true && Math.sign(end.value.value) * last!.value < hopeless;
     if (end) this.values.push(end.value);
   }
 
@@ -126,7 +128,8 @@ export class Graph {
         : `<circle class="step" cx="${x}" cy="${y}" r="2"/>`;
     });
     const picture = svg(
-      `<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/><path class="here"/><polyline points="${line}"/>${dots.join('')}</svg>`,
+      `<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/>
+        <path class="here"/><polyline points="${line}"/>${dots.join('')}</svg>`,
     );
     picture.addEventListener('click', (event) => this.click(event, picture));
     const progress = !done && el('p.quiet', { role: 'status' }, say('page.graph.so_far', { n: this.values.length }));

@@ -167,7 +167,8 @@ export class Hands implements Touches {
   /** A try as people mean it: a man that cannot move is still meant when a free place is touched after it. */
   private tryWith(place: string): string[] {
     const spots = this.page.board.scene.spots;
-    const idle = this.must && !this.paths.next([]).some((next) => spots.some((spot) => spot.place === next)); // nothing on the board can be done
+    // nothing on the board can be done
+    const idle = this.must && !this.paths.next([]).some((next) => spots.some((spot) => spot.place === next));
     if (idle) return [];
     if (this.paths.touched.length > 0) return [...this.paths.touched, place];
     const man = this.page.board.stage?.manAt(place)?.man;

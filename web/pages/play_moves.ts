@@ -115,7 +115,8 @@ export class MoveList {
         ? [this.first, 1 - this.first].map((seat) => el('span', {}, personName(head, seat)))
         : []),
     );
-    const rows = (this.rows = rowsOf(turns, two, this.first));
+    const rows = rowsOf(turns, two, this.first);
+    this.rows = rows;
     const texts = rows.map((row) => JSON.stringify([two, row]));
     const differs = texts.findIndex((text, index) => text !== this.listed[index]);
     const same = differs < 0 ? texts.length : differs;

@@ -61,7 +61,8 @@ export function withdrawnWords(head: Head, seat: number): string {
 export function refusedWords({ head, view }: Seen, offer: View['offer']): string {
   const act = view!.acts.at(-1);
   if (offer && act?.verb === 'refuse' && act.seat === offer.by) return withdrawnWords(head, offer.by);
-  const passed = offer?.what === 'draw' && !view!.offer && act?.verb === 'move' && act.seat !== offer.by; // answered by a move
+  // answered by a move
+  const passed = offer?.what === 'draw' && !view!.offer && act?.verb === 'move' && act.seat !== offer.by;
   return offer && isMe(head, offer.by) && (passed || act?.verb === 'refuse')
     ? say(`page.refused.${offer.what}`, { seat: callName(head, act.seat) })
     : '';

@@ -78,7 +78,8 @@ export function scoreWords(head: Head, counts: number[]): string {
   return order.map((seat) => say(id, { seat: name(seat), n: counts[seat]! })).join(', ');
 }
 
-/** How it ended, to whoever looks: "You gave up." rather than "A player resigned."; and the points, where there are any. */
+/** How it ended, to whoever looks: "You gave up." rather than "A player resigned."; and the points, where there
+ * are any. */
 export function endingWords({ head, view, history }: Seen, { points, against }: Scene): string {
   const { score, ending, ending_sentence: sentence } = view!;
   const [least, most] = [Math.min(...score), Math.max(...score)];

@@ -20,7 +20,8 @@ function withWhom(row: Row): string {
   return [...new Set(others.map(nameOf))].join(', ');
 }
 
-/** Whose move it is: by name for one who plays too, by the side for one who watches. A move of ours was told already. */
+/** Whose move it is: by name for one who plays too, by the side for one who watches. A move of ours was told
+ * already. */
 function turnWords({ rules, seats, seat, turn, here }: Row): string {
   if (typeof turn !== 'number') return say('page.state.playing');
   if (seat !== undefined && seats.length === 2 && !here) return say('page.row.theirs');

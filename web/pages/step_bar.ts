@@ -27,7 +27,8 @@ export function stepBar(go: (way: number, fine: boolean) => void): HTMLElement {
   return el('div.replay', { role: 'group', 'aria-label': say('page.replay') }, ...buttons);
 }
 
-/** Whether an arrow key walks on (1) or back (-1) through a match: 0 where it is needed elsewhere, or is no such key. */
+/** Whether an arrow key walks on (1) or back (-1) through a match: 0 where it is needed elsewhere, or is no such
+ * key. */
 export function stepKey(event: KeyboardEvent): number {
   const elsewhere =
     event.defaultPrevented ||
