@@ -147,6 +147,14 @@ static bool read_nowhere(const BwState *state, const char *text, BwPath *out)
     return true;
 }
 
+static const BwWord said_nowhere[] = {{"done", BW_WORD_DONE}, {"finished", BW_WORD_DONE}, {0}};
+static const BwWord said_twice[] = {{"done", BW_WORD_DONE}, {"done", BW_WORD_CHOICE}, {0}};
+static const BwWord said_without_kind[] = {{"done", BW_WORD_NONE}, {0}};
+static const BwWord said_as_offer[] = {{"done", BW_WORD_OFFER}, {0}};
+static const BwWord said_as_pass[] = {{"done", BW_WORD_PASS}, {0}};
+static const BwWord said_as_roll[] = {{"show", BW_WORD_ROLL}, {0}};
+static const BwWord said_unanswered[] = {{"done", BW_WORD_YES}, {0}};
+
 const Breaker breakers_of_words[] = {
     {"4 words", "the same twice", FUNCTION(write_move, words_alike)},
     {"4 words", "none", FUNCTION(write_move, words_none)},
@@ -163,6 +171,13 @@ const Breaker breakers_of_words[] = {
     {"8 secrets", "words for all", FUNCTION(write_move, words_for_all)},
     {"8 secrets", "words by a secret", FUNCTION(write_move, words_by_secret)},
     {"10 paths", "typed, another move", FUNCTION(write_move, words_of_another_path)},
+    {"10 said", "no place", DATA(words, said_nowhere)},
+    {"10 said", "twice", DATA(words, said_twice)},
+    {"10 said", "without a kind", DATA(words, said_without_kind)},
+    {"10 said", "an offer that nobody answers", DATA(words, said_as_offer)},
+    {"10 said", "a pass beside other moves", DATA(words, said_as_pass)},
+    {"10 said", "a roll without dice", DATA(words, said_as_roll)},
+    {"10 said", "yes without no", DATA(words, said_unanswered)},
     {"12 garbage", "believed", FUNCTION(read_state, read_trustingly)},
     {"12 garbage", "refused without words", FUNCTION(read_state, read_speechless)},
     {"12 garbage", "read as no place", FUNCTION(read_words, read_nowhere)},

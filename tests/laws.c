@@ -19,6 +19,7 @@ const Law laws[] = {
     {"9 weights", NULL, law_weights},
     {"10 paths", NULL, law_paths},
     {"10 reasons", NULL, law_reasons},
+    {"10 said", law_said_words, law_said},
     {"11 replay", law_replay, NULL},
     {"12 garbage", law_garbage_rules, law_garbage},
     {"asides", NULL, law_asides},

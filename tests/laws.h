@@ -73,6 +73,8 @@ void law_no_leak(Trial *, const BwState *);
 void law_weights(Trial *, const BwState *);
 void law_paths(Trial *, const BwState *);
 void law_reasons(Trial *, const BwState *);
+void law_said_words(Trial *);
+void law_said(Trial *, const BwState *);
 void law_replay(Trial *);
 void law_garbage_rules(Trial *);
 void law_garbage(Trial *, const BwState *);

@@ -268,6 +268,7 @@ const BwGame game_toy = {
     .options = options,
     .presets = presets,
     .places = toy_places,
+    .words = toy_said,
     .reasons = toy_reasons,
     .start = start,
     .turn = turn,

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+const BwWord toy_said[] = {{"done", BW_WORD_DONE}, {"show", BW_WORD_CHOICE}, {0}};
+
 const char *const toy_places[] = {"counter", "up", "down", "done", "show", "table", NULL};
 
 const BwReasonForm toy_reasons[] = {

@@ -108,12 +108,13 @@ static void count_choice(Account *account, const Mistake *mistake)
         account->worst[i] = *mistake;
 }
 
-/* Saying that one rolls is no news, unless something else was better. */
+/* Asking for the dice is no news, unless something else was better. */
 static bool is_news(const Page *it, const Choosing *choosing)
 {
     char words[BW_MOVE_TEXT];
     it->game->write_move(&choosing->before, choosing->made[0], choosing->seat, words, sizeof words);
-    return strcmp(words, "roll") != 0 || choosing->best_value - choosing->value >= SMALLEST;
+    return bw_game_word(it->game, words) != BW_WORD_ROLL ||
+           choosing->best_value - choosing->value >= SMALLEST;
 }
 
 /* A value with its sign; what is nearly nothing has none. */

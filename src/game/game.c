@@ -14,6 +14,24 @@ const BwGame *bw_game_find(const char *name)
     return NULL;
 }
 
+BwWordKind bw_game_word(const BwGame *game, const char *words)
+{
+    for (const BwWord *it = game->words; it != NULL && it->word != NULL; it++)
+        if (bw_text_same(it->word, words))
+            return it->kind;
+    return BW_WORD_NONE;
+}
+
+const char *bw_game_word_name(BwWordKind kind)
+{
+    static const char *const names[] = {
+        [BW_WORD_CHOICE] = "choice", [BW_WORD_ROLL] = "roll", [BW_WORD_DRAW] = "draw",
+        [BW_WORD_DONE] = "done",     [BW_WORD_PASS] = "pass", [BW_WORD_OFFER] = "offer",
+        [BW_WORD_YES] = "yes",       [BW_WORD_NO] = "no",
+    };
+    return kind < sizeof names / sizeof *names ? names[kind] : NULL;
+}
+
 static unsigned weight_of(const BwGame *game, const BwState *state, BwMove outcome)
 {
     return game->weight != NULL ? game->weight(state, outcome) : 1;

@@ -69,6 +69,25 @@ typedef struct BwPath {
     uint8_t unused;
 } BwPath;
 
+/* What a place means that is said rather than touched on the board. Front ends decide by it which
+ * words get a button of their own and which are no news; nobody else knows what "roll" is. */
+typedef enum BwWordKind {
+    BW_WORD_NONE,   /* no such word: a place on the board, or a whole move */
+    BW_WORD_CHOICE, /* decides between moves: a promotion, an end of the row */
+    BW_WORD_ROLL,   /* asks for the dice: chance is next */
+    BW_WORD_DRAW,   /* asks for a tile or a card: chance is next */
+    BW_WORD_DONE,   /* ends the turn */
+    BW_WORD_PASS,   /* ends it too, and nothing else can be done */
+    BW_WORD_OFFER,  /* asks the other seat, which answers next */
+    BW_WORD_YES,    /* its answers, listed together */
+    BW_WORD_NO,
+} BwWordKind;
+
+typedef struct BwWord {
+    const char *word; /* one of the places */
+    BwWordKind kind;
+} BwWord;
+
 /* Why something cannot be done: a code of the game and what it speaks of. Code 0: no reason. */
 typedef struct BwReason {
     uint8_t code;
@@ -102,6 +121,7 @@ typedef struct BwGame {
     const BwOption *options;     /* ending with a NULL key */
     const BwPreset *presets;     /* ending with a NULL name; the first is the default */
     const char *const *places;   /* "a1" "bar" "off" "roll" "done" …, ending with NULL */
+    const BwWord *words;         /* the places that are said, ending with a NULL word; NULL: none */
     const BwReasonForm *reasons; /* by code; [0] is unused, ending with a NULL id */
 
     /** The first position of a match; the same bytes for the same rules. */
@@ -160,6 +180,10 @@ BW_API extern const BwGame *const bw_games[];
 
 /** The game of that name, in any case, or NULL. */
 BW_API const BwGame *bw_game_find(const char *name);
+/** What these words of a move are, taken as a whole; BW_WORD_NONE for most. */
+BW_API BwWordKind bw_game_word(const BwGame *, const char *words);
+/** The kind as a name for programs: "roll", "done" …; NULL for BW_WORD_NONE. */
+BW_API const char *bw_game_word_name(BwWordKind);
 /** A move by chance: an outcome by its weight, or for a seat any move alike. Not when over. */
 BW_API BwMove bw_game_random_move(const BwGame *, const BwState *, BwRng *);
 /** Whether `move` is listed now. */

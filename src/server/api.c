@@ -2,10 +2,12 @@
  * SPDX-License-Identifier: MIT */
 #include "server/api.h"
 
+#include "brains/brain.h"
 #include "server/ids.h"
 #include "server/lists.h"
 #include "server/net_headers.h"
 #include "server/room.h"
+#include "table/games_json.h"
 #include "table/view_json.h"
 
 #include <stdlib.h>
@@ -45,7 +47,7 @@ static bool write_text(const Request *request, BwJson *json)
     const char *at = request_path(request);
     const BwCatalogue *words = language_of(request);
     if (strcmp(at, "/api/games") == 0)
-        api_write_games(words, json);
+        bw_games_json(json, words, BW_LEVEL_MAX);
     else if (strcmp(at, "/api/words") == 0)
         api_write_languages(json);
     else if (bw_text_skip(&at, "/api/rules/"))

@@ -12,7 +12,6 @@ void api_request(void *server, Request *);
 #include "base/catalogue.h"
 #include "base/json.h"
 
-void api_write_games(const BwCatalogue *, BwJson *);
 void api_write_words(const BwCatalogue *, BwJson *);
 void api_write_languages(BwJson *);
 /** False if there are no such rules. */

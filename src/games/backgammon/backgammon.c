@@ -100,6 +100,7 @@ const BwGame game_backgammon = {
     .options = backgammon_options,
     .presets = backgammon_presets,
     .places = backgammon_places,
+    .words = backgammon_words,
     .reasons = backgammon_reasons,
     .start = start,
     .turn = turn,

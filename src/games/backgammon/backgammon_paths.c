@@ -9,6 +9,11 @@ const char *const backgammon_places[BACKGAMMON_PLACE_COUNT + 1] = {
     "24",  "bar", "roll", "double", "take", "drop", "done", "accept", "refuse", NULL,
 };
 
+const BwWord backgammon_words[] = {
+    {"roll", BW_WORD_ROLL}, {"double", BW_WORD_OFFER}, {"take", BW_WORD_YES},  {"drop", BW_WORD_NO},
+    {"done", BW_WORD_DONE}, {"accept", BW_WORD_YES},   {"refuse", BW_WORD_NO}, {0},
+};
+
 const uint8_t backgammon_place_of_kind[] = {
     [BACKGAMMON_KIND_DONE] = BACKGAMMON_PLACE_DONE,
     [BACKGAMMON_KIND_ROLL] = BACKGAMMON_PLACE_ROLL,

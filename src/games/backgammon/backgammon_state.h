@@ -149,6 +149,7 @@ extern const BwOption backgammon_options[];
 extern const BwPreset backgammon_presets[];
 extern const BwReasonForm backgammon_reasons[];
 extern const char *const backgammon_places[BACKGAMMON_PLACE_COUNT + 1];
+extern const BwWord backgammon_words[];
 
 /* What the rules of the table say, and nothing else; the rest is 0. */
 void backgammon_rules(BwBackgammon *, const BwRules *);

@@ -160,6 +160,7 @@ const BwGame game_chess = {
     .options = chess_options,
     .presets = chess_presets,
     .places = chess_places,
+    .words = chess_words,
     .reasons = chess_reasons,
     .start = start,
     .turn = turn,

@@ -15,6 +15,10 @@ const char *const chess_places[] = {
     "a8", "b8", "c8", "d8", "e8", "f8", "g8", "h8", "q",  "r",  "b",  "n",  NULL,
 };
 
+const BwWord chess_words[] = {
+    {"q", BW_WORD_CHOICE}, {"r", BW_WORD_CHOICE}, {"b", BW_WORD_CHOICE}, {"n", BW_WORD_CHOICE}, {0},
+};
+
 static int distance(int from, int to)
 {
     return from > to ? from - to : to - from;

@@ -27,6 +27,7 @@ static inline BwChess *chess(BwState *state)
 enum { CHESS_PLACE_QUEEN = BW_CHESS_SQUARES, CHESS_PLACES = BW_CHESS_SQUARES + 4 };
 
 extern const char *const chess_places[];
+extern const BwWord chess_words[];
 extern const BwOption chess_options[];
 extern const BwPreset chess_presets[];
 extern const BwReasonForm chess_reasons[];

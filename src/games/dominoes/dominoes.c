@@ -64,6 +64,7 @@ const BwGame game_dominoes = {
     .options = dominoes_options,
     .presets = dominoes_presets,
     .places = dominoes_places,
+    .words = dominoes_words,
     .reasons = dominoes_reasons,
     .start = dominoes_start,
     .turn = turn,

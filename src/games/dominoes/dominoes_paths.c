@@ -11,6 +11,14 @@ const char *const dominoes_places[] = {
     "61", "62", "63", "64", "65", "66", "left", "right", "draw", "pass", NULL,
 };
 
+const BwWord dominoes_words[] = {
+    {"left", BW_WORD_CHOICE},
+    {"right", BW_WORD_CHOICE},
+    {"draw", BW_WORD_DRAW},
+    {"pass", BW_WORD_PASS},
+    {0},
+};
+
 /* Laid left and right it makes different rows: it is the tile with the numbers of both ends. */
 static bool needs_end(const BwDominoes *it, int tile)
 {

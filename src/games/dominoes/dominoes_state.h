@@ -119,6 +119,7 @@ enum {
     DOMINOES_REASON_NO_STOCK,
 };
 extern const char *const dominoes_places[];
+extern const BwWord dominoes_words[];
 extern const BwReasonForm dominoes_reasons[];
 int dominoes_paths(const BwState *, BwPath out[BW_PATHS_MAX]);
 BwReason dominoes_why_not(const BwState *, const BwPath *);

@@ -120,6 +120,7 @@ const BwGame game_draughts = {
     .options = draughts_options,
     .presets = draughts_presets,
     .places = draughts_places,
+    .words = draughts_words,
     .reasons = draughts_reasons,
     .start = draughts_first_state,
     .turn = turn,

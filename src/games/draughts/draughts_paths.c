@@ -12,6 +12,13 @@ const char *const draughts_places[] = {
     "25", "26", "27", "28", "29", "30", "31", "32", "demand", "stand", "huff", NULL,
 };
 
+const BwWord draughts_words[] = {
+    {"demand", BW_WORD_CHOICE},
+    {"stand", BW_WORD_CHOICE},
+    {"huff", BW_WORD_CHOICE},
+    {0},
+};
+
 typedef struct PathList {
     const BwMove *moves;
     int move_count;

@@ -89,6 +89,7 @@ BwReason draughts_why_not(const BwState *, const BwPath *);
 bool draughts_read_words(const BwState *, const char *text, BwPath *out);
 
 extern const char *const draughts_places[];
+extern const BwWord draughts_words[];
 extern const BwReasonForm draughts_reasons[];
 extern const BwOption draughts_options[];
 extern const BwPreset draughts_presets[];

@@ -94,6 +94,7 @@ const BwGame game_ludo = {
     .options = ludo_options,
     .presets = ludo_presets,
     .places = ludo_places,
+    .words = ludo_words,
     .reasons = ludo_reasons,
     .start = ludo_start,
     .turn = turn,

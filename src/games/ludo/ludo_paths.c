@@ -10,6 +10,11 @@ const char *const ludo_places[] = {
     "39",   "40", "41", "42", "43", "44",     "45",  "46",  "47",    "48",   "49",   "50", "51",
     "52",   "53", "54", "55", "56", "finish", "one", "two", "knock", "stay", "done", NULL};
 
+const BwWord ludo_words[] = {
+    {"one", BW_WORD_CHOICE},  {"two", BW_WORD_CHOICE}, {"knock", BW_WORD_CHOICE},
+    {"stay", BW_WORD_CHOICE}, {"done", BW_WORD_DONE},  {0},
+};
+
 /* Which choices decide between this move and its sisters. */
 static BwMove choices(const BwMove *all, int count, BwMove move)
 {

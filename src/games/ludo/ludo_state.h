@@ -18,6 +18,7 @@ enum {
     LUDO_PLACE_DONE
 };
 extern const char *const ludo_places[];
+extern const BwWord ludo_words[];
 
 /* Codes of ludo_reasons. */
 enum {
