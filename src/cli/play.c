@@ -10,17 +10,6 @@
 #include <time.h>
 #include <unistd.h>
 
-static void let_brain_move(Session *session, int seat)
-{
-    char words[BW_MOVE_TEXT];
-    BwMove move = thinker_move(&session->thinker, session->table, bw_rng_next(&session->rng));
-    show_reason(session);
-    session->rules.game->write_move(bw_table_state(session->table), move, seat, words,
-                                    sizeof words);
-    session_do(session, BW_VERB_MOVE, seat, words);
-    tell_past(session, bw_table_past(session->table) - 1, session_viewer(session), -1);
-}
-
 /* Nobody shall read back what another hand was. */
 static void clear_screen(void)
 {
@@ -32,128 +21,126 @@ static void clear_screen(void)
 }
 
 /* What the others did; deals in few words, for the hand itself is on the board. */
-static void tell_since(Session *session, int seat)
+static void tell_since(Sitting *sitting, int seat)
 {
     char words[BW_MOVE_TEXT];
-    for (int i = session->seen[seat]; i < bw_table_past(session->table); i++) {
-        int actor = bw_table_past_words(session->table, i, seat, words, sizeof words);
-        tell_past(session, i, actor == BW_TURN_CHANCE ? BW_SEAT_ONLOOKER : seat, -1);
+    for (int i = sitting->seen[seat]; i < bw_table_past(sitting->host.table); i++) {
+        int actor = bw_table_past_words(sitting->host.table, i, seat, words, sizeof words);
+        tell_past(sitting, i, actor == BW_TURN_CHANCE ? BW_SEAT_ONLOOKER : seat, -1);
     }
-    tell_rest(session);
+    tell_rest(sitting);
 }
 
 /* In games with hidden hands the screen is handed over before the next hand is shown; then one
  * hears what has happened in the meantime. */
-static void hand_over(Session *session, int seat)
+static void hand_over(Sitting *sitting, int seat)
 {
     char line[PLAY_LINE];
-    if (session->rules.game->mask == NULL || session->people < 2 || session->at_screen == seat)
+    if (host_people(&sitting->host) < 2 || host_viewer(&sitting->host) == seat ||
+        !host_has_secrets(&sitting->host))
         return;
     clear_screen();
-    BwStatus status = with_seat(session, "play.hand_over", seat);
-    say(session->call, &status);
-    session->at_screen = seat;
-    session->shown_to = -1;
-    if (!session_read(session, line))
+    BwStatus status = with_seat(sitting, "play.hand_over", seat);
+    say(sitting->call, &status);
+    sitting_put(sitting, (HostEvent){.kind = HOST_LOOK, .seat = seat});
+    sitting->shown_to = -1;
+    if (!sitting_read(sitting, line))
         return;
-    session->quit = bw_text_same(line, "quit"); /* the rest has to wait for whoever comes */
-    if (!session->quit)
-        tell_since(session, seat);
+    sitting->quit = bw_text_same(line, "quit"); /* the rest has to wait for whoever comes */
+    if (!sitting->quit)
+        tell_since(sitting, seat);
 }
 
 /* Enter alone is enough where nothing else can be done. */
-static void hear_move(Session *session, int seat)
+static void hear_move(Sitting *sitting, int seat)
 {
     char line[PLAY_LINE];
     BwMove only;
-    if (!session_read(session, line))
+    if (!sitting_read(sitting, line))
         return;
-    if (line[0] == '\0' && has_no_choice(session, &only))
-        session->rules.game->write_move(bw_table_state(session->table), only, seat, line,
+    if (line[0] == '\0' && has_no_choice(sitting, &only))
+        sitting->rules.game->write_move(bw_table_state(sitting->host.table), only, seat, line,
                                         sizeof line);
-    session_obey(session, seat, line);
-    session->seen[seat] = bw_table_past(session->table);
+    sitting_obey(sitting, seat, line);
+    sitting->seen[seat] = bw_table_past(sitting->host.table);
 }
 
 /* A draw that may be claimed is easily missed. */
-static void tell_claim(const Session *session, int seat)
+static void tell_claim(const Sitting *sitting, int seat)
 {
     BwView view;
-    bw_table_view(session->table, seat, 0, &view);
+    bw_table_view(sitting->host.table, seat, 0, &view);
     if (view.may_claim)
-        say_id(session->call, "play.may_claim");
+        say_id(sitting->call, "play.may_claim");
 }
 
-static void let_person_move(Session *session, int seat)
+static void let_person_move(Sitting *sitting, int seat)
 {
-    hand_over(session, seat);
-    if (session->quit)
+    hand_over(sitting, seat);
+    if (sitting->quit)
         return;
-    if (session->shown_to != seat) {
-        show_board(session, seat);
-        show_reason(session);
-        tell_claim(session, seat);
-        session->shown_to = seat;
+    if (sitting->shown_to != seat) {
+        show_board(sitting, seat);
+        show_reason(sitting);
+        tell_claim(sitting, seat);
+        sitting->shown_to = seat;
     }
-    BwStatus prompt = now_prompt(session, seat);
-    say(session->call, &prompt);
-    hear_move(session, seat);
+    BwStatus prompt = now_prompt(sitting, seat);
+    say(sitting->call, &prompt);
+    hear_move(sitting, seat);
 }
 
 /* Who one is and how strong the others are. */
-static void welcome(const Session *session)
+static void welcome(const Sitting *sitting)
 {
-    int level = session->thinker.runner.limits.level;
+    int level = sitting->thinker.runner.limits.level;
     bool full = level == 0 || level == BW_LEVEL_MAX;
     BwStatus line =
-        with_seat(session, full ? "play.against_best" : "play.against", session_viewer(session));
+        with_seat(sitting, full ? "play.against_best" : "play.against", sitting_viewer(sitting));
     line = bw_status_number(line, "level", level);
-    if (session->people == 1)
-        say(session->call, &line);
-    say_id(session->call, "play.welcome");
+    if (host_people(&sitting->host) == 1)
+        say(sitting->call, &line);
+    say_id(sitting->call, "play.welcome");
 }
 
-/* Then one hears what came of it, unless moves were taken back. */
-static void let_somebody_act(Session *session)
+static void let_somebody_act(Sitting *sitting)
 {
-    BwState before = *bw_table_state(session->table);
-    int past = bw_table_past(session->table);
-    int turn = session->rules.game->turn(&before);
-    if (turn == BW_TURN_CHANCE)
-        session_chance(session);
-    else if (session->person[turn])
-        let_person_move(session, turn);
+    int turn = bw_table_turn(sitting->host.table);
+    if (sitting->waits)
+        sitting_go_on(sitting);
+    else if (turn == BW_TURN_CHANCE)
+        sitting_chance(sitting);
     else
-        let_brain_move(session, turn);
-    if (bw_table_past(session->table) > past)
-        show_news(session, before);
-    tell_standing(session);
+        let_person_move(sitting, turn);
+    if (!sitting->waits)
+        sitting_close(sitting);
 }
 
-static int play_on(Session *session)
+static int play_on(Sitting *sitting)
 {
-    while (!session->quit && !bw_table_result(session->table).over)
-        let_somebody_act(session);
-    if (!session->quit)
-        tell_result(session);
-    session_offer_save(session);
-    if (session->call->record != NULL) {
-        BwStatus status = session_save(session, session->call->record);
-        say(session->call, &status);
+    sitting_close(sitting); /* nobody has done anything yet */
+    sitting_put(sitting, (HostEvent){.kind = HOST_TIME});
+    while (!sitting->quit && !bw_table_result(sitting->host.table).over)
+        let_somebody_act(sitting);
+    if (!sitting->quit)
+        tell_result(sitting);
+    sitting_offer_save(sitting);
+    if (sitting->call->record != NULL) {
+        BwStatus status = sitting_save(sitting, sitting->call->record);
+        say(sitting->call, &status);
     }
-    say_id(session->call, "play.bye");
+    say_id(sitting->call, "play.bye");
     return EXIT_YES;
 }
 
 /* "0,3": seats, each of them there. */
-static bool read_seats(Session *session, const char *list)
+static bool read_seats(const char *list, int seats, int level[BW_SEATS_MAX])
 {
     for (;;) {
         int seat = *list - '0';
-        if (seat < 0 || seat >= session->rules.seats || session->person[seat])
+        if (seat < 0 || seat >= seats || level[seat] == 0)
             return false;
-        session->person[seat] = true;
-        session->people++;
+        level[seat] = 0;
         if (*++list == '\0')
             return true;
         if (*list++ != ',')
@@ -161,91 +148,102 @@ static bool read_seats(Session *session, const char *list)
     }
 }
 
-/* "--people 2" or "--people 0,3": how many people, or which seats are theirs. */
-static BwStatus seat_people(Session *session, const char *people)
+/* "--people 2" or "--people 0,3": how many people, or which seats are theirs; the others are
+ * computers'. */
+static BwStatus seat_people(const Sitting *sitting, int level[BW_SEATS_MAX])
 {
     int64_t count = 1;
-    int seats = session->rules.seats;
+    int seats = sitting->rules.seats, strength = sitting->thinker.runner.limits.level;
+    const char *people = sitting->call->people;
     bool listed = people != NULL && strchr(people, ',') != NULL;
-    bool understood = people == NULL || (listed ? read_seats(session, people)
+    for (int seat = 0; seat < seats; seat++)
+        level[seat] = strength > 0 ? strength : BW_LEVEL_MAX;
+    bool understood = people == NULL || (listed ? read_seats(people, seats, level)
                                                 : bw_text_number(people, 0, seats, &count));
     if (!understood)
         return bw_status_number(bw_status_number(bw_status_no("error.people"), "seats", seats),
                                 "last", seats - 1);
-    for (int seat = 0; !listed && seat < count; seat++) {
-        session->person[seat] = true;
-        session->people++;
-    }
+    for (int seat = 0; !listed && seat < count; seat++)
+        level[seat] = 0;
     return bw_status_ok();
 }
 
-static BwStatus choose_dice(Session *session, const char *dice)
+static BwStatus choose_dice(Sitting *sitting, const char *dice)
 {
-    session->dice_by_hand = dice != NULL;
+    sitting->dice_by_hand = dice != NULL;
     if (dice != NULL && strcmp(dice, "ask") != 0)
         return bw_status_text(bw_status_no("error.dice"), "dice", dice);
-    return dice == NULL || session->rules.game->has_chance
+    return dice == NULL || sitting->rules.game->has_chance
                ? bw_status_ok()
-               : bw_status_text(bw_status_no("play.no_dice"), "game", session->rules.game->name);
+               : bw_status_text(bw_status_no("play.no_dice"), "game", sitting->rules.game->name);
 }
 
-static void draw_lots(Session *session)
+static void draw_lots(const Sitting *sitting, BwDice *dice, int level[BW_SEATS_MAX])
 {
-    bool before[BW_SEATS_MAX];
-    BwSeating seating = {.rules = session->rules};
-    memcpy(before, session->person, sizeof before);
-    bw_dice_draw_lots(&session->dice, &seating);
-    for (int i = 0; i < session->rules.seats; i++)
-        session->person[seating.lots[i]] = before[i];
+    int before[BW_SEATS_MAX];
+    BwSeating seating = {.rules = sitting->rules};
+    memcpy(before, level, sizeof before);
+    bw_dice_draw_lots(dice, &seating);
+    for (int i = 0; i < sitting->rules.seats; i++)
+        level[seating.lots[i]] = before[i];
 }
 
-static BwStatus sit_down(Session *session)
+/* Who plays, and what with. */
+static BwStatus gather(Sitting *sitting, int level[BW_SEATS_MAX])
 {
-    const Call *call = session->call;
+    const Call *call = sitting->call;
     const char *brain = call->brain != NULL ? call->brain : "best";
-    BwStatus status = call_rules(call, &session->rules);
+    BwStatus status = call_rules(call, &sitting->rules);
     if (status.id == NULL)
-        status = thinker_named(call, &session->rules, brain, &session->thinker);
+        status = thinker_named(call, &sitting->rules, brain, &sitting->thinker);
     if (status.id == NULL)
-        status = seat_people(session, call->people);
+        status = seat_people(sitting, level);
     if (status.id == NULL)
-        status = choose_dice(session, call->dice);
+        status = choose_dice(sitting, call->dice);
     if (status.id == NULL)
-        status = thinker_open(&session->thinker, &session->rules);
-    if (status.id != NULL)
+        status = thinker_open(&sitting->thinker, &sitting->rules);
+    return status;
+}
+
+static BwStatus sit_down(Sitting *sitting, int level[BW_SEATS_MAX])
+{
+    const Call *call = sitting->call;
+    BwSeating seating = {.rules = sitting->rules};
+    BwStatus status = call->record != NULL ? sitting_may_save(call->record) : bw_status_ok();
+    if (call->position != NULL && strlen(call->position) < sizeof seating.start)
+        strcpy(seating.start, call->position);
+    BwTable *table = status.id == NULL ? bw_table_open(&seating, &status) : NULL;
+    if (table == NULL)
         return status;
     uint64_t seed =
         call->seed > 0 ? (uint64_t)call->seed : (uint64_t)time(NULL) ^ (uint64_t)now_ms();
-    session->rng = bw_rng_seed(seed);
-    session->dice = bw_dice_from_rng(&session->rng);
-    session->shown_to = -1;
-    session->at_screen = -1;
+    sitting->rng = bw_rng_seed(seed);
+    BwDice dice = bw_dice_from_rng(&sitting->rng);
     if (call->lots)
-        draw_lots(session);
-    return bw_status_ok();
+        draw_lots(sitting, &dice, level);
+    sitting->host = host_at(table, level, sitting->dice_by_hand ? (BwDice){0} : dice);
+    sitting->host.shared = true;
+    sitting->shown_to = -1;
+    return status;
 }
 
 static int run(const Call *call)
 {
-    Session session = {.call = call};
-    BwStatus status = sit_down(&session);
+    Sitting sitting = {.call = call};
+    int level[BW_SEATS_MAX];
+    BwStatus status = gather(&sitting, level);
     if (status.id != NULL)
         return refuse(call, &status, EXIT_USAGE);
-    BwSeating seating = {.rules = session.rules};
-    if (call->position != NULL && strlen(call->position) < sizeof seating.start)
-        strcpy(seating.start, call->position);
-    if (call->record != NULL)
-        status = session_may_save(call->record);
-    session.table = status.id == NULL ? bw_table_open(&seating, &status) : NULL;
-    if (session.table == NULL) {
-        thinker_close(&session.thinker);
+    status = sit_down(&sitting, level);
+    if (status.id != NULL) {
+        thinker_close(&sitting.thinker);
         return refuse(call, &status, EXIT_NO);
     }
-    standing_of(&session, session.standing);
-    welcome(&session);
-    int code = play_on(&session);
-    bw_table_close(session.table);
-    thinker_close(&session.thinker);
+    standing_of(&sitting, sitting.standing);
+    welcome(&sitting);
+    int code = play_on(&sitting);
+    bw_table_close(sitting.host.table);
+    thinker_close(&sitting.thinker);
     return code;
 }
 

@@ -4,6 +4,7 @@
 #define BW_CLI_PLAY_H
 
 #include "cli/thinker.h"
+#include "host/host.h"
 
 enum { PLAY_LINE = 512, STANDING = 256 };
 
@@ -14,91 +15,116 @@ typedef struct Told {
     int count;                /* 0: nothing is kept back */
 } Told;
 
-typedef struct Session {
+/* What one of those at the table does, in several acts perhaps, until another goes on. */
+typedef struct Doing {
+    int actor;      /* a seat or BW_TURN_CHANCE */
+    BwState before; /* the full state when it began, */
+    int past;       /* and how long the history was */
+    int thrower;    /* for whom chance acts, a seat or -1 */
+    bool contest;   /* it decides whose turn it is */
+} Doing;
+
+typedef struct Sitting {
     const Call *call;
     BwRules rules;
-    BwTable *table;
-    bool person[BW_SEATS_MAX]; /* the others are played by brains */
-    int people;
-    Thinker thinker; /* plays the other seats and gives hints */
+    Host host;      /* decides what happens by itself; its table is the sitting's */
+    bool waits;     /* the host waits for this: */
+    HostEvent next; /* an act is safe, or a thought about this: */
+    HostJob job;
+    BwThought thought;
+    BwStatus refusal; /* of what was asked last; no id: none */
+    Doing doing;
+    Thinker thinker; /* plays the computers' seats and gives hints */
     BwRng rng;
-    BwDice dice;
     bool dice_by_hand;       /* people roll real dice and type them in */
     int shown_to;            /* whose board is on the screen; -1: nobody's */
-    int at_screen;           /* who sits before it, in games with hidden hands; -1: nobody yet */
     int seen[BW_SEATS_MAX];  /* how much of the history each has seen */
     char standing[STANDING]; /* of the match, as last told */
     uint32_t saved;          /* the last act that was in a saved file; 0: none */
     Told told;
     bool quit;
-} Session;
+} Sitting;
 
-/* play_talk.c. A typed line without blanks around it; false, and the session quits, at the end. */
-bool session_read(Session *, char line[PLAY_LINE]);
+/* play_talk.c. A typed line without blanks around it; false, and the sitting quits, at the end. */
+bool sitting_read(Sitting *, char line[PLAY_LINE]);
 /* Asks until the answer is a yes or a no; the end of the input is a no. */
-bool session_confirms(Session *, const BwStatus *question);
+bool sitting_confirms(Sitting *, const BwStatus *question);
 
-/* play_words.c. Does what the ask says, if it may be done; otherwise the answer says why not. */
-BwStatus session_do(Session *, BwVerb verb, int seat, const char *words);
+/* play_host.c: the home of the host. Puts an event in; what it wishes next waits. */
+void sitting_put(Sitting *, HostEvent);
+/* Lets the host go on with what waits, by one act or thought. */
+void sitting_go_on(Sitting *);
+/* Does what the ask says, if it may be done; otherwise the answer says why not. */
+BwStatus sitting_do(Sitting *, BwVerb verb, int seat, const char *words);
+/* Tells what came of what somebody did, once they have done it. */
+void sitting_close(Sitting *);
+
+/* play_words.c. */
 /* Does what the person in `seat` has typed: a move, an aside, a whole play, several steps. */
-BwStatus session_words(Session *, int seat, const char *line);
+BwStatus sitting_words(Sitting *, int seat, const char *line);
 
 /* play_obey.c. Obeys a line that is a command and no move; false if it is none. `seat` is -1 while
  * nobody in particular speaks. */
-bool session_command(Session *, int seat, const char *line);
+bool sitting_command(Sitting *, int seat, const char *line);
 /* Understands one typed line of the person in `seat`. */
-void session_obey(Session *, int seat, const char *line);
+void sitting_obey(Sitting *, int seat, const char *line);
 
 /* play_now.c. Asks for a move, and for which where that is a matter of words. */
-BwStatus now_prompt(const Session *, int seat);
+BwStatus now_prompt(const Sitting *, int seat);
 /* Whether all that the seat to move can play are words (roll, take), not places or tiles. */
-bool now_in_words(const Session *, int seat);
+bool now_in_words(const Sitting *, int seat);
 /* Tells what the seat to move can play, or how to see it; the same for who has typed something
  * else. Words that the game has an explanation for are explained. */
-void now_moves(const Session *, int seat);
-void now_instead(const Session *, int seat);
-void now_meanings(const Session *, int seat);
+void now_moves(const Sitting *, int seat);
+void now_instead(const Sitting *, int seat);
+void now_meanings(const Sitting *, int seat);
 /* What the game lets a seat say besides moving, "resign 1, resign 2"; told, and explained. */
-void now_list_asides(const Session *, int seat, BwText *out);
-void now_asides(const Session *, int seat);
+void now_list_asides(const Sitting *, int seat, BwText *out);
+void now_asides(const Sitting *, int seat);
 
-/* play_chance.c. Lets chance act until a seat has the turn, or asks what the dice showed. */
-void session_chance(Session *);
+/* play_chance.c. Asks what people's own dice showed. */
+void sitting_chance(Sitting *);
+/* For whom chance is about to act, and whether that decides whose turn it is. */
+void chance_note(const Sitting *, Doing *);
+/* Tells what it did. */
+void chance_tell(Sitting *);
 /* Whether anybody but chance has moved. */
-bool session_begun(const Session *);
+bool sitting_begun(const Sitting *);
 
 /* play_record.c. Writes the record to a file; the answer is a sentence either way. */
-BwStatus session_save(Session *, const char *path);
+BwStatus sitting_save(Sitting *, const char *path);
 /* Asks, once the match is over or somebody leaves it, whether it is to be kept. */
-void session_offer_save(Session *);
+void sitting_offer_save(Sitting *);
 /* Whether a file can be written. */
-BwStatus session_may_save(const char *path);
+BwStatus sitting_may_save(const char *path);
 
 /* play_show.c. Whose eyes are on the screen: the only person, who sits there, or nobody. */
-int session_viewer(const Session *);
-void show_board(const Session *, int viewer);
+int sitting_viewer(const Sitting *);
+void show_board(const Sitting *, int viewer);
 /* What the moves since `before`, a full state, did to others, where the game has words for it. */
-void show_news(const Session *, BwState before);
+void show_news(const Sitting *, BwState before);
 /* How a match of several games stands; empty where there is but one. */
-void standing_of(const Session *, char out[STANDING]);
-void show_rules(const Session *, const char *number);
+void standing_of(const Sitting *, char out[STANDING]);
+void show_rules(const Sitting *, const char *number);
 /* Whether there was something to explain. */
-bool show_reason(const Session *);
+bool show_reason(const Sitting *);
 /* A move of whoever has the turn as `viewer` reads it. */
-void name_move(const Session *, BwMove, int viewer, char out[BW_MOVE_TEXT]);
+void name_move(const Sitting *, BwMove, int viewer, char out[BW_MOVE_TEXT]);
 /* Whether the seat to move can do but one thing and the game explains why. */
-bool has_no_choice(const Session *, BwMove *only);
+bool has_no_choice(const Sitting *, BwMove *only);
 /* The seat's name in the language of the call. */
-BwStatus with_seat(const Session *, const char *id, int seat);
+BwStatus with_seat(const Sitting *, const char *id, int seat);
 
-/* play_tell.c. A move of the history as the viewer may read it; what chance did for `thrower` (a
+/* play_tell.c. The hint that the seat has asked for. */
+void tell_hint(const Sitting *, int seat);
+/* A move of the history as the viewer may read it; what chance did for `thrower` (a
  * seat or -1) may be kept back until tell_rest. */
-void tell_past(Session *, int index, int viewer, int thrower);
-void tell_rest(Session *);
+void tell_past(Sitting *, int index, int viewer, int thrower);
+void tell_rest(Sitting *);
 /* Whether the words of an outcome are those of dice, not of a deal. */
 bool is_throw(const char *words);
 /* How the match stands, if that has changed while it goes on. */
-void tell_standing(Session *);
-void tell_result(const Session *);
+void tell_standing(Sitting *);
+void tell_result(const Sitting *);
 
 #endif

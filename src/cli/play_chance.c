@@ -17,11 +17,11 @@ typedef struct Outcomes {
     bool contest; /* which seat has it depends on the throw */
 } Outcomes;
 
-static void list_outcomes(const Session *session, Outcomes *out)
+static void list_outcomes(const Sitting *sitting, Outcomes *out)
 {
     BwMove moves[BW_MOVES_MAX];
-    const BwGame *game = session->rules.game;
-    const BwState *state = bw_table_state(session->table);
+    const BwGame *game = sitting->rules.game;
+    const BwState *state = bw_table_state(sitting->host.table);
     out->count = game->moves(state, moves);
     out->thrower = -1;
     out->contest = false;
@@ -76,108 +76,93 @@ static const char *understand(const Outcomes *all, const char *line)
     return find_outcome(all, turned);
 }
 
-bool session_begun(const Session *session)
+bool sitting_begun(const Sitting *sitting)
 {
     char words[BW_MOVE_TEXT];
     int i = 0;
-    while (i < bw_table_past(session->table) &&
-           bw_table_past_words(session->table, i, BW_SEAT_ONLOOKER, words, sizeof words) < 0)
+    while (i < bw_table_past(sitting->host.table) &&
+           bw_table_past_words(sitting->host.table, i, BW_SEAT_ONLOOKER, words, sizeof words) < 0)
         i++;
-    return i < bw_table_past(session->table);
+    return i < bw_table_past(sitting->host.table);
 }
 
 /* An outcome as people read it. */
-static const char *example(const Session *session, const char *words, char out[BW_MOVE_TEXT])
+static const char *example(const Sitting *sitting, const char *words, char out[BW_MOVE_TEXT])
 {
     memcpy(out, words, BW_MOVE_TEXT);
-    board_spell(session->rules.game, out);
+    board_spell(sitting->rules.game, out);
     return out;
 }
 
 /* Whose throw it is, or what for, as far as the game lets one know. */
-static BwStatus question(const Session *session, const Outcomes *all)
+static BwStatus question(const Sitting *sitting, const Outcomes *all)
 {
     char words[BW_MOVE_TEXT];
     if (!is_throw(all->words[0]))
         return bw_status_text(bw_status_no("play.deal"), "example",
-                              example(session, all->words[0], words));
+                              example(sitting, all->words[0], words));
     if (all->thrower >= 0)
-        return with_seat(session, "play.dice_of", all->thrower);
+        return with_seat(sitting, "play.dice_of", all->thrower);
     if (all->contest && strchr(all->words[0], ' ') != NULL)
-        return with_seat(session, "play.dice_opening", 0);
-    return bw_status_no(session_begun(session) ? "play.dice" : "play.dice_before");
+        return with_seat(sitting, "play.dice_opening", 0);
+    return bw_status_no(sitting_begun(sitting) ? "play.dice" : "play.dice_before");
 }
 
-static void show_examples(const Session *session, const Outcomes *all, const char *line)
+static void show_examples(const Sitting *sitting, const Outcomes *all, const char *line)
 {
     char examples[BW_VALUE_TEXT], words[BW_MOVE_TEXT];
     BwText text = bw_text_in(examples, sizeof examples);
     for (int i = 0; i < all->count && i < EXAMPLES; i++) {
         bw_text_add(&text, i > 0 ? ", " : "");
-        bw_text_add(&text, example(session, all->words[i], words));
+        bw_text_add(&text, example(sitting, all->words[i], words));
     }
     BwStatus status = bw_status_text(bw_status_no("play.dice_wrong"), "words", line);
     status = bw_status_text(status, "examples", examples);
-    say(session->call, &status);
+    say(sitting->call, &status);
+}
+
+void chance_note(const Sitting *sitting, Doing *doing)
+{
+    Outcomes all;
+    list_outcomes(sitting, &all);
+    doing->thrower = all.thrower;
+    doing->contest = all.contest;
 }
 
 /* A contest that nobody has won is a tie. */
-static void tell_outcome(Session *session, const Outcomes *all)
+void chance_tell(Sitting *sitting)
 {
-    int turn = session->rules.game->turn(bw_table_state(session->table));
-    tell_past(session, bw_table_past(session->table) - 1, session_viewer(session), all->thrower);
-    if (all->contest && turn == BW_TURN_CHANCE)
-        say_id(session->call, "play.tie");
+    const BwTable *table = sitting->host.table;
+    tell_past(sitting, bw_table_past(table) - 1, sitting_viewer(sitting), sitting->doing.thrower);
+    if (sitting->doing.contest && bw_table_turn(table) == BW_TURN_CHANCE)
+        say_id(sitting->call, "play.tie");
 }
 
 /* Whoever throws speaks, or the only person; of several nobody in particular. */
-static int speaker(const Session *session, int thrower)
+static int speaker(const Sitting *sitting, int thrower)
 {
-    if (thrower >= 0 && session->person[thrower])
+    if (thrower >= 0 && sitting->host.level[thrower] == 0)
         return thrower;
-    return session->people == 1 ? session_viewer(session) : -1;
+    return host_people(&sitting->host) == 1 ? sitting_viewer(sitting) : -1;
 }
 
 /* Where there is but one outcome nobody is asked. */
-static void type_chance(Session *session, const Outcomes *all)
-{
-    char line[PLAY_LINE];
-    const char *words = all->words[0];
-    if (all->count > 1) {
-        BwStatus what = question(session, all);
-        say(session->call, &what);
-        if (!session_read(session, line) ||
-            session_command(session, speaker(session, all->thrower), line))
-            return;
-        words = understand(all, line);
-    }
-    if (words == NULL)
-        show_examples(session, all, line);
-    else if (session_do(session, BW_VERB_CHANCE, -1, words).id == NULL)
-        tell_outcome(session, all);
-}
-
-static void draw_chance(Session *session, const Outcomes *all)
-{
-    BwAct act;
-    bw_table_draw(session->table, &session->dice, 0, &act);
-    bw_table_apply(session->table, &act);
-    tell_outcome(session, all);
-}
-
-void session_chance(Session *session)
+void sitting_chance(Sitting *sitting)
 {
     Outcomes all;
-    const BwGame *game = session->rules.game;
-    do {
-        list_outcomes(session, &all);
-        if (session->dice_by_hand) {
-            type_chance(session, &all);
-            tell_rest(session); /* before the next question */
-        } else {
-            draw_chance(session, &all);
-        }
-    } while (!session->quit && !bw_table_result(session->table).over &&
-             game->turn(bw_table_state(session->table)) == BW_TURN_CHANCE);
-    tell_rest(session);
+    char line[PLAY_LINE];
+    list_outcomes(sitting, &all);
+    const char *words = all.words[0];
+    if (all.count > 1) {
+        BwStatus what = question(sitting, &all);
+        say(sitting->call, &what);
+        if (!sitting_read(sitting, line) ||
+            sitting_command(sitting, speaker(sitting, all.thrower), line))
+            return;
+        words = understand(&all, line);
+    }
+    if (words == NULL)
+        show_examples(sitting, &all, line);
+    else
+        sitting_do(sitting, BW_VERB_CHANCE, -1, words);
 }

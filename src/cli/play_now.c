@@ -25,16 +25,16 @@ static bool is_word(const char *text)
     return true;
 }
 
-static Now look(const Session *session, int seat)
+static Now look(const Sitting *sitting, int seat)
 {
     BwMove moves[BW_MOVES_MAX];
     Now now = {.in_words = true};
     BwText list = bw_text_in(now.list, sizeof now.list);
-    now.count = session->rules.game->moves(bw_table_state(session->table), moves);
+    now.count = sitting->rules.game->moves(bw_table_state(sitting->host.table), moves);
     for (int i = 0; i < now.count; i++) {
         bw_text_add(&list, i > 1 ? ", " : "");
         bw_text_add(&list, now.last);
-        name_move(session, moves[i], seat, now.last);
+        name_move(sitting, moves[i], seat, now.last);
         now.in_words = now.in_words && is_word(now.last);
     }
     now.is_short = now.count <= LIST_MAX && list.length < sizeof now.list;
@@ -48,16 +48,16 @@ static BwStatus with_moves(BwStatus line, const Now *now)
     return bw_status_text(bw_status_text(line, "list", now->list), "last", now->last);
 }
 
-BwStatus now_prompt(const Session *session, int seat)
+BwStatus now_prompt(const Sitting *sitting, int seat)
 {
     BwMove only;
-    Now now = look(session, seat);
+    Now now = look(sitting, seat);
     const char *id = "play.prompt";
-    if (has_no_choice(session, &only))
+    if (has_no_choice(sitting, &only))
         id = "play.only";
     else if (now.is_short && now.in_words)
         id = now.count == 1 ? "play.prompt_one" : "play.prompt_few";
-    return with_moves(with_seat(session, id, seat), &now);
+    return with_moves(with_seat(sitting, id, seat), &now);
 }
 
 /* The values of every such sentence. */
@@ -73,9 +73,9 @@ static const char *moves_id(const Now *now)
                              : "play.few_moves";
 }
 
-bool now_in_words(const Session *session, int seat)
+bool now_in_words(const Sitting *sitting, int seat)
 {
-    return look(session, seat).in_words;
+    return look(sitting, seat).in_words;
 }
 
 /* Whether the word is new in the list; then it is added. */
@@ -90,53 +90,53 @@ static bool is_new(char told[WORDS_MAX][BW_MOVE_TEXT], const char *word)
     return true;
 }
 
-static void explain(const Session *session, const char *words, char told[WORDS_MAX][BW_MOVE_TEXT])
+static void explain(const Sitting *sitting, const char *words, char told[WORDS_MAX][BW_MOVE_TEXT])
 {
     char word[BW_MOVE_TEXT], id[BW_MESSAGE_ID];
     while (bw_text_word(&words, word, sizeof word)) {
-        bw_catalogue_id(id, "word", session->rules.game->name, word, NULL);
-        if (bw_catalogue_has(session->call->words, id) && is_new(told, word))
-            say_id(session->call, id);
+        bw_catalogue_id(id, "word", sitting->rules.game->name, word, NULL);
+        if (bw_catalogue_has(sitting->call->words, id) && is_new(told, word))
+            say_id(sitting->call, id);
     }
 }
 
-void now_meanings(const Session *session, int seat)
+void now_meanings(const Sitting *sitting, int seat)
 {
     BwMove moves[BW_MOVES_MAX];
     char words[BW_MOVE_TEXT], told[WORDS_MAX][BW_MOVE_TEXT] = {{0}};
-    int count = session->rules.game->moves(bw_table_state(session->table), moves);
+    int count = sitting->rules.game->moves(bw_table_state(sitting->host.table), moves);
     for (int i = 0; i < count; i++) {
-        name_move(session, moves[i], seat, words);
-        explain(session, words, told);
+        name_move(sitting, moves[i], seat, words);
+        explain(sitting, words, told);
     }
 }
 
-static void tell_moves(const Session *session, int seat, const Now *now, BwStatus line)
+static void tell_moves(const Sitting *sitting, int seat, const Now *now, BwStatus line)
 {
-    say(session->call, &line);
+    say(sitting->call, &line);
     if (now->is_short)
-        now_meanings(session, seat);
+        now_meanings(sitting, seat);
 }
 
-void now_moves(const Session *session, int seat)
+void now_moves(const Sitting *sitting, int seat)
 {
-    Now now = look(session, seat);
-    tell_moves(session, seat, &now, name_moves(&now, moves_id(&now)));
+    Now now = look(sitting, seat);
+    tell_moves(sitting, seat, &now, name_moves(&now, moves_id(&now)));
 }
 
-void now_instead(const Session *session, int seat)
+void now_instead(const Sitting *sitting, int seat)
 {
-    Now now = look(session, seat);
+    Now now = look(sitting, seat);
     BwStatus line = bw_status_message(name_moves(&now, "play.instead"), "moves", moves_id(&now));
-    tell_moves(session, seat, &now, line);
+    tell_moves(sitting, seat, &now, line);
 }
 
-void now_list_asides(const Session *session, int seat, BwText *out)
+void now_list_asides(const Sitting *sitting, int seat, BwText *out)
 {
     BwMove asides[BW_ASIDES_MAX];
     char words[BW_MOVE_TEXT];
-    const BwGame *game = session->rules.game;
-    const BwState *state = bw_table_state(session->table);
+    const BwGame *game = sitting->rules.game;
+    const BwState *state = bw_table_state(sitting->host.table);
     int count = game->asides != NULL ? game->asides(state, seat, asides) : 0;
     for (int i = 0; i < count; i++) {
         game->write_move(state, asides[i], seat, words, sizeof words);
@@ -145,14 +145,14 @@ void now_list_asides(const Session *session, int seat, BwText *out)
     }
 }
 
-void now_asides(const Session *session, int seat)
+void now_asides(const Sitting *sitting, int seat)
 {
     char asides[BW_VALUE_TEXT], told[WORDS_MAX][BW_MOVE_TEXT] = {{0}};
     BwText text = bw_text_in(asides, sizeof asides);
-    now_list_asides(session, seat, &text);
+    now_list_asides(sitting, seat, &text);
     if (text.length == 0)
         return;
     BwStatus line = bw_status_text(bw_status_no("play.help_asides"), "asides", asides);
-    say(session->call, &line);
-    explain(session, asides, told);
+    say(sitting->call, &line);
+    explain(sitting, asides, told);
 }

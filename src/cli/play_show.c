@@ -11,52 +11,49 @@
 
 enum { DRAWING = 8192 };
 
-BwStatus with_seat(const Session *session, const char *id, int seat)
+BwStatus with_seat(const Sitting *sitting, const char *id, int seat)
 {
     char name[BW_MESSAGE_ID];
-    bw_words_seat_id(&session->rules, seat, name);
+    bw_words_seat_id(&sitting->rules, seat, name);
     return bw_status_message(bw_status_no(id), "seat", name);
 }
 
-int session_viewer(const Session *session)
+int sitting_viewer(const Sitting *sitting)
 {
-    int seat = 0;
-    if (session->people != 1)
-        return session->at_screen >= 0 ? session->at_screen : BW_SEAT_ONLOOKER;
-    while (!session->person[seat])
-        seat++;
-    return seat;
+    bool alone = host_people(&sitting->host) == 1;
+    return alone || sitting->rules.game->mask != NULL ? host_viewer(&sitting->host)
+                                                      : BW_SEAT_ONLOOKER;
 }
 
-void show_board(const Session *session, int viewer)
+void show_board(const Sitting *sitting, int viewer)
 {
     char buffer[DRAWING];
     BwView view;
     BwText text = bw_text_in(buffer, sizeof buffer);
-    bw_table_view(session->table, viewer, 0, &view);
-    board_draw(&(Drawing){&session->rules, &view.state, viewer, session->call->words}, &text);
+    bw_table_view(sitting->host.table, viewer, 0, &view);
+    board_draw(&(Drawing){&sitting->rules, &view.state, viewer, sitting->call->words}, &text);
     printf("\n%s\n", buffer);
 }
 
-void show_news(const Session *session, BwState before)
+void show_news(const Sitting *sitting, BwState before)
 {
     char buffer[DRAWING];
     BwView view;
     BwText text = bw_text_in(buffer, sizeof buffer);
-    int viewer = session_viewer(session);
-    bw_table_view(session->table, viewer, 0, &view);
-    bw_game_mask(session->rules.game, &before, viewer);
-    board_news(&(Drawing){&session->rules, &view.state, viewer, session->call->words}, &before,
+    int viewer = sitting_viewer(sitting);
+    bw_table_view(sitting->host.table, viewer, 0, &view);
+    bw_game_mask(sitting->rules.game, &before, viewer);
+    board_news(&(Drawing){&sitting->rules, &view.state, viewer, sitting->call->words}, &before,
                &text);
     fputs(buffer, stdout);
 }
 
-void standing_of(const Session *session, char out[STANDING])
+void standing_of(const Sitting *sitting, char out[STANDING])
 {
     BwView view;
     BwText text = bw_text_in(out, STANDING);
-    bw_table_view(session->table, BW_SEAT_ONLOOKER, 0, &view);
-    board_standing(&(Drawing){&session->rules, &view.state, BW_SEAT_ONLOOKER, session->call->words},
+    bw_table_view(sitting->host.table, BW_SEAT_ONLOOKER, 0, &view);
+    board_standing(&(Drawing){&sitting->rules, &view.state, BW_SEAT_ONLOOKER, sitting->call->words},
                    &text);
 }
 
@@ -71,16 +68,16 @@ static bool is_asked_for(const char *rule, const char *number)
            bw_text_number(number, 0, INT32_MAX, &asked) && asked == last;
 }
 
-void show_rules(const Session *session, const char *number)
+void show_rules(const Sitting *sitting, const char *number)
 {
-    const char *const *rules = session->rules.preset->rules;
+    const char *const *rules = sitting->rules.preset->rules;
     char id[BW_MESSAGE_ID], words[1024];
     int shown = 0, count = 0;
     for (; rules[count] != NULL; count++) {
         if (!is_asked_for(rules[count], number))
             continue;
         BwText text = bw_text_in(words, sizeof words);
-        bw_catalogue_say(session->call->words, &text, bw_words_rule_id(rules[count], id));
+        bw_catalogue_say(sitting->call->words, &text, bw_words_rule_id(rules[count], id));
         print_wrapped(rules[count], words);
         shown++;
     }
@@ -89,44 +86,44 @@ void show_rules(const Session *session, const char *number)
     BwStatus status = bw_status_text(bw_status_no("play.no_rule"), "rule", number);
     status = bw_status_text(status, "first", rules[0]);
     status = bw_status_text(status, "last", rules[count - 1]);
-    say(session->call, &status);
+    say(sitting->call, &status);
 }
 
 /* Why the seat to move can do so little, where the game has something to explain. The sentence
  * speaks to that seat: where it is a computer's, those who read it are told so. */
-bool show_reason(const Session *session)
+bool show_reason(const Sitting *sitting)
 {
     char buffer[DRAWING];
     BwText text = bw_text_in(buffer, sizeof buffer);
-    const BwGame *game = session->rules.game;
-    const BwState *state = bw_table_state(session->table);
+    const BwGame *game = sitting->rules.game;
+    const BwState *state = bw_table_state(sitting->host.table);
     int seat = game->turn(state);
     if (seat < 0)
         return false;
     BwReason reason = game->why_not(state, &(BwPath){0});
     if (reason.code == 0)
         return false;
-    BwStatus reader = with_seat(session, "play.reason_to", seat);
-    BwStatus status = bw_words_reason(&session->rules, reason);
-    if (!session->person[seat])
-        bw_catalogue_tell(session->call->words, &text, &reader);
-    bw_catalogue_tell(session->call->words, &text, &status);
+    BwStatus reader = with_seat(sitting, "play.reason_to", seat);
+    BwStatus status = bw_words_reason(&sitting->rules, reason);
+    if (sitting->host.level[seat] > 0)
+        bw_catalogue_tell(sitting->call->words, &text, &reader);
+    bw_catalogue_tell(sitting->call->words, &text, &status);
     puts(buffer);
     return true;
 }
 
-void name_move(const Session *session, BwMove move, int viewer, char out[BW_MOVE_TEXT])
+void name_move(const Sitting *sitting, BwMove move, int viewer, char out[BW_MOVE_TEXT])
 {
-    session->rules.game->write_move(bw_table_state(session->table), move, viewer, out,
+    sitting->rules.game->write_move(bw_table_state(sitting->host.table), move, viewer, out,
                                     BW_MOVE_TEXT);
-    board_spell(session->rules.game, out);
+    board_spell(sitting->rules.game, out);
 }
 
-bool has_no_choice(const Session *session, BwMove *only)
+bool has_no_choice(const Sitting *sitting, BwMove *only)
 {
     BwMove moves[BW_MOVES_MAX];
-    const BwGame *game = session->rules.game;
-    const BwState *state = bw_table_state(session->table);
+    const BwGame *game = sitting->rules.game;
+    const BwState *state = bw_table_state(sitting->host.table);
     int count = game->moves(state, moves);
     *only = moves[0];
     return count == 1 && game->why_not(state, &(BwPath){0}).code != 0;

@@ -8,13 +8,13 @@
 #include <string.h>
 #include <unistd.h>
 
-bool session_read(Session *session, char line[PLAY_LINE])
+bool sitting_read(Sitting *sitting, char line[PLAY_LINE])
 {
     if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         fputs("> ", stdout); /* a pipe gets the words alone */
     fflush(stdout);
-    session->quit = fgets(line, PLAY_LINE, stdin) == NULL;
-    if (session->quit)
+    sitting->quit = fgets(line, PLAY_LINE, stdin) == NULL;
+    if (sitting->quit)
         return false;
     if (strchr(line, '\n') == NULL)
         for (int c; (c = getchar()) != EOF && c != '\n';)
@@ -34,16 +34,16 @@ static bool is_one_of(const char *line, const char *const *words)
     return *words != NULL;
 }
 
-bool session_confirms(Session *session, const BwStatus *question)
+bool sitting_confirms(Sitting *sitting, const BwStatus *question)
 {
     static const char *const yes[] = {"y", "yes", "accept", NULL};
     static const char *const no[] = {"n", "no", "refuse", NULL};
     char line[PLAY_LINE];
-    say(session->call, question);
-    while (session_read(session, line)) {
+    say(sitting->call, question);
+    while (sitting_read(sitting, line)) {
         if (is_one_of(line, yes) || is_one_of(line, no))
             return is_one_of(line, yes);
-        say_id(session->call, "play.yes_or_no");
+        say_id(sitting->call, "play.yes_or_no");
     }
     return false;
 }

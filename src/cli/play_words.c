@@ -12,59 +12,50 @@
 /* What closes a turn; it does no harm where the last step has closed it already. */
 static const char closing[] = "done";
 
-BwStatus session_do(Session *session, BwVerb verb, int seat, const char *words)
-{
-    BwAct act;
-    BwAsk ask = {.seq = bw_table_seq(session->table), .verb = verb, .seat = seat, .words = words};
-    BwStatus status = bw_table_ask(session->table, &ask, &act);
-    if (status.id == NULL)
-        bw_table_apply(session->table, &act);
-    return status;
-}
-
 /* Whether the words are steps of one turn, each allowed after the one before. */
-static BwStatus check_steps(const Session *session, int seat, const char *line)
+static BwStatus check_steps(const Sitting *sitting, int seat, const char *line)
 {
     char word[BW_MOVE_TEXT];
-    BwState state = *bw_table_state(session->table);
+    BwState state = *bw_table_state(sitting->host.table);
     BwStatus status = bw_status_ok();
     while (status.id == NULL && bw_text_word(&line, word, sizeof word)) {
         BwMove move;
-        if (session->rules.game->turn(&state) != seat)
+        if (sitting->rules.game->turn(&state) != seat)
             return bw_text_same(word, closing) && line[strspn(line, " ")] == '\0'
                        ? status
                        : bw_status_text(bw_status_no("play.turn_over"), "move", word);
-        status = bw_words_move(&session->rules, &state, word, &move);
+        status = bw_words_move(&sitting->rules, &state, word, &move);
         if (status.id == NULL)
-            session->rules.game->play(&state, move);
+            sitting->rules.game->play(&state, move);
     }
     return status;
 }
 
-static BwStatus do_steps(Session *session, int seat, const char *line)
+static BwStatus do_steps(Sitting *sitting, int seat, const char *line)
 {
     char word[BW_MOVE_TEXT];
-    BwStatus status = check_steps(session, seat, line);
-    while (status.id == NULL && session->rules.game->turn(bw_table_state(session->table)) == seat &&
+    BwStatus status = check_steps(sitting, seat, line);
+    while (status.id == NULL &&
+           sitting->rules.game->turn(bw_table_state(sitting->host.table)) == seat &&
            bw_text_word(&line, word, sizeof word))
-        status = session_do(session, BW_VERB_MOVE, seat, word);
+        status = sitting_do(sitting, BW_VERB_MOVE, seat, word);
     return status;
 }
 
 /* A whole play in the game's own notation, with or without the word that closes a turn, as moves
  * of the door. */
-static bool spell_play(const Session *session, const char *line, char moves[PLAY_LINE])
+static bool spell_play(const Sitting *sitting, const char *line, char moves[PLAY_LINE])
 {
     char play[PLAY_LINE];
     BwText text = bw_text_in(moves, PLAY_LINE);
-    const Plays *plays = plays_find(session->rules.game);
+    const Plays *plays = plays_find(sitting->rules.game);
     size_t length = strlen(line), tail = sizeof closing - 1;
     bool closed = length > tail + 1 && line[length - tail - 1] == ' ' &&
                   bw_text_same(line + length - tail, closing);
     memcpy(play, line, length + 1);
     if (closed)
         play[length - tail - 1] = '\0';
-    if (plays == NULL || !plays->spell(bw_table_state(session->table), play, &text))
+    if (plays == NULL || !plays->spell(bw_table_state(sitting->host.table), play, &text))
         return false;
     bw_text_add(&text, closed ? " " : "");
     bw_text_add(&text, closed ? closing : "");
@@ -84,16 +75,16 @@ static void part_by_blanks(const char *line, char out[PLAY_LINE])
 }
 
 /* The first answer explains best, unless the line is more than one move. */
-BwStatus session_words(Session *session, int seat, const char *typed)
+BwStatus sitting_words(Sitting *sitting, int seat, const char *typed)
 {
     char moves[PLAY_LINE], line[PLAY_LINE];
     part_by_blanks(typed, line);
-    BwStatus status = session_do(session, BW_VERB_MOVE, seat, line);
-    if (status.id == NULL || session_do(session, BW_VERB_ASIDE, seat, line).id == NULL)
+    BwStatus status = sitting_do(sitting, BW_VERB_MOVE, seat, line);
+    if (status.id == NULL || sitting_do(sitting, BW_VERB_ASIDE, seat, line).id == NULL)
         return bw_status_ok();
-    if (spell_play(session, line, moves))
-        return do_steps(session, seat, moves);
-    return strchr(line, ' ') != NULL && session->rules.game->mask == NULL
-               ? do_steps(session, seat, line)
+    if (spell_play(sitting, line, moves))
+        return do_steps(sitting, seat, moves);
+    return strchr(line, ' ') != NULL && sitting->rules.game->mask == NULL
+               ? do_steps(sitting, seat, line)
                : status;
 }

@@ -142,6 +142,7 @@ static void ask(Thinker *thinker, const BwTable *table, uint64_t seed, Answer *a
     if (thinker->outside != NULL) {
         memset(out, 0, sizeof *out);
         out->choice[0].move = thinker->outside->move(thinker->self, thinker, table);
+        out->choices = 1;
         return;
     }
     BwTask task = bw_brain_task(&bw_table_seating(table)->rules, bw_table_state(table));
@@ -157,9 +158,22 @@ void thinker_ponder(Thinker *thinker, const BwTable *table, uint64_t seed, BwTho
     ask(thinker, table, seed, bw_runner_think, out);
 }
 
+void thinker_play(Thinker *thinker, const BwTable *table, uint64_t seed, BwThought *out)
+{
+    ask(thinker, table, seed, bw_runner_play, out);
+}
+
 BwMove thinker_move(Thinker *thinker, const BwTable *table, uint64_t seed)
 {
     BwThought thought;
-    ask(thinker, table, seed, bw_runner_play, &thought);
+    thinker_play(thinker, table, seed, &thought);
     return thought.choice[0].move;
+}
+
+void thinker_hint(Thinker *thinker, const BwTable *table, int level, BwThought *out)
+{
+    BwLimits own = thinker->runner.limits;
+    thinker->runner.limits = (BwLimits){.level = level};
+    ask(thinker, table, 0, bw_runner_think, out);
+    thinker->runner.limits = own;
 }

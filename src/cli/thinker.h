@@ -39,7 +39,10 @@ void thinker_close(Thinker *);
 void thinker_think(Thinker *, const BwTask *, BwThought *);
 /* Thinks at a table where its seat is to move; a program of somebody else only says its move. */
 void thinker_ponder(Thinker *, const BwTable *, uint64_t seed, BwThought *);
-/* The move it makes there; the rest of a turn without thinking again. */
+/* The same for a move it makes; the rest of a turn comes without thinking again. */
+void thinker_play(Thinker *, const BwTable *, uint64_t seed, BwThought *);
 BwMove thinker_move(Thinker *, const BwTable *, uint64_t seed);
+/* What a player of that level would do there, whatever its own is. */
+void thinker_hint(Thinker *, const BwTable *, int level, BwThought *);
 
 #endif
