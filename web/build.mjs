@@ -29,7 +29,7 @@ async function bundle() {
 
 function copyPages() {
   for (const name of ['index.html', 'grain.svg', 'icon.svg']) copyFileSync(join(here, name), join(out, name));
-  copyFileSync(wasm, join(out, 'boxwood.wasm'));
+  for (const name of ['boxwood.wasm', 'seal.wasm']) copyFileSync(join(dirname(wasm), name), join(out, name));
 }
 
 function writeWords() {

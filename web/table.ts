@@ -1,8 +1,8 @@
 // A table as a page uses it, wherever it is played: what is seen, and what can be asked. The server
 // and the core in this page are two wires behind the same class.
 // SPDX-License-Identifier: MIT
+import { dueShare, shareMessage } from './fair.ts';
 import type { Head, Hint, Message, Past, Sentence, View } from './protocol.ts';
-import { sealMessage } from './seals.ts';
 import type { Wire } from './wire.ts';
 
 export interface Seen {
@@ -95,10 +95,10 @@ export class WireTable implements Table {
 
   /** Our part in the dice, as soon as it is due. */
   private share(head: Head): void {
-    const due = this.local ? null : sealMessage(this.id, head);
-    if (!due || due.t === this.shared) return;
-    this.shared = due.t;
-    void this.ask(due);
+    const due = this.local ? null : dueShare(head);
+    if (!due || due === this.shared) return;
+    this.shared = due;
+    void shareMessage(due, this.id).then((message) => this.ask(message));
   }
 
   private historyWith(view: View | undefined): Past[] {

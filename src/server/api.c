@@ -72,6 +72,24 @@ static bool answer_static(Server *server, Request *request)
     return known;
 }
 
+static void answer_qr(Server *server, Request *request)
+{
+    char link[PATH_ROOM];
+    bool drawn;
+    if (!query_value(request_query(request), "text", link, sizeof link) || link[0] == '\0') {
+        refuse(request, 400, "server.message");
+        return;
+    }
+    BwText text = server_text(server);
+    do {
+        drawn = api_write_qr(link, &text);
+    } while (server_text_grew(server, &text));
+    if (drawn)
+        answer_text(request, 200, "image/svg+xml", &text);
+    else
+        refuse(request, 400, "server.message");
+}
+
 static void answer_me(Session *session)
 {
     char cookie[COOKIE_ROOM], buffer[512];
@@ -168,6 +186,8 @@ static void take_get(Server *server, Request *request)
         session_for_request(server, request, list_export);
     else if (strncmp(path, "/api/tables/", 12) == 0 && ends_with(path, "/record"))
         session_for_request(server, request, answer_record);
+    else if (strcmp(path, "/api/qr") == 0)
+        answer_qr(server, request);
     else if (!answer_static(server, request))
         refuse(request, 404, "server.no_page");
 }

@@ -17,4 +17,8 @@ void api_write_languages(BwJson *);
 /** False if there are no such rules. */
 bool api_write_rules(const BwCatalogue *, const char *game_and_preset, BwJson *);
 
+/* api_qr.c */
+/** A link as a picture for cameras, SVG; false if it is too long. */
+bool api_write_qr(const char *link, BwText *);
+
 #endif

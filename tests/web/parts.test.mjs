@@ -1,8 +1,8 @@
-// Parts of the page by themselves: the hash behind sealed dice, the code for cameras, which piece
-// became which, and the places that may be touched next.
+// Parts of the page by themselves: the seal of a share in the dice, which piece became which, and the places that may
+// be touched next.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -24,64 +24,34 @@ function load(...names) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
-test('SHA-256 is what everybody calls so', async () => {
-  const { sha256, hex } = await load('sha256.ts');
-  for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
-    const bytes = Uint8Array.from({ length }, (_, index) => (index * 7 + length) & 255);
-    assert.equal(hex(sha256(bytes)), createHash('sha256').update(bytes).digest('hex'), `${length} bytes`);
-  }
+test('a seal is the hash that the protocol asks for', async () => {
+  const { instance } = await WebAssembly.instantiate(readFileSync(join(web, 'seal.wasm')), {});
+  const { memory, seal_room, seal_make } = instance.exports;
+  const seal = (table, secret) => {
+    new Uint8Array(memory.buffer).set(Buffer.from(`${table} ${secret}\0`), seal_room());
+    return Buffer.from(new Uint8Array(memory.buffer, seal_room(), seal_make())).toString();
+  };
+  for (const table of ['k3v9x2m4q7ab', 'a'])
+    for (const secret of [randomBytes(32), Buffer.alloc(32)]) {
+      const hash = createHash('sha256').update(`boxwood-dice/1\0seat\0${table}\0`).update(secret).digest('hex');
+      assert.equal(seal(table, secret.toString('hex')), hash);
+    }
+  assert.equal(seal('k3v9x2m4q7ab', 'no secret'), '');
 });
 
-/** Reads a code back: unmasks it and collects the bytes of its one or two blocks. */
-function readCode(grid) {
-  const size = grid.length;
-  const bit = (x, y) => Number(grid[y][x]);
-  const format = [0, 1, 2, 3, 4, 5, 7, 8]
-    .map((x) => bit(x, 8))
-    .slice(0, 5)
-    .join('');
-  const mask = (parseInt(format, 2) ^ 0b10101) & 7;
-  const rules = [
-    (x, y) => (x + y) % 2,
-    (_, y) => y % 2,
-    (x) => x % 3,
-    (x, y) => (x + y) % 3,
-    (x, y) => (Math.floor(y / 2) + Math.floor(x / 3)) % 2,
-    (x, y) => ((x * y) % 2) + ((x * y) % 3),
-    (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2,
-    (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
-  ];
-  const version = (size - 17) / 4;
-  const centre = version > 1 && version < 7 ? size - 7 : -9;
-  const fixed = (x, y) =>
-    (x < 9 && y < 9) ||
-    (x > size - 9 && y < 9) ||
-    (x < 9 && y > size - 9) ||
-    x === 6 ||
-    y === 6 ||
-    (Math.abs(x - centre) < 3 && Math.abs(y - centre) < 3); // prettier-ignore
-  const bits = [];
-  for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
-    if (right === 6) right = 5;
-    for (let step = 0; step < size; step++)
-      for (const x of [right, right - 1]) {
-        const y = up ? size - 1 - step : step;
-        if (!fixed(x, y)) bits.push(bit(x, y) ^ Number(rules[mask](x, y) === 0));
-      }
-  }
-  const bytes = [];
-  for (let at = 0; at + 8 <= bits.length; at += 8) bytes.push(parseInt(bits.slice(at, at + 8).join(''), 2));
-  const nibbles = bytes.flatMap((byte) => [byte >> 4, byte & 15]);
-  const length = nibbles[1] * 16 + nibbles[2];
-  return Buffer.from(
-    Array.from({ length }, (_, index) => nibbles[3 + 2 * index] * 16 + nibbles[4 + 2 * index]),
-  ).toString();
-}
-
-test('a code says the address it was made of', async () => {
-  const { qrGrid } = await load('qr.ts');
-  for (const text of ['a', 'http://192.168.1.20:8080/#table=k3v9x2m4q7ab', `https://example.org/${'x'.repeat(80)}`])
-    assert.equal(readCode(qrGrid(text)), text);
+test('a record in its envelope is read by every version', async () => {
+  const { Core, unseal } = await load('local/core.ts', 'local/envelope.ts');
+  const core = new Core(new WebAssembly.Module(readFileSync(join(web, 'boxwood.wasm'))));
+  const text = Buffer.from('boxwood record 1\nrules dominoes\n'.repeat(9));
+  const key = randomBytes(16);
+  const stream = (block) =>
+    createHash('sha256')
+      .update(key)
+      .update(Buffer.from([0, 0, 0, block]))
+      .digest();
+  const mixed = text.map((byte, at) => byte ^ stream(Math.floor(at / 32))[at % 32]);
+  assert.equal(unseal(core, Buffer.concat([key, mixed]).toString('base64')), text.toString());
+  assert.equal(unseal(core, 'no envelope'), '');
 });
 
 test('pieces are paired with what they were', async () => {

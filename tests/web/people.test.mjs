@@ -7,6 +7,7 @@ import { atTable, goHome, isOver, join, now, nowSays, pair, press, stands } from
 import { browser, server } from './house.mjs';
 import { calm, go, leave, newPage, openLine, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
+import { gridOf, readCode } from './qr.mjs';
 import { begins, like, words } from './words.mjs';
 
 /** Marks the page, so that a reload would be noticed. */
@@ -169,6 +170,17 @@ describe('people at the server', { concurrency: 3 }, () => {
     for (const hand of hands) assert.match(hand, /^[-?\d]+\/[-?\d]+$/, 'only how many');
     assert.ok(!hands.some((hand) => hand.includes('.')));
     await goHome(anna, ben, { page: carl });
+  });
+
+  test('the code of an invitation says its address', { timeout: 60000 }, async () => {
+    const addresses = ['a', 'http://192.168.1.20:8080/#table=k3v9x2m4q7ab', `https://example.org/${'x'.repeat(80)}`];
+    const ask = (text) => fetch(`${server.address}api/qr?text=${encodeURIComponent(text)}`);
+    for (const text of addresses) {
+      const answer = await ask(text);
+      assert.equal(answer.headers.get('content-type'), 'image/svg+xml');
+      assert.equal(readCode(gridOf(await answer.text())), text);
+    }
+    for (const text of ['', 'x'.repeat(400)]) assert.equal((await ask(text)).status, 400);
   });
 
   test('a link to no table says so', { timeout: 180000 }, async () => {

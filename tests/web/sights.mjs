@@ -82,7 +82,7 @@ export const states = {
     await page.goto(server.address.replace('127.0.0.1', 'boxwood.test')); // an address for others has a code
     await page.waitForSelector('#ready', { state: 'attached' });
     await sitDown(page, { rules: 'ludo', seats: ['me', 'open', 'open'] });
-    await page.locator('.qr svg').waitFor();
+    await page.waitForFunction(() => document.querySelector('img.qr')?.naturalWidth > 0);
   },
   'state-join': async (page, { browser, server }) => {
     const host = await (await browser.newContext()).newPage();

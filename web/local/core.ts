@@ -24,6 +24,7 @@ interface Exports {
   local_import_why(): void;
   local_file_games(): void;
   local_export(): number;
+  local_mix(length: number): void;
 }
 
 /** A value is thousandths of a point for the seat to move. */
@@ -180,6 +181,16 @@ export class Core {
     this.ask(`${format} ${file}`);
     this.core.local_file_games();
     return (JSON.parse(this.answer()) as { games: FileGame[] }).games;
+  }
+
+  /** Changes bytes by the stream of a key; the same again changes them back. */
+  mix(key: Uint8Array, bytes: Uint8Array): Uint8Array {
+    const start = this.core.local_question();
+    const memory = new Uint8Array(this.core.memory.buffer, start, questionRoom);
+    memory.set(key);
+    memory.set(bytes, key.length);
+    this.core.local_mix(bytes.length);
+    return memory.slice(key.length, key.length + bytes.length);
   }
 
   /** A record as a file of the field; null where the format does not know the game. */

@@ -30,7 +30,7 @@ export class Room {
     private readonly core: Core,
     readonly kept: Kept,
     private readonly push: (message: Message) => void,
-    private readonly keep: (kept: Kept) => void,
+    readonly keep: (kept: Kept) => void,
   ) {
     this.began = Date.now() - kept.elapsed;
     this.looking = this.here.length === 1 ? this.here[0]! : onlooker;

@@ -21,13 +21,10 @@ function push(message: Message): void {
   postMessage(message);
 }
 
-function keep(kept: Kept): void {
-  postMessage({ t: 'keep', kept: { ...kept, record: seal(kept.record) } });
-}
-
-async function open(kept: Kept): Promise<Sentence | null> {
+async function open(kept: Kept, sealed = false): Promise<Sentence | null> {
   const core = new Core(await module());
-  const why = core.open(kept.record);
+  const keep = (whole: Kept) => postMessage({ t: 'keep', kept: { ...whole, record: seal(core, whole.record) } });
+  const why = core.open(sealed ? unseal(core, kept.record) : kept.record);
   if (why) return why;
   rooms.get(kept.table)?.close();
   const whole = { ...kept, record: core.record(), rules: core.rules().text, turn: core.turn() };
@@ -87,7 +84,7 @@ async function rematch(room: Room): Promise<Message> {
     changed: Date.now(),
   });
   kept.rematch = table;
-  keep(kept);
+  room.keep(kept);
   return { t: 'ok', table };
 }
 
@@ -112,8 +109,7 @@ async function answer(message: Message): Promise<Message> {
   if (message.t === 'values') return values(String(message.record), Number(message.round));
   if (message.t === 'judge') return judgement(String(message.record));
   if (message.t === 'restore') {
-    const kept = message.kept as Kept;
-    const why = await open({ ...kept, record: unseal(kept.record) });
+    const why = await open(message.kept as Kept, true);
     return why ? { t: 'no', why } : { t: 'ok' };
   }
   const room = rooms.get(String(message.table));

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 import { Stage } from '../board/stage.ts';
 import { makeBoard } from '../boards/boards.ts';
-import { button, el, fill, svg } from '../elements.ts';
+import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
-import { qrMarkup } from '../qr.ts';
 import type { Seen, Table } from '../table.ts';
 import { say, timeWords } from '../words.ts';
 import { bookletLine, boxTitle } from './booklet_words.ts';
@@ -19,10 +18,9 @@ function isOnlyHere(): boolean {
   return /^(localhost|127\.|\[::1\])/.test(location.hostname);
 }
 
+/** The server draws it, with the same library that prints one in the terminal. */
 function code(): HTMLElement {
-  const it = el('div.qr', { role: 'img', 'aria-label': say('page.qr') });
-  it.append(svg(qrMarkup(location.href)));
-  return it;
+  return el('img.qr', { src: `api/qr?text=${encodeURIComponent(location.href)}`, alt: say('page.qr') });
 }
 
 function invite(): HTMLElement {

@@ -1,0 +1,28 @@
+/* The seal of a share in the dice, as a module of its own: of the core, whoever sits at a server's
+ * table needs this and nothing else.
+ * SPDX-License-Identifier: MIT */
+#include "table/fair.h"
+#include "wasm/local.h"
+
+#include <string.h>
+
+static char room[BW_FAIR_TABLE + BW_FAIR_HEX + 1];
+
+/* Where the page writes the table's id, a space and the secret, and finds the seal. */
+EXPORT("seal_room") char *seal_room(void)
+{
+    return room;
+}
+
+/* How long the seal is; 0 if what was written is not a table and a secret. */
+EXPORT("seal_make") int seal_make(void)
+{
+    unsigned char secret[BW_FAIR_BYTES], seal[BW_FAIR_BYTES];
+    char *space = strchr(room, ' ');
+    if (space == NULL || !bw_fair_read_hex(space + 1, secret))
+        return 0;
+    *space = '\0';
+    bw_fair_seal(room, secret, seal);
+    bw_fair_hex(seal, room);
+    return BW_FAIR_HEX - 1;
+}
