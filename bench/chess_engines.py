@@ -32,18 +32,18 @@ class Referee:
 
     def __init__(self, library, opening):
         self.library, self.it, self.moves, self.san = library, Position(), [], []
-        library.chess_start(ctypes.byref(self.it), 518)
+        library.bw_chess_start(ctypes.byref(self.it), 518)
         self.seen = [self.it.hash]
         for word in opening.split():
             move = ctypes.c_uint16()
-            if library.chess_read_san(ctypes.byref(self.it), word.encode(), ctypes.byref(move)):
+            if library.bw_chess_read_san(ctypes.byref(self.it), word.encode(), ctypes.byref(move)):
                 sys.exit(f"{word} is no move in the opening {opening}")
             self.make(move.value)
 
     def legal(self):
         """Legal moves as UCI writes them."""
         out = (ctypes.c_uint16 * 256)()
-        count = self.library.chess_moves(ctypes.byref(self.it), 0, out)
+        count = self.library.bw_chess_moves(ctypes.byref(self.it), 0, out)
         return {self.name(move): move for move in out[:count]}
 
     def name(self, move):
@@ -55,18 +55,18 @@ class Referee:
 
     def make(self, move):
         text = ctypes.create_string_buffer(16)
-        self.library.chess_write_san(ctypes.byref(self.it), move, text, 16)
+        self.library.bw_chess_write_san(ctypes.byref(self.it), move, text, 16)
         self.san.append(text.value.decode())
         self.moves.append(self.name(move))
-        self.library.chess_make(ctypes.byref(self.it), move)
+        self.library.bw_chess_make(ctypes.byref(self.it), move)
         self.seen.append(self.it.hash)
 
     def over(self):
         """The result for White, or None."""
         it = ctypes.byref(self.it)
-        if not self.library.chess_can_move(it):
+        if not self.library.bw_chess_can_move(it):
             return 0.5 if not self.it.checkers else self.it.turn
-        dead = not any(self.library.chess_can_mate(it, side) for side in (0, 1))
+        dead = not any(self.library.bw_chess_can_mate(it, side) for side in (0, 1))
         return 0.5 if dead or self.it.quiet >= 100 or self.seen.count(self.it.hash) >= 3 else None
 
 

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_brain.h"
 #include "brains/draughts/draughts_endings.h"
+#include "brains/draughts/draughts_net.h"
 
 #include <string.h>
 
@@ -222,11 +223,11 @@ static bool judge_ending(const DraughtsSearch *search, const BwDraughtsBoard *bo
     if (search->rules != BW_DRAUGHTS_ENGLISH || !draughts_endings_cover(board))
         return false;
     Ending ending = draughts_ending(board);
-    int guess = draughts_evaluate(search->rules, board);
+    int lead = draughts_evaluate(search->rules, board);
     if (ending == ENDING_DRAW)
-        *worth = guess / 32;
+        *worth = lead / 32;
     else
-        *worth = ending == ENDING_WIN ? DRAUGHTS_WON + guess - ply : guess + ply - DRAUGHTS_WON;
+        *worth = ending == ENDING_WIN ? DRAUGHTS_WON + lead - ply : lead + ply - DRAUGHTS_WON;
     return true;
 }
 
@@ -235,6 +236,13 @@ static bool is_tense(const DraughtsSearch *search, const Node *node)
 {
     const BwDraughtsBoard *board = node->board;
     return node->depth == 0 && bw_draughts_capturers(search->rules, board, board->turn ^ 1) != 0;
+}
+
+/* What a position is worth that no table knows: the net has learned the English rules only. */
+static int guess(const DraughtsSearch *search, const BwDraughtsBoard *board)
+{
+    return search->rules == BW_DRAUGHTS_ENGLISH ? draughts_net_worth(board)
+                                                : draughts_evaluate(search->rules, board);
 }
 
 /* Whether a position is judged where it stands, and what it is worth then. */
@@ -249,7 +257,7 @@ static bool is_judged(const DraughtsSearch *search, const Node *node, int *worth
     if (!bw_draughts_can_move(search->rules, node->board))
         *worth = node->ply - DRAUGHTS_WIN;
     else if (!known)
-        *worth = draughts_evaluate(search->rules, node->board);
+        *worth = guess(search, node->board);
     return true;
 }
 

@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+# A match of draughts programs over the 174 ballots, each from both sides:
+#   draughts_engines.py LIBBOXWOOD OURS THEIRS... [--games 348] [--seconds 0.2] [--threads 1] [--step 1]
+# A program is a command that reads "go SECONDS FEN" and answers "MOVE FEN", the position after its move;
+# "new" begins a new game. The library is the referee: an answer must be a position that a legal move
+# leads to; no move left loses; a third repetition or 80 plies without a capture or a man's move draw.
+# Seconds are processor time, which the programs measure themselves; the table at the end shows what
+# they used. The error is 95 %, over pairs.
+# SPDX-License-Identifier: MIT
+import argparse
+import ctypes
+import math
+import os
+import pathlib
+import queue
+import re
+import subprocess
+import sys
+import threading
+
+
+class Board(ctypes.Structure):
+    _fields_ = [("black", ctypes.c_uint32), ("white", ctypes.c_uint32), ("kings", ctypes.c_uint32),
+                ("turn", ctypes.c_uint32)]
+
+    def key(self):
+        return self.black, self.white, self.kings, self.turn
+
+    def after(self, move):
+        start, end, crown = 1 << (move >> 32 & 31), 1 << (move >> 37 & 31), move >> 42 & 1
+        taken = move & 0xFFFFFFFF
+        sides = [self.black, self.white]
+        king = bool(self.kings & start) or bool(crown)
+        sides[self.turn] = sides[self.turn] & ~start | end
+        sides[1 - self.turn] &= ~taken
+        kings = self.kings & ~(start | taken) | (end if king else 0)
+        return Board(*sides, kings, 1 - self.turn)
+
+    def fen(self):
+        def side(pieces):
+            return ",".join(("K" if self.kings >> i & 1 else "") + str(i + 1)
+                            for i in range(32) if pieces >> i & 1)
+        return f"{'BW'[self.turn]}:W{side(self.white)}:B{side(self.black)}"
+
+
+def board_of(fen):
+    """A board from its text."""
+    turn, *sides = fen.rstrip(".").split(":")
+    pieces, kings = {"W": 0, "B": 0}, 0
+    for side in sides:
+        for word in side[1:].split(","):
+            if word:
+                bit = 1 << (int(word.lstrip("K")) - 1)
+                pieces[side[0]] |= bit
+                kings |= bit if word[0] == "K" else 0
+    return Board(pieces["B"], pieces["W"], kings, "BW".index(turn))
+
+
+class Program:
+    def __init__(self, command):
+        self.command = command
+        self.process = subprocess.Popen(command.split(), stdin=subprocess.PIPE, text=True, bufsize=1,
+                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.moves = 0
+
+    def ask(self, line):
+        self.process.stdin.write(line + "\n")
+        return self.process.stdout.readline().split() if line != "new" else None
+
+    def seconds(self):
+        """Processor time so far."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+
+
+def legal(library, board):
+    out = (ctypes.c_uint64 * 512)()
+    count = library.bw_draughts_moves(0, ctypes.byref(board), out)
+    return {board.after(move).key(): move for move in out[:count]}
+
+
+def ballots():
+    """The squares of the three moves of each ballot."""
+    source = pathlib.Path(__file__).parent.parent / "src/games/draughts/draughts_ballots.c"
+    rows = re.findall(r"\{((?:\d+, ){5}\d+)\}", source.read_text(encoding="utf-8"))
+    return [[int(word) for word in row.split(",")] for row in rows]
+
+
+def opened(library, squares):
+    """The position after the moves of a ballot."""
+    board = Board(0x00000FFF, 0xFFF00000, 0, 0)
+    for i in range(0, 6, 2):
+        wanted = [move for move in legal(library, board).values()
+                  if (move >> 32 & 31, move >> 37 & 31) == (squares[i] - 1, squares[i + 1] - 1)]
+        board = board.after(wanted[0])
+    return board
+
+
+def play(library, board, programs, seconds):
+    """What Black gets, and whose fault it was, or None."""
+    seen, quiet = {}, 0
+    for program in programs:
+        program.ask("new")
+    while True:
+        moves = legal(library, board)
+        seen[board.key()] = seen.get(board.key(), 0) + 1
+        if not moves:
+            return board.turn, None
+        if seen[board.key()] >= 3 or quiet >= 80:
+            return 0.5, None
+        words = programs[board.turn].ask(f"go {seconds} {board.fen()}")
+        programs[board.turn].moves += 1
+        try:
+            move = moves[board_of(words[1]).key()]
+        except (IndexError, KeyError, ValueError):
+            print(f"illegal: {words} in {board.fen()}", flush=True)
+            return board.turn, board.turn
+        by_man = not board.kings >> (move >> 32 & 31) & 1
+        quiet = 0 if by_man or move & 0xFFFFFFFF else quiet + 1
+        board = board.after(move)
+
+
+def summary(pairs):
+    """Score, its error, Elo and its error, of results in pairs."""
+    count = len(pairs)
+    mean = sum(map(sum, pairs)) / (2 * count)
+    spread = sum((sum(pair) / 2 - mean) ** 2 for pair in pairs) / max(1, count - 1)
+    error = 1.96 * math.sqrt(spread / count)
+
+    def elo(share):
+        return -400 * math.log10(1 / min(max(share, 0.001), 0.999) - 1)
+
+    return (f"score {mean:.3f} ± {error:.3f} Elo {elo(mean):+.0f} "
+            f"({elo(mean - error):+.0f} … {elo(mean + error):+.0f})")
+
+
+class Match:
+    def __init__(self, args, theirs):
+        self.args, self.theirs = args, theirs
+        self.work, self.lock = queue.Queue(), threading.Lock()
+        self.pairs, self.faults, self.used = [], [0, 0], [[0, 0], [0, 0]]
+        for squares in ballots()[::args.step][:(args.games + 1) // 2]:
+            self.work.put(squares)
+
+    def run(self):
+        library = ctypes.CDLL(self.args.library)
+        programs = [Program(self.args.ours), Program(self.theirs)]
+        while True:
+            try:
+                board = opened(library, self.work.get_nowait())
+            except queue.Empty:
+                break
+            scores = []
+            for swapped in (False, True):
+                seats = programs[::-1] if swapped else programs
+                result, fault = play(library, board, seats, self.args.seconds)
+                scores.append(1 - result if swapped else result)
+                if fault is not None:
+                    self.faults[fault ^ swapped] += 1
+            with self.lock:
+                self.pairs.append(scores)
+                print(f"{2 * len(self.pairs)} games {self.counts()}", file=sys.stderr, flush=True)
+        with self.lock:
+            for i, program in enumerate(programs):
+                self.used[i][0] += program.seconds()
+                self.used[i][1] += program.moves
+        for program in programs:
+            program.close()
+
+    def counts(self):
+        flat = sum(self.pairs, [])
+        return f"wins {flat.count(1)} draws {flat.count(0.5)} losses {flat.count(0)}"
+
+    def hold(self):
+        """Plays it all; how many games were lost by our own fault."""
+        threads = [threading.Thread(target=self.run) for _ in range(self.args.threads)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        used = ", ".join(f"{seconds / max(moves, 1):.3f}" for seconds, moves in self.used)
+        print(f"{self.args.seconds} s against {self.theirs}: games {2 * len(self.pairs)} "
+              f"{self.counts()} {summary(self.pairs)} faults {self.faults[0]} ours, "
+              f"{self.faults[1]} theirs; seconds a move {used}", flush=True)
+        return self.faults[0]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("library", "ours"):
+        parser.add_argument(name)
+    parser.add_argument("theirs", nargs="+")
+    for name, default in (("games", 348), ("threads", 1), ("step", 1)):
+        parser.add_argument("--" + name, type=int, default=default)
+    parser.add_argument("--seconds", type=float, default=0.2)
+    args = parser.parse_args()
+    sys.exit(sum(Match(args, theirs).hold() for theirs in args.theirs) > 0)
+
+
+main()

@@ -1,0 +1,86 @@
+/* Our draughts behind a line: draughts_player [nodes=N]
+ * Reads "go SECONDS FEN" and answers "MOVE FEN", the position after its move, until the input ends;
+ * "new" begins a new game. Seconds are processor time; with nodes they are not looked at.
+ * SPDX-License-Identifier: MIT */
+#include "brains/brain.h"
+#include "game/rules.h"
+#include "games/draughts/draughts_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { PAST_MAX = 4096 };
+
+static bool is_late(void *context)
+{
+    return clock() >= *(const clock_t *)context;
+}
+
+/* Plies without progress, as far as this side has seen: no capture and the same men as before. */
+static void note_quiet(BwState *state)
+{
+    static uint32_t before[2];
+    static uint16_t quiet;
+    BwDraughts *it = draughts(state);
+    uint32_t men[2] = {it->board.pieces[0] & ~it->board.kings,
+                       it->board.pieces[1] & ~it->board.kings};
+    static int pieces;
+    int count = bw_bits_count(it->board.pieces[0] | it->board.pieces[1]);
+    bool same = men[0] == before[0] && men[1] == before[1] && count == pieces;
+    it->quiet = quiet = (uint16_t)(same ? quiet + 2 : 0);
+    before[0] = men[0];
+    before[1] = men[1];
+    pieces = count;
+}
+
+static void answer(BwTask *task, const BwState *state, clock_t *end)
+{
+    const BwGame *game = task->rules.game;
+    char move[BW_MOVE_TEXT], text[BW_POSITION_TEXT];
+    BwState next = *state;
+    BwThought thought;
+    task->state = *state;
+    task->context = end;
+    bw_brain_think(bw_brain_find(&task->rules, "best"), task, &thought);
+    game->write_move(state, thought.choice[0].move, BW_TURN_CHANCE, move, sizeof move);
+    game->play(&next, thought.choice[0].move);
+    game->write_state(&next, text, sizeof text);
+    printf("%s %s %d %d\n", move, text, thought.depth, thought.choice_worth[0]);
+    fflush(stdout);
+    ((uint64_t *)task->past)[task->past_count++] = game->hash(state);
+    ((uint64_t *)task->past)[task->past_count++] = game->hash(&next);
+    task->warm = true;
+}
+
+int main(int argc, char **argv)
+{
+    static uint64_t past[PAST_MAX + 2];
+    char line[BW_POSITION_TEXT];
+    BwTask task = {.past = past};
+    bw_rules_find(&task.rules, "draughts/english");
+    size_t size = bw_brain_find(&task.rules, "best")->memory;
+    task.memory = bw_arena_in(malloc(size), size);
+    if (argc > 1 && strncmp(argv[1], "nodes=", 6) == 0)
+        task.limits.nodes = strtoull(argv[1] + 6, NULL, 10);
+    else
+        task.stop = is_late;
+    while (fgets(line, sizeof line, stdin) != NULL) {
+        double seconds;
+        int at = 0;
+        BwState state;
+        line[strcspn(line, "\n")] = '\0';
+        if (strcmp(line, "new") == 0) {
+            task.past_count = 0;
+            task.warm = false;
+        }
+        if (sscanf(line, "go %lf %n", &seconds, &at) < 1 || task.past_count >= PAST_MAX ||
+            task.rules.game->read_state(&state, &task.rules, line + at).id != NULL)
+            continue;
+        note_quiet(&state);
+        clock_t end = clock() + (clock_t)(seconds * CLOCKS_PER_SEC);
+        answer(&task, &state, &end);
+    }
+    return 0;
+}

@@ -1,0 +1,42 @@
+/* The net that judges English draughts: data/draughts.net, made by tools/train_net.py. It sees the
+ * board turned so that the mover is Black; the layers after the first depend on how many pieces
+ * are left.
+ * SPDX-License-Identifier: MIT */
+#ifndef BW_BRAINS_DRAUGHTS_DRAUGHTS_NET_H
+#define BW_BRAINS_DRAUGHTS_DRAUGHTS_NET_H
+
+#include "games/draughts/draughts.h"
+
+enum {
+    DRAUGHTS_NET_INPUTS = 128, /* the mover's men and kings, the other's men and kings, by square */
+    DRAUGHTS_NET_HIDDEN = 256,
+    DRAUGHTS_NET_SECOND = 16,
+    DRAUGHTS_NET_THIRD = 32,
+    DRAUGHTS_NET_PHASES = 6, /* of four pieces each */
+    DRAUGHTS_NET_UNIT = 100, /* hundredths of a man where the net says 1 */
+    DRAUGHTS_NET_MOST = 4000
+};
+
+typedef struct DraughtsNetPhase {
+    int16_t second[DRAUGHTS_NET_SECOND][DRAUGHTS_NET_HIDDEN];
+    int32_t second_bias[DRAUGHTS_NET_SECOND];
+    int16_t third[DRAUGHTS_NET_THIRD][DRAUGHTS_NET_SECOND];
+    int32_t third_bias[DRAUGHTS_NET_THIRD];
+    int16_t last[DRAUGHTS_NET_THIRD];
+    int32_t last_bias;
+} DraughtsNetPhase;
+
+typedef struct DraughtsNet {
+    int16_t first[DRAUGHTS_NET_INPUTS][DRAUGHTS_NET_HIDDEN];
+    int16_t first_bias[DRAUGHTS_NET_HIDDEN];
+    DraughtsNetPhase phase[DRAUGHTS_NET_PHASES];
+} DraughtsNet;
+
+extern const uint32_t draughts_net_words[];
+
+/* What a board is worth to the side to move, in hundredths of a man; it should be quiet. */
+int draughts_net_worth(const BwDraughtsBoard *);
+/* The same, by the wider vectors or by what every processor has; for tests. */
+int draughts_net_worth_by(bool wide, const BwDraughtsBoard *);
+
+#endif

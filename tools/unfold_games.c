@@ -1,0 +1,109 @@
+/* What a net sees of recorded games, for tools/train_net.py:
+ *   unfold_games RULES FILE… > SIGHTS
+ * A sight is the bits of its inputs (draughts: 128 as draughts_net.h tells; chess: 768 as the mover
+ * sees the board and 768 as the other does, as chess_net.h tells), then what the search said to the
+ * mover (2 bytes), the mover's result in half-points and the phase (1 byte each). Only positions
+ * that a search would judge as they stand are shown.
+ * SPDX-License-Identifier: MIT */
+#include "brains/chess/chess_brain.h"
+#include "brains/draughts/draughts_endings.h"
+#include "game/rules.h"
+#include "games.h"
+#include "games/chess/chess_state.h"
+#include "games/draughts/draughts_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORDS_MAX = 48 };
+
+typedef struct Sight {
+    uint32_t word[WORDS_MAX];
+    int phase;
+} Sight;
+
+/* One game: how many words it shows, the greatest worth it shows, and what it shows. */
+typedef struct Eye {
+    const char *game;
+    int words, most;
+    bool (*see)(const BwState *, BwMove best, Sight *);
+} Eye;
+
+static bool see_draughts(const BwState *state, BwMove best, Sight *out)
+{
+    BwDraughtsBoard board = draughts_as_black(&bw_draughts_of(state)->board);
+    uint32_t mine = board.pieces[0], theirs = board.pieces[1], kings = board.kings;
+    out->word[0] = mine & ~kings;
+    out->word[1] = mine & kings;
+    out->word[2] = theirs & ~kings;
+    out->word[3] = theirs & kings;
+    out->phase = (bw_bits_count(mine | theirs) - 1) / 4;
+    return bw_draughts_captured(draughts_on_board(best)) == 0;
+}
+
+static bool see_chess(const BwState *state, BwMove best, Sight *out)
+{
+    const BwChessPosition *it = &bw_chess_of(state)->position;
+    for (int view = 0; view < 2; view++) {
+        int side = it->turn ^ view;
+        int turn = (side == BW_CHESS_BLACK ? 56 : 0) ^ ((bw_chess_king(it, side) & 4) != 0 ? 7 : 0);
+        memset(&out->word[24 * view], 0, 24 * sizeof *out->word);
+        for (uint64_t set = it->men[0] | it->men[1]; set != 0; set &= set - 1) {
+            int square = bw_bits_lowest(set);
+            int whose = (it->men[side] >> square & 1) != 0 ? 0 : BW_CHESS_KINDS;
+            int input = (whose + it->board[square]) * 64 + (square ^ turn);
+            out->word[24 * view + input / 32] |= 1u << input % 32;
+        }
+    }
+    out->phase = (bw_bits_count(it->men[0] | it->men[1]) - 1) / 4;
+    return it->checkers == 0 && !chess_is_noisy(it, (BwChessMove)best);
+}
+
+static const Eye eyes[] = {{"draughts", 4, 4000, see_draughts}, {"chess", 48, 3000, see_chess}};
+
+static void show(const Eye *eye, const Sight *sight, int worth, int result)
+{
+    uint8_t tail[4] = {(uint8_t)worth, (uint8_t)((unsigned)worth >> 8), (uint8_t)result,
+                       (uint8_t)sight->phase};
+    fwrite(sight->word, sizeof *sight->word, (size_t)eye->words, stdout);
+    fwrite(tail, 1, sizeof tail, stdout);
+}
+
+static void unfold(const Eye *eye, const BwRules *rules, const GameRecord *record)
+{
+    BwState state;
+    rules->game->start(&state, rules);
+    for (int i = 0; i < record->plies && rules->game->turn(&state) >= 0; i++) {
+        BwMove moves[BW_MOVES_MAX];
+        Sight sight;
+        GamePly ply = record->ply[i];
+        int seat = rules->game->turn(&state), count = rules->game->moves(&state, moves);
+        if (ply.index >= count)
+            return; /* made by another build */
+        if (ply.worth > -eye->most && ply.worth < eye->most &&
+            eye->see(&state, moves[ply.index], &sight))
+            show(eye, &sight, ply.worth, seat == 0 ? record->result : 2 - record->result);
+        rules->game->play(&state, moves[ply.index]);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    BwRules rules;
+    static GameRecord record;
+    const Eye *eye = NULL;
+    if (argc < 3 || bw_rules_find(&rules, argv[1]).id != NULL)
+        return 2;
+    for (size_t i = 0; i < sizeof eyes / sizeof *eyes; i++)
+        if (strcmp(rules.game->name, eyes[i].game) == 0)
+            eye = &eyes[i];
+    for (int i = 2; eye != NULL && i < argc; i++) {
+        FILE *in = fopen(argv[i], "rb");
+        while (in != NULL && games_read(in, &record))
+            unfold(eye, &rules, &record);
+        if (in != NULL)
+            fclose(in);
+    }
+    return eye != NULL ? 0 : 2;
+}
