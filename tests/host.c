@@ -91,9 +91,10 @@ static void obey(Home *home, const HostWish *wish, bool *keeps, bool *thinks)
         home->ended++;
         break;
     case HOST_AGAIN:
-        home->again++;
+        home->again += wish->asked;
         home->again_no = wish->no;
-        host_rematch_kept(&home->host, wish->seat, wish->no);
+        if (wish->asked)
+            host_rematch_kept(&home->host, wish->seat, wish->no);
         break;
     }
 }

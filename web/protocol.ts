@@ -135,9 +135,49 @@ export interface Hint {
   reason?: Sentence;
 }
 
+/** What a page may ask, and what a server tells: src/server/messages.c has the table. */
+export type Asked =
+  | 'hello'
+  | 'ping'
+  | 'name'
+  | 'tables'
+  | 'mine'
+  | 'create'
+  | 'sit'
+  | 'stand'
+  | 'watch'
+  | 'unwatch'
+  | 'do'
+  | 'why'
+  | 'hint'
+  | 'rematch'
+  | 'seal'
+  | 'reveal'
+  | 'account'
+  | 'login'
+  | 'password'
+  | 'logout'
+  | 'token'
+  | 'delete';
+export type Told =
+  | 'welcome'
+  | 'pong'
+  | 'ok'
+  | 'no'
+  | 'tables'
+  | 'view'
+  | 'head'
+  | 'why'
+  | 'hint'
+  | 'yours'
+  | 'bye';
+
+/** What only passes between a page and its own worker. */
+export type Here = 'judge' | 'keep' | 'look' | 'record' | 'restore' | 'value' | 'values';
+
 /** Any message in either direction. */
 export interface Message {
-  t: string;
+  t: Asked | Told | Here;
   id?: string;
   table?: string;
   seq?: number;

@@ -44,8 +44,8 @@ typedef enum HostEventKind {
     HOST_THOUGHT, /* the thought of job `job` */
     HOST_HINT,    /* a seat asks what the computer would do: HOST_THINK or HOST_REFUSE, at once */
     HOST_ABANDON, /* a seat waits no longer for the one to move: HOST_KEEP or HOST_REFUSE */
-    HOST_REMATCH, /* a seat wants to play again, or (`no`) would rather not: HOST_AGAIN, nothing
-                     if it stands so already, or HOST_REFUSE */
+    HOST_REMATCH, /* a seat wants to play again, or (`no`) would rather not: HOST_AGAIN or
+                     HOST_REFUSE, at once */
     HOST_LOOK,    /* a person says: it is me who sits before the shared screen now */
 } HostEventKind;
 
@@ -82,8 +82,9 @@ typedef enum HostWishKind {
     HOST_TELL,   /* the event's thought is the hint that job->seat asked for */
     HOST_WAKE,   /* say HOST_TIME at `at`, instead of any time wished for before; -1: not at all */
     HOST_END,    /* the match is over; wished once */
-    HOST_AGAIN,  /* keep that the seat wants another match, or (`no`) does not want the one that
-                    is wished for; then host_rematch_kept. host_rematch has the new seating */
+    HOST_AGAIN,  /* the seat wants another match, or (`no`) not the one that is wished for. If
+                    `asked`, keep that, then call host_rematch_kept; host_rematch has the new
+                    seating. Else it stands so already */
 } HostWishKind;
 
 /* The pointers hold until the next step. */

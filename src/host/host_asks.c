@@ -84,10 +84,11 @@ void step_rematch(Step *step)
     int seat = step->event->seat;
     if (bw_table_turn(host->table) != BW_TURN_OVER || seat < 0) {
         step_refuse(step, bw_status_no("server.no_rematch"));
-    } else if (wished == step->event->no) {
+    } else {
         HostWish *wish = step_wish(step, HOST_AGAIN);
         wish->seat = seat;
         wish->no = step->event->no;
+        wish->asked = wished == wish->no;
     }
 }
 

@@ -4,7 +4,7 @@
 #include "server/accounts.h"
 
 #include "server/ids.h"
-#include "server/room.h"
+#include "server/room_load.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -273,15 +273,13 @@ static const char *read_account(AccountJob *account, const json_t *message)
     return NULL;
 }
 
-static bool find_deed(const char *type, Deed *out)
+static Deed deed_of(const char *type)
 {
     static const char *const types[] = {"account", "login", "password", "token", "delete"};
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-        if (strcmp(types[i], type) == 0) {
-            *out = (Deed)i;
-            return true;
-        }
-    return false;
+    int deed = 0;
+    while (strcmp(types[deed], type) != 0)
+        deed++;
+    return (Deed)deed;
 }
 
 /* An address has few tries, and an account that many addresses try has not many more. */
@@ -294,24 +292,22 @@ static bool may_try(const AccountJob *account)
            (account->deed == DEED_ACCOUNT || limiter_take(&server->tries_at, whose, now));
 }
 
-bool account_handle(Session *session, const json_t *message)
+void account_logout(Session *session, const json_t *message)
 {
-    const char *type = message_text(message, "t");
+    (void)message;
+    answer_with_cookie(session, "{\"t\":\"ok\"}", "");
+}
+
+void account_handle(Session *session, const json_t *message)
+{
     Server *server = session->server;
-    Deed deed;
-    if (strcmp(type, "logout") == 0) {
-        answer_with_cookie(session, "{\"t\":\"ok\"}", "");
-        return true;
-    }
-    if (!find_deed(type, &deed))
-        return false;
     AccountJob *account = (AccountJob *)calloc(1, sizeof *account);
     if (account == NULL)
         abort();
     account->store = (StoreJob){.work = store_work, .done = store_done};
     account->pool = (PoolJob){.work = pool_work, .done = pool_done};
     account->session = session;
-    account->deed = deed;
+    account->deed = deed_of(message_text(message, "t"));
     session_hold(session);
     strcpy(account->id, message_id(message));
     account->refusal = read_account(account, message);
@@ -321,5 +317,4 @@ bool account_handle(Session *session, const json_t *message)
         finish(account);
     else
         keeper_submit(server->keeper, &account->store);
-    return true;
 }

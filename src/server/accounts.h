@@ -5,8 +5,9 @@
 
 #include "server/session.h"
 
-/** Does a message about the account; false if it is none. Only for requests: they set cookies. */
-bool account_handle(Session *, const json_t *message);
+/** Does a message about the account. Only for requests: they set cookies. */
+void account_handle(Session *, const json_t *message);
+void account_logout(Session *, const json_t *message);
 /** How somebody wants to be called. */
 void account_name(Session *, const json_t *message);
 /** Who a token stands for; false if it is none. On the keeper's thread. */

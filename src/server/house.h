@@ -6,6 +6,7 @@
 
 #include "server/limits.h"
 #include "server/map.h"
+#include "server/minds.h"
 #include "server/net.h"
 #include "server/pool.h"
 #include "server/server.h"
@@ -29,6 +30,7 @@ typedef struct Server {
     Keeper *keeper; /* writes, and reads what it is about to write on */
     Keeper *reader; /* reads for rooms and lists, so that nobody's act waits for them */
     Pool *thinkers;
+    Minds minds;
     Pool *passwords;
     ev_async wake;
     ev_timer sweep;

@@ -9,18 +9,35 @@
 
 static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
 
-static void fill(char *out, int length)
+static void spell(const unsigned char *bytes, int length, char *out)
 {
-    unsigned char bytes[32];
-    randombytes_buf(bytes, sizeof bytes);
     for (int i = 0; i < length; i++)
         out[i] = letters[bytes[i] & 31];
     out[length] = '\0';
 }
 
+static void fill(char *out, int length)
+{
+    unsigned char bytes[32];
+    randombytes_buf(bytes, sizeof bytes);
+    spell(bytes, length, out);
+}
+
+/* Tables that only a page knows begin so. */
+static const char local_prefix[] = "here";
+
+void id_table_of(const unsigned char bytes[12], char out[TABLE_ID])
+{
+    spell(bytes, 12, out);
+    if (strncmp(out, local_prefix, sizeof local_prefix - 1) == 0)
+        out[0] = 't';
+}
+
 void id_new_table(char out[TABLE_ID])
 {
-    fill(out, 12);
+    unsigned char bytes[12];
+    randombytes_buf(bytes, sizeof bytes);
+    id_table_of(bytes, out);
 }
 
 void id_new_person(char out[PERSON_ID])

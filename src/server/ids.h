@@ -7,6 +7,8 @@
 
 /** A new table's id: 12 letters and digits, 60 random bits. */
 void id_new_table(char out[TABLE_ID]);
+/** The id that bytes spell; never one that a page takes for a table of its own ("here…"). */
+void id_table_of(const unsigned char bytes[12], char out[TABLE_ID]);
 /** A new person's id. */
 void id_new_person(char out[PERSON_ID]);
 /** Whether a stranger's text could be a table's id at all. */

@@ -1,8 +1,14 @@
-/* Messages that are no table's own: who is there, lists, and the way to everything else.
- * SPDX-License-Identifier: MIT */
+/* The table of messages and the way through it; and the messages about nothing but the line
+ * itself. SPDX-License-Identifier: MIT */
+#include "server/messages.h"
+
 #include "server/accounts.h"
 #include "server/lists.h"
-#include "server/room.h"
+#include "server/room_create.h"
+#include "server/room_play.h"
+#include "server/room_seats.h"
+#include "server/room_show.h"
+#include "server/room_texts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -90,32 +96,67 @@ static void ping(Session *session, const json_t *message)
     session_answer(session, 200, buffer, text.length);
 }
 
-static const struct {
-    const char *type;
-    void (*handle)(Session *, const json_t *);
-} handlers[] = {
-    {"hello", hello},         {"ping", ping},         {"name", account_name},
-    {"tables", list_tables},  {"mine", list_mine},    {"create", room_create},
-    {"do", room_submit},      {"watch", room_submit}, {"unwatch", room_submit},
-    {"why", room_submit},     {"hint", room_submit},  {"sit", room_submit},
-    {"stand", room_submit},   {"seal", room_submit},  {"reveal", room_submit},
-    {"rematch", room_submit},
+const MessageKind message_kinds[] = {
+    {"hello", BY_BOTH, NULL, "welcome", hello, NULL},
+    {"ping", BY_BOTH, NULL, "pong", ping, NULL},
+    {"name", BY_BOTH, NULL, "ok", account_name, NULL},
+    {"tables", BY_BOTH, NULL, "tables", list_tables, NULL},
+    {"mine", BY_BOTH, NULL, "tables", list_mine, NULL},
+    {"create", BY_BOTH, NULL, "ok", room_create, NULL},
+    {"sit", BY_BOTH, NULL, "ok", room_submit, room_sit},
+    {"stand", BY_BOTH, NULL, "ok", room_submit, room_stand},
+    {"watch", BY_BOTH, NULL, "view", room_submit, room_watch},
+    {"unwatch", BY_BOTH, NULL, "ok", room_submit, room_unwatch},
+    {"do", BY_BOTH, "server.not_seated", "ok", room_submit, room_do},
+    {"why", BY_BOTH, NULL, "why", room_submit, room_why},
+    {"hint", BY_BOTH, "server.no_hint", "hint", room_submit, room_hint},
+    {"rematch", BY_BOTH, "server.no_rematch", "ok", room_submit, room_rematch},
+    {"seal", BY_BOTH, "server.no_seal", "ok", room_submit, room_seal},
+    {"reveal", BY_BOTH, "server.no_reveal", "ok", room_submit, room_reveal},
+    {"account", BY_POST, NULL, "ok", account_handle, NULL},
+    {"login", BY_POST, NULL, "ok", account_handle, NULL},
+    {"password", BY_POST, NULL, "ok", account_handle, NULL},
+    {"logout", BY_POST, NULL, "ok", account_logout, NULL},
+    {"token", BY_POST, NULL, "ok", account_handle, NULL},
+    {"delete", BY_POST, NULL, "ok", account_handle, NULL},
+    {"record", BY_GET, NULL, NULL, room_submit, room_send_record},
+    {NULL, 0, NULL, NULL, NULL, NULL},
 };
+
+const char *const told_kinds[] = {"welcome", "pong", "ok",   "no",    "tables", "view",
+                                  "head",    "why",  "hint", "yours", "bye",    NULL};
+
+static const MessageKind *find(const char *type)
+{
+    const MessageKind *kind = message_kinds;
+    while (kind->type != NULL && strcmp(kind->type, type) != 0)
+        kind++;
+    return kind;
+}
 
 void message_handle(Session *session, const json_t *message)
 {
     const char *type = message_text(message, "t");
+    const MessageKind *kind = find(type);
     if (session->server->stopping) {
         session_no_id(session, message_id(message), "server.stopping");
-        return;
+    } else if (kind->ways & (session->request != NULL ? BY_POST : BY_SOCKET)) {
+        kind->handle(session, message);
+    } else {
+        BwStatus why = bw_status_text(bw_status_no("server.type"), "type", type);
+        session_no(session, message_id(message), &why, 0);
     }
-    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++)
-        if (strcmp(handlers[i].type, type) == 0) {
-            handlers[i].handle(session, message);
-            return;
-        }
-    if (session->request != NULL && account_handle(session, message))
-        return;
-    BwStatus why = bw_status_text(bw_status_no("server.type"), "type", type);
-    session_no(session, message_id(message), &why, 0);
+}
+
+void message_at_table(Room *room, Session *session, const json_t *message)
+{
+    const MessageKind *kind = find(message_text(message, "t"));
+    BwStatus why = bw_status_no(kind->unseated);
+    room->touched = server_now();
+    if (room->server->stopping)
+        session_no_id(session, message_id(message), "server.stopping");
+    else if (kind->unseated != NULL && room_seat_of(room, session->person.id) < 0)
+        session_no(session, message_id(message), &why, room->seq);
+    else
+        kind->at_table(room, session, message);
 }

@@ -3,6 +3,11 @@
 #include "server/room.h"
 
 #include "server/ids.h"
+#include "server/messages.h"
+#include "server/room_load.h"
+#include "server/room_play.h"
+#include "server/room_show.h"
+#include "server/room_think.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,11 +45,11 @@ Room *room_new(Server *server, const char *table)
     return room;
 }
 
-static void free_wish(Wish *wish)
+static void free_waiting(Waiting *waiting)
 {
-    session_release(wish->session);
-    json_decref(wish->message);
-    free(wish);
+    session_release(waiting->session);
+    json_decref(waiting->message);
+    free(waiting);
 }
 
 static void free_room(Room *room)
@@ -52,53 +57,31 @@ static void free_room(Room *room)
     room_stop_thinking(room);
     ev_timer_stop(room->server->loop, &room->timer);
     map_remove(&room->server->rooms, room->id);
-    while (room->first_wish != NULL) {
-        Wish *wish = room->first_wish;
-        room->first_wish = wish->next;
-        free_wish(wish);
+    while (room->first_waiting != NULL) {
+        Waiting *waiting = room->first_waiting;
+        room->first_waiting = waiting->next;
+        free_waiting(waiting);
     }
     while (room->watches != NULL)
         room_remove_watch(room->watches);
-    bw_table_close(room->table);
+    minds_forget(&room->server->minds, room->id);
+    bw_table_close(room->host.table);
     free(room->marks);
     free(room->said);
     free(room);
 }
 
-static const struct {
-    const char *type;
-    void (*handle)(Room *, Session *, const json_t *);
-} handlers[] = {
-    {"do", room_do},           {"watch", room_watch},        {"unwatch", room_unwatch},
-    {"why", room_why},         {"hint", room_hint},          {"sit", room_sit},
-    {"stand", room_stand},     {"seal", room_seal},          {"reveal", room_reveal},
-    {"rematch", room_rematch}, {"record", room_send_record},
-};
-
-static void handle(Room *room, Session *session, const json_t *message)
-{
-    const char *type = message_text(message, "t");
-    room->touched = server_now();
-    if (room->server->stopping) {
-        session_no_id(session, message_id(message), "server.stopping");
-        return;
-    }
-    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++)
-        if (strcmp(handlers[i].type, type) == 0)
-            handlers[i].handle(room, session, message);
-}
-
 void room_drain(Room *room)
 {
-    while (!room->busy && room->first_wish != NULL) {
-        Wish *wish = room->first_wish;
-        room->first_wish = wish->next;
+    while (!room->busy && room->first_waiting != NULL) {
+        Waiting *waiting = room->first_waiting;
+        room->first_waiting = waiting->next;
         if (room->gone)
-            session_no_id(wish->session, message_id(wish->message),
+            session_no_id(waiting->session, message_id(waiting->message),
                           room->damaged ? "server.damaged" : "server.no_table");
-        else if (wish->session->socket != NULL || wish->session->request != NULL)
-            handle(room, wish->session, wish->message);
-        free_wish(wish);
+        else if (waiting->session->socket != NULL || waiting->session->request != NULL)
+            message_at_table(room, waiting->session, waiting->message);
+        free_waiting(waiting);
     }
     if (room->gone)
         free_room(room);
@@ -114,23 +97,23 @@ void room_submit(Session *session, const json_t *message)
     }
     Room *room = (Room *)map_get(&server->rooms, table);
     if (room != NULL && !room->busy) {
-        handle(room, session, message);
+        message_at_table(room, session, message);
         return;
     }
-    Wish *wish = (Wish *)calloc(1, sizeof *wish);
-    if (wish == NULL)
+    Waiting *waiting = (Waiting *)calloc(1, sizeof *waiting);
+    if (waiting == NULL)
         abort();
     session_hold(session);
-    wish->session = session;
-    wish->message = json_incref((json_t *)message);
+    waiting->session = session;
+    waiting->message = json_incref((json_t *)message);
     bool fresh = room == NULL;
     if (fresh)
         room = room_new(server, table);
-    if (room->first_wish == NULL)
-        room->first_wish = wish;
+    if (room->first_waiting == NULL)
+        room->first_waiting = waiting;
     else
-        room->last_wish->next = wish;
-    room->last_wish = wish;
+        room->last_waiting->next = waiting;
+    room->last_waiting = waiting;
     if (fresh)
         room_load(room);
 }
@@ -140,7 +123,7 @@ static bool is_needed(const Room *room, int64_t now)
 {
     bool working =
         room->state == TABLE_PLAYING && (room->seating.clock.bank_ms > 0 || room->thinking != NULL);
-    return room->busy || room->watches != NULL || room->first_wish != NULL || working ||
+    return room->busy || room->watches != NULL || room->first_waiting != NULL || working ||
            room->sealing != 0 || now - room->touched < IDLE_MS;
 }
 
@@ -160,7 +143,7 @@ void rooms_sweep(Server *server, int64_t now, bool all)
 int room_seat_of(const Room *room, const char *person)
 {
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        if (room->place[seat].kind == PLACE_PERSON && strcmp(room->place[seat].person, person) == 0)
+        if (room->seats[seat].kind == SEAT_PERSON && strcmp(room->seats[seat].person, person) == 0)
             return seat;
     return BW_SEAT_ONLOOKER;
 }
@@ -177,11 +160,18 @@ int64_t room_time(const Room *room, int64_t now)
 
 int room_turn(const Room *room)
 {
-    BwView view;
-    if (room->table == NULL)
-        return -1;
-    bw_table_view(room->table, BW_SEAT_ONLOOKER, 0, &view);
-    return view.turn >= 0 ? view.turn : -1;
+    int turn = room->host.table != NULL ? bw_table_turn(room->host.table) : -1;
+    return turn >= 0 ? turn : -1;
+}
+
+/* A little later, so that it does not ring too early by the other clock. */
+void room_set_timer(Room *room, int64_t in_ms)
+{
+    ev_timer_stop(room->server->loop, &room->timer);
+    if (in_ms < 0)
+        return;
+    ev_timer_set(&room->timer, (double)in_ms / 1000 + 0.002, 0.);
+    ev_timer_start(room->server->loop, &room->timer);
 }
 
 bool room_draws(const Room *room)
@@ -193,7 +183,7 @@ void room_set_name(Room *room, const Person *person)
 {
     int seat = room_seat_of(room, person->id);
     if (seat >= 0)
-        strcpy(room->place[seat].name, person->name);
+        strcpy(room->seats[seat].name, person->name);
 }
 
 void rooms_set_name(Server *server, const Person *person)

@@ -1,6 +1,12 @@
 /* Into the log: one entry, committed before anybody hears of it.
  * SPDX-License-Identifier: MIT */
-#include "server/room.h"
+#include "server/room_commit.h"
+
+#include "server/room_load.h"
+#include "server/room_log.h"
+#include "server/room_play.h"
+#include "server/room_show.h"
+#include "server/room_texts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +53,92 @@ static void answer(CommitJob *commit)
     session_release(session);
 }
 
-/* A take-back may have changed whose turn it is in a way the row did not foresee. */
+/* What was an act is applied by the host as it was asked for; everything else as the log has it. */
+static void apply(CommitJob *commit)
+{
+    Room *room = commit->room;
+    if (strcmp(commit->kind, "act") == 0) {
+        room_count_act(room, &commit->event);
+        answer(commit);
+        room_drive(room, (HostEvent){.kind = HOST_SAFE, .seq = room->host.act.seq},
+                   (Asker){.id = ""});
+        return;
+    }
+    bool head = room_apply(room, &commit->event);
+    if (head && commit->session != NULL)
+        room_set_name(room, &commit->session->person);
+    answer(commit);
+    room_correct_row(room);
+    room_show(room, head);
+    room_continue(room);
+}
+
+static void done(StoreJob *job)
+{
+    CommitJob *commit = (CommitJob *)job;
+    Room *room = commit->room;
+    room->server->unsaved = job->broken;
+    if (job->broken) {
+        BwStatus trouble = bw_status_text(bw_status_no("serve.not_saved"), "table", room->id);
+        server_note(room->server, &trouble);
+    }
+    room->busy = false;
+    if (!job->broken && commit->answer == STORE_DONE) {
+        apply(commit);
+    } else {
+        answer(commit);
+        room_reload(room);
+    }
+    free(commit);
+    room_drain(room);
+}
+
+/* Whether something will happen at the table though nobody looks: a clock runs, or a computer is,
+ * or may after dice be, to move. */
+static bool is_live(const Room *room, const TableRow *row, const Seat *seats)
+{
+    bool computer = false;
+    if (row->state != TABLE_PLAYING)
+        return false;
+    for (int seat = 0; seat < room->seating.rules.seats; seat++)
+        computer =
+            computer || (seats[seat].kind == SEAT_COMPUTER && (row->turn == seat || row->turn < 0));
+    return computer || room->seating.clock.bank_ms > 0;
+}
+
+static void fill_row(TableRow *row, Room *room, const Seat *seats)
+{
+    strcpy(row->table, room->id);
+    row->created = room->created;
+    row->listed = room->listed;
+    row->live = is_live(room, row, seats);
+    for (int seat = 0; seat < STORE_SEATS; seat++)
+        strcpy(row->person[seat], row->state == TABLE_OPEN && seats[seat].person[0] == '\0'
+                                      ? seats[seat].kept /* who is asked finds the table too */
+                                      : seats[seat].person);
+    room->row_turn = row->turn;
+}
+
+/* The row is written with the entry, so it says how things will stand once that is applied. */
+static void foresee_row(CommitJob *commit, Room *room, const Entry *entry)
+{
+    TableRow *row = &commit->row;
+    const Seat *seats = entry->seats != NULL ? entry->seats : room->seats;
+    row->seq = commit->event.seq;
+    row->changed = commit->event.at;
+    row->state = strcmp(entry->kind, "begin") == 0   ? TABLE_PLAYING
+                 : strcmp(entry->kind, "end") == 0   ? TABLE_OVER
+                 : strcmp(entry->kind, "close") == 0 ? TABLE_CLOSED
+                                                     : room->state;
+    row->turn = entry->moves ? entry->turn : room_turn(room);
+    fill_row(row, room, seats);
+    if (!entry->brief)
+        return;
+    BwText text = bw_text_in(commit->brief, sizeof commit->brief);
+    room_write_brief(room, seats, &text);
+    row->brief = commit->brief;
+}
+
 typedef struct RowJob {
     StoreJob job;
     TableRow row;
@@ -63,87 +154,21 @@ static void row_done(StoreJob *job)
     free(job);
 }
 
-static void correct_row(const Room *room, const TableRow *written)
+void room_correct_row(Room *room)
 {
-    int turn = room_turn(room);
-    if (turn == written->turn)
+    if (room_turn(room) == room->row_turn || room->gone)
         return;
     RowJob *job = (RowJob *)calloc(1, sizeof *job);
     if (job == NULL)
         abort();
     job->job.work = row_work;
     job->job.done = row_done;
-    job->row = *written;
-    job->row.brief = NULL;
-    job->row.turn = turn;
+    job->row.seq = room->seq;
+    job->row.changed = room->changed;
+    job->row.state = room->state;
+    job->row.turn = room_turn(room);
+    fill_row(&job->row, room, room->seats);
     keeper_submit(room->server->keeper, &job->job);
-}
-
-static void done(StoreJob *job)
-{
-    CommitJob *commit = (CommitJob *)job;
-    Room *room = commit->room;
-    bool fine = !job->broken && commit->answer == STORE_DONE;
-    room->server->unsaved = job->broken;
-    if (job->broken) {
-        BwStatus trouble = bw_status_text(bw_status_no("serve.not_saved"), "table", room->id);
-        server_note(room->server, &trouble);
-    }
-    room->busy = false;
-    bool changed = fine && room_apply(room, &commit->event);
-    if (changed && commit->session != NULL)
-        room_set_name(room, &commit->session->person);
-    answer(commit);
-    if (fine) {
-        correct_row(room, &commit->row);
-        room_show(room, changed);
-    }
-    free(commit);
-    if (fine)
-        room_continue(room);
-    else
-        room_reload(room);
-    room_drain(room);
-}
-
-/* Whether something will happen at the table though nobody looks: a clock runs, or a computer is,
- * or may after dice be, to move. */
-static bool is_live(const Room *room, const TableRow *row, const Place *places)
-{
-    bool computer = false;
-    if (row->state != TABLE_PLAYING)
-        return false;
-    for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        computer = computer ||
-                   (places[seat].kind == PLACE_COMPUTER && (row->turn == seat || row->turn < 0));
-    return computer || room->seating.clock.bank_ms > 0;
-}
-
-/* The row is written with the entry, so it says how things will stand once that is applied. */
-static void fill_row(CommitJob *commit, const Room *room, const Entry *entry)
-{
-    TableRow *row = &commit->row;
-    strcpy(row->table, room->id);
-    row->seq = commit->event.seq;
-    row->created = room->created;
-    row->changed = commit->event.at;
-    row->listed = room->listed;
-    row->state = strcmp(entry->kind, "begin") == 0   ? TABLE_PLAYING
-                 : strcmp(entry->kind, "end") == 0   ? TABLE_OVER
-                 : strcmp(entry->kind, "close") == 0 ? TABLE_CLOSED
-                                                     : room->state;
-    row->turn = entry->moves ? entry->turn : room_turn(room);
-    const Place *places = entry->places != NULL ? entry->places : room->place;
-    row->live = is_live(room, row, places);
-    for (int seat = 0; seat < STORE_SEATS; seat++)
-        strcpy(row->person[seat], row->state == TABLE_OPEN && places[seat].person[0] == '\0'
-                                      ? places[seat].kept /* who is asked finds the table too */
-                                      : places[seat].person);
-    if (!entry->brief)
-        return;
-    BwText text = bw_text_in(commit->brief, sizeof commit->brief);
-    room_write_brief(room, places, &text);
-    row->brief = commit->brief;
 }
 
 static void copy(char *out, size_t room, const char *text)
@@ -175,7 +200,35 @@ void room_commit(Room *room, const Entry *entry)
                             .client = commit->client,
                             .kind = commit->kind,
                             .data = commit->data};
-    fill_row(commit, room, entry);
+    foresee_row(commit, room, entry);
     room->busy = true;
     keeper_submit(room->server->keeper, &commit->job);
+}
+
+/* Whose turn it will be. What is taken back, and draws by repetition, are corrected later. */
+static int turn_after(const Room *room, const BwAct *act)
+{
+    const BwGame *game = room->seating.rules.game;
+    BwState state = *bw_table_state(room->host.table);
+    if (act->verb != BW_VERB_MOVE && act->verb != BW_VERB_CHANCE && act->verb != BW_VERB_ASIDE)
+        return room_turn(room);
+    game->play(&state, act->move);
+    int turn = game->turn(&state);
+    return turn >= 0 ? turn : -1;
+}
+
+void room_commit_act(Room *room, const BwAct *act, const Entry *entry)
+{
+    char data[BW_MOVE_TEXT + 64];
+    BwText text = bw_text_in(data, sizeof data);
+    BwRecordLine line = {.verb = act->verb, .seat = act->seat, .at = act->at};
+    Entry mine = *entry;
+    strcpy(line.words, act->words);
+    bw_record_add_line(&text, &line);
+    data[text.length - 1] = '\0'; /* the end of line */
+    mine.kind = "act";
+    mine.data = data;
+    mine.moves = true;
+    mine.turn = turn_after(room, act);
+    room_commit(room, &mine);
 }

@@ -1,11 +1,13 @@
 /* Making tables. A message becomes the first entry of a log; the table's id follows from who asks
  * and the id of the message, so a message that is sent again finds the table it made.
  * SPDX-License-Identifier: MIT */
-#include "server/room.h"
+#include "server/room_create.h"
 
-#include "brains/brain.h"
 #include "game/rules.h"
 #include "server/ids.h"
+#include "server/room_commit.h"
+#include "server/room_log.h"
+#include "server/room_show.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -16,7 +18,6 @@ enum { CLOCK_MAX = 30 * 24 * 3600 };
 static void derive_id(const Server *server, const char *first, const char *second,
                       char out[TABLE_ID])
 {
-    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
     unsigned char mac[crypto_auth_hmacsha256_BYTES];
     char text[128];
     BwText both = bw_text_in(text, sizeof text);
@@ -24,9 +25,7 @@ static void derive_id(const Server *server, const char *first, const char *secon
     bw_text_add_char(&both, ' ');
     bw_text_add(&both, second);
     crypto_auth_hmacsha256(mac, (const unsigned char *)text, strlen(text), server->cookie_key);
-    for (int i = 0; i < 12; i++)
-        out[i] = letters[mac[i] & 31];
-    out[12] = '\0';
+    id_table_of(mac, out);
 }
 
 /* A number of milliseconds, at most a month. */
@@ -134,7 +133,7 @@ static void open_room(Session *session, const char *table, json_t *data, const c
     room_apply_open(room, &preview);
     int seat = room_seat_of(room, session->person.id);
     if (seat >= 0)
-        strcpy(room->place[seat].name, session->person.name);
+        strcpy(room->seats[seat].name, session->person.name);
     room_add_watch(room, session);
     room_commit(room, &(Entry){.kind = "open",
                                .data = text,
@@ -188,72 +187,75 @@ void room_create(Session *session, const json_t *message)
     json_decref(data);
 }
 
-/* The same again, each seat moved on by one and kept for who had it. */
+/* The same again; each seat is kept for who is to have it. */
 static json_t *rematch_data(const Room *room, const char *person, bool shares)
 {
     char text[BW_RULES_TEXT];
-    const BwSeating *seating = &room->seating;
-    int seats = seating->rules.seats;
+    int from[BW_SEATS_MAX];
+    BwSeating next;
     json_t *list = json_array();
-    bw_rules_write(&seating->rules, text, sizeof text);
-    for (int seat = 0; seat < seats; seat++) {
-        const Place *place = &room->place[(seat + seats - 1) % seats];
-        json_t *now = place->kind == PLACE_COMPUTER ? json_pack("{s:i}", "computer", place->level)
-                      : strcmp(place->person, person) == 0
+    host_rematch(&room->host, &next, from);
+    bw_rules_write(&next.rules, text, sizeof text);
+    for (int i = 0; i < next.rules.seats; i++) {
+        const Seat *seat = &room->seats[from[i]];
+        json_t *now = seat->kind == SEAT_COMPUTER ? json_pack("{s:i}", "computer", seat->level)
+                      : strcmp(seat->person, person) == 0
                           ? json_pack("{s:s, s:b}", "person", person, "seal", shares)
-                          : json_pack("{s:s}", "kept", place->person);
+                          : json_pack("{s:s}", "kept", seat->person);
         json_array_append_new(list, now);
     }
-    json_t *data =
-        json_pack("{s:s, s:s, s:i, s:s, s:o, s:b, s:b, s:[I, i, i]}", "after", room->id, "rules",
-                  text, "version", seating->rules.game->version, "start", seating->start, "seats",
-                  list, "lots", 0, "listed", 0, "clock", (json_int_t)seating->clock.bank_ms,
-                  seating->clock.increment_ms, seating->clock.delay_ms);
+    json_t *data = json_pack(
+        "{s:s, s:s, s:i, s:s, s:o, s:b, s:b, s:[I, i, i]}", "after", room->id, "rules", text,
+        "version", next.rules.version, "start", next.start, "seats", list, "lots", 0, "listed", 0,
+        "clock", (json_int_t)next.clock.bank_ms, next.clock.increment_ms, next.clock.delay_ms);
     add_secret(data);
     return data;
 }
 
-/* The wish is taken back, or not shared; who asks later gets another table. */
-static void refuse_rematch(Room *room, Session *session, const char *client)
+static void open_rematch(Room *room, Asker asker)
 {
-    if (room->rematch[0] == '\0')
-        session_ok(session, client, room->id, room->seq);
-    else
+    char table[TABLE_ID], wish[32];
+    const char *person = asker.session->person.id;
+    BwText text = bw_text_in(wish, sizeof wish);
+    bw_text_add(&text, "rematch ");
+    bw_text_add_number(&text, room->seq);
+    derive_id(room->server, room->id, wish, table);
+    if (map_get(&room->server->rooms, table) != NULL) {
+        session_ok(asker.session, asker.id, table, 0);
+    } else {
+        bool shares = json_is_true(json_object_get(asker.message, "seal"));
+        json_t *data = rematch_data(room, person, shares);
+        open_room(asker.session, table, data, asker.id);
+        json_decref(data);
+    }
+    room_commit(room, &(Entry){.kind = "rematch", .data = table, .person = person});
+}
+
+/* A wish that is refused is forgotten: who asks later gets another table. */
+void room_again(Room *room, const HostWish *wish, Asker asker)
+{
+    Session *session = asker.session;
+    if (wish->asked && wish->no)
         room_commit(room, &(Entry){.kind = "rematch",
                                    .data = "",
                                    .person = session->person.id,
-                                   .client = client,
+                                   .client = asker.id,
                                    .session = session});
+    else if (wish->asked)
+        open_rematch(room, asker);
+    else
+        session_ok(session, asker.id, wish->no ? room->id : room->rematch,
+                   wish->no ? room->seq : 0);
 }
 
 void room_rematch(Room *room, Session *session, const json_t *message)
 {
-    Server *server = session->server;
-    const char *client = message_id(message);
-    char table[TABLE_ID], wish[32];
-    BwText text = bw_text_in(wish, sizeof wish);
-    if (room->state != TABLE_OVER || room_seat_of(room, session->person.id) < 0) {
-        session_no_id(session, client, "server.no_rematch");
-        return;
-    }
-    if (json_is_true(json_object_get(message, "no"))) {
-        refuse_rematch(room, session, client);
-        return;
-    }
-    if (room->rematch[0] != '\0') {
-        session_ok(session, client, room->rematch, 0);
-        return;
-    }
-    bw_text_add(&text, "rematch ");
-    bw_text_add_number(&text, room->seq);
-    derive_id(server, room->id, wish, table);
-    if (map_get(&server->rooms, table) != NULL) {
-        session_ok(session, client, table, 0);
-    } else {
-        bool shares = json_is_true(json_object_get(message, "seal"));
-        json_t *data = rematch_data(room, session->person.id, shares);
-        open_room(session, table, data, client);
-        json_decref(data);
-    }
-    room_commit(room, &(Entry){.kind = "rematch", .data = table, .person = session->person.id});
+    HostEvent event = {.kind = HOST_REMATCH,
+                       .seat = room_seat_of(room, session->person.id),
+                       .no = json_is_true(json_object_get(message, "no"))};
+    Asker asker = {session, message_id(message), message};
+    if (room->state == TABLE_OVER)
+        room_drive(room, event, asker);
+    else
+        session_no_id(session, asker.id, "server.no_rematch");
 }

@@ -1,304 +1,256 @@
-/* From the log: every entry is understood here, whether it was written a moment ago or a year.
- * SPDX-License-Identifier: MIT */
-#include "server/room.h"
+/* Reading a room from the store, and waking those that must not sleep. What the keeper's thread
+ * reads is copied and only understood on the loop's. SPDX-License-Identifier: MIT */
+#include "server/room_load.h"
 
-#include "brains/brain.h"
-#include "game/rules.h"
+#include "server/room_commit.h"
+#include "server/room_log.h"
+#include "server/room_play.h"
+#include "server/room_show.h"
+#include "server/room_think.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void *grown(void *array, size_t items, size_t size)
-{
-    void *bigger = realloc(array, items * size);
-    if (bigger == NULL)
-        abort();
-    return bigger;
-}
+/* Events, copied: each is four strings, one after another. */
+typedef struct Copied {
+    uint32_t seq;
+    int64_t at;
+    size_t text;
+} Copied;
 
-uint64_t room_said_hash(const char *person, const char *client)
-{
-    unsigned char hash[16];
-    char text[PERSON_ID + CLIENT_ID + 2];
-    BwText both = bw_text_in(text, sizeof text);
-    uint64_t out;
-    bw_text_add(&both, person);
-    bw_text_add_char(&both, ' ');
-    bw_text_add(&both, client);
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)text, strlen(text), NULL, 0);
-    memcpy(&out, hash, sizeof out);
-    return out;
-}
+typedef struct LoadJob {
+    StoreJob job;
+    Server *server;
+    char table[TABLE_ID];
+    Copied *event;
+    size_t count, room;
+    char *text;
+    size_t length, text_room;
+    char name[BW_SEATS_MAX][PERSON_NAME];
+    char person[BW_SEATS_MAX][PERSON_ID];
+    StoreAnswer answer;
+} LoadJob;
 
-const Said *room_said(const Room *room, const char *person, const char *client)
+static size_t keep_text(LoadJob *load, const char *string)
 {
-    uint64_t hash = room_said_hash(person, client);
-    for (int i = room->said_count - 1; i >= 0 && client[0] != '\0'; i--)
-        if (room->said[i].hash == hash)
-            return &room->said[i];
-    return NULL;
-}
-
-static void keep_said(Room *room, const Event *event)
-{
-    if (event->client[0] == '\0')
-        return;
-    if (room->said_count == room->said_room) {
-        room->said_room = room->said_room > 0 ? 2 * room->said_room : 16;
-        room->said = (Said *)grown(room->said, (size_t)room->said_room, sizeof *room->said);
+    size_t length = strlen(string) + 1;
+    size_t at = load->length;
+    if (at + length > load->text_room) {
+        load->text_room = 2 * (at + length) + 1024;
+        load->text = (char *)realloc(load->text, load->text_room);
+        if (load->text == NULL)
+            abort();
     }
-    room->said[room->said_count++] =
-        (Said){room_said_hash(event->person, event->client), event->seq};
+    memcpy(load->text + at, string, length);
+    load->length += length;
+    return at;
 }
 
-static void keep_mark(Room *room)
+static void keep_event(void *context, const Event *event)
 {
-    room->marks = (uint32_t *)grown(room->marks, (size_t)room->mark_count + 1, sizeof *room->marks);
-    room->marks[room->mark_count++] = room->seq;
-}
-
-static void read_place(Place *place, const json_t *seat)
-{
-    const char *person = message_text(seat, "person");
-    const char *kept = message_text(seat, "kept");
-    place->level = (int)json_integer_value(json_object_get(seat, "computer"));
-    place->kind = place->level > 0 ? PLACE_COMPUTER : person[0] ? PLACE_PERSON : PLACE_OPEN;
-    place->shares = json_is_true(json_object_get(seat, "seal"));
-    if (strlen(person) < PERSON_ID)
-        strcpy(place->person, person);
-    if (strlen(kept) < PERSON_ID)
-        strcpy(place->kept, kept);
-}
-
-/* {"rules":…,"version":…,"clock":[bank,increment,delay],"start":…,"seats":[…],"lots":…,"listed":…,
- *  "secret":…,"after":…} as room_create wrote it. */
-bool room_apply_open(Room *room, const Event *event)
-{
-    json_t *data = json_loads(event->data, JSON_REJECT_DUPLICATES, NULL);
-    json_t *clock = json_object_get(data, "clock");
-    BwSeating *seating = &room->seating;
-    const char *start = message_text(data, "start");
-    if (data == NULL || bw_rules_read(&seating->rules, message_text(data, "rules")).id != NULL ||
-        !bw_fair_read_hex(message_text(data, "secret"), room->fair.secret) ||
-        strlen(start) >= sizeof seating->start) {
-        json_decref(data);
-        return false;
+    LoadJob *load = (LoadJob *)context;
+    if (load->count == load->room) {
+        load->room = load->room > 0 ? 2 * load->room : 64;
+        load->event = (Copied *)realloc(load->event, load->room * sizeof *load->event);
+        if (load->event == NULL)
+            abort();
     }
-    seating->rules.version = (int16_t)json_integer_value(json_object_get(data, "version"));
-    seating->clock.bank_ms = json_integer_value(json_array_get(clock, 0));
-    seating->clock.increment_ms = (int32_t)json_integer_value(json_array_get(clock, 1));
-    seating->clock.delay_ms = (int32_t)json_integer_value(json_array_get(clock, 2));
-    strcpy(seating->start, start);
-    for (int seat = 0; seat < seating->rules.seats; seat++)
-        read_place(&room->place[seat],
-                   json_array_get(json_object_get(data, "seats"), (size_t)seat));
-    const char *after = message_text(data, "after");
-    if (strlen(after) < sizeof room->after)
-        strcpy(room->after, after);
-    room->rematch_by = room->rematch_no = -1;
-    room->lots = json_is_true(json_object_get(data, "lots"));
-    room->listed = json_is_true(json_object_get(data, "listed"));
-    strcpy(room->maker, event->person);
-    room->created = event->at;
-    json_decref(data);
-    return true;
+    Copied *copied = &load->event[load->count++];
+    *copied = (Copied){event->seq, event->at, keep_text(load, event->person)};
+    keep_text(load, event->client);
+    keep_text(load, event->kind);
+    keep_text(load, event->data);
 }
 
-/* "SEAT", then perhaps a word. */
-static bool read_seat(const Room *room, const char **at, int *out)
+static void keep_names(void *context, const TableRow *row)
 {
-    char word[8];
-    int64_t seat;
-    if (!bw_text_word(at, word, sizeof word) ||
-        !bw_text_number(word, 0, room->seating.rules.seats - 1, &seat))
-        return false;
-    *out = (int)seat;
-    return true;
+    LoadJob *load = (LoadJob *)context;
+    memcpy(load->name, row->name, sizeof load->name);
+    memcpy(load->person, row->person, sizeof load->person);
 }
 
-static bool apply_sit(Room *room, const Event *event)
+static void work(StoreJob *job, Store *store)
 {
-    const char *at = event->data;
-    int seat;
-    if (!read_seat(room, &at, &seat))
-        return false;
-    Place *place = &room->place[seat];
-    int64_t level;
-    if (bw_text_skip(&at, " computer ")) {
-        if (!bw_text_number(at, 1, BW_LEVEL_MAX, &level))
-            return false;
-        *place = (Place){.kind = PLACE_COMPUTER, .level = (int)level};
-        return true;
+    LoadJob *load = (LoadJob *)job;
+    TableQuery query = {.table = load->table, .limit = 1};
+    load->count = load->length = 0;
+    load->answer = store->events(store, load->table, 0, keep_event, load);
+    store->rows(store, &query, keep_names, load);
+}
+
+static void set_names(Room *room, const LoadJob *load)
+{
+    for (int seat = 0; seat < BW_SEATS_MAX; seat++)
+        for (int i = 0; i < BW_SEATS_MAX; i++)
+            if (load->person[i][0] != '\0' &&
+                strcmp(load->person[i], room->seats[seat].person) == 0)
+                strcpy(room->seats[seat].name, load->name[i]);
+}
+
+static void replay(Room *room, const LoadJob *load)
+{
+    for (size_t i = 0; i < load->count && !room->damaged && !room->gone; i++) {
+        const Copied *copied = &load->event[i];
+        const char *person = load->text + copied->text;
+        const char *client = person + strlen(person) + 1;
+        const char *kind = client + strlen(client) + 1;
+        Event event = {.table = room->id,
+                       .seq = copied->seq,
+                       .at = copied->at,
+                       .person = person,
+                       .client = client,
+                       .kind = kind,
+                       .data = kind + strlen(kind) + 1};
+        if (event.seq != room->seq + 1)
+            room->damaged = true;
+        else if (room_apply(room, &event) && room->host.table == NULL)
+            set_names(room, load); /* before the match begins: the record has them */
     }
-    place->kind = PLACE_PERSON;
-    place->shares = strcmp(at, " seal") == 0;
-    strcpy(place->person, event->person);
-    const Session *session = (const Session *)map_get(&room->server->people, event->person);
-    strcpy(place->name, session != NULL ? session->person.name : "");
-    return true;
 }
 
-static bool apply_stand(Room *room, const Event *event)
+/* While no server ran the clocks stood still: from its last sign of life, or the last entry if that
+ * is later, until now. Written down, so that every reader of the log counts alike. */
+static bool mark_pause(Room *room)
 {
-    const char *at = event->data;
-    int seat;
-    if (!read_seat(room, &at, &seat))
+    char data[32];
+    int64_t now = server_now();
+    int64_t alive = room->server->alive_before;
+    int64_t last = alive > room->changed ? alive : room->changed;
+    bool runs = room->state == TABLE_PLAYING && room->seating.clock.bank_ms > 0;
+    if (!runs || room->changed >= room->server->started || room->server->stopping)
         return false;
-    Place *place = &room->place[seat];
-    place->kind = PLACE_OPEN;
-    place->person[0] = place->name[0] = '\0';
-    place->shares = false;
-    room->fair.sealed[seat] = room->fair.shared[seat] = false;
+    BwText text = bw_text_in(data, sizeof data);
+    bw_text_add_number(&text, room->base + (now - last));
+    room_commit(room, &(Entry){.kind = "mark", .data = data});
     return true;
 }
 
-static bool read_bytes(const Room *room, const Event *event, int *seat, unsigned char *out)
+/* Play never goes on from a match that may have been longer. */
+static void note_damage(Room *room)
 {
-    char word[BW_FAIR_HEX + 1];
-    const char *at = event->data;
-    return read_seat(room, &at, seat) && bw_text_word(&at, word, sizeof word) &&
-           bw_fair_read_hex(word, out);
-}
-
-static bool apply_seal(Room *room, const Event *event)
-{
-    int seat;
-    unsigned char bytes[BW_FAIR_BYTES];
-    if (!read_bytes(room, event, &seat, bytes))
-        return false;
-    memcpy(room->fair.seal[seat], bytes, BW_FAIR_BYTES);
-    room->fair.sealed[seat] = true;
-    return true;
-}
-
-static bool apply_reveal(Room *room, const Event *event)
-{
-    int seat;
-    unsigned char bytes[BW_FAIR_BYTES];
-    if (!read_bytes(room, event, &seat, bytes))
-        return false;
-    memcpy(room->fair.share[seat], bytes, BW_FAIR_BYTES);
-    room->fair.shared[seat] = true;
-    return true;
-}
-
-/* Lots move people to other seats; their shares stay in the order of before. */
-void room_draw_lots(Room *room)
-{
-    Place before[BW_SEATS_MAX];
-    memcpy(before, room->place, sizeof before);
-    BwDice dice = bw_fair_dice(&room->fair);
-    bw_dice_draw_lots(&dice, &room->seating);
-    for (int person = 0; person < room->seating.rules.seats; person++)
-        room->place[room->seating.lots[person]] = before[person];
-}
-
-static bool apply_begin(Room *room, const Event *event)
-{
-    BwStatus why;
-    for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        bw_text_clean(room->seating.name[seat], BW_NAME_ROOM, room->place[seat].name);
-    bw_fair_make_key(&room->fair, room->seating.rules.seats);
-    if (room->lots)
-        room_draw_lots(room);
-    bw_table_close(room->table);
-    room->table = bw_table_open(&room->seating, &why);
-    room->state = TABLE_PLAYING;
-    room->base = event->at;
-    room->begun = event->seq;
-    room->sealing = 0;
-    return room->table != NULL;
-}
-
-static bool apply_act(Room *room, const Event *event)
-{
-    BwRecordReader reader = bw_record_reader(event->data);
-    BwRecordLine line;
-    BwAct act;
-    if (room->table == NULL || bw_record_line(&reader, &line).id != NULL)
-        return false;
-    BwAsk ask = {.seq = bw_table_seq(room->table),
-                 .verb = line.verb,
-                 .seat = line.seat,
-                 .at = line.at,
-                 .words = line.words,
-                 .kept = true};
-    if (bw_table_ask(room->table, &ask, &act).id != NULL)
-        return false;
-    int past = bw_table_past(room->table);
-    bw_table_apply(room->table, &act);
-    if (past > bw_table_past(room->table))
-        past = bw_table_past(room->table);
-    if (room->shown_past > past)
-        room->shown_past = past;
-    room->fair.next += act.verb == BW_VERB_CHANCE;
-    return true;
-}
-
-/* The clocks stood still for a while: the table's time 0 has moved. */
-static bool apply_mark(Room *room, const Event *event)
-{
-    int64_t base;
-    if (!bw_text_number(event->data, 0, INT64_MAX, &base))
-        return false;
-    room->base = base;
-    keep_mark(room);
-    return true;
-}
-
-static bool apply_end(Room *room, const Event *event)
-{
-    room->state = strcmp(event->kind, "end") == 0 ? TABLE_OVER : TABLE_CLOSED;
-    room->sealing = 0;
-    keep_mark(room);
-    return true;
-}
-
-static bool apply_rematch(Room *room, const Event *event)
-{
-    int seat = room_seat_of(room, event->person);
-    bool wished = event->data[0] != '\0';
-    if (strlen(event->data) < sizeof room->rematch)
-        strcpy(room->rematch, event->data);
-    /* Who takes back their own wish refuses nobody's. */
-    room->rematch_no = wished || seat == room->rematch_by ? -1 : seat;
-    room->rematch_by = wished ? seat : -1;
-    keep_mark(room);
-    return true;
-}
-
-static const struct {
-    const char *kind;
-    bool (*apply)(Room *, const Event *);
-    bool head; /* people or seats change */
-} kinds[] = {
-    {"act", apply_act, false},    {"open", room_apply_open, true},  {"sit", apply_sit, true},
-    {"stand", apply_stand, true}, {"seal", apply_seal, true},       {"reveal", apply_reveal, true},
-    {"begin", apply_begin, true}, {"mark", apply_mark, false},      {"end", apply_end, true},
-    {"close", apply_end, true},   {"rematch", apply_rematch, true},
-};
-
-/* A log we do not understand is shown to nobody. */
-static void refuse_log(Room *room)
-{
-    BwStatus status = bw_status_text(bw_status_no("serve.bad_log"), "table", room->id);
+    BwStatus status = bw_status_text(bw_status_no("serve.damaged"), "table", room->id);
     server_note(room->server, &status);
     room->gone = true;
+    room->server->damaged = true;
 }
 
-bool room_apply(Room *room, const Event *event)
+static void done(StoreJob *job)
 {
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        if (strcmp(kinds[i].kind, event->kind) != 0)
-            continue;
-        room->seq = event->seq;
-        room->changed = event->at;
-        keep_said(room, event);
-        if (!kinds[i].apply(room, event))
-            refuse_log(room);
-        return kinds[i].head;
+    LoadJob *load = (LoadJob *)job;
+    Room *room = (Room *)map_get(&load->server->rooms, load->table);
+    if (room != NULL) {
+        bool reloaded = room->watches != NULL;
+        room->busy = false;
+        room->gone = load->answer == STORE_NONE;
+        room->damaged =
+            job->broken || load->answer == STORE_BROKEN || load->answer == STORE_DAMAGED;
+        if (!room->gone && !room->damaged)
+            replay(room, load);
+        if (room->damaged)
+            note_damage(room);
+        room->row_turn = room_turn(room);
+        if (!room->gone && reloaded)
+            room_show(room, true);
+        room_tell_turn(room);
+        if (!room->gone && !mark_pause(room))
+            room_continue(room);
+        room_drain(room);
     }
-    refuse_log(room);
-    return false;
+    free(load->event);
+    free(load->text);
+    free(load);
+}
+
+void room_load(Room *room)
+{
+    LoadJob *load = (LoadJob *)calloc(1, sizeof *load);
+    if (load == NULL)
+        abort();
+    load->job.work = work;
+    load->job.done = done;
+    load->server = room->server;
+    strcpy(load->table, room->id);
+    room->busy = true;
+    keeper_submit(room->server->reader, &load->job);
+}
+
+void room_reload(Room *room)
+{
+    room_stop_thinking(room);
+    room_set_timer(room, -1);
+    bw_table_close(room->host.table);
+    memset(&room->host, 0, sizeof room->host);
+    memset(&room->seating, 0, sizeof room->seating);
+    memset(room->seats, 0, sizeof room->seats);
+    memset(&room->fair, 0, sizeof room->fair);
+    strcpy(room->fair.table, room->id);
+    room->seq = 0;
+    room->sealing = 0;
+    room->mark_count = room->said_count = 0;
+    room->shown_past = 0;
+    room->state = TABLE_OPEN;
+    room_load(room);
+}
+
+typedef struct WakeJob {
+    StoreJob job;
+    Server *server;
+    TableQuery query;
+    char (*table)[TABLE_ID];
+    size_t count, room;
+} WakeJob;
+
+static void keep_table(void *context, const TableRow *row)
+{
+    WakeJob *wake = (WakeJob *)context;
+    if (wake->count == wake->room) {
+        wake->room = wake->room > 0 ? 2 * wake->room : 64;
+        wake->table = (char(*)[TABLE_ID])realloc(wake->table, wake->room * TABLE_ID);
+        if (wake->table == NULL)
+            abort();
+    }
+    strcpy(wake->table[wake->count++], row->table);
+}
+
+static void wake_work(StoreJob *job, Store *store)
+{
+    WakeJob *wake = (WakeJob *)job;
+    wake->count = 0;
+    store->rows(store, &wake->query, keep_table, wake);
+}
+
+static void wake_done(StoreJob *job)
+{
+    WakeJob *wake = (WakeJob *)job;
+    for (size_t i = 0; i < wake->count; i++) {
+        Room *room = (Room *)map_get(&wake->server->rooms, wake->table[i]);
+        if (room == NULL)
+            room_load(room_new(wake->server, wake->table[i]));
+        else
+            room_continue(room);
+    }
+    free(wake->table);
+    free(wake);
+}
+
+static void wake_rooms(Server *server, const TableQuery *query)
+{
+    WakeJob *wake = (WakeJob *)calloc(1, sizeof *wake);
+    if (wake == NULL)
+        abort();
+    wake->job.work = wake_work;
+    wake->job.done = wake_done;
+    wake->server = server;
+    wake->query = *query;
+    keeper_submit(server->reader, &wake->job);
+}
+
+void rooms_wake(Server *server)
+{
+    wake_rooms(server, &(TableQuery){.live = true});
+}
+
+void rooms_close_stale(Server *server, int64_t before)
+{
+    wake_rooms(server, &(TableQuery){.open_before = before, .limit = 100});
 }

@@ -1,37 +1,45 @@
 /* Until a match begins: sitting down, standing up, giving shares of the dice.
  * SPDX-License-Identifier: MIT */
-#include "server/room.h"
+#include "server/room_seats.h"
 
-#include "brains/brain.h"
+#include "server/room_commit.h"
+#include "server/room_log.h"
+#include "server/room_show.h"
 
 #include <string.h>
 
 enum { SEALING_MS = 5000 };
 
-/* An entry by a person that names a seat and perhaps a word. */
-static void commit_seat(Room *room, Session *session, const json_t *message, const Entry *entry)
+/* What an entry by a person says of a seat: "SEAT" and perhaps a word. */
+typedef struct SeatEntry {
+    const char *kind;
+    int seat;
+    const char *word;  /* NULL: none */
+    bool brief;        /* what lists show has changed */
+    const Seat *seats; /* as they will be; NULL: as they are */
+} SeatEntry;
+
+static void commit_seat(Room *room, Session *session, const json_t *message, SeatEntry entry)
 {
     char data[128];
     BwText text = bw_text_in(data, sizeof data);
-    Entry mine = *entry;
-    bw_text_add_number(&text, entry->turn);
-    if (entry->data != NULL) {
+    bw_text_add_number(&text, entry.seat);
+    if (entry.word != NULL) {
         bw_text_add_char(&text, ' ');
-        bw_text_add(&text, entry->data);
+        bw_text_add(&text, entry.word);
     }
-    mine.data = data;
-    mine.turn = 0;
-    mine.person = session->person.id;
-    mine.client = message_id(message);
-    mine.session = session;
-    room_commit(room, &mine);
+    room_commit(room, &(Entry){.kind = entry.kind,
+                               .data = data,
+                               .person = session->person.id,
+                               .client = message_id(message),
+                               .session = session,
+                               .brief = entry.brief,
+                               .seats = entry.seats});
 }
 
-static bool is_free(const Room *room, int seat, const char *person)
+static bool is_free(const Seat *seat, const char *person)
 {
-    const Place *place = &room->place[seat];
-    return place->kind == PLACE_OPEN &&
-           (place->kept[0] == '\0' || strcmp(place->kept, person) == 0);
+    return seat->kind == SEAT_OPEN && (seat->kept[0] == '\0' || strcmp(seat->kept, person) == 0);
 }
 
 /* The seat that is wanted, or one kept for the person, or the first that is free; -1 if none is. */
@@ -41,29 +49,21 @@ static int choose_seat(const Room *room, const json_t *message, const char *pers
     int seats = room->seating.rules.seats;
     if (json_is_integer(wanted)) {
         json_int_t seat = json_integer_value(wanted);
-        return seat >= 0 && seat < seats && is_free(room, (int)seat, person) ? (int)seat : -1;
+        return seat >= 0 && seat < seats && is_free(&room->seats[seat], person) ? (int)seat : -1;
     }
     for (int seat = 0; seat < seats; seat++)
-        if (room->place[seat].kind == PLACE_OPEN && strcmp(room->place[seat].kept, person) == 0)
+        if (room->seats[seat].kind == SEAT_OPEN && strcmp(room->seats[seat].kept, person) == 0)
             return seat;
     for (int seat = 0; seat < seats; seat++)
-        if (is_free(room, seat, person))
+        if (is_free(&room->seats[seat], person))
             return seat;
     return -1;
-}
-
-static bool answer_repeated(Room *room, Session *session, const json_t *message)
-{
-    const Said *said = room_said(room, session->person.id, message_id(message));
-    if (said != NULL)
-        session_ok(session, message_id(message), room->id, said->seq);
-    return said != NULL;
 }
 
 /* Who made the table gives a free seat to the computer. */
 static void sit_computer(Room *room, Session *session, const json_t *message)
 {
-    Place places[BW_SEATS_MAX];
+    Seat seats[BW_SEATS_MAX];
     char words[32];
     BwText text = bw_text_in(words, sizeof words);
     const char *person = session->person.id;
@@ -74,21 +74,19 @@ static void sit_computer(Room *room, Session *session, const json_t *message)
         session_no_id(session, message_id(message), "server.no_free_seat");
         return;
     }
-    memcpy(places, room->place, sizeof places);
-    places[seat] = (Place){.kind = PLACE_COMPUTER, .level = (int)level};
+    memcpy(seats, room->seats, sizeof seats);
+    seats[seat] = (Seat){.kind = SEAT_COMPUTER, .level = (int)level};
     bw_text_add(&text, "computer ");
     bw_text_add_number(&text, level);
-    commit_seat(
-        room, session, message,
-        &(Entry){.kind = "sit", .turn = seat, .data = words, .brief = true, .places = places});
+    commit_seat(room, session, message, (SeatEntry){"sit", seat, words, true, seats});
 }
 
 void room_sit(Room *room, Session *session, const json_t *message)
 {
-    Place places[BW_SEATS_MAX];
+    Seat seats[BW_SEATS_MAX];
     const char *person = session->person.id;
     int mine = room_seat_of(room, person);
-    if (answer_repeated(room, session, message))
+    if (room_answer_repeated(room, session, message))
         return;
     if (json_is_integer(json_object_get(message, "computer"))) {
         sit_computer(room, session, message);
@@ -101,17 +99,13 @@ void room_sit(Room *room, Session *session, const json_t *message)
         session_no_id(session, message_id(message), "server.no_free_seat");
     if (seat < 0 || room->state != TABLE_OPEN)
         return;
-    memcpy(places, room->place, sizeof places);
-    places[seat].kind = PLACE_PERSON;
-    strcpy(places[seat].person, person);
+    memcpy(seats, room->seats, sizeof seats);
+    seats[seat].kind = SEAT_PERSON;
+    strcpy(seats[seat].person, person);
     room_add_watch(room, session);
     bool shares = json_is_true(json_object_get(message, "seal"));
     commit_seat(room, session, message,
-                &(Entry){.kind = "sit",
-                         .turn = seat,
-                         .data = shares ? "seal" : NULL,
-                         .brief = true,
-                         .places = places});
+                (SeatEntry){"sit", seat, shares ? "seal" : NULL, true, seats});
 }
 
 /* A match that cannot be without this person: who made the table, or has a seat kept there. */
@@ -119,29 +113,29 @@ static bool is_needed(const Room *room, const char *person)
 {
     bool needed = strcmp(room->maker, person) == 0;
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        needed |= strcmp(room->place[seat].kept, person) == 0;
+        needed |= strcmp(room->seats[seat].kept, person) == 0;
     return needed;
 }
 
 void room_stand(Room *room, Session *session, const json_t *message)
 {
-    Place places[BW_SEATS_MAX];
+    Seat seats[BW_SEATS_MAX];
     int seat = room_seat_of(room, session->person.id);
     bool needed = is_needed(room, session->person.id);
-    if (answer_repeated(room, session, message))
+    if (room_answer_repeated(room, session, message))
         return;
     if (room->state != TABLE_OPEN || (seat < 0 && !needed)) {
         session_no_id(session, message_id(message), "server.no_stand");
         return;
     }
-    memcpy(places, room->place, sizeof places);
+    memcpy(seats, room->seats, sizeof seats);
     if (seat >= 0)
-        memset(&places[seat], 0, sizeof places[seat]);
+        memset(&seats[seat], 0, sizeof seats[seat]);
     commit_seat(room, session, message,
-                &(Entry){.kind = needed ? "close" : "stand",
-                         .turn = seat,
-                         .brief = true,
-                         .places = needed ? NULL : places});
+                (SeatEntry){.kind = needed ? "close" : "stand",
+                            .seat = seat,
+                            .brief = true,
+                            .seats = needed ? NULL : seats});
 }
 
 void room_seal(Room *room, Session *session, const json_t *message)
@@ -149,20 +143,21 @@ void room_seal(Room *room, Session *session, const json_t *message)
     unsigned char bytes[BW_FAIR_BYTES];
     const char *seal = message_text(message, "seal");
     int seat = room_seat_of(room, session->person.id);
-    if (answer_repeated(room, session, message))
+    if (room_answer_repeated(room, session, message))
         return;
     if (room->state != TABLE_OPEN || seat < 0 || room->fair.sealed[seat] ||
-        !room->place[seat].shares || !bw_fair_read_hex(seal, bytes))
+        !room->seats[seat].shares || !bw_fair_read_hex(seal, bytes))
         session_no_id(session, message_id(message), "server.no_seal");
     else
-        commit_seat(room, session, message, &(Entry){.kind = "seal", .turn = seat, .data = seal});
+        commit_seat(room, session, message,
+                    (SeatEntry){.kind = "seal", .seat = seat, .word = seal});
 }
 
 /* Whether somebody who promised a share and is there has not come so far. */
 static bool misses(const Room *room, const bool given[BW_SEATS_MAX])
 {
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        if (room->place[seat].shares && !given[seat] && room_online(room, room->place[seat].person))
+        if (room->seats[seat].shares && !given[seat] && room_online(room, room->seats[seat].person))
             return true;
     return false;
 }
@@ -172,7 +167,7 @@ void room_reveal(Room *room, Session *session, const json_t *message)
     unsigned char share[BW_FAIR_BYTES], seal[BW_FAIR_BYTES];
     const char *secret = message_text(message, "secret");
     int seat = room_seat_of(room, session->person.id);
-    if (answer_repeated(room, session, message))
+    if (room_answer_repeated(room, session, message))
         return;
     bool fine = room->sealing != 0 && seat >= 0 && room->fair.sealed[seat] &&
                 !room->fair.shared[seat] && !misses(room, room->fair.sealed) &&
@@ -183,7 +178,7 @@ void room_reveal(Room *room, Session *session, const json_t *message)
         session_no_id(session, message_id(message), "server.no_reveal");
     else
         commit_seat(room, session, message,
-                    &(Entry){.kind = "reveal", .turn = seat, .data = secret});
+                    (SeatEntry){.kind = "reveal", .seat = seat, .word = secret});
 }
 
 static bool must_wait(Room *room)
@@ -198,9 +193,7 @@ static bool must_wait(Room *room)
     int64_t left = room->sealing + SEALING_MS - now;
     if (left <= 0)
         return false;
-    ev_timer_stop(room->server->loop, &room->timer);
-    ev_timer_set(&room->timer, (double)left / 1000 + 0.001, 0.);
-    ev_timer_start(room->server->loop, &room->timer);
+    room_set_timer(room, left);
     return true;
 }
 
@@ -208,7 +201,7 @@ bool room_begin(Room *room)
 {
     Room later;
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        if (room->place[seat].kind == PLACE_OPEN)
+        if (room->seats[seat].kind == SEAT_OPEN)
             return false;
     if (must_wait(room))
         return true;
@@ -216,6 +209,6 @@ bool room_begin(Room *room)
     bw_fair_make_key(&later.fair, later.seating.rules.seats);
     if (later.lots)
         room_draw_lots(&later);
-    room_commit(room, &(Entry){.kind = "begin", .data = "", .brief = true, .places = later.place});
+    room_commit(room, &(Entry){.kind = "begin", .data = "", .brief = true, .seats = later.seats});
     return true;
 }

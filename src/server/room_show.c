@@ -1,6 +1,6 @@
 /* What people see of a room. Everything about the match comes out of bw_view_json, which masks; the
  * head tells of people, seats and the dice's commitments. SPDX-License-Identifier: MIT */
-#include "server/room.h"
+#include "server/room_show.h"
 
 #include "game/rules.h"
 #include "game/words.h"
@@ -11,18 +11,18 @@
 
 enum { WATCHES_MAX = 200 };
 
-static void add_place(const Room *room, const Place *place, const char *title, BwJson *json)
+static void add_seat(const Room *room, const Seat *seat, const char *title, BwJson *json)
 {
     static const char *const who[] = {"open", "person", "computer"};
     bw_json_open(json, NULL, '{');
-    bw_json_string_of(json, "who", who[place->kind]);
-    if (place->kind == PLACE_PERSON) {
-        bw_json_string_of(json, "name", place->name);
-        bw_json_truth(json, "online", room_online(room, place->person));
+    bw_json_string_of(json, "who", who[seat->kind]);
+    if (seat->kind == SEAT_PERSON) {
+        bw_json_string_of(json, "name", seat->name);
+        bw_json_truth(json, "online", room_online(room, seat->person));
     }
-    if (place->kind == PLACE_COMPUTER)
-        bw_json_number(json, "level", place->level);
-    if (place->kind == PLACE_OPEN && place->kept[0] != '\0')
+    if (seat->kind == SEAT_COMPUTER)
+        bw_json_number(json, "level", seat->level);
+    if (seat->kind == SEAT_OPEN && seat->kept[0] != '\0')
         bw_json_truth(json, "kept", true);
     if (title != NULL)
         bw_json_string_of(json, "title", title);
@@ -47,9 +47,9 @@ static void add_dice(const Room *room, BwJson *json)
     bw_json_string_of(json, "commitment", bw_fair_hex(commitment, hex));
     bw_json_open(json, "seats", '[');
     for (int seat = 0; seat < room->seating.rules.seats; seat++) {
-        int now = room->table != NULL && room->lots ? room->seating.lots[seat] : seat;
+        int now = room->host.table != NULL && room->lots ? room->seating.lots[seat] : seat;
         bw_json_open(json, NULL, '{');
-        bw_json_truth(json, "promised", room->place[now].shares);
+        bw_json_truth(json, "promised", room->seats[now].shares);
         if (fair->sealed[seat])
             bw_json_string_of(json, "seal", bw_fair_hex(fair->seal[seat], hex));
         if (fair->shared[seat])
@@ -73,6 +73,24 @@ static void add_clock(const BwClock *clock, BwJson *json)
     bw_json_close(json, '}');
 }
 
+static bool is_maker(const Watch *watch)
+{
+    return strcmp(watch->room->maker, watch->session->person.id) == 0;
+}
+
+/* What became of the wish for another match. */
+static void add_rematch(const Room *room, BwJson *json)
+{
+    if (room->host.table == NULL)
+        return;
+    if (room->host.rematch_no >= 0)
+        bw_json_number(json, "rematch_no", room->host.rematch_no);
+    if (room->rematch[0] != '\0') {
+        bw_json_string_of(json, "rematch", room->rematch);
+        bw_json_number(json, "rematch_by", room->host.rematch_by);
+    }
+}
+
 static void add_head(const Room *room, const Watch *watch, BwJson *json)
 {
     char title[BW_MESSAGE_ID];
@@ -86,22 +104,17 @@ static void add_head(const Room *room, const Watch *watch, BwJson *json)
     add_clock(&room->seating.clock, json);
     bw_json_truth(json, "lots", room->lots);
     bw_json_string_of(json, "open", room->listed ? "all" : "link");
-    bw_json_truth(json, "mine", strcmp(room->maker, watch->session->person.id) == 0);
+    bw_json_truth(json, "mine", is_maker(watch));
     bw_json_open(json, "seats", '[');
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        add_place(room, &room->place[seat], bw_words_seat_id(&room->seating.rules, seat, title),
-                  json);
+        add_seat(room, &room->seats[seat], bw_words_seat_id(&room->seating.rules, seat, title),
+                 json);
     bw_json_close(json, ']');
     if (room_draws(room))
         add_dice(room, json);
     if (room->after[0] != '\0')
         bw_json_string_of(json, "after", room->after);
-    if (room->rematch_no >= 0)
-        bw_json_number(json, "rematch_no", room->rematch_no);
-    if (room->rematch[0] != '\0') {
-        bw_json_string_of(json, "rematch", room->rematch);
-        bw_json_number(json, "rematch_by", room->rematch_by);
-    }
+    add_rematch(room, json);
     bw_json_close(json, '}');
 }
 
@@ -111,12 +124,11 @@ typedef struct Showing {
     int history_from;
 } Showing;
 
-static void show(Watch *watch, const Showing *showing)
+static BwText write_showing(const Watch *watch, const Showing *showing)
 {
-    Room *room = watch->room;
+    const Room *room = watch->room;
     Server *server = room->server;
     BwText text = server_text(server);
-    watch->seat = room_seat_of(room, watch->session->person.id);
     BwViewWish wish = {.seat = watch->seat,
                        .now = room_time(room, server_now()),
                        .acts_after = watch->acts,
@@ -132,14 +144,52 @@ static void show(Watch *watch, const Showing *showing)
         bw_json_number(&json, "seq", room->seq);
         if (showing->head || !watch->head)
             add_head(room, watch, &json);
-        if (showing->view && room->table != NULL)
-            bw_view_json(room->table, &wish, &json, "view");
+        if (showing->view && room->host.table != NULL)
+            bw_view_json(room->host.table, &wish, &json, "view");
         bw_json_close(&json, '}');
     } while (server_text_grew(server, &text));
+    return text;
+}
+
+static void deliver(Watch *watch, const Showing *showing, const BwText *text)
+{
+    const BwTable *table = watch->room->host.table;
     watch->head = true;
-    if (showing->view && room->table != NULL)
-        watch->acts = bw_table_seq(room->table);
-    session_answer(watch->session, 200, text.start, text.length);
+    watch->due = false;
+    if (showing->view && table != NULL)
+        watch->acts = bw_table_seq(table);
+    session_answer(watch->session, 200, text->start, text->length);
+}
+
+static void show(Watch *watch, const Showing *showing)
+{
+    watch->seat = room_seat_of(watch->room, watch->session->person.id);
+    BwText text = write_showing(watch, showing);
+    deliver(watch, showing, &text);
+}
+
+static bool see_the_same(const Watch *one, const Watch *other)
+{
+    return one->seat == other->seat && one->acts == other->acts && one->head == other->head &&
+           one->session->words == other->session->words && is_maker(one) == is_maker(other);
+}
+
+/* What several see alike is written once. */
+static void show_all(Room *room, const Showing *showing)
+{
+    for (Watch *watch = room->watches; watch != NULL; watch = watch->next) {
+        watch->seat = room_seat_of(room, watch->session->person.id);
+        watch->due = true;
+    }
+    for (Watch *watch = room->watches; watch != NULL; watch = watch->next) {
+        const Watch model = *watch;
+        if (!watch->due)
+            continue;
+        BwText text = write_showing(watch, showing);
+        for (Watch *other = watch; other != NULL; other = other->next)
+            if (other->due && see_the_same(other, &model))
+                deliver(other, showing, &text);
+    }
 }
 
 static Watch *find_watch(const Room *room, const Session *session)
@@ -150,9 +200,8 @@ static Watch *find_watch(const Room *room, const Session *session)
     return NULL;
 }
 
-/* A row of "mine" as far as it is needed to say whose turn it is, and where; for
- * sockets that do not watch the table: the others see it in the view. */
-static void tell_yours(const Room *room, int seat, bool your_move)
+/* A row of "mine" as far as it is needed to say whose turn it is, and where. */
+static BwText write_yours(const Room *room, int seat, bool your_move)
 {
     char rules[BW_RULES_TEXT];
     BwText text = server_text(room->server);
@@ -167,13 +216,24 @@ static void tell_yours(const Room *room, int seat, bool your_move)
     bw_json_string_of(&json, "rules", rules);
     bw_json_open(&json, "seats", '[');
     for (int i = 0; i < room->seating.rules.seats; i++)
-        add_place(room, &room->place[i], NULL, &json);
+        add_seat(room, &room->seats[i], NULL, &json);
     bw_json_close(&json, ']');
     bw_json_close(&json, '}');
-    Session *at = (Session *)map_get(&room->server->people, room->place[seat].person);
-    for (; at != NULL; at = at->same)
-        if (find_watch(room, at) == NULL)
-            session_push(at, text.start, text.length);
+    return text;
+}
+
+/* Only for sockets that do not watch the table: the others see it in the view. */
+static void tell_yours(const Room *room, int seat, bool your_move)
+{
+    BwText text = {.start = NULL};
+    Session *at = (Session *)map_get(&room->server->people, room->seats[seat].person);
+    for (; at != NULL; at = at->same) {
+        if (find_watch(room, at) != NULL)
+            continue;
+        if (text.start == NULL)
+            text = write_yours(room, seat, your_move);
+        session_push(at, text.start, text.length);
+    }
 }
 
 /* Everybody at the table hears when it becomes their turn, wherever they look. */
@@ -184,27 +244,27 @@ void room_tell_turn(Room *room)
     if (turn == told || told == TOLD_NOTHING)
         return;
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        if (room->place[seat].kind == PLACE_PERSON && (seat == turn || seat == told))
+        if (room->seats[seat].kind == SEAT_PERSON && (seat == turn || seat == told))
             tell_yours(room, seat, seat == turn);
 }
 
 void room_show(Room *room, bool head)
 {
-    Showing showing = {
-        .type = "view", .id = "", .head = head, .view = true, .history_from = room->shown_past};
+    int past = room->host.table != NULL ? bw_table_past(room->host.table) : 0;
+    int known = room->shown_past < past ? room->shown_past : past; /* the rest was taken back */
     if (room->gone)
         return;
-    for (Watch *watch = room->watches; watch != NULL; watch = watch->next)
-        show(watch, &showing);
-    room->shown_past = room->table != NULL ? bw_table_past(room->table) : 0;
+    show_all(
+        room,
+        &(Showing){.type = "view", .id = "", .head = head, .view = true, .history_from = known});
+    room->shown_past = past;
     room_tell_turn(room);
 }
 
 static void show_people(Room *room)
 {
-    Showing showing = {.type = "head", .id = "", .head = true};
-    for (Watch *watch = room->watches; watch != NULL && !room->busy; watch = watch->next)
-        show(watch, &showing);
+    if (!room->busy)
+        show_all(room, &(Showing){.type = "head", .id = "", .head = true});
 }
 
 Watch *room_add_watch(Room *room, Session *session)
@@ -218,7 +278,7 @@ Watch *room_add_watch(Room *room, Session *session)
     watch->room = room;
     watch->session = session;
     watch->seat = room_seat_of(room, session->person.id);
-    watch->acts = room->table != NULL ? bw_table_seq(room->table) : 0;
+    watch->acts = room->host.table != NULL ? bw_table_seq(room->host.table) : 0;
     watch->next = room->watches;
     room->watches = watch;
     watch->next_of_theirs = session->watches;
@@ -229,7 +289,7 @@ Watch *room_add_watch(Room *room, Session *session)
 /* How many acts stand in the log up to a seq. */
 static uint32_t acts_until(const Room *room, json_int_t seq)
 {
-    if (room->table == NULL || seq <= (json_int_t)room->begun)
+    if (room->host.table == NULL || seq <= (json_int_t)room->begun)
         return 0;
     uint32_t acts =
         (uint32_t)(seq < (json_int_t)room->seq ? seq : (json_int_t)room->seq) - room->begun;

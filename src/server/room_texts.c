@@ -1,6 +1,6 @@
 /* A room as the texts that leave it: its line in lists, and its record.
  * SPDX-License-Identifier: MIT */
-#include "server/room.h"
+#include "server/room_texts.h"
 
 #include "base/json.h"
 #include "game/rules.h"
@@ -10,9 +10,9 @@
 
 static void add_result(const Room *room, BwJson *json)
 {
-    if (room->table == NULL)
+    if (room->host.table == NULL)
         return;
-    BwResult result = bw_table_result(room->table);
+    BwResult result = bw_table_result(room->host.table);
     if (!result.over)
         return;
     bw_json_string_of(json, "ending", result.ending);
@@ -35,7 +35,7 @@ static const char *clock_words(const BwClock *clock, char out[64])
 }
 
 /* Without names, which can change and be deleted; the list adds them. */
-void room_write_brief(const Room *room, const Place places[BW_SEATS_MAX], BwText *text)
+void room_write_brief(const Room *room, const Seat seats[BW_SEATS_MAX], BwText *text)
 {
     static const char *const who[] = {"open", "person", "computer"};
     char rules[BW_RULES_TEXT], clock[64];
@@ -48,9 +48,9 @@ void room_write_brief(const Room *room, const Place places[BW_SEATS_MAX], BwText
     bw_json_open(&json, "seats", '[');
     for (int seat = 0; seat < room->seating.rules.seats; seat++) {
         bw_json_open(&json, NULL, '{');
-        bw_json_string_of(&json, "who", who[places[seat].kind]);
-        if (places[seat].kind == PLACE_COMPUTER)
-            bw_json_number(&json, "level", places[seat].level);
+        bw_json_string_of(&json, "who", who[seats[seat].kind]);
+        if (seats[seat].kind == SEAT_COMPUTER)
+            bw_json_number(&json, "level", seats[seat].level);
         bw_json_close(&json, '}');
     }
     bw_json_close(&json, ']');
@@ -106,10 +106,10 @@ void room_send_record(Room *room, Session *session, const json_t *message)
     char filename[64];
     if (session->request == NULL)
         return;
-    bool secret = room->seating.rules.game->mask != NULL && room->state != TABLE_OVER;
-    if (room->table == NULL || secret) {
+    bool begun = room->host.table != NULL;
+    if (!begun || !host_may_read(&room->host)) {
         session_no_id(session, message_id(message),
-                      secret ? "server.record_later" : "server.not_begun");
+                      begun ? "server.record_later" : "server.not_begun");
         return;
     }
     BwText text = server_text(session->server);
@@ -142,7 +142,7 @@ static void add_date(BwText *text, const Room *room)
 
 void room_write_record(const Room *room, BwText *text)
 {
-    bw_table_record(room->table, text);
+    bw_table_record(room->host.table, text);
     add_date(text, room);
     if (room_draws(room))
         add_dice(text, room);

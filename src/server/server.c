@@ -4,7 +4,7 @@
 
 #include "server/api.h"
 #include "server/house.h"
-#include "server/room.h"
+#include "server/room_load.h"
 #include "server/secret.h"
 
 #include <signal.h>
@@ -225,6 +225,7 @@ static void close_all(Server *server)
     rooms_sweep(server, 0, true);
     if (server->thinkers != NULL)
         pool_close(server->thinkers);
+    minds_free(&server->minds);
     if (server->passwords != NULL)
         pool_close(server->passwords);
     collect_all(server);

@@ -3,7 +3,7 @@
 #include "server/session.h"
 
 #include "server/ids.h"
-#include "server/room.h"
+#include "server/room_show.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,8 @@
 #include "fuzz.h"
 
 #include "server/api.h"
-#include "server/room.h"
+#include "server/room_load.h"
+#include "server/room_texts.h"
 
 #include <sched.h>
 #include <sodium.h>
@@ -241,7 +242,7 @@ static void check_room(Room *room)
     BwText one = bw_text_in(before, sizeof before), two = bw_text_in(after, sizeof after);
     uint32_t seq = room->seq;
     TableState state = room->state;
-    if (room->table != NULL)
+    if (room->host.table != NULL)
         room_write_record(room, &one);
     room_reload(room);
     settle();
@@ -249,7 +250,7 @@ static void check_room(Room *room)
     if (room->seq != seq)
         return;
     expect(room->state == state);
-    if (room->table != NULL)
+    if (room->host.table != NULL)
         room_write_record(room, &two);
     expect(strcmp(before, after) == 0);
 }

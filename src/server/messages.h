@@ -1,0 +1,26 @@
+/* The messages of docs/protocol.md, one row each: what it is called, on which ways it comes, who
+ * may send it, what answers it, and who does it. tests/server/messages.c holds the document and
+ * web/protocol.ts against these tables. SPDX-License-Identifier: MIT */
+#ifndef BW_SERVER_MESSAGES_H
+#define BW_SERVER_MESSAGES_H
+
+#include "server/room.h"
+
+enum { BY_SOCKET = 1, BY_POST = 2, BY_GET = 4, BY_BOTH = BY_SOCKET | BY_POST };
+
+typedef struct MessageKind {
+    const char *type;
+    int ways;
+    const char *unseated; /* what it is answered if only seats may send it; NULL: anybody may */
+    const char *answer;   /* the type of the answer, where it is not refused */
+    void (*handle)(Session *, const json_t *);           /* does it; or, at a table: */
+    void (*at_table)(Room *, Session *, const json_t *); /* when the room is ready */
+} MessageKind;
+
+extern const MessageKind message_kinds[]; /* ending with a NULL type */
+extern const char *const told_kinds[];    /* everything the server says, ending with NULL */
+
+/** Does a message that waited until its room was ready. */
+void message_at_table(Room *, Session *, const json_t *);
+
+#endif

@@ -1,0 +1,25 @@
+/* Into the log: one entry, committed before anybody hears of it.
+ * SPDX-License-Identifier: MIT */
+#ifndef BW_SERVER_ROOM_COMMIT_H
+#define BW_SERVER_ROOM_COMMIT_H
+
+#include "server/room.h"
+
+typedef struct Entry {
+    const char *kind;
+    const char *data;
+    const char *person, *client; /* NULL: the server */
+    Session *session;            /* to be answered; may be NULL */
+    bool brief;                  /* what lists show has changed */
+    const Seat *seats;           /* as they will be; NULL: as they are */
+    bool moves;                  /* the turn will be: */
+    int turn;
+} Entry;
+
+void room_commit(Room *, const Entry *);
+/** Commits an act that the host wishes to keep; of the entry only who asked for it matters. */
+void room_commit_act(Room *, const BwAct *, const Entry *);
+/** Corrects what lists say, where an act changed the turn as nobody foresaw. */
+void room_correct_row(Room *);
+
+#endif

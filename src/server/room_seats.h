@@ -1,0 +1,15 @@
+/* Until a match begins: sitting down, standing up, giving shares of the dice.
+ * SPDX-License-Identifier: MIT */
+#ifndef BW_SERVER_ROOM_SEATS_H
+#define BW_SERVER_ROOM_SEATS_H
+
+#include "server/room.h"
+
+void room_sit(Room *, Session *, const json_t *);
+void room_stand(Room *, Session *, const json_t *);
+void room_seal(Room *, Session *, const json_t *);
+void room_reveal(Room *, Session *, const json_t *);
+/** Begins the match if nothing is missing; true if something was done. */
+bool room_begin(Room *);
+
+#endif

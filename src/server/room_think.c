@@ -1,0 +1,153 @@
+/* Computers at the table. A thought runs in the pool on a copy of what its seat may see; when the
+ * table moves on it is stopped. It may outlive the room. How long it takes is counted in the
+ * thread's own time: where many wait, a thought comes later and is as good as ever.
+ * SPDX-License-Identifier: MIT */
+#include "server/room_think.h"
+
+#include "server/minds.h"
+#include "table/view_json.h"
+
+#include <sodium.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { PAST_KEPT = 512, MOST_MS = 2000, MS_A_LEVEL = 150 };
+/* Of what is left on its clock a computer takes one part in so many. */
+enum { CLOCK_SHARE = 16 };
+
+struct Thinking {
+    PoolJob job;
+    Server *server;
+    Room *room; /* NULL: nobody waits for it any more */
+    Session *session;
+    char id[CLIENT_ID];
+    uint32_t number; /* of the host's job */
+    bool hint;
+    int64_t left_ms; /* for all of it on the wall, once begun; -1: any */
+    Mind *mind;
+    BwTask task;
+    BwThought thought;
+    uint64_t past[PAST_KEPT];
+    int64_t deadline;
+    atomic_bool stop;
+};
+
+static int64_t thread_ms(void *clock)
+{
+    struct timespec used;
+    (void)clock;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (int64_t)used.tv_sec * 1000 + used.tv_nsec / 1000000;
+}
+
+static bool is_enough(void *context)
+{
+    Thinking *thinking = (Thinking *)context;
+    return atomic_load(&thinking->stop) ||
+           (thinking->deadline > 0 && server_now() >= thinking->deadline);
+}
+
+static void work(PoolJob *job)
+{
+    Thinking *thinking = (Thinking *)job;
+    BwRunner *runner = &thinking->mind->runner;
+    if (atomic_load(&thinking->stop))
+        return;
+    if (thinking->left_ms >= 0)
+        thinking->deadline = server_now() + thinking->left_ms / CLOCK_SHARE;
+    if (thinking->hint)
+        bw_runner_think(runner, &thinking->task, &thinking->thought);
+    else
+        bw_runner_play(runner, &thinking->task, &thinking->thought);
+}
+
+static void done(PoolJob *job)
+{
+    Thinking *thinking = (Thinking *)job;
+    Room *room = thinking->room;
+    Asker asker = {.session = thinking->session, .id = thinking->id};
+    mind_give(&thinking->server->minds, thinking->mind);
+    if (room != NULL) {
+        room->thinking = NULL;
+        room_drive(room,
+                   (HostEvent){.kind = HOST_THOUGHT,
+                               .job = thinking->number,
+                               .thought = &thinking->thought},
+                   asker);
+    } else if (asker.session != NULL) {
+        session_no_id(asker.session, asker.id, "table.stale");
+    }
+    if (asker.session != NULL)
+        session_release(asker.session);
+    free(thinking);
+}
+
+void room_tell_hint(const Room *room, const BwThought *thought, Asker asker)
+{
+    char words[BW_MOVE_TEXT], buffer[2048];
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    BwJson json = bw_json_in(&text);
+    const BwRules *rules = &room->seating.rules;
+    BwTask task = bw_brain_task(rules, bw_table_state(room->host.table));
+    rules->game->write_move(&task.state, thought->choice[0].move, room_turn(room), words,
+                            sizeof words);
+    bw_json_open(&json, NULL, '{');
+    bw_json_string_of(&json, "t", "hint");
+    bw_json_string_of(&json, "id", asker.id);
+    bw_json_string_of(&json, "table", room->id);
+    bw_json_string_of(&json, "words", words);
+    bw_json_number(&json, "value", (int64_t)(thought->choice[0].value * 1000));
+    BwStatus reason = bw_brain_reason(rules, &task.state, thought);
+    if (reason.id != NULL)
+        bw_status_json(&reason, asker.session->words, &json, "reason");
+    bw_json_number(&json, "seq", room->seq);
+    bw_json_close(&json, '}');
+    session_answer(asker.session, 200, buffer, text.length);
+}
+
+static void set_runner(BwRunner *runner, int level)
+{
+    runner->limits = (BwLimits){.level = level};
+    runner->ms = MS_A_LEVEL * level < MOST_MS ? MS_A_LEVEL * level : MOST_MS;
+    runner->now = thread_ms;
+}
+
+void room_think(Room *room, const HostJob *job, Asker asker)
+{
+    Thinking *thinking = (Thinking *)calloc(1, sizeof *thinking);
+    if (thinking == NULL)
+        abort();
+    thinking->job.work = work;
+    thinking->job.done = done;
+    thinking->server = room->server;
+    thinking->room = room;
+    thinking->number = job->number;
+    thinking->hint = job->hint;
+    thinking->left_ms = job->left_ms;
+    if (job->hint && asker.session != NULL) {
+        thinking->session = asker.session;
+        session_hold(asker.session);
+        strcpy(thinking->id, asker.id);
+    }
+    thinking->mind =
+        mind_take(&room->server->minds, room->id, job->hint ? MIND_FOR_HINTS : job->seat,
+                  bw_brain_find(&room->seating.rules, "best"));
+    set_runner(&thinking->mind->runner, job->level);
+    thinking->task = host_task(&room->host, job, thinking->past, PAST_KEPT);
+    thinking->task.stop = is_enough;
+    thinking->task.context = thinking;
+    randombytes_buf(&thinking->task.seed, sizeof thinking->task.seed);
+    room->thinking = thinking;
+    pool_submit(room->server->thinkers, &thinking->job);
+}
+
+void room_stop_thinking(Room *room)
+{
+    if (room->thinking == NULL)
+        return;
+    atomic_store(&room->thinking->stop, true);
+    room->thinking->room = NULL;
+    room->thinking = NULL;
+}

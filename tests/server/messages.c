@@ -1,0 +1,151 @@
+/* One table says which messages there are: the document and the pages' types are held against it,
+ * and so is what ids the server gives. messages PROTOCOL.md PROTOCOL.ts
+ * SPDX-License-Identifier: MIT */
+#include "server/messages.h"
+#include "server/ids.h"
+#include "server/room_log.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static char document[1 << 17], types[1 << 15];
+
+static void read_file(const char *path, char *out, size_t room)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t length = fread(out, 1, room, file);
+    assert_true(length < room);
+    out[length] = '\0';
+    fclose(file);
+}
+
+static void expect_in(const char *text, const char *expected)
+{
+    if (strstr(text, expected) == NULL)
+        fail_msg("this is missing or another:\n%s", expected);
+}
+
+static const char *ways_of(const MessageKind *kind)
+{
+    return kind->ways == BY_BOTH ? "socket, POST" : kind->ways == BY_POST ? "POST" : "GET";
+}
+
+static void the_document_has_every_message(void **context)
+{
+    char table[8192];
+    (void)context;
+    BwText text = bw_text_in(table, sizeof table);
+    bw_text_add(&text, "| message | comes by | who may | answer |\n|---|---|---|---|\n");
+    for (const MessageKind *kind = message_kinds; kind->type != NULL; kind++) {
+        char row[256], who[64] = "anybody";
+        if (kind->ways == BY_GET)
+            continue; /* a page of the API, not a message */
+        if (kind->unseated != NULL)
+            snprintf(who, sizeof who, "who sits there; else `%s`", kind->unseated);
+        snprintf(row, sizeof row, "| `%s` | %s | %s | `%s` |\n", kind->type, ways_of(kind), who,
+                 kind->answer);
+        bw_text_add(&text, row);
+    }
+    assert_true(text.length < sizeof table);
+    expect_in(document, table);
+}
+
+/* In this order, and no others. */
+static void the_document_has_every_entry(void **context)
+{
+    static const char head[] = "| entry | text |\n|---|---|\n";
+    (void)context;
+    const char *at = strstr(document, head);
+    assert_non_null(at);
+    at += sizeof head - 1;
+    for (const EntryKind *kind = entry_kinds; kind->name != NULL; kind++) {
+        char row[64];
+        int length = snprintf(row, sizeof row, "| `%s` | ", kind->name);
+        if (strncmp(at, row, (size_t)length) != 0)
+            fail_msg("%s is missing", row);
+        at = strchr(at, '\n') + 1;
+    }
+    assert_int_equal(*at, '\n');
+}
+
+static void add_type(BwText *text, const char *name)
+{
+    bw_text_add(text, "\n  | '");
+    bw_text_add(text, name);
+    bw_text_add(text, "'");
+}
+
+static void the_pages_know_the_same_types(void **context)
+{
+    char asked[2048], told[2048];
+    (void)context;
+    BwText text = bw_text_in(asked, sizeof asked);
+    bw_text_add(&text, "export type Asked =");
+    for (const MessageKind *kind = message_kinds; kind->type != NULL; kind++)
+        if (kind->ways != BY_GET)
+            add_type(&text, kind->type);
+    bw_text_add(&text, ";\n");
+    expect_in(types, asked);
+    text = bw_text_in(told, sizeof told);
+    bw_text_add(&text, "export type Told =");
+    for (int i = 0; told_kinds[i] != NULL; i++)
+        add_type(&text, told_kinds[i]);
+    bw_text_add(&text, ";\n");
+    expect_in(types, told);
+}
+
+/* What answers a message is something the server says. */
+static void answers_are_told(void **context)
+{
+    (void)context;
+    for (const MessageKind *kind = message_kinds; kind->answer != NULL; kind++) {
+        int i = 0;
+        while (told_kinds[i] != NULL && strcmp(told_kinds[i], kind->answer) != 0)
+            i++;
+        assert_non_null(told_kinds[i]);
+    }
+}
+
+/* A page takes ids that begin with "here" for tables of its own. */
+static void no_id_begins_as_those_of_a_page_do(void **context)
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    unsigned char bytes[12] = {0};
+    char id[TABLE_ID];
+    (void)context;
+    for (int i = 0; i < 4; i++)
+        bytes[i] = (unsigned char)(strchr(letters, "here"[i]) - letters);
+    id_table_of(bytes, id);
+    assert_string_equal(id, "tereaaaaaaaa");
+    assert_true(id_is_table(id));
+    bytes[3] ^= 1;
+    id_table_of(bytes, id);
+    assert_memory_equal(id, "her", 3);
+    for (int i = 0; i < 10000; i++) {
+        id_new_table(id);
+        assert_true(id_is_table(id));
+        assert_memory_not_equal(id, "here", 4);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_document_has_every_message),
+        cmocka_unit_test(the_document_has_every_entry),
+        cmocka_unit_test(the_pages_know_the_same_types),
+        cmocka_unit_test(answers_are_told),
+        cmocka_unit_test(no_id_begins_as_those_of_a_page_do),
+    };
+    if (argc != 3)
+        return 2;
+    read_file(argv[1], document, sizeof document);
+    read_file(argv[2], types, sizeof types);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
