@@ -119,14 +119,8 @@ static void check_option_words(Trial *trial, const BwOption *option)
 
 static void check_seat_words(Trial *trial, int seat)
 {
-    char one[BW_MESSAGE_ID], other[BW_MESSAGE_ID];
-    char digit[2] = {(char)('0' + seat), '\0'};
-    char many[2] = {(char)('0' + trial->rules.seats), '\0'};
-    const char *name = trial->rules.game->name;
-    bw_catalogue_id(one, "seat", name, many, digit, NULL);
-    bw_catalogue_id(other, "seat", name, digit, NULL);
-    if (!bw_catalogue_has(trial->words, one))
-        expect_id(trial, other);
+    char id[BW_MESSAGE_ID];
+    expect_id(trial, bw_words_seat_id(&trial->rules, seat, id));
 }
 
 static bool names_argument(const BwReasonForm *form, const char *name, size_t length)

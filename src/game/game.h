@@ -117,6 +117,7 @@ typedef struct BwGame {
     uint16_t version; /* of the rules: grows when an old record would mean another game */
     uint8_t seats_min, seats_max;
     bool has_chance;             /* whether chance ever has the turn */
+    bool names_by_count;         /* seats are called by how many play: seat.<game>.<seats>.<n> */
     uint32_t moves_bound;        /* a random match ends within it */
     const BwOption *options;     /* ending with a NULL key */
     const BwPreset *presets;     /* ending with a NULL name; the first is the default */

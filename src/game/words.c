@@ -11,16 +11,14 @@ const char *bw_words_rule_id(const char *number, char *out)
     return bw_catalogue_id(out, "rule", number, NULL);
 }
 
-/* Colours can depend on how many sit down ("seat.ludo.2.1"); most games just count. */
+/* Colours can depend on how many play ("seat.ludo.2.1"); most games just count. */
 const char *bw_words_seat_id(const BwRules *rules, int seat, char *out)
 {
     const BwGame *game = rules->game;
     char digit[2] = {(char)('0' + seat), '\0'};
     char many[2] = {(char)('0' + rules->seats), '\0'};
-    bw_catalogue_id(out, "seat", game->name, many, digit, NULL);
-    if (!bw_catalogue_has(bw_catalogue_find("en"), out))
-        bw_catalogue_id(out, "seat", game->name, digit, NULL);
-    return out;
+    return game->names_by_count ? bw_catalogue_id(out, "seat", game->name, many, digit, NULL)
+                                : bw_catalogue_id(out, "seat", game->name, digit, NULL);
 }
 
 BwStatus bw_words_reason(const BwRules *rules, BwReason reason)

@@ -90,6 +90,7 @@ const BwGame game_ludo = {
     .seats_min = 2,
     .seats_max = 4,
     .has_chance = true,
+    .names_by_count = true,
     .moves_bound = 10 * BW_LUDO_TURNS, /* two a turn, some more with tries and extra throws */
     .options = ludo_options,
     .presets = ludo_presets,
