@@ -201,7 +201,7 @@ static void tell_mistake(const Page *it, const Mistake *mistake)
         bw_text_add(&text, " ");
         bw_catalogue_tell(catalogue, &text, &mistake->reason);
     }
-    puts(words);
+    printf("  %s\n", words);
 }
 
 static void tell_account(const Page *it, int seat)
@@ -212,8 +212,10 @@ static void tell_account(const Page *it, int seat)
     line = bw_status_message(line, "seat", bw_words_seat_id(&it->seating->rules, seat, id));
     line = bw_status_text(line, "mean", number_words(account->lost / account->choices, number));
     say(it->call, &line);
-    if (account->worst[0].lost < SOME)
+    if (account->worst[0].lost < SOME) {
+        fputs("  ", stdout);
         say_id(it->call, "analyse.clean");
+    }
     for (int i = 0; i < WORST && account->worst[i].lost >= SOME; i++)
         tell_mistake(it, &account->worst[i]);
 }

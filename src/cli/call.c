@@ -77,13 +77,12 @@ bool command_takes(const Command *command, const char *flag)
 
 static BwStatus bad_number(const Flag *flag, const char *word)
 {
-    char range[BW_VALUE_TEXT];
-    BwText text = bw_text_in(range, sizeof range);
-    bw_text_add_number(&text, flag->min);
-    bw_text_add(&text, "...");
+    char most[BW_VALUE_TEXT];
+    BwText text = bw_text_in(most, sizeof most);
     bw_text_add_number(&text, flag->max);
     BwStatus status = bw_status_text(bw_status_no("error.number"), "flag", flag->name);
-    return bw_status_text(bw_status_text(status, "range", range), "word", word);
+    status = bw_status_number(status, "min", (int32_t)flag->min);
+    return bw_status_text(bw_status_text(status, "max", most), "word", word);
 }
 
 /* Stores a flag; `value` is NULL for a switch. */

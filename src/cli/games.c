@@ -1,18 +1,15 @@
 /* boxwood games: every game and preset.
  * SPDX-License-Identifier: MIT */
-#include "cli/cli.h"
+#include "cli/match_words.h"
 
 #include <stdio.h>
 
 static void title(const Call *call, const BwGame *game, const BwPreset *preset, char *out,
                   size_t room)
 {
-    char id[BW_MESSAGE_ID];
     BwText text = bw_text_in(out, room);
-    bw_catalogue_say(call->words, &text, bw_catalogue_id(id, "game", game->name, NULL));
-    bw_text_add(&text, ": ");
-    bw_catalogue_say(call->words, &text,
-                     bw_catalogue_id(id, "preset", game->name, preset->name, NULL));
+    BwStatus line = match_title(game, preset);
+    bw_catalogue_tell(call->words, &text, &line);
 }
 
 static void print_line(const Call *call, const BwGame *game, const BwPreset *preset)

@@ -21,6 +21,7 @@ const char *format_names(char out[BW_VALUE_TEXT])
 /* Each brain and the games it plays, by their first preset. */
 static void list_brains(const Call *call)
 {
+    putchar('\n');
     say_id(call, "help.brains");
     for (int i = 0; bw_brains[i] != NULL; i++) {
         printf("  %-11s", bw_brains[i]->name);
@@ -46,6 +47,7 @@ static void help_command(const Call *call)
     bool json = command_takes(call->command, "--json");
     status = bw_status_no(json ? "help.json_and_language" : "help.language");
     status = bw_status_text(status, "languages", bw_catalogue_names(names));
+    putchar('\n');
     say(call, &status);
 }
 
@@ -56,11 +58,13 @@ int help(const Call *call)
         return EXIT_YES;
     }
     say_id(call, "help.boxwood");
+    putchar('\n');
     for (int i = 0; commands[i] != NULL; i++) {
         char id[BW_MESSAGE_ID];
         printf("  %-10s ", commands[i]->name);
         say_id(call, bw_catalogue_id(id, "summary", commands[i]->name, NULL));
     }
+    putchar('\n');
     say_id(call, "help.more");
     return EXIT_YES;
 }

@@ -9,16 +9,19 @@
 
 enum { TITLE = 512 };
 
-void tell_title(const Call *call, const BwRules *rules)
+BwStatus match_title(const BwGame *game, const BwPreset *preset)
 {
     char id[BW_MESSAGE_ID];
-    char words[TITLE];
-    BwText text = bw_text_in(words, sizeof words);
-    bw_catalogue_say(call->words, &text, bw_catalogue_id(id, "game", rules->game->name, NULL));
-    bw_text_add(&text, ", ");
-    bw_catalogue_id(id, "preset", rules->game->name, rules->preset->name, NULL);
-    bw_catalogue_say(call->words, &text, id);
-    puts(words);
+    BwStatus title = bw_status_message(bw_status_no("show.title"), "game",
+                                       bw_catalogue_id(id, "game", game->name, NULL));
+    return bw_status_message(title, "preset",
+                             bw_catalogue_id(id, "preset", game->name, preset->name, NULL));
+}
+
+void tell_title(const Call *call, const BwRules *rules)
+{
+    BwStatus title = match_title(rules->game, rules->preset);
+    say(call, &title);
 }
 
 void tell_changes(const Call *call, const BwRules *rules)

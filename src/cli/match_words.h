@@ -6,7 +6,8 @@
 #include "cli/cli.h"
 #include "table/table.h"
 
-/* The game and its booklet by their titles, a line. */
+/* The game and its booklet by their titles: "Chess: International rules". */
+BwStatus match_title(const BwGame *, const BwPreset *);
 void tell_title(const Call *, const BwRules *);
 /* What was chosen otherwise than the booklet has it, a line each. */
 void tell_changes(const Call *, const BwRules *);

@@ -105,8 +105,10 @@ bool show_reason(const Sitting *sitting)
         return false;
     BwStatus reader = with_seat(sitting, "play.reason_to", seat);
     BwStatus status = bw_words_reason(&sitting->rules, reason);
-    if (sitting->host.level[seat] > 0)
+    if (sitting->host.level[seat] > 0) {
         bw_catalogue_tell(sitting->call->words, &text, &reader);
+        bw_text_add_char(&text, ' ');
+    }
     bw_catalogue_tell(sitting->call->words, &text, &status);
     puts(buffer);
     return true;

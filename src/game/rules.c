@@ -106,31 +106,37 @@ static int index_of(const char *const *spellings, const char *word)
 
 static BwStatus refuse_value(const BwOption *option, const char *value)
 {
+    bool words = option->values != NULL;
+    BwStatus status = bw_status_no(words ? "error.value" : "error.value_range");
+    status = bw_status_text(bw_status_text(status, "value", value), "key", option->key);
+    if (!words)
+        return bw_status_number(bw_status_number(status, "min", option->min), "max", option->max);
     char allowed[BW_VALUE_TEXT];
     BwText text = bw_text_in(allowed, sizeof allowed);
-    if (option->values == NULL) {
-        bw_text_add_number(&text, option->min);
-        bw_text_add(&text, "...");
-        bw_text_add_number(&text, option->max);
-    } else {
-        for (int i = 0; option->values[i] != NULL; i++) {
-            bw_text_add(&text, i > 0 ? " " : "");
-            bw_text_add(&text, option->values[i]);
-        }
+    for (int i = 0; option->values[i] != NULL; i++) {
+        bw_text_add(&text, i > 0 ? " " : "");
+        bw_text_add(&text, option->values[i]);
     }
-    BwStatus status = bw_status_text(bw_status_no("error.value"), "value", value);
-    return bw_status_text(bw_status_text(status, "key", option->key), "allowed", allowed);
+    return bw_status_text(status, "allowed", allowed);
+}
+
+static BwStatus refuse_seats(const BwGame *game, const char *value)
+{
+    bool exact = game->seats_min == game->seats_max;
+    BwStatus status = bw_status_no(exact ? "error.seats_exact" : "error.seats");
+    status = bw_status_text(status, "seats", value);
+    if (exact)
+        return bw_status_number(status, "n", game->seats_min);
+    return bw_status_number(bw_status_number(status, "min", game->seats_min), "max",
+                            game->seats_max);
 }
 
 static BwStatus set_seats(BwRules *rules, const char *value)
 {
     const BwGame *game = rules->game;
     int64_t seats;
-    if (!bw_text_number(value, game->seats_min, game->seats_max, &seats)) {
-        BwStatus status = bw_status_text(bw_status_no("error.seats"), "seats", value);
-        return bw_status_number(bw_status_number(status, "min", game->seats_min), "max",
-                                game->seats_max);
-    }
+    if (!bw_text_number(value, game->seats_min, game->seats_max, &seats))
+        return refuse_seats(game, value);
     rules->seats = (int16_t)seats;
     return bw_status_ok();
 }

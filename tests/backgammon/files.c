@@ -222,7 +222,7 @@ static const Broken broken[] = {
     {"mat", "", "mat.none"},
     {"mat", "not at all", "mat.line"},
     {"mat", " 7 point match\n", "mat.none"},
-    {"mat", " 99 point match\n\n Game 1\n a : 0     b : 0\n", "error.value"},
+    {"mat", " 99 point match\n\n Game 1\n a : 0     b : 0\n", "error.value_range"},
     {"mat", " 7 point match\n Game 1\n Anna\n", "mat.line"},
     {"mat", " 7 point match\n Game 1\n Anna : 9      Bert : 0\n", "position.backgammon.beyond"},
     {"mat", TOP "  1) 31: 8/5 6/4\n", "match.reason"},
@@ -303,7 +303,7 @@ static void says_why(void **state)
     BwText measure = bw_text_in(NULL, 0), text = bw_text_in(words, sizeof words);
     BwStatus status = bw_format_find("mat")->read(TOP "  1) 31: 8/5 6/4\n", &measure, &line);
     bw_catalogue_tell(bw_catalogue_find("en"), &text, &status);
-    assert_string_equal(words, "8/5 6/4 cannot be played. No die is left that shows 2. [BG-X-01]");
+    assert_string_equal(words, "8/5 6/4 is not legal. You have no 2 left to play. [BG-X-01]");
 }
 
 /* Each game as "line head+lines" of the file. */

@@ -30,7 +30,7 @@ def told(program, place, words, typed):
 def main():
     program = Path(sys.argv[1]).resolve()
     play = ["play", "tictactoe", "--people", "2"]
-    asks = "To keep this game, type save FILE; Enter leaves."
+    asks = "To keep this game, type save FILE. Press Enter to leave."
     with tempfile.TemporaryDirectory() as place:
         cases = []
         screen, code = told(program, place, play, [*LINE_OF_THREE, "a-file-without-the-word.record", "save", "save kept.record"])
@@ -39,7 +39,7 @@ def main():
                       "Saved to kept.record." in screen and "result 1 -1 line" in replay.stdout, screen))
         screen, code = told(program, place, play, [*LINE_OF_THREE, ""])
         cases.append(("Enter leaves", screen.count(asks) == 1 and code == 0 and
-                      "Until next time." in screen, screen))
+                      "Goodbye." in screen, screen))
         screen, code = told(program, place, [*play, "--record", "x.record"], LINE_OF_THREE)
         cases.append(("what is kept anyway is not asked for", asks not in screen and
                       "Saved to x.record." in screen, screen))

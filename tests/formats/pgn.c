@@ -229,8 +229,8 @@ static void says_why(void **unused)
     BwStatus status = read_pgn("1. e4 e5 2. Ke3 *", &line);
     BwText text = bw_text_in(words, sizeof words);
     bw_catalogue_tell(bw_catalogue_find("en"), &text, &status);
-    assert_string_equal(words, "Ke3 cannot be played. A king goes one square in any direction; e3 "
-                               "is farther from e1. [CH-C-06]");
+    assert_string_equal(words, "Ke3 is not legal. A king moves one square in any direction; e1 "
+                               "to e3 is farther. [CH-C-06]");
 }
 
 /* The moves of the record that a refused file leaves, which replays; variations are whole or not

@@ -96,7 +96,7 @@ static void tell_side(const BwView *view, int seat, BwText *out)
     BwStatus line =
         bw_status_message(bw_status_no("board.backgammon.side"), "seat", seat_ids[seat]);
     line = bw_status_text(line, "mark", mark);
-    line = bw_status_number(line, "pips", bw_backgammon_pips(side));
+    line = bw_status_number(line, "n", bw_backgammon_pips(side));
     tell(view, bw_status_number(line, "off", bw_backgammon_men(side, BW_BACKGAMMON_OFF)), out);
 }
 

@@ -144,7 +144,7 @@ static BwStatus read_fields(BwDominoes *given, const char **text)
 static BwStatus bad_count(int seat, int held, int right)
 {
     BwStatus status = bw_status_number(bw_status_no("position.dominoes.count"), "hand", seat + 1);
-    return bw_status_number(bw_status_number(status, "held", held), "right", right);
+    return bw_status_number(bw_status_number(status, "n", held), "right", right);
 }
 
 static BwStatus bad_phase(const BwDominoes *given)
