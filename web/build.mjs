@@ -67,7 +67,8 @@ function recordOf({ game, seats_min, seats_max }, { preset }, seats) {
 
 /** The core itself says which games and booklets there are, and their rules in order. */
 function writeGames() {
-  const { core, ask, answer } = openCore();
+  const session = openCore();
+  const { core, ask, answer } = session;
   core.local_games();
   const games = answer();
   for (const game of games)
@@ -87,48 +88,61 @@ function writeGames() {
     }
   for (const { game, presets } of games)
     for (const preset of presets) preset.formats = formatsOf(`${game}/${preset.preset}`);
-  for (const game of games) game.demo = playDemo(core, { ask, answer }, game);
+  for (const game of games) game.demo = playDemo(session, game);
   writeFileSync(join(out, 'games.json'), JSON.stringify(games));
   writeFileSync(join(out, 'diagrams.json'), JSON.stringify(drawDiagrams(games)));
 }
 
+/** One step of a match: chance, or what a level plays; whether somebody moved. */
+function playStep({ core, ask, answer }, level) {
+  const moves = core.local_turn() >= 0;
+  if (moves) {
+    core.local_think(level, 1);
+    ask(`move ${answer().words}`);
+    core.local_do(core.local_turn(), core.local_seq(), 0);
+  } else core.local_chance(0);
+  return moves;
+}
+
+const isOver = ({ core }) => core.local_turn() === -2;
+
 /** Which files of the field have words for a match by these rules: a few moves are tried. */
 function formatsOf(rules) {
-  const { core, ask, text } = openCore();
+  const session = openCore();
+  const { core, ask, text, answer } = session;
+  core.local_formats();
+  const formats = answer();
   ask(`boxwood record 1\nrules ${rules}\n`);
   core.local_open();
-  for (let step = 0; step < 6; step++)
-    if (core.local_turn() === -1) core.local_chance(0);
-    else if (core.local_turn() >= 0) {
-      core.local_think(1, 1);
-      ask(`move ${JSON.parse(text()).words}`);
-      core.local_do(core.local_turn(), core.local_seq(), 0);
-    }
+  for (let step = 0; step < 6 && !isOver(session); step++) playStep(session, 1);
   core.local_record();
   const record = text();
-  return ['pgn', 'pdn', 'mat', 'sgf'].filter((format) => {
+  return formats.filter((format) => {
     ask(`${format} ${record}`);
     return core.local_export();
   });
 }
 
-/** A piece of play for the small boards of the home page: after some quick moves, a few good ones. */
-function playDemo(core, { ask, answer }, { game, presets, seats_min, seats_max }) {
-  const quick = { ludo: 90, backgammon: 0, dominoes: 30 }[game] ?? 0;
+/** A piece of play for the small boards of the home page: a few good moves. Where many sit the board fills slowly, and
+ * a third of a quick game goes before. */
+function playDemo(session, game) {
+  const { core, ask, answer } = session;
+  const begin = () => {
+    ask(recordOf(game, game.presets[0], game.seats_max));
+    core.local_open();
+    core.local_seed(2, 7);
+  };
+  begin();
+  let whole = 0;
+  while (game.seats_max > 2 && !isOver(session)) whole += Number(playStep(session, 1));
+  begin();
   const positions = [];
-  ask(recordOf({ game, seats_min, seats_max }, presets[0], seats_max));
-  core.local_open();
-  core.local_seed(2, 7);
-  for (let step = 0; core.local_turn() !== -2 && positions.length < 14; step++) {
-    if (core.local_turn() === -1) core.local_chance(0);
-    else {
-      core.local_think(step < quick ? 1 : 7, 1);
-      ask(`move ${answer().words}`);
-      core.local_do(core.local_turn(), core.local_seq(), 0);
-    }
+  for (let moves = 0; !isOver(session) && positions.length < 14; ) {
+    const quick = moves < whole / 3;
+    moves += Number(playStep(session, quick ? 1 : 7));
     core.local_view(0, 0, 0);
     const { position, turn } = answer();
-    if (step >= quick && turn !== 'chance') positions.push(position);
+    if (!quick && turn !== 'chance') positions.push(position);
   }
   return positions;
 }

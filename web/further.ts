@@ -19,7 +19,13 @@ const most = 4; // doubles
 /** One move more of the same man, where the same seat goes on. */
 function stepsAfter(core: Core, seen: Seen, { to, plays, paths }: Way): Way[] {
   const { head, view } = seen;
-  const record = ['boxwood record 1', `rules ${head.rules.text}`, 'version 1', `start ${view!.position}`, ...plays];
+  const record = [
+    'boxwood record 1',
+    `rules ${head.rules.text}`,
+    `version ${head.rules.version}`,
+    `start ${view!.position}`,
+    ...plays,
+  ];
   if (core.open(`${record.join('\n')}\n`) || core.turn() !== head.seat) return [];
   const moves = core.view(head.seat, 0, 0).moves ?? [];
   return moves.flatMap(({ words, paths: own }) =>

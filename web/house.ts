@@ -22,6 +22,8 @@ export interface PresetInfo {
   formats: string[];
 }
 
+export type WordKind = 'choice' | 'roll' | 'draw' | 'done' | 'pass' | 'offer' | 'yes' | 'no';
+
 export interface GameInfo {
   game: string;
   title: string;
@@ -29,6 +31,8 @@ export interface GameInfo {
   seats_max: number;
   levels: number;
   places: string[];
+  /** Of those the ones that are said rather than touched on the board, and what each is for. */
+  words: Record<string, WordKind>;
   seat_titles: Record<string, string[]>;
   options: { key: string; title: string; values?: string[]; min?: number; max?: number }[];
   presets: PresetInfo[];

@@ -14,6 +14,8 @@ export interface RulesHead {
   game: string;
   preset: string;
   text: string;
+  /** Of the rules, as old matches go on by what held when they began. */
+  version: number;
   seats: number;
   options: Record<string, string>;
 }

@@ -101,6 +101,11 @@ export function briefTimeWords({ bank, increment, delay }: ClockHead): string {
   return say(`page.clock.brief${kind}`, { n: bank / 60000, seconds: (increment || delay || 0) / 1000 });
 }
 
+/** Things beside each other, with nothing said about it: "8/5, 6/5". */
+export function seriesWords(things: string[]): string {
+  return new Intl.ListFormat(catalogue.language, { type: 'unit' }).format(things);
+}
+
 /** Names, the way a language lists them. */
 export function listWords(names: string[]): string {
   return new Intl.ListFormat(catalogue.language).format(names);

@@ -47,6 +47,16 @@ static const BwFormat *take_format(const char **file)
     return format;
 }
 
+/* The answer names all formats. */
+EXPORT("local_formats") void local_formats(void)
+{
+    BwJson json = local_answer();
+    bw_json_open(&json, NULL, '[');
+    for (int i = 0; bw_formats[i] != NULL; i++)
+        bw_json_string_of(&json, NULL, bw_formats[i]->name);
+    bw_json_close(&json, ']');
+}
+
 /* The question is the name of a format, or "any", a space and a file; the answer is its records,
  * up to where it cannot be read any further. */
 EXPORT("local_import") void local_import(void)

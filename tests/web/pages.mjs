@@ -134,7 +134,7 @@ export function openBrowser() {
   });
 }
 
-export const games = ['tictactoe', 'squadro', 'ludo', 'dominoes', 'draughts', 'backgammon', 'chess'];
+export const games = JSON.parse(readFileSync(join(web, 'games.json'), 'utf8')).map(({ game }) => game);
 const likes = { theme: 'light', rolls: 'auto', marks: 'on', pace: 'quick', name: '' };
 
 /** A visitor of their own, who knows the games and wants no motion; remembers every complaint. */

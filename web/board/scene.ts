@@ -2,6 +2,7 @@
 // scene, men at places, and says where the places lie. It knows no rule: what may be touched comes
 // from the view. Everything is in board units; the page scales it.
 // SPDX-License-Identifier: MIT
+import type { WordKind } from '../house.ts';
 import type { Past } from '../protocol.ts';
 
 /** A place that can be touched or focused; x, y is its middle. */
@@ -113,6 +114,8 @@ export interface Played {
 }
 
 export interface Board {
+  /** What words of moves are for, where they are no places of the board. */
+  words?: Record<string, WordKind>;
   width: number;
   height: number;
   /** SVG of what never changes. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { MakeEditing } from '../board/editing.ts';
 import type { Board, MakeBoard, Setup } from '../board/scene.ts';
+import { house } from '../house.ts';
 import { makeBackgammon } from './backgammon.ts';
 import { editBackgammon } from './backgammon_edit.ts';
 import { makeChess } from './chess.ts';
@@ -36,7 +37,8 @@ export function rankOf(game: string): number {
 
 /** The board of any game; one that came later has a plain one. */
 export function makeBoard(setup: Setup): Board {
-  return (boards[setup.game] ?? makePlain)(setup);
+  const board = (boards[setup.game] ?? makePlain)(setup);
+  return Object.assign(board, { words: house.game(setup.game)?.words });
 }
 
 /** Positions that can be set up by hand; the text of the others is written. */

@@ -1,7 +1,7 @@
 // Announcements for the ears: what happened since the last view, in the words of the list of moves.
 // Whose turn it is the page says.
 // SPDX-License-Identifier: MIT
-import { el } from '../elements.ts';
+import { el, fill } from '../elements.ts';
 import type { Act } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
@@ -42,17 +42,14 @@ function actWords(seen: Seen, act: Act, asker: number | undefined): string {
 
 export class Announcer {
   readonly root = el('div.unseen', { 'aria-live': 'polite' });
-  private odd = false;
 
   clear(): void {
-    this.root.textContent = '';
+    fill(this.root);
   }
 
   /** `asker` had offered something before. */
   tell(seen: Seen, more: string[], asker: number | undefined): void {
     const acts = seen.view!.acts.slice(-6).map((act) => actWords(seen, act, asker));
-    const words = [...acts, ...more].filter((one) => one !== '').join('. ');
-    this.odd = !this.odd; // equal words are only read again if the text differs
-    this.root.textContent = this.odd ? `${words}\u00a0` : words;
+    fill(this.root, ...[...acts, ...more].filter((one) => one !== '').map((one) => el('p', {}, one)));
   }
 }

@@ -24,7 +24,7 @@ export async function showRules(main: HTMLElement, value: string): Promise<void>
     return;
   }
   const list = new RulesList();
-  list.show({ game, preset, text: value, seats: 2, options: {} });
+  list.show({ game, preset });
   await list.illustrated;
   arrange(list.root);
   const play = el('a.button.main', { href: `#new=${value}` }, say('page.play_by'));

@@ -2,12 +2,13 @@
 // keep theirs below, so that nothing jumps. What costs a game asks again.
 // SPDX-License-Identifier: MIT
 import { button, el, fill, svg } from '../elements.ts';
+import type { WordKind } from '../house.ts';
 import { icon } from '../icons.ts';
-import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
 import type { PlayPage } from './play.ts';
 import { boardOf } from './play_board.ts';
+import { hasNobodyElse, type Quiet, quietList } from './play_quiets.ts';
 import { callName, endWords } from './play_words.ts';
 
 /** A choice place in words: "place.chess.q" if the game has its own, else "place.done". */
@@ -21,22 +22,17 @@ function choiceText(game: string, place: string, enough: boolean): string {
   return enough ? words : sayFirst([`page.place.${place}.which`, words]);
 }
 
-/** Nobody else sits at another screen. */
-function hasNobodyElse({ seats, seat: own, here }: Head): boolean {
-  return seats.every(({ who }, seat) => who === 'computer' || seat === own || here?.includes(seat));
-}
-
 /** What the main buttons come to, in words that the styles lay them out by. */
-function askedBy(mains: HTMLElement[]): string {
+function askedBy(mains: HTMLElement[], kindOf: (word: string) => WordKind | undefined): string {
   const buttons = mains.filter(({ tagName }) => tagName === 'BUTTON');
-  const place = buttons[0]?.dataset.place;
+  const kind = kindOf(buttons[0]?.dataset.place ?? '');
   const asks = {
     nothing: mains.length === 0,
     one: mains.length === 1,
-    done: mains.length === 1 && place === 'done',
+    done: mains.length === 1 && kind === 'done',
     many: mains.length > 1,
     two: mains.length === 2 && buttons.length === 2,
-    throw: mains.length === 2 && place === 'roll', // every turn begins like that
+    throw: mains.length === 2 && kind === 'roll', // every turn begins like that
     three: buttons.length === 3,
     several: buttons.length > 2,
     question: buttons.length < mains.length,
@@ -47,25 +43,13 @@ function askedBy(mains: HTMLElement[]): string {
     .join(' ');
 }
 
-const mainPlaces = ['roll', 'done', 'take', 'draw', 'accept'];
-
-interface Quiet {
-  sign: string;
-  words: string;
-  act: () => void;
-  /** Not now, but it keeps its place. */
-  off?: boolean;
-  /** The file it saves. */
-  format?: string;
-}
+/** What goes on is the main thing to do. */
+const mainKinds: (WordKind | undefined)[] = ['roll', 'done', 'yes', 'draw'];
 
 export class Actions {
   readonly root = el('div.actions', { role: 'group', 'aria-label': say('page.actions') });
   private readonly mains = el('div.mains');
   private readonly quiets = el('div.quiets');
-  private asking: string | null = null;
-  private saving = false; // a format is chosen
-  private hasDraws = false; // draws are offered at this table, though perhaps not now
   private signature = '';
   private question = ''; // what is asked, as it stands there
 
@@ -76,17 +60,9 @@ export class Actions {
   show(seen: Seen | null, choices: string[]): void {
     if (!seen?.view) return;
     const { page } = this;
-    const state = [
-      page.hands.chosen,
-      page.hands.hasBegun,
-      page.gate.resting,
-      page.gate.waiting,
-      page.replaying,
-      this.asking,
-      page.files.formats.length,
-      page.hands.hasChoice,
-      page.nextRuns,
-    ];
+    const { chosen, hasBegun, hasChoice } = page.hands;
+    const { resting, waiting, looked, asking, nextRuns } = page.play;
+    const doing = [chosen, hasBegun, hasChoice, resting, waiting, looked !== null, asking, nextRuns];
     const signature = JSON.stringify([
       choices,
       page.board.scene.choices,
@@ -97,22 +73,23 @@ export class Actions {
       seen.head.state,
       seen.head.rematch,
       seen.head.rematch_no,
-      ...state,
+      page.files.formats.length,
+      ...doing,
     ]);
     if (signature === this.signature) return;
     const pressed = document.activeElement as HTMLElement | null;
     const focused = this.root.contains(pressed);
     this.signature = signature;
     if (!this.isStillAsked(seen)) this.fillMains(this.mainList(seen, choices));
-    fill(this.quiets, ...this.quietList(seen).map((one) => this.quiet(one)));
+    fill(this.quiets, ...quietList(page, seen).map((one) => this.quiet(one)));
     if (focused && !this.root.contains(document.activeElement)) this.refocus(pressed?.dataset.place !== undefined);
   }
 
   /** A question stands as it is while others go on, so that a press on its buttons is never lost. */
   private isStillAsked({ view }: Seen): boolean {
     const question =
-      this.asking && view!.turn !== 'over'
-        ? JSON.stringify([this.asking, this.asking === 'resign' && view!.asides])
+      this.page.play.asking && view!.turn !== 'over'
+        ? JSON.stringify([this.page.play.asking, this.page.play.asking === 'resign' && view!.asides])
         : '';
     const same = question !== '' && question === this.question;
     this.question = question;
@@ -131,7 +108,7 @@ export class Actions {
 
   private fillMains(mains: HTMLElement[]): void {
     fill(this.mains, ...mains);
-    this.page.main.dataset.asks = askedBy(mains);
+    this.page.main.dataset.asks = askedBy(mains, (word) => this.page.board.kindOf(word));
   }
 
   clear(): void {
@@ -156,21 +133,22 @@ export class Actions {
 
   private mainList(seen: Seen, choices: string[]): HTMLElement[] {
     const { page } = this;
-    if (seen.view!.turn === 'over') this.asking = null;
-    if (this.asking) return this.sure(this.asking, seen);
-    if (page.replaying) return [button(say('page.back_to_game'), () => page.moves.leave(), 'main')];
+    if (seen.view!.turn === 'over') this.page.play.asking = null;
+    if (this.page.play.asking) return this.sure(this.page.play.asking, seen);
+    if (page.play.looked !== null) return [button(say('page.back_to_game'), () => page.moves.leave(), 'main')];
     if (seen.view!.turn === 'over' && seen.head.seat === null)
       return [button(say('page.from_start'), () => page.moves.walk(-Infinity), 'main')];
     if (seen.view!.turn === 'over') return this.rematchList(seen);
-    if (page.gate.resting) return [button(say('page.next_hand'), () => page.roll(), 'main')];
-    if (page.gate.waiting) return [button(say('page.place.roll'), () => page.roll(), 'main')];
+    if (page.play.resting) return [button(say('page.next_hand'), () => page.gate.open(), 'main')];
+    if (page.play.waiting) return [button(say('page.place.roll'), () => page.gate.open(), 'main')];
     return [...this.chosen(seen, choices), ...this.cancel(), ...this.answers(seen), ...this.asides(seen)];
   }
 
   private chosen(seen: Seen, choices: string[]): HTMLElement[] {
     const { game } = seen.head.rules;
     const { page } = this;
-    const sorted = [...choices].sort((a, b) => Number(mainPlaces.includes(b)) - Number(mainPlaces.includes(a)));
+    const isMain = (place: string) => mainKinds.includes(page.board.kindOf(place));
+    const sorted = [...choices].sort((a, b) => Number(isMain(b)) - Number(isMain(a)));
     return sorted.map((place, index) => {
       const words =
         page.hands.forced === place
@@ -187,15 +165,14 @@ export class Actions {
   /** Another match, or the way to the one that runs already. */
   private rematchButton(): HTMLElement {
     const { page } = this;
-    if (page.nextRuns)
-      return button(say('page.rematch.next'), () => (location.hash = `table=${page.table.seen!.head.rematch}`), 'main');
-    return button(say('page.rematch'), () => void this.page.rematch(), 'main');
+    if (page.play.nextRuns) return button(say('page.rematch.next'), () => page.next.enter(), 'main');
+    return button(say('page.rematch'), () => void this.page.deeds.rematch(), 'main');
   }
 
   /** What a sheet over the board keeps in sight after the end: the result, and another match. */
   afterwards({ head, view }: Seen): Node[] {
     if (view!.turn !== 'over') return [];
-    const asks = this.page.nextRuns || head.rematch_by === undefined || head.rematch_by !== head.seat;
+    const asks = this.page.play.nextRuns || head.rematch_by === undefined || head.rematch_by !== head.seat;
     return [
       el('strong', {}, endWords({ head, view: view! })),
       ...(head.seat !== null && asks ? [this.rematchButton()] : []),
@@ -206,7 +183,7 @@ export class Actions {
   private rematchList({ head }: Seen): HTMLElement[] {
     const { page } = this;
     const { rematch, rematch_by: by, rematch_no: no, seat } = head;
-    if (page.nextRuns) return [this.rematchButton()];
+    if (page.play.nextRuns) return [this.rematchButton()];
     const asked = by !== undefined && by !== seat;
     const told = asked
       ? say('page.rematch.asked', { seat: callName(head, by) })
@@ -236,116 +213,38 @@ export class Actions {
 
   private answers({ view, head }: Seen): HTMLElement[] {
     if (view!.offer?.by === head.seat && !hasNobodyElse(head))
-      return [button(say('page.withdraw'), () => void this.page.send('refuse'))];
+      return [button(say('page.withdraw'), () => void this.page.deeds.send('refuse'))];
     if (!view!.may.answer) return [];
     return [
-      button(say('page.accept'), () => void this.page.send('accept'), 'main'),
-      button(say('page.refuse'), () => void this.page.send('refuse')),
+      button(say('page.accept'), () => void this.page.deeds.send('accept'), 'main'),
+      button(say('page.refuse'), () => void this.page.deeds.send('refuse')),
     ];
   }
 
   /** What may be said out of turn; degrees of giving up wait behind the one button for that. */
   private asides({ view, head }: Seen): HTMLElement[] {
     const plain = view!.asides.filter((words) => !words.startsWith('resign'));
-    const claim = view!.may.claim ? [button(say('page.claim'), () => void this.page.send('claim'))] : [];
+    const claim = view!.may.claim ? [button(say('page.claim'), () => void this.page.deeds.send('claim'))] : [];
     return [
       ...claim,
       ...plain.map((words) => button(placeWords(head.rules.game, words), () => this.ask(`aside ${words}`))),
     ];
   }
 
-  private quietList(seen: Seen): Quiet[] {
-    const { view, head } = seen;
-    const { page } = this;
-    const { may } = view!;
-    const flip: Quiet[] = page.board.fixed ? [] : [{ sign: 'flip', words: say('page.flip'), act: () => page.flip() }];
-    if (view!.turn === 'over') return this.saving ? this.formats() : [...this.after(seen), ...flip];
-    if (page.replaying || head.seat === null) return flip;
-    const alone = hasNobodyElse(head);
-    const busy = this.asking !== null;
-    const back: Quiet = may.back
-      ? { sign: 'back', words: say('page.step_back'), act: () => void page.send('back'), off: busy }
-      : {
-          sign: 'back',
-          words: say('page.take_back'),
-          act: () => void page.send('offer', { words: 'back' }),
-          off: busy || !may.ask_back,
-        };
-    const hint: Quiet = {
-      sign: 'hint',
-      words: say('page.hint'),
-      act: () => void page.hint(),
-      off: busy || !may.move || page.gate.waiting || page.hands.forced !== null,
-    };
-    const draw: Quiet = {
-      sign: 'draw',
-      words: say('page.offer_draw'),
-      act: () => this.ask('offer draw'),
-      off: busy || !may.offer_draw,
-    };
-    const resign: Quiet = {
-      sign: 'flag',
-      words: say('page.resign'),
-      act: () => this.ask('resign'),
-      off: busy || !may.resign,
-    };
-    this.hasDraws ||= may.offer_draw;
-    return [...flip, back, ...(alone ? [hint] : []), ...(this.hasDraws && !alone ? [draw] : []), resign];
-  }
-
-  private after({ head, history }: Seen): Quiet[] {
-    const { page } = this;
-    const graph: Quiet[] =
-      head.seats.length === 2 && history.some(([seat]) => seat >= 0)
-        ? [{ sign: 'graph', words: say('page.graph'), act: () => page.moves.analyse() }]
-        : [];
-    const link: Quiet = { sign: 'link', words: say('page.share'), act: () => void page.share() };
-    return [...graph, link, ...this.saves()];
-  }
-
-  /** The record alone is saved at once; of several formats one is asked for in the same row. */
-  private saves(): Quiet[] {
-    const { files } = this.page;
-    const [format, ...more] = files.formats;
-    if (format === undefined) return [];
-    const one = more.length === 0;
-    return [
-      {
-        sign: 'save',
-        words: say('page.save'),
-        act: () => (one ? void files.save(format) : this.choose(true)),
-        format: one ? format : 'several',
-      },
-    ];
-  }
-
-  private formats(): Quiet[] {
-    const { files } = this.page;
-    const words = (format: string) => (format === 'boxwood' ? say('page.save.record') : format.toUpperCase());
-    const act = (format: string) => () => {
-      this.choose(false);
-      void files.save(format);
-    };
-    return [
-      ...files.formats.map((format): Quiet => ({ sign: 'save', words: words(format), act: act(format), format })),
-      { sign: 'close', words: say('page.save.not'), act: () => this.choose(false) },
-    ];
-  }
-
-  private choose(saving: boolean): void {
-    this.saving = saving;
+  choose(saving: boolean): void {
+    this.page.play.saving = saving;
     this.again();
     this.quiets.querySelector<HTMLElement>('[data-format]')?.focus();
   }
 
   private settle(): void {
-    this.asking = null;
+    this.page.play.asking = null;
     this.again();
   }
 
   /** Nothing that costs a game is one tap away. */
   ask(what: string): void {
-    this.asking = what;
+    this.page.play.asking = what;
     this.again();
     this.mains.querySelector('button')?.focus();
   }
@@ -354,7 +253,7 @@ export class Actions {
     const act = (order: string) => () => {
       const [verb = '', ...words] = order.split(' ');
       this.settle();
-      void this.page.send(verb, words.length > 0 ? { words: words.join(' ') } : {});
+      void this.page.deeds.send(verb, words.length > 0 ? { words: words.join(' ') } : {});
     };
     const draw = what === 'offer draw';
     const degrees = what === 'resign' ? view!.asides.filter((words) => words.startsWith('resign')) : [];

@@ -7,10 +7,11 @@ import type { Board, Scene } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
 import { makeBoard } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
-import { house } from '../house.ts';
+import { house, type WordKind } from '../house.ts';
 import type { Head, Sentence } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { say } from '../words.ts';
+import { kindOf } from './turns.ts';
 
 export interface Marking {
   /** What each place is now. */
@@ -160,6 +161,11 @@ export class TableBoard {
 
   begunWords(moves: string[]): string | undefined {
     return this.board?.begun?.(moves);
+  }
+
+  /** What a word is for that is no place of the board. */
+  kindOf(word: string): WordKind | undefined {
+    return this.board ? kindOf(this.board, word) : undefined;
   }
 
   get isAlarmed(): boolean {

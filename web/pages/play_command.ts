@@ -4,6 +4,7 @@ import { el, fill } from '../elements.ts';
 import type { Sentence } from '../protocol.ts';
 import { say } from '../words.ts';
 import type { PlayPage } from './play.ts';
+import { boardOf } from './play_board.ts';
 import { isBare } from './turns.ts';
 
 /** The terminal's words, called as the buttons are. */
@@ -76,8 +77,9 @@ export class Command {
 
   /** A move that could be written now. */
   private example(): string {
-    const moves = this.page.table.seen?.view?.moves ?? [];
-    return moves.find(({ words }) => !isBare(words))?.words ?? moves[0]?.words ?? '';
+    const { head, view } = this.page.table.seen!;
+    const moves = view?.moves ?? [];
+    return moves.find(({ words }) => !isBare(boardOf(head), words))?.words ?? moves[0]?.words ?? '';
   }
 
   show(): void {
@@ -113,32 +115,32 @@ export class Command {
     const view = page.table.seen?.view;
     const played = view?.moves?.some((move) => move.words === words);
     if (words === '') return;
-    if (words === 'roll' && page.gate.waiting) page.roll();
-    else if (view?.asides.includes(words)) void page.send('aside', { words });
+    if (words === 'roll' && page.play.waiting) page.gate.open();
+    else if (view?.asides.includes(words)) void page.deeds.send('aside', { words });
     else if (obey && !played) obey(rest.join(' '));
-    else void page.send('move', { words });
+    else void page.deeds.send('move', { words });
   }
 
   /** The terminal's orders; a move of the same words goes before. */
   private readonly orders: Record<string, (rest: string) => void> = {
-    hint: () => void this.page.hint(),
+    hint: () => void this.page.deeds.hint(),
     flip: () => this.page.flip(),
-    back: () => void this.page.back(),
-    undo: () => void this.page.back(),
+    back: () => void this.page.deeds.back(),
+    undo: () => void this.page.deeds.back(),
     board: () => this.page.focusBoard(),
     moves: () => this.page.explain(this.legal()),
     rules: (rule) => this.cite(rule.toUpperCase()),
     help: () => this.page.explain({ message: 'page.command.help', text: '', values: { words: this.words() } }),
-    offer: (what) => void this.page.send('offer', { words: what }),
-    claim: () => void this.page.send('claim'),
+    offer: (what) => void this.page.deeds.send('offer', { words: what }),
+    claim: () => void this.page.deeds.send('claim'),
     resign: () => {
       this.page.explain(null);
       this.page.actions.ask('resign');
     },
     save: () => this.page.files.save('boxwood'),
     quit: () => (location.hash = ''),
-    ...Object.fromEntries(['y', 'yes', 'accept'].map((word) => [word, () => void this.page.send('accept')])),
-    ...Object.fromEntries(['n', 'no', 'refuse'].map((word) => [word, () => void this.page.send('refuse')])),
+    ...Object.fromEntries(['y', 'yes', 'accept'].map((word) => [word, () => void this.page.deeds.send('accept')])),
+    ...Object.fromEntries(['n', 'no', 'refuse'].map((word) => [word, () => void this.page.deeds.send('refuse')])),
   };
 
   /** By its number alone too, where the booklet has one family of them. */

@@ -6,6 +6,8 @@ import type { Scene } from '../board/scene.ts';
 import { house } from '../house.ts';
 import type { Seen } from '../table.ts';
 import { boardOf } from './play_board.ts';
+import type { Play } from './play_state.ts';
+import { kindOf } from './turns.ts';
 
 const key = 'boxwood.unrolled';
 const apart = 620;
@@ -30,9 +32,6 @@ function sceneOf({ head, view }: Seen): Scene {
 }
 
 export class Gate {
-  waiting = false;
-  /** A hand is over and lies open until somebody wants the next. */
-  resting = false;
   private readonly line: Seen[] = [];
   private last: Seen | null = null;
   private unrolled = -1; // the view whose dice had not been rolled when the page was left
@@ -41,6 +40,7 @@ export class Gate {
 
   constructor(
     private readonly table: string,
+    private readonly play: Pick<Play, 'waiting' | 'resting'>,
     private readonly show: (seen: Seen) => void,
     private readonly changed: () => void,
   ) {}
@@ -71,16 +71,16 @@ export class Gate {
   /** Shows the first in line, as soon as it may be. */
   private next(): void {
     const seen = this.line[0];
-    if (!seen || this.waiting || this.resting) return;
+    if (!seen || this.play.waiting || this.play.resting) return;
     clearTimeout(this.timer);
     const wait = this.shownAt + this.pause(seen) - performance.now();
     if (wait > 0) {
       this.timer = setTimeout(() => this.next(), wait);
       return;
     }
-    this.resting = this.isRest(seen);
-    this.waiting = !this.resting && this.isOwnThrow(seen, this.last);
-    if (this.resting || this.waiting) {
+    this.play.resting = this.isRest(seen);
+    this.play.waiting = !this.play.resting && this.isOwnThrow(seen, this.last);
+    if (this.play.resting || this.play.waiting) {
       this.changed();
       return;
     }
@@ -116,8 +116,9 @@ export class Gate {
     if (house.likes.rolls !== 'person' || !before?.view || view?.turn !== head.seat) return false;
     if (this.unrolled === seen.seq) return true;
     if (before.seq === seen.seq || view?.acts.at(-1)?.verb !== 'chance') return false;
-    const said = view.acts.some(({ verb, words }) => verb === 'move' && words === 'roll');
-    if (said || before.history.at(-1)?.[1] === 'roll') return false;
+    const asks = (words = '') => kindOf(boardOf(head), words) === 'roll';
+    const said = view.acts.some(({ verb, words }) => verb === 'move' && asks(words));
+    if (said || asks(before.history.at(-1)?.[1])) return false;
     const { roll, given } = sceneOf(seen);
     return roll !== undefined && !given && roll !== sceneOf(before).roll;
   }
@@ -129,8 +130,8 @@ export class Gate {
   }
 
   open(): void {
-    if (!this.waiting && !this.resting) return;
-    this.waiting = this.resting = false;
+    if (!this.play.waiting && !this.play.resting) return;
+    Object.assign(this.play, { waiting: false, resting: false });
     this.unrolled = -1;
     sessionStorage.removeItem(key);
     this.pass();
@@ -140,7 +141,7 @@ export class Gate {
   close(): void {
     clearTimeout(this.timer);
     this.line.length = 0;
-    this.waiting = this.resting = false;
+    Object.assign(this.play, { waiting: false, resting: false });
     this.last = null;
   }
 }

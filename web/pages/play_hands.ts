@@ -6,6 +6,7 @@ import { Paths } from '../board/paths.ts';
 import type { Ways } from '../further.ts';
 import type { View } from '../protocol.ts';
 import type { PlayPage } from './play.ts';
+import { isPlaying } from './play_state.ts';
 
 export class Hands implements Touches {
   private paths = new Paths([]);
@@ -56,7 +57,7 @@ export class Hands implements Touches {
     this.ways = new Map();
     const free = page.board.scene.dice?.filter(({ used }) => !used).length ?? 0;
     if (held === undefined || free < 2) return;
-    this.looking = page.waysFrom(held).then((ways) => {
+    this.looking = page.deeds.waysFrom(held).then((ways) => {
       if (this.held !== held || this.paths.touched.length > 1) return;
       this.ways = ways;
       page.refresh();
@@ -90,13 +91,13 @@ export class Hands implements Touches {
 
   /** Where a touch does something now. */
   open(): string[] {
-    return this.page.playing ? this.paths.next() : [];
+    return isPlaying(this.page.play) ? this.paths.next() : [];
   }
 
   /** Places that lie nowhere on the board are choices: roll, done, a queen. */
   choices(): string[] {
     const { page } = this;
-    if (!page.playing) return [];
+    if (!isPlaying(page.play)) return [];
     const spots = page.board.scene.spots;
     return this.paths.next().filter((place) => !spots.some((spot) => spot.place === place));
   }
@@ -124,8 +125,9 @@ export class Hands implements Touches {
 
   /** The one thing that can be said when nothing can be done; null if there is something to do. */
   get forced(): string | null {
-    const next = this.paths.next([]);
-    return this.must && next.length === 1 && (next[0] === 'done' || next[0] === 'pass') ? next[0] : null;
+    const [word, ...others] = this.paths.next([]);
+    if (!this.must || word === undefined || others.length > 0) return null;
+    return ['done', 'pass'].includes(this.page.board.kindOf(word) ?? '') ? word : null;
   }
 
   get hasChoice(): boolean {
@@ -134,7 +136,7 @@ export class Hands implements Touches {
 
   touch(place: string): void {
     const { page, paths } = this;
-    if (!page.ready(place)) return;
+    if (!page.deeds.ready(place)) return;
     const again = place === paths.touched.at(-1) && !paths.next().includes(place);
     if (place === '' || again) {
       this.letGo();
@@ -160,7 +162,7 @@ export class Hands implements Touches {
     const complete = this.paths.isComplete();
     if (complete) this.take(null); // one move at a time: the table answers first
     this.page.refresh();
-    if (complete) void this.page.send('move', { path });
+    if (complete) void this.page.deeds.send('move', { path });
     else this.lookAhead();
   }
 
@@ -172,7 +174,7 @@ export class Hands implements Touches {
     if (idle) return [];
     if (this.paths.touched.length > 0) return [...this.paths.touched, place];
     const man = this.page.board.stage?.manAt(place)?.man;
-    const own = man !== undefined && (man.seat === undefined || man.seat === this.page.seat);
+    const own = man !== undefined && (man.seat === undefined || man.seat === this.page.play.seen?.head.seat);
     if (this.tried !== '' && this.tried !== place && !own) return [this.tried, place];
     this.tried = own ? place : '';
     return [place];
@@ -180,7 +182,7 @@ export class Hands implements Touches {
 
   /** Says why these places lead to no move; what was meant shakes. */
   private async refuse(path: string[], place: string): Promise<void> {
-    const why = (await this.page.why(path)) ?? (path.length === 0 ? await this.page.why([place]) : null);
+    const why = (await this.page.deeds.why(path)) ?? (path.length === 0 ? await this.page.deeds.why([place]) : null);
     if (!why) return;
     this.page.board.stage?.refuse(path[0] ?? place);
     this.page.explain(why);
@@ -192,7 +194,7 @@ export class Hands implements Touches {
 
   /** Dragged though it may not move: the table says why all the same. */
   fail(place: string, over: string | null): void {
-    if (!this.page.ready(place) || !this.page.board.stage?.manAt(place)) return;
+    if (!this.page.deeds.ready(place) || !this.page.board.stage?.manAt(place)) return;
     this.letGo();
     this.page.refresh();
     void this.refuse(over === null ? [place] : [place, over], place);
@@ -200,7 +202,9 @@ export class Hands implements Touches {
 
   movable(place: string): boolean {
     return (
-      this.page.playing && this.page.board.stage?.manAt(place) !== undefined && this.paths.next([]).includes(place)
+      isPlaying(this.page.play) &&
+      this.page.board.stage?.manAt(place) !== undefined &&
+      this.paths.next([]).includes(place)
     );
   }
 

@@ -19,8 +19,9 @@ function moveWords(head: Head, words: string, path: string[], scene: Scene): str
   return boardOf(head).squares ? say('page.hint.way', { man: from.label, ...ends }) : say('page.hint.places', ends);
 }
 
-/** "A good move: white knight from g1 to f3. It takes a pawn."; the game's own words where no man moves. */
-export function hintWords(head: Head, { words, reason }: Hint, path: string[], scene: Scene): string {
+/** "A good move: white knight from g1 to f3." "It takes a pawn."; the game's own words where no man moves. */
+export function hintWords({ head, view }: Seen, { words, reason }: Hint, path: string[], scene: Scene): string[] {
   const move = moveWords(head, words, path, scene);
-  return reason ? `${move}. ${tell(reason)}` : move;
+  const only = view?.moves?.length === 1;
+  return [move, ...(reason ? [tell(reason)] : []), ...(only ? [say('page.hint.only')] : [])];
 }

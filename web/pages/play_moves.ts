@@ -1,17 +1,29 @@
 // The moves so far, a line a turn. Any of them can be looked at again: positions seen in this visit
 // are remembered, and where nothing is hidden the core in the page plays the others once more.
 // SPDX-License-Identifier: MIT
+import type { Board } from '../board/scene.ts';
 import { button, el, fill } from '../elements.ts';
 import type { View } from '../protocol.ts';
 import { type Moment, momentOf, type Recorded } from '../replay.ts';
 import type { Seen } from '../table.ts';
-import { say, sayFirst } from '../words.ts';
+import { say, sayFirst, seriesWords } from '../words.ts';
 import { numberAt, numbered, type Row, rowsOf } from './move_rows.ts';
 import { boardOf, type Last } from './play_board.ts';
 import { Graph } from './play_graph.ts';
 import { isAlone, personName, seatName, shownName, sideName } from './play_words.ts';
 import { greyEnds, stepBar } from './step_bar.ts';
-import { endOf, isBare, lastTurnAt, moveWords, type Step, seatAfter, stopsIn, type Turn, turnsOf } from './turns.ts';
+import {
+  endOf,
+  isBare,
+  kindOf,
+  lastTurnAt,
+  moveWords,
+  type Step,
+  seatAfter,
+  stopsIn,
+  type Turn,
+  turnsOf,
+} from './turns.ts';
 
 export interface Looked {
   /** After so many moves. */
@@ -81,9 +93,13 @@ export class MoveList {
     this.root.append(this.graph.root, this.bar, this.names, el('div.pane', {}, this.list));
   }
 
+  private get board(): Board {
+    return boardOf(this.seen!.head);
+  }
+
   /** Of two, who stands on the left. */
   private get first(): number {
-    return boardOf(this.seen!.head).first ?? 0;
+    return this.board.first ?? 0;
   }
 
   private count(): number {
@@ -200,11 +216,11 @@ export class MoveList {
 
   /** What a turn did on the board. */
   private turnWords({ steps }: Turn): string {
-    const told = steps.filter(({ dice, words }) => !dice && !isBare(words));
+    const told = steps.filter(({ dice, words }) => !dice && !isBare(this.board, words));
     const words = told
       .map((_, at) => this.stepWords(told, at))
       .filter((__, at) => told[at + 1]?.words !== told[at]!.words);
-    return words.join(', ') || say('page.move.none');
+    return seriesWords(words) || say('page.move.none');
   }
 
   /** A step as it is listed, or several alike that end here. */
@@ -237,8 +253,8 @@ export class MoveList {
   private turn(turn: Turn, named: boolean): HTMLElement {
     const { seat, steps } = turn;
     const name = this.whose(turn);
-    const told = steps.filter(({ dice, words }) => dice || !isBare(words));
-    const none = told.every(({ dice }) => dice) && steps.some(({ words }) => words === 'done');
+    const told = steps.filter(({ dice, words }) => dice || !isBare(this.board, words));
+    const none = told.every(({ dice }) => dice) && steps.some(({ words }) => kindOf(this.board, words) === 'done');
     const throws: HTMLElement[] = [];
     told.forEach((step, index) => {
       if (told[index + 1]?.words === step.words && !step.dice) return;
@@ -291,7 +307,7 @@ export class MoveList {
   walk(way: number, fine = false): void {
     const at = this.at ?? this.count();
     const turns = this.turns().filter(({ seat }) => fine || seat >= 0);
-    const stops = turns.flatMap((turn) => (fine ? stopsIn(turn) : [endOf(turn)]));
+    const stops = turns.flatMap((turn) => (fine ? stopsIn(turn, this.board) : [endOf(turn)]));
     const next = way < 0 ? stops.findLast((index) => index < at) : stops.find((index) => index > at);
     void this.look(Number.isFinite(way) ? (next ?? (way < 0 ? 0 : Infinity)) : way);
   }

@@ -4,9 +4,9 @@
 import type { Scene } from '../board/scene.ts';
 import type { Head, View } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { listWords, say, sayFirst } from '../words.ts';
+import { listWords, say, sayFirst, seriesWords } from '../words.ts';
 import { boardOf } from './play_board.ts';
-import { callName, isMe, scoreWords } from './play_words.ts';
+import { callName, endingWords, isMe, scoreWords } from './play_words.ts';
 import { isBare, lastTurnAt, moveWords, type Turn, turnsOf } from './turns.ts';
 
 /** Whether another game of the match began within the last turn, and somebody has moved in it. */
@@ -18,7 +18,7 @@ function hasBegun({ head, history, view }: Seen): boolean {
 }
 
 /** What a game of the match has brought since `was`: to whom, and how it stands. */
-export function wonWords(seen: Seen, was: Scene, is: Scene): string {
+function wonWords(seen: Seen, was: Scene, is: Scene): string {
   if (was.game !== is.game && hasBegun(seen)) return ''; // that is no news any more
   const { head } = seen;
   const [before, now] = [was.points, is.points];
@@ -41,13 +41,13 @@ function timesOf(moves: string[], move: string): string {
 function turnText({ head, history, view }: Seen, { seat, steps }: Turn): string {
   const turn = { before: view!.before ?? view!.position, after: view!.position };
   const throws = steps.filter((step) => step.dice).map(({ words }) => [...words.replaceAll(' ', '')].join('\u2011'));
-  const told = steps.filter((step) => !step.dice && !isBare(step.words));
+  const told = steps.filter((step) => !step.dice && !isBare(boardOf(head), step.words));
   const moves = told.map(({ index }) => moveWords(boardOf(head), { history, index, turn }));
   const runs = moves.filter((words, at) => moves.indexOf(words) === at).map((words) => timesOf(moves, words));
   const who = callName(head, seat);
   const thrown = listWords(throws);
   if (moves.length === 0) return thrown ? say('page.news.none', { seat: who, dice: thrown }) : '';
-  const values = { seat: who, words: runs.join(', '), dice: thrown };
+  const values = { seat: who, words: seriesWords(runs), dice: thrown };
   return thrown
     ? say('page.news.thrown', values)
     : sayFirst([`page.news.move.${head.rules.game}`, 'page.news.move'], values);
@@ -58,7 +58,7 @@ export function withdrawnWords(head: Head, seat: number): string {
 }
 
 /** What we had asked for, and somebody does not want; or what somebody does not ask for any more. */
-export function refusedWords({ head, view }: Seen, offer: View['offer']): string {
+function refusedWords({ head, view }: Seen, offer: View['offer']): string {
   const act = view!.acts.at(-1);
   if (offer && act?.verb === 'refuse' && act.seat === offer.by) return withdrawnWords(head, offer.by);
   // answered by a move
@@ -75,6 +75,18 @@ export function newsWords(seen: Seen, more: string[], start: string | undefined)
   const turn = turnsOf(history, boardOf(head)).findLast(({ seat }) => seat >= 0);
   if (!turn || view?.turn === 'over') return '';
   const own = isMe(head, turn.seat);
-  const idle = turn.steps.every(({ dice, words }) => dice || isBare(words));
+  const idle = turn.steps.every(({ dice, words }) => dice || isBare(boardOf(head), words));
   return [own && !idle ? '' : turnText(seen, turn), ...more].filter((words) => words !== '').join(' ');
+}
+
+/** What a view tells: one line for the eyes, and what the ears hear besides the moves. */
+export function tellingOf(seen: Seen, scene: Scene, offer: View['offer']): { news: string; said: string[] } {
+  const { position, before, turn } = seen.view!;
+  const board = boardOf(seen.head);
+  const more = (before !== undefined && board.news?.(before, position)) || [];
+  const won = before === undefined ? '' : wonWords(seen, board.scene(before), scene);
+  const said = scene.words ? [scene.words] : won ? [won] : more;
+  if (turn === 'over') return { news: endingWords(seen, scene), said };
+  const news = won ? [won, scene.words].filter(Boolean).join(' ') : newsWords(seen, more, scene.words);
+  return { news: refusedWords(seen, offer) || news, said };
 }

@@ -16,7 +16,7 @@ export class RulesList {
   /** `guide` shows the first steps again, where there is a board to show them at. */
   constructor(private readonly guide?: () => void) {}
 
-  show({ game, preset }: RulesHead): void {
+  show({ game, preset }: Pick<RulesHead, 'game' | 'preset'>): void {
     const key = `${game}/${preset}`;
     if (key === this.shown) return;
     this.shown = key;

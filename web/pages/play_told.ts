@@ -16,11 +16,11 @@ export class Told {
     this.root = el('div.told', {}, this.reason, this.news);
   }
 
-  /** A sentence with the number of its rule, which opens the rules there; null takes it away. */
-  say(what: Sentence | string | null, kind: Kind = 'note'): void {
+  /** A sentence with the number of its rule, which opens the rules there, or several; null takes it away. */
+  say(what: Sentence | string[] | null, kind: Kind = 'note'): void {
     this.reason.dataset.kind = kind;
-    if (what === null || typeof what === 'string') {
-      fill(this.reason, what && el('p', {}, what));
+    if (what === null || Array.isArray(what)) {
+      fill(this.reason, what && what.length > 0 && el('p', {}, what.join(' ')));
       return;
     }
     const { rule } = what;

@@ -3,7 +3,7 @@
 import type { Scene } from '../board/scene.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { has, listWords, say, sayFirst, tell } from '../words.ts';
+import { has, listWords, say, sayFirst, seriesWords, tell } from '../words.ts';
 
 /** What a seat is called by its game: a colour, mostly. */
 export function seatName(head: Head, seat: number): string {
@@ -75,7 +75,7 @@ export function scoreWords(head: Head, counts: number[]): string {
   const name = (seat: number) => (isMe(head, seat) ? say('page.you') : callName(head, seat, 'page.score.computer'));
   const order = counts.map((_, index) => (index + (head.seat ?? 0)) % counts.length);
   const id = counts.length > 2 ? 'page.score.of_several' : 'page.score.of';
-  return order.map((seat) => say(id, { seat: name(seat), n: counts[seat]! })).join(', ');
+  return seriesWords(order.map((seat) => say(id, { seat: name(seat), n: counts[seat]! })));
 }
 
 /** How it ended, to whoever looks: "You gave up." rather than "A player resigned."; and the points, where there

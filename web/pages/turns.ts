@@ -2,6 +2,7 @@
 // reads. A throw belongs to the turn that follows; throws for the start to nobody.
 // SPDX-License-Identifier: MIT
 import type { Board, Played } from '../board/scene.ts';
+import type { WordKind } from '../house.ts';
 import type { Past } from '../protocol.ts';
 import { sayFirst } from '../words.ts';
 
@@ -25,9 +26,14 @@ function isThrow(words: string): boolean {
   return /^[\d\s]+$/.test(words);
 }
 
+/** What the words of a move are for, where they are not the move itself. */
+export function kindOf({ words: kinds }: Board, words: string): WordKind | undefined {
+  return kinds?.[words];
+}
+
 /** Saying that one rolls or is done is no news; that nothing could be done is. */
-export function isBare(words: string): boolean {
-  return words === 'roll' || words === 'done';
+export function isBare(board: Board, words: string): boolean {
+  return ['roll', 'done'].includes(kindOf(board, words) ?? '');
 }
 
 /** A move as people read it: "a piece out", "5-3 at the 5". */
@@ -84,7 +90,7 @@ export function turnsOf(history: Past[], board: Board, now = -1): Turn[] {
   });
   open(now >= 0);
   if (now >= 0 || begun !== game) add(now, thrown);
-  return turns.filter(({ steps }) => steps.some(({ words }) => words !== 'roll'));
+  return turns.filter(({ steps }) => steps.some(({ words }) => kindOf(board, words) !== 'roll'));
 }
 
 /** How many moves have been made when a turn is over, or as far as it has come. */
@@ -93,8 +99,8 @@ export function endOf({ steps }: Turn): number {
 }
 
 /** The same for each throw and move of a turn; after the last of them only its end is left. */
-export function stopsIn(turn: Turn): number[] {
-  const told = turn.steps.filter(({ dice, words }) => dice || !isBare(words));
+export function stopsIn(turn: Turn, board: Board): number[] {
+  const told = turn.steps.filter(({ dice, words }) => dice || !isBare(board, words));
   return [...told.slice(0, -1).map(({ index }) => index + 1), endOf(turn)];
 }
 
