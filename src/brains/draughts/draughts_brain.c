@@ -11,6 +11,9 @@ enum { MEMORY = 32 << 20, QUIET_MOST = 80, DEPTH_FORCED = 9 };
 
 extern const BwGame game_draughts;
 
+/* Endings of more pieces than are inside. */
+static const char *const wanted_data[] = {"draughts.endings", NULL};
+
 static bool suits(const BwRules *rules)
 {
     return rules->game == &game_draughts;
@@ -36,6 +39,9 @@ static DraughtsSearch *open_search(const BwTask *task)
     search->task = task;
     search->most_nodes = task->limits.nodes;
     search->rules = game->rules;
+    const BwData *data = bw_task_data(task, wanted_data[0]);
+    search->endings =
+        draughts_endings_in(data != NULL ? data->bytes : NULL, data != NULL ? data->size : 0);
     search->quiet_most = game->draw == BW_DRAUGHTS_DRAW_OFF ? draughts_limit(game) : QUIET_MOST;
     search->pairs = 512;
     while (search->pairs < most &&
@@ -142,5 +148,6 @@ const BwBrain brain_draughts = {.name = "draughts",
                                 .nodes = 600000,
                                 .levels = levels,
                                 .swing = 100,
+                                .data = wanted_data,
                                 .suits = suits,
                                 .think = think};

@@ -7,6 +7,7 @@
 #define BW_BRAINS_DRAUGHTS_DRAUGHTS_BRAIN_H
 
 #include "brains/brain.h"
+#include "brains/draughts/draughts_endings.h"
 #include "games/draughts/draughts.h"
 
 enum { DRAUGHTS_PLIES = 96, DRAUGHTS_PAST = 1024 };
@@ -49,6 +50,7 @@ typedef struct DraughtsSearch {
     DraughtsEntry *table;
     uint64_t pairs; /* of entries; a power of two */
     uint64_t nodes, most_nodes;
+    DraughtsEndings endings;
     unsigned rules; /* flags of draughts.h */
     int quiet_most; /* plies without progress that make a draw */
     int depth;      /* of the iteration */

@@ -220,9 +220,11 @@ static int search_moves(DraughtsSearch *search, Node *node, int known)
 static bool judge_ending(const DraughtsSearch *search, const BwDraughtsBoard *board, int ply,
                          int *worth)
 {
-    if (search->rules != BW_DRAUGHTS_ENGLISH || !draughts_endings_cover(board))
+    if (search->rules != BW_DRAUGHTS_ENGLISH)
         return false;
-    Ending ending = draughts_ending(board);
+    Ending ending = draughts_ending(&search->endings, board);
+    if (ending == ENDING_UNKNOWN)
+        return false;
     int lead = draughts_evaluate(search->rules, board);
     if (ending == ENDING_DRAW)
         *worth = lead / 32;
