@@ -7,7 +7,7 @@
  * With --give-up a game ends as soon as both have been sure of its outcome for a while. A long step
  * may be played in parts: --after says how many pairs the parts before have had.
  * SPDX-License-Identifier: MIT */
-#include "brains/brain.h"
+#include "brains/runner.h"
 #include "game/rules.h"
 
 #include <math.h>
@@ -22,7 +22,7 @@ enum { LONGEST = 1 << 14, OPENING = 4, PATIENCE = 6 };
 static const double sure = 0.7; /* of a value: four to five pawns ahead in chess */
 
 typedef struct Player {
-    BwLimits limits;
+    BwRunner runner;
     int64_t moves;
     double seconds, longest;
 } Player;
@@ -30,7 +30,7 @@ typedef struct Player {
 typedef struct Ladder {
     BwRules rules;
     const BwBrain *brain;
-    void *block;
+    unsigned char *block; /* memory for two */
     bool gives_up;
     int after; /* so many pairs */
 } Ladder;
@@ -46,29 +46,14 @@ typedef struct Score {
     double seat[2];      /* its share in either seat */
 } Score;
 
-static void think(const Ladder *it, Player *player, BwTask *task, BwThought *thought)
+static void think(Player *player, const BwTask *task, BwThought *thought)
 {
-    task->memory = bw_arena_in(it->block, it->brain->memory);
-    task->limits = player->limits;
     clock_t begun = clock();
-    bw_brain_think(it->brain, task, thought);
+    bw_runner_play(&player->runner, task, thought);
     double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
     player->moves++;
     player->seconds += seconds;
     player->longest = seconds > player->longest ? seconds : player->longest;
-}
-
-/* Plays what was thought of: all of the turn, where thinking again would not change it. */
-static int play_turn(const BwGame *game, BwState *state, const BwThought *thought, uint64_t *past)
-{
-    int turn = game->turn(state), played = 0;
-    BwMove move = thought->choice[0].move;
-    do {
-        past[played] = game->hash(state);
-        game->play(state, move);
-        move = thought->rest[0].move[played < BW_REST_MAX ? played : BW_REST_MAX - 1];
-    } while (played++ < thought->rest[0].count && game->turn(state) == turn);
-    return played;
 }
 
 static bool is_decided(Outlook *it, const BwThought *thought, int turn)
@@ -112,13 +97,15 @@ static double share_of(const BwGame *game, const BwState *state, const Outlook *
 /* What the player in `seat` gets out of a game. */
 static double play(const Ladder *it, Player *mine, Player *theirs, int seat, uint64_t seed)
 {
-    static uint64_t past[LONGEST + BW_REST_MAX + 1];
+    static uint64_t past[LONGEST + 1];
     BwState state;
     int count = 0;
     Outlook outlook = {.winner = -1};
     BwRng chance = bw_rng_seed(seed), minds = bw_rng_seed(~seed);
     const BwGame *game = it->rules.game;
     game->start(&state, &it->rules);
+    bw_runner_forget(&mine->runner);
+    bw_runner_forget(&theirs->runner);
     while (game->turn(&state) != BW_TURN_OVER && !is_drawn(game, &state, past, count)) {
         int turn = game->turn(&state);
         if (turn == BW_TURN_CHANCE || is_drawn_by_lot(game, count)) {
@@ -132,12 +119,11 @@ static double play(const Ladder *it, Player *mine, Player *theirs, int seat, uin
         task.past_count = count;
         task.seed = bw_rng_next(&minds);
         Player *player = turn == seat ? mine : theirs;
-        think(it, player, &task, &thought);
-        if (player->limits.level > 0 && player->limits.level < BW_LEVEL_MAX)
-            thought.rest[0].count = 0; /* it errs at each step anew */
+        think(player, &task, &thought);
         if (it->gives_up && is_decided(&outlook, &thought, turn))
             break;
-        count += play_turn(game, &state, &thought, past + count);
+        past[count++] = game->hash(&state);
+        game->play(&state, thought.choice[0].move);
     }
     return share_of(game, &state, &outlook, seat);
 }
@@ -151,11 +137,19 @@ static BwLimits limits_of(const char *word)
     return (BwLimits){.level = atoi(word)};
 }
 
+static Player player_of(const Ladder *it, const char *word, int which)
+{
+    size_t room = it->brain->memory;
+    Player player = {.runner = {.brain = it->brain, .limits = limits_of(word)}};
+    player.runner.memory = bw_arena_in(it->block + (size_t)which * room, room);
+    return player;
+}
+
 /* The score in a hundred of the second against the first. */
 static double climb(const Ladder *it, const char *from, const char *to, int wanted)
 {
     Score score = {0};
-    Player weak = {.limits = limits_of(from)}, strong = {.limits = limits_of(to)};
+    Player weak = player_of(it, from, 0), strong = player_of(it, to, 1);
     for (; 2 * score.pairs < wanted; score.pairs++) {
         uint64_t seed = bw_bits_mix((uint64_t)it->after + (uint64_t)score.pairs + 1);
         double first = play(it, &strong, &weak, 0, seed),
@@ -195,7 +189,7 @@ int main(int count, char **words)
     if (count < 6 || bw_rules_read(&it.rules, words[1]).id != NULL || it.rules.seats != 2)
         return 2;
     it.brain = bw_brain_find(&it.rules, "best");
-    it.block = it.brain->memory > 0 ? malloc(it.brain->memory) : NULL;
+    it.block = it.brain->memory > 0 ? malloc(2 * it.brain->memory) : NULL;
     for (int i = 5; i < count; i++)
         good = climb(&it, words[i - 1], words[i], atoi(words[2])) >= atof(words[3]) && good;
     free(it.block);

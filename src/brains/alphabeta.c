@@ -2,8 +2,8 @@
  * about: iterative deepening, a table of positions, the principal variation first, quiet ends.
  * Worths are always those of the seat to move; nobody assumes that turns alternate.
  * SPDX-License-Identifier: MIT */
-#include "brains/brain.h"
 #include "brains/evaluation.h"
+#include "brains/thought.h"
 
 #include <string.h>
 
@@ -317,13 +317,11 @@ static void think(const BwTask *task, BwThought *out)
     RootMove roots[BW_MOVES_MAX];
     open_search(&search, task);
     memset(out, 0, sizeof *out);
-    int count = search.game->moves(&task->state, moves);
+    int count = task_moves(task, moves);
     order(&search, &task->state, 0, 0, moves, count);
     for (int i = 0; i < count; i++)
         roots[i] = (RootMove){moves[i], 0};
-    int wanted = task->limits.choices > 1 ? task->limits.choices : 1;
-    wanted = wanted > count ? count : wanted;
-    wanted = wanted > BW_CHOICES_MAX ? BW_CHOICES_MAX : wanted;
+    int wanted = task_wanted(task, count);
     write_thought(&search, roots, wanted, out);
     int deepest = task->limits.depth > 0 ? task->limits.depth : DEPTH_MAX;
     for (int depth = 1; depth <= deepest && depth < DEPTH_MAX; depth++) {
@@ -347,6 +345,7 @@ static const BwLevel levels[BW_LEVEL_MAX - 1] = {
 
 const BwBrain brain_alphabeta = {.name = "alphabeta",
                                  .memory = MEMORY,
+                                 .memory_least = HISTORY * sizeof(int32_t) + 1024 * sizeof(Entry),
                                  .nodes = 600000,
                                  .levels = levels,
                                  .suits = suits,

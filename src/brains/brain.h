@@ -15,13 +15,14 @@ enum { BW_LEVEL_MAX = 10, BW_LINE_MAX = 24, BW_CHOICES_MAX = 32, BW_REST_MAX = 3
  * machine, and quick enough. */
 enum { BW_JUDGE_SHARE = 4 };
 
-/* How much to think; 0 says nothing. Time is the caller's business, through `stop`. Without nodes,
- * depth and `stop` a brain looks at its own `nodes`. */
+/* How much to think; 0 says nothing. Each means the same to every brain. Time is the caller's
+ * business, through `stop`. Without nodes, depth and `stop` a brain looks at its own `nodes`, so
+ * every thought ends. */
 typedef struct BwLimits {
-    uint64_t nodes;
-    int depth;
-    int level;   /* 1 … BW_LEVEL_MAX */
-    int choices; /* how many moves to put a value on, best first; 0 is 1 */
+    uint64_t nodes; /* nothing new is begun after so many positions, or samples where it samples */
+    int depth;      /* looks so many moves ahead at most, its own being the first */
+    int level;      /* 1 … BW_LEVEL_MAX */
+    int choices;    /* how many to put a value on, best first; 0 is 1. There may be fewer. */
 } BwLimits;
 
 struct BwThought;
@@ -40,14 +41,14 @@ typedef struct BwTask {
     BwState state;        /* masked for the seat to move, which is the one to think for */
     const uint64_t *past; /* hashes of the positions before, oldest first */
     int past_count;
-    const BwMove *only; /* moves to choose among, for brains that can; none listed: all */
+    const BwMove *only; /* moves to choose among; none that is allowed: all */
     int only_count;
     BwLimits limits;
     uint64_t seed;
     bool (*stop)(void *context); /* asked now and then: is it enough? NULL: never */
     void (*report)(void *context, const struct BwThought *); /* after each step deeper; or NULL */
     void *context;
-    BwArena memory; /* at least as much as the brain asks for */
+    BwArena memory; /* as much as the brain likes; with less, or none, the answer is shallower */
     bool warm;      /* memory is as the last thought in the same match left it: it may be used */
     const BwData *data; /* what the caller has of what the brain would like; may be nothing */
     int data_count;
@@ -74,6 +75,9 @@ typedef struct BwThought {
     int depth;
     int choice_worth[BW_CHOICES_MAX]; /* on the brain's own scale, which knows no bounds */
     uint64_t nodes;
+    bool exact;      /* the ends were seen: the values are what perfect play brings */
+    int errors_most; /* how far a level may misjudge this, in hundredths of a mistake; 0: as far as
+                        it does, below 0: not at all */
 } BwThought;
 
 /* How a brain plays when it is not to play its best. */
@@ -83,20 +87,23 @@ typedef struct BwLevel {
     int choices;    /* weighs so many moves; 0: all of them */
     int error;      /* and misjudges each by about so many hundredths of a mistake */
     int often;      /* in so many of a hundred moves; 0: always */
+    int blunder;    /* never plays what costs so many hundredths more; 0: twice the error */
 } BwLevel;
 
 typedef struct BwBrain {
     const char *name;
-    size_t memory;           /* the arena it needs */
+    size_t memory;           /* the arena it likes */
+    size_t memory_least;     /* the smallest it can think in; with less another brain thinks */
     uint64_t nodes;          /* what it looks at in a second or less, its full strength, level 10 */
     const BwLevel *levels;   /* 1 … BW_LEVEL_MAX - 1; NULL: the usual ones, by nodes */
     int swing;               /* what a mistake costs, by choice_worth; 0: as the evaluation says */
-    bool own_levels;         /* it plays the levels its own way */
     const char *const *data; /* names of the data it would like, ending with NULL; NULL: none.
                                 Without them it plays sensibly by what it has. */
     /** Whether it can play by these rules. */
     bool (*suits)(const BwRules *);
-    /** Thinks for the seat to move; there is at least one move. Callers use bw_brain_think. */
+    /** Thinks for the seat to move; there is at least one move. Callers use bw_brain_think, which
+     * sees to it that `only` has allowed moves alone, that there is memory enough and that
+     * something limits the thought. */
     void (*think)(const BwTask *, BwThought *out);
 } BwBrain;
 
@@ -105,7 +112,8 @@ BW_API extern const BwBrain *const bw_brains[];
 
 /** The brain of that name if it suits, or the strongest that does for "best"; NULL if none. */
 BW_API const BwBrain *bw_brain_find(const BwRules *, const char *name);
-/** Thinks as strongly as the task's level says; without one, as strongly as it can. */
+/** Thinks as strongly as the task's level says; without one, as strongly as it can. Where there is
+ * too little memory for the brain the strongest thinks that can do with it. */
 BW_API void bw_brain_think(const BwBrain *, const BwTask *, BwThought *out);
 /** The data of that name, if the task has it; else NULL. */
 BW_API const BwData *bw_task_data(const BwTask *, const char *name);

@@ -2,8 +2,8 @@
  * and everybody else does what is worst for it. With several opponents that is too dark a view,
  * but a safe one. Chance is pruned too: outcomes that cannot save a line are not looked at.
  * SPDX-License-Identifier: MIT */
-#include "brains/brain.h"
 #include "brains/evaluation.h"
+#include "brains/thought.h"
 
 #include <string.h>
 
@@ -137,7 +137,7 @@ static void think(const BwTask *task, BwThought *out)
     const BwGame *game = task->rules.game;
     Search search = {task, game, evaluation_find(game), game->turn(&task->state), 0, false};
     memset(out, 0, sizeof *out);
-    int count = game->moves(&task->state, moves);
+    int count = task_moves(task, moves);
     int deepest = task->limits.depth > 0 ? task->limits.depth : DEPTH_MAX;
     for (int depth = 1; depth <= deepest && depth <= DEPTH_MAX; depth++) {
         if (!iterate(&search, depth, moves, count, choices))

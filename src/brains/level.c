@@ -2,8 +2,10 @@
  * it misses what is deep and mistakes what is close; what is plainly bad it never plays. It errs on
  * the brain's own scale, where a knight is a knight also in a game that is lost or won.
  * SPDX-License-Identifier: MIT */
-#include "brains/brain.h"
 #include "brains/evaluation.h"
+#include "brains/thought.h"
+
+#include <string.h>
 
 /* For brains without levels of their own: shares of the nodes that are their full strength. */
 static const struct {
@@ -20,7 +22,8 @@ static BwLevel usual_level(const BwBrain *brain, int level)
     return (BwLevel){.nodes = nodes > 30 ? nodes : 30, .error = usual[level - 1].error};
 }
 
-/* What costs more than so many errors nobody of that level would play. */
+/* What costs more than so many errors nobody of that level would play, if it does not say itself.
+ */
 enum { SENSELESS = 2 };
 
 /* What a mistake costs, on the scale of choice_worth. */
@@ -48,12 +51,15 @@ static void put_first(BwThought *thought, int chosen)
     thought->line_length = chosen == 0 ? thought->line_length : 1;
 }
 
-/* Misjudges every choice a little and puts the seemingly best first. */
-static void misjudge(BwThought *thought, double error, BwRng *rng)
+/* Misjudges every choice a little and puts the seemingly best first; false if it is the best. */
+static bool misjudge(BwThought *thought, const BwLevel *how, double swing, BwRng *rng)
 {
     int best = 0;
     double most = 0;
-    double least = thought->choice_worth[0] - SENSELESS * error;
+    bool bound = thought->errors_most > 0 && thought->errors_most < how->error;
+    double error = (bound ? thought->errors_most : how->error) / 100.0 * swing;
+    double blunder = how->blunder > 0 ? how->blunder / 100.0 * swing : SENSELESS * error;
+    double least = thought->choice_worth[0] - blunder;
     for (int i = 0; i < thought->choices; i++) {
         double worth = thought->choice_worth[i];
         double seems = worth + error * bw_rng_bell(rng);
@@ -63,6 +69,28 @@ static void misjudge(BwThought *thought, double error, BwRng *rng)
         }
     }
     put_first(thought, best);
+    return best > 0;
+}
+
+/* A turn that began with a mistake is finished as well as it can be: it is a mistake, not a muddle.
+ */
+static void finish_turn(const BwBrain *brain, const BwTask *task, BwThought *thought)
+{
+    BwThought then;
+    BwTask next = *task;
+    const BwGame *game = task->rules.game;
+    BwRest *rest = &thought->rest[0];
+    if (rest->count == 0 || game->mask != NULL)
+        return;
+    game->play(&next.state, thought->choice[0].move);
+    next.only_count = 0;
+    brain->think(&next, &then);
+    thought->choice[0].value = then.choice[0].value;
+    thought->choice_worth[0] = then.choice_worth[0];
+    thought->nodes += then.nodes;
+    rest->move[0] = then.choice[0].move;
+    rest->count = 1 + (then.rest[0].count < BW_REST_MAX - 1 ? then.rest[0].count : BW_REST_MAX - 1);
+    memcpy(rest->move + 1, then.rest[0].move, sizeof rest->move - sizeof *rest->move);
 }
 
 static uint64_t lower(uint64_t given, uint64_t limit)
@@ -75,27 +103,59 @@ static bool is_unlimited(const BwTask *task)
     return task->limits.nodes == 0 && task->limits.depth == 0 && task->stop == NULL;
 }
 
-void bw_brain_think(const BwBrain *brain, const BwTask *task, BwThought *out)
+/* The brain itself, or the strongest that can do with so little memory. */
+static const BwBrain *brain_for(const BwBrain *brain, const BwTask *task)
 {
-    int level = task->limits.level;
+    size_t room = task->memory.room - task->memory.used;
+    for (int i = 0; room < brain->memory_least && bw_brains[i] != NULL; i++)
+        if (bw_brains[i]->memory_least <= room && bw_brains[i]->suits(&task->rules))
+            return bw_brains[i];
+    return brain;
+}
+
+/* The moves of `only` that are allowed, each once. */
+static int allowed_only(const BwTask *task, BwMove out[BW_MOVES_MAX])
+{
+    int count = 0;
+    BwMove moves[BW_MOVES_MAX];
+    int listed = task->only_count > 0 ? task->rules.game->moves(&task->state, moves) : 0;
+    for (int i = 0; i < listed; i++)
+        if (task_allows(task, moves[i]))
+            out[count++] = moves[i];
+    return count;
+}
+
+/* Looks less far and judges less well. */
+static void think_as(const BwLevel *how, const BwBrain *brain, BwTask *task, BwThought *out)
+{
+    task->limits.nodes = lower(task->limits.nodes, how->nodes);
+    task->limits.depth = (int)lower((uint64_t)task->limits.depth, (uint64_t)how->depth);
+    task->limits.choices = how->choices > 0 ? how->choices : BW_CHOICES_MAX;
+    brain->think(task, out);
+    BwRng rng = bw_rng_seed(~task->seed);
+    bool errs = how->often == 0 || bw_rng_below(&rng, 100) < (uint32_t)how->often;
+    if (errs && out->errors_most >= 0 &&
+        misjudge(out, how, swing_of(brain, task->rules.game), &rng))
+        finish_turn(brain, task, out);
+}
+
+void bw_brain_think(const BwBrain *wanted, const BwTask *task, BwThought *out)
+{
+    BwMove only[BW_MOVES_MAX];
     BwTask mine = *task;
+    int level = task->limits.level;
+    const BwBrain *brain = brain_for(wanted, task);
+    mine.only = only;
+    mine.only_count = allowed_only(task, only);
     if (is_unlimited(task))
         mine.limits.nodes = brain->nodes;
-    if (level < 1 || level > BW_LEVEL_MAX || brain->own_levels) {
-        brain->think(&mine, out);
-        return;
-    }
-    if (level == BW_LEVEL_MAX) {
+    if (level == BW_LEVEL_MAX)
         mine.limits.nodes = lower(task->limits.nodes, brain->nodes);
+    if (level >= 1 && level < BW_LEVEL_MAX) {
+        BwLevel how = brain->levels != NULL ? brain->levels[level - 1] : usual_level(brain, level);
+        think_as(&how, brain, &mine, out);
+    } else {
         brain->think(&mine, out);
-        return;
     }
-    BwLevel how = brain->levels != NULL ? brain->levels[level - 1] : usual_level(brain, level);
-    mine.limits.nodes = lower(task->limits.nodes, how.nodes);
-    mine.limits.depth = (int)lower((uint64_t)task->limits.depth, (uint64_t)how.depth);
-    mine.limits.choices = how.choices > 0 ? how.choices : BW_CHOICES_MAX;
-    brain->think(&mine, out);
-    BwRng rng = bw_rng_seed(~task->seed);
-    if (how.often == 0 || bw_rng_below(&rng, 100) < (uint32_t)how.often)
-        misjudge(out, how.error / 100.0 * swing_of(brain, task->rules.game), &rng);
+    out->choices = task_wanted(task, out->choices);
 }

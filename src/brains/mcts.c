@@ -3,13 +3,13 @@
  * adds one move, plays on at random for a while and counts the points. A move that a guess does
  * not allow is passed over in that round (so a node counts how often it was there to be chosen).
  * SPDX-License-Identifier: MIT */
-#include "brains/brain.h"
 #include "brains/evaluation.h"
+#include "brains/thought.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { MEMORY = 32 << 20, ROUNDS = 20000, TREE_DEPTH = 64, ROLLOUT = 200, NONE = 0 };
+enum { MEMORY = 32 << 20, ROUNDS = 20000, TREE_DEPTH = 64, ROLLOUT = 200, NONE = 0, ROOT = 0 };
 
 typedef struct Node {
     BwMove move;
@@ -17,6 +17,9 @@ typedef struct Node {
     uint32_t visits, chances;   /* times chosen, times there to be chosen */
     double points;              /* summed for the seat that moved here */
 } Node;
+
+/* Room for the first moves and some of the second. */
+#define MEMORY_LEAST (64 + 4 * BW_MOVES_MAX * sizeof(Node))
 
 typedef struct Search {
     const BwTask *task;
@@ -26,6 +29,8 @@ typedef struct Search {
     uint32_t used, room;
     BwRng rng;
     double scale; /* largest points seen, so that they compare with chances */
+    int depth;    /* of the tree at most, */
+    int reached;  /* and as it is */
 } Search;
 
 static bool suits(const BwRules *rules)
@@ -57,7 +62,7 @@ static double appeal(const Search *search, const Node *node)
 static uint32_t choose(Search *search, uint32_t node, const BwState *state)
 {
     BwMove moves[BW_MOVES_MAX];
-    int count = search->game->moves(state, moves);
+    int count = node == ROOT ? task_moves(search->task, moves) : search->game->moves(state, moves);
     int start = (int)bw_rng_below(&search->rng, (uint32_t)count);
     uint32_t best = NONE;
     double most = -INFINITY;
@@ -98,14 +103,14 @@ static void play_round(Search *search)
     uint32_t path[TREE_DEPTH];
     int mover[TREE_DEPTH];
     int depth = 0;
-    uint32_t node = 0;
+    uint32_t node = ROOT;
     double points[BW_SEATS_MAX];
     const BwGame *game = search->game;
     BwState state = search->task->state;
     int turn = game->turn(&state);
     if (game->guess != NULL)
         game->guess(&state, turn, &search->rng);
-    for (; turn != BW_TURN_OVER && depth < TREE_DEPTH; turn = game->turn(&state)) {
+    for (; turn != BW_TURN_OVER && depth < search->depth; turn = game->turn(&state)) {
         if (turn == BW_TURN_CHANCE) {
             game->play(&state, bw_game_random_move(game, &state, &search->rng));
             continue;
@@ -119,6 +124,8 @@ static void play_round(Search *search)
         if (search->nodes[node].visits == 0)
             break;
     }
+    if (depth > search->reached)
+        search->reached = depth;
     roll_out(search, &state, points);
     for (int i = 0; i < depth; i++) {
         search->nodes[path[i]].visits++;
@@ -130,7 +137,7 @@ static void play_round(Search *search)
 static void write_thought(const Search *search, BwThought *out)
 {
     uint32_t visits[BW_CHOICES_MAX + 1];
-    for (uint32_t child = search->nodes[0].first_child; child != NONE;
+    for (uint32_t child = search->nodes[ROOT].first_child; child != NONE;
          child = search->nodes[child].next) {
         const Node *node = &search->nodes[child];
         BwChoice choice = {node->move, node->visits > 0 ? node->points / node->visits : 0};
@@ -159,9 +166,11 @@ static void think(const BwTask *task, BwThought *out)
     Search search = {.task = task, .game = task->rules.game, .rng = bw_rng_seed(task->seed)};
     search.opinion = evaluation_find(search.game);
     search.scale = 1;
+    search.depth =
+        task->limits.depth > 0 && task->limits.depth < TREE_DEPTH ? task->limits.depth : TREE_DEPTH;
     search.room = (uint32_t)((memory.room - memory.used - 64) / sizeof(Node));
     search.nodes = (Node *)bw_arena_take(&memory, search.room * sizeof(Node));
-    search.nodes[0] = (Node){0};
+    search.nodes[ROOT] = (Node){0};
     search.used = 1;
     memset(out, 0, sizeof *out);
     uint64_t rounds = task->limits.nodes > 0 ? task->limits.nodes : ROUNDS;
@@ -171,7 +180,12 @@ static void think(const BwTask *task, BwThought *out)
         out->nodes++;
     }
     write_thought(&search, out);
+    out->depth = search.reached;
 }
 
-const BwBrain brain_mcts = {
-    .name = "mcts", .memory = MEMORY, .nodes = 20000, .suits = suits, .think = think};
+const BwBrain brain_mcts = {.name = "mcts",
+                            .memory = MEMORY,
+                            .memory_least = MEMORY_LEAST,
+                            .nodes = ROUNDS,
+                            .suits = suits,
+                            .think = think};

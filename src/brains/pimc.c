@@ -2,12 +2,12 @@
  * all lay open; add up. Chance inside a guess is one outcome, since guesses already differ. Every
  * seat does what is best for itself; with two seats that allows cut-offs.
  * SPDX-License-Identifier: MIT */
-#include "brains/brain.h"
 #include "brains/evaluation.h"
+#include "brains/thought.h"
 
 #include <string.h>
 
-enum { GUESSES = 120, TRIES = 8, DEPTH = 8, NODES = 300000, INFINITE = 100 * POINT };
+enum { GUESSES = 120, TRIES = 8, AHEAD = 8, NODES = 300000, INFINITE = 100 * POINT };
 
 typedef struct Search {
     const BwTask *task;
@@ -129,14 +129,8 @@ static void write_thought(const Search *search, const Moves *list, const int64_t
 {
     for (int i = 0; i < list->count; i++) {
         int32_t worth = (int32_t)(sums[i] / guesses);
-        BwChoice choice = {list->move[i], evaluation_expect(search->opinion, worth)};
-        int j = out->choices < BW_CHOICES_MAX ? out->choices++ : BW_CHOICES_MAX - 1;
-        for (; j > 0 && out->choice_worth[j - 1] < worth; j--) {
-            out->choice[j] = out->choice[j - 1];
-            out->choice_worth[j] = out->choice_worth[j - 1];
-        }
-        out->choice[j] = choice;
-        out->choice_worth[j] = worth;
+        double value = evaluation_expect(search->opinion, worth);
+        thought_add(out, (BwChoice){list->move[i], value}, worth);
     }
     out->line[0] = out->choice[0].move;
     out->line_length = 1;
@@ -161,24 +155,25 @@ static void think(const BwTask *task, BwThought *out)
     search.root = game->turn(&task->state);
     search.rng = bw_rng_seed(task->seed);
     memset(out, 0, sizeof *out);
-    list.count = game->moves(&task->state, list.move);
-    int guesses = 0, depth = task->limits.depth > 0 ? task->limits.depth : DEPTH;
+    list.count = task_moves(task, list.move);
+    int guesses = 0, ahead = task->limits.depth > 0 ? task->limits.depth - 1 : AHEAD;
     do {
-        if (search_guess(&search, &list, depth, sums))
+        if (search_guess(&search, &list, ahead, sums))
             guesses++;
         else
-            depth /= 2;
+            ahead /= 2;
     } while (guesses == 0 || (list.count > 1 && !enough(&search, guesses)));
     write_thought(&search, &list, sums, guesses, out);
+    out->depth = 1 + ahead;
 }
 
 /* A weak player does not wonder what the others may hold: it looks at few guesses, not far. */
 static const BwLevel levels[BW_LEVEL_MAX - 1] = {
-    {.nodes = 1, .depth = 1, .error = 110},   {.nodes = 1, .depth = 1, .error = 75},
-    {.nodes = 30, .depth = 1, .error = 55},   {.nodes = 60, .depth = 2, .error = 42},
-    {.nodes = 120, .depth = 2, .error = 32},  {.nodes = 300, .depth = 3, .error = 24},
-    {.nodes = 800, .depth = 3, .error = 17},  {.nodes = 3000, .depth = 4, .error = 11},
-    {.nodes = 12000, .depth = 4, .error = 8},
+    {.nodes = 1, .depth = 2, .error = 110},   {.nodes = 1, .depth = 2, .error = 75},
+    {.nodes = 30, .depth = 2, .error = 55},   {.nodes = 60, .depth = 3, .error = 42},
+    {.nodes = 120, .depth = 3, .error = 32},  {.nodes = 300, .depth = 4, .error = 24},
+    {.nodes = 800, .depth = 4, .error = 17},  {.nodes = 3000, .depth = 5, .error = 11},
+    {.nodes = 12000, .depth = 5, .error = 8},
 };
 
 const BwBrain brain_pimc = {

@@ -1,6 +1,6 @@
 /* The random brain: any move, all alike. The measure of every other one.
  * SPDX-License-Identifier: MIT */
-#include "brains/brain.h"
+#include "brains/thought.h"
 
 #include <string.h>
 
@@ -12,12 +12,13 @@ static bool suits(const BwRules *rules)
 
 static void think(const BwTask *task, BwThought *out)
 {
-    BwRng rng = bw_rng_seed(task->seed);
+    BwMove moves[BW_MOVES_MAX];
     memset(out, 0, sizeof *out);
-    out->choice[0].move = bw_game_random_move(task->rules.game, &task->state, &rng);
-    out->choices = 1;
+    int count = task_shuffled(task, moves);
+    for (int i = 0; i < count; i++)
+        thought_add(out, (BwChoice){moves[i], 0}, 0);
     out->line[0] = out->choice[0].move;
     out->line_length = 1;
 }
 
-const BwBrain brain_random = {.name = "random", .memory = 0, .suits = suits, .think = think};
+const BwBrain brain_random = {.name = "random", .suits = suits, .think = think};

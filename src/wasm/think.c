@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { PAST_MAX = 1024, JUDGE_LEVEL = 9 };
+enum { PAST_MAX = 1024 };
 
 /* Thinks for the seat to move, level 0 being a judge; false where there is no memory for it. */
 static bool think(int level, int choices, BwThought *out)
@@ -19,7 +19,7 @@ static bool think(int level, int choices, BwThought *out)
         return false;
     task.past = past;
     task.past_count = bw_table_past_hashes(local.table, past, PAST_MAX);
-    task.limits.level = level > 0 ? level : brain->own_levels ? JUDGE_LEVEL : 0;
+    task.limits.level = level;
     task.limits.nodes = task.limits.level > 0 ? 0 : brain->nodes / BW_JUDGE_SHARE;
     task.limits.choices = choices;
     task.seed = bw_rng_next(&local.rng);

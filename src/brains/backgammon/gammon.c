@@ -1,24 +1,17 @@
 /* The backgammon player. A turn is thought of as a whole and played step by step: asked again in
  * the middle of it, the brain finds the rest of the same play, since it judges ends and not steps.
- * Lower levels misjudge ends when they begin a turn; what is begun is finished as well as it can
- * be, so that a play is a mistake but not a muddle. SPDX-License-Identifier: MIT */
+ * A level may misjudge a turn when it begins it; asked in the middle, it finishes the turn as well
+ * as it can, so that a play is a mistake but not a muddle. SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_data.h"
 #include "brains/backgammon/gammon_mind.h"
 #include "brains/backgammon/gammon_turn.h"
+#include "brains/thought.h"
 
 #include <string.h>
 
-/* By level: errors of judgement, and what a play may lose and still be taken for good, in points.
- * Level 10 makes no errors and alone looks ahead. */
-static const struct {
-    double error, blunder;
-} levels[BW_LEVEL_MAX + 1] = {
-    {0, 0},       {2, 0.7},    {0.9, 0.55},  {0.55, 0.45}, {0.37, 0.4}, {0.26, 0.4},
-    {0.185, 0.4}, {0.13, 0.4}, {0.085, 0.4}, {0.035, 0.4}, {0, 0},
-};
-
-/* Nobody errs by more about the cube: absurd doubles are what people resent most. */
-static const double cube_error_max = 0.15;
+/* Choices are worth thousandths of a point; a tenth of one is a mistake. About the cube nobody errs
+ * by more than this: absurd doubles are what people resent most. */
+enum { POINT = 1000, MISTAKE = 100, CUBE_ERRORS = 110, NO_ERRORS = -1 };
 
 /* How many ways are looked at one roll further, and how much worse than the best, in points, they
  * may seem. */
@@ -31,10 +24,9 @@ typedef struct Player {
     GammonMind mind;
     const BwBackgammon *match;
     const BwTask *task;
-    GammonStake stake;     /* of the seat that thinks */
-    double point;          /* what a point is worth on the scale of the stake, about */
-    double error, blunder; /* of its level */
-    int ahead;             /* rolls to look ahead at most */
+    GammonStake stake; /* of the seat that thinks */
+    double point;      /* what a point is worth on the scale of the stake, about */
+    int ahead;         /* rolls to look ahead at most */
     GammonWays ways;
 } Player;
 
@@ -68,42 +60,10 @@ static void sort_ways(GammonWays *ways, int upto)
     for (int i = 1; i < upto; i++) {
         GammonWay way = ways->way[i];
         int j = i;
-        for (; j > 0 && ways->way[j - 1].seems < way.seems; j--)
+        for (; j > 0 && ways->way[j - 1].worth < way.worth; j--)
             ways->way[j] = ways->way[j - 1];
         ways->way[j] = way;
     }
-}
-
-/* An error that is the same for the same name. */
-static double bell(uint64_t name)
-{
-    BwRng rng = bw_rng_seed(name);
-    return bw_rng_bell(&rng);
-}
-
-static uint64_t name_of(const BwBackgammonPosition *position, uint64_t seed)
-{
-    const uint32_t *own = position->own.plane;
-    const uint32_t *other = position->other.plane;
-    for (int k = 0; k < 4; k++)
-        seed = bw_bits_hash(seed, (uint64_t)own[k] << 32 | other[k]);
-    return seed;
-}
-
-/* Misjudges the ways, but for those that are plainly bad. */
-static void misjudge_ways(Player *player)
-{
-    GammonWays *ways = &player->ways;
-    double best = ways->way[0].worth;
-    for (int i = 0; i < ways->count; i++) {
-        GammonWay *way = &ways->way[i];
-        if (way->worth >= best - player->blunder * player->point)
-            way->seems +=
-                player->error * player->point * bell(name_of(&way->after, player->task->seed));
-        else
-            way->seems = way->worth - 10 * player->point;
-    }
-    sort_ways(ways, ways->count);
 }
 
 /* Judges the first `upto` ways by looking `ahead`; false if there was no time for it. */
@@ -115,7 +75,7 @@ static bool judge_ways(Player *player, int upto, int ahead)
         double worth = -gammon_mind_worth(&player->mind, &way->after, &turned, ahead);
         if (player->mind.stopped && ahead > 0)
             return false;
-        way->worth = way->seems = worth;
+        way->worth = worth;
     }
     sort_ways(&player->ways, upto);
     return true;
@@ -125,21 +85,20 @@ static bool judge_ways(Player *player, int upto, int ahead)
 static int worth_keeping(const Player *player, int count, int ahead)
 {
     const GammonWay *way = player->ways.way;
-    double least = way[0].seems - keep[ahead - 1].margin * player->point;
+    double least = way[0].worth - keep[ahead - 1].margin * player->point;
     int kept = 1;
-    while (kept < count && kept < keep[ahead - 1].ways && way[kept].seems >= least)
+    while (kept < count && kept < keep[ahead - 1].ways && way[kept].worth >= least)
         kept++;
     return kept;
 }
 
-/* Puts the ways in order, as far ahead as there is time; returns how far that was. */
-static int judge_turn(Player *player)
+/* Puts the ways that begin with one of the moves in order, as far ahead as there is time; returns
+ * how far that was. */
+static int judge_turn(Player *player, const BwMove *only, int only_count)
 {
-    gammon_ways_list(player->match, &player->ways);
+    gammon_ways_list(player->match, only, only_count, &player->ways);
     int count = player->ways.count;
     judge_ways(player, count, 0);
-    if (player->error > 0)
-        misjudge_ways(player);
     int ahead = 0;
     GammonWay before[16];
     while (ahead < player->ahead && count > 1 && !player->mind.stopped) {
@@ -154,14 +113,28 @@ static int judge_turn(Player *player)
     return ahead;
 }
 
+static bool turn_begun(const BwBackgammon *it)
+{
+    int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
+    return it->left[0] + it->left[1] < whole;
+}
+
+/* A worth on the scale of choices. */
+static int scaled(const Player *player, double worth)
+{
+    return (int)(worth / player->point * POINT);
+}
+
 static void think_play(Player *player, BwThought *out)
 {
-    int ahead = judge_turn(player);
+    int ahead = judge_turn(player, player->task->only, player->task->only_count);
     out->depth = ahead + 1;
+    out->errors_most = turn_begun(player->match) ? NO_ERRORS : 0;
     for (int i = 0; i < player->ways.count && i < BW_CHOICES_MAX; i++) {
         const GammonWay *way = &player->ways.way[i];
         BwMove first = way->moves > 0 ? way->move[0] : backgammon_move(BACKGAMMON_KIND_DONE, 0, 0);
         out->choice[i] = (BwChoice){.move = first, .value = way->worth};
+        out->choice_worth[i] = scaled(player, way->worth);
         out->rest[i].count = way->moves > 0 ? way->moves - 1 : 0;
         memcpy(out->rest[i].move, &way->move[1], sizeof out->rest[i].move);
         out->choices++;
@@ -193,20 +166,14 @@ static int judge_cube(Player *player, const GammonStake *stake, double *hold, do
     return reached;
 }
 
-/* A misjudgement of the whole position, for decisions about the cube. */
-static double cube_error(const Player *player)
+/* What may be chosen of two, the first if both are worth the same. */
+static void choose(const Player *player, BwThought *out, BwChoice one, BwChoice other)
 {
-    BwBackgammonPosition position = position_for(player->match, player->match->seat);
-    double error = player->error < cube_error_max ? player->error : cube_error_max;
-    return error * player->point * bell(name_of(&position, player->task->seed));
-}
-
-/* Two choices, the first of them better if `seems` is above 0. */
-static void choose(BwThought *out, BwChoice one, BwChoice other, double seems)
-{
-    out->choices = 2;
-    out->choice[seems < 0] = one;
-    out->choice[seems >= 0] = other;
+    const BwTask *task = player->task;
+    if (task_allows(task, one.move))
+        thought_add(out, one, scaled(player, one.value));
+    if (task_allows(task, other.move))
+        thought_add(out, other, scaled(player, other.value));
 }
 
 static void think_roll(Player *player, BwThought *out)
@@ -218,10 +185,13 @@ static void think_roll(Player *player, BwThought *out)
     out->depth = 1 + judge_cube(player, &player->stake, &hold, &taken);
     double passed = gammon_stake_result(&player->stake, 1);
     double turned = taken < passed ? taken : passed;
-    choose(out, (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_ROLL, 0, 0), .value = hold},
-           (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_DOUBLE, 0, 0), .value = turned},
-           may_double ? hold - turned + cube_error(player) : 1);
-    out->choices = may_double ? 2 : 1;
+    BwChoice roll = {.move = backgammon_move(BACKGAMMON_KIND_ROLL, 0, 0), .value = hold};
+    out->errors_most = CUBE_ERRORS;
+    if (may_double)
+        choose(player, out, roll,
+               (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_DOUBLE, 0, 0), .value = turned});
+    else
+        thought_add(out, roll, scaled(player, hold));
 }
 
 /* The other seat has doubled; the stake is seen from here. */
@@ -231,9 +201,10 @@ static void think_answer(Player *player, BwThought *out)
     GammonStake doubler = gammon_stake_turned(&player->stake);
     out->depth = 1 + judge_cube(player, &doubler, &hold, &taken);
     double drop = gammon_stake_result(&player->stake, -1);
-    choose(out, (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_TAKE, 0, 0), .value = -taken},
-           (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_DROP, 0, 0), .value = drop},
-           -taken - drop + cube_error(player));
+    out->errors_most = CUBE_ERRORS;
+    choose(player, out,
+           (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_TAKE, 0, 0), .value = -taken},
+           (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_DROP, 0, 0), .value = drop});
 }
 
 /* The other seat offers to lose: is that more than can be hoped for? */
@@ -245,37 +216,29 @@ static void think_resignation(Player *player, BwThought *out)
     double on = 0;
     if (it->phase == BW_BACKGAMMON_PHASE_PLAY) {
         player->stake = turned;
-        judge_turn(player);
+        judge_turn(player, NULL, 0);
         on = -player->ways.way[0].worth;
         player->stake = gammon_stake_turned(&turned);
     } else {
         on = -gammon_mind_worth(&player->mind, &position, &turned, player->ahead > 0);
     }
     double offered = gammon_stake_result(&player->stake, it->resign);
-    choose(out, (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_ACCEPT, 0, 0), .value = offered},
-           (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_REFUSE, 0, 0), .value = on},
-           offered - on);
-}
-
-static bool turn_begun(const BwBackgammon *it)
-{
-    int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
-    return it->phase == BW_BACKGAMMON_PHASE_PLAY && it->left[0] + it->left[1] < whole;
+    out->errors_most = NO_ERRORS;
+    choose(player, out,
+           (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_ACCEPT, 0, 0), .value = offered},
+           (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_REFUSE, 0, 0), .value = on});
 }
 
 static Player player_for(const BwTask *task)
 {
     BwArena memory = task->memory;
     const BwBackgammon *it = bw_backgammon_of(&task->state);
-    int level = task->limits.level > BW_LEVEL_MAX ? BW_LEVEL_MAX : task->limits.level;
     Player player = {.mind = gammon_mind(&it->options, task, &memory), .match = it, .task = task};
     player.ways.way = bw_arena_take(&memory, BW_BACKGAMMON_PLAYS_MAX * sizeof *player.ways.way);
     player.stake = stake_of(it, backgammon_turn(it));
     player.point =
         (gammon_stake_result(&player.stake, 1) - gammon_stake_result(&player.stake, -1)) / 2;
-    player.error = turn_begun(it) ? 0 : levels[level].error;
-    player.blunder = levels[level].blunder;
-    player.ahead = level > 0 && level < BW_LEVEL_MAX ? 0 : GAMMON_AHEAD_MAX;
+    player.ahead = GAMMON_AHEAD_MAX;
     if (task->limits.depth > 0 && task->limits.depth - 1 < player.ahead)
         player.ahead = task->limits.depth - 1;
     return player;
@@ -299,16 +262,29 @@ static void think(const BwTask *task, BwThought *out)
     out->nodes = player.mind.nodes;
 }
 
+#define MEMORY (GAMMON_MIND_MEMORY + BW_BACKGAMMON_PLAYS_MAX * sizeof(GammonWay) + 64)
+
 static bool suits(const BwRules *rules)
 {
     return strcmp(rules->game->name, "backgammon") == 0;
 }
 
+/* Only level 10 looks ahead. */
+static const BwLevel levels[BW_LEVEL_MAX - 1] = {
+    {.depth = 1, .error = 2000, .blunder = 700}, {.depth = 1, .error = 900, .blunder = 550},
+    {.depth = 1, .error = 550, .blunder = 450},  {.depth = 1, .error = 370, .blunder = 400},
+    {.depth = 1, .error = 260, .blunder = 400},  {.depth = 1, .error = 185, .blunder = 400},
+    {.depth = 1, .error = 130, .blunder = 400},  {.depth = 1, .error = 85, .blunder = 400},
+    {.depth = 1, .error = 35, .blunder = 400},
+};
+
 const BwBrain brain_gammon = {
     .name = "gammon",
-    .memory = GAMMON_MIND_MEMORY + BW_BACKGAMMON_PLAYS_MAX * sizeof(GammonWay) + 64,
+    .memory = MEMORY,
+    .memory_least = MEMORY,
     .nodes = 100000,
-    .own_levels = true,
+    .levels = levels,
+    .swing = MISTAKE,
     .suits = suits,
     .think = think,
 };

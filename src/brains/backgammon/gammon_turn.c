@@ -10,9 +10,19 @@
 typedef struct Walk {
     BwBackgammonPosition before;
     GammonWays *ways;
+    const BwMove *only; /* to begin with; none: any */
+    int only_count;
     BwMove move[GAMMON_STEPS];
     int moves;
 } Walk;
+
+static bool may_begin(const Walk *walk, BwMove move)
+{
+    bool may = walk->only_count == 0 || walk->moves > 0;
+    for (int i = 0; i < walk->only_count && !may; i++)
+        may = walk->only[i] == move;
+    return may;
+}
 
 static void add_end(Walk *walk, const BwBackgammonTurn *turn)
 {
@@ -41,7 +51,8 @@ static void walk_on(Walk *walk, const BwBackgammonTurn *turn)
 {
     bool finished = bw_backgammon_finished(&turn->own);
     BwBackgammonSteps steps = bw_backgammon_steps(turn);
-    if (finished || steps.may_stop)
+    if (finished ||
+        (steps.may_stop && may_begin(walk, backgammon_move(BACKGAMMON_KIND_DONE, 0, 0))))
         add_end(walk, turn);
     for (int kind = 0; kind < 5 && !finished; kind++) {
         int pips = pips_of(turn, kind);
@@ -53,6 +64,8 @@ static void walk_on(Walk *walk, const BwBackgammonTurn *turn)
                                      .which = kind == 1,
                                      .dice = (uint8_t)(kind < 2 ? 1 : kind)};
             BwBackgammonTurn next = *turn;
+            if (!may_begin(walk, backgammon_step_move(step)))
+                continue;
             bw_backgammon_step(&next, step);
             walk->move[walk->moves++] = backgammon_step_move(step);
             walk_on(walk, &next);
@@ -61,9 +74,12 @@ static void walk_on(Walk *walk, const BwBackgammonTurn *turn)
     }
 }
 
-void gammon_ways_list(const BwBackgammon *it, GammonWays *ways)
+void gammon_ways_list(const BwBackgammon *it, const BwMove *only, int only_count, GammonWays *ways)
 {
-    Walk walk = {.before = {it->men[it->seat], it->men[1 - it->seat]}, .ways = ways};
+    Walk walk = {.before = {it->men[it->seat], it->men[1 - it->seat]},
+                 .ways = ways,
+                 .only = only,
+                 .only_count = only_count};
     BwBackgammonTurn turn = backgammon_roll(it);
     ways->count = 0;
     walk_on(&walk, &turn);

@@ -13,7 +13,6 @@ typedef struct GammonWay {
     BwMove move[GAMMON_STEPS];
     int moves;    /* 0: only `done` */
     double worth; /* to the mover */
-    double seems; /* the same to who judges badly */
 } GammonWay;
 
 typedef struct GammonWays {
@@ -21,7 +20,8 @@ typedef struct GammonWays {
     int count;
 } GammonWays;
 
-/* Lists the ways from a turn in BW_BACKGAMMON_PHASE_PLAY. */
-void gammon_ways_list(const BwBackgammon *, GammonWays *);
+/* Lists the ways from a turn in BW_BACKGAMMON_PHASE_PLAY that begin with one of these moves; none
+ * named: all. */
+void gammon_ways_list(const BwBackgammon *, const BwMove *only, int only_count, GammonWays *);
 
 #endif

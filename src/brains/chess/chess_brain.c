@@ -2,13 +2,17 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
 
+#include "brains/thought.h"
 #include "games/chess/chess_state.h"
 
 #include <string.h>
 
-enum { MEMORY = 64 << 20, ASPIRATION = 25 };
+enum { MEMORY = 64 << 20, ASPIRATION = 25, ENTRIES_LEAST = 1024 };
 
 extern const BwGame game_chess;
+
+/* The table may be small. */
+#define MEMORY_LEAST (sizeof(ChessSearch) + ENTRIES_LEAST * sizeof(ChessEntry) + 256)
 
 static bool suits(const BwRules *rules)
 {
@@ -34,7 +38,7 @@ static ChessSearch *open_search(const BwTask *task)
     uint64_t most = task->limits.nodes > 0 ? 2 * task->limits.nodes : UINT64_MAX;
     search->task = task;
     search->most_nodes = task->limits.nodes;
-    search->entries = 1024;
+    search->entries = ENTRIES_LEAST;
     while (search->entries < most &&
            2 * search->entries * sizeof(ChessEntry) + 64 < memory.room - memory.used)
         search->entries *= 2;
@@ -121,11 +125,7 @@ static void think(const BwTask *task, BwThought *out)
     int worths[BW_CHOICES_MAX] = {0};
     memset(out, 0, sizeof *out);
     int count = bw_chess_moves(&position, BW_CHESS_ALL, moves);
-    if (task->only_count > 0)
-        count = task->only_count;
-    int wanted = task->limits.choices > 1 ? task->limits.choices : 1;
-    wanted = wanted > count ? count : wanted;
-    wanted = wanted > BW_CHOICES_MAX ? BW_CHOICES_MAX : wanted;
+    int wanted = task_wanted(task, task->only_count > 0 ? task->only_count : count);
     out->choice[0].move = task->only_count > 0 ? task->only[0] : moves[0];
     out->choices = 1;
     int deepest = task->limits.depth > 0 ? task->limits.depth : CHESS_PLIES / 2;
@@ -158,6 +158,7 @@ static const BwLevel levels[BW_LEVEL_MAX - 1] = {
 
 const BwBrain brain_chess = {.name = "chess",
                              .memory = MEMORY,
+                             .memory_least = MEMORY_LEAST,
                              .nodes = 500000,
                              .levels = levels,
                              .swing = 100,

@@ -3,16 +3,20 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_brain.h"
 
+#include "brains/thought.h"
 #include "games/draughts/draughts_state.h"
 
 #include <string.h>
 
-enum { MEMORY = 32 << 20, QUIET_MOST = 80, DEPTH_FORCED = 9 };
+enum { MEMORY = 32 << 20, QUIET_MOST = 80, DEPTH_FORCED = 9, PAIRS_LEAST = 512 };
 
 extern const BwGame game_draughts;
 
 /* Endings of more pieces than are inside. */
 static const char *const wanted_data[] = {"draughts.endings", NULL};
+
+/* The table may be small. */
+#define MEMORY_LEAST (sizeof(DraughtsSearch) + 2 * PAIRS_LEAST * sizeof(DraughtsEntry) + 256)
 
 static bool suits(const BwRules *rules)
 {
@@ -43,7 +47,7 @@ static DraughtsSearch *open_search(const BwTask *task)
     search->endings =
         draughts_endings_in(data != NULL ? data->bytes : NULL, data != NULL ? data->size : 0);
     search->quiet_most = game->draw == BW_DRAUGHTS_DRAW_OFF ? draughts_limit(game) : QUIET_MOST;
-    search->pairs = 512;
+    search->pairs = PAIRS_LEAST;
     while (search->pairs < most &&
            4 * search->pairs * sizeof(DraughtsEntry) + 64 < memory.room - memory.used)
         search->pairs *= 2;
@@ -108,9 +112,7 @@ static void think(const BwTask *task, BwThought *out)
     DraughtsSearch *search = open_search(task);
     memset(out, 0, sizeof *out);
     int count = draughts_roots(task, roots);
-    int wanted = task->limits.choices > 1 ? task->limits.choices : 1;
-    wanted = wanted > count ? count : wanted;
-    wanted = wanted > BW_CHOICES_MAX ? BW_CHOICES_MAX : wanted;
+    int wanted = task_wanted(task, count);
     int deepest = task->limits.depth > 0 ? task->limits.depth : DRAUGHTS_PLIES / 2;
     write_thought(search, roots, 1, out);
     for (search->depth = 1; search->depth <= deepest && search->depth < DRAUGHTS_PLIES / 2;
@@ -145,6 +147,7 @@ static const BwLevel levels[BW_LEVEL_MAX - 1] = {
 
 const BwBrain brain_draughts = {.name = "draughts",
                                 .memory = MEMORY,
+                                .memory_least = MEMORY_LEAST,
                                 .nodes = 600000,
                                 .levels = levels,
                                 .swing = 100,

@@ -86,7 +86,7 @@ typedef struct DraughtsRoot {
 
 enum { DRAUGHTS_ROOTS = 192 };
 
-/* The moves worth a thought: those that do their duty. */
+/* The moves worth a thought: those that do their duty, if there is one to choose. */
 int draughts_roots(const BwTask *, DraughtsRoot out[DRAUGHTS_ROOTS]);
 /* One iteration, the best `wanted` with exact worths; leaves them best first. False if it was
  * stopped: then the first is still the best that is known, and the others say nothing. */

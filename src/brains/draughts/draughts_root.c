@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_brain.h"
 
+#include "brains/thought.h"
 #include "games/draughts/draughts_state.h"
 
 #include <string.h>
@@ -22,11 +23,14 @@ int draughts_roots(const BwTask *task, DraughtsRoot out[DRAUGHTS_ROOTS])
 {
     BwMove moves[BW_MOVES_MAX];
     int seat = bw_draughts_of(&task->state)->turn;
-    int listed = game_draughts.moves(&task->state, moves);
+    int listed = task_moves(task, moves);
+    bool dutiful = false;
+    for (int i = 0; i < listed; i++)
+        dutiful = dutiful || !draughts_is_fault(moves[i]);
     int count = 0;
     for (int i = 0; i < listed && count < DRAUGHTS_ROOTS; i++) {
         BwState next = task->state;
-        if (draughts_is_fault(moves[i]))
+        if (dutiful && draughts_is_fault(moves[i]))
             continue;
         game_draughts.play(&next, moves[i]);
         const BwDraughts *after = bw_draughts_of(&next);
