@@ -30,7 +30,11 @@ void bw_text_add(BwText *text, const char *string)
 
 void bw_text_add_char(BwText *text, char c)
 {
-    bw_text_add_bytes(text, &c, 1);
+    if (text->length + 1 < text->room) {
+        text->start[text->length] = c;
+        text->start[text->length + 1] = '\0';
+    }
+    text->length++;
 }
 
 void bw_text_add_number(BwText *text, int64_t number)

@@ -126,6 +126,13 @@ static void fill_info(struct lws_context_creation_info *info, const NetConfig *c
     info->ssl_private_key_filepath = config->tls_key;
 }
 
+static void on_flush(struct ev_loop *loop, ev_prepare *prepare, int events)
+{
+    (void)loop;
+    (void)events;
+    net_flush((Net *)prepare->data);
+}
+
 Net *net_open(const NetConfig *config, BwStatus *why)
 {
     Kept *kept = (Kept *)calloc(1, sizeof *kept);
@@ -142,6 +149,9 @@ Net *net_open(const NetConfig *config, BwStatus *why)
     fill_info(&info, config, kept);
     net->config = *config;
     net->tls = config->tls_cert != NULL || config->proxy;
+    ev_prepare_init(&net->flush, on_flush);
+    net->flush.data = net;
+    ev_prepare_start(config->loop, &net->flush);
     net->context = lws_create_context(&info);
     net->vhost = net->context != NULL ? lws_create_vhost(net->context, &info) : NULL;
     *why = bw_status_ok();
@@ -169,6 +179,7 @@ void net_close(Net *net)
     /* Under a loop of somebody else's the library finishes its closing from that loop. */
     for (int turn = 0; turn < 100; turn++)
         ev_run(loop, EVRUN_NOWAIT);
+    ev_prepare_stop(loop, &net->flush);
     map_free(&net->guests);
     free(net);
 }

@@ -1,4 +1,4 @@
-/* What net is inside, for its three files.
+/* What net is inside, for its files.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_NET_PRIVATE_H
 #define BW_SERVER_NET_PRIVATE_H
@@ -15,6 +15,8 @@ struct Net {
     NetConfig config;
     Map guests; /* by address */
     bool tls;
+    Socket *unsent;   /* those with something to send, */
+    ev_prepare flush; /* which leaves before the loop waits */
 };
 
 typedef struct Chunk {
@@ -32,6 +34,8 @@ struct Socket {
     char *message; /* what has arrived of one */
     size_t length;
     bool dropping;
+    bool is_unsent; /* in the net's list */
+    Socket *next_unsent;
 };
 
 typedef enum Method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER } Method;
@@ -80,5 +84,7 @@ bool net_page(struct lws *, const Request *, int *code);
 /* The parts of the callback; a number other than 0 closes the connection. */
 int net_http(struct lws *, enum lws_callback_reasons, Connection *, void *in, size_t length);
 int net_socket(struct lws *, enum lws_callback_reasons, Connection *, void *in, size_t length);
+/* Sends what has been queued since the loop waited last. */
+void net_flush(Net *);
 
 #endif

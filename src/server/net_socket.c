@@ -110,12 +110,47 @@ static int write_waiting(struct lws *wsi, Socket *socket)
     return 0;
 }
 
+/* Asking the library to say when a socket takes more costs two calls of the system, and nearly all
+ * take it at once. Where one does not, or is to be closed, the library says when. */
+void net_flush(Net *net)
+{
+    while (net->unsent != NULL) {
+        Socket *socket = net->unsent;
+        net->unsent = socket->next_unsent;
+        socket->is_unsent = false;
+        if (socket->first == NULL || net->tls || lws_partial_buffered(socket->wsi))
+            lws_callback_on_writable(socket->wsi);
+        else if (write_waiting(socket->wsi, socket) < 0)
+            lws_set_timeout(socket->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+    }
+}
+
+static void flush_later(Socket *socket)
+{
+    if (socket->is_unsent)
+        return;
+    socket->is_unsent = true;
+    socket->next_unsent = socket->net->unsent;
+    socket->net->unsent = socket;
+}
+
+static void unlist(Socket *socket)
+{
+    Socket **at = &socket->net->unsent;
+    while (socket->is_unsent && *at != socket)
+        at = &(*at)->next_unsent;
+    if (socket->is_unsent)
+        *at = socket->next_unsent;
+    socket->is_unsent = false;
+}
+
 static void close_socket(Connection *connection)
 {
     Socket *socket = connection->socket;
     connection->socket = NULL;
     if (socket == NULL)
         return;
+    unlist(socket);
     if (socket->user != NULL)
         socket->net->config.handler.closed(socket->user);
     free_chunks(socket);
@@ -163,7 +198,7 @@ void net_send(Socket *socket, const char *text, size_t length)
         socket->last->next = chunk;
     socket->last = chunk;
     socket->waiting += length;
-    lws_callback_on_writable(socket->wsi);
+    flush_later(socket);
 }
 
 void net_drop(Socket *socket)

@@ -65,7 +65,6 @@ typedef struct Room {
     Thinking *thinking;
     ev_timer timer;  /* the host's alarm, or the end of sealing */
     int64_t touched; /* when somebody last had to do with it */
-    int row_turn;    /* whose turn lists say it is */
     int shown_past;  /* moves of the history that everybody has */
     int told_turn;   /* whose turn people have been told of; -1: nobody's, or: */
 } Room;

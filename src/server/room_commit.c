@@ -68,7 +68,6 @@ static void apply(CommitJob *commit)
     if (head && commit->session != NULL)
         room_set_name(room, &commit->session->person);
     answer(commit);
-    room_correct_row(room);
     room_show(room, head);
     room_continue(room);
 }
@@ -106,69 +105,31 @@ static bool is_live(const Room *room, const TableRow *row, const Seat *seats)
     return computer || room->seating.clock.bank_ms > 0;
 }
 
-static void fill_row(TableRow *row, Room *room, const Seat *seats)
+/* The row is written with the entry, so it says how things will stand once that is applied. */
+static void fill_row(CommitJob *commit, const Room *room, const Entry *entry)
 {
+    TableRow *row = &commit->row;
+    const Seat *seats = entry->seats != NULL ? entry->seats : room->seats;
     strcpy(row->table, room->id);
+    row->seq = commit->event.seq;
     row->created = room->created;
+    row->changed = commit->event.at;
     row->listed = room->listed;
+    row->state = strcmp(entry->kind, "begin") == 0   ? TABLE_PLAYING
+                 : strcmp(entry->kind, "end") == 0   ? TABLE_OVER
+                 : strcmp(entry->kind, "close") == 0 ? TABLE_CLOSED
+                                                     : room->state;
+    row->turn = !entry->moves ? room_turn(room) : entry->turn >= 0 ? entry->turn : -1;
     row->live = is_live(room, row, seats);
     for (int seat = 0; seat < STORE_SEATS; seat++)
         strcpy(row->person[seat], row->state == TABLE_OPEN && seats[seat].person[0] == '\0'
                                       ? seats[seat].kept /* who is asked finds the table too */
                                       : seats[seat].person);
-    room->row_turn = row->turn;
-}
-
-/* The row is written with the entry, so it says how things will stand once that is applied. */
-static void foresee_row(CommitJob *commit, Room *room, const Entry *entry)
-{
-    TableRow *row = &commit->row;
-    const Seat *seats = entry->seats != NULL ? entry->seats : room->seats;
-    row->seq = commit->event.seq;
-    row->changed = commit->event.at;
-    row->state = strcmp(entry->kind, "begin") == 0   ? TABLE_PLAYING
-                 : strcmp(entry->kind, "end") == 0   ? TABLE_OVER
-                 : strcmp(entry->kind, "close") == 0 ? TABLE_CLOSED
-                                                     : room->state;
-    row->turn = entry->moves ? entry->turn : room_turn(room);
-    fill_row(row, room, seats);
     if (!entry->brief)
         return;
     BwText text = bw_text_in(commit->brief, sizeof commit->brief);
     room_write_brief(room, seats, &text);
     row->brief = commit->brief;
-}
-
-typedef struct RowJob {
-    StoreJob job;
-    TableRow row;
-} RowJob;
-
-static void row_work(StoreJob *job, Store *store)
-{
-    store->put_row(store, &((RowJob *)job)->row);
-}
-
-static void row_done(StoreJob *job)
-{
-    free(job);
-}
-
-void room_correct_row(Room *room)
-{
-    if (room_turn(room) == room->row_turn || room->gone)
-        return;
-    RowJob *job = (RowJob *)calloc(1, sizeof *job);
-    if (job == NULL)
-        abort();
-    job->job.work = row_work;
-    job->job.done = row_done;
-    job->row.seq = room->seq;
-    job->row.changed = room->changed;
-    job->row.state = room->state;
-    job->row.turn = room_turn(room);
-    fill_row(&job->row, room, room->seats);
-    keeper_submit(room->server->keeper, &job->job);
 }
 
 static void copy(char *out, size_t room, const char *text)
@@ -200,21 +161,9 @@ void room_commit(Room *room, const Entry *entry)
                             .client = commit->client,
                             .kind = commit->kind,
                             .data = commit->data};
-    foresee_row(commit, room, entry);
+    fill_row(commit, room, entry);
     room->busy = true;
     keeper_submit(room->server->keeper, &commit->job);
-}
-
-/* Whose turn it will be. What is taken back, and draws by repetition, are corrected later. */
-static int turn_after(const Room *room, const BwAct *act)
-{
-    const BwGame *game = room->seating.rules.game;
-    BwState state = *bw_table_state(room->host.table);
-    if (act->verb != BW_VERB_MOVE && act->verb != BW_VERB_CHANCE && act->verb != BW_VERB_ASIDE)
-        return room_turn(room);
-    game->play(&state, act->move);
-    int turn = game->turn(&state);
-    return turn >= 0 ? turn : -1;
 }
 
 void room_commit_act(Room *room, const BwAct *act, const Entry *entry)
@@ -229,6 +178,6 @@ void room_commit_act(Room *room, const BwAct *act, const Entry *entry)
     mine.kind = "act";
     mine.data = data;
     mine.moves = true;
-    mine.turn = turn_after(room, act);
+    mine.turn = bw_table_turn_after(room->host.table, act);
     room_commit(room, &mine);
 }

@@ -12,14 +12,12 @@ typedef struct Entry {
     Session *session;            /* to be answered; may be NULL */
     bool brief;                  /* what lists show has changed */
     const Seat *seats;           /* as they will be; NULL: as they are */
-    bool moves;                  /* the turn will be: */
+    bool moves;                  /* the turn will be, below 0 for nobody's: */
     int turn;
 } Entry;
 
 void room_commit(Room *, const Entry *);
 /** Commits an act that the host wishes to keep; of the entry only who asked for it matters. */
 void room_commit_act(Room *, const BwAct *, const Entry *);
-/** Corrects what lists say, where an act changed the turn as nobody foresaw. */
-void room_correct_row(Room *);
 
 #endif

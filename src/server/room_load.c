@@ -148,7 +148,6 @@ static void done(StoreJob *job)
             replay(room, load);
         if (room->damaged)
             note_damage(room);
-        room->row_turn = room_turn(room);
         if (!room->gone && reloaded)
             room_show(room, true);
         room_tell_turn(room);

@@ -131,7 +131,6 @@ static void obey(Room *room, const HostWish *wish, const HostEvent *event, Asker
         commit_act(room, wish, asker);
         break;
     case HOST_SHOW:
-        room_correct_row(room);
         room_show(room, false);
         break;
     case HOST_THINK:

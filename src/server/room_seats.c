@@ -197,6 +197,16 @@ static bool must_wait(Room *room)
     return true;
 }
 
+static int first_turn(const BwSeating *seating)
+{
+    BwState state;
+    const BwGame *game = seating->rules.game;
+    game->start(&state, &seating->rules);
+    if (seating->start[0] != '\0')
+        game->read_state(&state, &seating->rules, seating->start);
+    return game->turn(&state);
+}
+
 bool room_begin(Room *room)
 {
     Room later;
@@ -209,6 +219,11 @@ bool room_begin(Room *room)
     bw_fair_make_key(&later.fair, later.seating.rules.seats);
     if (later.lots)
         room_draw_lots(&later);
-    room_commit(room, &(Entry){.kind = "begin", .data = "", .brief = true, .seats = later.seats});
+    room_commit(room, &(Entry){.kind = "begin",
+                               .data = "",
+                               .brief = true,
+                               .seats = later.seats,
+                               .moves = true,
+                               .turn = first_turn(&room->seating)});
     return true;
 }

@@ -88,17 +88,59 @@ BwResult bw_table_result(const BwTable *table)
     return result;
 }
 
-BwJudgement table_judgement(const BwTable *table)
+/* What the game makes of a state that comes after the whole history. */
+static BwJudgement judge(const BwTable *table, const BwState *state, int times)
 {
     const BwGame *game = table_game(table);
-    BwJudgement play_on = {BW_PLAY_ON, NULL};
-    if (game->repeat == NULL || bw_table_turn(table) == BW_TURN_OVER)
-        return play_on;
-    uint64_t hash = game->hash(&table->state);
-    int times = 1;
+    if (game->repeat == NULL || game->turn(state) == BW_TURN_OVER)
+        return (BwJudgement){BW_PLAY_ON, NULL};
+    uint64_t hash = game->hash(state);
     for (int i = 0; i < table->past_count; i++)
         times += table->past[i].hash == hash;
-    return game->repeat(&table->state, times);
+    return game->repeat(state, times);
+}
+
+BwJudgement table_judgement(const BwTable *table)
+{
+    return table->result.over ? (BwJudgement){BW_PLAY_ON, NULL} : judge(table, &table->state, 1);
+}
+
+static int turn_after_play(const BwTable *table, BwMove move)
+{
+    const BwGame *game = table_game(table);
+    BwState state = table->state;
+    game->play(&state, move);
+    bool same = game->repeat != NULL && game->hash(&state) == game->hash(&table->state);
+    return judge(table, &state, same ? 2 : 1).verdict == BW_OVER ? BW_TURN_OVER
+                                                                 : game->turn(&state);
+}
+
+static int turn_after_accept(const BwTable *table, int seat)
+{
+    if (!table_is_agreed(table, seat))
+        return bw_table_turn(table);
+    int target = table_back_target(table, table->offered_by);
+    return table->offer == BW_OFFER_DRAW ? BW_TURN_OVER
+                                         : table_game(table)->turn(&table->past[target].state);
+}
+
+int bw_table_turn_after(const BwTable *table, const BwAct *act)
+{
+    switch (act->verb) {
+    case BW_VERB_MOVE:
+    case BW_VERB_CHANCE:
+    case BW_VERB_ASIDE:
+        return turn_after_play(table, act->move);
+    case BW_VERB_BACK:
+        return table_game(table)->turn(&table->past[table->past_count - 1].state);
+    case BW_VERB_ACCEPT:
+        return turn_after_accept(table, act->seat);
+    case BW_VERB_OFFER:
+    case BW_VERB_REFUSE:
+        return bw_table_turn(table);
+    default:
+        return BW_TURN_OVER;
+    }
 }
 
 int bw_table_past(const BwTable *table)
@@ -176,6 +218,12 @@ int table_back_target(const BwTable *table, int seat)
         if (table->past[i].seat == seat)
             return i;
     return -1;
+}
+
+bool table_is_agreed(const BwTable *table, int seat)
+{
+    unsigned everybody = (1u << table->seating.rules.seats) - 1;
+    return (table->accepted | 1u << seat | 1u << table->offered_by) == everybody;
 }
 
 bool table_was_declined(const BwTable *table, int seat)

@@ -76,6 +76,8 @@ BW_API void bw_table_draw(const BwTable *, BwDice *, int64_t at, BwAct *out);
 
 /** Who acts now: a seat, BW_TURN_CHANCE or BW_TURN_OVER. */
 BW_API int bw_table_turn(const BwTable *);
+/** The same, once an act that bw_table_ask or bw_table_draw gave has been applied. */
+BW_API int bw_table_turn_after(const BwTable *, const BwAct *);
 /** When the time of the seat to move is up if nothing happens; -1: never. */
 BW_API int64_t bw_table_due(const BwTable *);
 /** The offer that stands. */

@@ -108,9 +108,9 @@ static void play(BwTable *table, const BwAct *act)
 
 static void accept(BwTable *table, int seat)
 {
+    bool agreed = table_is_agreed(table, seat);
     table->accepted |= 1u << seat;
-    unsigned everybody = (1u << table->seating.rules.seats) - 1;
-    if ((table->accepted | 1u << table->offered_by) != everybody)
+    if (!agreed)
         return;
     if (table->offer == BW_OFFER_DRAW)
         finish(table, "agreed");

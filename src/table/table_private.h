@@ -44,6 +44,8 @@ BwJudgement table_judgement(const BwTable *);
 int table_back_target(const BwTable *, int seat);
 /* Index in the history where the last turn begins that the seat to move looks at, or -1. */
 int table_last_turn(const BwTable *);
+/* Whether the offer that stands is agreed to by everybody once this seat accepts it. */
+bool table_is_agreed(const BwTable *, int seat);
 /* Whether a draw of the seat's came to nothing, and it has not moved since. */
 bool table_was_declined(const BwTable *, int seat);
 /* Whether the seat may undo its last step without asking anybody. */

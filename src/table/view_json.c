@@ -151,7 +151,7 @@ static void add_acts(const BwTable *table, const BwViewWish *wish, BwJson *json)
     char words[BW_MOVE_TEXT];
     int played = 0;
     bw_json_open(json, "acts", '[');
-    for (uint32_t seq = 1; seq <= bw_table_seq(table); seq++) {
+    for (uint32_t seq = secrets ? 1 : wish->acts_after + 1; seq <= bw_table_seq(table); seq++) {
         const BwAct *act = bw_table_act(table, seq);
         int index = is_play(act->verb) ? played++ : -1;
         if (seq <= wish->acts_after)

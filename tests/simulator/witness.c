@@ -117,6 +117,22 @@ static void check_clocks(World *world)
     bw_table_close(table);
 }
 
+/* Whose turn it becomes is known before an act is done. */
+static void check_turns(World *world)
+{
+    BwStatus why;
+    BwTable *table = bw_table_open(&world->seating, &why);
+    for (uint32_t seq = 1; seq <= world->witness.acts; seq++) {
+        const BwAct *act = &world->witness.act[seq];
+        int foreseen = bw_table_turn_after(table, act);
+        bw_table_apply(table, act);
+        if (bw_table_turn(table) != foreseen)
+            world_wrong(world, "after act %u it is the turn of %d, not %d", seq,
+                        bw_table_turn(table), foreseen);
+    }
+    bw_table_close(table);
+}
+
 void witness_closes(World *world)
 {
     const Witness *witness = &world->witness;
@@ -125,4 +141,5 @@ void witness_closes(World *world)
             world_wrong(world, "somebody was told of act %u, which is not there",
                         witness->told_as[intent]);
     check_clocks(world);
+    check_turns(world);
 }
