@@ -26,6 +26,13 @@ static int moves_none(const BwState *state, BwMove *out)
     return toy_of(state)->die > 0 && toy_of(state)->steps == 0 ? 0 : game_toy.moves(state, out);
 }
 
+static int moves_after_the_end(const BwState *state, BwMove *out)
+{
+    int count = game_toy.moves(state, out);
+    out[0] = TOY_DONE;
+    return count > 0 ? count : 1;
+}
+
 static int moves_twice(const BwState *state, BwMove *out)
 {
     int count = game_toy.moves(state, out);
@@ -181,6 +188,7 @@ const Breaker breakers_of_moves[] = {
     {"1 start", "leaves bytes as they were", FUNCTION(start, start_leaves_bytes)},
     {"1 start", "nobody is to move", FUNCTION(start, start_with_nobody)},
     {"2 moves", "no move", FUNCTION(moves, moves_none)},
+    {"2 moves", "after the end", FUNCTION(moves, moves_after_the_end)},
     {"2 moves", "a move twice", FUNCTION(moves, moves_twice)},
     {"2 moves", "writes past the end", FUNCTION(moves, moves_too_many)},
     {"2 moves", "in any order", FUNCTION(moves, moves_in_any_order)},

@@ -51,12 +51,26 @@ static void expect_different_results(Trial *trial, const BwState *state, const M
             trial_fail(trial, state, "two moves have the same result");
 }
 
-/* Law 2: 1 to BW_MOVES_MAX different moves in a fixed order, no two with the same result. */
+static void expect_nothing(Trial *trial, const BwState *state)
+{
+    static MoveList list;
+    static PathList paths;
+    if (trial->rules.game->moves(state, list.move) != 0)
+        trial_fail(trial, state, "the match is over and there are moves");
+    if (trial->rules.game->paths(state, paths.path) != 0)
+        trial_fail(trial, state, "the match is over and there are paths");
+}
+
+/* Law 2: 1 to BW_MOVES_MAX different moves in a fixed order, no two with the same result; none once
+ * the match is over. */
 void law_moves(Trial *trial, const BwState *state)
 {
     MoveList list, again;
-    if (trial->rules.game->turn(state) == BW_TURN_OVER || !trial_moves(trial, state, &list) ||
-        !trial_moves(trial, state, &again))
+    if (trial->rules.game->turn(state) == BW_TURN_OVER) {
+        expect_nothing(trial, state);
+        return;
+    }
+    if (!trial_moves(trial, state, &list) || !trial_moves(trial, state, &again))
         return;
     size_t size = (size_t)list.count * sizeof(BwMove);
     if (list.count != again.count || memcmp(list.move, again.move, size) != 0) {

@@ -43,6 +43,8 @@ static int moves(const BwState *state, BwMove out[BW_MOVES_MAX])
 {
     const Toy *it = toy_of(state);
     int count = 0;
+    if (it->end != TOY_GOES_ON)
+        return 0;
     for (int card = 1; dealing(it) >= 0 && card <= TOY_CARDS; card++)
         if (!is_dealt(it, card))
             out[count++] = (BwMove)(TOY_CARD + card);

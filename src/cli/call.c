@@ -203,7 +203,7 @@ BwStatus call_rules(const Call *call, BwRules *rules)
         char seats[] = {'s', 'e', 'a', 't', 's', '=', (char)('0' + call->seats), '\0'};
         status = bw_rules_set(rules, seats);
     }
-    return status;
+    return status.id == NULL ? bw_rules_check(rules) : status;
 }
 
 BwStatus call_state(const Call *call, const BwRules *rules, BwState *state)

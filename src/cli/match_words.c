@@ -37,12 +37,12 @@ void tell_changes(const Call *call, const BwRules *rules)
         BwText text = bw_text_in(name, sizeof name);
         bw_catalogue_say(call->words, &text, bw_catalogue_id(id, "option", option->key, NULL));
         bw_text_add(&text, ": ");
-        bw_rules_value(rules, i, value);
+        const char *chosen = bw_rules_value(rules, i, value);
         if (option->values != NULL)
             bw_catalogue_say(call->words, &text,
-                             bw_catalogue_id(id, "option", option->key, value, NULL));
+                             bw_catalogue_id(id, "option", option->key, chosen, NULL));
         else
-            bw_text_add(&text, value);
+            bw_text_add(&text, chosen);
         puts(name);
     }
 }

@@ -63,6 +63,9 @@ void sitting_close(Sitting *);
 /* Does what the person in `seat` has typed: a move, an aside, a whole play, several steps. */
 BwStatus sitting_words(Sitting *, int seat, const char *line);
 
+/* Whether it would be done, or why not; nothing is. */
+BwStatus sitting_would(const Sitting *, int seat, const char *line);
+
 /* play_obey.c. Obeys a line that is a command and no move; false if it is none. `seat` is -1 while
  * nobody in particular speaks. */
 bool sitting_command(Sitting *, int seat, const char *line);

@@ -103,7 +103,7 @@ static BwStatus question(const Sitting *sitting, const Outcomes *all)
                               example(sitting, all->words[0], words));
     if (all->thrower >= 0)
         return with_seat(sitting, "play.dice_of", all->thrower);
-    if (all->contest && strchr(all->words[0], ' ') != NULL)
+    if (strchr(all->words[0], ' ') != NULL)
         return with_seat(sitting, "play.dice_opening", 0);
     return bw_status_no(sitting_begun(sitting) ? "play.dice" : "play.dice_before");
 }

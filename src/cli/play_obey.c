@@ -62,13 +62,11 @@ static void obey_rules(Sitting *sitting, int seat, const char *rest)
 /* Why there is so little to do; or why these words are no move. */
 static void obey_why(Sitting *sitting, int seat, const char *rest)
 {
-    BwMove move;
-    (void)seat;
     if (rest[0] == '\0' && show_reason(sitting))
         return;
     BwStatus status = bw_status_no("play.why_nothing");
     if (rest[0] != '\0')
-        status = bw_words_move(&sitting->rules, bw_table_state(sitting->host.table), rest, &move);
+        status = sitting_would(sitting, seat, rest);
     if (status.id == NULL)
         status = bw_status_text(bw_status_no("play.why_can"), "move", rest);
     say(sitting->call, &status);

@@ -74,6 +74,22 @@ static void part_by_blanks(const char *line, char out[PLAY_LINE])
     out[used - (used > 0 && out[used - 1] == ' ')] = '\0';
 }
 
+BwStatus sitting_would(const Sitting *sitting, int seat, const char *typed)
+{
+    char moves[PLAY_LINE], line[PLAY_LINE];
+    BwMove move;
+    part_by_blanks(typed, line);
+    BwStatus status =
+        bw_words_move(&sitting->rules, bw_table_state(sitting->host.table), line, &move);
+    if (status.id == NULL)
+        return status;
+    if (spell_play(sitting, line, moves))
+        return check_steps(sitting, seat, moves);
+    return strchr(line, ' ') != NULL && sitting->rules.game->mask == NULL
+               ? check_steps(sitting, seat, line)
+               : status;
+}
+
 /* The first answer explains best, unless the line is more than one move. */
 BwStatus sitting_words(Sitting *sitting, int seat, const char *typed)
 {

@@ -47,6 +47,7 @@ typedef struct BwPreset {
     const char *settings;         /* where it differs: "bg.cube=on bg.match=5"; NULL: nowhere */
     const char *const *rules;     /* its rule numbers in reading order, ending with NULL */
     const char *const *citations; /* the rule number behind each reason code */
+    const char *earlier; /* what was set up to a version of the rules: "1 bg.opening=use_both" */
 } BwPreset;
 
 struct BwGame;
@@ -125,12 +126,15 @@ typedef struct BwGame {
     const BwWord *words;         /* the places that are said, ending with a NULL word; NULL: none */
     const BwReasonForm *reasons; /* by code; [0] is unused, ending with a NULL id */
 
+    /** Refuses options and seats that do not go together; NULL: all do. Asked when a table is set
+     * up, not when a record is read. */
+    BwStatus (*check)(const BwRules *);
     /** The first position of a match; the same bytes for the same rules. */
     void (*start)(BwState *, const BwRules *);
     /** Who acts now: a seat, BW_TURN_CHANCE or BW_TURN_OVER. Nobody assumes alternation. */
     int (*turn)(const BwState *);
-    /** Lists what may be done now, rolls and deals too, in a fixed order; returns how many, at
-     * least one unless the match is over. Two moves never lead to the same state. */
+    /** Lists what may be done now, rolls and deals too, in a fixed order; returns how many: at
+     * least one, and none once the match is over. Two moves never lead to the same state. */
     int (*moves)(const BwState *, BwMove out[BW_MOVES_MAX]);
     /** Does one of the listed moves, or an aside. Needs a full, not a masked state. */
     void (*play)(BwState *, BwMove);

@@ -169,16 +169,16 @@ static bool read_lots(const char *words, int seats, int8_t out[BW_SEATS_MAX])
     return drawn == (1u << seats) - 1 && *words == '\0';
 }
 
-static bool read_version(const char *words, BwRules *rules)
+/* What the rules meant in that version; `line` has been read as the newest. */
+static BwStatus read_version(const char *words, const char *line, BwRules *rules)
 {
     int64_t version;
     if (!bw_text_number(words, 1, rules->game->version, &version))
-        return false;
-    rules->version = (int16_t)version;
-    return true;
+        return bw_status_text(bw_status_no("record.version"), "version", words);
+    return bw_rules_read_version(rules, line, (int)version);
 }
 
-static BwStatus read_head_line(const BwRecordLine *line, BwSeating *out)
+static BwStatus read_head_line(const BwRecordLine *line, const char *rules, BwSeating *out)
 {
     const char *words = line->words;
     bool good = true;
@@ -188,9 +188,7 @@ static BwStatus read_head_line(const BwRecordLine *line, BwSeating *out)
         return bw_status_no("record.rules_first");
     switch (line->verb) {
     case BW_VERB_VERSION:
-        if (!read_version(words, &out->rules))
-            return bw_status_text(bw_status_no("record.version"), "version", words);
-        break;
+        return read_version(words, rules, &out->rules);
     case BW_VERB_NAME:
         good = line->seat < out->rules.seats && strlen(words) < BW_NAME_ROOM;
         bw_text_clean(out->name[line->seat], BW_NAME_ROOM, words);
@@ -213,6 +211,7 @@ static BwStatus read_head_line(const BwRecordLine *line, BwSeating *out)
 
 BwStatus bw_record_head(BwRecordReader *reader, BwSeating *out)
 {
+    char rules[BW_RECORD_WORDS] = "";
     *out = (BwSeating){0};
     BwStatus status = bw_record_begin(reader);
     while (status.id == NULL) {
@@ -224,7 +223,9 @@ BwStatus bw_record_head(BwRecordReader *reader, BwSeating *out)
             break;
         }
         if (status.id == NULL)
-            status = read_head_line(&line, out);
+            status = read_head_line(&line, rules, out);
+        if (status.id == NULL && line.verb == BW_VERB_RULES)
+            memcpy(rules, line.words, sizeof rules);
     }
     if (status.id == NULL && out->rules.game == NULL)
         return bw_status_no("record.rules_first");

@@ -51,6 +51,8 @@ static BwStatus refuse_preset(const BwGame *game, const char *name)
 static BwStatus refuse_option(const BwGame *game, const char *key)
 {
     const char *near = NULL;
+    if (game->options[0].key == NULL)
+        return bw_status_text(bw_status_no("error.no_options"), "game", game->name);
     for (int i = 0; game->options[i].key != NULL; i++)
         bw_text_nearest(key, game->options[i].key, &near);
     BwStatus status = bw_status_text(bw_status_no("error.option"), "key", key);
@@ -71,16 +73,32 @@ static BwStatus set_all(BwRules *rules, const char *settings)
                              : bw_status_text(bw_status_no("error.setting"), "setting", settings);
 }
 
-/* The preset as its booklet has it; a preset that misspells a setting is refused like a person. */
-static BwStatus apply_preset(BwRules *rules, const BwGame *game, const BwPreset *preset)
+/* What the preset meant up to the version that its earlier settings begin with. */
+static BwStatus apply_earlier(BwRules *rules, const char *earlier)
 {
-    *rules = (BwRules){game, preset, (int16_t)game->version, game->seats_min, {0}};
-    for (int i = 0; game->options[i].key != NULL; i++)
-        rules->value[i] = game->options[i].initial;
-    return preset->settings != NULL ? set_all(rules, preset->settings) : bw_status_ok();
+    char word[NAME_TEXT];
+    int64_t last;
+    bool dated = bw_text_word(&earlier, word, sizeof word) &&
+                 bw_text_number(word, 1, rules->game->version, &last);
+    if (!dated)
+        return bw_status_text(bw_status_no("error.setting"), "setting", word);
+    return rules->version <= last ? set_all(rules, earlier) : bw_status_ok();
 }
 
-BwStatus bw_rules_find(BwRules *rules, const char *name)
+/* The preset as its booklet has it; a preset that misspells a setting is refused like a person. */
+static BwStatus apply_preset(BwRules *rules, const BwGame *game, const BwPreset *preset,
+                             int version)
+{
+    *rules = (BwRules){game, preset, (int16_t)version, game->seats_min, {0}};
+    for (int i = 0; game->options[i].key != NULL; i++)
+        rules->value[i] = game->options[i].initial;
+    BwStatus status = preset->settings != NULL ? set_all(rules, preset->settings) : bw_status_ok();
+    return status.id == NULL && preset->earlier != NULL ? apply_earlier(rules, preset->earlier)
+                                                        : status;
+}
+
+/* Version 0: the newest. */
+static BwStatus find(BwRules *rules, const char *name, int version)
 {
     char game_name[NAME_TEXT];
     const char *preset_name;
@@ -92,7 +110,12 @@ BwStatus bw_rules_find(BwRules *rules, const char *name)
     const BwPreset *preset = find_preset(game, preset_name);
     if (preset == NULL)
         return refuse_preset(game, preset_name);
-    return apply_preset(rules, game, preset);
+    return apply_preset(rules, game, preset, version == 0 ? game->version : version);
+}
+
+BwStatus bw_rules_find(BwRules *rules, const char *name)
+{
+    return find(rules, name, 0);
 }
 
 /* Index of `word` among the spellings, or -1. */
@@ -165,6 +188,11 @@ BwStatus bw_rules_set(BwRules *rules, const char *setting)
     return bw_status_ok();
 }
 
+BwStatus bw_rules_check(const BwRules *rules)
+{
+    return rules->game->check != NULL ? rules->game->check(rules) : bw_status_ok();
+}
+
 const char *bw_rules_value(const BwRules *rules, int option, char out[BW_OPTION_TEXT])
 {
     const BwOption *it = &rules->game->options[option];
@@ -178,7 +206,7 @@ const char *bw_rules_value(const BwRules *rules, int option, char out[BW_OPTION_
 int bw_rules_write(const BwRules *rules, char *out, size_t room)
 {
     BwRules plain;
-    apply_preset(&plain, rules->game, rules->preset);
+    apply_preset(&plain, rules->game, rules->preset, rules->version);
     BwText text = bw_text_in(out, room);
     bw_text_add(&text, rules->game->name);
     bw_text_add(&text, "/");
@@ -199,11 +227,16 @@ int bw_rules_write(const BwRules *rules, char *out, size_t room)
     return (int)text.length;
 }
 
-BwStatus bw_rules_read(BwRules *rules, const char *text)
+BwStatus bw_rules_read_version(BwRules *rules, const char *text, int version)
 {
     char name[NAME_TEXT * 2];
     if (!bw_text_word(&text, name, sizeof name))
         return refuse_game(text);
-    BwStatus status = bw_rules_find(rules, name);
+    BwStatus status = find(rules, name, version);
     return status.id != NULL ? status : set_all(rules, text);
+}
+
+BwStatus bw_rules_read(BwRules *rules, const char *text)
+{
+    return bw_rules_read_version(rules, text, 0);
 }

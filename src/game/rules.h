@@ -13,12 +13,16 @@ enum { BW_OPTION_TEXT = 32, BW_RULES_TEXT = 1024 };
 BW_API BwStatus bw_rules_find(BwRules *, const char *name);
 /** Changes one option, "key=value", or the number of seats, "seats=3". */
 BW_API BwStatus bw_rules_set(BwRules *, const char *setting);
+/** Whether seats and options go together, once all are set. */
+BW_API BwStatus bw_rules_check(const BwRules *);
 /** The option's value as people write it. */
 BW_API const char *bw_rules_value(const BwRules *, int option, char out[BW_OPTION_TEXT]);
 /** Writes "game/preset" and, after spaces, the seats and options that differ from it. */
 BW_API int bw_rules_write(const BwRules *, char *, size_t);
 /** Reads what bw_rules_write wrote. */
 BW_API BwStatus bw_rules_read(BwRules *, const char *text);
+/** The same, as that version of the game's rules meant it. */
+BW_API BwStatus bw_rules_read_version(BwRules *, const char *text, int version);
 
 BW_END
 

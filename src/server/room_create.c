@@ -97,10 +97,12 @@ static BwStatus read_rules(const json_t *message, BwRules *rules, json_t *data)
         return bw_status_no("server.seats");
     setting[6] = (char)('0' + seats);
     status = bw_rules_set(rules, setting);
-    BwState state;
-    if (status.id == NULL && start[0] != '\0')
-        status = strlen(start) < BW_POSITION_TEXT ? rules->game->read_state(&state, rules, start)
-                                                  : bw_status_no("server.message");
+    BwSeating seating = {.rules = *rules};
+    if (strlen(start) >= sizeof seating.start)
+        return bw_status_no("server.message");
+    strcpy(seating.start, start);
+    if (status.id == NULL)
+        status = bw_table_check(&seating); /* as it will be asked when the match begins */
     bw_rules_write(rules, text, sizeof text);
     json_object_set_new(data, "rules", json_string(text));
     json_object_set_new(data, "version", json_integer(rules->version));

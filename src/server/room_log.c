@@ -86,13 +86,14 @@ bool room_apply_open(Room *room, const Event *event)
     json_t *clock = json_object_get(data, "clock");
     BwSeating *seating = &room->seating;
     const char *start = message_text(data, "start");
-    if (data == NULL || bw_rules_read(&seating->rules, message_text(data, "rules")).id != NULL ||
+    int version = (int)json_integer_value(json_object_get(data, "version"));
+    if (data == NULL ||
+        bw_rules_read_version(&seating->rules, message_text(data, "rules"), version).id != NULL ||
         !bw_fair_read_hex(message_text(data, "secret"), room->fair.secret) ||
         strlen(start) >= sizeof seating->start) {
         json_decref(data);
         return false;
     }
-    seating->rules.version = (int16_t)json_integer_value(json_object_get(data, "version"));
     seating->clock.bank_ms = json_integer_value(json_array_get(clock, 0));
     seating->clock.increment_ms = (int32_t)json_integer_value(json_array_get(clock, 1));
     seating->clock.delay_ms = (int32_t)json_integer_value(json_array_get(clock, 2));

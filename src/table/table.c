@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "table/table.h"
 
+#include "game/rules.h"
 #include "table/table_private.h"
 
 #include <assert.h>
@@ -17,6 +18,13 @@ static BwStatus check_seating(const BwSeating *seating, BwState *out)
     if (status.id == NULL && !bw_game_is_full(rules->game, out))
         return bw_status_no("table.start_gaps");
     return status;
+}
+
+BwStatus bw_table_check(const BwSeating *seating)
+{
+    BwState state;
+    BwStatus status = bw_rules_check(&seating->rules);
+    return status.id == NULL ? check_seating(seating, &state) : status;
 }
 
 BwTable *bw_table_open(const BwSeating *seating, BwStatus *why)

@@ -62,6 +62,8 @@ typedef struct BwView {
     int64_t due_ms;                /* when the time of the seat to move is up; -1: never */
 } BwView;
 
+/** Whether a table can be opened so, or why not. */
+BW_API BwStatus bw_table_check(const BwSeating *);
 /** Opens a table; NULL with a sentence in *why if the seating is not possible. */
 BW_API BwTable *bw_table_open(const BwSeating *, BwStatus *why);
 /** Frees it; NULL is fine. */

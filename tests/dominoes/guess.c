@@ -323,7 +323,7 @@ static void expect_lead(const BwRules *rules, const BwState *view, BwRng *rng, S
     double ways[BW_DOMINOES_TILES] = {0}, hits[BW_DOMINOES_TILES] = {0}, all = 0, chi_square = 0;
     int freedom = -1;
     for (int tile = 0; tile < BW_DOMINOES_TILES; tile++) {
-        uint32_t higher = dominoes_higher(tile);
+        uint32_t higher = dominoes_higher(it, tile);
         int lower = bw_bits_count(bw_dominoes_unseen(it) & ~higher & ~(1u << tile));
         if ((bw_dominoes_unseen(it) >> tile & 1) == 0 || (dominoes_all_of(it->hand) & higher) != 0)
             continue;
@@ -335,7 +335,7 @@ static void expect_lead(const BwRules *rules, const BwState *view, BwRng *rng, S
     for (int i = 0; i < TIMES; i++) {
         BwState guess = *view;
         rules->game->guess(&guess, BW_SEAT_ONLOOKER, rng);
-        hits[dominoes_lead(bw_dominoes_of(&guess)->hand[it->leader])]++;
+        hits[dominoes_lead(it, bw_dominoes_of(&guess)->hand[it->leader])]++;
     }
     for (int tile = 0; tile < BW_DOMINOES_TILES; tile++) {
         double expected = TIMES * ways[tile] / all;
@@ -365,7 +365,7 @@ static void lead_tells(void **unused)
         bw_game_mask(rules.game, &own, leader);
         rules.game->guess(&own, leader, &rng);
         const BwDominoes *guess = bw_dominoes_of(&own);
-        assert_true(guess->hand[leader] >> dominoes_lead(dominoes_all_of(guess->hand)) & 1);
+        assert_true(guess->hand[leader] >> dominoes_lead(guess, dominoes_all_of(guess->hand)) & 1);
         bw_game_mask(rules.game, &state, (leader + 1) % rules.seats);
         expect_lead(&rules, &state, &rng, &sum);
     }

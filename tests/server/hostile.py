@@ -56,6 +56,8 @@ def broken_messages(program):
              '{"t":"create","rules":"chess","seats":["me","open"],"clock":{"bank":1e300}}',
              '{"t":"create","rules":"chess","seats":["me","open"],"clock":7}',
              '{"t":"create","rules":"chess","seats":["me","open"],"start":"nonsense"}',
+             '{"t":"create","rules":"dominoes","seats":["me","open"],"start":"play 1 0/0 ?7/61.60.52.33.21.20.10 0"}',
+             '{"t":"create","rules":"dominoes do.partners=yes","seats":["me","open"]}',
              '{"t":"hint"}', '{"t":"watch","table":"../../etc/pw"}', '{"t":"watch","table":"aaaaaaaaaaaa"}',
              '{"t":"account","name":"eve","password":"12345678"}', '{"t":"record","table":"aaaaaaaaaaaa"}',
              '{"t":"name","name":""}', '{"t":"name","name":7}',

@@ -149,7 +149,10 @@ static void tell_dice(const BwView *view, BwText *out)
     write_dice(it, true, &left_text);
     int whole = it->dice[0] == it->dice[1] ? it->options.doubles : 2;
     bool begun = it->phase == BW_BACKGAMMON_PHASE_PLAY && it->left[0] + it->left[1] < whole;
-    const char *id = !begun                      ? "board.backgammon.dice"
+    bool decides =
+        it->phase != BW_BACKGAMMON_PHASE_PLAY && it->phase != BW_BACKGAMMON_PHASE_OPENING;
+    const char *id = decides                     ? "board.backgammon.opening"
+                     : !begun                    ? "board.backgammon.dice"
                      : it->left[0] + it->left[1] ? "board.backgammon.dice_left"
                                                  : "board.backgammon.dice_played";
     BwStatus line = bw_status_text(bw_status_no(id), "dice", dice);
@@ -244,6 +247,8 @@ static void news(const Drawing *drawing, const BwState *before, BwText *out)
     int winner = is->score[1] > was->score[1];
     int points = is->score[winner] - was->score[winner];
     BwStatus line = bw_status_no("news.backgammon");
+    if (points > 0 && is->length == 1 && !is->with_cube && !is->with_gammons)
+        return; /* a single game is won or lost (BG-S-20) */
     if (points > 0) {
         line = bw_status_message(bw_status_no("news.backgammon.won"), "seat", seat_ids[winner]);
         line = bw_status_number(line, "n", points);

@@ -31,11 +31,13 @@ void backgammon_rules(BwBackgammon *it, const BwRules *rules)
     };
     it->with_gammons = value[BACKGAMMON_OPTION_GAMMONS] != 0;
     it->with_cube = value[BACKGAMMON_OPTION_CUBE] != 0;
-    it->cube_max = (uint16_t)value[BACKGAMMON_OPTION_CUBE_MAX];
+    it->cube_max = (uint16_t)(2u << value[BACKGAMMON_OPTION_CUBE_MAX]);
     it->with_crawford = value[BACKGAMMON_OPTION_CRAWFORD] != 0;
     it->with_jacoby = value[BACKGAMMON_OPTION_JACOBY] != 0;
     it->length = (uint8_t)value[BACKGAMMON_OPTION_MATCH];
-    it->opening_reroll = value[BACKGAMMON_OPTION_OPENING] != 0;
+    it->opening = (uint8_t)(value[BACKGAMMON_OPTION_OPENING] == 0 ? BACKGAMMON_OPENING_PLAYED
+                            : rules->version == 1                 ? BACKGAMMON_OPENING_THROWN_AGAIN
+                                                                  : BACKGAMMON_OPENING_DECIDES);
 }
 
 static void start(BwState *state, const BwRules *rules)
@@ -92,7 +94,7 @@ static unsigned weight(const BwState *state, BwMove outcome)
 
 const BwGame game_backgammon = {
     .name = "backgammon",
-    .version = 1,
+    .version = 2, /* 1: scratch-hu plays the opening throw; after a reroll nobody doubles */
     .seats_min = 2,
     .seats_max = 2,
     .has_chance = true,

@@ -231,7 +231,7 @@ typedef struct BwBackgammon {
     uint8_t ended;
     uint8_t length; /* points of the match; 0: money play */
     bool with_cube, with_gammons, with_crawford, with_jacoby;
-    bool opening_reroll;
+    uint8_t opening;
     uint8_t unused;
 } BwBackgammon;
 

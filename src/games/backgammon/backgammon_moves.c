@@ -111,6 +111,12 @@ static void play_step(BwBackgammon *it, BwBackgammonStep step)
         bear_last(it);
 }
 
+static void begin_turn(BwBackgammon *it, int seat)
+{
+    it->seat = (int8_t)seat;
+    it->phase = it->with_cube ? BW_BACKGAMMON_PHASE_ROLL : BW_BACKGAMMON_PHASE_THROW;
+}
+
 static void hand_over(BwBackgammon *it)
 {
     clear_dice(it);
@@ -118,8 +124,7 @@ static void hand_over(BwBackgammon *it)
         end_match(it, BW_BACKGAMMON_ENDED_STOPPED);
         return;
     }
-    it->seat = (int8_t)(1 - it->seat);
-    it->phase = it->with_cube ? BW_BACKGAMMON_PHASE_ROLL : BW_BACKGAMMON_PHASE_THROW;
+    begin_turn(it, 1 - it->seat);
 }
 
 void backgammon_set_roll(BwBackgammon *it, int die, int other_die)
@@ -131,18 +136,19 @@ void backgammon_set_roll(BwBackgammon *it, int die, int other_die)
     it->phase = BW_BACKGAMMON_PHASE_PLAY;
 }
 
-/* The higher die begins, with both numbers; equal ones stay on the table and are thrown again. */
+/* The higher die begins, with both numbers or with a throw of its own (BG-H-04); equal ones stay on
+ * the table and are thrown again. */
 static void open_game(BwBackgammon *it, int white, int black)
 {
     it->dice[0] = (uint8_t)white;
     it->dice[1] = (uint8_t)black;
     if (white == black)
         return;
-    it->seat = white < black;
-    if (it->opening_reroll)
-        it->phase = BW_BACKGAMMON_PHASE_THROW;
-    else
+    begin_turn(it, white < black);
+    if (it->opening == BACKGAMMON_OPENING_PLAYED)
         backgammon_set_roll(it, white, black);
+    else if (it->opening == BACKGAMMON_OPENING_THROWN_AGAIN)
+        it->phase = BW_BACKGAMMON_PHASE_THROW;
 }
 
 void backgammon_play(BwBackgammon *it, BwMove move)

@@ -11,6 +11,8 @@ static const char *const yes_no[] = {"yes", "no", NULL};
 static const char *const low_alone[] = {"if_high_impossible", "never", NULL};
 static const char *const doubles[] = {"four", "two", "one", NULL};
 static const char *const overshoot[] = {"highest", "any", "exact", "even", NULL};
+static const char *const cube_max[] = {"2",   "4",   "8",   "16",   "32", "64",
+                                       "128", "256", "512", "1024", NULL};
 static const char *const off_on[] = {"off", "on", NULL};
 
 const BwOption backgammon_options[] = {
@@ -25,7 +27,7 @@ const BwOption backgammon_options[] = {
     [BACKGAMMON_OPTION_OVERSHOOT] = {"bg.overshoot", overshoot, 0, 0, 0},
     [BACKGAMMON_OPTION_GAMMONS] = {"bg.gammons", off_on, 0, 0, 0},
     [BACKGAMMON_OPTION_CUBE] = {"bg.cube", off_on, 0, 0, 0},
-    [BACKGAMMON_OPTION_CUBE_MAX] = {"bg.cube_max", NULL, 2, 1024, 64},
+    [BACKGAMMON_OPTION_CUBE_MAX] = {"bg.cube_max", cube_max, 0, 0, 5},
     [BACKGAMMON_OPTION_CRAWFORD] = {"bg.crawford", off_on, 0, 0, 0},
     [BACKGAMMON_OPTION_JACOBY] = {"bg.jacoby", off_on, 0, 0, 0},
     [BACKGAMMON_OPTION_MATCH] = {"bg.match", NULL, 0, BACKGAMMON_MATCH_MAX, 1},
@@ -255,14 +257,25 @@ static const char *const standard_citations[BACKGAMMON_REASON_COUNT] = {
 };
 
 const BwPreset backgammon_presets[] = {
-    {"lattjo", "bg.low_alone=never bg.gammons=on bg.cube=on bg.match=5", lattjo_rules,
-     lattjo_citations},
-    {"scratch", NULL, scratch_rules, scratch_citations},
-    {"scratch-pt", NULL, scratch_pt_rules, scratch_pt_citations},
-    {"scratch-pl", NULL, scratch_pl_rules, scratch_pl_citations},
-    {"scratch-hu", NULL, scratch_hu_rules, scratch_hu_citations},
-    {"classique", "bg.overshoot=exact", classique_rules, classique_citations},
-    {"standard", "bg.gammons=on bg.cube=on bg.cube_max=1024 bg.crawford=on bg.match=7",
-     standard_rules, standard_citations},
+    {.name = "lattjo",
+     .settings = "bg.low_alone=never bg.gammons=on bg.cube=on bg.match=5",
+     .rules = lattjo_rules,
+     .citations = lattjo_citations},
+    {.name = "scratch", .rules = scratch_rules, .citations = scratch_citations},
+    {.name = "scratch-pt", .rules = scratch_pt_rules, .citations = scratch_pt_citations},
+    {.name = "scratch-pl", .rules = scratch_pl_rules, .citations = scratch_pl_citations},
+    {.name = "scratch-hu",
+     .settings = "bg.opening=reroll",
+     .rules = scratch_hu_rules,
+     .citations = scratch_hu_citations,
+     .earlier = "1 bg.opening=use_both"},
+    {.name = "classique",
+     .settings = "bg.overshoot=exact",
+     .rules = classique_rules,
+     .citations = classique_citations},
+    {.name = "standard",
+     .settings = "bg.gammons=on bg.cube=on bg.cube_max=1024 bg.crawford=on bg.match=7",
+     .rules = standard_rules,
+     .citations = standard_citations},
     {0},
 };

@@ -122,7 +122,7 @@ static int index_of(const char *const *words, int count, const char *word)
     return -1;
 }
 
-/* Dice from the opening throw may lie there: "opening 44", "white throw 53". */
+/* Dice from the opening throw may lie there: "opening 44", "white roll 53". */
 static void read_opening_dice(BwBackgammon *it, const char **at)
 {
     const char *before = *at;
@@ -171,10 +171,11 @@ static BwStatus read_phase(BwBackgammon *it, const char **at)
         it->phase = it->with_cube ? BW_BACKGAMMON_PHASE_ROLL : BW_BACKGAMMON_PHASE_THROW;
     } else if (strcmp(what, "throw") == 0) {
         it->phase = BW_BACKGAMMON_PHASE_THROW;
-        read_opening_dice(it, at);
     } else {
         return read_roll(it, what);
     }
+    if (!bare)
+        read_opening_dice(it, at);
     return bw_status_ok();
 }
 

@@ -37,6 +37,10 @@ typedef enum BackgammonKind {
     BACKGAMMON_KIND_RESIGN,
 } BackgammonKind;
 
+/* What the opening throw is: the first turn's dice, or only who begins. In records of version 1
+ * that player throws at once, without a chance to double. */
+enum { BACKGAMMON_OPENING_PLAYED, BACKGAMMON_OPENING_THROWN_AGAIN, BACKGAMMON_OPENING_DECIDES };
+
 static inline BwMove backgammon_move(BackgammonKind kind, int from, int to)
 {
     return (BwMove)kind << 32 | (BwMove)to << 8 | (BwMove)from;

@@ -30,9 +30,14 @@ static const struct {
     [BW_CHESS_MOVES_OFF] = {1000, BW_CHESS_STOPPED},
 };
 
-static bool is_dead(const BwChessPosition *it)
+/* Records of version 1 were played on behind locked pawns. */
+static bool is_dead(const BwChess *it)
 {
-    return !bw_chess_can_mate(it, BW_CHESS_WHITE) && !bw_chess_can_mate(it, BW_CHESS_BLACK);
+    const BwChessPosition *position = &it->position;
+    bool men =
+        bw_chess_can_mate(position, BW_CHESS_WHITE) || bw_chess_can_mate(position, BW_CHESS_BLACK);
+    return it->dead_is_drawn != CHESS_DEAD_OFF &&
+           (!men || (it->dead_is_drawn == CHESS_DEAD_LOCKED && chess_is_locked(position)));
 }
 
 /* Mate comes before everything else: a mate with the last move before a limit wins (T-CH-C-08). */
@@ -41,7 +46,7 @@ static uint8_t ending_of(const BwChess *it)
     const BwChessPosition *position = &it->position;
     if (!bw_chess_can_move(position))
         return position->checkers != 0 ? BW_CHESS_CHECKMATE : BW_CHESS_STALEMATE;
-    if (it->dead_is_drawn && is_dead(position))
+    if (is_dead(it))
         return BW_CHESS_DEAD_POSITION;
     if (position->quiet >= moves_rules[it->moves_rule].limit)
         return moves_rules[it->moves_rule].ending;
@@ -52,7 +57,9 @@ static void set_rules(BwChess *it, const BwRules *rules)
 {
     const int16_t *value = rules->value;
     it->position.castles_out_of_check = (uint8_t)value[CHESS_OPTION_CASTLE_OUT_OF_CHECK];
-    it->dead_is_drawn = value[CHESS_OPTION_DEAD_POSITION] == 0;
+    it->dead_is_drawn = (uint8_t)(value[CHESS_OPTION_DEAD_POSITION] != 0 ? CHESS_DEAD_OFF
+                                  : rules->version == 1                  ? CHESS_DEAD_MEN
+                                                                         : CHESS_DEAD_LOCKED);
     it->repetition = (uint8_t)value[CHESS_OPTION_REPETITION];
     it->moves_rule = (uint8_t)value[CHESS_OPTION_MOVES_RULE];
     it->ending = ending_of(it);
@@ -74,7 +81,9 @@ static int turn(const BwState *state)
 static int moves(const BwState *state, BwMove out[BW_MOVES_MAX])
 {
     BwChessMove list[BW_CHESS_MOVES_MAX];
-    int count = bw_chess_moves(&bw_chess_of(state)->position, BW_CHESS_ALL, list);
+    const BwChess *it = bw_chess_of(state);
+    int count =
+        it->ending == BW_CHESS_GOES_ON ? bw_chess_moves(&it->position, BW_CHESS_ALL, list) : 0;
     for (int i = 0; i < count; i++)
         out[i] = list[i];
     return count;
@@ -153,7 +162,7 @@ static BwStatus read_state(BwState *state, const BwRules *rules, const char *tex
 
 const BwGame game_chess = {
     .name = "chess",
-    .version = 1,
+    .version = 2, /* 1: locked pawns do not end a game */
     .seats_min = 2,
     .seats_max = 2,
     .moves_bound = MOVES_BOUND,

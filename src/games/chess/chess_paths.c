@@ -36,7 +36,10 @@ static BwPath path_of(BwChessMove move, int to)
 int chess_paths(const BwState *state, BwPath out[BW_PATHS_MAX])
 {
     BwChessMove moves[BW_CHESS_MOVES_MAX];
-    int count = bw_chess_moves(&bw_chess_of(state)->position, BW_CHESS_ALL, moves), paths = 0;
+    const BwChess *it = bw_chess_of(state);
+    int paths = 0;
+    int count =
+        it->ending == BW_CHESS_GOES_ON ? bw_chess_moves(&it->position, BW_CHESS_ALL, moves) : 0;
     for (int i = 0; i < count; i++) {
         int from = bw_chess_from(moves[i]), to = bw_chess_to(moves[i]);
         out[paths++] = path_of(moves[i], to);

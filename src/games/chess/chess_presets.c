@@ -126,9 +126,14 @@ static const char *const fide_citations[CHESS_REASONS] = {
 };
 
 const BwPreset chess_presets[] = {
-    {"lattjo", NULL, lattjo_rules, lattjo_citations},
-    {"classique", "ch.repetition=claim3 ch.moves_rule=auto50", classique_rules,
-     classique_citations},
-    {"fide", "ch.repetition=claim3 ch.moves_rule=claim50", fide_rules, fide_citations},
+    {.name = "lattjo", .rules = lattjo_rules, .citations = lattjo_citations},
+    {.name = "classique",
+     .settings = "ch.repetition=claim3 ch.moves_rule=auto50",
+     .rules = classique_rules,
+     .citations = classique_citations},
+    {.name = "fide",
+     .settings = "ch.repetition=claim3 ch.moves_rule=claim50",
+     .rules = fide_rules,
+     .citations = fide_citations},
     {0},
 };

@@ -23,6 +23,13 @@ static inline BwChess *chess(BwState *state)
     return (BwChess *)state->bytes;
 }
 
+/* What makes a position dead: too few men to mate, or also pawns that are locked for good. */
+enum { CHESS_DEAD_OFF, CHESS_DEAD_MEN, CHESS_DEAD_LOCKED };
+
+/** Whether only kings and pawns are left and no pawn can ever move, capture or be captured: then
+ * nothing can ever give mate. */
+bool chess_is_locked(const BwChessPosition *);
+
 /* Places are the 64 squares and the choice of a promotion: q r b n. */
 enum { CHESS_PLACE_QUEEN = BW_CHESS_SQUARES, CHESS_PLACES = BW_CHESS_SQUARES + 4 };
 

@@ -226,6 +226,20 @@ static BwStatus read_field(BwChessPosition *it, int which, const char *field, bo
     }
 }
 
+/* Whoever has just moved cannot have left the own king in check (CH-L-15, CH-C-16). */
+static BwStatus check_turn(const BwChessPosition *it)
+{
+    int king = bw_chess_king(it, !it->turn);
+    uint64_t attackers = bw_chess_attackers(it, king, it->men[0] | it->men[1]) & it->men[it->turn];
+    if (attackers == 0)
+        return bw_status_ok();
+    char place[3] = "", attacker[3] = "";
+    square_name(king, place);
+    square_name(bw_bits_lowest(attackers), attacker);
+    BwStatus status = bw_status_text(bw_status_no("position.chess.check"), "king", place);
+    return bw_status_text(status, "attacker", attacker);
+}
+
 BwStatus bw_chess_read_fen(BwChessPosition *it, const char *text, bool any_array)
 {
     char field[FIELD_TEXT];
@@ -243,7 +257,7 @@ BwStatus bw_chess_read_fen(BwChessPosition *it, const char *text, bool any_array
     if (text[strspn(text, " \t\r\n")] != '\0')
         return bw_status_no("position.chess.form");
     bw_chess_settle(it);
-    return bw_status_ok();
+    return check_turn(it);
 }
 
 static void write_board(const BwChessPosition *it, BwText *text)

@@ -27,8 +27,7 @@ void dominoes_start(BwState *state, const BwRules *rules)
     it->stock = BW_DOMINOES_TILES;
     it->leader = -1;
     it->turn = BW_TURN_CHANCE;
-    it->phase = it->lead_rule == BW_DOMINOES_LEAD_HIGHEST_DOUBLE ? BW_DOMINOES_PHASE_DEAL
-                                                                 : BW_DOMINOES_PHASE_LOTS;
+    it->phase = dominoes_lead_is_dealt(it) ? BW_DOMINOES_PHASE_DEAL : BW_DOMINOES_PHASE_LOTS;
 }
 
 static int turn(const BwState *state)
@@ -53,6 +52,13 @@ static uint64_t hash(const BwState *state)
     return hash;
 }
 
+static BwStatus check(const BwRules *rules)
+{
+    bool lonely = rules->value[DOMINOES_OPTION_PARTNERS] != 0 && rules->seats != 4;
+    return lonely ? bw_status_number(bw_status_no("rules.dominoes.partners"), "n", rules->seats)
+                  : bw_status_ok();
+}
+
 const BwGame game_dominoes = {
     .name = "dominoes",
     .version = 1,
@@ -66,6 +72,7 @@ const BwGame game_dominoes = {
     .places = dominoes_places,
     .words = dominoes_words,
     .reasons = dominoes_reasons,
+    .check = check,
     .start = dominoes_start,
     .turn = turn,
     .moves = dominoes_moves,

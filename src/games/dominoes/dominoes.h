@@ -36,7 +36,8 @@ enum {
 typedef enum BwDominoesLead {
     BW_DOMINOES_LEAD_LOTS,
     BW_DOMINOES_LEAD_HIGHEST_DOUBLE,
-    BW_DOMINOES_LEAD_LAY_DRAWN
+    BW_DOMINOES_LEAD_LAY_DRAWN,
+    BW_DOMINOES_LEAD_HIGHEST_IN_HAND,
 } BwDominoesLead;
 typedef enum BwDominoesStock {
     BW_DOMINOES_STOCK_UNTIL_FIT,

@@ -30,18 +30,19 @@ int dominoes_heaviest(uint32_t tiles)
 }
 
 /* The tile among these that leads the first hand: the highest double, or without one the heaviest
- * (DO-C-07, DO-X-02). */
-int dominoes_lead(uint32_t tiles)
+ * (DO-C-07, DO-X-02); where doubles are tiles like others (AMB-DO-6) the heaviest. */
+int dominoes_lead(const BwDominoes *it, uint32_t tiles)
 {
-    return tiles & doubles ? bw_bits_highest(tiles & doubles) : dominoes_heaviest(tiles);
+    bool by_double = it->lead_rule == BW_DOMINOES_LEAD_HIGHEST_DOUBLE && (tiles & doubles) != 0;
+    return by_double ? bw_bits_highest(tiles & doubles) : dominoes_heaviest(tiles);
 }
 
 /* The tiles that would have led instead of this one. */
-uint32_t dominoes_higher(int tile)
+uint32_t dominoes_higher(const BwDominoes *it, int tile)
 {
     uint32_t higher = 0;
     for (int other = 0; other < BW_DOMINOES_TILES; other++)
-        if (dominoes_lead(1u << tile | 1u << other) != tile)
+        if (dominoes_lead(it, 1u << tile | 1u << other) != tile)
             higher |= 1u << other;
     return higher;
 }
@@ -115,7 +116,7 @@ void dominoes_begin_play(BwDominoes *it)
 static void end_deal(BwDominoes *it)
 {
     if (dominoes_leads_with_highest(it))
-        it->leader = holder_of(it->hand, dominoes_lead(dominoes_all_of(it->hand)));
+        it->leader = holder_of(it->hand, dominoes_lead(it, dominoes_all_of(it->hand)));
     dominoes_begin_play(it);
 }
 
@@ -194,7 +195,7 @@ uint32_t dominoes_playable(const BwDominoes *it)
     uint32_t hand = it->hand[it->seat];
     if (it->events > 0)
         return hand & bw_dominoes_fitting(it->ends);
-    return dominoes_leads_with_highest(it) && hand != 0 ? 1u << dominoes_lead(hand) : hand;
+    return dominoes_leads_with_highest(it) && hand != 0 ? 1u << dominoes_lead(it, hand) : hand;
 }
 
 /* Whether a seat that cannot play draws; if not, it passes (DO-C-06, DO-C-08, DO-X-03). */

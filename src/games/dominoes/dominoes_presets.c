@@ -3,8 +3,9 @@
 #include "games/dominoes/dominoes_state.h"
 
 const BwOption dominoes_options[] = {
-    [DOMINOES_OPTION_LEAD] = {"do.lead", .values = (const char *const[]){"lots", "highest_double",
-                                                                         "lay_drawn", NULL}},
+    [DOMINOES_OPTION_LEAD] = {"do.lead",
+                              .values = (const char *const[]){"lots", "highest_double", "lay_drawn",
+                                                              "highest_in_hand", NULL}},
     [DOMINOES_OPTION_STOCK] = {"do.stock",
                                .values = (const char *const[]){"until_fit", "one", "none", NULL}},
     [DOMINOES_OPTION_SCORE] = {"do.score", .values = (const char *const[]){"single", "minus",
@@ -54,11 +55,18 @@ static const char *const other_citations[] = {
 };
 
 const BwPreset dominoes_presets[] = {
-    {"classique", NULL, classique_rules, classique_citations},
-    {"classique-alt", "do.lead=highest_double do.stock=none do.score=minus", classique_rules,
-     alt_citations},
-    {"draw", "do.lead=highest_double do.score=winner_takes", other_rules, other_citations},
-    {"block", "do.lead=highest_double do.stock=none do.score=winner_takes", other_rules,
-     other_citations},
+    {.name = "classique", .rules = classique_rules, .citations = classique_citations},
+    {.name = "classique-alt",
+     .settings = "do.lead=highest_double do.stock=none do.score=minus",
+     .rules = classique_rules,
+     .citations = alt_citations},
+    {.name = "draw",
+     .settings = "do.lead=highest_double do.score=winner_takes",
+     .rules = other_rules,
+     .citations = other_citations},
+    {.name = "block",
+     .settings = "do.lead=highest_double do.stock=none do.score=winner_takes",
+     .rules = other_rules,
+     .citations = other_citations},
     {0},
 };

@@ -130,7 +130,7 @@ static Puzzle lay_out(const BwDominoes *it, unsigned asked, int lead)
     Walk walk = {.match = it, .puzzle = &puzzle, .asked = asked};
     walk_deal(&walk);
     for (int seat = 0; seat < it->seats && lead >= 0; seat++)
-        bar(&walk, seat, dominoes_higher(lead));
+        bar(&walk, seat, dominoes_higher(it, lead));
     walk_history(&walk);
     walk_rest(&walk);
     return puzzle;
@@ -149,7 +149,7 @@ static int known_lead(const BwDominoes *it)
     if (dominoes_leads_with_highest(it) && it->events > 0)
         return it->event[0] & BW_DOMINOES_TILE_BITS;
     bool open = awaits_highest(it) && bw_bits_count(it->hand[it->leader]) == it->held[it->leader];
-    return open ? dominoes_lead(it->hand[it->leader]) : -1;
+    return open ? dominoes_lead(it, it->hand[it->leader]) : -1;
 }
 
 /* Finds a slot for a tile, moving others where it must; `tried` are slots to leave alone. */
@@ -232,7 +232,7 @@ static void fill(BwDominoes *it, const Puzzle *puzzle, const uint32_t slot[BW_DO
 
 static bool leader_has_highest(const BwDominoes *it)
 {
-    return it->hand[it->leader] >> dominoes_lead(dominoes_all_of(it->hand)) & 1;
+    return it->hand[it->leader] >> dominoes_lead(it, dominoes_all_of(it->hand)) & 1;
 }
 
 /* The gaps of the hands are all there is to fill, whoever asks: a seat knows its own. */

@@ -37,10 +37,17 @@ static inline void dominoes_lay_end(uint8_t ends[2], bool first, unsigned event)
     }
 }
 
+/** The dealt tiles decide who leads the first hand, not tiles drawn before. */
+static inline bool dominoes_lead_is_dealt(const BwDominoes *it)
+{
+    return it->lead_rule == BW_DOMINOES_LEAD_HIGHEST_DOUBLE ||
+           it->lead_rule == BW_DOMINOES_LEAD_HIGHEST_IN_HAND;
+}
+
 /** The first tile of this match must be the highest that anybody was dealt (DO-C-07, DO-X-02). */
 static inline bool dominoes_leads_with_highest(const BwDominoes *it)
 {
-    return it->lead_rule == BW_DOMINOES_LEAD_HIGHEST_DOUBLE && it->number == 1;
+    return dominoes_lead_is_dealt(it) && it->number == 1;
 }
 
 /* dominoes.c */
@@ -48,8 +55,8 @@ void dominoes_start(BwState *, const BwRules *);
 
 /* dominoes_moves.c: what may be done and what it does */
 int dominoes_heaviest(uint32_t tiles);
-uint32_t dominoes_higher(int tile);
-int dominoes_lead(uint32_t tiles);
+uint32_t dominoes_higher(const BwDominoes *, int tile);
+int dominoes_lead(const BwDominoes *, uint32_t tiles);
 uint32_t dominoes_playable(const BwDominoes *);
 bool dominoes_may_draw(const BwDominoes *);
 void dominoes_lay_lot(BwDominoes *);

@@ -46,14 +46,14 @@ void draughts_remember_fault(BwDraughts *it, BwMove move)
     it->quiet_before = it->quiet;
 }
 
-/* Only huffing is left where dr.capture says "remove". */
+/* The capture itself cannot be demanded where dr.capture says "remove"; letting the move stand is
+ * always a choice (AMB-DR-2). */
 int draughts_list_remedies(const BwDraughts *it, BwMove *out)
 {
     int count = 0;
-    if (it->capture == BW_DRAUGHTS_CAPTURE_HUFF) {
+    if (it->capture == BW_DRAUGHTS_CAPTURE_HUFF)
         out[count++] = draughts_remedy_move(DRAUGHTS_REMEDY_DEMAND, 0);
-        out[count++] = draughts_remedy_move(DRAUGHTS_REMEDY_STAND, 0);
-    }
+    out[count++] = draughts_remedy_move(DRAUGHTS_REMEDY_STAND, 0);
     for (uint32_t set = it->at_fault; set != 0; set &= set - 1)
         out[count++] = draughts_remedy_move(DRAUGHTS_REMEDY_HUFF, (unsigned)bw_bits_lowest(set));
     return count;

@@ -35,6 +35,8 @@ void draughts_settle(BwDraughts *it)
 int draughts_list(const BwState *state, BwMove out[BW_MOVES_MAX])
 {
     const BwDraughts *it = bw_draughts_of(state);
+    if (it->turn == BW_TURN_OVER)
+        return 0;
     if (it->rules == BW_DRAUGHTS_ENGLISH && it->capture == BW_DRAUGHTS_CAPTURE_STRICT)
         return draughts_english_moves(&it->board, false, out); /* by far the most often asked */
     if (it->phase == BW_DRAUGHTS_PHASE_REMEDY)

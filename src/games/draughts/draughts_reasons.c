@@ -332,8 +332,9 @@ static BwReason explain_remedy(const BwDraughts *it, const BwPath *path)
     if (word < DRAUGHTS_PLACE_DEMAND)
         return explain_touched(it, word);
     if (word != DRAUGHTS_PLACE_HUFF)
-        return it->capture == BW_DRAUGHTS_CAPTURE_REMOVE ? explain_fault(it)
-                                                         : say(DRAUGHTS_REASON_COMPLETE, word, 0);
+        return word == DRAUGHTS_PLACE_DEMAND && it->capture == BW_DRAUGHTS_CAPTURE_REMOVE
+                   ? explain_fault(it)
+                   : say(DRAUGHTS_REASON_COMPLETE, word, 0);
     if (path->count == 1)
         return say(DRAUGHTS_REASON_HUFF_WHICH, bw_bits_lowest(it->at_fault), 0);
     int square = path->place[1];

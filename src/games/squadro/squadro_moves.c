@@ -28,7 +28,7 @@ int squadro_moves(const BwState *state, BwMove out[BW_MOVES_MAX])
 {
     const BwSquadro *it = bw_squadro_of(state);
     int count = 0;
-    for (BwMove lane = 0; lane < BW_SQUADRO_LANES; lane++) {
+    for (BwMove lane = 0; it->turn >= 0 && lane < BW_SQUADRO_LANES; lane++) {
         out[count] = lane;
         count += it->mark[it->mover][lane] != BW_SQUADRO_HOME;
     }

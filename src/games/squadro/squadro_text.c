@@ -32,8 +32,8 @@ int squadro_write_state(const BwState *state, char *out, size_t room)
     return (int)text.length;
 }
 
-/* "A2@4>" puts the piece on its mark. */
-static bool read_piece(BwSquadro *it, const char *word)
+/* "A2@4>" puts the piece on its mark; `seen` has a bit for each piece that was named before. */
+static bool read_piece(BwSquadro *it, const char *word, unsigned *seen, BwStatus *why)
 {
     int seat = word[0] - 'A';
     if (seat < 0 || seat > 1 || word[1] < '1' || word[1] > '5' || word[2] != '@')
@@ -44,6 +44,11 @@ static bool read_piece(BwSquadro *it, const char *word)
         return false;
     if (word[4] == '>' && place == BW_SQUADRO_TURN)
         return false; /* there it has turned already */
+    int piece = seat * BW_SQUADRO_LANES + word[1] - '1';
+    if (*seen >> piece & 1)
+        *why =
+            bw_status_text(bw_status_no("position.squadro.twice"), "piece", squadro_places[piece]);
+    *seen |= 1u << piece;
     it->mark[seat][word[1] - '1'] = (uint8_t)(word[4] == '>' ? place : BW_SQUADRO_HOME - place);
     return true;
 }
@@ -68,11 +73,15 @@ BwStatus squadro_read_state(BwState *state, const BwRules *rules, const char *te
 {
     char word[8];
     int64_t plies = 0;
+    unsigned seen = 0;
+    BwStatus twice = bw_status_ok();
     squadro_start(state, rules);
     BwSquadro *it = squadro(state);
     bool more = bw_text_word(&text, word, sizeof word);
-    while (more && read_piece(it, word))
+    while (more && read_piece(it, word, &seen, &twice))
         more = bw_text_word(&text, word, sizeof word);
+    if (twice.id != NULL)
+        return twice;
     if (!more || (word[0] != 'A' && word[0] != 'B') || word[1] != '\0')
         return bw_status_no("position.squadro.form");
     it->mover = (int8_t)(word[0] - 'A');

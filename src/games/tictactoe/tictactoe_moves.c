@@ -26,8 +26,8 @@ int tictactoe_moves(const BwState *state, BwMove out[BW_MOVES_MAX])
 {
     const BwTictactoe *it = bw_tictactoe_of(state);
     int count = 0;
-    for (unsigned free = BW_TICTACTOE_FULL & ~(unsigned)(it->men[0] | it->men[1]); free != 0;
-         free &= free - 1)
+    unsigned taken = it->turn < 0 ? BW_TICTACTOE_FULL : (unsigned)(it->men[0] | it->men[1]);
+    for (unsigned free = BW_TICTACTOE_FULL & ~taken; free != 0; free &= free - 1)
         out[count++] = (BwMove)bw_bits_lowest(free);
     return count;
 }
