@@ -93,14 +93,12 @@ function writeGames() {
   writeFileSync(join(out, 'diagrams.json'), JSON.stringify(drawDiagrams(games)));
 }
 
-/** One step of a match: chance, or what a level plays; whether somebody moved. */
-function playStep({ core, ask, answer }, level) {
+/** One step of a match among computers: chance, or what a level plays; whether somebody moved. */
+function playStep({ core, ask }, level) {
   const moves = core.local_turn() >= 0;
-  if (moves) {
-    core.local_think(level, 1);
-    ask(`move ${answer().words}`);
-    core.local_do(core.local_turn(), core.local_seq(), 0);
-  } else core.local_chance(0);
+  ask(Array(4).fill(level).join(' '));
+  core.local_seat(0);
+  core.local_go_on(0);
   return moves;
 }
 
@@ -181,8 +179,10 @@ function drawDiagram(rules, position, touch, play) {
   };
   const { position: seen, moves } = view();
   if (play) {
+    ask('0 0 0 0');
+    core.local_seat(0);
     ask(`move ${play}`);
-    must(core.local_do(seat, core.local_seq(), 0));
+    must(core.local_ask(core.local_seq(), 0));
     return { seat, position: seen, play, after: view().position };
   }
   if (!touch) return { seat, position: seen };

@@ -227,6 +227,7 @@ void bw_view_json(const BwTable *table, const BwViewWish *wish, BwJson *json, co
     char position[BW_POSITION_TEXT];
     BwView view;
     bw_table_view(table, wish->seat, wish->now, &view);
+    view.may_ask_back = view.may_ask_back || wish->takes_back;
     game->write_state(&view.state, position, sizeof position);
     bw_json_open(json, key, '{');
     add_turn(view.turn, json);

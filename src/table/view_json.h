@@ -17,6 +17,7 @@ typedef struct BwViewWish {
     uint32_t acts_after;      /* the acts behind this number are told */
     int history_from;         /* the moves of the history from this index on are told */
     const BwCatalogue *words; /* for finished sentences */
+    bool takes_back;          /* somebody else at the same screen may ask to take back */
 } BwViewWish;
 
 /** Writes the view as an object. */

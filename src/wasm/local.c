@@ -88,43 +88,6 @@ EXPORT("local_view") void local_view(int seat, uint32_t acts_after, double now)
     bw_view_json(local.table, &wish, &json, NULL);
 }
 
-/* Verbs as a record spells them; -1 for what is none of a seat's. */
-static int verb_of(const char *name)
-{
-    for (int verb = BW_VERB_MOVE; verb <= BW_VERB_LEAVE; verb++)
-        if (verb != BW_VERB_CHANCE && strcmp(bw_record_verb_name((BwVerb)verb), name) == 0)
-            return verb;
-    return -1;
-}
-
-/* The question is a verb and, behind a space, its words: "move 8/5", "offer draw", "resign". */
-EXPORT("local_do") bool local_do(int seat, uint32_t seq, double now)
-{
-    char verb[16];
-    const char *words = local.question;
-    BwAct act;
-    int which = bw_text_word(&words, verb, sizeof verb) ? verb_of(verb) : -1;
-    BwStatus status = bw_status_text(bw_status_no("error.move"), "move", local.question);
-    if (which >= 0) {
-        words += *words == ' ';
-        BwAsk ask = {
-            .seq = seq, .verb = (BwVerb)which, .seat = seat, .at = (int64_t)now, .words = words};
-        status = bw_table_ask(local.table, &ask, &act);
-    }
-    if (status.id == NULL)
-        bw_table_apply(local.table, &act);
-    return local_tell(&status);
-}
-
-/* One roll or deal, when it is chance's turn. */
-EXPORT("local_chance") void local_chance(double now)
-{
-    BwDice dice = bw_dice_from_rng(&local.rng);
-    BwAct act;
-    bw_table_draw(local.table, &dice, (int64_t)now, &act);
-    bw_table_apply(local.table, &act);
-}
-
 /* The question is touched places, "a2 a4". */
 EXPORT("local_why") void local_why(int seat)
 {

@@ -5,7 +5,9 @@
 #define BW_WASM_LOCAL_H
 
 #include "base/json.h"
+#include "brains/runner.h"
 #include "formats/format.h"
+#include "host/host.h"
 #include "table/view_json.h"
 
 #ifdef __wasm__
@@ -19,6 +21,16 @@ enum { QUESTION_ROOM = 1 << 19, ANSWER_ROOM = 1 << 20 };
 typedef struct Local {
     BwTable *table;
     BwRng rng;
+    Host host;      /* home.c: what happens at the table by itself */
+    bool waits;     /* the host waits for this: */
+    HostEvent next; /* an act is safe, */
+    BwVerb verb;    /* which is of this kind; */
+    HostJob job;    /* or a thought about this */
+    BwThought thought;
+    BwRunner runner;
+    BwStatus refusal; /* of what was asked last */
+    bool shown;       /* the last step has changed what is seen */
+    int64_t wake;
     char question[QUESTION_ROOM]; /* what the page writes before it calls, ending with NUL */
     char answer[ANSWER_ROOM];     /* what it reads after */
     BwText text;                  /* in `answer` */
@@ -32,6 +44,8 @@ extern Local local;
 
 /** Begins a new answer. */
 BwJson local_answer(void);
+/** Writes the members of a choice: its words and its value in thousandths of a point. */
+void local_add_choice(const BwChoice *, BwJson *);
 /** The language of finished sentences. */
 const BwCatalogue *local_words(void);
 /** Ends an answer that is one sentence under "why", or null when all is well; whether it is. */

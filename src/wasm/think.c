@@ -1,6 +1,5 @@
-/* The computer's move, or a hint. A brain is limited by its level alone, because time would have to
- * be imported; the page runs it beside itself, in a worker.
- * SPDX-License-Identifier: MIT */
+/* What a brain thinks of a position. It is limited by its nodes alone, because time would have to
+ * be imported; the page runs it beside itself, in a worker. SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "wasm/local.h"
 
@@ -29,7 +28,7 @@ static bool think(int level, int choices, BwThought *out)
     return true;
 }
 
-static void add_choice(const BwChoice *choice, BwJson *json)
+void local_add_choice(const BwChoice *choice, BwJson *json)
 {
     char words[BW_MOVE_TEXT];
     const BwState *state = bw_table_state(local.table);
@@ -64,11 +63,11 @@ EXPORT("local_think") bool local_think(int level, int choices)
         return false;
     BwJson json = local_answer();
     bw_json_open(&json, NULL, '{');
-    add_choice(&thought.choice[0], &json);
+    local_add_choice(&thought.choice[0], &json);
     bw_json_open(&json, "choices", '[');
     for (int i = 0; i < thought.choices && i < choices; i++) {
         bw_json_open(&json, NULL, '{');
-        add_choice(&thought.choice[i], &json);
+        local_add_choice(&thought.choice[i], &json);
         add_rest(&thought, i, &json);
         bw_json_close(&json, '}');
     }

@@ -14,8 +14,18 @@ interface Exports {
   local_turn(): number;
   local_seq(): number;
   local_view(seat: number, actsAfter: number, now: number): void;
-  local_do(seat: number, seq: number, now: number): number;
-  local_chance(now: number): void;
+  local_seat(now: number): void;
+  local_waits(): number;
+  local_wakes(): number;
+  local_time(now: number): void;
+  local_go_on(now: number): void;
+  local_ask(seq: number, now: number): number;
+  local_hint(now: number): number;
+  local_look(seat: number, now: number): void;
+  local_viewer(): number;
+  local_show(actsAfter: number, now: number): void;
+  local_readable(): number;
+  local_again(): void;
   local_why(seat: number): void;
   local_record(): void;
   local_think(level: number, choices: number): number;
@@ -132,14 +142,65 @@ export class Core {
     return JSON.parse(this.answer()) as View;
   }
 
-  do(seat: number, words: string, seq: number, now: number): Sentence | null {
+  /** People (level 0) and computers sit down; from then on this is a host's home (src/wasm/home.c). */
+  seat(levels: number[], now: number): void {
+    this.ask(levels.join(' '));
+    this.core.local_seat(now);
+  }
+
+  /** Whether something happens by itself now. */
+  waits(): boolean {
+    return this.core.local_waits() !== 0;
+  }
+
+  /** When `time` is to be called, or below 0. */
+  wakes(): number {
+    return this.core.local_wakes();
+  }
+
+  time(now: number): void {
+    this.core.local_time(now);
+  }
+
+  goOn(now: number): void {
+    this.core.local_go_on(now);
+  }
+
+  /** Somebody before the screen asks for an act: "move 8/5", "offer draw". */
+  askFor(words: string, seq: number, now: number): Sentence | null {
     this.ask(words);
-    this.core.local_do(seat, seq, now);
+    this.core.local_ask(seq, now);
     return this.why();
   }
 
-  chance(now: number): void {
-    this.core.local_chance(now);
+  hint(now: number): Choice | { why: Sentence } {
+    this.core.local_hint(now);
+    return JSON.parse(this.answer()) as Choice | { why: Sentence };
+  }
+
+  look(seat: number, now: number): void {
+    this.core.local_look(seat, now);
+  }
+
+  /** Whose view the screen shows; below 0 nobody's. */
+  viewer(): number {
+    return this.core.local_viewer();
+  }
+
+  show(actsAfter: number, now: number): View {
+    this.core.local_show(actsAfter, now);
+    return JSON.parse(this.answer()) as View;
+  }
+
+  /** Whether the record may leave the screen. */
+  readable(): boolean {
+    return this.core.local_readable() !== 0;
+  }
+
+  /** The head of the next match's record, and from which seat each of its players comes. */
+  again(): { record: string; from: number[] } {
+    this.core.local_again();
+    return JSON.parse(this.answer()) as { record: string; from: number[] };
   }
 
   whyNot(seat: number, places: string[]): Sentence | null {

@@ -67,25 +67,13 @@ async function create(message: Message): Promise<Message> {
   return why ? { t: 'no', why } : { t: 'ok', table, seq: 0 };
 }
 
-/** The same people and rules again, everybody one seat further. */
 async function rematch(room: Room): Promise<Message> {
   const { kept } = room;
   if (kept.rematch) return { t: 'ok', table: kept.rematch };
-  const head = kept.record.split('\n').filter((line) => /^(boxwood|rules|clock)/.test(line));
-  const table = newId();
-  const seats = [...kept.seats.slice(-1), ...kept.seats.slice(0, -1)];
-  await open({
-    ...kept,
-    table,
-    seats,
-    record: `${head.join('\n')}\n`,
-    result: undefined,
-    elapsed: 0,
-    changed: Date.now(),
-  });
-  kept.rematch = table;
+  kept.rematch = newId();
+  await open(room.again(kept.rematch));
   room.keep(kept);
-  return { t: 'ok', table };
+  return { t: 'ok', table: kept.rematch };
 }
 
 /** Thinks about a match, a position at a time, so that other messages get through. */
@@ -123,8 +111,10 @@ async function answer(message: Message): Promise<Message> {
     }
     case 'why':
       return { t: 'why', why: room.why(message.path as string[]) };
-    case 'hint':
-      return { t: 'hint', ...room.hint() };
+    case 'hint': {
+      const hint = room.hint();
+      return 'why' in hint ? { t: 'no', ...hint } : { t: 'hint', ...hint };
+    }
     case 'look':
       room.look(Number(message.seat));
       return { t: 'ok' };

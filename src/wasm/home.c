@@ -1,0 +1,233 @@
+/* The page without a server as a home of the host: acts are safe at once (the page keeps the record
+ * in the browser after each), thoughts are waited for here, inside a worker. Whoever asks sits
+ * before the one screen that all people share.
+ * SPDX-License-Identifier: MIT */
+#include "game/words.h"
+#include "wasm/local.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAST_MAX = 1024 };
+
+static void wait_for(HostEvent next)
+{
+    local.next = next;
+    local.waits = true;
+}
+
+static void obey(const HostWish *wish)
+{
+    switch (wish->kind) {
+    case HOST_REFUSE:
+        local.refusal = *wish->why;
+        break;
+    case HOST_KEEP:
+        local.verb = wish->act->verb;
+        wait_for((HostEvent){.kind = HOST_SAFE, .seq = wish->act->seq});
+        break;
+    case HOST_THINK:
+        local.job = *wish->job;
+        wait_for((HostEvent){.kind = HOST_THOUGHT, .job = wish->job->number});
+        break;
+    case HOST_STOP:
+        local.waits = false;
+        break;
+    case HOST_WAKE:
+        local.wake = wish->at;
+        break;
+    case HOST_SHOW:
+    case HOST_TELL:
+        local.shown = true;
+        break;
+    case HOST_END:
+    case HOST_AGAIN: /* the page opens another table at once */
+        break;
+    }
+}
+
+static void put(HostEvent event, double now)
+{
+    HostWish wish[HOST_WISHES];
+    event.now = (int64_t)now;
+    local.refusal = bw_status_ok();
+    local.shown = false;
+    int count = host_step(&local.host, &event, wish);
+    for (int i = 0; i < count; i++)
+        obey(&wish[i]);
+}
+
+/* Memory is taken once and stays warm over the match. */
+static void think(void)
+{
+    uint64_t past[PAST_MAX];
+    BwTask task = host_task(&local.host, &local.job, past, PAST_MAX);
+    BwRunner *runner = &local.runner;
+    if (runner->brain == NULL) {
+        runner->brain = bw_brain_find(&task.rules, "best");
+        void *block = runner->brain->memory > 0 ? malloc(runner->brain->memory) : NULL;
+        runner->memory = bw_arena_in(block, block != NULL ? runner->brain->memory : 0);
+    }
+    runner->limits = task.limits;
+    task.seed = bw_rng_next(&local.rng);
+    if (local.job.hint)
+        bw_runner_think(runner, &task, &local.thought);
+    else
+        bw_runner_play(runner, &task, &local.thought);
+}
+
+static void step(double now)
+{
+    HostEvent event = local.next;
+    local.waits = false;
+    if (event.kind == HOST_THOUGHT) {
+        think();
+        event.thought = &local.thought;
+    }
+    put(event, now);
+}
+
+/* What answers an offer, and a computer's move behind its thought, is seen together with it. */
+static bool belongs_together(void)
+{
+    bool answers = local.verb == BW_VERB_ACCEPT || local.verb == BW_VERB_REFUSE;
+    return local.waits && local.next.kind == HOST_SAFE && (!local.shown || answers);
+}
+
+/* The question is the level of each seat's computer, 0 for a person: "0 5". After local_open. */
+EXPORT("local_seat") void local_seat(double now)
+{
+    int level[BW_SEATS_MAX] = {0};
+    const char *at = local.question;
+    char word[8];
+    for (int seat = 0; seat < BW_SEATS_MAX && bw_text_word(&at, word, sizeof word); seat++) {
+        int64_t number = 0;
+        bw_text_number(word, 0, BW_LEVEL_MAX, &number);
+        level[seat] = (int)number;
+    }
+    free(local.runner.memory.start);
+    local.runner = (BwRunner){.brain = NULL};
+    local.host = host_at(local.table, level, bw_dice_from_rng(&local.rng));
+    local.host.shared = local.host.talked = true;
+    local.waits = false;
+    put((HostEvent){.kind = HOST_TIME}, now);
+}
+
+/* Whether something happens by itself now. */
+EXPORT("local_waits") bool local_waits(void)
+{
+    return local.waits;
+}
+
+/* When local_time is to be called; -1: not at all. */
+EXPORT("local_wakes") double local_wakes(void)
+{
+    return (double)local.wake;
+}
+
+EXPORT("local_time") bool local_time(double now)
+{
+    put((HostEvent){.kind = HOST_TIME}, now);
+    return local.waits;
+}
+
+/* Lets what waits happen, up to where there is something to see. */
+EXPORT("local_go_on") void local_go_on(double now)
+{
+    do {
+        step(now);
+    } while (belongs_together());
+}
+
+/* Verbs as a record spells them; -1 for what is none of a seat's. */
+static int verb_of(const char *name)
+{
+    for (int verb = BW_VERB_MOVE; verb <= BW_VERB_LEAVE; verb++)
+        if (strcmp(bw_record_verb_name((BwVerb)verb), name) == 0)
+            return verb;
+    return -1;
+}
+
+/* The question is a verb and, behind a space, its words: "move 8/5", "offer draw", "resign". */
+EXPORT("local_ask") bool local_ask(uint32_t seq, double now)
+{
+    char verb[16];
+    const char *words = local.question;
+    int which = bw_text_word(&words, verb, sizeof verb) ? verb_of(verb) : -1;
+    BwStatus unknown = bw_status_text(bw_status_no("error.move"), "move", local.question);
+    if (which < 0)
+        return local_tell(&unknown);
+    words += *words == ' ';
+    put((HostEvent){.kind = HOST_ASK,
+                    .seat = HOST_SCREEN,
+                    .verb = (BwVerb)which,
+                    .words = words,
+                    .seq = seq},
+        now);
+    if (local.refusal.id != NULL)
+        return local_tell(&local.refusal);
+    local_go_on(now);
+    return local_tell(&local.refusal);
+}
+
+/* The answer is the move and its value, or why there is no hint. */
+EXPORT("local_hint") bool local_hint(double now)
+{
+    put((HostEvent){.kind = HOST_HINT, .seat = HOST_SCREEN}, now);
+    if (local.refusal.id == NULL)
+        step(now);
+    if (local.refusal.id != NULL)
+        return local_tell(&local.refusal);
+    BwJson json = local_answer();
+    bw_json_open(&json, NULL, '{');
+    local_add_choice(&local.thought.choice[0], &json);
+    bw_json_close(&json, '}');
+    return true;
+}
+
+EXPORT("local_look") void local_look(int seat, double now)
+{
+    put((HostEvent){.kind = HOST_LOOK, .seat = seat}, now);
+}
+
+/* Whose view the screen shows: a seat, or below 0 nobody's. */
+EXPORT("local_viewer") int local_viewer(void)
+{
+    return host_viewer(&local.host);
+}
+
+EXPORT("local_show") void local_show(uint32_t acts_after, double now)
+{
+    BwJson json = local_answer();
+    BwViewWish wish = {.seat = host_viewer(&local.host),
+                       .now = (int64_t)now,
+                       .acts_after = acts_after,
+                       .words = local_words(),
+                       .takes_back = host_takes_back(&local.host) >= 0};
+    bw_view_json(local.table, &wish, &json, NULL);
+}
+
+/* Whether the record may leave the screen now. */
+EXPORT("local_readable") bool local_readable(void)
+{
+    return host_may_read(&local.host);
+}
+
+/* The head of the next match's record, and from which seat each of its players comes. */
+EXPORT("local_again") void local_again(void)
+{
+    int from[BW_SEATS_MAX];
+    char head[4096];
+    BwSeating seating;
+    BwText text = bw_text_in(head, sizeof head);
+    BwJson json = local_answer();
+    host_rematch(&local.host, &seating, from);
+    bw_record_add_head(&text, &seating);
+    bw_json_open(&json, NULL, '{');
+    bw_json_string_of(&json, "record", head);
+    bw_json_open(&json, "from", '[');
+    for (int seat = 0; seat < seating.rules.seats; seat++)
+        bw_json_number(&json, NULL, from[seat]);
+    bw_json_close(&json, ']');
+    bw_json_close(&json, '}');
+}
