@@ -115,6 +115,7 @@ static void obey_back(Sitting *sitting, int seat, const char *rest)
         return;
     }
     int past = bw_table_past(sitting->host.table);
+    seat = host_speaker(&sitting->host, BW_VERB_OFFER, "back");
     if (!report(sitting, sitting_do(sitting, BW_VERB_OFFER, seat, "back")))
         return;
     ask_people(sitting, seat, "play.agree_back");

@@ -133,7 +133,16 @@ export class Room {
   again(table: string): Kept {
     const { record, from } = this.core.again();
     const seats = from.map((seat) => this.kept.seats[seat]!);
-    return { ...this.kept, table, seats, record, result: undefined, rematch: undefined, elapsed: 0, changed: Date.now() };
+    return {
+      ...this.kept,
+      table,
+      seats,
+      record,
+      result: undefined,
+      rematch: undefined,
+      elapsed: 0,
+      changed: Date.now(),
+    };
   }
 
   close(): void {

@@ -1,0 +1,102 @@
+"""Server, page without server and terminal are homes of one host: the same wishes of the same people give the same
+acts.  homes.py PROGRAM MODULE.wasm    Speaks TAP. SPDX-License-Identifier: MIT"""
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "server"))
+from house import Server  # noqa: E402
+
+PROGRAM, MODULE = sys.argv[1:3]
+
+# What people do, by seat: "offer back" is answered by people with yes, by computers as the host decides. Black has
+# one legal answer to each move of White's, so that no home can choose another.
+MATCHES = {
+    "two people, a step taken back by agreement, one gives up": {
+        "rules": "tictactoe", "start": None, "levels": [0, 0],
+        "asks": [(0, "move b2"), (1, "move a1"), (1, "offer back"), (1, "move c1"), (0, "move a3"), (1, "resign")]},
+    "a computer refuses a draw, lets moves be taken back and plays on": {
+        "rules": "chess", "start": "7k/8/5K2/8/8/8/8/R7 w - - 0 1", "levels": [0, 3],
+        "asks": [(0, "move Ra7"), (0, "offer draw"), (0, "offer back"), (0, "move Ra8"), (0, "resign")]},
+}
+
+
+def acts(record):
+    """The acts of a record, without their times."""
+    verbs = "move|chance|aside|offer|accept|refuse|back|claim|resign|time|leave"
+    return re.findall(rf"^(?:@\d+ )?((?:{verbs})\b.*)$", record, re.M)
+
+
+def in_page(match):
+    lines = ["boxwood record 1", f"rules {match['rules']}"] + ([f"start {match['start']}"] if match["start"] else [])
+    script = {"head": "\n".join(lines) + "\n", "levels": match["levels"], "asks": [words for _, words in match["asks"]]}
+    module = Path(__file__).parent / "page.mjs"
+    return subprocess.run(["node", module, MODULE], input=json.dumps(script), capture_output=True, text=True,
+                          check=True).stdout
+
+
+def in_terminal(match):
+    with tempfile.TemporaryDirectory() as folder:
+        record = Path(folder) / "match.record"
+        people = ",".join(str(seat) for seat, level in enumerate(match["levels"]) if level == 0)
+        lines = []
+        for _, words in match["asks"]:
+            verb, _, rest = words.partition(" ")
+            lines += [rest if verb == "move" else words]
+            lines += ["y"] if verb == "resign" or (words == "offer back" and "," in people) else []
+        flags = ["--position", match["start"]] if match["start"] else []
+        flags += ["--people", people if "," in people else "1"]
+        call = [PROGRAM, "play", match["rules"], "--seed", "1", "--level", "3", "--record", record, *flags]
+        said = subprocess.run(call, input="\n".join(lines) + "\n", capture_output=True, text=True)
+        return record.read_text() if record.exists() else said.stdout + said.stderr
+
+
+def wait_for(client, table, seat):
+    """How it stands once it is the seat's turn."""
+    view = {}
+    while "view" not in view or view["view"]["turn"] != seat:
+        time.sleep(0.02)
+        view = client.ask("watch", table=table)
+    return view
+
+
+def on_server(match):
+    server = Server(PROGRAM)
+    clients = {seat: server.client() for seat, level in enumerate(match["levels"]) if level == 0}
+    seats = ["me", {"computer": match["levels"][1]} if match["levels"][1] else "open"]
+    wish = {"rules": match["rules"], "seats": seats} | ({"start": match["start"]} if match["start"] else {})
+    table = clients[0].ask("create", **wish)["table"]
+    if 1 in clients:
+        clients[1].ask("sit", table=table)
+    for seat, words in match["asks"]:
+        verb, _, rest = words.partition(" ")
+        computer = len(clients) == 1
+        view = wait_for(clients[seat], table, seat) if computer else clients[seat].ask("watch", table=table)
+        answer = clients[seat].ask("do", table=table, seq=view["seq"], verb=verb, words=rest)
+        assert answer["t"] == "ok", (words, answer)
+        if words == "offer back" and len(clients) > 1:
+            other = clients[1 - seat]
+            clients[1 - seat].ask("do", table=table, seq=other.ask("watch", table=table)["seq"], verb="accept")
+    record = server.get(f"/api/tables/{table}/record")[2]
+    assert server.stop() == 0
+    return record
+
+
+def main():
+    print(f"1..{len(MATCHES)}")
+    failed = 0
+    for number, (name, match) in enumerate(MATCHES.items(), 1):
+        seen = {home.__name__: acts(home(match)) for home in (on_server, in_page, in_terminal)}
+        same = len({tuple(each) for each in seen.values()}) == 1 and len(seen["in_page"]) >= len(match["asks"])
+        failed += not same
+        print(f"{'ok' if same else 'not ok'} {number} - {name}")
+        for home, each in seen.items() if not same else []:
+            print(f"# {home}: {each}")
+    sys.exit(1 if failed else 0)
+
+
+main()

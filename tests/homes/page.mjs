@@ -1,0 +1,31 @@
+// A match in the page's home, driven as web/local/room.ts drives it:  node page.mjs MODULE.wasm < script
+// The script is JSON: the head of a record, the level of each seat, and lines "verb words". Prints the record.
+// SPDX-License-Identifier: MIT
+import { readFileSync } from 'node:fs';
+
+const { head, levels, asks } = JSON.parse(readFileSync(0, 'utf8'));
+const core = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2])), {}).exports;
+core._initialize?.();
+const bytes = () => new Uint8Array(core.memory.buffer);
+const ask = (words) => bytes().set(new TextEncoder().encode(`${words}\0`), core.local_question());
+const answer = () => {
+  const start = core.local_answer();
+  return new TextDecoder().decode(bytes().subarray(start, bytes().indexOf(0, start)));
+};
+const settle = () => {
+  while (core.local_waits()) core.local_go_on(0);
+};
+
+ask(head);
+core.local_seed(1, 2);
+if (!core.local_open()) throw new Error(answer());
+ask(levels.join(' '));
+core.local_seat(0);
+settle();
+for (const words of asks) {
+  ask(words);
+  if (!core.local_ask(core.local_seq(), 0)) throw new Error(`${words}: ${answer()}`);
+  settle();
+}
+core.local_record();
+console.log(answer());
