@@ -2,6 +2,7 @@
  * about: iterative deepening, a table of positions, the principal variation first, quiet ends.
  * Worths are always those of the seat to move; nobody assumes that turns alternate.
  * SPDX-License-Identifier: MIT */
+#include "brains/alphabeta.h"
 #include "brains/evaluation.h"
 #include "brains/thought.h"
 
@@ -337,7 +338,7 @@ static void think(const BwTask *task, BwThought *out)
     out->nodes = search.nodes;
 }
 
-static const BwLevel levels[BW_LEVEL_MAX - 1] = {
+const BwLevel alphabeta_levels[BW_LEVEL_MAX - 1] = {
     {.nodes = 100, .error = 70},  {.nodes = 250, .error = 45},  {.nodes = 400, .error = 30},
     {.nodes = 1000, .error = 22}, {.nodes = 2000, .error = 16}, {.nodes = 4000, .error = 12},
     {.nodes = 10000, .error = 8}, {.nodes = 25000, .error = 5}, {.nodes = 66000, .error = 2},
@@ -347,6 +348,6 @@ const BwBrain brain_alphabeta = {.name = "alphabeta",
                                  .memory = MEMORY,
                                  .memory_least = HISTORY * sizeof(int32_t) + 1024 * sizeof(Entry),
                                  .nodes = 600000,
-                                 .levels = levels,
+                                 .levels = alphabeta_levels,
                                  .suits = suits,
                                  .think = think};

@@ -16,12 +16,14 @@ extern const BwBrain brain_mcts;
 extern const BwBrain brain_pimc;
 extern const BwBrain brain_random;
 extern const BwBrain brain_solver;
+extern const BwBrain brain_squadro;
 
 const BwBrain *const bw_brains[] = {
     &brain_solver,     //
     &brain_chess,      //
     &brain_draughts,   //
     &brain_gammon,     //
+    &brain_squadro,    //
     &brain_alphabeta,  //
     &brain_expectimax, //
     &brain_pimc,       //
