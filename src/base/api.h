@@ -10,6 +10,9 @@
 #define BW_API
 #endif
 
+/* Small helpers are compiled where they are used; the library has them as functions as well. */
+#define BW_INLINE static inline
+
 #ifdef __cplusplus
 #define BW_ALIGN(n) alignas(n)
 #define BW_BEGIN extern "C" {

@@ -4,8 +4,12 @@
 #ifndef BW_BASE_ARENA_H
 #define BW_BASE_ARENA_H
 
+#include "../base/api.h"
+
 #include <stddef.h>
 #include <stdint.h>
+
+BW_BEGIN
 
 typedef struct BwArena {
     unsigned char *start;
@@ -14,14 +18,14 @@ typedef struct BwArena {
 } BwArena;
 
 /** An arena over `room` bytes that stay the caller's. */
-static inline BwArena bw_arena_in(void *block, size_t room)
+BW_INLINE BwArena bw_arena_in(void *block, size_t room)
 {
     BwArena arena = {(unsigned char *)block, room, 0};
     return arena;
 }
 
 /** Takes `size` bytes, aligned for anything, contents undefined; NULL when too little is left. */
-static inline void *bw_arena_take(BwArena *arena, size_t size)
+BW_INLINE void *bw_arena_take(BwArena *arena, size_t size)
 {
     uintptr_t here = (uintptr_t)arena->start + arena->used;
     size_t skip = (size_t)(-here & 63);
@@ -30,5 +34,7 @@ static inline void *bw_arena_take(BwArena *arena, size_t size)
     arena->used += skip + size;
     return arena->start + (arena->used - size);
 }
+
+BW_END
 
 #endif

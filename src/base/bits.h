@@ -3,28 +3,32 @@
 #ifndef BW_BASE_BITS_H
 #define BW_BASE_BITS_H
 
+#include "../base/api.h"
+
 #include <stdint.h>
 
+BW_BEGIN
+
 /** How many bits of `set` are one. */
-static inline int bw_bits_count(uint64_t set)
+BW_INLINE int bw_bits_count(uint64_t set)
 {
     return __builtin_popcountll(set);
 }
 
 /** The number of the lowest one-bit; `set` must not be empty. */
-static inline int bw_bits_lowest(uint64_t set)
+BW_INLINE int bw_bits_lowest(uint64_t set)
 {
     return __builtin_ctzll(set);
 }
 
 /** The number of the highest one-bit; `set` must not be empty. */
-static inline int bw_bits_highest(uint64_t set)
+BW_INLINE int bw_bits_highest(uint64_t set)
 {
     return 63 - __builtin_clzll(set);
 }
 
 /** Scatters a number over all 64 bits, one to one: the building block of every hash here. */
-static inline uint64_t bw_bits_mix(uint64_t number)
+BW_INLINE uint64_t bw_bits_mix(uint64_t number)
 {
     number = (number ^ (number >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
     number = (number ^ (number >> 27)) * UINT64_C(0x94d049bb133111eb);
@@ -32,9 +36,11 @@ static inline uint64_t bw_bits_mix(uint64_t number)
 }
 
 /** Adds one more number to a hash; the order of the numbers matters. */
-static inline uint64_t bw_bits_hash(uint64_t hash, uint64_t number)
+BW_INLINE uint64_t bw_bits_hash(uint64_t hash, uint64_t number)
 {
     return bw_bits_mix(hash + UINT64_C(0x9e3779b97f4a7c15) + number);
 }
+
+BW_END
 
 #endif

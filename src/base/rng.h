@@ -6,26 +6,28 @@
 
 #include "../base/bits.h"
 
+BW_BEGIN
+
 typedef struct BwRng {
     uint64_t state;
 } BwRng;
 
 /** A generator that starts from `seed`; neighbouring seeds give unrelated numbers. */
-static inline BwRng bw_rng_seed(uint64_t seed)
+BW_INLINE BwRng bw_rng_seed(uint64_t seed)
 {
     BwRng rng = {bw_bits_mix(seed + UINT64_C(0x2545f4914f6cdd1d))};
     return rng;
 }
 
 /** The next 64 random bits. */
-static inline uint64_t bw_rng_next(BwRng *rng)
+BW_INLINE uint64_t bw_rng_next(BwRng *rng)
 {
     rng->state += UINT64_C(0x9e3779b97f4a7c15);
     return bw_bits_mix(rng->state);
 }
 
 /** A number from 0 to bound - 1, each exactly as likely; `bound` is at least 1. */
-static inline uint32_t bw_rng_below(BwRng *rng, uint32_t bound)
+BW_INLINE uint32_t bw_rng_below(BwRng *rng, uint32_t bound)
 {
     uint64_t product = (bw_rng_next(rng) >> 32) * bound;
     if ((uint32_t)product < bound) { /* rare: only here can a result be favoured */
@@ -38,12 +40,14 @@ static inline uint32_t bw_rng_below(BwRng *rng, uint32_t bound)
 
 /** A number from a bell curve about 0 with a spread of 1, near enough: twelve even ones added up.
  */
-static inline double bw_rng_bell(BwRng *rng)
+BW_INLINE double bw_rng_bell(BwRng *rng)
 {
     double sum = -6;
     for (int i = 0; i < 12; i++)
         sum += (double)(bw_rng_next(rng) >> 11) / 9007199254740992.0;
     return sum;
 }
+
+BW_END
 
 #endif

@@ -25,6 +25,7 @@
 #include "base/rng.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "base/version.h"
 #include "brains/brain.h"
 #include "brains/runner.h"
 #include "formats/format.h"

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/cli.h"
 
+#include "base/version.h"
+
 #include <stdio.h>
 #include <string.h>
 

@@ -4,6 +4,7 @@
 #include "cli/uci.h"
 
 #include "base/text.h"
+#include "base/version.h"
 
 #include <stdio.h>
 #include <stdlib.h>

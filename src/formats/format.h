@@ -29,7 +29,7 @@ typedef struct BwFormat {
 
 /* A game of a file: alone it is read as its head and then its text. */
 typedef struct BwFileGame {
-    const char *head;
+    const char *head; /* NULL, with a length of 0, where the game stands for itself */
     size_t head_length;
     const char *text;
     size_t length;
@@ -47,7 +47,8 @@ BW_API const BwFormat *bw_format_find(const char *name);
 BW_API bool bw_format_next_game(const BwFormat *, const char *file, BwFileGame *);
 /** The line of the file that was line `line` when the game was read alone. */
 BW_API int bw_format_game_line(const BwFileGame *, int line);
-/** The format whose sign a file has, whether or not it can be read, or NULL. */
+/** The format whose sign a file has, whether or not it can be read. NULL if it has none: PGN is
+ * one of those, since other files have tags in brackets too; try such a file with its reader. */
 BW_API const BwFormat *bw_format_signed(const char *file);
 
 BW_END

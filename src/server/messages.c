@@ -2,6 +2,7 @@
  * itself. SPDX-License-Identifier: MIT */
 #include "server/messages.h"
 
+#include "base/version.h"
 #include "server/accounts.h"
 #include "server/lists.h"
 #include "server/room_create.h"

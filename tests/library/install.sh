@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # Installs a build into an empty folder and uses it as a stranger would:  install.sh BUILD
-# Speaks TAP: every header alone and the program random_game, from C and from C++; and that the
-# library shows what its headers name and nothing else.
+# Speaks TAP: every header alone, and after headers that take many names, and the program random_game,
+# from C and from C++; that the library shows what its headers name and nothing else, and lets no
+# namesake in; that the inline helpers can be called from elsewhere; that the program has its pages.
 # SPDX-License-Identifier: MIT
 set -uo pipefail
 build=$(realpath "$1")
-program=$(realpath "$(dirname "$0")/random_game.c")
+here=$(realpath "$(dirname "$0")")
+program=$here/random_game.c
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 cd "$place" || exit 1
@@ -31,26 +33,64 @@ read -ra libraries <<<"$(pkg-config --libs boxwood)"
 LD_LIBRARY_PATH=$(find "$place" -name 'libboxwood.so' -printf '%h')
 export LD_LIBRARY_PATH
 
-c=(gcc -std=c17 -Wall -Wextra -Wpedantic -Werror)
-cxx=(g++ -x c++ -std=c++17 -Wall -Wextra -Wpedantic -Werror)
+strict=(-Wall -Wextra -Wpedantic -Werror)
+c=(gcc -std=c17 "${strict[@]}")
+gnu=(gcc -std=gnu17 "${strict[@]}")
+cxx=(g++ -x c++ -std=c++17 "${strict[@]}")
 headers=$(dirname "$(find . -name boxwood.h)")
 for header in $(cd "$headers" && find . -name '*.h' -printf '%P\n' | sort); do
     printf '#include <boxwood/%s>\ntypedef int One;\n' "$header" >one.c
     report "C reads $header" "${c[@]}" "${flags[@]}" -fsyntax-only one.c
-    report "C++ reads $header" "${cxx[@]}" "${flags[@]}" -fsyntax-only one.c
+    printf '#include "crowded.h"\n#include <boxwood/%s>\ntypedef int One;\n' "$header" >crowd.c
+    report "GNU C reads $header in a crowd" "${gnu[@]}" -I "$here" "${flags[@]}" -fsyntax-only crowd.c
+    report "C++ reads $header in a crowd" "${cxx[@]}" -I "$here" "${flags[@]}" -fsyntax-only crowd.c
 done
+if read -ra python < <(python3-config --includes 2>/dev/null) && [ ${#python[@]} -gt 0 ]; then
+    printf '#include <Python.h>\n#include <boxwood/boxwood.h>\n' >python.c
+    report "C reads it after Python.h" gcc -std=gnu17 -Wall -Werror "${python[@]}" "${flags[@]}" -fsyntax-only python.c
+fi
+report "every name is Boxwood's" python3 "$here/names.py" $(find "$headers" -name '*.h')
 
 report "compiles as C" "${c[@]}" "${flags[@]}" "$program" -o from_c "${libraries[@]}"
 report "compiles as C++" "${cxx[@]}" "${flags[@]}" "$program" -o from_cxx "${libraries[@]}"
 report "plays as C" ./from_c
 report "plays as C++" ./from_cxx
 report "plays the same" test "$(./from_c)" = "$(./from_cxx)"
-report "links statically" "${c[@]}" "${flags[@]}" "$program" "$LD_LIBRARY_PATH/libboxwood.a"
+archive=$LD_LIBRARY_PATH/libboxwood.a
+report "links statically" "${c[@]}" "${flags[@]}" "$program" "$archive" -lm -o static
+report "plays statically" test "$(./static)" = "$(./from_c)"
+gcc -c "$here/namesakes.c" -o namesakes.o && gcc -DSHARED_LIBRARY -c "$here/namesakes.c" -o all_namesakes.o
+report "links with namesakes" \
+    "${c[@]}" "${flags[@]}" "$program" all_namesakes.o -rdynamic "${libraries[@]}" -o among_namesakes
+report "plays with namesakes" test "$(./among_namesakes)" = "$(./from_c)"
+report "links with namesakes statically" \
+    "${c[@]}" "${flags[@]}" "$program" namesakes.o "$archive" -lm -o static_namesakes
+report "plays with namesakes statically" test "$(./static_namesakes)" = "$(./from_c)"
+report "compiles the example bot" "${gnu[@]}" -D_DEFAULT_SOURCE "${flags[@]}" -fsyntax-only "$here/../../examples/bot.c"
+
+from_python() {
+    python3 - "$1" <<'END'
+import ctypes, sys
+it = ctypes.CDLL(sys.argv[1])
+it.bw_version.restype = ctypes.c_char_p
+it.bw_rng_next.restype = ctypes.c_uint64
+it.bw_bits_count.argtypes = [ctypes.c_uint64]
+rng = ctypes.c_uint64(0)
+assert it.bw_version() == b"0.1.0" and it.bw_version_number() == 100
+assert it.bw_bits_count(0xff00ff) == 16
+assert it.bw_rng_next(ctypes.byref(rng)) == 0xe220a8397b1dcdaf  # SplitMix64's first after 0
+END
+}
+report "helpers are functions too" from_python "$LD_LIBRARY_PATH/libboxwood.so"
+needs_little() {
+    ! readelf -d "$1" | grep NEEDED | grep -v -e 'libc\.so' -e 'libm\.so'
+}
+report "needs libc and libm alone" needs_little "$LD_LIBRARY_PATH/libboxwood.so"
 
 only_public() {
     local symbol
     for symbol in $(nm --dynamic --defined-only --format=posix "$1" | cut -d ' ' -f 1); do
-        grep -rqw "$symbol" "$headers" || {
+        [[ $symbol == bw_* ]] && grep -rqw "$symbol" "$headers" || {
             echo "$symbol leaves the library, but no header names it"
             return 1
         }
@@ -59,4 +99,27 @@ only_public() {
 report "shows only what is public" only_public "$LD_LIBRARY_PATH/libboxwood.so"
 report "is called libboxwood.so.0" \
     grep -q 'SONAME.*\[libboxwood.so.0\]' <(readelf -d "$LD_LIBRARY_PATH/libboxwood.so")
+
+has_pages() {
+    local address
+    coproc "$(find "$place" -path '*/bin/boxwood')" serve --port 0 --data "$place/data"
+    read -r -t 20 -u "${COPROC[0]}" line || return 1
+    address=$(grep -o 'http://[^ ]*' <<<"$line")
+    curl --silent --fail --output page.html "$address" && grep -q '<html' page.html
+    local rc=$?
+    kill "$COPROC_PID"
+    return $rc
+}
+if [ -e "$build/web/index.html" ]; then
+    report "the installed program has its pages" has_pages
+else
+    echo "# the pages are not built: nobody asks the installed program for them"
+fi
+
+# The library alone, where nothing else can be found.
+alone() {
+    PKG_CONFIG_LIBDIR=/nonexistent meson setup -Dprogram=false "$place/alone" "$here/../.." &&
+        ! ninja -C "$place/alone" -t targets all | grep -e src_server -e src_cli -e tests_
+}
+report "can be built alone" alone
 echo "1..$cases"

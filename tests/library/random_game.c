@@ -11,5 +11,7 @@ int main(void)
     bw_rules_find(&rules, "tictactoe");
     for (rules.game->start(&state, &rules); rules.game->turn(&state) != BW_TURN_OVER;)
         rules.game->play(&state, bw_game_random_move(rules.game, &state, &rng));
-    return puts(rules.game->ending(&state)) < 0;
+    char position[BW_POSITION_TEXT];
+    rules.game->write_state(&state, position, sizeof position);
+    return printf("%s %s\n", rules.game->ending(&state), position) < 0;
 }

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/version.h"
+
+const char *bw_version(void)
+{
+    return BW_VERSION;
+}
+
+int bw_version_number(void)
+{
+    return BW_VERSION_NUMBER;
+}
