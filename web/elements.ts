@@ -23,7 +23,7 @@ export function el(what: string, props: Props = {}, ...children: Child[]): HTMLE
 
 /** Words that are always read in full, and shown as `brief` where the style sheet finds little room. */
 export function shortened(words: string, brief: string): HTMLElement[] {
-  return [el('span', {}, words), el('span.brief', { 'aria-hidden': 'true' }, brief)];
+  return [el('span.full', {}, words), el('span.brief', { 'aria-hidden': 'true' }, brief)];
 }
 
 export function button(words: string, onclick: (event: MouseEvent) => void, kind = ''): HTMLButtonElement {

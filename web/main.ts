@@ -30,6 +30,7 @@ async function go(): Promise<void> {
   // a page that comes late fills one nobody sees
   const main = el('main', { tabindex: '-1', class: `page-${name || 'home'}` });
   document.querySelector('main')!.replaceWith(main);
+  document.body.dataset.page = name;
   const done = (await page(main, value)) ?? (() => {});
   if (visit !== visits) {
     done();

@@ -307,6 +307,7 @@ describe('room', { concurrency: 2 }, () => {
       const words = document.createElement('p');
       words.textContent = 'word '.repeat(16); // two lines in the column of a phone on its side
       it.append(words);
+      document.querySelector('main').dataset.reason = 'note';
     });
     await allSeen(anna, '.now', '.reason p', '.quiets button', '.opener');
     await goHome(anna);

@@ -89,7 +89,10 @@ function menuButton(): HTMLElement {
 export function showFrame(body: HTMLElement): void {
   wear(house.likes.theme);
   const lost = el('p.lost', { role: 'status', hidden: true }, ...shortened(say('page.lost'), say('page.lost.brief')));
-  house.connected = (connected) => lost.toggleAttribute('hidden', connected);
+  house.connected = (connected) => {
+    lost.toggleAttribute('hidden', connected);
+    body.toggleAttribute('data-lost', !connected);
+  };
   const links = [mineLink()];
   if (house.served) links.push(el('a', { href: '#lobby' }, say('page.lobby')));
   links.push(el('a', { href: '#me' }, say('page.settings')));

@@ -39,6 +39,7 @@ import { showWaiting } from './waiting.ts';
 /** Instead of a table: why there is none to see. */
 function showNone(main: HTMLElement, why: string): void {
   main.className = 'page-none';
+  document.body.dataset.page = 'none';
   const out = el('p', {}, el('a.button.main', { href: '#' }, say('page.home')));
   fill(main, el('h1', {}, say('page.no_table.title')), el('p.notice', {}, why), out);
 }
@@ -70,7 +71,7 @@ export class PlayPage {
   readonly actions: Actions;
   readonly moves: MoveList;
   readonly rules = new RulesList(() => this.guide.again());
-  readonly told = new Told((rule, open) => this.rules.cite(rule, open));
+  readonly told: Told;
   readonly command = new Command(this);
   readonly files: Files;
   readonly gate: Gate;
@@ -91,6 +92,7 @@ export class PlayPage {
     readonly table: Table,
   ) {
     this.actions = new Actions(this);
+    this.told = new Told(main, (rule, open) => this.rules.cite(rule, open));
     this.files = new Files(table, (format) =>
       this.explain({ message: 'page.download.none', text: '', values: { format: format.toUpperCase() } }),
     );
@@ -118,13 +120,26 @@ export class PlayPage {
     const out = el('a.way-out', { href: '#', title: say('page.home'), 'aria-label': say('page.home') }, icon('home'));
     const said = [this.now, this.told.root, moves.recent];
     const column = el('div.column', {}, ...said, this.actions.root, moves.steps, opener);
-    delete main.dataset.state;
+    this.setState('');
     main.removeAttribute('data-looking');
     const table = [players.far, out, this.board.area, players.near, column];
     fill(main, this.title, this.guide.root, ...table, drawer.root, this.announcer.root);
   }
 
+  /** What the styles go by. */
+  private setState(state: string, seen?: Seen): void {
+    const { main, board } = this;
+    const seats = seen?.head.seats ?? [];
+    if (state) main.dataset.state = state;
+    else delete main.dataset.state;
+    main.dataset.seats = String(seats.length);
+    main.toggleAttribute('data-upright', seen !== undefined && board.isUpright);
+    main.toggleAttribute('data-levels', seats.length === 2 && seats.some(({ who }) => who === 'computer'));
+    document.body.toggleAttribute('data-board', seen !== undefined);
+  }
+
   close(): void {
+    document.body.removeAttribute('data-board');
     clearTimeout(this.late);
     removeEventListener('resize', this.resized);
     this.table.refused = () => {};
@@ -136,6 +151,7 @@ export class PlayPage {
   /** A new view: before the match there is nothing to draw; a roll of ours waits for us. */
   private receive(seen: Seen): void {
     fill(this.title, ...titleOf(seen));
+    this.title.toggleAttribute('data-timed', Boolean(seen.head.clock));
     clearTimeout(this.late);
     if (seen.view) {
       this.gate.receive(seen);
@@ -146,7 +162,7 @@ export class PlayPage {
   }
 
   private wait(seen: Seen): void {
-    this.main.dataset.state = 'waiting';
+    this.setState('waiting');
     showWaiting(this.board.area, seen, this.table);
     this.players.show(seen, null, -1);
   }
@@ -155,7 +171,7 @@ export class PlayPage {
   private cover(seen: Seen): void {
     this.gate.close();
     Object.assign(this.play, newPlay(), { covered: true });
-    this.main.dataset.state = 'covered';
+    this.setState('covered');
     this.players.isFixed = false;
     this.board.clear();
     this.hands.take(null);
@@ -183,7 +199,7 @@ export class PlayPage {
     const scene = this.draw(fresh);
     if (isOver(play)) this.files.prepare(seen.head.rules);
     this.next.follow(seen.head.rematch ?? '', seen.head.rematch_by === seen.head.seat);
-    this.main.dataset.state = isOver(play) ? 'over' : 'playing';
+    this.setState(isOver(play) ? 'over' : 'playing', seen);
     this.rules.show(seen.head.rules);
     this.command.show();
     this.moves.show(seen, scene.given ? undefined : scene.dice?.[0]?.seat);

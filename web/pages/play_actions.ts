@@ -81,7 +81,9 @@ export class Actions {
     const focused = this.root.contains(pressed);
     this.signature = signature;
     if (!this.isStillAsked(seen)) this.fillMains(this.mainList(seen, choices));
-    fill(this.quiets, ...quietList(page, seen).map((one) => this.quiet(one)));
+    const quiets = quietList(page, seen).map((one) => this.quiet(one));
+    fill(this.quiets, ...quiets);
+    page.main.dataset.quiets = String(Math.min(4, quiets.length)); // as many as there is an own width for
     if (focused && !this.root.contains(document.activeElement)) this.refocus(pressed?.dataset.place !== undefined);
   }
 

@@ -111,7 +111,7 @@ export class TableBoard {
     this.overlay = new Overlay(this.board, this.touches, say('page.board', { game: `game.${game}` }));
     this.stage!.root.querySelector('.overlay')?.remove();
     this.stage!.root.append(this.overlay.root);
-    this.area.classList.toggle('upright', this.board.height > this.board.width);
+    this.area.classList.toggle('upright', this.isUpright);
     const ratio = String(this.board.width / this.board.height);
     this.area.style.setProperty('--ratio', ratio);
     document.body.style.setProperty('--table-ratio', ratio); // what stands above the table lines up with it
@@ -161,6 +161,11 @@ export class TableBoard {
 
   begunWords(moves: string[]): string | undefined {
     return this.board?.begun?.(moves);
+  }
+
+  /** It is higher than wide. */
+  get isUpright(): boolean {
+    return this.board !== null && this.board.height > this.board.width;
   }
 
   /** What a word is for that is no place of the board. */

@@ -64,16 +64,22 @@ export class Graph {
     return this.round > 0;
   }
 
+  /** What stands below makes room for it. */
+  private unfold(shown: boolean): void {
+    this.root.hidden = !shown;
+    this.root.parentElement?.toggleAttribute('data-graph', shown);
+  }
+
   /** Another match: nothing of the last one is shown, and this one only when asked for. */
   reset(offered: boolean): void {
     this.round = 0;
-    this.root.hidden = !offered;
+    this.unfold(offered);
     fill(this.root, offered && button(say('page.graph'), () => void this.draw(), 'choice'));
   }
 
   async draw(): Promise<void> {
     this.values = [];
-    this.root.hidden = false;
+    this.unfold(true);
     fill(this.root, el('p.quiet', { role: 'status' }, say('page.graph.thinking')));
     const wire = house.local();
     const round = ++rounds;

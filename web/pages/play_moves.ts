@@ -263,7 +263,7 @@ export class MoveList {
     });
     if (none) throws.at(-1)?.append(el('span.quiet', {}, say('page.move.none')));
     return el(
-      'span.turn',
+      named ? 'span.turn.named' : 'span.turn',
       { 'data-seat': seat, 'data-left': seat === this.first },
       named && el(seat < 0 ? 'span.quiet.start' : 'span.quiet', {}, name),
       ...throws,

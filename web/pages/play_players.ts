@@ -4,7 +4,7 @@ import type { Fact, Scene } from '../board/scene.ts';
 import { el, fill, shortened, svg } from '../elements.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { clockWords, has, say } from '../words.ts';
+import { clockWords, say, has as sayable } from '../words.ts';
 import { boardOf, nearestOf } from './play_board.ts';
 import { isAlone, isBrokenOff, isUnnamed, personName, seatName, shownName } from './play_words.ts';
 
@@ -56,6 +56,7 @@ export class Players {
     this.due = null;
     fill(this.near, this.strip(seen, scene, own, turn));
     fill(this.far, ...order.slice(1).map((seat) => this.strip(seen, scene, seat, turn)));
+    this.far.dataset.count = String(order.length - 1);
     clearInterval(this.timer);
     if (this.due) this.timer = setInterval(() => this.tick(), 100);
   }
@@ -74,10 +75,23 @@ export class Players {
     const away = it.who === 'person' && it.online === false;
     const won = view?.turn === 'over' && view.score[seat]! > 0 && !isBrokenOff(view.score);
     const went = `page.out.${view?.ending}`;
-    const out = view?.turn === 'over' && isBrokenOff(view.score) && view.score[seat]! < 0 && has(went);
+    const out = view?.turn === 'over' && isBrokenOff(view.score) && view.score[seat]! < 0 && sayable(went);
+    const shown = {
+      fact: facts.length > 0,
+      facts: facts.length > 1,
+      taken: facts.some(({ looks }) => looks),
+      end: won || away || out,
+      clock: view?.clock,
+    };
+    const has = Object.entries(shown).flatMap(([part, there]) => (there ? [part] : []));
     return el(
       'li.player',
-      { 'data-seat': seat, 'data-won': won, 'aria-current': turn === seat ? 'true' : undefined },
+      {
+        'data-seat': seat,
+        'data-won': won,
+        'data-has': has.join(' '),
+        'aria-current': turn === seat ? 'true' : undefined,
+      },
       el('span.badge', { 'data-sign': signOf(head, seat), 'aria-hidden': 'true' }),
       el(
         'span.who',

@@ -12,27 +12,36 @@ export class Told {
   private readonly reason = el('div.reason', { role: 'alert' });
   private readonly news = el('p.news');
 
-  constructor(private readonly cite: (rule: string, open: boolean) => void) {
+  constructor(
+    private readonly main: HTMLElement,
+    private readonly cite: (rule: string, open: boolean) => void,
+  ) {
     this.root = el('div.told', {}, this.reason, this.news);
   }
 
   /** A sentence with the number of its rule, which opens the rules there, or several; null takes it away. */
   say(what: Sentence | string[] | null, kind: Kind = 'note'): void {
-    this.reason.dataset.kind = kind;
     if (what === null || Array.isArray(what)) {
-      fill(this.reason, what && what.length > 0 && el('p', {}, what.join(' ')));
+      this.fill(kind, what && what.length > 0 ? el('p', {}, what.join(' ')) : null);
       return;
     }
     const { rule } = what;
     const link = rule ? button(rule, () => this.cite(rule, true), 'plain.rule') : null;
-    fill(this.reason, el('p', {}, tell(what), link && ' ', link));
+    this.fill(kind, el('p', {}, tell(what), link && ' ', link));
     if (rule) this.cite(rule, false);
   }
 
   /** Something to use: the link to the match. */
   show(what: HTMLElement): void {
-    this.reason.dataset.kind = 'note';
+    this.fill('note', what);
+  }
+
+  /** The styles make room for it. */
+  private fill(kind: Kind, what: HTMLElement | null): void {
+    this.reason.dataset.kind = kind;
     fill(this.reason, what);
+    if (what) this.main.dataset.reason = kind;
+    else delete this.main.dataset.reason;
   }
 
   tellNews(words: string): void {
