@@ -3,8 +3,8 @@
 # What a language lacks is filled in from English. Plural forms become a table for 0 to 199.
 # SPDX-License-Identifier: MIT
 import json
-import re
 import sys
+from gettext import c2py
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -15,20 +15,9 @@ RIGHT_TO_LEFT = {"ar", "fa", "he", "ur"}
 LEFT_OUT = ("help.", "summary.", "error.flag", "error.command")
 
 
-def python_of(expression):
-    """The C expression of a header in Python; conditions nest to the right."""
-    text = expression.replace("&&", " and ").replace("||", " or ")
-    text = re.sub(r"!(?!=)", " not ", text).strip()
-    if "?" not in text:
-        return text
-    condition, rest = text.split("?", 1)
-    first, second = rest.split(":", 1)
-    return f"(({first}) if ({condition}) else ({python_of(second)}))"
-
-
 def plural_table(path, header):
-    code = compile(python_of(plural_of(path, header)), "plural", "eval")
-    return [int(eval(code, {"__builtins__": {}}, {"n": n})) for n in range(200)]
+    plural = c2py(plural_of(path, header))
+    return [plural(n) for n in range(200)]
 
 
 def write(folder, path, english):
