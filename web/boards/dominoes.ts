@@ -231,10 +231,7 @@ class Drawing {
       this.men.push({ look: tile, key: tile, place: 'row', ...put(at), turn, size });
     const row = rowOf(this.position.events);
     const shows = { left: row[0]![0]!, right: row.at(-1)![1]! };
-    const words = {
-      left: say('page.tile.row', { tiles: row.map(([high, low]) => `${high}-${low}`).join(', ') }),
-      right: '',
-    };
+    const laidTiles = row.map(([high, low]) => `${high}-${low}`).join(', ');
     for (const end of ['left', 'right'] as const)
       this.spots.push({
         place: end,
@@ -242,7 +239,7 @@ class Drawing {
         w: 150 * size,
         h: 150 * size,
         row: 1,
-        label: say('page.tile.end', { n: shows[end], row: words[end] }).trim(),
+        label: say(end === 'left' ? 'page.tile.end.row' : 'page.tile.end', { n: shows[end], tiles: laidTiles }),
         name: say(`page.place.${end}`),
       });
   }

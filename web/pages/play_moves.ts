@@ -195,7 +195,7 @@ export class MoveList {
 
   private numbered(seat: number, index: number, move: string): string {
     const { head } = this.seen!;
-    if (head.seats.length > 2) return say('page.said.move', { seat: shownName(head, seat), words: move });
+    if (head.seats.length > 2) return say('page.move.by', { seat: shownName(head, seat), words: move });
     return numbered(head.rules.game, {
       column: Math.abs(seat - this.first),
       name: this.lookerName(seat),
@@ -273,7 +273,7 @@ export class MoveList {
   private step({ index, dice }: Step, name: string, text: string): HTMLElement {
     const it = button(dice ? '' : text, () => void this.look(index + 1), 'plain');
     if (dice) it.append(...text.split(' ').flatMap((pips) => [el('span.die-sign', {}, pips), ' ']));
-    it.setAttribute('aria-label', say('page.said.move', { seat: name, words: text }));
+    it.setAttribute('aria-label', say('page.move.by', { seat: name, words: text }));
     it.dataset.index = String(index + 1);
     return it;
   }

@@ -19,8 +19,8 @@ function role(head: Head, seat: number): HTMLElement {
     );
   const told = boardOf(head).numbered || personName(head, seat) === seatName(head, seat);
   const title = told ? '' : seatName(head, seat);
-  const level = it.who === 'computer' ? say(title ? 'page.level' : 'page.level.alone', { n: it.level ?? 0 }) : '';
-  return el('span.quiet', {}, title, level && el('span.level', {}, title ? `, ${level}` : level));
+  const level = it.who === 'computer' ? say('page.level', { n: it.level ?? 0 }) : '';
+  return el('span.quiet', {}, title, level && el('span.level', {}, title ? ` · ${level}` : level));
 }
 
 /** The mark of a seat's men. */
