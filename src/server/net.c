@@ -15,9 +15,11 @@
  * connection ends. */
 static int confirm_upgrade(struct lws *wsi)
 {
-    char name[16];
+    char name[16], version[4];
     return lws_hdr_copy(wsi, name, sizeof name, WSI_TOKEN_UPGRADE) > 0 &&
-                   bw_text_same(name, "websocket")
+                   bw_text_same(name, "websocket") &&
+                   lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION) > 0 &&
+                   strcmp(version, "13") == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HOST) > 0
                ? 0
                : -1;
 }
@@ -74,6 +76,10 @@ static const struct lws_protocol_vhost_options policy = {
     "data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"};
 
+/* Who came by TLS once comes by nothing else for a year. */
+static const struct lws_protocol_vhost_options secure = {
+    &policy, NULL, "strict-transport-security:", "max-age=31536000"};
+
 /* lws wants what it is told of to outlive the context. */
 typedef struct Kept {
     Net net;
@@ -104,7 +110,7 @@ static void fill_info(struct lws_context_creation_info *info, const NetConfig *c
     info->port = config->port;
     info->protocols = protocols;
     info->mounts = &kept->everything;
-    info->headers = &policy;
+    info->headers = config->tls_cert != NULL ? &secure : &policy;
     info->user = &kept->net;
     info->foreign_loops = kept->loops;
     info->options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 |

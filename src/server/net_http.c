@@ -82,6 +82,13 @@ static bool holds_more(struct lws *wsi)
     return lws_service_adjust_timeout(lws_get_context(wsi), 1, 0) == 0;
 }
 
+/* A POST without a length too: the library frees such a request while it still reads from it. */
+static bool may_have_body(struct lws *wsi)
+{
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 ||
+           lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
+}
+
 /* What the body will be; a code if it cannot be taken, 0 if it can. Whoever is refused here is also
  * disconnected: what follows could be read in two ways. */
 static int read_content(struct lws *wsi, Request *request)
@@ -89,6 +96,8 @@ static int read_content(struct lws *wsi, Request *request)
     char text[64];
     if (request->method == METHOD_OTHER)
         return HTTP_STATUS_METHOD_NOT_ALLOWED;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HOST) <= 0)
+        return HTTP_STATUS_BAD_REQUEST;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
         return HTTP_STATUS_LENGTH_REQUIRED;
     if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_TYPE) > 0)
@@ -116,7 +125,7 @@ static int begin(struct lws *wsi, Connection *connection)
 {
     int code = 0;
     bool again = net_guest_asks(wsi);
-    if (again && lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 && holds_more(wsi)) {
+    if (again && may_have_body(wsi) && holds_more(wsi)) {
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
         return -1;
     }

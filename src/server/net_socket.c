@@ -16,6 +16,8 @@ static int admit(struct lws *wsi)
     net_read_peer(wsi, &peer);
     if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) != 3 || strcmp(path, "/ws") != 0)
         return -1;
+    if (peer.foreign)
+        lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL);
     return !peer.foreign && net->config.handler.admit(net->config.handler.self, &peer) ? 0 : -1;
 }
 
