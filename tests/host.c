@@ -71,7 +71,7 @@ static void obey(Home *home, const HostWish *wish, bool *keeps, bool *thinks)
         *keeps = !home->jammed;
         break;
     case HOST_SHOW:
-        home->shown++;
+        home->shown += !wish->more;
         break;
     case HOST_THINK:
         home->job = *wish->job;

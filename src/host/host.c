@@ -145,17 +145,15 @@ static void go_on(Step *step)
         step_think(step, &(HostJob){.seat = turn, .level = host->level[turn]});
 }
 
-/* A run of deals is shown at its end. */
 static void apply(Step *step)
 {
     Host *host = step->host;
     bw_table_apply(host->table, &host->act);
     host->keeping = false;
     host_turn_screen(host);
-    bool deals = host->act.verb == BW_VERB_CHANCE && host->dice.below != NULL &&
+    HostWish *wish = step_wish(step, HOST_SHOW);
+    wish->more = host->act.verb == BW_VERB_CHANCE && host->dice.below != NULL &&
                  bw_table_turn(host->table) == BW_TURN_CHANCE;
-    if (!deals)
-        step_wish(step, HOST_SHOW)->act = &host->act;
 }
 
 /* Any move is better than none, should a brain have thought of nothing that can be done. */

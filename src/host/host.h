@@ -75,8 +75,8 @@ typedef enum HostWishKind {
     HOST_REFUSE, /* tell whoever asked why not */
     HOST_KEEP,   /* make the act safe, then say so; hold back asks until then (host_is_busy).
                     `asked`: it is what the event asked for, so its asker hears when it is safe */
-    HOST_SHOW,   /* the table has changed: show everybody who looks. Runs of chance (deals) are
-                    shown once, at their end */
+    HOST_SHOW,   /* the table has changed: show everybody who looks. `more`: chance goes on at
+                    once (a deal), so a home may wait for the last of the run */
     HOST_THINK,  /* think about the job */
     HOST_STOP,   /* nobody waits for the thought any longer */
     HOST_TELL,   /* the event's thought is the hint that job->seat asked for */
@@ -95,7 +95,7 @@ typedef struct HostWish {
     const HostJob *job;
     int64_t at;
     int seat;
-    bool asked, no;
+    bool asked, no, more;
 } HostWish;
 
 typedef struct Host {

@@ -37,6 +37,8 @@ static void obey(const HostWish *wish)
         local.wake = wish->at;
         break;
     case HOST_SHOW:
+        local.shown = !wish->more; /* nobody wants to watch each tile of a deal */
+        break;
     case HOST_TELL:
         local.shown = true;
         break;

@@ -47,8 +47,10 @@ void witness_sent(World *world, const Letter *letter)
         if (seat != viewer && card != 0 && card != TOY_HIDDEN)
             world_wrong(world, "a view for %d shows the card of %d", viewer, seat);
     }
-    int last = bw_table_past(world->table) - 1; /* cards are dealt first, one to each seat */
-    if (last != viewer && strncmp(letter->words, "card ", 5) == 0)
+    int dealt_to = -1; /* chance deals first, a card to each seat */
+    for (int i = 0; i < bw_table_past(world->table); i++)
+        dealt_to += bw_table_past_seat(world->table, i) == BW_TURN_CHANCE;
+    if (dealt_to != viewer && strncmp(letter->words, "card ", 5) == 0)
         world_wrong(world, "%d is told of the %s", viewer, letter->words);
 }
 
