@@ -158,6 +158,11 @@ static const BwPreset presets_wordless[] = {
     {.name = "small", .rules = three_rules, .citations = two_citations}, {0}};
 static const BwPreset presets_nameless[] = {
     {.name = "big", .rules = two_rules, .citations = two_citations}, {0}};
+static const BwPreset presets_unmoved[] = {
+    {.name = "small", .rules = two_rules, .citations = two_citations}, {0}};
+static const char *const rules_misspelt[] = {"TOY-1", "TOY-2 toy.cards=shown", "+TOY-2", NULL};
+static const BwPreset presets_misspelt[] = {
+    {.name = "small", .rules = rules_misspelt, .citations = two_citations}, {0}};
 static const BwReasonForm reasons_empty_handed[] = {
     [1] = {"reason.toy.steps", {{"n", BW_ARG_NUMBER}}},
     [2] = {"reason.toy.card", {{"n", BW_ARG_NUMBER}}},
@@ -198,6 +203,8 @@ const Breaker breakers_of_views[] = {
     {"catalogue", "a game without words", DATA(name, "toys")},
     {"catalogue", "an option without words", DATA(options, options_wordless)},
     {"catalogue", "a rule without words", DATA(presets, presets_wordless)},
+    {"catalogue", "an option that leaves the rules as they are", DATA(presets, presets_unmoved)},
+    {"catalogue", "a rule for a value that is none", DATA(presets, presets_misspelt)},
     {"catalogue", "a preset without words", DATA(presets, presets_nameless)},
     {"catalogue", "a reason without words", DATA(reasons, reasons_wordless)},
     {"catalogue", "a reason without its value", DATA(reasons, reasons_empty_handed)},

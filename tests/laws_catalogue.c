@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "laws.h"
 
+#include "base/bits.h"
 #include "game/words.h"
 
 #include <string.h>
@@ -49,9 +50,12 @@ static void check_places(Trial *trial)
 
 static bool lists_rule(const BwPreset *preset, const char *number)
 {
-    for (int i = 0; preset->rules[i] != NULL; i++)
-        if (strcmp(preset->rules[i], number) == 0)
+    size_t length = strlen(number);
+    for (int i = 0; preset->rules[i] != NULL; i++) {
+        const char *at = preset->rules[i] + (preset->rules[i][0] == '+');
+        if (strncmp(at, number, length) == 0 && (at[length] == '\0' || at[length] == ' '))
             return true;
+    }
     return false;
 }
 
@@ -147,6 +151,82 @@ static void check_reason_words(Trial *trial, const BwReasonForm *form)
             trial_fail(trial, NULL, "%s has a value without a name or a kind", form->id);
 }
 
+/* A condition that no value of its option could fulfil is a slip of the pen. */
+static void check_conditions(Trial *trial, const char *at)
+{
+    char word[MESSAGE_TEXT];
+    while (bw_text_word(&at, word, sizeof word)) {
+        const BwOption *option = trial->rules.game->options;
+        size_t key = strcspn(word, "!=");
+        while (option->key != NULL &&
+               (strlen(option->key) != key || memcmp(option->key, word, key) != 0))
+            option++;
+        char *value = strchr(word, '=');
+        for (value = value != NULL ? strtok(value + 1, "|") : NULL; value != NULL;
+             value = strtok(NULL, "|")) {
+            int i = 0;
+            while (option->key != NULL && option->values != NULL && option->values[i] != NULL &&
+                   strcmp(option->values[i], value) != 0)
+                i++;
+            if (option->key != NULL && option->values != NULL && option->values[i] == NULL)
+                trial_fail(trial, NULL, "%s has no value %s for a rule to hold for", option->key,
+                           value);
+        }
+        if (option->key == NULL && memcmp(word, "seats", key) != 0)
+            trial_fail(trial, NULL, "a rule holds for the option in \"%s\", and there is none",
+                       word);
+    }
+}
+
+static uint64_t in_force(const BwRules *rules)
+{
+    uint64_t set = 0;
+    BwRule rule;
+    for (int at = 0; bw_rules_next(rules, &at, &rule);)
+        for (int i = 0; rule.number[i] != '\0'; i++)
+            set = bw_bits_hash(set, (uint64_t)(rule.number[i] + 2 * rule.ours));
+    return set;
+}
+
+/* Whether two values of an option give different rules, as they are or with one more option
+ * changed: some matter only together with another. */
+static bool tells_apart(const BwRules *rules, int option, int one, int other)
+{
+    const BwOption *options = rules->game->options;
+    for (int i = 0; options[i].key != NULL; i++)
+        for (int value = 0; value < (options[i].values != NULL ? values_of(&options[i]) : 1);
+             value++) {
+            BwRules a = *rules, b;
+            if (options[i].values != NULL && i != option)
+                a.value[i] = (int16_t)value;
+            b = a;
+            a.value[option] = (int16_t)one;
+            b.value[option] = (int16_t)other;
+            if (in_force(&a) != in_force(&b))
+                return true;
+        }
+    return false;
+}
+
+/* Stakes of a cube: a number of which few are allowed. */
+static bool is_number(const BwOption *option)
+{
+    return values_of(option) > 4;
+}
+
+/* What the table chooses can be read in its rules. Numbers stand beside the rules. */
+static void check_values(Trial *trial)
+{
+    const BwOption *options = trial->rules.game->options;
+    for (int i = 0; options[i].key != NULL; i++)
+        for (int one = 1;
+             options[i].values != NULL && !is_number(&options[i]) && one < values_of(&options[i]);
+             one++)
+            if (!tells_apart(&trial->rules, i, 0, one))
+                trial_fail(trial, NULL, "%s=%s has the same rules as %s", options[i].key,
+                           options[i].values[one], options[i].values[0]);
+}
+
 void law_catalogue(Trial *trial)
 {
     const BwGame *game = trial->rules.game;
@@ -158,8 +238,14 @@ void law_catalogue(Trial *trial)
         check_seat_words(trial, seat);
     for (const BwOption *option = game->options; option->key != NULL; option++)
         check_option_words(trial, option);
-    for (int i = 0; preset->rules[i] != NULL; i++)
-        expect_id(trial, bw_words_rule_id(preset->rules[i], id));
+    for (int i = 0; preset->rules[i] != NULL; i++) {
+        char number[BW_RULE_NUMBER];
+        const char *at = preset->rules[i] + (preset->rules[i][0] == '+');
+        bw_text_word(&at, number, sizeof number);
+        expect_id(trial, bw_words_rule_id(number, id));
+        check_conditions(trial, at);
+    }
+    check_values(trial);
     for (int code = 1; game->reasons[code].id != NULL; code++)
         check_reason_words(trial, &game->reasons[code]);
 }

@@ -251,7 +251,8 @@ static const BwOption options[] = {
     {0},
 };
 
-static const char *const rules[] = {"TOY-1", "TOY-2", NULL};
+static const char *const rules[] = {"TOY-1", "TOY-2 toy.cards=hidden", "+TOY-2 toy.cards=open",
+                                    NULL};
 static const char *const citations[] = {NULL, "TOY-1", "TOY-2", NULL, "TOY-1"};
 
 static const BwPreset presets[] = {

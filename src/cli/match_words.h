@@ -4,12 +4,15 @@
 #define BW_CLI_MATCH_WORDS_H
 
 #include "cli/cli.h"
+#include "game/rules.h"
 #include "table/table.h"
 
 /* The game and its booklet by their titles: "Chess: International rules". */
 BwStatus match_title(const BwGame *, const BwPreset *);
 void tell_title(const Call *, const BwRules *);
 /* What was chosen otherwise than the booklet has it, a line each. */
+/** One numbered rule in words. */
+void print_rule(const Call *, const BwRule *);
 void tell_changes(const Call *, const BwRules *);
 /* Whoever has won, and how it ended, once it has. */
 void tell_outcome(const Call *, const BwTable *);

@@ -1,5 +1,6 @@
 /* What a match in the terminal shows.
  * SPDX-License-Identifier: MIT */
+#include "cli/match_words.h"
 #include "cli/play.h"
 
 #include "base/text.h"
@@ -70,22 +71,20 @@ static bool is_asked_for(const char *rule, const char *number)
 
 void show_rules(const Sitting *sitting, const char *number)
 {
-    const char *const *rules = sitting->rules.preset->rules;
-    char id[BW_MESSAGE_ID], words[1024];
-    int shown = 0, count = 0;
-    for (; rules[count] != NULL; count++) {
-        if (!is_asked_for(rules[count], number))
+    BwRule rule = {0}, first = {0};
+    int shown = 0;
+    for (int at = 0; bw_rules_next(&sitting->rules, &at, &rule);) {
+        first = first.number[0] == '\0' ? rule : first;
+        if (!is_asked_for(rule.number, number))
             continue;
-        BwText text = bw_text_in(words, sizeof words);
-        bw_catalogue_say(sitting->call->words, &text, bw_words_rule_id(rules[count], id));
-        print_wrapped(rules[count], words);
+        print_rule(sitting->call, &rule);
         shown++;
     }
-    if (shown > 0 || count == 0)
+    if (shown > 0 || first.number[0] == '\0')
         return;
     BwStatus status = bw_status_text(bw_status_no("play.no_rule"), "rule", number);
-    status = bw_status_text(status, "first", rules[0]);
-    status = bw_status_text(status, "last", rules[count - 1]);
+    status = bw_status_text(status, "first", first.number);
+    status = bw_status_text(status, "last", rule.number);
     say(sitting->call, &status);
 }
 

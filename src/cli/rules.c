@@ -7,6 +7,8 @@
 
 #include <stdio.h>
 
+enum { RULE_WORDS = 1100 };
+
 static void words_of(const Call *call, const char *id, char *out, size_t room)
 {
     BwText text = bw_text_in(out, room);
@@ -62,6 +64,19 @@ static void print_options(const Call *call, const BwRules *rules)
     }
 }
 
+/* What the booklet does not say is marked as ours. */
+void print_rule(const Call *call, const BwRule *rule)
+{
+    char id[BW_MESSAGE_ID], line[RULE_WORDS];
+    BwText text = bw_text_in(line, sizeof line);
+    bw_catalogue_say(call->words, &text, bw_words_rule_id(rule->number, id));
+    if (rule->ours) {
+        bw_text_add(&text, " ");
+        bw_catalogue_say(call->words, &text, "rules.ours");
+    }
+    print_wrapped(rule->number, line);
+}
+
 static json_t *json_rules(const Call *call, const BwRules *rules)
 {
     json_t *list = json_array();
@@ -70,10 +85,11 @@ static json_t *json_rules(const Call *call, const BwRules *rules)
     char id[BW_MESSAGE_ID];
     char words[1024];
     char number[BW_OPTION_TEXT];
-    for (int i = 0; rules->preset->rules[i] != NULL; i++) {
-        words_of(call, bw_words_rule_id(rules->preset->rules[i], id), words, sizeof words);
-        json_array_append_new(
-            list, json_pack("{s:s, s:s}", "number", rules->preset->rules[i], "text", words));
+    BwRule rule;
+    for (int at = 0; bw_rules_next(rules, &at, &rule);) {
+        words_of(call, bw_words_rule_id(rule.number, id), words, sizeof words);
+        json_array_append_new(list, json_pack("{s:s, s:s, s:b}", "number", rule.number, "text",
+                                              words, "ours", rule.ours));
     }
     for (int i = 0; rules->game->options[i].key != NULL; i++) {
         const BwOption *option = &rules->game->options[i];
@@ -87,8 +103,6 @@ static json_t *json_rules(const Call *call, const BwRules *rules)
 static int run(const Call *call)
 {
     BwRules rules;
-    char id[BW_MESSAGE_ID];
-    char words[1024];
     BwStatus status = call_rules(call, &rules);
     if (status.id != NULL)
         return refuse(call, &status, EXIT_USAGE);
@@ -96,10 +110,9 @@ static int run(const Call *call)
         return print_json(json_rules(call, &rules));
     tell_title(call, &rules);
     putchar('\n');
-    for (int i = 0; rules.preset->rules[i] != NULL; i++) {
-        words_of(call, bw_words_rule_id(rules.preset->rules[i], id), words, sizeof words);
-        print_wrapped(rules.preset->rules[i], words);
-    }
+    BwRule rule;
+    for (int at = 0; bw_rules_next(&rules, &at, &rule);)
+        print_rule(call, &rule);
     print_options(call, &rules);
     return EXIT_YES;
 }

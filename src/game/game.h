@@ -45,7 +45,7 @@ typedef struct BwOption {
 typedef struct BwPreset {
     const char *name;
     const char *settings;         /* where it differs: "bg.cube=on bg.match=5"; NULL: nowhere */
-    const char *const *rules;     /* its rule numbers in reading order, ending with NULL */
+    const char *const *rules;     /* its rules in reading order, ending with NULL; see rules.h */
     const char *const *citations; /* the rule number behind each reason code */
     const char *earlier; /* what was set up to a version of the rules: "1 bg.opening=use_both" */
 } BwPreset;

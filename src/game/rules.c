@@ -203,6 +203,71 @@ const char *bw_rules_value(const BwRules *rules, int option, char out[BW_OPTION_
     return out;
 }
 
+/* Whether `word` is one of the spellings in "two|one". */
+static bool is_listed(const char *list, const char *word)
+{
+    char one[NAME_TEXT];
+    for (const char *rest = list; rest != NULL;) {
+        if (!split(rest, '|', one, &rest))
+            return false;
+        if (strcmp(one, word) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* "bg.cube=on", "bg.doubles=two|one", "bg.match!=1", "seats=4". */
+static bool holds(const BwRules *rules, const char *condition)
+{
+    char key[NAME_TEXT], value[BW_OPTION_TEXT];
+    const char *list;
+    if (!split(condition, '=', key, &list) || list == NULL || key[0] == '\0')
+        return false;
+    size_t last = strlen(key) - 1;
+    bool other = key[last] == '!';
+    if (other)
+        key[last] = '\0';
+    if (strcmp(key, "seats") == 0) {
+        BwText text = bw_text_in(value, sizeof value);
+        bw_text_add_number(&text, rules->seats);
+        return is_listed(list, value) != other;
+    }
+    for (int i = 0; rules->game->options[i].key != NULL; i++)
+        if (strcmp(rules->game->options[i].key, key) == 0)
+            return is_listed(list, bw_rules_value(rules, i, value)) != other;
+    return false;
+}
+
+/* Reads one entry of a preset; false if an option says that it does not hold. */
+static bool read_rule(const BwRules *rules, const char *entry, BwRule *out)
+{
+    char word[NAME_TEXT];
+    *out = (BwRule){.ours = bw_text_skip(&entry, "+") > 0};
+    bw_text_word(&entry, out->number, sizeof out->number);
+    while (bw_text_word(&entry, word, sizeof word))
+        if (!holds(rules, word))
+            return false;
+    return true;
+}
+
+bool bw_rules_next(const BwRules *rules, int *at, BwRule *out)
+{
+    const char *const *list = rules->preset->rules;
+    while (list[*at] != NULL)
+        if (read_rule(rules, list[(*at)++], out))
+            return true;
+    return false;
+}
+
+bool bw_rules_in_force(const BwRules *rules, const char *number)
+{
+    BwRule rule;
+    for (int at = 0; bw_rules_next(rules, &at, &rule);)
+        if (strcmp(rule.number, number) == 0)
+            return true;
+    return false;
+}
+
 int bw_rules_write(const BwRules *rules, char *out, size_t room)
 {
     BwRules plain;

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "game/words.h"
 
+#include "game/rules.h"
+
 #include "base/text.h"
 
 #include <string.h>
@@ -26,7 +28,8 @@ BwStatus bw_words_reason(const BwRules *rules, BwReason reason)
     const BwGame *game = rules->game;
     const BwReasonForm *form = &game->reasons[reason.code];
     BwStatus status = bw_status_no(form->id);
-    status.rule = rules->preset->citations[reason.code];
+    const char *number = rules->preset->citations[reason.code];
+    status.rule = number != NULL && bw_rules_in_force(rules, number) ? number : NULL;
     for (int i = 0; i < BW_STATUS_VALUES; i++) {
         char id[BW_MESSAGE_ID];
         const char *name = form->arg[i].name;

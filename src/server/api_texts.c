@@ -50,12 +50,14 @@ bool api_write_rules(const BwCatalogue *words, const char *name, BwJson *json)
     bw_json_string_of(json, "game", rules.game->name);
     bw_json_string_of(json, "preset", rules.preset->name);
     bw_json_open(json, "rules", '[');
-    for (int i = 0; rules.preset->rules[i] != NULL; i++) {
+    BwRule rule;
+    for (int at = 0; bw_rules_next(&rules, &at, &rule);) {
         BwText text = bw_text_in(buffer, sizeof buffer);
-        bw_catalogue_say(words, &text, bw_words_rule_id(rules.preset->rules[i], id));
+        bw_catalogue_say(words, &text, bw_words_rule_id(rule.number, id));
         bw_json_open(json, NULL, '{');
-        bw_json_string_of(json, "rule", rules.preset->rules[i]);
+        bw_json_string_of(json, "rule", rule.number);
         bw_json_string_of(json, "text", buffer);
+        bw_json_truth(json, "ours", rule.ours);
         bw_json_close(json, '}');
     }
     bw_json_close(json, ']');

@@ -12,17 +12,18 @@ EXPORT("local_games") void local_games(void)
     bw_games_json(&json, local_words(), BW_LEVEL_MAX);
 }
 
-/* The question is "game/preset". */
+/* The question is rules in words: "game/preset", with options where they are changed. */
 EXPORT("local_rule_list") void local_rule_list(void)
 {
     char id[BW_MESSAGE_ID];
     BwRules rules;
-    BwStatus status = bw_rules_find(&rules, local.question);
+    BwStatus status = bw_rules_read(&rules, local.question);
     if (!local_tell(&status))
         return;
     BwJson json = local_answer();
     bw_json_open(&json, NULL, '[');
-    for (int i = 0; rules.preset->rules[i] != NULL; i++)
-        bw_json_string_of(&json, NULL, bw_words_rule_id(rules.preset->rules[i], id));
+    BwRule rule;
+    for (int at = 0; bw_rules_next(&rules, &at, &rule);)
+        bw_json_string_of(&json, NULL, bw_words_rule_id(rule.number, id));
     bw_json_close(&json, ']');
 }

@@ -16,13 +16,43 @@ const BwOption dominoes_options[] = {
     {0},
 };
 
-static const char *const classique_rules[] = {
-    "DO-C-01", "DO-C-02", "DO-C-03", "DO-C-04", "DO-C-05", "DO-C-06", "DO-C-07",
-    "DO-C-08", "DO-C-09", "DO-C-10", "DO-C-11", "DO-C-12", NULL,
-};
+static const char *const classique_rules[] = {"DO-C-01",
+                                              "DO-C-02",
+                                              "DO-C-03 do.lead=lots",
+                                              "DO-C-04 do.lead=lay_drawn",
+                                              "DO-C-07 do.lead=highest_double",
+                                              "+DO-A-01 do.lead=highest_in_hand",
+                                              "+DO-A-05",
+                                              "DO-C-05",
+                                              "+DO-C-06 do.stock=until_fit",
+                                              "+DO-A-06 do.stock=one",
+                                              "DO-C-08 do.stock=none",
+                                              "DO-C-09",
+                                              "+DO-A-02 do.score=single",
+                                              "DO-C-10 do.score=minus",
+                                              "DO-C-11 do.score!=single",
+                                              "DO-C-12 do.score=minus",
+                                              "+DO-A-03 do.score=winner_takes",
+                                              "+DO-A-04 do.partners=yes",
+                                              NULL};
 
-static const char *const other_rules[] = {"DO-X-01", "DO-X-02", "DO-X-03",
-                                          "DO-X-04", "DO-X-05", NULL};
+static const char *const other_rules[] = {"DO-X-01",
+                                          "DO-X-02 do.lead=highest_double",
+                                          "+DO-A-01 do.lead=highest_in_hand",
+                                          "+DO-C-03 do.lead=lots",
+                                          "+DO-C-04 do.lead=lay_drawn",
+                                          "DO-X-06",
+                                          "DO-X-03 do.stock=until_fit",
+                                          "DO-X-07 do.stock=none",
+                                          "+DO-A-06 do.stock=one",
+                                          "DO-X-08",
+                                          "DO-X-04 do.score=winner_takes",
+                                          "DO-X-05 do.score=winner_takes",
+                                          "+DO-A-02 do.score=single",
+                                          "+DO-C-10 do.score=minus",
+                                          "+DO-C-12 do.score=minus",
+                                          "DO-A-04 do.partners=yes",
+                                          NULL};
 
 /* The two games of the booklet differ in what lets a
  * player not play: drawing (DO-C-06) or passing (DO-C-08). */
@@ -32,7 +62,7 @@ static const char *const classique_citations[] = {
     [DOMINOES_REASON_NO_END] = "DO-C-05",       [DOMINOES_REASON_TILE_FIRST] = "DO-C-05",
     [DOMINOES_REASON_ONE_THING] = "DO-C-05",    [DOMINOES_REASON_LEAD] = "DO-C-07",
     [DOMINOES_REASON_MUST_PLAY] = "DO-C-06",    [DOMINOES_REASON_MUST_DRAW] = "DO-C-06",
-    [DOMINOES_REASON_STOCK_EMPTY] = "DO-C-06",  [DOMINOES_REASON_DRAWN_ONE] = "DO-C-06",
+    [DOMINOES_REASON_STOCK_EMPTY] = "DO-C-06",  [DOMINOES_REASON_DRAWN_ONE] = "DO-A-06",
     [DOMINOES_REASON_NO_STOCK] = "DO-C-08",
 };
 static const char *const alt_citations[] = {
@@ -41,7 +71,7 @@ static const char *const alt_citations[] = {
     [DOMINOES_REASON_NO_END] = "DO-C-05",       [DOMINOES_REASON_TILE_FIRST] = "DO-C-05",
     [DOMINOES_REASON_ONE_THING] = "DO-C-05",    [DOMINOES_REASON_LEAD] = "DO-C-07",
     [DOMINOES_REASON_MUST_PLAY] = "DO-C-08",    [DOMINOES_REASON_MUST_DRAW] = "DO-C-06",
-    [DOMINOES_REASON_STOCK_EMPTY] = "DO-C-06",  [DOMINOES_REASON_DRAWN_ONE] = "DO-C-06",
+    [DOMINOES_REASON_STOCK_EMPTY] = "DO-C-06",  [DOMINOES_REASON_DRAWN_ONE] = "DO-A-06",
     [DOMINOES_REASON_NO_STOCK] = "DO-C-08",
 };
 static const char *const other_citations[] = {
@@ -50,8 +80,17 @@ static const char *const other_citations[] = {
     [DOMINOES_REASON_NO_END] = "DO-X-03",       [DOMINOES_REASON_TILE_FIRST] = "DO-X-03",
     [DOMINOES_REASON_ONE_THING] = "DO-X-03",    [DOMINOES_REASON_LEAD] = "DO-X-02",
     [DOMINOES_REASON_MUST_PLAY] = "DO-X-03",    [DOMINOES_REASON_MUST_DRAW] = "DO-X-03",
-    [DOMINOES_REASON_STOCK_EMPTY] = "DO-X-03",  [DOMINOES_REASON_DRAWN_ONE] = "DO-X-03",
-    [DOMINOES_REASON_NO_STOCK] = "DO-X-03",
+    [DOMINOES_REASON_STOCK_EMPTY] = "DO-X-03",  [DOMINOES_REASON_DRAWN_ONE] = "DO-A-06",
+    [DOMINOES_REASON_NO_STOCK] = "DO-X-07",
+};
+static const char *const block_citations[] = {
+    [DOMINOES_REASON_NOT_HELD] = "DO-X-07",     [DOMINOES_REASON_NO_FIT] = "DO-X-07",
+    [DOMINOES_REASON_NO_FIT_THERE] = "DO-X-07", [DOMINOES_REASON_WHICH_END] = "DO-X-07",
+    [DOMINOES_REASON_NO_END] = "DO-X-07",       [DOMINOES_REASON_TILE_FIRST] = "DO-X-07",
+    [DOMINOES_REASON_ONE_THING] = "DO-X-07",    [DOMINOES_REASON_LEAD] = "DO-X-02",
+    [DOMINOES_REASON_MUST_PLAY] = "DO-X-07",    [DOMINOES_REASON_MUST_DRAW] = "DO-X-07",
+    [DOMINOES_REASON_STOCK_EMPTY] = "DO-X-07",  [DOMINOES_REASON_DRAWN_ONE] = "DO-A-06",
+    [DOMINOES_REASON_NO_STOCK] = "DO-X-07",
 };
 
 const BwPreset dominoes_presets[] = {
@@ -67,6 +106,6 @@ const BwPreset dominoes_presets[] = {
     {.name = "block",
      .settings = "do.lead=highest_double do.stock=none do.score=winner_takes",
      .rules = other_rules,
-     .citations = other_citations},
+     .citations = block_citations},
     {0},
 };
