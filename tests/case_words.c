@@ -10,9 +10,10 @@ void case_fail(Run *run, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    printf("# %s:%d: %s%s", run->file, run->line, run->name, run->name[0] != '\0' ? ": " : "");
-    vprintf(format, values);
-    putchar('\n');
+    fprintf(stderr, "%s:%d: %s%s", run->file, run->line, run->name,
+            run->name[0] != '\0' ? ": " : "");
+    vfprintf(stderr, format, values);
+    fputc('\n', stderr);
     va_end(values);
     run->broken = true;
 }

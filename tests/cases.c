@@ -1,4 +1,5 @@
-/* Runs tests written as data:  cases [--all] FILE.cases … FILE.perft …
+/* Runs tests written as data:  cases [--all] FILE.cases … FILE.perft … or GAME, which is both files
+ * of a game, as far as they exist.
  * A line is a keyword and its rest; '#' at its beginning or after a space starts a comment. What
  * follows a failed line of a case is skipped; every case, and every count of a .perft file, is
  * reported in TAP. --all also counts what takes long.
@@ -119,14 +120,44 @@ static void run_file(Run *run, const char *path)
     end_case(run);
 }
 
+static bool is_there(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    if (file != NULL)
+        fclose(file);
+    return file != NULL;
+}
+
+/* The files of a game; false if it has none yet. */
+static bool run_game(Run *run, const char *game)
+{
+    static const char *const kinds[] = {"cases", "perft"};
+    bool any = false;
+    for (int i = 0; i < 2; i++) {
+        char path[LINE_TEXT];
+        snprintf(path, sizeof path, "%s.%s", game, kinds[i]);
+        if (is_there(path)) {
+            run_file(run, path);
+            any = true;
+        }
+    }
+    return any;
+}
+
 int main(int argc, char **argv)
 {
     static Run run;
-    for (int i = 1; i < argc; i++)
-        if (strcmp(argv[i], "--all") == 0)
+    for (int i = 1; i < argc; i++) {
+        const char *name = strrchr(argv[i], '/');
+        if (strcmp(argv[i], "--all") == 0) {
             run.slow = true;
-        else
+        } else if (strchr(name != NULL ? name : argv[i], '.') != NULL) {
             run_file(&run, argv[i]);
+        } else if (!run_game(&run, argv[i])) {
+            printf("1..0 # SKIP there are no %s.cases yet\n", argv[i]);
+            return EXIT_SUCCESS;
+        }
+    }
     printf("1..%d\n", run.passed + run.failed);
     printf("# %d passed, %d failed\n", run.passed, run.failed);
     return run.failed > 0 || run.passed == 0 ? EXIT_FAILURE : EXIT_SUCCESS;

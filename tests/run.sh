@@ -29,13 +29,13 @@ ln -s "$root/src" src
 for script in setup build build-web; do
     stub scripts/$script 'echo building'
 done
-stub build/boxwood 'echo "boxwood $*"'
+stub build/boxwood 'case $2 in --help) echo "$1 [--port P] [--data DIR] [--seats N] [--record FILE]" ;; *) echo "boxwood $*" ;; esac'
 call() { echo "$(./run "$@" 2>&1)=> $?"; }
 
 check "a wrong flag is told before building" \
-    'There is no flag --prot here: serve takes --port *--unlimited; ./run --help explains.=> 2' \
+    'serve has no option --prot; it has --data --port --record --seats; ./run --help explains.=> 2' \
     "$(call --prot 9)"
-check "so it is with one of a game" 'There is no flag --prot=9 here: play takes *=> 2' \
+check "so it is with one of a game" 'play has no option --prot=9; it has *=> 2' \
     "$(call chess --prot=9)"
 check "a game that is none" 'There is no game "poker": it can be backgammon chess *=> 2' \
     "$(call poker)"
@@ -43,6 +43,8 @@ check "what the server takes" '*building*boxwood serve --port 9 --data=x=> 0' \
     "$(call --port 9 --data=x)"
 check "what a match takes" '*building*boxwood play Ludo/ludo52 --seats 4 --record x=> 0' \
     "$(call Ludo/ludo52 --seats 4 --record x)"
+rm build/boxwood
+check "without a program it is built first" '*building*' "$(call --prot 9)"
 check "help before building" 'Builds Boxwood *missing.=> 0' "$(call --help)"
 
 cp "$root/scripts/build" "$root/scripts/count-steps" scripts

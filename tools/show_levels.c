@@ -16,7 +16,7 @@ enum { POSITIONS = 20, PLAYING_LEVEL = 4, DRAWING = 8192, LONGEST = 2048 };
 static const int shown[] = {1, 4, 7, 10};
 enum { SHOWN = sizeof shown / sizeof *shown };
 
-/* What to show: from how late in a match the last position comes, the nodes of the judge and how
+/* What to show of a game: its rules, from how late in a match the last position comes, the nodes of the judge and how
  * much there must be to lose, in points, for a position to be worth showing. */
 typedef struct Exhibit {
     const char *rules;
@@ -25,6 +25,7 @@ typedef struct Exhibit {
     double stake;
 } Exhibit;
 
+/* What suits each game; any other gets the last line. */
 static const Exhibit exhibits[] = {
     {"tictactoe", 5, 0, 0.5},
     {"squadro", 60, 300000, 0.1},
@@ -33,8 +34,20 @@ static const Exhibit exhibits[] = {
     {"draughts/english", 60, 300000, 0.2},
     {"backgammon/standard", 80, 0, 0.05},
     {"chess/fide", 80, 200000, 0.2},
+    {NULL, 40, 20000, 0.05},
 };
-enum { EXHIBITS = sizeof exhibits / sizeof *exhibits };
+
+static Exhibit exhibit_of(const BwGame *game)
+{
+    const Exhibit *it = exhibits;
+    size_t length = strlen(game->name);
+    while (it->rules != NULL && strncmp(it->rules, game->name, length) != 0)
+        it++;
+    Exhibit found = *it;
+    if (found.rules == NULL)
+        found.rules = game->name;
+    return found;
+}
 
 typedef struct Match {
     BwRules rules;
@@ -202,8 +215,10 @@ int main(int count, char **words)
         "7 and 10 play, and what\nthat loses by the judgement of the brain when it weighs every "
         "move: 1 is a whole game (in a match,\nthe whole match). Level 10 looks further than this "
         "judge; where they differ, trust level 10.\n\n");
-    for (int i = 0; i < EXHIBITS; i++)
-        if (count < 2 || strncmp(words[1], exhibits[i].rules, strlen(words[1])) == 0)
-            print_exhibit(&exhibits[i]);
+    for (int i = 0; bw_games[i] != NULL; i++) {
+        Exhibit exhibit = exhibit_of(bw_games[i]);
+        if (count < 2 || strcmp(words[1], bw_games[i]->name) == 0)
+            print_exhibit(&exhibit);
+    }
     return 0;
 }

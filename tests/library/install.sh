@@ -105,7 +105,7 @@ has_pages() {
     coproc "$(find "$place" -path '*/bin/boxwood')" serve --port 0 --data "$place/data"
     read -r -t 20 -u "${COPROC[0]}" line || return 1
     address=$(grep -o 'http://[^ ]*' <<<"$line")
-    curl --silent --fail --output page.html "$address" && grep -q '<html' page.html
+    python3 -c 'import sys, urllib.request as u; assert b"<html" in u.urlopen(sys.argv[1]).read()' "$address"
     local rc=$?
     kill "$COPROC_PID"
     return $rc

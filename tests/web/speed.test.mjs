@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { atTable, goHome, post } from './guests.mjs';
@@ -100,25 +99,29 @@ test('scripts and styles stay below 150 kB', () => {
   assert.ok(size < 150000, `${size} bytes`);
 });
 
-/** Time on the wall says nothing while many other programs want the processors. */
-function busy() {
-  const waiting = loadavg()[0] / availableParallelism();
-  return waiting > 4 ? `${waiting.toFixed(1)} programs want each processor` : false;
+/** How much longer a thing takes on the wall than on the processor, now: 1 on a quiet machine, 4 where four want it.
+ * What is measured by the clock may take so much longer. */
+function crowding() {
+  const wall = performance.now();
+  const cpu = process.cpuUsage();
+  let spent;
+  do spent = process.cpuUsage(cpu);
+  while (spent.user + spent.system < 200000);
+  return Math.max(1, (performance.now() - wall) / 200);
 }
 
-test('the first board is on the screen within a second', { timeout: 240000, skip: busy() }, async () => {
-  const { least, all } = await best(async () => (await visit(server.address)).board, 1000 * patient);
-  assert.ok(least < 1000 * patient, `${all} ms`);
+test('the first board is on the screen within a second', { timeout: 240000 }, async () => {
+  const limit = 1000 * patient * crowding();
+  const { least, all } = await best(async () => (await visit(server.address)).board, limit);
+  assert.ok(least < limit, `${all} ms`);
 });
 
-test('a table opened by its link is on the screen within a second', { timeout: 240000, skip: busy() }, async () => {
+test('a table opened by its link is on the screen within a second', { timeout: 240000 }, async () => {
   const host = await newPage(browser, server.address);
   const { table } = await post(host, { t: 'create', rules: 'chess', seats: ['me', { computer: 1 }] });
-  const { least, all } = await best(
-    async () => (await visit(`${server.address}#table=${table}`)).board,
-    1000 * patient,
-  );
-  assert.ok(least < 1000 * patient, `${all} ms`);
+  const limit = 1000 * patient * crowding();
+  const { least, all } = await best(async () => (await visit(`${server.address}#table=${table}`)).board, limit);
+  assert.ok(least < limit, `${all} ms`);
   await leave(host);
 });
 
