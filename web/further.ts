@@ -1,5 +1,5 @@
 // Where a man gets to by several moves of one turn: a checker with both dice. The core in this page
-// plays ahead from what is seen; whoever moves sends the moves one after another all the same.
+// plays ahead from what is seen; the moves are still sent one after another.
 // SPDX-License-Identifier: MIT
 import type { Core } from './local/core.ts';
 import { newCore } from './replay.ts';

@@ -19,7 +19,7 @@ export class SocketWire implements Wire {
   private probe = 0;
   private heard = 0; // when, by the clock of this page
 
-  /** `mark` is told whether the line stands. */
+  /** `mark` gets whether the line stands. */
   constructor(private readonly mark: (connected: boolean) => void) {
     this.connect();
     addEventListener('online', () => this.retry());

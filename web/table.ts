@@ -151,7 +151,7 @@ export class WireTable implements Table {
     return table;
   }
 
-  /** No rematch: its table `next` is closed, and who played `old` is told. */
+  /** No rematch: its table `next` is closed, and the players of `old` hear of it. */
   async refuseRematch(old: string, next: string): Promise<void> {
     await this.wire.ask({ t: 'stand', table: next });
     await this.wire.ask({ t: 'rematch', table: old, no: true });

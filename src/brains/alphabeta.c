@@ -124,7 +124,7 @@ static void remember_cut(Search *search, BwMove move, int ply, int depth)
 static int32_t search_position(Search *search, const BwState *state, int depth, Window window,
                                int ply);
 
-/* The worth of `next` to `seat`, whoever is to move there. */
+/* The worth of `next` to `seat`, no matter whose turn it is. */
 static int32_t look(Search *search, const BwState *next, int seat, int depth, Window window,
                     int ply)
 {

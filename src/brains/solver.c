@@ -120,7 +120,7 @@ static int32_t know(Search *search, const BwState *state, int depth)
     return worth;
 }
 
-/* For `seat`, whoever is to move. */
+/* For `seat`, no matter whose turn it is. */
 static int32_t worth_of(Search *search, const BwState *state, int seat, int depth)
 {
     int turn = search->game->turn(state);

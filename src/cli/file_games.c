@@ -83,7 +83,7 @@ static int take_record(Records *it, const BwFileGame *game, const BwTable *table
     return it->take(it, table);
 }
 
-/* What is no record may well become one: by its name or its looks a file of the field's. */
+/* A file that is not a record may be of another format: by its name or its contents. */
 static void tell_conversion(const Call *call, const char *text, const BwStatus *why)
 {
     const char *dot = strrchr(call->word[0], '.');

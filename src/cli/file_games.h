@@ -18,7 +18,7 @@ json_t *add_bad(const Call *, int line, const BwStatus *why, json_t *list);
  * same as an object. */
 void name_bad_game(const Call *, const BwFileGame *, int line, const BwStatus *why, json_t *list);
 
-/* What is told of a file of records. */
+/* What is printed about a file of records. */
 typedef struct Records {
     const Call *call; /* its first word is the file */
     /* Tells of one record that could be played, or with --json adds it to the list. Another code

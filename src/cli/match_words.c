@@ -65,7 +65,7 @@ void tell_points(const Call *call, const BwSeating *seating, const int16_t score
     }
 }
 
-/* Whoever has most points has won, alone or with a partner; nobody, if nobody has any. */
+/* The most points win, alone or with a partner; without points nobody wins. */
 static void tell_winner(const Call *call, const BwRules *rules, const int16_t score[BW_SEATS_MAX])
 {
     char id[BW_MESSAGE_ID];

@@ -14,7 +14,7 @@ void tell_title(const Call *, const BwRules *);
 /** One numbered rule in words. */
 void print_rule(const Call *, const BwRule *);
 void tell_changes(const Call *, const BwRules *);
-/* Whoever has won, and how it ended, once it has. */
+/* Who has won and how, once it is over. */
 void tell_outcome(const Call *, const BwTable *);
 /* A line for each seat, with the name of who sat there. */
 void tell_points(const Call *, const BwSeating *, const int16_t score[BW_SEATS_MAX]);

@@ -8,7 +8,7 @@
 
 enum { PLAY_LINE = 512, STANDING = 256 };
 
-/* What chance dealt, kept back for a moment: a run of deals is told in one line. */
+/* What chance dealt, kept back for a moment: a run of deals is printed in one line. */
 typedef struct Told {
     char word[BW_MOVE_TEXT];  /* what was done: "deal" */
     char what[BW_VALUE_TEXT]; /* what was seen of it: "43, 22"; empty: nothing */
@@ -111,7 +111,7 @@ void standing_of(const Sitting *, char out[STANDING]);
 void show_rules(const Sitting *, const char *number);
 /* Whether there was something to explain. */
 bool show_reason(const Sitting *);
-/* A move of whoever has the turn as `viewer` reads it. */
+/* A move of the seat to move as `viewer` reads it. */
 void name_move(const Sitting *, BwMove, int viewer, char out[BW_MOVE_TEXT]);
 /* Whether the seat to move can do but one thing and the game explains why. */
 bool has_no_choice(const Sitting *, BwMove *only);

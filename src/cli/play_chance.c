@@ -138,7 +138,7 @@ void chance_tell(Sitting *sitting)
         say_id(sitting->call, "play.tie");
 }
 
-/* Whoever throws speaks, or the only person; of several nobody in particular. */
+/* The thrower speaks, or the only person; of several, nobody in particular. */
 static int speaker(const Sitting *sitting, int thrower)
 {
     if (thrower >= 0 && sitting->host.level[thrower] == 0)

@@ -1,5 +1,5 @@
-/* The terminal as a home of the host: acts are safe at once, thoughts are waited for, and what
- * happens is told as it happens. SPDX-License-Identifier: MIT */
+/* The terminal as a home of the host: acts are safe at once, it waits for thoughts, and it prints
+ * what happens as it happens. SPDX-License-Identifier: MIT */
 #include "cli/play.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* What can be said now. The prompt names it where it is a word or two, help and the answer to words
- * that are no move as long as the list is short.
+/* Lists the legal moves: in the prompt if they are a word or two, in help and error replies as
+ * long as the list is short.
  * SPDX-License-Identifier: MIT */
 #include "cli/play.h"
 

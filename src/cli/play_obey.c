@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* After something was done the board is drawn again for whoever is next. */
+/* After something was done the board is drawn again for the next person. */
 static bool report(Sitting *sitting, BwStatus status)
 {
     if (status.id != NULL)
@@ -89,7 +89,7 @@ static void hear_computers(Sitting *sitting)
         sitting_go_on(sitting);
 }
 
-/* Then every other person is asked. Whoever does not agree is named. */
+/* Then every other person is asked. A person who does not agree is named. */
 static void ask_people(Sitting *sitting, int seat, const char *question)
 {
     const Host *host = &sitting->host;
@@ -188,7 +188,7 @@ static void obey_resign(Sitting *sitting, int seat, const char *rest)
         report(sitting, sitting_do(sitting, BW_VERB_RESIGN, seat, ""));
 }
 
-/* Where it is no move of the game, somebody would like to offer one. */
+/* Where it is not a move of the game, the person wants to offer one. */
 static void obey_draw(Sitting *sitting, int seat, const char *rest)
 {
     (void)rest;

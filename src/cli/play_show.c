@@ -89,7 +89,7 @@ void show_rules(const Sitting *sitting, const char *number)
 }
 
 /* Why the seat to move can do so little, where the game has something to explain. The sentence
- * speaks to that seat: where it is a computer's, those who read it are told so. */
+ * speaks to that seat: where it is a computer's, the line says so. */
 bool show_reason(const Sitting *sitting)
 {
     char buffer[DRAWING];

@@ -1,4 +1,4 @@
-/* Telling what happens: moves, chance, scores, the end.
+/* Prints what happens: moves, chance, scores, the end.
  * SPDX-License-Identifier: MIT */
 #include "cli/play.h"
 

@@ -56,7 +56,7 @@ static void print_result(const BwResult *result, int seats)
     printf(" %s\n", result->ending);
 }
 
-/* Who has won a single game is told already; points, and who they were, are not. */
+/* The winner of a single game is already printed; points and names are not. */
 static bool has_points(const BwSeating *seating, const BwResult *result)
 {
     bool told = seating->rules.seats == 2;

@@ -1,4 +1,4 @@
-/* Thinking for UCI: limits, time, what is told on the way.
+/* Thinking for UCI: limits, time, and the lines printed on the way.
  * SPDX-License-Identifier: MIT */
 #include "cli/uci.h"
 

@@ -121,7 +121,7 @@ static BwStatus wrong_turn(const Chronicle *it, int seat)
     return bw_status_message(bw_status_no("match.turn"), "seat", seat_ids[seat]);
 }
 
-/* In files only the throw that began is told, with both dice. */
+/* Files only give the throw that decided, with both dice. */
 static BwStatus open_game(Chronicle *it, int seat, const uint8_t dice[2])
 {
     int high = dice[0] > dice[1] ? dice[0] : dice[1];

@@ -1,6 +1,6 @@
-/* Writing a record of backgammon from what a file of the field tells: rolls with whole plays,
- * cubes, resignations. Everything is played through the door as it is told, so a file that breaks
- * the rules is refused where it does. The rules are those of tournaments (preset standard).
+/* Writing a backgammon record from a file of the field: rolls with whole plays, cubes,
+ * resignations. Everything is played through the door as it is read, so a file that breaks the
+ * rules is refused where it breaks them. The rules are those of tournaments (preset standard).
  * SPDX-License-Identifier: MIT */
 #ifndef BW_FORMATS_BACKGAMMON_CHRONICLE_H
 #define BW_FORMATS_BACKGAMMON_CHRONICLE_H

@@ -194,7 +194,7 @@ static PgnToken read_glyph(PgnLexer *lexer)
     return ended(lexer, it);
 }
 
-/* "12.", "12...", "12" and lone dots say nothing that is not known. */
+/* "12.", "12...", "12" and lone dots add no information. */
 static bool skip_number(PgnLexer *lexer)
 {
     const char *at = lexer->next;

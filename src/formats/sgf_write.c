@@ -1,5 +1,5 @@
-/* Records to SGF. How a game ended stands at its beginning, so each is told twice: the first time
- * only to find out. SPDX-License-Identifier: MIT */
+/* Records to SGF. How a game ended stands at its beginning, so each is written twice: the first
+ * time only to find out. SPDX-License-Identifier: MIT */
 #include "formats/backgammon_story.h"
 #include "formats/sgf.h"
 

@@ -97,7 +97,7 @@ typedef struct BwReason {
 
 typedef enum BwArgKind { BW_ARG_NONE, BW_ARG_NUMBER, BW_ARG_PLACE, BW_ARG_SEAT } BwArgKind;
 
-/* How a reason is told: a message of the catalogue, its values named and understood. */
+/* How a reason is worded: a message of the catalogue with named values. */
 typedef struct BwReasonForm {
     const char *id; /* "reason.squadro.home" */
     struct {

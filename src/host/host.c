@@ -156,7 +156,7 @@ static void apply(Step *step)
                  bw_table_turn(host->table) == BW_TURN_CHANCE;
 }
 
-/* Any move is better than none, should a brain have thought of nothing that can be done. */
+/* Any move is better than none, should a brain find no legal one. */
 static void play(Step *step, const BwThought *thought, int seat)
 {
     const Host *host = step->host;

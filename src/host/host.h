@@ -29,10 +29,10 @@
 #include "brains/brain.h"
 #include "table/table.h"
 
-/* As the seat of an event: whoever sits before the screen that all people share. */
+/* As the seat of an event: the person at the screen that all people share. */
 enum { HOST_SCREEN = -4 };
 enum { HOST_WISHES = 8, HOST_HINT_LEVEL = 8 };
-/* Without a clock, whoever lets the others wait longer may be left. */
+/* Without a clock, others may leave a player who lets them wait longer. */
 #define HOST_ABANDON_MS (INT64_C(14) * 24 * 3600 * 1000)
 
 typedef enum HostEventKind {

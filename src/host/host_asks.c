@@ -10,8 +10,8 @@ static bool gives_up(BwVerb verb)
     return verb == BW_VERB_RESIGN || verb == BW_VERB_LEAVE;
 }
 
-/* Time is called for the seat to move, whoever calls it; dice are thrown by people only where the
- * table has none. */
+/* Time is called for the seat to move, no matter who calls it; dice are thrown by people only where
+ * the table has none. */
 void step_ask(Step *step)
 {
     const Host *host = step->host;
@@ -92,7 +92,7 @@ void step_rematch(Step *step)
     }
 }
 
-/* Whoever takes back their own wish refuses nobody's. */
+/* Withdrawing one's own offer refuses nobody's. */
 void host_rematch_kept(Host *host, int seat, bool no)
 {
     host->rematch_no = !no || seat == host->rematch_by ? -1 : seat;

@@ -82,7 +82,7 @@ int host_takes_back(const Host *host)
     return view.may_ask_back ? seat : -1;
 }
 
-/* A move is the mover's; what is said at any time is said by whoever looks. */
+/* A move is the mover's; words out of turn come from the viewer. */
 int host_speaker(const Host *host, BwVerb verb, const char *words)
 {
     int turn = bw_table_turn(host->table);

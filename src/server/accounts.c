@@ -84,7 +84,7 @@ static void make_hash(AccountJob *account, const char *password)
         account->refusal = "error.memory";
 }
 
-/* Whoever logs in may have got either wrong; whoever is logged in already gave one thing. */
+/* A login can have either wrong; a person who is logged in gave only a password. */
 static const char *wrong_password(const AccountJob *account)
 {
     return account->deed == DEED_LOGIN ? "server.password" : "server.password_own";

@@ -1,4 +1,4 @@
-/* Time, and word to whoever runs the server.
+/* Time, and messages to the person who runs the server.
  * SPDX-License-Identifier: MIT */
 #include "server/house.h"
 

@@ -35,7 +35,7 @@ static const char *state_word(const Room *room)
     return room->sealing != 0 ? "sealing" : words[room->state];
 }
 
-/* Shares are told in the order in which they went into the key: as people sat before lots. */
+/* Shares are listed in the order in which they went into the key: as people sat before lots. */
 static void add_dice(const Room *room, BwJson *json)
 {
     unsigned char commitment[BW_FAIR_BYTES];

@@ -8,7 +8,7 @@
 /** Thinks about a job of the host's; who asked for a hint is answered. */
 void room_think(Room *, const HostJob *, Asker);
 void room_stop_thinking(Room *);
-/** Tells a hint to whoever asked for it. */
+/** Sends a hint to the session that asked for it. */
 void room_tell_hint(const Room *, const BwThought *, Asker);
 
 #endif

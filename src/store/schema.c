@@ -29,7 +29,7 @@ const char *const migrations[] = {
     "DROP INDEX tab_going;"
     "CREATE INDEX tab_going ON tab (state, created) WHERE state < 2;",
 
-    /* The links of chain.h, filled in by whoever migrates. */
+    /* The links of chain.h, filled in by the migration. */
     "ALTER TABLE event ADD COLUMN link BLOB;"
     "ALTER TABLE tab ADD COLUMN link BLOB;",
     0,

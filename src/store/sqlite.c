@@ -199,7 +199,7 @@ static BwStatus refusal(const char *path, sqlite3 *db)
     return status;
 }
 
-/* Whoever serves has the lock; without it a reader takes the database only as it is. */
+/* The server has the lock; without it a reader takes the database only as it is. */
 static bool open_database(Sqlite *sqlite, const char *path)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;

@@ -37,7 +37,7 @@ static void move_pages(sqlite3 *db)
     }
 }
 
-/* Whoever reads just then, or moves pages, is not waited for long: it is tried again soon. */
+/* It does not wait long for readers or writers: it tries again soon. */
 void checkpointer_restart(Checkpointer *it, sqlite3 *writer)
 {
     if (it == NULL || atomic_load(&it->pages) < it->restart_at)

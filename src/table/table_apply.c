@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Memory that cannot be had is a broken machine, not an answer. */
+/* Running out of memory is a broken machine, not an answer. */
 static void *grown(void *array, size_t items, size_t size)
 {
     void *bigger = realloc(array, items * size);
@@ -67,7 +67,7 @@ static void finish_on_time(BwTable *table, int loser)
         finish(table, "time_draw");
 }
 
-/* Whoever withdraws a draw has had its say too. */
+/* Withdrawing a draw offer uses it up too. */
 static void clear_offer(BwTable *table)
 {
     if (table->offer == BW_OFFER_DRAW)

@@ -71,7 +71,7 @@ static BwStatus ask_answer(const BwTable *table, const BwAsk *ask, BwAct *out)
     return waiting ? bw_status_ok() : bw_status_no("table.no_offer");
 }
 
-/* Whoever has offered something may withdraw it. */
+/* The seat that made an offer may withdraw it. */
 static BwStatus ask_refuse(const BwTable *table, const BwAsk *ask, BwAct *out)
 {
     bool own = table->offer != BW_OFFER_NONE && table->offered_by == ask->seat;

@@ -1,6 +1,6 @@
 /* The page without a server as a home of the host: acts are safe at once (the page keeps the record
- * in the browser after each), thoughts are waited for here, inside a worker. Whoever asks sits
- * before the one screen that all people share.
+ * in the browser after each), and it waits for thoughts here, inside a worker. Everybody who
+ * asks sits at the one screen that all people share.
  * SPDX-License-Identifier: MIT */
 #include "game/words.h"
 #include "wasm/local.h"

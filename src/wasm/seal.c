@@ -1,5 +1,5 @@
-/* The seal of a share in the dice, as a module of its own: of the core, whoever sits at a server's
- * table needs this and nothing else.
+/* The seal of a share in the dice, as a module of its own: a player at a server's table
+ * needs this part of the core and no other.
  * SPDX-License-Identifier: MIT */
 #include "table/fair.h"
 #include "wasm/local.h"

@@ -38,7 +38,7 @@ function box(spot: Spot, kind: string): string {
     height="${spot.h}" rx="14"/>`;
 }
 
-/** A man's own outline, where it is no disc. */
+/** A man's own outline, where it is not a disc. */
 function around({ board }: Ground, man: Man, kind: string): string {
   const { w, h } = board.outline!;
   const size = man.size ?? 1;

@@ -50,7 +50,7 @@ export function matchMen(olds: Man[], news: Man[]): Pairing {
   return { from, gone: [...free] };
 }
 
-/** A man that went from one stand to another, appeared (no `from`) or is no more (no `man`). */
+/** A man that went from one stand to another, appeared (no `from`) or is gone (no `man`). */
 export interface Change {
   from: Man | null;
   man: Man | null;
@@ -62,7 +62,7 @@ function stand({ stands, place }: Man): string {
   return stands ?? place;
 }
 
-/** A man that is no more and another of the same side that is new are one that was promoted. */
+/** A man that is gone and a new one of the same side are one that was promoted. */
 function withPromoted(changes: Change[]): Change[] {
   const [fresh, ...more] = changes.filter(({ from }) => !from);
   const old =

@@ -30,11 +30,11 @@ export interface Man {
   y: number;
   turn?: number;
   size?: number;
-  /** A piece with a key is always the same piece; others are told apart by look and place. */
+  /** A piece with a key is always the same piece; others are distinguished by look and place. */
   key?: string;
   /** Where it stands, if its place does not tell: a boat is a place of its own. */
   stands?: string;
-  /** That it came here is no news: tiles in a hand. */
+  /** Its arrival is not news: tiles in a hand. */
   quiet?: boolean;
   /** Whose it is, where a turn can also move the others' men or change its own. */
   seat?: number;

@@ -282,7 +282,7 @@ function moveWords({ history, index }: Played): string | undefined {
   return pips ? say('page.move.joins', { tile, pips }) : tile;
 }
 
-/** What one's own hand has got from the stock; a hand that was dealt anew is no news. */
+/** What one's own hand has got from the stock; a freshly dealt hand is not news. */
 function drawn(before: string, after: string, seat: number): string[] {
   const [old = [], now = []] = [before, after].map((text) => read(text).hands[seat]?.tiles ?? []);
   const tiles = now.filter((tile) => !old.includes(tile)).map((tile) => [...tile].join('-'));

@@ -1,5 +1,5 @@
 // Draughts: "B:W21,22,K30:B1,2" and what a table remembers behind it. Black is seat 0 and has the
-// squares 1 to 12; whoever looks has the own side below.
+// squares 1 to 12; the viewer's own side is below.
 // SPDX-License-Identifier: MIT
 import type { Board, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { type At, ground, middle, side, size, spotAt } from '../board/squares.ts';

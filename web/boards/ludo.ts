@@ -348,7 +348,7 @@ function moveWords({ history, index, turn }: Played): string | undefined {
   return words.includes(' knock') ? say('page.ludo.knock', { move: way }) : way;
 }
 
-/** A six out of the nest: where it decides how many come out, that is told. */
+/** A six out of the nest: where it decides how many come out, this says so. */
 function begun(moves: string[]): string | undefined {
   const ways = moves.map((words) => /^nest-(\w+)( two)?/.exec(words) ?? []).map(([, to, two]) => ({ to, two }));
   const two = ways.find((way) => way.two)?.to;

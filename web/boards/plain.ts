@@ -1,6 +1,6 @@
 // The board of a game that has none of its own yet: its places in a grid, to be touched by name, with
 // a man on each that the position's text names as taken, and the text itself below, for what lies
-// nowhere. What is said instead of touched has buttons of its own, as at every table.
+// nowhere. Words to say have buttons, as at every table.
 // SPDX-License-Identifier: MIT
 import type { Board, Man, Scene, Setup, Spot } from '../board/scene.ts';
 import { disc, frame, plank } from '../board/wood.ts';

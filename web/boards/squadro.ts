@@ -1,5 +1,5 @@
-// Squadro: "A1@3> B4@0< A 17" names the pieces that have left their start. Whoever looks has the
-// own lanes running up from the near edge.
+// Squadro: "A1@3> B4@0< A 17" names the pieces that have left their start. The viewer's
+// own lanes run up from the near edge.
 // SPDX-License-Identifier: MIT
 
 import { fact } from '../board/fact.ts';

@@ -12,7 +12,7 @@ export function seal(core: Core, text: string): string {
   return btoa([...key, ...mixed].map((byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** What was sealed; empty if it is no envelope of ours. */
+/** What was sealed; empty if it is not one of our envelopes. */
 export function unseal(core: Core, envelope: string): string {
   try {
     const bytes = Uint8Array.from(atob(envelope), (letter) => letter.charCodeAt(0));

@@ -1,5 +1,5 @@
 // What a brain thinks of every position of a match, for the graph after it, and what a move cost
-// against the best one in the same position, so that luck is no mistake. Only for two seats.
+// against the best one in the same position, so that bad luck does not count as a mistake. Only for two seats.
 // SPDX-License-Identifier: MIT
 import { recordUpTo, standingPlays } from '../record.ts';
 import { type Core, judge } from './core.ts';

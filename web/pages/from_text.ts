@@ -98,7 +98,7 @@ function readGames(core: Core, format: string, text: string, games: FileGame[]):
   });
 }
 
-/** Games can be good and yet not follow from one another: that is told of the one where it shows. */
+/** Games can be good and yet not follow from one another: the first that does not follow gets the reason. */
 function withGap(all: Brought[], games: FileGame[], { line, why }: Imported): Brought[] {
   const nth = games.findLastIndex((game) => game.line <= line);
   return all.some((brought) => brought.why) || all.length !== games.length

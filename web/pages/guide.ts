@@ -1,5 +1,5 @@
-// The first minute in a game: a few short cards beside the board, once; whoever likes can call them
-// again. They say what to do with the hands; where a booklet plays otherwise it has cards of its own.
+// The first minute in a game: a few short cards beside the board, once, and again
+// on request. They say what to touch; a booklet that plays differently has its own cards.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import type { RulesHead } from '../protocol.ts';
@@ -47,7 +47,7 @@ export class Guide {
     if (this.first) this.card(0);
   }
 
-  /** Whether there is something to roll: where the dice lie already, nobody is told to. */
+  /** Whether there is something to roll: where the dice lie already, the card does not ask for it. */
   suit(rolls: boolean): void {
     if (rolls === this.rolls) return;
     this.rolls = rolls;

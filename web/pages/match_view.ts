@@ -1,4 +1,4 @@
-// A match to look back at, whoever brought it: the board between its players, what happened, and the
+// A match to look back at, wherever it came from: the board between its players, what happened, and the
 // moves, with the same parts as the table has. Nobody can touch anything but the way through it.
 // SPDX-License-Identifier: MIT
 
@@ -59,7 +59,7 @@ export class MatchView {
   private seen: Seen | null = null;
   private looked: Looked | null = null;
 
-  /** `look` is told how many moves have been made in what is shown. */
+  /** `look` gets how many moves have been made in what is shown. */
   constructor(private readonly look: (at: number) => void) {
     fill(this.board, this.players.far, this.table.area, this.players.near);
     document.addEventListener('keydown', this.key);

@@ -8,7 +8,7 @@ import type { Turn } from './turns.ts';
 export interface Row {
   turns: Turn[];
   game?: number;
-  /** Counted in each game of a match; 0 for what is no turn. */
+  /** Counted in each game of a match; 0 for anything but a turn. */
   number: number;
 }
 

@@ -1,4 +1,4 @@
-// How others see me; the server is told when it changes.
+// The name others see; sends a change to the server.
 // SPDX-License-Identifier: MIT
 import { el } from '../elements.ts';
 import { house } from '../house.ts';

@@ -1,4 +1,4 @@
-// The board on the play page: made for who looks at it, with the marks of what may be done, of the
+// The board on the play page: drawn for its viewer, with marks for possible moves, of the
 // last turn and of a hint.
 // SPDX-License-Identifier: MIT
 import { type Change, changesBetween } from '../board/match_men.ts';
@@ -168,7 +168,7 @@ export class TableBoard {
     return this.board !== null && this.board.height > this.board.width;
   }
 
-  /** What a word is for that is no place of the board. */
+  /** What a word that is not a place of the board is for. */
   kindOf(word: string): WordKind | undefined {
     return this.board ? kindOf(this.board, word) : undefined;
   }

@@ -27,7 +27,7 @@ export function mistakes(values: Value[]): Value[] {
   return values.filter(({ loss, played, best }) => loss > dear && played !== best);
 }
 
-/** How a mistake is told: as the one that decided the game, or as one that was repaid later. */
+/** How a mistake is worded: as the one that decided the game, or as one that was repaid later. */
 export function costOf(wrong: Value, values: Value[]): string {
   if (wrong.loss < all) return 'page.graph.cost';
   const end = values.at(-1)!;

@@ -1,4 +1,4 @@
-// Where nothing can be done but say so, it is said for us, after a while to read why. Never while a
+// Passes for the player when passing is the only choice, after a while to read why. Never while a
 // step could still be taken back.
 // SPDX-License-Identifier: MIT
 import { house } from '../house.ts';

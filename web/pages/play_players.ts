@@ -1,4 +1,4 @@
-// The players: others on the far side, who looks on the near one. Clocks tick here between views.
+// The players: the others on the far side, the viewer on the near side. Clocks tick here between views.
 // SPDX-License-Identifier: MIT
 import type { Fact, Scene } from '../board/scene.ts';
 import { el, fill, shortened, svg } from '../elements.ts';

@@ -1,4 +1,4 @@
-// One place for what is said beside the board: why a try was refused (red), why there is no choice
+// One place for messages beside the board: why a try was refused (red), why there is no choice
 // (plain), a hint (blue), or else what just happened.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';

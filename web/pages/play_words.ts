@@ -1,4 +1,4 @@
-// What is happening, in words: who is called what, one line for the eyes.
+// What is happening, in words: names of players, and one line to read.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
 import type { Head } from '../protocol.ts';
@@ -26,7 +26,7 @@ export function personName(head: Head, seat: number): string {
   return it.name || seatName(head, seat);
 }
 
-/** Among several computers the colour says more, as it does of whoever has no name. */
+/** Among several computers the colour says more, as it does for a person without a name. */
 export function isUnnamed(head: Head, seat: number): boolean {
   const { who, name } = head.seats[seat]!;
   return (who === 'computer' && head.seats.length > 2) || (who === 'person' && !name && !isMe(head, seat));
@@ -57,7 +57,7 @@ function callNames(head: Head, seats: number[]): string {
   );
 }
 
-/** Whoever is asked. */
+/** Everybody who is asked. */
 function othersName(head: Head): string {
   return callNames(
     head,
@@ -78,7 +78,7 @@ export function scoreWords(head: Head, counts: number[]): string {
   return seriesWords(order.map((seat) => say(id, { seat: name(seat), n: counts[seat]! })));
 }
 
-/** How it ended, to whoever looks: "You gave up." rather than "A player resigned."; and the points, where there
+/** How it ended, for the viewer: "You resigned." rather than "A player resigned."; and the points, where there
  * are any. */
 export function endingWords({ head, view, history }: Seen, { points, against }: Scene): string {
   const { score, ending, ending_sentence: sentence } = view!;

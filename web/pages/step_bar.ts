@@ -16,7 +16,7 @@ export function greyEnds(bars: HTMLElement[], first: boolean, last: boolean): vo
     [...bar.children].forEach((it, index) => it.setAttribute('aria-disabled', String(index < 2 ? first : last)));
 }
 
-/** `go` is told how far: a turn, or all the way; finely, with Shift, a part of a turn. */
+/** `go` gets how far: a turn, or all the way; finely, with Shift, a part of a turn. */
 export function stepBar(go: (way: number, fine: boolean) => void): HTMLElement {
   const buttons = steps.map(([sign, name, way]) => {
     const it = button(sign, (event) => go(way, event.shiftKey), 'quiet');

@@ -31,7 +31,7 @@ export function kindOf({ words: kinds }: Board, words: string): WordKind | undef
   return kinds?.[words];
 }
 
-/** Saying that one rolls or is done is no news; that nothing could be done is. */
+/** Rolling and ending a turn are not news; having no move is. */
 export function isBare(board: Board, words: string): boolean {
   return ['roll', 'done'].includes(kindOf(board, words) ?? '');
 }

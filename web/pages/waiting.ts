@@ -44,7 +44,7 @@ function invite(): HTMLElement {
   );
 }
 
-/** Who sits where so far; whoever made the table may let the computer have a free seat. */
+/** Who sits where so far; the person who made the table may give a free seat to the computer. */
 function sitting({ head }: Seen, table: Table): HTMLElement {
   const filler = (seat: number) => {
     const { who, kept, title } = head.seats[seat]!;

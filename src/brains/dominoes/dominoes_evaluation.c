@@ -110,7 +110,7 @@ static double belief(const BwState *guess, int seat)
     return sum;
 }
 
-/* Whether a seat has shown to hold nothing that fits these ends: passed on each, drawn none since.
+/* Whether a seat has shown that no tile of its fits these ends: passed on each, drawn none since.
  */
 static bool lacks(const BwDominoes *it, int seat, const uint8_t ends[2])
 {
@@ -138,7 +138,7 @@ static BwStatus reason_of_ends(const BwDominoes *it, unsigned move, uint32_t res
                     : bw_status_ok();
 }
 
-/* What the others may hold is the search's business; a person is told the plain reasons. */
+/* What the others may hold is the search's business; people get the plain reasons. */
 static BwStatus reason(const BwState *state, BwMove move)
 {
     const BwDominoes *it = bw_dominoes_of(state);

@@ -1,6 +1,6 @@
 /* Draughts in the terminal: the dark squares with their numbers, small letters for men, large ones
- * for kings. Pieces that may be huffed stand in brackets, and each remedy is told with what
- * follows. SPDX-License-Identifier: MIT */
+ * for kings. Pieces that may be huffed stand in brackets, and each remedy is listed with
+ * its effect. SPDX-License-Identifier: MIT */
 #include "cli/board.h"
 #include "games/draughts/draughts_state.h"
 

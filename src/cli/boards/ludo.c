@@ -190,7 +190,7 @@ static void draw(const Drawing *drawing, BwText *out)
     tell_turn(drawing, counting, out);
 }
 
-/* Whoever has come home since, where the others play on. */
+/* Seats that have come home since, where the others play on. */
 static void tell_ranked(const Drawing *drawing, int before, BwText *out)
 {
     const BwLudo *it = bw_ludo_of(drawing->state);

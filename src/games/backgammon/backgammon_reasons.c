@@ -1,4 +1,4 @@
-/* Why a touched path is no move, and why a turn or a die is lost. Checks go from the outside in:
+/* Why a touched path is not a move, and why a turn or a die is lost. Checks go from the outside in:
  * whose say it is, then the man, the die, the landing place, and last the duty to use the dice.
  * SPDX-License-Identifier: MIT */
 #include "base/bits.h"

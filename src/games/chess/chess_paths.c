@@ -81,7 +81,7 @@ static bool read_two(const BwChessPosition *it, BwChessMove one, BwPath *out)
     return false;
 }
 
-/* Whoever begins with the square of an own man touches squares, and that is no notation. */
+/* A text that begins with the square of an own man is touched squares, not notation. */
 static bool touches(const BwChessPosition *it, const char *text)
 {
     int file = text[0] - 'a', rank = file >= 0 && file < 8 ? text[1] - '1' : -1;
@@ -97,7 +97,7 @@ static bool takes_nobody(const BwChessPosition *it, const char *text, BwChessMov
     return text[strcspn(text, "xX:")] != '\0' && !takes;
 }
 
-/* An impossible move is told by its squares, but never made into another that is possible. */
+/* An impossible move is named by its squares, but never turned into a possible one. */
 bool chess_read_words(const BwState *state, const char *text, BwPath *out)
 {
     const BwChessPosition *it = &bw_chess_of(state)->position;

@@ -1,5 +1,5 @@
 /* Chess as a game of Boxwood: the position with what the table's rules add to it. Private to this
- * folder and to whoever draws the board; engines use chess.h.
+ * folder and to the code that draws the board; engines use chess.h.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_GAMES_CHESS_STATE_H
 #define BW_GAMES_CHESS_STATE_H

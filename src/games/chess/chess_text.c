@@ -226,7 +226,7 @@ static BwStatus read_field(BwChessPosition *it, int which, const char *field, bo
     }
 }
 
-/* Whoever has just moved cannot have left the own king in check (CH-L-15, CH-C-16). */
+/* The side that just moved cannot have left its own king in check (CH-L-15, CH-C-16). */
 static BwStatus check_turn(const BwChessPosition *it)
 {
     int king = bw_chess_king(it, !it->turn);

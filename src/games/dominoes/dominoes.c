@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* DO-C-02, DO-X-01, AMB-DO-1. The preset `block` is told by its options. */
+/* DO-C-02, DO-X-01, AMB-DO-1. The preset `block` is recognised by its options. */
 static int size_of_hand(const BwDominoes *it)
 {
     bool block = it->stock_rule == BW_DOMINOES_STOCK_NONE &&

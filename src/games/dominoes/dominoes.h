@@ -1,4 +1,4 @@
-/* Dominoes (DO-C, DO-X): a match as a state, for engines and whoever draws one. Tiles are bits
+/* Dominoes (DO-C, DO-X): a match as a state, for engines and boards. Tiles are bits
  * 0…27: 00 10 11 20 21 22 30 … 66. A masked match is an ordinary one in which hands know fewer
  * tiles than they hold: `held` always counts, `hand` only knows, so what is in no hand and not laid
  * is the stock in a full match and whatever cannot be seen in a masked one.

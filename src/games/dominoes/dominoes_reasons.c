@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "games/dominoes/dominoes_state.h"
 
-/* A tile is told as "6-5"; the name of its place would read as a number. */
+/* A tile is written as "6-5"; the name of its place would read as a number. */
 const BwReasonForm dominoes_reasons[] = {
     [DOMINOES_REASON_NOT_HELD] = {"reason.dominoes.not_held",
                                   {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},

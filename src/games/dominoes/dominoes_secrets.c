@@ -1,9 +1,9 @@
 /* Dominoes: who knows what. A tile came to a seat in a slot: one of its deal, or one of its draws;
  * what never came to anybody lies in a slot of the stock. The public history says in which slots a
- * tile cannot have come: who draws or passes holds nothing that fits. So a deal that agrees with
- * all that was seen is a pairing of tiles and slots, the tiles laid since included; every pairing
- * is one way the tiles can have been mixed, and all are as likely.
- * SPDX-License-Identifier: MIT */
+ * tile cannot have come: a seat that draws or passes holds no fitting tile. So a deal that agrees
+ * with all that was seen is a pairing of tiles and slots, the tiles laid since included; every
+ * pairing is one way the tiles can have been mixed, and all are as likely. SPDX-License-Identifier:
+ * MIT */
 #include "games/dominoes/dominoes_state.h"
 
 #include <string.h>
@@ -235,7 +235,7 @@ static bool leader_has_highest(const BwDominoes *it)
     return it->hand[it->leader] >> dominoes_lead(it, dominoes_all_of(it->hand)) & 1;
 }
 
-/* The gaps of the hands are all there is to fill, whoever asks: a seat knows its own. */
+/* The gaps of the hands are all there is to fill, no matter who asks: a seat knows its own. */
 void dominoes_guess(BwState *state, int seat, BwRng *rng)
 {
     (void)seat;

@@ -70,14 +70,14 @@ static bool arrives(Search *search, const BwDominoes *now)
     return why.id == NULL;
 }
 
-/* Who passes because nothing is left to draw had nothing that fits, and has got nothing since. */
+/* A seat that passes on an empty stock had no fitting tile, and has got none since. */
 static bool may_pass(const Search *search, const BwDominoes *now)
 {
     bool nothing_comes = now->stock == 0 || now->stock_rule == BW_DOMINOES_STOCK_NONE;
     return !nothing_comes || (search->given->hand[now->seat] & bw_dominoes_fitting(now->ends)) == 0;
 }
 
-/* Who draws had nothing that fits: what fits now has been drawn since. */
+/* A seat that draws had no fitting tile: what fits now was drawn since. */
 static bool may_draw_now(const Search *search, const BwDominoes *now, int draws)
 {
     return bw_bits_count(search->given->hand[now->seat] & bw_dominoes_fitting(now->ends)) <=

@@ -232,7 +232,7 @@ static int better_landing(const Trace *it, int from)
     return -1;
 }
 
-/* Every step was possible, and yet it is no move. */
+/* Every step was possible, and yet it is not a move. */
 static BwReason explain_whole(const Trace *it, int last_from)
 {
     if (it->moved)

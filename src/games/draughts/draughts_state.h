@@ -1,5 +1,5 @@
 /* The game of draughts as it goes through the front door: shared by the files of its folder and
- * whoever draws the board.
+ * the code that draws the board.
  *
  * Seat 0 is Black, seat 1 White; dr.first says who begins. A seat that breaks the duty to capture,
  * where that is possible (dr.capture=huff or remove), is at fault: then it is the other's turn to

@@ -1,4 +1,4 @@
-/* Ludo (LU-L, LU-X) as a state, for engines and whoever draws the board.
+/* Ludo (LU-L, LU-X) as a state, for engines and boards.
  *
  * Every dot is counted from the nest of the player who stands there or goes there: 0 is the nest,
  * 1 the start dot, 6 the sixth dot; then round the ring to its last dot (40 or 51), up the home

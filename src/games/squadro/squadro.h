@@ -1,4 +1,4 @@
-/* Squadro (SQ-Q) as a state, for engines and whoever draws the board.
+/* Squadro (SQ-Q) as a state, for engines and boards.
  *
  * Seat 0 is A with the dots 3-1-2-1-3, seat 1 is B with 1-3-2-3-1. A piece walks its lane from
  * mark 0 (start) over five crossings to 6 (turned), over the crossings again to 12 (home); its

@@ -1,4 +1,4 @@
-/* Tic-tac-toe (TT-C) as a state, for whoever reads or draws one. White is seat 0 and begins.
+/* Tic-tac-toe (TT-C) as a state, for engines and boards. White is seat 0 and begins.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_GAMES_TICTACTOE_TICTACTOE_H
 #define BW_GAMES_TICTACTOE_TICTACTOE_H

@@ -1,4 +1,4 @@
-/* Tic-tac-toe: why a touched square is no move.
+/* Tic-tac-toe: why a touched square is not a move.
  * SPDX-License-Identifier: MIT */
 #include "games/tictactoe/tictactoe_state.h"
 
