@@ -107,6 +107,23 @@ static void print_address(const Call *call, const char *host, int port)
         serve_print_qr(link);
 }
 
+/* Whether everybody in the network could listen to what is sent. */
+static bool is_overheard(const Call *call)
+{
+    bool outside = call->lan || (call->host != NULL && strncmp(call->host, "127.", 4) != 0 &&
+                                 strcmp(call->host, "::1") != 0);
+    return outside && call->tls_cert == NULL && !call->proxy;
+}
+
+static void warn(const Call *call)
+{
+    BwStatus root = bw_status_no("serve.root"), plain = bw_status_no("serve.plain");
+    if (geteuid() == 0)
+        tell_error(call, &root);
+    if (is_overheard(call))
+        tell_error(call, &plain);
+}
+
 static void listening(void *context, int port)
 {
     const Call *call = (const Call *)context;
@@ -116,6 +133,7 @@ static void listening(void *context, int port)
     else if (call->lan && !serve_lan_address(host))
         say_id(call, "serve.no_network");
     print_address(call, host, port);
+    warn(call);
     if (isatty(STDOUT_FILENO))
         say_id(call, "serve.stop");
     fflush(stdout);

@@ -23,6 +23,13 @@ typedef struct Scratch {
     size_t room;
 } Scratch;
 
+/* The lobby's tables as they were a moment ago: the text behind the id of an answer. */
+typedef struct Lobby {
+    char *text;
+    size_t length;
+    int64_t at;
+} Lobby;
+
 typedef struct Server {
     ServerConfig config;
     struct ev_loop *loop;
@@ -43,9 +50,10 @@ typedef struct Server {
     Limiter creations, creations_there; /* by person, by address */
     Limiter tries_at;                   /* by the account that is tried */
     Limiter exports;                    /* by person */
-    Scratch scratch;                    /* for texts that are sent at once */
-    int64_t started, alive_before;      /* the last sign of life of the server before this one */
-    int64_t alive;                      /* when ours was last written */
+    Lobby lobby;
+    Scratch scratch;               /* for texts that are sent at once */
+    int64_t started, alive_before; /* the last sign of life of the server before this one */
+    int64_t alive;                 /* when ours was last written */
     int64_t swept;
     bool stopping;
     bool damaged; /* something in the database is */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS_MAX = 200, EXPORT_MAX = 100000 };
+enum { ROWS_MAX = 200, EXPORT_MAX = 100000, LOBBY_MS = 500 };
 
 typedef struct ListJob {
     StoreJob job;
@@ -158,9 +158,47 @@ static void work(StoreJob *job, Store *store)
     } while (list->text.length >= list->text.room);
 }
 
+/* From "tables" on the answer is the same for everybody. */
+static void keep_lobby(const ListJob *list)
+{
+    Lobby *lobby = &list->session->server->lobby;
+    const char *from = strstr(list->bytes, "\"tables\":[");
+    free(lobby->text);
+    lobby->length = list->text.length - (size_t)(from - list->bytes);
+    lobby->text = (char *)malloc(lobby->length + 1);
+    if (lobby->text == NULL)
+        abort();
+    memcpy(lobby->text, from, lobby->length + 1);
+    lobby->at = server_now();
+}
+
+/* Whoever asks within a moment of somebody else gets the same answer, without a look into the
+ * database. */
+static bool answer_from_lobby(Session *session, const char *id)
+{
+    Server *server = session->server;
+    const Lobby *lobby = &server->lobby;
+    if (lobby->text == NULL || server_now() - lobby->at >= LOBBY_MS)
+        return false;
+    BwText text = server_text(server);
+    do {
+        BwJson json = bw_json_in(&text);
+        bw_json_open(&json, NULL, '{');
+        bw_json_string_of(&json, "t", "tables");
+        if (id[0] != '\0')
+            bw_json_string_of(&json, "id", id);
+        bw_text_add_char(&text, ',');
+        bw_text_add_bytes(&text, lobby->text, lobby->length);
+    } while (server_text_grew(server, &text));
+    session_answer(session, 200, text.start, text.length);
+    return true;
+}
+
 static void done(StoreJob *job)
 {
     ListJob *list = (ListJob *)job;
+    if (!job->broken && !list->mine)
+        keep_lobby(list);
     if (job->broken)
         session_no_id(list->session, list->id, "server.store");
     else
@@ -188,7 +226,8 @@ static void submit(Session *session, const char *id, bool mine, bool all)
 
 void list_tables(Session *session, const json_t *message)
 {
-    submit(session, message_id(message), false, false);
+    if (!answer_from_lobby(session, message_id(message)))
+        submit(session, message_id(message), false, false);
 }
 
 void list_mine(Session *session, const json_t *message)

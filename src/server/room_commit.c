@@ -83,6 +83,8 @@ static void done(StoreJob *job)
     }
     room->busy = false;
     if (!job->broken && commit->answer == STORE_DONE) {
+        if (commit->row.brief != NULL)
+            room->server->lobby.at = 0; /* what lists show has changed */
         apply(commit);
     } else {
         answer(commit);

@@ -242,6 +242,7 @@ static void close_all(Server *server)
     map_free(&server->rooms);
     map_free(&server->people);
     map_free(&server->sockets);
+    free(server->lobby.text);
     free(server->scratch.bytes);
     ev_loop_destroy(server->loop);
 }
