@@ -38,6 +38,7 @@ static const Flag flags[] = {
     {"--divide", FLAG_SWITCH, offsetof(Call, divide), 0, 0},
     {"--plays", FLAG_SWITCH, offsetof(Call, plays), 0, 0},
     {"--people", FLAG_TEXT, offsetof(Call, people), 0, 0},
+    {"--seat", FLAG_TEXT, offsetof(Call, seat), 0, 0},
     {"--lots", FLAG_SWITCH, offsetof(Call, lots), 0, 0},
     {"--record", FLAG_TEXT, offsetof(Call, record), 0, 0},
     {"--from", FLAG_TEXT, offsetof(Call, from), 0, 0},

@@ -22,7 +22,7 @@ typedef struct Call {
     int word_count;
     const char *setting[CALL_SETTINGS];
     int setting_count;
-    const char *lang, *position, *dice, *brain, *record, *from, *to, *people;
+    const char *lang, *position, *dice, *brain, *record, *from, *to, *people, *seat;
     const char *data, *database, *web, *host, *tls_cert, *tls_key;
     int64_t port, seats, seed, games, depth, level, ms, nodes, top, threads;
     bool json, divide, plays, lots, help, lan, proxy, unlimited;

@@ -90,11 +90,19 @@ static void let_person_move(Sitting *sitting, int seat)
     hear_move(sitting, seat);
 }
 
+/* Lots decide where the only person of a new match sits, unless that was asked for. */
+static bool draws_lots(const Call *call)
+{
+    return call->lots || (call->people == NULL && call->seat == NULL && call->position == NULL);
+}
+
 /* Who one is and how strong the others are. */
 static void welcome(const Sitting *sitting)
 {
     int level = sitting->thinker.runner.limits.level;
     bool full = level == 0 || level == BW_LEVEL_MAX;
+    if (draws_lots(sitting->call))
+        say_id(sitting->call, "play.lots");
     BwStatus line =
         with_seat(sitting, full ? "play.against_best" : "play.against", sitting_viewer(sitting));
     line = bw_status_number(line, "level", level);
@@ -148,6 +156,19 @@ static bool read_seats(const char *list, int seats, int level[BW_SEATS_MAX])
     }
 }
 
+/* "--seat 1": that seat for the only person. */
+static BwStatus take_seat(const Sitting *sitting, int level[BW_SEATS_MAX])
+{
+    int64_t seat;
+    int last = sitting->rules.seats - 1;
+    if (sitting->call->people != NULL || !bw_text_number(sitting->call->seat, 0, last, &seat))
+        return bw_status_number(bw_status_no("error.seat"), "last", last);
+    int strength = level[last];
+    level[0] = strength;
+    level[seat] = 0;
+    return bw_status_ok();
+}
+
 /* "--people 2" or "--people 0,3": how many people, or which seats are theirs; the others are
  * computers'. */
 static BwStatus seat_people(const Sitting *sitting, int level[BW_SEATS_MAX])
@@ -165,7 +186,7 @@ static BwStatus seat_people(const Sitting *sitting, int level[BW_SEATS_MAX])
                                 "last", seats - 1);
     for (int seat = 0; !listed && seat < count; seat++)
         level[seat] = 0;
-    return bw_status_ok();
+    return sitting->call->seat != NULL ? take_seat(sitting, level) : bw_status_ok();
 }
 
 static BwStatus choose_dice(Sitting *sitting, const char *dice)
@@ -219,7 +240,7 @@ static BwStatus sit_down(Sitting *sitting, int level[BW_SEATS_MAX])
         call->seed > 0 ? (uint64_t)call->seed : (uint64_t)time(NULL) ^ (uint64_t)now_ms();
     sitting->rng = bw_rng_seed(seed);
     BwDice dice = bw_dice_from_rng(&sitting->rng);
-    if (call->lots)
+    if (draws_lots(call))
         draw_lots(sitting, &dice, level);
     sitting->host = host_at(table, level, sitting->dice_by_hand ? (BwDice){0} : dice);
     sitting->host.shared = true;
@@ -250,5 +271,5 @@ static int run(const Call *call)
 const Command command_play = {
     "play",
     "--option --seats --position --seed --brain --level --ms --nodes --depth --dice --people "
-    "--lots --record",
+    "--seat --lots --record",
     1, 1, run};
