@@ -22,6 +22,7 @@ extern const Command command_replay;
 extern const Command command_rules;
 extern const Command command_serve;
 extern const Command command_show;
+extern const Command command_solve;
 extern const Command command_think;
 extern const Command command_uci;
 extern const Command command_verify;
@@ -35,6 +36,7 @@ const Command *const commands[] = {
     &command_playouts, //
     &command_replay,   //
     &command_convert,  //
+    &command_solve,    //
     &command_think,    //
     &command_duel,     //
     &command_analyse,  //

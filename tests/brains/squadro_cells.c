@@ -2,7 +2,9 @@
  * start, are solved cell by cell and by trying every move of the game itself until nothing changes.
  * Every position that can come about must have the same value, and no other may count as reached.
  * SPDX-License-Identifier: MIT */
-#include "brains/squadro/squadro_cell.h"
+#include "brains/solution.h"
+#include "brains/squadro/squadro_table.h"
+#include "game/rules.h"
 #include "games/squadro/squadro_state.h"
 
 #include <setjmp.h>
@@ -13,6 +15,7 @@
 #include <cmocka.h>
 
 extern const BwGame game_squadro;
+extern const Solution solution_squadro;
 
 enum { KNOWN_SIZE = 1 << 20, POSITIONS = 1 << 19, NOBODY = -1 };
 
@@ -34,6 +37,8 @@ typedef struct Cells {
     uint8_t *kept[SQUADRO_CELLS][SQUADRO_PLANES];
     uint8_t *reached[SQUADRO_CELLS][SQUADRO_PLANES];
     int base; /* the pieces that are home from the start */
+    uint8_t *table;
+    size_t table_size, last_section; /* the section of the lowest sum begins there */
     uint64_t reached_count;
 } Cells;
 
@@ -147,6 +152,36 @@ static void keep(Cells *cells, uint8_t *out[SQUADRO_PLANES])
     }
 }
 
+/* Adds the cells of a sum to the table, highest sum first. */
+static void add_section(Cells *cells, int sum, int count, int *units, size_t *sizes,
+                        uint8_t *const *bytes)
+{
+    uint8_t *section = malloc((size_t)count * sizeof(SquadroPlace) + sizeof(SquadroSection));
+    assert_non_null(section);
+    size_t start = solution_squadro.section(sum, count, units, sizes, section);
+    size_t size = start;
+    for (int i = 0; i < count; i++)
+        size += sizes[i];
+    cells->table = realloc(cells->table, cells->table_size + size);
+    assert_non_null(cells->table);
+    cells->last_section = cells->table_size;
+    memcpy(cells->table + cells->table_size, section, start);
+    cells->table_size += start;
+    for (int i = 0; i < count; cells->table_size += sizes[i++])
+        memcpy(cells->table + cells->table_size, bytes[i], sizes[i]);
+    free(section);
+}
+
+static uint8_t *pack_cell(const Cells *cells, size_t *size)
+{
+    static uint8_t values[SQUADRO_BLOCK_MAX];
+    static uint8_t block[SQUADRO_BLOCK_BYTES];
+    uint8_t *out = malloc(squadro_cell_most(&cells->work.shape));
+    assert_non_null(out);
+    *size = squadro_cell_write(&cells->work, values, block, out);
+    return out;
+}
+
 static uint64_t count_plane(const SquadroWork *work, const uint64_t *plane)
 {
     uint64_t count = 0;
@@ -167,10 +202,18 @@ static void solve_cells(Cells *cells, unsigned homes, int goal)
     for (int i = 0; i < 2 * BW_SQUADRO_LANES; i++)
         if (homes >> i & 1)
             cells->base += 2 * squadro_cell_unit(i / BW_SQUADRO_LANES, i % BW_SQUADRO_LANES);
-    for (int step = -SQUADRO_SUM_MAX - 1; step <= SQUADRO_SUM_MAX; step++)
+    static int units[SQUADRO_CELLS];
+    static size_t sizes[SQUADRO_CELLS];
+    static uint8_t *packed[SQUADRO_CELLS];
+    cells->table = malloc(SQUADRO_TABLE_HEAD);
+    cells->table_size = SQUADRO_TABLE_HEAD;
+    assert_non_null(cells->table);
+    squadro_table_head(goal, cells->table);
+    for (int step = -SQUADRO_SUM_MAX - 1; step <= SQUADRO_SUM_MAX; step++) {
+        bool reaching = step < 0;
+        int sum = reaching ? step + SQUADRO_SUM_MAX + 1 : SQUADRO_SUM_MAX - step;
+        int count = 0;
         for (int cell = 0; cell < SQUADRO_CELLS; cell++) {
-            bool reaching = step < 0;
-            int sum = reaching ? step + SQUADRO_SUM_MAX + 1 : SQUADRO_SUM_MAX - step;
             if (squadro_cell_sum(cell) != sum || !belongs(cells, cell))
                 continue;
             squadro_work_shape(&cells->work, cell);
@@ -179,7 +222,8 @@ static void solve_cells(Cells *cells, unsigned homes, int goal)
                 continue;
             find_neighbours(cells, cell, reaching ? -1 : 1, &neighbours);
             if (reaching)
-                squadro_cell_reach(&cells->work, &neighbours, cell == cells->base);
+                squadro_cell_reach(&cells->work, &neighbours,
+                                   cell == cells->base ? &(SquadroSpot){.cell = cell} : NULL);
             else
                 squadro_cell_solve(&cells->work, &neighbours);
             if (reaching)
@@ -187,7 +231,17 @@ static void solve_cells(Cells *cells, unsigned homes, int goal)
                                         count_plane(&cells->work, cells->work.plane[2]);
             if (!over)
                 keep(cells, reaching ? cells->reached[cell] : cells->kept[cell]);
+            if (!reaching) {
+                units[count] = cell;
+                packed[count] = pack_cell(cells, &sizes[count]);
+                count++;
+            }
         }
+        if (count > 0)
+            add_section(cells, sum, count, units, sizes, packed);
+        while (count > 0)
+            free(packed[--count]);
+    }
     free(block);
 }
 
@@ -218,6 +272,96 @@ static void compare(const Cells *cells, Plain *plain)
     assert_int_equal(cells->reached_count, plain->count);
 }
 
+/* How many positions the table knows, which must be right. */
+static int known_to(const Cells *cells, size_t size, Plain *plain)
+{
+    SquadroTable table;
+    size_t room = SQUADRO_CACHED * (SQUADRO_BLOCK_MAX + 64) + sizeof(SquadroWork) + 64;
+    void *block = malloc(room);
+    int known = 0;
+    assert_non_null(block);
+    BwArena memory = bw_arena_in(block, room);
+    assert_true(squadro_table_open(&table, cells->table, size, &cells->steps, &memory));
+    for (int i = 0; i < plain->count; i++) {
+        SquadroPoint point = squadro_point_of(bw_squadro_of(&plain->state[i]));
+        int winner = known_of(plain, &plain->state[i])->winner;
+        SquadroValue value;
+        if (!squadro_table_value(&table, &point, &value))
+            continue;
+        known++;
+        assert_int_equal(value, winner == 0   ? SQUADRO_GAINED
+                                : winner == 1 ? SQUADRO_LOST
+                                              : SQUADRO_DRAWN);
+    }
+    free(block);
+    return known;
+}
+
+static void check_table(const Cells *cells, Plain *plain)
+{
+    assert_int_equal(known_to(cells, cells->table_size, plain), plain->count);
+    int known = known_to(cells, cells->table_size - 1, plain);
+    assert_true(known > 0 && known < plain->count);
+    assert_int_equal(known_to(cells, cells->last_section, plain), known);
+}
+
+/* A game from a position that the mover does not lose, by the brain with the table against random
+ * play: the value never falls, and what is won is won. */
+static void play_exactly(const Cells *cells, Plain *plain, BwState state, const BwBrain *brain,
+                         BwArena memory, uint64_t seed)
+{
+    BwRules rules;
+    BwRng rng = bw_rng_seed(seed);
+    BwData data = {"squadro.table", cells->table, cells->table_size};
+    uint64_t past[BW_SQUADRO_PLIES];
+    int seat = bw_squadro_of(&state)->mover;
+    int winner = known_of(plain, &state)->winner;
+    assert_null(bw_rules_find(&rules, "squadro").id);
+    for (int ply = 0; bw_squadro_of(&state)->turn != BW_TURN_OVER; ply++) {
+        BwMove move = bw_game_random_move(&game_squadro, &state, &rng);
+        past[ply] = game_squadro.hash(&state);
+        if (bw_squadro_of(&state)->mover == seat) {
+            BwThought thought;
+            BwTask task = bw_brain_task(&rules, &state);
+            task.past = past;
+            task.past_count = ply;
+            task.memory = memory;
+            task.data = &data;
+            task.data_count = 1;
+            task.limits.nodes = 2000;
+            bw_brain_think(brain, &task, &thought);
+            assert_true(thought.exact);
+            assert_true(thought.choice[0].value == (winner == seat ? 1 : 0));
+            move = thought.choice[0].move;
+        }
+        squadro_play(&state, move);
+        int now = known_of(plain, &state)->winner;
+        assert_true(now == winner || (now == seat && winner == NOBODY) ||
+                    bw_squadro_of(&state)->mover == seat);
+        winner = now;
+    }
+    assert_true(winner == seat || winner == NOBODY);
+}
+
+static void check_play(const Cells *cells, Plain *plain)
+{
+    BwRules rules;
+    BwRng rng = bw_rng_seed(3);
+    assert_null(bw_rules_find(&rules, "squadro").id);
+    const BwBrain *brain = bw_brain_find(&rules, "best");
+    void *block = malloc(brain->memory);
+    assert_non_null(block);
+    for (int games = 0; games < 60;) {
+        const BwState *state = &plain->state[bw_rng_below(&rng, (uint32_t)plain->count)];
+        const BwSquadro *it = bw_squadro_of(state);
+        if (it->turn == BW_TURN_OVER || known_of(plain, state)->winner == 1 - it->mover)
+            continue;
+        play_exactly(cells, plain, *state, brain, bw_arena_in(block, brain->memory),
+                     (uint64_t)games++);
+    }
+    free(block);
+}
+
 /* A1 is bit 0, B1 bit 5. */
 static void check_game(unsigned homes, int goal, int positions)
 {
@@ -228,12 +372,15 @@ static void check_game(unsigned homes, int goal, int positions)
     search_plainly(plain, homes, goal);
     solve_cells(cells, homes, goal);
     compare(cells, plain);
+    check_table(cells, plain);
+    check_play(cells, plain);
     assert_int_equal(plain->count, positions);
     for (int cell = 0; cell < SQUADRO_CELLS; cell++)
         for (int i = 0; i < SQUADRO_PLANES; i++) {
             free(cells->kept[cell][i]);
             free(cells->reached[cell][i]);
         }
+    free(cells->table);
     free(cells);
     free(plain);
 }

@@ -2,13 +2,19 @@
  * game; weaker levels are the generic search with a plain opinion, which errs as people do.
  * SPDX-License-Identifier: MIT */
 #include "brains/alphabeta.h"
-#include "brains/squadro/squadro_search.h"
+#include "brains/squadro/squadro_table.h"
 #include "brains/thought.h"
 #include "games/squadro/squadro_state.h"
 
 #include <string.h>
 
 enum { MEMORY = 16 << 20, NODES = 60000 };
+/* A value that is known, beside worths that are searched: between a guess and an end that is seen.
+ */
+enum { KNOWN = 50000 };
+
+/* The table that `boxwood solve squadro` writes. */
+static const char *const table_names[] = {"squadro.table", NULL};
 
 /* The net knows the game with the usual goal. */
 static bool suits(const BwRules *rules)
@@ -63,7 +69,7 @@ static SquadroSearch *open_search(const BwTask *task, SquadroSteps *steps, BwAre
     uint64_t most = task->limits.nodes > 0 ? 2 * task->limits.nodes : UINT64_MAX;
     search->entries = 1;
     while (search->entries < most &&
-           2 * search->entries * sizeof(SquadroEntry) + 64 < memory->room - memory->used)
+           2 * search->entries * sizeof(SquadroEntry) + 64 < (memory->room - memory->used) / 2)
         search->entries *= 2;
     size_t room = search->entries * sizeof(SquadroEntry);
     search->table = (SquadroEntry *)bw_arena_take(memory, room);
@@ -84,24 +90,133 @@ static void write_line(const SquadroSearch *search, SquadroPoint point, int lane
     }
 }
 
+/* What the table says of each lane, for the mover; -1: none. */
+typedef struct Verdict {
+    int value[BW_SQUADRO_LANES];
+    int best;
+} Verdict;
+
+static int value_of(SquadroTable *table, const SquadroPoint *point, int seat)
+{
+    SquadroValue value;
+    if (!squadro_table_value(table, point, &value))
+        return -1;
+    return seat == 0 ? (int)value : SQUADRO_GAINED - (int)value;
+}
+
+/* Fills in all lanes; false if the table does not know one of them. */
+static bool judge_lanes(SquadroTable *table, const SquadroPoint *point, unsigned among,
+                        Verdict *out)
+{
+    out->best = -1;
+    for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
+        out->value[lane] = -1;
+        if ((among >> lane & 1) == 0)
+            continue;
+        SquadroPoint next = *point;
+        squadro_point_play(&next, table->work->steps, lane, NULL, NULL);
+        out->value[lane] = value_of(table, &next, point->mover);
+        if (out->value[lane] < 0)
+            return false;
+        out->best = out->value[lane] > out->best ? out->value[lane] : out->best;
+    }
+    return true;
+}
+
+/* How many answers to a lane give away what the other has. */
+static int traps_behind(SquadroTable *table, const SquadroPoint *point, int lane)
+{
+    Verdict verdict;
+    SquadroPoint next = *point;
+    unsigned among = 0;
+    squadro_point_play(&next, table->work->steps, lane, NULL, NULL);
+    for (int i = 0; i < BW_SQUADRO_LANES; i++)
+        among |= (unsigned)(next.mark[next.mover * BW_SQUADRO_LANES + i] != BW_SQUADRO_HOME) << i;
+    if (!judge_lanes(table, &next, among, &verdict))
+        return 0;
+    int traps = 0;
+    for (int i = 0; i < BW_SQUADRO_LANES; i++)
+        traps += verdict.value[i] >= 0 && verdict.value[i] < verdict.best;
+    return traps;
+}
+
+/* Leaves to the search only what keeps the value: of won positions all of that, but no circle where
+ * another way is left; of others what sets the most traps. */
+static void narrow(SquadroSearch *search, SquadroTable *table, const SquadroPoint *point,
+                   const Verdict *verdict)
+{
+    unsigned keeps = 0;
+    int most = -1;
+    for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
+        if (verdict->value[lane] < verdict->best)
+            continue;
+        int traps = verdict->best == SQUADRO_GAINED ? 0 : traps_behind(table, point, lane);
+        if (traps > most)
+            keeps = 0;
+        most = traps > most ? traps : most;
+        keeps |= (unsigned)(traps == most) << lane;
+    }
+    bool circle = verdict->best == SQUADRO_GAINED && (keeps & ~search->avoid) != 0;
+    search->among = circle ? keeps & ~search->avoid : keeps;
+}
+
+static void add_known(const Verdict *verdict, int wanted, int first, BwThought *out)
+{
+    for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
+        int score = verdict->value[lane] - SQUADRO_DRAWN;
+        if (verdict->value[lane] >= 0 && (wanted > 1 || lane == first))
+            thought_add(out, (BwChoice){(BwMove)lane, score}, score * KNOWN + (lane == first));
+    }
+    out->choices = out->choices < wanted ? out->choices : wanted;
+    out->exact = true;
+}
+
+/* By the table, where the caller has it; false: it has not, or the table does not know. */
+static bool think_exactly(const BwTask *task, SquadroSearch *search, const SquadroPoint *point,
+                          BwArena *memory, BwThought *out)
+{
+    SquadroTable table;
+    Verdict verdict;
+    SquadroRoot roots[BW_SQUADRO_LANES];
+    int wanted = task_wanted(task, bw_bits_count(search->among));
+    const BwData *data = bw_task_data(task, table_names[0]);
+    if (data == NULL ||
+        !squadro_table_open(&table, data->bytes, data->size, search->steps, memory) ||
+        !judge_lanes(&table, point, search->among, &verdict))
+        return false;
+    narrow(search, &table, point, &verdict);
+    squadro_search_run(search, point, 1, roots, &out->depth);
+    add_known(&verdict, wanted, roots[0].lane, out);
+    write_line(search, *point, roots[0].lane, out);
+    return true;
+}
+
+static void think_ahead(const BwTask *task, SquadroSearch *search, const SquadroPoint *point,
+                        BwThought *out)
+{
+    SquadroRoot roots[BW_SQUADRO_LANES];
+    int wanted = task_wanted(task, bw_bits_count(search->among));
+    squadro_search_run(search, point, wanted, roots, &out->depth);
+    for (int i = 0; i < wanted; i++)
+        thought_add(out, (BwChoice){(BwMove)roots[i].lane, expect(roots[i].worth)}, roots[i].worth);
+    out->exact = roots[0].worth > SQUADRO_SURE || roots[wanted - 1].worth < -SQUADRO_SURE;
+    write_line(search, *point, roots[0].lane, out);
+}
+
 static void think(const BwTask *task, BwThought *out)
 {
     if (task->limits.level > 0 && task->limits.level < BW_LEVEL_MAX) {
         brain_alphabeta.think(task, out);
         return;
     }
-    SquadroRoot roots[BW_SQUADRO_LANES];
     BwArena memory = task->memory;
     SquadroSteps *steps = (SquadroSteps *)bw_arena_take(&memory, sizeof *steps);
     squadro_steps_learn(steps, bw_squadro_of(&task->state)->goal);
     SquadroSearch *search = open_search(task, steps, &memory);
     SquadroPoint point = squadro_point_of(bw_squadro_of(&task->state));
     memset(out, 0, sizeof *out);
-    int wanted = task_wanted(task, bw_bits_count(search->among));
-    squadro_search_run(search, &point, wanted, roots, &out->depth);
-    for (int i = 0; i < wanted; i++)
-        thought_add(out, (BwChoice){(BwMove)roots[i].lane, expect(roots[i].worth)}, roots[i].worth);
-    write_line(search, point, roots[0].lane, out);
+    if (!think_exactly(task, search, &point, &memory, out))
+        think_ahead(task, search, &point, out);
     out->nodes = search->nodes;
 }
 
@@ -110,5 +225,6 @@ const BwBrain brain_squadro = {.name = "squadro",
                                .memory_least = 64 << 10,
                                .nodes = NODES,
                                .levels = alphabeta_levels,
+                               .data = table_names,
                                .suits = suits,
                                .think = think};

@@ -60,9 +60,9 @@ void squadro_work_shape(SquadroWork *, int cell);
 
 /* Who wins: leaves the four planes in `plane`. */
 void squadro_cell_solve(SquadroWork *, const SquadroNeighbours *next);
-/* What can come about: leaves one plane for each mover, in [0] and [2]. `start` adds both starts of
- * the game. */
-void squadro_cell_reach(SquadroWork *, const SquadroNeighbours *before, bool start);
+/* What can come about: leaves one plane for each mover, in [0] and [2]. `start`, or NULL, is where
+ * the game begins in this cell, whoever moves first. */
+void squadro_cell_reach(SquadroWork *, const SquadroNeighbours *before, const SquadroSpot *start);
 /* The positions of a row in which no two pieces share a crossing. */
 void squadro_row_legal(const SquadroWork *, int row, uint64_t out[SQUADRO_WORDS_MAX]);
 

@@ -143,13 +143,14 @@ static bool sweep_row(SquadroWork *work, int row)
     return again;
 }
 
-void squadro_cell_reach(SquadroWork *work, const SquadroNeighbours *before, bool start)
+void squadro_cell_reach(SquadroWork *work, const SquadroNeighbours *before,
+                        const SquadroSpot *start)
 {
     size_t room = (size_t)work->shape.rows * (size_t)work->shape.words * sizeof(uint64_t);
     memset(work->plane[A_MOVES], 0, room);
     memset(work->plane[B_MOVES], 0, room);
-    if (start)
-        work->plane[A_MOVES][0] = work->plane[B_MOVES][0] = 1;
+    for (int plane = A_MOVES; start != NULL && plane <= B_MOVES; plane += B_MOVES)
+        row_of(work, plane, start->row)[start->word] |= UINT64_C(1) << start->bit;
     enter(work, before);
     if (squadro_shape_over(&work->shape, work->steps->goal))
         return;

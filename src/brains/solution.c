@@ -1,0 +1,17 @@
+/* The list of games that can be solved.
+ * SPDX-License-Identifier: MIT */
+#include "brains/solution.h"
+
+#include <string.h>
+
+extern const Solution solution_squadro;
+
+static const Solution *const solutions[] = {&solution_squadro, NULL};
+
+const Solution *solution_find(const BwGame *game)
+{
+    for (int i = 0; solutions[i] != NULL; i++)
+        if (strcmp(solutions[i]->game, game->name) == 0)
+            return solutions[i];
+    return NULL;
+}

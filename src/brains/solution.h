@@ -1,0 +1,55 @@
+/* The door of games that can be solved. Positions fall into units, units into layers; a unit
+ * depends on itself and on units of the next layer, whose answers its caller keeps. All of it is
+ * pure: who solves brings threads, memory and files. SPDX-License-Identifier: MIT */
+#ifndef BW_BRAINS_SOLUTION_H
+#define BW_BRAINS_SOLUTION_H
+
+#include "base/arena.h"
+#include "brains/brain.h"
+
+/* Positions that can come about: all, won for each seat, and drawn. */
+typedef struct SolutionCount {
+    uint64_t reached;
+    uint64_t won[2];
+    uint64_t drawn;
+} SolutionCount;
+
+/* What units of the neighbouring layer left; NULL for none. */
+typedef struct SolutionShelf {
+    const uint8_t *(*find)(const void *context, int unit);
+    const void *context;
+} SolutionShelf;
+
+typedef struct Solution {
+    const char *game;
+    const char *file; /* the name of the table, as BwBrain.data has it */
+    int layers;       /* reached from 0 up, solved from the last down */
+    int units;
+    size_t memory; /* of a thread */
+    /* Whether these rules can be solved. */
+    bool (*suits)(const BwRules *);
+    /* A thread's own work, in memory that stays. The game begins at `start`, whoever moves first.
+     */
+    void *(*open)(const BwRules *, const BwState *start, BwArena *);
+    /* The layer of a unit; -1: no game comes there. */
+    int (*layer_of)(void *work, int unit);
+    /* The most bytes that reach, solve and pack write for a unit. */
+    size_t (*room)(void *work, int unit);
+    /* Which positions come about, given the layer before; counts those in which the game is over.
+     * Returns the bytes it leaves for others; 0: none. */
+    size_t (*reach)(void *work, int unit, const SolutionShelf *, uint8_t *out, SolutionCount *);
+    /* Who wins, given the layer after, and counts what `reached` says comes about. */
+    size_t (*solve)(void *work, int unit, const SolutionShelf *, const uint8_t *reached,
+                    uint8_t *out, SolutionCount *);
+    /* The unit that was just solved, packed for the table. */
+    size_t (*pack)(void *work, uint8_t *out);
+    /* The table: how its file begins, and how a layer's section does; returns the bytes. */
+    size_t (*head)(void *work, uint8_t *out);
+    size_t (*section)(int layer, int count, const int *units, const size_t *sizes, uint8_t *out);
+    /* How many bytes of a table are sound, and the lowest layer in them. */
+    size_t (*sound)(const uint8_t *bytes, size_t size, int *lowest);
+} Solution;
+
+const Solution *solution_find(const BwGame *);
+
+#endif

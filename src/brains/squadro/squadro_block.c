@@ -1,0 +1,239 @@
+/* Blocks of solved positions: one walk over the positions that writes or reads, an arithmetic coder
+ * whose chances learn from what went by, and the neighbours that tell which chance to use.
+ * SPDX-License-Identifier: MIT */
+#include "brains/squadro/squadro_block.h"
+
+#include <string.h>
+
+enum { CONTEXTS = 1 << 2 * BW_SQUADRO_LANES, DRAW_CONTEXTS = BW_SQUADRO_LANES + 1, LEARNED = 60 };
+enum { CHANCE_BITS = 15, CHANCE_LEAST = 24, RANGE_LEAST = 1 << 24 };
+
+/* How likely a one is, and from how many cases that is known. */
+typedef struct Chance {
+    uint16_t one;
+    uint8_t seen;
+} Chance;
+
+typedef struct Coder {
+    uint8_t *out; /* NULL: reads */
+    const uint8_t *in;
+    size_t used, size;
+    uint64_t low;
+    uint32_t range, code;
+    size_t waiting; /* bytes that a carry may still change */
+    uint8_t first;
+    bool drawn; /* draws are told apart from losses */
+    Chance chance[CONTEXTS];
+    Chance draw[DRAW_CONTEXTS];
+} Coder;
+
+static void put_byte(Coder *coder)
+{
+    if ((uint32_t)coder->low < UINT32_C(0xff000000) || coder->low >> 32 != 0) {
+        uint8_t carry = (uint8_t)(coder->low >> 32);
+        for (uint8_t byte = coder->first; coder->waiting > 0; byte = 0xff, coder->waiting--)
+            coder->out[coder->used++] = (uint8_t)(byte + carry);
+        coder->first = (uint8_t)(coder->low >> 24);
+    }
+    coder->waiting++;
+    coder->low = (coder->low & 0x00ffffff) << 8;
+}
+
+static uint8_t get_byte(Coder *coder)
+{
+    return coder->used < coder->size ? coder->in[coder->used++] : 0;
+}
+
+static void learn(Chance *chance, int bit)
+{
+    int target = bit ? 1 << CHANCE_BITS : 0;
+    int one = chance->one + (target - chance->one) / (chance->seen + 2);
+    int most = (1 << CHANCE_BITS) - CHANCE_LEAST;
+    chance->one = (uint16_t)(one < CHANCE_LEAST ? CHANCE_LEAST : one > most ? most : one);
+    chance->seen = (uint8_t)(chance->seen + (chance->seen < LEARNED));
+}
+
+/* Writes the bit, or reads it. */
+static int code_bit(Coder *coder, Chance *chance, int bit)
+{
+    uint32_t bound = (coder->range >> CHANCE_BITS) * chance->one;
+    if (coder->out == NULL)
+        bit = coder->code < bound;
+    if (bit) {
+        coder->range = bound;
+    } else {
+        coder->low += bound;
+        coder->code -= bound;
+        coder->range -= bound;
+    }
+    for (; coder->range < RANGE_LEAST; coder->range <<= 8)
+        if (coder->out != NULL)
+            put_byte(coder);
+        else
+            coder->code = coder->code << 8 | get_byte(coder);
+    learn(chance, bit);
+    return bit;
+}
+
+static void open_coder(Coder *coder, uint8_t *out, const uint8_t *in, size_t size)
+{
+    memset(coder, 0, sizeof *coder);
+    coder->out = out;
+    coder->in = in;
+    coder->size = size;
+    coder->range = UINT32_MAX;
+    coder->waiting = 1;
+    for (int i = 0; i < CONTEXTS; i++) {
+        int share = 1 + bw_bits_count((uint64_t)i) * 2; /* of 22 */
+        coder->chance[i] = (Chance){(uint16_t)((share << CHANCE_BITS) / 22), 0};
+    }
+    for (int i = 0; i < DRAW_CONTEXTS; i++)
+        coder->draw[i] = (Chance){(uint16_t)((i + 1) << (CHANCE_BITS - 4)), 0};
+    for (int i = 0; in != NULL && i < 4; i++)
+        coder->code = coder->code << 8 | get_byte(coder);
+}
+
+/* The end: bytes that are 0 need not be written, since reading goes on with zeros. */
+static size_t close_coder(Coder *coder)
+{
+    for (int i = 0; i < 5; i++)
+        put_byte(coder);
+    while (coder->used > 1 && coder->out[coder->used - 1] == 0)
+        coder->used--;
+    return coder->used;
+}
+
+int squadro_row_size(const SquadroShape *shape)
+{
+    return shape->bits * shape->words;
+}
+
+int squadro_row_number(const SquadroShape *shape, int word, int bit)
+{
+    return word * shape->bits + bit / 8 * shape->size[0][0] + bit % 8;
+}
+
+int squadro_block_rows(const SquadroShape *shape)
+{
+    int rows = 1;
+    for (int b = 0; b < BW_SQUADRO_LANES; b++) {
+        if (rows * shape->size[1][b] * squadro_row_size(shape) > SQUADRO_BLOCK_MAX)
+            return rows;
+        rows *= shape->size[1][b];
+    }
+    return rows;
+}
+
+/* Where the neighbours of a position are, in values back from it; 0: it has none in the block. */
+typedef struct Neighbours {
+    int back[2 * BW_SQUADRO_LANES];
+} Neighbours;
+
+/* Each neighbour that A wins is a bit; B without one counts as if A won there. */
+static int context_of(const uint8_t *value, const Neighbours *at)
+{
+    int context = 0;
+    for (int i = 0; i < BW_SQUADRO_LANES; i++)
+        context |= (at->back[i] > 0 && value[-at->back[i]] == SQUADRO_GAINED) << i;
+    for (int i = BW_SQUADRO_LANES; i < 2 * BW_SQUADRO_LANES; i++)
+        context |= (at->back[i] == 0 || value[-at->back[i]] == SQUADRO_GAINED) << i;
+    return context;
+}
+
+static int drawn_around(const uint8_t *value, const Neighbours *at)
+{
+    int count = 0;
+    for (int i = 0; i < BW_SQUADRO_LANES; i++)
+        count += at->back[i] > 0 && value[-at->back[i]] == SQUADRO_DRAWN;
+    return count;
+}
+
+static void code_value(Coder *coder, uint8_t *value, const Neighbours *at, bool legal)
+{
+    int context = context_of(value, at);
+    if (!legal) { /* nobody asks; as its neighbours are, so that it misleads nobody */
+        *value =
+            bw_bits_count((uint64_t)context) > BW_SQUADRO_LANES ? SQUADRO_GAINED : SQUADRO_LOST;
+        return;
+    }
+    int won = code_bit(coder, &coder->chance[context], *value == SQUADRO_GAINED);
+    int drawn = !won && coder->drawn &&
+                code_bit(coder, &coder->draw[drawn_around(value, at)], *value == SQUADRO_DRAWN);
+    *value = (uint8_t)(won ? SQUADRO_GAINED : drawn ? SQUADRO_DRAWN : SQUADRO_LOST);
+}
+
+/* One row: the digits of A count up, lane 1 fastest. */
+static void code_row(Coder *coder, const SquadroWork *work, int row, Neighbours at, uint8_t *value)
+{
+    const SquadroShape *shape = &work->shape;
+    const int *size = shape->size[0];
+    uint64_t legal[SQUADRO_WORDS_MAX];
+    int digit[BW_SQUADRO_LANES] = {0};
+    squadro_row_legal(work, row, legal);
+    for (int i = 0; i < squadro_row_size(shape); i++, value++) {
+        int stride = 1;
+        for (int a = 0; a < BW_SQUADRO_LANES; stride *= size[a], a++)
+            at.back[a] = digit[a] > 0 ? stride : 0;
+        int bit = 8 * digit[1] + digit[0];
+        code_value(coder, value, &at, legal[i / shape->bits] >> bit & 1);
+        for (int a = 0; a < BW_SQUADRO_LANES && ++digit[a] == size[a]; a++)
+            digit[a] = 0;
+    }
+}
+
+static void code_block(Coder *coder, const SquadroWork *work, int row, uint8_t *values)
+{
+    const SquadroShape *shape = &work->shape;
+    int rows = squadro_block_rows(shape);
+    for (int i = 0; i < rows; i++) {
+        Neighbours at = {{0}};
+        for (int b = 0; b < BW_SQUADRO_LANES; b++) {
+            int stride = shape->stride[1][b];
+            if (i >= stride && i / stride % shape->size[1][b] > 0)
+                at.back[BW_SQUADRO_LANES + b] = stride * squadro_row_size(shape);
+        }
+        code_row(coder, work, row + i, at, values + i * squadro_row_size(shape));
+    }
+}
+
+/* The values of the block in a solved cell; whether one is drawn. */
+static bool take_values(const SquadroWork *work, int row, uint8_t *values)
+{
+    const SquadroShape *shape = &work->shape;
+    size_t first = (size_t)row * (size_t)shape->words;
+    int words = squadro_block_rows(shape) * shape->words;
+    uint64_t legal[SQUADRO_WORDS_MAX];
+    uint64_t drawn = 0;
+    for (int i = 0; i < words; i++) {
+        uint64_t wins = work->plane[SQUADRO_WINS][first + (size_t)i];
+        uint64_t holds = work->plane[SQUADRO_HOLDS][first + (size_t)i];
+        if (i % shape->words == 0)
+            squadro_row_legal(work, row + i / shape->words, legal);
+        drawn |= holds & ~wins & legal[i % shape->words];
+        for (int d1 = 0; d1 < shape->size[0][1]; d1++)
+            for (int d0 = 0; d0 < shape->size[0][0]; d0++)
+                *values++ = (uint8_t)((wins >> (8 * d1 + d0) & 1) + (holds >> (8 * d1 + d0) & 1));
+    }
+    return drawn != 0;
+}
+
+size_t squadro_block_write(const SquadroWork *work, int row, uint8_t values[SQUADRO_BLOCK_MAX],
+                           uint8_t out[SQUADRO_BLOCK_BYTES])
+{
+    Coder coder;
+    open_coder(&coder, out, NULL, 0);
+    coder.drawn = take_values(work, row, values);
+    code_block(&coder, work, row, values);
+    size_t used = close_coder(&coder);
+    out[0] = coder.drawn; /* the first byte of the code is always 0 */
+    return used;
+}
+
+void squadro_block_read(const SquadroWork *work, int row, const uint8_t *bytes, size_t size,
+                        uint8_t values[SQUADRO_BLOCK_MAX])
+{
+    Coder coder;
+    open_coder(&coder, NULL, size > 0 ? bytes + 1 : bytes, size > 0 ? size - 1 : 0);
+    coder.drawn = size > 0 && bytes[0] != 0;
+    code_block(&coder, work, row, values);
+}

@@ -1,0 +1,339 @@
+/* boxwood solve: the whole game, layer by layer, and what a position is worth with best play. All
+ * it works on is in one folder: killed at any time, it goes on from the last whole layer.
+ * SPDX-License-Identifier: MIT */
+#include "cli/solve_crew.h"
+#include "cli/thinker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PATH_ROOM = 4096 };
+
+typedef struct Solving {
+    Crew crew;
+    const char *folder;
+    int *layer_of; /* by unit */
+    SolutionCount total;
+    BwStatus why;
+} Solving;
+
+static const char *path_of(const Solving *solving, const char *kind, int layer, char out[PATH_ROOM])
+{
+    int length = snprintf(out, PATH_ROOM, "%s/%s", solving->folder, solving->crew.solution->file);
+    if (kind != NULL)
+        snprintf(out + length, (size_t)(PATH_ROOM - length), ".%s-%02d", kind, layer);
+    return out;
+}
+
+static bool fail(Solving *solving, const char *id, const char *path)
+{
+    solving->why = bw_status_text(bw_status_no(id), "file", path);
+    solving->why = bw_status_text(solving->why, "why", strerror(errno));
+    return false;
+}
+
+static void add(SolutionCount *total, const SolutionCount *count)
+{
+    total->reached += count->reached;
+    total->won[0] += count->won[0];
+    total->won[1] += count->won[1];
+    total->drawn += count->drawn;
+}
+
+/* The units of a layer, with room for what they leave. */
+static bool list_units(const Solving *solving, int layer, Leavings *out)
+{
+    int units = solving->crew.solution->units;
+    memset(out, 0, sizeof *out);
+    for (int unit = 0; unit < units; unit++)
+        out->count += solving->layer_of[unit] == layer;
+    out->unit = calloc((size_t)out->count + 1, sizeof *out->unit);
+    out->size = calloc((size_t)out->count + 1, sizeof *out->size);
+    out->bytes = calloc((size_t)out->count + 1, sizeof *out->bytes);
+    if (out->unit == NULL || out->size == NULL || out->bytes == NULL)
+        return false;
+    for (int unit = 0, i = 0; unit < units; unit++)
+        if (solving->layer_of[unit] == layer)
+            out->unit[i++] = unit;
+    return true;
+}
+
+static void drop_units(Leavings *left)
+{
+    for (int i = 0; left->bytes != NULL && i < left->count; i++)
+        free(left->bytes[i]);
+    free(left->unit);
+    free(left->size);
+    free(left->bytes);
+}
+
+static double effort_of(const Solving *solving, int layer, bool whole)
+{
+    double effort = 0;
+    for (int unit = 0; unit < solving->crew.solution->units; unit++)
+        if (layer < 0 ? solving->layer_of[unit] >= 0 : solving->layer_of[unit] == layer)
+            effort += crew_effort(&solving->crew, unit, whole);
+    return effort;
+}
+
+/* What was done by an earlier run. */
+static void skip(Solving *solving, int layer, bool whole)
+{
+    double effort = effort_of(solving, layer, whole);
+    solving->crew.done += effort;
+    solving->crew.skipped += effort;
+}
+
+/* One layer of what can come about, unless its file is there. */
+static bool reach_layer(Solving *solving, int layer, LayerMap *map)
+{
+    char path[PATH_ROOM];
+    LayerMap next;
+    Leavings left;
+    path_of(solving, "reach", layer, path);
+    bool there = layer_map(&next, path, solving->crew.solution->units);
+    if (there) {
+        skip(solving, layer, false);
+    } else {
+        Shift shift = {.neighbour = map, .left = &left};
+        bool good = list_units(solving, layer, &left) && crew_work(&solving->crew, &shift) &&
+                    layer_save(path, &shift.count, &left) &&
+                    layer_map(&next, path, solving->crew.solution->units);
+        drop_units(&left);
+        if (!good)
+            return fail(solving, "solve.write", path);
+    }
+    layer_unmap(map);
+    *map = next;
+    return true;
+}
+
+static bool reach_all(Solving *solving)
+{
+    LayerMap map = {0};
+    bool good = true;
+    for (int layer = 0; good && layer < solving->crew.solution->layers; layer++)
+        good = reach_layer(solving, layer, &map);
+    layer_unmap(&map);
+    return good;
+}
+
+/* Adds a layer to the table, which ends with the one above. */
+static bool append(Solving *solving, int layer, const Leavings *packed)
+{
+    char path[PATH_ROOM];
+    const Solution *solution = solving->crew.solution;
+    int *units = calloc((size_t)packed->count + 1, sizeof *units);
+    size_t *sizes = calloc((size_t)packed->count + 1, sizeof *sizes);
+    uint8_t *head = malloc((size_t)packed->count * 16 + 4096);
+    FILE *file = fopen(path_of(solving, NULL, 0, path), "ab");
+    bool good = units != NULL && sizes != NULL && head != NULL && file != NULL;
+    int count = 0;
+    for (int i = 0; good && i < packed->count; i++)
+        if (packed->size[i] > 0) {
+            units[count] = packed->unit[i];
+            sizes[count++] = packed->size[i];
+        }
+    if (good && fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0) {
+        size_t size = solution->head(solving->crew.work[0], head);
+        good = fwrite(head, 1, size, file) == size;
+    }
+    size_t start = good ? solution->section(layer, count, units, sizes, head) : 0;
+    good = good && fwrite(head, 1, start, file) == start;
+    for (int i = 0; good && i < packed->count; i++)
+        good = fwrite(packed->bytes[i], 1, packed->size[i], file) == packed->size[i];
+    good = good && fflush(file) == 0 && fsync(fileno(file)) == 0;
+    if (file != NULL)
+        good = fclose(file) == 0 && good;
+    free(units);
+    free(sizes);
+    free(head);
+    return good || fail(solving, "solve.write", path);
+}
+
+static bool work_layer(Solving *solving, int layer, const LayerMap *above, const LayerMap *reached)
+{
+    char path[PATH_ROOM];
+    Leavings left;
+    Leavings packed;
+    Shift shift = {
+        .solving = true, .neighbour = above, .reached = reached, .left = &left, .packed = &packed};
+    bool good = list_units(solving, layer, &left) && list_units(solving, layer, &packed) &&
+                crew_work(&solving->crew, &shift);
+    add(&shift.count, &reached->count);
+    path_of(solving, "layer", layer, path);
+    if (!good || !layer_save(path, &shift.count, &left))
+        good = fail(solving, "solve.write", path);
+    good = good && append(solving, layer, &packed);
+    drop_units(&left);
+    drop_units(&packed);
+    return good;
+}
+
+/* One layer solved, unless an earlier run did it; what it needed is dropped. Totals are those of
+ * the lowest layer that is done. */
+static bool solve_layer(Solving *solving, int layer, int lowest, LayerMap *map)
+{
+    char path[PATH_ROOM];
+    LayerMap reached = {0};
+    int units = solving->crew.solution->units;
+    if (layer >= lowest) {
+        skip(solving, layer, true);
+    } else {
+        if (!layer_map(&reached, path_of(solving, "reach", layer, path), units))
+            return fail(solving, "solve.read", path);
+        add(&reached.count, &map->count);
+        bool good = work_layer(solving, layer, map, &reached);
+        layer_unmap(&reached);
+        if (!good)
+            return false;
+        layer_unmap(map);
+        unlink(path_of(solving, "layer", layer + 1, path));
+        unlink(path_of(solving, "reach", layer, path));
+    }
+    if (layer <= lowest && !layer_map(map, path_of(solving, "layer", layer, path), units))
+        return fail(solving, "solve.read", path);
+    solving->total = map->count;
+    return true;
+}
+
+/* Cuts off what a killed run left of a section; the lowest layer that is done, or their number. */
+static int sound_layers(Solving *solving)
+{
+    char path[PATH_ROOM];
+    struct stat about;
+    int lowest = solving->crew.solution->layers;
+    void *bytes = MAP_FAILED;
+    int file = open(path_of(solving, NULL, 0, path), O_RDWR | O_CLOEXEC);
+    if (file >= 0 && fstat(file, &about) == 0 && about.st_size > 0)
+        bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
+    if (bytes != MAP_FAILED) {
+        size_t sound = solving->crew.solution->sound(bytes, (size_t)about.st_size, &lowest);
+        munmap(bytes, (size_t)about.st_size);
+        if (ftruncate(file, (off_t)sound) != 0)
+            fail(solving, "solve.write", path);
+    }
+    if (file >= 0)
+        close(file);
+    return lowest;
+}
+
+static bool solve_all(Solving *solving)
+{
+    const Solution *solution = solving->crew.solution;
+    LayerMap map = {0};
+    int lowest = sound_layers(solving);
+    bool good = solving->why.id == NULL;
+    solving->crew.effort = effort_of(solving, -1, true) + effort_of(solving, -1, false);
+    if (good && lowest == solution->layers)
+        good = reach_all(solving);
+    else
+        skip(solving, -1, false);
+    for (int layer = solution->layers - 1; good && layer >= 0; layer--)
+        good = solve_layer(solving, layer, lowest, &map);
+    layer_unmap(&map);
+    return good;
+}
+
+static bool open_solving(const Call *call, const BwRules *rules, const BwState *start, Solving *out)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    memset(out, 0, sizeof *out);
+    out->folder = call->data;
+    out->crew = (Crew){
+        .call = call, .solution = solution_find(rules->game), .rules = rules, .start = start};
+    out->crew.threads = call->threads > 0 ? (int)call->threads : cores > 0 ? (int)cores : 1;
+    out->crew.began = now_ms();
+    out->layer_of = calloc((size_t)out->crew.solution->units, sizeof *out->layer_of);
+    if (out->layer_of == NULL || !crew_open(&out->crew))
+        return fail(out, "solve.write", out->folder);
+    for (int unit = 0; unit < out->crew.solution->units; unit++)
+        out->layer_of[unit] = out->crew.solution->layer_of(out->crew.work[0], unit);
+    return true;
+}
+
+static int print_total(const Call *call, const SolutionCount *total)
+{
+    if (call->json)
+        return print_json(json_pack("{s:I, s:[I, I], s:I}", "positions", (json_int_t)total->reached,
+                                    "won", (json_int_t)total->won[0], (json_int_t)total->won[1],
+                                    "drawn", (json_int_t)total->drawn));
+    printf("positions %" PRIu64 "\nwon %" PRIu64 " %" PRIu64 "\ndrawn %" PRIu64 "\n",
+           total->reached, total->won[0], total->won[1], total->drawn);
+    return EXIT_YES;
+}
+
+static int solve_game(const Call *call, const BwRules *rules)
+{
+    Solving solving;
+    BwState start;
+    rules->game->start(&start, rules);
+    BwStatus status =
+        call->from == NULL ? bw_status_ok() : rules->game->read_state(&start, rules, call->from);
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_NO);
+    bool good = open_solving(call, rules, &start, &solving) && solve_all(&solving);
+    if (isatty(STDERR_FILENO))
+        fputc('\n', stderr);
+    crew_close(&solving.crew);
+    free(solving.layer_of);
+    return good ? print_total(call, &solving.total) : refuse(call, &solving.why, EXIT_NO);
+}
+
+/* The strongest brain says it, if it has the table or sees the end. */
+static int solve_position(const Call *call, const BwRules *rules)
+{
+    BwState state;
+    Thinker thinker;
+    BwThought thought;
+    BwStatus status = call_state(call, rules, &state);
+    if (status.id == NULL && rules->game->turn(&state) < 0)
+        status = bw_status_no("error.over");
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_NO);
+    if (call->data != NULL)
+        setenv("BOXWOOD_DATA", call->data, 1);
+    status = thinker_named(call, rules, "best", &thinker);
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_USAGE);
+    thinker_open(&thinker, rules);
+    BwTask task = bw_brain_task(rules, &state);
+    thinker_think(&thinker, &task, &thought);
+    thinker_close(&thinker);
+    if (!thought.exact) {
+        status = bw_status_no("solve.unknown");
+        return refuse(call, &status, EXIT_NO);
+    }
+    double value = thought.choice[0].value;
+    const char *word = value > 0 ? "won" : value < 0 ? "lost" : "drawn";
+    if (call->json)
+        return print_json(json_pack("{s:s}", "value", word));
+    printf("value %s\n", word);
+    return EXIT_YES;
+}
+
+static int run(const Call *call)
+{
+    BwRules rules;
+    BwStatus status = call_rules(call, &rules);
+    if (status.id == NULL && call->position == NULL) {
+        const Solution *solution = solution_find(rules.game);
+        if (solution == NULL || !solution->suits(&rules))
+            status = bw_status_text(bw_status_no("solve.none"), "game", rules.game->name);
+        else if (call->data == NULL)
+            status = bw_status_no("solve.folder");
+    }
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_USAGE);
+    return call->position != NULL ? solve_position(call, &rules) : solve_game(call, &rules);
+}
+
+const Command command_solve = {"solve", "--json --option --position --from --data --threads", 1, 1,
+                               run};
