@@ -1,5 +1,5 @@
-/* What happens at a table by itself. Every step ends by looking what is to be done next, so there
- * is one place that decides it.
+/* What happens at a table: what is asked for, and by itself. Every step ends by looking what is to
+ * be done next, so there is one place that decides it.
  * SPDX-License-Identifier: MIT */
 #include "host/host_private.h"
 
@@ -69,6 +69,39 @@ static bool try_own(Step *step, BwVerb verb, int seat)
 {
     BwAsk ask = {.seq = bw_table_seq(step->host->table), .verb = verb, .seat = seat, .words = ""};
     return step_try(step, ask).id == NULL;
+}
+
+/* That means the match, whatever the others have done in the meantime. */
+static bool gives_up(BwVerb verb)
+{
+    return verb == BW_VERB_RESIGN || verb == BW_VERB_LEAVE;
+}
+
+/* Time is called for the seat to move, no matter who calls it; dice are thrown by people only where
+ * the table has none. */
+static void hear_ask(Step *step)
+{
+    const Host *host = step->host;
+    const HostEvent *event = step->event;
+    int seat = event->seat == HOST_SCREEN    ? host_speaker(host, event->verb, event->words)
+               : event->verb == BW_VERB_TIME ? bw_table_turn(host->table)
+                                             : event->seat;
+    BwAsk ask = {.seq = gives_up(event->verb) ? bw_table_seq(host->table) : event->seq,
+                 .verb = event->verb,
+                 .seat = seat,
+                 .words = event->words,
+                 .move = event->move};
+    BwStatus status = bw_status_ok();
+    if (host->keeping)
+        status = bw_status_no("table.stale");
+    else if (event->verb == BW_VERB_CHANCE && host->dice.below != NULL)
+        status = bw_status_no("table.not_now");
+    if (status.id == NULL)
+        status = step_try(step, ask);
+    if (status.id != NULL)
+        step_refuse(step, status);
+    else
+        step->out[step->count - 1].asked = true;
 }
 
 static void draw(Step *step)
@@ -195,7 +228,7 @@ int host_step(Host *host, const HostEvent *event, HostWish out[HOST_WISHES])
         host->wake = -1; /* it has rung, perhaps a little early */
         break;
     case HOST_ASK:
-        step_ask(&step);
+        hear_ask(&step);
         break;
     case HOST_SAFE:
         if (ours)

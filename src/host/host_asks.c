@@ -1,41 +1,8 @@
-/* What somebody at the table wants: an act, a hint, to wait no longer, another match.
+/* What somebody at the table wants besides an act: a hint, to wait no longer, another match.
  * SPDX-License-Identifier: MIT */
 #include "host/host_private.h"
 
 #include <string.h>
-
-/* That means the match, whatever the others have done in the meantime. */
-static bool gives_up(BwVerb verb)
-{
-    return verb == BW_VERB_RESIGN || verb == BW_VERB_LEAVE;
-}
-
-/* Time is called for the seat to move, no matter who calls it; dice are thrown by people only where
- * the table has none. */
-void step_ask(Step *step)
-{
-    const Host *host = step->host;
-    const HostEvent *event = step->event;
-    int seat = event->seat == HOST_SCREEN    ? host_speaker(host, event->verb, event->words)
-               : event->verb == BW_VERB_TIME ? bw_table_turn(host->table)
-                                             : event->seat;
-    BwAsk ask = {.seq = gives_up(event->verb) ? bw_table_seq(host->table) : event->seq,
-                 .verb = event->verb,
-                 .seat = seat,
-                 .words = event->words,
-                 .move = event->move};
-    BwStatus status = bw_status_ok();
-    if (host->keeping)
-        status = bw_status_no("table.stale");
-    else if (event->verb == BW_VERB_CHANCE && host->dice.below != NULL)
-        status = bw_status_no("table.not_now");
-    if (status.id == NULL)
-        status = step_try(step, ask);
-    if (status.id != NULL)
-        step_refuse(step, status);
-    else
-        step->out[step->count - 1].asked = true;
-}
 
 /* Only where nobody else could be cheated by it. */
 static bool may_hint(const Host *host, int seat)

@@ -24,7 +24,6 @@ BwStatus step_try(Step *, BwAsk);
 void step_think(Step *, const HostJob *);
 
 /* host_asks.c: what somebody wants. */
-void step_ask(Step *);
 void step_hint(Step *);
 void step_abandon(Step *);
 void step_rematch(Step *);

@@ -80,23 +80,6 @@ void session_ok(Session *session, const char *id, const char *table, uint32_t se
     session_answer(session, 200, buffer, text.length);
 }
 
-static int code_of(const char *message)
-{
-    static const struct {
-        const char *message;
-        int code;
-    } codes[] = {
-        {"server.message", 400},    {"server.type", 404},         {"server.too_many", 429},
-        {"server.no_table", 404},   {"server.token", 401},        {"server.password", 401},
-        {"server.cross_site", 403}, {"server.store", 503},        {"server.no_page", 404},
-        {"server.not_json", 415},   {"server.password_own", 401},
-    };
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
-        if (strcmp(codes[i].message, message) == 0)
-            return codes[i].code;
-    return 409;
-}
-
 void session_no(Session *session, const char *id, const BwStatus *why, uint32_t seq)
 {
     char buffer[4096];
@@ -107,7 +90,7 @@ void session_no(Session *session, const char *id, const BwStatus *why, uint32_t 
     if (seq > 0)
         bw_json_number(&json, "seq", seq);
     bw_json_close(&json, '}');
-    session_answer(session, code_of(why->id), buffer, text.length);
+    session_answer(session, message_code(why->id), buffer, text.length);
 }
 
 void session_no_id(Session *session, const char *id, const char *message)

@@ -5,8 +5,8 @@
 #include "brains/brain.h"
 #include "server/ids.h"
 #include "server/lists.h"
+#include "server/messages.h"
 #include "server/net_headers.h"
-#include "server/room.h"
 #include "table/games_json.h"
 #include "table/view_json.h"
 
@@ -135,7 +135,7 @@ static void answer_record(Session *session)
     bw_text_add_bytes(&text, at, strcspn(at, "/"));
     json_t *message = json_pack("{s:s, s:s}", "t", "record", "table", table);
     if (message != NULL)
-        room_submit(session, message);
+        message_do(session, message);
     else
         session_no_id(session, "", "server.no_table");
     json_decref(message);

@@ -4,6 +4,7 @@
 
 #include "base/version.h"
 #include "server/accounts.h"
+#include "server/ids.h"
 #include "server/lists.h"
 #include "server/room_create.h"
 #include "server/room_play.h"
@@ -13,6 +14,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { WAITING_MESSAGES = 32, REFUSALS = 200 };
+
+static const Allowance allowance = {60, 20};
 
 void message_welcome(Session *session, const char *id)
 {
@@ -104,28 +109,45 @@ const MessageKind message_kinds[] = {
     {"tables", BY_BOTH, NULL, "tables", list_tables, NULL},
     {"mine", BY_BOTH, NULL, "tables", list_mine, NULL},
     {"create", BY_BOTH, NULL, "ok", room_create, NULL},
-    {"sit", BY_BOTH, NULL, "ok", room_submit, room_sit},
-    {"stand", BY_BOTH, NULL, "ok", room_submit, room_stand},
-    {"watch", BY_BOTH, NULL, "view", room_submit, room_watch},
-    {"unwatch", BY_BOTH, NULL, "ok", room_submit, room_unwatch},
-    {"do", BY_BOTH, "server.not_seated", "ok", room_submit, room_do},
-    {"why", BY_BOTH, NULL, "why", room_submit, room_why},
-    {"hint", BY_BOTH, "server.no_hint", "hint", room_submit, room_hint},
-    {"rematch", BY_BOTH, "server.no_rematch", "ok", room_submit, room_rematch},
-    {"seal", BY_BOTH, "server.no_seal", "ok", room_submit, room_seal},
-    {"reveal", BY_BOTH, "server.no_reveal", "ok", room_submit, room_reveal},
+    {"sit", BY_BOTH, NULL, "ok", NULL, room_sit},
+    {"stand", BY_BOTH, NULL, "ok", NULL, room_stand},
+    {"watch", BY_BOTH, NULL, "view", NULL, room_watch},
+    {"unwatch", BY_BOTH, NULL, "ok", NULL, room_unwatch},
+    {"do", BY_BOTH, "server.not_seated", "ok", NULL, room_do},
+    {"why", BY_BOTH, NULL, "why", NULL, room_why},
+    {"hint", BY_BOTH, "server.no_hint", "hint", NULL, room_hint},
+    {"rematch", BY_BOTH, "server.no_rematch", "ok", NULL, room_rematch},
+    {"seal", BY_BOTH, "server.no_seal", "ok", NULL, room_seal},
+    {"reveal", BY_BOTH, "server.no_reveal", "ok", NULL, room_reveal},
     {"account", BY_POST, NULL, "ok", account_handle, NULL},
     {"login", BY_POST, NULL, "ok", account_handle, NULL},
     {"password", BY_POST, NULL, "ok", account_handle, NULL},
     {"logout", BY_POST, NULL, "ok", account_logout, NULL},
     {"token", BY_POST, NULL, "ok", account_handle, NULL},
     {"delete", BY_POST, NULL, "ok", account_handle, NULL},
-    {"record", BY_GET, NULL, NULL, room_submit, room_send_record},
+    {"record", BY_GET, NULL, NULL, NULL, room_send_record},
     {NULL, 0, NULL, NULL, NULL, NULL},
 };
 
 const char *const told_kinds[] = {"welcome", "pong", "ok",   "no",    "tables", "view",
                                   "head",    "why",  "hint", "yours", "bye",    NULL};
+
+int message_code(const char *message)
+{
+    static const struct {
+        const char *message;
+        int code;
+    } codes[] = {
+        {"server.message", 400},    {"server.type", 404},         {"server.too_many", 429},
+        {"server.no_table", 404},   {"server.token", 401},        {"server.password", 401},
+        {"server.cross_site", 403}, {"server.store", 503},        {"server.no_page", 404},
+        {"server.not_json", 415},   {"server.password_own", 401},
+    };
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (strcmp(codes[i].message, message) == 0)
+            return codes[i].code;
+    return 409;
+}
 
 static const MessageKind *find(const char *type)
 {
@@ -133,20 +155,6 @@ static const MessageKind *find(const char *type)
     while (kind->type != NULL && strcmp(kind->type, type) != 0)
         kind++;
     return kind;
-}
-
-void message_handle(Session *session, const json_t *message)
-{
-    const char *type = message_text(message, "t");
-    const MessageKind *kind = find(type);
-    if (session->server->stopping) {
-        session_no_id(session, message_id(message), "server.stopping");
-    } else if (kind->ways & (session->request != NULL ? BY_POST : BY_SOCKET)) {
-        kind->handle(session, message);
-    } else {
-        BwStatus why = bw_status_text(bw_status_no("server.type"), "type", type);
-        session_no(session, message_id(message), &why, 0);
-    }
 }
 
 void message_at_table(Room *room, Session *session, const json_t *message)
@@ -160,4 +168,76 @@ void message_at_table(Room *room, Session *session, const json_t *message)
         session_no(session, message_id(message), &why, room->seq);
     else
         kind->at_table(room, session, message);
+}
+
+/* To the room that the message names, which is read from the store if need be. */
+static void submit(Session *session, const json_t *message)
+{
+    const char *table = message_text(message, "table");
+    Room *room = id_is_table(table) ? room_get(session->server, table) : NULL;
+    if (room == NULL)
+        session_no_id(session, message_id(message), "server.no_table");
+    else if (room->busy)
+        room_wait(room, session, message);
+    else
+        message_at_table(room, session, message);
+}
+
+void message_do(Session *session, const json_t *message)
+{
+    const MessageKind *kind = find(message_text(message, "t"));
+    if (kind->at_table != NULL)
+        submit(session, message);
+    else
+        kind->handle(session, message);
+}
+
+void message_handle(Session *session, const json_t *message)
+{
+    const char *type = message_text(message, "t");
+    const MessageKind *kind = find(type);
+    if (session->server->stopping) {
+        session_no_id(session, message_id(message), "server.stopping");
+    } else if (kind->ways & (session->request != NULL ? BY_POST : BY_SOCKET)) {
+        message_do(session, message);
+    } else {
+        BwStatus why = bw_status_text(bw_status_no("server.type"), "type", type);
+        session_no(session, message_id(message), &why, 0);
+    }
+}
+
+/* Before we know who it is, messages wait. */
+static void keep_waiting(Session *session, json_t *message)
+{
+    if (session->waiting == NULL)
+        session->waiting = json_array();
+    if (json_array_size(session->waiting) < WAITING_MESSAGES)
+        json_array_append(session->waiting, message);
+}
+
+static bool is_too_much(Session *session)
+{
+    if (session->server->config.unlimited ||
+        bucket_take(&session->messages, &allowance, server_now()))
+        return false;
+    if (++session->refused < REFUSALS)
+        session_no_id(session, "", "server.too_many");
+    else
+        session_bye(session, "server.too_many");
+    return true;
+}
+
+void message_receive(void *self, const char *text, size_t length)
+{
+    Session *session = (Session *)self;
+    if (is_too_much(session))
+        return;
+    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    if (!json_is_object(message))
+        session_no_id(session, "", "server.message");
+    else if (session->known)
+        message_handle(session, message);
+    else
+        keep_waiting(session, message);
+    json_decref(message);
 }

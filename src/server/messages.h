@@ -13,13 +13,15 @@ typedef struct MessageKind {
     int ways;
     const char *unseated; /* what it is answered if only seats may send it; NULL: anybody may */
     const char *answer;   /* the type of the answer, where it is not refused */
-    void (*handle)(Session *, const json_t *);           /* does it; or, at a table: */
-    void (*at_table)(Room *, Session *, const json_t *); /* when the room is ready */
+    void (*handle)(Session *, const json_t *); /* does it; or the room, when ready: */
+    void (*at_table)(Room *, Session *, const json_t *);
 } MessageKind;
 
 extern const MessageKind message_kinds[]; /* ending with a NULL type */
 extern const char *const told_kinds[];    /* everything the server says, ending with NULL */
 
+/** Does a message of a kind that is known, whichever way it came. */
+void message_do(Session *, const json_t *);
 /** Does a message that waited until its room was ready. */
 void message_at_table(Room *, Session *, const json_t *);
 

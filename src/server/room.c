@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: MIT */
 #include "server/room.h"
 
-#include "server/ids.h"
 #include "server/messages.h"
 #include "server/room_load.h"
 #include "server/room_play.h"
@@ -87,35 +86,29 @@ void room_drain(Room *room)
         free_room(room);
 }
 
-void room_submit(Session *session, const json_t *message)
+Room *room_get(Server *server, const char *table)
 {
-    Server *server = session->server;
-    const char *table = message_text(message, "table");
-    if (!id_is_table(table)) {
-        session_no_id(session, message_id(message), "server.no_table");
-        return;
-    }
     Room *room = (Room *)map_get(&server->rooms, table);
-    if (room != NULL && !room->busy) {
-        message_at_table(room, session, message);
-        return;
+    if (room == NULL) {
+        room = room_new(server, table);
+        room_load(room);
     }
+    return room;
+}
+
+void room_wait(Room *room, Session *session, const json_t *message)
+{
     Waiting *waiting = (Waiting *)calloc(1, sizeof *waiting);
     if (waiting == NULL)
         abort();
     session_hold(session);
     waiting->session = session;
     waiting->message = json_incref((json_t *)message);
-    bool fresh = room == NULL;
-    if (fresh)
-        room = room_new(server, table);
     if (room->first_waiting == NULL)
         room->first_waiting = waiting;
     else
         room->last_waiting->next = waiting;
     room->last_waiting = waiting;
-    if (fresh)
-        room_load(room);
 }
 
 /* A room whose clock runs or whose computer thinks is needed even when nobody looks. */

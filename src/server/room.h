@@ -71,8 +71,10 @@ typedef struct Room {
 
 enum { TOLD_NOTHING = -2 }; /* nobody has been told anything yet */
 
-/** Hands a message to the room it names, which is read from the store if need be. */
-void room_submit(Session *, const json_t *message);
+/** The room of a table, which is read from the store if need be: then it is busy for a while. */
+Room *room_get(Server *, const char *table);
+/** Keeps a message until the room is ready. */
+void room_wait(Room *, Session *, const json_t *message);
 /** The room, if it is here and ready. */
 Room *room_here(Server *, const char *table);
 /** A room for a table that is being made. */

@@ -153,7 +153,7 @@ static BwStatus open_net(Server *server)
                      .connections = config->proxy || config->unlimited ? 0 : CONNECTIONS_ADDRESS,
                      .handler = {.admit = session_admit,
                                  .opened = session_open,
-                                 .received = session_receive,
+                                 .received = message_receive,
                                  .closed = session_close,
                                  .request = api_request,
                                  .self = server}};

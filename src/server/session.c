@@ -8,9 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SOCKETS_ADDRESS = 40, SOCKETS_PERSON = 20, WAITING_MESSAGES = 32, REFUSALS = 200 };
-
-static const Allowance message_allowance = {60, 20};
+enum { SOCKETS_ADDRESS = 40, SOCKETS_PERSON = 20 };
 
 /* Sockets of one address. */
 typedef struct Count {
@@ -206,31 +204,6 @@ void *session_open(void *self, Socket *socket, const Peer *peer)
     count_of(server, peer->address)->sockets++;
     ask_who(session, peer, welcome);
     return session;
-}
-
-void session_receive(void *self, const char *text, size_t length)
-{
-    Session *session = (Session *)self;
-    if (!session->server->config.unlimited &&
-        !bucket_take(&session->messages, &message_allowance, server_now())) {
-        if (++session->refused < REFUSALS)
-            session_no_id(session, "", "server.too_many");
-        else
-            session_bye(session, "server.too_many");
-        return;
-    }
-    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    if (!json_is_object(message)) {
-        session_no_id(session, "", "server.message");
-    } else if (session->known) {
-        message_handle(session, message);
-    } else {
-        if (session->waiting == NULL)
-            session->waiting = json_array();
-        if (json_array_size(session->waiting) < WAITING_MESSAGES)
-            json_array_append(session->waiting, message);
-    }
-    json_decref(message);
 }
 
 void session_close(void *self)

@@ -34,7 +34,6 @@ struct Session {
 /* The socket's side of net.h. */
 bool session_admit(void *server, const Peer *);
 void *session_open(void *server, Socket *, const Peer *);
-void session_receive(void *session, const char *message, size_t length);
 void session_close(void *session);
 
 /** A session for one request; `then` is called when we know who it is. */
@@ -69,7 +68,10 @@ const char *message_text(const json_t *, const char *key);
 const char *message_id(const json_t *);
 
 /* What is done with a message (messages.c). */
+void message_receive(void *session, const char *text, size_t length);
 void message_handle(Session *, const json_t *);
+/** The HTTP code of a refusal. */
+int message_code(const char *sentence);
 void message_welcome(Session *, const char *id);
 
 #endif

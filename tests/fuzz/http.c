@@ -42,7 +42,7 @@ static void begin_server(void)
                      .web = "/usr/share/doc",
                      .handler = {.admit = session_admit,
                                  .opened = session_open,
-                                 .received = session_receive,
+                                 .received = message_receive,
                                  .closed = session_close,
                                  .request = api_request,
                                  .self = &server}};

@@ -181,7 +181,7 @@ static char *fill_in(const char *line)
 
 static void say(int side, const char *text)
 {
-    session_receive(session_of[side], text, strlen(text));
+    message_receive(session_of[side], text, strlen(text));
     settle();
 }
 
@@ -222,7 +222,7 @@ static void take_line(const char *raw)
     char kind = line[0];
     const char *rest = kind != '\0' && line[1] == ' ' ? line + 2 : "";
     if (kind == '0' || kind == '1')
-        session_receive(session_of[kind - '0'], rest, strlen(rest));
+        message_receive(session_of[kind - '0'], rest, strlen(rest));
     else if (kind == 'C')
         open_socket(1, rest);
     else if (kind == 'M')
