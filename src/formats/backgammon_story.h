@@ -36,8 +36,7 @@ typedef struct StoryTask {
     void *context;
 } StoryTask;
 
-/** Reads the head of the next record; refuses anything but a backgammon match from its beginning.
- */
+/** Reads the head of the next record, which must be a backgammon match from its beginning. */
 BwStatus story_begin(BwRecordReader *, BwSeating *);
 /** Points of the match; 0 for money play. Only after story_begin was content. */
 int story_length(const BwSeating *);

@@ -163,7 +163,7 @@ export function showBooklets(main: HTMLElement, value: string): void {
   const many = groups.length > 4; // for a tablet
   fill(
     main,
-    el('h1', {}, say('page.row', { game: `game.${value}`, booklet: 'page.compare.title' })),
+    el('h1', {}, say('page.compare.title', { game: `game.${value}` })),
     el('p.lead', {}, single ? say('page.compare.none') : say('page.compare.lead')),
     single ? el('ul.boxes', {}, ...lines) : el(many ? 'div.many' : 'div.few', {}, whole, pair(game, groups)),
   );

@@ -2,8 +2,8 @@
  * what never came to anybody lies in a slot of the stock. The public history says in which slots a
  * tile cannot have come: a seat that draws or passes holds no fitting tile. So a deal that agrees
  * with all that was seen is a pairing of tiles and slots, the tiles laid since included; every
- * pairing is one way the tiles can have been mixed, and all are as likely. SPDX-License-Identifier:
- * MIT */
+ * pairing is one way the tiles can have been mixed, and all are as likely.
+ * SPDX-License-Identifier: MIT */
 #include "games/dominoes/dominoes_state.h"
 
 #include <string.h>

@@ -29,8 +29,7 @@ static void play_ballot(BwDraughtsBoard *board, const uint8_t squares[6])
     }
 }
 
-/* DR-X-03. Ballots are written with Black beginning; where White does, the colours are exchanged.
- */
+/* DR-X-03. Ballots are written with Black beginning; where White begins, colours are exchanged. */
 static BwDraughtsBoard first_board(const BwRules *rules)
 {
     BwDraughtsBoard board = bw_draughts_start(BW_DRAUGHTS_BLACK);
