@@ -1,7 +1,7 @@
 /* libboxwood: tabletop games behind one door, for C and C++. Include this, or only the part you
  * need: its folders are base/ (text, random numbers, sentences), game/ (what a game is, the list of
- * games, rules and their text), table/ (one match between people and brains) and brains/ (players
- * that think).
+ * games, rules and their text), table/ (one match between people and brains), brains/ (players that
+ * think) and judge/ (what the decisions of a match were worth).
  *
  *     BwRules rules;
  *     BwState state;
@@ -33,6 +33,7 @@
 #include "game/record.h"
 #include "game/rules.h"
 #include "game/words.h"
+#include "judge/judge.h"
 #include "table/table.h"
 
 #endif

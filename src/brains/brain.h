@@ -97,6 +97,7 @@ typedef struct BwBrain {
     uint64_t nodes;          /* what it looks at in a second or less, its full strength, level 10 */
     const BwLevel *levels;   /* 1 … BW_LEVEL_MAX - 1; NULL: the usual ones, by nodes */
     int swing;               /* what a mistake costs, by choice_worth; 0: as the evaluation says */
+    bool whole_turns;        /* its choices are whole turns: each a move and its rest */
     const char *const *data; /* names of the data it would like, ending with NULL; NULL: none.
                                 Without them it plays sensibly by what it has. */
     /** Whether it can play by these rules. */

@@ -4,30 +4,26 @@
 
 #include "cli/file_games.h"
 #include "cli/plays.h"
+#include "cli/thinker.h"
 
-typedef struct List {
-    const BwGame *game;
-    json_t *moves;
-} List;
-
-static void add_choice(void *context, const Choosing *choosing)
+static json_t *json_decision(const BwGame *game, const BwDecision *it)
 {
-    List *list = context;
     char played[BW_MOVE_TEXT], best[BW_MOVE_TEXT];
-    plays_write(list->game, &choosing->before, choosing->made, choosing->made_count, played);
-    plays_write(list->game, &choosing->before, choosing->best, choosing->best_count, best);
-    json_array_append_new(list->moves, json_pack("{s:i, s:i, s:s, s:f, s:s, s:f, s:f}", "act",
-                                                 (int)choosing->seq, "seat", choosing->seat, "move",
-                                                 played, "value", choosing->value, "best", best,
-                                                 "best_value", choosing->best_value, "error",
-                                                 choosing->best_value - choosing->value));
+    plays_write(game, &it->before, it->made, it->made_count, played);
+    plays_write(game, &it->before, it->best, it->best_count, best);
+    return json_pack("{s:i, s:i, s:s, s:f, s:s, s:f, s:f}", "act", (int)it->seq, "seat", it->seat,
+                     "move", played, "value", it->value, "best", best, "best_value", it->best_value,
+                     "error", it->loss);
 }
 
-static json_t *list_choices(const BwTable *table, Thinker *thinker)
+static json_t *list_decisions(BwJudge *judge)
 {
-    List list = {bw_table_seating(table)->rules.game, json_array()};
-    analyse_course(table, thinker, add_choice, &list);
-    return json_pack("{s:o}", "moves", list.moves);
+    BwDecision decision;
+    json_t *moves = json_array();
+    const BwGame *game = bw_table_seating(judge->table)->rules.game;
+    while (bw_judge_next(judge, &decision))
+        json_array_append_new(moves, json_decision(game, &decision));
+    return json_pack("{s:o}", "moves", moves);
 }
 
 static int name_thinker(const Call *call, const BwRules *rules, Thinker *thinker)
@@ -41,20 +37,19 @@ static int name_thinker(const Call *call, const BwRules *rules, Thinker *thinker
 
 static int take(Records *it, const BwTable *table)
 {
+    BwJudge judge;
     Thinker thinker;
     const Call *call = it->call;
     const BwRules *rules = &bw_table_seating(table)->rules;
     int code = name_thinker(call, rules, &thinker);
     if (code != EXIT_YES)
         return code;
-    BwRunner *runner = &thinker.runner;
-    if (runner->ms == 0 && runner->limits.nodes == 0 && runner->limits.depth == 0)
-        runner->limits.nodes = runner->brain->nodes / BW_JUDGE_SHARE;
     thinker_open(&thinker, rules);
+    bw_judge_begin(&judge, table, &thinker.runner);
     if (call->json)
-        json_array_append_new(it->list, list_choices(table, &thinker));
+        json_array_append_new(it->list, list_decisions(&judge));
     else
-        analyse_tell(call, table, &thinker);
+        analyse_tell(call, &judge);
     thinker_close(&thinker);
     return EXIT_YES;
 }

@@ -3,6 +3,7 @@
 #include "cli/analyse.h"
 #include "cli/board.h"
 #include "cli/match_words.h"
+#include "cli/play.h"
 #include "cli/plays.h"
 
 #include "game/words.h"
@@ -14,8 +15,6 @@
 enum { WORST = 3, CELL = 192, SENTENCE = 512 };
 enum { MOVE_WIDTH = 36, BEST_WIDTH = 20 };
 
-/* From which loss on a move is marked; ? is what the pages call a mistake. */
-static const double SOME = 0.1, MUCH = 0.15, MOST = 0.3;
 static const double SMALLEST = 0.005; /* loss that is one in the two digits shown */
 
 /* A choice that is worth coming back to. */
@@ -23,6 +22,7 @@ typedef struct Mistake {
     char name[CELL], best[BW_MOVE_TEXT];
     int game; /* of the match */
     double lost;
+    BwMark mark;
     BwStatus reason;
 } Mistake;
 
@@ -35,16 +35,12 @@ typedef struct Account {
 
 typedef struct Page {
     const Call *call;
+    const BwTable *table;
     const BwSeating *seating;
     const BwGame *game;
     int games; /* of the match, as far as it was told; 0: nothing yet */
     Account accounts[BW_SEATS_MAX];
 } Page;
-
-static const char *mark_of(double lost)
-{
-    return lost >= MOST ? "??" : lost >= MUCH ? "?" : lost >= SOME ? "?!" : "";
-}
 
 static const char *number_words(double number, char out[16])
 {
@@ -76,20 +72,34 @@ static void print_columns(const Call *call)
     putchar('\n');
 }
 
+/* What was thrown, if that is what chance did; "3 1" begins a game, and is written as other throws
+ * are. */
+static void write_dice(const Page *it, int thrown, char out[BW_MOVE_TEXT])
+{
+    char words[BW_MOVE_TEXT] = "";
+    if (thrown >= 0)
+        bw_table_past_words(it->table, thrown, BW_TURN_CHANCE, words, sizeof words);
+    for (const char *at = is_throw(words) ? words : ""; *at != '\0'; at++)
+        if (*at != ' ')
+            *out++ = *at;
+    *out = '\0';
+}
+
 /* "3... Nf6", "12. White: 31: 8/5 6/5": with its number, as everywhere. */
-static void name_choice(const Page *it, const Choosing *choosing, char out[CELL])
+static void name_choice(const Page *it, const BwDecision *decision, char out[CELL])
 {
     char id[BW_MESSAGE_ID], seat[BW_MESSAGE_ID], move[2 * BW_MOVE_TEXT + 2], play[BW_MOVE_TEXT];
-    const char digit[2] = {(char)('0' + choosing->order), '\0'};
-    plays_write(it->game, &choosing->before, choosing->made, choosing->made_count, play);
+    char dice[BW_MOVE_TEXT];
+    const char digit[2] = {(char)('0' + decision->order), '\0'};
+    plays_write(it->game, &decision->before, decision->made, decision->made_count, play);
     board_spell(it->game, play);
-    snprintf(move, sizeof move, "%s%s%s", choosing->dice, choosing->dice[0] != '\0' ? ": " : "",
-             play);
+    write_dice(it, decision->thrown, dice);
+    snprintf(move, sizeof move, "%s%s%s", dice, dice[0] != '\0' ? ": " : "", play);
     bw_catalogue_id(id, "page", "numbered", it->game->name, digit, NULL);
     BwStatus line = bw_status_no(bw_catalogue_has(it->call->words, id) ? id : "page.numbered");
-    line = bw_status_number(line, "n", choosing->number);
+    line = bw_status_number(line, "n", decision->number);
     line = bw_status_message(line, "seat",
-                             bw_words_seat_id(&it->seating->rules, choosing->seat, seat));
+                             bw_words_seat_id(&it->seating->rules, decision->seat, seat));
     line = bw_status_text(line, "move", move);
     BwText text = bw_text_in(out, CELL);
     bw_catalogue_tell(it->call->words, &text, &line);
@@ -109,12 +119,11 @@ static void count_choice(Account *account, const Mistake *mistake)
 }
 
 /* Asking for the dice is no news, unless something else was better. */
-static bool is_news(const Page *it, const Choosing *choosing)
+static bool is_news(const Page *it, const BwDecision *decision)
 {
     char words[BW_MOVE_TEXT];
-    it->game->write_move(&choosing->before, choosing->made[0], choosing->seat, words, sizeof words);
-    return bw_game_word(it->game, words) != BW_WORD_ROLL ||
-           choosing->best_value - choosing->value >= SMALLEST;
+    it->game->write_move(&decision->before, decision->made[0], decision->seat, words, sizeof words);
+    return bw_game_word(it->game, words) != BW_WORD_ROLL || decision->loss >= SMALLEST;
 }
 
 /* A value with its sign; what is nearly nothing has none. */
@@ -123,14 +132,15 @@ static void print_value(double value)
     printf(fabs(value) < SMALLEST ? "  %5.2f" : "  %+5.2f", fabs(value) < SMALLEST ? 0 : value);
 }
 
-static void print_choice(const Choosing *choosing, const Mistake *told)
+static void print_choice(const BwDecision *decision, const Mistake *told)
 {
     print_cell(told->name, MOVE_WIDTH);
-    print_value(choosing->value);
-    if (told->lost >= SOME) {
-        printf("  %-2s ", mark_of(told->lost));
+    print_value(decision->value);
+    static const char *const marks[] = {"", "?!", "?", "??"};
+    if (told->mark > BW_MARK_NONE) {
+        printf("  %-2s ", marks[told->mark]);
         print_cell(told->best, BEST_WIDTH);
-        print_value(choosing->best_value);
+        print_value(decision->best_value);
     }
     putchar('\n');
     fflush(stdout);
@@ -147,36 +157,36 @@ static BwStatus with_game(const Page *it, BwStatus line, const char *name, int n
 }
 
 /* The columns before the first line; before each further game of the match, the score. */
-static void tell_game(Page *it, const Choosing *choosing)
+static void tell_game(Page *it, const BwDecision *decision)
 {
-    if (choosing->game == it->games)
+    if (decision->game == it->games)
         return;
-    if (choosing->game > 1) {
-        BwStatus line = with_game(it, bw_status_no("analyse.game"), "game", choosing->game);
+    if (decision->game > 1) {
+        BwStatus line = with_game(it, bw_status_no("analyse.game"), "game", decision->game);
         fputs(it->games > 0 ? "\n" : "", stdout);
         say(it->call, &line);
-        tell_points(it->call, it->seating, choosing->score);
+        tell_points(it->call, it->seating, decision->score);
         putchar('\n');
     }
     if (it->games == 0)
         print_columns(it->call);
-    it->games = choosing->game;
+    it->games = decision->game;
 }
 
-static void tell_choice(void *context, const Choosing *choosing)
+static void tell_choice(Page *it, const BwDecision *decision)
 {
-    Page *it = context;
-    Mistake told = {.game = choosing->game,
-                    .lost = choosing->best_value - choosing->value,
-                    .reason = choosing->reason};
-    name_choice(it, choosing, told.name);
-    plays_write(it->game, &choosing->before, choosing->best, choosing->best_count, told.best);
+    Mistake told = {.game = decision->game,
+                    .lost = decision->loss,
+                    .mark = decision->mark,
+                    .reason = decision->reason};
+    name_choice(it, decision, told.name);
+    plays_write(it->game, &decision->before, decision->best, decision->best_count, told.best);
     board_spell(it->game, told.best);
-    count_choice(&it->accounts[choosing->seat], &told);
-    if (!is_news(it, choosing))
+    count_choice(&it->accounts[decision->seat], &told);
+    if (!is_news(it, decision))
         return;
-    tell_game(it, choosing);
-    print_choice(choosing, &told);
+    tell_game(it, decision);
+    print_choice(decision, &told);
 }
 
 /* A mistake, and what speaks for the better move. */
@@ -212,33 +222,36 @@ static void tell_account(const Page *it, int seat)
     line = bw_status_message(line, "seat", bw_words_seat_id(&it->seating->rules, seat, id));
     line = bw_status_text(line, "mean", number_words(account->lost / account->choices, number));
     say(it->call, &line);
-    if (account->worst[0].lost < SOME) {
+    if (account->worst[0].mark == BW_MARK_NONE) {
         fputs("  ", stdout);
         say_id(it->call, "analyse.clean");
     }
-    for (int i = 0; i < WORST && account->worst[i].lost >= SOME; i++)
+    for (int i = 0; i < WORST && account->worst[i].mark > BW_MARK_NONE; i++)
         tell_mistake(it, &account->worst[i]);
 }
 
 static void tell_meaning(const Call *call)
 {
     char some[16], much[16], most[16];
-    BwStatus line =
-        bw_status_text(bw_status_no("analyse.meaning"), "some", number_words(SOME, some));
-    line = bw_status_text(line, "much", number_words(MUCH, much));
-    line = bw_status_text(line, "most", number_words(MOST, most));
+    BwStatus line = bw_status_text(bw_status_no("analyse.meaning"), "some",
+                                   number_words(bw_judge_threshold(BW_MARK_SLIP), some));
+    line = bw_status_text(line, "much", number_words(bw_judge_threshold(BW_MARK_MISTAKE), much));
+    line = bw_status_text(line, "most", number_words(bw_judge_threshold(BW_MARK_BLUNDER), most));
     say(call, &line);
     putchar('\n');
 }
 
-void analyse_tell(const Call *call, const BwTable *table, Thinker *thinker)
+void analyse_tell(const Call *call, BwJudge *judge)
 {
+    BwDecision decision;
+    const BwTable *table = judge->table;
     const BwSeating *seating = bw_table_seating(table);
-    Page it = {.call = call, .seating = seating, .game = seating->rules.game};
+    Page it = {.call = call, .table = table, .seating = seating, .game = seating->rules.game};
     tell_title(call, &seating->rules);
     tell_changes(call, &seating->rules);
     tell_meaning(call);
-    analyse_course(table, thinker, tell_choice, &it);
+    while (bw_judge_next(judge, &decision))
+        tell_choice(&it, &decision);
     if (it.games > 0)
         putchar('\n');
     else

@@ -156,14 +156,31 @@ int bw_table_past(const BwTable *table)
     return table->past_count;
 }
 
-int bw_table_past_hashes(const BwTable *table, uint64_t *out, int room)
+int bw_table_hashes_before(const BwTable *table, int index, uint64_t *out, int room)
 {
-    int first = table->past_count > room ? table->past_count - room : 0;
+    int first = index > room ? index - room : 0;
     if (table_game(table)->mask != NULL)
         return 0;
-    for (int i = first; i < table->past_count; i++)
+    for (int i = first; i < index; i++)
         out[i - first] = table->past[i].hash;
-    return table->past_count - first;
+    return index - first;
+}
+
+int bw_table_past_hashes(const BwTable *table, uint64_t *out, int room)
+{
+    return bw_table_hashes_before(table, table->past_count, out, room);
+}
+
+const BwState *bw_table_past_state(const BwTable *table, int index)
+{
+    assert(index >= 0 && index < table->past_count);
+    return &table->past[index].state;
+}
+
+uint32_t bw_table_past_seq(const BwTable *table, int index)
+{
+    assert(index >= 0 && index < table->past_count);
+    return table->past[index].seq;
 }
 
 int bw_table_past_seat(const BwTable *table, int index)

@@ -102,6 +102,12 @@ BW_API int bw_table_past(const BwTable *);
 /** The hashes of the last `room` positions before this one, oldest first, for a brain; returns how
  * many. None in games with secrets: by a hash of everything a guess could be tested. */
 BW_API int bw_table_past_hashes(const BwTable *, uint64_t *out, int room);
+/** The same for the position before move `index` of the history. */
+BW_API int bw_table_hashes_before(const BwTable *, int index, uint64_t *out, int room);
+/** The full state before move `index` of the history. Beware: not for eyes. */
+BW_API const BwState *bw_table_past_state(const BwTable *, int index);
+/** The number of the act that is move `index` of the history. */
+BW_API uint32_t bw_table_past_seq(const BwTable *, int index);
 /** Move `index` of the history itself. */
 BW_API BwMove bw_table_past_move(const BwTable *, int index);
 /** Who made move `index` of the history: a seat or BW_TURN_CHANCE. */

@@ -37,6 +37,7 @@ static void keep_past(BwTable *table, const BwAct *act)
     past->move = act->move;
     past->verb = act->verb;
     past->seat = act->seat;
+    past->seq = act->seq;
 }
 
 static void finish(BwTable *table, const char *ending)

@@ -11,7 +11,8 @@ typedef struct Past {
     uint64_t hash;
     BwMove move;
     BwVerb verb;
-    int seat; /* who made it, or BW_TURN_CHANCE */
+    int seat;     /* who made it, or BW_TURN_CHANCE */
+    uint32_t seq; /* of the act */
 } Past;
 
 struct BwTable {

@@ -5,7 +5,6 @@
 #include "game/words.h"
 #include "wasm/local.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { PAST_MAX = 1024 };
@@ -59,17 +58,11 @@ static void put(HostEvent event, double now)
         obey(&wish[i]);
 }
 
-/* Memory is taken once and stays warm over the match. */
 static void think(void)
 {
     uint64_t past[PAST_MAX];
     BwTask task = host_task(&local.host, &local.job, past, PAST_MAX);
-    BwRunner *runner = &local.runner;
-    if (runner->brain == NULL) {
-        runner->brain = bw_brain_find(&task.rules, "best");
-        void *block = runner->brain->memory > 0 ? malloc(runner->brain->memory) : NULL;
-        runner->memory = bw_arena_in(block, block != NULL ? runner->brain->memory : 0);
-    }
+    BwRunner *runner = local_runner();
     runner->limits = task.limits;
     task.seed = bw_rng_next(&local.rng);
     if (local.job.hint)
@@ -107,8 +100,7 @@ EXPORT("local_seat") void local_seat(double now)
         bw_text_number(word, 0, BW_LEVEL_MAX, &number);
         level[seat] = (int)number;
     }
-    free(local.runner.memory.start);
-    local.runner = (BwRunner){.brain = NULL};
+    bw_runner_forget(&local.runner);
     local.host = host_at(local.table, level, bw_dice_from_rng(&local.rng));
     local.host.shared = local.host.talked = true;
     local.waits = false;

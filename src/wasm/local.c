@@ -55,6 +55,7 @@ EXPORT("local_open") bool local_open(void)
     BwRecordReader reader = bw_record_reader(local.question);
     BwStatus why = bw_status_ok();
     bw_table_close(local.table);
+    bw_runner_forget(&local.runner);
     local.table = bw_table_replay(&reader, &why);
     return local_tell(&why) && local.table != NULL;
 }

@@ -16,7 +16,7 @@
 #define EXPORT(name)
 #endif
 
-enum { QUESTION_ROOM = 1 << 19, ANSWER_ROOM = 1 << 20 };
+enum { QUESTION_ROOM = 1 << 19, ANSWER_ROOM = 1 << 20, DATA_MAX = 8 };
 
 typedef struct Local {
     BwTable *table;
@@ -27,7 +27,7 @@ typedef struct Local {
     BwVerb verb;    /* which is of this kind; */
     HostJob job;    /* or a thought about this */
     BwThought thought;
-    BwRunner runner;
+    BwRunner runner;  /* think.c: thinks at this table */
     BwStatus refusal; /* of what was asked last */
     bool shown;       /* the last step has changed what is seen */
     int64_t wake;
@@ -38,6 +38,8 @@ typedef struct Local {
     int imported_line;            /* and where */
     const BwFormat *imported_as;  /* how it was read */
     bool imported_signed;         /* it says itself that it is one of those */
+    BwData data[DATA_MAX];        /* that the page has handed in */
+    int data_count;
 } Local;
 
 extern Local local;
@@ -48,6 +50,8 @@ BwJson local_answer(void);
 void local_add_choice(const BwChoice *, BwJson *);
 /** The language of finished sentences. */
 const BwCatalogue *local_words(void);
+/** The best brain for the table, with memory that stays from thought to thought. */
+BwRunner *local_runner(void);
 /** Ends an answer that is one sentence under "why", or null when all is well; whether it is. */
 bool local_tell(const BwStatus *);
 

@@ -1,31 +1,55 @@
-/* What a brain thinks of a position. It is limited by its nodes alone, because time would have to
- * be imported; the page runs it beside itself, in a worker. SPDX-License-Identifier: MIT */
-#include "brains/brain.h"
+/* What a brain thinks of a position. It is limited by nodes alone, because time would have to be
+ * imported; the page runs it beside itself, in a worker. Nets and tables are handed in as bytes.
+ * SPDX-License-Identifier: MIT */
 #include "wasm/local.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { PAST_MAX = 1024 };
+enum { PAST_MAX = 1024, ALIGNMENT = 64 };
 
-/* Thinks for the seat to move, level 0 being a judge; false where there is no memory for it. */
-static bool think(int level, int choices, BwThought *out)
+/* Memory as it likes it, or none: then it thinks less far. */
+BwRunner *local_runner(void)
+{
+    BwRunner *runner = &local.runner;
+    const BwBrain *brain = bw_brain_find(&bw_table_seating(local.table)->rules, "best");
+    if (runner->brain != brain) {
+        free(runner->memory.start);
+        void *block = brain->memory > 0 ? malloc(brain->memory) : NULL;
+        *runner = (BwRunner){.brain = brain};
+        runner->memory = bw_arena_in(block, block != NULL ? brain->memory : 0);
+    }
+    runner->data = local.data;
+    runner->data_count = local.data_count;
+    return runner;
+}
+
+/* The question is a name; the page writes so many bytes where the answer says. NULL: no room. */
+EXPORT("local_data") void *local_data(uint32_t size)
+{
+    char *name = malloc(strlen(local.question) + 1);
+    size_t room = ((size_t)size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    void *bytes = local.data_count < DATA_MAX ? aligned_alloc(ALIGNMENT, room) : NULL;
+    if (name == NULL || bytes == NULL)
+        return NULL;
+    strcpy(name, local.question);
+    local.data[local.data_count++] = (BwData){name, bytes, size};
+    return bytes;
+}
+
+/* Thinks for the seat to move, level 0 being a judge. */
+static void think(int level, int choices, BwThought *out)
 {
     uint64_t past[PAST_MAX];
+    BwRunner *runner = local_runner();
     BwTask task = bw_brain_task(&bw_table_seating(local.table)->rules, bw_table_state(local.table));
-    const BwBrain *brain = bw_brain_find(&task.rules, "best");
-    void *block = brain->memory > 0 ? malloc(brain->memory) : NULL;
-    if (brain->memory > 0 && block == NULL)
-        return false;
     task.past = past;
     task.past_count = bw_table_past_hashes(local.table, past, PAST_MAX);
-    task.limits.level = level;
-    task.limits.nodes = task.limits.level > 0 ? 0 : brain->nodes / BW_JUDGE_SHARE;
-    task.limits.choices = choices;
     task.seed = bw_rng_next(&local.rng);
-    task.memory = bw_arena_in(block, brain->memory);
-    bw_brain_think(brain, &task, out);
-    free(block);
-    return true;
+    runner->limits = (BwLimits){.level = level, .choices = choices};
+    if (level == 0)
+        runner->limits.nodes = runner->brain->nodes / BW_JUDGE_SHARE;
+    bw_runner_think(runner, &task, out);
 }
 
 void local_add_choice(const BwChoice *choice, BwJson *json)
@@ -56,11 +80,10 @@ static void add_rest(const BwThought *thought, int i, BwJson *json)
 }
 
 /* The move, its value in thousandths of a point, and as many choices as were wanted. */
-EXPORT("local_think") bool local_think(int level, int choices)
+EXPORT("local_think") void local_think(int level, int choices)
 {
     BwThought thought;
-    if (!think(level, choices, &thought))
-        return false;
+    think(level, choices, &thought);
     BwJson json = local_answer();
     bw_json_open(&json, NULL, '{');
     local_add_choice(&thought.choice[0], &json);
@@ -73,5 +96,4 @@ EXPORT("local_think") bool local_think(int level, int choices)
     }
     bw_json_close(&json, ']');
     bw_json_close(&json, '}');
-    return true;
 }

@@ -28,7 +28,10 @@ interface Exports {
   local_again(): void;
   local_why(seat: number): void;
   local_record(): void;
-  local_think(level: number, choices: number): number;
+  local_think(level: number, choices: number): void;
+  local_data(size: number): number;
+  local_judge(nodes: number): void;
+  local_judge_next(): number;
   local_verify(): number;
   local_import(): void;
   local_import_why(): void;
@@ -50,6 +53,26 @@ export interface Plan extends Choice {
 
 export interface Thought extends Choice {
   choices: Plan[];
+}
+
+/** A judged decision, a move or a whole turn; values are thousandths of a point for its seat. */
+export interface Decision {
+  /** The act with which there was something to choose. */
+  act: number;
+  /** So many moves had been made. */
+  at: number;
+  /** So many moves are the decision. */
+  steps: number;
+  seat: number;
+  value: number;
+  best_value: number;
+  /** What it gave away; at least, where it was not among the best. */
+  loss: number;
+  /** 0: none, 1: ?!, 2: a mistake, 3: ??. */
+  mark: number;
+  played: string;
+  best: string;
+  reason?: Sentence;
 }
 
 /** What the dice of a record proved: how many draws fit, and why not all of them do. */
@@ -213,6 +236,19 @@ export class Core {
   think(level: number, choices = 1): Thought {
     this.core.local_think(level, choices);
     return JSON.parse(this.answer()) as Thought;
+  }
+
+  /** Judges the match of the table, a decision at a time; so many nodes each, or as many as judges usually take. */
+  *judge(nodes = 0): Generator<Decision> {
+    this.core.local_judge(nodes);
+    while (this.core.local_judge_next()) yield JSON.parse(this.answer()) as Decision;
+  }
+
+  /** A net or a table that a brain would like. */
+  data(name: string, bytes: Uint8Array): void {
+    this.ask(name);
+    const start = this.core.local_data(bytes.length);
+    if (start !== 0) new Uint8Array(this.core.memory.buffer).set(bytes, start);
   }
 
   record(): string {

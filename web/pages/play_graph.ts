@@ -10,8 +10,8 @@ import { amountWords, say } from '../words.ts';
 let rounds = 0;
 const box = { w: 360, h: 96 };
 
-const dear = 150; // thousandths of a game
-const all = 950;
+const mistake = 2; // as the judge marks it
+const all = 950; // thousandths of a game
 const hopeless = 600; // who gives up with less to hope for lost nothing by it
 
 /** How what is shown is told: who has a side, within a sentence, a move of the match with its number, and another
@@ -22,9 +22,8 @@ export interface Telling {
   other(at: number, move: string): string;
 }
 
-/** Moves that gave clearly more away than the best one would have. */
 export function mistakes(values: Value[]): Value[] {
-  return values.filter(({ loss, played, best }) => loss > dear && played !== best);
+  return values.filter(({ mark = 0 }) => mark >= mistake);
 }
 
 /** How a mistake is worded: as the one that decided the game, or as one that was repaid later. */
@@ -100,7 +99,7 @@ export class Graph {
   /** The line goes on to the result: somebody may have given up what was won. */
   private end(record: string): void {
     const last = this.values.at(-1);
-    const end = last ? endOf(record, last.at + 1) : null;
+    const end = last ? endOf(record, last.at + (last.steps ?? 1)) : null;
     this.gaveUp = end?.resigned === true && Math.sign(end.value.value) * last!.value < hopeless;
     if (end) this.values.push(end.value);
   }

@@ -285,6 +285,7 @@ const BwBrain brain_gammon = {
     .nodes = 100000,
     .levels = levels,
     .swing = MISTAKE,
+    .whole_turns = true,
     .suits = suits,
     .think = think,
 };

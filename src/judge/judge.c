@@ -1,0 +1,218 @@
+/* A match as a row of decisions. Where the brain thinks in whole turns the steps of one are judged
+ * together: which of them came first means nothing.
+ * SPDX-License-Identifier: MIT */
+#include "judge/judge.h"
+
+#include <string.h>
+
+enum { PAST_MAX = 1024 };
+
+double bw_judge_threshold(BwMark mark)
+{
+    static const double from[] = {
+        [BW_MARK_SLIP] = 0.1, [BW_MARK_MISTAKE] = 0.15, [BW_MARK_BLUNDER] = 0.3};
+    return from[mark];
+}
+
+BwMark bw_judge_mark(double loss)
+{
+    BwMark mark = BW_MARK_BLUNDER;
+    while (mark > BW_MARK_NONE && loss < bw_judge_threshold(mark))
+        mark--;
+    return mark;
+}
+
+static const BwRules *rules_of(const BwJudge *it)
+{
+    return &bw_table_seating(it->table)->rules;
+}
+
+static void clear(BwJudge *it)
+{
+    it->now.seat = BW_TURN_CHANCE;
+    it->now.thrown = -1;
+    it->now.made_count = 0;
+    it->forced = it->wanted = 0;
+}
+
+/* Where lots or dice decide it, the first seat stands for who begins. */
+static int first_of(const BwRules *rules)
+{
+    BwState start;
+    rules->game->start(&start, rules);
+    int turn = rules->game->turn(&start);
+    return turn >= 0 ? turn : 0;
+}
+
+/* The state before move `index`, or now. */
+static const BwState *state_at(const BwJudge *it, int index)
+{
+    return index < bw_table_past(it->table) ? bw_table_past_state(it->table, index)
+                                            : bw_table_state(it->table);
+}
+
+void bw_judge_begin(BwJudge *it, const BwTable *table, BwRunner *runner)
+{
+    BwLimits *limits = &runner->limits;
+    memset(it, 0, sizeof *it);
+    it->table = table;
+    it->runner = runner;
+    it->first = first_of(rules_of(it));
+    it->turn_seat = BW_TURN_CHANCE;
+    it->now.game = 1;
+    rules_of(it)->game->score(state_at(it, 0), it->now.score);
+    clear(it);
+    limits->choices = BW_CHOICES_MAX;
+    bool timed = runner->ms > 0 && runner->now != NULL;
+    if (!timed && limits->nodes == 0 && limits->depth == 0)
+        limits->nodes = runner->brain->nodes / BW_JUDGE_SHARE;
+}
+
+static uint64_t hash_after(const BwJudge *it, const BwMove *moves, int count)
+{
+    const BwGame *game = rules_of(it)->game;
+    BwState state = it->now.before;
+    for (int i = 0; i < it->forced; i++)
+        game->play(&state, it->now.made[i]);
+    for (int i = 0; i < count; i++)
+        game->play(&state, moves[i]);
+    return game->hash(&state);
+}
+
+static int list_choice(const BwThought *thought, int i, BwMove out[1 + BW_REST_MAX])
+{
+    out[0] = thought->choice[i].move;
+    memcpy(out + 1, thought->rest[i].move, sizeof thought->rest[i].move);
+    return 1 + thought->rest[i].count;
+}
+
+/* What was made is the choice that ends alike; one that is not listed is no better than the last.
+ */
+static int find_made(const BwJudge *it)
+{
+    const BwDecision *now = &it->now;
+    for (int i = 0; i < it->thought.choices; i++) {
+        BwMove moves[1 + BW_REST_MAX];
+        int count = list_choice(&it->thought, i, moves);
+        if (now->made[it->forced] == moves[0] && count == 1)
+            return i;
+        if (count > 1 && it->forced + count <= now->made_count &&
+            hash_after(it, moves, count) == hash_after(it, now->made + it->forced, count))
+            return i;
+    }
+    return it->thought.choices - 1;
+}
+
+/* Nothing more belongs to what was decided: hands it out, if there was something to decide. */
+static bool end_decision(BwJudge *it, BwDecision *out)
+{
+    BwDecision *now = &it->now;
+    bool decided = it->wanted > 0;
+    if (decided) {
+        memcpy(now->best, now->made, sizeof now->best);
+        now->best_count = it->forced + list_choice(&it->thought, 0, now->best + it->forced);
+        now->value = it->thought.choice[find_made(it)].value;
+        now->best_value = it->thought.choice[0].value;
+        now->loss = now->best_value - now->value;
+        now->mark = bw_judge_mark(now->loss);
+        now->exact = it->thought.exact;
+        *out = *now;
+    }
+    clear(it);
+    return decided;
+}
+
+/* Two players share a number; where more sit each turn has its own. */
+static void count_turn(BwJudge *it, int seat)
+{
+    bool answers = rules_of(it)->seats == 2 && it->turn_seat == it->first && seat != it->first;
+    it->now.order = seat != it->first;
+    it->now.number += seat != it->turn_seat && !answers;
+    it->turn_seat = seat;
+}
+
+/* In another game of the match, which a score tells, turns are counted from the start again. */
+static void count_game(BwJudge *it, const int16_t score[BW_SEATS_MAX])
+{
+    memcpy(it->now.score, score, sizeof it->now.score);
+    it->now.game++;
+    it->now.number = 0;
+    it->turn_seat = BW_TURN_CHANCE;
+}
+
+/* Thinks, if there is something to choose; what is said beside the moves is no choice. The same
+ * position is judged alike whatever was judged before it, so the runner forgets. */
+static void think(BwJudge *it)
+{
+    uint64_t past[PAST_MAX];
+    BwMove moves[BW_MOVES_MAX];
+    BwDecision *now = &it->now;
+    const BwGame *game = rules_of(it)->game;
+    const BwState *state = state_at(it, it->next);
+    if (game->turn(state) != now->seat || game->moves(state, moves) < 2 ||
+        !bw_game_allows(game, state, bw_table_past_move(it->table, it->next)))
+        return;
+    BwTask task = bw_brain_task(rules_of(it), state);
+    task.past = past;
+    task.past_count = bw_table_hashes_before(it->table, it->next, past, PAST_MAX);
+    bw_runner_forget(it->runner);
+    bw_runner_think(it->runner, &task, &it->thought);
+    now->seq = bw_table_past_seq(it->table, it->next);
+    now->reason = bw_brain_reason(rules_of(it), &task.state, &it->thought);
+    it->forced = now->made_count;
+    it->wanted = 1 + it->thought.rest[0].count;
+}
+
+/* Whether a move of this seat begins something new. In a turn that is decided as a whole a forced
+ * step is but the first. */
+static bool is_apart(const BwJudge *it, int seat)
+{
+    const BwDecision *now = &it->now;
+    bool decided = it->wanted > 0 ? now->made_count == it->forced + it->wanted
+                                  : !it->runner->brain->whole_turns;
+    return now->seat != BW_TURN_CHANCE &&
+           (now->seat != seat || decided || now->made_count + 1 + BW_REST_MAX >= BW_DECISION_STEPS);
+}
+
+static void take_move(BwJudge *it, int seat)
+{
+    BwDecision *now = &it->now;
+    if (now->seat == BW_TURN_CHANCE) {
+        count_turn(it, seat);
+        now->seat = seat;
+        now->at = it->next;
+        now->before = *state_at(it, it->next);
+    }
+    if (it->wanted == 0)
+        think(it);
+    now->made[now->made_count++] = bw_table_past_move(it->table, it->next);
+}
+
+/* Looks at the next move of the history; true if that has ended a decision. */
+static bool take(BwJudge *it, BwDecision *out)
+{
+    int16_t score[BW_SEATS_MAX] = {0};
+    int seat = bw_table_past_seat(it->table, it->next);
+    bool ended = (seat < 0 || is_apart(it, seat)) && end_decision(it, out);
+    if (ended)
+        return true; /* and comes back for the move */
+    if (seat >= 0)
+        take_move(it, seat);
+    else
+        it->now.thrown = it->next;
+    it->next++;
+    rules_of(it)->game->score(state_at(it, it->next), score);
+    if (memcmp(score, it->now.score, sizeof score) != 0) {
+        ended = end_decision(it, out);
+        count_game(it, score);
+    }
+    return ended;
+}
+
+bool bw_judge_next(BwJudge *it, BwDecision *out)
+{
+    while (it->next < bw_table_past(it->table))
+        if (take(it, out))
+            return true;
+    return end_decision(it, out);
+}

@@ -1,0 +1,61 @@
+/* A match judged for the page, one decision a call, so that a worker can tell how far it is and
+ * hear other messages in between.
+ * SPDX-License-Identifier: MIT */
+#include "judge/judge.h"
+
+#include "wasm/local.h"
+
+static BwJudge judge;
+
+/* Begins with the table's match; so many nodes a decision, 0: as many as judges usually take. */
+EXPORT("local_judge") void local_judge(uint32_t nodes)
+{
+    if (local.table == NULL)
+        return;
+    BwRunner *runner = local_runner();
+    runner->limits = (BwLimits){.nodes = nodes};
+    bw_judge_begin(&judge, local.table, runner);
+}
+
+/* The words of its steps; saying that one is done is none of them. */
+static void add_steps(BwJson *json, const char *name, const BwDecision *it, const BwMove *moves,
+                      int count)
+{
+    char text[BW_DECISION_STEPS * BW_MOVE_TEXT], words[BW_MOVE_TEXT];
+    const BwGame *game = bw_table_seating(local.table)->rules.game;
+    BwState state = it->before;
+    BwText all = bw_text_in(text, sizeof text);
+    for (int i = 0; i < count; i++) {
+        game->write_move(&state, moves[i], BW_TURN_CHANCE, words, sizeof words);
+        game->play(&state, moves[i]);
+        if (i > 0 && bw_game_word(game, words) == BW_WORD_DONE)
+            continue;
+        bw_text_add(&all, i > 0 ? " " : "");
+        bw_text_add(&all, words);
+    }
+    bw_json_string_of(json, name, text);
+}
+
+/* The next decision; values in thousandths of a point to its seat. False when there are no more. */
+EXPORT("local_judge_next") bool local_judge_next(void)
+{
+    BwDecision it;
+    if (judge.table == NULL || judge.table != local.table || !bw_judge_next(&judge, &it))
+        return false;
+    BwJson json = local_answer();
+    bw_json_open(&json, NULL, '{');
+    bw_json_number(&json, "act", it.seq);
+    bw_json_number(&json, "at", it.at);
+    bw_json_number(&json, "steps", it.made_count);
+    bw_json_number(&json, "seat", it.seat);
+    bw_json_number(&json, "value", (int64_t)(it.value * 1000));
+    bw_json_number(&json, "best_value", (int64_t)(it.best_value * 1000));
+    bw_json_number(&json, "loss", (int64_t)(it.loss * 1000));
+    bw_json_number(&json, "mark", it.mark);
+    add_steps(&json, "played", &it, it.made, it.made_count);
+    add_steps(&json, "best", &it, it.best, it.best_count);
+    if (it.reason.id != NULL)
+        bw_status_json(&it.reason, local_words(), &json, "reason");
+    bw_json_close(&json, '}');
+    return true;
+}

@@ -1,0 +1,67 @@
+// One judge, three doors: the library, `boxwood analyse --json` and the pages' WebAssembly say the same of a match:
+//   node run.mjs NATIVE BOXWOOD MODULE.wasm RECORD...
+// SPDX-License-Identifier: MIT
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+const nodes = 400;
+const [native, boxwood, path, ...records] = process.argv.slice(2);
+const module = new WebAssembly.Module(readFileSync(path));
+const env = { ...process.env, BOXWOOD_DATA: '/nowhere' };
+let cases = 0;
+
+function report(faults, name) {
+  cases += 1;
+  console.log(`${faults.length === 0 ? 'ok' : 'not ok'} ${cases} - ${name}${faults.length === 0 ? '' : `: ${faults.length} differ, ${faults[0]}`}`);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+function library(record) {
+  const lines = execFileSync(native, [String(nodes), record], { encoding: 'utf8', env });
+  return lines.trim().split('\n').filter(Boolean).map((line) => JSON.parse(line));
+}
+
+function terminal(record) {
+  const out = execFileSync(boxwood, ['analyse', '--json', '--nodes', String(nodes), record], { encoding: 'utf8', env });
+  return JSON.parse(out).moves;
+}
+
+function page(record) {
+  const core = new WebAssembly.Instance(module, {}).exports;
+  core._initialize?.();
+  const bytes = new TextEncoder().encode(`${readFileSync(record, 'utf8')}\0`);
+  new Uint8Array(core.memory.buffer).set(bytes, core.local_question());
+  core.local_open();
+  core.local_judge(nodes);
+  const found = [];
+  while (core.local_judge_next()) {
+    const memory = new Uint8Array(core.memory.buffer);
+    const start = core.local_answer();
+    found.push(JSON.parse(new TextDecoder().decode(memory.subarray(start, memory.indexOf(0, start)))));
+  }
+  return found;
+}
+
+/** The differences of two lists in these fields; a thousandth is none, nor is a mark that it decides. */
+function compare(ours, theirs, numbers, same) {
+  const faults = ours.length === theirs.length ? [] : [`${ours.length} decisions and ${theirs.length}`];
+  ours.forEach((one, index) => {
+    const other = theirs[index] ?? {};
+    for (const [field, name, unit] of numbers)
+      if (!(Math.abs(one[field] - other[name] / unit) <= (unit > 1 ? 0.0011 : 1e-9)))
+        faults.push(`act ${one.act} ${field} ${one[field]} and ${other[name]}`);
+    for (const field of same)
+      if (one[field] !== other[field]) faults.push(`act ${one.act} ${field} ${one[field]} and ${other[field]}`);
+  });
+  return faults;
+}
+
+console.log(`1..${3 * records.length}`);
+for (const record of records) {
+  const [ours, told, shown] = [library(record), terminal(record), page(record)];
+  const name = basename(record);
+  report(ours.length > 0 ? [] : ['nothing'], `${name}: ${ours.length} decisions`);
+  report(compare(ours, told, [['value', 'value', 1], ['best_value', 'best_value', 1], ['loss', 'error', 1]], ['act', 'seat']), `${name}: analyse says the same`); // prettier-ignore
+  report(compare(ours, shown, [['value', 'value', 1000], ['best_value', 'best_value', 1000], ['loss', 'loss', 1000]], ['act', 'at', 'steps', 'seat', 'mark']), `${name}: the page says the same`); // prettier-ignore
+}
