@@ -72,9 +72,9 @@ describe('on this screen', { concurrency: 3 }, () => {
     await page.locator('.paste summary').click();
     await page.fill('#position', 'no such thing');
     await page.waitForFunction(() => document.querySelector('.reason').textContent !== '');
-    await page.fill('#position', '7k/8/6KQ/8/8/8/8/8 w - - 0 1');
+    await page.fill('#position', '7k/Q7/6K1/8/8/8/8/8 w - - 0 1');
     await page.getByRole('button', { name: words('page.with.beside') }).click();
-    await new Player(page, 'mouse').go('h6', 'g7');
+    await new Player(page, 'mouse').go('a7', 'g7');
     await page.waitForSelector('main[data-state="over"]');
     assert.match(await page.locator('.now').innerText(), like('page.wins', { seat: 'seat.chess.0' }));
     await calm(page);
