@@ -1,4 +1,4 @@
-/* Our draughts behind a line: draughts_player [nodes=N]
+/* Our draughts behind a line: draughts_player [nodes=N] [data=FILE]
  * Reads "go SECONDS FEN" and answers "MOVE FEN", the position after its move, until the input ends;
  * "new" begins a new game. Seconds are processor time; with nodes they are not looked at.
  * SPDX-License-Identifier: MIT */
@@ -6,9 +6,12 @@
 #include "game/rules.h"
 #include "games/draughts/draughts_state.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <time.h>
 
 enum { PAST_MAX = 4096 };
@@ -54,6 +57,26 @@ static void answer(BwTask *task, const BwState *state, clock_t *end)
     task->warm = true;
 }
 
+static void read_setting(BwTask *task, const char *word)
+{
+    static BwData data;
+    struct stat about;
+    if (strncmp(word, "nodes=", 6) == 0) {
+        task->limits.nodes = strtoull(word + 6, NULL, 10);
+        task->stop = NULL;
+    }
+    int file = strncmp(word, "data=", 5) == 0 ? open(word + 5, O_RDONLY) : -1;
+    if (file < 0 || fstat(file, &about) != 0)
+        return;
+    data.name = bw_brain_find(&task->rules, "best")->data[0];
+    data.size = (size_t)about.st_size;
+    data.bytes = mmap(NULL, data.size, PROT_READ, MAP_SHARED, file, 0);
+    if (data.bytes == MAP_FAILED)
+        abort();
+    task->data = &data;
+    task->data_count = 1;
+}
+
 int main(int argc, char **argv)
 {
     static uint64_t past[PAST_MAX + 2];
@@ -62,10 +85,9 @@ int main(int argc, char **argv)
     bw_rules_find(&task.rules, "draughts/english");
     size_t size = bw_brain_find(&task.rules, "best")->memory;
     task.memory = bw_arena_in(malloc(size), size);
-    if (argc > 1 && strncmp(argv[1], "nodes=", 6) == 0)
-        task.limits.nodes = strtoull(argv[1] + 6, NULL, 10);
-    else
-        task.stop = is_late;
+    task.stop = is_late;
+    for (int i = 1; i < argc; i++)
+        read_setting(&task, argv[i]);
     while (fgets(line, sizeof line, stdin) != NULL) {
         double seconds;
         int at = 0;

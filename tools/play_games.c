@@ -1,19 +1,23 @@
 /* Games of a brain against itself, for nets to learn from; any game for two that a brain plays:
  *   play_games RULES FILE [games=N] [nodes=N] [seed=N] [threads=N] [opening=FEWEST-MOST]
- *                         [unfair=WORTH] [won=WORTH]
+ *                         [unfair=WORTH] [won=WORTH] [data=FILE]
  * FILE is appended to, as tools/games.h tells; stopped at any time, the same command goes on after
- * the last game that was written whole. A game depends on its number and the seed alone.
+ * the last game that was written whole. A game depends on its number and the seed alone. `data` is
+ * the first that the brain would like.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
 #include "games.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* A game is cut short when its winner or a draw has been clear for so many moves. */
@@ -24,6 +28,7 @@ typedef struct Work {
     const BwBrain *brain;
     long games, nodes, seed, threads, opening_least, opening_most, unfair, won;
     atomic_long next;
+    BwData data;
     FILE *out;
     pthread_mutex_t lock;
 } Work;
@@ -137,7 +142,8 @@ static void *work_on(void *context)
     if (play == NULL || block == NULL)
         abort();
     play->work = work;
-    play->task = (BwTask){.rules = work->rules, .past = play->past};
+    play->task = (BwTask){.rules = work->rules, .past = play->past, .data = &work->data};
+    play->task.data_count = work->data.bytes != NULL;
     play->task.limits.nodes = (uint64_t)work->nodes;
     play->task.memory = bw_arena_in(block, work->brain->memory);
     for (long number; !interrupted && (number = atomic_fetch_add(&work->next, 1)) < work->games;) {
@@ -174,6 +180,19 @@ static void resume(Work *work)
     fprintf(stderr, "%ld games there, next is %ld\n", games, (long)work->next);
 }
 
+/* The file stays mapped until the end. */
+static void map_data(Work *work, const char *path)
+{
+    struct stat about;
+    int file = open(path, O_RDONLY);
+    if (file < 0 || fstat(file, &about) != 0 || work->brain->data == NULL)
+        abort();
+    void *bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
+    if (bytes == MAP_FAILED)
+        abort();
+    work->data = (BwData){work->brain->data[0], bytes, (size_t)about.st_size};
+}
+
 static void read_setting(Work *work, const char *word)
 {
     const struct {
@@ -189,6 +208,8 @@ static void read_setting(Work *work, const char *word)
             *settings[i].value = atol(word + length + 1);
     }
     sscanf(word, "opening=%ld-%ld", &work->opening_least, &work->opening_most);
+    if (strncmp(word, "data=", 5) == 0)
+        map_data(work, word + 5);
 }
 
 int main(int argc, char **argv)
@@ -198,9 +219,9 @@ int main(int argc, char **argv)
     pthread_t threads[THREADS_MAX];
     if (argc < 3 || bw_rules_find(&work.rules, argv[1]).id != NULL)
         return 2;
+    work.brain = bw_brain_find(&work.rules, "best");
     for (int i = 3; i < argc; i++)
         read_setting(&work, argv[i]);
-    work.brain = bw_brain_find(&work.rules, "best");
     work.out = fopen(argv[2], "a+b");
     if (work.out == NULL || work.threads < 1 || work.threads > THREADS_MAX)
         return 2;

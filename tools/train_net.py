@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Teaches a net what tools/unfold_games shows (PyTorch; a GPU if there is one):
-#   train_net.py GAME NET SIGHTS… [--epochs N] [--seed N] [--rate R] [--result SHARE] [--limit S]
+#   train_net.py GAME NET SIGHTS… [--epochs N] [--seed N] [--rate R] [--result SHARE] [--limit S] [--start NET]
 # NET.state is written after every epoch and continued from; NET is the quantised net as
 # src/brains/net.h and the game's header read it. The rate falls along a half cosine, over the epochs
 # or, with --limit, over that many seconds, whichever ends first.
@@ -87,7 +87,25 @@ def quantised(net, shape):
     return b"".join(part.tobytes() for part in parts)
 
 
-def save(net, best, state, args, shape):
+def take(net, path, shape):
+    """Begins with a quantised net instead of chance."""
+    data, at = open(path, "rb").read(), 0
+    def part(tensor, unit, kind):
+        nonlocal at
+        values = numpy.frombuffer(data, dtype=kind, count=tensor.numel(), offset=at)
+        at += values.nbytes
+        with torch.no_grad():
+            tensor.copy_(torch.from_numpy(values.astype("f4") / unit).reshape(tensor.shape))
+    unit = 1 << SHIFT
+    part(net.first, ONE, "<i2")
+    part(net.first_bias, ONE, "<i2")
+    for phase in range(shape[5]):
+        for name in ("second", "third", "last"):
+            part(getattr(net, name)[phase], unit, "<i2")
+            part(getattr(net, name + "_bias")[phase], unit * ONE, "<i4")
+
+
+def save(net, state, args, shape):
     torch.save(state, args.net + ".state")
     with open(args.net + ".new", "wb") as file:
         file.write(quantised(net, shape))
@@ -105,6 +123,7 @@ def main():
     parser.add_argument("--result", type=float, default=0.3)
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--limit", type=float, default=math.inf)
+    parser.add_argument("--start")
     args = parser.parse_args()
     begun = time.time()
     shape = SHAPES[args.game]
@@ -116,7 +135,10 @@ def main():
     kept = min(len(rows) // 20, 200000)  # never learned from: they tell how it goes
     rows, test = rows[kept:].to(device), rows[:kept].to(device)
     places = torch.arange(32, device=device, dtype=torch.int32)
-    net = Net(shape).to(device)
+    net = Net(shape)
+    if args.start:
+        take(net, args.start, shape)
+    net = net.to(device)
     optimiser = torch.optim.Adam(net.parameters(), lr=args.rate)
     epoch = 0
     if os.path.exists(args.net + ".state"):
@@ -153,8 +175,8 @@ def main():
         epoch += 1
         with torch.no_grad():
             held = torch.stack([loss_of(part) for part in test.split(args.batch)]).mean()
-        save(net, held, {"net": net.state_dict(), "optimiser": optimiser.state_dict(),
-                         "epoch": epoch}, args, shape)
+        save(net, {"net": net.state_dict(), "optimiser": optimiser.state_dict(),
+                   "epoch": epoch}, args, shape)
         print(f"epoch {epoch} loss {total.item() / (step + 1):.6f} test {held.item():.6f} "
               f"{time.time() - begun:.0f} s", flush=True)
 

@@ -1,9 +1,10 @@
 /* What a net sees of recorded games, for tools/train_net.py:
  *   unfold_games RULES FILE… > SIGHTS
  * A sight is the bits of its inputs (draughts: 128 as draughts_net.h tells; chess: 768 as the mover
- * sees the board and 768 as the other does, as chess_net.h tells), then what the search said to the
- * mover (2 bytes), the mover's result in half-points and the phase (1 byte each). Only positions
- * that a search would judge as they stand are shown.
+ * sees the board and 768 as the other does: own men, then the other's, by kind and square, mirrored
+ * so that the own king stands on the files a to d), then what the search said to the mover (2 bytes),
+ * the mover's result in half-points and the phase (1 byte each). Only positions that a search would
+ * judge as they stand are shown.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
 #include "brains/draughts/draughts_endings.h"

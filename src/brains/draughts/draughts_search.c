@@ -215,8 +215,16 @@ static int search_moves(DraughtsSearch *search, Node *node, int known)
     return best;
 }
 
+/* What a position is worth that no table knows: the net has learned the English rules only. */
+static int guess(const DraughtsSearch *search, const BwDraughtsBoard *board)
+{
+    return search->rules == BW_DRAUGHTS_ENGLISH ? draughts_net_worth(board)
+                                                : draughts_evaluate(search->rules, board);
+}
+
 /* What the tables say of a position. A draw is looked at no further; won and lost ones are, near
- * enough to the root, because the tables do not know the way. */
+ * enough to the root, because the tables do not know the way: with few pieces features that were
+ * made for driving show it, with more the net. */
 static bool judge_ending(const DraughtsSearch *search, const BwDraughtsBoard *board, int ply,
                          int *worth)
 {
@@ -225,7 +233,8 @@ static bool judge_ending(const DraughtsSearch *search, const BwDraughtsBoard *bo
     Ending ending = draughts_ending(&search->endings, board);
     if (ending == ENDING_UNKNOWN)
         return false;
-    int lead = draughts_evaluate(search->rules, board);
+    bool few = bw_bits_count(board->pieces[0] | board->pieces[1]) <= ENDING_INSIDE;
+    int lead = few ? draughts_evaluate(search->rules, board) : guess(search, board);
     if (ending == ENDING_DRAW)
         *worth = lead / 32;
     else
@@ -238,13 +247,6 @@ static bool is_tense(const DraughtsSearch *search, const Node *node)
 {
     const BwDraughtsBoard *board = node->board;
     return node->depth == 0 && bw_draughts_capturers(search->rules, board, board->turn ^ 1) != 0;
-}
-
-/* What a position is worth that no table knows: the net has learned the English rules only. */
-static int guess(const DraughtsSearch *search, const BwDraughtsBoard *board)
-{
-    return search->rules == BW_DRAUGHTS_ENGLISH ? draughts_net_worth(board)
-                                                : draughts_evaluate(search->rules, board);
 }
 
 /* Whether a position is judged where it stands, and what it is worth then. */
