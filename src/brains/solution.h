@@ -38,7 +38,8 @@ typedef struct Solution {
     /* Which positions come about, given the layer before; counts those in which the game is over.
      * Returns the bytes it leaves for others; 0: none. */
     size_t (*reach)(void *work, int unit, const SolutionShelf *, uint8_t *out, SolutionCount *);
-    /* Who wins, given the layer after, and counts what `reached` says comes about. */
+    /* Who wins, given the layer after, and counts what `reached` says comes about; NULL: nothing.
+     */
     size_t (*solve)(void *work, int unit, const SolutionShelf *, const uint8_t *reached,
                     uint8_t *out, SolutionCount *);
     /* The unit that was just solved, packed for the table. */

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MEMORY = 16 << 20, NODES = 60000 };
+enum { MEMORY = 16 << 20, NODES = 30000 };
 /* A value that is known, beside worths that are searched: between a guess and an end that is seen.
  */
 enum { KNOWN = 50000 };

@@ -124,9 +124,10 @@ static uint64_t count_row(const Job *job, int row, int mover, const uint8_t *rea
     uint64_t legal[SQUADRO_WORDS_MAX];
     uint64_t drawn = 0;
     squadro_row_legal(&job->work, row, legal);
-    reached += 1 + (size_t)mover * squadro_plane_size(shape) + first * (size_t)shape->bytes;
+    size_t plane = 1 + (size_t)mover * squadro_plane_size(shape) + first * (size_t)shape->bytes;
     for (int word = 0; word < shape->words; word++) {
-        uint64_t there = squadro_unpack(shape, reached + word * shape->bytes);
+        size_t at = plane + (size_t)(word * shape->bytes);
+        uint64_t there = reached == NULL ? 0 : squadro_unpack(shape, reached + at);
         count->won[mover] += (uint64_t)bw_bits_count(there & wins[word]);
         count->won[1 - mover] += (uint64_t)bw_bits_count(there & ~holds[word]);
         count->drawn += (uint64_t)bw_bits_count(there & holds[word] & ~wins[word]);
