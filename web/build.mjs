@@ -75,7 +75,7 @@ function writeGames() {
     for (const preset of game.presets) {
       ask(`${game.game}/${preset.preset}`);
       core.local_rule_list();
-      preset.rules = answer().map((id) => id.replace(/^rule\./, ''));
+      preset.rules = answer();
       preset.starts = {};
       for (let seats = game.seats_max; seats >= game.seats_min; seats--) {
         ask(recordOf(game, preset, seats));
@@ -155,7 +155,8 @@ function drawDiagrams(games) {
     const { seats_min, seats_max, presets: known } = games.find(({ game }) => game === name);
     for (const preset of presets) {
       const booklet = `${name}/${preset}`;
-      const shown = rules.split(' ').filter((rule) => known.find((one) => one.preset === preset).rules.includes(rule));
+      const inForce = known.find((one) => one.preset === preset).rules.map(({ rule }) => rule);
+      const shown = rules.split(' ').filter((rule) => inForce.includes(rule));
       const number = seats ?? seats_min;
       const text = seats_min < seats_max ? `${booklet} seats=${number}` : booklet;
       const diagram = { seats: number, ...drawDiagram(text, position, touch, play) };

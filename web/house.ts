@@ -7,11 +7,18 @@ import { SocketWire } from './socket_wire.ts';
 import { type Table, WireTable } from './table.ts';
 import type { Wire } from './wire.ts';
 
+/** A numbered rule; `ours` where the booklet does not have it. */
+export interface Rule {
+  rule: string;
+  ours: boolean;
+}
+
 export interface PresetInfo {
   preset: string;
   title: string;
   settings: Record<string, string>;
-  rules: string[];
+  /** Those in force as long as no option is changed. */
+  rules: Rule[];
   /** The first position, for as few as may sit down. */
   start: string;
   /** The same for each number of seats. */

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
-#include "game/words.h"
 #include "table/games_json.h"
 #include "wasm/local.h"
 
@@ -12,10 +11,10 @@ EXPORT("local_games") void local_games(void)
     bw_games_json(&json, local_words(), BW_LEVEL_MAX);
 }
 
-/* The question is rules in words: "game/preset", with options where they are changed. */
+/* The question is rules in words: "game/preset", with options where they are changed; the answer is
+ * the rules in force then. */
 EXPORT("local_rule_list") void local_rule_list(void)
 {
-    char id[BW_MESSAGE_ID];
     BwRules rules;
     BwStatus status = bw_rules_read(&rules, local.question);
     if (!local_tell(&status))
@@ -23,7 +22,11 @@ EXPORT("local_rule_list") void local_rule_list(void)
     BwJson json = local_answer();
     bw_json_open(&json, NULL, '[');
     BwRule rule;
-    for (int at = 0; bw_rules_next(&rules, &at, &rule);)
-        bw_json_string_of(&json, NULL, bw_words_rule_id(rule.number, id));
+    for (int at = 0; bw_rules_next(&rules, &at, &rule);) {
+        bw_json_open(&json, NULL, '{');
+        bw_json_string_of(&json, "rule", rule.number);
+        bw_json_truth(&json, "ours", rule.ours);
+        bw_json_close(&json, '}');
+    }
     bw_json_close(&json, ']');
 }

@@ -1,9 +1,10 @@
 // The first minute: cards that hold for the booklet, shown once, called again; pictures beside the
-// rules; and two clicks from home to a table.
+// rules, which are those of the table; and two clicks from home to a table.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browser, files } from './house.mjs';
+import { atTable, goHome } from './guests.mjs';
+import { browser, files, server } from './house.mjs';
 import { calm, go, newPage } from './pages.mjs';
 import { like, words } from './words.mjs';
 
@@ -34,6 +35,32 @@ test('a rule has its picture, drawn when it is seen', { timeout: 60000 }, async 
     await knight.getAttribute('aria-label'),
     like('page.diagram.man', { man: 'page.man.chess.0.n', place: 'e4', places: /.*d2.*/ }),
   );
+  await calm(page);
+});
+
+test('beside a board are the rules of that table, and ours are marked', { timeout: 60000 }, async () => {
+  const seats = ['me', { computer: 1 }];
+  for (const [cube, rule, other] of [
+    ['off', 'BG-A-21', 'BG-L-29'],
+    ['on', 'BG-L-29', 'BG-A-21'],
+  ]) {
+    const anna = await atTable(browser, server.address, { rules: `backgammon/lattjo bg.cube=${cube}`, seats });
+    await anna.page.locator(`.rules [data-rule="${rule}"]`).waitFor({ state: 'attached' });
+    assert.equal(await anna.page.locator(`.rules [data-rule="${other}"]`).count(), 0, `${other} with the cube ${cube}`);
+    assert.match(await anna.page.locator('[data-rule="BG-L-06"] .ours').textContent(), like('rules.ours'));
+    assert.equal(await anna.page.locator('[data-rule="BG-L-07"] .ours').count(), 0, 'that is in the booklet');
+    await goHome(anna);
+  }
+});
+
+test('at a table on this screen too', { timeout: 60000 }, async () => {
+  const page = await newPage(browser, files.address);
+  await go(page, 'new=backgammon/lattjo');
+  await page.locator('main details summary').click();
+  await page.locator('[id="option-bg.cube"]').selectOption('off');
+  await page.getByRole('button', { name: words('page.with.computer') }).click();
+  await page.locator('.rules [data-rule="BG-A-21"] .ours').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.rules [data-rule="BG-L-29"]').count(), 0);
   await calm(page);
 });
 

@@ -1,6 +1,7 @@
 // The C core as WebAssembly: one instance is one table. Text goes in and JSON comes out through two
 // buffers of the module; it imports nothing.
 // SPDX-License-Identifier: MIT
+import type { Rule } from '../house.ts';
 import type { RulesHead, Sentence, View } from '../protocol.ts';
 
 interface Exports {
@@ -11,6 +12,7 @@ interface Exports {
   local_seed(high: number, low: number): void;
   local_open(): number;
   local_rules(): void;
+  local_rule_list(): void;
   local_turn(): number;
   local_seq(): number;
   local_view(seat: number, actsAfter: number, now: number): void;
@@ -149,6 +151,13 @@ export class Core {
   rules(): RulesHead {
     this.core.local_rules();
     return JSON.parse(this.answer()) as RulesHead;
+  }
+
+  /** The rules in force by a text such as "backgammon/lattjo bg.cube=off". */
+  ruleList(text: string): Rule[] {
+    this.ask(text);
+    this.core.local_rule_list();
+    return JSON.parse(this.answer()) as Rule[];
   }
 
   /** A seat, -1 for chance, -2 when it is over. */

@@ -24,8 +24,7 @@ export async function showRules(main: HTMLElement, value: string): Promise<void>
     return;
   }
   const list = new RulesList();
-  list.show({ game, preset });
-  await list.illustrated;
+  await list.show({ game, preset, text: value });
   arrange(list.root);
   const play = el('a.button.main', { href: `#new=${value}` }, say('page.play_by'));
   const compare =

@@ -200,7 +200,7 @@ export class PlayPage {
     if (isOver(play)) this.files.prepare(seen.head.rules);
     this.next.follow(seen.head.rematch ?? '', seen.head.rematch_by === seen.head.seat);
     this.setState(isOver(play) ? 'over' : 'playing', seen);
-    this.rules.show(seen.head.rules);
+    void this.rules.show(seen.head.rules);
     this.command.show();
     this.moves.show(seen, scene.given ? undefined : scene.dice?.[0]?.seat);
     this.refresh();

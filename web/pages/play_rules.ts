@@ -1,36 +1,46 @@
-// The rules of this booklet in our own words, with pictures; the one that was just cited is marked.
+// The rules in force at a table in our own words, with pictures; the one that was just cited is marked.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
-import { house } from '../house.ts';
+import { house, type Rule } from '../house.ts';
 import type { RulesHead } from '../protocol.ts';
+import { newCore } from '../replay.ts';
 import { say } from '../words.ts';
 import { boxName, letterWords, ruleNumber } from './booklet_words.ts';
 import { diagramsOf, showDiagram } from './diagram.ts';
 
+type Wanted = Pick<RulesHead, 'game' | 'preset' | 'text'>;
+
+/** Those of a booklet are known; for changed options the core is asked. */
+async function rulesOf({ game, preset, text }: Wanted): Promise<Rule[]> {
+  const info = house.game(game)?.presets.find((one) => one.preset === preset);
+  return info && text === `${game}/${preset}` ? info.rules : (await newCore()).ruleList(text);
+}
+
 export class RulesList {
   readonly root = el('div.rules');
   private shown = '';
-  /** When the pictures are in their places; before that the text still moves. */
-  illustrated: Promise<void> = Promise.resolve();
+  private cited = '';
 
   /** `guide` shows the first steps again, where there is a board to show them at. */
   constructor(private readonly guide?: () => void) {}
 
-  show({ game, preset }: Pick<RulesHead, 'game' | 'preset'>): void {
-    const key = `${game}/${preset}`;
-    if (key === this.shown) return;
-    this.shown = key;
-    const info = house.game(game)?.presets.find((one) => one.preset === preset);
-    const items = (info?.rules ?? []).map((rule) =>
+  /** Done when the pictures are in their places; before that the text still moves. */
+  async show(wanted: Wanted): Promise<void> {
+    const { game, preset, text } = wanted;
+    if (text === this.shown) return;
+    this.shown = text;
+    const rules = await rulesOf(wanted);
+    if (this.shown !== text) return;
+    const numbers = rules.map(({ rule }) => rule);
+    const items = rules.map(({ rule, ours }) =>
       el(
         'li',
         { 'data-rule': rule },
-        el('span.number', { title: rule }, ruleNumber(rule, info!.rules)),
-        el('span', {}, say(`rule.${rule}`)),
+        el('span.number', { title: rule }, ruleNumber(rule, numbers)),
+        el('span', {}, say(`rule.${rule}`), ours && el('span.ours.quiet', {}, ` ${say('rules.ours')}`)),
       ),
     );
-    this.illustrated = this.illustrate(game, preset);
-    const letters = letterWords(info?.rules ?? []);
+    const letters = letterWords(numbers);
     fill(
       this.root,
       el('h2', {}, say('page.rules_of', { booklet: boxName(game, preset) })),
@@ -38,11 +48,13 @@ export class RulesList {
       letters && el('p.quiet', {}, letters),
       el('ol', {}, ...items),
     );
+    this.cite(this.cited);
+    await this.illustrate(wanted);
   }
 
-  private async illustrate(game: string, preset: string): Promise<void> {
+  private async illustrate({ game, preset, text }: Wanted): Promise<void> {
     const diagrams = await diagramsOf(game, preset);
-    if (this.shown !== `${game}/${preset}`) return;
+    if (this.shown !== text) return;
     for (const item of this.root.querySelectorAll<HTMLElement>('[data-rule]')) {
       const diagram = diagrams[item.dataset.rule!];
       if (diagram) item.append(showDiagram(game, preset, diagram));
@@ -52,6 +64,7 @@ export class RulesList {
   /** Marks a rule, by its whole number or the one in the list, and brings it before the eyes if somebody asked for it;
    * whether there is such a rule. */
   cite(rule: string, open = false): boolean {
+    this.cited = rule;
     this.root.querySelector('[aria-current]')?.removeAttribute('aria-current');
     const item = [...this.root.querySelectorAll<HTMLElement>('[data-rule]')].find(
       (one) => one.dataset.rule === rule || one.querySelector('.number')?.textContent === rule,
