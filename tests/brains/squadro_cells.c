@@ -17,7 +17,7 @@
 extern const BwGame game_squadro;
 extern const Solution solution_squadro;
 
-enum { KNOWN_SIZE = 1 << 20, POSITIONS = 1 << 19, NOBODY = -1 };
+enum { KNOWN_SIZE = 1 << 20, POSITIONS = 1 << 19, SMALL = 20000, NOBODY = -1 };
 
 /* By plain search: every position and who wins it. */
 typedef struct Known {
@@ -300,6 +300,8 @@ static int known_to(const Cells *cells, size_t size, Plain *plain)
 static void check_table(const Cells *cells, Plain *plain)
 {
     assert_int_equal(known_to(cells, cells->table_size, plain), plain->count);
+    if (plain->count > SMALL)
+        return; /* cut tables are read for the smaller game alone: sanitizers take their time */
     int known = known_to(cells, cells->table_size - 1, plain);
     assert_true(known > 0 && known < plain->count);
     assert_int_equal(known_to(cells, cells->last_section, plain), known);
@@ -351,7 +353,7 @@ static void check_play(const Cells *cells, Plain *plain)
     const BwBrain *brain = bw_brain_find(&rules, "best");
     void *block = malloc(brain->memory);
     assert_non_null(block);
-    for (int games = 0; games < 60;) {
+    for (int games = 0; games < 30;) {
         const BwState *state = &plain->state[bw_rng_below(&rng, (uint32_t)plain->count)];
         const BwSquadro *it = bw_squadro_of(state);
         if (it->turn == BW_TURN_OVER || known_of(plain, state)->winner == 1 - it->mover)
