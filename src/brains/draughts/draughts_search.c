@@ -155,12 +155,12 @@ static void keep_line(DraughtsSearch *search, BwDraughtsMove move, int ply)
     search->line_length[ply] = (uint8_t)(length + 1);
 }
 
-/* Late quiet moves are looked at less deep; more so the later and the deeper. */
+/* All quiet moves but the first are looked at less deep; more so the later and the deeper. */
 static int reduction(const Node *node, int i)
 {
-    if (node->captures || i < 3 || node->depth < 3 || bw_draughts_crowns(node->frame->moves[i]))
+    if (node->captures || node->depth < 3 || bw_draughts_crowns(node->frame->moves[i]))
         return 0;
-    int less = 1 + (i >= 5) + node->depth / 8;
+    int less = 1 + (i >= 4) + (i >= 8) + node->depth / 5;
     bool wide = node->window.beta - node->window.alpha > 1;
     return wide && less > 1 ? less - 1 : less;
 }
