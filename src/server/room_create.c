@@ -224,6 +224,9 @@ static void open_rematch(Room *room, Asker asker)
     derive_id(room->server, room->id, wish, table);
     if (map_get(&room->server->rooms, table) != NULL) {
         session_ok(asker.session, asker.id, table, 0);
+    } else if (!may_create(asker.session)) {
+        session_no_id(asker.session, asker.id, "server.too_many");
+        return;
     } else {
         bool shares = json_is_true(json_object_get(asker.message, "seal"));
         json_t *data = rematch_data(room, person, shares);

@@ -153,5 +153,19 @@ def sizes(program):
     assert server.stop() == 0
 
 
+def rematches(program):
+    """a rematch counts as a table made"""
+    server = Server(program)
+    anna, ben = server.client(), server.client()
+    table = anna.ask("create", rules="tictactoe", seats=["me", "open"])["table"]
+    ben.ask("sit", table=table)
+    anna.ask("do", table=table, seq=anna.ask("watch", table=table)["seq"], verb="resign", words="")
+    while anna.ask("create", rules="tictactoe", seats=["me", "open"])["t"] == "ok":
+        pass
+    assert refused(anna.ask("rematch", table=table))
+    assert ben.ask("rematch", table=table)["t"] == "ok"
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
-    house.run([sockets, connections, requests, passwords, exports, watching, making, sizes])
+    house.run([sockets, connections, requests, passwords, exports, watching, making, rematches, sizes])
