@@ -16,6 +16,8 @@ export interface Rule {
 export interface PresetInfo {
   preset: string;
   title: string;
+  /** Its booklet draws lots for who sits where. */
+  lots: boolean;
   settings: Record<string, string>;
   /** Those in force as long as no option is changed. */
   rules: Rule[];

@@ -43,6 +43,8 @@ export interface Head {
   rules: RulesHead;
   clock?: { bank: number; increment?: number; delay?: number } | null;
   open?: string;
+  /** Lots decide who sits where, or have done so. */
+  lots?: boolean;
   mine?: boolean;
   seats: SeatHead[];
   dice?: DiceHead;
@@ -125,6 +127,8 @@ export interface Wish {
   clock?: { bank: number; increment?: number; delay?: number };
   open?: 'all' | 'link';
   start?: string;
+  /** Who gets which seat is drawn by lots. */
+  lots?: boolean;
   /** Only on this screen: a whole record to play on from, and its game. */
   record?: string;
   game?: string;

@@ -48,6 +48,7 @@ typedef struct BwPreset {
     const char *const *rules;     /* its rules in reading order, ending with NULL; see rules.h */
     const char *const *citations; /* the rule number behind each reason code */
     const char *earlier; /* what was set up to a version of the rules: "1 bg.opening=use_both" */
+    bool lots;           /* its booklet draws lots for who sits where */
 } BwPreset;
 
 struct BwGame;

@@ -49,6 +49,7 @@ static void add_preset(BwJson *json, const BwCatalogue *words, const BwGame *gam
     bw_json_open(json, NULL, '{');
     bw_json_string_of(json, "preset", preset->name);
     add_title(json, words, bw_catalogue_id(id, "preset", game->name, preset->name, NULL));
+    bw_json_truth(json, "lots", preset->lots);
     bw_json_open(json, "settings", '{');
     for (int i = 0; game->options[i].key != NULL; i++)
         bw_json_string_of(json, game->options[i].key, bw_rules_value(&rules, i, value));

@@ -207,21 +207,39 @@ EXPORT("local_readable") bool local_readable(void)
     return host_may_read(&local.host);
 }
 
-/* The head of the next match's record, and from which seat each of its players comes. */
-EXPORT("local_again") void local_again(void)
+/* The head of a new match's record, and from which seat each of its players comes. */
+static void answer_seating(const BwSeating *seating, const int from[BW_SEATS_MAX])
 {
-    int from[BW_SEATS_MAX];
     char head[4096];
-    BwSeating seating;
     BwText text = bw_text_in(head, sizeof head);
     BwJson json = local_answer();
-    host_rematch(&local.host, &seating, from);
-    bw_record_add_head(&text, &seating);
+    bw_record_add_head(&text, seating);
     bw_json_open(&json, NULL, '{');
     bw_json_string_of(&json, "record", head);
     bw_json_open(&json, "from", '[');
-    for (int seat = 0; seat < seating.rules.seats; seat++)
+    for (int seat = 0; seat < seating->rules.seats; seat++)
         bw_json_number(&json, NULL, from[seat]);
     bw_json_close(&json, ']');
     bw_json_close(&json, '}');
+}
+
+/* Draws lots for the seats of a match that was opened and has not begun; it is to be opened again
+ * with the answer. */
+EXPORT("local_lots") void local_lots(void)
+{
+    int from[BW_SEATS_MAX] = {0};
+    BwSeating seating = *bw_table_seating(local.table);
+    BwDice dice = bw_dice_from_rng(&local.rng);
+    bw_dice_draw_lots(&dice, &seating);
+    for (int person = 0; person < seating.rules.seats; person++)
+        from[seating.lots[person]] = person;
+    answer_seating(&seating, from);
+}
+
+EXPORT("local_again") void local_again(void)
+{
+    int from[BW_SEATS_MAX];
+    BwSeating seating;
+    host_rematch(&local.host, &seating, from);
+    answer_seating(&seating, from);
 }

@@ -75,6 +75,7 @@ test('a guest can be forgotten', { timeout: 60000 }, async () => {
 test('games that wait are counted in the title', { timeout: 60000 }, async () => {
   const anna = await newPage(browser, server.address);
   await go(anna, 'new=tictactoe');
+  await anna.locator('#choice-side').selectOption('0');
   await anna.getByRole('button', { name: words('page.with.friend') }).click();
   await anna.waitForSelector('.invite');
   const link = await anna.locator('.invite textarea').inputValue();

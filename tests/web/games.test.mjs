@@ -26,7 +26,7 @@ async function press(player, selector) {
 }
 
 /** From home to a table in two presses, after the booklet and the weakest computer were chosen. */
-async function begin(player, game, way) {
+async function begin(player, game, way, side) {
   const { page, hand } = player;
   await press(player, `a[href="#new=${game}"]`);
   await page.waitForSelector('.pick');
@@ -41,6 +41,7 @@ async function begin(player, game, way) {
     await press(player, `#preset-${booklets[game] ?? 0}`);
     await page.selectOption('#choice-level', '1');
   }
+  if (side !== undefined) await page.selectOption('#choice-side', side);
   await press(player, `.way:nth-of-type(${way}) button`);
 }
 
@@ -53,7 +54,7 @@ async function againstTheComputer(player, game) {
 /** Chess against chance takes hundreds of moves; two people who want it need four. */
 async function shortestMate(player, options) {
   const { page, hand } = player;
-  await begin(player, 'chess', 2);
+  await begin(player, 'chess', 2, '0');
   await page.waitForSelector('.invite');
   const friend = new Player(await newPage(browser, page.url(), options), hand);
   await press(friend, '.seats button');

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { says } from './guests.mjs';
-import { browser, files } from './house.mjs';
+import { browser, files, server } from './house.mjs';
 import { calm, go, newPage, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
 import { begins, like, words } from './words.mjs';
@@ -59,6 +59,38 @@ describe('on this screen', { concurrency: 3 }, () => {
     await again.waitForSelector(marked('b2', 'seat.tictactoe.0'));
     await calm(page);
   });
+
+  for (const [where, house] of [
+    ['on this screen', () => files],
+    ['at the server', () => server],
+  ])
+    test(`Squadro against the computer ${where} is by lot, unless a side is chosen`, { timeout: 180000 }, async () => {
+      const page = await newPage(browser, house().address, { like: { level: 1 } });
+      const start = async () => {
+        await page.getByRole('button', { name: words('page.with.computer') }).click();
+        await page.waitForSelector('main[data-state="playing"] .spot[data-mark="may"]');
+        return page.locator('.news').innerText();
+      };
+      await go(page, 'new=squadro');
+      assert.equal(await page.locator('#choice-side').inputValue(), 'lots');
+      assert.equal(await page.locator('#choice-side option').first().getAttribute('value'), 'lots');
+      assert.match(await start(), like(['page.lots', 'page.lots.you']));
+      await page.getByRole('button', { name: words('page.resign') }).click();
+      await page.locator('.actions .danger').click();
+      const record = await saved(page);
+      assert.match(record, /^lots (0 1|1 0)$/m);
+      replays(record, true);
+      for (const [side, moves] of [
+        ['0', 0],
+        ['1', 1],
+      ]) {
+        await go(page, 'new=squadro');
+        await page.locator('#choice-side').selectOption(side);
+        assert.doesNotMatch(await start(), like(['page.lots', 'page.lots.you']));
+        assert.equal(await page.locator('.moves [data-index]').count(), moves);
+      }
+      await calm(page);
+    });
 
   test('a table that is not in this browser is said to be none', { timeout: 180000 }, async () => {
     const page = await newPage(browser, `${files.address}#table=herenothing`);

@@ -195,13 +195,16 @@ describe('people at the server', { concurrency: 3 }, () => {
     const anna = new Player(await newPage(browser, server.address), 'mouse');
     await go(anna.page, 'new=squadro');
     await press(anna, 'page.with.open');
-    await anna.page.waitForSelector('.waiting');
+    await anna.page.locator('.waiting').getByText(words('play.lots')).waitFor();
     const ben = new Player(await newPage(browser, `${server.address}#lobby`), 'mouse');
     await ben.page.locator(`.row[href="${new URL(anna.page.url()).hash}"]`).click();
     await ben.page.getByRole('button', { name: begins('page.sit') }).click();
     await Promise.all([anna, ben].map(({ page }) => page.waitForSelector('main[data-state="playing"] .board')));
-    await anna.step();
-    await ben.page.waitForSelector('.spot[data-mark="may"]');
+    const annaBegins = like('page.lots.you').test(await anna.page.locator('.news').innerText());
+    const [first, second] = annaBegins ? [anna, ben] : [ben, anna];
+    assert.match(await second.page.locator('.news').innerText(), like('page.lots'));
+    await first.step();
+    await second.page.waitForSelector('.spot[data-mark="may"]');
     await goHome(anna, ben);
   });
 

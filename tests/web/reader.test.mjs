@@ -173,6 +173,7 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
       const name = await page.locator('.top .name').boundingBox();
       assert.ok(name.x + name.width > viewport.width / 2, 'the name stands at the right');
       await go(page, 'new=chess');
+      await page.locator('#choice-side').selectOption('0');
       await page.locator('.way button').first().click();
       const box = (place) => page.locator(`.spot[data-place="${place}"]`).boundingBox();
       await page.waitForSelector('.board');

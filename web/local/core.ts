@@ -27,6 +27,7 @@ interface Exports {
   local_viewer(): number;
   local_show(actsAfter: number, now: number): void;
   local_readable(): number;
+  local_lots(): void;
   local_again(): void;
   local_why(seat: number): void;
   local_record(): void;
@@ -75,6 +76,12 @@ export interface Decision {
   played: string;
   best: string;
   reason?: Sentence;
+}
+
+/** The head of a new match's record, and from which seat each of its players comes. */
+export interface Seating {
+  record: string;
+  from: number[];
 }
 
 /** What the dice of a record proved: how many draws fit, and why not all of them do. */
@@ -229,10 +236,16 @@ export class Core {
     return this.core.local_readable() !== 0;
   }
 
-  /** The head of the next match's record, and from which seat each of its players comes. */
-  again(): { record: string; from: number[] } {
+  /** The next match of the same players. */
+  again(): Seating {
     this.core.local_again();
-    return JSON.parse(this.answer()) as { record: string; from: number[] };
+    return JSON.parse(this.answer()) as Seating;
+  }
+
+  /** Draws lots for the seats of a match that has not begun; it is to be opened again by this record. */
+  lots(): Seating {
+    this.core.local_lots();
+    return JSON.parse(this.answer()) as Seating;
   }
 
   whyNot(seat: number, places: string[]): Sentence | null {

@@ -60,6 +60,7 @@ export class Room {
       clock: readClock(lineOf(this.kept.record, 'clock')),
       seats: this.kept.seats.map((seat, index) => this.seatHead(seat, index, here.length)),
       mine: true,
+      lots: lineOf(this.kept.record, 'lots') !== undefined,
       here,
       rematch: this.kept.rematch,
     };

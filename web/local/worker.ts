@@ -48,15 +48,23 @@ function newId(): string {
   return `here${[...bytes].map((byte) => (byte % 36).toString(36)).join('')}`;
 }
 
-async function create(message: Message): Promise<Message> {
-  const table = newId();
+/** Who sits where at a new table, and the head of its record; lots may change both. */
+async function seated(message: Message): Promise<Pick<Kept, 'seats' | 'record'>> {
   const seats = (message.seats as SeatWish[]).map((seat) =>
     typeof seat === 'object' ? seat.computer : ('me' as const),
   );
+  const head = recordHead(message);
+  const core = new Core(await module());
+  if (!message.lots || core.open(head)) return { seats, record: head };
+  const { record, from } = core.lots();
+  return { seats: from.map((seat) => seats[seat]!), record };
+}
+
+async function create(message: Message): Promise<Message> {
+  const table = newId();
   const kept: Kept = {
     table,
-    seats,
-    record: recordHead(message),
+    ...(await seated(message)),
     rules: '',
     titles: message.titles as string[],
     name: String(message.name ?? ''),

@@ -22,7 +22,7 @@ class NewTable {
   private seats: number;
   private people: number;
   private clock = 'none';
-  private side = '0'; // a seat, or "lots"
+  private side = ''; // a seat, or "lots"
   private readonly changed = new Map<string, string>();
   private readonly sides = el('div.sides');
   private readonly mixture = el('div.mixture');
@@ -122,6 +122,7 @@ class NewTable {
   private choosePreset(preset: PresetInfo): void {
     this.preset = preset;
     this.changed.clear();
+    this.side = preset.lots ? 'lots' : '';
     fill(this.options, ...this.game.options.map((option) => this.option(option)));
     this.offerSides();
   }
@@ -180,14 +181,17 @@ class NewTable {
     fill(this.mixture, this.seats > 2 && this.choice('people', entries, (value) => (this.people = Number(value))));
   }
 
-  /** Which side is mine, at first the one that begins; the names of the seats depend on how many sit down. */
+  /** Which side is mine, at first as the booklet has it: by lot, or the one that begins; the names of the seats depend
+   * on how many sit down. */
   private offerSides(): void {
     const titles = this.game.seat_titles[String(this.seats)] ?? [];
     const entries = titles.map((title, seat): [string, string] => [String(seat), say(title)]);
     if (this.side !== 'lots') this.side = String(this.preset.first);
+    const lots: [string, string] = ['lots', say('page.side.lots')];
+    const all = this.preset.lots ? [lots, ...entries] : [...entries, lots];
     fill(
       this.sides,
-      this.choice('side', [...entries, ['lots', say('page.side.lots')]], (value) => (this.side = value), this.side),
+      this.choice('side', all, (value) => (this.side = value), this.side),
     );
   }
 
@@ -224,8 +228,7 @@ class NewTable {
 
   /** Mine, then people from the opposite seat on, where a partner sits; computers take what is left. */
   private with(other: SeatWish, people = this.people): SeatWish[] {
-    const lots = crypto.getRandomValues(new Uint32Array(1))[0]! % this.seats;
-    const mine = this.side === 'lots' ? lots : Number(this.side);
+    const mine = this.side === 'lots' ? 0 : Number(this.side); // until lots are drawn
     const away = (seat: number) => Math.abs(((seat - mine + this.seats) % this.seats) - this.seats / 2);
     const seats = Array.from({ length: this.seats }, (_, seat) => seat).filter((seat) => seat !== mine);
     const persons = seats.sort((a, b) => away(a) - away(b)).slice(0, people - 1);
@@ -237,9 +240,10 @@ class NewTable {
   private async start(seats: SeatWish[], here: boolean, open: 'all' | 'link' = 'link'): Promise<void> {
     const settings = [...this.changed].map(([key, value]) => ` ${key}=${value}`).join('');
     const rules = `${this.game.game}/${this.preset.preset}${settings}`;
-    const clock = clocks[this.clock];
+    const lots = this.side === 'lots' && seats.some((seat) => seat !== 'me');
+    const wish: Wish = { rules, seats, open, lots, ...(clocks[this.clock] && { clock: clocks[this.clock] }) };
     house.like({ booklets: { ...house.likes.booklets, [this.game.game]: this.preset.preset } });
-    const table = await house.create(clock ? { rules, seats, open, clock } : { rules, seats, open }, here);
+    const table = await house.create(wish, here);
     if (typeof table === 'string') location.hash = `table=${table}`;
     else this.trouble.textContent = tell(table);
   }

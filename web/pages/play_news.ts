@@ -68,15 +68,24 @@ function refusedWords({ head, view }: Seen, offer: View['offer']): string {
     : '';
 }
 
+/** That lots were drawn, and who begins: in the first round. */
+function lotsWords({ head, history, view }: Seen): string {
+  const round = turnsOf(history, boardOf(head)).filter(({ seat }) => seat >= 0);
+  const first = round[0]?.seat ?? view!.turn;
+  if (!head.lots || round.length >= head.seats.length || typeof first !== 'number') return '';
+  return say(isMe(head, first) ? 'page.lots.you' : 'page.lots', { seat: callName(head, first) });
+}
+
 /** One short line; `more` is what the board itself tells about the turn. */
 export function newsWords(seen: Seen, more: string[], start: string | undefined): string {
   const { head, history, view } = seen;
   if (start) return start;
+  const lots = lotsWords(seen);
   const turn = turnsOf(history, boardOf(head)).findLast(({ seat }) => seat >= 0);
-  if (!turn || view?.turn === 'over') return '';
+  if (!turn || view?.turn === 'over') return lots;
   const own = isMe(head, turn.seat);
   const idle = turn.steps.every(({ dice, words }) => dice || isBare(boardOf(head), words));
-  return [own && !idle ? '' : turnText(seen, turn), ...more].filter((words) => words !== '').join(' ');
+  return [lots, own && !idle ? '' : turnText(seen, turn), ...more].filter((words) => words !== '').join(' ');
 }
 
 /** What a view tells: one line for the eyes, and what the ears hear besides the moves. */
@@ -85,7 +94,8 @@ export function tellingOf(seen: Seen, scene: Scene, offer: View['offer']): { new
   const board = boardOf(seen.head);
   const more = (before !== undefined && board.news?.(before, position)) || [];
   const won = before === undefined ? '' : wonWords(seen, board.scene(before), scene);
-  const said = scene.words ? [scene.words] : won ? [won] : more;
+  const lots = seen.history.length === 0 ? [lotsWords(seen)].filter(Boolean) : [];
+  const said = scene.words ? [scene.words] : won ? [won] : [...lots, ...more];
   if (turn === 'over') return { news: endingWords(seen, scene), said };
   const news = won ? [won, scene.words].filter(Boolean).join(' ') : newsWords(seen, more, scene.words);
   return { news: refusedWords(seen, offer) || news, said };

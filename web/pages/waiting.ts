@@ -70,8 +70,8 @@ function sitting({ head }: Seen, table: Table): HTMLElement {
     el(
       'li',
       {},
-      el('span.badge', { 'data-sign': signOf(head, seat), 'aria-hidden': 'true' }),
-      el('span', {}, say(title)),
+      !head.lots && el('span.badge', { 'data-sign': signOf(head, seat), 'aria-hidden': 'true' }),
+      !head.lots && el('span', {}, say(title)),
       ' ',
       filler(seat) ?? el(who === 'open' ? 'bdi.quiet' : 'bdi', {}, name(seat)),
     );
@@ -122,11 +122,11 @@ function words(seen: Seen): string {
 }
 
 function forGuest(seen: Seen, table: Table): HTMLElement {
-  const { seats } = seen.head;
+  const { seats, lots } = seen.head;
   const open = seats.flatMap(({ who }, seat) => (who === 'open' ? [seat] : []));
-  const buttons = open.map((seat, index) =>
+  const buttons = (lots ? open.slice(0, 1) : open).map((seat, index) =>
     button(
-      say('page.sit', { seat: seats[seat]!.title }),
+      say('page.sit', { seat: lots ? 'page.side.lots' : seats[seat]!.title }),
       () => void house.introduce().then(() => table.sit(seat)),
       index === 0 ? 'main' : 'choice',
     ),
@@ -159,6 +159,7 @@ export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
         el('p.lead', {}, bookletLine(game, preset)),
         head.clock ? el('p', {}, say('page.clock.of', { clock: timeWords(head.clock) })) : null,
         el('p.now', { role: 'status' }, words(seen)),
+        open && head.lots && el('p', {}, say('play.lots')),
         open && sitting(seen, table),
         open && head.seat === null && forGuest(seen, table),
         open && head.seat !== null && forHost(seen, table),

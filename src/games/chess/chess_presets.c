@@ -206,11 +206,12 @@ static const char *const fide_citations[CHESS_REASONS] = {
 };
 
 const BwPreset chess_presets[] = {
-    {.name = "lattjo", .rules = lattjo_rules, .citations = lattjo_citations},
+    {.name = "lattjo", .rules = lattjo_rules, .citations = lattjo_citations, .lots = true},
     {.name = "classique",
      .settings = "ch.repetition=claim3 ch.moves_rule=auto50",
      .rules = classique_rules,
-     .citations = classique_citations},
+     .citations = classique_citations,
+     .lots = true},
     {.name = "fide",
      .settings = "ch.repetition=claim3 ch.moves_rule=claim50",
      .rules = fide_rules,

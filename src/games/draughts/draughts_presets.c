@@ -98,6 +98,7 @@ static const char *const classique_ru_citations[DRAUGHTS_REASONS] = {
 const BwPreset draughts_presets[] = {
     {
         .name = "lattjo",
+        .lots = true,
         .rules = (const char *const[]){"DR-L-01",
                                        "DR-L-02",
                                        "DR-L-03",

@@ -41,6 +41,7 @@ const BwPreset squadro_presets[] = {
                                        "+SQ-Q-20",
                                        NULL},
         .citations = citations,
+        .lots = true,
     },
     {0},
 };

@@ -10,6 +10,7 @@ static const char *const citations[] = {
 const BwPreset tictactoe_presets[] = {
     {
         .name = "classique",
+        .lots = true,
         .rules = (const char *const[]){"TT-C-01", "TT-C-02", "TT-C-03", NULL},
         .citations = citations,
     },
