@@ -86,7 +86,7 @@ static void level_ten_keeps_what_it_has(void **unused)
         free(block);
     }
     fclose(file);
-    print_message("%d of %d wrong\n", wrong, had);
+    print_message("# %d of %d wrong\n", wrong, had);
     assert_true(had > 100);
     assert_true(wrong * 1000 <= had * WRONG_PER_MILLE);
 }
