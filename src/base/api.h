@@ -1,5 +1,5 @@
-/* What every header of Boxwood needs: which functions leave the library, and how a struct is
- * aligned in C and in C++ alike.
+/* What every header of Boxwood needs: which functions the library exports, and how to align a
+ * struct in both C and C++.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BASE_API_H
 #define BW_BASE_API_H
@@ -10,7 +10,7 @@
 #define BW_API
 #endif
 
-/* Small helpers are compiled where they are used; the library has them as functions as well. */
+/* Small helpers are compiled into the caller; the library also exports them as functions. */
 #define BW_INLINE static inline
 
 #ifdef __cplusplus

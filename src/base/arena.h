@@ -1,5 +1,5 @@
-/* Memory for a search: one block, taken from piece by piece, given back all at once. Nothing below
- * the table allocates; who calls a search brings the block.
+/* Memory for a search: one block, handed out piece by piece and released all at once. Nothing below
+ * the table allocates; the caller of a search brings the block.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BASE_ARENA_H
 #define BW_BASE_ARENA_H
@@ -17,14 +17,14 @@ typedef struct BwArena {
     size_t used;
 } BwArena;
 
-/** An arena over `room` bytes that stay the caller's. */
+/** An arena over `room` bytes, which the caller still owns. */
 BW_INLINE BwArena bw_arena_in(void *block, size_t room)
 {
     BwArena arena = {(unsigned char *)block, room, 0};
     return arena;
 }
 
-/** Takes `size` bytes, aligned for anything, contents undefined; NULL when too little is left. */
+/** Takes `size` bytes, aligned for anything, contents undefined; NULL if too little is left. */
 BW_INLINE void *bw_arena_take(BwArena *arena, size_t size)
 {
     uintptr_t here = (uintptr_t)arena->start + arena->used;

@@ -9,19 +9,19 @@
 
 BW_BEGIN
 
-/** How many bits of `set` are one. */
+/** The number of one-bits in `set`. */
 BW_INLINE int bw_bits_count(uint64_t set)
 {
     return __builtin_popcountll(set);
 }
 
-/** The number of the lowest one-bit; `set` must not be empty. */
+/** The index of the lowest one-bit; `set` must not be empty. */
 BW_INLINE int bw_bits_lowest(uint64_t set)
 {
     return __builtin_ctzll(set);
 }
 
-/** The number of the highest one-bit; `set` must not be empty. */
+/** The index of the highest one-bit; `set` must not be empty. */
 BW_INLINE int bw_bits_highest(uint64_t set)
 {
     return 63 - __builtin_clzll(set);

@@ -1,5 +1,5 @@
-/* Writing JSON into a Text, piece by piece: the writer sets the commas, the caller the brackets.
- * There is no reader: what comes from strangers is read by a library, on the server only.
+/* Writes JSON into a BwText, piece by piece: the writer adds the commas, the caller the brackets.
+ * There is no reader: only the server reads JSON, with a library.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BASE_JSON_H
 #define BW_BASE_JSON_H
@@ -10,7 +10,7 @@ BW_BEGIN
 
 typedef struct BwJson {
     BwText *text;
-    bool comma; /* something stands before the next piece */
+    bool comma; /* the next piece needs a comma before it */
 } BwJson;
 
 /* Inside an object every piece has a key; inside an array it is NULL. */
@@ -27,7 +27,7 @@ BW_API void bw_json_string_of(BwJson *, const char *key, const char *string);
 BW_API void bw_json_number(BwJson *, const char *key, int64_t number);
 /** true or false. */
 BW_API void bw_json_truth(BwJson *, const char *key, bool truth);
-/** Text that is JSON already. */
+/** Text that is already JSON. */
 BW_API void bw_json_raw(BwJson *, const char *key, const char *json);
 
 BW_END

@@ -1,5 +1,5 @@
-/* Random numbers that repeat: the same seed gives the same numbers on every machine. Not for
- * dice that somebody could profit from guessing; the table has a dice source for those.
+/* Repeatable random numbers: the same seed gives the same numbers on every machine. Do not use them
+ * for dice that somebody could profit from guessing; the table has a dice source for those.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BASE_RNG_H
 #define BW_BASE_RNG_H
@@ -26,11 +26,11 @@ BW_INLINE uint64_t bw_rng_next(BwRng *rng)
     return bw_bits_mix(rng->state);
 }
 
-/** A number from 0 to bound - 1, each exactly as likely; `bound` is at least 1. */
+/** A number from 0 to bound - 1, all exactly equally likely; `bound` is at least 1. */
 BW_INLINE uint32_t bw_rng_below(BwRng *rng, uint32_t bound)
 {
     uint64_t product = (bw_rng_next(rng) >> 32) * bound;
-    if ((uint32_t)product < bound) { /* rare: only here can a result be favoured */
+    if ((uint32_t)product < bound) { /* rare: the only case where a result could be favoured */
         uint32_t favoured = (0u - bound) % bound;
         while ((uint32_t)product < favoured)
             product = (bw_rng_next(rng) >> 32) * bound;
@@ -38,8 +38,7 @@ BW_INLINE uint32_t bw_rng_below(BwRng *rng, uint32_t bound)
     return (uint32_t)(product >> 32);
 }
 
-/** A number from a bell curve about 0 with a spread of 1, near enough: twelve even ones added up.
- */
+/** Roughly a normal distribution with mean 0 and deviation 1: the sum of twelve uniform numbers. */
 BW_INLINE double bw_rng_bell(BwRng *rng)
 {
     double sum = -6;

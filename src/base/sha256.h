@@ -1,5 +1,5 @@
-/* SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104), because the core must also run where there is no
- * library to ask: docs/decisions/0005. Bytes come in pieces, in any sizes.
+/* SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104), because the core must also run where no library
+ * has them (docs/decisions/0005). Add bytes in pieces of any size.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BASE_SHA256_H
 #define BW_BASE_SHA256_H
@@ -27,7 +27,7 @@ typedef struct BwHmac {
     BwSha256 inner, outer;
 } BwHmac;
 
-/** The key is 32 bytes, as long as what comes out. */
+/** The key has 32 bytes, like the result. */
 BW_API BwHmac bw_hmac_begin(const unsigned char key[BW_SHA256_BYTES]);
 BW_API void bw_hmac_add(BwHmac *, const void *bytes, size_t length);
 BW_API void bw_hmac_end(BwHmac *, unsigned char out[BW_SHA256_BYTES]);

@@ -1,5 +1,5 @@
-/* Which Boxwood this is. The macros are of the headers, the function of the library that runs; a
- * program may compare them. What a version promises is in docs/library.md.
+/* Which Boxwood this is. The macros describe the headers, the functions the library that is loaded;
+ * a program may compare them. docs/library.md says what a version promises.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BASE_VERSION_H
 #define BW_BASE_VERSION_H
@@ -9,12 +9,12 @@
 BW_BEGIN
 
 #define BW_VERSION "0.1.0"
-/* For #if: 10000 times the first number, 100 times the second, and the third. */
+/* For #if: 10000 × major + 100 × minor + patch. */
 #define BW_VERSION_NUMBER 100
 
 /** The version of the library: "0.1.0". */
 BW_API const char *bw_version(void);
-/** The same as BW_VERSION_NUMBER counts. */
+/** The same as a number, like BW_VERSION_NUMBER. */
 BW_API int bw_version_number(void);
 
 BW_END

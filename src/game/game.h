@@ -1,7 +1,7 @@
 /* The front door: what a game is to everybody outside its own folder. A state knows the rules, a
- * table knows the past, a view knows what one seat may see. A State is a value: copy it with =,
- * keep the old copy instead of undoing. Nothing here allocates, does I/O or has memory of its
- * own, so any number of threads may use a Game at once, each on its own states.
+ * table knows the past, a view knows what one seat may see. A BwState is a value: copy it with =,
+ * and keep the old copy instead of undoing. Nothing here allocates, does I/O or keeps variables, so
+ * any number of threads may use a BwGame at once, each on its own states.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_GAME_GAME_H
 #define BW_GAME_GAME_H
@@ -16,9 +16,9 @@
 
 BW_BEGIN
 
-typedef uint64_t BwMove; /* each game draws its own bits; 0 is as good as any other */
+typedef uint64_t BwMove; /* each game lays out its own bits; 0 is an ordinary move */
 
-/* 256 bytes, because compilers copy that with plain moves and more with a call. */
+/* 256 bytes: compilers copy that much inline, and call memcpy for more. */
 typedef struct BwState {
     BW_ALIGN(16) unsigned char bytes[256];
 } BwState;
@@ -30,10 +30,10 @@ enum {
     BW_PATHS_MAX = 1024,
     BW_PATH_LEN = 14
 };                                                  /* flying kings, stopping early */
-enum { BW_MOVE_TEXT = 64, BW_POSITION_TEXT = 512 }; /* room for the longest words and position */
+enum { BW_MOVE_TEXT = 64, BW_POSITION_TEXT = 512 }; /* room for the longest move and position */
 
-/* A rule that differs by table. A choice has `values`, its spellings ending with NULL, and is
- * stored as an index into them; a number has min and max. */
+/* A rule that a table can change. A choice has `values`, a list of spellings ending with NULL, and
+ * is stored as an index into it; a number has min and max. */
 typedef struct BwOption {
     const char *key;           /* "sq.goal" */
     const char *const *values; /* NULL: a number */
@@ -44,26 +44,26 @@ typedef struct BwOption {
 /* A booklet, or another well-known set of rules. */
 typedef struct BwPreset {
     const char *name;
-    const char *settings;         /* where it differs: "bg.cube=on bg.match=5"; NULL: nowhere */
+    const char *settings;         /* its differences: "bg.cube=on bg.match=5"; NULL: none */
     const char *const *rules;     /* its rules in reading order, ending with NULL; see rules.h */
     const char *const *citations; /* the rule number behind each reason code */
-    const char *earlier; /* what was set up to a version of the rules: "1 bg.opening=use_both" */
-    bool lots;           /* its booklet draws lots for who sits where */
+    const char *earlier;          /* settings up to a rules version: "1 bg.opening=use_both" */
+    bool lots;                    /* its booklet draws lots for who sits where */
 } BwPreset;
 
 struct BwGame;
 
-/* One preset of one game with the seats and options as chosen for a table. */
+/* One preset of one game, with the seats and options chosen for a table. */
 typedef struct BwRules {
     const struct BwGame *game;
     const BwPreset *preset;
-    int16_t version; /* of the rules; an old record is played by the rules it was made with */
+    int16_t version; /* of the rules; an old record is replayed by the rules of its time */
     int16_t seats;
     int16_t value[BW_OPTIONS_MAX];
 } BwRules;
 
-/* Touched places that mean a move. Where places do not decide (promotion, which die) the choice
- * is a last place; a move that stops early touches its last place again. */
+/* The places to touch for a move. Where they leave a choice (promotion, which die), one more place
+ * decides; a move that stops early touches its last place again. */
 typedef struct BwPath {
     BwMove move;
     uint8_t count;
@@ -71,15 +71,16 @@ typedef struct BwPath {
     uint8_t unused;
 } BwPath;
 
-/* What a place means that is said rather than touched on the board. Front ends decide by it which
- * words get a button of their own and which are no news; nobody else knows what "roll" is. */
+/* The meaning of a place that is spoken rather than touched on the board. Front ends use it to
+ * decide which words get a button and which need no announcement; nothing else knows what "roll"
+ * is. */
 typedef enum BwWordKind {
-    BW_WORD_NONE,   /* no such word: a place on the board, or a whole move */
+    BW_WORD_NONE,   /* not such a word: a place on the board, or a whole move */
     BW_WORD_CHOICE, /* decides between moves: a promotion, an end of the row */
     BW_WORD_ROLL,   /* asks for the dice: chance is next */
     BW_WORD_DRAW,   /* asks for a tile or a card: chance is next */
     BW_WORD_DONE,   /* ends the turn */
-    BW_WORD_PASS,   /* ends it too, and nothing else can be done */
+    BW_WORD_PASS,   /* ends the turn too; nothing else is possible */
     BW_WORD_OFFER,  /* asks the other seat, which answers next */
     BW_WORD_YES,    /* its answers, listed together */
     BW_WORD_NO,
@@ -90,7 +91,7 @@ typedef struct BwWord {
     BwWordKind kind;
 } BwWord;
 
-/* Why something cannot be done: a code of the game and what it speaks of. Code 0: no reason. */
+/* Why something is not possible: one of the game's codes, and its arguments. Code 0: no reason. */
 typedef struct BwReason {
     uint8_t code;
     int16_t arg[BW_STATUS_VALUES];
@@ -107,60 +108,60 @@ typedef struct BwReasonForm {
     } arg[BW_STATUS_VALUES];
 } BwReasonForm;
 
-/* What the past means for the game: the table counts, the game judges. */
+/* What repetition means for the game: the table counts, the game judges. */
 typedef enum BwVerdict { BW_PLAY_ON, BW_MAY_CLAIM, BW_OVER } BwVerdict;
 typedef struct BwJudgement {
     BwVerdict verdict;
-    const char *ending; /* such an end is a draw; this is its word */
+    const char *ending; /* such an ending is a draw; this is its word */
 } BwJudgement;
 
 typedef struct BwGame {
     const char *name; /* file, URL and record name */
-    uint16_t version; /* of the rules: grows when an old record would mean another game */
+    uint16_t version; /* of the rules: grows when old records would replay differently */
     uint8_t seats_min, seats_max;
     bool has_chance;             /* whether chance ever has the turn */
-    bool names_by_count;         /* seats are called by how many play: seat.<game>.<seats>.<n> */
+    bool names_by_count;         /* names depend on how many play: seat.<game>.<seats>.<n> */
     uint32_t moves_bound;        /* a random match ends within it */
     const BwOption *options;     /* ending with a NULL key */
     const BwPreset *presets;     /* ending with a NULL name; the first is the default */
     const char *const *places;   /* "a1" "bar" "off" "roll" "done" …, ending with NULL */
-    const BwWord *words;         /* the places that are said, ending with a NULL word; NULL: none */
+    const BwWord *words;         /* the spoken places, ending with a NULL word; NULL: none */
     const BwReasonForm *reasons; /* by code; [0] is unused, ending with a NULL id */
 
-    /** Refuses options and seats that do not go together; NULL: all do. Asked when a table is set
+    /** Refuses options and seats that do not go together; NULL: all do. Called when a table is set
      * up, not when a record is read. */
     BwStatus (*check)(const BwRules *);
     /** The first position of a match; the same bytes for the same rules. */
     void (*start)(BwState *, const BwRules *);
     /** Who acts now: a seat, BW_TURN_CHANCE or BW_TURN_OVER. Nobody assumes alternation. */
     int (*turn)(const BwState *);
-    /** Lists what may be done now, rolls and deals too, in a fixed order; returns how many: at
-     * least one, and none once the match is over. Two moves never lead to the same state. */
+    /** Lists the legal moves, rolls and deals included, in a fixed order; returns how many: at
+     * least one, or 0 once the match is over. Two moves never lead to the same state. */
     int (*moves)(const BwState *, BwMove out[BW_MOVES_MAX]);
-    /** Does one of the listed moves, or an aside. Needs a full, not a masked state. */
+    /** Plays one of the listed moves, or an aside. Needs a full state, not a masked one. */
     void (*play)(BwState *, BwMove);
-    /** Equal when the rules call it the same position. */
+    /** Equal for positions that the rules call the same. */
     uint64_t (*hash)(const BwState *);
 
-    /** Points of a finished match, or so far; what is won is lost by others: the sum is 0. */
+    /** Points of the match, final or so far. What one seat wins the others lose: the sum is 0. */
     void (*score)(const BwState *, int16_t out[BW_SEATS_MAX]);
-    /** How the match ended: a word that is the message ending.<word>; NULL while it goes on. */
+    /** How the match ended: a word, worded by the message ending.<word>; NULL before the end. */
     const char *(*ending)(const BwState *);
-    /** This position has come about `times` times (1: now for the first time); also asked for
+    /** Judges a position that has occurred `times` times (1: for the first time), and the game's
      * move counters. NULL: repetition means nothing. */
     BwJudgement (*repeat)(const BwState *, int times);
-    /** Whether a seat could still win when another's time is up; NULL: yes. */
+    /** Whether a seat could still win when another's time runs out; NULL: always. */
     bool (*can_win)(const BwState *, int seat);
     /** What a seat may say out of turn (resign for 2 points); played like moves, but never by
      * chance, search or random play. NULL: nothing. */
     int (*asides)(const BwState *, int seat, BwMove out[BW_ASIDES_MAX]);
 
-    /** How likely an outcome of chance is, in relation to its sisters; NULL: all alike. */
+    /** The weight of an outcome of chance relative to the others; NULL: all equally likely. */
     unsigned (*weight)(const BwState *, BwMove outcome);
-    /** Forgets what this seat (or BW_SEAT_ONLOOKER) may not know; NULL: nothing is hidden. */
+    /** Removes what this seat (or BW_SEAT_ONLOOKER) may not know; NULL: nothing is hidden. */
     void (*mask)(BwState *, int seat);
-    /** Fills the gaps of a masked state again, each consistent way as likely, and leaves a full one
-     * as it is; NULL with mask. */
+    /** Fills the gaps of a masked state, every consistent way equally likely; leaves a full one as
+     * it is. NULL if mask is. */
     void (*guess)(BwState *, int seat, BwRng *);
 
     /** Writes a move in the game's notation as `viewer` may read it (BW_TURN_CHANCE: the table
@@ -168,41 +169,43 @@ typedef struct BwGame {
     int (*write_move)(const BwState *, BwMove, int viewer, char *, size_t);
     /** Writes the position, on one line; a masked one too. */
     int (*write_state)(const BwState *, char *, size_t);
-    /** Reads a position; refuses what could break a bound, with a sentence. */
+    /** Reads a position; refuses, with a message, anything that could break a bound. */
     BwStatus (*read_state)(BwState *, const BwRules *, const char *);
 
-    /** Lists the paths of all moves of the seat to move; none is the beginning of another. */
+    /** Lists the paths of all moves of the seat to move; no path is a prefix of another. */
     int (*paths)(const BwState *, BwPath out[BW_PATHS_MAX]);
-    /** Why this path leads to no move; for an empty path: why the seat to move can do no more
-     * than it can (a forfeited turn), code 0 if there is nothing to explain. */
+    /** Why this path leads to no move; for an empty path: why the seat to move has no more moves
+     * than these (a forfeited turn). Code 0: nothing to explain. */
     BwReason (*why_not)(const BwState *, const BwPath *);
     /** The places that another common spelling of a move touches ("Ng1f3", "0-0", "56" for 65), for
-     * the seat to move; they may lead to no move, then why_not says why. NULL: there are none. */
+     * the seat to move; if they lead to no move, why_not says why. NULL: there are no other
+     * spellings. */
     bool (*read_words)(const BwState *, const char *text, BwPath *out);
 } BwGame;
 
 /** All games, ending with NULL. */
 BW_API extern const BwGame *const bw_games[];
 
-/** The game of that name, in any case, or NULL. */
+/** The game of that name, ignoring case, or NULL. */
 BW_API const BwGame *bw_game_find(const char *name);
-/** What these words of a move are, taken as a whole; BW_WORD_NONE for most. */
+/** The kind of a move's words, taken as a whole; BW_WORD_NONE for most. */
 BW_API BwWordKind bw_game_word(const BwGame *, const char *words);
 /** The kind as a name for programs: "roll", "done" …; NULL for BW_WORD_NONE. */
 BW_API const char *bw_game_word_name(BwWordKind);
-/** A move by chance: an outcome by its weight, or for a seat any move alike. Not when over. */
+/** A random move: an outcome by weight, or any move of a seat, equally likely. Not after the
+ * end. */
 BW_API BwMove bw_game_random_move(const BwGame *, const BwState *, BwRng *);
-/** Whether `move` is listed now. */
+/** Whether `move` is legal now. */
 BW_API bool bw_game_allows(const BwGame *, const BwState *, BwMove move);
-/** The outcome that a number below bw_game_weights() chooses: walks the list of outcomes. */
+/** The outcome that a number below bw_game_weights() selects. */
 BW_API BwMove bw_game_outcome(const BwGame *, const BwState *, uint32_t number);
-/** Sum of the weights of all outcomes of this chance. */
+/** The sum of the weights of all outcomes possible now. */
 BW_API uint32_t bw_game_weights(const BwGame *, const BwState *);
 /** How many positions are reached after `depth` moves; matches that end earlier are not counted. */
 BW_API uint64_t bw_game_leaves(const BwGame *, const BwState *, int depth);
-/** Forgets what the seat may not know; games without secrets stay as they are. */
+/** Removes what the seat may not know; a game without secrets is left unchanged. */
 BW_API void bw_game_mask(const BwGame *, BwState *, int seat);
-/** Whether nothing is missing in a state, as it is when read from a masked position. */
+/** Whether nothing is hidden in a state; a state read from a masked position is not full. */
 BW_API bool bw_game_is_full(const BwGame *, const BwState *);
 
 BW_END

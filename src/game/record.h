@@ -1,4 +1,4 @@
-/* Records: a match as lines of text, from which it can be played again for ever. A head says what
+/* Records: a match as lines of text, from which it can be replayed forever. A head says what
  * was settled when people sat down; then come the acts, each a verb with its words:
  *
  *     boxwood record 1
@@ -7,12 +7,12 @@
  *     name 0 Anna                    who sat there
  *     clock 300000 increment 5000    milliseconds; or: clock 300000 delay 2000
  *     lots 1 0                       which person drew which seat
- *     start A1@3> … A                a position, where it is not the usual first one
- *     tag Event Spring cup           anything a file of the field wants kept
+ *     start A1@3> … A                a position, if not the usual first one
+ *     tag Event Spring cup           anything another format wants kept
  *     @1500 move 0 A1                at 1.5 s seat 0 moved; the time may be left out
  *     chance 31
  *     aside 1 resign 2
- *     back 0                         takes back its own unfinished turn, a step
+ *     back 0                         takes back a step of its own unfinished turn
  *     offer 1 back, offer 0 draw, accept 1, refuse 1, claim 0, resign 1, time 0, leave 1
  *     note what somebody wrote here
  *     result 1 -1 home               the points, and the word of the ending
@@ -32,7 +32,7 @@ enum { BW_NAME_ROOM = 48, BW_RECORD_WORDS = 2048 };
 typedef struct BwClock {
     int64_t bank_ms;      /* each seat's time; 0: no clock */
     int32_t increment_ms; /* added after a turn */
-    int32_t delay_ms;     /* of each turn that costs nothing */
+    int32_t delay_ms;     /* free time at the start of each turn */
 } BwClock;
 
 /* What is settled when people sit down: the head of a record. */
@@ -58,7 +58,7 @@ typedef enum BwVerb {
     BW_VERB_LEAVE,
     BW_VERB_NOTE,
     BW_VERB_RESULT,
-    BW_VERB_TAG, /* from here on lines of the head */
+    BW_VERB_TAG, /* from here on, lines of the head */
     BW_VERB_RULES,
     BW_VERB_VERSION,
     BW_VERB_NAME,
@@ -71,28 +71,28 @@ typedef enum BwVerb {
 typedef struct BwRecordLine {
     BwVerb verb;
     int seat;                    /* for the verbs of a seat */
-    int64_t at;                  /* milliseconds since the start; -1: not said */
+    int64_t at;                  /* milliseconds since the start; -1: not given */
     char words[BW_RECORD_WORDS]; /* the rest of the line */
 } BwRecordLine;
 
 /* A place in a text of records. */
 typedef struct BwRecordReader {
     const char *next;
-    int line; /* number of the line read last, for messages */
+    int line; /* number of the last line read, for messages */
 } BwRecordReader;
 
-/** Starts at the beginning of a text, which stays the caller's. */
+/** Starts at the beginning of a text, which the caller still owns. */
 BW_API BwRecordReader bw_record_reader(const char *text);
-/** Reads "boxwood record 1"; an answer with the id "record.none" where no record follows. */
+/** Reads "boxwood record 1"; a status with the id "record.none" if no record follows. */
 BW_API BwStatus bw_record_begin(BwRecordReader *);
-/** Reads one line, blank ones skipped; BW_VERB_END before the next record or at the end. */
+/** Reads one line, skipping blank ones; BW_VERB_END before the next record or at the end. */
 BW_API BwStatus bw_record_line(BwRecordReader *, BwRecordLine *);
-/** Reads the first line and the whole head, up to the first act; tags are passed over. */
+/** Reads the first line and the whole head, up to the first act; tags are skipped. */
 BW_API BwStatus bw_record_head(BwRecordReader *, BwSeating *);
 
-/** The verb as it stands in a line, "move". */
+/** The verb as it is written in a line: "move". */
 BW_API const char *bw_record_verb_name(BwVerb);
-/** Reads such a name; false if it is none. */
+/** Finds the verb of that name; false if there is none. */
 BW_API bool bw_record_verb_find(const char *name, BwVerb *out);
 
 /** Appends the first line and the head. */

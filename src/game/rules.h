@@ -9,9 +9,9 @@ BW_BEGIN
 
 enum { BW_OPTION_TEXT = 32, BW_RULES_TEXT = 1024, BW_RULE_NUMBER = 16 };
 
-/* A numbered rule. A preset lists it as its number and the options it holds for, all of them:
+/* A numbered rule. A preset lists its number and the settings that must all hold for it to apply:
  * "BG-L-33 bg.cube=on", "BG-A-12 bg.doubles=two|one", "DO-A-05 bg.match!=1". A plus before the
- * number says that the booklet does not have it: it is ours. */
+ * number marks a rule of ours that the booklet does not have. */
 typedef struct BwRule {
     char number[BW_RULE_NUMBER];
     bool ours;
@@ -21,20 +21,20 @@ typedef struct BwRule {
 BW_API BwStatus bw_rules_find(BwRules *, const char *name);
 /** Changes one option, "key=value", or the number of seats, "seats=3". */
 BW_API BwStatus bw_rules_set(BwRules *, const char *setting);
-/** Whether seats and options go together, once all are set. */
+/** Whether seats and options go together; call it once all are set. */
 BW_API BwStatus bw_rules_check(const BwRules *);
 /** The option's value as people write it. */
 BW_API const char *bw_rules_value(const BwRules *, int option, char out[BW_OPTION_TEXT]);
-/** The next rule of the preset that is in force with these options, from the entry *at on; false
- * at the end. */
+/** The next of the preset's rules in force under these options, from entry *at on; false at the
+ * end. */
 BW_API bool bw_rules_next(const BwRules *, int *at, BwRule *out);
 /** Whether the preset's rule of that number is in force. */
 BW_API bool bw_rules_in_force(const BwRules *, const char *number);
-/** Writes "game/preset" and, after spaces, the seats and options that differ from it. */
+/** Writes "game/preset", then the seats and options that differ from it, separated by spaces. */
 BW_API int bw_rules_write(const BwRules *, char *, size_t);
 /** Reads what bw_rules_write wrote. */
 BW_API BwStatus bw_rules_read(BwRules *, const char *text);
-/** The same, as that version of the game's rules meant it. */
+/** The same, as that version of the game's rules understood it. */
 BW_API BwStatus bw_rules_read_version(BwRules *, const char *text, int version);
 
 BW_END

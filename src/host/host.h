@@ -1,8 +1,8 @@
-/* The host of a table: what happens there that nobody asks for, and what is good manners. Chance
- * and deals, computers' moves, clocks, what computers answer to offers, hints, rematches, who may
- * look. It does no I/O and has no memory, thread or clock of its own: a host is a value that is
- * driven. Its home (server, terminal, page, simulator) puts an event in and carries out the wishes
- * that come out, in their order:
+/* The host of a table decides what happens there unasked, and what is good manners: chance and
+ * deals, computers' moves, clocks, computers' answers to offers, hints, rematches, who may look. It
+ * does no I/O and has no memory, thread or clock of its own: a host is a value that you drive. Its
+ * home (server, terminal, page, simulator) puts an event in and carries out the wishes that come
+ * out, in order:
  *
  *     Host host = host_at(table, level, dice);         the table is the home's, before and after
  *     HostEvent event = {.kind = HOST_TIME, .now = now};        the first one: the match goes on
@@ -16,12 +16,12 @@
  *         …
  *         }
  *
- * A home that keeps and thinks at once calls host_step again from that loop's end; one that takes
- * its time (a database, a pool of threads) comes back with the event whenever it is ready. Late,
- * repeated and unknown events of these kinds do no harm.
+ * A home that keeps and thinks immediately calls host_step again at the end of that loop; a slower
+ * one (a database, a thread pool) comes back with the event when it is ready. Late, repeated and
+ * unknown events of these kinds do no harm.
  *
- * An act that was asked for and kept is applied as it is. Words are read in two places: an ask of a
- * person, and host_replay, for a log that is read again.
+ * A kept act is applied as it is. Words are parsed in two places only: when a person asks, and in
+ * host_replay, when a log is read again.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_HOST_HOST_H
 #define BW_HOST_HOST_H
@@ -29,10 +29,10 @@
 #include "brains/brain.h"
 #include "table/table.h"
 
-/* As the seat of an event: the person at the screen that all people share. */
+/* The seat of an event that comes from a screen shared by all the people. */
 enum { HOST_SCREEN = -4 };
 enum { HOST_WISHES = 8, HOST_HINT_LEVEL = 8 };
-/* Without a clock, others may leave a player who lets them wait longer. */
+/* Without a clock, players may leave somebody who keeps them waiting longer than this. */
 #define HOST_ABANDON_MS (INT64_C(14) * 24 * 3600 * 1000)
 
 typedef enum HostEventKind {
@@ -43,10 +43,10 @@ typedef enum HostEventKind {
                      host waits for the next event before it tries anything again */
     HOST_THOUGHT, /* the thought of job `job` */
     HOST_HINT,    /* a seat asks what the computer would do: HOST_THINK or HOST_REFUSE, at once */
-    HOST_ABANDON, /* a seat waits no longer for the one to move: HOST_KEEP or HOST_REFUSE */
+    HOST_ABANDON, /* a seat stops waiting for the seat to move: HOST_KEEP or HOST_REFUSE */
     HOST_REMATCH, /* a seat wants to play again, or (`no`) would rather not: HOST_AGAIN or
                      HOST_REFUSE, at once */
-    HOST_LOOK,    /* a person says: it is me who sits before the shared screen now */
+    HOST_LOOK,    /* this seat's person is now at the shared screen */
 } HostEventKind;
 
 typedef struct HostEvent {
@@ -62,32 +62,32 @@ typedef struct HostEvent {
     bool no;
 } HostEvent;
 
-/* What to think about. The home adds time, memory and seed; what it takes is the home's too, but a
- * computer's strength must not depend on who else is busy. */
+/* What to think about. The home adds time, memory and seed, and decides how long to take; but a
+ * computer's strength must not depend on how busy the machine is. */
 typedef struct HostJob {
     uint32_t number; /* 0: none */
-    bool hint;       /* for a person; else the seat's own move */
+    bool hint;       /* a hint for a person; else the seat's own move */
     int seat, level;
     int64_t left_ms; /* on the seat's clock; -1: there is none */
 } HostJob;
 
 typedef enum HostWishKind {
-    HOST_REFUSE, /* tell whoever asked why not */
+    HOST_REFUSE, /* tell the asker why not */
     HOST_KEEP,   /* make the act safe, then say so; hold back asks until then (host_is_busy).
                     `asked`: it is what the event asked for, so its asker hears when it is safe */
     HOST_SHOW,   /* the table has changed: show everybody who looks. `more`: chance goes on at
                     once (a deal), so a home may wait for the last of the run */
     HOST_THINK,  /* think about the job */
-    HOST_STOP,   /* nobody waits for the thought any longer */
+    HOST_STOP,   /* the thought is no longer needed */
     HOST_TELL,   /* the event's thought is the hint that job->seat asked for */
-    HOST_WAKE,   /* say HOST_TIME at `at`, instead of any time wished for before; -1: not at all */
+    HOST_WAKE,   /* send HOST_TIME at `at`, replacing any earlier HOST_WAKE; -1: not at all */
     HOST_END,    /* the match is over; wished once */
     HOST_AGAIN,  /* the seat wants another match, or (`no`) not the one that is wished for. If
                     `asked`, keep that, then call host_rematch_kept; host_rematch has the new
                     seating. Else it stands so already */
 } HostWishKind;
 
-/* The pointers hold until the next step. */
+/* The pointers are valid until the next step. */
 typedef struct HostWish {
     HostWishKind kind;
     const BwStatus *why;
@@ -101,11 +101,11 @@ typedef struct HostWish {
 typedef struct Host {
     BwTable *table;
     int level[BW_SEATS_MAX]; /* of the computer in each seat; 0: a person */
-    BwDice dice;             /* without `below` people throw: outcomes are asked for in words */
-    bool shared;             /* all people sit before one screen */
+    BwDice dice;             /* without `below`, people roll and type the outcomes */
+    bool shared;             /* all people share one screen */
     bool talked;             /* and have agreed before one of them offers something */
-    int rematch_by;          /* the seat that wished for another match; -1: none */
-    int rematch_no;          /* the seat that would rather not, since nobody asked again; -1 */
+    int rematch_by;          /* the seat that asked for another match; -1: none */
+    int rematch_no;          /* the seat that declined, if nobody has asked since; -1: none */
     bool ended;              /* HOST_END was wished; a home that reads so in its log sets it */
 
     /* The rest is the host's own. */
@@ -122,20 +122,19 @@ typedef struct Host {
 Host host_at(BwTable *, const int level[BW_SEATS_MAX], BwDice);
 /** Puts one event in; returns how many wishes came out. */
 int host_step(Host *, const HostEvent *, HostWish out[HOST_WISHES]);
-/** Does a line of the log again; only before the first step. */
+/** Replays a line of the log; only before the first step. */
 BwStatus host_replay(Host *, const BwRecordLine *);
-/** Whether an act is being kept: what people ask now has to wait. */
+/** Whether an act is being kept; requests must then wait. */
 bool host_is_busy(const Host *);
 
 /** The task of a job; `past` has room for so many hashes and must outlive the task. */
 BwTask host_task(const Host *, const HostJob *, uint64_t *past, int room);
-/** Whether the record may be read: it tells of hidden hands, so only at the end where there are
- * some. */
+/** Whether people may read the record; in games with hidden hands, only after the end. */
 bool host_may_read(const Host *);
 
 /** The next match: the same again, each seat moved on by one. from[seat]: who sits there now. */
 void host_rematch(const Host *, BwSeating *out, int from[BW_SEATS_MAX]);
-/** The wish of HOST_AGAIN is kept, or stands in a log that is read. */
+/** Call it once the wish of HOST_AGAIN is kept, or found in a log. */
 void host_rematch_kept(Host *, int seat, bool no);
 
 /** How many people sit at the table. */
@@ -144,10 +143,10 @@ int host_people(const Host *);
 bool host_has_secrets(const Host *);
 /** Whose view the shared screen shows: a seat, or BW_SEAT_ONLOOKER while it is handed over. */
 int host_viewer(const Host *);
-/** At a shared screen, whoever moved last may take it back though another looks already: that seat,
- * or -1. */
+/** The seat that moved last at a shared screen and may still take it back, although the screen now
+ * shows another seat's view; or -1. */
 int host_takes_back(const Host *);
-/** Whose wish a verb at the shared screen is: a seat, or below 0. */
+/** The seat a verb at the shared screen comes from; below 0: nobody. */
 int host_speaker(const Host *, BwVerb, const char *words);
 
 #endif

@@ -1,7 +1,7 @@
-/* What each decision of a match was worth: its value and that of the best one, what it lost, what
- * speaks for the best. A turn that is decided as a whole (a backgammon play) is one decision. The
- * judge is driven, one decision at a time, so a page can show progress and anybody can stop; the
- * match is the table's own history, without what was taken back, and is not played again.
+/* What each decision of a match was worth: its value, the value of the best choice, the loss,
+ * and why the best is better. A turn that is decided as a whole (a backgammon play) is one
+ * decision. You drive the judge one decision at a time, so you can show progress and stop at any
+ * time. It reads the table's own history, without moves that were taken back, and replays nothing.
  *
  *     BwRunner runner = {.brain = bw_brain_find(&rules, "best")};
  *     BwJudge judge;
@@ -10,9 +10,9 @@
  *     while (bw_judge_next(&judge, &decision))
  *         …
  *
- * Values are those of whatever brain the runner has: a search, a solver, one that rolls out. With
- * limits of nodes they are the same on every machine. `judge.next` of bw_table_past(table) moves
- * have been looked at.
+ * The values come from the runner's brain: a search, a solver, a brain that rolls out. With a node
+ * limit they are the same on every machine. To show progress: `judge.next` of bw_table_past(table)
+ * moves are done.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_JUDGE_JUDGE_H
 #define BW_JUDGE_JUDGE_H
@@ -32,21 +32,21 @@ typedef enum BwMark {
 } BwMark;
 
 typedef struct BwDecision {
-    uint32_t seq;                /* of the act with which there was something to choose */
+    uint32_t seq;                /* of the first act that was a choice */
     int at;                      /* index in the history of its first move */
-    int seat;                    /* that decided */
-    int game, number;            /* of the match, and its turn in there, as lists of moves count */
-    int order;                   /* of two: 0 for who begins by the booklet, 1 for who answers */
-    int16_t score[BW_SEATS_MAX]; /* when that game began */
+    int seat;                    /* who decided */
+    int game, number;            /* game of the match, and turn in it, as move lists count */
+    int order;                   /* of two seats: 0 begins by the booklet, 1 answers */
+    int16_t score[BW_SEATS_MAX]; /* at the start of that game */
     int thrown;                  /* index in the history of the chance right before it, or -1 */
-    BwState before;              /* the full state. Beware: not for eyes */
+    BwState before;              /* the full state; contains secrets */
     BwMove made[BW_DECISION_STEPS], best[BW_DECISION_STEPS];
     int made_count, best_count;
-    double value, best_value; /* to the seat; at most so much, where the brain did not list it */
+    double value, best_value; /* to the seat; an upper bound if the brain did not list the move */
     double loss;              /* the difference */
     BwMark mark;
-    bool exact;      /* the values are what perfect play brings */
-    BwStatus reason; /* what speaks for the best, if it can be said */
+    bool exact;      /* the values are those of perfect play */
+    BwStatus reason; /* why the best is better, if there is a simple reason */
 } BwDecision;
 
 /* A value; its fields are the judge's own. */
@@ -58,18 +58,19 @@ typedef struct BwJudge {
     int turn_seat;  /* whose turn is counted; BW_TURN_CHANCE: nobody's yet */
     BwDecision now; /* its seat is BW_TURN_CHANCE while nothing is decided */
     BwThought thought;
-    int forced; /* steps that were made before there was a choice */
+    int forced; /* steps made before there was a choice */
     int wanted; /* steps that the thought decided; 0: none was needed */
 } BwJudge;
 
-/** Begins with the first move. Table and runner must stay as long as the judge is used; the runner
- * is used by nobody else. If nothing limits it, a part of the brain's full nodes does. */
+/** Starts at the first move. Table and runner must outlive the judge, and nobody else may use the
+ * runner meanwhile. A runner without limits gets a share of the brain's full nodes
+ * (BW_JUDGE_SHARE). */
 BW_API void bw_judge_begin(BwJudge *, const BwTable *, BwRunner *);
-/** Judges the next decision, moves that had to be made being none; false when there are no more. */
+/** Judges the next decision, skipping forced moves; false when there are no more. */
 BW_API bool bw_judge_next(BwJudge *, BwDecision *out);
-/** How a loss is marked. */
+/** The mark for a loss. */
 BW_API BwMark bw_judge_mark(double loss);
-/** From which loss on a mark is given. */
+/** The smallest loss that gets this mark. */
 BW_API double bw_judge_threshold(BwMark);
 
 BW_END

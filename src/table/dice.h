@@ -1,6 +1,6 @@
-/* Where chance comes from at a table: dice, deals and lots alike are numbers below a bound. Behind
- * this door stand a seeded generator for tests, the machine's own randomness, a commitment
- * scheme that players can check, or people who roll real dice.
+/* Where chance comes from at a table: dice, deals and lots alike are numbers below a bound. The
+ * source can be a seeded generator for tests, the machine's own randomness, a commitment scheme
+ * that players can check, or people who roll real dice.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLE_DICE_H
 #define BW_TABLE_DICE_H
@@ -11,13 +11,13 @@
 BW_BEGIN
 
 typedef struct BwDice {
-    uint32_t (*below)(void *self, uint32_t bound); /* 0 to bound - 1, each as likely */
+    uint32_t (*below)(void *self, uint32_t bound); /* 0 to bound - 1, all equally likely */
     void *self;
 } BwDice;
 
-/** Dice that repeat with the generator's seed; it must outlive them. */
+/** Dice that repeat for the same seed; the generator must outlive them. */
 BW_API BwDice bw_dice_from_rng(BwRng *);
-/** Seats the people of `seating` by lots and notes who drew what (TT-C-01, SQ-Q-06, CH-L-04). */
+/** Draws lots for the seats of a seating and notes who drew what (TT-C-01, SQ-Q-06, CH-L-04). */
 BW_API void bw_dice_draw_lots(BwDice *, BwSeating *);
 
 BW_END

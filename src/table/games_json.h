@@ -1,5 +1,5 @@
-/* What there is to play, as JSON, for those who draw it: games, seats, places, words, options and
- * booklets with their titles in a language.
+/* All games as JSON, for front ends: seats, places, words, options and booklets, with their titles
+ * in one language.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLE_GAMES_JSON_H
 #define BW_TABLE_GAMES_JSON_H
@@ -9,7 +9,7 @@
 
 BW_BEGIN
 
-/** All games as an array; `levels` is how many the computer has. */
+/** All games as an array; `levels` is the computer's number of levels. */
 BW_API void bw_games_json(BwJson *, const BwCatalogue *, int levels);
 
 BW_END

@@ -1,5 +1,5 @@
-/* Whether the dice, deals and lots of a record follow from what was committed to: boxwood-dice/1,
- * docs/protocol.md section 6. Every throw is drawn again from the secrets that the record tells.
+/* Checks that the dice, deals and lots of a record follow from the commitments: boxwood-dice/1,
+ * docs/protocol.md section 6. Every throw is drawn again from the secrets in the record.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLE_PROOF_H
 #define BW_TABLE_PROOF_H
@@ -10,15 +10,15 @@
 BW_BEGIN
 
 typedef struct BwProof {
-    char table[BW_FAIR_TABLE]; /* its id; empty where the record tells of none */
-    int seats;                 /* 0 where not even the head can be read */
-    bool silent[BW_SEATS_MAX]; /* gave no share: the throws are only the server's word to them */
-    int draws;                 /* how many throws, deals and the like fit */
-    int line;                  /* the one that is wrong, or 0 where the whole is */
+    char table[BW_FAIR_TABLE]; /* its id; empty if the record has none */
+    int seats;                 /* 0 if not even the head can be read */
+    bool silent[BW_SEATS_MAX]; /* gave no share: has only the server's word for the throws */
+    int draws;                 /* how many throws, deals and lots match */
+    int line;                  /* the line that is wrong; 0: the whole record */
 } BwProof;
 
-/** Checks one record; the reader then stands behind it. A forged throw is named before what became
- * impossible by it. */
+/** Checks one record and moves the reader past it. A forged throw is reported before anything it
+ * made impossible. */
 BW_API BwStatus bw_proof_check(BwRecordReader *, BwProof *out);
 
 BW_END

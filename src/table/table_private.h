@@ -1,4 +1,4 @@
-/* What a table is inside, for the files of this folder.
+/* The inside of a table, for the files of this folder.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLE_PRIVATE_H
 #define BW_TABLE_PRIVATE_H
@@ -27,7 +27,7 @@ struct BwTable {
     BwOffer offer;
     int offered_by;
     unsigned accepted; /* a bit for each seat that agrees to the offer */
-    unsigned declined; /* a bit for each seat that was given no draw and has not moved since */
+    unsigned declined; /* a bit for each seat whose draw offer was declined, until it moves */
     int64_t now;       /* time of the last act */
     int64_t left_ms[BW_SEATS_MAX]; /* as of the beginning of the turn */
     int64_t spent_ms;              /* of the turn that is running, up to `now` */
@@ -43,11 +43,11 @@ static inline const BwGame *table_game(const BwTable *table)
 BwJudgement table_judgement(const BwTable *);
 /* Index in the history of the move that a take-back by agreement would undo, or -1. */
 int table_back_target(const BwTable *, int seat);
-/* Index in the history where the last turn begins that the seat to move looks at, or -1. */
+/* Index in the history where the last turn that matters to the seat to move begins, or -1. */
 int table_last_turn(const BwTable *);
-/* Whether the offer that stands is agreed to by everybody once this seat accepts it. */
+/* Whether everybody agrees to the open offer once this seat accepts it. */
 bool table_is_agreed(const BwTable *, int seat);
-/* Whether a draw of the seat's came to nothing, and it has not moved since. */
+/* Whether the seat's draw offer was declined and it has not moved since. */
 bool table_was_declined(const BwTable *, int seat);
 /* Whether the seat may undo its last step without asking anybody. */
 bool table_may_step_back(const BwTable *, int seat);
