@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 extern const Outside outside_gnubg;
 extern const Outside outside_uci;
@@ -83,10 +84,13 @@ BwStatus thinker_named(const Call *call, const BwRules *rules, const char *name,
     return status;
 }
 
+/* The thread's own time: a player is as strong on a busy machine as on a quiet one. */
 static int64_t read_clock(void *unused)
 {
+    struct timespec spent;
     (void)unused;
-    return now_ms();
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
+    return (int64_t)spent.tv_sec * 1000 + spent.tv_nsec / 1000000;
 }
 
 BwStatus thinker_open(Thinker *thinker, const BwRules *rules)
