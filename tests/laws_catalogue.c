@@ -172,7 +172,8 @@ static void check_conditions(Trial *trial, const char *at)
                 trial_fail(trial, NULL, "%s has no value %s for a rule to hold for", option->key,
                            value);
         }
-        if (option->key == NULL && memcmp(word, "seats", key) != 0)
+        bool seats = key == strlen("seats") && memcmp(word, "seats", key) == 0;
+        if (option->key == NULL && !seats)
             trial_fail(trial, NULL, "a rule holds for the option in \"%s\", and there is none",
                        word);
     }
