@@ -5,8 +5,6 @@
 #include "game/words.h"
 #include "wasm/local.h"
 
-#include <string.h>
-
 enum { PAST_MAX = 1024 };
 
 static void wait_for(HostEvent next)
@@ -133,30 +131,20 @@ EXPORT("local_go_on") void local_go_on(double now)
     } while (belongs_together());
 }
 
-/* Verbs as a record spells them; -1 for what is none of a seat's. */
-static int verb_of(const char *name)
-{
-    for (int verb = BW_VERB_MOVE; verb <= BW_VERB_LEAVE; verb++)
-        if (strcmp(bw_record_verb_name((BwVerb)verb), name) == 0)
-            return verb;
-    return -1;
-}
-
 /* The question is a verb and, behind a space, its words: "move 8/5", "offer draw", "resign". */
 EXPORT("local_ask") bool local_ask(uint32_t seq, double now)
 {
-    char verb[16];
+    char word[16];
     const char *words = local.question;
-    int which = bw_text_word(&words, verb, sizeof verb) ? verb_of(verb) : -1;
+    BwVerb verb;
     BwStatus unknown = bw_status_text(bw_status_no("error.move"), "move", local.question);
-    if (which < 0)
+    if (!bw_text_word(&words, word, sizeof word) || !bw_record_verb_find(word, &verb) ||
+        verb > BW_VERB_LEAVE)
         return local_tell(&unknown);
     words += *words == ' ';
-    put((HostEvent){.kind = HOST_ASK,
-                    .seat = HOST_SCREEN,
-                    .verb = (BwVerb)which,
-                    .words = words,
-                    .seq = seq},
+    put(
+        (HostEvent){
+            .kind = HOST_ASK, .seat = HOST_SCREEN, .verb = verb, .words = words, .seq = seq},
         now);
     if (local.refusal.id != NULL)
         return local_tell(&local.refusal);
