@@ -28,7 +28,7 @@ void case_trim(char *text)
 const char *case_sentence(const BwStatus *status, char out[LINE_TEXT])
 {
     BwText text = bw_text_in(out, LINE_TEXT);
-    bw_catalogue_tell(bw_catalogue_find("en"), &text, status);
+    bw_catalogue_tell(bw_catalogue_english(), &text, status);
     return out;
 }
 
@@ -100,6 +100,6 @@ void case_expect_refusal(Run *run, const BwStatus *status, const char *expected)
     }
     bw_text_add(&text, status->id);
     case_expect_text(run, "refusal", seen, expected);
-    if (!bw_catalogue_has(bw_catalogue_find("en"), status->id))
+    if (!bw_catalogue_has(bw_catalogue_english(), status->id))
         case_fail(run, "the message %s has no words", status->id);
 }

@@ -33,7 +33,7 @@ static void add(const BwRules *rules)
         abort();
     bw_rules_write(rules, names[count], BW_RULES_TEXT);
     trials[count] = (Trial){.rules = *rules,
-                            .words = bw_catalogue_find("en"),
+                            .words = bw_catalogue_english(),
                             .seed = count * (size_t)times,
                             .moves = MOVES * times,
                             .matches = (int)(MATCHES * times),

@@ -155,7 +155,7 @@ static void a_wrong_record_is_told_where(void **context)
             seq != wrong[i].seq)
             fail_msg("record %d: %s in line %d after %u acts", (int)i, id != NULL ? id : "fine",
                      line, (unsigned)seq);
-        assert_true(bw_catalogue_has(bw_catalogue_find("en"), wrong[i].id));
+        assert_true(bw_catalogue_has(bw_catalogue_english(), wrong[i].id));
     }
 }
 

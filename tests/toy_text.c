@@ -1,5 +1,6 @@
 /* The toy in text. A position is counters, cards ('.' not yet dealt, '?' hidden), mover, die,
  * steps, plies, stake, end and who ended it: "03 5? 1 2 1 4 0 0 0". SPDX-License-Identifier: MIT */
+#include "toy_po.h"
 #include "toy_private.h"
 
 #include <string.h>
@@ -134,40 +135,5 @@ BwStatus toy_read_state(BwState *state, const BwRules *rules, const char *text)
     return is_possible(it) ? bw_status_ok() : bw_status_no("position.toy.impossible");
 }
 
-static int plural(unsigned long n)
-{
-    return n != 1;
-}
-
-static const BwMessage messages[] = {
-    {"ending.toy_again", {"The same again and again."}},
-    {"ending.toy_resigned", {"Somebody gave up."}},
-    {"ending.toy_shown", {"The best card was shown."}},
-    {"ending.toy_stopped", {"It took too long."}},
-    {"ending.toy_top", {"The top was reached."}},
-    {"error.move", {"{move} is no move."}},
-    {"error.over", {"It is over."}},
-    {"game.toy", {"Toy"}},
-    {"option.toy.cards", {"cards"}},
-    {"option.toy.cards.hidden", {"hidden"}},
-    {"option.toy.cards.open", {"open"}},
-    {"option.toy.top", {"the top place"}},
-    {"position.toy.form", {"A position looks like 00 .. 0 0 0 0 0 0 0."}},
-    {"position.toy.impossible", {"No match can come to this."}},
-    {"preset.toy.open", {"open cards"}},
-    {"preset.toy.small", {"hidden cards"}},
-    {"reason.toy.card", {"The {n} is not the {best}."}},
-    {"reason.toy.go_on", {"Up or down?"}},
-    {"reason.toy.place", {"{seat} cannot do anything with {place}."}},
-    {"reason.toy.steps", {"{n} step and no more.", "{n} steps and no more."}},
-    {"rule.TOY-1", {"Steps."}},
-    {"rule.TOY-2", {"Cards."}},
-    {"seat.toy.0", {"One"}},
-    {"seat.toy.1", {"Two"}},
-    {"seat.toy.2", {"Three"}},
-};
-
 /* Not shipped: the words of a game that is not listed. */
-const BwCatalogue toy_words = {
-    "en", messages, (int)(sizeof messages / sizeof *messages), plural, NULL,
-};
+const BwCatalogue toy_words = {toy_po, NULL};

@@ -179,7 +179,7 @@ static void print_position(Match *it, const Exhibit *exhibit, int number)
     BwState seen = it->state;
     bw_game_mask(game, &seen, turn);
     BwText text = bw_text_in(drawing, sizeof drawing);
-    Drawing what = {&it->rules, &seen, turn, bw_catalogue_find("en")};
+    Drawing what = {&it->rules, &seen, turn, bw_catalogue_english()};
     board_draw(&what, &text);
     game->write_state(&seen, position, sizeof position);
     write_choice(it, &verdict, 0, words);

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/cli.h"
 
+#include "cli/columns.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,18 +78,20 @@ int refuse_at(const Call *call, const char *file, int line, const BwStatus *stat
 
 void print_wrapped(const char *label, const char *words)
 {
-    int indent = 10;
-    int column = printf("%-*s", indent, label);
+    int indent = 10, column = indent;
+    columns_pad(label, indent);
     while (*words != '\0') {
-        int length = 0;
-        while (words[length] != '\0' && words[length] != ' ')
-            length++;
-        if (column + 1 + length > 78 && column > indent) {
+        size_t length = columns_piece(words);
+        int width = columns_of(words, length);
+        bool spaced = column > indent && words[-1] == ' ';
+        if (column + spaced + width > 78 && column > indent) {
             printf("\n%*s", indent, "");
             column = indent;
+            spaced = false;
         }
-        column += printf("%s%.*s", column > indent ? " " : "", length, words);
-        words += length + (words[length] == ' ');
+        printf("%s%.*s", spaced ? " " : "", (int)length, words);
+        column += spaced + width;
+        words += length + strspn(words + length, " \n");
     }
     putchar('\n');
 }

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "game/rules.h"
+#include "shelf/languages.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -165,12 +166,12 @@ static BwStatus refuse_language(const char *name)
 {
     char names[BW_VALUE_TEXT];
     BwStatus status = bw_status_text(bw_status_no("error.language"), "language", name);
-    return bw_status_text(status, "languages", bw_catalogue_names(names));
+    return bw_status_text(status, "languages", language_names(names));
 }
 
 BwStatus call_read(Call *call, int count, char **words)
 {
-    *call = (Call){.words = bw_catalogue_find("en"), .port = -1};
+    *call = (Call){.words = language_of_system(), .port = -1};
     call->command = count > 0 ? find_command(words[0]) : NULL;
     if (call->command == NULL)
         return count > 0 ? refuse_command(words[0]) : bw_status_no("error.no_command");
@@ -188,7 +189,7 @@ BwStatus call_read(Call *call, int count, char **words)
             return status;
         i += used;
     }
-    const BwCatalogue *language = call->lang != NULL ? bw_catalogue_find(call->lang) : call->words;
+    const BwCatalogue *language = call->lang != NULL ? language_named(call->lang) : call->words;
     if (language == NULL)
         return refuse_language(call->lang);
     call->words = language;

@@ -4,6 +4,7 @@
 
 #include "formats/format.h"
 #include "game/rules.h"
+#include "shelf/languages.h"
 
 #include <stdio.h>
 
@@ -46,7 +47,7 @@ static void help_command(const Call *call)
         list_brains(call);
     bool json = command_takes(call->command, "--json");
     status = bw_status_no(json ? "help.json_and_language" : "help.language");
-    status = bw_status_text(status, "languages", bw_catalogue_names(names));
+    status = bw_status_text(status, "languages", language_names(names));
     putchar('\n');
     say(call, &status);
 }

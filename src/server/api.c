@@ -7,6 +7,7 @@
 #include "server/lists.h"
 #include "server/messages.h"
 #include "server/net_headers.h"
+#include "shelf/languages.h"
 #include "table/games_json.h"
 #include "table/view_json.h"
 
@@ -15,11 +16,9 @@
 
 static const BwCatalogue *language_of(const Request *request)
 {
-    char name[16];
-    const BwCatalogue *words = NULL;
-    if (query_value(request_query(request), "lang", name, sizeof name))
-        words = bw_catalogue_find(name);
-    return words != NULL ? words : bw_catalogue_find("en");
+    char name[BW_LANGUAGE_NAME];
+    bool named = query_value(request_query(request), "lang", name, sizeof name);
+    return language_wished(named ? name : "");
 }
 
 static void answer_text(Request *request, int code, const char *type, const BwText *text)
@@ -52,8 +51,8 @@ static bool write_text(const Request *request, BwJson *json)
         api_write_languages(json);
     else if (bw_text_skip(&at, "/api/rules/"))
         return api_write_rules(words, at, json);
-    else if (bw_text_skip(&at, "/api/words/") && bw_catalogue_find(at) != NULL)
-        api_write_words(bw_catalogue_find(at), json);
+    else if (bw_text_skip(&at, "/api/words/") && language_named(at) != NULL)
+        api_write_words(language_named(at), json);
     else
         return false;
     return true;

@@ -4,8 +4,7 @@
 
 #include "game/rules.h"
 #include "game/words.h"
-
-extern const BwCatalogue *const catalogues[];
+#include "shelf/languages.h"
 
 static void add_message(const BwMessage *message, BwJson *json)
 {
@@ -22,12 +21,15 @@ static void add_message(const BwMessage *message, BwJson *json)
 void api_write_words(const BwCatalogue *words, BwJson *json)
 {
     bw_json_open(json, NULL, '{');
-    bw_json_string_of(json, "language", words->language);
+    char name[BW_LANGUAGE_NAME];
+    bw_json_string_of(json, "language", bw_catalogue_language(words, name));
     if (words->fallback != NULL)
-        bw_json_string_of(json, "fallback", words->fallback->language);
+        bw_json_string_of(json, "fallback", bw_catalogue_language(words->fallback, name));
     bw_json_open(json, "messages", '{');
-    for (int i = 0; i < words->count; i++)
-        add_message(&words->messages[i], json);
+    for (int i = 0; i < bw_catalogue_count(words); i++) {
+        BwMessage message = bw_catalogue_message(words, i);
+        add_message(&message, json);
+    }
     bw_json_close(json, '}');
     bw_json_close(json, '}');
 }
@@ -35,8 +37,8 @@ void api_write_words(const BwCatalogue *words, BwJson *json)
 void api_write_languages(BwJson *json)
 {
     bw_json_open(json, NULL, '[');
-    for (int i = 0; catalogues[i] != NULL; i++)
-        bw_json_string_of(json, NULL, catalogues[i]->language);
+    for (int i = 0; language_name(i) != NULL; i++)
+        bw_json_string_of(json, NULL, language_name(i));
     bw_json_close(json, ']');
 }
 

@@ -11,6 +11,7 @@
 #include "server/room_seats.h"
 #include "server/room_show.h"
 #include "server/room_texts.h"
+#include "shelf/languages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static const Allowance allowance = {60, 20};
 
 void message_welcome(Session *session, const char *id)
 {
-    char buffer[512];
+    char buffer[512], language[BW_LANGUAGE_NAME];
     BwText text = bw_text_in(buffer, sizeof buffer);
     BwJson json = bw_json_in(&text);
     bw_json_open(&json, NULL, '{');
@@ -31,7 +32,7 @@ void message_welcome(Session *session, const char *id)
     bw_json_string_of(&json, "person", session->person.id);
     bw_json_string_of(&json, "name", session->person.name);
     bw_json_truth(&json, "account", session->person.login[0] != '\0');
-    bw_json_string_of(&json, "lang", session->words->language);
+    bw_json_string_of(&json, "lang", bw_catalogue_language(session->words, language));
     bw_json_string_of(&json, "version", BW_VERSION);
     bw_json_number(&json, "now", server_now());
     bw_json_close(&json, '}');
@@ -69,7 +70,7 @@ static void token_done(StoreJob *job)
 
 static void hello(Session *session, const json_t *message)
 {
-    const BwCatalogue *words = bw_catalogue_find(message_text(message, "lang"));
+    const BwCatalogue *words = language_named(message_text(message, "lang"));
     const char *name = message_text(message, "token");
     if (words != NULL)
         session->words = words;

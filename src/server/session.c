@@ -173,7 +173,7 @@ static Session *new_session(Server *server, const Peer *peer)
         abort();
     session->server = server;
     session->holds = 1;
-    session->words = bw_catalogue_find("en");
+    session->words = bw_catalogue_english();
     strcpy(session->address, peer->address);
     strcpy(session->token, peer->token);
     return session;

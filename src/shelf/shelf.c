@@ -11,23 +11,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 4096 };
-
-static bool is_file_in(const char *folder, const char *below, const char *name, BwText *path)
+static bool is_file_in(const char *place, const char *folder, const char *name, BwText *path)
 {
     *path = bw_text_in(path->start, path->room);
+    bw_text_add(path, place);
     bw_text_add(path, folder);
-    bw_text_add(path, below);
     bw_text_add(path, "/");
     bw_text_add(path, name);
     return path->length < path->room && access(path->start, R_OK) == 0;
 }
 
-bool shelf_find(const char *name, char *out, size_t room)
+bool shelf_find(const char *folder, const char *name, char *out, size_t room)
 {
-    static const char *const below[] = {"/data", "/../data", "/../share/boxwood/data"};
-    char program[PATH_ROOM];
-    const char *named = getenv("BOXWOOD_DATA");
+    static const char *const below[] = {"/", "/../", "/../share/boxwood/"};
+    char program[SHELF_PATH];
+    const char *named = strcmp(folder, "data") == 0 ? getenv("BOXWOOD_DATA") : NULL;
     BwText path = bw_text_in(out, room);
     if (named != NULL && is_file_in(named, "", name, &path))
         return true;
@@ -35,14 +33,17 @@ bool shelf_find(const char *name, char *out, size_t room)
     if (length <= 0)
         return false;
     program[length] = '\0';
-    *strrchr(program, '/') = '\0';
-    for (size_t i = 0; i < sizeof below / sizeof *below; i++)
-        if (is_file_in(program, below[i], name, &path))
+    char *end = strrchr(program, '/');
+    for (size_t i = 0; i < sizeof below / sizeof *below; i++) {
+        BwText place = bw_text_in(end, sizeof program - (size_t)(end - program));
+        bw_text_add(&place, below[i]);
+        if (is_file_in(program, folder, name, &path))
             return true;
+    }
     return false;
 }
 
-static bool map_file(const char *path, BwData *out)
+bool shelf_map(const char *path, BwData *out)
 {
     struct stat about;
     int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -60,14 +61,19 @@ static bool map_file(const char *path, BwData *out)
     return true;
 }
 
+void shelf_unmap(BwData *data)
+{
+    munmap((void *)data->bytes, data->size);
+}
+
 void shelf_open(Shelf *shelf, const BwBrain *brain)
 {
-    char path[PATH_ROOM];
+    char path[SHELF_PATH];
     shelf->count = 0;
     for (int i = 0; brain->data != NULL && brain->data[i] != NULL; i++) {
         BwData data = {.name = brain->data[i]};
-        if (shelf->count < SHELF_MAX && shelf_find(data.name, path, sizeof path) &&
-            map_file(path, &data))
+        if (shelf->count < SHELF_MAX && shelf_find("data", data.name, path, sizeof path) &&
+            shelf_map(path, &data))
             shelf->data[shelf->count++] = data;
     }
 }
@@ -75,6 +81,6 @@ void shelf_open(Shelf *shelf, const BwBrain *brain)
 void shelf_close(Shelf *shelf)
 {
     for (int i = 0; i < shelf->count; i++)
-        munmap((void *)shelf->data[i].bytes, shelf->data[i].size);
+        shelf_unmap(&shelf->data[i]);
     shelf->count = 0;
 }

@@ -1,14 +1,14 @@
-/* Where nets and tables lie: finds the files that a brain would like and maps them, so that any
- * number of threads and programs share one copy. Brains themselves do no I/O. A file is looked for
- * in the folder that BOXWOOD_DATA names, then in data/ beside the program, above it (a build
- * folder) and where an installation puts it (share/boxwood/data).
+/* Where nets, tables and languages lie: finds the files that a brain would like and maps them, so
+ * that any number of threads and programs share one copy. Brains themselves do no I/O. A file is
+ * looked for in its folder (data/, po/) beside the program, above it (a build folder) and where an
+ * installation puts it (share/boxwood); one of data/ first in the folder that BOXWOOD_DATA names.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SHELF_SHELF_H
 #define BW_SHELF_SHELF_H
 
 #include "brains/brain.h"
 
-enum { SHELF_MAX = 8 };
+enum { SHELF_MAX = 8, SHELF_PATH = 4096 };
 
 typedef struct Shelf {
     BwData data[SHELF_MAX]; /* what was found, to be handed on in a task or a runner */
@@ -20,7 +20,10 @@ typedef struct Shelf {
 void shelf_open(Shelf *, const BwBrain *);
 /** Gives the mapped files back; no thought may still use them. */
 void shelf_close(Shelf *);
-/** The whole path of a data file; false if no folder has it. */
-bool shelf_find(const char *name, char *out, size_t room);
+/** The whole path of a file in a folder; false if there is none. */
+bool shelf_find(const char *folder, const char *name, char *out, size_t room);
+/** Maps a file for reading; false if it cannot be or is empty. */
+bool shelf_map(const char *path, BwData *out);
+void shelf_unmap(BwData *);
 
 #endif

@@ -19,7 +19,7 @@ BwJson local_answer(void)
 
 const BwCatalogue *local_words(void)
 {
-    return bw_catalogue_find("en");
+    return bw_catalogue_english();
 }
 
 bool local_tell(const BwStatus *status)

@@ -94,7 +94,7 @@ static char *converted(const BwFormat *format, bool reading, const char *in)
     if (status.id != NULL) {
         char words[512];
         BwText sentence = bw_text_in(words, sizeof words);
-        bw_catalogue_tell(bw_catalogue_find("en"), &sentence, &status);
+        bw_catalogue_tell(bw_catalogue_english(), &sentence, &status);
         fail_msg("%s, line %d: %s\n%s", format->name, line, words, in);
     }
     return out;
@@ -266,7 +266,7 @@ static void broken_files_get_a_sentence(void **state)
         if (status.id == NULL || strcmp(status.id, broken[i].id) != 0)
             fail_msg("\"%s\": %s instead of %s", broken[i].file,
                      status.id != NULL ? status.id : "nothing", broken[i].id);
-        assert_true(bw_catalogue_has(bw_catalogue_find("en"), status.id));
+        assert_true(bw_catalogue_has(bw_catalogue_english(), status.id));
     }
 }
 
@@ -302,7 +302,7 @@ static void says_why(void **state)
     char words[256];
     BwText measure = bw_text_in(NULL, 0), text = bw_text_in(words, sizeof words);
     BwStatus status = bw_format_find("mat")->read(TOP "  1) 31: 8/5 6/4\n", &measure, &line);
-    bw_catalogue_tell(bw_catalogue_find("en"), &text, &status);
+    bw_catalogue_tell(bw_catalogue_english(), &text, &status);
     assert_string_equal(words, "8/5 6/4 is not legal. You have no 2 left to play. [BG-X-01]");
 }
 

@@ -244,7 +244,7 @@ static void check_reasons(const BwRules *rules, const BwBrain *brain, const BwSt
     for (int i = 0; i < count; i++) {
         BwThought thought = {.choice = {{.move = moves[i]}}, .choices = 1};
         BwStatus status = bw_brain_reason(rules, &task.state, &thought);
-        assert_true(status.id == NULL || bw_catalogue_has(bw_catalogue_find("en"), status.id));
+        assert_true(status.id == NULL || bw_catalogue_has(bw_catalogue_english(), status.id));
     }
 }
 
@@ -321,15 +321,15 @@ static void a_reason_speaks_to_nobody_in_particular(void **unused)
 {
     (void)unused;
     int hints = 0;
-    const BwCatalogue *english = bw_catalogue_find("en");
-    for (int i = 0; i < english->count; i++) {
-        const BwMessage *message = &english->messages[i];
-        if (!is_hint(message->id))
+    const BwCatalogue *english = bw_catalogue_english();
+    for (int i = 0; i < bw_catalogue_count(english); i++) {
+        BwMessage message = bw_catalogue_message(english, i);
+        if (!is_hint(message.id))
             continue;
         hints++;
-        for (int form = 0; form < BW_PLURAL_FORMS && message->form[form] != NULL; form++) {
-            assert_null(strstr(message->form[form], "you"));
-            assert_null(strstr(message->form[form], "You"));
+        for (int form = 0; form < BW_PLURAL_FORMS && message.form[form] != NULL; form++) {
+            assert_null(strstr(message.form[form], "you"));
+            assert_null(strstr(message.form[form], "You"));
         }
     }
     assert_true(hints > 20);

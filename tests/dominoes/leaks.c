@@ -35,7 +35,7 @@ static char answers[2][ANSWERS];
 static void add_status(BwText *text, const BwStatus *status)
 {
     if (status->id != NULL)
-        bw_catalogue_tell(bw_catalogue_find("en"), text, status);
+        bw_catalogue_tell(bw_catalogue_english(), text, status);
     bw_text_add(text, "\n");
 }
 
@@ -46,7 +46,7 @@ static void add_board(const Worlds *worlds, const BwView *view, BwText *text)
     bw_text_add(text, position);
     bw_text_add(text, "\n");
     board_dominoes.draw(
-        &(Drawing){&worlds->rules, &view->state, worlds->viewer, bw_catalogue_find("en")}, text);
+        &(Drawing){&worlds->rules, &view->state, worlds->viewer, bw_catalogue_english()}, text);
 }
 
 static void add_past(const Worlds *worlds, const BwTable *table, BwText *text)

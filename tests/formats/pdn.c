@@ -91,7 +91,7 @@ static bool has_line(const char *records, const char *wanted)
 
 static void expect_refused(const char *file, const char *expected)
 {
-    char *out, seen[128];
+    char *out, seen[320];
     int line = 0;
     BwStatus status = convert(bw_format_find("pdn")->read, file, &out, &line);
     bool reason = status.value[1].name != NULL && status.value[1].kind == BW_VALUE_MESSAGE;

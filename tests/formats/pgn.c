@@ -228,7 +228,7 @@ static void says_why(void **unused)
     char words[256];
     BwStatus status = read_pgn("1. e4 e5 2. Ke3 *", &line);
     BwText text = bw_text_in(words, sizeof words);
-    bw_catalogue_tell(bw_catalogue_find("en"), &text, &status);
+    bw_catalogue_tell(bw_catalogue_english(), &text, &status);
     assert_string_equal(words, "Ke3 is not legal. A king moves one square in any direction; e1 "
                                "to e3 is farther. [CH-C-06]");
 }

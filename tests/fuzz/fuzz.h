@@ -44,8 +44,8 @@ static inline void expect_sentence(const BwStatus *status)
     BwText text = bw_text_in(words, sizeof words);
     if (status->id == NULL)
         return;
-    expect(bw_catalogue_has(bw_catalogue_find("en"), status->id));
-    bw_catalogue_tell(bw_catalogue_find("en"), &text, status);
+    expect(bw_catalogue_has(bw_catalogue_english(), status->id));
+    bw_catalogue_tell(bw_catalogue_english(), &text, status);
     expect(text.length > 0 && text.length < sizeof words && strpbrk(words, "\n\r\t") == NULL);
 }
 
