@@ -15,13 +15,14 @@ def main():
     bot.ask("name", name="Random Python")
     if len(sys.argv) > 3:
         table = sys.argv[3]
-        answer = bot.ask("sit", table=table)
+        answer = bot.ask("sit", table=table, seal=True)
     else:
-        answer = bot.ask("create", rules="tictactoe", seats=["me", "open"], open="all")
+        answer = bot.ask("create", rules="tictactoe", seats=["me", "open"], open="all", seal=True)
         table = answer.get("table")
     if answer["t"] != "ok":
         sys.exit(answer["why"]["text"])
     print("table", table, flush=True)
+    bot.take_part(table)
     message = bot.ask("watch", table=table)
     while message.get("view", {}).get("turn") != "over":
         moves = message.get("view", {}).get("moves")

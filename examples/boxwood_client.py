@@ -2,6 +2,7 @@
 WebSocket for the rest. docs/protocol.md describes what is sent.
 SPDX-License-Identifier: MIT"""
 import base64
+import hashlib
 import http.client
 import json
 import os
@@ -11,6 +12,77 @@ import struct
 
 class Closed(Exception):
     """The server closed the socket."""
+
+
+class Forged(Exception):
+    """The server changed something that was sealed."""
+
+
+class Share:
+    """Our part in the dice of a table (docs/dice.md): seals, opens shares when they are due, and pins what it saw."""
+    CHAIN = 4096
+
+    def __init__(self, table):
+        self.table, self.opened, self.pins, self.own = table, 0, {}, None
+        self.chain = [os.urandom(32)]
+        while len(self.chain) <= self.CHAIN:
+            self.chain.append(hashlib.sha256(
+                b"boxwood-dice/1\0seat\0" + table.encode() + b"\0" + self.chain[-1]).digest())
+
+    def seal(self):
+        return self.chain[-1].hex()
+
+    def share(self):
+        """The next one to be opened."""
+        return self.chain[-2 - self.opened].hex()
+
+    def pin(self, what, value):
+        if self.pins.setdefault(what, value) != value:
+            raise Forged(f"{what} of table {self.table} was {self.pins[what]} and is {value}")
+
+    def owed(self, message):
+        """What this message of the server makes us owe: members of the message to send, or None."""
+        head = message.get("head") or {}
+        dice = head.get("dice")
+        if not dice or message.get("table") != self.table:
+            return None
+        self.pin("commitment", dice["commitment"])
+        seats = dice["seats"]
+        for player, seat in enumerate(seats if "seal 0" in self.pins else []):
+            self.pin(f"seal {player}", seat.get("seal"))
+        if dice.get("own") is None:
+            return None
+        self.own, own = dice["own"], seats[dice["own"]]
+        if own.get("promised") and head["state"] in ("open", "sealing") and not own.get("seal"):
+            return {"t": "seal", "seal": self.seal()}
+        return self.opening(message, seats, own)
+
+    def opening(self, message, seats, own):
+        playing = message["head"]["state"] == "playing"
+        if not own.get("due") or own.get("opened", 0) != self.opened or own["seal"] != self.seal():
+            return None
+        if any(s["promised"] and not s.get("seal") and not s.get("silent") for s in seats):
+            return None
+        if playing and message.get("view", {"turn": "chance"})["turn"] != "chance":
+            return None
+        for player, seat in enumerate(seats):
+            self.pin(f"seal {player}", seat.get("seal"))
+        return {"t": "reveal", "secret": self.share()}
+
+    def check(self, record):
+        """Raises Forged unless a record has the seals that we saw and the shares that we opened."""
+        tags = [line.split()[1:] for line in record.splitlines() if line.startswith("tag dice")]
+        self.pin("commitment", next((t[1] for t in tags if t[0] == "dice-commitment"), None))
+        seals = {}
+        for tag in tags:
+            if tag[0] == "dice-seal":
+                seals.setdefault(int(tag[1]), []).append(tag[2])
+        for what, seal in self.pins.items():
+            if what.startswith("seal ") and seals.get(int(what[5:]), [None]) != [seal]:
+                raise Forged(f"{what} of table {self.table} was {seal} and is {seals.get(int(what[5:]))}")
+        ours = [tag[2] for tag in tags if tag[:2] == ["dice-share", str(self.own)]]
+        if len(ours) < self.opened or ours != [share.hex() for share in self.chain[-2:-2 - len(ours):-1]]:
+            raise Forged(f"the shares we opened at table {self.table} are not those of the record")
 
 
 def request(host, port, method, path, body=None, headers=None):
@@ -38,6 +110,7 @@ class Client:
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         self.pushed = []
+        self.shares, self.opening = {}, {}
         self.count = 0
         self.prefix = base64.b32encode(os.urandom(5)).decode()
         lines = {"Host": f"{host}:{port}", "Upgrade": "websocket", "Connection": "Upgrade",
@@ -96,7 +169,31 @@ class Client:
                 continue
             text += payload
             if first & 0x80:
-                return json.loads(text)
+                message = json.loads(text)
+                self.give_share(message)
+                self.count_share(message)
+                return message
+
+    def give_share(self, message):
+        """At tables where we take part in the dice, what is owed is sent at once."""
+        share = self.shares.get(message.get("table"))
+        owed = share and share.owed(message)
+        if owed:
+            self.count += 1
+            name = f"{self.prefix}-{self.count}"
+            self.opening |= {name: share} if owed["t"] == "reveal" else {}
+            self.send(id=name, table=share.table, **owed)
+
+    def count_share(self, message):
+        """The server has taken a share: the record must have it."""
+        share = self.opening.pop(message.get("id"), None)
+        if share and message["t"] == "ok":
+            share.opened += 1
+
+    def take_part(self, table):
+        """Gives a share of the dice from now on, where `"seal":true` was said on sitting down."""
+        self.shares[table] = Share(table)
+        return self.shares[table]
 
     def wait(self, good):
         """The next message that is `good`, also one that came earlier; others are kept."""

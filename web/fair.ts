@@ -1,15 +1,26 @@
-// Our share in the dice: a secret of our own, sealed when we sit down and opened when all seals
-// are in (docs/protocol.md, section 6). It stays in this browser until then. The seal itself is made
+// Our share in the dice: a chain of secrets of our own, sealed when we sit down and opened one by one when they are due
+// (docs/dice.md). It stays in this browser, together with what we saw sealed before we opened anything. Seals are made
 // by the core's code, in a small module of its own.
 // SPDX-License-Identifier: MIT
-import type { Head, Message } from './protocol.ts';
+import type { DiceHead, Head, Message, View } from './protocol.ts';
 
 const prefix = 'boxwood.seal.';
+const chain = 4096;
 
 interface Sealer {
   memory: WebAssembly.Memory;
   seal_room(): number;
-  seal_make(): number;
+  seal_make(times: number): number;
+}
+
+/** What this browser keeps of a table: its secret, how many of its shares the server has taken, and what it saw before
+ * it opened the first. */
+interface Pins {
+  secret: string;
+  opened: number;
+  own?: number;
+  commitment?: string;
+  seals?: (string | null)[];
 }
 
 let sealer: Promise<Sealer> | null = null;
@@ -20,39 +31,89 @@ async function openSealer(): Promise<Sealer> {
   return instance.exports as unknown as Sealer;
 }
 
-/** The seal of a secret, both as hexadecimal digits. */
-async function sealOf(table: string, secret: string): Promise<string> {
+/** The secret sealed so many times, as hexadecimal digits. */
+async function sealed(table: string, secret: string, times: number): Promise<string> {
   sealer ??= openSealer();
   const { memory, seal_room, seal_make } = await sealer;
   const words = new TextEncoder().encode(`${table} ${secret}\0`);
   new Uint8Array(memory.buffer).set(words, seal_room());
-  return new TextDecoder().decode(new Uint8Array(memory.buffer, seal_room(), seal_make()));
+  return new TextDecoder().decode(new Uint8Array(memory.buffer, seal_room(), seal_make(times)));
 }
 
-function secretOf(table: string): string {
-  const kept = localStorage.getItem(prefix + table);
-  if (kept !== null) return kept;
+function pinsOf(table: string): Pins | null {
+  try {
+    return JSON.parse(localStorage.getItem(prefix + table) ?? 'null') as Pins | null;
+  } catch {
+    return null; // of an older version
+  }
+}
+
+function keep(table: string, pins: Pins): Pins {
+  localStorage.setItem(prefix + table, JSON.stringify(pins));
+  return pins;
+}
+
+function freshPins(table: string): Pins {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const fresh = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  localStorage.setItem(prefix + table, fresh);
-  return fresh;
+  const secret = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return keep(table, { secret, opened: 0 });
 }
 
-/** Whether somebody who is there still owes a seal; before that no secret may be opened. */
-function awaitsSeal({ dice, seats }: Head): boolean {
-  return (dice?.seats ?? []).some(({ promised, seal }, seat) => promised && !seal && seats[seat]?.online !== false);
+const sealsOf = ({ seats }: DiceHead) => (seats ?? []).map(({ seal }) => seal ?? null);
+
+/** Whether somebody still owes a seal; before that no secret may be opened. */
+function awaitsSeal({ seats }: DiceHead): boolean {
+  return (seats ?? []).some(({ promised, seal, silent }) => promised && !seal && !silent);
 }
 
-/** What we owe the table now. */
-export function dueShare({ seat, dice, state, ...head }: Head): 'seal' | 'reveal' | null {
-  if (seat === null || !dice || (state !== 'open' && state !== 'sealing')) return null;
-  const own = dice.seats?.[seat];
-  if (own?.silent || own?.secret) return null;
-  if (!own?.seal) return 'seal';
-  return state === 'sealing' && !awaitsSeal({ seat, dice, state, ...head }) ? 'reveal' : null;
+/** What we owe the table now. In play the next share is opened only when chance is to move. */
+export function dueShare({ dice, state }: Head, view: View | null): 'seal' | 'reveal' | null {
+  const own = dice?.own === undefined ? undefined : dice.seats?.[dice.own];
+  if (!own?.promised || own.silent) return null;
+  if (!own.seal) return state === 'open' || state === 'sealing' ? 'seal' : null;
+  const now = state === 'sealing' || (state === 'playing' && view?.turn === 'chance');
+  return own.due && now && !awaitsSeal(dice!) ? 'reveal' : null;
 }
 
-export async function shareMessage(due: 'seal' | 'reveal', table: string): Promise<Message> {
-  const secret = secretOf(table);
-  return due === 'seal' ? { t: due, seal: await sealOf(table, secret) } : { t: due, secret };
+/** The message that is due; before a share is opened, what is sealed is noted. */
+export async function shareMessage(due: 'seal' | 'reveal', table: string, dice: DiceHead): Promise<Message> {
+  const pins = pinsOf(table) ?? freshPins(table);
+  if (due === 'seal') return { t: due, seal: await sealed(table, pins.secret, chain) };
+  const opened = dice.seats![dice.own!]!.opened ?? 0;
+  const { commitment, own } = dice;
+  keep(table, { ...pins, commitment, own, seals: pins.seals ?? sealsOf(dice) });
+  return { t: due, secret: await sealed(table, pins.secret, chain - 1 - opened) };
+}
+
+/** The server has taken another share: the record must have it. */
+export function countShare(table: string): void {
+  const pins = pinsOf(table);
+  if (pins) keep(table, { ...pins, opened: pins.opened + 1 });
+}
+
+/** Whether the table now shows something else than what was sealed. */
+export function isExchanged(table: string, dice: DiceHead | undefined): boolean {
+  const pins = pinsOf(table);
+  if (!dice || !pins?.seals) return false;
+  return dice.commitment !== pins.commitment || String(sealsOf(dice)) !== String(pins.seals);
+}
+
+/** The words of all tags of a record with this name. */
+const tagsOf = (record: string, name: string) =>
+  [...record.matchAll(new RegExp(`^tag ${name} (.*)$`, 'gm'))].map(([, words]) => words!.split(' '));
+
+/** Whether a record has what this browser saw and gave: null if it saw nothing. */
+export async function fitsPins(record: string): Promise<boolean | null> {
+  const table = tagsOf(record, 'dice')[0]?.[1] ?? '';
+  const pins = pinsOf(table);
+  if (!pins?.seals) return null;
+  const seals = tagsOf(record, 'dice-seal');
+  const same = pins.seals.every((seal, player) => {
+    const told = seals.filter(([seat]) => seat === String(player)).map(([, hex]) => hex);
+    return String(told) === String(seal ?? '');
+  });
+  const ours = tagsOf(record, 'dice-share').filter(([seat]) => seat === String(pins.own));
+  const last = await sealed(table, pins.secret, chain - ours.length);
+  const given = ours.length >= pins.opened && (ours.length === 0 || ours.at(-1)![1] === last);
+  return tagsOf(record, 'dice-commitment')[0]?.[0] === pins.commitment && same && given;
 }

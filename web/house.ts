@@ -38,6 +38,7 @@ export interface GameInfo {
   title: string;
   seats_min: number;
   seats_max: number;
+  chance: boolean;
   levels: number;
   places: string[];
   /** Of those the ones that are said rather than touched on the board, and what each is for. */

@@ -9,6 +9,7 @@ const strokes: Record<string, string> = {
   flag: 'M6 21V4M6 5c4-3 7 3 12 0v9c-5 3-8-3-12 0',
   draw: 'M4 9h16M4 15h16',
   list: 'M9 6h11M9 12h11M9 18h11M4.500 6h.01M4.500 12h.01M4.500 18h.01',
+  dice: 'M5 5h14v14H5ZM9 9h.01M12 12h.01M15 15h.01',
   save: 'M12 4v11M7.500 11l4.500 4.500L16.500 11M5 20h14',
   graph: 'M4 19l5-7 4 3 7-10M4 21h16',
   home: 'M4 11l8-7 8 7M6.500 10v10h11V10',

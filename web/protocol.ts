@@ -30,11 +30,26 @@ export interface SeatHead {
   kept?: boolean;
 }
 
+export interface ShareHead {
+  promised?: boolean;
+  seal?: string;
+  /** The share opened last, and how many were opened. */
+  secret?: string;
+  opened?: number;
+  silent?: boolean;
+  /** Its next share is awaited now. */
+  due?: boolean;
+}
+
 export interface DiceHead {
   scheme?: string;
+  /** Every run of chance has shares of its own. */
+  each?: boolean;
   commitment?: string;
   secret?: string;
-  seats?: { promised?: boolean; seal?: string; secret?: string; silent?: boolean }[];
+  /** As people sat before lots; `own` is ours. */
+  seats?: ShareHead[];
+  own?: number;
 }
 
 export interface Head {
@@ -129,6 +144,8 @@ export interface Wish {
   start?: string;
   /** Who gets which seat is drawn by lots. */
   lots?: boolean;
+  /** Every throw is drawn from fresh shares of all players. */
+  dice?: 'each';
   /** Only on this screen: a whole record to play on from, and its game. */
   record?: string;
   game?: string;

@@ -1,7 +1,7 @@
 // A table as a page uses it, wherever it is played: what is seen, and what can be asked. The server
 // and the core in this page are two wires behind the same class.
 // SPDX-License-Identifier: MIT
-import { dueShare, shareMessage } from './fair.ts';
+import { countShare, dueShare, isExchanged, shareMessage } from './fair.ts';
 import type { Head, Hint, Message, Past, Sentence, View } from './protocol.ts';
 import type { Wire } from './wire.ts';
 
@@ -89,16 +89,23 @@ export class WireTable implements Table {
       history: this.historyWith(message.view as View | undefined),
       heard: message.view ? performance.now() : this.seen?.heard,
     };
+    if (!this.local && isExchanged(this.id, head.dice)) {
+      this.refused({ message: 'page.dice.exchanged', text: '', values: {} });
+      return;
+    }
     for (const listener of this.listeners) listener(this.seen);
-    this.share(head);
+    this.share(head, view);
   }
 
   /** Our part in the dice, as soon as it is due. */
-  private share(head: Head): void {
-    const due = this.local ? null : dueShare(head);
-    if (!due || due === this.shared) return;
-    this.shared = due;
-    void shareMessage(due, this.id).then((message) => this.ask(message));
+  private share(head: Head, view: View | null): void {
+    const due = this.local ? null : dueShare(head, view);
+    const what = `${due} ${head.dice?.seats?.[head.dice.own ?? 0]?.opened}`;
+    if (!due || what === this.shared) return;
+    this.shared = what;
+    void shareMessage(due, this.id, head.dice!)
+      .then((message) => this.ask(message))
+      .then(({ t }) => due === 'reveal' && t === 'ok' && countShare(this.id));
   }
 
   private historyWith(view: View | undefined): Past[] {

@@ -107,7 +107,8 @@ static void hear_ask(Step *step)
 static void draw(Step *step)
 {
     BwAct act;
-    if (step->host->dice.below == NULL)
+    const Host *host = step->host;
+    if (host->dice.below == NULL || (host->can_draw != NULL && !host->can_draw(host->dice.self)))
         return;
     bw_table_draw(step->host->table, &step->host->dice, step->event->now, &act);
     step_keep(step, &act);

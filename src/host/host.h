@@ -100,13 +100,15 @@ typedef struct HostWish {
 
 typedef struct Host {
     BwTable *table;
-    int level[BW_SEATS_MAX]; /* of the computer in each seat; 0: a person */
-    BwDice dice;             /* without `below`, people roll and type the outcomes */
-    bool shared;             /* all people share one screen */
-    bool talked;             /* and have agreed before one of them offers something */
-    int rematch_by;          /* the seat that asked for another match; -1: none */
-    int rematch_no;          /* the seat that declined, if nobody has asked since; -1: none */
-    bool ended;              /* HOST_END was wished; a home that reads so in its log sets it */
+    int level[BW_SEATS_MAX];  /* of the computer in each seat; 0: a person */
+    BwDice dice;              /* without `below`, people roll and type the outcomes */
+    bool (*can_draw)(void *); /* of the dice's self; false: not yet, a HOST_TIME comes when they
+                                can. NULL: always */
+    bool shared;              /* all people share one screen */
+    bool talked;              /* and have agreed before one of them offers something */
+    int rematch_by;           /* the seat that asked for another match; -1: none */
+    int rematch_no;           /* the seat that declined, if nobody has asked since; -1: none */
+    bool ended;               /* HOST_END was wished; a home that reads so in its log sets it */
 
     /* The rest is the host's own. */
     bool keeping;

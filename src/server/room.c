@@ -67,6 +67,7 @@ static void free_room(Room *room)
     bw_table_close(room->host.table);
     free(room->marks);
     free(room->said);
+    free(room->given);
     free(room);
 }
 
@@ -165,6 +166,19 @@ void room_set_timer(Room *room, int64_t in_ms)
         return;
     ev_timer_set(&room->timer, (double)in_ms / 1000 + 0.002, 0.);
     ev_timer_start(room->server->loop, &room->timer);
+}
+
+int room_seat_of_share(const Room *room, int share)
+{
+    return room->host.table != NULL && room->lots ? room->seating.lots[share] : share;
+}
+
+int room_share_of(const Room *room, int seat)
+{
+    int share = 0;
+    while (share < room->seating.rules.seats && room_seat_of_share(room, share) != seat)
+        share++;
+    return share < room->seating.rules.seats ? share : -1;
 }
 
 bool room_draws(const Room *room)

@@ -21,6 +21,13 @@ typedef struct Seat {
     bool shares;          /* has promised a share of the dice */
 } Seat;
 
+/* What the record tells of the dice: a seal, a share or (neither) a silence, in their order. */
+typedef struct Given {
+    char kind[8];
+    int seat;
+    unsigned char bytes[BW_FAIR_BYTES];
+} Given;
+
 /* What a client has said already: a resend is answered from here. */
 typedef struct Said {
     uint64_t hash; /* of the person and the client's id */
@@ -51,8 +58,11 @@ typedef struct Room {
     int64_t created, changed;
     BwSeating seating;
     Seat seats[BW_SEATS_MAX];
-    BwFair fair;
-    int64_t sealing; /* when all seats were taken and shares are awaited; 0: not now */
+    BwFair fair; /* by person, in the order of the seats before lots */
+    int scheme;  /* the version of the dice's scheme */
+    Given *given;
+    int given_count;
+    int64_t sealing; /* since when seals or shares are awaited; 0: not now */
     Host host;       /* without a table: not begun */
     int64_t base;    /* the wall's time at the table's time 0 */
     uint32_t begun;  /* seq of the beginning */
@@ -87,6 +97,9 @@ int room_seat_of(const Room *, const char *person);
 /** How a person is called, wherever they sit here. */
 void room_set_name(Room *, const Person *);
 void rooms_set_name(Server *, const Person *);
+/** The place of a seat's person in the dice, and the seat of a place; lots move people. */
+int room_share_of(const Room *, int seat);
+int room_seat_of_share(const Room *, int share);
 /** Whether dice, deals or lots are drawn at this table. */
 bool room_draws(const Room *);
 /** The seat to move; -1 if it is nobody's turn. */

@@ -110,12 +110,15 @@ static BwStatus read_rules(const json_t *message, BwRules *rules, json_t *data)
     return status;
 }
 
-static void add_secret(json_t *data)
+/* The scheme of the dice, which stays the table's whatever comes later, and the server's share. */
+static void add_dice(json_t *data, bool each)
 {
     unsigned char secret[BW_FAIR_BYTES];
     char hex[BW_FAIR_HEX];
     randombytes_buf(secret, sizeof secret);
     json_object_set_new(data, "secret", json_string(bw_fair_hex(secret, hex)));
+    json_object_set_new(data, "dice", json_integer(2));
+    json_object_set_new(data, "each", json_boolean(each));
 }
 
 /* The first entry of a new log. */
@@ -181,7 +184,7 @@ void room_create(Session *session, const json_t *message)
     json_object_set_new(data, "lots", json_boolean(json_is_true(json_object_get(message, "lots"))));
     json_object_set_new(data, "listed",
                         json_boolean(strcmp(message_text(message, "open"), "all") == 0));
-    add_secret(data);
+    add_dice(data, strcmp(message_text(message, "dice"), "each") == 0);
     if (status.id == NULL)
         open_room(session, table, data, client);
     else
@@ -210,7 +213,7 @@ static json_t *rematch_data(const Room *room, const char *person, bool shares)
         "{s:s, s:s, s:i, s:s, s:o, s:b, s:b, s:[I, i, i]}", "after", room->id, "rules", text,
         "version", next.rules.version, "start", next.start, "seats", list, "lots", 0, "listed", 0,
         "clock", (json_int_t)next.clock.bank_ms, next.clock.increment_ms, next.clock.delay_ms);
-    add_secret(data);
+    add_dice(data, room->fair.each);
     return data;
 }
 

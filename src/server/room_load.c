@@ -185,7 +185,7 @@ void room_reload(Room *room)
     strcpy(room->fair.table, room->id);
     room->seq = 0;
     room->sealing = 0;
-    room->mark_count = room->said_count = 0;
+    room->mark_count = room->said_count = room->given_count = 0;
     room->shown_past = 0;
     room->state = TABLE_OPEN;
     room_load(room);

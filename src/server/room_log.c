@@ -79,7 +79,7 @@ static void read_occupant(Seat *seat, const json_t *data)
 }
 
 /* {"rules":…,"version":…,"clock":[bank,increment,delay],"start":…,"seats":[…],"lots":…,"listed":…,
- *  "secret":…,"after":…} as room_create wrote it. */
+ *  "secret":…,"dice":…,"each":…,"after":…} as room_create wrote it. */
 bool room_apply_open(Room *room, const Event *event)
 {
     json_t *data = json_loads(event->data, JSON_REJECT_DUPLICATES, NULL);
@@ -106,6 +106,10 @@ bool room_apply_open(Room *room, const Event *event)
         strcpy(room->after, after);
     room->lots = json_is_true(json_object_get(data, "lots"));
     room->listed = json_is_true(json_object_get(data, "listed"));
+    room->scheme = json_is_integer(json_object_get(data, "dice"))
+                       ? (int)json_integer_value(json_object_get(data, "dice"))
+                       : 1;
+    room->fair.each = json_is_true(json_object_get(data, "each"));
     strcpy(room->maker, event->person);
     room->created = event->at;
     json_decref(data);
@@ -146,6 +150,26 @@ static bool apply_sit(Room *room, const Event *event)
     return true;
 }
 
+static void keep_given(Room *room, const Event *event, int seat, const unsigned char *bytes)
+{
+    Given given = {.seat = seat};
+    strcpy(given.kind, strcmp(event->kind, "reveal") == 0 ? "share" : event->kind);
+    if (bytes != NULL)
+        memcpy(given.bytes, bytes, BW_FAIR_BYTES);
+    room->given = (Given *)grown(room->given, (size_t)room->given_count + 1, sizeof *room->given);
+    room->given[room->given_count++] = given;
+}
+
+/* Nobody stands up after a share is told, so what is forgotten decided nothing. */
+static void forget_given(Room *room, int seat)
+{
+    int kept = 0;
+    for (int i = 0; i < room->given_count; i++)
+        if (room->given[i].seat != seat)
+            room->given[kept++] = room->given[i];
+    room->given_count = kept;
+}
+
 static bool apply_stand(Room *room, const Event *event)
 {
     const char *at = event->data;
@@ -156,7 +180,8 @@ static bool apply_stand(Room *room, const Event *event)
     seat->kind = SEAT_OPEN;
     seat->person[0] = seat->name[0] = '\0';
     seat->shares = false;
-    room->fair.sealed[number] = room->fair.shared[number] = false;
+    room->fair.sealed[number] = room->fair.shared[number] = room->fair.silent[number] = false;
+    forget_given(room, number);
     return true;
 }
 
@@ -168,6 +193,13 @@ static bool read_bytes(const Room *room, const Event *event, int *seat, unsigned
            bw_fair_read_hex(word, out);
 }
 
+/* The others have their whole time from here on. */
+static void await_anew(Room *room, const Event *event)
+{
+    if (room->sealing != 0)
+        room->sealing = event->at;
+}
+
 static bool apply_seal(Room *room, const Event *event)
 {
     int seat;
@@ -176,6 +208,8 @@ static bool apply_seal(Room *room, const Event *event)
         return false;
     memcpy(room->fair.seal[seat], bytes, BW_FAIR_BYTES);
     room->fair.sealed[seat] = true;
+    keep_given(room, event, seat, bytes);
+    await_anew(room, event);
     return true;
 }
 
@@ -187,6 +221,20 @@ static bool apply_reveal(Room *room, const Event *event)
         return false;
     memcpy(room->fair.share[seat], bytes, BW_FAIR_BYTES);
     room->fair.shared[seat] = true;
+    room->fair.opened[seat]++;
+    keep_given(room, event, seat, bytes);
+    return true;
+}
+
+static bool apply_silent(Room *room, const Event *event)
+{
+    const char *at = event->data;
+    int seat;
+    if (!read_seat(room, &at, &seat))
+        return false;
+    bw_fair_take_silence(&room->fair, seat);
+    keep_given(room, event, seat, NULL);
+    await_anew(room, event);
     return true;
 }
 
@@ -204,9 +252,26 @@ void room_draw_lots(Room *room)
 /* The next number of the key; it counts on only when the act that it makes is applied. */
 static uint32_t draw_below(void *self, uint32_t bound)
 {
-    BwFair fair = ((const Room *)self)->fair;
+    const Room *room = (const Room *)self;
+    BwFair fair = room->fair;
+    bw_fair_follow(&fair, room->seating.rules.seats, true);
     BwDice dice = bw_fair_dice(&fair);
     return dice.below(dice.self, bound);
+}
+
+/* Where every run of chance has shares of its own, it waits for them. */
+static bool can_draw(void *self)
+{
+    const Room *room = (const Room *)self;
+    return !room->fair.each || room->fair.rolling || bw_fair_is_complete(&room->fair);
+}
+
+static void follow_dice(Room *room, bool chance)
+{
+    bw_fair_follow(&room->fair, room->seating.rules.seats, chance);
+    room->fair.next += chance;
+    if (chance)
+        room->sealing = 0;
 }
 
 static bool apply_begin(Room *room, const Event *event)
@@ -225,6 +290,7 @@ static bool apply_begin(Room *room, const Event *event)
     BwTable *table = bw_table_open(&room->seating, &why);
     if (table != NULL)
         room->host = host_at(table, level, (BwDice){draw_below, room});
+    room->host.can_draw = can_draw;
     room->state = TABLE_PLAYING;
     room->base = event->at;
     room->begun = event->seq;
@@ -239,7 +305,7 @@ static bool apply_act(Room *room, const Event *event)
     if (room->host.table == NULL || bw_record_line(&reader, &line).id != NULL ||
         host_replay(&room->host, &line).id != NULL)
         return false;
-    room->fair.next += line.verb == BW_VERB_CHANCE;
+    follow_dice(room, line.verb == BW_VERB_CHANCE);
     return true;
 }
 
@@ -276,7 +342,8 @@ const EntryKind entry_kinds[] = {
     {"act", apply_act, false},    {"open", room_apply_open, true},  {"sit", apply_sit, true},
     {"stand", apply_stand, true}, {"seal", apply_seal, true},       {"reveal", apply_reveal, true},
     {"begin", apply_begin, true}, {"mark", apply_mark, false},      {"end", apply_end, true},
-    {"close", apply_end, true},   {"rematch", apply_rematch, true}, {NULL, NULL, false},
+    {"close", apply_end, true},   {"rematch", apply_rematch, true}, {"silent", apply_silent, true},
+    {NULL, NULL, false},
 };
 
 /* A log we do not understand is shown to nobody. */
@@ -297,7 +364,7 @@ static void count(Room *room, const Event *event)
 void room_count_act(Room *room, const Event *event)
 {
     count(room, event);
-    room->fair.next += room->host.act.verb == BW_VERB_CHANCE;
+    follow_dice(room, room->host.act.verb == BW_VERB_CHANCE);
 }
 
 bool room_apply(Room *room, const Event *event)

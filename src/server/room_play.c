@@ -170,6 +170,9 @@ void room_drive(Room *room, HostEvent event, Asker asker)
     for (int i = 0; i < count; i++)
         if (!room->server->stopping || is_begun(&wish[i]))
             obey(room, &wish[i], &event, asker);
+    if (room->fair.each && !room->fair.rolling && !room->busy && room->state == TABLE_PLAYING &&
+        bw_table_turn(room->host.table) == BW_TURN_CHANCE)
+        room_await_shares(room);
 }
 
 void room_continue(Room *room)

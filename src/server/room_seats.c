@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { SEALING_MS = 5000 };
+enum { SEALING_MS = 5000, OPENING_MS = 10000 };
 
 /* What an entry by a person says of a seat: "SEAT" and perhaps a word. */
 typedef struct SeatEntry {
@@ -124,7 +124,8 @@ void room_stand(Room *room, Session *session, const json_t *message)
     bool needed = is_needed(room, session->person.id);
     if (room_answer_repeated(room, session, message))
         return;
-    if (room->state != TABLE_OPEN || (seat < 0 && !needed)) {
+    bool settled = bw_fair_is_open(&room->fair) && !needed; /* or its share could be exchanged */
+    if (room->state != TABLE_OPEN || settled || (seat < 0 && !needed)) {
         session_no_id(session, message_id(message), "server.no_stand");
         return;
     }
@@ -145,54 +146,80 @@ void room_seal(Room *room, Session *session, const json_t *message)
     int seat = room_seat_of(room, session->person.id);
     if (room_answer_repeated(room, session, message))
         return;
-    if (room->state != TABLE_OPEN || seat < 0 || room->fair.sealed[seat] ||
-        !room->seats[seat].shares || !bw_fair_read_hex(seal, bytes))
+    BwFair fair = room->fair;
+    if (room->state != TABLE_OPEN || seat < 0 || !room->seats[seat].shares ||
+        !bw_fair_read_hex(seal, bytes) || !bw_fair_take_seal(&fair, seat, bytes))
         session_no_id(session, message_id(message), "server.no_seal");
     else
         commit_seat(room, session, message,
                     (SeatEntry){.kind = "seal", .seat = seat, .word = seal});
 }
 
-/* Whether somebody who promised a share and is there has not come so far. */
-static bool misses(const Room *room, const bool given[BW_SEATS_MAX])
+/* The share of a seat that was promised and is not given up yet. */
+static bool is_promised(const Room *room, int share)
 {
-    for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        if (room->seats[seat].shares && !given[seat] && room_online(room, room->seats[seat].person))
-            return true;
-    return false;
+    return room->seats[room_seat_of_share(room, share)].shares && !room->fair.silent[share];
+}
+
+/* Whether this share's person owes something now: a seal, or once all have sealed, the share. */
+static bool owes(const Room *room, int share)
+{
+    bool sealed = true;
+    for (int other = 0; other < room->seating.rules.seats; other++)
+        sealed = sealed && (!is_promised(room, other) || room->fair.sealed[other]);
+    return is_promised(room, share) &&
+           (sealed ? !room->fair.shared[share] : !room->fair.sealed[share]);
+}
+
+bool room_owes_share(const Room *room, int share)
+{
+    return room->sealing != 0 && room->fair.sealed[share] && owes(room, share);
 }
 
 void room_reveal(Room *room, Session *session, const json_t *message)
 {
-    unsigned char share[BW_FAIR_BYTES], seal[BW_FAIR_BYTES];
+    unsigned char bytes[BW_FAIR_BYTES];
     const char *secret = message_text(message, "secret");
     int seat = room_seat_of(room, session->person.id);
+    int share = seat >= 0 ? room_share_of(room, seat) : -1;
+    BwFair fair = room->fair;
     if (room_answer_repeated(room, session, message))
         return;
-    bool fine = room->sealing != 0 && seat >= 0 && room->fair.sealed[seat] &&
-                !room->fair.shared[seat] && !misses(room, room->fair.sealed) &&
-                bw_fair_read_hex(secret, share);
-    if (fine)
-        bw_fair_seal(room->id, share, seal);
-    if (!fine || memcmp(seal, room->fair.seal[seat], sizeof seal) != 0)
+    if (share < 0 || !room_owes_share(room, share) || !bw_fair_read_hex(secret, bytes) ||
+        !bw_fair_take_share(&fair, share, bytes))
         session_no_id(session, message_id(message), "server.no_reveal");
     else
         commit_seat(room, session, message,
-                    (SeatEntry){.kind = "reveal", .seat = seat, .word = secret});
+                    (SeatEntry){.kind = "reveal", .seat = share, .word = secret});
 }
 
-static bool must_wait(Room *room)
+/* Before the match nobody waits for people who are not there; in it they may come back in time. */
+static bool is_late(const Room *room, int share, int64_t left)
+{
+    const char *person = room->seats[room_seat_of_share(room, share)].person;
+    return owes(room, share) &&
+           (left <= 0 || (room->state == TABLE_OPEN && !room_online(room, person)));
+}
+
+bool room_await_shares(Room *room)
 {
     int64_t now = server_now();
-    if (!room_draws(room) || !misses(room, room->fair.shared))
+    int seats = room->seating.rules.seats, owing = 0;
+    for (int share = 0; share < seats; share++)
+        owing += owes(room, share);
+    if (owing == 0)
         return false;
     if (room->sealing == 0) {
         room->sealing = now;
         room_show(room, true);
     }
-    int64_t left = room->sealing + SEALING_MS - now;
-    if (left <= 0)
-        return false;
+    int64_t left = room->sealing + (room->state == TABLE_OPEN ? SEALING_MS : OPENING_MS) - now;
+    for (int share = 0; share < seats; share++)
+        if (is_late(room, share, left)) {
+            char data[2] = {(char)('0' + share), '\0'};
+            room_commit(room, &(Entry){.kind = "silent", .data = data});
+            return true;
+        }
     room_set_timer(room, left);
     return true;
 }
@@ -213,7 +240,7 @@ bool room_begin(Room *room)
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
         if (room->seats[seat].kind == SEAT_OPEN)
             return false;
-    if (must_wait(room))
+    if (room_draws(room) && room_await_shares(room))
         return true;
     later = *room;
     bw_fair_make_key(&later.fair, later.seating.rules.seats);

@@ -4,6 +4,7 @@
 
 #include "game/rules.h"
 #include "game/words.h"
+#include "server/room_seats.h"
 #include "table/view_json.h"
 
 #include <stdlib.h>
@@ -32,33 +33,47 @@ static void add_seat(const Room *room, const Seat *seat, const char *title, BwJs
 static const char *state_word(const Room *room)
 {
     static const char *const words[] = {"open", "playing", "over", "closed"};
-    return room->sealing != 0 ? "sealing" : words[room->state];
+    return room->sealing != 0 && room->state == TABLE_OPEN ? "sealing" : words[room->state];
 }
 
-/* Shares are listed in the order in which they went into the key: as people sat before lots. */
-static void add_dice(const Room *room, BwJson *json)
+static void add_share(const Room *room, int share, BwJson *json)
+{
+    char hex[BW_FAIR_HEX];
+    const BwFair *fair = &room->fair;
+    bw_json_open(json, NULL, '{');
+    bw_json_truth(json, "promised", room->seats[room_seat_of_share(room, share)].shares);
+    if (fair->sealed[share])
+        bw_json_string_of(json, "seal", bw_fair_hex(fair->seal[share], hex));
+    if (fair->opened[share] > 0) {
+        bw_json_string_of(json, "secret", bw_fair_hex(fair->share[share], hex));
+        bw_json_number(json, "opened", fair->opened[share]);
+    }
+    if (fair->silent[share])
+        bw_json_truth(json, "silent", true);
+    if (room_owes_share(room, share))
+        bw_json_truth(json, "due", true);
+    bw_json_close(json, '}');
+}
+
+/* Shares are listed in the order in which they go into the key: as people sat before lots. */
+static void add_dice(const Room *room, int seat, BwJson *json)
 {
     unsigned char commitment[BW_FAIR_BYTES];
     char hex[BW_FAIR_HEX];
-    const BwFair *fair = &room->fair;
-    bw_fair_commitment(fair, commitment);
+    bw_fair_commitment(&room->fair, commitment);
     bw_json_open(json, "dice", '{');
-    bw_json_string_of(json, "scheme", "boxwood-dice/1");
+    bw_json_string_of(json, "scheme", room->scheme == 1 ? "boxwood-dice/1" : "boxwood-dice/2");
+    if (room->fair.each)
+        bw_json_truth(json, "each", true);
     bw_json_string_of(json, "commitment", bw_fair_hex(commitment, hex));
+    if (seat >= 0)
+        bw_json_number(json, "own", room_share_of(room, seat));
     bw_json_open(json, "seats", '[');
-    for (int seat = 0; seat < room->seating.rules.seats; seat++) {
-        int now = room->host.table != NULL && room->lots ? room->seating.lots[seat] : seat;
-        bw_json_open(json, NULL, '{');
-        bw_json_truth(json, "promised", room->seats[now].shares);
-        if (fair->sealed[seat])
-            bw_json_string_of(json, "seal", bw_fair_hex(fair->seal[seat], hex));
-        if (fair->shared[seat])
-            bw_json_string_of(json, "secret", bw_fair_hex(fair->share[seat], hex));
-        bw_json_close(json, '}');
-    }
+    for (int share = 0; share < room->seating.rules.seats; share++)
+        add_share(room, share, json);
     bw_json_close(json, ']');
     if (room->state == TABLE_OVER || room->state == TABLE_CLOSED)
-        bw_json_string_of(json, "secret", bw_fair_hex(fair->secret, hex));
+        bw_json_string_of(json, "secret", bw_fair_hex(room->fair.secret, hex));
     bw_json_close(json, '}');
 }
 
@@ -111,7 +126,7 @@ static void add_head(const Room *room, const Watch *watch, BwJson *json)
                  json);
     bw_json_close(json, ']');
     if (room_draws(room))
-        add_dice(room, json);
+        add_dice(room, watch->seat, json);
     if (room->after[0] != '\0')
         bw_json_string_of(json, "after", room->after);
     add_rematch(room, json);

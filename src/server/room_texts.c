@@ -67,6 +67,7 @@ static void add_tag(BwText *text, const char *first, const char *second)
     bw_text_add_char(text, '\n');
 }
 
+/* As the first version of the scheme had it. */
 static void add_share(BwText *text, const BwFair *fair, int seat)
 {
     char hex[BW_FAIR_HEX];
@@ -83,19 +84,46 @@ static void add_share(BwText *text, const BwFair *fair, int seat)
     bw_text_add_char(text, '\n');
 }
 
+static void add_given(BwText *text, const Given *given)
+{
+    char hex[BW_FAIR_HEX];
+    bw_text_add(text, "tag dice-");
+    bw_text_add(text, given->kind);
+    bw_text_add_char(text, ' ');
+    bw_text_add_number(text, given->seat);
+    if (strcmp(given->kind, "silent") != 0) {
+        bw_text_add_char(text, ' ');
+        bw_text_add(text, bw_fair_hex(given->bytes, hex));
+    }
+    bw_text_add_char(text, '\n');
+}
+
+/* Seals, shares and silences in the order in which they came; before them, who promised none. */
+static void add_shares(BwText *text, const Room *room)
+{
+    const BwFair *fair = &room->fair;
+    for (int share = 0; share < room->seating.rules.seats; share++)
+        if (room->scheme == 1)
+            add_share(text, fair, share);
+        else if (!fair->sealed[share] && !fair->silent[share])
+            add_given(text, &(Given){.kind = "silent", .seat = share});
+    for (int i = 0; room->scheme > 1 && i < room->given_count; i++)
+        add_given(text, &room->given[i]);
+}
+
 /* Tags may stand anywhere in a record; these stand at the end. */
 static void add_dice(BwText *text, const Room *room)
 {
     unsigned char commitment[BW_FAIR_BYTES];
     char hex[BW_FAIR_HEX], name[64];
     BwText scheme = bw_text_in(name, sizeof name);
-    bw_text_add(&scheme, "boxwood-dice/1 ");
+    bw_text_add(&scheme, room->scheme == 1 ? "boxwood-dice/1 " : "boxwood-dice/2 ");
     bw_text_add(&scheme, room->id);
+    bw_text_add(&scheme, room->fair.each ? " each" : "");
     bw_fair_commitment(&room->fair, commitment);
     add_tag(text, "dice", name);
     add_tag(text, "dice-commitment", bw_fair_hex(commitment, hex));
-    for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        add_share(text, &room->fair, seat);
+    add_shares(text, room);
     if (room->state == TABLE_OVER || room->state == TABLE_CLOSED)
         add_tag(text, "dice-secret", bw_fair_hex(room->fair.secret, hex));
 }

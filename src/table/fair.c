@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const char scheme[] = "boxwood-dice/1";
+static const char scheme[] = "boxwood-dice/1"; /* what is hashed is as it was at first */
 
 /* scheme, role and table, each with its NUL, then the bytes. */
 static void hash_role(const char *role, const char *table, const unsigned char bytes[BW_FAIR_BYTES],
@@ -31,16 +31,71 @@ void bw_fair_seal(const char *table, const unsigned char share[BW_FAIR_BYTES],
     hash_role("seat", table, share, out);
 }
 
+bool bw_fair_is_open(const BwFair *fair)
+{
+    for (int seat = 0; seat < BW_SEATS_MAX; seat++)
+        if (fair->opened[seat] > 0)
+            return true;
+    return false;
+}
+
+bool bw_fair_take_seal(BwFair *fair, int seat, const unsigned char seal[BW_FAIR_BYTES])
+{
+    if (fair->sealed[seat] || fair->silent[seat] || bw_fair_is_open(fair))
+        return false;
+    memcpy(fair->seal[seat], seal, BW_FAIR_BYTES);
+    return fair->sealed[seat] = true;
+}
+
+bool bw_fair_take_share(BwFair *fair, int seat, const unsigned char share[BW_FAIR_BYTES])
+{
+    unsigned char seal[BW_FAIR_BYTES];
+    const unsigned char *before = fair->opened[seat] > 0 ? fair->share[seat] : fair->seal[seat];
+    bw_fair_seal(fair->table, share, seal);
+    if (!fair->sealed[seat] || fair->silent[seat] || fair->shared[seat] ||
+        memcmp(seal, before, BW_FAIR_BYTES) != 0)
+        return false;
+    memcpy(fair->share[seat], share, BW_FAIR_BYTES);
+    fair->opened[seat]++;
+    return fair->shared[seat] = true;
+}
+
+void bw_fair_take_silence(BwFair *fair, int seat)
+{
+    fair->silent[seat] = true;
+    memset(fair->shared, 0, sizeof fair->shared);
+}
+
+bool bw_fair_is_complete(const BwFair *fair)
+{
+    for (int seat = 0; seat < BW_SEATS_MAX; seat++)
+        if (fair->sealed[seat] && !fair->silent[seat] && !fair->shared[seat])
+            return false;
+    return true;
+}
+
 void bw_fair_make_key(BwFair *fair, int seats)
 {
+    static const unsigned char none[BW_FAIR_BYTES];
     BwHmac mac = bw_hmac_begin(fair->secret);
     bw_hmac_add(&mac, scheme, sizeof scheme);
     bw_hmac_add(&mac, "key", 4);
     bw_hmac_add(&mac, fair->table, strlen(fair->table) + 1);
     for (int seat = 0; seat < seats; seat++)
-        bw_hmac_add(&mac, fair->share[seat], BW_FAIR_BYTES);
+        bw_hmac_add(&mac, fair->shared[seat] ? fair->share[seat] : none, BW_FAIR_BYTES);
     bw_hmac_end(&mac, fair->key);
-    fair->next = 0;
+    fair->rolling = true;
+}
+
+void bw_fair_follow(BwFair *fair, int seats, bool chance)
+{
+    if (!fair->each || chance == fair->rolling)
+        return;
+    if (chance)
+        bw_fair_make_key(fair, seats);
+    else
+        memset(fair->shared, 0, sizeof fair->shared);
+    fair->rolling = chance;
 }
 
 static void put_u32(unsigned char *out, uint32_t number)

@@ -82,6 +82,7 @@ static void add_game(BwJson *json, const BwCatalogue *words, const BwGame *game,
     add_title(json, words, bw_catalogue_id(id, "game", game->name, NULL));
     bw_json_number(json, "seats_min", game->seats_min);
     bw_json_number(json, "seats_max", game->seats_max);
+    bw_json_truth(json, "chance", game->has_chance);
     bw_json_number(json, "levels", levels);
     add_seat_titles(json, game);
     add_strings(json, "places", game->places);

@@ -1,4 +1,4 @@
-/* The tags of boxwood-dice/1 may stand anywhere in the record.
+/* The tags of the dice may stand anywhere in the record; their order among themselves counts.
  * SPDX-License-Identifier: MIT */
 #include "table/proof.h"
 
@@ -9,44 +9,102 @@
 typedef struct Claims {
     BwFair fair;
     unsigned char commitment[BW_FAIR_BYTES];
-    bool scheme, committed, secret;
-    unsigned seats; /* bits of those told */
+    bool committed, secret;
+    int version;           /* of the scheme; 0: the record has none */
+    unsigned seats;        /* bits of those told */
+    bool open;             /* a share has been told */
+    BwRecordReader shares; /* from the second version on: what follows the shares taken so far */
 } Claims;
 
-static bool read_share(Claims *claims, const char *at)
+/* "SEAT", and perhaps 32 bytes. */
+typedef struct Told {
+    int seat;
+    bool bytes;
+    unsigned char byte[BW_FAIR_BYTES];
+} Told;
+
+static bool read_told(const char *at, Told *out)
 {
     char word[BW_FAIR_HEX + 1];
     int64_t seat;
-    if (!bw_text_word(&at, word, sizeof word) ||
-        !bw_text_number(word, 0, BW_SEATS_MAX - 1, &seat) || !bw_text_word(&at, word, sizeof word))
+    if (!bw_text_word(&at, word, sizeof word) || !bw_text_number(word, 0, BW_SEATS_MAX - 1, &seat))
         return false;
-    claims->seats |= 1u << seat;
-    if (strcmp(word, "silent") == 0)
-        return true;
-    claims->fair.sealed[seat] = bw_fair_read_hex(word, claims->fair.seal[seat]);
-    claims->fair.shared[seat] =
-        bw_text_word(&at, word, sizeof word) && bw_fair_read_hex(word, claims->fair.share[seat]);
-    return claims->fair.sealed[seat] && claims->fair.shared[seat];
+    out->seat = (int)seat;
+    out->bytes = bw_text_word(&at, word, sizeof word) && bw_fair_read_hex(word, out->byte);
+    return true;
 }
 
-static bool read_tag(Claims *claims, const char *words)
+/* A seat of the first version: "SEAT SEAL SHARE" or "SEAT silent". */
+static bool read_first(Claims *claims, const char *at)
+{
+    char word[BW_FAIR_HEX + 1];
+    Told told;
+    if (!read_told(at, &told))
+        return false;
+    claims->seats |= 1u << told.seat;
+    bw_text_word(&at, word, sizeof word);
+    if (!bw_text_word(&at, word, sizeof word) || strcmp(word, "silent") == 0)
+        return strcmp(word, "silent") == 0;
+    claims->fair.sealed[told.seat] = told.bytes;
+    memcpy(claims->fair.seal[told.seat], told.byte, BW_FAIR_BYTES);
+    claims->fair.shared[told.seat] = bw_text_word(&at, word, sizeof word) &&
+                                     bw_fair_read_hex(word, claims->fair.share[told.seat]);
+    return told.bytes && claims->fair.shared[told.seat];
+}
+
+static bool read_scheme(Claims *claims, const char *at)
+{
+    char word[BW_FAIR_TABLE];
+    claims->version = bw_text_skip(&at, "boxwood-dice/1 ")   ? 1
+                      : bw_text_skip(&at, "boxwood-dice/2 ") ? 2
+                                                             : 0;
+    if (claims->version == 0 || !bw_text_word(&at, word, sizeof word))
+        return false;
+    strcpy(claims->fair.table, word);
+    claims->fair.each = claims->version == 2 && strcmp(at, " each") == 0;
+    return at[0] == '\0' || claims->fair.each;
+}
+
+static BwStatus out_of_order(int seat)
+{
+    return bw_status_number(bw_status_no("verify.order"), "n", seat + 1);
+}
+
+/* All seals come before the first share: a seal that comes later could have been chosen. */
+static BwStatus read_seal(Claims *claims, const char *name, const char *at)
+{
+    Told told;
+    bool share = strcmp(name, "dice-share") == 0, seal = strcmp(name, "dice-seal") == 0;
+    if (!read_told(at, &told) || told.bytes != (share || seal))
+        return bw_status_no("verify.tag");
+    claims->open |= share;
+    if (!share)
+        claims->seats |= 1u << told.seat;
+    if (seal && (claims->open || !bw_fair_take_seal(&claims->fair, told.seat, told.byte)))
+        return out_of_order(told.seat);
+    return bw_status_ok();
+}
+
+static BwStatus read_tag(Claims *claims, const char *words)
 {
     char name[32];
     const char *at = words;
+    bool fine = true;
+    BwStatus status = bw_status_ok();
     if (!bw_text_word(&at, name, sizeof name))
-        return true;
+        return status;
     at += strspn(at, " ");
-    if (strcmp(name, "dice") == 0) {
-        claims->scheme = bw_text_skip(&at, "boxwood-dice/1 ") && strlen(at) < BW_FAIR_TABLE;
-        if (claims->scheme)
-            strcpy(claims->fair.table, at);
-        return claims->scheme;
-    }
-    if (strcmp(name, "dice-commitment") == 0)
-        return claims->committed = bw_fair_read_hex(at, claims->commitment);
-    if (strcmp(name, "dice-secret") == 0)
-        return claims->secret = bw_fair_read_hex(at, claims->fair.secret);
-    return strcmp(name, "dice-seat") != 0 || read_share(claims, at);
+    if (strcmp(name, "dice") == 0)
+        fine = read_scheme(claims, at);
+    else if (strcmp(name, "dice-commitment") == 0)
+        fine = claims->committed = bw_fair_read_hex(at, claims->commitment);
+    else if (strcmp(name, "dice-secret") == 0)
+        fine = claims->secret = bw_fair_read_hex(at, claims->fair.secret);
+    else if (strcmp(name, "dice-seat") == 0)
+        fine = read_first(claims, at);
+    else if (strncmp(name, "dice-s", 6) == 0)
+        status = read_seal(claims, name, at);
+    return fine ? status : bw_status_no("verify.tag");
 }
 
 /* All tags of one record; the reader stays where it is, *at is the line read last. */
@@ -55,21 +113,69 @@ static BwStatus read_claims(BwRecordReader reader, Claims *claims, int *at)
     BwRecordLine line;
     BwStatus status = bw_record_begin(&reader);
     memset(claims, 0, sizeof *claims);
+    claims->shares = reader;
     while (status.id == NULL) {
         status = bw_record_line(&reader, &line);
         *at = reader.line;
         if (status.id != NULL || line.verb == BW_VERB_END)
             break;
-        if (line.verb == BW_VERB_TAG && !read_tag(claims, line.words))
-            return bw_status_text(bw_status_no("verify.tag"), "line", line.words);
+        if (line.verb == BW_VERB_TAG)
+            status = read_tag(claims, line.words);
+        if (status.id != NULL && strcmp(status.id, "verify.tag") == 0)
+            return bw_status_text(status, "line", line.words);
     }
     return status;
 }
 
-static BwStatus check_claims(const Claims *claims, int seats)
+static BwStatus take_share(Claims *claims, const char *at)
+{
+    Told told;
+    read_told(at, &told); /* it has been read before */
+    bool due = claims->fair.sealed[told.seat] && !claims->fair.silent[told.seat] &&
+               !claims->fair.shared[told.seat];
+    if (!due)
+        return out_of_order(told.seat);
+    return bw_fair_take_share(&claims->fair, told.seat, told.byte)
+               ? bw_status_ok()
+               : bw_status_number(bw_status_no("verify.seal"), "n", told.seat + 1);
+}
+
+/* Takes shares and silences in their order, until the run is complete or `all` are taken. */
+static BwStatus take_shares(Claims *claims, bool all)
+{
+    BwRecordLine line;
+    Told told;
+    BwStatus status = bw_status_ok();
+    while (status.id == NULL && (all || !bw_fair_is_complete(&claims->fair))) {
+        status = bw_record_line(&claims->shares, &line);
+        const char *at = line.words;
+        if (status.id == NULL && line.verb == BW_VERB_END)
+            return all ? status : bw_status_no("verify.shares");
+        if (status.id != NULL || line.verb != BW_VERB_TAG)
+            continue;
+        if (bw_text_skip(&at, "dice-share "))
+            status = take_share(claims, at);
+        else if (bw_text_skip(&at, "dice-silent ") && read_told(at, &told))
+            bw_fair_take_silence(&claims->fair, told.seat);
+    }
+    return status;
+}
+
+static BwStatus check_first(const Claims *claims, int seats)
 {
     unsigned char bytes[BW_FAIR_BYTES];
-    if (!claims->scheme || !claims->committed)
+    for (int seat = 0; seat < seats; seat++) {
+        bw_fair_seal(claims->fair.table, claims->fair.share[seat], bytes);
+        if (claims->fair.sealed[seat] && memcmp(bytes, claims->fair.seal[seat], BW_FAIR_BYTES) != 0)
+            return bw_status_number(bw_status_no("verify.seal"), "n", seat + 1);
+    }
+    return bw_status_ok();
+}
+
+static BwStatus check_claims(Claims *claims, int seats)
+{
+    unsigned char bytes[BW_FAIR_BYTES];
+    if (claims->version == 0 || !claims->committed)
         return bw_status_no("verify.none");
     if (!claims->secret)
         return bw_status_no("verify.unfinished");
@@ -78,12 +184,7 @@ static BwStatus check_claims(const Claims *claims, int seats)
     bw_fair_commitment(&claims->fair, bytes);
     if (memcmp(bytes, claims->commitment, BW_FAIR_BYTES) != 0)
         return bw_status_no("verify.commitment");
-    for (int seat = 0; seat < seats; seat++) {
-        bw_fair_seal(claims->fair.table, claims->fair.share[seat], bytes);
-        if (claims->fair.sealed[seat] && memcmp(bytes, claims->fair.seal[seat], BW_FAIR_BYTES) != 0)
-            return bw_status_number(bw_status_no("verify.seal"), "n", seat + 1);
-    }
-    return bw_status_ok();
+    return claims->version == 1 ? check_first(claims, seats) : take_shares(claims, false);
 }
 
 static bool has_lots(const BwSeating *seating)
@@ -125,24 +226,34 @@ static BwStatus wrong_draw(int n, const BwAct *said, const BwAct *drawn)
     return bw_status_text(status, "right", drawn->words);
 }
 
+static BwStatus check_draw(const BwTable *table, const BwAct *act, BwFair *fair, int *draws)
+{
+    BwAct drawn;
+    BwDice dice = bw_fair_dice(fair);
+    bw_table_draw(table, &dice, act->at, &drawn);
+    if (drawn.move != act->move)
+        return wrong_draw(*draws + 1, act, &drawn);
+    ++*draws;
+    return bw_status_ok();
+}
+
 /* Plays the acts again on a table of its own; before each act of chance it says what chance must
  * be. *draws counts those that fit. */
-static BwStatus check_draws(const BwTable *played, BwFair *fair, int *draws)
+static BwStatus check_draws(const BwTable *played, Claims *claims, int *draws)
 {
     BwStatus why;
-    BwDice dice = bw_fair_dice(fair);
+    int seats = bw_table_seating(played)->rules.seats;
+    BwDice dice = bw_fair_dice(&claims->fair);
     BwTable *table = bw_table_open(bw_table_seating(played), &why);
     BwStatus status = table != NULL ? check_lots(&dice, bw_table_seating(played)) : why;
     for (uint32_t seq = 1; status.id == NULL && seq <= bw_table_seq(played); seq++) {
         const BwAct *act = bw_table_act(played, seq);
-        if (act->verb == BW_VERB_CHANCE) {
-            BwAct drawn;
-            bw_table_draw(table, &dice, act->at, &drawn);
-            if (drawn.move != act->move)
-                status = wrong_draw(*draws + 1, act, &drawn);
-            else
-                ++*draws;
-        }
+        bool chance = act->verb == BW_VERB_CHANCE;
+        if (chance && !claims->fair.rolling)
+            status = take_shares(claims, false);
+        bw_fair_follow(&claims->fair, seats, chance);
+        if (chance && status.id == NULL)
+            status = check_draw(table, act, &claims->fair, draws);
         bw_table_apply(table, act);
     }
     bw_table_close(table);
@@ -152,13 +263,16 @@ static BwStatus check_draws(const BwTable *played, BwFair *fair, int *draws)
 static BwStatus check_table(const BwTable *played, Claims *claims, BwProof *proof)
 {
     proof->seats = bw_table_seating(played)->rules.seats;
-    for (int seat = 0; seat < proof->seats; seat++)
-        proof->silent[seat] = !claims->fair.sealed[seat];
     BwStatus status = check_claims(claims, proof->seats);
     if (status.id != NULL)
         return status;
     bw_fair_make_key(&claims->fair, proof->seats);
-    return check_draws(played, &claims->fair, &proof->draws);
+    status = check_draws(played, claims, &proof->draws);
+    if (status.id == NULL && claims->version > 1)
+        status = take_shares(claims, true);
+    for (int seat = 0; seat < proof->seats; seat++)
+        proof->silent[seat] = !claims->fair.sealed[seat] || claims->fair.silent[seat];
+    return status;
 }
 
 BwStatus bw_proof_check(BwRecordReader *reader, BwProof *out)
@@ -177,7 +291,7 @@ BwStatus bw_proof_check(BwRecordReader *reader, BwProof *out)
         return why;
     status = check_table(played, &claims, out);
     bw_table_close(played);
-    if (why.id != NULL && (status.id == NULL || !claims.scheme))
+    if (why.id != NULL && (status.id == NULL || claims.version == 0))
         return why;
     if (status.id != NULL)
         out->line = strcmp(status.id, "verify.draw") == 0 ? line_of_draw(begin, out->draws + 1) : 0;

@@ -1,5 +1,5 @@
-/* Checks that the dice, deals and lots of a record follow from the commitments: boxwood-dice/1,
- * docs/protocol.md section 6. Every throw is drawn again from the secrets in the record.
+/* Checks that the dice, deals and lots of a record follow from the commitments (docs/dice.md):
+ * every throw is drawn again from the secrets in the record.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLE_PROOF_H
 #define BW_TABLE_PROOF_H

@@ -14,15 +14,17 @@ EXPORT("seal_room") char *seal_room(void)
     return room;
 }
 
-/* How long the seal is; 0 if what was written is not a table and a secret. */
-EXPORT("seal_make") int seal_make(void)
+/* Seals so many times; how long the last seal is, 0 if what was written is not a table and a
+ * secret. */
+EXPORT("seal_make") int seal_make(int times)
 {
-    unsigned char secret[BW_FAIR_BYTES], seal[BW_FAIR_BYTES];
+    unsigned char secret[BW_FAIR_BYTES];
     char *space = strchr(room, ' ');
     if (space == NULL || !bw_fair_read_hex(space + 1, secret))
         return 0;
     *space = '\0';
-    bw_fair_seal(room, secret, seal);
-    bw_fair_hex(seal, room);
+    for (int i = 0; i < times; i++)
+        bw_fair_seal(room, secret, secret);
+    bw_fair_hex(secret, room);
     return BW_FAIR_HEX - 1;
 }

@@ -37,6 +37,7 @@ static void check_line(BwFair *fair, const char *word, char *rest, int *checked)
         expect_hex(rest, bytes);
     } else if (strcmp(word, "share") == 0) {
         assert_true(bw_fair_read_hex(rest + 2, fair->share[seat]));
+        fair->shared[seat] = true;
     } else if (strcmp(word, "seal") == 0) {
         bw_fair_seal(fair->table, fair->share[seat], bytes);
         expect_hex(rest + 2, bytes);

@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 
 import house
+import verify_dice
 from house import Server
 
 PASSWORD = "correct horse"
@@ -192,8 +193,8 @@ def dice(program):
         assert code == 0, (rules, text)
         last = "0" if record.rstrip()[-1] != "0" else "1"
         assert verify(program, record.rstrip()[:-1] + last)[0] == 1
-        assert verify(program, record.replace(f"tag dice-seat 0 {seal_of(table, shares[0])} "
-                                              f"{shares[0].hex()}", "tag dice-seat 0 silent"))[0] == 1
+        assert verify(program, record.replace(f"tag dice-share 0 {shares[0].hex()}", "tag dice-silent 0"))[0] == 1
+        assert verify_dice.verify(record) == sum(" chance " in line for line in record.splitlines())
     assert server.stop() == 0
 
 
@@ -204,7 +205,7 @@ def silence(program):
     table = anna.ask("create", rules="backgammon", seats=["me", {"computer": 1}], seal=True)["table"]
     assert anna.view(table, lambda m: m["head"]["state"] == "sealing")
     view = anna.view(table, lambda m: "view" in m)
-    assert view["head"]["dice"]["seats"] == [{"promised": True}, {"promised": False}]
+    assert view["head"]["dice"]["seats"] == [{"promised": True, "silent": True}, {"promised": False}]
     assert server.stop() == 0
 
 

@@ -27,14 +27,16 @@ function load(...names) {
 test('a seal is the hash that the protocol asks for', async () => {
   const { instance } = await WebAssembly.instantiate(readFileSync(join(web, 'seal.wasm')), {});
   const { memory, seal_room, seal_make } = instance.exports;
-  const seal = (table, secret) => {
+  const seal = (table, secret, times = 1) => {
     new Uint8Array(memory.buffer).set(Buffer.from(`${table} ${secret}\0`), seal_room());
-    return Buffer.from(new Uint8Array(memory.buffer, seal_room(), seal_make())).toString();
+    return Buffer.from(new Uint8Array(memory.buffer, seal_room(), seal_make(times))).toString();
   };
   for (const table of ['k3v9x2m4q7ab', 'a'])
     for (const secret of [randomBytes(32), Buffer.alloc(32)]) {
       const hash = createHash('sha256').update(`boxwood-dice/1\0seat\0${table}\0`).update(secret).digest('hex');
       assert.equal(seal(table, secret.toString('hex')), hash);
+      assert.equal(seal(table, secret.toString('hex'), 3), seal(table, hash, 2));
+      assert.equal(seal(table, secret.toString('hex'), 0), secret.toString('hex'));
     }
   assert.equal(seal('k3v9x2m4q7ab', 'no secret'), '');
 });

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join as pathTo } from 'node:path';
 import { test } from 'node:test';
-import { atTable } from './guests.mjs';
+import { atTable, join } from './guests.mjs';
 import { browser, files, server } from './house.mjs';
 import { calm, go, newPage, root, saved } from './pages.mjs';
 import { like, pattern, words } from './words.mjs';
 
-const folder = join(root, 'tests/data/proof');
-const read = (name) => readFileSync(join(folder, name), 'utf8');
+const folder = pathTo(root, 'tests/data/proof');
+const read = (name) => readFileSync(pathTo(folder, name), 'utf8');
 const forgeries = read('forgeries')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -94,4 +94,57 @@ test('a match at the server proves itself, and not when it was changed', { timeo
     like('page.dice.forged', { words: (Number(last[1]) % 6) + 1, right: last[1] }),
   );
   await calm(page);
+});
+
+/** Two people at a table with dice, whose browsers have given their shares. */
+async function players(wish) {
+  const anna = await atTable(browser, server.address, { rules: 'ludo', seats: ['me', 'open'], ...wish });
+  await anna.page.waitForSelector('.invite');
+  const ben = await join(browser, await anna.page.locator('.invite textarea').inputValue());
+  for (const { page } of [anna, ben]) await page.waitForSelector('main[data-state="playing"] .board');
+  return [anna, ben];
+}
+
+async function resign({ page }) {
+  await page.getByRole('button', { name: words('page.resign') }).click();
+  await page.locator('.actions .danger').click();
+  await page.waitForSelector('main[data-state="over"]');
+}
+
+for (const dice of [undefined, 'each'])
+  test(`these dice are checked by one click${dice ? ', with a share for each throw' : ''}`, {
+    timeout: 120000,
+  }, async () => {
+    const [anna, ben] = await players(dice && { dice });
+    for (let step = 0; step < 6; step++) {
+      await anna.step();
+      await ben.step();
+    }
+    await resign(anna);
+    const { page } = anna;
+    await page.getByRole('button', { name: words('page.dice.these') }).click();
+    await page.waitForSelector('.finding.fits');
+    assert.match(await page.locator('.finding').innerText(), said(['page.dice.seat', { n: 2 }], ['page.dice.pinned']));
+    const record = await page.locator('#record').inputValue();
+    assert.ok(record.match(/dice-share/g).length >= (dice ? 4 : 2), record);
+    const [, seal] = /dice-seal 1 (\w+)/.exec(record);
+    const other = await check(page, record.replace(seal, seal.replace(/./g, '7')));
+    assert.match(other.words, said(['page.dice.exchanged']));
+    const silent = await check(page, record.replace(/^tag dice-share 0 .*$/gm, 'tag dice-silent 0'));
+    assert.match(silent.words, said(['page.dice.exchanged']), 'our own share is missing');
+    await calm(page, ben.page);
+  });
+
+test('a page that saw a seal leaves a table that shows another', { timeout: 120000 }, async () => {
+  const [anna, ben] = await players();
+  await anna.page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.startsWith('boxwood.seal.'));
+    const pins = JSON.parse(localStorage.getItem(name));
+    pins.seals[1] = '7'.repeat(64);
+    localStorage.setItem(name, JSON.stringify(pins));
+  });
+  await anna.page.reload();
+  await anna.page.getByText(words('page.dice.exchanged')).waitFor();
+  assert.equal(await anna.page.locator('.board').count(), 0);
+  await calm(anna.page, ben.page);
 });

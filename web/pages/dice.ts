@@ -2,6 +2,8 @@
 // and lot again from the secrets that the record tells, as the program does.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
+import { fitsPins } from '../fair.ts';
+import { house } from '../house.ts';
 import type { Proof } from '../local/core.ts';
 import { newCore } from '../replay.ts';
 import { has, say, sayFirst, tell, type Values } from '../words.ts';
@@ -26,9 +28,10 @@ function sayOf(id: string, game: string, values: Values): string {
   return sayFirst([`${id}.${game}`, id], values);
 }
 
-function fits(game: string, { draws, silent }: Proof): HTMLElement {
+function fits(game: string, { draws, silent }: Proof, pinned: boolean): HTMLElement {
   const seats = silent.map((is, seat) => say(is ? 'page.dice.silent' : 'page.dice.seat', { n: seat + 1 }));
-  const points = [say('page.dice.server'), ...seats].map((words) => el('li', {}, words));
+  const seen = pinned ? [say('page.dice.pinned')] : [];
+  const points = [say('page.dice.server'), ...seats, ...seen].map((words) => el('li', {}, words));
   return el(
     'div.finding.fits',
     {},
@@ -52,19 +55,31 @@ function wrong(game: string, proof: Proof): HTMLElement {
   );
 }
 
+/** The record may fit by itself and yet not be what was sealed before this browser's eyes. */
+function exchanged(): HTMLElement {
+  return el('div.finding.wrong', {}, el('p', {}, el('strong', {}, `✗ ${say('page.dice.exchanged')}`)));
+}
+
+async function finding(game: string, proof: Proof, record: string): Promise<HTMLElement> {
+  const pinned = await fitsPins(record);
+  if (pinned === false) return exchanged();
+  return proof.why ? wrong(game, proof) : fits(game, proof, pinned === true);
+}
+
 /** One finding for each match of a text. */
 async function checkRecords(text: string): Promise<HTMLElement[]> {
   const core = await newCore();
   const records = text.trim().split(/^(?=boxwood record)/m);
-  return records.flatMap((record, index) => {
-    const game = /^rules (\w+)/m.exec(record)?.[1] ?? '';
-    const proof = core.verify(record);
-    const finding = proof.why ? wrong(game, proof) : fits(game, proof);
-    return records.length > 1 ? [el('h3', {}, say('page.dice.nth', { n: index + 1 })), finding] : [finding];
-  });
+  const findings = await Promise.all(
+    records.map((record) => finding(/^rules (\w+)/m.exec(record)?.[1] ?? '', core.verify(record), record)),
+  );
+  return findings.flatMap((found, index) =>
+    records.length > 1 ? [el('h3', {}, say('page.dice.nth', { n: index + 1 })), found] : [found],
+  );
 }
 
-export function showDice(main: HTMLElement): void {
+/** `table`: the match whose record is checked at once; none: one that is pasted or chosen. */
+export function showDice(main: HTMLElement, table = ''): void {
   const text = el('textarea', { id: 'record', rows: '6', spellcheck: 'false', dir: 'ltr' }) as HTMLTextAreaElement;
   const result = el('div.findings', { role: 'status' });
   const check = async () => {
@@ -103,4 +118,5 @@ export function showDice(main: HTMLElement): void {
       el('section', {}, el('h2', {}, say('page.dice.check')), ...field, result, program),
     ),
   );
+  if (table !== '') void house.table(table).record().then(load);
 }

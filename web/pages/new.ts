@@ -22,6 +22,7 @@ class NewTable {
   private seats: number;
   private people: number;
   private clock = 'none';
+  private dice = 'once';
   private side = ''; // a seat, or "lots"
   private readonly changed = new Map<string, string>();
   private readonly sides = el('div.sides');
@@ -53,7 +54,14 @@ class NewTable {
       this.opponents(),
       this.trouble,
       game.options.length > 0 &&
-        el('details', {}, el('summary', {}, say('page.more')), el('p.quiet', {}, say('page.more.help')), this.options),
+        el(
+          'details',
+          {},
+          el('summary', {}, say('page.more')),
+          el('p.quiet', {}, say('page.more.help')),
+          this.options,
+          this.diceChoice(),
+        ),
       el('p', {}, el('a', { href: `#from=${game.game}/${this.preset.preset}` }, say('page.from.go'))),
     );
     this.choosePreset(this.preset);
@@ -204,6 +212,13 @@ class NewTable {
     return this.choice('clock', entries, (value) => (this.clock = value));
   }
 
+  /** Only a server needs to prove its dice. */
+  private diceChoice(): HTMLElement | null {
+    if (!house.served || !this.game.chance) return null;
+    const entries = ['once', 'each'].map((way): [string, string] => [way, say(`page.choose.dice.${way}`)]);
+    return this.choice('dice', entries, (value) => (this.dice = value));
+  }
+
   private opponents(): HTMLElement {
     const way = (name: string, start: () => void, extra: HTMLElement | null = null) =>
       el(
@@ -241,7 +256,8 @@ class NewTable {
     const settings = [...this.changed].map(([key, value]) => ` ${key}=${value}`).join('');
     const rules = `${this.game.game}/${this.preset.preset}${settings}`;
     const lots = this.side === 'lots' && seats.some((seat) => seat !== 'me');
-    const wish: Wish = { rules, seats, open, lots, ...(clocks[this.clock] && { clock: clocks[this.clock] }) };
+    const dice: Pick<Wish, 'dice'> = this.dice === 'each' && !here ? { dice: 'each' } : {};
+    const wish: Wish = { rules, seats, open, lots, ...dice, ...(clocks[this.clock] && { clock: clocks[this.clock] }) };
     house.like({ booklets: { ...house.likes.booklets, [this.game.game]: this.preset.preset } });
     const table = await house.create(wish, here);
     if (typeof table === 'string') location.hash = `table=${table}`;
