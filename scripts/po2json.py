@@ -19,7 +19,8 @@ def write(path, what):
 
 
 def catalogue(po, english):
-    merged = {**english, **po.messages()}
+    # a form of a name belongs to its language alone
+    merged = {msgid: forms for msgid, forms in english.items() if "@" not in msgid} | po.messages()
     table = {msgid: forms if len(forms) > 1 else forms[0] for msgid, forms in merged.items()
              if not msgid.startswith(LEFT_OUT)}
     return {"language": po.path.stem, "plural": po.plural_table(range(200)), "messages": table}

@@ -28,13 +28,27 @@ async function bundle() {
 }
 
 function copyPages() {
-  for (const name of ['index.html', 'grain.svg', 'icon.svg']) copyFileSync(join(here, name), join(out, name));
+  for (const name of ['grain.svg', 'icon.svg']) copyFileSync(join(here, name), join(out, name));
   for (const name of ['boxwood.wasm', 'seal.wasm']) copyFileSync(join(dirname(wasm), name), join(out, name));
 }
 
 function writeWords() {
   mkdirSync(join(out, 'words'), { recursive: true });
   execFileSync('python3', [join(here, '../scripts/po2json.py'), join(out, 'words'), ...poFiles()]);
+}
+
+/** The page names every language: for its readers, and for those who look for pages in one. */
+function writeIndex() {
+  const list = join(out, 'words/languages.json');
+  const languages = readFileSync(list, 'utf8');
+  const alternates = JSON.parse(languages).map(
+    ({ language }) => `<link rel="alternate" hreflang="${language}" href="./?lang=${language}">`,
+  );
+  const page = readFileSync(join(here, 'index.html'), 'utf8')
+    .replace('<!-- alternates -->', alternates.join('\n    '))
+    .replace('id="languages">', `id="languages">${languages.replaceAll('<', '\\u003c')}`);
+  writeFileSync(join(out, 'index.html'), page);
+  rmSync(list);
 }
 
 function poFiles() {
@@ -216,5 +230,6 @@ mkdirSync(out, { recursive: true });
 await bundle();
 copyPages();
 writeWords();
+writeIndex();
 writeGames();
 compress();

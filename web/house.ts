@@ -61,6 +61,8 @@ export interface Likes {
   level: number;
   booklets: Record<string, string>;
   name: string;
+  /** Empty: what the browser asks for. */
+  language: string;
 }
 
 const likesKey = 'boxwood.likes';
@@ -74,6 +76,7 @@ const usual: Likes = {
   level: 4,
   booklets: {},
   name: '',
+  language: '',
 };
 
 class House {

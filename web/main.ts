@@ -4,9 +4,10 @@
 import { materials } from './board/wood.ts';
 import { el } from './elements.ts';
 import { house } from './house.ts';
+import { loadLanguage } from './language.ts';
 import { markPage, showFrame } from './pages/frame.ts';
 import { pages } from './pages/pages.ts';
-import { loadWords, say } from './words.ts';
+import { say } from './words.ts';
 import { nameTab, watchYourMoves } from './your_move.ts';
 
 let leave: () => void = () => {};
@@ -48,10 +49,15 @@ async function go(): Promise<void> {
 
 async function begin(): Promise<void> {
   document.body.insertAdjacentHTML('afterbegin', materials);
-  await Promise.all([loadWords('en'), house.open(), house.meetServer()]);
+  const games = house.open(); // first: it knows what the person chose
+  await Promise.all([games, loadLanguage(), house.meetServer()]);
   showFrame(document.body);
   watchYourMoves();
   addEventListener('hashchange', () => void go());
+  addEventListener('language', () => {
+    showFrame(document.body);
+    void go();
+  });
   await go();
   document.body.append(el('div', { id: 'ready', hidden: true }));
 }

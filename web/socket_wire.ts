@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: MIT
 import type { Message } from './protocol.ts';
 import { Questions, type Wire } from './wire.ts';
+import { languageNow } from './words.ts';
 
 const waits = [300, 700, 1500, 3000, 6000];
 const pulse = 10000; // between two looks whether anybody is still there
@@ -72,6 +73,7 @@ export class SocketWire implements Wire {
   private opened(): void {
     this.tries = 0;
     this.mark(true);
+    this.send({ t: 'hello', lang: languageNow() });
     const unanswered = this.questions.unanswered();
     for (const [table, seq] of this.watched) this.send({ t: 'watch', table, seq });
     for (const message of unanswered) this.send(message);
@@ -90,6 +92,11 @@ export class SocketWire implements Wire {
     if (table !== undefined && seq !== undefined && message.t === 'view' && this.watched.has(table))
       this.watched.set(table, seq);
     this.questions.hear(message);
+  }
+
+  /** The language of what the server says in words. */
+  speak(lang: string): void {
+    this.send({ t: 'hello', lang });
   }
 
   private send(message: Message): void {

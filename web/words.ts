@@ -6,22 +6,30 @@ import type { Sentence } from './protocol.ts';
 
 interface Catalogue {
   language: string;
-  direction: 'ltr' | 'rtl';
   plural: number[];
   messages: Record<string, string | string[]>;
 }
 
-let catalogue: Catalogue = { language: 'en', direction: 'ltr', plural: [], messages: {} };
-let numbers = new Intl.NumberFormat('en'); // dear to make, cheap to use
+let catalogue: Catalogue = { language: 'en', plural: [], messages: {} };
+let locale = 'en';
+let direction = 'ltr';
+let numbers = new Intl.NumberFormat(locale); // dear to make, cheap to use
 
 export type Values = Record<string, string | number>;
 
 export async function loadWords(language: string): Promise<void> {
   const answer = await fetch(`words/${language}.json`);
   catalogue = (await answer.json()) as Catalogue;
-  numbers = new Intl.NumberFormat(catalogue.language);
+  locale = `${catalogue.language}-u-nu-latn`; // the booklets write 0 to 9 everywhere
+  numbers = new Intl.NumberFormat(locale);
   document.documentElement.lang = catalogue.language;
-  document.documentElement.dir = catalogue.direction;
+  direction = say('language.direction');
+  document.documentElement.dir = direction;
+}
+
+/** The language in use. */
+export function languageNow(): string {
+  return catalogue.language;
 }
 
 function formOf(n: number): number {
@@ -32,11 +40,17 @@ export function has(id: string): boolean {
   return id in catalogue.messages;
 }
 
-/** A message with its values filled in; the value named n chooses the plural form. */
+/** A message with its values filled in; the value named n chooses the plural form. `{seat@gen}` asks for a form of a
+ * name, `{points#points}` counts something else than n: src/base/catalogue.h has the same. */
 export function say(id: string, values: Values = {}): string {
   const found = catalogue.messages[id] ?? id;
-  const form = Array.isArray(found) ? (found[formOf(Number(values.n ?? 0))] ?? found[0] ?? id) : found;
-  return form.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? filled(name, values) : whole));
+  const form = Array.isArray(found) ? (found[formOf(Math.abs(Number(values.n ?? 0)))] ?? found[0] ?? id) : found;
+  return form.replace(/\{(\w+)(?:([@#])(\w+))?\}/g, (whole, name: string, mark?: string, tag?: string) => {
+    const { [name]: value, ...others } = values;
+    if (value === undefined) return whole;
+    if (typeof value === 'string') return sayName(value, mark === '@' ? tag : '', others);
+    return mark === '#' && has(`count.${tag}`) ? say(`count.${tag}`, { n: value }) : numbers.format(value);
+  });
 }
 
 /** The first of these messages that there is; if none is, the last id as it stands. */
@@ -44,10 +58,17 @@ export function sayFirst(ids: string[], values: Values = {}): string {
   return say(ids.find(has) ?? ids.at(-1)!, values);
 }
 
-/** A value may be a message itself, with the other values. */
-function filled(name: string, { [name]: value = '', ...others }: Values): string {
-  if (typeof value === 'number') return numbers.format(value);
-  return has(value) ? say(value, others) : value;
+/** A value in the form that a sentence asks for, if there is one: a message itself, or what a person typed. */
+export function sayName(value: string, form = '', others: Values = {}): string {
+  if (has(value)) return say(form && has(`${value}@${form}`) ? `${value}@${form}` : value, others);
+  return form && has(`name@${form}`) ? say(`name@${form}`, { name: value }) : apart(value);
+}
+
+const turned = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/; // written from right to left
+
+/** Text from elsewhere keeps its direction to itself. */
+function apart(text: string): string {
+  return direction === 'rtl' || turned.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 /** What the server or the core says, in the language of the page. */
@@ -68,7 +89,7 @@ export function clockWords(ms: number): string {
 
 /** A number with a sign and so many decimals. */
 export function numberWords(value: number, decimals: number): string {
-  return new Intl.NumberFormat(catalogue.language, {
+  return new Intl.NumberFormat(locale, {
     signDisplay: 'exceptZero',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -77,7 +98,7 @@ export function numberWords(value: number, decimals: number): string {
 
 /** About how much: "0.3". */
 export function amountWords(value: number): string {
-  return new Intl.NumberFormat(catalogue.language, { maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 }
 
 interface ClockHead {
@@ -103,12 +124,12 @@ export function briefTimeWords({ bank, increment, delay }: ClockHead): string {
 
 /** Things beside each other, with nothing said about it: "8/5, 6/5". */
 export function seriesWords(things: string[]): string {
-  return new Intl.ListFormat(catalogue.language, { type: 'unit' }).format(things);
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(things);
 }
 
 /** Names, the way a language lists them. */
 export function listWords(names: string[]): string {
-  return new Intl.ListFormat(catalogue.language).format(names);
+  return new Intl.ListFormat(locale).format(names);
 }
 
 const spans: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -119,14 +140,14 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** One of these, the way a language says it. */
 export function choiceWords(names: string[]): string {
-  return new Intl.ListFormat(catalogue.language, { type: 'disjunction' }).format(names);
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
 }
 
 /** How long ago a moment was: "5 minutes ago", after a week its date. */
 export function agoWords(ms: number): string {
   const seconds = (ms - Date.now()) / 1000;
-  if (seconds < -7 * 86400) return new Intl.DateTimeFormat(catalogue.language, { dateStyle: 'medium' }).format(ms);
-  const format = new Intl.RelativeTimeFormat(catalogue.language, { numeric: 'auto' });
+  if (seconds < -7 * 86400) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(ms);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const [unit, size] = spans.find(([, one]) => -seconds >= one) ?? ['second', 1];
   return unit === 'second' ? say('page.just_now') : format.format(Math.round(seconds / size), unit);
 }

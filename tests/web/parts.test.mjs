@@ -298,7 +298,7 @@ test('an end says who did it, to whoever looks', async (t) => {
     [0, 1, 2, 3].map((seat) => (computers.includes(seat) ? computer : { who: 'person' }));
   assert.equal(
     nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(2)), {}),
-    win('seat.dominoes.0', 'page.the_computer.within'),
+    win('seat.dominoes.0', 'page.the_computer@nom'),
   );
   assert.equal(
     nowWords(seen(1, [1, -1, 1, -1], 'domino', [], people(0)), {}),
@@ -308,4 +308,34 @@ test('an end says who did it, to whoever looks', async (t) => {
   assert.ok(
     endingWords(seen(1, [1, -1, 1, -1], 'domino', [[0, '65']], people(2)), { points: [5, 0, 5, 0] }).endsWith(points),
   );
+});
+
+test('names have forms, and several things are counted', async (t) => {
+  const { say, loadWords, bestLanguage } = await load('words.ts', 'language.ts');
+  globalThis.document = { documentElement: {} };
+  const messages = {
+    'language.direction': 'rtl',
+    beats: '{winner@nom} > {loser@acc}',
+    seat: 'White',
+    'seat@acc': 'the white one',
+    'name@acc': 'player {name}',
+    score: '{points#points}, {moves#hours}',
+    'count.points': ['{n} point', '{n} points'],
+  };
+  const catalogue = { language: 'xx', plural: Array.from({ length: 200 }, (_, n) => Number(n !== 1)), messages };
+  t.mock.method(globalThis, 'fetch', async () => Response.json(catalogue));
+  await loadWords('xx');
+  assert.equal(say('beats', { winner: 'seat', loser: 'seat' }), 'White > the white one');
+  assert.equal(say('beats', { winner: 'Ann', loser: 'Bob' }), '\u2068Ann\u2069 > player \u2068Bob\u2069');
+  assert.equal(say('score', { points: 1, moves: 2 }), '1 point, 2');
+  assert.equal(say('score', { points: 202, moves: 2 }), '202 points, 2');
+  const known = [
+    { language: 'de', name: '', also: ['de'] },
+    { language: 'zh-Hans', name: '', also: ['zh'] },
+    { language: 'zh-Hant', name: '', also: ['zh-TW'] },
+  ];
+  assert.equal(bestLanguage(['nb', 'de-AT'], known), 'de');
+  assert.equal(bestLanguage(['zh-tw'], known), 'zh-Hant');
+  assert.equal(bestLanguage(['zh-SG', 'de'], known), 'zh-Hans');
+  assert.equal(bestLanguage(['nb'], known), 'en');
 });

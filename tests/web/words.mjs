@@ -21,9 +21,10 @@ function formsOf(id, { n }) {
 export function words(id, values = {}) {
   const [form, ...others] = formsOf(id, values);
   assert.equal(others.length, 0, `${id} wants a number n`);
-  return form.replace(/\{(\w+)\}/g, (_, name) => {
+  return form.replace(/\{(\w+)(@\w+)?\}/g, (_, name, tag = '') => {
     assert.ok(name in values, `${id} wants a ${name}`);
-    return values[name] in messages ? words(values[name]) : values[name];
+    const value = [`${values[name]}${tag}`, values[name]].find((one) => one in messages);
+    return value === undefined ? values[name] : words(value);
   });
 }
 
@@ -37,7 +38,7 @@ function sourceOf(value) {
 export function pattern(ids, values = {}) {
   const fill = (form) =>
     form
-      .split(/\{(\w+)\}/)
+      .split(/\{(\w+)(?:@\w+)?\}/)
       .map((part, at) => (at % 2 === 0 ? escaped(part) : part in values ? sourceOf(values[part]) : '[^]+?'));
   const forms = [ids].flat().flatMap((id) => formsOf(id, values).map((form) => fill(form).join('')));
   return forms.length > 1 ? `(?:${forms.join('|')})` : forms[0];

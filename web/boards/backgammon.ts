@@ -4,7 +4,7 @@
 import { fact } from '../board/fact.ts';
 import type { Board, Die, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { disc, frame, plank } from '../board/wood.ts';
-import { say } from '../words.ts';
+import { say, seriesWords } from '../words.ts';
 import { Layout, man } from './backgammon_layout.ts';
 
 interface Position {
@@ -197,9 +197,9 @@ function wordsOf(
   if (turns !== '0' || dice === '' || left !== null) return undefined;
   if (dice[0] === dice[1]) return say('page.news.equal', { n: Number(dice[0]) });
   const [low = 0, high = 0] = [...dice].map(Number).sort(); // whoever has the turn threw the higher die
-  const throws = [0, 1]
-    .map((seat) => say('page.news.threw', { seat: title(seat), n: seat === turn ? high : low }))
-    .join(', ');
+  const throws = seriesWords(
+    [0, 1].map((seat) => say('page.news.threw', { seat: title(seat), n: seat === turn ? high : low })),
+  );
   return say('page.news.start', { throws, seat: title(turn) });
 }
 

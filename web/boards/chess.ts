@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import type { Board, Fact, Man, Scene, Setup, Spot } from '../board/scene.ts';
 import { ground, letters, middle, side, size, spotAt } from '../board/squares.ts';
-import { say } from '../words.ts';
+import { say, seriesWords } from '../words.ts';
 import { chessmen } from './chess_men.ts';
 
 const worth = 'pnbrq';
@@ -25,7 +25,7 @@ function lostOf(first: string, fen: string, seat: number): [kind: string, n: num
 function taken(first: string, fen: string): Fact[] {
   return [0, 1].flatMap((seat) => {
     const lost = lostOf(first, fen, 1 - seat).filter(([, n]) => n > 0);
-    const words = lost.map(([kind, n]) => say(`page.taken.chess.${kind}`, { n })).join(', ');
+    const words = seriesWords(lost.map(([kind, n]) => say(`page.taken.chess.${kind}`, { n })));
     const looks = lost.flatMap(([kind, n]) =>
       Array.from({ length: n }, () => men[seat === 1 ? kind.toUpperCase() : kind + kind]!),
     );

@@ -4,7 +4,7 @@
 import { fact } from '../board/fact.ts';
 import type { Board, Fact, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { die, frame, pips, plank } from '../board/wood.ts';
-import { listWords, say } from '../words.ts';
+import { listWords, say, seriesWords } from '../words.ts';
 import { type Line, layLine, rowOf, stepsOf } from './dominoes_line.ts';
 
 interface Position {
@@ -231,7 +231,7 @@ class Drawing {
       this.men.push({ look: tile, key: tile, place: 'row', ...put(at), turn, size });
     const row = rowOf(this.position.events);
     const shows = { left: row[0]![0]!, right: row.at(-1)![1]! };
-    const laidTiles = row.map(([high, low]) => `${high}-${low}`).join(', ');
+    const laidTiles = seriesWords(row.map(([high, low]) => `${high}-${low}`));
     for (const end of ['left', 'right'] as const)
       this.spots.push({
         place: end,

@@ -4,7 +4,7 @@
 import { fact } from '../board/fact.ts';
 import type { Board, Die, Fact, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
 import { frame, hollow, plank } from '../board/wood.ts';
-import { say } from '../words.ts';
+import { say, seriesWords } from '../words.ts';
 import { type At, cell, LudoLayout, rim } from './ludo_layout.ts';
 
 export const corners: Record<number, number[]> = { 2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3] };
@@ -250,7 +250,7 @@ function labelOf(men: Man[], place: string): string {
   const here = men.filter((man) => man.place === place);
   const counts = colours.map((_, corner) => here.filter(({ look }) => look === `pawn${corner}`).length);
   const words = counts.flatMap((n, corner) => (n > 0 ? [say(`page.men.ludo.${corner}`, { n })] : []));
-  return words.length > 0 ? words.join(', ') : say('page.empty');
+  return seriesWords(words) || say('page.empty');
 }
 
 function spotsOf(layout: LudoLayout, men: Man[], corner: number): Spot[] {
@@ -305,10 +305,10 @@ function throwsOf({ opening }: Position): number[] {
 }
 
 function startWords(position: Position): string | undefined {
-  const title = (seat: number) => say(`seat.ludo.${position.men.length}.${seat}`);
-  const throws = throwsOf(position)
-    .flatMap((n, seat) => (n > 0 ? [say('page.news.threw', { seat: title(seat), n })] : []))
-    .join(', ');
+  const title = (seat: number) => `seat.ludo.${position.men.length}.${seat}`;
+  const throws = seriesWords(
+    throwsOf(position).flatMap((n, seat) => (n > 0 ? [say('page.news.threw', { seat: title(seat), n })] : [])),
+  );
   if (throws === '' || position.die > 0) return undefined;
   return position.turn < 0
     ? say('page.news.starting', { throws })

@@ -21,7 +21,7 @@ function playedWords({ head, history, view }: Seen, act: Act): string {
 function actWords(seen: Seen, act: Act, asker: number | undefined): string {
   if (act.verb === 'refuse' && act.seat === asker) return withdrawnWords(seen.head, act.seat);
   const own = isMe(seen.head, act.seat);
-  const seat = own ? say('page.you') : callName(seen.head, act.seat);
+  const seat = own ? 'page.you' : callName(seen.head, act.seat);
   switch (act.verb) {
     case 'move':
       return say('page.said.move', { seat, words: playedWords(seen, act) });

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: MIT
 import { button, el, shortened } from '../elements.ts';
 import { house, type Likes } from '../house.ts';
+import { icon } from '../icons.ts';
+import { languageOptions, switchLanguage } from '../language.ts';
 import { say } from '../words.ts';
 import { onYourMove } from '../your_move.ts';
 
@@ -20,13 +22,30 @@ export function wear(theme: Likes['theme']): void {
     it.setAttribute('aria-pressed', String(it.dataset.look === theme));
 }
 
-/** Four looks behind one sign. */
+/** Choices behind one sign; one that is taken closes it. */
+function fold(kind: string, sign: string | Node, words: string, choices: HTMLButtonElement[]): HTMLElement {
+  const close = () => {
+    it.removeAttribute('open');
+    it.querySelector('summary')!.focus();
+  };
+  const it = el(
+    `details.look.${kind}`,
+    { onkeydown: (event: KeyboardEvent) => event.key === 'Escape' && it.removeAttribute('open') },
+    el('summary', {}, el('span', { 'aria-hidden': 'true' }, sign, ' '), el('span.word', {}, words)),
+    el('div.look-choices', { role: 'group', 'aria-label': words, onclick: close }, ...choices),
+  );
+  return it;
+}
+
+document.addEventListener('click', ({ target }) => {
+  for (const it of document.querySelectorAll('details.look[open]'))
+    if (!it.contains(target as Node)) it.removeAttribute('open');
+});
+
 function lookChoice(): HTMLElement {
   const choose = (theme: Likes['theme']) => () => {
     house.like({ theme });
     wear(theme);
-    fold.removeAttribute('open');
-    fold.querySelector('summary')!.focus();
   };
   const choices = themes.map((theme) => {
     const it = button(say(`page.theme.${theme}`), choose(theme), 'look-choice');
@@ -34,36 +53,36 @@ function lookChoice(): HTMLElement {
     it.setAttribute('aria-pressed', String(theme === house.likes.theme));
     return it;
   });
-  const fold = el(
-    'details.look',
-    {},
-    el('summary', {}, el('span', { 'aria-hidden': 'true' }, '◐ '), el('span.word', {}, say('page.theme'))),
-    el('div.look-choices', { role: 'group', 'aria-label': say('page.theme') }, ...choices),
-  );
-  document.addEventListener('click', (event) => {
-    if (!fold.contains(event.target as Node)) fold.removeAttribute('open');
+  return fold('themes', '◐', say('page.theme'), choices);
+}
+
+/** Every language by its own name. */
+function languageChoice(): HTMLElement {
+  const choices = languageOptions().map(([language, name, chosen]) => {
+    const it = button(name, () => void switchLanguage(language), 'look-choice');
+    it.lang = language;
+    it.setAttribute('aria-pressed', String(chosen));
+    return it;
   });
-  fold.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') fold.removeAttribute('open');
-  });
-  return fold;
+  return fold('languages', icon('globe'), say('page.language'), choices);
 }
 
 /** My games, with how many of them wait for me. */
-function mineLink(): HTMLElement {
+function mineLink(): [HTMLElement, () => void] {
   const count = el('span.waits', { hidden: true });
-  onYourMove((n) => {
+  const stop = onYourMove((n) => {
     count.hidden = n === 0;
     count.textContent = String(n);
     count.title = say('page.waits', { n });
     count.setAttribute('aria-label', count.title);
     count.setAttribute('role', 'img');
   });
-  return el('a', { href: '#mine' }, say('page.mine'), ' ', count);
+  return [el('a', { href: '#mine' }, say('page.mine'), ' ', count), stop];
 }
 
-/** Which of the ways we are on. */
+/** Which of the ways we are on; the menu that led there closes. */
 export function markPage(name: string): void {
+  if (document.querySelector('.top.open')) document.querySelector<HTMLElement>('.top .menu')!.click();
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.top nav a'))
     if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
@@ -78,14 +97,12 @@ function menuButton(): HTMLElement {
   menu.className = 'menu';
   menu.setAttribute('aria-expanded', 'false');
   menu.setAttribute('aria-controls', 'ways');
-  addEventListener('hashchange', () => {
-    document.querySelector('.top')!.classList.remove('open');
-    menu.setAttribute('aria-expanded', 'false');
-    menu.textContent = say('page.menu');
-  });
   return menu;
 }
 
+let deaf: () => void = () => {};
+
+/** Once, and again in another language. */
 export function showFrame(body: HTMLElement): void {
   wear(house.likes.theme);
   const lost = el('p.lost', { role: 'status', hidden: true }, ...shortened(say('page.lost'), say('page.lost.brief')));
@@ -93,8 +110,11 @@ export function showFrame(body: HTMLElement): void {
     lost.toggleAttribute('hidden', connected);
     body.toggleAttribute('data-lost', !connected);
   };
-  const links = [mineLink()];
-  if (house.served) links.push(el('a', { href: '#lobby' }, say('page.lobby')));
+  for (const old of body.querySelectorAll(':scope > header.top, :scope > main')) old.remove(); // in another language
+  deaf();
+  const [waits, stop] = mineLink();
+  deaf = stop;
+  const links = [waits, house.served && el('a', { href: '#lobby' }, say('page.lobby'))];
   links.push(el('a', { href: '#me' }, say('page.settings')));
   body.append(
     el(
@@ -104,7 +124,7 @@ export function showFrame(body: HTMLElement): void {
       el('a.name', { href: '#' }, say('page.title')),
       lost,
       menuButton(),
-      el('nav', { id: 'ways', 'aria-label': say('page.ways') }, ...links, lookChoice()),
+      el('nav', { id: 'ways', 'aria-label': say('page.ways') }, ...links, languageChoice(), lookChoice()),
     ),
     el('main', { tabindex: '-1' }),
   );

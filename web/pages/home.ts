@@ -5,6 +5,7 @@ import { Stage } from '../board/stage.ts';
 import { makeBoard, rankOf } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
 import { type GameInfo, house } from '../house.ts';
+import { languageOptions, switchLanguage } from '../language.ts';
 import type { Row } from '../protocol.ts';
 import { has, say } from '../words.ts';
 import { isAsked, onChange } from '../your_move.ts';
@@ -99,6 +100,26 @@ async function running(): Promise<HTMLElement | null> {
   );
 }
 
+/** Every language under its own name, for who cannot read this one. */
+function tongues(): HTMLElement[] {
+  return languageOptions().map(([lang, name, chosen]) =>
+    el(
+      'a',
+      {
+        href: `?lang=${lang}`,
+        lang,
+        hreflang: lang,
+        'aria-current': chosen ? 'true' : undefined,
+        onclick: (event: Event) => {
+          event.preventDefault();
+          void switchLanguage(lang);
+        },
+      },
+      name,
+    ),
+  );
+}
+
 /** The games, those that most people look for first. */
 export function gamesInOrder(): GameInfo[] {
   return [...house.games].sort((a, b) => rankOf(a.game) - rankOf(b.game));
@@ -120,6 +141,7 @@ export async function showHome(main: HTMLElement): Promise<() => void> {
     goesOn,
     el('ul.cards', {}, ...games.map((game, index) => card(game, miniatures[index]!))),
     el('p.foot', {}, ...ways.map(([to, words]) => el('a', { href: `#${to}` }, say(words)))),
+    el('p.tongues', { 'aria-label': say('page.language'), role: 'group' }, ...tongues()),
   );
   const deaf = onChange(() => void running().then((it) => fill(goesOn, it)));
   const still = live(miniatures);

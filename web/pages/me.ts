@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import { house, type Likes } from '../house.ts';
+import { languageOptions, switchLanguage } from '../language.ts';
 import { forgetTable, keptTables } from '../local_wire.ts';
 import { say } from '../words.ts';
 import { mayNotify, wantsNotices } from '../your_move.ts';
@@ -46,11 +47,25 @@ function toggle(key: 'marks' | 'sound' | 'notices', done: (on: boolean) => void 
   );
 }
 
+function languageField(): HTMLElement {
+  const change = (event: Event) => void switchLanguage((event.target as HTMLSelectElement).value);
+  const options = languageOptions().map(([value, name, selected]) =>
+    el('option', { value, lang: value, selected }, name),
+  );
+  return el(
+    'div.field',
+    {},
+    el('label', { for: 'like-language' }, say('page.language')),
+    el('select', { id: 'like-language', onchange: change }, ...options),
+  );
+}
+
 function likes(): HTMLElement {
   return el(
     'section.settings',
     {},
     nameField(),
+    languageField(),
     choice('theme', ['auto', 'light', 'dark', 'contrast'], wear),
     choice('rolls', ['person', 'auto']),
     choice('pace', ['usual', 'quick']),

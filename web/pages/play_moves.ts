@@ -128,7 +128,7 @@ export class MoveList {
     fill(
       this.names,
       ...(two && turns.length > 0
-        ? [this.first, 1 - this.first].map((seat) => el('span', {}, personName(head, seat)))
+        ? [this.first, 1 - this.first].map((seat) => el('span', {}, say(personName(head, seat))))
         : []),
     );
     const rows = rowsOf(turns, two, this.first);
@@ -265,7 +265,7 @@ export class MoveList {
     return el(
       named ? 'span.turn.named' : 'span.turn',
       { 'data-seat': seat, 'data-left': seat === this.first },
-      named && el(seat < 0 ? 'span.quiet.start' : 'span.quiet', {}, name),
+      named && el(seat < 0 ? 'span.quiet.start' : 'span.quiet', {}, say(name)),
       ...throws,
     );
   }

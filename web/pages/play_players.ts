@@ -18,7 +18,7 @@ function role(head: Head, seat: number): HTMLElement {
       it.who === 'computer' ? say('page.computer', { level: it.level ?? 0 }) : isAlone(head) ? say('page.guest') : '',
     );
   const told = boardOf(head).numbered || personName(head, seat) === seatName(head, seat);
-  const title = told ? '' : seatName(head, seat);
+  const title = told ? '' : say(seatName(head, seat));
   const level = it.who === 'computer' ? say('page.level', { n: it.level ?? 0 }) : '';
   return el('span.quiet', {}, title, level && el('span.level', {}, title ? ` · ${level}` : level));
 }
@@ -96,7 +96,13 @@ export class Players {
       el(
         'span.who',
         {},
-        el('strong', {}, el('bdi', {}, shownName(head, seat)), won && ' ', won && el('span.won', {}, say('page.won'))),
+        el(
+          'strong',
+          {},
+          el('bdi', {}, say(shownName(head, seat))),
+          won && ' ',
+          won && el('span.won', {}, say('page.won')),
+        ),
         ' ',
         role(head, seat),
       ),

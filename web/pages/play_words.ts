@@ -3,12 +3,15 @@
 import type { Scene } from '../board/scene.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { has, listWords, say, sayFirst, seriesWords, tell } from '../words.ts';
+import { has, listWords, say, sayFirst, sayName, seriesWords, tell } from '../words.ts';
+
+/* A name is a value of a sentence, which may want it in a form of its own: the id of a message, or what a person
+ * typed. say() says it alone. */
 
 /** What a seat is called by its game: a colour, mostly. */
 export function seatName(head: Head, seat: number): string {
-  const it = head.seats[seat];
-  return it ? sayFirst([`page.${it.title}`, it.title]) : '';
+  const title = head.seats[seat]?.title ?? '';
+  return has(`page.${title}`) ? `page.${title}` : title;
 }
 
 /** Nobody else looks at the same screen. */
@@ -20,9 +23,9 @@ export function isAlone(head: Head): boolean {
 export function personName(head: Head, seat: number): string {
   const it = head.seats[seat];
   if (!it) return '';
-  if (it.who === 'computer') return say('page.computer.name');
-  if (it.who === 'open') return say('page.free');
-  if (head.seat === seat && isAlone(head)) return say('page.you');
+  if (it.who === 'computer') return 'page.computer.name';
+  if (it.who === 'open') return 'page.free';
+  if (head.seat === seat && isAlone(head)) return 'page.you';
   return it.name || seatName(head, seat);
 }
 
@@ -40,21 +43,20 @@ export function shownName(head: Head, seat: number): string {
 /** What is looked back at by who played it: "you", "the computer", a name; by others: the colour. */
 export function sideName(head: Head, seat: number): string {
   if (head.seat === null || !isAlone(head)) return seatName(head, seat);
-  return isMe(head, seat) ? say('page.you.within') : callName(head, seat, 'page.the_computer.within');
+  return isMe(head, seat) ? 'page.you' : callName(head, seat);
 }
 
 /** In a sentence: "the computer" where there is only one, by the message `alone`; a name, or the colour. */
 export function callName(head: Head, seat: number, alone = 'page.the_computer'): string {
   const it = head.seats[seat];
-  if (it?.who === 'computer' && head.seats.filter(({ who }) => who === 'computer').length === 1) return say(alone);
+  if (it?.who === 'computer' && head.seats.filter(({ who }) => who === 'computer').length === 1) return alone;
   return (isAlone(head) && it?.who === 'person' && it.name) || seatName(head, seat);
 }
 
-/** Several in a sentence: the first begins it, the others stand within. */
+/** One or several in a sentence: the first begins it, the others stand within. */
 function callNames(head: Head, seats: number[]): string {
-  return listWords(
-    seats.map((seat, index) => callName(head, seat, index > 0 ? 'page.the_computer.within' : undefined)),
-  );
+  const names = seats.map((seat) => callName(head, seat));
+  return names.length > 1 ? listWords(names.map((name, index) => sayName(name, index > 0 ? 'nom' : ''))) : names[0]!;
 }
 
 /** Everybody who is asked. */
@@ -72,7 +74,7 @@ export function isMe(head: Head, seat: number): boolean {
 
 /** "You 3, computer 1", who looks first; with names that are numbers, "Player 2 (3)". */
 export function scoreWords(head: Head, counts: number[]): string {
-  const name = (seat: number) => (isMe(head, seat) ? say('page.you') : callName(head, seat, 'page.score.computer'));
+  const name = (seat: number) => (isMe(head, seat) ? 'page.you' : callName(head, seat, 'page.score.computer'));
   const order = counts.map((_, index) => (index + (head.seat ?? 0)) % counts.length);
   const id = counts.length > 2 ? 'page.score.of_several' : 'page.score.of';
   return seriesWords(order.map((seat) => say(id, { seat: name(seat), n: counts[seat]! })));
@@ -150,9 +152,7 @@ export function nowWords(seen: Seen, { rests, rolls, choosing, nearly, chosen, b
   if (view.turn === 'chance')
     return sayFirst([`page.chance.${game}.${seen.history.at(-1)?.[1]}`, `page.chance.${game}`, 'page.rolling']);
   if (up)
-    return isMe(head, view.turn)
-      ? say('page.time_up.you')
-      : say('page.time_up', { seat: callName(head, view.turn, 'page.the_computer.within') });
+    return isMe(head, view.turn) ? say('page.time_up.you') : say('page.time_up', { seat: callName(head, view.turn) });
   if (view.offer && view.may.answer)
     return say(`page.offered.${view.offer.what}`, { seat: callName(head, view.offer.by) });
   if (view.offer && isMe(head, view.offer.by)) return say(`page.asked.${view.offer.what}`, { seat: othersName(head) });

@@ -4,20 +4,21 @@ import { el } from '../elements.ts';
 import { house } from '../house.ts';
 import type { Row } from '../protocol.ts';
 import { readClock } from '../record.ts';
-import { agoWords, say, timeWords } from '../words.ts';
+import { agoWords, say, seriesWords, timeWords } from '../words.ts';
 import { isAsked } from '../your_move.ts';
 import { boxName } from './booklet_words.ts';
 
 type Seat = Row['seats'][number];
 
-function nameOf({ who, name, level }: Seat): string {
-  return who === 'computer' ? say('page.computer', { level: level ?? 0 }) : name || say('page.guest');
+/** A value of a sentence that has the level too. */
+function nameOf({ who, name }: Seat): string {
+  return who === 'computer' ? 'page.computer' : name || 'page.guest';
 }
 
 function withWhom(row: Row): string {
   if (row.here) return say('page.row.here');
   const others = row.seats.filter(({ who }, seat) => seat !== row.seat && who !== 'open');
-  return [...new Set(others.map(nameOf))].join(', ');
+  return seriesWords([...new Set(others.map((seat) => say(nameOf(seat), { level: seat.level ?? 0 })))]);
 }
 
 /** Whose move it is: by name for one who plays too, by the side for one who watches. A move of ours was told
@@ -26,7 +27,8 @@ function turnWords({ rules, seats, seat, turn, here }: Row): string {
   if (typeof turn !== 'number') return say('page.state.playing');
   if (seat !== undefined && seats.length === 2 && !here) return say('page.row.theirs');
   const titles = house.game(rules.split('/')[0]!)?.seat_titles[String(seats.length)];
-  return say('page.row.turn', { name: (seat === undefined || here) && titles ? titles[turn]! : nameOf(seats[turn]!) });
+  const name = (seat === undefined || here) && titles ? titles[turn]! : nameOf(seats[turn]!);
+  return say('page.row.turn', { name, level: seats[turn]!.level ?? 0 });
 }
 
 function standing(row: Row): string {

@@ -36,5 +36,6 @@ export function stepKey(event: KeyboardEvent): number {
     event.metaKey ||
     event.altKey ||
     (event.target as HTMLElement).matches('input, textarea, select, [role="tab"], [role="grid"] *');
-  return elsewhere ? 0 : event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+  const on = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  return elsewhere || !/^Arrow(Left|Right)$/.test(event.key) ? 0 : event.key === on ? 1 : -1;
 }
