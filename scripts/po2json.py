@@ -4,6 +4,7 @@
 # of all languages, for who chooses one, is words/languages.json.
 # SPDX-License-Identifier: MIT
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -21,6 +22,10 @@ def write(path, what):
 def catalogue(po, english):
     # a form of a name belongs to its language alone
     merged = {msgid: forms for msgid, forms in english.items() if "@" not in msgid} | po.messages()
+    for msgid in merged:
+        if re.fullmatch(r"typed\.\w+\.letters", msgid):  # each with the one that it stands for
+            pairs = zip(merged[msgid][0].split(), english[msgid][0].split())
+            merged[msgid] = [" ".join(map(":".join, pairs))]
     table = {msgid: forms if len(forms) > 1 else forms[0] for msgid, forms in merged.items()
              if not msgid.startswith(LEFT_OUT)}
     return {"language": po.path.stem, "plural": po.plural_table(range(200)), "messages": table}

@@ -40,6 +40,11 @@ export function has(id: string): boolean {
   return id in catalogue.messages;
 }
 
+/** The ids that begin so. */
+export function familyOf(prefix: string): string[] {
+  return Object.keys(catalogue.messages).filter((id) => id.startsWith(prefix));
+}
+
 /** A message with its values filled in; the value named n chooses the plural form. `{seat@gen}` asks for a form of a
  * name, `{points#points}` counts something else than n: src/base/catalogue.h has the same. */
 export function say(id: string, values: Values = {}): string {

@@ -61,6 +61,7 @@ static void hear_move(Sitting *sitting, int seat)
     if (line[0] == '\0' && has_no_choice(sitting, &only))
         sitting->rules.game->write_move(bw_table_state(sitting->host.table), only, seat, line,
                                         sizeof line);
+    sitting_translate(sitting, seat, line);
     sitting_obey(sitting, seat, line);
     sitting->seen[seat] = bw_table_past(sitting->host.table);
 }

@@ -66,6 +66,8 @@ BwStatus sitting_words(Sitting *, int seat, const char *line);
 /* Whether it would be done, or why not; nothing is. */
 BwStatus sitting_would(const Sitting *, int seat, const char *line);
 
+/* Puts a line that means nothing as it stands from the player's language into the shared words. */
+void sitting_translate(const Sitting *, int seat, char line[PLAY_LINE]);
 /* play_obey.c. Obeys a line that is a command and no move; false if it is none. `seat` is -1 while
  * nobody in particular speaks. */
 bool sitting_command(Sitting *, int seat, const char *line);

@@ -156,8 +156,11 @@ void sitting_chance(Sitting *sitting)
     if (all.count > 1) {
         BwStatus what = question(sitting, &all);
         say(sitting->call, &what);
-        if (!sitting_read(sitting, line) ||
-            sitting_command(sitting, speaker(sitting, all.thrower), line))
+        if (!sitting_read(sitting, line))
+            return;
+        if (understand(&all, line) == NULL)
+            sitting_translate(sitting, speaker(sitting, all.thrower), line);
+        if (sitting_command(sitting, speaker(sitting, all.thrower), line))
             return;
         words = understand(&all, line);
     }

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "cli/board.h"
 #include "cli/plays.h"
+#include "game/typed.h"
 #include "game/words.h"
 
 #include <stdio.h>
@@ -284,6 +285,34 @@ static bool is_time(const Sitting *sitting, int seat, const Order *order)
                           sitting->rules.game->turn(bw_table_state(sitting->host.table)) == seat));
 }
 
+static void list_own(const Sitting *sitting, const char *word, BwText *out)
+{
+    char own[BW_VALUE_TEXT];
+    BwText text = bw_text_in(own, sizeof own);
+    typed_own(sitting->call->words, word, &text);
+    if (strcmp(own, word) == 0)
+        return;
+    bw_text_add(out, out->length > 0 ? ", " : "");
+    bw_text_add(out, own);
+    bw_text_add(out, " = ");
+    bw_text_add(out, word);
+}
+
+/* What the player may type in their own language, beside the shared words. */
+static void show_own_words(const Sitting *sitting)
+{
+    char list[1024];
+    BwText text = bw_text_in(list, sizeof list);
+    for (const Order *order = orders; order->word != NULL; order++)
+        if (order->obey != obey_draw && order->obey != obey_roll) /* words of some games */
+            list_own(sitting, order->word, &text);
+    for (const BwWord *word = sitting->rules.game->words; word != NULL && word->word != NULL;
+         word++)
+        list_own(sitting, word->word, &text);
+    if (text.length > 0)
+        print_wrapped("", list);
+}
+
 /* What can be said now, and what else this table understands. */
 static void obey_help(Sitting *sitting, int seat, const char *rest)
 {
@@ -303,19 +332,53 @@ static void obey_help(Sitting *sitting, int seat, const char *rest)
             say_id(sitting->call, order->obey == obey_resign && is_match(sitting)
                                       ? "play.help.resign_match"
                                       : order->help);
+    show_own_words(sitting);
+}
+
+/* The order that a line begins with, and what stands behind it; NULL if it is none. */
+static const Order *read_order(const char *line, const char **rest)
+{
+    char word[16];
+    *rest = line;
+    if (!bw_text_word(rest, word, sizeof word))
+        return NULL;
+    *rest += strspn(*rest, " ");
+    const Order *order = orders;
+    while (order->word != NULL && !bw_text_same(order->word, word))
+        order++;
+    return order->word != NULL ? order : NULL;
+}
+
+/* An order, a move, or words for which there is a better answer than that they mean nothing. */
+static bool is_known(const Sitting *sitting, int seat, const char *line)
+{
+    const char *rest;
+    if (read_order(line, &rest) != NULL || is_move(sitting, seat, line))
+        return true;
+    BwStatus status = seat >= 0 ? sitting_would(sitting, seat, line) : bw_status_no("error.move");
+    return status.id == NULL || strcmp(status.id, "error.move") != 0;
+}
+
+void sitting_translate(const Sitting *sitting, int seat, char line[PLAY_LINE])
+{
+    char meant[PLAY_LINE];
+    BwText text = bw_text_in(meant, sizeof meant);
+    const BwCatalogue *words = sitting->call->words;
+    if (is_known(sitting, seat, line))
+        return;
+    for (int at = 0; typed_next(words, sitting->rules.game, line, &at, &text);
+         text = bw_text_in(meant, sizeof meant))
+        if (text.length < sizeof meant && is_known(sitting, seat, meant)) {
+            memcpy(line, meant, text.length + 1);
+            return;
+        }
 }
 
 bool sitting_command(Sitting *sitting, int seat, const char *line)
 {
-    char word[16];
-    const char *rest = line;
-    if (!bw_text_word(&rest, word, sizeof word))
-        return false;
-    rest += strspn(rest, " ");
-    const Order *order = orders;
-    while (order->word != NULL && !bw_text_same(order->word, word))
-        order++;
-    if (order->word == NULL || is_move(sitting, seat, line))
+    const char *rest;
+    const Order *order = read_order(line, &rest);
+    if (order == NULL || is_move(sitting, seat, line))
         return false;
     if (is_time(sitting, seat, order))
         order->obey(sitting, seat, rest);

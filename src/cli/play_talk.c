@@ -3,6 +3,7 @@
 #include "cli/play.h"
 
 #include "base/text.h"
+#include "game/typed.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -38,11 +39,16 @@ bool sitting_confirms(Sitting *sitting, const BwStatus *question)
 {
     static const char *const yes[] = {"y", "yes", "accept", NULL};
     static const char *const no[] = {"n", "no", "refuse", NULL};
-    char line[PLAY_LINE];
+    char line[PLAY_LINE], meant[PLAY_LINE];
     say(sitting->call, question);
     while (sitting_read(sitting, line)) {
         if (is_one_of(line, yes) || is_one_of(line, no))
             return is_one_of(line, yes);
+        BwText text = bw_text_in(meant, sizeof meant);
+        for (int at = 0; typed_next(sitting->call->words, sitting->rules.game, line, &at, &text);
+             text = bw_text_in(meant, sizeof meant))
+            if (is_one_of(meant, yes) || is_one_of(meant, no))
+                return is_one_of(meant, yes);
         say_id(sitting->call, "play.yes_or_no");
     }
     return false;

@@ -339,3 +339,33 @@ test('names have forms, and several things are counted', async (t) => {
   assert.equal(bestLanguage(['zh-SG', 'de'], known), 'zh-Hans');
   assert.equal(bestLanguage(['nb'], known), 'en');
 });
+
+test('own words and letters are put into the shared ones', async (t) => {
+  const { readTyped, ownWord, loadWords } = await load('typed.ts', 'words.ts');
+  globalThis.document = { documentElement: {} };
+  const messages = {
+    'typed.roll': 'würfeln',
+    'typed.take': 'annehmen',
+    'typed.accept': 'annehmen, ja doch',
+    'typed.offer_draw': 'remis anbieten, remis',
+    'typed.done': 'fertig',
+    'typed.chess.letters': 'K:K D:Q T:R К:N Кр:K',
+  };
+  t.mock.method(globalThis, 'fetch', async () => Response.json({ language: 'de', plural: [], messages }));
+  await loadWords('de');
+  const reads = (line, ...known) => readTyped(line, 'chess', (one) => known.includes(one));
+  assert.equal(reads('WÜRFELN', 'roll'), 'roll');
+  assert.equal(reads('annehmen', 'accept'), 'accept');
+  assert.equal(reads('annehmen', 'take'), 'take');
+  assert.equal(reads('Remis anbieten', 'offer draw'), 'offer draw');
+  assert.equal(reads('8/5 6/5 fertig', '8/5 6/5 done'), '8/5 6/5 done');
+  assert.equal(reads('Dd3', 'Qd3'), 'Qd3');
+  assert.equal(reads('Крf3', 'Kf3'), 'Kf3');
+  assert.equal(reads('e8=D', 'e8=Q'), 'e8=Q');
+  assert.equal(reads('Kd3', 'Kd3'), 'Kd3');
+  assert.equal(reads('Dd9'), 'Qd9');
+  assert.equal(reads('Qd9'), 'Qd9');
+  assert.equal(reads('e2e4'), 'e2e4');
+  assert.equal(ownWord('offer draw'), 'remis anbieten');
+  assert.equal(ownWord('quit'), 'quit');
+});

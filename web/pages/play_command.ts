@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { el, fill } from '../elements.ts';
 import type { Sentence } from '../protocol.ts';
+import { ownWord, readTyped } from '../typed.ts';
 import { say } from '../words.ts';
 import type { PlayPage } from './play.ts';
 import { boardOf } from './play_board.ts';
@@ -95,7 +96,7 @@ export class Command {
     const keys = this.page.board.fixed ? ['b', 'Esc', '/'] : ['b', 'f', 'Esc', '/'];
     fill(
       this.help,
-      ...rows.flatMap(([word, means]) => [el('dt', {}, say(word!)), el('dd', {}, say(means!))]),
+      ...rows.flatMap(([word, means]) => [el('dt', {}, ownWord(say(word!))), el('dd', {}, say(means!))]),
       ...keys.flatMap((key) => [
         el('dt.key', {}, say('page.command.key', { key })),
         el('dd.key', {}, say(keyMeanings[key]!)),
@@ -108,13 +109,21 @@ export class Command {
     this.input.focus();
   }
 
-  private obey(words: string): void {
+  /** Whether these words mean something here, but for moves in another spelling. */
+  private isKnown(words: string): boolean {
+    const view = this.page.table.seen?.view;
+    const isMove = view?.moves?.some((move) => move.words.replace(/[+#]$/, '') === words.replace(/[+#]$/, ''));
+    return isMove || view?.asides.includes(words) || words.split(' ')[0]! in this.orders || words === 'roll';
+  }
+
+  private obey(typed: string): void {
     const { page } = this;
+    if (typed === '') return;
+    const words = readTyped(typed, page.table.seen?.head.rules.game ?? '', (line) => this.isKnown(line));
     const [order = '', ...rest] = words.split(' ');
     const obey = this.orders[order];
     const view = page.table.seen?.view;
     const played = view?.moves?.some((move) => move.words === words);
-    if (words === '') return;
     if (words === 'roll' && page.play.waiting) page.gate.open();
     else if (view?.asides.includes(words)) void page.deeds.send('aside', { words });
     else if (obey && !played) obey(rest.join(' '));

@@ -1,0 +1,163 @@
+/* Own words are found without regard to capitals, in the scripts that have them.
+ * SPDX-License-Identifier: MIT */
+#include "game/typed.h"
+
+#include <string.h>
+
+static const char family[] = "typed.";
+
+typedef struct Letter {
+    uint32_t code;
+    size_t length; /* in bytes; 0: the text has ended */
+} Letter;
+
+static Letter read_letter(const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    size_t more = at[0] >= 0xf0 ? 3 : at[0] >= 0xe0 ? 2 : at[0] >= 0xc0 ? 1 : 0;
+    Letter it = {more == 0 ? at[0] : at[0] & (0x3fu >> more), at[0] != '\0'};
+    for (; it.length > 0 && it.length <= more && (at[it.length] & 0xc0) == 0x80; it.length++)
+        it.code = it.code << 6 | (at[it.length] & 0x3fu);
+    return it;
+}
+
+/* Latin, Greek and Cyrillic capitals; other scripts have none. */
+static uint32_t small(uint32_t c)
+{
+    bool odd_pair = (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e);
+    if ((c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7))
+        return c + 0x20;
+    if (c == 0x130 || c == 0x131) /* the two letters i of Turkish */
+        return 'i';
+    if (c >= 0x100 && c <= 0x17e)
+        return odd_pair ? c + (c & 1) : c | 1;
+    if ((c >= 0x391 && c <= 0x3ab) || (c >= 0x410 && c <= 0x42f))
+        return c + 0x20;
+    if (c >= 0x400 && c <= 0x40f)
+        return c + 0x50;
+    if (c == 0x386 || (c >= 0x388 && c <= 0x38a)) /* Greek with accents */
+        return c == 0x386 ? 0x3ac : c + 0x25;
+    return c == 0x38c ? 0x3cc : c == 0x38e || c == 0x38f ? c + 0x3f : c == 0x3c2 ? 0x3c3 : c;
+}
+
+/* How many bytes of `text` say the same as the first `length` bytes of `word`; 0: they do not. */
+static size_t begins(const char *text, const char *word, size_t length)
+{
+    const char *at = text;
+    for (const char *end = word + length; word < end;) {
+        Letter a = read_letter(at), b = read_letter(word);
+        if (a.length == 0 || small(a.code) != small(b.code))
+            return 0;
+        at += a.length;
+        word += b.length;
+    }
+    return (size_t)(at - text);
+}
+
+/* Whether the line has one of a language's words at its beginning or end; what stands around it. */
+static bool find_word(const char *line, const char *word, size_t length, BwText *out,
+                      const char *shared)
+{
+    for (const char *at = line; at != NULL && length > 0;) {
+        size_t same = begins(at, word, length);
+        char after = at[same];
+        if (same > 0 && (after == '\0' || (after == ' ' && at == line))) {
+            bw_text_add_bytes(out, line, (size_t)(at - line));
+            for (; *shared != '\0'; shared++) /* "offer_draw" is said as two words */
+                bw_text_add_char(out, *shared == '_' ? ' ' : *shared);
+            bw_text_add(out, at + same);
+            return true;
+        }
+        at = strchr(at, ' ');
+        at = at != NULL ? at + 1 : NULL;
+    }
+    return false;
+}
+
+static bool try_words(const char *line, const BwMessage *message, BwText *out)
+{
+    const char *shared = message->id + sizeof family - 1;
+    for (const char *at = message->form[0]; *at != '\0';) {
+        size_t length = strcspn(at, ",");
+        if (find_word(line, at, length, out, shared))
+            return true;
+        at += length;
+        at += strspn(at, ", ");
+    }
+    return false;
+}
+
+/* The n-th of some letters with blanks between; "" behind the last. */
+static const char *letter_at(const char *letters, int n)
+{
+    for (; n > 0 && *letters != '\0'; n--) {
+        letters += strcspn(letters, " ");
+        letters += strspn(letters, " ");
+    }
+    return letters;
+}
+
+/* Adds the shared letter for the longest own one that the text begins with; how many bytes that
+ * had. */
+static size_t shared_letter(const char *own, const char *shared, const char *at, BwText *out)
+{
+    size_t longest = 0;
+    char meant = '\0';
+    for (int i = 0; *letter_at(own, i) != '\0'; i++) {
+        size_t length = strcspn(letter_at(own, i), " ");
+        if (length > longest && strncmp(at, letter_at(own, i), length) == 0) {
+            longest = length;
+            meant = *letter_at(shared, i);
+        }
+    }
+    if (longest > 0)
+        bw_text_add_char(out, meant);
+    return longest;
+}
+
+/* A man's letter counts at the beginning of a word and behind "=". */
+static bool try_letters(const BwCatalogue *words, const BwGame *game, const char *line, BwText *out)
+{
+    char id[BW_MESSAGE_ID], own[BW_VALUE_TEXT], shared[BW_VALUE_TEXT];
+    BwText mine = bw_text_in(own, sizeof own), theirs = bw_text_in(shared, sizeof shared);
+    bw_catalogue_id(id, "typed", game->name, "letters", NULL);
+    if (!bw_catalogue_has(words, id))
+        return false;
+    bw_catalogue_say(words, &mine, id);
+    bw_catalogue_say(bw_catalogue_english(), &theirs, id);
+    bool changed = false;
+    for (const char *at = line; *at != '\0';) {
+        bool may = at == line || at[-1] == ' ' || at[-1] == '=';
+        size_t length = may ? shared_letter(own, shared, at, out) : 0;
+        changed = changed || length > 0;
+        if (length == 0)
+            bw_text_add_char(out, *at);
+        at += length > 0 ? length : 1;
+    }
+    return changed;
+}
+
+bool typed_next(const BwCatalogue *words, const BwGame *game, const char *line, int *at,
+                BwText *out)
+{
+    BwText empty = *out;
+    for (; *at < bw_catalogue_count(words); *out = empty) {
+        BwMessage message = bw_catalogue_message(words, (*at)++);
+        bool wanted = strncmp(message.id, family, sizeof family - 1) == 0 &&
+                      strchr(message.id + sizeof family - 1, '.') == NULL;
+        if (wanted && try_words(line, &message, out))
+            return true;
+    }
+    return (*at)++ == bw_catalogue_count(words) && try_letters(words, game, line, out);
+}
+
+void typed_own(const BwCatalogue *words, const char *word, BwText *out)
+{
+    char id[BW_MESSAGE_ID], all[BW_VALUE_TEXT];
+    BwText text = bw_text_in(all, sizeof all);
+    bw_catalogue_id(id, "typed", word, NULL);
+    if (bw_catalogue_has(words, id))
+        bw_catalogue_say(words, &text, id);
+    bw_text_add_bytes(out, text.length > 0 ? all : word,
+                      text.length > 0 ? strcspn(all, ",") : strlen(word));
+}
