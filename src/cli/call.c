@@ -51,6 +51,7 @@ static const Flag flags[] = {
     {"--data", FLAG_TEXT, offsetof(Call, data), 0, 0},
     {"--database", FLAG_TEXT, offsetof(Call, database), 0, 0},
     {"--web", FLAG_TEXT, offsetof(Call, web), 0, 0},
+    {"--names", FLAG_TEXT, offsetof(Call, names), 0, 0},
     {"--tls-cert", FLAG_TEXT, offsetof(Call, tls_cert), 0, 0},
     {"--tls-key", FLAG_TEXT, offsetof(Call, tls_key), 0, 0},
     {"--unlimited", FLAG_SWITCH, offsetof(Call, unlimited), 0, 0},

@@ -144,6 +144,14 @@ static void note(void *context, const BwStatus *status)
     tell_error((const Call *)context, status);
 }
 
+/* Which hosts a request may name. Nobody outside can reach a server that listens on this machine
+ * alone, so a name of elsewhere is a page of a stranger's that was led here. */
+static const char *served_names(const Call *call)
+{
+    bool here = !call->lan && call->host == NULL && !call->proxy;
+    return call->names != NULL ? call->names : here ? "" : NULL;
+}
+
 static int run(const Call *call)
 {
     char database[FILE_PATH], web[FILE_PATH];
@@ -161,6 +169,7 @@ static int run(const Call *call)
                            .port = call->port >= 0 ? (int)call->port : PORT,
                            .database = database,
                            .web = pages,
+                           .names = served_names(call),
                            .tls_cert = call->tls_cert,
                            .tls_key = call->tls_key,
                            .thinkers = (int)call->threads,
@@ -177,7 +186,8 @@ static int run(const Call *call)
     return status.id != NULL ? refuse(call, &status, EXIT_NO) : EXIT_YES;
 }
 
-const Command command_serve = {"serve",
-                               "--port --host --lan --data --database --web --tls-cert --tls-key "
-                               "--threads --proxy --unlimited",
-                               0, 0, run};
+const Command command_serve = {
+    "serve",
+    "--port --host --lan --data --database --web --names --tls-cert --tls-key "
+    "--threads --proxy --unlimited",
+    0, 0, run};

@@ -12,7 +12,7 @@
 #include "server/server.h"
 #include "store/keeper.h"
 
-#include <ev.h>
+#include <uv.h>
 
 enum { COOKIE_KEY = 32 };
 /* A table nobody came to is closed after a month. */
@@ -32,16 +32,16 @@ typedef struct Lobby {
 
 typedef struct Server {
     ServerConfig config;
-    struct ev_loop *loop;
+    uv_loop_t *loop;
     Net *net;
     Keeper *keeper; /* writes, and reads what it is about to write on */
     Keeper *reader; /* reads for rooms and lists, so that nobody's act waits for them */
     Pool *thinkers;
     Minds minds;
     Pool *passwords;
-    ev_async wake;
-    ev_timer sweep;
-    ev_signal terminate, interrupt;
+    uv_async_t wake;
+    uv_timer_t sweep;
+    uv_signal_t terminate, interrupt;
     unsigned char cookie_key[COOKIE_KEY];
     Map rooms;                          /* by table id */
     Map people;                         /* by person id: the first Session of a person */

@@ -1,219 +1,131 @@
-/* Listening, and who is at the other end. The loop is libev: the library's own poll() looks at
- * every socket for every message. SPDX-License-Identifier: MIT */
+/* Listening, and closing everything. SPDX-License-Identifier: MIT */
 #include "server/net.h"
 
-#include "server/net_headers.h"
 #include "server/net_private.h"
 
+#include <netdb.h>
+#include <openssl/ssl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
+#include <sys/resource.h>
 
-/* Only to a WebSocket. An upgrade it does not know the library refuses by itself, forgets its
- * headers and goes on reading them: so what is given as its name is not looked at, and the
- * connection ends. */
-static int confirm_upgrade(struct lws *wsi)
+enum { BACKLOG = 1024, OTHER_FILES = 64 };
+
+static void on_connection(uv_stream_t *listener, int status)
 {
-    char name[16], version[4];
-    return lws_hdr_copy(wsi, name, sizeof name, WSI_TOKEN_UPGRADE) > 0 &&
-                   bw_text_same(name, "websocket") &&
-                   lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION) > 0 &&
-                   strcmp(version, "13") == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HOST) > 0
-               ? 0
-               : -1;
+    if (status == 0)
+        line_accept((Net *)listener->data);
 }
 
-static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t length)
+/* As many connections as there may be open files, less those that others need: so accepting never
+ * fails for want of one, and the loop never turns in vain. */
+static int lines_allowed(void)
 {
-    Connection *connection = (Connection *)user;
-    switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return net_guest_refused(wsi, (int)(intptr_t)in) ? -1 : 0;
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        net_guest_came(wsi);
-        return 0;
-    case LWS_CALLBACK_WSI_DESTROY:
-        net_guest_left(wsi);
-        return 0;
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return confirm_upgrade(wsi);
-    case LWS_CALLBACK_HTTP:
-    case LWS_CALLBACK_HTTP_BODY:
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-    case LWS_CALLBACK_HTTP_FILE_COMPLETION:
-    case LWS_CALLBACK_CLOSED_HTTP:
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        return net_http(wsi, reason, connection, in, length);
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-    case LWS_CALLBACK_ESTABLISHED:
-    case LWS_CALLBACK_RECEIVE:
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-    case LWS_CALLBACK_CLOSED:
-        return net_socket(wsi, reason, connection, in, length);
-    default:
-        return lws_callback_http_dummy(wsi, reason, user, in, length);
-    }
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+        return 256;
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    getrlimit(RLIMIT_NOFILE, &files);
+    return files.rlim_cur > 1000000 ? 1000000 : (int)files.rlim_cur - OTHER_FILES;
 }
 
-static const struct lws_protocols protocols[] = {
-    {"boxwood", on_event, sizeof(Connection), 4096, 0, NULL, 0},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
-};
-
-/* Scripts, styles and pictures only from here; WebAssembly may be compiled; nobody may frame us. */
-static const struct lws_protocol_vhost_options sniff = {NULL, NULL,
-                                                        "x-content-type-options:", "nosniff"};
-static const struct lws_protocol_vhost_options referrer = {&sniff, NULL,
-                                                           "referrer-policy:", "no-referrer"};
-static const struct lws_protocol_vhost_options frames = {&referrer, NULL,
-                                                         "x-frame-options:", "deny"};
-static const struct lws_protocol_vhost_options policy = {
-    &frames, NULL, "content-security-policy:",
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
-    "data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-    "media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"};
-
-/* Who came by TLS once comes by nothing else for a year. */
-static const struct lws_protocol_vhost_options secure = {
-    &policy, NULL, "strict-transport-security:", "max-age=31536000"};
-
-/* lws wants what it is told of to outlive the context. */
-typedef struct Kept {
-    Net net;
-    struct lws_http_mount everything;
-    void *loops[1];
-} Kept;
-
-/* A line that fell silent is given up soon: the others wait for who is behind it. */
-static const lws_retry_bo_t idle_policy = {.secs_since_valid_ping = 12,
-                                           .secs_since_valid_hangup = 20};
-
-/* Every interface means both kinds of address; one that is named means its own kind. */
-static bool wants_six(const NetConfig *config)
+static bool listen_at(Net *net, const struct sockaddr *address)
 {
-    if (config->interface != NULL)
-        return strchr(config->interface, ':') != NULL;
-    int probe = socket(AF_INET6, SOCK_STREAM, 0);
-    if (probe >= 0)
-        close(probe);
-    return probe >= 0;
+    return uv_tcp_bind(&net->listener, address, 0) == 0 &&
+           uv_listen((uv_stream_t *)&net->listener, BACKLOG, on_connection) == 0;
 }
 
-static void fill_info(struct lws_context_creation_info *info, const NetConfig *config, Kept *kept)
+/* Every interface means both kinds of address, where there are both. */
+static bool listen_everywhere(Net *net)
 {
-    memset(info, 0, sizeof *info);
-    kept->loops[0] = config->loop;
-    info->iface = config->interface;
-    info->port = config->port;
-    info->protocols = protocols;
-    info->mounts = &kept->everything;
-    info->headers = config->tls_cert != NULL ? &secure : &policy;
-    info->user = &kept->net;
-    info->foreign_loops = kept->loops;
-    info->options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                    LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
-    if (!wants_six(config))
-        info->options |= LWS_SERVER_OPTION_DISABLE_IPV6;
-    info->timeout_secs = 10;
-    info->timeout_secs_ah_idle = 10;
-    info->keepalive_timeout = 30;
-    info->max_http_header_data = 4096;
-    info->max_http_header_pool = 1024;
-    info->retry_and_idle_policy = &idle_policy;
-    info->server_string = "boxwood";
-    info->alpn = "http/1.1";
-    if (config->tls_cert == NULL)
-        return;
-    info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    info->ssl_cert_filepath = config->tls_cert;
-    info->ssl_private_key_filepath = config->tls_key;
+    struct sockaddr_in6 six;
+    struct sockaddr_in four;
+    uv_ip6_addr("::", net->config.port, &six);
+    uv_ip4_addr("0.0.0.0", net->config.port, &four);
+    return listen_at(net, (struct sockaddr *)&six) || listen_at(net, (struct sockaddr *)&four);
 }
 
-static void on_flush(struct ev_loop *loop, ev_prepare *prepare, int events)
+static bool listen_by_name(Net *net)
 {
-    (void)loop;
-    (void)events;
-    net_flush((Net *)prepare->data);
+    char port[8];
+    BwText text = bw_text_in(port, sizeof port);
+    bw_text_add_number(&text, net->config.port);
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found;
+    if (getaddrinfo(net->config.interface, port, &hints, &found) != 0)
+        return false;
+    bool listens = listen_at(net, found->ai_addr);
+    freeaddrinfo(found);
+    return listens;
+}
+
+static bool open_listener(Net *net)
+{
+    struct sockaddr_storage address;
+    int length = sizeof address;
+    if (!(net->config.interface != NULL ? listen_by_name(net) : listen_everywhere(net)) ||
+        uv_tcp_getsockname(&net->listener, (struct sockaddr *)&address, &length) != 0)
+        return false;
+    net->port = ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
+                                                    : ((struct sockaddr_in *)&address)->sin_port);
+    return true;
+}
+
+static void start_watchers(Net *net)
+{
+    uv_loop_t *loop = net->config.loop;
+    uv_tcp_init(loop, &net->listener);
+    uv_prepare_init(loop, &net->flush);
+    uv_timer_init(loop, &net->tick);
+    net->listener.data = net->flush.data = net->tick.data = net;
+    net->handles = 3;
+    uv_prepare_start(&net->flush, net_flush);
+    uv_timer_start(&net->tick, net_tick, 1000, 1000);
 }
 
 Net *net_open(const NetConfig *config, BwStatus *why)
 {
-    Kept *kept = (Kept *)calloc(1, sizeof *kept);
-    if (kept == NULL)
+    Net *net = (Net *)calloc(1, sizeof *net);
+    if (net == NULL)
         abort();
-    Net *net = &kept->net;
-    struct lws_context_creation_info info;
-    lws_set_log_level(0, NULL);
-    kept->everything = (struct lws_http_mount){.mountpoint = "/",
-                                               .mountpoint_len = 1,
-                                               .origin = "everything",
-                                               .origin_protocol = LWSMPRO_CALLBACK,
-                                               .protocol = protocols[0].name};
-    fill_info(&info, config, kept);
+    bool by_tls = config->tls_cert != NULL;
     net->config = *config;
-    net->tls = config->tls_cert != NULL || config->proxy;
-    ev_prepare_init(&net->flush, on_flush);
-    net->flush.data = net;
-    ev_prepare_start(config->loop, &net->flush);
-    net->context = lws_create_context(&info);
-    net->vhost = net->context != NULL ? lws_create_vhost(net->context, &info) : NULL;
+    net->secure = by_tls || config->proxy;
+    net->lines_max = lines_allowed();
+    start_watchers(net);
+    if (by_tls)
+        net->tls = tls_open(config->tls_cert, config->tls_key);
     *why = bw_status_ok();
-    if (net->vhost != NULL)
+    if ((!by_tls || net->tls != NULL) && open_listener(net))
         return net;
-    *why = bw_status_number(
-        bw_status_no(config->tls_cert != NULL ? "server.listen_tls" : "server.listen"), "port",
-        config->port);
+    *why = bw_status_number(bw_status_no(by_tls ? "server.listen_tls" : "server.listen"), "port",
+                            config->port);
     net_close(net);
     return NULL;
 }
 
 int net_port(const Net *net)
 {
-    return lws_get_vhost_listen_port(net->vhost);
+    return net->port;
+}
+
+static void count_closed(uv_handle_t *handle)
+{
+    ((Net *)handle->data)->handles--;
 }
 
 void net_close(Net *net)
 {
     if (net == NULL)
         return;
-    struct ev_loop *loop = net->config.loop;
-    if (net->context != NULL)
-        lws_context_destroy(net->context);
-    /* Under a loop of somebody else's the library finishes its closing from that loop. */
-    for (int turn = 0; turn < 100; turn++)
-        ev_run(loop, EVRUN_NOWAIT);
-    ev_prepare_stop(loop, &net->flush);
+    while (net->first != NULL)
+        line_close(net->first);
+    uv_close((uv_handle_t *)&net->listener, count_closed);
+    uv_close((uv_handle_t *)&net->flush, count_closed);
+    uv_close((uv_handle_t *)&net->tick, count_closed);
+    while (net->handles > 0)
+        uv_run(net->config.loop, UV_RUN_NOWAIT);
+    SSL_CTX_free(net->tls);
     map_free(&net->guests);
     free(net);
-}
-
-static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t room)
-{
-    if (lws_hdr_copy(wsi, out, (int)room, token) <= 0)
-        out[0] = '\0';
-}
-
-void net_read_peer(struct lws *wsi, Peer *out)
-{
-    char address[ADDRESS_ROOM], list[512];
-    char cookie[1024], origin[256], host[256], bearer[TOKEN_ROOM + 16];
-    memset(out, 0, sizeof *out);
-    memset(address, 0, sizeof address);
-    lws_get_peer_simple(wsi, address, sizeof address);
-    if (net_of(wsi)->config.proxy) {
-        copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
-        header_forwarded(list, address);
-    }
-    address_of_limits(address, out->address);
-    copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
-    copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, bearer, sizeof bearer);
-    header_cookie(cookie, out->cookie);
-    header_bearer(bearer, out->token);
-    out->foreign = header_is_foreign(origin, host) ||
-                   lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) >= (int)sizeof origin;
 }

@@ -1,4 +1,4 @@
-/* HTTP and WebSockets, and nothing about games: the one place that knows libwebsockets. Everything
+/* HTTP and WebSockets, and nothing about games: the one place that knows sockets. Everything
  * here happens on the thread of the event loop. What strangers send arrives whole and within its
  * limits; what is sent is queued, and who reads too slowly is dropped.
  * SPDX-License-Identifier: MIT */
@@ -7,10 +7,10 @@
 
 #include "base/status.h"
 
-#include <ev.h>
 #include <stddef.h>
+#include <uv.h>
 
-enum { ADDRESS_ROOM = 64, PATH_ROOM = 256, COOKIE_ROOM = 256, TOKEN_ROOM = 128 };
+enum { ADDRESS_ROOM = 64, PATH_ROOM = 256, QUERY_ROOM = 1024, COOKIE_ROOM = 256, TOKEN_ROOM = 128 };
 enum { MESSAGE_MAX = 16384, WAITING_MAX = 262144 };
 
 typedef struct Net Net;
@@ -39,10 +39,11 @@ typedef struct NetHandler {
 } NetHandler;
 
 typedef struct NetConfig {
-    struct ev_loop *loop;
+    uv_loop_t *loop;
     const char *interface; /* NULL: every one */
     int port;              /* 0: any free one */
     const char *web;       /* folder of the pages; NULL: none */
+    const char *names;     /* the hosts we answer to, separated by commas; NULL: any */
     const char *tls_cert, *tls_key;
     bool proxy;      /* one we trust stands in front and speaks TLS */
     int connections; /* of an address; 0: any number */

@@ -3,47 +3,24 @@
 #include "server/net_headers.h"
 #include "server/net_private.h"
 
-#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
-/* One address. */
-typedef struct Guest {
+struct Guest {
     int connections;
     char address[ADDRESS_ROOM];
-} Guest;
+};
 
-/* One connection; the library keeps it for us. */
-typedef struct Visit {
-    Guest *guest; /* NULL: not counted */
-    bool asked;   /* has asked for something already */
-} Visit;
-
-static bool read_address(int fd, char out[ADDRESS_ROOM])
+static bool read_address(const Line *line, char out[ADDRESS_ROOM])
 {
     struct sockaddr_storage peer;
-    socklen_t length = sizeof peer;
+    int length = sizeof peer;
     char text[ADDRESS_ROOM];
-    if (getpeername(fd, (struct sockaddr *)&peer, &length) != 0)
-        return false;
-    const void *bytes = peer.ss_family == AF_INET6
-                            ? (const void *)&((const struct sockaddr_in6 *)&peer)->sin6_addr
-                            : (const void *)&((const struct sockaddr_in *)&peer)->sin_addr;
-    if (inet_ntop(peer.ss_family, bytes, text, sizeof text) == NULL)
+    if (uv_tcp_getpeername(&line->tcp, (struct sockaddr *)&peer, &length) != 0 ||
+        uv_ip_name((const struct sockaddr *)&peer, text, sizeof text) != 0)
         return false;
     address_of_limits(text, out);
     return true;
-}
-
-bool net_guest_refused(struct lws *listener, int fd)
-{
-    Net *net = net_of(listener);
-    char address[ADDRESS_ROOM];
-    if (net->config.connections == 0 || !read_address(fd, address))
-        return false;
-    const Guest *guest = (const Guest *)map_get(&net->guests, address);
-    return guest != NULL && guest->connections >= net->config.connections;
 }
 
 static Guest *guest_of(Net *net, const char *address)
@@ -59,38 +36,35 @@ static Guest *guest_of(Net *net, const char *address)
     return guest;
 }
 
-void net_guest_came(struct lws *wsi)
+bool guest_came(Line *line)
 {
-    Net *net = net_of(wsi);
+    Net *net = line->net;
     char address[ADDRESS_ROOM];
-    Visit *visit = (Visit *)calloc(1, sizeof *visit);
-    if (visit == NULL)
-        abort();
-    lws_set_opaque_user_data(wsi, visit);
-    if (net->config.connections == 0 || !read_address(lws_get_socket_fd(wsi), address))
-        return;
-    visit->guest = guest_of(net, address);
-    visit->guest->connections++;
+    if (!read_address(line, address))
+        return false; /* has gone already */
+    line->guest = guest_of(net, address);
+    line->guest->connections++;
+    return net->config.connections == 0 || line->guest->connections <= net->config.connections;
 }
 
-bool net_guest_asks(struct lws *wsi)
+void guest_left(Line *line)
 {
-    Visit *visit = (Visit *)lws_get_opaque_user_data(wsi);
-    bool before = visit == NULL || visit->asked;
-    if (visit != NULL)
-        visit->asked = true;
-    return before;
+    Guest *guest = line->guest;
+    line->guest = NULL;
+    if (guest == NULL || --guest->connections > 0)
+        return;
+    map_remove(&line->net->guests, guest->address);
+    free(guest);
 }
 
-void net_guest_left(struct lws *wsi)
+void net_read_peer(const Line *line, const Head *head, Peer *out)
 {
-    Visit *visit = (Visit *)lws_get_opaque_user_data(wsi);
-    if (visit == NULL)
-        return;
-    lws_set_opaque_user_data(wsi, NULL);
-    if (visit->guest != NULL && --visit->guest->connections == 0) {
-        map_remove(&net_of(wsi)->guests, visit->guest->address);
-        free(visit->guest);
-    }
-    free(visit);
+    char address[ADDRESS_ROOM] = "";
+    memset(out, 0, sizeof *out);
+    strcpy(out->address, line->guest != NULL ? line->guest->address : "");
+    if (line->net->config.proxy && header_forwarded(head->line[HEAD_FORWARDED_FOR], address))
+        address_of_limits(address, out->address);
+    header_cookie(head->line[HEAD_COOKIE], out->cookie);
+    header_bearer(head->line[HEAD_AUTHORIZATION], out->token);
+    out->foreign = header_is_foreign(head->line[HEAD_ORIGIN], head->line[HEAD_HOST]);
 }

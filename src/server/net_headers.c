@@ -48,6 +48,35 @@ bool header_is_foreign(const char *origin, const char *host)
     return at == NULL || !bw_text_same(at + 3, host);
 }
 
+/* Without its port. */
+static bool host_name(const char *host, char out[256])
+{
+    const char *end = host[0] == '[' ? strchr(host, ']') : strchr(host, ':');
+    const char *start = host + (host[0] == '[');
+    return take(out, 256, start, end != NULL ? (size_t)(end - start) : strlen(start));
+}
+
+bool header_names_us(const char *host, const char *names)
+{
+    char name[256];
+    unsigned char bytes[16];
+    if (names == NULL)
+        return true;
+    if (!host_name(host, name))
+        return false;
+    if (bw_text_same(name, "localhost") || inet_pton(AF_INET, name, bytes) == 1 ||
+        inet_pton(AF_INET6, name, bytes) == 1)
+        return true;
+    for (const char *at = names; *at != '\0';) {
+        size_t length = strcspn(at, ",");
+        if (length == strlen(name) && bw_text_begins(at, name) == length && length > 0)
+            return true;
+        at += length;
+        at += *at == ',';
+    }
+    return false;
+}
+
 bool header_forwarded(const char *list, char out[ADDRESS_ROOM])
 {
     const char *last = strrchr(list, ',');
@@ -108,13 +137,41 @@ bool header_is_json(const char *type)
     return length > 0 && (type[length] == '\0' || type[length] == ';' || type[length] == ' ');
 }
 
+/* The byte behind a "%2f"; -1 if it is not one, or a NUL. */
+static int escaped_byte(const char *text)
+{
+    static const char digits[] = "0123456789abcdef";
+    int byte = 0;
+    for (int i = 1; i <= 2; i++) {
+        const char *digit = text[i] != '\0' ? strchr(digits, text[i] | ' ') : NULL;
+        if (digit == NULL)
+            return -1;
+        byte = byte * 16 + (int)(digit - digits);
+    }
+    return byte != 0 ? byte : -1;
+}
+
+static bool decode(char *text)
+{
+    char *to = text;
+    for (const char *at = text; *at != '\0'; at++) {
+        int byte = *at == '%' ? escaped_byte(at) : *at == '+' ? ' ' : *at;
+        if (*at == '%' && byte < 0)
+            return false;
+        at += *at == '%' ? 2 : 0;
+        *to++ = (char)byte;
+    }
+    *to = '\0';
+    return true;
+}
+
 bool query_value(const char *query, const char *key, char *out, size_t room)
 {
     size_t name = strlen(key);
     for (const char *at = query; *at != '\0';) {
         size_t length = strcspn(at, "&");
         if (length > name && strncmp(at, key, name) == 0 && at[name] == '=')
-            return take(out, room, at + name + 1, length - name - 1);
+            return take(out, room, at + name + 1, length - name - 1) && decode(out);
         at += length;
         at += *at == '&';
     }

@@ -11,6 +11,9 @@ void header_cookie(const char *header, char out[COOKIE_ROOM]);
 void header_bearer(const char *header, char out[TOKEN_ROOM]);
 /** Whether an Origin names another site than the Host that is asked. */
 bool header_is_foreign(const char *origin, const char *host);
+/** Whether a Host is one we answer to: a name of the list, or an address or "localhost", which no
+ * stranger's site can be. No list: any. */
+bool header_names_us(const char *host, const char *names);
 /** The last address of an X-Forwarded-For, which is our own proxy's word; false if there is none.
  */
 bool header_forwarded(const char *list, char out[ADDRESS_ROOM]);
@@ -21,7 +24,7 @@ bool header_has_tag(const char *header, const char *tag);
 /** A Content-Length: digits and nothing else. */
 bool header_length(const char *text, size_t *out);
 bool header_is_json(const char *type);
-/** The value of a key in "a=b&c=d&"; false if it is not there or has no room. */
+/** The value of a key in "a=b&c=d", decoded; false if it is not there or has no room. */
 bool query_value(const char *query, const char *key, char *out, size_t room);
 /** Whether a path can name a file of ours: plain letters, nothing hidden, nothing above. */
 bool path_is_plain(const char *path);

@@ -1,5 +1,5 @@
 /* HTTP requests: read whole, handed over, answered now or later. The asker may go away at any time;
- * a Request lives until it is both answered and let go of. SPDX-License-Identifier: MIT */
+ * a Request lives until it is answered. SPDX-License-Identifier: MIT */
 #include "server/net_headers.h"
 #include "server/net_private.h"
 
@@ -44,238 +44,225 @@ int request_refused(const Request *request)
 static void free_request(Request *request)
 {
     free(request->body);
-    free(request->answer);
     free(request);
 }
 
-static void read_target(struct lws *wsi, Request *request)
+/* Scripts, styles and pictures only from here; WebAssembly may be compiled; nobody may frame us. */
+static const char always[] =
+    "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src "
+    "'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+    "manifest-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action "
+    "'self'\r\n"
+    "x-frame-options: deny\r\n"
+    "referrer-policy: no-referrer\r\n"
+    "x-content-type-options: nosniff\r\n";
+/* Who came by TLS once comes by nothing else for a year. */
+static const char secure[] = "strict-transport-security: max-age=31536000\r\n";
+
+static const char *reason_of(int code)
 {
-    static const enum lws_token_indexes token[] = {
-        [METHOD_GET] = WSI_TOKEN_GET_URI,
-        [METHOD_HEAD] = WSI_TOKEN_HEAD_URI,
-        [METHOD_POST] = WSI_TOKEN_POST_URI,
+    static const struct {
+        int code;
+        const char *words;
+    } reasons[] = {
+        {101, "Switching Protocols"},
+        {200, "OK"},
+        {304, "Not Modified"},
+        {400, "Bad Request"},
+        {403, "Forbidden"},
+        {404, "Not Found"},
+        {405, "Method Not Allowed"},
+        {409, "Conflict"},
+        {411, "Length Required"},
+        {413, "Content Too Large"},
+        {414, "URI Too Long"},
+        {417, "Expectation Failed"},
+        {421, "Misdirected Request"},
+        {426, "Upgrade Required"},
+        {429, "Too Many Requests"},
+        {431, "Request Header Fields Too Large"},
+        {500, "Internal Server Error"},
+        {503, "Service Unavailable"},
+        {505, "HTTP Version Not Supported"},
     };
-    while (request->method < METHOD_OTHER && lws_hdr_total_length(wsi, token[request->method]) <= 0)
-        request->method++;
-    if (request->method == METHOD_OTHER ||
-        lws_hdr_copy(wsi, request->path, sizeof request->path, token[request->method]) < 0)
-        request->path[0] = '\0';
-    int used = 0;
-    for (int part = 0; used < (int)sizeof request->query - 2; part++) {
-        int length =
-            lws_hdr_copy_fragment(wsi, request->query + used, (int)sizeof request->query - used - 1,
-                                  WSI_TOKEN_HTTP_URI_ARGS, part);
-        if (length < 0)
-            break;
-        used += length;
-        request->query[used++] = '&';
-        request->query[used] = '\0';
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (reasons[i].code == code)
+            return reasons[i].words;
+    return "Answer";
+}
+
+/* An answer that needs no body to be sent after it has no length of one either. */
+void http_write_head(Line *line, int code, const char *type, size_t length, const char *more)
+{
+    char head[2048];
+    BwText text = bw_text_in(head, sizeof head);
+    bw_text_add(&text, "HTTP/1.1 ");
+    bw_text_add_number(&text, code);
+    bw_text_add(&text, " ");
+    bw_text_add(&text, reason_of(code));
+    bw_text_add(&text, "\r\nserver: boxwood\r\n");
+    bw_text_add(&text, always);
+    if (line->net->tls != NULL)
+        bw_text_add(&text, secure);
+    if (type != NULL) {
+        bw_text_add(&text, "content-type: ");
+        bw_text_add(&text, type);
+        bw_text_add(&text, "\r\n");
     }
-}
-
-/* Whether the library may hold bytes of this connection that came before the answer to an earlier
- * request. It would take a body from them again and again and do nothing else for ever, so a client
- * that sends a body must have waited. The library only tells whether any connection has such bytes;
- * if it is another one's, who is refused may ask again. */
-static bool holds_more(struct lws *wsi)
-{
-    return lws_service_adjust_timeout(lws_get_context(wsi), 1, 0) == 0;
-}
-
-/* A POST without a length too: the library frees such a request while it still reads from it. */
-static bool may_have_body(struct lws *wsi)
-{
-    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 ||
-           lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
-}
-
-/* What the body will be; a code if it cannot be taken, 0 if it can. Whoever is refused here is also
- * disconnected: what follows could be read in two ways. */
-static int read_content(struct lws *wsi, Request *request)
-{
-    char text[64];
-    if (request->method == METHOD_OTHER)
-        return HTTP_STATUS_METHOD_NOT_ALLOWED;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HOST) <= 0)
-        return HTTP_STATUS_BAD_REQUEST;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
-        return HTTP_STATUS_LENGTH_REQUIRED;
-    if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_TYPE) > 0)
-        request->json = header_is_json(text);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
-        return 0;
-    if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0 ||
-        !header_length(text, &request->announced) ||
-        (request->announced > 0 && request->method != METHOD_POST))
-        return HTTP_STATUS_BAD_REQUEST;
-    return request->announced > MESSAGE_MAX ? HTTP_STATUS_REQ_ENTITY_TOO_LARGE : 0;
-}
-
-/* Until it is answered nothing more is read from this connection. */
-static void hand_over(Request *request)
-{
-    request->handled = true;
-    lws_rx_flow_control(request->wsi, 0);
-    request->net->config.handler.request(request->net->config.handler.self, request);
-}
-
-/* Once a transaction is completed the connection's memory is the library's again, so a page is sent
- * before anything is kept there. */
-static int begin(struct lws *wsi, Connection *connection)
-{
-    int code = 0;
-    bool again = net_guest_asks(wsi);
-    if (again && may_have_body(wsi) && holds_more(wsi)) {
-        lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
-        return -1;
+    if (code != 101) {
+        bw_text_add(&text, "content-length: ");
+        bw_text_add_number(&text, (int64_t)length);
+        bw_text_add(&text, line->last ? "\r\nconnection: close\r\n" : "\r\n");
     }
+    bw_text_add(&text, more);
+    bw_text_add(&text, "\r\n");
+    line_write(line, head, text.length < sizeof head ? text.length : sizeof head - 1);
+}
+
+/* Ready for the next request, or done with this line. */
+static void finish(Line *line)
+{
+    line->request = NULL;
+    if (line->last) {
+        line_end(line);
+        return;
+    }
+    buffer_drop(&line->in, line->head + line->body);
+    line->state = LINE_HEAD;
+    line->since = uv_now(line->net->config.loop);
+    line_read(line, true);
+}
+
+static void new_request(Line *line, const Head *head, int refused)
+{
     Request *request = (Request *)calloc(1, sizeof *request);
     if (request == NULL)
-        return -1;
-    request->net = net_of(wsi);
-    request->wsi = wsi;
-    net_read_peer(wsi, &request->peer);
-    read_target(wsi, request);
-    request->refused = read_content(wsi, request);
-    if (request->method != METHOD_POST && request->refused == 0 && net_page(wsi, request, &code)) {
-        free_request(request);
-        return code;
+        abort();
+    request->line = line;
+    request->refused = refused;
+    request->method = head->method;
+    request->json = header_is_json(head->line[HEAD_CONTENT_TYPE]);
+    memcpy(request->path, head->path, sizeof request->path);
+    memcpy(request->query, head->query, sizeof request->query);
+    net_read_peer(line, head, &request->peer);
+    line->request = request;
+}
+
+/* With its body, which has come. */
+static void hand_over(Line *line)
+{
+    Request *request = line->request;
+    line->state = LINE_ANSWERING;
+    line_read(line, false);
+    if (line->body > 0) {
+        request->body = (char *)malloc(line->body + 1);
+        if (request->body == NULL)
+            abort();
+        memcpy(request->body, line->in.bytes + line->head, line->body);
+        request->body[line->body] = '\0';
     }
-    connection->request = request;
-    if (request->announced == 0 || request->refused != 0)
-        hand_over(request);
-    return 0;
+    line->net->config.handler.request(line->net->config.handler.self, request);
 }
 
-static int receive(Request *request, const char *bytes, size_t length)
+/* The code with which the request must be refused, or 0. */
+static int read_head(Line *line, Head *out)
 {
-    if (request != NULL && request->refused != 0)
-        return 0; /* nobody reads it */
-    if (request == NULL || request->handled || request->length + length > MESSAGE_MAX)
-        return -1;
-    char *grown = (char *)realloc(request->body, request->length + length + 1);
-    if (grown == NULL)
-        return -1;
-    memcpy(grown + request->length, bytes, length);
-    request->body = grown;
-    request->length += length;
-    grown[request->length] = '\0';
-    return 0;
+    head_clear(out);
+    if (line->head == 0 || line->head > HEAD_MAX)
+        return 431;
+    int code = head_read(line->in.bytes, line->head, out);
+    if (code != 0)
+        return code;
+    return header_names_us(out->line[HEAD_HOST], line->net->config.names) ? 0 : 421;
 }
 
-static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
-                       unsigned char *end)
+/* Who is refused is also disconnected: what follows could be read in two ways. Pages and sockets
+ * have no body to wait for. */
+static void on_head(Line *line)
 {
-    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
-                                       (const unsigned char *)value, (int)strlen(value), at,
-                                       end) == 0;
+    Head head;
+    int code = read_head(line, &head);
+    line->asked = true;
+    line->state = LINE_BODY;
+    line->last = head.last || code != 0;
+    line->body = code == 0 ? head.body : 0;
+    if (code == 0 && head.upgrade) {
+        if (!socket_open(line, &head))
+            finish(line);
+    } else if (code == 0 && head.method != METHOD_POST && page_answer(line, &head))
+        finish(line);
+    else
+        new_request(line, &head, code);
 }
 
-static int write_answer(struct lws *wsi, Request *request)
+/* One step with what has come; whether another may follow. */
+static bool step(Line *line)
 {
-    unsigned char buffer[LWS_PRE + 4096];
-    unsigned char *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
-    if (lws_add_http_common_headers(wsi, (unsigned)request->code, request->type,
-                                    request->answer_length, &at, end) != 0)
-        return -1;
-    if (!add_header(wsi, "cache-control:", "no-store", &at, end) ||
-        (request->has_cookie && !add_header(wsi, "set-cookie:", request->cookie, &at, end)) ||
-        (request->filename[0] != '\0' &&
-         !add_header(wsi, "content-disposition:", request->filename, &at, end)))
-        return -1;
-    if (lws_finalize_write_http_header(wsi, start, &at, end) != 0)
-        return -1;
-    size_t length = request->answer_length;
-    if (length > 0 && request->method != METHOD_HEAD &&
-        lws_write(wsi, (unsigned char *)request->answer + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) !=
-            (int)length)
-        return -1;
-    return request->refused != 0 || lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
+    Buffer *in = &line->in;
+    if (line->state == LINE_HEAD) {
+        line->head = head_end(in->bytes, in->length);
+        if (line->head == 0 && in->length <= HEAD_MAX)
+            return false;
+        on_head(line);
+        return true;
+    }
+    if (line->state != LINE_BODY || in->length < line->head + line->body)
+        return false;
+    hand_over(line);
+    return true;
 }
 
-static int answer(struct lws *wsi, Connection *connection)
+/* The request may be answered while it is handed over, and the next one be here already. */
+void http_step(Line *line)
 {
-    Request *request = connection->request;
-    if (request == NULL || !request->answered)
-        return 0;
-    connection->request = NULL;
-    int code = write_answer(wsi, request);
-    free_request(request);
-    return code;
+    if (line->stepping)
+        return;
+    line->stepping = true;
+    while (!line->is_closing && !line->is_ending && line->file < 0 && step(line))
+        ;
+    line->stepping = false;
 }
 
-static void forget(Connection *connection)
+void http_closed(Line *line)
 {
-    Request *request = connection != NULL ? connection->request : NULL;
+    Request *request = line->request;
+    line->request = NULL;
     if (request == NULL)
         return;
-    connection->request = NULL;
-    request->wsi = NULL;
-    if (request->answered || !request->handled)
-        free_request(request);
+    request->line = NULL;
+    if (line->state != LINE_ANSWERING)
+        free_request(request); /* nobody else knows of it */
 }
 
-int net_http(struct lws *wsi, enum lws_callback_reasons reason, Connection *connection, void *in,
-             size_t length)
+static void add_cookie(const Net *net, BwText *text, const char *value)
 {
-    switch (reason) {
-    case LWS_CALLBACK_HTTP:
-        forget(connection);
-        return begin(wsi, connection);
-    case LWS_CALLBACK_HTTP_BODY:
-        return receive(connection->request, (const char *)in, length);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (connection->request != NULL && !connection->request->handled)
-            hand_over(connection->request);
-        return 0;
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return answer(wsi, connection);
-    case LWS_CALLBACK_HTTP_FILE_COMPLETION:
-        return lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
-    default:
-        forget(connection);
-        return 0;
-    }
-}
-
-static void set_cookie(Request *request, const char *value)
-{
-    BwText text = bw_text_in(request->cookie, sizeof request->cookie);
-    request->has_cookie = true;
-    bw_text_add(&text, "boxwood=");
-    bw_text_add(&text, value);
-    bw_text_add(&text, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
-    bw_text_add(&text, value[0] != '\0' ? "34560000" : "0");
-    if (request->net->tls)
-        bw_text_add(&text, "; Secure");
-}
-
-static void set_filename(Request *request, const char *name)
-{
-    BwText text = bw_text_in(request->filename, sizeof request->filename);
-    bw_text_add(&text, "attachment; filename=");
-    bw_text_add(&text, name);
+    bw_text_add(text, "set-cookie: boxwood=");
+    bw_text_add(text, value);
+    bw_text_add(text, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
+    bw_text_add(text, value[0] != '\0' ? "34560000" : "0");
+    bw_text_add(text, net->secure ? "; Secure\r\n" : "\r\n");
 }
 
 void net_answer(Request *request, const Answer *it)
 {
-    request->answered = true;
-    if (request->wsi == NULL) {
-        free_request(request);
+    Line *line = request->line;
+    Method method = request->method;
+    free_request(request);
+    if (line == NULL)
         return;
-    }
-    request->code = it->code;
-    BwText type = bw_text_in(request->type, sizeof request->type);
-    bw_text_add(&type, it->type);
+    char more[COOKIE_ROOM + 256];
+    BwText text = bw_text_in(more, sizeof more);
+    bw_text_add(&text, "cache-control: no-store\r\n");
     if (it->cookie != NULL)
-        set_cookie(request, it->cookie);
-    if (it->filename != NULL)
-        set_filename(request, it->filename);
-    request->answer = (char *)malloc(LWS_PRE + it->length + 1);
-    if (request->answer == NULL)
-        abort();
-    memcpy(request->answer + LWS_PRE, it->body, it->length);
-    request->answer_length = it->length;
-    lws_rx_flow_control(request->wsi, 1);
-    lws_callback_on_writable(request->wsi);
+        add_cookie(line->net, &text, it->cookie);
+    if (it->filename != NULL) {
+        bw_text_add(&text, "content-disposition: attachment; filename=");
+        bw_text_add(&text, it->filename);
+        bw_text_add(&text, "\r\n");
+    }
+    http_write_head(line, it->code, it->type, it->length, more);
+    if (method != METHOD_HEAD)
+        line_write(line, it->body, it->length);
+    finish(line);
+    http_step(line);
 }

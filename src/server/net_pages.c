@@ -3,8 +3,10 @@
 #include "server/net_headers.h"
 #include "server/net_private.h"
 
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { FILE_ROOM = 1024, HEADERS_ROOM = 256 };
 
@@ -54,17 +56,14 @@ static bool find_file(const char *web, const char *path, char out[FILE_ROOM], st
 }
 
 /* The packed sister of a file, if it is there and wanted. */
-static void find_packed(struct lws *wsi, Page *page)
+static void find_packed(const char *accepted, Page *page)
 {
     static const char *const kinds[][2] = {{"br", ".br"}, {"gzip", ".gz"}};
-    char header[256];
     size_t length = strlen(page->file);
     struct stat about;
-    if (lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0)
-        return;
     for (int i = 0; i < 2; i++) {
         strcpy(page->file + length, kinds[i][1]);
-        if (header_accepts(header, kinds[i][0]) && stat(page->file, &about) == 0) {
+        if (header_accepts(accepted, kinds[i][0]) && stat(page->file, &about) == 0) {
             page->packing = kinds[i][0];
             page->about = about;
             return;
@@ -101,56 +100,58 @@ static void write_lines(const Page *page, BwText *out)
     bw_text_add(out, "\r\n");
 }
 
-/* The head alone: of a page the browser has already (304), or because no more was asked for. */
-static int send_head(struct lws *wsi, const Page *page, const BwText *lines, unsigned code)
+/* A piece of the file at a time, so that who reads slowly costs a piece and not a page. */
+bool line_send_file(Line *line)
 {
-    unsigned char buffer[LWS_PRE + 2048];
-    unsigned char *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
-    bool whole = code == HTTP_STATUS_OK;
-    if (lws_add_http_header_status(wsi, code, &at, end) != 0 ||
-        (whole && lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE,
-                                               (const unsigned char *)page->type,
-                                               (int)strlen(page->type), &at, end) != 0) ||
-        lws_add_http_header_content_length(wsi, whole ? (lws_filepos_t)page->about.st_size : 0, &at,
-                                           end) != 0 ||
-        (size_t)(end - at) <= lines->length)
-        return -1;
-    memcpy(at, lines->start, lines->length);
-    at += lines->length;
-    if (lws_finalize_write_http_header(wsi, start, &at, end) != 0)
-        return -1;
-    return lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
-}
-
-static int send_file(struct lws *wsi, const Page *page, const BwText *lines)
-{
-    int code = lws_serve_http_file(wsi, page->file, page->type, lines->start, (int)lines->length);
-    if (code < 0)
-        return -1;
-    return code > 0 && lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
-}
-
-bool net_page(struct lws *wsi, const Request *request, int *code)
-{
-    char known[256], buffer[HEADERS_ROOM];
-    const char *web = request->net->config.web;
-    Page page = {.packing = NULL};
-    if (web == NULL || !path_is_plain(request->path) ||
-        !find_file(web, request->path, page.file, &page.about))
+    char *piece = line->net->scratch;
+    if (line->file < 0)
         return false;
-    page.type = type_of(page.file);
-    if (page.type == NULL)
-        return false;
-    find_packed(wsi, &page);
-    write_tag(&page);
-    BwText lines = bw_text_in(buffer, sizeof buffer);
-    write_lines(&page, &lines);
-    if (lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
-        header_has_tag(known, page.tag))
-        *code = send_head(wsi, &page, &lines, HTTP_STATUS_NOT_MODIFIED);
-    else if (request->method == METHOD_HEAD)
-        *code = send_head(wsi, &page, &lines, HTTP_STATUS_OK);
+    size_t wanted = line->file_left < READ_ROOM ? line->file_left : READ_ROOM;
+    ssize_t length = wanted > 0 ? read(line->file, piece, wanted) : 0;
+    if (length > 0) {
+        line->file_left -= (size_t)length;
+        line_write(line, piece, (size_t)length);
+        return true;
+    }
+    close(line->file);
+    line->file = -1;
+    if (line->file_left > 0)
+        line_close(line); /* it became shorter, and its length is said already */
     else
-        *code = send_file(wsi, &page, &lines);
+        http_step(line);
+    return line->is_closing;
+}
+
+static bool find_page(const char *web, const Head *head, Page *page)
+{
+    if (web == NULL || !path_is_plain(head->path) ||
+        !find_file(web, head->path, page->file, &page->about))
+        return false;
+    page->type = type_of(page->file);
+    if (page->type == NULL)
+        return false;
+    find_packed(head->line[HEAD_ACCEPT_ENCODING], page);
+    write_tag(page);
+    return true;
+}
+
+/* The head alone goes out for a page the browser has already, or if no more was asked for. */
+bool page_answer(Line *line, const Head *head)
+{
+    char buffer[HEADERS_ROOM];
+    Page page = {.packing = NULL};
+    if (!find_page(line->net->config.web, head, &page))
+        return false;
+    bool known = header_has_tag(head->line[HEAD_IF_NONE_MATCH], page.tag);
+    BwText more = bw_text_in(buffer, sizeof buffer);
+    write_lines(&page, &more);
+    if (!known && head->method == METHOD_GET) {
+        line->file = open(page.file, O_RDONLY | O_CLOEXEC);
+        if (line->file < 0)
+            return false;
+        line->file_left = (size_t)page.about.st_size;
+    }
+    size_t length = known ? 0 : (size_t)page.about.st_size;
+    http_write_head(line, known ? 304 : 200, known ? NULL : page.type, length, buffer);
     return true;
 }

@@ -1,4 +1,4 @@
-/* What net is inside, for its files.
+/* What net is inside, for its files: lines (connections), on which requests or a WebSocket run.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_NET_PRIVATE_H
 #define BW_SERVER_NET_PRIVATE_H
@@ -6,85 +6,148 @@
 #include "base/text.h"
 #include "server/map.h"
 #include "server/net.h"
+#include "server/net_head.h"
 
-#include <libwebsockets.h>
+#include <openssl/types.h>
+#include <uv.h>
+#include <wslay/wslay.h>
+
+enum { READ_ROOM = 65536 };
+
+/* Bytes that grow. */
+typedef struct Buffer {
+    char *bytes;
+    size_t length, room;
+} Buffer;
+
+void buffer_add(Buffer *, const char *bytes, size_t length);
+/** Takes bytes away from the front. */
+void buffer_drop(Buffer *, size_t length);
+void buffer_free(Buffer *);
+
+typedef struct Guest Guest;
+typedef struct Line Line;
 
 struct Net {
-    struct lws_context *context;
-    struct lws_vhost *vhost;
     NetConfig config;
-    Map guests; /* by address */
-    bool tls;
-    Socket *unsent;   /* those with something to send, */
-    ev_prepare flush; /* which leaves before the loop waits */
+    uv_tcp_t listener;
+    uv_prepare_t flush; /* what was written leaves before the loop waits */
+    uv_timer_t tick;
+    int port;
+    int handles; /* of the loop, not yet closed */
+    bool secure; /* people come by TLS: through us or a proxy */
+    SSL_CTX *tls;
+    Map guests;              /* by address */
+    Line *first, *last;      /* all lines, the oldest first */
+    Line *unsent;            /* those with something to send */
+    int lines, lines_max;    /* how many there are and may be */
+    char scratch[READ_ROOM]; /* what has just arrived */
 };
 
-typedef struct Chunk {
-    struct Chunk *next;
-    size_t length;
-    unsigned char bytes[]; /* LWS_PRE of them in front of the text */
-} Chunk;
+typedef enum LineState {
+    LINE_HEAD,      /* a head is to come */
+    LINE_BODY,      /* its body is */
+    LINE_ANSWERING, /* nothing is read */
+    LINE_SOCKET,    /* a WebSocket */
+} LineState;
+
+struct Line {
+    uv_tcp_t tcp;
+    uv_write_t write;
+    uv_shutdown_t shut;
+    Net *net;
+    Line *next, *before, *next_unsent;
+    Guest *guest; /* NULL: not counted */
+    SSL *tls;     /* NULL: plain */
+    Buffer in, out, sending;
+    LineState state;
+    size_t head, body; /* lengths of what is being read */
+    bool last;         /* the line ends with the answer */
+    Request *request;
+    Socket *socket;
+    int file; /* of a page that is being sent, or -1 */
+    size_t file_left;
+    uint64_t since; /* when it came to wait for what it waits for */
+    uint64_t heard; /* when a byte came last */
+    uint64_t moved; /* when one left */
+    bool asked;     /* a whole head came at some time */
+    bool stepping;  /* reading what has come: not again inside */
+    bool is_unsent;
+    bool is_ending; /* nothing more is read; when all has left, */
+    bool is_shut;   /* the other side is told so, */
+    bool is_closing;
+};
 
 struct Socket {
-    Net *net;
-    struct lws *wsi;
+    Line *line;
     void *user;
-    Chunk *first, *last;
-    size_t waiting;
-    char *message; /* what has arrived of one */
-    size_t length;
-    bool dropping;
-    bool is_unsent; /* in the net's list */
-    Socket *next_unsent;
+    wslay_event_context_ptr frames;
+    const uint8_t *at; /* what has arrived and wslay has not taken */
+    size_t left;
+    bool dropping; /* nothing more is sent but a farewell */
+    bool pinged;
+    bool overflowing;
 };
-
-typedef enum Method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER } Method;
 
 struct Request {
-    Net *net;
-    struct lws *wsi; /* NULL: the asker has gone */
+    Line *line; /* NULL: the asker has gone */
     Peer peer;
-    char path[PATH_ROOM], query[PATH_ROOM];
+    char path[PATH_ROOM], query[QUERY_ROOM];
     char *body;
-    size_t length, announced;
     Method method;
     bool json;
-    bool handled; /* the handler has it */
-    int refused;  /* why it cannot be taken: a code; the connection ends with the answer */
-    char *answer; /* LWS_PRE bytes, then the body */
-    size_t answer_length;
-    int code;
-    char type[64], cookie[COOKIE_ROOM + 128], filename[64];
-    bool has_cookie, answered;
+    int refused; /* why it cannot be taken: a code; the connection ends with the answer */
 };
 
-/* One of the two per connection; lws keeps this for each. */
-typedef struct Connection {
-    Socket *socket;
-    Request *request;
-} Connection;
+/* Lines. */
+void line_write(Line *, const char *bytes, size_t length);
+/** Whether bytes are read from it. */
+void line_read(Line *, bool reads);
+/** Ends when all that was written has left. */
+void line_end(Line *);
+/** Ends at once. */
+void line_close(Line *);
+/** Lets the loop send what was written. */
+void line_flush_later(Line *);
+/** How much has been written and not sent. */
+size_t line_waiting(const Line *);
+/** Bytes that were sent to us, by TLS or plain. */
+void line_take(Line *, const char *bytes, size_t length);
+/** More of the page that is being sent; whether there was any. */
+bool line_send_file(Line *);
 
-static inline Net *net_of(struct lws *wsi)
-{
-    return (Net *)lws_context_user(lws_get_context(wsi));
-}
+/* TLS: nothing but bytes in and out. */
+SSL_CTX *tls_open(const char *cert, const char *key);
+SSL *tls_begin(SSL_CTX *);
+void tls_take(Line *, const char *bytes, size_t length);
+void tls_write(Line *, const char *bytes, size_t length);
 
-void net_read_peer(struct lws *, Peer *out);
+void line_accept(Net *);
+void net_flush(uv_prepare_t *);
+void net_tick(uv_timer_t *);
+void net_read_peer(const Line *, const Head *, Peer *out);
 
-/* Whether an address has too many connections to be given this one. */
-bool net_guest_refused(struct lws *listener, int fd);
-void net_guest_came(struct lws *);
-void net_guest_left(struct lws *);
-/* A connection asks for something; whether it has done so before. */
-bool net_guest_asks(struct lws *);
+/* Guests: connections counted by address. */
+bool guest_came(Line *);
+void guest_left(Line *);
 
-/* Sends a file of the pages if the path names one; *code is then what the callback returns. */
-bool net_page(struct lws *, const Request *, int *code);
+/* HTTP: goes on with what has arrived. */
+void http_step(Line *);
+void http_closed(Line *);
+/** Writes the head of an answer; `more` are lines of its own, each with its end. */
+void http_write_head(Line *, int code, const char *type, size_t length, const char *more);
+/** Answers with a file of the pages if the path names one. */
+bool page_answer(Line *, const Head *);
 
-/* The parts of the callback; a number other than 0 closes the connection. */
-int net_http(struct lws *, enum lws_callback_reasons, Connection *, void *in, size_t length);
-int net_socket(struct lws *, enum lws_callback_reasons, Connection *, void *in, size_t length);
-/* Sends what has been queued since the loop waited last. */
-void net_flush(Net *);
+/* WebSockets. */
+/** Makes a socket of the line; false if that has been refused. */
+bool socket_open(Line *, const Head *);
+void socket_take(Socket *, const char *bytes, size_t length);
+/** Before its line is flushed: pings, farewells, overflows. */
+void socket_flush(Socket *);
+void socket_ping(Socket *);
+/** Tells the handler. */
+void socket_close(Line *);
+void socket_free(Socket *);
 
 #endif

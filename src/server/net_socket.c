@@ -1,210 +1,200 @@
-/* WebSockets: messages put together from their frames, a queue of what is to be sent.
- * SPDX-License-Identifier: MIT */
+/* WebSockets: wslay puts messages together from their frames and keeps to RFC 6455; what is sent
+ * goes out as whole frames. SPDX-License-Identifier: MIT */
 #include "server/net_private.h"
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
-static int admit(struct lws *wsi)
+static ssize_t give_bytes(wslay_event_context_ptr frames, uint8_t *out, size_t room, int flags,
+                          void *user)
 {
-    Net *net = net_of(wsi);
-    char path[8];
-    Peer peer;
-    net_read_peer(wsi, &peer);
-    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) != 3 || strcmp(path, "/ws") != 0)
+    (void)flags;
+    Socket *socket = (Socket *)user;
+    size_t length = socket->left < room ? socket->left : room;
+    if (length == 0) {
+        wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
         return -1;
-    if (peer.foreign)
-        lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL);
-    return !peer.foreign && net->config.handler.admit(net->config.handler.self, &peer) ? 0 : -1;
+    }
+    memcpy(out, socket->at, length);
+    socket->at += length;
+    socket->left -= length;
+    return (ssize_t)length;
 }
 
-static int open_socket(struct lws *wsi, Connection *connection)
+static ssize_t take_bytes(wslay_event_context_ptr frames, const uint8_t *bytes, size_t length,
+                          int flags, void *user)
 {
-    Net *net = net_of(wsi);
+    (void)frames;
+    (void)flags;
+    line_write(((Socket *)user)->line, (const char *)bytes, length);
+    return (ssize_t)length;
+}
+
+static void on_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *it,
+                       void *user)
+{
+    Socket *socket = (Socket *)user;
+    char message[MESSAGE_MAX + 1];
+    if (wslay_is_ctrl_frame(it->opcode) || socket->dropping || socket->user == NULL)
+        return;
+    if (it->opcode != WSLAY_TEXT_FRAME) {
+        wslay_event_queue_close(frames, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0);
+        return;
+    }
+    memcpy(message, it->msg, it->msg_length);
+    message[it->msg_length] = '\0';
+    socket->line->net->config.handler.received(socket->user, message, it->msg_length);
+}
+
+static Socket *new_socket(Line *line)
+{
+    static const struct wslay_event_callbacks callbacks = {.recv_callback = give_bytes,
+                                                           .send_callback = take_bytes,
+                                                           .on_msg_recv_callback = on_message};
     Socket *socket = (Socket *)calloc(1, sizeof *socket);
+    if (socket == NULL || wslay_event_context_server_init(&socket->frames, &callbacks, socket) != 0)
+        abort();
+    wslay_event_config_set_max_recv_msg_length(socket->frames, MESSAGE_MAX);
+    socket->line = line;
+    return socket;
+}
+
+static int refuse(Line *line, int code, const char *more)
+{
+    http_write_head(line, code, NULL, 0, more);
+    return code;
+}
+
+/* 0 if this may become a socket; else it has been told why not. */
+static int judge(Line *line, const Head *head, const Peer *peer)
+{
+    const NetHandler *handler = &line->net->config.handler;
+    line->last = true;
+    if (strcmp(head->line[HEAD_VERSION], "13") != 0)
+        return refuse(line, 426, "sec-websocket-version: 13\r\n");
+    if (strcmp(head->path, "/ws") != 0)
+        return refuse(line, 404, "");
+    if (head->method != METHOD_GET || head->body > 0 || strlen(head->line[HEAD_KEY]) != 24)
+        return refuse(line, 400, "");
+    if (peer->foreign)
+        return refuse(line, 403, "");
+    return handler->admit(handler->self, peer) ? 0 : refuse(line, 429, "");
+}
+
+static void shake_hands(Line *line, const Head *head)
+{
+    char key[32], more[128];
+    BwText text = bw_text_in(more, sizeof more);
+    head_accept_key(head->line[HEAD_KEY], key);
+    bw_text_add(&text, "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ");
+    bw_text_add(&text, key);
+    bw_text_add(&text, "\r\n");
+    http_write_head(line, 101, NULL, 0, more);
+}
+
+bool socket_open(Line *line, const Head *head)
+{
     Peer peer;
-    if (socket == NULL)
-        return -1;
-    net_read_peer(wsi, &peer);
-    connection->socket = socket;
-    socket->net = net;
-    socket->wsi = wsi;
+    Net *net = line->net;
+    net_read_peer(line, head, &peer);
+    if (judge(line, head, &peer) != 0)
+        return false;
+    shake_hands(line, head);
+    Socket *socket = line->socket = new_socket(line);
+    line->state = LINE_SOCKET;
     socket->user = net->config.handler.opened(net->config.handler.self, socket, &peer);
-    return socket->user != NULL ? 0 : -1;
-}
-
-static int refuse_frame(struct lws *wsi, enum lws_close_status code)
-{
-    lws_close_reason(wsi, code, NULL, 0);
-    return -1;
-}
-
-static int receive(struct lws *wsi, Socket *socket, const char *bytes, size_t length)
-{
-    if (socket->dropping)
-        return 0;
-    if (lws_frame_is_binary(wsi))
-        return refuse_frame(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
-    if (socket->length + length > MESSAGE_MAX)
-        return refuse_frame(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
-    char *grown = (char *)realloc(socket->message, socket->length + length + 1);
-    if (grown == NULL)
-        return -1;
-    memcpy(grown + socket->length, bytes, length);
-    socket->message = grown;
-    socket->length += length;
-    if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0)
-        return 0;
-    grown[socket->length] = '\0';
-    size_t whole = socket->length;
-    socket->message = NULL;
-    socket->length = 0;
-    socket->net->config.handler.received(socket->user, grown, whole);
-    free(grown);
-    return 0;
-}
-
-static void free_chunks(Socket *socket)
-{
-    while (socket->first != NULL) {
-        Chunk *chunk = socket->first;
-        socket->first = chunk->next;
-        free(chunk);
+    if (socket->user == NULL) {
+        line_close(line);
+        return true;
     }
+    Buffer early = line->in; /* frames may have come with the head */
+    line->in = (Buffer){0};
+    socket_take(socket, early.bytes + line->head, early.length - line->head);
+    buffer_free(&early);
+    return true;
 }
 
-static int write_chunk(struct lws *wsi, Socket *socket)
+void socket_take(Socket *socket, const char *bytes, size_t length)
 {
-    Chunk *chunk = socket->first;
-    socket->first = chunk->next;
-    socket->waiting -= chunk->length;
-    int written = lws_write(wsi, chunk->bytes + LWS_PRE, chunk->length, LWS_WRITE_TEXT);
-    free(chunk);
-    return written;
+    socket->at = (const uint8_t *)bytes;
+    socket->left = length;
+    socket->pinged = false;
+    int result = wslay_event_recv(socket->frames);
+    socket->left = 0;
+    if (result != 0)
+        line_end(socket->line);
+    else if (wslay_event_want_write(socket->frames) ||
+             wslay_event_get_close_received(socket->frames))
+        line_flush_later(socket->line);
 }
 
-/* Holds packets back until they are full, or lets them go. */
-static void hold_packets(struct lws *wsi, int hold)
+/* A farewell of ours is the last that is sent; who does not answer it is given up. */
+void socket_flush(Socket *socket)
 {
-    setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_CORK, &hold, sizeof hold);
-}
-
-/* All that waits, as far as the connection takes it; an answer and the view that follows it leave
- * in one packet. */
-static int write_waiting(struct lws *wsi, Socket *socket)
-{
-    bool several = socket->first != NULL && socket->first->next != NULL;
-    if (socket->first == NULL)
-        return socket->dropping ? refuse_frame(wsi, LWS_CLOSE_STATUS_GOINGAWAY) : 0;
-    if (several)
-        hold_packets(wsi, 1);
-    do
-        if (write_chunk(wsi, socket) < 0)
-            return -1;
-    while (socket->first != NULL && !lws_partial_buffered(wsi));
-    if (several)
-        hold_packets(wsi, 0);
-    if (socket->first != NULL || socket->dropping)
-        lws_callback_on_writable(wsi);
-    return 0;
-}
-
-/* Asking the library to say when a socket takes more costs two calls of the system, and nearly all
- * take it at once. Where one does not, or is to be closed, the library says when. */
-void net_flush(Net *net)
-{
-    while (net->unsent != NULL) {
-        Socket *socket = net->unsent;
-        net->unsent = socket->next_unsent;
-        socket->is_unsent = false;
-        if (socket->first == NULL || net->tls || lws_partial_buffered(socket->wsi))
-            lws_callback_on_writable(socket->wsi);
-        else if (write_waiting(socket->wsi, socket) < 0)
-            lws_set_timeout(socket->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
-    }
-}
-
-static void flush_later(Socket *socket)
-{
-    if (socket->is_unsent)
+    if (socket->overflowing)
+        line_close(socket->line);
+    if (socket->line->is_closing)
         return;
-    socket->is_unsent = true;
-    socket->next_unsent = socket->net->unsent;
-    socket->net->unsent = socket;
+    if (socket->dropping && !wslay_event_get_close_sent(socket->frames))
+        wslay_event_queue_close(socket->frames, WSLAY_CODE_GOING_AWAY, NULL, 0);
+    if (wslay_event_want_write(socket->frames))
+        wslay_event_send(socket->frames);
+    if (wslay_event_get_close_sent(socket->frames))
+        socket->line->is_ending = true;
 }
 
-static void unlist(Socket *socket)
+void socket_ping(Socket *socket)
 {
-    Socket **at = &socket->net->unsent;
-    while (socket->is_unsent && *at != socket)
-        at = &(*at)->next_unsent;
-    if (socket->is_unsent)
-        *at = socket->next_unsent;
-    socket->is_unsent = false;
+    if (socket->pinged || socket->dropping)
+        return;
+    struct wslay_event_msg ping = {WSLAY_PING, NULL, 0};
+    socket->pinged = true;
+    wslay_event_queue_msg(socket->frames, &ping);
+    line_flush_later(socket->line);
 }
 
-static void close_socket(Connection *connection)
+void socket_close(Line *line)
 {
-    Socket *socket = connection->socket;
-    connection->socket = NULL;
+    Socket *socket = line->socket;
     if (socket == NULL)
         return;
-    unlist(socket);
-    if (socket->user != NULL)
-        socket->net->config.handler.closed(socket->user);
-    free_chunks(socket);
-    free(socket->message);
-    free(socket);
+    void *user = socket->user;
+    socket->user = NULL;
+    wslay_event_shutdown_read(socket->frames);
+    if (user != NULL)
+        line->net->config.handler.closed(user);
 }
 
-int net_socket(struct lws *wsi, enum lws_callback_reasons reason, Connection *connection, void *in,
-               size_t length)
+void socket_free(Socket *socket)
 {
-    switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return admit(wsi);
-    case LWS_CALLBACK_ESTABLISHED:
-        return open_socket(wsi, connection);
-    case LWS_CALLBACK_RECEIVE:
-        return receive(wsi, connection->socket, (const char *)in, length);
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return connection->socket != NULL ? write_waiting(wsi, connection->socket) : 0;
-    default:
-        close_socket(connection);
-        return 0;
-    }
+    if (socket == NULL)
+        return;
+    wslay_event_context_free(socket->frames);
+    free(socket);
 }
 
 void net_send(Socket *socket, const char *text, size_t length)
 {
-    if (socket->dropping)
+    Line *line = socket->line;
+    if (socket->dropping || line->is_ending || line->is_closing)
         return;
-    if (socket->waiting + length > WAITING_MAX && socket->first != NULL) {
-        free_chunks(socket);
-        socket->waiting = 0;
-        net_drop(socket);
+    size_t waiting = line_waiting(line);
+    if (waiting > 0 && waiting + length > WAITING_MAX) {
+        socket->dropping = socket->overflowing = true;
+        line_flush_later(line);
         return;
     }
-    Chunk *chunk = (Chunk *)malloc(sizeof *chunk + LWS_PRE + length);
-    if (chunk == NULL)
-        abort();
-    chunk->next = NULL;
-    chunk->length = length;
-    memcpy(chunk->bytes + LWS_PRE, text, length);
-    if (socket->first == NULL)
-        socket->first = chunk;
-    else
-        socket->last->next = chunk;
-    socket->last = chunk;
-    socket->waiting += length;
-    flush_later(socket);
+    unsigned char head[10] = {0x80 | WSLAY_TEXT_FRAME};
+    size_t used = length < 126 ? 2 : length < 65536 ? 4 : 10;
+    head[1] = (unsigned char)(used == 2 ? length : used == 4 ? 126 : 127);
+    for (size_t i = used - 1, rest = length; i > 1; i--, rest >>= 8)
+        head[i] = (unsigned char)rest;
+    line_write(line, (const char *)head, used);
+    line_write(line, text, length);
 }
 
 void net_drop(Socket *socket)
 {
     socket->dropping = true;
-    lws_callback_on_writable(socket->wsi);
+    line_flush_later(socket->line);
 }

@@ -19,10 +19,8 @@ Room *room_here(Server *server, const char *table)
     return room != NULL && !room->gone ? room : NULL;
 }
 
-static void on_timer(struct ev_loop *loop, ev_timer *timer, int events)
+static void on_timer(uv_timer_t *timer)
 {
-    (void)loop;
-    (void)events;
     Room *room = (Room *)timer->data;
     if (!room->busy)
         room_continue(room);
@@ -38,8 +36,11 @@ Room *room_new(Server *server, const char *table)
     strcpy(room->fair.table, table);
     room->touched = server_now();
     room->told_turn = TOLD_NOTHING;
-    ev_init(&room->timer, on_timer);
-    room->timer.data = room;
+    room->timer = (uv_timer_t *)calloc(1, sizeof *room->timer);
+    if (room->timer == NULL)
+        abort();
+    uv_timer_init(server->loop, room->timer);
+    room->timer->data = room;
     map_put(&server->rooms, room->id, room);
     return room;
 }
@@ -51,10 +52,15 @@ static void free_waiting(Waiting *waiting)
     free(waiting);
 }
 
+static void free_timer(uv_handle_t *timer)
+{
+    free(timer);
+}
+
 static void free_room(Room *room)
 {
     room_stop_thinking(room);
-    ev_timer_stop(room->server->loop, &room->timer);
+    uv_close((uv_handle_t *)room->timer, free_timer);
     map_remove(&room->server->rooms, room->id);
     while (room->first_waiting != NULL) {
         Waiting *waiting = room->first_waiting;
@@ -161,11 +167,10 @@ int room_turn(const Room *room)
 /* A little later, so that it does not ring too early by the other clock. */
 void room_set_timer(Room *room, int64_t in_ms)
 {
-    ev_timer_stop(room->server->loop, &room->timer);
     if (in_ms < 0)
-        return;
-    ev_timer_set(&room->timer, (double)in_ms / 1000 + 0.002, 0.);
-    ev_timer_start(room->server->loop, &room->timer);
+        uv_timer_stop(room->timer);
+    else
+        uv_timer_start(room->timer, on_timer, (uint64_t)in_ms + 2, 0);
 }
 
 int room_seat_of_share(const Room *room, int share)

@@ -21,13 +21,11 @@ enum { SWEEP_MS = 60000, STOP_MS = 10000, CONNECTIONS_ADDRESS = 200 };
 static void wake(void *context)
 {
     Server *server = (Server *)context;
-    ev_async_send(server->loop, &server->wake);
+    uv_async_send(&server->wake);
 }
 
-static void on_wake(struct ev_loop *loop, ev_async *async, int events)
+static void on_wake(uv_async_t *async)
 {
-    (void)loop;
-    (void)events;
     Server *server = (Server *)async->data;
     keeper_collect(server->keeper);
     keeper_collect(server->reader);
@@ -70,10 +68,8 @@ static void write_alive(Server *server, int64_t now)
     keeper_submit(server->keeper, &alive->job);
 }
 
-static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events)
+static void on_sweep(uv_timer_t *timer)
 {
-    (void)loop;
-    (void)events;
     Server *server = (Server *)timer->data;
     int64_t now = server_now();
     bool idle = server->rooms.count == 0 && !server->unsaved;
@@ -92,11 +88,10 @@ static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events)
     limiter_sweep(&server->exports, now);
 }
 
-static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events)
+static void on_signal(uv_signal_t *watcher, int number)
 {
-    (void)watcher;
-    (void)events;
-    ev_break(loop, EVBREAK_ALL);
+    (void)number;
+    uv_stop(watcher->loop);
 }
 
 /* When the server before this one last gave a sign of life. */
@@ -147,6 +142,7 @@ static BwStatus open_net(Server *server)
                      .interface = config->interface,
                      .port = config->port,
                      .web = config->web,
+                     .names = config->names,
                      .tls_cert = config->tls_cert,
                      .tls_key = config->tls_key,
                      .proxy = config->proxy,
@@ -163,16 +159,14 @@ static BwStatus open_net(Server *server)
 
 static void start_watchers(Server *server)
 {
-    ev_async_init(&server->wake, on_wake);
-    server->wake.data = server;
-    ev_async_start(server->loop, &server->wake);
-    ev_timer_init(&server->sweep, on_sweep, 1., 1.);
-    server->sweep.data = server;
-    ev_timer_start(server->loop, &server->sweep);
-    ev_signal_init(&server->terminate, on_signal, SIGTERM);
-    ev_signal_start(server->loop, &server->terminate);
-    ev_signal_init(&server->interrupt, on_signal, SIGINT);
-    ev_signal_start(server->loop, &server->interrupt);
+    uv_async_init(server->loop, &server->wake, on_wake);
+    uv_timer_init(server->loop, &server->sweep);
+    uv_signal_init(server->loop, &server->terminate);
+    uv_signal_init(server->loop, &server->interrupt);
+    server->wake.data = server->sweep.data = server;
+    uv_timer_start(&server->sweep, on_sweep, 1000, 1000);
+    uv_signal_start(&server->terminate, on_signal, SIGTERM);
+    uv_signal_start(&server->interrupt, on_signal, SIGINT);
 }
 
 static void say_goodbye(Server *server)
@@ -197,12 +191,12 @@ static void finish(Server *server)
     write_alive(server, server_now());
     while (store_load(server) > 0 && server_now() < end) {
         usleep(1000);
-        ev_run(server->loop, EVRUN_NOWAIT);
+        uv_run(server->loop, UV_RUN_NOWAIT);
     }
-    on_wake(server->loop, &server->wake, 0);
+    on_wake(&server->wake);
     say_goodbye(server);
     for (int turn = 0; turn < 50; turn++) {
-        ev_run(server->loop, EVRUN_NOWAIT);
+        uv_run(server->loop, UV_RUN_NOWAIT);
         usleep(1000);
     }
 }
@@ -244,7 +238,12 @@ static void close_all(Server *server)
     map_free(&server->sockets);
     free(server->lobby.text);
     free(server->scratch.bytes);
-    ev_loop_destroy(server->loop);
+    uv_close((uv_handle_t *)&server->wake, NULL);
+    uv_close((uv_handle_t *)&server->sweep, NULL);
+    uv_close((uv_handle_t *)&server->terminate, NULL);
+    uv_close((uv_handle_t *)&server->interrupt, NULL);
+    uv_run(server->loop, UV_RUN_DEFAULT);
+    uv_loop_close(server->loop);
 }
 
 static void set_allowances(Server *server)
@@ -274,7 +273,9 @@ BwStatus server_run(const ServerConfig *config)
     signal(SIGPIPE, SIG_IGN);
     set_allowances(&server);
     server.started = server.swept = server_now();
-    server.loop = ev_loop_new(EVFLAG_AUTO);
+    uv_loop_t loop;
+    uv_loop_init(&loop);
+    server.loop = &loop;
     start_watchers(&server);
     BwStatus why = open_store(&server);
     if (why.id == NULL)
@@ -284,7 +285,7 @@ BwStatus server_run(const ServerConfig *config)
         server.passwords = pool_open(1, wake, &server);
         rooms_wake(&server);
         config->listening(config->context, net_port(server.net));
-        ev_run(server.loop, 0);
+        uv_run(server.loop, UV_RUN_DEFAULT);
         finish(&server);
     }
     close_all(&server);

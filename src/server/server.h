@@ -7,6 +7,7 @@
 
 typedef struct ServerConfig {
     const char *interface; /* NULL: every one */
+    const char *names;     /* the hosts it answers to, separated by commas; NULL: any */
     int port;              /* 0: any free one */
     const char *database;  /* file */
     const char *web;       /* folder of the pages; NULL: none */

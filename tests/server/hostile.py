@@ -242,16 +242,16 @@ def bad_http(program):
     """broken requests are refused, slow ones cut off, and the rest is served"""
     server = Server(program)
     anna, ben, table = bystanders(server)
-    for data in [b"\0\1\2\3\r\n\r\n", b"GET\r\n\r\n", b"GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n",
-                 b"GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n",
-                 b"GET /api/" + b"a" * 9000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+    for data in [b"\0\1\2\3\r\n\r\n", b"GET\r\n\r\n", b"GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                 b"GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                 b"GET /api/" + b"a" * 9000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
                  b"GET / HTTP/1.1\r\n" + b"X-Y: z\r\n" * 4000 + b"\r\n",
-                 b"POST /api/ping HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{}",
-                 b"POST /api/ping HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: -5\r\n\r\n{}",
-                 b"BREW /api/games HTTP/1.1\r\nHost: x\r\n\r\n", b"GET /api/rules/a/b/c HTTP/1.1\r\nHost: x\r\n\r\n",
-                 b"GET /api/tables//record HTTP/1.1\r\nHost: x\r\n\r\n",
-                 b"GET /ws HTTP/1.1\r\nHost: x\r\n\r\n",
-                 b"GET /other HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                 b"POST /api/ping HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{}",
+                 b"POST /api/ping HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: -5\r\n\r\n{}",
+                 b"BREW /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n", b"GET /api/rules/a/b/c HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                 b"GET /api/tables//record HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                 b"GET /ws HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                 b"GET /other HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                  b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"]:
         answer = raw(server, data, 1.0)
         assert b"root:" not in answer and b" 101 " not in answer.split(b"\r\n")[0], (data[:40], answer[:200])

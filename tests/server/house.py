@@ -3,6 +3,7 @@ SPDX-License-Identifier: MIT"""
 import atexit
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -16,8 +17,8 @@ HOST = "127.0.0.1"
 
 
 class Server:
-    def __init__(self, program, folder=None, flags=()):
-        self.program, self.flags = program, list(flags)
+    def __init__(self, program, folder=None, flags=(), handles=None):
+        self.program, self.flags, self.handles = program, list(flags), handles
         self.temporary = None if folder else tempfile.TemporaryDirectory()
         self.folder = folder or self.temporary.name
         self.port = 0
@@ -33,12 +34,21 @@ class Server:
     def start(self):
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", str(self.port), "--data", self.folder, *self.flags],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            preexec_fn=self.limit_handles if self.handles else None)
         line = self.process.stdout.readline()
         found = re.search(r":(\d+)/", line)
         if not found:
             raise RuntimeError(line + self.process.stderr.read())
         self.port = int(found[1])
+
+    def limit_handles(self):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self.handles, self.handles))
+
+    def cpu_seconds(self):
+        """Processor time it has used so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def client(self, cookie=None, **more):
         return Client(HOST, self.port, cookie, **more)

@@ -155,7 +155,7 @@ def tls(program):
             assert answer.status == 200 and answer.read(), (method, path)
             assert kept.sock is not None and kept.sock.selected_alpn_protocol() == "http/1.1"
         with trust.wrap_socket(socket.create_connection((HOST, server.port), timeout=10)) as line:
-            line.sendall(b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            line.sendall(b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                          b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
             text = b""
             while b'"welcome"' not in text:
