@@ -41,7 +41,8 @@ static void on_message(wslay_event_context_ptr frames, const struct wslay_event_
         wslay_event_queue_close(frames, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0);
         return;
     }
-    memcpy(message, it->msg, it->msg_length);
+    if (it->msg_length > 0)
+        memcpy(message, it->msg, it->msg_length);
     message[it->msg_length] = '\0';
     socket->line->net->config.handler.received(socket->user, message, it->msg_length);
 }

@@ -121,5 +121,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (keeper_load(server.keeper) > 0 || keeper_collect(server.keeper) > 0)
         sched_yield();
     rooms_sweep(&server, 0, true);
+    uv_run(server.loop, UV_RUN_NOWAIT); /* their timers are freed from the loop */
     return 0;
 }

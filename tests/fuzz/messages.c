@@ -140,7 +140,7 @@ static void begin_server(void)
     if (server.keeper != NULL)
         return;
     expect(sodium_init() >= 0);
-    server.loop = ev_loop_new(EVFLAG_AUTO);
+    server.loop = uv_default_loop();
     server.config.unlimited = true;
     server.tries.allowance = (Allowance){2, 0.001}; /* hashing a password takes its time */
     server.keeper = keeper_open(store_open_sqlite(":memory:", STORE_SERVE, &why), ignore, NULL);
@@ -281,6 +281,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         session_of[side] = NULL;
     }
     rooms_sweep(&server, 0, true);
+    uv_run(server.loop, UV_RUN_NOWAIT); /* their timers are freed from the loop */
     pool_collect(server.thinkers);
     settle();
     free(text);
