@@ -59,48 +59,14 @@ static const char always[] =
 /* Who came by TLS once comes by nothing else for a year. */
 static const char secure[] = "strict-transport-security: max-age=31536000\r\n";
 
-static const char *reason_of(int code)
-{
-    static const struct {
-        int code;
-        const char *words;
-    } reasons[] = {
-        {101, "Switching Protocols"},
-        {200, "OK"},
-        {304, "Not Modified"},
-        {400, "Bad Request"},
-        {403, "Forbidden"},
-        {404, "Not Found"},
-        {405, "Method Not Allowed"},
-        {409, "Conflict"},
-        {411, "Length Required"},
-        {413, "Content Too Large"},
-        {414, "URI Too Long"},
-        {417, "Expectation Failed"},
-        {421, "Misdirected Request"},
-        {426, "Upgrade Required"},
-        {429, "Too Many Requests"},
-        {431, "Request Header Fields Too Large"},
-        {500, "Internal Server Error"},
-        {503, "Service Unavailable"},
-        {505, "HTTP Version Not Supported"},
-    };
-    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
-        if (reasons[i].code == code)
-            return reasons[i].words;
-    return "Answer";
-}
-
-/* An answer that needs no body to be sent after it has no length of one either. */
+/* A line that becomes a socket has no body, and so no length of one. */
 void http_write_head(Line *line, int code, const char *type, size_t length, const char *more)
 {
     char head[2048];
     BwText text = bw_text_in(head, sizeof head);
     bw_text_add(&text, "HTTP/1.1 ");
     bw_text_add_number(&text, code);
-    bw_text_add(&text, " ");
-    bw_text_add(&text, reason_of(code));
-    bw_text_add(&text, "\r\nserver: boxwood\r\n");
+    bw_text_add(&text, " \r\nserver: boxwood\r\n"); /* the number says it all */
     bw_text_add(&text, always);
     if (line->net->tls != NULL)
         bw_text_add(&text, secure);
