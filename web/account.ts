@@ -13,17 +13,37 @@ export async function whoAmI(): Promise<Me> {
   return (await answer.json()) as Me;
 }
 
+/** A login of this account, or a token. */
+export interface Login {
+  id: string;
+  kind: 'login' | 'token';
+  name: string;
+  created: number;
+  own: boolean;
+}
+
 export interface Said {
   why?: Sentence;
   token?: string;
+  logins?: Login[];
 }
 
-/** Sends one of account, login, password, logout, token, delete. */
+/** "Firefox, Linux": what people call the device they log in with. */
+export function deviceName(): string {
+  const { userAgent } = navigator;
+  const browser = ['Firefox', 'Edg', 'OPR', 'Chrome', 'Safari'].find((name) => userAgent.includes(name)) ?? '';
+  const system =
+    ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'].find((name) => userAgent.includes(name)) ?? '';
+  const called: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' };
+  return [called[browser] ?? browser, system].filter((name) => name !== '').join(', ');
+}
+
+/** Sends one of account, login, password, logout, logins, revoke, token, delete. */
 export async function post(type: string, body: Record<string, string> = {}): Promise<Said> {
   const answer = await fetch(`api/${type}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ t: type, ...body }),
+    body: JSON.stringify({ t: type, device: deviceName(), ...body }),
   });
   return (await answer.json()) as Said;
 }

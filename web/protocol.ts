@@ -180,9 +180,23 @@ export type Asked =
   | 'login'
   | 'password'
   | 'logout'
+  | 'logins'
+  | 'revoke'
   | 'token'
   | 'delete';
-export type Told = 'welcome' | 'pong' | 'ok' | 'no' | 'tables' | 'view' | 'head' | 'why' | 'hint' | 'yours' | 'bye';
+export type Told =
+  | 'welcome'
+  | 'pong'
+  | 'ok'
+  | 'no'
+  | 'tables'
+  | 'logins'
+  | 'view'
+  | 'head'
+  | 'why'
+  | 'hint'
+  | 'yours'
+  | 'bye';
 
 /** What only passes between a page and its own worker. */
 export type Here = 'judge' | 'keep' | 'look' | 'record' | 'restore' | 'value' | 'values';

@@ -148,10 +148,15 @@ export function choiceWords(names: string[]): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
 }
 
+/** A day of the calendar. */
+export function dayWords(ms: number): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(ms);
+}
+
 /** How long ago a moment was: "5 minutes ago", after a week its date. */
 export function agoWords(ms: number): string {
   const seconds = (ms - Date.now()) / 1000;
-  if (seconds < -7 * 86400) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(ms);
+  if (seconds < -7 * 86400) return dayWords(ms);
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const [unit, size] = spans.find(([, one]) => -seconds >= one) ?? ['second', 1];
   return unit === 'second' ? say('page.just_now') : format.format(Math.round(seconds / size), unit);

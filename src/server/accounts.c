@@ -4,13 +4,18 @@
 #include "server/accounts.h"
 
 #include "server/ids.h"
+#include "server/likeness.h"
+#include "server/logins.h"
+#include "server/passwords.h"
 #include "server/room_load.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PASSWORD_MIN = 8, PASSWORD_MAX = 200 };
+/* So many wrong passwords for an account cost nothing; then each try waits twice as long. Nobody is
+ * locked out by what others try. */
+enum { FREE_TRIES = 5, WAIT_MS = 1000, WAIT_MAX_MS = 8000 };
 
 typedef enum Deed { DEED_ACCOUNT, DEED_LOGIN, DEED_PASSWORD, DEED_TOKEN, DEED_DELETE } Deed;
 
@@ -22,47 +27,46 @@ typedef struct AccountJob {
     Person person;
     char login[LOGIN_NAME], id[CLIENT_ID];
     char password[PASSWORD_MAX + 1], fresh[PASSWORD_MAX + 1];
-    char token[TOKEN_ROOM];
+    char name[PERSON_NAME]; /* of the token or the device */
+    char secret[TOKEN_ROOM];
+    Access access;
+    struct AccountJob *next; /* of those that wait, until: */
+    int64_t due;
     bool writing; /* the second time at the store */
     StoreAnswer answer;
     const char *refusal; /* message of what is wrong */
 } AccountJob;
-
-bool account_of_token(Store *store, const char *token, Person *out)
-{
-    char hash[TOKEN_HASH], id[PERSON_ID];
-    token_hash(token, hash);
-    return store->token(store, hash, id) == STORE_DONE &&
-           store->person(store, id, out) == STORE_DONE;
-}
 
 static AccountJob *account_of(PoolJob *job)
 {
     return (AccountJob *)((char *)job - offsetof(AccountJob, pool));
 }
 
+/* A name that looks like another account's is taken; guests who had it lose it. */
+static StoreAnswer open_account(const Person *person, Store *store)
+{
+    Person other;
+    StoreAnswer answer = store->alike(store, person->likeness, person->id, &other);
+    if (answer != STORE_NONE)
+        return answer == STORE_DONE ? STORE_TAKEN : answer;
+    answer = store->put_person(store, person);
+    return answer == STORE_DONE ? store->clear_name(store, person->name, person->id) : answer;
+}
+
 static void write_account(AccountJob *account, Store *store)
 {
-    char hash[TOKEN_HASH];
-    Person *person = &account->person;
-    switch (account->deed) {
-    case DEED_PASSWORD:
-        store->drop_tokens(store, person->id);
-        account->answer = store->put_person(store, person);
-        break;
-    case DEED_ACCOUNT:
-        account->answer = store->put_person(store, person);
-        break;
-    case DEED_TOKEN:
-        token_hash(account->token, hash);
-        account->answer = store->put_token(store, hash, person->id);
-        break;
-    case DEED_DELETE:
+    const Person *person = &account->person;
+    account->answer = STORE_DONE;
+    if (account->deed == DEED_DELETE)
         account->answer = store->forget_person(store, person->id);
-        break;
-    default:
-        account->answer = STORE_DONE;
+    if (account->deed == DEED_ACCOUNT)
+        account->answer = open_account(person, store);
+    if (account->deed == DEED_PASSWORD) {
+        store->drop_access(store, person->id, "");
+        account->answer = store->put_person(store, person);
     }
+    if (account->deed != DEED_DELETE && account->answer == STORE_DONE)
+        account->answer = store->put_access(store, &account->access);
 }
 
 static void store_work(StoreJob *job, Store *store)
@@ -121,27 +125,6 @@ static void pool_work(PoolJob *job)
     sodium_memzero(account->fresh, sizeof account->fresh);
 }
 
-static void answer_with_cookie(Session *session, const char *text, const char *cookie)
-{
-    if (session->request == NULL)
-        return;
-    Answer answer = {.code = 200,
-                     .type = "application/json",
-                     .body = text,
-                     .length = strlen(text),
-                     .cookie = cookie};
-    net_answer(session->request, &answer);
-    session->request = NULL;
-}
-
-/* Sockets of somebody who is gone, or has a new password, end. */
-static void end_sockets(Server *server, const char *person)
-{
-    Session *at = (Session *)map_get(&server->people, person);
-    for (; at != NULL; at = at->same)
-        session_bye(at, "server.signed_out");
-}
-
 static void forget_names(Server *server, const char *person)
 {
     size_t at = 0;
@@ -157,24 +140,27 @@ static void succeed(AccountJob *account)
     Server *server = account->session->server;
     BwText text = bw_text_in(buffer, sizeof buffer);
     BwJson json = bw_json_in(&text);
-    cookie_write(server, account->person.id, account->person.version, cookie);
+    Cookie login = {.version = account->person.version};
+    strcpy(login.person, account->person.id);
+    strcpy(login.login, account->secret);
+    cookie_write(server, &login, cookie);
     if (account->deed == DEED_ACCOUNT)
         rooms_set_name(server, &account->person);
     if (account->deed == DEED_DELETE)
         forget_names(server, account->person.id);
     if (account->deed == DEED_DELETE || account->deed == DEED_PASSWORD)
-        end_sockets(server, account->person.id);
+        login_close(server, account->person.id, NULL);
     bw_json_open(&json, NULL, '{');
     bw_json_string_of(&json, "t", "ok");
     bw_json_string_of(&json, "id", account->id);
     bw_json_string_of(&json, "name", account->person.name);
     if (account->deed == DEED_TOKEN)
-        bw_json_string_of(&json, "token", account->token);
+        bw_json_string_of(&json, "token", account->secret);
     bw_json_close(&json, '}');
-    answer_with_cookie(account->session, buffer,
-                       account->deed == DEED_DELETE  ? ""
-                       : account->deed == DEED_TOKEN ? NULL
-                                                     : cookie);
+    login_answer(account->session, buffer,
+                 account->deed == DEED_DELETE  ? ""
+                 : account->deed == DEED_TOKEN ? NULL
+                                               : cookie);
 }
 
 static void finish(AccountJob *account)
@@ -194,15 +180,22 @@ static void prepare_writing(AccountJob *account)
     account->writing = true;
     if (account->deed == DEED_PASSWORD || account->deed == DEED_ACCOUNT)
         person->version++;
-    if (account->deed == DEED_TOKEN)
-        token_new(account->token);
-    if (account->deed != DEED_ACCOUNT)
-        return;
-    strcpy(person->id, account->session->person.id);
-    strcpy(person->login, account->login);
-    strcpy(person->name, account->login);
-    if (person->created == 0)
-        person->created = server_now();
+    if (account->deed == DEED_ACCOUNT) {
+        strcpy(person->id, account->session->person.id);
+        strcpy(person->login, account->login);
+        strcpy(person->name, account->login);
+        name_likeness(person->login, person->likeness);
+        if (person->created == 0)
+            person->created = server_now();
+    }
+    access_new(person->id, account->deed == DEED_TOKEN ? ACCESS_TOKEN : ACCESS_LOGIN, account->name,
+               account->secret, &account->access);
+}
+
+/* Whose password is tried. */
+static const char *whose(const AccountJob *account)
+{
+    return account->login[0] != '\0' ? account->login : account->session->person.id;
 }
 
 static void pool_done(PoolJob *job)
@@ -212,6 +205,8 @@ static void pool_done(PoolJob *job)
         finish(account);
         return;
     }
+    if (account->deed != DEED_ACCOUNT)
+        limiter_give(&account->session->server->tries_at, whose(account));
     prepare_writing(account);
     keeper_submit(account->session->server->keeper, &account->store);
 }
@@ -270,7 +265,11 @@ static const char *read_account(AccountJob *account, const json_t *message)
         return account->deed == DEED_ACCOUNT ? "server.password_length" : wrong_password(account);
     if (account->deed == DEED_PASSWORD && !read_password(message, "new", account->fresh))
         return "server.password_length";
-    return NULL;
+    const char *chosen = account->deed == DEED_ACCOUNT    ? account->password
+                         : account->deed == DEED_PASSWORD ? account->fresh
+                                                          : NULL;
+    const char *login = account->login[0] != '\0' ? account->login : account->session->person.login;
+    return chosen != NULL && password_is_common(chosen, login) ? "server.password_common" : NULL;
 }
 
 static Deed deed_of(const char *type)
@@ -282,20 +281,48 @@ static Deed deed_of(const char *type)
     return (Deed)deed;
 }
 
-/* An address has few tries, and an account that many addresses try has not many more. */
-static bool may_try(const AccountJob *account)
+/* A try counts from when it is made until its password is found right. */
+static int64_t wait_of(const AccountJob *account, int64_t now)
 {
     Server *server = account->session->server;
-    const char *whose = account->login[0] != '\0' ? account->login : account->session->person.id;
-    int64_t now = server_now();
-    return limiter_take(&server->tries, account->session->address, now) &&
-           (account->deed == DEED_ACCOUNT || limiter_take(&server->tries_at, whose, now));
+    if (account->deed == DEED_ACCOUNT || server->config.unlimited)
+        return 0;
+    double tried = limiter_spend(&server->tries_at, whose(account), now);
+    int64_t wait = tried < FREE_TRIES ? 0 : WAIT_MS;
+    for (double step = FREE_TRIES + 1; step <= tried && wait < WAIT_MAX_MS; step++)
+        wait *= 2;
+    return wait;
 }
 
-void account_logout(Session *session, const json_t *message)
+static void submit(AccountJob *account)
 {
-    (void)message;
-    answer_with_cookie(session, "{\"t\":\"ok\"}", "");
+    int64_t now = server_now(), wait = wait_of(account, now);
+    Server *server = account->session->server;
+    if (wait == 0) {
+        keeper_submit(server->keeper, &account->store);
+        return;
+    }
+    account->due = now + wait;
+    account->next = server->delayed;
+    server->delayed = account;
+}
+
+void accounts_tick(Server *server, int64_t now, bool all)
+{
+    AccountJob **at = &server->delayed;
+    while (*at != NULL) {
+        AccountJob *account = *at;
+        if (!all && account->due > now) {
+            at = &account->next;
+            continue;
+        }
+        *at = account->next;
+        account->refusal = all ? "server.stopping" : NULL;
+        if (all)
+            finish(account);
+        else
+            keeper_submit(server->keeper, &account->store);
+    }
 }
 
 void account_handle(Session *session, const json_t *message)
@@ -310,11 +337,14 @@ void account_handle(Session *session, const json_t *message)
     account->deed = deed_of(message_text(message, "t"));
     session_hold(session);
     strcpy(account->id, message_id(message));
+    const char *name = message_text(message, account->deed == DEED_TOKEN ? "name" : "device");
+    if (!name_clean(name, account->name))
+        account->name[0] = '\0';
     account->refusal = read_account(account, message);
-    if (account->refusal == NULL && !may_try(account))
+    if (account->refusal == NULL && !limiter_take(&server->tries, session->address, server_now()))
         account->refusal = "server.too_many";
     if (account->refusal != NULL)
         finish(account);
     else
-        keeper_submit(server->keeper, &account->store);
+        submit(account);
 }

@@ -7,10 +7,9 @@
 
 /** Does a message about the account. Only for requests: they set cookies. */
 void account_handle(Session *, const json_t *message);
-void account_logout(Session *, const json_t *message);
+/** Goes on with tries that had to wait; `all`: refuses them, because the server stops. */
+void accounts_tick(Server *, int64_t now, bool all);
 /** How somebody wants to be called. */
 void account_name(Session *, const json_t *message);
-/** Who a token stands for; false if it is none. On the keeper's thread. */
-bool account_of_token(Store *, const char *token, Person *out);
 
 #endif

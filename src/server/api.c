@@ -94,7 +94,9 @@ static void answer_me(Session *session)
     char cookie[COOKIE_ROOM], buffer[512];
     BwText text = bw_text_in(buffer, sizeof buffer);
     BwJson json = bw_json_in(&text);
-    cookie_write(session->server, session->person.id, session->person.version, cookie);
+    Cookie guest = {.version = session->person.version};
+    strcpy(guest.person, session->person.id);
+    cookie_write(session->server, &guest, cookie);
     bw_json_open(&json, NULL, '{');
     bw_json_string_of(&json, "t", "me");
     bw_json_string_of(&json, "person", session->person.id);

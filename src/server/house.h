@@ -50,6 +50,7 @@ typedef struct Server {
     Limiter creations, creations_there; /* by person, by address */
     Limiter tries_at;                   /* by the account that is tried */
     Limiter exports;                    /* by person */
+    struct AccountJob *delayed;         /* tries that wait */
     Lobby lobby;
     Scratch scratch;               /* for texts that are sent at once */
     int64_t started, alive_before; /* the last sign of life of the server before this one */

@@ -1,4 +1,4 @@
-/* Ids are 5 bits a letter. A cookie is PERSON.VERSION.MAC.
+/* Ids are 5 bits a letter. A cookie is PERSON.VERSION.MAC, with a login PERSON.VERSION.LOGIN.MAC.
  * SPDX-License-Identifier: MIT */
 #include "server/ids.h"
 
@@ -57,36 +57,52 @@ static void sign(const Server *server, const char *text, char out[2 * COOKIE_KEY
     sodium_bin2hex(out, 2 * COOKIE_KEY + 1, mac, sizeof mac);
 }
 
-void cookie_write(const Server *server, const char *person, int version, char out[COOKIE_ROOM])
+void cookie_write(const Server *server, const Cookie *cookie, char out[COOKIE_ROOM])
 {
     char mac[2 * COOKIE_KEY + 1];
     BwText text = bw_text_in(out, COOKIE_ROOM);
-    bw_text_add(&text, person);
+    bw_text_add(&text, cookie->person);
     bw_text_add_char(&text, '.');
-    bw_text_add_number(&text, version);
+    bw_text_add_number(&text, cookie->version);
+    if (cookie->login[0] != '\0') {
+        bw_text_add_char(&text, '.');
+        bw_text_add(&text, cookie->login);
+    }
     sign(server, out, mac);
     bw_text_add_char(&text, '.');
     bw_text_add(&text, mac);
 }
 
-bool cookie_read(const Server *server, const char *cookie, char person[PERSON_ID], int *version)
+/* The next part, up to a dot or the end; false if it does not fit. */
+static bool read_part(const char **at, char *out, size_t room)
 {
-    char head[COOKIE_ROOM], mac[2 * COOKIE_KEY + 1];
-    const char *dot = strchr(cookie, '.');
+    size_t length = strcspn(*at, ".");
+    if (length >= room)
+        return false;
+    memcpy(out, *at, length);
+    out[length] = '\0';
+    *at += length + ((*at)[length] == '.');
+    return true;
+}
+
+bool cookie_read(const Server *server, const char *cookie, Cookie *out)
+{
+    char head[COOKIE_ROOM], mac[2 * COOKIE_KEY + 1], number[16];
     const char *end = strrchr(cookie, '.');
-    int64_t number;
-    if (dot == NULL || end == dot || dot - cookie >= PERSON_ID || strlen(cookie) >= COOKIE_ROOM)
+    int64_t version;
+    if (end == NULL || strlen(cookie) >= COOKIE_ROOM)
         return false;
     memcpy(head, cookie, (size_t)(end - cookie));
     head[end - cookie] = '\0';
     sign(server, head, mac);
     if (strlen(end + 1) != sizeof mac - 1 || sodium_memcmp(mac, end + 1, sizeof mac - 1) != 0)
         return false;
-    memcpy(person, cookie, (size_t)(dot - cookie));
-    person[dot - cookie] = '\0';
-    if (!bw_text_number(head + (dot - cookie) + 1, 0, INT32_MAX, &number))
+    const char *at = head;
+    if (!read_part(&at, out->person, sizeof out->person) ||
+        !read_part(&at, number, sizeof number) || !read_part(&at, out->login, sizeof out->login) ||
+        !bw_text_number(number, 0, INT32_MAX, &version))
         return false;
-    *version = (int)number;
+    out->version = (int)version;
     return true;
 }
 

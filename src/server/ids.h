@@ -14,12 +14,18 @@ void id_new_person(char out[PERSON_ID]);
 /** Whether a stranger's text could be a table's id at all. */
 bool id_is_table(const char *text);
 
-/** Writes a person's cookie. */
-void cookie_write(const Server *, const char *person, int version, char out[COOKIE_ROOM]);
-/** Reads one; false unless this server signed it. */
-bool cookie_read(const Server *, const char *cookie, char person[PERSON_ID], int *version);
+/* What a cookie says. */
+typedef struct Cookie {
+    char person[PERSON_ID];
+    int version;
+    char login[TOKEN_ROOM]; /* the secret of one login; "": a guest has none */
+} Cookie;
 
-/** A new token for a bot, and what is stored of it. */
+void cookie_write(const Server *, const Cookie *, char out[COOKIE_ROOM]);
+/** Reads one; false unless this server signed it. */
+bool cookie_read(const Server *, const char *text, Cookie *out);
+
+/** A new secret that stands for a person (a bot's token, a login), and what is stored of it. */
 void token_new(char out[TOKEN_ROOM]);
 void token_hash(const char *token, char out[TOKEN_HASH]);
 

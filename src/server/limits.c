@@ -29,7 +29,7 @@ bool bucket_take(Bucket *bucket, const Allowance *allowance, int64_t now)
     return true;
 }
 
-bool limiter_take(Limiter *limiter, const char *name, int64_t now)
+static Bucket *bucket_of(Limiter *limiter, const char *name)
 {
     Named *named = (Named *)map_get(&limiter->map, name);
     if (named == NULL) {
@@ -40,7 +40,25 @@ bool limiter_take(Limiter *limiter, const char *name, int64_t now)
         bw_text_add(&text, name);
         map_put(&limiter->map, named->name, named);
     }
-    return bucket_take(&named->bucket, &limiter->allowance, now);
+    return &named->bucket;
+}
+
+bool limiter_take(Limiter *limiter, const char *name, int64_t now)
+{
+    return bucket_take(bucket_of(limiter, name), &limiter->allowance, now);
+}
+
+double limiter_spend(Limiter *limiter, const char *name, int64_t now)
+{
+    Bucket *bucket = bucket_of(limiter, name);
+    refill(bucket, &limiter->allowance, now);
+    return bucket->spent++;
+}
+
+void limiter_give(Limiter *limiter, const char *name)
+{
+    Bucket *bucket = bucket_of(limiter, name);
+    bucket->spent = bucket->spent > 1 ? bucket->spent - 1 : 0;
 }
 
 /* Removing moves the next entry up, so its place is looked at again. */

@@ -31,6 +31,10 @@ typedef struct Limiter {
 
 /** Takes one from the bucket of that name. */
 bool limiter_take(Limiter *, const char *name, int64_t now);
+/** Counts one more, however many there were; how many that was. */
+double limiter_spend(Limiter *, const char *name, int64_t now);
+/** Takes one back. */
+void limiter_give(Limiter *, const char *name);
 /** Forgets the buckets that are full again. */
 void limiter_sweep(Limiter *, int64_t now);
 void limiter_free(Limiter *);

@@ -110,12 +110,26 @@ static void add_row(void *context, const TableRow *row)
     list->count += waits;
 }
 
+static void add_login(void *context, const Access *access)
+{
+    ListJob *list = (ListJob *)context;
+    bw_json_open(&list->json, NULL, '{');
+    bw_json_string_of(&list->json, "kind", access->kind == ACCESS_LOGIN ? "login" : "token");
+    bw_json_string_of(&list->json, "name", access->name);
+    bw_json_number(&list->json, "created", access->created);
+    bw_json_number(&list->json, "seen", access->seen);
+    bw_json_close(&list->json, '}');
+}
+
 static void write_person(ListJob *list)
 {
     bw_json_string_of(&list->json, "person", list->person.id);
     bw_json_string_of(&list->json, "name", list->person.name);
     bw_json_string_of(&list->json, "login", list->person.login);
     bw_json_number(&list->json, "since", list->person.created);
+    bw_json_open(&list->json, "logins", '[');
+    list->store->accesses(list->store, list->person.id, add_login, list);
+    bw_json_close(&list->json, ']');
 }
 
 static void write_list(ListJob *list, Store *store)

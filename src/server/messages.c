@@ -6,6 +6,7 @@
 #include "server/accounts.h"
 #include "server/ids.h"
 #include "server/lists.h"
+#include "server/logins.h"
 #include "server/room_create.h"
 #include "server/room_play.h"
 #include "server/room_seats.h"
@@ -45,13 +46,15 @@ typedef struct TokenJob {
     Session *session;
     char id[CLIENT_ID], token[TOKEN_ROOM];
     Person person;
+    Access access;
     bool good;
 } TokenJob;
 
 static void token_work(StoreJob *job, Store *store)
 {
     TokenJob *token = (TokenJob *)job;
-    token->good = account_of_token(store, token->token, &token->person);
+    token->good = access_read(store, token->token, &token->access) &&
+                  store->person(store, token->access.person, &token->person) == STORE_DONE;
 }
 
 static void token_done(StoreJob *job)
@@ -59,7 +62,7 @@ static void token_done(StoreJob *job)
     TokenJob *token = (TokenJob *)job;
     Session *session = token->session;
     if (session->socket != NULL && token->good) {
-        session_set_person(session, &token->person);
+        session_set_person(session, &token->person, &token->access);
         message_welcome(session, token->id);
     } else {
         session_no_id(session, token->id, "server.token");
@@ -123,14 +126,16 @@ const MessageKind message_kinds[] = {
     {"account", BY_POST, NULL, "ok", account_handle, NULL},
     {"login", BY_POST, NULL, "ok", account_handle, NULL},
     {"password", BY_POST, NULL, "ok", account_handle, NULL},
-    {"logout", BY_POST, NULL, "ok", account_logout, NULL},
+    {"logout", BY_POST, NULL, "ok", login_end, NULL},
+    {"logins", BY_POST, NULL, "logins", login_list, NULL},
+    {"revoke", BY_POST, NULL, "ok", login_end, NULL},
     {"token", BY_POST, NULL, "ok", account_handle, NULL},
     {"delete", BY_POST, NULL, "ok", account_handle, NULL},
     {"record", BY_GET, NULL, NULL, NULL, room_send_record},
     {NULL, 0, NULL, NULL, NULL, NULL},
 };
 
-const char *const told_kinds[] = {"welcome", "pong", "ok",   "no",    "tables", "view",
+const char *const told_kinds[] = {"welcome", "pong", "ok",   "no",    "tables", "logins", "view",
                                   "head",    "why",  "hint", "yours", "bye",    NULL};
 
 int message_code(const char *message)

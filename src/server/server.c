@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "server/server.h"
 
+#include "server/accounts.h"
 #include "server/api.h"
 #include "server/house.h"
 #include "server/room_load.h"
@@ -72,6 +73,7 @@ static void on_sweep(uv_timer_t *timer)
 {
     Server *server = (Server *)timer->data;
     int64_t now = server_now();
+    accounts_tick(server, now, false);
     bool idle = server->rooms.count == 0 && !server->unsaved;
     if (now - server->alive >= (idle ? IDLE_ALIVE_MS : 0))
         write_alive(server, now);
@@ -188,6 +190,7 @@ static void finish(Server *server)
 {
     int64_t end = server_now() + STOP_MS;
     server->stopping = true;
+    accounts_tick(server, 0, true);
     write_alive(server, server_now());
     while (store_load(server) > 0 && server_now() < end) {
         usleep(1000);

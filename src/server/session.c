@@ -3,6 +3,7 @@
 #include "server/session.h"
 
 #include "server/ids.h"
+#include "server/logins.h"
 #include "server/room_show.h"
 
 #include <stdlib.h>
@@ -87,11 +88,18 @@ static bool too_many_of_person(const Session *session)
     return !session->server->config.unlimited && count >= SOCKETS_PERSON;
 }
 
-void session_set_person(Session *session, const Person *person)
+void session_set_access(Session *session, const Access *access)
+{
+    BwText text = bw_text_in(session->access, sizeof session->access);
+    bw_text_add(&text, access->hash);
+}
+
+void session_set_person(Session *session, const Person *person, const Access *access)
 {
     if (session->socket != NULL)
         unlink_person(session);
     session->person = *person;
+    session_set_access(session, access);
     if (session->socket != NULL)
         link_person(session);
 }
@@ -103,32 +111,40 @@ typedef struct WhoJob {
     void (*then)(Session *);
     char cookie[COOKIE_ROOM];
     Person person;
+    Access access;
     bool good_cookie, bad_token;
 } WhoJob;
+
+/* A guest's cookie is good by itself, unless the guest is gone; an account's needs its login. */
+static bool is_good(WhoJob *who, Store *store, const Cookie *cookie)
+{
+    StoreAnswer answer = store->person(store, cookie->person, &who->person);
+    if (answer == STORE_NONE)
+        return cookie->version == 0 && !store->is_gone(store, cookie->person);
+    return answer == STORE_DONE && who->person.version == cookie->version &&
+           (who->person.login[0] == '\0' || (access_read(store, cookie->login, &who->access) &&
+                                             strcmp(who->access.person, cookie->person) == 0));
+}
 
 static void who_work(StoreJob *job, Store *store)
 {
     WhoJob *who = (WhoJob *)job;
-    Session *session = who->session;
-    char id[PERSON_ID];
-    int version;
+    const Session *session = who->session;
+    Cookie cookie;
     who->person = (Person){.name = ""};
+    who->access = (Access){.hash = ""};
     if (session->token[0] != '\0') {
-        char hash[TOKEN_HASH];
-        token_hash(session->token, hash);
-        who->bad_token = store->token(store, hash, id) != STORE_DONE ||
-                         store->person(store, id, &who->person) != STORE_DONE;
+        who->bad_token = !access_read(store, session->token, &who->access) ||
+                         store->person(store, who->access.person, &who->person) != STORE_DONE;
         return;
     }
-    if (!cookie_read(session->server, who->cookie, id, &version))
+    if (!cookie_read(session->server, who->cookie, &cookie))
         return;
-    StoreAnswer answer = store->person(store, id, &who->person);
-    who->good_cookie = answer == STORE_DONE ? who->person.version == version : version == 0;
-    if (answer == STORE_DONE && who->good_cookie)
-        return;
-    who->person = (Person){.name = ""};
-    if (who->good_cookie)
-        strcpy(who->person.id, id);
+    who->good_cookie = is_good(who, store, &cookie);
+    if (!who->good_cookie)
+        who->person = (Person){.name = ""};
+    else if (who->person.id[0] == '\0')
+        strcpy(who->person.id, cookie.person);
 }
 
 static void who_done(StoreJob *job)
@@ -140,6 +156,7 @@ static void who_done(StoreJob *job)
     session->person = who->person;
     session->known = true;
     session->has_cookie = who->good_cookie;
+    session_set_access(session, &who->access);
     if (job->broken && session->socket != NULL)
         session_bye(session, "server.store");
     else if (job->broken)

@@ -23,6 +23,7 @@ struct Session {
     bool has_cookie; /* came with one that is good */
     char address[ADDRESS_ROOM];
     char token[TOKEN_ROOM];
+    char access[ACCESS_ID]; /* the login or token it came with; "": a guest */
     const BwCatalogue *words;
     Bucket messages;
     int refused;     /* messages that were too many */
@@ -42,8 +43,10 @@ void session_for_request(Server *, Request *, void (*then)(Session *));
 void session_hold(Session *);
 /** The last one to let go frees it. */
 void session_release(Session *);
-/** Becomes another person (logged in, named a token). */
-void session_set_person(Session *, const Person *);
+/** Becomes another person (named a token). */
+void session_set_person(Session *, const Person *, const Access *);
+/** The id of an access, as people see it. */
+void session_set_access(Session *, const Access *);
 
 /** Sends a text: pushed on a socket, nothing on a request. */
 void session_push(Session *, const char *text, size_t length);

@@ -32,5 +32,18 @@ const char *const migrations[] = {
     /* The links of chain.h, filled in by the migration. */
     "ALTER TABLE event ADD COLUMN link BLOB;"
     "ALTER TABLE tab ADD COLUMN link BLOB;",
+
+    /* A token and a login are one thing: a secret that stands for a person. What a login looks like
+     * is here as likeness.c has it for these letters. Who is gone stays gone. */
+    "ALTER TABLE token ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE token ADD COLUMN name TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE token ADD COLUMN created INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE token ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE gone (id TEXT PRIMARY KEY) WITHOUT ROWID;"
+    "ALTER TABLE person ADD COLUMN likeness TEXT;"
+    "UPDATE person SET likeness = replace(replace(replace(replace(replace(replace(replace("
+    "lower(login), '-', ''), '_', ''), '0', 'o'), '1', 'l'), 'i', 'l'), 'rn', 'm'), 'vv', 'w')"
+    " WHERE login IS NOT NULL;"
+    "CREATE INDEX person_likeness ON person (likeness) WHERE likeness IS NOT NULL;",
     0,
 };

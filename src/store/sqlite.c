@@ -41,16 +41,23 @@ static const char *const statement_text[STATEMENTS] = {
                                   " ORDER BY state, created DESC LIMIT ?2",
     [S_ROWS_LIVE] = ROW_COLUMNS " WHERE state < 2 AND live AND ?1 = '' LIMIT ?2",
     [S_ROWS_STALE] = ROW_COLUMNS " WHERE state < 2 AND state = 0 AND created < ?1 LIMIT ?2",
-    [S_PUT_PERSON] = "INSERT INTO person (id, name, login, hash, version, created)"
-                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO UPDATE SET"
-                     " name = ?2, login = ?3, hash = ?4, version = ?5",
+    [S_PUT_PERSON] = "INSERT INTO person (id, name, login, hash, version, created, likeness)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE SET"
+                     " name = ?2, login = ?3, hash = ?4, version = ?5, likeness = ?7",
     [S_PERSON] = PERSON_COLUMNS " WHERE id = ?1",
     [S_LOGIN] = PERSON_COLUMNS " WHERE login = ?1",
     [S_FORGET] = "DELETE FROM person WHERE id = ?1",
     [S_FORGET_SEATS] = "DELETE FROM seat WHERE person = ?1",
-    [S_PUT_TOKEN] = "INSERT INTO token (hash, person) VALUES (?1, ?2)",
-    [S_TOKEN] = "SELECT person FROM token WHERE hash = ?1",
-    [S_DROP_TOKENS] = "DELETE FROM token WHERE person = ?1",
+    [S_ALIKE] = PERSON_COLUMNS " WHERE likeness = ?1 AND id <> ?2",
+    [S_CLEAR_NAME] = "UPDATE person SET name = ''"
+                     " WHERE login IS NULL AND lower(name) = lower(?1) AND id <> ?2",
+    [S_PUT_GONE] = "INSERT OR IGNORE INTO gone (id) VALUES (?1)",
+    [S_GONE] = "SELECT id FROM gone WHERE id = ?1",
+    [S_PUT_ACCESS] = "INSERT INTO token (hash, person, kind, name, created, seen)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (hash) DO UPDATE SET seen = ?6",
+    [S_ACCESS] = ACCESS_COLUMNS " WHERE hash = ?1",
+    [S_ACCESSES] = ACCESS_COLUMNS " WHERE person = ?1 ORDER BY created DESC",
+    [S_DROP_ACCESS] = "DELETE FROM token WHERE person = ?1 AND substr(hash, 1, length(?2)) = ?2",
     [S_PUT_SETTING] = "INSERT INTO setting (key, value) VALUES (?1, ?2)"
                       " ON CONFLICT (key) DO UPDATE SET value = ?2",
     [S_SETTING] = "SELECT value FROM setting WHERE key = ?1",

@@ -10,7 +10,8 @@
 #include <sqlite3.h>
 
 #define ROW_COLUMNS "SELECT id, seq, state, listed, live, turn, created, changed, brief FROM tab"
-#define PERSON_COLUMNS "SELECT id, name, login, hash, version, created FROM person"
+#define PERSON_COLUMNS "SELECT id, name, login, hash, version, created, likeness FROM person"
+#define ACCESS_COLUMNS "SELECT hash, person, kind, name, created, seen FROM token"
 
 enum {
     S_BEGIN,
@@ -37,9 +38,14 @@ enum {
     S_LOGIN,
     S_FORGET,
     S_FORGET_SEATS,
-    S_PUT_TOKEN,
-    S_TOKEN,
-    S_DROP_TOKENS,
+    S_ALIKE,
+    S_CLEAR_NAME,
+    S_PUT_GONE,
+    S_GONE,
+    S_PUT_ACCESS,
+    S_ACCESS,
+    S_ACCESSES,
+    S_DROP_ACCESS,
     S_PUT_SETTING,
     S_SETTING,
     S_BACKUP,

@@ -12,7 +12,8 @@
 #include <stddef.h>
 
 enum { TABLE_ID = 16, PERSON_ID = 20, CLIENT_ID = 44, PERSON_NAME = 48, LOGIN_NAME = 28 };
-enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 4 };
+enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 5 };
+enum { ACCESS_ID = 16, LOGIN_LIKENESS = 28 };
 
 typedef enum StoreAnswer {
     STORE_DONE,
@@ -61,12 +62,24 @@ typedef struct TableQuery {
 
 typedef struct Person {
     char id[PERSON_ID];
-    char name[PERSON_NAME];   /* as others see it */
-    char login[LOGIN_NAME];   /* "": a guest */
-    char hash[PASSWORD_HASH]; /* of the password */
-    int version;              /* cookies of an older one are worth nothing */
+    char name[PERSON_NAME];        /* as others see it */
+    char login[LOGIN_NAME];        /* "": a guest */
+    char likeness[LOGIN_LIKENESS]; /* what the login looks like (likeness.h); "": a guest */
+    char hash[PASSWORD_HASH];      /* of the password */
+    int version;                   /* cookies of an older one are worth nothing */
     int64_t created;
 } Person;
+
+typedef enum AccessKind { ACCESS_TOKEN, ACCESS_LOGIN } AccessKind;
+
+/* A secret that stands for a person until it is revoked: a bot's token, or one login. */
+typedef struct Access {
+    char hash[TOKEN_HASH]; /* of the secret; its first letters are what people see as its id */
+    char person[PERSON_ID];
+    AccessKind kind;
+    char name[PERSON_NAME]; /* of the token or the device */
+    int64_t created, seen;  /* seen: the day at least */
+} Access;
 
 typedef struct Store Store;
 
@@ -95,12 +108,23 @@ struct Store {
     StoreAnswer (*put_person)(Store *, const Person *);
     StoreAnswer (*person)(Store *, const char *id, Person *out);
     StoreAnswer (*login)(Store *, const char *login, Person *out);
-    /** Removes a person, the tokens, and the trace at tables; logs keep an id that means nothing.
-     */
+    /** An account other than this person's whose login looks like that. */
+    StoreAnswer (*alike)(Store *, const char *likeness, const char *id, Person *out);
+    /** Takes a name away from all guests but this one. */
+    StoreAnswer (*clear_name)(Store *, const char *name, const char *id);
+    /** Removes a person, every access, and the trace at tables; logs keep an id that means nothing
+     * and never means anybody again. */
     StoreAnswer (*forget_person)(Store *, const char *id);
-    StoreAnswer (*put_token)(Store *, const char *hash, const char *person);
-    StoreAnswer (*token)(Store *, const char *hash, char person[PERSON_ID]);
-    StoreAnswer (*drop_tokens)(Store *, const char *person);
+    /** Whether a person was removed. */
+    bool (*is_gone)(Store *, const char *id);
+
+    StoreAnswer (*put_access)(Store *, const Access *);
+    StoreAnswer (*access)(Store *, const char *hash, Access *out);
+    /** All of a person, the newest first. */
+    StoreAnswer (*accesses)(Store *, const char *person, void (*each)(void *, const Access *),
+                            void *context);
+    /** Revokes one, by how its hash begins; "": all of the person's. */
+    StoreAnswer (*drop_access)(Store *, const char *person, const char *id);
 
     StoreAnswer (*put_setting)(Store *, const char *key, const char *value);
     StoreAnswer (*setting)(Store *, const char *key, char *out, size_t room);

@@ -16,13 +16,13 @@ static void expect_piece(const char *text, const char *piece, size_t room)
 static void read_who(const char *text)
 {
     static Server server; /* with a key of zeros, which the text does not know how to use */
-    char cookie[COOKIE_ROOM], token[TOKEN_ROOM], hash[TOKEN_HASH], person[PERSON_ID];
-    int version;
+    char cookie[COOKIE_ROOM], token[TOKEN_ROOM], hash[TOKEN_HASH];
+    Cookie read;
     header_cookie(text, cookie);
     expect_piece(text, cookie, sizeof cookie);
-    expect(!cookie_read(&server, cookie, person, &version));
+    expect(!cookie_read(&server, cookie, &read));
     if (strlen(text) < COOKIE_ROOM)
-        expect(!cookie_read(&server, text, person, &version));
+        expect(!cookie_read(&server, text, &read));
     header_bearer(text, token);
     expect_piece(text, token, sizeof token);
     token_hash(token, hash);

@@ -112,22 +112,27 @@ static void cookies_cannot_be_forged(void **state)
 {
     (void)state;
     Server server, other;
-    char cookie[COOKIE_ROOM], person[PERSON_ID];
-    int version;
+    char cookie[COOKIE_ROOM];
+    Cookie read, guest = {.person = "abcdefgh", .version = 7}, login = guest;
+    strcpy(login.login, "bw-abc");
     memset(&server, 0, sizeof server);
     memset(&other, 1, sizeof other);
-    cookie_write(&server, "abcdefgh", 7, cookie);
-    assert_true(cookie_read(&server, cookie, person, &version));
-    assert_string_equal(person, "abcdefgh");
-    assert_int_equal(version, 7);
-    assert_false(cookie_read(&other, cookie, person, &version));
+    cookie_write(&server, &guest, cookie);
+    assert_true(cookie_read(&server, cookie, &read));
+    assert_string_equal(read.login, "");
+    cookie_write(&server, &login, cookie);
+    assert_true(cookie_read(&server, cookie, &read));
+    assert_string_equal(read.person, "abcdefgh");
+    assert_string_equal(read.login, "bw-abc");
+    assert_int_equal(read.version, 7);
+    assert_false(cookie_read(&other, cookie, &read));
     for (size_t i = 0; i < strlen(cookie); i++) {
         char forged[COOKIE_ROOM];
         strcpy(forged, cookie);
         forged[i] = forged[i] == '0' ? '1' : '0';
-        assert_false(cookie_read(&server, forged, person, &version));
+        assert_false(cookie_read(&server, forged, &read));
         forged[i] = '\0';
-        assert_false(cookie_read(&server, forged, person, &version));
+        assert_false(cookie_read(&server, forged, &read));
     }
 }
 

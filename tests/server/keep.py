@@ -88,6 +88,8 @@ def main():
     database.execute("VACUUM INTO ?", (path,))
     known["version"] = database.execute("PRAGMA user_version").fetchone()[0]
     database.close()
+    with open(os.path.join(server.folder, "boxwood.db.key"), encoding="ascii") as file:
+        known["key"] = file.read()
     with open(os.path.join(folder, name + ".json"), "w", encoding="utf-8") as file:
         lines = [json.dumps(table) for table in known.pop("tables")]
         file.write(json.dumps(known)[:-1] + ', "tables": [\n' + ",\n".join(lines) + "\n]}\n")

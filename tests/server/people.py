@@ -6,6 +6,8 @@ import os
 import random
 import subprocess
 import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 import house
 import verify_dice
@@ -72,12 +74,128 @@ def accounts(program):
 
 
 def tries(program):
-    """passwords cannot be tried without end"""
-    server = Server(program)
-    cookie = server.cookie()
-    codes = [server.post("/api/login", {"name": "anna", "password": f"{i:08}"}, cookie)[0]
-             for i in range(12)]
-    assert codes.count(401) == 10 and codes[-1] == 429, codes
+    """passwords cannot be tried without end, and the owner is let in all the same"""
+    server = Server(program, flags=["--proxy"])
+    guest = server.cookie()
+    server.post("/api/account", {"name": "anna", "password": PASSWORD}, guest)
+
+    def log_in(address, password):
+        begun = time.monotonic()
+        code = server.post("/api/login", {"name": "anna", "password": password}, guest,
+                           {"X-Forwarded-For": address})[0]
+        return code, time.monotonic() - begun
+
+    with ThreadPoolExecutor(12) as pool:
+        tried = list(pool.map(lambda i: log_in("10.0.0.1", f"wrong {i:08}"), range(12)))
+    codes = [code for code, _ in tried]
+    assert codes.count(401) == 10 and codes.count(429) == 2, codes
+    assert max(waited for code, waited in tried if code == 401) > 3, "tries get slower"
+    with ThreadPoolExecutor(30) as pool:
+        tried = list(pool.map(lambda i: log_in(f"10.0.1.{i}", f"wrong {i:08}"), range(30)))
+    assert {code for code, _ in tried} == {401}
+    code, waited = log_in("10.0.2.1", PASSWORD)
+    assert code == 200 and 0.5 < waited < 15, (code, waited)
+    assert server.stop() == 0
+
+
+def logins(program):
+    """each login is one of its own: listed with its device, ended alone, ended for good"""
+    server = Server(program, flags=["--unlimited"])
+    guest = server.cookie()
+    _, headers, text = server.post("/api/account", {"name": "anna", "password": PASSWORD, "device": "Laptop"}, guest)
+    first = cookie_of(headers)
+    _, headers, _ = server.post("/api/login", {"name": "anna", "password": PASSWORD, "device": "Phone\u202e"})
+    second = cookie_of(headers)
+    assert first != second
+    token = json.loads(server.post("/api/token", {"password": PASSWORD, "name": "my bot"}, first)[2])["token"]
+    bearer = {"Authorization": f"Bearer {token}"}
+
+    def listed(cookie):
+        return json.loads(server.post("/api/logins", {}, cookie)[2])["logins"]
+
+    def known(cookie=None, headers=None):
+        status, _, text = server.get("/api/me", cookie, headers)
+        return status == 200 and json.loads(text)["account"]
+
+    rows = {(row["kind"], row["name"]): row for row in listed(first)}
+    assert set(rows) == {("login", "Laptop"), ("login", "Phone"), ("token", "my bot")}, rows
+    assert rows["login", "Laptop"]["own"] and not rows["login", "Phone"]["own"]
+    assert rows["login", "Phone"]["created"] <= rows["login", "Phone"]["seen"]
+    assert len(json.loads(server.get("/api/export", first)[2])["logins"]) == 3
+    socket = server.client(second)
+    bot = server.client(headers=bearer)
+    assert known(second) and known(headers=bearer)
+    assert server.post("/api/revoke", {"login": rows["login", "Phone"]["id"]}, guest)[0] == 200, "of a guest: nothing"
+    assert known(second), "nobody ends what is another's"
+    assert server.post("/api/revoke", {"login": rows["login", "Phone"]["id"]}, first)[0] == 200
+    assert not known(second) and known(first)
+    assert socket.wait(lambda m: m["t"] == "bye")["why"]["message"] == "server.signed_out"
+    assert bot.ask("ping")["t"] == "pong"
+    server.post("/api/revoke", {"login": rows["token", "my bot"]["id"]}, first)
+    assert server.get("/api/me", headers=bearer)[0] == 401
+    assert bot.wait(lambda m: m["t"] == "bye")
+    assert len(listed(first)) == 1
+    assert server.post("/api/logout", {}, first)[0] == 200
+    assert not known(first), "a cookie that was logged out is worth nothing"
+    server.kill()
+    server.start()
+    assert not known(first) and not known(second)
+    _, headers, _ = server.post("/api/login", {"name": "anna", "password": PASSWORD})
+    third = cookie_of(headers)
+    server.post("/api/delete", {"password": PASSWORD}, third)
+    for cookie in (guest, first, second, third):
+        assert not known(cookie)
+    lost = server.cookie()
+    server.client(lost).ask("name", name="Otto")
+    person = json.loads(server.get("/api/me", lost)[2])["person"]
+    server.post("/api/delete", {}, lost)
+    assert json.loads(server.get("/api/me", lost)[2])["person"] != person, "who is gone does not come back"
+    assert server.stop() == 0
+
+
+def passwords(program):
+    """the passwords that everybody guesses first are refused"""
+    server = Server(program, flags=["--unlimited"])
+    guest = server.cookie()
+    for number, bad in enumerate(["12345678", "password", "Passw0rd123", "p@ssw0rd!", "qwertyuiop", "aaaaaaaaaa",
+                                  "abcabcabc", "iloveyou2", "1qaz2wsx", "87654321", "Anna2026", "19991231",
+                                  "backgammon!"]):
+        _, _, text = server.post("/api/account", {"name": "anna", "password": bad}, guest,
+                                 {"X-Forwarded-For": f"10.0.0.{number}"})
+        assert json.loads(text)["why"]["message"] == "server.password_common", (bad, text)
+    assert server.stop() == 0
+
+
+def lookalikes(program):
+    """names are as they are seen: nobody wears the name of an account, or something that looks like it"""
+    server = Server(program, flags=["--unlimited"])
+    status, headers, text = server.post("/api/account", {"name": "Alice-Smith", "password": PASSWORD}, server.cookie())
+    assert status == 200, text
+    alice = server.client(cookie_of(headers))
+    eve = server.client()
+
+    def name(client, wanted):
+        answer = client.ask("name", name=wanted)
+        if answer["t"] != "ok":
+            return answer["why"]["message"]
+        return json.loads(server.get("/api/me", client.cookie)[2])["name"]
+
+    for like in ("alice-smith", "ALICE SMITH", "Alice_Smith", "a1ice-smith", "aIice-smith", "\u0430lice-smith",
+                 "\uff21lice-smith", "al\u200bice-smith", "\u202ealice-smith", "\u00e1lice-smith",
+                 "al\u0456\u0441\u0435-smith", "alice-smitһ"):
+        assert name(eve, like) == "server.name_taken", like
+    assert name(eve, "  E\u200bv\u202ee \u2003 \ufb01  ") == "Eve fi"
+    assert name(eve, "\u200b\u2066 ") == "server.name"
+    assert name(eve, "xy" * 21) == "server.name" and name(eve, "Zoë 🎲") == "Zoë 🎲"
+    assert name(eve, "\u05d3\u05d5\u05d3") == "\u05d3\u05d5\u05d3", "other scripts are fine"
+    assert name(alice, "Alice-Smith") == "Alice-Smith", "one's own"
+    for taken in ("alice_smith", "a1ice-smith"):
+        _, _, text = server.post("/api/account", {"name": taken, "password": PASSWORD}, eve.cookie)
+        assert json.loads(text)["why"]["message"] == "server.name_taken", taken
+    bob = server.client()
+    assert name(bob, "Carol") == "Carol"
+    assert server.post("/api/account", {"name": "carol", "password": PASSWORD}, server.cookie())[0] == 200
+    assert json.loads(server.get("/api/me", bob.cookie)[2])["name"] == "", "a guest gives the name up"
     assert server.stop() == 0
 
 
@@ -210,4 +328,4 @@ def silence(program):
 
 
 if __name__ == "__main__":
-    house.run([accounts, tries, lists, told, dice, silence])
+    house.run([accounts, tries, logins, passwords, lookalikes, lists, told, dice, silence])

@@ -39,10 +39,17 @@ test('an account from its making to its end', { timeout: 90000 }, async () => {
   await member(page);
   const stored = await page.evaluate(async () => (await fetch('api/export')).json());
   assert.equal(stored.login, 'anna');
-  await deed(page, 'page.account.token.what', 'page.account.token', 'correct horse');
+  await deed(page, 'page.account.token.what', 'page.account.token', 'my bot', 'correct horse');
   const token = await page.locator('.link input').inputValue();
   const known = await fetch(`${server.address}api/me`, { headers: { authorization: `Bearer ${token}` } });
   assert.equal((await known.json()).name, 'anna');
+  await page.getByText(words('page.account.logins'), { exact: true }).click();
+  const rows = page.locator('.logins li');
+  assert.equal(await rows.count(), 2);
+  assert.match(await rows.filter({ hasText: 'Chrome, Linux' }).innerText(), like('page.account.logins.own'));
+  await rows.filter({ hasText: 'my bot' }).getByRole('button').click();
+  await page.waitForFunction(() => document.querySelectorAll('.logins li').length === 1);
+  assert.equal((await fetch(`${server.address}api/me`, { headers: { authorization: `Bearer ${token}` } })).status, 401);
   await deed(page, 'page.account.password.what', 'page.account.password', 'correct horse', 'battery staple');
   await page.getByText(words('page.account.password.done')).waitFor();
   await page.getByRole('button', { name: words('page.account.logout') }).click();

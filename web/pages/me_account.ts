@@ -1,13 +1,16 @@
 // An account is only needed to be known on another device: make one, log in, log out, change the
 // password, get a token for a bot, or be deleted with everything.
 // SPDX-License-Identifier: MIT
-import { type Me, post, whoAmI } from '../account.ts';
+import { type Login, type Me, post, whoAmI } from '../account.ts';
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
-import { say, tell } from '../words.ts';
+import { dayWords, say, tell } from '../words.ts';
 import { copyField } from './copy_field.ts';
 
 type Done = (said: { token?: string }) => void;
+
+/** What a field is called in the message, where that is something else. */
+const members: Record<string, string> = { label: 'name' };
 
 /** One deed with its fields: asks, tells what was wrong, or goes on. */
 class Deed {
@@ -17,7 +20,9 @@ class Deed {
   constructor(fields: string[], deeds: { type: string; kind: string }[], done: Done, who = '') {
     const inputs = fields.map((name) => this.input(name, deeds[0]!.type));
     const send = async (type: string) => {
-      const body = Object.fromEntries(inputs.map(({ input }, index) => [fields[index]!, input.value]));
+      const body = Object.fromEntries(
+        inputs.map(({ input }, index) => [members[fields[index]!] ?? fields[index]!, input.value]),
+      );
       const said = await post(type, body);
       this.trouble.textContent = said.why ? tell(said.why) : '';
       if (!said.why) done(said);
@@ -43,8 +48,8 @@ class Deed {
 
   private input(name: string, type: string): { root: HTMLElement; input: HTMLInputElement } {
     const id = `${type}-${name}`;
-    const secret = name !== 'name';
-    const complete = name === 'name' ? 'username' : name === 'new' ? 'new-password' : 'current-password';
+    const secret = !['name', 'label'].includes(name);
+    const complete = { name: 'username', label: 'off', new: 'new-password' }[name] ?? 'current-password';
     const input = el('input', {
       id,
       type: secret ? 'password' : 'text',
@@ -93,16 +98,45 @@ function showToken(place: HTMLElement, token: string): void {
   fill(place, el('p', {}, say('page.account.token.once')), copyField(field));
 }
 
+/** This browser's own is ended by the button above. */
+function loginRow({ id, kind, name, own, created }: Login, again: () => void): HTMLElement {
+  const called = name || say(`page.account.${kind}.unnamed`);
+  const words = say(own ? 'page.account.logins.own' : 'page.account.logins.one', {
+    name: called,
+    day: dayWords(created),
+  });
+  if (own) return el('li', {}, words);
+  const end = button(
+    say(kind === 'login' ? 'page.account.logout' : 'page.account.revoke'),
+    () => void post('revoke', { login: id }).then(again),
+    'quiet',
+  );
+  end.setAttribute('aria-label', `${end.textContent}: ${called}`);
+  return el('li', {}, words, ' ', end);
+}
+
+/** Where this account is logged in, and its tokens; each can be ended. */
+async function showLogins(list: HTMLElement): Promise<void> {
+  const { logins = [] } = await post('logins');
+  fill(list, ...logins.map((login) => loginRow(login, () => void showLogins(list))));
+}
+
 function forMember(me: Me): HTMLElement[] {
+  const list = el('ul.logins');
+  void showLogins(list);
   const [changed, token] = [0, 1].map(() => el('div', { 'aria-live': 'polite' })) as [HTMLElement, HTMLElement];
   return [
     el('p', {}, say('page.account.member', { name: me.name })),
     button(say('page.account.logout'), () => void post('logout').then(begin), 'choice'),
+    el('details', {}, el('summary', {}, say('page.account.logins')), list),
     folded(me.name, 'password', ['password', 'new'], 'main', () =>
       fill(changed, el('p.notice', {}, say('page.account.password.done'))),
     ),
     changed,
-    folded(me.name, 'token', ['password'], 'main', ({ token: words }) => showToken(token, words ?? '')),
+    folded(me.name, 'token', ['label', 'password'], 'main', ({ token: words }) => {
+      showToken(token, words ?? '');
+      void showLogins(list);
+    }),
     token,
     folded(me.name, 'delete', ['password'], 'danger', begin),
   ];
