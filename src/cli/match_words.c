@@ -24,26 +24,29 @@ void tell_title(const Call *call, const BwRules *rules)
     say(call, &title);
 }
 
+BwStatus option_line(const BwOption *option, const char *chosen)
+{
+    char id[BW_MESSAGE_ID];
+    BwStatus line = bw_status_no("labelled.line");
+    line = bw_status_message(line, "label", bw_catalogue_id(id, "option", option->key, NULL));
+    return option->values == NULL
+               ? bw_status_text(line, "value", chosen)
+               : bw_status_message(line, "value",
+                                   bw_catalogue_id(id, "option", option->key, chosen, NULL));
+}
+
 void tell_changes(const Call *call, const BwRules *rules)
 {
     BwRules usual;
-    char name[TITLE], id[BW_MESSAGE_ID], value[BW_OPTION_TEXT];
+    char name[TITLE], value[BW_OPTION_TEXT];
     snprintf(name, sizeof name, "%s/%s", rules->game->name, rules->preset->name);
     bw_rules_find(&usual, name);
     for (int i = 0; rules->game->options[i].key != NULL; i++) {
         const BwOption *option = &rules->game->options[i];
         if (rules->value[i] == usual.value[i])
             continue;
-        BwText text = bw_text_in(name, sizeof name);
-        bw_catalogue_say(call->words, &text, bw_catalogue_id(id, "option", option->key, NULL));
-        bw_text_add(&text, ": ");
-        const char *chosen = bw_rules_value(rules, i, value);
-        if (option->values != NULL)
-            bw_catalogue_say(call->words, &text,
-                             bw_catalogue_id(id, "option", option->key, chosen, NULL));
-        else
-            bw_text_add(&text, chosen);
-        puts(name);
+        BwStatus line = option_line(option, bw_rules_value(rules, i, value));
+        say(call, &line);
     }
 }
 

@@ -10,9 +10,11 @@
 /* The game and its booklet by their titles: "Chess: International rules". */
 BwStatus match_title(const BwGame *, const BwPreset *);
 void tell_title(const Call *, const BwRules *);
-/* What was chosen otherwise than the booklet has it, a line each. */
-/** One numbered rule in words. */
+/* One numbered rule in words. */
 void print_rule(const Call *, const BwRule *);
+/* An option and what was chosen for it. */
+BwStatus option_line(const BwOption *, const char *chosen);
+/* What was chosen otherwise than the booklet has it, a line each. */
 void tell_changes(const Call *, const BwRules *);
 /* Who has won and how, once it is over. */
 void tell_outcome(const Call *, const BwTable *);

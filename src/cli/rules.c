@@ -54,13 +54,11 @@ static void print_options(const Call *call, const BwRules *rules)
                  sizeof title);
         printf("  %s=%s", game->options[i].key, value);
         print_values(&game->options[i]);
-        printf("%s", title);
-        if (game->options[i].values != NULL) {
-            words_of(call, bw_catalogue_id(id, "option", game->options[i].key, value, NULL), title,
-                     sizeof title);
-            printf(": %s", title);
-        }
-        putchar('\n');
+        BwStatus line = option_line(&game->options[i], value);
+        if (game->options[i].values != NULL)
+            say(call, &line);
+        else
+            puts(title);
     }
 }
 

@@ -44,6 +44,14 @@ const heard = (page) =>
 
 const widthOver = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+/** Words that do not fit the button they stand on, or stick out of it. */
+const clipped = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, a.button, summary, h1, h2, label, option:checked, .tab')]
+      .filter((one) => one.checkVisibility() && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+      .map((one) => `"${one.textContent.trim()}" needs ${one.scrollWidth} of ${one.clientWidth} pixels`),
+  );
+
 describe('languages', () => {
   test('the page speaks what the browser asks for', async () => {
     const wishes = {
@@ -128,6 +136,7 @@ describe('languages', () => {
       for (const name of ['page-home', 'page-new', `board-${games[index % games.length]}`]) {
         await sights[name](small);
         if ((await widthOver(small)) > 1) found.push(`${name} is wider than a phone`);
+        found.push(...(await clipped(small)).map((what) => `${name}: ${what}`));
         await small.screenshot({ path: join(pictures, `${language}-${name}-phone.png`) });
       }
       assert.deepEqual(found, []);

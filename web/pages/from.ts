@@ -243,10 +243,9 @@ class From {
     const words = (index: number) => {
       const { record, why } = all[index]!;
       const names = [...record.matchAll(/^name \d (.*)$/gm)].map(([, name]) => name);
-      return [
-        say(why ? 'page.from.nth.bad' : 'page.from.nth', { n: index + 1 }),
-        ...(names.length > 0 ? [names.join(' – ')] : []),
-      ].join(': ');
+      const label = why ? 'page.from.nth.bad' : 'page.from.nth';
+      const values = { n: index + 1, label, value: names.join(' – ') };
+      return say(names.length > 0 ? 'labelled.line' : label, values);
     };
     const options = listed.map((index): [string, string, boolean] => [String(index), words(index), index === shown]);
     return this.field('match', say('page.from.match', { n: all.length }), options, (value) =>
