@@ -1,0 +1,164 @@
+/* Squadro judged by the table of the solution:
+ *   squadro_games TABLE PLAYER OPPONENT GAMES [FIRST]
+ * PLAYER is `table` (perfect play by the table) or `shipped` (what everybody has); OPPONENT is
+ * `random`, `greedy` (looks one move ahead), `self` or a level. The seats change from game to game.
+ * FIRST random moves come first, at most that many: games begin in any position. Prints for either
+ * seat how many of the player's moves in won and in drawn positions kept that value, the lost games
+ * that were won, and the longest game. Ends with 1 if the table's player gave anything away.
+ * SPDX-License-Identifier: MIT */
+#include "base/rng.h"
+#include "brains/runner.h"
+#include "brains/squadro/squadro_table.h"
+#include "game/rules.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LONGEST = 4000, JUDGE_ROOM = 64 << 20 };
+
+typedef struct Tally {
+    long won, won_kept, drawn, drawn_kept, thrown;
+    int longest;
+} Tally;
+
+typedef struct Bench {
+    BwRules rules;
+    BwData data;
+    SquadroSteps steps;
+    SquadroTable judge;
+    BwRunner player, opponent;
+    bool random;
+    BwRng rng;
+    uint64_t past[LONGEST];
+    Tally of[2];
+} Bench;
+
+static bool map_table(const char *path, BwData *out)
+{
+    struct stat about;
+    int file = open(path, O_RDONLY);
+    if (file < 0 || fstat(file, &about) != 0)
+        return false;
+    void *bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
+    close(file);
+    *out = (BwData){.name = "squadro.table", .bytes = bytes, .size = (size_t)about.st_size};
+    return bytes != MAP_FAILED;
+}
+
+static BwRunner runner_for(const Bench *bench, const char *who)
+{
+    const BwBrain *brain = bw_brain_find(&bench->rules, "best");
+    BwRunner runner = {.brain = brain};
+    if (strcmp(who, "greedy") == 0)
+        runner.limits.depth = 1;
+    else
+        runner.limits.level = who[0] >= '1' && who[0] <= '9' ? atoi(who) : BW_LEVEL_MAX;
+    runner.memory = bw_arena_in(malloc(brain->memory), brain->memory);
+    return runner;
+}
+
+/* What a position is worth to a seat: 0 lost, 1 drawn, 2 won. */
+static int worth(Bench *bench, const BwState *state, int seat)
+{
+    SquadroValue value;
+    SquadroPoint point = squadro_point_of(bw_squadro_of(state));
+    if (!squadro_table_value(&bench->judge, &point, &value)) {
+        fprintf(stderr, "the table does not know a position\n");
+        exit(2);
+    }
+    return seat == 0 ? (int)value : SQUADRO_GAINED - (int)value;
+}
+
+static BwMove choose(Bench *bench, BwRunner *runner, const BwState *state, int count)
+{
+    BwTask task = bw_brain_task(&bench->rules, state);
+    BwThought thought;
+    task.past = bench->past;
+    task.past_count = count;
+    task.seed = bw_rng_next(&bench->rng);
+    bw_runner_play(runner, &task, &thought);
+    return thought.choice[0].move;
+}
+
+static BwMove choose_randomly(Bench *bench, const BwState *state)
+{
+    BwMove moves[BW_MOVES_MAX];
+    int count = bench->rules.game->moves(state, moves);
+    return moves[bw_rng_below(&bench->rng, (uint32_t)count)];
+}
+
+static void count_move(Tally *tally, int before, int after)
+{
+    tally->won += before == 2;
+    tally->won_kept += before == 2 && after == 2;
+    tally->drawn += before == 1;
+    tally->drawn_kept += before == 1 && after >= 1;
+}
+
+static void play(Bench *bench, int seat, int first)
+{
+    const BwGame *game = bench->rules.game;
+    Tally *tally = &bench->of[seat];
+    BwState state;
+    int count = 0, best = 0, turn;
+    game->start(&state, &bench->rules);
+    bw_runner_forget(&bench->player);
+    bw_runner_forget(&bench->opponent);
+    int random = first > 0 ? (int)bw_rng_below(&bench->rng, (uint32_t)first + 1) : 0;
+    for (; count < LONGEST && (turn = game->turn(&state)) >= 0; count++) {
+        bool ours = turn == seat && count >= random;
+        int before = ours ? worth(bench, &state, seat) : 0;
+        BwMove move = count < random || (bench->random && !ours)
+                          ? choose_randomly(bench, &state)
+                          : choose(bench, ours ? &bench->player : &bench->opponent, &state, count);
+        bench->past[count] = game->hash(&state);
+        game->play(&state, move);
+        best = before > best ? before : best;
+        if (ours)
+            count_move(tally, before, game->turn(&state) < 0 ? before : worth(bench, &state, seat));
+    }
+    bool won = bw_squadro_of(&state)->home[seat] >= bench->steps.goal;
+    tally->thrown += best == 2 && !won;
+    tally->longest = count > tally->longest ? count : tally->longest;
+}
+
+static void print_tally(char seat, const Tally *it)
+{
+    printf("%c won %ld kept %ld drawn %ld kept %ld thrown %ld longest %d\n", seat, it->won,
+           it->won_kept, it->drawn, it->drawn_kept, it->thrown, it->longest);
+}
+
+int main(int count, char **words)
+{
+    static Bench bench;
+    if (count < 5 || bw_rules_find(&bench.rules, "squadro").id != NULL ||
+        !map_table(words[1], &bench.data))
+        return 2;
+    bench.rng = bw_rng_seed(count > 6 ? (uint64_t)atoll(words[6]) : 1);
+    BwArena memory = bw_arena_in(malloc(JUDGE_ROOM), JUDGE_ROOM);
+    squadro_steps_learn(&bench.steps, 4);
+    if (!squadro_table_open(&bench.judge, bench.data.bytes, bench.data.size, &bench.steps, &memory))
+        return 2;
+    bool perfect = strcmp(words[2], "table") == 0;
+    bench.player = runner_for(&bench, "10");
+    bench.opponent = runner_for(&bench, words[3]);
+    bench.random = strcmp(words[3], "random") == 0;
+    if (perfect) {
+        bench.player.data = &bench.data;
+        bench.player.data_count = 1;
+    }
+    for (int i = 0; i < atoi(words[4]); i++)
+        play(&bench, i % 2, count > 5 ? atoi(words[5]) : 0);
+    print_tally('A', &bench.of[0]);
+    print_tally('B', &bench.of[1]);
+    bool gave = false;
+    for (int seat = 0; seat < 2; seat++)
+        gave = gave || bench.of[seat].won_kept < bench.of[seat].won ||
+               bench.of[seat].drawn_kept < bench.of[seat].drawn;
+    return perfect && gave;
+}
