@@ -17,8 +17,8 @@ HOST = "127.0.0.1"
 
 
 class Server:
-    def __init__(self, program, folder=None, flags=(), handles=None):
-        self.program, self.flags, self.handles = program, list(flags), handles
+    def __init__(self, program, folder=None, flags=(), limits=None):
+        self.program, self.flags, self.limits = program, list(flags), limits or {}
         self.temporary = None if folder else tempfile.TemporaryDirectory()
         self.folder = folder or self.temporary.name
         self.port = 0
@@ -35,15 +35,17 @@ class Server:
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", str(self.port), "--data", self.folder, *self.flags],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            preexec_fn=self.limit_handles if self.handles else None)
+            preexec_fn=self.limit)
         line = self.process.stdout.readline()
         found = re.search(r":(\d+)/", line)
         if not found:
             raise RuntimeError(line + self.process.stderr.read())
         self.port = int(found[1])
 
-    def limit_handles(self):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (self.handles, self.handles))
+    def limit(self):
+        """What the system lets it have: {resource.RLIMIT_…: number}."""
+        for what, most in self.limits.items():
+            resource.setrlimit(what, (most, most))
 
     def cpu_seconds(self):
         """Processor time it has used so far."""

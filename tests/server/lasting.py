@@ -84,17 +84,9 @@ def full_disk(program):
     anna, ben, table = a_match(server)
     assert server.stop() == 0
     size = max(os.path.getsize(os.path.join(server.folder, name)) for name in os.listdir(server.folder))
-    limit = size + 8192
-
-    def narrow():
-        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-
-    usual = subprocess.Popen
-    subprocess.Popen = lambda *a, **k: usual(*a, preexec_fn=narrow, **k)
-    try:
-        server.start()
-    finally:
-        subprocess.Popen = usual
+    server.limits = {resource.RLIMIT_FSIZE: size + 8192}
+    server.start()
+    server.limits = {}
     anna = server.client(anna.cookie)
     refused = 0
     for i in range(300):

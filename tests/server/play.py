@@ -255,6 +255,18 @@ def clocks(program):
     assert server.stop() == 0
 
 
+def forget_links(database):
+    """As an older server left it: the log gets its chain again when the next one starts."""
+    for index, in database.execute("SELECT name FROM sqlite_master WHERE type = 'index' AND sql LIKE '%likeness%'").fetchall():
+        database.execute(f"DROP INDEX {index}")
+    for table, columns in {"event": ["link"], "tab": ["link"], "token": ["kind", "name", "created", "seen"],
+                           "person": ["likeness"]}.items():
+        for column in columns:
+            database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+    database.execute("DROP TABLE gone")
+    database.execute("PRAGMA user_version = 3")
+
+
 def abandoned(program):
     """who is silent for a fortnight, without a clock, has left"""
     server = Server(program)
@@ -264,9 +276,7 @@ def abandoned(program):
     assert server.stop() == 0
     database = sqlite3.connect(os.path.join(server.folder, "boxwood.db"))
     database.execute("UPDATE event SET at = at - 15 * 24 * 3600 * 1000")
-    for name in ("event", "tab"):  # as an older server left it: the log gets its chain again
-        database.execute(f"ALTER TABLE {name} DROP COLUMN link")
-    database.execute("PRAGMA user_version = 3")
+    forget_links(database)
     database.commit()
     database.close()
     server.start()

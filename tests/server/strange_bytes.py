@@ -3,6 +3,7 @@ answered is HTTP, what cannot be read is refused, and whoever else is there noti
 SPDX-License-Identifier: MIT"""
 import random
 import re
+import resource
 import socket
 import time
 
@@ -209,7 +210,7 @@ def frames(program):
 
 def exhaustion(program):
     """with every handle taken by who says nothing, who comes is served, the oldest goes, and nothing spins"""
-    server = Server(program, flags=["--unlimited"], handles=256)
+    server = Server(program, flags=["--unlimited"], limits={resource.RLIMIT_NOFILE: 256})
     anna, table = two_people(server)
     lines = [Line(server, 5) for _ in range(600)]
     for line in lines:
