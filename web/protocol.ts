@@ -70,6 +70,8 @@ export interface Head {
   rematch_by?: number;
   /** The seat that would rather not, since nobody asked again. */
   rematch_no?: number;
+  /** The computer to move waits for its turn to think. */
+  waits?: boolean;
   /** Only at a table on this screen: who is looking, where several sit here. */
   here?: number[];
 }

@@ -287,7 +287,7 @@ static int64_t wait_of(const AccountJob *account, int64_t now)
     Server *server = account->session->server;
     if (account->deed == DEED_ACCOUNT || server->config.unlimited)
         return 0;
-    double tried = limiter_spend(&server->tries_at, whose(account), now);
+    double tried = limiter_spend(&server->tries_at, whose(account), 1, now);
     int64_t wait = tried < FREE_TRIES ? 0 : WAIT_MS;
     for (double step = FREE_TRIES + 1; step <= tried && wait < WAIT_MAX_MS; step++)
         wait *= 2;

@@ -8,7 +8,7 @@
 #include "server/map.h"
 #include "server/minds.h"
 #include "server/net.h"
-#include "server/pool.h"
+#include "server/queue.h"
 #include "server/server.h"
 #include "store/keeper.h"
 
@@ -36,7 +36,7 @@ typedef struct Server {
     Net *net;
     Keeper *keeper; /* writes, and reads what it is about to write on */
     Keeper *reader; /* reads for rooms and lists, so that nobody's act waits for them */
-    Pool *thinkers;
+    Queue thinkers;
     Minds minds;
     Pool *passwords;
     uv_async_t wake;
@@ -50,6 +50,7 @@ typedef struct Server {
     Limiter creations, creations_there; /* by person, by address */
     Limiter tries_at;                   /* by the account that is tried */
     Limiter exports;                    /* by person */
+    Limiter listings, shows;            /* by address: tables in the lobby, of computers alone */
     struct AccountJob *delayed;         /* tries that wait */
     Lobby lobby;
     Scratch scratch;               /* for texts that are sent at once */

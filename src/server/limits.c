@@ -48,11 +48,12 @@ bool limiter_take(Limiter *limiter, const char *name, int64_t now)
     return bucket_take(bucket_of(limiter, name), &limiter->allowance, now);
 }
 
-double limiter_spend(Limiter *limiter, const char *name, int64_t now)
+double limiter_spend(Limiter *limiter, const char *name, double amount, int64_t now)
 {
     Bucket *bucket = bucket_of(limiter, name);
     refill(bucket, &limiter->allowance, now);
-    return bucket->spent++;
+    bucket->spent += amount;
+    return bucket->spent - amount;
 }
 
 void limiter_give(Limiter *limiter, const char *name)

@@ -31,8 +31,8 @@ typedef struct Limiter {
 
 /** Takes one from the bucket of that name. */
 bool limiter_take(Limiter *, const char *name, int64_t now);
-/** Counts one more, however many there were; how many that was. */
-double limiter_spend(Limiter *, const char *name, int64_t now);
+/** Counts so much more, however much there was; how much that was. */
+double limiter_spend(Limiter *, const char *name, double amount, int64_t now);
 /** Takes one back. */
 void limiter_give(Limiter *, const char *name);
 /** Forgets the buckets that are full again. */

@@ -168,6 +168,8 @@ void message_at_table(Room *room, Session *session, const json_t *message)
     const MessageKind *kind = find(message_text(message, "t"));
     BwStatus why = bw_status_no(kind->unseated);
     room->touched = server_now();
+    if (room_seat_of(room, session->person.id) >= 0)
+        strcpy(room->payer, session->address);
     if (room->server->stopping)
         session_no_id(session, message_id(message), "server.stopping");
     else if (kind->unseated != NULL && room_seat_of(room, session->person.id) < 0)

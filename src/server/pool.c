@@ -13,7 +13,6 @@ enum { THREADS_MAX = 64, NICENESS = 10 };
 
 typedef struct Jobs {
     PoolJob *first, *last;
-    int count;
 } Jobs;
 
 struct Pool {
@@ -35,14 +34,12 @@ static void push(Jobs *jobs, PoolJob *job)
     else
         jobs->last->next = job;
     jobs->last = job;
-    jobs->count++;
 }
 
 static PoolJob *pop(Jobs *jobs)
 {
     PoolJob *job = jobs->first;
     jobs->first = job->next;
-    jobs->count--;
     return job;
 }
 
@@ -95,20 +92,12 @@ void pool_collect(Pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
     Jobs jobs = pool->finished;
-    pool->finished = (Jobs){NULL, NULL, 0};
+    pool->finished = (Jobs){NULL, NULL};
     pthread_mutex_unlock(&pool->lock);
     while (jobs.first != NULL) {
         PoolJob *job = pop(&jobs);
         job->done(job);
     }
-}
-
-int pool_waiting(Pool *pool)
-{
-    pthread_mutex_lock(&pool->lock);
-    int count = pool->waiting.count;
-    pthread_mutex_unlock(&pool->lock);
-    return count;
 }
 
 void pool_close(Pool *pool)

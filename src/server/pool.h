@@ -19,8 +19,6 @@ Pool *pool_open(int threads, void (*wake)(void *), void *context);
 void pool_submit(Pool *, PoolJob *);
 /** Calls `done` of every finished job. */
 void pool_collect(Pool *);
-/** How many jobs wait for a thread. */
-int pool_waiting(Pool *);
 /** Waits for what runs, drops what waits (`done` of all is still called), ends the threads. */
 void pool_close(Pool *);
 

@@ -53,8 +53,9 @@ typedef struct Room {
     bool damaged; /* or its log is not what was written */
     bool listed, lots;
     char maker[PERSON_ID];
-    char after[TABLE_ID];   /* the match this one is the rematch of; "": none */
-    char rematch[TABLE_ID]; /* the next match, while it is wished for */
+    char payer[ADDRESS_ROOM]; /* whose thinking time computers here use; "": not known */
+    char after[TABLE_ID];     /* the match this one is the rematch of; "": none */
+    char rematch[TABLE_ID];   /* the next match, while it is wished for */
     int64_t created, changed;
     BwSeating seating;
     Seat seats[BW_SEATS_MAX];

@@ -136,6 +136,7 @@ static void open_room(Session *session, const char *table, json_t *data, const c
                      .kind = "open",
                      .data = text};
     room_apply_open(room, &preview);
+    strcpy(room->payer, session->address);
     int seat = room_seat_of(room, session->person.id);
     if (seat >= 0)
         strcpy(room->seats[seat].name, session->person.name);
@@ -149,14 +150,25 @@ static void open_room(Session *session, const char *table, json_t *data, const c
     free(text);
 }
 
-/* It is easy to become another person, less so to get another address. */
-static bool may_create(Session *session)
+/* It is easy to become another person, less so to get another address. What others see in the
+ * lobby, and what keeps the thinkers busy by itself, is counted apart. */
+static bool may_create(Session *session, const json_t *data)
 {
     Server *server = session->server;
     int64_t now = server_now();
+    bool people = false;
+    size_t i;
+    json_t *seat;
+    json_array_foreach(json_object_get(data, "seats"), i, seat)
+    {
+        people = people || json_object_get(seat, "computer") == NULL;
+    }
     return server->config.unlimited ||
            (limiter_take(&server->creations, session->person.id, now) &&
-            limiter_take(&server->creations_there, session->address, now));
+            limiter_take(&server->creations_there, session->address, now) &&
+            (!json_is_true(json_object_get(data, "listed")) ||
+             limiter_take(&server->listings, session->address, now)) &&
+            (people || limiter_take(&server->shows, session->address, now)));
 }
 
 void room_create(Session *session, const json_t *message)
@@ -179,11 +191,11 @@ void room_create(Session *session, const json_t *message)
         status = read_seats(message, session, data);
     if (status.id == NULL)
         status = read_clock(message, data);
-    if (status.id == NULL && !may_create(session))
-        status = bw_status_no("server.too_many");
     json_object_set_new(data, "lots", json_boolean(json_is_true(json_object_get(message, "lots"))));
     json_object_set_new(data, "listed",
                         json_boolean(strcmp(message_text(message, "open"), "all") == 0));
+    if (status.id == NULL && !may_create(session, data))
+        status = bw_status_no("server.too_many");
     add_dice(data, strcmp(message_text(message, "dice"), "each") == 0);
     if (status.id == NULL)
         open_room(session, table, data, client);
@@ -225,17 +237,19 @@ static void open_rematch(Room *room, Asker asker)
     bw_text_add(&text, "rematch ");
     bw_text_add_number(&text, room->seq);
     derive_id(room->server, room->id, wish, table);
-    if (map_get(&room->server->rooms, table) != NULL) {
+    bool shares = json_is_true(json_object_get(asker.message, "seal"));
+    json_t *data = rematch_data(room, person, shares);
+    bool there = map_get(&room->server->rooms, table) != NULL;
+    bool may = there || may_create(asker.session, data);
+    if (there)
         session_ok(asker.session, asker.id, table, 0);
-    } else if (!may_create(asker.session)) {
-        session_no_id(asker.session, asker.id, "server.too_many");
-        return;
-    } else {
-        bool shares = json_is_true(json_object_get(asker.message, "seal"));
-        json_t *data = rematch_data(room, person, shares);
+    else if (may)
         open_room(asker.session, table, data, asker.id);
-        json_decref(data);
-    }
+    else
+        session_no_id(asker.session, asker.id, "server.too_many");
+    json_decref(data);
+    if (!may)
+        return;
     room_commit(room, &(Entry){.kind = "rematch", .data = table, .person = person});
 }
 

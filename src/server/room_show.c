@@ -5,6 +5,7 @@
 #include "game/rules.h"
 #include "game/words.h"
 #include "server/room_seats.h"
+#include "server/room_think.h"
 #include "table/view_json.h"
 
 #include <stdlib.h>
@@ -130,6 +131,8 @@ static void add_head(const Room *room, const Watch *watch, BwJson *json)
     if (room->after[0] != '\0')
         bw_json_string_of(json, "after", room->after);
     add_rematch(room, json);
+    if (room_thinks_later(room))
+        bw_json_truth(json, "waits", true);
     bw_json_close(json, '}');
 }
 

@@ -5,6 +5,7 @@
 #include "server/room_think.h"
 
 #include "server/minds.h"
+#include "server/room_show.h"
 #include "table/view_json.h"
 
 #include <sodium.h>
@@ -14,11 +15,12 @@
 #include <time.h>
 
 enum { PAST_KEPT = 512, MOST_MS = 2000, MS_A_LEVEL = 150 };
-/* Of what is left on its clock a computer takes one part in so many. */
-enum { CLOCK_SHARE = 16 };
+/* Of what is left on its clock a computer takes one part in so many, and never more than another.
+ */
+enum { CLOCK_SHARE = 16, CLOCK_LAST = 4 };
 
 struct Thinking {
-    PoolJob job;
+    QueueJob queued; /* first: a job of the queue is a Thinking */
     Server *server;
     Room *room; /* NULL: nobody waits for it any more */
     Session *session;
@@ -49,18 +51,25 @@ static bool is_enough(void *context)
            (thinking->deadline > 0 && server_now() >= thinking->deadline);
 }
 
+/* On a clock it takes a part of what is left, in its thread's own time like everything else; only
+ * where the machine is so busy that the clock would run out does the wall's time end it. */
 static void work(PoolJob *job)
 {
     Thinking *thinking = (Thinking *)job;
     BwRunner *runner = &thinking->mind->runner;
+    int64_t begun = thread_ms(NULL);
     if (atomic_load(&thinking->stop))
         return;
-    if (thinking->left_ms >= 0)
-        thinking->deadline = server_now() + thinking->left_ms / CLOCK_SHARE;
+    if (thinking->left_ms >= 0) {
+        thinking->deadline = server_now() + thinking->left_ms / CLOCK_LAST;
+        if (runner->ms > thinking->left_ms / CLOCK_SHARE)
+            runner->ms = thinking->left_ms / CLOCK_SHARE;
+    }
     if (thinking->hint)
         bw_runner_think(runner, &thinking->task, &thinking->thought);
     else
         bw_runner_play(runner, &thinking->task, &thinking->thought);
+    thinking->queued.ms = (double)(thread_ms(NULL) - begun);
 }
 
 static void done(PoolJob *job)
@@ -68,6 +77,7 @@ static void done(PoolJob *job)
     Thinking *thinking = (Thinking *)job;
     Room *room = thinking->room;
     Asker asker = {.session = thinking->session, .id = thinking->id};
+    queue_finished(&thinking->server->thinkers, &thinking->queued, server_now());
     mind_give(&thinking->server->minds, thinking->mind);
     if (room != NULL) {
         room->thinking = NULL;
@@ -114,13 +124,18 @@ static void set_runner(BwRunner *runner, int level)
     runner->now = thread_ms;
 }
 
+/* Who sits there and last said something pays, by address; before that, who made the table. */
+static const char *payer_of(const Room *room)
+{
+    return room->payer[0] != '\0' ? room->payer : room->maker;
+}
+
 void room_think(Room *room, const HostJob *job, Asker asker)
 {
     Thinking *thinking = (Thinking *)calloc(1, sizeof *thinking);
     if (thinking == NULL)
         abort();
-    thinking->job.work = work;
-    thinking->job.done = done;
+    thinking->queued.job = (PoolJob){.work = work, .done = done};
     thinking->server = room->server;
     thinking->room = room;
     thinking->number = job->number;
@@ -140,7 +155,19 @@ void room_think(Room *room, const HostJob *job, Asker asker)
     thinking->task.context = thinking;
     randombytes_buf(&thinking->task.seed, sizeof thinking->task.seed);
     room->thinking = thinking;
-    pool_submit(room->server->thinkers, &thinking->job);
+    queue_submit(&room->server->thinkers, &thinking->queued, payer_of(room), server_now());
+}
+
+bool room_thinks_later(const Room *room)
+{
+    return room->thinking != NULL && room->thinking->queued.late;
+}
+
+void room_tell_later(QueueJob *job)
+{
+    Room *room = ((Thinking *)job)->room;
+    if (room != NULL && !room->busy)
+        room_show(room, true);
 }
 
 void room_stop_thinking(Room *room)

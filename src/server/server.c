@@ -6,6 +6,7 @@
 #include "server/api.h"
 #include "server/house.h"
 #include "server/room_load.h"
+#include "server/room_think.h"
 #include "server/secret.h"
 
 #include <signal.h>
@@ -32,7 +33,7 @@ static void on_wake(uv_async_t *async)
     keeper_collect(server->reader);
     if (server->passwords == NULL)
         return; /* still starting */
-    pool_collect(server->thinkers);
+    pool_collect(server->thinkers.pool);
     pool_collect(server->passwords);
 }
 
@@ -74,6 +75,7 @@ static void on_sweep(uv_timer_t *timer)
     Server *server = (Server *)timer->data;
     int64_t now = server_now();
     accounts_tick(server, now, false);
+    queue_tick(&server->thinkers, now);
     bool idle = server->rooms.count == 0 && !server->unsaved;
     if (now - server->alive >= (idle ? IDLE_ALIVE_MS : 0))
         write_alive(server, now);
@@ -88,6 +90,9 @@ static void on_sweep(uv_timer_t *timer)
     limiter_sweep(&server->tries, now);
     limiter_sweep(&server->tries_at, now);
     limiter_sweep(&server->exports, now);
+    limiter_sweep(&server->listings, now);
+    limiter_sweep(&server->shows, now);
+    queue_sweep(&server->thinkers, now);
 }
 
 static void on_signal(uv_signal_t *watcher, int number)
@@ -220,8 +225,7 @@ static void close_all(Server *server)
     net_close(server->net);
     collect_all(server);
     rooms_sweep(server, 0, true);
-    if (server->thinkers != NULL)
-        pool_close(server->thinkers);
+    queue_close(&server->thinkers);
     minds_free(&server->minds);
     if (server->passwords != NULL)
         pool_close(server->passwords);
@@ -236,6 +240,8 @@ static void close_all(Server *server)
     limiter_free(&server->tries);
     limiter_free(&server->tries_at);
     limiter_free(&server->exports);
+    limiter_free(&server->listings);
+    limiter_free(&server->shows);
     map_free(&server->rooms);
     map_free(&server->people);
     map_free(&server->sockets);
@@ -257,6 +263,8 @@ static void set_allowances(Server *server)
     server->tries.allowance = (Allowance){10, 10. / 900};
     server->tries_at.allowance = (Allowance){30, 30. / 3600};
     server->exports.allowance = (Allowance){5, 1. / 60};
+    server->listings.allowance = (Allowance){20, 20. / 3600};
+    server->shows.allowance = (Allowance){5, 10. / 3600};
 }
 
 static int thinker_count(const ServerConfig *config)
@@ -284,7 +292,7 @@ BwStatus server_run(const ServerConfig *config)
     if (why.id == NULL)
         why = open_net(&server);
     if (why.id == NULL) {
-        server.thinkers = pool_open(thinker_count(config), wake, &server);
+        server.thinkers = queue_open(thinker_count(config), wake, &server, room_tell_later);
         server.passwords = pool_open(1, wake, &server);
         rooms_wake(&server);
         config->listening(config->context, net_port(server.net));

@@ -45,7 +45,7 @@ class Server:
     def limit(self):
         """What the system lets it have: {resource.RLIMIT_…: number}."""
         for what, most in self.limits.items():
-            resource.setrlimit(what, (most, most))
+            resource.setrlimit(what, (most, resource.getrlimit(what)[1]))
 
     def cpu_seconds(self):
         """Processor time it has used so far."""

@@ -137,6 +137,42 @@ def making(program):
     assert server.stop() == 0
 
 
+def lobby(program):
+    """an address fills neither the lobby nor the processor: listed tables and those of computers alone are counted"""
+    server = Server(program, flags=["--proxy"])
+
+    def make(address, count, **wish):
+        client = server.client(headers={"X-Forwarded-For": address})
+        answers = [client.ask("create", rules="tictactoe", **wish) for _ in range(count)]
+        return sum(answer["t"] == "ok" for answer in answers)
+
+    assert make("1.1.1.1", 25, seats=["me", "open"], open="all") == 20
+    assert make("1.1.1.1", 5, seats=["me", "open"]) == 5, "by link is fine"
+    assert make("1.1.1.2", 3, seats=["me", "open"], open="all") == 3, "others are not concerned"
+    assert make("1.1.1.1", 8, seats=[{"computer": 1}, {"computer": 1}]) == 5
+    assert make("1.1.1.2", 1, seats=[{"computer": 1}, {"computer": 1}]) == 1
+    assert server.stop() == 0
+
+
+def thinking(program):
+    """one table waits for the computer no longer because another address has many; who waits is told so"""
+    server = Server(program, flags=["--proxy", "--threads", "1"])
+    greedy = server.client(headers={"X-Forwarded-For": "1.1.1.1"}, timeout=60)
+    tables = [greedy.ask("create", rules="chess", seats=[{"computer": 10}, "me"])["table"] for _ in range(8)]
+    time.sleep(0.5)
+    anna = server.client(headers={"X-Forwarded-For": "1.1.1.2"})
+    begun = time.monotonic()
+    table = anna.ask("create", rules="chess", seats=[{"computer": 1}, "me"])["table"]
+    anna.view(table, lambda m: m.get("view", {}).get("turn") == 1)
+    waited = time.monotonic() - begun
+    assert waited < 5, waited
+    told = greedy.wait(lambda m: m.get("head", {}).get("waits"))
+    assert told["table"] in tables
+    greedy.pushed.clear()
+    greedy.wait(lambda m: m.get("table") == told["table"] and "head" in m and not m["head"].get("waits"))
+    server.kill()
+
+
 def sizes(program):
     """a message has 16 kB, in frames and in pieces of frames; by POST as well"""
     server = Server(program)
@@ -173,4 +209,4 @@ def rematches(program):
 
 
 if __name__ == "__main__":
-    house.run([sockets, connections, requests, passwords, exports, watching, making, rematches, sizes])
+    house.run([sockets, connections, requests, passwords, exports, watching, making, rematches, lobby, thinking, sizes])

@@ -289,7 +289,7 @@ def abandoned(program):
 
 def many_computers(program):
     """fifty tables of computers alone finish, and nobody waits long for an answer meanwhile"""
-    server = Server(program)
+    server = Server(program, flags=["--unlimited"])
     anna = server.client()
     tables = [anna.ask("create", rules="tictactoe", seats=[{"computer": 10}, {"computer": 1}])["table"]
               for _ in range(50)]

@@ -119,7 +119,8 @@ export function endWords({ head, view }: Pick<Seen, 'head' | 'view'>): string {
 function turnWords({ head, view }: Seen, choosing: boolean): string {
   const seat = view!.turn as number;
   if (isMe(head, seat)) return sayFirst([...(choosing ? [`page.your_turn.${head.rules.game}`] : []), 'page.your_turn']);
-  if (head.seats[seat]?.who === 'computer') return say('page.thinking', { seat: callName(head, seat) });
+  if (head.seats[seat]?.who === 'computer')
+    return say(head.waits ? 'page.thinking.waits' : 'page.thinking', { seat: callName(head, seat) });
   return say('page.turn_of', { seat: callName(head, seat) });
 }
 
