@@ -37,7 +37,10 @@ function writeWords() {
   execFileSync('python3', [join(here, '../scripts/po2json.py'), join(out, 'words'), ...poFiles()]);
 }
 
-/** The page names every language: for its readers, and for those who look for pages in one. */
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The first page in each language, which a server chooses among. It names all of them: for its readers, and for
+ * those who look for pages in one. */
 function writeIndex() {
   const list = join(out, 'words/languages.json');
   const languages = readFileSync(list, 'utf8');
@@ -47,7 +50,13 @@ function writeIndex() {
   const page = readFileSync(join(here, 'index.html'), 'utf8')
     .replace('<!-- alternates -->', alternates.join('\n    '))
     .replace('id="languages">', `id="languages">${languages.replaceAll('<', '\\u003c')}`);
-  writeFileSync(join(out, 'index.html'), page);
+  for (const { language } of JSON.parse(languages)) {
+    const { messages } = JSON.parse(readFileSync(join(out, `words/${language}.json`), 'utf8'));
+    const own = page
+      .replace('<html lang="en">', `<html lang="${language}" dir="${messages['language.direction']}">`)
+      .replace('content="lead"', `content="${escaped(messages['page.lead'])}"`);
+    writeFileSync(join(out, language === 'en' ? 'index.html' : `index.${language}.html`), own);
+  }
   rmSync(list);
 }
 

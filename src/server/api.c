@@ -21,6 +21,17 @@ static const BwCatalogue *language_of(const Request *request)
     return language_wished(named ? name : "");
 }
 
+void api_first_page(const char *query, const char *languages, char out[FIRST_PAGE_ROOM])
+{
+    char name[BW_LANGUAGE_NAME];
+    bool named = query_value(query, "lang", name, sizeof name) && language_named(name) != NULL;
+    const BwCatalogue *words = language_wished(named ? name : languages);
+    BwText text = bw_text_in(out, FIRST_PAGE_ROOM);
+    bw_text_add(&text, "index.");
+    bw_text_add(&text, bw_catalogue_language(words, name));
+    bw_text_add(&text, ".html");
+}
+
 static void answer_text(Request *request, int code, const char *type, const BwText *text)
 {
     Answer answer = {.code = code, .type = type, .body = text->start, .length = text->length};

@@ -7,6 +7,8 @@
 
 /** Takes a request of the net. */
 void api_request(void *server, Request *);
+/** The first page in the reader's language: "index.de.html". */
+void api_first_page(const char *query, const char *languages, char out[FIRST_PAGE_ROOM]);
 
 /* api_texts.c: what is the same for everybody. */
 #include "base/catalogue.h"

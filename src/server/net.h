@@ -11,6 +11,7 @@
 #include <uv.h>
 
 enum { ADDRESS_ROOM = 64, PATH_ROOM = 256, QUERY_ROOM = 1024, COOKIE_ROOM = 256, TOKEN_ROOM = 128 };
+enum { FIRST_PAGE_ROOM = 32 };
 enum { MESSAGE_MAX = 16384, WAITING_MAX = 262144 };
 
 typedef struct Net Net;
@@ -43,7 +44,10 @@ typedef struct NetConfig {
     const char *interface; /* NULL: every one */
     int port;              /* 0: any free one */
     const char *web;       /* folder of the pages; NULL: none */
-    const char *names;     /* the hosts we answer to, separated by commas; NULL: any */
+    /* The first page of a folder for who reads what the query and the browser's languages name; it
+     * need not be there. NULL: "index.html". */
+    void (*first_page)(const char *query, const char *languages, char out[FIRST_PAGE_ROOM]);
+    const char *names; /* the hosts we answer to, separated by commas; NULL: any */
     const char *tls_cert, *tls_key;
     bool proxy;      /* one we trust stands in front and speaks TLS */
     int connections; /* of an address; 0: any number */

@@ -42,17 +42,31 @@ typedef struct Page {
     char file[FILE_ROOM];
     const char *type, *packing; /* packing NULL: as it is */
     struct stat about;
+    bool by_language; /* another reader gets another file */
     char tag[64];
 } Page;
 
-static bool find_file(const char *web, const char *path, char out[FILE_ROOM], struct stat *about)
+static bool find_file(const char *web, const char *path, const char *name, Page *page)
 {
-    BwText text = bw_text_in(out, FILE_ROOM);
+    BwText text = bw_text_in(page->file, FILE_ROOM);
     bw_text_add(&text, web);
     bw_text_add(&text, path);
-    if (path[strlen(path) - 1] == '/')
-        bw_text_add(&text, "index.html");
-    return text.length < FILE_ROOM - 4 && stat(out, about) == 0 && S_ISREG(about->st_mode);
+    bw_text_add(&text, name);
+    return text.length < FILE_ROOM - 4 && stat(page->file, &page->about) == 0 &&
+           S_ISREG(page->about.st_mode);
+}
+
+/* A folder's first page is looked for in the reader's language, then in any. */
+static bool find_first(const NetConfig *config, const Head *head, Page *page)
+{
+    char name[FIRST_PAGE_ROOM];
+    page->by_language = config->first_page != NULL;
+    if (config->first_page != NULL) {
+        config->first_page(head->query, head->line[HEAD_ACCEPT_LANGUAGE], name);
+        if (find_file(config->web, head->path, name, page))
+            return true;
+    }
+    return find_file(config->web, head->path, "index.html", page);
 }
 
 /* The packed sister of a file, if it is there and wanted. */
@@ -91,7 +105,8 @@ static void write_tag(Page *page)
 
 static void write_lines(const Page *page, BwText *out)
 {
-    bw_text_add(out, "cache-control: no-cache\r\nvary: accept-encoding\r\netag: ");
+    bw_text_add(out, "cache-control: no-cache\r\nvary: accept-encoding");
+    bw_text_add(out, page->by_language ? ", accept-language\r\netag: " : "\r\netag: ");
     bw_text_add(out, page->tag);
     if (page->packing != NULL) {
         bw_text_add(out, "\r\ncontent-encoding: ");
@@ -122,10 +137,12 @@ bool line_send_file(Line *line)
     return line->is_closing;
 }
 
-static bool find_page(const char *web, const Head *head, Page *page)
+static bool find_page(const NetConfig *config, const Head *head, Page *page)
 {
-    if (web == NULL || !path_is_plain(head->path) ||
-        !find_file(web, head->path, page->file, &page->about))
+    if (config->web == NULL || !path_is_plain(head->path))
+        return false;
+    bool is_folder = head->path[strlen(head->path) - 1] == '/';
+    if (is_folder ? !find_first(config, head, page) : !find_file(config->web, head->path, "", page))
         return false;
     page->type = type_of(page->file);
     if (page->type == NULL)
@@ -140,7 +157,7 @@ bool page_answer(Line *line, const Head *head)
 {
     char buffer[HEADERS_ROOM];
     Page page = {.packing = NULL};
-    if (!find_page(line->net->config.web, head, &page))
+    if (!find_page(&line->net->config, head, &page))
         return false;
     bool known = header_has_tag(head->line[HEAD_IF_NONE_MATCH], page.tag);
     BwText more = bw_text_in(buffer, sizeof buffer);

@@ -149,6 +149,7 @@ static BwStatus open_net(Server *server)
                      .interface = config->interface,
                      .port = config->port,
                      .web = config->web,
+                     .first_page = api_first_page,
                      .names = config->names,
                      .tls_cert = config->tls_cert,
                      .tls_key = config->tls_key,

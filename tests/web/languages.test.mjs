@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { post } from './guests.mjs';
 import { browser, server } from './house.mjs';
-import { calm, games, go, newPage, root, web } from './pages.mjs';
+import { calm, games, go, leave, newPage, root, web } from './pages.mjs';
 import { Player } from './player.mjs';
-import { boards, pages } from './sights.mjs';
+import { boards, pages, states } from './sights.mjs';
 
 const read = (name) => JSON.parse(readFileSync(join(web, `words/${name}.json`), 'utf8')).messages;
 const languages = readdirSync(join(web, 'words')).flatMap((name) =>
@@ -44,11 +44,26 @@ const heard = (page) =>
 
 const widthOver = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+/** English made as long as the longest languages are, and turned round. */
+function drawnOut(id, text) {
+  if (id === 'language.direction') return 'rtl';
+  if (id === 'page.title' || /^(typed|language|rule)\./.test(id)) return text; // a name, or not for buttons
+  return text.replace(/\{[^}]*\}|[aeiou]/g, (it) =>
+    it.length > 1 ? it : `${it}${it.normalize()}\u0302`.normalize('NFC'),
+  );
+}
+
 /** Words that do not fit the button they stand on, or stick out of it. */
 const clipped = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, a.button, summary, h1, h2, label, option:checked, .tab')]
-      .filter((one) => one.checkVisibility() && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+      .filter(
+        (one) =>
+          one.checkVisibility() &&
+          getComputedStyle(one).clipPath === 'none' &&
+          one.clientWidth > 0 &&
+          one.scrollWidth > one.clientWidth + 1,
+      )
       .map((one) => `"${one.textContent.trim()}" needs ${one.scrollWidth} of ${one.clientWidth} pixels`),
   );
 
@@ -68,6 +83,18 @@ describe('languages', () => {
       assert.equal(await page.locator('h1').innerText(), read(wanted)['page.welcome'], locale);
       await calm(page);
     }
+  });
+
+  test('the server sends the first page in the language that is asked for', {
+    skip: !languages.includes('ar'),
+  }, async () => {
+    const first = async (path, wish) =>
+      /<html[^>]*>/.exec(
+        await (await fetch(`${server.address}${path}`, { headers: { 'accept-language': wish } })).text(),
+      )[0];
+    assert.equal(await first('', 'nb, ar-EG;q=0.8'), '<html lang="ar" dir="rtl">');
+    assert.equal(await first('?lang=de', 'ar'), '<html lang="de" dir="ltr">');
+    assert.equal(await first('?lang=../x', 'xx'), '<html lang="en" dir="ltr">');
   });
 
   test('a link may name the language', { skip: !languages.includes('de') }, async () => {
@@ -114,6 +141,26 @@ describe('languages', () => {
   });
 
   const sights = { ...pages, ...boards(games) };
+  const plain = ['state-join', 'state-command', 'state-refused', 'state-promotion'];
+  const long = {
+    ...sights,
+    ...Object.fromEntries([...plain, 'state-clocks', 'state-four'].map((it) => [it, states[it]])),
+  };
+  for (const [screen, options] of Object.entries({ wide: {}, phone }))
+    test(`words 40 % longer, from right to left, fit a ${screen} screen`, async () => {
+      const found = [];
+      for (const [name, show] of Object.entries(long)) {
+        const page = await newPage(browser, server.address, { ...options, words: drawnOut });
+        const guests = (await show(page, { browser, server, screen })) ?? [];
+        if ((await widthOver(page)) > 1) found.push(`${name} is wider than the screen`);
+        found.push(...(await clipped(page)).map((what) => `${name}: ${what}`));
+        await page.screenshot({ path: join(pictures, `long-${name}-${screen}.png`) });
+        await calm(page);
+        await leave(...(Array.isArray(guests) ? guests : []));
+      }
+      assert.deepEqual(found, []);
+    });
+
   others.forEach((language, index) => {
     test(`no English is left in ${language}`, async () => {
       const strange = strangers(language);

@@ -137,8 +137,17 @@ export function openBrowser() {
 export const games = JSON.parse(readFileSync(join(web, 'games.json'), 'utf8')).map(({ game }) => game);
 const likes = { theme: 'light', rolls: 'auto', marks: 'on', pace: 'quick', name: '' };
 
+/** A catalogue on its way to the page, each text as `words` makes it. */
+async function rewrite(route, words) {
+  const answer = await route.fetch();
+  const catalogue = await answer.json();
+  const changed = ([id, text]) => [id, Array.isArray(text) ? text.map((form) => words(id, form)) : words(id, text)];
+  catalogue.messages = Object.fromEntries(Object.entries(catalogue.messages).map(changed));
+  await route.fulfill({ json: catalogue });
+}
+
 /** A visitor of their own, who knows the games and wants no motion; remembers every complaint. */
-export async function newPage(browser, address, { like = {}, first = false, ...options } = {}) {
+export async function newPage(browser, address, { like = {}, first = false, words = null, ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
@@ -151,6 +160,7 @@ export async function newPage(browser, address, { like = {}, first = false, ...o
     },
     [JSON.stringify({ ...likes, ...like }), JSON.stringify(first ? [] : games)],
   );
+  if (words) await context.route('**/words/*.json', (route) => rewrite(route, words));
   const page = await context.newPage();
   page.complaints = [];
   page.on('console', (message) => page.complaints.push(message.text()));
