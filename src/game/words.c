@@ -23,6 +23,15 @@ const char *bw_words_seat_id(const BwRules *rules, int seat, char *out)
                                 : bw_catalogue_id(out, "seat", game->name, digit, NULL);
 }
 
+/* Numbers and squares are the same in every language; "bar" or "nest" is a word. */
+static BwStatus add_place(BwStatus status, const char *name, const char *place)
+{
+    char id[BW_MESSAGE_ID];
+    bool word = strlen(place) > 2 && place[0] >= 'a' && place[0] <= 'z';
+    return word ? bw_status_message(status, name, bw_catalogue_id(id, "place", place, NULL))
+                : bw_status_text(status, name, place);
+}
+
 BwStatus bw_words_reason(const BwRules *rules, BwReason reason)
 {
     const BwGame *game = rules->game;
@@ -40,7 +49,7 @@ BwStatus bw_words_reason(const BwRules *rules, BwReason reason)
             status = bw_status_number(status, name, reason.arg[i]);
             break;
         case BW_ARG_PLACE:
-            status = bw_status_text(status, name, game->places[reason.arg[i]]);
+            status = add_place(status, name, game->places[reason.arg[i]]);
             break;
         case BW_ARG_SEAT:
             bw_words_seat_id(rules, reason.arg[i], id);
