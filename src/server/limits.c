@@ -20,12 +20,12 @@ static void refill(Bucket *bucket, const Allowance *allowance, int64_t now)
         bucket->spent = 0;
 }
 
-bool bucket_take(Bucket *bucket, const Allowance *allowance, int64_t now)
+bool bucket_take(Bucket *bucket, const Allowance *allowance, double amount, int64_t now)
 {
     refill(bucket, allowance, now);
-    if (bucket->spent + 1 > allowance->burst)
+    if (bucket->spent + amount > allowance->burst)
         return false;
-    bucket->spent += 1;
+    bucket->spent += amount;
     return true;
 }
 
@@ -45,7 +45,12 @@ static Bucket *bucket_of(Limiter *limiter, const char *name)
 
 bool limiter_take(Limiter *limiter, const char *name, int64_t now)
 {
-    return bucket_take(bucket_of(limiter, name), &limiter->allowance, now);
+    return limiter_take_many(limiter, name, 1, now);
+}
+
+bool limiter_take_many(Limiter *limiter, const char *name, double amount, int64_t now)
+{
+    return bucket_take(bucket_of(limiter, name), &limiter->allowance, amount, now);
 }
 
 double limiter_spend(Limiter *limiter, const char *name, double amount, int64_t now)

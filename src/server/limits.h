@@ -20,8 +20,8 @@ typedef struct Bucket {
     int64_t at;
 } Bucket;
 
-/** Takes one from the bucket; false when it is empty. Time in milliseconds. */
-bool bucket_take(Bucket *, const Allowance *, int64_t now);
+/** Takes so much from the bucket; false when there is less. Time in milliseconds. */
+bool bucket_take(Bucket *, const Allowance *, double amount, int64_t now);
 
 /* Buckets by name. */
 typedef struct Limiter {
@@ -31,6 +31,7 @@ typedef struct Limiter {
 
 /** Takes one from the bucket of that name. */
 bool limiter_take(Limiter *, const char *name, int64_t now);
+bool limiter_take_many(Limiter *, const char *name, double amount, int64_t now);
 /** Counts so much more, however much there was; how much that was. */
 double limiter_spend(Limiter *, const char *name, double amount, int64_t now);
 /** Takes one back. */

@@ -107,52 +107,59 @@ static void ping(Session *session, const json_t *message)
 }
 
 const MessageKind message_kinds[] = {
-    {"hello", BY_BOTH, NULL, "welcome", hello, NULL},
-    {"ping", BY_BOTH, NULL, "pong", ping, NULL},
-    {"name", BY_BOTH, NULL, "ok", account_name, NULL},
-    {"tables", BY_BOTH, NULL, "tables", list_tables, NULL},
-    {"mine", BY_BOTH, NULL, "tables", list_mine, NULL},
-    {"create", BY_BOTH, NULL, "ok", room_create, NULL},
-    {"sit", BY_BOTH, NULL, "ok", NULL, room_sit},
-    {"stand", BY_BOTH, NULL, "ok", NULL, room_stand},
-    {"watch", BY_BOTH, NULL, "view", NULL, room_watch},
-    {"unwatch", BY_BOTH, NULL, "ok", NULL, room_unwatch},
-    {"do", BY_BOTH, "server.not_seated", "ok", NULL, room_do},
-    {"why", BY_BOTH, NULL, "why", NULL, room_why},
-    {"hint", BY_BOTH, "server.no_hint", "hint", NULL, room_hint},
-    {"rematch", BY_BOTH, "server.no_rematch", "ok", NULL, room_rematch},
-    {"seal", BY_BOTH, "server.no_seal", "ok", NULL, room_seal},
-    {"reveal", BY_BOTH, "server.no_reveal", "ok", NULL, room_reveal},
-    {"account", BY_POST, NULL, "ok", account_handle, NULL},
-    {"login", BY_POST, NULL, "ok", account_handle, NULL},
-    {"password", BY_POST, NULL, "ok", account_handle, NULL},
-    {"logout", BY_POST, NULL, "ok", login_end, NULL},
-    {"logins", BY_POST, NULL, "logins", login_list, NULL},
-    {"revoke", BY_POST, NULL, "ok", login_end, NULL},
-    {"token", BY_POST, NULL, "ok", account_handle, NULL},
-    {"delete", BY_POST, NULL, "ok", account_handle, NULL},
-    {"record", BY_GET, NULL, NULL, NULL, room_send_record},
-    {NULL, 0, NULL, NULL, NULL, NULL},
+    {"hello", BY_BOTH, 1, NULL, "welcome", hello, NULL},
+    {"ping", BY_BOTH, 1, NULL, "pong", ping, NULL},
+    {"name", BY_BOTH, 2, NULL, "ok", account_name, NULL},
+    {"tables", BY_BOTH, 2, NULL, "tables", list_tables, NULL},
+    {"mine", BY_BOTH, 5, NULL, "tables", list_mine, NULL},
+    {"create", BY_BOTH, 1, NULL, "ok", room_create, NULL},
+    {"sit", BY_BOTH, 1, NULL, "ok", NULL, room_sit},
+    {"stand", BY_BOTH, 1, NULL, "ok", NULL, room_stand},
+    {"watch", BY_BOTH, 1, NULL, "view", NULL, room_watch},
+    {"unwatch", BY_BOTH, 1, NULL, "ok", NULL, room_unwatch},
+    {"do", BY_BOTH, 1, "server.not_seated", "ok", NULL, room_do},
+    {"why", BY_BOTH, 1, NULL, "why", NULL, room_why},
+    {"hint", BY_BOTH, 5, "server.no_hint", "hint", NULL, room_hint},
+    {"rematch", BY_BOTH, 1, "server.no_rematch", "ok", NULL, room_rematch},
+    {"seal", BY_BOTH, 1, "server.no_seal", "ok", NULL, room_seal},
+    {"reveal", BY_BOTH, 1, "server.no_reveal", "ok", NULL, room_reveal},
+    {"account", BY_POST, 5, NULL, "ok", account_handle, NULL},
+    {"login", BY_POST, 5, NULL, "ok", account_handle, NULL},
+    {"password", BY_POST, 5, NULL, "ok", account_handle, NULL},
+    {"logout", BY_POST, 2, NULL, "ok", login_end, NULL},
+    {"logins", BY_POST, 2, NULL, "logins", login_list, NULL},
+    {"revoke", BY_POST, 2, NULL, "ok", login_end, NULL},
+    {"token", BY_POST, 5, NULL, "ok", account_handle, NULL},
+    {"delete", BY_POST, 5, NULL, "ok", account_handle, NULL},
+    {"record", BY_GET, 5, NULL, NULL, NULL, room_send_record},
+    {NULL, 0, 1, NULL, NULL, NULL, NULL},
 };
 
 const char *const told_kinds[] = {"welcome", "pong", "ok",   "no",    "tables", "logins", "view",
                                   "head",    "why",  "hint", "yours", "bye",    NULL};
 
-int message_code(const char *message)
+const RefusalCode refusal_codes[] = {
+    {"server.message", 400},
+    {"server.token", 401},
+    {"server.password", 401},
+    {"server.password_own", 401},
+    {"server.cross_site", 403},
+    {"server.type", 404},
+    {"server.no_table", 404},
+    {"server.no_page", 404},
+    {"server.not_json", 415},
+    {"server.too_many", 429},
+    {"server.store", 503},
+    {"server.stopping", 503},
+    {NULL, 409},
+};
+
+int message_code(const char *sentence)
 {
-    static const struct {
-        const char *message;
-        int code;
-    } codes[] = {
-        {"server.message", 400},    {"server.type", 404},         {"server.too_many", 429},
-        {"server.no_table", 404},   {"server.token", 401},        {"server.password", 401},
-        {"server.cross_site", 403}, {"server.store", 503},        {"server.no_page", 404},
-        {"server.not_json", 415},   {"server.password_own", 401},
-    };
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
-        if (strcmp(codes[i].message, message) == 0)
-            return codes[i].code;
-    return 409;
+    const RefusalCode *refusal = refusal_codes;
+    while (refusal->sentence != NULL && strcmp(refusal->sentence, sentence) != 0)
+        refusal++;
+    return refusal->code;
 }
 
 static const MessageKind *find(const char *type)
@@ -200,12 +207,33 @@ void message_do(Session *session, const json_t *message)
         kind->handle(session, message);
 }
 
+/* A socket has a budget of its own; a request that costs more takes the rest from its address's. */
+static bool may_afford(Session *session, const MessageKind *kind)
+{
+    Server *server = session->server;
+    int64_t now = server_now();
+    return server->config.unlimited ||
+           (session->request == NULL
+                ? bucket_take(&session->messages, &allowance, kind->cost, now)
+                : limiter_take_many(&server->requests, session->address, kind->cost - 1, now));
+}
+
+static void refuse_pace(Session *session, const char *id)
+{
+    if (session->request != NULL || ++session->refused < REFUSALS)
+        session_no_id(session, id, "server.too_many");
+    else
+        session_bye(session, "server.too_many");
+}
+
 void message_handle(Session *session, const json_t *message)
 {
     const char *type = message_text(message, "t");
     const MessageKind *kind = find(type);
     if (session->server->stopping) {
         session_no_id(session, message_id(message), "server.stopping");
+    } else if (session->request != NULL && !may_afford(session, kind)) {
+        refuse_pace(session, message_id(message));
     } else if (kind->ways & (session->request != NULL ? BY_POST : BY_SOCKET)) {
         message_do(session, message);
     } else {
@@ -223,25 +251,13 @@ static void keep_waiting(Session *session, json_t *message)
         json_array_append(session->waiting, message);
 }
 
-static bool is_too_much(Session *session)
-{
-    if (session->server->config.unlimited ||
-        bucket_take(&session->messages, &allowance, server_now()))
-        return false;
-    if (++session->refused < REFUSALS)
-        session_no_id(session, "", "server.too_many");
-    else
-        session_bye(session, "server.too_many");
-    return true;
-}
-
 void message_receive(void *self, const char *text, size_t length)
 {
     Session *session = (Session *)self;
-    if (is_too_much(session))
-        return;
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    if (!json_is_object(message))
+    if (!may_afford(session, find(message_text(message, "t"))))
+        refuse_pace(session, message_id(message));
+    else if (!json_is_object(message))
         session_no_id(session, "", "server.message");
     else if (session->known)
         message_handle(session, message);

@@ -137,6 +137,28 @@ def making(program):
     assert server.stop() == 0
 
 
+def costs(program):
+    """what costs the server more counts for more; a refusal for pace carries the asker's id"""
+    server = Server(program)
+
+    def afford(count, t):
+        client = server.client()
+        names = [f"{t}-{i}" for i in range(count)]
+        for name in names:
+            client.send(t=t, id=name)
+        answers = {name: client.wait(lambda m: m.get("id") == name) for name in names}
+        assert all(refused(answer) for answer in answers.values() if answer["t"] == "no")
+        return sum(answer["t"] != "no" for answer in answers.values())
+
+    assert 60 <= afford(80, "ping") <= 75
+    assert 12 <= afford(30, "mine") <= 16, "a list of one's own is read from the disk"
+    assert 30 <= afford(50, "tables") <= 38
+    cookie = server.cookie()
+    codes = [server.post("/api/mine", {}, cookie)[0] for _ in range(60)]
+    assert 30 <= codes.count(200) < 60 and codes[-1] == 429, codes
+    assert server.stop() == 0
+
+
 def lobby(program):
     """an address fills neither the lobby nor the processor: listed tables and those of computers alone are counted"""
     server = Server(program, flags=["--proxy"])
@@ -209,4 +231,4 @@ def rematches(program):
 
 
 if __name__ == "__main__":
-    house.run([sockets, connections, requests, passwords, exports, watching, making, rematches, lobby, thinking, sizes])
+    house.run([sockets, connections, requests, passwords, exports, watching, making, rematches, costs, lobby, thinking, sizes])

@@ -41,16 +41,37 @@ static void the_document_has_every_message(void **context)
     char table[8192];
     (void)context;
     BwText text = bw_text_in(table, sizeof table);
-    bw_text_add(&text, "| message | comes by | who may | answer |\n|---|---|---|---|\n");
+    bw_text_add(&text,
+                "| message | comes by | who may | answer | costs |\n|---|---|---|---|---|\n");
     for (const MessageKind *kind = message_kinds; kind->type != NULL; kind++) {
         char row[256], who[64] = "anybody";
         if (kind->ways == BY_GET)
             continue; /* a page of the API, not a message */
         if (kind->unseated != NULL)
             snprintf(who, sizeof who, "who sits there; else `%s`", kind->unseated);
-        snprintf(row, sizeof row, "| `%s` | %s | %s | `%s` |\n", kind->type, ways_of(kind), who,
-                 kind->answer);
+        snprintf(row, sizeof row, "| `%s` | %s | %s | `%s` | %d |\n", kind->type, ways_of(kind),
+                 who, kind->answer, kind->cost);
         bw_text_add(&text, row);
+    }
+    assert_true(text.length < sizeof table);
+    expect_in(document, table);
+}
+
+static void the_document_has_every_code(void **context)
+{
+    char table[2048];
+    (void)context;
+    BwText text = bw_text_in(table, sizeof table);
+    bw_text_add(&text, "| `no` with | code |\n|---|---|\n");
+    for (const RefusalCode *refusal = refusal_codes;; refusal++) {
+        char row[128];
+        if (refusal->sentence == NULL)
+            snprintf(row, sizeof row, "| anything else | %d |\n", refusal->code);
+        else
+            snprintf(row, sizeof row, "| `%s` | %d |\n", refusal->sentence, refusal->code);
+        bw_text_add(&text, row);
+        if (refusal->sentence == NULL)
+            break;
     }
     assert_true(text.length < sizeof table);
     expect_in(document, table);
@@ -149,6 +170,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_document_has_every_message),
         cmocka_unit_test(the_document_has_every_entry),
+        cmocka_unit_test(the_document_has_every_code),
         cmocka_unit_test(the_pages_know_the_same_types),
         cmocka_unit_test(answers_are_told),
         cmocka_unit_test(no_id_begins_as_those_of_a_page_do),
