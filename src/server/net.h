@@ -34,6 +34,8 @@ typedef struct NetHandler {
     void *(*opened)(void *self, Socket *, const Peer *);
     void (*received)(void *user, const char *message, size_t length);
     void (*closed)(void *user);
+    /** A page may be read; false makes it a request, which can say why not. */
+    bool (*may_read)(void *self, const Peer *);
     /** A whole request; net_answer must follow, now or later. */
     void (*request)(void *self, Request *);
     void *self;

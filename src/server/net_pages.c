@@ -157,7 +157,10 @@ bool page_answer(Line *line, const Head *head)
 {
     char buffer[HEADERS_ROOM];
     Page page = {.packing = NULL};
-    if (!find_page(&line->net->config, head, &page))
+    const NetHandler *handler = &line->net->config.handler;
+    Peer peer;
+    net_read_peer(line, head, &peer);
+    if (!find_page(&line->net->config, head, &page) || !handler->may_read(handler->self, &peer))
         return false;
     bool known = header_has_tag(head->line[HEAD_IF_NONE_MATCH], page.tag);
     BwText more = bw_text_in(buffer, sizeof buffer);

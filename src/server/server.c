@@ -156,6 +156,7 @@ static BwStatus open_net(Server *server)
                      .proxy = config->proxy,
                      .connections = config->proxy || config->unlimited ? 0 : CONNECTIONS_ADDRESS,
                      .handler = {.admit = session_admit,
+                                 .may_read = session_may_read,
                                  .opened = session_open,
                                  .received = message_receive,
                                  .closed = session_close,

@@ -40,6 +40,14 @@ bool session_admit(void *self, const Peer *peer)
            limiter_take(&server->requests, peer->address, server_now());
 }
 
+/* A page costs a part of a request; who has spent all meets the same answer for both. */
+bool session_may_read(void *self, const Peer *peer)
+{
+    Server *server = (Server *)self;
+    return server->config.unlimited ||
+           limiter_take_many(&server->requests, peer->address, 0.25, server_now());
+}
+
 void session_hold(Session *session)
 {
     session->holds++;

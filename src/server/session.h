@@ -34,6 +34,7 @@ struct Session {
 
 /* The socket's side of net.h. */
 bool session_admit(void *server, const Peer *);
+bool session_may_read(void *server, const Peer *);
 void *session_open(void *server, Socket *, const Peer *);
 void session_close(void *session);
 

@@ -42,6 +42,7 @@ static void begin_server(void)
                      .interface = "127.0.0.1",
                      .web = "/usr/share/doc",
                      .handler = {.admit = session_admit,
+                                 .may_read = session_may_read,
                                  .opened = session_open,
                                  .received = message_receive,
                                  .closed = session_close,

@@ -2,8 +2,10 @@
 SPDX-License-Identifier: MIT"""
 import http.client
 import socket
+import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import house
 from boxwood_client import Closed
@@ -78,6 +80,22 @@ def requests(program):
     time.sleep(1)
     assert server.get("/api/words")[0] == 200
     assert server.stop() == 0
+
+
+def files(program):
+    """files of the pages are counted too, at a quarter of a request"""
+    with tempfile.TemporaryDirectory() as web:
+        Path(web, "index.html").write_text("page")
+        server = Server(program, flags=["--web", web])
+        connection = http.client.HTTPConnection(HOST, server.port)
+        codes = []
+        for _ in range(1100):
+            connection.request("GET", "/")
+            answer = connection.getresponse()
+            answer.read()
+            codes.append(answer.status)
+        assert codes[:700] == [200] * 700 and 429 in codes, codes.count(200)
+        assert server.stop() == 0
 
 
 def passwords(program):
@@ -231,4 +249,4 @@ def rematches(program):
 
 
 if __name__ == "__main__":
-    house.run([sockets, connections, requests, passwords, exports, watching, making, rematches, costs, lobby, thinking, sizes])
+    house.run([sockets, connections, requests, files, passwords, exports, watching, making, rematches, costs, lobby, thinking, sizes])
