@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A row keeps the link its log ends in. */
-#define END_LINK "(SELECT link FROM event WHERE tab = ?1 AND seq = ?2)"
-
 static const char *const statement_text[STATEMENTS] = {
     [S_BEGIN] = "BEGIN IMMEDIATE",
     [S_BEGIN_READ] = "BEGIN",
@@ -24,12 +21,12 @@ static const char *const statement_text[STATEMENTS] = {
                  " WHERE tab = ?1 AND seq > ?2 ORDER BY seq",
     [S_NEW_ROW] =
         "INSERT INTO tab (id, seq, state, listed, live, turn, created, changed, brief, link)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " END_LINK ")"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
         " ON CONFLICT (id) DO UPDATE SET seq = ?2, state = ?3, listed = ?4, live = ?5,"
-        " turn = ?6, changed = ?8, brief = ?9, link = " END_LINK,
+        " turn = ?6, changed = ?8, brief = ?9, link = ?10",
     [S_ROW] =
         "UPDATE tab SET seq = ?2, state = ?3, listed = ?4, live = ?5, turn = ?6, changed = ?8,"
-        " link = " END_LINK " WHERE id = ?1",
+        " link = ?10 WHERE id = ?1",
     [S_CLEAR_SEATS] = "DELETE FROM seat WHERE tab = ?1",
     [S_SEAT] = "INSERT INTO seat (tab, seat, person) VALUES (?1, ?2, ?3)",
     [S_SEATS] = "SELECT seat.seat, seat.person, person.name FROM seat"
@@ -128,6 +125,7 @@ static void rollback(Store *store)
     Sqlite *sqlite = (Sqlite *)store;
     if (sqlite3_get_autocommit(sqlite->db) == 0)
         sqlite3_exec(sqlite->db, "ROLLBACK", NULL, NULL, NULL);
+    memset(sqlite->last, 0, sizeof sqlite->last); /* what was written is not there */
 }
 
 static void close_store(Store *store)

@@ -56,6 +56,15 @@ enum { BUSY_MS = 2000 }; /* a statement waits so long for another connection */
 
 typedef struct Checkpointer Checkpointer;
 
+/* The last link of a table's log, as it was written; looked up by the table's name. */
+typedef struct LastLink {
+    char table[TABLE_ID]; /* "": none */
+    uint32_t seq;
+    Link link;
+} LastLink;
+
+enum { LAST_LINKS = 4096 };
+
 typedef struct Sqlite {
     Store store; /* first: a Store is a Sqlite */
     sqlite3 *db;
@@ -64,6 +73,7 @@ typedef struct Sqlite {
     sqlite3_stmt *statement[STATEMENTS];
     Checkpointer *checkpointer;
     bool failed; /* something in this transaction; it must not be committed */
+    LastLink last[LAST_LINKS];
 } Sqlite;
 
 sqlite3_stmt *sqlite_statement(Sqlite *, int which);

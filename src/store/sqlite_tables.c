@@ -28,12 +28,35 @@ static bool column_link(sqlite3_stmt *statement, int column, Link *out)
     return whole;
 }
 
+/* Tables that share a place take it from each other. */
+static LastLink *last_of(Sqlite *sqlite, const char *table)
+{
+    uint32_t sum = 0;
+    for (const char *at = table; *at != '\0'; at++)
+        sum = 31 * sum + (unsigned char)*at;
+    return &sqlite->last[sum % LAST_LINKS];
+}
+
+static void keep_link(Sqlite *sqlite, const char *table, uint32_t seq, const Link *link)
+{
+    LastLink *last = last_of(sqlite, table);
+    BwText text = bw_text_in(last->table, sizeof last->table);
+    bw_text_add(&text, table);
+    last->seq = seq;
+    last->link = *link;
+}
+
 /* The link of the entry with that number; before the first one it is nothing but zeros. */
 static StoreAnswer read_link(Sqlite *sqlite, const char *table, uint32_t seq, Link *out)
 {
+    const LastLink *last = last_of(sqlite, table);
     memset(out, 0, sizeof *out);
     if (seq == 0)
         return STORE_DONE;
+    if (last->seq == seq && strcmp(last->table, table) == 0) {
+        *out = last->link;
+        return STORE_DONE;
+    }
     sqlite3_stmt *statement = sqlite_statement(sqlite, S_LINK);
     sqlite_bind(statement, 1, table);
     sqlite3_bind_int64(statement, 2, seq);
@@ -67,6 +90,8 @@ static StoreAnswer append(Store *store, const Event *event, uint32_t *seq)
     StoreAnswer answer = sqlite_run(sqlite, statement);
     if (answer == STORE_TAKEN && find_client(sqlite, event, seq) == STORE_REPEATED)
         return STORE_REPEATED;
+    if (answer == STORE_DONE)
+        keep_link(sqlite, event->table, event->seq, &link);
     return answer;
 }
 
@@ -90,7 +115,11 @@ static StoreAnswer put_row(Store *store, const TableRow *row)
 {
     Sqlite *sqlite = (Sqlite *)store;
     bool whole = row->brief != NULL;
+    Link link; /* a row keeps the one its log ends in */
+    bool linked = read_link(sqlite, row->table, row->seq, &link) == STORE_DONE && row->seq > 0;
     sqlite3_stmt *statement = sqlite_statement(sqlite, whole ? S_NEW_ROW : S_ROW);
+    if (linked)
+        sqlite3_bind_blob(statement, 10, link.bytes, CHAIN_LINK, SQLITE_STATIC);
     sqlite_bind(statement, 1, row->table);
     sqlite3_bind_int64(statement, 2, row->seq);
     sqlite3_bind_int(statement, 3, (int)row->state);

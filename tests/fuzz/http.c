@@ -5,7 +5,7 @@
 #include "fuzz.h"
 
 #include "server/api.h"
-#include "server/room.h"
+#include "server/room_think.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -33,10 +33,11 @@ static void begin_server(void)
     server.loop = uv_default_loop();
     server.requests.allowance = (Allowance){1e9, 1e9};
     server.creations.allowance = server.creations_there.allowance = (Allowance){1e9, 1e9};
+    server.listings.allowance = server.shows.allowance = (Allowance){1e9, 1e9};
     server.tries.allowance = (Allowance){2, 0.001}; /* hashing a password takes its time */
     server.keeper = keeper_open(store_open_sqlite(":memory:", STORE_SERVE, &why), ignore, NULL);
     server.reader = server.keeper;
-    server.thinkers = pool_open(1, ignore, NULL);
+    server.thinkers = queue_open(1, ignore, NULL, room_tell_later);
     server.passwords = pool_open(1, ignore, NULL);
     NetConfig net = {.loop = server.loop,
                      .interface = "127.0.0.1",
@@ -62,7 +63,7 @@ static size_t work(int line, char *answer, size_t room)
         if (busy)
             sched_yield();
         keeper_collect(server.keeper);
-        pool_collect(server.thinkers);
+        pool_collect(server.thinkers.pool);
         pool_collect(server.passwords);
         ssize_t got = recv(line, answer + length, room - 1 - length, 0);
         length += got > 0 ? (size_t)got : 0;

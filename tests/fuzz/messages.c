@@ -9,6 +9,7 @@
 #include "server/api.h"
 #include "server/room_load.h"
 #include "server/room_texts.h"
+#include "server/room_think.h"
 
 #include <sched.h>
 #include <sodium.h>
@@ -128,7 +129,7 @@ static void ignore(void *context)
 static void settle(void)
 {
     do {
-        pool_collect(server.thinkers);
+        pool_collect(server.thinkers.pool);
         while (keeper_load(server.keeper) > 0)
             sched_yield();
     } while (keeper_collect(server.keeper) > 0);
@@ -145,7 +146,7 @@ static void begin_server(void)
     server.tries.allowance = (Allowance){2, 0.001}; /* hashing a password takes its time */
     server.keeper = keeper_open(store_open_sqlite(":memory:", STORE_SERVE, &why), ignore, NULL);
     server.reader = server.keeper;
-    server.thinkers = pool_open(1, ignore, NULL);
+    server.thinkers = queue_open(1, ignore, NULL, room_tell_later);
     server.passwords = pool_open(1, ignore, NULL);
 }
 
@@ -282,7 +283,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     rooms_sweep(&server, 0, true);
     uv_run(server.loop, UV_RUN_NOWAIT); /* their timers are freed from the loop */
-    pool_collect(server.thinkers);
+    pool_collect(server.thinkers.pool);
     settle();
     free(text);
     return 0;
