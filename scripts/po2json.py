@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from po import Po  # noqa: E402
 
 # What a terminal says and no page does.
-LEFT_OUT = ("help.", "summary.", "error.flag", "error.command", "play.")
+LEFT_OUT = re.compile(r"(help\.|summary\.|play\.(?!lots$)|error\.flag|error\.command)")
 
 
 def write(path, what):
@@ -27,7 +27,7 @@ def catalogue(po, english):
             pairs = zip(merged[msgid][0].split(), english[msgid][0].split())
             merged[msgid] = [" ".join(map(":".join, pairs))]
     table = {msgid: forms if len(forms) > 1 else forms[0] for msgid, forms in merged.items()
-             if not msgid.startswith(LEFT_OUT)}
+             if not LEFT_OUT.match(msgid)}
     return {"language": po.path.stem, "plural": po.plural_table(range(200)), "messages": table}
 
 

@@ -158,7 +158,8 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
       const page = await newPage(browser, server.address, { viewport });
       await page.route('**/words/*.json', async (route) => {
         const words = await (await route.fetch()).json();
-        await route.fulfill({ json: { ...words, direction: 'rtl' } });
+        if (words.messages) words.messages['language.direction'] = 'rtl';
+        await route.fulfill({ json: words });
       });
       await page.reload();
       await page.waitForSelector('#ready', { state: 'attached' });
