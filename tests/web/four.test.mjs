@@ -31,7 +31,7 @@ describe('four at a table', { concurrency: 3 }, () => {
       await isOver(anna, ben);
       const [hers, his] = await Promise.all([anna, ben].map(({ page }) => saved(page)));
       assert.equal(hers, his, 'one table, one record');
-      assert.match(hers, /^tag dice-seat 0 \w{64} \w{64}$/m, 'the people had a share in the dice');
+      assert.match(hers, /^tag dice-share 0 \w{64}$/m, 'the people had a share in the dice');
       replays(hers, true);
       for (const [player, seat] of [
         [anna, 0],
