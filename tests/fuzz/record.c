@@ -1,7 +1,8 @@
-/* Records: each is replayed; what could be replayed is written, and replayed to the same.
- * SPDX-License-Identifier: MIT */
+/* Records: each is replayed; what could be replayed is written, and replayed to the same. Whatever
+ * it says of its dice is checked.  * SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
+#include "table/proof.h"
 #include "table/table.h"
 
 static char *record_of(const BwTable *table)
@@ -38,6 +39,19 @@ static void replay_again(const BwTable *table)
     free(first);
 }
 
+/* As many as there are; one that does not fit, or cannot be read, is the last. */
+static void check_dice(const char *text)
+{
+    BwRecordReader reader = bw_record_reader(text);
+    BwStatus why = bw_status_ok();
+    while (why.id == NULL && *reader.next != '\0') {
+        BwProof proof;
+        why = bw_proof_check(&reader, &proof);
+        expect_sentence(&why);
+        expect(proof.seats >= 0 && proof.seats <= BW_SEATS_MAX && proof.draws >= 0);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size);
@@ -54,6 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (why.id != NULL)
             break;
     }
+    check_dice(text);
     free(text);
     return 0;
 }
