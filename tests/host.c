@@ -558,6 +558,34 @@ static void people_throw_where_the_table_has_no_dice(void **context)
     close_home(home);
 }
 
+static bool dice_are_ready;
+
+static bool can_draw(void *dice)
+{
+    assert_non_null(dice);
+    return dice_are_ready;
+}
+
+static void chance_waits_until_the_dice_are_ready(void **context)
+{
+    (void)context;
+    Home *home = open_named("ludo seats=2", people);
+    home->host.can_draw = can_draw;
+    dice_are_ready = false;
+    go(home);
+    assert_int_equal(bw_table_seq(home->host.table), 0);
+    assert_string_equal(ask(home, -1, BW_VERB_CHANCE, "5"), "table.not_now");
+    assert_string_equal(ask(home, 1, BW_VERB_RESIGN, ""), ""); /* people need not wait for them */
+    close_home(home);
+    home = open_named("ludo seats=2", people);
+    home->host.can_draw = can_draw;
+    go(home);
+    dice_are_ready = true;
+    go(home);
+    assert_int_not_equal(turn(home), BW_TURN_CHANCE);
+    close_home(home);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -575,6 +603,7 @@ int main(void)
         cmocka_unit_test(one_screen_is_handed_over),
         cmocka_unit_test(secrets_are_what_texts_differ_in),
         cmocka_unit_test(people_throw_where_the_table_has_no_dice),
+        cmocka_unit_test(chance_waits_until_the_dice_are_ready),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

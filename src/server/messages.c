@@ -176,7 +176,7 @@ void message_at_table(Room *room, Session *session, const json_t *message)
     BwStatus why = bw_status_no(kind->unseated);
     room->touched = server_now();
     if (room_seat_of(room, session->person.id) >= 0)
-        strcpy(room->payer, session->address);
+        strcpy(room->payer, session_payer(session));
     if (room->server->stopping)
         session_no_id(session, message_id(message), "server.stopping");
     else if (kind->unseated != NULL && room_seat_of(room, session->person.id) < 0)

@@ -136,7 +136,7 @@ static void open_room(Session *session, const char *table, json_t *data, const c
                      .kind = "open",
                      .data = text};
     room_apply_open(room, &preview);
-    strcpy(room->payer, session->address);
+    strcpy(room->payer, session_payer(session));
     int seat = room_seat_of(room, session->person.id);
     if (seat >= 0)
         strcpy(room->seats[seat].name, session->person.name);

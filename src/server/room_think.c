@@ -124,7 +124,7 @@ static void set_runner(BwRunner *runner, int level)
     runner->now = thread_ms;
 }
 
-/* Who sits there and last said something pays, by address; before that, who made the table. */
+/* Who sits there and last said something pays; before anybody did, who made the table. */
 static const char *payer_of(const Room *room)
 {
     return room->payer[0] != '\0' ? room->payer : room->maker;

@@ -48,6 +48,11 @@ bool session_may_read(void *self, const Peer *peer)
            limiter_take_many(&server->requests, peer->address, 0.25, server_now());
 }
 
+const char *session_payer(const Session *session)
+{
+    return session->person.login[0] != '\0' ? session->person.id : session->address;
+}
+
 void session_hold(Session *session)
 {
     session->holds++;

@@ -41,6 +41,9 @@ void session_close(void *session);
 /** A session for one request; `then` is called when we know who it is. */
 void session_for_request(Server *, Request *, void (*then)(Session *));
 
+/** Who pays for what it makes computers think: the account, or a guest's address. */
+const char *session_payer(const Session *);
+
 void session_hold(Session *);
 /** The last one to let go frees it. */
 void session_release(Session *);
