@@ -97,7 +97,13 @@ typedef struct BwReason {
     int16_t arg[BW_STATUS_VALUES];
 } BwReason;
 
-typedef enum BwArgKind { BW_ARG_NONE, BW_ARG_NUMBER, BW_ARG_PLACE, BW_ARG_SEAT } BwArgKind;
+typedef enum BwArgKind {
+    BW_ARG_NONE,
+    BW_ARG_NUMBER,
+    BW_ARG_PLACE, /* as people say it: "the bar" */
+    BW_ARG_TYPED, /* a place as it is typed: "bar" */
+    BW_ARG_SEAT
+} BwArgKind;
 
 /* How a reason is worded: a message of the catalogue with named values. */
 typedef struct BwReasonForm {

@@ -51,6 +51,9 @@ BwStatus bw_words_reason(const BwRules *rules, BwReason reason)
         case BW_ARG_PLACE:
             status = add_place(status, name, game->places[reason.arg[i]]);
             break;
+        case BW_ARG_TYPED:
+            status = bw_status_text(status, name, game->places[reason.arg[i]]);
+            break;
         case BW_ARG_SEAT:
             bw_words_seat_id(rules, reason.arg[i], id);
             status = bw_status_message(status, name, id);

@@ -15,7 +15,7 @@ const BwReasonForm backgammon_reasons[] = {
     [BACKGAMMON_REASON_ANSWER_DOUBLE] = {"reason.backgammon.answer_double", {{0}}},
     [BACKGAMMON_REASON_ANSWER_RESIGNATION] = {"reason.backgammon.answer_resignation", {{0}}},
     [BACKGAMMON_REASON_NOT_OFFERED] = {"reason.backgammon.not_offered", {{0}}},
-    [BACKGAMMON_REASON_ALONE] = {"reason.backgammon.alone", {{"place", BW_ARG_PLACE}}},
+    [BACKGAMMON_REASON_ALONE] = {"reason.backgammon.alone", {{"place", BW_ARG_TYPED}}},
     [BACKGAMMON_REASON_GO_ON] = {"reason.backgammon.go_on", {{"place", BW_ARG_PLACE}}},
     [BACKGAMMON_REASON_WHICH_DIE] = {"reason.backgammon.which_die",
                                      {{"high", BW_ARG_NUMBER}, {"low", BW_ARG_NUMBER}}},

@@ -35,7 +35,7 @@ const BwReasonForm ludo_reasons[] = {
     [LUDO_REASON_NOBODY] = {"reason.ludo.nobody", {{"place", BW_ARG_PLACE}}},
     [LUDO_REASON_SAFE] = {"reason.ludo.safe", {{"place", BW_ARG_PLACE}}},
     [LUDO_REASON_PIECE_FIRST] = {"reason.ludo.piece_first", {{0}}},
-    [LUDO_REASON_NO_MORE] = {"reason.ludo.no_more", {{"place", BW_ARG_PLACE}}},
+    [LUDO_REASON_NO_MORE] = {"reason.ludo.no_more", {{"place", BW_ARG_TYPED}}},
     [LUDO_REASONS] = {0},
 };
 
