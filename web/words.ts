@@ -128,8 +128,8 @@ export function briefTimeWords({ bank, increment, delay }: ClockHead): string {
 }
 
 /** Things beside each other, with nothing said about it: "8/5, 6/5". */
-export function seriesWords(things: string[]): string {
-  return new Intl.ListFormat(locale, { type: 'unit' }).format(things);
+export function seriesWords([head = '', ...rest]: string[]): string {
+  return rest.reduce((first, next) => say('labelled.series', { first, next }), head);
 }
 
 /** Names, the way a language lists them. */
