@@ -60,7 +60,18 @@ export async function serveFiles() {
 /** `boxwood serve` on a free port, with a database of its own. */
 export async function serveBoxwood() {
   const data = mkdtempSync(join(tmpdir(), 'boxwood-web-'));
-  const child = spawn(boxwood, ['serve', '--port', '0', '--data', data, '--web', web, '--unlimited', '--names', 'boxwood.test']);
+  const child = spawn(boxwood, [
+    'serve',
+    '--port',
+    '0',
+    '--data',
+    data,
+    '--web',
+    web,
+    '--unlimited',
+    '--names',
+    'boxwood.test',
+  ]);
   let said = '';
   const address = await new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => {
