@@ -265,7 +265,7 @@ function moveWords({ history, index, turn }: Played, seat: number): string | und
   const [mover, words] = history[index]!;
   if (!turn || mover === seat || !/^(bar|\d+)\//.test(words)) return undefined;
   const [, way = '', rest = ''] = /^([^(*]*)(.*)$/.exec(words) ?? [];
-  const stops = way.split('/').map((stop) => (Number(stop) > 0 ? String(25 - Number(stop)) : stop));
+  const stops = way.split('/').map((stop) => (Number(stop) > 0 ? String(25 - Number(stop)) : say(`place.${stop}`)));
   return stops.slice(1).reduce((from, to) => say('page.news.way', { from, to }), stops[0]!) + rest;
 }
 
