@@ -17,8 +17,8 @@ static void on_connection(uv_stream_t *listener, int status)
         line_accept((Net *)listener->data);
 }
 
-/* As many connections as there may be open files, less those that others need: so accepting never
- * fails for want of one, and the loop never turns in vain. */
+/* As many connections as the process may open files, less those needed elsewhere: so accepting
+ * never runs out of files, which would make the loop spin. */
 static int lines_allowed(void)
 {
     struct rlimit files;
@@ -36,7 +36,7 @@ static bool listen_at(Net *net, const struct sockaddr *address)
            uv_listen((uv_stream_t *)&net->listener, BACKLOG, on_connection) == 0;
 }
 
-/* Every interface means both kinds of address, where there are both. */
+/* Every interface: IPv6 and IPv4, or IPv4 alone where there is no IPv6. */
 static bool listen_everywhere(Net *net)
 {
     struct sockaddr_in6 six;

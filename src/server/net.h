@@ -1,6 +1,6 @@
 /* HTTP and WebSockets, and nothing about games: the one place that knows sockets. Everything
- * here happens on the thread of the event loop. What strangers send arrives whole and within its
- * limits; what is sent is queued, and who reads too slowly is dropped.
+ * here runs on the thread of the event loop. Messages and requests are handed over whole and within
+ * their limits; what we send is queued, and a client that reads too slowly is dropped.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_NET_H
 #define BW_SERVER_NET_H
@@ -18,7 +18,7 @@ typedef struct Net Net;
 typedef struct Socket Socket;
 typedef struct Request Request;
 
-/* Who is at the other end, as far as the headers tell. */
+/* Who is at the other end, according to the headers. */
 typedef struct Peer {
     char address[ADDRESS_ROOM];
     char cookie[COOKIE_ROOM]; /* the value of our own cookie; empty: none */
@@ -26,15 +26,15 @@ typedef struct Peer {
     bool foreign;             /* Origin names another site */
 } Peer;
 
-/* What the server does with it. */
+/* What the server does with connections. */
 typedef struct NetHandler {
     /** A socket wants in; false refuses it. */
     bool (*admit)(void *self, const Peer *);
-    /** It is open; what is returned is its user from then on. */
+    /** It is open; the pointer returned is passed to the calls below as `user`. */
     void *(*opened)(void *self, Socket *, const Peer *);
     void (*received)(void *user, const char *message, size_t length);
     void (*closed)(void *user);
-    /** A page may be read; false makes it a request, which can say why not. */
+    /** Whether a page may be read; false makes it a request, whose answer can say why not. */
     bool (*may_read)(void *self, const Peer *);
     /** A whole request; net_answer must follow, now or later. */
     void (*request)(void *self, Request *);
@@ -46,13 +46,13 @@ typedef struct NetConfig {
     const char *interface; /* NULL: every one */
     int port;              /* 0: any free one */
     const char *web;       /* folder of the pages; NULL: none */
-    /* The first page of a folder for who reads what the query and the browser's languages name; it
-     * need not be there. NULL: "index.html". */
+    /* Names a folder's first page in the language that the query or the browser asks for; the file
+     * need not exist. NULL: "index.html". */
     void (*first_page)(const char *query, const char *languages, char out[FIRST_PAGE_ROOM]);
     const char *names; /* the hosts we answer to, separated by commas; NULL: any */
     const char *tls_cert, *tls_key;
-    bool proxy;      /* one we trust stands in front and speaks TLS */
-    int connections; /* of an address; 0: any number */
+    bool proxy;      /* a proxy we trust is in front and handles TLS */
+    int connections; /* for each address; 0: any number */
     NetHandler handler;
 } NetConfig;
 
@@ -75,7 +75,7 @@ const char *request_query(const Request *); /* "lang=nl" or "" */
 const char *request_body(const Request *);
 bool request_is_post(const Request *);
 bool request_is_json(const Request *);
-/** The code of a request that cannot be taken, and is to be told so; 0: it can. */
+/** The code to refuse the request with; 0: none. */
 int request_refused(const Request *);
 
 typedef struct Answer {
@@ -84,10 +84,10 @@ typedef struct Answer {
     const char *body;
     size_t length;
     const char *cookie;   /* a new one to set, "" to delete ours, or NULL */
-    const char *filename; /* to be saved as, or NULL */
+    const char *filename; /* to save it as, or NULL */
 } Answer;
 
-/** Answers and lets go of the request, also when the asker has gone. */
+/** Answers and frees the request, even if the client has gone. */
 void net_answer(Request *, const Answer *);
 
 #endif

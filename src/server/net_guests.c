@@ -1,5 +1,5 @@
-/* Connections counted by address, from when one is accepted until it is gone: who says nothing, or
- * slowly, costs something too. SPDX-License-Identifier: MIT */
+/* Connections counted by address, from accept to close: silent and slow ones cost something too.
+ * SPDX-License-Identifier: MIT */
 #include "server/net_headers.h"
 #include "server/net_private.h"
 

@@ -1,4 +1,4 @@
-/* Reading the head of a request: RFC 9112 without what it lets a server take kindly.
+/* Reading the head of a request: RFC 9112 without the leniency it allows.
  * SPDX-License-Identifier: MIT */
 #include "server/net_head.h"
 
@@ -10,7 +10,7 @@
 
 static const struct {
     const char *name;
-    bool once; /* a second one would be another meaning */
+    bool once; /* a second one would be ambiguous */
 } lines[HEAD_LINES] = {
     [HEAD_ACCEPT_ENCODING] = {"accept-encoding", false},
     [HEAD_ACCEPT_LANGUAGE] = {"accept-language", false},
@@ -54,7 +54,7 @@ static char *next_line(char **at, const char *end)
     if (stop == NULL || stop == line)
         return NULL;
     *stop = '\0';
-    *at = stop + 2; /* a CR that no LF follows is found as a control character of the next line */
+    *at = stop + 2; /* head_read refuses a CR without LF */
     return line;
 }
 
@@ -122,8 +122,8 @@ static HeadLine line_named(const char *name)
     return (HeadLine)i;
 }
 
-/* "name: value", spaces around the value alone. Of several the last counts where several may be:
- * what our own proxy says comes last. */
+/* "name: value", with spaces only around the value. Where a line may be repeated, the last counts:
+ * our own proxy adds its line last. */
 static bool read_line(char *line, Head *out)
 {
     size_t name = token_length(line);
@@ -144,7 +144,7 @@ static bool read_line(char *line, Head *out)
     return true;
 }
 
-/* Whether a list of words has this one. */
+/* Whether a list contains a word. */
 static bool lists(const char *list, const char *word)
 {
     for (const char *at = list; *at != '\0';) {
@@ -157,7 +157,7 @@ static bool lists(const char *list, const char *word)
     return false;
 }
 
-/* One way to say how long the body is, and one alone. */
+/* Content-Length is the only way to give the length of a body. */
 static int read_body_length(Head *out)
 {
     const char *text = out->line[HEAD_CONTENT_LENGTH];

@@ -1,5 +1,5 @@
-/* The head of an HTTP/1.1 request, read strictly: what could be read in two ways is refused.
- * Nothing here knows a connection, so all of it is fuzzed (tests/fuzz/headers.c).
+/* The head of an HTTP/1.1 request, read strictly: anything ambiguous is refused.
+ * Nothing here knows connections, so all of it is fuzzed (tests/fuzz/headers.c).
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_NET_HEAD_H
 #define BW_SERVER_NET_HEAD_H
@@ -34,20 +34,20 @@ typedef enum HeadLine {
 typedef struct Head {
     Method method;
     char path[PATH_ROOM], query[QUERY_ROOM]; /* the query as it was sent */
-    const char *line[HEAD_LINES];            /* "" if it is not there */
+    const char *line[HEAD_LINES];            /* "" if absent */
     size_t body;                             /* how many bytes follow */
-    bool last;                               /* the asker wants no more of this connection */
+    bool last;                               /* no request follows on this connection */
     bool upgrade;                            /* to a WebSocket */
 } Head;
 
-/** Where the head ends that begins at `bytes`: behind its blank line; 0 if that has not come. */
+/** The length of the head at `bytes`, with its blank line; 0 if that has not arrived. */
 size_t head_end(const char *bytes, size_t length);
-/** A head that says nothing. */
+/** An empty head. */
 void head_clear(Head *);
-/** Reads a whole head, and writes NULs into it. The code with which it must be refused, or 0; what
- * is refused may have been read in part. */
+/** Reads a whole head, and writes NULs into it. Returns the code to refuse it with, or 0; a refused
+ * head may have been read in part. */
 int head_read(char *bytes, size_t length, Head *out);
-/** What a WebSocket's key is answered with. */
+/** The answer to a WebSocket's key. */
 void head_accept_key(const char *key, char out[32]);
 
 #endif

@@ -1,4 +1,4 @@
-/* Heads of requests. Each reader takes any text and answers within its room.
+/* Values of headers. Each reader accepts any text and stays within its room.
  * SPDX-License-Identifier: MIT */
 #include "server/net_headers.h"
 
@@ -88,7 +88,7 @@ bool header_forwarded(const char *list, char out[ADDRESS_ROOM])
     return true;
 }
 
-/* Of an element of a list, whether it has no weight: "br; q=0.0". */
+/* Whether an element of a list has weight zero: "br; q=0.0". */
 static bool is_refused(const char *element, size_t length)
 {
     const char *weight = memchr(element, ';', length);
@@ -137,7 +137,7 @@ bool header_is_json(const char *type)
     return length > 0 && (type[length] == '\0' || type[length] == ';' || type[length] == ' ');
 }
 
-/* The byte behind a "%2f"; -1 if it is not one, or a NUL. */
+/* The byte that "%2f" stands for; -1 if it is malformed or a NUL. */
 static int escaped_byte(const char *text)
 {
     static const char digits[] = "0123456789abcdef";

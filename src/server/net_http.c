@@ -1,4 +1,4 @@
-/* HTTP requests: read whole, handed over, answered now or later. The asker may go away at any time;
+/* HTTP requests: read whole, handed over, answered now or later. The client may leave at any time;
  * a Request lives until it is answered. SPDX-License-Identifier: MIT */
 #include "server/net_headers.h"
 #include "server/net_private.h"
@@ -56,10 +56,10 @@ static const char always[] =
     "x-frame-options: deny\r\n"
     "referrer-policy: no-referrer\r\n"
     "x-content-type-options: nosniff\r\n";
-/* Who came by TLS once comes by nothing else for a year. */
+/* A browser that came by TLS uses nothing else for a year. */
 static const char secure[] = "strict-transport-security: max-age=31536000\r\n";
 
-/* A line that becomes a socket has no body, and so no length of one. */
+/* An answer that opens a socket (101) has no body, so no length. */
 void http_write_head(Line *line, int code, const char *type, size_t length, const char *more)
 {
     char head[2048];
@@ -114,7 +114,7 @@ static void new_request(Line *line, const Head *head, int refused)
     line->request = request;
 }
 
-/* With its body, which has come. */
+/* Hands over a request whose body has arrived. */
 static void hand_over(Line *line)
 {
     Request *request = line->request;
@@ -130,7 +130,7 @@ static void hand_over(Line *line)
     line->net->config.handler.request(line->net->config.handler.self, request);
 }
 
-/* The code with which the request must be refused, or 0. */
+/* The code to refuse the request with, or 0. */
 static int read_head(Line *line, Head *out)
 {
     head_clear(out);
@@ -142,7 +142,7 @@ static int read_head(Line *line, Head *out)
     return header_names_us(out->line[HEAD_HOST], line->net->config.names) ? 0 : 421;
 }
 
-/* Who is refused is also disconnected: what follows could be read in two ways. Pages and sockets
+/* A refused client is also disconnected, because what follows could be ambiguous. Pages and sockets
  * have no body to wait for. */
 static void on_head(Line *line)
 {
@@ -161,7 +161,7 @@ static void on_head(Line *line)
         new_request(line, &head, code);
 }
 
-/* One step with what has come; whether another may follow. */
+/* One step with what has arrived; true if another may follow. */
 static bool step(Line *line)
 {
     Buffer *in = &line->in;
@@ -178,7 +178,7 @@ static bool step(Line *line)
     return true;
 }
 
-/* The request may be answered while it is handed over, and the next one be here already. */
+/* A request may be answered while it is handed over, and the next may already be here. */
 void http_step(Line *line)
 {
     if (line->stepping)
@@ -197,7 +197,7 @@ void http_closed(Line *line)
         return;
     request->line = NULL;
     if (line->state != LINE_ANSWERING)
-        free_request(request); /* nobody else knows of it */
+        free_request(request); /* it was never handed over */
 }
 
 static void add_cookie(const Net *net, BwText *text, const char *value)

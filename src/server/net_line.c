@@ -1,5 +1,5 @@
-/* A connection: bytes that come, bytes that go, and how long either may take. What is written is
- * sent before the loop waits again, so an answer and the view that follows it leave together.
+/* A connection: bytes in, bytes out, and how long each may take. What is written is sent
+ * before the loop waits again, so an answer and the view that follows it leave together.
  * SPDX-License-Identifier: MIT */
 #include "server/net_private.h"
 
@@ -94,7 +94,7 @@ static void unlist(Line *line)
     net->lines--;
 }
 
-/* The memory stays until the loop is done with it, so whoever works on a line may close it. */
+/* The memory stays until the loop has finished with it, so code that uses a line may close it. */
 void line_close(Line *line)
 {
     if (line->is_closing)
@@ -115,8 +115,8 @@ static void on_shut(uv_shutdown_t *shut, int status)
         line_close((Line *)shut->data);
 }
 
-/* All that was written has left. Who ends while the other side still sends would take back what it
- * has just sent: so it says that it ends, and hears the other side out for a moment. */
+/* Everything written is sent. Closing while the other side still sends would reset the connection
+ * and lose our last bytes: so we shut our side and go on reading for a moment. */
 static void drained(Line *line)
 {
     if (line_send_file(line) || !line->is_ending || line->is_shut)
@@ -143,7 +143,7 @@ static void on_written(uv_write_t *write, int status)
         line_flush(line);
 }
 
-/* As much as the connection takes; false if it has ended. */
+/* Sends as much as the connection takes; false if it has ended. */
 static bool try_write(Line *line)
 {
     if (line->out.length == 0)
@@ -159,7 +159,7 @@ static bool try_write(Line *line)
     return true;
 }
 
-/* Nearly every connection takes all there is at once; where one does not, the loop says when. */
+/* Nearly every connection takes everything at once; for the others the loop says when to go on. */
 static void line_flush(Line *line)
 {
     if (line->socket != NULL)
@@ -233,7 +233,7 @@ void line_read(Line *line, bool reads)
         uv_read_stop((uv_stream_t *)&line->tcp);
 }
 
-/* The oldest of those that have not asked for anything yet. */
+/* The oldest line that has not sent a request yet. */
 static Line *oldest_stranger(const Net *net)
 {
     Line *line = net->first;
@@ -260,8 +260,8 @@ static Line *new_line(Net *net)
     return line;
 }
 
-/* Who says nothing makes room for who comes; where everybody is at home the one who comes waits
- * outside. */
+/* When all lines are taken, the oldest that has sent no request makes room for the new one; if
+ * there is none, the new one is closed. */
 void line_accept(Net *net)
 {
     Line *line = new_line(net);
@@ -290,8 +290,8 @@ enum {
     SILENT_MS = 20000
 };
 
-/* Whether a line has had its time. A line that fell silent is given up soon: the others at a table
- * wait for who is behind it. */
+/* Whether a line has run out of time. A silent socket is closed soon, because the others at its
+ * table are waiting. */
 static bool is_late(Line *line, uint64_t now)
 {
     uint64_t silent = now - line->heard, waited = now - line->since;

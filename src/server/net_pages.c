@@ -1,5 +1,6 @@
-/* The pages: files of one folder, sent packed where the browser can unpack them and a packed sister
- * lies beside the file, and not at all when it has them already. SPDX-License-Identifier: MIT */
+/* The pages: files of one folder, sent compressed if the browser accepts that and a compressed copy
+ * lies beside the file, and not at all if the browser has them already.
+ * SPDX-License-Identifier: MIT */
 #include "server/net_headers.h"
 #include "server/net_private.h"
 
@@ -56,7 +57,7 @@ static bool find_file(const char *web, const char *path, const char *name, Page 
            S_ISREG(page->about.st_mode);
 }
 
-/* A folder's first page is looked for in the reader's language, then in any. */
+/* A folder's first page: in the reader's language if it exists, else index.html. */
 static bool find_first(const NetConfig *config, const Head *head, Page *page)
 {
     char name[FIRST_PAGE_ROOM];
@@ -69,7 +70,7 @@ static bool find_first(const NetConfig *config, const Head *head, Page *page)
     return find_file(config->web, head->path, "index.html", page);
 }
 
-/* The packed sister of a file, if it is there and wanted. */
+/* The compressed copy of a file, if it exists and the browser accepts it. */
 static void find_packed(const char *accepted, Page *page)
 {
     static const char *const kinds[][2] = {{"br", ".br"}, {"gzip", ".gz"}};
@@ -86,7 +87,7 @@ static void find_packed(const char *accepted, Page *page)
     page->file[length] = '\0';
 }
 
-/* The same bytes have the same tag: packed in another way they are others. */
+/* Other bytes need another tag, and so does each compression of a file. */
 static void write_tag(Page *page)
 {
     BwText text = bw_text_in(page->tag, sizeof page->tag);
@@ -115,7 +116,7 @@ static void write_lines(const Page *page, BwText *out)
     bw_text_add(out, "\r\n");
 }
 
-/* A piece of the file at a time, so that who reads slowly costs a piece and not a page. */
+/* One piece of the file at a time, so a slow reader costs the memory of a piece, not of a page. */
 bool line_send_file(Line *line)
 {
     char *piece = line->net->scratch;
@@ -131,7 +132,7 @@ bool line_send_file(Line *line)
     close(line->file);
     line->file = -1;
     if (line->file_left > 0)
-        line_close(line); /* it became shorter, and its length is said already */
+        line_close(line); /* it shrank after its length was sent */
     else
         http_step(line);
     return line->is_closing;
@@ -152,7 +153,7 @@ static bool find_page(const NetConfig *config, const Head *head, Page *page)
     return true;
 }
 
-/* The head alone goes out for a page the browser has already, or if no more was asked for. */
+/* Sends only the head if the browser has the page already, or asked for no more. */
 bool page_answer(Line *line, const Head *head)
 {
     char buffer[HEADERS_ROOM];

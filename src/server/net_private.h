@@ -1,4 +1,4 @@
-/* What net is inside, for its files: lines (connections), on which requests or a WebSocket run.
+/* The inside of net, for its own files: lines (connections) that carry requests or a WebSocket.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_NET_PRIVATE_H
 #define BW_SERVER_NET_PRIVATE_H
@@ -14,14 +14,14 @@
 
 enum { READ_ROOM = 65536 };
 
-/* Bytes that grow. */
+/* A growing run of bytes. */
 typedef struct Buffer {
     char *bytes;
     size_t length, room;
 } Buffer;
 
 void buffer_add(Buffer *, const char *bytes, size_t length);
-/** Takes bytes away from the front. */
+/** Removes bytes from the front. */
 void buffer_drop(Buffer *, size_t length);
 void buffer_free(Buffer *);
 
@@ -31,22 +31,22 @@ typedef struct Line Line;
 struct Net {
     NetConfig config;
     uv_tcp_t listener;
-    uv_prepare_t flush; /* what was written leaves before the loop waits */
+    uv_prepare_t flush; /* sends what was written before the loop waits */
     uv_timer_t tick;
     int port;
     int handles; /* of the loop, not yet closed */
-    bool secure; /* people come by TLS: through us or a proxy */
+    bool secure; /* people use TLS: ours or a proxy's */
     SSL_CTX *tls;
     Map guests;              /* by address */
     Line *first, *last;      /* all lines, the oldest first */
     Line *unsent;            /* those with something to send */
-    int lines, lines_max;    /* how many there are and may be */
+    int lines, lines_max;    /* how many there are, and the limit */
     char scratch[READ_ROOM]; /* what has just arrived */
 };
 
 typedef enum LineState {
-    LINE_HEAD,      /* a head is to come */
-    LINE_BODY,      /* its body is */
+    LINE_HEAD,      /* waits for a head */
+    LINE_BODY,      /* waits for its body */
     LINE_ANSWERING, /* nothing is read */
     LINE_SOCKET,    /* a WebSocket */
 } LineState;
@@ -67,14 +67,14 @@ struct Line {
     Socket *socket;
     int file; /* of a page that is being sent, or -1 */
     size_t file_left;
-    uint64_t since; /* when it came to wait for what it waits for */
-    uint64_t heard; /* when a byte came last */
-    uint64_t moved; /* when one left */
-    bool asked;     /* a whole head came at some time */
-    bool stepping;  /* reading what has come: not again inside */
+    uint64_t since; /* when its present wait began */
+    uint64_t heard; /* when a byte last came */
+    uint64_t moved; /* when one last left */
+    bool asked;     /* it has sent a head */
+    bool stepping;  /* inside http_step, which does not nest */
     bool is_unsent;
-    bool is_ending; /* nothing more is read; when all has left, */
-    bool is_shut;   /* the other side is told so, */
+    bool is_ending; /* reads nothing more; ends once everything is sent */
+    bool is_shut;   /* our side is shut, theirs may still send */
     bool is_closing;
 };
 
@@ -82,38 +82,38 @@ struct Socket {
     Line *line;
     void *user;
     wslay_event_context_ptr frames;
-    const uint8_t *at; /* what has arrived and wslay has not taken */
+    const uint8_t *at; /* arrived, not yet read by wslay */
     size_t left;
-    bool dropping; /* nothing more is sent but a farewell */
+    bool dropping; /* sends nothing more but the close frame */
     bool pinged;
     bool overflowing;
 };
 
 struct Request {
-    Line *line; /* NULL: the asker has gone */
+    Line *line; /* NULL: the client has gone */
     Peer peer;
     char path[PATH_ROOM], query[QUERY_ROOM];
     char *body;
     Method method;
     bool json;
-    int refused; /* why it cannot be taken: a code; the connection ends with the answer */
+    int refused; /* the code to refuse it with, or 0; the connection then ends */
 };
 
 /* Lines. */
 void line_write(Line *, const char *bytes, size_t length);
-/** Whether bytes are read from it. */
+/** Starts or stops reading. */
 void line_read(Line *, bool reads);
-/** Ends when all that was written has left. */
+/** Ends once everything written is sent. */
 void line_end(Line *);
 /** Ends at once. */
 void line_close(Line *);
 /** Lets the loop send what was written. */
 void line_flush_later(Line *);
-/** How much has been written and not sent. */
+/** How many bytes are written but not sent. */
 size_t line_waiting(const Line *);
-/** Bytes that were sent to us, by TLS or plain. */
+/** Takes bytes that arrived, already decrypted. */
 void line_take(Line *, const char *bytes, size_t length);
-/** More of the page that is being sent; whether there was any. */
+/** Writes more of the page being sent; false if there was none. */
 bool line_send_file(Line *);
 
 /* TLS: nothing but bytes in and out. */
@@ -131,19 +131,19 @@ void net_read_peer(const Line *, const Head *, Peer *out);
 bool guest_came(Line *);
 void guest_left(Line *);
 
-/* HTTP: goes on with what has arrived. */
+/* HTTP: continues with what has arrived. */
 void http_step(Line *);
 void http_closed(Line *);
-/** Writes the head of an answer; `more` are lines of its own, each with its end. */
+/** Writes the head of an answer; `more` is further lines, each ended by CR LF. */
 void http_write_head(Line *, int code, const char *type, size_t length, const char *more);
 /** Answers with a file of the pages if the path names one. */
 bool page_answer(Line *, const Head *);
 
 /* WebSockets. */
-/** Makes a socket of the line; false if that has been refused. */
+/** Turns the line into a socket; false if it was refused. */
 bool socket_open(Line *, const Head *);
 void socket_take(Socket *, const char *bytes, size_t length);
-/** Before its line is flushed: pings, farewells, overflows. */
+/** Before its line is flushed: pings, close frames, overflows. */
 void socket_flush(Socket *);
 void socket_ping(Socket *);
 /** Tells the handler. */

@@ -1,5 +1,5 @@
-/* WebSockets: wslay puts messages together from their frames and keeps to RFC 6455; what is sent
- * goes out as whole frames. SPDX-License-Identifier: MIT */
+/* WebSockets: wslay assembles messages from frames and enforces RFC 6455; we send each message as
+ * one whole frame. SPDX-License-Identifier: MIT */
 #include "server/net_private.h"
 
 #include <stdlib.h>
@@ -66,7 +66,7 @@ static int refuse(Line *line, int code, const char *more)
     return code;
 }
 
-/* 0 if this may become a socket; else it has been told why not. */
+/* 0 if this may become a socket; otherwise the refusal has been written. */
 static int judge(Line *line, const Head *head, const Peer *peer)
 {
     const NetHandler *handler = &line->net->config.handler;
@@ -108,7 +108,7 @@ bool socket_open(Line *line, const Head *head)
         line_close(line);
         return true;
     }
-    Buffer early = line->in; /* frames may have come with the head */
+    Buffer early = line->in; /* frames may arrive with the head */
     line->in = (Buffer){0};
     socket_take(socket, early.bytes + line->head, early.length - line->head);
     buffer_free(&early);
@@ -129,7 +129,7 @@ void socket_take(Socket *socket, const char *bytes, size_t length)
         line_flush_later(socket->line);
 }
 
-/* A farewell of ours is the last that is sent; who does not answer it is given up. */
+/* Our close frame is the last thing sent; the line ends even if nobody answers it. */
 void socket_flush(Socket *socket)
 {
     if (socket->overflowing)

@@ -45,7 +45,7 @@ SSL *tls_begin(SSL_CTX *context)
     return tls;
 }
 
-/* What OpenSSL wants sent. */
+/* Moves what OpenSSL wants to send into the line's output. */
 static void drain(Line *line)
 {
     char piece[PIECE];
@@ -56,7 +56,7 @@ static void drain(Line *line)
         line_flush_later(line);
 }
 
-/* Whether OpenSSL only waits for more bytes; everything else ends the line. */
+/* Whether OpenSSL is only waiting for more bytes; anything else ends the line. */
 static bool may_go_on(const Line *line, int result)
 {
     return SSL_get_error(line->tls, result) == SSL_ERROR_WANT_READ;
@@ -70,7 +70,7 @@ void tls_take(Line *line, const char *bytes, size_t length)
     while ((got = SSL_read(line->tls, piece, sizeof piece)) > 0)
         line_take(line, piece, (size_t)got);
     bool goes_on = may_go_on(line, got);
-    drain(line); /* why it ends, too */
+    drain(line); /* including any alert that says why it ends */
     if (!goes_on)
         line_end(line);
 }
