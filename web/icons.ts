@@ -18,6 +18,9 @@ const strokes: Record<string, string> = {
   close: 'M6 6l12 12M18 6 6 18',
 };
 
+const along = ['back', 'list']; // the way of reading
+
 export function icon(name: string): SVGElement {
-  return svg(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${strokes[name] ?? ''}"/></svg>`);
+  const kind = along.includes(name) ? 'icon along' : 'icon';
+  return svg(`<svg class="${kind}" viewBox="0 0 24 24" aria-hidden="true"><path d="${strokes[name] ?? ''}"/></svg>`);
 }

@@ -4,6 +4,7 @@
 import { button, el } from '../elements.ts';
 import { icon } from '../icons.ts';
 import { say } from '../words.ts';
+import { arrowStep } from './step_bar.ts';
 
 export interface Tab {
   name: string;
@@ -85,7 +86,7 @@ export class Drawer {
   }
 
   private key(event: KeyboardEvent, index: number): void {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const step = arrowStep(event.key);
     if (step === 0) return;
     const next = (index + step + this.tabs.length) % this.tabs.length;
     this.open(next);

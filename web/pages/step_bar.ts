@@ -36,6 +36,11 @@ export function stepKey(event: KeyboardEvent): number {
     event.metaKey ||
     event.altKey ||
     (event.target as HTMLElement).matches('input, textarea, select, [role="tab"], [role="grid"] *');
-  const on = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  return elsewhere || !/^Arrow(Left|Right)$/.test(event.key) ? 0 : event.key === on ? 1 : -1;
+  return elsewhere ? 0 : arrowStep(event.key);
+}
+
+/** On (1) or back (-1) the way of reading, 0 for other keys. */
+export function arrowStep(key: string): number {
+  const on = document.documentElement.dir === 'rtl' ? -1 : 1;
+  return key === 'ArrowRight' ? on : key === 'ArrowLeft' ? -on : 0;
 }
