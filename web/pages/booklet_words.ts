@@ -32,6 +32,7 @@ export function letterWords(rules: string[]): string {
   const families = familiesOf(rules);
   return families.length > 1
     ? families
+        .filter((letters) => has(`page.rules.from.${letters}`)) // an addition of ours says so itself
         .map((letters) => say('page.rules.letter', { letters, source: say(`page.rules.from.${letters}`) }))
         .join(' ')
     : '';
