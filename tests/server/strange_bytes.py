@@ -149,7 +149,7 @@ def upgrades(program):
     for name in (b"h2c", b"h3", b"webs", b"TLS/1.0", b"websocket2", b"x" * 300):
         for path in (b"/", b"/ws", b"/api/me"):
             line = Line(server, 1)
-            line.send(b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\n"
+            line.send(b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\n"
                       b"HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\nUpgrade: " + name + b"\r\n\r\n")
             answer = line.rest()
             assert codes(answer) in ([200], [404]), (name, answer[:60])
