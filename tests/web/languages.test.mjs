@@ -131,6 +131,7 @@ describe('languages', () => {
     );
     console.log(`# switching took ${Math.round(took)} ms`);
     assert.ok(took < 300, `${took} ms`);
+    await page.waitForFunction((many) => document.querySelectorAll('.board .man').length === many, before.length);
     assert.deepEqual([...(await men())].sort(), [...before].sort());
     assert.equal(await page.evaluate(() => document.documentElement.dir), 'rtl');
     assert.equal(await page.locator('.board').evaluate((board) => getComputedStyle(board).direction), 'ltr');
