@@ -11,6 +11,7 @@ from pathlib import Path
 ROOT, PLURAL = Path(sys.argv[1]), sys.argv[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 from po import Po  # noqa: E402
+from tap import tell  # noqa: E402
 
 # Expressions as translators write them, and the form of some numbers.
 EXPRESSIONS = {
@@ -53,14 +54,4 @@ def results():
         yield f"no plural forms of '{expression[:20]}'", set(forms) == {-1}, f"{forms[:5]}"
 
 
-def main():
-    count = 0
-    for name, fine, why in results():
-        count += 1
-        print(f"{'ok' if fine else 'not ok'} {count} - {name}")
-        if not fine:
-            print("# " + why.strip().replace("\n", "\n# "))
-    print(f"1..{count}")
-
-
-main()
+tell(results())

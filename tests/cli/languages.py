@@ -9,6 +9,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from tap import tell  # noqa: E402
+
 HEAD = """msgid ""
 msgstr ""
 "Language: {name}\\n"
@@ -87,15 +90,5 @@ def results(folder, source):
     yield "lines of wide letters fit", fine and not wide[1].strip().startswith("。"), "\n".join(lines)
 
 
-def main():
-    count = 0
-    with tempfile.TemporaryDirectory() as place:
-        for name, fine, why in results(Path(place), sys.argv[1]):
-            count += 1
-            print(f"{'ok' if fine else 'not ok'} {count} - {name}")
-            if not fine:
-                print("# " + why.strip().replace("\n", "\n# "))
-    print(f"1..{count}")
-
-
-main()
+with tempfile.TemporaryDirectory() as place:
+    tell(results(Path(place), sys.argv[1]))
