@@ -8,6 +8,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { hashOf, manifestOf, writeIcons, writeService } from './app_files.mjs';
+import { bringNets } from './nets.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [wasm, out] = process.argv.slice(2).map((path) => resolve(path));
@@ -39,8 +41,10 @@ function writeWords() {
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The first page in each language, which a server chooses among. It names all of them: for its readers, and for
- * those who look for pages in one. */
+const tail = (language) => (language === 'en' ? '' : `.${language}`);
+
+/** The first page and the manifest in each language, which a server chooses among. It names all of them: for its
+ * readers, and for those who look for pages in one. */
 function writeIndex() {
   const list = join(out, 'words/languages.json');
   const languages = readFileSync(list, 'utf8');
@@ -54,8 +58,10 @@ function writeIndex() {
     const { messages } = JSON.parse(readFileSync(join(out, `words/${language}.json`), 'utf8'));
     const own = page
       .replace('<html lang="en">', `<html lang="${language}" dir="${messages['language.direction']}">`)
-      .replace('content="lead"', `content="${escaped(messages['page.lead'])}"`);
-    writeFileSync(join(out, language === 'en' ? 'index.html' : `index.${language}.html`), own);
+      .replace('content="lead"', `content="${escaped(messages['page.lead'])}"`)
+      .replace('manifest.webmanifest', `manifest${tail(language)}.webmanifest`);
+    writeFileSync(join(out, `index${tail(language)}.html`), own);
+    writeFileSync(join(out, `manifest${tail(language)}.webmanifest`), manifestOf(language, messages));
   }
   rmSync(list);
 }
@@ -74,6 +80,7 @@ function openCore() {
   compiled ??= new WebAssembly.Module(readFileSync(wasm));
   const core = new WebAssembly.Instance(compiled, {}).exports;
   core._initialize?.();
+  bringNets(core);
   const bytes = () => new Uint8Array(core.memory.buffer);
   const ask = (words) => bytes().set(new TextEncoder().encode(`${words}\0`), core.local_question());
   const text = () => {
@@ -81,6 +88,17 @@ function openCore() {
     return new TextDecoder().decode(bytes().slice(start, bytes().indexOf(0, start)));
   };
   return { core, ask, text, answer: () => JSON.parse(text()) };
+}
+
+/** What computer players have learnt, each under the name of its content, and a list of them. */
+function writeNets() {
+  mkdirSync(join(out, 'nets'));
+  const list = bringNets(openCore().core).map(({ game, bytes }) => {
+    const file = `nets/${game}-${hashOf(bytes)}.net`;
+    writeFileSync(join(out, file), bytes);
+    return { game, file, size: bytes.length };
+  });
+  writeFileSync(join(out, 'nets.json'), JSON.stringify(list));
 }
 
 /** A match that has not begun. */
@@ -241,4 +259,7 @@ copyPages();
 writeWords();
 writeIndex();
 writeGames();
+writeNets();
+await writeIcons(here, out);
+await writeService(here, out, [...filesIn(out)]);
 compress();

@@ -57,6 +57,8 @@ export interface Likes {
   marks: 'on' | 'off';
   pace: 'usual' | 'quick';
   notices: 'off' | 'on';
+  /** What computers have learnt is fetched before it is wanted. */
+  nets: 'kept' | 'asked';
   /** The computer's level, and the booklet of each game, of the last time. */
   level: number;
   booklets: Record<string, string>;
@@ -73,6 +75,7 @@ const usual: Likes = {
   marks: 'on',
   pace: 'usual',
   notices: 'off',
+  nets: 'kept',
   level: 4,
   booklets: {},
   name: '',
@@ -88,6 +91,7 @@ class House {
   online = true; // or the line to the server is gone
   private socketWire: SocketWire | null = null;
   private introduced = '';
+  private meeting: Promise<boolean> | null = null;
   private localWire: LocalWire | null = null;
 
   async open(): Promise<void> {
@@ -97,13 +101,21 @@ class House {
   }
 
   /** Finds out whether there is a server; it also says who we are. */
-  async meetServer(): Promise<void> {
+  meetServer(): Promise<boolean> {
+    this.meeting ??= this.meet().finally(() => {
+      this.meeting = null;
+    });
+    return this.meeting;
+  }
+
+  private async meet(): Promise<boolean> {
     try {
       const answer = await fetch('api/me', { headers: { accept: 'application/json' } });
       this.served = answer.ok && (answer.headers.get('content-type') ?? '').includes('json');
     } catch {
       this.served = false;
     }
+    return this.served;
   }
 
   like(change: Partial<Likes>): void {

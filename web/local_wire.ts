@@ -55,6 +55,7 @@ export class LocalWire implements Wire {
   constructor() {
     this.worker.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.t === 'keep') this.keep(data.kept as Kept);
+      else if (data.t === 'loading') dispatchEvent(new CustomEvent('loading', { detail: data.done }));
       else this.questions.hear(data);
     };
   }

@@ -4,14 +4,19 @@
 import { materials } from './board/wood.ts';
 import { el } from './elements.ts';
 import { house } from './house.ts';
+import { keepApp, whenKept } from './installed.ts';
 import { loadLanguage } from './language.ts';
+import { keepNets } from './nets.ts';
 import { markPage, showFrame } from './pages/frame.ts';
+import { announceUpdate, showLoading } from './pages/notices.ts';
 import { pages } from './pages/pages.ts';
 import { say } from './words.ts';
 import { nameTab, watchYourMoves } from './your_move.ts';
 
 let leave: () => void = () => {};
 let visits = 0;
+let late = false; // the server has answered since the frame was shown
+const patience = 300; // with a server, where the page can begin without it
 
 function address(): string {
   const text = location.hash.slice(1);
@@ -47,19 +52,43 @@ async function go(): Promise<void> {
   if (document.querySelector('#ready')) main.focus({ preventScroll: true });
 }
 
+/** The server whose answer the beginning did not wait for, or that can be reached again. A table, or what somebody
+ * is setting up, is left as it is until they go elsewhere. */
+async function join(server: Promise<boolean>): Promise<void> {
+  if (!(await server)) return;
+  watchYourMoves();
+  late = true;
+  if (!/^#(table|from|new)\b/.test(location.hash)) turn();
+}
+
+function turn(): void {
+  if (late) showFrame(document.body);
+  late = false;
+  void go();
+}
+
 async function begin(): Promise<void> {
   document.body.insertAdjacentHTML('afterbegin', materials);
   const games = house.open(); // first: it knows what the person chose
-  await Promise.all([games, loadLanguage(), house.meetServer()]);
+  const installed = navigator.serviceWorker?.controller;
+  const waited = new Promise((resolve) => installed && setTimeout(resolve, patience));
+  const server = house.meetServer();
+  await Promise.all([games, loadLanguage(), Promise.race([server, waited])]);
   showFrame(document.body);
-  watchYourMoves();
-  addEventListener('hashchange', () => void go());
+  if (house.served) watchYourMoves();
+  else void join(server);
+  addEventListener('online', () => !house.served && void join(house.meetServer()));
+  addEventListener('hashchange', turn);
   addEventListener('language', () => {
     showFrame(document.body);
     void go();
   });
   await go();
   document.body.append(el('div', { id: 'ready', hidden: true }));
+  addEventListener('loading', (event) => showLoading((event as CustomEvent<number>).detail));
+  void keepApp(announceUpdate);
+  await whenKept();
+  if (house.likes.nets === 'kept') await keepNets().catch(() => {}); // then they come when they are wanted
 }
 
 void begin();

@@ -201,7 +201,7 @@ export type Told =
   | 'bye';
 
 /** What only passes between a page and its own worker. */
-export type Here = 'judge' | 'keep' | 'look' | 'record' | 'restore' | 'value' | 'values';
+export type Here = 'judge' | 'keep' | 'loading' | 'look' | 'record' | 'restore' | 'value' | 'values';
 
 /** Any message in either direction. */
 export interface Message {

@@ -106,7 +106,6 @@ async function ask(): Promise<void> {
 
 /** Begins to listen, once the page has a server. */
 export function watchYourMoves(): void {
-  if (!house.served) return;
   house.socket().listen(hear);
   void ask();
 }

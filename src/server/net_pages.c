@@ -25,6 +25,7 @@ static const struct {
     {".webmanifest", "application/manifest+json"},
     {".wasm", "application/wasm"},
     {".woff2", "font/woff2"},
+    {".net", "application/octet-stream"},
     {".txt", "text/plain; charset=utf-8"},
 };
 

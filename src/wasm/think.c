@@ -2,6 +2,7 @@
  * imported; the page runs it beside itself, in a worker. Nets and tables are handed in as bytes.
  * SPDX-License-Identifier: MIT */
 #include "wasm/local.h"
+#include "wasm/nets.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,16 @@ EXPORT("local_data") void *local_data(uint32_t size)
     strcpy(name, local.question);
     local.data[local.data_count++] = (BwData){name, bytes, size};
     return bytes;
+}
+
+/* The question is a game; the page writes its net, of so many bytes, where the answer says. NULL:
+ * the core has no room for such a net. */
+EXPORT("local_net") void *local_net(uint32_t size)
+{
+    const NetRoom *net = net_rooms;
+    while (net->game != NULL && strcmp(net->game, local.question) != 0)
+        net++;
+    return net->size == size ? net->bytes : NULL;
 }
 
 /* Thinks for the seat to move, level 0 being a judge. */

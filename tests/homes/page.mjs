@@ -2,10 +2,12 @@
 // The script is JSON: the head of a record, the level of each seat, and lines "verb words". Prints the record.
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
+import { bringNets } from '../../web/nets.mjs';
 
 const { head, levels, asks } = JSON.parse(readFileSync(0, 'utf8'));
 const core = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2])), {}).exports;
 core._initialize?.();
+bringNets(core);
 const bytes = () => new Uint8Array(core.memory.buffer);
 const ask = (words) => bytes().set(new TextEncoder().encode(`${words}\0`), core.local_question());
 const answer = () => {

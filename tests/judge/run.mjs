@@ -4,6 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { bringNets } from '../../web/nets.mjs';
 
 const nodes = 400;
 const [native, boxwood, path, ...records] = process.argv.slice(2);
@@ -30,6 +31,7 @@ function terminal(record) {
 function page(record) {
   const core = new WebAssembly.Instance(module, {}).exports;
   core._initialize?.();
+  bringNets(core);
   const bytes = new TextEncoder().encode(`${readFileSync(record, 'utf8')}\0`);
   new Uint8Array(core.memory.buffer).set(bytes, core.local_question());
   core.local_open();

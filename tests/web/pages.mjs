@@ -29,12 +29,15 @@ const types = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+  '.net': 'application/octet-stream',
 };
 
 // As strict as the server is.
 const policy = [
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'",
-  "img-src 'self' data:; connect-src 'self'; worker-src 'self'",
+  "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'",
 ].join('; ');
 
 function listen(server) {
@@ -58,7 +61,7 @@ export async function serveFiles() {
 }
 
 /** `boxwood serve` on a free port, with a database of its own. */
-export async function serveBoxwood() {
+export async function serveBoxwood(folder = web) {
   const data = mkdtempSync(join(tmpdir(), 'boxwood-web-'));
   const child = spawn(boxwood, [
     'serve',
@@ -67,7 +70,7 @@ export async function serveBoxwood() {
     '--data',
     data,
     '--web',
-    web,
+    folder,
     '--unlimited',
     '--names',
     'boxwood.test',
@@ -157,11 +160,15 @@ async function rewrite(route, words) {
   await route.fulfill({ json: catalogue });
 }
 
+/** The browser says that it keeps nothing, as it was asked. */
+export const isBlocking = (text) => text.includes('registration blocked by Playwright');
+
 /** A visitor of their own, who knows the games and wants no motion; remembers every complaint. */
 export async function newPage(browser, address, { like = {}, first = false, words = null, ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
+    serviceWorkers: 'block', // what a page keeps is tested by itself
     ...options,
   });
   await context.addInitScript(
@@ -174,7 +181,7 @@ export async function newPage(browser, address, { like = {}, first = false, word
   if (words) await context.route('**/words/*.json', (route) => rewrite(route, words));
   const page = await context.newPage();
   page.complaints = [];
-  page.on('console', (message) => page.complaints.push(message.text()));
+  page.on('console', (message) => isBlocking(message.text()) || page.complaints.push(message.text()));
   page.on('pageerror', (error) => page.complaints.push(String(error)));
   page.setDefaultTimeout(45000);
   await page.goto(address);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { atTable, goHome, post } from './guests.mjs';
 import { browser, server } from './house.mjs';
-import { games, leave, newPage, root } from './pages.mjs';
+import { games, isBlocking, leave, newPage, root } from './pages.mjs';
 
 const tries = 5;
 const patient = process.env.BOXWOOD_SLOW ? 10 : 1; // where a processor is only imitated
@@ -67,10 +67,10 @@ function watch() {
 
 /** Opens an address freshly, with an empty cache, and says what was seen of it. */
 async function visit(address) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   page.complaints = [];
-  page.on('console', (message) => page.complaints.push(message.text()));
+  page.on('console', (message) => isBlocking(message.text()) || page.complaints.push(message.text()));
   page.on('pageerror', (error) => page.complaints.push(String(error)));
   await page.addInitScript(watch);
   const script = await traced(page, async () => {

@@ -33,6 +33,7 @@ interface Exports {
   local_record(): void;
   local_think(level: number, choices: number): void;
   local_data(size: number): number;
+  local_net(size: number): number;
   local_judge(nodes: number): void;
   local_judge_next(): number;
   local_verify(): number;
@@ -266,7 +267,15 @@ export class Core {
     while (this.core.local_judge_next()) yield JSON.parse(this.answer()) as Decision;
   }
 
-  /** A net or a table that a brain would like. */
+  /** The net of a game; without it, a brain that has one would judge by nothing. */
+  net(game: string, bytes: Uint8Array): void {
+    this.ask(game);
+    const start = this.core.local_net(bytes.length);
+    if (start === 0) throw new Error(`no room for the net of ${game}`);
+    new Uint8Array(this.core.memory.buffer).set(bytes, start);
+  }
+
+  /** A table that a brain would like. */
   data(name: string, bytes: Uint8Array): void {
     this.ask(name);
     const start = this.core.local_data(bytes.length);

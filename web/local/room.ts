@@ -121,8 +121,10 @@ export class Room {
     return this.core.whyNot(this.core.viewer(), places);
   }
 
-  hint(): Choice | { why: Sentence } {
-    return this.core.hint(this.now());
+  /** A hint is thought out even where no computer plays. */
+  async hint(learn: (core: Core, record: string) => Promise<Sentence | null>): Promise<Choice | { why: Sentence }> {
+    const why = await learn(this.core, this.kept.record);
+    return why ? { why } : this.core.hint(this.now());
   }
 
   /** The record; nothing while it would tell what somebody at this screen may not know. */

@@ -1,7 +1,9 @@
 // The server that lives in the page: it answers messages as docs/protocol.md has them, for tables
 // that only this screen knows. What must outlast the page is handed to it to keep.
 // SPDX-License-Identifier: MIT
+import { netOf } from '../nets.ts';
 import type { Message, SeatWish, Sentence } from '../protocol.ts';
+import { lineOf } from '../record.ts';
 import { Core, judge } from './core.ts';
 import { seal, unseal } from './envelope.ts';
 import { type Kept, Room } from './room.ts';
@@ -21,11 +23,27 @@ function push(message: Message): void {
   postMessage(message);
 }
 
+/** Brings a core what computers have learnt about the game of a record; null, or why it is not here. */
+async function learn(core: Core, record: string): Promise<Sentence | null> {
+  const [game = ''] = (lineOf(record, 'rules') ?? '').split(/[/ ]/);
+  try {
+    const net = await netOf(game, (done) => postMessage({ t: 'loading', done }));
+    if (net) core.net(game, net);
+    return null;
+  } catch {
+    return { message: 'page.no_net', text: '', values: {} };
+  } finally {
+    postMessage({ t: 'loading', done: 1 });
+  }
+}
+
 async function open(kept: Kept, sealed = false): Promise<Sentence | null> {
   const core = new Core(await module());
   const keep = (whole: Kept) => postMessage({ t: 'keep', kept: { ...whole, record: seal(core, whole.record) } });
   const why = core.open(sealed ? unseal(core, kept.record) : kept.record);
   if (why) return why;
+  const missing = kept.seats.some((seat) => seat !== 'me') ? await learn(core, core.record()) : null;
+  if (missing) return missing;
   rooms.get(kept.table)?.close();
   const whole = { ...kept, record: core.record(), rules: core.rules().text, turn: core.turn() };
   rooms.set(kept.table, new Room(core, whole, push, keep));
@@ -86,7 +104,10 @@ async function rematch(room: Room): Promise<Message> {
 
 /** Thinks about a match, a position at a time, so that other messages get through. */
 async function values(record: string, round: number): Promise<Message> {
-  for (const value of valuesOf(new Core(await module()), record)) {
+  const core = new Core(await module());
+  const why = await learn(core, record);
+  if (why) return { t: 'no', why };
+  for (const value of valuesOf(core, record)) {
     postMessage({ t: 'value', value, round });
     await new Promise((resolve) => setTimeout(resolve));
   }
@@ -96,7 +117,7 @@ async function values(record: string, round: number): Promise<Message> {
 /** What the computer thinks of the position a record ends with. */
 async function judgement(record: string): Promise<Message> {
   const core = new Core(await module());
-  const why = core.open(record);
+  const why = core.open(record) ?? (await learn(core, record));
   return why ? { t: 'no', why } : { t: 'ok', seat: core.turn(), ...core.think(judge, 5) };
 }
 
@@ -120,7 +141,7 @@ async function answer(message: Message): Promise<Message> {
     case 'why':
       return { t: 'why', why: room.why(message.path as string[]) };
     case 'hint': {
-      const hint = room.hint();
+      const hint = await room.hint(learn);
       return 'why' in hint ? { t: 'no', ...hint } : { t: 'hint', ...hint };
     }
     case 'look':

@@ -9,6 +9,7 @@ import { say } from '../words.ts';
 import { mayNotify, wantsNotices } from '../your_move.ts';
 import { wear } from './frame.ts';
 import { accountSection, guestLeaving } from './me_account.ts';
+import { netsSection } from './me_nets.ts';
 import { nameField } from './name_field.ts';
 
 function choice<Key extends keyof Likes>(
@@ -135,8 +136,8 @@ async function storedThere(): Promise<HTMLElement | null> {
 }
 
 export async function showMe(main: HTMLElement, value: string, gone = false): Promise<void> {
-  const [account, there] = await Promise.all([accountSection(), storedThere()]);
-  fill(main, el('h1', {}, say('page.settings')), likes(), account, storedHere(main, gone), there);
+  const [account, nets, there] = await Promise.all([accountSection(), netsSection(), storedThere()]);
+  fill(main, el('h1', {}, say('page.settings')), likes(), account, nets, storedHere(main, gone), there);
   const heading = value === '' ? null : main.querySelector<HTMLElement>(`#${CSS.escape(value)} h2`);
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView();
