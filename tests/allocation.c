@@ -5,6 +5,7 @@
 #include "brains/brain.h"
 #include "game/game.h"
 #include "game/rules.h"
+#include "learn/batch.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -116,6 +117,26 @@ static void thinking_allocates_nothing(void **unused)
         }
 }
 
+/* Dominoes have everything: chance, secrets, several hands. */
+static void batches_allocate_nothing(void **unused)
+{
+    (void)unused;
+    enum { TOGETHER = 8 };
+    static _Alignas(64) unsigned char memory[1 << 18];
+    static uint8_t seen[TOGETHER * 1024], legal[TOGETHER * 1024], done[TOGETHER];
+    int32_t actions[TOGETHER];
+    BwBatchPlan plan = {.matches = TOGETHER, .observation = seen, .legal = legal, .done = done};
+    long before = blocks;
+    bw_rules_find(&plan.rules, "dominoes");
+    assert_true(bw_batch_memory(&plan) <= sizeof memory);
+    BwBatch *batch = bw_batch_in(memory, &plan);
+    for (int step = 0; step < 1000; step++) {
+        bw_batch_sample(batch, 0, TOGETHER, actions);
+        bw_batch_step(batch, 0, TOGETHER, actions);
+    }
+    assert_int_equal(blocks - before, 0);
+}
+
 static void blocks_are_counted(void **unused)
 {
     (void)unused;
@@ -132,6 +153,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(blocks_are_counted),
         cmocka_unit_test(playing_allocates_nothing),
+        cmocka_unit_test(batches_allocate_nothing),
         cmocka_unit_test(thinking_allocates_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

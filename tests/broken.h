@@ -28,8 +28,9 @@ typedef struct Breaker {
         .data = (broken)      \
     }
 
-extern const Breaker breakers_of_moves[]; /* starting, moving, ending, chance, asides */
-extern const Breaker breakers_of_words[]; /* moves and positions in text */
-extern const Breaker breakers_of_views[]; /* secrets, paths, reasons, tables, catalogue */
+extern const Breaker breakers_of_moves[];    /* starting, moving, ending, chance, asides */
+extern const Breaker breakers_of_words[];    /* moves and positions in text */
+extern const Breaker breakers_of_learning[]; /* numbers and cells */
+extern const Breaker breakers_of_views[];    /* secrets, paths, reasons, tables, catalogue */
 
 #endif

@@ -12,7 +12,8 @@
 
 enum { BREAKERS_MAX = 128 };
 
-static const Breaker *const lists[] = {breakers_of_moves, breakers_of_words, breakers_of_views};
+static const Breaker *const lists[] = {breakers_of_moves, breakers_of_words, breakers_of_views,
+                                       breakers_of_learning};
 
 static Trial trial_of(const BwGame *game, const BwPreset *preset, int seats)
 {

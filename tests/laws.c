@@ -22,6 +22,8 @@ const Law laws[] = {
     {"10 said", law_said_words, law_said},
     {"11 replay", law_replay, NULL},
     {"12 garbage", law_garbage_rules, law_garbage},
+    {"13 numbers", NULL, law_numbers},
+    {"13 cells", NULL, law_cells},
     {"asides", NULL, law_asides},
     {"repetition", NULL, law_repeat},
     {"tables", law_tables, NULL},

@@ -78,6 +78,8 @@ void law_said(Trial *, const BwState *);
 void law_replay(Trial *);
 void law_garbage_rules(Trial *);
 void law_garbage(Trial *, const BwState *);
+void law_numbers(Trial *, const BwState *);
+void law_cells(Trial *, const BwState *);
 void law_asides(Trial *, const BwState *);
 void law_repeat(Trial *, const BwState *);
 void law_tables(Trial *);

@@ -273,6 +273,7 @@ const BwGame game_toy = {
     .places = toy_places,
     .words = toy_said,
     .reasons = toy_reasons,
+    .learning = &toy_learning,
     .start = start,
     .turn = turn,
     .moves = moves,

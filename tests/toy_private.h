@@ -10,6 +10,7 @@ enum { REASON_STEPS = 1, REASON_CARD, REASON_PLACE, REASON_GO_ON };
 extern const char *const toy_places[];
 extern const BwWord toy_said[];
 extern const BwReasonForm toy_reasons[];
+extern const BwLearning toy_learning;
 
 int toy_write_move(const BwState *, BwMove, int viewer, char *, size_t);
 int toy_write_state(const BwState *, char *, size_t);

@@ -1,7 +1,7 @@
 /* libboxwood: tabletop games behind one door, for C and C++. Include this, or only the part you
  * need: its folders are base/ (text, random numbers, sentences), game/ (what a game is, the list of
  * games, rules and their text), table/ (one match between people and brains), brains/ (players that
- * think) and judge/ (what the decisions of a match were worth).
+ * think), judge/ (what the decisions of a match were worth) and learn/ (games in numbers).
  *
  *     BwRules rules;
  *     BwState state;
@@ -34,6 +34,8 @@
 #include "game/rules.h"
 #include "game/words.h"
 #include "judge/judge.h"
+#include "learn/batch.h"
+#include "learn/learn.h"
 #include "table/table.h"
 
 #endif

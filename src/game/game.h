@@ -121,6 +121,30 @@ typedef struct BwJudgement {
     const char *ending; /* such an ending is a draw; this is its word */
 } BwJudgement;
 
+/* A group of cells of an observation: planes, or numbers where a plane is a single cell. */
+typedef struct BwCells {
+    const char *name; /* "own_men" */
+    uint16_t count;   /* how many planes mean this */
+    uint8_t most;     /* no cell of them is larger */
+} BwCells;
+
+/* A game in numbers, for programs that learn it; learn/learn.h uses this. Everything is seen from
+ * the side of one seat, so that both colours learn the same. */
+typedef struct BwLearning {
+    uint16_t actions;      /* the moves of seats have numbers below this, and moves() never writes
+                              more than so many */
+    uint8_t rows, columns; /* of a plane; 1 and 1: the observation is a row of numbers */
+    const BwCells *cells;  /* what the planes mean, in order, ending with a NULL name */
+    /** Numbers all moves of the seat to move, as moves() lists them: no two alike. NULL: a move is
+     * its own number. */
+    void (*number)(const BwState *, const BwMove *moves, int count, uint16_t *out);
+    /** Writes what a seat sees in a state that is masked for it: planes of rows of bytes, which
+     * were 0 before. */
+    void (*observe)(const BwState *, int seat, uint8_t *out);
+    /** The most that a seat can win or lose in a match; NULL: a point from every other seat. */
+    int (*most)(const BwRules *);
+} BwLearning;
+
 typedef struct BwGame {
     const char *name; /* file, URL and record name */
     uint16_t version; /* of the rules: grows when old records would replay differently */
@@ -133,6 +157,7 @@ typedef struct BwGame {
     const char *const *places;   /* "a1" "bar" "off" "roll" "done" …, ending with NULL */
     const BwWord *words;         /* the spoken places, ending with a NULL word; NULL: none */
     const BwReasonForm *reasons; /* by code; [0] is unused, ending with a NULL id */
+    const BwLearning *learning;  /* for learners; NULL: derived from paths and text (learn.h) */
 
     /** Refuses options and seats that do not go together; NULL: all do. Called when a table is set
      * up, not when a record is read. */

@@ -104,6 +104,7 @@ const BwGame game_backgammon = {
     .places = backgammon_places,
     .words = backgammon_words,
     .reasons = backgammon_reasons,
+    .learning = &backgammon_learning,
     .start = start,
     .turn = turn,
     .moves = backgammon_moves,

@@ -194,4 +194,7 @@ BwStatus backgammon_read_xgid(BwBackgammon *, const char *);
 /* Refuses what no match can be: too many men, two colours on a point, a score beyond the end … */
 BwStatus backgammon_check(const BwBackgammon *);
 
+/* backgammon_learning.c */
+extern const BwLearning backgammon_learning;
+
 #endif

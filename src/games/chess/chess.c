@@ -171,6 +171,7 @@ const BwGame game_chess = {
     .places = chess_places,
     .words = chess_words,
     .reasons = chess_reasons,
+    .learning = &chess_learning,
     .start = start,
     .turn = turn,
     .moves = moves,

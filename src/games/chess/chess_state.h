@@ -82,4 +82,7 @@ bool chess_goes(const BwState *, const BwPath *touched);
 BwReason chess_why_not(const BwState *, const BwPath *);
 bool chess_read_words(const BwState *, const char *text, BwPath *out);
 
+/* chess_learning.c */
+extern const BwLearning chess_learning;
+
 #endif

@@ -72,6 +72,7 @@ const BwGame game_dominoes = {
     .places = dominoes_places,
     .words = dominoes_words,
     .reasons = dominoes_reasons,
+    .learning = &dominoes_learning,
     .check = check,
     .start = dominoes_start,
     .turn = turn,

@@ -145,4 +145,7 @@ enum {
 extern const BwOption dominoes_options[];
 extern const BwPreset dominoes_presets[];
 
+/* dominoes_learning.c */
+extern const BwLearning dominoes_learning;
+
 #endif

@@ -122,6 +122,7 @@ const BwGame game_draughts = {
     .places = draughts_places,
     .words = draughts_words,
     .reasons = draughts_reasons,
+    .learning = &draughts_learning,
     .start = draughts_first_state,
     .turn = turn,
     .moves = draughts_list,

@@ -145,4 +145,7 @@ typedef enum DraughtsReason {
     DRAUGHTS_REASONS,
 } DraughtsReason;
 
+/* draughts_learning.c */
+extern const BwLearning draughts_learning;
+
 #endif

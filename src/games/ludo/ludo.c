@@ -97,6 +97,7 @@ const BwGame game_ludo = {
     .places = ludo_places,
     .words = ludo_words,
     .reasons = ludo_reasons,
+    .learning = &ludo_learning,
     .start = ludo_start,
     .turn = turn,
     .moves = ludo_moves,

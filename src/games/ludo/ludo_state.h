@@ -105,4 +105,7 @@ extern const BwReasonForm ludo_reasons[];
 extern const BwOption ludo_options[];
 extern const BwPreset ludo_presets[];
 
+/* ludo_learning.c */
+extern const BwLearning ludo_learning;
+
 #endif

@@ -59,6 +59,7 @@ const BwGame game_squadro = {
     .presets = squadro_presets,
     .places = squadro_places,
     .reasons = squadro_reasons,
+    .learning = &squadro_learning,
     .start = squadro_start,
     .turn = turn,
     .moves = squadro_moves,

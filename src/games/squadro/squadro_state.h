@@ -39,4 +39,7 @@ int squadro_write_move(const BwState *, BwMove, int viewer, char *, size_t);
 int squadro_write_state(const BwState *, char *, size_t);
 BwStatus squadro_read_state(BwState *, const BwRules *, const char *);
 
+/* squadro_learning.c */
+extern const BwLearning squadro_learning;
+
 #endif

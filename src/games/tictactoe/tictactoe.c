@@ -49,6 +49,7 @@ const BwGame game_tictactoe = {
     .presets = tictactoe_presets,
     .places = tictactoe_places,
     .reasons = tictactoe_reasons,
+    .learning = &tictactoe_learning,
     .start = tictactoe_start,
     .turn = turn,
     .moves = tictactoe_moves,

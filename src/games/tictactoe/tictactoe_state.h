@@ -36,4 +36,7 @@ int tictactoe_write_move(const BwState *, BwMove, int viewer, char *, size_t);
 int tictactoe_write_state(const BwState *, char *, size_t);
 BwStatus tictactoe_read_state(BwState *, const BwRules *, const char *);
 
+/* tictactoe_learning.c */
+extern const BwLearning tictactoe_learning;
+
 #endif
