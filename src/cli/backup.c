@@ -26,7 +26,7 @@ static BwStatus verify(const Call *call, const char *file)
 {
     BwStatus why;
     Findings findings = {call, 0};
-    Store *copy = store_open_sqlite(file, STORE_READ, &why);
+    Store *copy = store_open(file, STORE_WHOLE, &why);
     if (copy == NULL)
         return why;
     copy->check(copy, true, report, &findings);

@@ -62,9 +62,9 @@ Store *serve_open_kept(const Call *call, const char *file, BwStatus *why)
     *why = serve_database(call, false, database);
     if (file == NULL)
         file = database;
-    if (why->id == NULL && access(file, F_OK) != 0)
+    if (why->id == NULL && !store_is_shared(file) && access(file, F_OK) != 0)
         *why = bw_status_text(bw_status_no("store.none"), "file", file);
-    return why->id != NULL ? NULL : store_open_sqlite(file, STORE_READ, why);
+    return why->id != NULL ? NULL : store_open(file, STORE_WHOLE, why);
 }
 
 static bool is_folder(const char *path)

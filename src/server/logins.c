@@ -105,6 +105,7 @@ static void add_access(void *context, const Access *access)
 static void list_work(StoreJob *job, Store *store)
 {
     LoginJob *login = (LoginJob *)job;
+    json_decref(login->list);
     login->list = json_array();
     store->accesses(store, login->session->person.id, add_access, login);
 }

@@ -17,20 +17,14 @@ typedef struct CommitJob {
     StoreJob job;
     Room *room;
     Session *session;
-    Event event;
-    TableRow row;
+    Keeping keeping;
     char person[PERSON_ID], client[CLIENT_ID], kind[16], brief[BRIEF_ROOM];
-    StoreAnswer answer;
-    uint32_t seq;
     char data[]; /* as long as it is */
 } CommitJob;
 
 static void work(StoreJob *job, Store *store)
 {
-    CommitJob *commit = (CommitJob *)job;
-    commit->answer = store->append(store, &commit->event, &commit->seq);
-    if (commit->answer == STORE_DONE)
-        store->put_row(store, &commit->row);
+    store->keep(store, &((CommitJob *)job)->keeping);
 }
 
 static void answer(CommitJob *commit)
@@ -41,13 +35,14 @@ static void answer(CommitJob *commit)
         return;
     /* The id of a table follows from the wish for it: if it is taken, it is the one that was
      * wished. */
-    bool there = commit->answer == STORE_TAKEN && strcmp(commit->kind, "open") == 0;
-    bool fine = !commit->job.broken &&
-                (commit->answer == STORE_DONE || commit->answer == STORE_REPEATED || there);
-    BwStatus why = bw_status_no(
-        commit->job.broken || commit->answer == STORE_BROKEN ? "server.store" : "table.stale");
+    bool there = commit->keeping.answer == STORE_TAKEN && strcmp(commit->kind, "open") == 0;
+    bool fine = !commit->job.broken && (commit->keeping.answer == STORE_DONE ||
+                                        commit->keeping.answer == STORE_REPEATED || there);
+    BwStatus why =
+        bw_status_no(commit->job.broken || commit->keeping.answer == STORE_BROKEN ? "server.store"
+                                                                                  : "table.stale");
     if (fine)
-        session_ok(session, commit->client, room->id, commit->seq);
+        session_ok(session, commit->client, room->id, commit->keeping.seq);
     else
         session_no(session, commit->client, &why, room->seq);
     session_release(session);
@@ -58,13 +53,13 @@ static void apply(CommitJob *commit)
 {
     Room *room = commit->room;
     if (strcmp(commit->kind, "act") == 0) {
-        room_count_act(room, &commit->event);
+        room_count_act(room, &commit->keeping.event);
         answer(commit);
         room_drive(room, (HostEvent){.kind = HOST_SAFE, .seq = room->host.act.seq},
                    (Asker){.id = ""});
         return;
     }
-    bool head = room_apply(room, &commit->event);
+    bool head = room_apply(room, &commit->keeping.event);
     if (head && commit->session != NULL)
         room_set_name(room, &commit->session->person);
     answer(commit);
@@ -82,8 +77,8 @@ static void done(StoreJob *job)
         server_note(room->server, &trouble);
     }
     room->busy = false;
-    if (!job->broken && commit->answer == STORE_DONE) {
-        if (commit->row.brief != NULL)
+    if (!job->broken && commit->keeping.answer == STORE_DONE) {
+        if (commit->keeping.row.brief != NULL)
             room->server->lobby.at = 0; /* what lists show has changed */
         apply(commit);
     } else {
@@ -110,12 +105,12 @@ static bool is_live(const Room *room, const TableRow *row, const Seat *seats)
 /* The row is written with the entry, so it says how things will stand once that is applied. */
 static void fill_row(CommitJob *commit, const Room *room, const Entry *entry)
 {
-    TableRow *row = &commit->row;
+    TableRow *row = &commit->keeping.row;
     const Seat *seats = entry->seats != NULL ? entry->seats : room->seats;
     strcpy(row->table, room->id);
-    row->seq = commit->event.seq;
+    row->seq = commit->keeping.event.seq;
     row->created = room->created;
-    row->changed = commit->event.at;
+    row->changed = commit->keeping.event.at;
     row->listed = room->listed;
     row->state = strcmp(entry->kind, "begin") == 0   ? TABLE_PLAYING
                  : strcmp(entry->kind, "end") == 0   ? TABLE_OVER
@@ -156,13 +151,13 @@ void room_commit(Room *room, const Entry *entry)
     copy(commit->client, sizeof commit->client, entry->client);
     copy(commit->kind, sizeof commit->kind, entry->kind);
     memcpy(commit->data, entry->data, length);
-    commit->event = (Event){.table = room->id,
-                            .seq = room->seq + 1,
-                            .at = server_now(),
-                            .person = commit->person,
-                            .client = commit->client,
-                            .kind = commit->kind,
-                            .data = commit->data};
+    commit->keeping.event = (Event){.table = room->id,
+                                    .seq = room->seq + 1,
+                                    .at = server_now(),
+                                    .person = commit->person,
+                                    .client = commit->client,
+                                    .kind = commit->kind,
+                                    .data = commit->data};
     fill_row(commit, room, entry);
     room->busy = true;
     keeper_submit(room->server->keeper, &commit->job);

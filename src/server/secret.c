@@ -61,9 +61,24 @@ static bool take_over(Server *server, Store *store, const char *path)
             store->commit(store));
 }
 
+/* Nodes that share a database share its key: whichever comes first makes it. */
+static BwStatus share(Server *server, Store *store)
+{
+    char hex[HEX];
+    randombytes_buf(server->cookie_key, COOKIE_KEY);
+    sodium_bin2hex(hex, sizeof hex, server->cookie_key, COOKIE_KEY);
+    if (store->new_setting(store, "cookie_key", hex) == STORE_DONE &&
+        store->setting(store, "cookie_key", hex, sizeof hex) == STORE_DONE && read_hex(server, hex))
+        return bw_status_ok();
+    BwStatus why = bw_status_text(bw_status_no("store.open"), "file", "cookie_key");
+    return bw_status_text(why, "cause", store->trouble(store));
+}
+
 BwStatus secret_load(Server *server, Store *store)
 {
     char path[FILE_ROOM];
+    if (store_is_shared(server->config.database))
+        return share(server, store);
     snprintf(path, sizeof path, "%s.key", server->config.database);
     if (read_file(server, path) || take_over(server, store, path))
         return bw_status_ok();

@@ -124,14 +124,13 @@ static void note_finding(void *context, const char *table, const char *what)
 static BwStatus open_store(Server *server)
 {
     BwStatus why;
-    Store *store = store_open_sqlite(server->config.database, STORE_SERVE, &why);
+    Store *store = store_open(server->config.database, STORE_SERVE, &why);
     if (store == NULL)
         return why;
     read_alive(server, store);
     store->check(store, false, note_finding, server);
     why = secret_load(server, store);
-    Store *reader =
-        why.id != NULL ? NULL : store_open_sqlite(server->config.database, STORE_READ, &why);
+    Store *reader = why.id != NULL ? NULL : store_open(server->config.database, STORE_READ, &why);
     if (reader == NULL) {
         store->close(store);
         return why;

@@ -43,16 +43,24 @@ static StoreJob *pop(JobList *list)
     return job;
 }
 
-/* All or nothing: a batch that cannot be committed is broken as a whole. */
-static void work(Keeper *keeper, JobList *batch)
+static bool try_once(Store *store, const JobList *batch)
 {
-    Store *store = keeper->store;
     bool fine = store->begin(store);
     for (StoreJob *job = batch->first; job != NULL && fine; job = job->next)
         job->work(job, store);
     fine = fine && store->commit(store);
     if (!fine)
         store->rollback(store);
+    return fine;
+}
+
+/* All or nothing: a batch that cannot be committed is broken as a whole. */
+static void work(Keeper *keeper, JobList *batch)
+{
+    Store *store = keeper->store;
+    bool fine = try_once(store, batch);
+    while (!fine && store->again != NULL && store->again(store))
+        fine = try_once(store, batch);
     for (StoreJob *job = batch->first; job != NULL; job = job->next)
         job->broken = !fine;
 }

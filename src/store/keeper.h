@@ -11,7 +11,7 @@ typedef struct Keeper Keeper;
 /* Something to do with the store; lives inside a struct of the caller's. */
 typedef struct StoreJob {
     struct StoreJob *next;
-    /** On the keeper's thread, once. */
+    /** On the keeper's thread; from its beginning again if the transaction was lost. */
     void (*work)(struct StoreJob *, Store *);
     /** On the thread that collects, once all of it is safe, or `broken`. */
     void (*done)(struct StoreJob *);

@@ -31,35 +31,11 @@ static void check_pages(Sqlite *sqlite, const char *pragma, Finding *finding)
     sqlite3_finalize(statement);
 }
 
-static void ignore(void *context, const Event *event)
-{
-    (void)context;
-    (void)event;
-}
-
-static void check_logs(Sqlite *sqlite, Finding *finding)
-{
-    Store *store = &sqlite->store;
-    sqlite3_stmt *statement = sqlite_statement(sqlite, S_TABLES);
-    int code;
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        char table[TABLE_ID];
-        sqlite_column(statement, 0, table, sizeof table);
-        StoreAnswer answer = store->events(store, table, 0, ignore, NULL);
-        if (answer != STORE_DONE)
-            report(finding, table, answer == STORE_DAMAGED ? "" : store->trouble(store));
-    }
-    if (code != SQLITE_DONE)
-        report(finding, "", store->trouble(store));
-    sqlite3_reset(statement);
-}
-
 StoreAnswer sqlite_check(Store *store, bool logs, void (*each)(void *, const char *, const char *),
                          void *context)
 {
     Finding finding = {each, context, false};
     check_pages((Sqlite *)store, logs ? "PRAGMA integrity_check" : "PRAGMA quick_check", &finding);
-    if (logs)
-        check_logs((Sqlite *)store, &finding);
-    return finding.any ? STORE_DAMAGED : STORE_DONE;
+    bool bad = logs && sql_check_logs((Sql *)store, each, context);
+    return finding.any || bad ? STORE_DAMAGED : STORE_DONE;
 }

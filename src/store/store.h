@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 enum { TABLE_ID = 16, PERSON_ID = 20, CLIENT_ID = 44, PERSON_NAME = 48, LOGIN_NAME = 28 };
-enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 5 };
+enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 6 };
 enum { ACCESS_ID = 16, LOGIN_LIKENESS = 28 };
 
 typedef enum StoreAnswer {
@@ -56,9 +56,23 @@ typedef struct TableQuery {
     const char *person;  /* or those of a person, newest first, */
     bool listed;         /* or listed ones that are open or being played, newest first, */
     bool live;           /* or those that must be awake, */
+    const char *behind;  /* or all whose ids come behind this one, in their order, */
     int64_t open_before; /* or open ones made before this time */
     int limit;
 } TableQuery;
+
+/* An entry and its table's row, written together. Both stay the caller's until the transaction has
+ * ended; only then are the answer and the number there. */
+typedef struct Keeping {
+    Event event;
+    TableRow row;
+    int64_t node; /* the node that writes (nodes.h); 0: there is one alone */
+    bool unasked; /* only whoever looks after the table may write it */
+    StoreAnswer answer;
+    uint32_t seq; /* with STORE_REPEATED the one it has had since the first time */
+} Keeping;
+
+typedef enum StorePairs { STORE_SETTINGS, STORE_GONE } StorePairs;
 
 typedef struct Person {
     char id[PERSON_ID];
@@ -96,6 +110,9 @@ struct Store {
     StoreAnswer (*append)(Store *, const Event *, uint32_t *seq);
     /** Writes what lists show; `brief` NULL leaves that, and the people, as they were. */
     StoreAnswer (*put_row)(Store *, const TableRow *);
+    /** Both of these, unless the number is taken or the node may not: one way to the database and
+     * back for as many as there are in a transaction. */
+    void (*keep)(Store *, Keeping *);
     /** Calls `each` for the events behind `after`, in order. STORE_DAMAGED if the log has a gap,
      * does not hang together or is not as long as its row says: then what `each` saw is worth
      * nothing. */
@@ -108,6 +125,8 @@ struct Store {
     StoreAnswer (*put_person)(Store *, const Person *);
     StoreAnswer (*person)(Store *, const char *id, Person *out);
     StoreAnswer (*login)(Store *, const char *login, Person *out);
+    /** Everybody, in the order of their ids. */
+    StoreAnswer (*people)(Store *, void (*each)(void *, const Person *), void *context);
     /** An account other than this person's whose login looks like that. */
     StoreAnswer (*alike)(Store *, const char *likeness, const char *id, Person *out);
     /** Takes a name away from all guests but this one. */
@@ -117,6 +136,7 @@ struct Store {
     StoreAnswer (*forget_person)(Store *, const char *id);
     /** Whether a person was removed. */
     bool (*is_gone)(Store *, const char *id);
+    StoreAnswer (*put_gone)(Store *, const char *id);
 
     StoreAnswer (*put_access)(Store *, const Access *);
     StoreAnswer (*access)(Store *, const char *hash, Access *out);
@@ -127,7 +147,12 @@ struct Store {
     StoreAnswer (*drop_access)(Store *, const char *person, const char *id);
 
     StoreAnswer (*put_setting)(Store *, const char *key, const char *value);
+    /** The same, unless there is one of that name. */
+    StoreAnswer (*new_setting)(Store *, const char *key, const char *value);
     StoreAnswer (*setting)(Store *, const char *key, char *out, size_t room);
+    /** All settings, or all who are gone (with nothing as the second text). */
+    StoreAnswer (*pairs)(Store *, StorePairs, void (*each)(void *, const char *, const char *),
+                         void *context);
     /** Writes a whole copy to a new file, while others go on. */
     StoreAnswer (*backup)(Store *, const char *path);
     /** Looks for damage: in the file's pages, and when `logs` also in every log. Calls `each` with
@@ -137,14 +162,21 @@ struct Store {
                          void *context);
     /** The database's own words for what last went wrong. */
     const char *(*trouble)(Store *);
+    /** After a transaction failed: waits a while; whether trying it again may help. NULL: never. */
+    bool (*again)(Store *);
 };
 
 typedef enum StoreUse {
     STORE_SERVE, /* makes what is missing, and nobody else may serve it */
     STORE_READ,  /* what exists, beside whoever serves it; writes nothing */
+    STORE_WHOLE, /* what exists, to read or write all of it: time does not matter */
 } StoreUse;
 
-/** Opens a database file, brought up to this version; NULL with a sentence. */
+/** Opens a database, brought up to this version; NULL with a sentence. A place that begins like a
+ * link, "postgresql://…", is a PostgreSQL server, any other a file. */
+Store *store_open(const char *place, StoreUse, BwStatus *why);
+bool store_is_shared(const char *place); /* by many nodes: not a file */
 Store *store_open_sqlite(const char *path, StoreUse, BwStatus *why);
+Store *store_open_postgres(const char *url, StoreUse, BwStatus *why);
 
 #endif

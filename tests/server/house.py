@@ -5,6 +5,7 @@ import os
 import re
 import resource
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,28 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples"))
 from boxwood_client import Client, new_cookie, request  # noqa: E402
 
 HOST = "127.0.0.1"
+# Where everything is kept: in a file, or with BOXWOOD_STORE=postgres in a database of a PostgreSQL for this test.
+POSTGRES = None
+if os.environ.get("BOXWOOD_STORE") == "postgres":
+    from postgres import Postgres
+    POSTGRES = Postgres()
+
+
+def query(folder, text):
+    """What the database of a folder answers: rows."""
+    if POSTGRES:
+        return POSTGRES.sql(text, POSTGRES.names[folder])
+    database = sqlite3.connect(os.path.join(folder, "boxwood.db"))
+    rows = database.execute(text).fetchall()
+    database.close()
+    return rows
+
+
+def dump(folder):
+    """Every byte of it."""
+    if POSTGRES:
+        return POSTGRES.run("pg_dump", POSTGRES.database(folder)).encode()
+    return (Path(folder) / "boxwood.db").read_bytes()
 
 
 class Server:
@@ -32,8 +55,9 @@ class Server:
             self.process.kill()
 
     def start(self):
+        where = ["--database", POSTGRES.database(self.folder)] if POSTGRES else ["--data", self.folder]
         self.process = subprocess.Popen(
-            [self.program, "serve", "--port", str(self.port), "--data", self.folder, *self.flags],
+            [self.program, "serve", "--port", str(self.port), *where, *self.flags],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             preexec_fn=self.limit)
         line = self.process.stdout.readline()

@@ -59,7 +59,7 @@ def many_tables(program, count=100000):
     assert server.stop() == 0
     database = sqlite3.connect(os.path.join(server.folder, "boxwood.db"))
     database.execute("""WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-        INSERT INTO tab SELECT printf('x%011d', i), 8, 2, 1, 0, -1, i, i, '{}', NULL FROM n""", (count,))
+        INSERT INTO tab SELECT printf('x%011d', i), 8, 2, 1, 0, -1, i, i, '{}', NULL, 0 FROM n""", (count,))
     database.execute("""INSERT INTO event SELECT t.id, e.seq, e.at, e.person, NULL, e.kind, e.data, NULL
         FROM tab t, event e WHERE t.id LIKE 'x00%' AND e.tab = ? AND t.id <> e.tab AND e.seq <= 4""", (table,))
     database.commit()

@@ -6,7 +6,6 @@ SPDX-License-Identifier: MIT"""
 import json
 import os
 import random
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -138,17 +137,15 @@ class Load:
 
 def check_log(folder, acknowledged):
     """How many acknowledged acts are missing, and how many stand there twice."""
-    database = sqlite3.connect(os.path.join(folder, "boxwood.db"))
     found = {}
     twice = 0
-    for table, seq, client in database.execute("SELECT tab, seq, client FROM event WHERE client NOT NULL"):
+    for table, seq, client in house.query(folder, "SELECT tab, seq, client FROM event WHERE client IS NOT NULL"):
         twice += (table, client) in found and client != "sit"
-        found[table, client] = seq
-    gaps = database.execute("SELECT count(*) FROM (SELECT tab FROM event GROUP BY tab"
-                            " HAVING count(*) <> max(seq))").fetchone()[0]
-    tables = [row[0] for row in database.execute("SELECT id FROM tab")]
-    events = database.execute("SELECT count(*) FROM event").fetchone()[0]
-    database.close()
+        found[table, client] = int(seq)
+    gaps = int(house.query(folder, "SELECT count(*) FROM (SELECT tab FROM event GROUP BY tab"
+                                   " HAVING count(*) <> max(seq)) AS gap")[0][0])
+    tables = [row[0] for row in house.query(folder, "SELECT id FROM tab")]
+    events = int(house.query(folder, "SELECT count(*) FROM event")[0][0])
     missing = [x for x in acknowledged if found.get((x[0], x[1])) != x[2]]
     return missing, twice, gaps, tables, events
 
@@ -156,22 +153,19 @@ def check_log(folder, acknowledged):
 def replay_all(program, server, tables):
     """Ends every match, takes its record, and replays it; how many were wrong."""
     wrong, records = 0, 0
-    database = sqlite3.connect(os.path.join(server.folder, "boxwood.db"))
+    begun = {row[0] for row in house.query(server.folder, "SELECT tab FROM event WHERE kind = 'begin'")}
     with tempfile.NamedTemporaryFile("w", suffix=".boxwood") as file:
         for table in tables:
             status, _, text = server.get(f"/api/tables/{table}/record")
             if status == 409:
-                begun = database.execute("SELECT count(*) FROM event WHERE tab = ? AND kind = 'begin'",
-                                         (table,)).fetchone()[0]
                 shown = server.post("/api/watch", {"table": table})  # read from its log, act by act
-                wrong += begun > 0 and (shown[0] != 200 or "view" not in json.loads(shown[2]))
+                wrong += table in begun and (shown[0] != 200 or "view" not in json.loads(shown[2]))
                 continue
             wrong += status != 200
             file.write(text)
             records += 1
         file.flush()
         done = subprocess.run([program, "replay", file.name], capture_output=True, text=True)
-    database.close()
     return wrong + (done.returncode != 0), records, done.stderr.strip()
 
 

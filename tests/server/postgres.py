@@ -1,0 +1,112 @@
+"""A PostgreSQL for tests, in a folder of its own:  postgres.py PROGRAM ARGUMENT…
+runs the program with the link of an empty database as its last argument. As root the database runs as `nobody`, because it
+refuses root. SPDX-License-Identifier: MIT"""
+import atexit
+import glob
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+OPTIONS = {"listen_addresses": "127.0.0.1", "fsync": "on", "max_connections": "60", "shared_buffers": "64MB",
+           "logging_collector": "off", "log_min_messages": "fatal", "autovacuum_naptime": "10s"}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Postgres:
+    def __init__(self, **options):
+        self.folder = tempfile.mkdtemp(prefix="boxwood-pg-")
+        self.bin = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
+        self.port, self.process, self.names = free_port(), None, {}
+        self.user = "nobody" if os.geteuid() == 0 else None
+        if self.user:
+            shutil.chown(self.folder, self.user)
+        self.data = os.path.join(self.folder, "data")
+        self.run("initdb", "-D", self.data, "-U", "boxwood", "-E", "UTF8", "--locale=C", "-A", "trust", "--no-sync")
+        self.options = OPTIONS | options
+        atexit.register(self.leave)
+        self.start()
+
+    def become(self):
+        """In the child: its own group, so that it ends as a whole; not root."""
+        os.setsid()
+        if self.user:
+            person = pwd.getpwnam(self.user)
+            os.setgid(person.pw_gid)
+            os.setuid(person.pw_uid)
+
+    def run(self, name, *words):
+        done = subprocess.run([os.path.join(self.bin, name), *words], preexec_fn=self.become, cwd=self.folder,
+                              capture_output=True, text=True)
+        if done.returncode != 0:
+            raise RuntimeError(f"{name}: {done.stdout}{done.stderr}")
+        return done.stdout
+
+    def start(self):
+        words = [f"-c{key}={value}" for key, value in self.options.items()]
+        self.process = subprocess.Popen(
+            [os.path.join(self.bin, "postgres"), "-D", self.data, "-k", self.folder, "-p", str(self.port), *words],
+            preexec_fn=self.become, cwd=self.folder, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(400):
+            if subprocess.run([os.path.join(self.bin, "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)],
+                              check=False).returncode == 0:
+                return
+            time.sleep(0.05)
+        raise RuntimeError("PostgreSQL does not start")
+
+    def kill(self):
+        """All of it at once, as when the power goes."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        for child in subprocess.run(["pgrep", "-f", f"postgres: .*{self.data}|{self.data}"], capture_output=True,
+                                    text=True, check=False).stdout.split():
+            try:
+                os.kill(int(child), signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        try:
+            os.remove(os.path.join(self.data, "postmaster.pid"))
+        except FileNotFoundError:
+            pass
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(20)
+
+    def leave(self):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGQUIT)
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                os.killpg(self.process.pid, signal.SIGKILL)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def sql(self, text, database="postgres"):
+        """What a statement gives: rows of texts."""
+        out = self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "boxwood", "-d", database, "-XqAt",
+                       "-F", "\t", "-v", "ON_ERROR_STOP=1", "-c", text)
+        return [line.split("\t") for line in out.splitlines()]
+
+    def database(self, key):
+        """The link of the database that belongs to this key; made if there is none."""
+        if key not in self.names:
+            self.names[key] = f"boxwood{len(self.names)}"
+            self.sql(f"CREATE DATABASE {self.names[key]}")
+        return f"postgresql://boxwood@127.0.0.1:{self.port}/{self.names[key]}"
+
+
+if __name__ == "__main__":
+    own = Postgres()
+    sys.exit(subprocess.run([*sys.argv[1:], own.database("test")], check=False).returncode)
