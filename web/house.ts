@@ -1,6 +1,7 @@
 // What this page has to play with: the games and booklets, the server if there is one, the core in
 // the page, and what this person likes.
 // SPDX-License-Identifier: MIT
+import { bringAll } from './bring.ts';
 import { isLocal, LocalWire } from './local_wire.ts';
 import type { Message, Sentence, Wish } from './protocol.ts';
 import { SocketWire } from './socket_wire.ts';
@@ -136,13 +137,19 @@ class House {
     this.socketWire ??= new SocketWire((connected) => {
       this.online = connected;
       this.connected(connected);
+      if (connected) this.bring();
     });
     return this.socketWire;
   }
 
   local(): LocalWire {
-    this.localWire ??= new LocalWire();
+    this.localWire ??= new LocalWire(() => this.bring());
     return this.localWire;
+  }
+
+  /** What was played here without the server joins what it keeps. */
+  private bring(): void {
+    if (this.served && this.online) void bringAll(this.local());
   }
 
   private wireOf(table: string): Wire {

@@ -23,6 +23,30 @@ export function forgetTable(table: string): void {
   localStorage.removeItem(prefix + table);
 }
 
+/** Writes a table down; where there is no room left, over those that can best be spared: the oldest that the server
+ * has, then the oldest that are over. */
+function write(kept: Kept): void {
+  try {
+    localStorage.setItem(prefix + kept.table, JSON.stringify(kept));
+  } catch (error) {
+    const over = keptTables().filter(({ table, result }) => result !== undefined && table !== kept.table);
+    const spare = over.findLast(({ brought }) => brought) ?? over.at(-1);
+    if (!spare) throw error;
+    forgetTable(spare.table);
+    write(kept);
+  }
+}
+
+const remembered = 50; // matches that the server has too
+
+/** The server has a match, under that id. */
+export function noteBrought(table: string, brought: string): void {
+  const kept = keptTables();
+  const it = kept.find((one) => one.table === table);
+  if (it) write({ ...it, brought });
+  for (const old of kept.filter((one) => one.brought).slice(remembered)) forgetTable(old.table);
+}
+
 /** A kept table as the list of my games shows it. */
 export function rowOf(kept: Kept): Row {
   const { rules } = kept;
@@ -52,7 +76,8 @@ export class LocalWire implements Wire {
   private readonly questions = new Questions();
   private readonly worker = new Worker('local.js', { type: 'module' });
 
-  constructor() {
+  /** `ended` hears of each match that is over. */
+  constructor(private readonly ended: () => void) {
     this.worker.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.t === 'keep') this.keep(data.kept as Kept);
       else if (data.t === 'loading') dispatchEvent(new CustomEvent('loading', { detail: data.done }));
@@ -61,7 +86,9 @@ export class LocalWire implements Wire {
   }
 
   private keep(kept: Kept): void {
-    localStorage.setItem(prefix + kept.table, JSON.stringify(kept));
+    const before = JSON.parse(localStorage.getItem(prefix + kept.table) ?? '{}') as Partial<Kept>;
+    write({ ...kept, brought: before.brought });
+    if (kept.result !== undefined) this.ended();
   }
 
   ask(message: Message): Promise<Message> {

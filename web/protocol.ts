@@ -168,6 +168,7 @@ export type Asked =
   | 'tables'
   | 'mine'
   | 'create'
+  | 'bring'
   | 'sit'
   | 'stand'
   | 'watch'
@@ -201,7 +202,7 @@ export type Told =
   | 'bye';
 
 /** What only passes between a page and its own worker. */
-export type Here = 'judge' | 'keep' | 'loading' | 'look' | 'record' | 'restore' | 'value' | 'values';
+export type Here = 'judge' | 'keep' | 'loading' | 'look' | 'read' | 'record' | 'restore' | 'value' | 'values';
 
 /** Any message in either direction. */
 export interface Message {

@@ -113,6 +113,7 @@ const MessageKind message_kinds[] = {
     {"tables", BY_BOTH, 2, NULL, "tables", list_tables, NULL},
     {"mine", BY_BOTH, 5, NULL, "tables", list_mine, NULL},
     {"create", BY_BOTH, 1, NULL, "ok", room_create, NULL},
+    {"bring", BY_POST, 5, NULL, "ok", room_bring, NULL},
     {"sit", BY_BOTH, 1, NULL, "ok", NULL, room_sit},
     {"stand", BY_BOTH, 1, NULL, "ok", NULL, room_stand},
     {"watch", BY_BOTH, 1, NULL, "view", NULL, room_watch},

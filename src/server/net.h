@@ -12,7 +12,7 @@
 
 enum { ADDRESS_ROOM = 64, PATH_ROOM = 256, QUERY_ROOM = 1024, COOKIE_ROOM = 256, TOKEN_ROOM = 128 };
 enum { FIRST_PAGE_ROOM = 32 };
-enum { MESSAGE_MAX = 16384, WAITING_MAX = 262144 };
+enum { MESSAGE_MAX = 16384, RECORD_MAX = 131072, WAITING_MAX = 262144 };
 
 typedef struct Net Net;
 typedef struct Socket Socket;

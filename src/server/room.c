@@ -188,7 +188,8 @@ int room_share_of(const Room *room, int seat)
 
 bool room_draws(const Room *room)
 {
-    return room->lots || room->seating.rules.game->has_chance;
+    bool drawn_here = room->scheme > 0; /* or the match was played elsewhere */
+    return drawn_here && (room->lots || room->seating.rules.game->has_chance);
 }
 
 void room_set_name(Room *room, const Person *person)

@@ -35,7 +35,7 @@ static void answer(CommitJob *commit)
         return;
     /* The id of a table follows from the wish for it: if it is taken, it is the one that was
      * wished. */
-    bool there = commit->keeping.answer == STORE_TAKEN && strcmp(commit->kind, "open") == 0;
+    bool there = commit->keeping.answer == STORE_TAKEN && commit->keeping.event.seq == 1;
     bool fine = !commit->job.broken && (commit->keeping.answer == STORE_DONE ||
                                         commit->keeping.answer == STORE_REPEATED || there);
     BwStatus why =

@@ -121,9 +121,10 @@ static void add_dice(json_t *data, bool each)
     json_object_set_new(data, "each", json_boolean(each));
 }
 
-/* The first entry of a new log. */
+/* The first entry of a new log: an open table, or a match that was played elsewhere. */
 static void open_room(Session *session, const char *table, json_t *data, const char *client)
 {
+    const char *kind = json_object_get(data, "record") != NULL ? "bring" : "open";
     Server *server = session->server;
     char *text = json_dumps(data, JSON_COMPACT);
     if (text == NULL)
@@ -133,15 +134,15 @@ static void open_room(Session *session, const char *table, json_t *data, const c
                      .at = server_now(),
                      .person = session->person.id,
                      .client = "",
-                     .kind = "open",
+                     .kind = kind,
                      .data = text};
-    room_apply_open(room, &preview);
+    room_apply(room, &preview);
     strcpy(room->payer, session_payer(session));
     int seat = room_seat_of(room, session->person.id);
     if (seat >= 0)
         strcpy(room->seats[seat].name, session->person.name);
     room_add_watch(room, session);
-    room_commit(room, &(Entry){.kind = "open",
+    room_commit(room, &(Entry){.kind = kind,
                                .data = text,
                                .person = session->person.id,
                                .client = client,
@@ -201,6 +202,51 @@ void room_create(Session *session, const json_t *message)
         open_room(session, table, data, client);
     else
         session_no(session, client, &status, 0);
+    json_decref(data);
+}
+
+/* Whole, and by people and computers who are all named. */
+static BwStatus read_record(const json_t *message, json_t *data)
+{
+    const char *record = message_text(message, "record");
+    const json_t *seats = json_object_get(data, "seats");
+    BwRecordReader reader = bw_record_reader(record);
+    BwStatus why = bw_status_ok();
+    BwTable *table = bw_table_replay(&reader, &why);
+    bool over = table != NULL && why.id == NULL && bw_table_result(table).over;
+    int count = over ? bw_table_seating(table)->rules.seats : 0;
+    bw_table_close(table);
+    if (why.id != NULL)
+        return why;
+    if (!over)
+        return bw_status_no("record.not_over");
+    for (size_t i = 0; i < json_array_size(seats); i++)
+        count -= json_object_size(json_array_get(seats, i)) > 0; /* somebody has it */
+    json_object_set_new(data, "record", json_string(record));
+    return bw_status_no(count == 0 ? NULL : "server.seats");
+}
+
+/* A match played in a page alone is replayed and kept; its id follows from the page's own. */
+void room_bring(Session *session, const json_t *message)
+{
+    Server *server = session->server;
+    const char *client = message_id(message);
+    char table[TABLE_ID];
+    json_t *data = json_object();
+    BwStatus status =
+        client[0] != '\0' ? read_seats(message, session, data) : bw_status_no("server.message");
+    if (status.id == NULL)
+        status = read_record(message, data);
+    derive_id(server, session->person.id, client, table);
+    const Room *here = room_here(server, table);
+    if (status.id == NULL && here == NULL && !may_create(session, data))
+        status = bw_status_no("server.too_many");
+    if (status.id != NULL)
+        session_no(session, client, &status, 0);
+    else if (here != NULL)
+        session_ok(session, client, table, here->seq);
+    else
+        open_room(session, table, data, client);
     json_decref(data);
 }
 

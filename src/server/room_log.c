@@ -80,7 +80,7 @@ static void read_occupant(Seat *seat, const json_t *data)
 
 /* {"rules":…,"version":…,"clock":[bank,increment,delay],"start":…,"seats":[…],"lots":…,"listed":…,
  *  "secret":…,"dice":…,"each":…,"after":…} as room_create wrote it. */
-bool room_apply_open(Room *room, const Event *event)
+static bool apply_open(Room *room, const Event *event)
 {
     json_t *data = json_loads(event->data, JSON_REJECT_DUPLICATES, NULL);
     json_t *clock = json_object_get(data, "clock");
@@ -114,6 +114,34 @@ bool room_apply_open(Room *room, const Event *event)
     room->created = event->at;
     json_decref(data);
     return true;
+}
+
+/* {"record":…,"seats":[…]}: played elsewhere, with dice that prove nothing. */
+static bool apply_bring(Room *room, const Event *event)
+{
+    int level[BW_SEATS_MAX] = {0};
+    BwStatus why = bw_status_ok();
+    json_t *data = json_loads(event->data, JSON_REJECT_DUPLICATES, NULL);
+    BwRecordReader reader = bw_record_reader(message_text(data, "record"));
+    bw_table_close(room->host.table);
+    room->host.table = NULL;
+    BwTable *table = bw_table_replay(&reader, &why);
+    if (table != NULL) {
+        room->seating = *bw_table_seating(table);
+        for (int seat = 0; seat < room->seating.rules.seats; seat++) {
+            read_occupant(&room->seats[seat],
+                          json_array_get(json_object_get(data, "seats"), (size_t)seat));
+            level[seat] = room->seats[seat].level;
+        }
+        room->host = host_at(table, level, (BwDice){0});
+        room->host.ended = true;
+    }
+    room->state = TABLE_OVER;
+    strcpy(room->maker, event->person);
+    room->created = room->base = event->at;
+    room->begun = event->seq;
+    json_decref(data);
+    return table != NULL && why.id == NULL;
 }
 
 /* "SEAT", then perhaps a word. */
@@ -339,11 +367,13 @@ static bool apply_rematch(Room *room, const Event *event)
 }
 
 const EntryKind entry_kinds[] = {
-    {"act", apply_act, false},    {"open", room_apply_open, true},  {"sit", apply_sit, true},
-    {"stand", apply_stand, true}, {"seal", apply_seal, true},       {"reveal", apply_reveal, true},
-    {"begin", apply_begin, true}, {"mark", apply_mark, false},      {"end", apply_end, true},
-    {"close", apply_end, true},   {"rematch", apply_rematch, true}, {"silent", apply_silent, true},
-    {NULL, NULL, false},
+    {"act", apply_act, false},        {"open", apply_open, true},
+    {"sit", apply_sit, true},         {"stand", apply_stand, true},
+    {"seal", apply_seal, true},       {"reveal", apply_reveal, true},
+    {"begin", apply_begin, true},     {"mark", apply_mark, false},
+    {"end", apply_end, true},         {"close", apply_end, true},
+    {"rematch", apply_rematch, true}, {"silent", apply_silent, true},
+    {"bring", apply_bring, true},     {NULL, NULL, false},
 };
 
 /* A log we do not understand is shown to nobody. */

@@ -16,7 +16,6 @@ extern const EntryKind entry_kinds[]; /* ending with a NULL name */
 
 /** Does what an entry of the log says; true if people or seats changed by it. */
 bool room_apply(Room *, const Event *);
-bool room_apply_open(Room *, const Event *);
 /** Counts an entry that the host itself applies: an act that is safe now. */
 void room_count_act(Room *, const Event *);
 void room_draw_lots(Room *);

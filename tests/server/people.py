@@ -224,6 +224,43 @@ def lists(program):
     assert server.stop() == 0
 
 
+def brought(program):
+    """a match played without the server is replayed and kept once, and stays after a restart"""
+    server = Server(program)
+    head = "boxwood record 1\nrules tictactoe/classique\n"
+    whole = head + "".join(f"move {at % 2} {place}\n" for at, place in enumerate(["a1", "b1", "a2", "b2", "a3"]))
+    cookie = server.cookie()
+
+    def bring(record, seats=("me", {"computer": 3}), id="here01"):
+        code, _, body = server.post("/api/bring", {"id": id, "record": record, "seats": list(seats)}, cookie)
+        return code, json.loads(body)
+
+    for wrong, why in [(head + "move 0 a1\nmove 1 a1\n", None), (head + "move 0 a1\n", "record.not_over"), ("", None)]:
+        code, answer = bring(wrong)
+        assert code == 409 and why in (None, answer["why"]["message"]), answer
+    for seats in [("me", "me"), ("me", "open"), ("me",), ("me", {"computer": 11}), ("me", {"computer": 3}, {"computer": 3})]:
+        assert bring(whole, seats)[1]["why"]["message"] == "server.seats", seats
+    assert bring(whole, id="")[1]["why"]["message"] == "server.message"
+    table = bring(whole)[1]["table"]
+    assert bring(whole)[1]["table"] == table, "sent twice, kept once"
+    assert server.post("/api/bring", {"x": "y" * 120000}, cookie)[0] != 413
+    assert server.post("/api/bring", {"x": "y" * 140000}, cookie)[0] == 413
+    for again in range(2):
+        rows = json.loads(server.get("/api/mine", cookie)[2])["tables"]
+        assert [(row["table"], row["state"], row["seat"], row["score"]) for row in rows] == [(table, "over", 0, [1, -1])]
+        record = server.get(f"/api/tables/{table}/record", cookie)[2]
+        acts = [line for line in record.split("\n") if "move" in line]
+        assert len(acts) == 5 and acts[-1].endswith("move 0 a3") and "tag dice" not in record, record
+        view = json.loads(server.post("/api/watch", {"table": table}, cookie)[2])
+        assert view["view"]["turn"] == "over" and len(view["view"]["history"]["moves"]) == 5
+        assert bring(whole)[1]["table"] == table
+        assert whole in json.loads(json.loads(server.get("/api/export", cookie)[2])["tables"][0]["entries"][0]["data"])["record"]
+        if not again:
+            assert server.stop() == 0
+            server.start()
+    assert server.stop() == 0
+
+
 def told(program):
     """who has a move to make is told on every socket, wherever they look, also after a restart"""
     server = Server(program)
@@ -327,4 +364,4 @@ def silence(program):
 
 
 if __name__ == "__main__":
-    house.run([accounts, tries, logins, passwords, lookalikes, lists, told, dice, silence])
+    house.run([accounts, tries, logins, passwords, lookalikes, lists, brought, told, dice, silence])

@@ -18,7 +18,6 @@ async function touch(page, ...places) {
 
 /** One move against the computer, and no more. */
 async function giveUp(page) {
-  await page.getByRole('button', { name: words('page.with.computer') }).click();
   await touch(page, 'e2', 'e4');
   await page.waitForSelector('.spot[data-mark="may"]');
   await page.getByRole('button', { name: words('page.resign') }).click();
@@ -74,10 +73,9 @@ test('mistakes are named and looked at, and the match travels in a link', { time
 });
 
 test('at the server the core is only loaded for a file of the field', { timeout: 90000 }, async () => {
-  const page = await newPage(browser, server.address);
+  const { page } = await atTable(browser, server.address, { rules: 'chess/fide', seats: ['me', { computer: 1 }] });
   const loaded = [];
   page.on('request', (request) => loaded.push(request.url()));
-  await go(page, 'new=chess/fide');
   await giveUp(page);
   await page.waitForTimeout(300);
   assert.ok(!loaded.some((url) => url.endsWith('.wasm')), 'not yet');
@@ -160,6 +158,7 @@ test('files say who played and when', { timeout: 90000 }, async () => {
   const today = day();
   await go(page, 'new=chess/fide');
   await page.locator('#choice-level').selectOption('2');
+  await page.getByRole('button', { name: words('page.with.computer') }).click();
   await giveUp(page);
   const pgn = await saved(page, 'pgn');
   assert.ok([today, day()].includes(/\[Date "(.*)"\]/.exec(pgn)[1]), pgn);

@@ -18,6 +18,8 @@ export interface Kept {
   changed: number;
   elapsed: number;
   rematch?: string;
+  /** Its table at the server, once that has it; empty if it does not want it. */
+  brought?: string;
 }
 
 export class Room {
@@ -142,6 +144,7 @@ export class Room {
       seats,
       record,
       result: undefined,
+      brought: undefined,
       rematch: undefined,
       elapsed: 0,
       changed: Date.now(),

@@ -42,7 +42,8 @@ async function open(kept: Kept, sealed = false): Promise<Sentence | null> {
   const keep = (whole: Kept) => postMessage({ t: 'keep', kept: { ...whole, record: seal(core, whole.record) } });
   const why = core.open(sealed ? unseal(core, kept.record) : kept.record);
   if (why) return why;
-  const missing = kept.seats.some((seat) => seat !== 'me') ? await learn(core, core.record()) : null;
+  const thinks = core.turn() !== -2 && kept.seats.some((seat) => seat !== 'me');
+  const missing = thinks ? await learn(core, core.record()) : null;
   if (missing) return missing;
   rooms.get(kept.table)?.close();
   const whole = { ...kept, record: core.record(), rules: core.rules().text, turn: core.turn() };
@@ -125,6 +126,7 @@ async function answer(message: Message): Promise<Message> {
   if (message.t === 'create') return create(message);
   if (message.t === 'values') return values(String(message.record), Number(message.round));
   if (message.t === 'judge') return judgement(String(message.record));
+  if (message.t === 'read') return { t: 'ok', record: unseal(new Core(await module()), (message.kept as Kept).record) };
   if (message.t === 'restore') {
     const why = await open(message.kept as Kept, true);
     return why ? { t: 'no', why } : { t: 'ok' };

@@ -21,7 +21,9 @@ export async function servedRows(): Promise<Row[]> {
 
 /** All of mine: those that wait for me first, then the latest. */
 export async function myRows(): Promise<Row[]> {
-  const rows = [...(await servedRows()), ...keptTables().map(rowOf)];
+  const served = await servedRows();
+  const here = keptTables().filter(({ brought }) => !served.some(({ table }) => table === brought));
+  const rows = [...served, ...here.map(rowOf)];
   return rows.sort(
     (a, b) => Number(b.your_move ?? false) - Number(a.your_move ?? false) || (b.changed ?? 0) - (a.changed ?? 0),
   );

@@ -212,7 +212,7 @@ class NewTable {
     return this.choice('clock', entries, (value) => (this.clock = value));
   }
 
-  /** Only a server needs to prove its dice. */
+  /** Only a server needs to prove its dice; without that wish the computer plays in this page. */
   private diceChoice(): HTMLElement | null {
     if (!house.served || !this.game.chance) return null;
     const entries = ['once', 'each'].map((way): [string, string] => [way, say(`page.choose.dice.${way}`)]);
@@ -231,7 +231,7 @@ class NewTable {
     const list = [
       way(
         'computer',
-        () => void this.start(this.with('open', 1), !house.served),
+        () => void this.start(this.with('open', 1), !house.served || this.dice === 'once'),
         levelChoice('choice-level', this.game.levels),
       ),
     ];
