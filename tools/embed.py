@@ -10,7 +10,7 @@ with open(path, "rb") as file:
     content = file.read()
 size, code, ending = ("8", "B", "") if kind else ("32", "<I", "u")
 numbers = [f"{number:#x}{ending}" for number, in struct.iter_unpack(code, content)]
-print(f'/* Made by tools/embed.py. */\n#include "{header}"\nconst uint{size}_t {name}[] = {{')
+print(f'/* Made by tools/embed.py. */\n#include "{header}"\n_Alignas(64) const uint{size}_t {name}[] = {{')
 for i in range(0, len(numbers), 16):
     print(",".join(numbers[i:i + 16]) + ",")
 print("};")

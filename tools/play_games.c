@@ -1,8 +1,9 @@
 /* Games of a brain against itself, for nets to learn from; any game for two that a brain plays:
  *   play_games RULES FILE [games=N] [nodes=N] [seed=N] [threads=N] [opening=FEWEST-MOST]
- *                         [unfair=WORTH] [won=WORTH] [data=FILE]
+ *                         [unfair=WORTH] [won=WORTH] [soft=N] [data=FILE]
  * FILE is appended to, as tools/games.h tells; stopped at any time, the same command goes on after
- * the last game that was written whole. A game depends on its number and the seed alone. `data` is
+ * the last game that was written whole. With `soft`, no step deeper is begun after so many nodes: what
+ * is begun is mostly finished, and counts. A game depends on its number and the seed alone. `data` is
  * the first that the brain would like.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
@@ -26,7 +27,7 @@ enum { WON_PLIES = 4, DRAWN_PLIES = 16, DRAWN_FROM = 70, DRAWN_WORTH = 10, THREA
 typedef struct Work {
     BwRules rules;
     const BwBrain *brain;
-    long games, nodes, seed, threads, opening_least, opening_most, unfair, won;
+    long games, nodes, seed, threads, opening_least, opening_most, unfair, won, soft;
     atomic_long next;
     BwData data;
     FILE *out;
@@ -40,6 +41,7 @@ typedef struct Play {
     uint64_t past[GAME_PLIES_MAX];
     GameRecord record;
     int won_plies, drawn_plies;
+    uint64_t nodes; /* of the thought so far */
     BwRng rng;
 } Play;
 
@@ -49,6 +51,17 @@ static void interrupt(int signal_number)
 {
     (void)signal_number;
     interrupted = 1;
+}
+
+static void count_nodes(void *context, const BwThought *thought)
+{
+    ((Play *)context)->nodes = thought->nodes;
+}
+
+static bool is_enough(void *context)
+{
+    const Play *play = context;
+    return play->nodes >= (uint64_t)play->work->soft;
 }
 
 static void play_move(Play *play, BwMove move, int worth)
@@ -116,6 +129,7 @@ static bool play_game(Play *play)
         int seat = game->turn(&play->task.state);
         play->task.past_count = play->record.plies;
         play->task.seed = bw_rng_next(&play->rng);
+        play->nodes = 0;
         bw_brain_think(work->brain, &play->task, &thought);
         int worth = thought.choice_worth[0];
         if (first && (worth > work->unfair || worth < -work->unfair))
@@ -144,6 +158,11 @@ static void *work_on(void *context)
     play->work = work;
     play->task = (BwTask){.rules = work->rules, .past = play->past, .data = &work->data};
     play->task.data_count = work->data.bytes != NULL;
+    if (work->soft > 0) {
+        play->task.report = count_nodes;
+        play->task.stop = is_enough;
+        play->task.context = play;
+    }
     play->task.limits.nodes = (uint64_t)work->nodes;
     play->task.memory = bw_arena_in(block, work->brain->memory);
     for (long number; !interrupted && (number = atomic_fetch_add(&work->next, 1)) < work->games;) {
@@ -201,6 +220,7 @@ static void read_setting(Work *work, const char *word)
     } settings[] = {
         {"games", &work->games},   {"nodes", &work->nodes},   {"seed", &work->seed},
         {"threads", &work->threads}, {"unfair", &work->unfair}, {"won", &work->won},
+        {"soft", &work->soft},
     };
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         size_t length = strlen(settings[i].name);

@@ -3,8 +3,8 @@
  * A sight is the bits of its inputs (draughts: 128 as draughts_net.h tells; chess: 768 as the mover
  * sees the board and 768 as the other does: own men, then the other's, by kind and square, mirrored
  * so that the own king stands on the files a to d), then what the search said to the mover (2 bytes),
- * the mover's result in half-points and the phase (1 byte each). Only positions that a search would
- * judge as they stand are shown.
+ * the mover's result in half-points and the phase (1 byte each), and what it and the searches after it
+ * said, later ones less, up to the result, near and far (in 65535ths, 2 bytes each). Only positions that a search would judge as they stand are shown.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
 #include "brains/draughts/draughts_endings.h"
@@ -13,21 +13,27 @@
 #include "games/chess/chess_state.h"
 #include "games/draughts/draughts_state.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { WORDS_MAX = 48 };
 
+/* How much a search counts for the position a ply before its own. */
+static const double NEAR = 0.9, FAR = 0.97;
+
 typedef struct Sight {
     uint32_t word[WORDS_MAX];
     int phase;
 } Sight;
 
-/* One game: how many words it shows, the greatest worth it shows, and what it shows. */
+/* One game: how many words it shows, the greatest worth it shows, the worth where a net says 1, and
+ * what it shows. */
 typedef struct Eye {
     const char *game;
     int words, most;
+    double unit;
     bool (*see)(const BwState *, BwMove best, Sight *);
 } Eye;
 
@@ -61,12 +67,28 @@ static bool see_chess(const BwState *state, BwMove best, Sight *out)
     return it->checkers == 0 && !chess_is_noisy(it, (BwChessMove)best);
 }
 
-static const Eye eyes[] = {{"draughts", 4, 4000, see_draughts}, {"chess", 48, 3000, see_chess}};
+static const Eye eyes[] = {{"draughts", 4, 4000, 100, see_draughts},
+                           {"chess", 48, 3000, 170, see_chess}};
 
-static void show(const Eye *eye, const Sight *sight, int worth, int result)
+/* What the searches from each ply on say together, to the mover there. */
+static void look_ahead(const Eye *eye, const GameRecord *record, bool seat_0_last, double later,
+                       uint16_t *out)
 {
-    uint8_t tail[4] = {(uint8_t)worth, (uint8_t)((unsigned)worth >> 8), (uint8_t)result,
-                       (uint8_t)sight->phase};
+    double ahead = (seat_0_last ? record->result : 2 - record->result) / 2.0;
+    for (int i = record->plies - 1; i >= 0; i--) {
+        double said = 1 / (1 + exp(-record->ply[i].worth / eye->unit));
+        if (i < record->plies - 1)
+            ahead = 1 - ahead;
+        ahead = (1 - later) * said + later * ahead;
+        out[i] = (uint16_t)(ahead * 65535 + 0.5);
+    }
+}
+
+static void show(const Eye *eye, const Sight *sight, const uint16_t said[4])
+{
+    uint8_t tail[8] = {(uint8_t)said[0], (uint8_t)(said[0] >> 8), (uint8_t)said[1],
+                       (uint8_t)sight->phase, (uint8_t)said[2], (uint8_t)(said[2] >> 8),
+                       (uint8_t)said[3], (uint8_t)(said[3] >> 8)};
     fwrite(sight->word, sizeof *sight->word, (size_t)eye->words, stdout);
     fwrite(tail, 1, sizeof tail, stdout);
 }
@@ -74,7 +96,12 @@ static void show(const Eye *eye, const Sight *sight, int worth, int result)
 static void unfold(const Eye *eye, const BwRules *rules, const GameRecord *record)
 {
     BwState state;
+    uint16_t near[GAME_PLIES_MAX], far[GAME_PLIES_MAX];
     rules->game->start(&state, rules);
+    int first = rules->game->turn(&state);
+    bool seat_0_last = (record->plies - 1 + first) % 2 == 0;
+    look_ahead(eye, record, seat_0_last, NEAR, near);
+    look_ahead(eye, record, seat_0_last, FAR, far);
     for (int i = 0; i < record->plies && rules->game->turn(&state) >= 0; i++) {
         BwMove moves[BW_MOVES_MAX];
         Sight sight;
@@ -84,7 +111,10 @@ static void unfold(const Eye *eye, const BwRules *rules, const GameRecord *recor
             return; /* made by another build */
         if (ply.worth > -eye->most && ply.worth < eye->most &&
             eye->see(&state, moves[ply.index], &sight))
-            show(eye, &sight, ply.worth, seat == 0 ? record->result : 2 - record->result);
+            show(eye, &sight,
+                 (uint16_t[]){(uint16_t)ply.worth,
+                              seat == 0 ? record->result : (uint16_t)(2 - record->result), near[i],
+                              far[i]});
         rules->game->play(&state, moves[ply.index]);
     }
 }

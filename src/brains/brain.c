@@ -57,6 +57,18 @@ BwTask bw_brain_task(const BwRules *rules, const BwState *full)
     return task;
 }
 
+BwLine bw_thought_line(const BwThought *thought, int choice)
+{
+    BwLine line = {{thought->choice[choice].move}, 1};
+    if (choice > 0 && choice < BW_LINES_MAX && thought->other[choice].length > 0)
+        return thought->other[choice];
+    if (choice == 0 && thought->line_length > 0) {
+        line.length = thought->line_length;
+        memcpy(line.move, thought->line, sizeof line.move);
+    }
+    return line;
+}
+
 BwStatus bw_brain_reason(const BwRules *rules, const BwState *seen, const BwThought *thought)
 {
     const Evaluation *opinion = evaluation_find(rules->game);

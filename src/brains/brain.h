@@ -10,7 +10,13 @@
 
 BW_BEGIN
 
-enum { BW_LEVEL_MAX = 10, BW_LINE_MAX = 24, BW_CHOICES_MAX = 32, BW_REST_MAX = 3 };
+enum {
+    BW_LEVEL_MAX = 10,
+    BW_LINE_MAX = 24,
+    BW_LINES_MAX = 8,
+    BW_CHOICES_MAX = 32,
+    BW_REST_MAX = 3
+};
 /* To judge a match, a brain gets its full nodes divided by this for each decision: the same result
  * on every machine, and fast enough. */
 enum { BW_JUDGE_SHARE = 4 };
@@ -52,6 +58,9 @@ typedef struct BwTask {
     bool warm;          /* memory is as the last thought of this match left it, and may be reused */
     const BwData *data; /* what the caller has of brain->data; may be nothing */
     int data_count;
+    BwArena shared; /* memory for what thoughts about one task that run at once learn together;
+                       may be nothing */
+    int helper;     /* 0: this thought answers; else it only helps by way of `shared` */
 } BwTask;
 
 typedef struct BwChoice {
@@ -66,12 +75,20 @@ typedef struct BwRest {
     int count;
 } BwRest;
 
+/* How play might go on. */
+typedef struct BwLine {
+    BwMove move[BW_LINE_MAX];
+    int length;
+} BwLine;
+
 typedef struct BwThought {
     BwChoice choice[BW_CHOICES_MAX]; /* best first; the first is what the brain plays */
     int choices;
     BwRest rest[BW_CHOICES_MAX]; /* of each choice */
     BwMove line[BW_LINE_MAX];    /* how play might go on, including the first choice */
     int line_length;
+    BwLine other[BW_LINES_MAX]; /* the same for the next choices, other[1] for choice[1] and so on;
+                                   length 0 where nothing is known */
     int depth;
     int choice_worth[BW_CHOICES_MAX]; /* on the brain's own scale, which is unbounded */
     uint64_t nodes;
@@ -121,6 +138,8 @@ BW_API const BwData *bw_task_data(const BwTask *, const char *name);
 /** A task with the rules, and the position as the seat to move may see it; the rest is up to the
  * caller. */
 BW_API BwTask bw_brain_task(const BwRules *, const BwState *full);
+/** How play might go on after a choice, which is the first move; at least that. */
+BW_API BwLine bw_thought_line(const BwThought *, int choice);
 
 /** Why the first choice, with the rest of its turn, is good: a message for a hint. No id if there
  * is no simple reason. */

@@ -48,7 +48,10 @@ static void put_first(BwThought *thought, int chosen)
     thought->rest[0] = rest;
     thought->choice_worth[0] = worth;
     thought->line[0] = choice.move;
-    thought->line_length = chosen == 0 ? thought->line_length : 1;
+    if (chosen == 0)
+        return;
+    thought->line_length = 1;
+    memset(thought->other, 0, sizeof thought->other);
 }
 
 /* Misjudges every choice a little and puts the seemingly best first; false if it is the best. */

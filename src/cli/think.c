@@ -15,14 +15,31 @@ static void write_choice(const BwTask *task, const BwThought *thought, int i,
     plays_write(task->rules.game, &task->state, moves, 1 + thought->rest[i].count, out);
 }
 
+/* How play might go on, in words. */
+static json_t *json_line(const BwTask *task, const BwThought *thought, int choice)
+{
+    const BwGame *game = task->rules.game;
+    BwState state = task->state;
+    BwLine line = bw_thought_line(thought, choice);
+    json_t *list = json_array();
+    for (int i = 0; i < line.length && bw_game_allows(game, &state, line.move[i]); i++) {
+        char words[BW_MOVE_TEXT];
+        game->write_move(&state, line.move[i], 0, words, sizeof words);
+        json_array_append_new(list, json_string(words));
+        game->play(&state, line.move[i]);
+    }
+    return list;
+}
+
 static json_t *json_thought(const BwTask *task, const BwThought *thought, int top)
 {
     json_t *list = json_array();
     char words[BW_MOVE_TEXT];
     for (int i = 0; i < thought->choices && i < top; i++) {
         write_choice(task, thought, i, words);
-        json_array_append_new(
-            list, json_pack("{s:s, s:f}", "move", words, "value", thought->choice[i].value));
+        json_array_append_new(list, json_pack("{s:s, s:f, s:o}", "move", words, "value",
+                                              thought->choice[i].value, "line",
+                                              json_line(task, thought, i)));
     }
     return json_pack("{s:o, s:I, s:i}", "moves", list, "nodes", (json_int_t)thought->nodes, "depth",
                      thought->depth);

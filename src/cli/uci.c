@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_ROOM = 1 << 16, HASH_MOST = 4096 };
+enum { LINE_ROOM = 1 << 16, HASH_MOST = 65536 };
 
 bool uci_read_move(const BwChessPosition *it, bool any_array, const char *word, BwChessMove *out)
 {
@@ -90,6 +90,8 @@ static void set_option(Engine *engine, const char *rest)
     engine_stop(engine);
     if (bw_text_same(name, "Hash") && some)
         engine_give_memory(engine, number);
+    else if (bw_text_same(name, "Threads") && some && number <= UCI_THREADS)
+        engine_hire(engine, (int)number);
     else if (bw_text_same(name, "Clear Hash"))
         engine_start_game(engine);
     else if (bw_text_same(name, "MultiPV") && some && number <= BW_CHOICES_MAX)
@@ -108,6 +110,7 @@ static void introduce(void)
     puts("id name Boxwood " BW_VERSION);
     puts("id author the Boxwood authors");
     printf("option name Hash type spin default %d min 1 max %d\n", UCI_HASH_MB, HASH_MOST);
+    printf("option name Threads type spin default 1 min 1 max %d\n", UCI_THREADS);
     puts("option name Clear Hash type button");
     printf("option name MultiPV type spin default 1 min 1 max %d\n", BW_CHOICES_MAX);
     printf("option name Level type spin default %d min 1 max %d\n", BW_LEVEL_MAX, BW_LEVEL_MAX);
@@ -169,8 +172,7 @@ static int run(const Call *call)
         while (line != NULL && fgets(line, LINE_ROOM, stdin) != NULL && obey(&engine, line))
             ;
     }
-    engine_stop(&engine);
-    free(engine.block);
+    engine_close(&engine);
     free(line);
     return EXIT_YES;
 }

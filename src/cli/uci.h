@@ -6,11 +6,18 @@
 #include "cli/cli.h"
 #include "game/rules.h"
 #include "games/chess/chess.h"
+#include "shelf/shelf.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { UCI_PAST = 1024, UCI_ONLY = BW_CHESS_MOVES_MAX, UCI_OVERHEAD_MS = 20, UCI_HASH_MB = 64 };
+enum {
+    UCI_PAST = 1024,
+    UCI_ONLY = BW_CHESS_MOVES_MAX,
+    UCI_OVERHEAD_MS = 20,
+    UCI_HASH_MB = 64,
+    UCI_THREADS = 64
+};
 
 /* How long a move may take, in milliseconds. */
 typedef struct UciTime {
@@ -24,20 +31,31 @@ typedef struct UciTime {
     int worth, steady;  /* its worth; for how many steps it has been the same */
 } UciTime;
 
+/* One of the threads that think at once: the first answers, the others fill the table for it. */
+typedef struct EngineThread {
+    struct Engine *engine;
+    pthread_t thread;
+    bool running;
+    BwTask task;
+    void *block;
+    atomic_ullong nodes; /* looked at so far, by those that help */
+} EngineThread;
+
 typedef struct Engine {
     BwRules rules;
     const BwBrain *brain;
+    Shelf shelf; /* of its data */
     BwChessPosition position;
     uint64_t past[UCI_PAST];
     int past_count;
-    void *block;
+    void *table; /* of positions, for all threads */
     size_t room;
     bool used;      /* the memory holds what was thought in this game */
     bool any_array; /* Chess960 */
     int lines, level;
-    pthread_t thread;
-    bool running;
-    BwTask task;
+    EngineThread thinker[UCI_THREADS];
+    int threads;
+    atomic_bool answered;
     BwMove only[UCI_ONLY]; /* "searchmoves" */
     int64_t begun;
     int64_t mate;          /* in so many moves is enough; 0: none is wanted */
@@ -57,6 +75,9 @@ typedef struct Go {
 void engine_open(Engine *);
 /* Memory for so many megabytes of positions, if the machine has it; forgets the game before. */
 void engine_give_memory(Engine *, int64_t megabytes);
+/* How many threads think at once, if there is memory for them. */
+void engine_hire(Engine *, int threads);
+void engine_close(Engine *);
 /* Forgets the game before. */
 void engine_start_game(Engine *);
 /* "wtime 1000 btime 1000 winc 0 …": thinks in its own thread and prints the best move. */
@@ -65,8 +86,8 @@ void engine_go(Engine *, const char *limits);
 void engine_stop(Engine *);
 /* The move we pondered on was played: from now on the clock counts. */
 void engine_ponder_hit(Engine *);
-/* Makes the next task of what "go" says. */
-void engine_prepare(Engine *, const Go *);
+/* Makes the next task of what "go" says; it is the first thinker's. */
+BwTask *engine_prepare(Engine *, const Go *);
 /* Fixed positions to a fixed depth: the sum of nodes is the signature of the search. */
 void engine_bench(Engine *, const char *depth);
 

@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { DEPTH = 13 };
 
@@ -31,11 +32,12 @@ void engine_bench(Engine *engine, const char *depth)
         BwThought thought;
         bw_chess_read_fen(&engine->position, positions[i], false);
         engine->past_count = 0;
-        engine_prepare(engine, &(Go){.depth = plies});
-        engine->task.report = NULL;
-        engine->task.stop = NULL;
-        engine->task.warm = false;
-        bw_brain_think(engine->brain, &engine->task, &thought);
+        BwTask *task = engine_prepare(engine, &(Go){.depth = plies});
+        task->report = NULL;
+        task->stop = NULL;
+        memset(engine->table, 0, engine->room);
+        task->warm = false;
+        bw_brain_think(engine->brain, task, &thought);
         nodes += thought.nodes;
     }
     int64_t ms = now_ms() - begun;

@@ -16,7 +16,7 @@ enum {
     MATE_SOON = 29000,
     MATE_DEEPER = 8,
     DEEPEST = 200,
-    SPARE = 2 << 20,
+    SPARE = 64, /* to begin the table at a whole line of the cache */
     LARGE_PAGE = 2 << 20
 };
 static const int64_t LARGE = INT64_C(1000000000000);
@@ -24,8 +24,32 @@ static const int64_t LARGE = INT64_C(1000000000000);
 void engine_open(Engine *engine)
 {
     engine->brain = bw_brain_find(&engine->rules, "best");
+    shelf_open(&engine->shelf, engine->brain);
     engine->time.overhead = UCI_OVERHEAD_MS;
     engine_give_memory(engine, UCI_HASH_MB);
+    engine_hire(engine, 1);
+}
+
+void engine_close(Engine *engine)
+{
+    engine_stop(engine);
+    for (int i = 0; i < UCI_THREADS; i++)
+        free(engine->thinker[i].block);
+    free(engine->table);
+    shelf_close(&engine->shelf);
+}
+
+void engine_hire(Engine *engine, int threads)
+{
+    engine_stop(engine);
+    for (engine->threads = 0; engine->threads < threads; engine->threads++) {
+        EngineThread *thinker = &engine->thinker[engine->threads];
+        thinker->engine = engine;
+        if (thinker->block == NULL)
+            thinker->block = calloc(1, engine->brain->memory_least);
+        if (thinker->block == NULL)
+            break;
+    }
 }
 
 void engine_start_game(Engine *engine)
@@ -33,7 +57,9 @@ void engine_start_game(Engine *engine)
     engine_stop(engine);
     engine->time.left = engine->time.lag = engine->time.usual = 0;
     if (engine->used)
-        memset(engine->block, 0, engine->room); /* now, not when the clock runs */
+        memset(engine->table, 0, engine->room); /* now, not when the clock runs */
+    for (int i = 0; i < engine->threads && engine->used; i++)
+        memset(engine->thinker[i].block, 0, engine->brain->memory_least);
     engine->used = false;
 }
 
@@ -45,8 +71,8 @@ void engine_give_memory(Engine *engine, int64_t megabytes)
     if (posix_memalign(&block, LARGE_PAGE, room) != 0)
         return; /* the old one stays */
     madvise(block, room, MADV_HUGEPAGE);
-    free(engine->block);
-    engine->block = block;
+    free(engine->table);
+    engine->table = block;
     engine->room = room;
     engine->used = true;
     engine_start_game(engine);
@@ -93,10 +119,9 @@ static void print_choice(const Engine *engine, const BwThought *thought, int i, 
     print_worth(thought->choice_worth[i]);
     printf(" nodes %" PRIu64 " nps %" PRIu64 " time %" PRId64 " pv", thought->nodes,
            thought->nodes * 1000 / (uint64_t)(ms + 1), ms);
-    int length = i == 0 ? thought->line_length : 1;
-    for (int ply = 0; ply < length; ply++) {
-        BwMove move = i == 0 ? thought->line[ply] : thought->choice[i].move;
-        uci_write_move((BwChessMove)move, engine->any_array, text);
+    BwLine line = bw_thought_line(thought, i);
+    for (int ply = 0; ply < line.length; ply++) {
+        uci_write_move((BwChessMove)line.move[ply], engine->any_array, text);
         printf(" %s", text);
     }
     putchar('\n');
@@ -112,14 +137,61 @@ static void report(void *context, const BwThought *thought)
 {
     Engine *engine = context;
     int64_t ms = now_ms() - engine->begun;
+    BwThought told = *thought;
+    for (int i = 1; i < engine->threads; i++)
+        told.nodes += atomic_load(&engine->thinker[i].nodes);
     flockfile(stdout);
     for (int i = 0; i < thought->choices && i < engine->lines; i++)
-        print_choice(engine, thought, i, ms);
+        print_choice(engine, &told, i, ms);
     funlockfile(stdout);
     bool enough = uci_is_time(&engine->time, thought, ms);
     if (is_mate_enough(engine, thought->choice_worth[0]) ||
         (enough && !atomic_load(&engine->pondering)))
         atomic_store(&engine->stop, true);
+}
+
+static bool has_helped(void *context)
+{
+    Engine *engine = ((EngineThread *)context)->engine;
+    return atomic_load(&engine->answered) || atomic_load(&engine->stop);
+}
+
+static void count_nodes(void *context, const BwThought *thought)
+{
+    atomic_store(&((EngineThread *)context)->nodes, thought->nodes);
+}
+
+static void *think_along(void *context)
+{
+    EngineThread *thinker = context;
+    BwThought thought;
+    bw_brain_think(thinker->engine->brain, &thinker->task, &thought);
+    return NULL;
+}
+
+static void start_helpers(Engine *engine)
+{
+    atomic_store(&engine->answered, false);
+    for (int i = 1; i < engine->threads; i++) {
+        EngineThread *thinker = &engine->thinker[i];
+        thinker->task = engine->thinker[0].task;
+        thinker->task.memory = bw_arena_in(thinker->block, engine->brain->memory_least);
+        thinker->task.helper = i;
+        thinker->task.limits.nodes = 0;
+        thinker->task.stop = has_helped;
+        thinker->task.report = count_nodes;
+        thinker->task.context = thinker;
+        atomic_store(&thinker->nodes, 0);
+        thinker->running = pthread_create(&thinker->thread, NULL, think_along, thinker) == 0;
+    }
+}
+
+static void end_helpers(Engine *engine)
+{
+    atomic_store(&engine->answered, true);
+    for (int i = 1; i < engine->threads; i++)
+        if (engine->thinker[i].running)
+            pthread_join(engine->thinker[i].thread, NULL);
 }
 
 static void *think(void *context)
@@ -128,10 +200,12 @@ static void *think(void *context)
     BwThought thought;
     char best[8];
     char ponder[8];
-    bw_brain_think(engine->brain, &engine->task, &thought);
+    start_helpers(engine);
+    bw_brain_think(engine->brain, &engine->thinker[0].task, &thought);
     bool waits = engine->time.budget < 0;
     while ((atomic_load(&engine->pondering) || waits) && !atomic_load(&engine->stop))
         pause_ms(1); /* told to think on until it is stopped, though there is nothing left */
+    end_helpers(engine);
     uci_write_move((BwChessMove)thought.choice[0].move, engine->any_array, best);
     bool more = thought.line_length > 1;
     if (more)
@@ -194,9 +268,9 @@ static int depth_of(const Go *go)
     return (int)(depth < DEEPEST ? depth : DEEPEST);
 }
 
-void engine_prepare(Engine *engine, const Go *go)
+BwTask *engine_prepare(Engine *engine, const Go *go)
 {
-    BwTask *task = &engine->task;
+    BwTask *task = &engine->thinker[0].task;
     *task = (BwTask){.rules = engine->rules};
     engine->rules.game->start(&task->state, &engine->rules);
     chess(&task->state)->position = engine->position;
@@ -208,11 +282,15 @@ void engine_prepare(Engine *engine, const Go *go)
     task->limits.depth = depth_of(go);
     task->limits.choices = engine->lines;
     task->limits.level = engine->level < BW_LEVEL_MAX ? engine->level : 0;
-    task->memory = bw_arena_in(engine->block, engine->room);
+    task->memory = bw_arena_in(engine->thinker[0].block, engine->brain->memory_least);
+    task->data = engine->shelf.data;
+    task->data_count = engine->shelf.count;
+    task->shared = bw_arena_in(engine->table, engine->room);
     task->warm = true; /* nothing but zeros is warm too */
     task->stop = is_over;
     task->report = report;
     task->context = engine;
+    return task;
 }
 
 void engine_go(Engine *engine, const char *words)
@@ -232,22 +310,24 @@ void engine_go(Engine *engine, const char *words)
     atomic_store(&engine->pondering, go.ponder);
     atomic_store(&engine->deadline, budget > 0 && !go.ponder ? engine->begun + budget : 0);
     engine->used = true;
-    engine->running = pthread_create(&engine->thread, NULL, think, engine) == 0;
-    if (engine->running)
+    EngineThread *first = &engine->thinker[0];
+    first->running = pthread_create(&first->thread, NULL, think, engine) == 0;
+    if (first->running)
         return;
     atomic_store(&engine->pondering, false); /* no thread to be had: a quick answer */
     engine->time.budget = 0;
-    engine->task.limits.depth = 1;
+    first->task.limits.depth = 1;
     think(engine);
 }
 
 void engine_stop(Engine *engine)
 {
-    if (!engine->running)
+    EngineThread *first = &engine->thinker[0];
+    if (!first->running)
         return;
     atomic_store(&engine->stop, true);
-    pthread_join(engine->thread, NULL);
-    engine->running = false;
+    pthread_join(first->thread, NULL);
+    first->running = false;
 }
 
 void engine_ponder_hit(Engine *engine)

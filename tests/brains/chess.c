@@ -2,6 +2,7 @@
  * stops when it is told to; it finds what is there to be found.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
+#include "brains/net.h"
 #include "games/chess/chess_state.h"
 #include "thinking.h"
 
@@ -93,6 +94,44 @@ static void colours_are_worth_the_same(void **unused)
     }
 }
 
+/* Along random games: the net says the same by either kernel, and whether its sums are carried
+ * along from the position before, from one far away, or made anew. */
+static void sums_carried_along_are_exact(void **unused)
+{
+    (void)unused;
+    const ChessNet *net = (const ChessNet *)chess_net_words;
+    BwRng rng = bw_rng_seed(4);
+    static ChessSight wide[2], plain;
+    BwChessPosition it;
+    bw_chess_start(&it, BW_CHESS_USUAL_START);
+    for (int i = 0; i < 100000; i++) {
+        BwChessMove moves[BW_CHESS_MOVES_MAX];
+        ChessSight anew = {0};
+        int count = bw_chess_moves(&it, BW_CHESS_ALL, moves);
+        int worth = chess_net_worth_by(net_is_wide(), net, &it, &wide[i % 2], &wide[1 - i % 2]);
+        assert_int_equal(chess_net_worth_by(false, net, &it, &anew, NULL), worth);
+        if (i % 16 == 0)
+            assert_int_equal(chess_net_worth_by(false, net, &it, &plain, NULL), worth);
+        if (count == 0 || it.quiet > 150)
+            bw_chess_start(&it, (int)bw_rng_below(&rng, 960));
+        else
+            bw_chess_make(&it, moves[bw_rng_below(&rng, (uint32_t)count)]);
+    }
+}
+
+/* The same search looks at the same positions on every machine. Whoever changes the search or the
+ * net changes this number, and says so. */
+static void nodes_of_a_depth_are_known(void **unused)
+{
+    (void)unused;
+    BwRules rules;
+    BwState state;
+    thinking_rules(&rules, "chess");
+    rules.game->start(&state, &rules);
+    BwThought thought = thinking(&rules, &state, (BwLimits){.depth = 10});
+    assert_int_equal(thought.nodes, 25768);
+}
+
 static void known_moves_are_found(void **unused)
 {
     (void)unused;
@@ -155,6 +194,8 @@ int main(void)
         cmocka_unit_test(chooses_among_the_moves_it_is_given),
         cmocka_unit_test(a_warm_table_saves_work),
         cmocka_unit_test(colours_are_worth_the_same),
+        cmocka_unit_test(sums_carried_along_are_exact),
+        cmocka_unit_test(nodes_of_a_depth_are_known),
         cmocka_unit_test(known_moves_are_found),
         cmocka_unit_test(bare_kings_are_mated),
     };

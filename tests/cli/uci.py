@@ -57,7 +57,7 @@ class Engine:
 def introduces_itself(engine):
     engine.say("uci", "isready")
     text = "\n".join(engine.until("uciok"))
-    for name in ("Hash", "Clear Hash", "MultiPV", "Level", "Move Overhead", "Ponder", "UCI_Chess960"):
+    for name in ("Hash", "Threads", "Clear Hash", "MultiPV", "Level", "Move Overhead", "Ponder", "UCI_Chess960"):
         assert f"option name {name} type" in text, name
     assert text.startswith("id name Boxwood ") and engine.until("readyok") == ["readyok"]
 
@@ -134,6 +134,25 @@ def shows_several_lines(engine):
     engine.say("setoption name MultiPV value 1")
 
 
+def shows_whole_lines(engine):
+    heard, _ = engine.ask("setoption name MultiPV value 3", "position startpos", "go depth 8")
+    lines = [line.split(" pv ")[1].split() for line in heard if line.startswith("info depth 8 ")]
+    assert len(lines) == 3 and all(len(line) > 3 for line in lines), lines
+
+
+def thinks_with_several_threads(engine):
+    engine.say("setoption name Threads value 4", "setoption name Hash value 1")
+    for _ in range(3):
+        heard, move = engine.ask(MATE, "go depth 6")
+        assert move == "d1d8" and "score mate 1 " in heard[-2]
+        engine.ask("position startpos moves e2e4", "go nodes 20000")
+    engine.say("position startpos", "go infinite", "isready")
+    engine.until("readyok")
+    engine.ask("stop")
+    engine.ask("setoption name Threads value 2", "ucinewgame", "go movetime 100")
+    engine.ask("setoption name Threads value 1", "go depth 3")
+
+
 def castles_in_both_tongues(engine):
     assert engine.ask(CASTLES, "go depth 1 searchmoves e1g1")[1] == "e1g1"
     engine.say("setoption name UCI_Chess960 value true")
@@ -160,7 +179,7 @@ def changes_its_memory(engine):
 
 
 WORDS = ["position", "startpos", "fen", "moves", "go", "stop", "ponderhit", "setoption", "name",
-         "value", "Hash", "MultiPV", "depth", "nodes", "movetime", "wtime", "btime", "mate", "ponder",
+         "value", "Hash", "MultiPV", "Threads", "depth", "nodes", "movetime", "wtime", "btime", "mate", "ponder",
          "searchmoves", "e2e4", "e7e5", "e1g1", "a7a8q", "0000", "1", "2", "-1", "9" * 30, "8/8/8/8/8/8/8/8",
          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "w", "b", "KQkq", "-", "0", "isready", "uci",
          "ucinewgame", "x" * 200, "\x01", "é", "Level", "UCI_Chess960", "true", "debug", "register"]
@@ -181,7 +200,7 @@ def bears_nonsense(engine):
 
 
 CASES = [introduces_itself, obeys_limits, takes_its_time, looks_at_some_moves_only, finds_mates, reads_positions,
-         has_no_move_where_none_is, thinks_until_stopped, ponders, shows_several_lines,
+         has_no_move_where_none_is, thinks_until_stopped, ponders, shows_several_lines, shows_whole_lines, thinks_with_several_threads,
          castles_in_both_tongues, repeats_itself, changes_its_memory, bears_nonsense]
 
 

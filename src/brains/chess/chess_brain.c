@@ -2,17 +2,18 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
 
+#include "brains/chess/chess_table.h"
 #include "brains/thought.h"
 #include "games/chess/chess_state.h"
 
 #include <string.h>
 
-enum { MEMORY = 64 << 20, ASPIRATION = 25, ENTRIES_LEAST = 1024 };
+enum { MEMORY = 64 << 20, ASPIRATION = 25, BUCKETS_LEAST = 256 };
 
 extern const BwGame game_chess;
 
 /* The table may be small. */
-#define MEMORY_LEAST (sizeof(ChessSearch) + ENTRIES_LEAST * sizeof(ChessEntry) + 256)
+#define MEMORY_LEAST (sizeof(ChessSearch) + BUCKETS_LEAST * sizeof(ChessBucket) + 256)
 
 static bool suits(const BwRules *rules)
 {
@@ -29,20 +30,41 @@ double chess_expect(int worth)
     return pawns / (2.2 + size);
 }
 
+static const char *const wanted_data[] = {"chess.net", NULL};
+
+static const ChessNet *find_net(const BwTask *task)
+{
+    const BwData *data = bw_task_data(task, wanted_data[0]);
+    return data != NULL && data->size == sizeof(ChessNet) ? (const ChessNet *)data->bytes
+                                                          : (const ChessNet *)chess_net_words;
+}
+
+/* As many positions as there is room for, and as could ever be looked at. */
+static void open_table(ChessSearch *search, BwArena memory)
+{
+    const BwTask *task = search->task;
+    uint64_t most = task->limits.nodes > 0 ? 2 * task->limits.nodes : UINT64_MAX;
+    search->buckets = BUCKETS_LEAST;
+    while (search->buckets < most / CHESS_SLOTS &&
+           2 * search->buckets * sizeof(ChessBucket) + 64 <= memory.room - memory.used)
+        search->buckets *= 2;
+    search->table = (ChessBucket *)bw_arena_take(&memory, search->buckets * sizeof(ChessBucket));
+    search->age = bw_chess_of(&task->state)->position.number % CHESS_AGES;
+}
+
 static ChessSearch *open_search(const BwTask *task)
 {
     BwArena memory = task->memory;
     ChessSearch *search = (ChessSearch *)bw_arena_take(&memory, sizeof *search);
     const BwChess *game = bw_chess_of(&task->state);
     memset(search, 0, offsetof(ChessSearch, frame));
-    uint64_t most = task->limits.nodes > 0 ? 2 * task->limits.nodes : UINT64_MAX;
     search->task = task;
+    search->net = find_net(task);
+    for (size_t i = 0; i < sizeof search->sight / sizeof *search->sight; i++)
+        search->sight[i].view[0] = 0; /* perhaps another net's */
     search->most_nodes = task->limits.nodes;
-    search->entries = ENTRIES_LEAST;
-    while (search->entries < most &&
-           2 * search->entries * sizeof(ChessEntry) + 64 < memory.room - memory.used)
-        search->entries *= 2;
-    search->table = (ChessEntry *)bw_arena_take(&memory, search->entries * sizeof(ChessEntry));
+    bool shares = task->shared.room - task->shared.used > BUCKETS_LEAST * sizeof(ChessBucket) + 64;
+    open_table(search, shares ? task->shared : memory);
     search->draws_at_fifty = game->moves_rule != BW_CHESS_MOVES_OFF;
     search->stopped = false;
     search->excluded_count = 0;
@@ -51,7 +73,7 @@ static ChessSearch *open_search(const BwTask *task)
     if (search->past_count > 0)
         memcpy(search->past, task->past + first, (size_t)search->past_count * sizeof *search->past);
     if (!task->warm)
-        chess_search_clear(search);
+        chess_search_clear(search, !shares);
     return search;
 }
 
@@ -75,24 +97,49 @@ static int search_depth(ChessSearch *search, const BwChessPosition *it, int dept
     }
 }
 
-static void keep_first_line(const ChessSearch *search, BwThought *out)
+static BwLine line_of(const BwChessMove *moves, int length)
 {
-    out->line_length = 0;
-    for (int i = 0; i < search->line_length[0] && i < BW_LINE_MAX; i++)
-        out->line[out->line_length++] = search->line[0][i];
+    BwLine line = {{0}, length < BW_LINE_MAX ? length : BW_LINE_MAX};
+    for (int i = 0; i < line.length; i++)
+        line.move[i] = moves[i];
+    return line;
 }
 
-/* Puts a move among those found before it, which are in order; true if it is the best. */
-static bool insert(BwThought *found, BwChessMove move, int worth)
+static void keep_first_line(BwThought *out, BwLine line)
+{
+    out->line_length = line.length;
+    memcpy(out->line, line.move, sizeof out->line);
+}
+
+/* What an iteration that was stopped had found by then: its first move is the best of the one
+ * before, so a better one is one. */
+static void keep_unfinished(const ChessSearch *search, BwThought *out)
+{
+    out->choice[0] = (BwChoice){search->best_line[0], chess_expect(search->best_worth)};
+    out->choice_worth[0] = search->best_worth;
+    keep_first_line(out, line_of(search->best_line, search->best_length));
+}
+
+static void put_line(BwThought *found, int at, BwLine line)
+{
+    if (at == 0)
+        keep_first_line(found, line);
+    else if (at < BW_LINES_MAX)
+        found->other[at] = line;
+}
+
+/* Puts the beginning of a line among those found before it, which are in order. */
+static void insert(BwThought *found, BwLine line, int worth)
 {
     int at = found->choices++;
     for (; at > 0 && found->choice_worth[at - 1] < worth; at--) {
+        put_line(found, at, bw_thought_line(found, at - 1));
         found->choice[at] = found->choice[at - 1];
         found->choice_worth[at] = found->choice_worth[at - 1];
     }
-    found->choice[at] = (BwChoice){move, chess_expect(worth)};
+    found->choice[at] = (BwChoice){line.move[0], chess_expect(worth)};
     found->choice_worth[at] = worth;
-    return at == 0;
+    put_line(found, at, line);
 }
 
 /* One iteration: the best move, then the best without it, and so on. They count
@@ -101,16 +148,17 @@ static bool iterate(ChessSearch *search, const BwChessPosition *it, int wanted, 
                     BwThought *out)
 {
     BwThought found = *out;
-    found.choices = search->excluded_count = 0;
+    found.choices = search->excluded_count = search->best_length = 0;
     for (int i = 0; i < wanted; i++) {
         int worth = search_depth(search, it, search->depth, worths[i]);
+        if (search->stopped && wanted == 1 && search->best_length > 0)
+            keep_unfinished(search, out);
         if (search->stopped || search->line_length[0] == 0)
             return false;
         BwChessMove move = search->line[0][0];
         worths[i] = worth;
         search->excluded[search->excluded_count++] = move;
-        if (insert(&found, move, worth))
-            keep_first_line(search, &found);
+        insert(&found, line_of(search->line[0], search->line_length[0]), worth);
     }
     found.depth = search->depth;
     *out = found;
@@ -129,8 +177,10 @@ static void think(const BwTask *task, BwThought *out)
     out->choice[0].move = task->only_count > 0 ? task->only[0] : moves[0];
     out->choices = 1;
     int deepest = task->limits.depth > 0 ? task->limits.depth : CHESS_PLIES / 2;
-    for (int depth = 1; depth <= deepest && depth < CHESS_PLIES / 2; depth++) {
+    for (int depth = 1 + task->helper % 2; depth <= deepest && depth < CHESS_PLIES / 2; depth++) {
         search->depth = depth;
+        if (out->depth > 0 && task->stop != NULL && task->stop(task->context))
+            break;
         if (!iterate(search, &position, wanted, worths, out))
             break;
         out->nodes = search->nodes;
@@ -161,6 +211,7 @@ const BwBrain brain_chess = {.name = "chess",
                              .memory_least = MEMORY_LEAST,
                              .nodes = 500000,
                              .levels = levels,
+                             .data = wanted_data,
                              .swing = 100,
                              .suits = suits,
                              .think = think};

@@ -5,7 +5,10 @@
 #define BW_BRAINS_CHESS_CHESS_BRAIN_H
 
 #include "brains/brain.h"
+#include "brains/chess/chess_net.h"
 #include "games/chess/chess.h"
+
+#include <stdatomic.h>
 
 enum { CHESS_MATE = 30000, CHESS_MATED_SOON = 29000, CHESS_PLIES = 128, CHESS_PAST = 1024 };
 
@@ -14,19 +17,22 @@ extern const int16_t chess_worths[BW_CHESS_KINDS + 1];
 
 /* The expected score behind a worth. */
 double chess_expect(int worth);
-/* What the position is worth, without looking further. */
+/* What a position is worth by a net, without looking further; of the last two, see chess_net.h. */
+int chess_judge(const ChessNet *, const BwChessPosition *, ChessSight *, const ChessSight *parent);
+/* The same by the net that ships, for those who do not search. */
 int chess_evaluate(const BwChessPosition *);
 /* Whether the exchange that begins with a move wins at least `least`. */
 bool chess_exchange_wins(const BwChessPosition *, BwChessMove, int least);
 
-typedef struct ChessEntry {
-    uint32_t check; /* upper bits of the hash */
-    BwChessMove move;
-    int16_t worth;
-    int16_t still; /* the evaluation without search */
-    uint8_t depth;
-    uint8_t bound; /* with the age in the upper bits */
-} ChessEntry;
+/* Where the table keeps positions; chess_table.h knows how. */
+enum { CHESS_SLOTS = 4 };
+typedef struct ChessSlot {
+    _Atomic uint64_t key, data;
+} ChessSlot;
+
+typedef struct ChessBucket {
+    ChessSlot slot[CHESS_SLOTS];
+} ChessBucket;
 
 typedef struct ChessFrame {
     BwChessMove killer[2];
@@ -42,16 +48,21 @@ typedef int16_t ChessSequels[BW_CHESS_KINDS][64][BW_CHESS_KINDS][64];
 /* Everything a search remembers. It lives in the arena of the task. */
 typedef struct ChessSearch {
     const BwTask *task;
-    ChessEntry *table;
-    uint64_t entries; /* a power of two */
+    const ChessNet *net;
+    ChessBucket *table;
+    uint64_t buckets; /* a power of two */
+    int age;          /* of what is stored now */
     uint64_t nodes, most_nodes;
     uint64_t past[CHESS_PAST + CHESS_PLIES + 8]; /* hashes up to the position being looked at */
     int past_count;                              /* of them, before the root */
     ChessFrame frame[CHESS_PLIES + 4];
+    ChessSight sight[CHESS_PLIES + 4]; /* of the positions of the line */
     int16_t history[2][64][64];
     ChessSequels answers, plans; /* a move after the enemy's last one, after our own */
     BwChessMove line[CHESS_PLIES][CHESS_PLIES];
     uint8_t line_length[CHESS_PLIES];
+    BwChessMove best_line[CHESS_PLIES]; /* of the best root move of this iteration so far */
+    int best_length, best_worth;
     BwChessMove excluded[BW_CHOICES_MAX]; /* root moves that are settled */
     int excluded_count;
     int depth; /* of the iteration */
@@ -65,7 +76,8 @@ typedef struct ChessWindow {
 
 /* The worth of a position at the root; the line found is search->line[0]. */
 int chess_search_root(ChessSearch *, const BwChessPosition *, int depth, ChessWindow);
-void chess_search_clear(ChessSearch *);
+/* Forgets everything; the table only if it is its own. */
+void chess_search_clear(ChessSearch *, bool table);
 
 /* Moves in the order in which they should be tried. */
 typedef struct ChessPicker {

@@ -1,75 +1,65 @@
-/* What a chess position is worth: its features by their weights, between middlegame and endgame by
- * the men left.
+/* What a chess position is worth: what the net says, and the way to mate a bare king, which the net
+ * has hardly seen.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
 
-#include "brains/chess/chess_weights.h"
+#define DARK UINT64_C(0xaa55aa55aa55aa55)
 
-/* Both weights at once, for White. */
-struct ChessSink {
-    int32_t sum;
-};
-
-static inline __attribute__((always_inline)) void chess_sink(struct ChessSink *sink, int colour,
-                                                             int feature, int times)
+static int distance(int a, int b)
 {
-    int32_t worth = chess_weights[feature] * times;
-    sink->sum += colour == 0 ? worth : -worth;
+    int files = (a & 7) - (b & 7);
+    int ranks = (a >> 3) - (b >> 3);
+    files = files < 0 ? -files : files;
+    ranks = ranks < 0 ? -ranks : ranks;
+    return files > ranks ? files : ranks;
 }
 
-#include "brains/chess/chess_features.h"
-
-/* Against a bare king: it is driven to the rim, and with bishop and knight into the right corner;
- * the other king comes along. */
-BW_CHESS_INLINE int drive(const BwChessPosition *it, int better)
+/* The bare king is driven to the rim, and with bishop and knight into the right corner; the other
+ * king comes along. */
+static int drive(const BwChessPosition *it, int better)
 {
     uint64_t pieces = it->men[better] & ~it->kind[BW_CHESS_KING];
     uint64_t bishops = it->kind[BW_CHESS_BISHOP];
-    if (bw_bits_count(it->men[!better]) > 1 || pieces == 0)
-        return 0;
     int king = bw_chess_king(it, !better);
     int file = king & 7;
     int rank = king >> 3;
     int rim = (file < 4 ? 3 - file : file - 4) + (rank < 4 ? 3 - rank : rank - 4);
-    int near = 7 - chess_distance(king, bw_chess_king(it, better));
+    int near = 7 - distance(king, bw_chess_king(it, better));
     if (bw_bits_count(pieces) == 2 && bishops != 0 && (pieces & it->kind[BW_CHESS_KNIGHT]) != 0) {
-        int dark = chess_distance(king, 0) < chess_distance(king, 63) ? 0 : 63;
-        int light = chess_distance(king, 7) < chess_distance(king, 56) ? 7 : 56;
-        rim = 7 - chess_distance(king, (bishops & CHESS_DARK) != 0 ? dark : light);
+        int dark = distance(king, 0) < distance(king, 63) ? 0 : 63;
+        int light = distance(king, 7) < distance(king, 56) ? 7 : 56;
+        rim = 7 - distance(king, (bishops & DARK) != 0 ? dark : light);
     }
     return 14 * rim + 8 * near;
 }
 
-BW_CHESS_INLINE int evaluate_by(BwChessWay way, const BwChessPosition *it)
+/* Against a bare king the men say enough. */
+static int mop_up(const BwChessPosition *it, int better)
 {
-    struct ChessSink sink = {0};
-    chess_find_features(way, it, &sink);
-    int phase = chess_phase(it);
-    int worth =
-        (chess_middle_of(sink.sum) * phase + chess_end_of(sink.sum) * (CHESS_PHASE_ALL - phase)) /
-        CHESS_PHASE_ALL;
-    worth = worth * chess_scale(it, worth > 0 ? BW_CHESS_WHITE : BW_CHESS_BLACK) / 16;
-    worth += worth > 0 ? drive(it, BW_CHESS_WHITE) : -drive(it, BW_CHESS_BLACK);
-    return it->turn == BW_CHESS_WHITE ? worth : -worth;
+    int worth = bw_chess_can_mate(it, better) ? drive(it, better) : 0;
+    for (int kind = BW_CHESS_PAWN; kind < BW_CHESS_KING && worth > 0; kind++)
+        worth += chess_worths[kind] * bw_bits_count(bw_chess_men(it, better, kind));
+    return it->turn == better ? worth : -worth;
 }
 
-#if BW_CHESS_HAS_PEXT
-BW_CHESS_FOR_PEXT static int evaluate_pext(const BwChessPosition *it)
+static bool is_alone(uint64_t men)
 {
-    return evaluate_by(BW_CHESS_BY_PEXT, it);
+    return (men & (men - 1)) == 0;
 }
-#endif
 
-static int evaluate_default(const BwChessPosition *it)
+int chess_judge(const ChessNet *net, const BwChessPosition *it, ChessSight *sight,
+                const ChessSight *parent)
 {
-    return evaluate_by(BW_CHESS_BY_DEFAULT, it);
+    bool pawns = it->kind[BW_CHESS_PAWN] != 0;
+    if (!pawns && is_alone(it->men[BW_CHESS_BLACK]))
+        return mop_up(it, BW_CHESS_WHITE);
+    if (!pawns && is_alone(it->men[BW_CHESS_WHITE]))
+        return mop_up(it, BW_CHESS_BLACK);
+    return chess_net_worth(net, it, sight, parent);
 }
 
 int chess_evaluate(const BwChessPosition *it)
 {
-#if BW_CHESS_HAS_PEXT
-    if (bw_chess_way() == BW_CHESS_BY_PEXT)
-        return evaluate_pext(it);
-#endif
-    return evaluate_default(it);
+    ChessSight sight = {0};
+    return chess_judge((const ChessNet *)chess_net_words, it, &sight, NULL);
 }

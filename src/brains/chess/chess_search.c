@@ -52,6 +52,12 @@ static bool drawn(const ChessSearch *search, const BwChessPosition *it, int ply)
            !bw_chess_can_mate(it, BW_CHESS_BLACK);
 }
 
+static int evaluate(ChessSearch *search, const BwChessPosition *it, int ply)
+{
+    ChessSight *sight = &search->sight[ply];
+    return chess_judge(search->net, it, sight, ply > 0 ? sight - 1 : NULL);
+}
+
 /* Captures and promotions that do not lose, until it is quiet; in check, everything. */
 static int quiesce(ChessSearch *search, const BwChessPosition *it, ChessWindow window, int ply)
 {
@@ -60,12 +66,11 @@ static int quiesce(ChessSearch *search, const BwChessPosition *it, ChessWindow w
         return 0;
     if (drawn(search, it, ply))
         return 0;
-    const ChessEntry *entry = chess_table_entry(search, it->hash);
-    bool known = entry->check == (uint32_t)(it->hash >> 32);
-    int stored = known ? chess_from_table(entry->worth, ply) : 0;
-    if (known && chess_settles(entry, 0, stored, window))
-        return stored;
-    int still = check ? -CHESS_MATE + ply : known ? entry->still : chess_evaluate(it);
+    ChessEntry entry;
+    bool known = chess_table_find(search, it->hash, ply, &entry);
+    if (known && chess_settles(&entry, 0, window))
+        return entry.worth;
+    int still = check ? -CHESS_MATE + ply : known ? entry.still : evaluate(search, it, ply);
     if (ply >= CHESS_PLIES - 1)
         return check ? 0 : still;
     int best = still;
@@ -73,8 +78,8 @@ static int quiesce(ChessSearch *search, const BwChessPosition *it, ChessWindow w
         return best;
     int alpha = best > window.alpha ? best : window.alpha;
     ChessPicker picker;
-    BwChessMove hint = known && bw_chess_is_legal(it, entry->move) ? entry->move : 0;
-    if (!check && hint != 0 && !chess_is_noisy(it, hint))
+    BwChessMove hint = entry.move;
+    if (hint != 0 && ((!check && !chess_is_noisy(it, hint)) || !bw_chess_is_legal(it, hint)))
         hint = 0;
     chess_picker_start(&picker, search, it, hint, ply)->noisy_only = !check;
     search->past[search->past_count + ply] = it->hash;
@@ -98,10 +103,10 @@ static int quiesce(ChessSearch *search, const BwChessPosition *it, ChessWindow w
             break;
     }
     if (!search->stopped)
-        chess_table_store(search, it->hash,
-                          (ChessFound){best, 0, ply,
+        chess_table_store(search, it->hash, ply,
+                          (ChessEntry){best, check ? -INFINITE : still, 0,
                                        best >= window.beta ? CHESS_BOUND_LOWER : CHESS_BOUND_UPPER,
-                                       still, best_move});
+                                       best_move});
     return best;
 }
 
@@ -120,6 +125,17 @@ static int search_move(ChessSearch *search, const BwChessPosition *it, BwChessMo
     return -search_node(search, &next, depth, (ChessWindow){-window.beta, -window.alpha}, ply + 1,
                         window.beta - window.alpha == 1);
 }
+
+/* A node while its moves are tried. */
+typedef struct Node {
+    const BwChessPosition *position;
+    ChessWindow window;
+    int depth, ply, number;
+    int further; /* how much deeper the move from the table is looked at */
+    bool check, wide, improving;
+    BwChessMove tried[64]; /* quiet moves */
+    int tried_count;
+} Node;
 
 static void nudge(int16_t *value, int bonus)
 {
@@ -188,6 +204,13 @@ static void keep_line(ChessSearch *search, BwChessMove move, int ply)
     search->line_length[ply] = (uint8_t)(length + 1);
 }
 
+static void keep_root(ChessSearch *search, int worth)
+{
+    search->best_length = search->line_length[0];
+    search->best_worth = worth;
+    memcpy(search->best_line, search->line[0], sizeof search->best_line);
+}
+
 /* At the root some moves may be settled already, and others not be wanted. */
 static bool is_excluded(const ChessSearch *search, BwChessMove move)
 {
@@ -202,17 +225,6 @@ static bool is_excluded(const ChessSearch *search, BwChessMove move)
             return true;
     return false;
 }
-
-/* A node while its moves are tried. */
-typedef struct Node {
-    const BwChessPosition *position;
-    ChessWindow window;
-    int depth, ply, number;
-    int further; /* how much deeper the move from the table is looked at */
-    bool check, wide, improving;
-    BwChessMove tried[64]; /* quiet moves */
-    int tried_count;
-} Node;
 
 /* Whether a move that is neither castling nor en passant gives check. */
 static bool gives_check(const BwChessPosition *it, BwChessMove move)
@@ -291,6 +303,8 @@ static int search_moves(ChessSearch *search, Node *node, BwChessMove known)
             if (worth > node->window.alpha) {
                 best_move = move;
                 keep_line(search, move, node->ply);
+                if (node->ply == 0)
+                    keep_root(search, worth);
                 node->window.alpha = worth;
             }
         }
@@ -309,12 +323,12 @@ static int search_moves(ChessSearch *search, Node *node, BwChessMove known)
     if (node->number == 0 && best == -INFINITE && node->ply > 0)
         return node->check ? node->ply - CHESS_MATE : 0; /* mate or stalemate */
     if (node->ply > 0 || (search->excluded_count == 0 && search->task->only_count == 0))
-        chess_table_store(search, it->hash,
-                          (ChessFound){best, node->depth, node->ply,
+        chess_table_store(search, it->hash, node->ply,
+                          (ChessEntry){best, search->frame[node->ply].still, node->depth,
                                        best >= original.beta   ? CHESS_BOUND_LOWER
                                        : best > original.alpha ? CHESS_BOUND_EXACT
                                                                : CHESS_BOUND_UPPER,
-                                       search->frame[node->ply].still, best_move});
+                                       best_move});
     return best;
 }
 
@@ -364,20 +378,16 @@ static int search_node(ChessSearch *search, const BwChessPosition *it, int depth
         if (window.alpha >= window.beta)
             return window.alpha;
     }
-    const ChessEntry *entry = chess_table_entry(search, it->hash);
-    bool stored = entry->check == (uint32_t)(it->hash >> 32);
-    BwChessMove known =
-        stored && entry->move != 0 && bw_chess_is_legal(it, entry->move) ? entry->move : 0;
-    int worth = stored ? chess_from_table(entry->worth, ply) : 0;
+    ChessEntry entry;
+    bool stored = chess_table_find(search, it->hash, ply, &entry);
+    BwChessMove known = entry.move != 0 && bw_chess_is_legal(it, entry.move) ? entry.move : 0;
     ChessFrame *frame = &search->frame[ply];
-    if (stored && ply > 0 && !wide && frame->skipped == 0 &&
-        chess_settles(entry, depth, worth, window))
-        return worth;
-    int still = check                                ? -INFINITE
-                : stored && entry->still > -INFINITE ? entry->still
-                                                     : chess_evaluate(it);
-    Known hint = {known, worth, stored ? entry->depth : 0,
-                  stored ? entry->bound : CHESS_BOUND_NONE};
+    if (stored && ply > 0 && !wide && frame->skipped == 0 && chess_settles(&entry, depth, window))
+        return entry.worth;
+    int still = check                               ? -INFINITE
+                : stored && entry.still > -INFINITE ? entry.still
+                                                    : evaluate(search, it, ply);
+    Known hint = {known, entry.worth, entry.depth, entry.bound};
     frame->still = (int16_t)still;
     search->past[search->past_count + ply] = it->hash;
     search->frame[ply + 1].killer[0] = search->frame[ply + 1].killer[1] = 0;
@@ -406,11 +416,12 @@ int chess_search_root(ChessSearch *search, const BwChessPosition *it, int depth,
     return search_node(search, it, depth, window, 0, false);
 }
 
-void chess_search_clear(ChessSearch *search)
+void chess_search_clear(ChessSearch *search, bool table)
 {
     memset(search->frame, 0, sizeof search->frame);
     memset(search->history, 0, sizeof search->history);
     memset(search->answers, 0, sizeof search->answers);
     memset(search->plans, 0, sizeof search->plans);
-    memset(search->table, 0, search->entries * sizeof *search->table);
+    if (table)
+        memset(search->table, 0, search->buckets * sizeof *search->table);
 }

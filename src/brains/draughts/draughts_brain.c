@@ -70,19 +70,19 @@ static DraughtsSearch *open_search(const BwTask *task)
 }
 
 /* The line as far as the door knows its moves. */
-static void write_line(const BwTask *task, const DraughtsRoot *root, BwThought *out)
+static BwLine line_of(const BwTask *task, const DraughtsRoot *root)
 {
     BwState state = task->state;
-    out->line[0] = root->move;
-    out->line_length = 1;
+    BwLine line = {{root->move}, 1};
     game_draughts.play(&state, root->move);
-    for (int i = 0; i < root->line_length && out->line_length < BW_LINE_MAX; i++) {
+    for (int i = 0; i < root->line_length && line.length < BW_LINE_MAX; i++) {
         if (game_draughts.turn(&state) < 0 ||
             !bw_game_allows(&game_draughts, &state, root->line[i]))
-            return;
-        out->line[out->line_length++] = root->line[i];
+            break;
+        line.move[line.length++] = root->line[i];
         game_draughts.play(&state, root->line[i]);
     }
+    return line;
 }
 
 static void write_thought(const DraughtsSearch *search, const DraughtsRoot *roots, int wanted,
@@ -93,7 +93,11 @@ static void write_thought(const DraughtsSearch *search, const DraughtsRoot *root
         out->choice[i] = (BwChoice){roots[i].move, expect(roots[i].worth)};
         out->choice_worth[i] = roots[i].worth;
     }
-    write_line(search->task, &roots[0], out);
+    BwLine first = line_of(search->task, &roots[0]);
+    memcpy(out->line, first.move, sizeof out->line);
+    out->line_length = first.length;
+    for (int i = 1; i < wanted && i < BW_LINES_MAX; i++)
+        out->other[i] = line_of(search->task, &roots[i]);
     out->depth = search->depth;
     out->nodes = search->nodes;
 }
