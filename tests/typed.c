@@ -39,6 +39,12 @@ static void reads_words(void **unused)
     assert_read("ludo", "ОТКАЗ ЁЖ", "refuse|");
     assert_read("ludo", "İPUCU", "hint|");
     assert_read("ludo", "šťÁva", "stay|");
+    assert_read("ludo", "wurfeln", "roll|");
+    assert_read("ludo", "wu\xcc\x88rfeln", "roll|"); /* the accent as a letter of its own */
+    assert_read("ludo", "stava", "stay|");
+    assert_read("ludo", "οχι", "no|");
+    assert_read("ludo", "отказ еж", "refuse|");
+    assert_read("ludo", "8/5 IPUCU", "8/5 hint|");
     assert_read("ludo", "würfelnd", "");
     assert_read("ludo", "", "");
     assert_read("ludo", "\xff\xc3", "");

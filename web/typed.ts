@@ -1,9 +1,18 @@
 // What players type in their own language, put into the words that all programs share: src/game/typed.h has the same
 // for the terminal.
 // SPDX-License-Identifier: MIT
-import { familyOf, languageNow, say } from './words.ts';
+import { familyOf, say } from './words.ts';
 
-const small = (text: string) => text.toLocaleLowerCase(languageNow());
+const alike: Record<string, string> = {
+  ...{ ı: 'i', ł: 'l', đ: 'd', ø: 'o', ß: 's', æ: 'a', œ: 'o', ς: 'σ' },
+  ...{ ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك' },
+};
+
+/** Without capitals and accents: people type as their keyboard lets them. */
+function plain(text: string): string {
+  const letters = text.normalize('NFD').replace(/[\p{M}\u200c]/gu, '').toLowerCase();
+  return [...letters].map((letter) => alike[letter] ?? letter).join('');
+}
 
 /** A language's own words for a shared one, the one to show first. */
 function ownWords(id: string): string[] {
@@ -18,17 +27,23 @@ export function ownWord(shared: string): string {
   return familyOf('typed.').includes(id) ? ownWords(id)[0]! : shared;
 }
 
+/** A line in shared words as somebody would write it here: "41 left" is "41 links". */
+export function ownLine(shared: string): string {
+  const whole = ownWord(shared);
+  return whole === shared ? shared.split(' ').map(ownWord).join(' ') : whole;
+}
+
 /** Lines in shared words that a line may mean: the language's word is all of it, its beginning or its end. */
 function inSharedWords(line: string): string[] {
-  const typed = ` ${small(line)} `;
+  const typed = ` ${plain(line)} `;
   return familyOf('typed.')
     .filter((id) => id.split('.').length === 2)
     .flatMap((id) => {
       const own = ownWords(id).find(
-        (word) => typed.startsWith(` ${small(word)} `) || typed.endsWith(` ${small(word)} `),
+        (word) => typed.startsWith(` ${plain(word)} `) || typed.endsWith(` ${plain(word)} `),
       );
       const shared = id.slice('typed.'.length).replaceAll('_', ' ');
-      return own === undefined ? [] : [typed.replace(` ${small(own)} `, ` ${shared} `).trim()];
+      return own === undefined ? [] : [typed.replace(` ${plain(own)} `, ` ${shared} `).trim()];
     });
 }
 

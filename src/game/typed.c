@@ -1,4 +1,4 @@
-/* Own words are found without regard to capitals, in the scripts that have them.
+/* Own words are found without regard to capitals and accents.
  * SPDX-License-Identifier: MIT */
 #include "game/typed.h"
 
@@ -21,23 +21,61 @@ static Letter read_letter(const char *text)
     return it;
 }
 
-/* Latin, Greek and Cyrillic capitals; other scripts have none. */
-static uint32_t small(uint32_t c)
+/* U+00C0 to U+017F without capitals and accents. */
+static const char plain_latin[] = "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
+                                  "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
+                                  "lllnnnnnnnnnoooooooorrrrrrssssssss"
+                                  "ttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+
+/* Other letters that are typed for each other. */
+static const struct {
+    uint32_t from, to, plain;
+} alike[] = {
+    {0x218, 0x219, 's'},   {0x21a, 0x21b, 't'},   /* Romanian, with a comma below */
+    {0x386, 0x386, 0x3b1}, {0x388, 0x388, 0x3b5}, /* Greek with accents */
+    {0x389, 0x389, 0x3b7}, {0x38a, 0x38a, 0x3b9}, {0x38c, 0x38c, 0x3bf},
+    {0x38e, 0x38e, 0x3c5}, {0x38f, 0x38f, 0x3c9}, {0x390, 0x390, 0x3b9},
+    {0x3aa, 0x3aa, 0x3b9}, {0x3ab, 0x3ab, 0x3c5}, {0x3ac, 0x3ac, 0x3b1},
+    {0x3ad, 0x3ad, 0x3b5}, {0x3ae, 0x3ae, 0x3b7}, {0x3af, 0x3af, 0x3b9},
+    {0x3b0, 0x3b0, 0x3c5}, {0x3c2, 0x3c2, 0x3c3}, {0x3ca, 0x3ca, 0x3b9},
+    {0x3cb, 0x3cb, 0x3c5}, {0x3cc, 0x3cc, 0x3bf}, {0x3cd, 0x3cd, 0x3c5},
+    {0x3ce, 0x3ce, 0x3c9}, {0x401, 0x401, 0x435}, /* Cyrillic yo */
+    {0x451, 0x451, 0x435}, {0x622, 0x623, 0x627}, /* Arabic alef with its signs */
+    {0x625, 0x625, 0x627}, {0x629, 0x629, 0x647}, /* endings that sound alike */
+    {0x649, 0x649, 0x64a}, {0x6cc, 0x6cc, 0x64a}, /* Persian yeh and kaf */
+    {0x6a9, 0x6a9, 0x643},
+};
+
+/* A letter without capitals and accents: people type as their keyboard lets them. */
+static uint32_t plain(uint32_t c)
 {
-    bool odd_pair = (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e);
-    if ((c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7))
+    if (c >= 'A' && c <= 'Z')
         return c + 0x20;
-    if (c == 0x130 || c == 0x131) /* the two letters i of Turkish */
-        return 'i';
-    if (c >= 0x100 && c <= 0x17e)
-        return odd_pair ? c + (c & 1) : c | 1;
-    if ((c >= 0x391 && c <= 0x3ab) || (c >= 0x410 && c <= 0x42f))
+    if (c >= 0xc0 && c <= 0x17f)
+        return (unsigned char)plain_latin[c - 0xc0];
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++)
+        if (c >= alike[i].from && c <= alike[i].to)
+            return alike[i].plain;
+    if ((c >= 0x391 && c <= 0x3a9) || (c >= 0x410 && c <= 0x42f))
         return c + 0x20;
-    if (c >= 0x400 && c <= 0x40f)
-        return c + 0x50;
-    if (c == 0x386 || (c >= 0x388 && c <= 0x38a)) /* Greek with accents */
-        return c == 0x386 ? 0x3ac : c + 0x25;
-    return c == 0x38c ? 0x3cc : c == 0x38e || c == 0x38f ? c + 0x3f : c == 0x3c2 ? 0x3c3 : c;
+    return c >= 0x400 && c <= 0x40f ? c + 0x50 : c;
+}
+
+/* Accents behind their letter, vowel signs, and the joint in Persian words. */
+static bool is_mark(uint32_t c)
+{
+    return (c >= 0x300 && c <= 0x36f) || (c >= 0x64b && c <= 0x655) || c == 0x200c;
+}
+
+/* The next letter that counts. */
+static Letter next_letter(const char **at)
+{
+    Letter it;
+    do {
+        it = read_letter(*at);
+        *at += it.length;
+    } while (is_mark(it.code));
+    return it;
 }
 
 /* How many bytes of `text` say the same as the first `length` bytes of `word`; 0: they do not. */
@@ -45,12 +83,17 @@ static size_t begins(const char *text, const char *word, size_t length)
 {
     const char *at = text;
     for (const char *end = word + length; word < end;) {
-        Letter a = read_letter(at), b = read_letter(word);
-        if (a.length == 0 || small(a.code) != small(b.code))
+        const char *before = at;
+        Letter b = next_letter(&word), a = next_letter(&at);
+        if (word > end) { /* only marks were left */
+            at = before;
+            break;
+        }
+        if (a.length == 0 || plain(a.code) != plain(b.code))
             return 0;
-        at += a.length;
-        word += b.length;
     }
+    while (is_mark(read_letter(at).code))
+        at += read_letter(at).length;
     return (size_t)(at - text);
 }
 

@@ -355,6 +355,7 @@ test('own words and letters are put into the shared ones', async (t) => {
   await loadWords('de');
   const reads = (line, ...known) => readTyped(line, 'chess', (one) => known.includes(one));
   assert.equal(reads('WÜRFELN', 'roll'), 'roll');
+  assert.equal(reads('wurfeln', 'roll'), 'roll');
   assert.equal(reads('annehmen', 'accept'), 'accept');
   assert.equal(reads('annehmen', 'take'), 'take');
   assert.equal(reads('Remis anbieten', 'offer draw'), 'offer draw');
