@@ -10,7 +10,10 @@ const alike: Record<string, string> = {
 
 /** Without capitals and accents: people type as their keyboard lets them. */
 function plain(text: string): string {
-  const letters = text.normalize('NFD').replace(/[\p{M}\u200c]/gu, '').toLowerCase();
+  const letters = text
+    .normalize('NFD')
+    .replace(/[\p{M}\u200c]/gu, '')
+    .toLowerCase();
   return [...letters].map((letter) => alike[letter] ?? letter).join('');
 }
 

@@ -127,6 +127,12 @@ export function briefTimeWords({ bank, increment, delay }: ClockHead): string {
   return say(`page.clock.brief${kind}`, { n: bank / 60000, seconds: (increment || delay || 0) / 1000 });
 }
 
+/** Sentences after each other; what says nothing is left out. */
+export function sentenceWords(sentences: (string | undefined)[]): string {
+  const said = sentences.filter((one) => !!one) as string[];
+  return said.length > 0 ? said.reduce((first, next) => say('labelled.sentences', { first, next })) : '';
+}
+
 /** Things beside each other, with nothing said about it: "8/5, 6/5". */
 export function seriesWords([head = '', ...rest]: string[]): string {
   return rest.reduce((first, next) => say('labelled.series', { first, next }), head);

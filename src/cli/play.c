@@ -103,7 +103,7 @@ static void welcome(const Sitting *sitting)
     int level = sitting->thinker.runner.limits.level;
     bool full = level == 0 || level == BW_LEVEL_MAX;
     if (draws_lots(sitting->call))
-        say_id(sitting->call, "play.lots");
+        say_id(sitting->call, "lots.drawn");
     BwStatus line =
         with_seat(sitting, full ? "play.against_best" : "play.against", sitting_viewer(sitting));
     line = bw_status_number(line, "level", level);

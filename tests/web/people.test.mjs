@@ -195,7 +195,7 @@ describe('people at the server', { concurrency: 3 }, () => {
     const anna = new Player(await newPage(browser, server.address), 'mouse');
     await go(anna.page, 'new=squadro');
     await press(anna, 'page.with.open');
-    await anna.page.locator('.waiting').getByText(words('play.lots')).waitFor();
+    await anna.page.locator('.waiting').getByText(words('lots.drawn')).waitFor();
     const ben = new Player(await newPage(browser, `${server.address}#lobby`), 'mouse');
     await ben.page.locator(`.row[href="${new URL(anna.page.url()).hash}"]`).click();
     await ben.page.getByRole('button', { name: begins('page.sit') }).click();

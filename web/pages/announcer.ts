@@ -8,7 +8,7 @@ import { say, sayFirst } from '../words.ts';
 import { boardOf } from './play_board.ts';
 import { withdrawnWords } from './play_news.ts';
 import { callName, isMe } from './play_words.ts';
-import { moveWords } from './turns.ts';
+import { isBare, moveWords } from './turns.ts';
 
 /** A move that was just made, in words; one that was taken back since in its own. */
 function playedWords({ head, history, view }: Seen, act: Act): string {
@@ -24,6 +24,7 @@ function actWords(seen: Seen, act: Act, asker: number | undefined): string {
   const seat = own ? 'page.you' : callName(seen.head, act.seat);
   switch (act.verb) {
     case 'move':
+      if (isBare(boardOf(seen.head), act.words)) return ''; // the dice, and whose turn it is, say more
       return say('page.said.move', { seat, words: playedWords(seen, act) });
     case 'aside':
       return say('page.said.move', { seat, words: sayFirst([`page.move.${act.words.split(' ')[0]}`, act.words]) });

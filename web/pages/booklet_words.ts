@@ -1,6 +1,6 @@
 // What a booklet is called: the name of its box, and in a line what is special about it.
 // SPDX-License-Identifier: MIT
-import { has, say, sayFirst } from '../words.ts';
+import { has, say, sayFirst, sentenceWords } from '../words.ts';
 
 export function boxName(game: string, preset: string): string {
   return sayFirst([`page.box.${game}.${preset}`, `preset.${game}.${preset}`]);
@@ -31,9 +31,10 @@ function familiesOf(rules: string[]): string[] {
 export function letterWords(rules: string[]): string {
   const families = familiesOf(rules);
   return families.length > 1
-    ? families
-        .filter((letters) => has(`page.rules.from.${letters}`)) // an addition of ours says so itself
-        .map((letters) => say('page.rules.letter', { letters, source: say(`page.rules.from.${letters}`) }))
-        .join(' ')
+    ? sentenceWords(
+        families
+          .filter((letters) => has(`page.rules.from.${letters}`)) // an addition of ours says so itself
+          .map((letters) => say('page.rules.letter', { letters, source: say(`page.rules.from.${letters}`) })),
+      )
     : '';
 }

@@ -100,7 +100,7 @@ export class PlayPage {
     this.next = new NextGame(this.play, table, () => this.refreshActions());
     const show = (seen: Seen) => (awaited(seen) === null ? this.show(seen) : this.cover(seen));
     this.gate = new Gate(table.id, this.play, show, () => this.refresh());
-    this.drawer = new Drawer([
+    this.drawer = new Drawer(table.id, [
       { name: say('page.moves'), body: this.moves.root },
       { name: say('page.rules'), body: this.rules.root },
       { name: say('page.command'), body: this.command.root },

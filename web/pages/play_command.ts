@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 import { el, fill } from '../elements.ts';
 import type { Sentence } from '../protocol.ts';
-import { ownWord, readTyped } from '../typed.ts';
-import { say } from '../words.ts';
+import { ownLine, ownWord, readTyped } from '../typed.ts';
+import { say, seriesWords } from '../words.ts';
 import type { PlayPage } from './play.ts';
 import { boardOf } from './play_board.ts';
 import { isBare } from './turns.ts';
@@ -14,7 +14,7 @@ const meanings: Record<string, string> = {
   hint: 'page.command.hint',
   moves: 'page.command.moves',
   rules: 'page.command.rules',
-  back: 'page.take_back',
+  undo: 'page.take_back',
   flip: 'page.command.flip',
   claim: 'page.claim',
   'offer draw': 'page.command.draw',
@@ -61,19 +61,18 @@ export class Command {
   }
 
   /** Only the words that mean something at this table now. */
-  private words(): string {
+  private words(): string[] {
     const { table, board } = this.page;
     const may = table.seen?.view?.may;
-    const words = [
+    return [
       ...(board.scene.dice ? ['roll'] : []),
-      ...['hint', 'moves', 'rules', 'back'],
+      ...['hint', 'moves', 'rules', 'undo'],
       ...(board.fixed ? [] : ['flip']),
       ...(may?.claim ? ['claim'] : []),
       ...(may?.offer_draw ? ['offer draw'] : []),
       ...(may?.answer ? ['accept', 'refuse'] : []),
       ...['resign', 'save', 'quit'],
     ];
-    return words.join(', ');
   }
 
   /** A move that could be written now. */
@@ -85,14 +84,11 @@ export class Command {
 
   show(): void {
     const example = this.example();
-    this.input.placeholder = example && say('page.command.example', { move: example });
+    this.input.placeholder = example && say('page.command.example', { move: ownLine(example) });
     const words = this.words();
-    if (words === this.told) return;
-    this.told = words;
-    const rows = [
-      ['page.command.move', 'page.command.move.means'],
-      ...words.split(', ').map((word) => [word, meanings[word]!]),
-    ];
+    if (words.join() === this.told) return;
+    this.told = words.join();
+    const rows = [['page.command.move', 'page.command.move.means'], ...words.map((word) => [word, meanings[word]!])];
     const keys = this.page.board.fixed ? ['b', 'Esc', '/'] : ['b', 'f', 'Esc', '/'];
     fill(
       this.help,
@@ -139,7 +135,12 @@ export class Command {
     board: () => this.page.focusBoard(),
     moves: () => this.page.explain(this.legal()),
     rules: (rule) => this.cite(rule.toUpperCase()),
-    help: () => this.page.explain({ message: 'page.command.help', text: '', values: { words: this.words() } }),
+    help: () =>
+      this.page.explain({
+        message: 'page.command.help',
+        text: '',
+        values: { words: seriesWords(this.words().map(ownWord)) },
+      }),
     offer: (what) => void this.page.deeds.send('offer', { words: what }),
     claim: () => void this.page.deeds.send('claim'),
     resign: () => {
@@ -162,7 +163,7 @@ export class Command {
     const moves = this.page.table.seen?.view?.moves ?? [];
     return {
       message: '',
-      text: moves.map(({ words }) => words).join(', ') || say('page.command.no_moves'),
+      text: seriesWords(moves.map(({ words }) => ownLine(words))) || say('page.command.no_moves'),
       values: {},
     };
   }

@@ -12,6 +12,9 @@ export interface Tab {
 }
 
 let drawers = 0;
+const closed = { at: '', tab: 0, up: false };
+let left = closed; // how the last one stood, for the same page in another language
+addEventListener('hashchange', () => (left = closed));
 
 export class Drawer {
   readonly root = el('section.drawer', { 'aria-label': say('page.drawer') });
@@ -20,7 +23,11 @@ export class Drawer {
   private readonly buttons: HTMLElement[];
   private opener: HTMLElement | null = null;
 
-  constructor(private readonly tabs: Tab[]) {
+  /** `at` is the page it belongs to, which comes again in another language. */
+  constructor(
+    at: string,
+    private readonly tabs: Tab[],
+  ) {
     const prefix = `drawer${++drawers}`;
     this.root.id = prefix;
     this.buttons = tabs.map(({ name, body }, index) => {
@@ -52,19 +59,22 @@ export class Drawer {
       this.foot,
     );
     this.root.addEventListener('keydown', (event) => event.key === 'Escape' && this.slide(false));
-    this.open(0);
+    left = left.at === at ? left : { ...closed, at };
+    this.root.classList.toggle('up', left.up);
+    this.open(left.tab);
   }
 
   /** The button that slides it up where there is no room beside the board. */
   openedBy(opener: HTMLElement): void {
     this.opener = opener;
     opener.setAttribute('aria-controls', this.root.id);
-    opener.setAttribute('aria-expanded', 'false');
+    opener.setAttribute('aria-expanded', String(left.up));
   }
 
   slide(up = !this.root.classList.contains('up')): void {
     const was = this.root.classList.contains('up');
     this.root.classList.toggle('up', up);
+    left = { ...left, up };
     this.opener?.setAttribute('aria-expanded', String(up));
     if (up) this.buttons.find((one) => one.tabIndex === 0)?.focus();
     else if (was) this.opener?.focus();
@@ -82,6 +92,7 @@ export class Drawer {
       this.buttons[index]!.setAttribute('aria-selected', String(index === which));
       this.buttons[index]!.tabIndex = index === which ? 0 : -1;
     });
+    left = { ...left, tab: which };
     if (leaving) this.tabs[which]!.body.focus({ preventScroll: true }); // whoever wrote "rules" reads on there
   }
 

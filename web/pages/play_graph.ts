@@ -5,7 +5,7 @@ import { button, el, fill, svg } from '../elements.ts';
 import { house } from '../house.ts';
 import type { Value } from '../local/values.ts';
 import type { Message } from '../protocol.ts';
-import { amountWords, say } from '../words.ts';
+import { amountWords, say, sentenceWords } from '../words.ts';
 
 let rounds = 0;
 const box = { w: 360, h: 96 };
@@ -144,7 +144,7 @@ export class Graph {
 
   private words(wrong: number): string {
     const help = say(wrong > 0 || this.gaveUp ? 'page.graph.help' : 'page.graph.clean', { seat: this.told.side(0) });
-    return this.gaveUp ? `${say('page.graph.gave_up')} ${help}` : help;
+    return this.gaveUp ? sentenceWords([say('page.graph.gave_up'), help]) : help;
   }
 
   /** The dearest mistakes, each to be looked at, with what would have been better. */
@@ -169,8 +169,9 @@ export class Graph {
   }
 
   private click(event: MouseEvent, picture: Element): void {
-    const { left, width } = picture.getBoundingClientRect();
+    const { left, right, width } = picture.getBoundingClientRect();
     const last = this.values.at(-1)?.at ?? 0;
-    this.look(Math.round(((event.clientX - left) / width) * last));
+    const along = document.documentElement.dir === 'rtl' ? right - event.clientX : event.clientX - left;
+    this.look(Math.round((along / width) * last));
   }
 }

@@ -4,7 +4,7 @@
 import type { Scene } from '../board/scene.ts';
 import type { Head, View } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { listWords, say, sayFirst, seriesWords } from '../words.ts';
+import { listWords, say, sayFirst, sentenceWords, seriesWords } from '../words.ts';
 import { boardOf } from './play_board.ts';
 import { callName, endingWords, isMe, scoreWords } from './play_words.ts';
 import { isBare, lastTurnAt, moveWords, type Turn, turnsOf } from './turns.ts';
@@ -85,7 +85,7 @@ export function newsWords(seen: Seen, more: string[], start: string | undefined)
   if (!turn || view?.turn === 'over') return lots;
   const own = isMe(head, turn.seat);
   const idle = turn.steps.every(({ dice, words }) => dice || isBare(boardOf(head), words));
-  return [lots, own && !idle ? '' : turnText(seen, turn), ...more].filter((words) => words !== '').join(' ');
+  return sentenceWords([lots, own && !idle ? '' : turnText(seen, turn), ...more]);
 }
 
 /** What a view tells: one line for the eyes, and what the ears hear besides the moves. */
@@ -97,6 +97,6 @@ export function tellingOf(seen: Seen, scene: Scene, offer: View['offer']): { new
   const lots = seen.history.length === 0 ? [lotsWords(seen)].filter(Boolean) : [];
   const said = scene.words ? [scene.words] : won ? [won] : [...lots, ...more];
   if (turn === 'over') return { news: endingWords(seen, scene), said };
-  const news = won ? [won, scene.words].filter(Boolean).join(' ') : newsWords(seen, more, scene.words);
+  const news = won ? sentenceWords([won, scene.words]) : newsWords(seen, more, scene.words);
   return { news: refusedWords(seen, offer) || news, said };
 }

@@ -8,7 +8,7 @@ import { clockWords, say, has as sayable } from '../words.ts';
 import { boardOf, nearestOf } from './play_board.ts';
 import { isAlone, isBrokenOff, isUnnamed, personName, seatName, shownName } from './play_words.ts';
 
-/** Beside the name: the colour, and how strong a computer is. */
+/** Beside the name: how strong a computer is, and the colour. */
 function role(head: Head, seat: number): HTMLElement {
   const it = head.seats[seat]!;
   if (isUnnamed(head, seat))
@@ -20,7 +20,7 @@ function role(head: Head, seat: number): HTMLElement {
   const told = boardOf(head).numbered || personName(head, seat) === seatName(head, seat);
   const title = told ? '' : say(seatName(head, seat));
   const level = it.who === 'computer' ? say('page.level', { n: it.level ?? 0 }) : '';
-  return el('span.quiet', {}, title, level && el('span.level', {}, title ? ` · ${level}` : level));
+  return el('span.quiet', {}, level && el('span.level', {}, level), ' ', title && el('span.side', {}, title));
 }
 
 /** The mark of a seat's men. */

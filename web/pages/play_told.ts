@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import type { Sentence } from '../protocol.ts';
-import { tell } from '../words.ts';
+import { sentenceWords, tell } from '../words.ts';
 
 type Kind = 'refused' | 'note' | 'hint';
 
@@ -22,7 +22,7 @@ export class Told {
   /** A sentence with the number of its rule, which opens the rules there, or several; null takes it away. */
   say(what: Sentence | string[] | null, kind: Kind = 'note'): void {
     if (what === null || Array.isArray(what)) {
-      this.fill(kind, what && what.length > 0 ? el('p', {}, what.join(' ')) : null);
+      this.fill(kind, what && what.length > 0 ? el('p', {}, sentenceWords(what)) : null);
       return;
     }
     const { rule } = what;

@@ -3,7 +3,7 @@
 import type { Scene } from '../board/scene.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { has, listWords, say, sayFirst, sayName, seriesWords, tell } from '../words.ts';
+import { has, listWords, say, sayFirst, sayName, sentenceWords, seriesWords, tell } from '../words.ts';
 
 /* A name is a value of a sentence, which may want it in a form of its own: the id of a message, or what a person
  * typed. say() says it alone. */
@@ -97,7 +97,7 @@ export function endingWords({ head, view, history }: Seen, { points, against }: 
     : points
       ? say('page.end.points', { score: scoreWords(head, points) })
       : '';
-  return [words, tally].filter(Boolean).join(' ');
+  return sentenceWords([words, tally]);
 }
 
 /** Somebody of several went, and nobody has won anything by it. */

@@ -159,7 +159,7 @@ export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
         el('p.lead', {}, bookletLine(game, preset)),
         head.clock ? el('p', {}, say('page.clock.of', { clock: timeWords(head.clock) })) : null,
         el('p.now', { role: 'status' }, words(seen)),
-        open && head.lots && el('p', {}, say('play.lots')),
+        open && head.lots && el('p', {}, say('lots.drawn')),
         open && sitting(seen, table),
         open && head.seat === null && forGuest(seen, table),
         open && head.seat !== null && forHost(seen, table),
