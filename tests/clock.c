@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "acts.h"
 
+#include <string.h>
+
 static BwTable *opened_with(const char *rules, BwClock clock)
 {
     BwSeating seating = seating_of(rules);
@@ -43,6 +45,29 @@ static void time_does_not_run_backwards(void **context)
     assert_int_equal(bw_table_act(table, 2)->at, 4000);
     expect_left(table, 4000, 6000, 10000);
     expect_left(table, 2000, 6000, 10000);
+    bw_table_close(table);
+}
+
+static void a_clock_that_waits_starts_with_the_first_move(void **context)
+{
+    (void)context;
+    BwTable *table = opened_with("tictactoe", (BwClock){.bank_ms = 10000, .waits = true});
+    assert_int_equal(bw_table_due(table), -1);
+    DONE_AT(table, 20000, BW_VERB_OFFER, 0, "draw"); /* talking does not start it */
+    expect_left(table, 60000, 10000, 10000);
+    DONE_AT(table, 60000, BW_VERB_MOVE, 0, "b2");
+    expect_left(table, 61000, 10000, 9000);
+    assert_int_equal(bw_table_due(table), 70000);
+    char text[1024];
+    BwText record = bw_text_in(text, sizeof text);
+    bw_table_record(table, &record);
+    assert_non_null(strstr(text, "\nclock 10000 waits\n"));
+    BwRecordReader reader = bw_record_reader(text);
+    BwStatus why = bw_status_ok();
+    BwTable *again = bw_table_replay(&reader, &why);
+    assert_null(why.id);
+    expect_left(again, 61000, 10000, 9000);
+    bw_table_close(again);
     bw_table_close(table);
 }
 
@@ -242,6 +267,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(time_runs_for_the_seat_to_move),
         cmocka_unit_test(time_does_not_run_backwards),
+        cmocka_unit_test(a_clock_that_waits_starts_with_the_first_move),
         cmocka_unit_test(an_increment_is_added_after_a_turn),
         cmocka_unit_test(nothing_is_added_when_time_is_up),
         cmocka_unit_test(a_delay_costs_nothing_each_turn),

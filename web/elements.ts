@@ -26,6 +26,11 @@ export function shortened(words: string, brief: string): HTMLElement[] {
   return [el('span.full', {}, words), el('span.brief', { 'aria-hidden': 'true' }, brief)];
 }
 
+/** Words in which notation is not broken: "14-18" stands in one line. */
+export function unbroken(words: string): Child[] {
+  return words.split(/(\S*\d[-/x]\S*)/).map((part, at) => (at % 2 ? el('span.whole', {}, part) : part));
+}
+
 export function button(words: string, onclick: (event: MouseEvent) => void, kind = ''): HTMLButtonElement {
   return el(kind ? `button.${kind}` : 'button', { type: 'button', onclick }, words) as HTMLButtonElement;
 }

@@ -56,7 +56,7 @@ export interface Head {
   state: 'open' | 'sealing' | 'playing' | 'over' | 'closed';
   seat: number | null;
   rules: RulesHead;
-  clock?: { bank: number; increment?: number; delay?: number } | null;
+  clock?: { bank: number; increment?: number; delay?: number; waits?: boolean } | null;
   open?: string;
   /** Lots decide who sits where, or have done so. */
   lots?: boolean;
@@ -66,6 +66,8 @@ export interface Head {
   /** The match this one is the rematch of. */
   after?: string;
   rematch?: string;
+  /** When the seat to move was left to itself, by the server's clock. */
+  since?: number;
   /** The seat that asked for it. */
   rematch_by?: number;
   /** The seat that would rather not, since nobody asked again. */
@@ -141,7 +143,7 @@ export type SeatWish = 'me' | 'open' | { computer: number };
 export interface Wish {
   rules: string;
   seats: SeatWish[];
-  clock?: { bank: number; increment?: number; delay?: number };
+  clock?: { bank: number; increment?: number; delay?: number; waits?: boolean };
   open?: 'all' | 'link';
   start?: string;
   /** Who gets which seat is drawn by lots. */

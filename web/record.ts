@@ -57,7 +57,7 @@ export interface Time {
 
 /** A clock as records and lists spell it: "300000 increment 5000". */
 export function readClock(words: string | undefined): Time | null {
-  const [bank, kind, more = '0'] = words?.split(' ') ?? [];
+  const [bank, kind, more = '0'] = words?.replace(' waits', '').split(' ') ?? [];
   return bank === undefined ? null : { bank: Number(bank), [kind ?? 'increment']: Number(more) };
 }
 

@@ -133,7 +133,7 @@ BwStatus bw_record_line(BwRecordReader *reader, BwRecordLine *out)
     return bw_status_ok();
 }
 
-/* "300000", "300000 increment 5000" or "300000 delay 2000". */
+/* "300000", "300000 increment 5000" or "300000 delay 2000"; then perhaps "waits". */
 static bool read_clock(const char *words, BwClock *out)
 {
     char word[32];
@@ -144,7 +144,9 @@ static bool read_clock(const char *words, BwClock *out)
         !bw_text_number(word, 1, INT64_C(1) << 50, &bank))
         return false;
     out->bank_ms = bank;
-    if (!bw_text_word(&words, word, sizeof word))
+    size_t length = strlen(words);
+    out->waits = length >= 6 && strcmp(words + length - 6, " waits") == 0;
+    if (!bw_text_word(&words, word, sizeof word) || strcmp(word, "waits") == 0)
         return *words == '\0';
     bool delay = strcmp(word, "delay") == 0;
     if (!delay && strcmp(word, "increment") != 0)
@@ -152,7 +154,7 @@ static bool read_clock(const char *words, BwClock *out)
     if (!bw_text_word(&words, word, sizeof word) || !bw_text_number(word, 0, INT32_MAX, &extra))
         return false;
     *(delay ? &out->delay_ms : &out->increment_ms) = (int32_t)extra;
-    return *words == '\0';
+    return strcmp(words, out->waits ? " waits" : "") == 0;
 }
 
 /* As many different numbers as there are seats: person i drew seat lots[i]. */
@@ -263,6 +265,7 @@ static void add_clock(BwText *text, const BwClock *clock)
         bw_text_add(text, " delay ");
         bw_text_add_number(text, clock->delay_ms);
     }
+    bw_text_add(text, clock->waits ? " waits" : "");
     bw_text_add_char(text, '\n');
 }
 

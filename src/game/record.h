@@ -33,6 +33,7 @@ typedef struct BwClock {
     int64_t bank_ms;      /* each seat's time; 0: no clock */
     int32_t increment_ms; /* added after a turn */
     int32_t delay_ms;     /* free time at the start of each turn */
+    bool waits;           /* it stands until the first move is made */
 } BwClock;
 
 /* What is settled when people sit down: the head of a record. */

@@ -34,6 +34,8 @@ enum { HOST_SCREEN = -4 };
 enum { HOST_WISHES = 8, HOST_HINT_LEVEL = 8 };
 /* Without a clock, players may leave somebody who keeps them waiting longer than this. */
 #define HOST_ABANDON_MS (INT64_C(14) * 24 * 3600 * 1000)
+/* After this long they may end the match without a result. */
+#define HOST_CALL_OFF_MS (INT64_C(24) * 3600 * 1000)
 
 typedef enum HostEventKind {
     HOST_TIME,    /* it is `now`; nothing else has happened */
@@ -131,6 +133,8 @@ bool host_is_busy(const Host *);
 
 /** The task of a job; `past` has room for so many hashes and must outlive the task. */
 BwTask host_task(const Host *, const HostJob *, uint64_t *past, int room);
+/** Whether the seat to move has been silent for so long, with no clock that ends it. */
+bool host_is_silent(const Host *, int64_t now, int64_t ms);
 /** Whether people may read the record; in games with hidden hands, only after the end. */
 bool host_may_read(const Host *);
 

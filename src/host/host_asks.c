@@ -22,11 +22,11 @@ void step_hint(Step *step)
         step_refuse(step, bw_status_no("server.no_hint"));
 }
 
-static bool is_silent(const Host *host, int64_t now)
+bool host_is_silent(const Host *host, int64_t now, int64_t ms)
 {
     uint32_t seq = bw_table_seq(host->table);
     int64_t last = seq > 0 ? bw_table_act(host->table, seq)->at : 0;
-    return bw_table_seating(host->table)->clock.bank_ms == 0 && now - last > HOST_ABANDON_MS;
+    return bw_table_turn(host->table) >= 0 && bw_table_due(host->table) < 0 && now - last > ms;
 }
 
 /* The seat to move has left, it is said; who says so must know how it stands. */
@@ -36,7 +36,7 @@ void step_abandon(Step *step)
     int turn = bw_table_turn(host->table);
     BwAsk ask = {.seq = step->event->seq, .verb = BW_VERB_LEAVE, .seat = turn, .words = ""};
     BwStatus status = bw_status_no("server.not_abandoned");
-    if (!host->keeping && turn >= 0 && is_silent(host, step->event->now))
+    if (!host->keeping && host_is_silent(host, step->event->now, HOST_ABANDON_MS))
         status = step_try(step, ask);
     if (status.id != NULL)
         step_refuse(step, status);

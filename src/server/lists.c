@@ -7,6 +7,14 @@
 
 enum { ROWS_MAX = 200, EXPORT_MAX = 100000, LOBBY_MS = 500 };
 
+/* A row of the lobby in the text, and who sits there if it is open: it is only shown while one of
+ * them is here, and who is here only the loop knows. */
+typedef struct LobbyRow {
+    size_t from, to;
+    bool open;
+    char person[STORE_SEATS][PERSON_ID];
+} LobbyRow;
+
 typedef struct ListJob {
     StoreJob job;
     Session *session;
@@ -18,6 +26,8 @@ typedef struct ListJob {
     BwText text;
     BwJson json;
     int count; /* that wait for the person */
+    LobbyRow *lobby;
+    int lobby_count;
 } ListJob;
 
 static const char *state_word(TableState state)
@@ -110,6 +120,16 @@ static void add_row(void *context, const TableRow *row)
     list->count += waits;
 }
 
+static void add_lobby_row(void *context, const TableRow *row)
+{
+    ListJob *list = (ListJob *)context;
+    LobbyRow *lobby = &list->lobby[list->lobby_count++];
+    *lobby = (LobbyRow){.from = list->text.length, .open = row->state == TABLE_OPEN};
+    memcpy(lobby->person, row->person, sizeof lobby->person);
+    add_row(context, row);
+    lobby->to = list->text.length;
+}
+
 static void add_login(void *context, const Access *access)
 {
     ListJob *list = (ListJob *)context;
@@ -148,7 +168,8 @@ static void write_list(ListJob *list, Store *store)
     if (list->all)
         write_person(list);
     bw_json_open(&list->json, "tables", '[');
-    store->rows(store, &query, add_row, list);
+    list->lobby_count = 0;
+    store->rows(store, &query, list->mine ? add_row : add_lobby_row, list);
     bw_json_close(&list->json, ']');
     if (list->mine)
         bw_json_number(&list->json, "count", list->count);
@@ -170,6 +191,35 @@ static void work(StoreJob *job, Store *store)
         write_list(list, store);
         room = list->text.length + 1024;
     } while (list->text.length >= list->text.room);
+}
+
+static bool is_attended(const Server *server, const LobbyRow *row)
+{
+    bool here = !row->open;
+    for (int seat = 0; seat < STORE_SEATS && !here; seat++)
+        here = row->person[seat][0] != '\0' && map_get(&server->people, row->person[seat]) != NULL;
+    return here;
+}
+
+/* Takes rows of people who have left out of the text; each but the first begins with a comma. */
+static void drop_unattended(ListJob *list)
+{
+    char *out = list->bytes + (list->lobby_count > 0 ? list->lobby[0].from : 0);
+    const char *first = out;
+    if (list->lobby_count == 0)
+        return;
+    for (int i = 0; i < list->lobby_count; i++) {
+        const LobbyRow *row = &list->lobby[i];
+        if (!is_attended(list->session->server, row))
+            continue;
+        bool comma = list->bytes[row->from] == ',';
+        size_t skip = comma && out == first, length = row->to - row->from - skip;
+        memmove(out, list->bytes + row->from + skip, length);
+        out += length;
+    }
+    size_t end = list->lobby[list->lobby_count - 1].to;
+    memmove(out, list->bytes + end, list->text.length - end + 1);
+    list->text.length -= (size_t)(list->bytes + end - out);
 }
 
 /* From "tables" on the answer is the same for everybody. */
@@ -211,14 +261,17 @@ static bool answer_from_lobby(Session *session, const char *id)
 static void done(StoreJob *job)
 {
     ListJob *list = (ListJob *)job;
-    if (!job->broken && !list->mine)
+    if (!job->broken && !list->mine) {
+        drop_unattended(list);
         keep_lobby(list);
+    }
     if (job->broken)
         session_no_id(list->session, list->id, "server.store");
     else
         session_answer(list->session, 200, list->bytes, list->text.length);
     session_release(list->session);
     free(list->bytes);
+    free(list->lobby);
     free(list);
 }
 
@@ -226,6 +279,10 @@ static void submit(Session *session, const char *id, bool mine, bool all)
 {
     ListJob *list = (ListJob *)calloc(1, sizeof *list);
     if (list == NULL)
+        abort();
+    if (!mine)
+        list->lobby = (LobbyRow *)calloc(ROWS_MAX, sizeof *list->lobby);
+    if (!mine && list->lobby == NULL)
         abort();
     list->job.work = work;
     list->job.done = done;

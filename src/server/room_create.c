@@ -49,6 +49,8 @@ static BwStatus read_clock(const json_t *message, json_t *data)
         return bw_status_ok();
     bool fine = json_is_object(clock) && read_ms(clock, "bank", out) &&
                 read_ms(clock, "increment", out) && read_ms(clock, "delay", out);
+    if (json_is_true(json_object_get(clock, "waits")))
+        json_array_append_new(out, json_true());
     return fine ? bw_status_ok() : bw_status_no("server.clock");
 }
 
@@ -267,10 +269,11 @@ static json_t *rematch_data(const Room *room, const char *person, bool shares)
                           : json_pack("{s:s}", "kept", seat->person);
         json_array_append_new(list, now);
     }
-    json_t *data = json_pack(
-        "{s:s, s:s, s:i, s:s, s:o, s:b, s:b, s:[I, i, i]}", "after", room->id, "rules", text,
-        "version", next.rules.version, "start", next.start, "seats", list, "lots", 0, "listed", 0,
-        "clock", (json_int_t)next.clock.bank_ms, next.clock.increment_ms, next.clock.delay_ms);
+    json_t *data =
+        json_pack("{s:s, s:s, s:i, s:s, s:o, s:b, s:b, s:[I, i, i, b]}", "after", room->id, "rules",
+                  text, "version", next.rules.version, "start", next.start, "seats", list, "lots",
+                  0, "listed", 0, "clock", (json_int_t)next.clock.bank_ms, next.clock.increment_ms,
+                  next.clock.delay_ms, (int)next.clock.waits);
     add_dice(data, room->fair.each);
     return data;
 }

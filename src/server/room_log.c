@@ -78,7 +78,7 @@ static void read_occupant(Seat *seat, const json_t *data)
         strcpy(seat->kept, kept);
 }
 
-/* {"rules":…,"version":…,"clock":[bank,increment,delay],"start":…,"seats":[…],"lots":…,"listed":…,
+/* {"rules":…,"version":…,"clock":[bank,increment,delay,waits],"start":…,"seats":[…],"lots":…,"listed":…,
  *  "secret":…,"dice":…,"each":…,"after":…} as room_create wrote it. */
 static bool apply_open(Room *room, const Event *event)
 {
@@ -97,6 +97,7 @@ static bool apply_open(Room *room, const Event *event)
     seating->clock.bank_ms = json_integer_value(json_array_get(clock, 0));
     seating->clock.increment_ms = (int32_t)json_integer_value(json_array_get(clock, 1));
     seating->clock.delay_ms = (int32_t)json_integer_value(json_array_get(clock, 2));
+    seating->clock.waits = json_is_true(json_array_get(clock, 3));
     strcpy(seating->start, start);
     for (int seat = 0; seat < seating->rules.seats; seat++)
         read_occupant(&room->seats[seat],

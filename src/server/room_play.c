@@ -57,6 +57,24 @@ static BwStatus read_event(const Room *room, const json_t *message, char path[PA
                : bw_status_no("server.verb");
 }
 
+/* Somebody waits for another who has been away for long: nobody has won. */
+static BwStatus call_off(Room *room, Session *session, const json_t *message)
+{
+    int seat = room_seat_of(room, session->person.id);
+    if (room->state != TABLE_PLAYING || host_is_busy(&room->host) || seat == room_turn(room) ||
+        !host_is_silent(&room->host, room_time(room, server_now()), HOST_CALL_OFF_MS))
+        return bw_status_no("server.not_called_off");
+    room_commit(room, &(Entry){.kind = "close",
+                               .data = "",
+                               .person = session->person.id,
+                               .client = message_id(message),
+                               .session = session,
+                               .brief = true,
+                               .moves = true,
+                               .turn = -1});
+    return bw_status_ok();
+}
+
 void room_do(Room *room, Session *session, const json_t *message)
 {
     char path[PATH_TEXT];
@@ -65,8 +83,12 @@ void room_do(Room *room, Session *session, const json_t *message)
     if (room_answer_repeated(room, session, message))
         return;
     BwStatus status = bw_status_no("server.no_id");
+    bool calls_off = strcmp(message_text(message, "verb"), "call_off") == 0;
     if (id[0] != '\0')
-        status = read_event(room, message, path, &event);
+        status =
+            calls_off ? call_off(room, session, message) : read_event(room, message, path, &event);
+    if (calls_off && status.id == NULL)
+        return; /* the log answers */
     if (status.id != NULL)
         session_no(session, id, &status, room->seq);
     else

@@ -86,6 +86,8 @@ static void add_clock(const BwClock *clock, BwJson *json)
     bw_json_number(json, "bank", clock->bank_ms);
     bw_json_number(json, "increment", clock->increment_ms);
     bw_json_number(json, "delay", clock->delay_ms);
+    if (clock->waits)
+        bw_json_truth(json, "waits", true);
     bw_json_close(json, '}');
 }
 
@@ -128,6 +130,8 @@ static void add_head(const Room *room, const Watch *watch, BwJson *json)
     bw_json_close(json, ']');
     if (room_draws(room))
         add_dice(room, watch->seat, json);
+    if (room->state == TABLE_PLAYING && room_turn(room) >= 0)
+        bw_json_number(json, "since", room->changed);
     if (room->after[0] != '\0')
         bw_json_string_of(json, "after", room->after);
     add_rematch(room, json);

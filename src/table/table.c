@@ -269,7 +269,8 @@ int64_t table_left(const BwTable *table, int seat, int64_t now)
         return 0;
     if (table->charged != seat)
         return table->left_ms[seat];
-    int64_t running = bw_table_turn(table) == seat && now > table->now ? now - table->now : 0;
+    bool runs = bw_table_turn(table) == seat && !table_stands(table);
+    int64_t running = runs && now > table->now ? now - table->now : 0;
     int64_t costs = table->spent_ms + running - clock->delay_ms;
     return table->left_ms[seat] - (costs > 0 ? costs : 0);
 }

@@ -164,9 +164,10 @@ static void perform(BwTable *table, const BwAct *act)
 static void charge(BwTable *table, int turn_before, const BwAct *act)
 {
     const BwClock *clock = &table->seating.clock;
-    if (turn_before >= 0)
+    if (turn_before >= 0 && !table_stands(table))
         table->spent_ms += act->at - table->now;
     table->now = act->at;
+    table->moved = table->moved || act->verb == BW_VERB_MOVE;
     int turn = bw_table_turn(table);
     if (turn == BW_TURN_CHANCE || turn == table->charged)
         return;

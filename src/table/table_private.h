@@ -31,8 +31,15 @@ struct BwTable {
     int64_t now;       /* time of the last act */
     int64_t left_ms[BW_SEATS_MAX]; /* as of the beginning of the turn */
     int64_t spent_ms;              /* of the turn that is running, up to `now` */
+    bool moved;                    /* somebody has made a move */
     int charged;                   /* whose turn that is, also while its dice are thrown; or -1 */
 };
+
+/* The clocks stand until the first move, if they are such. */
+static inline bool table_stands(const BwTable *table)
+{
+    return table->seating.clock.waits && !table->moved;
+}
 
 static inline const BwGame *table_game(const BwTable *table)
 {

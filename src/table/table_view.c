@@ -8,7 +8,7 @@ int64_t bw_table_due(const BwTable *table)
 {
     const BwClock *clock = &table->seating.clock;
     int turn = bw_table_turn(table);
-    if (turn < 0 || clock->bank_ms == 0)
+    if (turn < 0 || clock->bank_ms == 0 || table_stands(table))
         return -1;
     int64_t free_ms = clock->delay_ms - table->spent_ms;
     return table->now + table_left(table, turn, table->now) + (free_ms > 0 ? free_ms : 0);

@@ -198,6 +198,15 @@ def lookalikes(program):
     assert server.stop() == 0
 
 
+def wait_for(holds, what):
+    """The server hears a moment later that a line has ended, and the lobby is kept for a moment."""
+    for _ in range(40):
+        if holds():
+            return
+        time.sleep(0.2)
+    raise AssertionError(what)
+
+
 def lists(program):
     """the lobby shows open tables, mine shows whose move it is, and people are told"""
     server = Server(program)
@@ -207,6 +216,15 @@ def lists(program):
     hidden = anna.ask("create", rules="tictactoe", seats=["me", "open"])["table"]
     rows = ben.ask("tables")["tables"]
     assert [row["table"] for row in rows] == [table] and rows[0]["seats"][0] == {"who": "person", "name": "Anna"}
+    carl = server.client()
+    left = [carl.ask("create", rules=rules, seats=["me", "open"], open="all")["table"] for rules in ("chess", "draughts")]
+    assert len(ben.ask("tables")["tables"]) == 3
+    carl.close()
+    wait_for(lambda: [row["table"] for row in ben.ask("tables")["tables"]] == [table], "who has left is not waited for")
+    carl = server.client(carl.cookie)
+    wait_for(lambda: {row["table"] for row in ben.ask("tables")["tables"]} == {table, *left}, "who is back is")
+    for one in left:
+        carl.ask("stand", table=one)
     anna.ask("unwatch", table=table)
     ben.ask("sit", table=table)
     told = anna.wait(lambda m: m["t"] == "yours")

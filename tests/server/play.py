@@ -269,18 +269,34 @@ def forget_links(database):
 
 
 def abandoned(program):
-    """who is silent for a fortnight, without a clock, has left"""
+    """who is silent for a day, without a clock, may be left without a result; for a fortnight, has left"""
     server = Server(program)
     anna, ben, table, a, b = two_at_table(server)
+    carl, dora, other, c, d = two_at_table(server)
+
+    def later(days):
+        assert server.stop() == 0
+        database = sqlite3.connect(os.path.join(server.folder, "boxwood.db"))
+        database.execute(f"UPDATE event SET at = at - {days} * 24 * 3600 * 1000")
+        forget_links(database)
+        database.commit()
+        database.close()
+        server.start()
+
     early = ben.ask("do", table=table, seq=b["seq"], verb="abandon")
     assert early["why"]["message"] == "server.not_abandoned"
-    assert server.stop() == 0
-    database = sqlite3.connect(os.path.join(server.folder, "boxwood.db"))
-    database.execute("UPDATE event SET at = at - 15 * 24 * 3600 * 1000")
-    forget_links(database)
-    database.commit()
-    database.close()
-    server.start()
+    early = dora.ask("do", table=other, seq=d["seq"], verb="call_off")
+    assert early["why"]["message"] == "server.not_called_off"
+    later(2)
+    dora, carl = server.client(dora.cookie), server.client(carl.cookie)
+    mover = carl.ask("do", table=other, seq=c["seq"], verb="call_off")
+    assert mover["why"]["message"] == "server.not_called_off", "it is his own turn"
+    assert dora.ask("watch", table=other)["head"]["since"] < time.time() * 1000 - 24 * 3600 * 1000
+    assert dora.ask("do", table=other, seq=d["seq"], verb="call_off")["t"] == "ok"
+    end = dora.ask("watch", table=other)
+    assert end["head"]["state"] == "closed" and end["view"]["score"] == [0, 0]
+    assert dora.ask("mine")["tables"][0]["state"] == "closed"
+    later(13)
     ben = server.client(ben.cookie)
     assert ben.ask("do", table=table, seq=b["seq"], verb="abandon")["t"] == "ok"
     end = ben.ask("watch", table=table)

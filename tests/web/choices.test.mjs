@@ -238,6 +238,16 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna, ben);
   });
 
+  test('a whole match can be given up', { timeout: 180000 }, async () => {
+    const player = await alone('backgammon/standard bg.match=5');
+    await begin(player);
+    await press(player, 'page.resign');
+    await press(player, 'page.resign_for.match');
+    await isOver(player);
+    assert.match(await record(player), /^result -?1 -?1 resigned$/m);
+    await goHome(player);
+  });
+
   test('what a dropped double brought is told to both, until the next game is under way', {
     timeout: 180000,
   }, async () => {

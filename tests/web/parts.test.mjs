@@ -169,22 +169,34 @@ test('a match falls into games and turns', async () => {
   assert.deepEqual(ludo(['6'], [[0, 'nest-1']]), [[0, undefined, '6 nest-1']], 'a match that was set up');
 });
 
-test('points are told with the numbers that the board shows', async () => {
+test('a move has one notation, in sentences and in the list', async () => {
   const { makeBoard } = await load('boards/boards.ts');
-  const way = 'page.news.way'; // no catalogue here: a sentence is its id
-  const { moveWords } = makeBoard({ game: 'backgammon', options: {}, seats: 2, seat: 1, near: 1, flipped: false });
-  const history = [
-    [0, '13/7*(2)'],
-    [0, 'bar/22/off'],
-    [1, '13/7'],
-    [0, 'double'],
-  ];
   const turn = { before: '', after: '' };
-  assert.deepEqual(
-    history.map((_, index) => moveWords({ history, index, turn })),
-    [`${way}*(2)`, way, undefined, undefined],
-  ); // prettier-ignore
-  assert.equal(moveWords({ history, index: 0 }), undefined, "the list has the mover's");
+  const told = (game, words) => {
+    const { moveWords } = makeBoard({ game, options: {}, seats: 2, seat: 1, near: 1, flipped: false });
+    const history = [[0, words]];
+    return [moveWords?.({ history, index: 0, turn }), moveWords?.({ history, index: 0 })];
+  };
+  assert.deepEqual(told('backgammon', '13/7*(2)'), [undefined, undefined], 'as it is');
+  assert.deepEqual(told('ludo', '14-18'), ['page.ludo.goes', 'page.ludo.goes'], 'no number of a dot');
+});
+
+test('the numbers of points stay where people share a screen', async () => {
+  const { makeBoard } = await load('boards/boards.ts');
+  const [{ start }] = JSON.parse(readFileSync(join(web, 'games.json'), 'utf8')).find(
+    ({ game }) => game === 'backgammon',
+  ).presets;
+  const under = (seat) =>
+    makeBoard({ game: 'backgammon', options: {}, seats: 2, seat, near: 0, flipped: false }).scene(start).under;
+  assert.equal(under(1), under(0));
+});
+
+test('notation is not broken at the end of a line', async () => {
+  const { unbroken } = await load('elements.ts');
+  globalThis.document = { createElement: () => ({ append: (...words) => words }) };
+  const parts = unbroken('After 2. 14-18, then 8/5*').map((part) => (typeof part === 'string' ? part : '#'));
+  delete globalThis.document;
+  assert.deepEqual(parts, ['After 2. ', '#', ' then ', '#', '']);
 });
 
 test('a tile is told with the pips it was laid to', async () => {

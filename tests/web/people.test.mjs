@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { atTable, goHome, isOver, join, now, nowSays, pair, press, stands } from './guests.mjs';
+import { atTable, goHome, isOver, join, now, nowSays, pair, press, says, stands } from './guests.mjs';
 import { browser, server } from './house.mjs';
 import { calm, go, leave, newPage, openLine, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
@@ -205,6 +205,41 @@ describe('people at the server', { concurrency: 3 }, () => {
     assert.match(await second.page.locator('.news').innerText(), like('page.lots'));
     await first.step();
     await second.page.waitForSelector('.spot[data-mark="may"]');
+    await goHome(anna, ben);
+  });
+
+  test('any clock can be had, it stands until the first move, and one friend is waited for', {
+    timeout: 180000,
+  }, async () => {
+    const page = await newPage(browser, server.address);
+    await go(page, 'new=chess/fide');
+    await page.locator('#choice-clock').selectOption('own');
+    await page.locator('#clock-minutes').fill('7');
+    await page.locator('#clock-seconds').fill('4');
+    await page.getByRole('button', { name: words('page.with.friend') }).click();
+    await page.getByText(words('page.waiting.one')).waitFor();
+    const ben = await join(browser, await page.locator('.invite textarea').inputValue());
+    const anna = new Player(page, 'mouse');
+    await page.waitForSelector('main[data-state="playing"] .board');
+    assert.equal(await page.locator('.clock[data-runs]').count(), 0);
+    assert.match(await page.locator('.clock').first().innerText(), /7:00/);
+    await anna.go('e2', 'e4');
+    await ben.page.waitForSelector('.clock[data-runs]');
+    await goHome(anna, ben);
+  });
+
+  test('a friend who left more than a day ago need not be waited for', { timeout: 180000 }, async () => {
+    const { anna, ben } = await pair(browser, server.address, 'tictactoe');
+    assert.equal(await ben.page.getByRole('button', { name: words('page.stop_waiting') }).count(), 0);
+    await ben.page.addInitScript((ms) => {
+      const now = Date.now;
+      Date.now = () => now() + ms;
+    }, 36 * 3600000);
+    await ben.page.reload();
+    await press(ben, 'page.stop_waiting');
+    assert.equal(await ben.page.getByRole('button', { name: words('page.claim_win') }).count(), 0, 'not yet');
+    await press(ben, 'page.call_off');
+    await says(ben, '.reason', like('server.not_called_off')); // the server has the clock that counts
     await goHome(anna, ben);
   });
 

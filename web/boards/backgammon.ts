@@ -2,7 +2,7 @@
 // points, so a man of the other side on its point q lies on 25 - q.
 // SPDX-License-Identifier: MIT
 import { fact } from '../board/fact.ts';
-import type { Board, Die, Man, Played, Scene, Setup, Spot } from '../board/scene.ts';
+import type { Board, Die, Man, Scene, Setup, Spot } from '../board/scene.ts';
 import { disc, frame, plank } from '../board/wood.ts';
 import { say, seriesWords } from '../words.ts';
 import { Layout, man } from './backgammon_layout.ts';
@@ -87,7 +87,7 @@ function drawGround(at: Layout): string {
     ${trays.join('')}`;
 }
 
-/** The numbers of the points as the seat that plays counts them. */
+/** The numbers of the points as who sits below counts them; beside each other they do not change with every turn. */
 function numbers(at: Layout): string {
   const { edge, bed } = at;
   return Array.from({ length: 24 }, (_, index) => {
@@ -259,18 +259,9 @@ function spotsOf(at: Layout, { sides }: Position, seat: number): Spot[] {
   ];
 }
 
-/** In a sentence about the other side the points have the numbers that this board shows, "from 17 to 22"; "8/3" is
- * always in the mover's count. */
-function moveWords({ history, index, turn }: Played, seat: number): string | undefined {
-  const [mover, words] = history[index]!;
-  if (!turn || mover === seat || !/^(bar|\d+)\//.test(words)) return undefined;
-  const [, way = '', rest = ''] = /^([^(*]*)(.*)$/.exec(words) ?? [];
-  const stops = way.split('/').map((stop) => (Number(stop) > 0 ? String(25 - Number(stop)) : say(`place.${stop}`)));
-  return stops.slice(1).reduce((from, to) => say('page.news.way', { from, to }), stops[0]!) + rest;
-}
-
 export function makeBackgammon(setup: Setup): Board {
   const at = new Layout(setup);
+  const below = new Layout({ ...setup, seat: setup.near });
   const { seat } = setup;
   const hasCube = setup.options['bg.cube'] === 'on';
   const scene = (text: string): Scene => {
@@ -288,7 +279,7 @@ export function makeBackgammon(setup: Setup): Board {
     const roll = position.dice === '' ? undefined : `${position.turn} ${position.dice} ${position.turns} ${score}`;
     return {
       men: drawing.men,
-      under: numbers(at),
+      under: numbers(below),
       spots: spotsOf(at, position, seat),
       dice: diceOf(position, at, seat),
       roll,
@@ -311,7 +302,6 @@ export function makeBackgammon(setup: Setup): Board {
     signs: ['light', 'crossed'],
     barAt: ({ place }) => (Number(place) > 0 ? at.bar(Number(place)) : null),
     news: hits,
-    moveWords: (move) => moveWords(move, seat),
     opens: (words) => words.includes(' '), // "3 1": whose die is whose matters only at the start
     ground: drawGround(at),
     looks: {

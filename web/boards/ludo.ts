@@ -332,18 +332,14 @@ function sentHome(before: string, after: string): string[] {
 }
 
 /** "nest-6 two knock": what came out, or how far it went, and what that did. */
-function moveWords({ history, index, turn }: Played): string | undefined {
+function moveWords({ history, index }: Played): string | undefined {
   const words = history[index]![1];
   const [, from, to = ''] = /^(\w+)-(\w+)/.exec(words) ?? [];
   if (from === undefined) return undefined;
   const two = words.includes(' two') ? '.two' : '';
   const out = to === '1' || two ? say(`page.ludo.out${two}`) : say('page.ludo.out_to', { n: to });
   const far = Number(to) - Number(from); // beyond the finish it turns back
-  const on = !turn
-    ? say('page.ludo.on', { from, to })
-    : far < 0
-      ? say('page.ludo.back', { n: -far })
-      : say('page.ludo.goes', { n: far });
+  const on = far < 0 ? say('page.ludo.back', { n: -far }) : say('page.ludo.goes', { n: far });
   const way = from === 'nest' ? out : to === 'finish' ? say('page.ludo.home') : on;
   return words.includes(' knock') ? say('page.ludo.knock', { move: way }) : way;
 }

@@ -2,7 +2,7 @@
 // that only this screen knows. What must outlast the page is handed to it to keep.
 // SPDX-License-Identifier: MIT
 import { netOf } from '../nets.ts';
-import type { Message, SeatWish, Sentence } from '../protocol.ts';
+import type { Message, SeatWish, Sentence, Wish } from '../protocol.ts';
 import { lineOf } from '../record.ts';
 import { Core, judge } from './core.ts';
 import { seal, unseal } from './envelope.ts';
@@ -54,10 +54,13 @@ async function open(kept: Kept, sealed = false): Promise<Sentence | null> {
 
 function recordHead(message: Message): string {
   if (message.record) return message.record as string;
-  const clock = message.clock as { bank: number; increment?: number; delay?: number } | undefined;
+  const clock = message.clock as Wish['clock'];
   const lines = ['boxwood record 1', `rules ${message.rules as string}`];
   if (clock)
-    lines.push(`clock ${clock.bank} ${clock.delay ? `delay ${clock.delay}` : `increment ${clock.increment ?? 0}`}`);
+    lines.push(
+      `clock ${clock.bank} ${clock.delay ? `delay ${clock.delay}` : `increment ${clock.increment ?? 0}`}` +
+        `${clock.waits ? ' waits' : ''}`,
+    );
   if (message.start) lines.push(`start ${message.start as string}`);
   return `${lines.join('\n')}\n`;
 }

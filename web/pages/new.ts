@@ -8,12 +8,13 @@ import { say, sayFirst, tell, timeWords } from '../words.ts';
 import { bookletLine, boxName } from './booklet_words.ts';
 import { levelChoice } from './level_choice.ts';
 
-const clocks: Record<string, Wish['clock']> = {
-  none: undefined,
-  '3': { bank: 180000, increment: 2000 },
-  '10': { bank: 600000, increment: 5000 },
-  '30': { bank: 1800000, increment: 10000 },
-};
+/** Minutes a player, and seconds added after each turn. */
+const clocks = { '3': [3, 2], '10': [10, 5], '30': [30, 10] } as const;
+
+/** It stands until the first move: whoever waits for a friend loses nothing by that. */
+function clockOf(minutes: number, seconds: number): NonNullable<Wish['clock']> {
+  return { bank: 60000 * minutes, increment: 1000 * seconds, waits: true };
+}
 
 const inOneRow = 3; // cards of booklets, on a wide screen
 
@@ -21,7 +22,8 @@ class NewTable {
   private preset: PresetInfo;
   private seats: number;
   private people: number;
-  private clock = 'none';
+  private clock: Wish['clock'];
+  private readonly ownClock = el('div.own-clock');
   private dice = 'once';
   private side = ''; // a seat, or "lots"
   private readonly changed = new Map<string, string>();
@@ -50,6 +52,7 @@ class NewTable {
         this.mixture,
         this.sides,
         this.clockChoice(),
+        this.ownClock,
       ),
       this.opponents(),
       this.trouble,
@@ -204,12 +207,32 @@ class NewTable {
   }
 
   private clockChoice(): HTMLElement {
-    const entries = Object.entries(clocks).map(([name, clock]): [string, string] => [
+    const known = Object.entries(clocks).map(([name, [minutes, seconds]]): [string, string] => [
       name,
-      clock ? timeWords(clock) : say('page.clock.none'),
+      timeWords(clockOf(minutes, seconds)),
     ]);
-    entries.sort(([a], [b]) => Number(b === 'none') - Number(a === 'none'));
-    return this.choice('clock', entries, (value) => (this.clock = value));
+    const entries: [string, string][] = [['none', say('page.clock.none')], ...known, ['own', say('page.clock.own')]];
+    return this.choice('clock', entries, (value) => {
+      const [minutes, seconds] = clocks[value as keyof typeof clocks] ?? [5, 3];
+      this.clock = value === 'none' ? undefined : clockOf(minutes, seconds);
+      fill(this.ownClock, ...(value === 'own' ? this.ownFields(minutes, seconds) : []));
+    });
+  }
+
+  /** Any time a player, and any seconds after each turn. */
+  private ownFields(minutes: number, seconds: number): HTMLElement[] {
+    const number = (name: string, value: number, min: number, max: number) => {
+      const input = el('input', { id: `clock-${name}`, type: 'number', min, max, step: 1, value }) as HTMLInputElement;
+      input.addEventListener('change', () => {
+        input.value = String(Math.min(max, Math.max(min, Math.round(Number(input.value)))));
+        this.clock = clockOf(...(inputs.map((one) => Number(one.value)) as [number, number]));
+      });
+      return input;
+    };
+    const inputs = [number('minutes', minutes, 1, 600), number('seconds', seconds, 0, 600)];
+    return inputs.map((input) =>
+      el('div.field', {}, el('label', { for: input.id }, say(`page.${input.id.replace('-', '.own.')}`)), input),
+    );
   }
 
   /** Only a server needs to prove its dice; without that wish the computer plays in this page. */
@@ -257,7 +280,7 @@ class NewTable {
     const rules = `${this.game.game}/${this.preset.preset}${settings}`;
     const lots = this.side === 'lots' && seats.some((seat) => seat !== 'me');
     const dice: Pick<Wish, 'dice'> = this.dice === 'each' && !here ? { dice: 'each' } : {};
-    const wish: Wish = { rules, seats, open, lots, ...dice, ...(clocks[this.clock] && { clock: clocks[this.clock] }) };
+    const wish: Wish = { rules, seats, open, lots, ...dice, ...(this.clock && { clock: this.clock }) };
     house.like({ booklets: { ...house.likes.booklets, [this.game.game]: this.preset.preset } });
     const table = await house.create(wish, here);
     if (typeof table === 'string') location.hash = `table=${table}`;

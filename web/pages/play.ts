@@ -3,7 +3,7 @@
 // seen and done (play_state.ts), the parts draw it, `deeds` are what somebody does.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
-import { button, el, fill, shortened } from '../elements.ts';
+import { button, el, fill, shortened, unbroken } from '../elements.ts';
 import { house } from '../house.ts';
 import { icon } from '../icons.ts';
 import type { Sentence, View } from '../protocol.ts';
@@ -153,7 +153,7 @@ export class PlayPage {
     fill(this.title, ...titleOf(seen));
     this.title.toggleAttribute('data-timed', Boolean(seen.head.clock));
     clearTimeout(this.late);
-    if (seen.view) {
+    if (seen.view && seen.head.state !== 'closed') {
       this.gate.receive(seen);
       return;
     }
@@ -256,7 +256,7 @@ export class PlayPage {
     this.players.turnTo(turnOf(play));
     this.guide.suit(rolls(play));
     const words = play.looked ? this.moves.where(play.looked.at) : this.nowWords(seen, marks, choices);
-    fill(this.now, words);
+    fill(this.now, ...unbroken(words));
     nameTab([words, say(`game.${seen.head.rules.game}`), say('page.title')].join(' · '));
   }
 

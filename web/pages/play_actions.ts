@@ -8,7 +8,7 @@ import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
 import type { PlayPage } from './play.ts';
 import { boardOf } from './play_board.ts';
-import { hasNobodyElse, type Quiet, quietList } from './play_quiets.ts';
+import { hasNobodyElse, isAbandoned, type Quiet, quietList } from './play_quiets.ts';
 import { callName, endWords } from './play_words.ts';
 
 /** A choice place in words: "place.chess.q" if the game has its own, else "place.done". */
@@ -251,12 +251,23 @@ export class Actions {
     this.mains.querySelector('button')?.focus();
   }
 
+  /** The other has been away for long. */
+  private deserted(act: (order: string) => () => void): HTMLElement[] {
+    return [
+      el('p', {}, say('page.deserted')),
+      button(say('page.keep_waiting'), () => this.settle(), 'choice'),
+      button(say('page.call_off'), act('call_off'), 'danger'),
+      ...(isAbandoned(this.page.play.seen!) ? [button(say('page.claim_win'), act('abandon'), 'danger')] : []),
+    ];
+  }
+
   private sure(what: string, { view, head }: Seen): HTMLElement[] {
     const act = (order: string) => () => {
       const [verb = '', ...words] = order.split(' ');
       this.settle();
       void this.page.deeds.send(verb, words.length > 0 ? { words: words.join(' ') } : {});
     };
+    if (what === 'call_off') return this.deserted(act);
     const draw = what === 'offer draw';
     const degrees = what === 'resign' ? view!.asides.filter((words) => words.startsWith('resign')) : [];
     const kind = draw
@@ -276,6 +287,8 @@ export class Actions {
         'danger',
       ),
     );
+    if (degrees.length > 0 && this.page.board.scene.points)
+      yes.push(button(say('page.resign_for.match'), act('resign'), 'danger'));
     if (yes.length === 0) yes.push(button(say(draw ? 'page.offer_draw' : 'page.resign'), act(what), 'danger'));
     return [question, button(say('page.keep_playing'), () => this.settle(), 'choice'), ...yes];
   }

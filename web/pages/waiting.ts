@@ -112,9 +112,12 @@ function isKept({ head }: Seen): boolean {
 
 function words(seen: Seen): string {
   const { head } = seen;
-  if (head.state === 'closed') return say(head.after ? 'page.rematch.none' : 'page.closed');
+  if (head.state === 'closed')
+    return say(seen.view ? 'page.called_off' : head.after ? 'page.rematch.none' : 'page.closed');
   if (head.state === 'sealing') return say('page.sealing');
-  if (head.seat !== null) return say(isKept(seen) ? 'page.rematch.waits' : 'page.waiting');
+  const free = head.seats.filter(({ who }) => who === 'open').length;
+  if (head.seat !== null)
+    return say(isKept(seen) ? 'page.rematch.waits' : free === 1 ? 'page.waiting.one' : 'page.waiting');
   const host = head.seats.find(({ who }) => who === 'person');
   if (!host) return say('page.join');
   if (head.after) return host.name ? say('page.rematch.asked', { seat: host.name }) : say('page.rematch.asked.guest');
