@@ -1,4 +1,4 @@
-/* Our draughts behind a line: draughts_player [nodes=N] [data=FILE]
+/* Our draughts behind a line: draughts_player [nodes=N] [data=ENDINGS [data=NET]]
  * Reads "go SECONDS FEN" and answers "MOVE FEN", the position after its move, until the input ends;
  * "new" begins a new game. Seconds are processor time; with nodes they are not looked at.
  * SPDX-License-Identifier: MIT */
@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { PAST_MAX = 4096 };
+enum { PAST_MAX = 4096, DATA_MAX = 2 };
 
 static bool is_late(void *context)
 {
@@ -59,7 +59,7 @@ static void answer(BwTask *task, const BwState *state, clock_t *end)
 
 static void read_setting(BwTask *task, const char *word)
 {
-    static BwData data;
+    static BwData list[DATA_MAX];
     struct stat about;
     if (strncmp(word, "nodes=", 6) == 0) {
         task->limits.nodes = strtoull(word + 6, NULL, 10);
@@ -68,13 +68,13 @@ static void read_setting(BwTask *task, const char *word)
     int file = strncmp(word, "data=", 5) == 0 ? open(word + 5, O_RDONLY) : -1;
     if (file < 0 || fstat(file, &about) != 0)
         return;
-    data.name = bw_brain_find(&task->rules, "best")->data[0];
-    data.size = (size_t)about.st_size;
-    data.bytes = mmap(NULL, data.size, PROT_READ, MAP_SHARED, file, 0);
-    if (data.bytes == MAP_FAILED)
+    BwData *data = &list[task->data_count];
+    data->name = bw_brain_find(&task->rules, "best")->data[task->data_count++];
+    data->size = (size_t)about.st_size;
+    data->bytes = mmap(NULL, data->size, PROT_READ, MAP_SHARED, file, 0);
+    if (data->bytes == MAP_FAILED)
         abort();
-    task->data = &data;
-    task->data_count = 1;
+    task->data = list;
 }
 
 int main(int argc, char **argv)

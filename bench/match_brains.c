@@ -1,6 +1,7 @@
 /* A match of the best brain against itself with other data, for nets:
  *   match_brains RULES A B [nodes=N] [ms=N] [pairs=N] [seconds=N] [threads=N] [opening=N] [seed=N]
- * A and B are files for the first data that the brain would like, "-" for none. Each opening, of
+ * A and B are files for the data that the brain would like, in its order, with commas between them
+ * and "-" for none. Each opening, of
  * random moves that a short thought finds fair, is played from both sides; `ms` is processor time
  * a move. The error is 95 %, over pairs.
  * SPDX-License-Identifier: MIT */
@@ -18,12 +19,20 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { PLIES_MAX = 400, THREADS_MAX = 256, FAIR_NODES = 3000, WON_PLIES = 6, ROOM = 16 << 20 };
+enum {
+    PLIES_MAX = 400,
+    THREADS_MAX = 256,
+    FAIR_NODES = 3000,
+    WON_PLIES = 6,
+    ROOM = 16 << 20,
+    DATA_MAX = 4
+};
 
 typedef struct Match {
     BwRules rules;
     const BwBrain *brain;
-    BwData data[2];
+    BwData data[2][DATA_MAX];
+    int data_count[2];
     long nodes, ms, pairs, seconds, threads, opening, seed, fair, won;
     double until;
     atomic_long next, tally[3], pair_tally[5], looked[2], used[2]; /* nodes, microseconds */
@@ -54,8 +63,8 @@ static BwTask task_for(Player *player, const BwState *state)
 {
     Match *match = player->match;
     BwTask task = bw_brain_task(&match->rules, state);
-    task.data = &match->data[player->who];
-    task.data_count = match->data[player->who].bytes != NULL;
+    task.data = match->data[player->who];
+    task.data_count = match->data_count[player->who];
     task.memory = bw_arena_in(player->block, ROOM);
     task.context = player;
     return task;
@@ -146,18 +155,26 @@ static void *work_on(void *context)
     return NULL;
 }
 
-static void map_data(const BwBrain *brain, const char *path, BwData *out)
+static BwData map_file(const char *name, const char *path)
 {
     struct stat about;
     int file = open(path, O_RDONLY);
-    if (strcmp(path, "-") == 0)
-        return;
-    if (file < 0 || fstat(file, &about) != 0 || brain->data == NULL)
+    if (file < 0 || fstat(file, &about) != 0)
         abort();
     void *bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
     if (bytes == MAP_FAILED)
         abort();
-    *out = (BwData){brain->data[0], bytes, (size_t)about.st_size};
+    return (BwData){name, bytes, (size_t)about.st_size};
+}
+
+static void map_data(Match *match, int who, const char *list)
+{
+    char words[4096];
+    int wish = 0;
+    snprintf(words, sizeof words, "%s", list);
+    for (char *rest = words, *word; (word = strtok_r(rest, ",", &rest)) != NULL; wish++)
+        if (strcmp(word, "-") != 0 && match->data_count[who] < DATA_MAX)
+            match->data[who][match->data_count[who]++] = map_file(match->brain->data[wish], word);
 }
 
 static void read_setting(Match *match, const char *word)
@@ -205,8 +222,8 @@ int main(int argc, char **argv)
     if (argc < 4 || bw_rules_find(&match.rules, argv[1]).id != NULL)
         return 2;
     match.brain = bw_brain_find(&match.rules, "best");
-    map_data(match.brain, argv[2], &match.data[0]);
-    map_data(match.brain, argv[3], &match.data[1]);
+    map_data(&match, 0, argv[2]);
+    map_data(&match, 1, argv[3]);
     for (int i = 4; i < argc; i++)
         read_setting(&match, argv[i]);
     match.until = seconds_of(CLOCK_MONOTONIC) + (double)match.seconds;

@@ -4,7 +4,7 @@
  * FILE is appended to, as tools/games.h tells; stopped at any time, the same command goes on after
  * the last game that was written whole. With `soft`, no step deeper is begun after so many nodes: what
  * is begun is mostly finished, and counts. A game depends on its number and the seed alone. `data` is
- * the first that the brain would like.
+ * the first that the brain would like, the next `data` the second; "-" is none.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
@@ -22,14 +22,15 @@
 #include <unistd.h>
 
 /* A game is cut short when its winner or a draw has been clear for so many moves. */
-enum { WON_PLIES = 4, DRAWN_PLIES = 16, DRAWN_FROM = 70, DRAWN_WORTH = 10, THREADS_MAX = 256 };
+enum { WON_PLIES = 4, DRAWN_PLIES = 16, DRAWN_FROM = 70, DRAWN_WORTH = 10, THREADS_MAX = 256, DATA_MAX = 4 };
 
 typedef struct Work {
     BwRules rules;
     const BwBrain *brain;
     long games, nodes, seed, threads, opening_least, opening_most, unfair, won, soft;
     atomic_long next;
-    BwData data;
+    BwData data[DATA_MAX];
+    int data_count, data_wishes;
     FILE *out;
     pthread_mutex_t lock;
 } Work;
@@ -156,8 +157,8 @@ static void *work_on(void *context)
     if (play == NULL || block == NULL)
         abort();
     play->work = work;
-    play->task = (BwTask){.rules = work->rules, .past = play->past, .data = &work->data};
-    play->task.data_count = work->data.bytes != NULL;
+    play->task = (BwTask){.rules = work->rules, .past = play->past, .data = work->data};
+    play->task.data_count = work->data_count;
     if (work->soft > 0) {
         play->task.report = count_nodes;
         play->task.stop = is_enough;
@@ -203,13 +204,16 @@ static void resume(Work *work)
 static void map_data(Work *work, const char *path)
 {
     struct stat about;
+    const char *name = work->brain->data[work->data_wishes++];
+    if (strcmp(path, "-") == 0 || name == NULL)
+        return;
     int file = open(path, O_RDONLY);
-    if (file < 0 || fstat(file, &about) != 0 || work->brain->data == NULL)
+    if (file < 0 || fstat(file, &about) != 0 || work->data_count == DATA_MAX)
         abort();
     void *bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
     if (bytes == MAP_FAILED)
         abort();
-    work->data = (BwData){work->brain->data[0], bytes, (size_t)about.st_size};
+    work->data[work->data_count++] = (BwData){name, bytes, (size_t)about.st_size};
 }
 
 static void read_setting(Work *work, const char *word)

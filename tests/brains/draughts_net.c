@@ -23,15 +23,16 @@ static void ways_agree(void **unused)
     BwState state;
     BwRng rng = bw_rng_seed(1);
     int64_t sum = 0;
+    const DraughtsNet *net = (const DraughtsNet *)draughts_net_words;
     bw_rules_find(&rules, "draughts/english");
     rules.game->start(&state, &rules);
     for (int i = 0; i < POSITIONS; i++) {
         if (rules.game->turn(&state) < 0)
             rules.game->start(&state, &rules);
         const BwDraughtsBoard *board = &bw_draughts_of(&state)->board;
-        int plain = draughts_net_worth_by(false, board);
+        int plain = draughts_net_worth_by(false, net, board);
         if (net_is_wide())
-            assert_int_equal(draughts_net_worth_by(true, board), plain);
+            assert_int_equal(draughts_net_worth_by(true, net, board), plain);
         sum += plain * (int64_t)(i % 7 + 1);
         rules.game->play(&state, bw_game_random_move(rules.game, &state, &rng));
     }

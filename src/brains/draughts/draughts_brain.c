@@ -13,7 +13,7 @@ enum { MEMORY = 32 << 20, QUIET_MOST = 80, DEPTH_FORCED = 9, PAIRS_LEAST = 512 }
 extern const BwGame game_draughts;
 
 /* Endings of more pieces than are inside. */
-static const char *const wanted_data[] = {"draughts.endings", NULL};
+static const char *const wanted_data[] = {"draughts.endings", "draughts.net", NULL};
 
 /* The table may be small. */
 #define MEMORY_LEAST (sizeof(DraughtsSearch) + 2 * PAIRS_LEAST * sizeof(DraughtsEntry) + 256)
@@ -46,6 +46,10 @@ static DraughtsSearch *open_search(const BwTask *task)
     const BwData *data = bw_task_data(task, wanted_data[0]);
     search->endings =
         draughts_endings_in(data != NULL ? data->bytes : NULL, data != NULL ? data->size : 0);
+    data = bw_task_data(task, wanted_data[1]);
+    search->net = data != NULL && data->size == sizeof(DraughtsNet)
+                      ? (const DraughtsNet *)data->bytes
+                      : (const DraughtsNet *)draughts_net_words;
     search->quiet_most = game->draw == BW_DRAUGHTS_DRAW_OFF ? draughts_limit(game) : QUIET_MOST;
     search->pairs = PAIRS_LEAST;
     while (search->pairs < most &&

@@ -8,6 +8,7 @@
 
 #include "brains/brain.h"
 #include "brains/draughts/draughts_endings.h"
+#include "brains/draughts/draughts_net.h"
 #include "games/draughts/draughts.h"
 
 enum { DRAUGHTS_PLIES = 96, DRAUGHTS_PAST = 1024 };
@@ -50,6 +51,7 @@ typedef struct DraughtsSearch {
     DraughtsEntry *table;
     uint64_t pairs; /* of entries; a power of two */
     uint64_t nodes, most_nodes;
+    const DraughtsNet *net;
     DraughtsEndings endings;
     unsigned rules; /* flags of draughts.h */
     int quiet_most; /* plies without progress that make a draw */

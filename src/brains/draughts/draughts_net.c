@@ -20,9 +20,8 @@ NET_INLINE int note(Row *rows, int count, uint32_t set, const int16_t (*first)[D
     return count;
 }
 
-NET_INLINE int worth_of(const BwDraughtsBoard *board)
+NET_INLINE int worth_of(const DraughtsNet *net, const BwDraughtsBoard *board)
 {
-    const DraughtsNet *net = (const DraughtsNet *)draughts_net_words;
     BwDraughtsBoard turned = draughts_as_black(board);
     uint32_t mine = turned.pieces[0], theirs = turned.pieces[1], kings = turned.kings;
     const DraughtsNetPhase *phase = &net->phase[(bw_bits_count(mine | theirs) - 1) / 4];
@@ -46,22 +45,22 @@ NET_INLINE int worth_of(const BwDraughtsBoard *board)
                                         : worth;
 }
 
-NET_FOR_WIDE static int worth_wide(const BwDraughtsBoard *board)
+NET_FOR_WIDE static int worth_wide(const DraughtsNet *net, const BwDraughtsBoard *board)
 {
-    return worth_of(board);
+    return worth_of(net, board);
 }
 
-static int worth_plain(const BwDraughtsBoard *board)
+static int worth_plain(const DraughtsNet *net, const BwDraughtsBoard *board)
 {
-    return worth_of(board);
+    return worth_of(net, board);
 }
 
-int draughts_net_worth_by(bool wide, const BwDraughtsBoard *board)
+int draughts_net_worth_by(bool wide, const DraughtsNet *net, const BwDraughtsBoard *board)
 {
-    return wide ? worth_wide(board) : worth_plain(board);
+    return wide ? worth_wide(net, board) : worth_plain(net, board);
 }
 
-int draughts_net_worth(const BwDraughtsBoard *board)
+int draughts_net_worth(const DraughtsNet *net, const BwDraughtsBoard *board)
 {
-    return draughts_net_worth_by(net_is_wide(), board);
+    return draughts_net_worth_by(net_is_wide(), net, board);
 }

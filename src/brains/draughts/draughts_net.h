@@ -32,11 +32,12 @@ typedef struct DraughtsNet {
     DraughtsNetPhase phase[DRAUGHTS_NET_PHASES];
 } DraughtsNet;
 
+/* The one that ships. */
 extern const uint32_t draughts_net_words[];
 
 /* What a board is worth to the side to move, in hundredths of a man; it should be quiet. */
-int draughts_net_worth(const BwDraughtsBoard *);
+int draughts_net_worth(const DraughtsNet *, const BwDraughtsBoard *);
 /* The same, by the wider vectors or by what every processor has; for tests. */
-int draughts_net_worth_by(bool wide, const BwDraughtsBoard *);
+int draughts_net_worth_by(bool wide, const DraughtsNet *, const BwDraughtsBoard *);
 
 #endif

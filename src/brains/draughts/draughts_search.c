@@ -218,7 +218,7 @@ static int search_moves(DraughtsSearch *search, Node *node, int known)
 /* What a position is worth that no table knows: the net has learned the English rules only. */
 static int guess(const DraughtsSearch *search, const BwDraughtsBoard *board)
 {
-    return search->rules == BW_DRAUGHTS_ENGLISH ? draughts_net_worth(board)
+    return search->rules == BW_DRAUGHTS_ENGLISH ? draughts_net_worth(search->net, board)
                                                 : draughts_evaluate(search->rules, board);
 }
 
