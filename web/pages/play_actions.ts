@@ -269,10 +269,12 @@ export class Actions {
     };
     if (what === 'call_off') return this.deserted(act);
     const draw = what === 'offer draw';
-    const degrees = what === 'resign' ? view!.asides.filter((words) => words.startsWith('resign')) : [];
+    const all = what === 'resign' ? view!.asides.filter((words) => words.startsWith('resign')) : [];
+    const match = all.length > 0 && this.page.board.scene.points !== undefined;
+    const degrees = match ? all.slice(0, 2) : all; // a phone has room for three
     const kind = draw
       ? 'draw'
-      : degrees.length > 1
+      : match || degrees.length > 1
         ? 'resign.degrees'
         : head.seats.length > 2
           ? 'resign.all'
@@ -287,8 +289,7 @@ export class Actions {
         'danger',
       ),
     );
-    if (degrees.length > 0 && this.page.board.scene.points)
-      yes.push(button(say('page.resign_for.match'), act('resign'), 'danger'));
+    if (match) yes.push(button(say('page.resign_for.match'), act('resign'), 'danger'));
     if (yes.length === 0) yes.push(button(say(draw ? 'page.offer_draw' : 'page.resign'), act(what), 'danger'));
     return [question, button(say('page.keep_playing'), () => this.settle(), 'choice'), ...yes];
   }
