@@ -77,7 +77,7 @@ export class LocalWire implements Wire {
   private readonly worker = new Worker('local.js', { type: 'module' });
 
   /** `ended` hears of each match that is over. */
-  constructor(private readonly ended: () => void) {
+  constructor(private readonly ended: () => void = () => {}) {
     this.worker.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.t === 'keep') this.keep(data.kept as Kept);
       else if (data.t === 'loading') dispatchEvent(new CustomEvent('loading', { detail: data.done }));
@@ -93,6 +93,11 @@ export class LocalWire implements Wire {
 
   ask(message: Message): Promise<Message> {
     return this.questions.ask(message, (numbered) => this.worker.postMessage(numbered));
+  }
+
+  /** Whatever it is doing, it stops; nothing is asked of it any more. */
+  close(): void {
+    this.worker.terminate();
   }
 
   listen(listener: (message: Message) => void): () => void {

@@ -204,7 +204,18 @@ export type Told =
   | 'bye';
 
 /** What only passes between a page and its own worker. */
-export type Here = 'judge' | 'keep' | 'loading' | 'look' | 'read' | 'record' | 'restore' | 'value' | 'values';
+export type Here =
+  | 'keep'
+  | 'line'
+  | 'loading'
+  | 'look'
+  | 'read'
+  | 'record'
+  | 'restore'
+  | 'studied'
+  | 'study'
+  | 'value'
+  | 'values';
 
 /** Any message in either direction. */
 export interface Message {

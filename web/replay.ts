@@ -2,8 +2,8 @@
 // hides something the words of the history do not tell everything; the record does, once it is over.
 // SPDX-License-Identifier: MIT
 import { Core, onlooker } from './local/core.ts';
-import type { View } from './protocol.ts';
-import { dressed, lineOf, playsOf, type RecordParts, readRecord, recordUpTo } from './record.ts';
+import type { Past, View } from './protocol.ts';
+import { dressed, lineOf, playsOf, type RecordParts, readRecord, recordUpTo, standingPlays } from './record.ts';
 import type { Seen, Table } from './table.ts';
 import { say } from './words.ts';
 
@@ -64,4 +64,30 @@ export async function momentOf(table: Recorded, seen: Seen, count: number): Prom
   if (!parts) return null;
   const { position } = core.view(seen.head.seat ?? onlooker, 0, 0);
   return { position, clock: clocksAt(core, parts, lineOf(text, 'clock'), count) };
+}
+
+/** Moves that could have been made: who would have made each, and the positions before, between and after them. */
+export interface SideLine {
+  plays: Past[];
+  positions: string[];
+  /** The match up to there, with them. */
+  record: string;
+}
+
+/** After so many moves of a record, as far as these can be played; `seat` looks. */
+export async function sideLine(text: string, at: number, moves: string[], seat: number | null): Promise<SideLine> {
+  const core = await newCore();
+  const line: SideLine = { plays: [], positions: [], record: recordUpTo(standingPlays(core, text), at) };
+  const look = () => line.positions.push(core.view(seat ?? onlooker, 0, 0).position);
+  if (core.open(line.record)) return line;
+  look();
+  for (const words of moves) {
+    const mover = core.turn();
+    const record = `${line.record}move ${mover} ${words}\n`;
+    if (mover < 0 || core.open(record)) break;
+    line.record = record;
+    line.plays.push([mover, words]);
+    look();
+  }
+  return line;
 }

@@ -101,9 +101,9 @@ export function numberWords(value: number, decimals: number): string {
   }).format(value);
 }
 
-/** About how much: "0.3". */
-export function amountWords(value: number): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+/** About how much, always with a tenth: "1.0". */
+export function decimalWords(value: number): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }
 
 interface ClockHead {

@@ -69,6 +69,22 @@ BwLine bw_thought_line(const BwThought *thought, int choice)
     return line;
 }
 
+const char *bw_brain_unit(const BwBrain *brain, const BwRules *rules)
+{
+    return brain->unit != NULL ? brain->unit(rules) : "win";
+}
+
+double bw_brain_amount(const BwBrain *brain, const BwRules *rules, const BwThought *thought,
+                       int choice)
+{
+    const char *unit = bw_brain_unit(brain, rules);
+    double value = thought->choice[choice].value;
+    if (strcmp(unit, "win") == 0)
+        return (value + 1) / 2;
+    return strcmp(unit, "point") == 0 ? value
+                                      : (double)thought->choice_worth[choice] / brain->swing;
+}
+
 BwStatus bw_brain_reason(const BwRules *rules, const BwState *seen, const BwThought *thought)
 {
     const Evaluation *opinion = evaluation_find(rules->game);

@@ -119,6 +119,9 @@ typedef struct BwBrain {
                                 them it still plays sensibly. */
     /** Whether it can play by these rules. */
     bool (*suits)(const BwRules *);
+    /** What people count in, by these rules: "pawn" or "man" for `swing`, "point" for a point of
+     * the score. NULL: "win", the chance to win. */
+    const char *(*unit)(const BwRules *);
     /** Thinks for the seat to move; there is at least one move. Call bw_brain_think instead: it
      * makes sure that `only` has only legal moves, that there is enough memory, and that the
      * thought has a limit. */
@@ -141,6 +144,10 @@ BW_API BwTask bw_brain_task(const BwRules *, const BwState *full);
 /** How play might go on after a choice, which is the first move; at least that. */
 BW_API BwLine bw_thought_line(const BwThought *, int choice);
 
+/** What people count this brain's judgement in: "win", "point", "pawn", "man". */
+BW_API const char *bw_brain_unit(const BwBrain *, const BwRules *);
+/** What a choice is worth to the mover in that unit; of a win, the chance from 0 to 1. */
+BW_API double bw_brain_amount(const BwBrain *, const BwRules *, const BwThought *, int choice);
 /** Why the first choice, with the rest of its turn, is good: a message for a hint. No id if there
  * is no simple reason. */
 BW_API BwStatus bw_brain_reason(const BwRules *, const BwState *seen, const BwThought *);

@@ -111,7 +111,12 @@ static bool end_decision(BwJudge *it, BwDecision *out)
     if (decided) {
         memcpy(now->best, now->made, sizeof now->best);
         now->best_count = it->forced + list_choice(&it->thought, 0, now->best + it->forced);
-        now->value = it->thought.choice[find_made(it)].value;
+        int made = find_made(it);
+        const BwBrain *brain = it->runner->brain;
+        now->value = it->thought.choice[made].value;
+        now->unit = bw_brain_unit(brain, rules_of(it));
+        now->cost = bw_brain_amount(brain, rules_of(it), &it->thought, 0) -
+                    bw_brain_amount(brain, rules_of(it), &it->thought, made);
         now->best_value = it->thought.choice[0].value;
         now->loss = now->best_value - now->value;
         now->mark = bw_judge_mark(now->loss);

@@ -44,6 +44,8 @@ typedef struct BwDecision {
     int made_count, best_count;
     double value, best_value; /* to the seat; an upper bound if the brain did not list the move */
     double loss;              /* the difference */
+    const char *unit;         /* what people count in: "pawn", "win" …; see bw_brain_unit */
+    double cost;              /* the loss in that unit */
     BwMark mark;
     bool exact;      /* the values are those of perfect play */
     BwStatus reason; /* why the best is better, if there is a simple reason */

@@ -17,6 +17,22 @@ EXPORT("local_judge") void local_judge(uint32_t nodes)
     bw_judge_begin(&judge, local.table, runner);
 }
 
+/* Each of its steps in words. */
+static void list_steps(BwJson *json, const char *name, const BwDecision *it, const BwMove *moves,
+                       int count)
+{
+    char words[BW_MOVE_TEXT];
+    const BwGame *game = bw_table_seating(local.table)->rules.game;
+    BwState state = it->before;
+    bw_json_open(json, name, '[');
+    for (int i = 0; i < count; i++) {
+        game->write_move(&state, moves[i], BW_TURN_CHANCE, words, sizeof words);
+        game->play(&state, moves[i]);
+        bw_json_string_of(json, NULL, words);
+    }
+    bw_json_close(json, ']');
+}
+
 /* The words of its steps; saying that one is done is none of them. */
 static void add_steps(BwJson *json, const char *name, const BwDecision *it, const BwMove *moves,
                       int count)
@@ -52,8 +68,11 @@ EXPORT("local_judge_next") bool local_judge_next(void)
     bw_json_number(&json, "best_value", (int64_t)(it.best_value * 1000));
     bw_json_number(&json, "loss", (int64_t)(it.loss * 1000));
     bw_json_number(&json, "mark", it.mark);
+    bw_json_string_of(&json, "unit", it.unit);
+    bw_json_number(&json, "cost", (int64_t)(it.cost * 1000));
     add_steps(&json, "played", &it, it.made, it.made_count);
     add_steps(&json, "best", &it, it.best, it.best_count);
+    list_steps(&json, "better", &it, it.best, it.best_count);
     if (it.reason.id != NULL)
         bw_status_json(&it.reason, local_words(), &json, "reason");
     bw_json_close(&json, '}');

@@ -70,6 +70,8 @@ static void a_lost_game_is_a_blunder(void **unused)
     const BwDecision *wrong = &it.found[1];
     assert_true(wrong->exact && wrong->mark == BW_MARK_BLUNDER);
     assert_true(wrong->best_value == 0 && wrong->value == -1 && wrong->loss == 1);
+    assert_string_equal(wrong->unit, "win");
+    assert_true(wrong->cost == 0.5); /* of the chance to win */
     assert_int_equal(wrong->at, 1);
     assert_int_equal(wrong->seq, 2);
     assert_int_equal(wrong->seat, 1);

@@ -27,9 +27,8 @@ async function giveUp(page) {
 
 /** A mistake in the list of them: which move, and what it cost. */
 function costly(id, values) {
-  return new RegExp(
-    `${pattern(id, values)} ${pattern(['page.graph.cost', 'page.graph.cost.all'], { points: /0\.\d+/, move: /\S+/ })}`,
-  );
+  const cost = pattern(['page.graph.cost', 'page.graph.cost.all'], { amount: /[\d.]+ .*/, move: /\S+/ });
+  return new RegExp(`${pattern(id, values)}\\u2009\\?+ ${cost}`);
 }
 
 const twice = (move) => words('page.move.times', { move, n: 2 });
@@ -52,11 +51,25 @@ test('mistakes are named and looked at, and the match travels in a link', { time
   await page.waitForSelector('.mistakes li');
   assert.match(await page.locator('.mistakes').innerText(), costly('page.numbered.chess.0', { n: 2, move: 'g4' }));
   assert.match(
-    await page.locator('.graph').innerText(),
+    await page.locator('.comment').innerText(),
     like(['page.graph.help', 'page.graph.clean'], { seat: 'seat.chess.0' }),
   );
+  assert.ok((await page.locator('.moves .sign').allInnerTexts()).includes('??'), 'the list marks it too');
   await page.locator('.mistakes button').last().click();
   await says({ page }, '.now', like('page.replay.after'));
+  await page.waitForSelector('.pieces path.better');
+  const { bottom } = await page.locator('.graph svg').evaluate((it) => it.getBoundingClientRect().toJSON());
+  assert.ok(bottom <= 800 && (await page.locator('.comment').isVisible()), 'all of it is in sight');
+  const before = await page.locator('.match-board .pieces').innerHTML();
+  await page.locator('.side-line button').nth(1).click();
+  assert.notEqual(await page.locator('.match-board .pieces').innerHTML(), before, 'the line is played through');
+  await page.getByRole('button', { name: words('page.review.try') }).click();
+  await page.waitForSelector('main.page-table[data-state="playing"] .spot[data-mark="may"]');
+  assert.equal(await page.locator('.moves [data-index]').last().innerText(), 'e5', 'the side line begins before it');
+  await page.goBack();
+  await page.waitForSelector('.comment');
+  await page.goBack();
+  await page.waitForSelector('main.page-table[data-state="over"]');
   await page.getByRole('button', { name: words('page.share') }).click();
   const link = await page.locator('.share input').inputValue();
   assert.ok(link.length < 600, `${link.length} letters`);
@@ -88,7 +101,7 @@ test('at the server the core is only loaded for a file of the field', { timeout:
     line
       .split(' ')
       .map((point) => Number(point.split(',')[1]))
-      .at(-1) > 80,
+      .at(-1) > 70,
     `the line ends where the game was lost: ${line}`,
   );
   await calm(page);
@@ -273,6 +286,49 @@ test('the best play is no mistake, whichever checker went first', { timeout: 600
   const page = await lookBack(gammon);
   await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
   await page.getByText(like('page.graph.clean')).waitFor();
+  await calm(page);
+});
+
+/** From the middle of a place to that of another, with the right button. */
+async function drawLine(page, from, to) {
+  for (const [place, step] of [
+    [from, 'down'],
+    [to, 'up'],
+  ]) {
+    const { x, y, width, height } = await page.locator(`.spot[data-place="${place}"]`).boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse[step]({ button: 'right' });
+  }
+}
+
+test('arrows and circles are drawn on a board, and a click takes them away', { timeout: 60000 }, async () => {
+  const page = await lookBack(gammon);
+  await drawLine(page, '24', '18');
+  await drawLine(page, '13', '13');
+  assert.equal(await page.locator('.pieces path.drawn').count(), 1);
+  assert.equal(await page.locator('.pieces circle.drawn').count(), 1);
+  await drawLine(page, '13', '13');
+  assert.equal(await page.locator('.pieces circle.drawn').count(), 0, 'the same again takes one away');
+  await page.locator('.spot[data-place="6"]').click();
+  assert.equal(await page.locator('.pieces .drawn > *').count(), 0);
+  await calm(page);
+});
+
+test('the computer thinks about a position as long as it is on', { timeout: 60000 }, async () => {
+  const page = await lookBack(gammon);
+  const toggle = page.getByRole('button', { name: words('page.analysis') });
+  await toggle.click();
+  await page.waitForSelector('.engine .choices li:nth-child(3)');
+  const plays = await page.locator('.engine bdi').allInnerTexts();
+  assert.ok(new Set(plays).size === 3 && plays.every((play) => play.includes('/')), `candidate plays: ${plays}`);
+  assert.match(
+    await page.locator('.engine .worth').first().innerText(),
+    like('page.engine.chance', { chance: /\d+\.\d/ }),
+  );
+  await page.getByRole('button', { name: words('page.replay.back') }).click();
+  await page.waitForFunction((old) => document.querySelector('.engine bdi')?.textContent !== old, plays[0]);
+  await toggle.click();
+  assert.equal(await page.locator('.engine .choices').count(), 0, 'and no longer');
   await calm(page);
 });
 

@@ -143,13 +143,13 @@ test('a pasted game has the moves, the marks and the end that the table has', { 
     await page.locator('.mistakes').innerText(),
     new RegExp(
       [
-        pattern('page.numbered.chess.1', { n: 3, move: 'Nf6' }),
-        pattern(['page.graph.cost', 'page.graph.cost.all'], { points: /0\.\d+/, move: /\S+/ }),
+        `${pattern('page.numbered.chess.1', { n: 3, move: 'Nf6' })}\\u2009\\?+`,
+        pattern(['page.graph.cost', 'page.graph.cost.all'], { amount: /[\d.]+ .*/, move: /\S+/ }),
       ].join(' '),
     ),
   );
   assert.match(
-    await page.locator('.graph').innerText(),
+    await page.locator('.comment').innerText(),
     like(['page.graph.help', 'page.graph.clean'], { seat: 'seat.chess.0' }),
   );
   await page.getByRole('button', { name: words('page.from.change') }).click();

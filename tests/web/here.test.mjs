@@ -149,11 +149,14 @@ describe('on this screen', { concurrency: 3 }, () => {
     const { page } = player;
     await player.playToTheEnd();
     await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
-    await says(player, '.graph', like(['page.graph.help', 'page.graph.clean']));
+    await page.waitForSelector('.comment p');
+    await says(player, '.comment', like(['page.graph.help', 'page.graph.clean']));
     await page.locator('.graph svg').click();
     await says(player, '.now', begins('page.replay.after'));
     await page.locator('.replay button').last().click();
-    await page.waitForSelector('main:not([data-looking])');
+    await says(player, '.comment', like(['page.graph.help', 'page.graph.clean']));
+    await page.goBack();
+    await page.waitForSelector('main.page-table[data-state="over"]');
     await calm(page);
   });
 

@@ -228,7 +228,7 @@ test('a tile is told with the pips it was laid to', async () => {
 });
 
 test('a mistake that was repaid did not cost the game', async () => {
-  const { costOf } = await load('pages/play_graph.ts');
+  const { costOf } = await load('pages/review_words.ts');
   const value = (at, seat, worth, loss) => ({ at, seat, value: worth, played: 'a', best: 'b', loss });
   const [level, won, lost, end] = [
     value(1, 1, 0, 1000),

@@ -27,7 +27,7 @@ test('chess is set up with the mouse, and the core says what is missing', { time
   assert.equal(await page.locator('.setup-text .reason').innerText(), '');
   await page.getByRole('button', { name: words('page.analysis') }).click();
   await page.waitForSelector('.choices li');
-  assert.match(await page.locator('.choices').innerText(), /Qg7#.*1\.00/, 'it sees the mate');
+  assert.match(await page.locator('.choices').innerText(), /100\.0 %\s+Qg7#/, 'it sees the mate');
   await page.getByRole('button', { name: words('page.with.computer'), exact: true }).click();
   for (const place of ['a7', 'g7'])
     await page.locator(`.spot[data-place="${place}"]:is([data-mark="may"], [data-mark="target"])`).click();
@@ -79,7 +79,7 @@ test('backgammon and Squadro are set up by the keys', { timeout: 60000 }, async 
   assert.match(await text(page), / white 31/);
   await page.getByRole('button', { name: words('page.analysis') }).click();
   await page.waitForSelector('.choices li');
-  const plays = await page.locator('.choices li strong').allInnerTexts();
+  const plays = await page.locator('.choices li bdi').allInnerTexts();
   assert.ok(
     plays.every((play) => play.includes(', ')) && new Set(plays).size === plays.length,
     `whole plays, none twice: ${plays}`,

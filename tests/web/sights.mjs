@@ -147,7 +147,6 @@ export const states = {
     await finished(page);
     await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
     await page.locator('.graph svg').waitFor();
-    await page.locator('.actions [data-format]').waitFor();
   },
   'state-replaying': async (page, { screen }) => {
     await finished(page);

@@ -160,3 +160,28 @@ export function drawLast(ground: Ground, changes: Change[], mover: number | null
   }
   return { below: below.join(''), above: above.join('') };
 }
+
+/** An arrow as one shape, from the middle of a place to the middle of another; `size` is that of a usual piece. */
+export function arrowShape(from: At, to: At, size: number, kind: string): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const [half, head, wide] = [size * 0.13, Math.min(size * 0.75, length * 0.6), size * 0.38];
+  const neck = length - head;
+  return `<path class="${kind}" transform="translate(${from.x} ${from.y}) rotate(${turn.toFixed(2)})"
+    d="M0 ${-half}H${neck}V${-wide}L${length} 0 ${neck} ${wide}V${half}H0Z"/>`;
+}
+
+/** A turn that could have been made: its way, and a ghost of each man where it would stand. What it would do to
+ * others is not told. */
+export function drawBetter(ground: Ground, changes: Change[], mover: number): string {
+  const { board } = ground;
+  return changes
+    .filter(({ man }) => man !== null && (man.seat === undefined || man.seat === mover))
+    .map(({ from, man }) => {
+      const turn = man!.turn ? ` rotate(${man!.turn})` : '';
+      const ghost = `<g class="ghost whole" transform="translate(${man!.x} ${man!.y})${turn} scale(${man!.size ?? 1})">
+        ${ground.use(man!.look)}</g>`;
+      return ghost + (from ? arrowShape(from, man!, board.reach, 'better') : ring(man!, board.reach * 1.05, 'better'));
+    })
+    .join('');
+}

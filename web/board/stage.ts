@@ -3,7 +3,7 @@
 // want no motion). Nothing here can be touched: overlay.ts lies on top for that.
 // SPDX-License-Identifier: MIT
 import { el, svg } from '../elements.ts';
-import { drawLast, drawMarks, type Ground, type Mark } from './marks.ts';
+import { drawBetter, drawLast, drawMarks, type Ground, type Mark } from './marks.ts';
 import { type Change, matchMen } from './match_men.ts';
 import type { Board, Die, Man, Scene } from './scene.ts';
 import { die } from './wood.ts';
@@ -14,7 +14,19 @@ interface Shown {
 }
 
 let drawings = 0;
-const layerNames = ['under', 'last', 'frames', 'names', 'men', 'bars', 'dice', 'over', 'ghosts'] as const;
+const layerNames = [
+  'under',
+  'last',
+  'frames',
+  'names',
+  'men',
+  'bars',
+  'dice',
+  'over',
+  'ghosts',
+  'better',
+  'drawn',
+] as const;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 function transformOf({ x, y, turn, size }: Man): string {
@@ -171,6 +183,16 @@ export class Stage {
     const { below, above } = drawLast(this.ground, changes, mover);
     this.layers.last.innerHTML = below;
     this.layers.bars.innerHTML = above;
+  }
+
+  /** Draws a turn that could have been made instead; no changes take it away. */
+  showBetter(changes: Change[], mover = 0): void {
+    this.layers.better.innerHTML = drawBetter(this.ground, changes, mover);
+  }
+
+  /** What somebody has drawn on the board, above everything. */
+  showDrawn(markup: string): void {
+    this.layers.drawn.innerHTML = markup;
   }
 
   /** Draws what would become of this scene: arrows for men that go, crosses for those that leave. */

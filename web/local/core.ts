@@ -31,7 +31,8 @@ interface Exports {
   local_again(): void;
   local_why(seat: number): void;
   local_record(): void;
-  local_think(level: number, choices: number): void;
+  local_study(nodes: number, choices: number): void;
+  local_reason(): void;
   local_data(size: number): number;
   local_net(size: number): number;
   local_judge(nodes: number): void;
@@ -50,13 +51,27 @@ export interface Choice {
   value: number;
 }
 
-/** A choice with what would follow it in the same turn. */
-export interface Plan extends Choice {
-  rest: string[];
+/** What people count a judgement in. */
+export type Unit = 'win' | 'point' | 'pawn' | 'man';
+
+export interface Studied extends Choice {
+  /** Thousandths of the unit; of a win, the chance. */
+  amount: number;
+  /** The choice with the rest of its turn, and how play might go on, that included. */
+  turn: string[];
+  line: string[];
 }
 
-export interface Thought extends Choice {
-  choices: Plan[];
+/** The best choices in a position, best first. */
+export interface Study {
+  depth: number;
+  nodes: number;
+  /** The values are those of perfect play. */
+  exact: boolean;
+  /** More nodes would find nothing else. */
+  done: boolean;
+  unit: Unit;
+  choices: Studied[];
 }
 
 /** A judged decision, a move or a whole turn; values are thousandths of a point for its seat. */
@@ -74,8 +89,13 @@ export interface Decision {
   loss: number;
   /** 0: none, 1: ?!, 2: a mistake, 3: ??. */
   mark: number;
+  /** The loss in what people count in, in thousandths. */
+  unit: Unit;
+  cost: number;
   played: string;
   best: string;
+  /** The best move by move. */
+  better: string[];
   reason?: Sentence;
 }
 
@@ -113,8 +133,6 @@ export interface Imported {
   signed: boolean;
 }
 
-/** The level that judges as well as it can in a moment. */
-export const judge = 0;
 export const onlooker = -3;
 
 const questionRoom = 512 * 1024; // as src/wasm/local.h has it
@@ -255,10 +273,17 @@ export class Core {
     return this.why();
   }
 
-  /** What the computer would play, and as many choices as wanted, best first. */
-  think(level: number, choices = 1): Thought {
-    this.core.local_think(level, choices);
-    return JSON.parse(this.answer()) as Thought;
+  /** The best choices by so many nodes; without a number, by as many as judges take. */
+  study(nodes = 0, choices = 1): Study {
+    this.core.local_study(nodes, choices);
+    return JSON.parse(this.answer()) as Study;
+  }
+
+  /** What speaks for a turn; null if nothing simple does. */
+  reason(moves: string[]): Sentence | null {
+    this.ask(moves.join(', '));
+    this.core.local_reason();
+    return this.why();
   }
 
   /** Judges the match of the table, a decision at a time; so many nodes each, or as many as judges usually take. */

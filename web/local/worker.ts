@@ -4,7 +4,7 @@
 import { netOf } from '../nets.ts';
 import type { Message, SeatWish, Sentence, Wish } from '../protocol.ts';
 import { lineOf } from '../record.ts';
-import { Core, judge } from './core.ts';
+import { Core } from './core.ts';
 import { seal, unseal } from './envelope.ts';
 import { type Kept, Room } from './room.ts';
 import { valuesOf } from './values.ts';
@@ -118,18 +118,35 @@ async function values(record: string, round: number): Promise<Message> {
   return { t: 'ok' };
 }
 
-/** What the computer thinks of the position a record ends with. */
-async function judgement(record: string): Promise<Message> {
+const [firstNodes, mostNodes, choices] = [20000, 40_000_000, 3];
+
+/** What the computer thinks of the position a record ends with: at a glance, then deeper and deeper. */
+async function study(record: string): Promise<Message> {
   const core = new Core(await module());
   const why = core.open(record) ?? (await learn(core, record));
-  return why ? { t: 'no', why } : { t: 'ok', seat: core.turn(), ...core.think(judge, 5) };
+  if (why) return { t: 'no', why };
+  for (let nodes = firstNodes; nodes <= mostNodes && core.turn() >= 0; nodes *= 2) {
+    const found = core.study(nodes, choices);
+    postMessage({ t: 'studied', found });
+    if (found.done) break;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return { t: 'ok' };
+}
+
+/** How play might go on where a record ends; nothing where chance is next, or nobody. */
+async function lineAfter(record: string): Promise<Message> {
+  const core = new Core(await module());
+  const why = core.open(record) ?? (await learn(core, record));
+  return why ? { t: 'no', why } : { t: 'ok', line: core.turn() < 0 ? [] : core.study().choices[0]?.line };
 }
 
 async function answer(message: Message): Promise<Message> {
   if (message.t === 'create') return create(message);
   if (message.t === 'values') return values(String(message.record), Number(message.round));
-  if (message.t === 'judge') return judgement(String(message.record));
   if (message.t === 'read') return { t: 'ok', record: unseal(new Core(await module()), (message.kept as Kept).record) };
+  if (message.t === 'line') return lineAfter(String(message.record));
+  if (message.t === 'study') return study(String(message.record));
   if (message.t === 'restore') {
     const why = await open(message.kept as Kept, true);
     return why ? { t: 'no', why } : { t: 'ok' };

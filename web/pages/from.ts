@@ -8,13 +8,14 @@ import { button, el, fill } from '../elements.ts';
 import { type GameInfo, house } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
 import { recordUpTo } from '../record.ts';
-import { newCore } from '../replay.ts';
+import { newCore, signedRecord } from '../replay.ts';
 import { unpack } from '../share.ts';
+import type { Seen, Table } from '../table.ts';
 import { listWords, say, tell } from '../words.ts';
 import { boxName, boxTitle } from './booklet_words.ts';
 import { Editor } from './editor.ts';
+import { Engine } from './engine.ts';
 import { fileField } from './file_field.ts';
-import { Analysis } from './from_analysis.ts';
 import { FromPlay } from './from_play.ts';
 import { stopWords } from './from_stop.ts';
 import { type Brought, readText } from './from_text.ts';
@@ -36,7 +37,7 @@ class From {
   private readonly choice = el('div.setup-choice');
   private readonly trouble = el('p.reason', { role: 'alert' });
   private readonly play: FromPlay;
-  private readonly analysis = new Analysis();
+  private readonly engine = new Engine();
   private readonly view = new MatchView((at) => this.go(at));
   private seats: number;
   private core!: Core;
@@ -73,7 +74,7 @@ class From {
         this.what,
         this.place,
         el('div.setup-text', {}, this.paste(label, file), this.trouble),
-        el('div.setup-side', {}, this.choice, this.match, this.tools, this.play.root, this.analysis.root),
+        el('div.setup-side', {}, this.choice, this.match, this.tools, this.play.root, this.engine.root),
       ),
     );
   }
@@ -97,15 +98,7 @@ class From {
   private layReplay(main: HTMLElement): void {
     this.text.readOnly = true;
     const text = el('div.setup-text', {}, el('label', { for: 'position' }, say('page.replay.text')), this.text);
-    const use = el(
-      'details.use',
-      {},
-      el('summary', {}, say('page.replay.use')),
-      this.play.root,
-      this.analysis.root,
-      this.tools,
-      text,
-    );
+    const use = el('details.use', {}, el('summary', {}, say('page.replay.use')), this.play.root, this.tools, text);
     const title = el('h1', {}, boxTitle(this.game.game, this.preset));
     fill(
       main,
@@ -114,7 +107,7 @@ class From {
         {},
         title,
         this.place,
-        el('div.setup-side', {}, this.trouble, this.choice, this.match, use),
+        el('div.setup-side', {}, this.trouble, this.choice, this.match, this.engine.root, use),
       ),
     );
   }
@@ -126,6 +119,11 @@ class From {
 
   close(): void {
     this.view.close();
+    this.engine.close();
+  }
+
+  judge(): void {
+    this.view.judge();
   }
 
   /** Puts a text where somebody could have written it. */
@@ -276,7 +274,7 @@ class From {
     const record = whole ? brought.record : recordUpTo(brought, at);
     const why = this.core.open(record);
     this.play.show(why ? null : this.core, record);
-    this.analysis.show(why ? null : this.core, record);
+    this.engine.show(why ? null : this.core, record);
     const { game } = this.core.rules();
     fill(
       this.tools,
@@ -306,7 +304,7 @@ class From {
     const why = brought.why ?? this.core.open(record);
     fill(this.trouble, ...stopWords(this.core, { ...brought, why }, this.nth));
     this.play.show(why ? null : this.core, record, this.trouble.textContent!);
-    this.analysis.show(why ? null : this.core, record);
+    this.engine.show(why ? null : this.core, record);
     if (!why) this.draw();
   }
 
@@ -361,7 +359,7 @@ class From {
     const words = why ? tell(why) : '';
     this.trouble.textContent = words;
     this.play.show(why ? null : this.core, record, words);
-    this.analysis.show(why ? null : this.core, record);
+    this.engine.show(why ? null : this.core, record);
   }
 
   /** A position that another page wants changed. */
@@ -379,10 +377,13 @@ function takeText(): string {
   return text;
 }
 
-/** A match that came inside a link, from the side of who sent it. */
-export async function showReplay(main: HTMLElement, value: string): Promise<(() => void) | void> {
-  const [, near, packed = ''] = /^(?:(\d)\.)?(.*)$/.exec(value) ?? [];
-  const record = (await unpack(packed)) ?? '';
+/** A match to look back at, from a side; `judged`: with what the computer makes of it. */
+async function lookBack(
+  main: HTMLElement,
+  record: string,
+  near?: number,
+  judged = false,
+): Promise<(() => void) | void> {
   const [, name = '', preset = ''] = /^rules (\w+)\/([\w-]+)/m.exec(record) ?? [];
   const game = house.game(name);
   if (!game) {
@@ -394,9 +395,36 @@ export async function showReplay(main: HTMLElement, value: string): Promise<(() 
     );
     return;
   }
-  const page = new From(main, game, preset, record, near === undefined ? undefined : Number(near));
+  const page = new From(main, game, preset, record, near);
   await page.begin();
+  if (judged) page.judge();
   return () => page.close();
+}
+
+/** A match that came inside a link, from the side of who sent it. */
+export async function showReplay(main: HTMLElement, value: string): Promise<(() => void) | void> {
+  const [, near, packed = ''] = /^(?:(\d)\.)?(.*)$/.exec(value) ?? [];
+  return lookBack(main, (await unpack(packed)) ?? '', near === undefined ? undefined : Number(near));
+}
+
+/** A table that is over, as who played there has it. */
+export async function showReview(main: HTMLElement, id: string): Promise<(() => void) | void> {
+  const table = await house.enter(id);
+  const seen = table ? await firstSight(table) : null;
+  const record = table && seen ? await signedRecord(table, seen) : '';
+  return lookBack(main, record, seen?.head.seat ?? undefined, true);
+}
+
+/** The table as soon as it is seen; null where it is not ours to see. */
+function firstSight(table: Table): Promise<Seen | null> {
+  return new Promise((resolve) => {
+    table.refused = () => resolve(null);
+    const stop = table.watch((seen) => {
+      if (!seen.view) return;
+      resolve(seen);
+      queueMicrotask(() => stop());
+    });
+  });
 }
 
 export async function showFrom(main: HTMLElement, value: string): Promise<(() => void) | void> {

@@ -8,14 +8,15 @@ import { house } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
 import type { Head } from '../protocol.ts';
 import { lineOf, readRecord } from '../record.ts';
-import { momentOf } from '../replay.ts';
+import { momentOf, type SideLine } from '../replay.ts';
 import type { Seen } from '../table.ts';
 import { say } from '../words.ts';
 import { boardOf, TableBoard } from './play_board.ts';
 import { type Looked, MoveList } from './play_moves.ts';
 import { newsWords } from './play_news.ts';
 import { Players } from './play_players.ts';
-import { endingWords, nowWords } from './play_words.ts';
+import { endingWords, nowWords, sideName } from './play_words.ts';
+import { Review } from './review.ts';
 import { stepKey } from './step_bar.ts';
 import { lastTurnAt } from './turns.ts';
 
@@ -56,6 +57,7 @@ export class MatchView {
   private readonly now = el('p.now', { role: 'status' });
   private readonly news = el('p.news');
   private moves!: MoveList;
+  private review: Review | null = null;
   private seen: Seen | null = null;
   private looked: Looked | null = null;
 
@@ -70,6 +72,7 @@ export class MatchView {
     document.removeEventListener('keydown', this.key);
     removeEventListener('resize', this.resized);
     this.players.close();
+    this.review?.close();
   }
 
   /** Shows the match of a record that the core has opened, as it ended. */
@@ -79,11 +82,55 @@ export class MatchView {
     this.moves = new MoveList({ record: async () => record }, (looked) => this.draw(looked));
     this.table.prepare(this.seen.head, false);
     this.table.first = null;
-    this.moves.offerGraph(this.seen.head.seats.length === 2);
     const turn = button(say('page.flip'), () => this.flip(), 'choice');
-    fill(this.side, this.moves.bar, this.now, this.news, this.moves.root, this.table.fixed ? null : turn);
+    this.review?.close();
+    const review = this.seen.head.seats.length === 2 ? this.reviewOf(record) : null;
+    this.review = review;
+    fill(
+      this.side,
+      this.moves.bar,
+      this.now,
+      this.news,
+      review?.comment,
+      review?.graph,
+      this.moves.root,
+      this.table.fixed ? null : turn,
+    );
     this.moves.show(this.seen, this.draw(null, true).dice?.[0]?.seat);
     if (this.table.lacksFirst) void this.learnFirst(this.seen, record);
+  }
+
+  /** What the computer makes of it, for two. */
+  private reviewOf(record: string): Review {
+    const { moves } = this;
+    const told = {
+      side: (seat: number) => sideName(this.seen!.head, seat),
+      move: (at: number) => moves.nameOf(at),
+      along: moves.along.bind(moves),
+      turnAt: moves.turnAt.bind(moves),
+    };
+    const review = new Review({
+      record,
+      told,
+      seat: this.seen!.head.seat,
+      look: (at) => void moves.look(at),
+      mark: (signs) => moves.sign(signs),
+      better: ({ positions }, mover) => this.table.showBetter(positions[0]!, positions.at(-1)!, mover),
+      follow: (line, step) => this.follow(line, step),
+    });
+    review.offer();
+    return review;
+  }
+
+  /** Judges the match at once, without being asked again. */
+  judge(): void {
+    void this.review?.begin();
+  }
+
+  /** A position of a side line; a step through the match leaves it. */
+  private follow({ plays, positions }: SideLine, step: number): void {
+    const [mover, words] = plays[step - 1]!;
+    this.table.show(positions[step]!, { before: positions[step - 1]!, mover, words }, false);
   }
 
   /** Where the match began, so that what was captured since can be told. */
@@ -134,6 +181,7 @@ export class MatchView {
     this.news.textContent =
       !looked && head.state === 'over' ? endingWords(this.seen!, scene) : newsWords(seen, more, scene.words);
     this.look(at);
+    this.review?.show(at, !looked);
     return scene;
   }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { showBooklets, showRules } from './booklets.ts';
 import { showDice } from './dice.ts';
-import { showFrom, showReplay } from './from.ts';
+import { showFrom, showReplay, showReview } from './from.ts';
 import { showHome } from './home.ts';
 import { showLobby } from './lobby.ts';
 import { showMe } from './me.ts';
@@ -25,4 +25,5 @@ export const pages: Record<string, Page> = {
   booklets: showBooklets,
   from: showFrom,
   replay: showReplay,
+  review: showReview,
 };

@@ -1,6 +1,7 @@
 // The board on the play page: drawn for its viewer, with marks for possible moves, of the
 // last turn and of a hint.
 // SPDX-License-Identifier: MIT
+import { Drawing } from '../board/drawing.ts';
 import { type Change, changesBetween } from '../board/match_men.ts';
 import { Overlay, type Touches } from '../board/overlay.ts';
 import type { Board, Scene } from '../board/scene.ts';
@@ -86,6 +87,8 @@ export class TableBoard {
   first: string | null = null;
   private board: Board | null = null;
   private overlay: Overlay | null = null;
+  private drawing: Drawing | null = null;
+  private shown = '';
   private shape = '';
   private refocus = false; // the keys were on the board before it was made anew
   private alarm: string | null = null;
@@ -111,6 +114,7 @@ export class TableBoard {
     this.overlay = new Overlay(this.board, this.touches, say('page.board', { game: `game.${game}` }));
     this.stage!.root.querySelector('.overlay')?.remove();
     this.stage!.root.append(this.overlay.root);
+    this.drawing = new Drawing(this.stage!, this.overlay);
     this.area.classList.toggle('upright', this.isUpright);
     const ratio = String(this.board.width / this.board.height);
     this.area.style.setProperty('--ratio', ratio);
@@ -144,6 +148,9 @@ export class TableBoard {
   /** Shows a position, and what the turn since `before` changed. */
   show(position: string, last: Last | null, still: boolean, note?: Sentence): Scene {
     const plain = this.board!.scene(position);
+    if (position !== this.shown) this.drawing!.clear();
+    this.shown = position;
+    this.stage!.showBetter([]);
     const scene =
       this.first !== null && this.board!.taken ? { ...plain, facts: this.board!.taken(this.first, position) } : plain;
     this.stage!.show(scene, still);
@@ -157,6 +164,11 @@ export class TableBoard {
   private changesSince(position: string, scene: Scene): Change[] {
     const before = this.board!.scene(position);
     return before.game === scene.game ? changesBetween(before.men, scene.men) : [];
+  }
+
+  /** Draws what a turn from `before` would have led to. */
+  showBetter(before: string, after: string, mover: number): void {
+    this.stage!.showBetter(this.changesSince(before, this.board!.scene(after)), mover);
   }
 
   begunWords(moves: string[]): string | undefined {

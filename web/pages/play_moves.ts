@@ -3,14 +3,13 @@
 // SPDX-License-Identifier: MIT
 import type { Board } from '../board/scene.ts';
 import { button, el, fill } from '../elements.ts';
-import type { View } from '../protocol.ts';
+import type { Past, View } from '../protocol.ts';
 import { type Moment, momentOf, type Recorded } from '../replay.ts';
 import type { Seen } from '../table.ts';
 import { say, sayFirst, seriesWords } from '../words.ts';
 import { numberAt, numbered, type Row, rowsOf } from './move_rows.ts';
 import { boardOf, type Last } from './play_board.ts';
-import { Graph } from './play_graph.ts';
-import { isAlone, personName, seatName, shownName, sideName } from './play_words.ts';
+import { isAlone, personName, seatName, shownName } from './play_words.ts';
 import { greyEnds, stepBar } from './step_bar.ts';
 import {
   endOf,
@@ -65,7 +64,7 @@ export class MoveList {
   readonly bar: HTMLElement;
   /** The same buttons for below a board, where the list would cover it. */
   readonly steps: HTMLElement;
-  private readonly graph: Graph;
+  private signs = new Map<number, string>(); // ?!, ? and ?? behind moves, by where they stand
   private readonly remembered = new Map<number, Moment>();
   private rows: Row[] = [];
   private seen: Seen | null = null;
@@ -80,17 +79,7 @@ export class MoveList {
       stepBar((way, fine) => (way === Infinity ? this.leave() : this.walk(way, fine))),
     ) as [HTMLElement, HTMLElement];
     this.steps.className = 'steps-below';
-    const told = {
-      side: (seat: number) => (this.seen ? sideName(this.seen.head, seat) : ''),
-      move: (at: number) => this.nameOf(at),
-      other: (at: number, move: string) => this.words(at, move),
-    };
-    this.graph = new Graph(
-      () => table.record(),
-      (at) => void this.look(at, false),
-      told,
-    );
-    this.root.append(this.graph.root, this.bar, this.names, el('div.pane', {}, this.list));
+    this.root.append(this.bar, this.names, el('div.pane', {}, this.list));
   }
 
   private get board(): Board {
@@ -116,8 +105,7 @@ export class MoveList {
     this.update(turns);
     this.bar.hidden = turns.length === 0;
     this.mark();
-    if (this.at === null && !this.graph.drawn)
-      requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
+    if (this.at === null) requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
   }
 
   /** Changes only the lines that differ; in a long match that is the last one. */
@@ -133,7 +121,7 @@ export class MoveList {
     );
     const rows = rowsOf(turns, two, this.first);
     this.rows = rows;
-    const texts = rows.map((row) => JSON.stringify([two, row]));
+    const texts = rows.map((row) => JSON.stringify([two, row, row.turns.map((turn) => this.signOf(turn))]));
     const differs = texts.findIndex((text, index) => text !== this.listed[index]);
     const same = differs < 0 ? texts.length : differs;
     while (this.list.children.length > same) this.list.lastChild!.remove();
@@ -161,10 +149,29 @@ export class MoveList {
     fill(this.recent);
   }
 
-  /** A move that could have been made after so many others, in the words of the list. */
-  private words(at: number, move: string): string {
+  /** Moves that could have been made after so many others, in the words of the list. */
+  along(at: number, line: Past[]): string[] {
     const { head, history } = this.seen!;
-    return moveWords(boardOf(head), { history: [...history.slice(0, at), [history[at]![0], move]], index: at });
+    const whole = [...history.slice(0, at), ...line];
+    return line.map((_, index) => moveWords(boardOf(head), { history: whole, index: at + index }));
+  }
+
+  /** Where the turn began in which something is seen after so many moves. */
+  turnAt(at: number): number {
+    const starts = this.turns().map(({ steps }) => steps[0]!.index);
+    return starts.findLast((index) => index < at) ?? 0;
+  }
+
+  /** Marks moves as good judges do, each by how many had been made with it. */
+  sign(signs: Map<number, string>): void {
+    this.signs = signs;
+    if (!this.seen) return;
+    this.update(this.turns());
+    this.mark(false);
+  }
+
+  private signOf(turn: Turn): string {
+    return turn.steps.map(({ index }) => this.signs.get(index + 1) ?? '').join('');
   }
 
   /** In words, which position is looked at. */
@@ -232,18 +239,6 @@ export class MoveList {
     return n > 1 ? say('page.move.times', { move: once, n }) : once;
   }
 
-  /** How the game went, once it is over. */
-  analyse(): void {
-    this.root.dispatchEvent(new Event('show'));
-    void this.graph.draw();
-    this.root.scrollTop = 0;
-  }
-
-  /** The same behind a button of its own. */
-  offerGraph(offered: boolean): void {
-    this.graph.reset(offered);
-  }
-
   private whose({ seat, by }: Turn): string {
     const { head } = this.seen!;
     if (seat >= 0) return shownName(head, seat);
@@ -262,6 +257,8 @@ export class MoveList {
       throws.at(-1)!.append(this.step(step, name, this.stepWords(told, index)));
     });
     if (none) throws.at(-1)?.append(el('span.quiet', {}, say('page.move.none')));
+    const sign = this.signOf(turn);
+    if (sign) throws.at(-1)?.append(el('span.sign', { 'data-sign': sign }, sign));
     return el(
       named ? 'span.turn.named' : 'span.turn',
       { 'data-seat': seat, 'data-left': seat === this.first },
@@ -367,7 +364,6 @@ export class MoveList {
 
   private mark(brings = true): void {
     const at = this.at ?? this.count();
-    this.graph.mark(at);
     const items = [...this.list.querySelectorAll<HTMLElement>('[data-index]')];
     const shown = items.findLast((item) => Number(item.dataset.index) <= at);
     for (const item of items) item.removeAttribute('aria-current');

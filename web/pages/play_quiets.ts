@@ -60,7 +60,8 @@ export function quietList(page: PlayPage, seen: Seen): Quiet[] {
 
 function after(page: PlayPage, { head, history }: Seen): Quiet[] {
   const played = head.seats.length === 2 && history.some(([seat]) => seat >= 0);
-  const graph = played ? [quiet('graph', 'page.graph', () => page.moves.analyse())] : [];
+  const review = () => (location.hash = `review=${page.table.id}`);
+  const graph = played ? [quiet('graph', 'page.graph', review)] : [];
   const check = () => (location.hash = `dice=${page.table.id}`);
   const dice = head.dice ? [quiet('dice', 'page.dice.these', check)] : [];
   return [...graph, ...dice, quiet('link', 'page.share', () => void page.deeds.share()), ...saves(page)];

@@ -269,6 +269,14 @@ static bool suits(const BwRules *rules)
     return strcmp(rules->game->name, "backgammon") == 0;
 }
 
+/* For money a point is a point; in a match it counts what it does for the match. */
+static const char *unit(const BwRules *rules)
+{
+    BwState start;
+    rules->game->start(&start, rules);
+    return bw_backgammon_of(&start)->length == 0 ? "point" : "win";
+}
+
 /* Only level 10 looks ahead. */
 static const BwLevel levels[BW_LEVEL_MAX - 1] = {
     {.depth = 1, .error = 2000, .blunder = 700}, {.depth = 1, .error = 900, .blunder = 550},
@@ -287,5 +295,6 @@ const BwBrain brain_gammon = {
     .swing = MISTAKE,
     .whole_turns = true,
     .suits = suits,
+    .unit = unit,
     .think = think,
 };

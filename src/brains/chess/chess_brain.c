@@ -193,6 +193,12 @@ static void think(const BwTask *task, BwThought *out)
     out->nodes = search->nodes;
 }
 
+static const char *unit(const BwRules *rules)
+{
+    (void)rules;
+    return "pawn";
+}
+
 /* A mistake is a pawn. */
 static const BwLevel levels[BW_LEVEL_MAX - 1] = {
     {.nodes = 50000, .depth = 1, .error = 170},
@@ -214,4 +220,5 @@ const BwBrain brain_chess = {.name = "chess",
                              .data = wanted_data,
                              .swing = 100,
                              .suits = suits,
+                             .unit = unit,
                              .think = think};

@@ -140,6 +140,12 @@ static void think(const BwTask *task, BwThought *out)
     out->nodes = search->nodes;
 }
 
+static const char *unit(const BwRules *rules)
+{
+    (void)rules;
+    return "man";
+}
+
 /* A mistake is a man. */
 static const BwLevel levels[BW_LEVEL_MAX - 1] = {
     {.nodes = 5000, .depth = 1, .error = 60},
@@ -161,4 +167,5 @@ const BwBrain brain_draughts = {.name = "draughts",
                                 .swing = 100,
                                 .data = wanted_data,
                                 .suits = suits,
+                                .unit = unit,
                                 .think = think};
