@@ -18,7 +18,7 @@
 
 BW_BEGIN
 
-enum { BW_NO_ACTION = UINT16_MAX };
+enum { BW_NO_ACTION = 0xffff };
 
 /* The shape of an observation: cells = planes * rows * columns bytes. */
 typedef struct BwShape {

@@ -1,0 +1,140 @@
+"""The computer players, and what the decisions of a match were worth.
+
+SPDX-License-Identifier: MIT
+"""
+from __future__ import annotations
+
+import mmap
+import os
+from pathlib import Path
+from typing import Any, Iterator, List, NamedTuple, Optional, Union
+
+from ._core import BoxwoodError, ffi, lib, listed, new, string, tell
+from .rules import Rules, RulesLike
+from .state import State
+from .table import Table
+
+
+class Choice(NamedTuple):
+    """A move, what it is worth to the mover, and the rest of the turn that is planned after it."""
+
+    action: int
+    words: str
+    value: float
+
+
+class Thought(NamedTuple):
+    """What a brain thinks of a position: its choices, best first."""
+
+    choices: List[Choice]
+    depth: int
+    nodes: int
+    exact: bool
+
+
+class Decision(NamedTuple):
+    """One decision of a match: what was played, what would have been best, and what it cost."""
+
+    move: int
+    seat: int
+    played: List[str]
+    best: List[str]
+    value: float
+    best_value: float
+    loss: float
+    mark: str
+    reason: str
+
+
+def brains(rules: RulesLike) -> List[str]:
+    """The brains that play by these rules, strongest first."""
+    kept = Rules.of(rules)
+    return [string(brain.name) for brain in listed(lib.bw_brains) if brain.suits(kept._c)]
+
+
+def data_folders() -> Iterator[Path]:
+    """Where nets and tables are looked for: $BOXWOOD_DATA, the package itself, where the program is installed."""
+    if "BOXWOOD_DATA" in os.environ:
+        yield Path(os.environ["BOXWOOD_DATA"])
+    yield Path(__file__).parent / "data"
+    yield Path("/usr/local/share/boxwood/data")
+    yield Path("/usr/share/boxwood/data")
+
+
+class Brain:
+    """A computer player, at a level from 1 to 10 or with a limit of nodes.
+
+    >>> thought = Brain("tictactoe").think(State("tictactoe"))
+    >>> thought.choices[0].value, thought.exact
+    (0.0, True)
+    """
+
+    def __init__(self, rules: RulesLike, name: str = "best", *, level: int = 0, nodes: int = 0, depth: int = 0,
+                 choices: int = 1, seed: int = 0) -> None:
+        self.rules = Rules.of(rules)
+        brain = lib.bw_brain_find(self.rules._c, name.encode())
+        if not brain:
+            raise BoxwoodError(f"no brain {name} plays {self.rules.text}")
+        self.name, self.seed = string(brain.name), seed
+        self._runner = new("BwRunner *", {"brain": brain, "limits": {
+            "level": level, "nodes": nodes, "depth": depth, "choices": choices}})
+        self._memory = ffi.new("char[]", brain.memory + 64)
+        self._runner.memory = lib.bw_arena_in(self._memory, brain.memory + 64)
+        self._map(brain)
+
+    def _map(self, brain: Any) -> None:
+        self._data: List[Any] = []
+        for name in map(string, listed(brain.data)):
+            path = next((folder / name for folder in data_folders() if (folder / name).is_file()), None)
+            if path is not None:
+                with open(path, "rb") as file:
+                    mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+                self._data.append((ffi.new("char[]", name.encode()), ffi.from_buffer(mapped), len(mapped)))
+        self._list = ffi.new("BwData[]", [{"name": name, "bytes": data, "size": size} for name, data, size in self._data])
+        self._runner.data, self._runner.data_count = self._list, len(self._data)
+
+    def think(self, what: Union[State, Table]) -> Thought:
+        """What the brain would play, as the seat to move may see the position. Of a table it also knows the past."""
+        state = what.state if isinstance(what, Table) else what
+        if state.turn < 0:
+            raise BoxwoodError("no seat is to move")
+        task, thought = new("BwTask *"), new("BwThought *")
+        task[0] = lib.bw_brain_task(self.rules._c, state._c)
+        task.seed = self.seed & 0xFFFFFFFFFFFFFFFF
+        past = ffi.new("uint64_t[]", 4096)
+        if isinstance(what, Table):
+            task.past, task.past_count = past, lib.bw_table_past_hashes(what._c, past, 4096)
+        lib.bw_runner_think(self._runner, task, thought)
+        choices = [Choice(int(lib.bw_learn_action(state._game, state._c, it.move)), state._words(it.move, state.turn),
+                          it.value) for it in thought.choice[0:thought.choices]]
+        return Thought(choices, thought.depth, thought.nodes, thought.exact)
+
+    def play(self, what: Union[State, Table]) -> int:
+        """The action it plays."""
+        return self.think(what).choices[0].action
+
+    def __repr__(self) -> str:
+        return f"Brain({self.rules.text!r}, {self.name!r})"
+
+
+_MARKS = {lib.BW_MARK_NONE: "", lib.BW_MARK_SLIP: "?!", lib.BW_MARK_MISTAKE: "?", lib.BW_MARK_BLUNDER: "??"}
+
+
+def judge(table: Table, brain: Optional[Brain] = None) -> Iterator[Decision]:
+    """What each decision of a match was worth, one after another."""
+    runner = (brain or Brain(table.rules))._runner
+    it, decision = new("BwJudge *"), new("BwDecision *")
+    lib.bw_judge_begin(it, table._c, runner)
+    while lib.bw_judge_next(it, decision):
+        before = State._of(table.rules, ffi.addressof(decision, "before"))
+        yield Decision(int(decision.at), int(decision.seat), _spell(before, decision.made, decision.made_count),
+                       _spell(before, decision.best, decision.best_count), decision.value, decision.best_value,
+                       decision.loss, _MARKS[decision.mark], tell(decision.reason) if decision.reason.id else "")
+
+
+def _spell(state: State, moves: Any, count: int) -> List[str]:
+    words, now = [], state.copy()
+    for i in range(count):
+        words.append(now._words(moves[i], now.turn))
+        now._game.play(now._c, moves[i])
+    return words

@@ -1,0 +1,58 @@
+"""Files of other programs: PGN, PDN, MAT, SGF.
+
+SPDX-License-Identifier: MIT
+"""
+from __future__ import annotations
+
+from typing import Any, List, Optional
+
+from ._core import BoxwoodError, check, ffi, lib, listed, string
+
+_RECORD = "boxwood record 1"
+
+
+def formats() -> List[str]:
+    """The formats that can be read and written, besides "record"."""
+    return [string(it.name) for it in listed(lib.bw_formats)]
+
+
+def _find(name: str) -> Any:
+    found = lib.bw_format_find(name.encode())
+    if not found:
+        raise BoxwoodError(f"there is no format {name}; there are {', '.join(formats())}")
+    return found
+
+
+def _convert(function: Any, text: str) -> str:
+    source, line, room = ffi.new("char[]", text.encode()), ffi.new("int *"), 4 * len(text) + 65536
+    while True:
+        buffer = ffi.new("char[]", room)
+        out = ffi.new("BwText *", lib.bw_text_in(buffer, room))
+        status = function(source, out, line)
+        if status.id:
+            try:
+                check(status)
+            except BoxwoodError as error:
+                raise BoxwoodError(f"line {line[0]}: {error}", error.message, error.rule) from None
+        if out.length < room:
+            return ffi.string(buffer).decode()
+        room = out.length + 1
+
+
+def read(text: str, name: Optional[str] = None) -> List[str]:
+    """The records of a file, one for each game; the format is recognised, or PGN, if none is named."""
+    if text.lstrip().startswith(_RECORD):
+        return split(text)
+    kept = ffi.new("char[]", text.encode())
+    found = _find(name) if name else lib.bw_format_signed(kept) or _find("pgn")
+    return split(_convert(found.read, text))
+
+
+def write(records: str, name: str) -> str:
+    """Records as a file of a format."""
+    return _convert(_find(name).write, records)
+
+
+def split(records: str) -> List[str]:
+    """The records of a text one by one."""
+    return [_RECORD + part for part in records.split(_RECORD)[1:]]
