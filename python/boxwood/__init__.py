@@ -9,21 +9,24 @@
 * ``State``: a position as a value; ``Table``: a match with a past and a record
 * ``make`` and ``Env``: one match at a time; ``Batch``: many, in NumPy arrays
 * ``brains(rules)``, ``Brain``: computer players; ``judge``: what the decisions of a match were worth
+* ``Search``: tree search with a net of yours; ``cfr``: regret and best responses for small games
 * ``formats``: files of other programs
 
 SPDX-License-Identifier: MIT
 """
-from . import formats
+from . import cfr, formats
 from ._core import BoxwoodError, lib, string
 from .batch import CUT, ENDED, GOES_ON, Batch
 from .brains import Brain, Choice, Decision, Thought, brains, judge
 from .env import Env, make
 from .rules import Cells, Rules, games, presets
+from .search import Search
 from .state import CHANCE, ONLOOKER, OVER, State
 from .table import Result, Table
 
 __version__ = string(lib.bw_version())
 __all__ = [
-    "Batch", "BoxwoodError", "Brain", "CHANCE", "CUT", "Cells", "Choice", "Decision", "ENDED", "Env", "GOES_ON", "ONLOOKER",
-    "OVER", "Result", "Rules", "State", "Table", "Thought", "brains", "formats", "games", "judge", "make", "presets",
+    "Batch", "BoxwoodError", "Brain", "CHANCE", "CUT", "Cells", "Choice", "Decision", "ENDED", "Env", "GOES_ON",
+    "ONLOOKER", "OVER", "Result", "Rules", "Search", "State", "Table", "Thought", "brains", "cfr", "formats", "games",
+    "judge", "make", "presets",
 ]

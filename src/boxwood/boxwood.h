@@ -36,6 +36,7 @@
 #include "judge/judge.h"
 #include "learn/batch.h"
 #include "learn/learn.h"
+#include "learn/search.h"
 #include "table/table.h"
 
 #endif

@@ -28,7 +28,7 @@ static const VerbForm verbs[] = {
 
 BwRecordReader bw_record_reader(const char *text)
 {
-    return (BwRecordReader){text, 0};
+    return (BwRecordReader){.next = text};
 }
 
 /* Copies the next line that is not blank, without the end of line; false at the end of the text.
@@ -172,25 +172,27 @@ static bool read_lots(const char *words, int seats, int8_t out[BW_SEATS_MAX])
 }
 
 /* What the rules meant in that version; `line` has been read as the newest. */
-static BwStatus read_version(const char *words, const char *line, BwRules *rules)
+static BwStatus read_version(const BwRecordReader *reader, const char *words, const char *line,
+                             BwRules *rules)
 {
     int64_t version;
     if (!bw_text_number(words, 1, rules->game->version, &version))
         return bw_status_text(bw_status_no("record.version"), "version", words);
-    return bw_rules_read_version(rules, line, (int)version);
+    return bw_rules_read_among(rules, reader->games, line, (int)version);
 }
 
-static BwStatus read_head_line(const BwRecordLine *line, const char *rules, BwSeating *out)
+static BwStatus read_head_line(const BwRecordReader *reader, const BwRecordLine *line,
+                               const char *rules, BwSeating *out)
 {
     const char *words = line->words;
     bool good = true;
     if (line->verb == BW_VERB_RULES)
-        return bw_rules_read(&out->rules, words);
+        return bw_rules_read_among(&out->rules, reader->games, words, 0);
     if (out->rules.game == NULL)
         return bw_status_no("record.rules_first");
     switch (line->verb) {
     case BW_VERB_VERSION:
-        return read_version(words, rules, &out->rules);
+        return read_version(reader, words, rules, &out->rules);
     case BW_VERB_NAME:
         good = line->seat < out->rules.seats && strlen(words) < BW_NAME_ROOM;
         bw_text_clean(out->name[line->seat], BW_NAME_ROOM, words);
@@ -225,7 +227,7 @@ BwStatus bw_record_head(BwRecordReader *reader, BwSeating *out)
             break;
         }
         if (status.id == NULL)
-            status = read_head_line(&line, rules, out);
+            status = read_head_line(reader, &line, rules, out);
         if (status.id == NULL && line.verb == BW_VERB_RULES)
             memcpy(rules, line.words, sizeof rules);
     }

@@ -79,7 +79,8 @@ typedef struct BwRecordLine {
 /* A place in a text of records. */
 typedef struct BwRecordReader {
     const char *next;
-    int line; /* number of the last line read, for messages */
+    int line;                   /* number of the last line read, for messages */
+    const BwGame *const *games; /* games of your own, ending with NULL; NULL: bw_games */
 } BwRecordReader;
 
 /** Starts at the beginning of a text, which the caller still owns. */

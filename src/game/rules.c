@@ -30,11 +30,11 @@ static const BwPreset *find_preset(const BwGame *game, const char *name)
     return NULL;
 }
 
-static BwStatus refuse_game(const char *name)
+static BwStatus refuse_game(const BwGame *const *games, const char *name)
 {
     const char *near = NULL;
-    for (int i = 0; bw_games[i] != NULL; i++)
-        bw_text_nearest(name, bw_games[i]->name, &near);
+    for (int i = 0; games[i] != NULL; i++)
+        bw_text_nearest(name, games[i]->name, &near);
     return bw_status_hint(bw_status_text(bw_status_no("error.game"), "game", name), near,
                           "hint.games");
 }
@@ -98,15 +98,18 @@ static BwStatus apply_preset(BwRules *rules, const BwGame *game, const BwPreset 
 }
 
 /* Version 0: the newest. */
-static BwStatus find(BwRules *rules, const char *name, int version)
+static BwStatus find(BwRules *rules, const BwGame *const *games, const char *name, int version)
 {
     char game_name[NAME_TEXT];
     const char *preset_name;
     if (!split(name, '/', game_name, &preset_name))
-        return refuse_game(name);
-    const BwGame *game = bw_game_find(game_name);
+        return refuse_game(games, name);
+    int i = 0;
+    while (games[i] != NULL && !bw_text_same(games[i]->name, game_name))
+        i++;
+    const BwGame *game = games[i];
     if (game == NULL)
-        return refuse_game(game_name);
+        return refuse_game(games, game_name);
     const BwPreset *preset = find_preset(game, preset_name);
     if (preset == NULL)
         return refuse_preset(game, preset_name);
@@ -115,7 +118,7 @@ static BwStatus find(BwRules *rules, const char *name, int version)
 
 BwStatus bw_rules_find(BwRules *rules, const char *name)
 {
-    return find(rules, name, 0);
+    return find(rules, bw_games, name, 0);
 }
 
 /* Index of `word` among the spellings, or -1. */
@@ -292,13 +295,20 @@ int bw_rules_write(const BwRules *rules, char *out, size_t room)
     return (int)text.length;
 }
 
-BwStatus bw_rules_read_version(BwRules *rules, const char *text, int version)
+BwStatus bw_rules_read_among(BwRules *rules, const BwGame *const *games, const char *text,
+                             int version)
 {
     char name[NAME_TEXT * 2];
+    games = games != NULL ? games : bw_games;
     if (!bw_text_word(&text, name, sizeof name))
-        return refuse_game(text);
-    BwStatus status = find(rules, name, version);
+        return refuse_game(games, text);
+    BwStatus status = find(rules, games, name, version);
     return status.id != NULL ? status : set_all(rules, text);
+}
+
+BwStatus bw_rules_read_version(BwRules *rules, const char *text, int version)
+{
+    return bw_rules_read_among(rules, NULL, text, version);
 }
 
 BwStatus bw_rules_read(BwRules *rules, const char *text)

@@ -36,6 +36,10 @@ BW_API int bw_rules_write(const BwRules *, char *, size_t);
 BW_API BwStatus bw_rules_read(BwRules *, const char *text);
 /** The same, as that version of the game's rules understood it. */
 BW_API BwStatus bw_rules_read_version(BwRules *, const char *text, int version);
+/** The same for games of your own: a list ending with NULL, or NULL for bw_games. Version 0 is the
+ * newest. */
+BW_API BwStatus bw_rules_read_among(BwRules *, const BwGame *const *games, const char *text,
+                                    int version);
 
 BW_END
 

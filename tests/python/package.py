@@ -19,7 +19,7 @@ sys.path.insert(0, str(root / "tests"))
 import tap  # noqa: E402
 
 MODULES = [boxwood] + [importlib.import_module(f"boxwood.{name}")
-                       for name in ("_core", "batch", "brains", "env", "formats", "rules", "state", "table")]
+                       for name in ("_core", "batch", "brains", "cfr", "env", "formats", "rules", "search", "state", "table")]
 
 
 def raises(call, *words):
@@ -31,7 +31,7 @@ def raises(call, *words):
 
 
 def test_examples_in_docstrings_are_true():
-    results = [doctest.testmod(module, extraglobs={"State": boxwood.State}) for module in MODULES]
+    results = [doctest.testmod(module, extraglobs={"State": boxwood.State, "np": np}) for module in MODULES]
     assert sum(it.failed for it in results) == 0
     assert sum(it.attempted for it in results) > 15
 

@@ -1,0 +1,66 @@
+/* Reads a game in the field's own format and says where it was lost.  judge_game [FILE]
+ * Without a file it judges a famous mistake.
+ * SPDX-License-Identifier: MIT */
+#include <boxwood/boxwood.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char scholars_mate[] = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+
+static const char *read_file(const char *name, char *text, size_t room)
+{
+    FILE *file = fopen(name, "rb");
+    size_t length = file != NULL ? fread(text, 1, room - 1, file) : 0;
+    if (file != NULL)
+        fclose(file);
+    text[length] = '\0';
+    return text;
+}
+
+static void complain(const BwStatus *status)
+{
+    char words[1024];
+    BwText text = bw_text_in(words, sizeof words);
+    bw_catalogue_tell(bw_catalogue_english(), &text, status);
+    puts(words);
+}
+
+static void judge_all(const BwTable *table)
+{
+    static const char *const signs[] = {"", "?!", "?", "??"};
+    const BwGame *game = bw_table_seating(table)->rules.game;
+    const BwBrain *brain = bw_brain_find(&bw_table_seating(table)->rules, "best");
+    BwRunner runner = {.brain = brain, .limits = {.nodes = 3000}};
+    runner.memory = bw_arena_in(malloc(brain->memory), brain->memory);
+    static BwJudge judge;
+    static BwDecision it;
+    bw_judge_begin(&judge, table, &runner);
+    while (bw_judge_next(&judge, &it)) {
+        char made[BW_MOVE_TEXT], best[BW_MOVE_TEXT];
+        game->write_move(&it.before, it.made[0], it.seat, made, sizeof made);
+        game->write_move(&it.before, it.best[0], it.seat, best, sizeof best);
+        printf("%s%s", made, signs[it.mark]);
+        printf(it.mark != BW_MARK_NONE ? " (better %s)\n" : "\n", best);
+    }
+    free(runner.memory.start);
+}
+
+int main(int argc, char **argv)
+{
+    static char file[1 << 20], records[1 << 20];
+    const char *source = argc > 1 ? read_file(argv[1], file, sizeof file) : scholars_mate;
+    const BwFormat *format = bw_format_signed(source);
+    BwText text = bw_text_in(records, sizeof records);
+    int line = 0;
+    BwStatus status = (format != NULL ? format : bw_format_find("pgn"))->read(source, &text, &line);
+    BwRecordReader reader = bw_record_reader(records);
+    BwTable *table = status.id == NULL ? bw_table_replay(&reader, &status) : NULL;
+    if (table == NULL) {
+        complain(&status);
+        return 1;
+    }
+    judge_all(table);
+    bw_table_close(table);
+    return 0;
+}

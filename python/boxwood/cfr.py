@@ -1,0 +1,141 @@
+"""Counterfactual regret and best responses, for small games of two seats with something hidden.
+
+Written to be read: the tree is built once from states, everything after that is a few short walks over it.
+
+SPDX-License-Identifier: MIT
+"""
+from __future__ import annotations
+
+from typing import Dict, List, Sequence, Tuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._core import BoxwoodError
+from .state import CHANCE, OVER, State
+
+Policy = Dict[str, NDArray[np.float64]]
+
+
+class Node:
+    """A position of the tree: whose turn, what that seat knows, and where its actions lead."""
+
+    __slots__ = ("turn", "key", "actions", "chances", "children", "points")
+
+    def __init__(self, state: State) -> None:
+        self.turn = state.turn
+        self.key = f"{self.turn} {state.text(self.turn)}" if self.turn >= 0 else ""
+        self.points = float(state.score[0]) if self.turn == OVER else 0.0
+        self.chances = [chance for _, chance in state.chances()]
+        self.actions = state.actions()
+        self.children = [Node(state.play(action)) for action in self.actions]
+
+
+class Cfr:
+    """Two seats learn to play against each other where the match begins with one of ``deals``, all equally likely.
+
+    >>> cfr = Cfr([State("tictactoe").play("a1").play("b1").play("a2").play("c1").play("b2")])
+    >>> cfr.run(50)
+    >>> round(cfr.value(), 2), cfr.exploitability() < 0.1
+    (1.0, True)
+    """
+
+    def __init__(self, deals: Sequence[State]) -> None:
+        if not deals or deals[0].rules.seats != 2:
+            raise BoxwoodError("this needs deals of a game for two")
+        self.roots = [Node(deal) for deal in deals]
+        self.regret: Policy = {}
+        self.chosen: Policy = {}
+        self._gather(self.roots)
+
+    def _gather(self, nodes: List[Node]) -> None:
+        for node in nodes:
+            if node.turn >= 0:
+                self.regret.setdefault(node.key, np.zeros(len(node.actions)))
+                self.chosen.setdefault(node.key, np.zeros(len(node.actions)))
+            self._gather(node.children)
+
+    def run(self, rounds: int) -> None:
+        """So many rounds of regret matching, both seats in turn. Regrets below 0 are forgotten (CFR+)."""
+        for _ in range(rounds):
+            for seat in (0, 1):
+                for root in self.roots:
+                    self._walk(root, seat, 1.0, 1.0)
+                for regret in self.regret.values():
+                    np.maximum(regret, 0, out=regret)
+
+    def now(self, key: str) -> NDArray[np.float64]:
+        """What regret says now: actions in the ratio of what they would have gained."""
+        wished = np.maximum(self.regret[key], 0)
+        total = wished.sum()
+        return wished / total if total > 0 else np.full(len(wished), 1 / len(wished))
+
+    def _walk(self, node: Node, seat: int, own: float, other: float) -> float:
+        """The value of a node to ``seat``; ``own`` and ``other`` are how likely the seats (and chance) lead here."""
+        if node.turn == OVER:
+            return node.points if seat == 0 else -node.points
+        if node.turn == CHANCE:
+            return sum(chance * self._walk(child, seat, own, other * chance)
+                       for chance, child in zip(node.chances, node.children))
+        policy = self.now(node.key)
+        if node.turn != seat:
+            return sum(share * self._walk(child, seat, own, other * share) for share, child in zip(policy, node.children))
+        values = np.array([self._walk(child, seat, own * share, other) for share, child in zip(policy, node.children)])
+        value = float(policy @ values)
+        self.regret[node.key] += other * (values - value)
+        self.chosen[node.key] += own * policy
+        return value
+
+    def policy(self) -> Policy:
+        """The average of all rounds, which is what converges: for each information state the share of each action."""
+        return {key: row / row.sum() if row.sum() > 0 else np.full(len(row), 1 / len(row)) for key, row in self.chosen.items()}
+
+    def value(self) -> float:
+        """What seat 0 expects when both play the average policy."""
+        policy = self.policy()
+
+        def walk(node: Node) -> float:
+            shares = node.chances if node.turn == CHANCE else policy[node.key] if node.turn >= 0 else []
+            return node.points + float(sum(share * walk(child) for share, child in zip(shares, node.children)))
+        return float(np.mean([walk(root) for root in self.roots]))
+
+    def best_response(self, seat: int) -> float:
+        """What a seat can expect at best against the average policy of the other, knowing only what it may see."""
+        policy, sets, best = self.policy(), {}, {}  # type: ignore[var-annotated]
+
+        def reach(node: Node, likely: float) -> None:
+            if node.turn == seat:
+                sets.setdefault(node.key, []).append((node, likely))
+            shares = node.chances if node.turn == CHANCE else policy[node.key] if node.turn == 1 - seat else [1.0] * len(node.children)
+            for share, child in zip(shares, node.children):
+                reach(child, likely * share)
+
+        def choose(key: str) -> int:
+            if key not in best:
+                count = len(sets[key][0][0].children)
+                gains = [sum(likely * walk(node.children[i]) for node, likely in sets[key]) for i in range(count)]
+                best[key] = int(np.argmax(gains))
+            return best[key]
+
+        def walk(node: Node) -> float:
+            if node.turn == OVER:
+                return node.points if seat == 0 else -node.points
+            if node.turn == seat:
+                return walk(node.children[choose(node.key)])
+            shares = node.chances if node.turn == CHANCE else policy[node.key]
+            return float(sum(share * walk(child) for share, child in zip(shares, node.children)))
+
+        for root in self.roots:
+            reach(root, 1.0)
+        return float(np.mean([walk(root) for root in self.roots]))
+
+    def exploitability(self) -> float:
+        """What best responses gain against the average policy, on average over the seats; 0 is perfect play."""
+        return (self.best_response(0) + self.best_response(1)) / 2
+
+    @property
+    def size(self) -> Tuple[int, int]:
+        """How many positions the tree has, and how many information states."""
+        def count(node: Node) -> int:
+            return 1 + sum(map(count, node.children))
+        return sum(map(count, self.roots)), len(self.regret)
