@@ -6,6 +6,8 @@ import type { Sentence } from './protocol.ts';
 export interface Me {
   name: string;
   account: boolean;
+  /** The language that the account has chosen, for all devices. */
+  chosen?: string;
 }
 
 export async function whoAmI(): Promise<Me> {

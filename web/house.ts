@@ -1,6 +1,8 @@
 // What this page has to play with: the games and booklets, the server if there is one, the core in
 // the page, and what this person likes.
 // SPDX-License-Identifier: MIT
+
+import type { Me } from './account.ts';
 import { bringAll } from './bring.ts';
 import { isLocal, LocalWire } from './local_wire.ts';
 import type { Message, Sentence, Wish } from './protocol.ts';
@@ -91,6 +93,8 @@ class House {
   connected: (connected: boolean) => void = () => {};
   online = true; // or the line to the server is gone
   private socketWire: SocketWire | null = null;
+  /** Who we are there. */
+  me: Me | null = null;
   private introduced = '';
   private meeting: Promise<boolean> | null = null;
   private localWire: LocalWire | null = null;
@@ -113,6 +117,7 @@ class House {
     try {
       const answer = await fetch('api/me', { headers: { accept: 'application/json' } });
       this.served = answer.ok && (answer.headers.get('content-type') ?? '').includes('json');
+      if (this.served) this.me = (await answer.json()) as Me;
     } catch {
       this.served = false;
     }

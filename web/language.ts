@@ -38,6 +38,20 @@ export function loadLanguage(): Promise<void> {
   return loadWords(bestLanguage(wishes, languages()));
 }
 
+/** An account's language goes along to every device; the first that an account hears of is kept for the others. */
+export async function followAccount(): Promise<void> {
+  const { me, likes } = house;
+  if (!me?.account || new URLSearchParams(location.search).has('lang')) return;
+  if (!me.chosen && likes.language) tellAccount(likes.language);
+  if (!me.chosen || me.chosen === languageNow()) return;
+  house.like({ language: me.chosen });
+  await loadWords(me.chosen);
+}
+
+function tellAccount(lang: string): void {
+  void house.socket().ask({ t: 'language', lang });
+}
+
 /** Another language from now on; the page is told once its words are there. */
 export async function switchLanguage(language: string): Promise<void> {
   house.like({ language });
@@ -45,7 +59,7 @@ export async function switchLanguage(language: string): Promise<void> {
   query.delete('lang');
   history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
   await loadWords(language);
-  if (house.served) house.socket().speak(language);
+  if (house.served) tellAccount(language);
   dispatchEvent(new Event('language'));
 }
 

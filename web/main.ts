@@ -5,7 +5,7 @@ import { materials } from './board/wood.ts';
 import { el } from './elements.ts';
 import { house } from './house.ts';
 import { keepApp, whenKept } from './installed.ts';
-import { loadLanguage } from './language.ts';
+import { followAccount, loadLanguage } from './language.ts';
 import { keepNets } from './nets.ts';
 import { markPage, showFrame } from './pages/frame.ts';
 import { announceUpdate, showLoading } from './pages/notices.ts';
@@ -74,6 +74,7 @@ async function begin(): Promise<void> {
   const waited = new Promise((resolve) => installed && setTimeout(resolve, patience));
   const server = house.meetServer();
   await Promise.all([games, loadLanguage(), Promise.race([server, waited])]);
+  await followAccount();
   showFrame(document.body);
   if (house.served) watchYourMoves();
   else void join(server);

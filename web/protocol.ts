@@ -167,6 +167,7 @@ export type Asked =
   | 'hello'
   | 'ping'
   | 'name'
+  | 'language'
   | 'tables'
   | 'mine'
   | 'create'

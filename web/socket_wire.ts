@@ -94,11 +94,6 @@ export class SocketWire implements Wire {
     this.questions.hear(message);
   }
 
-  /** The language of what the server says in words. */
-  speak(lang: string): void {
-    this.send({ t: 'hello', lang });
-  }
-
   private send(message: Message): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }

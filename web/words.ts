@@ -130,7 +130,8 @@ export function briefTimeWords({ bank, increment, delay }: ClockHead): string {
 /** Sentences after each other; what says nothing is left out. */
 export function sentenceWords(sentences: (string | undefined)[]): string {
   const said = sentences.filter((one) => !!one) as string[];
-  return said.length > 0 ? said.reduce((first, next) => say('labelled.sentences', { first, next })) : '';
+  const [before = '', between = '', after = ''] = say('labelled.sentences').split(/\{first\}|\{next\}/);
+  return said.length > 0 ? before + said.join(between) + after : '';
 }
 
 /** Things beside each other, with nothing said about it: "8/5, 6/5". */

@@ -11,5 +11,7 @@ void account_handle(Session *, const json_t *message);
 void accounts_tick(Server *, int64_t now, bool all);
 /** How somebody wants to be called. */
 void account_name(Session *, const json_t *message);
+/** In which language an account is spoken to, on every device. */
+void account_language(Session *, const json_t *message);
 
 #endif

@@ -113,6 +113,8 @@ static void answer_me(Session *session)
     bw_json_string_of(&json, "person", session->person.id);
     bw_json_string_of(&json, "name", session->person.name);
     bw_json_truth(&json, "account", session->person.login[0] != '\0');
+    if (session->person.language[0] != '\0')
+        bw_json_string_of(&json, "chosen", session->person.language);
     bw_json_close(&json, '}');
     Answer answer = {.code = 200,
                      .type = "application/json",

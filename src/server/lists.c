@@ -146,6 +146,7 @@ static void write_person(ListJob *list)
     bw_json_string_of(&list->json, "person", list->person.id);
     bw_json_string_of(&list->json, "name", list->person.name);
     bw_json_string_of(&list->json, "login", list->person.login);
+    bw_json_string_of(&list->json, "language", list->person.language);
     bw_json_number(&list->json, "since", list->person.created);
     bw_json_open(&list->json, "logins", '[');
     list->store->accesses(list->store, list->person.id, add_login, list);

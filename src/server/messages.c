@@ -110,6 +110,7 @@ const MessageKind message_kinds[] = {
     {"hello", BY_BOTH, 1, NULL, "welcome", hello, NULL},
     {"ping", BY_BOTH, 1, NULL, "pong", ping, NULL},
     {"name", BY_BOTH, 2, NULL, "ok", account_name, NULL},
+    {"language", BY_BOTH, 2, NULL, "ok", account_language, NULL},
     {"tables", BY_BOTH, 2, NULL, "tables", list_tables, NULL},
     {"mine", BY_BOTH, 5, NULL, "tables", list_mine, NULL},
     {"create", BY_BOTH, 1, NULL, "ok", room_create, NULL},

@@ -1,8 +1,9 @@
-/* How people want to be called.
+/* How people want to be called, and in which language they want to be spoken to.
  * SPDX-License-Identifier: MIT */
 #include "server/accounts.h"
 #include "server/likeness.h"
 #include "server/room.h"
+#include "shelf/languages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,20 +13,29 @@ typedef struct NameJob {
     Session *session;
     Person person;
     char id[CLIENT_ID];
-    bool taken; /* it looks like an account's */
+    bool speaks; /* the wish is the language, not the name */
+    bool taken;  /* the name looks like an account's */
 } NameJob;
 
+static bool is_taken(const Person *person, Store *store)
+{
+    Person other;
+    char likeness[LOGIN_LIKENESS];
+    name_likeness(person->name, likeness);
+    return store->alike(store, likeness, person->id, &other) == STORE_DONE;
+}
+
+/* Of somebody who is known only the wish changes. */
 static void name_work(StoreJob *job, Store *store)
 {
     NameJob *name = (NameJob *)job;
-    Person now, other;
-    char likeness[LOGIN_LIKENESS];
-    name_likeness(name->person.name, likeness);
-    name->taken = store->alike(store, likeness, name->person.id, &other) == STORE_DONE;
+    Person now;
+    name->taken = !name->speaks && is_taken(&name->person, store);
     if (name->taken)
         return;
     if (store->person(store, name->person.id, &now) == STORE_DONE) {
-        strcpy(now.name, name->person.name);
+        strcpy(name->speaks ? now.language : now.name,
+               name->speaks ? name->person.language : name->person.name);
         name->person = now;
     }
     store->put_person(store, &name->person);
@@ -38,7 +48,7 @@ static void name_done(StoreJob *job)
     bool fine = !job->broken && !name->taken;
     for (; at != NULL && fine; at = at->same)
         at->person = name->person;
-    if (fine)
+    if (fine && !name->speaks)
         rooms_set_name(name->session->server, &name->person);
     if (!fine)
         session_no_id(name->session, name->id, name->taken ? "server.name_taken" : "server.store");
@@ -48,13 +58,9 @@ static void name_done(StoreJob *job)
     free(name);
 }
 
-void account_name(Session *session, const json_t *message)
+/* A job about this person, to be changed and submitted. */
+static NameJob *new_job(Session *session, const json_t *message)
 {
-    char clean[PERSON_NAME];
-    if (!name_clean(message_text(message, "name"), clean)) {
-        session_no_id(session, message_id(message), "server.name");
-        return;
-    }
     NameJob *name = (NameJob *)calloc(1, sizeof *name);
     if (name == NULL)
         abort();
@@ -65,7 +71,36 @@ void account_name(Session *session, const json_t *message)
     name->person = session->person;
     if (name->person.created == 0)
         name->person.created = server_now();
-    strcpy(name->person.name, clean);
     strcpy(name->id, message_id(message));
+    return name;
+}
+
+void account_name(Session *session, const json_t *message)
+{
+    char clean[PERSON_NAME];
+    if (!name_clean(message_text(message, "name"), clean)) {
+        session_no_id(session, message_id(message), "server.name");
+        return;
+    }
+    NameJob *name = new_job(session, message);
+    strcpy(name->person.name, clean);
+    keeper_submit(session->server->keeper, &name->job);
+}
+
+/* A guest has one device, which knows it itself. */
+void account_language(Session *session, const json_t *message)
+{
+    const BwCatalogue *words = language_named(message_text(message, "lang"));
+    if (words != NULL)
+        session->words = words;
+    if (words == NULL || session->person.login[0] == '\0') {
+        session_ok(session, message_id(message), NULL, 0);
+        return;
+    }
+    NameJob *name = new_job(session, message);
+    name->speaks = true;
+    char language[BW_LANGUAGE_NAME];
+    BwText text = bw_text_in(name->person.language, sizeof name->person.language);
+    bw_text_add(&text, bw_catalogue_language(words, language));
     keeper_submit(session->server->keeper, &name->job);
 }

@@ -50,5 +50,8 @@ const char *const migrations[] = {
     "ALTER TABLE tab ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;"
     "CREATE TABLE node (id INTEGER PRIMARY KEY, until INTEGER NOT NULL, name TEXT NOT NULL);"
     "ALTER TABLE person ADD COLUMN banned INTEGER NOT NULL DEFAULT 0;",
+
+    /* An account's language goes along to other devices. */
+    "ALTER TABLE person ADD COLUMN language TEXT NOT NULL DEFAULT '';",
     0,
 };

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #define ROW_COLUMNS "SELECT id, seq, state, listed, live, turn, created, changed, brief FROM tab"
-#define PERSON_COLUMNS "SELECT id, name, login, hash, version, created, likeness FROM person"
+#define PERSON_COLUMNS \
+    "SELECT id, name, login, hash, version, created, likeness, language FROM person"
 #define ACCESS_COLUMNS "SELECT hash, person, kind, name, created, seen FROM token"
 
 const char *const sql_text[SHARED_STATEMENTS] = {
@@ -40,9 +41,10 @@ const char *const sql_text[SHARED_STATEMENTS] = {
     [S_ROWS_LIVE] = ROW_COLUMNS " WHERE state < 2 AND live <> 0 AND ?1 = '' LIMIT ?2",
     [S_ROWS_STALE] = ROW_COLUMNS " WHERE state < 2 AND state = 0 AND created < ?1 LIMIT ?2",
     [S_ROWS_ALL] = ROW_COLUMNS " WHERE id > ?1 ORDER BY id LIMIT ?2",
-    [S_PUT_PERSON] = "INSERT INTO person (id, name, login, hash, version, created, likeness)"
-                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE SET"
-                     " name = ?2, login = ?3, hash = ?4, version = ?5, likeness = ?7",
+    [S_PUT_PERSON] = "INSERT INTO person (id, name, login, hash, version, created, likeness,"
+                     " language) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (id)"
+                     " DO UPDATE SET name = ?2, login = ?3, hash = ?4, version = ?5,"
+                     " likeness = ?7, language = ?8",
     [S_PERSON] = PERSON_COLUMNS " WHERE id = ?1",
     [S_LOGIN] = PERSON_COLUMNS " WHERE login = ?1",
     [S_PEOPLE] = PERSON_COLUMNS " ORDER BY id",

@@ -16,6 +16,7 @@ static StoreAnswer put_person(Store *store, const Person *person)
     driver->bind_number(sql, S_PUT_PERSON, 5, person->version);
     driver->bind_number(sql, S_PUT_PERSON, 6, person->created);
     driver->bind_text(sql, S_PUT_PERSON, 7, person->likeness[0] != '\0' ? person->likeness : NULL);
+    driver->bind_text(sql, S_PUT_PERSON, 8, person->language);
     return sql_run(sql, S_PUT_PERSON);
 }
 
@@ -34,6 +35,7 @@ static StoreAnswer read_people(Sql *sql, int which, void (*each)(void *, const P
         found.version = (int)sql->driver->number(sql, which, 4);
         found.created = sql->driver->number(sql, which, 5);
         sql_copy(sql, which, 6, found.likeness, sizeof found.likeness);
+        sql_copy(sql, which, 7, found.language, sizeof found.language);
         each(context, &found);
         count++;
     }

@@ -12,8 +12,8 @@
 #include <stddef.h>
 
 enum { TABLE_ID = 16, PERSON_ID = 20, CLIENT_ID = 44, PERSON_NAME = 48, LOGIN_NAME = 28 };
-enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 6 };
-enum { ACCESS_ID = 16, LOGIN_LIKENESS = 28 };
+enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 7 };
+enum { ACCESS_ID = 16, LOGIN_LIKENESS = 28, PERSON_LANGUAGE = 16 };
 
 typedef enum StoreAnswer {
     STORE_DONE,
@@ -76,11 +76,12 @@ typedef enum StorePairs { STORE_SETTINGS, STORE_GONE } StorePairs;
 
 typedef struct Person {
     char id[PERSON_ID];
-    char name[PERSON_NAME];        /* as others see it */
-    char login[LOGIN_NAME];        /* "": a guest */
-    char likeness[LOGIN_LIKENESS]; /* what the login looks like (likeness.h); "": a guest */
-    char hash[PASSWORD_HASH];      /* of the password */
-    int version;                   /* cookies of an older one are worth nothing */
+    char name[PERSON_NAME];         /* as others see it */
+    char login[LOGIN_NAME];         /* "": a guest */
+    char likeness[LOGIN_LIKENESS];  /* what the login looks like (likeness.h); "": a guest */
+    char hash[PASSWORD_HASH];       /* of the password */
+    char language[PERSON_LANGUAGE]; /* chosen for all devices; "": each asks for its own */
+    int version;                    /* cookies of an older one are worth nothing */
     int64_t created;
 } Person;
 

@@ -43,6 +43,12 @@ def accounts(program):
     token = json.loads(server.post("/api/token", {"password": PASSWORD}, anna)[2])["token"]
     bearer = {"Authorization": f"Bearer {token}"}
     assert json.loads(server.get("/api/me", headers=bearer)[2])["name"] == "anna"
+    assert "chosen" not in json.loads(server.get("/api/me", anna)[2])
+    server.client(anna).ask("language", lang="xx")
+    server.client(anna).ask("language", lang="de")
+    assert json.loads(server.get("/api/me", cookie_of(headers))[2])["chosen"] == "de", "on the other device"
+    server.client(other).ask("language", lang="de")
+    assert "chosen" not in json.loads(server.get("/api/me", other)[2]), "a guest has one device"
     bot = server.client()
     assert bot.ask("hello", token=token)["name"] == "anna"
     assert bot.ask("hello", token="bw-nonsense")["t"] == "no"

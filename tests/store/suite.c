@@ -206,8 +206,13 @@ static void people_come_and_go(void **state)
     Access access = {.hash = "hash", .person = "p1", .name = "bot", .created = 5}, owner;
     Access login = {.hash = "other", .person = "p1", .kind = ACCESS_LOGIN, .created = 6, .seen = 6};
     Seen seen;
-    Person anna = {
-        .id = "p1", .name = "Anna", .login = "anna", .likeness = "anna", .hash = "x", .version = 3};
+    Person anna = {.id = "p1",
+                   .name = "Anna",
+                   .login = "anna",
+                   .likeness = "anna",
+                   .hash = "x",
+                   .version = 3,
+                   .language = "zh-Hans"};
     Person other = {.id = "p2", .login = "anna"}, guest = {.id = "p3"}, second = {.id = "p4"};
     TableRow row = row_of("t1", TABLE_OVER, "p1");
     assert_int_equal(store->put_person(store, &anna), STORE_DONE);
@@ -217,6 +222,7 @@ static void people_come_and_go(void **state)
     assert_int_equal(store->login(store, "anna", &found), STORE_DONE);
     assert_string_equal(found.id, "p1");
     assert_int_equal(found.version, 3);
+    assert_string_equal(found.language, "zh-Hans");
     assert_int_equal(store->person(store, "p9", &found), STORE_NONE);
     assert_int_equal(store->alike(store, "anna", "p3", &found), STORE_DONE);
     assert_int_equal(store->alike(store, "anna", "p1", &found), STORE_NONE);

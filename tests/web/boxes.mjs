@@ -59,7 +59,7 @@ export function crampedWords() {
       if (cutter) found.push(`"${brief(node.data)}" is cut off by ${cutter.className || cutter.tagName}`);
       const outside = box.left < -1 || box.right > innerWidth + 1;
       if (outside && layer === document.body) found.push(`"${brief(node.data)}" leaves the screen`);
-      const button = element.closest('button, a.button')?.getBoundingClientRect();
+      const button = element.closest('button, a.button, .row-deed')?.getBoundingClientRect();
       const beyond = button && [
         button.top - box.top,
         box.bottom - button.bottom,

@@ -71,6 +71,51 @@ describe('languages', () => {
     await calm(page);
   });
 
+  test('an account takes its language along to another device', async () => {
+    const [anna, again] = await Promise.all(
+      ['en-GB', 'fr-FR'].map((locale) => newPage(browser, server.address, { locale })),
+    );
+    const login = { name: 'polyglot', password: 'correct horse' };
+    const begin = async (page) => {
+      await page.reload();
+      await page.waitForSelector('#ready', { state: 'attached' });
+    };
+    assert.equal((await post(anna, { t: 'account', ...login })).t, 'ok');
+    await begin(anna);
+    await anna.evaluate(speak, 'de');
+    await anna.waitForFunction(async () => (await (await fetch('api/me')).json()).chosen === 'de');
+    assert.equal(await again.evaluate(() => document.documentElement.lang), 'fr');
+    assert.equal((await post(again, { t: 'login', ...login })).t, 'ok');
+    await begin(again);
+    assert.equal(await again.evaluate(() => document.documentElement.lang), 'de');
+    await calm(anna, again);
+  });
+
+  test('the booklets of a language are offered first', async () => {
+    for (const language of languages)
+      for (const booklet of read(language)['language.booklets'].split(' ')) {
+        const [game, preset] = booklet.split('/');
+        assert.ok(presets[game]?.includes(preset), `${language}: ${booklet}`);
+      }
+    const page = await newPage(browser, server.address, { like: { language: 'pl' } });
+    await go(page, 'new=backgammon');
+    assert.equal(
+      await page.locator('.pick:has(:checked) strong').innerText(),
+      read('pl')['page.box.backgammon.scratch-pl'],
+    );
+    await calm(page);
+  });
+
+  test('the open side of a table stays open in another language', async () => {
+    const page = await visitor();
+    await page.evaluate(visit, tableOf('chess', 'over'));
+    await page.locator('.tabs button').nth(1).click();
+    await page.evaluate(speak, 'de');
+    await page.evaluate(visit, tableOf('chess', 'over'));
+    assert.equal(await page.locator('.tabs [aria-selected="true"]').innerText(), read('de')['page.rules']);
+    await calm(page);
+  });
+
   test('switching at a table takes no time and loses nothing', { skip: !languages.includes('ar') }, async () => {
     const page = await newPage(browser, server.address, { locale: 'en-GB' });
     const { table } = await post(page, { t: 'create', rules: 'chess', seats: ['me', { computer: 1 }] });

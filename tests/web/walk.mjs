@@ -20,16 +20,16 @@ export const kept = games.flatMap((game) => [keptTable(game), keptTable(game, ga
 /** The pages, each with a sign that it is there, and what to press; those of a game are of this one. */
 export function pagesOf(game, preset = presets[game][0]) {
   return [
-    { hash: '', sign: '.cards .man' },
-    { hash: `new=${game}`, sign: '.ways' },
-    { hash: `rules=${game}/${preset}`, sign: '.rules li' },
-    { hash: `booklets=${game}`, sign: 'h1' },
-    { hash: 'mine', sign: '.row' },
-    { hash: 'lobby', sign: '.row' },
+    { hash: '', sign: '.cards .man', hope: '.running .row' },
+    { hash: `new=${game}`, sign: 'main .ways' },
+    { hash: `rules=${game}/${preset}`, sign: 'main .rules li' },
+    { hash: `booklets=${game}`, sign: 'main h1' },
+    { hash: 'mine', sign: 'main .row' },
+    { hash: 'lobby', sign: 'main .row' },
     { hash: 'dice', sign: '#record', write: 'boxwood record 1', press: 'main button.main', after: '.finding' },
     { hash: 'me', sign: 'main select' },
     { hash: `from=${game}`, sign: '.setup-board .board' },
-    { hash: 'table=herenothing', sign: '.notice' },
+    { hash: 'table=herenothing', sign: 'main .notice' },
   ];
 }
 
@@ -45,21 +45,21 @@ export function tableOf(game, state) {
   };
 }
 
-/** In the page: goes there, and waits until it stands. */
-export async function visit({ hash, sign, write, press, after }) {
+/** In the page: goes there, and waits until it stands; not long for what a busy server may leave out. */
+export async function visit({ hash, sign, hope, write, press, after }) {
+  const comes = async (selector, looks) => {
+    for (; looks > 0 && !document.querySelector(selector); looks--) await new Promise((done) => setTimeout(done, 4));
+    return looks > 0;
+  };
   const until = async (selector) => {
-    for (let frame = 0; frame < 1500; frame++) {
-      const main = document.querySelector('main');
-      if (main?.querySelector(selector) ?? (selector.startsWith('main') && document.querySelector(selector))) return;
-      await new Promise((done) => setTimeout(done, 4));
-    }
-    throw new Error(`#${hash}: no ${selector}`);
+    if (!(await comes(selector, 1500))) throw new Error(`#${hash}: no ${selector}`);
   };
   if (location.hash.slice(1) !== hash) {
     document.querySelector('main').replaceChildren();
     location.hash = hash;
   }
   await until(sign);
+  if (hope !== undefined) await comes(hope, 150);
   for (const fold of document.querySelectorAll('main details')) fold.open = true;
   if (write !== undefined) document.querySelector('main textarea').value = write;
   if (press !== undefined) document.querySelector(press).click();

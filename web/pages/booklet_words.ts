@@ -1,9 +1,17 @@
 // What a booklet is called: the name of its box, and in a line what is special about it.
 // SPDX-License-Identifier: MIT
+import type { GameInfo, PresetInfo } from '../house.ts';
 import { has, say, sayFirst, sentenceWords } from '../words.ts';
 
 export function boxName(game: string, preset: string): string {
   return sayFirst([`page.box.${game}.${preset}`, `preset.${game}.${preset}`]);
+}
+
+/** The booklets of a game, those that are printed in the reader's language first. */
+export function bookletsOf({ game, presets }: GameInfo): PresetInfo[] {
+  const own = say('language.booklets').split(' ');
+  const isOwn = ({ preset }: PresetInfo) => own.includes(`${game}/${preset}`);
+  return [...presets].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
 }
 
 export function bookletLine(game: string, preset: string): string {

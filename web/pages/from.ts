@@ -12,7 +12,7 @@ import { newCore, signedRecord } from '../replay.ts';
 import { unpack } from '../share.ts';
 import type { Seen, Table } from '../table.ts';
 import { listWords, say, tell } from '../words.ts';
-import { boxName, boxTitle } from './booklet_words.ts';
+import { bookletsOf, boxName, boxTitle } from './booklet_words.ts';
 import { Editor } from './editor.ts';
 import { Engine } from './engine.ts';
 import { fileField } from './file_field.ts';
@@ -178,8 +178,9 @@ class From {
     return this.field('game', say('page.from.game'), options, (game) => (location.hash = `from=${game}`));
   }
 
-  private presetChoice({ game, presets }: GameInfo, chosen: string): HTMLElement {
-    const options = presets.map(({ preset }): [string, string, boolean] => [
+  private presetChoice(info: GameInfo, chosen: string): HTMLElement {
+    const { game } = info;
+    const options = bookletsOf(info).map(({ preset }): [string, string, boolean] => [
       preset,
       boxName(game, preset),
       preset === chosen,
@@ -438,7 +439,7 @@ export async function showFrom(main: HTMLElement, value: string): Promise<(() =>
   const page = new From(
     main,
     game,
-    game.presets.find((one) => one.preset === preset)?.preset ?? game.presets[0]!.preset,
+    game.presets.find((one) => one.preset === preset)?.preset ?? bookletsOf(game)[0]!.preset,
   );
   await page.begin();
   page.bring(takeText());

@@ -9,6 +9,7 @@ import { languageOptions, switchLanguage } from '../language.ts';
 import type { Row } from '../protocol.ts';
 import { has, say } from '../words.ts';
 import { isAsked, onChange } from '../your_move.ts';
+import { bookletsOf } from './booklet_words.ts';
 import { myRows } from './mine.ts';
 import { tableRow } from './rows.ts';
 
@@ -45,8 +46,9 @@ function playersWords({ seats_min: least, seats_max: most }: GameInfo): string {
 }
 
 /** The boxes people have; other texts of the same box are a click further. */
-function booklets({ game, presets }: GameInfo): HTMLElement {
-  const named = presets.filter(({ preset }) => has(`page.chip.${game}.${preset}`));
+function booklets(info: GameInfo): HTMLElement {
+  const { game } = info;
+  const named = bookletsOf(info).filter(({ preset }) => has(`page.chip.${game}.${preset}`));
   const links = named.map(({ preset }) =>
     el(
       'a',

@@ -122,7 +122,9 @@ function storedHere(main: HTMLElement, gone: boolean): HTMLElement {
 
 async function storedThere(): Promise<HTMLElement | null> {
   if (!house.served) return null;
-  const points = ['cookie', 'games', 'account', 'address'].map((name) => el('li', {}, say(`page.stored.${name}`)));
+  const points = ['cookie', 'games', 'account', 'language', 'address'].map((name) =>
+    el('li', {}, say(`page.stored.${name}`)),
+  );
   const leaving = await guestLeaving();
   return el(
     'section',

@@ -5,7 +5,7 @@ import { button, el, fill } from '../elements.ts';
 import { type GameInfo, house, type PresetInfo } from '../house.ts';
 import type { SeatWish, Wish } from '../protocol.ts';
 import { say, sayFirst, tell, timeWords } from '../words.ts';
-import { bookletLine, boxName } from './booklet_words.ts';
+import { bookletLine, bookletsOf, boxName } from './booklet_words.ts';
 import { levelChoice } from './level_choice.ts';
 
 /** Minutes a player, and seconds added after each turn. */
@@ -38,7 +38,7 @@ class NewTable {
     preset: string,
   ) {
     const usual = preset || house.likes.booklets[game.game];
-    this.preset = game.presets.find((one) => one.preset === usual) ?? game.presets[0]!;
+    this.preset = game.presets.find((one) => one.preset === usual) ?? bookletsOf(game)[0]!;
     this.seats = this.people = game.seats_min;
     fill(
       main,
@@ -73,7 +73,7 @@ class NewTable {
 
   private presets(): HTMLElement {
     const { game, presets } = this.game;
-    const cards = presets.map((preset, index) => {
+    const cards = bookletsOf(this.game).map((preset, index) => {
       const id = `preset-${index}`;
       const input = el('input', {
         type: 'radio',
