@@ -58,8 +58,9 @@ typedef struct Server {
     int64_t alive;                 /* when ours was last written */
     int64_t swept;
     bool stopping;
-    bool damaged; /* something in the database is */
-    bool unsaved; /* the last entry, or sign of life, could not be written */
+    bool damaged;      /* something in the database is */
+    bool damaged_file; /* its pages are: what is not found may have been there */
+    bool unsaved;      /* the last entry, or sign of life, could not be written */
 } Server;
 
 /** Milliseconds since 1970, by a clock that nobody can set. */

@@ -84,7 +84,8 @@ void room_drain(Room *room)
         room->first_waiting = waiting->next;
         if (room->gone)
             session_no_id(waiting->session, message_id(waiting->message),
-                          room->damaged ? "server.damaged" : "server.no_table");
+                          room->damaged || room->server->damaged_file ? "server.damaged"
+                                                                      : "server.no_table");
         else if (waiting->session->socket != NULL || waiting->session->request != NULL)
             message_at_table(room, waiting->session, waiting->message);
         free_waiting(waiting);

@@ -153,8 +153,15 @@ static void open_room(Session *session, const char *table, json_t *data, const c
     free(text);
 }
 
-/* It is easy to become another person, less so to get another address. What others see in the
- * lobby, and what keeps the thinkers busy by itself, is counted apart. */
+/* Takes one for the person and one for the address: it is easy to become another person, less so to
+ * get another address, and an account can come from many. */
+static bool may_both(Limiter *limiter, const Session *session, int64_t now)
+{
+    return limiter_take(limiter, session->person.id, now) &&
+           limiter_take(limiter, session->address, now);
+}
+
+/* What others see in the lobby, and what keeps the thinkers busy by itself, is counted apart. */
 static bool may_create(Session *session, const json_t *data)
 {
     Server *server = session->server;
@@ -170,8 +177,8 @@ static bool may_create(Session *session, const json_t *data)
            (limiter_take(&server->creations, session->person.id, now) &&
             limiter_take(&server->creations_there, session->address, now) &&
             (!json_is_true(json_object_get(data, "listed")) ||
-             limiter_take(&server->listings, session->address, now)) &&
-            (people || limiter_take(&server->shows, session->address, now)));
+             may_both(&server->listings, session, now)) &&
+            (people || may_both(&server->shows, session, now)));
 }
 
 void room_create(Session *session, const json_t *message)

@@ -31,6 +31,19 @@ static bool read_file(Server *server, const char *path)
     return whole && read_hex(server, hex);
 }
 
+/* The name of a new file is safe when its folder is. */
+static bool sync_folder(const char *path)
+{
+    char folder[FILE_ROOM];
+    snprintf(folder, sizeof folder, "%s", path);
+    char *end = strrchr(folder, '/');
+    if (end != NULL)
+        end[1] = '\0';
+    int file = open(end != NULL ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool fine = file >= 0 && fsync(file) == 0;
+    return file >= 0 && close(file) == 0 && fine;
+}
+
 /* Under another name first: a key is there as a whole or not at all. */
 static bool write_file(const Server *server, const char *path)
 {
@@ -41,7 +54,7 @@ static bool write_file(const Server *server, const char *path)
     if (file < 0)
         return false;
     bool fine = write(file, hex, HEX - 1) == HEX - 1 && fsync(file) == 0;
-    return close(file) == 0 && fine && rename(fresh, path) == 0;
+    return close(file) == 0 && fine && rename(fresh, path) == 0 && sync_folder(path);
 }
 
 /* Databases before version 4 kept the key among their settings. */

@@ -116,7 +116,7 @@ static void note_finding(void *context, const char *table, const char *what)
     Server *server = (Server *)context;
     (void)table;
     BwStatus status = bw_status_text(bw_status_no("serve.damaged_file"), "cause", what);
-    server->damaged = true;
+    server->damaged = server->damaged_file = true;
     server_note(server, &status);
 }
 

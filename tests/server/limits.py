@@ -178,17 +178,20 @@ def costs(program):
 
 
 def lobby(program):
-    """an address fills neither the lobby nor the processor: listed tables and those of computers alone are counted"""
+    """an address or a person fills neither the lobby nor the processor: listed tables and those of computers alone are counted"""
     server = Server(program, flags=["--proxy"])
 
-    def make(address, count, **wish):
-        client = server.client(headers={"X-Forwarded-For": address})
+    def make(address, count, cookie=None, **wish):
+        client = server.client(cookie, headers={"X-Forwarded-For": address})
         answers = [client.ask("create", rules="tictactoe", **wish) for _ in range(count)]
         return sum(answer["t"] == "ok" for answer in answers)
 
     assert make("1.1.1.1", 25, seats=["me", "open"], open="all") == 20
     assert make("1.1.1.1", 5, seats=["me", "open"]) == 5, "by link is fine"
     assert make("1.1.1.2", 3, seats=["me", "open"], open="all") == 3, "others are not concerned"
+    anna = server.cookie()
+    made = [make(f"1.1.2.{i}", 8, anna, seats=["me", "open"], open="all") for i in range(4)]
+    assert made == [8, 8, 4, 0], "a person has no more by coming from many addresses"
     assert make("1.1.1.1", 8, seats=[{"computer": 1}, {"computer": 1}]) == 5
     assert make("1.1.1.2", 1, seats=[{"computer": 1}, {"computer": 1}]) == 1
     assert server.stop() == 0

@@ -208,4 +208,5 @@ def main():
     sys.exit(0 if all(good for _, good in results) else 1)
 
 
-main()
+if __name__ == "__main__":
+    main()
