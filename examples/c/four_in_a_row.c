@@ -163,6 +163,21 @@ static const char *const citations[] = {NULL, "FO-01"};
 static const BwReasonForm reasons[] = {{0}, {"reason.four.full", {{"place", BW_ARG_PLACE}}}, {0}};
 static const BwPreset presets[] = {{.name = "usual", .rules = rule_numbers, .citations = citations}, {0}};
 
+/* Men in the middle columns are worth more; this is all it takes for the library's searches to play. */
+static int32_t worth(const BwState *state, int seat)
+{
+    static const int values[COLUMNS] = {1, 2, 4, 6, 4, 2, 1};
+    int sum = 0;
+    for (int column = 0; column < COLUMNS; column++)
+        for (int row = 0; row < ROWS; row++)
+            sum += four_of(state)->men[seat] & bit(column, row)       ? values[column]
+                   : four_of(state)->men[1 - seat] & bit(column, row) ? -values[column]
+                                                                      : 0;
+    return sum * (BW_POINT / 200);
+}
+
+static const BwEvaluation opinion = {.game = "four", .worth = worth};
+
 static const BwGame four = {
     .name = "four",
     .version = 1,
@@ -173,6 +188,7 @@ static const BwGame four = {
     .presets = presets,
     .places = places,
     .reasons = reasons,
+    .opinion = &opinion,
     .start = start,
     .turn = turn,
     .moves = moves,
@@ -189,12 +205,26 @@ static const BwGame four = {
 
 static const BwGame *const my_games[] = {&four, NULL};
 
+static BwMove think(const BwRules *rules, const BwState *state)
+{
+    static _Alignas(64) unsigned char memory[1 << 22];
+    BwThought thought;
+    BwTask task = bw_brain_task(rules, state);
+    task.limits.nodes = 20000;
+    task.memory = bw_arena_in(memory, sizeof memory);
+    bw_brain_think(bw_brain_find(rules, "alphabeta"), &task, &thought);
+    return thought.choice[0].move;
+}
+
+/* The first seat thinks, the second plays at random. */
 static void play_at_a_table(BwTable *table, BwRng *rng)
 {
+    const BwRules *rules = &bw_table_seating(table)->rules;
     while (bw_table_turn(table) != BW_TURN_OVER) {
         BwAsk ask = {.seq = bw_table_seq(table), .verb = BW_VERB_MOVE, .seat = bw_table_turn(table)};
         BwAct act;
-        ask.move = bw_game_random_move(&four, bw_table_state(table), rng);
+        ask.move = ask.seat == 0 ? think(rules, bw_table_state(table))
+                                 : bw_game_random_move(&four, bw_table_state(table), rng);
         if (bw_table_ask(table, &ask, &act).id != NULL)
             exit(1);
         bw_table_apply(table, &act);
@@ -228,8 +258,8 @@ int main(int argc, char **argv)
     BwText text = bw_text_in(record, sizeof record);
     bw_table_record(table, &text);
     fputs(record, stdout);
-    bool good = replays(record, bw_table_state(table));
-    puts(good ? "replayed" : "NOT replayed");
+    bool good = replays(record, bw_table_state(table)) && bw_table_result(table).score[0] == 1;
+    puts(good ? "won and replayed" : "NOT won and replayed");
     bw_table_close(table);
     return good ? 0 : 1;
 }

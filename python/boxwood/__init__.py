@@ -10,11 +10,11 @@
 * ``make`` and ``Env``: one match at a time; ``Batch``: many, in NumPy arrays
 * ``brains(rules)``, ``Brain``: computer players; ``judge``: what the decisions of a match were worth
 * ``Search``: tree search with a net of yours; ``cfr``: regret and best responses for small games
-* ``formats``: files of other programs
+* ``formats``: files of other programs; ``bots``: players in other languages
 
 SPDX-License-Identifier: MIT
 """
-from . import cfr, formats
+from . import bots, cfr, formats
 from ._core import BoxwoodError, lib, string
 from .batch import CUT, ENDED, GOES_ON, Batch
 from .brains import Brain, Choice, Decision, Thought, brains, judge
@@ -27,6 +27,6 @@ from .table import Result, Table
 __version__ = string(lib.bw_version())
 __all__ = [
     "Batch", "BoxwoodError", "Brain", "CHANCE", "CUT", "Cells", "Choice", "Decision", "ENDED", "Env", "GOES_ON",
-    "ONLOOKER", "OVER", "Result", "Rules", "Search", "State", "Table", "Thought", "brains", "cfr", "formats", "games",
+    "ONLOOKER", "OVER", "Result", "Rules", "Search", "State", "Table", "Thought", "bots", "brains", "cfr", "formats", "games",
     "judge", "make", "presets",
 ]

@@ -27,6 +27,7 @@
 #include "base/text.h"
 #include "base/version.h"
 #include "brains/brain.h"
+#include "brains/opinion.h"
 #include "brains/runner.h"
 #include "formats/format.h"
 #include "game/game.h"

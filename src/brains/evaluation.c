@@ -19,6 +19,8 @@ static const Evaluation *const evaluations[] = {
 
 const Evaluation *evaluation_find(const BwGame *game)
 {
+    if (game->opinion != NULL)
+        return game->opinion;
     for (int i = 0; evaluations[i] != NULL; i++)
         if (strcmp(evaluations[i]->game, game->name) == 0)
             return evaluations[i];

@@ -1,38 +1,12 @@
-/* An opinion about positions of one game, for the generic searches. Opinions live in
- * brains/<game>/, one Evaluation each, and are found by the game's name.
- * SPDX-License-Identifier: MIT */
+/* The opinions about Boxwood's own games, one Evaluation each in brains/<game>/, found by the
+ * game's name; a game from outside brings its own. SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_EVALUATION_H
 #define BW_BRAINS_EVALUATION_H
 
-#include "game/game.h"
+#include "brains/opinion.h"
 
-/* A worth of POINT is one point of the score for certain; a guess stays below LIKELY. */
-enum { POINT = 100000, LIKELY = 90000 };
-
-typedef struct Evaluation {
-    const char *game;
-    /* What the position is worth to a seat; any scale that keeps the order, below LIKELY. */
-    int32_t (*worth)(const BwState *, int seat);
-    /* The expected score behind a worth; NULL: worth / POINT. */
-    double (*expect)(int32_t worth);
-    /* How promising a move looks before anything is searched; NULL: all alike. */
-    int32_t (*promise)(const BwState *, BwMove);
-    /* Whether a position is too lively to be judged where it stands: then only its loud moves are
-     * looked at further. NULL: never. */
-    bool (*loud)(const BwState *, BwMove);
-    /* Whether a position is best judged as it stands, since what follows is another matter (a hand
-     * of several is over). NULL: never. */
-    bool (*settled)(const BwState *);
-    /* What speaks for a turn of one move or several, all of it, where a move alone says too little.
-     * NULL: `reason` is asked about the first. */
-    BwStatus (*turn_reason)(const BwState *, const BwMove *moves, int count);
-    /* How well what a guess puts into the hands of others than `seat` agrees with how they have
-     * played so far, 1 at best. NULL: all guesses are as good. */
-    double (*belief)(const BwState *guess, int seat);
-    /* What speaks for a move, in words for a hint; NULL, or no id: nothing simple does. */
-    BwStatus (*reason)(const BwState *, BwMove);
-    int32_t swing; /* what a mistake is worth that people call one; 0: POINT */
-} Evaluation;
+typedef BwEvaluation Evaluation;
+enum { POINT = BW_POINT, LIKELY = BW_LIKELY };
 
 /* The opinion about a game, or NULL. */
 const Evaluation *evaluation_find(const BwGame *);

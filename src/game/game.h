@@ -52,6 +52,7 @@ typedef struct BwPreset {
 } BwPreset;
 
 struct BwGame;
+struct BwEvaluation; /* brains/opinion.h */
 
 /* One preset of one game, with the seats and options chosen for a table. */
 typedef struct BwRules {
@@ -157,7 +158,9 @@ typedef struct BwGame {
     const char *const *places;   /* "a1" "bar" "off" "roll" "done" …, ending with NULL */
     const BwWord *words;         /* the spoken places, ending with a NULL word; NULL: none */
     const BwReasonForm *reasons; /* by code; [0] is unused, ending with a NULL id */
-    const BwLearning *learning;  /* for learners; NULL: derived from paths and text (learn.h) */
+    const struct BwEvaluation
+        *opinion;               /* for the generic searches; NULL: that of brains/, if any */
+    const BwLearning *learning; /* for learners; NULL: derived from paths and text (learn.h) */
 
     /** Refuses options and seats that do not go together; NULL: all do. Called when a table is set
      * up, not when a record is read. */
@@ -176,7 +179,7 @@ typedef struct BwGame {
 
     /** Points of the match, final or so far. What one seat wins the others lose: the sum is 0. */
     void (*score)(const BwState *, int16_t out[BW_SEATS_MAX]);
-    /** How the match ended: a word, worded by the message ending.<word>; NULL before the end. */
+    /** How the match ended: a word, worded by the message ending.WORD; NULL before the end. */
     const char *(*ending)(const BwState *);
     /** Judges a position that has occurred `times` times (1: for the first time), and the game's
      * move counters. NULL: repetition means nothing. */

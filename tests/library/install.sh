@@ -100,6 +100,23 @@ report "shows only what is public" only_public "$LD_LIBRARY_PATH/libboxwood.so"
 report "is called libboxwood.so.0" \
     grep -q 'SONAME.*\[libboxwood.so.0\]' <(readelf -d "$LD_LIBRARY_PATH/libboxwood.so")
 
+has_manual() {
+    local program share command
+    program=$(find "$place" -path '*/bin/boxwood')
+    share=$(dirname "$(dirname "$program")")/share
+    for command in $("$program" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+        grep -q "^boxwood $command" "$share/man/man1/boxwood-$command.1" || return 1
+    done
+    grep -q 'boxwood.h' "$share/man/man3/boxwood.3" && grep -q '^#compdef boxwood' "$share/zsh/site-functions/_boxwood" &&
+        grep -q -- '-l level' "$share/fish/vendor_completions.d/boxwood.fish" || return 1
+    # shellcheck source=/dev/null
+    source "$share/bash-completion/completions/boxwood"
+    COMP_WORDS=(boxwood think --le) COMP_CWORD=2
+    _boxwood
+    [ "${COMPREPLY[*]}" = --level ]
+}
+report "it has a manual and completion" has_manual
+
 has_pages() {
     local address
     coproc "$(find "$place" -path '*/bin/boxwood')" serve --port 0 --data "$place/data"

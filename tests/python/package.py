@@ -19,7 +19,7 @@ sys.path.insert(0, str(root / "tests"))
 import tap  # noqa: E402
 
 MODULES = [boxwood] + [importlib.import_module(f"boxwood.{name}")
-                       for name in ("_core", "batch", "brains", "cfr", "env", "formats", "rules", "search", "state", "table")]
+                       for name in ("_core", "batch", "bots", "brains", "cfr", "env", "formats", "rules", "search", "state", "table")]
 
 
 def raises(call, *words):
@@ -158,6 +158,17 @@ def test_files_brains_and_judge():
         for name in boxwood.brains(rules):
             assert boxwood.Brain(rules, name, nodes=50).play(state) in state.actions(), (game, name)
     assert raises(lambda: boxwood.Brain("ludo", "nobody"))
+
+
+def test_bots_speak_lines():
+    rules = boxwood.Rules("draughts/english")
+    with boxwood.bots.Bot([sys.executable, str(root / "examples/line_bot.py")], rules) as bot:
+        table = boxwood.bots.match(rules, [bot, boxwood.Brain(rules, level=3)], seed=1)
+        assert bot.name == "Random" and table.over and len(table.moves) > 10
+        assert boxwood.Table.replay(table.record).state == table.state
+    silent = [sys.executable, "-c", "input(); print('bot Mute', flush=True); input(); print('no such game', flush=True)"]
+    assert raises(lambda: boxwood.bots.Bot(silent, rules), "refuses", "such game")
+    assert raises(lambda: boxwood.bots.Bot([sys.executable, "-c", ""], rules), "gone")
 
 
 def results():
