@@ -75,18 +75,33 @@ static void begin(Learner *learner, uint64_t seed)
     }
 }
 
-void learner_open(Learner *learner, const char *file, uint64_t seed)
+static void read_block(const char *path, FILE *file, void *block, size_t size)
 {
-    char path[512];
-    snprintf(path, sizeof path, "%s.state", file);
-    FILE *state = fopen(path, "rb");
-    if (state == NULL) {
-        begin(learner, seed);
-        return;
-    }
-    if (fread(learner, sizeof *learner, 1, state) != 1) {
-        fprintf(stderr, "%s is no state of this trainer.\n", path);
+    if (file == NULL || fread(block, size, 1, file) != 1) {
+        fprintf(stderr, "%s is not a file of this trainer.\n", path);
         exit(1);
     }
-    fclose(state);
+    fclose(file);
+}
+
+static void begin_with(Learner *learner, const char *net)
+{
+    static GammonPackedNets packed;
+    memset(learner, 0, sizeof *learner);
+    read_block(net, fopen(net, "rb"), &packed, sizeof packed);
+    for (int class = 0; class < GAMMON_CLASSES; class ++)
+        gammon_net_unpack(&packed.of[class], &learner->nets.of[class]);
+}
+
+void learner_open(Learner *learner, const LearnerFiles *files, uint64_t seed)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s.state", files->file);
+    FILE *state = fopen(path, "rb");
+    if (state != NULL)
+        read_block(path, state, learner, sizeof *learner);
+    else if (files->start != NULL)
+        begin_with(learner, files->start);
+    else
+        begin(learner, seed);
 }

@@ -11,8 +11,13 @@ typedef struct Learner {
     int64_t step;
 } Learner;
 
-/* Reads FILE.state, or begins with a net that knows nothing if there is none. */
-void learner_open(Learner *, const char *file, uint64_t seed);
+/* Where a net is kept; `start`: a net as it ships to begin with, or NULL. */
+typedef struct LearnerFiles {
+    const char *file, *start;
+} LearnerFiles;
+
+/* Reads FILE.state; if there is none, begins with `start` or with a net that knows nothing. */
+void learner_open(Learner *, const LearnerFiles *, uint64_t seed);
 /* Writes FILE.state, and FILE with the net as it ships. */
 void learner_save(const Learner *, const char *file);
 

@@ -1,8 +1,11 @@
 /* Teaches the backgammon net by letting it play itself: after each game every position learns from
  * the one after it (temporal differences), the last from the result.
  *   train_backgammon FILE [--steps N] [--of N] [--rate R] [--trace T] [--threads N] [--games N]
- *                    [--seed S]
+ *                    [--seed S] [--steady 1] [--start NET]
  * trains up to step --of, or --steps further.
+ * With --steady a position learns from the mean over all rolls after it, and from what followed
+ * only as far as that was not luck; a game costs twenty times as much and teaches far more.
+ * --start begins with a net that ships instead of one that knows nothing.
  * FILE.state is read if it is there, so that a run can be continued, and written every minute and
  * at the end; FILE gets the net as it ships. A step is SHARDS × games games. Threads take games as
  * they come, but what is learnt from them is added up in a fixed order, so the same seed gives the
@@ -23,7 +26,8 @@
 enum { SHARDS = 16, THREADS_MAX = 64, TURNS = 400, FLOATS = sizeof(GammonNets) / sizeof(float) };
 
 typedef struct Setup {
-    const char *file;
+    const char *file, *start;
+    bool steady;
     long steps, of; /* steps of this run at most; of the whole training, by which the rate falls */
     double rate;
     double trace; /* how much a later position counts against the next one; falls too */
@@ -42,6 +46,7 @@ typedef struct Shard {
 typedef struct Record {
     BwBackgammonPosition position[TURNS];
     GammonChances said[TURNS];
+    GammonChances awaited[TURNS]; /* before the roll, of what comes after it; the roller's view */
     int length;
     GammonChances end; /* for the side on roll when it was over */
     bool over;
@@ -93,6 +98,22 @@ static BwBackgammonPosition best_play(const GammonNets *nets, const BwBackgammon
     return best;
 }
 
+/* The mean over all rolls of what the net says after the best play; the roller's view. */
+static GammonChances mean_after(const GammonNets *nets, const BwBackgammonPosition *position)
+{
+    GammonChances mean = {{0}};
+    for (uint8_t high = 1; high <= 6; high++)
+        for (uint8_t low = 1; low <= high; low++) {
+            const uint8_t dice[2] = {high, low};
+            GammonChances said;
+            best_play(nets, position, dice, &said);
+            said = gammon_chances_turned(&said);
+            for (int i = 0; i < GAMMON_OUTPUTS; i++)
+                mean.of[i] += said.of[i] * (high == low ? 1 : 2) / 36;
+        }
+    return mean;
+}
+
 static void throw_dice(BwRng *rng, uint8_t dice[2])
 {
     dice[0] = (uint8_t)(1 + bw_rng_below(rng, 6));
@@ -115,7 +136,7 @@ static BwBackgammonPosition first_position(BwRng *rng)
     return position;
 }
 
-static void play_game(const GammonNets *nets, BwRng *rng, Record *record)
+static void play_game(const GammonNets *nets, BwRng *rng, bool steady, Record *record)
 {
     BwBackgammonPosition position = first_position(rng);
     GammonChances said = judged(nets, &position);
@@ -125,8 +146,12 @@ static void play_game(const GammonNets *nets, BwRng *rng, Record *record)
         uint8_t dice[2];
         throw_dice(rng, dice);
         record->position[record->length] = position;
-        record->said[record->length++] = said;
+        record->said[record->length] = said;
         position = best_play(nets, &position, dice, &said);
+        record->awaited[record->length] =
+            steady ? mean_after(nets, &record->position[record->length])
+                   : gammon_chances_turned(&said);
+        record->length++;
         record->over = bw_backgammon_finished(&position.other);
     }
     record->end = said;
@@ -171,22 +196,26 @@ static void learn(const GammonWeights *net, const GammonPass *pass, const float 
     }
 }
 
-/* From the last position to the first: each should have said what came after it. */
+/* From the last position to the first: each should have said what was to be awaited, and part of
+ * what came later that neither the net nor the dice told. */
 static void learn_game(const GammonNets *nets, const Record *record, float trace, Shard *shard)
 {
     GammonChances goal = record->end;
+    GammonChances after = record->end;
     for (int turn = record->length - 1; turn >= 0; turn--) {
         const BwBackgammonPosition *position = &record->position[turn];
         GammonClass class = gammon_class(position);
         GammonPass pass;
         float error[GAMMON_OUTPUTS];
         goal = gammon_chances_turned(&goal);
+        after = gammon_chances_turned(&after);
         gammon_net_pass(&nets->of[class], position, &pass);
         for (int j = 0; j < GAMMON_OUTPUTS; j++) {
+            goal.of[j] = record->awaited[turn].of[j] + trace * (goal.of[j] - after.of[j]);
             error[j] = pass.chances.of[j] - goal.of[j];
             shard->error += (double)(error[j] * error[j]);
-            goal.of[j] = trace * goal.of[j] + (1 - trace) * record->said[turn].of[j];
         }
+        after = record->said[turn];
         learn(&nets->of[class], &pass, error, &shard->gradient.of[class]);
     }
     shard->positions += record->length;
@@ -206,14 +235,14 @@ static void play_one(Training *training, int number)
     uint64_t shard = (uint64_t)learner->step * SHARDS + (uint64_t)(number / games);
     uint64_t game = (uint64_t)(number % games);
     BwRng rng = bw_rng_seed(bw_bits_hash(bw_bits_hash(training->setup.seed, shard), game));
-    play_game(&learner->nets, &rng, &training->record[number]);
+    play_game(&learner->nets, &rng, training->setup.steady, &training->record[number]);
 }
 
 static void learn_shard(Training *training, int number)
 {
     Shard *shard = training->shard[number];
     int games = training->setup.games;
-    double fading = 1 - 2 * progress(training);
+    double fading = training->setup.steady ? 1 : 1 - 2 * progress(training);
     float trace = (float)(training->setup.trace * (fading > 0 ? fading : 0));
     memset(shard, 0, sizeof *shard);
     for (int game = 0; game < games; game++)
@@ -345,6 +374,10 @@ static Setup read_setup(int count, char **words)
             setup.threads = atoi(value);
         else if (strcmp(words[i], "--games") == 0)
             setup.games = atoi(value);
+        else if (strcmp(words[i], "--steady") == 0)
+            setup.steady = atoi(value) != 0;
+        else if (strcmp(words[i], "--start") == 0)
+            setup.start = value;
         else if (strcmp(words[i], "--seed") == 0)
             setup.seed = strtoull(value, NULL, 10);
         else
@@ -354,7 +387,7 @@ static Setup read_setup(int count, char **words)
     if (setup.file == NULL || setup.threads < 1 || setup.games < 1 || setup.of < 1 ||
         setup.threads > THREADS_MAX) {
         fputs("train_backgammon FILE [--steps N] [--of N] [--rate R] [--trace T] [--threads N] "
-              "[--games N] [--seed S]\n",
+              "[--games N] [--seed S] [--steady 1] [--start NET]\n",
               stderr);
         exit(2);
     }
@@ -370,7 +403,8 @@ int main(int count, char **words)
     training.record = malloc((size_t)(SHARDS * training.setup.games) * sizeof *training.record);
     for (int s = 0; s < SHARDS; s++)
         training.shard[s] = malloc(sizeof *training.shard[s]);
-    learner_open(training.learner, training.setup.file, training.setup.seed);
+    learner_open(training.learner, &(LearnerFiles){training.setup.file, training.setup.start},
+                 training.setup.seed);
     training.steps_left = training.setup.of - training.learner->step;
     if (training.steps_left > training.setup.steps)
         training.steps_left = training.setup.steps;

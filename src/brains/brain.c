@@ -12,6 +12,7 @@ extern const BwBrain brain_draughts;
 extern const BwBrain brain_expectimax;
 extern const BwBrain brain_gammon;
 extern const BwBrain brain_greedy;
+extern const BwBrain brain_ludo;
 extern const BwBrain brain_mcts;
 extern const BwBrain brain_pimc;
 extern const BwBrain brain_random;
@@ -24,6 +25,7 @@ const BwBrain *const bw_brains[] = {
     &brain_draughts,   //
     &brain_gammon,     //
     &brain_squadro,    //
+    &brain_ludo,       //
     &brain_alphabeta,  //
     &brain_expectimax, //
     &brain_pimc,       //

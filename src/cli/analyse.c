@@ -6,24 +6,73 @@
 #include "cli/plays.h"
 #include "cli/thinker.h"
 
-static json_t *json_decision(const BwGame *game, const BwDecision *it)
+/* What the first of two seats can hope for, 0 to 1, once a decision is made; in a match, to win it.
+ */
+static json_t *json_chance(const BwDecision *it)
+{
+    double value = it->seat == 0 ? it->value : -it->value;
+    return value < -1 || value > 1 ? json_null() : json_real((1 + value) / 2);
+}
+
+/* Where the brain says what a point is worth, more is told than the values. */
+static json_t *json_decision(const BwRules *rules, const BwDecision *it)
 {
     char played[BW_MOVE_TEXT], best[BW_MOVE_TEXT];
-    plays_write(game, &it->before, it->made, it->made_count, played);
-    plays_write(game, &it->before, it->best, it->best_count, best);
-    return json_pack("{s:i, s:i, s:s, s:f, s:s, s:f, s:f}", "act", (int)it->seq, "seat", it->seat,
-                     "move", played, "value", it->value, "best", best, "best_value", it->best_value,
-                     "error", it->loss);
+    plays_write(rules->game, &it->before, it->made, it->made_count, played);
+    plays_write(rules->game, &it->before, it->best, it->best_count, best);
+    json_t *out = json_pack("{s:i, s:i, s:s, s:f, s:s, s:f, s:f}", "act", (int)it->seq, "seat",
+                            it->seat, "move", played, "value", it->value, "best", best,
+                            "best_value", it->best_value, "error", it->loss);
+    if (it->point <= 0)
+        return out;
+    json_object_set_new(out, "points", json_real(it->lost));
+    json_object_set_new(out, "luck", json_real(it->luck));
+    if (rules->seats == 2)
+        json_object_set_new(out, "chance", json_chance(it));
+    if (it->fault != BW_FAULT_NONE)
+        json_object_set_new(out, "fault", json_string(bw_judge_fault(it->fault)));
+    return out;
+}
+
+static json_t *json_faults(const BwTally *tally)
+{
+    json_t *out = json_object();
+    for (BwFault fault = BW_FAULT_MOVE; fault < BW_FAULTS; fault++)
+        json_object_set_new(out, bw_judge_fault(fault),
+                            json_pack("{s:i, s:f}", "count", tally->faults[fault], "points",
+                                      tally->faults_lost[fault]));
+    return out;
+}
+
+/* How a seat played. */
+static json_t *json_tally(const BwJudge *judge, int seat)
+{
+    const BwTally *tally = &judge->tally[seat];
+    double rate = bw_judge_rate(tally);
+    json_t *out = json_pack("{s:i, s:i, s:i, s:f, s:f, s:i, s:f, s:o}", "seat", seat, "moves",
+                            tally->moves, "offers", tally->offers, "moves_points",
+                            tally->moves_lost, "offers_points", tally->offers_lost, "throws",
+                            tally->throws, "luck", tally->luck, "faults", json_faults(tally));
+    json_object_set_new(out, "rate", json_real(rate));
+    json_object_set_new(out, "pr", json_real(rate / 2));
+    json_object_set_new(out, "grade", json_string(bw_judge_grade(rate)));
+    return out;
 }
 
 static json_t *list_decisions(BwJudge *judge)
 {
     BwDecision decision;
-    json_t *moves = json_array();
-    const BwGame *game = bw_table_seating(judge->table)->rules.game;
+    json_t *moves = json_array(), *seats = json_array();
+    json_t *out = json_pack("{s:o}", "moves", moves);
+    const BwRules *rules = &bw_table_seating(judge->table)->rules;
     while (bw_judge_next(judge, &decision))
-        json_array_append_new(moves, json_decision(game, &decision));
-    return json_pack("{s:o}", "moves", moves);
+        json_array_append_new(moves, json_decision(rules, &decision));
+    for (int seat = 0; seat < rules->seats; seat++)
+        json_array_append_new(seats, json_tally(judge, seat));
+    if (judge->rated)
+        json_object_set(out, "seats", seats);
+    json_decref(seats);
+    return out;
 }
 
 static int name_thinker(const Call *call, const BwRules *rules, Thinker *thinker)

@@ -176,7 +176,7 @@ static void tell_game(Page *it, const BwDecision *decision)
 static void tell_choice(Page *it, const BwDecision *decision)
 {
     Mistake told = {.game = decision->game,
-                    .lost = decision->loss,
+                    .lost = decision->lost,
                     .mark = decision->mark,
                     .reason = decision->reason};
     name_choice(it, decision, told.name);
@@ -230,6 +230,42 @@ static void tell_account(const Page *it, int seat)
         tell_mistake(it, &account->worst[i]);
 }
 
+/* Faults about offers, each kind that there was. */
+static void tell_faults(const Page *it, const BwTally *tally)
+{
+    for (BwFault fault = BW_FAULT_NOT_OFFERED; fault < BW_FAULTS; fault++) {
+        char id[BW_MESSAGE_ID], number[16];
+        bw_catalogue_id(id, "fault", bw_judge_fault(fault), NULL);
+        BwStatus line = bw_status_number(bw_status_no(id), "n", tally->faults[fault]);
+        line = bw_status_text(line, "lost", number_words(tally->faults_lost[fault], number));
+        fputs(tally->faults[fault] > 0 ? "  " : "", stdout);
+        if (tally->faults[fault] > 0)
+            say(it->call, &line);
+    }
+}
+
+/* The error rate, and what the dice did; where the judge can say. */
+static void tell_rate(const Page *it, const BwJudge *judge, int seat)
+{
+    char id[BW_MESSAGE_ID], grade[BW_MESSAGE_ID], rate[16], pr[16], luck[16];
+    const BwTally *tally = &judge->tally[seat];
+    double lost = bw_judge_rate(tally);
+    if (!judge->rated)
+        return;
+    BwStatus line = bw_status_message(bw_status_no("analyse.rate"), "seat",
+                                      bw_words_seat_id(&it->seating->rules, seat, id));
+    line = bw_status_text(line, "rate", number_words(lost, rate));
+    line = bw_status_text(line, "pr", number_words(lost / 2, pr));
+    line = bw_status_message(line, "grade",
+                             bw_catalogue_id(grade, "grade", bw_judge_grade(lost), NULL));
+    say(it->call, &line);
+    tell_faults(it, tally);
+    snprintf(luck, sizeof luck, "%+.2f", tally->luck);
+    line = bw_status_text(bw_status_no("analyse.luck"), "luck", luck);
+    fputs("  ", stdout);
+    say(it->call, &line);
+}
+
 static void tell_meaning(const Call *call)
 {
     char some[16], much[16], most[16];
@@ -257,8 +293,10 @@ void analyse_tell(const Call *call, BwJudge *judge)
     else
         say_id(call, "analyse.nothing");
     for (int seat = 0; seat < seating->rules.seats; seat++)
-        if (it.accounts[seat].choices > 0)
+        if (it.accounts[seat].choices > 0) {
             tell_account(&it, seat);
+            tell_rate(&it, judge, seat);
+        }
     if (!bw_table_result(table).over)
         return;
     putchar('\n');

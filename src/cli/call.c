@@ -35,6 +35,7 @@ static const Flag flags[] = {
     {"--nodes", FLAG_NUMBER, offsetof(Call, nodes), 1, INT64_C(1000000000000)},
     {"--depth", FLAG_NUMBER, offsetof(Call, depth), 1, 1000},
     {"--top", FLAG_NUMBER, offsetof(Call, top), 1, BW_CHOICES_MAX},
+    {"--error", FLAG_NUMBER, offsetof(Call, error), 1, 1000},
     {"--threads", FLAG_NUMBER, offsetof(Call, threads), 1, 256},
     {"--divide", FLAG_SWITCH, offsetof(Call, divide), 0, 0},
     {"--plays", FLAG_SWITCH, offsetof(Call, plays), 0, 0},

@@ -19,6 +19,7 @@ extern const Command command_perft;
 extern const Command command_play;
 extern const Command command_playouts;
 extern const Command command_replay;
+extern const Command command_rollout;
 extern const Command command_rules;
 extern const Command command_serve;
 extern const Command command_show;
@@ -38,6 +39,7 @@ const Command *const commands[] = {
     &command_convert,  //
     &command_solve,    //
     &command_think,    //
+    &command_rollout,  //
     &command_duel,     //
     &command_analyse,  //
     &command_uci,      //

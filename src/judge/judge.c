@@ -7,6 +7,9 @@
 
 enum { PAST_MAX = 1024 };
 
+/* Points: offers within this of the other choice are close, and a smaller loss has no name. */
+static const double CLOSE = 0.16, NAMED = 0.005;
+
 double bw_judge_threshold(BwMark mark)
 {
     static const double from[] = {
@@ -32,6 +35,7 @@ static void clear(BwJudge *it)
     it->now.seat = BW_TURN_CHANCE;
     it->now.thrown = -1;
     it->now.made_count = 0;
+    it->now.luck = 0;
     it->forced = it->wanted = 0;
 }
 
@@ -103,6 +107,53 @@ static int find_made(const BwJudge *it)
     return it->thought.choices - 1;
 }
 
+static BwWordKind word_of(const BwJudge *it, BwMove move)
+{
+    char words[BW_MOVE_TEXT];
+    const BwGame *game = rules_of(it)->game;
+    game->write_move(&it->now.before, move, it->now.seat, words, sizeof words);
+    return bw_game_word(game, words);
+}
+
+/* Asking for the dice is about an offer if the thought had one to make. */
+static BwFault fault_of(BwWordKind made)
+{
+    switch (made) {
+    case BW_WORD_ROLL:
+        return BW_FAULT_NOT_OFFERED;
+    case BW_WORD_OFFER:
+        return BW_FAULT_OFFERED;
+    case BW_WORD_YES:
+        return BW_FAULT_ACCEPTED;
+    case BW_WORD_NO:
+        return BW_FAULT_REFUSED;
+    default:
+        return BW_FAULT_MOVE;
+    }
+}
+
+static void count(BwJudge *it)
+{
+    BwDecision *now = &it->now;
+    const BwThought *thought = &it->thought;
+    BwTally *tally = &it->tally[now->seat];
+    BwFault fault = fault_of(word_of(it, now->made[0]));
+    now->point = thought->point;
+    now->lost = thought->point > 0 ? now->loss / thought->point : now->loss;
+    now->mark = bw_judge_mark(now->lost);
+    now->offer = fault != BW_FAULT_MOVE;
+    now->fault = now->lost >= NAMED ? fault : BW_FAULT_NONE;
+    double gap = thought->choices > 1 ? thought->choice[0].value - thought->choice[1].value : 0;
+    now->counts = thought->choices > 1 &&
+                  (fault <= BW_FAULT_MOVE || now->lost > 0 || fault != BW_FAULT_NOT_OFFERED ||
+                   gap < CLOSE * (thought->point > 0 ? thought->point : 1));
+    *(now->offer ? &tally->offers : &tally->moves) += now->counts;
+    *(now->offer ? &tally->offers_lost : &tally->moves_lost) += now->lost;
+    tally->faults[now->fault]++;
+    tally->faults_lost[now->fault] += now->lost;
+    it->rated = it->rated || thought->point > 0;
+}
+
 /* Nothing more belongs to what was decided: hands it out, if there was something to decide. */
 static bool end_decision(BwJudge *it, BwDecision *out)
 {
@@ -119,8 +170,8 @@ static bool end_decision(BwJudge *it, BwDecision *out)
                     bw_brain_amount(brain, rules_of(it), &it->thought, made);
         now->best_value = it->thought.choice[0].value;
         now->loss = now->best_value - now->value;
-        now->mark = bw_judge_mark(now->loss);
         now->exact = it->thought.exact;
+        count(it);
         *out = *now;
     }
     clear(it);
@@ -193,6 +244,47 @@ static void take_move(BwJudge *it, int seat)
     now->made[now->made_count++] = bw_table_past_move(it->table, it->next);
 }
 
+/* What the seat to move can hope for with this throw, at a glance. */
+static double glance(BwJudge *it, const BwState *state, double *point)
+{
+    BwThought thought;
+    BwLimits limits = it->runner->limits;
+    BwTask task = bw_brain_task(rules_of(it), state);
+    bw_runner_forget(it->runner);
+    it->runner->limits = (BwLimits){.depth = 1};
+    bw_runner_think(it->runner, &task, &thought);
+    it->runner->limits = limits;
+    *point = thought.point > 0 ? thought.point : 1;
+    return thought.choice[0].value;
+}
+
+/* How much better the throw that comes next is than throws are. Only where every throw is for the
+ * same seat to use, and nothing is hidden. */
+static void measure_luck(BwJudge *it)
+{
+    BwMove moves[BW_MOVES_MAX];
+    const BwGame *game = rules_of(it)->game;
+    const BwState *state = state_at(it, it->next);
+    int seat = game->turn(state_at(it, it->next + 1));
+    double sum = 0, got = 0, point = 1;
+    int moves_count = game->mask == NULL && seat >= 0 ? game->moves(state, moves) : 0;
+    for (int i = 0; i < moves_count; i++) {
+        BwState next = *state;
+        game->play(&next, moves[i]);
+        if (game->turn(&next) != seat)
+            return;
+        double weight = game->weight != NULL ? game->weight(state, moves[i]) : 1;
+        double value = glance(it, &next, &point);
+        sum += weight * value;
+        got = moves[i] == bw_table_past_move(it->table, it->next) ? value : got;
+    }
+    if (moves_count == 0)
+        return;
+    it->now.luck = (got - sum / bw_game_weights(game, state)) / point;
+    it->tally[seat].luck += it->now.luck;
+    it->tally[seat].throws++;
+}
+
 /* Looks at the next move of the history; true if that has ended a decision. */
 static bool take(BwJudge *it, BwDecision *out)
 {
@@ -203,8 +295,10 @@ static bool take(BwJudge *it, BwDecision *out)
         return true; /* and comes back for the move */
     if (seat >= 0)
         take_move(it, seat);
-    else
+    else {
         it->now.thrown = it->next;
+        measure_luck(it);
+    }
     it->next++;
     rules_of(it)->game->score(state_at(it, it->next), score);
     if (memcmp(score, it->now.score, sizeof score) != 0) {
@@ -220,4 +314,33 @@ bool bw_judge_next(BwJudge *it, BwDecision *out)
         if (take(it, out))
             return true;
     return end_decision(it, out);
+}
+
+double bw_judge_rate(const BwTally *tally)
+{
+    int decisions = tally->moves + tally->offers;
+    return decisions > 0 ? 1000 * (tally->moves_lost + tally->offers_lost) / decisions : 0;
+}
+
+const char *bw_judge_grade(double rate)
+{
+    static const struct {
+        double below;
+        const char *word;
+    } grades[] = {{5, "world_class"},   {8, "expert"},  {12, "advanced"},
+                  {18, "intermediate"}, {26, "casual"}, {1e9, "beginner"}};
+    int i = 0;
+    while (rate >= grades[i].below)
+        i++;
+    return grades[i].word;
+}
+
+const char *bw_judge_fault(BwFault fault)
+{
+    static const char *const words[BW_FAULTS] = {[BW_FAULT_MOVE] = "move",
+                                                 [BW_FAULT_NOT_OFFERED] = "not_offered",
+                                                 [BW_FAULT_OFFERED] = "offered",
+                                                 [BW_FAULT_ACCEPTED] = "accepted",
+                                                 [BW_FAULT_REFUSED] = "refused"};
+    return words[fault];
 }

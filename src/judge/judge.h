@@ -10,6 +10,9 @@
  *     while (bw_judge_next(&judge, &decision))
  *         …
  *
+ * What the throws brought is told apart from what was decided, and `judge.tally` sums both up: an
+ * error rate, faults about offers (the cube) by their kind, and luck.
+ *
  * The values come from the runner's brain: a search, a solver, a brain that rolls out. With a node
  * limit they are the same on every machine. To show progress: `judge.next` of bw_table_past(table)
  * moves are done.
@@ -31,6 +34,17 @@ typedef enum BwMark {
     BW_MARK_BLUNDER, /* ?? */
 } BwMark;
 
+/* What was wrong with a decision: a move, or something about an offer (in backgammon: the cube). */
+typedef enum BwFault {
+    BW_FAULT_NONE,
+    BW_FAULT_MOVE,
+    BW_FAULT_NOT_OFFERED, /* should have doubled */
+    BW_FAULT_OFFERED,     /* should not have doubled */
+    BW_FAULT_ACCEPTED,    /* should have dropped */
+    BW_FAULT_REFUSED,     /* should have taken */
+    BW_FAULTS
+} BwFault;
+
 typedef struct BwDecision {
     uint32_t seq;                /* of the first act that was a choice */
     int at;                      /* index in the history of its first move */
@@ -46,12 +60,28 @@ typedef struct BwDecision {
     double loss;              /* the difference */
     const char *unit;         /* what people count in: "pawn", "win" …; see bw_brain_unit */
     double cost;              /* the loss in that unit */
-    BwMark mark;
+    BwMark mark;              /* by what was lost in points */
+    double point;    /* what a point at stake is worth in values; 0: the brain does not say */
+    double lost;     /* the loss in such points (the same as `loss` if it does not say) */
+    bool offer;      /* about an offer: whether to make it, or how to answer it */
+    bool counts;     /* for the error rate: there was a choice, and of offers a close one */
+    BwFault fault;   /* if it lost something worth naming */
+    double luck;     /* in points: what the throw before it brought more than throws do */
     bool exact;      /* the values are those of perfect play */
     BwStatus reason; /* why the best is better, if there is a simple reason */
 } BwDecision;
 
-/* A value; its fields are the judge's own. */
+/* How a seat has played and thrown so far; losses and luck in points at stake. */
+typedef struct BwTally {
+    int moves, offers; /* decisions that count */
+    double moves_lost, offers_lost;
+    int faults[BW_FAULTS];
+    double faults_lost[BW_FAULTS];
+    int throws;
+    double luck;
+} BwTally;
+
+/* A value; its fields are the judge's own, but for the tally. */
 typedef struct BwJudge {
     const BwTable *table;
     BwRunner *runner;
@@ -62,6 +92,8 @@ typedef struct BwJudge {
     BwThought thought;
     int forced; /* steps made before there was a choice */
     int wanted; /* steps that the thought decided; 0: none was needed */
+    BwTally tally[BW_SEATS_MAX];
+    bool rated; /* the brain says what a point is worth: error rates mean something */
 } BwJudge;
 
 /** Starts at the first move. Table and runner must outlive the judge, and nobody else may use the
@@ -74,6 +106,13 @@ BW_API bool bw_judge_next(BwJudge *, BwDecision *out);
 BW_API BwMark bw_judge_mark(double loss);
 /** The smallest loss that gets this mark. */
 BW_API double bw_judge_threshold(BwMark);
+/** The error rate: thousandths of a point lost by a decision that counts ("mEMG"). Half of it is
+ * the performance rating ("PR"). */
+BW_API double bw_judge_rate(const BwTally *);
+/** What players call such a rate: the last part of a message "grade.…". */
+BW_API const char *bw_judge_grade(double rate);
+/** A fault as a word for programs; NULL for BW_FAULT_NONE. */
+BW_API const char *bw_judge_fault(BwFault);
 
 BW_END
 

@@ -70,6 +70,10 @@ EXPORT("local_judge_next") bool local_judge_next(void)
     bw_json_number(&json, "mark", it.mark);
     bw_json_string_of(&json, "unit", it.unit);
     bw_json_number(&json, "cost", (int64_t)(it.cost * 1000));
+    bw_json_number(&json, "lost", (int64_t)(it.lost * 1000));
+    bw_json_number(&json, "luck", (int64_t)(it.luck * 1000));
+    if (it.fault != BW_FAULT_NONE)
+        bw_json_string_of(&json, "fault", bw_judge_fault(it.fault));
     add_steps(&json, "played", &it, it.made, it.made_count);
     add_steps(&json, "best", &it, it.best, it.best_count);
     list_steps(&json, "better", &it, it.best, it.best_count);

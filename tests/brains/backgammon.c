@@ -1,7 +1,10 @@
 /* The backgammon brain through its door: legal whole plays by every booklet, the cube in positions
  * that can be worked out by hand, and the promises every brain makes.
  * SPDX-License-Identifier: MIT */
-#include "brains/brain.h"
+#include "base/rng.h"
+#include "brains/backgammon/gammon_data.h"
+#include "brains/backgammon/gammon_net.h"
+#include "brains/rollout.h"
 #include "game/rules.h"
 #include "games/backgammon/backgammon_state.h"
 
@@ -226,6 +229,82 @@ static void stops_at_once(void **unused)
     assert_true(bw_game_allows(rules.game, &state, thought.choice[0].move));
 }
 
+/* Rolls a position out; every second job comes before the others, as with threads. */
+static BwRollout rolled(const BwRules *rules, const BwState *state, BwRolloutLimits limits,
+                        double *results)
+{
+    BwRollout rollout;
+    BwThought thought = thought_of(rules, state, (BwLimits){.depth = 1, .choices = 4});
+    BwTask task = bw_brain_task(rules, state);
+    assert_true(bw_rollout_begin(&rollout, &task, &thought, &limits, results));
+    assert_true(bw_rollout_memory(rules) <= brain->memory);
+    do
+        for (int half = 0; half < 2; half++)
+            for (int job = half; job < bw_rollout_jobs(&rollout); job += 2)
+                bw_rollout_job(&rollout, job, bw_arena_in(block, brain->memory));
+    while (bw_rollout_next(&rollout));
+    return rollout;
+}
+
+/* 19 of 36 rolls win at once. All throws come equally often in a round, and luck is taken off: the
+ * values are exact. */
+static void rollout_of_the_last_roll(void **unused)
+{
+    (void)unused;
+    double results[BW_ROLLOUT_CHOICES * BW_ROLLOUT_ROUND];
+    BwRules rules = rules_of("backgammon/standard", "bg.match=0");
+    BwState state = last_roll(&rules, 5, 2);
+    BwRollout out = rolled(&rules, &state, (BwRolloutLimits){.trials = 36, .seed = 3}, results);
+    assert_int_equal(out.choices, 2);
+    for (int i = 0; i < out.choices; i++) {
+        bool doubles = backgammon_kind(out.choice[i].said.move) == BACKGAMMON_KIND_DOUBLE;
+        assert_near(out.choice[i].value, (doubles ? 2 : 1) * (2 * 19.0 / 36 - 1), 0.002);
+        assert_int_equal(out.best == i, doubles);
+    }
+}
+
+/* The best play of an opening roll is found, and surely; the same seed gives the same numbers. */
+static void rollout_is_certain(void **unused)
+{
+    (void)unused;
+    static double results[2][BW_ROLLOUT_CHOICES * 360];
+    BwRules rules = rules_of("backgammon/standard", "bg.match=0");
+    BwState state = opening(&rules, 3, 1);
+    BwRolloutLimits limits = {.trials = 360, .plies = 4, .choices = 3, .certain = 3, .seed = 5};
+    BwRollout one = rolled(&rules, &state, limits, results[0]);
+    BwRollout other = rolled(&rules, &state, limits, results[1]);
+    assert_int_equal(one.best, 0);
+    assert_true(one.done < 360); /* the others were given up before that */
+    assert_true(one.choice[0].error > 0 && one.choice[0].error < 0.01);
+    for (int i = 0; i < one.choices; i++)
+        assert_true(one.choice[i].value == other.choice[i].value &&
+                    one.choice[i].trials == other.choice[i].trials);
+}
+
+/* Wider vectors change nothing. */
+static void same_by_wider_vectors(void **unused)
+{
+    (void)unused;
+    static GammonWeights net;
+    BwBackgammonPosition position = {bw_backgammon_start(), bw_backgammon_start()};
+    BwRng rng = bw_rng_seed(4);
+    gammon_net_unpack(&((const GammonPackedNets *)gammon_net_words)->of[GAMMON_CONTACT], &net);
+    for (int i = 0; i < 200; i++) {
+        BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
+        const uint8_t dice[2] = {(uint8_t)(1 + bw_rng_below(&rng, 6)),
+                                 (uint8_t)(1 + bw_rng_below(&rng, 6))};
+        const BwBackgammonOptions options = {.must_use_max = true, .doubles = 4};
+        GammonPass wide, plain;
+        gammon_net_pass(&net, &position, &wide);
+        gammon_net_pass_by(false, &net, &position, &plain);
+        assert_memory_equal(&wide.chances, &plain.chances, sizeof plain.chances);
+        int count = bw_backgammon_plays(&position, &options, dice, plays);
+        position = bw_backgammon_after(&position, &plays[bw_rng_below(&rng, (uint32_t)count)]);
+        if (bw_backgammon_finished(&position.other))
+            break;
+    }
+}
+
 static int find_brain(void **unused)
 {
     (void)unused;
@@ -246,10 +325,11 @@ static int free_block(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(last_roll_cube), cmocka_unit_test(value_is_the_expected_score),
-        cmocka_unit_test(resignations),   cmocka_unit_test(plays_by_every_booklet),
-        cmocka_unit_test(opening_points), cmocka_unit_test(same_nodes_same_thought),
-        cmocka_unit_test(stops_at_once),
+        cmocka_unit_test(last_roll_cube),     cmocka_unit_test(value_is_the_expected_score),
+        cmocka_unit_test(resignations),       cmocka_unit_test(plays_by_every_booklet),
+        cmocka_unit_test(opening_points),     cmocka_unit_test(same_nodes_same_thought),
+        cmocka_unit_test(stops_at_once),      cmocka_unit_test(rollout_of_the_last_roll),
+        cmocka_unit_test(rollout_is_certain), cmocka_unit_test(same_by_wider_vectors),
     };
     return cmocka_run_group_tests(tests, find_brain, free_block);
 }

@@ -17,6 +17,8 @@ typedef struct Judged {
     BwTable *table;
     BwDecision found[DECISIONS];
     int count;
+    BwTally tally[BW_SEATS_MAX];
+    bool rated;
     BwRunner runner;
     void *block;
 } Judged;
@@ -40,6 +42,8 @@ static void judge(Judged *it, const char *record, uint64_t nodes)
         assert_true(drives.next <= bw_table_past(it->table));
     }
     assert_int_equal(drives.next, bw_table_past(it->table));
+    memcpy(it->tally, drives.tally, sizeof it->tally);
+    it->rated = drives.rated;
 }
 
 static void done(Judged *it)
@@ -123,6 +127,34 @@ static void a_turn_is_one_decision(void **unused)
     }
 }
 
+/* White makes the five point, Black throws double six, doubles at once, and White drops: an early
+ * double and a far too timid drop, and luck for Black. */
+static void cube_and_luck_are_told_apart(void **unused)
+{
+    (void)unused;
+    Judged it;
+    judge(
+        &it,
+        "boxwood record 1\nrules backgammon/standard bg.match=0\nversion 2\nchance 3 1\nmove 0 "
+        "8/5\n"
+        "move 0 6/5\nmove 0 done\nmove 1 roll\nchance 66\nmove 1 24/18\nmove 1 24/18\nmove 1 13/7\n"
+        "move 1 13/7\nmove 1 done\nmove 0 roll\nchance 21\nmove 0 13/11\nmove 0 6/5\nmove 0 done\n"
+        "move 1 double\nmove 0 drop\n",
+        3000);
+    const BwDecision *drop = &it.found[it.count - 1], *twice = &it.found[it.count - 2];
+    assert_true(it.rated && drop->point == 1);
+    assert_true(drop->offer && drop->counts && drop->fault == BW_FAULT_REFUSED && drop->lost > 0.1);
+    assert_true(twice->offer && twice->fault == BW_FAULT_OFFERED);
+    assert_int_equal(it.tally[0].faults[BW_FAULT_REFUSED], 1);
+    assert_int_equal(it.tally[1].faults[BW_FAULT_OFFERED], 1);
+    assert_int_equal(it.tally[0].throws, 1);
+    assert_int_equal(it.tally[1].throws, 1);
+    assert_true(it.tally[0].luck < 0 && it.tally[1].luck > 0.2);
+    assert_true(bw_judge_rate(&it.tally[0]) > bw_judge_rate(&it.tally[1]));
+    assert_string_equal(bw_judge_grade(6), "expert");
+    done(&it);
+}
+
 static void marks_follow_the_loss(void **unused)
 {
     (void)unused;
@@ -138,6 +170,7 @@ int main(void)
         cmocka_unit_test(a_lost_game_is_a_blunder),
         cmocka_unit_test(what_was_taken_back_is_no_decision),
         cmocka_unit_test(a_turn_is_one_decision),
+        cmocka_unit_test(cube_and_luck_are_told_apart),
         cmocka_unit_test(marks_follow_the_loss),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

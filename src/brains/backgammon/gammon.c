@@ -2,7 +2,6 @@
  * the middle of it, the brain finds the rest of the same play, since it judges ends and not steps.
  * A level may misjudge a turn when it begins it; asked in the middle, it finishes the turn as well
  * as it can, so that a play is a mistake but not a muddle. SPDX-License-Identifier: MIT */
-#include "brains/backgammon/gammon_data.h"
 #include "brains/backgammon/gammon_mind.h"
 #include "brains/backgammon/gammon_turn.h"
 #include "brains/thought.h"
@@ -29,30 +28,6 @@ typedef struct Player {
     int ahead;         /* rolls to look ahead at most */
     GammonWays ways;
 } Player;
-
-static const GammonMatchTable *match_table(const BwBackgammon *it)
-{
-    int which = (it->with_gammons ? 1 : 0) + (it->with_cube ? 2 : 0) + (it->with_crawford ? 4 : 0);
-    return it->length > 0 ? &gammon_match_tables[which] : NULL;
-}
-
-static GammonStake stake_of(const BwBackgammon *it, int seat)
-{
-    static const GammonOwner owner[] = {GAMMON_OTHER, GAMMON_OWN};
-    GammonStake stake = {
-        .table = match_table(it),
-        .away = {it->length - it->score[seat], it->length - it->score[1 - seat]},
-        .cube = it->cube,
-        .cube_max = it->cube_max,
-        .owner = it->cube_owner == BW_BACKGAMMON_CUBE_CENTRED ? GAMMON_CENTRED
-                                                              : owner[it->cube_owner == seat],
-        .with_cube = it->with_cube && it->crawford != BW_BACKGAMMON_CRAWFORD_NOW,
-        .gammons = it->with_gammons,
-        .jacoby = it->with_jacoby && it->length == 0,
-        .past_crawford = !it->with_crawford || it->crawford != BW_BACKGAMMON_CRAWFORD_AHEAD,
-    };
-    return stake;
-}
 
 /* Brings a way to its place among the first `upto`, best first. */
 static void sort_ways(GammonWays *ways, int upto)
@@ -235,7 +210,7 @@ static Player player_for(const BwTask *task)
     const BwBackgammon *it = bw_backgammon_of(&task->state);
     Player player = {.mind = gammon_mind(&it->options, task, &memory), .match = it, .task = task};
     player.ways.way = bw_arena_take(&memory, BW_BACKGAMMON_PLAYS_MAX * sizeof *player.ways.way);
-    player.stake = stake_of(it, backgammon_turn(it));
+    player.stake = gammon_stake_at(it, backgammon_turn(it));
     player.point =
         (gammon_stake_result(&player.stake, 1) - gammon_stake_result(&player.stake, -1)) / 2;
     player.ahead = GAMMON_AHEAD_MAX;
@@ -260,6 +235,7 @@ static void think(const BwTask *task, BwThought *out)
     memcpy(&out->line[1], out->rest[0].move, sizeof out->rest[0].move);
     out->line_length = 1 + out->rest[0].count;
     out->nodes = player.mind.nodes;
+    out->point = player.point;
 }
 
 #define MEMORY (GAMMON_MIND_MEMORY + BW_BACKGAMMON_PLAYS_MAX * sizeof(GammonWay) + 64)

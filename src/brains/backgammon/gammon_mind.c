@@ -9,8 +9,7 @@
 GammonMind gammon_mind(const BwBackgammonOptions *options, const BwTask *task, BwArena *memory)
 {
     GammonMind mind = {.options = *options, .task = task};
-    for (int i = 0; i < GAMMON_AHEAD_MAX; i++)
-        mind.plays[i] = bw_arena_take(memory, BW_BACKGAMMON_PLAYS_MAX * sizeof *mind.plays[i]);
+    mind.plays = bw_arena_take(memory, BW_BACKGAMMON_PLAYS_MAX * sizeof *mind.plays);
     for (int i = 0; i < GAMMON_CLASSES; i++)
         mind.net[i] = bw_arena_take(memory, sizeof *mind.net[i]);
     return mind;
@@ -67,27 +66,32 @@ static double judged(GammonMind *mind, const BwBackgammonPosition *position,
     return gammon_stake_on_roll(stake, &chances, gammon_cube_life(gammon_class(position)));
 }
 
-/* The worth of a roll: the play that looks best, looked at as far ahead as there is to go. */
-static double roll_worth(GammonMind *mind, const BwBackgammonPosition *position,
-                         const GammonStake *turned, const uint8_t dice[2], int ahead)
+double gammon_mind_play(GammonMind *mind, const BwBackgammonPosition *position,
+                        const GammonStake *turned, const uint8_t dice[2],
+                        BwBackgammonPosition *best)
 {
-    BwBackgammonPlay *plays = mind->plays[ahead - 1];
+    BwBackgammonPlay *plays = mind->plays;
     int count = bw_backgammon_plays(position, &mind->options, dice, plays);
     double least = 0;
-    int best = 0;
     for (int i = 0; i < count && !mind->stopped; i++) {
         BwBackgammonPosition after = bw_backgammon_after(position, &plays[i]);
         double worth = judged(mind, &after, turned);
         if (i > 0 && worth >= least)
             continue;
         least = worth;
-        best = i;
-    }
-    if (ahead > 1) {
-        BwBackgammonPosition after = bw_backgammon_after(position, &plays[best]);
-        least = gammon_mind_worth(mind, &after, turned, ahead - 1);
+        *best = after;
     }
     return -least;
+}
+
+/* The worth of a roll: the play that looks best, looked at as far ahead as there is to go. */
+static double roll_worth(GammonMind *mind, const BwBackgammonPosition *position,
+                         const GammonStake *turned, const uint8_t dice[2], int ahead)
+{
+    BwBackgammonPosition after = *position;
+    double worth = gammon_mind_play(mind, position, turned, dice, &after);
+    return ahead > 1 && !mind->stopped ? -gammon_mind_worth(mind, &after, turned, ahead - 1)
+                                       : worth;
 }
 
 double gammon_mind_rolling(GammonMind *mind, const BwBackgammonPosition *position,

@@ -14,22 +14,25 @@ typedef struct GammonMind {
     bool ready[GAMMON_CLASSES];         /* unpacked already */
     BwBackgammonOptions options;
     const BwTask *task;
-    uint64_t nodes; /* positions judged */
-    bool stopped;   /* by the task's limits: what is being worked out is worth nothing */
-    BwBackgammonPlay *plays[GAMMON_AHEAD_MAX]; /* room for each roll looked ahead */
+    uint64_t nodes;          /* positions judged */
+    bool stopped;            /* by the task's limits: what is being worked out is worth nothing */
+    BwBackgammonPlay *plays; /* room for those of one roll */
 } GammonMind;
 
 /* A mind for a task, its room taken from the task's arena. */
 GammonMind gammon_mind(const BwBackgammonOptions *, const BwTask *, BwArena *);
 /* What a mind takes from an arena. */
 enum {
-    GAMMON_MIND_MEMORY =
-        GAMMON_AHEAD_MAX * BW_BACKGAMMON_PLAYS_MAX * (int)sizeof(BwBackgammonPlay) +
-        GAMMON_CLASSES * (int)sizeof(GammonWeights) + 64 * (GAMMON_AHEAD_MAX + GAMMON_CLASSES),
+    GAMMON_MIND_MEMORY = BW_BACKGAMMON_PLAYS_MAX * (int)sizeof(BwBackgammonPlay) +
+                         GAMMON_CLASSES * (int)sizeof(GammonWeights) + 64 * (1 + GAMMON_CLASSES),
 };
 
 /* The chances of the side on roll, which has lost if the other side has no men left. */
 GammonChances gammon_mind_chances(GammonMind *, const BwBackgammonPosition *);
+/* Plays a roll as looks best without looking ahead; what that is worth to the side on roll.
+ * `turned`: the stake as the other side sees it. */
+double gammon_mind_play(GammonMind *, const BwBackgammonPosition *, const GammonStake *turned,
+                        const uint8_t dice[2], BwBackgammonPosition *after);
 /* What the position is worth to the side on roll, which may double first, when `ahead` rolls are
  * looked at. */
 double gammon_mind_worth(GammonMind *, const BwBackgammonPosition *, const GammonStake *,

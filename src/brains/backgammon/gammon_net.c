@@ -1,58 +1,55 @@
 /* The net at work. All loops run over whole rows of fixed length, so that compilers turn them into
- * vector instructions that every machine has.
+ * vector instructions; they are compiled for every machine, and once more for those with wider
+ * vectors. Each sum is added up in the same order either way, so the results are the same.
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_net.h"
+
+#include "brains/net.h"
 
 #include <math.h>
 #include <string.h>
 
-/* A few vectors that fit into registers together; wider where the compiler may use wider ones. */
-#ifdef __AVX__
-enum { WIDTH = 8 };
-#else
-enum { WIDTH = 4 };
-#endif
-enum { LANES = 8, BLOCK = WIDTH * LANES };
+/* As many vectors at once as fit into registers together: more where registers are wider. */
+enum { WIDTH = 8, LANES_MAX = 8, LANES_PLAIN = 4, SECOND_LANES = GAMMON_SECOND / WIDTH };
 typedef float Vector __attribute__((vector_size(WIDTH * sizeof(float))));
-_Static_assert(GAMMON_HIDDEN % BLOCK == 0, "whole blocks");
+_Static_assert(GAMMON_HIDDEN % (WIDTH * LANES_MAX) == 0, "whole blocks");
 
-static inline Vector load(const float *from)
+NET_INLINE void load(const float *from, Vector *out)
 {
-    Vector vector;
-    memcpy(&vector, from, sizeof vector);
-    return vector;
+    memcpy(out, from, sizeof *out);
 }
 
 /* Rectifies sums and stores them. */
-static inline void store(const Vector *sum, int count, float *out)
+NET_INLINE void store(const Vector *sum, int count, float *out)
 {
-    float value[BLOCK];
+    float value[WIDTH * LANES_MAX];
     memcpy(value, sum, (size_t)count * sizeof *sum);
     for (int j = 0; j < count * WIDTH; j++)
         out[j] = value[j] > 0 ? value[j] : 0;
 }
 
-static void pass_first(const GammonWeights *net, const GammonInputs *inputs, float *hidden)
+NET_INLINE void pass_first(const GammonWeights *net, const GammonInputs *inputs, float *hidden,
+                           int lanes)
 {
-    for (int block = 0; block < GAMMON_HIDDEN; block += BLOCK) {
-        Vector sum[LANES];
-        for (int lane = 0; lane < LANES; lane++)
-            sum[lane] = load(&net->first_bias[block + lane * WIDTH]);
+    for (int block = 0; block < GAMMON_HIDDEN; block += lanes * WIDTH) {
+        Vector sum[LANES_MAX], part;
+        for (int lane = 0; lane < lanes; lane++)
+            load(&net->first_bias[block + lane * WIDTH], &sum[lane]);
         for (int i = 0; i < inputs->count; i++) {
             const float *row = &net->first[inputs->index[i]][block];
-            for (int lane = 0; lane < LANES; lane++)
-                sum[lane] += load(row + lane * WIDTH) * inputs->value[i];
+            for (int lane = 0; lane < lanes; lane++) {
+                load(row + lane * WIDTH, &part);
+                sum[lane] += part * inputs->value[i];
+            }
         }
-        store(sum, LANES, hidden + block);
+        store(sum, lanes, hidden + block);
     }
 }
 
-enum { SECOND_LANES = GAMMON_SECOND / WIDTH };
-
 /* Only the rows that count, gathered first: most sums are rectified to nothing. */
-static void pass_second(const GammonWeights *net, const float *hidden, float *out)
+NET_INLINE void pass_second(const GammonWeights *net, const float *hidden, float *out)
 {
-    Vector sum[SECOND_LANES];
+    Vector sum[SECOND_LANES], part;
     uint16_t row[GAMMON_HIDDEN + 1];
     int rows = 0;
     for (int i = 0; i < GAMMON_HIDDEN; i++) {
@@ -60,11 +57,25 @@ static void pass_second(const GammonWeights *net, const float *hidden, float *ou
         rows += hidden[i] > 0;
     }
     for (int lane = 0; lane < SECOND_LANES; lane++)
-        sum[lane] = load(&net->second_bias[lane * WIDTH]);
+        load(&net->second_bias[lane * WIDTH], &sum[lane]);
     for (int i = 0; i < rows; i++)
-        for (int lane = 0; lane < SECOND_LANES; lane++)
-            sum[lane] += load(&net->second[row[i]][lane * WIDTH]) * hidden[row[i]];
+        for (int lane = 0; lane < SECOND_LANES; lane++) {
+            load(&net->second[row[i]][lane * WIDTH], &part);
+            sum[lane] += part * hidden[row[i]];
+        }
     store(sum, SECOND_LANES, out);
+}
+
+NET_FOR_WIDE static void layers_wide(const GammonWeights *net, GammonPass *pass)
+{
+    pass_first(net, &pass->inputs, pass->hidden, LANES_MAX);
+    pass_second(net, pass->hidden, pass->second);
+}
+
+static void layers_plain(const GammonWeights *net, GammonPass *pass)
+{
+    pass_first(net, &pass->inputs, pass->hidden, LANES_PLAIN);
+    pass_second(net, pass->hidden, pass->second);
 }
 
 static void pass_last(const GammonWeights *net, const float *second, GammonChances *out)
@@ -106,9 +117,14 @@ void gammon_net_unpack(const GammonPacked *packed, GammonWeights *out)
 void gammon_net_pass(const GammonWeights *net, const BwBackgammonPosition *position,
                      GammonPass *pass)
 {
+    gammon_net_pass_by(net_is_wide(), net, position, pass);
+}
+
+void gammon_net_pass_by(bool wide, const GammonWeights *net, const BwBackgammonPosition *position,
+                        GammonPass *pass)
+{
     gammon_inputs(position, &pass->inputs);
-    pass_first(net, &pass->inputs, pass->hidden);
-    pass_second(net, pass->hidden, pass->second);
+    (wide ? layers_wide : layers_plain)(net, pass);
     pass_last(net, pass->second, &pass->chances);
 }
 

@@ -65,6 +65,9 @@ typedef struct GammonPass {
 void gammon_net_unpack(const GammonPacked *, GammonWeights *out);
 /* The chances of the side on roll, as the net sees them. */
 void gammon_net_pass(const GammonWeights *, const BwBackgammonPosition *, GammonPass *);
+/* The same by wider vectors or without them. */
+void gammon_net_pass_by(bool wide, const GammonWeights *, const BwBackgammonPosition *,
+                        GammonPass *);
 /* Makes impossible chances 0 and puts the rest in order: no gammon against a side that has borne
  * off a man, no more backgammons than gammons. */
 void gammon_chances_mend(const BwBackgammonPosition *, GammonChances *);

@@ -4,6 +4,7 @@
 #include "brains/backgammon/gammon_turn.h"
 
 #include "base/bits.h"
+#include "brains/backgammon/gammon_data.h"
 
 #include <string.h>
 
@@ -83,4 +84,28 @@ void gammon_ways_list(const BwBackgammon *it, const BwMove *only, int only_count
     BwBackgammonTurn turn = backgammon_roll(it);
     ways->count = 0;
     walk_on(&walk, &turn);
+}
+
+static const GammonMatchTable *match_table(const BwBackgammon *it)
+{
+    int which = (it->with_gammons ? 1 : 0) + (it->with_cube ? 2 : 0) + (it->with_crawford ? 4 : 0);
+    return it->length > 0 ? &gammon_match_tables[which] : NULL;
+}
+
+GammonStake gammon_stake_at(const BwBackgammon *it, int seat)
+{
+    static const GammonOwner owner[] = {GAMMON_OTHER, GAMMON_OWN};
+    GammonStake stake = {
+        .table = match_table(it),
+        .away = {it->length - it->score[seat], it->length - it->score[1 - seat]},
+        .cube = it->cube,
+        .cube_max = it->cube_max,
+        .owner = it->cube_owner == BW_BACKGAMMON_CUBE_CENTRED ? GAMMON_CENTRED
+                                                              : owner[it->cube_owner == seat],
+        .with_cube = it->with_cube && it->crawford != BW_BACKGAMMON_CRAWFORD_NOW,
+        .gammons = it->with_gammons,
+        .jacoby = it->with_jacoby && it->length == 0,
+        .past_crawford = !it->with_crawford || it->crawford != BW_BACKGAMMON_CRAWFORD_AHEAD,
+    };
+    return stake;
 }

@@ -1,8 +1,10 @@
-/* The ways to finish a turn from where it stands, each with the moves of the door that lead there.
- * SPDX-License-Identifier: MIT */
+/* A match as the player sees it: the ways to finish a turn from where it stands, each with the
+ * moves of the door that lead there, and what the game is played for. SPDX-License-Identifier: MIT
+ */
 #ifndef BW_BRAINS_BACKGAMMON_TURN_H
 #define BW_BRAINS_BACKGAMMON_TURN_H
 
+#include "brains/backgammon/gammon_cube.h"
 #include "games/backgammon/backgammon_state.h"
 
 enum { GAMMON_STEPS = 4 };
@@ -23,5 +25,7 @@ typedef struct GammonWays {
 /* Lists the ways from a turn in BW_BACKGAMMON_PHASE_PLAY that begin with one of these moves; none
  * named: all. */
 void gammon_ways_list(const BwBackgammon *, const BwMove *only, int only_count, GammonWays *);
+/* What the game is played for, as a seat sees it. */
+GammonStake gammon_stake_at(const BwBackgammon *, int seat);
 
 #endif

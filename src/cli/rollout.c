@@ -1,0 +1,188 @@
+/* boxwood rollout: the choices of a position, each played on to the end many times.
+ * SPDX-License-Identifier: MIT */
+#include "brains/rollout.h"
+
+#include "cli/plays.h"
+#include "cli/thinker.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { THREADS_MAX = 256, GAMES = 1296, TOP = 5, THOUSAND = 1000 };
+
+/* Joint standard errors after which a choice is given up. */
+static const double CERTAIN = 3;
+
+typedef struct Crew {
+    BwRollout rollout;
+    const BwTask *task;
+    int threads;
+    void *memory[THREADS_MAX];
+    atomic_int next, fresh;
+} Crew;
+
+static void write_choice(const Crew *crew, const BwRolloutChoice *choice, char out[BW_MOVE_TEXT])
+{
+    BwMove moves[1 + BW_REST_MAX] = {choice->said.move};
+    memcpy(moves + 1, choice->rest.move, sizeof choice->rest.move);
+    plays_write(crew->task->rules.game, &crew->task->state, moves, 1 + choice->rest.count, out);
+}
+
+static void *labour(void *context)
+{
+    Crew *crew = context;
+    void *memory = crew->memory[atomic_fetch_add(&crew->fresh, 1)];
+    size_t size = bw_rollout_memory(&crew->rollout.rules);
+    int jobs = bw_rollout_jobs(&crew->rollout);
+    for (int job; (job = atomic_fetch_add(&crew->next, 1)) < jobs;)
+        bw_rollout_job(&crew->rollout, job, bw_arena_in(memory, size));
+    return NULL;
+}
+
+/* A round by all threads; this one works too. */
+static void work(Crew *crew)
+{
+    pthread_t thread[THREADS_MAX];
+    int started = 0;
+    crew->next = crew->fresh = 0;
+    while (started < crew->threads - 1 && pthread_create(&thread[started], NULL, labour, crew) == 0)
+        started++;
+    labour(crew);
+    for (int i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+}
+
+static void show(const Crew *crew)
+{
+    char words[BW_MOVE_TEXT];
+    const BwRolloutChoice *best = &crew->rollout.choice[crew->rollout.best];
+    if (!isatty(STDERR_FILENO))
+        return;
+    write_choice(crew, best, words);
+    fprintf(stderr, "\r%u/%u  %s  %+.4f ± %.4f \033[K", (unsigned)crew->rollout.done,
+            (unsigned)crew->rollout.limits.trials, words, best->value, best->error);
+}
+
+/* Choices by their value, the best first. */
+static void sort(const BwRollout *rollout, const BwRolloutChoice *out[BW_ROLLOUT_CHOICES])
+{
+    for (int i = 0; i < rollout->choices; i++) {
+        int j = i;
+        for (; j > 0 && out[j - 1]->value < rollout->choice[i].value; j--)
+            out[j] = out[j - 1];
+        out[j] = &rollout->choice[i];
+    }
+}
+
+static json_t *json_choice(const Crew *crew, const BwRolloutChoice *it)
+{
+    char words[BW_MOVE_TEXT];
+    write_choice(crew, it, words);
+    return json_pack("{s:s, s:f, s:f, s:f, s:f, s:I, s:f}", "move", words, "value", it->value,
+                     "error", it->error, "behind", it->behind, "behind_error", it->behind_error,
+                     "games", (json_int_t)it->trials, "thought", it->said.value);
+}
+
+static int tell(const Call *call, const Crew *crew)
+{
+    const BwRolloutChoice *order[BW_ROLLOUT_CHOICES];
+    json_t *list = json_array();
+    sort(&crew->rollout, order);
+    for (int i = 0; i < crew->rollout.choices; i++) {
+        char words[BW_MOVE_TEXT];
+        const BwRolloutChoice *it = order[i];
+        json_array_append_new(list, json_choice(crew, it));
+        write_choice(crew, it, words);
+        if (!call->json)
+            printf("move %s value %.4f error %.4f behind %.4f error %.4f games %u\n", words,
+                   it->value, it->error, it->behind, it->behind_error, (unsigned)it->trials);
+    }
+    if (call->json)
+        return print_json(json_pack("{s:o, s:I}", "moves", list, "seed", (json_int_t)call->seed));
+    json_decref(list);
+    return EXIT_YES;
+}
+
+static int threads_of(const Call *call)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    int64_t wanted = call->threads > 0 ? call->threads : cores;
+    return wanted < 1 ? 1 : wanted > THREADS_MAX ? THREADS_MAX : (int)wanted;
+}
+
+static bool roll(const Call *call, Crew *crew, const BwThought *thought)
+{
+    BwRolloutLimits limits = {.trials = (uint32_t)(call->games > 0 ? call->games : GAMES),
+                              .plies = (int)call->depth,
+                              .choices = (int)(call->top > 0 ? call->top : TOP),
+                              .error = (double)call->error / THOUSAND,
+                              .certain = CERTAIN,
+                              .seed = (uint64_t)call->seed};
+    size_t numbers = (size_t)BW_ROLLOUT_CHOICES * bw_rollout_trials(&limits);
+    double *results = malloc(numbers * sizeof *results);
+    bool good =
+        results != NULL && bw_rollout_begin(&crew->rollout, crew->task, thought, &limits, results);
+    for (int i = 0; i < crew->threads; i++) {
+        crew->memory[i] = malloc(bw_rollout_memory(&crew->task->rules));
+        good = good && crew->memory[i] != NULL;
+    }
+    for (bool more = good; more; show(crew)) {
+        work(crew);
+        more = bw_rollout_next(&crew->rollout);
+    }
+    if (good && isatty(STDERR_FILENO))
+        fputc('\n', stderr);
+    for (int i = 0; i < crew->threads; i++)
+        free(crew->memory[i]);
+    free(results);
+    return good;
+}
+
+static BwStatus check(const BwRules *rules, const BwState *state)
+{
+    int turn = rules->game->turn(state);
+    BwStatus status = check_seen(rules, state);
+    if (status.id != NULL)
+        return status;
+    if (turn < 0)
+        return bw_status_no(turn == BW_TURN_OVER ? "error.over" : "table.chance_first");
+    return bw_rollout_suits(rules, state) ? bw_status_ok() : bw_status_no("error.no_rollout");
+}
+
+static int run(const Call *call)
+{
+    BwRules rules;
+    BwState state;
+    BwThought thought;
+    Thinker thinker;
+    int code = call_position(call, &rules, &state);
+    if (code == EXIT_YES)
+        code = plays_roll(call, rules.game, &state);
+    if (code != EXIT_YES)
+        return code;
+    BwStatus status = check(&rules, &state);
+    if (status.id == NULL)
+        status = thinker_named(call, &rules, "best", &thinker);
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_NO);
+    BwTask task = bw_brain_task(&rules, &state);
+    Crew crew = {.task = &task, .threads = threads_of(call)};
+    thinker.runner.limits =
+        (BwLimits){.nodes = thinker.runner.brain->nodes, .choices = BW_CHOICES_MAX};
+    thinker_open(&thinker, &rules);
+    thinker_think(&thinker, &task, &thought);
+    thinker_close(&thinker);
+    if (!roll(call, &crew, &thought)) {
+        status = bw_status_no("error.memory");
+        return refuse(call, &status, EXIT_NO);
+    }
+    return tell(call, &crew);
+}
+
+const Command command_rollout = {
+    "rollout", "--json --option --position --dice --seed --games --depth --top --error --threads",
+    1, 1, run};
