@@ -105,7 +105,7 @@ static int take(Records *it, const BwTable *table)
 
 static int run(const Call *call)
 {
-    return tell_records(&(Records){.call = call, .take = take, .alone = true});
+    return tell_records(&(Records){.call = call, .take = take, .foreign = true, .alone = true});
 }
 
 const Command command_analyse = {"analyse", "--json --brain --level --ms --nodes --depth", 1, 1,

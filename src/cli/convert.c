@@ -6,23 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef BwStatus Conversion(const char *in, BwText *out, int *line);
-
-/* Runs a conversion twice: once to measure, once to write. */
-static char *converted(Conversion *convert, const char *in, BwStatus *why, int *line)
-{
-    BwText measure = bw_text_in(NULL, 0);
-    *why = convert(in, &measure, line);
-    if (why->id != NULL)
-        return NULL;
-    char *buffer = malloc(measure.length + 1);
-    if (buffer == NULL)
-        abort(); /* a broken machine */
-    BwText text = bw_text_in(buffer, measure.length + 1);
-    *why = convert(in, &text, line);
-    return buffer;
-}
-
 static BwStatus find(const char *name, const BwFormat **out)
 {
     char names[BW_VALUE_TEXT];

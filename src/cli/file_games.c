@@ -29,6 +29,21 @@ static const char *next_record(const char *record)
 const BwFormat format_record = {
     .name = "record", .read = keep, .write = keep, .next_game = next_record};
 
+/* Twice: once to measure, once to write. */
+char *converted(Conversion *convert, const char *in, BwStatus *why, int *line)
+{
+    BwText measure = bw_text_in(NULL, 0);
+    *why = convert(in, &measure, line);
+    if (why->id != NULL)
+        return NULL;
+    char *buffer = malloc(measure.length + 1);
+    if (buffer == NULL)
+        abort(); /* a broken machine */
+    BwText text = bw_text_in(buffer, measure.length + 1);
+    *why = convert(in, &text, line);
+    return buffer;
+}
+
 char *game_alone(const BwFileGame *game)
 {
     size_t room = game->head_length + game->length + 1;
@@ -83,14 +98,19 @@ static int take_record(Records *it, const BwFileGame *game, const BwTable *table
     return it->take(it, table);
 }
 
-/* A file that is not a record may be of another format: by its name or its contents. */
-static void tell_conversion(const Call *call, const char *text, const BwStatus *why)
+/* The format of a file that is not a record: by its name or its contents; NULL: not known. */
+static const BwFormat *other_format(const Call *call, const char *text)
 {
     const char *dot = strrchr(call->word[0], '.');
     const BwFormat *format = dot != NULL ? bw_format_find(dot + 1) : NULL;
+    return format != NULL ? format : bw_format_signed(text);
+}
+
+static void tell_conversion(const Call *call, const char *text, const BwStatus *why)
+{
     if (strcmp(why->id, "record.none") != 0)
         return;
-    format = format != NULL ? format : bw_format_signed(text);
+    const BwFormat *format = other_format(call, text);
     BwStatus line = bw_status_no(format != NULL ? "record.convert" : "record.convert_any");
     line = bw_status_text(line, "format", format != NULL ? format->name : "");
     tell_error(call, &line);
@@ -147,12 +167,28 @@ static int take_games(Records *it, const char *text)
     return json_array_size(it->bad) == 0 ? EXIT_YES : EXIT_NO;
 }
 
+/* A file of another format as records, if it can be read as a whole; else as it is. */
+static char *as_records(const Call *call, char *text)
+{
+    BwStatus why;
+    int line = 0;
+    const BwFormat *format =
+        strncmp(text, "boxwood record ", 15) != 0 ? other_format(call, text) : NULL;
+    char *records = format != NULL ? converted(format->read, text, &why, &line) : NULL;
+    if (records == NULL)
+        return text;
+    free(text);
+    return records;
+}
+
 int tell_records(Records *it)
 {
     BwStatus why;
     char *text = read_file(it->call->word[0], &why);
     if (text == NULL)
         return refuse(it->call, &why, EXIT_NO);
+    if (it->foreign)
+        text = as_records(it->call, text);
     it->list = json_array();
     it->bad = json_array();
     int code = take_games(it, text);

@@ -10,6 +10,11 @@
 /* Our own records as a format: they stay as they are, once all of them have been played again. */
 extern const BwFormat format_record;
 
+/* Reading or writing a format. */
+typedef BwStatus Conversion(const char *in, BwText *out, int *line);
+/* What a conversion makes of a text, to be freed; NULL with a sentence. */
+char *converted(Conversion *, const char *in, BwStatus *why, int *line);
+
 /* The game as a file of its own; to be freed. */
 char *game_alone(const BwFileGame *);
 /* Adds what is wrong on a line to `list`, which owns the object. */
@@ -24,7 +29,8 @@ typedef struct Records {
     /* Tells of one record that could be played, or with --json adds it to the list. Another code
      * than EXIT_YES ends it all. */
     int (*take)(struct Records *, const BwTable *);
-    bool alone; /* with --json a single record is not put into a list */
+    bool foreign; /* takes files of other formats as well */
+    bool alone;   /* with --json a single record is not put into a list */
     int told;
     json_t *list, *bad; /* of tell_records alone */
 } Records;
