@@ -41,7 +41,8 @@ export async function keepApp(ready: (reload: () => void) => void): Promise<void
   if (!registration) return;
   const known = registration;
   navigator.serviceWorker.addEventListener('controllerchange', () => void controllerChanged());
-  const announce = () => known.waiting && ready(() => known.waiting?.postMessage({ t: 'go' }));
+  const isNewer = () => known.waiting && known.active; // the first of all waits for nobody
+  const announce = () => isNewer() && ready(() => known.waiting?.postMessage({ t: 'go' }));
   known.waiting?.postMessage({ t: 'begun' });
   announce();
   known.addEventListener('updatefound', () => {
@@ -50,6 +51,7 @@ export async function keepApp(ready: (reload: () => void) => void): Promise<void
   });
   tellLanguage();
   addEventListener('language', tellLanguage);
+  if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.();
   const look = () => navigator.onLine && void known.update().catch(() => {});
   setInterval(look, hour);
   addEventListener('online', look);

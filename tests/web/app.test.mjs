@@ -67,6 +67,7 @@ test('a browser can install it', { timeout: 60000 }, async () => {
   }
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   assert.deepEqual(installabilityErrors, []);
+  assert.equal(await page.locator('.note').count(), 0, 'the first version is no news');
   await calm(page);
 });
 
@@ -225,6 +226,7 @@ test('a new version comes whole or not at all, and costs nobody a game', { timeo
   const files = newerVersion();
   publish({ 'service.js': files['service.js'] }); // its files are not there yet
   assert.equal(await lookForUpdate(page), 'redundant');
+  assert.equal(await page.locator('.note').count(), 0);
   await reload(page);
   assert.equal(await versionOf(page), before);
   publish(files);
