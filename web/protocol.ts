@@ -160,6 +160,8 @@ export interface Hint {
   value: number;
   /** What speaks for it, where something simple does. */
   reason?: Sentence;
+  /** Won, drawn or lost with best play, where that is known. */
+  truth?: Sentence;
 }
 
 /** What a page may ask, and what a server tells: src/server/messages.c has the table. */

@@ -97,3 +97,12 @@ BwStatus bw_brain_reason(const BwRules *rules, const BwState *seen, const BwThou
     return opinion != NULL && opinion->reason != NULL ? opinion->reason(seen, moves[0])
                                                       : bw_status_ok();
 }
+
+BwStatus bw_brain_truth(bool exact, double value)
+{
+    bool known = exact && (value == 1 || value == 0 || value == -1);
+    return bw_status_no(!known      ? NULL
+                        : value > 0 ? "truth.won"
+                        : value < 0 ? "truth.lost"
+                                    : "truth.drawn");
+}

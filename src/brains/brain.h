@@ -154,6 +154,10 @@ BW_API double bw_brain_amount(const BwBrain *, const BwRules *, const BwThought 
  * is no simple reason. */
 BW_API BwStatus bw_brain_reason(const BwRules *, const BwState *seen, const BwThought *);
 
+/** Says that a position is won, drawn or lost with best play, for the mover who has this value; no
+ * id where that is not known: the value is not exact, or is not one of the three. */
+BW_API BwStatus bw_brain_truth(bool exact, double value);
+
 BW_END
 
 #endif

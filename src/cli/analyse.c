@@ -20,9 +20,9 @@ static json_t *json_decision(const BwRules *rules, const BwDecision *it)
     char played[BW_MOVE_TEXT], best[BW_MOVE_TEXT];
     plays_write(rules->game, &it->before, it->made, it->made_count, played);
     plays_write(rules->game, &it->before, it->best, it->best_count, best);
-    json_t *out = json_pack("{s:i, s:i, s:s, s:f, s:s, s:f, s:f}", "act", (int)it->seq, "seat",
+    json_t *out = json_pack("{s:i, s:i, s:s, s:f, s:s, s:f, s:f, s:b}", "act", (int)it->seq, "seat",
                             it->seat, "move", played, "value", it->value, "best", best,
-                            "best_value", it->best_value, "error", it->loss);
+                            "best_value", it->best_value, "error", it->loss, "exact", it->exact);
     if (it->point <= 0)
         return out;
     json_object_set_new(out, "points", json_real(it->lost));

@@ -132,7 +132,18 @@ static void print_value(double value)
     printf(fabs(value) < SMALLEST ? "  %5.2f" : "  %+5.2f", fabs(value) < SMALLEST ? 0 : value);
 }
 
-static void print_choice(const BwDecision *decision, const Mistake *told)
+/* What is known for sure of the move that was made. */
+static void print_truth(const Call *call, const BwDecision *decision)
+{
+    char words[CELL];
+    BwText text = bw_text_in(words, sizeof words);
+    if (decision->truth.id == NULL)
+        return;
+    bw_catalogue_tell(call->words, &text, &decision->truth);
+    printf("  %s", words);
+}
+
+static void print_choice(const Call *call, const BwDecision *decision, const Mistake *told)
 {
     print_cell(told->name, MOVE_WIDTH);
     print_value(decision->value);
@@ -142,6 +153,7 @@ static void print_choice(const BwDecision *decision, const Mistake *told)
         print_cell(told->best, BEST_WIDTH);
         print_value(decision->best_value);
     }
+    print_truth(call, decision);
     putchar('\n');
     fflush(stdout);
 }
@@ -186,7 +198,7 @@ static void tell_choice(Page *it, const BwDecision *decision)
     if (!is_news(it, decision))
         return;
     tell_game(it, decision);
-    print_choice(decision, &told);
+    print_choice(it->call, decision, &told);
 }
 
 /* A mistake, and what speaks for the better move. */

@@ -93,6 +93,9 @@ void tell_hint(const Sitting *sitting, int seat)
     status = bw_brain_reason(&sitting->rules, &view.state, thought);
     if (status.id != NULL)
         say(sitting->call, &status);
+    status = bw_brain_truth(thought->exact, thought->choice[0].value);
+    if (status.id != NULL)
+        say(sitting->call, &status);
 }
 
 void tell_standing(Sitting *sitting)

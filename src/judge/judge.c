@@ -171,6 +171,7 @@ static bool end_decision(BwJudge *it, BwDecision *out)
         now->best_value = it->thought.choice[0].value;
         now->loss = now->best_value - now->value;
         now->exact = it->thought.exact;
+        now->truth = bw_brain_truth(now->exact, now->value);
         count(it);
         *out = *now;
     }

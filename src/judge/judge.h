@@ -68,6 +68,7 @@ typedef struct BwDecision {
     BwFault fault;   /* if it lost something worth naming */
     double luck;     /* in points: what the throw before it brought more than throws do */
     bool exact;      /* the values are those of perfect play */
+    BwStatus truth;  /* won, drawn or lost with best play after what was made, if that is known */
     BwStatus reason; /* why the best is better, if there is a simple reason */
 } BwDecision;
 

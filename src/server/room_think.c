@@ -112,6 +112,9 @@ void room_tell_hint(const Room *room, const BwThought *thought, Asker asker)
     BwStatus reason = bw_brain_reason(rules, &task.state, thought);
     if (reason.id != NULL)
         bw_status_json(&reason, asker.session->words, &json, "reason");
+    BwStatus truth = bw_brain_truth(thought->exact, thought->choice[0].value);
+    if (truth.id != NULL)
+        bw_status_json(&truth, asker.session->words, &json, "truth");
     bw_json_number(&json, "seq", room->seq);
     bw_json_close(&json, '}');
     session_answer(asker.session, 200, buffer, text.length);

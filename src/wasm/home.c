@@ -163,6 +163,9 @@ EXPORT("local_hint") bool local_hint(double now)
     BwJson json = local_answer();
     bw_json_open(&json, NULL, '{');
     local_add_choice(&local.thought.choice[0], &json);
+    BwStatus truth = bw_brain_truth(local.thought.exact, local.thought.choice[0].value);
+    if (truth.id != NULL)
+        bw_status_json(&truth, local_words(), &json, "truth");
     bw_json_close(&json, '}');
     return true;
 }

@@ -77,6 +77,8 @@ EXPORT("local_judge_next") bool local_judge_next(void)
     add_steps(&json, "played", &it, it.made, it.made_count);
     add_steps(&json, "best", &it, it.best, it.best_count);
     list_steps(&json, "better", &it, it.best, it.best_count);
+    if (it.truth.id != NULL)
+        bw_status_json(&it.truth, local_words(), &json, "truth");
     if (it.reason.id != NULL)
         bw_status_json(&it.reason, local_words(), &json, "reason");
     bw_json_close(&json, '}');

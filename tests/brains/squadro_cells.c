@@ -3,7 +3,7 @@
  * Every position that can come about must have the same value, and no other may count as reached.
  * SPDX-License-Identifier: MIT */
 #include "brains/solution.h"
-#include "brains/squadro/squadro_table.h"
+#include "brains/squadro/squadro_progress.h"
 #include "game/rules.h"
 #include "games/squadro/squadro_state.h"
 
@@ -18,11 +18,14 @@ extern const BwGame game_squadro;
 extern const Solution solution_squadro;
 
 enum { KNOWN_SIZE = 1 << 20, POSITIONS = 1 << 19, SMALL = 20000, NOBODY = -1 };
+enum { LONG_GAME = 100, NEAR_ENTRIES = 1 << 14 };
 
-/* By plain search: every position and who wins it. */
+/* By plain search: every position, who wins it, and within how many plies the winner can force a
+ * piece to turn or to come home; 0: not known. */
 typedef struct Known {
     uint64_t hash;
     int8_t winner;
+    uint8_t near;
 } Known;
 
 typedef struct Plain {
@@ -56,7 +59,7 @@ static void meet(Plain *plain, BwState *state)
     Known *known = known_of(plain, state);
     if (known->hash != 0)
         return;
-    *known = (Known){game_squadro.hash(state), NOBODY};
+    *known = (Known){game_squadro.hash(state), NOBODY, 0};
     squadro(state)->plies = 0;
     assert_true(plain->count < POSITIONS);
     plain->state[plain->count++] = *state;
@@ -113,6 +116,49 @@ static void search_plainly(Plain *plain, unsigned homes, int goal)
             known->winner = (int8_t)winner_of(plain, &plain->state[i]);
             changed = changed || known->winner != NOBODY;
         }
+    }
+}
+
+static int phases_of(const BwState *state)
+{
+    int sum = 0;
+    for (int i = 0; i < 2 * BW_SQUADRO_LANES; i++)
+        sum += bw_squadro_of(state)->mark[i / BW_SQUADRO_LANES][i % BW_SQUADRO_LANES] /
+               BW_SQUADRO_TURN;
+    return sum;
+}
+
+/* Within how many plies a won position is left for another cell, given those that take fewer. */
+static int near_of(Plain *plain, const BwState *state, int plies)
+{
+    BwMove moves[BW_MOVES_MAX];
+    int winner = known_of(plain, state)->winner;
+    int count = squadro_moves(state, moves);
+    int leaving = 0;
+    for (int i = 0; i < count; i++) {
+        BwState next = *state;
+        squadro_play(&next, moves[i]);
+        const Known *known = known_of(plain, &next);
+        leaving += known->winner == winner && (phases_of(&next) > phases_of(state) ||
+                                               (known->near > 0 && known->near < plies));
+    }
+    return leaving == count || (leaving > 0 && bw_squadro_of(state)->mover == winner) ? plies : 0;
+}
+
+static void measure_plainly(Plain *plain)
+{
+    int left = 1;
+    for (int plies = 1; left > 0; plies++) {
+        left = 0;
+        for (int i = 0; i < plain->count; i++) {
+            Known *known = known_of(plain, &plain->state[i]);
+            if (bw_squadro_of(&plain->state[i])->turn == BW_TURN_OVER || known->winner == NOBODY ||
+                known->near > 0)
+                continue;
+            known->near = (uint8_t)near_of(plain, &plain->state[i], plies);
+            left += known->near == 0;
+        }
+        assert_true(plies < SQUADRO_FAR);
     }
 }
 
@@ -307,8 +353,37 @@ static void check_table(const Cells *cells, Plain *plain)
     assert_int_equal(known_to(cells, cells->last_section, plain), known);
 }
 
+/* The search for progress finds the plies that plain search has counted. */
+static void check_progress(const Cells *cells, Plain *plain)
+{
+    static SquadroNear near[NEAR_ENTRIES];
+    SquadroTable table;
+    size_t room = SQUADRO_CACHED * (SQUADRO_BLOCK_MAX + 64) + sizeof(SquadroWork) + 64;
+    void *block = malloc(room);
+    assert_non_null(block);
+    BwArena memory = bw_arena_in(block, room);
+    assert_true(
+        squadro_table_open(&table, cells->table, cells->table_size, &cells->steps, &memory));
+    for (int i = 0; i < plain->count; i++) {
+        const BwSquadro *it = bw_squadro_of(&plain->state[i]);
+        const Known *known = known_of(plain, &plain->state[i]);
+        SquadroPoint point = squadro_point_of(it);
+        unsigned among = 0;
+        int plies;
+        if (it->turn == BW_TURN_OVER || known->winner != it->mover)
+            continue;
+        for (int lane = 0; lane < BW_SQUADRO_LANES; lane++)
+            among |= (unsigned)(it->mark[it->mover][lane] != BW_SQUADRO_HOME) << lane;
+        memset(near, 0, sizeof near);
+        SquadroProgress progress = {&table, NULL, it->mover, near, NEAR_ENTRIES, 0, UINT64_MAX};
+        assert_true(squadro_progress_lanes(&progress, &point, among, &plies) != 0);
+        assert_int_equal(plies, known->near);
+    }
+    free(block);
+}
+
 /* A game from a position that the mover does not lose, by the brain with the table against random
- * play: the value never falls, and what is won is won. */
+ * play: the value never falls, and what is won is won, nearer to its end with every move. */
 static void play_exactly(const Cells *cells, Plain *plain, BwState state, const BwBrain *brain,
                          BwArena memory, uint64_t seed)
 {
@@ -318,6 +393,8 @@ static void play_exactly(const Cells *cells, Plain *plain, BwState state, const 
     uint64_t past[BW_SQUADRO_PLIES];
     int seat = bw_squadro_of(&state)->mover;
     int winner = known_of(plain, &state)->winner;
+    int ahead = INT32_MAX;
+    squadro(&state)->plies = LONG_GAME;
     assert_null(bw_rules_find(&rules, "squadro").id);
     for (int ply = 0; bw_squadro_of(&state)->turn != BW_TURN_OVER; ply++) {
         BwMove move = bw_game_random_move(&game_squadro, &state, &rng);
@@ -335,6 +412,10 @@ static void play_exactly(const Cells *cells, Plain *plain, BwState state, const 
             assert_true(thought.exact);
             assert_true(thought.choice[0].value == (winner == seat ? 1 : 0));
             move = thought.choice[0].move;
+            int now =
+                SQUADRO_FAR * (SQUADRO_SUM_MAX - phases_of(&state)) + known_of(plain, &state)->near;
+            assert_true(winner != seat || plain->count > SMALL || now < ahead);
+            ahead = winner == seat ? now : ahead;
         }
         squadro_play(&state, move);
         int now = known_of(plain, &state)->winner;
@@ -375,6 +456,10 @@ static void check_game(unsigned homes, int goal, int positions)
     solve_cells(cells, homes, goal);
     compare(cells, plain);
     check_table(cells, plain);
+    if (plain->count <= SMALL) {
+        measure_plainly(plain);
+        check_progress(cells, plain);
+    }
     check_play(cells, plain);
     assert_int_equal(plain->count, positions);
     for (int cell = 0; cell < SQUADRO_CELLS; cell++)

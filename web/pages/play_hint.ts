@@ -20,8 +20,9 @@ function moveWords(head: Head, words: string, path: string[], scene: Scene): str
 }
 
 /** "A good move: white knight from g1 to f3." "It takes a pawn."; the game's own words where no man moves. */
-export function hintWords({ head, view }: Seen, { words, reason }: Hint, path: string[], scene: Scene): string[] {
-  const move = moveWords(head, words, path, scene);
+export function hintWords({ head, view }: Seen, hint: Hint, path: string[], scene: Scene): string[] {
+  const move = moveWords(head, hint.words, path, scene);
   const only = view?.moves?.length === 1;
-  return [move, ...(reason ? [tell(reason)] : []), ...(only ? [say('page.hint.only')] : [])];
+  const known = [hint.reason, hint.truth].filter((sentence) => sentence !== undefined);
+  return [move, ...known.map(tell), ...(only ? [say('page.hint.only')] : [])];
 }

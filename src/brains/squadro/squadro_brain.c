@@ -2,13 +2,16 @@
  * game; weaker levels are the generic search with a plain opinion, which errs as people do.
  * SPDX-License-Identifier: MIT */
 #include "brains/alphabeta.h"
-#include "brains/squadro/squadro_table.h"
+#include "brains/squadro/squadro_progress.h"
 #include "brains/thought.h"
 #include "games/squadro/squadro_state.h"
 
 #include <string.h>
 
 enum { MEMORY = 16 << 20, NODES = 30000 };
+/* Winning by the table, the way forward is looked for briefly at first; in a long game for as long
+ * as it takes, so that every won game ends. */
+enum { NEAR_ENTRIES = 1 << 16, NEAR_NODES = 400, LONG_GAME = 100 };
 /* A value that is known, beside worths that are searched: between a guess and an end that is seen.
  */
 enum { KNOWN = 50000 };
@@ -140,24 +143,51 @@ static int traps_behind(SquadroTable *table, const SquadroPoint *point, int lane
     return traps;
 }
 
-/* Leaves to the search only what keeps the value: of won positions all of that, but no circle where
- * another way is left; of others what sets the most traps. */
+/* Of lanes that keep a win those that come nearer to the end; where that is not found soon enough,
+ * those that lead round in no circle. */
+static unsigned go_on(SquadroSearch *search, SquadroTable *table, const SquadroPoint *point,
+                      unsigned keeps, BwArena *memory)
+{
+    int plies;
+    bool lasts = bw_squadro_of(&search->task->state)->plies >= LONG_GAME;
+    SquadroProgress progress = {
+        .table = table,
+        .task = search->task,
+        .seat = point->mover,
+        .near = (SquadroNear *)bw_arena_take(memory, NEAR_ENTRIES * sizeof(SquadroNear)),
+        .entries = NEAR_ENTRIES,
+        .nodes_max = lasts ? UINT64_MAX : NEAR_NODES};
+    unsigned nearer = 0;
+    if (progress.near != NULL) {
+        memset(progress.near, 0, NEAR_ENTRIES * sizeof(SquadroNear));
+        nearer = squadro_progress_lanes(&progress, point, keeps, &plies);
+    }
+    return nearer != 0 ? nearer : (keeps & ~search->avoid) != 0 ? keeps & ~search->avoid : keeps;
+}
+
+/* Of lanes that keep a draw or a loss those that set the most traps. */
+static unsigned set_traps(SquadroTable *table, const SquadroPoint *point, unsigned keeps)
+{
+    unsigned best = 0;
+    int most = -1;
+    for (unsigned left = keeps; left != 0; left &= left - 1) {
+        int traps = traps_behind(table, point, bw_bits_lowest(left));
+        best = traps > most ? 0 : best;
+        most = traps > most ? traps : most;
+        best |= traps == most ? left & -left : 0;
+    }
+    return best;
+}
+
+/* Leaves to the search only lanes that keep the value, and of these the useful ones. */
 static void narrow(SquadroSearch *search, SquadroTable *table, const SquadroPoint *point,
-                   const Verdict *verdict)
+                   const Verdict *verdict, BwArena *memory)
 {
     unsigned keeps = 0;
-    int most = -1;
-    for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
-        if (verdict->value[lane] < verdict->best)
-            continue;
-        int traps = verdict->best == SQUADRO_GAINED ? 0 : traps_behind(table, point, lane);
-        if (traps > most)
-            keeps = 0;
-        most = traps > most ? traps : most;
-        keeps |= (unsigned)(traps == most) << lane;
-    }
-    bool circle = verdict->best == SQUADRO_GAINED && (keeps & ~search->avoid) != 0;
-    search->among = circle ? keeps & ~search->avoid : keeps;
+    for (int lane = 0; lane < BW_SQUADRO_LANES; lane++)
+        keeps |= (unsigned)(verdict->value[lane] == verdict->best) << lane;
+    search->among = verdict->best == SQUADRO_GAINED ? go_on(search, table, point, keeps, memory)
+                                                    : set_traps(table, point, keeps);
 }
 
 static void add_known(const Verdict *verdict, int wanted, int first, BwThought *out)
@@ -184,7 +214,7 @@ static bool think_exactly(const BwTask *task, SquadroSearch *search, const Squad
         !squadro_table_open(&table, data->bytes, data->size, search->steps, memory) ||
         !judge_lanes(&table, point, search->among, &verdict))
         return false;
-    narrow(search, &table, point, &verdict);
+    narrow(search, &table, point, &verdict, memory);
     squadro_search_run(search, point, 1, roots, &out->depth);
     add_known(&verdict, wanted, roots[0].lane, out);
     write_line(search, *point, roots[0].lane, out);
@@ -197,9 +227,12 @@ static void think_ahead(const BwTask *task, SquadroSearch *search, const Squadro
     SquadroRoot roots[BW_SQUADRO_LANES];
     int wanted = task_wanted(task, bw_bits_count(search->among));
     squadro_search_run(search, point, wanted, roots, &out->depth);
-    for (int i = 0; i < wanted; i++)
-        thought_add(out, (BwChoice){(BwMove)roots[i].lane, expect(roots[i].worth)}, roots[i].worth);
-    out->exact = roots[0].worth > SQUADRO_SURE || roots[wanted - 1].worth < -SQUADRO_SURE;
+    out->exact = true;
+    for (int i = 0; i < wanted; i++) {
+        int32_t worth = roots[i].worth;
+        thought_add(out, (BwChoice){(BwMove)roots[i].lane, expect(worth)}, worth);
+        out->exact = out->exact && (worth > SQUADRO_SURE || worth < -SQUADRO_SURE);
+    }
     write_line(search, *point, roots[0].lane, out);
 }
 

@@ -39,9 +39,9 @@ typedef struct SquadroSum {
 } SquadroSum;
 
 void squadro_sum_open(SquadroSum *, const SquadroNet *, const uint8_t mark[SQUADRO_PIECES]);
-/* A piece goes from its mark to another; `mark` is of before. */
-void squadro_sum_move(SquadroSum *, const SquadroNet *, const uint8_t mark[SQUADRO_PIECES],
-                      int piece, int to);
+/* A piece goes from its mark to another; `mark` is of before. `out` may be `from`. */
+void squadro_sum_move(const SquadroSum *from, SquadroSum *out, const SquadroNet *,
+                      const uint8_t mark[SQUADRO_PIECES], int piece, int to);
 /* What the position is worth to A, in SQUADRO_LOGIT. */
 int32_t squadro_net_worth(const SquadroNet *, const SquadroSum *,
                           const uint8_t mark[SQUADRO_PIECES], int mover);

@@ -40,10 +40,11 @@ static unsigned enemies_of(const SquadroPoint *point, int lane)
     return enemies;
 }
 
-static void put(SquadroPoint *point, int piece, int to, const SquadroNet *net, SquadroSum *sum)
+static void put(SquadroPoint *point, int piece, int to, const SquadroNet *net,
+                const SquadroSum *from, SquadroSum *out)
 {
-    if (sum != NULL)
-        squadro_sum_move(sum, net, point->mark, piece, to);
+    if (out != NULL)
+        squadro_sum_move(from, out, net, point->mark, piece, to);
     point->mark[piece] = (uint8_t)to;
 }
 
@@ -54,10 +55,12 @@ void squadro_point_play(SquadroPoint *point, const SquadroSteps *steps, int lane
     int piece = seat * BW_SQUADRO_LANES + lane;
     int enemy = (1 - seat) * BW_SQUADRO_LANES;
     SquadroStep step = steps->step[seat][lane][point->mark[piece]][enemies_of(point, lane)];
-    put(point, piece, step.next, net, sum);
+    SquadroSum *out = sum == NULL ? NULL : sum + 1;
+    put(point, piece, step.next, net, sum, out);
     for (unsigned jumped = step.jumped; jumped != 0; jumped &= jumped - 1) {
         int other = enemy + bw_bits_lowest(jumped);
-        put(point, other, point->mark[other] < BW_SQUADRO_TURN ? 0 : BW_SQUADRO_TURN, net, sum);
+        int back = point->mark[other] < BW_SQUADRO_TURN ? 0 : BW_SQUADRO_TURN;
+        put(point, other, back, net, out, out);
     }
     point->home[seat] = (uint8_t)(point->home[seat] + (step.next == BW_SQUADRO_HOME));
     point->mover = (uint8_t)(1 - seat);
@@ -120,8 +123,7 @@ static int32_t play_on(SquadroSearch *search, const SquadroPoint *point, int lan
 {
     SquadroPoint next = *point;
     int ply = search->ply;
-    search->sum[ply + 1] = search->sum[ply];
-    squadro_point_play(&next, search->steps, lane, search->net, &search->sum[ply + 1]);
+    squadro_point_play(&next, search->steps, lane, search->net, &search->sum[ply]);
     if (next.home[point->mover] >= search->steps->goal)
         return SQUADRO_WON - ply - 1;
     search->ply++;
