@@ -1,95 +1,136 @@
 /* Positions of Squadro with their exact values, for the net to learn from:
- *     sample_squadro THREADS COUNT [POSITION] > FILE
- * Solves the game from its start, or from a position, in memory (the whole takes about 30 GB), then plays games between players of five kinds and
- * writes every position on the way and all its successors, a number of eight bytes each: ten marks of
- * four bits, the mover, the value to A (0 lost, 1 drawn, 2 won).
+ *     sample_squadro THREADS SECONDS NET FOLDER [TRIAL [POSITION]]
+ * Solves the game from its start, or from a position, in memory (squadro_solved.h). Then plays games
+ * between players of six kinds until SECONDS after its own start and leaves the positions in files in the folder,
+ * *.samples, for tools/train_squadro.py, which takes them away. The sixth kind searches with NET, which
+ * is read again whenever it changes and need not be there yet. So the net learns from what it thinks
+ * of and from its own mistakes. A trial of TRIAL seconds follows (try_squadro.c).
+ *
+ * Written are every position of a game, the positions that a search has looked at (some at random,
+ * and its line), and all successors of these, a number of eight bytes each: ten marks of four bits, the
+ * mover, two bits for the value to A (0 lost, 1 drawn, 2 won), two for where it is from (Source).
  * SPDX-License-Identifier: MIT */
-#include "brains/solution.h"
-#include "brains/squadro/squadro_search.h"
-#include "game/rules.h"
-#include "games/squadro/squadro_state.h"
+#include "base/rng.h"
+#include "squadro_solved.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-extern const Solution solution_squadro;
+enum { CHUNK = 1 << 20, PLIES = 220, OPENING = 9, LINE = 30 };
+/* A thought has 300 to 300 << 6 nodes; for each four of them a place of its table is looked at, one
+ * in ten of which has a position. */
+enum { NODES_LEAST = 300, NODES_STEPS = 7, NODES_EACH = 4 };
+typedef enum Kind { RANDOM, PERFECT, MIXED, RACING, RACING_PERFECT, THINKING, KINDS } Kind;
+typedef enum Source { FROM_GAME, FROM_TREE, FROM_LINE } Source;
 
-enum { THREADS_MAX = 256, PLIES = 220, OPENING = 9, SPARE = 8 };
-typedef enum Kind { RANDOM, PERFECT, MIXED, RACING, RACING_PERFECT, KINDS } Kind;
-
-typedef struct Solved {
-    SquadroSteps steps;
-    SquadroShape shape[SQUADRO_CELLS];
-    uint8_t *cell[SQUADRO_CELLS];
-    int layer;
-    atomic_int next;
-    BwRules rules;
-    BwState start;
-} Solved;
+typedef SolvedMoves Moves;
 
 typedef struct Sampler {
     uint64_t *out;
-    long want, count;
+    int count, files, number;
     BwRng rng;
+    SquadroSearch *search;
 } Sampler;
 
-static Solved solved;
+static struct {
+    _Atomic(const SquadroNet *) net;
+    struct timespec net_time;
+    const char *net_path, *folder;
+    int threads;
+    double end;
+} job;
 
-static const uint8_t *find(const void *context, int cell)
+/* Old nets stay: another thread may be reading them, and there are few. */
+static void read_net(void)
 {
-    (void)context;
-    return solved.cell[cell];
+    struct stat about;
+    if (stat(job.net_path, &about) != 0 || about.st_size != sizeof(SquadroNet) ||
+        memcmp(&about.st_mtim, &job.net_time, sizeof job.net_time) == 0)
+        return;
+    job.net_time = about.st_mtim;
+    SquadroNet *net = malloc(sizeof *net);
+    FILE *file = fopen(job.net_path, "rb");
+    if (file != NULL && fread(net, sizeof *net, 1, file) == 1)
+        job.net = net;
+    if (file != NULL)
+        fclose(file);
 }
 
-static void *solve(void *unused)
+static void write_file(Sampler *it)
 {
-    (void)unused;
-    SolutionShelf shelf = {find, NULL};
-    SolutionCount count = {0};
-    void *block = malloc(solution_squadro.memory);
-    BwArena memory = bw_arena_in(block, solution_squadro.memory);
-    void *work = solution_squadro.open(&solved.rules, &solved.start, &memory);
-    for (int cell = 0; (cell = atomic_fetch_add(&solved.next, 1)) < SQUADRO_CELLS;) {
-        if (solution_squadro.layer_of(work, cell) != solved.layer)
-            continue;
-        uint8_t *out = malloc(solution_squadro.room(work, cell));
-        size_t size = solution_squadro.solve(work, cell, &shelf, NULL, out, &count);
-        solved.cell[cell] = size == 0 ? NULL : realloc(out, size);
-    }
-    free(block);
-    return NULL;
+    char path[512], whole[512];
+    snprintf(path, sizeof path, "%s/%d-%d.part", job.folder, it->number, it->files);
+    snprintf(whole, sizeof whole, "%s/%d-%d.samples", job.folder, it->number, it->files++);
+    FILE *file = fopen(path, "wb");
+    if (file != NULL && fwrite(it->out, sizeof *it->out, (size_t)it->count, file) > 0 &&
+        fclose(file) == 0)
+        rename(path, whole);
+    it->count = 0;
 }
 
-/* The value to A. */
-static int value_of(const SquadroPoint *point)
+static void write_point(Sampler *it, const SquadroPoint *point, int value, Source source)
 {
-    BwSquadro it;
-    SquadroSpot spot;
-    if (point->home[0] >= solved.steps.goal || point->home[1] >= solved.steps.goal)
-        return point->home[0] >= solved.steps.goal ? 2 : 0;
-    memcpy(it.mark, point->mark, sizeof it.mark);
-    squadro_spot_find(&solved.steps, &it, &spot);
-    const SquadroShape *shape = &solved.shape[spot.cell];
-    size_t size = (size_t)shape->rows * (size_t)shape->words * (size_t)shape->bytes;
-    const uint8_t *kept = solved.cell[spot.cell];
-    size_t at = 1 + (size_t)((spot.row * shape->words + spot.word) * shape->bytes);
-    size_t wins = kept[0] ? (size_t)(2 * point->mover) : point->mover;
-    size_t holds = kept[0] ? wins + 1 : wins;
-    uint64_t won = squadro_unpack(shape, kept + at + wins * size) >> spot.bit & 1;
-    uint64_t held = squadro_unpack(shape, kept + at + holds * size) >> spot.bit & 1;
-    int value = (int)(won + held);
-    return point->mover == 0 ? value : 2 - value;
-}
-
-static void write_point(Sampler *sampler, const SquadroPoint *point, int value)
-{
-    uint64_t number = (uint64_t)point->mover << 40 | (uint64_t)value << 41;
+    uint64_t number =
+        (uint64_t)point->mover << 40 | (uint64_t)value << 41 | (uint64_t)source << 43;
     for (int i = 0; i < SQUADRO_PIECES; i++)
         number |= (uint64_t)point->mark[i] << 4 * i;
-    sampler->out[sampler->count++] = number;
+    it->out[it->count++] = number;
+    if (it->count == CHUNK)
+        write_file(it);
+}
+
+/* A position and what follows it. */
+static void write_moves(Sampler *it, const SquadroPoint *point, const Moves *moves, Source source)
+{
+    int seat = point->mover;
+    write_point(it, point, seat == 0 ? moves->best : 2 - moves->best, source);
+    for (int i = 0; i < moves->count; i++)
+        if (moves->next[i].home[seat] < solved_steps()->goal)
+            write_point(it, &moves->next[i], seat == 0 ? moves->value[i] : 2 - moves->value[i],
+                        source);
+}
+
+static void write_around(Sampler *it, const SquadroPoint *point, Source source)
+{
+    Moves moves;
+    solved_moves(point, &moves);
+    write_moves(it, point, &moves, source);
+}
+
+/* The position behind a key (squadro_point_key). */
+static SquadroPoint point_of_key(uint64_t key)
+{
+    SquadroPoint point = {.mover = 0};
+    for (int i = SQUADRO_PIECES - 1; i >= 0; i--, key >>= 4) {
+        point.mark[i] = (uint8_t)(key & 15);
+        if (point.mark[i] == BW_SQUADRO_HOME)
+            point.home[i / BW_SQUADRO_LANES]++;
+    }
+    point.mover = (uint8_t)(key - 1);
+    return point;
+}
+
+/* What the search has looked at: places of its table at random, and the line it expects. */
+static void write_tree(Sampler *it, SquadroPoint point, int lane)
+{
+    SquadroSearch *search = it->search;
+    for (uint64_t i = search->nodes / NODES_EACH; i > 0; i--) {
+        uint64_t key = search->table[bw_rng_below(&it->rng, (uint32_t)search->entries)].key;
+        SquadroPoint seen = point_of_key(key);
+        if (key != 0)
+            write_around(it, &seen, FROM_TREE);
+    }
+    for (int i = 0; i < LINE && lane >= 0; i++) {
+        int seat = point.mover;
+        squadro_point_play(&point, solved_steps(), lane, NULL, NULL);
+        if (point.home[seat] >= solved_steps()->goal)
+            return;
+        write_around(it, &point, FROM_LINE);
+        lane = squadro_search_remembered(search, &point);
+    }
 }
 
 /* Moves that a seat needs for its four quickest pieces. */
@@ -111,9 +152,9 @@ static int moves_left(const SquadroPoint *point, int seat)
 }
 
 /* What a kind of player thinks of a move; ties are broken at random. */
-static int liking(Sampler *sampler, Kind kind, const SquadroPoint *next, int seat, bool best)
+static int liking(Sampler *it, Kind kind, const SquadroPoint *next, int seat, bool best)
 {
-    int liked = (int)bw_rng_below(&sampler->rng, 8);
+    int liked = (int)bw_rng_below(&it->rng, 8);
     int lead = moves_left(next, 1 - seat) - moves_left(next, seat);
     if (kind == PERFECT)
         liked += best ? 1000 : 0;
@@ -124,100 +165,96 @@ static int liking(Sampler *sampler, Kind kind, const SquadroPoint *next, int sea
     return liked;
 }
 
-/* Who is not always of its kind. */
-static Kind kind_now(Sampler *sampler, Kind kind)
+/* Nobody is always of one kind. */
+static Kind kind_now(Sampler *it, Kind kind)
 {
+    static const uint32_t slips[KINDS] = {
+        [RACING] = 5, [RACING_PERFECT] = 12, [THINKING] = 16};
     if (kind == MIXED)
-        return bw_rng_below(&sampler->rng, 2) ? RANDOM : PERFECT;
-    uint32_t slips = kind == RACING ? 5 : kind == RACING_PERFECT ? 12 : 0;
-    return slips > 0 && bw_rng_below(&sampler->rng, slips) == 0 ? RANDOM : kind;
+        return bw_rng_below(&it->rng, 2) ? RANDOM : PERFECT;
+    return slips[kind] > 0 && bw_rng_below(&it->rng, slips[kind]) == 0 ? RANDOM : kind;
 }
 
-/* Writes the position and what follows it; plays on. False when the game is over. */
-static bool play_ply(Sampler *sampler, SquadroPoint *point, Kind kind)
+static int choose_liked(Sampler *it, Kind kind, int seat, const Moves *moves)
 {
-    SquadroPoint next[BW_SQUADRO_LANES];
-    int value[BW_SQUADRO_LANES];
-    int seat = point->mover;
-    int count = 0;
-    int best = -1;
-    for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
-        if (point->mark[seat * BW_SQUADRO_LANES + lane] == BW_SQUADRO_HOME)
-            continue;
-        next[count] = *point;
-        squadro_point_play(&next[count], &solved.steps, lane, NULL, NULL);
-        int to_a = value_of(&next[count]);
-        value[count] = seat == 0 ? to_a : 2 - to_a;
-        best = value[count] > best ? value[count] : best;
-        count++;
-    }
-    write_point(sampler, point, seat == 0 ? best : 2 - best);
     int most = -1000000;
     int chosen = 0;
-    for (int i = 0; i < count; i++) {
-        int liked = liking(sampler, kind, &next[i], seat, value[i] == best);
-        if (next[i].home[seat] < solved.steps.goal)
-            write_point(sampler, &next[i], seat == 0 ? value[i] : 2 - value[i]);
+    for (int i = 0; i < moves->count; i++) {
+        int liked = liking(it, kind, &moves->next[i], seat, moves->value[i] == moves->best);
         chosen = liked > most ? i : chosen;
         most = liked > most ? liked : most;
     }
-    *point = next[chosen];
-    return point->home[seat] < solved.steps.goal;
+    return chosen;
 }
 
-static void *sample(void *context)
+/* Half of the mistakes are played, the others mended: games go on behind both. */
+static int choose_thinking(Sampler *it, const SquadroPoint *point, const Moves *moves,
+                           uint64_t nodes)
 {
-    Sampler *sampler = context;
-    while (sampler->count + SPARE < sampler->want) {
-        SquadroPoint point = squadro_point_of(bw_squadro_of(&solved.start));
-        point.mover = (uint8_t)bw_rng_below(&sampler->rng, 2);
-        Kind kind[2] = {(Kind)bw_rng_below(&sampler->rng, KINDS),
-                        (Kind)bw_rng_below(&sampler->rng, KINDS)};
-        int opening = (int)bw_rng_below(&sampler->rng, OPENING);
-        bool more = true;
-        for (int ply = 0; more && ply < PLIES && sampler->count + SPARE < sampler->want; ply++) {
-            Kind now = ply < opening ? RANDOM : kind_now(sampler, kind[point.mover]);
-            more = play_ply(sampler, &point, now);
-        }
+    int lane = solved_think(it->search, job.net, point, nodes);
+    int chosen = 0;
+    write_tree(it, *point, lane);
+    while (moves->lane[chosen] != lane)
+        chosen++;
+    bool mended = moves->value[chosen] < moves->best && bw_rng_below(&it->rng, 2) == 0;
+    return mended ? choose_liked(it, PERFECT, point->mover, moves) : chosen;
+}
+
+static void play_game(Sampler *it)
+{
+    SquadroPoint point = solved_start();
+    Kind kind[2];
+    uint64_t nodes = (uint64_t)NODES_LEAST << bw_rng_below(&it->rng, NODES_STEPS);
+    int opening = (int)bw_rng_below(&it->rng, OPENING);
+    point.mover = (uint8_t)bw_rng_below(&it->rng, 2);
+    for (int seat = 0; seat < 2; seat++) {
+        kind[seat] = (Kind)bw_rng_below(&it->rng, 2 * KINDS);
+        kind[seat] = kind[seat] < THINKING ? kind[seat] : job.net == NULL ? PERFECT : THINKING;
     }
-    return NULL;
+    for (int ply = 0, seat = 0; ply < PLIES && point.home[seat] < solved_steps()->goal; ply++) {
+        Moves moves;
+        seat = point.mover;
+        Kind as = ply < opening ? RANDOM : kind_now(it, kind[seat]);
+        solved_moves(&point, &moves);
+        write_moves(it, &point, &moves, FROM_GAME);
+        int chosen = as == THINKING ? choose_thinking(it, &point, &moves, nodes)
+                                    : choose_liked(it, as, seat, &moves);
+        point = moves.next[chosen];
+    }
 }
 
-static void run_all(int threads, void *(*work)(void *), Sampler *samplers)
+static void sample(int number)
 {
-    pthread_t thread[THREADS_MAX];
-    for (int i = 0; i < threads; i++)
-        pthread_create(&thread[i], NULL, work, samplers != NULL ? &samplers[i] : NULL);
-    for (int i = 0; i < threads; i++)
-        pthread_join(thread[i], NULL);
+    Sampler it = {.out = malloc(CHUNK * sizeof(uint64_t)),
+                  .number = number,
+                  .rng = bw_rng_seed((uint64_t)number + 1),
+                  .search = solved_search()};
+    while (solved_now() < job.end) {
+        if (number == 0)
+            read_net();
+        play_game(&it);
+    }
+    write_file(&it);
+    free(it.search);
+    free(it.out);
 }
 
 int main(int count, char **words)
 {
-    static Sampler samplers[THREADS_MAX];
-    int threads = count > 1 ? atoi(words[1]) : 0;
-    long each = count > 2 && threads > 0 ? atol(words[2]) / threads : 0;
-    if (threads < 1 || threads > THREADS_MAX || each < 1)
+    double began = solved_now();
+    if (count < 5)
         return 2;
-    bw_rules_find(&solved.rules, "squadro");
-    solved.rules.game->start(&solved.start, &solved.rules);
-    if (count > 3 && solved.rules.game->read_state(&solved.start, &solved.rules, words[3]).id != NULL)
+    job.threads = atoi(words[1]);
+    job.net_path = words[3];
+    job.folder = words[4];
+    if (!solved_open(job.threads, count > 6 ? words[6] : NULL))
         return 2;
-    squadro_steps_learn(&solved.steps, bw_squadro_of(&solved.start)->goal);
-    for (int cell = 0; cell < SQUADRO_CELLS; cell++)
-        squadro_shape_open(&solved.shape[cell], &solved.steps, cell);
-    for (solved.layer = SQUADRO_SUM_MAX; solved.layer >= 0; solved.layer--) {
-        solved.next = 0;
-        run_all(threads, solve, NULL);
-    }
-    for (int i = 0; i < threads; i++)
-        samplers[i] = (Sampler){.want = each,
-                                .out = malloc((size_t)each * sizeof(uint64_t)),
-                                .rng = bw_rng_seed((uint64_t)i + 1)};
-    run_all(threads, sample, samplers);
-    for (int i = 0; i < threads; i++)
-        if (fwrite(samplers[i].out, sizeof(uint64_t), (size_t)samplers[i].count, stdout) !=
-            (size_t)samplers[i].count)
-            return 1;
+    fprintf(stderr, "solved in %.0f s\n", solved_now() - began);
+    read_net();
+    job.end = began + atof(words[2]);
+    solved_run(job.threads, sample);
+    read_net();
+    if (count > 5 && job.net != NULL)
+        try_net(job.net, job.threads, atof(words[5]), job.folder);
     return 0;
 }

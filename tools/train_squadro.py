@@ -1,33 +1,43 @@
 #!/usr/bin/env python3
-# Teaches the net of Squadro from exact values (tools/sample_squadro.c):  train_squadro.py SAMPLES NET SECONDS
-# Wants PyTorch and a GPU. The layout of the file is SquadroNet in src/brains/squadro/squadro_net.h.
+# Teaches the net of Squadro from exact values, while tools/sample_squadro.c plays and thinks with it:
+#     train_squadro.py FOLDER NET SECONDS
+# Takes the files of positions out of FOLDER as they come and writes NET every few seconds, for the player to
+# go on with; ends SECONDS after its own start. Wants PyTorch and a GPU. The layout of the net's file is SquadroNet in src/brains/squadro/squadro_net.h.
 # SPDX-License-Identifier: MIT
 import math
+import os
 import sys
 import time
 
 import numpy
 import torch
 
-SAMPLES, NET, SECONDS = sys.argv[1], sys.argv[2], float(sys.argv[3])
-WIDTH, SECOND, STAGES, MARKS, BATCH = 128, 16, 18, 13, 65536
+FOLDER, NET, SECONDS = sys.argv[1], sys.argv[2], float(sys.argv[3])
+WIDTH, SECOND, STAGES, MARKS = 256, 16, 18, 13
+BATCH, ROOM, WRITE_EVERY, RATE, KEPT = 65536, 1 << 31, 8, 2e-3, 0.998
 PAIRS = [(one, other) for one in range(10) for other in range(one + 1, 10)]
-ONES, OTHERS = (torch.tensor(side, device="cuda") for side in zip(*PAIRS))
 FEATURES = len(PAIRS) * MARKS * MARKS
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
+HALF = torch.float16 if DEVICE == "cuda" else torch.float32
+if DEVICE == "cpu":  # to try it out
+    BATCH, ROOM = 4096, 1 << 24
 torch.manual_seed(1)
-mark_rows = torch.eye(MARKS, device="cuda", dtype=torch.bfloat16)
-stage_rows = torch.eye(STAGES, device="cuda")
-shifts = torch.arange(10, device="cuda") * 4
+ONES, OTHERS = (torch.tensor(side, device=DEVICE) for side in zip(*PAIRS))
+SHIFTS = torch.arange(10, device=DEVICE) * 4
+PLACES = torch.arange(len(PAIRS), device=DEVICE) * MARKS * MARKS
+ROWS = torch.arange(BATCH, device=DEVICE)[:, None] * FEATURES
+SECONDS_OF = torch.arange(SECOND, device=DEVICE)
+STAGE_ROWS = torch.eye(STAGES, device=DEVICE)
+SOURCES = ["games", "trees", "lines"]
 
 
 def read(numbers):
-    """Pairs of marks, the stage as a row, and the value to A from 0 to 1."""
-    marks = (numbers[:, None] >> shifts) & 15
-    rows = mark_rows[marks]
-    pairs = (rows[:, ONES, :, None] * rows[:, OTHERS, None, :]).reshape(len(numbers), FEATURES)
+    """Places of the pairs of marks, the stage, and the value to A from 0 to 1."""
+    marks = (numbers[:, None] >> SHIFTS) & 15
+    places = marks[:, ONES] * MARKS + marks[:, OTHERS] + PLACES
     phases = (marks >= 6).sum(1) + (marks >= 12).sum(1)
     stage = torch.clamp(phases // 2, max=STAGES // 2 - 1) * 2 + (numbers >> 40 & 1)
-    return pairs, stage_rows[stage], (numbers >> 41 & 3).float() / 2
+    return places, stage, (numbers >> 41 & 3).float() / 2
 
 
 class Net(torch.nn.Module):
@@ -41,10 +51,11 @@ class Net(torch.nn.Module):
         self.last_bias = torch.nn.Parameter(torch.zeros(STAGES))
 
     def forward(self, pairs, stage):
-        first = torch.clamp((pairs @ self.pair.bfloat16()).float() + self.bias, 0, 1)
-        second = (first.bfloat16() @ self.second.bfloat16()).float() + self.second_bias
-        second = torch.clamp(second, 0, 8).view(-1, STAGES, SECOND)
-        return (((second * self.last).sum(2) + self.last_bias) * stage).sum(1)
+        first = torch.clamp((pairs @ self.pair.to(HALF)).float() + self.bias, 0, 1)
+        second = (first.to(HALF) @ self.second.to(HALF)).float() + self.second_bias
+        second = torch.clamp(second.gather(1, stage[:, None] * SECOND + SECONDS_OF), 0, 8)
+        rows = STAGE_ROWS[stage]
+        return (second * (rows @ self.last)).sum(1) + rows @ self.last_bias
 
     @torch.no_grad()
     def bound(self):
@@ -56,32 +67,108 @@ class Net(torch.nn.Module):
     def write(self, path):
         layers = [(self.pair, 512, "<i2"), (self.bias, 512, "<i2"), (self.second.t(), 4096, "<i2"),
                   (self.second_bias, 2**21, "<i4"), (self.last, 1024, "<i2"), (self.last_bias, 2**20, "<i4")]
-        with open(path, "wb") as file:
+        with open(path + ".part", "wb") as file:
             for values, one, kind in layers:
                 whole = numpy.rint(values.detach().cpu().numpy() * one)
                 limits = numpy.iinfo(kind)
                 file.write(numpy.clip(whole, limits.min, limits.max).astype(kind).tobytes())
+        os.replace(path + ".part", path)
+
+
+class Samples:
+    """The positions that came, in a ring."""
+
+    def __init__(self):
+        self.ring = torch.zeros(ROOM, dtype=torch.int64, device=DEVICE)
+        self.came, self.unseen = 0, None
+
+    def take(self):
+        """Whether files came; the last one is unseen by the net until the next."""
+        names = [entry.path for entry in os.scandir(FOLDER) if entry.name.endswith(".samples")]
+        for name in names:
+            numbers = torch.from_numpy(numpy.fromfile(name, dtype=numpy.int64)).to(DEVICE)
+            os.remove(name)
+            start = self.came % ROOM
+            fits = min(len(numbers), ROOM - start)
+            self.ring[start:start + fits] = numbers[:fits]
+            self.ring[:len(numbers) - fits] = numbers[fits:]
+            self.came += len(numbers)
+            if len(numbers) >= BATCH:
+                self.unseen = numbers[:BATCH]
+        return bool(names)
+
+    def batch(self):
+        """Half of it is from the newer half."""
+        held = min(self.came, ROOM)
+        age = torch.randint(held, (BATCH,), device=DEVICE)
+        age[: BATCH // 2] //= 2
+        return self.ring[(self.came - 1 - age) % ROOM]
+
+
+class Teacher:
+    def __init__(self):
+        self.net, self.mean = Net().to(DEVICE), Net().to(DEVICE)
+        self.adam = torch.optim.Adam(self.net.parameters(), betas=(0.9, 0.99), eps=1e-6,
+                                     **({"fused": True} if DEVICE == "cuda" else {}))
+        self.pairs = torch.zeros(BATCH * FEATURES, dtype=HALF, device=DEVICE)
+        self.steps = 0
+
+    def spread(self, places):
+        """The pairs as rows of noughts and ones; only what was set before is cleared."""
+        flat = (places + ROWS).view(-1)
+        self.pairs[flat] = 1
+        return self.pairs.view(BATCH, FEATURES), flat
+
+    def step(self, numbers, rate):
+        for group in self.adam.param_groups:
+            group["lr"] = rate
+        places, stage, value = read(numbers)
+        pairs, flat = self.spread(places)
+        said = self.net(pairs, stage)
+        error = torch.nn.functional.binary_cross_entropy_with_logits(said, value)
+        self.adam.zero_grad(set_to_none=True)
+        (error * 1024).backward()  # else too small for half precision
+        self.adam.step()
+        self.net.bound()
+        self.pairs[flat] = 0
+        self.steps += 1
+        with torch.no_grad():
+            kept = min(KEPT, self.steps / (self.steps + 10))
+            for mean, own in zip(self.mean.parameters(), self.net.parameters()):
+                mean.lerp_(own, 1 - kept)
+
+    @torch.no_grad()
+    def report(self, numbers):
+        """The share judged right, by where positions are from."""
+        places, stage, value = read(numbers)
+        pairs, flat = self.spread(places)
+        right = (self.mean(pairs, stage) > 0) == (value > 0.5)
+        self.pairs[flat] = 0
+        source = numbers >> 43 & 3
+        shares = [float(right[source == i].float().mean()) for i in range(len(SOURCES))]
+        return " ".join(f"{name} {share:.4f}" for name, share in zip(SOURCES, shares))
 
 
 def main():
-    samples = torch.from_numpy(numpy.fromfile(SAMPLES, dtype=numpy.int64)).cuda()
-    net = Net().cuda()
-    teacher = torch.optim.Adam(net.parameters(), betas=(0.9, 0.99), fused=True)
-    began, steps = time.time(), 0
-    while (share := (time.time() - began) / SECONDS) < 1:
-        rate = 2e-3 * (0.5 + 0.5 * math.cos(math.pi * share)) * min(1, steps / 200) + 1e-6
-        for group in teacher.param_groups:
-            group["lr"] = rate
-        pairs, stage, value = read(samples[torch.randint(len(samples), (BATCH,), device="cuda")])
-        error = torch.nn.functional.binary_cross_entropy_with_logits(net(pairs, stage), value)
-        teacher.zero_grad(set_to_none=True)
-        error.backward()
-        teacher.step()
-        net.bound()
-        steps += 1
-        if steps % 1000 == 0:
-            print(steps, round(float(error.detach()), 4), flush=True)
-    net.write(NET)
+    end = time.time() + SECONDS
+    samples, teacher = Samples(), Teacher()
+    while samples.came < 4 * BATCH:
+        samples.take()
+        time.sleep(0.2)
+    began = time.time()
+    wrote = 0
+    while (spent := time.time() - began) < end - began:
+        if teacher.steps % 50 == 0:
+            samples.take()
+        share = spent / (end - began)
+        rate = RATE * (0.5 + 0.5 * math.cos(math.pi * share)) * min(1, teacher.steps / 200) + 1e-6
+        teacher.step(samples.batch(), rate)
+        if spent - wrote > WRITE_EVERY:
+            wrote = spent
+            teacher.mean.write(NET)
+            print(f"{spent:.0f} s, {teacher.steps} steps, {samples.came / 1e6:.0f} M positions,",
+                  teacher.report(samples.unseen), flush=True)
+    teacher.mean.write(NET)
 
 
 main()

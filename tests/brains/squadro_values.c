@@ -1,9 +1,11 @@
 /* Level 10 of Squadro against exact values (data/squadro.values): it must keep what it has in
- * nearly all positions. The file itself must agree with the rules. SPDX-License-Identifier: MIT */
+ * nearly all positions. The file itself must agree with the rules. What was corrected is played.
+ * SPDX-License-Identifier: MIT */
 #include "base/text.h"
 #include "brains/brain.h"
+#include "brains/squadro/squadro_corrections.h"
 #include "game/rules.h"
-#include "games/squadro/squadro.h"
+#include "games/squadro/squadro_state.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -62,6 +64,20 @@ static void a_value_is_the_best_of_its_moves(void **unused)
     assert_int_equal(count, 400);
 }
 
+static int play_at_level_ten(const BwRules *rules, const BwState *state)
+{
+    const BwBrain *brain = bw_brain_find(rules, "best");
+    BwThought thought;
+    BwTask task = bw_brain_task(rules, state);
+    void *block = malloc(brain->memory);
+    assert_non_null(block);
+    task.memory = bw_arena_in(block, brain->memory);
+    task.limits.level = BW_LEVEL_MAX;
+    bw_brain_think(brain, &task, &thought);
+    free(block);
+    return (int)thought.choice[0].move;
+}
+
 static void level_ten_keeps_what_it_has(void **unused)
 {
     (void)unused;
@@ -71,19 +87,11 @@ static void level_ten_keeps_what_it_has(void **unused)
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     while (read_case(file, &it)) {
-        const BwBrain *brain = bw_brain_find(&it.rules, "best");
-        BwThought thought;
-        BwTask task = bw_brain_task(&it.rules, &it.state);
-        void *block = malloc(brain->memory);
-        assert_non_null(block);
-        task.memory = bw_arena_in(block, brain->memory);
-        task.limits.level = BW_LEVEL_MAX;
-        if (rank(it.line[0]) > 0) {
-            bw_brain_think(brain, &task, &thought);
-            had++;
-            wrong += rank(it.line[LANES_AT + (int)thought.choice[0].move]) < rank(it.line[0]);
-        }
-        free(block);
+        if (rank(it.line[0]) == 0)
+            continue;
+        int lane = play_at_level_ten(&it.rules, &it.state);
+        had++;
+        wrong += rank(it.line[LANES_AT + lane]) < rank(it.line[0]);
     }
     fclose(file);
     print_message("# %d of %d wrong\n", wrong, had);
@@ -91,11 +99,40 @@ static void level_ten_keeps_what_it_has(void **unused)
     assert_true(wrong * 1000 <= had * WRONG_PER_MILLE);
 }
 
+/* The list is in order, each position is one of the game, and its lane is played. */
+static void corrections_are_played(void **unused)
+{
+    (void)unused;
+    BwRules rules;
+    uint64_t before = 0;
+    assert_null(bw_rules_find(&rules, "squadro").id);
+    for (uint32_t i = 0; i < squadro_corrections_words[0]; i++) {
+        BwState state = {{0}};
+        uint64_t key = squadro_corrections_words[2 * i + 1] |
+                       (uint64_t)squadro_corrections_words[2 * i + 2] << 32;
+        int lane = (int)(key >> SQUADRO_LANE_AT);
+        BwSquadro *it = squadro(&state);
+        key &= (UINT64_C(1) << SQUADRO_LANE_AT) - 1;
+        assert_true(key > before);
+        before = key;
+        it->goal = 4;
+        it->mover = (int8_t)((key >> 4 * SQUADRO_PIECES) - 1);
+        for (int piece = 0; piece < SQUADRO_PIECES; piece++)
+            it->mark[piece / BW_SQUADRO_LANES][piece % BW_SQUADRO_LANES] =
+                (uint8_t)(key >> 4 * (SQUADRO_PIECES - 1 - piece) & 15);
+        squadro_settle(it);
+        assert_true(it->turn == it->mover && it->mark[it->mover][lane] < BW_SQUADRO_HOME);
+        assert_int_equal(play_at_level_ten(&rules, &state), lane);
+    }
+    assert_true(before > 0);
+}
+
 int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_value_is_the_best_of_its_moves),
         cmocka_unit_test(level_ten_keeps_what_it_has),
+        cmocka_unit_test(corrections_are_played),
     };
     path = count > 1 ? words[1] : "tests/data/squadro.values";
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,13 +2,14 @@
  * game; weaker levels are the generic search with a plain opinion, which errs as people do.
  * SPDX-License-Identifier: MIT */
 #include "brains/alphabeta.h"
+#include "brains/squadro/squadro_corrections.h"
 #include "brains/squadro/squadro_progress.h"
 #include "brains/thought.h"
 #include "games/squadro/squadro_state.h"
 
 #include <string.h>
 
-enum { MEMORY = 16 << 20, NODES = 30000 };
+enum { MEMORY = 16 << 20, NODES = 10000 };
 /* Winning by the table, the way forward is looked for briefly at first; in a long game for as long
  * as it takes, so that every won game ends. */
 enum { NEAR_ENTRIES = 1 << 16, NEAR_NODES = 400, LONG_GAME = 100 };
@@ -221,12 +222,28 @@ static bool think_exactly(const BwTask *task, SquadroSearch *search, const Squad
     return true;
 }
 
+/* Puts the lane first that is known to be better than what the search prefers. */
+static void correct(const SquadroPoint *point, SquadroRoot *roots, int count)
+{
+    int lane = squadro_correction(point);
+    int i = 0;
+    while (i < count && roots[i].lane != lane)
+        i++;
+    if (i == 0 || i == count)
+        return;
+    SquadroRoot first = {lane, roots[0].worth < SQUADRO_SURE ? roots[0].worth + 1 : roots[0].worth};
+    for (; i > 0; i--)
+        roots[i] = roots[i - 1];
+    roots[0] = first;
+}
+
 static void think_ahead(const BwTask *task, SquadroSearch *search, const SquadroPoint *point,
                         BwThought *out)
 {
     SquadroRoot roots[BW_SQUADRO_LANES];
     int wanted = task_wanted(task, bw_bits_count(search->among));
-    squadro_search_run(search, point, wanted, roots, &out->depth);
+    int count = squadro_search_run(search, point, wanted, roots, &out->depth);
+    correct(point, roots, count);
     out->exact = true;
     for (int i = 0; i < wanted; i++) {
         int32_t worth = roots[i].worth;
