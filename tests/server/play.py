@@ -260,7 +260,7 @@ def forget_links(database):
     for index, in database.execute("SELECT name FROM sqlite_master WHERE type = 'index' AND sql LIKE '%likeness%'").fetchall():
         database.execute(f"DROP INDEX {index}")
     for table, columns in {"event": ["link"], "tab": ["link", "owner"], "token": ["kind", "name", "created", "seen"],
-                           "person": ["likeness", "banned"]}.items():
+                           "person": ["likeness", "banned", "language"]}.items():
         for column in columns:
             database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     database.execute("DROP TABLE gone")
