@@ -173,6 +173,7 @@ static int run(const Call *call)
                            .tls_cert = call->tls_cert,
                            .tls_key = call->tls_key,
                            .thinkers = (int)call->threads,
+                           .drain = (int)call->drain,
                            .proxy = call->proxy,
                            .unlimited = call->unlimited,
                            .listening = listening,
@@ -189,5 +190,5 @@ static int run(const Call *call)
 const Command command_serve = {
     "serve",
     "--port --host --lan --data --database --web --names --tls-cert --tls-key "
-    "--threads --proxy --unlimited",
+    "--threads --proxy --drain --unlimited",
     0, 0, run};

@@ -255,7 +255,7 @@ int host_step(Host *host, const HostEvent *event, HostWish out[HOST_WISHES])
         step_look(&step);
         break;
     }
-    if (!host->keeping)
+    if (!host->keeping && !host->passive)
         go_on(&step);
     return step.count;
 }

@@ -106,6 +106,7 @@ typedef struct Host {
     BwDice dice;              /* without `below`, people roll and type the outcomes */
     bool (*can_draw)(void *); /* of the dice's self; false: not yet, a HOST_TIME comes when they
                                 can. NULL: always */
+    bool passive;             /* another home looks after the table: nothing happens by itself here */
     bool shared;              /* all people share one screen */
     bool talked;              /* and have agreed before one of them offers something */
     int rematch_by;           /* the seat that asked for another match; -1: none */

@@ -3,11 +3,12 @@
  * SPDX-License-Identifier: MIT */
 #include "server/accounts.h"
 
+#include "server/cluster.h"
+#include "server/cluster_people.h"
 #include "server/ids.h"
 #include "server/likeness.h"
 #include "server/logins.h"
 #include "server/passwords.h"
-#include "server/room_load.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -125,15 +126,6 @@ static void pool_work(PoolJob *job)
     sodium_memzero(account->fresh, sizeof account->fresh);
 }
 
-static void forget_names(Server *server, const char *person)
-{
-    size_t at = 0;
-    Room *room;
-    while ((room = (Room *)map_next(&server->rooms, &at)) != NULL)
-        if (!room->busy && room_seat_of(room, person) >= 0)
-            room_reload(room);
-}
-
 static void succeed(AccountJob *account)
 {
     char cookie[COOKIE_ROOM], buffer[512];
@@ -147,9 +139,13 @@ static void succeed(AccountJob *account)
     if (account->deed == DEED_ACCOUNT)
         rooms_set_name(server, &account->person);
     if (account->deed == DEED_DELETE)
-        forget_names(server, account->person.id);
-    if (account->deed == DEED_DELETE || account->deed == DEED_PASSWORD)
+        people_renamed(server, account->person.id);
+    if (account->deed == DEED_ACCOUNT || account->deed == DEED_DELETE)
+        cluster_tell_named(server, account->person.id);
+    if (account->deed == DEED_DELETE || account->deed == DEED_PASSWORD) {
         login_close(server, account->person.id, NULL);
+        cluster_tell_ended(server, account->person.id, NULL);
+    }
     bw_json_open(&json, NULL, '{');
     bw_json_string_of(&json, "t", "ok");
     bw_json_string_of(&json, "id", account->id);

@@ -3,6 +3,7 @@
 #include "server/api.h"
 
 #include "brains/brain.h"
+#include "server/cluster.h"
 #include "server/ids.h"
 #include "server/lists.h"
 #include "server/messages.h"
@@ -206,16 +207,19 @@ static void take_get(Server *server, Request *request)
         refuse(request, 404, "server.no_page");
 }
 
-/* Fine: the loop runs, the keeper can write and is not drowning, and nothing is damaged. */
-static void answer_health(Server *server, Request *request)
+/* Fine: the loop runs, the keeper can write and is not drowning, and nothing is damaged. Ready: and
+ * new people can come. */
+static void answer_health(Server *server, Request *request, bool ready)
 {
     char word[16];
     BwText text = bw_text_in(word, sizeof word);
     bool busy = keeper_load(server->keeper) >= 20000 || server->stopping;
-    bool fine = !busy && !server->unsaved && !server->damaged;
+    bool leaving = ready && (server->draining || !cluster_is_fit(server));
+    bool fine = !busy && !server->unsaved && !server->damaged && !leaving;
     bw_text_add(&text, fine              ? "ok\n"
                        : server->damaged ? "damaged\n"
                        : server->unsaved ? "unsaved\n"
+                       : leaving         ? "leaving\n"
                                          : "busy\n");
     answer_text(request, fine ? 200 : 503, "text/plain", &text);
 }
@@ -235,8 +239,11 @@ void api_request(void *self, Request *request)
     const char *address = request_peer(request)->address;
     if (request_refused(request) != 0)
         refuse(request, request_refused(request), refusal(request_refused(request)));
-    else if (strcmp(request_path(request), "/healthz") == 0)
-        answer_health(server, request);
+    else if (strcmp(request_path(request), "/healthz") == 0 ||
+             strcmp(request_path(request), "/health") == 0)
+        answer_health(server, request, false);
+    else if (strcmp(request_path(request), "/ready") == 0)
+        answer_health(server, request, true);
     else if (!server->config.unlimited && !limiter_take(&server->requests, address, server_now()))
         refuse(request, 429, "server.too_many");
     else if (request_is_post(request))

@@ -13,9 +13,15 @@ static int64_t milliseconds(clockid_t clock)
 
 /* The wall's clock as it stood when the server started, and steady from then on: somebody who sets
  * the machine's clock, or puts it to sleep, costs nobody a game. */
+static _Atomic int64_t offset;
+
+void server_set_now(int64_t now)
+{
+    offset = now - milliseconds(CLOCK_MONOTONIC);
+}
+
 int64_t server_now(void)
 {
-    static _Atomic int64_t offset;
     int64_t steady = milliseconds(CLOCK_MONOTONIC), at = offset;
     if (at == 0)
         offset = at = milliseconds(CLOCK_REALTIME) - steady;

@@ -11,6 +11,7 @@
 #include "server/queue.h"
 #include "server/server.h"
 #include "store/keeper.h"
+#include "store/nodes.h"
 
 #include <uv.h>
 
@@ -36,11 +37,15 @@ typedef struct Server {
     Net *net;
     Keeper *keeper; /* writes, and reads what it is about to write on */
     Keeper *reader; /* reads for rooms and lists, so that nobody's act waits for them */
+    Nodes *nodes;   /* the others who serve the same database; NULL: alone */
+    int64_t node;   /* our number among them; 0: alone, below: we may not write now */
+    int64_t lost;   /* since when; 0: not lost */
+    Map elsewhere;  /* by person id: who is at other nodes */
     Queue thinkers;
     Minds minds;
     Pool *passwords;
     uv_async_t wake;
-    uv_timer_t sweep;
+    uv_timer_t sweep, drained;
     uv_signal_t terminate, interrupt;
     unsigned char cookie_key[COOKIE_KEY];
     Map rooms;                          /* by table id */
@@ -57,6 +62,7 @@ typedef struct Server {
     int64_t started, alive_before; /* the last sign of life of the server before this one */
     int64_t alive;                 /* when ours was last written */
     int64_t swept;
+    bool draining; /* it will stop soon: nobody new should come */
     bool stopping;
     bool damaged;      /* something in the database is */
     bool damaged_file; /* its pages are: what is not found may have been there */
@@ -65,6 +71,8 @@ typedef struct Server {
 
 /** Milliseconds since 1970, by a clock that nobody can set. */
 int64_t server_now(void);
+/** The same time as all nodes have; before anybody asks. */
+void server_set_now(int64_t now);
 /** Tells who runs the server; never anything of a person's. */
 void server_note(const Server *, const BwStatus *);
 

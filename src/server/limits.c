@@ -50,7 +50,10 @@ bool limiter_take(Limiter *limiter, const char *name, int64_t now)
 
 bool limiter_take_many(Limiter *limiter, const char *name, double amount, int64_t now)
 {
-    return bucket_take(bucket_of(limiter, name), &limiter->allowance, amount, now);
+    bool took = bucket_take(bucket_of(limiter, name), &limiter->allowance, amount, now);
+    if (took && limiter->tell != NULL)
+        limiter->tell(limiter->context, limiter, name, (int)amount);
+    return took;
 }
 
 double limiter_spend(Limiter *limiter, const char *name, double amount, int64_t now)
@@ -58,6 +61,8 @@ double limiter_spend(Limiter *limiter, const char *name, double amount, int64_t 
     Bucket *bucket = bucket_of(limiter, name);
     refill(bucket, &limiter->allowance, now);
     bucket->spent += amount;
+    if (amount > 0 && limiter->tell != NULL)
+        limiter->tell(limiter->context, limiter, name, (int)amount);
     return bucket->spent - amount;
 }
 
@@ -65,6 +70,8 @@ void limiter_give(Limiter *limiter, const char *name)
 {
     Bucket *bucket = bucket_of(limiter, name);
     bucket->spent = bucket->spent > 1 ? bucket->spent - 1 : 0;
+    if (limiter->tell != NULL)
+        limiter->tell(limiter->context, limiter, name, -1);
 }
 
 /* Removing moves the next entry up, so its place is looked at again. */

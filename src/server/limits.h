@@ -27,6 +27,9 @@ bool bucket_take(Bucket *, const Allowance *, double amount, int64_t now);
 typedef struct Limiter {
     Map map;
     Allowance allowance;
+    /** Hears what is taken (or given back) here, so that other nodes can count it; may be NULL. */
+    void (*tell)(void *context, const struct Limiter *, const char *name, int amount);
+    void *context;
 } Limiter;
 
 /** Takes one from the bucket of that name. */

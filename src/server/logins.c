@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "server/logins.h"
 
+#include "server/cluster.h"
 #include "server/ids.h"
 #include "server/likeness.h"
 
@@ -144,8 +145,10 @@ static void end_done(StoreJob *job)
     if (job->broken) {
         session_no_id(session, login->id, "server.store");
     } else {
-        if (login->access[0] != '\0')
+        if (login->access[0] != '\0') {
             login_close(session->server, session->person.id, login->access);
+            cluster_tell_ended(session->server, session->person.id, login->access);
+        }
         login_answer(session, "{\"t\":\"ok\"}", login->own ? "" : NULL);
     }
     free_job(login);

@@ -1,6 +1,7 @@
 /* How people want to be called, and in which language they want to be spoken to.
  * SPDX-License-Identifier: MIT */
 #include "server/accounts.h"
+#include "server/cluster.h"
 #include "server/likeness.h"
 #include "server/room.h"
 #include "shelf/languages.h"
@@ -50,6 +51,8 @@ static void name_done(StoreJob *job)
         at->person = name->person;
     if (fine && !name->speaks)
         rooms_set_name(name->session->server, &name->person);
+    if (fine)
+        cluster_tell_named(name->session->server, name->person.id);
     if (!fine)
         session_no_id(name->session, name->id, name->taken ? "server.name_taken" : "server.store");
     else

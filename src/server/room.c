@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "server/room.h"
 
+#include "server/cluster.h"
 #include "server/messages.h"
 #include "server/room_load.h"
 #include "server/room_play.h"
@@ -36,6 +37,7 @@ Room *room_new(Server *server, const char *table)
     strcpy(room->fair.table, table);
     room->touched = server_now();
     room->told_turn = TOLD_NOTHING;
+    room_set_mine(room, server->nodes == NULL);
     room->timer = (uv_timer_t *)calloc(1, sizeof *room->timer);
     if (room->timer == NULL)
         abort();
@@ -43,6 +45,12 @@ Room *room_new(Server *server, const char *table)
     room->timer->data = room;
     map_put(&server->rooms, room->id, room);
     return room;
+}
+
+void room_set_mine(Room *room, bool mine)
+{
+    room->mine = mine;
+    room->host.passive = !mine;
 }
 
 static void free_waiting(Waiting *waiting)
@@ -70,6 +78,7 @@ static void free_room(Room *room)
     while (room->watches != NULL)
         room_remove_watch(room->watches);
     minds_forget(&room->server->minds, room->id);
+    cluster_give_up(room);
     bw_table_close(room->host.table);
     free(room->marks);
     free(room->said);
@@ -151,7 +160,8 @@ int room_seat_of(const Room *room, const char *person)
 
 bool room_online(const Room *room, const char *person)
 {
-    return map_get(&room->server->people, person) != NULL;
+    return map_get(&room->server->people, person) != NULL ||
+           map_get(&room->server->elsewhere, person) != NULL;
 }
 
 int64_t room_time(const Room *room, int64_t now)

@@ -49,6 +49,9 @@ typedef struct Room {
     uint32_t seq;
     TableState state;
     bool busy;    /* being read from the store, or an entry is on its way there */
+    bool mine;    /* this node looks after it: what happens by itself happens here */
+    bool paused;  /* busy until the node may write again */
+    uint32_t heard; /* other nodes have written so many entries */
     bool gone;    /* there is no such table, */
     bool damaged; /* or its log is not what was written */
     bool listed, lots;
@@ -88,6 +91,8 @@ Room *room_get(Server *, const char *table);
 void room_wait(Room *, Session *, const json_t *message);
 /** The room, if it is here and ready. */
 Room *room_here(Server *, const char *table);
+/** Whether this node looks after it from now on. */
+void room_set_mine(Room *, bool mine);
 /** A room for a table that is being made. */
 Room *room_new(Server *, const char *table);
 /** Goes on with what waits. */

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "server/room_commit.h"
 
+#include "server/cluster.h"
 #include "server/room_load.h"
 #include "server/room_log.h"
 #include "server/room_play.h"
@@ -17,6 +18,7 @@ typedef struct CommitJob {
     StoreJob job;
     Room *room;
     Session *session;
+    json_t *message;
     Keeping keeping;
     char person[PERSON_ID], client[CLIENT_ID], kind[16], brief[BRIEF_ROOM];
     char data[]; /* as long as it is */
@@ -67,10 +69,22 @@ static void apply(CommitJob *commit)
     room_continue(room);
 }
 
+/* Another node was first: whoever asked here does not hear of it, and is asked for again when the
+ * room knows what happened. */
+static bool try_again(CommitJob *commit)
+{
+    if (commit->job.broken || commit->keeping.answer != STORE_TAKEN || commit->message == NULL)
+        return false;
+    room_wait(commit->room, commit->session, commit->message);
+    session_release(commit->session);
+    return true;
+}
+
 static void done(StoreJob *job)
 {
     CommitJob *commit = (CommitJob *)job;
     Room *room = commit->room;
+    int told = room->told_turn;
     room->server->unsaved = job->broken;
     if (job->broken) {
         BwStatus trouble = bw_status_text(bw_status_no("serve.not_saved"), "table", room->id);
@@ -81,10 +95,15 @@ static void done(StoreJob *job)
         if (commit->keeping.row.brief != NULL)
             room->server->lobby.at = 0; /* what lists show has changed */
         apply(commit);
+        cluster_tell_kept(room, commit->keeping.seq, told);
     } else {
-        answer(commit);
-        room_reload(room);
+        if (!try_again(commit))
+            answer(commit);
+        room_set_mine(room, room->server->nodes == NULL);
+        if (!cluster_hold(room))
+            room_reload(room);
     }
+    json_decref(commit->message);
     free(commit);
     room_drain(room);
 }
@@ -147,6 +166,9 @@ void room_commit(Room *room, const Entry *entry)
     commit->session = entry->session;
     if (entry->session != NULL)
         session_hold(entry->session);
+    commit->message = json_incref((json_t *)entry->message);
+    commit->keeping.node = room->server->node;
+    commit->keeping.unasked = entry->session == NULL && entry->person == NULL;
     copy(commit->person, sizeof commit->person, entry->person);
     copy(commit->client, sizeof commit->client, entry->client);
     copy(commit->kind, sizeof commit->kind, entry->kind);

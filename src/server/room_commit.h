@@ -10,6 +10,7 @@ typedef struct Entry {
     const char *data;
     const char *person, *client; /* NULL: the server */
     Session *session;            /* to be answered; may be NULL */
+    const json_t *message;       /* to be done again if somebody else was first; may be NULL */
     bool brief;                  /* what lists show has changed */
     const Seat *seats;           /* as they will be; NULL: as they are */
     bool moves;                  /* the turn will be, below 0 for nobody's: */

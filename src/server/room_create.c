@@ -132,6 +132,7 @@ static void open_room(Session *session, const char *table, json_t *data, const c
     if (text == NULL)
         abort();
     Room *room = room_new(server, table);
+    room_set_mine(room, true);
     Event preview = {.table = table,
                      .at = server_now(),
                      .person = session->person.id,
@@ -318,7 +319,8 @@ void room_again(Room *room, const HostWish *wish, Asker asker)
                                    .data = "",
                                    .person = session->person.id,
                                    .client = asker.id,
-                                   .session = session});
+                                   .session = session,
+                                   .message = asker.message});
     else if (wish->asked)
         open_rematch(room, asker);
     else

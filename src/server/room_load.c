@@ -2,6 +2,7 @@
  * reads is copied and only understood on the loop's. SPDX-License-Identifier: MIT */
 #include "server/room_load.h"
 
+#include "server/cluster.h"
 #include "server/room_commit.h"
 #include "server/room_log.h"
 #include "server/room_play.h"
@@ -10,6 +11,9 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+/* What nodes need to take over from each other is no pause. */
+enum { SHORT_PAUSE_MS = 5000 };
 
 /* Events, copied: each is four strings, one after another. */
 typedef struct Copied {
@@ -22,6 +26,7 @@ typedef struct LoadJob {
     StoreJob job;
     Server *server;
     char table[TABLE_ID];
+    uint32_t after; /* what the room knows already */
     Copied *event;
     size_t count, room;
     char *text;
@@ -74,7 +79,7 @@ static void work(StoreJob *job, Store *store)
     LoadJob *load = (LoadJob *)job;
     TableQuery query = {.table = load->table, .limit = 1};
     load->count = load->length = 0;
-    load->answer = store->events(store, load->table, 0, keep_event, load);
+    load->answer = store->events(store, load->table, load->after, keep_event, load);
     store->rows(store, &query, keep_names, load);
 }
 
@@ -87,8 +92,10 @@ static void set_names(Room *room, const LoadJob *load)
                 strcpy(room->seats[seat].name, load->name[i]);
 }
 
-static void replay(Room *room, const LoadJob *load)
+/* Whether people or seats have changed. */
+static bool replay(Room *room, const LoadJob *load)
 {
+    bool head = load->after == 0;
     for (size_t i = 0; i < load->count && !room->damaged && !room->gone; i++) {
         const Copied *copied = &load->event[i];
         const char *person = load->text + copied->text;
@@ -101,11 +108,14 @@ static void replay(Room *room, const LoadJob *load)
                        .client = client,
                        .kind = kind,
                        .data = kind + strlen(kind) + 1};
-        if (event.seq != room->seq + 1)
-            room->damaged = true;
-        else if (room_apply(room, &event) && room->host.table == NULL)
+        bool fits = event.seq == room->seq + 1;
+        bool changes = fits && room_apply(room, &event);
+        room->damaged = !fits;
+        head = head || changes;
+        if (changes && room->host.table == NULL)
             set_names(room, load); /* before the match begins: the record has them */
     }
+    return head;
 }
 
 /* While no server ran the clocks stood still: from its last sign of life, or the last entry if that
@@ -117,7 +127,8 @@ static bool mark_pause(Room *room)
     int64_t alive = room->server->alive_before;
     int64_t last = alive > room->changed ? alive : room->changed;
     bool runs = room->state == TABLE_PLAYING && room->seating.clock.bank_ms > 0;
-    if (!runs || room->changed >= room->server->started || room->server->stopping)
+    if (!runs || !room->mine || room->changed >= room->server->started || room->server->stopping ||
+        (room->server->nodes != NULL && now - last < SHORT_PAUSE_MS))
         return false;
     BwText text = bw_text_in(data, sizeof data);
     bw_text_add_number(&text, room->base + (now - last));
@@ -134,30 +145,53 @@ static void note_damage(Room *room)
     room->server->damaged = true;
 }
 
+/* A thought about what has changed meanwhile is worth nothing. */
+static void forget_thought(Room *room)
+{
+    room_stop_thinking(room);
+    room->host.job.number = 0;
+}
+
+static void take(Room *room, LoadJob *load)
+{
+    bool head = false;
+    if (load->after > 0 && load->count > 0)
+        forget_thought(room);
+    if (!room->gone && !room->damaged)
+        head = replay(room, load);
+    if (room->damaged)
+        note_damage(room);
+    if (!room->gone && room->watches != NULL && load->count > 0)
+        room_show(room, head);
+    room_tell_turn(room);
+    if (!room->gone && !mark_pause(room))
+        room_continue(room);
+}
+
 static void done(StoreJob *job)
 {
     LoadJob *load = (LoadJob *)job;
     Room *room = (Room *)map_get(&load->server->rooms, load->table);
-    if (room != NULL) {
-        bool reloaded = room->watches != NULL;
+    bool broken = job->broken || load->answer == STORE_BROKEN;
+    if (room != NULL && broken && load->server->nodes != NULL) {
+        room->busy = room->paused = true; /* the database is away, not the table */
+    } else if (room != NULL && !cluster_hold(room)) {
         room->busy = false;
         room->gone = load->answer == STORE_NONE;
-        room->damaged =
-            job->broken || load->answer == STORE_BROKEN || load->answer == STORE_DAMAGED;
-        if (!room->gone && !room->damaged)
-            replay(room, load);
-        if (room->damaged)
-            note_damage(room);
-        if (!room->gone && reloaded)
-            room_show(room, true);
-        room_tell_turn(room);
-        if (!room->gone && !mark_pause(room))
-            room_continue(room);
+        room->damaged = broken || load->answer == STORE_DAMAGED;
+        take(room, load);
+        cluster_look_after(room);
         room_drain(room);
     }
     free(load->event);
     free(load->text);
     free(load);
+}
+
+void room_catch_up(Room *room)
+{
+    room_set_timer(room, -1);
+    room_load(room);
 }
 
 void room_load(Room *room)
@@ -169,7 +203,9 @@ void room_load(Room *room)
     load->job.done = done;
     load->server = room->server;
     strcpy(load->table, room->id);
+    load->after = room->seq;
     room->busy = true;
+    room->paused = false;
     keeper_submit(room->server->reader, &load->job);
 }
 
@@ -179,6 +215,7 @@ void room_reload(Room *room)
     room_set_timer(room, -1);
     bw_table_close(room->host.table);
     memset(&room->host, 0, sizeof room->host);
+    room->host.passive = !room->mine;
     memset(&room->seating, 0, sizeof room->seating);
     memset(room->seats, 0, sizeof room->seats);
     memset(&room->fair, 0, sizeof room->fair);
@@ -224,7 +261,7 @@ static void wake_done(StoreJob *job)
     for (size_t i = 0; i < wake->count; i++) {
         Room *room = (Room *)map_get(&wake->server->rooms, wake->table[i]);
         if (room == NULL)
-            room_load(room_new(wake->server, wake->table[i]));
+            room_load(room_new(wake->server, wake->table[i])); /* and looks after it if it may */
         else
             room_continue(room);
     }

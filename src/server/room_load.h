@@ -6,6 +6,8 @@
 #include "server/room.h"
 
 void room_load(Room *);
+/** Reads what others have written since. */
+void room_catch_up(Room *);
 /** Reads everything again, after a commit that nobody knows the end of. */
 void room_reload(Room *);
 /** Wakes the tables that must not sleep. */

@@ -320,6 +320,7 @@ static bool apply_begin(Room *room, const Event *event)
     if (table != NULL)
         room->host = host_at(table, level, (BwDice){draw_below, room});
     room->host.can_draw = can_draw;
+    room->host.passive = !room->mine;
     room->state = TABLE_PLAYING;
     room->base = event->at;
     room->begun = event->seq;

@@ -133,7 +133,8 @@ static void commit_act(Room *room, const HostWish *wish, Asker asker)
     Entry entry = {.session = NULL};
     if (wish->asked && asker.session != NULL)
         entry = (Entry){
-            .person = asker.session->person.id, .client = asker.id, .session = asker.session};
+            .person = asker.session->person.id, .client = asker.id, .session = asker.session,
+            .message = asker.message};
     room_commit_act(room, wish->act, &entry);
 }
 
@@ -203,7 +204,7 @@ void room_continue(Room *room)
         return;
     if (room->state == TABLE_PLAYING)
         room_drive(room, (HostEvent){.kind = HOST_TIME}, (Asker){.id = ""});
-    else if (room->state == TABLE_OPEN && !room_begin(room) &&
+    else if (room->state == TABLE_OPEN && !room_begin(room) && room->mine &&
              server_now() - room->created > OPEN_MS)
         room_commit(room, &(Entry){.kind = "close", .data = "", .brief = true});
 }

@@ -33,6 +33,7 @@ static void commit_seat(Room *room, Session *session, const json_t *message, Sea
                                .person = session->person.id,
                                .client = message_id(message),
                                .session = session,
+                               .message = message,
                                .brief = entry.brief,
                                .seats = entry.seats});
 }
@@ -213,6 +214,8 @@ bool room_await_shares(Room *room)
         room->sealing = now;
         room_show(room, true);
     }
+    if (!room->mine)
+        return true;
     int64_t left = room->sealing + (room->state == TABLE_OPEN ? SEALING_MS : OPENING_MS) - now;
     for (int share = 0; share < seats; share++)
         if (is_late(room, share, left)) {
@@ -240,7 +243,7 @@ bool room_begin(Room *room)
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
         if (room->seats[seat].kind == SEAT_OPEN)
             return false;
-    if (room_draws(room) && room_await_shares(room))
+    if ((room_draws(room) && room_await_shares(room)) || !room->mine)
         return true;
     later = *room;
     bw_fair_make_key(&later.fair, later.seating.rules.seats);

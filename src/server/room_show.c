@@ -283,7 +283,7 @@ void room_show(Room *room, bool head)
     room_tell_turn(room);
 }
 
-static void show_people(Room *room)
+void room_show_people(Room *room)
 {
     if (!room->busy)
         show_all(room, &(Showing){.type = "head", .id = "", .head = true});
@@ -345,7 +345,7 @@ void room_watch(Room *room, Session *session, const json_t *message)
         watch->acts = acts_until(room, json_integer_value(seq));
     show(watch, &showing);
     if (watch != &once && !here && watch->seat >= 0)
-        show_people(room);
+        room_show_people(room);
 }
 
 void room_remove_watch(Watch *watch)
@@ -376,6 +376,6 @@ void room_unwatch_all(Session *session)
         bool seated = session->watches->seat >= 0;
         room_remove_watch(session->watches);
         if (seated && session->socket == NULL && !session->server->stopping)
-            show_people(room);
+            room_show_people(room);
     }
 }

@@ -18,6 +18,8 @@ struct Watch {
 };
 
 void room_watch(Room *, Session *, const json_t *);
+/** Tells everybody who watches that people have come or gone. */
+void room_show_people(Room *);
 void room_unwatch(Room *, Session *, const json_t *);
 void room_unwatch_all(Session *);
 void room_remove_watch(Watch *);

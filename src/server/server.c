@@ -4,6 +4,8 @@
 
 #include "server/accounts.h"
 #include "server/api.h"
+#include "server/cluster.h"
+#include "server/cluster_people.h"
 #include "server/house.h"
 #include "server/room_load.h"
 #include "server/room_think.h"
@@ -29,10 +31,11 @@ static void wake(void *context)
 static void on_wake(uv_async_t *async)
 {
     Server *server = (Server *)async->data;
-    keeper_collect(server->keeper);
-    keeper_collect(server->reader);
     if (server->passwords == NULL)
         return; /* still starting */
+    keeper_collect(server->keeper);
+    keeper_collect(server->reader);
+    cluster_collect(server);
     pool_collect(server->thinkers.pool);
     pool_collect(server->passwords);
 }
@@ -76,7 +79,8 @@ static void on_sweep(uv_timer_t *timer)
     int64_t now = server_now();
     accounts_tick(server, now, false);
     queue_tick(&server->thinkers, now);
-    bool idle = server->rooms.count == 0 && !server->unsaved;
+    cluster_tick(server, now);
+    bool idle = (server->rooms.count == 0 || server->nodes != NULL) && !server->unsaved;
     if (now - server->alive >= (idle ? IDLE_ALIVE_MS : 0))
         write_alive(server, now);
     if (now - server->swept < SWEEP_MS)
@@ -95,10 +99,20 @@ static void on_sweep(uv_timer_t *timer)
     queue_sweep(&server->thinkers, now);
 }
 
+static void on_drained(uv_timer_t *timer)
+{
+    uv_stop(timer->loop);
+}
+
+/* First nobody new is sent here, then it stops; whoever asks twice is in a hurry. */
 static void on_signal(uv_signal_t *watcher, int number)
 {
+    Server *server = (Server *)watcher->data;
     (void)number;
-    uv_stop(watcher->loop);
+    if (server->draining || server->config.drain == 0)
+        uv_stop(watcher->loop);
+    server->draining = true;
+    uv_timer_start(&server->drained, on_drained, (uint64_t)server->config.drain * 1000, 0);
 }
 
 /* When the server before this one last gave a sign of life. */
@@ -171,19 +185,12 @@ static void start_watchers(Server *server)
     uv_timer_init(server->loop, &server->sweep);
     uv_signal_init(server->loop, &server->terminate);
     uv_signal_init(server->loop, &server->interrupt);
+    uv_timer_init(server->loop, &server->drained);
     server->wake.data = server->sweep.data = server;
+    server->terminate.data = server->interrupt.data = server;
     uv_timer_start(&server->sweep, on_sweep, 1000, 1000);
     uv_signal_start(&server->terminate, on_signal, SIGTERM);
     uv_signal_start(&server->interrupt, on_signal, SIGINT);
-}
-
-static void say_goodbye(Server *server)
-{
-    size_t at = 0;
-    Session *session;
-    while ((session = (Session *)map_next(&server->people, &at)) != NULL)
-        for (; session != NULL; session = session->same)
-            session_bye(session, "server.stopping");
 }
 
 static int store_load(Server *server)
@@ -203,7 +210,8 @@ static void finish(Server *server)
         uv_run(server->loop, UV_RUN_NOWAIT);
     }
     on_wake(&server->wake);
-    say_goodbye(server);
+    cluster_close(server); /* whoever comes back elsewhere finds the tables free */
+    sessions_bye(server, "server.stopping");
     for (int turn = 0; turn < 50; turn++) {
         uv_run(server->loop, UV_RUN_NOWAIT);
         usleep(1000);
@@ -224,6 +232,7 @@ static void collect_all(Server *server)
 static void close_all(Server *server)
 {
     net_close(server->net);
+    cluster_close(server);
     collect_all(server);
     rooms_sweep(server, 0, true);
     queue_close(&server->thinkers);
@@ -243,6 +252,7 @@ static void close_all(Server *server)
     limiter_free(&server->exports);
     limiter_free(&server->listings);
     limiter_free(&server->shows);
+    people_free(server);
     map_free(&server->rooms);
     map_free(&server->people);
     map_free(&server->sockets);
@@ -250,6 +260,7 @@ static void close_all(Server *server)
     free(server->scratch.bytes);
     uv_close((uv_handle_t *)&server->wake, NULL);
     uv_close((uv_handle_t *)&server->sweep, NULL);
+    uv_close((uv_handle_t *)&server->drained, NULL);
     uv_close((uv_handle_t *)&server->terminate, NULL);
     uv_close((uv_handle_t *)&server->interrupt, NULL);
     uv_run(server->loop, UV_RUN_DEFAULT);
@@ -292,10 +303,13 @@ BwStatus server_run(const ServerConfig *config)
     BwStatus why = open_store(&server);
     if (why.id == NULL)
         why = open_net(&server);
+    if (why.id == NULL)
+        why = cluster_open(&server);
     if (why.id == NULL) {
         server.thinkers = queue_open(thinker_count(config), wake, &server, room_tell_later);
         server.passwords = pool_open(1, wake, &server);
-        rooms_wake(&server);
+        if (server.nodes == NULL)
+            rooms_wake(&server);
         config->listening(config->context, net_port(server.net));
         uv_run(server.loop, UV_RUN_DEFAULT);
         finish(&server);

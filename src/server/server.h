@@ -13,6 +13,7 @@ typedef struct ServerConfig {
     const char *web;       /* folder of the pages; NULL: none */
     const char *tls_cert, *tls_key;
     int thinkers;   /* threads; 0: one a core */
+    int drain;      /* seconds between being asked to stop and stopping */
     bool proxy;     /* one we trust stands in front */
     bool unlimited; /* for measuring: no limits of numbers */
     void (*listening)(void *context, int port);

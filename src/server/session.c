@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "server/session.h"
 
+#include "server/cluster.h"
 #include "server/ids.h"
 #include "server/logins.h"
 #include "server/room_show.h"
@@ -79,6 +80,8 @@ static void unlink_person(Session *session)
             map_put(people, session->same->person.id, session->same);
     }
     session->same = session->before = NULL;
+    if (map_get(people, session->person.id) == NULL)
+        cluster_tell_presence(session->server, session->person.id, false);
 }
 
 static void link_person(Session *session)
@@ -88,6 +91,8 @@ static void link_person(Session *session)
     if (session->same != NULL) {
         map_remove(people, session->person.id);
         session->same->before = session;
+    } else {
+        cluster_tell_presence(session->server, session->person.id, true);
     }
     map_put(people, session->person.id, session);
 }
@@ -258,4 +263,13 @@ void session_for_request(Server *server, Request *request, void (*then)(Session 
     session->request = request;
     ask_who(session, request_peer(request), then);
     session_release(session);
+}
+
+void sessions_bye(Server *server, const char *message)
+{
+    size_t at = 0;
+    Session *session;
+    while ((session = (Session *)map_next(&server->people, &at)) != NULL)
+        for (; session != NULL; session = session->same)
+            session_bye(session, message);
 }

@@ -65,6 +65,8 @@ void session_no_id(Session *, const char *id, const char *message);
 /** Says why, and closes the socket. */
 void session_bye(Session *, const char *message);
 
+void sessions_bye(Server *, const char *message);
+
 /** A text of the server's, sent at once: begins empty, grows until it fits. */
 BwText server_text(Server *);
 bool server_text_grew(Server *, BwText *);

@@ -1,0 +1,20 @@
+/* Several nodes: people who are at other nodes, what they are called, how much they have used.
+ * SPDX-License-Identifier: MIT */
+#ifndef BW_SERVER_CLUSTER_PEOPLE_H
+#define BW_SERVER_CLUSTER_PEOPLE_H
+
+#include "server/room.h"
+
+/** Does what another node said about people. */
+void people_hear(Server *, int64_t node, const char *text);
+/** A node is gone, and everybody who was there. */
+void people_gone(Server *, int64_t node);
+/** Tells everybody who is here. */
+void people_tell_all(Server *);
+/** What is counted slowly is counted by all nodes together. */
+void people_share_limits(Server *);
+/** Reads the tables of somebody again: what they are called has changed. */
+void people_renamed(Server *, const char *person);
+void people_free(Server *);
+
+#endif

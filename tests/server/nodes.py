@@ -1,0 +1,209 @@
+"""Several nodes on one database: people at different nodes play, see each other and are told whose turn it is; a node that is
+killed, paused or stopped leaves nothing undone. SPDX-License-Identifier: MIT"""
+import os
+import random
+import signal
+import time
+
+os.environ["BOXWOOD_STORE"] = "postgres"
+import house  # noqa: E402
+from house import Server  # noqa: E402
+
+
+class Nodes:
+    """So many servers on one database."""
+
+    def __init__(self, program, count, flags=()):
+        self.servers = [Server(program, flags=["--unlimited", *flags])]
+        folder = self.servers[0].folder
+        self.servers += [Server(program, folder, flags=["--unlimited", *flags]) for _ in range(count - 1)]
+        self.folder = folder
+
+    def __getitem__(self, index):
+        return self.servers[index]
+
+    def stop(self):
+        assert [server.stop() for server in self.servers if server.process.poll() is None].count(0) > 0
+
+
+def until(true, seconds=3):
+    """A hint takes a moment."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "still not"
+        time.sleep(0.02)
+
+
+def pair(nodes, rules, **more):
+    """Anna at the first node and Ben at the second, at one table."""
+    anna, ben = nodes[0].client(), nodes[1].client()
+    table = anna.ask("create", rules=rules, seats=["me", "open"], **more)["table"]
+    sat = ben.ask("sit", table=table)
+    assert sat["t"] == "ok", sat
+    return anna, ben, table
+
+
+def begun(client, table):
+    """The first view in which a seat is to move."""
+    view = client.ask("watch", table=table)
+    while view.get("view", {}).get("turn", "chance") == "chance":
+        view = client.view(table)
+    return view
+
+
+def play_on(clients, table, rng, limit=3000):
+    """Both seats of a match to its end, each at its own node; the seconds the longest answer took."""
+    longest = 0
+    for _ in range(limit):
+        for client in clients:
+            began = time.monotonic()
+            view = client.ask("watch", table=table)
+            if "view" in view and view["view"]["turn"] == "over":
+                return longest
+            if view.get("view", {}).get("moves"):
+                words = rng.choice(view["view"]["moves"])["words"]
+                answer = client.ask("do", table=table, seq=view["seq"], verb="move", words=words)
+                assert answer["t"] == "ok" or answer["why"]["message"] == "table.stale", answer
+                longest = max(longest, time.monotonic() - began)
+        time.sleep(0.002)
+    raise AssertionError("no end")
+
+
+def every_game(program):
+    """a match of every game between people at two nodes; the record is the same at a third"""
+    nodes = Nodes(program, 3)
+    rng = random.Random(5)
+    longest = 0
+    for game in ["tictactoe", "squadro", "ludo", "dominoes", "draughts", "backgammon", "chess"]:
+        anna, ben, table = pair(nodes, game)
+        if game in ("chess", "draughts", "backgammon"):
+            for client in (anna, ben):
+                view = begun(client, table)
+                if view["view"].get("moves"):
+                    move = view["view"]["moves"][0]["words"]
+                    assert client.ask("do", table=table, seq=view["seq"], verb="move", words=move)["t"] == "ok"
+            assert ben.ask("do", table=table, seq=0, verb="leave")["t"] == "ok"
+            anna.wait(lambda m: m.get("table") == table and m.get("head", {}).get("state") == "over")
+        else:
+            longest = max(longest, play_on([anna, ben], table, rng))
+        until(lambda: len({server.get(f"/api/tables/{table}/record")[2] for server in nodes.servers}) == 1)
+        assert nodes[2].get(f"/api/tables/{table}/record")[0] == 200
+        anna.close()
+        ben.close()
+    print(f"# longest answer {longest:.3f} s")
+    nodes.stop()
+
+
+def people(program):
+    """presence, names, whose turn it is and ended logins reach everybody, wherever they are"""
+    nodes = Nodes(program, 2)
+    anna, ben, table = pair(nodes, "tictactoe")
+    ben.ask("name", name="Ben")
+    view = anna.wait(lambda m: m["t"] in ("view", "head") and m.get("head", {}).get("seats", [{}, {}])[1].get("name") == "Ben")
+    assert view["head"]["seats"][1]["online"]
+    elsewhere = nodes[1].client(anna.cookie)  # looks at nothing
+    view = begun(anna, table)
+    first, second = (anna, ben) if view["view"].get("moves") else (ben, anna)
+    seen = begun(first, table)
+    first.ask("do", table=table, seq=seen["seq"], verb="move", words=seen["view"]["moves"][0]["words"])
+    elsewhere.wait(lambda m: m["t"] == "yours" and m["table"] == table and m["your_move"] == (second is anna))
+    ben.close()
+    anna.wait(lambda m: m.get("head", {}).get("seats", [{}, {}])[1].get("online") is False)
+    guest = nodes[0].cookie()
+    _, headers, _ = nodes[0].post("/api/account", {"name": "carol", "password": "not so common"}, guest)
+    cookie = headers["Set-Cookie"].split(";")[0]
+    away = nodes[1].client(cookie)
+    away.ask("ping")
+    assert nodes[0].post("/api/logout", {}, cookie)[0] == 200
+    assert away.wait(lambda m: m["t"] == "bye")["why"]["message"] == "server.signed_out"
+    nodes.stop()
+
+
+def limits(program):
+    """what is counted slowly is counted by all nodes together"""
+    nodes = Nodes(program, 2)
+    for server in nodes.servers:
+        server.stop()
+        server.flags = []
+        server.start()
+    clients = [nodes[0].client(), None]
+    clients[1] = nodes[1].client(clients[0].cookie)
+    made = 0
+    for i in range(70):
+        answer = clients[i % 2].ask("create", rules="tictactoe", seats=["me", "open"])
+        made += answer["t"] == "ok"
+        time.sleep(0.005)
+    assert 55 <= made <= 63, made
+    nodes.stop()
+
+
+def computer_goes_on(program):
+    """a computer thinks at one node; when that is killed another goes on within three seconds"""
+    nodes = Nodes(program, 2)
+    anna = nodes[1].client()
+    table = nodes[0].client(anna.cookie).ask("create", rules="squadro", seats=["me", {"computer": 1}])["table"]
+    view = anna.ask("watch", table=table)
+    for turn in range(4):
+        while not view.get("view", {}).get("moves"):
+            view = anna.view(table)
+        if turn == 2:
+            nodes[0].kill()
+        began = time.monotonic()
+        answer = anna.ask("do", table=table, seq=view["seq"], verb="move", words=view["view"]["moves"][0]["words"])
+        assert answer["t"] == "ok", answer
+        view = anna.view(table, lambda m: m["view"].get("moves"))
+        if turn == 2:
+            print(f"# the computer moved {time.monotonic() - began:.2f} s after its node was killed")
+            assert time.monotonic() - began < 4
+    entries = house.query(nodes.folder, f"SELECT count(*), max(seq) FROM event WHERE tab = '{table}'")[0]
+    assert entries[0] == entries[1]
+    nodes.stop()
+
+
+def sleeper(program):
+    """a node that slept past its lease writes nothing of before, and serves again when it wakes"""
+    nodes = Nodes(program, 2)
+    anna, ben, table = pair(nodes, "tictactoe")
+    mover = anna if begun(anna, table)["view"].get("moves") else ben
+    seen = begun(mover, table)
+    if mover is ben:  # so that Anna, at the node that will sleep, is to move
+        mover.ask("do", table=table, seq=seen["seq"], verb="move", words=seen["view"]["moves"][0]["words"])
+        seen = anna.view(table, lambda m: m["view"].get("moves"))
+    nodes[0].process.send_signal(signal.SIGSTOP)
+    anna.send(t="do", id="late", table=table, seq=seen["seq"], verb="move", words=seen["view"]["moves"][0]["words"])
+    time.sleep(3.5)
+    ben.ask("watch", table=table)
+    ben.send(t="do", id="gone", table=table, seq=seen["seq"], verb="leave")
+    assert ben.wait(lambda m: m.get("id") == "gone")["t"] == "ok"
+    nodes[0].process.send_signal(signal.SIGCONT)
+    answer = anna.wait(lambda m: m.get("id") == "late" or m["t"] == "bye")
+    assert answer["t"] in ("no", "bye"), answer
+    for _ in range(100):
+        if nodes[0].get("/healthz")[0] == 200:
+            break
+        time.sleep(0.05)
+    again = nodes[0].client(anna.cookie)
+    until(lambda: again.ask("watch", table=table)["head"]["state"] == "over")
+    assert again.ask("create", rules="tictactoe", seats=["me", "open"])["t"] == "ok"
+    nodes.stop()
+
+
+def handing_over(program):
+    """a node that stops hands its tables over at once"""
+    nodes = Nodes(program, 2)
+    anna = nodes[1].client()
+    table = nodes[0].client(anna.cookie).ask("create", rules="squadro", seats=["me", {"computer": 1}])["table"]
+    view = anna.ask("watch", table=table)
+    while not view.get("view", {}).get("moves"):
+        view = anna.view(table)
+    assert nodes[0].stop() == 0
+    began = time.monotonic()
+    assert anna.ask("do", table=table, seq=view["seq"], verb="move", words=view["view"]["moves"][0]["words"])["t"] == "ok"
+    anna.view(table, lambda m: m["view"].get("moves"))
+    print(f"# the computer moved {time.monotonic() - began:.2f} s after its node was stopped")
+    assert time.monotonic() - began < 2
+    nodes[1].stop()
+
+
+if __name__ == "__main__":
+    house.run([every_game, people, limits, computer_goes_on, sleeper, handing_over])
