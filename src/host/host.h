@@ -106,12 +106,12 @@ typedef struct Host {
     BwDice dice;              /* without `below`, people roll and type the outcomes */
     bool (*can_draw)(void *); /* of the dice's self; false: not yet, a HOST_TIME comes when they
                                 can. NULL: always */
-    bool passive;             /* another home looks after the table: nothing happens by itself here */
-    bool shared;              /* all people share one screen */
-    bool talked;              /* and have agreed before one of them offers something */
-    int rematch_by;           /* the seat that asked for another match; -1: none */
-    int rematch_no;           /* the seat that declined, if nobody has asked since; -1: none */
-    bool ended;               /* HOST_END was wished; a home that reads so in its log sets it */
+    bool passive;   /* another home looks after the table: nothing happens by itself here */
+    bool shared;    /* all people share one screen */
+    bool talked;    /* and have agreed before one of them offers something */
+    int rematch_by; /* the seat that asked for another match; -1: none */
+    int rematch_no; /* the seat that declined, if nobody has asked since; -1: none */
+    bool ended;     /* HOST_END was wished; a home that reads so in its log sets it */
 
     /* The rest is the host's own. */
     bool keeping;

@@ -48,12 +48,12 @@ typedef struct Room {
     char id[TABLE_ID];
     uint32_t seq;
     TableState state;
-    bool busy;    /* being read from the store, or an entry is on its way there */
-    bool mine;    /* this node looks after it: what happens by itself happens here */
-    bool paused;  /* busy until the node may write again */
+    bool busy;      /* being read from the store, or an entry is on its way there */
+    bool mine;      /* this node looks after it: what happens by itself happens here */
+    bool paused;    /* busy until the node may write again */
     uint32_t heard; /* other nodes have written so many entries */
-    bool gone;    /* there is no such table, */
-    bool damaged; /* or its log is not what was written */
+    bool gone;      /* there is no such table, */
+    bool damaged;   /* or its log is not what was written */
     bool listed, lots;
     char maker[PERSON_ID];
     char payer[ADDRESS_ROOM]; /* whose thinking time computers here use; "": not known */

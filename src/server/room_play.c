@@ -132,9 +132,10 @@ static void commit_act(Room *room, const HostWish *wish, Asker asker)
 {
     Entry entry = {.session = NULL};
     if (wish->asked && asker.session != NULL)
-        entry = (Entry){
-            .person = asker.session->person.id, .client = asker.id, .session = asker.session,
-            .message = asker.message};
+        entry = (Entry){.person = asker.session->person.id,
+                        .client = asker.id,
+                        .session = asker.session,
+                        .message = asker.message};
     room_commit_act(room, wish->act, &entry);
 }
 

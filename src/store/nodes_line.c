@@ -12,8 +12,8 @@ enum { ANSWER_MS = 1500, NUMBER = 24 };
 
 #define NOW_MS "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 #define LIVES(id) "EXISTS (SELECT 1 FROM node WHERE node.id = " id " AND until > " NOW_MS ")"
-#define TAKE                                                                                       \
-    " FOR UPDATE SKIP LOCKED) UPDATE tab SET owner = $1::bigint FROM old"                          \
+#define TAKE                                                              \
+    " FOR UPDATE SKIP LOCKED) UPDATE tab SET owner = $1::bigint FROM old" \
     " WHERE tab.id = old.id RETURNING tab.id"
 
 int64_t node_now(void)
@@ -87,7 +87,8 @@ bool node_open(NodeLine *line)
 {
     static const char *const names[] = {"dbname",           "client_encoding", "connect_timeout",
                                         "tcp_user_timeout", "options",         NULL};
-    const char *const values[] = {line->url, "UTF8", "2", "2000", "-c synchronous_commit=off", NULL};
+    const char *const values[] = {line->url, "UTF8", "2", "2000", "-c synchronous_commit=off",
+                                  NULL};
     line->db = PQconnectdbParams(names, values, 1);
     if (PQstatus(line->db) == CONNECTION_OK && ask(line, "LISTEN boxwood", NULL, NULL))
         return true;
@@ -116,15 +117,13 @@ bool node_renew(NodeLine *line, bool *held, PGresult **dead)
     char number[NUMBER];
     const char *const values[] = {own(line, number), NULL};
     PGresult *result = NULL;
-    if (!ask(line,
-             "UPDATE node SET until = " NOW_MS " + 2000 WHERE id = $1 AND until > " NOW_MS, values,
-             &result))
+    if (!ask(line, "UPDATE node SET until = " NOW_MS " + 2000 WHERE id = $1 AND until > " NOW_MS,
+             values, &result))
         return false;
     *held = atoi(PQcmdTuples(result)) == 1;
     PQclear(result);
-    return ask(line,
-               "SELECT id FROM node WHERE until <= " NOW_MS " AND until > " NOW_MS " - 60000", NULL,
-               dead);
+    return ask(line, "SELECT id FROM node WHERE until <= " NOW_MS " AND until > " NOW_MS " - 60000",
+               NULL, dead);
 }
 
 bool node_claim(NodeLine *line, const char *tables, PGresult **out)
@@ -162,7 +161,7 @@ bool node_look(NodeLine *line, const char *tables, PGresult **out)
     const char *const values[] = {tables, NULL};
     return ask(line,
                "SELECT id, seq, " LIVES("owner") " FROM tab"
-               " WHERE id = ANY(string_to_array($1, ','))",
+                                                 " WHERE id = ANY(string_to_array($1, ','))",
                values, out);
 }
 
