@@ -49,6 +49,7 @@ static const Flag flags[] = {
     {"--host", FLAG_TEXT, offsetof(Call, host), 0, 0},
     {"--lan", FLAG_SWITCH, offsetof(Call, lan), 0, 0},
     {"--proxy", FLAG_SWITCH, offsetof(Call, proxy), 0, 0},
+    {"--proxies", FLAG_TEXT, offsetof(Call, proxies), 0, 0},
     {"--drain", FLAG_NUMBER, offsetof(Call, drain), 0, 3600},
     {"--data", FLAG_TEXT, offsetof(Call, data), 0, 0},
     {"--database", FLAG_TEXT, offsetof(Call, database), 0, 0},

@@ -107,12 +107,17 @@ static void print_address(const Call *call, const char *host, int port)
         serve_print_qr(link);
 }
 
+static bool is_behind(const Call *call)
+{
+    return call->proxy || call->proxies != NULL;
+}
+
 /* Whether everybody in the network could listen to what is sent. */
 static bool is_overheard(const Call *call)
 {
     bool outside = call->lan || (call->host != NULL && strncmp(call->host, "127.", 4) != 0 &&
                                  strcmp(call->host, "::1") != 0);
-    return outside && call->tls_cert == NULL && !call->proxy;
+    return outside && call->tls_cert == NULL && !is_behind(call);
 }
 
 static void warn(const Call *call)
@@ -148,7 +153,7 @@ static void note(void *context, const BwStatus *status)
  * alone, so a name of elsewhere is a page of a stranger's that was led here. */
 static const char *served_names(const Call *call)
 {
-    bool here = !call->lan && call->host == NULL && !call->proxy;
+    bool here = !call->lan && call->host == NULL && !is_behind(call);
     return call->names != NULL ? call->names : here ? "" : NULL;
 }
 
@@ -174,7 +179,8 @@ static int run(const Call *call)
                            .tls_key = call->tls_key,
                            .thinkers = (int)call->threads,
                            .drain = (int)call->drain,
-                           .proxy = call->proxy,
+                           .proxy = is_behind(call),
+                           .proxies = call->proxies,
                            .unlimited = call->unlimited,
                            .listening = listening,
                            .note = note,
@@ -190,5 +196,5 @@ static int run(const Call *call)
 const Command command_serve = {
     "serve",
     "--port --host --lan --data --database --web --names --tls-cert --tls-key "
-    "--threads --proxy --drain --unlimited",
+    "--threads --proxy --proxies --drain --unlimited",
     0, 0, run};

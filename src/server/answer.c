@@ -85,6 +85,7 @@ void session_no(Session *session, const char *id, const BwStatus *why, uint32_t 
     char buffer[4096];
     BwText text = bw_text_in(buffer, sizeof buffer);
     BwJson json = bw_json_in(&text);
+    metrics_refuse(&session->server->metrics, why->id);
     begin(&json, "no", id);
     bw_status_json(why, session->words, &json, "why");
     if (seq > 0)

@@ -214,7 +214,7 @@ static void answer_health(Server *server, Request *request, bool ready)
     char word[16];
     BwText text = bw_text_in(word, sizeof word);
     bool busy = keeper_load(server->keeper) >= 20000 || server->stopping;
-    bool leaving = ready && (server->draining || !cluster_is_fit(server));
+    bool leaving = ready && (server->draining || !cluster_is_ready(server));
     bool fine = !busy && !server->unsaved && !server->damaged && !leaving;
     bw_text_add(&text, fine              ? "ok\n"
                        : server->damaged ? "damaged\n"
@@ -222,6 +222,16 @@ static void answer_health(Server *server, Request *request, bool ready)
                        : leaving         ? "leaving\n"
                                          : "busy\n");
     answer_text(request, fine ? 200 : 503, "text/plain", &text);
+}
+
+/* Whoever comes through a proxy is not the operator. */
+static void answer_metrics(Server *server, Request *request)
+{
+    BwText text = server_text(server);
+    do {
+        metrics_write(server, &text);
+    } while (server_text_grew(server, &text));
+    answer_text(request, 200, "text/plain", &text);
 }
 
 /* Why a request was not even read. */
@@ -237,6 +247,7 @@ void api_request(void *self, Request *request)
 {
     Server *server = (Server *)self;
     const char *address = request_peer(request)->address;
+    server->metrics.requests++;
     if (request_refused(request) != 0)
         refuse(request, request_refused(request), refusal(request_refused(request)));
     else if (strcmp(request_path(request), "/healthz") == 0 ||
@@ -244,6 +255,8 @@ void api_request(void *self, Request *request)
         answer_health(server, request, false);
     else if (strcmp(request_path(request), "/ready") == 0)
         answer_health(server, request, true);
+    else if (strcmp(request_path(request), "/metrics") == 0 && !request_peer(request)->forwarded)
+        answer_metrics(server, request);
     else if (!server->config.unlimited && !limiter_take(&server->requests, address, server_now()))
         refuse(request, 429, "server.too_many");
     else if (request_is_post(request))

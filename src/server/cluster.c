@@ -16,6 +16,11 @@ enum { JOIN_MS = 10000, LEASE_MS = 2000, HINT = 256 };
 enum { ALL_EVERY = 10 }; /* seconds */
 enum { NOT_NOW = -1, LOST_MS = 1500 };
 
+bool cluster_is_ready(const Server *server)
+{
+    return cluster_is_fit(server) && !server->away;
+}
+
 bool cluster_is_fit(const Server *server)
 {
     return server->node >= 0;
@@ -160,6 +165,7 @@ static void joined(Server *server, const NodeNote *note)
     int64_t alive = note->since - LEASE_MS;
     server->node = note->node;
     server->lost = 0;
+    server->away = false;
     if (first) {
         server_set_now(note->at);
         server->started = server->swept = server_now();
@@ -174,6 +180,7 @@ static void joined(Server *server, const NodeNote *note)
 static void lost(Server *server)
 {
     server->node = NOT_NOW;
+    server->metrics.lost++;
     server->lost = server_now();
     each_room(server, hold_still);
 }
@@ -218,7 +225,11 @@ static void take_note(void *context, const NodeNote *note)
     case NODE_LOST:
         lost(server);
         break;
+    case NODE_AWAY:
+        server->away = true;
+        break;
     case NODE_MISSED:
+        server->away = false;
         each_room(server, look);
         nodes_tell(server->nodes, "who");
         break;

@@ -15,6 +15,8 @@ void cluster_collect(Server *);
 void cluster_tick(Server *, int64_t now);
 /** Hands everything over. */
 void cluster_close(Server *);
+/** Whether people should be sent here: acts can be written, and the database answers. */
+bool cluster_is_ready(const Server *);
 /** Whether acts can be written now. */
 bool cluster_is_fit(const Server *);
 /** Whether the room must wait for that; then it is busy until it is so. */

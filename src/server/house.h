@@ -6,6 +6,7 @@
 
 #include "server/limits.h"
 #include "server/map.h"
+#include "server/metrics.h"
 #include "server/minds.h"
 #include "server/net.h"
 #include "server/queue.h"
@@ -40,6 +41,7 @@ typedef struct Server {
     Nodes *nodes;   /* the others who serve the same database; NULL: alone */
     int64_t node;   /* our number among them; 0: alone, below: we may not write now */
     int64_t lost;   /* since when; 0: not lost */
+    bool away;      /* the database does not answer the lease's questions */
     Map elsewhere;  /* by person id: who is at other nodes */
     Queue thinkers;
     Minds minds;
@@ -58,6 +60,7 @@ typedef struct Server {
     Limiter listings, shows;            /* by address: tables in the lobby, of computers alone */
     struct AccountJob *delayed;         /* tries that wait */
     Lobby lobby;
+    Metrics metrics;
     Scratch scratch;               /* for texts that are sent at once */
     int64_t started, alive_before; /* the last sign of life of the server before this one */
     int64_t alive;                 /* when ours was last written */

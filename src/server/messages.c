@@ -202,6 +202,7 @@ static void submit(Session *session, const json_t *message)
 
 void message_do(Session *session, const json_t *message)
 {
+    session->server->metrics.messages++;
     const MessageKind *kind = find(message_text(message, "t"));
     if (kind->at_table != NULL)
         submit(session, message);

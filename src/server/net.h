@@ -24,6 +24,7 @@ typedef struct Peer {
     char cookie[COOKIE_ROOM]; /* the value of our own cookie; empty: none */
     char token[TOKEN_ROOM];   /* of "Authorization: Bearer" */
     bool foreign;             /* Origin names another site */
+    bool forwarded;           /* a proxy we trust says who it is */
 } Peer;
 
 /* What the server does with connections. */
@@ -51,7 +52,9 @@ typedef struct NetConfig {
     void (*first_page)(const char *query, const char *languages, char out[FIRST_PAGE_ROOM]);
     const char *names; /* the hosts we answer to, separated by commas; NULL: any */
     const char *tls_cert, *tls_key;
-    bool proxy;      /* a proxy we trust is in front and handles TLS */
+    bool proxy; /* a proxy we trust is in front and handles TLS */
+    const char
+        *proxies;    /* only these addresses are proxies, separated by commas; NULL: everybody */
     int connections; /* for each address; 0: any number */
     NetHandler handler;
 } NetConfig;

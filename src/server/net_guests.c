@@ -57,12 +57,34 @@ void guest_left(Line *line)
     free(guest);
 }
 
+/* Whether what this line says about others is believed. */
+static bool is_proxy(const Line *line)
+{
+    char name[ADDRESS_ROOM], address[ADDRESS_ROOM];
+    const NetConfig *config = &line->net->config;
+    const char *at = config->proxies;
+    if (!config->proxy || at == NULL || line->guest == NULL)
+        return config->proxy;
+    while (*at != '\0') {
+        size_t length = strcspn(at, ",");
+        BwText text = bw_text_in(name, sizeof name);
+        bw_text_add_bytes(&text, at, length);
+        address_of_limits(name, address);
+        if (strcmp(address, line->guest->address) == 0)
+            return true;
+        at += length;
+        at += *at == ',';
+    }
+    return false;
+}
+
 void net_read_peer(const Line *line, const Head *head, Peer *out)
 {
     char address[ADDRESS_ROOM] = "";
     memset(out, 0, sizeof *out);
     strcpy(out->address, line->guest != NULL ? line->guest->address : "");
-    if (line->net->config.proxy && header_forwarded(head->line[HEAD_FORWARDED_FOR], address))
+    out->forwarded = is_proxy(line) && header_forwarded(head->line[HEAD_FORWARDED_FOR], address);
+    if (out->forwarded)
         address_of_limits(address, out->address);
     header_cookie(head->line[HEAD_COOKIE], out->cookie);
     header_bearer(head->line[HEAD_AUTHORIZATION], out->token);

@@ -77,6 +77,14 @@ void queue_tick(Queue *queue, int64_t now)
         }
 }
 
+int queue_waiting(const Queue *queue)
+{
+    int count = 0;
+    for (const QueueJob *job = queue->first; job != NULL; job = job->next)
+        count++;
+    return count;
+}
+
 void queue_sweep(Queue *queue, int64_t now)
 {
     limiter_sweep(&queue->used, now);

@@ -30,6 +30,8 @@ void queue_submit(Queue *, QueueJob *, const char *payer, int64_t now);
 void queue_finished(Queue *, const QueueJob *, int64_t now);
 /** Finds out who has waited too long. */
 void queue_tick(Queue *, int64_t now);
+/** How many wait. */
+int queue_waiting(const Queue *);
 void queue_sweep(Queue *, int64_t now);
 /** Drops what waits (`done` is still called) and ends the threads. */
 void queue_close(Queue *);

@@ -19,6 +19,7 @@ typedef struct CommitJob {
     Room *room;
     Session *session;
     json_t *message;
+    int64_t began;
     Keeping keeping;
     char person[PERSON_ID], client[CLIENT_ID], kind[16], brief[BRIEF_ROOM];
     char data[]; /* as long as it is */
@@ -94,9 +95,12 @@ static void done(StoreJob *job)
     if (!job->broken && commit->keeping.answer == STORE_DONE) {
         if (commit->keeping.row.brief != NULL)
             room->server->lobby.at = 0; /* what lists show has changed */
+        room->server->metrics.entries++;
+        timing_add(&room->server->metrics.kept, commit->began);
         apply(commit);
         cluster_tell_kept(room, commit->keeping.seq, told);
     } else {
+        room->server->metrics.races += !job->broken && commit->keeping.answer == STORE_TAKEN;
         if (!try_again(commit))
             answer(commit);
         room_set_mine(room, room->server->nodes == NULL);
@@ -162,6 +166,7 @@ void room_commit(Room *room, const Entry *entry)
         abort();
     commit->job.work = work;
     commit->job.done = done;
+    commit->began = timing_now();
     commit->room = room;
     commit->session = entry->session;
     if (entry->session != NULL)

@@ -78,6 +78,8 @@ static void done(PoolJob *job)
     Room *room = thinking->room;
     Asker asker = {.session = thinking->session, .id = thinking->id};
     queue_finished(&thinking->server->thinkers, &thinking->queued, server_now());
+    thinking->server->metrics.thoughts++;
+    thinking->server->metrics.thinking += thinking->queued.ms / 1000;
     mind_give(&thinking->server->minds, thinking->mind);
     if (room != NULL) {
         room->thinking = NULL;

@@ -167,6 +167,7 @@ static BwStatus open_net(Server *server)
                      .tls_cert = config->tls_cert,
                      .tls_key = config->tls_key,
                      .proxy = config->proxy,
+                     .proxies = config->proxies,
                      .connections = config->proxy || config->unlimited ? 0 : CONNECTIONS_ADDRESS,
                      .handler = {.admit = session_admit,
                                  .may_read = session_may_read,

@@ -12,10 +12,11 @@ typedef struct ServerConfig {
     const char *database;  /* file */
     const char *web;       /* folder of the pages; NULL: none */
     const char *tls_cert, *tls_key;
-    int thinkers;   /* threads; 0: one a core */
-    int drain;      /* seconds between being asked to stop and stopping */
-    bool proxy;     /* one we trust stands in front */
-    bool unlimited; /* for measuring: no limits of numbers */
+    int thinkers;        /* threads; 0: one a core */
+    int drain;           /* seconds between being asked to stop and stopping */
+    bool proxy;          /* one we trust stands in front, */
+    const char *proxies; /* at one of these addresses, separated by commas; NULL: at any */
+    bool unlimited;      /* for measuring: no limits of numbers */
     void (*listening)(void *context, int port);
     void (*note)(void *context, const BwStatus *); /* a line of the log; may be NULL */
     void *context;

@@ -22,6 +22,7 @@ struct Keeper {
     JobList waiting, finished;
     int running;
     bool closing;
+    KeeperFigures figures; /* all but the load */
 };
 
 static void push(JobList *list, StoreJob *job)
@@ -55,12 +56,17 @@ static bool try_once(Store *store, const JobList *batch)
 }
 
 /* All or nothing: a batch that cannot be committed is broken as a whole. */
-static void work(Keeper *keeper, JobList *batch)
+static void work(Keeper *keeper, JobList *batch, KeeperFigures *figures)
 {
     Store *store = keeper->store;
+    int64_t began = timing_now();
     bool fine = try_once(store, batch);
-    while (!fine && store->again != NULL && store->again(store))
+    while (!fine && store->again != NULL && store->again(store)) {
+        figures->retries++;
         fine = try_once(store, batch);
+    }
+    timing_add(&figures->transactions, began);
+    figures->jobs += (uint64_t)batch->count;
     for (StoreJob *job = batch->first; job != NULL; job = job->next)
         job->broken = !fine;
 }
@@ -84,9 +90,11 @@ static void *run(void *argument)
         if (keeper->waiting.first == NULL)
             break;
         JobList batch = take_batch(keeper);
+        KeeperFigures figures = keeper->figures;
         pthread_mutex_unlock(&keeper->lock);
-        work(keeper, &batch);
+        work(keeper, &batch, &figures);
         pthread_mutex_lock(&keeper->lock);
+        keeper->figures = figures;
         while (batch.first != NULL)
             push(&keeper->finished, pop(&batch));
         keeper->running = 0;
@@ -139,6 +147,15 @@ int keeper_load(Keeper *keeper)
     int load = keeper->waiting.count + keeper->running;
     pthread_mutex_unlock(&keeper->lock);
     return load;
+}
+
+KeeperFigures keeper_figures(Keeper *keeper)
+{
+    pthread_mutex_lock(&keeper->lock);
+    KeeperFigures figures = keeper->figures;
+    figures.load = keeper->waiting.count + keeper->running;
+    pthread_mutex_unlock(&keeper->lock);
+    return figures;
 }
 
 void keeper_close(Keeper *keeper)

@@ -5,6 +5,7 @@
 #define BW_STORE_KEEPER_H
 
 #include "store/store.h"
+#include "store/timing.h"
 
 typedef struct Keeper Keeper;
 
@@ -26,6 +27,14 @@ void keeper_submit(Keeper *, StoreJob *);
 int keeper_collect(Keeper *);
 /** How many jobs wait or run. */
 int keeper_load(Keeper *);
+
+typedef struct KeeperFigures {
+    int load;
+    uint64_t jobs, retries;
+    Timing transactions;
+} KeeperFigures;
+
+KeeperFigures keeper_figures(Keeper *);
 /** Finishes all jobs (without `done`), ends the thread and closes the store. */
 void keeper_close(Keeper *);
 

@@ -312,11 +312,11 @@ static bool live(Nodes *nodes)
     bool fresh = nodes->line.db == NULL;
     if (fresh && !node_open(&nodes->line))
         return false;
-    if (fresh && nodes->line.node != 0)
-        push(nodes, note_new(NODE_MISSED, ""));
     if (!keep_lease(nodes, node_now()) || !grant_wishes(nodes) ||
         PQconsumeInput(nodes->line.db) != 1)
         return false;
+    if (fresh)
+        push(nodes, note_new(NODE_MISSED, ""));
     hear(nodes);
     return true;
 }
@@ -326,6 +326,8 @@ static void *run(void *argument)
     Nodes *nodes = (Nodes *)argument;
     while (!nodes->closing) {
         if (!live(nodes)) {
+            if (nodes->line.db != NULL)
+                push(nodes, note_new(NODE_AWAY, ""));
             node_close(&nodes->line);
             if (node_now() - nodes->renewed > LEASE_MS)
                 lose(nodes);

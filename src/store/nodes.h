@@ -15,7 +15,8 @@ typedef struct Nodes Nodes;
 typedef enum NodeNews {
     NODE_JOINED, /* `node` is our number; `at` the database's time, `since` when one last lived */
     NODE_LOST,   /* we may write no more, until we have joined again */
-    NODE_MISSED, /* hints may have been lost: the connection was */
+    NODE_AWAY,   /* the database does not answer; the lease may still hold */
+    NODE_MISSED, /* it answers again; hints may have been lost */
     NODE_HEARD,  /* `node` told this `text` */
     NODE_GONE,   /* `node` is no more */
     NODE_OURS,   /* the table `text` is ours to look after */

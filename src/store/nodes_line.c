@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { ANSWER_MS = 1500, NUMBER = 24 };
+enum { ANSWER_MS = 1000, NUMBER = 24 };
 
 #define NOW_MS "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 #define LIVES(id) "EXISTS (SELECT 1 FROM node WHERE node.id = " id " AND until > " NOW_MS ")"
@@ -82,6 +82,21 @@ void node_close(NodeLine *line)
     line->db = NULL;
 }
 
+static bool wait_connected(NodeLine *line)
+{
+    int64_t end = node_now() + ANSWER_MS;
+    PostgresPollingStatusType status = PGRES_POLLING_WRITING;
+    while (status == PGRES_POLLING_READING || status == PGRES_POLLING_WRITING) {
+        struct pollfd at = {.fd = PQsocket(line->db),
+                            .events = status == PGRES_POLLING_READING ? POLLIN : POLLOUT};
+        int64_t left = end - node_now();
+        if (at.fd < 0 || left <= 0 || poll(&at, 1, (int)left) <= 0)
+            return false;
+        status = PQconnectPoll(line->db);
+    }
+    return status == PGRES_POLLING_OK;
+}
+
 /* Hints need not be safe on disk, only quick. */
 bool node_open(NodeLine *line)
 {
@@ -89,8 +104,8 @@ bool node_open(NodeLine *line)
                                         "tcp_user_timeout", "options",         NULL};
     const char *const values[] = {line->url, "UTF8", "2", "2000", "-c synchronous_commit=off",
                                   NULL};
-    line->db = PQconnectdbParams(names, values, 1);
-    if (PQstatus(line->db) == CONNECTION_OK && ask(line, "LISTEN boxwood", NULL, NULL))
+    line->db = PQconnectStartParams(names, values, 1);
+    if (wait_connected(line) && ask(line, "LISTEN boxwood", NULL, NULL))
         return true;
     node_close(line);
     return false;

@@ -53,12 +53,14 @@ class Postgres:
         return done.stdout
 
     def start(self):
+        """Until it answers; a killed one may still hold its memory for a moment."""
         words = [f"-c{key}={value}" for key, value in self.options.items()]
-        self.process = subprocess.Popen(
-            [os.path.join(self.bin, "postgres"), "-D", self.data, "-k", self.folder, "-p", str(self.port), *words],
-            preexec_fn=self.become, cwd=self.folder, stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(400):
+            if self.process is None or self.process.poll() is not None:
+                self.process = subprocess.Popen(
+                    [os.path.join(self.bin, "postgres"), "-D", self.data, "-k", self.folder, "-p", str(self.port), *words],
+                    preexec_fn=self.become, cwd=self.folder, stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             if subprocess.run([os.path.join(self.bin, "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)],
                               check=False).returncode == 0:
                 return
@@ -67,18 +69,16 @@ class Postgres:
 
     def kill(self):
         """All of it at once, as when the power goes."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        for child in subprocess.run(["pgrep", "-f", f"postgres: .*{self.data}|{self.data}"], capture_output=True,
-                                    text=True, check=False).stdout.split():
+        first = self.process.pid
+        with open(f"/proc/{first}/task/{first}/children", encoding="ascii") as file:
+            children = file.read().split()
+        self.process.kill()
+        for child in children:
             try:
                 os.kill(int(child), signal.SIGKILL)
             except ProcessLookupError:
                 pass
-        try:
-            os.remove(os.path.join(self.data, "postmaster.pid"))
-        except FileNotFoundError:
-            pass
+        self.process.wait()
 
     def stop(self):
         self.process.send_signal(signal.SIGINT)

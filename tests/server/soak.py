@@ -38,6 +38,7 @@ class Player:
     def ask(self, message):
         """Sends until it is answered; the same id every time."""
         while not self.load.over:
+            began = time.monotonic()
             try:
                 answer = self.client.ask(message["t"], **{k: v for k, v in message.items() if k != "t"})
                 if answer["t"] == "no" and answer["why"]["message"] in ("server.store", "server.stopping"):
@@ -48,13 +49,14 @@ class Player:
                 if self.connect() is None:
                     return None
                 self.load.resent += 1
+                self.load.away.append(time.monotonic() - began)
         return None
 
 
 class Load:
     def __init__(self, server, tables):
         self.server, self.over, self.resent = server, False, 0
-        self.acknowledged = []
+        self.acknowledged, self.away = [], []
         self.failures = []
         self.lock = threading.Lock()
         self.threads = [threading.Thread(target=self.play, args=(i,)) for i in range(tables)]

@@ -1,0 +1,233 @@
+"""Nodes behind HAProxy that are killed, paused and cut off, and a database that is killed:  chaos.py PROGRAM [KILLS [RESTARTS [TABLES]]]
+People at tables of all seven games keep playing through the proxy. Then: no acknowledged act is missing, none was done twice, no table has
+two truths, every log hangs together and replays; and how long people were away. Speaks TAP; prints figures as comments.
+SPDX-License-Identifier: MIT"""
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+os.environ["BOXWOOD_STORE"] = "postgres"
+import house  # noqa: E402
+from house import HOST, Server  # noqa: E402
+from postgres import free_port  # noqa: E402
+from soak import Load, check_log, replay_all  # noqa: E402
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+
+class Wire:
+    """The line between a node and the database, which can be cut: nothing passes and nothing ends."""
+
+    def __init__(self, port):
+        self.target, self.cut = port, False
+        self.listener = socket.create_server((HOST, 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            near = self.listener.accept()[0]
+            threading.Thread(target=self.join, args=(near,), daemon=True).start()
+
+    def join(self, near):
+        try:
+            while self.cut:
+                time.sleep(0.05)
+            far = socket.create_connection((HOST, self.target))
+        except OSError:
+            near.close()
+            return
+        for one in (near, far):
+            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        threading.Thread(target=self.pass_on, args=(near, far), daemon=True).start()
+        self.pass_on(far, near)
+
+    def pass_on(self, source, target):
+        try:
+            while True:
+                piece = source.recv(65536)
+                while self.cut:
+                    time.sleep(0.05)
+                if not piece:
+                    break
+                target.sendall(piece)
+        except OSError:
+            pass
+        for one in (source, target):
+            try:
+                one.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+
+class Node(Server):
+    """A server that reaches its database through a wire."""
+
+    def __init__(self, program, folder):
+        house.POSTGRES.database(folder)
+        self.wire = Wire(house.POSTGRES.port)
+        super().__init__(program, folder, ["--unlimited", "--proxies", HOST])
+
+    def start(self):
+        name = house.POSTGRES.names[self.folder]
+        link = f"postgresql://boxwood@{HOST}:{self.wire.port}/{name}"
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--port", str(self.port), "--database", link, *self.flags],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        line = self.process.stdout.readline()
+        if line:
+            self.port = int(line.rsplit(":", 1)[1].split("/")[0])
+        self.process.stdout.close()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        self.process.terminate()
+        return self.process.wait(20)
+
+
+class Front:
+    """HAProxy with the configuration of examples/, and other ports. Looks like a server to those who play."""
+
+    def __init__(self, nodes, folder):
+        self.port, self.folder = free_port(), folder
+        text = (EXAMPLES / "haproxy.cfg").read_text()
+        text = text.replace("bind :443 ssl crt /etc/haproxy/boxwood.pem alpn http/1.1", f"bind {HOST}:{self.port}")
+        for number, node in enumerate(nodes, 1):
+            text = text.replace(f"10.0.0.1{number}:8080", f"{HOST}:{node.port}")
+        text = text.replace("httponly secure", "httponly").replace("maxconn 20000", "maxconn 2000")
+        self.file = tempfile.NamedTemporaryFile("w", suffix=".cfg")
+        self.file.write(text)
+        self.file.flush()
+        self.process = subprocess.Popen(["haproxy", "-f", self.file.name, "-db"], stdout=subprocess.DEVNULL,
+                                        stderr=subprocess.DEVNULL)
+        for _ in range(200):
+            try:
+                if self.get("/ready")[0] == 200:
+                    return
+            except OSError:
+                pass
+            time.sleep(0.05)
+        raise RuntimeError("HAProxy does not start")
+
+    client, cookie, get, post = Server.client, Server.cookie, Server.get, Server.post
+
+    def leave(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+class Chaos:
+    def __init__(self, program, tables):
+        self.rng = random.Random(21)
+        with tempfile.TemporaryDirectory() as folder:
+            self.folder = folder
+        self.nodes = [Node(program, self.folder) for _ in range(3)]
+        self.front = Front(self.nodes, self.folder)
+        self.load = Load(self.front, tables)
+        self.kills = self.pauses = self.cuts = self.restarts = 0
+
+    def start_again(self, node):
+        """Until the database lets it."""
+        node.start()
+        while node.process.poll() is not None:
+            node.start()
+
+    def kill(self, count):
+        chosen = self.rng.sample(self.nodes, count)
+        for node in chosen:
+            node.kill()
+        self.kills += count
+        time.sleep(self.rng.uniform(0, 0.5))
+        for node in chosen:
+            self.start_again(node)
+
+    def pause(self):
+        node = self.rng.choice(self.nodes)
+        node.process.send_signal(signal.SIGSTOP)
+        time.sleep(self.rng.uniform(2.2, 3.5))
+        node.process.send_signal(signal.SIGCONT)
+        self.pauses += 1
+
+    def cut(self):
+        node = self.rng.choice(self.nodes)
+        node.wire.cut = True
+        time.sleep(self.rng.uniform(1.0, 4.0))
+        node.wire.cut = False
+        self.cuts += 1
+
+    def restart(self):
+        house.POSTGRES.kill()
+        time.sleep(self.rng.uniform(0, 0.5))
+        house.POSTGRES.start()
+        self.restarts += 1
+
+    def run(self, kills, restarts):
+        for thread in self.load.threads:
+            thread.start()
+        time.sleep(1)
+        while self.kills < kills or self.restarts < restarts:
+            time.sleep(self.rng.uniform(0.2, 0.8))
+            left = max(1, kills - self.kills)
+            if self.restarts < restarts and self.rng.random() < 1.5 * (restarts - self.restarts) / left:
+                self.restart()
+            elif self.rng.random() < 0.15 and self.pauses <= self.kills / 8:
+                self.pause()
+            elif self.rng.random() < 0.15 and self.cuts <= self.kills / 8:
+                self.cut()
+            else:
+                self.kill(2 if self.rng.random() < 0.2 else 1)
+        time.sleep(4)
+        self.load.over = True
+        for thread in self.load.threads:
+            thread.join()
+
+
+def verify_all(program, folder):
+    """boxwood check looks through every log."""
+    done = subprocess.run([program, "check", "--database", house.POSTGRES.database(folder)], capture_output=True, text=True)
+    return done.returncode == 0, done.stderr
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    kills, restarts, tables = (int(sys.argv[i]) if len(sys.argv) > i else d for i, d in ((2, 6), (3, 1), (4, 14)))
+    chaos = Chaos(program, tables)
+    began = time.time()
+    chaos.run(kills, restarts)
+    load = chaos.load
+    missing, twice, gaps, names, events = check_log(chaos.folder, load.acknowledged)
+    wrong, records, said = replay_all(program, chaos.front, names)
+    whole, damage = verify_all(program, chaos.folder)
+    away = sorted(load.away)
+    late = away[int(len(away) * 0.99)] if away else 0
+    codes = [node.stop() for node in chaos.nodes]
+    chaos.front.leave()
+    print(f"# {time.time() - began:.0f} s: kills {chaos.kills}, pauses {chaos.pauses}, cuts {chaos.cuts}, database killed {chaos.restarts}; "
+          f"tables {len(names)}, entries {events}, acknowledged {len(load.acknowledged)}, resent {load.resent}, records {records}")
+    print(f"# away {len(away)} times: median {away[len(away) // 2] if away else 0:.2f} s, 99 % {late:.2f} s, longest {away[-1] if away else 0:.2f} s")
+    results = [("no acknowledged act is missing", not missing and load.acknowledged),
+               ("no act was done twice", twice == 0), ("no log has a gap", gaps == 0),
+               ("every log hangs together", whole), ("every log replays through the rules", wrong == 0),
+               ("nothing was refused without reason", not load.failures),
+               ("nodes end when asked", codes == [0, 0, 0])]
+    print(f"1..{len(results)}")
+    for number, (name, good) in enumerate(results, 1):
+        print(f"{'ok' if good else 'not ok'} {number} - {name}")
+    for line in [*load.failures[:5], *map(str, missing[:5]), said, damage]:
+        if line:
+            print("#", line.replace("\n", "\n# "))
+    sys.exit(0 if all(good for _, good in results) else 1)
+
+
+if __name__ == "__main__":
+    main()
