@@ -24,8 +24,7 @@ typedef struct Call {
     int setting_count;
     const char *lang, *position, *dice, *brain, *record, *from, *to, *people, *seat;
     const char *data, *database, *web, *host, *names, *tls_cert, *tls_key, *proxies;
-    int64_t port, seats, seed, games, depth, level, ms, nodes, top, threads, error,
-        drain;
+    int64_t port, seats, seed, games, depth, level, ms, nodes, top, threads, error, drain;
     bool json, divide, plays, lots, help, lan, proxy, unlimited;
 } Call;
 

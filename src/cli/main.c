@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+extern const Command command_admin;
 extern const Command command_analyse;
 extern const Command command_backup;
 extern const Command command_check;
@@ -14,6 +15,7 @@ extern const Command command_bench;
 extern const Command command_convert;
 extern const Command command_duel;
 extern const Command command_games;
+extern const Command command_move;
 extern const Command command_moves;
 extern const Command command_perft;
 extern const Command command_play;
@@ -48,6 +50,8 @@ const Command *const commands[] = {
     &command_verify,   //
     &command_backup,   //
     &command_check,    //
+    &command_move,     //
+    &command_admin,    //
     &command_bench,    //
     NULL,
 };

@@ -45,8 +45,8 @@ const char *const migrations[] = {
     "lower(login), '-', ''), '_', ''), '0', 'o'), '1', 'l'), 'i', 'l'), 'rn', 'm'), 'vv', 'w')"
     " WHERE login IS NOT NULL;"
     "CREATE INDEX person_likeness ON person (likeness) WHERE likeness IS NOT NULL;",
-    /* Several nodes: who looks after a table, and until when a node may write (nodes.h). Whoever
-     * runs the server can send people away. */
+    /* Several nodes: who looks after a table, and until when a node may write (nodes.h).
+     * (`banned` is not used: whose password is marked cannot come in.) */
     "ALTER TABLE tab ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;"
     "CREATE TABLE node (id INTEGER PRIMARY KEY, until INTEGER NOT NULL, name TEXT NOT NULL);"
     "ALTER TABLE person ADD COLUMN banned INTEGER NOT NULL DEFAULT 0;",

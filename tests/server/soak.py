@@ -49,7 +49,7 @@ class Player:
                 if self.connect() is None:
                     return None
                 self.load.resent += 1
-                self.load.away.append(time.monotonic() - began)
+                self.load.away.append((began, time.monotonic()))
         return None
 
 

@@ -1,0 +1,19 @@
+/* Everything of one database into another, whatever they are, and a look whether it is the same.
+ * SPDX-License-Identifier: MIT */
+#ifndef BW_STORE_COPY_H
+#define BW_STORE_COPY_H
+
+#include "store/store.h"
+
+typedef struct Copied {
+    int64_t tables, entries, people, accesses;
+} Copied;
+
+/** Copies all but the key of cookies, table after table, and reads each log again from where it now
+ * is. STORE_TAKEN: there is something already; STORE_DAMAGED: a log was not what was written, or
+ * arrived as something else. */
+StoreAnswer store_copy(Store *from, Store *to, Copied *out);
+/** What there is. */
+StoreAnswer store_count(Store *, Copied *out);
+
+#endif

@@ -1,0 +1,130 @@
+"""What whoever runs a server does: moving everything between databases, backup and restore of both kinds, people and tables.
+SPDX-License-Identifier: MIT"""
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+
+import house
+from house import Server
+from postgres import Postgres
+
+PASSWORD = "kept for ever"
+
+
+def call(program, *words):
+    return subprocess.run([program, *words], capture_output=True, text=True, check=False)
+
+
+def fill(server):
+    """Anna, who has an account, and Ben, a guest, in the middle of a match; what must be found again."""
+    _, headers, _ = server.post("/api/account", {"name": "anna", "password": PASSWORD}, server.cookie())
+    cookie = headers["Set-Cookie"].split(";")[0]
+    anna, ben = server.client(cookie), server.client()
+    table = anna.ask("create", rules="tictactoe", seats=["me", "open"])["table"]
+    ben.ask("sit", table=table)
+    view = anna.view(table, lambda m: m.get("view", {}).get("moves"))
+    anna.ask("do", table=table, seq=view["seq"], verb="move", words="b2")
+    view = ben.view(table, lambda m: m.get("view", {}).get("moves"))
+    return {"anna": cookie, "ben": ben.cookie, "table": table, "position": view["view"]["position"]}
+
+
+def is_all_there(server, known):
+    """Both are known by their cookies, and Ben goes on."""
+    assert json.loads(server.get("/api/me", known["anna"])[2])["name"] == "anna"
+    ben = server.client(known["ben"])
+    view = ben.ask("watch", table=known["table"])
+    assert view["view"]["position"] == known["position"] and view["head"]["seat"] == 1
+    assert ben.ask("do", table=known["table"], seq=view["seq"], verb="move", words="a1")["t"] == "ok"
+
+
+def moving(program):
+    """a file moves into PostgreSQL and back, checked, with everybody's cookies; never onto something"""
+    postgres = Postgres()
+    server = Server(program)
+    known = fill(server)
+    assert server.stop() == 0
+    file = os.path.join(server.folder, "boxwood.db")
+    link = postgres.database("one")
+    done = call(program, "move", file, link)
+    assert done.returncode == 0 and "Tables: 1" in done.stdout and "people: 1" in done.stdout, done
+    assert call(program, "move", file, link).returncode == 1, "not onto something"
+    assert call(program, "check", link).returncode == 0
+    with tempfile.TemporaryDirectory() as folder:
+        back = os.path.join(folder, "boxwood.db")
+        done = call(program, "move", link, back)
+        assert done.returncode == 0, done
+        assert call(program, "check", back).returncode == 0
+        again = Server(program, folder)
+        is_all_there(again, known)
+        assert again.stop() == 0
+    dump = postgres.run("pg_dump", link)  # the way of PostgreSQL: into another database, which is served
+    with tempfile.NamedTemporaryFile("w", suffix=".sql") as text:
+        text.write(dump)
+        text.flush()
+        os.chmod(text.name, 0o644)
+        other = postgres.database("two")
+        postgres.run("psql", "-Xq", "-v", "ON_ERROR_STOP=1", "-d", other, "-f", text.name)
+    assert call(program, "check", other).returncode == 0
+    restored = Server(program, flags=["--database", other])
+    is_all_there(restored, known)
+    assert restored.stop() == 0
+    postgres.sql("UPDATE event SET data = 'changed' WHERE seq = 2", "boxwood0")
+    with tempfile.TemporaryDirectory() as folder:
+        assert call(program, "move", link, os.path.join(folder, "x.db")).returncode == 1, "damage does not move"
+    postgres.stop()
+
+
+def restoring(program):
+    """a backup of a file made while people play is put back, and they go on"""
+    server = Server(program)
+    known = fill(server)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = os.path.join(folder, "copy.db")
+        assert call(program, "backup", copy, "--data", server.folder).returncode == 0
+        server.kill()
+        for name in os.listdir(server.folder):
+            if not name.endswith(".key"):
+                os.remove(os.path.join(server.folder, name))
+        shutil.copy(copy, os.path.join(server.folder, "boxwood.db"))
+    server.start()
+    is_all_there(server, known)
+    assert server.stop() == 0
+
+
+def managing(program):
+    """people and tables are listed, closed, banned, exported and deleted while the server runs"""
+    server = Server(program)
+    known = fill(server)
+
+    def admin(*words):
+        done = call(program, "admin", *words, "--data", server.folder)
+        return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+    def log_in(password):
+        return server.post("/api/login", {"name": "anna", "password": password})[0]
+
+    code, people = admin("people")
+    assert code == 0 and [p["login"] for p in people] == ["anna"], people
+    assert [t["state"] for t in admin("tables")[1]] == ["playing"]
+    exported = admin("export", "anna")[1]
+    assert exported[0]["login"] == "anna" and any(e.get("kind") == "act" for e in exported) and "secret" not in str(exported)
+    assert admin("ban", "anna")[0] == 0 and log_in(PASSWORD) == 401
+    assert not json.loads(server.get("/api/me", known["anna"])[2])["account"], "no login is left"
+    assert admin("unban", "anna")[0] == 0 and log_in(PASSWORD) == 200
+    fresh = admin("password", "anna")[1][0]["password"]
+    assert log_in(PASSWORD) == 401 and log_in(fresh) == 200
+    assert admin("close", known["table"])[0] == 0
+    ben = server.client(known["ben"])
+    view = ben.ask("watch", table=known["table"])
+    answer = ben.ask("do", table=known["table"], seq=view["seq"], verb="move", words="a1")
+    assert answer["t"] == "no" and answer["why"]["message"] == "error.over", answer
+    assert admin("delete", "anna")[0] == 0 and admin("people")[1] == []
+    assert admin("delete", "anna")[0] == 1 and admin("nonsense")[0] == 2 and admin("ban")[0] == 2
+    assert server.stop() == 0
+    assert call(program, "check", "--data", server.folder).returncode == 0
+
+
+if __name__ == "__main__":
+    house.run([moving, restoring, managing])
