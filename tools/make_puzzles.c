@@ -1,7 +1,6 @@
 /* Makes puzzles from games of our brains against themselves:  make_puzzles GAME COUNT SEED >> FILE
  * Looks at every position of a game; where one choice seems clearly best it is checked deep (where
- * dice or hidden tiles decide, also by playing games out), then graded by how many players of levels
- * 1 to 9 find it. A solved game's table is used if it is there (BOXWOOD_DATA). The file may have
+ * tiles are hidden, by several guesses), then graded by how many players of levels 1 to 9 find it. A solved game's table is used if it is there (BOXWOOD_DATA). The file may have
  * puzzles already: those on stdin are not made again.
  * SPDX-License-Identifier: MIT */
 #include "puzzles.h"
@@ -71,20 +70,6 @@ static uint64_t end_of(const Maker *it, const BwState *state, const BwThought *t
     return game_of(it)->hash(&end);
 }
 
-/* Whether games that are played out say so too. */
-static bool is_borne_out(Maker *it, const BwState *state, const BwThought *thought)
-{
-    double worth[2];
-    int games = it->judge.how->rollouts;
-    for (int i = 0; i < 2 && games > 0; i++) {
-        BwMove moves[PUZZLE_STEPS];
-        int count = puzzle_steps(thought, i, moves);
-        worth[i] = puzzle_roll_out(&it->judge, state, moves, count, games,
-                                   (uint64_t)it->known_count);
-    }
-    return games == 0 || worth[0] - worth[1] >= it->judge.how->gap;
-}
-
 /* Whether one choice is clearly best: at a glance, then deep. */
 static bool is_clear(Maker *it, const BwState *state, BwThought *deep)
 {
@@ -93,15 +78,18 @@ static bool is_clear(Maker *it, const BwState *state, BwThought *deep)
     int count = game_of(it)->moves(state, moves);
     if (count < how->moves)
         return false;
-    BwLimits limits = {.nodes = how->quick, .choices = 3};
+    BwLimits limits = {.nodes = how->quick, .depth = how->shallow, .choices = 3};
     BwThought quick = puzzle_think(&it->judge, state, limits, 1);
     if (quick.choices < (how->moves < 3 ? how->moves : 3) || gap_of(&quick) < 0.7 * how->gap)
         return false;
     limits.nodes = how->nodes;
-    *deep = puzzle_think(&it->judge, state, limits, 2);
-    return gap_of(deep) >= how->gap &&
-           end_of(it, state, &quick, 0) == end_of(it, state, deep, 0) &&
-           is_borne_out(it, state, deep);
+    limits.depth = 0;
+    for (int i = 0; i < how->tries; i++) {
+        *deep = puzzle_think(&it->judge, state, limits, 2 + (uint64_t)i);
+        if (gap_of(deep) < how->gap || end_of(it, state, &quick, 0) != end_of(it, state, deep, 0))
+            return false;
+    }
+    return true;
 }
 
 /* 600 to 2400, by how many of the weaker players find it. */

@@ -22,8 +22,10 @@ enum { PUZZLE_STEPS = 1 + BW_REST_MAX, PUZZLE_WORDS = PUZZLE_STEPS * (BW_MOVE_TE
 typedef struct PuzzleGame {
     const char *rules;
     uint64_t quick, nodes; /* a first look, and what a puzzle is checked by */
+    int shallow;           /* how many moves the first look goes ahead; 0: as many as its nodes allow */
     double gap;            /* by which the best must lead, in points */
-    int rollouts;          /* where chance decides: games played out after each of the best two, */
+    int tries;             /* thoughts that must all say so; where chance decides, guesses differ */
+    int rollouts;          /* to check: games played out after each of the best two, */
     int level;             /* by players of this level */
     int horizon;           /* for so many turns, then judged; 0: to the end */
     int moves;             /* a position has at least so many */
@@ -31,13 +33,14 @@ typedef struct PuzzleGame {
 } PuzzleGame;
 
 static const PuzzleGame puzzle_games[] = {
-    {"tictactoe/classique", .gap = 0.5, .moves = 2, .symmetric = true},
-    {"squadro/standard", .quick = 20000, .nodes = 200000, .gap = 0.9, .moves = 3},
-    {"ludo/lattjo seats=2", 2000, 20000, 0.1, .rollouts = 3000, .level = 8, .moves = 2},
-    {"dominoes/classique seats=2", .gap = 0.2, .rollouts = 600, .level = 4, .moves = 2},
-    {"draughts/english", .quick = 10000, .nodes = 200000, .gap = 0.45, .moves = 3},
-    {"backgammon/scratch", .gap = 0.1, .rollouts = 144, .level = 9, .horizon = 8, .moves = 3},
-    {"chess/fide", .quick = 15000, .nodes = 300000, .gap = 0.5, .moves = 4},
+    {"tictactoe/classique", .gap = 0.5, .tries = 1, .moves = 2, .symmetric = true},
+    {"squadro/standard", .quick = 20000, .nodes = 200000, .gap = 0.9, .tries = 1, .moves = 3},
+    {"ludo/lattjo seats=2", .quick = 2000, .nodes = 20000, .gap = 0.1, .tries = 1, .moves = 2},
+    {"dominoes/classique seats=2", .quick = 4000, .gap = 0.25, .tries = 3, .moves = 2},
+    {"draughts/english", .quick = 10000, .nodes = 200000, .gap = 0.45, .tries = 1, .moves = 3},
+    {"backgammon/scratch", .shallow = 1, .gap = 0.12, .tries = 1, .rollouts = 1296, .level = 9,
+     .horizon = 8, .moves = 3},
+    {"chess/fide", .quick = 15000, .nodes = 300000, .gap = 0.5, .tries = 1, .moves = 4},
     {0},
 };
 

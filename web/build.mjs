@@ -101,6 +101,18 @@ function writeNets() {
   writeFileSync(join(out, 'nets.json'), JSON.stringify(list));
 }
 
+/** The puzzles of each game: rules, then of each its rating, the turn that solves it and the position. */
+function writePuzzles() {
+  const folder = join(here, '../data/puzzles');
+  mkdirSync(join(out, 'puzzles'));
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.puzzles'))) {
+    const [head, ...lines] = readFileSync(join(folder, name), 'utf8').trim().split('\n');
+    const puzzles = lines.map((line) => line.split('\t')).map(([rating, ...rest]) => [Number(rating), ...rest]);
+    const file = { rules: head.replace(/^rules /, ''), puzzles };
+    writeFileSync(join(out, 'puzzles', name.replace('.puzzles', '.json')), JSON.stringify(file));
+  }
+}
+
 /** A match that has not begun. */
 function recordOf({ game, seats_min, seats_max }, { preset }, seats) {
   return `boxwood record 1\nrules ${game}/${preset}${seats_min < seats_max ? ` seats=${seats}` : ''}\n`;
@@ -260,6 +272,7 @@ writeWords();
 writeIndex();
 writeGames();
 writeNets();
+writePuzzles();
 await writeIcons(here, out);
 await writeService(here, out, [...filesIn(out)]);
 compress();

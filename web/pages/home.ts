@@ -132,6 +132,7 @@ export async function showHome(main: HTMLElement): Promise<() => void> {
   const miniatures = games.map((game) => new Miniature(game));
   const goesOn = el('div', {}, await running());
   const ways: [string, string][] = [
+    ['puzzles', 'page.puzzles'],
     ['from', 'page.from.go'],
     ['dice', 'page.dice'],
     ['me=stored', 'page.stored'],

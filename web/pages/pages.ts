@@ -9,6 +9,7 @@ import { showMe } from './me.ts';
 import { showMine } from './mine.ts';
 import { showNew } from './new.ts';
 import { showPlay } from './play.ts';
+import { showPuzzles } from './puzzles.ts';
 
 /** Fills the main element; the result is called when the page is left. */
 export type Page = (main: HTMLElement, value: string) => Promise<(() => void) | void> | (() => void) | void;
@@ -26,4 +27,5 @@ export const pages: Record<string, Page> = {
   from: showFrom,
   replay: showReplay,
   review: showReview,
+  puzzles: showPuzzles,
 };

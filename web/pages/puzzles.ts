@@ -1,0 +1,224 @@
+// Puzzles: which to solve, and solving one. Every move is played by the core of this page; a puzzle is solved when
+// the position is that of its solution, whichever checker went first. Then it is explained.
+// SPDX-License-Identifier: MIT
+import { button, el, fill } from '../elements.ts';
+import { house } from '../house.ts';
+import type { Core } from '../local/core.ts';
+import type { Head, Past, View } from '../protocol.ts';
+import { daysOnEnd, formOf, keepResult, nextPuzzle, type Puzzle, puzzleOfDay, today } from '../puzzles.ts';
+import { newCore } from '../replay.ts';
+import { sound } from '../sound.ts';
+import { say, seriesWords, tell } from '../words.ts';
+import { gamesInOrder } from './home.ts';
+import { placeWords } from './play_actions.ts';
+import { boardOf, TableBoard } from './play_board.ts';
+import { PuzzleHands } from './puzzle_hands.ts';
+import { moveWords } from './turns.ts';
+
+function recordOf({ rules, position }: Puzzle): string {
+  return `boxwood record 1\nrules ${rules}\nstart ${position}\n`;
+}
+
+class PuzzlePage {
+  private readonly hands = new PuzzleHands(
+    (words) => this.play(words),
+    () => this.refresh(),
+  );
+  private readonly board = new TableBoard(this.hands);
+  private readonly told = el('p.puzzle-told', { role: 'status' });
+  private readonly why = el('p.quiet');
+  private readonly buttons = el('div.puzzle-buttons');
+  private readonly form = el('p.puzzle-form');
+  private puzzle!: Puzzle;
+  private record = '';
+  private seat = 0;
+  private steps = 0;
+  private ends = ''; // the position that is looked for
+  private counted = false; // for the rating the first try counts
+  private over = false;
+
+  constructor(
+    main: HTMLElement,
+    private readonly core: Core,
+    private readonly daily: boolean,
+    title: string,
+  ) {
+    this.hands.board = this.board;
+    const side = el('div.puzzle-side', {}, el('h1', {}, title), this.told, this.why, this.buttons, this.form);
+    fill(main, el('div.puzzle', {}, this.board.area, side));
+    addEventListener('resize', this.resized);
+  }
+
+  close(): void {
+    removeEventListener('resize', this.resized);
+  }
+
+  private readonly resized = (): void => {
+    if (this.board.prepare(this.head(), false)) this.draw(null);
+  };
+
+  /** Lays a puzzle out. */
+  show(puzzle: Puzzle): void {
+    Object.assign(this, { puzzle, counted: false, over: false });
+    this.core.open(recordOf(puzzle));
+    this.seat = Math.max(0, this.core.turn());
+    this.ends = this.positionAfter(puzzle.moves);
+    this.board.prepare(this.head(), false);
+    this.begin(say('page.puzzles.find', { seat: this.head().seats[this.seat]!.title }));
+  }
+
+  private head(): Head {
+    const rules = this.core.rules();
+    const titles = house.game(rules.game)?.seat_titles[String(rules.seats)] ?? [];
+    const seats = titles.map((title) => ({ who: 'person' as const, title }));
+    return { state: 'playing', seat: this.seat, rules, seats, here: [] };
+  }
+
+  private view(): View {
+    return this.core.view(this.seat, 0, 0);
+  }
+
+  private positionAfter(moves: string[]): string {
+    this.core.open(recordOf(this.puzzle) + moves.map((words) => `move ${this.seat} ${words}\n`).join(''));
+    return this.view().position;
+  }
+
+  private begin(words: string): void {
+    this.record = recordOf(this.puzzle);
+    this.steps = 0;
+    this.core.open(this.record);
+    fill(this.told, words);
+    fill(this.why);
+    this.draw(null);
+  }
+
+  private draw(before: string | null, words = ''): void {
+    const view = this.view();
+    this.hands.take(this.over ? [] : (view.moves ?? []));
+    this.board.show(view.position, before === null ? null : { before, mover: this.seat, words }, before === null);
+    this.refresh();
+  }
+
+  private refresh(): void {
+    this.hands.mark();
+    const { game } = this.puzzle;
+    const choices = this.over ? [] : this.hands.choices();
+    const step = (place: string) =>
+      button(this.board.scene.choices?.[place] ?? placeWords(game, place), () => this.hands.touch(place), 'choice');
+    const back = () => this.begin(this.told.textContent ?? '');
+    fill(
+      this.buttons,
+      ...choices.map(step),
+      !this.over && this.steps > 0 && button(say('page.step_back'), back, 'choice'),
+      !this.over && button(say('page.puzzles.show'), () => this.reveal(), 'choice'),
+      this.over && this.nextButton(),
+    );
+    const { rating, streak } = formOf(game);
+    const facts = [
+      say('page.puzzles.of', { n: this.puzzle.rating }),
+      say('page.puzzles.rating', { n: Math.round(rating) }),
+      say('page.puzzles.streak', { n: streak }),
+      ...(this.daily ? [say('page.puzzles.days', { n: daysOnEnd() })] : []),
+    ];
+    fill(this.form, ...facts.map((words) => el('span', {}, words)));
+  }
+
+  private nextButton(): HTMLElement {
+    return button(
+      say('page.puzzles.next'),
+      () => {
+        if (this.daily) location.hash = `puzzles=${this.puzzle.game}`;
+        else void nextPuzzle(this.puzzle.game).then((next) => this.show(next));
+      },
+      'main',
+    );
+  }
+
+  private play(words: string): void {
+    const { position } = this.view();
+    this.record += `move ${this.seat} ${words}\n`;
+    if (this.core.open(this.record)) return;
+    this.steps += 1;
+    sound('move');
+    if (this.view().position === this.ends) this.solve(position, words);
+    else if (this.core.turn() !== this.seat || this.steps >= this.puzzle.moves.length) this.miss();
+    else this.draw(position, words);
+  }
+
+  private count(solved: boolean): void {
+    if (!this.counted) keepResult(this.puzzle, solved, this.daily);
+    this.counted = true;
+  }
+
+  private miss(): void {
+    this.count(false);
+    this.begin(say('page.puzzles.wrong'));
+  }
+
+  private solve(before: string, words: string): void {
+    this.count(true);
+    this.over = true;
+    this.explain(say('page.puzzles.solved'));
+    this.draw(before, words);
+  }
+
+  private reveal(): void {
+    const { moves } = this.puzzle;
+    this.count(false);
+    this.over = true;
+    this.core.open(recordOf(this.puzzle));
+    const { position } = this.view();
+    const end = this.positionAfter(moves);
+    this.explain('');
+    this.draw(position, moves.at(-1));
+    this.board.showBetter(position, end, this.seat);
+  }
+
+  /** The solution in words, and what speaks for it. */
+  private explain(first: string): void {
+    const { moves } = this.puzzle;
+    const board = boardOf(this.head());
+    const history = moves.map((words): Past => [this.seat, words]);
+    const words = history.map((_, index) => moveWords(board, { history, index }));
+    this.core.open(recordOf(this.puzzle));
+    const reason = this.core.reason(moves);
+    this.positionAfter(moves);
+    fill(this.told, first, first && ' ', say('page.hint.is', { move: seriesWords(words) }));
+    fill(this.why, reason ? tell(reason) : '');
+  }
+}
+
+/** Which puzzles there are, with how one fares. */
+function showChoice(main: HTMLElement): void {
+  const rows = gamesInOrder().map(({ game }) => {
+    const { rating, met } = formOf(game);
+    const fact = met.length > 0 && el('span.quiet', {}, say('page.puzzles.rating', { n: Math.round(rating) }));
+    return el('li', {}, el('a.button.choice', { href: `#puzzles=${game}` }, say(`game.${game}`), fact && ' ', fact));
+  });
+  const days = daysOnEnd();
+  fill(
+    main,
+    el('h1', {}, say('page.puzzles')),
+    el('p.lead', {}, say('page.puzzles.lead')),
+    el(
+      'p',
+      {},
+      el('a.button.main', { href: '#puzzles=today' }, say('page.puzzles.today')),
+      days > 0 && ' ',
+      days > 0 && el('span.quiet', {}, say('page.puzzles.days', { n: days })),
+    ),
+    el('ul.puzzle-games', {}, ...rows),
+  );
+}
+
+export async function showPuzzles(main: HTMLElement, value: string): Promise<(() => void) | void> {
+  const daily = value === 'today';
+  if (!daily && !house.game(value)) {
+    showChoice(main);
+    return;
+  }
+  const [core, puzzle] = await Promise.all([newCore(), daily ? puzzleOfDay(today()) : nextPuzzle(value)]);
+  const page = new PuzzlePage(main, core, daily, say(daily ? 'page.puzzles.today' : 'page.puzzles'));
+  page.show(puzzle);
+  return () => page.close();
+}
