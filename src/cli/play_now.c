@@ -25,6 +25,17 @@ static bool is_word(const char *text)
     return true;
 }
 
+/* What stands between the things of a series, in the language that is spoken. */
+static void add_between(const Sitting *sitting, BwText *out)
+{
+    char series[BW_VALUE_TEXT];
+    BwText text = bw_text_in(series, sizeof series);
+    bw_catalogue_say(sitting->call->words, &text, "labelled.series");
+    const char *first = strchr(series, '}');
+    if (first != NULL)
+        bw_text_add_bytes(out, first + 1, strcspn(first + 1, "{"));
+}
+
 static Now look(const Sitting *sitting, int seat)
 {
     BwMove moves[BW_MOVES_MAX];
@@ -32,7 +43,8 @@ static Now look(const Sitting *sitting, int seat)
     BwText list = bw_text_in(now.list, sizeof now.list);
     now.count = sitting->rules.game->moves(bw_table_state(sitting->host.table), moves);
     for (int i = 0; i < now.count; i++) {
-        bw_text_add(&list, i > 1 ? ", " : "");
+        if (i > 1)
+            add_between(sitting, &list);
         bw_text_add(&list, now.last);
         name_move(sitting, moves[i], seat, now.last);
         now.in_words = now.in_words && is_word(now.last);
@@ -140,7 +152,8 @@ void now_list_asides(const Sitting *sitting, int seat, BwText *out)
     int count = game->asides != NULL ? game->asides(state, seat, asides) : 0;
     for (int i = 0; i < count; i++) {
         game->write_move(state, asides[i], seat, words, sizeof words);
-        bw_text_add(out, out->length > 0 ? ", " : "");
+        if (out->length > 0)
+            add_between(sitting, out);
         bw_text_add(out, words);
     }
 }

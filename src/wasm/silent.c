@@ -1,0 +1,6 @@
+/* In the page the core says no sentence: it names messages, and the page has the words of its
+ * language. So instead of English there is a .mo file without a message here.
+ * SPDX-License-Identifier: MIT */
+#include "base/english.h"
+
+const uint8_t english_words[28] = {0xde, 0x12, 0x04, 0x95, [12] = 28, [16] = 28, [24] = 28};
