@@ -1,5 +1,6 @@
 /* Dominoes for two, hand by hand, against greedy play (the heaviest tile that fits): every deal is
- * played twice, the brain in either seat.  dominoes_hands RULES DEALS LEAST
+ * played twice, the brain in either seat.  dominoes_hands RULES DEALS LEAST [open]
+ * With `open` the brain sees all tiles, which no player does: a bound on what there is to win.
  * Tells the points a hand that the brain is ahead, with the 95 % error bar over the deals; fails
  * where they are fewer than LEAST.
  * SPDX-License-Identifier: MIT */
@@ -15,6 +16,7 @@
 typedef struct Contest {
     BwRules rules;
     const BwBrain *brain, *greedy;
+    bool open;
     int64_t moves;
     double seconds, longest;
 } Contest;
@@ -24,6 +26,8 @@ static BwMove think(Contest *it, const BwBrain *brain, const BwState *state, uin
     BwThought thought;
     BwTask task = bw_brain_task(&it->rules, state);
     task.seed = seed;
+    if (it->open && brain == it->brain)
+        task.state = *state;
     task.limits.level = BW_LEVEL_MAX;
     clock_t begun = clock();
     bw_brain_think(brain, &task, &thought);
@@ -58,10 +62,12 @@ int main(int count, char **words)
 {
     Contest it = {0};
     double sum = 0, squares = 0;
-    if (count != 4 || bw_rules_read(&it.rules, words[1]).id != NULL || it.rules.seats != 2)
+    if (count < 4 || count > 5 || bw_rules_read(&it.rules, words[1]).id != NULL ||
+        it.rules.seats != 2)
         return 2;
     it.brain = bw_brain_find(&it.rules, "best");
     it.greedy = bw_brain_find(&it.rules, "greedy");
+    it.open = count == 5;
     int deals = atoi(words[2]);
     for (int deal = 0; deal < deals; deal++) {
         uint64_t seed = bw_bits_mix((uint64_t)deal + 1);
