@@ -3,7 +3,16 @@
 // compressed copy beside each file.
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -110,6 +119,25 @@ function writePuzzles() {
     const puzzles = lines.map((line) => line.split('\t')).map(([rating, ...rest]) => [Number(rating), ...rest]);
     const file = { rules: head.replace(/^rules /, ''), puzzles };
     writeFileSync(join(out, 'puzzles', name.replace('.puzzles', '.json')), JSON.stringify(file));
+  }
+}
+
+/** A turn as the page writes it: its moves in the order of the alphabet. */
+function turnKey(turn) {
+  const [moves, dice] = turn.split(':').reverse();
+  return (dice ? `${dice}:` : '') + moves.split('+').sort().join('+');
+}
+
+/** Names of openings by the turns that lead there; a game without them has none. */
+function writeOpenings() {
+  mkdirSync(join(out, 'openings'));
+  for (const { game } of JSON.parse(readFileSync(join(out, 'games.json'), 'utf8'))) {
+    const file = join(here, `../data/openings/${game}.txt`);
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+    const names = lines
+      .map((line) => line.split(' = '))
+      .map(([turns, name]) => [turns.split(' ').map(turnKey).join(' '), name]);
+    writeFileSync(join(out, `openings/${game}.json`), JSON.stringify(Object.fromEntries(names)));
   }
 }
 
@@ -273,6 +301,7 @@ writeIndex();
 writeGames();
 writeNets();
 writePuzzles();
+writeOpenings();
 await writeIcons(here, out);
 await writeService(here, out, [...filesIn(out)]);
 compress();

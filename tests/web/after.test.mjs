@@ -219,6 +219,7 @@ test('a look back goes by turns, with Shift by throws and single checkers', { ti
   const after = (seat, move) =>
     says('page.replay.after', { move: words('page.numbered', { n: 1, seat: `seat.backgammon.${seat}`, move }) });
   await page.getByRole('button', { name: words('page.replay.first') }).click();
+  await page.getByText('Making the five-point').waitFor();
   await says('page.replay.start');
   await page.keyboard.press('ArrowRight');
   await after(0, '8/5, 6/5');

@@ -6,6 +6,7 @@ import { samples } from '../boards/boards.ts';
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
+import { openingOf } from '../openings.ts';
 import type { Head } from '../protocol.ts';
 import { lineOf, readRecord } from '../record.ts';
 import { momentOf, type SideLine } from '../replay.ts';
@@ -18,7 +19,7 @@ import { Players } from './play_players.ts';
 import { endingWords, nowWords, sideName } from './play_words.ts';
 import { Review } from './review.ts';
 import { stepKey } from './step_bar.ts';
-import { lastTurnAt } from './turns.ts';
+import { lastTurnAt, turnsOf } from './turns.ts';
 
 /** The seat of who looks, if a record has that name. */
 function ownSeat(record: string, seats: number): number | undefined {
@@ -56,6 +57,7 @@ export class MatchView {
   private readonly players = new Players(() => {});
   private readonly now = el('p.now', { role: 'status' });
   private readonly news = el('p.news');
+  private readonly opening = el('p.opening.quiet', { dir: 'auto' });
   private moves!: MoveList;
   private review: Review | null = null;
   private seen: Seen | null = null;
@@ -93,10 +95,12 @@ export class MatchView {
       this.news,
       review?.comment,
       review?.graph,
+      this.opening,
       this.moves.root,
       this.table.fixed ? null : turn,
     );
     this.moves.show(this.seen, this.draw(null, true).dice?.[0]?.seat);
+    void this.nameOpening(this.seen, record);
     if (this.table.lacksFirst) void this.learnFirst(this.seen, record);
   }
 
@@ -131,6 +135,15 @@ export class MatchView {
   private follow({ plays, positions }: SideLine, step: number): void {
     const [mover, words] = plays[step - 1]!;
     this.table.show(positions[step]!, { before: positions[step - 1]!, mover, words }, false);
+  }
+
+  /** What the field calls the way it began, unless it began elsewhere. */
+  private async nameOpening(seen: Seen, record: string): Promise<void> {
+    fill(this.opening);
+    if (/^start /m.test(record)) return;
+    const board = boardOf(seen.head);
+    const name = await openingOf(seen.head.rules.game, turnsOf(seen.history, board), board);
+    if (this.seen === seen) fill(this.opening, name);
   }
 
   /** Where the match began, so that what was captured since can be told. */
