@@ -19,9 +19,10 @@ const wordsIn = (texts) => texts.flatMap((text) => text.replace(notation, ' ').m
 
 /** Proper names, and words that a language writes as English does. */
 const names = ['boxwood', 'lattjo', 'classique', 'scratch', 'pgn', 'pdn', 'mat', 'sgf'];
+const times = ['minute', 'minutes']; // as browsers say how long ago something was, in several languages
 const loans = {
   de: ['international'],
-  fr: ['menu', 'minute', 'minutes', 'pages'],
+  fr: ['menu', 'pages'],
   it: ['menu'],
   nl: ['menu'],
   pl: ['menu'],
@@ -39,7 +40,9 @@ export function strangersIn(language) {
       ? []
       : text,
   );
-  const known = new Set([...wordsIn(own), ...names, ...(loans[language] ?? [])].map((one) => one.toLowerCase()));
+  const known = new Set(
+    [...wordsIn(own), ...names, ...times, ...(loans[language] ?? [])].map((one) => one.toLowerCase()),
+  );
   const isStrange = (one) => englishWords.has(one.toLowerCase()) && !known.has(one.toLowerCase());
   return (texts) =>
     texts.flatMap((text) => {
