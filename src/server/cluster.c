@@ -60,8 +60,13 @@ void cluster_tell_kept(const Room *room, uint32_t seq, int told)
 /* What others wrote is read as soon as our own entry is done with. */
 static void catch_up(Room *room)
 {
-    if (!room->busy && room->heard > room->seq && !room->gone)
+    if (room->busy || room->gone)
+        return;
+    if (room->renamed)
+        room_reload(room);
+    else if (room->heard > room->seq)
         room_catch_up(room);
+    room->renamed = false;
 }
 
 void cluster_look_after(Room *room)

@@ -138,13 +138,15 @@ static void hear_ended(Server *server, const char *at)
         login_close(server, person, bw_text_word(&at, access, sizeof access) ? access : NULL);
 }
 
-/* Names come with the table, from the store. */
+/* Names come with the table, from the store. A busy room may just be reading who sits there. */
 void people_renamed(Server *server, const char *person)
 {
     size_t at = 0;
     Room *room;
     while ((room = (Room *)map_next(&server->rooms, &at)) != NULL)
-        if (!room->busy && room_seat_of(room, person) >= 0)
+        if (room->busy)
+            room->renamed = true;
+        else if (room_seat_of(room, person) >= 0)
             room_reload(room);
 }
 

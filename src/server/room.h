@@ -52,6 +52,7 @@ typedef struct Room {
     bool mine;      /* this node looks after it: what happens by itself happens here */
     bool paused;    /* busy until the node may write again */
     uint32_t heard; /* other nodes have written so many entries */
+    bool renamed;   /* somebody was, at another node, while this was busy */
     bool gone;      /* there is no such table, */
     bool damaged;   /* or its log is not what was written */
     bool listed, lots;

@@ -212,6 +212,7 @@ def each(program):
                            words=rng.choice(view["view"]["moves"])["words"])
             elif view["view"]["turn"] == "chance":
                 again[0].view(table, lambda m: m["seq"] > view["seq"])
+                break  # both look again
     assert seen[0]["head"]["dice"]["seats"][1]["silent"]
     before = mine.opened
     play_until(again, table, lambda: mine.opened > before)  # the match goes on without Ben's shares
