@@ -132,7 +132,10 @@ test('without network there is everything but other people, and the account gets
   for (const game of ['squadro', 'ludo', 'dominoes', 'backgammon', 'tictactoe'])
     await (await playComputer(page, game)).playToTheEnd();
   await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
-  await says({ page }, '.graph', like(['page.graph.help', 'page.graph.clean']));
+  await page.waitForSelector('.comment p');
+  await says({ page }, '.comment', like(['page.graph.help', 'page.graph.clean']));
+  await go(page, 'puzzles=today');
+  await page.waitForSelector('.puzzle .board .spot');
   await playImported(page);
   await playAndGiveUp(page);
   await reload(page);
