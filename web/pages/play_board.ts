@@ -129,6 +129,8 @@ export class TableBoard {
     this.stage = null;
     this.board = null;
     this.overlay = null;
+    this.drawing = null;
+    this.shown = '';
     this.alarm = null;
   }
 
