@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What nodes need to take over from each other is no pause. */
-enum { SHORT_PAUSE_MS = 5000 };
+/* A node that joins others finds them alive a moment ago: that is no pause. */
+enum { MOMENT_MS = 1000 };
 
 /* Events, copied: each is four strings, one after another. */
 typedef struct Copied {
@@ -118,20 +118,22 @@ static bool replay(Room *room, const LoadJob *load)
     return head;
 }
 
-/* While no server ran the clocks stood still: from its last sign of life, or the last entry if that
- * is later, until now. Written down, so that every reader of the log counts alike. */
+/* While no server ran the clocks stood still: from the last sign of life of any, or the last entry
+ * if that is later. It ends when this one started, if others may have had the table since; alone,
+ * when the table is read. Written down, so that every reader of the log counts alike. */
 static bool mark_pause(Room *room)
 {
     char data[32];
-    int64_t now = server_now();
-    int64_t alive = room->server->alive_before;
+    const Server *server = room->server;
+    int64_t alive = server->alive_before;
     int64_t last = alive > room->changed ? alive : room->changed;
+    int64_t pause = (server->nodes != NULL ? server->started : server_now()) - last;
     bool runs = room->state == TABLE_PLAYING && room->seating.clock.bank_ms > 0;
-    if (!runs || !room->mine || room->changed >= room->server->started || room->server->stopping ||
-        (room->server->nodes != NULL && now - last < SHORT_PAUSE_MS))
+    if (!runs || !room->mine || room->changed >= server->started || server->stopping ||
+        (server->nodes != NULL && pause < MOMENT_MS))
         return false;
     BwText text = bw_text_in(data, sizeof data);
-    bw_text_add_number(&text, room->base + (now - last));
+    bw_text_add_number(&text, room->base + pause);
     room_commit(room, &(Entry){.kind = "mark", .data = data});
     return true;
 }

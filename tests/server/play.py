@@ -376,8 +376,6 @@ def every_game(program):
 
 
 if __name__ == "__main__":
-    house.run([welcome, whole_match, refusals, idempotent, resume, agreements, dice_stand, computers, many_computers,
-               # An outage costs time on PostgreSQL now and then: a fault that docs/server.md names.
-               *([] if house.POSTGRES else [clocks]),
+    house.run([welcome, whole_match, refusals, idempotent, resume, agreements, dice_stand, computers, many_computers, clocks,
                *([] if house.POSTGRES else [abandoned]),  # a log of an older version: only files have those
                computer_fills_up, every_game])
