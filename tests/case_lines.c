@@ -34,6 +34,12 @@ static void do_position(Run *run, char *rest)
         case_fail(run, "%s", case_sentence(&status, words));
 }
 
+static void play(Run *run, BwMove move)
+{
+    run->before = run->state;
+    run->rules.game->play(&run->state, move);
+}
+
 static void do_play(Run *run, char *rest)
 {
     char *parts[PARTS_MAX];
@@ -43,7 +49,7 @@ static void do_play(Run *run, char *rest)
         char words[LINE_TEXT];
         BwStatus status = bw_words_move(&run->rules, &run->state, parts[i], &move);
         if (status.id == NULL)
-            run->rules.game->play(&run->state, move);
+            play(run, move);
         else
             case_fail(run, "\"%s\" was refused: %s", parts[i], case_sentence(&status, words));
     }
@@ -61,7 +67,7 @@ static void do_aside(Run *run, char *rest)
         return;
     BwStatus status = bw_words_aside(run->rules.game, &run->state, seat, at, &move);
     if (status.id == NULL)
-        run->rules.game->play(&run->state, move);
+        play(run, move);
     else
         case_fail(run, "\"%s\" is no aside of seat %d", at, seat);
 }
@@ -190,6 +196,20 @@ static void check_score(Run *run, char *rest)
         bw_text_add_number(&text, score[seat]);
     }
     case_expect_text(run, "score", seen, rest);
+}
+
+static void check_does(Run *run, char *rest)
+{
+    char seen[LINE_TEXT];
+    BwText text = bw_text_in(seen, sizeof seen);
+    const BwGame *game = run->rules.game;
+    unsigned effects = game->effects == NULL ? 0 : game->effects(&run->before, &run->state);
+    for (int i = 0; i < BW_EFFECTS; i++)
+        if (effects >> i & 1) {
+            bw_text_add(&text, text.length > 0 ? " " : "");
+            bw_text_add(&text, bw_game_effect_name((BwEffect)(1 << i)));
+        }
+    case_expect_text(run, "effects", text.length > 0 ? seen : "-", rest);
 }
 
 static void check_weights(Run *run, char *rest)
@@ -340,6 +360,7 @@ static const Keyword keywords[] = {
     {"judge", check_judge, true, true},     {"mask", check_mask, true, true},
     {"asides", check_asides, true, true},   {"can_win", check_can_win, true, true},
     {"ends", check_ends, true, true},       {"end", check_end, true, true},
+    {"does", check_does, true, true},
 };
 
 void case_line(Run *run, const char *word, char *rest)

@@ -13,6 +13,7 @@
  *     turn 0                            a seat, chance or over
  *     becomes W.B/.W./B..               the position now
  *     ending line, score 1 -1           how it ended (- for not yet), the points of the seats
+ *     does capture check                what people notice of the last move; - for nothing
  *     weights 36                        sum of the weights of what chance can do now
  *     refuse position W => ID           not a position, for this reason; or: refuse rules …
  *     judge 3 claim repetition          the verdict on the third time: on, claim …, over …
@@ -37,11 +38,11 @@ typedef struct Run {
     bool slow; /* also what takes long */
     int passed, failed;
 
-    char name[NAME_TEXT]; /* of the case; empty: none has begun */
-    bool broken;          /* a line of it has failed */
-    int checks;           /* lines of it that could have failed for the game's sake */
-    BwRules rules;        /* game NULL: not yet said */
-    BwState state;
+    char name[NAME_TEXT];  /* of the case; empty: none has begun */
+    bool broken;           /* a line of it has failed */
+    int checks;            /* lines of it that could have failed for the game's sake */
+    BwRules rules;         /* game NULL: not yet said */
+    BwState state, before; /* now, and before the last move */
 } Run;
 
 /** Says what is wrong with the line; the rest of the case is skipped. */

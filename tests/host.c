@@ -475,6 +475,29 @@ static void everybody_moves_on_in_a_rematch(void **context)
     close_home(home);
 }
 
+static void a_head_start_goes_with_the_person(void **context)
+{
+    (void)context;
+    BwSeating seating = {0}, next;
+    int from[BW_SEATS_MAX];
+    char text[BW_RULES_TEXT];
+    assert_null(bw_rules_read(&seating.rules, "ludo ludo.ahead_1=2 ludo.ahead_3=1 seats=3").id);
+    Home *home = open_home(&seating, people);
+    host_rematch(&home->host, &next, from);
+    bw_rules_write(&next.rules, text, sizeof text);
+    assert_non_null(strstr(text, "ludo.ahead_1=1 ludo.ahead_2=2"));
+    assert_null(strstr(text, "ludo.ahead_3"));
+    close_home(home);
+    seating = (BwSeating){0};
+    assert_null(bw_rules_read(&seating.rules, "chess ch.white_gives=queen").id);
+    home = open_home(&seating, people);
+    host_rematch(&home->host, &next, from);
+    bw_rules_write(&next.rules, text, sizeof text);
+    assert_non_null(strstr(text, "ch.black_gives=queen"));
+    assert_null(strstr(text, "ch.white_gives"));
+    close_home(home);
+}
+
 static void one_screen_is_handed_over(void **context)
 {
     (void)context;
@@ -600,6 +623,7 @@ int main(void)
         cmocka_unit_test(hints_cheat_nobody),
         cmocka_unit_test(whoever_stays_away_can_be_left),
         cmocka_unit_test(everybody_moves_on_in_a_rematch),
+        cmocka_unit_test(a_head_start_goes_with_the_person),
         cmocka_unit_test(one_screen_is_handed_over),
         cmocka_unit_test(secrets_are_what_texts_differ_in),
         cmocka_unit_test(people_throw_where_the_table_has_no_dice),

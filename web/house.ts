@@ -47,7 +47,8 @@ export interface GameInfo {
   /** Of those the ones that are said rather than touched on the board, and what each is for. */
   words: Record<string, WordKind>;
   seat_titles: Record<string, string[]>;
-  options: { key: string; title: string; values?: string[]; min?: number; max?: number }[];
+  /** One with a seat is a handicap or head start of that seat alone. */
+  options: { key: string; title: string; values?: string[]; min?: number; max?: number; seat?: number }[];
   presets: PresetInfo[];
   /** Positions of a piece of play, to look at. */
   demo: string[];
@@ -65,6 +66,8 @@ export interface Likes {
   /** The computer's level, and the booklet of each game, of the last time. */
   level: number;
   booklets: Record<string, string>;
+  /** Who of the people of this device played the computer last. */
+  player: string;
   name: string;
   /** Empty: what the browser asks for. */
   language: string;
@@ -81,6 +84,7 @@ const usual: Likes = {
   nets: 'kept',
   level: 4,
   booklets: {},
+  player: '',
   name: '',
   language: '',
 };

@@ -1,5 +1,6 @@
 // The core in a worker of this page, and the tables it plays, kept in this browser's storage.
 // SPDX-License-Identifier: MIT
+import { noteResult } from './family.ts';
 import type { Kept } from './local/room.ts';
 import type { Message, Row } from './protocol.ts';
 import { Questions, type Wire } from './wire.ts';
@@ -52,19 +53,22 @@ export function rowOf(kept: Kept): Row {
   const { rules } = kept;
   const result = /^(.*) (\w+)$/.exec(kept.result ?? '');
   const several = kept.seats.filter((seat) => seat === 'me').length > 1;
+  const nameOf = (seat: number) => kept.people?.[seat]?.name ?? kept.titles[seat];
   const score = result?.[1]?.split(' ').map(Number);
-  const winner = score ? kept.titles[score.indexOf(Math.max(...score))] : undefined;
+  const best = score?.indexOf(Math.max(...score)) ?? -1;
   return {
     table: kept.table,
     rules,
     here: several,
-    winner: several && score?.some((points) => points > 0) ? winner : undefined,
+    winner: several && score?.some((points) => points > 0) ? nameOf(best) : undefined,
     state: result ? 'over' : 'playing',
     turn: kept.turn !== undefined && kept.turn >= 0 ? kept.turn : undefined,
     your_move: !result && !several && kept.seats[kept.turn ?? -1] === 'me',
     changed: kept.changed,
-    seats: kept.seats.map((seat) =>
-      seat === 'me' ? { who: 'person', name: kept.name } : { who: 'computer', level: seat },
+    seats: kept.seats.map((seat, index) =>
+      seat === 'me'
+        ? { who: 'person', name: kept.people?.[index]?.name ?? (several ? '' : kept.name) }
+        : { who: 'computer', level: seat },
     ),
     seat: kept.seats.indexOf('me'),
     score,
@@ -88,7 +92,9 @@ export class LocalWire implements Wire {
   private keep(kept: Kept): void {
     const before = JSON.parse(localStorage.getItem(prefix + kept.table) ?? '{}') as Partial<Kept>;
     write({ ...kept, brought: before.brought });
-    if (kept.result !== undefined) this.ended();
+    if (kept.result === undefined) return;
+    noteResult(kept);
+    this.ended();
   }
 
   ask(message: Message): Promise<Message> {

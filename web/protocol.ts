@@ -25,6 +25,9 @@ export interface SeatHead {
   name?: string;
   level?: number;
   title: string;
+  /** At this screen: who of the people of this device it is, and their colour. */
+  person?: string;
+  colour?: number;
   online?: boolean;
   /** Free, but only for somebody of the game before. */
   kept?: boolean;
@@ -133,9 +136,17 @@ export interface Row {
   your_move?: boolean;
   ending?: string;
   score?: number[];
-  /** Only of tables on this screen: several people share it, and the title of the seat that won. */
+  /** Only of tables on this screen: several people share it. */
   here?: boolean;
+  /** The title of the seat that won, or the name of who sat there. */
   winner?: string;
+}
+
+/** Somebody of this device who sits at a table on it. */
+export interface Sitter {
+  id: string;
+  name: string;
+  colour: number;
 }
 
 export type SeatWish = 'me' | 'open' | { computer: number };
@@ -150,6 +161,8 @@ export interface Wish {
   lots?: boolean;
   /** Every throw is drawn from fresh shares of all players. */
   dice?: 'each';
+  /** Only on this screen: who sits on each seat, where that is known. */
+  people?: (Sitter | null)[];
   /** Only on this screen: a whole record to play on from, and its game. */
   record?: string;
   game?: string;

@@ -134,7 +134,9 @@ static void write_start(const Page *page)
     shuffled = shuffled || strspn(rights, "KQkq-") < strcspn(rights, " ");
     if (shuffled && find_tag(page, "Variant", &line) == NULL)
         add_tag(page->out, "Variant", "Chess960");
-    if (!shuffled && page->seating.start[0] == '\0')
+    const int16_t *gives = &page->seating.rules.value[CHESS_OPTION_GIVES];
+    bool given = gives[0] != CHESS_GIVES_NOTHING || gives[1] != CHESS_GIVES_NOTHING;
+    if (!shuffled && !given && page->seating.start[0] == '\0')
         return;
     add_tag(page->out, "SetUp", "1");
     add_tag(page->out, "FEN", fen);

@@ -32,6 +32,25 @@ const char *bw_game_word_name(BwWordKind kind)
     return kind < sizeof names / sizeof *names ? names[kind] : NULL;
 }
 
+const char *bw_game_effect_name(BwEffect effect)
+{
+    switch (effect) {
+    case BW_EFFECT_CAPTURE:
+        return "capture";
+    case BW_EFFECT_CHECK:
+        return "check";
+    case BW_EFFECT_HOME:
+        return "home";
+    case BW_EFFECT_GAME:
+        return "game";
+    case BW_EFFECT_GAMMON:
+        return "gammon";
+    case BW_EFFECT_BACKGAMMON:
+        return "backgammon";
+    }
+    return NULL;
+}
+
 static unsigned weight_of(const BwGame *game, const BwState *state, BwMove outcome)
 {
     return game->weight != NULL ? game->weight(state, outcome) : 1;

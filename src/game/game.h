@@ -39,6 +39,8 @@ typedef struct BwOption {
     const char *const *values; /* NULL: a number */
     int16_t min, max;
     int16_t initial;
+    int16_t seat; /* 0, or it concerns seat n - 1 alone: then such options stand side by side, one
+                     for each seat, and in a rematch its value goes with the person */
 } BwOption;
 
 /* A booklet, or another well-known set of rules. */
@@ -114,6 +116,18 @@ typedef struct BwReasonForm {
         BwArgKind kind;
     } arg[BW_STATUS_VALUES];
 } BwReasonForm;
+
+/* What a move does that people notice beyond the move itself: what is heard, and what a pause
+ * between two games of a match tells. A set. */
+typedef enum BwEffect {
+    BW_EFFECT_CAPTURE = 1,    /* somebody's piece is taken or sent back */
+    BW_EFFECT_CHECK = 2,      /* somebody must mind this at once */
+    BW_EFFECT_HOME = 4,       /* a piece has arrived and leaves play */
+    BW_EFFECT_GAME = 8,       /* a game of the match is over */
+    BW_EFFECT_GAMMON = 16,    /* it counts twice */
+    BW_EFFECT_BACKGAMMON = 32 /* it counts three times */
+} BwEffect;
+enum { BW_EFFECTS = 6 };
 
 /* What repetition means for the game: the table counts, the game judges. */
 typedef enum BwVerdict { BW_PLAY_ON, BW_MAY_CLAIM, BW_OVER } BwVerdict;
@@ -215,6 +229,10 @@ typedef struct BwGame {
      * the seat to move; if they lead to no move, why_not says why. NULL: there are no other
      * spellings. */
     bool (*read_words)(const BwState *, const char *text, BwPath *out);
+
+    /** What a move that leads from one state to the next does that people notice: a set of
+     * BwEffects. It tells nothing that a seat may not know. NULL: never anything. */
+    unsigned (*effects)(const BwState *before, const BwState *after);
 } BwGame;
 
 /** All games, ending with NULL. */
@@ -226,6 +244,8 @@ BW_API const BwGame *bw_game_find(const char *name);
 BW_API BwWordKind bw_game_word(const BwGame *, const char *words);
 /** The kind as a name for programs: "roll", "done" …; NULL for BW_WORD_NONE. */
 BW_API const char *bw_game_word_name(BwWordKind);
+/** An effect as a name for programs: "capture", "check" … */
+BW_API const char *bw_game_effect_name(BwEffect);
 /** A random move: an outcome by weight, or any move of a seat, equally likely. Not after the
  * end. */
 BW_API BwMove bw_game_random_move(const BwGame *, const BwState *, BwRng *);

@@ -66,6 +66,17 @@ void host_rematch_kept(Host *host, int seat, bool no)
     host->rematch_by = no ? -1 : seat;
 }
 
+/* A head start belongs to a person, not to a chair. */
+static void move_handicaps(const BwRules *old, const int from[BW_SEATS_MAX], BwRules *next)
+{
+    const BwOption *options = old->game->options;
+    for (int i = 0; options[i].key != NULL; i++) {
+        int seat = options[i].seat - 1;
+        if (seat >= 0 && seat < old->seats)
+            next->value[i] = old->value[i - seat + from[seat]];
+    }
+}
+
 void host_rematch(const Host *host, BwSeating *out, int from[BW_SEATS_MAX])
 {
     const BwSeating *seating = bw_table_seating(host->table);
@@ -77,4 +88,5 @@ void host_rematch(const Host *host, BwSeating *out, int from[BW_SEATS_MAX])
         from[seat] = (seat + seats - 1) % seats;
         memcpy(out->name[seat], seating->name[from[seat]], BW_NAME_ROOM);
     }
+    move_handicaps(&seating->rules, from, &out->rules);
 }

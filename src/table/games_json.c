@@ -33,6 +33,8 @@ static void add_option(BwJson *json, const BwCatalogue *words, const BwOption *o
         bw_json_number(json, "min", option->min);
         bw_json_number(json, "max", option->max);
     }
+    if (option->seat > 0)
+        bw_json_number(json, "seat", option->seat - 1);
     bw_json_close(json, '}');
 }
 

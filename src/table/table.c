@@ -195,6 +195,15 @@ BwMove bw_table_past_move(const BwTable *table, int index)
     return table->past[index].move;
 }
 
+unsigned bw_table_past_effects(const BwTable *table, int index)
+{
+    assert(index >= 0 && index < table->past_count);
+    const BwState *after =
+        index + 1 < table->past_count ? &table->past[index + 1].state : &table->state;
+    const BwGame *game = table_game(table);
+    return game->effects == NULL ? 0 : game->effects(&table->past[index].state, after);
+}
+
 int bw_table_past_words(const BwTable *table, int index, int viewer, char *out, size_t room)
 {
     assert(index >= 0 && index < table->past_count);

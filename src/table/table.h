@@ -113,6 +113,8 @@ BW_API uint32_t bw_table_past_seq(const BwTable *, int index);
 BW_API BwMove bw_table_past_move(const BwTable *, int index);
 /** Who made move `index` of the history: a seat or BW_TURN_CHANCE. */
 BW_API int bw_table_past_seat(const BwTable *, int index);
+/** What move `index` of the history did that people notice: a set of BwEffects. */
+BW_API unsigned bw_table_past_effects(const BwTable *, int index);
 /** The words of move `index` of the history as a viewer may read them; returns who made it. */
 BW_API int bw_table_past_words(const BwTable *, int index, int viewer, char *, size_t);
 

@@ -143,6 +143,24 @@ static bool is_play(BwVerb verb)
     return verb == BW_VERB_MOVE || verb == BW_VERB_CHANCE || verb == BW_VERB_ASIDE;
 }
 
+/* What the act did that people notice, if it was a move and still stands. */
+static void add_effects(const BwTable *table, uint32_t seq, BwJson *json)
+{
+    int index = bw_table_past(table) - 1;
+    while (index >= 0 && bw_table_past_seq(table, index) > seq)
+        index--;
+    unsigned effects = index >= 0 && bw_table_past_seq(table, index) == seq
+                           ? bw_table_past_effects(table, index)
+                           : 0;
+    if (effects == 0)
+        return;
+    bw_json_open(json, "effects", '[');
+    for (int i = 0; i < BW_EFFECTS; i++)
+        if (effects >> i & 1)
+            bw_json_string_of(json, NULL, bw_game_effect_name((BwEffect)(1 << i)));
+    bw_json_close(json, ']');
+}
+
 /* An act's own words are not for every eye. Where something is secret nothing is ever taken back,
  * so there the n-th act that plays is the n-th move of the history. */
 static void add_acts(const BwTable *table, const BwViewWish *wish, BwJson *json)
@@ -163,6 +181,7 @@ static void add_acts(const BwTable *table, const BwViewWish *wish, BwJson *json)
         bw_json_number(json, "seat", act->seat);
         bw_json_string_of(json, "words", secrets && index >= 0 ? words : act->words);
         bw_json_number(json, "at", act->at);
+        add_effects(table, seq, json);
         bw_json_close(json, '}');
     }
     bw_json_close(json, ']');

@@ -163,7 +163,17 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
       });
       await page.reload();
       await page.waitForSelector('#ready', { state: 'attached' });
-      for (const hash of ['', 'new=chess', 'booklets=backgammon', 'mine', 'lobby', 'dice', 'me', 'from=chess']) {
+      for (const hash of [
+        '',
+        'new=chess',
+        'booklets=backgammon',
+        'mine',
+        'league',
+        'lobby',
+        'dice',
+        'me',
+        'from=chess',
+      ]) {
         await go(page, hash);
         assert.equal(await page.evaluate(() => document.documentElement.dir), 'rtl');
         assert.ok(

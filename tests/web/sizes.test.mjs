@@ -20,6 +20,7 @@ const pages = [
   'rules=chess/fide',
   'booklets=backgammon',
   'mine',
+  'league',
   'lobby',
   'dice',
   'me',

@@ -1,7 +1,7 @@
 // One table on this screen. What happens there is decided in C (src/host); here its answers become the
 // messages that the server would send, and the timers that the core cannot have.
 // SPDX-License-Identifier: MIT
-import type { Head, Message, SeatHead, Sentence } from '../protocol.ts';
+import type { Head, Message, SeatHead, Sentence, Sitter } from '../protocol.ts';
 import { lineOf, readClock } from '../record.ts';
 import type { Choice, Core } from './core.ts';
 
@@ -13,6 +13,7 @@ export interface Kept {
   result?: string; // the points and the ending, once it is over
   seats: (number | 'me')[]; // a number is the computer's level
   titles: string[];
+  people?: (Sitter | null)[]; // who sits there, of those this device knows
   name: string;
   turn?: number; // who is to act; below 0 nobody
   changed: number;
@@ -47,8 +48,10 @@ export class Room {
 
   private seatHead(seat: number | 'me', index: number, people: number): SeatHead {
     const title = this.kept.titles[index]!;
+    const sitter = this.kept.people?.[index];
+    const name = sitter?.name ?? (people > 1 ? '' : this.kept.name);
     return seat === 'me'
-      ? { who: 'person', name: people > 1 ? '' : this.kept.name, title, online: true }
+      ? { who: 'person', name, title, person: sitter?.id, colour: sitter?.colour, online: true }
       : { who: 'computer', level: seat, title };
   }
 
@@ -142,6 +145,7 @@ export class Room {
       ...this.kept,
       table,
       seats,
+      people: from.map((seat) => this.kept.people?.[seat] ?? null),
       record,
       result: undefined,
       brought: undefined,

@@ -2,7 +2,7 @@
 // that only this screen knows. What must outlast the page is handed to it to keep.
 // SPDX-License-Identifier: MIT
 import { netOf } from '../nets.ts';
-import type { Message, SeatWish, Sentence, Wish } from '../protocol.ts';
+import type { Message, SeatWish, Sentence, Sitter, Wish } from '../protocol.ts';
 import { lineOf } from '../record.ts';
 import { Core } from './core.ts';
 import { seal, unseal } from './envelope.ts';
@@ -71,15 +71,16 @@ function newId(): string {
 }
 
 /** Who sits where at a new table, and the head of its record; lots may change both. */
-async function seated(message: Message): Promise<Pick<Kept, 'seats' | 'record'>> {
+async function seated(message: Message): Promise<Pick<Kept, 'seats' | 'people' | 'record'>> {
   const seats = (message.seats as SeatWish[]).map((seat) =>
     typeof seat === 'object' ? seat.computer : ('me' as const),
   );
+  const people = message.people as (Sitter | null)[] | undefined;
   const head = recordHead(message);
   const core = new Core(await module());
-  if (!message.lots || core.open(head)) return { seats, record: head };
+  if (!message.lots || core.open(head)) return { seats, people, record: head };
   const { record, from } = core.lots();
-  return { seats: from.map((seat) => seats[seat]!), record };
+  return { seats: from.map((seat) => seats[seat]!), people: people && from.map((seat) => people[seat]!), record };
 }
 
 async function create(message: Message): Promise<Message> {

@@ -5,7 +5,7 @@ import { button, el, fill } from '../elements.ts';
 import type { Seen, Table } from '../table.ts';
 import { say } from '../words.ts';
 import { drawOpenly } from './play_board.ts';
-import { seatName } from './play_words.ts';
+import { callName } from './play_words.ts';
 
 /** Whose turn it is to come to the screen; null if nobody has to. */
 export function awaited({ head, view }: Seen): number | null {
@@ -16,7 +16,7 @@ export function awaited({ head, view }: Seen): number | null {
 
 export function showCover(area: HTMLElement, seen: Seen, table: Table): void {
   const seat = awaited(seen)!;
-  const name = seatName(seen.head, seat);
+  const name = callName(seen.head, seat);
   const there = button(say('page.cover.there', { seat: name }), () => void table.look(seat), 'main');
   const card = el(
     'div.cover-card',

@@ -133,6 +133,7 @@ export async function showHome(main: HTMLElement): Promise<() => void> {
   const goesOn = el('div', {}, await running());
   const ways: [string, string][] = [
     ['puzzles', 'page.puzzles'],
+    ['league', 'page.league'],
     ['from', 'page.from.go'],
     ['dice', 'page.dice'],
     ['me=stored', 'page.stored'],

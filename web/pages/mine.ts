@@ -50,6 +50,7 @@ async function listMine(main: HTMLElement): Promise<void> {
       rows.filter((row) => !over(row)),
     ),
     list(say('page.mine.over'), rows.filter(over)),
+    rows.some(over) && el('p', {}, el('a', { href: '#league' }, say('page.league'))),
     rows.length === 0 && el('p', {}, say('page.mine.none')),
     rows.length === 0 && el('p', {}, el('a.button.main', { href: '#' }, say('page.choose_game'))),
   );

@@ -6,6 +6,7 @@ import { type GameInfo, house, type PresetInfo } from '../house.ts';
 import type { SeatWish, Wish } from '../protocol.ts';
 import { say, sayFirst, tell, timeWords } from '../words.ts';
 import { bookletLine, bookletsOf, boxName } from './booklet_words.ts';
+import { FamilySeats, OnePlayer } from './family_seats.ts';
 import { levelChoice } from './level_choice.ts';
 
 /** Minutes a player, and seconds added after each turn. */
@@ -30,6 +31,9 @@ class NewTable {
   private readonly sides = el('div.sides');
   private readonly mixture = el('div.mixture');
   private readonly options = el('div.options');
+  private readonly handicaps = el('div.options');
+  private readonly family: FamilySeats;
+  private readonly one: OnePlayer;
   private readonly trouble = el('p.reason', { role: 'alert' });
 
   constructor(
@@ -40,6 +44,9 @@ class NewTable {
     const usual = preset || house.likes.booklets[game.game];
     this.preset = game.presets.find((one) => one.preset === usual) ?? bookletsOf(game)[0]!;
     this.seats = this.people = game.seats_min;
+    this.family = new FamilySeats(game.game, game.levels);
+    const level = levelChoice('choice-level', game.levels);
+    this.one = new OnePlayer(level.querySelector('select')!);
     fill(
       main,
       el('h1', {}, say(`game.${game.game}`)),
@@ -54,8 +61,10 @@ class NewTable {
         this.clockChoice(),
         this.ownClock,
       ),
-      this.opponents(),
+      this.opponents(level),
       this.trouble,
+      game.options.some(({ seat }) => seat !== undefined) &&
+        el('details.handicaps', {}, el('summary', {}, say('page.handicap')), this.handicaps),
       game.options.length > 0 &&
         el(
           'details',
@@ -134,13 +143,22 @@ class NewTable {
     this.preset = preset;
     this.changed.clear();
     this.side = preset.lots ? 'lots' : '';
-    fill(this.options, ...this.game.options.map((option) => this.option(option)));
+    fill(this.options, ...this.game.options.filter(({ seat }) => seat === undefined).map((one) => this.option(one)));
+    this.offerHandicaps();
     this.offerSides();
+  }
+
+  /** What one seat may have ahead, or do without. */
+  private offerHandicaps(): void {
+    const own = this.game.options.filter(({ seat }) => seat !== undefined);
+    for (const { key, seat } of own) if (seat! >= this.seats) this.changed.delete(key);
+    fill(this.handicaps, ...own.filter(({ seat }) => seat! < this.seats).map((one) => this.option(one)));
   }
 
   private option({ key, values, min, max }: GameInfo['options'][number]): HTMLElement {
     const id = `option-${key}`;
     const usual = this.preset.settings[key] ?? '';
+    const now = this.changed.get(key) ?? usual;
     const change = (event: Event) => {
       const value = (event.target as HTMLInputElement).value;
       if (value === usual) this.changed.delete(key);
@@ -151,9 +169,9 @@ class NewTable {
       ? el(
           'select',
           { id, onchange: change },
-          ...values.map((value) => el('option', { value, selected: value === usual }, words(value))),
+          ...values.map((value) => el('option', { value, selected: value === now }, words(value))),
         )
-      : el('input', { id, type: 'number', min, max, value: usual, onchange: change });
+      : el('input', { id, type: 'number', min, max, value: now, onchange: change });
     return el('div.field', {}, el('label', { for: id }, say(`option.${key}`)), field);
   }
 
@@ -175,6 +193,7 @@ class NewTable {
       numbers.map((n) => [n, say('page.players', { n: Number(n) })]),
       (value) => {
         this.seats = Number(value);
+        this.offerHandicaps();
         this.offerSides();
         this.offerPeople();
       },
@@ -189,13 +208,19 @@ class NewTable {
       String(n),
       n === this.seats ? say('page.people.all') : say('page.people.some', { n }),
     ]);
-    fill(this.mixture, this.seats > 2 && this.choice('people', entries, (value) => (this.people = Number(value))));
+    fill(this.mixture, this.seats > 2 && this.choice('people', entries, (value) => this.choosePeople(Number(value))));
+  }
+
+  private choosePeople(people: number): void {
+    this.people = people;
+    this.family.suggest(this.with('me'));
   }
 
   /** Which side is mine, at first as the booklet has it: by lot, or the one that begins; the names of the seats depend
    * on how many sit down. */
   private offerSides(): void {
     const titles = this.game.seat_titles[String(this.seats)] ?? [];
+    this.family.show(titles);
     const entries = titles.map((title, seat): [string, string] => [String(seat), say(title)]);
     if (this.side !== 'lots') this.side = String(this.preset.first);
     const lots: [string, string] = ['lots', say('page.side.lots')];
@@ -242,12 +267,12 @@ class NewTable {
     return this.choice('dice', entries, (value) => (this.dice = value));
   }
 
-  private opponents(): HTMLElement {
-    const way = (name: string, start: () => void, extra: HTMLElement | null = null) =>
+  private opponents(level: HTMLElement): HTMLElement {
+    const way = (name: string, start: () => void, ...extra: HTMLElement[]) =>
       el(
         'div.way',
         { 'data-way': name },
-        extra,
+        ...extra,
         button(say(`page.with.${name}`), start, name === 'computer' ? 'main' : 'choice'),
         el('p.quiet', {}, say(`page.with.${name}.help`)),
       );
@@ -255,12 +280,13 @@ class NewTable {
       way(
         'computer',
         () => void this.start(this.with('open', 1), !house.served || this.dice === 'once'),
-        levelChoice('choice-level', this.game.levels),
+        this.one.root,
+        level,
       ),
     ];
     if (house.served) list.push(way('friend', () => void this.start(this.with('open'), false)));
-    list.push(way('beside', () => void this.start(this.with('me'), true)));
-    if (house.served) list.push(way('open', () => void this.start(this.with('open'), false, 'all')));
+    list.push(way('beside', () => void this.startBeside(), this.family.root));
+    if (house.served) list.push(way('open', () => void this.start(this.with('open'), false, { open: 'all' })));
     return el('div.ways', {}, ...list);
   }
 
@@ -275,12 +301,23 @@ class NewTable {
     );
   }
 
-  private async start(seats: SeatWish[], here: boolean, open: 'all' | 'link' = 'link'): Promise<void> {
+  private startBeside(): Promise<void> {
+    const { seats, people } = this.family.wish();
+    return this.start(seats, true, { people });
+  }
+
+  private async start(
+    seats: SeatWish[],
+    here: boolean,
+    { open = 'link', people }: Pick<Wish, 'open' | 'people'> = {},
+  ): Promise<void> {
     const settings = [...this.changed].map(([key, value]) => ` ${key}=${value}`).join('');
     const rules = `${this.game.game}/${this.preset.preset}${settings}`;
-    const lots = this.side === 'lots' && seats.some((seat) => seat !== 'me');
+    const lots = this.side === 'lots' && !people;
+    const sitters = people ?? seats.map((seat) => (seat === 'me' ? this.one.sitter : null));
     const dice: Pick<Wish, 'dice'> = this.dice === 'each' && !here ? { dice: 'each' } : {};
-    const wish: Wish = { rules, seats, open, lots, ...dice, ...(this.clock && { clock: this.clock }) };
+    const known: Pick<Wish, 'people'> = here && sitters.some(Boolean) ? { people: sitters } : {};
+    const wish: Wish = { rules, seats, open, lots, ...dice, ...known, ...(this.clock && { clock: this.clock }) };
     house.like({ booklets: { ...house.likes.booklets, [this.game.game]: this.preset.preset } });
     const table = await house.create(wish, here);
     if (typeof table === 'string') location.hash = `table=${table}`;

@@ -4,6 +4,7 @@ import { showBooklets, showRules } from './booklets.ts';
 import { showDice } from './dice.ts';
 import { showFrom, showReplay, showReview } from './from.ts';
 import { showHome } from './home.ts';
+import { showLeague } from './league.ts';
 import { showLobby } from './lobby.ts';
 import { showMe } from './me.ts';
 import { showMine } from './mine.ts';
@@ -19,6 +20,7 @@ export const pages: Record<string, Page> = {
   new: showNew,
   table: showPlay,
   mine: showMine,
+  league: showLeague,
   lobby: showLobby,
   dice: showDice,
   me: showMe,

@@ -10,11 +10,12 @@ import type { Sentence, View } from '../protocol.ts';
 import { momentOf } from '../replay.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
-import { briefTimeWords, say, tell, timeWords } from '../words.ts';
+import { briefTimeWords, say, sentenceWords, tell, timeWords } from '../words.ts';
 import { nameTab } from '../your_move.ts';
 import { Announcer } from './announcer.ts';
 import { boxTitle } from './booklet_words.ts';
 import { awaited, showCover } from './cover.ts';
+import { eveningWords } from './family_face.ts';
 import { Guide } from './guide.ts';
 import { Actions } from './play_actions.ts';
 import { TableBoard } from './play_board.ts';
@@ -238,8 +239,9 @@ export class PlayPage {
   /** What this view tells, for eyes and ears. */
   private tell(seen: Seen, scene: Scene, offer: View['offer']): void {
     const { news, said } = tellingOf(seen, scene, offer);
-    this.play.news = news;
-    this.told.tellNews(news);
+    const evening = isOver(this.play) ? eveningWords(seen.head) : '';
+    this.play.news = sentenceWords([news, evening]);
+    this.told.tellNews(this.play.news);
     this.remind();
     this.announcer.tell(seen, said, offer?.by);
   }

@@ -5,6 +5,7 @@ import { el, fill, shortened, svg } from '../elements.ts';
 import type { Head } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { clockWords, say, has as sayable } from '../words.ts';
+import { face } from './family_face.ts';
 import { boardOf, nearestOf } from './play_board.ts';
 import { isAlone, isBrokenOff, isUnnamed, personName, seatName, shownName } from './play_words.ts';
 
@@ -93,6 +94,7 @@ export class Players {
         'aria-current': turn === seat ? 'true' : undefined,
       },
       el('span.badge', { 'data-sign': signOf(head, seat), 'aria-hidden': 'true' }),
+      it.colour !== undefined && it.name && face(it.name, it.colour),
       el(
         'span.who',
         {},

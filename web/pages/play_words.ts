@@ -42,7 +42,8 @@ export function shownName(head: Head, seat: number): string {
 
 /** What is looked back at by who played it: "you", "the computer", a name; by others: the colour. */
 export function sideName(head: Head, seat: number): string {
-  if (head.seat === null || !isAlone(head)) return seatName(head, seat);
+  if (!isAlone(head)) return callName(head, seat);
+  if (head.seat === null) return seatName(head, seat);
   return isMe(head, seat) ? 'page.you' : callName(head, seat);
 }
 
@@ -50,7 +51,7 @@ export function sideName(head: Head, seat: number): string {
 export function callName(head: Head, seat: number, alone = 'page.the_computer'): string {
   const it = head.seats[seat];
   if (it?.who === 'computer' && head.seats.filter(({ who }) => who === 'computer').length === 1) return alone;
-  return (isAlone(head) && it?.who === 'person' && it.name) || seatName(head, seat);
+  return (it?.who === 'person' && it.name) || seatName(head, seat);
 }
 
 /** One or several in a sentence: the first begins it, the others stand within. */

@@ -16,7 +16,8 @@ function nameOf({ who, name }: Seat): string {
 }
 
 function withWhom(row: Row): string {
-  if (row.here) return say('page.row.here');
+  const names = row.seats.flatMap(({ who, name }) => (who === 'person' && name ? [name] : []));
+  if (row.here) return names.length > 1 ? seriesWords(names) : say('page.row.here');
   const others = row.seats.filter(({ who }, seat) => seat !== row.seat && who !== 'open');
   return seriesWords([...new Set(others.map((seat) => say(nameOf(seat), { level: seat.level ?? 0 })))]);
 }
@@ -27,7 +28,8 @@ function turnWords({ rules, seats, seat, turn, here }: Row): string {
   if (typeof turn !== 'number') return say('page.state.playing');
   if (seat !== undefined && seats.length === 2 && !here) return say('page.row.theirs');
   const titles = house.game(rules.split('/')[0]!)?.seat_titles[String(seats.length)];
-  const name = (seat === undefined || here) && titles ? titles[turn]! : nameOf(seats[turn]!);
+  const sits = (here && seats[turn]!.name) || titles?.[turn];
+  const name = (seat === undefined || here) && sits ? sits : nameOf(seats[turn]!);
   return say('page.row.turn', { name, level: seats[turn]!.level ?? 0 });
 }
 

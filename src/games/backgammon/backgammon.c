@@ -92,6 +92,26 @@ static unsigned weight(const BwState *state, BwMove outcome)
     return each || backgammon_from(outcome) == backgammon_to(outcome) ? 1 : 2;
 }
 
+/* A game that is over has given its winner a number of cubes: one, or two or three. */
+static unsigned effects(const BwState *before, const BwState *after)
+{
+    static const unsigned games[] = {0, BW_EFFECT_GAME, BW_EFFECT_GAME | BW_EFFECT_GAMMON,
+                                     BW_EFFECT_GAME | BW_EFFECT_BACKGAMMON};
+    const BwBackgammon *was = bw_backgammon_of(before), *is = bw_backgammon_of(after);
+    unsigned set = 0;
+    for (int side = 0; side < 2; side++) {
+        int worth = (is->score[side] - was->score[side]) / was->cube;
+        set |= games[worth > 3 ? 3 : worth];
+        if (bw_backgammon_men(&is->men[side], BW_BACKGAMMON_BAR) >
+            bw_backgammon_men(&was->men[side], BW_BACKGAMMON_BAR))
+            set |= BW_EFFECT_CAPTURE;
+        if (bw_backgammon_men(&is->men[side], BW_BACKGAMMON_OFF) >
+            bw_backgammon_men(&was->men[side], BW_BACKGAMMON_OFF))
+            set |= BW_EFFECT_HOME;
+    }
+    return set;
+}
+
 const BwGame game_backgammon = {
     .name = "backgammon",
     .version = 2, /* 1: scratch-hu plays the opening throw; after a reroll nobody doubles */
@@ -119,4 +139,5 @@ const BwGame game_backgammon = {
     .read_state = backgammon_read_state,
     .paths = backgammon_paths,
     .why_not = backgammon_why_not,
+    .effects = effects,
 };

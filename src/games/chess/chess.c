@@ -2,11 +2,14 @@
  * the ends of a game, which differ by table. A Move is a BwChessMove.
  * SPDX-License-Identifier: MIT */
 #include "base/text.h"
+#include "games/chess/chess_make.h"
 #include "games/chess/chess_state.h"
 
 #include <string.h>
 
 enum { MOVES_BOUND = 120000 }; /* 118 pawn moves and captures at most, 1000 half-moves apart */
+
+static const uint64_t f_file = UINT64_C(0x2020202020202020);
 
 static const char *const ending_words[] = {
     [BW_CHESS_GOES_ON] = NULL,
@@ -65,10 +68,31 @@ static void set_rules(BwChess *it, const BwRules *rules)
     it->ending = ending_of(it);
 }
 
+/* Odds: the f-pawn, the queen, or the first knight or rook from the a-file (CH-A-14). */
+static void give(BwChessPosition *it, int colour, int gift)
+{
+    static const uint8_t kinds[] = {[CHESS_GIVES_PAWN] = BW_CHESS_PAWN,
+                                    [CHESS_GIVES_KNIGHT] = BW_CHESS_KNIGHT,
+                                    [CHESS_GIVES_ROOK] = BW_CHESS_ROOK,
+                                    [CHESS_GIVES_QUEEN] = BW_CHESS_QUEEN};
+    if (gift == CHESS_GIVES_NOTHING)
+        return;
+    uint64_t men = bw_chess_men(it, colour, kinds[gift]);
+    if (gift == CHESS_GIVES_PAWN)
+        men &= f_file;
+    int square = bw_bits_lowest(men);
+    bw_chess_remove(it, colour, square);
+    it->castlers &= ~bw_chess_bit(square);
+}
+
 static void start(BwState *state, const BwRules *rules)
 {
     memset(state, 0, sizeof *state);
-    bw_chess_start(&chess(state)->position, rules->value[CHESS_OPTION_START]);
+    BwChessPosition *position = &chess(state)->position;
+    bw_chess_start(position, rules->value[CHESS_OPTION_START]);
+    for (int colour = 0; colour < 2; colour++)
+        give(position, colour, rules->value[CHESS_OPTION_GIVES + colour]);
+    bw_chess_settle(position);
     set_rules(chess(state), rules);
 }
 
@@ -160,6 +184,14 @@ static BwStatus read_state(BwState *state, const BwRules *rules, const char *tex
     return status;
 }
 
+static unsigned effects(const BwState *before, const BwState *after)
+{
+    const BwChessPosition *was = &bw_chess_of(before)->position;
+    const BwChessPosition *is = &bw_chess_of(after)->position;
+    bool taken = bw_bits_count(is->men[0] | is->men[1]) < bw_bits_count(was->men[0] | was->men[1]);
+    return (taken ? BW_EFFECT_CAPTURE : 0u) | (is->checkers != 0 ? BW_EFFECT_CHECK : 0u);
+}
+
 const BwGame game_chess = {
     .name = "chess",
     .version = 2, /* 1: locked pawns do not end a game */
@@ -187,4 +219,5 @@ const BwGame game_chess = {
     .paths = chess_paths,
     .why_not = chess_why_not,
     .read_words = chess_read_words,
+    .effects = effects,
 };

@@ -14,6 +14,16 @@ enum {
     CHESS_OPTION_REPETITION,
     CHESS_OPTION_MOVES_RULE,
     CHESS_OPTION_START,
+    CHESS_OPTION_GIVES, /* White's, then Black's */
+};
+
+/* What a side may give: it begins without that man. */
+enum {
+    CHESS_GIVES_NOTHING,
+    CHESS_GIVES_PAWN,
+    CHESS_GIVES_KNIGHT,
+    CHESS_GIVES_ROOK,
+    CHESS_GIVES_QUEEN
 };
 
 _Static_assert(sizeof(BwChess) <= sizeof(BwState), "a game of chess is a state");

@@ -59,6 +59,13 @@ static BwStatus check(const BwRules *rules)
                   : bw_status_ok();
 }
 
+static unsigned effects(const BwState *before, const BwState *after)
+{
+    bool was = bw_dominoes_of(before)->phase == BW_DOMINOES_PHASE_SHOWN;
+    bool is = bw_dominoes_of(after)->phase == BW_DOMINOES_PHASE_SHOWN;
+    return is && !was ? BW_EFFECT_GAME : 0u;
+}
+
 const BwGame game_dominoes = {
     .name = "dominoes",
     .version = 1,
@@ -89,4 +96,5 @@ const BwGame game_dominoes = {
     .paths = dominoes_paths,
     .why_not = dominoes_why_not,
     .read_words = dominoes_read_words,
+    .effects = effects,
 };

@@ -111,6 +111,15 @@ static BwJudgement repeat(const BwState *state, int times)
  * fewer plies than the largest limit, each followed by a remedy at most. */
 enum { PROGRESS = 2 * 72 + 23, BOUND = 2 * 1000 * (PROGRESS + 1) };
 
+static unsigned effects(const BwState *before, const BwState *after)
+{
+    const BwDraughtsBoard *was = &bw_draughts_of(before)->board;
+    const BwDraughtsBoard *is = &bw_draughts_of(after)->board;
+    bool taken = bw_bits_count(is->pieces[0] | is->pieces[1]) <
+                 bw_bits_count(was->pieces[0] | was->pieces[1]);
+    return taken ? BW_EFFECT_CAPTURE : 0u;
+}
+
 const BwGame game_draughts = {
     .name = "draughts",
     .version = 1,
@@ -137,4 +146,5 @@ const BwGame game_draughts = {
     .paths = draughts_paths,
     .why_not = draughts_why_not,
     .read_words = draughts_read_words,
+    .effects = effects,
 };

@@ -36,6 +36,9 @@ void ludo_start(BwState *state, const BwRules *rules)
     it->seats = (uint8_t)rules->seats;
     for (int seat = 0; seat < it->seats; seat++) /* two sit opposite each other (AMB-LU-8) */
         it->base[seat] = (uint8_t)(it->quarter * (it->seats == 2 ? 2 * seat : seat));
+    for (int seat = 0; seat < it->seats; seat++) /* LU-A-20 */
+        for (int i = 0; i < rules->value[BW_LUDO_AHEAD + seat]; i++)
+            ludo_shift(it->dot[seat], BW_LUDO_NEST, it->finish);
     it->contest = (uint8_t)((1u << it->seats) - 1);
     ludo_settle(it);
 }
@@ -84,6 +87,19 @@ static const char *ending(const BwState *state)
     return it->rule[BW_LUDO_PLAY_ON] ? "all_ranked" : "four_home";
 }
 
+static unsigned effects(const BwState *before, const BwState *after)
+{
+    const BwLudo *was = bw_ludo_of(before), *is = bw_ludo_of(after);
+    unsigned set = 0;
+    for (int seat = 0; seat < is->seats; seat++) {
+        if (bw_ludo_count(is, seat, BW_LUDO_NEST) > bw_ludo_count(was, seat, BW_LUDO_NEST))
+            set |= BW_EFFECT_CAPTURE;
+        if (bw_ludo_count(is, seat, is->finish) > bw_ludo_count(was, seat, was->finish))
+            set |= BW_EFFECT_HOME;
+    }
+    return set;
+}
+
 const BwGame game_ludo = {
     .name = "ludo",
     .version = 1,
@@ -110,4 +126,5 @@ const BwGame game_ludo = {
     .read_state = ludo_read_state,
     .paths = ludo_paths,
     .why_not = ludo_why_not,
+    .effects = effects,
 };

@@ -36,7 +36,9 @@ enum {
     BW_LUDO_SAFE,
     BW_LUDO_TRIES,
     BW_LUDO_PLAY_ON,
-    BW_LUDO_OPTIONS
+    BW_LUDO_OPTIONS,
+    BW_LUDO_AHEAD = BW_LUDO_OPTIONS, /* a head start for each seat: not a rule of play */
+    BW_LUDO_ALL_OPTIONS = BW_LUDO_AHEAD + BW_SEATS_MAX
 };
 enum { BW_LUDO_BOARD_40, BW_LUDO_BOARD_52 };
 enum { BW_LUDO_ENTER_ONE_OR_SIX, BW_LUDO_ENTER_SIX };

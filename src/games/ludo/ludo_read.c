@@ -5,6 +5,8 @@
 
 #include "base/text.h"
 
+#include <string.h>
+
 /* Steps over a number of at most five digits; -1 if there is none. */
 static int read_number(const char **at)
 {
@@ -146,13 +148,12 @@ static bool are_ranks_right(const BwLudo *it)
 }
 
 /* Before play: nothing has moved, and those who can still win throw one after the other. */
-static bool is_opening_right(const BwLudo *it, const Fields *fields)
+static bool is_opening_right(const BwLudo *it, const BwLudo *first, const Fields *fields)
 {
     if (it->contest == 0 && it->opening[0] == 0)
         return true;
-    for (int seat = 0; seat < it->seats; seat++)
-        if (it->dot[seat][BW_LUDO_PIECES - 1] != BW_LUDO_NEST)
-            return false;
+    if (memcmp(it->dot, first->dot, sizeof it->dot) != 0)
+        return false;
     unsigned waiting = ludo_waiting(it);
     unsigned from_first = waiting | (0u - waiting); /* it and all bits above its lowest */
     bool thrown = fields->die + fields->sixes + fields->failed + fields->turns > 0;
@@ -199,8 +200,10 @@ BwStatus ludo_read_state(BwState *state, const BwRules *rules, const char *text)
 {
     ludo_start(state, rules);
     BwLudo *it = ludo(state);
+    const BwLudo first = *it;
     Fields fields;
     it->contest = 0;
+    memset(it->dot, BW_LUDO_NEST, sizeof it->dot);
     BwStatus status = read_board(it, &text);
     if (status.id != NULL)
         return status;
@@ -213,7 +216,7 @@ BwStatus ludo_read_state(BwState *state, const BwRules *rules, const char *text)
         return bw_status_no("position.ludo.ranked");
     if (*text != '\0')
         return bw_status_no("position.ludo.form");
-    if (!is_opening_right(it, &fields))
+    if (!is_opening_right(it, &first, &fields))
         return bw_status_no("position.ludo.opening");
     status = check_dots(it);
     return status.id != NULL ? status : set_turn(it, &fields);

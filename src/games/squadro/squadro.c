@@ -49,6 +49,21 @@ static const char *ending(const BwState *state)
     return winner(it) >= 0 ? "pieces_home" : "stopped";
 }
 
+/* A boat never goes back by itself: one that does was jumped over. */
+static unsigned effects(const BwState *before, const BwState *after)
+{
+    const BwSquadro *was = bw_squadro_of(before), *is = bw_squadro_of(after);
+    unsigned set = 0;
+    for (int side = 0; side < 2; side++) {
+        for (int lane = 0; lane < BW_SQUADRO_LANES; lane++)
+            if (is->mark[side][lane] < was->mark[side][lane])
+                set |= BW_EFFECT_CAPTURE;
+        if (is->home[side] > was->home[side])
+            set |= BW_EFFECT_HOME;
+    }
+    return set;
+}
+
 const BwGame game_squadro = {
     .name = "squadro",
     .version = 1,
@@ -72,4 +87,5 @@ const BwGame game_squadro = {
     .read_state = squadro_read_state,
     .paths = squadro_paths,
     .why_not = squadro_why_not,
+    .effects = effects,
 };
