@@ -26,7 +26,7 @@ const [wasm, out] = process.argv.slice(2).map((path) => resolve(path));
 async function bundle() {
   await build({
     absWorkingDir: here,
-    entryPoints: { app: 'main.ts', local: 'local/worker.ts', style: 'style/style.css' },
+    entryPoints: { app: 'main.ts', local: 'local/worker.ts', style: 'style/style.css', sets: 'style/sets.css' },
     outdir: out,
     bundle: true,
     minify: true,

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 
 import type { Me } from './account.ts';
+import type { Style } from './board/style.ts';
 import { bringAll } from './bring.ts';
 import { isLocal, LocalWire } from './local_wire.ts';
 import type { Message, Sentence, Wish } from './protocol.ts';
@@ -68,6 +69,8 @@ export interface Likes {
   booklets: Record<string, string>;
   /** Who of the people of this device played the computer last. */
   player: string;
+  /** The style of each game's board and pieces, where it is not wood. */
+  styles: Record<string, Style>;
   name: string;
   /** Empty: what the browser asks for. */
   language: string;
@@ -85,6 +88,7 @@ const usual: Likes = {
   level: 4,
   booklets: {},
   player: '',
+  styles: {},
   name: '',
   language: '',
 };

@@ -1,7 +1,7 @@
 // The page begins here: words, games, the server if there is one, then the page that the address
 // names. Everything after the # is ours, so that back, bookmarks and links simply work.
 // SPDX-License-Identifier: MIT
-import { materials } from './board/wood.ts';
+import { openStyles } from './board/style.ts';
 import { el } from './elements.ts';
 import { house } from './house.ts';
 import { keepApp, whenKept } from './installed.ts';
@@ -68,12 +68,12 @@ function turn(): void {
 }
 
 async function begin(): Promise<void> {
-  document.body.insertAdjacentHTML('afterbegin', materials);
   const games = house.open(); // first: it knows what the person chose
+  const styles = openStyles();
   const installed = navigator.serviceWorker?.controller;
   const waited = new Promise((resolve) => installed && setTimeout(resolve, patience));
   const server = house.meetServer();
-  await Promise.all([games, loadLanguage(), Promise.race([server, waited])]);
+  await Promise.all([games, styles, loadLanguage(), Promise.race([server, waited])]);
   await followAccount();
   showFrame(document.body);
   if (house.served) watchYourMoves();

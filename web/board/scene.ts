@@ -114,6 +114,8 @@ export interface Played {
 }
 
 export interface Board {
+  /** Which game it draws, for the style that somebody likes it in. */
+  game?: string;
   /** What words of moves are for, where they are no places of the board. */
   words?: Record<string, WordKind>;
   width: number;
@@ -136,6 +138,8 @@ export interface Board {
   stands?: boolean;
   /** The way from place to place is no straight line: only its ends are marked. */
   winding?: boolean;
+  /** Men may be drawn stroke by stroke: they grow where they come. */
+  byHand?: boolean;
   /** What may be touched is shown without being asked. */
   glows?: boolean;
   /** Turning the board makes no sense. */
@@ -146,6 +150,8 @@ export interface Board {
   numbered?: boolean;
   /** Where the bar of the last move lies, if not at the man's foot. */
   barAt?(man: Man): { x: number; y: number; w: number; h: number } | null;
+  /** The places a man hops to on its way, its own the last; without them it slides. One place is a single leap. */
+  route?(from: Man, to: Man): { x: number; y: number }[] | undefined;
   /** A place to warn about, by the words of the last move, or by why there is little to do: the king in check. */
   alarm?(position: string, words: string, why?: string): string | null;
   /** In words, what a turn did beyond its own move: who was sent away. */

@@ -1,11 +1,13 @@
 // Draws a board and its scenes. The ground is one picture, drawn once; men lie in another above it
-// and glide when a new scene comes (the style sheet says how fast, and not at all for people who
-// want no motion). Nothing here can be touched: overlay.ts lies on top for that.
+// and go to their places when a new scene comes (motion.ts says how). Nothing here can be touched:
+// overlay.ts lies on top for that.
 // SPDX-License-Identifier: MIT
 import { el, svg } from '../elements.ts';
 import { drawBetter, drawLast, drawMarks, type Ground, type Mark } from './marks.ts';
 import { type Change, matchMen } from './match_men.ts';
+import { arrive, askew, calm, longest, transformOf, travel } from './motion.ts';
 import type { Board, Die, Man, Scene } from './scene.ts';
+import { dress, type Style } from './style.ts';
 import { die } from './wood.ts';
 
 interface Shown {
@@ -27,11 +29,6 @@ const layerNames = [
   'better',
   'drawn',
 ] as const;
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
-
-function transformOf({ x, y, turn, size }: Man): string {
-  return `translate(${x}px, ${y}px)${turn ? ` rotate(${turn}deg)` : ''}${size ? ` scale(${size})` : ''}`;
-}
 
 export class Stage {
   readonly root: HTMLElement;
@@ -42,7 +39,10 @@ export class Stage {
   private roll = '';
   private settling = 0;
 
-  constructor(public board: Board) {
+  constructor(
+    public board: Board,
+    style?: Style,
+  ) {
     const box = `viewBox="0 0 ${board.width} ${board.height}" aria-hidden="true"`;
     const ground = svg(`<svg class="ground" ${box}>${board.ground}</svg>`);
     const symbols = Object.entries(board.looks)
@@ -53,6 +53,7 @@ export class Stage {
     const groups = [...men.children].slice(1) as SVGElement[];
     this.layers = Object.fromEntries(layerNames.map((name, index) => [name, groups[index]!])) as Stage['layers'];
     this.root = el('div.board');
+    if (board.game) dress(this.root, board.game, style);
     this.root.style.setProperty('--ratio', String(board.width / board.height));
     this.root.style.setProperty('--round', String((board.round ?? 28) / board.width));
     this.root.append(ground, men);
@@ -74,7 +75,7 @@ export class Stage {
     for (const index of gone) this.takeAway(before[index]!.element, still);
     this.shown = scene.men.map((man, index) => this.put(man, before[from[index]!], still));
     clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.settle(), still || calm.matches ? 0 : 260);
+    this.settling = setTimeout(() => this.settle(), still || calm.matches ? 0 : longest);
     if (this.board.stands) this.settle();
     this.scene = scene;
     this.layers.under.innerHTML = scene.under ?? '';
@@ -100,28 +101,22 @@ export class Stage {
 
   private put(man: Man, old: Shown | undefined, still: boolean): Shown {
     const element = old?.element ?? svg(`<g class="man"><use href="#${this.prefix}${man.look}"/></g>`);
-    const moved = !old || transformOf(old.man) !== transformOf(man);
     if (!old) {
-      element.classList.toggle('arriving', !still);
       this.place(element, man);
       this.layers.men.append(element);
-      requestAnimationFrame(() => element.classList.remove('arriving'));
-    } else if (moved) {
-      this.glide(element, man, still || calm.matches);
+      if (!still) arrive(element, this.board.byHand === true);
+    } else if (transformOf(old.man) !== transformOf(man)) {
+      this.go(element, old.man, man, still);
     }
     return { man, element };
   }
 
   /** Brings it on top and moves it there from wherever it is now. */
-  private glide(element: SVGElement, man: Man, still: boolean): void {
+  private go(element: SVGElement, old: Man, man: Man, still: boolean): void {
     const from = still ? '' : getComputedStyle(element).transform;
     if (!still) this.layers.men.append(element);
     this.place(element, man);
-    if (!still)
-      element.animate([{ transform: from }, { transform: element.style.transform }], {
-        duration: 220,
-        easing: 'ease-out',
-      });
+    if (!still) travel(element, from, man, this.board.route?.(old, man));
   }
 
   private place(element: SVGElement, man: Man): void {
@@ -146,7 +141,8 @@ export class Stage {
 
   private dieMarkup(one: Die, index: number, tumble: boolean): string {
     const classes = `die${one.used ? ' used' : ''}${tumble ? ` tumble tumble${index % 2}` : ''}`;
-    return `<g transform="translate(${one.x} ${one.y})"><g class="${classes}">${die(one.value, 84)}</g></g>`;
+    const lies = `translate(${one.x} ${one.y}) rotate(${askew(`${this.roll} ${one.seat} ${index}`)})`;
+    return `<g transform="${lies}"><g class="${classes}">${die(one.value, 84)}</g></g>`;
   }
 
   /** The topmost man that stands at a place. */

@@ -81,7 +81,7 @@ function drawGround(at: Layout): string {
   return `${frame(at.width, at.height, at.upright ? edge : rim, 26, at.upright ? rim : edge)}
     ${surface(at.box(rim + bed.w + tray.gap / 2, edge + bed.h / 2, tray.gap + 12, bed.h), 'var(--frame-bottom)', 0)}
     ${surface(bedBox, 'var(--bed)')}${points.join('')}
-    ${surface(bar, 'url(#frame)', 0)}<rect class="groove" x="${bar.x - bar.w / 2}" y="${bar.y - bar.h / 2}"
+    ${surface(bar, 'var(--paint-frame)', 0)}<rect class="groove" x="${bar.x - bar.w / 2}" y="${bar.y - bar.h / 2}"
     width="${bar.w}" height="${bar.h}"/>
     ${surface(off, 'var(--frame-bottom)', 8)}
     ${trays.join('')}`;
@@ -98,7 +98,7 @@ function numbers(at: Layout): string {
 
 function slab(kind: string): string {
   return `<rect class="shadow cast" x="-46" y="-13" width="92" height="26" rx="6"/>
-    <rect x="-46" y="-13" width="92" height="26" rx="6" fill="url(#wood-${kind})" class="rim rim-${kind}"/>`;
+    <rect x="-46" y="-13" width="92" height="26" rx="6" fill="var(--paint-${kind})" class="rim rim-${kind}"/>`;
 }
 
 class Drawing {
@@ -155,7 +155,7 @@ class Drawing {
     const { x, y } = this.at.at(rim + bed.w / 2, edge + bed.h / 2 + away * (bed.h / 2 - 52));
     this.over.push(`<g class="cube${asked ? ' asked' : ''}" transform="translate(${x}
       ${y})${asked ? ' scale(1.2)' : ''}"><rect class="shadow" x="-31" y="-28" width="66" height="66" rx="10"/>
-      <rect x="-33" y="-33" width="66" height="66" rx="10" fill="url(#ivory)" class="tile-edge"/>
+      <rect x="-33" y="-33" width="66" height="66" rx="10" fill="var(--paint-ivory)" class="tile-edge"/>
         <text class="cube-number" y="2">${shown}</text></g>`);
   }
 }
@@ -302,6 +302,7 @@ export function makeBackgammon(setup: Setup): Board {
     signs: ['light', 'crossed'],
     barAt: ({ place }) => (Number(place) > 0 ? at.bar(Number(place)) : null),
     news: hits,
+    route: (from, to) => (to.place === 'bar' && from.place !== 'bar' ? [to] : undefined),
     opens: (words) => words.includes(' '), // "3 1": whose die is whose matters only at the start
     ground: drawGround(at),
     looks: {

@@ -38,7 +38,7 @@ export function rankOf(game: string): number {
 /** The board of any game; one that came later has a plain one. */
 export function makeBoard(setup: Setup): Board {
   const board = (boards[setup.game] ?? makePlain)(setup);
-  return Object.assign(board, { words: house.game(setup.game)?.words });
+  return Object.assign(board, { game: setup.game, words: house.game(setup.game)?.words });
 }
 
 /** Positions that can be set up by hand; the text of the others is written. */

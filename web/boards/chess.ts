@@ -72,6 +72,7 @@ export function makeChess({ seat, near, flipped }: Setup): Board {
     looks: men,
     scene,
     taken,
+    route: ({ look }, to) => (/^n/i.test(look) ? [to] : undefined), // a knight leaps
     choiceLook: (kind) => men[seat === 1 ? kind + kind : kind.toUpperCase()],
     alarm: (position, words, why = '') => (/[+#]$/.test(words) || /_check$/.test(why) ? kingOf(position) : null),
   };

@@ -23,9 +23,9 @@ const shapes: Record<string, string> = {
   r: `<path d="M-31 38V34C-31 30-27 28-24
     25L-20-12H-26Q-29-12-29-15V-37Q-29-39-27-39H-18Q-16-39-16-37V-29H-7V-37Q-7-39-5-39H5Q7-39 7-37V-29H16V-37Q16-39
     18-39H27Q29-39 29-37V-15Q29-12 26-12H20L24 25C27 28 31 30 31 34V38Q31 42 27 42H-27Q-31 42-31 38Z"/>`,
-  n: `<path d="M-27 42Q-31 42-31 38V34C-31 28-24 27-20 21-14 13-5 7-3-4-9 1-13 1-16 6-19 11-26 12-30 8-34
-    4-33-2-30-7-24-15-22-22-18-29-16-33-13-36-10-38L-12-48C-5-47 1-43 4-39 22-36 31-20 31 3 31 12 28 18 28 23 29 28 33
-    29 33 34V38Q33 42 29 42Z"/>`,
+  n: `<path d="M-28 42Q-32 42-32 38V35C-32 30-28 28-23 26-22 14-8 7-5-7-10-5-14-2-17 3-20 8-25 11-30 8-36 5-36-3-33-8
+    -28-14-25-21-21-28-19-32-16-35-13-37L-15-49C-8-47-4-44-1-40 8-41 15-37 19-30 25-26 28-18 28-11 32-5 32 4 29 10
+    29 17 25 21 24 26 28 28 32 30 32 35V38Q32 42 28 42Z"/>`,
   b:
     body(7, 9, 28) +
     collar(7, 18) +
@@ -48,7 +48,8 @@ const shapes: Record<string, string> = {
 const cuts: Record<string, string> = {
   p: 'M-20 28H20',
   r: 'M-24 27H24M-20-11H20',
-  n: 'M-21 28H23M3-30C15-25 21-14 21 0M-15-22h.5',
+  n: `M-23 27H24M1-33C11-29 17-19 18-7 19 3 15 11 14 17M18-29 12-25M27-11 18-9M29 8 18 6M-15-24l2-1M-30-1h.5M-5-7
+    C-7-12-4-17 1-17`,
   b: 'M-21 28H21M2-28 10-13',
   q: 'M-24 28H24M-14-4H14',
   k: 'M-24 28H24M-14-4H14M0-22V-6',
@@ -57,7 +58,7 @@ const cuts: Record<string, string> = {
 function drawing(kind: string, wood: string): string {
   const shape = shapes[kind]!;
   return `<g transform="translate(0 3)"><g class="shadow" transform="translate(3 4)">${shape}</g>
-    <g fill="url(#wood-${wood})" class="chessman chessman-${wood}">${shape}</g>
+    <g fill="var(--paint-${wood})" class="chessman chessman-${wood}">${shape}</g>
     <path class="cut cut-${wood}" d="${cuts[kind]!}"/></g>`;
 }
 

@@ -44,7 +44,7 @@ function drawTile(code: string): string {
   const spinner = code[0] === code[1] ? 8 : 6;
   return `<rect class="shadow cast" x="-50" y="-99" width="100" height="198" rx="15"/>
     <rect x="-49" y="-98" width="98" height="196" rx="14" class="tile-face tile-edge"/>
-    <path class="tile-line" d="M-36 0H36"/><circle r="${spinner}" fill="url(#brass)"/>
+    <path class="tile-line" d="M-36 0H36"/><circle r="${spinner}" fill="var(--paint-brass)"/>
     <g transform="translate(0 -49)">${pips(Number(code[0]), 27, 9.5)}</g><g transform="translate(0 49)">
       ${pips(Number(code[1]), 27, 9.5)}</g>`;
 }

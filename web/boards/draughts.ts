@@ -86,6 +86,7 @@ export function makeDraughts({ options, near, flipped }: Setup): Board {
       'dark-king': king('dark'),
     },
     scene,
+    route: (from, to) => (Math.abs(to.y - from.y) > 1.5 * side ? [to] : undefined), // over a man
     moveWords,
   };
 }

@@ -23,7 +23,7 @@ const signs = [
  * is large, for a large sign. */
 function pawn(corner: number): string {
   const body = 'M-33 15C-33 4-21 1-16-9-13-15-12-19-12-25H12C12-19 13-15 16-9 21 1 33 4 33 15 33 31-33 31-33 15Z';
-  const wood = `fill="url(#wood-seat${corner})" class="rim rim-seat${corner}"`;
+  const wood = `fill="var(--paint-seat${corner})" class="rim rim-seat${corner}"`;
   const turned = `<ellipse class="shadow" cx="5" cy="18" rx="36" ry="15"/><path d="${body}" ${wood}/>
     <ellipse cy="-21" rx="19" ry="5" ${wood}/><circle cy="-37" r="21" ${wood}/>
     <g transform="translate(0 -37)" class="sign-seat${corner}">${signs[corner]!}</g>`;
@@ -113,10 +113,16 @@ function star(at: At, radius: number, kind: string): string {
   return `<polygon class="${kind}" points="${points.join(' ')}"/>`;
 }
 
+/** Four triangles, each at the end of a track, with room for who comes home there. */
 function drawGoal(layout: LudoLayout): string {
-  const middle = { x: layout.size / 2, y: layout.size / 2 };
-  const radius = layout.dots === 40 ? 54 : 100;
-  return hollow(middle, radius, 'dot') + star(middle, radius, 'goal');
+  const middle = layout.size / 2;
+  const { half } = layout.goal;
+  const triangles = colours.map((colour, corner) => {
+    const { x, y } = layout.homeward(corner);
+    const points = [1, -1].map((side) => `${middle + half * (x + side * y)},${middle + half * (y + side * x)}`);
+    return `<polygon class="goal nest-${colour}" points="${middle},${middle} ${points.join(' ')}"/>`;
+  });
+  return `${triangles.join('')}<circle class="goal-stud" cx="${middle}" cy="${middle}" r="${half / 8}"/>`;
 }
 
 function drawGround(layout: LudoLayout, used: number[], marked: boolean): string {
@@ -206,10 +212,11 @@ class Drawing {
       this.men.push({
         look: `pawn${corner}`,
         place: this.nameFor(seat, dot),
+        stands: `${seat}:${dot}`,
         seat,
         x: at.x + dx,
         y: at.y + 4 + dy,
-        size: home ? 0.6 : beside?.size,
+        size: home ? this.layout.goal.size : beside?.size,
       });
     }
     if (ownPlace || n < (among ? 2 : 3)) return;
@@ -226,6 +233,16 @@ class Drawing {
     const ring = (dot - 1 + (this.seats[seat]! - this.seats[this.seat]! + 4) * quarter) % this.layout.dots;
     return String(ring + 1);
   }
+}
+
+/** Dot by dot; out of the nest, and back there, in one leap. */
+function routeOf(layout: LudoLayout, places: number[], from: Man, to: Man): At[] | undefined {
+  const [, before = 0] = from.stands!.split(':').map(Number);
+  const [seat = 0, after = 0] = to.stands!.split(':').map(Number);
+  if (before === after) return undefined;
+  if (before === 0 || after <= before) return [to];
+  const between = Array.from({ length: after - before - 1 }, (_, index) => before + 1 + index);
+  return [...between.map((dot) => layout.dot(places[seat]!, dot)), to];
 }
 
 /** Where several stand on a dot with a number, its colour as a rim only: neither a figure nor that colour between
@@ -284,8 +301,8 @@ function spotsOf(layout: LudoLayout, men: Man[], corner: number): Spot[] {
     place: 'finish',
     x: middle,
     y: middle,
-    w: cell,
-    h: cell,
+    w: 2 * layout.goal.half,
+    h: 2 * layout.goal.half,
     row: (layout.side - 1) / 2,
     label: labelOf(men, 'finish'),
     name: say('page.place.finish'),
@@ -406,6 +423,7 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
     glows: true,
     ground: drawGround(layout, places, options['ludo.safe'] === 'marked'),
     looks: Object.fromEntries([0, 1, 2, 3].map((corner) => [`pawn${corner}`, pawn(corner)])),
+    route: (from, to) => routeOf(layout, places, from, to),
     scene,
     starters: (throws, played) => startersOf(seats, throws, played),
     signs: places.map((corner) => colours[corner]!),

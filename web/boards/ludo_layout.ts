@@ -89,12 +89,23 @@ export class LudoLayout {
     return { x: x + (nth % 2 ? apart : -apart), y: y + (nth < 2 ? -apart : apart) };
   }
 
-  /** Where a man that came home stands: at the end of its own track, beside its brothers. */
-  home(corner: number, nth: number): At {
-    const middle = this.middle([(this.side - 1) / 2, (this.side - 1) / 2]);
+  /** Half the side of the square in the middle, and how large men are there. */
+  get goal(): { half: number; size: number } {
+    return this.dots === 40 ? { half: 56, size: 0.4 } : { half: 146, size: 0.8 };
+  }
+
+  /** The way from the middle to the end of a corner's own track: one unit along an axis. */
+  homeward(corner: number): At {
     const way = this.dot(corner, this.finish - 1);
-    const [dx, dy] = [Math.sign(way.x - middle.x), Math.sign(way.y - middle.y)];
-    const aside = (nth - 1.5) * 26;
-    return { x: middle.x + dx * 34 + dy * aside, y: middle.y + dy * 34 + dx * aside };
+    return { x: Math.sign(way.x - this.size / 2), y: Math.sign(way.y - this.size / 2) };
+  }
+
+  /** Where a man that came home stands: three at the foot of its triangle, one before them. */
+  home(corner: number, nth: number): At {
+    const { half } = this.goal;
+    const { x, y } = this.homeward(corner);
+    const out = half * (nth < 3 ? 0.74 : 0.36);
+    const aside = nth < 3 ? (nth - 1) * half * 0.5 : 0;
+    return { x: this.size / 2 + x * out + y * aside, y: this.size / 2 + y * out + x * aside + half * 0.1 };
   }
 }

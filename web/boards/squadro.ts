@@ -95,7 +95,7 @@ function drawGround(put: Put): string {
 function boat(kind: string, mark: string): string {
   const hull = 'M0-62C22-34 30-8 30 22 30 44 18 56 0 56S-30 44-30 22C-30-8-22-34 0-62Z';
   return `<path class="shadow" transform="scale(1.09 1.06)" d="${hull}"/>
-    <path d="${hull}" fill="url(#wood-${kind})" class="boat boat-${kind}"/>
+    <path d="${hull}" fill="var(--paint-${kind})" class="boat boat-${kind}"/>
     <path class="inlay inlay-${kind}" d="M0-40C13-18 18-4 18 18 18 34 11 42 0 42S-18 34-18 18C-18-4-13-18 0-40Z"/>
       ${mark}`;
 }

@@ -6,6 +6,7 @@ import type { Editing, Field, Piece } from '../board/editing.ts';
 import { Overlay, type Touches } from '../board/overlay.ts';
 import type { Setup, Spot } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
+import { dress } from '../board/style.ts';
 import { editors, makeBoard } from '../boards/boards.ts';
 import { button, el, fill, svg } from '../elements.ts';
 import { say, sayFirst } from '../words.ts';
@@ -159,6 +160,7 @@ export class Editor implements Touches {
       if (!ghost) {
         this.choose(piece.name);
         ghost = el('div.carried', { 'aria-hidden': 'true' }, drawing.cloneNode(true));
+        dress(ghost, this.setup.game);
         document.body.append(ghost);
       }
       ghost.style.transform = `translate(${now.clientX}px, ${now.clientY}px) translate(-50%, -50%)`;

@@ -1,12 +1,13 @@
 // What surrounds every page: the name, the ways to other pages, the look, and the quiet mark of a
 // lost connection.
 // SPDX-License-Identifier: MIT
-import { button, el, shortened } from '../elements.ts';
+import { button, el, fill, shortened } from '../elements.ts';
 import { house, type Likes } from '../house.ts';
 import { icon } from '../icons.ts';
 import { languageOptions, switchLanguage } from '../language.ts';
 import { say } from '../words.ts';
 import { onYourMove } from '../your_move.ts';
+import { stylesHere } from './style_choice.ts';
 
 const themes: Likes['theme'][] = ['auto', 'light', 'dark', 'contrast'];
 
@@ -28,11 +29,12 @@ function fold(kind: string, sign: string | Node, words: string, choices: HTMLBut
     it.removeAttribute('open');
     it.querySelector('summary')!.focus();
   };
+  const pressed = ({ target }: Event) => (target as Element).closest('button') && close();
   const it = el(
     `details.look.${kind}`,
     { onkeydown: (event: KeyboardEvent) => event.key === 'Escape' && it.removeAttribute('open') },
     el('summary', {}, el('span', { 'aria-hidden': 'true' }, sign, ' '), el('span.word', {}, words)),
-    el('div.look-choices', { role: 'group', 'aria-label': words, onclick: close }, ...choices),
+    el('div.look-choices', { role: 'group', 'aria-label': words, onclick: pressed }, ...choices),
   );
   return it;
 }
@@ -53,7 +55,11 @@ function lookChoice(): HTMLElement {
     it.setAttribute('aria-pressed', String(theme === house.likes.theme));
     return it;
   });
-  return fold('themes', '◐', say('page.theme'), choices);
+  const it = fold('themes', '◐', say('page.theme'), choices);
+  const boards = el('div.boards');
+  it.querySelector('.look-choices')!.append(boards);
+  it.addEventListener('toggle', () => fill(boards, it.hasAttribute('open') && stylesHere()));
+  return it;
 }
 
 /** Every language by its own name. */

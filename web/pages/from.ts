@@ -3,6 +3,7 @@
 // is for the core to say.
 // SPDX-License-Identifier: MIT
 import { Stage } from '../board/stage.ts';
+import { dress } from '../board/style.ts';
 import { editors, makeBoard, manners, samples } from '../boards/boards.ts';
 import { button, el, fill } from '../elements.ts';
 import { type GameInfo, house } from '../house.ts';
@@ -55,6 +56,7 @@ class From {
     this.seats = game.game in samples ? 2 : game.seats_min;
     this.play = new FromPlay(game);
     this.text.addEventListener('input', () => this.read(this.text.value));
+    dress(main, game.game);
     if (given) this.layReplay(main);
     else this.layEditor(main);
   }

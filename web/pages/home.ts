@@ -1,8 +1,8 @@
 // Home: the games as small living boards. One click chooses the game or one of its booklets, the
 // next who plays. What waits for us stands above.
 // SPDX-License-Identifier: MIT
-import { Stage } from '../board/stage.ts';
-import { makeBoard, rankOf } from '../boards/boards.ts';
+import type { Stage } from '../board/stage.ts';
+import { rankOf } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
 import { type GameInfo, house } from '../house.ts';
 import { languageOptions, switchLanguage } from '../language.ts';
@@ -12,6 +12,7 @@ import { isAsked, onChange } from '../your_move.ts';
 import { bookletsOf } from './booklet_words.ts';
 import { myRows } from './mine.ts';
 import { tableRow } from './rows.ts';
+import { miniature } from './style_choice.ts';
 
 const beat = 2600;
 
@@ -20,12 +21,7 @@ class Miniature {
   private step = 0;
 
   constructor(private readonly game: GameInfo) {
-    const preset = game.presets[0]!;
-    const seats = game.seats_max;
-    this.stage = new Stage(
-      makeBoard({ game: game.game, options: preset.settings, seats, seat: 0, near: 0, flipped: false, small: true }),
-    );
-    this.show(true);
+    this.stage = miniature(game);
   }
 
   private show(still: boolean): void {

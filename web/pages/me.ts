@@ -8,9 +8,11 @@ import { forgetTable, keptTables } from '../local_wire.ts';
 import { say } from '../words.ts';
 import { mayNotify, wantsNotices } from '../your_move.ts';
 import { wear } from './frame.ts';
+import { gamesInOrder } from './home.ts';
 import { accountSection, guestLeaving } from './me_account.ts';
 import { netsSection } from './me_nets.ts';
 import { nameField } from './name_field.ts';
+import { styleChoice } from './style_choice.ts';
 
 function choice<Key extends keyof Likes>(
   key: Key,
@@ -76,6 +78,18 @@ function likes(): HTMLElement {
   );
 }
 
+/** The style of each game's board and pieces; the pictures of a game are drawn when it is opened. */
+function boards(): HTMLElement {
+  const games = gamesInOrder().map((info) => {
+    const name = say(`game.${info.game}`);
+    const body = el('div');
+    const it = el('details.style-game', {}, el('summary', {}, name), body);
+    it.addEventListener('toggle', () => body.childElementCount === 0 && body.append(styleChoice(info, name)));
+    return it;
+  });
+  return el('section', {}, el('h2', {}, say('page.style')), ...games);
+}
+
 function forget(main: HTMLElement): void {
   for (const { table } of keptTables()) forgetTable(table);
   for (const store of [localStorage, sessionStorage])
@@ -139,7 +153,7 @@ async function storedThere(): Promise<HTMLElement | null> {
 
 export async function showMe(main: HTMLElement, value: string, gone = false): Promise<void> {
   const [account, nets, there] = await Promise.all([accountSection(), netsSection(), storedThere()]);
-  fill(main, el('h1', {}, say('page.settings')), likes(), account, nets, storedHere(main, gone), there);
+  fill(main, el('h1', {}, say('page.settings')), likes(), boards(), account, nets, storedHere(main, gone), there);
   const heading = value === '' ? null : main.querySelector<HTMLElement>(`#${CSS.escape(value)} h2`);
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView();

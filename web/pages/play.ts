@@ -3,6 +3,7 @@
 // seen and done (play_state.ts), the parts draw it, `deeds` are what somebody does.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
+import { dress } from '../board/style.ts';
 import { button, el, fill, shortened, unbroken } from '../elements.ts';
 import { house } from '../house.ts';
 import { icon } from '../icons.ts';
@@ -151,6 +152,7 @@ export class PlayPage {
 
   /** A new view: before the match there is nothing to draw; a roll of ours waits for us. */
   private receive(seen: Seen): void {
+    dress(this.main, seen.head.rules.game);
     fill(this.title, ...titleOf(seen));
     this.title.toggleAttribute('data-timed', Boolean(seen.head.clock));
     clearTimeout(this.late);

@@ -1,0 +1,50 @@
+// Little pictures of a game's styles, to choose one from: in Settings, and at any board behind the sign for looks.
+// SPDX-License-Identifier: MIT
+import { Stage } from '../board/stage.ts';
+import { loadStyles, type Style, styleOf, styles, wearStyle } from '../board/style.ts';
+import { makeBoard } from '../boards/boards.ts';
+import { el } from '../elements.ts';
+import { type GameInfo, house } from '../house.ts';
+import { say } from '../words.ts';
+
+let choices = 0;
+
+/** A board in a piece of play, of this style or of the one that is liked. */
+export function miniature({ game, presets, seats_max: seats, demo }: GameInfo, style?: Style): Stage {
+  const options = presets[0]!.settings;
+  const board = makeBoard({ game, options, seats, seat: 0, near: 0, flipped: false, small: true });
+  const stage = new Stage(board, style);
+  stage.show(board.scene(demo[0] ?? presets[0]!.start), true);
+  return stage;
+}
+
+export function styleChoice(info: GameInfo, legend: string): HTMLElement {
+  const { game } = info;
+  const name = `style-${++choices}`;
+  void loadStyles();
+  const picks = styles.map((style) => {
+    const input = el('input', {
+      type: 'radio',
+      name,
+      value: style,
+      checked: styleOf(game) === style,
+      onchange: () => void wearStyle(game, style),
+    });
+    const picture = el('span.mini', { 'aria-hidden': 'true' }, miniature(info, style).root);
+    return el('label.style-pick', {}, input, picture, el('span', {}, say(`page.style.${style}`)));
+  });
+  return el('fieldset.style-picks', {}, el('legend', {}, legend), ...picks);
+}
+
+/** The game that a page is about, if it is one. */
+function gameOnPage(): GameInfo | undefined {
+  const sets = [...document.querySelectorAll<HTMLElement>('main .board[data-set]')].map(({ dataset }) => dataset.set!);
+  const games = new Set(sets.map((set) => set.replace(/-.*/, '')));
+  return games.size === 1 ? house.game([...games][0]!) : undefined;
+}
+
+/** The styles of the game on this page; nothing where there is none, or several. */
+export function stylesHere(): HTMLElement | null {
+  const game = gameOnPage();
+  return game ? styleChoice(game, say('page.style')) : null;
+}
