@@ -1,15 +1,18 @@
 /* Squadro judged by the table of the solution:
- *   squadro_games TABLE PLAYER OPPONENT GAMES [FIRST]
+ *   squadro_games TABLE PLAYER OPPONENT GAMES [FIRST [SEED [SEAT]]]
+ * TABLE is the file that `boxwood solve squadro` writes; `-`: none, moves are not judged.
  * PLAYER is `table` (perfect play by the table) or `shipped` (what everybody has); OPPONENT is
- * `random`, `greedy` (looks one move ahead), `self` or a level. The seats change from game to game.
- * FIRST random moves come first, at most that many: games begin in any position. Prints for either
- * seat how many of the player's moves in won and in drawn positions kept that value, the lost games
- * that were won, and the longest game. Ends with 1 if the table's player gave anything away.
- * SPDX-License-Identifier: MIT */
+ * `random`, `greedy` (looks one move ahead), `self` or a level. The seats change from game to game,
+ * unless SEAT (A or B) says which is the player's; then who begins changes. FIRST random moves come
+ * first, at most that many: games begin in any position. Prints for either seat its games and how
+ * many it lost, how many of the player's moves in won and in drawn positions kept that value, the
+ * lost games that were won, and the longest game. Ends with 1 if the table's player gave anything
+ * away. SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "brains/runner.h"
 #include "brains/squadro/squadro_table.h"
 #include "game/rules.h"
+#include "games/squadro/squadro_state.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -22,7 +25,7 @@
 enum { LONGEST = 4000, JUDGE_ROOM = 64 << 20 };
 
 typedef struct Tally {
-    long won, won_kept, drawn, drawn_kept, thrown;
+    long games, lost, won, won_kept, drawn, drawn_kept, thrown;
     int longest;
 } Tally;
 
@@ -67,6 +70,8 @@ static int worth(Bench *bench, const BwState *state, int seat)
 {
     SquadroValue value;
     SquadroPoint point = squadro_point_of(bw_squadro_of(state));
+    if (bench->data.bytes == NULL)
+        return 0;
     if (!squadro_table_value(&bench->judge, &point, &value)) {
         fprintf(stderr, "the table does not know a position\n");
         exit(2);
@@ -123,28 +128,33 @@ static void play(Bench *bench, int seat, int first)
             count_move(tally, before, game->turn(&state) < 0 ? before : worth(bench, &state, seat));
     }
     bool won = bw_squadro_of(&state)->home[seat] >= bench->steps.goal;
+    tally->games++;
+    tally->lost += !won;
     tally->thrown += best == 2 && !won;
     tally->longest = count > tally->longest ? count : tally->longest;
 }
 
 static void print_tally(char seat, const Tally *it)
 {
-    printf("%c won %ld kept %ld drawn %ld kept %ld thrown %ld longest %d\n", seat, it->won,
-           it->won_kept, it->drawn, it->drawn_kept, it->thrown, it->longest);
+    printf("%c games %ld lost %ld won %ld kept %ld drawn %ld kept %ld thrown %ld longest %d\n",
+           seat, it->games, it->lost, it->won, it->won_kept, it->drawn, it->drawn_kept, it->thrown,
+           it->longest);
 }
 
 int main(int count, char **words)
 {
     static Bench bench;
+    bool judged = count > 1 && strcmp(words[1], "-") != 0;
     if (count < 5 || bw_rules_find(&bench.rules, "squadro").id != NULL ||
-        !map_table(words[1], &bench.data))
+        (judged && !map_table(words[1], &bench.data)))
         return 2;
     bench.rng = bw_rng_seed(count > 6 ? (uint64_t)atoll(words[6]) : 1);
     BwArena memory = bw_arena_in(malloc(JUDGE_ROOM), JUDGE_ROOM);
     squadro_steps_learn(&bench.steps, 4);
-    if (!squadro_table_open(&bench.judge, bench.data.bytes, bench.data.size, &bench.steps, &memory))
+    if (judged &&
+        !squadro_table_open(&bench.judge, bench.data.bytes, bench.data.size, &bench.steps, &memory))
         return 2;
-    bool perfect = strcmp(words[2], "table") == 0;
+    bool perfect = judged && strcmp(words[2], "table") == 0;
     bench.player = runner_for(&bench, "10");
     bench.opponent = runner_for(&bench, words[3]);
     bench.random = strcmp(words[3], "random") == 0;
@@ -152,8 +162,10 @@ int main(int count, char **words)
         bench.player.data = &bench.data;
         bench.player.data_count = 1;
     }
-    for (int i = 0; i < atoi(words[4]); i++)
-        play(&bench, i % 2, count > 5 ? atoi(words[5]) : 0);
+    for (int i = 0; i < atoi(words[4]); i++) {
+        bench.rules.value[SQUADRO_OPTION_FIRST] = (int16_t)(count > 7 ? i % 2 : 0);
+        play(&bench, count > 7 ? words[7][0] == 'B' : i % 2, count > 5 ? atoi(words[5]) : 0);
+    }
     print_tally('A', &bench.of[0]);
     print_tally('B', &bench.of[1]);
     bool gave = false;

@@ -1,11 +1,11 @@
 /* Squadro's solver against plain search: smaller games, in which some pieces are home from the
- * start, are solved cell by cell and by trying every move of the game itself until nothing changes.
+ * start, are solved cell by cell and by trying every move of the game itself (squadro_plain.h).
  * Every position that can come about must have the same value, and no other may count as reached.
  * SPDX-License-Identifier: MIT */
 #include "brains/solution.h"
 #include "brains/squadro/squadro_progress.h"
 #include "game/rules.h"
-#include "games/squadro/squadro_state.h"
+#include "squadro_plain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,22 +17,7 @@
 extern const BwGame game_squadro;
 extern const Solution solution_squadro;
 
-enum { KNOWN_SIZE = 1 << 20, POSITIONS = 1 << 19, SMALL = 20000, NOBODY = -1 };
-enum { LONG_GAME = 100, NEAR_ENTRIES = 1 << 14 };
-
-/* By plain search: every position, who wins it, and within how many plies the winner can force a
- * piece to turn or to come home; 0: not known. */
-typedef struct Known {
-    uint64_t hash;
-    int8_t winner;
-    uint8_t near;
-} Known;
-
-typedef struct Plain {
-    Known known[KNOWN_SIZE];
-    BwState state[POSITIONS];
-    int count;
-} Plain;
+enum { SMALL = 20000, LONG_GAME = 100, NEAR_ENTRIES = 1 << 14 };
 
 typedef struct Cells {
     SquadroSteps steps;
@@ -44,123 +29,6 @@ typedef struct Cells {
     size_t table_size, last_section; /* the section of the lowest sum begins there */
     uint64_t reached_count;
 } Cells;
-
-static Known *known_of(Plain *plain, const BwState *state)
-{
-    uint64_t hash = game_squadro.hash(state);
-    uint64_t at = hash % KNOWN_SIZE;
-    while (plain->known[at].hash != 0 && plain->known[at].hash != hash)
-        at = (at + 1) % KNOWN_SIZE;
-    return &plain->known[at];
-}
-
-static void meet(Plain *plain, BwState *state)
-{
-    Known *known = known_of(plain, state);
-    if (known->hash != 0)
-        return;
-    *known = (Known){game_squadro.hash(state), NOBODY, 0};
-    squadro(state)->plies = 0;
-    assert_true(plain->count < POSITIONS);
-    plain->state[plain->count++] = *state;
-}
-
-static int winner_of(Plain *plain, const BwState *state)
-{
-    const BwSquadro *it = bw_squadro_of(state);
-    BwMove moves[BW_MOVES_MAX];
-    if (it->turn == BW_TURN_OVER)
-        return it->home[0] >= it->goal ? 0 : 1;
-    int count = squadro_moves(state, moves);
-    int lost = 0;
-    for (int i = 0; i < count; i++) {
-        BwState next = *state;
-        squadro_play(&next, moves[i]);
-        int winner = known_of(plain, &next)->winner;
-        if (winner == it->mover)
-            return winner;
-        lost += winner == 1 - it->mover;
-    }
-    return lost == count ? 1 - it->mover : NOBODY;
-}
-
-static void search_plainly(Plain *plain, unsigned homes, int goal)
-{
-    for (int mover = 0; mover < 2; mover++) {
-        BwState state;
-        memset(&state, 0, sizeof state);
-        squadro(&state)->goal = (uint8_t)goal;
-        squadro(&state)->mover = (int8_t)mover;
-        for (int i = 0; i < 2 * BW_SQUADRO_LANES; i++)
-            if (homes >> i & 1)
-                squadro(&state)->mark[i / BW_SQUADRO_LANES][i % BW_SQUADRO_LANES] = BW_SQUADRO_HOME;
-        squadro_settle(squadro(&state));
-        meet(plain, &state);
-    }
-    for (int i = 0; i < plain->count; i++) {
-        BwMove moves[BW_MOVES_MAX];
-        bool over = bw_squadro_of(&plain->state[i])->turn == BW_TURN_OVER;
-        int count = over ? 0 : squadro_moves(&plain->state[i], moves);
-        for (int k = 0; k < count; k++) {
-            BwState next = plain->state[i];
-            squadro_play(&next, moves[k]);
-            meet(plain, &next);
-        }
-    }
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (int i = plain->count - 1; i >= 0; i--) {
-            Known *known = known_of(plain, &plain->state[i]);
-            if (known->winner != NOBODY)
-                continue;
-            known->winner = (int8_t)winner_of(plain, &plain->state[i]);
-            changed = changed || known->winner != NOBODY;
-        }
-    }
-}
-
-static int phases_of(const BwState *state)
-{
-    int sum = 0;
-    for (int i = 0; i < 2 * BW_SQUADRO_LANES; i++)
-        sum += bw_squadro_of(state)->mark[i / BW_SQUADRO_LANES][i % BW_SQUADRO_LANES] /
-               BW_SQUADRO_TURN;
-    return sum;
-}
-
-/* Within how many plies a won position is left for another cell, given those that take fewer. */
-static int near_of(Plain *plain, const BwState *state, int plies)
-{
-    BwMove moves[BW_MOVES_MAX];
-    int winner = known_of(plain, state)->winner;
-    int count = squadro_moves(state, moves);
-    int leaving = 0;
-    for (int i = 0; i < count; i++) {
-        BwState next = *state;
-        squadro_play(&next, moves[i]);
-        const Known *known = known_of(plain, &next);
-        leaving += known->winner == winner && (phases_of(&next) > phases_of(state) ||
-                                               (known->near > 0 && known->near < plies));
-    }
-    return leaving == count || (leaving > 0 && bw_squadro_of(state)->mover == winner) ? plies : 0;
-}
-
-static void measure_plainly(Plain *plain)
-{
-    int left = 1;
-    for (int plies = 1; left > 0; plies++) {
-        left = 0;
-        for (int i = 0; i < plain->count; i++) {
-            Known *known = known_of(plain, &plain->state[i]);
-            if (bw_squadro_of(&plain->state[i])->turn == BW_TURN_OVER || known->winner == NOBODY ||
-                known->near > 0)
-                continue;
-            known->near = (uint8_t)near_of(plain, &plain->state[i], plies);
-            left += known->near == 0;
-        }
-        assert_true(plies < SQUADRO_FAR);
-    }
-}
 
 /* Cells of the smaller game: every phase is at least the start's. */
 static bool belongs(const Cells *cells, int cell)
@@ -452,12 +320,12 @@ static void check_game(unsigned homes, int goal, int positions)
     Plain *plain = calloc(1, sizeof *plain);
     assert_non_null(cells);
     assert_non_null(plain);
-    search_plainly(plain, homes, goal);
+    plain_search(plain, homes, goal);
     solve_cells(cells, homes, goal);
     compare(cells, plain);
     check_table(cells, plain);
     if (plain->count <= SMALL) {
-        measure_plainly(plain);
+        plain_measure(plain);
         check_progress(cells, plain);
     }
     check_play(cells, plain);

@@ -202,6 +202,13 @@ static void add_known(const Verdict *verdict, int wanted, int first, BwThought *
     out->exact = true;
 }
 
+/* What is known needs no long search, however much time there is. */
+static void search_briefly(SquadroSearch *search)
+{
+    if (search->nodes_max == 0 || search->nodes_max > NODES)
+        search->nodes_max = NODES;
+}
+
 /* By the table, where the caller has it; false: it has not, or the table does not know. */
 static bool think_exactly(const BwTask *task, SquadroSearch *search, const SquadroPoint *point,
                           BwArena *memory, BwThought *out)
@@ -216,6 +223,7 @@ static bool think_exactly(const BwTask *task, SquadroSearch *search, const Squad
         !judge_lanes(&table, point, search->among, &verdict))
         return false;
     narrow(search, &table, point, &verdict, memory);
+    search_briefly(search);
     squadro_search_run(search, point, 1, roots, &out->depth);
     add_known(&verdict, wanted, roots[0].lane, out);
     write_line(search, *point, roots[0].lane, out);
