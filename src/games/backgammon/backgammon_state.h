@@ -151,6 +151,18 @@ enum {
 
 extern const BwOption backgammon_options[];
 extern const BwPreset backgammon_presets[];
+
+enum {
+    BACKGAMMON_BOOKLET_LATTJO,
+    BACKGAMMON_BOOKLET_SCRATCH,
+    BACKGAMMON_BOOKLET_SCRATCH_PT,
+    BACKGAMMON_BOOKLET_SCRATCH_PL,
+    BACKGAMMON_BOOKLET_SCRATCH_HU,
+    BACKGAMMON_BOOKLET_CLASSIQUE,
+    BACKGAMMON_BOOKLET_STANDARD,
+    BACKGAMMON_BOOKLETS,
+};
+extern const char *const backgammon_citations[BACKGAMMON_BOOKLETS][BACKGAMMON_REASON_COUNT];
 extern const BwReasonForm backgammon_reasons[];
 extern const char *const backgammon_places[BACKGAMMON_PLACE_COUNT + 1];
 extern const BwWord backgammon_words[];
