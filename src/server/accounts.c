@@ -9,6 +9,7 @@
 #include "server/likeness.h"
 #include "server/logins.h"
 #include "server/passwords.h"
+#include "store/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -324,9 +325,7 @@ void accounts_tick(Server *server, int64_t now, bool all)
 void account_handle(Session *session, const json_t *message)
 {
     Server *server = session->server;
-    AccountJob *account = (AccountJob *)calloc(1, sizeof *account);
-    if (account == NULL)
-        abort();
+    AccountJob *account = memory_new(sizeof *account);
     account->store = (StoreJob){.work = store_work, .done = store_done};
     account->pool = (PoolJob){.work = pool_work, .done = pool_done};
     account->session = session;

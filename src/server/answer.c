@@ -2,18 +2,16 @@
  * SPDX-License-Identifier: MIT */
 #include "server/session.h"
 
+#include "store/memory.h"
 #include "table/view_json.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 BwText server_text(Server *server)
 {
     if (server->scratch.bytes == NULL) {
         server->scratch.room = 65536;
-        server->scratch.bytes = (char *)malloc(server->scratch.room);
-        if (server->scratch.bytes == NULL)
-            abort();
+        server->scratch.bytes = memory_get(server->scratch.room);
     }
     return bw_text_in(server->scratch.bytes, server->scratch.room);
 }
@@ -23,9 +21,7 @@ bool server_text_grew(Server *server, BwText *text)
     if (text->length < text->room)
         return false;
     server->scratch.room = 2 * text->length;
-    server->scratch.bytes = (char *)realloc(server->scratch.bytes, server->scratch.room);
-    if (server->scratch.bytes == NULL)
-        abort();
+    server->scratch.bytes = memory_grow(server->scratch.bytes, server->scratch.room);
     *text = server_text(server);
     return true;
 }

@@ -6,6 +6,7 @@
 #include "server/logins.h"
 #include "server/room_load.h"
 #include "server/room_show.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -81,9 +82,7 @@ static void come(Server *server, const char *person, int64_t node)
 {
     Away *away = (Away *)map_get(&server->elsewhere, person);
     if (away == NULL) {
-        away = (Away *)calloc(1, sizeof *away);
-        if (away == NULL)
-            abort();
+        away = memory_new(sizeof *away);
         strcpy(away->person, person);
         map_put(&server->elsewhere, away->person, away);
         show_at_tables(server, person);

@@ -3,6 +3,7 @@
 #include "server/limits.h"
 
 #include "base/text.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 
@@ -33,9 +34,7 @@ static Bucket *bucket_of(Limiter *limiter, const char *name)
 {
     Named *named = (Named *)map_get(&limiter->map, name);
     if (named == NULL) {
-        named = (Named *)calloc(1, sizeof *named);
-        if (named == NULL)
-            abort();
+        named = memory_new(sizeof *named);
         BwText text = bw_text_in(named->name, sizeof named->name);
         bw_text_add(&text, name);
         map_put(&limiter->map, named->name, named);

@@ -1,6 +1,7 @@
 /* Lists are written on the keeper's thread, straight from the store.
  * SPDX-License-Identifier: MIT */
 #include "server/lists.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -185,9 +186,7 @@ static void work(StoreJob *job, Store *store)
     list->store = store;
     do {
         free(list->bytes);
-        list->bytes = (char *)malloc(room);
-        if (list->bytes == NULL)
-            abort();
+        list->bytes = memory_get(room);
         list->text = bw_text_in(list->bytes, room);
         write_list(list, store);
         room = list->text.length + 1024;
@@ -230,9 +229,7 @@ static void keep_lobby(const ListJob *list)
     const char *from = strstr(list->bytes, "\"tables\":[");
     free(lobby->text);
     lobby->length = list->text.length - (size_t)(from - list->bytes);
-    lobby->text = (char *)malloc(lobby->length + 1);
-    if (lobby->text == NULL)
-        abort();
+    lobby->text = memory_get(lobby->length + 1);
     memcpy(lobby->text, from, lobby->length + 1);
     lobby->at = server_now();
 }
@@ -278,13 +275,9 @@ static void done(StoreJob *job)
 
 static void submit(Session *session, const char *id, bool mine, bool all)
 {
-    ListJob *list = (ListJob *)calloc(1, sizeof *list);
-    if (list == NULL)
-        abort();
+    ListJob *list = memory_new(sizeof *list);
     if (!mine)
-        list->lobby = (LobbyRow *)calloc(ROWS_MAX, sizeof *list->lobby);
-    if (!mine && list->lobby == NULL)
-        abort();
+        list->lobby = memory_new(ROWS_MAX * sizeof *list->lobby);
     list->job.work = work;
     list->job.done = done;
     list->session = session;

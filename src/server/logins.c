@@ -5,6 +5,7 @@
 #include "server/cluster.h"
 #include "server/ids.h"
 #include "server/likeness.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,9 +72,7 @@ typedef struct LoginJob {
 static LoginJob *new_job(Session *session, const json_t *message, void (*work)(StoreJob *, Store *),
                          void (*done)(StoreJob *))
 {
-    LoginJob *login = (LoginJob *)calloc(1, sizeof *login);
-    if (login == NULL)
-        abort();
+    LoginJob *login = memory_new(sizeof *login);
     login->job.work = work;
     login->job.done = done;
     login->session = session;

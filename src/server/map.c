@@ -1,6 +1,7 @@
 /* Open addressing; a removal moves back what stood behind it. Keys may be chosen by strangers, so
  * the hash has a secret of this process. SPDX-License-Identifier: MIT */
 #include "server/map.h"
+#include "store/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -36,9 +37,7 @@ void *map_get(const Map *map, const char *key)
 static void grow(Map *map)
 {
     Map bigger = {NULL, map->room > 0 ? 2 * map->room : 64, map->count};
-    bigger.entry = (MapEntry *)calloc(bigger.room, sizeof *bigger.entry);
-    if (bigger.entry == NULL)
-        abort();
+    bigger.entry = memory_new(bigger.room * sizeof *bigger.entry);
     for (size_t i = 0; i < map->room; i++)
         if (map->entry[i].key != NULL)
             *find(&bigger, map->entry[i].key) = map->entry[i];

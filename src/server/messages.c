@@ -13,6 +13,7 @@
 #include "server/room_show.h"
 #include "server/room_texts.h"
 #include "shelf/languages.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -81,9 +82,7 @@ static void hello(Session *session, const json_t *message)
         message_welcome(session, message_id(message));
         return;
     }
-    TokenJob *token = (TokenJob *)calloc(1, sizeof *token);
-    if (token == NULL)
-        abort();
+    TokenJob *token = memory_new(sizeof *token);
     token->job.work = token_work;
     token->job.done = token_done;
     token->session = session;

@@ -1,6 +1,7 @@
 /* Minds in a list, the one used last first; what is too much is dropped at its end.
  * SPDX-License-Identifier: MIT */
 #include "server/minds.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,9 +42,7 @@ static Mind *find(Minds *minds, const char *table, int seat, const BwBrain *brai
 
 static Mind *new_mind(Minds *minds, const char *table, int seat, const BwBrain *brain)
 {
-    Mind *mind = (Mind *)calloc(1, sizeof *mind);
-    if (mind == NULL)
-        abort();
+    Mind *mind = memory_new(sizeof *mind);
     const Shelf *shelf = shelf_of(minds, brain);
     strcpy(mind->table, table);
     mind->seat = seat;

@@ -5,6 +5,7 @@
 #include "server/likeness.h"
 #include "server/room.h"
 #include "shelf/languages.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,9 +65,7 @@ static void name_done(StoreJob *job)
 /* A job about this person, to be changed and submitted. */
 static NameJob *new_job(Session *session, const json_t *message)
 {
-    NameJob *name = (NameJob *)calloc(1, sizeof *name);
-    if (name == NULL)
-        abort();
+    NameJob *name = memory_new(sizeof *name);
     name->job.work = name_work;
     name->job.done = name_done;
     name->session = session;

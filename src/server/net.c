@@ -2,6 +2,7 @@
 #include "server/net.h"
 
 #include "server/net_private.h"
+#include "store/memory.h"
 
 #include <netdb.h>
 #include <openssl/ssl.h>
@@ -85,9 +86,7 @@ static void start_watchers(Net *net)
 
 Net *net_open(const NetConfig *config, BwStatus *why)
 {
-    Net *net = (Net *)calloc(1, sizeof *net);
-    if (net == NULL)
-        abort();
+    Net *net = memory_new(sizeof *net);
     bool by_tls = config->tls_cert != NULL;
     net->config = *config;
     net->secure = by_tls || config->proxy;

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "server/net_headers.h"
 #include "server/net_private.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,9 +29,7 @@ static Guest *guest_of(Net *net, const char *address)
     Guest *guest = (Guest *)map_get(&net->guests, address);
     if (guest != NULL)
         return guest;
-    guest = (Guest *)calloc(1, sizeof *guest);
-    if (guest == NULL)
-        abort();
+    guest = memory_new(sizeof *guest);
     strcpy(guest->address, address);
     map_put(&net->guests, guest->address, guest);
     return guest;

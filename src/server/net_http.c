@@ -2,6 +2,7 @@
  * a Request lives until it is answered. SPDX-License-Identifier: MIT */
 #include "server/net_headers.h"
 #include "server/net_private.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -101,9 +102,7 @@ static void finish(Line *line)
 
 static void new_request(Line *line, const Head *head, int refused)
 {
-    Request *request = (Request *)calloc(1, sizeof *request);
-    if (request == NULL)
-        abort();
+    Request *request = memory_new(sizeof *request);
     request->line = line;
     request->refused = refused;
     request->method = head->method;
@@ -121,9 +120,7 @@ static void hand_over(Line *line)
     line->state = LINE_ANSWERING;
     line_read(line, false);
     if (line->body > 0) {
-        request->body = (char *)malloc(line->body + 1);
-        if (request->body == NULL)
-            abort();
+        request->body = memory_get(line->body + 1);
         memcpy(request->body, line->in.bytes + line->head, line->body);
         request->body[line->body] = '\0';
     }

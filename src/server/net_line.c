@@ -2,6 +2,7 @@
  * before the loop waits again, so an answer and the view that follows it leave together.
  * SPDX-License-Identifier: MIT */
 #include "server/net_private.h"
+#include "store/memory.h"
 
 #include <openssl/ssl.h>
 #include <stdlib.h>
@@ -13,9 +14,7 @@ void buffer_add(Buffer *buffer, const char *bytes, size_t length)
     size_t needed = buffer->length + length;
     if (needed > buffer->room) {
         buffer->room = needed < 512 ? 512 : needed * 2;
-        buffer->bytes = (char *)realloc(buffer->bytes, buffer->room);
-        if (buffer->bytes == NULL)
-            abort();
+        buffer->bytes = memory_grow(buffer->bytes, buffer->room);
     }
     if (length > 0)
         memcpy(buffer->bytes + buffer->length, bytes, length);
@@ -244,9 +243,7 @@ static Line *oldest_stranger(const Net *net)
 
 static Line *new_line(Net *net)
 {
-    Line *line = (Line *)calloc(1, sizeof *line);
-    if (line == NULL)
-        abort();
+    Line *line = memory_new(sizeof *line);
     line->net = net;
     line->file = -1;
     line->since = line->heard = line->moved = uv_now(net->config.loop);

@@ -1,6 +1,7 @@
 /* WebSockets: wslay assembles messages from frames and enforces RFC 6455; we send each message as
  * one whole frame. SPDX-License-Identifier: MIT */
 #include "server/net_private.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,8 +53,8 @@ static Socket *new_socket(Line *line)
     static const struct wslay_event_callbacks callbacks = {.recv_callback = give_bytes,
                                                            .send_callback = take_bytes,
                                                            .on_msg_recv_callback = on_message};
-    Socket *socket = (Socket *)calloc(1, sizeof *socket);
-    if (socket == NULL || wslay_event_context_server_init(&socket->frames, &callbacks, socket) != 0)
+    Socket *socket = memory_new(sizeof *socket);
+    if (wslay_event_context_server_init(&socket->frames, &callbacks, socket) != 0)
         abort();
     wslay_event_config_set_max_recv_msg_length(socket->frames, MESSAGE_MAX);
     socket->line = line;

@@ -1,6 +1,7 @@
 /* A queue, some threads, and a list of what is finished.
  * SPDX-License-Identifier: MIT */
 #include "server/pool.h"
+#include "store/memory.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -66,9 +67,7 @@ static void *run(void *argument)
 
 Pool *pool_open(int threads, void (*wake)(void *), void *context)
 {
-    Pool *pool = (Pool *)calloc(1, sizeof *pool);
-    if (pool == NULL)
-        abort();
+    Pool *pool = memory_new(sizeof *pool);
     pool->wake = wake;
     pool->context = context;
     pthread_mutex_init(&pool->lock, NULL);

@@ -8,6 +8,7 @@
 #include "server/room_play.h"
 #include "server/room_show.h"
 #include "server/room_think.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,18 +30,14 @@ static void on_timer(uv_timer_t *timer)
 
 Room *room_new(Server *server, const char *table)
 {
-    Room *room = (Room *)calloc(1, sizeof *room);
-    if (room == NULL)
-        abort();
+    Room *room = memory_new(sizeof *room);
     room->server = server;
     strcpy(room->id, table);
     strcpy(room->fair.table, table);
     room->touched = server_now();
     room->told_turn = TOLD_NOTHING;
     room_set_mine(room, server->nodes == NULL);
-    room->timer = (uv_timer_t *)calloc(1, sizeof *room->timer);
-    if (room->timer == NULL)
-        abort();
+    room->timer = memory_new(sizeof *room->timer);
     uv_timer_init(server->loop, room->timer);
     room->timer->data = room;
     map_put(&server->rooms, room->id, room);
@@ -115,9 +112,7 @@ Room *room_get(Server *server, const char *table)
 
 void room_wait(Room *room, Session *session, const json_t *message)
 {
-    Waiting *waiting = (Waiting *)calloc(1, sizeof *waiting);
-    if (waiting == NULL)
-        abort();
+    Waiting *waiting = memory_new(sizeof *waiting);
     session_hold(session);
     waiting->session = session;
     waiting->message = json_incref((json_t *)message);

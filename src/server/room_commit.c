@@ -8,6 +8,7 @@
 #include "server/room_play.h"
 #include "server/room_show.h"
 #include "server/room_texts.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -161,9 +162,7 @@ static void copy(char *out, size_t room, const char *text)
 void room_commit(Room *room, const Entry *entry)
 {
     size_t length = strlen(entry->data) + 1;
-    CommitJob *commit = (CommitJob *)calloc(1, sizeof *commit + length);
-    if (commit == NULL)
-        abort();
+    CommitJob *commit = memory_new(sizeof *commit + length);
     commit->job.work = work;
     commit->job.done = done;
     commit->began = timing_now();

@@ -8,6 +8,7 @@
 #include "server/room_play.h"
 #include "server/room_show.h"
 #include "server/room_think.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,9 +43,7 @@ static size_t keep_text(LoadJob *load, const char *string)
     size_t at = load->length;
     if (at + length > load->text_room) {
         load->text_room = 2 * (at + length) + 1024;
-        load->text = (char *)realloc(load->text, load->text_room);
-        if (load->text == NULL)
-            abort();
+        load->text = memory_grow(load->text, load->text_room);
     }
     memcpy(load->text + at, string, length);
     load->length += length;
@@ -56,9 +55,7 @@ static void keep_event(void *context, const Event *event)
     LoadJob *load = (LoadJob *)context;
     if (load->count == load->room) {
         load->room = load->room > 0 ? 2 * load->room : 64;
-        load->event = (Copied *)realloc(load->event, load->room * sizeof *load->event);
-        if (load->event == NULL)
-            abort();
+        load->event = memory_grow(load->event, load->room * sizeof *load->event);
     }
     Copied *copied = &load->event[load->count++];
     *copied = (Copied){event->seq, event->at, keep_text(load, event->person)};
@@ -198,9 +195,7 @@ void room_catch_up(Room *room)
 
 void room_load(Room *room)
 {
-    LoadJob *load = (LoadJob *)calloc(1, sizeof *load);
-    if (load == NULL)
-        abort();
+    LoadJob *load = memory_new(sizeof *load);
     load->job.work = work;
     load->job.done = done;
     load->server = room->server;
@@ -243,9 +238,7 @@ static void keep_table(void *context, const TableRow *row)
     WakeJob *wake = (WakeJob *)context;
     if (wake->count == wake->room) {
         wake->room = wake->room > 0 ? 2 * wake->room : 64;
-        wake->table = (char(*)[TABLE_ID])realloc(wake->table, wake->room * TABLE_ID);
-        if (wake->table == NULL)
-            abort();
+        wake->table = memory_grow(wake->table, wake->room * TABLE_ID);
     }
     strcpy(wake->table[wake->count++], row->table);
 }
@@ -273,9 +266,7 @@ static void wake_done(StoreJob *job)
 
 static void wake_rooms(Server *server, const TableQuery *query)
 {
-    WakeJob *wake = (WakeJob *)calloc(1, sizeof *wake);
-    if (wake == NULL)
-        abort();
+    WakeJob *wake = memory_new(sizeof *wake);
     wake->job.work = wake_work;
     wake->job.done = wake_done;
     wake->server = server;

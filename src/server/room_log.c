@@ -4,18 +4,11 @@
 
 #include "brains/brain.h"
 #include "game/rules.h"
+#include "store/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void *grown(void *array, size_t items, size_t size)
-{
-    void *bigger = realloc(array, items * size);
-    if (bigger == NULL)
-        abort();
-    return bigger;
-}
 
 static uint64_t said_hash(const char *person, const char *client)
 {
@@ -54,14 +47,14 @@ static void keep_said(Room *room, const Event *event)
         return;
     if (room->said_count == room->said_room) {
         room->said_room = room->said_room > 0 ? 2 * room->said_room : 16;
-        room->said = (Said *)grown(room->said, (size_t)room->said_room, sizeof *room->said);
+        room->said = memory_grow(room->said, (size_t)room->said_room * sizeof *room->said);
     }
     room->said[room->said_count++] = (Said){said_hash(event->person, event->client), event->seq};
 }
 
 static void keep_mark(Room *room)
 {
-    room->marks = (uint32_t *)grown(room->marks, (size_t)room->mark_count + 1, sizeof *room->marks);
+    room->marks = memory_grow(room->marks, ((size_t)room->mark_count + 1) * sizeof *room->marks);
     room->marks[room->mark_count++] = room->seq;
 }
 
@@ -185,7 +178,7 @@ static void keep_given(Room *room, const Event *event, int seat, const unsigned 
     strcpy(given.kind, strcmp(event->kind, "reveal") == 0 ? "share" : event->kind);
     if (bytes != NULL)
         memcpy(given.bytes, bytes, BW_FAIR_BYTES);
-    room->given = (Given *)grown(room->given, (size_t)room->given_count + 1, sizeof *room->given);
+    room->given = memory_grow(room->given, ((size_t)room->given_count + 1) * sizeof *room->given);
     room->given[room->given_count++] = given;
 }
 

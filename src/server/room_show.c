@@ -6,6 +6,7 @@
 #include "game/words.h"
 #include "server/room_seats.h"
 #include "server/room_think.h"
+#include "store/memory.h"
 #include "table/view_json.h"
 
 #include <stdlib.h>
@@ -294,9 +295,7 @@ Watch *room_add_watch(Room *room, Session *session)
     Watch *watch = find_watch(room, session);
     if (watch != NULL || session->socket == NULL)
         return watch;
-    watch = (Watch *)calloc(1, sizeof *watch);
-    if (watch == NULL)
-        abort();
+    watch = memory_new(sizeof *watch);
     watch->room = room;
     watch->session = session;
     watch->seat = room_seat_of(room, session->person.id);

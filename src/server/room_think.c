@@ -6,6 +6,7 @@
 
 #include "server/minds.h"
 #include "server/room_show.h"
+#include "store/memory.h"
 #include "table/view_json.h"
 
 #include <sodium.h>
@@ -137,9 +138,7 @@ static const char *payer_of(const Room *room)
 
 void room_think(Room *room, const HostJob *job, Asker asker)
 {
-    Thinking *thinking = (Thinking *)calloc(1, sizeof *thinking);
-    if (thinking == NULL)
-        abort();
+    Thinking *thinking = memory_new(sizeof *thinking);
     thinking->queued.job = (PoolJob){.work = work, .done = done};
     thinking->server = room->server;
     thinking->room = room;

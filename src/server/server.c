@@ -10,6 +10,7 @@
 #include "server/room_load.h"
 #include "server/room_think.h"
 #include "server/secret.h"
+#include "store/memory.h"
 
 #include <signal.h>
 #include <sodium.h>
@@ -61,9 +62,7 @@ static void alive_done(StoreJob *job)
 
 static void write_alive(Server *server, int64_t now)
 {
-    AliveJob *alive = (AliveJob *)calloc(1, sizeof *alive);
-    if (alive == NULL)
-        abort();
+    AliveJob *alive = memory_new(sizeof *alive);
     BwText text = bw_text_in(alive->time, sizeof alive->time);
     bw_text_add_number(&text, now);
     alive->job.work = alive_work;

@@ -6,6 +6,7 @@
 #include "server/ids.h"
 #include "server/logins.h"
 #include "server/room_show.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,9 +24,7 @@ static Count *count_of(Server *server, const char *address)
     Count *count = (Count *)map_get(&server->sockets, address);
     if (count != NULL)
         return count;
-    count = (Count *)calloc(1, sizeof *count);
-    if (count == NULL)
-        abort();
+    count = memory_new(sizeof *count);
     strcpy(count->address, address);
     map_put(&server->sockets, count->address, count);
     return count;
@@ -189,9 +188,7 @@ static void who_done(StoreJob *job)
 
 static void ask_who(Session *session, const Peer *peer, void (*then)(Session *))
 {
-    WhoJob *who = (WhoJob *)calloc(1, sizeof *who);
-    if (who == NULL)
-        abort();
+    WhoJob *who = memory_new(sizeof *who);
     who->job.work = who_work;
     who->job.done = who_done;
     who->session = session;
@@ -203,9 +200,7 @@ static void ask_who(Session *session, const Peer *peer, void (*then)(Session *))
 
 static Session *new_session(Server *server, const Peer *peer)
 {
-    Session *session = (Session *)calloc(1, sizeof *session);
-    if (session == NULL)
-        abort();
+    Session *session = memory_new(sizeof *session);
     session->server = server;
     session->holds = 1;
     session->words = bw_catalogue_english();

@@ -1,6 +1,7 @@
 /* One thread, one transaction after another: what came in while the last one was written is the
  * next. SPDX-License-Identifier: MIT */
 #include "store/keeper.h"
+#include "store/memory.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -106,9 +107,7 @@ static void *run(void *argument)
 
 Keeper *keeper_open(Store *store, void (*wake)(void *), void *context)
 {
-    Keeper *keeper = (Keeper *)calloc(1, sizeof *keeper);
-    if (keeper == NULL)
-        abort();
+    Keeper *keeper = memory_new(sizeof *keeper);
     keeper->store = store;
     keeper->wake = wake;
     keeper->context = context;

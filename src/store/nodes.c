@@ -3,6 +3,7 @@
 #include "store/nodes.h"
 
 #include "base/text.h"
+#include "store/memory.h"
 #include "store/nodes_private.h"
 
 #include <poll.h>
@@ -37,9 +38,7 @@ struct Nodes {
 
 static NodeNote *note_new(NodeNews news, const char *text)
 {
-    NodeNote *note = (NodeNote *)calloc(1, sizeof *note + strlen(text) + 1);
-    if (note == NULL)
-        abort();
+    NodeNote *note = memory_new(sizeof *note + strlen(text) + 1);
     note->news = news;
     strcpy(note->text, text);
     return note;
@@ -60,9 +59,7 @@ static void push(Nodes *nodes, NodeNote *note)
 static void wish(Nodes *nodes, char what, const char *text)
 {
     size_t length = strlen(text) + 1;
-    struct Wish *it = (struct Wish *)calloc(1, sizeof *it + length);
-    if (it == NULL)
-        abort();
+    struct Wish *it = memory_new(sizeof *it + length);
     it->what = what;
     memcpy(it->text, text, length);
     pthread_mutex_lock(&nodes->lock);
@@ -343,9 +340,7 @@ static void *run(void *argument)
 
 Nodes *nodes_open(const char *url, void (*wake)(void *), void *context)
 {
-    Nodes *nodes = (Nodes *)calloc(1, sizeof *nodes);
-    if (nodes == NULL)
-        abort();
+    Nodes *nodes = memory_new(sizeof *nodes);
     nodes->line.url = url;
     nodes->wake = wake;
     nodes->context = context;

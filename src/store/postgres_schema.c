@@ -1,5 +1,6 @@
 /* The same steps as for a file, in PostgreSQL's words. Nodes that start together wait for each
  * other. SPDX-License-Identifier: MIT */
+#include "store/memory.h"
 #include "store/postgres_private.h"
 #include "store/schema.h"
 
@@ -16,9 +17,7 @@ static const struct {
 static char *replaced(char *text, const char *ours, const char *theirs)
 {
     size_t room = 2 * strlen(text) + 64, length = 0;
-    char *out = (char *)malloc(room);
-    if (out == NULL)
-        abort();
+    char *out = memory_get(room);
     for (const char *at = text; *at != '\0';) {
         bool here = strncmp(at, ours, strlen(ours)) == 0;
         const char *piece = here ? theirs : at;

@@ -1,5 +1,6 @@
 /* The store in SQLite: opening, transactions, statements. In WAL mode with synchronous=FULL a
  * commit is on the disk when it returns. SPDX-License-Identifier: MIT */
+#include "store/memory.h"
 #include "store/sqlite_private.h"
 
 #include <stdlib.h>
@@ -92,9 +93,7 @@ static bool open_database(Sqlite *sqlite, const char *path)
 
 Store *store_open_sqlite(const char *path, StoreUse use, BwStatus *why)
 {
-    Sqlite *sqlite = (Sqlite *)calloc(1, sizeof *sqlite);
-    if (sqlite == NULL)
-        abort();
+    Sqlite *sqlite = memory_new(sizeof *sqlite);
     Store *store = &sqlite->sql.store;
     *store = (Store){.close = close_store,
                      .begin = begin,

@@ -4,6 +4,7 @@
  * meanwhile the log begins anew by itself. Under steady load something always was: a log that has
  * grown long is therefore begun anew by the writer itself, between two commits, when there is
  * little left to move. SPDX-License-Identifier: MIT */
+#include "store/memory.h"
 #include "store/sqlite_private.h"
 
 #include <pthread.h>
@@ -78,9 +79,7 @@ static int on_commit(void *context, sqlite3 *db, const char *name, int pages)
 
 Checkpointer *checkpointer_open(const char *path, sqlite3 *writer)
 {
-    Checkpointer *it = (Checkpointer *)calloc(1, sizeof *it);
-    if (it == NULL)
-        abort();
+    Checkpointer *it = memory_new(sizeof *it);
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
     if (strcmp(path, ":memory:") == 0 || sqlite3_open_v2(path, &it->db, flags, NULL) != SQLITE_OK) {
         sqlite3_close(it->db);
