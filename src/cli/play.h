@@ -114,7 +114,9 @@ void show_rules(const Sitting *, const char *number);
 /* Whether there was something to explain. */
 bool show_reason(const Sitting *);
 /* A move of the seat to move as `viewer` reads it. */
-void name_move(const Sitting *, BwMove, int viewer, char out[BW_MOVE_TEXT]);
+void name_move(const Sitting *, BwMove, int viewer, char out[BW_VALUE_TEXT]);
+/* Words of a move as the player may type them: roll, pass and the like in their own language. */
+void add_own_words(const Sitting *, const char *shared, BwText *out);
 /* Whether the seat to move can do but one thing and the game explains why. */
 bool has_no_choice(const Sitting *, BwMove *only);
 /* The seat's name in the language of the call. */

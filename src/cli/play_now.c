@@ -14,8 +14,14 @@ typedef struct Now {
     int count;
     bool is_short; /* all of them stand here */
     bool in_words; /* they are words (roll, take, pass), not places or tiles */
-    char list[BW_VALUE_TEXT], last[BW_MOVE_TEXT];
+    char list[BW_VALUE_TEXT], last[BW_VALUE_TEXT];
 } Now;
+
+static void write_move(const Sitting *sitting, BwMove move, int seat, char out[BW_MOVE_TEXT])
+{
+    sitting->rules.game->write_move(bw_table_state(sitting->host.table), move, seat, out,
+                                    BW_MOVE_TEXT);
+}
 
 static bool is_word(const char *text)
 {
@@ -39,6 +45,7 @@ static void add_between(const Sitting *sitting, BwText *out)
 static Now look(const Sitting *sitting, int seat)
 {
     BwMove moves[BW_MOVES_MAX];
+    char shared[BW_MOVE_TEXT];
     Now now = {.in_words = true};
     BwText list = bw_text_in(now.list, sizeof now.list);
     now.count = sitting->rules.game->moves(bw_table_state(sitting->host.table), moves);
@@ -47,7 +54,8 @@ static Now look(const Sitting *sitting, int seat)
             add_between(sitting, &list);
         bw_text_add(&list, now.last);
         name_move(sitting, moves[i], seat, now.last);
-        now.in_words = now.in_words && is_word(now.last);
+        write_move(sitting, moves[i], seat, shared);
+        now.in_words = now.in_words && is_word(shared);
     }
     now.is_short = now.count <= LIST_MAX && list.length < sizeof now.list;
     if (!now.is_short)
@@ -118,7 +126,7 @@ void now_meanings(const Sitting *sitting, int seat)
     char words[BW_MOVE_TEXT], told[WORDS_MAX][BW_MOVE_TEXT] = {{0}};
     int count = sitting->rules.game->moves(bw_table_state(sitting->host.table), moves);
     for (int i = 0; i < count; i++) {
-        name_move(sitting, moves[i], seat, words);
+        write_move(sitting, moves[i], seat, words);
         explain(sitting, words, told);
     }
 }
@@ -143,29 +151,38 @@ void now_instead(const Sitting *sitting, int seat)
     tell_moves(sitting, seat, &now, line);
 }
 
+static int asides_of(const Sitting *sitting, int seat, BwMove out[BW_ASIDES_MAX])
+{
+    const BwGame *game = sitting->rules.game;
+    return game->asides != NULL ? game->asides(bw_table_state(sitting->host.table), seat, out) : 0;
+}
+
 void now_list_asides(const Sitting *sitting, int seat, BwText *out)
 {
     BwMove asides[BW_ASIDES_MAX];
     char words[BW_MOVE_TEXT];
-    const BwGame *game = sitting->rules.game;
-    const BwState *state = bw_table_state(sitting->host.table);
-    int count = game->asides != NULL ? game->asides(state, seat, asides) : 0;
+    int count = asides_of(sitting, seat, asides);
     for (int i = 0; i < count; i++) {
-        game->write_move(state, asides[i], seat, words, sizeof words);
+        write_move(sitting, asides[i], seat, words);
         if (out->length > 0)
             add_between(sitting, out);
-        bw_text_add(out, words);
+        add_own_words(sitting, words, out);
     }
 }
 
 void now_asides(const Sitting *sitting, int seat)
 {
-    char asides[BW_VALUE_TEXT], told[WORDS_MAX][BW_MOVE_TEXT] = {{0}};
-    BwText text = bw_text_in(asides, sizeof asides);
+    BwMove asides[BW_ASIDES_MAX];
+    char list[BW_VALUE_TEXT], words[BW_MOVE_TEXT], told[WORDS_MAX][BW_MOVE_TEXT] = {{0}};
+    BwText text = bw_text_in(list, sizeof list);
     now_list_asides(sitting, seat, &text);
     if (text.length == 0)
         return;
-    BwStatus line = bw_status_text(bw_status_no("play.help_asides"), "asides", asides);
+    BwStatus line = bw_status_text(bw_status_no("play.help_asides"), "asides", list);
     say(sitting->call, &line);
-    explain(sitting, asides, told);
+    int count = asides_of(sitting, seat, asides);
+    for (int i = 0; i < count; i++) {
+        write_move(sitting, asides[i], seat, words);
+        explain(sitting, words, told);
+    }
 }

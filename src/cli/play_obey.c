@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "cli/board.h"
+#include "cli/columns.h"
 #include "cli/plays.h"
 #include "game/typed.h"
 #include "game/words.h"
@@ -40,7 +41,7 @@ static void obey_board(Sitting *sitting, int seat, const char *rest)
 static void obey_moves(Sitting *sitting, int seat, const char *rest)
 {
     BwMove moves[BW_MOVES_MAX];
-    char words[BW_MOVE_TEXT];
+    char words[BW_VALUE_TEXT];
     const BwGame *game = sitting->rules.game;
     const BwState *state = bw_table_state(sitting->host.table);
     (void)rest;
@@ -243,29 +244,31 @@ static void obey_help(Sitting *sitting, int seat, const char *rest);
 
 typedef struct Order {
     const char *word;
-    const char *help; /* its line there; NULL: none */
+    const char *help; /* its line there; NULL: none. Before it stands */
+    const char *said; /* typed.SAID, */
+    const char *with; /* and what is typed behind it */
     void (*obey)(Sitting *, int seat, const char *rest);
     enum { ANY_TIME, WITH_SEAT, ON_TURN } when;
     bool (*may)(const BwView *); /* whether help names it now; NULL: always */
 } Order;
 
 static const Order orders[] = {
-    {"help", NULL, obey_help, ANY_TIME, NULL},
-    {"board", "play.help.board", obey_board, ANY_TIME, NULL},
-    {"moves", "play.help.moves", obey_moves, ANY_TIME, NULL},
-    {"hint", "play.help.hint", obey_hint, ON_TURN, NULL},
-    {"why", "play.help.why", obey_why, ON_TURN, NULL},
-    {"back", "play.help.back", obey_back, WITH_SEAT, may_back},
-    {"undo", NULL, obey_back, WITH_SEAT, NULL},
-    {"rules", "play.help.rules", obey_rules, ANY_TIME, NULL},
-    {"offer", "play.help.offer", obey_offer, WITH_SEAT, may_offer},
-    {"draw", NULL, obey_draw, ON_TURN, NULL},
-    {"claim", "play.help.claim", obey_claim, WITH_SEAT, may_claim},
-    {"resign", "play.help.resign", obey_resign, WITH_SEAT, NULL},
-    {"roll", NULL, obey_roll, ANY_TIME, NULL},
-    {"save", "play.help.save", obey_save, ANY_TIME, NULL},
-    {"quit", "play.help.quit", obey_quit, ANY_TIME, NULL},
-    {NULL, NULL, NULL, ANY_TIME, NULL},
+    {.word = "help", .obey = obey_help},
+    {"board", "play.help.board", "board", "", obey_board, ANY_TIME, NULL},
+    {"moves", "play.help.moves", "moves", "", obey_moves, ANY_TIME, NULL},
+    {"hint", "play.help.hint", "hint", "", obey_hint, ON_TURN, NULL},
+    {"why", "play.help.why", "why", "", obey_why, ON_TURN, NULL},
+    {"back", "play.help.back", "undo", "", obey_back, WITH_SEAT, may_back},
+    {.word = "undo", .obey = obey_back, .when = WITH_SEAT},
+    {"rules", "play.help.rules", "rules", " [N]", obey_rules, ANY_TIME, NULL},
+    {"offer", "play.help.offer", "offer_draw", "", obey_offer, WITH_SEAT, may_offer},
+    {.word = "draw", .obey = obey_draw, .when = ON_TURN},
+    {"claim", "play.help.claim", "claim", "", obey_claim, WITH_SEAT, may_claim},
+    {"resign", "play.help.resign", "resign", "", obey_resign, WITH_SEAT, NULL},
+    {.word = "roll", .obey = obey_roll},
+    {"save", "play.help.save", "save", " FILE", obey_save, ANY_TIME, NULL},
+    {"quit", "play.help.quit", "quit", "", obey_quit, ANY_TIME, NULL},
+    {0},
 };
 
 /* Whether the game itself understands it: "resign 2" is an offer of backgammon's. */
@@ -285,32 +288,36 @@ static bool is_time(const Sitting *sitting, int seat, const Order *order)
                           sitting->rules.game->turn(bw_table_state(sitting->host.table)) == seat));
 }
 
-static void list_own(const Sitting *sitting, const char *word, BwText *out)
+/* Whether help names it now. */
+static bool is_offered(const Sitting *sitting, int seat, const BwView *view, const Order *order)
 {
-    char own[BW_VALUE_TEXT];
-    BwText text = bw_text_in(own, sizeof own);
-    typed_own(sitting->call->words, word, &text);
-    if (strcmp(own, word) == 0)
-        return;
-    bw_text_add(out, out->length > 0 ? ", " : "");
-    bw_text_add(out, own);
-    bw_text_add(out, " = ");
-    bw_text_add(out, word);
+    return order->help != NULL && is_time(sitting, seat, order) &&
+           (order->may == NULL || order->may(view));
 }
 
-/* What the player may type in their own language, beside the shared words. */
-static void show_own_words(const Sitting *sitting)
+/* The commands in the player's own words, and behind each what it does. */
+static void list_orders(const Sitting *sitting, int seat, const BwView *view)
 {
-    char list[1024];
-    BwText text = bw_text_in(list, sizeof list);
-    for (const Order *order = orders; order->word != NULL; order++)
-        if (order->obey != obey_draw && order->obey != obey_roll) /* words of some games */
-            list_own(sitting, order->word, &text);
-    for (const BwWord *word = sitting->rules.game->words; word != NULL && word->word != NULL;
-         word++)
-        list_own(sitting, word->word, &text);
-    if (text.length > 0)
-        print_wrapped("", list);
+    enum { COUNT = sizeof orders / sizeof orders[0], GAP = 2 };
+    char own[COUNT][BW_VALUE_TEXT];
+    int widest = 10; /* of English; as many in the others, if that will do */
+    for (int i = 0; i < COUNT - 1; i++) {
+        if (!is_offered(sitting, seat, view, &orders[i]))
+            continue;
+        BwText text = bw_text_in(own[i], sizeof own[i]);
+        typed_own(sitting->call->words, orders[i].said, &text);
+        bw_text_add(&text, orders[i].with);
+        int width = columns_of(own[i], strlen(own[i]));
+        widest = width > widest ? width : widest;
+    }
+    for (int i = 0; i < COUNT - 1; i++) {
+        if (!is_offered(sitting, seat, view, &orders[i]))
+            continue;
+        columns_pad(own[i], widest + GAP);
+        say_id(sitting->call, orders[i].obey == obey_resign && is_match(sitting)
+                                  ? "play.help.resign_match"
+                                  : orders[i].help);
+    }
 }
 
 /* What can be said now, and what else this table understands. */
@@ -326,13 +333,7 @@ static void obey_help(Sitting *sitting, int seat, const char *rest)
         now_moves(sitting, seat);
     if (seat >= 0)
         now_asides(sitting, seat);
-    for (const Order *order = orders; order->word != NULL; order++)
-        if (order->help != NULL && is_time(sitting, seat, order) &&
-            (order->may == NULL || order->may(&view)))
-            say_id(sitting->call, order->obey == obey_resign && is_match(sitting)
-                                      ? "play.help.resign_match"
-                                      : order->help);
-    show_own_words(sitting);
+    list_orders(sitting, seat, &view);
 }
 
 /* The order that a line begins with, and what stands behind it; NULL if it is none. */

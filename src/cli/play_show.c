@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "cli/board.h"
+#include "game/typed.h"
 #include "game/words.h"
 
 #include <stdio.h>
@@ -113,11 +114,23 @@ bool show_reason(const Sitting *sitting)
     return true;
 }
 
-void name_move(const Sitting *sitting, BwMove move, int viewer, char out[BW_MOVE_TEXT])
+void add_own_words(const Sitting *sitting, const char *shared, BwText *out)
 {
-    sitting->rules.game->write_move(bw_table_state(sitting->host.table), move, viewer, out,
-                                    BW_MOVE_TEXT);
-    board_spell(sitting->rules.game, out);
+    char word[BW_MOVE_TEXT];
+    for (bool first = true; bw_text_word(&shared, word, sizeof word); first = false) {
+        bw_text_add(out, first ? "" : " ");
+        typed_own(sitting->call->words, word, out);
+    }
+}
+
+void name_move(const Sitting *sitting, BwMove move, int viewer, char out[BW_VALUE_TEXT])
+{
+    char shared[BW_MOVE_TEXT];
+    BwText text = bw_text_in(out, BW_VALUE_TEXT);
+    sitting->rules.game->write_move(bw_table_state(sitting->host.table), move, viewer, shared,
+                                    sizeof shared);
+    board_spell(sitting->rules.game, shared);
+    add_own_words(sitting, shared, &text);
 }
 
 bool has_no_choice(const Sitting *sitting, BwMove *only)

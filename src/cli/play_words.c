@@ -9,8 +9,15 @@
 
 #include <string.h>
 
-/* What closes a turn; it does no harm where the last step has closed it already. */
-static const char closing[] = "done";
+/* The word that closes a turn of this game, "" if none does; it does no harm where the last step
+ * has closed it already. */
+static const char *closing_of(const BwGame *game)
+{
+    const BwWord *it = game->words;
+    while (it != NULL && it->word != NULL && it->kind != BW_WORD_DONE)
+        it++;
+    return it != NULL && it->word != NULL ? it->word : "";
+}
 
 /* Whether the words are steps of one turn, each allowed after the one before. */
 static BwStatus check_steps(const Sitting *sitting, int seat, const char *line)
@@ -21,7 +28,8 @@ static BwStatus check_steps(const Sitting *sitting, int seat, const char *line)
     while (status.id == NULL && bw_text_word(&line, word, sizeof word)) {
         BwMove move;
         if (sitting->rules.game->turn(&state) != seat)
-            return bw_text_same(word, closing) && line[strspn(line, " ")] == '\0'
+            return bw_text_same(word, closing_of(sitting->rules.game)) &&
+                           line[strspn(line, " ")] == '\0'
                        ? status
                        : bw_status_text(bw_status_no("play.turn_over"), "move", word);
         status = bw_words_move(&sitting->rules, &state, word, &move);
@@ -49,8 +57,9 @@ static bool spell_play(const Sitting *sitting, const char *line, char moves[PLAY
     char play[PLAY_LINE];
     BwText text = bw_text_in(moves, PLAY_LINE);
     const Plays *plays = plays_find(sitting->rules.game);
-    size_t length = strlen(line), tail = sizeof closing - 1;
-    bool closed = length > tail + 1 && line[length - tail - 1] == ' ' &&
+    const char *closing = closing_of(sitting->rules.game);
+    size_t length = strlen(line), tail = strlen(closing);
+    bool closed = tail > 0 && length > tail + 1 && line[length - tail - 1] == ' ' &&
                   bw_text_same(line + length - tail, closing);
     memcpy(play, line, length + 1);
     if (closed)
