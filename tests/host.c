@@ -1,195 +1,20 @@
-/* The host, driven by a small home that keeps and thinks at once: whole matches with computers,
- * clocks, offers, take-backs, hints, rematches and a shared screen; and events that come late,
- * twice or not at all. SPDX-License-Identifier: MIT */
-#include "host/host.h"
-
+/* The host in a small home: whole matches with computers, clocks, offers, take-backs, hints,
+ * rematches and a shared screen; and events that come late, twice or not at all.
+ * SPDX-License-Identifier: MIT */
+#include "host_home.h"
 #include "laws.h"
 #include "toy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-enum { LOG_ROOM = 1 << 18 };
-
-/* A home, and what was wished for there. */
-typedef struct Home {
-    Host host;
-    BwRng rng;
-    int64_t now, wake;
-    bool slow;    /* thoughts wait for think(), */
-    bool jammed;  /* acts for keep(): */
-    HostJob job;  /* this one, */
-    uint32_t seq; /* that one */
-    BwThought thought;
-    char refused[64];
-    int shown, ended, told, again, stopped, thought_of;
-    bool again_no;
-    char log[LOG_ROOM];
-    BwText text;
-} Home;
-
-static void step(Home *, HostEvent);
-
-static void keep(Home *home)
-{
-    step(home, (HostEvent){.kind = HOST_SAFE, .seq = home->seq});
-}
-
-static void think(Home *home)
-{
-    uint64_t past[256];
-    BwTask task = host_task(&home->host, &home->job, past, 256);
-    memset(&home->thought, 0, sizeof home->thought);
-    home->thought.choices = 1;
-    home->thought.choice[0].move = bw_game_random_move(task.rules.game, &task.state, &home->rng);
-    step(home,
-         (HostEvent){.kind = HOST_THOUGHT, .job = home->job.number, .thought = &home->thought});
-}
-
-static void write_act(Home *home, const BwAct *act)
-{
-    BwRecordLine line = {.verb = act->verb, .seat = act->seat, .at = act->at};
-    strcpy(line.words, act->words);
-    bw_record_add_line(&home->text, &line);
-    home->seq = act->seq;
-}
-
-/* What cannot be done on the spot is done at the end of the step. */
-static void obey(Home *home, const HostWish *wish, bool *keeps, bool *thinks)
-{
-    switch (wish->kind) {
-    case HOST_REFUSE:
-        strcpy(home->refused, wish->why->id);
-        break;
-    case HOST_KEEP:
-        write_act(home, wish->act);
-        *keeps = !home->jammed;
-        break;
-    case HOST_SHOW:
-        home->shown += !wish->more;
-        break;
-    case HOST_THINK:
-        home->job = *wish->job;
-        home->thought_of++;
-        *thinks = !home->slow;
-        break;
-    case HOST_STOP:
-        home->stopped++;
-        break;
-    case HOST_TELL:
-        home->told++;
-        break;
-    case HOST_WAKE:
-        home->wake = wish->at;
-        break;
-    case HOST_END:
-        home->ended++;
-        break;
-    case HOST_AGAIN:
-        home->again += wish->asked;
-        home->again_no = wish->no;
-        if (wish->asked)
-            host_rematch_kept(&home->host, wish->seat, wish->no);
-        break;
-    }
-}
-
-static void step(Home *home, HostEvent event)
-{
-    HostWish wish[HOST_WISHES];
-    bool keeps = false, thinks = false;
-    event.now = home->now;
-    int count = host_step(&home->host, &event, wish);
-    assert_in_range(count, 0, HOST_WISHES);
-    for (int i = 0; i < count; i++)
-        obey(home, &wish[i], &keeps, &thinks);
-    assert_false(keeps && thinks);
-    if (keeps)
-        keep(home);
-    if (thinks)
-        think(home);
-}
-
-static Home *open_home(const BwSeating *seating, const int level[BW_SEATS_MAX])
-{
-    BwStatus why;
-    Home *home = (Home *)calloc(1, sizeof *home);
-    assert_non_null(home);
-    home->rng = bw_rng_seed(7);
-    home->text = bw_text_in(home->log, sizeof home->log);
-    BwTable *table = bw_table_open(seating, &why);
-    assert_non_null(table);
-    home->host = host_at(table, level, bw_dice_from_rng(&home->rng));
-    home->wake = -1;
-    return home;
-}
-
-static Home *open_named(const char *rules, const int level[BW_SEATS_MAX])
-{
-    BwSeating seating = {0};
-    assert_null(bw_rules_read(&seating.rules, rules).id);
-    return open_home(&seating, level);
-}
-
-static void close_home(Home *home)
-{
-    bw_table_close(home->host.table);
-    free(home);
-}
-
-static void go(Home *home)
-{
-    step(home, (HostEvent){.kind = HOST_TIME});
-}
-
-/* Asks, and says why it was refused; "" if it was not. */
-static const char *ask(Home *home, int seat, BwVerb verb, const char *words)
-{
-    home->refused[0] = '\0';
-    step(home, (HostEvent){.kind = HOST_ASK,
-                           .seat = seat,
-                           .verb = verb,
-                           .words = words,
-                           .seq = bw_table_seq(home->host.table)});
-    return home->refused;
-}
-
-static int turn(const Home *home)
-{
-    return bw_table_turn(home->host.table);
-}
-
-static void expect_last(const Home *home, const char *expected)
-{
-    const BwAct *act = bw_table_act(home->host.table, bw_table_seq(home->host.table));
-    char text[128];
-    snprintf(text, sizeof text, "%s %d %s", bw_record_verb_name(act->verb), act->seat, act->words);
-    assert_string_equal(text, expected);
-}
-
 static const int people[BW_SEATS_MAX] = {0};
 static const int computers[BW_SEATS_MAX] = {3, 3, 3, 3};
 static const int against_computer[BW_SEATS_MAX] = {0, 5, 0, 0};
-
-/* The log of a match gives the same table again. */
-static void replay(const Home *home)
-{
-    Home *again = open_home(bw_table_seating(home->host.table), people);
-    BwRecordReader reader = bw_record_reader(home->log);
-    BwRecordLine line;
-    while (bw_record_line(&reader, &line).id == NULL && line.verb != BW_VERB_END)
-        assert_null(host_replay(&again->host, &line).id);
-    assert_int_equal(bw_table_seq(again->host.table), bw_table_seq(home->host.table));
-    for (uint32_t seq = 1; seq <= bw_table_seq(home->host.table); seq++)
-        assert_memory_equal(bw_table_act(again->host.table, seq),
-                            bw_table_act(home->host.table, seq), sizeof(BwAct));
-    close_home(again);
-}
 
 static void computers_play_every_game(void **context)
 {
@@ -197,154 +22,157 @@ static void computers_play_every_game(void **context)
     for (int i = 0; bw_games[i] != NULL; i++) {
         BwSeating seating = {0};
         seating.rules = trial_rules(bw_games[i], bw_games[i]->presets, bw_games[i]->seats_max);
-        Home *home = open_home(&seating, computers);
+        Home *home = home_open(&seating, computers);
         home->slow = home->jammed = true; /* or thousands of steps would lie on the stack */
-        go(home);
-        while (turn(home) != BW_TURN_OVER) {
+        home_go(home);
+        while (home_turn(home) != BW_TURN_OVER) {
             uint32_t seq = bw_table_seq(home->host.table);
             if (host_is_busy(&home->host))
-                keep(home);
+                home_keep(home);
             else
-                think(home);
+                home_think(home);
             assert_true(host_is_busy(&home->host) || bw_table_seq(home->host.table) > seq);
         }
-        go(home);
+        home_go(home);
         assert_int_equal(home->ended, 1);
-        assert_true(home->text.length < LOG_ROOM - 1);
-        replay(home);
-        close_home(home);
+        assert_true(home->text.length < HOME_LOG - 1);
+        home_replay(home);
+        home_close(home);
     }
 }
 
 static void asks_are_answered_at_once(void **context)
 {
     (void)context;
-    Home *home = open_named("tictactoe", people);
-    go(home);
-    assert_string_equal(ask(home, 1, BW_VERB_MOVE, "a1"), "table.not_your_turn");
-    assert_string_equal(ask(home, 0, BW_VERB_MOVE, "a1"), "");
-    assert_string_equal(ask(home, 1, BW_VERB_CHANCE, "a2"), "table.not_now");
-    step(home, (HostEvent){.kind = HOST_ASK, .seat = 1, .verb = BW_VERB_MOVE, .words = "b2"});
+    Home *home = home_open_named("tictactoe", people);
+    home_go(home);
+    assert_string_equal(home_ask(home, 1, BW_VERB_MOVE, "a1"), "table.not_your_turn");
+    assert_string_equal(home_ask(home, 0, BW_VERB_MOVE, "a1"), "");
+    assert_string_equal(home_ask(home, 1, BW_VERB_CHANCE, "a2"), "table.not_now");
+    home_step(home, (HostEvent){.kind = HOST_ASK, .seat = 1, .verb = BW_VERB_MOVE, .words = "b2"});
     assert_string_equal(home->refused, "table.stale");
-    step(home, (HostEvent){.kind = HOST_ASK, .seat = 1, .verb = BW_VERB_RESIGN, .words = ""});
-    expect_last(home, "resign 1 "); /* giving up holds whatever happened */
+    home_step(home, (HostEvent){.kind = HOST_ASK, .seat = 1, .verb = BW_VERB_RESIGN, .words = ""});
+    home_expect_last(home, "resign 1 "); /* giving up holds whatever happened */
     assert_int_equal(home->shown, 2);
     assert_int_equal(home->ended, 1);
-    assert_string_equal(ask(home, 0, BW_VERB_MOVE, "b2"), "error.over");
-    replay(home);
-    close_home(home);
+    assert_string_equal(home_ask(home, 0, BW_VERB_MOVE, "b2"), "error.over");
+    home_replay(home);
+    home_close(home);
 }
 
 static void nothing_is_done_before_it_is_safe(void **context)
 {
     (void)context;
-    Home *home = open_named("tictactoe", against_computer);
+    Home *home = home_open_named("tictactoe", against_computer);
     home->jammed = home->slow = true;
-    go(home);
-    assert_string_equal(ask(home, 0, BW_VERB_MOVE, "a1"), "");
+    home_go(home);
+    assert_string_equal(home_ask(home, 0, BW_VERB_MOVE, "a1"), "");
     assert_true(host_is_busy(&home->host));
     assert_int_equal(bw_table_seq(home->host.table), 0);
-    assert_string_equal(ask(home, 0, BW_VERB_MOVE, "b2"), "table.stale");
-    step(home, (HostEvent){.kind = HOST_SAFE, .seq = 9});
+    assert_string_equal(home_ask(home, 0, BW_VERB_MOVE, "b2"), "table.stale");
+    home_step(home, (HostEvent){.kind = HOST_SAFE, .seq = 9});
     assert_int_equal(bw_table_seq(home->host.table), 0);
-    step(home, (HostEvent){.kind = HOST_LOST, .seq = 1});
+    home_step(home, (HostEvent){.kind = HOST_LOST, .seq = 1});
     assert_false(host_is_busy(&home->host));
-    assert_string_equal(ask(home, 0, BW_VERB_MOVE, "b2"), "");
-    keep(home);
-    keep(home); /* said twice */
-    expect_last(home, "move 0 b2");
+    assert_string_equal(home_ask(home, 0, BW_VERB_MOVE, "b2"), "");
+    home_keep(home);
+    home_keep(home); /* said twice */
+    home_expect_last(home, "move 0 b2");
     assert_int_equal(home->shown, 1);
     assert_int_equal(home->thought_of, 1);
-    go(home);
+    home_go(home);
     assert_int_equal(home->thought_of, 1);
-    close_home(home);
+    home_close(home);
 }
 
 /* What could not be kept is tried again with the next event, dice included. */
 static void what_is_lost_is_tried_again(void **context)
 {
     (void)context;
-    Home *home = open_named("backgammon", computers);
+    Home *home = home_open_named("backgammon", computers);
     home->jammed = home->slow = true;
-    go(home);
-    step(home, (HostEvent){.kind = HOST_LOST, .seq = 1});
+    home_go(home);
+    home_step(home, (HostEvent){.kind = HOST_LOST, .seq = 1});
     assert_false(host_is_busy(&home->host));
-    go(home);
+    home_go(home);
     assert_true(host_is_busy(&home->host));
-    keep(home);
+    home_keep(home);
     assert_int_equal(bw_table_act(home->host.table, 1)->verb, BW_VERB_CHANCE);
-    close_home(home);
+    home_close(home);
 }
 
 static void thoughts_come_late_and_twice(void **context)
 {
     (void)context;
-    Home *home = open_named("tictactoe", against_computer);
+    Home *home = home_open_named("tictactoe", against_computer);
     home->slow = true;
-    go(home);
-    ask(home, 0, BW_VERB_MOVE, "a1");
+    home_go(home);
+    home_ask(home, 0, BW_VERB_MOVE, "a1");
     HostJob first = home->job;
     assert_int_equal(first.seat, 1);
     assert_int_equal(first.level, 5);
     assert_int_equal(first.left_ms, -1);
-    assert_string_equal(ask(home, 0, BW_VERB_OFFER, "back"), "");
-    expect_last(home, "accept 1 "); /* a computer lets moves be taken back */
+    assert_string_equal(home_ask(home, 0, BW_VERB_OFFER, "back"), "");
+    home_expect_last(home, "accept 1 "); /* a computer lets moves be taken back */
     assert_int_equal(home->stopped, 1);
-    assert_int_equal(turn(home), 0);
+    assert_int_equal(home_turn(home), 0);
     home->job = first;
-    step(home, (HostEvent){.kind = HOST_THOUGHT, .job = first.number, .thought = &home->thought});
-    assert_int_equal(turn(home), 0);
-    ask(home, 0, BW_VERB_MOVE, "b2");
-    think(home);
-    assert_int_equal(turn(home), 0);
+    home_step(home,
+              (HostEvent){.kind = HOST_THOUGHT, .job = first.number, .thought = &home->thought});
+    assert_int_equal(home_turn(home), 0);
+    home_ask(home, 0, BW_VERB_MOVE, "b2");
+    home_think(home);
+    assert_int_equal(home_turn(home), 0);
     uint32_t seq = bw_table_seq(home->host.table);
-    step(home,
-         (HostEvent){.kind = HOST_THOUGHT, .job = home->job.number, .thought = &home->thought});
+    home_step(home, (HostEvent){
+                        .kind = HOST_THOUGHT, .job = home->job.number, .thought = &home->thought});
     assert_int_equal(bw_table_seq(home->host.table), seq);
-    close_home(home);
+    home_close(home);
 }
 
 static void a_brain_without_an_idea_plays_all_the_same(void **context)
 {
     (void)context;
-    Home *home = open_named("tictactoe", against_computer);
+    Home *home = home_open_named("tictactoe", against_computer);
     BwThought nothing = {0}, nonsense = {.choices = 1};
     nonsense.choice[0].move = 4711;
     home->slow = true;
-    go(home);
-    ask(home, 0, BW_VERB_MOVE, "a1");
-    step(home, (HostEvent){.kind = HOST_THOUGHT, .job = home->job.number, .thought = &nothing});
-    assert_int_equal(turn(home), 0);
-    assert_string_equal(ask(home, 0, BW_VERB_OFFER, "back"), "");
-    ask(home, 0, BW_VERB_MOVE, "b2");
-    step(home, (HostEvent){.kind = HOST_THOUGHT, .job = home->job.number, .thought = &nonsense});
-    assert_int_equal(turn(home), 0);
-    close_home(home);
+    home_go(home);
+    home_ask(home, 0, BW_VERB_MOVE, "a1");
+    home_step(home,
+              (HostEvent){.kind = HOST_THOUGHT, .job = home->job.number, .thought = &nothing});
+    assert_int_equal(home_turn(home), 0);
+    assert_string_equal(home_ask(home, 0, BW_VERB_OFFER, "back"), "");
+    home_ask(home, 0, BW_VERB_MOVE, "b2");
+    home_step(home,
+              (HostEvent){.kind = HOST_THOUGHT, .job = home->job.number, .thought = &nonsense});
+    assert_int_equal(home_turn(home), 0);
+    home_close(home);
 }
 
 static void computers_agree_to_no_draw(void **context)
 {
     (void)context;
-    Home *home = open_named("chess", against_computer);
-    go(home);
-    assert_string_equal(ask(home, 0, BW_VERB_OFFER, "draw"), "");
-    expect_last(home, "refuse 1 ");
-    assert_string_equal(ask(home, 0, BW_VERB_OFFER, "draw"), "table.offer_again");
-    close_home(home);
-    home = open_named("chess", people); /* people answer for themselves, */
-    go(home);
-    ask(home, 0, BW_VERB_OFFER, "draw");
-    expect_last(home, "offer 0 draw");
-    assert_string_equal(ask(home, 1, BW_VERB_ACCEPT, ""), "");
+    Home *home = home_open_named("chess", against_computer);
+    home_go(home);
+    assert_string_equal(home_ask(home, 0, BW_VERB_OFFER, "draw"), "");
+    home_expect_last(home, "refuse 1 ");
+    assert_string_equal(home_ask(home, 0, BW_VERB_OFFER, "draw"), "table.offer_again");
+    home_close(home);
+    home = home_open_named("chess", people); /* people answer for themselves, */
+    home_go(home);
+    home_ask(home, 0, BW_VERB_OFFER, "draw");
+    home_expect_last(home, "offer 0 draw");
+    assert_string_equal(home_ask(home, 1, BW_VERB_ACCEPT, ""), "");
     assert_int_equal(home->ended, 1);
-    close_home(home);
-    home = open_named("chess", people); /* and at one screen they have talked about it */
+    home_close(home);
+    home = home_open_named("chess", people); /* and at one screen they have talked about it */
     home->host.shared = home->host.talked = true;
-    go(home);
-    ask(home, HOST_SCREEN, BW_VERB_OFFER, "draw");
-    expect_last(home, "accept 1 ");
+    home_go(home);
+    home_ask(home, HOST_SCREEN, BW_VERB_OFFER, "draw");
+    home_expect_last(home, "accept 1 ");
     assert_int_equal(home->ended, 1);
-    close_home(home);
+    home_close(home);
 }
 
 static void clocks_ring(void **context)
@@ -352,46 +180,46 @@ static void clocks_ring(void **context)
     (void)context;
     BwSeating seating = {.clock = {.bank_ms = 1000}};
     assert_null(bw_rules_read(&seating.rules, "tictactoe").id);
-    Home *home = open_home(&seating, against_computer);
+    Home *home = home_open(&seating, against_computer);
     home->slow = true;
-    go(home);
+    home_go(home);
     assert_int_equal(home->wake, 1000);
     home->now = 400;
-    ask(home, 0, BW_VERB_MOVE, "a1");
+    home_ask(home, 0, BW_VERB_MOVE, "a1");
     assert_int_equal(home->wake, 1400);
     assert_int_equal(home->job.left_ms, 1000);
-    assert_string_equal(ask(home, 0, BW_VERB_TIME, ""), "table.time_left");
+    assert_string_equal(home_ask(home, 0, BW_VERB_TIME, ""), "table.time_left");
     home->now = 1399;
     home->wake = -1;
-    go(home); /* a little early: it is to ring again */
+    home_go(home); /* a little early: it is to ring again */
     assert_int_equal(home->wake, 1400);
-    assert_int_equal(turn(home), 1);
+    assert_int_equal(home_turn(home), 1);
     home->now = 1400;
-    go(home);
-    expect_last(home, "time 1 ");
+    home_go(home);
+    home_expect_last(home, "time 1 ");
     assert_int_equal(home->stopped, 1);
     assert_int_equal(home->wake, -1);
     assert_int_equal(home->ended, 1);
-    close_home(home);
-    home = open_home(&seating, people); /* whoever is late loses, even if the alarm is later */
-    go(home);
+    home_close(home);
+    home = home_open(&seating, people); /* whoever is late loses, even if the alarm is later */
+    home_go(home);
     home->now = 1000;
-    assert_string_equal(ask(home, 0, BW_VERB_MOVE, "a1"), "table.time_up");
-    expect_last(home, "time 0 ");
-    close_home(home);
+    assert_string_equal(home_ask(home, 0, BW_VERB_MOVE, "a1"), "table.time_up");
+    home_expect_last(home, "time 0 ");
+    home_close(home);
 }
 
 static void hint(Home *home, int seat)
 {
     home->refused[0] = '\0';
-    step(home, (HostEvent){.kind = HOST_HINT, .seat = seat});
+    home_step(home, (HostEvent){.kind = HOST_HINT, .seat = seat});
 }
 
 static void hints_cheat_nobody(void **context)
 {
     (void)context;
-    Home *home = open_named("tictactoe", against_computer);
-    go(home);
+    Home *home = home_open_named("tictactoe", against_computer);
+    home_go(home);
     hint(home, 0);
     assert_int_equal(home->told, 1);
     assert_int_equal(home->job.level, HOST_HINT_LEVEL);
@@ -401,44 +229,44 @@ static void hints_cheat_nobody(void **context)
     hint(home, 0);
     hint(home, 0); /* one at a time */
     assert_string_equal(home->refused, "server.no_hint");
-    ask(home, 0, BW_VERB_MOVE, "a1");
+    home_ask(home, 0, BW_VERB_MOVE, "a1");
     assert_int_equal(home->stopped, 1);
-    close_home(home);
-    home = open_named("tictactoe", people);
+    home_close(home);
+    home = home_open_named("tictactoe", people);
     hint(home, 0);
     assert_string_equal(home->refused, "server.no_hint");
     home->host.shared = true;
     hint(home, HOST_SCREEN);
     assert_int_equal(home->told, 1);
-    close_home(home);
+    home_close(home);
 }
 
 static void whoever_stays_away_can_be_left(void **context)
 {
     (void)context;
-    Home *home = open_named("tictactoe", people);
+    Home *home = home_open_named("tictactoe", people);
     HostEvent leave = {.kind = HOST_ABANDON, .seat = 1};
-    go(home);
-    ask(home, 0, BW_VERB_MOVE, "a1");
+    home_go(home);
+    home_ask(home, 0, BW_VERB_MOVE, "a1");
     leave.seq = 1;
     home->now = HOST_ABANDON_MS;
-    step(home, leave);
+    home_step(home, leave);
     assert_string_equal(home->refused, "server.not_abandoned");
     home->now++;
     leave.seq = 0;
-    step(home, leave);
+    home_step(home, leave);
     assert_string_equal(home->refused, "table.stale");
     leave.seq = 1;
-    step(home, leave);
-    expect_last(home, "leave 1 ");
-    close_home(home);
+    home_step(home, leave);
+    home_expect_last(home, "leave 1 ");
+    home_close(home);
 }
 
 static void rematch(Home *home, int seat, bool no)
 {
     home->refused[0] = '\0';
     home->again = 0;
-    step(home, (HostEvent){.kind = HOST_REMATCH, .seat = seat, .no = no});
+    home_step(home, (HostEvent){.kind = HOST_REMATCH, .seat = seat, .no = no});
 }
 
 static void everybody_moves_on_in_a_rematch(void **context)
@@ -448,11 +276,11 @@ static void everybody_moves_on_in_a_rematch(void **context)
     int from[BW_SEATS_MAX];
     assert_null(bw_rules_read(&seating.rules, "ludo seats=3").id);
     strcpy(seating.name[2], "Zoe");
-    Home *home = open_home(&seating, people);
-    go(home);
+    Home *home = home_open(&seating, people);
+    home_go(home);
     rematch(home, 0, false);
     assert_string_equal(home->refused, "server.no_rematch");
-    ask(home, 1, BW_VERB_RESIGN, "");
+    home_ask(home, 1, BW_VERB_RESIGN, "");
     rematch(home, 1, true); /* refuses what nobody wished for */
     assert_int_equal(home->again, 0);
     assert_string_equal(home->refused, "");
@@ -472,7 +300,7 @@ static void everybody_moves_on_in_a_rematch(void **context)
     assert_true(from[0] == 2 && from[1] == 0 && from[2] == 1);
     assert_string_equal(next.name[0], "Zoe");
     assert_int_equal(next.clock.bank_ms, 60000);
-    close_home(home);
+    home_close(home);
 }
 
 static void a_head_start_goes_with_the_person(void **context)
@@ -482,67 +310,68 @@ static void a_head_start_goes_with_the_person(void **context)
     int from[BW_SEATS_MAX];
     char text[BW_RULES_TEXT];
     assert_null(bw_rules_read(&seating.rules, "ludo ludo.ahead_1=2 ludo.ahead_3=1 seats=3").id);
-    Home *home = open_home(&seating, people);
+    Home *home = home_open(&seating, people);
     host_rematch(&home->host, &next, from);
     bw_rules_write(&next.rules, text, sizeof text);
     assert_non_null(strstr(text, "ludo.ahead_1=1 ludo.ahead_2=2"));
     assert_null(strstr(text, "ludo.ahead_3"));
-    close_home(home);
+    home_close(home);
     seating = (BwSeating){0};
     assert_null(bw_rules_read(&seating.rules, "chess ch.white_gives=queen").id);
-    home = open_home(&seating, people);
+    home = home_open(&seating, people);
     host_rematch(&home->host, &next, from);
     bw_rules_write(&next.rules, text, sizeof text);
     assert_non_null(strstr(text, "ch.black_gives=queen"));
     assert_null(strstr(text, "ch.white_gives"));
-    close_home(home);
+    home_close(home);
 }
 
 static void one_screen_is_handed_over(void **context)
 {
     (void)context;
-    Home *home = open_named("tictactoe", people); /* nothing is secret: it shows who is to move */
+    Home *home =
+        home_open_named("tictactoe", people); /* nothing is secret: it shows who is to move */
     home->host.shared = home->host.talked = true;
-    go(home);
+    home_go(home);
     assert_int_equal(host_viewer(&home->host), 0);
-    assert_string_equal(ask(home, HOST_SCREEN, BW_VERB_MOVE, "a1"), "");
+    assert_string_equal(home_ask(home, HOST_SCREEN, BW_VERB_MOVE, "a1"), "");
     assert_int_equal(host_viewer(&home->host), 1);
     assert_int_equal(host_takes_back(&home->host), 0);
-    assert_string_equal(ask(home, HOST_SCREEN, BW_VERB_OFFER, "back"), "");
+    assert_string_equal(home_ask(home, HOST_SCREEN, BW_VERB_OFFER, "back"), "");
     assert_int_equal(host_viewer(&home->host), 0);
     assert_int_equal(host_takes_back(&home->host), -1);
-    close_home(home);
+    home_close(home);
 
-    home = open_named("dominoes", people);
+    home = home_open_named("dominoes", people);
     home->host.shared = true;
-    go(home);
+    home_go(home);
     assert_true(home->shown == 1 && bw_table_seq(home->host.table) > 10); /* deals: shown once */
     assert_int_equal(host_viewer(&home->host), BW_SEAT_ONLOOKER);
     assert_false(host_may_read(&home->host));
-    int mover = turn(home);
-    step(home, (HostEvent){.kind = HOST_LOOK, .seat = 1 - mover});
+    int mover = home_turn(home);
+    home_step(home, (HostEvent){.kind = HOST_LOOK, .seat = 1 - mover});
     assert_int_equal(host_viewer(&home->host), BW_SEAT_ONLOOKER);
-    step(home, (HostEvent){.kind = HOST_LOOK, .seat = mover});
+    home_step(home, (HostEvent){.kind = HOST_LOOK, .seat = mover});
     assert_int_equal(host_viewer(&home->host), mover);
-    assert_string_equal(ask(home, HOST_SCREEN, BW_VERB_RESIGN, ""), "");
+    assert_string_equal(home_ask(home, HOST_SCREEN, BW_VERB_RESIGN, ""), "");
     assert_true(host_may_read(&home->host));
-    close_home(home);
+    home_close(home);
 
-    home = open_named("dominoes", against_computer); /* the only person is always there */
-    go(home);
+    home = home_open_named("dominoes", against_computer); /* the only person is always there */
+    home_go(home);
     assert_int_equal(host_viewer(&home->host), 0);
-    close_home(home);
+    home_close(home);
 }
 
 /* Whether something is secret is seen in the positions' texts as well. */
 static void secrets_are_what_texts_differ_in(void **context)
 {
     (void)context;
-    Home *home = open_named("dominoes", people);
+    Home *home = home_open_named("dominoes", people);
     const BwGame *game = bw_table_seating(home->host.table)->rules.game;
     int secret = 0, all = 0;
-    go(home);
-    while (turn(home) >= 0) {
+    home_go(home);
+    while (home_turn(home) >= 0) {
         char text[3][BW_POSITION_TEXT], words[BW_MOVE_TEXT];
         for (int i = 0; i < 3; i++) {
             BwState state = *bw_table_state(home->host.table);
@@ -554,31 +383,31 @@ static void secrets_are_what_texts_differ_in(void **context)
         secret += differs;
         all++;
         const BwState *state = bw_table_state(home->host.table);
-        game->write_move(state, bw_game_random_move(game, state, &home->rng), turn(home), words,
-                         sizeof words);
-        assert_string_equal(ask(home, turn(home), BW_VERB_MOVE, words), "");
+        game->write_move(state, bw_game_random_move(game, state, &home->rng), home_turn(home),
+                         words, sizeof words);
+        assert_string_equal(home_ask(home, home_turn(home), BW_VERB_MOVE, words), "");
     }
     assert_true(secret > 0 && all > 5);
-    close_home(home);
+    home_close(home);
 }
 
 static void people_throw_where_the_table_has_no_dice(void **context)
 {
     (void)context;
-    Home *home = open_named("ludo seats=2", people);
+    Home *home = home_open_named("ludo seats=2", people);
     home->host.dice.below = NULL;
-    go(home);
-    assert_int_equal(turn(home), BW_TURN_CHANCE);
+    home_go(home);
+    assert_int_equal(home_turn(home), BW_TURN_CHANCE);
     BwMove moves[BW_MOVES_MAX];
     char words[BW_MOVE_TEXT];
     const BwGame *game = bw_table_seating(home->host.table)->rules.game;
     game->moves(bw_table_state(home->host.table), moves);
     game->write_move(bw_table_state(home->host.table), moves[0], BW_TURN_CHANCE, words,
                      sizeof words);
-    assert_string_equal(ask(home, -1, BW_VERB_CHANCE, words), "");
+    assert_string_equal(home_ask(home, -1, BW_VERB_CHANCE, words), "");
     assert_int_equal(bw_table_seq(home->host.table), 1);
     assert_int_equal(home->shown, 1);
-    close_home(home);
+    home_close(home);
 }
 
 static bool dice_are_ready;
@@ -592,21 +421,22 @@ static bool can_draw(void *dice)
 static void chance_waits_until_the_dice_are_ready(void **context)
 {
     (void)context;
-    Home *home = open_named("ludo seats=2", people);
+    Home *home = home_open_named("ludo seats=2", people);
     home->host.can_draw = can_draw;
     dice_are_ready = false;
-    go(home);
+    home_go(home);
     assert_int_equal(bw_table_seq(home->host.table), 0);
-    assert_string_equal(ask(home, -1, BW_VERB_CHANCE, "5"), "table.not_now");
-    assert_string_equal(ask(home, 1, BW_VERB_RESIGN, ""), ""); /* people need not wait for them */
-    close_home(home);
-    home = open_named("ludo seats=2", people);
+    assert_string_equal(home_ask(home, -1, BW_VERB_CHANCE, "5"), "table.not_now");
+    assert_string_equal(home_ask(home, 1, BW_VERB_RESIGN, ""),
+                        ""); /* people need not wait for them */
+    home_close(home);
+    home = home_open_named("ludo seats=2", people);
     home->host.can_draw = can_draw;
-    go(home);
+    home_go(home);
     dice_are_ready = true;
-    go(home);
-    assert_int_not_equal(turn(home), BW_TURN_CHANCE);
-    close_home(home);
+    home_go(home);
+    assert_int_not_equal(home_turn(home), BW_TURN_CHANCE);
+    home_close(home);
 }
 
 int main(void)
