@@ -2,9 +2,10 @@
  * of a game, as far as they exist.
  * A line is a keyword and its rest; '#' at its beginning or after a space starts a comment. What
  * follows a failed line of a case is skipped; every case, and every count of a .perft file, is
- * reported in TAP. --all also counts what takes long.
- * SPDX-License-Identifier: MIT */
+ * reported in TAP. --all also counts what takes long; in brief (brief.h), what takes a moment is
+ * left out too. SPDX-License-Identifier: MIT */
 #include "cases.h"
+#include "brief.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,6 +56,16 @@ static void line_of_cases(Run *run, const char *word, char *rest)
     }
 }
 
+enum { NODES_BRIEF = 200000 };
+
+/* Whether to leave the count to a run that has more time. */
+static bool is_left_out(const Run *run, bool slow, const char *nodes)
+{
+    int64_t count;
+    bool many = bw_text_number(nodes, 0, INT64_MAX, &count) && count > NODES_BRIEF;
+    return slow ? !run->slow : many && brief_or(true, false);
+}
+
 /* "DEPTH NODES [slow]" is a case of its own. */
 static void count_line(Run *run, const char *depth, const char *rest)
 {
@@ -69,7 +80,7 @@ static void count_line(Run *run, const char *depth, const char *rest)
         case_fail(run, "\"%s\" is no depth", depth);
     else if (run->rules.game == NULL)
         case_fail(run, "a count needs a line \"rules\" before it");
-    else if (slow[0] != '\0' && !run->slow)
+    else if (is_left_out(run, slow[0] != '\0', nodes))
         return;
     else
         case_expect_number(

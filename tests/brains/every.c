@@ -7,6 +7,8 @@
 #include "brains/brain.h"
 #include "game/rules.h"
 
+#include "../brief.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -14,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { PLIES = 160, EACH = 23, NODES = 500, SLOW_TO_STOP = 4 };
+enum { PLIES = 160, EACH = 23, EACH_BRIEF = 69, NODES = 500, SLOW_TO_STOP = 4 };
 
 typedef void Check(const BwRules *, const BwBrain *, const BwState *, uint64_t seed);
 
@@ -40,9 +42,10 @@ static void walk(const BwRules *rules, Check *check)
     BwState state;
     BwRng rng = bw_rng_seed(7);
     const BwGame *game = rules->game;
+    int each = brief_or(EACH_BRIEF, EACH);
     game->start(&state, rules);
     for (int ply = 0; ply < PLIES && game->turn(&state) != BW_TURN_OVER; ply++) {
-        bool here = ply == 0 || ply % EACH == EACH / 2;
+        bool here = ply == 0 || ply % each == each / 2;
         for (int i = 0; here && game->turn(&state) >= 0 && bw_brains[i] != NULL; i++)
             if (bw_brains[i]->suits(rules))
                 check(rules, bw_brains[i], &state, (uint64_t)ply);

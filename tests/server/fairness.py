@@ -225,4 +225,4 @@ def each(program):
 
 
 if __name__ == "__main__":
-    house.run([server_refuses, verify_refuses, clients_refuse, silence_draws_anew, each])
+    house.run([server_refuses, verify_refuses, clients_refuse, silence_draws_anew, each], together=3)

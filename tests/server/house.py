@@ -9,6 +9,8 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import traceback
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples"))
@@ -59,7 +61,7 @@ class Server:
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", str(self.port), *where, *self.flags],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            preexec_fn=self.limit)
+            preexec_fn=self.limit if self.limits else None)
         line = self.process.stdout.readline()
         found = re.search(r":(\d+)/", line)
         if not found:
@@ -129,20 +131,26 @@ def play_randomly(client, table, rng, view=None, stop=lambda v: False):
     return view
 
 
-def run(cases):
-    """Runs functions as TAP; each gets the path of the program."""
+def try_out(case, program):
+    """What went wrong; None if nothing did."""
+    try:
+        case(program)
+    except Exception as error:  # a test that fails for whatever reason has failed
+        return f"{type(error).__name__}: {error}\n{traceback.format_exc()}"
+    return None
+
+
+def run(cases, together=1):
+    """Runs functions as TAP; each gets the path of the program. Some at a time, where each has a server of its own and
+    mostly waits for it."""
     program = os.path.abspath(sys.argv[1])
     chosen = [case for case in cases if len(sys.argv) < 3 or case.__name__ in sys.argv[2:]]
     print(f"1..{len(chosen)}")
     failed = 0
-    for number, case in enumerate(chosen, 1):
-        name = case.__doc__ or case.__name__
-        try:
-            case(program)
-            print(f"ok {number} - {name}", flush=True)
-        except Exception as error:  # a test that fails for whatever reason has failed
-            failed += 1
-            print(f"not ok {number} - {name}\n# {type(error).__name__}: {error}", flush=True)
-            import traceback
-            print("# " + traceback.format_exc().replace("\n", "\n# "), flush=True)
+    with ThreadPoolExecutor(together) as pool:
+        for number, (case, wrong) in enumerate(zip(chosen, pool.map(lambda case: try_out(case, program), chosen)), 1):
+            failed += wrong is not None
+            print(f"{'ok' if wrong is None else 'not ok'} {number} - {case.__doc__ or case.__name__}", flush=True)
+            if wrong is not None:
+                print("# " + wrong.replace("\n", "\n# "), flush=True)
     sys.exit(1 if failed else 0)

@@ -388,4 +388,4 @@ def silence(program):
 
 
 if __name__ == "__main__":
-    house.run([accounts, tries, logins, passwords, lookalikes, lists, brought, told, dice, silence])
+    house.run([accounts, tries, logins, passwords, lookalikes, lists, brought, told, dice, silence], together=3)

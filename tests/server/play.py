@@ -378,4 +378,4 @@ def every_game(program):
 if __name__ == "__main__":
     house.run([welcome, whole_match, refusals, idempotent, resume, agreements, dice_stand, computers, many_computers, clocks,
                *([] if house.POSTGRES else [abandoned]),  # a log of an older version: only files have those
-               computer_fills_up, every_game])
+               computer_fills_up, every_game], together=3)

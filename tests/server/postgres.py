@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 OPTIONS = {"listen_addresses": "127.0.0.1", "fsync": "on", "max_connections": "60", "shared_buffers": "64MB",
@@ -28,26 +29,21 @@ class Postgres:
         self.folder = tempfile.mkdtemp(prefix="boxwood-pg-")
         self.bin = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
         self.port, self.process, self.names = free_port(), None, {}
-        self.user = "nobody" if os.geteuid() == 0 else None
-        if self.user:
-            shutil.chown(self.folder, self.user)
+        self.as_whom = {"start_new_session": True}  # a group of its own, so that it ends as a whole
+        if os.geteuid() == 0:
+            person = pwd.getpwnam("nobody")
+            os.chown(self.folder, person.pw_uid, -1)
+            self.as_whom |= {"user": person.pw_uid, "group": person.pw_gid, "extra_groups": []}
+        self.lock = threading.Lock()
         self.data = os.path.join(self.folder, "data")
         self.run("initdb", "-D", self.data, "-U", "boxwood", "-E", "UTF8", "--locale=C", "-A", "trust", "--no-sync")
         self.options = OPTIONS | options
         atexit.register(self.leave)
         self.start()
 
-    def become(self):
-        """In the child: its own group, so that it ends as a whole; not root."""
-        os.setsid()
-        if self.user:
-            person = pwd.getpwnam(self.user)
-            os.setgid(person.pw_gid)
-            os.setuid(person.pw_uid)
-
     def run(self, name, *words):
-        done = subprocess.run([os.path.join(self.bin, name), *words], preexec_fn=self.become, cwd=self.folder,
-                              capture_output=True, text=True)
+        done = subprocess.run([os.path.join(self.bin, name), *words], cwd=self.folder, capture_output=True, text=True,
+                              **self.as_whom)
         if done.returncode != 0:
             raise RuntimeError(f"{name}: {done.stdout}{done.stderr}")
         return done.stdout
@@ -59,8 +55,8 @@ class Postgres:
             if self.process is None or self.process.poll() is not None:
                 self.process = subprocess.Popen(
                     [os.path.join(self.bin, "postgres"), "-D", self.data, "-k", self.folder, "-p", str(self.port), *words],
-                    preexec_fn=self.become, cwd=self.folder, stdin=subprocess.DEVNULL,
-                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                    cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                    **self.as_whom)
             if subprocess.run([os.path.join(self.bin, "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)],
                               check=False).returncode == 0:
                 return
@@ -101,9 +97,10 @@ class Postgres:
 
     def database(self, key):
         """The link of the database that belongs to this key; made if there is none."""
-        if key not in self.names:
-            self.names[key] = f"boxwood{len(self.names)}"
-            self.sql(f"CREATE DATABASE {self.names[key]}")
+        with self.lock:
+            if key not in self.names:
+                self.names[key] = f"boxwood{len(self.names)}"
+                self.sql(f"CREATE DATABASE {self.names[key]}")
         return f"postgresql://boxwood@127.0.0.1:{self.port}/{self.names[key]}"
 
 
