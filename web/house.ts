@@ -69,6 +69,8 @@ export interface Likes {
   booklets: Record<string, string>;
   /** Who of the people of this device played the computer last. */
   player: string;
+  /** By lot, or whoever begins. */
+  side: 'lots' | 'first';
   /** The style of each game's board and pieces, where it is not wood. */
   styles: Record<string, Style>;
   name: string;
@@ -88,6 +90,7 @@ const usual: Likes = {
   level: 4,
   booklets: {},
   player: '',
+  side: 'lots',
   styles: {},
   name: '',
   language: '',

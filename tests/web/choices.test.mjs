@@ -89,7 +89,7 @@ describe('choices', { concurrency: 3 }, () => {
     const anna = await alone('chess');
     await anna.go('e2');
     await anna.page.click('.spot[data-place="e5"]');
-    const rule = await anna.page.locator('.reason .rule').innerText();
+    const rule = await anna.page.locator('.reason .rule').getAttribute('title');
     await anna.page.click('.reason .rule');
     assert.equal(await anna.page.locator('.rules [aria-current]').getAttribute('data-rule'), rule);
     await press(anna, 'page.hint');

@@ -149,7 +149,7 @@ export function openBrowser() {
 }
 
 export const games = JSON.parse(readFileSync(join(web, 'games.json'), 'utf8')).map(({ game }) => game);
-const likes = { theme: 'light', rolls: 'auto', marks: 'on', pace: 'quick', name: '' };
+const likes = { theme: 'light', rolls: 'auto', marks: 'on', pace: 'quick', side: 'first', name: '' };
 
 /** A catalogue on its way to the page, each text as `words` makes it. */
 async function rewrite(route, words) {

@@ -104,7 +104,7 @@ class Table {
     const all = [...line.laid, line.left, line.right];
     const [left, right] = [Math.min(...all.map(({ x }) => x)) - 110, Math.max(...all.map(({ x }) => x)) + 110];
     const [top, bottom] = [Math.min(...all.map(({ y }) => y)) - 110, Math.max(...all.map(({ y }) => y)) + 110];
-    const size = Math.min(1.2, room.w / (right - left), room.h / (bottom - top));
+    const size = Math.min(1.5, room.w / (right - left), room.h / (bottom - top));
     return { line, size, middle: { x: (left + right) / 2, y: (top + bottom) / 2 } };
   }
 
@@ -117,7 +117,7 @@ class Table {
     const room = this.room(held);
     const usual = this.bent(events, Math.max(420, room.w / 1.8 - 70), room);
     if (!usual) return null;
-    const others = [420, 620, 840, 1100, 1400, 1800].map((width) => this.bent(events, width, room)!);
+    const others = [210, 310, 420, 620, 840, 1100, 1400, 1800].map((width) => this.bent(events, width, room)!);
     const largest = others.reduce((best, one) => (one.size > best.size ? one : best));
     const { line, size, middle } = largest.size > usual.size * 1.15 ? largest : usual;
     const shift = { x: room.x - middle.x * size, y: room.y - middle.y * size };
@@ -127,7 +127,7 @@ class Table {
   /** How large the tiles of a hand are in so many rows, which leave the larger part of the height to the table. */
   private inRows(rows: number, count: number): number {
     const high = this.height - this.top - rim - 65;
-    return Math.min(1, (this.width - 2 * rim - 40) / (Math.ceil(count / rows) * 112), (0.44 * high) / (206 * rows));
+    return Math.min(1.25, (this.width - 2 * rim - 40) / (Math.ceil(count / rows) * 112), (0.44 * high) / (206 * rows));
   }
 
   /** Place and size of tile `nth` of the own hand; a large hand lies in two rows, where that makes its tiles larger. */

@@ -1,10 +1,20 @@
 // What a booklet is called: the name of its box, and in a line what is special about it.
 // SPDX-License-Identifier: MIT
-import type { GameInfo, PresetInfo } from '../house.ts';
+import { type Child, el } from '../elements.ts';
+import { type GameInfo, house, type PresetInfo } from '../house.ts';
 import { has, say, sayFirst, sentenceWords } from '../words.ts';
 
 export function boxName(game: string, preset: string): string {
   return sayFirst([`page.box.${game}.${preset}`, `preset.${game}.${preset}`]);
+}
+
+/** A little box; texts that came in the same one have the same colour. */
+export function boxPicture(preset: string): HTMLElement {
+  const [box = ''] = preset.split('-');
+  const hue = [...box].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0);
+  const picture = el('span.box', { 'aria-hidden': 'true' });
+  picture.style.setProperty('--hue', String(hue));
+  return picture;
 }
 
 /** The booklets of a game, those that are printed in the reader's language first. */
@@ -29,6 +39,16 @@ export function boxTitle(game: string, preset: string): string {
 export function ruleNumber(rule: string, all: string[]): string {
   const [, letters = '', number = ''] = /^[A-Z]+-([A-Z]+)-(\d+)$/.exec(rule) ?? [];
   return familiesOf(all).length > 1 ? `${letters} ${Number(number)}` : String(Number(number));
+}
+
+/** A rule by the heading it stands under in its booklet, and its number in small. */
+export function ruleName(rule: string, game: string, preset: string): Child[] {
+  const rules = house.game(game)?.presets.find((one) => one.preset === preset)?.rules ?? [];
+  const all = rules.map((one) => one.rule);
+  const family = rule.replace(/\d+$/, '');
+  const part = all.slice(0, all.indexOf(rule) + 1).findLast((one) => one.startsWith(family) && has(`page.part.${one}`));
+  const number = all.includes(rule) ? ruleNumber(rule, all) : rule;
+  return [say(part ? `page.part.${part}` : 'page.rules'), ' ', el('small', {}, number)];
 }
 
 function familiesOf(rules: string[]): string[] {

@@ -6,13 +6,13 @@ import { has, say, sayFirst } from '../words.ts';
 import { bookletLine, boxName, boxTitle } from './booklet_words.ts';
 import { RulesList } from './play_rules.ts';
 
-/** Pictures float beside the text, and a long booklet gets headings. */
+/** Pictures stand above their text, and a long booklet gets headings. */
 function arrange(rules: HTMLElement): void {
   for (const item of rules.querySelectorAll<HTMLElement>('[data-rule]')) {
     const picture = item.querySelector('.diagram');
     if (picture) item.prepend(picture);
     const heading = `page.part.${item.dataset.rule}`;
-    if (has(heading)) item.prepend(el('h2', {}, say(heading)));
+    if (has(heading)) item.before(el('li.part', {}, el('h2', {}, say(heading))));
   }
   rules.querySelector(':scope > h2')?.remove(); // the page has this heading
 }

@@ -5,6 +5,7 @@ import { type Child, el } from '../elements.ts';
 import type { Core } from '../local/core.ts';
 import type { Past } from '../protocol.ts';
 import { say, tell } from '../words.ts';
+import { ruleName } from './booklet_words.ts';
 import type { Brought } from './from_text.ts';
 import { seenIn } from './match_view.ts';
 import { numberAt, rowsOf } from './move_rows.ts';
@@ -35,7 +36,13 @@ function reasonWords(core: Core, { match, why, move, record }: Brought): Child[]
   const reason =
     move === undefined || tell(why).includes(move) ? tell(why) : say('page.from.move', { move, why: tell(why) });
   if (!match) return [reason];
-  const link = why.rule ? el('a.rule', { href: `#rules=${core.rules().game}/${core.rules().preset}` }, why.rule) : null;
+  const link = why.rule
+    ? el(
+        'a.rule',
+        { href: `#rules=${core.rules().game}/${core.rules().preset}`, title: why.rule },
+        ...ruleName(why.rule, core.rules().game, core.rules().preset),
+      )
+    : null;
   const where = standing(core, record);
   return [
     say(where.seat ? 'page.from.stopped' : 'page.from.stopped.end', { ...where, why: reason }),

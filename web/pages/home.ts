@@ -9,7 +9,7 @@ import { languageOptions, switchLanguage } from '../language.ts';
 import type { Row } from '../protocol.ts';
 import { has, say } from '../words.ts';
 import { isAsked, onChange } from '../your_move.ts';
-import { bookletsOf } from './booklet_words.ts';
+import { bookletsOf, boxPicture } from './booklet_words.ts';
 import { myRows } from './mine.ts';
 import { tableRow } from './rows.ts';
 import { miniature } from './style_choice.ts';
@@ -52,6 +52,7 @@ function booklets(info: GameInfo): HTMLElement {
         href: `#new=${game}/${preset}`,
         'aria-label': say('page.row', { game: `game.${game}`, booklet: `page.chip.${game}.${preset}` }),
       },
+      boxPicture(preset),
       say(`page.chip.${game}.${preset}`),
     ),
   );

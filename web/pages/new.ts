@@ -5,9 +5,10 @@ import { button, el, fill } from '../elements.ts';
 import { type GameInfo, house, type PresetInfo } from '../house.ts';
 import type { SeatWish, Wish } from '../protocol.ts';
 import { say, sayFirst, tell, timeWords } from '../words.ts';
-import { bookletLine, bookletsOf, boxName } from './booklet_words.ts';
+import { bookletLine, bookletsOf, boxName, boxPicture } from './booklet_words.ts';
 import { FamilySeats, OnePlayer } from './family_seats.ts';
 import { levelChoice } from './level_choice.ts';
+import { startBoard } from './start_board.ts';
 
 /** Minutes a player, and seconds added after each turn. */
 const clocks = { '3': [3, 2], '10': [10, 5], '30': [30, 10] } as const;
@@ -34,6 +35,7 @@ class NewTable {
   private readonly handicaps = el('div.options');
   private readonly family: FamilySeats;
   private readonly one: OnePlayer;
+  private readonly board = el('div.new-board');
   private readonly trouble = el('p.reason', { role: 'alert' });
 
   constructor(
@@ -50,6 +52,7 @@ class NewTable {
     fill(
       main,
       el('h1', {}, say(`game.${game.game}`)),
+      this.board,
       this.presets(),
       el('h2', {}, say('page.with_whom')),
       el(
@@ -106,6 +109,7 @@ class NewTable {
         el(
           'label',
           { for: id },
+          boxPicture(preset.preset),
           el('strong', {}, boxName(game, preset.preset)),
           el('span.quiet', {}, bookletLine(game, preset.preset)),
         ),
@@ -142,7 +146,7 @@ class NewTable {
   private choosePreset(preset: PresetInfo): void {
     this.preset = preset;
     this.changed.clear();
-    this.side = preset.lots ? 'lots' : '';
+    this.side = preset.lots || house.likes.side === 'lots' ? 'lots' : '';
     fill(this.options, ...this.game.options.filter(({ seat }) => seat === undefined).map((one) => this.option(one)));
     this.offerHandicaps();
     this.offerSides();
@@ -163,6 +167,7 @@ class NewTable {
       const value = (event.target as HTMLInputElement).value;
       if (value === usual) this.changed.delete(key);
       else this.changed.set(key, value);
+      this.showBoard();
     };
     const words = (value: string) => sayFirst([`option.${key}.${value}`, value]);
     const field = values
@@ -216,19 +221,29 @@ class NewTable {
     this.family.suggest(this.with('me'));
   }
 
-  /** Which side is mine, at first as the booklet has it: by lot, or the one that begins; the names of the seats depend
-   * on how many sit down. */
+  /** Which side is mine: by lot, as long as nobody likes to begin; the names of the seats depend on how many sit
+   * down. */
   private offerSides(): void {
     const titles = this.game.seat_titles[String(this.seats)] ?? [];
     this.family.show(titles);
     const entries = titles.map((title, seat): [string, string] => [String(seat), say(title)]);
     if (this.side !== 'lots') this.side = String(this.preset.first);
-    const lots: [string, string] = ['lots', say('page.side.lots')];
-    const all = this.preset.lots ? [lots, ...entries] : [...entries, lots];
-    fill(
-      this.sides,
-      this.choice('side', all, (value) => (this.side = value), this.side),
-    );
+    const choose = (value: string) => {
+      this.side = value;
+      if (value === 'lots' || Number(value) === this.preset.first)
+        house.like({ side: value === 'lots' ? 'lots' : 'first' });
+      this.showBoard();
+    };
+    fill(this.sides, this.choice('side', [['lots', say('page.side.lots')], ...entries], choose, this.side));
+    this.showBoard();
+  }
+
+  /** As it will stand; before lots are drawn, as who begins sees it. */
+  private showBoard(): void {
+    const { game, preset, seats, side } = this;
+    const seat = side === 'lots' ? preset.first : Number(side);
+    const options = { ...preset.settings, ...Object.fromEntries(this.changed) };
+    fill(this.board, startBoard({ game: game.game, preset: preset.preset, options, seats, seat }));
   }
 
   private clockChoice(): HTMLElement {

@@ -14,7 +14,7 @@ import type { Seen, Table } from '../table.ts';
 import { briefTimeWords, say, sentenceWords, tell, timeWords } from '../words.ts';
 import { nameTab } from '../your_move.ts';
 import { Announcer } from './announcer.ts';
-import { boxTitle } from './booklet_words.ts';
+import { boxTitle, ruleName } from './booklet_words.ts';
 import { awaited, showCover } from './cover.ts';
 import { eveningWords } from './family_face.ts';
 import { Guide } from './guide.ts';
@@ -56,10 +56,13 @@ export async function showPlay(main: HTMLElement, id: string): Promise<() => voi
   return () => page.close();
 }
 
-/** The clock with its booklet, above the table. */
-function titleOf({ head }: Seen): (HTMLElement | string)[] {
+/** The clock with its booklet, above the table; the rules are a tap on it away. */
+function titleOf({ head }: Seen, read: () => void): (HTMLElement | string)[] {
   const { rules, clock } = head;
-  const which = el('span.which', {}, boxTitle(rules.game, rules.preset));
+  const title = boxTitle(rules.game, rules.preset);
+  const which = button('', read, 'plain.which');
+  which.append(icon('book'), el('span', {}, title));
+  which.title = say('page.rules_of', { booklet: title });
   if (!clock) return [which];
   const words = timeWords(clock);
   return [which, ' ', el('span.time', { title: words }, ...shortened(words, briefTimeWords(clock)))];
@@ -94,7 +97,10 @@ export class PlayPage {
     readonly table: Table,
   ) {
     this.actions = new Actions(this);
-    this.told = new Told(main, (rule, open) => this.rules.cite(rule, open));
+    this.told = new Told(main, {
+      cite: (rule, open) => this.rules.cite(rule, open),
+      name: (rule) => ruleName(rule, this.play.seen!.head.rules.game, this.play.seen!.head.rules.preset),
+    });
     this.files = new Files(table, (format) =>
       this.explain({ message: 'page.download.none', text: '', values: { format: format.toUpperCase() } }),
     );
@@ -153,7 +159,7 @@ export class PlayPage {
   /** A new view: before the match there is nothing to draw; a roll of ours waits for us. */
   private receive(seen: Seen): void {
     dress(this.main, seen.head.rules.game);
-    fill(this.title, ...titleOf(seen));
+    fill(this.title, ...titleOf(seen, () => this.rules.open()));
     this.title.toggleAttribute('data-timed', Boolean(seen.head.clock));
     clearTimeout(this.late);
     if (seen.view && seen.head.state !== 'closed') {

@@ -76,6 +76,7 @@ export class Actions {
       page.files.formats.length,
       ...doing,
     ]);
+    this.float();
     if (signature === this.signature) return;
     const pressed = document.activeElement as HTMLElement | null;
     const focused = this.root.contains(pressed);
@@ -111,6 +112,15 @@ export class Actions {
   private fillMains(mains: HTMLElement[]): void {
     fill(this.mains, ...mains);
     this.page.main.dataset.asks = askedBy(mains, (word) => this.page.board.kindOf(word));
+    this.float();
+  }
+
+  /** Men to choose from stand large over the middle of the board. */
+  private float(): void {
+    const board = this.page.board.stage?.root.getBoundingClientRect();
+    if (!board || !this.mains.querySelector('.choice-man')) return;
+    const places = { x: board.left + board.width / 2, y: board.top + board.height / 2, w: board.width };
+    for (const [name, size] of Object.entries(places)) this.mains.style.setProperty(`--board-${name}`, `${size}px`);
   }
 
   clear(): void {

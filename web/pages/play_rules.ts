@@ -61,6 +61,11 @@ export class RulesList {
     }
   }
 
+  /** Brings the rules before the eyes. */
+  open(): void {
+    this.root.dispatchEvent(new Event('show'));
+  }
+
   /** Marks a rule, by its whole number or the one in the list, and brings it before the eyes if somebody asked for it;
    * whether there is such a rule. */
   cite(rule: string, open = false): boolean {
@@ -71,7 +76,7 @@ export class RulesList {
     );
     item?.setAttribute('aria-current', 'true');
     if (open) {
-      this.root.dispatchEvent(new Event('show'));
+      this.open();
       item?.scrollIntoView({ block: 'nearest' });
     }
     return item !== undefined;

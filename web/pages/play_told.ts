@@ -1,7 +1,7 @@
 // One place for messages beside the board: why a try was refused (red), why there is no choice
 // (plain), a hint (blue), or else what just happened.
 // SPDX-License-Identifier: MIT
-import { button, el, fill } from '../elements.ts';
+import { button, type Child, el, fill } from '../elements.ts';
 import type { Sentence } from '../protocol.ts';
 import { sentenceWords, tell } from '../words.ts';
 
@@ -14,21 +14,23 @@ export class Told {
 
   constructor(
     private readonly main: HTMLElement,
-    private readonly cite: (rule: string, open: boolean) => void,
+    private readonly rules: { cite: (rule: string, open: boolean) => void; name: (rule: string) => Child[] },
   ) {
     this.root = el('div.told', {}, this.reason, this.news);
   }
 
-  /** A sentence with the number of its rule, which opens the rules there, or several; null takes it away. */
+  /** A sentence with the name of its rule, which opens the rules there, or several; null takes it away. */
   say(what: Sentence | string[] | null, kind: Kind = 'note'): void {
     if (what === null || Array.isArray(what)) {
       this.fill(kind, what && what.length > 0 ? el('p', {}, sentenceWords(what)) : null);
       return;
     }
     const { rule } = what;
-    const link = rule ? button(rule, () => this.cite(rule, true), 'plain.rule') : null;
+    const link = rule ? button('', () => this.rules.cite(rule, true), 'plain.rule') : null;
+    if (link) fill(link, ...this.rules.name(rule!));
+    if (link) link.title = rule!;
     this.fill(kind, el('p', {}, tell(what), link && ' ', link));
-    if (rule) this.cite(rule, false);
+    if (rule) this.rules.cite(rule, false);
   }
 
   /** Something to use: the link to the match. */

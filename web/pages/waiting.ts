@@ -1,7 +1,5 @@
 // A table that waits for people: what will be played, the link to hand on, and seats to take.
 // SPDX-License-Identifier: MIT
-import { Stage } from '../board/stage.ts';
-import { makeBoard } from '../boards/boards.ts';
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import type { Seen, Table } from '../table.ts';
@@ -10,6 +8,7 @@ import { bookletLine, boxTitle } from './booklet_words.ts';
 import { copyField } from './copy_field.ts';
 import { nameField } from './name_field.ts';
 import { signOf } from './play_players.ts';
+import { startBoard } from './start_board.ts';
 
 const inALine = 42; // letters of the link on a phone
 
@@ -80,29 +79,8 @@ function sitting({ head }: Seen, table: Table): HTMLElement {
 
 /** The board as it will be, to look at while one waits: from the own side, or the one that is free. */
 function preview({ head }: Seen): HTMLElement | null {
-  const { game, preset, options, seats } = head.rules;
-  const start = house.game(game)?.presets.find((one) => one.preset === preset)?.starts[seats];
-  if (start === undefined) return null;
-  const seat =
-    head.seat ??
-    Math.max(
-      0,
-      head.seats.findIndex(({ who }) => who === 'open'),
-    );
-  const stage = new Stage(
-    makeBoard({
-      game,
-      options,
-      seats,
-      seat,
-      near: seat,
-      flipped: false,
-      tall: innerHeight > 1.2 * innerWidth,
-      small: true,
-    }),
-  );
-  stage.show(stage.board.scene(start), true);
-  return el('div.waiting-board', { 'aria-hidden': 'true' }, stage.root);
+  const free = head.seats.findIndex(({ who }) => who === 'open');
+  return startBoard({ ...head.rules, seat: head.seat ?? Math.max(0, free) });
 }
 
 /** Whether only people of the game before are waited for. */
