@@ -73,12 +73,18 @@ test('rules have their pictures beside them, and all are drawn to be printed', {
       document.querySelector(`.rules li:has(.diagram) ${one}`).getBoundingClientRect(),
     ),
   );
-  assert.ok(picture.left >= text.right, 'beside the words');
-  assert.ok(picture.width > 240, `${picture.width} pixels`);
+  assert.ok(picture.left >= text.right, 'one alone stands beside the words');
+  assert.ok(picture.width >= 150, `${picture.width} pixels`);
+  const tops = await page
+    .locator('li:has(.diagram) + li .diagram')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  assert.ok(new Set(tops).size < tops.length, 'several stand beside each other');
   const empty = page.locator('.diagram-board:empty');
   assert.ok((await empty.count()) > 0, 'what is not in sight is not drawn');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   assert.equal(await empty.count(), 0);
   assert.equal(await page.locator('.diagram .board').count(), await page.locator('.diagram').count());
+  const paper = await page.pdf({ format: 'A4' });
+  assert.ok(paper.length < 2e6, `${paper.length} bytes on paper`);
   await calm(page);
 });

@@ -71,6 +71,20 @@ test('pieces are paired with what they were', async () => {
   assert.deepEqual(changesBetween([], [{ ...man('back', 'stock', 0), quiet: true }]), []);
 });
 
+test('pawns hop dot by dot, and go home in one leap', async (t) => {
+  t.mock.method(globalThis, 'fetch', () => assert.fail('nothing is asked for'));
+  globalThis.matchMedia ??= () => ({ matches: false, addEventListener: () => {} });
+  const { makeLudo } = await load('boards/ludo.ts');
+  const board = makeLudo({ options: {}, seats: 2, seat: 0, near: 0, flipped: false });
+  const menOf = (position) => board.scene(position).men;
+  const way = (before, after) => board.route(menOf(before)[0], menOf(after)[0])?.length;
+  const [from, to] = ['3,0,0,0/0,0,0,0 turn=0', '7,0,0,0/0,0,0,0 turn=0'];
+  assert.equal(way(from, to), 4);
+  assert.equal(way(to, '0,0,0,0/0,0,0,0 turn=0'), 1);
+  const homes = menOf('45,45,45,45/45,45,45,45 turn=0').map(({ x, y }) => `${x} ${y}`);
+  assert.equal(new Set(homes).size, 8, 'everybody has room at the finish');
+});
+
 test('the next places follow from those touched', async () => {
   const { Paths } = await load('board/paths.ts');
   const paths = new Paths([

@@ -13,6 +13,7 @@ import { gamesInOrder } from './home.ts';
 import { placeWords } from './play_actions.ts';
 import { boardOf, TableBoard } from './play_board.ts';
 import { PuzzleHands } from './puzzle_hands.ts';
+import { miniature } from './style_choice.ts';
 import { moveWords } from './turns.ts';
 
 function recordOf({ rules, position }: Puzzle): string {
@@ -190,10 +191,12 @@ class PuzzlePage {
 
 /** Which puzzles there are, with how one fares. */
 function showChoice(main: HTMLElement): void {
-  const rows = gamesInOrder().map(({ game }) => {
-    const { rating, met } = formOf(game);
+  const cards = gamesInOrder().map((info) => {
+    const { rating, met } = formOf(info.game);
     const fact = met.length > 0 && el('span.quiet', {}, say('page.puzzles.rating', { n: Math.round(rating) }));
-    return el('li', {}, el('a.button.choice', { href: `#puzzles=${game}` }, say(`game.${game}`), fact && ' ', fact));
+    const picture = el('div.mini', { 'aria-hidden': 'true' }, miniature(info).root);
+    const name = el('strong', {}, say(`game.${info.game}`));
+    return el('li.card', {}, el('a.game', { href: `#puzzles=${info.game}` }, picture, name, fact));
   });
   const days = daysOnEnd();
   fill(
@@ -207,7 +210,7 @@ function showChoice(main: HTMLElement): void {
       days > 0 && ' ',
       days > 0 && el('span.quiet', {}, say('page.puzzles.days', { n: days })),
     ),
-    el('ul.puzzle-games', {}, ...rows),
+    el('ul.cards', {}, ...cards),
   );
 }
 
