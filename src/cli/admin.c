@@ -10,9 +10,6 @@
 #include <string.h>
 #include <time.h>
 
-/* A password behind this is nobody's: the account is banned. */
-static const char banned_mark = '!';
-
 typedef struct Admin {
     const Call *call;
     Store *store;
@@ -31,7 +28,7 @@ static json_t *person_json(const Person *person)
 {
     return json_pack("{s:s, s:s, s:s, s:I, s:b}", "person", person->id, "login", person->login,
                      "name", person->name, "since", (json_int_t)person->created, "banned",
-                     person->hash[0] == banned_mark);
+                     person->banned);
 }
 
 static void list_person(void *context, const Person *person)
@@ -101,34 +98,48 @@ static bool admin_export(Admin *admin)
     return admin->store->rows(admin->store, &theirs, export_table, admin) != STORE_BROKEN;
 }
 
+static bool tell(Admin *admin, const char *what, const char *whom)
+{
+    char line[64];
+    BwText text = bw_text_in(line, sizeof line);
+    bw_text_add(&text, what);
+    bw_text_add(&text, whom);
+    return admin->store->tell(admin->store, line) == STORE_DONE;
+}
+
+/* Whoever serves the database closes their sockets. */
+static bool end_sockets(Admin *admin)
+{
+    return tell(admin, "ended ", admin->person.id);
+}
+
 /* Every login and token ends with it. */
 static bool put_anew(Admin *admin)
 {
     Store *store = admin->store;
     admin->person.version++;
     return store->drop_access(store, admin->person.id, "") == STORE_DONE &&
-           store->put_person(store, &admin->person) == STORE_DONE;
+           store->put_person(store, &admin->person) == STORE_DONE && end_sockets(admin);
+}
+
+static bool admin_delete(Admin *admin)
+{
+    return admin->store->forget_person(admin->store, admin->person.id) == STORE_DONE &&
+           end_sockets(admin) && tell(admin, "named ", admin->person.id);
 }
 
 static bool admin_ban(Admin *admin)
 {
-    char *hash = admin->person.hash;
-    if (hash[0] == banned_mark)
-        return true;
-    if (hash[0] == '\0') /* a guest has nothing to come back with */
-        return admin->store->forget_person(admin->store, admin->person.id) == STORE_DONE;
-    memmove(hash + 1, hash, PASSWORD_HASH - 1);
-    hash[0] = banned_mark;
-    hash[PASSWORD_HASH - 1] = '\0';
+    if (admin->person.login[0] == '\0') /* a guest has nothing to come back with */
+        return admin_delete(admin);
+    admin->person.banned = true;
     return put_anew(admin);
 }
 
 static bool admin_unban(Admin *admin)
 {
-    char *hash = admin->person.hash;
-    if (hash[0] == banned_mark)
-        memmove(hash, hash + 1, PASSWORD_HASH - 1);
-    return put_anew(admin);
+    admin->person.banned = false;
+    return admin->store->put_person(admin->store, &admin->person) == STORE_DONE;
 }
 
 static bool admin_password(Admin *admin)
@@ -147,11 +158,6 @@ static bool admin_password(Admin *admin)
     return true;
 }
 
-static bool admin_delete(Admin *admin)
-{
-    return admin->store->forget_person(admin->store, admin->person.id) == STORE_DONE;
-}
-
 static void keep_row(void *context, const TableRow *row)
 {
     TableRow *out = (TableRow *)context;
@@ -159,7 +165,19 @@ static void keep_row(void *context, const TableRow *row)
     out->brief = NULL;
 }
 
-/* A server that has the table open finds the entry when it next writes or looks. */
+/* Whoever has the table open reads the new entry. */
+static bool tell_kept(Admin *admin, const TableRow *row)
+{
+    char line[64];
+    BwText text = bw_text_in(line, sizeof line);
+    bw_text_add(&text, "kept ");
+    bw_text_add(&text, row->table);
+    bw_text_add_char(&text, ' ');
+    bw_text_add_number(&text, row->seq);
+    bw_text_add(&text, " -1"); /* it is nobody's turn */
+    return admin->store->tell(admin->store, line) == STORE_DONE;
+}
+
 static bool admin_close(Admin *admin)
 {
     TableRow row = {.table = ""};
@@ -183,7 +201,7 @@ static bool admin_close(Admin *admin)
                    .data = ""};
     uint32_t seq;
     return store->append(store, &event, &seq) == STORE_DONE &&
-           store->put_row(store, &row) == STORE_DONE;
+           store->put_row(store, &row) == STORE_DONE && tell_kept(admin, &row);
 }
 
 static const struct Deed {

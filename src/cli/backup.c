@@ -50,6 +50,10 @@ static BwStatus copy(const Call *call, Store *store)
 static int run_backup(const Call *call)
 {
     BwStatus status;
+    if (call->database != NULL && store_is_shared(call->database)) {
+        status = bw_status_text(bw_status_no("backup.postgres"), "file", call->word[0]);
+        return refuse(call, &status, EXIT_NO);
+    }
     Store *store = serve_open_kept(call, NULL, &status);
     if (store == NULL)
         return refuse(call, &status, EXIT_NO);

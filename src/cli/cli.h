@@ -23,7 +23,8 @@ typedef struct Call {
     const char *setting[CALL_SETTINGS];
     int setting_count;
     const char *lang, *position, *dice, *brain, *record, *from, *to, *people, *seat;
-    const char *data, *database, *web, *host, *names, *tls_cert, *tls_key, *proxies;
+    const char *data, *database, *web, *host, *names, *tls_cert, *tls_key;
+    const char *proxies, *operators, *limits, *log;
     int64_t port, seats, seed, games, depth, level, ms, nodes, top, threads, error, drain;
     bool json, divide, plays, lots, help, lan, proxy, unlimited;
 } Call;

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/serve.h"
 
+#include "server/limits.h"
+#include "server/log.h"
 #include "server/server.h"
 #include "store/store.h"
 
@@ -120,13 +122,22 @@ static bool is_overheard(const Call *call)
     return outside && call->tls_cert == NULL && !is_behind(call);
 }
 
+static void note(void *context, const BwStatus *status)
+{
+    const Call *call = (const Call *)context;
+    if (call->log != NULL)
+        log_note(call->words, status);
+    else
+        tell_error(call, status);
+}
+
 static void warn(const Call *call)
 {
     BwStatus root = bw_status_no("serve.root"), plain = bw_status_no("serve.plain");
     if (geteuid() == 0)
-        tell_error(call, &root);
+        note((void *)call, &root);
     if (is_overheard(call))
-        tell_error(call, &plain);
+        note((void *)call, &plain);
 }
 
 static void listening(void *context, int port)
@@ -144,9 +155,21 @@ static void listening(void *context, int port)
     fflush(stdout);
 }
 
-static void note(void *context, const BwStatus *status)
+/* The limits, some of them by the file that --limits names; EXIT_YES, or the code after a sentence.
+ */
+static int read_limits(const Call *call, Limits *out)
 {
-    tell_error((const Call *)context, status);
+    BwStatus status;
+    *out = limits_usual();
+    if (call->limits == NULL)
+        return EXIT_YES;
+    char *text = read_file(call->limits, &status);
+    if (text == NULL)
+        return refuse(call, &status, EXIT_NO);
+    int line = limits_read(text, out);
+    free(text);
+    status = bw_status_no("serve.limits");
+    return line == 0 ? EXIT_YES : refuse_at(call, call->limits, line, &status);
 }
 
 /* Which hosts a request may name. Nobody outside can reach a server that listens on this machine
@@ -160,9 +183,17 @@ static const char *served_names(const Call *call)
 static int run(const Call *call)
 {
     char database[FILE_PATH], web[FILE_PATH];
+    Limits limits;
     BwStatus status = serve_database(call, true, database);
+    if (read_limits(call, &limits) != EXIT_YES)
+        return EXIT_NO;
     if (status.id != NULL)
         return refuse(call, &status, EXIT_NO);
+    if (call->log != NULL && strcmp(call->log, "json") != 0) {
+        status = bw_status_text(bw_status_no("error.value"), "key", "--log");
+        status = bw_status_text(bw_status_text(status, "allowed", "json"), "value", call->log);
+        return refuse(call, &status, EXIT_USAGE);
+    }
     if ((call->tls_cert != NULL) != (call->tls_key != NULL)) {
         status = bw_status_no("serve.tls_both");
         return refuse(call, &status, EXIT_USAGE);
@@ -182,12 +213,15 @@ static int run(const Call *call)
                            .proxy = is_behind(call),
                            .proxies = call->proxies,
                            .unlimited = call->unlimited,
+                           .operators = call->operators,
+                           .limits = &limits,
+                           .log = call->log != NULL,
                            .listening = listening,
                            .note = note,
                            .context = (void *)call};
     if (pages == NULL) {
         status = bw_status_no("serve.no_pages");
-        tell_error(call, &status);
+        note((void *)call, &status);
     }
     status = server_run(&config);
     return status.id != NULL ? refuse(call, &status, EXIT_NO) : EXIT_YES;
@@ -196,5 +230,5 @@ static int run(const Call *call)
 const Command command_serve = {
     "serve",
     "--port --host --lan --data --database --web --names --tls-cert --tls-key "
-    "--threads --proxy --proxies --drain --unlimited",
+    "--threads --proxy --proxies --drain --unlimited --operators --limits --log",
     0, 0, run};

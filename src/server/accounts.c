@@ -103,8 +103,10 @@ static void check_password(AccountJob *account)
     if (account->answer != STORE_DONE || account->person.hash[0] == '\0')
         make_hash(account, account->password);
     else if (crypto_pwhash_str_verify(account->person.hash, account->password,
-                                      strlen(account->password)) == 0)
+                                      strlen(account->password)) == 0) {
+        account->refusal = account->person.banned ? "server.banned" : NULL;
         return;
+    }
     account->refusal = wrong_password(account);
 }
 
@@ -203,7 +205,7 @@ static void pool_done(PoolJob *job)
         return;
     }
     if (account->deed != DEED_ACCOUNT)
-        limiter_give(&account->session->server->tries_at, whose(account));
+        limiter_give(&account->session->server->limiter[LIMIT_PASSWORDS_LOGIN], whose(account));
     prepare_writing(account);
     keeper_submit(account->session->server->keeper, &account->store);
 }
@@ -284,7 +286,7 @@ static int64_t wait_of(const AccountJob *account, int64_t now)
     Server *server = account->session->server;
     if (account->deed == DEED_ACCOUNT || server->config.unlimited)
         return 0;
-    double tried = limiter_spend(&server->tries_at, whose(account), 1, now);
+    double tried = limiter_spend(&server->limiter[LIMIT_PASSWORDS_LOGIN], whose(account), 1, now);
     int64_t wait = tried < FREE_TRIES ? 0 : WAIT_MS;
     for (double step = FREE_TRIES + 1; step <= tried && wait < WAIT_MAX_MS; step++)
         wait *= 2;
@@ -336,7 +338,8 @@ void account_handle(Session *session, const json_t *message)
     if (!name_clean(name, account->name))
         account->name[0] = '\0';
     account->refusal = read_account(account, message);
-    if (account->refusal == NULL && !limiter_take(&server->tries, session->address, server_now()))
+    if (account->refusal == NULL &&
+        !limiter_take(&server->limiter[LIMIT_PASSWORDS], session->address, server_now()))
         account->refusal = "server.too_many";
     if (account->refusal != NULL)
         finish(account);

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "server/session.h"
 
+#include "server/log.h"
 #include "store/memory.h"
 #include "table/view_json.h"
 
@@ -82,6 +83,8 @@ void session_no(Session *session, const char *id, const BwStatus *why, uint32_t 
     BwText text = bw_text_in(buffer, sizeof buffer);
     BwJson json = bw_json_in(&text);
     metrics_refuse(&session->server->metrics, why->id);
+    if (session->server->config.log)
+        log_refusal(session->request_id, why->id);
     begin(&json, "no", id);
     bw_status_json(why, session->words, &json, "why");
     if (seq > 0)

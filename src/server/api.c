@@ -8,6 +8,7 @@
 #include "server/lists.h"
 #include "server/messages.h"
 #include "server/net_headers.h"
+#include "server/status.h"
 #include "shelf/languages.h"
 #include "table/games_json.h"
 #include "table/view_json.h"
@@ -213,25 +214,35 @@ static void answer_health(Server *server, Request *request, bool ready)
 {
     char word[16];
     BwText text = bw_text_in(word, sizeof word);
-    bool busy = keeper_load(server->keeper) >= 20000 || server->stopping;
-    bool leaving = ready && (server->draining || !cluster_is_ready(server));
-    bool fine = !busy && !server->unsaved && !server->damaged && !leaving;
-    bw_text_add(&text, fine              ? "ok\n"
-                       : server->damaged ? "damaged\n"
-                       : server->unsaved ? "unsaved\n"
-                       : leaving         ? "leaving\n"
-                                         : "busy\n");
+    bw_text_add(&text, status_word(server, ready));
+    bool fine = strcmp(word, "ok") == 0;
+    bw_text_add_char(&text, '\n');
     answer_text(request, fine ? 200 : 503, "text/plain", &text);
 }
 
-/* Whoever comes through a proxy is not the operator. */
-static void answer_metrics(Server *server, Request *request)
+static void answer_figures(Server *server, Request *request, const char *type,
+                           void (*write)(const Server *, BwText *))
 {
     BwText text = server_text(server);
     do {
-        metrics_write(server, &text);
+        write(server, &text);
     } while (server_text_grew(server, &text));
-    answer_text(request, 200, "text/plain", &text);
+    answer_text(request, 200, type, &text);
+}
+
+/* What only the operator gets; for all others there is no such page. */
+static bool answer_operator(Server *server, Request *request)
+{
+    const char *path = request_path(request);
+    if (!request_peer(request)->operates || request_is_post(request))
+        return false;
+    if (strcmp(path, "/metrics") == 0)
+        answer_figures(server, request, "text/plain", metrics_write);
+    else if (strcmp(path, "/status") == 0)
+        answer_figures(server, request, "text/html; charset=utf-8", status_write);
+    else
+        return false;
+    return true;
 }
 
 /* Why a request was not even read. */
@@ -255,9 +266,10 @@ void api_request(void *self, Request *request)
         answer_health(server, request, false);
     else if (strcmp(request_path(request), "/ready") == 0)
         answer_health(server, request, true);
-    else if (strcmp(request_path(request), "/metrics") == 0 && !request_peer(request)->forwarded)
-        answer_metrics(server, request);
-    else if (!server->config.unlimited && !limiter_take(&server->requests, address, server_now()))
+    else if (answer_operator(server, request))
+        return;
+    else if (!server->config.unlimited &&
+             !limiter_take(&server->limiter[LIMIT_REQUESTS], address, server_now()))
         refuse(request, 429, "server.too_many");
     else if (request_is_post(request))
         take_post(server, request);

@@ -9,10 +9,11 @@
 #include "server/room_play.h"
 #include "server/room_think.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { JOIN_MS = 10000, LEASE_MS = 2000, HINT = 256 };
+enum { JOIN_MS = 10000, LEASE_MS = 2000, HINT = 256, LIST = 4000 };
 enum { ALL_EVERY = 10 }; /* seconds */
 enum { NOT_NOW = -1, LOST_MS = 1500 };
 
@@ -260,9 +261,65 @@ void cluster_collect(Server *server)
         nodes_collect(server->nodes, take_note, server);
 }
 
+/* Alone there is no line to hear an operator's command by: what it wrote down is read. */
+typedef struct ToldJob {
+    StoreJob job;
+    Server *server;
+    int64_t number;
+    char text[LIST]; /* lines */
+    size_t length;
+} ToldJob;
+
+static void keep_told(void *context, int64_t number, const char *line)
+{
+    ToldJob *told = (ToldJob *)context;
+    if (told->length + strlen(line) + 2 > sizeof told->text)
+        return; /* next time */
+    BwText text = {.start = told->text, .length = told->length, .room = sizeof told->text};
+    bw_text_add(&text, line);
+    bw_text_add_char(&text, '\n');
+    told->length = text.length;
+    told->number = number;
+}
+
+static void told_work(StoreJob *job, Store *store)
+{
+    ToldJob *told = (ToldJob *)job;
+    told->length = 0;
+    store->told(store, told->server->told, keep_told, told);
+}
+
+static void told_done(StoreJob *job)
+{
+    ToldJob *told = (ToldJob *)job;
+    Server *server = told->server;
+    char *rest;
+    for (char *line = strtok_r(told->text, "\n", &rest); line != NULL && !job->broken;
+         line = strtok_r(NULL, "\n", &rest))
+        hear(server, 0, line);
+    if (told->number > server->told && !job->broken)
+        server->told = told->number;
+    server->asking_told = false;
+    free(told);
+}
+
+static void ask_told(Server *server)
+{
+    ToldJob *told = (ToldJob *)calloc(1, sizeof *told);
+    if (told == NULL)
+        abort();
+    told->job.work = told_work;
+    told->job.done = told_done;
+    told->server = server;
+    server->asking_told = true;
+    keeper_submit(server->reader, &told->job);
+}
+
 /* Whoever is cut off sends its people to the others. */
 void cluster_tick(Server *server, int64_t now)
 {
+    if (server->nodes == NULL && !server->asking_told)
+        ask_told(server);
     if (server->nodes == NULL)
         return;
     int64_t second = now / 1000;

@@ -149,37 +149,24 @@ void people_renamed(Server *server, const char *person)
             room_reload(room);
 }
 
-/* The limits that are shared, by the letter they are told under. */
-static Limiter *shared_limit(Server *server, char letter)
-{
-    Limiter *const limits[] = {&server->creations, &server->creations_there, &server->tries,
-                               &server->tries_at,  &server->exports,         &server->listings,
-                               &server->shows};
-    int index = letter - 'a';
-    return index >= 0 && index < 7 ? limits[index] : NULL;
-}
-
+/* Limits are told under their number as a letter. */
 static void tell_spent(void *context, const Limiter *limiter, const char *name, int amount)
 {
     Server *server = (Server *)context;
-    char letter[] = "a ";
-    while (shared_limit(server, letter[0]) != limiter)
-        letter[0]++;
-    letter[1] = amount > 0 ? '+' : '-';
-    tell(server, "spent", letter, name);
+    char what[] = {(char)('a' + (limiter - server->limiter)), amount > 0 ? '+' : '-', '\0'};
+    tell(server, "spent", what, name);
 }
 
 static void hear_spent(Server *server, const char *at)
 {
-    char letter[4], name[LIMIT_KEY];
-    if (!bw_text_word(&at, letter, sizeof letter) || !bw_text_word(&at, name, sizeof name))
+    char what[4], name[LIMIT_KEY];
+    if (!bw_text_word(&at, what, sizeof what) || !bw_text_word(&at, name, sizeof name) ||
+        what[0] < 'a' || what[0] >= 'a' + LIMITS_SHARED)
         return;
-    Limiter *limiter = shared_limit(server, letter[0]);
-    if (limiter == NULL)
-        return;
+    Limiter *limiter = &server->limiter[what[0] - 'a'];
     Limiter quiet = *limiter; /* it is not told on */
     quiet.tell = NULL;
-    if (letter[1] == '+')
+    if (what[1] == '+')
         limiter_spend(&quiet, name, 1, server_now());
     else
         limiter_give(&quiet, name);
@@ -188,9 +175,9 @@ static void hear_spent(Server *server, const char *at)
 
 void people_share_limits(Server *server)
 {
-    for (char letter = 'a'; shared_limit(server, letter) != NULL; letter++) {
-        shared_limit(server, letter)->tell = tell_spent;
-        shared_limit(server, letter)->context = server;
+    for (int i = 0; i < LIMITS_SHARED; i++) {
+        server->limiter[i].tell = tell_spent;
+        server->limiter[i].context = server;
     }
 }
 

@@ -39,10 +39,12 @@ typedef struct Server {
     Keeper *keeper; /* writes, and reads what it is about to write on */
     Keeper *reader; /* reads for rooms and lists, so that nobody's act waits for them */
     Nodes *nodes;   /* the others who serve the same database; NULL: alone */
+    int64_t told;   /* alone: the number of the last thing an operator's command told us */
     int64_t node;   /* our number among them; 0: alone, below: we may not write now */
     int64_t lost;   /* since when; 0: not lost */
-    bool away;      /* the database does not answer the lease's questions */
-    Map elsewhere;  /* by person id: who is at other nodes */
+    bool asking_told;
+    bool away;     /* the database does not answer the lease's questions */
+    Map elsewhere; /* by person id: who is at other nodes */
     Queue thinkers;
     Minds minds;
     Pool *passwords;
@@ -50,15 +52,12 @@ typedef struct Server {
     uv_timer_t sweep, drained;
     uv_signal_t terminate, interrupt;
     unsigned char cookie_key[COOKIE_KEY];
-    Map rooms;                          /* by table id */
-    Map people;                         /* by person id: the first Session of a person */
-    Map sockets;                        /* by address: how many, as a Count */
-    Limiter requests, tries;            /* by address */
-    Limiter creations, creations_there; /* by person, by address */
-    Limiter tries_at;                   /* by the account that is tried */
-    Limiter exports;                    /* by person */
-    Limiter listings, shows;            /* by address: tables in the lobby, of computers alone */
-    struct AccountJob *delayed;         /* tries that wait */
+    Map rooms;   /* by table id */
+    Map people;  /* by person id: the first Session of a person */
+    Map sockets; /* by address: how many, as a Count */
+    Limits limits;
+    Limiter limiter[LIMITERS];  /* by LimitKind */
+    struct AccountJob *delayed; /* tries that wait */
     Lobby lobby;
     Metrics metrics;
     Scratch scratch;               /* for texts that are sent at once */

@@ -10,6 +10,30 @@
 
 enum { LIMIT_KEY = 72 };
 
+/* What is limited. The first are counted by all nodes together, which tell each other of them by
+ * their number; up to LIMITERS each has buckets by name. */
+typedef enum LimitKind {
+    LIMIT_TABLES,                   /* made, by person, */
+    LIMIT_TABLES_ADDRESS,           /* and by address */
+    LIMIT_PASSWORDS,                /* tried, by address, */
+    LIMIT_PASSWORDS_LOGIN,          /* and by the account that is tried */
+    LIMIT_EXPORTS,                  /* by person */
+    LIMIT_LISTED,                   /* tables that everybody finds, by person and by address */
+    LIMIT_COMPUTERS,                /* tables of computers alone, likewise */
+    LIMITS_SHARED,                  /* by each node for itself: */
+    LIMIT_REQUESTS = LIMITS_SHARED, /* by address */
+    LIMITERS,
+    LIMIT_MESSAGES = LIMITERS, /* by socket */
+    LIMIT_CONNECTIONS,         /* of an address, */
+    LIMIT_SOCKETS_ADDRESS,     /* those of them that are sockets, */
+    LIMIT_SOCKETS_PERSON,      /* and the sockets of a person */
+    LIMIT_WATCHED,             /* tables by a socket */
+    LIMIT_MESSAGE_BYTES,
+    LIMIT_RECORD_BYTES,
+    LIMIT_UNSENT_BYTES, /* to a client that reads too slowly */
+    LIMIT_KINDS
+} LimitKind;
+
 typedef struct Allowance {
     double burst;      /* so much at once */
     double per_second; /* and this much from then on */
@@ -19,6 +43,22 @@ typedef struct Bucket {
     double spent;
     int64_t at;
 } Bucket;
+
+/* Every limit; those that are a number and no pace have it as their burst. */
+typedef struct Limits {
+    Allowance of[LIMIT_KINDS];
+} Limits;
+
+/* One table of their names and usual values: so many in so many seconds, 0: at any time. */
+extern const struct LimitRow {
+    const char *name;
+    int count, seconds;
+} limit_rows[LIMIT_KINDS];
+
+/** The usual ones. */
+Limits limits_usual(void);
+/** Changes those that a text names, one a line: "requests 400 4"; 0, or the line that is none. */
+int limits_read(const char *text, Limits *);
 
 /** Takes so much from the bucket; false when there is less. Time in milliseconds. */
 bool bucket_take(Bucket *, const Allowance *, double amount, int64_t now);

@@ -305,7 +305,7 @@ void list_export(Session *session)
 {
     Server *server = session->server;
     if (!server->config.unlimited &&
-        !limiter_take(&server->exports, session->person.id, server_now()))
+        !limiter_take(&server->limiter[LIMIT_EXPORTS], session->person.id, server_now()))
         session_no_id(session, "", "server.too_many");
     else
         submit(session, "", true, true);

@@ -20,8 +20,6 @@
 
 enum { WAITING_MESSAGES = 32, REFUSALS = 200 };
 
-static const Allowance allowance = {60, 20};
-
 void message_welcome(Session *session, const char *id)
 {
     char buffer[512], language[BW_LANGUAGE_NAME];
@@ -140,19 +138,13 @@ const char *const told_kinds[] = {"welcome", "pong", "ok",   "no",    "tables", 
                                   "head",    "why",  "hint", "yours", "bye",    NULL};
 
 const RefusalCode refusal_codes[] = {
-    {"server.message", 400},
-    {"server.token", 401},
-    {"server.password", 401},
-    {"server.password_own", 401},
-    {"server.cross_site", 403},
-    {"server.type", 404},
-    {"server.no_table", 404},
-    {"server.no_page", 404},
-    {"server.not_json", 415},
-    {"server.too_many", 429},
-    {"server.store", 503},
-    {"server.stopping", 503},
-    {NULL, 409},
+    {"server.message", 400},    {"server.token", 401},
+    {"server.password", 401},   {"server.password_own", 401},
+    {"server.cross_site", 403}, {"server.banned", 403},
+    {"server.type", 404},       {"server.no_table", 404},
+    {"server.no_page", 404},    {"server.not_json", 415},
+    {"server.too_many", 429},   {"server.store", 503},
+    {"server.stopping", 503},   {NULL, 409},
 };
 
 int message_code(const char *sentence)
@@ -216,8 +208,10 @@ static bool may_afford(Session *session, const MessageKind *kind)
     int64_t now = server_now();
     return server->config.unlimited ||
            (session->request == NULL
-                ? bucket_take(&session->messages, &allowance, kind->cost, now)
-                : limiter_take_many(&server->requests, session->address, kind->cost - 1, now));
+                ? bucket_take(&session->messages, &server->limits.of[LIMIT_MESSAGES], kind->cost,
+                              now)
+                : limiter_take_many(&server->limiter[LIMIT_REQUESTS], session->address,
+                                    kind->cost - 1, now));
 }
 
 static void refuse_pace(Session *session, const char *id)

@@ -3,6 +3,7 @@
 
 #include "server/cluster.h"
 #include "server/house.h"
+#include "server/status.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -88,7 +89,7 @@ static void add_tables(BwText *text, const Server *server)
     add_line(text, "tables", "{here=\"playing\"}", playing);
 }
 
-static void add_people(BwText *text, const Server *server)
+int metrics_sockets(const Server *server)
 {
     size_t at = 0;
     int sockets = 0;
@@ -96,8 +97,7 @@ static void add_people(BwText *text, const Server *server)
     while ((session = (const Session *)map_next(&server->people, &at)) != NULL)
         for (; session != NULL; session = session->same)
             sockets++;
-    add(text, "people", "gauge", (double)server->people.count);
-    add(text, "sockets", "gauge", sockets);
+    return sockets;
 }
 
 static void add_store(BwText *text, const Server *server)
@@ -114,7 +114,7 @@ static void add_store(BwText *text, const Server *server)
     add_timing(text, "read_seconds", &reader.transactions);
 }
 
-static double resident_bytes(void)
+double metrics_memory(void)
 {
     long pages = 0, resident = 0;
     FILE *file = fopen("/proc/self/statm", "r");
@@ -132,20 +132,19 @@ static void add_process(BwText *text)
     add(text, "cpu_seconds_total", "counter",
         (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
             (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6);
-    add(text, "memory_bytes", "gauge", resident_bytes());
+    add(text, "memory_bytes", "gauge", metrics_memory());
 }
 
 void metrics_write(const struct Server *server, BwText *text)
 {
     const Metrics *metrics = &server->metrics;
-    bool ready = cluster_is_ready(server) && !server->unsaved && !server->damaged &&
-                 !server->draining && !server->stopping;
-    add(text, "ready", "gauge", ready);
+    add(text, "ready", "gauge", strcmp(status_word(server, true), "ok") == 0);
     add(text, "damaged", "gauge", server->damaged);
     add(text, "node", "gauge", (double)server->node);
     add(text, "leases_lost_total", "counter", (double)metrics->lost);
     add_tables(text, server);
-    add_people(text, server);
+    add(text, "people", "gauge", (double)server->people.count);
+    add(text, "sockets", "gauge", metrics_sockets(server));
     add(text, "requests_total", "counter", (double)metrics->requests);
     add(text, "messages_total", "counter", (double)metrics->messages);
     add_refusals(text, metrics);

@@ -23,6 +23,9 @@ typedef struct Metrics {
 
 /** Counts a refusal by its sentence. */
 void metrics_refuse(Metrics *, const char *why);
+/** How many sockets are open, and the memory in use, in bytes. */
+int metrics_sockets(const struct Server *);
+double metrics_memory(void);
 /** Everything there is to say. */
 void metrics_write(const struct Server *, BwText *);
 

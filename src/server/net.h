@@ -11,8 +11,7 @@
 #include <uv.h>
 
 enum { ADDRESS_ROOM = 64, PATH_ROOM = 256, QUERY_ROOM = 1024, COOKIE_ROOM = 256, TOKEN_ROOM = 128 };
-enum { FIRST_PAGE_ROOM = 32 };
-enum { MESSAGE_MAX = 16384, RECORD_MAX = 131072, WAITING_MAX = 262144 };
+enum { FIRST_PAGE_ROOM = 32, REQUEST_ID = 40, ROUTE_ROOM = 32 };
 
 typedef struct Net Net;
 typedef struct Socket Socket;
@@ -24,8 +23,19 @@ typedef struct Peer {
     char cookie[COOKIE_ROOM]; /* the value of our own cookie; empty: none */
     char token[TOKEN_ROOM];   /* of "Authorization: Bearer" */
     bool foreign;             /* Origin names another site */
+    char request[REQUEST_ID]; /* names the request, or the one that opened the socket, in logs */
     bool forwarded;           /* a proxy we trust says who it is */
+    bool operates;            /* from this machine or a named one, and through no proxy */
 } Peer;
+
+/* What has become of a request, or of a socket when it ends. */
+typedef struct Done {
+    const char *request, *method;
+    const char *route; /* the path without what could be somebody's: "/api/tables" */
+    int code;
+    bool socket;
+    int64_t us; /* microseconds since its head had come */
+} Done;
 
 /* What the server does with connections. */
 typedef struct NetHandler {
@@ -39,6 +49,8 @@ typedef struct NetHandler {
     bool (*may_read)(void *self, const Peer *);
     /** A whole request; net_answer must follow, now or later. */
     void (*request)(void *self, Request *);
+    /** A request is answered or a socket has ended; NULL: nobody wants to know. */
+    void (*done)(void *self, const Done *);
     void *self;
 } NetHandler;
 
@@ -54,8 +66,11 @@ typedef struct NetConfig {
     const char *tls_cert, *tls_key;
     bool proxy; /* a proxy we trust is in front and handles TLS */
     const char
-        *proxies;    /* only these addresses are proxies, separated by commas; NULL: everybody */
-    int connections; /* for each address; 0: any number */
+        *proxies; /* only these addresses are proxies, separated by commas; NULL: everybody */
+    const char *operators;            /* who else may see figures; NULL: this machine alone */
+    int connections;                  /* for each address; 0: any number */
+    size_t message_most, record_most; /* bytes of a message, and of a record that is brought */
+    size_t unsent_most;               /* bytes that wait for a client; more, and it is dropped */
     NetHandler handler;
 } NetConfig;
 

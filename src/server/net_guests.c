@@ -4,6 +4,7 @@
 #include "server/net_private.h"
 #include "store/memory.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,22 +60,20 @@ void guest_left(Line *line)
 /* Whether what this line says about others is believed. */
 static bool is_proxy(const Line *line)
 {
-    char name[ADDRESS_ROOM], address[ADDRESS_ROOM];
     const NetConfig *config = &line->net->config;
-    const char *at = config->proxies;
-    if (!config->proxy || at == NULL || line->guest == NULL)
+    if (!config->proxy || config->proxies == NULL || line->guest == NULL)
         return config->proxy;
-    while (*at != '\0') {
-        size_t length = strcspn(at, ",");
-        BwText text = bw_text_in(name, sizeof name);
-        bw_text_add_bytes(&text, at, length);
-        address_of_limits(name, address);
-        if (strcmp(address, line->guest->address) == 0)
-            return true;
-        at += length;
-        at += *at == ',';
-    }
-    return false;
+    return address_is_listed(config->proxies, line->guest->address);
+}
+
+/* A proxy that nobody named still leaves its mark: whoever comes through it is not the operator. */
+static bool is_operator(const Line *line, const Head *head)
+{
+    const char *operators = line->net->config.operators;
+    if (line->guest == NULL || head->line[HEAD_FORWARDED_FOR][0] != '\0')
+        return false;
+    return address_is_here(line->guest->address) ||
+           (operators != NULL && address_is_listed(operators, line->guest->address));
 }
 
 void net_read_peer(const Line *line, const Head *head, Peer *out)
@@ -82,10 +81,48 @@ void net_read_peer(const Line *line, const Head *head, Peer *out)
     char address[ADDRESS_ROOM] = "";
     memset(out, 0, sizeof *out);
     strcpy(out->address, line->guest != NULL ? line->guest->address : "");
+    strcpy(out->request, line->id);
     out->forwarded = is_proxy(line) && header_forwarded(head->line[HEAD_FORWARDED_FOR], address);
+    out->operates = is_operator(line, head);
     if (out->forwarded)
         address_of_limits(address, out->address);
     header_cookie(head->line[HEAD_COOKIE], out->cookie);
     header_bearer(head->line[HEAD_AUTHORIZATION], out->token);
     out->foreign = header_is_foreign(head->line[HEAD_ORIGIN], head->line[HEAD_HOST]);
+}
+
+static void make_id(char out[REQUEST_ID])
+{
+    static const char digits[] = "0123456789abcdef";
+    unsigned char bytes[8];
+    randombytes_buf(bytes, sizeof bytes);
+    for (size_t i = 0; i < 2 * sizeof bytes; i++)
+        out[i] = digits[bytes[i / 2] >> (i % 2 == 0 ? 4 : 0) & 15];
+    out[2 * sizeof bytes] = '\0';
+}
+
+void net_name_request(Line *line, const Head *head)
+{
+    static const char *const methods[] = {"GET", "HEAD", "POST", "OTHER"};
+    line->id[0] = '\0';
+    if (line->net->config.proxies != NULL && is_proxy(line))
+        header_request_id(head->line[HEAD_REQUEST_ID], line->id);
+    if (line->id[0] == '\0')
+        make_id(line->id);
+    route_of_path(head->path, line->route);
+    line->method = methods[head->method];
+    line->began = uv_hrtime();
+}
+
+void net_done(Line *line, bool socket)
+{
+    const NetHandler *handler = &line->net->config.handler;
+    Done done = {.request = line->id,
+                 .method = line->method,
+                 .route = line->route,
+                 .code = line->code,
+                 .socket = socket,
+                 .us = (int64_t)((uv_hrtime() - line->began) / 1000)};
+    if (handler->done != NULL)
+        handler->done(handler->self, &done);
 }

@@ -28,6 +28,7 @@ typedef enum HeadLine {
     HEAD_TRANSFER_ENCODING,
     HEAD_UPGRADE,
     HEAD_FORWARDED_FOR,
+    HEAD_REQUEST_ID,
     HEAD_LINES
 } HeadLine;
 

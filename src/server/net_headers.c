@@ -88,6 +88,44 @@ bool header_forwarded(const char *list, char out[ADDRESS_ROOM])
     return true;
 }
 
+void header_request_id(const char *header, char out[REQUEST_ID])
+{
+    size_t length = strspn(header, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                   "._-:");
+    take(out, REQUEST_ID, header, header[length] == '\0' ? length : 0);
+}
+
+/* One word, two of the API: what follows may be a table. */
+void route_of_path(const char *path, char out[ROUTE_ROOM])
+{
+    size_t api = strncmp(path, "/api/", 5) == 0 ? 4 : 0, length = api;
+    if (path[length] == '/')
+        length += 1 + strcspn(path + length + 1, "/");
+    if (!take(out, ROUTE_ROOM, path, length))
+        out[0] = '\0';
+}
+
+bool address_is_listed(const char *list, const char *address)
+{
+    char name[ADDRESS_ROOM], listed[ADDRESS_ROOM];
+    while (*list != '\0') {
+        size_t length = strcspn(list, ",");
+        if (take(name, sizeof name, list, length)) {
+            address_of_limits(name, listed);
+            if (strcmp(listed, address) == 0)
+                return true;
+        }
+        list += length;
+        list += *list == ',';
+    }
+    return false;
+}
+
+bool address_is_here(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::/64") == 0; /* ::1 */
+}
+
 /* Whether an element of a list has weight zero: "br; q=0.0". */
 static bool is_refused(const char *element, size_t length)
 {

@@ -16,6 +16,14 @@ bool header_is_foreign(const char *origin, const char *host);
 bool header_names_us(const char *host, const char *names);
 /** The last address of an X-Forwarded-For, the one our own proxy added; false if there is none. */
 bool header_forwarded(const char *list, char out[ADDRESS_ROOM]);
+/** A word that may name a request in logs; "" if it is none. */
+void header_request_id(const char *header, char out[REQUEST_ID]);
+/** The part of a path that says what was asked, and nothing of whom or of which table. */
+void route_of_path(const char *path, char out[ROUTE_ROOM]);
+/** Whether a list, separated by commas, has an address; both as limits count them. */
+bool address_is_listed(const char *list, const char *address);
+/** Whether an address, as limits count it, is this machine. */
+bool address_is_here(const char *address);
 /** Whether an Accept-Encoding allows this compression. */
 bool header_accepts(const char *header, const char *packing);
 /** Whether an If-None-Match names this tag, quotes included. */

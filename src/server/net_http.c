@@ -69,6 +69,10 @@ void http_write_head(Line *line, int code, const char *type, size_t length, cons
     bw_text_add_number(&text, code);
     bw_text_add(&text, " \r\nserver: boxwood\r\n"); /* the number says it all */
     bw_text_add(&text, always);
+    bw_text_add(&text, "x-request-id: ");
+    bw_text_add(&text, line->id);
+    bw_text_add(&text, "\r\n");
+    line->code = code;
     if (line->net->tls != NULL)
         bw_text_add(&text, secure);
     if (type != NULL) {
@@ -90,6 +94,7 @@ void http_write_head(Line *line, int code, const char *type, size_t length, cons
 static void finish(Line *line)
 {
     line->request = NULL;
+    net_done(line, false);
     if (line->last) {
         line_end(line);
         return;
@@ -134,9 +139,14 @@ static int read_head(Line *line, Head *out)
     if (line->head == 0 || line->head > HEAD_MAX)
         return 431;
     int code = head_read(line->in.bytes, line->head, out);
+    const NetConfig *config = &line->net->config;
     if (code != 0)
         return code;
-    return header_names_us(out->line[HEAD_HOST], line->net->config.names) ? 0 : 421;
+    /* a whole match is longer than what is said at a table */
+    if (out->body >
+        (strcmp(out->path, "/api/bring") == 0 ? config->record_most : config->message_most))
+        return 413;
+    return header_names_us(out->line[HEAD_HOST], config->names) ? 0 : 421;
 }
 
 /* A refused client is also disconnected, because what follows could be ambiguous. Pages and sockets
@@ -145,6 +155,7 @@ static void on_head(Line *line)
 {
     Head head;
     int code = read_head(line, &head);
+    net_name_request(line, &head);
     line->asked = true;
     line->state = LINE_BODY;
     line->last = head.last || code != 0;

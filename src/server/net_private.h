@@ -61,8 +61,12 @@ struct Line {
     SSL *tls;     /* NULL: plain */
     Buffer in, out, sending;
     LineState state;
-    size_t head, body; /* lengths of what is being read */
-    bool last;         /* the line ends with the answer */
+    size_t head, body;                      /* lengths of what is being read */
+    char id[REQUEST_ID], route[ROUTE_ROOM]; /* of the request, for logs; */
+    const char *method;
+    int code;       /* its answer, */
+    uint64_t began; /* and when its head had come, in nanoseconds */
+    bool last;      /* the line ends with the answer */
     Request *request;
     Socket *socket;
     int file; /* of a page that is being sent, or -1 */
@@ -126,6 +130,10 @@ void line_accept(Net *);
 void net_flush(uv_prepare_t *);
 void net_tick(uv_timer_t *);
 void net_read_peer(const Line *, const Head *, Peer *out);
+/** Names the request whose head has come: by the word of a named proxy, or a new one. */
+void net_name_request(Line *, const Head *);
+/** Tells the handler what has become of it. */
+void net_done(Line *, bool socket);
 
 /* Guests: connections counted by address. */
 bool guest_came(Line *);

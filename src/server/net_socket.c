@@ -35,17 +35,13 @@ static void on_message(wslay_event_context_ptr frames, const struct wslay_event_
                        void *user)
 {
     Socket *socket = (Socket *)user;
-    char message[MESSAGE_MAX + 1];
     if (wslay_is_ctrl_frame(it->opcode) || socket->dropping || socket->user == NULL)
         return;
     if (it->opcode != WSLAY_TEXT_FRAME) {
         wslay_event_queue_close(frames, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0);
         return;
     }
-    if (it->msg_length > 0)
-        memcpy(message, it->msg, it->msg_length);
-    message[it->msg_length] = '\0';
-    socket->line->net->config.handler.received(socket->user, message, it->msg_length);
+    socket->line->net->config.handler.received(socket->user, (const char *)it->msg, it->msg_length);
 }
 
 static Socket *new_socket(Line *line)
@@ -56,7 +52,7 @@ static Socket *new_socket(Line *line)
     Socket *socket = memory_new(sizeof *socket);
     if (wslay_event_context_server_init(&socket->frames, &callbacks, socket) != 0)
         abort();
-    wslay_event_config_set_max_recv_msg_length(socket->frames, MESSAGE_MAX);
+    wslay_event_config_set_max_recv_msg_length(socket->frames, line->net->config.message_most);
     socket->line = line;
     return socket;
 }
@@ -163,8 +159,10 @@ void socket_close(Line *line)
     void *user = socket->user;
     socket->user = NULL;
     wslay_event_shutdown_read(socket->frames);
-    if (user != NULL)
-        line->net->config.handler.closed(user);
+    if (user == NULL)
+        return;
+    net_done(line, true);
+    line->net->config.handler.closed(user);
 }
 
 void socket_free(Socket *socket)
@@ -181,7 +179,7 @@ void net_send(Socket *socket, const char *text, size_t length)
     if (socket->dropping || line->is_ending || line->is_closing)
         return;
     size_t waiting = line_waiting(line);
-    if (waiting > 0 && waiting + length > WAITING_MAX) {
+    if (waiting > 0 && waiting + length > line->net->config.unsent_most) {
         socket->dropping = socket->overflowing = true;
         line_flush_later(line);
         return;

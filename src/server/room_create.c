@@ -175,11 +175,11 @@ static bool may_create(Session *session, const json_t *data)
         people = people || json_object_get(seat, "computer") == NULL;
     }
     return server->config.unlimited ||
-           (limiter_take(&server->creations, session->person.id, now) &&
-            limiter_take(&server->creations_there, session->address, now) &&
+           (limiter_take(&server->limiter[LIMIT_TABLES], session->person.id, now) &&
+            limiter_take(&server->limiter[LIMIT_TABLES_ADDRESS], session->address, now) &&
             (!json_is_true(json_object_get(data, "listed")) ||
-             may_both(&server->listings, session, now)) &&
-            (people || may_both(&server->shows, session, now)));
+             may_both(&server->limiter[LIMIT_LISTED], session, now)) &&
+            (people || may_both(&server->limiter[LIMIT_COMPUTERS], session, now)));
 }
 
 void room_create(Session *session, const json_t *message)

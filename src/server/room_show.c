@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WATCHES_MAX = 200 };
-
 static void add_seat(const Room *room, const Seat *seat, const char *title, BwJson *json)
 {
     static const char *const who[] = {"open", "person", "computer"};
@@ -324,7 +322,7 @@ static bool watches_too_many(const Session *session)
     int count = 0;
     for (const Watch *watch = session->watches; watch != NULL; watch = watch->next_of_theirs)
         count++;
-    return count >= WATCHES_MAX;
+    return count >= session->server->limits.of[LIMIT_WATCHED].burst;
 }
 
 void room_watch(Room *room, Session *session, const json_t *message)

@@ -7,6 +7,7 @@
 #include "server/cluster.h"
 #include "server/cluster_people.h"
 #include "server/house.h"
+#include "server/log.h"
 #include "server/room_load.h"
 #include "server/room_think.h"
 #include "server/secret.h"
@@ -21,7 +22,7 @@
 /* A sign of life every second while there are tables, else only so often that health can tell a
  * disk that takes no more. */
 enum { IDLE_ALIVE_MS = 10000 };
-enum { SWEEP_MS = 60000, STOP_MS = 10000, CONNECTIONS_ADDRESS = 200 };
+enum { SWEEP_MS = 60000, STOP_MS = 10000 };
 
 static void wake(void *context)
 {
@@ -87,14 +88,8 @@ static void on_sweep(uv_timer_t *timer)
     server->swept = now;
     rooms_sweep(server, now, false);
     rooms_close_stale(server, now - OPEN_MS);
-    limiter_sweep(&server->requests, now);
-    limiter_sweep(&server->creations, now);
-    limiter_sweep(&server->creations_there, now);
-    limiter_sweep(&server->tries, now);
-    limiter_sweep(&server->tries_at, now);
-    limiter_sweep(&server->exports, now);
-    limiter_sweep(&server->listings, now);
-    limiter_sweep(&server->shows, now);
+    for (int i = 0; i < LIMITERS; i++)
+        limiter_sweep(&server->limiter[i], now);
     queue_sweep(&server->thinkers, now);
 }
 
@@ -124,6 +119,12 @@ static void read_alive(Server *server, Store *store)
         server->alive_before = alive;
 }
 
+static void skip_told(void *context, int64_t number, const char *text)
+{
+    (void)text;
+    *(int64_t *)context = number;
+}
+
 static void note_finding(void *context, const char *table, const char *what)
 {
     Server *server = (Server *)context;
@@ -141,6 +142,7 @@ static BwStatus open_store(Server *server)
     if (store == NULL)
         return why;
     read_alive(server, store);
+    store->told(store, 0, skip_told, &server->told);
     store->check(store, false, note_finding, server);
     why = secret_load(server, store);
     Store *reader = why.id != NULL ? NULL : store_open(server->config.database, STORE_READ, &why);
@@ -167,13 +169,20 @@ static BwStatus open_net(Server *server)
                      .tls_key = config->tls_key,
                      .proxy = config->proxy,
                      .proxies = config->proxies,
-                     .connections = config->proxy || config->unlimited ? 0 : CONNECTIONS_ADDRESS,
+                     .operators = config->operators,
+                     .connections = config->proxy || config->unlimited
+                                        ? 0
+                                        : (int)server->limits.of[LIMIT_CONNECTIONS].burst,
+                     .message_most = (size_t)server->limits.of[LIMIT_MESSAGE_BYTES].burst,
+                     .record_most = (size_t)server->limits.of[LIMIT_RECORD_BYTES].burst,
+                     .unsent_most = (size_t)server->limits.of[LIMIT_UNSENT_BYTES].burst,
                      .handler = {.admit = session_admit,
                                  .may_read = session_may_read,
                                  .opened = session_open,
                                  .received = message_receive,
                                  .closed = session_close,
                                  .request = api_request,
+                                 .done = config->log ? log_done : NULL,
                                  .self = server}};
     server->net = net_open(&net, &why);
     return why;
@@ -244,14 +253,8 @@ static void close_all(Server *server)
         keeper_close(server->reader);
         keeper_close(server->keeper);
     }
-    limiter_free(&server->requests);
-    limiter_free(&server->creations);
-    limiter_free(&server->creations_there);
-    limiter_free(&server->tries);
-    limiter_free(&server->tries_at);
-    limiter_free(&server->exports);
-    limiter_free(&server->listings);
-    limiter_free(&server->shows);
+    for (int i = 0; i < LIMITERS; i++)
+        limiter_free(&server->limiter[i]);
     people_free(server);
     map_free(&server->rooms);
     map_free(&server->people);
@@ -267,16 +270,11 @@ static void close_all(Server *server)
     uv_loop_close(server->loop);
 }
 
-static void set_allowances(Server *server)
+static void set_limits(Server *server)
 {
-    server->requests.allowance = (Allowance){200, 50};
-    server->creations.allowance = (Allowance){60, 60. / 3600};
-    server->creations_there.allowance = (Allowance){600, 600. / 3600};
-    server->tries.allowance = (Allowance){10, 10. / 900};
-    server->tries_at.allowance = (Allowance){30, 30. / 3600};
-    server->exports.allowance = (Allowance){5, 1. / 60};
-    server->listings.allowance = (Allowance){20, 20. / 3600};
-    server->shows.allowance = (Allowance){5, 10. / 3600};
+    server->limits = *server->config.limits;
+    for (int i = 0; i < LIMITERS; i++)
+        server->limiter[i].allowance = server->limits.of[i];
 }
 
 static int thinker_count(const ServerConfig *config)
@@ -294,7 +292,7 @@ BwStatus server_run(const ServerConfig *config)
         return bw_status_no("error.memory");
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an answer, not the end */
     signal(SIGPIPE, SIG_IGN);
-    set_allowances(&server);
+    set_limits(&server);
     server.started = server.swept = server_now();
     uv_loop_t loop;
     uv_loop_init(&loop);

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SOCKETS_ADDRESS = 40, SOCKETS_PERSON = 20 };
-
 /* Sockets of one address. */
 typedef struct Count {
     int sockets;
@@ -36,8 +34,8 @@ bool session_admit(void *self, const Peer *peer)
     const Count *count = (const Count *)map_get(&server->sockets, peer->address);
     if (server->stopping || server->config.unlimited)
         return !server->stopping;
-    return (count == NULL || count->sockets < SOCKETS_ADDRESS) &&
-           limiter_take(&server->requests, peer->address, server_now());
+    return (count == NULL || count->sockets < server->limits.of[LIMIT_SOCKETS_ADDRESS].burst) &&
+           limiter_take(&server->limiter[LIMIT_REQUESTS], peer->address, server_now());
 }
 
 /* A page costs a part of a request; who has spent all meets the same answer for both. */
@@ -45,7 +43,7 @@ bool session_may_read(void *self, const Peer *peer)
 {
     Server *server = (Server *)self;
     return server->config.unlimited ||
-           limiter_take_many(&server->requests, peer->address, 0.25, server_now());
+           limiter_take_many(&server->limiter[LIMIT_REQUESTS], peer->address, 0.25, server_now());
 }
 
 const char *session_payer(const Session *session)
@@ -102,7 +100,8 @@ static bool too_many_of_person(const Session *session)
     for (const Session *at = (const Session *)map_get(&session->server->people, session->person.id);
          at != NULL; at = at->same)
         count++;
-    return !session->server->config.unlimited && count >= SOCKETS_PERSON;
+    return !session->server->config.unlimited &&
+           count >= session->server->limits.of[LIMIT_SOCKETS_PERSON].burst;
 }
 
 void session_set_access(Session *session, const Access *access)
@@ -205,6 +204,7 @@ static Session *new_session(Server *server, const Peer *peer)
     session->holds = 1;
     session->words = bw_catalogue_english();
     strcpy(session->address, peer->address);
+    strcpy(session->request_id, peer->request);
     strcpy(session->token, peer->token);
     return session;
 }

@@ -21,7 +21,7 @@ struct Session {
     Person person;
     bool known;      /* the store has been asked who that is */
     bool has_cookie; /* came with one that is good */
-    char address[ADDRESS_ROOM];
+    char address[ADDRESS_ROOM], request_id[REQUEST_ID];
     char token[TOKEN_ROOM];
     char access[ACCESS_ID]; /* the login or token it came with; "": a guest */
     const BwCatalogue *words;

@@ -86,6 +86,13 @@ static StoreAnswer backup(Store *store, const char *path)
     return STORE_NONE;
 }
 
+static StoreAnswer tell(Store *store, const char *text)
+{
+    Sql *sql = (Sql *)store;
+    sql->driver->bind_text(sql, P_NOTIFY, 1, text);
+    return sql_run(sql, P_NOTIFY);
+}
+
 static StoreAnswer check(Store *store, bool logs, void (*each)(void *, const char *, const char *),
                          void *context)
 {
@@ -120,6 +127,7 @@ Store *store_open_postgres(const char *url, StoreUse use, BwStatus *why)
     sql_set_tables(store);
     sql_set_people(store);
     store->keep = postgres_keep;
+    store->tell = tell;
     pg->sql.driver = &postgres_driver;
     pg->sql.use = use;
     pg->patience = LONG_MS;

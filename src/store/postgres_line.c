@@ -133,6 +133,7 @@ static const char *const own_text[P_STATEMENTS - SHARED_STATEMENTS] = {
     " link, owner) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?14, ?7, ?15, ?8, ?13 WHERE " NODE_LIVES
     " ON CONFLICT DO NOTHING RETURNING id)" NEW_EVENT,
     "UPDATE tab SET brief = ?2 WHERE id = ?1",
+    "SELECT pg_notify('boxwood', '0 ' || ?1::text)", /* from no node */
 };
 
 static const char *text_of(int which)

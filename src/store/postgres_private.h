@@ -17,6 +17,7 @@ enum {
     P_KEEP = SHARED_STATEMENTS,
     P_KEEP_FIRST,
     P_BRIEF,
+    P_NOTIFY,
     P_STATEMENTS,
 };
 

@@ -46,12 +46,17 @@ const char *const migrations[] = {
     " WHERE login IS NOT NULL;"
     "CREATE INDEX person_likeness ON person (likeness) WHERE likeness IS NOT NULL;",
     /* Several nodes: who looks after a table, and until when a node may write (nodes.h).
-     * (`banned` is not used: whose password is marked cannot come in.) */
+     */
     "ALTER TABLE tab ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;"
     "CREATE TABLE node (id INTEGER PRIMARY KEY, until INTEGER NOT NULL, name TEXT NOT NULL);"
     "ALTER TABLE person ADD COLUMN banned INTEGER NOT NULL DEFAULT 0;",
 
     /* An account's language goes along to other devices. */
     "ALTER TABLE person ADD COLUMN language TEXT NOT NULL DEFAULT '';",
+
+    /* Who is banned had a mark before the password. What an operator's command tells a server that
+     * runs alone (store.h, tell). */
+    "UPDATE person SET banned = 1, hash = substr(hash, 2) WHERE substr(hash, 1, 1) = '!';"
+    "CREATE TABLE hint (id INTEGER PRIMARY KEY, text TEXT NOT NULL);",
     0,
 };

@@ -6,7 +6,7 @@
 
 #define ROW_COLUMNS "SELECT id, seq, state, listed, live, turn, created, changed, brief FROM tab"
 #define PERSON_COLUMNS \
-    "SELECT id, name, login, hash, version, created, likeness, language FROM person"
+    "SELECT id, name, login, hash, version, created, likeness, language, banned FROM person"
 #define ACCESS_COLUMNS "SELECT hash, person, kind, name, created, seen FROM token"
 
 const char *const sql_text[SHARED_STATEMENTS] = {
@@ -41,10 +41,11 @@ const char *const sql_text[SHARED_STATEMENTS] = {
     [S_ROWS_LIVE] = ROW_COLUMNS " WHERE state < 2 AND live <> 0 AND ?1 = '' LIMIT ?2",
     [S_ROWS_STALE] = ROW_COLUMNS " WHERE state < 2 AND state = 0 AND created < ?1 LIMIT ?2",
     [S_ROWS_ALL] = ROW_COLUMNS " WHERE id > ?1 ORDER BY id LIMIT ?2",
-    [S_PUT_PERSON] = "INSERT INTO person (id, name, login, hash, version, created, likeness,"
-                     " language) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (id)"
-                     " DO UPDATE SET name = ?2, login = ?3, hash = ?4, version = ?5,"
-                     " likeness = ?7, language = ?8",
+    [S_PUT_PERSON] =
+        "INSERT INTO person (id, name, login, hash, version, created, likeness,"
+        " language, banned) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (id)"
+        " DO UPDATE SET name = ?2, login = ?3, hash = ?4, version = ?5,"
+        " likeness = ?7, language = ?8, banned = ?9",
     [S_PERSON] = PERSON_COLUMNS " WHERE id = ?1",
     [S_LOGIN] = PERSON_COLUMNS " WHERE login = ?1",
     [S_PEOPLE] = PERSON_COLUMNS " ORDER BY id",
@@ -66,6 +67,9 @@ const char *const sql_text[SHARED_STATEMENTS] = {
     [S_NEW_SETTING] = "INSERT INTO setting (key, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
     [S_SETTING] = "SELECT value FROM setting WHERE key = ?1",
     [S_SETTINGS] = "SELECT key, value FROM setting ORDER BY key",
+    [S_TELL] = "INSERT INTO hint (id, text) SELECT COALESCE(max(id), 0) + 1, ?1 FROM hint",
+    [S_FORGET_TOLD] = "DELETE FROM hint WHERE id <= (SELECT max(id) FROM hint) - 1000",
+    [S_TOLD] = "SELECT id, text FROM hint WHERE id > ?1 ORDER BY id",
 };
 
 void sql_copy(Sql *sql, int statement, int column, char *out, size_t room)

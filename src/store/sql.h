@@ -48,6 +48,9 @@ enum {
     S_NEW_SETTING,
     S_SETTING,
     S_SETTINGS,
+    S_TELL,
+    S_FORGET_TOLD,
+    S_TOLD,
     SHARED_STATEMENTS,
 };
 

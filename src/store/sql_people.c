@@ -17,6 +17,7 @@ static StoreAnswer put_person(Store *store, const Person *person)
     driver->bind_number(sql, S_PUT_PERSON, 6, person->created);
     driver->bind_text(sql, S_PUT_PERSON, 7, person->likeness[0] != '\0' ? person->likeness : NULL);
     driver->bind_text(sql, S_PUT_PERSON, 8, person->language);
+    driver->bind_number(sql, S_PUT_PERSON, 9, person->banned);
     return sql_run(sql, S_PUT_PERSON);
 }
 
@@ -36,6 +37,7 @@ static StoreAnswer read_people(Sql *sql, int which, void (*each)(void *, const P
         found.created = sql->driver->number(sql, which, 5);
         sql_copy(sql, which, 6, found.likeness, sizeof found.likeness);
         sql_copy(sql, which, 7, found.language, sizeof found.language);
+        found.banned = sql->driver->number(sql, which, 8) != 0;
         each(context, &found);
         count++;
     }
@@ -209,6 +211,24 @@ static StoreAnswer pairs(Store *store, StorePairs which,
     return step == SQL_END ? STORE_DONE : sql_fail(sql);
 }
 
+static StoreAnswer tell(Store *store, const char *text)
+{
+    StoreAnswer answer = run_with(store, S_TELL, text, NULL);
+    return answer == STORE_DONE ? sql_run((Sql *)store, S_FORGET_TOLD) : answer;
+}
+
+static StoreAnswer told(Store *store, int64_t after,
+                        void (*each)(void *, int64_t number, const char *text), void *context)
+{
+    Sql *sql = (Sql *)store;
+    SqlStep step;
+    sql->driver->bind_number(sql, S_TOLD, 1, after);
+    while ((step = sql->driver->step(sql, S_TOLD)) == SQL_ROW)
+        each(context, sql->driver->number(sql, S_TOLD, 0), sql->driver->text(sql, S_TOLD, 1));
+    sql->driver->reset(sql, S_TOLD);
+    return step == SQL_END ? STORE_DONE : sql_fail(sql);
+}
+
 void sql_set_people(Store *store)
 {
     store->put_person = put_person;
@@ -228,4 +248,6 @@ void sql_set_people(Store *store)
     store->new_setting = new_setting;
     store->setting = setting;
     store->pairs = pairs;
+    store->tell = tell;
+    store->told = told;
 }

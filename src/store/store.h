@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 enum { TABLE_ID = 16, PERSON_ID = 20, CLIENT_ID = 44, PERSON_NAME = 48, LOGIN_NAME = 28 };
-enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 7 };
+enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 8 };
 enum { ACCESS_ID = 16, LOGIN_LIKENESS = 28, PERSON_LANGUAGE = 16 };
 
 typedef enum StoreAnswer {
@@ -82,6 +82,7 @@ typedef struct Person {
     char hash[PASSWORD_HASH];       /* of the password */
     char language[PERSON_LANGUAGE]; /* chosen for all devices; "": each asks for its own */
     int version;                    /* cookies of an older one are worth nothing */
+    bool banned;                    /* may not log in */
     int64_t created;
 } Person;
 
@@ -154,6 +155,12 @@ struct Store {
     /** All settings, or all who are gone (with nothing as the second text). */
     StoreAnswer (*pairs)(Store *, StorePairs, void (*each)(void *, const char *, const char *),
                          void *context);
+    /** Tells who serves this database, once it is committed: nodes at once, a server alone when it
+     * next looks. Who was not there missed it. */
+    StoreAnswer (*tell)(Store *, const char *text);
+    /** What was told behind that number, for a server alone. */
+    StoreAnswer (*told)(Store *, int64_t after,
+                        void (*each)(void *, int64_t number, const char *text), void *context);
     /** Writes a whole copy to a new file, while others go on. */
     StoreAnswer (*backup)(Store *, const char *path);
     /** Looks for damage: in the file's pages, and when `logs` also in every log. Calls `each` with

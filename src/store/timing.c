@@ -23,3 +23,14 @@ void timing_add(Timing *timing, int64_t began)
     timing->count++;
     timing->seconds += seconds;
 }
+
+double timing_part(const Timing *timing, double part)
+{
+    double wanted = part * (double)timing->count, seen = 0;
+    for (int step = 0; step < TIMING_STEPS; step++) {
+        seen += (double)timing->step[step];
+        if (seen >= wanted)
+            return timing->count > 0 ? timing_steps[step] : 0;
+    }
+    return -1;
+}

@@ -20,5 +20,7 @@ extern const double timing_steps[TIMING_STEPS];
 int64_t timing_now(void);
 /** Counts what began at that time and ends now. */
 void timing_add(Timing *, int64_t began);
+/** The end of the step within which this part of them ended, in seconds; above all steps: -1. */
+double timing_part(const Timing *, double part);
 
 #endif

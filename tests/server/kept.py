@@ -13,7 +13,10 @@ from house import Server
 
 KEPT = Path(__file__).resolve().parent / "kept"
 # What turns a database of a version into one of the version before it.
-BACK = {2: "DROP INDEX tab_going; DROP INDEX token_person; PRAGMA user_version = 1;"}
+BACK = {2: "DROP INDEX tab_going; DROP INDEX token_person; PRAGMA user_version = 1;",
+        7: "ALTER TABLE person DROP COLUMN language; PRAGMA user_version = 6;"}
+# How version 7 marked who was banned.
+BAN = "UPDATE person SET hash = '!' || hash WHERE login IS NOT NULL"
 
 
 def check_people(server, known):
@@ -110,5 +113,28 @@ def first_version(program):
     open_kept(program, "schema-2", BACK[2])
 
 
+def between(program):
+    """a database of version 6 was never kept: one of 7 taken back a step stands for it"""
+    open_kept(program, "schema-7", BACK[7])
+
+
+def banned(program):
+    """who was banned by a mark in the password still is, and can be let in again"""
+    with open(KEPT / "schema-7.json", encoding="utf-8") as file:
+        known = json.load(file)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "boxwood.db")
+        shutil.copy(KEPT / "schema-7.db", path)
+        database = sqlite3.connect(path)
+        database.executescript(BAN)
+        database.close()
+        server = Server(program, folder)
+        login = {"name": known["login"], "password": known["password"]}
+        assert server.post("/api/login", login)[0] == 403
+        assert subprocess.run([program, "admin", "unban", known["login"], "--data", folder], check=False).returncode == 0
+        assert server.post("/api/login", login)[0] == 200
+        assert server.stop() == 0
+
+
 if __name__ == "__main__":
-    house.run([every_version, first_version])
+    house.run([every_version, first_version, between, banned])

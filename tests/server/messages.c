@@ -1,8 +1,10 @@
 /* One table says which messages there are: the document and the pages' types are held against it,
  * and so is what ids the server gives. messages PROTOCOL.md PROTOCOL.ts
+ * SERVER.md, whose table of limits is held against theirs.
  * SPDX-License-Identifier: MIT */
 #include "server/messages.h"
 #include "server/ids.h"
+#include "server/limits.h"
 #include "server/room_log.h"
 
 #include <setjmp.h>
@@ -13,7 +15,7 @@
 
 #include <cmocka.h>
 
-static char document[1 << 17], types[1 << 15];
+static char document[1 << 17], types[1 << 15], manual[1 << 16];
 
 static void read_file(const char *path, char *out, size_t room)
 {
@@ -75,6 +77,37 @@ static void the_document_has_every_code(void **context)
     }
     assert_true(text.length < sizeof table);
     expect_in(document, table);
+}
+
+static void the_manual_has_every_limit(void **context)
+{
+    (void)context;
+    for (int i = 0; i < LIMIT_KINDS; i++) {
+        const struct LimitRow *limit = &limit_rows[i];
+        char row[128];
+        int length = snprintf(row, sizeof row, "| `%s` | %d |", limit->name, limit->count);
+        if (limit->seconds > 0)
+            snprintf(row + length, sizeof row - (size_t)length, " %d |", limit->seconds);
+        expect_in(manual, row);
+    }
+}
+
+static void limits_can_be_changed(void **context)
+{
+    Limits limits = limits_usual();
+    (void)context;
+    assert_int_equal(limits_read("# none\n\n", &limits), 0);
+    assert_int_equal(limits_read("requests 400 8 # of a school\r\nwatched 3", &limits), 0);
+    assert_true(limits.of[LIMIT_REQUESTS].burst == 400 && limits.of[LIMIT_WATCHED].burst == 3);
+    assert_true(limits.of[LIMIT_REQUESTS].per_second == 50);
+    assert_true(limits.of[LIMIT_TABLES].burst == 60);
+    static const char *const wrong[] = {"watched",      "watched 0", "watched 3 4", "requests 5",
+                                        "requests 5 0", "wached 3",  "watched 3x"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "watched 9\n%s\n", wrong[i]);
+        assert_int_equal(limits_read(text, &limits), 2);
+    }
 }
 
 /* In this order, and no others. */
@@ -171,13 +204,16 @@ int main(int argc, char **argv)
         cmocka_unit_test(the_document_has_every_message),
         cmocka_unit_test(the_document_has_every_entry),
         cmocka_unit_test(the_document_has_every_code),
+        cmocka_unit_test(the_manual_has_every_limit),
+        cmocka_unit_test(limits_can_be_changed),
         cmocka_unit_test(the_pages_know_the_same_types),
         cmocka_unit_test(answers_are_told),
         cmocka_unit_test(no_id_begins_as_those_of_a_page_do),
     };
-    if (argc != 3)
+    if (argc != 4)
         return 2;
     read_file(argv[1], document, sizeof document);
     read_file(argv[2], types, sizeof types);
+    read_file(argv[3], manual, sizeof manual);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

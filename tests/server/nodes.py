@@ -3,6 +3,7 @@ killed, paused or stopped leaves nothing undone. SPDX-License-Identifier: MIT"""
 import os
 import random
 import signal
+import subprocess
 import time
 
 os.environ["BOXWOOD_STORE"] = "postgres"
@@ -188,6 +189,23 @@ def sleeper(program):
     nodes.stop()
 
 
+def banning(program):
+    """who is banned loses the sockets at every node at once"""
+    nodes = Nodes(program, 2)
+    _, headers, _ = nodes[0].post("/api/account", {"name": "anna", "password": "kept for ever"}, nodes[0].cookie())
+    cookie = headers["Set-Cookie"].split(";")[0]
+    sockets = [node.client(cookie) for node in nodes.servers for _ in range(2)]
+    other = nodes[1].client()
+    began = time.monotonic()
+    subprocess.run([program, "admin", "ban", "anna", "--database", house.POSTGRES.database(nodes.folder)], check=True)
+    for socket in sockets:
+        assert socket.wait(lambda m: m["t"] == "bye")["why"]["message"] == "server.signed_out"
+    assert time.monotonic() - began < 3
+    assert nodes[1].post("/api/login", {"name": "anna", "password": "kept for ever"})[0] == 403
+    assert other.ask("ping")["t"] == "pong"
+    nodes.stop()
+
+
 def handing_over(program):
     """a node that stops hands its tables over at once"""
     nodes = Nodes(program, 2)
@@ -206,4 +224,4 @@ def handing_over(program):
 
 
 if __name__ == "__main__":
-    house.run([every_game, people, limits, computer_goes_on, sleeper, handing_over])
+    house.run([every_game, people, limits, computer_goes_on, sleeper, banning, handing_over])

@@ -110,7 +110,7 @@ def managing(program):
     assert [t["state"] for t in admin("tables")[1]] == ["playing"]
     exported = admin("export", "anna")[1]
     assert exported[0]["login"] == "anna" and any(e.get("kind") == "act" for e in exported) and "secret" not in str(exported)
-    assert admin("ban", "anna")[0] == 0 and log_in(PASSWORD) == 401
+    assert admin("ban", "anna")[0] == 0 and log_in(PASSWORD) == 403
     assert not json.loads(server.get("/api/me", known["anna"])[2])["account"], "no login is left"
     assert admin("unban", "anna")[0] == 0 and log_in(PASSWORD) == 200
     fresh = admin("password", "anna")[1][0]["password"]
@@ -126,5 +126,93 @@ def managing(program):
     assert call(program, "check", "--data", server.folder).returncode == 0
 
 
+def banning(program):
+    """who is banned, and whose table is closed, sees it at once; other people stay"""
+    server = Server(program)
+    known = fill(server)
+    anna, ben = server.client(known["anna"]), server.client(known["ben"])
+    ben.ask("watch", table=known["table"])
+
+    def admin(*words):
+        assert call(program, "admin", *words, "--data", server.folder).returncode == 0
+
+    admin("ban", "anna")
+    assert anna.wait(lambda m: m["t"] == "bye")["why"]["message"] == "server.signed_out"
+    status, _, text = server.post("/api/login", {"name": "anna", "password": PASSWORD})
+    assert status == 403 and json.loads(text)["why"]["message"] == "server.banned", text
+    assert server.post("/api/login", {"name": "anna", "password": "not this one"})[0] == 401
+    admin("close", known["table"])
+    assert ben.view(known["table"], lambda m: m.get("head", {}).get("state") == "closed")
+    admin("unban", "anna")
+    assert server.post("/api/login", {"name": "anna", "password": PASSWORD})[0] == 200
+    ben.close()
+    assert server.stop() == 0
+
+
+def other_backup(program):
+    """a backup of PostgreSQL says how, and needs no connection for that"""
+    done = call(program, "backup", "copy.sql", "--database", "postgresql://nobody@nowhere/nothing")
+    assert done.returncode == 1 and "pg_dump --file=copy.sql" in done.stderr and not os.path.exists("copy.sql"), done
+
+
+def limiting(program):
+    """limits and sizes come from a file, and a mistake in it is named"""
+    with tempfile.NamedTemporaryFile("w", suffix=".limits") as file:
+        file.write("# a small place\ntables 2 3600\nmessage-bytes 300\n")
+        file.flush()
+        server = Server(program, flags=["--limits", file.name])
+        cookie, seats = server.cookie(), {"rules": "tictactoe", "seats": ["me", "open"]}
+        assert [server.post("/api/create", seats, cookie)[0] for _ in range(3)] == [200, 200, 429]
+        assert server.post("/api/name", {"name": "x" * 400}, cookie)[0] == 413
+        assert server.stop() == 0
+        file.write("tables many\n")
+        file.flush()
+        done = call(program, "serve", "--limits", file.name, "--data", server.folder)
+        assert done.returncode == 1 and "4" in done.stderr, done
+    assert call(program, "serve", "--limits", "/no/such/file").returncode == 1
+
+
+def logging(program):
+    """a line of JSON for each request, under the id a named proxy gave it, and nothing of anybody's"""
+    server = Server(program, flags=["--log", "json", "--proxies", house.HOST])
+    known = fill(server)
+    _, headers, _ = server.get("/api/me", known["anna"], {"X-Request-Id": "from-the-proxy.1"})
+    assert headers["X-Request-Id"] == "from-the-proxy.1", headers
+    made = server.get("/api/me", headers={"X-Request-Id": "not an id"})[1]["X-Request-Id"]
+    server.get(f"/api/tables/{known['table']}/record?lang=de")
+    server.post("/api/login", {"name": "anna", "password": "my secret"})
+    ben = server.client(known["ben"])
+    ben.ask("do", table=known["table"], seq=1, verb="move", words="zz", id="late")
+    ben.close()
+    assert server.stop() == 0
+    lines = [json.loads(line) for line in server.errors.splitlines()]
+    by_id = {line["request"]: line for line in lines if line["event"] == "request"}
+    assert by_id["from-the-proxy.1"]["route"] == "/api/me" and by_id["from-the-proxy.1"]["code"] == 200
+    assert len(made) == 16 and made in by_id
+    assert any(line["event"] == "refusal" and line["message"] == "table.stale" for line in lines), lines
+    assert any(line["event"] == "socket" and line["us"] > 0 for line in lines)
+    assert any(line.get("route") == "/api/tables" for line in lines)
+    for secret in ("secret", "anna", house.HOST, known["table"], known["anna"].split("=")[1], "lang"):
+        assert secret not in server.errors, secret
+    stranger = Server(program, flags=["--log", "json"])
+    assert stranger.get("/api/me", headers={"X-Request-Id": "mine"})[1]["X-Request-Id"] != "mine"
+    assert stranger.stop() == 0
+
+
+def status(program):
+    """a page says how it does, to whoever runs it and comes through no proxy"""
+    server = Server(program)
+    known = fill(server)
+    code, headers, text = server.get("/status")
+    assert code == 200 and headers["Content-Type"].startswith("text/html") and "<tr><th>state<td>ok" in text, text
+    assert "<tr><th>tables<td>1" in text
+    for secret in (known["table"], "anna", known["position"]):
+        assert secret not in text, secret
+    for path in ("/status", "/metrics"):
+        assert server.get(path, headers={"X-Forwarded-For": "10.0.0.1"})[0] == 404
+        assert server.post(path, {})[0] == 404
+    assert server.stop() == 0
+
+
 if __name__ == "__main__":
-    house.run([moving, restoring, managing])
+    house.run([moving, restoring, managing, banning, other_backup, limiting, logging, status])

@@ -106,6 +106,42 @@ static void broken_file_is_refused(void **state)
     assert_string_equal(why.id, "store.open");
 }
 
+static void count_told(void *context, int64_t number, const char *text)
+{
+    (void)number;
+    (void)text;
+    ++*(int *)context;
+}
+
+static void hear(void *context, int64_t number, const char *text)
+{
+    char *all = (char *)context;
+    snprintf(all + strlen(all), 64 - strlen(all), "%d %s;", (int)number, text);
+}
+
+/* A command tells, and whoever serves the file reads what is new. */
+static void what_is_told_is_heard(void **state)
+{
+    char all[64] = "";
+    (void)state;
+    Store *store = open_store(true);
+    assert_true(store->begin(store));
+    assert_int_equal(store->tell(store, "ended p1"), STORE_DONE);
+    assert_int_equal(store->tell(store, "named p2"), STORE_DONE);
+    assert_int_equal(store->told(store, 0, hear, all), STORE_DONE);
+    assert_string_equal(all, "1 ended p1;2 named p2;");
+    for (int i = 0; i < 1500; i++)
+        assert_int_equal(store->tell(store, "x"), STORE_DONE);
+    all[0] = '\0';
+    assert_int_equal(store->told(store, 1501, hear, all), STORE_DONE);
+    assert_string_equal(all, "1502 x;");
+    int count = 0;
+    assert_int_equal(store->told(store, 0, count_told, &count), STORE_DONE);
+    assert_int_equal(count, 1000);
+    assert_true(store->commit(store));
+    store->close(store);
+}
+
 static void copy_is_whole(void **state)
 {
     BwStatus why;
@@ -243,8 +279,8 @@ int main(int count, char **argument)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(old_database_is_read),   cmocka_unit_test(newer_database_is_refused),
         cmocka_unit_test(broken_file_is_refused), cmocka_unit_test(copy_is_whole),
-        cmocka_unit_test(damage_is_seen),         cmocka_unit_test(one_server_a_database),
-        cmocka_unit_test(log_stays_short),
+        cmocka_unit_test(what_is_told_is_heard),  cmocka_unit_test(damage_is_seen),
+        cmocka_unit_test(one_server_a_database),  cmocka_unit_test(log_stays_short),
     };
     if (mkdtemp(folder) == NULL)
         return 1;

@@ -212,6 +212,7 @@ static void people_come_and_go(void **state)
                    .likeness = "anna",
                    .hash = "x",
                    .version = 3,
+                   .banned = true,
                    .language = "zh-Hans"};
     Person other = {.id = "p2", .login = "anna"}, guest = {.id = "p3"}, second = {.id = "p4"};
     TableRow row = row_of("t1", TABLE_OVER, "p1");
@@ -223,6 +224,7 @@ static void people_come_and_go(void **state)
     assert_string_equal(found.id, "p1");
     assert_int_equal(found.version, 3);
     assert_string_equal(found.language, "zh-Hans");
+    assert_true(found.banned);
     assert_int_equal(store->person(store, "p9", &found), STORE_NONE);
     assert_int_equal(store->alike(store, "anna", "p3", &found), STORE_DONE);
     assert_int_equal(store->alike(store, "anna", "p1", &found), STORE_NONE);
