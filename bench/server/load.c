@@ -1,7 +1,8 @@
-/* Many tables at once against a running server:  load PORT TABLES SECONDS INTERVAL_MS [RULES...]
- * Two sockets a table play random moves; each table moves every INTERVAL_MS, 0: as fast as it goes.
- * Prints a figure a line, and a line before and after what it measures. The time of a move is from
- * sending it until both sockets have the view with it. SPDX-License-Identifier: MIT */
+/* Many tables at once against a running server:  load PORT[,PORT...] TABLES SECONDS INTERVAL_MS
+ * [RULES...] Two sockets a table, each at the next of the ports, play random moves; each table
+ * moves every INTERVAL_MS, 0: as fast as it goes. Prints a figure a line, and a line before and
+ * after what it measures. The time of a move is from sending it until both sockets have the view
+ * with it. SPDX-License-Identifier: MIT */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -355,7 +356,9 @@ int main(int count, char **argument)
                                       "dominoes", "ludo",      "backgammon"};
     if (count < 5)
         return 2;
-    int port = atoi(argument[1]), rules = count > 5 ? count - 5 : 7;
+    int port[8], ports = 0, rules = count > 5 ? count - 5 : 7;
+    for (char *at = strtok(argument[1], ","); at != NULL && ports < 8; at = strtok(NULL, ","))
+        port[ports++] = atoi(at);
     double seconds = atof(argument[3]);
     table_count = atoi(argument[2]);
     interval = atof(argument[4]) / 1000;
@@ -368,7 +371,7 @@ int main(int count, char **argument)
         for (int side = 0; side < 2; side++) {
             tables[i].line[side].table = &tables[i];
             tables[i].line[side].side = side;
-            open_line(&tables[i].line[side], port);
+            open_line(&tables[i].line[side], port[(i + side) % ports]);
         }
         turn(0);
     }

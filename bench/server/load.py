@@ -20,29 +20,36 @@ CORES = os.cpu_count() > 1
 
 
 def pinned(core, command):
-    return [*(["taskset", "-c", str(core)] if CORES else []), *map(str, command)]
+    return [*(["taskset", "-c", str(core)] if CORES and core is not None else []), *map(str, command)]
 
 
 def tell(name, figure, value, unit):
     print(f"{name} {figure} {value:.2f} {unit}", flush=True)
 
 
-def start(command, **more):
+def start(command, core=0, **more):
     """A server that prints its address when it listens."""
-    process = subprocess.Popen(pinned(0, command), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+    process = subprocess.Popen(pinned(core, command), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
                                **more)
     return process, process.stdout.readline().rsplit(":", 1)[1].strip(" /\n")
 
 
-def measure(name, process, command, folder=None, **more):
-    """Runs the load; its figures as a dictionary, those of the server between its two marks added."""
+def watch(processes, load):
+    """What servers and load have used so far."""
+    used = [processor(process.pid) for process in processes]
+    return {"ran": [sum(one) for one in zip(*used)], "load": processor(load.pid), "at": time.time(),
+            "written": sum(written(process.pid) for process in processes),
+            "memory": sum(memory(process.pid) for process in processes)}
+
+
+def measure(name, processes, command, folder=None, **more):
+    """Runs the load; its figures as a dictionary, those of the servers between its two marks added."""
     load = subprocess.Popen(pinned(1, command), stdout=subprocess.PIPE, text=True, **more)
     figures, marks, beside = {}, {}, DiskBeside(folder) if folder else None
     for line in load.stdout:
         word, *rest = line.split()
         if word in ("measuring", "measured"):
-            marks[word] = {"ran": processor(process.pid), "load": processor(load.pid), "at": time.time(),
-                           "written": written(process.pid), "memory": memory(process.pid)}
+            marks[word] = watch(processes, load)
             if beside:
                 beside.start() if word == "measuring" else figures.update(zip(("d50", "d99", "dmax"), beside.end()))
             continue
@@ -54,8 +61,9 @@ def measure(name, process, command, folder=None, **more):
     before, after = marks["measuring"], marks["measured"]
     seconds = after["at"] - before["at"]
     figures |= {"from": before["at"], "to": after["at"], "memory": after["memory"],
-                "written": after["written"] - before["written"]}
-    tell(name, "cpu_a_move", 1e6 * (after["ran"][0] - before["ran"][0]) / max(figures["moves"], 1), "us")
+                "written": after["written"] - before["written"],
+                "cpu_a_move": 1e6 * (after["ran"][0] - before["ran"][0]) / max(figures["moves"], 1)}
+    tell(name, "cpu_a_move", figures["cpu_a_move"], "us")
     tell(name, "cpu_used", 100 * (after["ran"][0] - before["ran"][0]) / seconds, "% of a core")
     tell(name, "server_waited_for_cpu", 100 * (after["ran"][1] - before["ran"][1]) / seconds, "% of the time")
     tell(name, "load_waited_for_cpu", 100 * (after["load"][1] - before["load"][1]) / seconds, "% of the time")
@@ -79,7 +87,7 @@ def serve(arguments, folder):
 def paced(arguments, folder):
     process, port = serve(arguments, folder)
     empty = memory(process.pid)
-    figures = measure("paced", process, [arguments.load, port, arguments.tables, arguments.seconds, 5000], folder)
+    figures = measure("paced", [process], [arguments.load, port, arguments.tables, arguments.seconds, 5000], folder)
     tell("paced", "memory_a_socket", (figures["memory"] - empty) / (2 * arguments.tables), "kB")
     process.terminate()
     process.wait()
@@ -87,7 +95,7 @@ def paced(arguments, folder):
 
 def saturated(arguments, folder):
     process, port = serve(arguments, folder)
-    figures = measure("saturated", process, [arguments.load, port, min(arguments.tables, 500), arguments.seconds, 0])
+    figures = measure("saturated", [process], [arguments.load, port, min(arguments.tables, 500), arguments.seconds, 0])
     process.terminate()
     process.wait()
     seconds, count = figures["to"] - figures["from"], entries(folder, figures)
@@ -117,7 +125,7 @@ def fetch_boardgame(boxwood):
 def beside(arguments, folder):
     tables = min(arguments.tables, 100)
     process, port = serve(arguments, folder)
-    measure("boxwood", process, [arguments.load, port, tables, arguments.seconds, 0, "tictactoe"])
+    measure("boxwood", [process], [arguments.load, port, tables, arguments.seconds, 0, "tictactoe"])
     process.terminate()
     process.wait()
     modules = fetch_boardgame(arguments.boxwood)
@@ -126,9 +134,14 @@ def beside(arguments, folder):
         return
     more = {"env": os.environ | {"NODE_PATH": str(modules), "NODE_ENV": "production"}}
     process, port = start(["node", HERE / "boardgame/serve.cjs", "9311"], **more)
-    measure("boardgame.io", process, ["node", HERE / "boardgame/load.cjs", port, tables, arguments.seconds], **more)
+    measure("boardgame.io", [process], ["node", HERE / "boardgame/load.cjs", port, tables, arguments.seconds], **more)
     process.kill()
     process.wait()
+
+
+def open_many():
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def main():
@@ -140,8 +153,7 @@ def main():
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--only", default="paced,saturated,beside")
     arguments = parser.parse_args()
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    open_many()
     for _ in range(arguments.repeat):
         for part in (paced, saturated, beside):
             if part.__name__ in arguments.only.split(","):
@@ -149,4 +161,5 @@ def main():
                     part(arguments, folder)
 
 
-main()
+if __name__ == "__main__":
+    main()
