@@ -52,9 +52,9 @@ const isPage = (name) => /^index.*\.html$/.test(name);
 const languageOf = (name) => /^(?:words\/(.+)\.json|index\.(.+)\.html|manifest\.(.+)\.webmanifest)$/.exec(name);
 
 /** Names the version in every first page, then lists all files with their hashes for the worker that keeps them. Nets
- * have their own way, and systems keep their icons themselves. */
+ * have their own way, systems keep their icons themselves, and a page in a page is not the app. */
 export async function writeService(here, out, paths) {
-  const names = paths.map((path) => relative(out, path)).filter((name) => !/^nets\/|\.png$/.test(name));
+  const names = paths.map((path) => relative(out, path)).filter((name) => !/^nets\/|\.png$|^embed/.test(name));
   const bytes = (name) => readFileSync(join(out, name));
   const version = hashOf(
     names

@@ -26,7 +26,13 @@ const [wasm, out] = process.argv.slice(2).map((path) => resolve(path));
 async function bundle() {
   await build({
     absWorkingDir: here,
-    entryPoints: { app: 'main.ts', local: 'local/worker.ts', style: 'style/style.css', sets: 'style/sets.css' },
+    entryPoints: {
+      app: 'main.ts',
+      local: 'local/worker.ts',
+      film: 'film.ts',
+      style: 'style/style.css',
+      sets: 'style/sets.css',
+    },
     outdir: out,
     bundle: true,
     minify: true,
@@ -73,6 +79,15 @@ function writeIndex() {
     writeFileSync(join(out, `manifest${tail(language)}.webmanifest`), manifestOf(language, messages));
   }
   rmSync(list);
+  writeFileSync(join(out, 'embed.html'), embedOf(page));
+}
+
+/** The one page that others may frame; it is no app, and says nothing to those who look for pages. */
+function embedOf(page) {
+  const lines = page
+    .split('\n')
+    .filter((line) => !/rel="(manifest|alternate|apple-touch-icon)"|name="descr/.test(line));
+  return lines.join('\n').replace('<html lang="en">', '<html lang="en" data-embed>');
 }
 
 function poFiles() {

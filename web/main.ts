@@ -7,9 +7,11 @@ import { house } from './house.ts';
 import { keepApp, whenKept } from './installed.ts';
 import { followAccount, loadLanguage } from './language.ts';
 import { keepNets } from './nets.ts';
+import { showEmbedded } from './pages/embed.ts';
 import { markPage, showFrame } from './pages/frame.ts';
 import { announceUpdate, showLoading } from './pages/notices.ts';
 import { pages } from './pages/pages.ts';
+import { takeLinkedTable } from './share.ts';
 import { say } from './words.ts';
 import { nameTab, watchYourMoves } from './your_move.ts';
 
@@ -68,8 +70,13 @@ function turn(): void {
 }
 
 async function begin(): Promise<void> {
+  takeLinkedTable();
   const games = house.open(); // first: it knows what the person chose
   const styles = openStyles();
+  if ('embed' in document.documentElement.dataset) {
+    await Promise.all([games, styles, loadLanguage()]);
+    return showEmbedded(document.body);
+  }
   const installed = navigator.serviceWorker?.controller;
   const waited = new Promise((resolve) => installed && setTimeout(resolve, patience));
   const server = house.meetServer();

@@ -1,8 +1,9 @@
 // A link to look at a match again. A table of the server is its own address; one that only this
 // screen knows travels inside the address, packed.
 // SPDX-License-Identifier: MIT
+import { onlooker } from './local/core.ts';
 import { isLocal } from './local_wire.ts';
-import { signedRecord } from './replay.ts';
+import { newCore, signedRecord } from './replay.ts';
 import type { Table } from './table.ts';
 
 async function through(bytes: Uint8Array, stream: ReadableWritablePair): Promise<Uint8Array> {
@@ -36,14 +37,66 @@ export async function unpack(letters: string): Promise<string | null> {
   }
 }
 
-/** Whose side lies near, if that was one's own, then a dot and the record. */
-async function replayOf(table: Table): Promise<string> {
-  const { seat, here } = table.seen?.head ?? {};
-  const near = typeof seat === 'number' && (here?.length ?? 1) === 1 ? `${seat}.` : '';
-  return near + (await pack(await signedRecord(table, table.seen)));
+/** A match to be shown to others. */
+export interface Shared {
+  /** Its id, if a server has it. */
+  table?: string;
+  record: string;
+  /** Whose side lies near, if that was one's own. */
+  seat?: number;
 }
 
-export async function linkOf(table: Table): Promise<string> {
-  const here = `${location.origin}${location.pathname}`;
-  return isLocal(table.id) ? `${here}#replay=${await replayOf(table)}` : `${here}#table=${table.id}`;
+export async function sharedOf(table: Table): Promise<Shared> {
+  const { seat, here } = table.seen?.head ?? {};
+  const own = typeof seat === 'number' && (here?.length ?? 1) === 1 ? seat : undefined;
+  const record = await signedRecord(table, table.seen);
+  return { table: isLocal(table.id) ? undefined : table.id, record, seat: own };
+}
+
+/** The match as it stands behind the # of an address: on a server, or packed. */
+async function fragmentOf({ table, record, seat }: Shared): Promise<string> {
+  if (table !== undefined) return `table=${table}`;
+  return `replay=${seat === undefined ? '' : `${seat}.`}${await pack(record)}`;
+}
+
+const longest = 900; // of what a server reads behind the ?
+
+/** What a server needs to draw the preview of a link: it never sees what stands behind the #. */
+async function lastPosition(record: string): Promise<string> {
+  const core = await newCore();
+  if (core.open(record)) return '';
+  const query = new URLSearchParams({
+    rules: core.rules().text,
+    position: core.view(onlooker, 0, 0).position,
+  });
+  return query.toString().length > longest ? '' : `?${query}`;
+}
+
+const here = () => `${location.origin}${location.pathname}`;
+
+export async function linkOf(shared: Shared): Promise<string> {
+  if (shared.table !== undefined) return tableLink(shared.table);
+  return `${here()}${await lastPosition(shared.record)}#${await fragmentOf(shared)}`;
+}
+
+/** To a table of the server, in a form of which it sees all, for a preview. */
+export function tableLink(table: string): string {
+  return `${here()}?table=${table}`;
+}
+
+/** What somebody puts into a page of their own. */
+export async function embedCode(shared: Shared): Promise<string> {
+  const page = new URL('embed.html', here());
+  page.hash = await fragmentOf(shared);
+  return `<iframe src="${page}" width="480" height="680" style="border:0" title="Boxwood" loading="lazy"></iframe>`;
+}
+
+/** A link of ours brings its table behind the ?; from there on it is an address like any other. */
+export function takeLinkedTable(): void {
+  const query = new URLSearchParams(location.search);
+  const table = query.get('table');
+  if (table === null && !query.has('position')) return;
+  for (const name of ['table', 'rules', 'position']) query.delete(name);
+  const hash = table !== null && location.hash === '' ? `#table=${table}` : location.hash;
+  history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${hash}`);
 }

@@ -18,6 +18,7 @@ extern const Command command_games;
 extern const Command command_move;
 extern const Command command_moves;
 extern const Command command_perft;
+extern const Command command_picture;
 extern const Command command_play;
 extern const Command command_playouts;
 extern const Command command_replay;
@@ -34,6 +35,7 @@ const Command *const commands[] = {
     &command_games,    //
     &command_rules,    //
     &command_show,     //
+    &command_picture,  //
     &command_moves,    //
     &command_perft,    //
     &command_playouts, //

@@ -3,6 +3,7 @@
 #include "server/session.h"
 
 #include "server/log.h"
+#include "server/previews.h"
 #include "store/memory.h"
 #include "table/view_json.h"
 
@@ -50,6 +51,10 @@ void session_answer(Session *session, int code, const char *text, size_t length)
     session_push(session, text, length);
     if (session->request == NULL)
         return;
+    if (preview_stands_in(session->server, session->request)) {
+        session->request = NULL;
+        return;
+    }
     Answer answer = {.code = code, .type = "application/json", .body = text, .length = length};
     net_answer(session->request, &answer);
     session->request = NULL;

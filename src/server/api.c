@@ -8,6 +8,8 @@
 #include "server/lists.h"
 #include "server/messages.h"
 #include "server/net_headers.h"
+#include "server/pictures.h"
+#include "server/previews.h"
 #include "server/status.h"
 #include "shelf/languages.h"
 #include "table/games_json.h"
@@ -23,7 +25,7 @@ static const BwCatalogue *language_of(const Request *request)
     return language_wished(named ? name : "");
 }
 
-void api_first_page(const char *query, const char *languages, char out[FIRST_PAGE_ROOM])
+static void page_name(const char *query, const char *languages, char out[FIRST_PAGE_ROOM])
 {
     char name[BW_LANGUAGE_NAME];
     bool named = query_value(query, "lang", name, sizeof name) && language_named(name) != NULL;
@@ -34,13 +36,32 @@ void api_first_page(const char *query, const char *languages, char out[FIRST_PAG
     bw_text_add(&text, ".html");
 }
 
+void api_first_page(const char *query, const char *languages, char out[FIRST_PAGE_ROOM])
+{
+    page_name(query, languages, out);
+    if (preview_is_wanted(query))
+        out[0] = '\0';
+}
+
+void api_page_name(const Request *request, char out[FIRST_PAGE_ROOM])
+{
+    page_name(request_query(request), request_languages(request), out);
+}
+
+bool api_may_spend(Server *server, const Request *request, double amount)
+{
+    return server->config.unlimited ||
+           limiter_take_many(&server->limiter[LIMIT_REQUESTS], request_peer(request)->address,
+                             amount, server_now());
+}
+
 static void answer_text(Request *request, int code, const char *type, const BwText *text)
 {
     Answer answer = {.code = code, .type = type, .body = text->start, .length = text->length};
     net_answer(request, &answer);
 }
 
-static void refuse(Request *request, int code, const char *message)
+void api_refuse(Request *request, int code, const char *message)
 {
     char buffer[2048];
     BwText text = bw_text_in(buffer, sizeof buffer);
@@ -89,7 +110,7 @@ static void answer_qr(Server *server, Request *request)
     char link[PATH_ROOM];
     bool drawn;
     if (!query_value(request_query(request), "text", link, sizeof link) || link[0] == '\0') {
-        refuse(request, 400, "server.message");
+        api_refuse(request, 400, "server.message");
         return;
     }
     BwText text = server_text(server);
@@ -99,7 +120,7 @@ static void answer_qr(Server *server, Request *request)
     if (drawn)
         answer_text(request, 200, "image/svg+xml", &text);
     else
-        refuse(request, 400, "server.message");
+        api_refuse(request, 400, "server.message");
 }
 
 static void answer_me(Session *session)
@@ -141,15 +162,17 @@ static void answer_mine(Session *session)
     json_decref(nothing);
 }
 
-/* "/api/tables/ID/record" asks the room, as a message would. */
-static void answer_record(Session *session)
+/* "/api/tables/ID/record" and "/api/tables/ID.svg" ask the room, as a message would. */
+static void answer_of_table(Session *session)
 {
     char table[TABLE_ID];
     const char *at = request_path(session->request);
+    const char *picture = picture_kind(at);
     bw_text_skip(&at, "/api/tables/");
     BwText text = bw_text_in(table, sizeof table);
-    bw_text_add_bytes(&text, at, strcspn(at, "/"));
-    json_t *message = json_pack("{s:s, s:s}", "t", "record", "table", table);
+    bw_text_add_bytes(&text, at, strcspn(at, "/."));
+    json_t *message = json_pack("{s:s, s:s, s:s}", "t", picture != NULL ? "picture" : "record",
+                                "table", table, "as", picture != NULL ? picture : "");
     if (message != NULL)
         message_do(session, message);
     else
@@ -176,15 +199,22 @@ static bool ends_with(const char *text, const char *end)
     return length >= tail && strcmp(text + length - tail, end) == 0;
 }
 
+static bool is_of_table(const char *path)
+{
+    return bw_text_skip(&path, "/api/tables/") &&
+           (ends_with(path, "/record") ||
+            (strchr(path, '/') == NULL && picture_kind(path) != NULL));
+}
+
 static void take_post(Server *server, Request *request)
 {
     const char *at = request_path(request);
     if (request_peer(request)->foreign)
-        refuse(request, 403, "server.cross_site");
+        api_refuse(request, 403, "server.cross_site");
     else if (!request_is_json(request))
-        refuse(request, 415, "server.not_json");
+        api_refuse(request, 415, "server.not_json");
     else if (!bw_text_skip(&at, "/api/"))
-        refuse(request, 404, "server.no_page");
+        api_refuse(request, 404, "server.no_page");
     else
         session_for_request(server, request, answer_message);
 }
@@ -200,12 +230,16 @@ static void take_get(Server *server, Request *request)
         session_for_request(server, request, answer_mine);
     else if (strcmp(path, "/api/export") == 0)
         session_for_request(server, request, list_export);
-    else if (strncmp(path, "/api/tables/", 12) == 0 && ends_with(path, "/record"))
-        session_for_request(server, request, answer_record);
+    else if (is_of_table(path))
+        session_for_request(server, request, answer_of_table);
+    else if (strncmp(path, "/api/picture.", 13) == 0 && picture_kind(path) != NULL)
+        picture_answer_position(server, request);
+    else if (strcmp(path, "/") == 0 && preview_is_wanted(request_query(request)))
+        preview_answer(server, request);
     else if (strcmp(path, "/api/qr") == 0)
         answer_qr(server, request);
     else if (!answer_static(server, request))
-        refuse(request, 404, "server.no_page");
+        api_refuse(request, 404, "server.no_page");
 }
 
 /* Fine: the loop runs, the keeper can write and is not drowning, and nothing is damaged. Ready: and
@@ -260,7 +294,7 @@ void api_request(void *self, Request *request)
     const char *address = request_peer(request)->address;
     server->metrics.requests++;
     if (request_refused(request) != 0)
-        refuse(request, request_refused(request), refusal(request_refused(request)));
+        api_refuse(request, request_refused(request), refusal(request_refused(request)));
     else if (strcmp(request_path(request), "/healthz") == 0 ||
              strcmp(request_path(request), "/health") == 0)
         answer_health(server, request, false);
@@ -270,7 +304,7 @@ void api_request(void *self, Request *request)
         return;
     else if (!server->config.unlimited &&
              !limiter_take(&server->limiter[LIMIT_REQUESTS], address, server_now()))
-        refuse(request, 429, "server.too_many");
+        api_refuse(request, 429, "server.too_many");
     else if (request_is_post(request))
         take_post(server, request);
     else

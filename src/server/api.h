@@ -10,6 +10,13 @@ void api_request(void *server, Request *);
 /** The first page in the reader's language: "index.de.html". */
 void api_first_page(const char *query, const char *languages, char out[FIRST_PAGE_ROOM]);
 
+/** The name of the first page for who asks. */
+void api_page_name(const Request *, char out[FIRST_PAGE_ROOM]);
+/** Answers with a sentence. */
+void api_refuse(Request *, int code, const char *message);
+/** Takes so much from what the address of a request may spend. */
+bool api_may_spend(Server *, const Request *, double amount);
+
 /* api_texts.c: what is the same for everybody. */
 #include "base/catalogue.h"
 #include "base/json.h"

@@ -4,6 +4,7 @@
 #ifndef BW_SERVER_HOUSE_H
 #define BW_SERVER_HOUSE_H
 
+#include "base/sha256.h"
 #include "server/limits.h"
 #include "server/map.h"
 #include "server/metrics.h"
@@ -32,6 +33,20 @@ typedef struct Lobby {
     int64_t at;
 } Lobby;
 
+/* PNGs by the hash of what they draw, and the thread that makes them. */
+enum { PICTURES_KEPT = 32 };
+typedef struct KeptPicture {
+    unsigned char name[BW_SHA256_BYTES];
+    char *bytes;
+    size_t length;
+} KeptPicture;
+typedef struct Pictures {
+    struct Pool *pool;               /* NULL: none can be made */
+    KeptPicture kept[PICTURES_KEPT]; /* a ring: */
+    int next;                        /* the oldest */
+    int waiting;                     /* asked for, not yet made */
+} Pictures;
+
 typedef struct Server {
     ServerConfig config;
     uv_loop_t *loop;
@@ -48,6 +63,7 @@ typedef struct Server {
     Queue thinkers;
     Minds minds;
     Pool *passwords;
+    Pictures pictures;
     uv_async_t wake;
     uv_timer_t sweep, drained;
     uv_signal_t terminate, interrupt;

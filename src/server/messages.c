@@ -7,6 +7,8 @@
 #include "server/ids.h"
 #include "server/lists.h"
 #include "server/logins.h"
+#include "server/pictures.h"
+#include "server/previews.h"
 #include "server/room_create.h"
 #include "server/room_play.h"
 #include "server/room_seats.h"
@@ -131,6 +133,8 @@ const MessageKind message_kinds[] = {
     {"token", BY_POST, 5, NULL, "ok", account_handle, NULL},
     {"delete", BY_POST, 5, NULL, "ok", account_handle, NULL},
     {"record", BY_GET, 5, NULL, NULL, NULL, room_send_record},
+    {"picture", BY_GET, 1, NULL, NULL, NULL, room_send_picture},
+    {"preview", BY_GET, 1, NULL, NULL, NULL, room_send_preview},
     {NULL, 0, 1, NULL, NULL, NULL, NULL},
 };
 

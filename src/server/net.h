@@ -6,12 +6,15 @@
 #define BW_SERVER_NET_H
 
 #include "base/status.h"
+#include "base/text.h"
 
 #include <stddef.h>
 #include <uv.h>
 
 enum { ADDRESS_ROOM = 64, PATH_ROOM = 256, QUERY_ROOM = 1024, COOKIE_ROOM = 256, TOKEN_ROOM = 128 };
 enum { FIRST_PAGE_ROOM = 32, REQUEST_ID = 40, ROUTE_ROOM = 32 };
+enum { LANGUAGES_ROOM = 256, HOST_ROOM = 128 };
+enum { MESSAGE_MAX = 16384, RECORD_MAX = 131072, WAITING_MAX = 262144 };
 
 typedef struct Net Net;
 typedef struct Socket Socket;
@@ -60,9 +63,10 @@ typedef struct NetConfig {
     int port;              /* 0: any free one */
     const char *web;       /* folder of the pages; NULL: none */
     /* Names a folder's first page in the language that the query or the browser asks for; the file
-     * need not exist. NULL: "index.html". */
+     * need not exist. "": it is not a file, but a request. NULL: "index.html". */
     void (*first_page)(const char *query, const char *languages, char out[FIRST_PAGE_ROOM]);
-    const char *names; /* the hosts we answer to, separated by commas; NULL: any */
+    const char *framed; /* path of the one page that other sites may frame; NULL: none */
+    const char *names;  /* the hosts we answer to, separated by commas; NULL: any */
     const char *tls_cert, *tls_key;
     bool proxy; /* a proxy we trust is in front and handles TLS */
     const char
@@ -91,6 +95,9 @@ const Peer *request_peer(const Request *);
 const char *request_path(const Request *);  /* "/api/games" */
 const char *request_query(const Request *); /* "lang=nl" or "" */
 const char *request_body(const Request *);
+const char *request_languages(const Request *); /* Accept-Language, or "" */
+/** Where it was sent, "https://example.org"; false if its Host could not stand in a link. */
+bool request_origin(const Request *, BwText *out);
 bool request_is_post(const Request *);
 bool request_is_json(const Request *);
 /** The code to refuse the request with; 0: none. */
@@ -103,6 +110,7 @@ typedef struct Answer {
     size_t length;
     const char *cookie;   /* a new one to set, "" to delete ours, or NULL */
     const char *filename; /* to save it as, or NULL */
+    int fresh;            /* seconds that anybody may keep it; 0: nobody keeps it */
 } Answer;
 
 /** Answers and frees the request, even if the client has gone. */

@@ -27,6 +27,21 @@ const char *request_body(const Request *request)
     return request->body != NULL ? request->body : "";
 }
 
+const char *request_languages(const Request *request)
+{
+    return request->languages;
+}
+
+bool request_origin(const Request *request, BwText *out)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]";
+    const char *host = request->host;
+    bw_text_add(out, request->secure ? "https://" : "http://");
+    bw_text_add(out, host);
+    return host[0] != '\0' && strspn(host, letters) == strlen(host);
+}
+
 bool request_is_post(const Request *request)
 {
     return request->method == METHOD_POST;
@@ -48,15 +63,15 @@ static void free_request(Request *request)
     free(request);
 }
 
-/* Scripts, styles and pictures only from here; WebAssembly may be compiled; nobody may frame us. */
+/* Scripts, styles and pictures only from here; WebAssembly may be compiled. */
 static const char always[] =
     "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src "
     "'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
-    "manifest-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action "
-    "'self'\r\n"
-    "x-frame-options: deny\r\n"
-    "referrer-policy: no-referrer\r\n"
-    "x-content-type-options: nosniff\r\n";
+    "manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ";
+static const char nobody_frames[] = "'none'\r\nx-frame-options: deny\r\n";
+static const char anybody_frames[] = "*\r\n";
+static const char always_too[] = "referrer-policy: no-referrer\r\n"
+                                 "x-content-type-options: nosniff\r\n";
 /* A browser that came by TLS uses nothing else for a year. */
 static const char secure[] = "strict-transport-security: max-age=31536000\r\n";
 
@@ -69,6 +84,8 @@ void http_write_head(Line *line, int code, const char *type, size_t length, cons
     bw_text_add_number(&text, code);
     bw_text_add(&text, " \r\nserver: boxwood\r\n"); /* the number says it all */
     bw_text_add(&text, always);
+    bw_text_add(&text, line->is_framed ? anybody_frames : nobody_frames);
+    bw_text_add(&text, always_too);
     bw_text_add(&text, "x-request-id: ");
     bw_text_add(&text, line->id);
     bw_text_add(&text, "\r\n");
@@ -114,6 +131,11 @@ static void new_request(Line *line, const Head *head, int refused)
     request->json = header_is_json(head->line[HEAD_CONTENT_TYPE]);
     memcpy(request->path, head->path, sizeof request->path);
     memcpy(request->query, head->query, sizeof request->query);
+    BwText languages = bw_text_in(request->languages, sizeof request->languages);
+    bw_text_add(&languages, head->line[HEAD_ACCEPT_LANGUAGE]);
+    BwText host = bw_text_in(request->host, sizeof request->host);
+    bw_text_add(&host, head->line[HEAD_HOST]);
+    request->secure = line->net->secure;
     net_read_peer(line, head, &request->peer);
     line->request = request;
 }
@@ -155,8 +177,10 @@ static void on_head(Line *line)
 {
     Head head;
     int code = read_head(line, &head);
+    const char *framed = line->net->config.framed;
     net_name_request(line, &head);
     line->asked = true;
+    line->is_framed = code == 0 && framed != NULL && strcmp(head.path, framed) == 0;
     line->state = LINE_BODY;
     line->last = head.last || code != 0;
     line->body = code == 0 ? head.body : 0;
@@ -226,7 +250,11 @@ void net_answer(Request *request, const Answer *it)
         return;
     char more[COOKIE_ROOM + 256];
     BwText text = bw_text_in(more, sizeof more);
-    bw_text_add(&text, "cache-control: no-store\r\n");
+    bw_text_add(&text,
+                it->fresh > 0 ? "cache-control: public, max-age=" : "cache-control: no-store");
+    if (it->fresh > 0)
+        bw_text_add_number(&text, it->fresh);
+    bw_text_add(&text, "\r\n");
     if (it->cookie != NULL)
         add_cookie(line->net, &text, it->cookie);
     if (it->filename != NULL) {

@@ -65,6 +65,8 @@ static bool find_first(const NetConfig *config, const Head *head, Page *page)
     page->by_language = config->first_page != NULL;
     if (config->first_page != NULL) {
         config->first_page(head->query, head->line[HEAD_ACCEPT_LANGUAGE], name);
+        if (name[0] == '\0')
+            return false;
         if (find_file(config->web, head->path, name, page))
             return true;
     }

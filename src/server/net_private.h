@@ -75,6 +75,7 @@ struct Line {
     uint64_t heard; /* when a byte last came */
     uint64_t moved; /* when one last left */
     bool asked;     /* it has sent a head */
+    bool is_framed; /* what it asks for may be framed by other sites */
     bool stepping;  /* inside http_step, which does not nest */
     bool is_unsent;
     bool is_ending; /* reads nothing more; ends once everything is sent */
@@ -97,6 +98,8 @@ struct Request {
     Line *line; /* NULL: the client has gone */
     Peer peer;
     char path[PATH_ROOM], query[QUERY_ROOM];
+    char languages[LANGUAGES_ROOM], host[HOST_ROOM];
+    bool secure;
     char *body;
     Method method;
     bool json;

@@ -8,6 +8,7 @@
 #include "server/cluster_people.h"
 #include "server/house.h"
 #include "server/log.h"
+#include "server/pictures.h"
 #include "server/room_load.h"
 #include "server/room_think.h"
 #include "server/secret.h"
@@ -40,6 +41,8 @@ static void on_wake(uv_async_t *async)
     cluster_collect(server);
     pool_collect(server->thinkers.pool);
     pool_collect(server->passwords);
+    if (server->pictures.pool != NULL)
+        pool_collect(server->pictures.pool);
 }
 
 /* The sign of life: when this server ends without a word, the next one knows until when clocks ran.
@@ -164,6 +167,7 @@ static BwStatus open_net(Server *server)
                      .port = config->port,
                      .web = config->web,
                      .first_page = api_first_page,
+                     .framed = "/embed.html",
                      .names = config->names,
                      .tls_cert = config->tls_cert,
                      .tls_key = config->tls_key,
@@ -248,6 +252,7 @@ static void close_all(Server *server)
     minds_free(&server->minds);
     if (server->passwords != NULL)
         pool_close(server->passwords);
+    pictures_close(server);
     collect_all(server);
     if (server->keeper != NULL) {
         keeper_close(server->reader);
@@ -306,6 +311,7 @@ BwStatus server_run(const ServerConfig *config)
     if (why.id == NULL) {
         server.thinkers = queue_open(thinker_count(config), wake, &server, room_tell_later);
         server.passwords = pool_open(1, wake, &server);
+        pictures_open(&server, wake);
         if (server.nodes == NULL)
             rooms_wake(&server);
         config->listening(config->context, net_port(server.net));

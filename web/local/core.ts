@@ -31,6 +31,7 @@ interface Exports {
   local_again(): void;
   local_why(seat: number): void;
   local_record(): void;
+  local_picture(moves: number, seat: number): number;
   local_study(nodes: number, choices: number): void;
   local_reason(): void;
   local_data(size: number): number;
@@ -310,6 +311,11 @@ export class Core {
   record(): string {
     this.core.local_record();
     return this.answer();
+  }
+
+  /** The table after so many moves as a seat may see it, as SVG; null where there is no drawing of the game. */
+  picture(moves: number, seat: number): string | null {
+    return this.core.local_picture(moves, seat) ? this.answer() : null;
   }
 
   /** Draws all chance of a record again from the secrets in it. */

@@ -23,6 +23,7 @@ import { type Brought, readText } from './from_text.ts';
 import { gamesInOrder } from './home.ts';
 import { MatchView } from './match_view.ts';
 import { formatWords, saveFile } from './play_files.ts';
+import { ShareSheet } from './share_sheet.ts';
 
 class From {
   private readonly text = el('textarea', {
@@ -102,6 +103,8 @@ class From {
     const text = el('div.setup-text', {}, el('label', { for: 'position' }, say('page.replay.text')), this.text);
     const use = el('details.use', {}, el('summary', {}, say('page.replay.use')), this.play.root, this.tools, text);
     const title = el('h1', {}, boxTitle(this.game.game, this.preset));
+    const sheet = el('div');
+    const share = button(say('page.share'), () => void this.share(sheet), 'choice');
     fill(
       main,
       el(
@@ -109,9 +112,13 @@ class From {
         {},
         title,
         this.place,
-        el('div.setup-side', {}, this.trouble, this.choice, this.match, this.engine.root, use),
+        el('div.setup-side', {}, this.trouble, this.choice, this.match, share, sheet, this.engine.root, use),
       ),
     );
+  }
+
+  private async share(sheet: HTMLElement): Promise<void> {
+    fill(sheet, await ShareSheet.of({ record: this.given, seat: this.near }));
   }
 
   async begin(): Promise<void> {

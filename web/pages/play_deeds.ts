@@ -3,10 +3,11 @@
 import { furtherWays, type Ways } from '../further.ts';
 import { house } from '../house.ts';
 import type { Sentence } from '../protocol.ts';
+import { sharedOf } from '../share.ts';
 import { say } from '../words.ts';
 import type { PlayPage } from './play.ts';
 import { hintPath, hintWords } from './play_hint.ts';
-import { showLink } from './share_link.ts';
+import { ShareSheet } from './share_sheet.ts';
 
 export class Deeds {
   constructor(private readonly page: PlayPage) {}
@@ -86,6 +87,6 @@ export class Deeds {
   }
 
   async share(): Promise<void> {
-    this.page.told.show(await showLink(this.page.table));
+    this.page.told.show(await ShareSheet.of(await sharedOf(this.page.table)));
   }
 }

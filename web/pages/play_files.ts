@@ -12,10 +12,14 @@ export function formatWords(format: string): string {
   return format === 'boxwood' ? say('page.download') : say('page.download.as', { format: format.toUpperCase() });
 }
 
-/** Under a name that still says something in a year: chess-2026-11-15.pgn. */
 export function saveFile(game: string, format: string, text: string): void {
+  saveBlob(game, format, new Blob([text], { type: 'text/plain' }));
+}
+
+/** Under a name that still says something in a year: chess-2026-11-15.pgn. */
+export function saveBlob(game: string, format: string, blob: Blob): void {
   const day = new Date().toISOString().slice(0, 10);
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const href = URL.createObjectURL(blob);
   el('a', { href, download: `${game}-${day}.${format}` }).click();
 }
 

@@ -1,0 +1,15 @@
+/* SVG as PNG, for who cannot draw it: previews of links. Left out where librsvg is not there when
+ * the program is built. SPDX-License-Identifier: MIT */
+#ifndef BW_SERVER_PNG_H
+#define BW_SERVER_PNG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/** Whether pictures can be made here. */
+bool png_exists(void);
+/** The picture, its longer edge so many pixels, to be freed; NULL if it cannot be drawn. May run on
+ * any thread. */
+char *png_of(const char *svg, size_t length, int edge, size_t *out_length);
+
+#endif
