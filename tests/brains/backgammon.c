@@ -305,6 +305,47 @@ static void same_by_wider_vectors(void **unused)
     }
 }
 
+/* The play that the large net likes best is mostly among those that the small one keeps, and what
+ * is lost otherwise is little; wider vectors keep the same plays. */
+static void pruner_keeps_good_plays(void **unused)
+{
+    (void)unused;
+    static GammonWeights net;
+    static BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX], again[BW_BACKGAMMON_PLAYS_MAX];
+    enum { KEPT = 6, ROLLS = 300 };
+    const GammonPackedNets *packed = (const GammonPackedNets *)gammon_net_words;
+    const BwBackgammonOptions options = {.must_use_max = true, .prefer_high = true, .doubles = 4};
+    const BwBackgammonPosition start = {bw_backgammon_start(), bw_backgammon_start()};
+    BwBackgammonPosition position = start;
+    BwRng rng = bw_rng_seed(8);
+    double lost = 0;
+    gammon_net_unpack(&packed->of[GAMMON_CONTACT], &net);
+    for (int roll = 0; roll < ROLLS; roll++) {
+        const uint8_t dice[2] = {(uint8_t)(1 + bw_rng_below(&rng, 6)),
+                                 (uint8_t)(1 + bw_rng_below(&rng, 6))};
+        int count = bw_backgammon_plays(&position, &options, dice, plays);
+        memcpy(again, plays, (size_t)count * sizeof *plays);
+        int kept = gammon_prune(&packed->pruner, &position, plays, count, KEPT);
+        assert_int_equal(kept, count < KEPT ? count : KEPT);
+        gammon_prune_by(false, &packed->pruner, &position, again, count, KEPT);
+        assert_memory_equal(plays, again, (size_t)kept * sizeof *plays);
+        float least[2] = {10, 10};
+        BwBackgammonPosition best = position;
+        for (int i = 0; i < count; i++) {
+            GammonPass pass;
+            BwBackgammonPosition after = bw_backgammon_after(&position, &plays[i]);
+            gammon_net_pass(&net, &after, &pass);
+            float points = gammon_chances_points(&pass.chances);
+            best = points < least[1] ? after : best;
+            least[0] = i < kept && points < least[0] ? points : least[0];
+            least[1] = points < least[1] ? points : least[1];
+        }
+        lost += (double)(least[0] - least[1]) / ROLLS;
+        position = gammon_class(&best) == GAMMON_CONTACT ? best : start;
+    }
+    assert_true(lost < 0.002);
+}
+
 static int find_brain(void **unused)
 {
     (void)unused;
@@ -325,11 +366,17 @@ static int free_block(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(last_roll_cube),     cmocka_unit_test(value_is_the_expected_score),
-        cmocka_unit_test(resignations),       cmocka_unit_test(plays_by_every_booklet),
-        cmocka_unit_test(opening_points),     cmocka_unit_test(same_nodes_same_thought),
-        cmocka_unit_test(stops_at_once),      cmocka_unit_test(rollout_of_the_last_roll),
-        cmocka_unit_test(rollout_is_certain), cmocka_unit_test(same_by_wider_vectors),
+        cmocka_unit_test(last_roll_cube),
+        cmocka_unit_test(value_is_the_expected_score),
+        cmocka_unit_test(resignations),
+        cmocka_unit_test(plays_by_every_booklet),
+        cmocka_unit_test(opening_points),
+        cmocka_unit_test(same_nodes_same_thought),
+        cmocka_unit_test(stops_at_once),
+        cmocka_unit_test(rollout_of_the_last_roll),
+        cmocka_unit_test(rollout_is_certain),
+        cmocka_unit_test(same_by_wider_vectors),
+        cmocka_unit_test(pruner_keeps_good_plays),
     };
     return cmocka_run_group_tests(tests, find_brain, free_block);
 }

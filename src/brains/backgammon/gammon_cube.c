@@ -165,8 +165,27 @@ static double mixed(const BwLevel *level, GammonOwner owner, double chance, doub
     return life * live_worth(level, owner, chance) + (1 - life) * dead;
 }
 
+/* A game without a cube is worth what its ends are worth. */
+static double without_cube(const GammonStake *stake, const GammonChances *chances)
+{
+    const float *of = chances->of;
+    bool count = stake->gammons && !(stake->jacoby && stake->cube == 1);
+    double two = count ? (double)of[GAMMON_WIN_2] : 0, three = count ? (double)of[GAMMON_WIN_3] : 0;
+    double worse = count ? (double)of[GAMMON_LOSE_2] : 0;
+    double worst = count ? (double)of[GAMMON_LOSE_3] : 0;
+    double win = (double)of[GAMMON_WIN];
+    return (win - two) * points_worth(stake, stake->cube) +
+           (two - three) * points_worth(stake, 2 * stake->cube) +
+           three * points_worth(stake, 3 * stake->cube) +
+           (1 - win - worse) * points_worth(stake, -stake->cube) +
+           (worse - worst) * points_worth(stake, -2 * stake->cube) +
+           worst * points_worth(stake, -3 * stake->cube);
+}
+
 double gammon_stake_worth(const GammonStake *stake, const GammonChances *chances, double life)
 {
+    if (!stake->with_cube)
+        return without_cube(stake, chances);
     BwLevel levels[LEVELS];
     work_out(stake, chances, levels);
     return mixed(&levels[0], stake->owner, (double)chances->of[GAMMON_WIN], life);
@@ -190,6 +209,8 @@ GammonCubeAction gammon_stake_action(const GammonStake *stake, const GammonChanc
 
 double gammon_stake_on_roll(const GammonStake *stake, const GammonChances *chances, double life)
 {
+    if (!stake->with_cube)
+        return without_cube(stake, chances);
     GammonCubeAction action = gammon_stake_action(stake, chances, life);
     if (!action.doubles)
         return action.hold;

@@ -1,10 +1,12 @@
-/* The net is asked for all plays of a roll; only the one that looks best is looked at further. A
- * net is unpacked when a thought first needs it, which takes as long as judging twenty positions.
- * SPDX-License-Identifier: MIT */
+/* The net is asked for the plays of a roll that a small one likes best; only the one that looks
+ * best then is looked at further. A net is unpacked when a thought first needs it, which takes as
+ * long as judging twenty positions. SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_mind.h"
 
 #include "brains/backgammon/gammon_bearoff.h"
 #include "brains/backgammon/gammon_data.h"
+
+enum { KEPT = 6 }; /* plays of a roll that the net is asked for */
 
 GammonMind gammon_mind(const BwBackgammonOptions *options, const BwTask *task, BwArena *memory)
 {
@@ -15,12 +17,16 @@ GammonMind gammon_mind(const BwBackgammonOptions *options, const BwTask *task, B
     return mind;
 }
 
+static const GammonPackedNets *packed_nets(void)
+{
+    return (const GammonPackedNets *)gammon_net_words;
+}
+
 static const GammonWeights *net_for(GammonMind *mind, const BwBackgammonPosition *position)
 {
-    const GammonPackedNets *packed = (const GammonPackedNets *)gammon_net_words;
     GammonClass class = gammon_class(position);
     if (!mind->ready[class])
-        gammon_net_unpack(&packed->of[class], mind->net[class]);
+        gammon_net_unpack(&packed_nets()->of[class], mind->net[class]);
     mind->ready[class] = true;
     return mind->net[class];
 }
@@ -72,6 +78,7 @@ double gammon_mind_play(GammonMind *mind, const BwBackgammonPosition *position,
 {
     BwBackgammonPlay *plays = mind->plays;
     int count = bw_backgammon_plays(position, &mind->options, dice, plays);
+    count = gammon_prune(&packed_nets()->pruner, position, plays, count, KEPT);
     double least = 0;
     for (int i = 0; i < count && !mind->stopped; i++) {
         BwBackgammonPosition after = bw_backgammon_after(position, &plays[i]);

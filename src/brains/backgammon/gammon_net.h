@@ -5,6 +5,7 @@
 #define BW_BRAINS_BACKGAMMON_NET_H
 
 #include "brains/backgammon/gammon_inputs.h"
+#include "brains/backgammon/gammon_pruner.h"
 
 enum { GAMMON_HIDDEN = 256, GAMMON_SECOND = 32, GAMMON_LAST = 8 };
 
@@ -37,6 +38,7 @@ _Static_assert(sizeof(GammonPacked) % 4 == 0, "whole words");
 
 typedef struct GammonPackedNets {
     GammonPacked of[GAMMON_CLASSES];
+    GammonPruner pruner;
 } GammonPackedNets;
 
 /* Chances of a side: to win, to win two points at least, to win three; to lose two, to lose three.
