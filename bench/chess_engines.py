@@ -207,7 +207,8 @@ class Match:
                 scores.append(1 - played[0] if swapped else played[0])
             with self.lock:
                 self.pairs.append(scores)
-                print(f"{2 * len(self.pairs)} games {self.counts()}", file=sys.stderr, flush=True)
+                print(f"{2 * len(self.pairs)} games {self.counts()} {summary(self.pairs)}",
+                      file=sys.stderr, flush=True)
         for engine in engines:
             engine.close()
 

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # A match of draughts programs over the 174 ballots, each from both sides:
-#   draughts_engines.py LIBBOXWOOD OURS THEIRS... [--games 348] [--seconds 0.2] [--threads 1] [--step 1]
+#   draughts_engines.py LIBBOXWOOD OURS THEIRS... [--games 348] [--seconds 0.2] [--threads 1] [--step 1] [--record FILE]
 # A program is a command that reads "go SECONDS FEN" and answers "MOVE FEN", the position after its move;
 # "new" begins a new game. The library is the referee: an answer must be a position that a legal move
 # leads to; no move left loses; a third repetition or 80 plies without a capture or a man's move draw.
 # Seconds are processor time, which the programs measure themselves; the table at the end shows what
-# they used. The error is 95 %, over pairs.
+# they used. The error is 95 %, over pairs. --record keeps each game: who was Black, what Black got, and a
+# line a move with the position before it and all that the program answered.
 # SPDX-License-Identifier: MIT
 import argparse
 import ctypes
@@ -101,8 +102,8 @@ def opened(library, squares):
     return board
 
 
-def play(library, board, programs, seconds):
-    """What Black gets, and whose fault it was, or None."""
+def play(library, board, programs, seconds, lines):
+    """What Black gets, and whose fault it was, or None. The game is added to the lines."""
     seen, quiet = {}, 0
     for program in programs:
         program.ask("new")
@@ -115,6 +116,7 @@ def play(library, board, programs, seconds):
             return 0.5, None
         words = programs[board.turn].ask(f"go {seconds} {board.fen()}")
         programs[board.turn].moves += 1
+        lines.append(" ".join([board.fen(), *words]))
         try:
             move = moves[board_of(words[1]).key()]
         except (IndexError, KeyError, ValueError):
@@ -155,16 +157,22 @@ class Match:
                 board = opened(library, self.work.get_nowait())
             except queue.Empty:
                 break
-            scores = []
+            scores, games = [], []
             for swapped in (False, True):
                 seats = programs[::-1] if swapped else programs
-                result, fault = play(library, board, seats, self.args.seconds)
+                lines = []
+                result, fault = play(library, board, seats, self.args.seconds, lines)
+                games += [f"black {'theirs' if swapped else 'ours'} gets {result}", *lines, ""]
                 scores.append(1 - result if swapped else result)
                 if fault is not None:
                     self.faults[fault ^ swapped] += 1
             with self.lock:
                 self.pairs.append(scores)
-                print(f"{2 * len(self.pairs)} games {self.counts()}", file=sys.stderr, flush=True)
+                if self.args.record:
+                    with open(self.args.record, "a", encoding="utf-8") as file:
+                        print(*games, sep="\n", file=file)
+                print(f"{2 * len(self.pairs)} games {self.counts()} {summary(self.pairs)}",
+                      file=sys.stderr, flush=True)
         with self.lock:
             for i, program in enumerate(programs):
                 self.used[i][0] += program.seconds()
@@ -198,6 +206,7 @@ def main():
     for name, default in (("games", 348), ("threads", 1), ("step", 1)):
         parser.add_argument("--" + name, type=int, default=default)
     parser.add_argument("--seconds", type=float, default=0.2)
+    parser.add_argument("--record")
     args = parser.parse_args()
     sys.exit(sum(Match(args, theirs).hold() for theirs in args.theirs) > 0)
 

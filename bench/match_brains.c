@@ -219,7 +219,7 @@ int main(int argc, char **argv)
                           .fair = 150,
                           .won = 1000};
     pthread_t threads[THREADS_MAX];
-    if (argc < 4 || bw_rules_find(&match.rules, argv[1]).id != NULL)
+    if (argc < 4 || bw_rules_read(&match.rules, argv[1]).id != NULL)
         return 2;
     match.brain = bw_brain_find(&match.rules, "best");
     map_data(&match, 0, argv[2]);

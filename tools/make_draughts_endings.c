@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 enum { UNDECIDED = 3, FREE = 4 }; /* besides an Ending; what is free is never asked for */
 enum { LOOK = 1, WINS = 2 };      /* look at it again; a lost position can be reached from it */
@@ -66,19 +67,25 @@ static uint8_t result_of(const BwDraughtsBoard *board)
     return slices[draughts_slice_of(&turned)].result[draughts_number_of(&turned)];
 }
 
-/* What is known of a position by what is known of those after it; without `all`, where it can no
- * longer be won, only whether it is lost. */
-static uint8_t judge(const BwDraughtsBoard *board, bool all)
+/* Which moves a judgement follows: all; all until one is undecided, where a win would be marked; or
+ * only those that leave the two slices in which nothing is decided yet. */
+typedef enum Care { CARE_ALL, CARE_LOST, CARE_OUTSIDE } Care;
+
+/* What is known of a position by what is known of those after it. */
+static uint8_t judge(const BwDraughtsBoard *board, Care care)
 {
     BwDraughtsMove moves[BW_DRAUGHTS_MOVES_MAX];
     int count = bw_draughts_moves(BW_DRAUGHTS_ENGLISH, board, moves);
     uint8_t worst = ENDING_LOSS;
     for (int i = 0; i < count; i++) {
+        bool stays = bw_draughts_captured(moves[i]) == 0 && !bw_draughts_crowns(moves[i]);
         BwDraughtsBoard next = bw_draughts_after(board, moves[i]);
-        uint8_t result = next.pieces[next.turn] == 0 ? (uint8_t)ENDING_LOSS : result_of(&next);
+        uint8_t result = stays && care == CARE_OUTSIDE      ? (uint8_t)UNDECIDED
+                         : next.pieces[next.turn] == 0 ? (uint8_t)ENDING_LOSS
+                                                       : result_of(&next);
         if (result == ENDING_LOSS)
             return ENDING_WIN;
-        if (result == UNDECIDED && !all)
+        if (result == UNDECIDED && care == CARE_LOST)
             return UNDECIDED;
         if (result == UNDECIDED || worst == UNDECIDED)
             worst = UNDECIDED;
@@ -118,10 +125,10 @@ static uint8_t decide(const BwDraughtsBoard *board, uint8_t marks, bool first)
 {
     bool due = bw_draughts_capturers(BW_DRAUGHTS_ENGLISH, board, BW_DRAUGHTS_BLACK) != 0;
     if (first)
-        return judge(board, true);
+        return judge(board, CARE_OUTSIDE);
     if (due)
         return UNDECIDED;
-    return (marks & WINS) != 0 ? (uint8_t)ENDING_WIN : judge(board, false);
+    return (marks & WINS) != 0 ? (uint8_t)ENDING_WIN : judge(board, CARE_LOST);
 }
 
 /* The marks are taken back before the look, in one step: who decides a position after this one
@@ -173,18 +180,31 @@ static void check(int number, uint32_t begin, uint32_t end)
     for (uint32_t i = begin; i < end; i++) {
         BwDraughtsBoard board;
         if (draughts_board_of(draughts_slice(number), i, &board) &&
-            judge(&board, true) != slices[number].result[i])
+            judge(&board, CARE_ALL) != slices[number].result[i])
             atomic_fetch_add(&faults, 1);
     }
+}
+
+/* A byte for each position. They are read in no order, so large pages save time. */
+static _Atomic uint8_t *bytes_for(uint32_t size)
+{
+    enum { PAGE = 1 << 21 };
+    bool large = size >= PAGE;
+    void *bytes = large ? aligned_alloc(PAGE, (size + PAGE - 1) / PAGE * (size_t)PAGE) : malloc(size);
+    if (bytes == NULL)
+        abort();
+#ifdef MADV_HUGEPAGE
+    if (large)
+        madvise(bytes, size, MADV_HUGEPAGE);
+#endif
+    return bytes;
 }
 
 static void open_slice(int number)
 {
     Slice *it = &slices[number];
-    it->result = malloc(it->size);
-    it->again = malloc(it->size);
-    if (it->result == NULL || it->again == NULL)
-        abort();
+    it->result = bytes_for(it->size);
+    it->again = bytes_for(it->size);
     memset((void *)it->result, UNDECIDED, it->size);
     memset((void *)it->again, 0, it->size);
 }

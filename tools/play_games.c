@@ -241,7 +241,7 @@ int main(int argc, char **argv)
     static Work work = {.games = INT32_MAX, .nodes = 1000, .seed = 1, .threads = 1, //
                         .opening_least = 8, .opening_most = 9, .unfair = 300, .won = 2000};
     pthread_t threads[THREADS_MAX];
-    if (argc < 3 || bw_rules_find(&work.rules, argv[1]).id != NULL)
+    if (argc < 3 || bw_rules_read(&work.rules, argv[1]).id != NULL)
         return 2;
     work.brain = bw_brain_find(&work.rules, "best");
     for (int i = 3; i < argc; i++)

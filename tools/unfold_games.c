@@ -124,7 +124,7 @@ int main(int argc, char **argv)
     BwRules rules;
     static GameRecord record;
     const Eye *eye = NULL;
-    if (argc < 3 || bw_rules_find(&rules, argv[1]).id != NULL)
+    if (argc < 3 || bw_rules_read(&rules, argv[1]).id != NULL)
         return 2;
     for (size_t i = 0; i < sizeof eyes / sizeof *eyes; i++)
         if (strcmp(rules.game->name, eyes[i].game) == 0)
