@@ -1,6 +1,7 @@
 /* Makes the bear-off tables as C on stdout:  make_bearoff
  * For all positions at home: the distribution of turns, or where only the exact number bears off,
- * whose distributions are long, its mean and spread. A play only brings men nearer, so positions
+ * whose distributions are long, its mean and spread. For all pairs of positions of up to six men a
+ * side: the chance to win, each side playing for it with the other in sight. A play only brings men nearer, so positions
  * are done in the order of their pips; with exact numbers a turn can also change nothing.
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_bearoff.h"
@@ -128,6 +129,65 @@ static void write_turns(void)
     puts("};");
 }
 
+/* Where each roll can lead from each position of few men; the lists end with -1. */
+enum { NEXT_MAX = 64 };
+static short nexts[GAMMON_FEW_POSITIONS][ROLLS][NEXT_MAX];
+static double wins[GAMMON_FEW_POSITIONS][GAMMON_FEW_POSITIONS];
+
+static void list_nexts(int index, const BwBackgammonOptions *options)
+{
+    static BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
+    BwBackgammonPosition position = {.own = entries[index].side};
+    short(*list)[NEXT_MAX] = nexts[index];
+    for (int i = 0; i < BW_BACKGAMMON_MEN; i++)
+        bw_backgammon_put(&position.other, bw_backgammon_bit(BW_BACKGAMMON_OFF));
+    for (uint8_t die = 1; die <= 6; die++)
+        for (uint8_t other = 1; other <= die; other++, list++) {
+            int count = bw_backgammon_plays(&position, options, (uint8_t[]){die, other}, plays);
+            for (int i = 0; i < count; i++)
+                (*list)[i] = (short)bearoff_index(&plays[i].own);
+            (*list)[count] = -1;
+        }
+}
+
+/* The other side is on roll after each play. */
+static double chance_to_win(int own, int other)
+{
+    double sum = 0;
+    int roll = 0;
+    for (int die = 1; die <= 6; die++)
+        for (int second = 1; second <= die; second++, roll++) {
+            double least = 1;
+            for (const short *next = nexts[own][roll]; *next >= 0; next++)
+                least = fmin(least, wins[other][*next]);
+            sum += (die == second ? 1 : 2) / 36.0 * (1 - least);
+        }
+    return sum;
+}
+
+/* In the order of the pips of both sides together: a play takes some away. */
+static void write_wins(const BwBackgammonOptions *options)
+{
+    enum { MOST = 2 * GAMMON_FEW_MEN * GAMMON_HOME };
+    for (int i = 1; i < GAMMON_FEW_POSITIONS; i++) {
+        list_nexts(i, options);
+        wins[0][i] = 1; /* a side that is done has won, whoever is on roll */
+    }
+    for (int pips = 2; pips <= MOST; pips++)
+        for (int own = 1; own < GAMMON_FEW_POSITIONS; own++)
+            for (int other = 1; other < GAMMON_FEW_POSITIONS; other++)
+                if (entries[own].pips + entries[other].pips == pips)
+                    wins[own][other] = chance_to_win(own, other);
+    puts("const uint16_t gammon_bearoff_wins[][GAMMON_FEW_POSITIONS] = {");
+    for (int own = 0; own < GAMMON_FEW_POSITIONS; own++) {
+        printf("{");
+        for (int other = 0; other < GAMMON_FEW_POSITIONS; other++)
+            printf("%u,", rounded(wins[own][other]));
+        puts("},");
+    }
+    puts("};");
+}
+
 static void write_pace(void)
 {
     puts("const uint16_t gammon_bearoff_exact_pace[][2] = {");
@@ -153,6 +213,7 @@ int main(void)
     options.overshoot = BW_BACKGAMMON_OVERSHOOT_HIGHEST;
     solve_all(&options);
     write_turns();
+    write_wins(&options);
     options.overshoot = BW_BACKGAMMON_OVERSHOOT_EXACT;
     solve_all(&options);
     write_pace();

@@ -48,6 +48,15 @@ static float win_by_turns(const BwBackgammonPosition *position)
     return win;
 }
 
+/* With few men a side exactly, else by turns. */
+static float win_by_highest(const BwBackgammonPosition *position)
+{
+    int own = bearoff_index(&position->own), other = bearoff_index(&position->other);
+    if (own < GAMMON_FEW_POSITIONS && other < GAMMON_FEW_POSITIONS)
+        return (float)gammon_bearoff_wins[own][other] / UINT16_MAX;
+    return win_by_turns(position);
+}
+
 /* The difference of the turns needed is nearly normal; to be on roll is worth half a turn. */
 static float win_by_pace(const BwBackgammonPosition *position)
 {
@@ -69,7 +78,7 @@ bool gammon_bearoff_win(const BwBackgammonOptions *options, const BwBackgammonPo
     if (!usual || !gammon_bearoff_home(&position->own) || !gammon_bearoff_home(&position->other))
         return false;
     if (options->overshoot == BW_BACKGAMMON_OVERSHOOT_HIGHEST)
-        *win = win_by_turns(position);
+        *win = win_by_highest(position);
     else if (options->overshoot == BW_BACKGAMMON_OVERSHOOT_EXACT)
         *win = win_by_pace(position);
     else

@@ -1,6 +1,7 @@
 /* How many turns a side needs to take all its men off when they are all home: exactly, as a
  * distribution, each roll played so as to need the fewest turns on average. Two sides that have
- * passed each other do not meet again, so two distributions are the chance to win.
+ * passed each other do not meet again, so two distributions are the chance to win; with up to six
+ * men a side it is known as both play for it.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_BACKGAMMON_BEAROFF_H
 #define BW_BRAINS_BACKGAMMON_BEAROFF_H
@@ -11,6 +12,8 @@ enum {
     GAMMON_HOME = 6,
     GAMMON_HOME_POSITIONS = 54264, /* ways to put up to 15 men on 6 points: 21 over 6 */
     GAMMON_TURNS_MAX = 64,
+    GAMMON_FEW_MEN = 6,
+    GAMMON_FEW_POSITIONS = 924, /* of up to 6 men, which have the lowest numbers: 12 over 6 */
 };
 
 /* Chances to be done in exactly `first` + i turns. */

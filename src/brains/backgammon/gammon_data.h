@@ -3,6 +3,7 @@
 #ifndef BW_BRAINS_BACKGAMMON_DATA_H
 #define BW_BRAINS_BACKGAMMON_DATA_H
 
+#include "brains/backgammon/gammon_bearoff.h"
 #include "brains/backgammon/gammon_cube.h"
 
 enum { GAMMON_PACE_UNIT = 512, GAMMON_MATCH_TABLES = 8 };
@@ -11,6 +12,8 @@ enum { GAMMON_PACE_UNIT = 512, GAMMON_MATCH_TABLES = 8 };
  * follow, and the chances from there on, of 65535. */
 extern const uint32_t gammon_bearoff_turns_at[];
 extern const uint16_t gammon_bearoff_turns_data[];
+/* The chance of the first side, which is on roll, of 65535. */
+extern const uint16_t gammon_bearoff_wins[][GAMMON_FEW_POSITIONS];
 /* Mean and spread of the turns where only the exact number bears off, in parts of a turn. */
 extern const uint16_t gammon_bearoff_exact_pace[][2];
 /* By gammons (1), cube (2) and Crawford (4). */
