@@ -3,6 +3,7 @@
 #include "base/json.h"
 
 #include <stddef.h>
+#include <string.h>
 
 BwJson bw_json_in(BwText *text)
 {
@@ -24,18 +25,43 @@ static void add_escaped(BwText *text, char c)
     }
 }
 
-static bool is_plain(char c)
+/* How many bytes at the front need no escape: texts are many, what needs one is rare. */
+static size_t plain_length(const char *string)
 {
-    return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
+    size_t length = 0;
+    while ((unsigned char)string[length] >= 0x20 && string[length] != '"' && string[length] != '\\')
+        length++;
+    return length;
+}
+
+/* Bytes with another before and behind them, in one go where they fit. */
+static void add_within(BwText *text, const char *before, const char *bytes, size_t length,
+                       const char *behind)
+{
+    size_t head = strlen(before), tail = strlen(behind), whole = head + length + tail;
+    if (text->length + whole < text->room) {
+        char *at = text->start + text->length;
+        memcpy(at, before, head);
+        memcpy(at + head, bytes, length);
+        memcpy(at + head + length, behind, tail + 1);
+        text->length += whole;
+        return;
+    }
+    bw_text_add(text, before);
+    bw_text_add_bytes(text, bytes, length);
+    bw_text_add(text, behind);
 }
 
 static void add_string(BwText *text, const char *string)
 {
+    size_t plain = plain_length(string);
+    if (string[plain] == '\0') {
+        add_within(text, "\"", string, plain, "\"");
+        return;
+    }
     bw_text_add_char(text, '"');
     while (*string != '\0') {
-        size_t plain = 0;
-        while (is_plain(string[plain]))
-            plain++;
+        plain = plain_length(string);
         bw_text_add_bytes(text, string, plain);
         string += plain;
         if (*string != '\0')
@@ -44,15 +70,14 @@ static void add_string(BwText *text, const char *string)
     bw_text_add_char(text, '"');
 }
 
+/* Keys are ours, and plain. */
 static void begin(BwJson *json, const char *key)
 {
-    if (json->comma)
+    if (key != NULL)
+        add_within(json->text, json->comma ? ",\"" : "\"", key, strlen(key), "\":");
+    else if (json->comma)
         bw_text_add_char(json->text, ',');
     json->comma = true;
-    if (key == NULL)
-        return;
-    add_string(json->text, key);
-    bw_text_add_char(json->text, ':');
 }
 
 void bw_json_open(BwJson *json, const char *key, char bracket)

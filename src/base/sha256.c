@@ -44,20 +44,34 @@ static void spread(const unsigned char *block, uint32_t words[64])
     }
 }
 
+/* The standard moves its letters a to h on by one in every round; here they stay, and the round
+ * says where each is. */
+static inline void go_round(uint32_t s[8], unsigned i, uint32_t word)
+{
+    uint32_t a = s[(0 - i) & 7], b = s[(1 - i) & 7], c = s[(2 - i) & 7];
+    uint32_t e = s[(4 - i) & 7], f = s[(5 - i) & 7], g = s[(6 - i) & 7];
+    uint32_t first =
+        s[(7 - i) & 7] + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + word;
+    uint32_t second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+    s[(3 - i) & 7] += first;
+    s[(7 - i) & 7] = first + second;
+}
+
 static void mix(uint32_t state[8], const unsigned char *block)
 {
     uint32_t words[64];
-    uint32_t s[8]; /* a to h of the standard */
+    uint32_t s[8];
     spread(block, words);
     memcpy(s, state, sizeof s);
-    for (int i = 0; i < 64; i++) {
-        uint32_t first = s[7] + (turn(s[4], 6) ^ turn(s[4], 11) ^ turn(s[4], 25)) +
-                         ((s[4] & s[5]) ^ (~s[4] & s[6])) + rounds[i] + words[i];
-        uint32_t second = (turn(s[0], 2) ^ turn(s[0], 13) ^ turn(s[0], 22)) +
-                          ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
-        memmove(s + 1, s, 7 * sizeof *s);
-        s[4] += first;
-        s[0] = first + second;
+    for (int i = 0; i < 64; i += 8) {
+        go_round(s, 0, rounds[i] + words[i]);
+        go_round(s, 1, rounds[i + 1] + words[i + 1]);
+        go_round(s, 2, rounds[i + 2] + words[i + 2]);
+        go_round(s, 3, rounds[i + 3] + words[i + 3]);
+        go_round(s, 4, rounds[i + 4] + words[i + 4]);
+        go_round(s, 5, rounds[i + 5] + words[i + 5]);
+        go_round(s, 6, rounds[i + 6] + words[i + 6]);
+        go_round(s, 7, rounds[i + 7] + words[i + 7]);
     }
     for (int i = 0; i < 8; i++)
         state[i] += s[i];
@@ -72,9 +86,14 @@ BwSha256 bw_sha256_begin(void)
 void bw_sha256_add(BwSha256 *hash, const void *bytes, size_t length)
 {
     const unsigned char *at = (const unsigned char *)bytes;
-    for (size_t i = 0; i < length; i++) {
-        hash->block[hash->length++ % BW_SHA256_BLOCK] = at[i];
-        if (hash->length % BW_SHA256_BLOCK == 0)
+    while (length > 0) {
+        size_t used = hash->length % BW_SHA256_BLOCK, fits = BW_SHA256_BLOCK - used;
+        size_t part = length < fits ? length : fits;
+        memcpy(hash->block + used, at, part);
+        hash->length += part;
+        at += part;
+        length -= part;
+        if (part == fits)
             mix(hash->state, hash->block);
     }
 }

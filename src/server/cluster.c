@@ -8,6 +8,7 @@
 #include "server/room_load.h"
 #include "server/room_play.h"
 #include "server/room_think.h"
+#include "store/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -305,9 +306,7 @@ static void told_done(StoreJob *job)
 
 static void ask_told(Server *server)
 {
-    ToldJob *told = (ToldJob *)calloc(1, sizeof *told);
-    if (told == NULL)
-        abort();
+    ToldJob *told = (ToldJob *)memory_new(sizeof *told);
     told->job.work = told_work;
     told->job.done = told_done;
     told->server = server;

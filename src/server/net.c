@@ -124,6 +124,8 @@ void net_close(Net *net)
     uv_close((uv_handle_t *)&net->tick, count_closed);
     while (net->handles > 0)
         uv_run(net->config.loop, UV_RUN_NOWAIT);
+    while (net->spares > 0)
+        buffer_free(&net->spare[--net->spares]);
     SSL_CTX_free(net->tls);
     map_free(&net->guests);
     free(net);

@@ -50,14 +50,36 @@ void line_flush_later(Line *line)
     line->net->unsent = line;
 }
 
+/* Most lines are silent most of the time, so they keep no memory to write into; those that speak
+ * hand on the same few blocks. */
+static Buffer take_spare(Net *net)
+{
+    if (net->spares > 0)
+        return net->spare[--net->spares];
+    return (Buffer){.bytes = (char *)memory_get(SPARE_ROOM), .room = SPARE_ROOM};
+}
+
+static void give_spare(Net *net, Buffer *buffer)
+{
+    buffer->length = 0;
+    if (net->spares < SPARES && buffer->room == SPARE_ROOM)
+        net->spare[net->spares++] = *buffer;
+    else
+        buffer_free(buffer);
+    *buffer = (Buffer){0};
+}
+
 void line_write(Line *line, const char *bytes, size_t length)
 {
     if (line->is_closing)
         return;
-    if (line->tls != NULL)
+    if (line->tls != NULL) {
         tls_write(line, bytes, length);
-    else
+    } else {
+        if (line->out.bytes == NULL)
+            line->out = take_spare(line->net);
         buffer_add(&line->out, bytes, length);
+    }
     line_flush_later(line);
 }
 
@@ -154,7 +176,10 @@ static bool try_write(Line *line)
         return false;
     }
     line->moved = uv_now(line->net->config.loop);
-    buffer_drop(&line->out, sent > 0 ? (size_t)sent : 0);
+    if (sent == (int)line->out.length)
+        give_spare(line->net, &line->out);
+    else
+        buffer_drop(&line->out, sent > 0 ? (size_t)sent : 0);
     return true;
 }
 

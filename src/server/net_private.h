@@ -12,7 +12,7 @@
 #include <uv.h>
 #include <wslay/wslay.h>
 
-enum { READ_ROOM = 65536 };
+enum { READ_ROOM = 65536, SPARES = 256, SPARE_ROOM = 8192 };
 
 /* A growing run of bytes. */
 typedef struct Buffer {
@@ -37,10 +37,12 @@ struct Net {
     int handles; /* of the loop, not yet closed */
     bool secure; /* people use TLS: ours or a proxy's */
     SSL_CTX *tls;
-    Map guests;              /* by address */
-    Line *first, *last;      /* all lines, the oldest first */
-    Line *unsent;            /* those with something to send */
-    int lines, lines_max;    /* how many there are, and the limit */
+    Map guests;           /* by address */
+    Line *first, *last;   /* all lines, the oldest first */
+    Line *unsent;         /* those with something to send */
+    int lines, lines_max; /* how many there are, and the limit */
+    Buffer spare[SPARES]; /* whose bytes have been sent: the next to write takes one */
+    int spares;
     char scratch[READ_ROOM]; /* what has just arrived */
 };
 

@@ -22,7 +22,8 @@ typedef struct CommitJob {
     json_t *message;
     int64_t began;
     Keeping keeping;
-    char person[PERSON_ID], client[CLIENT_ID], kind[16], brief[BRIEF_ROOM];
+    char person[PERSON_ID], client[CLIENT_ID], kind[16];
+    char *brief; /* what lists show, if that changes */
     char data[]; /* as long as it is */
 } CommitJob;
 
@@ -109,6 +110,7 @@ static void done(StoreJob *job)
             room_reload(room);
     }
     json_decref(commit->message);
+    free(commit->brief);
     free(commit);
     room_drain(room);
 }
@@ -148,7 +150,8 @@ static void fill_row(CommitJob *commit, const Room *room, const Entry *entry)
                                       : seats[seat].person);
     if (!entry->brief)
         return;
-    BwText text = bw_text_in(commit->brief, sizeof commit->brief);
+    commit->brief = (char *)memory_get(BRIEF_ROOM);
+    BwText text = bw_text_in(commit->brief, BRIEF_ROOM);
     room_write_brief(room, seats, &text);
     row->brief = commit->brief;
 }

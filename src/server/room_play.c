@@ -155,7 +155,8 @@ static void obey(Room *room, const HostWish *wish, const HostEvent *event, Asker
         commit_act(room, wish, asker);
         break;
     case HOST_SHOW:
-        room_show(room, false);
+        if (!wish->more) /* nobody wants to watch each tile of a deal */
+            room_show(room, false);
         break;
     case HOST_THINK:
         room_think(room, wish->job, asker);
