@@ -265,6 +265,7 @@ def forget_links(database):
             database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     database.execute("DROP TABLE gone")
     database.execute("DROP TABLE node")
+    database.execute("DROP TABLE hint")
     database.execute("PRAGMA user_version = 3")
 
 
