@@ -140,7 +140,7 @@ static void solve(World *world)
         }
     for (int most = 0; most < SOLVED; most++)
         for (int least = 0; least <= most; least++)
-            for (int i = 0; i < SWEEPS; i++) {
+            for (int i = 0; i < brief_or(1, SWEEPS); i++) {
                 sweep(world, most, least);
                 if (least != most)
                     sweep(world, least, most);
@@ -168,14 +168,16 @@ static double given_away(const Setting *it, Spot at, BwMove die)
 
 static void test_oracle(void **context)
 {
-    if (brief_or(true, false)) /* the solver's loops are plain, and what it finds is the same */
-        skip();
     Setting *it = *context;
     BwRng rng = bw_rng_seed(21);
     double lost = 0;
     int right = 0;
     solve(&it->world);
     double first = it->world.value[1][1][0] / (double)ONE;
+    if (brief_or(true, false)) { /* one sweep: the same code, but not yet the figures */
+        given_away(it, any_spot(&it->world, &rng, SOLVED), DIE);
+        return;
+    }
     assert_true(first > 0.5121 && first < 0.5125); /* who throws first with two pieces a side */
     for (int i = 0; i < DECISIONS; i++) {
         double less =
