@@ -228,6 +228,8 @@ export type Here =
   | 'read'
   | 'record'
   | 'restore'
+  | 'roll'
+  | 'rolled'
   | 'studied'
   | 'study'
   | 'value'

@@ -48,6 +48,10 @@ extern Local local;
 BwJson local_answer(void);
 /** Writes the members of a choice: its words and its value in thousandths of a point. */
 void local_add_choice(const BwChoice *, BwJson *);
+/** Thinks for the seat to move. */
+void local_think(BwLimits, BwThought *out);
+/** Writes so many moves of the table's position, one after another, as a list of words. */
+void local_add_moves(BwJson *, const char *name, const BwMove *, int count);
 /** The language of finished sentences. */
 const BwCatalogue *local_words(void);
 /** The best brain for the table, with memory that stays from thought to thought. */

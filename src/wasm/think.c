@@ -49,8 +49,7 @@ EXPORT("local_net") void *local_net(uint32_t size)
     return net->size == size ? net->bytes : NULL;
 }
 
-/* Thinks for the seat to move. */
-static void think(BwLimits limits, BwThought *out)
+void local_think(BwLimits limits, BwThought *out)
 {
     uint64_t past[PAST_MAX];
     BwRunner *runner = local_runner();
@@ -72,8 +71,7 @@ void local_add_choice(const BwChoice *choice, BwJson *json)
     bw_json_number(json, "value", (int64_t)(choice->value * 1000));
 }
 
-/* So many moves one after another, in words. */
-static void add_moves(BwJson *json, const char *name, const BwMove *moves, int count)
+void local_add_moves(BwJson *json, const char *name, const BwMove *moves, int count)
 {
     const BwGame *game = bw_table_seating(local.table)->rules.game;
     BwState state = *bw_table_state(local.table);
@@ -104,8 +102,8 @@ static void add_studied(const BwThought *thought, int i, BwJson *json)
     bw_json_open(json, NULL, '{');
     local_add_choice(&thought->choice[i], json);
     bw_json_number(json, "amount", (int64_t)(amount * 1000));
-    add_moves(json, "turn", moves, list_choice(thought, i, moves));
-    add_moves(json, "line", line.move, line.length);
+    local_add_moves(json, "turn", moves, list_choice(thought, i, moves));
+    local_add_moves(json, "line", line.move, line.length);
     bw_json_close(json, '}');
 }
 
@@ -117,7 +115,7 @@ EXPORT("local_study") void local_study(uint32_t nodes, int choices)
     BwThought thought;
     const BwRules *rules = &bw_table_seating(local.table)->rules;
     uint64_t most = nodes > 0 ? nodes : local_runner()->brain->nodes / BW_JUDGE_SHARE;
-    think((BwLimits){.nodes = most, .choices = choices}, &thought);
+    local_think((BwLimits){.nodes = most, .choices = choices}, &thought);
     BwJson json = local_answer();
     bw_json_open(&json, NULL, '{');
     bw_json_number(&json, "depth", thought.depth);

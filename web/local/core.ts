@@ -36,6 +36,9 @@ interface Exports {
   local_reason(): void;
   local_data(size: number): number;
   local_net(size: number): number;
+  local_rolls(): number;
+  local_rollout(games: number): number;
+  local_rollout_next(): number;
   local_judge(nodes: number): void;
   local_judge_next(): number;
   local_verify(): number;
@@ -75,6 +78,12 @@ export interface Study {
   choices: Studied[];
 }
 
+/** Choices that were played on, the best first; values and their standard errors in thousandths of a point. */
+export interface RolledOut {
+  games: number;
+  choices: { turn: string[]; value: number; error: number }[];
+}
+
 /** A judged decision, a move or a whole turn; values are thousandths of a point for its seat. */
 export interface Decision {
   /** The act with which there was something to choose. */
@@ -98,6 +107,8 @@ export interface Decision {
   /** The best move by move. */
   better: string[];
   reason?: Sentence;
+  /** Won, drawn or lost with best play after it, where that is known. */
+  truth?: Sentence;
 }
 
 /** The head of a new match's record, and from which seat each of its players comes. */
@@ -285,6 +296,20 @@ export class Core {
     this.ask(moves.join(', '));
     this.core.local_reason();
     return this.why();
+  }
+
+  /** Whether the position can be rolled out. */
+  rolls(): boolean {
+    return this.core.local_rolls() !== 0;
+  }
+
+  /** Plays the best choices on to the end, round by round, up to so many games each. */
+  *rollOut(games: number): Generator<RolledOut> {
+    let more = this.core.local_rollout(games) !== 0;
+    while (more) {
+      more = this.core.local_rollout_next() !== 0;
+      yield JSON.parse(this.answer()) as RolledOut;
+    }
   }
 
   /** Judges the match of the table, a decision at a time; so many nodes each, or as many as judges usually take. */

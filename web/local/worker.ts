@@ -135,6 +135,20 @@ async function study(record: string): Promise<Message> {
   return { t: 'ok' };
 }
 
+const games = 1296; // of each choice: every two throws once
+
+/** Rolls out the position that a record ends with. */
+async function rollOut(record: string): Promise<Message> {
+  const core = new Core(await module());
+  const why = core.open(record) ?? (await learn(core, record));
+  if (why) return { t: 'no', why };
+  for (const found of core.rollOut(games)) {
+    postMessage({ t: 'rolled', found });
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return { t: 'ok' };
+}
+
 /** How play might go on where a record ends; nothing where chance is next, or nobody. */
 async function lineAfter(record: string): Promise<Message> {
   const core = new Core(await module());
@@ -147,6 +161,7 @@ async function answer(message: Message): Promise<Message> {
   if (message.t === 'values') return values(String(message.record), Number(message.round));
   if (message.t === 'read') return { t: 'ok', record: unseal(new Core(await module()), (message.kept as Kept).record) };
   if (message.t === 'line') return lineAfter(String(message.record));
+  if (message.t === 'roll') return rollOut(String(message.record));
   if (message.t === 'study') return study(String(message.record));
   if (message.t === 'restore') {
     const why = await open(message.kept as Kept, true);

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
-import type { Core, Studied, Study } from '../local/core.ts';
+import type { Core, RolledOut, Studied, Study } from '../local/core.ts';
 import { LocalWire } from '../local_wire.ts';
 
 import type { Sentence } from '../protocol.ts';
@@ -31,6 +31,7 @@ export class Engine {
   readonly root = el('section.engine', { 'aria-label': say('page.analysis') });
   private readonly found = el('div.engine-found');
   private readonly toggle = button(say('page.analysis'), () => this.turn(!this.on), 'choice');
+  private readonly roller = button(say('page.engine.rollout'), () => void this.roll(), 'choice');
   private on = false;
   private wire: LocalWire | null = null;
   private record = '';
@@ -52,7 +53,8 @@ export class Engine {
     }
     const { game, seats } = core.rules();
     this.title = house.game(game)?.seat_titles[String(seats)]?.[this.seat] ?? '';
-    fill(this.root, this.seat >= 0 ? this.toggle : el('p.quiet', {}, say('page.analysis.chance')), this.found);
+    const offered = this.seat >= 0 ? this.toggle : el('p.quiet', {}, say('page.analysis.chance'));
+    fill(this.root, offered, this.seat >= 0 && core.rolls() ? this.roller : null, this.found);
     fill(this.found);
     if (this.on && this.seat >= 0) void this.think();
   }
@@ -84,6 +86,34 @@ export class Engine {
     });
     const answer = await wire.ask({ t: 'study', record: this.record });
     if (answer.t === 'no' && wire === this.wire) fill(this.found, el('p', {}, tell(answer.why as Sentence)));
+  }
+
+  /** Plays the best moves on, many times each, until it is turned off or the position changes. */
+  private async roll(): Promise<void> {
+    this.on = false;
+    this.toggle.setAttribute('aria-pressed', 'false');
+    this.stop();
+    const wire = new LocalWire();
+    this.wire = wire;
+    fill(this.found, el('p.quiet', { role: 'status' }, say('page.analysis.thinking')));
+    wire.listen((message) => {
+      if (message.t === 'rolled' && wire === this.wire) this.tellRolled(message.found as RolledOut);
+    });
+    const answer = await wire.ask({ t: 'roll', record: this.record });
+    if (answer.t === 'no' && wire === this.wire) fill(this.found, el('p', {}, tell(answer.why as Sentence)));
+  }
+
+  private tellRolled({ games, choices }: RolledOut): void {
+    const rows = choices.map(({ turn, value, error }) => {
+      const worth = `${numberWords(value / 1000, 3)} ± ${decimalWords(error / 1000)}`;
+      return el('li', {}, el('strong.worth', { dir: 'ltr' }, worth), ' ', el('bdi', { dir: 'ltr' }, turnWords(turn)));
+    });
+    const how = el('span.quiet', {}, say('page.engine.rolled', { games }));
+    fill(
+      this.found,
+      el('p', {}, say('page.analysis.best', { seat: this.title }), ' ', how),
+      el('ol.choices', {}, ...rows),
+    );
   }
 
   private tell(study: Study): void {

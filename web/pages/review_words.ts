@@ -64,11 +64,11 @@ export function costWords(wrong: Value, values: Value[], told: Telling): string 
 
 /** What is said of any decision, and what speaks for the best move. */
 export function decisionWords(value: Value, values: Value[], told: Telling): string[] {
-  const { mark, at, seat, best, loss, reason } = value;
-  const why = reason ? [tell(reason)] : [];
+  const { mark, at, seat, best, loss, reason, truth } = value;
+  const why = [reason, truth].flatMap((one) => (one ? [tell(one)] : []));
   if (mark > 0) return [costWords(value, values, told), ...why];
   if (loss <= 0) return [say('page.review.best'), ...why];
-  return [say('page.review.good', { move: told.along(at, [[seat, best]])[0]! })];
+  return [say('page.review.good', { move: told.along(at, [[seat, best]])[0]! }), ...(truth ? [tell(truth)] : [])];
 }
 
 /** The result as a last value, where two have played. */
