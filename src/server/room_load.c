@@ -34,6 +34,7 @@ typedef struct LoadJob {
     size_t length, text_room;
     char name[BW_SEATS_MAX][PERSON_NAME];
     char person[BW_SEATS_MAX][PERSON_ID];
+    bool people; /* who sits there may have changed */
     StoreAnswer answer;
 } LoadJob;
 
@@ -61,6 +62,7 @@ static void keep_event(void *context, const Event *event)
     *copied = (Copied){event->seq, event->at, keep_text(load, event->person)};
     keep_text(load, event->client);
     keep_text(load, event->kind);
+    load->people = load->people || strcmp(event->kind, "act") != 0;
     keep_text(load, event->data);
 }
 
@@ -76,8 +78,10 @@ static void work(StoreJob *job, Store *store)
     LoadJob *load = (LoadJob *)job;
     TableQuery query = {.table = load->table, .limit = 1};
     load->count = load->length = 0;
+    load->people = load->after == 0;
     load->answer = store->events(store, load->table, load->after, keep_event, load);
-    store->rows(store, &query, keep_names, load);
+    if (load->people)
+        store->rows(store, &query, keep_names, load);
 }
 
 static void set_names(Room *room, const LoadJob *load)

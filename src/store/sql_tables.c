@@ -199,7 +199,11 @@ static StoreAnswer events(Store *store, const char *table, uint32_t after,
             answer = STORE_DAMAGED;
     }
     sql->driver->reset(sql, S_EVENTS);
-    return answer != STORE_DONE ? answer : compare_end(sql, table, &reach);
+    if (answer == STORE_DONE)
+        answer = compare_end(sql, table, &reach);
+    if (answer == STORE_DONE)
+        sql_keep_link(sql, table, reach.seq, &reach.link); /* where the next reading begins */
+    return answer;
 }
 
 static void read_seats(Sql *sql, TableRow *row)
