@@ -31,10 +31,10 @@ static void begin_server(void)
         return;
     expect(sodium_init() >= 0);
     server.loop = uv_default_loop();
-    server.requests.allowance = (Allowance){1e9, 1e9};
-    server.creations.allowance = server.creations_there.allowance = (Allowance){1e9, 1e9};
-    server.listings.allowance = server.shows.allowance = (Allowance){1e9, 1e9};
-    server.tries.allowance = (Allowance){2, 0.001}; /* hashing a password takes its time */
+    server.limits = limits_usual();
+    for (int i = 0; i < LIMITERS; i++)
+        server.limiter[i].allowance = (Allowance){1e9, 1e9};
+    server.limiter[LIMIT_PASSWORDS].allowance = (Allowance){2, 0.001}; /* hashing takes its time */
     server.keeper = keeper_open(store_open_sqlite(":memory:", STORE_SERVE, &why), ignore, NULL);
     server.reader = server.keeper;
     server.thinkers = queue_open(1, ignore, NULL, room_tell_later);
@@ -42,6 +42,9 @@ static void begin_server(void)
     NetConfig net = {.loop = server.loop,
                      .interface = "127.0.0.1",
                      .web = "/usr/share/doc",
+                     .message_most = (size_t)server.limits.of[LIMIT_MESSAGE_BYTES].burst,
+                     .record_most = (size_t)server.limits.of[LIMIT_RECORD_BYTES].burst,
+                     .unsent_most = (size_t)server.limits.of[LIMIT_UNSENT_BYTES].burst,
                      .handler = {.admit = session_admit,
                                  .may_read = session_may_read,
                                  .opened = session_open,

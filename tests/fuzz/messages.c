@@ -100,6 +100,19 @@ const char *request_query(const Request *request)
     return "lang=en&";
 }
 
+const char *request_languages(const Request *request)
+{
+    (void)request;
+    return "";
+}
+
+bool request_origin(const Request *request, BwText *out)
+{
+    (void)request;
+    bw_text_add(out, "http://localhost");
+    return true;
+}
+
 const char *request_body(const Request *request)
 {
     return request->body;
@@ -143,7 +156,8 @@ static void begin_server(void)
     expect(sodium_init() >= 0);
     server.loop = uv_default_loop();
     server.config.unlimited = true;
-    server.tries.allowance = (Allowance){2, 0.001}; /* hashing a password takes its time */
+    server.limits = limits_usual();
+    server.limiter[LIMIT_PASSWORDS].allowance = (Allowance){2, 0.001}; /* hashing takes its time */
     server.keeper = keeper_open(store_open_sqlite(":memory:", STORE_SERVE, &why), ignore, NULL);
     server.reader = server.keeper;
     server.thinkers = queue_open(1, ignore, NULL, room_tell_later);
