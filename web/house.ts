@@ -60,6 +60,12 @@ export interface Likes {
   rolls: 'person' | 'auto';
   sound: 'off' | 'on';
   marks: 'on' | 'off';
+  /** The board turns to whoever moves, where several share the screen. */
+  turns: 'off' | 'on';
+  /** A move is sent when it has been confirmed. */
+  confirm: 'off' | 'on';
+  /** A move may be chosen before it is our turn. */
+  premove: 'off' | 'on';
   pace: 'usual' | 'quick';
   notices: 'off' | 'on';
   /** What computers have learnt is fetched before it is wanted. */
@@ -82,8 +88,11 @@ const likesKey = 'boxwood.likes';
 const usual: Likes = {
   theme: 'auto',
   rolls: 'person',
-  sound: 'off',
+  sound: 'on',
   marks: 'on',
+  turns: 'off',
+  confirm: 'off',
+  premove: 'off',
   pace: 'usual',
   notices: 'off',
   nets: 'kept',

@@ -91,6 +91,8 @@ export interface Act {
   seat: number;
   words: string;
   at: number;
+  /** What a move did that people notice: capture, check, home, game, double, triple. */
+  effects?: string[];
 }
 
 /** Who made a move (-1: chance) and its words. */

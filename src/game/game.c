@@ -43,10 +43,10 @@ const char *bw_game_effect_name(BwEffect effect)
         return "home";
     case BW_EFFECT_GAME:
         return "game";
-    case BW_EFFECT_GAMMON:
-        return "gammon";
-    case BW_EFFECT_BACKGAMMON:
-        return "backgammon";
+    case BW_EFFECT_DOUBLE:
+        return "double";
+    case BW_EFFECT_TRIPLE:
+        return "triple";
     }
     return NULL;
 }

@@ -120,12 +120,12 @@ typedef struct BwReasonForm {
 /* What a move does that people notice beyond the move itself: what is heard, and what a pause
  * between two games of a match tells. A set. */
 typedef enum BwEffect {
-    BW_EFFECT_CAPTURE = 1,    /* somebody's piece is taken or sent back */
-    BW_EFFECT_CHECK = 2,      /* somebody must mind this at once */
-    BW_EFFECT_HOME = 4,       /* a piece has arrived and leaves play */
-    BW_EFFECT_GAME = 8,       /* a game of the match is over */
-    BW_EFFECT_GAMMON = 16,    /* it counts twice */
-    BW_EFFECT_BACKGAMMON = 32 /* it counts three times */
+    BW_EFFECT_CAPTURE = 1, /* somebody's piece is taken or sent back */
+    BW_EFFECT_CHECK = 2,   /* somebody must mind this at once */
+    BW_EFFECT_HOME = 4,    /* a piece has arrived and leaves play */
+    BW_EFFECT_GAME = 8,    /* a game of the match is over */
+    BW_EFFECT_DOUBLE = 16, /* it counts twice */
+    BW_EFFECT_TRIPLE = 32  /* it counts three times */
 } BwEffect;
 enum { BW_EFFECTS = 6 };
 

@@ -81,8 +81,6 @@ export interface Scene {
   points?: number[];
   /** At the end of a game, and until the next one begins: what counts against each seat. */
   against?: number[];
-  /** There is something to look at before it goes on. */
-  rests?: boolean;
   /** What may be touched is at fault: it is warned about. */
   wrong?: boolean;
   /** These dice nobody had to roll: the throw for the start. */

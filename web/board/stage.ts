@@ -150,6 +150,15 @@ export class Stage {
     return this.shown.findLast(({ man }) => man.place === place);
   }
 
+  /** The men of some seats; all of them where it is not said whose they are. */
+  menOf(seats: number[]): SVGElement[] {
+    const owner = ({ seat, look }: Man) =>
+      seat ?? (look.startsWith('dark') ? 1 : look.startsWith('light') ? 0 : undefined);
+    const own = this.shown.filter(({ man }) => seats.includes(owner(man) ?? -1));
+    const open = this.shown.filter(({ man }) => owner(man) === undefined && !man.quiet);
+    return (own.length > 0 ? own : open).map(({ element }) => element);
+  }
+
   private get ground(): Ground {
     return {
       board: this.board,

@@ -308,7 +308,7 @@ export function makeDominoes({ options, seats, seat, tall, aspect }: Setup): Boa
       facts: factsOf(position, counts, takes),
       over: drawing.over,
       game: position.hand,
-      rests: shown,
+
       ...score,
     };
   };

@@ -23,8 +23,13 @@ export function guideCards({ game, preset }: Pick<RulesHead, 'game' | 'preset'>)
   }
 }
 
-function isEarly({ head, view, history }: Seen): boolean {
-  return head.seat !== null && view?.turn !== 'over' && history.filter(([seat]) => seat === head.seat).length < early;
+/** Of whoever sits at this screen. */
+function ownMoves({ head, history }: Seen): number {
+  return history.filter(([seat]) => seat === head.seat || head.here?.includes(seat)).length;
+}
+
+function isEarly(seen: Seen): boolean {
+  return seen.head.seat !== null && seen.view?.turn !== 'over' && ownMoves(seen) < early;
 }
 
 export class Guide {
@@ -33,17 +38,20 @@ export class Guide {
   private cards: string[] = [];
   private first = false; // shown without being asked for
   private index = 0;
+  private moves = 0; // of ours when the first card came; who makes another knows enough
   private rolls = true;
 
   /** Shows the cards of a game that was not played in this browser before. */
   offer(seen: Seen): void {
     const { game } = seen.head.rules;
     const wanted = isEarly(seen);
-    if (seen.view?.turn === 'over' && this.first && !this.root.hidden) this.close();
+    const own = ownMoves(seen);
+    if (this.first && !this.root.hidden && (seen.view?.turn === 'over' || own > this.moves)) this.close();
     if (this.game === game || !wanted) return;
     this.game = game;
     this.cards = guideCards(seen.head.rules);
     this.first = !guided().includes(game);
+    this.moves = own;
     if (this.first) this.card(0);
   }
 

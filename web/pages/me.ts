@@ -9,6 +9,7 @@ import { say } from '../words.ts';
 import { mayNotify, wantsNotices } from '../your_move.ts';
 import { wear } from './frame.ts';
 import { gamesInOrder } from './home.ts';
+import { toggle } from './like_toggle.ts';
 import { accountSection, guestLeaving } from './me_account.ts';
 import { netsSection } from './me_nets.ts';
 import { nameField } from './name_field.ts';
@@ -35,21 +36,6 @@ function choice<Key extends keyof Likes>(
   );
 }
 
-/** Something that is on or off. */
-function toggle(key: 'marks' | 'sound' | 'notices', done: (on: boolean) => void = () => {}): HTMLElement {
-  const change = (event: Event) => {
-    const on = (event.target as HTMLInputElement).checked;
-    house.like({ [key]: on ? 'on' : 'off' });
-    done(on);
-  };
-  return el(
-    'div.field.check',
-    {},
-    el('label', { for: `like-${key}` }, say(`page.like.${key}`)),
-    el('input', { id: `like-${key}`, type: 'checkbox', checked: house.likes[key] === 'on', onchange: change }),
-  );
-}
-
 function languageField(): HTMLElement {
   const change = (event: Event) => void switchLanguage((event.target as HTMLSelectElement).value);
   const options = languageOptions().map(([value, name, selected]) =>
@@ -72,9 +58,12 @@ function likes(): HTMLElement {
     choice('theme', ['auto', 'light', 'dark', 'contrast'], wear),
     choice('rolls', ['person', 'auto']),
     choice('pace', ['usual', 'quick']),
-    toggle('marks'),
-    toggle('sound'),
-    mayNotify() && toggle('notices', (on) => void wantsNotices(on)),
+    toggle('marks', undefined, 'like-marks'),
+    toggle('sound', undefined, 'like-sound'),
+    toggle('turns'),
+    toggle('confirm'),
+    toggle('premove'),
+    mayNotify() && toggle('notices', (on) => void wantsNotices(on), 'like-notices'),
   );
 }
 

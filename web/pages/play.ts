@@ -2,12 +2,14 @@
 // says and sends back touched places; whether they are a move is not decided here. `play` is what is
 // seen and done (play_state.ts), the parts draw it, `deeds` are what somebody does.
 // SPDX-License-Identifier: MIT
+
+import { mayRejoice, rejoice } from '../board/joy.ts';
 import type { Scene } from '../board/scene.ts';
 import { dress } from '../board/style.ts';
 import { button, el, fill, shortened, unbroken } from '../elements.ts';
 import { house } from '../house.ts';
 import { icon } from '../icons.ts';
-import type { Sentence, View } from '../protocol.ts';
+import type { Head, Sentence, View } from '../protocol.ts';
 import { momentOf } from '../replay.ts';
 import { sound } from '../sound.ts';
 import type { Seen, Table } from '../table.ts';
@@ -18,6 +20,7 @@ import { boxTitle, ruleName } from './booklet_words.ts';
 import { awaited, showCover } from './cover.ts';
 import { eveningWords } from './family_face.ts';
 import { Guide } from './guide.ts';
+import { tableToggles } from './like_toggle.ts';
 import { Actions } from './play_actions.ts';
 import { TableBoard } from './play_board.ts';
 import { Command } from './play_command.ts';
@@ -31,12 +34,16 @@ import { type Looked, MoveList } from './play_moves.ts';
 import { tellingOf } from './play_news.ts';
 import { NextGame } from './play_next.ts';
 import { Pass } from './play_pass.ts';
+import { Pause } from './play_pause.ts';
 import { Players } from './play_players.ts';
 import { RulesList } from './play_rules.ts';
+import { soundOf } from './play_sounds.ts';
 import { asLooked, begunWith, isOver, newPlay, pictureOf, rolls, turnOf } from './play_state.ts';
 import { Told } from './play_told.ts';
-import { nowWords } from './play_words.ts';
+import { nowWords, winnersOf } from './play_words.ts';
 import { showWaiting } from './waiting.ts';
+
+const turnsAfter = 700; // a move is seen before the board turns
 
 /** Instead of a table: why there is none to see. */
 function showNone(main: HTMLElement, why: string): void {
@@ -87,9 +94,11 @@ export class PlayPage {
   private readonly players = new Players(() => this.play.seen && this.refresh());
   private readonly guide = new Guide();
   private readonly pass = new Pass(this.hands);
+  private readonly pause = new Pause();
   private readonly drawer: Drawer;
   private readonly stop: (() => void)[];
   private late = 0;
+  private turning = 0;
   private asked = false; // for where the game began
 
   constructor(
@@ -112,6 +121,7 @@ export class PlayPage {
       { name: say('page.moves'), body: this.moves.root },
       { name: say('page.rules'), body: this.rules.root },
       { name: say('page.command'), body: this.command.root },
+      { name: say('page.settings'), body: tableToggles(() => this.resized()), sign: 'gear' },
     ]);
     this.lay();
     table.refused = (why) => showNone(this.main, tell(why));
@@ -149,6 +159,7 @@ export class PlayPage {
   close(): void {
     document.body.removeAttribute('data-board');
     clearTimeout(this.late);
+    clearTimeout(this.turning);
     removeEventListener('resize', this.resized);
     this.table.refused = () => {};
     for (const stop of this.stop) stop();
@@ -199,6 +210,8 @@ export class PlayPage {
   private show(seen: Seen, again = false): void {
     const { play } = this;
     const view = seen.view!;
+    const first = play.seen === null;
+    this.turnTo(seen.head);
     const fresh = this.board.prepare(seen.head, play.covered);
     const stays = play.seen?.seq === seen.seq;
     const offer = play.seen?.view?.offer;
@@ -214,8 +227,44 @@ export class PlayPage {
     this.moves.show(seen, scene.given ? undefined : scene.dice?.[0]?.seat);
     this.refresh();
     if (!stays) this.tell(seen, scene, offer);
-    if (!fresh && !stays) sound(isOver(play) ? 'end' : view.acts.at(-1)?.verb === 'chance' ? 'roll' : 'move');
+    if (!first && !stays) this.sound(seen, scene);
     this.pass.await(view.may.back);
+  }
+
+  private sound(seen: Seen, scene: Scene): void {
+    const what = soundOf(seen, scene);
+    if (what) sound(what);
+    if (isOver(this.play)) this.celebrate();
+  }
+
+  /** The end has something to look at again. */
+  get mayRejoice(): boolean {
+    return mayRejoice() && winnersOf(this.play.seen!.view!.score).length > 0;
+  }
+
+  /** Once more, because somebody asked. */
+  rejoice(): void {
+    this.celebrate();
+    sound('win');
+  }
+
+  private celebrate(): void {
+    const { stage } = this.board;
+    if (stage && this.mayRejoice) rejoice(stage, winnersOf(this.play.seen!.view!.score));
+  }
+
+  /** Where several share the screen the board may turn to whoever moves, once the last move was seen. */
+  private turnTo({ here, seat }: Head): void {
+    const { board, play } = this;
+    clearTimeout(this.turning);
+    if (house.likes.turns !== 'on' || (here?.length ?? 1) < 2 || play.covered || seat === null) board.near = null;
+    else if (board.near === null || play.seen === null) board.near = seat;
+    else if (board.near !== seat)
+      this.turning = setTimeout(() => {
+        board.near = seat;
+        this.resized();
+      }, turnsAfter);
+    this.players.turned = board.near;
   }
 
   /** What was touched or hinted at before means nothing any more. */
@@ -263,6 +312,7 @@ export class PlayPage {
     board.mark({ marks, choices, held: hands.held });
     this.refreshActions();
     fill(this.drawer.foot, ...this.actions.afterwards(seen));
+    this.pause.show(board.stage?.root, play.seen, play.resting);
     this.players.turnTo(turnOf(play));
     this.guide.suit(rolls(play));
     const words = play.looked ? this.moves.where(play.looked.at) : this.nowWords(seen, marks, choices);

@@ -60,9 +60,9 @@ export class Actions {
   show(seen: Seen | null, choices: string[]): void {
     if (!seen?.view) return;
     const { page } = this;
-    const { chosen, hasBegun, hasChoice } = page.hands;
+    const { chosen, hasBegun, hasChoice, isPending } = page.hands;
     const { resting, waiting, looked, asking, nextRuns } = page.play;
-    const doing = [chosen, hasBegun, hasChoice, resting, waiting, looked !== null, asking, nextRuns];
+    const doing = [chosen, hasBegun, hasChoice, resting, waiting, looked !== null, asking, nextRuns, isPending];
     const signature = JSON.stringify([
       choices,
       page.board.scene.choices,
@@ -135,11 +135,13 @@ export class Actions {
     this.page.refreshActions();
   }
 
-  private quiet({ sign, words, act, off, format }: Quiet): HTMLElement {
+  private quiet({ sign, words, act, off, mute, format }: Quiet): HTMLElement {
     const it = button('', act, 'quiet');
     it.disabled = off === true;
     if (format) it.dataset.format = format;
-    it.append(icon(sign), el('span', {}, words));
+    it.append(icon(sign));
+    if (!mute) it.append(el('span', {}, words));
+    for (const name of mute ? ['aria-label', 'title'] : []) it.setAttribute(name, words);
     return it;
   }
 
@@ -151,7 +153,19 @@ export class Actions {
     if (seen.view!.turn === 'over' && seen.head.seat === null)
       return [button(say('page.from_start'), () => page.moves.walk(-Infinity), 'main')];
     if (seen.view!.turn === 'over') return this.rematchList(seen);
-    if (page.play.resting) return [button(say('page.next_hand'), () => page.gate.open(), 'main')];
+    if (page.play.resting)
+      return [
+        button(
+          sayFirst([`page.next_hand.${seen.head.rules.game}`, 'page.rematch.next']),
+          () => page.gate.open(),
+          'main',
+        ),
+      ];
+    if (page.hands.isPending)
+      return [
+        button(say('page.confirm'), () => page.hands.confirm(), 'main'),
+        button(say('page.cancel'), () => page.hands.touch(''), 'cancel'),
+      ];
     if (page.play.waiting) return [button(say('page.place.roll'), () => page.gate.open(), 'main')];
     return [...this.chosen(seen, choices), ...this.cancel(), ...this.answers(seen), ...this.asides(seen)];
   }

@@ -83,6 +83,8 @@ export class TableBoard {
   readonly area = el('div.area');
   stage: Stage | null = null;
   flipped = false;
+  /** Whose side lies near, where the board turns to whoever moves. */
+  near: number | null = null;
   /** Where this game began, once that is known. */
   first: string | null = null;
   private board: Board | null = null;
@@ -99,10 +101,10 @@ export class TableBoard {
    * old one stays. */
   prepare(head: Head, covered: boolean): boolean {
     const seat = head.seat ?? 0;
-    const near = (head.here?.length ?? 1) > 1 && !covered ? nearestOf(head) : seat;
+    const near = (head.here?.length ?? 1) > 1 && !covered ? (this.near ?? nearestOf(head)) : seat;
     const tall = innerHeight > 1.2 * innerWidth;
     const aspect = roomFor(tall, head.rules.seats);
-    const shape = `${head.rules.text} ${seat} ${this.flipped} ${tall} ${aspect}`;
+    const shape = `${head.rules.text} ${seat} ${near} ${this.flipped} ${tall} ${aspect}`;
     if (shape === this.shape) return false;
     this.shape = shape;
     const { game, options, seats } = head.rules;

@@ -9,6 +9,8 @@ import { arrowStep } from './step_bar.ts';
 export interface Tab {
   name: string;
   body: HTMLElement;
+  /** Shown instead of the name. */
+  sign?: string;
 }
 
 let drawers = 0;
@@ -30,7 +32,7 @@ export class Drawer {
   ) {
     const prefix = `drawer${++drawers}`;
     this.root.id = prefix;
-    this.buttons = tabs.map(({ name, body }, index) => {
+    this.buttons = tabs.map(({ name, body, sign }, index) => {
       body.id = `${prefix}-${index}`;
       body.setAttribute('role', 'tabpanel');
       body.setAttribute('aria-label', name);
@@ -46,8 +48,9 @@ export class Drawer {
           'aria-controls': body.id,
           onclick: () => this.open(index),
           onkeydown: (event: KeyboardEvent) => this.key(event, index),
+          ...(sign && { 'aria-label': name, title: name }),
         },
-        name,
+        sign ? icon(sign) : name,
       );
     });
     const close = button('', () => this.slide(false), 'quiet.closer');

@@ -6,6 +6,7 @@ import type { Scene } from '../board/scene.ts';
 import { house } from '../house.ts';
 import type { Seen } from '../table.ts';
 import { boardOf } from './play_board.ts';
+import { endsGame } from './play_pause.ts';
 import type { Play } from './play_state.ts';
 import { kindOf } from './turns.ts';
 
@@ -126,7 +127,7 @@ export class Gate {
   /** Where a clock runs nobody is kept. */
   private isRest(seen: Seen): boolean {
     if (house.likes.pace === 'quick' || !this.last?.view || seen.view?.clock) return false;
-    return sceneOf(this.last).rests === true && !sceneOf(seen).rests;
+    return seen.seq > this.last.seq && endsGame(this.last);
   }
 
   open(): void {

@@ -4,9 +4,12 @@
 import type { Touches } from '../board/overlay.ts';
 import { Paths } from '../board/paths.ts';
 import type { Ways } from '../further.ts';
+import { house } from '../house.ts';
 import type { View } from '../protocol.ts';
+import { say } from '../words.ts';
 import type { PlayPage } from './play.ts';
 import { isPlaying } from './play_state.ts';
+import { isAlone } from './play_words.ts';
 
 export class Hands implements Touches {
   private paths = new Paths([]);
@@ -15,6 +18,7 @@ export class Hands implements Touches {
   private looking: Promise<void> = Promise.resolve();
   private rest: string[][] = []; // the moves that are still to be sent of those
   private kept: string[] = [];
+  private ahead: string[] = []; // what was touched before it is our turn
   private tried = ''; // a man that was touched and could not go
 
   constructor(private readonly page: PlayPage) {}
@@ -32,6 +36,60 @@ export class Hands implements Touches {
     this.kept = [];
     this.must = view?.note !== undefined;
     if (view && this.rest.length > 0) queueMicrotask(() => this.goOn());
+    if (view?.may.move && this.ahead.length > 0) queueMicrotask(() => this.playAhead());
+    if (view?.turn === 'over') this.ahead = [];
+  }
+
+  /** Whether a touch now plans a move: somebody else is to act, and no dice decide what will be possible. */
+  private get isAhead(): boolean {
+    const { seen } = this.page.play;
+    const { turn } = seen?.view ?? {};
+    if (house.likes.premove !== 'on' || !seen || typeof turn !== 'number' || house.game(seen.head.rules.game)?.chance)
+      return false;
+    return isPlaying(this.page.play) && seen.head.seat !== null && isAlone(seen.head) && turn !== seen.head.seat;
+  }
+
+  /** The first place and the second; one more touch takes it all back. */
+  private plan(place: string): void {
+    const again = place === '' || this.ahead.length > 1 || this.ahead[0] === place;
+    this.ahead = again ? [] : [...this.ahead, place];
+    this.page.told.say(again ? null : [say('page.premove.set')]);
+    this.page.refresh();
+  }
+
+  /** Our turn has come: what was planned is played, begun, or dropped. */
+  private playAhead(): void {
+    const path = this.ahead;
+    this.ahead = [];
+    const leads = path.every((place, index) => this.paths.next(path.slice(0, index)).includes(place));
+    if (!leads) {
+      this.page.told.say([say('page.premove.dropped')]);
+      this.page.refresh();
+      return;
+    }
+    this.paths.touched = path;
+    if (this.paths.isComplete()) this.confirm();
+    else this.step();
+  }
+
+  /** A whole move lies there and waits for a yes. */
+  get isPending(): boolean {
+    return this.paths.touched.length > 0 && this.paths.isComplete();
+  }
+
+  confirm(): void {
+    const path = this.paths.touched;
+    this.take(null); // one move at a time: the table answers first
+    this.page.refresh();
+    void this.page.deeds.send('move', { path });
+  }
+
+  /** Moves on the board; a turn that is ended by a word of its own needs no other yes. */
+  private get asksFirst(): boolean {
+    const words = Object.values(house.game(this.page.play.seen!.head.rules.game)?.words ?? {});
+    const { spots } = this.page.board.scene;
+    const onBoard = this.paths.touched.some((one) => spots.some(({ place }) => place === one));
+    return house.likes.confirm === 'on' && onBoard && !words.includes('done');
   }
 
   letGo(): void {
@@ -82,6 +140,7 @@ export class Hands implements Touches {
    * little choice, what is left is shown; not the answers to a check. */
   marks(): Map<string, string> {
     const marks = new Map(this.paths.touched.map((place) => [place, 'chosen']));
+    this.ahead.forEach((place, index) => marks.set(place, index === 0 ? 'chosen' : 'target'));
     this.kept.forEach((place, index) => marks.set(place, index === 0 ? 'chosen' : 'target'));
     const kind = this.paths.touched.length > 0 ? 'target' : this.must && !this.page.board.isAlarmed ? 'must' : 'may';
     for (const place of this.paths.next()) marks.set(place, kind);
@@ -137,6 +196,10 @@ export class Hands implements Touches {
   touch(place: string): void {
     const { page, paths } = this;
     if (!page.deeds.ready(place)) return;
+    if (this.isAhead) {
+      this.plan(place);
+      return;
+    }
     const again = place === paths.touched.at(-1) && !paths.next().includes(place);
     if (place === '' || again) {
       this.letGo();
@@ -158,12 +221,12 @@ export class Hands implements Touches {
   private step(): void {
     this.page.explain(null);
     this.tried = '';
-    const path = this.paths.touched;
-    const complete = this.paths.isComplete();
-    if (complete) this.take(null); // one move at a time: the table answers first
+    if (this.paths.isComplete() && !this.asksFirst) {
+      this.confirm();
+      return;
+    }
     this.page.refresh();
-    if (complete) void this.page.deeds.send('move', { path });
-    else this.lookAhead();
+    if (!this.paths.isComplete()) this.lookAhead();
   }
 
   /** A try as people mean it: a man that cannot move is still meant when a free place is touched after it. */
@@ -195,6 +258,10 @@ export class Hands implements Touches {
   /** Dragged though it may not move: the table says why all the same. */
   fail(place: string, over: string | null): void {
     if (!this.page.deeds.ready(place) || !this.page.board.stage?.manAt(place)) return;
+    if (this.isAhead) {
+      for (const one of over === null ? [place] : ['', place, over]) this.plan(one);
+      return;
+    }
     this.letGo();
     this.page.refresh();
     void this.refuse(over === null ? [place] : [place, over], place);

@@ -17,17 +17,22 @@ function hasBegun({ head, history, view }: Seen): boolean {
   return opening >= 0 && latest.slice(opening).some(([seat]) => seat >= 0);
 }
 
+/** The seat that has won points since `was`, and how many. */
+export function wonPoints({ points: before }: Scene, { points: now }: Scene): { seat: number; n: number } | null {
+  const seat = now?.findIndex((points, index) => points > (before?.[index] ?? points)) ?? -1;
+  return seat < 0 ? null : { seat, n: now![seat]! - before![seat]! };
+}
+
 /** What a game of the match has brought since `was`: to whom, and how it stands. */
-function wonWords(seen: Seen, was: Scene, is: Scene): string {
+export function wonWords(seen: Seen, was: Scene, is: Scene): string {
   if (was.game !== is.game && hasBegun(seen)) return ''; // that is no news any more
   const { head } = seen;
-  const [before, now] = [was.points, is.points];
-  const winner = now?.findIndex((points, seat) => points > (before?.[seat] ?? points)) ?? -1;
-  if (winner >= 0)
-    return say(isMe(head, winner) ? 'page.news.game.you' : 'page.news.game', {
-      seat: callName(head, winner),
-      n: now![winner]! - before![winner]!,
-      score: scoreWords(head, now!),
+  const won = wonPoints(was, is);
+  if (won)
+    return say(isMe(head, won.seat) ? 'page.news.game.you' : 'page.news.game', {
+      seat: callName(head, won.seat),
+      n: won.n,
+      score: scoreWords(head, is.points!),
     });
   return is.against ? say('page.end.against', { n: Math.min(...is.against) }) : '';
 }

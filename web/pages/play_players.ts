@@ -3,6 +3,7 @@
 import type { Fact, Scene } from '../board/scene.ts';
 import { el, fill, shortened, svg } from '../elements.ts';
 import type { Head } from '../protocol.ts';
+import { sound } from '../sound.ts';
 import type { Seen } from '../table.ts';
 import { clockWords, say, has as sayable } from '../words.ts';
 import { face } from './family_face.ts';
@@ -34,8 +35,11 @@ export class Players {
   readonly near = el('ul.players.near', { 'aria-label': say('page.yours') });
   /** Several people at one screen: the strips stay as the board lies. */
   isFixed = true;
+  /** Unless they turn with it. */
+  turned: number | null = null;
   private timer = 0;
-  private due: { clock: HTMLElement; left: number; at: number; up: boolean } | null = null;
+  private due: { clock: HTMLElement; left: number; at: number; up: boolean; ours: boolean } | null = null;
+  private warned = Infinity; // how little time was left when it was last heard
 
   /** `ranOut` is called when the time of who is to move is up by this screen's clock. */
   constructor(private readonly ranOut: () => void) {}
@@ -52,7 +56,7 @@ export class Players {
   /** `turn` is the seat that is to act, dice included; -1 while nobody is. */
   show(seen: Seen, scene: Scene | null, turn: number): void {
     const { here, seat } = seen.head;
-    const own = this.isFixed && (here?.length ?? 1) > 1 ? nearestOf(seen.head) : (seat ?? 0);
+    const own = this.isFixed && (here?.length ?? 1) > 1 ? (this.turned ?? nearestOf(seen.head)) : (seat ?? 0);
     const order = seen.head.seats.map((_, index) => (own + index) % seen.head.seats.length);
     this.due = null;
     fill(this.near, this.strip(seen, scene, own, turn));
@@ -124,7 +128,7 @@ export class Players {
     return el('span.fact.taken', { role: 'img', 'aria-label': words }, ...men);
   }
 
-  private clock({ view, heard }: Seen, seat: number): HTMLElement {
+  private clock({ view, head, heard }: Seen, seat: number): HTMLElement {
     const { left, now, due } = view!.clock!;
     const runs = view!.turn === seat && due >= 0;
     const ms = runs ? due - now - (performance.now() - (heard ?? performance.now())) : left[seat]!;
@@ -133,7 +137,7 @@ export class Players {
       { 'data-runs': runs, role: 'timer', 'aria-label': say('page.clock') },
       clockWords(ms),
     );
-    if (runs) this.due = { clock, left: ms, at: performance.now(), up: false };
+    if (runs) this.due = { clock, left: ms, at: performance.now(), up: false, ours: seat === head.seat };
     return clock;
   }
 
@@ -142,9 +146,17 @@ export class Players {
     const { due, left } = this;
     due.clock.textContent = clockWords(left);
     due.clock.classList.toggle('short', left < 20000);
+    this.warn(left);
     if (left > 0 || due.up) return;
     due.up = true;
     this.ranOut();
+  }
+
+  /** Our time runs short: heard once at twenty seconds and once at ten. */
+  private warn(left: number): void {
+    const step = left < 10000 ? 10000 : left < 20000 ? 20000 : Infinity;
+    if (this.due!.ours && step < this.warned) sound('clock');
+    if (this.due!.ours) this.warned = step;
   }
 
   close(): void {

@@ -12,6 +12,8 @@ export interface Quiet {
   act: () => void;
   /** Not now, but it keeps its place. */
   off?: boolean;
+  /** The sign says enough; the words are for ears. */
+  mute?: boolean;
   /** The file it saves. */
   format?: string;
 }
@@ -64,7 +66,8 @@ function after(page: PlayPage, { head, history }: Seen): Quiet[] {
   const graph = played ? [quiet('graph', 'page.graph', review)] : [];
   const check = () => (location.hash = `dice=${page.table.id}`);
   const dice = head.dice ? [quiet('dice', 'page.dice.these', check)] : [];
-  return [...graph, ...dice, quiet('link', 'page.share', () => void page.deeds.share()), ...saves(page)];
+  const joy = page.mayRejoice ? [{ ...quiet('sun', 'page.joy', () => page.rejoice()), mute: true }] : [];
+  return [...joy, ...graph, ...dice, quiet('link', 'page.share', () => void page.deeds.share()), ...saves(page)];
 }
 
 /** The record alone is saved at once; of several formats one is asked for in the same row. */

@@ -51,7 +51,7 @@ export function sideName(head: Head, seat: number): string {
 export function callName(head: Head, seat: number, alone = 'page.the_computer'): string {
   const it = head.seats[seat];
   if (it?.who === 'computer' && head.seats.filter(({ who }) => who === 'computer').length === 1) return alone;
-  return (it?.who === 'person' && it.name) || seatName(head, seat);
+  return ((isAlone(head) || it?.person) && it?.who === 'person' && it.name) || seatName(head, seat);
 }
 
 /** One or several in a sentence: the first begins it, the others stand within. */
@@ -106,11 +106,16 @@ export function isBrokenOff(score: number[]): boolean {
   return 2 * score.filter((points) => points > 0).length > score.length;
 }
 
+/** The seats that have won; none after a draw. */
+export function winnersOf(score: number[]): number[] {
+  const most = Math.max(...score);
+  return most > 0 && !isBrokenOff(score) ? score.flatMap((points, seat) => (points === most ? [seat] : [])) : [];
+}
+
 /** Who has won. */
 export function endWords({ head, view }: Pick<Seen, 'head' | 'view'>): string {
-  const most = Math.max(...view!.score);
-  const winners = view!.score.flatMap((points, seat) => (points === most ? [seat] : []));
-  if (most <= 0) return say('page.drawn');
+  const winners = winnersOf(view!.score);
+  if (Math.max(...view!.score) <= 0) return say('page.drawn');
   if (isBrokenOff(view!.score)) return say('page.ended');
   if (winners.some((seat) => isMe(head, seat))) return say('page.you_win');
   const names = callNames(head, winners);
@@ -146,7 +151,7 @@ export interface Now {
 
 export function nowWords(seen: Seen, { rests, rolls, choosing, nearly, chosen, begun, alarm, up }: Now): string {
   const { head, view } = seen;
-  if (rests) return say('page.rests');
+  if (rests) return sayFirst([`page.rests.${head.rules.game}`, 'page.rests']);
   if (rolls) return say('page.your_roll');
   if (!view) return '';
   if (view.turn === 'over') return endWords(seen);

@@ -95,8 +95,8 @@ static unsigned weight(const BwState *state, BwMove outcome)
 /* A game that is over has given its winner a number of cubes: one, or two or three. */
 static unsigned effects(const BwState *before, const BwState *after)
 {
-    static const unsigned games[] = {0, BW_EFFECT_GAME, BW_EFFECT_GAME | BW_EFFECT_GAMMON,
-                                     BW_EFFECT_GAME | BW_EFFECT_BACKGAMMON};
+    static const unsigned games[] = {0, BW_EFFECT_GAME, BW_EFFECT_GAME | BW_EFFECT_DOUBLE,
+                                     BW_EFFECT_GAME | BW_EFFECT_TRIPLE};
     const BwBackgammon *was = bw_backgammon_of(before), *is = bw_backgammon_of(after);
     unsigned set = 0;
     for (int side = 0; side < 2; side++) {
