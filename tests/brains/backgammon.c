@@ -281,14 +281,16 @@ static void rollout_is_certain(void **unused)
                     one.choice[i].trials == other.choice[i].trials);
 }
 
-/* Wider vectors change nothing. */
+/* Wider vectors change nothing, whole numbers hardly anything. */
 static void same_by_wider_vectors(void **unused)
 {
     (void)unused;
     static GammonWeights net;
+    static GammonQuick quick;
     BwBackgammonPosition position = {bw_backgammon_start(), bw_backgammon_start()};
     BwRng rng = bw_rng_seed(4);
     gammon_net_unpack(&((const GammonPackedNets *)gammon_net_words)->of[GAMMON_CONTACT], &net);
+    gammon_net_quicken(&((const GammonPackedNets *)gammon_net_words)->of[GAMMON_CONTACT], &quick);
     for (int i = 0; i < 200; i++) {
         BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
         const uint8_t dice[2] = {(uint8_t)(1 + bw_rng_below(&rng, 6)),
@@ -298,6 +300,11 @@ static void same_by_wider_vectors(void **unused)
         gammon_net_pass(&net, &position, &wide);
         gammon_net_pass_by(false, &net, &position, &plain);
         assert_memory_equal(&wide.chances, &plain.chances, sizeof plain.chances);
+        GammonChances whole = gammon_net_judge(&quick, &position);
+        GammonChances same = gammon_net_judge_by(false, &quick, &position);
+        assert_memory_equal(&whole, &same, sizeof whole);
+        assert_near((double)gammon_chances_points(&whole),
+                    (double)gammon_chances_points(&plain.chances), 0.01);
         int count = bw_backgammon_plays(&position, &options, dice, plays);
         position = bw_backgammon_after(&position, &plays[bw_rng_below(&rng, (uint32_t)count)]);
         if (bw_backgammon_finished(&position.other))

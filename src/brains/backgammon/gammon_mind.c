@@ -22,11 +22,11 @@ static const GammonPackedNets *packed_nets(void)
     return (const GammonPackedNets *)gammon_net_words;
 }
 
-static const GammonWeights *net_for(GammonMind *mind, const BwBackgammonPosition *position)
+static const GammonQuick *net_for(GammonMind *mind, const BwBackgammonPosition *position)
 {
     GammonClass class = gammon_class(position);
     if (!mind->ready[class])
-        gammon_net_unpack(&packed_nets()->of[class], mind->net[class]);
+        gammon_net_quicken(&packed_nets()->of[class], mind->net[class]);
     mind->ready[class] = true;
     return mind->net[class];
 }
@@ -44,16 +44,15 @@ static void count_node(GammonMind *mind)
 
 GammonChances gammon_mind_chances(GammonMind *mind, const BwBackgammonPosition *position)
 {
-    GammonPass pass;
     if (bw_backgammon_finished(&position->other))
         return gammon_chances_lost(bw_backgammon_worth(&position->own));
     count_node(mind);
-    gammon_net_pass(net_for(mind, position), position, &pass);
+    GammonChances chances = gammon_net_judge(net_for(mind, position), position);
     float win;
     if (gammon_bearoff_win(&mind->options, position, &win))
-        pass.chances.of[GAMMON_WIN] = win;
-    gammon_chances_mend(position, &pass.chances);
-    return pass.chances;
+        chances.of[GAMMON_WIN] = win;
+    gammon_chances_mend(position, &chances);
+    return chances;
 }
 
 /* A side that has lost has no cube left to turn. */

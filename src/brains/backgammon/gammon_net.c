@@ -4,10 +4,14 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_net.h"
 
+#include "base/bits.h"
 #include "brains/net.h"
 
 #include <math.h>
 #include <string.h>
+#if NET_HAS_WIDE
+#include <immintrin.h>
+#endif
 
 /* As many vectors at once as fit into registers together: more where registers are wider. */
 enum { WIDTH = 8, LANES_MAX = 8, LANES_PLAIN = 4, SECOND_LANES = GAMMON_SECOND / WIDTH };
@@ -47,7 +51,8 @@ NET_INLINE void pass_first(const GammonWeights *net, const GammonInputs *inputs,
 }
 
 /* Only the rows that count, gathered first: most sums are rectified to nothing. */
-NET_INLINE void pass_second(const GammonWeights *net, const float *hidden, float *out)
+NET_INLINE void pass_second(const float (*second)[GAMMON_SECOND], const float *bias,
+                            const float *hidden, float *out)
 {
     Vector sum[SECOND_LANES], part;
     uint16_t row[GAMMON_HIDDEN + 1];
@@ -57,10 +62,10 @@ NET_INLINE void pass_second(const GammonWeights *net, const float *hidden, float
         rows += hidden[i] > 0;
     }
     for (int lane = 0; lane < SECOND_LANES; lane++)
-        load(&net->second_bias[lane * WIDTH], &sum[lane]);
+        load(&bias[lane * WIDTH], &sum[lane]);
     for (int i = 0; i < rows; i++)
         for (int lane = 0; lane < SECOND_LANES; lane++) {
-            load(&net->second[row[i]][lane * WIDTH], &part);
+            load(&second[row[i]][lane * WIDTH], &part);
             sum[lane] += part * hidden[row[i]];
         }
     store(sum, SECOND_LANES, out);
@@ -69,22 +74,23 @@ NET_INLINE void pass_second(const GammonWeights *net, const float *hidden, float
 NET_FOR_WIDE static void layers_wide(const GammonWeights *net, GammonPass *pass)
 {
     pass_first(net, &pass->inputs, pass->hidden, LANES_MAX);
-    pass_second(net, pass->hidden, pass->second);
+    pass_second(net->second, net->second_bias, pass->hidden, pass->second);
 }
 
 static void layers_plain(const GammonWeights *net, GammonPass *pass)
 {
     pass_first(net, &pass->inputs, pass->hidden, LANES_PLAIN);
-    pass_second(net, pass->hidden, pass->second);
+    pass_second(net->second, net->second_bias, pass->hidden, pass->second);
 }
 
-static void pass_last(const GammonWeights *net, const float *second, GammonChances *out)
+static void pass_last(const float (*last)[GAMMON_LAST], const float *bias, const float *second,
+                      GammonChances *out)
 {
     float sum[GAMMON_LAST];
-    memcpy(sum, net->last_bias, sizeof sum);
+    memcpy(sum, bias, sizeof sum);
     for (int i = 0; i < GAMMON_SECOND; i++)
         for (int j = 0; j < GAMMON_LAST; j++)
-            sum[j] += second[i] * net->last[i][j];
+            sum[j] += second[i] * last[i][j];
     for (int j = 0; j < GAMMON_OUTPUTS; j++)
         out->of[j] = 1 / (1 + expf(-sum[j]));
 }
@@ -125,7 +131,171 @@ void gammon_net_pass_by(bool wide, const GammonWeights *net, const BwBackgammonP
 {
     gammon_inputs(position, &pass->inputs);
     (wide ? layers_wide : layers_plain)(net, pass);
-    pass_last(net, pass->second, &pass->chances);
+    pass_last(net->last, net->last_bias, pass->second, &pass->chances);
+}
+
+/* Inputs that are 0 or 1: one man, a made point, a third man. */
+static bool is_flag(int index)
+{
+    int unit = index % GAMMON_SIDE_INPUTS;
+    return unit < 25 * GAMMON_POINT_UNITS && unit % GAMMON_POINT_UNITS != GAMMON_POINT_UNITS - 1;
+}
+
+static int16_t whole(float weight, int one)
+{
+    float number = rintf(weight * (float)one);
+    return (int16_t)(number > INT16_MAX ? INT16_MAX : number < INT16_MIN ? INT16_MIN : number);
+}
+
+void gammon_net_quicken(const GammonPacked *packed, GammonQuick *out)
+{
+    for (int i = 0; i < GAMMON_INPUTS; i++) {
+        int one = is_flag(i) ? GAMMON_ONE : GAMMON_ONE * GAMMON_FINE;
+        for (int j = 0; j < GAMMON_HIDDEN; j++)
+            out->first[i][j] =
+                whole((float)packed->first[i][j ^ TURNED] * packed->first_unit[i], one);
+    }
+    for (int j = 0; j < GAMMON_HIDDEN; j++) {
+        out->first_bias[j] = whole(packed->first_bias[j], GAMMON_ONE);
+        unpack_row(packed->second[j], GAMMON_SECOND, packed->second_unit[j], out->second[j]);
+    }
+    memcpy(out->second_bias, packed->second_bias, sizeof out->second_bias);
+    memcpy(out->last, packed->last, sizeof out->last);
+    memcpy(out->last_bias, packed->last_bias, sizeof out->last_bias);
+}
+
+/* The rows that count: those that are added as they are, and those that are multiplied first. */
+typedef struct Rows {
+    const int16_t *flag[GAMMON_INPUTS + 1];
+    const int16_t *fine[GAMMON_INPUTS + 1];
+    int16_t value[GAMMON_INPUTS + 1];
+    int flags, fines;
+} Rows;
+
+/* Without branches, which nobody could foresee: each row is written to both lists. */
+static void gather(const GammonQuick *net, const GammonInputs *inputs, Rows *out)
+{
+    int flags = 0, fines = 0;
+    for (int i = 0; i < inputs->count; i++) {
+        bool flag = is_flag(inputs->index[i]);
+        const int16_t *row = net->first[inputs->index[i]];
+        out->flag[flags] = out->fine[fines] = row;
+        out->value[fines] = (int16_t)(inputs->value[i] * GAMMON_VALUE_ONE);
+        flags += flag;
+        fines += !flag;
+    }
+    out->flags = flags;
+    out->fines = fines;
+}
+
+/* What is cut off each product is half a unit on average. */
+static void sum_plain(const GammonQuick *net, const Rows *rows, int16_t *sums)
+{
+    for (int j = 0; j < GAMMON_HIDDEN; j++)
+        sums[j] = (int16_t)(net->first_bias[j] + rows->fines / 2);
+    for (int i = 0; i < rows->flags; i++)
+        for (int j = 0; j < GAMMON_HIDDEN; j++)
+            sums[j] = (int16_t)(sums[j] + rows->flag[i][j]);
+    for (int i = 0; i < rows->fines; i++)
+        for (int j = 0; j < GAMMON_HIDDEN; j++)
+            sums[j] = (int16_t)(sums[j] + ((int32_t)rows->fine[i][j] * rows->value[i] >> 16));
+}
+
+/* The second layer from the sums above 0, each a bit of a set. */
+NET_INLINE void quick_second(const GammonQuick *net, const int16_t *sums, const uint32_t *above,
+                             float *out)
+{
+    Vector sum[SECOND_LANES], part;
+    for (int lane = 0; lane < SECOND_LANES; lane++)
+        load(&net->second_bias[lane * WIDTH], &sum[lane]);
+    for (int word = 0; word < GAMMON_HIDDEN / 32; word++)
+        for (uint32_t rest = above[word]; rest != 0; rest &= rest - 1) {
+            int i = word * 32 + bw_bits_lowest(rest);
+            float value = (float)sums[i] * (1.0f / GAMMON_ONE);
+            for (int lane = 0; lane < SECOND_LANES; lane++) {
+                load(&net->second[i][lane * WIDTH], &part);
+                sum[lane] += part * value;
+            }
+        }
+    store(sum, SECOND_LANES, out);
+}
+
+static void quick_plain(const GammonQuick *net, const Rows *rows, float *second)
+{
+    int16_t sums[GAMMON_HIDDEN];
+    uint32_t above[GAMMON_HIDDEN / 32] = {0};
+    sum_plain(net, rows, sums);
+    for (int j = 0; j < GAMMON_HIDDEN; j++)
+        above[j / 32] |= (uint32_t)(sums[j] > 0) << j % 32;
+    quick_second(net, sums, above, second);
+}
+
+#if NET_HAS_WIDE
+enum { WHOLE = 16, WHOLE_LANES = 8 };
+
+/* Sums that fit into registers together. */
+NET_FOR_WIDE static void sum_wide(const GammonQuick *net, const Rows *rows, int16_t *sums)
+{
+    __m256i lost = _mm256_set1_epi16((int16_t)(rows->fines / 2)), part;
+    for (int at = 0; at < GAMMON_HIDDEN; at += WHOLE * WHOLE_LANES) {
+        __m256i sum[WHOLE_LANES];
+        for (int k = 0; k < WHOLE_LANES; k++) {
+            memcpy(&part, &net->first_bias[at + k * WHOLE], sizeof part);
+            sum[k] = _mm256_add_epi16(part, lost);
+        }
+        for (int i = 0; i < rows->flags; i++)
+            for (int k = 0; k < WHOLE_LANES; k++) {
+                memcpy(&part, rows->flag[i] + at + k * WHOLE, sizeof part);
+                sum[k] = _mm256_add_epi16(sum[k], part);
+            }
+        for (int i = 0; i < rows->fines; i++) {
+            __m256i value = _mm256_set1_epi16(rows->value[i]);
+            for (int k = 0; k < WHOLE_LANES; k++) {
+                memcpy(&part, rows->fine[i] + at + k * WHOLE, sizeof part);
+                sum[k] = _mm256_add_epi16(sum[k], _mm256_mulhi_epi16(part, value));
+            }
+        }
+        memcpy(sums + at, sum, sizeof sum);
+    }
+}
+
+NET_FOR_WIDE static void quick_wide(const GammonQuick *net, const Rows *rows, float *second)
+{
+    int16_t sums[GAMMON_HIDDEN];
+    uint32_t above[GAMMON_HIDDEN / 32];
+    const __m256i none = _mm256_setzero_si256();
+    sum_wide(net, rows, sums);
+    for (int word = 0; word < GAMMON_HIDDEN / 32; word++) {
+        __m256i low, high;
+        memcpy(&low, sums + word * 32, sizeof low);
+        memcpy(&high, sums + word * 32 + WHOLE, sizeof high);
+        __m256i both =
+            _mm256_packs_epi16(_mm256_cmpgt_epi16(low, none), _mm256_cmpgt_epi16(high, none));
+        above[word] = (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xd8));
+    }
+    quick_second(net, sums, above, second);
+}
+#else
+#define quick_wide quick_plain
+#endif
+
+GammonChances gammon_net_judge_by(bool wide, const GammonQuick *net,
+                                  const BwBackgammonPosition *position)
+{
+    GammonInputs inputs;
+    GammonChances chances;
+    Rows rows;
+    float second[GAMMON_SECOND];
+    gammon_inputs(position, &inputs);
+    gather(net, &inputs, &rows);
+    (wide ? quick_wide : quick_plain)(net, &rows, second);
+    pass_last(net->last, net->last_bias, second, &chances);
+    return chances;
+}
+
+GammonChances gammon_net_judge(const GammonQuick *net, const BwBackgammonPosition *position)
+{
+    return gammon_net_judge_by(net_is_wide(), net, position);
 }
 
 static void limit(float *chance, float most)

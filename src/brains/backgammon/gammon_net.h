@@ -19,6 +19,18 @@ typedef struct GammonWeights {
     float last_bias[GAMMON_LAST];
 } GammonWeights;
 
+/* The same for play: the first layer, which is most of the work, in whole numbers. A row is in
+ * units of GAMMON_ONE where its input is 0 or 1, else finer. */
+enum { GAMMON_ONE = 256, GAMMON_FINE = 16, GAMMON_VALUE_ONE = 65536 / GAMMON_FINE };
+typedef struct GammonQuick {
+    int16_t first[GAMMON_INPUTS][GAMMON_HIDDEN];
+    int16_t first_bias[GAMMON_HIDDEN];
+    float second[GAMMON_HIDDEN][GAMMON_SECOND];
+    float second_bias[GAMMON_SECOND];
+    float last[GAMMON_SECOND][GAMMON_LAST];
+    float last_bias[GAMMON_LAST];
+} GammonQuick;
+
 typedef struct GammonNets {
     GammonWeights of[GAMMON_CLASSES];
 } GammonNets;
@@ -70,6 +82,10 @@ void gammon_net_pass(const GammonWeights *, const BwBackgammonPosition *, Gammon
 /* The same by wider vectors or without them. */
 void gammon_net_pass_by(bool wide, const GammonWeights *, const BwBackgammonPosition *,
                         GammonPass *);
+/* Makes a packed net ready for play, and asks it: by wider vectors or without them the same. */
+void gammon_net_quicken(const GammonPacked *, GammonQuick *out);
+GammonChances gammon_net_judge(const GammonQuick *, const BwBackgammonPosition *);
+GammonChances gammon_net_judge_by(bool wide, const GammonQuick *, const BwBackgammonPosition *);
 /* Makes impossible chances 0 and puts the rest in order: no gammon against a side that has borne
  * off a man, no more backgammons than gammons. */
 void gammon_chances_mend(const BwBackgammonPosition *, GammonChances *);
