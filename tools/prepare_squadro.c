@@ -1,0 +1,94 @@
+/* What prove_squadro.py needs, in files of a folder:
+ *     prepare_squadro TABLE FOLDER
+ * steps.bin (SquadroSteps: what the game's own moves do), starts.bin (the marks of every position
+ * with A to move after any four first moves at most, and B's answer to them) and check.bin
+ * (positions of random games: ten marks, the mover, the value to A by TABLE, which `boxwood solve
+ * squadro` writes). SPDX-License-Identifier: MIT */
+#include "base/rng.h"
+#include "brains/squadro/squadro_table.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FREE = 4, GAMES = 60, JUDGE_ROOM = 64 << 20, PATH_ROOM = 4096 };
+
+static SquadroSteps steps;
+
+static FILE *open_in(const char *folder, const char *name)
+{
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "wb");
+    if (file == NULL)
+        exit(2);
+    return file;
+}
+
+static void write_starts(FILE *file, const SquadroPoint *point, int plies)
+{
+    if (point->mover == 0)
+        fwrite(point->mark, sizeof point->mark, 1, file);
+    if (plies >= FREE + (point->mover == 1))
+        return;
+    for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
+        SquadroPoint next = *point;
+        squadro_point_play(&next, &steps, lane, NULL, NULL);
+        write_starts(file, &next, plies + 1);
+    }
+}
+
+static void write_game(FILE *file, SquadroTable *judge, int mover, BwRng *rng)
+{
+    SquadroPoint point = {.mover = (uint8_t)mover};
+    while (point.home[0] < steps.goal && point.home[1] < steps.goal) {
+        SquadroValue value;
+        if (!squadro_table_value(judge, &point, &value))
+            exit(2);
+        uint8_t about[2] = {point.mover, (uint8_t)value};
+        fwrite(point.mark, sizeof point.mark, 1, file);
+        fwrite(about, sizeof about, 1, file);
+        int lane;
+        do
+            lane = (int)bw_rng_below(rng, BW_SQUADRO_LANES);
+        while (point.mark[point.mover * BW_SQUADRO_LANES + lane] == BW_SQUADRO_HOME);
+        squadro_point_play(&point, &steps, lane, NULL, NULL);
+    }
+}
+
+static bool open_table(const char *path, SquadroTable *out)
+{
+    struct stat about;
+    int file = open(path, O_RDONLY);
+    BwArena memory = bw_arena_in(malloc(JUDGE_ROOM), JUDGE_ROOM);
+    if (file < 0 || fstat(file, &about) != 0)
+        return false;
+    void *bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
+    close(file);
+    return bytes != MAP_FAILED &&
+           squadro_table_open(out, bytes, (size_t)about.st_size, &steps, &memory);
+}
+
+int main(int count, char **words)
+{
+    static SquadroTable judge;
+    BwRng rng = bw_rng_seed(7);
+    squadro_steps_learn(&steps, 4);
+    if (count != 3 || !open_table(words[1], &judge))
+        return 2;
+    FILE *file = open_in(words[2], "steps.bin");
+    fwrite(&steps, sizeof steps, 1, file);
+    fclose(file);
+    file = open_in(words[2], "starts.bin");
+    for (int mover = 0; mover < 2; mover++)
+        write_starts(file, &(SquadroPoint){.mover = (uint8_t)mover}, 0);
+    fclose(file);
+    file = open_in(words[2], "check.bin");
+    for (int game = 0; game < GAMES; game++)
+        write_game(file, &judge, game % 2, &rng);
+    return fclose(file) == 0 ? 0 : 2;
+}
