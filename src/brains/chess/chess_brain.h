@@ -39,16 +39,11 @@ typedef struct ChessFrame {
     BwChessMove move;    /* made here */
     BwChessMove skipped; /* here, to see what the others are worth */
     uint8_t kind;        /* of the man that made it */
-    int16_t raw, still;  /* the evaluation without search, and corrected by experience */
+    int16_t still;       /* the evaluation without search */
 } ChessFrame;
 
 /* How well a move does after another: kind and square of both. */
 typedef int16_t ChessSequels[BW_CHESS_KINDS][64][BW_CHESS_KINDS][64];
-
-/* How far the evaluation was off where the pawns, or the other men of a colour, stood alike, in
- * parts of a hundredth of a pawn. */
-enum { CHESS_CORRECTIONS = 3, CHESS_CORRECTION_SLOTS = 8192, CHESS_CORRECTION_PARTS = 256 };
-typedef int16_t ChessCorrections[CHESS_CORRECTIONS][2][CHESS_CORRECTION_SLOTS];
 
 /* Everything a search remembers. It lives in the arena of the task. */
 typedef struct ChessSearch {
@@ -64,7 +59,6 @@ typedef struct ChessSearch {
     ChessSight sight[CHESS_PLIES + 4]; /* of the positions of the line */
     int16_t history[2][64][64];
     ChessSequels answers, plans; /* a move after the enemy's last one, after our own */
-    ChessCorrections corrections;
     BwChessMove line[CHESS_PLIES][CHESS_PLIES];
     uint8_t line_length[CHESS_PLIES];
     BwChessMove best_line[CHESS_PLIES]; /* of the best root move of this iteration so far */
@@ -75,10 +69,6 @@ typedef struct ChessSearch {
     bool stopped;
     bool draws_at_fifty; /* by the rules of the table */
 } ChessSearch;
-
-/* The evaluation as experience corrects it, and learning from what a search of a depth found. */
-int chess_corrected(const ChessSearch *, const BwChessPosition *, int raw);
-void chess_learn_correction(ChessSearch *, const BwChessPosition *, int error, int depth);
 
 typedef struct ChessWindow {
     int alpha, beta;

@@ -70,8 +70,8 @@ static int quiesce(ChessSearch *search, const BwChessPosition *it, ChessWindow w
     bool known = chess_table_find(search, it->hash, ply, &entry);
     if (known && chess_settles(&entry, 0, window))
         return entry.worth;
-    int raw = check ? -INFINITE : known ? entry.still : evaluate(search, it, ply);
-    int still = check ? -CHESS_MATE + ply : chess_corrected(search, it, raw);
+    int judged = check ? -INFINITE : known ? entry.still : evaluate(search, it, ply);
+    int still = check ? -CHESS_MATE + ply : judged;
     if (ply >= CHESS_PLIES - 1)
         return check ? 0 : still;
     int best = still;
@@ -105,7 +105,7 @@ static int quiesce(ChessSearch *search, const BwChessPosition *it, ChessWindow w
     }
     if (!search->stopped)
         chess_table_store(search, it->hash, ply,
-                          (ChessEntry){best, raw, 0,
+                          (ChessEntry){best, judged, 0,
                                        best >= window.beta ? CHESS_BOUND_LOWER : CHESS_BOUND_UPPER,
                                        best_move});
     return best;
@@ -281,20 +281,6 @@ static int try_move(ChessSearch *search, const Node *node, BwChessMove move)
     return worth;
 }
 
-/* What a quiet position turned out to be worth, as far as a bound tells, corrects its evaluation.
- */
-static void learn_error(ChessSearch *search, const Node *node, ChessWindow window, int best,
-                        BwChessMove best_move)
-{
-    const ChessFrame *frame = &search->frame[node->ply];
-    bool told =
-        best >= window.beta ? best > frame->still : best > window.alpha || best < frame->still;
-    bool quiet = best_move == 0 || !chess_is_noisy(node->position, best_move);
-    if (node->check || !told || !quiet || best > CHESS_MATED_SOON || best < -CHESS_MATED_SOON)
-        return;
-    chess_learn_correction(search, node->position, best - frame->raw, node->depth);
-}
-
 static int search_moves(ChessSearch *search, Node *node, BwChessMove known)
 {
     const BwChessPosition *it = node->position;
@@ -339,12 +325,11 @@ static int search_moves(ChessSearch *search, Node *node, BwChessMove known)
         return node->check ? node->ply - CHESS_MATE : 0; /* mate or stalemate */
     if (node->ply > 0 || (search->excluded_count == 0 && search->task->only_count == 0))
         chess_table_store(search, it->hash, node->ply,
-                          (ChessEntry){best, search->frame[node->ply].raw, node->depth,
+                          (ChessEntry){best, search->frame[node->ply].still, node->depth,
                                        best >= original.beta   ? CHESS_BOUND_LOWER
                                        : best > original.alpha ? CHESS_BOUND_EXACT
                                                                : CHESS_BOUND_UPPER,
                                        best_move});
-    learn_error(search, node, original, best, best_move);
     return best;
 }
 
@@ -400,12 +385,10 @@ static int search_node(ChessSearch *search, const BwChessPosition *it, int depth
     ChessFrame *frame = &search->frame[ply];
     if (stored && ply > 0 && !wide && frame->skipped == 0 && chess_settles(&entry, depth, window))
         return entry.worth;
-    int raw = check                               ? -INFINITE
-              : stored && entry.still > -INFINITE ? entry.still
-                                                  : evaluate(search, it, ply);
-    int still = check ? raw : chess_corrected(search, it, raw);
+    int still = check                               ? -INFINITE
+                : stored && entry.still > -INFINITE ? entry.still
+                                                    : evaluate(search, it, ply);
     Known hint = {known, entry.worth, entry.depth, entry.bound};
-    frame->raw = (int16_t)raw;
     frame->still = (int16_t)still;
     search->past[search->past_count + ply] = it->hash;
     search->frame[ply + 1].killer[0] = search->frame[ply + 1].killer[1] = 0;
@@ -440,7 +423,6 @@ void chess_search_clear(ChessSearch *search, bool table)
     memset(search->history, 0, sizeof search->history);
     memset(search->answers, 0, sizeof search->answers);
     memset(search->plans, 0, sizeof search->plans);
-    memset(search->corrections, 0, sizeof search->corrections);
     if (table)
         memset(search->table, 0, search->buckets * sizeof *search->table);
 }
