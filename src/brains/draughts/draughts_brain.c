@@ -15,6 +15,9 @@ extern const BwGame game_draughts;
 /* Endings of more pieces than are inside. */
 static const char *const wanted_data[] = {"draughts.endings", "draughts.net", NULL};
 
+/* The board of classique-ru. */
+enum { RUSSIAN = BW_DRAUGHTS_MEN_BACK | BW_DRAUGHTS_FLYING | BW_DRAUGHTS_CROWN_GOES };
+
 /* The table may be small. */
 #define MEMORY_LEAST (sizeof(DraughtsSearch) + 2 * PAIRS_LEAST * sizeof(DraughtsEntry) + 256)
 
@@ -33,6 +36,16 @@ static double expect(int worth)
     return men / (1 + size);
 }
 
+/* The net that was taught these rules, or NULL. */
+static const DraughtsNet *find_net(const BwTask *task, unsigned rules)
+{
+    const BwData *data = bw_task_data(task, wanted_data[1]);
+    const DraughtsNets *nets = data != NULL && data->size == sizeof(DraughtsNets)
+                                   ? (const DraughtsNets *)data->bytes
+                                   : (const DraughtsNets *)draughts_net_words;
+    return rules == BW_DRAUGHTS_ENGLISH ? &nets->english : rules == RUSSIAN ? &nets->russian : NULL;
+}
+
 static DraughtsSearch *open_search(const BwTask *task)
 {
     BwArena memory = task->memory;
@@ -46,10 +59,7 @@ static DraughtsSearch *open_search(const BwTask *task)
     const BwData *data = bw_task_data(task, wanted_data[0]);
     search->endings =
         draughts_endings_in(data != NULL ? data->bytes : NULL, data != NULL ? data->size : 0);
-    data = bw_task_data(task, wanted_data[1]);
-    search->net = data != NULL && data->size == sizeof(DraughtsNet)
-                      ? (const DraughtsNet *)data->bytes
-                      : (const DraughtsNet *)draughts_net_words;
+    search->net = find_net(task, game->rules);
     search->quiet_most = game->draw == BW_DRAUGHTS_DRAW_OFF ? draughts_limit(game) : QUIET_MOST;
     search->pairs = PAIRS_LEAST;
     while (search->pairs < most &&

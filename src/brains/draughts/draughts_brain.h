@@ -51,7 +51,7 @@ typedef struct DraughtsSearch {
     DraughtsEntry *table;
     uint64_t pairs; /* of entries; a power of two */
     uint64_t nodes, most_nodes;
-    const DraughtsNet *net;
+    const DraughtsNet *net; /* NULL: none was taught these rules */
     DraughtsEndings endings;
     unsigned rules; /* flags of draughts.h */
     int quiet_most; /* plies without progress that make a draw */

@@ -1,6 +1,6 @@
-/* The net that judges English draughts: data/draughts.net, made by tools/train_net.py. It sees the
- * board turned so that the mover is Black; the layers after the first depend on how many pieces
- * are left.
+/* The nets that judge draughts by the English and by the Russian rules: data/draughts.net, made by
+ * tools/train_net.py. They see the board turned so that the mover is Black; the layers after the
+ * first depend on how many pieces are left.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_DRAUGHTS_DRAUGHTS_NET_H
 #define BW_BRAINS_DRAUGHTS_DRAUGHTS_NET_H
@@ -31,6 +31,11 @@ typedef struct DraughtsNet {
     int16_t first_bias[DRAUGHTS_NET_HIDDEN];
     DraughtsNetPhase phase[DRAUGHTS_NET_PHASES];
 } DraughtsNet;
+
+/* The file. */
+typedef struct DraughtsNets {
+    DraughtsNet english, russian;
+} DraughtsNets;
 
 /* The one that ships. */
 extern const uint32_t draughts_net_words[];

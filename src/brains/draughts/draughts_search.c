@@ -215,11 +215,11 @@ static int search_moves(DraughtsSearch *search, Node *node, int known)
     return best;
 }
 
-/* What a position is worth that no table knows: the net has learned the English rules only. */
+/* What a position is worth that no table knows. */
 static int guess(const DraughtsSearch *search, const BwDraughtsBoard *board)
 {
-    return search->rules == BW_DRAUGHTS_ENGLISH ? draughts_net_worth(search->net, board)
-                                                : draughts_evaluate(search->rules, board);
+    return search->net != NULL ? draughts_net_worth(search->net, board)
+                               : draughts_evaluate(search->rules, board);
 }
 
 /* What the tables say of a position. A draw is looked at no further; won and lost ones are, near
