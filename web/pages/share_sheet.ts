@@ -12,6 +12,14 @@ import { saveBlob } from './play_files.ts';
 /** Whether the system has a way of its own to send things. */
 const canSend = 'share' in (navigator as object);
 
+/** Hands a link to another app; nothing where the system has no way to. */
+export function sendButton(url: string): HTMLElement | null {
+  const { title } = document;
+  const nothing = () => {}; // they thought better of it
+  const send = () => void navigator.share({ title, url }).catch(nothing);
+  return canSend ? button(say('page.share.send'), send, 'main') : null;
+}
+
 export class ShareSheet {
   readonly root = el('div.share');
   private readonly status = el('div.share-status', { role: 'status' });
@@ -47,11 +55,7 @@ export class ShareSheet {
   }
 
   private linkLine(): HTMLElement {
-    if (!canSend) return copyField(this.field);
-    const { title } = document;
-    const nothing = () => {}; // they thought better of it
-    const send = () => void navigator.share({ title, url: this.field.value }).catch(nothing);
-    return el('div.link', {}, this.field, button(say('page.share.send'), send, 'main'));
+    return canSend ? el('div.link', {}, this.field, sendButton(this.field.value)) : copyField(this.field);
   }
 
   private more(): HTMLElement {

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
+import { tableLink } from '../share.ts';
 import type { Seen, Table } from '../table.ts';
 import { say, timeWords } from '../words.ts';
 import { bookletLine, boxTitle } from './booklet_words.ts';
 import { copyField } from './copy_field.ts';
 import { nameField } from './name_field.ts';
 import { signOf } from './play_players.ts';
+import { sendButton } from './share_sheet.ts';
 import { startBoard } from './start_board.ts';
 
 const inALine = 42; // letters of the link on a phone
@@ -18,28 +20,30 @@ function isOnlyHere(): boolean {
 }
 
 /** The server draws it, with the same library that prints one in the terminal. */
-function code(): HTMLElement {
-  return el('img.qr', { src: `api/qr?text=${encodeURIComponent(location.href)}`, alt: say('page.qr') });
+function code(link: string): HTMLElement {
+  return el('img.qr', { src: `api/qr?text=${encodeURIComponent(link)}`, alt: say('page.qr') });
 }
 
-function invite(): HTMLElement {
+function invite(table: Table): HTMLElement {
+  const link = tableLink(table.id);
   const address = el(
     'textarea',
     {
       readonly: true,
-      rows: String(Math.ceil(location.href.length / inALine)),
+      rows: String(Math.ceil(link.length / inALine)),
       'aria-label': say('page.link'),
       dir: 'ltr',
       spellcheck: 'false',
     },
-    location.href,
+    link,
   ) as HTMLTextAreaElement;
   return el(
     'div.invite',
     {},
     el('p', {}, say('page.invite')),
     copyField(address),
-    isOnlyHere() ? el('p.quiet', {}, say('page.invite.here')) : code(),
+    sendButton(link),
+    isOnlyHere() ? el('p.quiet', {}, say('page.invite.here')) : code(link),
   );
 }
 
@@ -121,7 +125,7 @@ function forGuest(seen: Seen, table: Table): HTMLElement {
 function forHost(seen: Seen, table: Table): HTMLElement {
   const { after } = seen.head;
   const leave = () => void (after ? table.refuseRematch(after, table.id) : table.stand());
-  return el('div', {}, !isKept(seen) && invite(), button(say('page.stand'), leave, 'choice'));
+  return el('div', {}, !isKept(seen) && invite(table), button(say('page.stand'), leave, 'choice'));
 }
 
 export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
