@@ -48,7 +48,7 @@ export function travel(element: SVGElement, from: string, man: Man, route?: At[]
 function slide(element: SVGElement, from: string, man: Man, far: number): void {
   const there = transformOf(man);
   element.animate([{ transform: from }, { transform: `${there} scale(1.05)`, offset: 0.78 }, { transform: there }], {
-    duration: Math.min(340, 170 + far / 6),
+    duration: far > 600 ? 320 : Math.min(220, 150 + far / 6),
     easing: 'ease-out',
   });
 }

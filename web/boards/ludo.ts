@@ -424,6 +424,8 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
     ground: drawGround(layout, places, options['ludo.safe'] === 'marked'),
     looks: Object.fromEntries([0, 1, 2, 3].map((corner) => [`pawn${corner}`, pawn(corner)])),
     route: (from, to) => routeOf(layout, places, from, to),
+    barAt: ({ x, y, stands, size = 1 }) =>
+      stands?.endsWith(`:${layout.finish}`) ? { x, y: y + 45 * size, w: 60 * size, h: 7 } : null,
     scene,
     starters: (throws, played) => startersOf(seats, throws, played),
     signs: places.map((corner) => colours[corner]!),

@@ -104,7 +104,7 @@ export class LudoLayout {
   home(corner: number, nth: number): At {
     const { half } = this.goal;
     const { x, y } = this.homeward(corner);
-    const out = half * (nth < 3 ? 0.74 : 0.36);
+    const out = half * (nth < 3 ? 0.68 : 0.3);
     const aside = nth < 3 ? (nth - 1) * half * 0.5 : 0;
     return { x: this.size / 2 + x * out + y * aside, y: this.size / 2 + y * out + x * aside + half * 0.1 };
   }

@@ -122,9 +122,10 @@ export class Players {
   private fact({ words, brief, looks }: Fact): HTMLElement {
     if (brief) return el('span.fact', { title: words }, ...shortened(words, brief));
     if (!looks) return el('span.fact', {}, words);
-    const men = looks.map(
-      (look) => svg(`<svg viewBox="-34 -50 68 96" aria-hidden="true">${look}</svg>`) as unknown as Node,
-    );
+    const men = looks.map((look, index) => {
+      const again = looks[index - 1] === look ? ' class="again"' : '';
+      return svg(`<svg${again} viewBox="-34 -50 68 96" aria-hidden="true">${look}</svg>`) as unknown as Node;
+    });
     return el('span.fact.taken', { role: 'img', 'aria-label': words }, ...men);
   }
 

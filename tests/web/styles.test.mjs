@@ -1,0 +1,80 @@
+// The styles of boards in the browser: chosen at the board by little pictures, worn at once by all of it, kept for the
+// next visit; what may be done is marked in each.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { calm, games, newPage, openBrowser, serveFiles } from './pages.mjs';
+import { keepTables } from './records.mjs';
+import { kept, tableOf, visit } from './walk.mjs';
+
+const [browser, files] = await Promise.all([openBrowser(), serveFiles()]);
+after(async () => {
+  await browser.close();
+  files.close();
+});
+
+/** In the page: chooses a style as a hand would, then tells what the board wears and what of it is missing. */
+async function choose({ game, style, touch }) {
+  const wait = async (holds) => {
+    for (let looks = 0; !holds(); looks++) {
+      if (looks > 500) throw new Error(`${game} ${style}: ${holds}`);
+      await new Promise((done) => setTimeout(done, 10));
+    }
+  };
+  const fold = document.querySelector('details.themes');
+  fold.open = true;
+  await wait(() => fold.querySelector(`input[value="${style}"]`));
+  fold.querySelector(`input[value="${style}"]`).click();
+  await wait(() => document.querySelector('main .board').dataset.set === `${game}-${style}`);
+  fold.open = false;
+  const board = document.querySelector('main .board');
+  const paint = (name) => getComputedStyle(board).getPropertyValue(`--paint-${name}`);
+  const missing = ['frame', 'light', 'dark', 'ivory-90', 'seat3'].filter(
+    (name) => !document.querySelector(/#[\w-]+/.exec(paint(name))[0]),
+  );
+  if (touch) document.querySelector('.spot[data-mark="may"]').click();
+  const marks = document.querySelectorAll('.board .mark').length;
+  document.querySelector('.overlay').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  return {
+    page: document.querySelector('main').dataset.set,
+    missing,
+    men: board.querySelectorAll('.man').length,
+    marks,
+  };
+}
+
+test('every board wears each of its styles', { timeout: 120000 }, async () => {
+  const page = await newPage(browser, files.address, { like: { rolls: 'auto' } });
+  await keepTables(page, kept);
+  for (const game of games) {
+    const touch = !['backgammon', 'tictactoe'].includes(game); // a double is asked, a square would be a move
+    await page.evaluate(visit, tableOf(game, 'on'));
+    for (const style of ['own', 'clear', 'wood']) {
+      const { men, marks, ...worn } = await page.evaluate(choose, { game, style, touch });
+      assert.deepEqual(worn, { page: `${game}-${style}`, missing: [] });
+      assert.ok(men > 0 && (marks > 0 || !touch), `${game} ${style}: ${men} men, ${marks} marks`);
+    }
+  }
+  await calm(page);
+});
+
+test('a style is kept for the next visit, and only then loaded at once', { timeout: 60000 }, async () => {
+  const page = await newPage(browser, files.address);
+  const sheets = () => page.locator('link[href="sets.css"]').count();
+  assert.equal(await sheets(), 0, 'wood needs none');
+  await page.evaluate(() => {
+    location.hash = 'me';
+  });
+  await page.locator('.style-game summary').first().click();
+  await page.locator('.style-game input[value="own"]').check();
+  await page.waitForFunction(() => JSON.parse(localStorage['boxwood.likes']).styles.chess === 'own');
+  await page.goto(`${files.address}#`);
+  await page.reload();
+  await page.locator('.board[data-set="chess-own"]').waitFor();
+  assert.equal(await sheets(), 1);
+  const square = await page
+    .locator('.board[data-set="chess-own"]')
+    .evaluate((board) => getComputedStyle(board).getPropertyValue('--dark-square'));
+  assert.ok(square.includes('#66905f'), square);
+  await calm(page);
+});
