@@ -23,25 +23,29 @@ import { bringNets } from './nets.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const [wasm, out] = process.argv.slice(2).map((path) => resolve(path));
 
+const bundling = {
+  absWorkingDir: here,
+  outdir: out,
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/** The app, with a file of its own for each page that the first board does not need; then what stands alone. */
 async function bundle() {
-  await build({
-    absWorkingDir: here,
-    entryPoints: {
-      app: 'main.ts',
-      local: 'local/worker.ts',
-      film: 'film.ts',
-      style: 'style/style.css',
-      sets: 'style/sets.css',
-    },
-    outdir: out,
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    external: ['grain.svg'],
-    legalComments: 'none',
-    logLevel: 'warning',
-  });
+  await build({ ...bundling, entryPoints: { app: 'main.ts' }, splitting: true, chunkNames: 'part-[hash]' });
+  const styles = { style: 'style/style.css', sets: 'style/sets.css' };
+  const entryPoints = { local: 'local/worker.ts', film: 'film.ts', ...styles };
+  await build({ ...bundling, entryPoints, external: ['grain.svg'] });
+}
+
+/** The parts that a script cannot begin without. */
+function partsOf(script) {
+  const found = readFileSync(join(out, script), 'utf8').matchAll(/(?:from|import)"\.\/(part-\w+\.js)"/g);
+  return [...found].map(([, part]) => part);
 }
 
 function copyPages() {
@@ -67,6 +71,12 @@ function writeIndex() {
     ({ language }) => `<link rel="alternate" hreflang="${language}" href="./?lang=${language}">`,
   );
   const page = readFileSync(join(here, 'index.html'), 'utf8')
+    .replace(
+      '<!-- parts -->',
+      partsOf('app.js')
+        .map((part) => `<link rel="modulepreload" href="${part}">`)
+        .join(''),
+    )
     .replace('<!-- alternates -->', alternates.join('\n    '))
     .replace('id="languages">', `id="languages">${languages.replaceAll('<', '\\u003c')}`);
   for (const { language } of JSON.parse(languages)) {

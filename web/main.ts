@@ -10,7 +10,7 @@ import { keepNets } from './nets.ts';
 import { showEmbedded } from './pages/embed.ts';
 import { markPage, showFrame } from './pages/frame.ts';
 import { announceUpdate, showLoading } from './pages/notices.ts';
-import { pages } from './pages/pages.ts';
+import { bringPages, pages } from './pages/pages.ts';
 import { takeLinkedTable } from './share.ts';
 import { say } from './words.ts';
 import { nameTab, watchYourMoves } from './your_move.ts';
@@ -93,6 +93,7 @@ async function begin(): Promise<void> {
   });
   await go();
   document.body.append(el('div', { id: 'ready', hidden: true }));
+  void bringPages();
   addEventListener('loading', (event) => showLoading((event as CustomEvent<number>).detail));
   void keepApp(announceUpdate);
   await whenKept();

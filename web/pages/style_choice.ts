@@ -18,6 +18,18 @@ export function miniature({ game, presets, seats_max: seats, demo }: GameInfo, s
   return stage;
 }
 
+/** A picture of a style, drawn when it first comes into sight. */
+function picture(info: GameInfo, style: Style): HTMLElement {
+  const frame = el('span.mini', { 'aria-hidden': 'true' });
+  const watch = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    watch.disconnect();
+    frame.append(miniature(info, style).root);
+  });
+  watch.observe(frame);
+  return frame;
+}
+
 export function styleChoice(info: GameInfo, legend: string): HTMLElement {
   const { game } = info;
   const name = `style-${++choices}`;
@@ -30,8 +42,7 @@ export function styleChoice(info: GameInfo, legend: string): HTMLElement {
       checked: styleOf(game) === style,
       onchange: () => void wearStyle(game, style),
     });
-    const picture = el('span.mini', { 'aria-hidden': 'true' }, miniature(info, style).root);
-    return el('label.style-pick', {}, input, picture, el('span', {}, say(`page.style.${style}`)));
+    return el('label.style-pick', {}, input, picture(info, style), el('span', {}, say(`page.style.${style}`)));
   });
   return el('fieldset.style-picks', {}, el('legend', {}, legend), ...picks);
 }
