@@ -538,10 +538,10 @@ DEV bool all_done(const Game &g, const State &s, int lane)
     return true;
 }
 
-/* Positions whose play ends for certain; with `mend`, those that another lane brings to an end get
- * that lane. */
-KERNEL finish(Game g, uint64_t first, bool mend, uint64_t *mended, uint64_t room, uint64_t *count,
-              uint64_t n)
+/* Positions whose play ends for certain. One in `share` (0: none) of those for which that is not
+ * known gets another lane that does end, if it has one. */
+KERNEL finish(Game g, uint64_t first, uint64_t share, uint64_t seed, uint64_t *mended,
+              uint64_t room, uint64_t *count, uint64_t n)
 {
     uint64_t i = THREAD;
     if (i >= n)
@@ -555,6 +555,7 @@ KERNEL finish(Game g, uint64_t first, bool mend, uint64_t *mended, uint64_t room
         open_state(g, at, &s);
         int lane = stored_lane(g, at);
         bool ends = all_done(g, s, lane);
+        bool mend = share > 0 && mix((word << 5 | (uint64_t)bit) + seed) % share == 0;
         for (int other = 0; other < LANES && mend && !ends; other++)
             if (s.cell->phase[other] < PHASES - 1 && all_done(g, s, other)) {
                 ends = true;
@@ -580,6 +581,7 @@ KERNEL finish(Game g, uint64_t first, bool mend, uint64_t *mended, uint64_t room
         add_up(count + COUNT_LEFT, (uint64_t)ones(open & ~closed));
 }
 
+enum { MEND_FIRST = 4096, MEND_STEP = 4 };
 static uint64_t mended_count;
 static uint64_t *mended_list;
 
@@ -595,18 +597,23 @@ extern "C" uint64_t prove_finish(void)
     for (int sum = SUMS - 1; sum >= 0; sum--) {
         uint64_t first, n = layer_words(sum, &first), mends = 0, left = 0;
         int rounds = 0;
+        /* Most of what does not end only leads to what does not: few are mended at a time. */
+        uint64_t share = MEND_FIRST;
         for (bool mend = false; n > 0; rounds++) {
             memset(counts, 0, sizeof counts);
             counts[COUNT_WRONG] = mended_count;
             send(count, counts, COUNTS);
-            RUN(finish, n, game, first, mend, mended_list, WRONG_ROOM / 4, count);
+            RUN(finish, n, game, first, mend ? share : 0, (uint64_t)rounds << 40, mended_list,
+                WRONG_ROOM / 4, count);
             fetch(counts, count, COUNTS);
             mends += counts[COUNT_WRONG] - mended_count;
             mended_count = std::min(counts[COUNT_WRONG], WRONG_ROOM / 4);
             left = counts[COUNT_LEFT];
-            if (left == 0 || (counts[COUNT_LIST] == 0 && mend))
+            bool still = counts[COUNT_LIST] == 0;
+            if (left == 0 || (still && mend && share == 1))
                 break;
-            mend = counts[COUNT_LIST] == 0;
+            share = still && mend ? share / MEND_STEP : share;
+            mend = still;
         }
         if (n == 0)
             continue;
