@@ -41,7 +41,7 @@ static BwStatus copy(const Call *call, Store *store)
     if (access(file, F_OK) == 0)
         return bw_status_text(bw_status_no("backup.exists"), "file", file);
     umask(077); /* what people say and who they are is nobody else's on this machine */
-    if (store->backup(store, file) == STORE_DONE)
+    if (store_backup_sqlite(store, file) == STORE_DONE)
         return verify(call, file);
     BwStatus status = bw_status_text(bw_status_no("error.file"), "file", file);
     return bw_status_text(status, "cause", store->trouble(store));

@@ -72,7 +72,7 @@ static const char nobody_frames[] = "'none'\r\nx-frame-options: deny\r\n";
 static const char anybody_frames[] = "*\r\n";
 static const char always_too[] = "referrer-policy: no-referrer\r\n"
                                  "x-content-type-options: nosniff\r\n";
-/* A browser that came by TLS uses nothing else for a year. */
+/* A browser that came by TLS, ours or a proxy's, uses nothing else for a year. */
 static const char secure[] = "strict-transport-security: max-age=31536000\r\n";
 
 /* An answer that opens a socket (101) has no body, so no length. */
@@ -90,7 +90,7 @@ void http_write_head(Line *line, int code, const char *type, size_t length, cons
     bw_text_add(&text, line->id);
     bw_text_add(&text, "\r\n");
     line->code = code;
-    if (line->net->tls != NULL)
+    if (line->net->secure)
         bw_text_add(&text, secure);
     if (type != NULL) {
         bw_text_add(&text, "content-type: ");

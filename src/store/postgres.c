@@ -78,14 +78,6 @@ static const char *trouble(Store *store)
     return ((Postgres *)store)->trouble;
 }
 
-/* PostgreSQL has its own way: pg_dump. */
-static StoreAnswer backup(Store *store, const char *path)
-{
-    (void)store;
-    (void)path;
-    return STORE_NONE;
-}
-
 static StoreAnswer tell(Store *store, const char *text)
 {
     Sql *sql = (Sql *)store;
@@ -120,7 +112,6 @@ Store *store_open_postgres(const char *url, StoreUse use, BwStatus *why)
                      .begin = begin,
                      .commit = commit,
                      .rollback = rollback,
-                     .backup = backup,
                      .check = check,
                      .trouble = trouble,
                      .again = again};

@@ -45,7 +45,7 @@ static const char *trouble(Store *store)
     return sqlite3_errmsg(((Sqlite *)store)->db);
 }
 
-static StoreAnswer backup(Store *store, const char *path)
+StoreAnswer store_backup_sqlite(Store *store, const char *path)
 {
     Sqlite *sqlite = (Sqlite *)store;
     sqlite3_stmt *statement = NULL;
@@ -99,7 +99,6 @@ Store *store_open_sqlite(const char *path, StoreUse use, BwStatus *why)
                      .begin = begin,
                      .commit = commit,
                      .rollback = rollback,
-                     .backup = backup,
                      .check = sqlite_check,
                      .trouble = trouble};
     sql_set_tables(store);

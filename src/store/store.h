@@ -161,8 +161,6 @@ struct Store {
     /** What was told behind that number, for a server alone. */
     StoreAnswer (*told)(Store *, int64_t after,
                         void (*each)(void *, int64_t number, const char *text), void *context);
-    /** Writes a whole copy to a new file, while others go on. */
-    StoreAnswer (*backup)(Store *, const char *path);
     /** Looks for damage: in the file's pages, and when `logs` also in every log. Calls `each` with
      * the table, "" for the file itself, and what the database says of it; STORE_DAMAGED if it did.
      */
@@ -185,6 +183,8 @@ typedef enum StoreUse {
 Store *store_open(const char *place, StoreUse, BwStatus *why);
 bool store_is_shared(const char *place); /* by many nodes: not a file */
 Store *store_open_sqlite(const char *path, StoreUse, BwStatus *why);
+/** Writes a whole copy of a file to a new one, while others go on. */
+StoreAnswer store_backup_sqlite(Store *, const char *path);
 Store *store_open_postgres(const char *url, StoreUse, BwStatus *why);
 
 #endif

@@ -96,6 +96,7 @@ def through(program, name):
     status, headers, _ = proxy.get("/api/me")
     ours = [c for c in headers.get_all("Set-Cookie") if c.startswith("boxwood=")][0]
     assert status == 200 and "Secure" in ours and "HttpOnly" in ours, ours
+    assert headers["Strict-Transport-Security"], "what the browser knows from then on"
     cookie = ours.split(";")[0]
     anna = Secure(proxy, cookie)
     table = anna.ask("create", rules="tictactoe", seats=["me", {"computer": 1}])["table"]
@@ -127,9 +128,12 @@ def by_nginx(program):
 
 def stranger(program):
     """who is no named proxy is not believed about addresses"""
-    server = Server(program, flags=["--proxies", "10.1.2.3"])
-    codes = [server.get("/api/me", headers={"X-Forwarded-For": f"10.9.8.{i % 200}"})[0] for i in range(260)]
-    assert 429 in codes
+    with tempfile.NamedTemporaryFile("w", suffix=".limits") as limits:
+        limits.write("requests 50 3600\n")
+        limits.flush()
+        server = Server(program, flags=["--proxies", "10.1.2.3", "--limits", limits.name])
+    codes = [server.get("/api/me", headers={"X-Forwarded-For": f"10.9.8.{i}"})[0] for i in range(60)]
+    assert codes == [200] * 50 + [429] * 10, codes
     assert server.stop() == 0
 
 

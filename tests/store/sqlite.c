@@ -154,7 +154,7 @@ static void copy_is_whole(void **state)
     store->begin(store);
     store->append(store, &event, &seq);
     store->commit(store);
-    assert_int_equal(store->backup(store, file_named("copy.db")), STORE_DONE);
+    assert_int_equal(store_backup_sqlite(store, file_named("copy.db")), STORE_DONE);
     store->close(store);
     store = store_open_sqlite(file_named("copy.db"), STORE_SERVE, &why);
     assert_non_null(store);
