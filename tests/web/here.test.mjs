@@ -133,11 +133,11 @@ describe('on this screen', { concurrency: 3 }, () => {
     await page.fill('#position', 'play 5 4/15 64.61.60/66.65.63 0 53 <55 31> 10> <51 <21 00> 20> -');
     await page.getByRole('button', { name: words('page.with.beside') }).click();
     await page.locator('.cover .main').click(); // Player 2 can only pass, and that ends the hand
-    await page.getByRole('button', { name: words('page.next_hand') }).click({ trial: true });
+    await page.getByRole('button', { name: words('page.next_hand.dominoes') }).click({ trial: true });
     assert.equal(await page.locator('.cover').count(), 0);
-    assert.match(await page.locator('.now').innerText(), like('page.rests'));
+    assert.match(await page.locator('.now').innerText(), like('page.rests.dominoes'));
     for (const tile of ['64', '65']) assert.equal(await page.locator(`.board use[href$="${tile}"]`).count(), 1, tile);
-    await page.getByRole('button', { name: words('page.next_hand') }).click();
+    await page.getByRole('button', { name: words('page.next_hand.dominoes') }).click();
     await page.getByRole('button', { name: words('page.cover.there', { seat: 'seat.dominoes.0' }) }).waitFor();
     await calm(page);
   });
