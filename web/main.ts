@@ -7,10 +7,9 @@ import { house } from './house.ts';
 import { keepApp, whenKept } from './installed.ts';
 import { followAccount, loadLanguage } from './language.ts';
 import { keepNets } from './nets.ts';
-import { showEmbedded } from './pages/embed.ts';
 import { markPage, showFrame } from './pages/frame.ts';
 import { announceUpdate, showLoading } from './pages/notices.ts';
-import { bringPages, pages } from './pages/pages.ts';
+import { bringMore, pages } from './pages/pages.ts';
 import { takeLinkedTable } from './share.ts';
 import { say } from './words.ts';
 import { nameTab, watchYourMoves } from './your_move.ts';
@@ -74,7 +73,7 @@ async function begin(): Promise<void> {
   const games = house.open(); // first: it knows what the person chose
   const styles = openStyles();
   if ('embed' in document.documentElement.dataset) {
-    await Promise.all([games, styles, loadLanguage()]);
+    const [{ showEmbedded }] = await Promise.all([bringMore(), games, styles, loadLanguage()]);
     return showEmbedded(document.body);
   }
   const installed = navigator.serviceWorker?.controller;
@@ -93,7 +92,7 @@ async function begin(): Promise<void> {
   });
   await go();
   document.body.append(el('div', { id: 'ready', hidden: true }));
-  void bringPages();
+  bringMore().catch(() => {}); // then when something of it is wanted
   addEventListener('loading', (event) => showLoading((event as CustomEvent<number>).detail));
   void keepApp(announceUpdate);
   await whenKept();

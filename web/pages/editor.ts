@@ -7,7 +7,8 @@ import { Overlay, type Touches } from '../board/overlay.ts';
 import type { Setup, Spot } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
 import { dress } from '../board/style.ts';
-import { editors, makeBoard } from '../boards/boards.ts';
+import { makeBoard } from '../boards/boards.ts';
+import { editors } from '../boards/editors.ts';
 import { button, el, fill, svg } from '../elements.ts';
 import { say, sayFirst } from '../words.ts';
 

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: MIT
 import { Stage } from '../board/stage.ts';
 import { dress } from '../board/style.ts';
-import { editors, makeBoard, manners, samples } from '../boards/boards.ts';
+import { makeBoard } from '../boards/boards.ts';
+import { editors, manners, samples } from '../boards/editors.ts';
 import { button, el, fill } from '../elements.ts';
 import { type GameInfo, house } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';

@@ -2,7 +2,7 @@
 // moves, with the same parts as the table has. Nobody can touch anything but the way through it.
 // SPDX-License-Identifier: MIT
 
-import { samples } from '../boards/boards.ts';
+import { samples } from '../boards/editors.ts';
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';

@@ -9,6 +9,9 @@ import { showMe } from './me.ts';
 import { showMine } from './mine.ts';
 import { showPuzzles } from './puzzles.ts';
 
+export { samples } from '../boards/editors.ts';
+export { showEmbedded } from './embed.ts';
+
 export const more = {
   mine: showMine,
   league: showLeague,

@@ -7,15 +7,11 @@ import { showPlay } from './play.ts';
 /** Fills the main element; the result is called when the page is left. */
 export type Page = (main: HTMLElement, value: string) => Promise<(() => void) | void> | (() => void) | void;
 
-const bring = () => import('./more_pages.ts');
+/** What the first board does not need: most pages, and what sets up positions. */
+export const bringMore = () => import('./more_pages.ts');
 
-/** Brings the pages that the first board does not need, while nobody waits. */
-export async function bringPages(): Promise<void> {
-  await bring().catch(() => {}); // then when one is wanted
-}
-
-function later(name: keyof Awaited<ReturnType<typeof bring>>['more']): Page {
-  return async (main, value) => ((await bring()).more[name] as Page)(main, value);
+function later(name: keyof Awaited<ReturnType<typeof bringMore>>['more']): Page {
+  return async (main, value) => ((await bringMore()).more[name] as Page)(main, value);
 }
 
 export const pages: Record<string, Page> = {

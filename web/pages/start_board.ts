@@ -1,7 +1,7 @@
 // The board of a game as it will stand when play begins, to look at.
 // SPDX-License-Identifier: MIT
 import { Stage } from '../board/stage.ts';
-import { makeBoard, samples } from '../boards/boards.ts';
+import { makeBoard } from '../boards/boards.ts';
 import { el } from '../elements.ts';
 import { house } from '../house.ts';
 
@@ -16,12 +16,15 @@ export interface Start {
 
 /** Nothing where a booklet has no first position for so many. */
 export function startBoard({ game, preset, options, seats, seat }: Start): HTMLElement | null {
-  const sample = samples[game]?.({ seats, options }); // where the first position hides all there is to see
-  const start = sample ?? house.game(game)?.presets.find((one) => one.preset === preset)?.starts[seats];
+  const start = house.game(game)?.presets.find((one) => one.preset === preset)?.starts[seats];
   if (start === undefined) return null;
   const tall = innerHeight > 1.2 * innerWidth;
   const board = makeBoard({ game, options, seats, seat, near: seat, flipped: false, tall, small: true });
   const stage = new Stage(board);
   stage.show(board.scene(start), true);
+  void import('./more_pages.ts').then(({ samples }) => {
+    const sample = samples[game]?.({ seats, options }); // where the first position hides all there is to see
+    if (sample !== undefined) stage.show(board.scene(sample), true);
+  });
   return el('div.start-board', { 'aria-hidden': 'true' }, stage.root);
 }
