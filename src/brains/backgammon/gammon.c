@@ -17,7 +17,7 @@ enum { POINT = 1000, MISTAKE = 100, CUBE_ERRORS = 110, NO_ERRORS = -1 };
 static const struct {
     int ways;
     double margin;
-} keep[GAMMON_AHEAD_MAX] = {{8, 0.16}, {4, 0.06}};
+} keep[GAMMON_AHEAD_MAX] = {{10, 0.20}, {6, 0.12}};
 
 typedef struct Player {
     GammonMind mind;

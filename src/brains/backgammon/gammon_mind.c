@@ -6,7 +6,7 @@
 #include "brains/backgammon/gammon_bearoff.h"
 #include "brains/backgammon/gammon_data.h"
 
-enum { KEPT = 6 }; /* plays of a roll that the net is asked for */
+enum { KEPT = 8 }; /* plays of a roll that the net is asked for */
 
 GammonMind gammon_mind(const BwBackgammonOptions *options, const BwTask *task, BwArena *memory)
 {
