@@ -8,6 +8,7 @@ import type { Shared } from './share.ts';
 
 const pictureEdge = 1200; // pixels of the longer side
 const filmEdge = 480;
+const filmGround = '#f6f1e7'; // a GIF has no soft corners
 const framesMost = 300;
 
 async function opened({ record }: Shared): Promise<{ core: Core; moves: Past[] }> {
@@ -16,8 +17,8 @@ async function opened({ record }: Shared): Promise<{ core: Core; moves: Past[] }
   return { core, moves: core.view(onlooker, 0, 0).history.moves };
 }
 
-/** A drawing of the core as pixels, its longer side `edge` of them. */
-async function paint(svg: string, edge: number): Promise<HTMLCanvasElement> {
+/** A drawing of the core as pixels, its longer side `edge` of them, on a ground if it shall have one. */
+async function paint(svg: string, edge: number, ground = 'transparent'): Promise<HTMLCanvasElement> {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
@@ -25,7 +26,10 @@ async function paint(svg: string, edge: number): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(image.naturalWidth * scale);
   canvas.height = Math.round(image.naturalHeight * scale);
-  canvas.getContext('2d', { willReadFrequently: true })!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const pen = canvas.getContext('2d', { willReadFrequently: true })!;
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
@@ -87,7 +91,7 @@ export async function filmOf(
 ): Promise<Blob | null> {
   const { core, moves } = await opened(shared);
   const frames = framesOf(moves);
-  const draw = (at: number) => paint(core.picture(at, shared.seat ?? onlooker)!, filmEdge);
+  const draw = (at: number) => paint(core.picture(at, shared.seat ?? onlooker)!, filmEdge, filmGround);
   const usual = frames.length > 100 ? 350 : 700; // milliseconds
   const maker = new FilmMaker();
   try {
