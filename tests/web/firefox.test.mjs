@@ -20,8 +20,9 @@ async function play(page, game) {
   await new Player(page, 'mouse', 5).playToTheEnd(1000);
 }
 
-test('Firefox keeps the app, plays without a server and looks back', { skip, timeout: 120000 }, async () => {
+test('Firefox keeps the app, plays without a server and looks back', { skip, timeout: 120000 }, async (t) => {
   const [page, server] = await Promise.all([openFirefox(), serveBoxwood()]);
+  t.after(() => page.close());
   await page.goto(server.address);
   await page.until(ready);
   const likes = { level: 3, pace: 'quick', rolls: 'auto', theme: 'light' };
@@ -33,11 +34,10 @@ test('Firefox keeps the app, plays without a server and looks back', { skip, tim
   await page.until(ready);
   assert.equal(await page.evaluate(() => document.querySelectorAll('.cards .card').length), games.length);
   for (const game of ['dominoes', 'tictactoe']) await play(page, game);
-  await page.evaluate(() => document.querySelector('.quiets button').click()); // the graph comes first
+  await page.evaluate(() => document.querySelector('.quiets [data-sign="graph"]').click());
   await page.until(() => document.querySelector('.graph svg polyline') !== null);
   assert.deepEqual(
     page.faults.filter((text) => !text.includes('/ws')), // the line was cut
     [],
   );
-  await page.close();
 });

@@ -321,12 +321,12 @@ describe('room', { concurrency: 2 }, () => {
     );
     await anna.page.locator('.invite').waitFor();
     const ben = await join(browser, anna.page.url());
+    await anna.page.locator('.guide').waitFor();
     await ben.go('1', '5');
     await anna.page.locator('.actions [data-place="huff"]').waitFor();
     const list = await anna.page.locator('.moves .pane').evaluate((it) => it.getBoundingClientRect().height);
     assert.ok(list >= 96, `${list} pixels`);
     await anna.go('stand');
-    await anna.page.locator('.guide').waitFor();
     await goHome(anna, ben);
   });
 

@@ -137,6 +137,7 @@ export class Actions {
 
   private quiet({ sign, words, act, off, mute, format }: Quiet): HTMLElement {
     const it = button('', act, 'quiet');
+    it.dataset.sign = sign;
     it.disabled = off === true;
     if (format) it.dataset.format = format;
     it.append(icon(sign));
