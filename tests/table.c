@@ -417,6 +417,18 @@ static void lots_seat_everybody_once(void **context)
     assert_int_equal(different, 6);
 }
 
+static void names_stay_on_their_line(void **context)
+{
+    (void)context;
+    BwSeating seating = toy_seating(0, 3);
+    strcpy(seating.name[0], "Ada\nresign 0");
+    BwStatus why;
+    BwTable *table = bw_table_open(&seating, &why);
+    assert_non_null(table);
+    assert_string_equal(bw_table_seating(table)->name[0], "Ada resign 0");
+    bw_table_close(table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -439,6 +451,7 @@ int main(void)
         cmocka_unit_test(words_are_told_as_each_may_read_them),
         cmocka_unit_test(a_table_can_start_anywhere),
         cmocka_unit_test(lots_seat_everybody_once),
+        cmocka_unit_test(names_stay_on_their_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -262,7 +262,8 @@ BwBatch *bw_batch_in(void *memory, const BwBatchPlan *plan)
     rest += room_for(plan->matches * sizeof(Match));
     for (uint32_t i = 0; i < plan->matches; i++, rest += match_room(game)) {
         Match *match = &batch->match[i];
-        uint64_t seed = bw_bits_hash(plan->seed, i);
+        uint64_t seed =
+            bw_bits_hash(bw_bits_mix(plan->seed), i); /* no match is another seed's, too */
         *match = (Match){.chance = bw_rng_seed(seed), .choice = bw_rng_seed(~seed)};
         match->moves = (BwMove *)rest;
         match->actions = (uint16_t *)(rest + room_for(room * sizeof(BwMove)));

@@ -67,7 +67,7 @@ BwSearch *bw_search_in(void *memory, const BwSearchPlan *plan)
     rest += room_for(plan->trees * sizeof(Tree));
     for (uint32_t i = 0; i < plan->trees; i++) {
         search->tree[i].nodes = (Node *)(rest + i * room_for(plan->nodes * sizeof(Node)));
-        search->tree[i].rng = bw_rng_seed(bw_bits_hash(plan->seed, i));
+        search->tree[i].rng = bw_rng_seed(bw_bits_hash(bw_bits_mix(plan->seed), i));
         bw_search_set(search, i, &start);
     }
     return search;

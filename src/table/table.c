@@ -27,6 +27,14 @@ BwStatus bw_table_check(const BwSeating *seating)
     return status.id == NULL ? check_seating(seating, &state) : status;
 }
 
+/* Records are lines: what would end one, or hide in it, becomes a space. */
+static void keep_on_one_line(char *text)
+{
+    for (; *text != '\0'; text++)
+        if ((unsigned char)*text < ' ' || *text == '\x7f')
+            *text = ' ';
+}
+
 BwTable *bw_table_open(const BwSeating *seating, BwStatus *why)
 {
     BwState state;
@@ -39,6 +47,9 @@ BwTable *bw_table_open(const BwSeating *seating, BwStatus *why)
         return NULL;
     }
     table->seating = *seating;
+    keep_on_one_line(table->seating.start);
+    for (int seat = 0; seat < seating->rules.seats; seat++)
+        keep_on_one_line(table->seating.name[seat]);
     table->state = state;
     table->offered_by = -1;
     for (int seat = 0; seat < seating->rules.seats; seat++)

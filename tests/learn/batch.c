@@ -228,6 +228,20 @@ static void a_match_goes_on_from_any_state(void **context)
     close_batch(&it);
 }
 
+static void neighbouring_seeds_share_no_match(void **context)
+{
+    (void)context;
+    const BwRules rules = rules_of("dominoes/block seats=2");
+    Fixture one = open_batch((BwBatchPlan){.rules = rules, .seed = 1});
+    Fixture two = open_batch((BwBatchPlan){.rules = rules, .seed = 2});
+    for (uint32_t i = 0; i < MATCHES; i++)
+        for (uint32_t j = 0; j < MATCHES; j++)
+            assert_memory_not_equal(bw_batch_state(one.batch, i), bw_batch_state(two.batch, j),
+                                    sizeof(BwState));
+    close_batch(&one);
+    close_batch(&two);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -238,6 +252,7 @@ int main(void)
         cmocka_unit_test(repetition_ends_a_match),
         cmocka_unit_test(long_matches_are_cut),
         cmocka_unit_test(a_match_goes_on_from_any_state),
+        cmocka_unit_test(neighbouring_seeds_share_no_match),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
