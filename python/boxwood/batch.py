@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ._core import BoxwoodError, ffi, lib, new
 from .rules import Rules, RulesLike
-from .state import State
+from .state import OVER, State
 
 GOES_ON: int = lib.BW_STEP_GOES_ON
 ENDED: int = lib.BW_STEP_OVER
@@ -80,16 +80,33 @@ class Batch:
 
     def step(self, actions: Optional[ArrayLike] = None) -> None:
         """Plays an action in every match; by default those that sample() drew. An illegal one is an error: its match is
-        as it was, the others have been stepped."""
-        if actions is not None and actions is not self._actions:
-            self._actions[:] = actions
+        as it was, the others have been stepped. Nothing is stepped unless there is one integer for each match."""
+        given = self._actions if actions is None else self._take(np.asarray(actions))
         if self._pool is None:
             refused = lib.bw_batch_step(self._c, 0, self.matches, self._actions_c)
         else:
             refused = sum(self._spread(lambda a, b: lib.bw_batch_step(self._c, a, b, self._actions_c)))
         if refused:
             match = int(np.argmax(self.done == REFUSED))
-            raise BoxwoodError(f"action {self._actions[match]} is not legal in match {match}")
+            raise BoxwoodError(self._refusal(match, int(given[match])))
+
+    def _take(self, given: NDArray[Any]) -> NDArray[Any]:
+        """Copies the actions. One that is out of range becomes -1, so that it cannot wrap to another that is legal."""
+        if given.shape != (self.matches,):
+            raise BoxwoodError(f"step needs one action for each of {self.matches} matches, not an array of shape {given.shape}")
+        if given.dtype.kind not in "iu":
+            raise BoxwoodError(f"actions are integers, not {given.dtype}")
+        if given is not self._actions:
+            self._actions[:] = given
+            self._actions[(given < 0) | (given >= self.legal.shape[1])] = -1
+        return given
+
+    def _refusal(self, match: int, action: int) -> str:
+        if self.turn[match] == OVER:
+            return f"match {match} is over: reset it"
+        if not 0 <= action < self.legal.shape[1]:
+            return f"action {action} of match {match} is not from 0 to {self.legal.shape[1] - 1}"
+        return f"action {action} is not legal in match {match}"
 
     def sample(self) -> NDArray[np.int32]:
         """Random legal actions, one for every match: always the same array, which you may change."""
@@ -110,8 +127,7 @@ class Batch:
 
     def set(self, match: int, state: State) -> None:
         """Lets a match go on from a state, without a past."""
-        if state.rules != self.rules:
-            raise BoxwoodError(f"the batch plays {self.rules.text}, not {state.rules.text}")
+        self.rules._demand(state.rules, "the batch")
         lib.bw_batch_set(self._c, self._index(match), state._c)
 
     def _index(self, match: int) -> int:

@@ -11,6 +11,8 @@ import threading
 from types import TracebackType
 from typing import Any, Optional, Sequence, Type, Union
 
+import numpy as np
+
 from ._core import BoxwoodError
 from .brains import Brain
 from .rules import Rules, RulesLike
@@ -37,13 +39,14 @@ class Bot:
 
     def __init__(self, command: Union[str, Sequence[str]], rules: RulesLike, *, ms: int = 0, patience: float = 20.0) -> None:
         """``ms`` is the time it is told to take for a move (0: as it likes); after ``patience`` seconds it has failed."""
-        self.rules, self.ms, self.patience = Rules.of(rules), ms, patience
+        self.ms, self.patience = ms, patience
+        self._said = ""
         words = shlex.split(command) if isinstance(command, str) else list(command)
         self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
         self._lines: "queue.Queue[Optional[str]]" = queue.Queue()
         threading.Thread(target=self._listen, daemon=True).start()
         self.name = self._ask("boxwood 1", "bot")
-        self._ask(f"rules {self.rules.text}", "ready")
+        self.begin(rules)
 
     def _listen(self) -> None:
         assert self._process.stdout
@@ -53,6 +56,7 @@ class Bot:
 
     def _say(self, line: str) -> None:
         assert self._process.stdin
+        self._said = line
         try:
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
@@ -71,9 +75,27 @@ class Bot:
                 raise BoxwoodError("the bot has gone")
             word, _, rest = answer.partition(" ")
             if word == "no":
+                self._said = ""
                 raise BoxwoodError(f"the bot refuses: {rest}")
             if word == wanted:
                 return rest
+
+    def begin(self, rules: RulesLike) -> None:
+        """Tells the rules of the next match, unless the bot has just heard them."""
+        self.rules = Rules.of(rules)
+        line = f"rules {self.rules.text}"
+        if line != self._said:
+            self._ask(line, "ready")
+
+    def finish(self, table: Table) -> None:
+        """Tells the result of a match, unless the bot has just heard it; a bot that has gone does not mind."""
+        score, ending = table.result
+        line = f"result {' '.join(map(str, score))} {ending}"
+        try:
+            if line != self._said:
+                self._say(line)
+        except BoxwoodError:
+            pass
 
     def choose(self, table: Table) -> str:
         """The words of the move that the bot plays for the seat to move; it sees what that seat may see."""
@@ -85,10 +107,9 @@ class Bot:
 
     def close(self, table: Optional[Table] = None) -> None:
         """Tells the result of a match, if there is one, and lets the program end."""
+        if table is not None:
+            self.finish(table)
         try:
-            if table is not None:
-                score, ending = table.result
-                self._say(f"result {' '.join(map(str, score))} {ending}")
             self._say("quit")
         except BoxwoodError:
             pass
@@ -107,13 +128,18 @@ class Bot:
 
 
 def match(rules: RulesLike, players: Sequence[Union[Bot, Brain]], seed: int = 0) -> Table:
-    """Lets bots and brains play a match, one for each seat; an illegal move of a bot loses it."""
+    """Lets bots and brains play a match, one for each seat; an illegal move of a bot loses it. Bots hear the rules before
+    it and the result after it. The seed is that of the dice."""
     table: Any = Table(rules, [player.name for player in players])
     if len(players) != table.rules.seats:
         raise BoxwoodError(f"{table.rules.seats} play, not {len(players)}")
+    bots = [player for player in players if isinstance(player, Bot)]
+    for bot in bots:
+        bot.begin(table.rules)
+    dice = np.random.default_rng(seed & 0xFFFFFFFFFFFFFFFF)
     while not table.over:
         if table.turn < 0:
-            table.roll(seed + 1000 * len(table.moves))
+            table.roll(dice)
             continue
         seat = table.turn
         player = players[seat]
@@ -122,4 +148,6 @@ def match(rules: RulesLike, players: Sequence[Union[Bot, Brain]], seed: int = 0)
             table.play(words)
         except BoxwoodError:
             table.ask("resign", seat)
+    for bot in bots:
+        bot.finish(table)
     return table

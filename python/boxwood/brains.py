@@ -7,7 +7,7 @@ from __future__ import annotations
 import mmap
 import os
 from pathlib import Path
-from typing import Any, Iterator, List, NamedTuple, Optional, Union
+from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Union
 
 from ._core import BoxwoodError, ffi, lib, listed, new, string, tell
 from .rules import Rules, RulesLike
@@ -61,6 +61,17 @@ def data_folders() -> Iterator[Path]:
     yield Path("/usr/share/boxwood/data")
 
 
+# The most that a limit of a brain may be; 0 sets none.
+_MOST = {"level": int(lib.BW_LEVEL_MAX), "nodes": 2**64 - 1, "depth": 1000, "choices": 2**31 - 1}
+
+
+def _limits(**limits: int) -> Dict[str, int]:
+    for name, number in limits.items():
+        if number != 0 and not 1 <= number <= _MOST[name]:
+            raise BoxwoodError(f"{name} is a number from 1 to {_MOST[name]}, not {number}")
+    return limits
+
+
 class Brain:
     """A computer player, at a level from 1 to 10 or with a limit of nodes.
 
@@ -76,8 +87,8 @@ class Brain:
         if not brain:
             raise BoxwoodError(f"no brain {name} plays {self.rules.text}")
         self.name, self.seed = string(brain.name), seed
-        self._runner = new("BwRunner *", {"brain": brain, "limits": {
-            "level": level, "nodes": nodes, "depth": depth, "choices": choices}})
+        self._runner = new("BwRunner *", {
+            "brain": brain, "limits": _limits(level=level, nodes=nodes, depth=depth, choices=choices)})
         self._memory = ffi.new("char[]", brain.memory + 64)
         self._runner.memory = lib.bw_arena_in(self._memory, brain.memory + 64)
         self._map(brain)
@@ -95,6 +106,7 @@ class Brain:
 
     def think(self, what: Union[State, Table]) -> Thought:
         """What the brain would play, as the seat to move may see the position. Of a table it also knows the past."""
+        self.rules._demand(what.rules, "the brain")
         state = what.state if isinstance(what, Table) else what
         if state.turn < 0:
             raise BoxwoodError("no seat is to move")
@@ -121,10 +133,17 @@ _MARKS = {lib.BW_MARK_NONE: "", lib.BW_MARK_SLIP: "?!", lib.BW_MARK_MISTAKE: "?"
 
 
 def judge(table: Table, brain: Optional[Brain] = None) -> Iterator[Decision]:
-    """What each decision of a match was worth, one after another."""
-    runner = (brain or Brain(table.rules))._runner
+    """What each decision of a match was worth, one after another; the brain may know the game by another booklet."""
+    judging = brain or Brain(table.rules)
+    if judging.rules.game != table.rules.game or not judging._runner.brain.suits(table.rules._c):
+        judging.rules._demand(table.rules, "the brain")
+    return _decisions(table, judging)
+
+
+def _decisions(table: Table, brain: Brain) -> Iterator[Decision]:
+    """The runner is the brain's, so this keeps the brain until the last decision."""
     it, decision = new("BwJudge *"), new("BwDecision *")
-    lib.bw_judge_begin(it, table._c, runner)
+    lib.bw_judge_begin(it, table._c, brain._runner)
     while lib.bw_judge_next(it, decision):
         before = State._of(table.rules, ffi.addressof(decision, "before"))
         yield Decision(int(decision.at), int(decision.seat), _spell(before, decision.made, decision.made_count),

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Dict, List, NamedTuple, Tuple, Union
 
-from ._core import check, ffi, lib, listed, new, string, written
+from ._core import BoxwoodError, check, ffi, lib, listed, new, string, written
 
 if TYPE_CHECKING:
     from .state import State
@@ -128,6 +128,11 @@ class Rules:
     def most(self) -> int:
         """The most points that a seat can win or lose."""
         return int(lib.bw_learn_most(self._c))
+
+    def _demand(self, other: "Rules", who: str) -> None:
+        """Refuses other rules where ``who`` plays by these."""
+        if other is not self and other != self:
+            raise BoxwoodError(f"{who} plays {self.text}, not {other.text}")
 
     def start(self) -> "State":
         """The first position."""

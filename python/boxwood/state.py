@@ -4,6 +4,7 @@ SPDX-License-Identifier: MIT
 """
 from __future__ import annotations
 
+from operator import index
 from typing import Any, Dict, List, Optional, Tuple, Union
 
 import numpy as np
@@ -21,7 +22,7 @@ _MOVES: int = lib.BW_MOVES_MAX
 
 
 def _rng(source: Union[int, np.random.Generator]) -> Any:
-    seed = source if isinstance(source, int) else int(source.integers(1 << 63))
+    seed = int(source.integers(1 << 63)) if isinstance(source, np.random.Generator) else index(source)
     return ffi.new("BwRng *", lib.bw_rng_seed(seed & 0xFFFFFFFFFFFFFFFF))
 
 
@@ -123,7 +124,7 @@ class State:
         if isinstance(what, str):
             check(lib.bw_words_move(self.rules._c, self._c, what.encode(), move))
         else:
-            move[0] = self._move(int(what))
+            move[0] = self._move(index(what))
         after = self.copy()
         self._game.play(after._c, move[0])
         return after

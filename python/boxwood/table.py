@@ -4,7 +4,9 @@ SPDX-License-Identifier: MIT
 """
 from __future__ import annotations
 
-from typing import Any, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, List, NamedTuple, Optional, Sequence, Tuple, Union
+
+import numpy as np
 
 from ._core import BoxwoodError, appended, check, ffi, lib, new, string
 from .rules import Rules, RulesLike
@@ -109,12 +111,14 @@ class Table:
         """Plays a move of the seat to move, or the outcome of chance, in words."""
         self.ask("chance" if self.turn == CHANCE else "move", max(self.turn, 0), words)
 
-    def roll(self, seed: int) -> None:
-        """Draws all outcomes of chance that are due."""
+    def roll(self, seed: Union[int, np.random.Generator]) -> None:
+        """Draws all outcomes of chance that are due. ``seed`` is a number, which always gives the same ones here, or a
+        generator, which gives others each time."""
         while self.turn == CHANCE:
             state = self.state
             self.play(state.words(state.random(seed)))
-            seed += 1
+            if not isinstance(seed, np.random.Generator):
+                seed += 1
 
     @property
     def record(self) -> str:

@@ -1,4 +1,4 @@
-"""The examples in Python, run as they are or shortened, in TAP:  examples.py SOURCE_ROOT
+"""The examples in Python, and the snippets of the README, run as they are or shortened, in TAP:  examples.py SOURCE_ROOT
 SPDX-License-Identifier: MIT"""
 import importlib.util
 import re
@@ -14,6 +14,13 @@ import tap  # noqa: E402
 
 def run(name, *arguments, said=""):
     return subprocess.run([sys.executable, folder / f"{name}.py", *arguments], input=said, text=True, capture_output=True)
+
+
+def snippets():
+    """What python/README.md shows, from the first line to the last, as somebody would type it."""
+    parts = re.findall(r"^```python\n(.*?)^```", (root / "python/README.md").read_text(encoding="utf-8"), re.M | re.S)
+    out = subprocess.run([sys.executable, "-c", "".join(parts)], text=True, capture_output=True)
+    return len(parts) == 3 and out.returncode == 0 and "['Nf6'] ??" in out.stdout, f"{out.returncode} {out.stdout}{out.stderr}"
 
 
 def learns():
@@ -32,6 +39,7 @@ def learns():
 
 
 def results():
+    yield ("the snippets of the README run", *snippets())
     yield ("alpha_zero learns", *learns())
     yield "alpha_zero is short", len((folder / "alpha_zero.py").read_text().splitlines()) < 200, "200 lines or more"
     out = run("cfr_dominoes", "20")
@@ -43,6 +51,8 @@ def results():
     yield "judge_game finds the blunder", "Nf6??" in out.stdout, out.stdout + out.stderr
     out = run("play_computer", "tictactoe", "1", said="\nzz\n" + "\n".join(a + b for a in "abc" for b in "123") + "\n" * 9)
     yield "play_computer plays to the end", "Result(" in out.stdout, out.stdout + out.stderr
+    first = [run("play_computer", "backgammon", "1", *seed).stdout for seed in [["1"]] * 2 + [[]] * 6]
+    yield "play_computer rolls the same dice only for the same seed", first[0] == first[1] and len(set(first)) > 2, str(first)
 
 
 tap.tell(results())

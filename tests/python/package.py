@@ -7,6 +7,7 @@ import importlib
 import inspect
 import re
 import sys
+import tempfile
 import traceback
 from pathlib import Path
 
@@ -73,6 +74,11 @@ def test_states_play_by_actions_and_words():
     assert raises(lambda: state.play("Ke3"), "CH-L") and raises(lambda: state.play(0), "not legal")
     assert raises(lambda: boxwood.State("chess", "nonsense")) and raises(lambda: boxwood.Rules("chest"), "chess")
     assert raises(lambda: state.observe(2))
+    try:
+        state.play(204.9)
+        assert False, "a fraction was played"
+    except TypeError:
+        pass
 
 
 def test_chance_and_secrets():
@@ -121,6 +127,24 @@ def test_batches_are_the_same_on_any_number_of_threads():
     assert not one.legal.flags.writeable
 
 
+def test_batches_take_one_integer_for_each_match():
+    batch = boxwood.Batch("tictactoe", 4)
+    for actions, *words in (([4.5] * 4, "integers", "float64"), ([True] * 4, "integers", "bool"), ([0, 1, 2], "4 matches", "(3,)"),
+                            (5, "4 matches", "()"), ([[0]] * 4, "4 matches", "(4, 1)")):
+        assert raises(lambda: batch.step(actions), *words), actions
+        assert (batch.legal.sum(axis=1) == 9).all(), actions
+    for action in (4 + 2**32, 2**40, -1, 9):
+        batch.reset()
+        assert raises(lambda: batch.step([0, action, 2, 3]), f"action {action} of match 1", "0 to 8"), action
+        assert batch.legal.sum(axis=1).tolist() == [8, 9, 8, 8], action
+    batch.step(np.array([8, 4, 8, 8], np.uint64))
+    assert raises(lambda: batch.step([7, 7, 8, 7]), "action 8 is not legal in match 2")
+    batch = boxwood.Batch("tictactoe", 1, stays=True)
+    for action in (0, 1, 3, 4, 6):
+        batch.step([action])
+    assert raises(lambda: batch.step(batch.sample()), "match 0 is over")
+
+
 def test_batches_go_on_from_a_state():
     batch = boxwood.Batch("tictactoe", 2, stays=True)
     batch.set(1, boxwood.State("tictactoe").play("a1").play("b1").play("a2").play("b2"))
@@ -143,6 +167,20 @@ def test_matches_are_recorded_and_replayed():
     assert raises(lambda: boxwood.Table.replay("boxwood record 1\nrules chest\n"))
 
 
+def test_tables_roll_from_a_seed_or_a_generator():
+    def rolled(*sources):
+        tables = [boxwood.Table("dominoes") for _ in sources]
+        for table, source in zip(tables, sources):
+            table.roll(source)
+            assert table.turn >= 0
+        return [table.moves for table in tables]
+    dice = np.random.default_rng(1)
+    one, again, other = rolled(5, np.int64(5), 6)
+    assert one == again != other
+    one, next_one, again = rolled(dice, dice, np.random.default_rng(1))
+    assert one == again != next_one
+
+
 def test_files_brains_and_judge():
     records = boxwood.formats.read("[White \"A\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n")
     table = boxwood.Table.replay(records[0])
@@ -158,6 +196,76 @@ def test_files_brains_and_judge():
         for name in boxwood.brains(rules):
             assert boxwood.Brain(rules, name, nodes=50).play(state) in state.actions(), (game, name)
     assert raises(lambda: boxwood.Brain("ludo", "nobody"))
+
+
+def test_a_judge_keeps_its_own_brain():
+    for game, moves in ("tictactoe", ["a1", "b2"]), ("squadro", ["A1", "B3"]):
+        table = boxwood.Table(game)
+        for words in moves:
+            table.play(words)
+        assert [it.played for it in boxwood.judge(table)] == [[words] for words in moves]
+
+
+def test_brains_refuse_other_rules_and_wild_limits():
+    chess, table = boxwood.Brain("chess", nodes=50), boxwood.Table("squadro")
+    for ask in (chess.think, chess.play, lambda what: boxwood.judge(what, chess)):
+        assert raises(lambda: ask(table), "the brain plays chess/lattjo, not squadro/standard")
+    assert raises(lambda: chess.think(boxwood.State("chess/fide")), "not chess/fide")
+    assert raises(lambda: boxwood.bots.match("squadro", [chess, chess]), "not squadro")
+    for limits in ({"level": 99}, {"level": -1}, {"depth": -4}, {"depth": 1001}, {"nodes": -1}, {"choices": -1}):
+        (name, number), = limits.items()
+        assert raises(lambda: boxwood.Brain("chess", **limits), f"{name} is a number from 1 to", f"not {number}"), limits
+
+
+def test_searches_refuse_what_they_cannot_search():
+    def search(state="tictactoe", policy=1.0, value=0.0, rounds=3, shape=9):
+        def opinion(observation, legal):
+            return np.full((1, shape), policy), np.full(1, value)
+        state = boxwood.State(state) if isinstance(state, str) else state
+        return boxwood.Search("tictactoe").run([state], opinion, rounds)
+    assert search().sum() == 3 and search(rounds=0).sum() == 0
+    over = boxwood.State("tictactoe")
+    for words in ("a1", "b1", "a2", "b2", "a3"):
+        over = over.play(words)
+    assert raises(lambda: search("chess"), "the search plays tictactoe/classique, not chess/lattjo")
+    assert raises(lambda: search(over), "no seat is to move in state 0")
+    dice = boxwood.Search("backgammon")
+    assert raises(lambda: dice.run([boxwood.State("backgammon")], None, 1), "no seat is to move in state 0")
+    for policy in (np.nan, np.inf, -1.0):
+        assert raises(lambda: search(policy=policy), "policy", "legal"), policy
+    assert raises(lambda: search(value=np.nan), "values")
+    assert raises(lambda: search(shape=3), "policy must have the shape (1, 9), not (1, 3)")
+    assert raises(lambda: search(rounds=-3), "-3 rounds") and raises(lambda: boxwood.Search("tictactoe", 0), "one tree")
+    again = boxwood.Search("tictactoe")
+    for policy, fine in ((1.0, True), (np.nan, False), (1.0, True)):
+        run = lambda: again.run([boxwood.State("tictactoe")], lambda *_: (np.full((1, 9), policy), np.zeros(1)), 3)  # noqa: E731
+        assert run().sum() == 3 if fine else raises(run, "policy")
+    for tree in (1, 5, 10**6, -1):
+        assert raises(lambda: boxwood.Search("tictactoe").value(tree), f"no tree {tree}")
+
+
+def test_searches_ask_for_the_policy_of_legal_actions_only():
+    state = boxwood.State("tictactoe").play("a1")
+    favourite = np.arange(9) == 4
+    for noise in (0.0, 0.25):
+        visits = boxwood.Search("tictactoe", noise=noise).run(
+            [state], lambda observation, legal: (np.where(legal, favourite, np.nan), np.zeros(1)), rounds=50)
+        assert visits.sum() == 50 and visits[0, 0] == 0 and visits[0, 4] > 25, visits
+
+
+def test_bots_hear_the_rules_and_the_result_of_each_match():
+    with tempfile.TemporaryDirectory() as folder:
+        heard = Path(folder) / "heard"
+        source = (root / "examples/line_bot.py").read_text(encoding="utf-8")
+        logging = source.replace("    word, _", f"    open({str(heard)!r}, 'a').write(line)\n    word, _")
+        program = Path(folder) / "bot.py"
+        program.write_text(logging, encoding="utf-8")
+        with boxwood.bots.Bot([sys.executable, str(program)], "tictactoe") as bot:
+            tables = [boxwood.bots.match(game, [bot, bot]) for game in ("tictactoe", "tictactoe", "squadro")]
+            bot.close(tables[-1])
+        lines = [line for line in heard.read_text(encoding="utf-8").splitlines() if line.split()[0] in ("rules", "result", "quit")]
+    said = [(f"rules {it.rules.text}", f"result {it.result.score[0]} {it.result.score[1]} {it.result.ending}") for it in tables]
+    assert lines == [line for pair in said for line in pair] + ["quit"], lines
 
 
 def test_bots_speak_lines():
