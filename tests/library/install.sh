@@ -111,9 +111,17 @@ has_manual() {
         grep -q -- '-l level' "$share/fish/vendor_completions.d/boxwood.fish" || return 1
     # shellcheck source=/dev/null
     source "$share/bash-completion/completions/boxwood"
-    COMP_WORDS=(boxwood think --le) COMP_CWORD=2
-    _boxwood
-    [ "${COMPREPLY[*]}" = --level ]
+    completes "$program" --level think --le && completes "$program" ludo/ludo52 play ludo/ludo &&
+        completes "$program" best duel ludo be && completes "$program" solver think chess --brain so &&
+        completes "$program" pgn convert --from pg && completes "$program" png picture chess --to p &&
+        completes "$program" "" think chess --option ch && completes "$program" --json show chess --j
+}
+# Whether completion offers just this:  completes PROGRAM OFFERED WORD...
+completes() {
+    COMP_WORDS=("$1" "${@:3}") COMP_CWORD=$(($# - 2))
+    _boxwood "$1"
+    [ "${COMPREPLY[*]}" = "$2" ] || echo "completion of ${*:3}: ${COMPREPLY[*]}, not $2"
+    [ "${COMPREPLY[*]}" = "$2" ]
 }
 report "it has a manual and completion" has_manual
 
