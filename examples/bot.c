@@ -2,6 +2,7 @@
  * Sits down at a table by plain HTTP (every message of the protocol can also be sent with POST) and
  * plays with the library's best brain at level 3: the position the server shows is read, thought
  * about, and answered in words. A socket would save the asking; this keeps the example in one page.
+ *     cc bot.c $(pkg-config --cflags --libs boxwood) -lcurl -ljansson
  * SPDX-License-Identifier: MIT */
 #include <boxwood/boxwood.h>
 

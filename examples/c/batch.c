@@ -1,5 +1,6 @@
 /* Many matches at once, as a learner steps them.  batch [RULES [STEPS]]
  * Prints how many steps and matches were played and what the first seat won.
+ *     cc batch.c $(pkg-config --cflags --libs boxwood)
  * SPDX-License-Identifier: MIT */
 #include <boxwood/boxwood.h>
 
@@ -8,11 +9,22 @@
 
 enum { MATCHES = 256 };
 
+/* Says what is wrong, in English. */
+static int complain(BwStatus status)
+{
+    char words[1024];
+    BwText text = bw_text_in(words, sizeof words);
+    bw_catalogue_tell(bw_catalogue_english(), &text, &status);
+    fprintf(stderr, "%s\n", words);
+    return 2;
+}
+
 int main(int argc, char **argv)
 {
     BwBatchPlan plan = {.matches = MATCHES, .seed = 1};
-    if (bw_rules_read(&plan.rules, argc > 1 ? argv[1] : "backgammon").id != NULL)
-        return 2;
+    BwStatus status = bw_rules_read(&plan.rules, argc > 1 ? argv[1] : "backgammon");
+    if (status.id != NULL)
+        return complain(status);
     int steps = argc > 2 ? atoi(argv[2]) : 2000;
     size_t size = (bw_batch_memory(&plan) + 63) & ~(size_t)63;
     plan.observation = malloc((size_t)MATCHES * bw_learn_shape(plan.rules.game).cells);

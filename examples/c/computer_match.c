@@ -1,17 +1,29 @@
 /* Two computers play a match at a table, and its record is printed.  computer_match [RULES [LEVEL LEVEL]]
  * The table knows the past: repetition, offers, what each seat may see. The runner keeps a brain's memory warm.
+ *     cc computer_match.c $(pkg-config --cflags --libs boxwood)
  * SPDX-License-Identifier: MIT */
 #include <boxwood/boxwood.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 
+/* Says what is wrong, in English. */
+static int complain(BwStatus status)
+{
+    char words[1024];
+    BwText text = bw_text_in(words, sizeof words);
+    bw_catalogue_tell(bw_catalogue_english(), &text, &status);
+    fprintf(stderr, "%s\n", words);
+    return 2;
+}
+
 static BwRunner new_runner(const BwRules *rules, int level)
 {
     const BwBrain *brain = bw_brain_find(rules, "best");
     BwRunner runner = {.brain = brain, .limits = {.level = level}};
-    void *memory = malloc(brain->memory); /* without it the brain still plays, only less well */
-    runner.memory = bw_arena_in(memory, memory != NULL ? brain->memory : 0);
+    size_t size = brain->memory + 64; /* a brain begins at a multiple of 64 bytes */
+    void *memory = malloc(size);      /* without it the brain still plays, only less well */
+    runner.memory = bw_arena_in(memory, memory != NULL ? size : 0);
     return runner;
 }
 
@@ -31,13 +43,13 @@ int main(int argc, char **argv)
 {
     static char record[1 << 20];
     BwSeating seating = {0};
-    BwStatus why;
     BwRng rng = bw_rng_seed(1);
-    if (bw_rules_read(&seating.rules, argc > 1 ? argv[1] : "tictactoe").id != NULL)
-        return 2;
-    BwTable *table = bw_table_open(&seating, &why);
+    BwStatus status = bw_rules_read(&seating.rules, argc > 1 ? argv[1] : "tictactoe");
+    if (status.id != NULL)
+        return complain(status);
+    BwTable *table = bw_table_open(&seating, &status);
     if (table == NULL)
-        return 2;
+        return complain(status);
     BwRunner runner[BW_SEATS_MAX];
     for (int seat = 0; seat < seating.rules.seats; seat++)
         runner[seat] = new_runner(&seating.rules, argc > 2 + seat ? atoi(argv[2 + seat]) : 3);
@@ -51,8 +63,9 @@ int main(int argc, char **argv)
             ask.verb = BW_VERB_MOVE;
             ask.move = choose(table, &seating.rules, &runner[turn]);
         }
-        if (bw_table_ask(table, &ask, &act).id != NULL)
-            return 1;
+        status = bw_table_ask(table, &ask, &act);
+        if (status.id != NULL)
+            return complain(status);
         bw_table_apply(table, &act);
     }
     BwText text = bw_text_in(record, sizeof record);

@@ -2,6 +2,7 @@
  * Seven columns, six rows; a man falls to the lowest free square of its column, and four in a row win. The library has
  * never heard of it, and still seats people at a table, keeps a record, replays it and steps batches of matches: everything
  * is derived from the one BwGame below. docs/adding-a-game.md tells how to write one.
+ *     cc four_in_a_row.c $(pkg-config --cflags --libs boxwood)
  * SPDX-License-Identifier: MIT */
 #include <boxwood/boxwood.h>
 

@@ -1,5 +1,6 @@
 /* Reads a game in the field's own format and says where it was lost.  judge_game [FILE]
  * Without a file it judges a famous mistake.
+ *     cc judge_game.c $(pkg-config --cflags --libs boxwood)
  * SPDX-License-Identifier: MIT */
 #include <boxwood/boxwood.h>
 
@@ -11,19 +12,22 @@ static const char scholars_mate[] = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
 static const char *read_file(const char *name, char *text, size_t room)
 {
     FILE *file = fopen(name, "rb");
-    size_t length = file != NULL ? fread(text, 1, room - 1, file) : 0;
-    if (file != NULL)
-        fclose(file);
-    text[length] = '\0';
+    if (file == NULL) {
+        perror(name);
+        exit(2);
+    }
+    text[fread(text, 1, room - 1, file)] = '\0';
+    fclose(file);
     return text;
 }
 
+/* Says what is wrong, in English. */
 static void complain(const BwStatus *status)
 {
     char words[1024];
     BwText text = bw_text_in(words, sizeof words);
     bw_catalogue_tell(bw_catalogue_english(), &text, status);
-    puts(words);
+    fprintf(stderr, "%s\n", words);
 }
 
 static void judge_all(const BwTable *table)
@@ -31,7 +35,7 @@ static void judge_all(const BwTable *table)
     static const char *const signs[] = {"", "?!", "?", "??"};
     const BwGame *game = bw_table_seating(table)->rules.game;
     const BwBrain *brain = bw_brain_find(&bw_table_seating(table)->rules, "best");
-    BwRunner runner = {.brain = brain, .limits = {.nodes = 3000}};
+    BwRunner runner = {.brain = brain, .limits = {.nodes = brain->nodes / BW_JUDGE_SHARE}};
     runner.memory = bw_arena_in(malloc(brain->memory), brain->memory);
     static BwJudge judge;
     static BwDecision it;

@@ -51,8 +51,8 @@ BwStatus bw_status_message(BwStatus status, const char *name, const char *id)
     return with_text(status, name, BW_VALUE_MESSAGE, id);
 }
 
-BwStatus bw_status_hint(BwStatus status, const char *near, const char *otherwise)
+BwStatus bw_status_hint(BwStatus status, const char *closest, const char *otherwise)
 {
-    status = bw_status_message(status, "hint", near != NULL ? "hint.near" : otherwise);
-    return near != NULL ? bw_status_text(status, "near", near) : status;
+    status = bw_status_message(status, "hint", closest != NULL ? "hint.near" : otherwise);
+    return closest != NULL ? bw_status_text(status, "near", closest) : status;
 }

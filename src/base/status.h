@@ -39,8 +39,8 @@ BW_API BwStatus bw_status_number(BwStatus, const char *name, int32_t number);
 BW_API BwStatus bw_status_text(BwStatus, const char *name, const char *text);
 /** Adds another message of the catalogue. */
 BW_API BwStatus bw_status_message(BwStatus, const char *name, const char *id);
-/** Adds a {hint}: "hint.near" suggests `near`; if that is NULL, the hint is `otherwise`. */
-BW_API BwStatus bw_status_hint(BwStatus, const char *near, const char *otherwise);
+/** Adds a {hint}: "hint.near" suggests `closest`; if that is NULL, the hint is `otherwise`. */
+BW_API BwStatus bw_status_hint(BwStatus, const char *closest, const char *otherwise);
 
 BW_END
 

@@ -1,10 +1,14 @@
 /* libboxwood: tabletop games behind one door, for C and C++. Include this, or only the part you
  * need: its folders are base/ (text, random numbers, sentences), game/ (what a game is, the list of
  * games, rules and their text), table/ (one match between people and brains), brains/ (players that
- * think), judge/ (what the decisions of a match were worth) and learn/ (games in numbers).
+ * think), judge/ (what the decisions of a match were worth), formats/ (PGN and other files) and
+ * learn/ (games in numbers). Left out here are games/ (the state of each game as a struct),
+ * brains/rollout.h, base/json.h, base/sha256.h, and of table/ fair.h, proof.h and JSON: include
+ * those by name.
  *
  *     BwRules rules;
  *     BwState state;
+ *     BwRng rng = bw_rng_seed(1);
  *     bw_rules_find(&rules, "tictactoe");
  *     rules.game->start(&state, &rules);
  *     while (rules.game->turn(&state) != BW_TURN_OVER)

@@ -54,7 +54,7 @@ typedef struct BwTask {
     bool (*stop)(void *context); /* called now and then; true ends the thought. NULL: never */
     void (*report)(void *context, const struct BwThought *); /* after each step deeper; or NULL */
     void *context;
-    BwArena memory;     /* ideally brain->memory; with less, or none, it thinks less deeply */
+    BwArena memory;     /* ideally brain->memory + 64; with less, or none, it thinks less deeply */
     bool warm;          /* memory is as the last thought of this match left it, and may be reused */
     const BwData *data; /* what the caller has of brain->data; may be nothing */
     int data_count;

@@ -5,7 +5,8 @@
  *
  *     const BwBrain *brain = bw_brain_find(&rules, "best");
  *     BwRunner runner = {.brain = brain, .limits = {.level = 5}};
- *     runner.memory = bw_arena_in(malloc(brain->memory), brain->memory);
+ *     size_t size = brain->memory + 64;           (it begins at a multiple of 64 bytes)
+ *     runner.memory = bw_arena_in(malloc(size), size);
  *     BwTask task = bw_brain_task(&rules, &state);
  *     bw_runner_play(&runner, &task, &thought);
  *
@@ -29,7 +30,7 @@ typedef struct BwRunner {
     int64_t ms;                  /* for each thought, measured by `now`; 0: no time limit */
     int64_t (*now)(void *clock); /* milliseconds, never going back; NULL: no clock */
     void *clock;
-    BwArena memory;     /* ideally brain->memory bytes */
+    BwArena memory;     /* ideally brain->memory + 64 bytes */
     const BwData *data; /* as much of brain->data as you have */
     int data_count;
 

@@ -6,7 +6,8 @@
  *     BwBatchPlan plan = {.rules = rules, .matches = 1024, .seed = 1,
  *                         .legal = legal, .turn = turn, .reward = reward, .done = done,
  *                         .observation = observation};
- *     BwBatch *batch = bw_batch_in(malloc(bw_batch_memory(&plan)), &plan);
+ *     size_t size = (bw_batch_memory(&plan) + 63) / 64 * 64;
+ *     BwBatch *batch = bw_batch_in(aligned_alloc(64, size), &plan);
  *     for (;;) {
  *         bw_batch_sample(batch, 0, plan.matches, actions);       (or your own choice)
  *         bw_batch_step(batch, 0, plan.matches, actions);

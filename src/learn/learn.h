@@ -3,7 +3,7 @@
  * are derived: a move is numbered by the first path of its places, and the observation is the
  * position's text. Everything here shows a seat its masked view, so nothing hidden can leak.
  *
- *     uint8_t cells[bw_learn_shape(game).cells];
+ *     uint8_t *cells = malloc(bw_learn_shape(game).cells);
  *     uint16_t action[BW_MOVES_MAX];
  *     BwMove move[BW_MOVES_MAX];
  *     bw_learn_observe(game, &state, seat, cells);

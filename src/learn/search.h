@@ -3,7 +3,8 @@
  * each tree and writes what the seat to move sees at its leaf; you fill in `policy` and `value`;
  * then bw_search_expand carries them back up. A leaf that needs no judgement has `wanted` 0.
  *
- *     BwSearch *search = bw_search_in(memory, &plan);
+ *     size_t size = (bw_search_memory(&plan) + 63) / 64 * 64;
+ *     BwSearch *search = bw_search_in(aligned_alloc(64, size), &plan);
  *     bw_search_set(search, tree, &state);                           (each tree)
  *     for (int round = 0; round < 100; round++) {
  *         bw_search_select(search, 0, plan.trees);
