@@ -1,41 +1,16 @@
-// The same pages in Firefox: home, then without a server a reload, whole games and the look back at one.
-// SPDX-License-Identifier: MIT
+// The same pages in Firefox. SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
+import { walkApp } from './app_walk.mjs';
 import { openFirefox } from './bidi.mjs';
-import { games, serveBoxwood } from './pages.mjs';
-import { Player } from './player.mjs';
 
 const skip = !existsSync('/usr/bin/firefox-esr') && 'there is no firefox-esr';
 
-const ready = () => document.querySelector('#ready') !== null;
-
-/** Against the computer, to the end. */
-async function play(page, game) {
-  await page.evaluate((hash) => location.assign(hash), `#new=${game}`);
-  await page.until(() => document.querySelector('[data-way="computer"] button') !== null);
-  await page.evaluate(() => document.querySelector('[data-way="computer"] button').click());
-  await page.until(() => document.querySelector('main[data-state] .board') !== null);
-  await new Player(page, 'mouse', 5).playToTheEnd(1000);
-}
-
 test('Firefox keeps the app, plays without a server and looks back', { skip, timeout: 120000 }, async (t) => {
-  const [page, server] = await Promise.all([openFirefox(), serveBoxwood()]);
+  const page = await openFirefox();
   t.after(() => page.close());
-  await page.goto(server.address);
-  await page.until(ready);
-  const likes = { level: 3, pace: 'quick', rolls: 'auto', theme: 'light' };
-  await page.evaluate((liked) => localStorage.setItem('boxwood.likes', JSON.stringify(liked)), likes);
-  await page.evaluate((known) => localStorage.setItem('boxwood.guided', JSON.stringify(known)), games);
-  await page.until(() => navigator.serviceWorker.controller !== null);
-  await server.close();
-  await page.reload();
-  await page.until(ready);
-  assert.equal(await page.evaluate(() => document.querySelectorAll('.cards .card').length), games.length);
-  for (const game of ['dominoes', 'tictactoe']) await play(page, game);
-  await page.evaluate(() => document.querySelector('.quiets [data-sign="graph"]').click());
-  await page.until(() => document.querySelector('.graph svg polyline') !== null);
+  await walkApp(page);
   assert.deepEqual(
     page.faults.filter((text) => !text.includes('/ws')), // the line was cut
     [],
