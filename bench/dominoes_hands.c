@@ -1,6 +1,7 @@
 /* Dominoes for two, hand by hand, against greedy play (the heaviest tile that fits): every deal is
- * played twice, the brain in either seat.  dominoes_hands RULES DEALS LEAST [open]
- * With `open` the brain sees all tiles, which no player does: a bound on what there is to win.
+ * played twice, the brain in either seat.  dominoes_hands RULES DEALS LEAST [open|BRAIN]
+ * With `open` the brain sees all tiles, which no player does: a bound on what there is to win. The
+ * name of a brain there makes it the other player.
  * Tells the points a hand that the brain is ahead, with the 95 % error bar over the deals; fails
  * where they are fewer than LEAST.
  * SPDX-License-Identifier: MIT */
@@ -11,12 +12,14 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 typedef struct Contest {
     BwRules rules;
     const BwBrain *brain, *greedy;
     bool open;
+    void *block; /* the brain's memory */
     int64_t moves;
     double seconds, longest;
 } Contest;
@@ -29,6 +32,8 @@ static BwMove think(Contest *it, const BwBrain *brain, const BwState *state, uin
     if (it->open && brain == it->brain)
         task.state = *state;
     task.limits.level = BW_LEVEL_MAX;
+    if (brain == it->brain)
+        task.memory = bw_arena_in(it->block, brain->memory + 64);
     clock_t begun = clock();
     bw_brain_think(brain, &task, &thought);
     double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
@@ -66,8 +71,10 @@ int main(int count, char **words)
         it.rules.seats != 2)
         return 2;
     it.brain = bw_brain_find(&it.rules, "best");
-    it.greedy = bw_brain_find(&it.rules, "greedy");
-    it.open = count == 5;
+    it.greedy =
+        bw_brain_find(&it.rules, count == 5 && strcmp(words[4], "open") != 0 ? words[4] : "greedy");
+    it.open = count == 5 && strcmp(words[4], "open") == 0;
+    it.block = malloc(it.brain->memory + 64);
     int deals = atoi(words[2]);
     for (int deal = 0; deal < deals; deal++) {
         uint64_t seed = bw_bits_mix((uint64_t)deal + 1);
@@ -79,5 +86,6 @@ int main(int count, char **words)
     printf("%s: points a hand %+.2f ± %.2f over %d deals; ms a move %.2f, longest %.0f\n", words[1],
            mean, 1.96 * sqrt(variance / deals), deals, 1000 * it.seconds / (double)it.moves,
            1000 * it.longest);
+    free(it.block);
     return mean >= atof(words[3]) ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 /* Our draughts behind a line: draughts_player [nodes=N] [data=ENDINGS [data=NET]]
- * Reads "go SECONDS FEN" and answers "MOVE FEN", the position after its move, until the input ends;
- * "new" begins a new game. Seconds are processor time; with nodes they are not looked at.
- * SPDX-License-Identifier: MIT */
+ * Reads "go SECONDS FEN" and answers "MOVE FEN DEPTH WORTH NODES", FEN being the position after its
+ * move, until the input ends; "new" begins a new game. Seconds are processor time; with nodes they
+ * are not looked at. SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
 #include "games/draughts/draughts_state.h"
@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { PAST_MAX = 4096, DATA_MAX = 2 };
+enum { PAST_MAX = 4096, DATA_MAX = 2, LARGE_PAGE = 2 << 20 };
 
 static bool is_late(void *context)
 {
@@ -50,7 +50,8 @@ static void answer(BwTask *task, const BwState *state, clock_t *end)
     game->write_move(state, thought.choice[0].move, BW_TURN_CHANCE, move, sizeof move);
     game->play(&next, thought.choice[0].move);
     game->write_state(&next, text, sizeof text);
-    printf("%s %s %d %d\n", move, text, thought.depth, thought.choice_worth[0]);
+    printf("%s %s %d %d %llu\n", move, text, thought.depth, thought.choice_worth[0],
+           (unsigned long long)thought.nodes);
     fflush(stdout);
     ((uint64_t *)task->past)[task->past_count++] = game->hash(state);
     ((uint64_t *)task->past)[task->past_count++] = game->hash(&next);
@@ -84,7 +85,11 @@ int main(int argc, char **argv)
     BwTask task = {.past = past};
     bw_rules_find(&task.rules, "draughts/english");
     size_t size = bw_brain_find(&task.rules, "best")->memory;
-    task.memory = bw_arena_in(malloc(size), size);
+    void *block;
+    if (posix_memalign(&block, LARGE_PAGE, size) != 0)
+        return 1;
+    madvise(block, size, MADV_HUGEPAGE); /* as the program does */
+    task.memory = bw_arena_in(block, size);
     task.stop = is_late;
     for (int i = 1; i < argc; i++)
         read_setting(&task, argv[i]);

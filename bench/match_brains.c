@@ -7,16 +7,14 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
+#include "shelf/shelf.h"
 
-#include <fcntl.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <time.h>
 
 enum {
@@ -157,14 +155,10 @@ static void *work_on(void *context)
 
 static BwData map_file(const char *name, const char *path)
 {
-    struct stat about;
-    int file = open(path, O_RDONLY);
-    if (file < 0 || fstat(file, &about) != 0)
+    BwData data = {.name = name};
+    if (!shelf_map(path, &data))
         abort();
-    void *bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
-    if (bytes == MAP_FAILED)
-        abort();
-    return (BwData){name, bytes, (size_t)about.st_size};
+    return data;
 }
 
 static void map_data(Match *match, int who, const char *list)

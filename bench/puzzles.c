@@ -1,13 +1,18 @@
 /* Solves puzzles again, ten times as deep as they were made:  puzzles COUNT SEED FILE...
- * Draws COUNT of all puzzles in the files at random. A puzzle is wrong if something else is best,
- * and has a second solution if the next best comes nearer than half the gap it was made with. Where
- * dice fall, the best two are also played out; where a table knows the game (BOXWOOD_DATA) the
- * check is exact. SPDX-License-Identifier: MIT */
+ * Draws COUNT of all puzzles in the files at random; "100-199" takes only these of the draw, so
+ * that several can share it. A puzzle is wrong if something else is best, and has a second solution
+ * if the next best comes nearer than half the gap it was made with. Where dice fall, the best are
+ * played on; where a table knows the game (BOXWOOD_DATA) the check is exact.
+ * SPDX-License-Identifier: MIT */
 #include "puzzles.h"
+
+#include "game/words.h"
 
 #include <stdio.h>
 
-enum { LINE = 1024, PUZZLES_MAX = 1 << 14, DEEPER = 10 };
+enum { LINE = 1024, PUZZLES_MAX = 1 << 14, FILES_MAX = 16, DEEPER = 10 };
+
+typedef enum Verdict { AS_MADE, WRONG, SECOND, VERDICTS } Verdict;
 
 typedef struct Puzzle {
     int file;
@@ -15,7 +20,7 @@ typedef struct Puzzle {
 } Puzzle;
 
 static Puzzle puzzles[PUZZLES_MAX];
-static PuzzleJudge judges[16];
+static PuzzleJudge judges[FILES_MAX];
 
 static int read_file(const char *path, int file, int count)
 {
@@ -33,20 +38,6 @@ static int read_file(const char *path, int file, int count)
     return good ? count : -1;
 }
 
-static void write_turn(const BwGame *game, BwState state, const BwThought *thought, int i,
-                       char out[PUZZLE_WORDS])
-{
-    BwMove moves[PUZZLE_STEPS];
-    char words[BW_MOVE_TEXT];
-    int count = puzzle_steps(thought, i, moves);
-    out[0] = '\0';
-    for (int step = 0; step < count; step++) {
-        game->write_move(&state, moves[step], BW_TURN_CHANCE, words, sizeof words);
-        game->play(&state, moves[step]);
-        strcat(strcat(out, step > 0 ? ", " : ""), words);
-    }
-}
-
 /* The mean values of the choices over several thoughts, so that guesses of what is hidden count
  * less. */
 static BwThought think_deep(const PuzzleJudge *judge, const BwState *state)
@@ -56,84 +47,121 @@ static BwThought think_deep(const PuzzleJudge *judge, const BwState *state)
     if (judge->how->tries == 1)
         limits.choices = 3;
     BwThought thought = puzzle_think(judge, state, limits, 100);
-    for (int i = 1; game->mask != NULL && i < DEEPER * judge->how->tries; i++) {
+    int times = game->mask != NULL ? DEEPER * judge->how->tries : 1;
+    for (int i = 1; i < times; i++) {
         BwThought more = puzzle_think(judge, state, limits, 100 + (uint64_t)i);
         for (int a = 0; a < thought.choices; a++)
             for (int b = 0; b < more.choices; b++)
                 if (more.choice[b].move == thought.choice[a].move)
                     thought.choice[a].value += more.choice[b].value;
     }
-    int best = 0, times = game->mask != NULL ? DEEPER * judge->how->tries : 1;
-    for (int i = 0; i < thought.choices; i++) {
+    for (int i = 0; i < thought.choices; i++)
         thought.choice[i].value /= times;
-        best = thought.choice[i].value > thought.choice[best].value ? i : best;
-    }
-    BwChoice first = thought.choice[best];
-    thought.choice[best] = thought.choice[0];
-    thought.choice[0] = first;
     return thought;
 }
 
-static double second_of(const BwThought *thought)
+/* What a position looks like after the moves of a solution. */
+static BwState solved(const BwRules *rules, BwState state, char *words)
 {
-    double second = thought->choice[1].value;
-    for (int i = 2; i < thought->choices; i++)
-        second = thought->choice[i].value > second ? thought->choice[i].value : second;
-    return second;
+    BwMove move;
+    for (char *word = strtok(words, ","); word != NULL; word = strtok(NULL, ",")) {
+        word += strspn(word, " ");
+        if (bw_words_move(rules, &state, word, &move).id == NULL)
+            rules->game->play(&state, move);
+    }
+    return state;
 }
 
-static double gap_of(const PuzzleJudge *judge, const BwState *state, const BwThought *thought)
+/* Which of the choices leads to this position, whatever the order of its moves; -1: none. */
+static int choice_of(const BwGame *game, const BwState *state, const BwThought *thought,
+                     const BwState *wanted)
 {
-    double worth[2];
-    if (judge->how->rollouts == 0)
-        return thought->choice[0].value - second_of(thought);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < thought->choices; i++) {
         BwMove moves[PUZZLE_STEPS];
         int count = puzzle_steps(thought, i, moves);
-        worth[i] = puzzle_roll_out(judge, state, moves, count, judge->how->rollouts, 7);
+        BwState end = puzzle_after(game, *state, moves, count);
+        if (game->hash(&end) == game->hash(wanted))
+            return i;
     }
-    return worth[0] - worth[1];
+    return -1;
 }
 
-/* 0: as it was made; 1: something else is best; 2: there is a second solution. */
-static int check(const Puzzle *puzzle)
+/* By how much it leads the best of the others. */
+static double lead_of(const PuzzleJudge *judge, const BwState *state, const BwThought *thought,
+                      int which)
 {
-    char line[LINE], words[PUZZLE_WORDS];
+    double best = -1e9;
+    if (judge->how->rollouts > 0)
+        return puzzle_roll_out(judge, state, thought, which,
+                               (PuzzleRolls){DEEPER * judge->how->rollouts, .seed = 8})
+            .points;
+    for (int i = 0; i < thought->choices; i++)
+        if (i != which && thought->choice[i].value > best)
+            best = thought->choice[i].value;
+    return thought->choice[which].value - best;
+}
+
+static Verdict check(const Puzzle *puzzle)
+{
+    static const char *const told[VERDICTS] = {"as made", "WRONG", "SECOND SOLUTION"};
+    char line[LINE];
     BwState state;
     const PuzzleJudge *judge = &judges[puzzle->file];
+    const BwRules *rules = &judge->rules;
     memcpy(line, puzzle->line, sizeof line);
     char *solution = strchr(line, '\t') + 1, *position = strchr(solution, '\t');
     *position++ = '\0';
-    if (judge->rules.game->read_state(&state, &judge->rules, position).id != NULL)
-        return 1;
+    if (rules->game->read_state(&state, rules, position).id != NULL)
+        return WRONG;
+    BwState end = solved(rules, state, solution);
     BwThought thought = think_deep(judge, &state);
-    write_turn(judge->rules.game, state, &thought, 0, words);
-    double gap = gap_of(judge, &state, &thought);
-    int verdict = strcmp(words, solution) != 0 || gap <= 0 ? 1 : gap < judge->how->gap / 2 ? 2 : 0;
-    if (verdict != 0)
-        printf("%s: %s, now %s, gap %.3f: %s\n", judge->rules.game->name, solution, words, gap,
-               position);
+    int which = choice_of(rules->game, &state, &thought, &end);
+    double lead = which < 0 ? -1 : lead_of(judge, &state, &thought, which);
+    Verdict verdict = lead <= 0 ? WRONG : lead < judge->how->gap / 2 ? SECOND : AS_MADE;
+    printf("%s: %s, leads by %.3f (%.3f %.3f): %s\n", rules->game->name, told[verdict], lead,
+           thought.choice[0].value, thought.choice[1].value, puzzle->line);
+    fflush(stdout);
     return verdict;
+}
+
+/* What was found in each file; 1 if more than a hundredth of all is bad. */
+static int report(int files, int found[FILES_MAX][VERDICTS])
+{
+    int all[VERDICTS] = {0};
+    for (int file = 0; file < files; file++) {
+        const int *it = found[file];
+        printf("%s: %d as made, %d wrong, %d with a second solution\n",
+               judges[file].rules.game->name, it[AS_MADE], it[WRONG], it[SECOND]);
+        for (int i = 0; i < VERDICTS; i++)
+            all[i] += it[i];
+    }
+    printf("%d as made, %d wrong, %d with a second solution\n", all[AS_MADE], all[WRONG],
+           all[SECOND]);
+    return 100 * (all[WRONG] + all[SECOND]) > all[AS_MADE] + all[WRONG] + all[SECOND] ? 1 : 0;
 }
 
 int main(int count, char **words)
 {
-    int all = 0, found[3] = {0}, wanted = count > 3 ? atoi(words[1]) : 0;
-    for (int i = 3; i < count && all >= 0 && i < 3 + 16; i++)
-        all = read_file(words[i], i - 3, all);
-    if (wanted <= 0 || all <= 0) {
+    static int found[FILES_MAX][VERDICTS];
+    int all = 0, files = count - 3, first = 0, last = -1;
+    for (int i = 0; i < files && all >= 0 && files <= FILES_MAX; i++)
+        all = read_file(words[3 + i], i, all);
+    if (files > 0 && sscanf(words[1], "%d-%d", &first, &last) == 1) {
+        last = first - 1;
+        first = 0;
+    }
+    if (last < first || all <= 0) {
         fprintf(stderr, "puzzles COUNT SEED FILE...\n");
         return 2;
     }
     BwRng rng = bw_rng_seed((uint64_t)atoll(words[2]));
-    for (int i = 0; i < wanted && i < all; i++) {
+    for (int i = 0; i <= last && i < all; i++) {
         int drawn = i + (int)bw_rng_below(&rng, (uint32_t)(all - i));
         Puzzle puzzle = puzzles[drawn];
         puzzles[drawn] = puzzles[i];
         puzzles[i] = puzzle;
-        found[check(&puzzle)]++;
-        fflush(stdout);
+        if (i >= first)
+            found[puzzle.file][check(&puzzle)]++;
     }
-    printf("%d as made, %d wrong, %d with a second solution\n", found[0], found[1], found[2]);
-    return found[1] + found[2] > (found[0] + found[1] + found[2]) / 100 ? 1 : 0;
+    return report(files, found);
 }

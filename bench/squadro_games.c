@@ -1,26 +1,24 @@
 /* Squadro judged by the table of the solution:
  *   squadro_games TABLE PLAYER OPPONENT GAMES [FIRST [SEED [SEAT]]]
  * TABLE is the file that `boxwood solve squadro` writes; `-`: none, moves are not judged.
- * PLAYER is `table` (perfect play by the table) or `shipped` (what everybody has); OPPONENT is
- * `random`, `greedy` (looks one move ahead), `self` or a level. The seats change from game to game,
- * unless SEAT (A or B) says which is the player's; then who begins changes. FIRST random moves come
- * first, at most that many: games begin in any position. Prints for either seat its games and how
- * many it lost, how many of the player's moves in won and in drawn positions kept that value, the
- * lost games that were won, and the longest game. Ends with 1 if the table's player gave anything
- * away. SPDX-License-Identifier: MIT */
+ * PLAYER is `table` (perfect play by the table), `shipped` (what the browser has) or the file of
+ * the winning side's proof, data/squadro.proof (what everybody else has); OPPONENT is `random`,
+ * `greedy` (looks one move ahead), `self` or a level. The seats change from game to game, unless
+ * SEAT (A or B) says which is the player's; then who begins changes. FIRST random moves come first,
+ * at most that many: games begin in any position. Prints for either seat its games and how many it
+ * lost, how many of the player's moves in won and in drawn positions kept that value, the lost
+ * games that were won, and the longest game. Ends with 1 if the table's player gave anything away.
+ * SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "brains/runner.h"
 #include "brains/squadro/squadro_table.h"
 #include "game/rules.h"
 #include "games/squadro/squadro_state.h"
+#include "shelf/shelf.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { LONGEST = 4000, JUDGE_ROOM = 64 << 20 };
 
@@ -31,7 +29,7 @@ typedef struct Tally {
 
 typedef struct Bench {
     BwRules rules;
-    BwData data;
+    BwData data, proof;
     SquadroSteps steps;
     SquadroTable judge;
     BwRunner player, opponent;
@@ -41,16 +39,10 @@ typedef struct Bench {
     Tally of[2];
 } Bench;
 
-static bool map_table(const char *path, BwData *out)
+static bool map_file(const char *path, const char *name, BwData *out)
 {
-    struct stat about;
-    int file = open(path, O_RDONLY);
-    if (file < 0 || fstat(file, &about) != 0)
-        return false;
-    void *bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
-    close(file);
-    *out = (BwData){.name = "squadro.table", .bytes = bytes, .size = (size_t)about.st_size};
-    return bytes != MAP_FAILED;
+    *out = (BwData){.name = name};
+    return shelf_map(path, out);
 }
 
 static BwRunner runner_for(const Bench *bench, const char *who)
@@ -146,7 +138,7 @@ int main(int count, char **words)
     static Bench bench;
     bool judged = count > 1 && strcmp(words[1], "-") != 0;
     if (count < 5 || bw_rules_find(&bench.rules, "squadro").id != NULL ||
-        (judged && !map_table(words[1], &bench.data)))
+        (judged && !map_file(words[1], "squadro.table", &bench.data)))
         return 2;
     bench.rng = bw_rng_seed(count > 6 ? (uint64_t)atoll(words[6]) : 1);
     BwArena memory = bw_arena_in(malloc(JUDGE_ROOM), JUDGE_ROOM);
@@ -158,8 +150,8 @@ int main(int count, char **words)
     bench.player = runner_for(&bench, "10");
     bench.opponent = runner_for(&bench, words[3]);
     bench.random = strcmp(words[3], "random") == 0;
-    if (perfect) {
-        bench.player.data = &bench.data;
+    if (perfect || map_file(words[2], "squadro.proof", &bench.proof)) {
+        bench.player.data = perfect ? &bench.data : &bench.proof;
         bench.player.data_count = 1;
     }
     for (int i = 0; i < atoi(words[4]); i++) {

@@ -8,6 +8,7 @@ import json
 import os
 import socket
 import struct
+import time
 
 
 class Closed(Exception):
@@ -85,9 +86,9 @@ class Share:
             raise Forged(f"the shares we opened at table {self.table} are not those of the record")
 
 
-def request(host, port, method, path, body=None, headers=None):
+def request(host, port, method, path, body=None, headers=None, timeout=20):
     """One HTTP request: (status, headers, text)."""
-    connection = http.client.HTTPConnection(host, port, timeout=20)
+    connection = http.client.HTTPConnection(host, port, timeout=timeout)
     text = json.dumps(body) if body is not None else None
     head = {"Content-Type": "application/json"} if body is not None else {}
     connection.request(method, path, text, head | (headers or {}))
@@ -104,6 +105,8 @@ def new_cookie(host, port):
 
 
 class Client:
+    PATIENCE = 90  # seconds; the server's pings keep a socket busy for as long as one likes
+
     def __init__(self, host, port, cookie=None, headers=None, timeout=20):
         self.cookie = cookie or new_cookie(host, port)
         self.socket = socket.create_connection((host, port), timeout=timeout)
@@ -200,11 +203,13 @@ class Client:
         for i, message in enumerate(self.pushed):
             if good(message):
                 return self.pushed.pop(i)
-        while True:
+        end = time.monotonic() + self.PATIENCE
+        while time.monotonic() < end:
             message = self.receive()
             if good(message):
                 return message
             self.pushed.append(message)
+        raise TimeoutError("what was waited for did not come")
 
     def ask(self, t, **members):
         """Sends a message with an id and waits for its answer."""

@@ -1,13 +1,16 @@
 """Turns the library's public headers into declarations for cffi, or into the C source of the extension.
 
-    declarations.py INCLUDE            prints the declarations
-    declarations.py INCLUDE OUTPUT.c   writes the extension's source; needs cffi
+    declarations.py INCLUDE                              prints the declarations
+    declarations.py INCLUDE OUTPUT.c                     writes the extension's source; needs cffi
+    declarations.py INCLUDE OUTPUT.c [FOLDER HEADER...]...  the same, once it has installed these headers below INCLUDE
 
-INCLUDE is a folder that has boxwood/boxwood.h: the folder of installed headers, or src/. Nothing is listed by hand: a
-function that is public in C can be called from Python.
+INCLUDE is a folder of installed headers, where boxwood/boxwood.h is: that of pkg-config, or one of the build's own. So the
+package knows what is installed and nothing else, and nothing is listed by hand: a function that is public in C can be
+called from Python.
 SPDX-License-Identifier: MIT
 """
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -15,7 +18,7 @@ MODULE = "boxwood._boxwood"
 
 
 def find(include, folder, name):
-    for place in (folder / name, include / name, include / "boxwood" / name):
+    for place in (folder / name, include / name):
         if place.is_file():
             return place.resolve()
     raise SystemExit(f"declarations.py: there is no header {name}")
@@ -60,7 +63,20 @@ def declarations(include):
     return re.sub(r"\n\s*\n+", "\n", text)
 
 
+def install(include, words):
+    """Headers into their folders, as `meson install` does it; nothing else is left there."""
+    shutil.rmtree(include, ignore_errors=True)
+    for word in words:
+        if word.endswith(".h"):
+            shutil.copy(word, folder)
+        else:
+            folder = Path(include, word)
+            folder.mkdir(parents=True, exist_ok=True)
+
+
 def main():
+    if len(sys.argv) > 3:
+        install(sys.argv[1], sys.argv[3:])
     if len(sys.argv) < 3:
         print(declarations(sys.argv[1]))
         return

@@ -97,6 +97,48 @@ static const BwLearning memory = {NUMBERS, CELLS, .number = number_well,
                                   .observe = observe_from_memory};
 static const BwLearning much = {NUMBERS, CELLS, .number = number_well, .observe = observe_too_much};
 
+/* Hides the cards, but something that everybody sees tells whether they are odd. */
+static void mask_leaving_a_trace(BwState *state, int seat)
+{
+    const Toy *it = toy_of(state);
+    unsigned trace = 0;
+    for (int other = 0; other < TOY_SEATS; other++)
+        if (other != seat && it->card[other] != TOY_HIDDEN)
+            trace += it->card[other];
+    game_toy.mask(state, seat);
+    toy(state)->stake = (uint8_t)(it->stake + trace % 2);
+}
+
+static int write_with_memory(const BwState *state, char *out, size_t room)
+{
+    int length = toy_write_state(state, out, room);
+    out[0] = (char)('0' + ++calls % 2);
+    return length;
+}
+
+/* Nobody can read where the first counter stands. */
+static int write_too_little(const BwState *state, char *out, size_t room)
+{
+    int length = toy_write_state(state, out, room);
+    out[0] = '0';
+    return length;
+}
+
+static int write_too_long(const BwState *state, char *out, size_t room)
+{
+    return toy_write_state(state, out, room) + 1;
+}
+
+static unsigned weight_with_memory(const BwState *state, BwMove outcome)
+{
+    return game_toy.weight(state, outcome) + (unsigned)(++calls % 2);
+}
+
+static unsigned weight_none(const BwState *state, BwMove outcome)
+{
+    return outcome == TOY_ROLL + 3 ? 0 : game_toy.weight(state, outcome);
+}
+
 const Breaker breakers_of_learning[] = {
     {"13 numbers", "all moves alike", DATA(learning, &alike)},
     {"13 numbers", "a number too high", DATA(learning, &high)},
@@ -106,5 +148,11 @@ const Breaker breakers_of_learning[] = {
     {"13 cells", "writes past the end", DATA(learning, &past)},
     {"13 cells", "an observation with memory", DATA(learning, &memory)},
     {"13 cells", "a cell beyond its bound", DATA(learning, &much)},
+    {"13 knowledge", "a mask that leaves a trace", FUNCTION(mask, mask_leaving_a_trace)},
+    {"13 knowledge", "a text with memory", FUNCTION(write_state, write_with_memory)},
+    {"13 knowledge", "a text that says too little", FUNCTION(write_state, write_too_little)},
+    {"13 knowledge", "a text longer than it is", FUNCTION(write_state, write_too_long)},
+    {"13 chances", "an outcome without a chance", FUNCTION(weight, weight_none)},
+    {"13 chances", "weights with memory", FUNCTION(weight, weight_with_memory)},
     {0},
 };

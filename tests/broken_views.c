@@ -145,6 +145,7 @@ static const BwOption options_wordless[] = {{.key = "toy.top", .min = 2, .max = 
                                             {0}};
 static const char *const places_untypable[] = {"counter", "up",  "down", "done",
                                                "show",    "xyz", NULL};
+static const char *const places_wordless[] = {"table", NULL};
 static const char *const no_rules[] = {NULL};
 static const char *const two_rules[] = {"TOY-1", "TOY-2", NULL};
 static const char *const three_rules[] = {"TOY-1", "TOY-2", "TOY-3", NULL};
@@ -202,6 +203,7 @@ const Breaker breakers_of_views[] = {
     {"tables", "a preset with a wrong value", DATA(presets, presets_wrong)},
     {"catalogue", "a game without words", DATA(name, "toys")},
     {"catalogue", "an option without words", DATA(options, options_wordless)},
+    {"catalogue", "a place without words", DATA(named_places, places_wordless)},
     {"catalogue", "a rule without words", DATA(presets, presets_wordless)},
     {"catalogue", "an option that leaves the rules as they are", DATA(presets, presets_unmoved)},
     {"catalogue", "a rule for a value that is none", DATA(presets, presets_misspelt)},

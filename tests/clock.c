@@ -31,7 +31,7 @@ static void time_runs_for_the_seat_to_move(void **context)
     expect_left(table, 5000, 6000, 9000);
     DONE_AT(table, 7000, BW_VERB_MOVE, 1, "a1");
     expect_left(table, 7000, 6000, 7000);
-    DONE_AT(table, 9000, BW_VERB_OFFER, 1, "draw"); /* talking stops no clock */
+    DONE_AT(table, 9000, BW_VERB_OFFER, 1, "back"); /* talking stops no clock */
     expect_left(table, 10000, 3000, 7000);
     bw_table_close(table);
 }
@@ -51,11 +51,11 @@ static void time_does_not_run_backwards(void **context)
 static void a_clock_that_waits_starts_with_the_first_move(void **context)
 {
     (void)context;
-    BwTable *table = opened_with("tictactoe", (BwClock){.bank_ms = 10000, .waits = true});
+    BwTable *table = opened_with("chess", (BwClock){.bank_ms = 10000, .waits = true});
     assert_int_equal(bw_table_due(table), -1);
     DONE_AT(table, 20000, BW_VERB_OFFER, 0, "draw"); /* talking does not start it */
     expect_left(table, 60000, 10000, 10000);
-    DONE_AT(table, 60000, BW_VERB_MOVE, 0, "b2");
+    DONE_AT(table, 60000, BW_VERB_MOVE, 0, "e4");
     expect_left(table, 61000, 10000, 9000);
     assert_int_equal(bw_table_due(table), 70000);
     char text[1024];

@@ -13,7 +13,12 @@
 
 void home_keep(Home *home)
 {
-    home_step(home, (HostEvent){.kind = HOST_SAFE, .seq = home->seq});
+    uint32_t seq = home->seq;
+    bool then = home->then;
+    home->then = false;
+    home_step(home, (HostEvent){.kind = HOST_SAFE, .seq = seq});
+    if (then)
+        home_step(home, (HostEvent){.kind = HOST_SAFE, .seq = seq + 1});
 }
 
 void home_think(Home *home)
@@ -32,7 +37,6 @@ static void write_act(Home *home, const BwAct *act)
     BwRecordLine line = {.verb = act->verb, .seat = act->seat, .at = act->at};
     strcpy(line.words, act->words);
     bw_record_add_line(&home->text, &line);
-    home->seq = act->seq;
 }
 
 /* What cannot be done on the spot is done at the end of the step. */
@@ -44,6 +48,11 @@ static void obey(Home *home, const HostWish *wish, bool *keeps, bool *thinks)
         break;
     case HOST_KEEP:
         write_act(home, wish->act);
+        home->seq = wish->act->seq;
+        home->then = wish->then != NULL;
+        home->thens += home->then;
+        if (home->then)
+            write_act(home, wish->then);
         *keeps = !home->jammed;
         break;
     case HOST_SHOW:

@@ -14,10 +14,11 @@ typedef struct Home {
     bool slow;    /* thoughts wait for home_think(), */
     bool jammed;  /* acts for home_keep(): */
     HostJob job;  /* this one, */
-    uint32_t seq; /* that one */
+    uint32_t seq; /* that one, */
+    bool then;    /* and the one behind it */
     BwThought thought;
     char refused[64];
-    int shown, ended, told, again, stopped, thought_of;
+    int thens, shown, ended, told, again, stopped, thought_of;
     bool again_no;
     char log[HOME_LOG];
     BwText text;

@@ -36,7 +36,7 @@ static void is_caught(void **context)
     assert_non_null(strstr(wrong, breaker->law));
 }
 
-/* A flag is no pointer, so this one is broken by hand. */
+/* A flag is not a pointer, so this one is broken by hand. */
 static void denied_chance_is_caught(void **context)
 {
     (void)context;

@@ -24,6 +24,8 @@ const Law laws[] = {
     {"12 garbage", law_garbage_rules, law_garbage},
     {"13 numbers", NULL, law_numbers},
     {"13 cells", NULL, law_cells},
+    {"13 knowledge", NULL, law_knowledge},
+    {"13 chances", NULL, law_chances},
     {"asides", NULL, law_asides},
     {"repetition", NULL, law_repeat},
     {"tables", law_tables, NULL},

@@ -80,6 +80,8 @@ void law_garbage_rules(Trial *);
 void law_garbage(Trial *, const BwState *);
 void law_numbers(Trial *, const BwState *);
 void law_cells(Trial *, const BwState *);
+void law_knowledge(Trial *, const BwState *);
+void law_chances(Trial *, const BwState *);
 void law_asides(Trial *, const BwState *);
 void law_repeat(Trial *, const BwState *);
 void law_tables(Trial *);

@@ -156,6 +156,8 @@ static void check_conditions(Trial *trial, const char *at)
 {
     char word[MESSAGE_TEXT];
     while (bw_text_word(&at, word, sizeof word)) {
+        if (strcmp(word, "||") == 0)
+            continue;
         const BwOption *option = trial->rules.game->options;
         size_t key = strcspn(word, "!=");
         while (option->key != NULL &&
@@ -189,21 +191,21 @@ static uint64_t in_force(const BwRules *rules)
     return set;
 }
 
-/* Whether two values of an option give different rules, as they are or with one more option
- * changed: some matter only together with another. */
-static bool tells_apart(const BwRules *rules, int option, int one, int other)
+/* Whether two values of an option give different rules, as they are or with up to that many more
+ * options changed: some matter only together with others. */
+static bool tells_apart(const BwRules *rules, int option, int one, int other, int changes)
 {
+    BwRules a = *rules, b = *rules;
+    a.value[option] = (int16_t)one;
+    b.value[option] = (int16_t)other;
+    if (in_force(&a) != in_force(&b))
+        return true;
     const BwOption *options = rules->game->options;
-    for (int i = 0; options[i].key != NULL; i++)
-        for (int value = 0; value < (options[i].values != NULL ? values_of(&options[i]) : 1);
-             value++) {
-            BwRules a = *rules, b;
-            if (options[i].values != NULL && i != option)
-                a.value[i] = (int16_t)value;
-            b = a;
-            a.value[option] = (int16_t)one;
-            b.value[option] = (int16_t)other;
-            if (in_force(&a) != in_force(&b))
+    for (int i = 0; changes > 0 && options[i].key != NULL; i++)
+        for (int value = 0; options[i].values != NULL && value < values_of(&options[i]); value++) {
+            BwRules changed = *rules;
+            changed.value[i] = (int16_t)value;
+            if (i != option && tells_apart(&changed, option, one, other, changes - 1))
                 return true;
         }
     return false;
@@ -223,7 +225,7 @@ static void check_values(Trial *trial)
         for (int one = 1;
              options[i].values != NULL && !is_number(&options[i]) && one < values_of(&options[i]);
              one++)
-            if (!tells_apart(&trial->rules, i, 0, one))
+            if (!tells_apart(&trial->rules, i, 0, one, 2))
                 trial_fail(trial, NULL, "%s=%s has the same rules as %s", options[i].key,
                            options[i].values[one], options[i].values[0]);
 }
@@ -239,6 +241,8 @@ void law_catalogue(Trial *trial)
         check_seat_words(trial, seat);
     for (const BwOption *option = game->options; option->key != NULL; option++)
         check_option_words(trial, option);
+    for (const char *const *it = game->named_places; it != NULL && *it != NULL; it++)
+        expect_id(trial, bw_catalogue_id(id, "place", *it, NULL));
     for (int i = 0; preset->rules[i] != NULL; i++) {
         char number[BW_RULE_NUMBER];
         const char *at = preset->rules[i] + (preset->rules[i][0] == '+');

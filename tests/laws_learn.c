@@ -1,9 +1,11 @@
-/* Laws on a game in numbers: the actions of its moves, the cells of its observations, the range of
- * its scores. SPDX-License-Identifier: MIT */
+/* Laws on a game in numbers: the actions of its moves, the chances of its outcomes, the cells of
+ * its observations, what a seat knows as text, the range of its scores. SPDX-License-Identifier:
+ * MIT */
 #include "laws.h"
 
 #include "learn/learn.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,4 +104,94 @@ void law_cells(Trial *trial, const BwState *state)
                 trial_fail(trial, state, "the observation of %d is written past its end", seat);
         expect_small(trial, state, full);
     }
+}
+
+typedef struct Knowledge {
+    BwState seen;
+    char text[BW_POSITION_TEXT];
+} Knowledge;
+
+static Knowledge knowledge_of(Trial *trial, const BwState *state, int seat)
+{
+    const BwGame *game = trial->rules.game;
+    Knowledge it = {.seen = *state};
+    bw_game_mask(game, &it.seen, seat);
+    int length = bw_learn_text(game, state, seat, it.text, sizeof it.text);
+    if (length != (int)strlen(it.text))
+        trial_fail(trial, state, "the text of what %d knows has %d letters, not %zu", seat, length,
+                   strlen(it.text));
+    return it;
+}
+
+static void expect_alike(Trial *trial, const BwState *state, const Knowledge *a, const Knowledge *b)
+{
+    if (state_same(&a->seen, &b->seen) != (strcmp(a->text, b->text) == 0))
+        trial_fail(trial, state,
+                   "\"%s\" and \"%s\": what looks the same has one text, and only that", a->text,
+                   b->text);
+}
+
+/* Another state that looks the same to the seat, and what its own masked view says, have the same
+ * text. */
+static void expect_no_leak(Trial *trial, const BwState *state, int seat, const Knowledge *known)
+{
+    const BwGame *game = trial->rules.game;
+    BwState guess = known->seen;
+    if (game->guess != NULL)
+        game->guess(&guess, seat, &trial->rng);
+    Knowledge other = knowledge_of(trial, &guess, seat);
+    Knowledge masked = knowledge_of(trial, &known->seen, seat);
+    if (strcmp(known->text, other.text) != 0 || strcmp(known->text, masked.text) != 0)
+        trial_fail(trial, state, "seat %d knows more than it may see", seat);
+}
+
+/* Law 13: what a seat knows as text is the same wherever it sees the same, and tells apart whatever
+ * it can tell apart: here, and after a few of the moves. */
+void law_knowledge(Trial *trial, const BwState *state)
+{
+    const BwGame *game = trial->rules.game;
+    BwMove moves[BW_MOVES_MAX];
+    int count = game->turn(state) == BW_TURN_OVER ? 0 : game->moves(state, moves);
+    for (int seat = 0; seat < trial->rules.seats && !trial_failed(trial); seat++) {
+        Knowledge here = knowledge_of(trial, state, seat), last = here;
+        expect_no_leak(trial, state, seat, &here);
+        for (int i = 0; i < count && i < 6; i++) {
+            BwState next = *state;
+            game->play(&next, moves[(i * 7 + count / 2) % count]);
+            Knowledge there = knowledge_of(trial, &next, seat);
+            expect_alike(trial, state, &here, &there);
+            expect_alike(trial, state, &last, &there);
+            last = there;
+        }
+    }
+}
+
+/* Law 13: every outcome of chance has a chance of its own, in the ratio of the weights, and
+ * together they are certain; where a seat is to move there are none. */
+void law_chances(Trial *trial, const BwState *state)
+{
+    const BwGame *game = trial->rules.game;
+    double chance[BW_MOVES_MAX], sum = 0;
+    int count = bw_learn_chances(game, state, chance);
+    if (game->turn(state) != BW_TURN_CHANCE) {
+        if (count != 0)
+            trial_fail(trial, state, "%d chances where chance has no turn", count);
+        return;
+    }
+    MoveList list;
+    if (!trial_moves(trial, state, &list))
+        return;
+    if (list.count != count)
+        trial_fail(trial, state, "%d chances for %d outcomes", count, list.count);
+    for (int i = 0; i < count && !trial_failed(trial); i++) {
+        double weight = game->weight != NULL ? game->weight(state, list.move[i]) : 1;
+        double first = game->weight != NULL ? game->weight(state, list.move[0]) : 1;
+        sum += chance[i];
+        if (!(chance[i] > 0) ||
+            fabs(chance[i] * first - chance[0] * weight) > 1e-9 * weight * first)
+            trial_fail(trial, state, "outcome %d has a chance of %f, not that of its weight", i,
+                       chance[i]);
+    }
+    if (!trial_failed(trial) && fabs(sum - 1) > 1e-9)
+        trial_fail(trial, state, "the chances sum up to %f", sum);
 }

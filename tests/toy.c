@@ -272,6 +272,7 @@ const BwGame game_toy = {
     .presets = presets,
     .places = toy_places,
     .words = toy_said,
+    .named_places = toy_named,
     .reasons = toy_reasons,
     .learning = &toy_learning,
     .start = start,

@@ -8,6 +8,7 @@ enum { PLACE_COUNTER, PLACE_UP, PLACE_DOWN, PLACE_DONE, PLACE_SHOW, PLACE_TABLE 
 enum { REASON_STEPS = 1, REASON_CARD, REASON_PLACE, REASON_GO_ON };
 
 extern const char *const toy_places[];
+extern const char *const toy_named[];
 extern const BwWord toy_said[];
 extern const BwReasonForm toy_reasons[];
 extern const BwLearning toy_learning;

@@ -7,6 +7,8 @@
 
 const BwWord toy_said[] = {{"done", BW_WORD_DONE}, {"show", BW_WORD_CHOICE}, {0}};
 
+const char *const toy_named[] = {"counter", NULL};
+
 const char *const toy_places[] = {"counter", "up", "down", "done", "show", "table", NULL};
 
 const BwReasonForm toy_reasons[] = {

@@ -39,11 +39,11 @@ static void pack(const GammonWeights *net, GammonPacked *out)
     for (int i = 0; i < GAMMON_INPUTS; i++)
         out->first_unit[i] = pack_row(net->first[i], GAMMON_HIDDEN, out->first[i]);
     for (int i = 0; i < GAMMON_HIDDEN; i++)
-        out->second_unit[i] = pack_row(net->second[i], GAMMON_SECOND, out->second[i]);
+        out->second_unit[i] = pack_row(net->tail.second[i], GAMMON_SECOND, out->second[i]);
     memcpy(out->first_bias, net->first_bias, sizeof out->first_bias);
-    memcpy(out->second_bias, net->second_bias, sizeof out->second_bias);
-    memcpy(out->last, net->last, sizeof out->last);
-    memcpy(out->last_bias, net->last_bias, sizeof out->last_bias);
+    memcpy(out->second_bias, net->tail.second_bias, sizeof out->second_bias);
+    memcpy(out->last, net->tail.last, sizeof out->last);
+    memcpy(out->last_bias, net->tail.last_bias, sizeof out->last_bias);
 }
 
 void learner_save(const Learner *learner, const char *file)
@@ -68,10 +68,10 @@ static void begin(Learner *learner, uint64_t seed)
     for (int c = 0; c < GAMMON_CLASSES; c++) {
         GammonWeights *net = &learner->nets.of[c];
         fill(&net->first[0][0], (size_t)GAMMON_INPUTS * GAMMON_HIDDEN, 0.2, &rng);
-        fill(&net->second[0][0], (size_t)GAMMON_HIDDEN * GAMMON_SECOND, 0.1, &rng);
-        fill(&net->last[0][0], (size_t)GAMMON_SECOND * GAMMON_LAST, 0.2, &rng);
-        net->last_bias[GAMMON_WIN_2] = net->last_bias[GAMMON_LOSE_2] = -1.5f;
-        net->last_bias[GAMMON_WIN_3] = net->last_bias[GAMMON_LOSE_3] = -4;
+        fill(&net->tail.second[0][0], (size_t)GAMMON_HIDDEN * GAMMON_SECOND, 0.1, &rng);
+        fill(&net->tail.last[0][0], (size_t)GAMMON_SECOND * GAMMON_LAST, 0.2, &rng);
+        net->tail.last_bias[GAMMON_WIN_2] = net->tail.last_bias[GAMMON_LOSE_2] = -1.5f;
+        net->tail.last_bias[GAMMON_WIN_3] = net->tail.last_bias[GAMMON_LOSE_3] = -4;
     }
 }
 

@@ -12,7 +12,7 @@ for path in map(Path, sys.argv[1:]):
     text = path.read_text()
     game, = re.search(r'#include "brains/(\w+)/', text).groups()
     bits, name = re.search(r"const uint(8|32)_t (\w+)\[\]", text).groups()
-    count = text.count(",")
+    count = text.count("\\x")
     if (data / f"{game}.net").stat().st_size != count * int(bits) // 8:
         sys.exit(f"leave_room.py: {path} is not data/{game}.net")
     rooms.append((game, f"uint{bits}_t {name}[{count}]", name))

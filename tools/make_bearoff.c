@@ -1,8 +1,9 @@
 /* Makes the bear-off tables as C on stdout:  make_bearoff
  * For all positions at home: the distribution of turns, or where only the exact number bears off,
  * whose distributions are long, its mean and spread. For all pairs of positions of up to six men a
- * side: the chance to win, each side playing for it with the other in sight. A play only brings men nearer, so positions
- * are done in the order of their pips; with exact numbers a turn can also change nothing.
+ * side: the chance to win, each side playing for it with the other in sight, and what a roll is worth
+ * for money with a cube, wherever it is. A play only brings men nearer, so positions are done in the
+ * order of their pips; with exact numbers a turn can also change nothing.
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_bearoff.h"
 #include "brains/backgammon/gammon_bearoff_index.h"
@@ -98,16 +99,25 @@ static void solve_all(const BwBackgammonOptions *options)
         }
 }
 
-static unsigned rounded(double chance)
+static uint16_t rounded(double chance)
 {
-    return (unsigned)(chance * 65535 + 0.5);
+    return (uint16_t)(chance * 65535 + 0.5);
+}
+
+/* As a string: a compiler reads it thirty times as fast as a list. */
+static void write_numbers(const char *name, const uint16_t *numbers, size_t count)
+{
+    printf("const uint16_t %s[] =", name);
+    for (size_t i = 0; i < count; i++)
+        printf("%s\\x%x", i % 32 != 0 ? "" : i == 0 ? "\nu\"" : "\"\nu\"", numbers[i]);
+    puts("\";");
 }
 
 static void write_turns(void)
 {
     static unsigned at[GAMMON_HOME_POSITIONS];
+    static uint16_t data[GAMMON_HOME_POSITIONS * (GAMMON_TURNS_MAX + 3)];
     unsigned here = 0;
-    puts("const uint16_t gammon_bearoff_turns_data[] = {");
     for (int i = 0; i < GAMMON_HOME_POSITIONS; i++) {
         const double *chance = entries[i].chance;
         int first = 0;
@@ -117,13 +127,13 @@ static void write_turns(void)
         while (rounded(chance[last]) == 0)
             last--;
         at[i] = here;
-        here += 2 + (unsigned)(last - first + 1);
-        printf("%d,%d", first, last - first + 1);
+        data[here++] = (uint16_t)first;
+        data[here++] = (uint16_t)(last - first + 1);
         for (int turn = first; turn <= last; turn++)
-            printf(",%u", rounded(chance[turn]));
-        puts(",");
+            data[here++] = rounded(chance[turn]);
     }
-    puts("};\nconst uint32_t gammon_bearoff_turns_at[] = {");
+    write_numbers("gammon_bearoff_turns_data", data, here);
+    puts("const uint32_t gammon_bearoff_turns_at[] = {");
     for (int i = 0; i < GAMMON_HOME_POSITIONS; i++)
         printf("%u,%s", at[i], i % 16 == 15 ? "\n" : "");
     puts("};");
@@ -165,6 +175,53 @@ static double chance_to_win(int own, int other)
     return sum;
 }
 
+/* For a cube of one in the middle, own or the other's: what it is worth to throw, and to be on roll
+ * when one may still double. */
+static double throws[3][GAMMON_FEW_POSITIONS][GAMMON_FEW_POSITIONS];
+static double turns[3][GAMMON_FEW_POSITIONS][GAMMON_FEW_POSITIONS];
+
+static double throw_worth(GammonOwner owner, int own, int other)
+{
+    static const GammonOwner turned[] = {GAMMON_CENTRED, GAMMON_OTHER, GAMMON_OWN};
+    double sum = 0;
+    int roll = 0;
+    for (int die = 1; die <= 6; die++)
+        for (int second = 1; second <= die; second++, roll++) {
+            double most = -1;
+            for (const short *next = nexts[own][roll]; *next >= 0; next++)
+                most = fmax(most, *next == 0 ? 1 : -turns[turned[owner]][other][*next]);
+            sum += (die == second ? 1 : 2) / 36.0 * most;
+        }
+    return sum;
+}
+
+static void solve_cube(int own, int other)
+{
+    for (int owner = GAMMON_CENTRED; owner <= GAMMON_OTHER; owner++)
+        throws[owner][own][other] = throw_worth((GammonOwner)owner, own, other);
+    double doubled = fmin(2 * throws[GAMMON_OTHER][own][other], 1);
+    turns[GAMMON_CENTRED][own][other] = fmax(throws[GAMMON_CENTRED][own][other], doubled);
+    turns[GAMMON_OWN][own][other] = fmax(throws[GAMMON_OWN][own][other], doubled);
+    turns[GAMMON_OTHER][own][other] = throws[GAMMON_OTHER][own][other];
+}
+
+/* What the cube adds to the chances, which differs little and fits a byte. */
+static void write_cubes(void)
+{
+    size_t count = 0;
+    printf("const uint8_t gammon_bearoff_cubes[] =");
+    for (int owner = GAMMON_CENTRED; owner <= GAMMON_OTHER; owner++)
+        for (int own = 0; own < GAMMON_FEW_POSITIONS; own++)
+            for (int other = 0; other < GAMMON_FEW_POSITIONS; other++, count++) {
+                double added = throws[owner][own][other] - (2 * wins[own][other] - 1);
+                bool over = own == 0 || other == 0;
+                printf("%s\\%o", count % 64 != 0 ? "" : count == 0 ? "\n\"" : "\"\n\"",
+                       (unsigned)(over ? GAMMON_CUBE_ZERO
+                                       : rint(added * GAMMON_CUBE_UNIT) + GAMMON_CUBE_ZERO));
+            }
+    puts("\";");
+}
+
 /* In the order of the pips of both sides together: a play takes some away. */
 static void write_wins(const BwBackgammonOptions *options)
 {
@@ -176,30 +233,28 @@ static void write_wins(const BwBackgammonOptions *options)
     for (int pips = 2; pips <= MOST; pips++)
         for (int own = 1; own < GAMMON_FEW_POSITIONS; own++)
             for (int other = 1; other < GAMMON_FEW_POSITIONS; other++)
-                if (entries[own].pips + entries[other].pips == pips)
+                if (entries[own].pips + entries[other].pips == pips) {
                     wins[own][other] = chance_to_win(own, other);
-    puts("const uint16_t gammon_bearoff_wins[][GAMMON_FEW_POSITIONS] = {");
-    for (int own = 0; own < GAMMON_FEW_POSITIONS; own++) {
-        printf("{");
-        for (int other = 0; other < GAMMON_FEW_POSITIONS; other++)
-            printf("%u,", rounded(wins[own][other]));
-        puts("},");
-    }
-    puts("};");
+                    solve_cube(own, other);
+                }
+    static uint16_t numbers[GAMMON_FEW_POSITIONS * GAMMON_FEW_POSITIONS];
+    for (int i = 0; i < GAMMON_FEW_POSITIONS * GAMMON_FEW_POSITIONS; i++)
+        numbers[i] = rounded(wins[i / GAMMON_FEW_POSITIONS][i % GAMMON_FEW_POSITIONS]);
+    write_numbers("gammon_bearoff_wins", numbers, GAMMON_FEW_POSITIONS * GAMMON_FEW_POSITIONS);
 }
 
 static void write_pace(void)
 {
-    puts("const uint16_t gammon_bearoff_exact_pace[][2] = {");
+    static uint16_t numbers[2 * GAMMON_HOME_POSITIONS];
     for (int i = 0; i < GAMMON_HOME_POSITIONS; i++) {
         const Entry *entry = &entries[i];
         double squares = 0;
         for (int turn = 0; turn <= GAMMON_TURNS_MAX; turn++)
             squares += entry->chance[turn] * (turn - entry->mean) * (turn - entry->mean);
-        printf("{%.0f,%.0f},%s", entry->mean * GAMMON_PACE_UNIT, sqrt(squares) * GAMMON_PACE_UNIT,
-               i % 8 == 7 ? "\n" : "");
+        numbers[2 * i] = (uint16_t)rint(entry->mean * GAMMON_PACE_UNIT);
+        numbers[2 * i + 1] = (uint16_t)rint(sqrt(squares) * GAMMON_PACE_UNIT);
     }
-    puts("};");
+    write_numbers("gammon_bearoff_exact_pace", numbers, 2 * GAMMON_HOME_POSITIONS);
 }
 
 int main(void)
@@ -209,11 +264,13 @@ int main(void)
     entries = malloc(GAMMON_HOME_POSITIONS * sizeof *entries);
     if (entries == NULL)
         return 1;
-    puts("/* Made by tools/make_bearoff.c. */\n#include \"brains/backgammon/gammon_data.h\"");
+    puts("/* Made by tools/make_bearoff.c. */\n#include \"brains/backgammon/gammon_data.h\"\n"
+         "#pragma GCC diagnostic ignored \"-Woverlength-strings\"");
     options.overshoot = BW_BACKGAMMON_OVERSHOOT_HIGHEST;
     solve_all(&options);
     write_turns();
     write_wins(&options);
+    write_cubes();
     options.overshoot = BW_BACKGAMMON_OVERSHOOT_EXACT;
     solve_all(&options);
     write_pace();

@@ -1,7 +1,8 @@
-/* Makes puzzles from games of our brains against themselves:  make_puzzles GAME COUNT SEED >> FILE
+/* Makes puzzles from games of our brains:  make_puzzles GAME COUNT SEED < FILE >> FILE
  * Looks at every position of a game; where one choice seems clearly best it is checked deep (where
- * tiles are hidden, by several guesses), then graded by how many players of levels 1 to 9 find it. A solved game's table is used if it is there (BOXWOOD_DATA). The file may have
- * puzzles already: those on stdin are not made again.
+ * tiles are hidden, by several guesses; where dice fall, by playing on), then graded by how many
+ * players of levels 1 to 9 find it. A solved game's table is used if it is there (BOXWOOD_DATA).
+ * Goes on, with another seed, until the file has COUNT; what is in it already is not made again.
  * SPDX-License-Identifier: MIT */
 #include "puzzles.h"
 
@@ -47,14 +48,25 @@ static uint64_t name_of(const Maker *it, const BwState *state)
     return least;
 }
 
-static bool is_known(Maker *it, uint64_t name)
+static bool is_known(const Maker *it, uint64_t name)
 {
     for (int i = 0; i < it->known_count; i++)
         if (it->known[i] == name)
             return true;
+    return false;
+}
+
+static int *band_of(Maker *it, int rating)
+{
+    return &it->band[BANDS * (rating - EASIEST) / (HARDEST - EASIEST)];
+}
+
+static void count_in(Maker *it, uint64_t name, int rating)
+{
     if (it->known_count < KNOWN_MAX)
         it->known[it->known_count++] = name;
-    return false;
+    ++*band_of(it, rating);
+    it->made++;
 }
 
 static double gap_of(const BwThought *thought)
@@ -90,6 +102,17 @@ static bool is_clear(Maker *it, const BwState *state, BwThought *deep)
             return false;
     }
     return true;
+}
+
+/* And still is when the best are played on. */
+static bool stays_clear(const Maker *it, const BwState *state, const BwThought *deep)
+{
+    const PuzzleGame *how = it->judge.how;
+    if (how->rollouts == 0)
+        return true;
+    PuzzleRolls rolls = {how->rollouts, .seed = 7, .may_stop = true};
+    PuzzleLead lead = puzzle_roll_out(&it->judge, state, deep, 0, rolls);
+    return puzzle_is_led(how, &lead);
 }
 
 /* 600 to 2400, by how many of the weaker players find it. */
@@ -129,15 +152,17 @@ static void print_puzzle(const Maker *it, const BwState *state, const BwThought 
 static bool take(Maker *it, const BwState *state)
 {
     BwThought best;
-    if (!is_clear(it, state, &best) || is_known(it, name_of(it, state)))
+    uint64_t name = name_of(it, state);
+    if (is_known(it, name) || !is_clear(it, state, &best))
         return false;
     int rating = grade(it, state, &best);
-    int *band = &it->band[BANDS * (rating - EASIEST) / (HARDEST - EASIEST)];
-    if (*band >= it->wanted / 3 && !it->judge.how->symmetric)
+    if (*band_of(it, rating) >= it->wanted / 3 && !it->judge.how->symmetric)
+        return false;
+    if (!stays_clear(it, state, &best)) /* takes a hundred times as long as the rest */
         return false;
     print_puzzle(it, state, &best, rating);
-    ++*band;
-    it->made++;
+    count_in(it, name, rating);
+    fprintf(stderr, "\r%d of %d", it->made, it->wanted);
     return true;
 }
 
@@ -175,7 +200,7 @@ static void learn(Maker *it)
         line[strcspn(line, "\n")] = '\0';
         if (position != NULL &&
             game_of(it)->read_state(&state, &it->judge.rules, position + 1).id == NULL)
-            is_known(it, name_of(it, &state));
+            count_in(it, name_of(it, &state), atoi(line));
     }
 }
 
@@ -189,7 +214,7 @@ int main(int count, char **words)
     it.wanted = atoi(words[2]);
     it.rng = bw_rng_seed((uint64_t)atoll(words[3]));
     learn(&it);
-    if (it.known_count == 0)
+    if (it.made == 0)
         printf("rules %s\n", it.judge.how->rules);
     for (int games = 0; it.made < it.wanted && games < 100 * it.wanted; games++)
         play(&it);

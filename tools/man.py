@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 
 PLAIN = dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE="", COLUMNS="100")
@@ -30,7 +31,7 @@ def options_of(text):
             name, _, value = one.partition(" ")
             found.append((name, value, re.sub(r"\s+", " ", meaning)))
     for name, value, meaning in (re.findall(r"(--[a-z]+)(?: ([A-Z]+))?()", usage_of(text))
-                                 + re.findall(r"(--json|--lang)(?: ([A-Z]+))? ([A-Za-z ]+)", text.strip().splitlines()[-1])):
+                                 + re.findall(r"(--json|--lang)(?: ([A-Z]+))? ([A-Za-z ]+)", text.strip().split("\n\n")[-1])):
         if name not in (it[0] for it in found):
             found.append((name, value, meaning or value.lower()))
     return found
@@ -45,8 +46,8 @@ def words_of(texts):
     """What can stand where the help says B, FORMAT and so on; of the rest the help knows no list."""
     players = re.findall(r"^  (\w+)", re.search(r"The players:\n((?:  .*\n)+)", texts["think"])[1], re.M)
     formats = re.search(r"The formats:\s+([a-z ]+)", texts["convert"])[1]
-    languages = re.search(r"another language: ([\w -]+)", texts["think"])[1]
-    return {"B": " ".join(["best", *players]), "FORMAT": formats, "L": languages, "1-10": "1 2 3 4 5 6 7 8 9 10"}
+    languages = re.search(r"another\s+language:\s+([\w\s-]+)", texts["think"])[1].split()
+    return {"B": " ".join(["best", *players]), "FORMAT": formats, "L": " ".join(languages), "1-10": "1 2 3 4 5 6 7 8 9 10"}
 
 
 def roff(text):
@@ -55,9 +56,16 @@ def roff(text):
     return re.sub(r"^([.'])", r"\\&\1", text, flags=re.M)
 
 
+def released():
+    """The day of the newest entry of the package's changelog: the same pages whenever they are made."""
+    changes = Path(__file__).resolve().parent.parent / "debian/changelog"
+    day = re.search(r"^ -- .*>  (.*)$", changes.read_text(encoding="utf-8"), re.M)[1]
+    return parsedate_to_datetime(day).date().isoformat()
+
+
 def page(name, section, summary, body, version, others):
     see = ", ".join(f".BR {other} ({number})" for other, number in others).replace(", .BR", "\n.BR")
-    return (f'.TH {name.upper()} {section} "" "Boxwood {version}" "Boxwood"\n.SH NAME\n{name} \\- {roff(summary)}\n'
+    return (f'.TH {name.upper()} {section} "{released()}" "Boxwood {version}" "Boxwood"\n.SH NAME\n{name} \\- {roff(summary)}\n'
             f".SH DESCRIPTION\n.nf\n{roff(body.rstrip())}\n.fi\n.SH SEE ALSO\n{see}\n")
 
 
@@ -75,6 +83,7 @@ A state knows the rules, a table knows the past, a view knows what one seat may 
     boxwood/table/table.h    one match: seats, history, clocks, offers, views
     boxwood/brains/brain.h   computer players; brains/runner.h runs one over a match
     boxwood/brains/opinion.h an evaluation of yours for the general searches
+    boxwood/brains/rollout.h plays each choice of a position to the end many times
     boxwood/judge/judge.h    what the decisions of a match were worth
     boxwood/formats/format.h PGN, PDN, MAT, SGF
     boxwood/learn/learn.h    games in numbers; learn/batch.h, learn/search.h

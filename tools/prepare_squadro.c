@@ -1,9 +1,8 @@
 /* What prove_squadro.py needs, in files of a folder:
  *     prepare_squadro TABLE FOLDER
- * steps.bin (SquadroSteps: what the game's own moves do), starts.bin (the marks of every position
- * with A to move after any four first moves at most, and B's answer to them) and check.bin
- * (positions of random games: ten marks, the mover, the value to A by TABLE, which `boxwood solve
- * squadro` writes). SPDX-License-Identifier: MIT */
+ * steps.bin (SquadroSteps: what the game's own moves do), starts.bin (the marks of the positions in
+ * which A makes its first move) and check.bin (positions of random games: ten marks, the mover, the
+ * value to A by TABLE, which `boxwood solve squadro` writes). SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "brains/squadro/squadro_table.h"
 
@@ -15,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FREE = 4, GAMES = 60, JUDGE_ROOM = 64 << 20, PATH_ROOM = 4096 };
+enum { GAMES = 60, JUDGE_ROOM = 64 << 20, PATH_ROOM = 4096 };
 
 static SquadroSteps steps;
 
@@ -29,16 +28,15 @@ static FILE *open_in(const char *folder, const char *name)
     return file;
 }
 
-static void write_starts(FILE *file, const SquadroPoint *point, int plies)
+/* A begins, or answers any first move of B. */
+static void write_starts(FILE *file)
 {
-    if (point->mover == 0)
-        fwrite(point->mark, sizeof point->mark, 1, file);
-    if (plies >= FREE + (point->mover == 1))
-        return;
+    SquadroPoint start = {.mover = 1};
+    fwrite(start.mark, sizeof start.mark, 1, file);
     for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
-        SquadroPoint next = *point;
+        SquadroPoint next = start;
         squadro_point_play(&next, &steps, lane, NULL, NULL);
-        write_starts(file, &next, plies + 1);
+        fwrite(next.mark, sizeof next.mark, 1, file);
     }
 }
 
@@ -84,8 +82,7 @@ int main(int count, char **words)
     fwrite(&steps, sizeof steps, 1, file);
     fclose(file);
     file = open_in(words[2], "starts.bin");
-    for (int mover = 0; mover < 2; mover++)
-        write_starts(file, &(SquadroPoint){.mover = (uint8_t)mover}, 0);
+    write_starts(file);
     fclose(file);
     file = open_in(words[2], "check.bin");
     for (int game = 0; game < GAMES; game++)

@@ -20,8 +20,8 @@ DEV bool wins_for_a(const Game &g, const State &s, int seat)
     return seat == 1;
 }
 
-KERNEL sweep(Game g, int seat, uint64_t first, int low, int high, const uint8_t *active,
-             uint8_t *changed, uint64_t n)
+KERNEL sweep(Game g, int seat, int round, uint64_t first, int low, int high,
+             const uint8_t *active, uint8_t *changed, uint64_t n)
 {
     uint64_t i = THREAD;
     if (i >= n)
@@ -43,8 +43,11 @@ KERNEL sweep(Game g, int seat, uint64_t first, int low, int high, const uint8_t 
         if (!(missing >> bit & 1))
             continue;
         look_around(g, &s);
-        if (wins_for_a(g, s, seat))
-            after |= 1u << bit;
+        if (!wins_for_a(g, s, seat))
+            continue;
+        after |= 1u << bit;
+        if (seat == 0)
+            g.rank[word << 5 | (uint64_t)bit] = (uint8_t)round;
     }
     if (after != before) {
         g.wins[seat][word] = after;
@@ -158,6 +161,8 @@ extern "C" int prove_open(const char *path, const uint8_t *start)
         game.wins[i] = take<uint32_t>(words_all);
     game.reached = take<uint32_t>(words_all);
     game.done = take<uint32_t>(words_all);
+    game.ended = take<uint32_t>(words_all);
+    game.rank = take<uint8_t>(words_all * 32);
     for (int i = 0; i < 3; i++)
         game.lane[i] = take<uint32_t>(words_all);
     SAY("%zu cells, %.2f GB a plane\n", order.size(), (double)words_all * 4e-9);
@@ -175,8 +180,8 @@ extern "C" void prove_solve(void)
             again = false;
             send(active, flags.data(), flags.size());
             wipe(changed, CELLS);
-            RUN(sweep, n, game, 1, first, low, high, active, changed);
-            RUN(sweep, n, game, 0, first, low, high, active, changed);
+            RUN(sweep, n, game, 1, sweeps + 1, first, low, high, active, changed);
+            RUN(sweep, n, game, 0, sweeps + 1, first, low, high, active, changed);
             fetch(flags.data(), changed, flags.size());
             for (uint8_t flag : flags)
                 again = again || flag;
@@ -226,10 +231,10 @@ extern "C" void prove_net(const void *bytes)
     game.net = there;
 }
 
-/* The lane of A to play, and from bit 4 its rank: how many the net likes better. `kept`: the lane
- * that is stored; else the best of those that keep the win. A lane that ends the game is best.
- * 0xff: none keeps the win. */
-DEV int choose(const Game &g, const State &s, int sub, bool kept, int stored)
+/* The lane of A to play, and from bit 4 its rank: how many the net likes better. Of the lanes in
+ * `among` the net takes the one it likes best; NULL: of those that keep the win. A lane that ends
+ * the game is best. 0xff: there is none. */
+DEV int choose(const Game &g, const State &s, int sub, const uint8_t *among)
 {
     uint8_t mark[PIECES];
     int32_t sum[PACK];
@@ -261,11 +266,11 @@ DEV int choose(const Game &g, const State &s, int sub, bool kept, int stored)
         worth[lane] = worth_of(g.net, sub, then, after);
         wins |= (unsigned)has(g.wins[1], next) << lane;
     }
+    if (among != NULL)
+        wins = *among;
     for (int lane = 0; lane < LANES; lane++)
         if ((wins >> lane & 1) && (best < 0 || worth[lane] > worth[best]))
             best = lane;
-    if (kept)
-        best = stored;
     if (best < 0)
         return 0xff;
     int rank = 0;
@@ -279,6 +284,13 @@ DEV int choose(const Game &g, const State &s, int sub, bool kept, int stored)
 DEV int stored_lane(const Game &g, Spot at)
 {
     return has(g.lane[0], at) | has(g.lane[1], at) << 1 | has(g.lane[2], at) << 2;
+}
+
+HD uint64_t mix(uint64_t number)
+{
+    number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9ull;
+    number = (number ^ (number >> 27)) * 0x94d049bb133111ebull;
+    return number ^ (number >> 31);
 }
 
 KERNEL gather(Game g, uint64_t first, uint64_t *list, uint64_t room, uint64_t *count, uint64_t n)
@@ -301,7 +313,8 @@ KERNEL gather(Game g, uint64_t first, uint64_t *list, uint64_t room, uint64_t *c
         list[at++] = word << 5 | (uint64_t)lowest(fresh);
 }
 
-KERNEL choose_all(Game g, const uint64_t *list, bool kept, uint8_t *out, uint64_t n)
+/* among: for each position the lanes to choose from; NULL: those that keep the win. */
+KERNEL choose_all(Game g, const uint64_t *list, const uint8_t *among, uint8_t *out, uint64_t n)
 {
     uint64_t i = THREAD / SUBS;
     int sub = (int)(THREAD % SUBS);
@@ -310,12 +323,20 @@ KERNEL choose_all(Game g, const uint64_t *list, bool kept, uint8_t *out, uint64_
     State s;
     Spot at = spot_of(g, list[i], 0, g.cells);
     open_state(g, at, &s);
-    int lane = choose(g, s, sub, kept, kept ? stored_lane(g, at) : 0);
+    int lane = choose(g, s, sub, among == NULL ? NULL : among + i);
     if (sub == 0)
         out[i] = (uint8_t)lane;
 }
 
-enum { COUNT_WALKED, COUNT_WRONG, COUNT_BAD, COUNT_LIST, COUNT_LEFT, COUNTS };
+/* The lane that is stored, as the only one to choose from. */
+KERNEL keep_lanes(Game g, const uint64_t *list, uint8_t *among, uint64_t n)
+{
+    uint64_t i = THREAD;
+    if (i < n && list[i] != ~(uint64_t)0)
+        among[i] = (uint8_t)(1u << stored_lane(g, spot_of(g, list[i], 0, g.cells)));
+}
+
+enum { COUNT_WALKED, COUNT_WRONG, COUNT_BAD, COUNT_LIST, COUNT_CHANGED, COUNTS };
 
 KERNEL expand(Game g, const uint64_t *list, const uint8_t *chosen, uint64_t *wrong, uint64_t room,
               uint64_t *count, uint64_t n)
@@ -337,6 +358,8 @@ KERNEL expand(Game g, const uint64_t *list, const uint8_t *chosen, uint64_t *wro
     for (int bit = 0; bit < 3; bit++)
         if (lane >> bit & 1)
             set_bits(g.lane[bit] + (list[i] >> 5), 1u << (list[i] & 31));
+        else
+            clear_bits(g.lane[bit] + (list[i] >> 5), 1u << (list[i] & 31));
     State s, q;
     open_state(g, spot_of(g, list[i], 0, g.cells), &s);
     Spot next = move(g, s, 0, lane);
@@ -354,24 +377,63 @@ KERNEL expand(Game g, const uint64_t *list, const uint8_t *chosen, uint64_t *wro
     }
 }
 
-static uint64_t *wrong_list, wrong_count;
-static const uint64_t WRONG_ROOM = SUBS > 1 ? (uint64_t)300 << 20 : (uint64_t)8 << 20;
+static const uint64_t WRONG_ROOM = SUBS > 1 ? (uint64_t)128 << 20 : (uint64_t)8 << 20;
 static const uint64_t LIST_ROOM = SUBS > 1 ? (uint64_t)48 << 20 : (uint64_t)1 << 18;
+static uint64_t *wrong_list, *walk_list, *count_there, counts[COUNTS];
+static uint8_t *walk_chosen, *walk_among;
 
-/* Every reply walked, from positions of ten marks with A to move; `wrong` is what the net chooses
- * wrongly. Stops early when there is too much to walk. Returns whether all was walked. */
-extern "C" int prove_walk(const char *path, double most_wrong, double seconds, uint64_t out[2])
+static void send_counts(void)
 {
-    double end = now() + seconds;
-    uint64_t *list = take<uint64_t>(LIST_ROOM), *count = take<uint64_t>(COUNTS);
-    uint8_t *chosen = take<uint8_t>(LIST_ROOM);
-    uint64_t counts[COUNTS] = {0};
-    if (wrong_list == NULL)
+    send(count_there, counts, COUNTS);
+}
+static void fetch_counts(void)
+{
+    fetch(counts, count_there, COUNTS);
+}
+
+/* Walks what is reached and not walked among these words. kept: by the lanes that are stored. */
+static bool walk_words(uint64_t first, uint64_t n, bool kept, double end)
+{
+    for (;;) {
+        counts[COUNT_LIST] = 0;
+        send_counts();
+        RUN(gather, n, game, first, walk_list, LIST_ROOM, count_there + COUNT_LIST);
+        fetch_counts();
+        uint64_t listed = std::min(counts[COUNT_LIST], LIST_ROOM);
+        if (listed == 0)
+            return true;
+        if (kept)
+            RUN(keep_lanes, listed, game, walk_list, walk_among);
+        RUN(choose_all, listed * SUBS, game, walk_list, kept ? walk_among : (uint8_t *)NULL,
+            walk_chosen);
+        RUN(expand, listed, game, walk_list, walk_chosen, wrong_list, WRONG_ROOM, count_there);
+        fetch_counts();
+        if (now() > end)
+            return false;
+    }
+}
+
+#include "prove_squadro_mend.h"
+
+static void wipe_walk(bool kept)
+{
+    if (wrong_list == NULL) {
         wrong_list = take<uint64_t>(WRONG_ROOM);
+        walk_list = take<uint64_t>(LIST_ROOM);
+        walk_chosen = take<uint8_t>(LIST_ROOM);
+        walk_among = take<uint8_t>(LIST_ROOM);
+        count_there = take<uint64_t>(COUNTS);
+    }
+    memset(counts, 0, sizeof counts);
     wipe(game.reached, words_all);
     wipe(game.done, words_all);
-    for (int i = 0; i < 3; i++)
+    wipe(game.ended, words_all);
+    for (int i = 0; i < 3 && !kept; i++)
         wipe(game.lane[i], words_all);
+}
+
+static int mark_starts(const char *path)
+{
     FILE *file = fopen(path, "rb");
     uint8_t marks[PIECES];
     int starts = 0;
@@ -390,52 +452,65 @@ extern "C" int prove_walk(const char *path, double most_wrong, double seconds, u
     }
     if (file != NULL)
         fclose(file);
-    SAY("walking from %d starts\n", starts);
+    return starts;
+}
+
+enum { WALK_PLAINLY, WALK_MENDING, WALK_KEPT };
+
+/* Every reply walked, from positions of ten marks with A to move, and what does not end sought.
+ * WALK_PLAINLY: only counted; WALK_MENDING: A's lane is changed until all play ends;
+ * WALK_KEPT: by the lanes of the last walk, none is changed. out: positions walked, those in which
+ * the lane is not the net's first choice, wins given away, those that do not end, lanes changed so
+ * that play ends. Returns whether all was walked in time. */
+extern "C" int prove_walk(const char *path, int how, double seconds, uint64_t out[5])
+{
+    double end = now() + seconds, hurry_at = now() + 0.4 * seconds;
+    uint64_t endless = 0, mended = 0;
     bool whole = true;
+    wipe_walk(how == WALK_KEPT);
+    SAY("walking from %d starts\n", mark_starts(path));
     for (int sum = 0; sum < SUMS && whole; sum++) {
-        uint64_t first, n = layer_words(sum, &first), before = counts[COUNT_WALKED],
-                        wrong = counts[COUNT_WRONG];
-        int rounds = 0;
-        while (n > 0) {
-            counts[COUNT_LIST] = 0;
-            send(count, counts, COUNTS);
-            RUN(gather, n, game, first, list, LIST_ROOM, count + COUNT_LIST);
-            fetch(counts, count, COUNTS);
-            uint64_t listed = counts[COUNT_LIST] < LIST_ROOM ? counts[COUNT_LIST] : LIST_ROOM;
-            if (listed == 0)
-                break;
-            RUN(choose_all, listed * SUBS, game, list, false, chosen);
-            RUN(expand, listed, game, list, chosen, wrong_list, WRONG_ROOM, count);
-            rounds++;
-            fetch(counts, count, COUNTS);
-            if (now() > end || (double)counts[COUNT_WRONG] > most_wrong) {
-                whole = false;
-                break;
-            }
+        uint64_t first, n = layer_words(sum, &first), before[COUNTS];
+        Mend mend = {};
+        memcpy(before, counts, sizeof before);
+        for (uint64_t from = 0, some; from < n && whole; from += some) {
+            some = part_of(sum, first + from, first + n);
+            whole = walk_words(first + from, some, how == WALK_KEPT, end);
+            if (whole)
+                whole = settle(first + from, some, how == WALK_MENDING, end, hurry_at, &mend);
         }
-        SAY("sum %d: %llu walked, %llu wrong, %d rounds, bad %llu\n", sum,
-            (unsigned long long)(counts[COUNT_WALKED] - before),
-            (unsigned long long)(counts[COUNT_WRONG] - wrong), rounds,
-            (unsigned long long)counts[COUNT_BAD]);
+        if (n == 0)
+            continue;
+        SAY("sum %d: %llu walked, %llu wrong, %llu open, %llu in circles, %llu mended, %llu "
+            "driven, %llu never end, bad %llu\n",
+            sum, (unsigned long long)(counts[COUNT_WALKED] - before[COUNT_WALKED]),
+            (unsigned long long)(counts[COUNT_WRONG] - before[COUNT_WRONG]),
+            (unsigned long long)mend.open, (unsigned long long)mend.core,
+            (unsigned long long)mend.mended, (unsigned long long)mend.driven,
+            (unsigned long long)mend.endless, (unsigned long long)counts[COUNT_BAD]);
+        endless += mend.endless;
+        mended += mend.mended + mend.driven;
     }
-    wrong_count = counts[COUNT_WRONG] < WRONG_ROOM ? counts[COUNT_WRONG] : WRONG_ROOM;
     out[0] = counts[COUNT_WALKED];
     out[1] = counts[COUNT_WRONG];
-    SAY("%s: %llu positions walked, %llu wrong (%.4f %%), bad %llu\n", whole ? "all" : "not all",
-        (unsigned long long)out[0], (unsigned long long)out[1],
-        out[0] ? 100.0 * (double)out[1] / (double)out[0] : 0,
-        (unsigned long long)counts[COUNT_BAD]);
-    drop(list);
-    drop(count);
-    drop(chosen);
+    out[2] = counts[COUNT_BAD];
+    out[3] = endless;
+    out[4] = mended;
+    SAY("%s: %llu positions walked, %llu wrong (%.4f %%), bad %llu, %llu mended, %llu never end\n",
+        whole ? "all" : "not all", (unsigned long long)out[0], (unsigned long long)out[1],
+        out[0] ? 100.0 * (double)out[1] / (double)out[0] : 0, (unsigned long long)out[2],
+        (unsigned long long)mended, (unsigned long long)endless);
     return whole;
 }
 
-/* The replies that matter: five numbers of tools/train_squadro.py's kind, -1 where there is none; 2
- * at bit 41 if A still wins. False: all lanes are alike, or one ends the game. */
-DEV bool describe(const Game &g, const State &s, int64_t *out)
+enum { SAMPLE_WINS, SAMPLE_ENDS };
+
+/* The lanes: five numbers of tools/train_squadro.py's kind, -1 where there is none; 2 at bit 41 if
+ * A still wins, 1 at bit 43 if it also comes nearer to leaving the cell. False: no choice, or one
+ * lane ends the game. SAMPLE_ENDS: all lanes win. */
+DEV bool describe(const Game &g, const State &s, int kind, int64_t *out)
 {
-    bool some[2] = {false, false};
+    bool some[2] = {false, false}, near[2] = {false, false};
     for (int lane = 0; lane < LANES; lane++) {
         out[lane] = -1;
         if (s.cell->phase[lane] == PHASES - 1)
@@ -445,25 +520,20 @@ DEV bool describe(const Game &g, const State &s, int64_t *out)
             return false;
         State q;
         uint8_t mark[PIECES];
-        bool won = has(g.wins[1], next);
+        bool won = has(g.wins[1], next), nearer = won && comes_nearer(g, s, lane);
         some[won] = true;
+        near[nearer] = true;
         open_state(g, next, &q);
         marks_of(g, q, mark);
-        out[lane] = (int64_t)1 << 40 | (int64_t)(won ? 2 : 0) << 41;
+        out[lane] =
+            (int64_t)1 << 40 | (int64_t)(won ? 2 : 0) << 41 | (int64_t)(nearer ? 1 : 0) << 43;
         for (int i = 0; i < PIECES; i++)
             out[lane] |= (int64_t)mark[i] << 4 * i;
     }
-    return some[0] && some[1];
+    return kind == SAMPLE_WINS ? some[0] && some[1] : !some[0] && near[0] && near[1];
 }
 
-HD uint64_t mix(uint64_t number)
-{
-    number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9ull;
-    number = (number ^ (number >> 27)) * 0x94d049bb133111ebull;
-    return number ^ (number >> 31);
-}
-
-KERNEL sample_words(Game g, uint64_t seed, uint64_t rate, int64_t *out, uint64_t room,
+KERNEL sample_words(Game g, int kind, uint64_t seed, uint64_t rate, int64_t *out, uint64_t room,
                     uint64_t *count, uint64_t n)
 {
     uint64_t word = THREAD;
@@ -476,7 +546,7 @@ KERNEL sample_words(Game g, uint64_t seed, uint64_t rate, int64_t *out, uint64_t
         State s;
         int64_t numbers[LANES];
         open_state(g, spot_of(g, at, 0, g.cells), &s);
-        if (!describe(g, s, numbers))
+        if (!describe(g, s, kind, numbers))
             continue;
         uint64_t place = add_up(count, 1);
         for (int i = 0; i < LANES && place < room; i++)
@@ -484,154 +554,15 @@ KERNEL sample_words(Game g, uint64_t seed, uint64_t rate, int64_t *out, uint64_t
     }
 }
 
-KERNEL describe_list(Game g, const uint64_t *list, uint64_t from, uint64_t step, int64_t *out,
-                     uint64_t *count, uint64_t n)
-{
-    uint64_t i = THREAD;
-    if (i >= n)
-        return;
-    State s;
-    int64_t numbers[LANES];
-    open_state(g, spot_of(g, list[from + i * step], 0, g.cells), &s);
-    if (!describe(g, s, numbers))
-        return;
-    uint64_t place = add_up(count, 1);
-    for (int k = 0; k < LANES; k++)
-        out[place * LANES + k] = numbers[k];
-}
-
 /* One in `rate` of the walked positions in which the choice matters. */
-extern "C" uint64_t prove_sample(int64_t *out, uint64_t room, uint64_t rate, uint64_t seed)
+extern "C" uint64_t prove_sample(int kind, int64_t *out, uint64_t room, uint64_t rate,
+                                 uint64_t seed)
 {
     uint64_t *count = take<uint64_t>(1), counted = 0;
-    RUN(sample_words, words_all, game, seed, rate, out, room, count);
+    RUN(sample_words, words_all, game, kind, seed, rate, out, room, count);
     fetch(&counted, count, 1);
     drop(count);
-    return counted < room ? counted : room;
+    return std::min(counted, room);
 }
 
-/* The positions of the last walk in which the net chose wrongly. */
-extern "C" uint64_t prove_mistakes(int64_t *out, uint64_t room)
-{
-    uint64_t *count = take<uint64_t>(1), counted = 0;
-    uint64_t step = wrong_count / room + 1, n = wrong_count / step;
-    RUN(describe_list, n, game, wrong_list, (uint64_t)0, step, out, count);
-    fetch(&counted, count, 1);
-    drop(count);
-    return counted;
-}
-
-DEV bool all_done(const Game &g, const State &s, int lane)
-{
-    Spot next = move(g, s, 0, lane);
-    if (next.cell == NULL)
-        return true;
-    State q;
-    open_state(g, next, &q);
-    for (int b = 0; b < LANES; b++) {
-        if (q.cell->phase[LANES + b] == PHASES - 1)
-            continue;
-        Spot reply = move(g, q, 1, b);
-        if (reply.cell == NULL || !has(g.done, reply))
-            return false;
-    }
-    return true;
-}
-
-/* Positions whose play ends for certain. One in `share` (0: none) of those for which that is not
- * known gets another lane that does end, if it has one. */
-KERNEL finish(Game g, uint64_t first, uint64_t share, uint64_t seed, uint64_t *mended,
-              uint64_t room, uint64_t *count, uint64_t n)
-{
-    uint64_t i = THREAD;
-    if (i >= n)
-        return;
-    uint64_t word = first + i;
-    uint32_t open = g.reached[word] & ~g.done[word], closed = 0;
-    for (uint32_t left = open; left != 0; left &= left - 1) {
-        int bit = lowest(left);
-        Spot at = spot_of(g, word << 5 | (uint64_t)bit, 0, g.cells);
-        State s;
-        open_state(g, at, &s);
-        int lane = stored_lane(g, at);
-        bool ends = all_done(g, s, lane);
-        bool mend = share > 0 && mix((word << 5 | (uint64_t)bit) + seed) % share == 0;
-        for (int other = 0; other < LANES && mend && !ends; other++)
-            if (s.cell->phase[other] < PHASES - 1 && all_done(g, s, other)) {
-                ends = true;
-                lane = other;
-                uint64_t place = add_up(count + COUNT_WRONG, 1);
-                if (place < room)
-                    mended[place] = word << 5 | (uint64_t)bit;
-            }
-        if (!ends)
-            continue;
-        closed |= 1u << bit;
-        for (int k = 0; k < 3 && mend; k++)
-            if (lane >> k & 1)
-                g.lane[k][word] |= 1u << bit;
-            else
-                g.lane[k][word] &= ~(1u << bit);
-    }
-    if (closed != 0) {
-        g.done[word] |= closed;
-        add_up(count + COUNT_LIST, (uint64_t)ones(closed));
-    }
-    if (open != closed)
-        add_up(count + COUNT_LEFT, (uint64_t)ones(open & ~closed));
-}
-
-enum { MEND_FIRST = 4096, MEND_STEP = 4 };
-static uint64_t mended_count;
-static uint64_t *mended_list;
-
-/* Whether play ends, whatever B does: positions whose every line ends, from the last sum to the
- * first. Returns those left over (they count as ended for those before them). */
-extern "C" uint64_t prove_finish(void)
-{
-    uint64_t *count = take<uint64_t>(COUNTS), counts[COUNTS], left_over = 0;
-    if (mended_list == NULL)
-        mended_list = take<uint64_t>(WRONG_ROOM / 4);
-    mended_count = 0;
-    wipe(game.done, words_all);
-    for (int sum = SUMS - 1; sum >= 0; sum--) {
-        uint64_t first, n = layer_words(sum, &first), mends = 0, left = 0;
-        int rounds = 0;
-        /* Most of what does not end only leads to what does not: few are mended at a time. */
-        uint64_t share = MEND_FIRST;
-        for (bool mend = false; n > 0; rounds++) {
-            memset(counts, 0, sizeof counts);
-            counts[COUNT_WRONG] = mended_count;
-            send(count, counts, COUNTS);
-            RUN(finish, n, game, first, mend ? share : 0, (uint64_t)rounds << 40, mended_list,
-                WRONG_ROOM / 4, count);
-            fetch(counts, count, COUNTS);
-            mends += counts[COUNT_WRONG] - mended_count;
-            mended_count = std::min(counts[COUNT_WRONG], WRONG_ROOM / 4);
-            left = counts[COUNT_LEFT];
-            bool still = counts[COUNT_LIST] == 0;
-            if (left == 0 || (still && mend && share == 1))
-                break;
-            share = still && mend ? share / MEND_STEP : share;
-            mend = still;
-        }
-        if (n == 0)
-            continue;
-        SAY("sum %d: ends found in %d rounds, %llu mended, %llu never end\n", sum, rounds,
-            (unsigned long long)mends, (unsigned long long)left);
-        left_over += left;
-        if (left > 0) {
-            /* so that earlier sums are counted by themselves */
-#ifdef __CUDACC__
-            cudaMemcpy(game.done + first, game.reached + first, n * 4, cudaMemcpyDeviceToDevice);
-            check("copy");
-#else
-            memcpy(game.done + first, game.reached + first, n * 4);
-#endif
-        }
-    }
-    drop(count);
-    SAY("%llu positions mended, %llu never end\n", (unsigned long long)mended_count,
-        (unsigned long long)left_over);
-    return left_over;
-}
+#include "prove_squadro_pack.h"

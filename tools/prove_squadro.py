@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-# Walks every reply to the winning side's play of Squadro:
+# Proves the winning side's play of Squadro:
 #     prove_squadro.py FOLDER SECONDS
 # FOLDER has libprove.so (made of prove_squadro.cu), the files of prepare_squadro and a net to begin with, squadro.net. The game is
 # solved on the GPU. A net chooses A's moves, looking one move ahead, and every reply of B is walked; where the net would give the
-# win away, the position is an exception. The net is taught on what was walked and walks again, as long as there is time. The
-# net of the walk with the fewest exceptions is left in policy.net. Wants PyTorch and 65 GB on a GPU.
+# win away, or play could go on for ever, the position is an exception. The net is taught on what was walked and walks again, as
+# long as there is time. The walk with the fewest exceptions is packed into squadro.proof. Wants PyTorch and 130 GB on a GPU.
 # SPDX-License-Identifier: MIT
 import ctypes
 import math
@@ -21,9 +21,11 @@ WIDTH, SECOND, STAGES, MARKS, LANES = 256, 16, 18, 13, 5
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 HALF = torch.float16 if DEVICE == "cuda" else torch.float32
 GROUPS = 13104 if DEVICE == "cuda" else 512
-ROOM = 60_000_000 if DEVICE == "cuda" else 200_000
+ROOM = 50_000_000 if DEVICE == "cuda" else 200_000
 BATCH = GROUPS * LANES
 KEPT = 0.998
+ENDING, EASY = 0.1, 0.25  # how much coming nearer to the end counts, and the share of positions in which nothing else does
+START = bytes(map(int, sys.argv[3].split())) if len(sys.argv) > 3 else bytes(10)  # of a part of the game, to try it out
 PAIRS = [(one, other) for one in range(10) for other in range(one + 1, 10)]
 FEATURES = len(PAIRS) * MARKS * MARKS
 torch.manual_seed(1)
@@ -41,7 +43,8 @@ def path_of(name):
 
 
 prove = ctypes.CDLL(path_of("libprove.so" if DEVICE == "cuda" else "libprove_cpu.so"))
-prove.prove_sample.restype = prove.prove_mistakes.restype = prove.prove_finish.restype = ctypes.c_uint64
+prove.prove_sample.restype = ctypes.c_uint64
+MENDING, KEPT_LANES = 1, 2
 
 
 def left():
@@ -122,20 +125,22 @@ class Teacher:
         self.steps = 0
 
     def judge(self, net, groups):
-        """What the net says of the lanes of each group, and which of them keep the win."""
+        """What the net says of the lanes of each group, which of them keep the win, and which come nearer to the end."""
         there = groups >= 0
         wins = there & ((groups >> 41 & 3) == 2)
+        nearer = there & ((groups >> 43 & 1) == 1)
         places, stage = read(torch.where(there, groups, 0).view(-1))
         flat = (places + ROWS).view(-1)
         self.pairs[flat] = 1
         said = net(self.pairs.view(BATCH, FEATURES), stage).view(GROUPS, LANES)
-        return said.masked_fill(~there, -1e4), wins, flat
+        return said.masked_fill(~there, -1e4), wins, nearer, flat
 
     def step(self, groups, rate):
         for group in self.adam.param_groups:
             group["lr"] = rate
-        said, wins, flat = self.judge(self.net, groups)
-        error = (torch.logsumexp(said, 1) - torch.logsumexp(said.masked_fill(~wins, -1e4), 1)).mean()
+        said, wins, nearer, flat = self.judge(self.net, groups)
+        every, keeps, ends = (torch.logsumexp(said.masked_fill(~lanes, -1e4), 1) for lanes in (said > -1e4, wins, nearer))
+        error = (every - keeps).mean() + ENDING * (keeps - ends).mean()
         self.adam.zero_grad(set_to_none=True)
         (error * 1024).backward()
         self.adam.step()
@@ -149,81 +154,90 @@ class Teacher:
 
     @torch.no_grad()
     def wrong(self, groups):
-        said, wins, flat = self.judge(self.mean, groups)
+        """The shares of first choices that do not win, and that come no nearer to the end."""
+        said, wins, nearer, flat = self.judge(self.mean, groups)
         self.pairs[flat] = 0
-        return float(1 - wins.gather(1, said.argmax(1, keepdim=True)).float().mean())
+        first = said.argmax(1, keepdim=True)
+        return [float(1 - lanes.gather(1, first).float().mean()) for lanes in (wins, nearer)]
 
 
 def pointer(tensor):
     return ctypes.c_void_p(tensor.data_ptr())
 
 
-def collect(data, mistakes, walked):
-    """Fills the tensors; returns how many are in each."""
-    share = max(1, int(walked * 0.2 / ROOM))
-    count = prove.prove_sample(pointer(data), ctypes.c_uint64(ROOM), ctypes.c_uint64(share), ctypes.c_uint64(int(time.time() * 1000)))
-    wrong = prove.prove_mistakes(pointer(mistakes), ctypes.c_uint64(ROOM // 4))
-    say(f"samples {count} (one in {share}), mistakes {wrong}")
-    return count, wrong
+def collect(kind, data, walked, share):
+    """Fills the tensor with a sample of what was walked; returns how many."""
+    rate = max(1, int(walked * share / ROOM))
+    count = prove.prove_sample(kind, pointer(data), ctypes.c_uint64(len(data)), ctypes.c_uint64(rate),
+                               ctypes.c_uint64(int(time.time() * 1000)))
+    say(f"samples {count} (one in {rate})")
+    return count
 
 
-def teach(teacher, data, mistakes, counts, seconds, rate_most, hard):
-    """hard: the share of a batch that are mistakes of the last walk."""
-    count, wrong = counts
-    hard = int(GROUPS * hard) if wrong > GROUPS else 0
+def some(data, count, number):
+    return data[torch.randint(count, (number,), device=DEVICE)]
+
+
+def teach(teacher, wins, ends, counts, seconds, rate_most):
+    """Batches of positions in which a lane gives the win away, and of those in which all win but not all come nearer."""
     began = shown = time.time()
+    steps, easy = 0, int(GROUPS * EASY)
     while (spent := time.time() - began) < seconds:
-        rate = rate_most * (0.5 + 0.5 * math.cos(math.pi * spent / seconds)) + 1e-6
-        rate *= min(1, (teacher.steps % 1_000_000 + 1) / 200)
-        chosen = data[torch.randint(count, (GROUPS,), device=DEVICE)]
-        if hard:
-            chosen[:hard] = mistakes[torch.randint(wrong, (hard,), device=DEVICE)]
-        teacher.step(chosen, rate)
-        if teacher.steps % 100 == 0 and time.time() - shown > 15:
+        rate = (rate_most * (0.5 + 0.5 * math.cos(math.pi * spent / seconds)) + 1e-6) * min(1, (steps + 1) / 200)
+        teacher.step(torch.cat((some(wins, counts[0], GROUPS - easy), some(ends, counts[1], easy))), rate)
+        steps += 1
+        if steps % 100 == 0 and time.time() - shown > 15:
             shown = time.time()
-            trial = data[torch.randint(count, (GROUPS,), device=DEVICE)]
-            line = f"{teacher.steps} steps, wrong {teacher.wrong(trial):.5f}"
-            if hard:
-                line += f", of mistakes {teacher.wrong(mistakes[torch.randint(wrong, (GROUPS,), device=DEVICE)]):.4f}"
-            say(line)
+            lose, stray = teacher.wrong(some(wins, counts[0], GROUPS)), teacher.wrong(some(ends, counts[1], GROUPS))
+            say(f"{steps} steps: {lose[0]:.5f} do not win, {stray[1]:.4f} come no nearer")
 
 
-def walk(starts, seconds, most):
-    out = (ctypes.c_uint64 * 2)()
-    whole = prove.prove_walk(starts, ctypes.c_double(most), ctypes.c_double(seconds), out)
-    return bool(whole), out[0], out[1]
+def walk(how, seconds):
+    out = (ctypes.c_uint64 * 5)()
+    whole = prove.prove_walk(path_of("starts.bin").encode(), how, ctypes.c_double(seconds), out)
+    return bool(whole), list(out)
+
+
+def prove_with(net, best):
+    """Walks, mends and walks again by what was mended; returns the exceptions and the positions walked. Writes the proof if it
+    has fewer exceptions than `best`."""
+    prove.prove_net(net)
+    whole, out = walk(MENDING, left() - 20)
+    if not whole:
+        return None, out[0]
+    whole, out = walk(KEPT_LANES, left())
+    walked, wrong, bad, endless, _ = out
+    say(f"whole {whole}: {walked} positions, {wrong} exceptions, {bad} wins given away, {endless} without an end")
+    if whole and wrong < best and bad == 0 and endless == 0:
+        with open(path_of("policy.net"), "wb") as file:
+            file.write(net)
+        if prove.prove_pack(path_of("squadro.proof.part").encode(), net, ctypes.c_uint64(walked)) == 0:
+            os.replace(path_of("squadro.proof.part"), path_of("squadro.proof"))
+            say("packed", os.path.getsize(path_of("squadro.proof")), "bytes")
+    return wrong if whole else None, walked
 
 
 def main():
-    starts = path_of("starts.bin").encode()
-    assert prove.prove_open(path_of("steps.bin").encode(), bytes(10)) == 0
+    assert prove.prove_open(path_of("steps.bin").encode(), START) == 0
     prove.prove_solve()
     assert prove.prove_check(path_of("check.bin").encode()) == 0
     net = open(path_of("squadro.net"), "rb").read()
-    prove.prove_net(net)
-    data = torch.zeros((ROOM, LANES), dtype=torch.int64, device=DEVICE)
-    mistakes = torch.zeros((ROOM // 4, LANES), dtype=torch.int64, device=DEVICE)
+    wins = torch.zeros((ROOM, LANES), dtype=torch.int64, device=DEVICE)
+    ends = torch.zeros((ROOM // 2, LANES), dtype=torch.int64, device=DEVICE)
     teacher = Teacher(net)
     best, need = 1 << 62, 0
     for number in range(20):
         began = time.time()
-        whole, walked, wrong = walk(starts, min(400, left() - 30), 250e6)
-        say(f"round {number}: whole {whole}, {walked} walked, {wrong} wrong")
-        if whole and wrong < best:
-            best = wrong
-            prove.prove_finish()
-            with open(path_of("policy.net"), "wb") as file:
-                file.write(net)
-        need = max(need * 0.8, time.time() - began)
-        if left() < 1.3 * need + 60:
+        wrong, walked = prove_with(net, best)
+        if wrong is not None:
+            best = min(best, wrong)
+        need = max(need, time.time() - began)
+        seconds = min(150, left() - 1.25 * need - 20)
+        if seconds < 60:
             break
-        seconds = 120 if number == 0 else 170
-        if left() - seconds < 2.6 * need + 80:  # the last round
-            seconds = left() - 1.3 * need - 20
-        counts = collect(data, mistakes, max(walked, 1))
-        teach(teacher, data, mistakes, counts, seconds, 1e-3 if number < 2 else 7e-4, 0.05 if number == 0 else 0.2)
+        counts = collect(0, wins, walked, 0.2), collect(1, ends, walked, 2)
+        teach(teacher, wins, ends, counts, seconds, 1e-3 if number == 0 else 5e-4)
         net = teacher.mean.bytes()
-        prove.prove_net(net)
     say("done")
 
 

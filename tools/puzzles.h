@@ -10,7 +10,7 @@
 #ifndef BW_TOOLS_PUZZLES_H
 #define BW_TOOLS_PUZZLES_H
 
-#include "brains/brain.h"
+#include "brains/rollout.h"
 #include "game/rules.h"
 #include "shelf/shelf.h"
 
@@ -25,9 +25,7 @@ typedef struct PuzzleGame {
     int shallow;           /* how many moves the first look goes ahead; 0: as many as its nodes allow */
     double gap;            /* by which the best must lead, in points */
     int tries;             /* thoughts that must all say so; where chance decides, guesses differ */
-    int rollouts;          /* to check: games played out after each of the best two, */
-    int level;             /* by players of this level */
-    int horizon;           /* for so many turns, then judged; 0: to the end */
+    int rollouts;          /* games played on from each of the best; 0: what was thought counts */
     int moves;             /* a position has at least so many */
     bool symmetric;        /* turned or mirrored it is the same puzzle */
 } PuzzleGame;
@@ -38,8 +36,7 @@ static const PuzzleGame puzzle_games[] = {
     {"ludo/lattjo seats=2", .quick = 2000, .nodes = 20000, .gap = 0.1, .tries = 1, .moves = 2},
     {"dominoes/classique seats=2", .quick = 4000, .gap = 0.25, .tries = 3, .moves = 2},
     {"draughts/english", .quick = 10000, .nodes = 200000, .gap = 0.45, .tries = 1, .moves = 3},
-    {"backgammon/scratch", .shallow = 1, .gap = 0.12, .tries = 1, .rollouts = 1296, .level = 9,
-     .horizon = 8, .moves = 3},
+    {"backgammon/scratch", .shallow = 1, .gap = 0.12, .tries = 1, .rollouts = 72, .moves = 3},
     {"chess/fide", .quick = 15000, .nodes = 300000, .gap = 0.5, .tries = 1, .moves = 4},
     {0},
 };
@@ -103,46 +100,69 @@ static inline BwState puzzle_after(const BwGame *game, BwState state, const BwMo
     return state;
 }
 
-/* What a match comes to for a seat when all go on at a level: its points, or what they look like
- * after so many turns. */
-static inline double puzzle_play_out(const PuzzleJudge *it, BwState now, int seat, BwRng *rng)
+/* By how much a choice leads the best of the others, and the joint standard error of both. */
+typedef struct PuzzleLead {
+    double points, error;
+} PuzzleLead;
+
+static inline PuzzleLead puzzle_lead(const BwRollout *it, int which)
 {
-    enum { LONGEST = 4000 };
-    int16_t score[BW_SEATS_MAX];
-    const BwGame *game = it->rules.game;
-    BwLimits limits = {.level = it->how->level};
-    for (int turns = 0; turns < LONGEST && game->turn(&now) != BW_TURN_OVER;) {
-        BwMove moves[PUZZLE_STEPS];
-        int turn = game->turn(&now), count = 1;
-        moves[0] = turn == BW_TURN_CHANCE ? bw_game_random_move(game, &now, rng) : 0;
-        if (turn >= 0) {
-            BwThought thought = puzzle_think(it, &now, limits, bw_rng_next(rng));
-            if (it->how->horizon > 0 && turns++ == it->how->horizon)
-                return turn == seat ? thought.choice[0].value : -thought.choice[0].value;
-            count = puzzle_steps(&thought, 0, moves);
-        }
-        now = puzzle_after(game, now, moves, count);
+    const BwRolloutChoice *next = &it->choice[it->best];
+    if (it->best != which) {
+        next = &it->choice[which];
+        return (PuzzleLead){-next->behind, next->behind_error};
     }
-    game->score(&now, score);
-    return score[seat];
+    for (int i = 0; i < it->choices; i++)
+        if (i != which && (next == &it->choice[which] || it->choice[i].behind < next->behind))
+            next = &it->choice[i];
+    return (PuzzleLead){next->behind, next->behind_error};
 }
 
-/* What a choice brings on average; what is hidden is guessed anew each time. */
-static inline double puzzle_roll_out(const PuzzleJudge *it, const BwState *state, const BwMove *moves,
-                                     int count, int games, uint64_t seed)
+/* A puzzle leads by the gap, and certainly by half of it. */
+static inline bool puzzle_is_led(const PuzzleGame *how, const PuzzleLead *lead)
 {
-    const BwGame *game = it->rules.game;
-    int seat = game->turn(state);
-    double sum = 0;
-    for (int i = 0; i < games; i++) {
-        BwRng rng = bw_rng_seed(seed + (uint64_t)i); /* the same luck for every choice */
-        BwState now = *state;
-        bw_game_mask(game, &now, seat);
-        if (game->guess != NULL)
-            game->guess(&now, seat, &rng);
-        sum += puzzle_play_out(it, puzzle_after(game, now, moves, count), seat, &rng);
+    return lead->points >= how->gap && lead->points - 3 * lead->error >= how->gap / 2;
+}
+
+/* More games would change nothing: the lead is certainly more than the gap, or hardly as much. */
+static inline bool puzzle_is_decided(const PuzzleGame *how, const PuzzleLead *lead)
+{
+    return lead->points - 3 * lead->error >= how->gap ||
+           lead->points + 2 * lead->error < how->gap;
+}
+
+typedef struct PuzzleRolls {
+    int games; /* of each of the best choices */
+    uint64_t seed;
+    bool may_stop; /* as soon as it is decided */
+} PuzzleRolls;
+
+/* Plays the best choices on. */
+static inline PuzzleLead puzzle_roll_out(const PuzzleJudge *it, const BwState *state,
+                                         const BwThought *thought, int which, PuzzleRolls rolls)
+{
+    BwRollout rollout;
+    BwRolloutLimits limits = {.trials = (uint32_t)rolls.games, .plies = 10, .choices = 3};
+    limits.seed = rolls.seed;
+    BwTask task = bw_brain_task(&it->rules, state);
+    size_t room = bw_rollout_memory(&it->rules);
+    double *results = malloc(BW_ROLLOUT_CHOICES * bw_rollout_trials(&limits) * sizeof *results);
+    void *memory = malloc(room);
+    PuzzleLead lead;
+    bool more = true;
+    if (results == NULL || memory == NULL ||
+        !bw_rollout_begin(&rollout, &task, thought, &limits, results))
+        abort();
+    while (more) {
+        for (int job = 0; job < bw_rollout_jobs(&rollout); job++)
+            bw_rollout_job(&rollout, job, bw_arena_in(memory, room));
+        more = bw_rollout_next(&rollout);
+        lead = puzzle_lead(&rollout, which);
+        more = more && !(rolls.may_stop && puzzle_is_decided(it->how, &lead));
     }
-    return sum / games;
+    free(memory);
+    free(results);
+    return lead;
 }
 
 #endif

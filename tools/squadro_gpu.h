@@ -71,6 +71,14 @@ DEV void set_bits(uint32_t *at, uint32_t bits)
 {
     atomicOr(at, bits);
 }
+DEV void clear_bits(uint32_t *at, uint32_t bits)
+{
+    atomicAnd(at, ~bits);
+}
+DEV void add_up_word(uint32_t *at, uint32_t number)
+{
+    atomicAdd(at, number);
+}
 DEV uint64_t add_up(uint64_t *at, uint64_t number)
 {
     return atomicAdd((unsigned long long *)at, (unsigned long long)number);
@@ -128,6 +136,14 @@ template <class T> static void drop(T *at)
 DEV void set_bits(uint32_t *at, uint32_t bits)
 {
     __atomic_fetch_or(at, bits, __ATOMIC_RELAXED);
+}
+DEV void clear_bits(uint32_t *at, uint32_t bits)
+{
+    __atomic_fetch_and(at, ~bits, __ATOMIC_RELAXED);
+}
+DEV void add_up_word(uint32_t *at, uint32_t number)
+{
+    __atomic_fetch_add(at, number, __ATOMIC_RELAXED);
 }
 DEV uint64_t add_up(uint64_t *at, uint64_t number)
 {
@@ -212,7 +228,8 @@ struct Game {
     const uint8_t *mark;
     const Net *net;
     uint32_t *wins[2]; /* positions that A wins, by mover */
-    uint32_t *reached, *done, *lane[3];
+    uint8_t *rank;     /* of those with A to move: the sweep that found out */
+    uint32_t *reached, *done, *ended, *lane[3];
     int unit[PIECES];
     int goal, cells;
 };

@@ -167,22 +167,22 @@ static void learn(const GammonWeights *net, const GammonPass *pass, const float 
         if (pass->second[i] == 0)
             continue;
         for (int j = 0; j < GAMMON_OUTPUTS; j++) {
-            second[i] += error[j] * net->last[i][j];
-            sum->last[i][j] += error[j] * pass->second[i];
+            second[i] += error[j] * net->tail.last[i][j];
+            sum->tail.last[i][j] += error[j] * pass->second[i];
         }
     }
     for (int j = 0; j < GAMMON_OUTPUTS; j++)
-        sum->last_bias[j] += error[j];
+        sum->tail.last_bias[j] += error[j];
     for (int j = 0; j < GAMMON_SECOND; j++)
-        sum->second_bias[j] += second[j];
+        sum->tail.second_bias[j] += second[j];
     for (int i = 0; i < GAMMON_HIDDEN; i++) {
         hidden[i] = 0;
         if (pass->hidden[i] == 0)
             continue;
         float back = 0;
         for (int j = 0; j < GAMMON_SECOND; j++) {
-            back += second[j] * net->second[i][j];
-            sum->second[i][j] += second[j] * pass->hidden[i];
+            back += second[j] * net->tail.second[i][j];
+            sum->tail.second[i][j] += second[j] * pass->hidden[i];
         }
         hidden[i] = back;
     }

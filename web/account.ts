@@ -24,14 +24,14 @@ export interface Login {
   own: boolean;
 }
 
-export interface Said {
+interface Said {
   why?: Sentence;
   token?: string;
   logins?: Login[];
 }
 
 /** "Firefox, Linux": what people call the device they log in with. */
-export function deviceName(): string {
+function deviceName(): string {
   const { userAgent } = navigator;
   const browser = ['Firefox', 'Edg', 'OPR', 'Chrome', 'Safari'].find((name) => userAgent.includes(name)) ?? '';
   const system =

@@ -109,7 +109,7 @@ export function clearResults(): void {
   localStorage.removeItem(leagueKey);
 }
 
-export interface Standing {
+interface Standing {
   id: string;
   played: number;
   won: number;

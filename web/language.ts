@@ -4,7 +4,7 @@
 import { house } from './house.ts';
 import { languageNow, loadWords } from './words.ts';
 
-export interface Language {
+interface Language {
   language: string;
   /** As its readers call it. */
   name: string;

@@ -4,7 +4,7 @@
 // another version's net.
 // SPDX-License-Identifier: MIT
 
-export interface Net {
+interface Net {
   game: string;
   file: string;
   size: number;

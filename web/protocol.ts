@@ -106,6 +106,8 @@ export interface May {
   offer_draw: boolean;
   answer: boolean;
   resign: boolean;
+  /** Hints are given at this table, on one's turn. */
+  hint: boolean;
 }
 
 export interface View {
@@ -121,6 +123,8 @@ export interface View {
   ending?: string;
   ending_sentence?: Sentence;
   may: May;
+  /** We wait for a seat without a clock: in so many milliseconds we may end the match without a result, or win it. */
+  patience?: { call_off: number; abandon: number };
   offer?: { what: 'draw' | 'back'; by: number };
   clock?: { left: number[]; now: number; due: number };
 }

@@ -1,5 +1,6 @@
 // Puzzles: positions in which one move is clearly best, a file for each game, and how this person fares with them.
-// Today's is the same for everybody. Ratings go by Glicko's formulas, each try a game against the puzzle.
+// Each game has one a day, the same for everybody who has that date. Ratings go by Glicko's formulas, each try a game
+// against the puzzle.
 // SPDX-License-Identifier: MIT
 import { rankOf } from './boards/boards.ts';
 import { house } from './house.ts';
@@ -14,7 +15,7 @@ export interface Puzzle {
 }
 
 /** How somebody fares with the puzzles of a game. */
-export interface Form {
+interface Form {
   rating: number;
   /** How uncertain that is. */
   deviation: number;
@@ -22,11 +23,13 @@ export interface Form {
   streak: number;
   /** Those met last. */
   met: string[];
+  /** The day whose puzzle was tried last. */
+  day: number;
 }
 
 interface Kept {
   forms: Record<string, Form>;
-  /** The day of the last of today's puzzles that was solved, and how many days on end. */
+  /** The last day of which a puzzle was solved, and how many days on end. */
   day: number;
   days: number;
 }
@@ -39,9 +42,10 @@ interface PuzzleFile {
 const key = 'boxwood.puzzles';
 const remembered = 100;
 const near = 120; // as hard as one is good, more or less
+const ahead = 30; // days whose puzzles are kept back
 const files = new Map<string, Promise<Puzzle[]>>();
 
-export function puzzlesOf(game: string): Promise<Puzzle[]> {
+function puzzlesOf(game: string): Promise<Puzzle[]> {
   const known =
     files.get(game) ??
     fetch(`puzzles/${game}.json`)
@@ -53,17 +57,29 @@ export function puzzlesOf(game: string): Promise<Puzzle[]> {
   return known;
 }
 
+/** The date where this person is: a day ends at their midnight. */
 export function today(): number {
-  return Math.floor(Date.now() / 86_400_000);
+  const now = new Date();
+  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000;
 }
 
-/** The game and the puzzle of a day: all games in turn, none of their puzzles twice before all were there. */
-export async function puzzleOfDay(day: number): Promise<Puzzle> {
+/** The day is over, or was never there: a flight gives a day back, a clock set right more than one. */
+const isAway = (day: number): boolean => day < today() || day > today() + 1;
+
+/** The game that a day begins with: each in turn. */
+export function gameOfDay(day: number): string {
   const games = house.games.map(({ game }) => game).sort((a, b) => rankOf(a) - rankOf(b));
-  const all = await puzzlesOf(games[day % games.length]!);
-  const round = Math.floor(day / games.length);
+  return games[day % games.length]!;
+}
+
+/** None comes twice before all were there. */
+function ofDay(all: Puzzle[], day: number): Puzzle {
   const step = [89, 97, 101, 103].find((prime) => all.length % prime !== 0)!;
-  return all[(round * step) % all.length]!;
+  return all[(day * step) % all.length]!;
+}
+
+export async function puzzleOfDay(game: string, day: number): Promise<Puzzle> {
+  return ofDay(await puzzlesOf(game), day);
 }
 
 function kept(): Kept {
@@ -71,20 +87,26 @@ function kept(): Kept {
 }
 
 export function formOf(game: string): Form {
-  return kept().forms[game] ?? { rating: 1000, deviation: 300, streak: 0, met: [] };
+  return { rating: 1000, deviation: 200, streak: 0, met: [], day: 0, ...kept().forms[game] };
+}
+
+/** Whether today's puzzle of a game was not tried yet. */
+export function isOpenToday(game: string): boolean {
+  return isAway(formOf(game).day);
 }
 
 /** Days on end, up to yesterday or today. */
 export function daysOnEnd(): number {
   const { day, days } = kept();
-  return day >= today() - 1 ? days : 0;
+  return isAway(day) && day !== today() - 1 ? 0 : days;
 }
 
-/** One about as hard as this person is good, of those that were not met lately. */
+/** One about as hard as this person is good, of those that were not met lately and are not a day's soon. */
 export async function nextPuzzle(game: string): Promise<Puzzle> {
   const { rating, met } = formOf(game);
   const all = await puzzlesOf(game);
-  const fresh = all.filter(({ position }) => !met.includes(position));
+  const soon = Array.from({ length: ahead }, (_, days) => ofDay(all, today() + days));
+  const fresh = all.filter((one) => !met.includes(one.position) && !soon.includes(one));
   const open = fresh.length > 0 ? fresh : all;
   const nearest = [...open].sort((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating));
   const range = Math.abs(nearest[0]!.rating - rating) + near;
@@ -97,7 +119,7 @@ const puzzleDeviation = 80;
 const least = 60;
 
 /** The form after a puzzle was solved at the first try, or was not. */
-export function rated({ rating, deviation, ...rest }: Form, puzzle: number, solved: boolean): Form {
+function rated({ rating, deviation, ...rest }: Form, puzzle: number, solved: boolean): Form {
   const g = 1 / Math.sqrt(1 + (3 * (scale * puzzleDeviation) ** 2) / Math.PI ** 2);
   const expected = 1 / (1 + Math.exp(-g * scale * (rating - puzzle)));
   const spread = 1 / ((scale * g) ** 2 * expected * (1 - expected));
@@ -109,16 +131,17 @@ export function rated({ rating, deviation, ...rest }: Form, puzzle: number, solv
   };
 }
 
-/** Keeps how a puzzle went, `daily` that of today. */
-export function keepResult({ game, rating, position }: Puzzle, solved: boolean, daily: boolean): void {
+/** Keeps how a puzzle went; the day is that which it belongs to, even when it is solved after midnight. */
+export function keepResult({ game, rating, position }: Puzzle, solved: boolean, day: number | null): void {
   const all = kept();
   const form = rated(formOf(game), rating, solved);
   form.streak = solved ? form.streak + 1 : 0;
   form.met = [position, ...form.met.filter((one) => one !== position)].slice(0, remembered);
+  form.day = day ?? form.day;
   all.forms[game] = form;
-  if (daily && solved && all.day !== today()) {
-    all.days = all.day === today() - 1 ? all.days + 1 : 1;
-    all.day = today();
+  if (day !== null && solved && (day > all.day || all.day > today() + 1)) {
+    all.days = day === all.day + 1 ? all.days + 1 : 1;
+    all.day = day;
   }
   localStorage.setItem(key, JSON.stringify(all));
 }

@@ -49,7 +49,7 @@ export function lineOf(text: string, name: string): string | undefined {
   return new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1];
 }
 
-export interface Time {
+interface Time {
   bank: number;
   increment?: number;
   delay?: number;

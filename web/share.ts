@@ -14,7 +14,7 @@ async function through(bytes: Uint8Array, stream: ReadableWritablePair): Promise
 }
 
 /** A text as letters that an address can carry. */
-export async function pack(text: string): Promise<string> {
+async function pack(text: string): Promise<string> {
   const bytes = await through(
     new TextEncoder().encode(text),
     new CompressionStream('deflate-raw') as unknown as ReadableWritablePair,

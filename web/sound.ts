@@ -82,12 +82,13 @@ function bufferOf(what: Sound): AudioBuffer {
   return buffer;
 }
 
-/** Browsers let a page be heard once it was touched. */
+/** Browsers let a page be heard once it was touched. Who wants no sounds keeps the device asleep. */
 function wake(): void {
-  audio ??= new AudioContext();
+  if (audio || house.likes.sound !== 'on') return;
+  audio = new AudioContext();
   void audio.resume();
 }
-for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, wake, { once: true, capture: true });
+for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, wake, { capture: true });
 
 /** What plays makes room: never two at once. */
 export function sound(what: Sound): void {

@@ -21,6 +21,7 @@ import soak  # noqa: E402
 from house import Server  # noqa: E402
 
 PAGES = 10
+NAMED = ("server.damaged", "server.store")
 
 
 def play(program, folder):
@@ -33,9 +34,21 @@ def play(program, folder):
     load.over = True
     for thread in load.threads:
         thread.join()
-    seen = {table: look(server, table) for table, in rows(folder, "SELECT id FROM tab")}
+    seen = look_until_still(server, [table for table, in rows(folder, "SELECT id FROM tab")])
     server.stop()
     return seen
+
+
+def look_until_still(server, tables):
+    """What is shown of each table once nothing happens any more: a throw or an end may follow the last move by itself."""
+    seen = {}
+    while True:
+        now = {table: look(server, table) for table in tables}
+        if now == seen:
+            return seen
+        print(f"# {sum(seen.get(table) not in (None, now[table]) for table in tables)} tables went on by themselves", flush=True)
+        seen = now
+        time.sleep(1)
 
 
 def rows(folder, text):
@@ -53,7 +66,9 @@ def look(server, table):
     if status != 200:
         return answer["why"]["message"]
     shown = json.dumps([answer.get("seq"), answer.get("view")], sort_keys=True)
-    return shown + str(server.get(f"/api/tables/{table}/record")[2])
+    status, _, record = server.get(f"/api/tables/{table}/record")
+    refused = "" if status == 200 else json.loads(record)["why"]["message"]
+    return refused if refused in NAMED else shown + record  # a match that goes on may have no record yet
 
 
 def damage(file, rng):
@@ -79,7 +94,7 @@ def content(folder):
     try:
         return [rows(folder, f"SELECT * FROM {name} ORDER BY 1, 2") for name in ("event", "tab", "person", "seat")
                 if rows(folder, f"SELECT 1 FROM sqlite_master WHERE name = '{name}'")]
-    except sqlite3.DatabaseError:
+    except (sqlite3.DatabaseError, UnicodeDecodeError):  # also where the reason quotes damaged bytes
         return None
 
 
@@ -108,9 +123,11 @@ def try_copy(program, origin, seen, whole, rng, tally):
         for table, before in seen.items():
             now = look(server, table)
             tally["tables as before"] += now == before
-            tally["tables called damaged"] += now in ("server.damaged", "server.store")
+            tally["tables called damaged"] += now in NAMED
             tally["TABLES NOT FOUND"] += now == "server.no_table"
-            tally["TABLES CHANGED"] += now != before and not now.startswith("server.")
+            if now != before and not now.startswith("server."):
+                tally["TABLES CHANGED"] += 1
+                print(f"# {table}: {before[:300]} is now {now[:300]} … {now[-300:]}", flush=True)
         tally["SERVER FELL"] += server.stop() != 0
 
 

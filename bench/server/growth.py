@@ -24,6 +24,8 @@ def look(process, player):
     seen, began = [], time.time()
     while player.poll() is None:
         seen.append((time.time() - began, memory(process.pid), handles(process.pid)))
+        if len(seen) % 20 == 1:
+            print(f"# {seen[-1][0] / 60:.0f} min: {seen[-1][1] / 1024:.1f} MB, {seen[-1][2]} handles", flush=True)
         time.sleep(3)
     return seen
 

@@ -16,11 +16,13 @@ from pathlib import Path
 from watching import DiskBeside, memory, processor, written
 
 HERE = Path(__file__).resolve().parent
-CORES = os.cpu_count() > 1
+CORES = sorted(os.sched_getaffinity(0))
 
 
 def pinned(core, command):
-    return [*(["taskset", "-c", str(core)] if CORES and core is not None else []), *map(str, command)]
+    """On one of the cores that this program may use, if there are several."""
+    where = [] if core is None or len(CORES) < 2 else ["taskset", "-c", str(CORES[core])]
+    return [*where, *map(str, command)]
 
 
 def tell(name, figure, value, unit):

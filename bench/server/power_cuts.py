@@ -18,17 +18,34 @@ import soak  # noqa: E402
 from house import Server  # noqa: E402
 
 SECTOR = 512
+BLOCK = 512 * SECTOR  # most of a file has not changed: look closer only where a block differs
+
+
+def changed(one, other, size):
+    """Where sectors of two files differ."""
+    for block in range(0, size, BLOCK):
+        if one[block:block + BLOCK] != other[block:block + BLOCK]:
+            for at in range(block, min(block + BLOCK, size), SECTOR):
+                if one[at:at + SECTOR] != other[at:at + SECTOR]:
+                    yield at
 
 
 def after_the_cut(now, safe, chance, rng):
     """A file as the disk may have it: what was synced, and of the rest each sector with this chance."""
     size = rng.choice([len(now), len(safe), rng.randint(*sorted((len(now), len(safe))))])
     left = bytearray(safe[:size].ljust(size, b"\0"))
-    for at in range(0, size, SECTOR):
-        if at < len(now) and now[at:at + SECTOR] != safe[at:at + SECTOR] and rng.random() < chance:
+    for at in changed(now, safe, min(size, len(now))):
+        if rng.random() < chance:
             part = now[at:min(at + SECTOR, size)]
             left[at:at + len(part)] = part
     return bytes(left)
+
+
+def difference(now, left):
+    """How many bytes are lost."""
+    size = min(len(now), len(left))
+    return abs(len(now) - len(left)) + sum(
+        a != b for at in changed(now, left, size) for a, b in zip(now[at:at + SECTOR], left[at:at + SECTOR]))
 
 
 def cut(folder, disk, rng, lazy):
@@ -44,7 +61,7 @@ def cut(folder, disk, rng, lazy):
         if lazy and file.name.endswith("-wal"):
             now = safe = safe[:-3 * 4096]
         left = after_the_cut(now, safe, chance, rng)
-        lost += sum(a != b for a, b in zip(now, left)) + abs(len(now) - len(left))
+        lost += difference(now, left)
         file.write_bytes(left)
         there.write_bytes(left)
     return lost
@@ -68,6 +85,9 @@ def main():
         thread.start()
     for number in range(cuts):
         time.sleep(rng.uniform(0.1, 0.9))
+        wanted = len(load.acknowledged) + rng.randint(0, 60)
+        while len(load.acknowledged) < wanted:  # also on a busy machine something was acknowledged before most cuts
+            time.sleep(0.001)
         server.kill()
         lost += cut(folder, disk, rng, lazy)
         server.start()

@@ -4,7 +4,8 @@ SPDX-License-Identifier: MIT
 """
 from __future__ import annotations
 
-from typing import Any, Callable, Iterator, Optional
+import re
+from typing import Any, Callable, Iterator, Optional, Tuple, Type, Union
 
 from ._boxwood import ffi, lib
 
@@ -25,7 +26,19 @@ class BoxwoodError(ValueError):
 
 def string(pointer: Any) -> str:
     """A C string as text; an empty one for NULL."""
-    return ffi.string(pointer).decode() if pointer else ""
+    return bytes(ffi.string(pointer)).decode() if pointer else ""
+
+
+def expect(thing: Any, kinds: Union[Type[Any], Tuple[Type[Any], ...]], what: str) -> Any:
+    """The thing, if it is of one of these kinds; ``what`` says what is wanted."""
+    if not isinstance(thing, kinds):
+        raise TypeError(f"{what} is wanted, not {thing!r}")
+    return thing
+
+
+def encoded(text: str, what: str) -> bytes:
+    """Text for the library."""
+    return bytes(expect(text, str, f"{what} as text").encode())
 
 
 def listed(array: Any) -> Iterator[Any]:
@@ -36,13 +49,13 @@ def listed(array: Any) -> Iterator[Any]:
         i += 1
 
 
-def written(write: Callable[[Any, int], int], room: int = 1024) -> str:
+def written(write: Callable[[Any, int], Any], room: int = 1024) -> str:
     """The text that a function writes like snprintf, however long it is."""
     while True:
         buffer = ffi.new("char[]", room)
         length = int(write(buffer, room))
         if length < room:
-            return ffi.string(buffer).decode()
+            return string(buffer)
         room = length + 1
 
 
@@ -55,10 +68,18 @@ def appended(write: Callable[[Any], Any], room: int = 4096) -> str:
     return written(attempt, room)
 
 
+# Where the library points at the program's commands, Python has calls.
+_CALLS = ((r'^(\S+) (has no preset .*)"boxwood games"', r'\1 \2boxwood.presets("\1")'),
+          (r'"boxwood games"', "boxwood.games()"), (r'"boxwood rules (\S+)"', r'boxwood.Rules("\1").options'))
+
+
 def tell(status: Any) -> str:
     """A status as an English sentence."""
     kept = ffi.new("BwStatus *", status)
-    return appended(lambda text: lib.bw_catalogue_tell(lib.bw_catalogue_english(), text, kept))
+    words = appended(lambda text: lib.bw_catalogue_tell(lib.bw_catalogue_english(), text, kept))
+    for command, call in _CALLS:
+        words = re.sub(command, call, words)
+    return words
 
 
 def check(status: Any) -> None:

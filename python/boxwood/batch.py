@@ -5,12 +5,13 @@ SPDX-License-Identifier: MIT
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from operator import index
 from typing import Any, Callable, List, Optional
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._core import BoxwoodError, ffi, lib, new
+from ._core import BoxwoodError, expect, ffi, lib, new
 from .rules import Rules, RulesLike
 from .state import OVER, State
 
@@ -46,8 +47,10 @@ class Batch:
         """``cut`` cuts matches off after so many steps (0: never). With ``chance`` dice and deals are turns of their own
         (-1), otherwise a step plays them too. With ``stays`` a match that has ended waits for reset. Without
         ``observations`` none are written. ``threads`` share the matches; the results are the same for any number."""
-        if matches < 1 or threads < 1:
+        if index(matches) < 1 or index(threads) < 1:
             raise BoxwoodError("a batch has at least one match and one thread")
+        if index(cut) < 0:
+            raise BoxwoodError(f"cut is a number of steps, or 0 for none, not {cut}")
         self.rules = Rules.of(rules)
         self.matches = matches
         self.turn: NDArray[np.int8] = np.zeros(matches, np.int8)
@@ -56,7 +59,7 @@ class Batch:
         legal = np.zeros((matches, self.rules.actions), np.bool_)
         self.observation: NDArray[np.uint8] = np.zeros((matches, *self.rules.shape) if observations else 0, np.uint8)
         plan = new("BwBatchPlan *", {
-            "rules": self.rules._c[0], "matches": matches, "seed": seed & 0xFFFFFFFFFFFFFFFF, "cut": cut,
+            "rules": self.rules._c[0], "matches": matches, "seed": index(seed) & 0xFFFFFFFFFFFFFFFF, "cut": cut,
             "hands_chance": chance, "stays": stays,
             "observation": _pointer("uint8_t *", self.observation) if observations else ffi.NULL,
             "legal": _pointer("uint8_t *", legal), "reward": _pointer("float *", self.reward),
@@ -76,7 +79,7 @@ class Batch:
     def _spread(self, work: Callable[[int, int], Any]) -> List[Any]:
         if self._pool is None:
             return [work(0, self.matches)]
-        return list(self._pool.map(lambda ends: work(*ends), self._ranges))
+        return list(self._pool.map(work, *zip(*self._ranges)))
 
     def step(self, actions: Optional[ArrayLike] = None) -> None:
         """Plays an action in every match; by default those that sample() drew. An illegal one is an error: its match is
@@ -88,7 +91,8 @@ class Batch:
             refused = sum(self._spread(lambda a, b: lib.bw_batch_step(self._c, a, b, self._actions_c)))
         if refused:
             match = int(np.argmax(self.done == REFUSED))
-            raise BoxwoodError(self._refusal(match, int(given[match])))
+            hint = ": sample() draws legal ones" if actions is None else ""
+            raise BoxwoodError(self._refusal(match, int(given[match])) + hint)
 
     def _take(self, given: NDArray[Any]) -> NDArray[Any]:
         """Copies the actions. One that is out of range becomes -1, so that it cannot wrap to another that is legal."""
@@ -127,7 +131,8 @@ class Batch:
 
     def set(self, match: int, state: State) -> None:
         """Lets a match go on from a state, without a past."""
-        self.rules._demand(state.rules, "the batch")
+        self.rules._demand(expect(state, State, "a State").rules, "the batch")
+        state._demand_full()
         lib.bw_batch_set(self._c, self._index(match), state._c)
 
     def _index(self, match: int) -> int:

@@ -42,7 +42,10 @@ class Bot:
         self.ms, self.patience = ms, patience
         self._said = ""
         words = shlex.split(command) if isinstance(command, str) else list(command)
-        self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        try:
+            self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        except OSError as error:
+            raise BoxwoodError(f"the bot did not start: {error}") from None
         self._lines: "queue.Queue[Optional[str]]" = queue.Queue()
         threading.Thread(target=self._listen, daemon=True).start()
         self.name = self._ask("boxwood 1", "bot")
@@ -54,6 +57,13 @@ class Bot:
             self._lines.put(line.rstrip("\r\n"))
         self._lines.put(None)
 
+    def _gone(self) -> BoxwoodError:
+        try:
+            status = f" with status {self._process.wait(timeout=1)}"
+        except subprocess.TimeoutExpired:
+            status = ""
+        return BoxwoodError(f"the bot has gone{status}: {shlex.join(map(str, self._process.args))}")  # type: ignore[arg-type]
+
     def _say(self, line: str) -> None:
         assert self._process.stdin
         self._said = line
@@ -61,7 +71,7 @@ class Bot:
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
         except OSError:
-            raise BoxwoodError("the bot has gone") from None
+            raise self._gone() from None
 
     def _ask(self, line: str, wanted: str) -> str:
         """Says a line and waits for an answer that begins with ``wanted``; other lines are the bot's own business."""
@@ -72,7 +82,7 @@ class Bot:
             except queue.Empty:
                 raise BoxwoodError(f"the bot did not answer in {self.patience} seconds") from None
             if answer is None:
-                raise BoxwoodError("the bot has gone")
+                raise self._gone()
             word, _, rest = answer.partition(" ")
             if word == "no":
                 self._said = ""
@@ -130,7 +140,7 @@ class Bot:
 def match(rules: RulesLike, players: Sequence[Union[Bot, Brain]], seed: int = 0) -> Table:
     """Lets bots and brains play a match, one for each seat; an illegal move of a bot loses it. Bots hear the rules before
     it and the result after it. The seed is that of the dice."""
-    table: Any = Table(rules, [player.name for player in players])
+    table = Table(rules, [player.name for player in players])
     if len(players) != table.rules.seats:
         raise BoxwoodError(f"{table.rules.seats} play, not {len(players)}")
     bots = [player for player in players if isinstance(player, Bot)]

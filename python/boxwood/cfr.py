@@ -6,7 +6,7 @@ SPDX-License-Identifier: MIT
 """
 from __future__ import annotations
 
-from typing import Dict, List, Sequence, Tuple
+from typing import Dict, Iterator, List, Sequence, Tuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,13 +22,15 @@ class Node:
 
     __slots__ = ("turn", "key", "actions", "chances", "children", "points")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, count: Iterator[int]) -> None:
+        """``count`` counts the positions, and ends where there are too many."""
+        next(count)
         self.turn = state.turn
         self.key = f"{self.turn} {state.text(self.turn)}" if self.turn >= 0 else ""
         self.points = float(state.score[0]) if self.turn == OVER else 0.0
-        self.chances = [chance for _, chance in state.chances()]
+        self.chances = np.array([chance for _, chance in state.chances()])
         self.actions = state.actions()
-        self.children = [Node(state.play(action)) for action in self.actions]
+        self.children = [Node(state.play(action), count) for action in self.actions]
 
 
 class Cfr:
@@ -40,10 +42,15 @@ class Cfr:
     (1.0, True)
     """
 
-    def __init__(self, deals: Sequence[State]) -> None:
+    def __init__(self, deals: Sequence[State], most: int = 1000000) -> None:
+        """``most`` is how many positions the tree may have."""
         if not deals or deals[0].rules.seats != 2:
             raise BoxwoodError("this needs deals of a game for two")
-        self.roots = [Node(deal) for deal in deals]
+        try:
+            count = iter(range(most))
+            self.roots = [Node(deal, count) for deal in deals]
+        except (RuntimeError, StopIteration):  # too many, or too deep to walk
+            raise BoxwoodError(f"this game has more than {most} positions from here: too many to walk") from None
         self.regret: Policy = {}
         self.chosen: Policy = {}
         self._gather(self.roots)
@@ -68,18 +75,18 @@ class Cfr:
         """What regret says now: actions in the ratio of what they would have gained."""
         wished = np.maximum(self.regret[key], 0)
         total = wished.sum()
-        return wished / total if total > 0 else np.full(len(wished), 1 / len(wished))
+        return np.asarray(wished / total) if total > 0 else np.full(len(wished), 1 / len(wished))
 
     def _walk(self, node: Node, seat: int, own: float, other: float) -> float:
         """The value of a node to ``seat``; ``own`` and ``other`` are how likely the seats (and chance) lead here."""
         if node.turn == OVER:
             return node.points if seat == 0 else -node.points
         if node.turn == CHANCE:
-            return sum(chance * self._walk(child, seat, own, other * chance)
-                       for chance, child in zip(node.chances, node.children))
+            return float(sum(chance * self._walk(child, seat, own, other * chance)
+                             for chance, child in zip(node.chances, node.children)))
         policy = self.now(node.key)
         if node.turn != seat:
-            return sum(share * self._walk(child, seat, own, other * share) for share, child in zip(policy, node.children))
+            return float(sum(share * self._walk(child, seat, own, other * share) for share, child in zip(policy, node.children)))
         values = np.array([self._walk(child, seat, own * share, other) for share, child in zip(policy, node.children)])
         value = float(policy @ values)
         self.regret[node.key] += other * (values - value)
@@ -95,18 +102,21 @@ class Cfr:
         policy = self.policy()
 
         def walk(node: Node) -> float:
-            shares = node.chances if node.turn == CHANCE else policy[node.key] if node.turn >= 0 else []
+            shares = node.chances if node.turn == CHANCE else policy[node.key] if node.turn >= 0 else np.zeros(0)
             return node.points + float(sum(share * walk(child) for share, child in zip(shares, node.children)))
         return float(np.mean([walk(root) for root in self.roots]))
 
     def best_response(self, seat: int) -> float:
         """What a seat can expect at best against the average policy of the other, knowing only what it may see."""
-        policy, sets, best = self.policy(), {}, {}  # type: ignore[var-annotated]
+        policy = self.policy()
+        sets: Dict[str, List[Tuple[Node, float]]] = {}
+        best: Dict[str, int] = {}
 
         def reach(node: Node, likely: float) -> None:
             if node.turn == seat:
                 sets.setdefault(node.key, []).append((node, likely))
-            shares = node.chances if node.turn == CHANCE else policy[node.key] if node.turn == 1 - seat else [1.0] * len(node.children)
+            shares = (node.chances if node.turn == CHANCE else policy[node.key] if node.turn == 1 - seat
+                      else np.ones(len(node.children)))
             for share, child in zip(shares, node.children):
                 reach(child, likely * share)
 

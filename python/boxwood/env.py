@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ._core import BoxwoodError, lib
 from .batch import CUT, ENDED, REFUSED, Batch
 from .rules import Rules, RulesLike
-from .state import State
+from .state import OVER, State
 
 Step = Tuple[NDArray[np.uint8], NDArray[np.float32], bool, bool, Dict[str, Any]]
 
@@ -40,7 +40,7 @@ class Env:
         self._batch = Batch(self.rules, 1, seed=seed, cut=self._cut, chance=self._chance, stays=True)
         self._c = self._batch._c
         self._actions = self._batch._actions_c
-        self._turn, self._done = memoryview(self._batch.turn), memoryview(self._batch.done)
+        self._turn, self._done = self._batch.turn.data, self._batch.done.data
         self.observation: NDArray[np.uint8] = self._batch.observation[0]
         self.legal: NDArray[np.bool_] = self._batch.legal[0]
         self._rewards = self._batch.reward[0]
@@ -71,19 +71,21 @@ class Env:
     def step(self, action: int) -> Step:
         """Plays an action of the seat to move. Returns what the next seat sees, the rewards of all seats, whether the match
         is over, whether it was cut off, and whose turn it is with the legal actions."""
-        self._actions[0] = action
+        try:
+            self._actions[0] = action
+        except OverflowError:
+            raise self.rules._refusal(action) from None
         lib.bw_batch_step(self._c, 0, 1, self._actions)
         done = self._done[0]
         if done == REFUSED:
-            raise BoxwoodError("the match is over: reset it" if self._turn[0] == lib.BW_TURN_OVER
-                               else f"action {action} is not legal here")
+            raise BoxwoodError("the match is over: reset it") if self._turn[0] == OVER else self.rules._refusal(action)
         info = {"turn": self._turn[0], "legal": self.legal}
         return self.observation, self._rewards, done == ENDED, done == CUT, info
 
     def sample(self) -> int:
         """A random legal action."""
         lib.bw_batch_sample(self._c, 0, 1, self._actions)
-        return self._actions[0]
+        return int(self._actions[0])
 
     def observe(self, seat: int) -> NDArray[np.uint8]:
         """What any seat sees now."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, List, Optional
 
-from ._core import BoxwoodError, check, ffi, lib, listed, string
+from ._core import BoxwoodError, check, encoded, ffi, lib, listed, string
 
 _RECORD = "boxwood record 1"
 
@@ -24,7 +24,7 @@ def _find(name: str) -> Any:
 
 
 def _convert(function: Any, text: str) -> str:
-    source, line, room = ffi.new("char[]", text.encode()), ffi.new("int *"), 4 * len(text) + 65536
+    source, line, room = ffi.new("char[]", encoded(text, "a file or a record")), ffi.new("int *"), 4 * len(text) + 65536
     while True:
         buffer = ffi.new("char[]", room)
         out = ffi.new("BwText *", lib.bw_text_in(buffer, room))
@@ -33,17 +33,18 @@ def _convert(function: Any, text: str) -> str:
             try:
                 check(status)
             except BoxwoodError as error:
-                raise BoxwoodError(f"line {line[0]}: {error}", error.message, error.rule) from None
+                where = f"line {line[0]}: " if line[0] else ""
+                raise BoxwoodError(f"{where}{error}", error.message, error.rule) from None
         if out.length < room:
-            return ffi.string(buffer).decode()
+            return string(buffer)
         room = out.length + 1
 
 
 def read(text: str, name: Optional[str] = None) -> List[str]:
     """The records of a file, one for each game; the format is recognised, or PGN, if none is named."""
+    kept = ffi.new("char[]", encoded(text, "a file"))
     if text.lstrip().startswith(_RECORD):
         return split(text)
-    kept = ffi.new("char[]", text.encode())
     found = _find(name) if name else lib.bw_format_signed(kept) or _find("pgn")
     return split(_convert(found.read, text))
 

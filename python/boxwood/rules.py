@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Dict, List, NamedTuple, Tuple, Union
 
-from ._core import BoxwoodError, check, ffi, lib, listed, new, string, written
+from ._core import BoxwoodError, check, encoded, expect, ffi, lib, listed, new, string, written
 
 if TYPE_CHECKING:
     from .state import State
@@ -16,7 +16,7 @@ class Cells(NamedTuple):
     """A group of planes of an observation: what they are, how many, and the largest value of a cell."""
 
     name: str
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple's own count() is not missed
     most: int
 
 
@@ -28,7 +28,7 @@ def games() -> List[str]:
 def presets(game: str) -> List[str]:
     """The names of a game's booklets, the usual one first."""
     rules = new("BwRules *")
-    check(lib.bw_rules_find(rules, game.encode()))
+    check(lib.bw_rules_find(rules, encoded(game, "the name of a game")))
     names, i = [], 0
     while rules.game.presets[i].name:
         names.append(string(rules.game.presets[i].name))
@@ -46,7 +46,7 @@ class Rules:
     def __init__(self, name: str, *settings: str, seats: int = 0) -> None:
         """``name`` is "game" or "game/booklet"; each setting is "key=value", several may be in one text."""
         self._c = new("BwRules *")
-        head, *rest = name.split()
+        head, *rest = expect(name, str, 'a text such as "backgammon/standard"').split() or [""]
         check(lib.bw_rules_find(self._c, head.encode()))
         words = rest + [word for setting in settings for word in setting.split()]
         for word in words + ([f"seats={seats}"] if seats else []):
@@ -129,6 +129,11 @@ class Rules:
         """The most points that a seat can win or lose."""
         return int(lib.bw_learn_most(self._c))
 
+    def _refusal(self, action: int) -> BoxwoodError:
+        """Why an action cannot be played."""
+        return BoxwoodError(f"action {action} is not legal here" if 0 <= action < self.actions
+                            else f"there is no action {action}: they are from 0 to {self.actions - 1}")
+
     def _demand(self, other: "Rules", who: str) -> None:
         """Refuses other rules where ``who`` plays by these."""
         if other is not self and other != self:
@@ -141,6 +146,9 @@ class Rules:
 
     def __repr__(self) -> str:
         return f"Rules({self.text!r})"
+
+    def __reduce__(self) -> Any:
+        return Rules, (self.text,)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self.text == other.text

@@ -10,7 +10,7 @@ from typing import Any, Dict, List, Optional, Tuple, Union
 import numpy as np
 from numpy.typing import NDArray
 
-from ._core import BoxwoodError, check, ffi, lib, new, string, written
+from ._core import BoxwoodError, check, encoded, ffi, lib, new, string, written
 from .rules import Rules, RulesLike
 
 CHANCE: int = lib.BW_TURN_CHANCE
@@ -44,7 +44,7 @@ class State:
         if position is None:
             self._game.start(self._c, self.rules._c)
         else:
-            check(self._game.read_state(self._c, self.rules._c, position.encode()))
+            check(self._game.read_state(self._c, self.rules._c, encoded(position, "a position")))
 
     @classmethod
     def _of(cls, rules: Rules, c: Any) -> "State":
@@ -90,7 +90,7 @@ class State:
     def actions(self) -> List[int]:
         """The actions possible now; outcomes of chance too."""
         _, actions, count = self._list()
-        return ffi.unpack(actions, count)
+        return list(ffi.unpack(actions, count))
 
     def moves(self) -> Dict[int, str]:
         """The actions possible now with their words in the game's notation."""
@@ -105,7 +105,7 @@ class State:
     def action(self, words: str) -> int:
         """The action that words mean ("e4", "8/5", "a2 a4"); the error says why there is none."""
         move = ffi.new("BwMove *")
-        check(lib.bw_words_move(self.rules._c, self._c, words.encode(), move))
+        check(lib.bw_words_move(self.rules._c, self._c, encoded(words, "a move"), move))
         return int(lib.bw_learn_action(self._game, self._c, move[0]))
 
     def words(self, action: int) -> str:
@@ -115,12 +115,17 @@ class State:
     def _move(self, action: int) -> int:
         move = ffi.new("BwMove *")
         if not 0 <= action < NO_ACTION or not lib.bw_learn_move(self._game, self._c, action, move):
-            raise BoxwoodError(f"action {action} is not legal here")
+            raise self.rules._refusal(action)
         return int(move[0])
+
+    def _demand_full(self) -> None:
+        if self._game.mask and not lib.bw_game_is_full(self._game, self._c):
+            raise BoxwoodError("this state has gaps: guess() fills them")
 
     def play(self, what: Union[int, str]) -> "State":
         """The position after an action, or after a move in words."""
         move = ffi.new("BwMove *")
+        self._demand_full()
         if isinstance(what, str):
             check(lib.bw_words_move(self.rules._c, self._c, what.encode(), move))
         else:
@@ -135,6 +140,19 @@ class State:
         rng = _rng(source)
         move = lib.bw_game_random_move(self._game, self._c, rng)
         return int(lib.bw_learn_action(self._game, self._c, move))
+
+    def roll(self, source: Union[int, np.random.Generator]) -> "State":
+        """The position once all dice and deals that are due have been drawn. A number always gives the same ones here, a
+        generator others each time.
+
+        >>> State("backgammon").roll(7).turn >= 0
+        True
+        """
+        random = source if isinstance(source, np.random.Generator) else np.random.default_rng(index(source) & 0xFFFFFFFFFFFFFFFF)
+        now = self
+        while now.turn == CHANCE:
+            now = now.play(now.random(random))
+        return now
 
     def observe(self, seat: Optional[int] = None) -> NDArray[np.uint8]:
         """What a seat sees as an array of rules.shape; by default the seat to move."""
@@ -154,10 +172,13 @@ class State:
             raise BoxwoodError(f"there is no seat {seat}")
         return seat
 
+    def _viewer(self, seat: int) -> int:
+        return seat if seat == ONLOOKER else self._seat(seat)
+
     def mask(self, seat: int) -> "State":
         """The same without what a seat (or ONLOOKER) may not know."""
         seen = self.copy()
-        lib.bw_game_mask(self._game, seen._c, seat)
+        lib.bw_game_mask(self._game, seen._c, self._viewer(seat))
         return seen
 
     def guess(self, seat: int, source: Union[int, np.random.Generator]) -> "State":
@@ -165,8 +186,11 @@ class State:
         full = self.copy()
         rng = _rng(source)
         if self._game.guess:
-            self._game.guess(full._c, seat, rng)
+            self._game.guess(full._c, self._viewer(seat), rng)
         return full
+
+    def __reduce__(self) -> Any:
+        return State, (self.rules, str(self))
 
     def __hash__(self) -> int:
         return int(self._game.hash(self._c))

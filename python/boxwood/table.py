@@ -4,11 +4,12 @@ SPDX-License-Identifier: MIT
 """
 from __future__ import annotations
 
+from operator import index
 from typing import Any, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
-from ._core import BoxwoodError, appended, check, ffi, lib, new, string
+from ._core import BoxwoodError, appended, check, encoded, expect, ffi, lib, new, string
 from .rules import Rules, RulesLike
 from .state import CHANCE, ONLOOKER, OVER, State
 
@@ -33,7 +34,9 @@ class Table:
         self.rules = Rules.of(rules)
         seating = new("BwSeating *")
         seating.rules = self.rules._c[0]
-        for seat, name in enumerate(names[:self.rules.seats]):
+        if len(expect(names, (list, tuple), "a list of names")) > self.rules.seats:
+            raise BoxwoodError(f"{self.rules.seats} sit at this table, not {len(names)}")
+        for seat, name in enumerate(names):
             _fill(seating.name[seat], name, lib.BW_NAME_ROOM)
         _fill(seating.start, position or "", lib.BW_POSITION_TEXT)
         why = ffi.new("BwStatus *")
@@ -47,7 +50,7 @@ class Table:
     @classmethod
     def replay(cls, record: str) -> "Table":
         """Plays a record again. Where it cannot go on, ``refused`` says why, and the table is as it was before."""
-        text = ffi.new("char[]", record.encode())
+        text = ffi.new("char[]", encoded(record, "a record"))
         reader = ffi.new("BwRecordReader *", lib.bw_record_reader(text))
         why = ffi.new("BwStatus *")
         it = cls.__new__(cls)
@@ -107,8 +110,9 @@ class Table:
         check(lib.bw_table_ask(self._c, ask, act))
         lib.bw_table_apply(self._c, act)
 
-    def play(self, words: str) -> None:
-        """Plays a move of the seat to move, or the outcome of chance, in words."""
+    def play(self, what: Union[int, str]) -> None:
+        """Plays an action, or a move in words, of the seat to move or of chance."""
+        words = what if isinstance(what, str) else self.state.words(index(what))
         self.ask("chance" if self.turn == CHANCE else "move", max(self.turn, 0), words)
 
     def roll(self, seed: Union[int, np.random.Generator]) -> None:
@@ -125,12 +129,15 @@ class Table:
         """The match as a record, from which it can be replayed forever."""
         return appended(lambda text: lib.bw_table_record(self._c, text))
 
+    def __reduce__(self) -> Any:
+        return Table.replay, (self.record,)
+
     def __repr__(self) -> str:
         return f"Table({self.rules.text!r}, {lib.bw_table_past(self._c)} moves)"
 
 
 def _fill(room: Any, text: str, size: int) -> None:
-    encoded = text.encode()
-    if len(encoded) >= size:
+    written = encoded(text, "a name or a position")
+    if len(written) >= size:
         raise BoxwoodError(f"{text[:20]!r}… is longer than {size - 1} bytes")
-    ffi.memmove(room, encoded + b"\0", len(encoded) + 1)
+    ffi.memmove(room, written + b"\0", len(written) + 1)

@@ -5,6 +5,7 @@
 #define BW_BASE_API_H
 
 #if defined(__GNUC__)
+/** Marks what the library exports. */
 #define BW_API __attribute__((visibility("default")))
 #else
 #define BW_API
@@ -18,8 +19,11 @@
 #define BW_BEGIN extern "C" {
 #define BW_END }
 #else
+/** Aligns a member of a struct. */
 #define BW_ALIGN(n) _Alignas(n)
+/** Begins declarations that C++ reads as C. */
 #define BW_BEGIN
+/** Ends them. */
 #define BW_END
 #endif
 

@@ -11,6 +11,7 @@
 
 BW_BEGIN
 
+/** A block of memory and how much of it is taken. */
 typedef struct BwArena {
     unsigned char *start;
     size_t room;

@@ -1,4 +1,4 @@
-/* Messages looked up, and told with their values filled in.
+/* Looks up messages and fills in their values.
  * SPDX-License-Identifier: MIT */
 #include "base/catalogue.h"
 
@@ -157,7 +157,7 @@ static const char *tagged(char out[BW_MESSAGE_ID], const char *front, const char
     return out;
 }
 
-/* A sentence with one value of its own, said inside another. */
+/* A sentence with one value of its own, used inside another. */
 static void tell_within(Telling telling, BwText *text, const char *id, BwStatus status)
 {
     telling.status = &status;

@@ -1,8 +1,8 @@
 /* Everything people read, in one language: message ids, each with its text. A catalogue is the
  * bytes of a .mo file, as gettext's msgfmt makes it from a file of po/, and is read where it lies.
- * English is part of the library; other languages are files, and what one lacks is said in English.
- * Ids of one family are built from parts ("seat.ludo.0"); the catalogue does not know what they
- * mean. SPDX-License-Identifier: MIT */
+ * English is part of the library; other languages are files, and what one lacks falls back to
+ * English. Ids of one family are built from parts ("seat.ludo.0"); the catalogue does not know what
+ * they mean. SPDX-License-Identifier: MIT */
 #ifndef BW_BASE_CATALOGUE_H
 #define BW_BASE_CATALOGUE_H
 
@@ -15,11 +15,13 @@ BW_BEGIN
 
 enum { BW_PLURAL_FORMS = 6, BW_MESSAGE_ID = 64, BW_LANGUAGE_NAME = 16 };
 
+/** A message of a catalogue. */
 typedef struct BwMessage {
     const char *id;
     const char *form[BW_PLURAL_FORMS]; /* only [0] if the message has no plural */
 } BwMessage;
 
+/** The words of one language. */
 typedef struct BwCatalogue {
     const uint8_t *bytes;               /* not owned */
     const struct BwCatalogue *fallback; /* says what is missing here, or NULL */
@@ -28,12 +30,13 @@ typedef struct BwCatalogue {
 /** English: always there, and complete. */
 BW_API const BwCatalogue *bw_catalogue_english(void);
 /** A catalogue from the bytes of a .mo file, which need not be trusted and must outlive it; false
- * if they are damaged. What it lacks is said in English. */
+ * if they are damaged. What it lacks falls back to English. */
 BW_API bool bw_catalogue_open(BwCatalogue *, const void *bytes, size_t size);
 /** The name of its language in BCP 47, as its header gives it ("de", "zh-Hant"). */
 BW_API const char *bw_catalogue_language(const BwCatalogue *, char out[BW_LANGUAGE_NAME]);
-/** How many messages it has itself, and each of them, in the order of their ids. */
+/** How many messages it has itself. */
 BW_API int bw_catalogue_count(const BwCatalogue *);
+/** The message number i, in the order of their ids. */
 BW_API BwMessage bw_catalogue_message(const BwCatalogue *, int i);
 /** Which plural form its language has for a number. */
 BW_API int bw_catalogue_plural(const BwCatalogue *, unsigned long n);

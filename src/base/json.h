@@ -8,6 +8,7 @@
 
 BW_BEGIN
 
+/** A writer of JSON. */
 typedef struct BwJson {
     BwText *text;
     bool comma; /* the next piece needs a comma before it */

@@ -8,6 +8,7 @@
 
 BW_BEGIN
 
+/** A generator of random numbers; copy it to repeat them. */
 typedef struct BwRng {
     uint64_t state;
 } BwRng;

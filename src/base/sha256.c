@@ -101,14 +101,11 @@ void bw_sha256_add(BwSha256 *hash, const void *bytes, size_t length)
 /* A one bit, zeros up to eight bytes before the end of a block, and the length in bits. */
 void bw_sha256_end(BwSha256 *hash, unsigned char out[BW_SHA256_BYTES])
 {
-    static const unsigned char one[1] = {0x80};
-    static const unsigned char zero[1] = {0};
+    static const unsigned char filling[BW_SHA256_BLOCK] = {0x80};
     unsigned char bits[8];
     put_u32(bits, (uint32_t)(hash->length >> 29));
     put_u32(bits + 4, (uint32_t)(hash->length << 3));
-    bw_sha256_add(hash, one, 1);
-    while (hash->length % BW_SHA256_BLOCK != BW_SHA256_BLOCK - sizeof bits)
-        bw_sha256_add(hash, zero, 1);
+    bw_sha256_add(hash, filling, (119 - hash->length % BW_SHA256_BLOCK) % BW_SHA256_BLOCK + 1);
     bw_sha256_add(hash, bits, sizeof bits);
     for (int i = 0; i < 8; i++)
         put_u32(out + 4 * i, hash->state[i]);

@@ -14,8 +14,10 @@ BW_BEGIN
 
 enum { BW_STATUS_VALUES = 4, BW_VALUE_TEXT = 128 };
 
+/** What a value of a message is: a number, words, or another message. */
 typedef enum BwValueKind { BW_VALUE_NUMBER, BW_VALUE_WORDS, BW_VALUE_MESSAGE } BwValueKind;
 
+/** A named value that a message shows. */
 typedef struct BwValue {
     const char *name; /* the {name} in the message; NULL: no value */
     BwValueKind kind;
@@ -23,6 +25,7 @@ typedef struct BwValue {
     char text[BW_VALUE_TEXT]; /* text, cleaned and cut; or the id of another message */
 } BwValue;
 
+/** Success, or what went wrong as a message of the catalogue. */
 typedef struct BwStatus {
     const char *id;   /* in the catalogue; NULL: success */
     const char *rule; /* the rule number behind it, or NULL */

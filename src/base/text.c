@@ -165,7 +165,7 @@ void bw_text_nearest(const char *word, const char *candidate, const char **best)
         *best = candidate;
 }
 
-/* Length of the well-formed UTF-8 character at `at`, 0 if it is none or a control character. */
+/* Length of the well-formed UTF-8 character at `at`, 0 if it is not one or a control character. */
 static size_t character(const unsigned char *at)
 {
     if (at[0] < 0x80)

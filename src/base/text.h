@@ -13,6 +13,7 @@
 
 BW_BEGIN
 
+/** A text that is written piece by piece into a block of the caller's. */
 typedef struct BwText {
     char *start;
     size_t room;   /* bytes at start, including the NUL */

@@ -8,6 +8,7 @@
 
 BW_BEGIN
 
+/** The version of these headers. */
 #define BW_VERSION "0.1.0"
 /* For #if: 10000 × major + 100 × minor + patch. */
 #define BW_VERSION_NUMBER 100

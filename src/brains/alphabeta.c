@@ -3,7 +3,7 @@
  * Worths are always those of the seat to move; nobody assumes that turns alternate.
  * SPDX-License-Identifier: MIT */
 #include "brains/alphabeta.h"
-#include "brains/evaluation.h"
+#include "brains/judged.h"
 #include "brains/thought.h"
 
 #include <string.h>
@@ -26,6 +26,7 @@ typedef struct Search {
     const BwTask *task;
     const BwGame *game;
     const Evaluation *opinion;
+    JudgedTable judged; /* if the opinion judges many positions at once; else nothing */
     Entry *table;
     uint64_t entries; /* a power of two */
     int32_t *history;
@@ -42,18 +43,17 @@ typedef struct Window {
 static bool suits(const BwRules *rules)
 {
     const BwGame *game = rules->game;
-    return rules->seats == 2 && game->mask == NULL && !game->has_chance &&
-           evaluation_find(game) != NULL;
+    const Evaluation *opinion = evaluation_find(game);
+    return rules->seats == 2 && game->mask == NULL && !game->has_chance && opinion != NULL &&
+           (opinion->worth != NULL || opinion->judge != NULL);
 }
 
 static bool enough(Search *search)
 {
-    const BwLimits *limits = &search->task->limits;
+    const BwTask *task = search->task;
     search->nodes++;
-    if (limits->nodes > 0 && search->nodes >= limits->nodes)
-        search->stopped = true;
-    if ((search->nodes & 1023) == 0 && search->task->stop != NULL)
-        search->stopped = search->stopped || search->task->stop(search->task->context);
+    search->stopped =
+        search->stopped || task_is_spent(task, search->nodes, task->limits.nodes, 1024);
     return search->stopped;
 }
 
@@ -84,19 +84,42 @@ static int32_t *history_of(const Search *search, BwMove move)
     return &search->history[bw_bits_mix(move) % HISTORY];
 }
 
+/* What the position is worth to the seat to move as it stands. */
+static int32_t worth_of(Search *search, const BwState *state, int seat)
+{
+    return search->opinion->judge != NULL ? judged_find(&search->judged, state)->worth
+                                          : search->opinion->worth(state, seat);
+}
+
+/* Those that judge many at once see all siblings before the first is looked at. */
+static void foresee(Search *search, const BwState *state, const BwMove *moves, int count)
+{
+    if (search->opinion->judge != NULL)
+        judged_siblings(&search->judged, state, moves, count);
+}
+
+static int64_t promise_of(const Search *search, const Judged *judged, const BwState *state,
+                          BwMove move)
+{
+    if (judged != NULL)
+        return judged_promise(judged, move);
+    return search->opinion->promise != NULL ? search->opinion->promise(state, move) : 0;
+}
+
 /* The move of the table first, then what looks promising, then what has cut off before. */
-static void order(const Search *search, const BwState *state, BwMove best, int ply, BwMove *moves,
+static void order(Search *search, const BwState *state, BwMove best, int ply, BwMove *moves,
                   int count)
 {
     int64_t key[BW_MOVES_MAX];
+    bool judges = search->opinion->judge != NULL;
+    const Judged *judged = judges ? judged_find(&search->judged, state) : NULL;
     for (int i = 0; i < count; i++) {
         BwMove move = moves[i];
         int64_t promise = *history_of(search, move);
-        if (search->opinion->promise != NULL)
-            promise += search->opinion->promise(state, move) * (INT64_C(1) << 24);
+        promise += promise_of(search, judged, state, move) * (INT64_C(1) << 24);
         if (move == search->killer[ply][0] || move == search->killer[ply][1])
             promise += INT64_C(1) << 22;
-        if (move == best)
+        if (move == best && (move != 0 || judged == NULL)) /* 0 may also mean that none is known */
             promise = INT64_MAX;
         int j = i;
         for (; j > 0 && key[j - 1] < promise; j--) {
@@ -135,20 +158,28 @@ static int32_t look(Search *search, const BwState *next, int seat, int depth, Wi
     return -search_position(search, next, depth, (Window){-window.beta, -window.alpha}, ply);
 }
 
+static int loud_moves(const Search *search, const BwState *state, BwMove out[BW_MOVES_MAX])
+{
+    int listed = search->game->moves(state, out), count = 0;
+    for (int i = 0; i < listed; i++)
+        if (search->opinion->loud(state, out[i]))
+            out[count++] = out[i];
+    return count;
+}
+
 /* Only loud moves, until the position can be judged. */
 static int32_t quiet(Search *search, const BwState *state, Window window, int ply)
 {
     int seat = search->game->turn(state);
-    int32_t best = search->opinion->worth(state, seat);
+    int32_t best = worth_of(search, state, seat);
     if (search->opinion->loud == NULL || best >= window.beta || ply >= DEPTH_MAX + QUIET_MAX ||
         enough(search))
         return best;
     BwMove moves[BW_MOVES_MAX];
-    int count = search->game->moves(state, moves);
+    int count = loud_moves(search, state, moves);
     order(search, state, 0, ply, moves, count);
+    foresee(search, state, moves, count);
     for (int i = 0; i < count && best < window.beta; i++) {
-        if (!search->opinion->loud(state, moves[i]))
-            continue;
         BwState next = *state;
         search->game->play(&next, moves[i]);
         int32_t alpha = best > window.alpha ? best : window.alpha;
@@ -190,6 +221,7 @@ static int32_t search_moves(Search *search, const BwState *state, int depth, Win
     int count = search->game->moves(state, moves);
     int32_t best = -INFINITE;
     order(search, state, known, ply, moves, count);
+    foresee(search, state, moves, count);
     if (count == 1 && ply > 0)
         depth++; /* a forced move costs no depth */
     for (int i = 0; i < count && !search->stopped; i++) {
@@ -301,6 +333,8 @@ static void open_search(Search *search, const BwTask *task)
     search->opinion = evaluation_find(search->game);
     search->history = (int32_t *)bw_arena_take(&memory, HISTORY * sizeof *search->history);
     memset(search->history, 0, HISTORY * sizeof *search->history);
+    if (search->opinion->judge != NULL)
+        search->judged = judged_in(&memory, search->game, search->opinion);
     uint64_t most = task->limits.nodes > 0 ? 2 * task->limits.nodes : UINT64_MAX;
     search->entries = 1;
     while (search->entries < most &&
@@ -320,6 +354,7 @@ static void think(const BwTask *task, BwThought *out)
     memset(out, 0, sizeof *out);
     int count = task_moves(task, moves);
     order(&search, &task->state, 0, 0, moves, count);
+    foresee(&search, &task->state, moves, count);
     for (int i = 0; i < count; i++)
         roots[i] = (RootMove){moves[i], 0};
     int wanted = task_wanted(task, count);

@@ -8,6 +8,7 @@
 
 extern const BwBrain brain_alphabeta;
 extern const BwBrain brain_chess;
+extern const BwBrain brain_dominoes;
 extern const BwBrain brain_draughts;
 extern const BwBrain brain_expectimax;
 extern const BwBrain brain_gammon;
@@ -26,6 +27,7 @@ const BwBrain *const bw_brains[] = {
     &brain_gammon,     //
     &brain_squadro,    //
     &brain_ludo,       //
+    &brain_dominoes,   //
     &brain_alphabeta,  //
     &brain_expectimax, //
     &brain_pimc,       //

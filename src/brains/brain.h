@@ -21,7 +21,7 @@ enum {
  * on every machine, and fast enough. */
 enum { BW_JUDGE_SHARE = 4 };
 
-/* How much to think; 0 sets no limit. Each limit means the same to every brain. The caller limits
+/** How much to think; 0 sets no limit. Each limit means the same to every brain. The caller limits
  * time, through `stop`. Without nodes, depth and `stop`, the brain's own `nodes` apply, so every
  * thought ends. */
 typedef struct BwLimits {
@@ -33,7 +33,7 @@ typedef struct BwLimits {
 
 struct BwThought;
 
-/* Bytes that a brain reads: a net, a table of solved positions. The caller owns them, often as a
+/** Bytes that a brain reads: a net, a table of solved positions. The caller owns them, often as a
  * mapped file, and must not change them while a brain may read them. A brain checks their size and
  * head first, and ignores data that does not fit. */
 typedef struct BwData {
@@ -42,6 +42,7 @@ typedef struct BwData {
     size_t size;
 } BwData;
 
+/** What a brain is asked, and what it may use. */
 typedef struct BwTask {
     BwRules rules;
     BwState state;        /* masked for the seat to move, for which the brain thinks */
@@ -58,29 +59,30 @@ typedef struct BwTask {
     bool warm;          /* memory is as the last thought of this match left it, and may be reused */
     const BwData *data; /* what the caller has of brain->data; may be nothing */
     int data_count;
-    BwArena shared; /* memory for what thoughts about one task that run at once learn together;
-                       may be nothing */
+    BwArena shared; /* memory shared by thoughts that run at once about one task; may be nothing */
     int helper;     /* 0: this thought answers; else it only helps by way of `shared` */
 } BwTask;
 
+/** A move that a brain considered, and what it is worth. */
 typedef struct BwChoice {
     BwMove move;
     double value; /* expected score for the mover; in a match of several games, twice the chance to
                      win it minus one */
 } BwChoice;
 
-/* The rest of the turn that the mover plans after a choice. */
+/** The rest of the turn that the mover plans after a choice. */
 typedef struct BwRest {
     BwMove move[BW_REST_MAX];
     int count;
 } BwRest;
 
-/* How play might go on. */
+/** How play might go on. */
 typedef struct BwLine {
     BwMove move[BW_LINE_MAX];
     int length;
 } BwLine;
 
+/** What a brain answers. */
 typedef struct BwThought {
     BwChoice choice[BW_CHOICES_MAX]; /* best first; the first is what the brain plays */
     int choices;
@@ -99,7 +101,7 @@ typedef struct BwThought {
                         below 0: not at all */
 } BwThought;
 
-/* How a brain plays below full strength. */
+/** How a brain plays below full strength. */
 typedef struct BwLevel {
     uint64_t nodes; /* positions it looks at */
     int depth;      /* moves it looks ahead; 0: no limit */
@@ -109,11 +111,12 @@ typedef struct BwLevel {
     int blunder;    /* never plays a move that costs so many hundredths more; 0: twice the error */
 } BwLevel;
 
+/** A computer player: what it needs, and how it thinks. */
 typedef struct BwBrain {
     const char *name;
     size_t memory;           /* the arena it wants */
     size_t memory_least;     /* the least it needs; with less, another brain thinks */
-    uint64_t nodes;          /* its full strength, level 10: a second of thought or less */
+    uint64_t nodes;          /* of a thought at full strength (level 10): a second or less */
     const BwLevel *levels;   /* 1 … BW_LEVEL_MAX - 1; NULL: the usual ones, scaled by nodes */
     int swing;               /* what a mistake costs, in choice_worth; 0: ask the evaluation */
     bool whole_turns;        /* its choices are whole turns: each a move and its rest */
@@ -143,7 +146,7 @@ BW_API const BwData *bw_task_data(const BwTask *, const char *name);
 /** A task with the rules, and the position as the seat to move may see it; the rest is up to the
  * caller. */
 BW_API BwTask bw_brain_task(const BwRules *, const BwState *full);
-/** How play might go on after a choice, which is the first move; at least that. */
+/** How play might go on: the choice itself, then whatever the brain foresaw. */
 BW_API BwLine bw_thought_line(const BwThought *, int choice);
 
 /** What people count this brain's judgement in: "win", "point", "pawn", "man". */

@@ -29,17 +29,15 @@ typedef struct Window {
 
 static bool suits(const BwRules *rules)
 {
-    return rules->game->mask == NULL && evaluation_find(rules->game) != NULL;
+    return rules->game->mask == NULL && evaluation_plain(rules->game) != NULL;
 }
 
 static bool enough(Search *search)
 {
-    const BwLimits *limits = &search->task->limits;
+    const BwTask *task = search->task;
     search->nodes++;
-    if (limits->nodes > 0 && search->nodes >= limits->nodes)
-        search->stopped = true;
-    if ((search->nodes & 255) == 0 && search->task->stop != NULL)
-        search->stopped = search->stopped || search->task->stop(search->task->context);
+    search->stopped =
+        search->stopped || task_is_spent(task, search->nodes, task->limits.nodes, 256);
     return search->stopped;
 }
 

@@ -32,7 +32,7 @@ typedef struct Worths {
 
 static bool suits(const BwRules *rules)
 {
-    return rules->game->guess != NULL && evaluation_find(rules->game) != NULL;
+    return rules->game->guess != NULL && evaluation_plain(rules->game) != NULL;
 }
 
 static Worths judge(const Search *search, const BwState *state)
@@ -168,7 +168,7 @@ static void think(const BwTask *task, BwThought *out)
 }
 
 /* A weak player does not wonder what the others may hold: it looks at few guesses, not far. */
-static const BwLevel levels[BW_LEVEL_MAX - 1] = {
+const BwLevel pimc_levels[BW_LEVEL_MAX - 1] = {
     {.nodes = 1, .depth = 2, .error = 110},   {.nodes = 1, .depth = 2, .error = 75},
     {.nodes = 30, .depth = 2, .error = 55},   {.nodes = 60, .depth = 3, .error = 42},
     {.nodes = 120, .depth = 3, .error = 32},  {.nodes = 300, .depth = 4, .error = 24},
@@ -177,4 +177,4 @@ static const BwLevel levels[BW_LEVEL_MAX - 1] = {
 };
 
 const BwBrain brain_pimc = {
-    .name = "pimc", .nodes = NODES, .levels = levels, .suits = suits, .think = think};
+    .name = "pimc", .nodes = NODES, .levels = pimc_levels, .suits = suits, .think = think};

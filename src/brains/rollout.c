@@ -1,4 +1,4 @@
-/* Rounds of games, what they say, and a brain that thinks by them.
+/* Rounds of games, and what they say about the choices.
  * SPDX-License-Identifier: MIT */
 #include "brains/rollout.h"
 
@@ -105,7 +105,7 @@ void bw_rollout_job(const BwRollout *it, int job, BwArena memory)
     RollerCase game = {.rules = &it->rules,
                        .state = &it->state,
                        .choice = &it->choice[which],
-                       .seed = it->limits.seed,
+                       .seed = bw_bits_mix(it->limits.seed), /* no game is another seed's, too */
                        .number = number,
                        .plies = it->limits.plies};
     it->result[(size_t)which * it->limits.trials + number] =

@@ -1,6 +1,6 @@
 /* Rolling out: what a choice is worth on average when a game is played on from it many times. The
- * luck of each throw is taken off the result, the first throws are spread evenly, and all choices
- * get the same throws, so that a few hundred games tell choices apart.
+ * luck of each throw is subtracted from the result, the first throws are spread evenly, and all
+ * choices get the same throws, so that a few hundred games tell choices apart.
  *
  *     bw_rollout_begin(&rollout, &task, &thought, &limits, results);
  *     do
@@ -20,25 +20,28 @@ BW_BEGIN
 
 enum { BW_ROLLOUT_ROUND = 36, BW_ROLLOUT_CHOICES = 8 };
 
+/** How much to roll out. */
 typedef struct BwRolloutLimits {
     uint32_t trials; /* games of each choice at most, rounded up to whole rounds */
     int plies;       /* a game is cut off and judged after so many throws; 0: played to its end */
     int choices;     /* choices at most; 0: all that there is room for */
-    double error;    /* stops when the best value's standard error is no larger; 0: goes on */
+    double error;    /* stops once the best value's standard error is so small; 0: never */
     double certain;  /* drops a choice that is so many joint standard errors behind; 0: never */
     uint64_t seed;
 } BwRolloutLimits;
 
+/** A choice and what its games have shown. */
 typedef struct BwRolloutChoice {
     BwChoice said; /* the move, and the value before anything was rolled out */
     BwRest rest;
     double value, error;         /* the mean and its standard error */
-    double behind, behind_error; /* what the best choice is worth more, and the joint error */
-    double most;                 /* the other seats can hold it down to this */
+    double behind, behind_error; /* how much more the best choice is worth, and the joint error */
+    double most;                 /* the value at most: the others can see to that (drop a double) */
     uint32_t trials;
     bool dropped; /* certainly not the best: no longer rolled out */
 } BwRolloutChoice;
 
+/** A rollout: the choices of one position, played to the end many times. */
 typedef struct BwRollout {
     BwRules rules;
     BwState state;

@@ -23,7 +23,7 @@
 
 BW_BEGIN
 
-/* Set what you need; zeros are fine for the rest. */
+/** Set what you need; zeros are fine for the rest. */
 typedef struct BwRunner {
     const BwBrain *brain;
     BwLimits limits;             /* of each thought */

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-extern const Solution solution_squadro;
+extern const Solution solution_draughts, solution_squadro;
 
-static const Solution *const solutions[] = {&solution_squadro, NULL};
+static const Solution *const solutions[] = {&solution_draughts, &solution_squadro, NULL};
 
 const Solution *solution_find(const BwGame *game)
 {

@@ -1,6 +1,7 @@
 /* The door of games that can be solved. Positions fall into units, units into layers; a unit
- * depends on itself and on units of the next layer, whose answers its caller keeps. All of it is
- * pure: who solves brings threads, memory and files. SPDX-License-Identifier: MIT */
+ * depends on itself and on units of the next layer, or of all later ones, whose answers its caller
+ * keeps. All of it is pure: who solves brings threads, memory and files.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_SOLUTION_H
 #define BW_BRAINS_SOLUTION_H
 
@@ -14,7 +15,10 @@ typedef struct SolutionCount {
     uint64_t drawn;
 } SolutionCount;
 
-/* What units of the neighbouring layer left; NULL for none. */
+/* In place of a size: what was found contradicts itself. */
+#define SOLUTION_FAULTY SIZE_MAX
+
+/* What units of the layers that are needed left; NULL for none. */
 typedef struct SolutionShelf {
     const uint8_t *(*find)(const void *context, int unit);
     const void *context;
@@ -26,6 +30,7 @@ typedef struct Solution {
     int layers;       /* reached from 0 up, solved from the last down */
     int units;
     size_t memory; /* of a thread */
+    bool far;      /* a unit depends on all later layers, not only on the next */
     /* Whether these rules can be solved. */
     bool (*suits)(const BwRules *);
     /* A thread's own work, in memory that stays. The game begins at `start`, whoever moves first.
@@ -36,10 +41,10 @@ typedef struct Solution {
     /* The most bytes that reach, solve and pack write for a unit. */
     size_t (*room)(void *work, int unit);
     /* Which positions come about, given the layer before; counts those in which the game is over.
-     * Returns the bytes it leaves for others; 0: none. */
+     * Returns the bytes it leaves for others; 0: none. NULL: all of them do. */
     size_t (*reach)(void *work, int unit, const SolutionShelf *, uint8_t *out, SolutionCount *);
-    /* Who wins, given the layer after, and counts what `reached` says comes about; NULL: nothing.
-     */
+    /* Who wins, given what comes after, and counts what `reached` says comes about; NULL: nothing,
+     * or everything where there is no reach. */
     size_t (*solve)(void *work, int unit, const SolutionShelf *, const uint8_t *reached,
                     uint8_t *out, SolutionCount *);
     /* The unit that was just solved, packed for the table. */

@@ -39,13 +39,8 @@ static bool suits(const BwRules *rules)
 static bool enough(Search *search)
 {
     const BwTask *task = search->task;
-    if (search->stopped)
-        return true;
-    search->nodes++;
-    if (task->limits.nodes > 0 && search->nodes >= task->limits.nodes)
-        search->stopped = true;
-    if ((search->nodes & 1023) == 0 && task->stop != NULL && task->stop(task->context))
-        search->stopped = true;
+    search->stopped =
+        search->stopped || task_is_spent(task, ++search->nodes, task->limits.nodes, 1024);
     return search->stopped;
 }
 

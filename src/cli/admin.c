@@ -78,7 +78,9 @@ static void list_entry(void *context, const Event *event)
 static void export_table(void *context, const TableRow *row)
 {
     Admin *admin = (Admin *)context;
-    admin->store->events(admin->store, row->table, 0, list_entry, admin);
+    if (admin->store->events(admin->store, row->table, 0, list_entry, admin) == STORE_DAMAGED)
+        json_array_append_new(admin->list,
+                              json_pack("{s:s, s:b}", "table", row->table, "damaged", 1));
 }
 
 static void export_access(void *context, const Access *access)

@@ -118,7 +118,7 @@ static void count_choice(Account *account, const Mistake *mistake)
         account->worst[i] = *mistake;
 }
 
-/* Asking for the dice is no news, unless something else was better. */
+/* Asking for the dice is not news unless something else was better. */
 static bool is_news(const Page *it, const BwDecision *decision)
 {
     char words[BW_MOVE_TEXT];

@@ -1,4 +1,4 @@
-/* How the program answers: sentences, JSON, files, clocks.
+/* How the program answers: sentences, JSON, files, clocks; and memory for its searches.
  * SPDX-License-Identifier: MIT */
 #include "cli/cli.h"
 
@@ -8,9 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 
-enum { SENTENCE = 2048, FILE_LIMIT = 64 << 20 };
+enum { SENTENCE = 2048, FILE_LIMIT = 64 << 20, LARGE_PAGE = 2 << 20 };
 
 static void print(FILE *stream, const Call *call, const BwStatus *status)
 {
@@ -76,9 +77,9 @@ int refuse_at(const Call *call, const char *file, int line, const BwStatus *stat
     return EXIT_NO;
 }
 
-void print_wrapped(const char *label, const char *words)
+void print_wrapped(const char *label, int indent, const char *words)
 {
-    int indent = 10, column = indent;
+    int column = indent;
     columns_pad(label, indent);
     while (*words != '\0') {
         size_t length = columns_piece(words);
@@ -174,4 +175,13 @@ void pause_ms(int ms)
 {
     struct timespec span = {ms / 1000, ms % 1000 * 1000000L};
     nanosleep(&span, NULL);
+}
+
+void *take_memory(size_t room)
+{
+    void *block;
+    if (posix_memalign(&block, LARGE_PAGE, room) != 0)
+        return NULL;
+    madvise(block, room, MADV_HUGEPAGE);
+    return block;
 }

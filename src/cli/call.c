@@ -37,6 +37,7 @@ static const Flag flags[] = {
     {"--top", FLAG_NUMBER, offsetof(Call, top), 1, BW_CHOICES_MAX},
     {"--error", FLAG_NUMBER, offsetof(Call, error), 1, 1000},
     {"--threads", FLAG_NUMBER, offsetof(Call, threads), 1, 256},
+    {"--patience", FLAG_NUMBER, offsetof(Call, patience), 1, 86400},
     {"--divide", FLAG_SWITCH, offsetof(Call, divide), 0, 0},
     {"--plays", FLAG_SWITCH, offsetof(Call, plays), 0, 0},
     {"--people", FLAG_TEXT, offsetof(Call, people), 0, 0},

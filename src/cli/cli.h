@@ -25,7 +25,7 @@ typedef struct Call {
     const char *lang, *position, *dice, *brain, *record, *from, *to, *people, *seat;
     const char *data, *database, *web, *host, *names, *tls_cert, *tls_key;
     const char *proxies, *operators, *limits, *log;
-    int64_t port, seats, seed, games, depth, level, ms, nodes, top, threads, error, drain;
+    int64_t port, seats, seed, games, depth, level, ms, nodes, top, threads, error, drain, patience;
     bool json, divide, plays, lots, help, lan, proxy, unlimited;
 } Call;
 
@@ -46,7 +46,7 @@ BwStatus call_read(Call *, int count, char **words);
 /* The rules that the call's first word and its options name, and the position it asks for. */
 BwStatus call_rules(const Call *, BwRules *);
 BwStatus call_state(const Call *, const BwRules *, BwState *);
-/* Both at once: EXIT_YES, or the code after the sentence was told. */
+/* Both at once: EXIT_YES, or the code after printing the sentence. */
 int call_position(const Call *, BwRules *, BwState *);
 /* What commands need that play on from a position: that nothing is missing in it; or, to name or
  * choose a move, that nothing is which the seat to move can see. */
@@ -64,8 +64,8 @@ json_t *json_no(const Call *, int line, const BwStatus *);
 int refuse(const Call *, const BwStatus *, int code);
 /* The same for a file: says where in it, or, for line 0, only in which; returns EXIT_NO. */
 int refuse_at(const Call *, const char *file, int line, const BwStatus *);
-/* Prints `words` in lines of at most 78 columns, indented after a label. */
-void print_wrapped(const char *label, const char *words);
+/* Prints `words` in lines of at most 78 columns, indented after a label that fits the indent. */
+void print_wrapped(const char *label, int indent, const char *words);
 /* Prints and frees a JSON object; returns EXIT_YES. */
 int print_json(json_t *);
 
@@ -80,5 +80,8 @@ char *read_file(const char *path, BwStatus *why);
 double cpu_seconds(void);
 int64_t now_ms(void);
 void pause_ms(int ms);
+
+/* Memory for a search, in large pages where there are some: it is read in no order. NULL: none. */
+void *take_memory(size_t room);
 
 #endif

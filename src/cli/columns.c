@@ -33,7 +33,8 @@ static uint32_t read_letter(const char *text, size_t *length)
     return letter;
 }
 
-size_t columns_letter(const char *text, int *columns)
+/* The bytes of the first letter and its columns; the text is UTF-8 and not empty. */
+static size_t first_letter(const char *text, int *columns)
 {
     size_t length;
     uint32_t letter = read_letter(text, &length);
@@ -49,7 +50,7 @@ int columns_of(const char *text, size_t length)
     int sum = 0;
     for (const char *end = text + length; text < end && *text != '\0';) {
         int columns;
-        text += columns_letter(text, &columns);
+        text += first_letter(text, &columns);
         sum += columns;
     }
     return sum;
@@ -71,7 +72,7 @@ size_t columns_piece(const char *text)
     size_t length = 0;
     while (text[length] != '\0' && text[length] != ' ' && text[length] != '\n') {
         int columns;
-        size_t letter = columns_letter(text + length, &columns);
+        size_t letter = first_letter(text + length, &columns);
         if (columns == 2 && length > 0 && !is_stop(text + length))
             break;
         length += letter;

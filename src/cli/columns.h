@@ -5,8 +5,6 @@
 
 #include <stddef.h>
 
-/* The bytes of the first letter and its columns; the text is UTF-8 and not empty. */
-size_t columns_letter(const char *text, int *columns);
 /* The columns of the first `length` bytes. */
 int columns_of(const char *text, size_t length);
 /* How many bytes from the beginning of a text belong on a line together: a word, or one letter of a

@@ -26,7 +26,7 @@ typedef struct Duel {
     int64_t groups;
     atomic_llong next; /* the group to be played next */
     pthread_mutex_t lock;
-    int64_t told; /* when progress was told last, in milliseconds */
+    int64_t told; /* when progress was printed last, in milliseconds */
     Tally tally;
 } Duel;
 
@@ -51,6 +51,24 @@ static void play_opening(BwTable *table, BwRng *rng)
     }
 }
 
+/* A program that cheats or has died loses; one that is stuck ends the duel, which would only wait.
+ */
+static void play_turn(const Duel *duel, Thinker *thinker, BwTable *table, uint64_t seed)
+{
+    BwAct act;
+    BwAsk ask = {.seq = bw_table_seq(table), .verb = BW_VERB_MOVE, .seat = bw_table_turn(table)};
+    ask.move = thinker_move(thinker, table, seed);
+    BwStatus why = bw_table_ask(table, &ask, &act);
+    if (why.id != NULL && thinker->outside == NULL)
+        abort(); /* a brain that cheats is a bug of ours */
+    if (thinker->late.id != NULL)
+        exit(refuse(duel->call, &thinker->late, EXIT_NO));
+    ask.verb = BW_VERB_RESIGN;
+    if (why.id != NULL)
+        bw_table_ask(table, &ask, &act);
+    bw_table_apply(table, &act);
+}
+
 /* Plays a match; brain i sits in seat (i + turned) mod seats. */
 static BwResult play_match(const Duel *duel, Thinker *thinkers, int turned, uint64_t seed)
 {
@@ -62,27 +80,18 @@ static BwResult play_match(const Duel *duel, Thinker *thinkers, int turned, uint
     BwRng minds = bw_rng_seed(~seed);
     BwDice dice = bw_dice_from_rng(&chance);
     play_opening(table, &chance);
-    for (int i = 0; i < seats; i++)
-        bw_runner_forget(&thinkers[i].runner);
     while (!bw_table_result(table).over) {
         BwAct act;
         int turn = duel->rules.game->turn(bw_table_state(table));
         if (turn == BW_TURN_CHANCE) {
             bw_table_draw(table, &dice, 0, &act);
+            bw_table_apply(table, &act);
         } else {
-            Thinker *thinker = &thinkers[(turn + seats - turned) % seats];
-            BwAsk ask = {.seq = bw_table_seq(table), .verb = BW_VERB_MOVE, .seat = turn};
-            ask.move = thinker_move(thinker, table, bw_rng_next(&minds));
-            why = bw_table_ask(table, &ask, &act);
-            if (why.id != NULL && thinker->outside == NULL)
-                abort();          /* a brain that cheats is a bug of ours */
-            if (why.id != NULL) { /* a program that cheats or has died loses */
-                ask.verb = BW_VERB_RESIGN;
-                bw_table_ask(table, &ask, &act);
-            }
+            play_turn(duel, &thinkers[(turn + seats - turned) % seats], table, bw_rng_next(&minds));
         }
-        bw_table_apply(table, &act);
     }
+    for (int i = 0; i < seats; i++)
+        thinker_finish(&thinkers[i], table);
     BwResult result = bw_table_result(table);
     bw_table_close(table);
     return result;
@@ -263,5 +272,7 @@ static int run(const Call *call)
 }
 
 const Command command_duel = {
-    "duel", "--json --option --seats --games --seed --level --ms --nodes --depth --threads", 3,
-    1 + BW_SEATS_MAX, run};
+    "duel",
+    "--json --option --seats --games --seed --level --ms --nodes --depth --threads "
+    "--patience",
+    3, 1 + BW_SEATS_MAX, run};

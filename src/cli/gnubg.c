@@ -89,9 +89,10 @@ static void close_gnubg(void *self)
     free(gnubg);
 }
 
-static void *open_gnubg(const char *plies, const BwRules *rules, BwStatus *why)
+static void *open_gnubg(const Thinker *thinker, const BwRules *rules, BwStatus *why)
 {
     int64_t number;
+    const char *plies = thinker->argument;
     (void)rules;
     Gnubg *gnubg = calloc(1, sizeof *gnubg);
     int port = free_port();
@@ -185,7 +186,7 @@ static bool play_word(Gnubg *gnubg, const BwBackgammon *it, char word[LINE_ROOM]
     return true;
 }
 
-static BwMove move_of(void *self, const Thinker *thinker, const BwTable *table)
+static BwMove move_of(void *self, Thinker *thinker, const BwTable *table)
 {
     char word[LINE_ROOM] = "refuse";
     BwMove move = ~(BwMove)0;
@@ -207,4 +208,8 @@ static BwMove move_of(void *self, const Thinker *thinker, const BwTable *table)
     return move;
 }
 
-const Outside outside_gnubg = {"gnubg", "backgammon", open_gnubg, move_of, close_gnubg};
+const Outside outside_gnubg = {.prefix = "gnubg",
+                               .game = "backgammon",
+                               .open = open_gnubg,
+                               .move = move_of,
+                               .close = close_gnubg};

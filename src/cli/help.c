@@ -36,6 +36,17 @@ static void list_brains(const Call *call)
     }
 }
 
+static void list_languages(const Call *call)
+{
+    char names[BW_VALUE_TEXT], line[4 * BW_VALUE_TEXT];
+    BwText text = bw_text_in(line, sizeof line);
+    bool json = command_takes(call->command, "--json");
+    BwStatus status = bw_status_no(json ? "help.json_and_language" : "help.language");
+    status = bw_status_text(status, "languages", language_names(names));
+    bw_catalogue_tell(call->words, &text, &status);
+    print_wrapped("", 0, line);
+}
+
 static void help_command(const Call *call)
 {
     char id[BW_MESSAGE_ID];
@@ -45,11 +56,8 @@ static void help_command(const Call *call)
     say(call, &status);
     if (command_takes(call->command, "--level"))
         list_brains(call);
-    bool json = command_takes(call->command, "--json");
-    status = bw_status_no(json ? "help.json_and_language" : "help.language");
-    status = bw_status_text(status, "languages", language_names(names));
     putchar('\n');
-    say(call, &status);
+    list_languages(call);
 }
 
 int help(const Call *call)

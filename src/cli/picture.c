@@ -25,6 +25,10 @@ static int print_png(const Call *call, const BwText *svg)
 static int print(const Call *call, const Picture *picture)
 {
     static char buffer[SVG_ROOM];
+    const BwGame *game = picture->rules->game;
+    BwStatus why = bw_status_text(bw_status_no("picture.none"), "game", game->name);
+    if (!picture_exists(game))
+        return refuse(call, &why, EXIT_NO);
     BwText svg = bw_text_in(buffer, sizeof buffer);
     picture_write(picture, &svg);
     if (call->to != NULL && bw_text_same(call->to, "png"))

@@ -36,8 +36,7 @@ static void tell_since(Sitting *sitting, int seat)
 static void hand_over(Sitting *sitting, int seat)
 {
     char line[PLAY_LINE];
-    if (host_people(&sitting->host) < 2 || host_viewer(&sitting->host) == seat ||
-        !host_has_secrets(&sitting->host))
+    if (host_viewer(&sitting->host) == seat)
         return;
     clear_screen();
     BwStatus status = with_seat(sitting, "play.hand_over", seat);
@@ -231,10 +230,10 @@ static BwStatus sit_down(Sitting *sitting, int level[BW_SEATS_MAX])
 {
     const Call *call = sitting->call;
     BwSeating seating = {.rules = sitting->rules};
-    BwStatus status = call->record != NULL ? sitting_may_save(call->record) : bw_status_ok();
+    BwStatus status = bw_status_ok();
     if (call->position != NULL && strlen(call->position) < sizeof seating.start)
         strcpy(seating.start, call->position);
-    BwTable *table = status.id == NULL ? bw_table_open(&seating, &status) : NULL;
+    BwTable *table = bw_table_open(&seating, &status);
     if (table == NULL)
         return status;
     uint64_t seed =
@@ -246,7 +245,7 @@ static BwStatus sit_down(Sitting *sitting, int level[BW_SEATS_MAX])
     sitting->host = host_at(table, level, sitting->dice_by_hand ? (BwDice){0} : dice);
     sitting->host.shared = true;
     sitting->shown_to = -1;
-    return status;
+    return sitting_keep_record(sitting);
 }
 
 static int run(const Call *call)
@@ -258,6 +257,7 @@ static int run(const Call *call)
         return refuse(call, &status, EXIT_USAGE);
     status = sit_down(&sitting, level);
     if (status.id != NULL) {
+        bw_table_close(sitting.host.table);
         thinker_close(&sitting.thinker);
         return refuse(call, &status, EXIT_NO);
     }

@@ -39,7 +39,7 @@ typedef struct Sitting {
     bool dice_by_hand;       /* people roll real dice and type them in */
     int shown_to;            /* whose board is on the screen; -1: nobody's */
     int seen[BW_SEATS_MAX];  /* how much of the history each has seen */
-    char standing[STANDING]; /* of the match, as last told */
+    char standing[STANDING]; /* of the match, as last printed */
     uint32_t saved;          /* the last act that was in a saved file; 0: none */
     Told told;
     bool quit;
@@ -68,8 +68,8 @@ BwStatus sitting_would(const Sitting *, int seat, const char *line);
 
 /* Puts a line that means nothing as it stands from the player's language into the shared words. */
 void sitting_translate(const Sitting *, int seat, char line[PLAY_LINE]);
-/* play_obey.c. Obeys a line that is a command and no move; false if it is none. `seat` is -1 while
- * nobody in particular speaks. */
+/* play_obey.c. Obeys a line that is a command, not a move; false if it is a move. `seat` is -1
+ * while nobody in particular speaks. */
 bool sitting_command(Sitting *, int seat, const char *line);
 /* Understands one typed line of the person in `seat`. */
 void sitting_obey(Sitting *, int seat, const char *line);
@@ -100,8 +100,8 @@ bool sitting_begun(const Sitting *);
 BwStatus sitting_save(Sitting *, const char *path);
 /* Asks, once the match is over or somebody leaves it, whether it is to be kept. */
 void sitting_offer_save(Sitting *);
-/* Whether a file can be written. */
-BwStatus sitting_may_save(const char *path);
+/* Writes what has been played so far to the file of --record, if there is one. */
+BwStatus sitting_keep_record(Sitting *);
 
 /* play_show.c. Whose eyes are on the screen: the only person, who sits there, or nobody. */
 int sitting_viewer(const Sitting *);

@@ -78,8 +78,10 @@ void sitting_put(Sitting *sitting, HostEvent event)
     HostWish wish[HOST_WISHES];
     sitting->refusal = bw_status_ok();
     int count = host_step(&sitting->host, &event, wish);
-    if (event.kind == HOST_SAFE)
+    if (event.kind == HOST_SAFE) {
+        sitting_keep_record(sitting); /* if it fails, the last save says why */
         tell_act(sitting, bw_table_act(sitting->host.table, event.seq));
+    }
     for (int i = 0; i < count; i++)
         obey_wish(sitting, &wish[i]);
 }

@@ -22,7 +22,7 @@ static bool report(Sitting *sitting, BwStatus status)
     return status.id == NULL;
 }
 
-/* Words that are no move may be a slip, of a move or of a command. */
+/* Words that are not a move may be a slip, of a move or of a command. */
 static void answer_words(Sitting *sitting, int seat, const char *line)
 {
     BwStatus status = sitting_words(sitting, seat, line);
@@ -61,7 +61,7 @@ static void obey_rules(Sitting *sitting, int seat, const char *rest)
     show_rules(sitting, rest);
 }
 
-/* Why there is so little to do; or why these words are no move. */
+/* Why there is so little to do; or why these words are not a move. */
 static void obey_why(Sitting *sitting, int seat, const char *rest)
 {
     if (rest[0] == '\0' && show_reason(sitting))
@@ -139,9 +139,7 @@ static void obey_offer(Sitting *sitting, int seat, const char *rest)
         obey_back(sitting, seat, "");
         return;
     }
-    BwStatus status = draw && sitting->rules.game->repeat == NULL
-                          ? bw_status_no("play.no_draw")
-                          : sitting_do(sitting, BW_VERB_OFFER, seat, draw ? "draw" : rest);
+    BwStatus status = sitting_do(sitting, BW_VERB_OFFER, seat, draw ? "draw" : rest);
     if (status.id != NULL) {
         say(sitting->call, &status);
         return;
@@ -320,7 +318,7 @@ static void list_orders(const Sitting *sitting, int seat, const BwView *view)
     }
 }
 
-/* What can be said now, and what else this table understands. */
+/* Lists what you can type now, and what else this table understands. */
 static void obey_help(Sitting *sitting, int seat, const char *rest)
 {
     (void)rest;
@@ -336,7 +334,7 @@ static void obey_help(Sitting *sitting, int seat, const char *rest)
     list_orders(sitting, seat, &view);
 }
 
-/* The order that a line begins with, and what stands behind it; NULL if it is none. */
+/* The order that a line begins with, and what stands behind it; NULL if it is not one. */
 static const Order *read_order(const char *line, const char **rest)
 {
     char word[16];

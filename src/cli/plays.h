@@ -20,7 +20,7 @@ typedef struct Plays {
     /* Counts the ends of whole plays at a depth, a ply being each roll with each of its plays;
      * hands on the count of each first roll. */
     uint64_t (*count)(const BwState *, int depth, PlayLine *, void *context);
-    /* Writes a typed play as moves of the door, one word each; false if it is no play. */
+    /* Writes a typed play as moves of the door, one word each; false if it is not a play. */
     bool (*spell)(const BwState *, const char *text, BwText *moves);
     /* Writes moves of one turn as a play, from where the turn stands; other moves as ever. */
     void (*write)(const BwState *, const BwMove *, int count, char out[BW_MOVE_TEXT]);
@@ -31,7 +31,7 @@ const Plays *plays_find(const BwGame *);
 /* Writes moves that one seat makes in a row: as a whole play where the game has them. */
 void plays_write(const BwGame *, const BwState *, const BwMove *, int count,
                  char out[BW_MOVE_TEXT]);
-/* Gives the roll that the call asks for, if any: EXIT_YES, or the code after the sentence was told.
+/* Gives the roll that the call asks for, if any: EXIT_YES, or the code after printing the sentence.
  */
 int plays_roll(const Call *, const BwGame *, BwState *);
 

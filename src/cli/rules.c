@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-enum { RULE_WORDS = 1100 };
+enum { RULE_WORDS = 1100, NUMBER_WIDTH = 10 };
 
 static void words_of(const Call *call, const char *id, char *out, size_t room)
 {
@@ -38,28 +38,30 @@ static json_t *json_option(const Call *call, const BwOption *option)
     return json_pack("{s:s, s:o}", "title", title, "values", values);
 }
 
+static void print_option(const Call *call, const BwOption *option, const char *value)
+{
+    char id[BW_MESSAGE_ID];
+    printf("  %s=%s", option->key, value);
+    print_values(option);
+    BwStatus line = option_line(option, value);
+    if (option->values != NULL)
+        say(call, &line);
+    else
+        say_id(call, bw_catalogue_id(id, "option", option->key, NULL));
+}
+
+/* Those of the table's own seats, and those of the table. */
 static void print_options(const Call *call, const BwRules *rules)
 {
     const BwGame *game = rules->game;
-    char id[BW_MESSAGE_ID];
-    char title[512];
     char number[BW_OPTION_TEXT];
     if (game->options[0].key == NULL)
         return;
     putchar('\n');
     say_id(call, "rules.options");
-    for (int i = 0; game->options[i].key != NULL; i++) {
-        const char *value = bw_rules_value(rules, i, number);
-        words_of(call, bw_catalogue_id(id, "option", game->options[i].key, NULL), title,
-                 sizeof title);
-        printf("  %s=%s", game->options[i].key, value);
-        print_values(&game->options[i]);
-        BwStatus line = option_line(&game->options[i], value);
-        if (game->options[i].values != NULL)
-            say(call, &line);
-        else
-            puts(title);
-    }
+    for (int i = 0; game->options[i].key != NULL; i++)
+        if (game->options[i].seat <= rules->seats)
+            print_option(call, &game->options[i], bw_rules_value(rules, i, number));
 }
 
 /* What the booklet does not say is marked as ours. */
@@ -72,7 +74,7 @@ void print_rule(const Call *call, const BwRule *rule)
         bw_text_add(&text, " ");
         bw_catalogue_say(call->words, &text, "rules.ours");
     }
-    print_wrapped(rule->number, line);
+    print_wrapped(rule->number, NUMBER_WIDTH, line);
 }
 
 static json_t *json_rules(const Call *call, const BwRules *rules)

@@ -39,7 +39,9 @@ static BwStatus default_folder(bool make, char out[FILE_PATH])
     return status;
 }
 
-BwStatus serve_database(const Call *call, bool make, char out[FILE_PATH])
+/* By --database, --data or where a person's data usually lies; `make`: with the folders it needs.
+ */
+static BwStatus find_database(const Call *call, bool make, char out[FILE_PATH])
 {
     BwStatus status = bw_status_ok();
     BwText text = bw_text_in(out, FILE_PATH);
@@ -61,7 +63,7 @@ BwStatus serve_database(const Call *call, bool make, char out[FILE_PATH])
 Store *serve_open_kept(const Call *call, const char *file, BwStatus *why)
 {
     char database[FILE_PATH];
-    *why = serve_database(call, false, database);
+    *why = find_database(call, false, database);
     if (file == NULL)
         file = database;
     if (why->id == NULL && !store_is_shared(file) && access(file, F_OK) != 0)
@@ -155,8 +157,7 @@ static void listening(void *context, int port)
     fflush(stdout);
 }
 
-/* The limits, some of them by the file that --limits names; EXIT_YES, or the code after a sentence.
- */
+/* The limits, changed by the file that --limits names; EXIT_YES, or the code after a sentence. */
 static int read_limits(const Call *call, Limits *out)
 {
     BwStatus status;
@@ -180,46 +181,54 @@ static const char *served_names(const Call *call)
     return call->names != NULL ? call->names : here ? "" : NULL;
 }
 
+/* Refuses flags that do not go together and unknown values. */
+static BwStatus check(const Call *call)
+{
+    if ((call->tls_cert != NULL) != (call->tls_key != NULL))
+        return bw_status_no("serve.tls_both");
+    if (call->log == NULL || strcmp(call->log, "json") == 0)
+        return bw_status_ok();
+    BwStatus status = bw_status_text(bw_status_no("error.value"), "key", "--log");
+    return bw_status_text(bw_status_text(status, "allowed", "json"), "value", call->log);
+}
+
+static ServerConfig config_of(const Call *call, const Limits *limits)
+{
+    const char *host = call->host != NULL ? call->host : "127.0.0.1";
+    return (ServerConfig){.interface = call->lan ? NULL : host,
+                          .port = call->port >= 0 ? (int)call->port : PORT,
+                          .names = served_names(call),
+                          .tls_cert = call->tls_cert,
+                          .tls_key = call->tls_key,
+                          .thinkers = (int)call->threads,
+                          .drain = (int)call->drain,
+                          .proxy = is_behind(call),
+                          .proxies = call->proxies,
+                          .unlimited = call->unlimited,
+                          .operators = call->operators,
+                          .limits = limits,
+                          .log = call->log != NULL,
+                          .listening = listening,
+                          .note = note,
+                          .context = (void *)call};
+}
+
 static int run(const Call *call)
 {
     char database[FILE_PATH], web[FILE_PATH];
     Limits limits;
-    BwStatus status = serve_database(call, true, database);
+    BwStatus status = check(call);
+    if (status.id != NULL)
+        return refuse(call, &status, EXIT_USAGE);
     if (read_limits(call, &limits) != EXIT_YES)
         return EXIT_NO;
+    status = find_database(call, true, database);
     if (status.id != NULL)
         return refuse(call, &status, EXIT_NO);
-    if (call->log != NULL && strcmp(call->log, "json") != 0) {
-        status = bw_status_text(bw_status_no("error.value"), "key", "--log");
-        status = bw_status_text(bw_status_text(status, "allowed", "json"), "value", call->log);
-        return refuse(call, &status, EXIT_USAGE);
-    }
-    if ((call->tls_cert != NULL) != (call->tls_key != NULL)) {
-        status = bw_status_no("serve.tls_both");
-        return refuse(call, &status, EXIT_USAGE);
-    }
-    const char *pages = find_web(call, web);
-    ServerConfig config = {.interface = call->lan            ? NULL
-                                        : call->host != NULL ? call->host
-                                                             : "127.0.0.1",
-                           .port = call->port >= 0 ? (int)call->port : PORT,
-                           .database = database,
-                           .web = pages,
-                           .names = served_names(call),
-                           .tls_cert = call->tls_cert,
-                           .tls_key = call->tls_key,
-                           .thinkers = (int)call->threads,
-                           .drain = (int)call->drain,
-                           .proxy = is_behind(call),
-                           .proxies = call->proxies,
-                           .unlimited = call->unlimited,
-                           .operators = call->operators,
-                           .limits = &limits,
-                           .log = call->log != NULL,
-                           .listening = listening,
-                           .note = note,
-                           .context = (void *)call};
-    if (pages == NULL) {
+    ServerConfig config = config_of(call, &limits);
+    config.database = database;
+    config.web = find_web(call, web);
+    if (config.web == NULL) {
         status = bw_status_no("serve.no_pages");
         note((void *)call, &status);
     }

@@ -7,9 +7,6 @@
 
 enum { FILE_PATH = 512 };
 
-/* The file of the database by --database, --data or where a person's data usually lies; `make`:
- * with the folders it needs. */
-BwStatus serve_database(const Call *, bool make, char out[FILE_PATH]);
 /* Opens a database that must be there, for reading: this file, or NULL for the usual one; NULL with
  * a sentence. */
 struct Store *serve_open_kept(const Call *, const char *file, BwStatus *why);

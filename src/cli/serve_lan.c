@@ -19,7 +19,7 @@ static bool write_address(const struct sockaddr *address, char out[64])
            inet_ntop(AF_INET6, &six->sin6_addr, out, 64) != NULL;
 }
 
-/* The first address of a family that is no loopback. */
+/* The first address of a family that is not a loopback. */
 static bool find_address(const struct ifaddrs *list, int family, char out[64])
 {
     for (const struct ifaddrs *at = list; at != NULL; at = at->ifa_next)

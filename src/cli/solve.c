@@ -177,6 +177,27 @@ static bool work_layer(Solving *solving, int layer, const LayerMap *above, const
     return good;
 }
 
+static void drop_layer(const Solving *solving, int layer, LayerMap *map)
+{
+    char path[PATH_ROOM];
+    layer_unmap(map);
+    unlink(path_of(solving, "layer", layer, path));
+}
+
+/* Maps a layer that is done, with those after it where they are needed. */
+static bool take_layer(Solving *solving, int layer, LayerMap *map)
+{
+    char path[PATH_ROOM];
+    LayerMap next;
+    int units = solving->crew.solution->units;
+    if (!layer_map(&next, path_of(solving, "layer", layer, path), units) ||
+        (solving->crew.solution->far && !layer_join(&next, map, units)))
+        return fail(solving, "solve.read", path);
+    *map = next;
+    solving->total = map->count;
+    return true;
+}
+
 /* One layer solved, unless an earlier run did it; what it needed is dropped. Totals are those of
  * the lowest layer that is done. */
 static bool solve_layer(Solving *solving, int layer, int lowest, LayerMap *map)
@@ -184,24 +205,24 @@ static bool solve_layer(Solving *solving, int layer, int lowest, LayerMap *map)
     char path[PATH_ROOM];
     LayerMap reached = {0};
     int units = solving->crew.solution->units;
+    const Solution *solution = solving->crew.solution;
     if (layer >= lowest) {
         skip(solving, layer, true);
     } else {
-        if (!layer_map(&reached, path_of(solving, "reach", layer, path), units))
+        path_of(solving, "reach", layer, path);
+        if (solution->reach != NULL && !layer_map(&reached, path, units))
             return fail(solving, "solve.read", path);
         add(&reached.count, &map->count);
         bool good = work_layer(solving, layer, map, &reached);
         layer_unmap(&reached);
         if (!good)
             return false;
-        layer_unmap(map);
-        unlink(path_of(solving, "layer", layer + 1, path));
-        unlink(path_of(solving, "reach", layer, path));
+        unlink(path);
+        if (!solution->far)
+            drop_layer(solving, layer + 1, map);
     }
-    if (layer <= lowest && !layer_map(map, path_of(solving, "layer", layer, path), units))
-        return fail(solving, "solve.read", path);
-    solving->total = map->count;
-    return true;
+    bool needed = layer <= lowest || (solution->far && lowest > 0);
+    return !needed || take_layer(solving, layer, map);
 }
 
 /* Cuts off what a killed run left of a section; the lowest layer that is done, or their number. */
@@ -228,17 +249,24 @@ static int sound_layers(Solving *solving)
 static bool solve_all(Solving *solving)
 {
     const Solution *solution = solving->crew.solution;
+    char path[PATH_ROOM];
     LayerMap map = {0};
     int lowest = sound_layers(solving);
     bool good = solving->why.id == NULL;
     solving->crew.effort = effort_of(solving, -1, true) + effort_of(solving, -1, false);
-    if (good && lowest == solution->layers)
+    if (solution->reach == NULL)
+        solving->crew.effort -= effort_of(solving, -1, false);
+    else if (good && lowest == solution->layers)
         good = reach_all(solving);
     else
         skip(solving, -1, false);
     for (int layer = solution->layers - 1; good && layer >= 0; layer--)
         good = solve_layer(solving, layer, lowest, &map);
     layer_unmap(&map);
+    for (int layer = 1; good && layer < solution->layers; layer++)
+        drop_layer(solving, layer, &map);
+    for (int layer = 0; good && layer < solution->layers; layer++) /* a killed run may leave one */
+        unlink(path_of(solving, "reach", layer, path));
     return good;
 }
 
@@ -313,9 +341,11 @@ static int solve_position(const Call *call, const BwRules *rules)
     }
     double value = thought.choice[0].value;
     const char *word = value > 0 ? "won" : value < 0 ? "lost" : "drawn";
+    char move[BW_MOVE_TEXT];
+    rules->game->write_move(&state, thought.choice[0].move, 0, move, sizeof move);
     if (call->json)
-        return print_json(json_pack("{s:s}", "value", word));
-    printf("value %s\n", word);
+        return print_json(json_pack("{s:s, s:s}", "value", word, "move", move));
+    printf("value %s\nmove %s\n", word, move);
     return EXIT_YES;
 }
 

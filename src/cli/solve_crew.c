@@ -3,11 +3,13 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/solve_crew.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 enum { SOLVING_COSTS = 3, BAR = 40, PAUSE_MS = 20 };
@@ -16,16 +18,27 @@ typedef struct Gang {
     Crew *crew;
     Shift *shift;
     atomic_int next, idle, fresh;
-    atomic_bool failed;
+    atomic_int failed;  /* why, as the system numbers it */
     atomic_ullong done; /* effort, in whole numbers */
     pthread_mutex_t count_lock;
 } Gang;
+
+/* It is read in no order, so large pages save time. */
+static void *large_memory(size_t size)
+{
+    enum { PAGE = 1 << 21 };
+    size_t whole = (size + PAGE - 1) / PAGE * (size_t)PAGE;
+    void *bytes = aligned_alloc(PAGE, whole);
+    if (bytes != NULL)
+        madvise(bytes, whole, MADV_HUGEPAGE);
+    return bytes;
+}
 
 bool crew_open(Crew *crew)
 {
     bool good = true;
     for (int i = 0; i < crew->threads; i++) {
-        crew->memory[i] = malloc(crew->solution->memory);
+        crew->memory[i] = large_memory(crew->solution->memory);
         good = good && crew->memory[i] != NULL;
         if (crew->memory[i] == NULL)
             continue;
@@ -57,7 +70,27 @@ static bool keep(Leavings *left, int i, uint8_t *bytes, size_t size)
     return size == 0 || left->bytes[i] != NULL;
 }
 
-static bool do_unit(Gang *gang, void *work, int i, SolutionCount *count)
+/* Solves a unit and packs it; returns 0, or what went wrong as the system numbers it. */
+static int solve_unit(Gang *gang, void *work, int i, uint8_t *out, SolutionCount *count)
+{
+    const Solution *solution = gang->crew->solution;
+    Shift *shift = gang->shift;
+    SolutionShelf shelf = layer_shelf(shift->neighbour);
+    int unit = shift->left->unit[i];
+    const uint8_t *reached = shift->reached->unit == NULL ? NULL : shift->reached->unit[unit];
+    size_t size = solution->solve(work, unit, &shelf, reached, out, count), packed_size = 0;
+    uint8_t *packed = size == 0 ? NULL : malloc(solution->room(work, unit));
+    if (packed != NULL && size != SOLUTION_FAULTY)
+        packed_size = solution->pack(work, packed);
+    if (size == SOLUTION_FAULTY || packed_size == SOLUTION_FAULTY)
+        return EIO;
+    bool kept = keep(shift->left, i, out, size);
+    return keep(shift->packed, i, packed, packed_size) && kept && (packed != NULL || size == 0)
+               ? 0
+               : ENOMEM;
+}
+
+static int do_unit(Gang *gang, void *work, int i, SolutionCount *count)
 {
     const Solution *solution = gang->crew->solution;
     Shift *shift = gang->shift;
@@ -65,16 +98,10 @@ static bool do_unit(Gang *gang, void *work, int i, SolutionCount *count)
     int unit = shift->left->unit[i];
     uint8_t *out = malloc(solution->room(work, unit));
     if (out == NULL)
-        return false;
-    if (!shift->solving)
-        return keep(shift->left, i, out, solution->reach(work, unit, &shelf, out, count));
-    size_t size = solution->solve(work, unit, &shelf, shift->reached->unit[unit], out, count);
-    if (!keep(shift->left, i, out, size))
-        return false;
-    if (size == 0)
-        return keep(shift->packed, i, NULL, 0);
-    out = malloc(solution->room(work, unit));
-    return out != NULL && keep(shift->packed, i, out, solution->pack(work, out));
+        return ENOMEM;
+    if (shift->solving)
+        return solve_unit(gang, work, i, out, count);
+    return keep(shift->left, i, out, solution->reach(work, unit, &shelf, out, count)) ? 0 : ENOMEM;
 }
 
 static void *labour(void *context)
@@ -84,8 +111,9 @@ static void *labour(void *context)
     void *work = gang->crew->work[atomic_fetch_add(&gang->fresh, 1)];
     int i = 0;
     while ((i = atomic_fetch_add(&gang->next, 1)) < gang->shift->left->count && !gang->failed) {
-        if (!do_unit(gang, work, i, &count))
-            gang->failed = true;
+        int why = do_unit(gang, work, i, &count);
+        if (why != 0)
+            gang->failed = why;
         double effort = crew_effort(gang->crew, gang->shift->left->unit[i], gang->shift->solving);
         atomic_fetch_add(&gang->done, (unsigned long long)effort);
     }
@@ -131,5 +159,6 @@ bool crew_work(Crew *crew, Shift *shift)
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
     crew->done += (double)gang.done;
-    return started > 0 && !gang.failed;
+    errno = gang.failed;
+    return started > 0 && gang.failed == 0;
 }

@@ -60,7 +60,9 @@ bool layer_map(LayerMap *map, const char *path, int units)
         close(file);
     if (start == MAP_FAILED)
         return false;
-    *map = (LayerMap){start, (size_t)about.st_size, {0}, calloc((size_t)units, sizeof *map->unit)};
+    *map = (LayerMap){.start = start,
+                      .size = (size_t)about.st_size,
+                      .unit = calloc((size_t)units, sizeof *map->unit)};
     memcpy(&head, start, sizeof head);
     map->count = head.count;
     const Place *places = (const Place *)((const char *)start + sizeof head);
@@ -74,8 +76,23 @@ void layer_unmap(LayerMap *map)
 {
     if (map->start != NULL)
         munmap(map->start, map->size);
+    if (map->later != NULL)
+        layer_unmap(map->later);
+    free(map->later);
     free(map->unit);
     memset(map, 0, sizeof *map);
+}
+
+bool layer_join(LayerMap *map, LayerMap *later, int units)
+{
+    map->later = malloc(sizeof *later);
+    if (map->later == NULL)
+        return false;
+    *map->later = *later;
+    for (int unit = 0; unit < units && later->unit != NULL; unit++)
+        if (map->unit[unit] == NULL)
+            map->unit[unit] = later->unit[unit];
+    return true;
 }
 
 static const uint8_t *find(const void *context, int unit)

@@ -18,13 +18,16 @@ typedef struct LayerMap {
     void *start; /* NULL: nothing is mapped */
     size_t size;
     SolutionCount count;
-    const uint8_t **unit; /* by number */
+    const uint8_t **unit; /* by number; those of later layers, too, once these are joined */
+    struct LayerMap *later;
 } LayerMap;
 
 bool layer_save(const char *path, const SolutionCount *, const Leavings *);
 /* False if there is no such file, or not a whole one. */
 bool layer_map(LayerMap *, const char *path, int units);
 void layer_unmap(LayerMap *);
+/* Lets a layer have the one after it and all that has joined that. */
+bool layer_join(LayerMap *, LayerMap *later, int units);
 SolutionShelf layer_shelf(const LayerMap *);
 
 #endif

@@ -8,10 +8,12 @@
 #include <string.h>
 #include <time.h>
 
+extern const Outside outside_bot;
 extern const Outside outside_gnubg;
 extern const Outside outside_uci;
 
 static const Outside *const outsiders[] = {
+    &outside_bot,   //
     &outside_gnubg, //
     &outside_uci,   //
     NULL,
@@ -22,8 +24,9 @@ static const Outside *find_outside(const BwRules *rules, const char *name, const
 {
     for (int i = 0; outsiders[i] != NULL; i++) {
         size_t length = bw_text_begins(name, outsiders[i]->prefix);
+        const char *game = outsiders[i]->game;
         if (length > 0 && name[length] == ':' &&
-            strcmp(outsiders[i]->game, rules->game->name) == 0) {
+            (game == NULL || strcmp(game, rules->game->name) == 0)) {
             *argument = name + length + 1;
             return outsiders[i];
         }
@@ -51,10 +54,14 @@ static BwStatus set_limit(Thinker *thinker, const char *setting)
     return bw_status_ok();
 }
 
+enum { PATIENCE_MS = 20000 }; /* a program may be slow to start; Python's is the same */
+
 BwStatus thinker_named(const Call *call, const BwRules *rules, const char *name, Thinker *out)
 {
     char word[128];
-    *out = (Thinker){.runner = {.ms = call->ms}};
+    *out = (Thinker){.runner = {.ms = call->ms}, .patience = call->patience * 1000};
+    if (out->patience == 0)
+        out->patience = PATIENCE_MS;
     out->runner.limits = (BwLimits){.nodes = (uint64_t)call->nodes,
                                     .depth = (int)call->depth,
                                     .level = (int)call->level,
@@ -97,12 +104,12 @@ BwStatus thinker_open(Thinker *thinker, const BwRules *rules)
 {
     BwStatus why = bw_status_ok();
     if (thinker->outside != NULL) {
-        thinker->self = thinker->outside->open(thinker->argument, rules, &why);
+        thinker->self = thinker->outside->open(thinker, rules, &why);
         return why;
     }
     BwRunner *runner = &thinker->runner;
     size_t room = runner->brain->memory;
-    void *block = room > 0 ? malloc(room) : NULL;
+    void *block = room > 0 ? take_memory(room) : NULL;
     runner->memory = bw_arena_in(block, block != NULL ? room : 0);
     shelf_open(&thinker->shelf, runner->brain);
     runner->data = thinker->shelf.data;
@@ -157,11 +164,6 @@ static void ask(Thinker *thinker, const BwTable *table, uint64_t seed, Answer *a
     answer(&thinker->runner, &task, out);
 }
 
-void thinker_ponder(Thinker *thinker, const BwTable *table, uint64_t seed, BwThought *out)
-{
-    ask(thinker, table, seed, bw_runner_think, out);
-}
-
 void thinker_play(Thinker *thinker, const BwTable *table, uint64_t seed, BwThought *out)
 {
     ask(thinker, table, seed, bw_runner_play, out);
@@ -172,6 +174,13 @@ BwMove thinker_move(Thinker *thinker, const BwTable *table, uint64_t seed)
     BwThought thought;
     thinker_play(thinker, table, seed, &thought);
     return thought.choice[0].move;
+}
+
+void thinker_finish(Thinker *thinker, const BwTable *table)
+{
+    bw_runner_forget(&thinker->runner);
+    if (thinker->outside != NULL && thinker->outside->finish != NULL)
+        thinker->outside->finish(thinker->self, table);
 }
 
 void thinker_hint(Thinker *thinker, const BwTable *table, int level, BwThought *out)

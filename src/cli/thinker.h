@@ -12,18 +12,22 @@
 typedef struct Thinker Thinker;
 typedef struct Outside {
     const char *prefix; /* "uci" */
-    const char *game;   /* the one it plays */
+    const char *game;   /* the one it plays; NULL: any */
     /* Starts it; NULL with a sentence if that fails. */
-    void *(*open)(const char *argument, const BwRules *, BwStatus *why);
+    void *(*open)(const Thinker *, const BwRules *, BwStatus *why);
     /* Its move where its seat is to move; one that is not allowed if it has stopped answering. */
-    BwMove (*move)(void *self, const Thinker *, const BwTable *);
+    BwMove (*move)(void *self, Thinker *, const BwTable *);
+    /* Hears how a match ended; NULL: does not care. */
+    void (*finish)(void *self, const BwTable *);
     void (*close)(void *self);
 } Outside;
 
 struct Thinker {
     BwRunner runner;        /* its brain, or NULL there and: */
     const Outside *outside; /* with what it was called */
-    char argument[128];
+    char argument[1024];
+    int64_t patience; /* how many milliseconds it may take beyond its time; */
+    BwStatus late;    /* the sentence once it took longer: it never answers again */
     void *self;
     Shelf shelf;
 };
@@ -37,11 +41,12 @@ void thinker_close(Thinker *);
 
 /* Thinks about a position that the seat to move may see; two seconds, if nothing limits it. */
 void thinker_think(Thinker *, const BwTask *, BwThought *);
-/* Thinks at a table where its seat is to move; a program of somebody else only says its move. */
-void thinker_ponder(Thinker *, const BwTable *, uint64_t seed, BwThought *);
-/* The same for a move it makes; the rest of a turn comes without thinking again. */
+/* Thinks of a move at a table where its seat is to move; the rest of a turn comes without thinking
+ * again. A program of somebody else only says its move. */
 void thinker_play(Thinker *, const BwTable *, uint64_t seed, BwThought *);
 BwMove thinker_move(Thinker *, const BwTable *, uint64_t seed);
+/* A match is over, and another may begin. */
+void thinker_finish(Thinker *, const BwTable *);
 /* What a player of that level would do there, whatever its own is. */
 void thinker_hint(Thinker *, const BwTable *, int level, BwThought *);
 

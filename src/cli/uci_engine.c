@@ -9,15 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 enum {
     MATE = 30000,
     MATE_SOON = 29000,
     MATE_DEEPER = 8,
     DEEPEST = 200,
-    SPARE = 64, /* to begin the table at a whole line of the cache */
-    LARGE_PAGE = 2 << 20
+    SPARE = 64 /* to begin the table at a whole line of the cache */
 };
 static const int64_t LARGE = INT64_C(1000000000000);
 
@@ -66,11 +64,10 @@ void engine_start_game(Engine *engine)
 void engine_give_memory(Engine *engine, int64_t megabytes)
 {
     size_t room = ((size_t)megabytes << 20) + SPARE;
-    void *block;
     engine_stop(engine);
-    if (posix_memalign(&block, LARGE_PAGE, room) != 0)
+    void *block = take_memory(room);
+    if (block == NULL)
         return; /* the old one stays */
-    madvise(block, room, MADV_HUGEPAGE);
     free(engine->table);
     engine->table = block;
     engine->room = room;

@@ -1,5 +1,6 @@
-/* A UCI engine of somebody else as a player: a process, two pipes, one question a move.
+/* A UCI engine of somebody else as a player: one question a move.
  * SPDX-License-Identifier: MIT */
+#include "cli/process.h"
 #include "cli/thinker.h"
 #include "cli/uci.h"
 
@@ -7,70 +8,45 @@
 #include "game/words.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-enum { LINE_ROOM = 4096, MS = 100 };
+enum { MS = 100 };
 
-typedef struct Process {
-    FILE *in, *out; /* as the engine sees them */
-    pid_t id;
+typedef struct Rival {
+    Process process;
     int plies; /* of the game when it was last asked */
-} Process;
+} Rival;
 
-/* Reads until a line begins with a word; false if the engine has gone. */
-static bool wait_for(Process *process, const char *word, char line[LINE_ROOM])
+static void close_engine(void *self)
 {
-    while (fgets(line, LINE_ROOM, process->out) != NULL)
-        if (bw_text_begins(line, word) > 0)
-            return true;
-    return false;
+    Rival *rival = self;
+    process_end(&rival->process);
+    free(rival);
 }
 
-static void run_child(const char *command, const int in[2], const int out[2])
+static bool greet(Rival *rival)
 {
-    dup2(in[0], STDIN_FILENO);
-    dup2(out[1], STDOUT_FILENO);
-    close(in[1]);
-    close(out[0]);
-    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
-    _exit(127);
+    char line[PROCESS_LINE];
+    fprintf(rival->process.in, "uci\nisready\nucinewgame\n");
+    fflush(rival->process.in);
+    return process_wait_for(&rival->process, 0, "readyok", NULL, line);
 }
 
-static bool start(Process *process, const char *command)
+static void *open_engine(const Thinker *thinker, const BwRules *rules, BwStatus *why)
 {
-    int in[2];
-    int out[2];
-    if (pipe(in) != 0 || pipe(out) != 0)
-        return false;
-    signal(SIGPIPE, SIG_IGN); /* an engine that dies is noticed when it does not answer */
-    process->id = fork();
-    if (process->id == 0)
-        run_child(command, in, out);
-    close(in[0]);
-    close(out[1]);
-    process->in = fdopen(in[1], "w");
-    process->out = fdopen(out[0], "r");
-    return process->id > 0 && process->in != NULL && process->out != NULL;
-}
-
-static void *open_engine(const char *command, const BwRules *rules, BwStatus *why)
-{
-    char line[LINE_ROOM];
     (void)rules;
-    Process *process = calloc(1, sizeof *process);
-    bool good = process != NULL && start(process, command);
-    if (good) {
-        fprintf(process->in, "uci\nisready\nucinewgame\n");
-        fflush(process->in);
-        good = wait_for(process, "readyok", line);
-    }
-    *why = good ? bw_status_ok() : bw_status_text(bw_status_no("error.engine"), "command", command);
-    return good ? process : NULL;
+    Rival *rival = calloc(1, sizeof *rival);
+    if (rival == NULL)
+        abort(); /* a broken machine */
+    bool started = process_start(&rival->process, thinker->argument, thinker->patience);
+    bool good = started && greet(rival);
+    *why =
+        good ? bw_status_ok() : process_fault(&rival->process, thinker->argument, "error.engine");
+    if (started && !good)
+        close_engine(rival);
+    return good ? rival : NULL;
 }
 
 static void send_position(Process *process, const BwTable *table)
@@ -100,33 +76,27 @@ static void send_limits(Process *process, const Thinker *thinker)
     fflush(process->in);
 }
 
-static BwMove move_of(void *self, const Thinker *thinker, const BwTable *table)
+static BwMove move_of(void *self, Thinker *thinker, const BwTable *table)
 {
-    char line[LINE_ROOM];
+    char line[PROCESS_LINE];
     char word[16];
     BwMove move = 0;
-    Process *process = self;
-    if (bw_table_past(table) < process->plies)
-        fprintf(process->in, "ucinewgame\n");
-    process->plies = bw_table_past(table);
-    send_position(process, table);
-    send_limits(process, thinker);
-    if (!wait_for(process, "bestmove", line))
+    Rival *rival = self;
+    if (bw_table_past(table) < rival->plies)
+        fprintf(rival->process.in, "ucinewgame\n");
+    rival->plies = bw_table_past(table);
+    send_position(&rival->process, table);
+    send_limits(&rival->process, thinker);
+    if (!process_wait_for(&rival->process, thinker->runner.ms, "bestmove", NULL, line)) {
+        if (rival->process.late)
+            thinker->late = process_fault(&rival->process, thinker->argument, "error.engine");
         return move;
+    }
     const char *at = line + strlen("bestmove");
     if (bw_text_word(&at, word, sizeof word))
         bw_words_move(&bw_table_seating(table)->rules, bw_table_state(table), word, &move);
     return move;
 }
 
-static void close_engine(void *self)
-{
-    Process *process = self;
-    fprintf(process->in, "quit\n");
-    fclose(process->in);
-    fclose(process->out);
-    waitpid(process->id, NULL, 0);
-    free(process);
-}
-
-const Outside outside_uci = {"uci", "chess", open_engine, move_of, close_engine};
+const Outside outside_uci = {
+    .prefix = "uci", .game = "chess", .open = open_engine, .move = move_of, .close = close_engine};

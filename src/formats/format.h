@@ -10,6 +10,7 @@
 
 BW_BEGIN
 
+/** A file format of the field, to and from records. */
 typedef struct BwFormat {
     const char *name; /* "pgn": its name in `boxwood convert` */
     /* Turns the file into records, one after another. On failure *line says where, and the records
@@ -27,7 +28,7 @@ typedef struct BwFormat {
     const char *(*head)(const char *file, const char *game, size_t *length);
 } BwFormat;
 
-/* One game in a file. To read it alone, read its head, then its text. */
+/** One game in a file. To read it alone, read its head, then its text. */
 typedef struct BwFileGame {
     const char *head; /* NULL, with a length of 0, if the game needs no head */
     size_t head_length;

@@ -12,7 +12,6 @@
 enum { MAT_RIGHT = 32, MAT_HALF = 20 };
 
 /* Lines that begin something: " 7 point match" and " Game 3", blanks before them or not. */
-bool mat_is_match(const char *line);
 bool mat_is_game(const char *line);
 const char *mat_next_game(const char *game);
 const char *mat_head(const char *file, const char *game, size_t *length);

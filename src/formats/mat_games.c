@@ -25,7 +25,7 @@ bool mat_is_game(const char *line)
     return length > 0 && *line >= '0' && *line <= '9';
 }
 
-bool mat_is_match(const char *line)
+static bool begins_match(const char *line)
 {
     line += strspn(line, " \t");
     if (bw_text_begins(line, "unlimited") > 0)
@@ -54,7 +54,7 @@ const char *mat_next_game(const char *game)
 {
     bool seen = false;
     for (Lines lines = {game, game}; *lines.at != '\0'; step(&lines)) {
-        if (seen && mat_is_match(lines.at))
+        if (seen && begins_match(lines.at))
             return lines.block;
         if (seen && mat_is_game(lines.at))
             return lines.at;
@@ -66,9 +66,9 @@ const char *mat_next_game(const char *game)
 /* The first game of a match has its head before it. */
 static bool has_head(const char *game)
 {
-    while (*game != '\0' && !mat_is_game(game) && !mat_is_match(game))
+    while (*game != '\0' && !mat_is_game(game) && !begins_match(game))
         game = after_line(game);
-    return mat_is_match(game);
+    return begins_match(game);
 }
 
 const char *mat_head(const char *file, const char *game, size_t *length)
@@ -78,7 +78,7 @@ const char *mat_head(const char *file, const char *game, size_t *length)
     if (has_head(game))
         return NULL;
     for (Lines lines = {file, file}; lines.at < game; step(&lines)) {
-        if (mat_is_match(lines.at)) {
+        if (begins_match(lines.at)) {
             head = lines.block;
             end = NULL;
         } else if (end == NULL && mat_is_game(lines.at)) {

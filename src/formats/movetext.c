@@ -37,7 +37,7 @@ static void skip_spaces(Movetext *it)
         step(it);
 }
 
-/* Bytes of the UTF-8 character at `at`, 0 if it is none. */
+/* Bytes of the UTF-8 character at `at`, 0 if it is not one. */
 static size_t utf8_length(const char *at)
 {
     const unsigned char *byte = (const unsigned char *)at;
@@ -210,7 +210,7 @@ static void give_nag(int number, Token *out)
     bw_text_add_number(&text, number);
 }
 
-/* The number of a mark such as "!?"; what is no usual one counts as its first sign. */
+/* The number of a mark such as "!?"; an unusual one counts as its first sign. */
 static int nag_of(const char *mark)
 {
     static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"};

@@ -22,7 +22,7 @@ static int read_square(const char **at)
     return square >= 1 && square <= 32 ? square - 1 : -1;
 }
 
-/* Squares with something between them; false if it is no move. */
+/* Squares with something between them; false if it is not a move. */
 static bool read_squares(const char *word, BwPath *out)
 {
     *out = (BwPath){0};
@@ -86,7 +86,7 @@ static void join_jumps(const PdnPlace *place, BwPath *squares)
     }
 }
 
-/* Why the squares are no move, as the game itself says it. */
+/* Why the squares are not a move, as the game itself says it. */
 static BwStatus refuse(const PdnPlace *place, const BwPath *squares, const char *word)
 {
     char typed[BW_MOVE_TEXT];

@@ -274,7 +274,7 @@ static bool read_variation(PgnCourse *course, int depth, int line)
     return true;
 }
 
-/* A variation of the game as a note; half of one is none. */
+/* A variation of the game as a note; one that cannot be read leaves nothing behind. */
 static bool read_note(PgnCourse *course, int line)
 {
     BwText before = *course->out;

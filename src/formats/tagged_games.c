@@ -11,7 +11,7 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/* [Event "…: what a comment says of the clock, [%clk 0:01:30], is no tag. */
+/* [Event "…: what a comment says of the clock, [%clk 0:01:30], is not a tag. */
 static bool is_tag(const char *line)
 {
     if (*line++ != '[')

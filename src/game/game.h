@@ -18,21 +18,18 @@ BW_BEGIN
 
 typedef uint64_t BwMove; /* each game lays out its own bits; 0 is an ordinary move */
 
-/* 256 bytes: compilers copy that much inline, and call memcpy for more. */
+/** 256 bytes: compilers copy that much inline, and call memcpy for more. */
 typedef struct BwState {
     BW_ALIGN(16) unsigned char bytes[256];
 } BwState;
 
 enum { BW_TURN_CHANCE = -1, BW_TURN_OVER = -2, BW_SEAT_ONLOOKER = -3 };
 enum { BW_SEATS_MAX = 4, BW_OPTIONS_MAX = 24, BW_ASIDES_MAX = 8 };
-enum {
-    BW_MOVES_MAX = 512,
-    BW_PATHS_MAX = 1024,
-    BW_PATH_LEN = 14
-};                                                  /* flying kings, stopping early */
+enum { BW_MOVES_MAX = 512, BW_PATHS_MAX = 1024 };
+enum { BW_PATH_LEN = 14 }; /* a flying king's longest capture, with its end touched twice */
 enum { BW_MOVE_TEXT = 64, BW_POSITION_TEXT = 512 }; /* room for the longest move and position */
 
-/* A rule that a table can change. A choice has `values`, a list of spellings ending with NULL, and
+/** A rule that a table can change. A choice has `values`, a list of spellings ending with NULL, and
  * is stored as an index into it; a number has min and max. */
 typedef struct BwOption {
     const char *key;           /* "sq.goal" */
@@ -43,7 +40,7 @@ typedef struct BwOption {
                      for each seat, and in a rematch its value goes with the person */
 } BwOption;
 
-/* A booklet, or another well-known set of rules. */
+/** A booklet, or another well-known set of rules. */
 typedef struct BwPreset {
     const char *name;
     const char *settings;         /* its differences: "bg.cube=on bg.match=5"; NULL: none */
@@ -56,7 +53,7 @@ typedef struct BwPreset {
 struct BwGame;
 struct BwEvaluation; /* brains/opinion.h */
 
-/* One preset of one game, with the seats and options chosen for a table. */
+/** One preset of one game, with the seats and options chosen for a table. */
 typedef struct BwRules {
     const struct BwGame *game;
     const BwPreset *preset;
@@ -65,7 +62,7 @@ typedef struct BwRules {
     int16_t value[BW_OPTIONS_MAX];
 } BwRules;
 
-/* The places to touch for a move. Where they leave a choice (promotion, which die), one more place
+/** The places to touch for a move. Where they leave a choice (promotion, which die), one more place
  * decides; a move that stops early touches its last place again. */
 typedef struct BwPath {
     BwMove move;
@@ -74,7 +71,7 @@ typedef struct BwPath {
     uint8_t unused;
 } BwPath;
 
-/* The meaning of a place that is spoken rather than touched on the board. Front ends use it to
+/** The meaning of a place that is spoken rather than touched on the board. Front ends use it to
  * decide which words get a button and which need no announcement; nothing else knows what "roll"
  * is. */
 typedef enum BwWordKind {
@@ -89,17 +86,19 @@ typedef enum BwWordKind {
     BW_WORD_NO,
 } BwWordKind;
 
+/** A place that is said rather than touched. */
 typedef struct BwWord {
     const char *word; /* one of the places */
     BwWordKind kind;
 } BwWord;
 
-/* Why something is not possible: one of the game's codes, and its arguments. Code 0: no reason. */
+/** Why something is not possible: one of the game's codes, and its arguments. Code 0: no reason. */
 typedef struct BwReason {
     uint8_t code;
     int16_t arg[BW_STATUS_VALUES];
 } BwReason;
 
+/** What an argument of a reason is. */
 typedef enum BwArgKind {
     BW_ARG_NONE,
     BW_ARG_NUMBER,
@@ -108,7 +107,7 @@ typedef enum BwArgKind {
     BW_ARG_SEAT
 } BwArgKind;
 
-/* How a reason is worded: a message of the catalogue with named values. */
+/** How a reason is worded: a message of the catalogue with named values. */
 typedef struct BwReasonForm {
     const char *id; /* "reason.squadro.home" */
     struct {
@@ -117,11 +116,10 @@ typedef struct BwReasonForm {
     } arg[BW_STATUS_VALUES];
 } BwReasonForm;
 
-/* What a move does that people notice beyond the move itself: what is heard, and what a pause
- * between two games of a match tells. A set. */
+/** Effects of a move that people notice; pages give them sounds and pauses. A set. */
 typedef enum BwEffect {
     BW_EFFECT_CAPTURE = 1, /* somebody's piece is taken or sent back */
-    BW_EFFECT_CHECK = 2,   /* somebody must mind this at once */
+    BW_EFFECT_CHECK = 2,   /* somebody must react to this at once */
     BW_EFFECT_HOME = 4,    /* a piece has arrived and leaves play */
     BW_EFFECT_GAME = 8,    /* a game of the match is over */
     BW_EFFECT_DOUBLE = 16, /* it counts twice */
@@ -129,21 +127,22 @@ typedef enum BwEffect {
 } BwEffect;
 enum { BW_EFFECTS = 6 };
 
-/* What repetition means for the game: the table counts, the game judges. */
+/** What repetition means for the game: the table counts, the game judges. */
 typedef enum BwVerdict { BW_PLAY_ON, BW_MAY_CLAIM, BW_OVER } BwVerdict;
+/** What a game says of a position that has come again. */
 typedef struct BwJudgement {
     BwVerdict verdict;
     const char *ending; /* such an ending is a draw; this is its word */
 } BwJudgement;
 
-/* A group of cells of an observation: planes, or numbers where a plane is a single cell. */
+/** A group of cells of an observation: planes, or numbers where a plane is a single cell. */
 typedef struct BwCells {
     const char *name; /* "own_men" */
     uint16_t count;   /* how many planes mean this */
     uint8_t most;     /* no cell of them is larger */
 } BwCells;
 
-/* A game in numbers, for programs that learn it; learn/learn.h uses this. Everything is seen from
+/** A game in numbers, for programs that learn it; learn/learn.h uses this. Everything is seen from
  * the side of one seat, so that both colours learn the same. */
 typedef struct BwLearning {
     uint16_t actions;      /* the moves of seats have numbers below this, and moves() never writes
@@ -160,17 +159,20 @@ typedef struct BwLearning {
     int (*most)(const BwRules *);
 } BwLearning;
 
+/** A game: everything that others know of its rules. */
 typedef struct BwGame {
     const char *name; /* file, URL and record name */
     uint16_t version; /* of the rules: grows when old records would replay differently */
     uint8_t seats_min, seats_max;
-    bool has_chance;             /* whether chance ever has the turn */
-    bool names_by_count;         /* names depend on how many play: seat.<game>.<seats>.<n> */
-    uint32_t moves_bound;        /* a random match ends within it */
-    const BwOption *options;     /* ending with a NULL key */
-    const BwPreset *presets;     /* ending with a NULL name; the first is the default */
-    const char *const *places;   /* "a1" "bar" "off" "roll" "done" …, ending with NULL */
-    const BwWord *words;         /* the spoken places, ending with a NULL word; NULL: none */
+    bool has_chance;           /* whether chance ever has the turn */
+    bool names_by_count;       /* names depend on how many play: seat.<game>.<seats>.<n> */
+    uint32_t moves_bound;      /* a random match ends within it */
+    const BwOption *options;   /* ending with a NULL key */
+    const BwPreset *presets;   /* ending with a NULL name; the first is the default */
+    const char *const *places; /* "a1" "bar" "off" "roll" "done" …, ending with NULL */
+    const BwWord *words;       /* the spoken places, ending with a NULL word; NULL: none */
+    /* The places whose names are words (message "place.bar" …), ending with NULL; NULL: none. */
+    const char *const *named_places;
     const BwReasonForm *reasons; /* by code; [0] is unused, ending with a NULL id */
     const struct BwEvaluation
         *opinion;               /* for the generic searches; NULL: that of brains/, if any */
@@ -231,7 +233,7 @@ typedef struct BwGame {
     bool (*read_words)(const BwState *, const char *text, BwPath *out);
 
     /** What a move that leads from one state to the next does that people notice: a set of
-     * BwEffects. It tells nothing that a seat may not know. NULL: never anything. */
+     * BwEffects. It reveals nothing that a seat may not know. NULL: never anything. */
     unsigned (*effects)(const BwState *before, const BwState *after);
 } BwGame;
 

@@ -29,6 +29,7 @@ BW_BEGIN
 
 enum { BW_NAME_ROOM = 48, BW_RECORD_WORDS = 2048 };
 
+/** The time that each seat has. */
 typedef struct BwClock {
     int64_t bank_ms;      /* each seat's time; 0: no clock */
     int32_t increment_ms; /* added after a turn */
@@ -36,7 +37,7 @@ typedef struct BwClock {
     bool waits;           /* it stands until the first move is made */
 } BwClock;
 
-/* What is settled when people sit down: the head of a record. */
+/** What is settled when people sit down: the head of a record. */
 typedef struct BwSeating {
     BwRules rules;
     BwClock clock;
@@ -45,6 +46,7 @@ typedef struct BwSeating {
     char start[BW_POSITION_TEXT];          /* empty: the usual first position */
 } BwSeating;
 
+/** What a line of a record says. */
 typedef enum BwVerb {
     BW_VERB_MOVE,
     BW_VERB_CHANCE,
@@ -69,6 +71,7 @@ typedef enum BwVerb {
     BW_VERB_END, /* no more lines in this record */
 } BwVerb;
 
+/** A line of a record, taken apart. */
 typedef struct BwRecordLine {
     BwVerb verb;
     int seat;                    /* for the verbs of a seat */
@@ -76,7 +79,7 @@ typedef struct BwRecordLine {
     char words[BW_RECORD_WORDS]; /* the rest of the line */
 } BwRecordLine;
 
-/* A place in a text of records. */
+/** A place in a text of records. */
 typedef struct BwRecordReader {
     const char *next;
     int line;                   /* number of the last line read, for messages */

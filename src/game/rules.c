@@ -193,6 +193,10 @@ BwStatus bw_rules_set(BwRules *rules, const char *setting)
 
 BwStatus bw_rules_check(const BwRules *rules)
 {
+    const BwOption *options = rules->game->options;
+    for (int i = 0; options[i].key != NULL; i++)
+        if (options[i].seat > rules->seats && rules->value[i] != options[i].initial)
+            return bw_status_text(bw_status_no("error.option_seat"), "key", options[i].key);
     return rules->game->check != NULL ? rules->game->check(rules) : bw_status_ok();
 }
 
@@ -247,10 +251,14 @@ static bool read_rule(const BwRules *rules, const char *entry, BwRule *out)
     char word[NAME_TEXT];
     *out = (BwRule){.ours = bw_text_skip(&entry, "+") > 0};
     bw_text_word(&entry, out->number, sizeof out->number);
-    while (bw_text_word(&entry, word, sizeof word))
-        if (!holds(rules, word))
-            return false;
-    return true;
+    bool all = true; /* since the last || */
+    while (bw_text_word(&entry, word, sizeof word)) {
+        bool next = strcmp(word, "||") == 0;
+        if (next && all)
+            return true;
+        all = next || (all && holds(rules, word));
+    }
+    return all;
 }
 
 bool bw_rules_next(const BwRules *rules, int *at, BwRule *out)

@@ -9,9 +9,10 @@ BW_BEGIN
 
 enum { BW_OPTION_TEXT = 32, BW_RULES_TEXT = 1024, BW_RULE_NUMBER = 16 };
 
-/* A numbered rule. A preset lists its number and the settings that must all hold for it to apply:
- * "BG-L-33 bg.cube=on", "BG-A-12 bg.doubles=two|one", "DO-A-05 bg.match!=1". A plus before the
- * number marks a rule of ours that the booklet does not have. */
+/** A numbered rule. A preset lists its number and the settings that must all hold for it to apply:
+ * "BG-L-33 bg.cube=on", "BG-A-12 bg.doubles=two|one", "BG-A-24 bg.match!=0|1"; "||" begins an
+ * alternative list. A plus before the number marks a rule of ours that the booklet does not have.
+ */
 typedef struct BwRule {
     char number[BW_RULE_NUMBER];
     bool ours;

@@ -24,12 +24,13 @@ const char *bw_words_seat_id(const BwRules *rules, int seat, char *out)
 }
 
 /* Numbers and squares are the same in every language; "bar" or "nest" is a word. */
-static BwStatus add_place(BwStatus status, const char *name, const char *place)
+static BwStatus add_place(BwStatus status, const BwGame *game, const char *name, const char *place)
 {
     char id[BW_MESSAGE_ID];
-    bool word = strlen(place) > 2 && place[0] >= 'a' && place[0] <= 'z';
-    return word ? bw_status_message(status, name, bw_catalogue_id(id, "place", place, NULL))
-                : bw_status_text(status, name, place);
+    for (const char *const *it = game->named_places; it != NULL && *it != NULL; it++)
+        if (bw_text_same(*it, place))
+            return bw_status_message(status, name, bw_catalogue_id(id, "place", place, NULL));
+    return bw_status_text(status, name, place);
 }
 
 BwStatus bw_words_reason(const BwRules *rules, BwReason reason)
@@ -49,7 +50,7 @@ BwStatus bw_words_reason(const BwRules *rules, BwReason reason)
             status = bw_status_number(status, name, reason.arg[i]);
             break;
         case BW_ARG_PLACE:
-            status = add_place(status, name, game->places[reason.arg[i]]);
+            status = add_place(status, game, name, game->places[reason.arg[i]]);
             break;
         case BW_ARG_TYPED:
             status = bw_status_text(status, name, game->places[reason.arg[i]]);

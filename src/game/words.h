@@ -9,7 +9,8 @@
 
 BW_BEGIN
 
-/** A reason as a message, with the rule number that the preset gives it. */
+/** A reason as a message, with the rule number that the preset gives it while that rule is in
+ * force. */
 BW_API BwStatus bw_words_reason(const BwRules *, BwReason);
 
 /** The move that `text` means for the seat to move, or for chance: the move's own words, the
@@ -27,8 +28,9 @@ BW_API bool bw_words_path(const BwGame *, const char *text, BwPath *out);
 /** The move of exactly this path; false if there is none. */
 BW_API bool bw_words_path_move(const BwGame *, const BwState *, const BwPath *, BwMove *out);
 
-/* Ids of the catalogue; `out` has BW_MESSAGE_ID bytes and is returned. */
+/** The catalogue's id of a seat's name; `out` has BW_MESSAGE_ID bytes and is returned. */
 BW_API const char *bw_words_seat_id(const BwRules *, int seat, char *out);
+/** The catalogue's id of a rule's text; `out` likewise. */
 BW_API const char *bw_words_rule_id(const char *number, char *out);
 
 BW_END

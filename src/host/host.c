@@ -4,6 +4,7 @@
 #include "host/host_private.h"
 
 #include <assert.h>
+#include <string.h>
 
 Host host_at(BwTable *table, const int level[BW_SEATS_MAX], BwDice dice)
 {
@@ -38,7 +39,7 @@ void step_refuse(Step *step, BwStatus why)
     step_wish(step, HOST_REFUSE)->why = &step->host->why;
 }
 
-void step_stop_thinking(Step *step)
+static void stop_thinking(Step *step)
 {
     if (step->host->job.number == 0)
         return;
@@ -46,12 +47,38 @@ void step_stop_thinking(Step *step)
     step->host->job.number = 0;
 }
 
-void step_keep(Step *step, const BwAct *act)
+/* The throw behind a move, drawn as it will be when the move has been applied. */
+static void draw_ahead(Host *host, HostWish *keep)
 {
-    step_stop_thinking(step);
-    step->host->act = *act;
-    step->host->keeping = true;
-    step_wish(step, HOST_KEEP)->act = &step->host->act;
+    const BwGame *game = bw_table_seating(host->table)->rules.game;
+    BwState after = *bw_table_state(host->table);
+    BwAct *then = &host->then;
+    game->play(&after, host->act.move);
+    then->seq = host->act.seq + 1;
+    then->verb = BW_VERB_CHANCE;
+    then->seat = BW_TURN_CHANCE;
+    then->at = host->act.at;
+    then->move = bw_dice_outcome(&host->dice, game, &after);
+    game->write_move(&after, then->move, BW_TURN_CHANCE, then->words, sizeof then->words);
+    game->play(&after, then->move);
+    keep->then = then;
+    keep->then_turn = game->turn(&after);
+}
+
+/* Whatever was being thought no longer matters. */
+static void keep(Step *step, const BwAct *act)
+{
+    Host *host = step->host;
+    stop_thinking(step);
+    host->act = *act;
+    host->keeping = true;
+    memset(&host->then, 0, sizeof host->then); /* padding too: logs compare bytes */
+    HostWish *wish = step_wish(step, HOST_KEEP);
+    wish->act = &host->act;
+    if (host->ahead && act->verb == BW_VERB_MOVE &&
+        bw_table_seating(host->table)->rules.game->has_chance &&
+        bw_table_turn_after(host->table, act) == BW_TURN_CHANCE)
+        draw_ahead(host, wish);
 }
 
 BwStatus step_try(Step *step, BwAsk ask)
@@ -60,7 +87,7 @@ BwStatus step_try(Step *step, BwAsk ask)
     ask.at = step->event->now;
     BwStatus status = bw_table_ask(step->host->table, &ask, &act);
     if (status.id == NULL)
-        step_keep(step, &act);
+        keep(step, &act);
     return status;
 }
 
@@ -111,7 +138,7 @@ static void draw(Step *step)
     if (host->dice.below == NULL || (host->can_draw != NULL && !host->can_draw(host->dice.self)))
         return;
     bw_table_draw(step->host->table, &step->host->dice, step->event->now, &act);
-    step_keep(step, &act);
+    keep(step, &act);
 }
 
 /* A computer lets moves be taken back and never agrees to a draw; people at one screen have talked
@@ -153,7 +180,7 @@ static void end(Step *step)
     if (step->host->ended)
         return;
     step->host->ended = true;
-    step_stop_thinking(step);
+    stop_thinking(step);
     step_wish(step, HOST_END);
 }
 
@@ -183,11 +210,14 @@ static void apply(Step *step)
 {
     Host *host = step->host;
     bw_table_apply(host->table, &host->act);
-    host->keeping = false;
+    host->keeping = host->then.seq != 0;
     host_turn_screen(host);
     HostWish *wish = step_wish(step, HOST_SHOW);
     wish->more = host->act.verb == BW_VERB_CHANCE && host->dice.below != NULL &&
                  bw_table_turn(host->table) == BW_TURN_CHANCE;
+    if (host->keeping)
+        host->act = host->then;
+    host->then.seq = 0;
 }
 
 /* Any move is better than none, should a brain find no legal one. */

@@ -28,6 +28,7 @@
 
 #include "brains/brain.h"
 #include "table/table.h"
+#include "table/view_json.h"
 
 /* The seat of an event that comes from a screen shared by all the people. */
 enum { HOST_SCREEN = -4 };
@@ -54,7 +55,7 @@ typedef enum HostEventKind {
 typedef struct HostEvent {
     HostEventKind kind;
     int64_t now; /* on the table's clock, milliseconds since it was opened */
-    int seat;    /* of an ask, hint, rematch, look; HOST_SCREEN is fine for the first two */
+    int seat;    /* of an ask, hint, rematch, look; HOST_SCREEN is fine for all but the last */
     BwVerb verb; /* of an ask, and its words or touched places; words NULL: the move */
     const char *words;
     BwMove move;
@@ -76,7 +77,8 @@ typedef struct HostJob {
 typedef enum HostWishKind {
     HOST_REFUSE, /* tell the asker why not */
     HOST_KEEP,   /* make the act safe, then say so; hold back asks until then (host_is_busy).
-                    `asked`: it is what the event asked for, so its asker hears when it is safe */
+                    `asked`: it is what the event asked for, so its asker hears when it is safe.
+                    `then`: a throw to be kept together with it, to be said to be safe behind it */
     HOST_SHOW,   /* the table has changed: show everybody who looks. `more`: chance goes on at
                     once (a deal), so a home may wait for the last of the run */
     HOST_THINK,  /* think about the job */
@@ -93,7 +95,8 @@ typedef enum HostWishKind {
 typedef struct HostWish {
     HostWishKind kind;
     const BwStatus *why;
-    const BwAct *act;
+    const BwAct *act, *then; /* then NULL: nothing */
+    int then_turn;           /* who acts behind that */
     const HostJob *job;
     int64_t at;
     int seat;
@@ -106,6 +109,8 @@ typedef struct Host {
     BwDice dice;              /* without `below`, people roll and type the outcomes */
     bool (*can_draw)(void *); /* of the dice's self; false: not yet, a HOST_TIME comes when they
                                 can. NULL: always */
+    bool ahead;     /* the home keeps a throw together with the move before it (`then`); it needs
+                       dice whose next number no move changes */
     bool passive;   /* another home looks after the table: nothing happens by itself here */
     bool shared;    /* all people share one screen */
     bool talked;    /* and have agreed before one of them offers something */
@@ -115,7 +120,8 @@ typedef struct Host {
 
     /* The rest is the host's own. */
     bool keeping;
-    BwAct act; /* what is being kept */
+    BwAct act;  /* what is being kept, */
+    BwAct then; /* and what behind it; seq 0: nothing */
     HostJob job;
     uint32_t jobs;
     int64_t wake;
@@ -134,8 +140,9 @@ bool host_is_busy(const Host *);
 
 /** The task of a job; `past` has room for so many hashes and must outlive the task. */
 BwTask host_task(const Host *, const HostJob *, uint64_t *past, int room);
-/** Whether the seat to move has been silent for so long, with no clock that ends it. */
-bool host_is_silent(const Host *, int64_t now, int64_t ms);
+/** In how many milliseconds a seat may stop waiting for the one to move, which is then silent for
+ * longer than `after`; 0: now. -1: nobody keeps it waiting, or a clock ends that. */
+int64_t host_patience(const Host *, int seat, int64_t now, int64_t after);
 /** Whether people may read the record; in games with hidden hands, only after the end. */
 bool host_may_read(const Host *);
 
@@ -150,6 +157,8 @@ int host_people(const Host *);
 bool host_has_secrets(const Host *);
 /** Whose view the shared screen shows: a seat, or BW_SEAT_ONLOOKER while it is handed over. */
 int host_viewer(const Host *);
+/** Puts into the view of wish->seat at wish->now what that seat may ask for besides acts. */
+void host_view(const Host *, BwViewWish *wish);
 /** The seat that moved last at a shared screen and may still take it back, although the screen now
  * shows another seat's view; or -1. */
 int host_takes_back(const Host *);

@@ -5,11 +5,15 @@
 #include <string.h>
 
 /* Only where nobody else could be cheated by it. */
+static bool gives_hints(const Host *host, int seat)
+{
+    return seat >= 0 && host->level[seat] == 0 && (host->shared || host_people(host) == 1);
+}
+
 static bool may_hint(const Host *host, int seat)
 {
-    bool fair = !host->keeping && seat >= 0 && bw_table_turn(host->table) == seat &&
-                host->level[seat] == 0 && host->job.number == 0;
-    return fair && (host->shared || host_people(host) == 1);
+    bool idle = !host->keeping && host->job.number == 0;
+    return idle && gives_hints(host, seat) && bw_table_turn(host->table) == seat;
 }
 
 void step_hint(Step *step)
@@ -22,11 +26,23 @@ void step_hint(Step *step)
         step_refuse(step, bw_status_no("server.no_hint"));
 }
 
-bool host_is_silent(const Host *host, int64_t now, int64_t ms)
+int64_t host_patience(const Host *host, int seat, int64_t now, int64_t after)
 {
     uint32_t seq = bw_table_seq(host->table);
     int64_t last = seq > 0 ? bw_table_act(host->table, seq)->at : 0;
-    return bw_table_turn(host->table) >= 0 && bw_table_due(host->table) < 0 && now - last > ms;
+    int turn = bw_table_turn(host->table);
+    if (host->shared || seat < 0 || turn < 0 || turn == seat || bw_table_due(host->table) >= 0)
+        return -1;
+    return now - last > after ? 0 : last + after + 1 - now;
+}
+
+void host_view(const Host *host, BwViewWish *wish)
+{
+    wish->takes_back = host_takes_back(host) >= 0;
+    wish->hints = gives_hints(host, wish->seat);
+    wish->call_off_ms = host_patience(host, wish->seat, wish->now, HOST_CALL_OFF_MS);
+    wish->abandon_ms = host_patience(host, wish->seat, wish->now, HOST_ABANDON_MS);
+    wish->waits = wish->call_off_ms >= 0;
 }
 
 /* The seat to move has left, it is said; who says so must know how it stands. */
@@ -36,7 +52,8 @@ void step_abandon(Step *step)
     int turn = bw_table_turn(host->table);
     BwAsk ask = {.seq = step->event->seq, .verb = BW_VERB_LEAVE, .seat = turn, .words = ""};
     BwStatus status = bw_status_no("server.not_abandoned");
-    if (!host->keeping && host_is_silent(host, step->event->now, HOST_ABANDON_MS))
+    if (!host->keeping &&
+        host_patience(host, step->event->seat, step->event->now, HOST_ABANDON_MS) == 0)
         status = step_try(step, ask);
     if (status.id != NULL)
         step_refuse(step, status);
@@ -49,7 +66,7 @@ void step_rematch(Step *step)
     const Host *host = step->host;
     bool wished = host->rematch_by >= 0;
     int seat = step->event->seat;
-    if (bw_table_turn(host->table) != BW_TURN_OVER || seat < 0) {
+    if (bw_table_turn(host->table) != BW_TURN_OVER || (seat < 0 && seat != HOST_SCREEN)) {
         step_refuse(step, bw_status_no("server.no_rematch"));
     } else {
         HostWish *wish = step_wish(step, HOST_AGAIN);

@@ -15,10 +15,6 @@ typedef struct Step {
 
 HostWish *step_wish(Step *, HostWishKind);
 void step_refuse(Step *, BwStatus why);
-/* Nobody waits for a thought any longer. */
-void step_stop_thinking(Step *);
-/* Wishes that the act is kept; whatever was being thought no longer matters. */
-void step_keep(Step *, const BwAct *);
 /* Asks the table, and keeps the act if it may be done. */
 BwStatus step_try(Step *, BwAsk);
 void step_think(Step *, const HostJob *);

@@ -10,8 +10,8 @@
  *     while (bw_judge_next(&judge, &decision))
  *         …
  *
- * What the throws brought is told apart from what was decided, and `judge.tally` sums both up: an
- * error rate, faults about offers (the cube) by their kind, and luck.
+ * Luck, which the throws brought, is kept apart from skill; `judge.tally` sums up both: an error
+ * rate, faults about offers (the cube) by their kind, and luck.
  *
  * The values come from the runner's brain: a search, a solver, a brain that rolls out. With a node
  * limit they are the same on every machine. To show progress: `judge.next` of bw_table_past(table)
@@ -27,6 +27,7 @@ BW_BEGIN
 
 enum { BW_DECISION_STEPS = 16 };
 
+/** How bad a decision was, in the marks of chess books. */
 typedef enum BwMark {
     BW_MARK_NONE,
     BW_MARK_SLIP,    /* ?! */
@@ -34,7 +35,8 @@ typedef enum BwMark {
     BW_MARK_BLUNDER, /* ?? */
 } BwMark;
 
-/* What was wrong with a decision: a move, or something about an offer (in backgammon: the cube). */
+/** What was wrong with a decision: a move, or something about an offer (in backgammon: the cube).
+ */
 typedef enum BwFault {
     BW_FAULT_NONE,
     BW_FAULT_MOVE,
@@ -45,6 +47,7 @@ typedef enum BwFault {
     BW_FAULTS
 } BwFault;
 
+/** A decision of a match and what it was worth. */
 typedef struct BwDecision {
     uint32_t seq;                /* of the first act that was a choice */
     int at;                      /* index in the history of its first move */
@@ -64,15 +67,15 @@ typedef struct BwDecision {
     double point;    /* what a point at stake is worth in values; 0: the brain does not say */
     double lost;     /* the loss in such points (the same as `loss` if it does not say) */
     bool offer;      /* about an offer: whether to make it, or how to answer it */
-    bool counts;     /* for the error rate: there was a choice, and of offers a close one */
+    bool counts;     /* in the error rate: there was a choice; about an offer, a close one */
     BwFault fault;   /* if it lost something worth naming */
-    double luck;     /* in points: what the throw before it brought more than throws do */
+    double luck;     /* in points: what the throw before it brought beyond an average one */
     bool exact;      /* the values are those of perfect play */
     BwStatus truth;  /* won, drawn or lost with best play after what was made, if that is known */
     BwStatus reason; /* why the best is better, if there is a simple reason */
 } BwDecision;
 
-/* How a seat has played and thrown so far; losses and luck in points at stake. */
+/** How a seat has played and thrown so far; losses and luck in points at stake. */
 typedef struct BwTally {
     int moves, offers; /* decisions that count */
     double moves_lost, offers_lost;
@@ -82,7 +85,7 @@ typedef struct BwTally {
     double luck;
 } BwTally;
 
-/* A value; its fields are the judge's own, but for the tally. */
+/** A value; its fields are the judge's own, but for the tally. */
 typedef struct BwJudge {
     const BwTable *table;
     BwRunner *runner;

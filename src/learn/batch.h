@@ -1,7 +1,8 @@
 /* Many matches of one game, stepped together into arrays of the caller's. A step plays one action
- * in each match; dice and deals follow by themselves or are handed out. A match that ends begins
- * anew in the same step. Matches are independent, so threads may step different ranges of one batch
- * at a time; results depend on the seed alone. Nothing here allocates.
+ * in each match; dice and deals follow by themselves, unless you want to choose them
+ * (`hands_chance`). A match that ends begins anew in the same step. Matches are independent, so
+ * threads may step different ranges of one batch at a time; results depend on the seed alone.
+ * Nothing here allocates.
  *
  *     BwBatchPlan plan = {.rules = rules, .matches = 1024, .seed = 1,
  *                         .legal = legal, .turn = turn, .reward = reward, .done = done,
@@ -29,8 +30,8 @@ enum {
     BW_STEP_REFUSED, /* the action is not legal; the match is as it was */
 };
 
-/* What the matches are and where to write. An array that is NULL is not written. `legal` is changed
- * only where it must be, so leave it to the batch. */
+/** What the matches are and where to write. An array that is NULL is not written. Do not write to
+ * `legal` yourself: a step changes only the parts that differ. */
 typedef struct BwBatchPlan {
     BwRules rules;
     uint32_t matches;
@@ -46,6 +47,7 @@ typedef struct BwBatchPlan {
     int8_t *turn;         /* [matches]: a seat, BW_TURN_CHANCE or BW_TURN_OVER */
 } BwBatchPlan;
 
+/** A batch; its inside is not public. */
 typedef struct BwBatch BwBatch;
 
 /** How many bytes a batch needs. */

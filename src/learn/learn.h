@@ -1,6 +1,6 @@
 /* What a learner needs of a game: moves as dense numbers, positions as arrays of bytes, the range
- * of the scores. A game gives its own numbers through BwGame.learning. For one that gives none they
- * are derived: a move is numbered by the first path of its places, and the observation is the
+ * of the scores. A game gives its own numbers through BwGame.learning. For a game that gives none
+ * they are derived: a move is numbered by the first path of its places, and the observation is the
  * position's text. Everything here shows a seat its masked view, so nothing hidden can leak.
  *
  *     uint8_t *cells = malloc(bw_learn_shape(game).cells);
@@ -20,7 +20,7 @@ BW_BEGIN
 
 enum { BW_NO_ACTION = 0xffff };
 
-/* The shape of an observation: cells = planes * rows * columns bytes. */
+/** The shape of an observation: cells = planes * rows * columns bytes. */
 typedef struct BwShape {
     uint32_t planes, rows, columns, cells;
 } BwShape;

@@ -3,6 +3,8 @@
  * children are drawn. SPDX-License-Identifier: MIT */
 #include "learn/search.h"
 
+#include "base/appeal.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -42,11 +44,6 @@ static size_t room_for(size_t size)
     return (size + 63) & ~(size_t)63;
 }
 
-bool bw_search_suits(const BwRules *rules)
-{
-    return rules->game->mask == NULL;
-}
-
 size_t bw_search_memory(const BwSearchPlan *plan)
 {
     return room_for(sizeof(BwSearch)) + room_for(plan->trees * sizeof(Tree)) +
@@ -75,8 +72,14 @@ BwSearch *bw_search_in(void *memory, const BwSearchPlan *plan)
 
 void bw_search_set(BwSearch *search, uint32_t tree, const BwState *state)
 {
+    const BwGame *game = search->plan.rules.game;
     Tree *it = &search->tree[tree];
+    int seat = game->turn(state);
     it->root = *state;
+    if (game->mask != NULL && seat >= 0) {
+        game->mask(&it->root, seat);
+        game->guess(&it->root, seat, &it->rng);
+    }
     it->used = 1;
     it->nodes[ROOT] = (Node){0};
 }
@@ -87,8 +90,7 @@ static uint32_t choose(const BwSearch *search, const Tree *tree, const Node *nod
     uint32_t best = node->first;
     for (uint32_t i = node->first; i < node->first + node->count; i++) {
         const Node *child = &tree->nodes[i];
-        float value = child->visits > 0 ? child->points / (float)child->visits : 0;
-        value += urge * child->prior / (1 + (float)child->visits);
+        float value = appeal_of(child->points, child->visits, child->prior, urge);
         if (i == node->first || value > most) {
             most = value;
             best = i;
@@ -123,17 +125,27 @@ static uint32_t draw(const BwSearch *search, Tree *tree, const Node *node, const
     return child;
 }
 
-/* Everybody gains what the seat to move gains or loses; of more than two the others share. */
-static void carry_back(Tree *tree, int seat, const float *points, float value, int seats)
+static void carry_back(Tree *tree, const float points[BW_SEATS_MAX])
 {
     for (int i = 0; i < tree->depth; i++) {
         Node *node = &tree->nodes[tree->path[i]];
-        int mover = tree->mover[i];
-        float share = mover == seat ? value : -value / (float)(seats - 1);
         node->visits++;
-        if (mover >= 0)
-            node->points += points != NULL ? points[mover] : share;
+        if (tree->mover[i] >= 0)
+            node->points += points[tree->mover[i]];
     }
+}
+
+/* What the caller thinks of a leaf, seat by seat. */
+static void carry_value(const BwSearch *search, Tree *tree, uint32_t index)
+{
+    float points[BW_SEATS_MAX] = {0};
+    int seats = search->plan.rules.seats;
+    int values = search->plan.values > 1 ? seats : 1;
+    int turn = search->plan.rules.game->turn(&tree->leaf);
+    const float *value = search->plan.value + (size_t)index * (size_t)values;
+    for (int i = 0; i < seats; i++)
+        points[(turn + i) % seats] = i < values ? value[i] : -value[0] / (float)(seats - 1);
+    carry_back(tree, points);
 }
 
 static void carry_score(const BwSearch *search, Tree *tree)
@@ -143,7 +155,7 @@ static void carry_score(const BwSearch *search, Tree *tree)
     search->plan.rules.game->score(&tree->leaf, score);
     for (int seat = 0; seat < BW_SEATS_MAX; seat++)
         points[seat] = (float)score[seat] / search->most;
-    carry_back(tree, 0, points, 0, search->plan.rules.seats);
+    carry_back(tree, points);
 }
 
 /* Walks down to a position that is over or has no children yet; returns whose turn it is there. */
@@ -226,7 +238,6 @@ static void set_priors(Tree *tree, const Node *node, const float *policy)
 
 void bw_search_expand(BwSearch *search, uint32_t first, uint32_t end)
 {
-    const BwGame *game = search->plan.rules.game;
     for (uint32_t i = first; i < end; i++) {
         Tree *tree = &search->tree[i];
         Node *node = &tree->nodes[tree->path[tree->depth - 1]];
@@ -235,8 +246,7 @@ void bw_search_expand(BwSearch *search, uint32_t first, uint32_t end)
         bool grows = node->count == 0 && !tree->beyond;
         if (grows && expand(search, tree, node, &tree->leaf))
             set_priors(tree, node, search->plan.policy + (size_t)i * search->actions);
-        carry_back(tree, game->turn(&tree->leaf), NULL, search->plan.value[i],
-                   search->plan.rules.seats);
+        carry_value(search, tree, i);
         search->plan.wanted[i] = 0;
     }
 }

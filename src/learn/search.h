@@ -13,8 +13,9 @@
  *     }
  *     bw_search_visits(search, tree, visits);
  *
- * Chance is sampled by its weights. Games with hidden hands are not searched this way: there a tree
- * would know too much. Threads may work on different ranges of trees; nothing here allocates.
+ * Chance is sampled by its weights. In a game with hidden hands each tree grows in one world that
+ * the seat to move cannot tell from the real one: set several trees to the same state and add up
+ * their visits. Threads may work on different ranges of trees; nothing here allocates.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_LEARN_SEARCH_H
 #define BW_LEARN_SEARCH_H
@@ -23,6 +24,7 @@
 
 BW_BEGIN
 
+/** What is searched, and the arrays by which you and the search talk. */
 typedef struct BwSearchPlan {
     BwRules rules;
     uint32_t trees;
@@ -36,19 +38,20 @@ typedef struct BwSearchPlan {
     /* Read by expand. */
     const float *policy; /* [trees][actions]: how good each action looks, 0 or more; only the legal
                             ones count, and only by their ratio */
-    const float *value;  /* [trees]: the points that the seat to move can expect, divided by
-                            bw_learn_most; in games for more than two the others share the loss */
+    const float *value;  /* [trees][values]: the points that the seat to move can expect, divided
+                            by bw_learn_most, then those of the others in the order of play */
+    int values; /* the number of seats; or 1 (0 too): the others share what the first loses */
 } BwSearchPlan;
 
+/** A search; its inside is not public. */
 typedef struct BwSearch BwSearch;
 
-/** Whether a game can be searched this way: it has no secrets. */
-BW_API bool bw_search_suits(const BwRules *);
 /** How many bytes a search needs. */
 BW_API size_t bw_search_memory(const BwSearchPlan *);
 /** A search in that memory, aligned to 64 bytes; every tree begins at the first position. */
 BW_API BwSearch *bw_search_in(void *memory, const BwSearchPlan *);
-/** Lets a tree grow anew from a state where a seat is to move. */
+/** Starts a tree anew from a state where a seat is to move. What that seat cannot see is
+ * guessed, even if it is in the state, so the tree never knows more than the seat may. */
 BW_API void bw_search_set(BwSearch *, uint32_t tree, const BwState *);
 /** Walks down the trees first … end - 1; returns how many want a judgement. */
 BW_API uint32_t bw_search_select(BwSearch *, uint32_t first, uint32_t end);

@@ -9,12 +9,6 @@ enum { BED = 12 * POINT + BAR, HIGH = 1080, MIDDLE = RIM + HIGH / 2 };
 enum { TRAY = RIM + BED + 26, TRAY_WIDTH = 112, WIDTH = TRAY + TRAY_WIDTH + RIM };
 enum { HEIGHT = HIGH + 2 * RIM, BAR_MIDDLE = RIM + BED / 2, IN_HEAP = 5 };
 
-static PictureSize size(const Picture *picture)
-{
-    (void)picture;
-    return (PictureSize){WIDTH, HEIGHT};
-}
-
 /* The middle line of a point in the near seat's count. */
 static int column(int point)
 {
@@ -130,4 +124,5 @@ static void draw(const Picture *picture, BwText *out)
     draw_cube(picture, out);
 }
 
-const PictureBoard picture_backgammon = {.game = "backgammon", .size = size, .draw = draw};
+const PictureBoard picture_backgammon = {
+    .game = "backgammon", .size = {WIDTH, HEIGHT}, .draw = draw};

@@ -16,10 +16,12 @@ static const Shape shapes[] = {
      "27 38V34C27 31 27 28 22 26 15 21 9 8 10 -4Z'/><ellipse cy='-5' rx='17' "
      "ry='4.500'/><circle cx='0' cy='-22' r='16.5'/>",
      "M-20 28H20"},
-    {"<path d='M-27 42Q-31 42-31 38V34C-31 28-24 27-20 21-14 13-5 7-3-4-9 1-13 1-16 6-19 "
-     "11-26 12-30 8-34 4-33-2-30-7-24-15-22-22-18-29-16-33-13-36-10-38L-12-48C-5-47 1-43 "
-     "4-39 22-36 31-20 31 3 31 12 28 18 28 23 29 28 33 29 33 34V38Q33 42 29 42Z'/>",
-     "M-21 28H23M3-30C15-25 21-14 21 0M-15-22h.5"},
+    {"<path d='M-28 42Q-32 42-32 38V35C-32 30-28 28-23 26-22 14-8 7-5-7-10-5-14-2-17 3-20 8-25 "
+     "11-30 8-36 5-36-3-33-8-28-14-25-21-21-28-19-32-16-35-13-37L-15-49C-8-47-4-44-1-40 8-41 "
+     "15-37 19-30 25-26 28-18 28-11 32-5 32 4 29 10 29 17 25 21 24 26 28 28 32 30 32 35V38Q32 "
+     "42 28 42Z'/>",
+     "M-23 27H24M1-33C11-29 17-19 18-7 19 3 15 11 14 17M18-29 12-25M27-11 18-9M29 8 18 6"
+     "M-15-24l2-1M-30-1h.5M-5-7C-7-12-4-17 1-17"},
     {"<path d='M-9 7C-8 19 -14 21 -23 26 -28 28 -28 31 -28 34V38Q-28 42 -24 42H24Q28 42 28"
      " 38V34C28 31 28 28 23 26 14 21 8 19 9 7Z'/><ellipse cy='7' rx='18' ry='4.500'/><path"
      " d='M0-38C15-27 22-14 17-4 15 1 11 4 8 6H-8C-11 4-15 1-17-4-22-14-15-27 "
@@ -44,12 +46,6 @@ static const Shape shapes[] = {
      "d='M0-24C5-34 27-35 29-20 30-11 23-5 18 2H-18C-23-5-30-11-29-20-27-35-5-34 0-24Z'/>",
      "M-24 28H24M-14-4H14M0-22V-6"},
 };
-
-static PictureSize size(const Picture *picture)
-{
-    (void)picture;
-    return (PictureSize){SIZE, SIZE};
-}
 
 static void draw_man(const BwChessPosition *it, int square, int x, int y, BwText *out)
 {
@@ -95,4 +91,4 @@ static void draw(const Picture *picture, BwText *out)
     }
 }
 
-const PictureBoard picture_chess = {.game = "chess", .size = size, .draw = draw};
+const PictureBoard picture_chess = {.game = "chess", .size = {SIZE, SIZE}, .draw = draw};

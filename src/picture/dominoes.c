@@ -28,12 +28,6 @@ typedef struct Row {
     int left, right, top, bottom; /* of all of it */
 } Row;
 
-static PictureSize size(const Picture *picture)
-{
-    (void)picture;
-    return (PictureSize){WIDTH, HEIGHT};
-}
-
 static Laid arm_along(Arm *arm, int tile, bool first)
 {
     const uint8_t *halves = bw_dominoes_halves[tile];
@@ -201,4 +195,4 @@ static void draw(const Picture *picture, BwText *out)
     draw_stock(it, out);
 }
 
-const PictureBoard picture_dominoes = {.game = "dominoes", .size = size, .draw = draw};
+const PictureBoard picture_dominoes = {.game = "dominoes", .size = {WIDTH, HEIGHT}, .draw = draw};

@@ -6,12 +6,6 @@
 
 enum { RIM = 36, SQUARE = 100, SIZE = 8 * SQUARE + 2 * RIM };
 
-static PictureSize size(const Picture *picture)
-{
-    (void)picture;
-    return (PictureSize){SIZE, SIZE};
-}
-
 static void draw_man(const BwDraughtsBoard *board, int square, int x, int y, BwText *out)
 {
     uint32_t bit = UINT32_C(1) << square;
@@ -45,4 +39,4 @@ static void draw(const Picture *picture, BwText *out)
         draw_square(picture, square, out);
 }
 
-const PictureBoard picture_draughts = {.game = "draughts", .size = size, .draw = draw};
+const PictureBoard picture_draughts = {.game = "draughts", .size = {SIZE, SIZE}, .draw = draw};

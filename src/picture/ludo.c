@@ -32,7 +32,7 @@ static Layout layout_of(const Picture *picture)
     return (Layout){it, small ? 11 : 15, corner_of(it, picture_near(picture))};
 }
 
-static PictureSize size(const Picture *picture)
+static PictureSize size_of(const Picture *picture)
 {
     int side = layout_of(picture).side * CELL + 2 * RIM;
     return (PictureSize){side, side};
@@ -50,6 +50,34 @@ static At turned(const Layout *layout, int row, int column, int quarters)
     return (At){RIM + (column + 1) * CELL / 2, RIM + (row + 1) * CELL / 2};
 }
 
+static int sign_of(int number)
+{
+    return (number > 0) - (number < 0);
+}
+
+/* The middle, how far it reaches along the tracks, and where two colours meet. */
+typedef struct Goal {
+    int middle, tip, half;
+} Goal;
+
+static Goal goal_of(const Layout *layout)
+{
+    int middle = RIM + layout->side * CELL / 2;
+    return layout->side == 11 ? (Goal){middle, 99, 62} : (Goal){middle, 146, 146};
+}
+
+/* Where the middle needs the room, the dots of a track lie a little further out: the outermost
+ * stays. */
+static At spread(const Layout *layout, At at)
+{
+    enum { OUTERMOST = 4 * CELL, PERCENT = 14 };
+    int dx = at.x - goal_of(layout).middle, dy = at.y - goal_of(layout).middle;
+    if (layout->side != 11)
+        return at;
+    return (At){at.x + (sign_of(dx) * OUTERMOST - dx) * PERCENT / 100,
+                at.y + (sign_of(dy) * OUTERMOST - dy) * PERCENT / 100};
+}
+
 /* Each quarter of the ring leads up one side of an arm, along the next and to its end. */
 static At dot_at(const Layout *layout, int corner, int dot)
 {
@@ -61,7 +89,7 @@ static At dot_at(const Layout *layout, int corner, int dot)
     const BwLudo *it = layout->it;
     int side = layout->side;
     if (dot > it->last)
-        return turned(layout, 2 * (side - 1 - (dot - it->last)), side - 1, corner);
+        return spread(layout, turned(layout, 2 * (side - 1 - (dot - it->last)), side - 1, corner));
     const uint8_t *cell = (side == 11 ? small_ring : big_ring)[(dot - 1) % it->quarter];
     return turned(layout, 2 * cell[0], 2 * cell[1], corner + (dot - 1) / it->quarter);
 }
@@ -73,19 +101,16 @@ static At nest_at(const Layout *layout, int corner, int nth)
     return (At){at.x + (nth % 2 ? apart : -apart), at.y + (nth < 2 ? -apart : apart)};
 }
 
-static int sign_of(int number)
-{
-    return (number > 0) - (number < 0);
-}
-
-/* At the end of its own track, beside its brothers. */
+/* Where a man that came home stands: three at the foot of its triangle, one before them. */
 static At home_at(const Layout *layout, int corner, int nth)
 {
+    Goal goal = goal_of(layout);
     At way = dot_at(layout, corner, layout->it->finish - 1);
-    int middle = RIM + layout->side * CELL / 2, aside = 26 * nth - 39;
-    int dx = sign_of(way.x - middle), dy = sign_of(way.y - middle);
-    int far = layout->side == 11 ? 30 : 80;
-    return (At){middle + dx * far + dy * aside, middle + dy * far + dx * aside};
+    int dx = sign_of(way.x - goal.middle), dy = sign_of(way.y - goal.middle);
+    int far = nth == 3 ? goal.tip * 27 / 100 : goal.tip * 62 / 100;
+    int aside = nth == 3 ? 0 : (nth - 1) * goal.half * 56 / 100;
+    far += nth == 1 ? (goal.tip - goal.half) / 2 : 0;
+    return (At){goal.middle + dx * far + dy * aside, goal.middle + dy * far + dx * aside};
 }
 
 static void draw_hollow(At at, int radius, const char *paint, BwText *out)
@@ -127,22 +152,24 @@ static void draw_corner(const Layout *layout, int corner, BwText *out)
         draw_hollow(dot_at(layout, corner, dot), 43, own ? paints[corner] : "#f3e7cd", out);
     }
     for (int dot = it->last + 1; dot < it->finish; dot++)
-        draw_hollow(dot_at(layout, corner, dot), 43, paints[corner], out);
+        draw_hollow(dot_at(layout, corner, dot), 40, paints[corner], out);
     if (it->rule[BW_LUDO_SAFE] == BW_LUDO_SAFE_MARKED)
         draw_star(dot_at(layout, corner, BW_LUDO_MARKED), out);
     bw_text_add(out, "\n");
 }
 
-/* Four triangles that meet where everybody is going. */
+/* Four triangles that meet where everybody is going; between dots they end in a tip. */
 static void draw_goal(const Layout *layout, BwText *out)
 {
-    int middle = RIM + layout->side * CELL / 2, half = layout->side == 11 ? 54 : 150;
+    Goal goal = goal_of(layout);
     for (int corner = 0; corner < CORNERS; corner++) {
         At way = dot_at(layout, corner, layout->it->finish - 1);
-        int dx = sign_of(way.x - middle) * half, dy = sign_of(way.y - middle) * half;
-        sketch_add(out, "<path d='M% %L% %L% %Z' fill='$' stroke='#5d3a24' stroke-width='4'/>",
-                   middle, middle, middle + dx - dy, middle + dy - dx, middle + dx + dy,
-                   middle + dy + dx, paints[corner]);
+        int dx = sign_of(way.x - goal.middle), dy = sign_of(way.y - goal.middle);
+        int x = dx * goal.half, y = dy * goal.half;
+        sketch_add(out, "<path d='M% %L% %L% %L% %Z' fill='$' stroke='#e9d7b4' stroke-width='4'/>",
+                   goal.middle, goal.middle, goal.middle + x - y, goal.middle + y - x,
+                   goal.middle + dx * goal.tip, goal.middle + dy * goal.tip, goal.middle + x + y,
+                   goal.middle + y + x, paints[corner]);
     }
     bw_text_add(out, "\n");
 }
@@ -187,7 +214,8 @@ static void draw_pawns(const Layout *layout, BwText *out)
             before += same && j < i;
         }
         if (home)
-            sketch_man(out, woods[corner_of(it, i / BW_LUDO_PIECES)], at.x, at.y, 15);
+            sketch_man(out, woods[corner_of(it, i / BW_LUDO_PIECES)], at.x, at.y,
+                       goal_of(layout).half * 32 / 100);
         else
             draw_pawn(corner_of(it, i / BW_LUDO_PIECES), at, before, there, out);
     }
@@ -223,4 +251,4 @@ static void draw(const Picture *picture, BwText *out)
     }
 }
 
-const PictureBoard picture_ludo = {.game = "ludo", .size = size, .draw = draw};
+const PictureBoard picture_ludo = {.game = "ludo", .size_of = size_of, .draw = draw};

@@ -35,6 +35,12 @@ static const PictureBoard *board_of(const BwGame *game)
     return NULL;
 }
 
+static PictureSize size_of(const Picture *picture)
+{
+    const PictureBoard *board = board_of(picture->rules->game);
+    return board->size_of != NULL ? board->size_of(picture) : board->size;
+}
+
 bool picture_exists(const BwGame *game)
 {
     return board_of(game) != NULL;
@@ -72,12 +78,14 @@ static bool touch(Picture *picture, const BwState *before, BwMove move)
     return true;
 }
 
-/* Everything the last mover did in a row. */
+/* Everything the last mover did in a row, in this game of the match. */
 static void touch_turn(Picture *picture, const BwTable *table, int moves)
 {
+    bool goes_on = picture->rules->game->turn(&picture->state) != BW_TURN_OVER;
     for (int i = moves - 1; i >= 0; i--) {
         int seat = bw_table_past_seat(table, i);
-        if (picture->mover >= 0 && seat != picture->mover)
+        bool ended = goes_on && (bw_table_past_effects(table, i) & BW_EFFECT_GAME) != 0;
+        if (ended || (picture->mover >= 0 && seat != picture->mover))
             return;
         if (seat >= 0 &&
             touch(picture, bw_table_past_state(table, i), bw_table_past_move(table, i)))
@@ -103,7 +111,7 @@ static void write_board(const Picture *picture, BwText *out)
 
 void picture_write(const Picture *picture, BwText *out)
 {
-    PictureSize size = board_of(picture->rules->game)->size(picture);
+    PictureSize size = size_of(picture);
     sketch_add(out,
                "<svg xmlns='http://www.w3.org/2000/svg' width='%' height='%' viewBox='0 0 % %'>\n",
                size.width, size.height, size.width, size.height);
@@ -113,7 +121,7 @@ void picture_write(const Picture *picture, BwText *out)
 
 void picture_write_card(const Picture *picture, BwText *out)
 {
-    PictureSize size = board_of(picture->rules->game)->size(picture);
+    PictureSize size = size_of(picture);
     int height = CARD_HEIGHT - 2 * CARD_EDGE;
     int width = size.width * height / size.height;
     sketch_add(out,

@@ -23,7 +23,8 @@ typedef struct PictureSize {
 
 typedef struct PictureBoard {
     const char *game;
-    PictureSize (*size)(const Picture *);
+    PictureSize size;
+    PictureSize (*size_of)(const Picture *); /* if the size varies; else NULL */
     void (*draw)(const Picture *, BwText *out);
 } PictureBoard;
 

@@ -13,12 +13,6 @@ typedef struct Lane {
     bool up;        /* it belongs to the near seat */
 } Lane;
 
-static PictureSize size(const Picture *picture)
-{
-    (void)picture;
-    return (PictureSize){SIZE, SIZE};
-}
-
 /* Where a distance along a lane lies; beyond its ends, too. */
 static int across(Lane lane, int along)
 {
@@ -95,4 +89,4 @@ static void draw(const Picture *picture, BwText *out)
         draw_boat(picture, (Lane){i / 5, i % 5, i / 5 == near}, out);
 }
 
-const PictureBoard picture_squadro = {.game = "squadro", .size = size, .draw = draw};
+const PictureBoard picture_squadro = {.game = "squadro", .size = {SIZE, SIZE}, .draw = draw};

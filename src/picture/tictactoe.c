@@ -6,12 +6,6 @@
 
 enum { RIM = 40, SQUARE = 200, SIZE = 3 * SQUARE + 2 * RIM };
 
-static PictureSize size(const Picture *picture)
-{
-    (void)picture;
-    return (PictureSize){SIZE, SIZE};
-}
-
 static int across(int square)
 {
     return RIM + SQUARE * (square % 3) + SQUARE / 2;
@@ -61,4 +55,4 @@ static void draw(const Picture *picture, BwText *out)
     draw_line(bw_tictactoe_of(&picture->state), out);
 }
 
-const PictureBoard picture_tictactoe = {.game = "tictactoe", .size = size, .draw = draw};
+const PictureBoard picture_tictactoe = {.game = "tictactoe", .size = {SIZE, SIZE}, .draw = draw};

@@ -3,7 +3,6 @@
 #include "server/session.h"
 
 #include "server/log.h"
-#include "server/previews.h"
 #include "store/memory.h"
 #include "table/view_json.h"
 
@@ -38,26 +37,6 @@ const char *message_id(const json_t *message)
 {
     const char *id = message_text(message, "id");
     return strlen(id) <= 40 ? id : "";
-}
-
-void session_push(Session *session, const char *text, size_t length)
-{
-    if (session->socket != NULL)
-        net_send(session->socket, text, length);
-}
-
-void session_answer(Session *session, int code, const char *text, size_t length)
-{
-    session_push(session, text, length);
-    if (session->request == NULL)
-        return;
-    if (preview_stands_in(session->server, session->request)) {
-        session->request = NULL;
-        return;
-    }
-    Answer answer = {.code = code, .type = "application/json", .body = text, .length = length};
-    net_answer(session->request, &answer);
-    session->request = NULL;
 }
 
 static void begin(BwJson *json, const char *type, const char *id)

@@ -65,6 +65,7 @@ typedef struct Server {
     Pool *passwords;
     Pictures pictures;
     uv_async_t wake;
+    uv_prepare_t turn; /* before the loop waits */
     uv_timer_t sweep, drained;
     uv_signal_t terminate, interrupt;
     unsigned char cookie_key[COOKIE_KEY];

@@ -62,8 +62,10 @@ static void add_own_event(void *context, const Event *event)
 static void add_entries(ListJob *list, const char *table)
 {
     bw_json_open(&list->json, "entries", '[');
-    list->store->events(list->store, table, 0, add_own_event, list);
+    StoreAnswer answer = list->store->events(list->store, table, 0, add_own_event, list);
     bw_json_close(&list->json, ']');
+    if (answer == STORE_DAMAGED)
+        bw_json_truth(&list->json, "damaged", true);
 }
 
 /* The brief is JSON of our own; only names are added, which can change and be deleted. */
@@ -197,7 +199,7 @@ static bool is_attended(const Server *server, const LobbyRow *row)
 {
     bool here = !row->open;
     for (int seat = 0; seat < STORE_SEATS && !here; seat++)
-        here = row->person[seat][0] != '\0' && map_get(&server->people, row->person[seat]) != NULL;
+        here = row->person[seat][0] != '\0' && person_is_online(server, row->person[seat]);
     return here;
 }
 

@@ -1,5 +1,5 @@
-/* The table of messages and the way through it; and the messages about nothing but the line
- * itself. SPDX-License-Identifier: MIT */
+/* Where messages come in and go out: their table and the way through it, and those about nothing
+ * but the line itself. SPDX-License-Identifier: MIT */
 #include "server/messages.h"
 
 #include "base/version.h"
@@ -20,7 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAITING_MESSAGES = 32, REFUSALS = 200 };
+/* As many may wait as a socket may say at once, and a few more. */
+enum { WAITING_MESSAGES = 128, REFUSALS = 200 };
 
 void message_welcome(Session *session, const char *id)
 {
@@ -249,6 +250,8 @@ static void keep_waiting(Session *session, json_t *message)
         session->waiting = json_array();
     if (json_array_size(session->waiting) < WAITING_MESSAGES)
         json_array_append(session->waiting, message);
+    else
+        refuse_pace(session, message_id(message));
 }
 
 void message_receive(void *self, const char *text, size_t length)
@@ -264,4 +267,24 @@ void message_receive(void *self, const char *text, size_t length)
     else
         keep_waiting(session, message);
     json_decref(message);
+}
+
+void session_push(Session *session, const char *text, size_t length)
+{
+    if (session->socket != NULL)
+        net_send(session->socket, text, length);
+}
+
+void session_answer(Session *session, int code, const char *text, size_t length)
+{
+    session_push(session, text, length);
+    if (session->request == NULL)
+        return;
+    if (preview_stands_in(session->server, session->request)) {
+        session->request = NULL;
+        return;
+    }
+    Answer answer = {.code = code, .type = "application/json", .body = text, .length = length};
+    net_answer(session->request, &answer);
+    session->request = NULL;
 }

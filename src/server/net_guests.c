@@ -57,13 +57,15 @@ void guest_left(Line *line)
     free(guest);
 }
 
-/* Whether what this line says about others is believed. */
+/* Whether what this line says about others is believed. A proxy that nobody named is on this
+ * machine. */
 static bool is_proxy(const Line *line)
 {
     const NetConfig *config = &line->net->config;
-    if (!config->proxy || config->proxies == NULL || line->guest == NULL)
-        return config->proxy;
-    return address_is_listed(config->proxies, line->guest->address);
+    if (!config->proxy || line->guest == NULL)
+        return false;
+    return config->proxies != NULL ? address_is_listed(config->proxies, line->guest->address)
+                                   : address_is_here(line->guest->address);
 }
 
 /* A proxy that nobody named still leaves its mark: whoever comes through it is not the operator. */

@@ -16,7 +16,7 @@ bool header_is_foreign(const char *origin, const char *host);
 bool header_names_us(const char *host, const char *names);
 /** The last address of an X-Forwarded-For, the one our own proxy added; false if there is none. */
 bool header_forwarded(const char *list, char out[ADDRESS_ROOM]);
-/** A word that may name a request in logs; "" if it is none. */
+/** A word that may name a request in logs; "" if it is not one. */
 void header_request_id(const char *header, char out[REQUEST_ID]);
 /** The part of a path that says what was asked, and nothing of whom or of which table. */
 void route_of_path(const char *path, char out[ROUTE_ROOM]);

@@ -29,7 +29,7 @@ typedef struct PictureJob {
 
 void pictures_open(Server *server, void (*wake)(void *))
 {
-    server->pictures.pool = png_exists() ? pool_open(1, wake, server) : NULL;
+    server->pictures.pool = png_exists() ? pool_open(1, POOL_PATIENT, wake, server) : NULL;
 }
 
 void pictures_close(Server *server)

@@ -9,8 +9,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Linux gives each thread a niceness of its own. */
-enum { THREADS_MAX = 64, NICENESS = 10 };
+enum { THREADS_MAX = 64 };
 
 typedef struct Jobs {
     PoolJob *first, *last;
@@ -20,7 +19,7 @@ struct Pool {
     void (*wake)(void *);
     void *context;
     pthread_t thread[THREADS_MAX];
-    int threads;
+    int threads, niceness;
     pthread_mutex_t lock;
     pthread_cond_t more;
     Jobs waiting, finished;
@@ -47,7 +46,10 @@ static PoolJob *pop(Jobs *jobs)
 static void *run(void *argument)
 {
     Pool *pool = (Pool *)argument;
-    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICENESS);
+    /* Linux gives each thread a niceness of its own. */
+    id_t thread = (id_t)syscall(SYS_gettid);
+    if (pool->niceness > getpriority(PRIO_PROCESS, thread))
+        setpriority(PRIO_PROCESS, thread, pool->niceness);
     pthread_mutex_lock(&pool->lock);
     for (;;) {
         while (pool->waiting.first == NULL && !pool->closing)
@@ -65,11 +67,12 @@ static void *run(void *argument)
     return NULL;
 }
 
-Pool *pool_open(int threads, void (*wake)(void *), void *context)
+Pool *pool_open(int threads, int niceness, void (*wake)(void *), void *context)
 {
     Pool *pool = memory_new(sizeof *pool);
     pool->wake = wake;
     pool->context = context;
+    pool->niceness = niceness;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->more, NULL);
     pool->threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;

@@ -14,8 +14,12 @@ typedef struct PoolJob {
     void (*done)(struct PoolJob *); /* on the thread that collects */
 } PoolJob;
 
-/** Starts the threads; `wake` is called on them whenever there is something to collect. */
-Pool *pool_open(int threads, void (*wake)(void *), void *context);
+/* Thoughts and pictures let all others go first; somebody waits at the door for a password. */
+enum { POOL_PROMPT = 0, POOL_PATIENT = 10 };
+
+/** Starts the threads with a niceness; `wake` is called on them whenever there is something to
+ * collect. */
+Pool *pool_open(int threads, int niceness, void (*wake)(void *), void *context);
 void pool_submit(Pool *, PoolJob *);
 /** Calls `done` of every finished job. */
 void pool_collect(Pool *);

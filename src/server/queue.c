@@ -11,7 +11,7 @@ enum { LATE_MS = 1500 };
 
 Queue queue_open(int threads, void (*wake)(void *), void *context, void (*changed)(QueueJob *))
 {
-    return (Queue){.pool = pool_open(threads, wake, context),
+    return (Queue){.pool = pool_open(threads, POOL_PATIENT, wake, context),
                    .threads = threads,
                    .used.allowance = {0, FORGOTTEN_A_SECOND},
                    .changed = changed};

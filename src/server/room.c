@@ -136,13 +136,17 @@ void rooms_sweep(Server *server, int64_t now, bool all)
 {
     size_t at = 0;
     Room *room;
+    bool freed = false;
     while ((room = (Room *)map_next(&server->rooms, &at)) != NULL) {
         if (!all && is_needed(room, now))
             continue;
         free_room(room);
+        freed = true;
         if (all)
             at = 0; /* the others have moved */
     }
+    if (freed)
+        memory_give_back();
 }
 
 int room_seat_of(const Room *room, const char *person)
@@ -151,12 +155,6 @@ int room_seat_of(const Room *room, const char *person)
         if (room->seats[seat].kind == SEAT_PERSON && strcmp(room->seats[seat].person, person) == 0)
             return seat;
     return BW_SEAT_ONLOOKER;
-}
-
-bool room_online(const Room *room, const char *person)
-{
-    return map_get(&room->server->people, person) != NULL ||
-           map_get(&room->server->elsewhere, person) != NULL;
 }
 
 int64_t room_time(const Room *room, int64_t now)

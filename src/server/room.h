@@ -71,7 +71,7 @@ typedef struct Room {
     Host host;       /* without a table: not begun */
     int64_t base;    /* the wall's time at the table's time 0 */
     uint32_t begun;  /* seq of the beginning */
-    uint32_t *marks; /* seqs since then that are no acts */
+    uint32_t *marks; /* seqs since then that are not acts */
     int mark_count;
     Said *said;
     int said_count, said_room;
@@ -111,7 +111,6 @@ int room_seat_of_share(const Room *, int share);
 bool room_draws(const Room *);
 /** The seat to move; -1 if it is nobody's turn. */
 int room_turn(const Room *);
-bool room_online(const Room *, const char *person);
 /** Time at the table. */
 int64_t room_time(const Room *, int64_t now);
 /** Sets the room's timer; below 0: stops it. */

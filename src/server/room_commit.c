@@ -1,4 +1,4 @@
-/* Into the log: one entry, committed before anybody hears of it.
+/* Into the log: an entry, perhaps with the throw behind it, committed before anybody hears of it.
  * SPDX-License-Identifier: MIT */
 #include "server/room_commit.h"
 
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BRIEF_ROOM = 2048 };
+enum { BRIEF_ROOM = 2048, ACT_ROOM = BW_MOVE_TEXT + 64 };
 
 typedef struct CommitJob {
     StoreJob job;
@@ -22,6 +22,7 @@ typedef struct CommitJob {
     json_t *message;
     int64_t began;
     Keeping keeping;
+    Keeping *then; /* written behind it; NULL: nothing */
     char person[PERSON_ID], client[CLIENT_ID], kind[16];
     char *brief; /* what lists show, if that changes */
     char data[]; /* as long as it is */
@@ -29,7 +30,10 @@ typedef struct CommitJob {
 
 static void work(StoreJob *job, Store *store)
 {
-    store->keep(store, &((CommitJob *)job)->keeping);
+    CommitJob *commit = (CommitJob *)job;
+    store->keep(store, &commit->keeping);
+    if (commit->then != NULL && commit->keeping.answer == STORE_DONE)
+        store->keep(store, commit->then);
 }
 
 static void answer(CommitJob *commit)
@@ -54,14 +58,18 @@ static void answer(CommitJob *commit)
 }
 
 /* What was an act is applied by the host as it was asked for; everything else as the log has it. */
+static void apply_act(Room *room, const Event *event)
+{
+    room_count_act(room, event);
+    room_drive(room, (HostEvent){.kind = HOST_SAFE, .seq = room->host.act.seq}, (Asker){.id = ""});
+}
+
 static void apply(CommitJob *commit)
 {
     Room *room = commit->room;
     if (strcmp(commit->kind, "act") == 0) {
-        room_count_act(room, &commit->keeping.event);
         answer(commit);
-        room_drive(room, (HostEvent){.kind = HOST_SAFE, .seq = room->host.act.seq},
-                   (Asker){.id = ""});
+        apply_act(room, &commit->keeping.event);
         return;
     }
     bool head = room_apply(room, &commit->keeping.event);
@@ -70,6 +78,18 @@ static void apply(CommitJob *commit)
     answer(commit);
     room_show(room, head);
     room_continue(room);
+}
+
+static void apply_then(Room *room, const Keeping *then)
+{
+    if (then == NULL)
+        return;
+    if (then->answer != STORE_DONE) {
+        room_reload(room);
+        return;
+    }
+    room->server->metrics.entries++;
+    apply_act(room, &then->event);
 }
 
 /* Another node was first: whoever asked here does not hear of it, and is asked for again when the
@@ -100,6 +120,7 @@ static void done(StoreJob *job)
         room->server->metrics.entries++;
         timing_add(&room->server->metrics.kept, commit->began);
         apply(commit);
+        apply_then(room, commit->then);
         cluster_tell_kept(room, commit->keeping.seq, told);
     } else {
         room->server->metrics.races += !job->broken && commit->keeping.answer == STORE_TAKEN;
@@ -111,6 +132,7 @@ static void done(StoreJob *job)
     }
     json_decref(commit->message);
     free(commit->brief);
+    free(commit->then);
     free(commit);
     room_drain(room);
 }
@@ -162,10 +184,25 @@ static void copy(char *out, size_t room, const char *text)
     bw_text_add(&target, text != NULL ? text : "");
 }
 
+/* The same again, one further. */
+static Keeping *new_then(const CommitJob *commit, const Entry *entry)
+{
+    Keeping *then = memory_new(sizeof *then);
+    *then = commit->keeping;
+    then->event.seq = ++then->row.seq;
+    then->event.person = then->event.client = "";
+    then->event.data = commit->data + strlen(commit->data) + 1;
+    then->unasked = true;
+    then->row.turn = entry->then_turn >= 0 ? entry->then_turn : -1;
+    then->row.live = is_live(commit->room, &then->row, commit->room->seats);
+    return then;
+}
+
 void room_commit(Room *room, const Entry *entry)
 {
     size_t length = strlen(entry->data) + 1;
-    CommitJob *commit = memory_new(sizeof *commit + length);
+    size_t more = entry->then != NULL ? strlen(entry->then) + 1 : 0;
+    CommitJob *commit = memory_new(sizeof *commit + length + more);
     commit->job.work = work;
     commit->job.done = done;
     commit->began = timing_now();
@@ -180,6 +217,8 @@ void room_commit(Room *room, const Entry *entry)
     copy(commit->client, sizeof commit->client, entry->client);
     copy(commit->kind, sizeof commit->kind, entry->kind);
     memcpy(commit->data, entry->data, length);
+    if (more > 0)
+        memcpy(commit->data + length, entry->then, more);
     commit->keeping.event = (Event){.table = room->id,
                                     .seq = room->seq + 1,
                                     .at = server_now(),
@@ -188,22 +227,32 @@ void room_commit(Room *room, const Entry *entry)
                                     .kind = commit->kind,
                                     .data = commit->data};
     fill_row(commit, room, entry);
+    if (more > 0)
+        commit->then = new_then(commit, entry);
     room->busy = true;
     keeper_submit(room->server->keeper, &commit->job);
 }
 
-void room_commit_act(Room *room, const BwAct *act, const Entry *entry)
+static const char *write_act(const BwAct *act, char out[ACT_ROOM])
 {
-    char data[BW_MOVE_TEXT + 64];
-    BwText text = bw_text_in(data, sizeof data);
+    BwText text = bw_text_in(out, ACT_ROOM);
     BwRecordLine line = {.verb = act->verb, .seat = act->seat, .at = act->at};
-    Entry mine = *entry;
     strcpy(line.words, act->words);
     bw_record_add_line(&text, &line);
-    data[text.length - 1] = '\0'; /* the end of line */
+    out[text.length - 1] = '\0'; /* the end of line */
+    return out;
+}
+
+void room_commit_act(Room *room, const HostWish *wish, const Entry *entry)
+{
+    char data[ACT_ROOM], then[ACT_ROOM];
+    Entry mine = *entry;
     mine.kind = "act";
-    mine.data = data;
+    mine.data = write_act(wish->act, data);
     mine.moves = true;
-    mine.turn = bw_table_turn_after(room->host.table, act);
+    mine.turn = bw_table_turn_after(room->host.table, wish->act);
+    if (wish->then != NULL)
+        mine.then = write_act(wish->then, then);
+    mine.then_turn = wish->then_turn;
     room_commit(room, &mine);
 }

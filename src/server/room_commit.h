@@ -1,4 +1,4 @@
-/* Into the log: one entry, committed before anybody hears of it.
+/* Into the log: an entry, perhaps with the throw behind it, committed before anybody hears of it.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_COMMIT_H
 #define BW_SERVER_ROOM_COMMIT_H
@@ -15,10 +15,12 @@ typedef struct Entry {
     const Seat *seats;           /* as they will be; NULL: as they are */
     bool moves;                  /* the turn will be, below 0 for nobody's: */
     int turn;
+    const char *then; /* data of the act to be committed behind it; NULL: none */
+    int then_turn;
 } Entry;
 
 void room_commit(Room *, const Entry *);
-/** Commits an act that the host wishes to keep; of the entry only who asked for it matters. */
-void room_commit_act(Room *, const BwAct *, const Entry *);
+/** Commits what the host wishes to keep; of the entry only who asked for it matters. */
+void room_commit_act(Room *, const HostWish *, const Entry *);
 
 #endif

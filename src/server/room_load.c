@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A node that joins others finds them alive a moment ago: that is no pause. */
+/* A node that joins others finds them alive a moment ago: that is not a pause. */
 enum { MOMENT_MS = 1000 };
 
 /* Events, copied: each is four strings, one after another. */

@@ -24,7 +24,7 @@ static uint64_t said_hash(const char *person, const char *client)
     return out;
 }
 
-const Said *room_said(const Room *room, const char *person, const char *client)
+static const Said *find_said(const Room *room, const char *person, const char *client)
 {
     uint64_t hash = said_hash(person, client);
     for (int i = room->said_count - 1; i >= 0 && client[0] != '\0'; i--)
@@ -35,7 +35,7 @@ const Said *room_said(const Room *room, const char *person, const char *client)
 
 bool room_answer_repeated(Room *room, Session *session, const json_t *message)
 {
-    const Said *said = room_said(room, session->person.id, message_id(message));
+    const Said *said = find_said(room, session->person.id, message_id(message));
     if (said != NULL)
         session_ok(session, message_id(message), room->id, said->seq);
     return said != NULL;
@@ -313,6 +313,7 @@ static bool apply_begin(Room *room, const Event *event)
     if (table != NULL)
         room->host = host_at(table, level, (BwDice){draw_below, room});
     room->host.can_draw = can_draw;
+    room->host.ahead = room->server->nodes == NULL && !room->fair.each;
     room->host.passive = !room->mine;
     room->state = TABLE_PLAYING;
     room->base = event->at;

@@ -19,7 +19,6 @@ bool room_apply(Room *, const Event *);
 /** Counts an entry that the host itself applies: an act that is safe now. */
 void room_count_act(Room *, const Event *);
 void room_draw_lots(Room *);
-const Said *room_said(const Room *, const char *person, const char *client);
 /** Answers a message that was done before; false if it was not. */
 bool room_answer_repeated(Room *, Session *, const json_t *message);
 

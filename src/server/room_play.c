@@ -61,8 +61,8 @@ static BwStatus read_event(const Room *room, const json_t *message, char path[PA
 static BwStatus call_off(Room *room, Session *session, const json_t *message)
 {
     int seat = room_seat_of(room, session->person.id);
-    if (room->state != TABLE_PLAYING || host_is_busy(&room->host) || seat == room_turn(room) ||
-        !host_is_silent(&room->host, room_time(room, server_now()), HOST_CALL_OFF_MS))
+    if (room->state != TABLE_PLAYING || host_is_busy(&room->host) ||
+        host_patience(&room->host, seat, room_time(room, server_now()), HOST_CALL_OFF_MS) != 0)
         return bw_status_no("server.not_called_off");
     room_commit(room, &(Entry){.kind = "close",
                                .data = "",
@@ -136,7 +136,7 @@ static void commit_act(Room *room, const HostWish *wish, Asker asker)
                         .client = asker.id,
                         .session = asker.session,
                         .message = asker.message};
-    room_commit_act(room, wish->act, &entry);
+    room_commit_act(room, wish, &entry);
 }
 
 static void refuse(Room *room, const BwStatus *why, Asker asker)

@@ -94,12 +94,11 @@ void room_sit(Room *room, Session *session, const json_t *message)
         return;
     }
     int seat = mine < 0 ? choose_seat(room, message, person) : -1;
-    if (mine >= 0)
-        session_no_id(session, message_id(message), "server.seated");
-    else if (room->state != TABLE_OPEN || seat < 0)
-        session_no_id(session, message_id(message), "server.no_free_seat");
-    if (seat < 0 || room->state != TABLE_OPEN)
+    if (seat < 0 || room->state != TABLE_OPEN) {
+        session_no_id(session, message_id(message),
+                      mine >= 0 ? "server.seated" : "server.no_free_seat");
         return;
+    }
     memcpy(seats, room->seats, sizeof seats);
     seats[seat].kind = SEAT_PERSON;
     strcpy(seats[seat].person, person);
@@ -199,7 +198,7 @@ static bool is_late(const Room *room, int share, int64_t left)
 {
     const char *person = room->seats[room_seat_of_share(room, share)].person;
     return owes(room, share) &&
-           (left <= 0 || (room->state == TABLE_OPEN && !room_online(room, person)));
+           (left <= 0 || (room->state == TABLE_OPEN && !person_is_online(room->server, person)));
 }
 
 bool room_await_shares(Room *room)

@@ -19,7 +19,7 @@ static void add_seat(const Room *room, const Seat *seat, const char *title, BwJs
     bw_json_string_of(json, "who", who[seat->kind]);
     if (seat->kind == SEAT_PERSON) {
         bw_json_string_of(json, "name", seat->name);
-        bw_json_truth(json, "online", room_online(room, seat->person));
+        bw_json_truth(json, "online", person_is_online(room->server, seat->person));
     }
     if (seat->kind == SEAT_COMPUTER)
         bw_json_number(json, "level", seat->level);
@@ -155,6 +155,8 @@ static BwText write_showing(const Watch *watch, const Showing *showing)
                        .acts_after = watch->acts,
                        .history_from = showing->history_from,
                        .words = watch->session->words};
+    if (room->host.table != NULL)
+        host_view(&room->host, &wish);
     do {
         BwJson json = bw_json_in(&text);
         bw_json_open(&json, NULL, '{');

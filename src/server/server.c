@@ -45,6 +45,16 @@ static void on_wake(uv_async_t *async)
         pool_collect(server->pictures.pool);
 }
 
+/* What one turn of the loop wants kept is one transaction. */
+static void on_turn(uv_prepare_t *prepare)
+{
+    Server *server = (Server *)prepare->data;
+    if (server->keeper == NULL)
+        return;
+    keeper_start(server->keeper);
+    keeper_start(server->reader);
+}
+
 /* The sign of life: when this server ends without a word, the next one knows until when clocks ran.
  */
 typedef struct AliveJob {
@@ -195,12 +205,14 @@ static BwStatus open_net(Server *server)
 static void start_watchers(Server *server)
 {
     uv_async_init(server->loop, &server->wake, on_wake);
+    uv_prepare_init(server->loop, &server->turn);
     uv_timer_init(server->loop, &server->sweep);
     uv_signal_init(server->loop, &server->terminate);
     uv_signal_init(server->loop, &server->interrupt);
     uv_timer_init(server->loop, &server->drained);
-    server->wake.data = server->sweep.data = server;
+    server->wake.data = server->turn.data = server->sweep.data = server;
     server->terminate.data = server->interrupt.data = server;
+    uv_prepare_start(&server->turn, on_turn);
     uv_timer_start(&server->sweep, on_sweep, 1000, 1000);
     uv_signal_start(&server->terminate, on_signal, SIGTERM);
     uv_signal_start(&server->interrupt, on_signal, SIGINT);
@@ -236,6 +248,8 @@ static void collect_all(Server *server)
 {
     if (server->keeper == NULL)
         return;
+    keeper_start(server->keeper);
+    keeper_start(server->reader);
     while (store_load(server) > 0)
         usleep(1000);
     keeper_collect(server->keeper);
@@ -267,6 +281,7 @@ static void close_all(Server *server)
     free(server->lobby.text);
     free(server->scratch.bytes);
     uv_close((uv_handle_t *)&server->wake, NULL);
+    uv_close((uv_handle_t *)&server->turn, NULL);
     uv_close((uv_handle_t *)&server->sweep, NULL);
     uv_close((uv_handle_t *)&server->drained, NULL);
     uv_close((uv_handle_t *)&server->terminate, NULL);
@@ -310,7 +325,7 @@ BwStatus server_run(const ServerConfig *config)
         why = cluster_open(&server);
     if (why.id == NULL) {
         server.thinkers = queue_open(thinker_count(config), wake, &server, room_tell_later);
-        server.passwords = pool_open(1, wake, &server);
+        server.passwords = pool_open(1, POOL_PROMPT, wake, &server);
         pictures_open(&server, wake);
         if (server.nodes == NULL)
             rooms_wake(&server);

@@ -94,6 +94,11 @@ static void link_person(Session *session)
     map_put(people, session->person.id, session);
 }
 
+bool person_is_online(const Server *server, const char *person)
+{
+    return map_get(&server->people, person) != NULL || map_get(&server->elsewhere, person) != NULL;
+}
+
 static bool too_many_of_person(const Session *session)
 {
     int count = 0;
@@ -104,7 +109,7 @@ static bool too_many_of_person(const Session *session)
            count >= session->server->limits.of[LIMIT_SOCKETS_PERSON].burst;
 }
 
-void session_set_access(Session *session, const Access *access)
+static void set_access(Session *session, const Access *access)
 {
     BwText text = bw_text_in(session->access, sizeof session->access);
     bw_text_add(&text, access->hash);
@@ -115,7 +120,7 @@ void session_set_person(Session *session, const Person *person, const Access *ac
     if (session->socket != NULL)
         unlink_person(session);
     session->person = *person;
-    session_set_access(session, access);
+    set_access(session, access);
     if (session->socket != NULL)
         link_person(session);
 }
@@ -172,7 +177,7 @@ static void who_done(StoreJob *job)
     session->person = who->person;
     session->known = true;
     session->has_cookie = who->good_cookie;
-    session_set_access(session, &who->access);
+    set_access(session, &who->access);
     if (job->broken && session->socket != NULL)
         session_bye(session, "server.store");
     else if (job->broken)

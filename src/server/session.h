@@ -49,8 +49,6 @@ void session_hold(Session *);
 void session_release(Session *);
 /** Becomes another person (named a token). */
 void session_set_person(Session *, const Person *, const Access *);
-/** The id of an access, as people see it. */
-void session_set_access(Session *, const Access *);
 
 /** Sends a text: pushed on a socket, nothing on a request. */
 void session_push(Session *, const char *text, size_t length);
@@ -66,6 +64,8 @@ void session_no_id(Session *, const char *id, const char *message);
 void session_bye(Session *, const char *message);
 
 void sessions_bye(Server *, const char *message);
+/** Whether somebody is here, at this node or another. */
+bool person_is_online(const Server *, const char *person);
 
 /** A text of the server's, sent at once: begins empty, grows until it fits. */
 BwText server_text(Server *);

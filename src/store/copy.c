@@ -137,7 +137,7 @@ static void count_row(void *context, const TableRow *row)
     copying->counts.entries += row->seq;
 }
 
-StoreAnswer store_count(Store *store, Copied *out)
+static StoreAnswer count_all(Store *store, Copied *out)
 {
     Copying copying = {.from = store};
     StoreAnswer people = store->people(store, count_person, &copying);
@@ -150,7 +150,7 @@ StoreAnswer store_copy(Store *from, Store *to, Copied *out)
 {
     Copying copying = {.from = from, .to = to};
     Copied there;
-    if (store_count(to, &there) != STORE_DONE)
+    if (count_all(to, &there) != STORE_DONE)
         return STORE_BROKEN;
     if (there.tables > 0 || there.people > 0)
         return STORE_TAKEN;
@@ -158,7 +158,7 @@ StoreAnswer store_copy(Store *from, Store *to, Copied *out)
     copy_tables(&copying);
     *out = copying.counts;
     if (copying.answer == STORE_DONE &&
-        (store_count(to, &there) != STORE_DONE || memcmp(&there, out, sizeof there) != 0))
+        (count_all(to, &there) != STORE_DONE || memcmp(&there, out, sizeof there) != 0))
         return STORE_DAMAGED;
     return copying.answer;
 }

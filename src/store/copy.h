@@ -13,7 +13,5 @@ typedef struct Copied {
  * is. STORE_TAKEN: there is something already; STORE_DAMAGED: a log was not what was written, or
  * arrived as something else. */
 StoreAnswer store_copy(Store *from, Store *to, Copied *out);
-/** What there is. */
-StoreAnswer store_count(Store *, Copied *out);
 
 #endif

@@ -122,7 +122,14 @@ void keeper_submit(Keeper *keeper, StoreJob *job)
 {
     pthread_mutex_lock(&keeper->lock);
     push(&keeper->waiting, job);
-    pthread_cond_signal(&keeper->more);
+    pthread_mutex_unlock(&keeper->lock);
+}
+
+void keeper_start(Keeper *keeper)
+{
+    pthread_mutex_lock(&keeper->lock);
+    if (keeper->waiting.first != NULL)
+        pthread_cond_signal(&keeper->more);
     pthread_mutex_unlock(&keeper->lock);
 }
 

@@ -21,8 +21,11 @@ typedef struct StoreJob {
 
 /** Starts the thread; `wake` is called on it whenever there is something to collect. */
 Keeper *keeper_open(Store *, void (*wake)(void *), void *context);
-/** Hands over a job, from any thread. */
+/** Hands over a job, from any thread; it may wait until keeper_start. */
 void keeper_submit(Keeper *, StoreJob *);
+/** Wakes the thread if it has nothing to do: once for all that was handed over meanwhile, so that
+ * it is one transaction. */
+void keeper_start(Keeper *);
 /** Calls `done` of every job that is finished; how many there were. */
 int keeper_collect(Keeper *);
 /** How many jobs wait or run. */

@@ -4,6 +4,9 @@
 #define BW_STORE_MEMORY_H
 
 #include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 /** Memory of another size that begins with the same bytes. */
 static inline void *memory_grow(void *block, size_t size)
@@ -26,6 +29,15 @@ static inline void *memory_new(size_t size)
     if (block == NULL)
         abort();
     return block;
+}
+
+/** Pages that nothing uses go back to the system. The C library keeps them for itself, so that
+ * holes between what stays grow from hour to hour. */
+static inline void memory_give_back(void)
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 
 #endif

@@ -29,6 +29,9 @@ const char *const sql_text[SHARED_STATEMENTS] = {
     [S_ROW] =
         "UPDATE tab SET seq = ?2, state = ?3, listed = ?4, live = ?5, turn = ?6, changed = ?7,"
         " link = ?8 WHERE id = ?1",
+    /* SQLite writes an index anew for every column that is set, changed or not. */
+    [S_ROW_ACT] = "UPDATE tab SET seq = ?2, live = ?3, turn = ?4, changed = ?5, link = ?6"
+                  " WHERE id = ?1",
     [S_CLEAR_SEATS] = "DELETE FROM seat WHERE tab = ?1",
     [S_SEAT] = "INSERT INTO seat (tab, seat, person) VALUES (?1, ?2, ?3)",
     [S_SEATS] = "SELECT seat.seat, seat.person, person.name FROM seat"

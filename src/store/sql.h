@@ -20,6 +20,7 @@ enum {
     S_EVENTS,
     S_NEW_ROW,
     S_ROW,
+    S_ROW_ACT,
     S_CLEAR_SEATS,
     S_SEAT,
     S_SEATS,

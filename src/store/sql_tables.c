@@ -124,11 +124,33 @@ static StoreAnswer put_row(Store *store, const TableRow *row)
     return answer;
 }
 
+/* What a row has of an act: all that lists show besides stays as it was. */
+static void put_act(Sql *sql, const TableRow *row)
+{
+    const SqlDriver *driver = sql->driver;
+    Link link;
+    if (sql_read_link(sql, row->table, row->seq, &link) != STORE_DONE) {
+        sql_fail(sql);
+        return;
+    }
+    driver->bind_text(sql, S_ROW_ACT, 1, row->table);
+    driver->bind_number(sql, S_ROW_ACT, 2, row->seq);
+    driver->bind_number(sql, S_ROW_ACT, 3, row->live);
+    driver->bind_number(sql, S_ROW_ACT, 4, row->turn);
+    driver->bind_number(sql, S_ROW_ACT, 5, row->changed);
+    driver->bind_link(sql, S_ROW_ACT, 6, &link);
+    sql_run(sql, S_ROW_ACT);
+}
+
 static void keep(Store *store, Keeping *keeping)
 {
     keeping->answer = append(store, &keeping->event, &keeping->seq);
-    if (keeping->answer == STORE_DONE)
+    if (keeping->answer != STORE_DONE)
+        return;
+    if (keeping->row.brief != NULL)
         put_row(store, &keeping->row);
+    else
+        put_act((Sql *)store, &keeping->row);
 }
 
 static Event read_event(Sql *sql, const char *table)

@@ -61,7 +61,7 @@ static bool prepare(sqlite3 *db)
     sqlite3_busy_timeout(db, BUSY_MS);
     return sqlite3_exec(db,
                         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                        "PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536;"
+                        "PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -16384;"
                         "PRAGMA journal_size_limit = 67108864; PRAGMA secure_delete = ON;",
                         NULL, NULL, NULL) == SQLITE_OK &&
            sqlite_migrate(db);
@@ -84,7 +84,7 @@ static bool open_database(Sqlite *sqlite, const char *path)
     if (sqlite->sql.use == STORE_SERVE)
         flags |= SQLITE_OPEN_CREATE;
     sqlite_make_private(path);
-    bool fine = sqlite3_open_v2(path, &sqlite->db, flags, NULL) == SQLITE_OK &&
+    bool fine = sqlite3_open_v2(path, &sqlite->db, flags, sqlite_files()) == SQLITE_OK &&
                 (sqlite->lock != LOCKED_BY_OTHERS || sqlite_version(sqlite->db) == STORE_VERSION) &&
                 prepare(sqlite->db) && sqlite_version(sqlite->db) == STORE_VERSION;
     sqlite_make_private(path);
@@ -93,6 +93,7 @@ static bool open_database(Sqlite *sqlite, const char *path)
 
 Store *store_open_sqlite(const char *path, StoreUse use, BwStatus *why)
 {
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* a lock at every malloc; later calls do nothing */
     Sqlite *sqlite = memory_new(sizeof *sqlite);
     Store *store = &sqlite->sql.store;
     *store = (Store){.close = close_store,

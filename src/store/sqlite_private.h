@@ -37,6 +37,10 @@ int sqlite_lock(const char *path);
 void sqlite_unlock(int lock);
 void sqlite_make_private(const char *path);
 
+/* sqlite_log.c: the name of the files as we want them, for sqlite3_open_v2; the first call before
+ * there are threads. */
+const char *sqlite_files(void);
+
 /* sqlite_check.c */
 StoreAnswer sqlite_check(Store *, bool logs, void (*each)(void *, const char *, const char *),
                          void *context);

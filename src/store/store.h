@@ -113,7 +113,7 @@ struct Store {
     /** Writes what lists show; `brief` NULL leaves that, and the people, as they were. */
     StoreAnswer (*put_row)(Store *, const TableRow *);
     /** Both of these, unless the number is taken or the node may not: one way to the database and
-     * back for as many as there are in a transaction. */
+     * back for as many as there are in a transaction. Without a `brief`, the state stays too. */
     void (*keep)(Store *, Keeping *);
     /** Calls `each` for the events behind `after`, in order. STORE_DAMAGED if the log has a gap,
      * does not hang together or is not as long as its row says: then what `each` saw is worth

@@ -14,6 +14,11 @@ BwDice bw_dice_from_rng(BwRng *rng)
     return (BwDice){rng_dice, rng};
 }
 
+BwMove bw_dice_outcome(BwDice *dice, const BwGame *game, const BwState *state)
+{
+    return bw_game_outcome(game, state, dice->below(dice->self, bw_game_weights(game, state)));
+}
+
 void bw_dice_draw_lots(BwDice *dice, BwSeating *seating)
 {
     int seats = seating->rules.seats;

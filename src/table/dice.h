@@ -10,6 +10,7 @@
 
 BW_BEGIN
 
+/** Where a table takes its chance from. */
 typedef struct BwDice {
     uint32_t (*below)(void *self, uint32_t bound); /* 0 to bound - 1, all equally likely */
     void *self;
@@ -17,6 +18,8 @@ typedef struct BwDice {
 
 /** Dice that repeat for the same seed; the generator must outlive them. */
 BW_API BwDice bw_dice_from_rng(BwRng *);
+/** The outcome that the dice choose in a state where chance acts. */
+BW_API BwMove bw_dice_outcome(BwDice *, const BwGame *, const BwState *);
 /** Draws lots for the seats of a seating and notes who drew what (TT-C-01, SQ-Q-06, CH-L-04). */
 BW_API void bw_dice_draw_lots(BwDice *, BwSeating *);
 

@@ -12,6 +12,7 @@ BW_BEGIN
 
 enum { BW_FAIR_BYTES = 32, BW_FAIR_HEX = 65, BW_FAIR_TABLE = 16 };
 
+/** Dice that can be checked afterwards. */
 typedef struct BwFair {
     char table[BW_FAIR_TABLE];
     unsigned char secret[BW_FAIR_BYTES];
@@ -19,7 +20,7 @@ typedef struct BwFair {
     unsigned char share[BW_SEATS_MAX][BW_FAIR_BYTES]; /* the last one opened */
     bool sealed[BW_SEATS_MAX];
     bool shared[BW_SEATS_MAX]; /* has opened its share for this run */
-    bool silent[BW_SEATS_MAX]; /* gives no share, or none any more: 32 zero bytes */
+    bool silent[BW_SEATS_MAX]; /* gives no share, or has stopped giving them: 32 zero bytes */
     uint32_t opened[BW_SEATS_MAX];
     bool each;    /* every run has shares of its own */
     bool rolling; /* the key is that of the run going on */
@@ -50,8 +51,9 @@ BW_API void bw_fair_follow(BwFair *, int seats, bool chance);
 /** The next draws as dice; each advances `next`. */
 BW_API BwDice bw_fair_dice(BwFair *);
 
-/** Bytes as hexadecimal text, and back; false unless the text has exactly that many. */
+/** Bytes as hexadecimal text. */
 BW_API const char *bw_fair_hex(const unsigned char bytes[BW_FAIR_BYTES], char out[BW_FAIR_HEX]);
+/** Reads hexadecimal text; false unless it has exactly that many bytes. */
 BW_API bool bw_fair_read_hex(const char *text, unsigned char out[BW_FAIR_BYTES]);
 
 BW_END

@@ -9,6 +9,7 @@
 
 BW_BEGIN
 
+/** What the check of a record found. */
 typedef struct BwProof {
     char table[BW_FAIR_TABLE]; /* its id; empty if the record has none */
     int seats;                 /* 0 if not even the head can be read */

@@ -14,11 +14,13 @@
 
 BW_BEGIN
 
+/** A match at a table; its inside is not public. */
 typedef struct BwTable BwTable;
 
+/** What a seat has offered. */
 typedef enum BwOffer { BW_OFFER_NONE, BW_OFFER_DRAW, BW_OFFER_BACK } BwOffer;
 
-/* What somebody asks to do. */
+/** What somebody asks to do. */
 typedef struct BwAsk {
     uint32_t seq; /* of the last act the asker has seen: late or repeated asks do no harm */
     BwVerb verb;  /* BW_VERB_MOVE … BW_VERB_LEAVE */
@@ -29,7 +31,7 @@ typedef struct BwAsk {
     bool kept;         /* from a log: already done, so limits on offers added later do not apply */
 } BwAsk;
 
-/* Something done: a line of the log. Only bw_table_ask and bw_table_draw make acts. */
+/** Something done: a line of the log. Only bw_table_ask and bw_table_draw make acts. */
 typedef struct BwAct {
     uint32_t seq; /* its own number, from 1; never goes back */
     BwVerb verb;
@@ -40,13 +42,14 @@ typedef struct BwAct {
     char words[BW_MOVE_TEXT]; /* as the table knows them; may contain secrets */
 } BwAct;
 
+/** How a match stands. */
 typedef struct BwResult {
     bool over;
     int16_t score[BW_SEATS_MAX];
     const char *ending; /* the message is ending.<word>; NULL before the end */
 } BwResult;
 
-/* The table as one seat, or BW_SEAT_ONLOOKER, may see it: a copy that contains nothing else. */
+/** The table as one seat, or BW_SEAT_ONLOOKER, may see it: a copy that contains nothing else. */
 typedef struct BwView {
     uint32_t seq;
     int seat;

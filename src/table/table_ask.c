@@ -56,6 +56,8 @@ static BwStatus ask_offer(const BwTable *table, const BwAsk *ask, BwAct *out)
         return bw_status_text(bw_status_no("table.offer"), "offer", words);
     if (table->offer != BW_OFFER_NONE)
         return bw_status_no("table.offer_stands");
+    if (out->offer == BW_OFFER_DRAW && table_game(table)->repeat == NULL && !ask->kept)
+        return bw_status_no("table.no_draw");
     if (out->offer == BW_OFFER_DRAW && table_was_declined(table, ask->seat) && !ask->kept)
         return bw_status_no("table.offer_again");
     if (out->offer == BW_OFFER_BACK && table_back_target(table, ask->seat) < 0)
@@ -157,9 +159,7 @@ BwStatus bw_table_ask(const BwTable *table, const BwAsk *ask, BwAct *out)
 
 void bw_table_draw(const BwTable *table, BwDice *dice, int64_t at, BwAct *out)
 {
-    const BwGame *game = table_game(table);
-    uint32_t number = dice->below(dice->self, bw_game_weights(game, &table->state));
     BwAsk ask = {.seq = table->seq, .verb = BW_VERB_CHANCE, .at = at};
-    ask.move = bw_game_outcome(game, &table->state, number);
+    ask.move = bw_dice_outcome(dice, table_game(table), &table->state);
     bw_table_ask(table, &ask, out);
 }

@@ -201,7 +201,7 @@ static void add_result(const BwView *view, int seats, const BwCatalogue *words, 
     bw_status_json(&ending, words, json, "ending_sentence");
 }
 
-static void add_may(const BwView *view, BwJson *json)
+static void add_may(const BwView *view, const BwViewWish *wish, BwJson *json)
 {
     bool seated = view->seat >= 0 && !view->result.over;
     bw_json_open(json, "may", '{');
@@ -212,6 +212,13 @@ static void add_may(const BwView *view, BwJson *json)
     bw_json_truth(json, "offer_draw", view->may_offer_draw);
     bw_json_truth(json, "answer", view->may_answer);
     bw_json_truth(json, "resign", seated);
+    bw_json_truth(json, "hint", seated && wish->hints);
+    bw_json_close(json, '}');
+    if (!seated || !wish->waits)
+        return;
+    bw_json_open(json, "patience", '{');
+    bw_json_number(json, "call_off", wish->call_off_ms);
+    bw_json_number(json, "abandon", wish->abandon_ms);
     bw_json_close(json, '}');
 }
 
@@ -263,7 +270,7 @@ void bw_view_json(const BwTable *table, const BwViewWish *wish, BwJson *json, co
     add_history(table, wish, json);
     add_acts(table, wish, json);
     add_result(&view, seating->rules.seats, wish->words, json);
-    add_may(&view, json);
+    add_may(&view, wish, json);
     add_offer(&view, json);
     add_clocks(&view, seating, wish->now, json);
     bw_json_close(json, '}');

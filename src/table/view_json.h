@@ -11,6 +11,7 @@
 
 BW_BEGIN
 
+/** What to write of a view, and for whom. */
 typedef struct BwViewWish {
     int seat;                 /* or BW_SEAT_ONLOOKER */
     int64_t now;              /* on the table's clock */
@@ -18,6 +19,10 @@ typedef struct BwViewWish {
     int history_from;         /* only moves from this index on are included */
     const BwCatalogue *words; /* for complete sentences */
     bool takes_back;          /* another player at the same screen may ask to take back */
+    bool hints;               /* the seat may ask for hints */
+    bool waits;               /* the seat waits for another one that no clock hurries: */
+    int64_t call_off_ms;      /* until it may end the match without a result; 0: it may now */
+    int64_t abandon_ms;       /* until it may claim the win */
 } BwViewWish;
 
 /** Writes the view as an object. */

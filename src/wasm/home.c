@@ -187,8 +187,8 @@ EXPORT("local_show") void local_show(uint32_t acts_after, double now)
     BwViewWish wish = {.seat = host_viewer(&local.host),
                        .now = (int64_t)now,
                        .acts_after = acts_after,
-                       .words = local_words(),
-                       .takes_back = host_takes_back(&local.host) >= 0};
+                       .words = local_words()};
+    host_view(&local.host, &wish);
     bw_view_json(local.table, &wish, &json, NULL);
 }
 
@@ -227,10 +227,15 @@ EXPORT("local_lots") void local_lots(void)
     answer_seating(&seating, from);
 }
 
-EXPORT("local_again") void local_again(void)
+/* The seating of the next match, or why there is none. */
+EXPORT("local_again") bool local_again(double now)
 {
     int from[BW_SEATS_MAX];
     BwSeating seating;
+    put((HostEvent){.kind = HOST_REMATCH, .seat = HOST_SCREEN}, now);
+    if (local.refusal.id != NULL)
+        return local_tell(&local.refusal);
     host_rematch(&local.host, &seating, from);
     answer_seating(&seating, from);
+    return true;
 }

@@ -157,6 +157,48 @@ static void winning_exactly(void **unused)
         }
 }
 
+/* The same for money, with a cube of one: what it is worth to throw. */
+static double thrown(const BwBackgammonPosition *position, GammonOwner owner)
+{
+    static const GammonOwner turned[] = {GAMMON_CENTRED, GAMMON_OTHER, GAMMON_OWN};
+    BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
+    double sum = 0;
+    for (uint8_t die = 1; die <= 6; die++)
+        for (uint8_t other = 1; other <= die; other++) {
+            int count = bw_backgammon_plays(position, &usual, (uint8_t[]){die, other}, plays);
+            double most = -1;
+            for (int i = 0; i < count; i++) {
+                BwBackgammonPosition after = bw_backgammon_after(position, &plays[i]);
+                if (bw_backgammon_finished(&after.other)) {
+                    most = 1;
+                    break;
+                }
+                double worth = thrown(&after, turned[owner]);
+                if (turned[owner] != GAMMON_OTHER)
+                    worth = fmax(worth, fmin(1, 2 * thrown(&after, GAMMON_OTHER)));
+                most = fmax(most, -worth);
+            }
+            sum += (die == other ? 1 : 2) * most;
+        }
+    return sum / ROLLS;
+}
+
+static void cubes_exactly(void **unused)
+{
+    static const int men[][6] = {{6, 5, 0, 3, 0, 0}, {5, 2, 0, 1, 0, 0}, {4, 0, 0, 6, 3, 0},
+                                 {6, 6, 0, 2, 2, 0}, {1, 1, 1, 4, 3, 0}, {5, 4, 0, 6, 1, 0}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof men / sizeof *men; i++) {
+        const int *on = men[i];
+        BwBackgammonPosition position = {side_of(on[0], on[1], on[2]),
+                                         side_of(on[3], on[4], on[5])};
+        double worth[3];
+        assert_true(gammon_bearoff_cubes_at(&usual, &position, worth));
+        for (int owner = GAMMON_CENTRED; owner <= GAMMON_OTHER; owner++)
+            assert_near(worth[owner], thrown(&position, (GammonOwner)owner), 0.002);
+    }
+}
+
 /* The table most players use is met at these scores; bench/backgammon_gnu.py compares all. */
 static void match_table(void **unused)
 {
@@ -301,11 +343,17 @@ static void net_knows_the_start(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_men_in_one_roll),   cmocka_unit_test(turns_as_counted),
-        cmocka_unit_test(winning_exactly),       cmocka_unit_test(winning_by_turns),
-        cmocka_unit_test(exact_numbers),         cmocka_unit_test(match_table),
-        cmocka_unit_test(take_points),           cmocka_unit_test(too_good),
-        cmocka_unit_test(doubling_by_the_score), cmocka_unit_test(net_has_sense),
+        cmocka_unit_test(two_men_in_one_roll),
+        cmocka_unit_test(turns_as_counted),
+        cmocka_unit_test(winning_exactly),
+        cmocka_unit_test(winning_by_turns),
+        cmocka_unit_test(cubes_exactly),
+        cmocka_unit_test(exact_numbers),
+        cmocka_unit_test(match_table),
+        cmocka_unit_test(take_points),
+        cmocka_unit_test(too_good),
+        cmocka_unit_test(doubling_by_the_score),
+        cmocka_unit_test(net_has_sense),
         cmocka_unit_test(net_knows_the_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

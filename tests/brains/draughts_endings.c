@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_endings.h"
 #include "brains/brain.h"
+#include "brains/draughts/draughts_way.h"
 #include "game/rules.h"
 #include "games/draughts/draughts_state.h"
 
@@ -87,28 +88,92 @@ static void numbers_lead_back(void **unused)
     }
 }
 
-/* Bytes that are no table, or a damaged one, are never read beyond their end. */
+/* Bytes that are not a table, or a damaged one, are never read beyond their end. */
 static void damage_is_harmless(void **unused)
 {
     (void)unused;
-    enum { BLOCKS = 4, SIZE = 64, WORDS = 4 + ENDING_SLICES + BLOCKS + SIZE / 4 };
+    enum { HEAD = sizeof(EndingHead) / 4, SIZE = 120, WORDS = HEAD + SIZE };
     uint32_t *words = malloc(WORDS * sizeof *words);
     BwRng rng = bw_rng_seed(3);
     BwDraughtsBoard board = {{0x1f, 0x80000000u}, 0, 0};
-    for (int turn = 0; turn < 200; turn++) {
-        EndingHead head = {ENDING_MAGIC, ENDING_PIECES, BLOCKS, SIZE};
+    EndingHead head = {ENDING_MAGIC, 0};
+    EndingSection section = {6, 6, SIZE * 4, 1, {{(uint32_t)draughts_slice_of(&board), 24}}};
+    int known = 0;
+    for (int turn = 0; turn < 2000; turn++) {
         for (int i = 0; i < WORDS; i++)
-            words[i] =
-                bw_rng_below(&rng, 3) == 0 ? (uint32_t)bw_rng_next(&rng) : bw_rng_below(&rng, SIZE);
+            words[i] = bw_rng_below(&rng, 3) == 0 ? (uint32_t)bw_rng_next(&rng)
+                                                  : bw_rng_below(&rng, SIZE * 4);
         memcpy(words, &head, sizeof head);
+        memcpy(words + HEAD, &section, offsetof(EndingSection, pair) + sizeof section.pair[0]);
         DraughtsEndings it = draughts_endings_in(words, WORDS * sizeof *words);
         assert_int_equal(it.pieces, ENDING_PIECES);
         assert_in_range(draughts_ending(&it, &board), ENDING_DRAW, ENDING_UNKNOWN);
+        known += draughts_ending(&it, &board) != ENDING_UNKNOWN;
         it = draughts_endings_in(words, WORDS * sizeof *words - 1);
         assert_int_equal(it.pieces, ENDING_INSIDE);
+        words[HEAD + bw_rng_below(&rng, 6)] = (uint32_t)bw_rng_next(&rng);
+        it = draughts_endings_in(words, WORDS * sizeof *words);
+        assert_in_range(draughts_ending(&it, &board), ENDING_DRAW, ENDING_UNKNOWN);
     }
+    assert_in_range(known, 100, 2000); /* some of it could have been a table */
     assert_int_equal(draughts_endings_in(NULL, 0).pieces, ENDING_INSIDE);
     free(words);
+}
+
+static int by_value(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The mover is mixed in beside the pieces: no position of up to three pieces has the hash of
+ * another, whoever moves. */
+static void hashes_tell_positions_apart(void **unused)
+{
+    (void)unused;
+    enum { POSITIONS = 2 * (3488 + 196032) };
+    uint64_t *hashes = malloc(POSITIONS * sizeof *hashes);
+    int found = 0;
+    for (int number = 0; number < ENDING_SLICES; number++) {
+        EndingSlice slice = draughts_slice(number);
+        if (draughts_slice_pieces(slice) > 3)
+            continue;
+        for (uint32_t i = 0; i < draughts_slice_size(slice); i++) {
+            BwDraughtsBoard board;
+            if (!draughts_board_of(slice, i, &board))
+                continue;
+            hashes[found++] = bw_draughts_hash(&board);
+            board.turn ^= 1;
+            hashes[found++] = bw_draughts_hash(&board);
+        }
+    }
+    assert_int_equal(found, POSITIONS);
+    qsort(hashes, POSITIONS, sizeof *hashes, by_value);
+    for (int i = 1; i < POSITIONS; i++)
+        assert_true(hashes[i - 1] != hashes[i]);
+    free(hashes);
+}
+
+/* What a table says it has is what it has. */
+static void tables_count_their_positions(void **unused)
+{
+    (void)unused;
+    DraughtsEndings inside = draughts_endings_inside();
+    for (int pieces = 2; pieces <= ENDING_INSIDE; pieces++)
+        for (int men = 0; men <= pieces; men++) {
+            const EndingSection *section = inside.section[pieces][men];
+            for (uint32_t i = 0; i < section->pairs; i++) {
+                const EndingPair *pair =
+                    (const EndingPair *)((const uint8_t *)section + section->pair[i].at);
+                int slice = (int)section->pair[i].slice, other = draughts_slice_swapped(slice);
+                const uint32_t *first = pair->count[0], *second = pair->count[1];
+                assert_totals(count(slice), first[ENDING_WIN], first[ENDING_LOSS],
+                              first[ENDING_DRAW]);
+                if (other != slice)
+                    assert_totals(count(other), second[ENDING_WIN], second[ENDING_LOSS],
+                                  second[ENDING_DRAW]);
+            }
+        }
 }
 
 /* A position that is won by whoever is to move. */
@@ -131,40 +196,131 @@ static BwState won_position(const BwRules *rules, BwRng *rng)
     }
 }
 
-static BwMove best_move(const BwRules *rules, const BwState *state, const uint64_t *past, int count,
-                        void *block)
+typedef struct Endgame {
+    BwRules rules;
+    uint64_t nodes;
+    uint64_t past[400];
+    int count;
+    void *block;
+} Endgame;
+
+static BwMove best_move(const Endgame *it, const BwState *state)
 {
     BwThought thought;
-    const BwBrain *brain = bw_brain_find(rules, "draughts");
-    BwTask task = bw_brain_task(rules, state);
-    task.past = past;
-    task.past_count = count;
-    task.limits.nodes = 20000;
-    task.memory = bw_arena_in(block, brain->memory);
+    const BwBrain *brain = bw_brain_find(&it->rules, "draughts");
+    BwTask task = bw_brain_task(&it->rules, state);
+    task.past = it->past;
+    task.past_count = it->count;
+    task.limits.nodes = it->nodes;
+    task.memory = bw_arena_in(it->block, brain->memory);
+    task.warm = it->count > 0;
     bw_brain_think(brain, &task, &thought);
     return thought.choice[0].move;
+}
+
+/* Both sides play their best; who is to move should win. */
+static void assert_won(Endgame *it, BwState state)
+{
+    const BwGame *game = it->rules.game;
+    int seat = game->turn(&state);
+    for (it->count = 0; game->turn(&state) != BW_TURN_OVER && it->count < 400;) {
+        BwMove move = best_move(it, &state);
+        it->past[it->count++] = game->hash(&state);
+        game->play(&state, move);
+    }
+    assert_int_equal(bw_draughts_of(&state)->winner, seat);
+}
+
+/* Where a position is in the way that is ready, or else by the tables. */
+static Ending ending_of(const DraughtsWay *way, const DraughtsEndings *table,
+                        const BwDraughtsBoard *board, int *plies)
+{
+    Ending ending = draughts_way_ending(way, board, plies);
+    return ending == ENDING_UNKNOWN ? draughts_ending_surely(table, board) : ending;
+}
+
+/* What a way should say of a position by what it says of those after it. */
+static int plies_by_moves(const DraughtsWay *way, const DraughtsEndings *table,
+                          const BwDraughtsBoard *board, bool won)
+{
+    BwDraughtsMove moves[BW_DRAUGHTS_MOVES_MAX];
+    int count = bw_draughts_moves(BW_DRAUGHTS_ENGLISH, board, moves), best = won ? 127 : 1;
+    for (int i = 0; i < count; i++) {
+        BwDraughtsBoard next = bw_draughts_after(board, moves[i]);
+        bool by_king = board->kings >> bw_draughts_from(moves[i]) & 1;
+        bool out = bw_draughts_captured(moves[i]) != 0 || !by_king;
+        int plies;
+        if (ending_of(way, table, &next, &plies) != ENDING_LOSS && won)
+            continue;
+        plies = out ? 1 : plies + 1;
+        best = (plies < best) == won ? plies : best;
+    }
+    return best;
+}
+
+/* The tables may not know the slice; then nothing but the plies are compared. */
+static void assert_way(DraughtsWay *way, const DraughtsEndings *table, BwDraughtsBoard board)
+{
+    int plies;
+    assert_true(draughts_way_open(way, &board));
+    while (!draughts_way_step(way, table))
+        continue;
+    Ending told = draughts_ending_surely(table, &board);
+    Ending ending = draughts_way_ending(way, &board, &plies);
+    assert_true(told == ENDING_UNKNOWN || told == ending);
+    assert_int_equal(plies, ending == ENDING_DRAW
+                                ? 0
+                                : plies_by_moves(way, table, &board, ending == ENDING_WIN));
+}
+
+static void ways_shorten_ply_by_ply(void **unused)
+{
+    (void)unused;
+    static const EndingSlice slices[] = {
+        {0, 2, 0, 1}, {1, 0, 1, 1}, {0, 2, 2, 0}, {1, 1, 1, 1}, {0, 3, 0, 1}};
+    DraughtsWay *way = calloc(1, sizeof *way);
+    DraughtsEndings inside = draughts_endings_inside();
+    for (size_t k = 0; k < sizeof slices / sizeof *slices; k++) {
+        uint32_t size = draughts_slice_size(slices[k]);
+        for (uint32_t number = 0; number < size; number += 1 + size / 50000) {
+            BwDraughtsBoard board;
+            if (draughts_board_of(slices[k], number, &board))
+                assert_way(way, &inside, board);
+        }
+    }
+    free(way);
 }
 
 static void wins_are_won(void **unused)
 {
     (void)unused;
-    BwRules rules;
     BwRng rng = bw_rng_seed(3);
-    bw_rules_find(&rules, "draughts/lattjo");
-    void *block = malloc(bw_brain_find(&rules, "draughts")->memory);
-    for (int match = 0; match < 12; match++) {
-        uint64_t past[400];
-        int count = 0;
-        BwState state = won_position(&rules, &rng);
-        int seat = rules.game->turn(&state);
-        while (rules.game->turn(&state) != BW_TURN_OVER && count < 400) {
-            BwMove move = best_move(&rules, &state, past, count, block);
-            past[count++] = rules.game->hash(&state);
-            rules.game->play(&state, move);
-        }
-        assert_int_equal(bw_draughts_of(&state)->winner, seat);
+    Endgame *it = calloc(1, sizeof *it);
+    bw_rules_find(&it->rules, "draughts/lattjo");
+    it->nodes = 20000;
+    it->block = malloc(bw_brain_find(&it->rules, "draughts")->memory);
+    for (int match = 0; match < 12; match++)
+        assert_won(it, won_position(&it->rules, &rng));
+    free(it->block);
+    free(it);
+}
+
+/* Without the way these were drawn at 200,000 nodes a move. */
+static void far_wins_are_won(void **unused)
+{
+    (void)unused;
+    static const char *const far[] = {"B:W15,30:BK12,K24", "B:W6,29:BK11,16", "B:W26,29:B11,K28"};
+    Endgame *it = calloc(1, sizeof *it);
+    bw_rules_find(&it->rules, "draughts/english");
+    it->nodes = 200000;
+    it->block = malloc(bw_brain_find(&it->rules, "draughts")->memory);
+    for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
+        BwState state;
+        assert_null(it->rules.game->read_state(&state, &it->rules, far[i]).id);
+        assert_won(it, state);
     }
-    free(block);
+    free(it->block);
+    free(it);
 }
 
 int main(void)
@@ -172,9 +328,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(totals_are_as_published),
         cmocka_unit_test(slices_are_as_published),
+        cmocka_unit_test(tables_count_their_positions),
+        cmocka_unit_test(hashes_tell_positions_apart),
         cmocka_unit_test(numbers_lead_back),
         cmocka_unit_test(damage_is_harmless),
+        cmocka_unit_test(ways_shorten_ply_by_ply),
         cmocka_unit_test(wins_are_won),
+        cmocka_unit_test(far_wins_are_won),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

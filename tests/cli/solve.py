@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-# A small game of Squadro solved on the command line, killed again and again: it must go on from the last whole layer and
-# come to the same counts, and the table must say what a position is worth:  solve.py BOXWOOD
+# A small game of Squadro and the endings of draughts that follow from four men solved on the command line, killed again and
+# again: it must go on from the last whole layer and come to the same counts, and the tables must say what a position is
+# worth:  solve.py BOXWOOD
 # SPDX-License-Identifier: MIT
 import json
 import os
@@ -12,44 +13,79 @@ import time
 from pathlib import Path
 
 BOXWOOD = sys.argv[1]
-FROM = "A1@0< A5@0< B1@0< B5@0< A"  # four pieces are home from the start
-COUNTS = {"positions": 2129118, "won": [1340258, 788860], "drawn": 0}
+FROM = {"squadro": "A1@0< A5@0< B1@0< B5@0< A",  # four pieces are home from the start
+        "draughts/english": "B:W29,30:B1,2"}
+COUNTS = {"squadro": {"positions": 2129118, "won": [1340258, 788860], "drawn": 0},
+          "draughts/english": {"positions": 2862452, "won": [894822, 261875], "drawn": 1705755}}
 KILLS = 4 if os.environ.get("BOXWOOD_BRIEF") else 12
 
 
-def solve(folder, *more):
-    return [BOXWOOD, "solve", "squadro", "--json", "--data", str(folder), *more]
+def solve(game, folder, *more):
+    return [BOXWOOD, "solve", game, "--json", "--data", str(folder), *more]
 
 
-def killed(folder, seconds):
+def killed(game, folder, seconds):
     """Whether the run was still at work when it was killed."""
-    run = subprocess.Popen(solve(folder, "--from", FROM, "--threads", "1"), stdout=subprocess.DEVNULL)
+    run = subprocess.Popen(solve(game, folder, "--from", FROM[game], "--threads", "1"), stdout=subprocess.DEVNULL)
     time.sleep(seconds)
     run.kill()
     return run.wait() != 0
 
 
+def whole(game, folder):
+    """The table, after as many more runs as it takes, the last of which finds nothing to do."""
+    for _ in range(2):
+        run = subprocess.run(solve(game, folder, "--from", FROM[game]), capture_output=True, check=True)
+        assert json.loads(run.stdout) == COUNTS[game], run.stdout
+    table, = (path for path in folder.iterdir() if not path.suffix.startswith(".layer"))
+    return table
+
+
+def check(game, folder):
+    chance = random.Random(1)
+    kills = sum(killed(game, folder, chance.uniform(0.02, 0.6)) for _ in range(KILLS))
+    with tempfile.TemporaryDirectory() as again:
+        table = whole(game, folder)
+        Path(f"{table}.reach-00").touch()  # as if killed between a layer and what it was made from
+        assert whole(game, folder) == table
+        assert whole(game, Path(again)).read_bytes() == table.read_bytes()
+    print(f"{game}: {kills} of {KILLS} runs were killed at work; the table has {table.stat().st_size} bytes")
+
+
+def answer(game, folder, position):
+    run = subprocess.run(solve(game, folder, "--position", position), capture_output=True, text=True, check=False)
+    return json.loads(run.stdout)
+
+
 def value(folder, position):
-    run = subprocess.run(solve(folder, "--position", position), capture_output=True, text=True, check=False)
-    return json.loads(run.stdout).get("value")
+    return answer("squadro", folder, position).get("value")
+
+
+def draughts_values(nothing, folder):
+    """What the tables say: those of four pieces are inside, four kings against one are made here."""
+    game, five = "draughts/english", "B:WK4:BK15,K18,K22,K23"
+    assert answer(game, nothing, "B:WK32:BK26,K18")["value"] == "won"
+    assert answer(game, nothing, "W:WK32:BK26,K18")["value"] == "lost"
+    assert answer(game, nothing, "B:WK4,K1:BK27,K22")["value"] == "drawn"
+    assert answer(game, nothing, "W:WK30,27:BK23,K1") == {"value": "won", "move": "27x18"}
+    assert "value" not in answer(game, nothing, "B:W21,22,23,K29:BK15,K18,K7")
+    if not os.environ.get("BOXWOOD_BRIEF"):
+        subprocess.run(solve(game, folder, "--from", five), stdout=subprocess.DEVNULL, check=True)
+        assert answer(game, folder, five)["value"] == "won"
+        assert answer(game, folder, five.replace("B:", "W:", 1))["value"] == "lost"
 
 
 def main():
-    chance = random.Random(1)
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        kills = sum(killed(folder, chance.uniform(0.02, 0.6)) for _ in range(KILLS))
-        found = json.loads(subprocess.run(solve(folder, "--from", FROM), capture_output=True, check=True).stdout)
-        assert found == COUNTS, found
-        whole = (folder / "squadro.table").read_bytes()
-        assert value(folder, FROM) == "lost"
-        assert value(folder, FROM.removesuffix("A") + "B") == "won"
+        folder, start = Path(name), FROM["squadro"]
+        check("squadro", folder)
+        assert value(folder, start) == "lost"
+        assert value(folder, start.removesuffix("A") + "B") == "won"
         assert value(folder, "A") is None  # the first position is not in this table
-        again = folder / "again"
-        again.mkdir()
-        subprocess.run(solve(again, "--from", FROM), capture_output=True, check=True)
-        assert (again / "squadro.table").read_bytes() == whole
-        print(f"{kills} of {KILLS} runs were killed at work; the table has {len(whole)} bytes")
+    with tempfile.TemporaryDirectory() as name:
+        check("draughts/english", Path(name))
+    with tempfile.TemporaryDirectory() as nothing, tempfile.TemporaryDirectory() as folder:
+        draughts_values(nothing, folder)
 
 
 main()

@@ -4,12 +4,15 @@
 # SPDX-License-Identifier: MIT
 import os
 import pty
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 LINE_OF_THREE = ["a1", "a2", "b1", "b2", "c1"]
+PATIENCE = 120  # seconds that a busy machine may take
 
 
 def told(program, place, words, typed):
@@ -24,7 +27,21 @@ def told(program, place, words, typed):
             screen += part
     except OSError:
         pass  # the other side is closed: the program has left
-    return screen.decode(errors="replace"), child.wait(timeout=20)
+    return screen.decode(errors="replace"), child.wait(timeout=PATIENCE)
+
+
+def killed(program, place, words, typed, how):
+    """The file of --record after these lines and a signal, and what was printed until then."""
+    child = subprocess.Popen([program, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=place, text=True)
+    record = Path(place) / words[-1]
+    child.stdin.write("".join(line + "\n" for line in typed))
+    child.stdin.flush()
+    deadline = time.monotonic() + PATIENCE
+    while not (record.exists() and f"move 0 {typed[-1]}" in record.read_text()) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    child.send_signal(how)
+    heard, _ = child.communicate(timeout=PATIENCE)
+    return record.read_text() if record.exists() else "", heard
 
 
 def main():
@@ -59,6 +76,10 @@ def main():
         replay = subprocess.run([program, "replay", "a.pgn"], cwd=place, capture_output=True, text=True)
         cases.append(("a foreign file is known by its name", "boxwood convert --from pgn --to record" in replay.stderr and
                       "looks like" in replay.stderr, replay.stderr))
+        for how in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
+            record, heard = killed(program, place, [*play, "--record", "cut.record"], LINE_OF_THREE[:3], how)
+            cases.append((f"{how.name} leaves the record up to the last act", "move 0 b1" in record and
+                          record.startswith("boxwood record 1\n") and record.count("move ") == 3, record + heard))
     print(f"1..{len(cases)}")
     for number, (name, passed, screen) in enumerate(cases, 1):
         print(f"{'ok' if passed else 'not ok'} {number} - {name}")

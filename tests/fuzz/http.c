@@ -38,7 +38,7 @@ static void begin_server(void)
     server.keeper = keeper_open(store_open_sqlite(":memory:", STORE_SERVE, &why), ignore, NULL);
     server.reader = server.keeper;
     server.thinkers = queue_open(1, ignore, NULL, room_tell_later);
-    server.passwords = pool_open(1, ignore, NULL);
+    server.passwords = pool_open(1, POOL_PROMPT, ignore, NULL);
     NetConfig net = {.loop = server.loop,
                      .interface = "127.0.0.1",
                      .web = "/usr/share/doc",
@@ -62,6 +62,7 @@ static size_t work(int line, char *answer, size_t room)
     size_t length = 0;
     for (int turn = 0, quiet = 0; turn < MOST_TURNS && quiet < QUIET; turn++) {
         uv_run(server.loop, UV_RUN_NOWAIT);
+        keeper_start(server.keeper);
         bool busy = keeper_load(server.keeper) > 0;
         if (busy)
             sched_yield();
@@ -126,8 +127,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     send_pieces(line, data, size, answer, sizeof answer);
     close(line);
     expect_health(answer, sizeof answer);
-    while (keeper_load(server.keeper) > 0 || keeper_collect(server.keeper) > 0)
+    while (keeper_load(server.keeper) > 0 || keeper_collect(server.keeper) > 0) {
+        keeper_start(server.keeper);
         sched_yield();
+    }
     rooms_sweep(&server, 0, true);
     uv_run(server.loop, UV_RUN_NOWAIT); /* their timers are freed from the loop */
     return 0;

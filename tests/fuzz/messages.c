@@ -143,6 +143,7 @@ static void settle(void)
 {
     do {
         pool_collect(server.thinkers.pool);
+        keeper_start(server.keeper);
         while (keeper_load(server.keeper) > 0)
             sched_yield();
     } while (keeper_collect(server.keeper) > 0);
@@ -161,7 +162,7 @@ static void begin_server(void)
     server.keeper = keeper_open(store_open_sqlite(":memory:", STORE_SERVE, &why), ignore, NULL);
     server.reader = server.keeper;
     server.thinkers = queue_open(1, ignore, NULL, room_tell_later);
-    server.passwords = pool_open(1, ignore, NULL);
+    server.passwords = pool_open(1, POOL_PROMPT, ignore, NULL);
 }
 
 static void open_socket(int side, const char *cookie)

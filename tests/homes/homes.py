@@ -22,6 +22,10 @@ MATCHES = {
     "a computer refuses a draw, lets moves be taken back and plays on": {
         "rules": "chess", "start": "7k/8/5K2/8/8/8/8/R7 w - - 0 1", "levels": [0, 3],
         "asks": [(0, "move Ra7"), (0, "offer draw"), (0, "offer back"), (0, "move Ra8"), (0, "resign")]},
+    "what no home allows: a draw in a game without, words that are no offer, claims": {
+        "rules": "tictactoe", "start": None, "levels": [0, 0], "refused": ["offer draw", "offer tea", "claim"],
+        "asks": [(0, "move b2"), (1, "offer draw"), (1, "move a1"), (0, "offer tea"), (0, "claim"), (0, "move c3"),
+                 (1, "resign")]},
 }
 
 
@@ -33,7 +37,8 @@ def acts(record):
 
 def in_page(match):
     lines = ["boxwood record 1", f"rules {match['rules']}"] + ([f"start {match['start']}"] if match["start"] else [])
-    script = {"head": "\n".join(lines) + "\n", "levels": match["levels"], "asks": [words for _, words in match["asks"]]}
+    script = {"head": "\n".join(lines) + "\n", "levels": match["levels"], "asks": [words for _, words in match["asks"]],
+              "refused": match.get("refused", [])}
     module = Path(__file__).parent / "page.mjs"
     return subprocess.run(["node", module, MODULE], input=json.dumps(script), capture_output=True, text=True,
                           check=True).stdout
@@ -77,7 +82,7 @@ def on_server(match):
         computer = len(clients) == 1
         view = wait_for(clients[seat], table, seat) if computer else clients[seat].ask("watch", table=table)
         answer = clients[seat].ask("do", table=table, seq=view["seq"], verb=verb, words=rest)
-        assert answer["t"] == "ok", (words, answer)
+        assert answer["t"] == ("no" if words in match.get("refused", []) else "ok"), (words, answer)
         if words == "offer back" and len(clients) > 1:
             other = clients[1 - seat]
             clients[1 - seat].ask("do", table=table, seq=other.ask("watch", table=table)["seq"], verb="accept")
@@ -91,7 +96,8 @@ def main():
     failed = 0
     for number, (name, match) in enumerate(MATCHES.items(), 1):
         seen = {home.__name__: acts(home(match)) for home in (on_server, in_page, in_terminal)}
-        same = len({tuple(each) for each in seen.values()}) == 1 and len(seen["in_page"]) >= len(match["asks"])
+        wanted = len(match["asks"]) - len(match.get("refused", []))
+        same = len({tuple(each) for each in seen.values()}) == 1 and len(seen["in_page"]) >= wanted
         failed += not same
         print(f"{'ok' if same else 'not ok'} {number} - {name}")
         for home, each in seen.items() if not same else []:

@@ -1,10 +1,11 @@
 // A match in the page's home, driven as web/local/room.ts drives it:  node page.mjs MODULE.wasm < script
-// The script is JSON: the head of a record, the level of each seat, and lines "verb words". Prints the record.
+// The script is JSON: the head of a record, the level of each seat, lines "verb words", and which of them are refused.
+// Prints the record.
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
 import { bringNets } from '../../web/nets.mjs';
 
-const { head, levels, asks } = JSON.parse(readFileSync(0, 'utf8'));
+const { head, levels, asks, refused } = JSON.parse(readFileSync(0, 'utf8'));
 const core = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2])), {}).exports;
 core._initialize?.();
 bringNets(core);
@@ -26,8 +27,10 @@ core.local_seat(0);
 settle();
 for (const words of asks) {
   ask(words);
-  if (!core.local_ask(core.local_seq(), 0)) throw new Error(`${words}: ${answer()}`);
+  if (core.local_ask(core.local_seq(), 0) === Number(refused.includes(words))) throw new Error(`${words}: ${answer()}`);
   settle();
+  if (words !== asks.at(-1) && core.local_again(0)) throw new Error('a rematch before the end');
 }
+if (!core.local_again(0)) throw new Error(`no rematch: ${answer()}`);
 core.local_record();
 console.log(answer());

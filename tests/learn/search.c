@@ -140,24 +140,101 @@ static void goes_on_without_room(void **context)
     }
 }
 
-static void secrets_are_not_searched(void **context)
+/* Trees searched one by one, or all together: the same, tree by tree. */
+static void batches_do_not_matter(void **context)
 {
     (void)context;
-    BwRules rules;
-    bw_rules_find(&rules, "dominoes");
-    assert_false(bw_search_suits(&rules));
-    bw_rules_find(&rules, "chess");
-    assert_true(bw_search_suits(&rules));
+    float kept[2][TREES][16] = {0};
+    for (int together = 0; together < 2; together++) {
+        Fixture it = open_search("squadro", 5000);
+        size_t cells = bw_learn_shape(it.plan.rules.game).cells;
+        assert_true(it.actions <= 16);
+        for (uint32_t i = 0; i < TREES * it.actions; i++)
+            it.policy[i] = (float)(1 + i % it.actions);
+        uint32_t step = together ? TREES : 1;
+        for (uint32_t first = 0; first < TREES; first += step)
+            for (int round = 0; round < 300; round++) {
+                bw_search_select(it.search, first, first + step);
+                for (uint32_t i = first; i < first + step; i++)
+                    it.value[i] = (float)(it.plan.observation[i * cells + 7] % 5) / 5 - 0.4f;
+                bw_search_expand(it.search, first, first + step);
+            }
+        for (uint32_t tree = 0; tree < TREES; tree++)
+            bw_search_visits(it.search, tree, kept[together][tree]);
+        close_search(&it);
+    }
+    assert_memory_equal(kept[0], kept[1], sizeof kept[0]);
+}
+
+/* A match of dominoes in which chance has dealt, and seat 0 holds a hand. */
+static BwState dealt(const Fixture *it)
+{
+    BwState state;
+    BwRng rng = bw_rng_seed(4);
+    const BwGame *game = it->plan.rules.game;
+    game->start(&state, &it->plan.rules);
+    while (game->turn(&state) < 0)
+        game->play(&state, bw_game_random_move(game, &state, &rng));
+    return state;
+}
+
+/* What the seat cannot see makes no difference: from the full and from the masked state, the same
+ * seed guesses the same worlds and so finds the same. */
+static void trees_know_what_the_seat_knows(void **context)
+{
+    (void)context;
+    float kept[2][TREES][64];
+    for (int masked = 0; masked < 2; masked++) {
+        Fixture it = open_search("dominoes seats=3", 20000);
+        assert_true(it.actions <= 64);
+        BwState state = dealt(&it);
+        if (masked)
+            bw_game_mask(it.plan.rules.game, &state, it.plan.rules.game->turn(&state));
+        for (uint32_t tree = 0; tree < TREES; tree++)
+            bw_search_set(it.search, tree, &state);
+        search_without_idea(&it, 2); /* after a tile the next seat looks at its hand */
+        size_t cells = bw_learn_shape(it.plan.rules.game).cells;
+        assert_memory_not_equal(it.plan.observation, it.plan.observation + cells, cells);
+        search_without_idea(&it, 299);
+        for (uint32_t tree = 0; tree < TREES; tree++) {
+            assert_int_equal(bw_search_visits(it.search, tree, it.visits), 300);
+            memcpy(kept[masked][tree], it.visits, it.actions * sizeof(float));
+            memset(kept[masked][tree] + it.actions, 0, (64 - it.actions) * sizeof(float));
+        }
+        close_search(&it);
+    }
+    assert_memory_equal(kept[0], kept[1], sizeof kept[0]);
+}
+
+/* After a tile of the first of three seats the second is to move, so the first is the third that
+ * its values name; a single value is the second's, and the others share what it loses. */
+static void every_seat_has_a_value(void **context)
+{
+    (void)context;
+    const float value[] = {0.5f, 0.25f, 0.75f};
+    for (int values = 0; values <= 3; values += 3) {
+        Fixture it = open_search("dominoes seats=3", 5000);
+        it.plan.value = value;
+        it.plan.values = values;
+        it.search = bw_search_in(it.memory, &it.plan);
+        BwState state = dealt(&it);
+        bw_search_set(it.search, 0, &state);
+        for (int round = 0; round < 2; round++) {
+            bw_search_select(it.search, 0, 1);
+            bw_search_expand(it.search, 0, 1);
+        }
+        assert_true(bw_search_value(it.search, 0) == (values == 3 ? 0.75f : -0.25f));
+        close_search(&it);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_a_mate),
-        cmocka_unit_test(counts_its_visits),
-        cmocka_unit_test(follows_the_policy),
-        cmocka_unit_test(goes_on_without_room),
-        cmocka_unit_test(secrets_are_not_searched),
+        cmocka_unit_test(finds_a_mate),           cmocka_unit_test(counts_its_visits),
+        cmocka_unit_test(follows_the_policy),     cmocka_unit_test(goes_on_without_room),
+        cmocka_unit_test(batches_do_not_matter),  cmocka_unit_test(trees_know_what_the_seat_knows),
+        cmocka_unit_test(every_seat_has_a_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,6 +49,17 @@ if read -ra python < <(python3-config --includes 2>/dev/null) && [ ${#python[@]}
     printf '#include <Python.h>\n#include <boxwood/boxwood.h>\n' >python.c
     report "C reads it after Python.h" gcc -std=gnu17 -Wall -Werror "${python[@]}" "${flags[@]}" -fsyntax-only python.c
 fi
+builds_for_python() { # as python/ does it, from what is installed and nothing else
+    mkdir -p package/boxwood && cp "$here"/../../python/boxwood/*.py package/boxwood &&
+        "$1" "$here/../../python/declarations.py" "$(dirname "$headers")" extension.c &&
+        gcc -shared -fPIC -w "${python[@]}" "${flags[@]}" extension.c -o package/boxwood/_boxwood.so "${libraries[@]}" &&
+        PYTHONPATH=package "$1" -c 'import boxwood; state = boxwood.State("chess").play("e4"); assert len(state.actions()) == 20'
+}
+snake=$(for it in python3 /usr/bin/python3; do "$it" -c 'import cffi, numpy' 2>/dev/null && echo "$it" && break; done)
+if [ -n "$snake" ] && read -ra python < <("$snake" -c 'import sysconfig as it; print("-I" + it.get_path("include"))') &&
+    [ -e "${python[0]#-I}/Python.h" ]; then
+    report "the Python package builds from the installed headers" builds_for_python "$snake"
+fi
 report "every name is Boxwood's" python3 "$here/names.py" $(find "$headers" -name '*.h')
 
 report "compiles as C" "${c[@]}" "${flags[@]}" "$program" -o from_c "${libraries[@]}"
@@ -109,12 +120,19 @@ has_manual() {
     done
     grep -q 'boxwood.h' "$share/man/man3/boxwood.3" && grep -q '^#compdef boxwood' "$share/zsh/site-functions/_boxwood" &&
         grep -q -- '-l level' "$share/fish/vendor_completions.d/boxwood.fish" || return 1
+    reads bash -n "$share/bash-completion/completions/boxwood" && reads zsh -n "$share/zsh/site-functions/_boxwood" &&
+        reads fish -n "$share/fish/vendor_completions.d/boxwood.fish" &&
+        reads mandoc -Tlint -Wwarning "$share"/man/man*/boxwood* || return 1
     # shellcheck source=/dev/null
     source "$share/bash-completion/completions/boxwood"
     completes "$program" --level think --le && completes "$program" ludo/ludo52 play ludo/ludo &&
         completes "$program" best duel ludo be && completes "$program" solver think chess --brain so &&
         completes "$program" pgn convert --from pg && completes "$program" png picture chess --to p &&
         completes "$program" "" think chess --option ch && completes "$program" --json show chess --j
+}
+# Whether a program finds no fault in a file; one that is not installed finds none.
+reads() {
+    ! command -v "$1" >/dev/null || "$@"
 }
 # Whether completion offers just this:  completes PROGRAM OFFERED WORD...
 completes() {
@@ -140,6 +158,15 @@ if [ -e "$build/web/index.html" ]; then
 else
     echo "# the pages are not built: nobody asks the installed program for them"
 fi
+
+# Programs that were linked with it still run; with a library whose structs have other sizes they would not.
+notices_another_abi() {
+    mkdir other && cp -a "$headers" "$LD_LIBRARY_PATH"/libboxwood.so* other &&
+        sed -i 's/BW_NAME_ROOM = 48/BW_NAME_ROOM = 64/' other/boxwood/game/record.h &&
+        ! python3 "$here/../../scripts/check-abi" other "$place/usr" >said 2>&1 && grep -q 'changed: BwSeating size' said
+}
+report "has the ABI that it has" python3 "$here/../../scripts/check-abi" "$place/usr" "$place/usr"
+report "check-abi notices another ABI" notices_another_abi
 
 # The library alone, where nothing else can be found.
 alone() {

@@ -45,6 +45,10 @@ def results():
     out = run("cfr_dominoes", "20")
     left = [float(it) for it in re.findall(r"exploitability ([\d.]+)", out.stdout)]
     yield "cfr_dominoes comes close to perfect play", len(left) == 5 and left[-1] < left[0] < 0.5, out.stdout + out.stderr
+    out = run("cfr_small_set", "2", "2", "25")
+    left = [float(it) for it in re.findall(r"exploitability ([\d.]+)", out.stdout)]
+    falls = len(left) == 5 and all(later < earlier for earlier, later in zip(left, left[1:]))
+    yield "cfr_small_set comes close to perfect play", falls and left[-1] < 0.05 and "90 deals" in out.stdout, out.stdout + out.stderr
     out = run("random_play", "tictactoe", "0.1")
     yield "random_play says how fast", "million steps" in out.stdout, out.stdout + out.stderr
     out = run("judge_game")

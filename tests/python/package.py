@@ -2,9 +2,11 @@
 
 SPDX-License-Identifier: MIT
 """
+import copy
 import doctest
 import importlib
 import inspect
+import pickle
 import re
 import sys
 import tempfile
@@ -46,6 +48,31 @@ def test_everything_public_is_documented_and_typed():
                 assert part.__doc__, f"{name}: {part}"
             if inspect.isfunction(part):
                 assert "return" in part.__annotations__, f"{name}: {part}"
+
+
+def test_opinions_decide_in_every_search():
+    """A net that likes one place plays there in alpha-beta, MCTS and PUCT, asked about many positions at once."""
+    for liked in 0, 4, 7:
+        sizes = []
+
+        def opinion(observation, legal):
+            sizes.append(len(legal))
+            return np.where(np.arange(9) == liked, 9, 1) * legal, np.zeros(len(legal))
+        state = boxwood.State("tictactoe")
+        for name in "alphabeta", "mcts":
+            sizes.clear()
+            assert boxwood.Brain("tictactoe", name, nodes=60, opinion=opinion, batch=4).play(state) == liked
+            assert max(sizes) == 4
+        assert boxwood.Search("tictactoe", 1).run([state], opinion, rounds=20)[0].argmax() == liked
+    three = boxwood.Brain("ludo seats=3", "mcts", nodes=50, opinion=lambda seen, legal: (legal, np.zeros((len(legal), 3))))
+    assert three.think(boxwood.State("ludo seats=3").roll(1)).nodes == 50
+    wrong = boxwood.Brain("tictactoe", "mcts", nodes=60, opinion=lambda seen, legal: None)
+    try:
+        wrong.think(state)
+    except TypeError as error:
+        assert "a policy and values" in str(error)
+    else:
+        assert False, "it took no opinion for one"
 
 
 def test_the_cells_are_those_of_the_documents():
@@ -251,6 +278,80 @@ def test_searches_ask_for_the_policy_of_legal_actions_only():
         visits = boxwood.Search("tictactoe", noise=noise).run(
             [state], lambda observation, legal: (np.where(legal, favourite, np.nan), np.zeros(1)), rounds=50)
         assert visits.sum() == 50 and visits[0, 0] == 0 and visits[0, 4] > 25, visits
+
+
+def test_searches_guess_what_is_hidden():
+    state = boxwood.State("dominoes").roll(3)
+    for _ in range(4):
+        state = state.play(state.random(1)).roll(2)
+    seat, seen = state.turn, []
+
+    def opinion(observation, legal):
+        seen.append(observation.copy())
+        return legal, np.zeros(len(legal))
+    visits = [boxwood.Search("dominoes", 2, worlds=5, seed=1).run([it, it], opinion, rounds=20)
+              for it in (state, state.mask(seat), state.mask(seat).guess(seat, 9))]
+    assert (visits[0] == visits[1]).all() and (visits[0] == visits[2]).all() and visits[0].sum(axis=1).tolist() == [100, 100]
+    assert all((it == state.observe(seat)).all() for it in seen[0]), "the root shows more than the seat sees"
+    assert len({it.tobytes() for it in seen[1]}) > 1, "all worlds are the same"
+    assert set(np.flatnonzero(visits[0][0])) <= set(state.actions())
+    assert raises(lambda: boxwood.Search("dominoes", worlds=-1), "one world")
+
+
+def test_searches_take_a_value_for_each_seat():
+    rules = boxwood.Rules("ludo", seats=3)
+    state = boxwood.State(rules).roll(1)
+    one = boxwood.Search(rules).run([state], lambda o, legal: (legal, np.zeros(1)), 50)
+    each = boxwood.Search(rules).run([state], lambda o, legal: (legal, np.zeros((1, 3))), 50)
+    assert (one == each).all() and one.sum() == 50
+    assert raises(lambda: boxwood.Search(rules).run([state], lambda o, legal: (legal, np.zeros((1, 2))), 5), "(1, 3) or (1,)")
+
+
+def test_values_travel_to_other_processes():
+    dice = np.random.default_rng(2)
+    for game in boxwood.games():
+        table = boxwood.Table(game, ["Ann"])
+        for _ in range(12):
+            table.roll(dice) if table.turn < 0 else table.play(table.state.random(dice))
+        state = table.state
+        for thing in (state, state.rules, state.mask(0)):
+            assert pickle.loads(pickle.dumps(thing)) == thing == copy.deepcopy(thing), game
+        again = pickle.loads(pickle.dumps(table))
+        assert again.record == table.record and again.state == state
+    brain = pickle.loads(pickle.dumps(boxwood.Brain("chess", level=3, seed=4)))
+    assert brain.play(boxwood.State("chess")) == boxwood.Brain("chess", level=3, seed=4).play(boxwood.State("chess"))
+
+
+def test_mistakes_are_explained():
+    chess, dominoes = boxwood.State("chess"), boxwood.State("dominoes").roll(1)
+    masked = dominoes.mask(dominoes.turn)
+    for call, *words in (
+            (lambda: boxwood.Rules("nonsense"), "boxwood.games()"), (lambda: boxwood.Rules(""), "no game"),
+            (lambda: boxwood.Rules("ludo/x"), 'boxwood.presets("ludo")'), (lambda: boxwood.Rules("ludo", "x=1"), 'Rules("ludo").options'),
+            (lambda: chess.play(3), "action 3 is not legal"), (lambda: chess.play(99999), "from 0 to 1857"),
+            (lambda: boxwood.make("chess").step(99999), "from 0 to 1857"), (lambda: boxwood.make("chess").step(2**40), "from 0 to 1857"),
+            (lambda: boxwood.Batch("chess", 2).step(), "sample()"), (lambda: boxwood.Batch("chess", 2, cut=-1), "cut", "-1"),
+            (lambda: chess.mask(9), "no seat 9"), (lambda: dominoes.guess(9, 1), "no seat 9"),
+            (lambda: boxwood.Table("chess").view(9), "no seat 9"), (lambda: masked.play(masked.actions()[0]), "guess()"),
+            (lambda: boxwood.Batch("dominoes").set(0, masked), "guess()"), (lambda: boxwood.Table("chess", ["a"] * 3), "2 sit"),
+            (lambda: boxwood.formats.write("garbage", "pgn"), "This is not"), (lambda: boxwood.cfr.Cfr([chess]), "too many"),
+            (lambda: boxwood.cfr.Cfr([boxwood.State("tictactoe")], most=100), "more than 100"),
+            (lambda: boxwood.bots.Bot("no-such-program", "chess"), "did not start", "no-such-program"),
+            (lambda: boxwood.bots.Bot("false", "chess"), "status 1: false")):
+        assert raises(call, *words), words
+    for call in (lambda: boxwood.make(5), lambda: boxwood.presets(5), lambda: boxwood.State("chess", 5), lambda: boxwood.judge(5),
+                 lambda: boxwood.formats.read(5), lambda: boxwood.formats.write(5, "pgn"), lambda: boxwood.Table.replay(5),
+                 lambda: boxwood.Table("chess", "Ann"), lambda: boxwood.Brain("chess").think(5), lambda: boxwood.Brain("chess", level="3"),
+                 lambda: boxwood.make("ludo").reset(seed="x"), lambda: boxwood.Search("chess").run([5], None, 1),
+                 lambda: boxwood.Search("chess").run([chess], lambda o, legal: None, 1)):
+        try:
+            call()
+            assert False, "nothing was refused"
+        except TypeError as error:
+            assert "attribute" not in str(error), error
+    table = boxwood.Table("chess")
+    table.play(chess.action("e4"))
+    assert table.moves == [(0, "e4")]
 
 
 def test_bots_hear_the_rules_and_the_result_of_each_match():

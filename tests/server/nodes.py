@@ -2,13 +2,17 @@
 killed, paused or stopped leaves nothing undone. SPDX-License-Identifier: MIT"""
 import os
 import random
+import shutil
 import signal
 import subprocess
+import tempfile
 import time
+from pathlib import Path
 
 os.environ["BOXWOOD_STORE"] = "postgres"
 import house  # noqa: E402
-from house import Server  # noqa: E402
+from house import Server, soonest, until  # noqa: E402
+from postgres import Postgres  # noqa: E402
 
 
 class Nodes:
@@ -25,14 +29,6 @@ class Nodes:
 
     def stop(self):
         assert [server.stop() for server in self.servers if server.process.poll() is None].count(0) > 0
-
-
-def until(true, seconds=3):
-    """A hint takes a moment."""
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "still not"
-        time.sleep(0.02)
 
 
 def pair(nodes, rules, **more):
@@ -103,6 +99,7 @@ def people(program):
     view = anna.wait(lambda m: m["t"] in ("view", "head") and m.get("head", {}).get("seats", [{}, {}])[1].get("name") == "Ben")
     assert view["head"]["seats"][1]["online"]
     elsewhere = nodes[1].client(anna.cookie)  # looks at nothing
+    elsewhere.ask("ping")  # whoever has not been welcomed yet is told nothing
     view = begun(anna, table)
     first, second = (anna, ben) if view["view"].get("moves") else (ben, anna)
     seen = begun(first, table)
@@ -117,6 +114,18 @@ def people(program):
     away.ask("ping")
     assert nodes[0].post("/api/logout", {}, cookie)[0] == 200
     assert away.wait(lambda m: m["t"] == "bye")["why"]["message"] == "server.signed_out"
+    nodes.stop()
+
+
+def lobby(program):
+    """the lobby of every node shows the open tables of everybody who is here, and loses them when they leave"""
+    nodes = Nodes(program, 2)
+    anna, ben = nodes[0].client(), nodes[1].client()
+    table = anna.ask("create", rules="tictactoe", seats=["me", "open"], open="all")["table"]
+    shown = lambda: table in [row["table"] for row in ben.ask("tables")["tables"]]  # noqa: E731
+    until(shown, 20)
+    anna.close()
+    until(lambda: not shown(), 20)
     nodes.stop()
 
 
@@ -140,6 +149,12 @@ def limits(program):
 
 def computer_goes_on(program):
     """a computer thinks at one node; when that is killed another goes on within three seconds"""
+    took = soonest(4, lambda: killed_while_it_thinks(program))
+    print(f"# the computer moved {took:.2f} s after its node was killed")
+
+
+def killed_while_it_thinks(program):
+    """How long the computer took then."""
     nodes = Nodes(program, 2)
     anna = nodes[1].client()
     table = nodes[0].client(anna.cookie).ask("create", rules="squadro", seats=["me", {"computer": 1}])["table"]
@@ -154,11 +169,11 @@ def computer_goes_on(program):
         assert answer["t"] == "ok", answer
         view = anna.view(table, lambda m: m["view"].get("moves"))
         if turn == 2:
-            print(f"# the computer moved {time.monotonic() - began:.2f} s after its node was killed")
-            assert time.monotonic() - began < 4
+            took = time.monotonic() - began
     entries = house.query(nodes.folder, f"SELECT count(*), max(seq) FROM event WHERE tab = '{table}'")[0]
     assert entries[0] == entries[1]
     nodes.stop()
+    return took
 
 
 def sleeper(program):
@@ -179,10 +194,7 @@ def sleeper(program):
     nodes[0].process.send_signal(signal.SIGCONT)
     answer = anna.wait(lambda m: m.get("id") == "late" or m["t"] == "bye")
     assert answer["t"] in ("no", "bye"), answer
-    for _ in range(100):
-        if nodes[0].get("/healthz")[0] == 200:
-            break
-        time.sleep(0.05)
+    until(lambda: nodes[0].get("/healthz")[0] == 200)
     again = nodes[0].client(anna.cookie)
     until(lambda: again.ask("watch", table=table)["head"]["state"] == "over")
     assert again.ask("create", rules="tictactoe", seats=["me", "open"])["t"] == "ok"
@@ -192,22 +204,36 @@ def sleeper(program):
 def banning(program):
     """who is banned loses the sockets at every node at once"""
     nodes = Nodes(program, 2)
-    _, headers, _ = nodes[0].post("/api/account", {"name": "anna", "password": "kept for ever"}, nodes[0].cookie())
-    cookie = headers["Set-Cookie"].split(";")[0]
-    sockets = [node.client(cookie) for node in nodes.servers for _ in range(2)]
-    other = nodes[1].client()
-    began = time.monotonic()
-    subprocess.run([program, "admin", "ban", "anna", "--database", house.POSTGRES.database(nodes.folder)], check=True)
-    for socket in sockets:
-        assert socket.wait(lambda m: m["t"] == "bye")["why"]["message"] == "server.signed_out"
-    assert time.monotonic() - began < 3
-    assert nodes[1].post("/api/login", {"name": "anna", "password": "kept for ever"})[0] == 403
-    assert other.ask("ping")["t"] == "pong"
+    names = iter(("anna", "ben", "carol", "dora", "eve"))
+
+    def ban():
+        name = next(names)
+        account = {"name": name, "password": "kept for ever"}
+        _, headers, _ = nodes[0].post("/api/account", account, nodes[0].cookie())
+        cookie = headers["Set-Cookie"].split(";")[0]
+        sockets = [node.client(cookie) for node in nodes.servers for _ in range(2)]
+        other = nodes[1].client()
+        began = time.monotonic()
+        subprocess.run([program, "admin", "ban", name, "--database", house.POSTGRES.database(nodes.folder)], check=True)
+        for socket in sockets:
+            assert socket.wait(lambda m: m["t"] == "bye")["why"]["message"] == "server.signed_out"
+        took = time.monotonic() - began
+        assert other.ask("ping")["t"] == "pong"
+        assert nodes[1].post("/api/login", account)[0] == 403
+        return took
+
+    soonest(3, ban)
     nodes.stop()
 
 
 def handing_over(program):
     """a node that stops hands its tables over at once"""
+    took = soonest(2, lambda: stopped_while_it_thinks(program))
+    print(f"# the computer moved {took:.2f} s after its node was stopped")
+
+
+def stopped_while_it_thinks(program):
+    """How long the computer took then."""
     nodes = Nodes(program, 2)
     anna = nodes[1].client()
     table = nodes[0].client(anna.cookie).ask("create", rules="squadro", seats=["me", {"computer": 1}])["table"]
@@ -218,10 +244,82 @@ def handing_over(program):
     began = time.monotonic()
     assert anna.ask("do", table=table, seq=view["seq"], verb="move", words=view["view"]["moves"][0]["words"])["t"] == "ok"
     anna.view(table, lambda m: m["view"].get("moves"))
-    print(f"# the computer moved {time.monotonic() - began:.2f} s after its node was stopped")
-    assert time.monotonic() - began < 2
+    took = time.monotonic() - began
     nodes[1].stop()
+    return took
+
+
+def certificate(folder, name):
+    """A certificate for a host of this name, and its key; who reads it is the database."""
+    key, cert = Path(folder, f"{name}.key"), Path(folder, f"{name}.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2",
+                    "-subj", f"/CN={name}"], check=True, capture_output=True)
+    return {"ssl": "on", "ssl_cert_file": cert, "ssl_key_file": key}
+
+
+class Secured(Postgres):
+    """A database that speaks TLS and nothing else over the network."""
+
+    def __init__(self, folder, name):
+        keys = certificate(folder, name)
+        if os.geteuid() == 0:
+            os.chmod(folder, 0o755)
+            shutil.chown(keys["ssl_key_file"], "nobody")
+        super().__init__(**keys)
+        self.root = keys["ssl_cert_file"]
+        rules = Path(self.data, "pg_hba.conf")
+        rules.write_text(rules.read_text().replace("host  ", "hostssl"))
+        self.sql("SELECT pg_reload_conf()")
+
+    def link(self, **words):
+        """As an operator writes it."""
+        words = {"sslmode": "verify-full", "sslrootcert": self.root} | words
+        plain = self.database("tls").replace("127.0.0.1", "localhost")
+        return plain + "?" + "&".join(f"{key}={value}" for key, value in words.items())
+
+
+class Remote(Server):
+    """A node at a database that is reached by a link."""
+
+    def start(self):
+        self.process = subprocess.Popen([self.program, "serve", "--port", str(self.port), "--unlimited", "--database", self.folder],
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError(self.process.stderr.read())
+        self.port = int(line.rsplit(":", 1)[1].split("/")[0])
+
+
+def refusal(program, link):
+    try:
+        Remote(program, link).kill()
+    except RuntimeError as why:
+        return str(why)
+    return "served"
+
+
+def tls(program):
+    """to the database over TLS: whoever is not who the link names is refused, and after a restart it goes on"""
+    with tempfile.TemporaryDirectory() as folder:
+        database, stranger = Secured(folder, "localhost"), Secured(folder, "elsewhere")
+        server = Remote(program, database.link())
+        clients = [server.client(), server.client()]
+        table = clients[0].ask("create", rules="dominoes", seats=["me", "open"])["table"]
+        assert clients[1].ask("sit", table=table)["t"] == "ok"
+        used = database.sql("SELECT ssl, count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)"
+                            " WHERE datname = 'boxwood0' GROUP BY ssl")
+        assert [row[0] for row in used] == ["t"] and int(used[0][1]) >= 3, used  # writer, reader and the hints
+        database.kill()
+        database.start()
+        until(lambda: server.get("/ready")[0] == 200)
+        clients = [server.client(client.cookie) for client in clients]  # if it was away for long, sockets have ended
+        play_on(clients, table, random.Random(3))
+        assert server.stop() == 0
+        assert "certificate verify failed" in refusal(program, database.link(sslrootcert=stranger.root))
+        assert "does not match host name" in refusal(program, stranger.link())
+        plainly = refusal(program, database.link(sslmode="disable", hostaddr="127.0.0.1"))
+        assert "pg_hba.conf" in plainly, plainly
 
 
 if __name__ == "__main__":
-    house.run([every_game, people, limits, computer_goes_on, sleeper, banning, handing_over])
+    house.run([every_game, people, lobby, limits, computer_goes_on, sleeper, banning, handing_over, tls])

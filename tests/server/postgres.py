@@ -5,6 +5,7 @@ import atexit
 import glob
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -19,9 +20,23 @@ OPTIONS = {"listen_addresses": "127.0.0.1", "fsync": "on", "max_connections": "6
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """One that nobody takes before who asks for it does: below those that the system gives to others."""
+    while True:
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", random.randrange(20000, 32000)))
+                return probe.getsockname()[1]
+            except OSError:
+                pass
+
+
+def leave_all(*_):
+    """Who runs tests may lose patience: nothing stays behind, and nothing waits for a test that hangs."""
+    atexit._run_exitfuncs()
+    os._exit(1)
+
+
+signal.signal(signal.SIGTERM, leave_all)
 
 
 class Postgres:
@@ -35,15 +50,15 @@ class Postgres:
             os.chown(self.folder, person.pw_uid, -1)
             self.as_whom |= {"user": person.pw_uid, "group": person.pw_gid, "extra_groups": []}
         self.lock = threading.Lock()
+        atexit.register(self.leave)
         self.data = os.path.join(self.folder, "data")
         self.run("initdb", "-D", self.data, "-U", "boxwood", "-E", "UTF8", "--locale=C", "-A", "trust", "--no-sync")
         self.options = OPTIONS | options
-        atexit.register(self.leave)
         self.start()
 
     def run(self, name, *words):
-        done = subprocess.run([os.path.join(self.bin, name), *words], cwd=self.folder, capture_output=True, text=True,
-                              **self.as_whom)
+        done = subprocess.run([os.path.join(self.bin, name), *words], cwd=self.folder, env=os.environ | {"HOME": self.folder},
+                              capture_output=True, text=True, **self.as_whom)
         if done.returncode != 0:
             raise RuntimeError(f"{name}: {done.stdout}{done.stderr}")
         return done.stdout
@@ -51,7 +66,7 @@ class Postgres:
     def start(self):
         """Until it answers; a killed one may still hold its memory for a moment."""
         words = [f"-c{key}={value}" for key, value in self.options.items()]
-        for _ in range(400):
+        for _ in range(2400):
             if self.process is None or self.process.poll() is not None:
                 self.process = subprocess.Popen(
                     [os.path.join(self.bin, "postgres"), "-D", self.data, "-k", self.folder, "-p", str(self.port), *words],

@@ -8,7 +8,7 @@ import socket
 import time
 
 import house
-from house import HOST, Server
+from house import HOST, Server, soonest, until
 
 JSON = b"Content-Type: application/json\r\n"
 UPGRADE = (b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -22,7 +22,7 @@ GOOD = [b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", b"GET /api/games?lang=en H
 
 class Line:
     def __init__(self, server, wait=0.4):
-        self.socket = socket.create_connection((HOST, server.port), timeout=wait)
+        self.socket, self.wait = socket.create_connection((HOST, server.port), timeout=house.PATIENCE), wait
 
     def send(self, data):
         try:
@@ -37,12 +37,14 @@ class Line:
         except OSError:
             pass
 
-    def rest(self):
-        """All that comes until it ends or is quiet."""
+    def rest(self, wanted=0):
+        """All that comes until it ends or is quiet; so many answers have their time."""
         answer = b""
         try:
+            self.socket.settimeout(house.PATIENCE if wanted else self.wait)
             while piece := self.socket.recv(65536):
                 answer += piece
+                self.socket.settimeout(house.PATIENCE if len(codes(answer)) < wanted else self.wait)
         except OSError:
             pass
         self.socket.close()
@@ -121,11 +123,11 @@ def two_readings(program):
                        (b"Content-Length: 99999999999999999999\r\n", 400), (b"Content-Length: 16385\r\n", 413)]:
         line = Line(server, 1)
         line.send(b"POST /api/ping HTTP/1.1\r\nHost: localhost\r\n" + JSON + head + b"\r\n" + inner)
-        assert codes(line.rest()) == [code], head
+        assert codes(line.rest(1)) == [code], head
     for method in (b"PUT", b"DELETE", b"OPTIONS", b"PATCH"):
         line = Line(server, 1)
         line.send(method + b" /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" + inner)
-        assert codes(line.rest()) == [405], method
+        assert codes(line.rest(1)) == [405], method
     for head, code in [(b"GET /healthz HTTP/1.1\r\n", 400), (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n", 400),
                        (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n", 400),
                        (b"GET /healthz HTTP/1.1\r\nHost : x\r\n", 400), (b"GET /healthz HTTP/1.1\nHost: localhost\r\n", 400),
@@ -138,7 +140,7 @@ def two_readings(program):
                        (b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"y" * 9000 + b"\r\n", 431)]:
         line = Line(server, 1)
         line.send(head + b"\r\n" + inner)
-        assert codes(line.rest()) == [code], head
+        assert codes(line.rest(1)) == [code], head
     still_fine(server, anna, table)
 
 
@@ -151,17 +153,17 @@ def upgrades(program):
             line = Line(server, 1)
             line.send(b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\n"
                       b"HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\nUpgrade: " + name + b"\r\n\r\n")
-            answer = line.rest()
+            answer = line.rest(1)
             assert codes(answer) in ([200], [404]), (name, answer[:60])
     for old, new, code in ((b"Version: 13", b"Version: 8", 426), (b"Host: localhost\r\n", b"", 400), (b"/ws", b"/sw", 404),
                            (b"GET", b"POST", 400), (b"==\r\n", b"\r\n", 400),
                            (b"Host: localhost", b"Host: localhost\r\nOrigin: http://y", 403)):
         line = Line(server, 1)
         line.send(UPGRADE.replace(old, new))
-        assert codes(line.rest()) == [code], new
+        assert codes(line.rest(1)) == [code], new
     line = Line(server, 1)
     line.send(UPGRADE.replace(b"websocket", b"WebSocket"))
-    assert codes(line.rest()) == [101]
+    assert codes(line.rest(1)) == [101]
     still_fine(server, anna, table)
 
 
@@ -183,11 +185,11 @@ def pipelines(program):
             line.send(data[:size])
             data = data[size:]
             time.sleep(0.001)
-        got = codes(line.rest())
+        got = codes(line.rest(len(chosen)))
         assert got == [code for _, code in chosen], (got, chosen)
     line = Line(server, 1)  # a POST that says no length has no body
     line.send(b"HEAD /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nPOST /x HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    answers = codes(line.rest())
+    answers = codes(line.rest(2))
     assert answers == [200, 415], answers
     still_fine(server, anna, table)
 
@@ -199,7 +201,7 @@ def frames(program):
     for frame, code in [(b"\x81\x0c" + b'{"t":"ping"}', 1002), (b"\x82\x80\0\0\0\0", 1003), (b"\xf1\x80\0\0\0\0", 1002),
                         (b"\x83\x80\0\0\0\0", 1002), (b"\x81\x82\0\0\0\0\xff\xff", 1007), (b"\x80\x80\0\0\0\0", 1002),
                         (b"\x09\x80\0\0\0\0", None), (b"\x81\xff\0\0\0\0\0\1\0\0\0\0\0\0x", 1009), (b"\x88\x80\0\0\0\0", None)]:
-        line = Line(server, 1)
+        line = Line(server, house.PATIENCE)
         line.send(UPGRADE + frame)
         answer = line.rest()
         assert b"\x88" in answer, frame
@@ -212,16 +214,19 @@ def exhaustion(program):
     """with every handle taken by who says nothing, who comes is served, the oldest goes, and nothing spins"""
     server = Server(program, flags=["--unlimited"], limits={resource.RLIMIT_NOFILE: 256})
     anna, table = two_people(server)
-    lines = [Line(server, 5) for _ in range(600)]
+    lines = [Line(server, house.PATIENCE) for _ in range(600)]
     for line in lines:
         line.send(b"GET / HT")
     for _ in range(5):
         assert server.get("/healthz")[2] == "ok\n"
     assert anna.ask("ping")["t"] == "pong"
     assert lines[0].rest() == b"", "the oldest has gone"
-    used = server.cpu_seconds()
-    time.sleep(1)
-    assert server.cpu_seconds() - used < 0.3
+    def is_calm():
+        used = server.cpu_seconds()
+        time.sleep(1)
+        return server.cpu_seconds() - used < 0.3
+
+    until(is_calm, 20)
     still_fine(server, anna, table)
 
 
@@ -229,18 +234,17 @@ def slow_ones(program):
     """two hundred connections that say little and slowly hold nobody up and are cut off"""
     server = Server(program, flags=["--unlimited"])
     anna, table = two_people(server)
-    lines = [Line(server, 30) for _ in range(200)]
+    lines = [Line(server, house.PATIENCE) for _ in range(200)]
     began = time.time()
     for beat in range(3):
         for number, line in enumerate(lines):
             line.send([b"GET /api/me HT", b"TP/1.1\r\nX-A: ", b"b"][beat] if number % 2 else b"P")
         assert server.get("/healthz")[2] == "ok\n"
         time.sleep(0.3)
-    asked = time.time()
-    assert anna.ask("ping")["t"] == "pong" and time.time() - asked < 1
+    soonest(1, lambda: anna.ask("ping"))
     for line in lines:
         line.rest()
-    assert time.time() - began < 40
+    assert time.time() - began < 80
     still_fine(server, anna, table)
 
 

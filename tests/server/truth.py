@@ -1,5 +1,6 @@
 """What is written stays what was written: damage is named, copies are whole, files are private, one server a
 database, a disk that takes no more, and a clock that somebody sets. SPDX-License-Identifier: MIT"""
+import json
 import os
 import sqlite3
 import stat
@@ -43,6 +44,8 @@ def cut_log(program):
         answer = again.ask(message, table=table, seq=0, verb="move", words="c3")
         assert answer["t"] == "no" and answer["why"]["message"] == "server.damaged", answer
     assert server.get("/healthz")[0] == 503
+    rows = json.loads(server.get("/api/export", anna.cookie)[2])["tables"]
+    assert [row.get("damaged") for row in rows if row["table"] == table] == [True], rows
     assert server.stop() == 0 and table in server.errors, server.errors
 
 

@@ -308,6 +308,7 @@ static void keeper_puts_jobs_together(void **state)
         writing[i].job = (StoreJob){.work = write_work, .done = write_done};
         keeper_submit(keeper, &writing[i].job);
     }
+    keeper_start(keeper);
     while (finished < JOBS) {
         usleep(1000);
         keeper_collect(keeper);

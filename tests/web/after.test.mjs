@@ -9,6 +9,7 @@ import { deflateRawSync } from 'node:zlib';
 import { atTable, goHome, isOver, press, says } from './guests.mjs';
 import { browser, server } from './house.mjs';
 import { calm, go, newPage, root, saved } from './pages.mjs';
+import { soon, until } from './soon.mjs';
 import { like, pattern, words } from './words.mjs';
 
 async function touch(page, ...places) {
@@ -41,7 +42,7 @@ async function foolsMate(page) {
   await page.waitForSelector('main[data-state="over"]');
 }
 
-test('mistakes are named and looked at, and the match travels in a link', { timeout: 90000 }, async () => {
+test('mistakes are named and looked at, and the match travels in a link', async () => {
   const page = await newPage(browser, server.address);
   await foolsMate(page);
   await page
@@ -49,25 +50,41 @@ test('mistakes are named and looked at, and the match travels in a link', { time
     .first()
     .click();
   await page.waitForSelector('.mistakes li');
-  assert.match(await page.locator('.mistakes').innerText(), costly('page.numbered.chess.0', { n: 2, move: 'g4' }));
-  assert.match(
-    await page.locator('.comment').innerText(),
+  await soon.match(() => page.locator('.mistakes').innerText(), costly('page.numbered.chess.0', { n: 2, move: 'g4' }));
+  await soon.match(
+    () => page.locator('.comment').innerText(),
     like(['page.graph.help', 'page.graph.clean'], { seat: 'seat.chess.0' }),
   );
-  assert.ok((await page.locator('.moves .sign').allInnerTexts()).includes('??'), 'the list marks it too');
+  await soon(async () =>
+    assert.ok((await page.locator('.moves .sign').allInnerTexts()).includes('??'), 'the list marks it too'),
+  );
   await page.locator('.mistakes button').last().click();
   await says({ page }, '.now', like('page.replay.after'));
   await page.waitForSelector('.pieces path.better');
-  const { bottom } = await page.locator('.graph svg').evaluate((it) => it.getBoundingClientRect().toJSON());
-  assert.ok(bottom <= 800 && (await page.locator('.comment').isVisible()), 'all of it is in sight');
+  await soon(async () => {
+    const { bottom } = await page.locator('.graph svg').evaluate((it) => it.getBoundingClientRect().toJSON());
+    assert.ok(bottom <= 800 && (await page.locator('.comment').isVisible()), 'all of it is in sight');
+  });
   const before = await page.locator('.match-board .pieces').innerHTML();
   await page.locator('.side-line button').nth(1).click();
-  assert.notEqual(await page.locator('.match-board .pieces').innerHTML(), before, 'the line is played through');
+  await soon.notEqual(() => page.locator('.match-board .pieces').innerHTML(), before, 'the line is played through');
   await page.getByRole('button', { name: words('page.review.try') }).click();
   await page.waitForSelector('main.page-table[data-state="playing"] .spot[data-mark="may"]');
-  assert.equal(await page.locator('.moves [data-index]').last().innerText(), 'e5', 'the side line begins before it');
+  await soon.equal(
+    () => page.locator('.moves [data-index]').last().innerText(),
+    'e5',
+    'the side line begins before it',
+  );
   await page.goBack();
-  await page.waitForSelector('.comment');
+  await page.waitForSelector('.mistakes');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await soon(async () => {
+    const [board, comment] = await page.evaluate(() =>
+      ['.match-board .board', '.comment'].map((one) => document.querySelector(one).getBoundingClientRect()),
+    );
+    const seen = `on a phone both are in sight: ${board.top} to ${comment.bottom}, ${board.width} wide`;
+    assert.ok(board.top >= 0 && comment.bottom <= 740 && board.width >= 300, seen);
+  });
   await page.goBack();
   await page.waitForSelector('main.page-table[data-state="over"]');
   await page.getByRole('button', { name: words('page.share') }).click();
@@ -75,9 +92,9 @@ test('mistakes are named and looked at, and the match travels in a link', { time
   assert.ok(link.length < 600, `${link.length} letters`);
   const friend = await newPage(browser, link);
   await friend.waitForSelector('.match-board .board');
-  assert.equal(await friend.locator('.match-side .now').innerText(), words('page.wins', { seat: 'seat.chess.1' }));
-  assert.match(
-    await friend.locator('.match-side .news').innerText(),
+  await soon.equal(() => friend.locator('.match-side .now').innerText(), words('page.wins', { seat: 'seat.chess.1' }));
+  await soon.match(
+    () => friend.locator('.match-side .news').innerText(),
     like(['page.end.checkmate.they', 'ending.checkmate']),
   );
   await go(friend, 'replay=nonsense');
@@ -85,7 +102,7 @@ test('mistakes are named and looked at, and the match travels in a link', { time
   await calm(page, friend);
 });
 
-test('at the server the core is only loaded for a file of the field', { timeout: 90000 }, async () => {
+test('at the server the core is only loaded for a file of the field', async () => {
   const { page } = await atTable(browser, server.address, { rules: 'chess/fide', seats: ['me', { computer: 1 }] });
   const loaded = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -96,20 +113,15 @@ test('at the server the core is only loaded for a file of the field', { timeout:
   assert.ok(loaded.some((url) => url.endsWith('.wasm')));
   await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
   await page.getByText(words('page.graph.gave_up')).waitFor();
-  const line = await page.locator('.graph polyline').getAttribute('points');
-  assert.ok(
-    line
-      .split(' ')
-      .map((point) => Number(point.split(',')[1]))
-      .at(-1) > 70,
-    `the line ends where the game was lost: ${line}`,
-  );
+  await soon(async () => {
+    const line = await page.locator('.graph polyline').getAttribute('points');
+    const [, height] = line.split(' ').at(-1).split(',');
+    assert.ok(Number(height) > 70, `the line ends where the game was lost: ${line}`);
+  });
   await calm(page);
 });
 
-test('a link opens a replay: on a phone the board, who won and the steps at once, the rest on request', {
-  timeout: 90000,
-}, async () => {
+test('a link opens a replay: on a phone the board, who won and the steps at once, the rest on request', async () => {
   const page = await newPage(browser, server.address, { like: { name: 'Anna' } });
   await go(page, 'new=chess/classique');
   await page.locator('#choice-clock').selectOption('3');
@@ -122,29 +134,31 @@ test('a link opens a replay: on a phone the board, who won and the steps at once
     hasTouch: true,
   });
   await friend.waitForSelector('.match-board .board');
-  assert.equal(
-    await friend.locator('h1').innerText(),
+  await soon.equal(
+    () => friend.locator('h1').innerText(),
     words('page.row', { game: 'game.chess', booklet: 'page.box.chess.classique' }),
   );
   for (const part of ['.match-board .board', '.match-board .near', '.match-side .now', '.match-side .replay']) {
-    const { top, bottom } = await friend.locator(part).evaluate((it) => it.getBoundingClientRect().toJSON());
-    assert.ok(top >= 0 && bottom <= 740, `${part} ${top} ${bottom}`);
+    await soon(async () => {
+      const { top, bottom } = await friend.locator(part).evaluate((it) => it.getBoundingClientRect().toJSON());
+      assert.ok(top >= 0 && bottom <= 740, `${part} ${top} ${bottom}`);
+    });
   }
-  assert.equal(await friend.locator('#position').isVisible(), false, 'the text waits');
-  assert.equal(await friend.locator('.graph svg').count(), 0, 'so does the graph');
-  assert.equal(await friend.locator('.moves [aria-current]').innerText(), 'Qh4#');
+  await soon.equal(() => friend.locator('#position').isVisible(), false, 'the text waits');
+  await soon.equal(() => friend.locator('.graph svg').count(), 0, 'so does the graph');
+  await soon.equal(() => friend.locator('.moves [aria-current]').innerText(), 'Qh4#');
   await friend.getByRole('button', { name: words('page.replay.first') }).click();
   await friend.getByText(words('page.replay.start')).waitFor();
-  assert.equal(await friend.locator('.won').count(), 0, 'nobody has won yet');
-  assert.deepEqual(await friend.locator('.match-board .clock').allInnerTexts(), ['3:00', '3:00']);
+  await soon.equal(() => friend.locator('.won').count(), 0, 'nobody has won yet');
+  await soon.deepEqual(() => friend.locator('.match-board .clock').allInnerTexts(), ['3:00', '3:00']);
   await friend.getByText(words('page.replay.use')).click();
-  assert.match(await friend.locator('#position').inputValue(), /^boxwood record 1\nrules chess\/classique/);
+  await soon.match(() => friend.locator('#position').inputValue(), /^boxwood record 1\nrules chess\/classique/);
   await friend.getByRole('button', { name: words('page.with.computer'), exact: true }).click();
   await friend.waitForSelector('main.page-table .board');
   await calm(page, friend);
 });
 
-test('the link to a game played as Black shows it from there', { timeout: 90000 }, async () => {
+test('the link to a game played as Black shows it from there', async () => {
   const page = await newPage(browser, server.address);
   await go(page, 'from=chess');
   await page.locator('#play-side').selectOption('1');
@@ -156,16 +170,16 @@ test('the link to a game played as Black shows it from there', { timeout: 90000 
   await page.getByRole('button', { name: words('page.share') }).click();
   const friend = await newPage(browser, await page.locator('.share input').inputValue());
   await friend.waitForSelector('.match-board .board');
-  assert.equal(await friend.locator('.match-board .near .player').getAttribute('data-seat'), '1');
-  assert.equal(
-    await friend.locator('.match-side .now').innerText(),
+  await soon.equal(() => friend.locator('.match-board .near .player').getAttribute('data-seat'), '1');
+  await soon.equal(
+    () => friend.locator('.match-side .now').innerText(),
     words('page.wins', { seat: 'seat.chess.0' }),
     'a friend is not told to have lost',
   );
   await calm(page, friend);
 });
 
-test('files say who played and when', { timeout: 90000 }, async () => {
+test('files say who played and when', async () => {
   const page = await newPage(browser, server.address, { like: { name: 'Anna' } });
   const day = () => new Date().toISOString().slice(0, 10).replaceAll('-', '.');
   const today = day();
@@ -211,11 +225,11 @@ async function lookBack(record, near = '', options = {}) {
   return page;
 }
 
-test('a look back goes by turns, with Shift by throws and single checkers', { timeout: 60000 }, async () => {
+test('a look back goes by turns, with Shift by throws and single checkers', async () => {
   const page = await lookBack(gammon);
   const now = page.locator('.match-side .now');
   const says = (id, values) =>
-    page.waitForFunction((text) => document.querySelector('.match-side .now').textContent === text, words(id, values));
+    until(page, (text) => document.querySelector('.match-side .now').textContent === text, words(id, values));
   const after = (seat, move) =>
     says('page.replay.after', { move: words('page.numbered', { n: 1, seat: `seat.backgammon.${seat}`, move }) });
   await page.getByRole('button', { name: words('page.replay.first') }).click();
@@ -225,7 +239,11 @@ test('a look back goes by turns, with Shift by throws and single checkers', { ti
   await after(0, '8/5, 6/5');
   await page.getByRole('button', { name: words('page.replay.next') }).click();
   await after(1, `${twice('24/18')}, ${twice('13/7')}`);
-  assert.equal(await page.locator('.moves [aria-current]').innerText(), twice('13/7'), 'the list marks where that is');
+  await soon.equal(
+    () => page.locator('.moves [aria-current]').innerText(),
+    twice('13/7'),
+    'the list marks where that is',
+  );
   await page.keyboard.press('Shift+ArrowLeft');
   await after(1, '13/7');
   for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowLeft');
@@ -239,26 +257,30 @@ test('a look back goes by turns, with Shift by throws and single checkers', { ti
   await page.getByRole('button', { name: words('page.replay.next') }).click();
   await page.getByRole('button', { name: words('page.replay.next') }).click();
   await page.getByRole('button', { name: words('page.replay.next') }).click();
-  assert.doesNotMatch(await now.innerText(), like('page.replay.after'), 'and after the last turn the game as it is');
+  await soon.doesNotMatch(
+    () => now.innerText(),
+    like('page.replay.after'),
+    'and after the last turn the game as it is',
+  );
   await calm(page);
 });
 
-test('a look back lies as it lay for who played, and can be turned', { timeout: 60000 }, async () => {
+test('a look back lies as it lay for who played, and can be turned', async () => {
   const near = (page) => page.locator('.match-board .near .who').innerText();
   const sender = await lookBack(gammon, '1.');
-  assert.match(await near(sender), /^Ben/);
+  await soon.match(() => near(sender), /^Ben/);
   const board = await sender.locator('.match-board .board').innerHTML();
   await sender.getByRole('button', { name: words('page.flip') }).click();
-  assert.match(await near(sender), /^Anna/);
-  assert.notEqual(await sender.locator('.match-board .board').innerHTML(), board, 'the board is turned too');
+  await soon.match(() => near(sender), /^Anna/);
+  await soon.notEqual(() => sender.locator('.match-board .board').innerHTML(), board, 'the board is turned too');
   const own = await lookBack(gammon, '', { like: { name: 'Ben' } });
-  assert.match(await near(own), /^Ben/, 'the own name lies near');
+  await soon.match(() => near(own), /^Ben/, 'the own name lies near');
   const stranger = await lookBack(gammon);
-  assert.match(await near(stranger), /^Anna/);
+  await soon.match(() => near(stranger), /^Anna/);
   await calm(sender, own, stranger);
 });
 
-test('on a phone a look back at four names each, with their clocks', { timeout: 60000 }, async () => {
+test('on a phone a look back at four names each, with their clocks', async () => {
   const names = ['Anna', 'Ben', 'Clara', 'Dora'];
   const record = readFileSync(join(root, 'tests/records/ludo-lattjo-4.record'), 'utf8').replace(
     /^version .*/m,
@@ -271,19 +293,22 @@ test('on a phone a look back at four names each, with their clocks', { timeout: 
     // prettier-ignore
     const page = await lookBack(record, '', { viewport: { width, height }, hasTouch: true });
     for (const name of names) {
-      const clear = await page.locator('.match-board strong', { hasText: name }).evaluate((it) => {
-        const { left, top, width: wide, height: high } = it.getBoundingClientRect();
-        return document.elementFromPoint(left + wide - 2, top + high / 2)?.closest('strong') === it;
-      });
-      assert.ok(clear, `${name} can be read at ${width}`);
+      const clear = () =>
+        page.locator('.match-board strong', { hasText: name }).evaluate((it) => {
+          const { left, top, width: wide, height: high } = it.getBoundingClientRect();
+          return document.elementFromPoint(left + wide - 2, top + high / 2)?.closest('strong') === it;
+        });
+      await soon.ok(clear, `${name} can be read at ${width}`);
     }
-    const { bottom } = await page.locator('.match-side .replay').evaluate((it) => it.getBoundingClientRect().toJSON());
-    assert.ok(bottom <= height, `the steps are in sight: ${bottom} of ${height}`);
+    await soon(async () => {
+      const { y, height: high } = await page.locator('.match-side .replay').boundingBox();
+      assert.ok(y + high <= height, `the steps are in sight: ${y + high} of ${height}`);
+    });
     await calm(page);
   }
 });
 
-test('the best play is no mistake, whichever checker went first', { timeout: 60000 }, async () => {
+test('the best play is no mistake, whichever checker went first', async () => {
   const page = await lookBack(gammon);
   await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
   await page.getByText(like('page.graph.clean')).waitFor();
@@ -302,47 +327,52 @@ async function drawLine(page, from, to) {
   }
 }
 
-test('arrows and circles are drawn on a board, and a click takes them away', { timeout: 60000 }, async () => {
+test('arrows and circles are drawn on a board, and a click takes them away', async () => {
   const page = await lookBack(gammon);
   await drawLine(page, '24', '18');
   await drawLine(page, '13', '13');
-  assert.equal(await page.locator('.pieces path.drawn').count(), 1);
-  assert.equal(await page.locator('.pieces circle.drawn').count(), 1);
+  await soon.equal(() => page.locator('.pieces path.drawn').count(), 1);
+  await soon.equal(() => page.locator('.pieces circle.drawn').count(), 1);
   await drawLine(page, '13', '13');
-  assert.equal(await page.locator('.pieces circle.drawn').count(), 0, 'the same again takes one away');
+  await soon.equal(() => page.locator('.pieces circle.drawn').count(), 0, 'the same again takes one away');
   await page.locator('.spot[data-place="6"]').click();
-  assert.equal(await page.locator('.pieces .drawn > *').count(), 0);
+  await soon.equal(() => page.locator('.pieces .drawn > *').count(), 0);
   await calm(page);
 });
 
-test('the computer thinks about a position as long as it is on', { timeout: 60000 }, async () => {
+test('the computer thinks about a position as long as it is on', async () => {
   const page = await lookBack(gammon);
   const toggle = page.getByRole('button', { name: words('page.analysis') });
   await toggle.click();
   await page.waitForSelector('.engine .choices li:nth-child(3)');
-  const plays = await page.locator('.engine bdi').allInnerTexts();
-  assert.ok(new Set(plays).size === 3 && plays.every((play) => play.includes('/')), `candidate plays: ${plays}`);
-  assert.match(
-    await page.locator('.engine .worth').first().innerText(),
+  const plays = await soon(async () => {
+    const found = await page.locator('.engine bdi').allInnerTexts();
+    assert.ok(new Set(found).size === 3 && found.every((play) => play.includes('/')), `candidate plays: ${found}`);
+    return found;
+  });
+  await soon.match(
+    () => page.locator('.engine .worth').first().innerText(),
     like('page.engine.chance', { chance: /\d+\.\d/ }),
   );
   await page.getByRole('button', { name: words('page.replay.back') }).click();
-  await page.waitForFunction((old) => document.querySelector('.engine bdi')?.textContent !== old, plays[0]);
+  await until(page, (old) => document.querySelector('.engine bdi').textContent !== old, plays[0]);
   await toggle.click();
-  assert.equal(await page.locator('.engine .choices').count(), 0, 'and no longer');
+  await soon.equal(() => page.locator('.engine .choices').count(), 0, 'and no longer');
   await calm(page);
 });
 
-test('a position of backgammon is rolled out', { timeout: 240000 }, async () => {
+test('a position of backgammon is rolled out', async () => {
   const page = await lookBack(gammon);
   await page.getByRole('button', { name: words('page.engine.rollout') }).click();
-  await page.locator('.engine .worth').first().waitFor({ timeout: 200000 });
-  const worths = await page.locator('.engine .worth').allInnerTexts();
-  assert.ok(worths.length > 1 && worths.every((worth) => /\d.* ± \d/.test(worth)), String(worths));
+  await page.locator('.engine .worth').first().waitFor({ timeout: 600000 });
+  await soon(async () => {
+    const worths = await page.locator('.engine .worth').allInnerTexts();
+    assert.ok(worths.length > 1 && worths.every((worth) => /\d.* ± \d/.test(worth)), String(worths));
+  });
   await calm(page);
 });
 
-test('where the truth is known, the look back tells it', { timeout: 90000 }, async () => {
+test('where the truth is known, the look back tells it', async () => {
   const page = await newPage(browser, server.address);
   await go(page, 'new=tictactoe');
   await page.getByRole('button', { name: words('page.with.beside') }).click();
@@ -359,7 +389,7 @@ test('where the truth is known, the look back tells it', { timeout: 90000 }, asy
   await calm(page);
 });
 
-test('the arrow keys look back at a finished table', { timeout: 60000 }, async () => {
+test('the arrow keys look back at a finished table', async () => {
   const anna = await atTable(browser, server.address, { rules: 'chess', seats: ['me', { computer: 1 }] });
   await anna.go('e2', 'e4');
   await anna.page.waitForSelector('.spot[data-mark="may"]');
@@ -373,7 +403,7 @@ test('the arrow keys look back at a finished table', { timeout: 60000 }, async (
   await goHome(anna);
 });
 
-test('a finished game stays to be looked at when the next one runs', { timeout: 60000 }, async () => {
+test('a finished game stays to be looked at when the next one runs', async () => {
   const anna = await atTable(browser, server.address, { rules: 'tictactoe', seats: ['me', { computer: 1 }] });
   const { page } = anna;
   await press(anna, 'page.resign');
@@ -381,7 +411,8 @@ test('a finished game stays to be looked at when the next one runs', { timeout: 
   await isOver(anna);
   const first = page.url();
   await press(anna, 'page.rematch');
-  await page.waitForFunction(
+  await until(
+    page,
     (before) => location.href !== before && document.querySelector('main').dataset.state === 'playing',
     first,
   );
@@ -390,7 +421,8 @@ test('a finished game stays to be looked at when the next one runs', { timeout: 
   await page.getByRole('button', { name: words('page.rematch.next') }).waitFor();
   assert.equal(page.url(), first, 'nobody is sent on');
   await press(anna, 'page.rematch.next');
-  await page.waitForFunction(
+  await until(
+    page,
     (there) => location.href === there && document.querySelector('main').dataset.state === 'playing',
     second,
   );

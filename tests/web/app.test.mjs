@@ -10,6 +10,7 @@ import { after, before, test } from 'node:test';
 import { says } from './guests.mjs';
 import { calm, games, go, newPage, openBrowser, replays, saved, serveBoxwood, web } from './pages.mjs';
 import { Player } from './player.mjs';
+import { soon, until } from './soon.mjs';
 import { like, words } from './words.mjs';
 
 const app = { serviceWorkers: 'allow', like: { level: 10 } };
@@ -50,7 +51,7 @@ async function reload(page) {
   await page.waitForSelector('#ready', { state: 'attached' });
 }
 
-test('a browser can install it', { timeout: 60000 }, async () => {
+test('a browser can install it', async () => {
   const page = await firstVisit();
   const session = await page.context().newCDPSession(page);
   const { errors, data } = await session.send('Page.getAppManifest');
@@ -67,7 +68,7 @@ test('a browser can install it', { timeout: 60000 }, async () => {
   }
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   assert.deepEqual(installabilityErrors, []);
-  assert.equal(await page.locator('.note').count(), 0, 'the first version is no news');
+  await soon.equal(() => page.locator('.note').count(), 0, 'the first version is no news');
   await calm(page);
 });
 
@@ -115,18 +116,19 @@ async function playAndGiveUp(page) {
 const mine = (page) => page.evaluate(async () => (await (await fetch('api/mine')).json()).tables);
 
 /** At the server, as soon as there are so many. */
-async function arrived(page, count) {
-  for (let wait = 0; wait < 400 && (await mine(page)).length < count; wait++) await page.waitForTimeout(50);
-  return mine(page);
+function arrived(page, count) {
+  return soon(async () => {
+    const rows = await mine(page);
+    assert.ok(rows.length >= count, `${rows.length} of ${count} arrived`);
+    return rows;
+  });
 }
 
-test('without network there is everything but other people, and the account gets it later', {
-  timeout: 240000,
-}, async () => {
+test('without network there is everything but other people, and the account gets it later', async () => {
   const page = await firstVisit();
   await page.context().setOffline(true);
   await reload(page);
-  assert.equal(await page.locator('.cards .card').count(), games.length);
+  await soon.equal(() => page.locator('.cards .card').count(), games.length);
   for (const hash of ['rules=chess/fide', 'booklets=dominoes', 'from=backgammon', 'me', 'mine']) {
     await go(page, hash);
     await page.locator('h1').first().waitFor();
@@ -153,7 +155,7 @@ test('without network there is everything but other people, and the account gets
     assert.deepEqual(seats[1 - seat], { who: 'computer', level: 10 });
   }
   await go(page, 'mine');
-  await page.waitForFunction((count) => document.querySelectorAll('.rows .row').length === count, games.length);
+  await until(page, (count) => document.querySelectorAll('.rows .row').length === count, games.length);
   const { table } = rows.find(({ rules }) => rules.startsWith('backgammon'));
   await page.locator(`.row[href="#table=${table}"]`).click();
   await page.waitForSelector('main[data-state="over"] .board');
@@ -161,7 +163,7 @@ test('without network there is everything but other people, and the account gets
   await quiet(page);
 });
 
-test('a game against the computer asks the server nothing', { timeout: 60000 }, async () => {
+test('a game against the computer asks the server nothing', async () => {
   const page = await firstVisit();
   const asked = [];
   page.context().on('request', (request) => asked.push(request));
@@ -207,14 +209,19 @@ function publish(files) {
 function lookForUpdate(page) {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
-    const { installing } = await registration.update();
-    const state = () => installing?.state ?? 'none';
-    while (state() === 'installing') await new Promise((resolve) => setTimeout(resolve, 20));
-    return state();
+    const found = new Promise((resolve) => {
+      // the one moment when it can be asked for: a quick one is done before update() says so
+      registration.addEventListener('updatefound', () => resolve(registration.installing), { once: true });
+      setTimeout(() => resolve({ state: 'none' }), 60000);
+    });
+    await registration.update();
+    const worker = await found;
+    while (worker.state === 'installing') await new Promise((resolve) => setTimeout(resolve, 20));
+    return worker.state;
   });
 }
 
-test('a new version comes whole or not at all, and costs nobody a game', { timeout: 60000 }, async () => {
+test('a new version comes whole or not at all, and costs nobody a game', async () => {
   const page = await firstVisit();
   const other = await page.context().newPage();
   await other.goto(server.address);
@@ -222,7 +229,8 @@ test('a new version comes whole or not at all, and costs nobody a game', { timeo
   const before = await versionOf(page);
   const player = await playComputer(page, 'tictactoe');
   await player.step();
-  await page.waitForFunction(
+  await until(
+    page,
     () =>
       document.querySelectorAll('.moves [data-index]').length > 1 && document.querySelector('.spot[data-mark="may"]'),
   );
@@ -231,22 +239,23 @@ test('a new version comes whole or not at all, and costs nobody a game', { timeo
   const files = newerVersion();
   publish({ 'service.js': files['service.js'] }); // its files are not there yet
   assert.equal(await lookForUpdate(page), 'redundant');
-  assert.equal(await page.locator('.note').count(), 0);
+  await soon.equal(() => page.locator('.note').count(), 0);
   await reload(page);
-  assert.equal(await versionOf(page), before);
+  await soon.equal(() => versionOf(page), before);
   publish(files);
   assert.equal(await lookForUpdate(page), 'installed');
-  assert.equal(await versionOf(page), before, 'nothing changes by itself');
+  await soon.equal(() => versionOf(page), before, 'nothing changes by itself');
   await page.getByRole('button', { name: words('page.update.reload') }).click();
   for (const one of [page, other]) {
-    await one.waitForFunction(
-      (old) => document.querySelector('meta[name="version"]')?.content !== old && document.querySelector('#ready'),
+    await until(
+      one,
+      (old) => document.querySelector('meta[name="version"]').content !== old && document.querySelector('#ready'),
       before,
     );
-    assert.equal(await one.evaluate(async () => (await fetch('style.css')).text()), files['style.css']);
+    await soon.equal(() => one.evaluate(async () => (await fetch('style.css')).text()), files['style.css']);
   }
   await page.waitForSelector('.spot[data-mark="may"]');
-  assert.equal(await stones(), played);
+  await soon.equal(() => stones(), played);
   await player.playToTheEnd();
   await quiet(page);
 });

@@ -34,8 +34,9 @@ export async function walkApp(page) {
   await page.reload();
   await page.until(ready);
   await page.evaluate(heedFaults);
-  assert.equal(await page.evaluate(() => document.querySelectorAll('.cards .card').length), games.length);
+  await page.until((count) => document.querySelectorAll('.cards .card').length === count, games.length);
   for (const game of ['dominoes', 'tictactoe']) await play(page, game);
+  await page.until(() => document.querySelector('.quiets [data-sign="graph"]') !== null);
   await page.evaluate(() => document.querySelector('.quiets [data-sign="graph"]').click());
   await page.until(() => document.querySelector('.graph svg polyline') !== null);
   assert.deepEqual(await page.evaluate(() => window.faults), []);

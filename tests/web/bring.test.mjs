@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { open, text } from './from.mjs';
 import { calm, go, root } from './pages.mjs';
+import { soon, until } from './soon.mjs';
 import { begins, like, pattern, words } from './words.mjs';
 
 const after = (seat, n, move) =>
@@ -39,10 +40,10 @@ const brought = {
   tiles: ['dominoes', 'play 1 0/0 64.62.60.44.42.41/65.61.55.43.31.21.20 0 66'],
 };
 for (const [format, [game, pasted]] of Object.entries(brought))
-  test(`${format} is pasted and played on`, { timeout: 60000 }, async () => {
+  test(`${format} is pasted and played on`, async () => {
     const page = await open(game);
     await page.locator('#position').fill(pasted);
-    assert.equal(await page.locator('.setup-text .reason').innerText(), '');
+    await soon.equal(() => page.locator('.setup-text .reason').innerText(), '');
     await page.getByRole('button', { name: words('page.with.computer'), exact: true }).click();
     await page.waitForSelector('main.page-table .board');
     await calm(page);
@@ -54,15 +55,15 @@ const saved = {
   SGF: ['backgammon', 'backgammon/gnubg.sgf'],
 }; // prettier-ignore
 for (const [format, [game, name]] of Object.entries(saved))
-  test(`a file of ${format} is loaded, stepped through and looked at`, { timeout: 90000 }, async () => {
+  test(`a file of ${format} is loaded, stepped through and looked at`, async () => {
     const page = await open(game);
     await page.locator('#from-file').setInputFiles(join(root, 'tests/data', name));
     await page.waitForSelector('.match-side .moves [aria-current]');
-    assert.equal(await page.locator('.setup-text .reason').innerText(), '');
+    await soon.equal(() => page.locator('.setup-text .reason').innerText(), '');
     const now = page.locator('.match-side .now');
     const before = await now.innerText();
     await page.getByRole('button', { name: words('page.replay.back') }).click();
-    await page.waitForFunction((words) => document.querySelector('.match-side .now').textContent !== words, before);
+    await until(page, (words) => document.querySelector('.match-side .now').textContent !== words, before);
     await page.getByRole('button', { name: words('page.replay.first') }).click();
     await page.getByText(words('page.replay.start')).waitFor();
     await page.getByRole('button', { name: words('page.with.beside') }).click();
@@ -93,45 +94,40 @@ const whole = {
     ].join('\n'),
   ],
 }; // prettier-ignore
-test('a damaged text is answered in words, whatever it was', { timeout: 180000 }, async () => {
+test('a damaged text is answered in words, whatever it was', async () => {
   const page = await open('chess');
   for (const [format, [game, words]] of Object.entries(whole)) {
     for (const text of damaged(words)) {
       if (!page.url().endsWith(`#from=${game}`)) await go(page, `from=${game}`);
       await page.locator('#position').fill(text);
-      const told = await page.evaluate(() => [
-        location.hash,
-        document.querySelector('.setup-text .reason')?.textContent ?? '',
-        document.querySelectorAll('.from-play button:not(:disabled)').length,
-      ]);
-      assert.ok(
-        told[0] !== `#from=${game}` ||
-          told[1] !== '' ||
-          told[2] > 0 ||
-          (await page.locator('.from-play').innerText()) !== '',
-        `${format}: ${text}`,
-      );
+      const isTold = (here) =>
+        location.hash !== here ||
+        ['.setup-text .reason', '.from-play'].some((part) => document.querySelector(part).innerText !== '') ||
+        document.querySelector('.from-play button:not(:disabled)');
+      await soon.ok(() => page.evaluate(isTold, `#from=${game}`), `${format}: ${text}`);
     }
     assert.deepEqual(page.complaints, [], format);
   }
   await calm(page);
 });
 
-test('a pasted game has the moves, the marks and the end that the table has', { timeout: 60000 }, async () => {
+test('a pasted game has the moves, the marks and the end that the table has', async () => {
   const page = await open('chess');
   await page.locator('#position').fill('[White "Anna"]\n[Black "Bert"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0');
-  assert.equal(await page.locator('.match-side .now').innerText(), words('page.wins', { seat: 'seat.chess.0' }));
-  assert.match(
-    await page.locator('.match-side .news').innerText(),
+  await soon.equal(() => page.locator('.match-side .now').innerText(), words('page.wins', { seat: 'seat.chess.0' }));
+  await soon.match(
+    () => page.locator('.match-side .news').innerText(),
     like(['page.end.checkmate.they', 'ending.checkmate']),
   );
-  assert.match(await page.locator('.match-board').innerText(), /Bert[\s\S]*Anna/);
-  assert.equal(await page.locator('.moves [aria-current]').innerText(), 'Qxf7#');
-  assert.ok(
-    (await page.locator('.match-board .last-square, .match-board .last').count()) > 0,
-    'the last move is marked',
+  await soon.match(() => page.locator('.match-board').innerText(), /Bert[\s\S]*Anna/);
+  await soon.equal(() => page.locator('.moves [aria-current]').innerText(), 'Qxf7#');
+  await soon(async () =>
+    assert.ok(
+      (await page.locator('.match-board .last-square, .match-board .last').count()) > 0,
+      'the last move is marked',
+    ),
   );
-  assert.equal(await page.locator('#from-preset').isDisabled(), true, 'a game has its booklet');
+  await soon.equal(() => page.locator('#from-preset').isDisabled(), true, 'a game has its booklet');
   await page.locator('.moves button', { hasText: /^Bc4$/ }).click();
   await page.getByText(after(0, 3, 'Bc4')).waitFor();
   await page.locator('h1').click();
@@ -139,8 +135,8 @@ test('a pasted game has the moves, the marks and the end that the table has', { 
   await page.getByText(after(1, 3, 'Nf6')).waitFor();
   await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
   await page.waitForSelector('.mistakes li');
-  assert.match(
-    await page.locator('.mistakes').innerText(),
+  await soon.match(
+    () => page.locator('.mistakes').innerText(),
     new RegExp(
       [
         `${pattern('page.numbered.chess.1', { n: 3, move: 'Nf6' })}\\u2009\\?+`,
@@ -148,12 +144,12 @@ test('a pasted game has the moves, the marks and the end that the table has', { 
       ].join(' '),
     ),
   );
-  assert.match(
-    await page.locator('.comment').innerText(),
+  await soon.match(
+    () => page.locator('.comment').innerText(),
     like(['page.graph.help', 'page.graph.clean'], { seat: 'seat.chess.0' }),
   );
   await page.getByRole('button', { name: words('page.from.change') }).click();
-  await page.waitForFunction(() => document.querySelector('#position').value.startsWith('r1bqkb1r/pppp1ppp'));
+  await until(page, () => document.querySelector('#position').value.startsWith('r1bqkb1r/pppp1ppp'));
   await calm(page);
 });
 
@@ -199,19 +195,21 @@ const broken = {
   ],
 };
 for (const [format, [game, words, why, last]] of Object.entries(broken))
-  test(`${format} with one bad move: it is named, with the rule, and the rest is shown`, {
-    timeout: 60000,
-  }, async () => {
+  test(`${format} with one bad move: it is named, with the rule, and the rest is shown`, async () => {
     const page = await open(game);
     await page.locator('#position').fill(words);
     await page.waitForSelector('.match-side .moves [aria-current]');
-    const said = await page.locator('.setup-text .reason').evaluate((reason) => {
-      for (const rule of reason.querySelectorAll('.rule')) rule.textContent = rule.title; // its number too
-      return reason.innerText.replaceAll('\n', ' ');
+    await soon(async () => {
+      const said = await page.locator('.setup-text .reason').evaluate((reason) => {
+        for (const rule of reason.querySelectorAll('.rule')) rule.textContent = rule.title; // its number too
+        return reason.innerText.replaceAll('\n', ' ');
+      });
+      assert.match(said, why);
+      assert.match(said, new RegExp(`${pattern('page.from.so_far')}$`));
     });
-    assert.match(said, why);
-    assert.match(said, new RegExp(`${pattern('page.from.so_far')}$`));
-    assert.equal((await page.locator('.moves [aria-current]').innerText()).replace(/\s/g, ''), last);
+    await soon(async () =>
+      assert.equal((await page.locator('.moves [aria-current]').innerText()).replace(/\s/g, ''), last),
+    );
     await calm(page);
   });
 
@@ -290,47 +288,53 @@ const several = {
   ],
 };
 for (const [format, [game, words, bad, why, last]] of Object.entries(several))
-  test(`a bad game among several of ${format} is named and hides no other`, { timeout: 60000 }, async () => {
+  test(`a bad game among several of ${format} is named and hides no other`, async () => {
     const page = await open(game);
     await page.locator('#position').fill(words);
-    const options = await page.locator('#from-match option').allInnerTexts();
-    assert.deepEqual(
-      options.flatMap((option, index) => (like('page.from.nth.bad').test(option) ? [index + 1] : [])),
-      bad,
-    );
-    assert.match(
-      await page.locator('.setup-text .reason').innerText(),
+    const options = await soon(async () => {
+      const found = await page.locator('#from-match option').allInnerTexts();
+      assert.deepEqual(
+        found.flatMap((option, index) => (like('page.from.nth.bad').test(option) ? [index + 1] : [])),
+        bad,
+      );
+      return found;
+    });
+    await soon.match(
+      () => page.locator('.setup-text .reason').innerText(),
       brokenOff(bad[0]),
       'the first bad one is told at once',
     );
     await page.locator('#from-match').selectOption(String(bad.at(-1) - 1));
-    assert.match((await page.locator('.setup-text .reason').innerText()).replaceAll('\n', ' '), why);
+    await soon(async () =>
+      assert.match((await page.locator('.setup-text .reason').innerText()).replaceAll('\n', ' '), why),
+    );
     await page.locator('#from-match').selectOption(String(options.length - 1));
-    assert.equal(await page.locator('.setup-text .reason').innerText(), '');
-    assert.match(
-      await page.locator('.moves [aria-current]').innerText(),
+    await soon.equal(() => page.locator('.setup-text .reason').innerText(), '');
+    await soon.match(
+      () => page.locator('.moves [aria-current]').innerText(),
       last instanceof RegExp ? last : new RegExp(`^${last}$`),
     );
     await calm(page);
   });
 
-test('only what is no game of any kind is called no board', { timeout: 60000 }, async () => {
+test('only what is no game of any kind is called no board', async () => {
   const page = await open('chess');
-  const said = async (words) => {
+  const reason = () => page.locator('.setup-text .reason').innerText();
+  const said = async (words, why) => {
     await page.locator('#position').fill(words);
-    return page.locator('.setup-text .reason').innerText();
+    await soon.match(reason, why);
   };
-  assert.match(await said('hello there'), like('position.chess.board'));
-  assert.match(await said('4k3/8/8/8/8/8/8/4K4 w - - 0 1'), /4K4/);
-  assert.doesNotMatch(await said('[Variant "Atomic"]\n\n1. e4 *'), like('position.chess.board'));
-  assert.match(await said('[Variant "Atomic"]\n\n1. e4 *'), /Atomic/);
-  assert.match(await said('1. Ke3 *'), stopped(1, 'seat.chess.0', refused('Ke3')));
+  await said('hello there', like('position.chess.board'));
+  await said('4k3/8/8/8/8/8/8/4K4 w - - 0 1', /4K4/);
+  await said('[Variant "Atomic"]\n\n1. e4 *', /Atomic/);
+  await soon.doesNotMatch(reason, like('position.chess.board'));
+  await said('1. Ke3 *', stopped(1, 'seat.chess.0', refused('Ke3')));
   await page.locator('#position').fill('1. 11-15 23-19 *');
-  assert.equal(await page.locator('#from-game').inputValue(), 'draughts', 'a game brings its own board');
+  await soon.equal(() => page.locator('#from-game').inputValue(), 'draughts', 'a game brings its own board');
   await calm(page);
 });
 
-test('draughts that nobody knows here are told by name, whatever game the page shows', { timeout: 60000 }, async () => {
+test('draughts that nobody knows here are told by name, whatever game the page shows', async () => {
   const page = await open('chess');
   await page.locator('#position').fill('[Event "x"]\n[GameType "20"]\n1. 32-28 19-23 *');
   await page
@@ -340,26 +344,29 @@ test('draughts that nobody knows here are told by name, whatever game the page s
   await calm(page);
 });
 
-test('a damaged position of another game is told on its page', { timeout: 60000 }, async () => {
+test('a damaged position of another game is told on its page', async () => {
   const page = await open('chess');
   await page.locator('#position').fill('XGID=-b----E-C---eE---c-e----B-:0:0:1:99:0:0:0:7:10');
-  await page.waitForFunction(() => document.querySelector('#from-game')?.value === 'backgammon');
-  assert.doesNotMatch(
-    await page.locator('.setup-text .reason').innerText(),
+  await until(page, () => document.querySelector('#from-game')?.value === 'backgammon');
+  await soon.doesNotMatch(
+    () => page.locator('.setup-text .reason').innerText(),
     new RegExp(`${pattern('position.chess.board')}|^$`),
   );
   await calm(page);
 });
 
-test('a position of another game brings its page', { timeout: 60000 }, async () => {
+test('a position of another game brings its page', async () => {
   const page = await open('backgammon');
   await page.locator('#position').fill('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
-  await page.waitForFunction(() => document.querySelector('#from-game')?.value === 'chess');
-  assert.equal(await text(page), '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
-  assert.match(await page.locator('label[for="position"]').innerText(), /PGN/);
+  await until(page, () => document.querySelector('#from-game')?.value === 'chess');
+  await soon.equal(() => text(page), '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+  await soon.match(() => page.locator('label[for="position"]').innerText(), /PGN/);
   await page.locator('#position').fill('(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[a]PB[b];W[31hefe];B[52mlqn])');
   await page.waitForSelector('.match-side .moves [aria-current]');
-  assert.equal(await page.locator('#from-game').inputValue(), 'backgammon');
-  assert.match(await page.locator('.setup-text .reason').innerText(), stopped(1, 'seat.backgammon.1', refused(/.*/)));
+  await soon.equal(() => page.locator('#from-game').inputValue(), 'backgammon');
+  await soon.match(
+    () => page.locator('.setup-text .reason').innerText(),
+    stopped(1, 'seat.backgammon.1', refused(/.*/)),
+  );
   await calm(page);
 });

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import { browser, files } from './house.mjs';
 import { calm, go, newPage, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
+import { soon, until } from './soon.mjs';
 import { like, words } from './words.mjs';
 
 const seat = (page, number) => page.locator(`#family-${number}`);
@@ -16,10 +17,10 @@ async function name(page, number, who) {
   await seat(page, number).selectOption('new');
   await page.getByRole('textbox', { name: words('page.family.name') }).fill(who);
   await page.getByRole('button', { name: words('page.family.add') }).click();
-  await page.waitForFunction(
-    ([id, text]) => document.querySelector(`#family-${id}`).selectedOptions[0].text === text,
-    [number, who],
-  );
+  await until(page, ([id, text]) => document.querySelector(`#family-${id}`).selectedOptions[0].text === text, [
+    number,
+    who,
+  ]);
 }
 
 /** A game of tic-tac-toe that who begins wins. */
@@ -37,55 +38,58 @@ const rows = (page, caption) =>
     );
 
 describe('the family', { concurrency: 2 }, () => {
-  test('names are kept, sit where they are put, and their games are counted', { timeout: 120000 }, async () => {
+  test('names are kept, sit where they are put, and their games are counted', async () => {
     const page = await newPage(browser, files.address);
     await go(page, 'new=tictactoe');
     await name(page, 0, 'Anna');
     await name(page, 1, 'Ben');
     await beside(page);
     await page.waitForSelector('.board');
-    assert.match(await page.locator('.player[data-seat="0"]').innerText(), /Anna/);
-    assert.match(await page.locator('.now').innerText(), like('page.turn_of', { seat: 'Anna' }));
+    await soon.match(() => page.locator('.player[data-seat="0"]').innerText(), /Anna/);
+    await soon.match(() => page.locator('.now').innerText(), like('page.turn_of', { seat: 'Anna' }));
     await quickGame(page);
-    assert.match(await page.locator('.now').innerText(), like('page.wins', { seat: 'Anna' }));
-    assert.match(await page.locator('.news').innerText(), like('page.evening', { score: 'Anna 1, Ben 0' }));
+    await soon.match(() => page.locator('.now').innerText(), like('page.wins', { seat: 'Anna' }));
+    await soon.match(() => page.locator('.news').innerText(), like('page.evening', { score: 'Anna 1, Ben 0' }));
     assert.match(await saved(page), /^name 0 Anna\nname 1 Ben$/m);
     await page.getByRole('button', { name: words('page.rematch') }).click();
     await page.waitForSelector('main[data-state="playing"]');
     await quickGame(page); // Ben begins this time
-    assert.match(
-      await page.locator('.news').innerText(),
+    await soon.match(
+      () => page.locator('.news').innerText(),
       like('page.evening', { score: /(Anna 1, Ben 1|Ben 1, Anna 1)/ }),
     );
 
     await go(page, 'new=tictactoe');
     await page.reload();
     await seat(page, 0).waitFor();
-    assert.equal(await seat(page, 0).evaluate((it) => it.selectedOptions[0].text), 'Anna', 'as the last time');
+    await soon.equal(() => seat(page, 0).evaluate((it) => it.selectedOptions[0].text), 'Anna', 'as the last time');
     await seat(page, 0).selectOption({ label: 'Ben' }); // two taps
-    assert.equal(await seat(page, 1).evaluate((it) => it.selectedOptions[0].text), 'Anna', 'they change places');
+    await soon.equal(() => seat(page, 1).evaluate((it) => it.selectedOptions[0].text), 'Anna', 'they change places');
     await beside(page);
     await page.waitForSelector('.board');
     await quickGame(page);
 
     await go(page, 'league');
-    assert.deepEqual(await rows(page, words('game.tictactoe')), [
-      ['Ben', '3', '2', '0'],
-      ['Anna', '3', '1', '0'],
-    ]);
+    await soon.deepEqual(
+      () => rows(page, words('game.tictactoe')),
+      [
+        ['Ben', '3', '2', '0'],
+        ['Anna', '3', '1', '0'],
+      ],
+    );
     await go(page, 'mine');
-    assert.match(await page.locator('.row').first().innerText(), /Ben/);
+    await soon.match(() => page.locator('.row').first().innerText(), /Ben/);
     await go(page, 'league');
     await page.getByRole('button', { name: words('page.league.clear') }).click();
     await page.getByRole('button', { name: words('page.forget.yes') }).click();
-    assert.match(await page.locator('main').innerText(), like('page.league.none'));
-    assert.match(await page.locator('.family').innerText(), /Anna/, 'names stay');
+    await soon.match(() => page.locator('main').innerText(), like('page.league.none'));
+    await soon.match(() => page.locator('.family').innerText(), /Anna/, 'names stay');
     await page.getByRole('button', { name: words('page.family.remove', { name: 'Anna' }) }).click();
-    assert.doesNotMatch(await page.locator('.family').innerText(), /Anna/);
+    await soon.doesNotMatch(() => page.locator('.family').innerText(), /Anna/);
     await calm(page);
   });
 
-  test('each child has a level of its own, and each computer at one table', { timeout: 120000 }, async () => {
+  test('each child has a level of its own, and each computer at one table', async () => {
     const page = await newPage(browser, files.address);
     await go(page, 'new=ludo');
     await page.locator('#choice-seats').selectOption('3');
@@ -98,29 +102,33 @@ describe('the family', { concurrency: 2 }, () => {
       [1, 2],
       [2, 9],
     ])
-      assert.match(await page.locator(`.player[data-seat="${number}"]`).innerText(), like('page.computer', { level }));
+      await soon.match(
+        () => page.locator(`.player[data-seat="${number}"]`).innerText(),
+        like('page.computer', { level }),
+      );
     await go(page, 'new=tictactoe');
     await page.locator('#family-one').selectOption({ label: 'Cleo' });
     await page.locator('#choice-level').selectOption('1');
     await page.locator('#family-one').selectOption('');
     await page.locator('#choice-level').selectOption('6');
     await page.locator('#family-one').selectOption({ label: 'Cleo' });
-    assert.equal(await page.locator('#choice-level').inputValue(), '1');
+    await soon.equal(() => page.locator('#choice-level').inputValue(), '1');
     await calm(page);
   });
 
-  test('odds and head starts are in the record, and go with the person', { timeout: 120000 }, async () => {
+  test('odds and head starts are in the record, and go with the person', async () => {
     const page = await newPage(browser, files.address);
     await go(page, 'new=chess/fide');
     await page.getByText(words('page.handicap'), { exact: true }).click();
     await page.locator('[id="option-ch.white_gives"]').selectOption('queen');
     await beside(page);
     await page.waitForSelector('.board');
-    assert.equal(
-      await page
-        .locator('.spot[data-place="d1"]')
-        .getAttribute('aria-label')
-        .then((label) => label.includes(words('page.man.chess.0.q'))),
+    await soon.equal(
+      () =>
+        page
+          .locator('.spot[data-place="d1"]')
+          .getAttribute('aria-label')
+          .then((label) => label.includes(words('page.man.chess.0.q'))),
       false,
     );
     await page.locator('.rules [data-rule="CH-A-14"]').waitFor({ state: 'attached' });

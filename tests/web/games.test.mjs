@@ -1,13 +1,14 @@
 // Whole games at the server's table, from the home page to the saved record: by mouse, by finger on a
 // phone and by the keys alone, all games; tic-tac-toe and Squadro also with nothing but files
-// behind the page, where the core plays as WebAssembly.
+// behind the page, where the core plays as WebAssembly; on wish by the screen reader's tree alone.
 // SPDX-License-Identifier: MIT
-import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { browser, files, server } from './house.mjs';
-import { calm, games, newPage, replays, saved } from './pages.mjs';
+import { Listener } from './listener.mjs';
+import { calm, games, go, newPage, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
-import { like } from './words.mjs';
+import { soon } from './soon.mjs';
+import { like, words } from './words.mjs';
 
 // Which booklet, by its place in the list, where it is not the first.
 const booklets = { backgammon: 1, chess: 2 };
@@ -20,6 +21,7 @@ const hands = {
 /** Presses what stands on a page, in the way of the hand. */
 async function press(player, selector) {
   const { page, hand } = player;
+  await page.waitForSelector(selector, { state: 'attached' });
   if (hand === 'keys') await player.press(selector);
   else if (hand === 'finger') await page.tap(selector);
   else await page.click(selector);
@@ -70,8 +72,8 @@ async function wholeGame(address, game, hand) {
   const player = new Player(await newPage(browser, address, hands[hand]), hand, 7);
   const { page } = player;
   await (game === 'chess' ? shortestMate(player, hands[hand]) : againstTheComputer(player, game));
-  assert.match(
-    await page.locator('.now').innerText(),
+  await soon.match(
+    () => page.locator('.now').innerText(),
     like(['page.you_win', 'page.wins', 'page.several_win', 'page.drawn', 'page.ended']),
     'the end is told',
   );
@@ -82,12 +84,31 @@ async function wholeGame(address, game, hand) {
 
 describe('at the server', { concurrency: 3 }, () => {
   for (const hand of Object.keys(hands))
-    for (const game of games)
-      test(`a whole game of ${game} by ${hand}`, { timeout: 240000 }, () => wholeGame(server.address, game, hand));
+    for (const game of games) test(`a whole game of ${game} by ${hand}`, () => wholeGame(server.address, game, hand));
 });
+
+/** Chess is played by two at one screen, who know how it ends soonest. */
+async function listenedGame(game) {
+  const page = await newPage(browser, files.address, { like: { level: 1 } });
+  const listener = new Listener(page, 7);
+  await go(page, game === 'backgammon' ? 'new=backgammon/scratch' : `new=${game}`); // one game, no match
+  const way = game === 'chess' ? 'page.with.beside' : 'page.with.computer';
+  await page.getByRole('button', { name: words(way) }).click();
+  if (game === 'chess') await listener.go('f2', 'f3', 'e7', 'e5', 'g2', 'g4', 'd8', 'h4');
+  await listener.playToTheEnd();
+  await page.waitForSelector('main[data-state="over"]');
+  replays(await saved(page), false);
+  await calm(page);
+}
 
 describe('without a server', { concurrency: 3 }, () => {
   for (const hand of Object.keys(hands))
     for (const game of ['tictactoe', 'squadro'])
-      test(`a whole game of ${game} by ${hand}`, { timeout: 240000 }, () => wholeGame(files.address, game, hand));
+      test(`a whole game of ${game} by ${hand}`, () => wholeGame(files.address, game, hand));
+});
+
+// By hand, since reading the tree costs a core:  LISTEN=all BOXWOOD=build/boxwood node --test tests/web/games.test.mjs
+describe('by what a screen reader has', { concurrency: 1 }, () => {
+  for (const game of process.env.LISTEN === 'all' ? games : [])
+    test(`a whole game of ${game}`, () => listenedGame(game));
 });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { calm, go, newPage } from './pages.mjs';
 import { Player } from './player.mjs';
+import { until } from './soon.mjs';
 import { begins, words } from './words.mjs';
 
 /** Says something to the server in the name of this page's visitor. */
@@ -65,10 +66,10 @@ export function nowSays(player, said) {
 
 /** Waits until a part of the page says what an expression describes. */
 export async function says({ page }, part, { source }) {
-  await page.waitForFunction(
-    ([selector, said]) => new RegExp(said).test(document.querySelector(selector).textContent),
-    [part, source],
-  );
+  await until(page, ([selector, said]) => new RegExp(said).test(document.querySelector(selector).textContent), [
+    part,
+    source,
+  ]);
 }
 
 /** Presses the button that a message names. */

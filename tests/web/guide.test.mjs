@@ -6,39 +6,40 @@ import { test } from 'node:test';
 import { atTable, goHome } from './guests.mjs';
 import { browser, files, server } from './house.mjs';
 import { calm, go, newPage } from './pages.mjs';
+import { soon } from './soon.mjs';
 import { like, words } from './words.mjs';
 
-test('two clicks from home to a table, and the cards of its booklet', { timeout: 60000 }, async () => {
+test('two clicks from home to a table, and the cards of its booklet', async () => {
   const page = await newPage(browser, files.address, { first: true });
   await page.locator('a[href="#new=draughts/classique"]').click();
   await page.getByRole('button', { name: words('page.with.computer') }).click();
   await page.getByRole('button', { name: words('page.guide.next') }).click();
-  assert.match(await page.locator('.guide').innerText(), like('page.guide.draughts.classique.2'));
+  await soon.match(() => page.locator('.guide').innerText(), like('page.guide.draughts.classique.2'));
   await page.getByRole('button', { name: words('page.guide.skip') }).click();
   await page.reload();
   await page.waitForSelector('.board .spot');
-  assert.ok(await page.locator('.guide').isHidden(), 'once is enough');
+  await soon.ok(() => page.locator('.guide').isHidden(), 'once is enough');
   await page.getByRole('tab', { name: words('page.rules') }).click();
   await page.getByRole('button', { name: words('page.guide.again') }).click();
-  assert.match(await page.locator('.guide').innerText(), like('page.guide.draughts.classique.1'));
+  await soon.match(() => page.locator('.guide').innerText(), like('page.guide.draughts.classique.1'));
   await calm(page);
 });
 
-test('a rule has its picture, drawn when it is seen', { timeout: 60000 }, async () => {
+test('a rule has its picture, drawn when it is seen', async () => {
   const page = await newPage(browser, files.address);
   await go(page, 'rules=chess/lattjo');
   const knight = page.locator('[data-rule="CH-L-09"] .diagram-board');
   await knight.scrollIntoViewIfNeeded();
   await knight.locator('.mark.target').first().waitFor({ state: 'attached' });
-  assert.equal(await knight.locator('.mark.target').count(), 8);
-  assert.match(
-    await knight.getAttribute('aria-label'),
+  await soon.equal(() => knight.locator('.mark.target').count(), 8);
+  await soon.match(
+    () => knight.getAttribute('aria-label'),
     like('page.diagram.man', { man: 'page.man.chess.0.n', place: 'e4', places: /.*d2.*/ }),
   );
   await calm(page);
 });
 
-test('beside a board are the rules of that table, and ours are marked', { timeout: 60000 }, async () => {
+test('beside a board are the rules of that table, and ours are marked', async () => {
   const seats = ['me', { computer: 1 }];
   for (const [cube, rule, other] of [
     ['off', 'BG-A-21', 'BG-L-29'],
@@ -46,44 +47,52 @@ test('beside a board are the rules of that table, and ours are marked', { timeou
   ]) {
     const anna = await atTable(browser, server.address, { rules: `backgammon/lattjo bg.cube=${cube}`, seats });
     await anna.page.locator(`.rules [data-rule="${rule}"]`).waitFor({ state: 'attached' });
-    assert.equal(await anna.page.locator(`.rules [data-rule="${other}"]`).count(), 0, `${other} with the cube ${cube}`);
-    assert.match(await anna.page.locator('[data-rule="BG-L-06"] .ours').textContent(), like('rules.ours'));
-    assert.equal(await anna.page.locator('[data-rule="BG-L-07"] .ours').count(), 0, 'that is in the booklet');
+    await soon.equal(
+      () => anna.page.locator(`.rules [data-rule="${other}"]`).count(),
+      0,
+      `${other} with the cube ${cube}`,
+    );
+    await soon.match(() => anna.page.locator('[data-rule="BG-L-06"] .ours').textContent(), like('rules.ours'));
+    await soon.equal(() => anna.page.locator('[data-rule="BG-L-07"] .ours').count(), 0, 'that is in the booklet');
     await goHome(anna);
   }
 });
 
-test('at a table on this screen too', { timeout: 60000 }, async () => {
+test('at a table on this screen too', async () => {
   const page = await newPage(browser, files.address);
   await go(page, 'new=backgammon/lattjo');
   await page.locator('main details summary').click();
   await page.locator('[id="option-bg.cube"]').selectOption('off');
   await page.getByRole('button', { name: words('page.with.computer') }).click();
   await page.locator('.rules [data-rule="BG-A-21"] .ours').waitFor({ state: 'attached' });
-  assert.equal(await page.locator('.rules [data-rule="BG-L-29"]').count(), 0);
+  await soon.equal(() => page.locator('.rules [data-rule="BG-L-29"]').count(), 0);
   await calm(page);
 });
 
-test('rules have their pictures beside them, and all are drawn to be printed', { timeout: 60000 }, async () => {
+test('rules have their pictures beside them, and all are drawn to be printed', async () => {
   const page = await newPage(browser, files.address);
   await go(page, 'rules=chess/fide');
   await page.locator('.rules .diagram').first().waitFor();
-  const [text, picture] = await page.evaluate(() =>
-    ['span:not(.number)', '.diagram'].map((one) =>
-      document.querySelector(`.rules li:has(.diagram) ${one}`).getBoundingClientRect(),
-    ),
-  );
-  assert.ok(picture.left >= text.right, 'one alone stands beside the words');
-  assert.ok(picture.width >= 150, `${picture.width} pixels`);
-  const tops = await page
-    .locator('li:has(.diagram) + li .diagram')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  assert.ok(new Set(tops).size < tops.length, 'several stand beside each other');
+  await soon(async () => {
+    const [text, picture] = await page.evaluate(() =>
+      ['span:not(.number)', '.diagram'].map((one) =>
+        document.querySelector(`.rules li:has(.diagram) ${one}`).getBoundingClientRect(),
+      ),
+    );
+    assert.ok(picture.left >= text.right, 'one alone stands beside the words');
+    assert.ok(picture.width >= 150, `${picture.width} pixels`);
+    const tops = await page
+      .locator('li:has(.diagram) + li .diagram')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    assert.ok(new Set(tops).size < tops.length, 'several stand beside each other');
+  });
   const empty = page.locator('.diagram-board:empty');
-  assert.ok((await empty.count()) > 0, 'what is not in sight is not drawn');
+  await soon(async () => assert.ok((await empty.count()) > 0, 'what is not in sight is not drawn'));
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  assert.equal(await empty.count(), 0);
-  assert.equal(await page.locator('.diagram .board').count(), await page.locator('.diagram').count());
+  await soon.equal(() => empty.count(), 0);
+  await soon(async () =>
+    assert.equal(await page.locator('.diagram .board').count(), await page.locator('.diagram').count()),
+  );
   const paper = await page.pdf({ format: 'A4' });
   assert.ok(paper.length < 2e6, `${paper.length} bytes on paper`);
   await calm(page);

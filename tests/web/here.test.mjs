@@ -8,6 +8,7 @@ import { says } from './guests.mjs';
 import { browser, files, server } from './house.mjs';
 import { calm, go, newPage, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
+import { soon, until } from './soon.mjs';
 import { begins, like, words } from './words.mjs';
 
 async function beside(game, hand = 'mouse') {
@@ -22,14 +23,14 @@ const marked = (place, man) => `.spot[data-place="${place}"][aria-label*="${word
 
 describe('on this screen', { concurrency: 3 }, () => {
   for (const game of ['squadro', 'ludo', 'dominoes', 'draughts', 'backgammon', 'chess'])
-    test(`men of ${game} can be dragged`, { timeout: 180000 }, async () => {
+    test(`men of ${game} can be dragged`, async () => {
       const player = await beside(game, 'drag');
       for (let step = 0; step < 150 && player.carried < 5; step++) await player.step();
       assert.equal(player.carried, 5, 'each time the table took the move');
       await calm(player.page);
     });
 
-  test('a whole game of chess by dragging', { timeout: 180000 }, async () => {
+  test('a whole game of chess by dragging', async () => {
     const player = await beside('chess', 'drag');
     for (const move of ['f2 f3', 'e7 e5', 'g2 g4', 'd8 h4']) await player.carry(...move.split(' '));
     await player.page.waitForSelector('main[data-state="over"]');
@@ -38,9 +39,7 @@ describe('on this screen', { concurrency: 3 }, () => {
     await calm(player.page);
   });
 
-  test('a table survives a reload, a bookmark opens it, and the back button leads home', {
-    timeout: 180000,
-  }, async () => {
+  test('a table survives a reload, a bookmark opens it, and the back button leads home', async () => {
     const { page } = await beside('tictactoe');
     await page.click('.spot[data-place="b2"]');
     await page.waitForSelector(marked('b2', 'seat.tictactoe.0'));
@@ -51,7 +50,7 @@ describe('on this screen', { concurrency: 3 }, () => {
     await page.waitForSelector('.ways');
     await page.goBack();
     await page.waitForSelector('.cards');
-    assert.equal(await page.locator('.rows .row').count(), 1, 'it can be played on from home');
+    await soon.equal(() => page.locator('.rows .row').count(), 1, 'it can be played on from home');
     await page.goForward();
     await page.waitForSelector('.ways');
     const again = await page.context().newPage();
@@ -64,17 +63,18 @@ describe('on this screen', { concurrency: 3 }, () => {
     ['on this screen', () => files],
     ['at the server', () => server],
   ])
-    test(`Squadro against the computer ${where} is by lot, unless a side is chosen`, { timeout: 180000 }, async () => {
+    test(`Squadro against the computer ${where} is by lot, unless a side is chosen`, async () => {
       const page = await newPage(browser, house().address, { like: { level: 1 } });
       const start = async () => {
         await page.getByRole('button', { name: words('page.with.computer') }).click();
         await page.waitForSelector('main[data-state="playing"] .spot[data-mark="may"]');
-        return page.locator('.news').innerText();
       };
+      const news = () => page.locator('.news').innerText();
       await go(page, 'new=squadro');
-      assert.equal(await page.locator('#choice-side').inputValue(), 'lots');
-      assert.equal(await page.locator('#choice-side option').first().getAttribute('value'), 'lots');
-      assert.match(await start(), like(['page.lots', 'page.lots.you']));
+      await soon.equal(() => page.locator('#choice-side').inputValue(), 'lots');
+      await soon.equal(() => page.locator('#choice-side option').first().getAttribute('value'), 'lots');
+      await start();
+      await soon.match(news, like(['page.lots', 'page.lots.you']));
       await page.getByRole('button', { name: words('page.resign') }).click();
       await page.locator('.actions .danger').click();
       const record = await saved(page);
@@ -86,33 +86,34 @@ describe('on this screen', { concurrency: 3 }, () => {
       ]) {
         await go(page, 'new=squadro');
         await page.locator('#choice-side').selectOption(side);
-        assert.doesNotMatch(await start(), like(['page.lots', 'page.lots.you']));
-        assert.equal(await page.locator('.moves [data-index]').count(), moves);
+        await start();
+        await soon.doesNotMatch(news, like(['page.lots', 'page.lots.you']));
+        await soon.equal(() => page.locator('.moves [data-index]').count(), moves);
       }
       await calm(page);
     });
 
-  test('a table that is not in this browser is said to be none', { timeout: 180000 }, async () => {
+  test('a table that is not in this browser is said to be none', async () => {
     const page = await newPage(browser, `${files.address}#table=herenothing`);
-    assert.match(await page.locator('main').innerText(), like('page.no_table'));
+    await soon.match(() => page.locator('main').innerText(), like('page.no_table'));
     await calm(page);
   });
 
-  test('a position can be pasted and played on', { timeout: 180000 }, async () => {
+  test('a position can be pasted and played on', async () => {
     const page = await newPage(browser, files.address);
     await go(page, 'from=chess');
     await page.locator('.paste summary').click();
     await page.fill('#position', 'no such thing');
-    await page.waitForFunction(() => document.querySelector('.reason').textContent !== '');
+    await until(page, () => document.querySelector('.reason').textContent !== '');
     await page.fill('#position', '7k/Q7/6K1/8/8/8/8/8 w - - 0 1');
     await page.getByRole('button', { name: words('page.with.beside') }).click();
     await new Player(page, 'mouse').go('a7', 'g7');
     await page.waitForSelector('main[data-state="over"]');
-    assert.match(await page.locator('.now').innerText(), like('page.wins', { seat: 'seat.chess.0' }));
+    await soon.match(() => page.locator('.now').innerText(), like('page.wins', { seat: 'seat.chess.0' }));
     await calm(page);
   });
 
-  test('a game of the field can be pasted and saved again', { timeout: 180000 }, async () => {
+  test('a game of the field can be pasted and saved again', async () => {
     const page = await newPage(browser, files.address);
     await go(page, 'from=chess');
     await page.locator('.paste summary').click();
@@ -125,7 +126,7 @@ describe('on this screen', { concurrency: 3 }, () => {
     await calm(page);
   });
 
-  test('the open hands are seen before the next one takes the screen', { timeout: 180000 }, async () => {
+  test('the open hands are seen before the next one takes the screen', async () => {
     const page = await newPage(browser, files.address, { like: { pace: 'usual' } });
     await go(page, 'from=dominoes');
     await page.locator('.paste summary').click();
@@ -134,17 +135,16 @@ describe('on this screen', { concurrency: 3 }, () => {
     await page.getByRole('button', { name: words('page.with.beside') }).click();
     await page.locator('.cover .main').click(); // Player 2 can only pass, and that ends the hand
     await page.getByRole('button', { name: words('page.next_hand.dominoes') }).click({ trial: true });
-    assert.equal(await page.locator('.cover').count(), 0);
-    assert.match(await page.locator('.now').innerText(), like('page.rests.dominoes'));
-    for (const tile of ['64', '65']) assert.equal(await page.locator(`.board use[href$="${tile}"]`).count(), 1, tile);
+    await soon.equal(() => page.locator('.cover').count(), 0);
+    await soon.match(() => page.locator('.now').innerText(), like('page.rests.dominoes'));
+    for (const tile of ['64', '65'])
+      await soon.equal(() => page.locator(`.board use[href$="${tile}"]`).count(), 1, tile);
     await page.getByRole('button', { name: words('page.next_hand.dominoes') }).click();
     await page.getByRole('button', { name: words('page.cover.there', { seat: 'seat.dominoes.0' }) }).waitFor();
     await calm(page);
   });
 
-  test('the game after its end as a graph, and an earlier position by a click into it', {
-    timeout: 180000,
-  }, async () => {
+  test('the game after its end as a graph, and an earlier position by a click into it', async () => {
     const player = await beside('tictactoe');
     const { page } = player;
     await player.playToTheEnd();
@@ -160,9 +160,9 @@ describe('on this screen', { concurrency: 3 }, () => {
     await calm(page);
   });
 
-  test('the look is the one the machine asks for', { timeout: 180000 }, async () => {
+  test('the look is the one the machine asks for', async () => {
     const page = await newPage(browser, files.address, { like: { theme: 'auto' }, contrast: 'more' });
-    const worn = (look) => page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, look);
+    const worn = (look) => until(page, (theme) => document.documentElement.dataset.theme === theme, look);
     await worn('contrast');
     await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'dark' });
     await worn('dark');

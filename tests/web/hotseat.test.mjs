@@ -8,6 +8,7 @@ import { openHeap } from './heap.mjs';
 import { browser, server } from './house.mjs';
 import { calm, newPage, replays, saved } from './pages.mjs';
 import { Player } from './player.mjs';
+import { soon } from './soon.mjs';
 import { words } from './words.mjs';
 
 const turns = 4; // that are looked into; then the hand is played to its end
@@ -109,7 +110,7 @@ function ownHand(page) {
   );
 }
 
-test('at one screen nobody finds what the other holds', { timeout: 240000 }, async () => {
+test('at one screen nobody finds what the other holds', async () => {
   const { page, heard } = await overheard();
   const heap = await openHeap(page);
   const ears = { heap, heard, begin: await heap() };
@@ -122,8 +123,11 @@ test('at one screen nobody finds what the other holds', { timeout: 240000 }, asy
     const covered = await evidence(page, ears);
     await page.locator('.cover .main').click();
     await page.locator('.board .overlay').waitFor();
-    const hand = await ownHand(page);
-    assert.ok(hand.length > 0, 'the own hand is seen');
+    const hand = await soon(async () => {
+      const seen = await ownHand(page);
+      assert.ok(seen.length > 0, 'the own hand is seen');
+      return seen;
+    });
     const open = await evidence(page, ears);
     await player.playToTheEnd();
     await page.locator('.cover').waitFor();

@@ -10,6 +10,7 @@ import { connect, createServer as createLine } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { patience, soon, until } from './soon.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const boxwood = process.env.BOXWOOD ?? join(root, 'build/boxwood');
@@ -135,8 +136,24 @@ export async function openLine(address) {
   };
 }
 
-export function openBrowser() {
-  return chromium.launch({
+/** How many times slower pages run than they could: SLOW=6 shows what a slow, busy machine would. */
+export const slow = Number(process.env.SLOW ?? 1);
+
+/** Each page gets only a part of the processor's time; the test itself has all of it. */
+function slowDown(browser) {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    context.on('page', async (page) => {
+      const session = await context.newCDPSession(page).catch(() => null); // gone already
+      await session?.send('Emulation.setCPUThrottlingRate', { rate: slow }).catch(() => {});
+    });
+    return context;
+  };
+}
+
+export async function openBrowser() {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', // half the work of the whole browser
     args: [
       '--no-sandbox',
@@ -146,10 +163,12 @@ export function openBrowser() {
       '--host-resolver-rules=MAP boxwood.test 127.0.0.1',
     ],
   });
+  if (slow > 1) slowDown(browser);
+  return browser;
 }
 
 export const games = JSON.parse(readFileSync(join(web, 'games.json'), 'utf8')).map(({ game }) => game);
-const likes = { theme: 'light', rolls: 'auto', marks: 'on', pace: 'quick', side: 'first', name: '' };
+const likes = { theme: 'light', rolls: 'auto', marks: 'on', pace: 'quick', side: 'first', name: '', sound: 'off' };
 
 /** A catalogue on its way to the page, each text as `words` makes it. */
 async function rewrite(route, words) {
@@ -163,7 +182,7 @@ async function rewrite(route, words) {
 /** The browser says that it keeps nothing, as it was asked. */
 export const isBlocking = (text) => text.includes('registration blocked by Playwright');
 
-/** A visitor of their own, who knows the games and wants no motion; remembers every complaint. */
+/** A visitor of their own, who knows the games and wants neither motion nor sounds; remembers every complaint. */
 export async function newPage(browser, address, { like = {}, first = false, words = null, ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -179,11 +198,11 @@ export async function newPage(browser, address, { like = {}, first = false, word
     [JSON.stringify({ ...likes, ...like }), JSON.stringify(first ? [] : games)],
   );
   if (words) await context.route('**/words/*.json', (route) => rewrite(route, words));
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   page.complaints = [];
   page.on('console', (message) => isBlocking(message.text()) || page.complaints.push(message.text()));
   page.on('pageerror', (error) => page.complaints.push(String(error)));
-  page.setDefaultTimeout(45000);
   await page.goto(address);
   await page.waitForSelector('#ready', { state: 'attached' });
   return page;
@@ -191,13 +210,17 @@ export async function newPage(browser, address, { like = {}, first = false, word
 
 /** Goes to another page of the same visit. */
 export async function go(page, hash) {
-  await page.evaluate((to) => {
+  const leave = (to) => {
+    if (location.hash.slice(1) === to) return;
+    document.querySelector('main').left = true; // each page has a new one
     location.hash = to;
-  }, hash);
-  await page.waitForFunction(
-    (to) => document.querySelector('main').className === `page-${to.split('=')[0] || 'home'}`,
-    hash,
-  );
+  };
+  await soon(() => page.evaluate(leave, hash));
+  const came = (to) => {
+    const main = document.querySelector('main');
+    return !main.left && main.className === `page-${to.split('=')[0] || 'home'}` && main.childElementCount > 0;
+  };
+  await until(page, came, hash);
 }
 
 export async function leave(...pages) {

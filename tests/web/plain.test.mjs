@@ -10,6 +10,7 @@ import { atTable, goHome, isOver } from './guests.mjs';
 import { browser, server } from './house.mjs';
 import { root } from './pages.mjs';
 import { Player } from './player.mjs';
+import { soon } from './soon.mjs';
 
 const { build } = createRequire(join(root, 'web/package.json'))('esbuild');
 const pictures = join(root, 'build/pictures');
@@ -44,22 +45,22 @@ async function sit(wish, hand) {
 const menOf = ({ page }) => page.locator('.pieces .men > *').count();
 
 for (const hand of ['mouse', 'keys'])
-  test(`a whole game without a drawing by ${hand}`, { timeout: 120000 }, async () => {
+  test(`a whole game without a drawing by ${hand}`, async () => {
     const player = await sit({ rules: 'tictactoe' }, hand);
-    assert.equal(await player.page.locator('.spot').count(), 9, 'a place for each square, and no other');
-    assert.equal(await menOf(player), 0);
+    await soon.equal(() => player.page.locator('.spot').count(), 9, 'a place for each square, and no other');
+    await soon.equal(() => menOf(player), 0);
     await player.playToTheEnd();
     await isOver(player);
-    assert.ok((await menOf(player)) >= 5, 'who stands where is seen');
+    await soon(async () => assert.ok((await menOf(player)) >= 5, 'who stands where is seen'));
     await goHome(player);
   });
 
 const taken = { chess: 32, draughts: 24, backgammon: 4, squadro: 0, ludo: 0, dominoes: 0 };
 for (const [rules, men] of Object.entries(taken))
-  test(`${rules} without a drawing shows its places`, { timeout: 120000 }, async () => {
+  test(`${rules} without a drawing shows its places`, async () => {
     const start = rules === 'backgammon' ? { start: '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31' } : {};
     const player = await sit({ rules, ...start }, 'mouse');
-    if (men > 0) assert.equal(await menOf(player), men);
+    if (men > 0) await soon.equal(() => menOf(player), men);
     await player.page.screenshot({ path: join(pictures, `plain-${rules}.png`) });
     for (let step = 0; step < 4; step++) await player.step();
     await goHome(player);

@@ -1,6 +1,8 @@
 // Somebody at the table, with a mouse, a finger, the keys, or dragging. Knows no rules either: goes
 // for one of the places that the page marks, by seeded chance, until the game is over.
 // SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { soon, until } from './soon.mjs';
 
 /** In the page: the thing to touch next, in view; waits a little while there is none. */
 async function choose({ chance, uncovers, wanted }) {
@@ -17,10 +19,16 @@ async function choose({ chance, uncovers, wanted }) {
     const list = [targets, cells, buttons].map(fits).find(({ length }) => length > 0);
     return list ? { element: list[Math.floor(chance * list.length)] } : null;
   };
+  const isStill = async (element) => {
+    const { x, y } = element.getBoundingClientRect();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const now = element.getBoundingClientRect();
+    return element.isConnected && now.x === x && now.y === y;
+  };
   for (let wait = 0; wait < 40; wait++) {
     const found = pick();
     if (found?.end) return found;
-    if (found) {
+    if (found && (wanted === undefined || (await isStill(found.element)))) {
       const { element } = found;
       const before = element.getBoundingClientRect();
       if (before.top < 60 || before.bottom > innerHeight - 10)
@@ -69,26 +77,41 @@ export class Player {
     else await page.mouse.click(x, y);
   }
 
-  /** Takes a man and carries it to one of the places that light up, or to one; a mere lift is a move
-   * where nothing lights up. */
-  async drag(x, y, wanted) {
+  /** Takes a man and carries it to one of the places that light up; a mere lift is a move where nothing lights up. */
+  async drag(x, y) {
     const { page } = this;
     const before = await page.evaluate(() => document.querySelectorAll('.moves [data-index]').length);
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 9, y + 9);
-    const to = await page.evaluate(choose, { chance: this.random(), uncovers: false, wanted });
+    const to = await this.lift(x, y);
     if (to.mark === 'target') await page.mouse.move(to.x, to.y, { steps: 2 });
     await page.mouse.up();
     const moved = (count) =>
       document.querySelectorAll('.moves [data-index]').length > count || document.querySelector('.cover') !== null;
-    const done = await page.waitForFunction(moved, before, { timeout: 500 }).catch(() => null);
+    const done = await page.waitForFunction(moved, before, { timeout: 5000 }).catch(() => null); // or it takes more
     if (done) this.carried += 1;
   }
 
+  /** Takes what lies there; a place that lights up, or the one that is wanted. */
+  async lift(x, y, wanted) {
+    const { page } = this;
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 9, y + 9);
+    return page.evaluate(choose, { chance: this.random(), uncovers: false, wanted });
+  }
+
   async carry(from, to) {
-    const found = await this.offered(from);
-    await this.drag(found.x, found.y, to);
+    const { page } = this;
+    const before = await page.locator('.moves [data-index]').count();
+    const target = await soon(async () => {
+      const found = await this.offered(from);
+      const lit = await this.lift(found.x, found.y, to);
+      if (lit.mark !== 'target') await page.mouse.up();
+      assert.equal(lit.mark, 'target', `${to} never lit up`);
+      return lit;
+    });
+    await page.mouse.move(target.x, target.y, { steps: 2 });
+    await page.mouse.up();
+    await until(page, (count) => document.querySelectorAll('.moves [data-index]').length > count, before);
   }
 
   /** On the board a place, or a choice, is gone to by its name. */
@@ -131,12 +154,12 @@ export class Player {
     for (const place of places) await this.touch(await this.offered(place));
   }
 
-  async offered(place) {
-    for (let wait = 0; wait < 60; wait++) {
+  offered(place) {
+    return soon(async () => {
       const found = await this.look(place);
-      if (found.place !== undefined) return found;
-    }
-    throw new Error(`${place} was never offered`);
+      assert.ok(found.place !== undefined, `${place} was never offered`);
+      return found;
+    });
   }
 
   async playToTheEnd(limit = 4000) {

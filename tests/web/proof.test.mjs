@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { atTable, join } from './guests.mjs';
 import { browser, files, server } from './house.mjs';
 import { calm, go, newPage, root, saved } from './pages.mjs';
+import { soon } from './soon.mjs';
 import { like, pattern, words } from './words.mjs';
 
 const folder = pathTo(root, 'tests/data/proof');
@@ -25,21 +26,18 @@ async function check(page, record) {
   await page.fill('#record', record);
   await page.getByRole('button', { name: words('page.dice.do'), exact: true }).click();
   await page.waitForSelector('.finding');
-  const seen = await page
-    .locator('.finding p')
-    .first()
-    .evaluate((it) => {
-      const { top, bottom } = it.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
-    });
-  assert.ok(seen, 'the result is in sight');
+  const isSeen = (it) => {
+    const { top, bottom } = it.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  };
+  await soon.ok(() => page.locator('.finding p').first().evaluate(isSeen), 'the result is in sight');
   return {
     kind: await page.locator('.finding').getAttribute('class'),
     words: await page.locator('.finding').innerText(),
   };
 }
 
-test('the page finds in true and forged records what the program finds', { timeout: 120000 }, async () => {
+test('the page finds in true and forged records what the program finds', async () => {
   const page = await newPage(browser, files.address);
   await go(page, 'dice');
   for (const [name, old, other, finds, number] of forgeries) {
@@ -54,7 +52,7 @@ test('the page finds in true and forged records what the program finds', { timeo
   await calm(page);
 });
 
-test('a forged throw is named, with what it was', { timeout: 60000 }, async () => {
+test('a forged throw is named, with what it was', async () => {
   const page = await newPage(browser, files.address, { viewport: { width: 360, height: 740 } });
   await go(page, 'dice');
   const forged = await check(page, read('backgammon.record').replace('chance 64', 'chance 66'));
@@ -70,14 +68,14 @@ test('a forged throw is named, with what it was', { timeout: 60000 }, async () =
   await page.fill('#record', both);
   await page.getByRole('button', { name: words('page.dice.do'), exact: true }).click();
   await page.waitForSelector('.finding.wrong');
-  assert.match(
-    await page.locator('.findings').innerText(),
+  await soon.match(
+    () => page.locator('.findings').innerText(),
     said(['page.dice.nth', { n: 1 }], ['page.dice.nth', { n: 2 }]),
   );
   await calm(page);
 });
 
-test('a match at the server proves itself, and not when it was changed', { timeout: 120000 }, async () => {
+test('a match at the server proves itself, and not when it was changed', async () => {
   const anna = await atTable(browser, server.address, { rules: 'ludo', seats: ['me', { computer: 1 }] });
   for (let step = 0; step < 8; step++) await anna.step();
   const { page } = anna;
@@ -89,9 +87,11 @@ test('a match at the server proves itself, and not when it was changed', { timeo
   const last = [...record.matchAll(/ chance (\d)$/gm)].at(-1);
   const other = ` chance ${(Number(last[1]) % 6) + 1}`;
   const forged = record.slice(0, last.index) + other + record.slice(last.index + last[0].length);
-  assert.match(
-    (await check(page, forged)).words,
-    like('page.dice.forged', { words: (Number(last[1]) % 6) + 1, right: last[1] }),
+  await soon(async () =>
+    assert.match(
+      (await check(page, forged)).words,
+      like('page.dice.forged', { words: (Number(last[1]) % 6) + 1, right: last[1] }),
+    ),
   );
   await calm(page);
 });
@@ -112,19 +112,22 @@ async function resign({ page }) {
 }
 
 for (const dice of [undefined, 'each'])
-  test(`these dice are checked by one click${dice ? ', with a share for each throw' : ''}`, {
-    timeout: 120000,
-  }, async () => {
+  test(`these dice are checked by one click${dice ? ', with a share for each throw' : ''}`, async () => {
     const [anna, ben] = await players(dice && { dice });
-    for (let step = 0; step < 6; step++) {
+    await soon(async () => {
       await anna.step();
       await ben.step();
-    }
+      const throws = await anna.page.locator('.moves .throw').count();
+      assert.ok(throws >= 6, `only ${throws} throws`);
+    });
     await resign(anna);
     const { page } = anna;
     await page.getByRole('button', { name: words('page.dice.these') }).click();
     await page.waitForSelector('.finding.fits');
-    assert.match(await page.locator('.finding').innerText(), said(['page.dice.seat', { n: 2 }], ['page.dice.pinned']));
+    await soon.match(
+      () => page.locator('.finding').innerText(),
+      said(['page.dice.seat', { n: 2 }], ['page.dice.pinned']),
+    );
     const record = await page.locator('#record').inputValue();
     assert.ok(record.match(/dice-share/g).length >= (dice ? 4 : 2), record);
     const [, seal] = /dice-seal 1 (\w+)/.exec(record);
@@ -135,7 +138,7 @@ for (const dice of [undefined, 'each'])
     await calm(page, ben.page);
   });
 
-test('a page that saw a seal leaves a table that shows another', { timeout: 120000 }, async () => {
+test('a page that saw a seal leaves a table that shows another', async () => {
   const [anna, ben] = await players();
   await anna.page.evaluate(() => {
     const name = Object.keys(localStorage).find((key) => key.startsWith('boxwood.seal.'));
@@ -145,6 +148,6 @@ test('a page that saw a seal leaves a table that shows another', { timeout: 1200
   });
   await anna.page.reload();
   await anna.page.getByText(words('page.dice.exchanged')).waitFor();
-  assert.equal(await anna.page.locator('.board').count(), 0);
+  await soon.equal(() => anna.page.locator('.board').count(), 0);
   await calm(anna.page, ben.page);
 });

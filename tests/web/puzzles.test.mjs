@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { calm, games, go, newPage, openBrowser, serveFiles, web } from './pages.mjs';
+import { soon, until } from './soon.mjs';
 import { like, words } from './words.mjs';
 
 const files = await serveFiles();
@@ -25,35 +26,47 @@ async function open(game, rules, puzzle) {
 }
 
 const told = (page, ids) =>
-  page.waitForFunction(
+  until(
+    page,
     (source) => new RegExp(source).test(document.querySelector('.puzzle-told').textContent),
     like(ids).source,
   );
+const titled = (page, id) => page.locator('.puzzle h1', { hasText: new RegExp(`^${words(id)}$`) }).waitFor();
 const touch = (page, place) => page.locator(`.puzzle .spot[data-place="${place}"]`).click();
 const form = (page, game) => page.evaluate((name) => JSON.parse(localStorage['boxwood.puzzles']).forms[name], game);
 
-test('a wrong move is told, the right one explained, and both are kept', { timeout: 60000 }, async () => {
+test('a wrong move is told, the right one explained, and both are kept', async () => {
   const page = await open('tictactoe', 'tictactoe/classique', [900, 'a3', '.BW/WB./.WB']);
   await told(page, 'page.puzzles.find');
   await touch(page, 'a1');
   await told(page, 'page.puzzles.wrong');
-  assert.ok((await form(page, 'tictactoe')).rating < 1000);
+  await soon(async () => assert.ok((await form(page, 'tictactoe')).rating < 1000));
   await touch(page, 'a3');
   await told(page, 'page.puzzles.solved');
-  const { rating, streak } = await form(page, 'tictactoe');
+  const { rating, streak } = await soon(() => form(page, 'tictactoe'));
   assert.ok(rating < 1000 && streak === 0, 'the first try counts');
+  await titled(page, 'page.puzzles.today'); // it begins with that of the day
   await page.getByRole('button', { name: words('page.puzzles.next') }).click();
   await told(page, 'page.puzzles.find');
+  await titled(page, 'page.puzzles');
   await touch(page, 'a3');
   await told(page, 'page.puzzles.solved');
-  const now = await form(page, 'tictactoe');
-  assert.ok(now.rating > rating && now.streak === 1);
+  const now = await soon(async () => {
+    const kept = await form(page, 'tictactoe');
+    assert.ok(kept.rating > rating && kept.streak === 1);
+    return kept;
+  });
   await go(page, 'puzzles');
-  await page.getByText(words('page.puzzles.rating', { n: Math.round(now.rating) })).waitFor();
+  const card = (game) => page.locator(`.card a[href="#puzzles=${game}"]`);
+  await card('tictactoe')
+    .getByText(words('page.puzzles.rating', { n: Math.round(now.rating) }))
+    .waitFor();
+  await card('chess').getByText(words('page.puzzles.today')).waitFor();
+  assert.equal(await card('tictactoe').getByText(words('page.puzzles.today')).count(), 0, 'tried already');
   await calm(page);
 });
 
-test('a play of two checkers is found in either order', { timeout: 60000 }, async () => {
+test('a play of two checkers is found in either order', async () => {
   const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 31 score 0-0/1';
   const page = await open('backgammon', 'backgammon/scratch', [900, '8/5, 6/5', start]);
   await touch(page, '6');
@@ -65,14 +78,14 @@ test('a play of two checkers is found in either order', { timeout: 60000 }, asyn
   await calm(page);
 });
 
-test("today's puzzle is there, and shows its solution on the board", { timeout: 60000 }, async () => {
+test("today's puzzle is there, and shows its solution on the board", async () => {
   const page = await newPage(browser, files.address);
   await go(page, 'puzzles=today');
   await page.waitForSelector('.puzzle .spot[data-mark="may"], .puzzle-buttons .choice');
   await page.getByRole('button', { name: words('page.puzzles.show') }).click();
   await told(page, 'page.hint.is');
   await page.getByRole('button', { name: words('page.puzzles.next') }).click();
-  await page.waitForFunction(() => !location.hash.includes('today'));
+  await until(page, () => !location.hash.includes('today'));
   await calm(page);
 });
 

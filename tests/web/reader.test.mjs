@@ -8,6 +8,7 @@ import { atTable, goHome, isOver, pair, stands } from './guests.mjs';
 import { browser, server } from './house.mjs';
 import { games, go, newPage } from './pages.mjs';
 import { Player } from './player.mjs';
+import { soon } from './soon.mjs';
 import { like, pattern, words } from './words.mjs';
 
 const alone = (rules, how = {}) => atTable(browser, server.address, { rules, seats: ['me', { computer: 1 }], ...how });
@@ -60,47 +61,52 @@ async function listen({ page }) {
 }
 
 describe('for the ears and the keys', { concurrency: 3 }, () => {
-  test('places have names, and what stands there is told', { timeout: 180000 }, async () => {
+  test('places have names, and what stands there is told', async () => {
     const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white roll';
     const backgammon = await alone('backgammon', { start });
     await backgammon.page.waitForSelector('.board');
-    assert.match(
-      await label(backgammon, '13'),
+    await soon.match(
+      () => label(backgammon, '13'),
       spotLike({ place: like('page.point', { n: 13 }), men: like('page.men.backgammon.0', { n: 5 }) }),
     );
-    assert.match(await label(backgammon, '2'), spotLike({ place: like('page.point', { n: 2 }), men: 'page.empty' }));
+    await soon.match(
+      () => label(backgammon, '2'),
+      spotLike({ place: like('page.point', { n: 2 }), men: 'page.empty' }),
+    );
     const chess = await alone('chess');
     await chess.page.waitForSelector('.spot[data-mark="may"]');
-    assert.match(
-      await label(chess, 'e2'),
+    await soon.match(
+      () => label(chess, 'e2'),
       spotLike({ place: 'e2', men: 'page.man.chess.0.p' }, ', .+'),
       'and that it can move',
     );
-    assert.match(await label(chess, 'e8'), spotLike({ place: 'e8', men: 'page.man.chess.1.k' }, '$'));
+    await soon.match(() => label(chess, 'e8'), spotLike({ place: 'e8', men: 'page.man.chess.1.k' }, '$'));
     for (const { page } of [backgammon, chess]) {
-      assert.equal(await page.locator('.overlay').getAttribute('role'), 'grid');
-      assert.equal(await page.locator('.spot[tabindex="0"]').count(), 1, 'one place is in the tab order');
+      await soon.equal(() => page.locator('.overlay').getAttribute('role'), 'grid');
+      await soon.equal(() => page.locator('.spot[tabindex="0"]').count(), 1, 'one place is in the tab order');
     }
     await goHome(backgammon, chess);
   });
 
-  test('moves, throws and turns are announced', { timeout: 180000 }, async () => {
+  test('moves, throws and turns are announced', async () => {
     const { anna, ben } = await pair(browser, server.address, 'chess');
     const heard = await listen(ben);
     await anna.go('e2', 'e4');
     await stands(ben, 'e4', 'page.man.chess.0.p');
-    assert.match(await heard(), like('page.said.move', { seat: 'seat.chess.0', words: 'e4' }));
-    assert.match(await heard(), like('page.your_turn'));
+    await soon.match(heard, like('page.said.move', { seat: 'seat.chess.0', words: 'e4' }));
+    await soon.match(heard, like('page.your_turn'));
     await goHome(anna, ben);
     const ludo = await alone('ludo');
     const rolls = await listen(ludo);
-    for (let step = 0; step < 30; step++) await ludo.step();
-    assert.match(await rolls(), like('page.said.roll', { words: /\d/ }));
+    const after = (player, said) => async () => {
+      await player.step();
+      return said();
+    };
+    await soon.match(after(ludo, rolls), like('page.said.roll', { words: /\d/ }));
     const tiles = await alone('dominoes');
     const laid = await listen(tiles);
-    for (let step = 0; step < 6; step++) await tiles.step();
-    assert.match(
-      await laid(),
+    await soon.match(
+      after(tiles, laid),
       like('page.said.move', {
         seat: 'page.the_computer',
         words: like('page.move.joins', { tile: /\d-\d/, pips: /\d/ }),
@@ -110,29 +116,29 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
   });
 
   for (const game of games)
-    test(`arrows lead everywhere on the board of ${game}`, { timeout: 180000 }, async () => {
+    test(`arrows lead everywhere on the board of ${game}`, async () => {
       const player = await alone(game);
       await player.page.waitForSelector('.spot');
       for (let step = 0; step < 4; step++) await player.step();
-      assert.deepEqual(await player.page.evaluate(walk), []);
+      await soon.deepEqual(() => player.page.evaluate(walk), []);
       await goHome(player);
     });
 
-  test('b goes to a place that can be touched now', { timeout: 180000 }, async () => {
+  test('b goes to a place that can be touched now', async () => {
     const starts = { chess: '', draughts: '', dominoes: 'play 1 0/0 65.61.55.43.31.21.20/64.62.60.44.42.41 1 66' };
     for (const [game, start] of Object.entries(starts)) {
       const player = await alone(game, start ? { start } : {});
       await player.page.waitForSelector('.spot[data-mark="may"]');
       await player.page.keyboard.press('b');
-      assert.equal(await player.page.evaluate(() => document.activeElement.dataset.mark), 'may', game);
+      await soon.equal(() => player.page.evaluate(() => document.activeElement.dataset.mark), 'may', game);
       const there = await player.page.evaluate(
         () => [...document.querySelectorAll('.spot[data-mark="may"]')].at(-1).dataset.place,
       );
       await player.page.keyboard.type(there);
       await player.page.locator('.actions button').first().focus();
       await player.page.keyboard.press('b');
-      assert.equal(
-        await player.page.evaluate(() => document.activeElement.dataset.place),
+      await soon.equal(
+        () => player.page.evaluate(() => document.activeElement.dataset.place),
         there,
         'and back to where one was',
       );
@@ -140,12 +146,12 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
     }
   });
 
-  test('the focus stays on the board from move to move', { timeout: 180000 }, async () => {
+  test('the focus stays on the board from move to move', async () => {
     const player = new Player((await alone('tictactoe')).page, 'keys', 4);
     await player.page.waitForSelector('.spot[data-mark="may"]');
     await player.page.keyboard.press('b');
     while (await player.step())
-      assert.ok(await player.page.evaluate(() => document.activeElement.matches('.spot, button')), 'never lost');
+      await soon.ok(() => player.page.evaluate(() => document.activeElement.matches('.spot, button')), 'never lost');
     await isOver(player);
     await goHome(player);
   });
@@ -154,7 +160,7 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
     wide: { width: 1280, height: 800 },
     phone: { width: 360, height: 740 },
   }))
-    test(`mirrored on a ${screen} screen`, { timeout: 240000 }, async () => {
+    test(`mirrored on a ${screen} screen`, async () => {
       const page = await newPage(browser, server.address, { viewport });
       await page.route('**/words/*.json', async (route) => {
         const words = await (await route.fetch()).json();
@@ -175,23 +181,31 @@ describe('for the ears and the keys', { concurrency: 3 }, () => {
         'from=chess',
       ]) {
         await go(page, hash);
-        assert.equal(await page.evaluate(() => document.documentElement.dir), 'rtl');
-        assert.ok(
-          (await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
-          `${hash} is too wide`,
+        await soon.equal(() => page.evaluate(() => document.documentElement.dir), 'rtl');
+        await soon(async () =>
+          assert.ok(
+            (await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
+            `${hash} is too wide`,
+          ),
         );
       }
-      const name = await page.locator('.top .name').boundingBox();
-      assert.ok(name.x + name.width > viewport.width / 2, 'the name stands at the right');
+      await soon(async () => {
+        const name = await page.locator('.top .name').boundingBox();
+        assert.ok(name.x + name.width > viewport.width / 2, 'the name stands at the right');
+      });
       await go(page, 'new=chess');
       await page.locator('#choice-side').selectOption('0');
       await page.locator('.way button').first().click();
       const box = (place) => page.locator(`.spot[data-place="${place}"]`).boundingBox();
       await page.waitForSelector('.board');
-      assert.ok((await box('a1')).x < (await box('h1')).x, 'a board is not mirrored');
+      await soon(async () => assert.ok((await box('a1')).x < (await box('h1')).x, 'a board is not mirrored'));
       if (screen === 'wide')
-        assert.ok((await page.locator('.column').boundingBox()).x < (await box('a1')).x, 'the column is');
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+        await soon(async () =>
+          assert.ok((await page.locator('.column').boundingBox()).x < (await box('a1')).x, 'the column is'),
+        );
+      await soon(async () =>
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0),
+      );
       await new Player(page, 'mouse').go('e2', 'e4');
       await page.waitForSelector(`.spot[data-place="e4"][aria-label*="${words('page.man.chess.0.p')}"]`);
       await goHome({ page });

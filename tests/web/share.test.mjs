@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { browser, server } from './house.mjs';
 import { calm, go, newPage } from './pages.mjs';
+import { patience, soon, until } from './soon.mjs';
 import { words } from './words.mjs';
 
 async function touch(page, ...places) {
@@ -25,7 +26,7 @@ async function shared(options = {}) {
 }
 
 async function downloaded(page, press) {
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60000 }), press()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   const parts = [];
   for await (const part of await download.createReadStream()) parts.push(part);
   return { name: download.suggestedFilename(), bytes: Buffer.concat(parts) };
@@ -33,7 +34,7 @@ async function downloaded(page, press) {
 
 const button = (page, id) => page.getByRole('button', { name: words(id), exact: true });
 
-test('a picture and an animation of a match', { timeout: 120000 }, async () => {
+test('a picture and an animation of a match', async () => {
   const page = await shared();
   const picture = await downloaded(page, () => button(page, 'page.share.picture').click());
   assert.match(picture.name, /^chess-.*\.png$/);
@@ -55,22 +56,24 @@ test('a picture and an animation of a match', { timeout: 120000 }, async () => {
   await calm(page);
 });
 
-test('an animation can be called off', { timeout: 90000 }, async () => {
+test('an animation can be called off', async () => {
   const page = await shared();
   await page.evaluate(() => {
     const { decode } = HTMLImageElement.prototype;
+    const calledOff = new Promise((resolve) => (globalThis.goOn = resolve));
     HTMLImageElement.prototype.decode = async function () {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await calledOff;
       return decode.call(this);
     };
   });
   await button(page, 'page.share.film').click();
   await page.locator('.share-status').getByRole('button').click();
+  await page.evaluate(() => globalThis.goOn());
   await page.waitForSelector('.share-status:empty', { state: 'attached' });
   await calm(page);
 });
 
-test('where the system can send things, it is asked to', { timeout: 90000 }, async () => {
+test('where the system can send things, it is asked to', async () => {
   const page = await newPage(browser, server.address);
   await page.addInitScript(() => {
     navigator.share = async (what) => Object.assign(window, { sent: what });
@@ -83,29 +86,31 @@ test('where the system can send things, it is asked to', { timeout: 90000 }, asy
   await page.waitForSelector('main[data-state="over"]');
   await button(page, 'page.share').click();
   await button(page, 'page.share.send').click();
-  assert.equal(await page.evaluate(() => window.sent.url), await page.locator('.share input').inputValue());
+  await soon(async () =>
+    assert.equal(await page.evaluate(() => window.sent.url), await page.locator('.share input').inputValue()),
+  );
   await button(page, 'page.share.picture').click();
-  await page.waitForFunction(() => window.sent.files?.[0].type === 'image/png');
+  await until(page, () => window.sent.files?.[0].type === 'image/png');
   await calm(page);
 });
 
-test('a link to a match tells the server enough for a preview, and opens', { timeout: 90000 }, async () => {
+test('a link to a match tells the server enough for a preview, and opens', async () => {
   const page = await shared();
   const link = new URL(await page.locator('.share input').inputValue());
   const text = await (await fetch(new URL(link.search, server.address))).text();
   assert.match(text, /<meta property="og:title" content="[^"]+">/);
   const friend = await newPage(browser, String(link));
   await friend.waitForSelector('.match-board .board');
-  assert.equal(new URL(friend.url()).search, '', 'the address is tidy');
+  await soon.equal(() => new URL(friend.url()).search, '', 'the address is tidy');
   await calm(page, friend);
 });
 
-test('a link to a table opens it', { timeout: 90000 }, async () => {
+test('a link to a table opens it', async () => {
   const page = await newPage(browser, `${server.address}?table=abcdefghijkm`);
-  await page.waitForFunction(() => location.hash === '#table=abcdefghijkm' && location.search === '');
+  await until(page, () => location.hash === '#table=abcdefghijkm' && location.search === '');
 });
 
-test('a match stands in another page, which can frame nothing else of ours', { timeout: 90000 }, async () => {
+test('a match stands in another page, which can frame nothing else of ours', async () => {
   const page = await shared();
   await button(page, 'page.share.embed').click();
   const code = await page.locator('.share textarea').inputValue();
@@ -116,12 +121,13 @@ test('a match stands in another page, which can frame nothing else of ours', { t
   );
   await new Promise((resolve) => host.listen(0, '127.0.0.1', resolve));
   const blog = await browser.newPage();
+  blog.setDefaultTimeout(patience);
   await blog.goto(`http://127.0.0.1:${host.address().port}/`);
   const frame = blog.frameLocator('iframe >> nth=0');
   await frame.locator('.match-board .board').waitFor();
   await frame.locator('.replay button').first().click();
   await frame.getByText(words('page.replay.start')).waitFor();
-  assert.equal(await frame.getByRole('link', { name: words('page.embed.open') }).getAttribute('target'), '_blank');
+  await soon.equal(() => frame.getByRole('link', { name: words('page.embed.open') }).getAttribute('target'), '_blank');
   assert.ok(!blog.frame('app').url().startsWith(server.address), 'the app itself stays out');
   await blog.close();
   host.close();

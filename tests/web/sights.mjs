@@ -3,6 +3,7 @@
 import { join, post } from './guests.mjs';
 import { go } from './pages.mjs';
 import { Player } from './player.mjs';
+import { patience, until } from './soon.mjs';
 import { words } from './words.mjs';
 
 const computer = { computer: 1 };
@@ -60,6 +61,16 @@ export const pages = {
   },
   'page-me': at('me', 'main select'),
   'page-from': at('from=chess', '.board'),
+  'page-puzzles': at('puzzles', '.cards .man'),
+  'page-league': async (page) => {
+    await page.evaluate(() => {
+      const people = ['Anna', 'Ben'].map((name, colour) => ({ id: name, name, colour }));
+      const result = { table: 'here', at: 0, game: 'ludo', people: ['Anna', 'Ben'], score: [1, -1] };
+      localStorage['boxwood.family'] = JSON.stringify({ people, seated: { ludo: ['Anna', 'Ben'] } });
+      localStorage['boxwood.league'] = JSON.stringify({ results: [result] });
+    });
+    await at('league', '.standings')(page);
+  },
   'page-nothing': async (page) => {
     await page.evaluate(() => (location.hash = 'table=herenothing'));
     await page.locator('.notice').waitFor();
@@ -82,10 +93,11 @@ export const states = {
     await page.goto(server.address.replace('127.0.0.1', 'boxwood.test')); // an address for others has a code
     await page.waitForSelector('#ready', { state: 'attached' });
     await sitDown(page, { rules: 'ludo', seats: ['me', 'open', 'open'] });
-    await page.waitForFunction(() => document.querySelector('img.qr')?.naturalWidth > 0);
+    await until(page, () => document.querySelector('img.qr')?.naturalWidth > 0);
   },
   'state-join': async (page, { browser, server }) => {
     const host = await (await browser.newContext()).newPage();
+    host.setDefaultTimeout(patience);
     await host.goto(server.address);
     await host.waitForSelector('#ready', { state: 'attached' });
     const { table } = await post(host, { t: 'create', rules: 'chess', seats: ['me', 'open'] });
@@ -143,6 +155,22 @@ export const states = {
   'state-clocks': (page) => play(page, { rules: 'chess', clock: { bank: 600000, increment: 5000 } }, 4).then(() => {}),
   'state-four': (page) =>
     play(page, { rules: 'dominoes', seats: ['me', computer, computer, computer] }, 6).then(() => {}),
+  'state-puzzle': at('puzzles=backgammon', '.puzzle .board .spot'),
+  'state-engine': async (page) => {
+    await at('from=chess', '.board')(page);
+    await page.getByRole('button', { name: words('page.analysis') }).click();
+    await page.locator('.engine .choices li').first().waitFor();
+  },
+  'state-styles': async (page) => {
+    await at('me', 'main select')(page);
+    await page.locator('.style-game summary').first().click();
+    await page.locator('.style-game .mini .man').first().waitFor();
+  },
+  'state-share': async (page) => {
+    await finished(page);
+    await page.getByRole('button', { name: words('page.share'), exact: true }).click();
+    await page.locator('.share input').waitFor();
+  },
   'state-over': async (page) => {
     await finished(page);
     await page.getByRole('button', { name: words('page.graph'), exact: true }).click();

@@ -2,9 +2,11 @@
 // next visit; what may be done is marked in each.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { calm, games, newPage, openBrowser, serveFiles } from './pages.mjs';
+import { axe, calm, games, newPage, openBrowser, serveFiles } from './pages.mjs';
 import { keepTables } from './records.mjs';
+import { soon, until } from './soon.mjs';
 import { kept, tableOf, visit } from './walk.mjs';
 
 const [browser, files] = await Promise.all([openBrowser(), serveFiles()]);
@@ -17,7 +19,7 @@ after(async () => {
 async function choose({ game, style, touch }) {
   const wait = async (holds) => {
     for (let looks = 0; !holds(); looks++) {
-      if (looks > 500) throw new Error(`${game} ${style}: ${holds}`);
+      if (looks > 6000) throw new Error(`${game} ${style}: ${holds}`);
       await new Promise((done) => setTimeout(done, 10));
     }
   };
@@ -43,14 +45,27 @@ async function choose({ game, style, touch }) {
   };
 }
 
-test('every board wears each of its styles', { timeout: 120000 }, async () => {
+/** What is worn in which look, when axe looks at it: the page around a board takes little from a style. */
+const looks = { own: 'dark', clear: 'light', wood: 'contrast' };
+
+async function faults(page, look) {
+  return page.evaluate(async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    const { violations } = await globalThis.axe.run('main', { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`);
+  }, look);
+}
+
+test('every board wears each of its styles', async () => {
   const page = await newPage(browser, files.address, { like: { rolls: 'auto' } });
   await keepTables(page, kept);
+  await page.evaluate(readFileSync(axe, 'utf8'));
   for (const game of games) {
     const touch = !['backgammon', 'tictactoe'].includes(game); // a double is asked, a square would be a move
     await page.evaluate(visit, tableOf(game, 'on'));
     for (const style of ['own', 'clear', 'wood']) {
       const { men, marks, ...worn } = await page.evaluate(choose, { game, style, touch });
+      assert.deepEqual(await faults(page, looks[style]), [], `${game} ${style}`);
       assert.deepEqual(worn, { page: `${game}-${style}`, missing: [] });
       assert.ok(men > 0 && (marks > 0 || !touch), `${game} ${style}: ${men} men, ${marks} marks`);
     }
@@ -58,20 +73,20 @@ test('every board wears each of its styles', { timeout: 120000 }, async () => {
   await calm(page);
 });
 
-test('a style is kept for the next visit, and only then loaded at once', { timeout: 60000 }, async () => {
+test('a style is kept for the next visit, and only then loaded at once', async () => {
   const page = await newPage(browser, files.address);
   const sheets = () => page.locator('link[href="sets.css"]').count();
-  assert.equal(await sheets(), 0, 'wood needs none');
+  await soon.equal(() => sheets(), 0, 'wood needs none');
   await page.evaluate(() => {
     location.hash = 'me';
   });
   await page.locator('.style-game summary').first().click();
   await page.locator('.style-game input[value="own"]').check();
-  await page.waitForFunction(() => JSON.parse(localStorage['boxwood.likes']).styles.chess === 'own');
+  await until(page, () => JSON.parse(localStorage['boxwood.likes']).styles.chess === 'own');
   await page.goto(`${files.address}#`);
   await page.reload();
   await page.locator('.board[data-set="chess-own"]').waitFor();
-  assert.equal(await sheets(), 1);
+  await soon.equal(() => sheets(), 1);
   const square = await page
     .locator('.board[data-set="chess-own"]')
     .evaluate((board) => getComputedStyle(board).getPropertyValue('--dark-square'));

@@ -52,7 +52,7 @@ export async function visit({ hash, sign, hope, write, press, after }) {
     return looks > 0;
   };
   const until = async (selector) => {
-    if (!(await comes(selector, 1500))) throw new Error(`#${hash}: no ${selector}`);
+    if (!(await comes(selector, 15000))) throw new Error(`#${hash}: no ${selector}`);
   };
   if (location.hash.slice(1) !== hash) {
     document.querySelector('main').replaceChildren();

@@ -42,7 +42,7 @@ async function post(url, body) {
 }
 
 /** Asks until the driver listens. */
-async function openSession(driver) {
+async function openSession(driver, child) {
   const capabilities = {
     alwaysMatch: { 'webkitgtk:browserOptions': { binary: browserPath(), args: ['--automation'] } },
   };
@@ -50,8 +50,23 @@ async function openSession(driver) {
     try {
       return (await post(`${driver}/session`, { capabilities })).sessionId;
     } catch (error) {
-      if (tries > 100 || error.cause?.code !== 'ECONNREFUSED') throw error;
+      if (tries > 1000 || error.cause?.code !== 'ECONNREFUSED' || child.exitCode !== null) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+/** A driver, and the address of a session with it. Where its port was taken meanwhile, on another. */
+async function openDriver(env) {
+  for (let tries = 0; ; tries++) {
+    const port = await freePort();
+    const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env });
+    const address = `http://127.0.0.1:${port}`;
+    try {
+      return { driver, session: `${address}/session/${await openSession(address, driver)}` };
+    } catch (error) {
+      driver.kill();
+      if (tries === 5) throw error;
     }
   }
 }
@@ -59,24 +74,18 @@ async function openSession(driver) {
 export async function openWebKit() {
   const home = mkdtempSync(join(tmpdir(), 'boxwood-webkit-'));
   const screen = await openScreen();
-  const port = await freePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      DISPLAY: screen.name,
-      GDK_BACKEND: 'x11',
-      HOME: home,
-      XDG_CACHE_HOME: join(home, 'cache'),
-      XDG_DATA_HOME: join(home, 'data'),
-      LIBGL_ALWAYS_SOFTWARE: '1',
-      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', // a container lets nobody make namespaces
-    },
+  const { driver, session } = await openDriver({
+    ...process.env,
+    DISPLAY: screen.name,
+    GDK_BACKEND: 'x11',
+    HOME: home,
+    XDG_CACHE_HOME: join(home, 'cache'),
+    XDG_DATA_HOME: join(home, 'data'),
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', // a container lets nobody make namespaces
   });
-  const address = `http://127.0.0.1:${port}`;
-  const session = `${address}/session/${await openSession(address)}`;
-  await post(`${session}/timeouts`, { script: 120000, pageLoad: 60000 });
+  await post(`${session}/timeouts`, { script: 600000, pageLoad: 600000 });
   const call = async (source, argument) => {
     const script = `const [given, done] = arguments;
       const work = async () => (${source})(JSON.parse(given));

@@ -5,7 +5,7 @@ import { hasWebKit, openWebKit } from './webkit.mjs';
 
 const skip = !hasWebKit && 'there is no webkit2gtk-driver, or no Xvfb';
 
-test('WebKit keeps the app, plays without a server and looks back', { skip, timeout: 300000 }, async (t) => {
+test('WebKit keeps the app, plays without a server and looks back', { skip }, async (t) => {
   const page = await openWebKit();
   t.after(() => page.close());
   await walkApp(page);

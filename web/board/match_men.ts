@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import type { Man } from './scene.ts';
 
-export interface Pairing {
+interface Pairing {
   /** For each new man the index of the old one it was, or -1. */
   from: number[];
   /** Old men that are no more. */

@@ -57,6 +57,7 @@ export class Overlay {
   ) {
     this.root.setAttribute('aria-label', name);
     this.root.addEventListener('keydown', (event) => this.key(event));
+    this.root.addEventListener('focusin', (event) => this.follow(event));
     this.root.addEventListener('pointerdown', (event) => this.down(event));
     this.root.addEventListener('pointermove', (event) => this.move(event));
     this.root.addEventListener('pointerup', (event) => this.up(event));
@@ -119,6 +120,12 @@ export class Overlay {
     const cell = this.cells.get(place);
     if (!cell) return;
     if (focus) cell.focus();
+  }
+
+  /** A screen reader puts the focus where it reads: the keys are there too then. */
+  private follow(event: FocusEvent): void {
+    const place = this.placeOf(event.target);
+    if (place !== null && place !== this.current) this.rove(place, false);
   }
 
   focus(place?: string): void {

@@ -109,12 +109,14 @@ export interface Played {
   index: number;
   /** Told in a sentence, with the positions around its turn; otherwise in the list of moves. */
   turn?: { before: string; after: string };
+  /** Beside the dice it was made with, where a number may do for a sentence. */
+  brief?: boolean;
 }
 
 export interface Board {
   /** Which game it draws, for the style that somebody likes it in. */
   game?: string;
-  /** What words of moves are for, where they are no places of the board. */
+  /** What words of moves are for, where they are not places of the board. */
   words?: Record<string, WordKind>;
   width: number;
   height: number;
@@ -130,12 +132,14 @@ export interface Board {
   squares?: number;
   /** The corner radius of those squares, where each is an inlay of its own. */
   inlaid?: number;
-  /** Pieces are no discs: their outline is marked. */
+  /** Pieces are not discs: their outline is marked. */
   outline?: { w: number; h: number };
   /** Men stand upright: the nearer hides the farther. */
   stands?: boolean;
-  /** The way from place to place is no straight line: only its ends are marked. */
+  /** The way from place to place is not a straight line: only its ends are marked. */
   winding?: boolean;
+  /** Its pieces can tell numbers by colours: there is a style for that. */
+  coloured?: boolean;
   /** Men may be drawn stroke by stroke: they grow where they come. */
   byHand?: boolean;
   /** What may be touched is shown without being asked. */

@@ -113,7 +113,7 @@ export class Stage {
 
   /** Brings it on top and moves it there from wherever it is now. */
   private go(element: SVGElement, old: Man, man: Man, still: boolean): void {
-    const from = still ? '' : getComputedStyle(element).transform;
+    const from = still || calm.matches ? '' : getComputedStyle(element).transform; // a fade begins nowhere
     if (!still) this.layers.men.append(element);
     this.place(element, man);
     if (!still) travel(element, from, man, this.board.route?.(old, man));

@@ -6,7 +6,8 @@ import { house } from '../house.ts';
 import { commons, materials, paintId, paints } from './wood.ts';
 
 export const styles = ['wood', 'clear', 'own'] as const;
-export type Style = (typeof styles)[number];
+/** A game may have one more: "coloured-clear" is clear, and something of its own. */
+export type Style = (typeof styles)[number] | 'coloured-clear';
 
 export function styleOf(game: string): Style {
   return house.likes.styles[game] ?? 'wood';

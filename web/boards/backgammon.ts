@@ -92,7 +92,7 @@ function numbers(at: Layout): string {
   const { edge, bed } = at;
   return Array.from({ length: 24 }, (_, index) => {
     const { x, y } = at.at(at.column(index + 1), at.isLow(index + 1) ? edge + bed.h + edge / 2 : edge / 2);
-    return `<text class="rim-label" x="${x}" y="${y}">${index + 1}</text>`;
+    return `<text class="rim-label point-number" x="${x}" y="${y}">${index + 1}</text>`;
   }).join('');
 }
 
@@ -259,39 +259,35 @@ function spotsOf(at: Layout, { sides }: Position, seat: number): Spot[] {
   ];
 }
 
+function sceneOf(text: string, { seat, options }: Setup, at: Layout, below: Layout): Scene {
+  const position = read(text);
+  const { dice, turn, turns, sides } = position;
+  const drawing = new Drawing(at, options['bg.cube'] === 'on' ? position : { ...position, cube: 0 }, seat);
+  const [score = '', length = ''] = position.score.split('/');
+  const goal = Number(length);
+  const points = goal > 1 ? score.split('-').map(Number) : undefined;
+  return {
+    men: drawing.men,
+    under: numbers(below),
+    spots: spotsOf(at, position, seat),
+    dice: diceOf(position, at, seat),
+    roll: dice === '' ? undefined : `${turn} ${dice} ${turns} ${score}`,
+    given: turns === '0',
+    words: wordsOf(position, seat),
+    choices: choicesOf(position),
+    game: position.score,
+    points,
+    facts: sides.flatMap((side, which) => [
+      { seat: which, words: say('page.fact.pips', { n: pipCount(side) }) },
+      ...(points ? [fact(which, 'page.fact.match', { n: points[which]!, goal })] : []),
+    ]),
+    over: drawing.over.join(''),
+  };
+}
+
 export function makeBackgammon(setup: Setup): Board {
   const at = new Layout(setup);
   const below = new Layout({ ...setup, seat: setup.near });
-  const { seat } = setup;
-  const hasCube = setup.options['bg.cube'] === 'on';
-  const scene = (text: string): Scene => {
-    const position = read(text);
-    const drawing = new Drawing(at, hasCube ? position : { ...position, cube: 0 }, seat);
-    const [score = '', length = ''] = position.score.split('/');
-    const points = !['', '0', '1'].includes(length) ? score.split('-').map(Number) : undefined;
-    const facts = position.sides.flatMap((side, which) => [
-      { seat: which, words: say('page.fact.pips', { n: pipCount(side) }) },
-      ...(points ? [fact(which, 'page.fact.match', { n: points[which]!, goal: Number(length) })] : []),
-    ]);
-    const given = position.turns === '0';
-    const words = wordsOf(position, seat);
-    const choices = choicesOf(position);
-    const roll = position.dice === '' ? undefined : `${position.turn} ${position.dice} ${position.turns} ${score}`;
-    return {
-      men: drawing.men,
-      under: numbers(below),
-      spots: spotsOf(at, position, seat),
-      dice: diceOf(position, at, seat),
-      roll,
-      given,
-      words,
-      choices,
-      game: position.score,
-      points,
-      facts,
-      over: drawing.over.join(''),
-    };
-  };
   const cross = '<path class="seat-mark" d="M-16-16 16 16M16-16-16 16"/>';
   return {
     width: at.width,
@@ -311,6 +307,6 @@ export function makeBackgammon(setup: Setup): Board {
       'light-slab': slab('light'),
       'dark-slab': slab('dark'),
     },
-    scene,
+    scene: (text) => sceneOf(text, setup, at, below),
   };
 }

@@ -45,8 +45,8 @@ function drawTile(code: string): string {
   return `<rect class="shadow cast" x="-50" y="-99" width="100" height="198" rx="15"/>
     <rect x="-49" y="-98" width="98" height="196" rx="14" class="tile-face tile-edge"/>
     <path class="tile-line" d="M-36 0H36"/><circle r="${spinner}" fill="var(--paint-brass)"/>
-    <g transform="translate(0 -49)">${pips(Number(code[0]), 27, 9.5)}</g><g transform="translate(0 49)">
-      ${pips(Number(code[1]), 27, 9.5)}</g>`;
+    <g class="pips-${code[0]}" transform="translate(0 -49)">${pips(Number(code[0]), 27, 9.5)}</g>
+    <g class="pips-${code[1]}" transform="translate(0 49)">${pips(Number(code[1]), 27, 9.5)}</g>`;
 }
 
 /** The backs are the same ivory, with a line and a lozenge cut in. */
@@ -325,6 +325,7 @@ export function makeDominoes({ options, seats, seat, tall, aspect }: Setup): Boa
     scene,
     signs: ['tile1', 'tile2', 'tile3', 'tile4'],
     numbered: true,
+    coloured: true,
     moveWords,
     news: (before, after) => drawn(before, after, seat),
     opens: (words) => words === mixed,

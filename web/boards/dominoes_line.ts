@@ -3,7 +3,7 @@
 // tile that lies stays where it is, unless the whole row must shrink.
 // SPDX-License-Identifier: MIT
 
-export interface Laid {
+interface Laid {
   tile: string;
   x: number;
   y: number;

@@ -72,8 +72,8 @@ function drawCount({ x, y }: At, n: number, size: number): string {
     <text class="crowd-count" y="2">${n}</text></g>`;
 }
 
-function drawDot(at: At, colour: string | null): string {
-  return hollow(at, 43, colour ? `dot dot-${colour}` : 'dot');
+function drawDot(at: At, colour: string | null, radius = 43): string {
+  return hollow(at, radius, colour ? `dot dot-${colour}` : 'dot');
 }
 
 /** The colour's sign, for a screen without colours. */
@@ -113,14 +113,15 @@ function star(at: At, radius: number, kind: string): string {
   return `<polygon class="${kind}" points="${points.join(' ')}"/>`;
 }
 
-/** Four triangles, each at the end of a track, with room for who comes home there. */
+/** Four triangles, each at the end of a track, with room for who comes home there; between dots they end in a tip. */
 function drawGoal(layout: LudoLayout): string {
   const middle = layout.size / 2;
-  const { half } = layout.goal;
+  const { half, tip } = layout.goal;
   const triangles = colours.map((colour, corner) => {
     const { x, y } = layout.homeward(corner);
-    const points = [1, -1].map((side) => `${middle + half * (x + side * y)},${middle + half * (y + side * x)}`);
-    return `<polygon class="goal nest-${colour}" points="${middle},${middle} ${points.join(' ')}"/>`;
+    const at = (out: number, aside: number) => `${middle + out * x + aside * y},${middle + out * y + aside * x}`;
+    const points = [at(0, 0), at(half, half), at(tip, 0), at(half, -half)];
+    return `<polygon class="goal nest-${colour}" points="${points.join(' ')}"/>`;
   });
   return `${triangles.join('')}<circle class="goal-stud" cx="${middle}" cy="${middle}" r="${half / 8}"/>`;
 }
@@ -134,7 +135,10 @@ function drawGround(layout: LudoLayout, used: number[], marked: boolean): string
     for (let dot = 1; dot <= layout.dots / 4; dot++)
       parts.push(drawDot(layout.dot(corner, dot), entries.includes(dot) ? colours[corner]! : null));
     for (let dot = layout.last + 1; dot < layout.finish; dot++)
-      parts.push(drawDot(layout.dot(corner, dot), colours[corner]!), drawSign(layout.dot(corner, dot), corner, 1.4));
+      parts.push(
+        drawDot(layout.dot(corner, dot), colours[corner]!, 40),
+        drawSign(layout.dot(corner, dot), corner, 1.4),
+      );
     if (marked) parts.push(star(layout.dot(corner, safeDot), 40, 'safe-dot'));
     parts.push(...entries.map((dot) => drawEntry(layout, corner, dot)));
   }
@@ -348,17 +352,19 @@ function sentHome(before: string, after: string): string[] {
   );
 }
 
-/** "nest-6 two knock": what came out, or how far it went, and what that did. */
-function moveWords({ history, index }: Played): string | undefined {
+/** "nest-6 two knock": what came out, or how far it went, and what that did. In a list: "+6", "+6*" if it knocked. */
+function moveWords({ history, index, brief }: Played): string | undefined {
   const words = history[index]![1];
   const [, from, to = ''] = /^(\w+)-(\w+)/.exec(words) ?? [];
   if (from === undefined) return undefined;
   const two = words.includes(' two') ? '.two' : '';
   const out = to === '1' || two ? say(`page.ludo.out${two}`) : say('page.ludo.out_to', { n: to });
   const far = Number(to) - Number(from); // beyond the finish it turns back
-  const on = far < 0 ? say('page.ludo.back', { n: -far }) : say('page.ludo.goes', { n: far });
+  const steps = `\u200e${far < 0 ? '\u2212' : '+'}${Math.abs(far)}`; // the sign stands before, from right to left too
+  const on = brief ? steps : far < 0 ? say('page.ludo.back', { n: -far }) : say('page.ludo.goes', { n: far });
   const way = from === 'nest' ? out : to === 'finish' ? say('page.ludo.home') : on;
-  return words.includes(' knock') ? say('page.ludo.knock', { move: way }) : way;
+  if (!words.includes(' knock')) return way;
+  return way === steps ? `${steps}*` : say('page.ludo.knock', { move: way }); // as backgammon's lists mark a hit
 }
 
 /** A six out of the nest: where it decides how many come out, this says so. */

@@ -11,6 +11,26 @@ function write(men: number[][], turn: number, die: number): string {
   return `${sides.join('/')} turn=${Math.max(0, turn)}${die > 0 ? ` die=${die}` : ''}`;
 }
 
+function turnField(seats: number): Field {
+  return {
+    name: 'turn',
+    label: say('page.edit.turn'),
+    values: Array.from({ length: seats }, (_, seat): [string, string] => [String(seat), `seat.ludo.${seats}.${seat}`]),
+    read: (text) => String(Math.max(0, read(text).turn)),
+    write: (text, value) => write(read(text).men, Number(value), read(text).die),
+  };
+}
+
+function dieField(): Field {
+  return {
+    name: 'die',
+    label: say('page.edit.die'),
+    values: [['0', 'page.edit.unthrown'], ...['1', '2', '3', '4', '5', '6'].map((n): [string, string] => [n, n])],
+    read: (text) => String(read(text).die),
+    write: (text, value) => write(read(text).men, read(text).turn, Number(value)),
+  };
+}
+
 export function editLudo({ options, seats }: Setup): Editing {
   const finish = finishOf(options);
   const dotOf = (place: string) => (place === 'nest' ? 0 : place === 'finish' ? finish : Number(place));
@@ -31,26 +51,12 @@ export function editLudo({ options, seats }: Setup): Editing {
     if (index >= 0) side[index] = to;
     return write(men, turn, die);
   };
-  const turn: Field = {
-    name: 'turn',
-    label: say('page.edit.turn'),
-    values: places.map((_, seat) => [String(seat), `seat.ludo.${seats}.${seat}`]),
-    read: (text) => String(Math.max(0, read(text).turn)),
-    write: (text, value) => write(read(text).men, Number(value), read(text).die),
-  };
-  const die: Field = {
-    name: 'die',
-    label: say('page.edit.die'),
-    values: [['0', 'page.edit.unthrown'], ...['1', '2', '3', '4', '5', '6'].map((n): [string, string] => [n, n])],
-    read: (text) => String(read(text).die),
-    write: (text, value) => write(read(text).men, read(text).turn, Number(value)),
-  };
   return {
     empty: `${places.map(() => '0,0,0,0').join('/')} turn=0`,
     emptied: 'page.edit.start',
     tray,
     dark: true,
-    fields: [turn, die],
+    fields: [turnField(seats), dieField()],
     pieceAt: (text, place, seat) => (read(text).men[seat]?.includes(dotOf(place)) ? String(seat) : ''),
     put: (text, place, piece, seat) =>
       piece

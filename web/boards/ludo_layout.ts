@@ -70,10 +70,11 @@ export class LudoLayout {
     return { x: rim + (column + 0.5) * cell, y: rim + (row + 0.5) * cell };
   }
 
-  /** A dot as the player of a corner counts it. */
+  /** A dot as the player of a corner counts it. The own track lies a little closer where the middle needs the room. */
   dot(corner: number, dot: number): At {
+    const step = this.dots === 40 ? 0.86 : 1;
     if (dot > this.last)
-      return this.middle(this.turned([this.side - 1 - (dot - this.last), (this.side - 1) / 2], corner));
+      return this.middle(this.turned([this.side - 2 - (dot - this.last - 1) * step, (this.side - 1) / 2], corner));
     const quarter = this.ring.length;
     return this.middle(this.turned(this.ring[(dot - 1) % quarter]!, corner + Math.floor((dot - 1) / quarter)));
   }
@@ -89,9 +90,10 @@ export class LudoLayout {
     return { x: x + (nth % 2 ? apart : -apart), y: y + (nth < 2 ? -apart : apart) };
   }
 
-  /** Half the side of the square in the middle, and how large men are there. */
-  get goal(): { half: number; size: number } {
-    return this.dots === 40 ? { half: 56, size: 0.4 } : { half: 146, size: 0.8 };
+  /** How far the middle reaches along the tracks and where two colours meet, and how large men are there: a lozenge
+   * between the dots, or a square. */
+  get goal(): { tip: number; half: number; size: number } {
+    return this.dots === 40 ? { tip: 99, half: 62, size: 0.56 } : { tip: 146, half: 146, size: 0.8 };
   }
 
   /** The way from the middle to the end of a corner's own track: one unit along an axis. */
@@ -102,10 +104,10 @@ export class LudoLayout {
 
   /** Where a man that came home stands: three at the foot of its triangle, one before them. */
   home(corner: number, nth: number): At {
-    const { half } = this.goal;
+    const { half, tip } = this.goal;
     const { x, y } = this.homeward(corner);
-    const out = half * (nth < 3 ? 0.68 : 0.3);
-    const aside = nth < 3 ? (nth - 1) * half * 0.5 : 0;
+    const out = tip * (nth < 3 ? 0.62 : 0.27) + (nth === 1 ? tip - half : 0) * 0.5;
+    const aside = nth < 3 ? (nth - 1) * half * 0.56 : 0;
     return { x: this.size / 2 + x * out + y * aside, y: this.size / 2 + y * out + x * aside + half * 0.1 };
   }
 }

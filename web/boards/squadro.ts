@@ -131,7 +131,7 @@ function manOf(put: Put, piece: Piece): Man {
     seat: piece.side === 'A' ? 0 : 1,
     ...at,
     turn,
-    size: home ? 0.55 : undefined,
+    size: home ? 0.66 : undefined,
   };
 }
 

@@ -28,7 +28,7 @@ interface Exports {
   local_show(actsAfter: number, now: number): void;
   local_readable(): number;
   local_lots(): void;
-  local_again(): void;
+  local_again(now: number): number;
   local_why(seat: number): void;
   local_record(): void;
   local_picture(moves: number, seat: number): number;
@@ -112,7 +112,7 @@ export interface Decision {
 }
 
 /** The head of a new match's record, and from which seat each of its players comes. */
-export interface Seating {
+interface Seating {
   record: string;
   from: number[];
 }
@@ -203,6 +203,10 @@ export class Core {
     return this.core.local_turn();
   }
 
+  isOver(): boolean {
+    return this.turn() === -2;
+  }
+
   seq(): number {
     return this.core.local_seq();
   }
@@ -267,10 +271,10 @@ export class Core {
     return this.core.local_readable() !== 0;
   }
 
-  /** The next match of the same players. */
-  again(): Seating {
-    this.core.local_again();
-    return JSON.parse(this.answer()) as Seating;
+  /** The next match of the same players, or why there is none. */
+  again(now: number): Seating | { why: Sentence } {
+    this.core.local_again(now);
+    return JSON.parse(this.answer()) as Seating | { why: Sentence };
   }
 
   /** Draws lots for the seats of a match that has not begun; it is to be opened again by this record. */

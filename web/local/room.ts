@@ -59,7 +59,7 @@ export class Room {
     const here = this.kept.seats.flatMap((seat, index) => (seat === 'me' ? [index] : []));
     const viewer = this.core.viewer();
     return {
-      state: this.core.turn() === -2 ? 'over' : 'playing',
+      state: this.core.isOver() ? 'over' : 'playing',
       seat: viewer >= 0 ? viewer : null,
       rules: this.core.rules(),
       clock: readClock(lineOf(this.kept.record, 'clock')),
@@ -137,9 +137,11 @@ export class Room {
     return this.core.readable() ? this.core.record() : '';
   }
 
-  /** The next match of the same people, as it is to be kept. */
-  again(table: string): Kept {
-    const { record, from } = this.core.again();
+  /** The next match of the same people, as it is to be kept; or why there is none. */
+  again(table: string): Kept | { why: Sentence } {
+    const next = this.core.again(this.now());
+    if ('why' in next) return next;
+    const { record, from } = next;
     const seats = from.map((seat) => this.kept.seats[seat]!);
     return {
       ...this.kept,

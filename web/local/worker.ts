@@ -42,7 +42,7 @@ async function open(kept: Kept, sealed = false): Promise<Sentence | null> {
   const keep = (whole: Kept) => postMessage({ t: 'keep', kept: { ...whole, record: seal(core, whole.record) } });
   const why = core.open(sealed ? unseal(core, kept.record) : kept.record);
   if (why) return why;
-  const thinks = core.turn() !== -2 && kept.seats.some((seat) => seat !== 'me');
+  const thinks = !core.isOver() && kept.seats.some((seat) => seat !== 'me');
   const missing = thinks ? await learn(core, core.record()) : null;
   if (missing) return missing;
   rooms.get(kept.table)?.close();
@@ -101,8 +101,10 @@ async function create(message: Message): Promise<Message> {
 async function rematch(room: Room): Promise<Message> {
   const { kept } = room;
   if (kept.rematch) return { t: 'ok', table: kept.rematch };
-  kept.rematch = newId();
-  await open(room.again(kept.rematch));
+  const next = room.again(newId());
+  if ('why' in next) return { t: 'no', why: next.why };
+  kept.rematch = next.table;
+  await open(next);
   room.keep(kept);
   return { t: 'ok', table: kept.rematch };
 }
@@ -121,11 +123,15 @@ async function values(record: string, round: number): Promise<Message> {
 
 const [firstNodes, mostNodes, choices] = [20000, 40_000_000, 3];
 
-/** What the computer thinks of the position a record ends with: at a glance, then deeper and deeper. */
-async function study(record: string): Promise<Message> {
+/** Asks a core that stands where a record ends, and knows what computers have learnt about its game. */
+async function askCore(record: string, ask: (core: Core) => Promise<Message> | Message): Promise<Message> {
   const core = new Core(await module());
   const why = core.open(record) ?? (await learn(core, record));
-  if (why) return { t: 'no', why };
+  return why ? { t: 'no', why } : ask(core);
+}
+
+/** What the computer thinks of a position: at a glance, then deeper and deeper. */
+async function study(core: Core): Promise<Message> {
   for (let nodes = firstNodes; nodes <= mostNodes && core.turn() >= 0; nodes *= 2) {
     const found = core.study(nodes, choices);
     postMessage({ t: 'studied', found });
@@ -137,11 +143,7 @@ async function study(record: string): Promise<Message> {
 
 const games = 1296; // of each choice: every two throws once
 
-/** Rolls out the position that a record ends with. */
-async function rollOut(record: string): Promise<Message> {
-  const core = new Core(await module());
-  const why = core.open(record) ?? (await learn(core, record));
-  if (why) return { t: 'no', why };
+async function rollOut(core: Core): Promise<Message> {
   for (const found of core.rollOut(games)) {
     postMessage({ t: 'rolled', found });
     await new Promise((resolve) => setTimeout(resolve));
@@ -149,20 +151,18 @@ async function rollOut(record: string): Promise<Message> {
   return { t: 'ok' };
 }
 
-/** How play might go on where a record ends; nothing where chance is next, or nobody. */
-async function lineAfter(record: string): Promise<Message> {
-  const core = new Core(await module());
-  const why = core.open(record) ?? (await learn(core, record));
-  return why ? { t: 'no', why } : { t: 'ok', line: core.turn() < 0 ? [] : core.study().choices[0]?.line };
+/** How play might go on; nothing where chance is next, or nobody. */
+function lineAfter(core: Core): Message {
+  return { t: 'ok', line: core.turn() < 0 ? [] : core.study().choices[0]?.line };
 }
 
 async function answer(message: Message): Promise<Message> {
   if (message.t === 'create') return create(message);
   if (message.t === 'values') return values(String(message.record), Number(message.round));
   if (message.t === 'read') return { t: 'ok', record: unseal(new Core(await module()), (message.kept as Kept).record) };
-  if (message.t === 'line') return lineAfter(String(message.record));
-  if (message.t === 'roll') return rollOut(String(message.record));
-  if (message.t === 'study') return study(String(message.record));
+  if (message.t === 'line') return askCore(String(message.record), lineAfter);
+  if (message.t === 'roll') return askCore(String(message.record), rollOut);
+  if (message.t === 'study') return askCore(String(message.record), study);
   if (message.t === 'restore') {
     const why = await open(message.kept as Kept, true);
     return why ? { t: 'no', why } : { t: 'ok' };

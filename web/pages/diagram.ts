@@ -9,7 +9,7 @@ import { house } from '../house.ts';
 import { choiceWords, has, say } from '../words.ts';
 import { placeWords } from './play_actions.ts';
 
-export interface Diagram {
+interface Diagram {
   seats: number;
   seat: number;
   position: string;

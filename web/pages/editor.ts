@@ -105,6 +105,7 @@ export class Editor implements Touches {
       { role: 'group', 'aria-label': say('page.edit.tray') },
       ...pieces,
     );
+    dress(tray, this.setup.game);
     tray.classList.toggle('many', pieces.length > 12);
     tray.style.setProperty(
       '--columns',

@@ -45,12 +45,12 @@ export class Engine {
   /** Offers itself for the position of a record. */
   show(core: Core | null, record: string): void {
     this.stop();
-    this.seat = core ? core.turn() : -2;
     this.record = record;
-    if (!core || this.seat === -2) {
+    if (!core || core.isOver()) {
       fill(this.root);
       return;
     }
+    this.seat = core.turn();
     const { game, seats } = core.rules();
     this.title = house.game(game)?.seat_titles[String(seats)]?.[this.seat] ?? '';
     const offered = this.seat >= 0 ? this.toggle : el('p.quiet', {}, say('page.analysis.chance'));

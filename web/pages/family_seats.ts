@@ -17,7 +17,7 @@ function entries(list: Entry[], chosen: string): HTMLElement[] {
 }
 
 /** A name and a colour; `done` gets who that is. */
-export function nameForm(done: (person: Person) => void): HTMLElement {
+function nameForm(done: (person: Person) => void): HTMLElement {
   const name = el('input', {
     type: 'text',
     maxlength: '20',

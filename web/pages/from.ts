@@ -1,6 +1,5 @@
 // Playing on from a position or a match: set it up by hand, paste it or load a file, step through it,
-// have it looked at, and play. A match that came in a link is first of all looked at. What can be played
-// is for the core to say.
+// have it looked at, and play. What can be played is for the core to say.
 // SPDX-License-Identifier: MIT
 import { Stage } from '../board/stage.ts';
 import { dress } from '../board/style.ts';
@@ -10,9 +9,7 @@ import { button, el, fill } from '../elements.ts';
 import { type GameInfo, house } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
 import { recordUpTo } from '../record.ts';
-import { newCore, signedRecord } from '../replay.ts';
-import { unpack } from '../share.ts';
-import type { Seen, Table } from '../table.ts';
+import { newCore } from '../replay.ts';
 import { listWords, say, tell } from '../words.ts';
 import { bookletsOf, boxName, boxTitle } from './booklet_words.ts';
 import { Editor } from './editor.ts';
@@ -26,7 +23,7 @@ import { MatchView } from './match_view.ts';
 import { formatWords, saveFile } from './play_files.ts';
 import { ShareSheet } from './share_sheet.ts';
 
-class From {
+export class From {
   private readonly text = el('textarea', {
     id: 'position',
     rows: '4',
@@ -78,7 +75,7 @@ class From {
         this.what,
         this.place,
         el('div.setup-text', {}, this.paste(label, file), this.trouble),
-        el('div.setup-side', {}, this.choice, this.match, this.tools, this.play.root, this.engine.root),
+        el('div.setup-side', {}, this.choice, this.match, this.engine.root, this.tools, this.play.root),
       ),
     );
   }
@@ -386,56 +383,6 @@ function takeText(): string {
   const text = toEdit;
   toEdit = '';
   return text;
-}
-
-/** A match to look back at, from a side; `judged`: with what the computer makes of it. */
-async function lookBack(
-  main: HTMLElement,
-  record: string,
-  near?: number,
-  judged = false,
-): Promise<(() => void) | void> {
-  const [, name = '', preset = ''] = /^rules (\w+)\/([\w-]+)/m.exec(record) ?? [];
-  const game = house.game(name);
-  if (!game) {
-    fill(
-      main,
-      el('h1', {}, say('page.replay.title')),
-      el('p', {}, say('page.share.damaged')),
-      el('p', {}, el('a', { href: '#' }, say('page.home'))),
-    );
-    return;
-  }
-  const page = new From(main, game, preset, record, near);
-  await page.begin();
-  if (judged) page.judge();
-  return () => page.close();
-}
-
-/** A match that came inside a link, from the side of who sent it. */
-export async function showReplay(main: HTMLElement, value: string): Promise<(() => void) | void> {
-  const [, near, packed = ''] = /^(?:(\d)\.)?(.*)$/.exec(value) ?? [];
-  return lookBack(main, (await unpack(packed)) ?? '', near === undefined ? undefined : Number(near));
-}
-
-/** A table that is over, as who played there has it. */
-export async function showReview(main: HTMLElement, id: string): Promise<(() => void) | void> {
-  const table = await house.enter(id);
-  const seen = table ? await firstSight(table) : null;
-  const record = table && seen ? await signedRecord(table, seen) : '';
-  return lookBack(main, record, seen?.head.seat ?? undefined, true);
-}
-
-/** The table as soon as it is seen; null where it is not ours to see. */
-function firstSight(table: Table): Promise<Seen | null> {
-  return new Promise((resolve) => {
-    table.refused = () => resolve(null);
-    const stop = table.watch((seen) => {
-      if (!seen.view) return;
-      resolve(seen);
-      queueMicrotask(() => stop());
-    });
-  });
 }
 
 export async function showFrom(main: HTMLElement, value: string): Promise<(() => void) | void> {

@@ -28,10 +28,9 @@ export class FromPlay {
       return;
     }
     const { seats, text, game } = core.rules();
-    const turn = core.turn();
     this.seats = seats;
-    this.seat = Math.max(0, turn);
-    if (turn === -2) {
+    this.seat = Math.max(0, core.turn());
+    if (core.isOver()) {
       fill(
         this.root,
         el('p', {}, say(/^(@\d+ )?(move|chance) /m.test(record) ? 'page.from.over.back' : 'page.from.over')),

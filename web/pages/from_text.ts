@@ -19,7 +19,7 @@ export interface Brought extends RecordParts {
 }
 
 /** By which rules a position is meant, and the files that are known of its game. */
-export interface Meant {
+interface Meant {
   rules: string;
   formats: string[];
 }

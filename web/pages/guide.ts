@@ -14,7 +14,7 @@ function guided(): string[] {
 }
 
 /** Card n is the booklet's own if there is one, else the game's. */
-export function guideCards({ game, preset }: Pick<RulesHead, 'game' | 'preset'>): string[] {
+function guideCards({ game, preset }: Pick<RulesHead, 'game' | 'preset'>): string[] {
   const cards: string[] = [];
   for (let number = 1; ; number++) {
     const card = [`page.guide.${game}.${preset}.${number}`, `page.guide.${game}.${number}`].find(has);

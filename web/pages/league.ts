@@ -10,6 +10,8 @@ import { servedRows } from './mine.ts';
 
 type Played = Pick<Result, 'game' | 'people' | 'score'>;
 
+const away = '@'; // stands before the name of somebody of the server, who has no id here
+
 /** My matches on the server, without those that were played here and brought there. */
 async function servedResults(): Promise<Played[]> {
   if (!house.me?.account) return [];
@@ -19,14 +21,17 @@ async function servedResults(): Promise<Played[]> {
   );
   return over.map(({ rules, seats, seat, score }) => ({
     game: rules.split(/[/ ]/)[0]!,
-    people: seats.map((_, index) => (index === seat ? nobody : '')),
+    people: seats.map(({ who, name }, index) =>
+      index === seat ? nobody : who === 'person' && name ? away + name : '',
+    ),
     score: score!,
   }));
 }
 
 function nameCell(id: string): HTMLElement {
   const person = personOf(id);
-  const name = id === nobody ? house.likes.name || say('page.you') : (person?.name ?? say('page.guest'));
+  const known = id.startsWith(away) ? id.slice(away.length) : person?.name;
+  const name = id === nobody ? house.likes.name || say('page.you') : (known ?? say('page.guest'));
   return el('th', { scope: 'row' }, person && face(person.name, person.colour), ' ', el('bdi', {}, name));
 }
 

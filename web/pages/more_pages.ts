@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 import { showBooklets, showRules } from './booklets.ts';
 import { showDice } from './dice.ts';
-import { showFrom, showReplay, showReview } from './from.ts';
+import { showFrom } from './from.ts';
 import { showLeague } from './league.ts';
 import { showLobby } from './lobby.ts';
+import { showReplay, showReview } from './look_back.ts';
 import { showMe } from './me.ts';
 import { showMine } from './mine.ts';
 import { showPuzzles } from './puzzles.ts';

@@ -8,7 +8,7 @@ import type { Seen } from '../table.ts';
 import { say, sayFirst } from '../words.ts';
 import type { PlayPage } from './play.ts';
 import { boardOf } from './play_board.ts';
-import { hasNobodyElse, isAbandoned, type Quiet, quietList } from './play_quiets.ts';
+import { hasNobodyElse, mayStopWaiting, type Quiet, quietList } from './play_quiets.ts';
 import { callName, endWords } from './play_words.ts';
 
 /** A choice place in words: "place.chess.q" if the game has its own, else "place.done". */
@@ -117,8 +117,9 @@ export class Actions {
 
   /** Men to choose from stand large over the middle of the board. */
   private float(): void {
+    if (!this.mains.querySelector('.choice-man')) return; // measuring lays the whole page out
     const board = this.page.board.stage?.root.getBoundingClientRect();
-    if (!board || !this.mains.querySelector('.choice-man')) return;
+    if (!board) return;
     const places = { x: board.left + board.width / 2, y: board.top + board.height / 2, w: board.width };
     for (const [name, size] of Object.entries(places)) this.mains.style.setProperty(`--board-${name}`, `${size}px`);
   }
@@ -282,7 +283,9 @@ export class Actions {
       el('p', {}, say('page.deserted')),
       button(say('page.keep_waiting'), () => this.settle(), 'choice'),
       button(say('page.call_off'), act('call_off'), 'danger'),
-      ...(isAbandoned(this.page.play.seen!) ? [button(say('page.claim_win'), act('abandon'), 'danger')] : []),
+      ...(mayStopWaiting(this.page.play.seen!, 'abandon')
+        ? [button(say('page.claim_win'), act('abandon'), 'danger')]
+        : []),
     ];
   }
 

@@ -14,7 +14,7 @@ import type { Seen } from '../table.ts';
 import { say } from '../words.ts';
 import { kindOf } from './turns.ts';
 
-export interface Marking {
+interface Marking {
   /** What each place is now. */
   marks: Map<string, string>;
   /** Places of no spot that can be chosen, for typing. */

@@ -231,10 +231,10 @@ export class MoveList {
   }
 
   /** A step as it is listed, or several alike that end here. */
-  private stepWords(steps: Step[], at: number): string {
+  private stepWords(steps: Step[], at: number, brief = false): string {
     const { head, history } = this.seen!;
     const { dice, words, index } = steps[at]!;
-    const once = dice ? [...words.replaceAll(' ', '')].join(' ') : moveWords(boardOf(head), { history, index });
+    const once = dice ? [...words.replaceAll(' ', '')].join(' ') : moveWords(boardOf(head), { history, index, brief });
     const n = repeats(steps, at);
     return n > 1 ? say('page.move.times', { move: once, n }) : once;
   }
@@ -254,7 +254,8 @@ export class MoveList {
     told.forEach((step, index) => {
       if (told[index + 1]?.words === step.words && !step.dice) return;
       if (step.dice || throws.length === 0) throws.push(el('span.throw'));
-      throws.at(-1)!.append(this.step(step, name, this.stepWords(told, index)));
+      const said = say('page.move.by', { seat: name, words: this.stepWords(told, index) });
+      throws.at(-1)!.append(this.step(step, this.stepWords(told, index, true), said));
     });
     if (none) throws.at(-1)?.append(el('span.quiet', {}, say('page.move.none')));
     const sign = this.signOf(turn);
@@ -267,10 +268,10 @@ export class MoveList {
     );
   }
 
-  private step({ index, dice }: Step, name: string, text: string): HTMLElement {
+  private step({ index, dice }: Step, text: string, said: string): HTMLElement {
     const it = button(dice ? '' : text, () => void this.look(index + 1), 'plain');
     if (dice) it.append(...text.split(' ').flatMap((pips) => [el('span.die-sign', {}, pips), ' ']));
-    it.setAttribute('aria-label', say('page.move.by', { seat: name, words: text }));
+    it.setAttribute('aria-label', said);
     it.dataset.index = String(index + 1);
     return it;
   }
@@ -300,7 +301,7 @@ export class MoveList {
     this.replay({ at: where, position: moment.position, clock: moment.clock, last });
   }
 
-  /** On or back by a turn, finely by its throws and moves, or all the way. Throws for the start are no turn. */
+  /** On or back by a turn, finely by its throws and moves, or all the way. Throws for the start are not a turn. */
   walk(way: number, fine = false): void {
     const at = this.at ?? this.count();
     const turns = this.turns().filter(({ seat }) => fine || seat >= 0);

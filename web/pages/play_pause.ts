@@ -12,7 +12,7 @@ export function endsGame({ view }: Seen): boolean {
 }
 
 /** Who won how much, why it was that much, and how it stands; nothing where the table itself lies open to be read. */
-export function pauseWords(seen: Seen): string[] {
+function pauseWords(seen: Seen): string[] {
   const { view, head } = seen;
   if (view?.before === undefined) return [];
   const board = boardOf(head);

@@ -11,17 +11,15 @@ import { boardOf, nearestOf } from './play_board.ts';
 import { isAlone, isBrokenOff, isUnnamed, personName, seatName, shownName } from './play_words.ts';
 
 /** Beside the name: how strong a computer is, and the colour. */
-function role(head: Head, seat: number): HTMLElement {
+function role(head: Head, seat: number): HTMLElement | null {
   const it = head.seats[seat]!;
-  if (isUnnamed(head, seat))
-    return el(
-      'span.quiet',
-      {},
-      it.who === 'computer' ? say('page.computer', { level: it.level ?? 0 }) : isAlone(head) ? say('page.guest') : '',
-    );
+  if (isUnnamed(head, seat) && it.who === 'computer')
+    return el('span.quiet', {}, say('page.computer', { level: it.level ?? 0 }));
+  if (isUnnamed(head, seat)) return isAlone(head) ? el('span.quiet', {}, say('page.guest')) : null;
   const told = boardOf(head).numbered || personName(head, seat) === seatName(head, seat);
   const title = told ? '' : say(seatName(head, seat));
   const level = it.who === 'computer' ? say('page.level', { n: it.level ?? 0 }) : '';
+  if (!level && !title) return null;
   return el('span.quiet', {}, level && el('span.level', {}, level), ' ', title && el('span.side', {}, title));
 }
 

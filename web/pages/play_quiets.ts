@@ -23,16 +23,9 @@ export function hasNobodyElse({ seats, seat: own, here }: Head): boolean {
   return seats.every(({ who }, seat) => who === 'computer' || seat === own || here?.includes(seat));
 }
 
-const day = 24 * 3600 * 1000;
-
-/** Somebody else is to move and has not for so many days; the server has the last word. */
-function isSilent({ head, view }: Seen, days: number): boolean {
-  const waits = typeof view!.turn === 'number' && view!.turn !== head.seat && head.seat !== null;
-  return waits && (view!.clock?.due ?? -1) < 0 && Date.now() - (head.since ?? Infinity) > days * day;
-}
-
-export function isAbandoned(seen: Seen): boolean {
-  return isSilent(seen, 14);
+/** Somebody else is to move and has been silent long enough for us to do that. */
+export function mayStopWaiting({ view, heard }: Seen, how: 'call_off' | 'abandon'): boolean {
+  return performance.now() - (heard ?? Infinity) >= (view!.patience?.[how] ?? Infinity);
 }
 
 /** `off`: not now, but it keeps its place. */
@@ -56,8 +49,10 @@ export function quietList(page: PlayPage, seen: Seen): Quiet[] {
   const draw = quiet('draw', 'page.offer_draw', () => actions.ask('offer draw'), busy || !may.offer_draw);
   const resign = quiet('flag', 'page.resign', () => actions.ask('resign'), busy || !may.resign);
   play.hasDraws ||= may.offer_draw;
-  const stop = isSilent(seen, 1) ? [quiet('close', 'page.stop_waiting', () => actions.ask('call_off'), busy)] : [];
-  return [...flip, back, ...(alone ? [hint] : []), ...(play.hasDraws && !alone ? [draw] : []), ...stop, resign];
+  const stop = mayStopWaiting(seen, 'call_off')
+    ? [quiet('close', 'page.stop_waiting', () => actions.ask('call_off'), busy)]
+    : [];
+  return [...flip, back, ...(may.hint ? [hint] : []), ...(play.hasDraws && !alone ? [draw] : []), ...stop, resign];
 }
 
 function after(page: PlayPage, { head, history }: Seen): Quiet[] {

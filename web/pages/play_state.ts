@@ -111,7 +111,7 @@ function ownTurn(seen: Seen, begun: Play['begun']): Last['own'] {
     : undefined;
 }
 
-export interface Picture {
+interface Picture {
   position: string;
   /** The turn that is marked. */
   last: Last | null;

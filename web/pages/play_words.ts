@@ -130,7 +130,7 @@ function turnWords({ head, view }: Seen, choosing: boolean): string {
   return say('page.turn_of', { seat: callName(head, seat) });
 }
 
-export interface Now {
+interface Now {
   /** A hand lies open to be looked at. */
   rests: boolean;
   /** The dice wait for us. */

@@ -5,7 +5,17 @@ import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import type { Core } from '../local/core.ts';
 import type { Head, Past, View } from '../protocol.ts';
-import { daysOnEnd, formOf, keepResult, nextPuzzle, type Puzzle, puzzleOfDay, today } from '../puzzles.ts';
+import {
+  daysOnEnd,
+  formOf,
+  gameOfDay,
+  isOpenToday,
+  keepResult,
+  nextPuzzle,
+  type Puzzle,
+  puzzleOfDay,
+  today,
+} from '../puzzles.ts';
 import { newCore } from '../replay.ts';
 import { sound } from '../sound.ts';
 import { say, seriesWords, tell } from '../words.ts';
@@ -26,11 +36,13 @@ class PuzzlePage {
     () => this.refresh(),
   );
   private readonly board = new TableBoard(this.hands);
+  private readonly title = el('h1');
   private readonly told = el('p.puzzle-told', { role: 'status' });
   private readonly why = el('p.quiet');
   private readonly buttons = el('div.puzzle-buttons');
   private readonly form = el('p.puzzle-form');
   private puzzle!: Puzzle;
+  private day: number | null = null; // of which it is the puzzle
   private record = '';
   private seat = 0;
   private steps = 0;
@@ -41,11 +53,9 @@ class PuzzlePage {
   constructor(
     main: HTMLElement,
     private readonly core: Core,
-    private readonly daily: boolean,
-    title: string,
   ) {
     this.hands.board = this.board;
-    const side = el('div.puzzle-side', {}, el('h1', {}, title), this.told, this.why, this.buttons, this.form);
+    const side = el('div.puzzle-side', {}, this.title, this.told, this.why, this.buttons, this.form);
     fill(main, el('div.puzzle', {}, this.board.area, side));
     addEventListener('resize', this.resized);
   }
@@ -58,9 +68,10 @@ class PuzzlePage {
     if (this.board.prepare(this.head(), false)) this.draw(null);
   };
 
-  /** Lays a puzzle out. */
-  show(puzzle: Puzzle): void {
-    Object.assign(this, { puzzle, counted: false, over: false });
+  /** Lays a puzzle out, perhaps that of a day: whoever tried that one already tries it for fun. */
+  show(puzzle: Puzzle, day: number | null): void {
+    Object.assign(this, { puzzle, day, counted: day !== null && !isOpenToday(puzzle.game), over: false });
+    fill(this.title, say(day === null ? 'page.puzzles' : 'page.puzzles.today'));
     this.core.open(recordOf(puzzle));
     this.seat = Math.max(0, this.core.turn());
     this.ends = this.positionAfter(puzzle.moves);
@@ -115,11 +126,12 @@ class PuzzlePage {
       this.over && this.nextButton(),
     );
     const { rating, streak } = formOf(game);
+    const days = this.day === null ? 0 : daysOnEnd();
     const facts = [
       say('page.puzzles.of', { n: this.puzzle.rating }),
       say('page.puzzles.rating', { n: Math.round(rating) }),
-      say('page.puzzles.streak', { n: streak }),
-      ...(this.daily ? [say('page.puzzles.days', { n: daysOnEnd() })] : []),
+      ...(streak > 0 ? [say('page.puzzles.streak', { n: streak })] : []),
+      ...(days > 0 ? [say('page.puzzles.days', { n: days })] : []),
     ];
     fill(this.form, ...facts.map((words) => el('span', {}, words)));
   }
@@ -128,8 +140,9 @@ class PuzzlePage {
     return button(
       say('page.puzzles.next'),
       () => {
-        if (this.daily) location.hash = `puzzles=${this.puzzle.game}`;
-        else void nextPuzzle(this.puzzle.game).then((next) => this.show(next));
+        const { game } = this.puzzle;
+        if (location.hash === `#puzzles=${game}`) void nextPuzzle(game).then((next) => this.show(next, null));
+        else location.hash = `puzzles=${game}`;
       },
       'main',
     );
@@ -147,7 +160,7 @@ class PuzzlePage {
   }
 
   private count(solved: boolean): void {
-    if (!this.counted) keepResult(this.puzzle, solved, this.daily);
+    if (!this.counted) keepResult(this.puzzle, solved, this.day);
     this.counted = true;
   }
 
@@ -185,7 +198,7 @@ class PuzzlePage {
     const reason = this.core.reason(moves);
     this.positionAfter(moves);
     fill(this.told, first, first && ' ', say('page.hint.is', { move: seriesWords(words) }));
-    fill(this.why, reason ? tell(reason) : '');
+    fill(this.why, reason ? tell(reason) : say('page.puzzles.others'));
   }
 }
 
@@ -193,10 +206,23 @@ class PuzzlePage {
 function showChoice(main: HTMLElement): void {
   const cards = gamesInOrder().map((info) => {
     const { rating, met } = formOf(info.game);
-    const fact = met.length > 0 && el('span.quiet', {}, say('page.puzzles.rating', { n: Math.round(rating) }));
+    const facts = [
+      ...(isOpenToday(info.game) ? [say('page.puzzles.today')] : []),
+      ...(met.length > 0 ? [say('page.puzzles.rating', { n: Math.round(rating) })] : []),
+    ];
     const picture = el('div.mini', { 'aria-hidden': 'true' }, miniature(info).root);
     const name = el('strong', {}, say(`game.${info.game}`));
-    return el('li.card', {}, el('a.game', { href: `#puzzles=${info.game}` }, picture, name, fact));
+    return el(
+      'li.card',
+      {},
+      el(
+        'a.game',
+        { href: `#puzzles=${info.game}` },
+        picture,
+        name,
+        ...facts.map((words) => el('span.quiet', {}, words)),
+      ),
+    );
   });
   const days = daysOnEnd();
   fill(
@@ -214,14 +240,17 @@ function showChoice(main: HTMLElement): void {
   );
 }
 
+/** A game's puzzles begin with today's, as long as it was not tried. */
 export async function showPuzzles(main: HTMLElement, value: string): Promise<(() => void) | void> {
-  const daily = value === 'today';
-  if (!daily && !house.game(value)) {
+  const now = today();
+  const game = value === 'today' ? gameOfDay(now) : value;
+  if (!house.game(game)) {
     showChoice(main);
     return;
   }
-  const [core, puzzle] = await Promise.all([newCore(), daily ? puzzleOfDay(today()) : nextPuzzle(value)]);
-  const page = new PuzzlePage(main, core, daily, say(daily ? 'page.puzzles.today' : 'page.puzzles'));
-  page.show(puzzle);
+  const day = value === 'today' || isOpenToday(game) ? now : null;
+  const [core, puzzle] = await Promise.all([newCore(), day === null ? nextPuzzle(game) : puzzleOfDay(game, day)]);
+  const page = new PuzzlePage(main, core);
+  page.show(puzzle, day);
   return () => page.close();
 }

@@ -26,7 +26,7 @@ const strongest = 10;
 const shownMoves = 8; // of a line
 
 /** The match under review, and what is done with what is found. */
-export interface Reviewed {
+interface Reviewed {
   record: string;
   told: Telling;
   /** Whose side is looked from. */

@@ -35,7 +35,7 @@ export function decisionAt(values: Value[], at: number, from: number): Value | u
 }
 
 /** A difference or a worth, in what people count in. */
-export function amountWords(unit: Unit, thousandths: number): string {
+function amountWords(unit: Unit, thousandths: number): string {
   if (unit === 'win') return say('page.amount.win', { n: Math.round(thousandths / 10) });
   return say(`page.amount.${unit}`, { amount: decimalWords(thousandths / 1000) });
 }

@@ -5,7 +5,7 @@ import { makeBoard } from '../boards/boards.ts';
 import { el } from '../elements.ts';
 import { house } from '../house.ts';
 
-export interface Start {
+interface Start {
   game: string;
   preset: string;
   options: Record<string, string>;

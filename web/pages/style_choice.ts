@@ -1,5 +1,6 @@
 // Little pictures of a game's styles, to choose one from: in Settings, and at any board behind the sign for looks.
 // SPDX-License-Identifier: MIT
+import type { Board } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
 import { loadStyles, type Style, styleOf, styles, wearStyle } from '../board/style.ts';
 import { makeBoard } from '../boards/boards.ts';
@@ -9,12 +10,15 @@ import { say } from '../words.ts';
 
 let choices = 0;
 
+function smallBoard({ game, presets, seats_max: seats }: GameInfo): Board {
+  return makeBoard({ game, options: presets[0]!.settings, seats, seat: 0, near: 0, flipped: false, small: true });
+}
+
 /** A board in a piece of play, of this style or of the one that is liked. */
-export function miniature({ game, presets, seats_max: seats, demo }: GameInfo, style?: Style): Stage {
-  const options = presets[0]!.settings;
-  const board = makeBoard({ game, options, seats, seat: 0, near: 0, flipped: false, small: true });
+export function miniature(info: GameInfo, style?: Style): Stage {
+  const board = smallBoard(info);
   const stage = new Stage(board, style);
-  stage.show(board.scene(demo[0] ?? presets[0]!.start), true);
+  stage.show(board.scene(info.demo[0] ?? info.presets[0]!.start), true);
   return stage;
 }
 
@@ -34,7 +38,8 @@ export function styleChoice(info: GameInfo, legend: string): HTMLElement {
   const { game } = info;
   const name = `style-${++choices}`;
   void loadStyles();
-  const picks = styles.map((style) => {
+  const all: Style[] = [...styles, ...(smallBoard(info).coloured ? ['coloured-clear' as const] : [])];
+  const picks = all.map((style) => {
     const input = el('input', {
       type: 'radio',
       name,
@@ -42,7 +47,13 @@ export function styleChoice(info: GameInfo, legend: string): HTMLElement {
       checked: styleOf(game) === style,
       onchange: () => void wearStyle(game, style),
     });
-    return el('label.style-pick', {}, input, picture(info, style), el('span', {}, say(`page.style.${style}`)));
+    return el(
+      'label.style-pick',
+      {},
+      input,
+      picture(info, style),
+      el('span', {}, say(`page.style.${style.split('-')[0]}`)),
+    );
   });
   return el('fieldset.style-picks', {}, el('legend', {}, legend), ...picks);
 }

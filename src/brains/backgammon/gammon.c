@@ -211,8 +211,7 @@ static Player player_for(const BwTask *task)
     Player player = {.mind = gammon_mind(&it->options, task, &memory), .match = it, .task = task};
     player.ways.way = bw_arena_take(&memory, BW_BACKGAMMON_PLAYS_MAX * sizeof *player.ways.way);
     player.stake = gammon_stake_at(it, backgammon_turn(it));
-    player.point =
-        (gammon_stake_result(&player.stake, 1) - gammon_stake_result(&player.stake, -1)) / 2;
+    player.point = gammon_stake_point(&player.stake);
     player.ahead = GAMMON_AHEAD_MAX;
     if (task->limits.depth > 0 && task->limits.depth - 1 < player.ahead)
         player.ahead = task->limits.depth - 1;

@@ -22,8 +22,6 @@ typedef struct GammonTurns {
     float chance[GAMMON_TURNS_MAX];
 } GammonTurns;
 
-/* Whether all men are home. */
-bool gammon_bearoff_home(const BwBackgammonSide *);
 /* The number of a position whose men are all home. */
 int gammon_bearoff_index(const BwBackgammonSide *);
 /* How many turns it takes where a higher number bears off from the highest point. */
@@ -31,5 +29,10 @@ GammonTurns gammon_bearoff_turns(const BwBackgammonSide *);
 /* The chance that the side on roll is done first; both sides are home. False if these rules have no
  * table. Where only the exact number bears off it is worked out from means and spreads. */
 bool gammon_bearoff_win(const BwBackgammonOptions *, const BwBackgammonPosition *, float *win);
+/* What it is worth to throw now, for money with a cube of one and no end to doubling, by who owns
+ * it (GammonOwner); within 0.002 of a point. False where there is no table: it has up to six men a
+ * side. */
+bool gammon_bearoff_cubes_at(const BwBackgammonOptions *, const BwBackgammonPosition *,
+                             double worth[3]);
 
 #endif

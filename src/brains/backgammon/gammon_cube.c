@@ -201,10 +201,22 @@ GammonCubeAction gammon_stake_action(const GammonStake *stake, const GammonChanc
                                .doubled = mixed(&levels[1], GAMMON_OTHER, chance, life),
                                .passed = levels[0].cash,
                                .may_double = gammon_stake_may_double(stake)};
-    action.takes = action.doubled <= action.passed;
-    double best = action.takes ? action.doubled : action.passed;
-    action.doubles = action.may_double && best > action.hold;
+    gammon_cube_decide(&action);
     return action;
+}
+
+void gammon_cube_decide(GammonCubeAction *action)
+{
+    action->takes = action->doubled <= action->passed;
+    double best = action->takes ? action->doubled : action->passed;
+    action->doubles = action->may_double && best > action->hold;
+}
+
+double gammon_cube_worth(const GammonCubeAction *action)
+{
+    if (!action->doubles)
+        return action->hold;
+    return action->takes ? action->doubled : action->passed;
 }
 
 double gammon_stake_on_roll(const GammonStake *stake, const GammonChances *chances, double life)
@@ -212,7 +224,5 @@ double gammon_stake_on_roll(const GammonStake *stake, const GammonChances *chanc
     if (!stake->with_cube)
         return without_cube(stake, chances);
     GammonCubeAction action = gammon_stake_action(stake, chances, life);
-    if (!action.doubles)
-        return action.hold;
-    return action.takes ? action.doubled : action.passed;
+    return gammon_cube_worth(&action);
 }

@@ -50,12 +50,20 @@ GammonStake gammon_stake_turned(const GammonStake *);
 GammonStake gammon_stake_doubled(const GammonStake *);
 /* What it is worth to win (or lose, below 0) so many times the cube. */
 double gammon_stake_result(const GammonStake *, int times);
+/* What a point is worth on the scale of the stake, about. */
+static inline double gammon_stake_point(const GammonStake *stake)
+{
+    return (gammon_stake_result(stake, 1) - gammon_stake_result(stake, -1)) / 2;
+}
 /* Whether the side on roll may double. */
 bool gammon_stake_may_double(const GammonStake *);
 /* What the chances are worth to the side on roll if it does not double now. */
 double gammon_stake_worth(const GammonStake *, const GammonChances *, double life);
 /* What should be done with the cube before the dice are thrown. */
 GammonCubeAction gammon_stake_action(const GammonStake *, const GammonChances *, double life);
+/* Fills in whether to double and to take by what each is worth; what comes of it. */
+void gammon_cube_decide(GammonCubeAction *);
+double gammon_cube_worth(const GammonCubeAction *);
 /* What the chances are worth to the side on roll that may still double. */
 double gammon_stake_on_roll(const GammonStake *, const GammonChances *, double life);
 

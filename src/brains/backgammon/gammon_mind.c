@@ -5,8 +5,13 @@
 
 #include "brains/backgammon/gammon_bearoff.h"
 #include "brains/backgammon/gammon_data.h"
+#include "brains/thought.h"
 
 enum { KEPT = 8 }; /* plays of a roll that the net is asked for */
+
+/* Points by which a decision about the cube may seem right at once and still turn out wrong when it
+ * is looked at: both ways are followed then. */
+#define CUBE_DOUBT 0.1
 
 GammonMind gammon_mind(const BwBackgammonOptions *options, const BwTask *task, BwArena *memory)
 {
@@ -34,12 +39,9 @@ static const GammonQuick *net_for(GammonMind *mind, const BwBackgammonPosition *
 /* One more position is judged: is it enough? */
 static void count_node(GammonMind *mind)
 {
-    const BwLimits *limits = &mind->task->limits;
+    const BwTask *task = mind->task;
     mind->nodes++;
-    if (limits->nodes > 0 && mind->nodes >= limits->nodes)
-        mind->stopped = true;
-    if ((mind->nodes & 63) == 0 && mind->task->stop != NULL)
-        mind->stopped = mind->stopped || mind->task->stop(mind->task->context);
+    mind->stopped = mind->stopped || task_is_spent(task, mind->nodes, task->limits.nodes, 64);
 }
 
 GammonChances gammon_mind_chances(GammonMind *mind, const BwBackgammonPosition *position)
@@ -62,11 +64,41 @@ static double lost_worth(const BwBackgammonPosition *position, const GammonStake
     return gammon_stake_result(stake, count ? -bw_backgammon_worth(&position->own) : -1);
 }
 
+/* What the table knows exactly: it takes it that doubling has no end, so the cube must be low. */
+static bool known(GammonMind *mind, const BwBackgammonPosition *position, const GammonStake *stake,
+                  GammonCubeAction *out)
+{
+    double worth[3];
+    if (!stake->with_cube || stake->table != NULL || stake->cube * 4 > stake->cube_max ||
+        !gammon_bearoff_cubes_at(&mind->options, position, worth))
+        return false;
+    count_node(mind);
+    *out = (GammonCubeAction){.hold = stake->cube * worth[stake->owner],
+                              .doubled = 2 * stake->cube * worth[GAMMON_OTHER],
+                              .passed = stake->cube,
+                              .may_double = gammon_stake_may_double(stake)};
+    gammon_cube_decide(out);
+    return true;
+}
+
+GammonCubeAction gammon_mind_action(GammonMind *mind, const BwBackgammonPosition *position,
+                                    const GammonStake *stake)
+{
+    GammonCubeAction action;
+    if (known(mind, position, stake, &action))
+        return action;
+    GammonChances chances = gammon_mind_chances(mind, position);
+    return gammon_stake_action(stake, &chances, gammon_cube_life(gammon_class(position)));
+}
+
 static double judged(GammonMind *mind, const BwBackgammonPosition *position,
                      const GammonStake *stake)
 {
     if (bw_backgammon_finished(&position->other))
         return lost_worth(position, stake);
+    GammonCubeAction action;
+    if (known(mind, position, stake, &action))
+        return gammon_cube_worth(&action);
     GammonChances chances = gammon_mind_chances(mind, position);
     return gammon_stake_on_roll(stake, &chances, gammon_cube_life(gammon_class(position)));
 }
@@ -103,6 +135,9 @@ static double roll_worth(GammonMind *mind, const BwBackgammonPosition *position,
 double gammon_mind_rolling(GammonMind *mind, const BwBackgammonPosition *position,
                            const GammonStake *stake, int ahead)
 {
+    GammonCubeAction action;
+    if (known(mind, position, stake, &action))
+        return action.hold;
     if (ahead == 0) {
         GammonChances chances = gammon_mind_chances(mind, position);
         return gammon_stake_worth(stake, &chances, gammon_cube_life(gammon_class(position)));
@@ -124,11 +159,17 @@ double gammon_mind_worth(GammonMind *mind, const BwBackgammonPosition *position,
         return judged(mind, position, stake);
     if (!gammon_stake_may_double(stake))
         return gammon_mind_rolling(mind, position, stake, ahead);
-    GammonChances chances = gammon_mind_chances(mind, position);
-    double life = gammon_cube_life(gammon_class(position));
-    GammonCubeAction action = gammon_stake_action(stake, &chances, life);
-    if (action.doubles && !action.takes)
-        return action.passed;
+    GammonCubeAction action = gammon_mind_action(mind, position, stake);
+    double doubt = CUBE_DOUBT * gammon_stake_point(stake);
+    double turned = action.takes ? action.doubled : action.passed;
+    if (turned < action.hold - doubt)
+        return gammon_mind_rolling(mind, position, stake, ahead);
     GammonStake doubled = gammon_stake_doubled(stake);
-    return gammon_mind_rolling(mind, position, action.doubles ? &doubled : stake, ahead);
+    bool drops = action.doubled > action.passed + doubt;
+    double taken = drops ? action.passed : gammon_mind_rolling(mind, position, &doubled, ahead);
+    double worth = taken < action.passed ? taken : action.passed;
+    if (turned > action.hold + doubt)
+        return worth;
+    double hold = gammon_mind_rolling(mind, position, stake, ahead);
+    return hold > worth ? hold : worth;
 }

@@ -29,6 +29,9 @@ enum {
 
 /* The chances of the side on roll, which has lost if the other side has no men left. */
 GammonChances gammon_mind_chances(GammonMind *, const BwBackgammonPosition *);
+/* What to do with the cube before the dice are thrown, without looking ahead. */
+GammonCubeAction gammon_mind_action(GammonMind *, const BwBackgammonPosition *,
+                                    const GammonStake *);
 /* Plays a roll as looks best without looking ahead; what that is worth to the side on roll.
  * `turned`: the stake as the other side sees it. */
 double gammon_mind_play(GammonMind *, const BwBackgammonPosition *, const GammonStake *turned,

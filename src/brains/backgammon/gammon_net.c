@@ -51,8 +51,7 @@ NET_INLINE void pass_first(const GammonWeights *net, const GammonInputs *inputs,
 }
 
 /* Only the rows that count, gathered first: most sums are rectified to nothing. */
-NET_INLINE void pass_second(const float (*second)[GAMMON_SECOND], const float *bias,
-                            const float *hidden, float *out)
+NET_INLINE void pass_second(const GammonTail *tail, const float *hidden, float *out)
 {
     Vector sum[SECOND_LANES], part;
     uint16_t row[GAMMON_HIDDEN + 1];
@@ -62,10 +61,10 @@ NET_INLINE void pass_second(const float (*second)[GAMMON_SECOND], const float *b
         rows += hidden[i] > 0;
     }
     for (int lane = 0; lane < SECOND_LANES; lane++)
-        load(&bias[lane * WIDTH], &sum[lane]);
+        load(&tail->second_bias[lane * WIDTH], &sum[lane]);
     for (int i = 0; i < rows; i++)
         for (int lane = 0; lane < SECOND_LANES; lane++) {
-            load(&second[row[i]][lane * WIDTH], &part);
+            load(&tail->second[row[i]][lane * WIDTH], &part);
             sum[lane] += part * hidden[row[i]];
         }
     store(sum, SECOND_LANES, out);
@@ -74,23 +73,22 @@ NET_INLINE void pass_second(const float (*second)[GAMMON_SECOND], const float *b
 NET_FOR_WIDE static void layers_wide(const GammonWeights *net, GammonPass *pass)
 {
     pass_first(net, &pass->inputs, pass->hidden, LANES_MAX);
-    pass_second(net->second, net->second_bias, pass->hidden, pass->second);
+    pass_second(&net->tail, pass->hidden, pass->second);
 }
 
 static void layers_plain(const GammonWeights *net, GammonPass *pass)
 {
     pass_first(net, &pass->inputs, pass->hidden, LANES_PLAIN);
-    pass_second(net->second, net->second_bias, pass->hidden, pass->second);
+    pass_second(&net->tail, pass->hidden, pass->second);
 }
 
-static void pass_last(const float (*last)[GAMMON_LAST], const float *bias, const float *second,
-                      GammonChances *out)
+static void pass_last(const GammonTail *tail, const float *second, GammonChances *out)
 {
     float sum[GAMMON_LAST];
-    memcpy(sum, bias, sizeof sum);
+    memcpy(sum, tail->last_bias, sizeof sum);
     for (int i = 0; i < GAMMON_SECOND; i++)
         for (int j = 0; j < GAMMON_LAST; j++)
-            sum[j] += second[i] * last[i][j];
+            sum[j] += second[i] * tail->last[i][j];
     for (int j = 0; j < GAMMON_OUTPUTS; j++)
         out->of[j] = 1 / (1 + expf(-sum[j]));
 }
@@ -108,16 +106,21 @@ static void unpack_row(const int8_t *row, int length, float unit, float *out)
         out[i] = (float)row[i ^ TURNED] * unit;
 }
 
+static void unpack_tail(const GammonPacked *packed, GammonTail *out)
+{
+    for (int i = 0; i < GAMMON_HIDDEN; i++)
+        unpack_row(packed->second[i], GAMMON_SECOND, packed->second_unit[i], out->second[i]);
+    memcpy(out->second_bias, packed->second_bias, sizeof out->second_bias);
+    memcpy(out->last, packed->last, sizeof out->last);
+    memcpy(out->last_bias, packed->last_bias, sizeof out->last_bias);
+}
+
 void gammon_net_unpack(const GammonPacked *packed, GammonWeights *out)
 {
     for (int i = 0; i < GAMMON_INPUTS; i++)
         unpack_row(packed->first[i], GAMMON_HIDDEN, packed->first_unit[i], out->first[i]);
-    for (int i = 0; i < GAMMON_HIDDEN; i++)
-        unpack_row(packed->second[i], GAMMON_SECOND, packed->second_unit[i], out->second[i]);
     memcpy(out->first_bias, packed->first_bias, sizeof out->first_bias);
-    memcpy(out->second_bias, packed->second_bias, sizeof out->second_bias);
-    memcpy(out->last, packed->last, sizeof out->last);
-    memcpy(out->last_bias, packed->last_bias, sizeof out->last_bias);
+    unpack_tail(packed, &out->tail);
 }
 
 void gammon_net_pass(const GammonWeights *net, const BwBackgammonPosition *position,
@@ -131,7 +134,7 @@ void gammon_net_pass_by(bool wide, const GammonWeights *net, const BwBackgammonP
 {
     gammon_inputs(position, &pass->inputs);
     (wide ? layers_wide : layers_plain)(net, pass);
-    pass_last(net->last, net->last_bias, pass->second, &pass->chances);
+    pass_last(&net->tail, pass->second, &pass->chances);
 }
 
 /* Inputs that are 0 or 1: one man, a made point, a third man. */
@@ -155,13 +158,9 @@ void gammon_net_quicken(const GammonPacked *packed, GammonQuick *out)
             out->first[i][j] =
                 whole((float)packed->first[i][j ^ TURNED] * packed->first_unit[i], one);
     }
-    for (int j = 0; j < GAMMON_HIDDEN; j++) {
+    for (int j = 0; j < GAMMON_HIDDEN; j++)
         out->first_bias[j] = whole(packed->first_bias[j], GAMMON_ONE);
-        unpack_row(packed->second[j], GAMMON_SECOND, packed->second_unit[j], out->second[j]);
-    }
-    memcpy(out->second_bias, packed->second_bias, sizeof out->second_bias);
-    memcpy(out->last, packed->last, sizeof out->last);
-    memcpy(out->last_bias, packed->last_bias, sizeof out->last_bias);
+    unpack_tail(packed, &out->tail);
 }
 
 /* The rows that count: those that are added as they are, and those that are multiplied first. */
@@ -202,18 +201,18 @@ static void sum_plain(const GammonQuick *net, const Rows *rows, int16_t *sums)
 }
 
 /* The second layer from the sums above 0, each a bit of a set. */
-NET_INLINE void quick_second(const GammonQuick *net, const int16_t *sums, const uint32_t *above,
+NET_INLINE void quick_second(const GammonTail *tail, const int16_t *sums, const uint32_t *above,
                              float *out)
 {
     Vector sum[SECOND_LANES], part;
     for (int lane = 0; lane < SECOND_LANES; lane++)
-        load(&net->second_bias[lane * WIDTH], &sum[lane]);
+        load(&tail->second_bias[lane * WIDTH], &sum[lane]);
     for (int word = 0; word < GAMMON_HIDDEN / 32; word++)
         for (uint32_t rest = above[word]; rest != 0; rest &= rest - 1) {
             int i = word * 32 + bw_bits_lowest(rest);
             float value = (float)sums[i] * (1.0f / GAMMON_ONE);
             for (int lane = 0; lane < SECOND_LANES; lane++) {
-                load(&net->second[i][lane * WIDTH], &part);
+                load(&tail->second[i][lane * WIDTH], &part);
                 sum[lane] += part * value;
             }
         }
@@ -227,7 +226,7 @@ static void quick_plain(const GammonQuick *net, const Rows *rows, float *second)
     sum_plain(net, rows, sums);
     for (int j = 0; j < GAMMON_HIDDEN; j++)
         above[j / 32] |= (uint32_t)(sums[j] > 0) << j % 32;
-    quick_second(net, sums, above, second);
+    quick_second(&net->tail, sums, above, second);
 }
 
 #if NET_HAS_WIDE
@@ -273,7 +272,7 @@ NET_FOR_WIDE static void quick_wide(const GammonQuick *net, const Rows *rows, fl
             _mm256_packs_epi16(_mm256_cmpgt_epi16(low, none), _mm256_cmpgt_epi16(high, none));
         above[word] = (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xd8));
     }
-    quick_second(net, sums, above, second);
+    quick_second(&net->tail, sums, above, second);
 }
 #else
 #define quick_wide quick_plain
@@ -289,7 +288,7 @@ GammonChances gammon_net_judge_by(bool wide, const GammonQuick *net,
     gammon_inputs(position, &inputs);
     gather(net, &inputs, &rows);
     (wide ? quick_wide : quick_plain)(net, &rows, second);
-    pass_last(net->last, net->last_bias, second, &chances);
+    pass_last(&net->tail, second, &chances);
     return chances;
 }
 

@@ -9,14 +9,19 @@
 
 enum { GAMMON_HIDDEN = 256, GAMMON_SECOND = 32, GAMMON_LAST = 8 };
 
-/* The last layer has three sums more than it needs, which keeps its rows whole vectors. */
-typedef struct GammonWeights {
-    float first[GAMMON_INPUTS][GAMMON_HIDDEN];
-    float first_bias[GAMMON_HIDDEN];
+/* What follows the first layer. The last one has three sums more than it needs, which keeps its
+ * rows whole vectors. */
+typedef struct GammonTail {
     float second[GAMMON_HIDDEN][GAMMON_SECOND];
     float second_bias[GAMMON_SECOND];
     float last[GAMMON_SECOND][GAMMON_LAST];
     float last_bias[GAMMON_LAST];
+} GammonTail;
+
+typedef struct GammonWeights {
+    float first[GAMMON_INPUTS][GAMMON_HIDDEN];
+    float first_bias[GAMMON_HIDDEN];
+    GammonTail tail;
 } GammonWeights;
 
 /* The same for play: the first layer, which is most of the work, in whole numbers. A row is in
@@ -25,10 +30,7 @@ enum { GAMMON_ONE = 256, GAMMON_FINE = 16, GAMMON_VALUE_ONE = 65536 / GAMMON_FIN
 typedef struct GammonQuick {
     int16_t first[GAMMON_INPUTS][GAMMON_HIDDEN];
     int16_t first_bias[GAMMON_HIDDEN];
-    float second[GAMMON_HIDDEN][GAMMON_SECOND];
-    float second_bias[GAMMON_SECOND];
-    float last[GAMMON_SECOND][GAMMON_LAST];
-    float last_bias[GAMMON_LAST];
+    GammonTail tail;
 } GammonQuick;
 
 typedef struct GammonNets {
@@ -67,7 +69,7 @@ typedef struct GammonChances {
     float of[GAMMON_OUTPUTS];
 } GammonChances;
 
-/* What the layers said on the way, for who wants to teach the net. */
+/* What the layers said on the way, for teaching the net. */
 typedef struct GammonPass {
     GammonInputs inputs;
     float hidden[GAMMON_HIDDEN];

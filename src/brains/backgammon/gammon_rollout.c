@@ -69,9 +69,7 @@ static bool turn_cube(GammonMind *mind, Course *course, double *result)
     }
     if (!course->may_double || !gammon_stake_may_double(&course->stake))
         return false;
-    GammonChances chances = gammon_mind_chances(mind, &course->position);
-    double life = gammon_cube_life(gammon_class(&course->position));
-    GammonCubeAction action = gammon_stake_action(&course->stake, &chances, life);
+    GammonCubeAction action = gammon_mind_action(mind, &course->position, &course->stake);
     *result = action.passed;
     if (action.doubles && action.takes)
         course->stake = gammon_stake_doubled(&course->stake);

@@ -152,16 +152,10 @@ NET_FOR_WIDE static int worth_wide(const ChessNet *net, const BwChessPosition *i
     return worth_of(net, it, sight, parent);
 }
 
-static int worth_plain(const ChessNet *net, const BwChessPosition *it, ChessSight *sight,
-                       const ChessSight *parent)
-{
-    return worth_of(net, it, sight, parent);
-}
-
 int chess_net_worth_by(bool wide, const ChessNet *net, const BwChessPosition *it, ChessSight *sight,
                        const ChessSight *parent)
 {
-    return wide ? worth_wide(net, it, sight, parent) : worth_plain(net, it, sight, parent);
+    return wide ? worth_wide(net, it, sight, parent) : worth_of(net, it, sight, parent);
 }
 
 int chess_net_worth(const ChessNet *net, const BwChessPosition *it, ChessSight *sight,

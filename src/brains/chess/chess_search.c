@@ -4,6 +4,7 @@
 #include "brains/chess/chess_brain.h"
 
 #include "brains/chess/chess_table.h"
+#include "brains/thought.h"
 #include "games/chess/chess_attacks.h"
 
 #include <string.h>
@@ -26,14 +27,8 @@ static int reduction(int depth, int number)
 /* The first iteration is finished however few nodes there are: without it nothing is known. */
 static bool enough(ChessSearch *search)
 {
-    const BwTask *task = search->task;
-    if (search->stopped)
-        return true;
-    search->nodes++;
-    if (search->most_nodes > 0 && search->nodes >= search->most_nodes && search->depth > 1)
-        search->stopped = true;
-    if ((search->nodes & 1023) == 0 && task->stop != NULL && task->stop(task->context))
-        search->stopped = true;
+    uint64_t most = search->depth > 1 ? search->most_nodes : 0;
+    search->stopped = search->stopped || task_is_spent(search->task, ++search->nodes, most, 1024);
     return search->stopped;
 }
 
@@ -58,13 +53,29 @@ static int evaluate(ChessSearch *search, const BwChessPosition *it, int ply)
     return chess_judge(search->net, it, sight, ply > 0 ? sight - 1 : NULL);
 }
 
+/* Makes a move for the next ply to look at. */
+static void advance(ChessSearch *search, const BwChessPosition *it, BwChessMove move, int ply,
+                    BwChessPosition *next)
+{
+    chess_table_fetch(search, it, move);
+    *next = *it;
+    bw_chess_make(next, move);
+    search->frame[ply].move = move;
+    search->frame[ply].kind = it->board[bw_chess_from(move)];
+}
+
+/* The move from the table, if the quiet end would look at it. */
+static BwChessMove noisy_hint(const BwChessPosition *it, BwChessMove hint)
+{
+    bool fits = hint != 0 && (it->checkers != 0 || chess_is_noisy(it, hint));
+    return fits && bw_chess_is_legal(it, hint) ? hint : 0;
+}
+
 /* Captures and promotions that do not lose, until it is quiet; in check, everything. */
 static int quiesce(ChessSearch *search, const BwChessPosition *it, ChessWindow window, int ply)
 {
     bool check = it->checkers != 0;
-    if (enough(search))
-        return 0;
-    if (drawn(search, it, ply))
+    if (enough(search) || drawn(search, it, ply))
         return 0;
     ChessEntry entry;
     bool known = chess_table_find(search, it->hash, ply, &entry);
@@ -79,21 +90,15 @@ static int quiesce(ChessSearch *search, const BwChessPosition *it, ChessWindow w
         return best;
     int alpha = best > window.alpha ? best : window.alpha;
     ChessPicker picker;
-    BwChessMove hint = entry.move;
-    if (hint != 0 && ((!check && !chess_is_noisy(it, hint)) || !bw_chess_is_legal(it, hint)))
-        hint = 0;
-    chess_picker_start(&picker, search, it, hint, ply)->noisy_only = !check;
+    chess_picker_start(&picker, search, it, noisy_hint(it, entry.move), ply)->noisy_only = !check;
     search->past[search->past_count + ply] = it->hash;
     BwChessMove best_move = 0;
     for (BwChessMove move; (move = chess_picker_next(&picker)) != 0 && !search->stopped;) {
         if (!check && still + chess_worths[it->board[bw_chess_to(move)]] + 200 < alpha &&
             bw_chess_promotion(move) == BW_CHESS_NOBODY)
             continue; /* even this man would not be enough */
-        chess_table_fetch(search, it, move);
-        BwChessPosition next = *it;
-        bw_chess_make(&next, move);
-        search->frame[ply].move = move;
-        search->frame[ply].kind = it->board[bw_chess_from(move)];
+        BwChessPosition next;
+        advance(search, it, move, ply, &next);
         int worth = -quiesce(search, &next, (ChessWindow){-window.beta, -alpha}, ply + 1);
         if (worth <= best)
             continue;
@@ -118,11 +123,8 @@ static int search_node(ChessSearch *search, const BwChessPosition *it, int depth
 static int search_move(ChessSearch *search, const BwChessPosition *it, BwChessMove move, int depth,
                        ChessWindow window, int ply)
 {
-    chess_table_fetch(search, it, move);
-    BwChessPosition next = *it;
-    bw_chess_make(&next, move);
-    search->frame[ply].move = move;
-    search->frame[ply].kind = it->board[bw_chess_from(move)];
+    BwChessPosition next;
+    advance(search, it, move, ply, &next);
     return -search_node(search, &next, depth, (ChessWindow){-window.beta, -window.alpha}, ply + 1,
                         window.beta - window.alpha == 1);
 }
@@ -281,6 +283,28 @@ static int try_move(ChessSearch *search, const Node *node, BwChessMove move)
     return worth;
 }
 
+/* The best move so far raises the bar for those that follow. */
+static void raise_alpha(ChessSearch *search, Node *node, BwChessMove move, int worth)
+{
+    keep_line(search, move, node->ply);
+    if (node->ply == 0)
+        keep_root(search, worth);
+    node->window.alpha = worth;
+}
+
+/* What all the moves of a node come to. */
+static void store_node(ChessSearch *search, const Node *node, ChessWindow window, int best,
+                       BwChessMove best_move)
+{
+    int bound = best >= window.beta   ? CHESS_BOUND_LOWER
+                : best > window.alpha ? CHESS_BOUND_EXACT
+                                      : CHESS_BOUND_UPPER;
+    if (node->ply > 0 || (search->excluded_count == 0 && search->task->only_count == 0))
+        chess_table_store(
+            search, node->position->hash, node->ply,
+            (ChessEntry){best, search->frame[node->ply].still, node->depth, bound, best_move});
+}
+
 static int search_moves(ChessSearch *search, Node *node, BwChessMove known)
 {
     const BwChessPosition *it = node->position;
@@ -299,15 +323,10 @@ static int search_moves(ChessSearch *search, Node *node, BwChessMove known)
         if (search->stopped)
             return 0;
         node->number++;
-        if (worth > best) {
-            best = worth;
-            if (worth > node->window.alpha) {
-                best_move = move;
-                keep_line(search, move, node->ply);
-                if (node->ply == 0)
-                    keep_root(search, worth);
-                node->window.alpha = worth;
-            }
+        best = worth > best ? worth : best;
+        if (worth > node->window.alpha) {
+            best_move = move;
+            raise_alpha(search, node, move, worth);
         }
         bool quiet = !chess_is_noisy(it, move);
         if (node->window.alpha >= original.beta) {
@@ -323,39 +342,37 @@ static int search_moves(ChessSearch *search, Node *node, BwChessMove known)
         return best == -INFINITE ? original.alpha : best;
     if (node->number == 0 && best == -INFINITE && node->ply > 0)
         return node->check ? node->ply - CHESS_MATE : 0; /* mate or stalemate */
-    if (node->ply > 0 || (search->excluded_count == 0 && search->task->only_count == 0))
-        chess_table_store(search, it->hash, node->ply,
-                          (ChessEntry){best, search->frame[node->ply].still, node->depth,
-                                       best >= original.beta   ? CHESS_BOUND_LOWER
-                                       : best > original.alpha ? CHESS_BOUND_EXACT
-                                                               : CHESS_BOUND_UPPER,
-                                       best_move});
+    store_node(search, node, original, best, best_move);
     return best;
 }
 
-/* What the table knows of a node. */
-typedef struct Known {
-    BwChessMove move;
-    int worth, depth, bound;
-} Known;
-
 /* Whether the move from the table is far better than all others: a look at them without it, half
  * as deep, tells. */
-static bool is_singular(ChessSearch *search, const Node *node, Known known)
+static bool is_singular(ChessSearch *search, const Node *node, const ChessEntry *known)
 {
     ChessFrame *frame = &search->frame[node->ply];
-    if (node->depth < 7 || node->ply == 0 || node->ply > 2 * search->depth || known.move == 0 ||
-        frame->skipped != 0 || known.depth < node->depth - 3 || known.bound == CHESS_BOUND_UPPER ||
-        known.worth > CHESS_MATED_SOON || known.worth < -CHESS_MATED_SOON)
+    if (node->depth < 7 || node->ply == 0 || node->ply > 2 * search->depth || known->move == 0 ||
+        frame->skipped != 0 || known->depth < node->depth - 3 ||
+        known->bound == CHESS_BOUND_UPPER || known->worth > CHESS_MATED_SOON ||
+        known->worth < -CHESS_MATED_SOON)
         return false;
-    int bar = known.worth - 2 * node->depth;
+    int bar = known->worth - 2 * node->depth;
     ChessFrame before = *frame;
-    frame->skipped = known.move;
+    frame->skipped = known->move;
     int worth = search_node(search, node->position, (node->depth - 1) / 2,
                             (ChessWindow){bar - 1, bar}, node->ply, true);
     *frame = before;
     search->line_length[node->ply] = 0;
     return worth < bar;
+}
+
+/* No line is worth more than mating now or less than being mated. */
+static ChessWindow within_mates(ChessWindow window, int ply)
+{
+    int most = CHESS_MATE - ply - 1;
+    int least = ply - CHESS_MATE;
+    return (ChessWindow){window.alpha > least ? window.alpha : least,
+                         window.beta < most ? window.beta : most};
 }
 
 static int search_node(ChessSearch *search, const BwChessPosition *it, int depth,
@@ -368,27 +385,22 @@ static int search_node(ChessSearch *search, const BwChessPosition *it, int depth
         depth++;
     if (depth <= 0 || ply >= CHESS_PLIES - 2)
         return quiesce(search, it, window, ply);
-    if (enough(search))
+    if (enough(search) || (ply > 0 && drawn(search, it, ply)))
         return 0;
-    if (ply > 0 && drawn(search, it, ply))
-        return 0;
-    if (ply > 0) { /* no line is worth more than mating now or less than being mated */
-        int most = CHESS_MATE - ply - 1;
-        window.alpha = window.alpha > ply - CHESS_MATE ? window.alpha : ply - CHESS_MATE;
-        window.beta = window.beta < most ? window.beta : most;
-        if (window.alpha >= window.beta)
-            return window.alpha;
-    }
+    if (ply > 0)
+        window = within_mates(window, ply);
+    if (window.alpha >= window.beta)
+        return window.alpha;
     ChessEntry entry;
     bool stored = chess_table_find(search, it->hash, ply, &entry);
-    BwChessMove known = entry.move != 0 && bw_chess_is_legal(it, entry.move) ? entry.move : 0;
+    if (entry.move != 0 && !bw_chess_is_legal(it, entry.move))
+        entry.move = 0;
     ChessFrame *frame = &search->frame[ply];
     if (stored && ply > 0 && !wide && frame->skipped == 0 && chess_settles(&entry, depth, window))
         return entry.worth;
     int still = check                               ? -INFINITE
                 : stored && entry.still > -INFINITE ? entry.still
                                                     : evaluate(search, it, ply);
-    Known hint = {known, entry.worth, entry.depth, entry.bound};
     frame->still = (int16_t)still;
     search->past[search->past_count + ply] = it->hash;
     search->frame[ply + 1].killer[0] = search->frame[ply + 1].killer[1] = 0;
@@ -402,14 +414,14 @@ static int search_node(ChessSearch *search, const BwChessPosition *it, int depth
         if (search->stopped)
             return 0;
     }
-    if (depth >= 5 && known == 0 && (wide || cut))
+    if (depth >= 5 && entry.move == 0 && (wide || cut))
         depth--; /* without a move to begin with, look less deep and find one */
     Node node = {it, window, depth, ply, 0, 0, check, wide, improving, {0}, 0};
-    if (is_singular(search, &node, hint))
+    if (is_singular(search, &node, &entry))
         node.further = 1;
     if (search->stopped)
         return 0;
-    return search_moves(search, &node, known);
+    return search_moves(search, &node, entry.move);
 }
 
 int chess_search_root(ChessSearch *search, const BwChessPosition *it, int depth, ChessWindow window)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 enum { MEMORY = 32 << 20, QUIET_MOST = 80, DEPTH_FORCED = 9, PAIRS_LEAST = 512 };
+enum { WAY_MEMORY = 8 << 20, WAY_NODES = 100000 }; /* from where on a way is looked for */
 
 extern const BwGame game_draughts;
 
@@ -59,8 +60,12 @@ static DraughtsSearch *open_search(const BwTask *task)
     const BwData *data = bw_task_data(task, wanted_data[0]);
     search->endings =
         draughts_endings_in(data != NULL ? data->bytes : NULL, data != NULL ? data->size : 0);
+    search->shown =
+        bw_bits_count(game->board.pieces[0] | game->board.pieces[1]) <= search->endings.pieces;
     search->net = find_net(task, game->rules);
     search->quiet_most = game->draw == BW_DRAUGHTS_DRAW_OFF ? draughts_limit(game) : QUIET_MOST;
+    if (memory.room > WAY_MEMORY)
+        search->way = (DraughtsWay *)bw_arena_take(&memory, sizeof *search->way);
     search->pairs = PAIRS_LEAST;
     while (search->pairs < most &&
            4 * search->pairs * sizeof(DraughtsEntry) + 64 < memory.room - memory.used)
@@ -73,6 +78,8 @@ static DraughtsSearch *open_search(const BwTask *task)
         memcpy(search->past, task->past + first, (size_t)search->past_count * sizeof *search->past);
     search->past[search->past_count] = game_draughts.hash(&task->state);
     if (!task->warm) {
+        if (search->way != NULL)
+            memset(search->way, 0, sizeof *search->way);
         search->age = 0;
         memset(search->history, 0, sizeof search->history);
         memset(search->table, 0, size);
@@ -99,6 +106,40 @@ static BwLine line_of(const BwTask *task, const DraughtsRoot *root)
     return line;
 }
 
+/* The tables' word on what a choice leads to, if what was found agrees with it. */
+static Ending told_of(const DraughtsSearch *search, const DraughtsRoot *root)
+{
+    Ending theirs = root->settled || root->again
+                        ? ENDING_UNKNOWN
+                        : draughts_ending_surely(&search->endings, &root->board);
+    bool won = root->worth > DRAUGHTS_GUESS, lost = root->worth < -DRAUGHTS_GUESS;
+    return theirs == ENDING_LOSS && won             ? ENDING_WIN
+           : theirs == ENDING_WIN && lost           ? ENDING_LOSS
+           : theirs == ENDING_DRAW && !won && !lost ? ENDING_DRAW
+           : root->settled && root->worth != 0      ? (won ? ENDING_WIN : ENDING_LOSS)
+                                                    : ENDING_UNKNOWN;
+}
+
+/* Where the tables know all of it, values are those of perfect play. */
+static void write_truth(const DraughtsSearch *search, const DraughtsRoot *roots, BwThought *out)
+{
+    static const double values[] = {[ENDING_DRAW] = 0, [ENDING_WIN] = 1, [ENDING_LOSS] = -1};
+    const BwDraughts *game = bw_draughts_of(&search->task->state);
+    Ending told[BW_CHOICES_MAX];
+    out->exact = false;
+    if (!search->shown || search->rules != BW_DRAUGHTS_ENGLISH ||
+        game->capture != BW_DRAUGHTS_CAPTURE_STRICT)
+        return;
+    for (int i = 0; i < out->choices; i++)
+        if ((told[i] = told_of(search, &roots[i])) == ENDING_UNKNOWN)
+            return;
+    if (told[0] != draughts_ending_surely(&search->endings, &game->board))
+        return;
+    out->exact = true;
+    for (int i = 0; i < out->choices; i++)
+        out->choice[i].value = values[told[i]];
+}
+
 static void write_thought(const DraughtsSearch *search, const DraughtsRoot *roots, int wanted,
                           BwThought *out)
 {
@@ -114,6 +155,7 @@ static void write_thought(const DraughtsSearch *search, const DraughtsRoot *root
         out->other[i] = line_of(search->task, &roots[i]);
     out->depth = search->depth;
     out->nodes = search->nodes;
+    write_truth(search, roots, out);
 }
 
 /* Whether deeper thought could not change anything: the end is in sight, or there is no choice. */
@@ -122,6 +164,27 @@ static bool is_clear(const DraughtsSearch *search, const DraughtsRoot *roots, in
     int worth = roots[0].worth;
     bool end = worth > DRAUGHTS_WIN - search->depth || worth < search->depth - DRAUGHTS_WIN;
     return end || (count == 1 && search->depth >= DEPTH_FORCED);
+}
+
+/* Where somebody wins by the tables, the way is worked out first, once for the kings that are left
+ * and the men where they stand; what there is no time for now is done in the next thoughts. True
+ * when it is there. */
+static bool find_way(const DraughtsSearch *search)
+{
+    const BwTask *task = search->task;
+    const BwDraughtsBoard *board = &bw_draughts_of(&task->state)->board;
+    int plies;
+    bool quick =
+        task->limits.depth > 0 || (task->limits.nodes > 0 && task->limits.nodes < WAY_NODES);
+    if (search->way == NULL || quick || search->rules != BW_DRAUGHTS_ENGLISH)
+        return false;
+    Ending ending = draughts_ending_surely(&search->endings, board);
+    if ((ending != ENDING_WIN && ending != ENDING_LOSS) || !draughts_way_open(search->way, board))
+        return false;
+    while (!draughts_way_step(search->way, &search->endings))
+        if (task->stop != NULL && task->stop(task->context))
+            return false;
+    return draughts_way_ending(search->way, board, &plies) == ending;
 }
 
 static void think(const BwTask *task, BwThought *out)
@@ -133,6 +196,13 @@ static void think(const BwTask *task, BwThought *out)
     int wanted = task_wanted(task, count);
     int deepest = task->limits.depth > 0 ? task->limits.depth : DRAUGHTS_PLIES / 2;
     write_thought(search, roots, 1, out);
+    if (find_way(search)) {
+        draughts_follow(search, roots, count);
+        search->depth = 1;
+        search->nodes = (uint64_t)count;
+        write_thought(search, roots, wanted, out);
+        return;
+    }
     for (search->depth = 1; search->depth <= deepest && search->depth < DRAUGHTS_PLIES / 2;
          search->depth++) {
         if (!draughts_iterate(search, roots, count, wanted)) {

@@ -9,6 +9,7 @@
 #include "brains/brain.h"
 #include "brains/draughts/draughts_endings.h"
 #include "brains/draughts/draughts_net.h"
+#include "brains/draughts/draughts_way.h"
 #include "games/draughts/draughts.h"
 
 enum { DRAUGHTS_PLIES = 96, DRAUGHTS_PAST = 1024 };
@@ -25,15 +26,17 @@ enum {
 /* What a board is worth to the side to move, without looking further. */
 int draughts_evaluate(unsigned rules, const BwDraughtsBoard *);
 
+/* Eight bytes, so that a pair of them never lies across two lines of a processor's cache. */
 typedef struct DraughtsEntry {
-    uint32_t check; /* upper bits of the hash */
+    uint32_t check : 23; /* upper bits of the hash */
+    uint32_t depth : 7;
+    uint32_t bound : 2;
     int16_t worth;
     uint8_t move; /* its place in the list of moves */
-    uint8_t depth;
-    uint8_t bound;
     uint8_t age;
-    uint8_t unused[2];
 } DraughtsEntry;
+
+_Static_assert(sizeof(DraughtsEntry) == 8, "half a pair");
 
 /* A ply of the line being looked at. */
 typedef struct DraughtsFrame {
@@ -53,11 +56,13 @@ typedef struct DraughtsSearch {
     uint64_t nodes, most_nodes;
     const DraughtsNet *net; /* NULL: none was taught these rules */
     DraughtsEndings endings;
-    unsigned rules; /* flags of draughts.h */
-    int quiet_most; /* plies without progress that make a draw */
-    int depth;      /* of the iteration */
-    int past_count; /* hashes before the root */
+    DraughtsWay *way; /* NULL: there is no memory for one */
+    unsigned rules;   /* flags of draughts.h */
+    int quiet_most;   /* plies without progress that make a draw */
+    int depth;        /* of the iteration */
+    int past_count;   /* hashes before the root */
     bool stopped;
+    bool shown;                                    /* the tables know the root */
     uint64_t past[DRAUGHTS_PAST + DRAUGHTS_PLIES]; /* up to the position being looked at */
     BwDraughtsMove line[DRAUGHTS_PLIES + 1][DRAUGHTS_PLIES + 1];
     uint8_t line_length[DRAUGHTS_PLIES + 1];
@@ -79,7 +84,7 @@ typedef struct DraughtsRoot {
     BwMove move;
     BwDraughtsBoard board;
     int quiet;
-    bool again;   /* the same seat is to move then: remedies are no moves of the board */
+    bool again;   /* the same seat is to move then: remedies are not moves of the board */
     bool settled; /* the game is over, or might as well be: `worth` is known */
     int worth;    /* in the iteration that ran last */
     BwDraughtsMove line[BW_LINE_MAX];
@@ -93,5 +98,7 @@ int draughts_roots(const BwTask *, DraughtsRoot out[DRAUGHTS_ROOTS]);
 /* One iteration, the best `wanted` with exact worths; leaves them best first. False if it was
  * stopped: then the first is still the best that is known, and the others say nothing. */
 bool draughts_iterate(DraughtsSearch *, DraughtsRoot *roots, int count, int wanted);
+/* In place of all iterations where the way is known: judges each move by it, the best first. */
+void draughts_follow(const DraughtsSearch *, DraughtsRoot *roots, int count);
 
 #endif

@@ -1,6 +1,6 @@
-/* Endings by the English rules: win, loss or draw for the side to move. A table of up to four
- * pieces is always there; one of up to six can be made by tools/make_draughts_endings.c and is read
- * from the task's data.
+/* Endings by the English rules: win, loss or draw for the side to move. Those of up to four pieces
+ * are always there; those of five and six are read from the task's data, where `boxwood solve
+ * draughts` has put them.
  *
  * A position is turned so that the mover is Black, and belongs to a slice: how many men and kings
  * each side has. Its number in the slice counts the ways to place, in this order, the mover's men,
@@ -16,38 +16,53 @@
 
 #include <stddef.h>
 
-enum { ENDING_INSIDE = 4, ENDING_PIECES = 6, ENDING_SLICES = 4096 };
+enum { ENDING_INSIDE = 4, ENDING_PIECES = 6, ENDING_SLICES = 4096, ENDING_PAIRS = 16 };
 enum { ENDING_BLOCK = 1024, ENDING_LITERALS = 243 };
+enum { ENDING_MAN_SQUARES = 28, ENDING_SQUARES = 32 };
 
 /* As they are packed: five of them are a number below 243. */
 typedef enum Ending { ENDING_DRAW, ENDING_WIN, ENDING_LOSS, ENDING_UNKNOWN } Ending;
 
-/* A table. A slice begins with a block of its own. A block is a string of bytes: below
- * ENDING_LITERALS five results, above that one result many times. */
+/* A table: a head, then sections, all of it little-endian words and aligned to them. A section has
+ * the slices of so many pieces, so many of them men, in pairs: those that differ only in who moves.
+ * A pair is its counts, where in it each block of the first slice and of the second begins, and the
+ * blocks. A block is a string of bytes: below ENDING_LITERALS five results, above that one result
+ * many times. */
+typedef struct EndingHead {
+    uint32_t magic, unused;
+} EndingHead;
+#define ENDING_MAGIC 0x32455742u /* BWE2 */
+
+typedef struct EndingSection {
+    uint32_t pieces, men, size, pairs;
+    struct {
+        uint32_t slice; /* the greater number of the two */
+        uint32_t at;    /* from the section's start */
+    } pair[ENDING_PAIRS];
+} EndingSection;
+
+typedef struct EndingPair {
+    uint32_t count[2][3]; /* by Ending, of both slices; of one alone where they are the same */
+} EndingPair;
+
+/* Sections by pieces and men; NULL where there is none. */
 typedef struct DraughtsEndings {
-    int pieces;            /* up to so many */
-    uint32_t blocks, size; /* how many blocks and bytes */
-    const uint32_t *first; /* the first block of each slice */
-    const uint32_t *at;    /* where a block begins */
-    const uint8_t *bytes;
+    int pieces; /* up to so many */
+    const EndingSection *section[ENDING_PIECES + 1][ENDING_PIECES + 1];
 } DraughtsEndings;
 
-/* A table as a file: this head, little-endian, then `first`, `at` and the bytes. */
-enum { ENDING_HEAD = 4 };
-#define ENDING_MAGIC 0x45525742u /* BWRE, and its version below the pieces */
-typedef struct EndingHead {
-    uint32_t magic, pieces, blocks, size;
-} EndingHead;
-
 /* The table of up to ENDING_INSIDE pieces, which is made when the library is built. */
-extern const uint32_t draughts_endings_first[ENDING_SLICES];
-extern const uint32_t draughts_endings_at[];
-extern const uint8_t draughts_endings_bytes[];
-extern const EndingHead draughts_endings_head;
+extern const uint32_t draughts_endings_words[];
+extern const uint32_t draughts_endings_size;
 
 DraughtsEndings draughts_endings_inside(void);
-/* The table in a file's bytes; the one inside if they are none or damaged. */
+/* With what sound sections a file's bytes have besides. */
 DraughtsEndings draughts_endings_in(const void *bytes, size_t size);
+/* How many bytes of a table are sound: its head and whole sections; tells `see` each of them. */
+size_t draughts_endings_sound(const void *bytes, size_t size,
+                              void (*see)(void *context, const EndingSection *), void *context);
+/* The result of a number in the block that begins at a byte. */
+Ending draughts_endings_unpack(const uint8_t *byte, const uint8_t *end, uint32_t number);
 
 /* How often a byte from ENDING_LITERALS on repeats its result, which goes round win, loss, draw. */
 static inline uint32_t draughts_endings_run(unsigned byte)
@@ -64,6 +79,8 @@ static inline unsigned draughts_endings_repeated(unsigned byte)
 
 /* The result for the side to move, captures that are due included. */
 Ending draughts_ending(const DraughtsEndings *, const BwDraughtsBoard *);
+/* The same, looking on where no table tells, as a search would: slower, and hardly ever unknown. */
+Ending draughts_ending_surely(const DraughtsEndings *, const BwDraughtsBoard *);
 
 /* A slice by its number: men and kings of the mover, men and kings of the other. */
 typedef struct EndingSlice {
@@ -85,14 +102,40 @@ static inline int draughts_slice_pieces(EndingSlice it)
     return it.mover_men + it.mover_kings + it.other_men + it.other_kings;
 }
 
+/* The same men and kings with the other side to move. */
+static inline int draughts_slice_swapped(int number)
+{
+    return (number & 63) << 6 | number >> 6;
+}
+
+/* Ways to choose 0 … 5 of n things, by n. */
+extern const uint32_t draughts_ways[ENDING_SQUARES + 1][6];
+
+/* The number of a set among those of as many squares, in the order of the sets as numbers. */
+static inline uint32_t draughts_rank(uint32_t set)
+{
+    uint32_t sum = 0;
+    for (int chosen = 1; set != 0; set &= set - 1, chosen++)
+        sum += draughts_ways[bw_bits_lowest(set)][chosen];
+    return sum;
+}
+
+/* The set that has a number among those of so many squares. */
+uint32_t draughts_set_of(uint32_t number, int chosen, int squares);
+
 /* The slice of a board whose mover is Black, and its number in the slice. */
 int draughts_slice_of(const BwDraughtsBoard *);
 uint32_t draughts_number_of(const BwDraughtsBoard *);
-/* How many numbers a slice has; 0 if it is none. */
+/* How many numbers a slice has, 0 if it is not one, and in how many blocks. */
 uint32_t draughts_slice_size(EndingSlice);
+static inline size_t draughts_blocks(int number)
+{
+    return (draughts_slice_size(draughts_slice(number)) + ENDING_BLOCK - 1) / ENDING_BLOCK;
+}
 /* The board of a number, Black to move; false where two men would share a square. */
 bool draughts_board_of(EndingSlice, uint32_t number, BwDraughtsBoard *out);
-/* The same position with Black to move. */
+/* The same position with the colours swapped; and with Black to move. */
+BwDraughtsBoard draughts_turned(const BwDraughtsBoard *);
 BwDraughtsBoard draughts_as_black(const BwDraughtsBoard *);
 
 #endif

@@ -50,14 +50,9 @@ NET_FOR_WIDE static int worth_wide(const DraughtsNet *net, const BwDraughtsBoard
     return worth_of(net, board);
 }
 
-static int worth_plain(const DraughtsNet *net, const BwDraughtsBoard *board)
-{
-    return worth_of(net, board);
-}
-
 int draughts_net_worth_by(bool wide, const DraughtsNet *net, const BwDraughtsBoard *board)
 {
-    return wide ? worth_wide(net, board) : worth_plain(net, board);
+    return wide ? worth_wide(net, board) : worth_of(net, board);
 }
 
 int draughts_net_worth(const DraughtsNet *net, const BwDraughtsBoard *board)

@@ -9,7 +9,7 @@
 
 extern const BwGame game_draughts;
 
-enum { INFINITE = DRAUGHTS_WIN + 1 };
+enum { INFINITE = DRAUGHTS_WIN + 1, BEYOND = 128 };
 
 static bool is_over(const BwDraughts *after, int seat, DraughtsRoot *root)
 {
@@ -88,4 +88,30 @@ bool draughts_iterate(DraughtsSearch *search, DraughtsRoot *roots, int count, in
         lift(roots, i);
     }
     return true;
+}
+
+/* The nearest capture or move of a man wins best and loses worst; what lies beyond it is better or
+ * worse still, the more the more of a lead it leaves. */
+static int worth_on_way(const DraughtsSearch *search, const BwDraughtsBoard *board)
+{
+    int plies;
+    Ending ending = draughts_way_ending(search->way, board, &plies);
+    if (ending == ENDING_UNKNOWN)
+        ending = draughts_ending_surely(&search->endings, board);
+    int near = (BEYOND - plies) * 8;
+    int lead = draughts_evaluate(search->rules, board) / 8;
+    if (ending != ENDING_WIN && ending != ENDING_LOSS)
+        return 0;
+    return ending == ENDING_WIN ? DRAUGHTS_WON + near + (plies == 0 ? lead : 0)
+                                : (plies == 0 ? lead : 0) - near - DRAUGHTS_WON;
+}
+
+void draughts_follow(const DraughtsSearch *search, DraughtsRoot *roots, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int worth = worth_on_way(search, &roots[i].board);
+        if (!roots[i].settled)
+            roots[i].worth = roots[i].again ? worth : -worth;
+        lift(roots, i);
+    }
 }

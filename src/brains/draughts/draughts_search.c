@@ -1,27 +1,25 @@
-/* The search below the root: principal variation first, a table of positions, late moves less deep.
+/* The search below the root: principal variation first, a table of positions, late moves and what
+ * seems clear less deep.
  * A position with a capture is never judged as it stands, and a forced move costs no depth, so
  * there is no separate search for quiet positions.
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_brain.h"
 #include "brains/draughts/draughts_endings.h"
 #include "brains/draughts/draughts_net.h"
+#include "brains/thought.h"
 
 #include <string.h>
 
+enum { DEPTH_MOST = 127 };
 enum { BOUND_NONE, BOUND_EXACT, BOUND_LOWER, BOUND_UPPER };
 enum { NO_MOVE = 255, INFINITE = DRAUGHTS_WIN + 1, HISTORY_MOST = 8192 };
+enum { PLENTY = 30, PLENTY_DEPTH = 4, CHECK_SHIFT = 64 - 23, CHECK_MOST = (1 << 23) - 1 };
 
 /* The first iteration is finished however few nodes there are: without it nothing is known. */
 static bool enough(DraughtsSearch *search)
 {
-    const BwTask *task = search->task;
-    if (search->stopped)
-        return true;
-    search->nodes++;
-    if (search->most_nodes > 0 && search->nodes >= search->most_nodes && search->depth > 1)
-        search->stopped = true;
-    if ((search->nodes & 1023) == 0 && task->stop != NULL && task->stop(task->context))
-        search->stopped = true;
+    uint64_t most = search->depth > 1 ? search->most_nodes : 0;
+    search->stopped = search->stopped || task_is_spent(search->task, ++search->nodes, most, 1024);
     return search->stopped;
 }
 
@@ -53,10 +51,15 @@ static int to_table(int worth, int ply)
                                         : worth;
 }
 
+static uint32_t check_of(uint64_t hash)
+{
+    return (uint32_t)(hash >> CHECK_SHIFT);
+}
+
 static const DraughtsEntry *find(const DraughtsSearch *search, uint64_t hash)
 {
     const DraughtsEntry *pair = &search->table[2 * (hash & (search->pairs - 1))];
-    uint32_t check = (uint32_t)(hash >> 32);
+    uint32_t check = check_of(hash);
     for (int i = 0; i < 2; i++)
         if (pair[i].check == check && pair[i].bound != BOUND_NONE)
             return &pair[i];
@@ -67,7 +70,7 @@ static const DraughtsEntry *find(const DraughtsSearch *search, uint64_t hash)
 static void store(DraughtsSearch *search, uint64_t hash, DraughtsEntry entry)
 {
     DraughtsEntry *pair = &search->table[2 * (hash & (search->pairs - 1))];
-    entry.check = (uint32_t)(hash >> 32);
+    entry.check = check_of(hash) & CHECK_MOST;
     entry.age = search->age;
     bool first = pair[0].check == entry.check || pair[0].age != search->age ||
                  pair[0].depth <= entry.depth || pair[0].bound == BOUND_NONE;
@@ -78,7 +81,7 @@ static void store(DraughtsSearch *search, uint64_t hash, DraughtsEntry entry)
 
 static bool settles(const DraughtsEntry *entry, int depth, int worth, DraughtsWindow window)
 {
-    if (entry->depth < depth)
+    if ((int)entry->depth < depth)
         return false;
     return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && worth >= window.beta) ||
            (entry->bound == BOUND_UPPER && worth <= window.alpha);
@@ -104,6 +107,14 @@ static int32_t key_of(const DraughtsSearch *search, const Node *node, int i, int
     key += bw_draughts_crowns(move) ? 1 << 18 : 0;
     key += move == frame->killer[0] ? 1 << 16 : move == frame->killer[1] ? 1 << 15 : 0;
     return key;
+}
+
+/* Memory is far away: what will be looked up after a move is sent for before it is made. */
+static void send_for(const DraughtsSearch *search, const Node *node, BwDraughtsMove move)
+{
+    BwDraughtsBoard next = bw_draughts_after(node->board, move);
+    uint64_t hash = bw_draughts_hash(&next);
+    __builtin_prefetch(&search->table[2 * (hash & (search->pairs - 1))]);
 }
 
 /* Brings the most promising of the moves from `i` on to place `i`. */
@@ -155,14 +166,25 @@ static void keep_line(DraughtsSearch *search, BwDraughtsMove move, int ply)
     search->line_length[ply] = (uint8_t)(length + 1);
 }
 
-/* All quiet moves but the first are looked at less deep; more so the later and the deeper. */
+/* Hundredths of the natural logarithm. */
+static int log_of(int number)
+{
+    static const int16_t logs[64] = {
+        0,   0,   69,  110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271,
+        277, 283, 289, 294, 300, 304, 309, 314, 318, 322, 326, 330, 333, 337, 340, 343,
+        347, 350, 353, 356, 358, 361, 364, 366, 369, 371, 374, 376, 378, 381, 383, 385,
+        387, 389, 391, 393, 395, 397, 399, 401, 403, 404, 406, 408, 409, 411, 413, 414};
+    return logs[number < 63 ? number : 63];
+}
+
+/* Quiet moves are looked at less deep, the later and the deeper the more. */
 static int reduction(const Node *node, int i)
 {
     if (node->captures || node->depth < 3 || bw_draughts_crowns(node->frame->moves[i]))
         return 0;
-    int less = 1 + (i >= 4) + (i >= 8) + node->depth / 5;
+    int less = (50 + log_of(node->depth) * log_of(i + 1) / 220) / 100;
     bool wide = node->window.beta - node->window.alpha > 1;
-    return wide && less > 1 ? less - 1 : less;
+    return wide && less > 0 ? less - 1 : less;
 }
 
 static int try_move(DraughtsSearch *search, const Node *node, int i)
@@ -193,6 +215,7 @@ static int search_moves(DraughtsSearch *search, Node *node, int known)
     for (int i = 0; i < node->count; i++) {
         node->frame->keys[i] = key_of(search, node, i, known);
         node->frame->index[i] = (uint16_t)i;
+        send_for(search, node, node->frame->moves[i]);
     }
     for (int i = 0; i < node->count; i++) {
         BwDraughtsMove move = pick(node->frame, node->count, i);
@@ -222,9 +245,8 @@ static int guess(const DraughtsSearch *search, const BwDraughtsBoard *board)
                                : draughts_evaluate(search->rules, board);
 }
 
-/* What the tables say of a position. A draw is looked at no further; won and lost ones are, near
- * enough to the root, because the tables do not know the way: with few pieces features that were
- * made for driving show it, with more the net. */
+/* What the tables say of a position: a winner's lead and the plies to get there tell won ones
+ * apart. With few pieces features that were made for driving show the way, with more the net. */
 static bool judge_ending(const DraughtsSearch *search, const BwDraughtsBoard *board, int ply,
                          int *worth)
 {
@@ -249,14 +271,16 @@ static bool is_tense(const DraughtsSearch *search, const Node *node)
     return node->depth == 0 && bw_draughts_capturers(search->rules, board, board->turn ^ 1) != 0;
 }
 
-/* Whether a position is judged where it stands, and what it is worth then. */
+/* Whether a position is judged where it stands, and what it is worth then. What the tables know is,
+ * but for won and lost ones if they know the root, too: they do not know the way. */
 static bool is_judged(const DraughtsSearch *search, const Node *node, int *worth)
 {
     bool last = node->ply >= DRAUGHTS_PLIES - 1;
     bool known = !node->captures && judge_ending(search, node->board, node->ply, worth);
     bool draw = known && *worth<DRAUGHTS_GUESS && * worth> - DRAUGHTS_GUESS;
+    bool told = draw || (known && !search->shown);
     bool leaf = !node->captures && node->depth <= 0 && (known || !is_tense(search, node));
-    if (!last && !draw && !leaf)
+    if (!last && !told && !leaf)
         return false;
     if (!bw_draughts_can_move(search->rules, node->board))
         *worth = node->ply - DRAUGHTS_WIN;
@@ -283,11 +307,25 @@ static int look_on(DraughtsSearch *search, Node *node, uint64_t hash, int known)
         search, hash,
         (DraughtsEntry){.worth = (int16_t)to_table(best, ply),
                         .move = (uint8_t)(node->best_index < NO_MOVE ? node->best_index : NO_MOVE),
-                        .depth = (uint8_t)(depth > 0 ? depth : 0),
+                        .depth = (uint32_t)(depth > 0 ? depth : 0) & DEPTH_MOST,
                         .bound = best >= window.beta   ? BOUND_LOWER
                                  : best > window.alpha ? BOUND_EXACT
                                                        : BOUND_UPPER});
     return best;
+}
+
+/* Whether a position seems so good, and to a look that is four plies less deep, too, that it is
+ * left at that. */
+static bool is_plenty(DraughtsSearch *search, const Node *node, int *worth)
+{
+    int beta = node->window.beta, bar = beta + PLENTY;
+    bool wide = beta - node->window.alpha > 1;
+    if (wide || node->captures || node->depth < PLENTY_DEPTH || beta >= DRAUGHTS_GUESS ||
+        beta <= -DRAUGHTS_GUESS || guess(search, node->board) < bar)
+        return false;
+    *worth = draughts_search(search, node->board, node->depth - PLENTY_DEPTH,
+                             (DraughtsWindow){bar - 1, bar}, node->ply);
+    return *worth >= bar || search->stopped;
 }
 
 int draughts_search(DraughtsSearch *search, const BwDraughtsBoard *board, int depth,
@@ -301,16 +339,17 @@ int draughts_search(DraughtsSearch *search, const BwDraughtsBoard *board, int de
     window.beta = window.beta < most ? window.beta : most;
     if (window.alpha >= window.beta)
         return window.beta;
+    Node node = {.board = board, .window = window, .depth = depth, .ply = ply};
+    node.captures = bw_draughts_capturers(search->rules, board, board->turn) != 0;
+    node.best_index = NO_MOVE;
+    node.frame = &search->frame[ply];
     const DraughtsEntry *entry = find(search, hash);
     int worth = entry != NULL ? from_table(entry->worth, ply) : 0;
     bool wide = window.beta - window.alpha > 1;
     if (entry != NULL && !wide && settles(entry, depth, worth, window))
         return worth;
-    Node node = {.board = board, .window = window, .depth = depth, .ply = ply};
-    node.captures = bw_draughts_capturers(search->rules, board, board->turn) != 0;
-    node.best_index = NO_MOVE;
-    node.frame = &search->frame[ply];
-    if (is_judged(search, &node, &worth))
+    if (is_judged(search, &node, &worth) || is_plenty(search, &node, &worth))
         return worth;
+    entry = find(search, hash); /* the look that was less deep may have left a move */
     return look_on(search, &node, hash, entry != NULL ? entry->move : NO_MOVE);
 }

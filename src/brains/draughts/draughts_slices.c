@@ -3,11 +3,10 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_endings.h"
 
-enum { MAN_SQUARES = 28, SQUARES = 32 };
+enum { MAN_SQUARES = ENDING_MAN_SQUARES, SQUARES = ENDING_SQUARES };
 
-/* Ways to choose 0 … 5 of n things, by n. */
 /* clang-format off */
-static const uint32_t choices[SQUARES + 1][6] = {
+const uint32_t draughts_ways[SQUARES + 1][6] = {
     {1, 0, 0, 0, 0, 0}, {1, 1, 0, 0, 0, 0}, {1, 2, 1, 0, 0, 0}, {1, 3, 3, 1, 0, 0},
     {1, 4, 6, 4, 1, 0}, {1, 5, 10, 10, 5, 1}, {1, 6, 15, 20, 15, 6}, {1, 7, 21, 35, 35, 21},
     {1, 8, 28, 56, 70, 56}, {1, 9, 36, 84, 126, 126}, {1, 10, 45, 120, 210, 252},
@@ -26,18 +25,10 @@ static const uint32_t choices[SQUARES + 1][6] = {
 
 static uint32_t ways(int n, int chosen)
 {
-    return choices[n][chosen];
+    return draughts_ways[n][chosen];
 }
 
-static uint32_t rank(uint32_t set)
-{
-    uint32_t sum = 0;
-    for (int chosen = 1; set != 0; set &= set - 1, chosen++)
-        sum += ways(bw_bits_lowest(set), chosen);
-    return sum;
-}
-
-static uint32_t set_of(uint32_t number, int chosen, int squares)
+uint32_t draughts_set_of(uint32_t number, int chosen, int squares)
 {
     uint32_t set = 0;
     for (int square = squares - 1; chosen > 0; square--) {
@@ -81,12 +72,12 @@ uint32_t draughts_number_of(const BwDraughtsBoard *board)
     uint32_t kings = board->pieces[0] & board->kings, other_kings = board->pieces[1] & board->kings;
     uint32_t taken = men | other_men;
     int left = SQUARES - bw_bits_count(taken);
-    uint32_t number = rank(men);
-    number = number * ways(MAN_SQUARES, bw_bits_count(other_men)) + rank(other_men >> 4);
-    number = number * ways(left, bw_bits_count(kings)) + rank(squeeze(kings, taken));
+    uint32_t number = draughts_rank(men);
+    number = number * ways(MAN_SQUARES, bw_bits_count(other_men)) + draughts_rank(other_men >> 4);
+    number = number * ways(left, bw_bits_count(kings)) + draughts_rank(squeeze(kings, taken));
     left -= bw_bits_count(kings);
     return number * ways(left, bw_bits_count(other_kings)) +
-           rank(squeeze(other_kings, taken | kings));
+           draughts_rank(squeeze(other_kings, taken | kings));
 }
 
 uint32_t draughts_slice_size(EndingSlice it)
@@ -106,15 +97,16 @@ bool draughts_board_of(EndingSlice it, uint32_t number, BwDraughtsBoard *out)
     uint32_t king_ways = ways(left, it.mover_kings);
     uint32_t other_men_ways = ways(MAN_SQUARES, it.other_men);
     uint32_t men = number / other_king_ways / king_ways;
-    uint32_t mover_men = set_of(men / other_men_ways, it.mover_men, MAN_SQUARES);
-    uint32_t other_men = set_of(men % other_men_ways, it.other_men, MAN_SQUARES) << 4;
+    uint32_t mover_men = draughts_set_of(men / other_men_ways, it.mover_men, MAN_SQUARES);
+    uint32_t other_men = draughts_set_of(men % other_men_ways, it.other_men, MAN_SQUARES) << 4;
     uint32_t taken = mover_men | other_men;
     if ((mover_men & other_men) != 0)
         return false;
     uint32_t kings =
-        stretch(set_of(number / other_king_ways % king_ways, it.mover_kings, left), taken);
-    uint32_t other_kings = stretch(
-        set_of(number % other_king_ways, it.other_kings, left - it.mover_kings), taken | kings);
+        stretch(draughts_set_of(number / other_king_ways % king_ways, it.mover_kings, left), taken);
+    uint32_t other_kings =
+        stretch(draughts_set_of(number % other_king_ways, it.other_kings, left - it.mover_kings),
+                taken | kings);
     *out = (BwDraughtsBoard){{mover_men | kings, other_men | other_kings}, kings | other_kings, 0};
     return true;
 }
@@ -127,11 +119,14 @@ static uint32_t reversed(uint32_t set)
     return set << 24 | (set & 0xff00u) << 8 | (set >> 8 & 0xff00u) | set >> 24;
 }
 
-BwDraughtsBoard draughts_as_black(const BwDraughtsBoard *board)
+BwDraughtsBoard draughts_turned(const BwDraughtsBoard *board)
 {
-    if (board->turn == BW_DRAUGHTS_BLACK)
-        return *board;
     return (BwDraughtsBoard){{reversed(board->pieces[1]), reversed(board->pieces[0])},
                              reversed(board->kings),
-                             BW_DRAUGHTS_BLACK};
+                             board->turn ^ 1};
+}
+
+BwDraughtsBoard draughts_as_black(const BwDraughtsBoard *board)
+{
+    return board->turn == BW_DRAUGHTS_BLACK ? *board : draughts_turned(board);
 }

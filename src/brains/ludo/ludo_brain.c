@@ -1,8 +1,9 @@
-/* The ludo player for two seats by the default rules, which is what its net was taught: it looks up
- * to three throws ahead and asks the net there. Other rules and more seats are played by expectimax
- * with the hand-made opinion beside this.
+/* The ludo player by the default rules, which is what its nets were taught: it looks some throws
+ * ahead and asks a net there, one for two seats and one for more. Every seat does what is best for
+ * itself. Other rules are played by expectimax with the hand-made opinion beside this.
  * SPDX-License-Identifier: MIT */
 #include "brains/ludo/ludo_net.h"
+#include "brains/ludo/ludo_seats.h"
 #include "brains/thought.h"
 
 #include <string.h>
@@ -10,7 +11,7 @@
 extern const BwGame game_ludo;
 
 /* Choices are worth millionths of a point; two games in a hundred are a mistake. */
-enum { POINT = 1000000, MISTAKE = 40000, AHEAD_MAX = 3 };
+enum { POINT = 1000000, MISTAKE = 40000, AHEAD_TWO = 3, AHEAD_MORE = 2 };
 
 typedef struct Search {
     const BwTask *task;
@@ -20,61 +21,84 @@ typedef struct Search {
 
 static bool suits(const BwRules *rules)
 {
-    BwRules known = *rules;
-    if (strcmp(rules->game->name, "ludo") != 0 || rules->seats != 2)
+    if (strcmp(rules->game->name, "ludo") != 0)
         return false;
-    for (int i = 0; rules->game->options[i].key != NULL; i++)
-        known.value[i] = rules->game->options[i].initial;
-    return memcmp(known.value, rules->value, sizeof known.value) == 0;
+    for (int i = 0; i < BW_LUDO_OPTIONS; i++) /* a head start is no other game */
+        if (rules->value[i] != rules->game->options[i].initial)
+            return false;
+    return true;
 }
+
+/* How likely each seat wins. */
+typedef struct Odds {
+    double seat[BW_SEATS_MAX];
+} Odds;
 
 static void count_node(Search *search)
 {
     const BwTask *task = search->task;
     search->nodes++;
-    if (task->limits.nodes > 0 && search->nodes >= task->limits.nodes)
-        search->stopped = true;
-    if ((search->nodes & 63) == 0 && task->stop != NULL)
-        search->stopped = search->stopped || task->stop(task->context);
+    search->stopped = search->stopped || task_is_spent(task, search->nodes, task->limits.nodes, 64);
 }
 
-static double chances(Search *search, const BwState *state, int ahead);
+static Odds odds(Search *search, const BwState *state, int ahead);
 
-/* The best that `seat` can make of the throw in `state`. */
-static double best_of(Search *search, const BwState *state, int seat, int ahead)
+/* What comes of the throw in `state` if its seat makes the best of it. */
+static Odds best_of(Search *search, const BwState *state, int ahead)
 {
     BwMove moves[BW_MOVES_MAX];
-    int count = game_ludo.moves(state, moves);
-    double best = 0;
+    int count = game_ludo.moves(state, moves), seat = bw_ludo_of(state)->seat;
+    Odds best = {{-1, -1, -1, -1}};
     for (int i = 0; i < count; i++) {
         BwState next = *state;
         game_ludo.play(&next, moves[i]);
-        double mine = chances(search, &next, ahead);
-        mine = bw_ludo_of(&next)->turn == BW_TURN_OVER || bw_ludo_of(&next)->seat == seat
-                   ? mine
-                   : 1 - mine;
-        best = mine > best ? mine : best;
+        Odds found = odds(search, &next, ahead);
+        best = found.seat[seat] > best.seat[seat] ? found : best;
     }
     return best;
 }
 
-/* The chances of the seat that throws next; 1 if the game has just been won. */
-static double chances(Search *search, const BwState *state, int ahead)
+/* Of a game that is over; a stopped one is nobody's. */
+static Odds settled(const BwLudo *it)
+{
+    Odds found = {{0}};
+    for (int seat = 0; seat < it->seats; seat++)
+        found.seat[seat] = it->ranks == 0 ? 1.0 / it->seats : it->ranked[0] == seat;
+    return found;
+}
+
+static Odds judged(const BwLudo *it)
+{
+    Odds found = {{0}};
+    if (it->seats == 2) {
+        found.seat[it->seat] = ludo_net_chances(it->dot[it->seat], it->dot[1 - it->seat]);
+        found.seat[1 - it->seat] = 1 - found.seat[it->seat];
+        return found;
+    }
+    for (int seat = 0; seat < it->seats; seat++)
+        found.seat[seat] = ludo_seats_chances(it, seat);
+    return found;
+}
+
+/* Before a throw. */
+static Odds odds(Search *search, const BwState *state, int ahead)
 {
     const BwLudo *it = bw_ludo_of(state);
-    double sum = 0;
+    Odds sum = {{0}};
     if (it->turn == BW_TURN_OVER)
-        return it->ranks > 0 ? 1 : 0.5;
+        return settled(it);
     if (ahead == 0 || search->stopped) {
         count_node(search);
-        return ludo_net_chances(it->dot[it->seat], it->dot[1 - it->seat]);
+        return judged(it);
     }
     for (BwMove die = 1; die <= BW_LUDO_DIE; die++) {
         BwState thrown = *state;
         game_ludo.play(&thrown, die);
-        sum += best_of(search, &thrown, it->seat, ahead - 1);
+        Odds found = best_of(search, &thrown, ahead - 1);
+        for (int seat = 0; seat < it->seats; seat++)
+            sum.seat[seat] += found.seat[seat] / BW_LUDO_DIE;
     }
-    return sum / BW_LUDO_DIE;
+    return sum;
 }
 
 /* Values all moves `ahead` throws further; false if there was no time for it. */
@@ -85,12 +109,9 @@ static bool judge(Search *search, const BwMove *moves, int count, int ahead, BwT
     for (int i = 0; i < count; i++) {
         BwState next = *state;
         game_ludo.play(&next, moves[i]);
-        double mine = chances(search, &next, ahead);
+        double mine = odds(search, &next, ahead).seat[bw_ludo_of(state)->seat];
         if (search->stopped && ahead > 0)
             return false;
-        const BwLudo *after = bw_ludo_of(&next);
-        if (after->turn != BW_TURN_OVER && after->seat != bw_ludo_of(state)->seat)
-            mine = 1 - mine;
         BwChoice choice = {moves[i], 2 * mine - 1};
         thought_add(&found, choice, (int)(choice.value * POINT));
     }
@@ -103,8 +124,10 @@ static void think(const BwTask *task, BwThought *out)
     BwMove moves[BW_MOVES_MAX];
     Search search = {.task = task};
     int count = task_moves(task, moves);
-    int deepest = task->limits.depth > 0 ? task->limits.depth - 1 : AHEAD_MAX;
-    for (int ahead = 0; ahead <= deepest && ahead <= AHEAD_MAX && !search.stopped; ahead++)
+    int most = task->rules.seats == 2 ? AHEAD_TWO : AHEAD_MORE;
+    int deepest =
+        task->limits.depth > 0 && task->limits.depth <= most ? task->limits.depth - 1 : most;
+    for (int ahead = 0; ahead <= deepest && !search.stopped; ahead++)
         if (!judge(&search, moves, count, ahead, out))
             break;
     out->line[0] = out->choice[0].move;

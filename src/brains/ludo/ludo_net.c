@@ -73,13 +73,8 @@ NET_FOR_WIDE static int64_t odds_wide(const uint8_t *mine, const uint8_t *theirs
     return odds_of(mine, theirs);
 }
 
-static int64_t odds_plain(const uint8_t *mine, const uint8_t *theirs)
-{
-    return odds_of(mine, theirs);
-}
-
-/* 1 / (1 + e^-x), by twenty squarings, which every machine does alike. */
-static double chances_of(double x)
+/* By twenty squarings. */
+double ludo_net_chances_of(double x)
 {
     double power = 1 - x / (1 << 20);
     for (int i = 0; i < 20; i++)
@@ -90,8 +85,8 @@ static double chances_of(double x)
 double ludo_net_chances_by(bool wide, const uint8_t mine[BW_LUDO_PIECES],
                            const uint8_t theirs[BW_LUDO_PIECES])
 {
-    int64_t odds = wide ? odds_wide(mine, theirs) : odds_plain(mine, theirs);
-    return chances_of((double)odds / (1 << 24));
+    int64_t odds = wide ? odds_wide(mine, theirs) : odds_of(mine, theirs);
+    return ludo_net_chances_of((double)odds / (1 << 24));
 }
 
 double ludo_net_chances(const uint8_t mine[BW_LUDO_PIECES], const uint8_t theirs[BW_LUDO_PIECES])

@@ -29,8 +29,11 @@ typedef struct LudoNet {
     int32_t last_bias[LUDO_NET_STAGES];                               /* 4096 * 4096 is 1 */
 } LudoNet;
 
-/* The net that ships, as the words of its file. */
+/* The nets that ship, as the words of their file: this one, then that of ludo_seats.h. */
 extern const uint32_t ludo_net_words[];
+
+/* 1 / (1 + e^-x), which every machine does alike. */
+double ludo_net_chances_of(double x);
 
 /* The chances of the seat that throws next, who has pieces on `mine`; neither side is home. */
 double ludo_net_chances(const uint8_t mine[BW_LUDO_PIECES], const uint8_t theirs[BW_LUDO_PIECES]);

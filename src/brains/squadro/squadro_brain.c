@@ -4,6 +4,7 @@
 #include "brains/alphabeta.h"
 #include "brains/squadro/squadro_corrections.h"
 #include "brains/squadro/squadro_progress.h"
+#include "brains/squadro/squadro_proof.h"
 #include "brains/thought.h"
 #include "games/squadro/squadro_state.h"
 
@@ -17,8 +18,39 @@ enum { NEAR_ENTRIES = 1 << 16, NEAR_NODES = 400, LONG_GAME = 100 };
  */
 enum { KNOWN = 50000 };
 
-/* The table that `boxwood solve squadro` writes. */
-static const char *const table_names[] = {"squadro.table", NULL};
+/* The table that `boxwood solve squadro` writes, and the winning side's play that ships. */
+enum { TABLE, PROOF };
+static const char *const data_names[] = {"squadro.table", "squadro.proof", NULL};
+
+/* What stays from one thought to the next: blocks of the table that were read, and how near its end
+ * a won position is. */
+typedef struct Mind {
+    SquadroSteps steps;
+    SquadroTable table;
+    SquadroNear *near; /* NULL: there is no table */
+    int near_seat;     /* who wins there */
+} Mind;
+
+/* All of it is taken again where it was the last time. */
+static Mind *open_mind(const BwTask *task, BwArena *memory)
+{
+    Mind *mind = (Mind *)bw_arena_take(memory, sizeof *mind);
+    SquadroTable table;
+    const BwData *data = bw_task_data(task, data_names[TABLE]);
+    if (!task->warm) {
+        memset(mind, 0, sizeof *mind);
+        squadro_steps_learn(&mind->steps, bw_squadro_of(&task->state)->goal);
+    }
+    SquadroNear *near = NULL;
+    if (data != NULL && squadro_table_open(&table, data->bytes, data->size, &mind->steps, memory))
+        near = (SquadroNear *)bw_arena_take(memory, NEAR_ENTRIES * sizeof *near);
+    if (near != NULL && (near != mind->near || table.bytes != mind->table.bytes)) {
+        mind->table = table;
+        mind->near_seat = -1;
+    }
+    mind->near = near;
+    return mind;
+}
 
 /* The net knows the game with the usual goal. */
 static bool suits(const BwRules *rules)
@@ -61,7 +93,7 @@ static double expect(int32_t worth)
     return worth < 0 ? -value : value;
 }
 
-static SquadroSearch *open_search(const BwTask *task, SquadroSteps *steps, BwArena *memory)
+static SquadroSearch *open_search(const BwTask *task, const SquadroSteps *steps, BwArena *memory)
 {
     SquadroSearch *search = (SquadroSearch *)bw_arena_take(memory, sizeof *search);
     memset(search, 0, sizeof *search);
@@ -144,25 +176,22 @@ static int traps_behind(SquadroTable *table, const SquadroPoint *point, int lane
     return traps;
 }
 
-/* Of lanes that keep a win those that come nearer to the end; where that is not found soon enough,
- * those that lead round in no circle. */
-static unsigned go_on(SquadroSearch *search, SquadroTable *table, const SquadroPoint *point,
-                      unsigned keeps, BwArena *memory)
+/* Of lanes that keep a win those that come nearest to the end; where these are not found soon
+ * enough, those that lead round in no circle. */
+static unsigned go_on(SquadroSearch *search, Mind *mind, const SquadroPoint *point, unsigned keeps)
 {
     int plies;
     bool lasts = bw_squadro_of(&search->task->state)->plies >= LONG_GAME;
-    SquadroProgress progress = {
-        .table = table,
-        .task = search->task,
-        .seat = point->mover,
-        .near = (SquadroNear *)bw_arena_take(memory, NEAR_ENTRIES * sizeof(SquadroNear)),
-        .entries = NEAR_ENTRIES,
-        .nodes_max = lasts ? UINT64_MAX : NEAR_NODES};
-    unsigned nearer = 0;
-    if (progress.near != NULL) {
-        memset(progress.near, 0, NEAR_ENTRIES * sizeof(SquadroNear));
-        nearer = squadro_progress_lanes(&progress, point, keeps, &plies);
-    }
+    SquadroProgress progress = {.table = &mind->table,
+                                .task = search->task,
+                                .seat = point->mover,
+                                .near = mind->near,
+                                .entries = NEAR_ENTRIES,
+                                .nodes_max = lasts ? UINT64_MAX : NEAR_NODES};
+    if (mind->near_seat != point->mover)
+        memset(mind->near, 0, NEAR_ENTRIES * sizeof *mind->near);
+    mind->near_seat = point->mover;
+    unsigned nearer = squadro_progress_lanes(&progress, point, keeps, &plies);
     return nearer != 0 ? nearer : (keeps & ~search->avoid) != 0 ? keeps & ~search->avoid : keeps;
 }
 
@@ -181,14 +210,14 @@ static unsigned set_traps(SquadroTable *table, const SquadroPoint *point, unsign
 }
 
 /* Leaves to the search only lanes that keep the value, and of these the useful ones. */
-static void narrow(SquadroSearch *search, SquadroTable *table, const SquadroPoint *point,
-                   const Verdict *verdict, BwArena *memory)
+static void narrow(SquadroSearch *search, Mind *mind, const SquadroPoint *point,
+                   const Verdict *verdict)
 {
     unsigned keeps = 0;
     for (int lane = 0; lane < BW_SQUADRO_LANES; lane++)
         keeps |= (unsigned)(verdict->value[lane] == verdict->best) << lane;
-    search->among = verdict->best == SQUADRO_GAINED ? go_on(search, table, point, keeps, memory)
-                                                    : set_traps(table, point, keeps);
+    search->among = verdict->best == SQUADRO_GAINED ? go_on(search, mind, point, keeps)
+                                                    : set_traps(&mind->table, point, keeps);
 }
 
 static void add_known(const Verdict *verdict, int wanted, int first, BwThought *out)
@@ -211,18 +240,14 @@ static void search_briefly(SquadroSearch *search)
 
 /* By the table, where the caller has it; false: it has not, or the table does not know. */
 static bool think_exactly(const BwTask *task, SquadroSearch *search, const SquadroPoint *point,
-                          BwArena *memory, BwThought *out)
+                          Mind *mind, BwThought *out)
 {
-    SquadroTable table;
     Verdict verdict;
     SquadroRoot roots[BW_SQUADRO_LANES];
     int wanted = task_wanted(task, bw_bits_count(search->among));
-    const BwData *data = bw_task_data(task, table_names[0]);
-    if (data == NULL ||
-        !squadro_table_open(&table, data->bytes, data->size, search->steps, memory) ||
-        !judge_lanes(&table, point, search->among, &verdict))
+    if (mind->near == NULL || !judge_lanes(&mind->table, point, search->among, &verdict))
         return false;
-    narrow(search, &table, point, &verdict, memory);
+    narrow(search, mind, point, &verdict);
     search_briefly(search);
     squadro_search_run(search, point, 1, roots, &out->depth);
     add_known(&verdict, wanted, roots[0].lane, out);
@@ -230,19 +255,33 @@ static bool think_exactly(const BwTask *task, SquadroSearch *search, const Squad
     return true;
 }
 
-/* Puts the lane first that is known to be better than what the search prefers. */
-static void correct(const SquadroPoint *point, SquadroRoot *roots, int count)
+/* The lane that is proved to win; -1: the position is none of those walked. Only players ask: a
+ * judge says the same with the file and without. */
+static int proved_lane(const BwTask *task, const SquadroSearch *search, const SquadroPoint *point)
 {
-    int lane = squadro_correction(point);
+    SquadroProof proof;
+    const BwData *data = bw_task_data(task, data_names[PROOF]);
+    if (task->limits.level != BW_LEVEL_MAX || data == NULL ||
+        !squadro_proof_open(&proof, data->bytes, data->size) ||
+        !squadro_proof_covers(&proof, search->steps, task))
+        return -1;
+    int lane = squadro_proof_lane(&proof, search->steps, point);
+    return (search->among >> lane & 1) != 0 ? lane : -1;
+}
+
+/* Puts the lane first that is known to be better than what the search prefers; it is worth `least`
+ * or more. */
+static void put_first(int lane, int32_t least, SquadroRoot *roots, int count)
+{
     int i = 0;
     while (i < count && roots[i].lane != lane)
         i++;
-    if (i == 0 || i == count)
+    if (i == count)
         return;
-    SquadroRoot first = {lane, roots[0].worth < SQUADRO_SURE ? roots[0].worth + 1 : roots[0].worth};
+    int32_t worth = roots[0].worth + (i > 0 && roots[0].worth < SQUADRO_SURE);
     for (; i > 0; i--)
         roots[i] = roots[i - 1];
-    roots[0] = first;
+    roots[0] = (SquadroRoot){lane, worth > least ? worth : least};
 }
 
 static void think_ahead(const BwTask *task, SquadroSearch *search, const SquadroPoint *point,
@@ -250,13 +289,18 @@ static void think_ahead(const BwTask *task, SquadroSearch *search, const Squadro
 {
     SquadroRoot roots[BW_SQUADRO_LANES];
     int wanted = task_wanted(task, bw_bits_count(search->among));
+    int proved = proved_lane(task, search, point);
+    if (proved >= 0)
+        search_briefly(search);
     int count = squadro_search_run(search, point, wanted, roots, &out->depth);
-    correct(point, roots, count);
+    put_first(proved >= 0 ? proved : squadro_correction(point), proved >= 0 ? KNOWN : -SQUADRO_WON,
+              roots, count);
     out->exact = true;
     for (int i = 0; i < wanted; i++) {
         int32_t worth = roots[i].worth;
         thought_add(out, (BwChoice){(BwMove)roots[i].lane, expect(worth)}, worth);
-        out->exact = out->exact && (worth > SQUADRO_SURE || worth < -SQUADRO_SURE);
+        bool known = i == 0 && proved >= 0;
+        out->exact = out->exact && (known || worth > SQUADRO_SURE || worth < -SQUADRO_SURE);
     }
     write_line(search, *point, roots[0].lane, out);
 }
@@ -268,12 +312,11 @@ static void think(const BwTask *task, BwThought *out)
         return;
     }
     BwArena memory = task->memory;
-    SquadroSteps *steps = (SquadroSteps *)bw_arena_take(&memory, sizeof *steps);
-    squadro_steps_learn(steps, bw_squadro_of(&task->state)->goal);
-    SquadroSearch *search = open_search(task, steps, &memory);
+    Mind *mind = open_mind(task, &memory);
+    SquadroSearch *search = open_search(task, &mind->steps, &memory);
     SquadroPoint point = squadro_point_of(bw_squadro_of(&task->state));
     memset(out, 0, sizeof *out);
-    if (!think_exactly(task, search, &point, &memory, out))
+    if (!think_exactly(task, search, &point, mind, out))
         think_ahead(task, search, &point, out);
     out->nodes = search->nodes;
 }
@@ -283,6 +326,6 @@ const BwBrain brain_squadro = {.name = "squadro",
                                .memory_least = 64 << 10,
                                .nodes = NODES,
                                .levels = alphabeta_levels,
-                               .data = table_names,
+                               .data = data_names,
                                .suits = suits,
                                .think = think};

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/squadro/squadro_shape.h"
 
-#include <string.h>
-
 /* Asks the game: one piece on its lane, enemies on the crossings. */
 static SquadroStep ask(int seat, int lane, int mark, unsigned enemies)
 {
@@ -148,24 +146,4 @@ bool squadro_spot_find(const SquadroSteps *steps, const BwSquadro *it, SquadroSp
         out->row += b * shape.stride[1][lane];
     }
     return true;
-}
-
-uint64_t squadro_unpack(const SquadroShape *shape, const uint8_t *from)
-{
-    uint64_t packed = 0;
-    uint64_t word = 0;
-    uint64_t digits = (UINT64_C(1) << shape->size[0][0]) - 1;
-    memcpy(&packed, from, (size_t)shape->bytes); /* little-endian, as all machines we build for */
-    for (int i = 0; i < shape->size[0][1]; i++, packed >>= shape->size[0][0])
-        word |= (packed & digits) << 8 * i;
-    return word;
-}
-
-void squadro_pack(const SquadroShape *shape, uint64_t word, uint8_t *to)
-{
-    uint64_t packed = 0;
-    uint64_t digits = (UINT64_C(1) << shape->size[0][0]) - 1;
-    for (int i = 0; i < shape->size[0][1]; i++)
-        packed |= (word >> 8 * i & digits) << shape->size[0][0] * i;
-    memcpy(to, &packed, (size_t)shape->bytes);
 }

@@ -12,6 +12,8 @@
 
 #include "games/squadro/squadro_state.h"
 
+#include <string.h>
+
 enum { SQUADRO_PHASES = 3, SQUADRO_DIGITS = 6, SQUADRO_INNER = 2, SQUADRO_SUM_MAX = 17 };
 enum { SQUADRO_ROWS_MAX = 6480, SQUADRO_WORDS_MAX = 216, SQUADRO_CELLS = 59049 };
 
@@ -77,8 +79,30 @@ static inline uint64_t squadro_digit_mask(const SquadroShape *shape, int lane, i
     return (lane == 0 ? columns : byte) & shape->full;
 }
 
-/* Words as they are kept: only the used bits, in whole bytes. Reads up to eight bytes. */
-uint64_t squadro_unpack(const SquadroShape *, const uint8_t *from);
-void squadro_pack(const SquadroShape *, uint64_t word, uint8_t *to);
+/* Words as they are kept: only the used bits, in whole bytes, little-endian, as all machines are
+ * that we build for. Reads eight bytes, so the last of a plane need some behind them. The digits of
+ * lane 1 spread to bytes: first fours of them, then pairs, then each. */
+static inline uint64_t squadro_unpack(const SquadroShape *shape, const uint8_t *from)
+{
+    int size = shape->size[0][0];
+    uint64_t pairs = ((UINT64_C(1) << 2 * size) - 1) * UINT64_C(0x100000001);
+    uint64_t digits = ((UINT64_C(1) << size) - 1) * UINT64_C(0x1000100010001);
+    uint64_t word;
+    memcpy(&word, from, sizeof word);
+    word &= (UINT64_C(1) << shape->bits) - 1;
+    word = (word & ((UINT64_C(1) << 4 * size) - 1)) | word >> 4 * size << 32;
+    word = (word & pairs) | (word >> 2 * size & pairs) << 16;
+    return (word & digits) | (word >> size & digits) << 8;
+}
+
+/* Writes eight bytes: what comes behind must be written later. */
+static inline void squadro_pack(const SquadroShape *shape, uint64_t word, uint8_t *to)
+{
+    int size = shape->size[0][0];
+    uint64_t packed = 0;
+    for (int i = 0; i < shape->size[0][1]; i++)
+        packed |= (word >> 8 * i & ((UINT64_C(1) << size) - 1)) << size * i;
+    memcpy(to, &packed, sizeof packed);
+}
 
 #endif

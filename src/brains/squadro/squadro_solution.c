@@ -93,7 +93,7 @@ static size_t keep(const SquadroWork *work, bool all, uint8_t *out)
     out[0] = all;
     for (int i = 0; i < SQUADRO_PLANES; i += all ? 1 : 2, used += size)
         squadro_plane_pack(work, work->plane[i], out + used);
-    memset(out + used, 0, SPARE);
+    memset(out + used, 0, SPARE); /* packing writes beyond the planes, too */
     return used + SPARE;
 }
 
@@ -128,10 +128,13 @@ static uint64_t count_row(const Job *job, int row, int mover, const uint8_t *rea
     for (int word = 0; word < shape->words; word++) {
         size_t at = plane + (size_t)(word * shape->bytes);
         uint64_t there = reached == NULL ? 0 : squadro_unpack(shape, reached + at);
+        uint64_t even = holds[word] & ~wins[word]; /* of few words */
         count->won[mover] += (uint64_t)bw_bits_count(there & wins[word]);
         count->won[1 - mover] += (uint64_t)bw_bits_count(there & ~holds[word]);
-        count->drawn += (uint64_t)bw_bits_count(there & holds[word] & ~wins[word]);
-        drawn += (uint64_t)bw_bits_count(legal[word] & holds[word] & ~wins[word]);
+        if (even == 0)
+            continue;
+        count->drawn += (uint64_t)bw_bits_count(there & even);
+        drawn += (uint64_t)bw_bits_count(legal[word] & even);
     }
     return drawn;
 }

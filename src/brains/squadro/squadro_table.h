@@ -40,8 +40,8 @@ typedef struct SquadroTable {
 
 /* The head of a table's file. */
 void squadro_table_head(int goal, uint8_t out[SQUADRO_TABLE_HEAD]);
-/* Opens a table for reading; false where it is none or for another goal. What is broken in it is as
- * good as missing. */
+/* Opens a table for reading; false where it is not one or for another goal. What is broken in it is
+ * as good as missing. */
 bool squadro_table_open(SquadroTable *, const void *bytes, size_t size, const SquadroSteps *,
                         BwArena *);
 /* What a position is worth to A with best play; false if the table does not know. */

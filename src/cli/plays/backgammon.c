@@ -194,7 +194,7 @@ static void write(const BwState *state, const BwMove *moves, int count, char out
         return;
     }
     while (backgammon_kind(moves[count - 1]) != BACKGAMMON_KIND_STEP)
-        count--; /* saying that one is done is no part of the play */
+        count--; /* "done" is not part of the play */
     BwBackgammonTurn turn = backgammon_roll(it);
     BwBackgammonPlay play = {.count = (uint8_t)count};
     for (int i = 0; i < count; i++) {

@@ -123,6 +123,7 @@ const BwGame game_backgammon = {
     .presets = backgammon_presets,
     .places = backgammon_places,
     .words = backgammon_words,
+    .named_places = backgammon_named_places,
     .reasons = backgammon_reasons,
     .learning = &backgammon_learning,
     .start = start,

@@ -1,8 +1,8 @@
 /* Backgammon's own board and whole plays, for engines that cannot walk through the door man by man.
  * Each side counts its points from its own bearing-off edge: 1…24, the bar is 25, off is 0. So the
  * same triangle is p for one side and 25 - p for the other; masks of points below are always in the
- * mover's count. Nothing here knows of seats, cubes or matches.
- * SPDX-License-Identifier: MIT */
+ * mover's count. Boards and plays know nothing of seats, cubes or matches; the state at the end
+ * does. SPDX-License-Identifier: MIT */
 #ifndef BW_GAMES_BACKGAMMON_BACKGAMMON_H
 #define BW_GAMES_BACKGAMMON_BACKGAMMON_H
 
@@ -19,13 +19,13 @@ enum { BW_BACKGAMMON_OFF = 0, BW_BACKGAMMON_BAR = 25, BW_BACKGAMMON_MEN = 15 };
 /* Ways to share up to four steps among fifteen men: 19 over 4. */
 enum { BW_BACKGAMMON_PLAYS_MAX = 3876, BW_BACKGAMMON_PLAY_TEXT = 64 };
 
-/* The fifteen men of a side: bit p of plane[k] is bit k of the number of men on p. All questions
+/** The fifteen men of a side: bit p of plane[k] is bit k of the number of men on p. All questions
  * about all points at once are a few operations, and two sides compare as 16 bytes. */
 typedef struct BwBackgammonSide {
     uint32_t plane[4];
 } BwBackgammonSide;
 
-/* Two sides, each in its own count; `own` is the mover. */
+/** Two sides, each in its own count; `own` is the mover. */
 typedef struct BwBackgammonPosition {
     BwBackgammonSide own, other;
 } BwBackgammonPosition;
@@ -37,7 +37,7 @@ enum {
     BW_BACKGAMMON_OVERSHOOT_EVEN
 };
 
-/* The bg.* rules that decide which steps are legal. */
+/** The bg.* rules that decide which steps are legal. */
 typedef struct BwBackgammonOptions {
     bool sum;                 /* bg.combine=sum */
     bool both_steps_open;     /* bg.both_steps_open=yes */
@@ -46,10 +46,10 @@ typedef struct BwBackgammonOptions {
     bool low_alone;           /* bg.low_alone=if_high_impossible */
     bool voluntary_high_only; /* bg.voluntary_high_only=yes */
     uint8_t doubles;          /* steps a double is good for: 4, 2 or 1 */
-    uint8_t overshoot;        /* BACKGAMMON_OVERSHOOT_… */
+    uint8_t overshoot;        /* BW_BACKGAMMON_OVERSHOOT_… */
 } BwBackgammonOptions;
 
-/* One roll being played, step by step. */
+/** One roll being played, step by step. */
 typedef struct BwBackgammonTurn {
     BwBackgammonSide own;
     uint32_t blocked; /* points where the other side has two men or more */
@@ -62,21 +62,21 @@ typedef struct BwBackgammonTurn {
     BwBackgammonOptions options;
 } BwBackgammonTurn;
 
-/* One man's move: by die[which], or by `dice` dice at once (bg.combine=sum). */
+/** One man's move: by die[which], or by `dice` dice at once (bg.combine=sum). */
 typedef struct BwBackgammonStep {
     uint8_t from, to;
     uint8_t which;
     uint8_t dice;
 } BwBackgammonStep;
 
-/* All that may be done next in a turn. */
+/** All that may be done next in a turn. */
 typedef struct BwBackgammonSteps {
     uint32_t from[2]; /* points that a man may leave by the larger, by the smaller die */
     uint32_t jump[3]; /* by two, three, four dice at once */
     bool may_stop;
 } BwBackgammonSteps;
 
-/* A whole roll as played. */
+/** A whole roll as played. */
 typedef struct BwBackgammonPlay {
     BwBackgammonSide own; /* the mover's men afterwards */
     uint32_t hits;        /* points where the other side was hit */
@@ -85,6 +85,7 @@ typedef struct BwBackgammonPlay {
     uint8_t unused[3];
 } BwBackgammonPlay;
 
+/** The set of one point. */
 static inline uint32_t bw_backgammon_bit(int point)
 {
     return UINT32_C(1) << point;
@@ -157,10 +158,10 @@ BW_API int bw_backgammon_worth(const BwBackgammonSide *loser);
 /** A turn that begins with this roll. */
 BW_API BwBackgammonTurn bw_backgammon_turn(const BwBackgammonPosition *,
                                            const BwBackgammonOptions *, int die, int other_die);
-/** Points that a man could leave by this die if the roll knew no other duty. */
+/** Points from which a man could move by this die, whatever else the roll requires. */
 BW_API uint32_t bw_backgammon_sources(const BwBackgammonTurn *, int die);
-/** The steps that are legal now, as many dice as possible and the larger one minded. Two steps that
- * lead to the same are listed once, by the larger die. */
+/** The steps that are legal now, given the duty to use as many dice as possible and the larger. Two
+ * steps that lead to the same are listed once, by the larger die. */
 BW_API BwBackgammonSteps bw_backgammon_steps(const BwBackgammonTurn *);
 /** Does one step. */
 BW_API void bw_backgammon_step(BwBackgammonTurn *, BwBackgammonStep);
@@ -170,7 +171,7 @@ BW_API void bw_backgammon_step(BwBackgammonTurn *, BwBackgammonStep);
 BW_API int bw_backgammon_plays(const BwBackgammonPosition *, const BwBackgammonOptions *,
                                const uint8_t dice[2],
                                BwBackgammonPlay out[BW_BACKGAMMON_PLAYS_MAX]);
-/** The position after a play, as the other side sees it who moves next. */
+/** The position after a play, as seen by the other side, which moves next. */
 BW_API BwBackgammonPosition bw_backgammon_after(const BwBackgammonPosition *,
                                                 const BwBackgammonPlay *);
 
@@ -178,14 +179,14 @@ BW_API BwBackgammonPosition bw_backgammon_after(const BwBackgammonPosition *,
  */
 BW_API int bw_backgammon_write_play(const BwBackgammonPlay *, char *, size_t room);
 /** Finds the play that `text` means among `count` plays; also understands 25 and 0 for bar and off,
- * and does not insist on stars. NULL: it is none of them. */
+ * and does not insist on stars. NULL: not one of them. */
 BW_API const BwBackgammonPlay *bw_backgammon_find_play(const BwBackgammonPosition *,
                                                        const BwBackgammonPlay *plays, int count,
                                                        const char *text);
 
 enum { BW_BACKGAMMON_CUBE_CENTRED = -1 };
 
-/* Whose turn it is says `seat` in all phases but the first and the last, where it is 0. */
+/** `seat` says whose turn it is, except in the first and the last phase, where it is 0. */
 typedef enum BwBackgammonPhase {
     BW_BACKGAMMON_PHASE_OPENING, /* chance: each throws one die */
     BW_BACKGAMMON_PHASE_THROW,   /* chance: the seat's two dice */
@@ -195,13 +196,14 @@ typedef enum BwBackgammonPhase {
     BW_BACKGAMMON_PHASE_OVER,
 } BwBackgammonPhase;
 
+/** Whether the Crawford game of a match is to come, is being played, or is over. */
 typedef enum BwBackgammonCrawford {
     BW_BACKGAMMON_CRAWFORD_AHEAD,
     BW_BACKGAMMON_CRAWFORD_NOW,
     BW_BACKGAMMON_CRAWFORD_PAST
 } BwBackgammonCrawford;
 
-/* How the last game of a match ended; [BW_BACKGAMMON_ENDED_NOT] of backgammon_endings is NULL. */
+/** How the last game of a match ended; [BW_BACKGAMMON_ENDED_NOT] of backgammon_endings is NULL. */
 typedef enum BwBackgammonEnded {
     BW_BACKGAMMON_ENDED_NOT,
     BW_BACKGAMMON_ENDED_ALL_OFF,
@@ -213,6 +215,7 @@ typedef enum BwBackgammonEnded {
     BW_BACKGAMMON_ENDED_COUNT,
 } BwBackgammonEnded;
 
+/** The state of a match of backgammon. */
 typedef struct BwBackgammon {
     BwBackgammonSide men[2];
     BwBackgammonOptions options;

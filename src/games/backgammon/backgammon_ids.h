@@ -1,5 +1,5 @@
-/* The field's names for a position, written. (They are read by the game's read_state.) Both speak
- * of whole turns only: of a roll that is half played they tell the men, and no dice.
+/* Writes positions as GNU Backgammon's IDs and as XGID; the game's read_state reads them. Both
+ * know whole turns only: for a half-played roll they give the men but no dice.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_GAMES_BACKGAMMON_IDS_H
 #define BW_GAMES_BACKGAMMON_IDS_H
@@ -14,7 +14,7 @@ enum { BW_BACKGAMMON_POSITION_ID = 15, BW_BACKGAMMON_MATCH_ID = 13, BW_BACKGAMMO
 /** GNU Backgammon's Position ID, 14 characters; `own` is on roll. */
 BW_API void bw_backgammon_write_position_id(const BwBackgammonPosition *,
                                             char out[BW_BACKGAMMON_POSITION_ID]);
-/** Reads one; false if it is none, or has more than fifteen men on a side. */
+/** Reads one; false if the text is not one, or has more than fifteen men on a side. */
 BW_API bool bw_backgammon_read_position_id(BwBackgammonPosition *, const char *text);
 /** GNU Backgammon's Match ID, 12 characters; White is its player 0. */
 BW_API void bw_backgammon_write_match_id(const BwState *, char out[BW_BACKGAMMON_MATCH_ID]);

@@ -9,6 +9,8 @@ const char *const backgammon_places[BACKGAMMON_PLACE_COUNT + 1] = {
     "24",  "bar", "roll", "double", "take", "drop", "done", "accept", "refuse", NULL,
 };
 
+const char *const backgammon_named_places[] = {"bar", "off", NULL};
+
 const BwWord backgammon_words[] = {
     {"roll", BW_WORD_ROLL}, {"double", BW_WORD_OFFER}, {"take", BW_WORD_YES},  {"drop", BW_WORD_NO},
     {"done", BW_WORD_DONE}, {"accept", BW_WORD_YES},   {"refuse", BW_WORD_NO}, {0},

@@ -166,6 +166,7 @@ extern const char *const backgammon_citations[BACKGAMMON_BOOKLETS][BACKGAMMON_RE
 extern const BwReasonForm backgammon_reasons[];
 extern const char *const backgammon_places[BACKGAMMON_PLACE_COUNT + 1];
 extern const BwWord backgammon_words[];
+extern const char *const backgammon_named_places[];
 
 /* What the rules of the table say, and nothing else; the rest is 0. */
 void backgammon_rules(BwBackgammon *, const BwRules *);

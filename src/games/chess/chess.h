@@ -32,6 +32,7 @@ enum { BW_CHESS_MOVES_MAX = 256 }; /* 218 is the most that 16 men can have */
 enum { BW_CHESS_FEN = 128, BW_CHESS_SAN = 12 };
 enum { BW_CHESS_USUAL_START = 518 };
 
+/** A position, with what a search asks for most. */
 typedef struct BwChessPosition {
     uint64_t kind[BW_CHESS_KINDS]; /* men of both colours, by kind */
     uint64_t men[2];               /* men of all kinds, by colour */
@@ -59,16 +60,19 @@ enum {
     BW_CHESS_PROMOTION, /* plus the kind: 5 knight, 6 bishop, 7 rook, 8 queen */
 };
 
+/** The square where a move begins. */
 static inline int bw_chess_from(BwChessMove move)
 {
     return move & 63;
 }
 
+/** The square where a move ends; of castling, the rook's. */
 static inline int bw_chess_to(BwChessMove move)
 {
     return move >> 6 & 63;
 }
 
+/** What sort of move it is: BW_CHESS_PLAIN_MOVE and so on. */
 static inline int bw_chess_sort(BwChessMove move)
 {
     return move >> 12;
@@ -81,6 +85,7 @@ static inline int bw_chess_promotion(BwChessMove move)
                                                     : BW_CHESS_NOBODY;
 }
 
+/** The set of one square. */
 static inline uint64_t bw_chess_bit(int square)
 {
     return UINT64_C(1) << square;
@@ -92,6 +97,7 @@ static inline uint64_t bw_chess_men(const BwChessPosition *it, int colour, int k
     return it->men[colour] & it->kind[kind];
 }
 
+/** The square of a colour's king. */
 static inline int bw_chess_king(const BwChessPosition *it, int colour)
 {
     return bw_bits_lowest(bw_chess_men(it, colour, BW_CHESS_KING));
@@ -123,12 +129,12 @@ BW_API void bw_chess_pass(BwChessPosition *);
 /** Leaves of the tree of legal moves at a depth; the last moves are counted, not made. */
 BW_API uint64_t bw_chess_perft(const BwChessPosition *, int depth);
 
-/** Men of both colours that attack a square, sliding past nothing of `occupied`. */
+/** Men of both colours that attack a square; sliding men stop at what is in `occupied`. */
 BW_API uint64_t bw_chess_attackers(const BwChessPosition *, int square, uint64_t occupied);
 /** Whether a colour could mate at all by any moves of both, going by the men it has. */
 BW_API bool bw_chess_can_mate(const BwChessPosition *, int colour);
 
-/** The array number 0…959 of Chess960; 518 is the usual one. */
+/** Sets up an array of Chess960 by its number, 0…959; 518 is the usual one. */
 BW_API void bw_chess_start(BwChessPosition *, int array);
 /** An empty board, White to move. Put men on it, then settle. */
 BW_API void bw_chess_clear(BwChessPosition *);
@@ -144,11 +150,12 @@ BW_API int bw_chess_write_fen(const BwChessPosition *, char *, size_t);
 /** Writes a legal move in standard algebraic notation; returns its length. */
 BW_API int bw_chess_write_san(const BwChessPosition *, BwChessMove, char *, size_t);
 
+/** What came of reading a move. */
 typedef enum BwChessReading {
     BW_CHESS_READ,
     BW_CHESS_NO_NOTATION, /* no text of that form is a move of chess */
-    BW_CHESS_ILLEGAL, /* it is, but not here; the squares of *out are those that were meant, or 0 */
-    BW_CHESS_AMBIGUOUS, /* it could be several, *out is one of them */
+    BW_CHESS_ILLEGAL,   /* a move, but not legal here; *out has the squares that were meant, or 0 */
+    BW_CHESS_AMBIGUOUS, /* several moves fit; *out is one of them */
 } BwChessReading;
 
 /** Reads a move in any way in which people write it: algebraic notation short, long or sloppy,
@@ -170,7 +177,7 @@ enum {
     BW_CHESS_STOPPED,
 };
 
-/* A game: the position with what the table's rules add to it. */
+/** A game: the position with what the table's rules add to it. */
 typedef struct BwChess {
     BwChessPosition position;
     uint8_t repetition;

@@ -1,7 +1,7 @@
 /* Which squares men attack. Sliding men are looked up in tables; the index is made by PEXT where
  * the processor is quick at it, else by magic multiplication. WebAssembly has no tables and
  * computes. All three ways give the same sets; hot code takes the way as a constant and is
- * compiled once for each (see bw_chess_moves.c), cold code asks bw_chess_way() every time.
+ * compiled once for each (see chess_moves.c), cold code asks bw_chess_way() every time.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_GAMES_CHESS_CHESS_ATTACKS_H
 #define BW_GAMES_CHESS_CHESS_ATTACKS_H
@@ -10,10 +10,13 @@
 
 BW_BEGIN
 
+#ifndef BW_CHESS_INLINE /* under sanitizers, which take half a minute for all of it inlined */
 #define BW_CHESS_INLINE static inline __attribute__((always_inline))
+#endif
 
 #if defined(__x86_64__)
 #define BW_CHESS_HAS_PEXT 1
+/** Marks functions that are compiled for processors with PEXT. */
 #define BW_CHESS_FOR_PEXT __attribute__((target("bmi,bmi2,lzcnt,popcnt")))
 #else
 #define BW_CHESS_HAS_PEXT 0
@@ -23,12 +26,16 @@ BW_BEGIN
 #if defined(__wasm__)
 #define BW_CHESS_HAS_TABLES 0
 #else
+/** 1 if there are tables of what sliding men attack. */
 #define BW_CHESS_HAS_TABLES 1
 #endif
 
+/** How attacks of sliding men are found. */
 typedef enum BwChessWay { BW_CHESS_BY_RAYS, BW_CHESS_BY_MAGIC, BW_CHESS_BY_PEXT } BwChessWay;
+/** The way that every processor has. */
 #define BW_CHESS_BY_DEFAULT (BW_CHESS_HAS_TABLES ? BW_CHESS_BY_MAGIC : BW_CHESS_BY_RAYS)
 
+/** Where the tables have what a sliding man attacks from a square. */
 typedef struct BwChessSlide {
     uint64_t mask, magic;
     uint32_t offset, shift;
@@ -64,7 +71,7 @@ BW_CHESS_INLINE uint64_t bw_chess_straight_line(int a, int b)
     return rank ? UINT64_C(0xff) << (a & 56) : UINT64_C(0x0101010101010101) << (a & 7);
 }
 
-/* Diagonals through a square: the long one moved up or down; what leaves the board falls off. */
+/** Diagonals through a square: the long one moved up or down; what leaves the board falls off. */
 BW_CHESS_INLINE uint64_t bw_chess_diagonal(int square)
 {
     int up = (square >> 3) - (square & 7);
@@ -72,6 +79,7 @@ BW_CHESS_INLINE uint64_t bw_chess_diagonal(int square)
     return up >= 0 ? line << 8 * up : line >> -8 * up;
 }
 
+/** The falling diagonal through a square. */
 BW_CHESS_INLINE uint64_t bw_chess_antidiagonal(int square)
 {
     int up = (square >> 3) + (square & 7) - 7;
@@ -105,7 +113,7 @@ BW_CHESS_INLINE uint64_t bw_chess_between(int a, int b)
     return bw_chess_cut(bw_chess_line(a, b), a, b);
 }
 
-/* What is seen from a square along one line: the nearest man below and above, and all between. */
+/** What is seen from a square along one line: the nearest man below and above, and all between. */
 BW_CHESS_INLINE uint64_t bw_chess_along(uint64_t line, int square, uint64_t occupied)
 {
     uint64_t here = bw_chess_bit(square), men = line & occupied & ~here;
@@ -117,6 +125,7 @@ BW_CHESS_INLINE uint64_t bw_chess_along(uint64_t line, int square, uint64_t occu
 }
 
 #if BW_CHESS_HAS_PEXT
+/** The bits of a set where the mask has ones, pushed together. */
 BW_CHESS_INLINE uint64_t bw_chess_pext(uint64_t set, uint64_t mask)
 {
     uint64_t out;
@@ -126,6 +135,7 @@ BW_CHESS_INLINE uint64_t bw_chess_pext(uint64_t set, uint64_t mask)
 #endif
 
 #if BW_CHESS_HAS_TABLES
+/** What a sliding man attacks past the men in its way, from the tables. */
 BW_CHESS_INLINE uint64_t bw_chess_slide(const BwChessSlide *slide, uint64_t occupied,
                                         BwChessWay way)
 {
@@ -140,6 +150,7 @@ BW_CHESS_INLINE uint64_t bw_chess_slide(const BwChessSlide *slide, uint64_t occu
 }
 #endif
 
+/** What a bishop attacks, found in one of the ways. */
 BW_CHESS_INLINE uint64_t bw_chess_bishop_attacks_by(BwChessWay way, int square, uint64_t occupied)
 {
 #if BW_CHESS_HAS_TABLES
@@ -151,6 +162,7 @@ BW_CHESS_INLINE uint64_t bw_chess_bishop_attacks_by(BwChessWay way, int square, 
            bw_chess_along(bw_chess_antidiagonal(square), square, occupied);
 }
 
+/** What a rook attacks, found in one of the ways. */
 BW_CHESS_INLINE uint64_t bw_chess_rook_attacks_by(BwChessWay way, int square, uint64_t occupied)
 {
 #if BW_CHESS_HAS_TABLES
@@ -162,11 +174,13 @@ BW_CHESS_INLINE uint64_t bw_chess_rook_attacks_by(BwChessWay way, int square, ui
            bw_chess_along(UINT64_C(0x0101010101010101) << (square & 7), square, occupied);
 }
 
+/** What a bishop attacks, found in the processor's best way. */
 static inline uint64_t bw_chess_bishop_attacks(int square, uint64_t occupied)
 {
     return bw_chess_bishop_attacks_by(bw_chess_way(), square, occupied);
 }
 
+/** What a rook attacks, found in the processor's best way. */
 static inline uint64_t bw_chess_rook_attacks(int square, uint64_t occupied)
 {
     return bw_chess_rook_attacks_by(bw_chess_way(), square, occupied);

@@ -16,6 +16,7 @@ typedef struct BwChessLook {
     uint64_t movers; /* men that are asked for their moves */
 } BwChessLook;
 
+/** A list of moves that grows, or only their count. */
 typedef struct BwChessList {
     BwChessMove *next; /* unused when only counting */
     int count;
@@ -36,6 +37,7 @@ BW_CHESS_INLINE bool bw_chess_is_attacked(BwChessLook by, const BwChessPosition 
            (bw_chess_rook_attacks_by(by.way, square, occupied) & straight) != 0;
 }
 
+/** Adds a move to the list. */
 BW_CHESS_INLINE void bw_chess_add(BwChessLook by, BwChessList *list, int from, int to, int sort)
 {
     list->count++;
@@ -43,6 +45,7 @@ BW_CHESS_INLINE void bw_chess_add(BwChessLook by, BwChessList *list, int from, i
         *list->next++ = (BwChessMove)(from | to << 6 | sort << 12);
 }
 
+/** Adds plain moves from one square to each of a set. */
 BW_CHESS_INLINE void bw_chess_add_all(BwChessLook by, BwChessList *list, int from, uint64_t targets)
 {
     if (by.only_count)
@@ -63,6 +66,7 @@ BW_CHESS_INLINE void bw_chess_add_pawns(BwChessLook by, BwChessList *list, uint6
             bw_chess_add(by, list, bw_bits_lowest(targets) - step, bw_bits_lowest(targets), sort);
 }
 
+/** Adds the four promotions of pawns that all came the same way. */
 BW_CHESS_INLINE void bw_chess_add_promotions(BwChessLook by, BwChessList *list, uint64_t targets,
                                              int step)
 {
@@ -75,13 +79,14 @@ BW_CHESS_INLINE void bw_chess_add_promotions(BwChessLook by, BwChessList *list, 
                              BW_CHESS_PROMOTION + kind);
 }
 
+/** A set one rank further, as a colour sees it. */
 BW_CHESS_INLINE uint64_t bw_chess_forward(int us, uint64_t set)
 {
     return us == BW_CHESS_WHITE ? set << 8 : set >> 8;
 }
 
-/* What can be captured: never the king, also where somebody typed a position with a king in check
- * that is not to move. */
+/* What can be captured: never the king, not even in a hand-made position where the side not to
+ * move is in check. */
 BW_CHESS_INLINE uint64_t bw_chess_prey(BwChessLook by, const BwChessPosition *it)
 {
     return it->men[!by.us] & ~it->kind[BW_CHESS_KING];
@@ -116,6 +121,7 @@ BW_CHESS_INLINE void bw_chess_find_pawns(BwChessLook by, const BwChessPosition *
     }
 }
 
+/** Adds the moves of all pawns, the pinned ones along their pins. */
 BW_CHESS_INLINE void bw_chess_find_all_pawns(BwChessLook by, const BwChessPosition *it,
                                              BwChessList *list, uint64_t allowed)
 {
@@ -156,6 +162,7 @@ BW_CHESS_INLINE void bw_chess_find_pieces(BwChessLook by, const BwChessPosition 
     }
 }
 
+/** Adds the steps of the king to squares that nobody attacks. */
 BW_CHESS_INLINE void bw_chess_find_king(BwChessLook by, const BwChessPosition *it,
                                         BwChessList *list, uint64_t allowed)
 {
@@ -203,6 +210,7 @@ BW_CHESS_INLINE BwChessCastling bw_chess_castling(BwChessLook by, const BwChessP
                : BW_CHESS_CASTLING_FREE;
 }
 
+/** Adds castling with each rook that may. */
 BW_CHESS_INLINE void bw_chess_find_castlings(BwChessLook by, const BwChessPosition *it,
                                              BwChessList *list)
 {
@@ -246,19 +254,15 @@ BW_CHESS_INLINE int bw_chess_find(BwChessLook by, const BwChessPosition *it, BwC
     return list.count;
 }
 
-/** Whether there is any legal move; most positions have one that is found at once. */
-BW_CHESS_INLINE bool bw_chess_find_any(BwChessLook by, const BwChessPosition *it)
+/** Whether a glance shows a legal move, as in most positions. */
+BW_CHESS_INLINE bool bw_chess_moves_easily(const BwChessPosition *it)
 {
-    uint64_t own = it->men[by.us], occupied = own | it->men[!by.us], free = own & ~it->pinned;
-    if (it->checkers == 0) {
-        if (bw_chess_forward(by.us, free & it->kind[BW_CHESS_PAWN]) & ~occupied)
-            return true;
-        uint64_t knights = free & it->kind[BW_CHESS_KNIGHT];
-        if (knights != 0 && (bw_chess_knight_attacks[bw_bits_lowest(knights)] & ~own))
-            return true;
-    }
-    by.only_count = true;
-    return bw_chess_find(by, it, NULL) > 0;
+    uint64_t own = it->men[it->turn], free = own & ~it->pinned;
+    uint64_t steps = bw_chess_forward(it->turn, free & it->kind[BW_CHESS_PAWN]);
+    uint64_t knights = free & it->kind[BW_CHESS_KNIGHT];
+    return it->checkers == 0 &&
+           ((steps & ~(own | it->men[!it->turn])) != 0 ||
+            (knights != 0 && (bw_chess_knight_attacks[bw_bits_lowest(knights)] & ~own) != 0));
 }
 
 #endif

@@ -12,6 +12,7 @@ BW_CHESS_INLINE uint64_t bw_chess_home_rank(int colour)
     return UINT64_C(0xff) << (56 * colour);
 }
 
+/** Puts a man on an empty square. */
 BW_CHESS_INLINE void bw_chess_put(BwChessPosition *it, int colour, int kind, int square)
 {
     it->kind[kind] |= bw_chess_bit(square);
@@ -20,6 +21,7 @@ BW_CHESS_INLINE void bw_chess_put(BwChessPosition *it, int colour, int kind, int
     it->hash ^= bw_chess_man_keys[colour][kind][square];
 }
 
+/** Removes the man on a square. */
 BW_CHESS_INLINE void bw_chess_remove(BwChessPosition *it, int colour, int square)
 {
     int kind = it->board[square];
@@ -29,6 +31,7 @@ BW_CHESS_INLINE void bw_chess_remove(BwChessPosition *it, int colour, int square
     it->hash ^= bw_chess_man_keys[colour][kind][square];
 }
 
+/** Moves a man to an empty square. */
 BW_CHESS_INLINE void bw_chess_shift(BwChessPosition *it, int colour, int from, int to)
 {
     int kind = it->board[from];
@@ -46,6 +49,7 @@ BW_CHESS_INLINE int bw_chess_castled_king(int king, int rook)
     return (king & 56) + (rook > king ? 6 : 2);
 }
 
+/** Where the rook ends after castling. */
 BW_CHESS_INLINE int bw_chess_castled_rook(int king, int rook)
 {
     return (king & 56) + (rook > king ? 5 : 3);
@@ -76,7 +80,7 @@ BW_CHESS_INLINE void bw_chess_look(BwChessWay way, BwChessPosition *it)
 }
 
 /** Whether a colour's king is safe once its pawn has captured en passant. Two men leave one row,
- * so pins tell nothing here. */
+ * so pins do not help here. */
 BW_CHESS_INLINE bool bw_chess_en_passant_is_safe(BwChessWay way, const BwChessPosition *it,
                                                  int from, int to)
 {
@@ -102,18 +106,21 @@ BW_CHESS_INLINE bool bw_chess_en_passant_is_real(BwChessWay way, const BwChessPo
     return false;
 }
 
+/** Notes that a pawn can capture en passant on a square. */
 BW_CHESS_INLINE void bw_chess_set_en_passant(BwChessPosition *it, int square)
 {
     it->en_passant = (uint8_t)square;
     it->hash ^= bw_chess_en_passant_keys[square];
 }
 
+/** Takes the right to castle from these rooks. */
 BW_CHESS_INLINE void bw_chess_lose_castling(BwChessPosition *it, uint64_t lost)
 {
     for (it->castlers ^= lost; lost != 0; lost &= lost - 1)
         it->hash ^= bw_chess_castler_keys[bw_bits_lowest(lost)];
 }
 
+/** Castles: king and rook change to their new squares. */
 BW_CHESS_INLINE void bw_chess_castle(BwChessPosition *it, int king, int rook)
 {
     int us = it->turn;
@@ -123,6 +130,7 @@ BW_CHESS_INLINE void bw_chess_castle(BwChessPosition *it, int king, int rook)
     bw_chess_put(it, us, BW_CHESS_ROOK, bw_chess_castled_rook(king, rook));
 }
 
+/** What the move of a pawn brings besides: en passant, promotion. */
 BW_CHESS_INLINE void bw_chess_finish_pawn(BwChessWay way, BwChessPosition *it, BwChessMove move)
 {
     int us = it->turn, to = bw_chess_to(move), sort = bw_chess_sort(move);
@@ -138,6 +146,7 @@ BW_CHESS_INLINE void bw_chess_finish_pawn(BwChessWay way, BwChessPosition *it, B
     }
 }
 
+/** Makes a legal move, finding attacks in one of the ways. */
 BW_CHESS_INLINE void bw_chess_make_by(BwChessWay way, BwChessPosition *it, BwChessMove move)
 {
     int us = it->turn, from = bw_chess_from(move), to = bw_chess_to(move), kind = it->board[from];

@@ -14,10 +14,9 @@ BW_CHESS_INLINE int find(BwChessLook by, const BwChessPosition *it, BwChessMove 
     return bw_chess_find(by, it, out);
 }
 
-BW_CHESS_INLINE int list_by(BwChessWay way, const BwChessPosition *it, BwChessWanted wanted,
+BW_CHESS_INLINE int list_by(BwChessLook by, const BwChessPosition *it, BwChessWanted wanted,
                             BwChessMove *out)
 {
-    BwChessLook by = {.way = way, .movers = EVERYBODY};
     if (wanted == BW_CHESS_ALL)
         return by.wanted = BW_CHESS_ALL, find(by, it, out);
     if (wanted == BW_CHESS_NOISY)
@@ -25,70 +24,36 @@ BW_CHESS_INLINE int list_by(BwChessWay way, const BwChessPosition *it, BwChessWa
     return by.wanted = BW_CHESS_QUIET, find(by, it, out);
 }
 
-BW_CHESS_INLINE int count_by(BwChessWay way, const BwChessPosition *it)
-{
-    return find((BwChessLook){.way = way, .only_count = true, .movers = EVERYBODY}, it, NULL);
-}
-
-BW_CHESS_INLINE int list_men_by(BwChessWay way, const BwChessPosition *it, uint64_t men,
-                                BwChessMove *out)
-{
-    return find((BwChessLook){.way = way, .movers = men}, it, out);
-}
-
-BW_CHESS_INLINE bool any_by(BwChessWay way, const BwChessPosition *it)
-{
-    BwChessLook by = {.way = way, .us = BW_CHESS_WHITE, .movers = EVERYBODY};
-    if (it->turn == BW_CHESS_WHITE)
-        return bw_chess_find_any(by, it);
-    by.us = BW_CHESS_BLACK;
-    return bw_chess_find_any(by, it);
-}
-
-/* `again` is the caller itself: code that is compiled for a way cannot call itself by name. */
-BW_CHESS_INLINE uint64_t walk_by(BwChessWay way, const BwChessPosition *it, int depth,
-                                 uint64_t (*again)(const BwChessPosition *, int))
-{
-    if (depth == 1)
-        return (uint64_t)count_by(way, it);
-    BwChessMove moves[BW_CHESS_MOVES_MAX];
-    int count = list_by(way, it, BW_CHESS_ALL, moves);
-    uint64_t nodes = 0;
-    for (int i = 0; i < count; i++) {
-        BwChessPosition next = *it;
-        bw_chess_make_by(way, &next, moves[i]);
-        nodes += again(&next, depth - 1);
-    }
-    return nodes;
-}
-
-/* One set of functions for a way: list_pext, list_default and so on. */
-#define COMPILE(name, way, attribute)                                                 \
+/* One set of functions for a way: list_pext, list_default and so on. The two that find moves are
+ * long, and compiled nowhere else. */
+#define COMPILE(name, by_way, attribute)                                              \
     attribute static int list_##name(const BwChessPosition *it, BwChessWanted wanted, \
-                                     BwChessMove *out)                                \
+                                     uint64_t men, BwChessMove *out)                  \
     {                                                                                 \
-        return list_by(way, it, wanted, out);                                         \
-    }                                                                                 \
-    attribute static int list_men_##name(const BwChessPosition *it, uint64_t men,     \
-                                         BwChessMove *out)                            \
-    {                                                                                 \
-        return list_men_by(way, it, men, out);                                        \
+        return list_by((BwChessLook){.way = by_way, .movers = men}, it, wanted, out); \
     }                                                                                 \
     attribute static int count_##name(const BwChessPosition *it)                      \
     {                                                                                 \
-        return count_by(way, it);                                                     \
-    }                                                                                 \
-    attribute static bool any_##name(const BwChessPosition *it)                       \
-    {                                                                                 \
-        return any_by(way, it);                                                       \
+        BwChessLook by = {.way = by_way, .only_count = true, .movers = EVERYBODY};    \
+        return find(by, it, NULL);                                                    \
     }                                                                                 \
     attribute static void make_##name(BwChessPosition *it, BwChessMove move)          \
     {                                                                                 \
-        bw_chess_make_by(way, it, move);                                              \
+        bw_chess_make_by(by_way, it, move);                                           \
     }                                                                                 \
     attribute static uint64_t walk_##name(const BwChessPosition *it, int depth)       \
     {                                                                                 \
-        return walk_by(way, it, depth, walk_##name);                                  \
+        if (depth == 1)                                                               \
+            return (uint64_t)count_##name(it);                                        \
+        BwChessMove moves[BW_CHESS_MOVES_MAX];                                        \
+        int count = list_##name(it, BW_CHESS_ALL, EVERYBODY, moves);                  \
+        uint64_t nodes = 0;                                                           \
+        for (int i = 0; i < count; i++) {                                             \
+            BwChessPosition next = *it;                                               \
+            bw_chess_make_by(by_way, &next, moves[i]);                                \
+            nodes += walk_##name(&next, depth - 1);                                   \
+        }                                                                             \
+        return nodes;                                                                 \
     }
 
 COMPILE(default, BW_CHESS_BY_DEFAULT, )
@@ -103,12 +68,12 @@ COMPILE(pext, BW_CHESS_BY_PEXT, BW_CHESS_FOR_PEXT)
 int bw_chess_moves(const BwChessPosition *it, BwChessWanted wanted,
                    BwChessMove out[BW_CHESS_MOVES_MAX])
 {
-    return CHOOSE(list, it, wanted, out);
+    return CHOOSE(list, it, wanted, EVERYBODY, out);
 }
 
 int bw_chess_moves_of(const BwChessPosition *it, uint64_t men, BwChessMove out[BW_CHESS_MOVES_MAX])
 {
-    return CHOOSE(list_men, it, men, out);
+    return CHOOSE(list, it, BW_CHESS_ALL, men, out);
 }
 
 int bw_chess_count_moves(const BwChessPosition *it)
@@ -118,7 +83,7 @@ int bw_chess_count_moves(const BwChessPosition *it)
 
 bool bw_chess_can_move(const BwChessPosition *it)
 {
-    return CHOOSE(any, it);
+    return bw_chess_moves_easily(it) || bw_chess_count_moves(it) > 0;
 }
 
 bool bw_chess_is_legal(const BwChessPosition *it, BwChessMove move)

@@ -42,7 +42,7 @@ static uint64_t hash(const BwState *state)
     unsigned low = it->ends[0] < it->ends[1] ? it->ends[0] : it->ends[1];
     unsigned high = (unsigned)(it->ends[0] + it->ends[1]) - low;
     bool drawn = it->events > 0 && it->event[it->events - 1] == BW_DOMINOES_DRAW;
-    uint64_t hash = bw_bits_hash(it->phase, it->row);
+    uint64_t hash = bw_bits_hash(bw_bits_hash(0, it->phase), it->row);
     hash = bw_bits_hash(hash, low | high << 4 | (unsigned)drawn << 8 |
                                   (unsigned)dominoes_passes(it) << 9 | (unsigned)it->seat << 12 |
                                   (unsigned)(it->leader + 1) << 16 | (uint64_t)it->number << 32);
@@ -78,6 +78,7 @@ const BwGame game_dominoes = {
     .presets = dominoes_presets,
     .places = dominoes_places,
     .words = dominoes_words,
+    .named_places = dominoes_named_places,
     .reasons = dominoes_reasons,
     .learning = &dominoes_learning,
     .check = check,

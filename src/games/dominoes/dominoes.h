@@ -1,7 +1,7 @@
 /* Dominoes (DO-C, DO-X): a match as a state, for engines and boards. Tiles are bits
- * 0…27: 00 10 11 20 21 22 30 … 66. A masked match is an ordinary one in which hands know fewer
- * tiles than they hold: `held` always counts, `hand` only knows, so what is in no hand and not laid
- * is the stock in a full match and whatever cannot be seen in a masked one.
+ * 0…27: 00 10 11 20 21 22 30 … 66. In a masked match `hand` has only the tiles that the viewer
+ * knows, while `held` still counts all. So what is in no hand and not laid is the stock in a full
+ * match, and all that cannot be seen in a masked one.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_GAMES_DOMINOES_DOMINOES_H
 #define BW_GAMES_DOMINOES_DOMINOES_H
@@ -33,23 +33,27 @@ enum {
     BW_DOMINOES_MIX = 5 << 5
 };
 
+/** Who leads a hand. */
 typedef enum BwDominoesLead {
     BW_DOMINOES_LEAD_LOTS,
     BW_DOMINOES_LEAD_HIGHEST_DOUBLE,
     BW_DOMINOES_LEAD_LAY_DRAWN,
     BW_DOMINOES_LEAD_HIGHEST_IN_HAND,
 } BwDominoesLead;
+/** What a seat that cannot lay draws from the stock. */
 typedef enum BwDominoesStock {
     BW_DOMINOES_STOCK_UNTIL_FIT,
     BW_DOMINOES_STOCK_ONE,
     BW_DOMINOES_STOCK_NONE
 } BwDominoesStock;
+/** How a hand is counted. */
 typedef enum BwDominoesScore {
     BW_DOMINOES_SCORE_SINGLE,
     BW_DOMINOES_SCORE_MINUS,
     BW_DOMINOES_SCORE_WINNER_TAKES
 } BwDominoesScore;
 
+/** What happens next. */
 typedef enum BwDominoesPhase {
     BW_DOMINOES_PHASE_LOTS,  /* every seat draws a tile openly for the lead; then they are mixed */
     BW_DOMINOES_PHASE_DEAL,  /* seat after seat gets its tiles */
@@ -58,6 +62,7 @@ typedef enum BwDominoesPhase {
     BW_DOMINOES_PHASE_SHOWN, /* the hand is over and counted, all hands lie open */
 } BwDominoesPhase;
 
+/** The state of a game of dominoes. */
 typedef struct BwDominoes {
     uint32_t hand[BW_SEATS_MAX]; /* the tiles each seat is known to hold */
     uint32_t lot[BW_SEATS_MAX]; /* the one it drew openly for the lead and kept (DO-C-04), if any */
@@ -91,6 +96,7 @@ BW_API extern const uint8_t bw_dominoes_halves[BW_DOMINOES_TILES][2]; /* the lar
 BW_API extern const uint32_t
     bw_dominoes_suits[BW_DOMINOES_SUITS]; /* the seven tiles that show a number */
 
+/** The pips of a tile. */
 static inline int bw_dominoes_pips(int tile)
 {
     return bw_dominoes_halves[tile][0] + bw_dominoes_halves[tile][1];
@@ -109,11 +115,13 @@ static inline uint32_t bw_dominoes_unseen(const BwDominoes *it)
            ~(it->row | it->hand[0] | it->hand[1] | it->hand[2] | it->hand[3]);
 }
 
+/** The side that a seat plays for. */
 static inline int bw_dominoes_side(const BwDominoes *it, int seat)
 {
     return it->partners ? seat & 1 : seat;
 }
 
+/** How many sides there are. */
 static inline int bw_dominoes_sides(const BwDominoes *it)
 {
     return it->partners ? 2 : it->seats;

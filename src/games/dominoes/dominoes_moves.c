@@ -18,7 +18,7 @@ const uint32_t bw_dominoes_suits[BW_DOMINOES_SUITS] = {0x020844b, 0x0410896, 0x0
 static const uint32_t doubles = 0x8104225;
 
 /* By pip sum, then by the larger half (AMB-DO-3); the set is not empty. */
-int dominoes_heaviest(uint32_t tiles)
+static int heaviest(uint32_t tiles)
 {
     int heaviest = bw_bits_lowest(tiles);
     for (; tiles != 0; tiles &= tiles - 1) { /* upwards: the larger half comes later */
@@ -34,7 +34,7 @@ int dominoes_heaviest(uint32_t tiles)
 int dominoes_lead(const BwDominoes *it, uint32_t tiles)
 {
     bool by_double = it->lead_rule == BW_DOMINOES_LEAD_HIGHEST_DOUBLE && (tiles & doubles) != 0;
-    return by_double ? bw_bits_highest(tiles & doubles) : dominoes_heaviest(tiles);
+    return by_double ? bw_bits_highest(tiles & doubles) : heaviest(tiles);
 }
 
 /* The tiles that would have led instead of this one. */
@@ -68,7 +68,7 @@ static void lay(BwDominoes *it, unsigned event)
 /* The highest lot is the first tile of the row (DO-C-04). */
 void dominoes_lay_lot(BwDominoes *it)
 {
-    int tile = dominoes_heaviest(dominoes_all_of(it->lot));
+    int tile = heaviest(dominoes_all_of(it->lot));
     it->leader = it->seat = holder_of(it->lot, tile);
     lay(it, BW_DOMINOES_RIGHT | (unsigned)tile);
 }
@@ -81,7 +81,7 @@ static void end_lots(BwDominoes *it)
         dominoes_lay_lot(it);
         dominoes_begin_deal(it);
     } else {
-        it->leader = holder_of(it->hand, dominoes_heaviest(dominoes_all_of(it->hand)));
+        it->leader = holder_of(it->hand, heaviest(dominoes_all_of(it->hand)));
     }
 }
 

@@ -11,6 +11,8 @@ const char *const dominoes_places[] = {
     "61", "62", "63", "64", "65", "66", "left", "right", "draw", "pass", NULL,
 };
 
+const char *const dominoes_named_places[] = {"left", "right", NULL};
+
 const BwWord dominoes_words[] = {
     {"left", BW_WORD_CHOICE},
     {"right", BW_WORD_CHOICE},

@@ -17,7 +17,8 @@ const BwOption dominoes_options[] = {
 };
 
 static const char *const classique_rules[] = {"DO-C-01",
-                                              "DO-C-02",
+                                              "DO-C-02 do.stock!=none || do.score!=winner_takes",
+                                              "+DO-X-09 do.stock=none do.score=winner_takes",
                                               "DO-C-03 do.lead=lots",
                                               "DO-C-04 do.lead=lay_drawn",
                                               "DO-C-07 do.lead=highest_double",
@@ -30,17 +31,23 @@ static const char *const classique_rules[] = {"DO-C-01",
                                               "DO-C-09",
                                               "+DO-A-02 do.score=single",
                                               "DO-C-10 do.score=minus",
-                                              "DO-C-11 do.score!=single",
-                                              "DO-C-12 do.score=minus",
-                                              "+DO-A-03 do.score=winner_takes",
+                                              "DO-C-11 do.score=minus",
+                                              "DO-C-12 do.score=minus do.target=100|200",
+                                              "+DO-A-07 do.score=minus do.target!=100|200",
+                                              "+DO-X-04 do.score=winner_takes",
+                                              "+DO-A-09 do.score=winner_takes",
+                                              "+DO-X-05 do.score=winner_takes",
+                                              "+DO-A-08 do.score!=single",
                                               "+DO-A-04 do.partners=yes",
                                               NULL};
 
-static const char *const other_rules[] = {"DO-X-01",
+static const char *const other_rules[] = {"DO-X-01 do.stock!=none || do.score!=winner_takes",
+                                          "DO-X-09 do.stock=none do.score=winner_takes",
                                           "DO-X-02 do.lead=highest_double",
                                           "+DO-A-01 do.lead=highest_in_hand",
                                           "+DO-C-03 do.lead=lots",
                                           "+DO-C-04 do.lead=lay_drawn",
+                                          "+DO-A-05 do.lead!=highest_double",
                                           "DO-X-06",
                                           "DO-X-03 do.stock=until_fit",
                                           "DO-X-07 do.stock=none",
@@ -50,48 +57,33 @@ static const char *const other_rules[] = {"DO-X-01",
                                           "DO-X-05 do.score=winner_takes",
                                           "+DO-A-02 do.score=single",
                                           "+DO-C-10 do.score=minus",
-                                          "+DO-C-12 do.score=minus",
+                                          "+DO-C-11 do.score=minus do.lead!=highest_double",
+                                          "+DO-C-12 do.score=minus do.target=100|200",
+                                          "+DO-A-07 do.score=minus do.target!=100|200",
+                                          "+DO-A-09 do.score=winner_takes do.lead!=highest_double",
                                           "DO-A-04 do.partners=yes",
+                                          "+DO-A-08 do.score!=single",
                                           NULL};
 
-/* The two games of the booklet differ in what lets a
- * player not play: drawing (DO-C-06) or passing (DO-C-08). */
+/* The rule behind each reason: how tiles are laid, who leads, when to play, when to draw, and what
+ * holds without a stock. */
+#define CITATIONS(lay, lead, play, draw, no_stock)                                 \
+    [DOMINOES_REASON_NOT_HELD] = lay, [DOMINOES_REASON_NO_FIT] = lay,              \
+    [DOMINOES_REASON_NO_FIT_THERE] = lay, [DOMINOES_REASON_WHICH_END] = lay,       \
+    [DOMINOES_REASON_NO_END] = lay, [DOMINOES_REASON_TILE_FIRST] = lay,            \
+    [DOMINOES_REASON_ONE_THING] = lay, [DOMINOES_REASON_LEAD] = lead,              \
+    [DOMINOES_REASON_MUST_PLAY] = play, [DOMINOES_REASON_MUST_DRAW] = draw,        \
+    [DOMINOES_REASON_STOCK_EMPTY] = draw, [DOMINOES_REASON_DRAWN_ONE] = "DO-A-06", \
+    [DOMINOES_REASON_NO_STOCK] = no_stock
+
 static const char *const classique_citations[] = {
-    [DOMINOES_REASON_NOT_HELD] = "DO-C-05",     [DOMINOES_REASON_NO_FIT] = "DO-C-05",
-    [DOMINOES_REASON_NO_FIT_THERE] = "DO-C-05", [DOMINOES_REASON_WHICH_END] = "DO-C-05",
-    [DOMINOES_REASON_NO_END] = "DO-C-05",       [DOMINOES_REASON_TILE_FIRST] = "DO-C-05",
-    [DOMINOES_REASON_ONE_THING] = "DO-C-05",    [DOMINOES_REASON_LEAD] = "DO-C-07",
-    [DOMINOES_REASON_MUST_PLAY] = "DO-C-06",    [DOMINOES_REASON_MUST_DRAW] = "DO-C-06",
-    [DOMINOES_REASON_STOCK_EMPTY] = "DO-C-06",  [DOMINOES_REASON_DRAWN_ONE] = "DO-A-06",
-    [DOMINOES_REASON_NO_STOCK] = "DO-C-08",
-};
+    CITATIONS("DO-C-05", "DO-C-07", "DO-C-06", "DO-C-06", "DO-C-08")};
 static const char *const alt_citations[] = {
-    [DOMINOES_REASON_NOT_HELD] = "DO-C-05",     [DOMINOES_REASON_NO_FIT] = "DO-C-05",
-    [DOMINOES_REASON_NO_FIT_THERE] = "DO-C-05", [DOMINOES_REASON_WHICH_END] = "DO-C-05",
-    [DOMINOES_REASON_NO_END] = "DO-C-05",       [DOMINOES_REASON_TILE_FIRST] = "DO-C-05",
-    [DOMINOES_REASON_ONE_THING] = "DO-C-05",    [DOMINOES_REASON_LEAD] = "DO-C-07",
-    [DOMINOES_REASON_MUST_PLAY] = "DO-C-08",    [DOMINOES_REASON_MUST_DRAW] = "DO-C-06",
-    [DOMINOES_REASON_STOCK_EMPTY] = "DO-C-06",  [DOMINOES_REASON_DRAWN_ONE] = "DO-A-06",
-    [DOMINOES_REASON_NO_STOCK] = "DO-C-08",
-};
-static const char *const other_citations[] = {
-    [DOMINOES_REASON_NOT_HELD] = "DO-X-03",     [DOMINOES_REASON_NO_FIT] = "DO-X-03",
-    [DOMINOES_REASON_NO_FIT_THERE] = "DO-X-03", [DOMINOES_REASON_WHICH_END] = "DO-X-03",
-    [DOMINOES_REASON_NO_END] = "DO-X-03",       [DOMINOES_REASON_TILE_FIRST] = "DO-X-03",
-    [DOMINOES_REASON_ONE_THING] = "DO-X-03",    [DOMINOES_REASON_LEAD] = "DO-X-02",
-    [DOMINOES_REASON_MUST_PLAY] = "DO-X-03",    [DOMINOES_REASON_MUST_DRAW] = "DO-X-03",
-    [DOMINOES_REASON_STOCK_EMPTY] = "DO-X-03",  [DOMINOES_REASON_DRAWN_ONE] = "DO-A-06",
-    [DOMINOES_REASON_NO_STOCK] = "DO-X-07",
-};
+    CITATIONS("DO-C-05", "DO-C-07", "DO-C-08", "DO-C-06", "DO-C-08")};
+static const char *const draw_citations[] = {
+    CITATIONS("DO-X-03", "DO-X-02", "DO-X-03", "DO-X-03", "DO-X-07")};
 static const char *const block_citations[] = {
-    [DOMINOES_REASON_NOT_HELD] = "DO-X-07",     [DOMINOES_REASON_NO_FIT] = "DO-X-07",
-    [DOMINOES_REASON_NO_FIT_THERE] = "DO-X-07", [DOMINOES_REASON_WHICH_END] = "DO-X-07",
-    [DOMINOES_REASON_NO_END] = "DO-X-07",       [DOMINOES_REASON_TILE_FIRST] = "DO-X-07",
-    [DOMINOES_REASON_ONE_THING] = "DO-X-07",    [DOMINOES_REASON_LEAD] = "DO-X-02",
-    [DOMINOES_REASON_MUST_PLAY] = "DO-X-07",    [DOMINOES_REASON_MUST_DRAW] = "DO-X-07",
-    [DOMINOES_REASON_STOCK_EMPTY] = "DO-X-07",  [DOMINOES_REASON_DRAWN_ONE] = "DO-A-06",
-    [DOMINOES_REASON_NO_STOCK] = "DO-X-07",
-};
+    CITATIONS("DO-X-07", "DO-X-02", "DO-X-07", "DO-X-07", "DO-X-07")};
 
 const BwPreset dominoes_presets[] = {
     {.name = "classique", .rules = classique_rules, .citations = classique_citations},
@@ -102,7 +94,7 @@ const BwPreset dominoes_presets[] = {
     {.name = "draw",
      .settings = "do.lead=highest_double do.score=winner_takes",
      .rules = other_rules,
-     .citations = other_citations},
+     .citations = draw_citations},
     {.name = "block",
      .settings = "do.lead=highest_double do.stock=none do.score=winner_takes",
      .rules = other_rules,

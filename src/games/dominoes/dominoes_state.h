@@ -37,6 +37,27 @@ static inline void dominoes_lay_end(uint8_t ends[2], bool first, unsigned event)
     }
 }
 
+/** For engines: what a hand can lay, each as a number: a tile at the left end, and above those a
+ * tile at the right one. Where the ends are the same there is but one of them. */
+enum { DOMINOES_LAYS_MAX = 2 * BW_DOMINOES_TILES };
+static inline int dominoes_lays(const uint8_t ends[2], uint32_t hand, int lays[DOMINOES_LAYS_MAX])
+{
+    int count = 0;
+    for (uint32_t left = hand & bw_dominoes_suits[ends[1]]; left != 0; left &= left - 1)
+        lays[count++] = BW_DOMINOES_TILES + bw_bits_lowest(left);
+    if (ends[0] != ends[1])
+        for (uint32_t left = hand & bw_dominoes_suits[ends[0]]; left != 0; left &= left - 1)
+            lays[count++] = bw_bits_lowest(left);
+    return count;
+}
+
+/** Moves the end on. */
+static inline void dominoes_lay(uint8_t ends[2], int lay)
+{
+    int end = lay >= BW_DOMINOES_TILES;
+    ends[end] = (uint8_t)(bw_dominoes_pips(lay % BW_DOMINOES_TILES) - ends[end]);
+}
+
 /** The dealt tiles decide who leads the first hand, not tiles drawn before. */
 static inline bool dominoes_lead_is_dealt(const BwDominoes *it)
 {
@@ -54,7 +75,6 @@ static inline bool dominoes_leads_with_highest(const BwDominoes *it)
 void dominoes_start(BwState *, const BwRules *);
 
 /* dominoes_moves.c: what may be done and what it does */
-int dominoes_heaviest(uint32_t tiles);
 uint32_t dominoes_higher(const BwDominoes *, int tile);
 int dominoes_lead(const BwDominoes *, uint32_t tiles);
 uint32_t dominoes_playable(const BwDominoes *);
@@ -87,7 +107,7 @@ extern const char *const dominoes_phases[]; /* ending with NULL */
 int dominoes_write_move(const BwState *, BwMove, int viewer, char *, size_t);
 int dominoes_write_state(const BwState *, char *, size_t);
 BwStatus dominoes_read_state(BwState *, const BwRules *, const char *);
-/* "62" for the first tile, then "<64", "66>", "+" or "-"; 0 if it is none of these. */
+/* "62" for the first tile, then "<64", "66>", "+" or "-"; 0 if it is not one of these. */
 unsigned dominoes_read_event(const char *, bool first);
 /* That act `number` of the hand cannot have happened, by the id of the reason. */
 BwStatus dominoes_bad_act(const char *act, int number, const char *why);
@@ -127,6 +147,7 @@ enum {
 };
 extern const char *const dominoes_places[];
 extern const BwWord dominoes_words[];
+extern const char *const dominoes_named_places[];
 extern const BwReasonForm dominoes_reasons[];
 int dominoes_paths(const BwState *, BwPath out[BW_PATHS_MAX]);
 BwReason dominoes_why_not(const BwState *, const BwPath *);

@@ -1,6 +1,6 @@
 /* Draughts as an engine wants it: sets of squares in 32 bits, move generation, making a move, hash
- * and perft, without the front door. The rules are flags; 0 are the English ones, which are the
- * fast path. Capturing is compulsory here; huffing lives behind the door.
+ * and perft, without the front door. The rules are flags; 0 means the English ones, which are
+ * the fastest. Capturing is compulsory here; huffing lives behind the door.
  *
  * Square n (1…32, Black's home is 1…12) is bit n - 1. Row r holds the bits 4r…4r+3; "down" is
  * toward 32, Black's way. In the even rows 0 2 4 6 the squares stand one column further right than
@@ -32,6 +32,7 @@ enum {
     BW_DRAUGHTS_WAYS = 16, /* each way of a capture is a move of its own, as in published counts */
 };
 
+/** The pieces and whose turn it is. */
 typedef struct BwDraughtsBoard {
     uint32_t pieces[2]; /* men and kings of Black and of White */
     uint32_t kings;     /* of both */
@@ -45,6 +46,7 @@ typedef struct BwDraughtsBoard {
  */
 typedef uint64_t BwDraughtsMove;
 
+/** The squares of the pieces that a move captures. */
 static inline uint32_t bw_draughts_captured(BwDraughtsMove move)
 {
     return (uint32_t)move;
@@ -56,6 +58,7 @@ static inline unsigned bw_draughts_from(BwDraughtsMove move)
     return move >> 32 & 31;
 }
 
+/** Where the move ends, as a bit's number. */
 static inline unsigned bw_draughts_to(BwDraughtsMove move)
 {
     return move >> 37 & 31;
@@ -67,11 +70,13 @@ static inline bool bw_draughts_crowns(BwDraughtsMove move)
     return move >> 42 & 1;
 }
 
+/** A plain move from a bit's number to another. */
 static inline BwDraughtsMove bw_draughts_move(unsigned from, unsigned to)
 {
     return (BwDraughtsMove)from << 32 | (BwDraughtsMove)to << 37;
 }
 
+/** The part of a move that says whether it crowns. */
 static inline BwDraughtsMove bw_draughts_crowning(bool crowns)
 {
     return (BwDraughtsMove)crowns << 42;
@@ -83,13 +88,14 @@ static inline uint32_t bw_draughts_crown_row(unsigned colour)
     return colour == BW_DRAUGHTS_BLACK ? 0xf0000000u : 0x0000000fu;
 }
 
-/* One of the two steps down (or up) is by 4 everywhere; the other is by 5 or 3, whatever the row
+/** One of the two steps down (or up) is by 4 everywhere; the other is by 5 or 3, whatever the row
  * allows. Each undoes its own counterpart, and a jump is one of each. */
 static inline uint32_t bw_draughts_straight(uint32_t set, bool down)
 {
     return down ? set << 4 : set >> 4;
 }
 
+/** Every piece of a set one step along the other slant; see bw_draughts_straight. */
 static inline uint32_t bw_draughts_slant(uint32_t set, bool down)
 {
     return down ? (set & 0x07070707u) << 5 | (set & 0xe0e0e0e0u) << 3
@@ -113,6 +119,7 @@ static inline uint32_t bw_draughts_step(uint32_t set, int direction)
     }
 }
 
+/** The empty squares. */
 static inline uint32_t bw_draughts_empty(const BwDraughtsBoard *board)
 {
     return ~(board->pieces[0] | board->pieces[1]);
@@ -168,25 +175,27 @@ static inline uint64_t bw_draughts_hash(const BwDraughtsBoard *board)
 enum { BW_DRAUGHTS_CAPTURE_STRICT, BW_DRAUGHTS_CAPTURE_HUFF, BW_DRAUGHTS_CAPTURE_REMOVE };
 enum { BW_DRAUGHTS_DRAW_STOP, BW_DRAUGHTS_DRAW_CLAIM, BW_DRAUGHTS_DRAW_OFF };
 
+/** Whether a move at fault awaits its remedy. */
 typedef enum BwDraughtsPhase {
     BW_DRAUGHTS_PHASE_NORMAL,
     BW_DRAUGHTS_PHASE_REMEDY,   /* the other seat was at fault */
     BW_DRAUGHTS_PHASE_DEMANDED, /* a capture was demanded and must be made */
 } BwDraughtsPhase;
 
+/** The state of a game of draughts. */
 typedef struct BwDraughts {
     BwDraughtsBoard board;
-    BwDraughtsBoard
-        before; /* the move at fault; like the next two zero but in BW_DRAUGHTS_PHASE_REMEDY */
-    uint32_t at_fault;     /* the pieces that may be removed, where they stand now */
-    uint16_t quiet_before; /* `quiet` before the move at fault */
-    uint16_t quiet;        /* plies since a capture or the move of a man */
-    int8_t turn;           /* a seat or BW_TURN_OVER */
-    int8_t winner;         /* a seat or -1 */
+    BwDraughtsBoard before; /* the move at fault; this and the next two are 0 except in
+                               BW_DRAUGHTS_PHASE_REMEDY */
+    uint32_t at_fault;      /* the pieces that may be removed, where they stand now */
+    uint16_t quiet_before;  /* `quiet` before the move at fault */
+    uint16_t quiet;         /* plies since a capture or the move of a man */
+    int8_t turn;            /* a seat or BW_TURN_OVER */
+    int8_t winner;          /* a seat or -1 */
     uint8_t phase;
-    uint8_t rules;   /* flags of draughts.h */
-    uint8_t capture; /* CAPTURE_… */
-    uint8_t draw;    /* DRAW_… */
+    uint8_t rules;   /* flags, as above */
+    uint8_t capture; /* BW_DRAUGHTS_CAPTURE_… */
+    uint8_t draw;    /* BW_DRAUGHTS_DRAW_… */
     uint8_t unused[2];
 } BwDraughts;
 

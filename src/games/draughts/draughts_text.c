@@ -25,7 +25,7 @@ static void keep_first(DraughtsWalk *walk, const DraughtsRoute *route)
         search->found = *route;
 }
 
-/* The first way of a capture. One that is no fault has a way that is none either. */
+/* The first way of a capture. One that is not at fault has a way that is not at fault. */
 static DraughtsRoute way_of(const BwDraughts *it, BwMove move)
 {
     Search search = {.wanted = draughts_on_board(move)};

@@ -112,6 +112,7 @@ const BwGame game_ludo = {
     .presets = ludo_presets,
     .places = ludo_places,
     .words = ludo_words,
+    .named_places = ludo_named_places,
     .reasons = ludo_reasons,
     .learning = &ludo_learning,
     .start = ludo_start,

@@ -50,6 +50,7 @@ enum { BW_LUDO_FINISH_BOUNCE, BW_LUDO_FINISH_EXACT };
 enum { BW_LUDO_SAFE_HOME, BW_LUDO_SAFE_COLOUR_DOTS, BW_LUDO_SAFE_MARKED };
 enum { BW_LUDO_TRIES_ONE, BW_LUDO_TRIES_THREE };
 
+/** The state of a game of ludo. */
 typedef struct BwLudo {
     uint8_t dot[BW_SEATS_MAX][BW_LUDO_PIECES]; /* ascending: the pieces of one colour are alike */
     uint8_t opening[BW_SEATS_MAX];             /* last opening throw; 0: none, or play has begun */
@@ -88,11 +89,13 @@ enum {
     BW_LUDO_MOVE_STAY = 1 << 13
 };
 
+/** The dot where a move begins. */
 static inline int bw_ludo_from(BwMove move)
 {
     return (int)(move & BW_LUDO_MOVE_DOT);
 }
 
+/** The dot where a move ends. */
 static inline int bw_ludo_to(BwMove move)
 {
     return (int)(move >> BW_LUDO_MOVE_TO & BW_LUDO_MOVE_DOT);

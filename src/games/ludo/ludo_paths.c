@@ -10,6 +10,8 @@ const char *const ludo_places[] = {
     "39",   "40", "41", "42", "43", "44",     "45",  "46",  "47",    "48",   "49",   "50", "51",
     "52",   "53", "54", "55", "56", "finish", "one", "two", "knock", "stay", "done", NULL};
 
+const char *const ludo_named_places[] = {"nest", "finish", NULL};
+
 const BwWord ludo_words[] = {
     {"one", BW_WORD_CHOICE},  {"two", BW_WORD_CHOICE}, {"knock", BW_WORD_CHOICE},
     {"stay", BW_WORD_CHOICE}, {"done", BW_WORD_DONE},  {0},

@@ -19,6 +19,7 @@ enum {
 };
 extern const char *const ludo_places[];
 extern const BwWord ludo_words[];
+extern const char *const ludo_named_places[];
 
 /* Codes of ludo_reasons. */
 enum {

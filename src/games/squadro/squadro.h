@@ -13,6 +13,7 @@ BW_BEGIN
 
 enum { BW_SQUADRO_LANES = 5, BW_SQUADRO_TURN = 6, BW_SQUADRO_HOME = 12, BW_SQUADRO_PLIES = 500 };
 
+/** The state of a game of Squadro. */
 typedef struct BwSquadro {
     uint8_t mark[2][BW_SQUADRO_LANES];
     uint8_t enemies[2][BW_SQUADRO_LANES]; /* bit p-1: an enemy stands on place p of this lane */
@@ -24,7 +25,7 @@ typedef struct BwSquadro {
     uint16_t plies;
 } BwSquadro;
 
-/** The state of a game of squadro. */
+/** The state of a game of Squadro. */
 static inline const BwSquadro *bw_squadro_of(const BwState *state)
 {
     return (const BwSquadro *)state->bytes;

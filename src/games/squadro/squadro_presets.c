@@ -18,7 +18,7 @@ const BwPreset squadro_presets[] = {
     {
         .name = "standard",
         .rules = (const char *const[]){"SQ-Q-01",
-                                       "SQ-Q-02",
+                                       "SQ-Q-02 sq.goal=4",
                                        "SQ-Q-03",
                                        "SQ-Q-04",
                                        "+SQ-Q-05",

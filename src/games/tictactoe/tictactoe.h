@@ -9,7 +9,7 @@ BW_BEGIN
 
 enum { BW_TICTACTOE_SQUARES = 9, BW_TICTACTOE_FULL = 0x1ff };
 
-/* Squares are bits 0…8: a1 b1 c1 a2 b2 c2 a3 b3 c3. A move is the number of its square. */
+/** Squares are bits 0…8: a1 b1 c1 a2 b2 c2 a3 b3 c3. A move is the number of its square. */
 typedef struct BwTictactoe {
     uint16_t men[2];
     int8_t turn;

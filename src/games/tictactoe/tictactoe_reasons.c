@@ -10,7 +10,7 @@ const BwReasonForm tictactoe_reasons[] = {
 
 BwReason tictactoe_why_not(const BwState *state, const BwPath *path)
 {
-    (void)state; /* a single square that is no move can only be taken */
+    (void)state; /* a single square that is not a move can only be taken */
     if (path->count == 0)
         return (BwReason){0};
     if (path->count > 1)

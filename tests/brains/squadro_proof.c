@@ -1,0 +1,164 @@
+/* The winning side's proved play of Squadro (data/squadro.proof): A wins every game, whoever
+ * begins; level 10 plays by it and says that it has won; a broken file is refused.
+ * SPDX-License-Identifier: MIT */
+#include "brains/squadro/squadro_proof.h"
+
+#include "base/rng.h"
+#include "game/rules.h"
+#include "games/squadro/squadro_state.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { GAMES = 10000, LONGEST = 400, HASTE = 3, CUTS = 200 };
+
+static struct {
+    BwRules rules;
+    SquadroSteps steps;
+    SquadroProof proof;
+    BwData data;
+} it;
+
+static void open_file(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
+    size_t size = (size_t)ftell(file);
+    void *bytes = aligned_alloc(64, (size + 63) / 64 * 64);
+    assert_non_null(bytes);
+    rewind(file);
+    assert_int_equal(fread(bytes, 1, size, file), size);
+    fclose(file);
+    it.data = (BwData){"squadro.proof", bytes, size};
+    assert_null(bw_rules_find(&it.rules, "squadro").id);
+    squadro_steps_learn(&it.steps, 4);
+    assert_true(squadro_proof_open(&it.proof, bytes, size));
+}
+
+/* B in haste sends A back where it can, else moves at random; games alternate. */
+static int reply(const BwState *state, BwRng *rng, bool hasty)
+{
+    BwMove moves[BW_MOVES_MAX];
+    int count = squadro_moves(state, moves);
+    for (int tries = 0; hasty && tries < HASTE; tries++) {
+        BwMove move = moves[bw_rng_below(rng, (uint32_t)count)];
+        BwState next = *state;
+        squadro_play(&next, move);
+        if (memcmp(bw_squadro_of(&next)->mark[0], bw_squadro_of(state)->mark[0],
+                   BW_SQUADRO_LANES) != 0)
+            return (int)move;
+    }
+    return (int)moves[bw_rng_below(rng, (uint32_t)count)];
+}
+
+static int play(uint64_t seed)
+{
+    BwRng rng = bw_rng_seed(seed);
+    BwState state;
+    int ply = 0;
+    it.rules.value[SQUADRO_OPTION_FIRST] = (int16_t)(seed % 2);
+    squadro_start(&state, &it.rules);
+    for (; bw_squadro_of(&state)->turn != BW_TURN_OVER && ply < LONGEST; ply++) {
+        SquadroPoint point = squadro_point_of(bw_squadro_of(&state));
+        int lane = point.mover == 0 ? squadro_proof_lane(&it.proof, &it.steps, &point)
+                                    : reply(&state, &rng, seed % 4 >= 2);
+        squadro_play(&state, (BwMove)lane);
+    }
+    assert_int_equal(bw_squadro_of(&state)->home[0], 4);
+    return ply;
+}
+
+static void a_wins_every_game(void **unused)
+{
+    (void)unused;
+    int longest = 0;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        int plies = play(seed);
+        longest = plies > longest ? plies : longest;
+    }
+    print_message("# longest game: %d plies\n", longest);
+}
+
+/* What level 10 thinks of a position with this past. */
+static BwThought think(const BwState *state, const uint64_t *past, int count)
+{
+    const BwBrain *brain = bw_brain_find(&it.rules, "best");
+    BwThought thought;
+    BwTask task = bw_brain_task(&it.rules, state);
+    void *block = malloc(brain->memory);
+    assert_non_null(block);
+    task.memory = bw_arena_in(block, brain->memory);
+    task.data = &it.data;
+    task.data_count = 1;
+    task.past = past;
+    task.past_count = count;
+    task.limits.level = BW_LEVEL_MAX;
+    bw_brain_think(brain, &task, &thought);
+    free(block);
+    return thought;
+}
+
+/* A leaves the proof once: from then on nothing is proved. */
+static void level_ten_plays_by_it(void **unused)
+{
+    (void)unused;
+    uint64_t past[LONGEST];
+    BwRng rng = bw_rng_seed(5);
+    BwState state;
+    bool left = false;
+    it.rules.value[SQUADRO_OPTION_FIRST] = 0;
+    squadro_start(&state, &it.rules);
+    for (int ply = 0; ply < 60 && bw_squadro_of(&state)->turn != BW_TURN_OVER; ply++) {
+        SquadroPoint point = squadro_point_of(bw_squadro_of(&state));
+        int lane = reply(&state, &rng, false);
+        if (point.mover == 0) {
+            int proved = squadro_proof_lane(&it.proof, &it.steps, &point);
+            BwThought thought = think(&state, past, ply);
+            assert_true(left || (thought.exact && thought.choice[0].value == 1 &&
+                                 (int)thought.choice[0].move == proved));
+            assert_true(!left || ply > 46 || !thought.exact);
+            lane = ply == 40 ? lane : proved;
+            left = left || lane != proved;
+        }
+        past[ply] = it.rules.game->hash(&state);
+        squadro_play(&state, (BwMove)lane);
+    }
+    assert_true(left);
+}
+
+static void broken_files_are_refused(void **unused)
+{
+    (void)unused;
+    SquadroProof proof;
+    SquadroProofHead head;
+    uint32_t *const sized[] = {&head.part[0].segment, &head.part[0].bits, &head.part[0].words,
+                               &head.part[1].segment, &head.part[1].bits, &head.part[1].words,
+                               &head.listed};
+    for (size_t cut = 0; cut < CUTS; cut++)
+        assert_false(squadro_proof_open(&proof, it.data.bytes, cut));
+    assert_false(squadro_proof_open(&proof, it.data.bytes, it.data.size - 4));
+    for (size_t i = 0; i < sizeof sized / sizeof *sized; i++) {
+        memcpy(&head, it.data.bytes, sizeof head);
+        *sized[i] ^= 0x55;
+        assert_false(squadro_proof_open(&proof, &head, it.data.size));
+    }
+}
+
+int main(int count, char **words)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_wins_every_game),
+        cmocka_unit_test(level_ten_plays_by_it),
+        cmocka_unit_test(broken_files_are_refused),
+    };
+    open_file(count > 1 ? words[1] : "data/squadro.proof");
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    free((void *)it.data.bytes);
+    return failed;
+}
