@@ -1,6 +1,7 @@
 """Every limit of docs/protocol.md, section 7: met, told in words, and of no one else's concern.
 SPDX-License-Identifier: MIT"""
 import http.client
+import re
 import socket
 import tempfile
 import time
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import house
 from boxwood_client import Closed
-from house import HOST, Server
+from house import HOST, Server, until
 
 
 def refused(answer):
@@ -31,6 +32,16 @@ def open_many(server, cookies):
     return opened
 
 
+def too_fast(ask, together=8):
+    """Codes of what is asked until that is too much; several at a time, since a slow machine is slower than the limits."""
+    codes = []
+    with ThreadPoolExecutor(together) as pool:
+        while 429 not in codes and len(codes) < 20000:
+            codes += pool.map(lambda _: ask(), range(40))
+    assert 429 in codes, len(codes)
+    return codes
+
+
 def sockets(program):
     """a person has twenty sockets, an address forty"""
     server = Server(program)
@@ -40,45 +51,47 @@ def sockets(program):
     others = open_many(server, [server.cookie() for _ in range(30)])
     assert len(others) == 20, len(others)
     mine.pop().close()
-    time.sleep(0.3)
-    assert server.client(cookie).receive()["t"] == "welcome", "one that closes makes room"
+    until(lambda: len(open_many(server, [cookie])) == 1)  # one that closes makes room
     assert server.stop() == 0
 
 
 def connections(program):
     """an address has two hundred connections, whatever they say; another one is served meanwhile"""
     server = Server(program)
-    lines = [socket.create_connection((HOST, server.port), timeout=2) for _ in range(230)]
-    time.sleep(0.5)
-    closed = 0
-    for line in lines:
-        line.settimeout(0.01)
-        try:
-            closed += line.recv(1) == b""
-        except TimeoutError:
-            pass
-        except OSError:
-            closed += 1
-    assert closed == 30, closed
-    other = http.client.HTTPConnection(HOST, server.port, timeout=5, source_address=("127.0.0.2", 0))
+    lines = [socket.create_connection((HOST, server.port), timeout=house.PATIENCE) for _ in range(230)]
+
+    def closed():
+        gone = 0
+        for line in lines:
+            line.settimeout(0.01)
+            try:
+                gone += line.recv(1) == b""
+            except TimeoutError:
+                pass
+            except OSError:
+                gone += 1
+        return gone
+
+    until(lambda: closed() >= 30)
+    assert closed() == 30
+    other = http.client.HTTPConnection(HOST, server.port, timeout=house.PATIENCE, source_address=("127.0.0.2", 0))
     other.request("GET", "/healthz")
     assert other.getresponse().status == 200
     for line in lines:
         line.close()
-    time.sleep(0.5)
-    assert server.get("/healthz")[0] == 200
+    until(lambda: server.get("/healthz")[0] == 200)
     assert server.stop() == 0
 
 
 def requests(program):
     """an address has two hundred requests at once, then fifty a second; /healthz is for everybody"""
     server = Server(program)
-    codes = [server.get("/api/words")[0] for _ in range(320)]
+    began = time.monotonic()
+    codes = too_fast(lambda: server.get("/api/words")[0])
     allowed = codes.count(200)
-    assert codes[0] == 200 and 429 in codes and 200 <= allowed, allowed
+    assert codes[0] == 200 and 200 <= allowed <= 201 + 50 * (time.monotonic() - began), allowed
     assert server.get("/healthz")[0] == 200
-    time.sleep(1)
-    assert server.get("/api/words")[0] == 200
+    until(lambda: server.get("/api/words")[0] == 200)
     assert server.stop() == 0
 
 
@@ -87,13 +100,14 @@ def files(program):
     with tempfile.TemporaryDirectory() as web:
         Path(web, "index.html").write_text("page")
         server = Server(program, flags=["--web", web])
-        connection = http.client.HTTPConnection(HOST, server.port)
         codes = []
-        for _ in range(1100):
-            connection.request("GET", "/")
-            answer = connection.getresponse()
-            answer.read()
-            codes.append(answer.status)
+        with socket.create_connection((HOST, server.port), timeout=house.PATIENCE) as line:
+            while 429 not in codes and len(codes) < 20000:  # a hundred at once
+                line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
+                answers = b""
+                while len(re.findall(rb"HTTP/1.1 (\d+)", answers)) < 100:
+                    answers += line.recv(65536)
+                codes += map(int, re.findall(rb"HTTP/1.1 (\d+)", answers))
         assert codes[:700] == [200] * 700 and 429 in codes, codes.count(200)
         assert server.stop() == 0
 
@@ -114,8 +128,8 @@ def passwords(program):
 
     with ThreadPoolExecutor(12) as pool:
         waits = sorted(pool.map(lambda number: attempt("anna", number), range(12)))
-    assert waits[4] < 3 and waits[-1] > 6, waits
-    assert attempt("bert", 99) < 3
+    assert waits[4] < waits[-1] / 2 and waits[-1] > 6, waits
+    assert attempt("bert", 99) < waits[-1] / 2
     assert server.stop() == 0
 
 
@@ -159,21 +173,25 @@ def costs(program):
     """what costs the server more counts for more; a refusal for pace carries the asker's id"""
     server = Server(program)
 
-    def afford(count, t):
+    def afford(count, t, cost):
+        """Sixty are there at once and twenty come every second."""
         client = server.client()
         names = [f"{t}-{i}" for i in range(count)]
+        began = time.monotonic()
         for name in names:
             client.send(t=t, id=name)
         answers = {name: client.wait(lambda m: m.get("id") == name) for name in names}
+        most = (60 + 20 * (time.monotonic() - began)) / cost + 1
         assert all(refused(answer) for answer in answers.values() if answer["t"] == "no")
-        return sum(answer["t"] != "no" for answer in answers.values())
+        allowed = sum(answer["t"] != "no" for answer in answers.values())
+        assert 60 // cost <= allowed <= most, (t, allowed, most)
 
-    assert 60 <= afford(80, "ping") <= 75
-    assert 12 <= afford(30, "mine") <= 16, "a list of one's own is read from the disk"
-    assert 30 <= afford(50, "tables") <= 38
+    afford(80, "ping", 1)
+    afford(30, "mine", 5)  # a list of one's own is read from the disk
+    afford(50, "tables", 2)
     cookie = server.cookie()
-    codes = [server.post("/api/mine", {}, cookie)[0] for _ in range(60)]
-    assert 30 <= codes.count(200) < 60 and codes[-1] == 429, codes
+    codes = too_fast(lambda: server.post("/api/mine", {}, cookie)[0])
+    assert 30 <= codes.count(200), codes
     assert server.stop() == 0
 
 
@@ -200,20 +218,26 @@ def lobby(program):
 def thinking(program):
     """one table waits for the computer no longer because another address has many; who waits is told so"""
     server = Server(program, flags=["--proxy", "--threads", "1"])
-    greedy = server.client(headers={"X-Forwarded-For": "1.1.1.1"}, timeout=60)
-    tables = [greedy.ask("create", rules="chess", seats=[{"computer": 10}, "me"])["table"] for _ in range(8)]
-    time.sleep(0.5)
+
+    def moved(client, table):
+        """When the computer has made its move, by the server's clock."""
+        until(lambda: client.ask("watch", table=table)["view"]["turn"] == 1)
+        return client.ask("watch", table=table)["head"]["since"]
+
+    def waits(table):
+        return lambda m: m.get("table") == table and m.get("head", {}).get("waits")
+
+    greedy = server.client(headers={"X-Forwarded-For": "1.1.1.1"})
+    tables = [greedy.ask("create", rules="chess", seats=[{"computer": 10}, "me"])["table"] for _ in range(12)]
     anna = server.client(headers={"X-Forwarded-For": "1.1.1.2"})
-    begun = time.monotonic()
-    table = anna.ask("create", rules="chess", seats=[{"computer": 1}, "me"])["table"]
-    anna.view(table, lambda m: m.get("view", {}).get("turn") == 1)
-    waited = time.monotonic() - begun
-    assert waited < 5, waited
-    told = greedy.wait(lambda m: m.get("head", {}).get("waits"))
-    assert told["table"] in tables
+    hers = moved(anna, anna.ask("create", rules="chess", seats=[{"computer": 1}, "me"])["table"])
+    last = tables[-1]  # whose turn among the greedy one's tables comes last
+    greedy.wait(waits(last))
     greedy.pushed.clear()
-    greedy.wait(lambda m: m.get("table") == told["table"] and "head" in m and not m["head"].get("waits"))
-    server.kill()
+    greedy.wait(lambda m: m.get("table") == last and "head" in m and not waits(last)(m))
+    theirs = [moved(greedy, each) for each in tables]
+    assert sum(time > hers for time in theirs) >= 6, (hers, theirs)  # though she came last
+    assert server.stop() == 0
 
 
 def sizes(program):
