@@ -111,7 +111,7 @@ export const states = {
     await page.locator('.cover').waitFor();
   },
   'state-guide': async (page) => {
-    await play(page, { rules: 'ludo' });
+    await play(page, { rules: 'squadro' });
     await page.locator('.guide').waitFor();
   },
   'state-menu': async (page) => {

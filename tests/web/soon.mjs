@@ -6,13 +6,16 @@ import assert from 'node:assert/strict';
 /** How long anything may take before it is called a fault: machines are slow and busy, faults are for ever. */
 export const patience = 120000;
 
-/** Tries again until nothing is thrown, and says what came of it; after all patience throws what was thrown last. */
+/** Tries again until nothing is thrown, and says what came of it; after all patience, and a few tries if each takes
+ * long, throws what was thrown last. */
 export async function soon(attempt, within = patience) {
-  for (const end = Date.now() + within; ; await new Promise((done) => setTimeout(done, 25)))
+  const end = Date.now() + within;
+  for (let tries = 1; ; tries++)
     try {
       return await attempt();
     } catch (error) {
-      if (Date.now() > end) throw error;
+      if (Date.now() > end && tries >= 4) throw error;
+      await new Promise((done) => setTimeout(done, 25));
     }
 }
 
