@@ -27,6 +27,14 @@ class Position(ctypes.Structure):
                 ("number", ctypes.c_uint16)]
 
 
+def library_at(path):
+    """The library; a bool of C is one byte, and what stands beside it means nothing."""
+    library = ctypes.CDLL(path)
+    for function in (library.bw_chess_can_move, library.bw_chess_can_mate):
+        function.restype = ctypes.c_bool
+    return library
+
+
 class Referee:
     """A game in progress."""
 
@@ -191,7 +199,7 @@ class Match:
                     file.write(f"\n{' '.join(referee.san)} {score}\n\n")
 
     def run(self):
-        library = ctypes.CDLL(self.args.library)
+        library = library_at(self.args.library)
         engines = [Engine(self.args.ours), Engine(self.theirs)]
         while True:
             try:
