@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # A match of UCI engines on real clocks, every opening played from both sides:
 #   chess_engines.py LIBBOXWOOD OURS THEIRS... [--games 100] [--clock 5+0.05] [--threads 1]
-#                    [--margin MS] [--pgn FILE]
+#                    [--margin MS] [--pgn FILE] [--after PAIRS] [--stop SECONDS]
 # An engine is a command; " | Skill Level=3 | Hash=16" after it sets its options. Each of THEIRS plays
 # --games games against OURS. The library is the referee: legal moves, mate, stalemate, threefold
 # repetition, fifty moves, too few men. A crash, an illegal move and time run out lose, and fail the
-# whole run if they are ours. The error is 95 %, over pairs.
+# whole run if they are ours. The error is 95 %, over pairs. --after leaves out so many
+# openings. When the seconds of --stop are over, pairs not yet finished do not count.
 # SPDX-License-Identifier: MIT
 import argparse
 import ctypes
@@ -130,13 +131,15 @@ class Engine:
         self.process.wait()
 
 
-def play(library, opening, engines, clock, margin):
-    """White's result, how it ended, whose fault that was (or None), and the moves."""
+def play(library, opening, engines, clock, margin, end):
+    """White's result, how it ended, whose fault that was (or None), and the moves; None when time is over."""
     referee = Referee(library, opening)
     left = [clock[0]] * 2
     for engine in engines:
         engine.new_game()
     while (result := referee.over()) is None:
+        if time.monotonic() > end:
+            return None
         side = referee.it.turn
         engine = engines[side]
         times = [max(1, int(second * 1000)) for second in left]
@@ -161,6 +164,8 @@ def play(library, opening, engines, clock, margin):
 
 def summary(pairs):
     """Score, its error, Elo and its error, of results in pairs."""
+    if not pairs:
+        return "no score"
     count = len(pairs)
     mean = sum(map(sum, pairs)) / (2 * count)
     spread = sum((sum(pair) / 2 - mean) ** 2 for pair in pairs) / max(1, count - 1)
@@ -177,11 +182,12 @@ class Match:
     def __init__(self, args, theirs):
         self.args, self.theirs = args, theirs
         self.clock = tuple(float(part) for part in args.clock.split("+"))
+        self.end = time.monotonic() + args.stop
         book = pathlib.Path(__file__).with_name("chess_openings.txt").read_text(encoding="utf-8")
         self.book = [line for line in book.splitlines() if not line.startswith("#")]
         self.work = queue.Queue()
         for pair in range((args.games + 1) // 2):
-            self.work.put(pair)
+            self.work.put(args.after + pair)
         self.lock, self.pairs, self.faults = threading.Lock(), [], []
 
     def note(self, number, names, played):
@@ -203,22 +209,30 @@ class Match:
         engines = [Engine(self.args.ours), Engine(self.theirs)]
         while True:
             try:
-                pair = self.work.get_nowait()
+                scores = self.play_pair(library, engines, self.work.get_nowait())
             except queue.Empty:
                 break
-            scores = []
-            for swapped in (False, True):
-                seats = engines[::-1] if swapped else engines
-                played = play(library, self.book[pair % len(self.book)], seats, self.clock,
-                              self.args.margin / 1000)
-                self.note(2 * pair + swapped + 1, [engine.name for engine in seats], played)
-                scores.append(1 - played[0] if swapped else played[0])
+            if scores is None:
+                break
             with self.lock:
                 self.pairs.append(scores)
                 print(f"{2 * len(self.pairs)} games {self.counts()} {summary(self.pairs)}",
                       file=sys.stderr, flush=True)
         for engine in engines:
             engine.close()
+
+    def play_pair(self, library, engines, pair):
+        """What we get from either side of an opening; None when time is over."""
+        scores = []
+        for swapped in (False, True):
+            seats = engines[::-1] if swapped else engines
+            played = play(library, self.book[pair % len(self.book)], seats, self.clock,
+                          self.args.margin / 1000, self.end)
+            if played is None:
+                return None
+            self.note(2 * pair + swapped + 1, [engine.name for engine in seats], played)
+            scores.append(1 - played[0] if swapped else played[0])
+        return scores
 
     def counts(self):
         flat = sum(self.pairs, [])
@@ -245,10 +259,11 @@ def main():
     for name in ("library", "ours"):
         parser.add_argument(name)
     parser.add_argument("theirs", nargs="+")
-    for name, default in (("games", 100), ("threads", 1), ("margin", 0)):
+    for name, default in (("games", 100), ("threads", 1), ("margin", 0), ("after", 0)):
         parser.add_argument("--" + name, type=int, default=default)
     parser.add_argument("--clock", default="5+0.05")
     parser.add_argument("--pgn")
+    parser.add_argument("--stop", type=float, default=math.inf)
     args = parser.parse_args()
     sys.exit(sum(Match(args, theirs).hold() for theirs in args.theirs) > 0)
 

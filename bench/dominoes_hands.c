@@ -1,9 +1,11 @@
 /* Dominoes for two, hand by hand, against greedy play (the heaviest tile that fits): every deal is
- * played twice, the brain in either seat.  dominoes_hands RULES DEALS LEAST [open|BRAIN]
+ * played twice, the brain in either seat.
+ *   dominoes_hands [--after DEALS] RULES DEALS LEAST [open|BRAIN]
  * With `open` the brain sees all tiles, which no player does: a bound on what there is to win. The
  * name of a brain there makes it the other player.
  * Tells the points a hand that the brain is ahead, with the 95 % error bar over the deals; fails
- * where they are fewer than LEAST.
+ * where they are fewer than LEAST. Many deals may be played in parts: --after says how many the
+ * parts before have had.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
@@ -67,6 +69,11 @@ int main(int count, char **words)
 {
     Contest it = {0};
     double sum = 0, squares = 0;
+    int after = 0;
+    if (count > 2 && strcmp(words[1], "--after") == 0) {
+        after = atoi(words[2]);
+        count -= 2, words += 2;
+    }
     if (count < 4 || count > 5 || bw_rules_read(&it.rules, words[1]).id != NULL ||
         it.rules.seats != 2)
         return 2;
@@ -77,13 +84,13 @@ int main(int count, char **words)
     it.block = malloc(it.brain->memory + 64);
     int deals = atoi(words[2]);
     for (int deal = 0; deal < deals; deal++) {
-        uint64_t seed = bw_bits_mix((uint64_t)deal + 1);
+        uint64_t seed = bw_bits_mix((uint64_t)after + (uint64_t)deal + 1);
         double lead = (play(&it, 0, seed) + play(&it, 1, seed)) / 2.0;
         sum += lead;
         squares += lead * lead;
     }
     double mean = sum / deals, variance = (squares - deals * mean * mean) / (deals - 1);
-    printf("%s: points a hand %+.2f ± %.2f over %d deals; ms a move %.2f, longest %.0f\n", words[1],
+    printf("%s: points a hand %+.3f ± %.3f over %d deals; ms a move %.2f, longest %.0f\n", words[1],
            mean, 1.96 * sqrt(variance / deals), deals, 1000 * it.seconds / (double)it.moves,
            1000 * it.longest);
     free(it.block);

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 # A match of draughts programs over the 174 ballots, each from both sides:
 #   draughts_engines.py LIBBOXWOOD OURS THEIRS... [--games 348] [--seconds 0.2] [--threads 1] [--step 1] [--record FILE]
+#                      [--only 1,8,20-31] [--stop SECONDS]
 # A program is a command that reads "go SECONDS FEN" and answers "MOVE FEN", the position after its move;
 # "new" begins a new game. The library is the referee: an answer must be a position that a legal move
 # leads to; no move left loses; a third repetition or 80 plies without a capture or a man's move draw.
 # Seconds are processor time, which the programs measure themselves; the table at the end shows what
 # they used. The error is 95 %, over pairs. --record keeps each game: who was Black, what Black got, and a
-# line a move with the position before it and all that the program answered.
+# line a move with the position before it and all that the program answered. --only names the
+# ballots to play. When the seconds of --stop are over, the ballots not yet played from both sides are named.
 # SPDX-License-Identifier: MIT
 import argparse
 import ctypes
@@ -18,6 +20,7 @@ import re
 import subprocess
 import sys
 import threading
+import time
 
 
 class Board(ctypes.Structure):
@@ -92,6 +95,12 @@ def ballots():
     return [[int(word) for word in row.split(",")] for row in rows]
 
 
+def listed(text):
+    """The numbers of a list such as 1,8,20-31."""
+    ends = [word.split("-") for word in text.split(",")]
+    return [number for end in ends for number in range(int(end[0]), int(end[-1]) + 1)]
+
+
 def opened(library, squares):
     """The position after the moves of a ballot."""
     board = Board(0x00000FFF, 0xFFF00000, 0, 0)
@@ -102,8 +111,8 @@ def opened(library, squares):
     return board
 
 
-def play(library, board, programs, seconds, lines):
-    """What Black gets, and whose fault it was, or None. The game is added to the lines."""
+def play(library, board, programs, seconds, lines, end):
+    """What Black gets, or None when time is over, and whose fault it was, or None. Adds the game to the lines."""
     seen, quiet = {}, 0
     for program in programs:
         program.ask("new")
@@ -114,6 +123,8 @@ def play(library, board, programs, seconds, lines):
             return board.turn, None
         if seen[board.key()] >= 3 or quiet >= 80:
             return 0.5, None
+        if time.monotonic() > end:
+            return None, None
         words = programs[board.turn].ask(f"go {seconds} {board.fen()}")
         programs[board.turn].moves += 1
         lines.append(" ".join([board.fen(), *words]))
@@ -129,6 +140,8 @@ def play(library, board, programs, seconds, lines):
 
 def summary(pairs):
     """Score, its error, Elo and its error, of results in pairs."""
+    if not pairs:
+        return "no score"
     count = len(pairs)
     mean = sum(map(sum, pairs)) / (2 * count)
     spread = sum((sum(pair) / 2 - mean) ** 2 for pair in pairs) / max(1, count - 1)
@@ -146,28 +159,27 @@ class Match:
         self.args, self.theirs = args, theirs
         self.work, self.lock = queue.Queue(), threading.Lock()
         self.pairs, self.faults, self.used = [], [0, 0], [[0, 0], [0, 0]]
-        for squares in ballots()[::args.step][:(args.games + 1) // 2]:
-            self.work.put(squares)
+        self.end = time.monotonic() + args.stop
+        rows = ballots()
+        self.left = (listed(args.only) if args.only else
+                     list(range(1, len(rows) + 1))[::args.step][:(args.games + 1) // 2])
+        for number in self.left:
+            self.work.put((number, rows[number - 1]))
 
     def run(self):
         library = ctypes.CDLL(self.args.library)
         programs = [Program(self.args.ours), Program(self.theirs)]
         while True:
             try:
-                board = opened(library, self.work.get_nowait())
+                number, squares = self.work.get_nowait()
             except queue.Empty:
                 break
-            scores, games = [], []
-            for swapped in (False, True):
-                seats = programs[::-1] if swapped else programs
-                lines = []
-                result, fault = play(library, board, seats, self.args.seconds, lines)
-                games += [f"black {'theirs' if swapped else 'ours'} gets {result}", *lines, ""]
-                scores.append(1 - result if swapped else result)
-                if fault is not None:
-                    self.faults[fault ^ swapped] += 1
+            scores, games = self.play_pair(library, programs, opened(library, squares))
+            if scores is None:
+                break
             with self.lock:
                 self.pairs.append(scores)
+                self.left.remove(number)
                 if self.args.record:
                     with open(self.args.record, "a", encoding="utf-8") as file:
                         print(*games, sep="\n", file=file)
@@ -179,6 +191,21 @@ class Match:
                 self.used[i][1] += program.moves
         for program in programs:
             program.close()
+
+    def play_pair(self, library, programs, board):
+        """What we get from either side of a ballot, None when time is over, and the games."""
+        scores, games = [], []
+        for swapped in (False, True):
+            seats = programs[::-1] if swapped else programs
+            lines = []
+            result, fault = play(library, board, seats, self.args.seconds, lines, self.end)
+            if result is None:
+                return None, games
+            games += [f"black {'theirs' if swapped else 'ours'} gets {result}", *lines, ""]
+            scores.append(1 - result if swapped else result)
+            if fault is not None:
+                self.faults[fault ^ swapped] += 1
+        return scores, games
 
     def counts(self):
         flat = sum(self.pairs, [])
@@ -195,6 +222,8 @@ class Match:
         print(f"{self.args.seconds} s against {self.theirs}: games {2 * len(self.pairs)} "
               f"{self.counts()} {summary(self.pairs)} faults {self.faults[0]} ours, "
               f"{self.faults[1]} theirs; seconds a move {used}", flush=True)
+        if self.left:
+            print(f"ballots left: {','.join(map(str, self.left))}", flush=True)
         return self.faults[0]
 
 
@@ -206,7 +235,9 @@ def main():
     for name, default in (("games", 348), ("threads", 1), ("step", 1)):
         parser.add_argument("--" + name, type=int, default=default)
     parser.add_argument("--seconds", type=float, default=0.2)
-    parser.add_argument("--record")
+    parser.add_argument("--stop", type=float, default=math.inf)
+    for name in ("record", "only"):
+        parser.add_argument("--" + name)
     args = parser.parse_args()
     sys.exit(sum(Match(args, theirs).hold() for theirs in args.theirs) > 0)
 

@@ -1,12 +1,13 @@
-/* The ladder of levels:  levels [--give-up] [--after PAIRS] RULES GAMES LEAST LEVEL LEVEL...
+/* The ladder of levels:  levels [--give-up] [--after PAIRS] [--stop SECONDS] RULES GAMES LEAST
+ * LEVEL LEVEL...
  * Each level plays so many games against the one named before it, in pairs with the same dice or
  * the same first moves and the seats exchanged. Tells the score with its 95 % error bar (over the
  * pairs), the score in either seat, and the milliseconds that a move of the stronger and of the
  * weaker takes; fails where a score is below LEAST in a hundred. Instead of a level there may stand
  * d2, the brain looking two moves ahead, or n1000, the brain with a thousand nodes.
  * With --give-up a game ends as soon as both have been sure of its outcome for a while. A long step
- * may be played in parts: --after says how many pairs the parts before have had.
- * SPDX-License-Identifier: MIT */
+ * may be played in parts: --after says how many pairs the parts before have had. No pair begins
+ * once the seconds of --stop are over; the first always does. SPDX-License-Identifier: MIT */
 #include "brains/runner.h"
 #include "game/rules.h"
 
@@ -32,7 +33,8 @@ typedef struct Ladder {
     const BwBrain *brain;
     unsigned char *block; /* memory for two */
     bool gives_up;
-    int after; /* so many pairs */
+    int after;   /* so many pairs */
+    time_t stop; /* no more pairs from then on; 0: whenever all are played */
 } Ladder;
 
 /* How long both have agreed who wins. */
@@ -151,6 +153,8 @@ static double climb(const Ladder *it, const char *from, const char *to, int want
     Score score = {0};
     Player weak = player_of(it, from, 0), strong = player_of(it, to, 1);
     for (; 2 * score.pairs < wanted; score.pairs++) {
+        if (it->stop > 0 && score.pairs > 0 && time(NULL) >= it->stop)
+            break;
         uint64_t seed = bw_bits_mix((uint64_t)it->after + (uint64_t)score.pairs + 1);
         double first = play(it, &strong, &weak, 0, seed),
                second = play(it, &strong, &weak, 1, seed);
@@ -165,7 +169,7 @@ static double climb(const Ladder *it, const char *from, const char *to, int want
     }
     double n = score.pairs, mean = score.sum / n;
     double variance = n > 1 ? (score.squares - n * mean * mean) / (n - 1) : 0;
-    printf("%s v %s: games %d score %.1f ± %.1f %% (%.1f, %.1f) ms %.2f, %.2f longest %.0f\n", to,
+    printf("%s v %s: games %d score %.2f ± %.2f %% (%.1f, %.1f) ms %.2f, %.2f longest %.0f\n", to,
            from, 2 * score.pairs, 100 * mean, 196 * sqrt(variance / n), 100 * score.seat[0] / n,
            100 * score.seat[1] / n, 1000 * strong.seconds / (double)strong.moves,
            1000 * weak.seconds / (double)weak.moves,
@@ -184,6 +188,10 @@ int main(int count, char **words)
     }
     if (count > 2 && strcmp(words[1], "--after") == 0) {
         it.after = atoi(words[2]);
+        count -= 2, words += 2;
+    }
+    if (count > 2 && strcmp(words[1], "--stop") == 0) {
+        it.stop = time(NULL) + atoi(words[2]);
         count -= 2, words += 2;
     }
     if (count < 6 || bw_rules_read(&it.rules, words[1]).id != NULL || it.rules.seats != 2)
