@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # Teaches a net what tools/unfold_games shows (PyTorch; a GPU if there is one):
 #   train_net.py GAME NET SIGHTS… [--fine SIGHTS…] [--epochs N] [--seed N] [--rate R] [--limit S]
-#                [--result SHARE] [--ahead SHARE] [--far SHARE] [--hidden N] [--batch N] [--start NET]
+#                [--result SHARE] [--ahead SHARE] [--far SHARE] [--hidden N] [--groups N] [--batch N]
+#                [--start NET]
 # Every position appears once an epoch. Its goal is what the search said, with shares of what later
 # searches said (--ahead, and further ahead --far) and of the game's result. The last quarter sees the --fine positions alone.
 # NET.state is written now and then and continued from; NET is the quantised net as src/brains/net.h
@@ -16,11 +17,11 @@ import time
 import numpy
 import torch
 
-# inputs of a view, views, hidden neurons, second and third layer (0: none), phases, worth where the
-# net says 1
+# inputs of a view, views, hidden neurons, second and third layer (0: none), groups of phases that
+# share a first layer, phases, worth where the net says 1
 SHAPES = {
-    "draughts": (128, 1, 256, 16, 32, 6, 100),
-    "chess": (768, 2, 256, 0, 0, 8, 170),
+    "draughts": (128, 1, 256, 16, 32, 1, 6, 100),
+    "chess": (768, 2, 256, 0, 0, 1, 8, 170),
 }
 ONE, SHIFT, SQUARED_ONE = 255, 10, 255 * 255 >> 6
 FIRST_MOST, LATER_MOST, ONLY_MOST = 1.98, 3.98, 1.98  # so that no sum leaves 16 or 32 bits
@@ -29,37 +30,37 @@ FIRST_MOST, LATER_MOST, ONLY_MOST = 1.98, 3.98, 1.98  # so that no sum leaves 16
 class Net(torch.nn.Module):
     def __init__(self, shape):
         super().__init__()
-        inputs, views, hidden, second, third, phases, _ = shape
-
-        def layer(outs, ins):
-            spread = 1 / math.sqrt(ins)
-            return torch.nn.Parameter(torch.empty(phases, outs, ins).uniform_(-spread, spread))
-
-        def bias(outs, value):
-            return torch.nn.Parameter(torch.full((phases, outs), value))
-
-        self.first = torch.nn.Parameter(torch.empty(inputs, hidden).uniform_(-0.15, 0.15))
-        self.first_bias = torch.nn.Parameter(torch.full((hidden,), 0.3))
+        inputs, views, hidden, second, third, groups, phases, _ = shape
+        self.share = phases // groups  # phases of a group
+        self.add("first", groups, inputs, hidden, 0.15, 0.3)
         self.names = ["second", "third", "last"] if second else ["last"]
         sizes = [views * hidden] + ([second, third] if second else []) + [1]
         for name, ins, outs in zip(self.names, sizes, sizes[1:]):
-            setattr(self, name, layer(outs, ins))
-            setattr(self, name + "_bias", bias(outs, 0.0 if name == "last" else 0.2))
+            self.add(name, phases, ins, outs, 1 / math.sqrt(ins), 0.0 if name == "last" else 0.2)
 
-    # All phases are worked out, then each position takes its own.
-    def later(self, x, name, phase):
+    def add(self, name, banks, ins, outs, spread, bias):
+        """A layer with a bank of weights for each phase or group."""
+        weights = torch.empty(banks, outs, ins).uniform_(-spread, spread)
+        setattr(self, name, torch.nn.Parameter(weights))
+        setattr(self, name + "_bias", torch.nn.Parameter(torch.full((banks, outs), bias)))
+
+    # All banks are worked out, then each position takes its own.
+    def layer(self, x, name, bank):
         weights, bias = getattr(self, name), getattr(self, name + "_bias")
-        phases, outs, ins = weights.shape
-        x = x @ weights.reshape(phases * outs, ins).T + bias.reshape(-1)
-        place = phase[:, None, None].expand(-1, 1, outs)
-        return x.reshape(-1, phases, outs).gather(1, place)[:, 0]
+        banks, outs, ins = weights.shape
+        x = x @ weights.reshape(banks * outs, ins).T + bias.reshape(-1)
+        if banks == 1:
+            return x
+        place = bank[:, None, None].expand(-1, 1, outs)
+        return x.reshape(-1, banks, outs).gather(1, place)[:, 0]
 
     def forward(self, bits, phase):
-        sums = bits @ self.first + self.first_bias
+        group = (phase // self.share).repeat_interleave(len(bits) // len(phase))  # of each view
+        sums = self.layer(bits, "first", group)
         x = (sums.clamp(0, 1) ** 2).reshape(len(phase), -1)
         for name in self.names[:-1]:
-            x = self.later(x, name, phase).clamp(0, 1)
-        return self.later(x, "last", phase)[:, 0]
+            x = self.layer(x, name, phase).clamp(0, 1)
+        return self.layer(x, "last", phase)[:, 0]
 
     def hold(self):
         most = LATER_MOST if len(self.names) > 1 else ONLY_MOST
@@ -70,15 +71,17 @@ class Net(torch.nn.Module):
 
     # The tensors in the order of the file, with their units and kinds.
     def parts(self):
-        yield self.first, ONE, "<i2"
-        yield self.first_bias, ONE, "<i2"
+        for group in range(len(self.first)):
+            yield self.first[group].T, ONE, "<i2"  # by input, as the third layer is
+            yield self.first_bias[group], ONE, "<i2"
         if len(self.names) == 1:
             yield self.last, 1 << SHIFT, "<i2"
             yield self.last_bias, SQUARED_ONE << SHIFT, "<i4"
             return
         for phase in range(len(self.last)):
             for name in self.names:
-                yield getattr(self, name)[phase], 1 << SHIFT, "<i2"
+                weights = getattr(self, name)[phase]
+                yield weights.T if name == "third" else weights, 1 << SHIFT, "<i2"
                 yield getattr(self, name + "_bias")[phase], ONE << SHIFT, "<i4"
 
     def quantised(self):
@@ -149,6 +152,7 @@ def arguments():
     parser.add_argument("--ahead", type=float, default=0.0)
     parser.add_argument("--far", type=float, default=0.0)
     parser.add_argument("--hidden", type=int)
+    parser.add_argument("--groups", type=int)
     parser.add_argument("--batch", type=int, default=65536)
     parser.add_argument("--limit", type=float, default=math.inf)
     parser.add_argument("--start")
@@ -158,7 +162,7 @@ def arguments():
 def main():
     args, begun = arguments(), time.time()
     shape = list(SHAPES[args.game])
-    shape[2] = args.hidden or shape[2]
+    shape[2], shape[5] = args.hidden or shape[2], args.groups or shape[5]
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.backends.cuda.matmul.allow_tf32 = True
     torch.manual_seed(args.seed)
@@ -181,7 +185,7 @@ def main():
     begun = time.time() - spent
 
     def loss_of(source, rows):
-        bits, phase, said, result, ahead, far = source.unpack(rows, shape[6])
+        bits, phase, said, result, ahead, far = source.unpack(rows, shape[7])
         goal = (1 - args.result - args.ahead - args.far) * said
         goal = goal + args.result * result + args.ahead * ahead + args.far * far
         return (torch.sigmoid(net(bits, phase)) - goal).square().mean()

@@ -74,14 +74,43 @@ NET_INLINE int32_t net_dot(const int16_t *restrict a, const int16_t *restrict b,
     return sum;
 }
 
-/* A layer of `outs` neurons, each with a row of weights as long as the input. */
+/* What neurons of a later layer say: their sums held within 0 … 1. */
+NET_INLINE void net_hold(const int32_t *restrict sums, int16_t *restrict out, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int32_t sum = sums[i] >> NET_SHIFT;
+        sum = sum < 0 ? 0 : sum;
+        out[i] = (int16_t)(sum > NET_ONE ? NET_ONE : sum);
+    }
+}
+
+/* A layer of at most NET_OUTS neurons, each with a row of weights as long as the input. */
+enum { NET_OUTS = 32 };
 NET_INLINE void net_layer(const int16_t *restrict in, int ins, const int16_t *weights,
                           const int32_t *bias, int16_t *restrict out, int outs)
 {
-    for (int j = 0; j < outs; j++) {
-        int32_t sum = (bias[j] + net_dot(in, weights + j * ins, ins)) >> NET_SHIFT;
-        out[j] = (int16_t)(sum < 0 ? 0 : sum > NET_ONE ? NET_ONE : sum);
-    }
+    int32_t sums[NET_OUTS];
+    for (int j = 0; j < outs; j++)
+        sums[j] = bias[j] + net_dot(in, weights + j * ins, ins);
+    net_hold(sums, out, outs);
+}
+
+/* The same for few inputs, each with a row of weights as long as the output, which is whole
+ * NetWords: nothing has to be added up across a vector. */
+typedef int32_t NetWords __attribute__((vector_size(32), aligned(4), may_alias));
+typedef int16_t NetHalf __attribute__((vector_size(16), aligned(2), may_alias));
+NET_INLINE void net_layer_by_input(const int16_t *in, int ins, const int16_t *weights,
+                                   const int32_t *bias, int16_t *restrict out, int outs)
+{
+    NetWords sums[NET_OUTS / 8];
+    for (int j = 0; j < outs / 8; j++)
+        sums[j] = ((const NetWords *)bias)[j];
+    for (int i = 0; i < ins; i++)
+        for (int j = 0; j < outs / 8; j++)
+            sums[j] +=
+                __builtin_convertvector(((const NetHalf *)(weights + i * outs))[j], NetWords) *
+                in[i];
+    net_hold((const int32_t *)sums, out, outs);
 }
 
 #endif

@@ -1,5 +1,5 @@
-/* The net of draughts: every way of working it out gives the same worths, and they stay as they
- * are until the net or the search is changed on purpose.
+/* The net of draughts: every way of working it out gives the same worths, carried on from board to
+ * board or anew, and they stay as they are until the net or the search is changed on purpose.
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_net.h"
 #include "brains/brain.h"
@@ -22,15 +22,20 @@ static int64_t sum_of(const char *name, const DraughtsNet *net)
     BwState state;
     BwRng rng = bw_rng_seed(1);
     int64_t sum = 0;
+    static DraughtsNetMemory carried[2], fresh;
+    for (int wide = 0; wide < 2; wide++)
+        draughts_net_open(&carried[wide], net);
     bw_rules_find(&rules, name);
     rules.game->start(&state, &rules);
     for (int i = 0; i < POSITIONS; i++) {
         if (rules.game->turn(&state) < 0)
             rules.game->start(&state, &rules);
         const BwDraughtsBoard *board = &bw_draughts_of(&state)->board;
-        int plain = draughts_net_worth_by(false, net, board);
+        draughts_net_open(&fresh, net);
+        int plain = draughts_net_worth_by(false, net, &fresh, board);
+        assert_int_equal(draughts_net_worth_by(false, net, &carried[0], board), plain);
         if (net_is_wide())
-            assert_int_equal(draughts_net_worth_by(true, net, board), plain);
+            assert_int_equal(draughts_net_worth_by(true, net, &carried[1], board), plain);
         sum += plain * (int64_t)(i % 7 + 1);
         rules.game->play(&state, bw_game_random_move(rules.game, &state, &rng));
     }

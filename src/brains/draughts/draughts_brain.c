@@ -63,6 +63,8 @@ static DraughtsSearch *open_search(const BwTask *task)
     search->shown =
         bw_bits_count(game->board.pieces[0] | game->board.pieces[1]) <= search->endings.pieces;
     search->net = find_net(task, game->rules);
+    if (search->net != NULL)
+        draughts_net_open(&search->judged, search->net);
     search->quiet_most = game->draw == BW_DRAUGHTS_DRAW_OFF ? draughts_limit(game) : QUIET_MOST;
     if (memory.room > WAY_MEMORY)
         search->way = (DraughtsWay *)bw_arena_take(&memory, sizeof *search->way);

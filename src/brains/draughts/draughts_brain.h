@@ -55,6 +55,7 @@ typedef struct DraughtsSearch {
     uint64_t pairs; /* of entries; a power of two */
     uint64_t nodes, most_nodes;
     const DraughtsNet *net; /* NULL: none was taught these rules */
+    DraughtsNetMemory judged;
     DraughtsEndings endings;
     DraughtsWay *way; /* NULL: there is no memory for one */
     unsigned rules;   /* flags of draughts.h */

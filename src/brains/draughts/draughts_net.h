@@ -20,7 +20,7 @@ enum {
 typedef struct DraughtsNetPhase {
     int16_t second[DRAUGHTS_NET_SECOND][DRAUGHTS_NET_HIDDEN];
     int32_t second_bias[DRAUGHTS_NET_SECOND];
-    int16_t third[DRAUGHTS_NET_THIRD][DRAUGHTS_NET_SECOND];
+    int16_t third[DRAUGHTS_NET_SECOND][DRAUGHTS_NET_THIRD]; /* by input */
     int32_t third_bias[DRAUGHTS_NET_THIRD];
     int16_t last[DRAUGHTS_NET_THIRD];
     int32_t last_bias;
@@ -40,9 +40,24 @@ typedef struct DraughtsNets {
 /* The one that ships. */
 extern const uint32_t draughts_net_words[];
 
+/* The sums of the first layer for one board: its men and kings as the mover sees them. */
+typedef struct DraughtsNetSums {
+    uint32_t set[4];
+    int16_t sum[DRAUGHTS_NET_HIDDEN];
+} DraughtsNetSums;
+
+/* What a net was asked last, by who was to move. A search asks about boards that are much alike:
+ * only what differs is added and taken away. */
+typedef struct DraughtsNetMemory {
+    DraughtsNetSums last[2];
+} DraughtsNetMemory;
+
+/* Begins with empty boards. */
+void draughts_net_open(DraughtsNetMemory *, const DraughtsNet *);
 /* What a board is worth to the side to move, in hundredths of a man; it should be quiet. */
-int draughts_net_worth(const DraughtsNet *, const BwDraughtsBoard *);
+int draughts_net_worth(const DraughtsNet *, DraughtsNetMemory *, const BwDraughtsBoard *);
 /* The same, by the wider vectors or by what every processor has; for tests. */
-int draughts_net_worth_by(bool wide, const DraughtsNet *, const BwDraughtsBoard *);
+int draughts_net_worth_by(bool wide, const DraughtsNet *, DraughtsNetMemory *,
+                          const BwDraughtsBoard *);
 
 #endif

@@ -239,16 +239,15 @@ static int search_moves(DraughtsSearch *search, Node *node, int known)
 }
 
 /* What a position is worth that no table knows. */
-static int guess(const DraughtsSearch *search, const BwDraughtsBoard *board)
+static int guess(DraughtsSearch *search, const BwDraughtsBoard *board)
 {
-    return search->net != NULL ? draughts_net_worth(search->net, board)
+    return search->net != NULL ? draughts_net_worth(search->net, &search->judged, board)
                                : draughts_evaluate(search->rules, board);
 }
 
 /* What the tables say of a position: a winner's lead and the plies to get there tell won ones
  * apart. With few pieces features that were made for driving show the way, with more the net. */
-static bool judge_ending(const DraughtsSearch *search, const BwDraughtsBoard *board, int ply,
-                         int *worth)
+static bool judge_ending(DraughtsSearch *search, const BwDraughtsBoard *board, int ply, int *worth)
 {
     if (search->rules != BW_DRAUGHTS_ENGLISH)
         return false;
@@ -273,7 +272,7 @@ static bool is_tense(const DraughtsSearch *search, const Node *node)
 
 /* Whether a position is judged where it stands, and what it is worth then. What the tables know is,
  * but for won and lost ones if they know the root, too: they do not know the way. */
-static bool is_judged(const DraughtsSearch *search, const Node *node, int *worth)
+static bool is_judged(DraughtsSearch *search, const Node *node, int *worth)
 {
     bool last = node->ply >= DRAUGHTS_PLIES - 1;
     bool known = !node->captures && judge_ending(search, node->board, node->ply, worth);
