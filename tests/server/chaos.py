@@ -1,6 +1,7 @@
-"""Nodes behind HAProxy that are killed, paused and cut off, and a database that is killed:  chaos.py PROGRAM [KILLS [RESTARTS [TABLES [SEED]]]]
+"""Nodes behind HAProxy that are killed, paused and cut off, and a database that is killed:  chaos.py PROGRAM [KILLS [RESTARTS [TABLES [SEED [SECONDS]]]]]
 People at tables of all seven games keep playing through the proxy. Then: no acknowledged act is missing, none was done twice, no table has
-two truths, every log hangs together and replays; and how long people were away. Speaks TAP; prints figures as comments.
+two truths, every log hangs together and replays; and how long people were away, by what had happened. After SECONDS nothing more is done to
+anybody. Speaks TAP; prints figures as comments.
 SPDX-License-Identifier: MIT"""
 import os
 import random
@@ -11,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 os.environ["BOXWOOD_STORE"] = "postgres"
@@ -128,7 +130,13 @@ class Chaos:
         self.front = Front(self.nodes, self.folder)
         self.load = Load(self.front, tables, tables / 100)  # so that clients in Python can keep up
         self.kills = self.pauses = self.cuts = self.restarts = 0
-        self.outages = []
+        self.troubles = []  # (began, ended, what)
+
+    @contextmanager
+    def trouble(self, what):
+        began = time.monotonic()
+        yield
+        self.troubles.append((began, time.monotonic(), what))
 
     def start_again(self, node):
         """Until the database lets it."""
@@ -138,50 +146,64 @@ class Chaos:
 
     def kill(self, count):
         chosen = self.rng.sample(self.nodes, count)
-        for node in chosen:
-            node.kill()
+        with self.trouble("killed" if count == 1 else "two killed"):
+            for node in chosen:
+                node.kill()
+            time.sleep(self.rng.uniform(0, 0.5))
+            for node in chosen:
+                self.start_again(node)
         self.kills += count
-        time.sleep(self.rng.uniform(0, 0.5))
-        for node in chosen:
-            self.start_again(node)
 
     def pause(self):
         node = self.rng.choice(self.nodes)
-        node.process.send_signal(signal.SIGSTOP)
-        time.sleep(self.rng.uniform(2.2, 3.5))
-        node.process.send_signal(signal.SIGCONT)
+        with self.trouble("paused"):
+            node.process.send_signal(signal.SIGSTOP)
+            time.sleep(self.rng.uniform(2.2, 3.5))
+            node.process.send_signal(signal.SIGCONT)
         self.pauses += 1
 
     def cut(self):
         node = self.rng.choice(self.nodes)
-        node.wire.cut = True
-        time.sleep(self.rng.uniform(1.0, 4.0))
-        node.wire.cut = False
+        with self.trouble("cut off"):
+            node.wire.cut = True
+            time.sleep(self.rng.uniform(1.0, 4.0))
+            node.wire.cut = False
         self.cuts += 1
 
     def restart(self):
-        began = time.monotonic()
-        house.POSTGRES.kill()
-        time.sleep(self.rng.uniform(0, 0.5))
-        house.POSTGRES.start()
-        self.outages.append((began, time.monotonic()))
+        with self.trouble("database"):
+            house.POSTGRES.kill()
+            time.sleep(self.rng.uniform(0, 0.5))
+            house.POSTGRES.start()
         self.restarts += 1
 
-    def away(self):
-        """How long people were away, each time; without a database it is nobody's fault."""
-        times = []
-        for began, ended in self.load.away:
-            for start, end in self.outages:
+    def cause(self, began, ended):
+        """What happened first while somebody was away; else what had happened last."""
+        during = [what for start, end, what in self.troubles if start < ended and end > began]
+        before = [what for start, _, what in self.troubles if start < ended]
+        return (during[:1] or before[-1:] or ["nothing"])[0]
+
+    def absences(self):
+        """How long people were away, each time, and why; without a database it is nobody's fault."""
+        outages = [(start, end) for start, end, what in self.troubles if what == "database"]
+        found = []
+        for left, ended in self.load.away:
+            began = left
+            for start, end in outages:
                 if began < end and ended > start:
                     began = max(began, min(end, ended))
-            times.append(ended - began)
-        return sorted(times)
+            found.append((ended - began, self.cause(left, ended)))
+        return found
 
-    def run(self, kills, restarts):
+    def away(self):
+        return sorted(seconds for seconds, _ in self.absences())
+
+    def run(self, kills, restarts, seconds):
+        end = time.monotonic() + seconds
         for thread in self.load.threads:
             thread.start()
         time.sleep(1)
-        while self.kills < kills or self.restarts < restarts:
+        while (self.kills < kills or self.restarts < restarts) and time.monotonic() < end:
             time.sleep(self.rng.uniform(0.2, 0.8))
             left = max(1, kills - self.kills)
             if self.restarts < restarts and self.rng.random() < 1.5 * (restarts - self.restarts) / left:
@@ -204,6 +226,11 @@ def verify_all(program, folder):
     return done.returncode == 0, done.stderr
 
 
+def at_most(times, part):
+    """What this part of sorted times did not take longer than."""
+    return times[min(int(len(times) * part), len(times) - 1)] if times else 0
+
+
 def tell(results, notes):
     """Prints (name, good) as TAP with what there is to say, and ends."""
     print(f"1..{len(results)}")
@@ -216,22 +243,27 @@ def tell(results, notes):
 
 def main():
     program = os.path.abspath(sys.argv[1])
-    kills, restarts, tables, seed = (int(sys.argv[i]) if len(sys.argv) > i else d for i, d in ((2, 6), (3, 1), (4, 14), (5, 21)))
+    given = enumerate((6, 1, 14, 21, 3600), 2)
+    kills, restarts, tables, seed, seconds = (int(sys.argv[i]) if len(sys.argv) > i else d for i, d in given)
     chaos = Chaos(program, tables, seed=seed)
     began = time.time()
-    chaos.run(kills, restarts)
+    chaos.run(kills, restarts, seconds)
     load = chaos.load
     missing, twice, gaps, names, events = check_log(chaos.folder, load.acknowledged)
     wrong, records, said = replay_all(program, chaos.front, names)
     whole, damage = verify_all(program, chaos.folder)
-    away = chaos.away()
-    late = away[int(len(away) * 0.99)] if away else 0
+    absences, away = chaos.absences(), chaos.away()
+    late = at_most(away, 0.99)
     codes = [node.stop() for node in chaos.nodes]
     chaos.front.leave()
     print(f"# {time.time() - began:.0f} s: kills {chaos.kills}, pauses {chaos.pauses}, cuts {chaos.cuts}, database killed {chaos.restarts}; "
           f"tables {len(names)}, entries {events}, acknowledged {len(load.acknowledged)}, resent {load.resent}, records {records}")
-    print(f"# away {len(away)} times: median {away[len(away) // 2] if away else 0:.2f} s, 99 % {late:.2f} s, longest {away[-1] if away else 0:.2f} s")
-    results = [("no acknowledged act is missing", not missing and load.acknowledged),
+    for what in ["", *sorted({cause for _, cause in absences})]:
+        times = sorted(length for length, cause in absences if what in ("", cause))
+        print(f"# away {len(times)} times{what and f' ({what})'}: median {at_most(times, 0.5):.2f} s, 99 % {at_most(times, 0.99):.2f} s, "
+              f"longest {at_most(times, 1):.2f} s, {sum(length >= 3 for length in times)} for 3 s or more")
+    results = [("everything happened that was to", chaos.kills >= kills and chaos.restarts >= restarts),
+               ("no acknowledged act is missing", not missing and load.acknowledged),
                ("no act was done twice", twice == 0), ("no log has a gap", gaps == 0),
                ("every log hangs together", whole), ("every log replays through the rules, and its dice verify", wrong == 0),
                ("nothing was refused without reason", not load.failures),

@@ -19,6 +19,12 @@ from house import Server
 from boxwood_client import Closed
 
 TROUBLE = (Closed, OSError, ValueError, TypeError, KeyError)
+AT_ONCE = 1.0  # seconds; who waits longer for an answer is as good as away
+
+
+def not_now(answer):
+    """Whether a server says that it cannot answer at the moment."""
+    return answer["t"] == "no" and answer["why"]["message"] in ("server.store", "server.stopping")
 
 
 class Player:
@@ -32,9 +38,12 @@ class Player:
         while not self.load.over:
             try:
                 self.client = self.load.server.client(self.cookie, timeout=5)
-                return self.client.ask("watch", table=self.table)
+                view = self.client.ask("watch", table=self.table)
+                if not not_now(view):
+                    return view
             except TROUBLE:
-                time.sleep(0.02)
+                pass
+            time.sleep(0.02)
         return None
 
     def rest(self, seconds):
@@ -46,25 +55,26 @@ class Player:
                     self.client.receive()
             except TROUBLE:
                 began = time.monotonic()
-                if self.connect() is not None:
-                    self.load.away.append((began, time.monotonic()))
+                self.connect()
+                self.load.away.append((began, time.monotonic()))
 
     def ask(self, message):
-        """Sends until it is answered; the same id every time."""
-        while not self.load.over:
-            began = time.monotonic()
+        """Sends until it is answered; the same id every time. Who gets no answer at once is away until it comes."""
+        began, answer, away = time.monotonic(), None, False
+        while answer is None and not self.load.over:
             try:
                 answer = self.client.ask(message["t"], **{k: v for k, v in message.items() if k != "t"})
-                if answer["t"] == "no" and answer["why"]["message"] in ("server.store", "server.stopping"):
+                if not_now(answer):
+                    answer, away = None, True
                     time.sleep(0.02)
-                    continue
-                return answer
             except TROUBLE:
-                if self.connect() is None:
-                    return None
-                self.load.resent += 1
-                self.load.away.append((began, time.monotonic()))
-        return None
+                away = True
+                if self.connect() is not None:
+                    self.load.resent += 1
+        now = time.monotonic()
+        if away or now - began > AT_ONCE:
+            self.load.away.append((began, now))
+        return answer
 
 
 class Load:
