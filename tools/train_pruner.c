@@ -167,7 +167,7 @@ static float unit_sum(int side, int point, int men, int j)
         }
         return sum;
     }
-    const float(*unit)[WIDTH] = &small.first[side][(point - 1) * GAMMON_POINT_UNITS];
+    float(*unit)[WIDTH] = &small.first[side][(point - 1) * GAMMON_POINT_UNITS];
     return (men == 1 ? unit[0][j] : 0) + (men >= 2 ? unit[1][j] : 0) + (men >= 3 ? unit[2][j] : 0) +
            (men > 3 ? unit[3][j] * (float)(men - 3) / 2 : 0);
 }
