@@ -24,6 +24,14 @@
 #undef OUTSIDE
 #include "games/backgammon/backgammon_plays.c"
 
+/* In place of brains/net.h: there are no wider vectors here. */
+#define BW_BRAINS_NET_H
+#define NET_INLINE static
+#define NET_FOR_WIDE
+static bool net_is_wide()
+{
+    return false;
+}
 #include "brains/backgammon/gammon_inputs.c"
 
 enum { MIXED = 15, FACES = 21, MIXED_ROOM = 512, TEACHES = 1, CUT = 2, ENDED = 4, OUTPUTS = 5 };

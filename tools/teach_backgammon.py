@@ -20,7 +20,7 @@ TOOLS = Path(__file__).resolve().parent
 SOURCE = TOOLS.parent / "src"
 NEEDED = ["games/backgammon/backgammon_steps.c", "games/backgammon/backgammon_plays.c",
           "games/backgammon/backgammon.h", "brains/backgammon/gammon_inputs.c", "brains/backgammon/gammon_inputs.h",
-          "base/bits.h", "base/api.h", "base/rng.h", "base/status.h", "game/game.h"]
+          "brains/net.h", "base/bits.h", "base/api.h", "base/rng.h", "base/status.h", "game/game.h"]
 STUBS = {
     "stdint.h": "#pragma once\n" + "".join(
         f"typedef {kind} int{bits}_t;\ntypedef unsigned {plain} uint{bits}_t;\n"

@@ -17,6 +17,7 @@ enum {
 
 typedef struct GammonInputs {
     int count;
+    int flags; /* the first so many are 1 */
     uint16_t index[GAMMON_INPUTS];
     float value[GAMMON_INPUTS];
 } GammonInputs;
@@ -31,5 +32,7 @@ typedef enum GammonClass {
 
 GammonClass gammon_class(const BwBackgammonPosition *);
 void gammon_inputs(const BwBackgammonPosition *, GammonInputs *out);
+/* The same by wider vectors or without them. */
+void gammon_inputs_by(bool wide, const BwBackgammonPosition *, GammonInputs *out);
 
 #endif

@@ -24,20 +24,27 @@ typedef struct GammonWeights {
     GammonTail tail;
 } GammonWeights;
 
-/* The same for play: the first layer, which is most of the work, in whole numbers. A row is in
- * units of GAMMON_ONE where its input is 0 or 1, else finer. */
+/* The same for play: the first two layers, which are most of the work, in whole numbers. A row of
+ * the first is in units of GAMMON_ONE where its input is 0 or 1, else finer. The second takes two
+ * hidden sums at a time, so their weights are side by side. */
 enum { GAMMON_ONE = 256, GAMMON_FINE = 16, GAMMON_VALUE_ONE = 65536 / GAMMON_FINE };
+enum { GAMMON_SECOND_ONE = 4096, GAMMON_PAIRS = GAMMON_HIDDEN / 2 };
 typedef struct GammonQuick {
     int16_t first[GAMMON_INPUTS][GAMMON_HIDDEN];
     int16_t first_bias[GAMMON_HIDDEN];
-    GammonTail tail;
+    int16_t second[GAMMON_PAIRS][GAMMON_SECOND][2];
+    int32_t second_bias[GAMMON_SECOND];
+    float last[GAMMON_SECOND][GAMMON_LAST];
+    float last_bias[GAMMON_LAST];
 } GammonQuick;
 
 typedef struct GammonNets {
     GammonWeights of[GAMMON_CLASSES];
 } GammonNets;
 
-/* The same as it ships: a weight is its byte times the unit of its row. */
+/* The same as it ships: a weight is its byte times the unit of its row. Rows come as words of four
+ * bytes, the lowest first: byte i is at i ^ GAMMON_TURNED. */
+enum { GAMMON_TURNED = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? 3 : 0 };
 typedef struct GammonPacked {
     float first_unit[GAMMON_INPUTS];
     float second_unit[GAMMON_HIDDEN];
