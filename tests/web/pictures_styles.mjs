@@ -14,6 +14,7 @@ const phone = { hasTouch: true, isMobile: true };
 const screens = {
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, ...phone },
   sideways: { viewport: { width: 740, height: 360 }, deviceScaleFactor: 2, ...phone },
+  tablet: { viewport: { width: 820, height: 1180 }, ...phone },
   wide: { viewport: { width: 1280, height: 800 } },
   wall: { viewport: { width: 3840, height: 2160 } },
 };
