@@ -102,7 +102,7 @@ export class From {
     const use = el('details.use', {}, el('summary', {}, say('page.replay.use')), this.play.root, this.tools, text);
     const title = el('h1', {}, boxTitle(this.game.game, this.preset));
     const sheet = el('div');
-    const share = button(say('page.share'), () => void this.share(sheet), 'choice');
+    this.view.offers.push(button(say('page.share'), () => void this.share(sheet), 'choice'));
     fill(
       main,
       el(
@@ -110,7 +110,7 @@ export class From {
         {},
         title,
         this.place,
-        el('div.setup-side', {}, this.trouble, this.choice, this.match, share, sheet, this.engine.root, use),
+        el('div.setup-side', {}, this.trouble, this.choice, this.match, sheet, this.engine.root, use),
       ),
     );
   }

@@ -58,6 +58,8 @@ export class MatchView {
   private readonly now = el('p.now', { role: 'status' });
   private readonly news = el('p.news');
   private readonly opening = el('p.opening.quiet', { dir: 'auto' });
+  /** What the page offers beside turning the board. */
+  readonly offers: HTMLElement[] = [];
   private moves!: MoveList;
   private review: Review | null = null;
   private seen: Seen | null = null;
@@ -97,7 +99,7 @@ export class MatchView {
       review?.graph,
       this.opening,
       this.moves.root,
-      this.table.fixed ? null : turn,
+      el('div.match-deeds', {}, this.table.fixed ? null : turn, ...this.offers),
     );
     this.moves.show(this.seen, this.draw(null, true).dice?.[0]?.seat);
     void this.nameOpening(this.seen, record);
