@@ -79,11 +79,11 @@ test('mistakes are named and looked at, and the match travels in a link', async 
   await page.waitForSelector('.mistakes');
   await page.setViewportSize({ width: 360, height: 740 });
   await soon(async () => {
-    const [board, comment] = await page.evaluate(() =>
-      ['.match-board .board', '.comment'].map((one) => document.querySelector(one).getBoundingClientRect()),
+    const [board, graph] = await page.evaluate(() =>
+      ['.match-board .board', '.comment ~ .graph'].map((one) => document.querySelector(one).getBoundingClientRect()),
     );
-    const seen = `on a phone both are in sight: ${board.top} to ${comment.bottom}, ${board.width} wide`;
-    assert.ok(board.top >= 0 && comment.bottom <= 740 && board.width >= 300, seen);
+    const seen = `on a phone all of it is in sight: ${board.top} to ${graph.bottom}, ${board.width} wide`;
+    assert.ok(board.top >= 0 && graph.bottom <= 740 && board.width >= 300, seen);
   });
   await page.goBack();
   await page.waitForSelector('main.page-table[data-state="over"]');
