@@ -140,6 +140,7 @@ static void known_moves_are_found(void **unused)
         {"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", "Qxf7#"},
         {"r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", "Ra6+"}, /* mate in three */
         {"7k/8/8/8/8/8/1K3r2/6Q1 w - - 0 1", "Qxf2"},
+        {"7k/8/6K1/8/8/8/8/R7 w - - 99 120", "Ra8#"}, /* which counts, fifty moves or not */
     };
     BwRules rules;
     thinking_rules(&rules, "chess");

@@ -33,11 +33,11 @@ static bool enough(ChessSearch *search)
 }
 
 /* Came about before, in the line or at the table, since the last capture or pawn move; or nothing
- * has happened for fifty moves. */
+ * has happened for fifty moves, unless the last of them mates. */
 static bool drawn(const ChessSearch *search, const BwChessPosition *it, int ply)
 {
     if (it->quiet >= 100 && search->draws_at_fifty)
-        return true;
+        return it->checkers == 0 || bw_chess_can_move(it);
     int here = search->past_count + ply;
     int oldest = here - it->quiet;
     for (int i = here - 4; i >= oldest && i >= 0; i -= 2)
