@@ -62,6 +62,7 @@ typedef struct Engine {
     atomic_llong deadline; /* on now_ms(); 0: none */
     atomic_bool stop;
     atomic_bool pondering;
+    atomic_bool ripe; /* what was pondered on is thought through: it can be played at once */
     UciTime time;
 } Engine;
 

@@ -141,9 +141,9 @@ static void report(void *context, const BwThought *thought)
     for (int i = 0; i < thought->choices && i < engine->lines; i++)
         print_choice(engine, &told, i, ms);
     funlockfile(stdout);
-    bool enough = uci_is_time(&engine->time, thought, ms);
+    atomic_store(&engine->ripe, uci_is_time(&engine->time, thought, ms));
     if (is_mate_enough(engine, thought->choice_worth[0]) ||
-        (enough && !atomic_load(&engine->pondering)))
+        (atomic_load(&engine->ripe) && !atomic_load(&engine->pondering)))
         atomic_store(&engine->stop, true);
 }
 
@@ -207,7 +207,9 @@ static void *think(void *context)
     bool more = thought.line_length > 1;
     if (more)
         uci_write_move((BwChessMove)thought.line[1], engine->any_array, ponder);
-    engine->time.spent = now_ms() - engine->begun;
+    int64_t deadline = atomic_load(&engine->deadline); /* pondering costs nothing of the clock */
+    int64_t begun = deadline > 0 ? deadline - engine->time.budget : engine->begun;
+    engine->time.spent = now_ms() - begun;
     printf("bestmove %s%s%s\n", best, more ? " ponder " : "", more ? ponder : "");
     return NULL;
 }
@@ -304,6 +306,7 @@ void engine_go(Engine *engine, const char *words)
     int64_t budget = engine->time.budget;
     engine->mate = go.mate;
     atomic_store(&engine->stop, false);
+    atomic_store(&engine->ripe, false);
     atomic_store(&engine->pondering, go.ponder);
     atomic_store(&engine->deadline, budget > 0 && !go.ponder ? engine->begun + budget : 0);
     engine->used = true;
@@ -329,7 +332,11 @@ void engine_stop(Engine *engine)
 
 void engine_ponder_hit(Engine *engine)
 {
+    if (!atomic_load(&engine->pondering))
+        return;
     if (engine->time.budget > 0)
         atomic_store(&engine->deadline, now_ms() + engine->time.budget);
     atomic_store(&engine->pondering, false);
+    if (atomic_load(&engine->ripe))
+        atomic_store(&engine->stop, true);
 }
