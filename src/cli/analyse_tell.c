@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum { WORST = 3, CELL = 192, SENTENCE = 512 };
-enum { MOVE_WIDTH = 36, BEST_WIDTH = 20 };
+enum { MOVE_WIDTH = 36, NUMBER_WIDTH = 10, VALUE_WIDTH = 7, BEST_WIDTH = 20 };
 
 static const double SMALLEST = 0.005; /* loss that is one in the two digits shown */
 
@@ -64,10 +64,14 @@ static void print_column(const Call *call, const char *id, int width)
     print_cell(words, width);
 }
 
-static void print_columns(const Call *call)
+static void print_columns(const Call *call, bool rated)
 {
     print_column(call, "analyse.column.move", MOVE_WIDTH + 2);
-    print_column(call, "analyse.column.value", 10);
+    print_column(call, "analyse.column.value", NUMBER_WIDTH);
+    if (rated) {
+        print_column(call, "analyse.column.error", NUMBER_WIDTH);
+        print_column(call, "analyse.column.luck", NUMBER_WIDTH);
+    }
     print_column(call, "analyse.column.better", 0);
     putchar('\n');
 }
@@ -143,13 +147,28 @@ static void print_truth(const Call *call, const BwDecision *decision)
     printf("  %s", words);
 }
 
+/* A column of points, empty where it would say nothing; how many columns wait for what follows. */
+static int print_points(double points, bool sign, int waiting)
+{
+    if (fabs(points) < SMALLEST)
+        return waiting + NUMBER_WIDTH;
+    printf("%*s", waiting + NUMBER_WIDTH - VALUE_WIDTH, "");
+    printf(sign ? "  %+5.2f" : "  %5.2f", points);
+    return 0;
+}
+
 static void print_choice(const Call *call, const BwDecision *decision, const Mistake *told)
 {
+    int waiting = 0;
     print_cell(told->name, MOVE_WIDTH);
     print_value(decision->value);
+    if (decision->point > 0) {
+        waiting = print_points(decision->lost, false, waiting);
+        waiting = print_points(decision->luck, true, waiting);
+    }
     static const char *const marks[] = {"", "?!", "?", "??"};
     if (told->mark > BW_MARK_NONE) {
-        printf("  %-2s ", marks[told->mark]);
+        printf("%*s  %-2s ", waiting, "", marks[told->mark]);
         print_cell(told->best, BEST_WIDTH);
         print_value(decision->best_value);
     }
@@ -168,11 +187,26 @@ static BwStatus with_game(const Page *it, BwStatus line, const char *name, int n
                              bw_catalogue_has(it->call->words, id) ? id : "page.game_no");
 }
 
-/* The columns before the first line; before each further game of the match, the score. */
+static void tell_meaning(const Call *call, bool rated)
+{
+    char some[16], much[16], most[16];
+    double (*least)(BwMark) = rated ? bw_judge_threshold_in_points : bw_judge_threshold;
+    BwStatus line = bw_status_text(bw_status_no("analyse.meaning"), "some",
+                                   number_words(least(BW_MARK_SLIP), some));
+    line = bw_status_text(line, "much", number_words(least(BW_MARK_MISTAKE), much));
+    line = bw_status_text(line, "most", number_words(least(BW_MARK_BLUNDER), most));
+    say(call, &line);
+    putchar('\n');
+}
+
+/* What the columns mean before the first line; before each further game of the match, the score. */
 static void tell_game(Page *it, const BwDecision *decision)
 {
+    bool rated = decision->point > 0;
     if (decision->game == it->games)
         return;
+    if (it->games == 0)
+        tell_meaning(it->call, rated);
     if (decision->game > 1) {
         BwStatus line = with_game(it, bw_status_no("analyse.game"), "game", decision->game);
         fputs(it->games > 0 ? "\n" : "", stdout);
@@ -181,7 +215,7 @@ static void tell_game(Page *it, const BwDecision *decision)
         putchar('\n');
     }
     if (it->games == 0)
-        print_columns(it->call);
+        print_columns(it->call, rated);
     it->games = decision->game;
 }
 
@@ -278,17 +312,6 @@ static void tell_rate(const Page *it, const BwJudge *judge, int seat)
     say(it->call, &line);
 }
 
-static void tell_meaning(const Call *call)
-{
-    char some[16], much[16], most[16];
-    BwStatus line = bw_status_text(bw_status_no("analyse.meaning"), "some",
-                                   number_words(bw_judge_threshold(BW_MARK_SLIP), some));
-    line = bw_status_text(line, "much", number_words(bw_judge_threshold(BW_MARK_MISTAKE), much));
-    line = bw_status_text(line, "most", number_words(bw_judge_threshold(BW_MARK_BLUNDER), most));
-    say(call, &line);
-    putchar('\n');
-}
-
 void analyse_tell(const Call *call, BwJudge *judge)
 {
     BwDecision decision;
@@ -297,7 +320,6 @@ void analyse_tell(const Call *call, BwJudge *judge)
     Page it = {.call = call, .table = table, .seating = seating, .game = seating->rules.game};
     tell_title(call, &seating->rules);
     tell_changes(call, &seating->rules);
-    tell_meaning(call);
     while (bw_judge_next(judge, &decision))
         tell_choice(&it, &decision);
     if (it.games > 0)

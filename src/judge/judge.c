@@ -17,12 +17,25 @@ double bw_judge_threshold(BwMark mark)
     return from[mark];
 }
 
-BwMark bw_judge_mark(double loss)
+/* As backgammon programs call plays doubtful, bad and very bad. */
+double bw_judge_threshold_in_points(BwMark mark)
+{
+    static const double from[] = {
+        [BW_MARK_SLIP] = 0.04, [BW_MARK_MISTAKE] = 0.08, [BW_MARK_BLUNDER] = 0.16};
+    return from[mark];
+}
+
+static BwMark mark_by(double threshold(BwMark), double loss)
 {
     BwMark mark = BW_MARK_BLUNDER;
-    while (mark > BW_MARK_NONE && loss < bw_judge_threshold(mark))
+    while (mark > BW_MARK_NONE && loss < threshold(mark))
         mark--;
     return mark;
+}
+
+BwMark bw_judge_mark(double loss)
+{
+    return mark_by(bw_judge_threshold, loss);
 }
 
 static const BwRules *rules_of(const BwJudge *it)
@@ -140,7 +153,8 @@ static void count(BwJudge *it)
     BwFault fault = fault_of(word_of(it, now->made[0]));
     now->point = thought->point;
     now->lost = thought->point > 0 ? now->loss / thought->point : now->loss;
-    now->mark = bw_judge_mark(now->lost);
+    now->mark =
+        mark_by(thought->point > 0 ? bw_judge_threshold_in_points : bw_judge_threshold, now->lost);
     now->offer = fault != BW_FAULT_MOVE;
     now->fault = now->lost >= NAMED ? fault : BW_FAULT_NONE;
     double gap = thought->choices > 1 ? thought->choice[0].value - thought->choice[1].value : 0;

@@ -63,7 +63,7 @@ typedef struct BwDecision {
     double loss;              /* the difference */
     const char *unit;         /* what people count in: "pawn", "win" …; see bw_brain_unit */
     double cost;              /* the loss in that unit */
-    BwMark mark;              /* by what was lost in points */
+    BwMark mark;              /* by `lost`; finer where the brain says what a point is worth */
     double point;    /* what a point at stake is worth in values; 0: the brain does not say */
     double lost;     /* the loss in such points (the same as `loss` if it does not say) */
     bool offer;      /* about an offer: whether to make it, or how to answer it */
@@ -110,6 +110,8 @@ BW_API bool bw_judge_next(BwJudge *, BwDecision *out);
 BW_API BwMark bw_judge_mark(double loss);
 /** The smallest loss that gets this mark. */
 BW_API double bw_judge_threshold(BwMark);
+/** The same where the brain says what a point is worth (backgammon): players count finer there. */
+BW_API double bw_judge_threshold_in_points(BwMark);
 /** The error rate: thousandths of a point lost by a decision that counts ("mEMG"). Half of it is
  * the performance rating ("PR"). */
 BW_API double bw_judge_rate(const BwTally *);

@@ -144,6 +144,7 @@ static void cube_and_luck_are_told_apart(void **unused)
     const BwDecision *drop = &it.found[it.count - 1], *twice = &it.found[it.count - 2];
     assert_true(it.rated && drop->point == 1);
     assert_true(drop->offer && drop->counts && drop->fault == BW_FAULT_REFUSED && drop->lost > 0.1);
+    assert_true(drop->mark == BW_MARK_BLUNDER); /* though it is less than 0.3 of a game */
     assert_true(twice->offer && twice->fault == BW_FAULT_OFFERED);
     assert_int_equal(it.tally[0].faults[BW_FAULT_REFUSED], 1);
     assert_int_equal(it.tally[1].faults[BW_FAULT_OFFERED], 1);
@@ -162,6 +163,8 @@ static void marks_follow_the_loss(void **unused)
     assert_int_equal(bw_judge_mark(0.0999), BW_MARK_NONE);
     for (int mark = BW_MARK_SLIP; mark <= BW_MARK_BLUNDER; mark++)
         assert_int_equal(bw_judge_mark(bw_judge_threshold((BwMark)mark)), mark);
+    for (int mark = BW_MARK_SLIP; mark <= BW_MARK_BLUNDER; mark++)
+        assert_true(bw_judge_threshold_in_points((BwMark)mark) < bw_judge_threshold((BwMark)mark));
 }
 
 int main(void)
