@@ -102,8 +102,11 @@ export function numberWords(value: number, decimals: number): string {
 }
 
 /** About how much, always with a tenth: "1.0". */
-export function decimalWords(value: number): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+export function decimalWords(value: number, decimals = 1): string {
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value);
 }
 
 interface ClockHead {

@@ -70,8 +70,10 @@ EXPORT("local_judge_next") bool local_judge_next(void)
     bw_json_number(&json, "mark", it.mark);
     bw_json_string_of(&json, "unit", it.unit);
     bw_json_number(&json, "cost", (int64_t)(it.cost * 1000));
-    bw_json_number(&json, "lost", (int64_t)(it.lost * 1000));
-    bw_json_number(&json, "luck", (int64_t)(it.luck * 1000));
+    if (it.point > 0) {
+        bw_json_number(&json, "lost", (int64_t)(it.lost * 1000));
+        bw_json_number(&json, "luck", (int64_t)(it.luck * 1000));
+    }
     if (it.fault != BW_FAULT_NONE)
         bw_json_string_of(&json, "fault", bw_judge_fault(it.fault));
     add_steps(&json, "played", &it, it.made, it.made_count);
@@ -83,4 +85,39 @@ EXPORT("local_judge_next") bool local_judge_next(void)
         bw_status_json(&it.reason, local_words(), &json, "reason");
     bw_json_close(&json, '}');
     return true;
+}
+
+static void add_faults(BwJson *json, const BwTally *tally)
+{
+    bw_json_open(json, "faults", '[');
+    for (BwFault fault = BW_FAULT_NOT_OFFERED; fault < BW_FAULTS; fault++) {
+        if (tally->faults[fault] == 0)
+            continue;
+        bw_json_open(json, NULL, '{');
+        bw_json_string_of(json, "fault", bw_judge_fault(fault));
+        bw_json_number(json, "n", tally->faults[fault]);
+        bw_json_number(json, "lost", (int64_t)(tally->faults_lost[fault] * 1000));
+        bw_json_close(json, '}');
+    }
+    bw_json_close(json, ']');
+}
+
+/* How each seat played and threw in what was judged so far, in thousandths: nothing where the brain
+ * does not say what a point is worth. */
+EXPORT("local_judge_tally") void local_judge_tally(void)
+{
+    BwJson json = local_answer();
+    int seats = judge.table != NULL && judge.rated ? bw_table_seating(judge.table)->rules.seats : 0;
+    bw_json_open(&json, NULL, '[');
+    for (int seat = 0; seat < seats; seat++) {
+        const BwTally *tally = &judge.tally[seat];
+        double rate = bw_judge_rate(tally);
+        bw_json_open(&json, NULL, '{');
+        bw_json_number(&json, "rate", (int64_t)(rate * 1000));
+        bw_json_string_of(&json, "grade", bw_judge_grade(rate));
+        bw_json_number(&json, "luck", (int64_t)(tally->luck * 1000));
+        add_faults(&json, tally);
+        bw_json_close(&json, '}');
+    }
+    bw_json_close(&json, ']');
 }

@@ -25,7 +25,8 @@ function library(record) {
 
 function terminal(record) {
   const out = execFileSync(boxwood, ['analyse', '--json', '--nodes', String(nodes), record], { encoding: 'utf8', env });
-  return JSON.parse(out).moves;
+  const { moves, seats = [] } = JSON.parse(out);
+  return { moves, seats };
 }
 
 function page(record) {
@@ -35,14 +36,16 @@ function page(record) {
   const bytes = new TextEncoder().encode(`${readFileSync(record, 'utf8')}\0`);
   new Uint8Array(core.memory.buffer).set(bytes, core.local_question());
   core.local_open();
-  core.local_judge(nodes);
-  const found = [];
-  while (core.local_judge_next()) {
+  const answer = () => {
     const memory = new Uint8Array(core.memory.buffer);
     const start = core.local_answer();
-    found.push(JSON.parse(new TextDecoder().decode(memory.subarray(start, memory.indexOf(0, start)))));
-  }
-  return found;
+    return JSON.parse(new TextDecoder().decode(memory.subarray(start, memory.indexOf(0, start))));
+  };
+  core.local_judge(nodes);
+  const moves = [];
+  while (core.local_judge_next()) moves.push(answer());
+  core.local_judge_tally();
+  return { moves, seats: answer() };
 }
 
 /** The differences of two lists in these fields; a thousandth is none, nor is a mark that it decides. */
@@ -59,11 +62,25 @@ function compare(ours, theirs, numbers, same) {
   return faults;
 }
 
-console.log(`1..${3 * records.length}`);
+/** How the seats played, as the terminal and the page sum it up. */
+function sums({ seats: told }, { seats: shown }) {
+  const faults = told.length === shown.length ? [] : [`${told.length} seats and ${shown.length}`];
+  told.forEach(({ rate, luck, grade, faults: wrong }, seat) => {
+    const other = shown[seat] ?? { faults: [] };
+    const counts = other.faults.every(({ fault, n }) => wrong[fault].count === n);
+    if (Math.abs(rate - other.rate / 1000) > 0.0011 || Math.abs(luck - other.luck / 1000) > 0.0011)
+      faults.push(`seat ${seat}: ${rate} ${luck} and ${other.rate} ${other.luck}`);
+    if (grade !== other.grade || !counts) faults.push(`seat ${seat}: another grade or other faults`);
+  });
+  return faults;
+}
+
+console.log(`1..${4 * records.length}`);
 for (const record of records) {
   const [ours, told, shown] = [library(record), terminal(record), page(record)];
   const name = basename(record);
   report(ours.length > 0 ? [] : ['nothing'], `${name}: ${ours.length} decisions`);
-  report(compare(ours, told, [['value', 'value', 1], ['best_value', 'best_value', 1], ['loss', 'error', 1]], ['act', 'seat']), `${name}: analyse says the same`); // prettier-ignore
-  report(compare(ours, shown, [['value', 'value', 1000], ['best_value', 'best_value', 1000], ['loss', 'loss', 1000]], ['act', 'at', 'steps', 'seat', 'mark']), `${name}: the page says the same`); // prettier-ignore
+  report(compare(ours, told.moves, [['value', 'value', 1], ['best_value', 'best_value', 1], ['loss', 'error', 1]], ['act', 'seat']), `${name}: analyse says the same`); // prettier-ignore
+  report(compare(ours, shown.moves, [['value', 'value', 1000], ['best_value', 'best_value', 1000], ['loss', 'loss', 1000]], ['act', 'at', 'steps', 'seat', 'mark']), `${name}: the page says the same`); // prettier-ignore
+  report(sums(told, shown), `${name}: and sums it up alike`);
 }

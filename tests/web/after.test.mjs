@@ -58,7 +58,7 @@ test('mistakes are named and looked at, and the match travels in a link', async 
   await soon(async () =>
     assert.ok((await page.locator('.moves .sign').allInnerTexts()).includes('??'), 'the list marks it too'),
   );
-  await page.locator('.mistakes button').last().click();
+  await page.locator('.mistakes button').first().click(); // the worst
   await says({ page }, '.now', like('page.replay.after'));
   await page.waitForSelector('.pieces path.better');
   await soon(async () => {

@@ -153,6 +153,42 @@ test('a pasted game has the moves, the marks and the end that the table has', as
   await calm(page);
 });
 
+/** Black doubles far too early, White drops far too soon. */
+const timid = [
+  'boxwood record 1',
+  'rules backgammon/standard bg.match=0',
+  'version 2',
+  ...['chance 3 1', 'move 0 8/5', 'move 0 6/5', 'move 0 done', 'move 1 roll', 'chance 66', 'move 1 24/18'],
+  ...['move 1 24/18', 'move 1 13/7', 'move 1 13/7', 'move 1 done', 'move 0 roll', 'chance 21', 'move 0 13/11'],
+  ...['move 0 6/5', 'move 0 done', 'move 1 double', 'move 0 drop', ''],
+].join('\n');
+
+test('backgammon is summed up as its players do: error rate, cube, luck, the worst first', async () => {
+  const page = await open('backgammon');
+  await page.locator('#position').fill(timid);
+  await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
+  await page.waitForSelector('.account');
+  const number = /[+\u2212-]?\d+\.\d\d/;
+  const lines = await page.locator('.account p').allInnerTexts();
+  const [rate, lost, luck] = [
+    like('analyse.rate', { seat: 'seat.backgammon.0', rate: number, pr: number, grade: 'grade.beginner' }),
+    like('fault.refused', { n: 1, lost: number }),
+    like('analyse.luck', { luck: number }),
+  ];
+  assert.match(lines[0], rate);
+  assert.match(lines[1], lost);
+  assert.match(lines[2], luck);
+  const costs = (await page.locator('.mistakes li').allInnerTexts()).map((line) => Number(/(\d\.\d\d)/.exec(line)[1]));
+  assert.deepEqual(
+    costs,
+    costs.toSorted((a, b) => b - a),
+    'the worst first',
+  );
+  await page.locator('.moves button', { hasText: '24/18' }).first().click();
+  await soon.match(() => page.locator('.comment').innerText(), new RegExp(pattern('analyse.luck', { luck: number })));
+  await calm(page);
+});
+
 const broken = {
   'PGN with tags': [
     'chess',

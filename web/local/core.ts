@@ -41,6 +41,7 @@ interface Exports {
   local_rollout_next(): number;
   local_judge(nodes: number): void;
   local_judge_next(): number;
+  local_judge_tally(): void;
   local_verify(): number;
   local_import(): void;
   local_import_why(): void;
@@ -102,6 +103,10 @@ export interface Decision {
   /** The loss in what people count in, in thousandths. */
   unit: Unit;
   cost: number;
+  /** Where points are counted, in thousandths of one: the loss, and what the throw before it brought beyond an
+   * average one. */
+  lost?: number;
+  luck?: number;
   played: string;
   best: string;
   /** The best move by move. */
@@ -109,6 +114,15 @@ export interface Decision {
   reason?: Sentence;
   /** Won, drawn or lost with best play after it, where that is known. */
   truth?: Sentence;
+}
+
+/** How a seat played and threw: thousandths of a point, the rate of a thousandth of one a decision. */
+export interface Tally {
+  rate: number;
+  grade: string;
+  luck: number;
+  /** Wrong about the cube: what, how often, and what it cost. */
+  faults: { fault: string; n: number; lost: number }[];
 }
 
 /** The head of a new match's record, and from which seat each of its players comes. */
@@ -320,6 +334,12 @@ export class Core {
   *judge(nodes = 0): Generator<Decision> {
     this.core.local_judge(nodes);
     while (this.core.local_judge_next()) yield JSON.parse(this.answer()) as Decision;
+  }
+
+  /** How each seat played, as far as was judged; nothing in games without such a measure. */
+  tallies(): Tally[] {
+    this.core.local_judge_tally();
+    return JSON.parse(this.answer()) as Tally[];
   }
 
   /** The net of a game; without it, a brain that has one would judge by nothing. */

@@ -118,7 +118,7 @@ async function values(record: string, round: number): Promise<Message> {
     postMessage({ t: 'value', value, round });
     await new Promise((resolve) => setTimeout(resolve));
   }
-  return { t: 'ok' };
+  return { t: 'ok', tallies: core.tallies() };
 }
 
 const [firstNodes, mostNodes, choices] = [20000, 40_000_000, 3];

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
+import type { Tally } from '../local/core.ts';
 import type { Value } from '../local/values.ts';
 import type { Message, Past, Sentence } from '../protocol.ts';
 import { type SideLine, sideLine } from '../replay.ts';
@@ -18,10 +19,11 @@ import {
   markSign,
   mistakes,
   type Telling,
+  tallyWords,
 } from './review_words.ts';
 
 let rounds = 0;
-const fewest = 8; // of the mistakes the dearest are listed
+const fewest = 8; // of the mistakes the dearest are listed, the worst first
 const strongest = 10;
 const shownMoves = 8; // of a line
 
@@ -48,6 +50,7 @@ export class Review {
   private readonly picture = el('div');
   private readonly line: Graph;
   private values: Value[] = [];
+  private tallies: Tally[] = [];
   private summary = '';
   private round = 0; // a match looked at before may still be thought about
   private at = 0;
@@ -82,7 +85,10 @@ export class Review {
     stop();
     if (round !== this.round) return;
     if (answer.t === 'no') fill(this.comment, el('p', { role: 'status' }, tell(answer.why as Sentence)));
-    else this.end();
+    else {
+      this.tallies = answer.tallies as Tally[];
+      this.end();
+    }
   }
 
   close(): void {
@@ -120,10 +126,10 @@ export class Review {
   }
 
   private sumUp(): void {
-    const dearest = [...mistakes(this.values)]
-      .sort((a, b) => b.loss - a.loss)
-      .slice(0, fewest)
-      .sort((a, b) => a.at - b.at);
+    const price = ({ lost, loss }: Value) => lost ?? loss;
+    const dearest = mistakes(this.values)
+      .sort((a, b) => price(b) - price(a))
+      .slice(0, fewest);
     const rows = dearest.map((one) =>
       el(
         'li',
@@ -133,7 +139,18 @@ export class Review {
         el('span.quiet', {}, costWords(one, this.values, this.it.told)),
       ),
     );
-    fill(this.comment, el('p.quiet', {}, this.summary), rows.length > 0 && el('ul.mistakes', {}, ...rows));
+    fill(
+      this.comment,
+      el('p.quiet', {}, this.summary),
+      rows.length > 0 && el('ol.mistakes', {}, ...rows),
+      ...this.tallies.map((tally, seat) => this.account(tally, seat)),
+    );
+  }
+
+  /** How a seat played, where there is a measure for it. */
+  private account(tally: Tally, seat: number): HTMLElement {
+    const [rate, ...more] = tallyWords(tally, this.it.told.side(seat));
+    return el('div.account', {}, el('p', {}, rate), ...more.map((words) => el('p.quiet', {}, words)));
   }
 
   private nameOf(value: Value): string {

@@ -1,9 +1,9 @@
 // What is said of a decision: its mark, what it cost in what people count in, and what was better.
 // SPDX-License-Identifier: MIT
-import type { Unit } from '../local/core.ts';
+import type { Tally, Unit } from '../local/core.ts';
 import type { Value } from '../local/values.ts';
 import type { Past } from '../protocol.ts';
-import { decimalWords, say, tell } from '../words.ts';
+import { decimalWords, numberWords, say, tell } from '../words.ts';
 
 /** How what is shown is told: who has a side, within a sentence; a move of the match with its number; and moves that
  * could have been made after so many others. */
@@ -37,10 +37,11 @@ export function decisionAt(values: Value[], at: number, from: number): Value | u
 /** A difference or a worth, in what people count in. */
 function amountWords(unit: Unit, thousandths: number): string {
   if (unit === 'win') return say('page.amount.win', { n: Math.round(thousandths / 10) });
-  return say(`page.amount.${unit}`, { amount: decimalWords(thousandths / 1000) });
+  return say(`page.amount.${unit}`, { amount: decimalWords(thousandths / 1000, unit === 'point' ? 2 : 1) });
 }
 
-function lossWords({ unit, cost, loss }: Value): string {
+function lossWords({ unit, cost, loss, lost }: Value): string {
+  if (lost !== undefined) return amountWords('point', lost);
   return Math.abs(cost) < most ? amountWords(unit, cost) : amountWords('win', loss / 2);
 }
 
@@ -65,10 +66,32 @@ export function costWords(wrong: Value, values: Value[], told: Telling): string 
 /** What is said of any decision, and what speaks for the best move. */
 export function decisionWords(value: Value, values: Value[], told: Telling): string[] {
   const { mark, at, seat, best, loss, reason, truth } = value;
-  const why = [reason, truth].flatMap((one) => (one ? [tell(one)] : []));
+  const known = truth ? [tell(truth)] : [];
+  const why = [...(reason ? [tell(reason)] : []), ...known, ...luckWords(value.luck)];
   if (mark > 0) return [costWords(value, values, told), ...why];
   if (loss <= 0) return [say('page.review.best'), ...why];
-  return [say('page.review.good', { move: told.along(at, [[seat, best]])[0]! }), ...(truth ? [tell(truth)] : [])];
+  const good = say('page.review.good', { move: told.along(at, [[seat, best]])[0]! });
+  return [good, ...known, ...luckWords(value.luck)];
+}
+
+/** What the dice brought, where they did. */
+function luckWords(thousandths = 0): string[] {
+  return thousandths === 0 ? [] : [say('analyse.luck', { luck: numberWords(thousandths / 1000, 2) })];
+}
+
+/** How well a seat played, what it did wrong with the cube, and its luck. */
+export function tallyWords({ rate, grade, luck, faults }: Tally, seat: string): string[] {
+  const mean = rate / 1000;
+  return [
+    say('analyse.rate', {
+      seat,
+      rate: decimalWords(mean, 2),
+      pr: decimalWords(mean / 2, 2),
+      grade: say(`grade.${grade}`),
+    }),
+    ...faults.map(({ fault, n, lost }) => say(`fault.${fault}`, { n, lost: decimalWords(lost / 1000, 2) })),
+    ...luckWords(luck),
+  ];
 }
 
 /** The result as a last value, where two have played. */
