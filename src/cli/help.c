@@ -19,19 +19,28 @@ const char *format_names(char out[BW_VALUE_TEXT])
     return out;
 }
 
-/* Each brain and the games it plays, by their first preset. */
+static bool plays_game(const BwBrain *brain, const BwGame *game)
+{
+    for (const BwPreset *preset = game->presets; preset->name != NULL; preset++) {
+        char text[BW_VALUE_TEXT];
+        BwRules rules;
+        snprintf(text, sizeof text, "%s/%s", game->name, preset->name);
+        if (bw_rules_find(&rules, text).id == NULL && brain->suits(&rules))
+            return true;
+    }
+    return false;
+}
+
+/* Each brain and the games it plays, by some of their presets at least. */
 static void list_brains(const Call *call)
 {
     putchar('\n');
     say_id(call, "help.brains");
     for (int i = 0; bw_brains[i] != NULL; i++) {
         printf("  %-11s", bw_brains[i]->name);
-        for (int j = 0; bw_games[j] != NULL; j++) {
-            BwRules rules;
-            bw_rules_find(&rules, bw_games[j]->name);
-            if (bw_brains[i]->suits(&rules))
+        for (int j = 0; bw_games[j] != NULL; j++)
+            if (plays_game(bw_brains[i], bw_games[j]))
                 printf(" %s", bw_games[j]->name);
-        }
         putchar('\n');
     }
 }

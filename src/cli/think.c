@@ -45,12 +45,27 @@ static json_t *json_thought(const BwTask *task, const BwThought *thought, int to
                      thought->depth);
 }
 
+/* How deep it looked, and how play might go on, where it goes beyond the turn. */
+static void print_line(const BwTask *task, const BwThought *thought, int choice)
+{
+    size_t i;
+    json_t *words, *list = json_line(task, thought, choice);
+    if (json_array_size(list) > 1 + (size_t)thought->rest[choice].count) {
+        printf(" depth %d line", thought->depth);
+        json_array_foreach(list, i, words)
+            printf("%s %s", i > 0 ? "," : "", json_string_value(words));
+    }
+    json_decref(list);
+}
+
 static void print_thought(const BwTask *task, const BwThought *thought, int top)
 {
     char words[BW_MOVE_TEXT];
     for (int i = 0; i < thought->choices && i < top; i++) {
         write_choice(task, thought, i, words);
-        printf("move %s value %.4g\n", words, thought->choice[i].value);
+        printf("move %s value %.4g", words, thought->choice[i].value);
+        print_line(task, thought, i);
+        putchar('\n');
     }
 }
 
