@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # Teaches the net of two-seat ludo from exact values (tools/solve_ludo.cu):  train_ludo.py FOLDER NET SECONDS
-# Wants PyTorch and a GPU. The layout of the file is LudoNet in src/brains/ludo/ludo_net.h.
+# NET.state is written with NET and continued from: SECONDS are those of all its runs. Wants PyTorch and a GPU.
+# The layout of the file is LudoNet in src/brains/ludo/ludo_net.h.
 # SPDX-License-Identifier: MIT
 import math
+import os
 import sys
 import time
 
@@ -84,13 +86,32 @@ def test(net, dots, value):
     return float(wrong.abs().mean()), float(wrong.square().mean().sqrt())
 
 
+def save(net, teacher, steps, spent):
+    net.write(NET)
+    state = {"net": net.state_dict(), "teacher": teacher.state_dict(), "steps": steps, "spent": spent}
+    torch.save(state, NET + ".state.new")
+    os.replace(NET + ".state.new", NET + ".state")  # never half a file
+
+
+def resume(net, teacher):
+    """The steps and seconds of runs before."""
+    if not os.path.exists(NET + ".state"):
+        return 0, 0
+    state = torch.load(NET + ".state", map_location=DEVICE)
+    net.load_state_dict(state["net"])
+    teacher.load_state_dict(state["teacher"])
+    torch.manual_seed(1 + state["steps"])  # other positions than before
+    return state["steps"], state["spent"]
+
+
 def main():
     dots, value = load("train.samples")
     tests = load("test.samples")
     print(f"{len(dots)} positions", flush=True)
     net = Net().to(DEVICE)
     teacher = torch.optim.Adam(net.parameters(), betas=(0.9, 0.99), fused=CUDA)
-    began, steps, told = time.time(), 0, 0
+    steps, spent = resume(net, teacher)
+    began, told = time.time() - spent, 12 * spent / SECONDS
     while (share := (time.time() - began) / SECONDS) < 1:
         rate = 2e-3 * (0.5 + 0.5 * math.cos(math.pi * share)) * min(1, (steps + 1) / 200) + 1e-6
         for group in teacher.param_groups:
@@ -107,8 +128,8 @@ def main():
             told += 1
             print("%6.1f s  step %d  mean error %.6f, root mean square %.6f" % (time.time() - began, steps, *test(net, *tests)),
                   flush=True)
-            net.write(NET)
-    net.write(NET)
+            save(net, teacher, steps, time.time() - began)
+    save(net, teacher, steps, time.time() - began)
     print("%d steps of %d positions; mean error %.6f, root mean square %.6f" % (steps, BATCH, *test(net, *tests)), flush=True)
 
 
