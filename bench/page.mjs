@@ -1,9 +1,12 @@
 // How quick the pages are in a real browser, on a quiet machine:  node bench/page.mjs [GAME …]
-// The first board of a first visit, the start of the installed app, and a move of level 10 in the page's worker
-// beside the native program, for each game. Needs scripts/build and scripts/build-web.
+// What the page weighs, the first board of a first visit, the start of the installed app, and a move of level 10 in
+// the page's worker beside the native program, for each game; of chess and draughts also nodes a second. Needs
+// scripts/build and scripts/build-web.
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
-import { boxwood, games, openBrowser, serveBoxwood } from '../tests/web/pages.mjs';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { boxwood, games, openBrowser, serveBoxwood, web } from '../tests/web/pages.mjs';
 
 const chosen = process.argv.slice(2);
 const tries = 5;
@@ -14,6 +17,12 @@ const server = await serveBoxwood();
 const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 const ready = (page) => page.waitForSelector('#ready', { state: 'attached' });
 const since = (page) => page.evaluate(() => Math.round(performance.now()));
+
+/** Kilobytes of some files of the page, as they are sent. */
+function weight(folder, name) {
+  const files = readdirSync(join(web, folder)).filter((file) => name.test(file));
+  return files.reduce((sum, file) => sum + statSync(join(web, folder, file)).size, 0) / 1000;
+}
 
 async function firstBoard() {
   const context = await browser.newContext({ serviceWorkers: 'block' });
@@ -90,6 +99,33 @@ async function levelTen(game) {
   return times;
 }
 
+/** Thousands of nodes a second in the page, in the first position. */
+async function speed(game) {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`${server.address}#`);
+  await ready(page);
+  const worth = await page.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        const worker = new Worker('local.js', { type: 'module' });
+        let since = 0;
+        worker.onmessage = ({ data }) => {
+          if (data.t !== 'studied') return;
+          const ms = performance.now() - since;
+          since = performance.now();
+          if (data.found.nodes < 600_000) return;
+          worker.terminate();
+          resolve(data.found.nodes / ms);
+        };
+        worker.postMessage({ id: '1', t: 'study', record: `boxwood record 1\nrules ${name}\n` });
+      }),
+    game,
+  );
+  await context.close();
+  return Math.round(worth);
+}
+
 /** The same depth of thought natively, in the first position or after a throw; nothing where that is not enough. */
 function native(game) {
   for (const dice of [[], ['--dice', '31']])
@@ -103,6 +139,13 @@ function native(game) {
   return '';
 }
 
+const kinds = [
+  ['', /\.(js|css)\.br$/, 'scripts and styles'],
+  ['', /^boxwood\.wasm\.br$/, 'rules and players'],
+  ...games.map((game) => ['nets', new RegExp(`^${game}-.*\\.br$`), `net of ${game}`]),
+];
+for (const [folder, name, what] of kinds)
+  if (weight(folder, name) > 0) console.log(`${what.padEnd(20)} ${Math.round(weight(folder, name))} kB, compressed`);
 const boards = [];
 for (let turn = 0; turn < tries; turn++) boards.push(await firstBoard());
 console.log(`first board      ${median(boards)} ms (${boards.join(' ')})`);
@@ -114,5 +157,7 @@ for (const game of chosen.length > 0 ? chosen : games) {
     `level 10 ${game.padEnd(12)} most ${Math.max(...times)} ms in the page (${times.join(' ')})${native(game)}`,
   );
 }
+for (const game of ['chess', 'draughts'])
+  console.log(`nodes ${game.padEnd(9)} ${await speed(game)} thousand a second in the page`);
 await browser.close();
 await server.close();
