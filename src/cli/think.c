@@ -51,9 +51,9 @@ static void print_line(const BwTask *task, const BwThought *thought, int choice)
     size_t i;
     json_t *words, *list = json_line(task, thought, choice);
     if (json_array_size(list) > 1 + (size_t)thought->rest[choice].count) {
-        printf(" depth %d line", thought->depth);
+        printf(" depth %d", thought->depth);
         json_array_foreach(list, i, words)
-            printf("%s %s", i > 0 ? "," : "", json_string_value(words));
+            printf(i > 0 ? ", %s" : " line %s", json_string_value(words));
     }
     json_decref(list);
 }
