@@ -4,7 +4,12 @@
 
 #include "cli/file_games.h"
 #include "cli/plays.h"
+#include "cli/roll_crew.h"
 #include "cli/thinker.h"
+
+/* Games that are rolled out end after so many throws: what the net says then is worth the time
+ * saved. */
+enum { ROLLED_THROWS = 11 };
 
 /* What the first of two seats can hope for, 0 to 1, once a decision is made; in a match, to win it.
  */
@@ -84,6 +89,32 @@ static int name_thinker(const Call *call, const BwRules *rules, Thinker *thinker
     return status.id != NULL ? refuse(call, &status, EXIT_USAGE) : EXIT_YES;
 }
 
+/* Puts what the games have shown in place of a choice's value. */
+static void take_rolled(const BwRollout *rollout, BwThought *thought)
+{
+    BwThought before = *thought;
+    for (int i = 0; i < rollout->choices; i++) {
+        int from = i == 0 ? rollout->best : 1 - rollout->best;
+        thought->choice[i] = before.choice[from];
+        thought->choice[i].value = rollout->choice[from].value;
+        thought->rest[i] = before.rest[from];
+        thought->choice_worth[i] = before.choice_worth[from];
+    }
+}
+
+/* What seems a mistake is played on many times. */
+static void roll_out(void *context, const BwTask *task, BwThought *thought)
+{
+    const Call *call = context;
+    Crew crew = {.threads = crew_threads(call->threads)};
+    BwRolloutLimits limits = {.trials = (uint32_t)call->games,
+                              .plies = ROLLED_THROWS,
+                              .choices = 2,
+                              .seed = (uint64_t)call->seed};
+    if (crew_roll(&crew, task, thought, &limits))
+        take_rolled(&crew.rollout, thought);
+}
+
 static int take(Records *it, const BwTable *table)
 {
     BwJudge judge;
@@ -95,6 +126,8 @@ static int take(Records *it, const BwTable *table)
         return code;
     thinker_open(&thinker, rules);
     bw_judge_begin(&judge, table, &thinker.runner);
+    judge.look = call->games > 0 ? roll_out : NULL;
+    judge.context = (void *)call;
     if (call->json)
         json_array_append_new(it->list, list_decisions(&judge));
     else
@@ -108,5 +141,5 @@ static int run(const Call *call)
     return tell_records(&(Records){.call = call, .take = take, .foreign = true, .alone = true});
 }
 
-const Command command_analyse = {"analyse", "--json --brain --level --ms --nodes --depth", 1, 1,
-                                 run};
+const Command command_analyse = {
+    "analyse", "--json --brain --level --ms --nodes --depth --games --seed --threads", 1, 1, run};

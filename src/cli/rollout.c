@@ -1,59 +1,23 @@
 /* boxwood rollout: the choices of a position, each played on to the end many times.
  * SPDX-License-Identifier: MIT */
-#include "brains/rollout.h"
-
 #include "cli/plays.h"
+#include "cli/roll_crew.h"
 #include "cli/thinker.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { THREADS_MAX = 256, GAMES = 1296, TOP = 5, THOUSAND = 1000 };
+enum { GAMES = 1296, TOP = 5, THOUSAND = 1000 };
 
 /* Joint standard errors after which a choice is given up. */
 static const double CERTAIN = 3;
-
-typedef struct Crew {
-    BwRollout rollout;
-    const BwTask *task;
-    int threads;
-    void *memory[THREADS_MAX];
-    atomic_int next, fresh;
-} Crew;
 
 static void write_choice(const Crew *crew, const BwRolloutChoice *choice, char out[BW_MOVE_TEXT])
 {
     BwMove moves[1 + BW_REST_MAX] = {choice->said.move};
     memcpy(moves + 1, choice->rest.move, sizeof choice->rest.move);
-    plays_write(crew->task->rules.game, &crew->task->state, moves, 1 + choice->rest.count, out);
-}
-
-static void *labour(void *context)
-{
-    Crew *crew = context;
-    void *memory = crew->memory[atomic_fetch_add(&crew->fresh, 1)];
-    size_t size = bw_rollout_memory(&crew->rollout.rules);
-    int jobs = bw_rollout_jobs(&crew->rollout);
-    for (int job; (job = atomic_fetch_add(&crew->next, 1)) < jobs;)
-        bw_rollout_job(&crew->rollout, job, bw_arena_in(memory, size));
-    return NULL;
-}
-
-/* A round by all threads; this one works too. */
-static void work(Crew *crew)
-{
-    pthread_t thread[THREADS_MAX];
-    int started = 0;
-    crew->next = crew->fresh = 0;
-    while (started < crew->threads - 1 && pthread_create(&thread[started], NULL, labour, crew) == 0)
-        started++;
-    labour(crew);
-    for (int i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
+    plays_write(crew->rollout.rules.game, &crew->rollout.state, moves, 1 + choice->rest.count, out);
 }
 
 static void show(const Crew *crew)
@@ -107,14 +71,7 @@ static int tell(const Call *call, const Crew *crew)
     return EXIT_YES;
 }
 
-static int threads_of(const Call *call)
-{
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    int64_t wanted = call->threads > 0 ? call->threads : cores;
-    return wanted < 1 ? 1 : wanted > THREADS_MAX ? THREADS_MAX : (int)wanted;
-}
-
-static bool roll(const Call *call, Crew *crew, const BwThought *thought)
+static bool roll(const Call *call, Crew *crew, const BwTask *task, const BwThought *thought)
 {
     BwRolloutLimits limits = {.trials = (uint32_t)(call->games > 0 ? call->games : GAMES),
                               .plies = (int)call->depth,
@@ -122,23 +79,9 @@ static bool roll(const Call *call, Crew *crew, const BwThought *thought)
                               .error = (double)call->error / THOUSAND,
                               .certain = CERTAIN,
                               .seed = (uint64_t)call->seed};
-    size_t numbers = (size_t)BW_ROLLOUT_CHOICES * bw_rollout_trials(&limits);
-    double *results = malloc(numbers * sizeof *results);
-    bool good =
-        results != NULL && bw_rollout_begin(&crew->rollout, crew->task, thought, &limits, results);
-    for (int i = 0; i < crew->threads; i++) {
-        crew->memory[i] = malloc(bw_rollout_memory(&crew->task->rules));
-        good = good && crew->memory[i] != NULL;
-    }
-    for (bool more = good; more; show(crew)) {
-        work(crew);
-        more = bw_rollout_next(&crew->rollout);
-    }
+    bool good = crew_roll(crew, task, thought, &limits);
     if (good && isatty(STDERR_FILENO))
         fputc('\n', stderr);
-    for (int i = 0; i < crew->threads; i++)
-        free(crew->memory[i]);
-    free(results);
     return good;
 }
 
@@ -170,13 +113,13 @@ static int run(const Call *call)
     if (status.id != NULL)
         return refuse(call, &status, EXIT_NO);
     BwTask task = bw_brain_task(&rules, &state);
-    Crew crew = {.task = &task, .threads = threads_of(call)};
+    Crew crew = {.threads = crew_threads(call->threads), .show = show};
     thinker.runner.limits =
         (BwLimits){.nodes = thinker.runner.brain->nodes, .choices = BW_CHOICES_MAX};
     thinker_open(&thinker, &rules);
     thinker_think(&thinker, &task, &thought);
     thinker_close(&thinker);
-    if (!roll(call, &crew, &thought)) {
+    if (!roll(call, &crew, &task, &thought)) {
         status = bw_status_no("error.memory");
         return refuse(call, &status, EXIT_NO);
     }

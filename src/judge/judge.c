@@ -103,21 +103,50 @@ static int list_choice(const BwThought *thought, int i, BwMove out[1 + BW_REST_M
     return 1 + thought->rest[i].count;
 }
 
-/* What was made is the choice that ends alike; one that is not listed is no better than the last.
- */
-static int find_made(const BwJudge *it)
+/* What was made is the choice that ends alike. */
+static bool is_made(const BwJudge *it, int choice)
 {
     const BwDecision *now = &it->now;
-    for (int i = 0; i < it->thought.choices; i++) {
-        BwMove moves[1 + BW_REST_MAX];
-        int count = list_choice(&it->thought, i, moves);
-        if (now->made[it->forced] == moves[0] && count == 1)
+    BwMove moves[1 + BW_REST_MAX];
+    int count = list_choice(&it->thought, choice, moves);
+    if (count == 1)
+        return now->made[it->forced] == moves[0];
+    return it->forced + count <= now->made_count &&
+           hash_after(it, moves, count) == hash_after(it, now->made + it->forced, count);
+}
+
+/* One that is not listed is no better than the last. */
+static int find_made(const BwJudge *it)
+{
+    int last = it->thought.choices - 1;
+    for (int i = 0; i < last; i++)
+        if (is_made(it, i))
             return i;
-        if (count > 1 && it->forced + count <= now->made_count &&
-            hash_after(it, moves, count) == hash_after(it, now->made + it->forced, count))
-            return i;
-    }
-    return it->thought.choices - 1;
+    return last;
+}
+
+static double in_points(const BwThought *thought, double loss)
+{
+    return thought->point > 0 ? loss / thought->point : loss;
+}
+
+/* What seems a mistake is looked at again, if somebody wants to; where it is then. */
+static int look_again(BwJudge *it, int made)
+{
+    BwThought *thought = &it->thought;
+    double loss = thought->choice[0].value - thought->choice[made].value;
+    if (it->look == NULL || in_points(thought, loss) < NAMED || !is_made(it, made))
+        return made;
+    thought->choice[1] = thought->choice[made];
+    thought->rest[1] = thought->rest[made];
+    thought->choice_worth[1] = thought->choice_worth[made];
+    thought->choices = 2;
+    BwTask task = bw_brain_task(rules_of(it), &it->now.before);
+    for (int i = 0; i < it->forced; i++)
+        task.rules.game->play(&task.state, it->now.made[i]);
+    it->look(it->context, &task, thought);
+    it->now.reason = bw_brain_reason(&task.rules, &task.state, thought);
+    return find_made(it);
 }
 
 static BwWordKind word_of(const BwJudge *it, BwMove move)
@@ -152,7 +181,7 @@ static void count(BwJudge *it)
     BwTally *tally = &it->tally[now->seat];
     BwFault fault = fault_of(word_of(it, now->made[0]));
     now->point = thought->point;
-    now->lost = thought->point > 0 ? now->loss / thought->point : now->loss;
+    now->lost = in_points(thought, now->loss);
     now->mark =
         mark_by(thought->point > 0 ? bw_judge_threshold_in_points : bw_judge_threshold, now->lost);
     now->offer = fault != BW_FAULT_MOVE;
@@ -174,9 +203,9 @@ static bool end_decision(BwJudge *it, BwDecision *out)
     BwDecision *now = &it->now;
     bool decided = it->wanted > 0;
     if (decided) {
+        int made = look_again(it, find_made(it));
         memcpy(now->best, now->made, sizeof now->best);
         now->best_count = it->forced + list_choice(&it->thought, 0, now->best + it->forced);
-        int made = find_made(it);
         const BwBrain *brain = it->runner->brain;
         now->value = it->thought.choice[made].value;
         now->unit = bw_brain_unit(brain, rules_of(it));

@@ -13,10 +13,10 @@
  * Luck, which the throws brought, is kept apart from skill; `judge.tally` sums up both: an error
  * rate, faults about offers (the cube) by their kind, and luck.
  *
- * The values come from the runner's brain: a search, a solver, a brain that rolls out. With a node
- * limit they are the same on every machine. To show progress: `judge.next` of bw_table_past(table)
- * moves are done.
- * SPDX-License-Identifier: MIT */
+ * The values come from the runner's brain, a search or a solver, and where `judge.look` is set from
+ * a second look at what seems a mistake. With a node limit they are the same on every machine. To
+ * show progress: `judge.next` of bw_table_past(table) moves are done. SPDX-License-Identifier: MIT
+ */
 #ifndef BW_JUDGE_JUDGE_H
 #define BW_JUDGE_JUDGE_H
 
@@ -85,7 +85,7 @@ typedef struct BwTally {
     double luck;
 } BwTally;
 
-/** A value; its fields are the judge's own, but for the tally. */
+/** A value; its fields are the judge's own, but for the tally and the second look. */
 typedef struct BwJudge {
     const BwTable *table;
     BwRunner *runner;
@@ -98,6 +98,12 @@ typedef struct BwJudge {
     int wanted; /* steps that the thought decided; 0: none was needed */
     BwTally tally[BW_SEATS_MAX];
     bool rated; /* the brain says what a point is worth: error rates mean something */
+
+    /* If you set it after bw_judge_begin, it looks closer at what seems a mistake (by rolling out,
+     * say): it gets the two choices, the best and what was made, puts better values in place of
+     * theirs, and the better choice first. */
+    void (*look)(void *context, const BwTask *, BwThought *);
+    void *context;
 } BwJudge;
 
 /** Starts at the first move. Table and runner must outlive the judge, and nobody else may use the

@@ -156,6 +156,49 @@ static void cube_and_luck_are_told_apart(void **unused)
     done(&it);
 }
 
+/* Finds that what was made is better than it seemed, or as bad. */
+static void look_kindly(void *kind, const BwTask *task, BwThought *thought)
+{
+    assert_int_equal(thought->choices, 2);
+    assert_int_equal(task->rules.game->turn(&task->state), 0);
+    if (!*(bool *)kind)
+        return;
+    BwChoice made = thought->choice[1];
+    thought->choice[1] = thought->choice[0];
+    thought->choice[0] = (BwChoice){made.move, thought->choice[1].value + 0.01};
+}
+
+/* A drop that seems wrong is looked at again; nothing else is. */
+static void mistakes_get_a_second_look(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < 2; kind++) {
+        bool kindly = kind != 0;
+        BwStatus why;
+        BwJudge judge;
+        BwDecision decision;
+        BwRecordReader reader = bw_record_reader(
+            "boxwood record 1\nrules backgammon/standard bg.match=0\nversion 2\n"
+            "chance 3 1\nmove 0 8/5\nmove 0 6/5\nmove 0 done\nmove 1 double\nmove 0 drop\n");
+        BwTable *table = bw_table_replay(&reader, &why);
+        assert_non_null(table);
+        BwRunner runner = {.brain = bw_brain_find(&bw_table_seating(table)->rules, "best"),
+                           .limits = {.depth = 1}};
+        void *block = malloc(runner.brain->memory + 64);
+        runner.memory = bw_arena_in(block, runner.brain->memory + 64);
+        bw_judge_begin(&judge, table, &runner);
+        while (judge.next < bw_table_past(table) - 1 && bw_judge_next(&judge, &decision))
+            ;
+        judge.look = look_kindly;
+        judge.context = &kindly;
+        assert_true(bw_judge_next(&judge, &decision) && decision.offer);
+        assert_int_equal(decision.fault, kindly ? BW_FAULT_NONE : BW_FAULT_REFUSED);
+        assert_true(kindly == (decision.loss == 0));
+        bw_table_close(table);
+        free(block);
+    }
+}
+
 static void marks_follow_the_loss(void **unused)
 {
     (void)unused;
@@ -174,6 +217,7 @@ int main(void)
         cmocka_unit_test(what_was_taken_back_is_no_decision),
         cmocka_unit_test(a_turn_is_one_decision),
         cmocka_unit_test(cube_and_luck_are_told_apart),
+        cmocka_unit_test(mistakes_get_a_second_look),
         cmocka_unit_test(marks_follow_the_loss),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
