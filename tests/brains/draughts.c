@@ -109,6 +109,25 @@ static void known_wins_are_found(void **unused)
     }
 }
 
+/* The same search looks at the same positions on every machine, by either net. Whoever changes the
+ * search or a net changes these numbers, and says so. */
+static void nodes_of_a_depth_are_known(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *rules;
+        uint64_t nodes;
+    } known[] = {{"draughts/english", 34601}, {"draughts/classique-ru dr.capture=strict", 71604}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        BwRules rules;
+        BwState state;
+        thinking_rules(&rules, known[i].rules);
+        rules.game->start(&state, &rules);
+        BwThought thought = thinking(&rules, &state, (BwLimits){.depth = 10});
+        assert_int_equal(thought.nodes, known[i].nodes);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -119,6 +138,7 @@ int main(void)
         cmocka_unit_test(a_warm_table_saves_work),
         cmocka_unit_test(a_capture_is_made_and_a_remedy_taken),
         cmocka_unit_test(known_wins_are_found),
+        cmocka_unit_test(nodes_of_a_depth_are_known),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     thinking_end();
