@@ -256,6 +256,17 @@ static void hints_cheat_nobody(void **context)
     home_close(home);
 }
 
+/* Where full strength costs next to nothing, nobody is helped by less. */
+static void a_hint_is_as_strong_as_it_is_cheap(void **context)
+{
+    (void)context;
+    Home *home = home_open_named("squadro", against_computer);
+    home_go(home);
+    hint(home, 0);
+    assert_int_equal(home->job.level, BW_LEVEL_MAX);
+    home_close(home);
+}
+
 static BwViewWish patience_of(const Home *home, int seat)
 {
     BwViewWish wish = {.seat = seat, .now = home->now};
@@ -367,6 +378,7 @@ int main(void)
         cmocka_unit_test(computers_agree_to_no_draw),
         cmocka_unit_test(clocks_ring),
         cmocka_unit_test(hints_cheat_nobody),
+        cmocka_unit_test(a_hint_is_as_strong_as_it_is_cheap),
         cmocka_unit_test(whoever_stays_away_can_be_left),
         cmocka_unit_test(everybody_moves_on_in_a_rematch),
         cmocka_unit_test(a_head_start_goes_with_the_person),

@@ -32,7 +32,8 @@
 
 /* The seat of an event that comes from a screen shared by all the people. */
 enum { HOST_SCREEN = -4 };
-enum { HOST_WISHES = 8, HOST_HINT_LEVEL = 8 };
+/* A hint is of this level, or of full strength where that takes no more nodes than these. */
+enum { HOST_WISHES = 8, HOST_HINT_LEVEL = 8, HOST_HINT_NODES = 10000 };
 /* Without a clock, players may leave somebody who keeps them waiting longer than this. */
 #define HOST_ABANDON_MS (INT64_C(14) * 24 * 3600 * 1000)
 /* After this long they may end the match without a result. */

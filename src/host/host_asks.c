@@ -16,12 +16,18 @@ static bool may_hint(const Host *host, int seat)
     return idle && gives_hints(host, seat) && bw_table_turn(host->table) == seat;
 }
 
+static int hint_level(const Host *host)
+{
+    const BwBrain *brain = bw_brain_find(&bw_table_seating(host->table)->rules, "best");
+    return brain->nodes <= HOST_HINT_NODES ? BW_LEVEL_MAX : HOST_HINT_LEVEL;
+}
+
 void step_hint(Step *step)
 {
     int seat =
         step->event->seat == HOST_SCREEN ? bw_table_turn(step->host->table) : step->event->seat;
     if (may_hint(step->host, seat))
-        step_think(step, &(HostJob){.hint = true, .seat = seat, .level = HOST_HINT_LEVEL});
+        step_think(step, &(HostJob){.hint = true, .seat = seat, .level = hint_level(step->host)});
     else
         step_refuse(step, bw_status_no("server.no_hint"));
 }
