@@ -18,6 +18,8 @@ import sys
 import threading
 import time
 
+from pairs import summary
+
 
 class Position(ctypes.Structure):
     _fields_ = [("kind", ctypes.c_uint64 * 6), ("men", ctypes.c_uint64 * 2),
@@ -160,22 +162,6 @@ def play(library, opening, engines, clock, margin, end):
         left[side] += clock[1]
         referee.make(move)
     return result, "mate" if result != 0.5 else "draw", None, referee
-
-
-def summary(pairs):
-    """Score, its error, Elo and its error, of results in pairs."""
-    if not pairs:
-        return "no score"
-    count = len(pairs)
-    mean = sum(map(sum, pairs)) / (2 * count)
-    spread = sum((sum(pair) / 2 - mean) ** 2 for pair in pairs) / max(1, count - 1)
-    error = 1.96 * math.sqrt(spread / count)
-
-    def elo(share):
-        return -400 * math.log10(1 / min(max(share, 0.001), 0.999) - 1)
-
-    return (f"score {mean:.3f} ± {error:.3f} Elo {elo(mean):+.0f} "
-            f"({elo(mean - error):+.0f} … {elo(mean + error):+.0f})")
 
 
 class Match:

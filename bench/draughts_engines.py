@@ -22,6 +22,8 @@ import sys
 import threading
 import time
 
+from pairs import summary
+
 
 class Board(ctypes.Structure):
     _fields_ = [("black", ctypes.c_uint32), ("white", ctypes.c_uint32), ("kings", ctypes.c_uint32),
@@ -136,22 +138,6 @@ def play(library, board, programs, seconds, lines, end):
         by_man = not board.kings >> (move >> 32 & 31) & 1
         quiet = 0 if by_man or move & 0xFFFFFFFF else quiet + 1
         board = board.after(move)
-
-
-def summary(pairs):
-    """Score, its error, Elo and its error, of results in pairs."""
-    if not pairs:
-        return "no score"
-    count = len(pairs)
-    mean = sum(map(sum, pairs)) / (2 * count)
-    spread = sum((sum(pair) / 2 - mean) ** 2 for pair in pairs) / max(1, count - 1)
-    error = 1.96 * math.sqrt(spread / count)
-
-    def elo(share):
-        return -400 * math.log10(1 / min(max(share, 0.001), 0.999) - 1)
-
-    return (f"score {mean:.3f} ± {error:.3f} Elo {elo(mean):+.0f} "
-            f"({elo(mean - error):+.0f} … {elo(mean + error):+.0f})")
 
 
 class Match:
