@@ -61,7 +61,7 @@ static void add_choice(const BwRolloutChoice *choice, BwJson *json)
     bw_json_open(json, NULL, '{');
     local_add_moves(json, "turn", moves, 1 + choice->rest.count);
     bw_json_number(json, "value", (int64_t)(choice->value * 1000));
-    bw_json_number(json, "error", (int64_t)(choice->error * 1000));
+    bw_json_number(json, "error", (int64_t)(choice->error * 1000) + 1); /* rather too large */
     bw_json_close(json, '}');
 }
 

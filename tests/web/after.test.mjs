@@ -367,7 +367,7 @@ test('a position of backgammon is rolled out', async () => {
   await page.locator('.engine .worth').first().waitFor({ timeout: 600000 });
   await soon(async () => {
     const worths = await page.locator('.engine .worth').allInnerTexts();
-    assert.ok(worths.length > 1 && worths.every((worth) => /\d.* ± \d/.test(worth)), String(worths));
+    assert.ok(worths.length > 1 && worths.every((worth) => /\d\.\d{3} ± 0\.(?!000)\d{3}/.test(worth)), String(worths));
   });
   await calm(page);
 });

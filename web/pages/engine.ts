@@ -105,7 +105,7 @@ export class Engine {
 
   private tellRolled({ games, choices }: RolledOut): void {
     const rows = choices.map(({ turn, value, error }) => {
-      const worth = `${numberWords(value / 1000, 3)} ± ${decimalWords(error / 1000)}`;
+      const worth = `${numberWords(value / 1000, 3)} ± ${decimalWords(error / 1000, 3)}`;
       return el('li', {}, el('strong.worth', { dir: 'ltr' }, worth), ' ', el('bdi', { dir: 'ltr' }, turnWords(turn)));
     });
     const how = el('span.quiet', {}, say('page.engine.rolled', { games }));
