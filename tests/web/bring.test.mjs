@@ -153,6 +153,16 @@ test('a pasted game has the moves, the marks and the end that the table has', as
   await calm(page);
 });
 
+test('the computer looks at the last position of a game that was given up, not of one that is over', async () => {
+  const page = await open('chess');
+  await page.locator('#position').fill('1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 0-1');
+  await page.getByRole('button', { name: words('page.analysis') }).click();
+  await soon.match(() => page.locator('.engine bdi').first().innerText(), /^Qxf7#/);
+  await page.locator('#position').fill('1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0');
+  await soon.equal(() => page.locator('.engine button').count(), 0);
+  await calm(page);
+});
+
 /** Black doubles far too early, White drops far too soon. */
 const timid = [
   'boxwood record 1',

@@ -279,10 +279,11 @@ export class From {
   private go(at: number): void {
     const brought = this.brought!;
     const whole = at === brought.plays.length;
-    const record = whole ? brought.record : recordUpTo(brought, at);
+    const position = recordUpTo(brought, at); // a game that was given up has one, too
+    this.engine.show(this.core.open(position) ? null : this.core, position);
+    const record = whole ? brought.record : position;
     const why = this.core.open(record);
     this.play.show(why ? null : this.core, record);
-    this.engine.show(why ? null : this.core, record);
     const { game } = this.core.rules();
     fill(
       this.tools,
