@@ -6,6 +6,9 @@
 #include "wasm/local.h"
 
 enum { PAST_MAX = 1024 };
+/* A player waits this long for level 10. Thoughts are not cut to fewer nodes than these, however
+ * long the machine slept, and shorter ones say little about it. */
+enum { PATIENCE_MS = 2000, FEWEST = 1 << 14 };
 
 static void wait_for(HostEvent next)
 {
@@ -62,11 +65,28 @@ static void think(void)
     BwTask task = host_task(&local.host, &local.job, past, PAST_MAX);
     BwRunner *runner = local_runner();
     runner->limits = task.limits;
+    runner->limits.nodes = local.most;
     task.seed = bw_rng_next(&local.rng);
     if (local.job.hint)
         bw_runner_think(runner, &task, &local.thought);
     else
         bw_runner_play(runner, &task, &local.thought);
+    local.nodes = local.thought.nodes;
+}
+
+/* The last call took so long. Where a slow machine would keep a player waiting, the next thought
+ * gets fewer nodes than its level takes; how many is told, 0: none fewer. They are a power of two,
+ * since what is remembered from one thought to the next is of no use with other limits. */
+EXPORT("local_pace") double local_pace(double ms)
+{
+    uint64_t most = FEWEST, full = local.runner.brain != NULL ? local.runner.brain->nodes : 0;
+    if (local.nodes < FEWEST)
+        return (double)local.most;
+    while (most < full && (double)(2 * most) * ms <= (double)local.nodes * PATIENCE_MS)
+        most *= 2;
+    local.most = most < full ? most : 0;
+    local.nodes = 0;
+    return (double)local.most;
 }
 
 static void step(double now)

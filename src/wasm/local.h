@@ -28,6 +28,8 @@ typedef struct Local {
     HostJob job;    /* or a thought about this */
     BwThought thought;
     BwRunner runner;  /* think.c: thinks at this table */
+    uint64_t nodes;   /* of the last thought at it */
+    uint64_t most;    /* of the next one; 0: as many as its level takes */
     BwStatus refusal; /* of what was asked last */
     bool shown;       /* the last step has changed what is seen */
     int64_t wake;

@@ -21,6 +21,7 @@ interface Exports {
   local_wakes(): number;
   local_time(now: number): void;
   local_go_on(now: number): void;
+  local_pace(ms: number): number;
   local_ask(seq: number, now: number): number;
   local_hint(now: number): number;
   local_look(seat: number, now: number): void;
@@ -251,7 +252,9 @@ export class Core {
   }
 
   goOn(now: number): void {
+    const begun = performance.now();
     this.core.local_go_on(now);
+    this.core.local_pace(performance.now() - begun);
   }
 
   /** Somebody before the screen asks for an act: "move 8/5", "offer draw". */
