@@ -1,9 +1,10 @@
 /* A match of the best brain against itself with other data, for nets:
  *   match_brains RULES A B [nodes=N] [ms=N] [pairs=N] [seconds=N] [threads=N] [opening=N] [seed=N]
+ *                     [share=PERCENT]
  * A and B are files for the data that the brain would like, in its order, with commas between them
  * and "-" for none. Each opening, of
  * random moves that a short thought finds fair, is played from both sides; `ms` is processor time
- * a move. The error is 95 %, over pairs.
+ * a move. B has `share` of the nodes and the time. The error is 95 %, over pairs.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
@@ -31,7 +32,7 @@ typedef struct Match {
     const BwBrain *brain;
     BwData data[2][DATA_MAX];
     int data_count[2];
-    long nodes, ms, pairs, seconds, threads, opening, seed, fair, won;
+    long nodes, ms, pairs, seconds, threads, opening, seed, fair, won, share;
     double until;
     atomic_long next, tally[3], pair_tally[5], looked[2], used[2]; /* nodes, microseconds */
 } Match;
@@ -73,8 +74,9 @@ static void think(Player *player, BwTask task, BwThought *out)
     Match *match = player->match;
     double begun = seconds_of(CLOCK_THREAD_CPUTIME_ID);
     task.warm = player->warm;
-    task.limits.nodes = (uint64_t)match->nodes;
-    player->end = begun + (double)match->ms / 1000;
+    long share = player->who == 1 ? match->share : 100;
+    task.limits.nodes = (uint64_t)(match->nodes * share / 100);
+    player->end = begun + (double)(match->ms * share) / 1e5;
     task.stop = match->ms > 0 ? is_time : NULL;
     bw_brain_think(match->brain, &task, out);
     player->warm = true;
@@ -180,6 +182,7 @@ static void read_setting(Match *match, const char *word)
         {"nodes", &match->nodes},     {"ms", &match->ms},           {"pairs", &match->pairs},
         {"seconds", &match->seconds}, {"threads", &match->threads}, {"opening", &match->opening},
         {"seed", &match->seed},       {"fair", &match->fair},       {"won", &match->won},
+        {"share", &match->share},
     };
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         size_t length = strlen(settings[i].name);
@@ -211,7 +214,8 @@ int main(int argc, char **argv)
                           .threads = 1,
                           .opening = 8,
                           .fair = 150,
-                          .won = 1000};
+                          .won = 1000,
+                          .share = 100};
     pthread_t threads[THREADS_MAX];
     if (argc < 4 || bw_rules_read(&match.rules, argv[1]).id != NULL)
         return 2;

@@ -5,6 +5,7 @@
 #                [--start NET]
 # Every position appears once an epoch. Its goal is what the search said, with shares of what later
 # searches said (--ahead, and further ahead --far) and of the game's result. The last quarter sees the --fine positions alone.
+# --start goes on from a net, which in chess may have fewer hidden neurons.
 # NET.state is written now and then and continued from; NET is the quantised net as src/brains/net.h
 # and the game's header read it. The rate falls along a half cosine, over the epochs or, with --limit,
 # over that many seconds, whichever ends first.
@@ -88,14 +89,39 @@ class Net(torch.nn.Module):
         return b"".join((part.detach().cpu().double() * unit).round().numpy().astype(kind).tobytes()
                         for part, unit, kind in self.parts())
 
+    def size(self):
+        """Bytes of the quantised net."""
+        return sum(part.numel() * int(kind[2]) for part, _, kind in self.parts())
+
     def take(self, path):
-        """Begins with a quantised net instead of chance."""
+        """Begins with a quantised net of this shape instead of chance."""
         data, at = open(path, "rb").read(), 0
         for part, unit, kind in self.parts():
             values = numpy.frombuffer(data, dtype=kind, count=part.numel(), offset=at)
             at += values.nbytes
             with torch.no_grad():
                 part.copy_(torch.from_numpy(values.astype("f4") / unit).reshape(part.shape))
+
+    def widen(self, other):
+        """Says what a net of one hidden layer with fewer neurons says; the new ones count nothing yet."""
+        hidden, phases = other.first.shape[1], len(self.last)
+        with torch.no_grad():
+            self.first[:, :hidden] = other.first
+            self.first_bias[:, :hidden] = other.first_bias
+            new, old = [net.last.reshape(phases, -1, net.first.shape[1]) for net in (self, other)]
+            new.zero_()[:, :, :hidden] = old
+            self.last_bias.copy_(other.last_bias)
+
+
+def started(shape, path):
+    """A net like the one in a file, which may be narrower."""
+    net, narrow = Net(shape), Net(shape)
+    while narrow.size() > os.path.getsize(path):
+        shape = shape[:2] + [shape[2] - 64] + shape[3:]
+        narrow = Net(shape)
+    narrow.take(path)
+    net.widen(narrow) if len(net.names) == 1 else net.take(path)
+    return net
 
 
 class Sights:
@@ -104,16 +130,18 @@ class Sights:
     def __init__(self, paths, shape, device):
         self.inputs = shape[0] * shape[1]
         self.width, record = shape[0] // 8, self.inputs // 8 + 8
-        learned, kept = [], []
-        for path in paths:
-            rows = numpy.fromfile(path, dtype=numpy.uint8)
-            rows = torch.from_numpy(rows[: len(rows) // record * record].reshape(-1, record))
-            test = min(len(rows) // 20, 200000 // len(paths) + 1)  # never learned from
+        counts = [os.path.getsize(path) // record for path in paths]
+        tests = [min(count // 20, 200000 // len(paths) + 1) for count in counts]  # never learned from
+        self.rows = torch.empty(sum(counts) - sum(tests), record, dtype=torch.uint8, device=device)
+        kept, at = [], 0
+        for path, count, test in zip(paths, counts, tests):
+            rows = numpy.fromfile(path, dtype=numpy.uint8, count=count * record)
+            rows = torch.from_numpy(rows.reshape(-1, record))
             kept.append(rows[:test].to(device))
-            learned.append(rows[test:].to(device))
-        self.rows, self.test = torch.cat(learned), torch.cat(kept)
-        numbers = torch.arange(256, device=device)
-        self.bits = (numbers[:, None] >> torch.arange(8, device=device) & 1).float()
+            self.rows[at: at + count - test] = rows[test:].to(device)
+            at += count - test
+        self.test = torch.cat(kept)
+        self.places = torch.arange(8, device=device, dtype=torch.uint8)
         self.order, self.at = None, 0
 
     def draw(self, count):
@@ -123,8 +151,8 @@ class Sights:
         return self.rows[self.order[self.at - count: self.at]]
 
     def unpack(self, rows, unit):
-        bits = torch.nn.functional.embedding(rows[:, : self.inputs // 8].int(), self.bits)
-        bits = bits.reshape(-1, self.width * 8)
+        bits = rows[:, : self.inputs // 8, None] >> self.places & 1
+        bits = bits.float().reshape(-1, self.width * 8)
         tail = rows[:, self.inputs // 8:].int()
         worth = ((tail[:, 0] | tail[:, 1] << 8) ^ 0x8000) - 0x8000
         said = torch.sigmoid(worth.float() / unit)
@@ -168,10 +196,7 @@ def main():
     torch.manual_seed(args.seed)
     sights = Sights(args.sights, shape, device)
     fine = Sights(args.fine, shape, device) if args.fine else None
-    net = Net(shape)
-    if args.start:
-        net.take(args.start)
-    net = net.to(device)
+    net = (started(shape, args.start) if args.start else Net(shape)).to(device)
     optimiser = torch.optim.Adam(net.parameters(), lr=args.rate)
     step, spent = 0, 0
     if os.path.exists(args.net + ".state"):
