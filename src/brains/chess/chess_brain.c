@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-enum { MEMORY = 64 << 20, ASPIRATION = 25, BUCKETS_LEAST = 256 };
+enum { MEMORY = 64 << 20, BUCKETS_LEAST = 256 };
+enum { ASPIRATION = 14, ASPIRATION_FROM = 5, SHALLOWER_MOST = 3 };
 
 extern const BwGame game_chess;
 
@@ -57,7 +58,7 @@ static ChessSearch *open_search(const BwTask *task)
     BwArena memory = task->memory;
     ChessSearch *search = (ChessSearch *)bw_arena_take(&memory, sizeof *search);
     const BwChess *game = bw_chess_of(&task->state);
-    memset(search, 0, offsetof(ChessSearch, frame));
+    memset(search, 0, offsetof(ChessSearch, frames));
     search->task = task;
     search->net = find_net(task);
     for (size_t i = 0; i < sizeof search->sight / sizeof *search->sight; i++)
@@ -77,23 +78,34 @@ static ChessSearch *open_search(const BwTask *task)
     return search;
 }
 
-/* Guesses that little has changed, and widens the window until it has the answer. */
+static ChessWindow within_mate(ChessWindow window)
+{
+    return (ChessWindow){window.alpha > -CHESS_MATE ? window.alpha : -CHESS_MATE,
+                         window.beta < CHESS_MATE ? window.beta : CHESS_MATE};
+}
+
+/* Guesses that little has changed, and widens the window until it has the answer. A move that is
+ * better than guessed is looked at less deep at first: it will be played anyway. */
 static int search_depth(ChessSearch *search, const BwChessPosition *it, int depth, int before)
 {
-    int width = depth < 5 ? 2 * CHESS_MATE : ASPIRATION;
-    ChessWindow window = {before - width, before + width};
+    int width = depth < ASPIRATION_FROM ? 2 * CHESS_MATE : ASPIRATION;
+    int less = 0;
+    ChessWindow window = within_mate((ChessWindow){before - width, before + width});
     for (;;) {
-        window.alpha = window.alpha > -CHESS_MATE ? window.alpha : -CHESS_MATE;
-        window.beta = window.beta < CHESS_MATE ? window.beta : CHESS_MATE;
-        int worth = chess_search_root(search, it, depth, window);
-        if (search->stopped || (worth > window.alpha && worth < window.beta) ||
-            (window.alpha == -CHESS_MATE && window.beta == CHESS_MATE))
+        int worth = chess_search_root(search, it, depth - less, window);
+        bool low = worth <= window.alpha && window.alpha > -CHESS_MATE;
+        bool high = worth >= window.beta && window.beta < CHESS_MATE;
+        if (search->stopped || (!low && !high))
             return worth;
-        width *= 3;
-        if (worth <= window.alpha)
-            window.alpha = worth - width;
-        else
+        if (low) {
+            window = (ChessWindow){worth - width, (window.alpha + window.beta) / 2};
+            less = 0;
+        } else {
             window.beta = worth + width;
+            less += less < SHALLOWER_MOST;
+        }
+        window = within_mate(window);
+        width *= 2;
     }
 }
 

@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 
 enum { CHESS_MATE = 30000, CHESS_MATED_SOON = 29000, CHESS_PLIES = 128, CHESS_PAST = 1024 };
+enum { CHESS_BEFORE = 4 }; /* plies that a move's history looks back */
 
 /* What men are worth in exchanges, by kind. */
 extern const int16_t chess_worths[BW_CHESS_KINDS + 1];
@@ -38,12 +39,16 @@ typedef struct ChessFrame {
     BwChessMove killer[2];
     BwChessMove move;    /* made here */
     BwChessMove skipped; /* here, to see what the others are worth */
-    uint8_t kind;        /* of the man that made it */
+    uint8_t kind, to;    /* of the man that made it, and where it went; nobody: none did */
+    bool noisy;          /* it captured or promoted */
+    uint8_t doubled;     /* moves on the way here that were looked at two plies deeper */
+    uint8_t cuts;        /* positions after this one that ended early */
     int16_t still;       /* the evaluation without search */
 } ChessFrame;
 
-/* How well a move does after another: kind and square of both. */
-typedef int16_t ChessSequels[BW_CHESS_KINDS][64][BW_CHESS_KINDS][64];
+/* How well a move does after another, or after none: kind and square of both. */
+typedef int16_t ChessSequels[BW_CHESS_KINDS + 1][64][BW_CHESS_KINDS][64];
+enum { CHESS_CORRECTION_BITS = 13 };
 
 /* Everything a search remembers. It lives in the arena of the task. */
 typedef struct ChessSearch {
@@ -55,20 +60,29 @@ typedef struct ChessSearch {
     uint64_t nodes, most_nodes;
     uint64_t past[CHESS_PAST + CHESS_PLIES + 8]; /* hashes up to the position being looked at */
     int past_count;                              /* of them, before the root */
-    ChessFrame frame[CHESS_PLIES + 4];
-    ChessSight sight[CHESS_PLIES + 4]; /* of the positions of the line */
+    ChessFrame frames[CHESS_BEFORE + CHESS_PLIES + 4]; /* of the plies, the first for none */
+    ChessSight sight[CHESS_PLIES + 4];                 /* of the positions of the line */
     int16_t history[2][64][64];
     ChessSequels answers, plans; /* a move after the enemy's last one, after our own */
+    int16_t takes[BW_CHESS_KINDS][64][BW_CHESS_KINDS + 1]; /* a kind on a square, taking a kind */
+    int16_t corrections[3][2][1 << CHESS_CORRECTION_BITS];
     BwChessMove line[CHESS_PLIES][CHESS_PLIES];
     uint8_t line_length[CHESS_PLIES];
     BwChessMove best_line[CHESS_PLIES]; /* of the best root move of this iteration so far */
     int best_length, best_worth;
     BwChessMove excluded[BW_CHOICES_MAX]; /* root moves that are settled */
     int excluded_count;
-    int depth; /* of the iteration */
+    int depth;        /* of the iteration */
+    int passing_from; /* the ply from which on passing is a test; all, but while it is verified */
     bool stopped;
     bool draws_at_fifty; /* by the rules of the table */
 } ChessSearch;
+
+/* The frame of a ply, with those of CHESS_BEFORE plies before it. */
+static inline ChessFrame *chess_frame(ChessSearch *search, int ply)
+{
+    return &search->frames[CHESS_BEFORE + ply];
+}
 
 typedef struct ChessWindow {
     int alpha, beta;
@@ -81,24 +95,22 @@ void chess_search_clear(ChessSearch *, bool table);
 
 /* Moves in the order in which they should be tried. */
 typedef struct ChessPicker {
-    const ChessSearch *search;
+    ChessSearch *search;
     const BwChessPosition *position;
     BwChessMove known; /* from the table; first */
     int ply;
-    bool noisy_only;
+    bool noisy_only; /* no quiet moves; from the start, no losing captures either */
     int stage, next, count, bad_count;
     BwChessMove moves[BW_CHESS_MOVES_MAX];
     int32_t keys[BW_CHESS_MOVES_MAX];
     BwChessMove bad[BW_CHESS_MOVES_MAX]; /* captures that lose material come last */
 } ChessPicker;
 
-ChessPicker *chess_picker_start(ChessPicker *, const ChessSearch *, const BwChessPosition *,
+ChessPicker *chess_picker_start(ChessPicker *, ChessSearch *, const BwChessPosition *,
                                 BwChessMove known, int ply);
 /* The next move, or 0. */
 BwChessMove chess_picker_next(ChessPicker *);
 /* Whether a move captures or promotes. */
 bool chess_is_noisy(const BwChessPosition *, BwChessMove);
-/* How well a quiet move has done elsewhere. */
-int chess_history_of(const ChessSearch *, const BwChessPosition *, BwChessMove, int ply);
 
 #endif

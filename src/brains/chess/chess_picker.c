@@ -1,7 +1,7 @@
 /* Moves in a good order: the one from the table, captures that win, killers, quiet moves by what
  * they did elsewhere, captures that lose.
  * SPDX-License-Identifier: MIT */
-#include "brains/chess/chess_brain.h"
+#include "brains/chess/chess_history.h"
 
 enum { STAGE_KNOWN, STAGE_NOISY, STAGE_QUIET, STAGE_QUIETS, STAGE_BAD, STAGE_END };
 
@@ -12,23 +12,8 @@ bool chess_is_noisy(const BwChessPosition *it, BwChessMove move)
     return takes || sort == BW_CHESS_EN_PASSANT || sort > BW_CHESS_PROMOTION;
 }
 
-int chess_history_of(const ChessSearch *search, const BwChessPosition *it, BwChessMove move,
-                     int ply)
-{
-    int from = bw_chess_from(move);
-    int to = bw_chess_to(move);
-    int sum = search->history[it->turn][from][to];
-    int kind = it->board[from];
-    const ChessFrame *before = &search->frame[ply];
-    if (ply > 0 && before[-1].move != 0)
-        sum += search->answers[before[-1].kind][bw_chess_to(before[-1].move)][kind][to];
-    if (ply > 1 && before[-2].move != 0)
-        sum += search->plans[before[-2].kind][bw_chess_to(before[-2].move)][kind][to];
-    return sum;
-}
-
-ChessPicker *chess_picker_start(ChessPicker *picker, const ChessSearch *search,
-                                const BwChessPosition *it, BwChessMove known, int ply)
+ChessPicker *chess_picker_start(ChessPicker *picker, ChessSearch *search, const BwChessPosition *it,
+                                BwChessMove known, int ply)
 {
     picker->search = search;
     picker->position = it;
@@ -40,13 +25,14 @@ ChessPicker *chess_picker_start(ChessPicker *picker, const ChessSearch *search,
     return picker;
 }
 
-/* The most valuable victim first, by the cheapest man. */
-static int noisy_key(const BwChessPosition *it, BwChessMove move)
+/* The most valuable victim first, by men that have done well with it. */
+static int noisy_key(const ChessPicker *picker, BwChessMove move)
 {
+    const BwChessPosition *it = picker->position;
     int victim =
         bw_chess_sort(move) == BW_CHESS_EN_PASSANT ? BW_CHESS_PAWN : it->board[bw_chess_to(move)];
     int promotion = bw_chess_promotion(move);
-    return 16 * chess_worths[victim] - chess_worths[it->board[bw_chess_from(move)]] / 8 +
+    return 16 * chess_worths[victim] + chess_takes_of(picker->search, it, move) / 2 +
            (promotion == BW_CHESS_QUEEN    ? 16000
             : promotion != BW_CHESS_NOBODY ? -16000
                                            : 0);
@@ -54,7 +40,7 @@ static int noisy_key(const BwChessPosition *it, BwChessMove move)
 
 static int quiet_key(const ChessPicker *picker, BwChessMove move)
 {
-    const ChessFrame *frame = &picker->search->frame[picker->ply];
+    const ChessFrame *frame = chess_frame(picker->search, picker->ply);
     if (move == frame->killer[0])
         return 1 << 20;
     if (move == frame->killer[1])
@@ -67,7 +53,7 @@ static void list(ChessPicker *picker, BwChessWanted wanted)
     picker->count = bw_chess_moves(picker->position, wanted, picker->moves);
     picker->next = 0;
     for (int i = 0; i < picker->count; i++)
-        picker->keys[i] = wanted == BW_CHESS_NOISY ? noisy_key(picker->position, picker->moves[i])
+        picker->keys[i] = wanted == BW_CHESS_NOISY ? noisy_key(picker, picker->moves[i])
                                                    : quiet_key(picker, picker->moves[i]);
 }
 
@@ -110,7 +96,7 @@ BwChessMove chess_picker_next(ChessPicker *picker)
         picker->stage = STAGE_QUIETS;
         return chess_picker_next(picker);
     case STAGE_QUIETS:
-        move = best_left(picker);
+        move = picker->noisy_only ? 0 : best_left(picker);
         if (move != 0)
             return move;
         picker->stage = STAGE_BAD;

@@ -1,15 +1,15 @@
 /* The chess search: principal variation, a table of positions, null moves, reductions by history,
- * pruning near the leaves, quiet ends.
+ * pruning near the leaves.
  * SPDX-License-Identifier: MIT */
-#include "brains/chess/chess_brain.h"
+#include "brains/chess/chess_search.h"
 
-#include "brains/chess/chess_table.h"
-#include "brains/thought.h"
+#include "brains/chess/chess_history.h"
 #include "games/chess/chess_attacks.h"
 
 #include <string.h>
 
-enum { INFINITE = 32000, HISTORY_MOST = 16000 };
+/* Reductions are counted in parts of a ply. */
+enum { PLY = 40, HISTORY_OF_PART = 200, SINGULAR_FROM = 6, DOUBLED_MOST = 6, VERIFIED_FROM = 14 };
 
 /* How much shallower later moves are searched: about log(depth) * log(number) / 2.5. */
 static const uint8_t logs[64] = {0,  0,  3,  4,  6,  6,  7,  8,  8,  9,  9,  10, 10, 10, 11, 11,
@@ -17,117 +17,16 @@ static const uint8_t logs[64] = {0,  0,  3,  4,  6,  6,  7,  8,  8,  9,  9,  10,
                                  14, 14, 14, 14, 14, 14, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
                                  15, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 17, 17};
 
-static int reduction(int depth, int number)
+/* In parts of a ply. */
+static int reduction(int depth, int number, bool noisy)
 {
     int a = logs[depth < 63 ? depth : 63];
     int b = logs[number < 63 ? number : 63];
-    return (48 + a * b) / 40;
-}
-
-/* The first iteration is finished however few nodes there are: without it nothing is known. */
-static bool enough(ChessSearch *search)
-{
-    uint64_t most = search->depth > 1 ? search->most_nodes : 0;
-    search->stopped = search->stopped || task_is_spent(search->task, ++search->nodes, most, 1024);
-    return search->stopped;
-}
-
-/* Came about before, in the line or at the table, since the last capture or pawn move; or nothing
- * has happened for fifty moves, unless the last of them mates. */
-static bool drawn(const ChessSearch *search, const BwChessPosition *it, int ply)
-{
-    if (it->quiet >= 100 && search->draws_at_fifty)
-        return it->checkers == 0 || bw_chess_can_move(it);
-    int here = search->past_count + ply;
-    int oldest = here - it->quiet;
-    for (int i = here - 4; i >= oldest && i >= 0; i -= 2)
-        if (search->past[i] == it->hash)
-            return true;
-    return bw_bits_count(it->men[0] | it->men[1]) < 4 && !bw_chess_can_mate(it, BW_CHESS_WHITE) &&
-           !bw_chess_can_mate(it, BW_CHESS_BLACK);
-}
-
-static int evaluate(ChessSearch *search, const BwChessPosition *it, int ply)
-{
-    ChessSight *sight = &search->sight[ply];
-    return chess_judge(search->net, it, sight, ply > 0 ? sight - 1 : NULL);
-}
-
-/* Makes a move for the next ply to look at. */
-static void advance(ChessSearch *search, const BwChessPosition *it, BwChessMove move, int ply,
-                    BwChessPosition *next)
-{
-    chess_table_fetch(search, it, move);
-    *next = *it;
-    bw_chess_make(next, move);
-    search->frame[ply].move = move;
-    search->frame[ply].kind = it->board[bw_chess_from(move)];
-}
-
-/* The move from the table, if the quiet end would look at it. */
-static BwChessMove noisy_hint(const BwChessPosition *it, BwChessMove hint)
-{
-    bool fits = hint != 0 && (it->checkers != 0 || chess_is_noisy(it, hint));
-    return fits && bw_chess_is_legal(it, hint) ? hint : 0;
-}
-
-/* Captures and promotions that do not lose, until it is quiet; in check, everything. */
-static int quiesce(ChessSearch *search, const BwChessPosition *it, ChessWindow window, int ply)
-{
-    bool check = it->checkers != 0;
-    if (enough(search) || drawn(search, it, ply))
-        return 0;
-    ChessEntry entry;
-    bool known = chess_table_find(search, it->hash, ply, &entry);
-    if (known && chess_settles(&entry, 0, window))
-        return entry.worth;
-    int judged = check ? -INFINITE : known ? entry.still : evaluate(search, it, ply);
-    int still = check ? -CHESS_MATE + ply : judged;
-    if (ply >= CHESS_PLIES - 1)
-        return check ? 0 : still;
-    int best = still;
-    if (!check && best >= window.beta)
-        return best;
-    int alpha = best > window.alpha ? best : window.alpha;
-    ChessPicker picker;
-    chess_picker_start(&picker, search, it, noisy_hint(it, entry.move), ply)->noisy_only = !check;
-    search->past[search->past_count + ply] = it->hash;
-    BwChessMove best_move = 0;
-    for (BwChessMove move; (move = chess_picker_next(&picker)) != 0 && !search->stopped;) {
-        if (!check && still + chess_worths[it->board[bw_chess_to(move)]] + 200 < alpha &&
-            bw_chess_promotion(move) == BW_CHESS_NOBODY)
-            continue; /* even this man would not be enough */
-        BwChessPosition next;
-        advance(search, it, move, ply, &next);
-        int worth = -quiesce(search, &next, (ChessWindow){-window.beta, -alpha}, ply + 1);
-        if (worth <= best)
-            continue;
-        best = worth;
-        best_move = move;
-        alpha = worth > alpha ? worth : alpha;
-        if (alpha >= window.beta)
-            break;
-    }
-    if (!search->stopped)
-        chess_table_store(search, it->hash, ply,
-                          (ChessEntry){best, judged, 0,
-                                       best >= window.beta ? CHESS_BOUND_LOWER : CHESS_BOUND_UPPER,
-                                       best_move});
-    return best;
+    return noisy ? a * b * 3 / 4 : 48 + a * b;
 }
 
 static int search_node(ChessSearch *search, const BwChessPosition *it, int depth,
                        ChessWindow window, int ply, bool cut);
-
-/* Makes a move and looks at what it leads to. */
-static int search_move(ChessSearch *search, const BwChessPosition *it, BwChessMove move, int depth,
-                       ChessWindow window, int ply)
-{
-    BwChessPosition next;
-    advance(search, it, move, ply, &next);
-    return -search_node(search, &next, depth, (ChessWindow){-window.beta, -window.alpha}, ply + 1,
-                        window.beta - window.alpha == 1);
-}
 
 /* A node while its moves are tried. */
 typedef struct Node {
@@ -135,45 +34,14 @@ typedef struct Node {
     ChessWindow window;
     int depth, ply, number;
     int further; /* how much deeper the move from the table is looked at */
+    int history; /* of the move at hand */
     bool check, wide, improving;
-    BwChessMove tried[64]; /* quiet moves */
-    int tried_count;
+    bool cut; /* one good move is expected to end it */
+    bool stored;
+    ChessEntry entry; /* from the table */
+    ChessPicker picker;
+    ChessTried tried;
 } Node;
-
-static void nudge(int16_t *value, int bonus)
-{
-    int size = bonus < 0 ? -bonus : bonus;
-    *value = (int16_t)(*value + bonus - *value * size / HISTORY_MOST);
-}
-
-static void learn(ChessSearch *search, const BwChessPosition *it, BwChessMove move, int ply,
-                  int bonus)
-{
-    int from = bw_chess_from(move);
-    int to = bw_chess_to(move);
-    nudge(&search->history[it->turn][from][to], bonus);
-    int kind = it->board[from];
-    const ChessFrame *before = &search->frame[ply];
-    if (ply > 0 && before[-1].move != 0)
-        nudge(&search->answers[before[-1].kind][bw_chess_to(before[-1].move)][kind][to], bonus);
-    if (ply > 1 && before[-2].move != 0)
-        nudge(&search->plans[before[-2].kind][bw_chess_to(before[-2].move)][kind][to], bonus);
-}
-
-/* A quiet move that was good enough is remembered; those tried before it are held against. */
-static void remember_cut(ChessSearch *search, const BwChessPosition *it, BwChessMove move, int ply,
-                         int depth, const BwChessMove *tried, int count)
-{
-    int bonus = depth * depth * 16 < 1200 ? depth * depth * 16 : 1200;
-    ChessFrame *frame = &search->frame[ply];
-    if (frame->killer[0] != move) {
-        frame->killer[1] = frame->killer[0];
-        frame->killer[0] = move;
-    }
-    learn(search, it, move, ply, bonus);
-    for (int i = 0; i < count; i++)
-        learn(search, it, tried[i], ply, -bonus);
-}
 
 /* Whether the side to move has more than king and pawns: then doing nothing is a fair test. */
 static bool has_pieces(const BwChessPosition *it)
@@ -182,20 +50,31 @@ static bool has_pieces(const BwChessPosition *it)
     return (it->men[it->turn] & ~plain) != 0;
 }
 
-/* If even passing is good enough, a move will be. */
-static bool null_cuts(ChessSearch *search, const BwChessPosition *it, int depth, int beta, int ply)
+/* If even passing is good enough, a move will be. Far from the leaves that is looked at again
+ * without passing. */
+static bool null_cuts(ChessSearch *search, const Node *node, int *worth)
 {
-    int still = search->frame[ply].still;
-    if (depth < 3 || still < beta || !has_pieces(it) ||
-        (ply > 0 && search->frame[ply - 1].move == 0))
+    const BwChessPosition *it = node->position;
+    int beta = node->window.beta, ply = node->ply, depth = node->depth;
+    int still = chess_frame(search, ply)->still;
+    if (depth < 3 || still < beta || !has_pieces(it) || ply < search->passing_from ||
+        chess_frame(search, ply - 1)->kind == BW_CHESS_NOBODY)
         return false;
     BwChessPosition next = *it;
     bw_chess_pass(&next);
-    int less = 4 + depth / 4 + (still - beta > 200 ? 1 : 0) + (still - beta > 400 ? 1 : 0);
-    search->frame[ply].move = 0;
-    int worth =
-        -search_node(search, &next, depth - less, (ChessWindow){-beta, 1 - beta}, ply + 1, false);
-    return worth >= beta && worth < CHESS_MATED_SOON && !search->stopped;
+    int surplus = (still - beta) / 180;
+    int left = depth - 4 - depth / 3 - (surplus < 3 ? surplus : 3);
+    chess_frame(search, ply)->kind = BW_CHESS_NOBODY;
+    *worth = -search_node(search, &next, left, (ChessWindow){-beta, 1 - beta}, ply + 1, !node->cut);
+    if (*worth < beta || search->stopped)
+        return false;
+    *worth = chess_is_mate(*worth) ? beta : *worth;
+    if (depth < VERIFIED_FROM || search->passing_from > 0)
+        return true;
+    search->passing_from = ply + 3 * left / 4;
+    int again = search_node(search, it, left, (ChessWindow){beta - 1, beta}, ply, false);
+    search->passing_from = 0;
+    return again >= beta;
 }
 
 static void keep_line(ChessSearch *search, BwChessMove move, int ply)
@@ -245,41 +124,92 @@ static bool gives_check(const BwChessPosition *it, BwChessMove move)
            (bw_chess_bishop_attacks(king, occupied) & slanted) != 0;
 }
 
-/* Near the leaves, quiet moves that come late or cannot reach the window are left out. */
-static bool is_hopeless(const ChessSearch *search, const Node *node, BwChessMove move, int best)
+static int depth_left(const Node *node)
 {
-    if (node->ply == 0 || node->check || best < -CHESS_MATED_SOON || node->number == 0)
-        return false;
-    int depth = node->depth;
-    if (chess_is_noisy(node->position, move))
-        return depth <= 5 && !chess_exchange_wins(node->position, move, -90 * depth);
-    bool late = depth <= 7 && node->number >= (4 + depth * depth) / (node->improving ? 1 : 2);
-    if (late ||
-        (depth <= 6 && search->frame[node->ply].still + 110 + 90 * depth <= node->window.alpha))
-        return !gives_check(node->position, move);
-    return depth <= 5 && !chess_exchange_wins(node->position, move, -50 * depth);
+    int less = reduction(node->depth, node->number, false) - node->history / HISTORY_OF_PART;
+    int left = node->depth - less / PLY;
+    return left > 0 ? left : 0;
 }
 
-static int try_move(ChessSearch *search, const Node *node, BwChessMove move)
+static bool is_hopeless_quiet(ChessSearch *search, Node *node, BwChessMove move)
+{
+    int depth = node->depth;
+    if (depth <= 8 && node->number >= (4 + depth * depth) / (node->improving ? 1 : 2))
+        node->picker.noisy_only = true;
+    int left = depth_left(node);
+    int still = chess_frame(search, node->ply)->still;
+    if (left <= 5 && node->history < -4500 * depth)
+        return true;
+    if (!node->check && left <= 8 && still + 110 + 90 * left <= node->window.alpha &&
+        !gives_check(node->position, move))
+        return true;
+    return left <= 7 && !chess_exchange_wins(node->position, move, -25 * left * left);
+}
+
+static bool is_hopeless_capture(ChessSearch *search, const Node *node, BwChessMove move)
 {
     const BwChessPosition *it = node->position;
-    int depth = node->depth - 1;
-    ChessWindow whole = node->window;
-    ChessWindow narrow = {whole.alpha, whole.alpha + 1};
-    bool quiet = !chess_is_noisy(it, move);
-    if (node->number == 0)
-        return search_move(search, it, move, depth + node->further, whole, node->ply);
-    int less = 0;
-    if (node->depth >= 3 && node->number >= (node->wide ? 3 : 2) && quiet) {
-        less = reduction(node->depth, node->number) - node->wide - node->check + !node->improving;
-        less -= chess_history_of(search, it, move, node->ply) / 8000;
-        less = less < 0 ? 0 : less > depth - 1 ? depth - 1 : less;
+    int depth = node->depth;
+    int taken = chess_worths[it->board[bw_chess_to(move)]];
+    if (!node->check && depth <= 6 && bw_chess_promotion(move) == BW_CHESS_NOBODY &&
+        chess_frame(search, node->ply)->still + 250 + 180 * depth + taken + node->history / 32 <=
+            node->window.alpha)
+        return true;
+    return depth <= 8 && !chess_exchange_wins(it, move, -90 * depth - node->history / 64);
+}
+
+/* Near the leaves, moves that come late, did badly elsewhere or cannot reach the window are left
+ * out. */
+static bool is_hopeless(ChessSearch *search, Node *node, BwChessMove move, int best)
+{
+    if (node->ply == 0 || best < -CHESS_MATED_SOON || !has_pieces(node->position))
+        return false;
+    return chess_is_noisy(node->position, move) ? is_hopeless_capture(search, node, move)
+                                                : is_hopeless_quiet(search, node, move);
+}
+
+/* How much less deep a later move is looked at first, in plies. */
+static int less_for(ChessSearch *search, const Node *node, BwChessMove move, bool checks)
+{
+    const BwChessPosition *it = node->position;
+    const ChessFrame *frame = chess_frame(search, node->ply);
+    int less = reduction(node->depth, node->number, frame->noisy);
+    less -= node->history / HISTORY_OF_PART;
+    less += PLY * (!node->improving + 2 * node->cut - node->wide - checks - node->check);
+    if (node->entry.move != 0 && chess_is_noisy(it, node->entry.move))
+        less += PLY;
+    if (move == frame->killer[0] || move == frame->killer[1])
+        less -= PLY;
+    if (frame[1].cuts > 3)
+        less += PLY;
+    return less / PLY;
+}
+
+/* Looks at a move: later ones first less deep, and again if they turn out well. */
+static int try_move(ChessSearch *search, Node *node, BwChessMove move, int best)
+{
+    BwChessPosition next;
+    int ply = node->ply, depth = node->depth - 1, worth = 0;
+    ChessWindow whole = node->window, narrow = {whole.alpha, whole.alpha + 1};
+    chess_advance(search, node->position, move, ply, &next);
+    if (move == node->entry.move)
+        depth += node->further;
+    bool whole_first = node->wide && node->number == 1;
+    if (node->number > 1 + node->wide && node->depth >= 2) {
+        int reduced = depth - less_for(search, node, move, next.checkers != 0);
+        reduced = reduced < 1 ? 1 : reduced > depth ? depth : reduced;
+        worth = -search_node(search, &next, reduced, chess_turned(narrow), ply + 1, true);
+        if (worth > whole.alpha && reduced < depth) {
+            depth += (worth > best + 40 + 2 * depth) - (worth < best + 8);
+            if (depth > reduced)
+                worth =
+                    -search_node(search, &next, depth, chess_turned(narrow), ply + 1, !node->cut);
+        }
+    } else if (!whole_first) {
+        worth = -search_node(search, &next, depth, chess_turned(narrow), ply + 1, !node->cut);
     }
-    int worth = search_move(search, it, move, depth - less, narrow, node->ply);
-    if (worth > whole.alpha && less > 0)
-        worth = search_move(search, it, move, depth, narrow, node->ply);
-    if (worth > whole.alpha && worth < whole.beta && node->wide)
-        worth = search_move(search, it, move, depth, whole, node->ply);
+    if (node->wide && (whole_first || worth > whole.alpha))
+        worth = -search_node(search, &next, depth, chess_turned(whole), ply + 1, false);
     return worth;
 }
 
@@ -300,70 +230,156 @@ static void store_node(ChessSearch *search, const Node *node, ChessWindow window
                 : best > window.alpha ? CHESS_BOUND_EXACT
                                       : CHESS_BOUND_UPPER;
     if (node->ply > 0 || (search->excluded_count == 0 && search->task->only_count == 0))
-        chess_table_store(
-            search, node->position->hash, node->ply,
-            (ChessEntry){best, search->frame[node->ply].still, node->depth, bound, best_move});
+        chess_table_store(search, node->position->hash, node->ply,
+                          (ChessEntry){best, node->entry.still, node->depth, bound, best_move});
+    int error = best - chess_frame(search, node->ply)->still;
+    bool shown = bound == CHESS_BOUND_EXACT || (bound == CHESS_BOUND_LOWER) == (error > 0);
+    if (shown && !node->check && !chess_is_mate(best) &&
+        (best_move == 0 || !chess_is_noisy(node->position, best_move)))
+        chess_remember_error(search, node->position, error, node->depth);
 }
 
-static int search_moves(ChessSearch *search, Node *node, BwChessMove known)
+/* Tries the moves one after the other; the best of them, or 0 if none raised the bar. */
+static BwChessMove try_moves(ChessSearch *search, Node *node, int *best)
 {
     const BwChessPosition *it = node->position;
-    ChessWindow original = node->window;
-    ChessPicker picker;
+    ChessFrame *frame = chess_frame(search, node->ply);
     BwChessMove best_move = 0;
-    BwChessMove skipped = search->frame[node->ply].skipped;
-    int best = -INFINITE;
-    chess_picker_start(&picker, search, it, known, node->ply);
-    for (BwChessMove move; (move = chess_picker_next(&picker)) != 0;) {
-        if (node->ply == 0 ? is_excluded(search, move) : move == skipped)
+    int beta = node->window.beta;
+    *best = -CHESS_INFINITE;
+    chess_picker_start(&node->picker, search, it, node->entry.move, node->ply);
+    for (BwChessMove move; (move = chess_picker_next(&node->picker)) != 0;) {
+        if (node->ply == 0 ? is_excluded(search, move) : move == frame->skipped)
             continue;
-        if (is_hopeless(search, node, move, best))
+        node->number++;
+        node->history = chess_is_noisy(it, move) ? chess_takes_of(search, it, move)
+                                                 : chess_history_of(search, it, move, node->ply);
+        if (is_hopeless(search, node, move, *best))
             continue;
-        int worth = try_move(search, node, move);
+        int worth = try_move(search, node, move, *best);
         if (search->stopped)
             return 0;
-        node->number++;
-        best = worth > best ? worth : best;
+        *best = worth > *best ? worth : *best;
         if (worth > node->window.alpha) {
             best_move = move;
             raise_alpha(search, node, move, worth);
         }
-        bool quiet = !chess_is_noisy(it, move);
-        if (node->window.alpha >= original.beta) {
-            if (quiet)
-                remember_cut(search, it, move, node->ply, node->depth, node->tried,
-                             node->tried_count);
+        if (worth >= beta) {
+            frame->cuts++;
             break;
         }
-        if (quiet && node->tried_count < 64)
-            node->tried[node->tried_count++] = move;
+        if (move != best_move)
+            chess_tried_add(&node->tried, move, frame->noisy);
     }
-    if (skipped != 0)
-        return best == -INFINITE ? original.alpha : best;
-    if (node->number == 0 && best == -INFINITE && node->ply > 0)
-        return node->check ? node->ply - CHESS_MATE : 0; /* mate or stalemate */
-    store_node(search, node, original, best, best_move);
+    return best_move;
+}
+
+static int search_moves(ChessSearch *search, Node *node)
+{
+    ChessWindow original = node->window;
+    int best, ply = node->ply;
+    BwChessMove best_move = try_moves(search, node, &best);
+    if (search->stopped)
+        return 0;
+    bool partly = chess_frame(search, ply)->skipped != 0;
+    if (node->number == 0 && (ply > 0 || partly))
+        return partly ? original.alpha : node->check ? ply - CHESS_MATE : 0; /* mate, stalemate */
+    if (best_move != 0)
+        chess_remember_best(search, node->position, best_move, ply, node->depth, &node->tried);
+    else
+        chess_remember_refuted(search, node->position, ply, node->depth);
+    if (!partly)
+        store_node(search, node, original, best, best_move);
     return best;
 }
 
-/* Whether the move from the table is far better than all others: a look at them without it, half
- * as deep, tells. */
-static bool is_singular(ChessSearch *search, const Node *node, const ChessEntry *known)
+/* Whether the table's move is worth a look at all others without it, half as deep. */
+static bool may_be_singular(ChessSearch *search, const Node *node)
 {
-    ChessFrame *frame = &search->frame[node->ply];
-    if (node->depth < 7 || node->ply == 0 || node->ply > 2 * search->depth || known->move == 0 ||
-        frame->skipped != 0 || known->depth < node->depth - 3 ||
-        known->bound == CHESS_BOUND_UPPER || known->worth > CHESS_MATED_SOON ||
-        known->worth < -CHESS_MATED_SOON)
+    const ChessEntry *entry = &node->entry;
+    return node->depth >= SINGULAR_FROM && node->ply > 0 && node->ply <= 2 * search->depth &&
+           entry->move != 0 && chess_frame(search, node->ply)->skipped == 0 &&
+           entry->depth >= node->depth - 3 && entry->bound != CHESS_BOUND_UPPER &&
+           !chess_is_mate(entry->worth);
+}
+
+/* If the table's move is far better than all others it is looked at deeper, and less deep if
+ * others are good, too. True if so many are good that the node is settled. */
+static bool weigh_singular(ChessSearch *search, Node *node, int *worth)
+{
+    ChessFrame *frame = chess_frame(search, node->ply);
+    if (!may_be_singular(search, node))
         return false;
-    int bar = known->worth - 2 * node->depth;
+    int bar = node->entry.worth - node->depth - node->depth * !node->wide / 2;
     ChessFrame before = *frame;
-    frame->skipped = known->move;
-    int worth = search_node(search, node->position, (node->depth - 1) / 2,
-                            (ChessWindow){bar - 1, bar}, node->ply, true);
+    frame->skipped = node->entry.move;
+    *worth = search_node(search, node->position, (node->depth - 1) / 2, (ChessWindow){bar - 1, bar},
+                         node->ply, node->cut);
     *frame = before;
     search->line_length[node->ply] = 0;
-    return worth < bar;
+    if (*worth < bar) {
+        bool twice = !node->wide && *worth < bar - 20 && frame->doubled < DOUBLED_MOST;
+        node->further = 1 + twice;
+        return false;
+    }
+    if (*worth >= node->window.beta && !chess_is_mate(*worth))
+        return true;
+    node->further = node->entry.worth >= node->window.beta ? -2 : node->cut ? -1 : 0;
+    return false;
+}
+
+/* If a capture is far too good even after a shallow look, a deep one will find it good. */
+static bool capture_cuts(ChessSearch *search, Node *node, int *worth)
+{
+    const BwChessPosition *it = node->position;
+    int bar = node->window.beta + 180 - 60 * node->improving;
+    int depth = node->depth - 4;
+    if (node->depth < 5 || chess_is_mate(node->window.beta) ||
+        (node->stored && node->entry.depth >= depth && node->entry.worth < bar))
+        return false;
+    ChessPicker picker;
+    BwChessMove known = node->entry.move;
+    known = known != 0 && chess_is_noisy(it, known) ? known : 0;
+    chess_picker_start(&picker, search, it, known, node->ply)->noisy_only = true;
+    ChessWindow window = {-bar, 1 - bar};
+    for (BwChessMove move; (move = chess_picker_next(&picker)) != 0 && !search->stopped;) {
+        if (!chess_exchange_wins(it, move, bar - chess_frame(search, node->ply)->still))
+            continue;
+        BwChessPosition next;
+        chess_advance(search, it, move, node->ply, &next);
+        *worth = -chess_quiesce(search, &next, window, node->ply + 1);
+        if (*worth >= bar)
+            *worth = -search_node(search, &next, depth, window, node->ply + 1, !node->cut);
+        if (*worth < bar || search->stopped)
+            continue;
+        chess_table_store(
+            search, it->hash, node->ply,
+            (ChessEntry){*worth, node->entry.still, depth + 1, CHESS_BOUND_LOWER, move});
+        return true;
+    }
+    return false;
+}
+
+/* What can be said without trying the moves: far above the window, far below it, or good enough
+ * after passing or a capture. */
+static bool settles_early(ChessSearch *search, Node *node, int *worth)
+{
+    ChessWindow window = node->window;
+    int still = chess_frame(search, node->ply)->still, depth = node->depth;
+    if (node->wide || node->check || node->ply == 0 || chess_frame(search, node->ply)->skipped != 0)
+        return false;
+    if (depth <= 8 && still - 75 * (depth - node->improving) >= window.beta &&
+        window.beta > -CHESS_MATED_SOON) {
+        *worth = still;
+        return true;
+    }
+    if (depth <= 4 && still + 220 + 120 * depth * depth <= window.alpha) {
+        *worth = chess_quiesce(search, node->position, window, node->ply);
+        if (*worth <= window.alpha || search->stopped)
+            return true;
+    }
+    return null_cuts(search, node, worth) ||
+           (!search->stopped && capture_cuts(search, node, worth));
 }
 
 /* No line is worth more than mating now or less than being mated. */
@@ -375,66 +391,82 @@ static ChessWindow within_mates(ChessWindow window, int ply)
                          window.beta < most ? window.beta : most};
 }
 
+/* What table and evaluation know of a node. */
+static void inform(ChessSearch *search, Node *node)
+{
+    const BwChessPosition *it = node->position;
+    ChessFrame *frame = chess_frame(search, node->ply);
+    ChessEntry *entry = &node->entry;
+    if (entry->move != 0 && !bw_chess_is_legal(it, entry->move))
+        entry->move = 0;
+    if (node->check)
+        entry->still = -CHESS_INFINITE;
+    else if (!node->stored)
+        entry->still = chess_look(search, it, node->ply);
+    frame->still =
+        (int16_t)(node->check ? -CHESS_INFINITE : chess_corrected(search, it, entry->still));
+    node->improving = !node->check && node->ply >= 2 && frame->still > frame[-2].still;
+    search->past[search->past_count + node->ply] = it->hash;
+    frame[1].killer[0] = frame[1].killer[1] = 0;
+    frame[2].cuts = 0;
+}
+
 static int search_node(ChessSearch *search, const BwChessPosition *it, int depth,
                        ChessWindow window, int ply, bool cut)
 {
-    bool wide = window.beta - window.alpha > 1;
+    Node node;
+    int worth;
     bool check = it->checkers != 0;
     search->line_length[ply] = 0;
-    if (check)
-        depth++;
+    depth += check;
     if (depth <= 0 || ply >= CHESS_PLIES - 2)
-        return quiesce(search, it, window, ply);
-    if (enough(search) || (ply > 0 && drawn(search, it, ply)))
+        return chess_quiesce(search, it, window, ply);
+    if (chess_enough(search) || (ply > 0 && chess_drawn(search, it, ply)))
         return 0;
-    if (ply > 0)
-        window = within_mates(window, ply);
+    window = ply > 0 ? within_mates(window, ply) : window;
     if (window.alpha >= window.beta)
         return window.alpha;
-    ChessEntry entry;
-    bool stored = chess_table_find(search, it->hash, ply, &entry);
-    if (entry.move != 0 && !bw_chess_is_legal(it, entry.move))
-        entry.move = 0;
-    ChessFrame *frame = &search->frame[ply];
-    if (stored && ply > 0 && !wide && frame->skipped == 0 && chess_settles(&entry, depth, window))
-        return entry.worth;
-    int still = check                               ? -INFINITE
-                : stored && entry.still > -INFINITE ? entry.still
-                                                    : evaluate(search, it, ply);
-    frame->still = (int16_t)still;
-    search->past[search->past_count + ply] = it->hash;
-    search->frame[ply + 1].killer[0] = search->frame[ply + 1].killer[1] = 0;
-    bool improving = !check && ply >= 2 && still > search->frame[ply - 2].still;
-    if (!wide && !check && ply > 0 && frame->skipped == 0) {
-        if (depth <= 8 && still - 75 * depth + (improving ? 60 : 0) >= window.beta &&
-            window.beta > -CHESS_MATED_SOON)
-            return still;
-        if (null_cuts(search, it, depth, window.beta, ply))
-            return window.beta;
-        if (search->stopped)
-            return 0;
-    }
-    if (depth >= 5 && entry.move == 0 && (wide || cut))
-        depth--; /* without a move to begin with, look less deep and find one */
-    Node node = {it, window, depth, ply, 0, 0, check, wide, improving, {0}, 0};
-    if (is_singular(search, &node, &entry))
-        node.further = 1;
+    node.wide = window.beta - window.alpha > 1;
+    node.stored = chess_table_find(search, it->hash, ply, &node.entry);
+    if (node.stored && ply > 0 && !node.wide && chess_frame(search, ply)->skipped == 0 &&
+        chess_settles(&node.entry, depth, window))
+        return node.entry.worth;
+    node.position = it;
+    node.window = window;
+    node.depth = depth;
+    node.ply = ply;
+    node.number = node.further = node.tried.quiets = node.tried.noisies = 0;
+    node.check = check;
+    node.cut = cut;
+    inform(search, &node);
+    if (settles_early(search, &node, &worth) || weigh_singular(search, &node, &worth))
+        return search->stopped ? 0 : worth;
     if (search->stopped)
         return 0;
-    return search_moves(search, &node, entry.move);
+    if (depth >= 5 && node.entry.move == 0 && (node.wide || cut))
+        node.depth--; /* without a move to begin with, look less deep and find one */
+    chess_frame(search, ply + 1)->doubled =
+        (uint8_t)(chess_frame(search, ply)->doubled + (node.further == 2));
+    return search_moves(search, &node);
 }
 
 int chess_search_root(ChessSearch *search, const BwChessPosition *it, int depth, ChessWindow window)
 {
+    search->passing_from = 0;
+    chess_frame(search, 0)->doubled = 0;
     return search_node(search, it, depth, window, 0, false);
 }
 
 void chess_search_clear(ChessSearch *search, bool table)
 {
-    memset(search->frame, 0, sizeof search->frame);
+    memset(search->frames, 0, sizeof search->frames);
+    for (int i = 0; i < CHESS_BEFORE; i++)
+        search->frames[i].kind = BW_CHESS_NOBODY;
     memset(search->history, 0, sizeof search->history);
     memset(search->answers, 0, sizeof search->answers);
     memset(search->plans, 0, sizeof search->plans);
+    memset(search->takes, 0, sizeof search->takes);
+    memset(search->corrections, 0, sizeof search->corrections);
     if (table)
         memset(search->table, 0, search->buckets * sizeof *search->table);
 }
