@@ -1,6 +1,5 @@
 /* The quiet end of the chess search, and the steps through the tree that all of it takes.
  * SPDX-License-Identifier: MIT */
-#include "brains/chess/chess_history.h"
 #include "brains/chess/chess_search.h"
 #include "brains/thought.h"
 

@@ -3,61 +3,21 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_search.h"
 
-#include "brains/chess/chess_history.h"
-#include "games/chess/chess_attacks.h"
-
 #include <string.h>
 
-/* Reductions are counted in parts of a ply. */
-enum { PLY = 40, HISTORY_OF_PART = 200, SINGULAR_FROM = 6, DOUBLED_MOST = 6, VERIFIED_FROM = 14 };
-
-/* How much shallower later moves are searched: about log(depth) * log(number) / 2.5. */
-static const uint8_t logs[64] = {0,  0,  3,  4,  6,  6,  7,  8,  8,  9,  9,  10, 10, 10, 11, 11,
-                                 11, 11, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 14, 14,
-                                 14, 14, 14, 14, 14, 14, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
-                                 15, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 17, 17};
-
-/* In parts of a ply. */
-static int reduction(int depth, int number, bool noisy)
-{
-    int a = logs[depth < 63 ? depth : 63];
-    int b = logs[number < 63 ? number : 63];
-    return noisy ? a * b * 3 / 4 : 48 + a * b;
-}
+enum { SINGULAR_FROM = 6, DOUBLED_MOST = 6, VERIFIED_FROM = 14 };
 
 static int search_node(ChessSearch *search, const BwChessPosition *it, int depth,
                        ChessWindow window, int ply, bool cut);
 
-/* A node while its moves are tried. */
-typedef struct Node {
-    const BwChessPosition *position;
-    ChessWindow window;
-    int depth, ply, number;
-    int further; /* how much deeper the move from the table is looked at */
-    int history; /* of the move at hand */
-    bool check, wide, improving;
-    bool cut; /* one good move is expected to end it */
-    bool stored;
-    ChessEntry entry; /* from the table */
-    ChessPicker picker;
-    ChessTried tried;
-} Node;
-
-/* Whether the side to move has more than king and pawns: then doing nothing is a fair test. */
-static bool has_pieces(const BwChessPosition *it)
-{
-    uint64_t plain = it->kind[BW_CHESS_PAWN] | it->kind[BW_CHESS_KING];
-    return (it->men[it->turn] & ~plain) != 0;
-}
-
 /* If even passing is good enough, a move will be. Far from the leaves that is looked at again
  * without passing. */
-static bool null_cuts(ChessSearch *search, const Node *node, int *worth)
+static bool null_cuts(ChessSearch *search, const ChessNode *node, int *worth)
 {
     const BwChessPosition *it = node->position;
     int beta = node->window.beta, ply = node->ply, depth = node->depth;
     int still = chess_frame(search, ply)->still;
-    if (depth < 3 || still < beta || !has_pieces(it) || ply < search->passing_from ||
+    if (depth < 3 || still < beta || !chess_has_pieces(it) || ply < search->passing_from ||
         chess_frame(search, ply - 1)->kind == BW_CHESS_NOBODY)
         return false;
     BwChessPosition next = *it;
@@ -108,85 +68,8 @@ static bool is_excluded(const ChessSearch *search, BwChessMove move)
     return false;
 }
 
-/* Whether a move that is neither castling nor en passant gives check. */
-static bool gives_check(const BwChessPosition *it, BwChessMove move)
-{
-    int from = bw_chess_from(move);
-    int to = bw_chess_to(move);
-    int king = bw_chess_king(it, 1 - it->turn);
-    uint64_t own = it->men[it->turn] & ~bw_chess_bit(from);
-    uint64_t occupied = (own | it->men[1 - it->turn]) | bw_chess_bit(to);
-    if ((bw_chess_attacks(it->board[from], it->turn, to, occupied) & bw_chess_bit(king)) != 0)
-        return true;
-    uint64_t straight = own & (it->kind[BW_CHESS_ROOK] | it->kind[BW_CHESS_QUEEN]);
-    uint64_t slanted = own & (it->kind[BW_CHESS_BISHOP] | it->kind[BW_CHESS_QUEEN]);
-    return (bw_chess_rook_attacks(king, occupied) & straight) != 0 ||
-           (bw_chess_bishop_attacks(king, occupied) & slanted) != 0;
-}
-
-static int depth_left(const Node *node)
-{
-    int less = reduction(node->depth, node->number, false) - node->history / HISTORY_OF_PART;
-    int left = node->depth - less / PLY;
-    return left > 0 ? left : 0;
-}
-
-static bool is_hopeless_quiet(ChessSearch *search, Node *node, BwChessMove move)
-{
-    int depth = node->depth;
-    if (depth <= 8 && node->number >= (4 + depth * depth) / (node->improving ? 1 : 2))
-        node->picker.noisy_only = true;
-    int left = depth_left(node);
-    int still = chess_frame(search, node->ply)->still;
-    if (left <= 5 && node->history < -4500 * depth)
-        return true;
-    if (!node->check && left <= 8 && still + 110 + 90 * left <= node->window.alpha &&
-        !gives_check(node->position, move))
-        return true;
-    return left <= 7 && !chess_exchange_wins(node->position, move, -25 * left * left);
-}
-
-static bool is_hopeless_capture(ChessSearch *search, const Node *node, BwChessMove move)
-{
-    const BwChessPosition *it = node->position;
-    int depth = node->depth;
-    int taken = chess_worths[it->board[bw_chess_to(move)]];
-    if (!node->check && depth <= 6 && bw_chess_promotion(move) == BW_CHESS_NOBODY &&
-        chess_frame(search, node->ply)->still + 250 + 180 * depth + taken + node->history / 32 <=
-            node->window.alpha)
-        return true;
-    return depth <= 8 && !chess_exchange_wins(it, move, -90 * depth - node->history / 64);
-}
-
-/* Near the leaves, moves that come late, did badly elsewhere or cannot reach the window are left
- * out. */
-static bool is_hopeless(ChessSearch *search, Node *node, BwChessMove move, int best)
-{
-    if (node->ply == 0 || best < -CHESS_MATED_SOON || !has_pieces(node->position))
-        return false;
-    return chess_is_noisy(node->position, move) ? is_hopeless_capture(search, node, move)
-                                                : is_hopeless_quiet(search, node, move);
-}
-
-/* How much less deep a later move is looked at first, in plies. */
-static int less_for(ChessSearch *search, const Node *node, BwChessMove move, bool checks)
-{
-    const BwChessPosition *it = node->position;
-    const ChessFrame *frame = chess_frame(search, node->ply);
-    int less = reduction(node->depth, node->number, frame->noisy);
-    less -= node->history / HISTORY_OF_PART;
-    less += PLY * (!node->improving + 2 * node->cut - node->wide - checks - node->check);
-    if (node->entry.move != 0 && chess_is_noisy(it, node->entry.move))
-        less += PLY;
-    if (move == frame->killer[0] || move == frame->killer[1])
-        less -= PLY;
-    if (frame[1].cuts > 3)
-        less += PLY;
-    return less / PLY;
-}
-
 /* Looks at a move: later ones first less deep, and again if they turn out well. */
-static int try_move(ChessSearch *search, Node *node, BwChessMove move, int best)
+static int try_move(ChessSearch *search, ChessNode *node, BwChessMove move, int best)
 {
     BwChessPosition next;
     int ply = node->ply, depth = node->depth - 1, worth = 0;
@@ -196,7 +79,7 @@ static int try_move(ChessSearch *search, Node *node, BwChessMove move, int best)
         depth += node->further;
     bool whole_first = node->wide && node->number == 1;
     if (node->number > 1 + node->wide && node->depth >= 2) {
-        int reduced = depth - less_for(search, node, move, next.checkers != 0);
+        int reduced = depth - chess_less_for(search, node, move, next.checkers != 0);
         reduced = reduced < 1 ? 1 : reduced > depth ? depth : reduced;
         worth = -search_node(search, &next, reduced, chess_turned(narrow), ply + 1, true);
         if (worth > whole.alpha && reduced < depth) {
@@ -214,7 +97,7 @@ static int try_move(ChessSearch *search, Node *node, BwChessMove move, int best)
 }
 
 /* The best move so far raises the bar for those that follow. */
-static void raise_alpha(ChessSearch *search, Node *node, BwChessMove move, int worth)
+static void raise_alpha(ChessSearch *search, ChessNode *node, BwChessMove move, int worth)
 {
     keep_line(search, move, node->ply);
     if (node->ply == 0)
@@ -223,7 +106,7 @@ static void raise_alpha(ChessSearch *search, Node *node, BwChessMove move, int w
 }
 
 /* What all the moves of a node come to. */
-static void store_node(ChessSearch *search, const Node *node, ChessWindow window, int best,
+static void store_node(ChessSearch *search, const ChessNode *node, ChessWindow window, int best,
                        BwChessMove best_move)
 {
     int bound = best >= window.beta   ? CHESS_BOUND_LOWER
@@ -240,7 +123,7 @@ static void store_node(ChessSearch *search, const Node *node, ChessWindow window
 }
 
 /* Tries the moves one after the other; the best of them, or 0 if none raised the bar. */
-static BwChessMove try_moves(ChessSearch *search, Node *node, int *best)
+static BwChessMove try_moves(ChessSearch *search, ChessNode *node, int *best)
 {
     const BwChessPosition *it = node->position;
     ChessFrame *frame = chess_frame(search, node->ply);
@@ -254,7 +137,7 @@ static BwChessMove try_moves(ChessSearch *search, Node *node, int *best)
         node->number++;
         node->history = chess_is_noisy(it, move) ? chess_takes_of(search, it, move)
                                                  : chess_history_of(search, it, move, node->ply);
-        if (is_hopeless(search, node, move, *best))
+        if (chess_is_hopeless(search, node, move, *best))
             continue;
         int worth = try_move(search, node, move, *best);
         if (search->stopped)
@@ -274,7 +157,7 @@ static BwChessMove try_moves(ChessSearch *search, Node *node, int *best)
     return best_move;
 }
 
-static int search_moves(ChessSearch *search, Node *node)
+static int search_moves(ChessSearch *search, ChessNode *node)
 {
     ChessWindow original = node->window;
     int best, ply = node->ply;
@@ -294,7 +177,7 @@ static int search_moves(ChessSearch *search, Node *node)
 }
 
 /* Whether the table's move is worth a look at all others without it, half as deep. */
-static bool may_be_singular(ChessSearch *search, const Node *node)
+static bool may_be_singular(ChessSearch *search, const ChessNode *node)
 {
     const ChessEntry *entry = &node->entry;
     return node->depth >= SINGULAR_FROM && node->ply > 0 && node->ply <= 2 * search->depth &&
@@ -305,7 +188,7 @@ static bool may_be_singular(ChessSearch *search, const Node *node)
 
 /* If the table's move is far better than all others it is looked at deeper, and less deep if
  * others are good, too. True if so many are good that the node is settled. */
-static bool weigh_singular(ChessSearch *search, Node *node, int *worth)
+static bool weigh_singular(ChessSearch *search, ChessNode *node, int *worth)
 {
     ChessFrame *frame = chess_frame(search, node->ply);
     if (!may_be_singular(search, node))
@@ -329,7 +212,7 @@ static bool weigh_singular(ChessSearch *search, Node *node, int *worth)
 }
 
 /* If a capture is far too good even after a shallow look, a deep one will find it good. */
-static bool capture_cuts(ChessSearch *search, Node *node, int *worth)
+static bool capture_cuts(ChessSearch *search, ChessNode *node, int *worth)
 {
     const BwChessPosition *it = node->position;
     int bar = node->window.beta + 180 - 60 * node->improving;
@@ -362,7 +245,7 @@ static bool capture_cuts(ChessSearch *search, Node *node, int *worth)
 
 /* What can be said without trying the moves: far above the window, far below it, or good enough
  * after passing or a capture. */
-static bool settles_early(ChessSearch *search, Node *node, int *worth)
+static bool settles_early(ChessSearch *search, ChessNode *node, int *worth)
 {
     ChessWindow window = node->window;
     int still = chess_frame(search, node->ply)->still, depth = node->depth;
@@ -392,7 +275,7 @@ static ChessWindow within_mates(ChessWindow window, int ply)
 }
 
 /* What table and evaluation know of a node. */
-static void inform(ChessSearch *search, Node *node)
+static void inform(ChessSearch *search, ChessNode *node)
 {
     const BwChessPosition *it = node->position;
     ChessFrame *frame = chess_frame(search, node->ply);
@@ -414,7 +297,7 @@ static void inform(ChessSearch *search, Node *node)
 static int search_node(ChessSearch *search, const BwChessPosition *it, int depth,
                        ChessWindow window, int ply, bool cut)
 {
-    Node node;
+    ChessNode node;
     int worth;
     bool check = it->checkers != 0;
     search->line_length[ply] = 0;
