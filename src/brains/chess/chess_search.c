@@ -301,7 +301,6 @@ static int search_node(ChessSearch *search, const BwChessPosition *it, int depth
     int worth;
     bool check = it->checkers != 0;
     search->line_length[ply] = 0;
-    depth += check;
     if (depth <= 0 || ply >= CHESS_PLIES - 2)
         return chess_quiesce(search, it, window, ply);
     if (chess_enough(search) || (ply > 0 && chess_drawn(search, it, ply)))
