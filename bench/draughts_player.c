@@ -1,7 +1,8 @@
 /* Our draughts behind a line: draughts_player [nodes=N] [data=ENDINGS [data=NET]]
  * Reads "go SECONDS FEN" and answers "MOVE FEN DEPTH WORTH NODES", FEN being the position after its
- * move, until the input ends; "new" begins a new game. Seconds are processor time; with nodes they
- * are not looked at. SPDX-License-Identifier: MIT */
+ * move, until the input ends; "new" begins a new game. Seconds are processor time a move on
+ * average: what a game has not used so far may be used by the next thoughts. With nodes they are
+ * not looked at. SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
 #include "games/draughts/draughts_state.h"
@@ -15,10 +16,59 @@
 #include <time.h>
 
 enum { PAST_MAX = 4096, DATA_MAX = 2, LARGE_PAGE = 2 << 20 };
+enum { DROP = 12, STEADY = 4 }; /* hundredths of a man that worry; iterations that do not */
+
+/* How a game's seconds are spent. */
+typedef struct Clock {
+    double saved; /* of the thoughts so far */
+    double begun, plan, most;
+    BwMove
+        best; /* of the last iteration, what it was worth, and for how many it has been the best */
+    int worth, steady;
+    bool enough;
+} Clock;
+
+static double now(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
 
 static bool is_late(void *context)
 {
-    return clock() >= *(const clock_t *)context;
+    const Clock *it = context;
+    return it->enough || now() - it->begun >= it->most;
+}
+
+/* A share of what was saved comes on top; a thought in doubt may take most of it. */
+static void start_clock(Clock *it, double seconds)
+{
+    it->begun = now();
+    it->plan = seconds + it->saved / 5;
+    it->most = seconds + it->saved * 3 / 4;
+    it->most = it->most < 5 * seconds ? it->most : 5 * seconds;
+    it->enough = false;
+    it->steady = 0;
+    it->best = 0;
+}
+
+static void stop_clock(Clock *it, double seconds)
+{
+    it->saved += seconds - (now() - it->begun);
+}
+
+/* After an iteration: the next takes longer than all before it, so it is begun only if most of it
+ * has time, or if there is doubt about the move. */
+static void look_at_clock(void *context, const BwThought *thought)
+{
+    Clock *it = context;
+    BwMove best = thought->choice[0].move;
+    int worth = thought->choice_worth[0];
+    bool dropped = it->best != 0 && worth < it->worth - DROP;
+    it->steady = best == it->best ? it->steady + 1 : 0;
+    it->best = best;
+    it->worth = worth;
+    double share = (it->steady >= STEADY ? 0.5 : it->steady > 0 ? 0.65 : 0.9) + (dropped ? 0.5 : 0);
+    it->enough = now() - it->begun >= share * it->plan;
 }
 
 /* Plies without progress, as far as this side has seen: no capture and the same men as before. */
@@ -38,14 +88,13 @@ static void note_quiet(BwState *state)
     pieces = count;
 }
 
-static void answer(BwTask *task, const BwState *state, clock_t *end)
+static void answer(BwTask *task, const BwState *state)
 {
     const BwGame *game = task->rules.game;
     char move[BW_MOVE_TEXT], text[BW_POSITION_TEXT];
     BwState next = *state;
     BwThought thought;
     task->state = *state;
-    task->context = end;
     bw_brain_think(bw_brain_find(&task->rules, "best"), task, &thought);
     game->write_move(state, thought.choice[0].move, BW_TURN_CHANCE, move, sizeof move);
     game->play(&next, thought.choice[0].move);
@@ -65,6 +114,7 @@ static void read_setting(BwTask *task, const char *word)
     if (strncmp(word, "nodes=", 6) == 0) {
         task->limits.nodes = strtoull(word + 6, NULL, 10);
         task->stop = NULL;
+        task->report = NULL;
     }
     int file = strncmp(word, "data=", 5) == 0 ? open(word + 5, O_RDONLY) : -1;
     if (file < 0 || fstat(file, &about) != 0)
@@ -82,7 +132,8 @@ int main(int argc, char **argv)
 {
     static uint64_t past[PAST_MAX + 2];
     char line[BW_POSITION_TEXT];
-    BwTask task = {.past = past};
+    Clock times = {0};
+    BwTask task = {.past = past, .context = &times, .report = look_at_clock};
     bw_rules_find(&task.rules, "draughts/english");
     size_t size = bw_brain_find(&task.rules, "best")->memory;
     void *block;
@@ -101,13 +152,15 @@ int main(int argc, char **argv)
         if (strcmp(line, "new") == 0) {
             task.past_count = 0;
             task.warm = false;
+            times.saved = 0;
         }
         if (sscanf(line, "go %lf %n", &seconds, &at) < 1 || task.past_count >= PAST_MAX ||
             task.rules.game->read_state(&state, &task.rules, line + at).id != NULL)
             continue;
         note_quiet(&state);
-        clock_t end = clock() + (clock_t)(seconds * CLOCKS_PER_SEC);
-        answer(&task, &state, &end);
+        start_clock(&times, seconds);
+        answer(&task, &state);
+        stop_clock(&times, seconds);
     }
     return 0;
 }
