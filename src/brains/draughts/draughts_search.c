@@ -215,7 +215,8 @@ static int search_moves(DraughtsSearch *search, Node *node, int known)
     for (int i = 0; i < node->count; i++) {
         node->frame->keys[i] = key_of(search, node, i, known);
         node->frame->index[i] = (uint16_t)i;
-        send_for(search, node, node->frame->moves[i]);
+        if (node->depth > 1)
+            send_for(search, node, node->frame->moves[i]);
     }
     for (int i = 0; i < node->count; i++) {
         BwDraughtsMove move = pick(node->frame, node->count, i);
@@ -288,7 +289,20 @@ static bool is_judged(DraughtsSearch *search, const Node *node, int *worth)
     return true;
 }
 
-/* Looks at all moves of a position and remembers what came of it. */
+static void remember(DraughtsSearch *search, const Node *node, uint64_t hash, int depth,
+                     DraughtsWindow window, int best)
+{
+    store(
+        search, hash,
+        (DraughtsEntry){.worth = (int16_t)to_table(best, node->ply),
+                        .move = (uint8_t)(node->best_index < NO_MOVE ? node->best_index : NO_MOVE),
+                        .depth = (uint32_t)depth & DEPTH_MOST,
+                        .bound = best >= window.beta   ? BOUND_LOWER
+                                 : best > window.alpha ? BOUND_EXACT
+                                                       : BOUND_UPPER});
+}
+
+/* Looks at all moves of a position. With depth left, what came of it is remembered. */
 static int look_on(DraughtsSearch *search, Node *node, uint64_t hash, int known)
 {
     DraughtsWindow window = node->window;
@@ -300,16 +314,8 @@ static int look_on(DraughtsSearch *search, Node *node, uint64_t hash, int known)
         node->depth++; /* a forced move costs no depth */
     search->past[search->past_count + ply] = hash;
     int best = search_moves(search, node, known);
-    if (search->stopped)
-        return 0;
-    store(
-        search, hash,
-        (DraughtsEntry){.worth = (int16_t)to_table(best, ply),
-                        .move = (uint8_t)(node->best_index < NO_MOVE ? node->best_index : NO_MOVE),
-                        .depth = (uint32_t)(depth > 0 ? depth : 0) & DEPTH_MOST,
-                        .bound = best >= window.beta   ? BOUND_LOWER
-                                 : best > window.alpha ? BOUND_EXACT
-                                                       : BOUND_UPPER});
+    if (depth > 0 && !search->stopped)
+        remember(search, node, hash, depth, window, best);
     return best;
 }
 
@@ -342,8 +348,11 @@ int draughts_search(DraughtsSearch *search, const BwDraughtsBoard *board, int de
     node.captures = bw_draughts_capturers(search->rules, board, board->turn) != 0;
     node.best_index = NO_MOVE;
     node.frame = &search->frame[ply];
+    int worth;
+    if (depth <= 0) /* waiting for the table would cost more than it saves */
+        return is_judged(search, &node, &worth) ? worth : look_on(search, &node, hash, NO_MOVE);
     const DraughtsEntry *entry = find(search, hash);
-    int worth = entry != NULL ? from_table(entry->worth, ply) : 0;
+    worth = entry != NULL ? from_table(entry->worth, ply) : 0;
     bool wide = window.beta - window.alpha > 1;
     if (entry != NULL && !wide && settles(entry, depth, worth, window))
         return worth;
