@@ -1,9 +1,10 @@
 /* Games of a brain against itself, for nets to learn from; any game for two that a brain plays:
  *   play_games RULES FILE [games=N] [nodes=N] [seed=N] [threads=N] [opening=FEWEST-MOST]
- *                         [unfair=WORTH] [won=WORTH] [soft=N] [data=FILE]
+ *                         [unfair=WORTH] [won=WORTH] [soft=N] [stray=PERCENT] [data=FILE]
  * FILE is appended to, as tools/games.h tells; stopped at any time, the same command goes on after
  * the last game that was written whole. With `soft`, no step deeper is begun after so many nodes: what
- * is begun is mostly finished, and counts. A game depends on its number and the seed alone. `data` is
+ * is begun is mostly finished, and counts. With `stray`, so many moves in a hundred are random ones,
+ * without a thought, so that a net sees what good play avoids, too. A game depends on its number and the seed alone. `data` is
  * the first that the brain would like, the next `data` the second; "-" is none.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
@@ -27,7 +28,7 @@ enum { WON_PLIES = 4, DRAWN_PLIES = 16, DRAWN_FROM = 70, DRAWN_WORTH = 10, THREA
 typedef struct Work {
     BwRules rules;
     const BwBrain *brain;
-    long games, nodes, seed, threads, opening_least, opening_most, unfair, won, soft;
+    long games, nodes, seed, threads, opening_least, opening_most, unfair, won, soft, stray;
     atomic_long next;
     BwData data[DATA_MAX];
     int data_count, data_wishes;
@@ -127,6 +128,11 @@ static bool play_game(Play *play)
         return false;
     for (bool first = true; !is_over(play); first = false) {
         BwThought thought;
+        if (!first && bw_rng_below(&play->rng, 100) < (uint32_t)work->stray) {
+            BwMove move = bw_game_random_move(game, &play->task.state, &play->rng);
+            play_move(play, move, GAME_NO_WORTH);
+            continue;
+        }
         int seat = game->turn(&play->task.state);
         play->task.past_count = play->record.plies;
         play->task.seed = bw_rng_next(&play->rng);
@@ -224,7 +230,7 @@ static void read_setting(Work *work, const char *word)
     } settings[] = {
         {"games", &work->games},   {"nodes", &work->nodes},   {"seed", &work->seed},
         {"threads", &work->threads}, {"unfair", &work->unfair}, {"won", &work->won},
-        {"soft", &work->soft},
+        {"soft", &work->soft},     {"stray", &work->stray},
     };
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         size_t length = strlen(settings[i].name);

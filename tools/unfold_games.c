@@ -70,7 +70,8 @@ static bool see_chess(const BwState *state, BwMove best, Sight *out)
 static const Eye eyes[] = {{"draughts", 4, 4000, 100, see_draughts},
                            {"chess", 48, 3000, 170, see_chess}};
 
-/* What the searches from each ply on say together, to the mover there. */
+/* What the searches from each ply on say together, to the mover there; what comes after a random
+ * move tells nothing of what was before it. */
 static void look_ahead(const Eye *eye, const GameRecord *record, bool seat_0_last, double later,
                        uint16_t *out)
 {
@@ -79,7 +80,8 @@ static void look_ahead(const Eye *eye, const GameRecord *record, bool seat_0_las
         double said = 1 / (1 + exp(-record->ply[i].worth / eye->unit));
         if (i < record->plies - 1)
             ahead = 1 - ahead;
-        ahead = (1 - later) * said + later * ahead;
+        bool strayed = i < record->plies - 1 && record->ply[i + 1].worth == GAME_NO_WORTH;
+        ahead = strayed ? said : (1 - later) * said + later * ahead;
         out[i] = (uint16_t)(ahead * 65535 + 0.5);
     }
 }
@@ -93,6 +95,22 @@ static void show(const Eye *eye, const Sight *sight, const uint16_t said[4])
     fwrite(tail, 1, sizeof tail, stdout);
 }
 
+/* The mover's result in half-points; before a random move, what the searches up to it say of it. */
+static uint16_t result_of(const GameRecord *record, int ply, int seat, int last_stray, uint16_t far)
+{
+    if (ply < last_stray)
+        return (uint16_t)((far * 2u + 32767) / 65535);
+    return seat == 0 ? record->result : (uint16_t)(2 - record->result);
+}
+
+static int find_last_stray(const GameRecord *record)
+{
+    int last = record->plies;
+    while (last > 0 && record->ply[last - 1].worth != GAME_NO_WORTH)
+        last--;
+    return last - 1;
+}
+
 static void unfold(const Eye *eye, const BwRules *rules, const GameRecord *record)
 {
     BwState state;
@@ -102,6 +120,7 @@ static void unfold(const Eye *eye, const BwRules *rules, const GameRecord *recor
     bool seat_0_last = (record->plies - 1 + first) % 2 == 0;
     look_ahead(eye, record, seat_0_last, NEAR, near);
     look_ahead(eye, record, seat_0_last, FAR, far);
+    int last_stray = find_last_stray(record);
     for (int i = 0; i < record->plies && rules->game->turn(&state) >= 0; i++) {
         BwMove moves[BW_MOVES_MAX];
         Sight sight;
@@ -113,8 +132,7 @@ static void unfold(const Eye *eye, const BwRules *rules, const GameRecord *recor
             eye->see(&state, moves[ply.index], &sight))
             show(eye, &sight,
                  (uint16_t[]){(uint16_t)ply.worth,
-                              seat == 0 ? record->result : (uint16_t)(2 - record->result), near[i],
-                              far[i]});
+                              result_of(record, i, seat, last_stray, far[i]), near[i], far[i]});
         rules->game->play(&state, moves[ply.index]);
     }
 }
