@@ -7,8 +7,8 @@
  * SEAT (A or B) says which is the player's; then who begins changes. FIRST random moves come first,
  * at most that many: games begin in any position. Prints for either seat its games and how many it
  * lost, how many of the player's moves in won and in drawn positions kept that value, the lost
- * games that were won, and the longest game. Ends with 1 if the table's player gave anything away.
- * SPDX-License-Identifier: MIT */
+ * games that were won, and the mean and the longest game in plies. Ends with 1 if the table's
+ * player gave anything away. SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "brains/runner.h"
 #include "brains/squadro/squadro_table.h"
@@ -23,7 +23,7 @@
 enum { LONGEST = 4000, JUDGE_ROOM = 64 << 20 };
 
 typedef struct Tally {
-    long games, lost, won, won_kept, drawn, drawn_kept, thrown;
+    long games, lost, won, won_kept, drawn, drawn_kept, thrown, plies;
     int longest;
 } Tally;
 
@@ -123,14 +123,16 @@ static void play(Bench *bench, int seat, int first)
     tally->games++;
     tally->lost += !won;
     tally->thrown += best == 2 && !won;
+    tally->plies += count;
     tally->longest = count > tally->longest ? count : tally->longest;
 }
 
 static void print_tally(char seat, const Tally *it)
 {
-    printf("%c games %ld lost %ld won %ld kept %ld drawn %ld kept %ld thrown %ld longest %d\n",
+    printf("%c games %ld lost %ld won %ld kept %ld drawn %ld kept %ld thrown %ld plies %.1f "
+           "longest %d\n",
            seat, it->games, it->lost, it->won, it->won_kept, it->drawn, it->drawn_kept, it->thrown,
-           it->longest);
+           it->games > 0 ? (double)it->plies / (double)it->games : 0, it->longest);
 }
 
 int main(int count, char **words)

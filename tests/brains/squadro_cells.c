@@ -3,7 +3,6 @@
  * Every position that can come about must have the same value, and no other may count as reached.
  * SPDX-License-Identifier: MIT */
 #include "brains/solution.h"
-#include "brains/squadro/squadro_progress.h"
 #include "game/rules.h"
 #include "squadro_plain.h"
 
@@ -243,15 +242,18 @@ static void check_progress(const Cells *cells, Plain *plain)
         for (int lane = 0; lane < BW_SQUADRO_LANES; lane++)
             among |= (unsigned)(it->mark[it->mover][lane] != BW_SQUADRO_HOME) << lane;
         memset(near, 0, sizeof near);
-        SquadroProgress progress = {&table, NULL, it->mover, near, NEAR_ENTRIES, 0, UINT64_MAX};
-        assert_true(squadro_progress_lanes(&progress, &point, among, &plies) != 0);
-        assert_int_equal(plies, known->near);
+        for (SquadroAim aim = SQUADRO_LEAVES; aim <= SQUADRO_ENDS; aim++) {
+            SquadroProgress progress = {&table, NULL,         aim, it->mover,
+                                        near,   NEAR_ENTRIES, 0,   UINT64_MAX};
+            assert_true(squadro_progress_lanes(&progress, &point, among, &plies) != 0);
+            assert_int_equal(plies, known->near[aim]);
+        }
     }
     free(block);
 }
 
 /* A game from a position that the mover does not lose, by the brain with the table against random
- * play: the value never falls, and what is won is won, nearer to its end with every move. */
+ * play: the value never falls, and what is won is won in the fewest plies. */
 static void play_exactly(const Cells *cells, Plain *plain, BwState state, const BwBrain *brain,
                          BwArena memory, uint64_t seed)
 {
@@ -261,7 +263,7 @@ static void play_exactly(const Cells *cells, Plain *plain, BwState state, const 
     uint64_t past[BW_SQUADRO_PLIES];
     int seat = bw_squadro_of(&state)->mover;
     int winner = known_of(plain, &state)->winner;
-    int ahead = INT32_MAX;
+    int ahead = UINT8_MAX;
     squadro(&state)->plies = LONG_GAME;
     assert_null(bw_rules_find(&rules, "squadro").id);
     for (int ply = 0; bw_squadro_of(&state)->turn != BW_TURN_OVER; ply++) {
@@ -280,9 +282,8 @@ static void play_exactly(const Cells *cells, Plain *plain, BwState state, const 
             assert_true(thought.exact);
             assert_true(thought.choice[0].value == (winner == seat ? 1 : 0));
             move = thought.choice[0].move;
-            int now =
-                SQUADRO_FAR * (SQUADRO_SUM_MAX - phases_of(&state)) + known_of(plain, &state)->near;
-            assert_true(winner != seat || plain->count > SMALL || now < ahead);
+            int now = known_of(plain, &state)->near[SQUADRO_ENDS];
+            assert_true(winner != seat || plain->count > SMALL || now <= ahead - 2);
             ahead = winner == seat ? now : ahead;
         }
         squadro_play(&state, move);

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: MIT */
 #include "squadro_plain.h"
 
-#include "brains/squadro/squadro_progress.h"
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -26,7 +24,7 @@ static void meet(Plain *plain, BwState *state)
     Known *known = known_of(plain, state);
     if (known->hash != 0)
         return;
-    *known = (Known){game_squadro.hash(state), NOBODY, 0};
+    *known = (Known){game_squadro.hash(state), NOBODY, {0}};
     squadro(state)->plies = 0;
     assert_true(plain->count < PLAIN_POSITIONS);
     plain->state[plain->count++] = *state;
@@ -95,24 +93,26 @@ int phases_of(const BwState *state)
     return sum;
 }
 
-/* Within how many plies a won position is left for another cell, given those that take fewer. */
-static int near_of(Plain *plain, const BwState *state, int plies)
+/* `plies` if the winner can force the aim in so many; 0: not. */
+static int near_of(Plain *plain, const BwState *state, SquadroAim aim, int plies)
 {
     BwMove moves[BW_MOVES_MAX];
     int winner = known_of(plain, state)->winner;
     int count = squadro_moves(state, moves);
-    int leaving = 0;
+    int nearer = 0;
     for (int i = 0; i < count; i++) {
         BwState next = *state;
         squadro_play(&next, moves[i]);
         const Known *known = known_of(plain, &next);
-        leaving += known->winner == winner && (phases_of(&next) > phases_of(state) ||
-                                               (known->near > 0 && known->near < plies));
+        bool there = aim == SQUADRO_ENDS ? bw_squadro_of(&next)->turn == BW_TURN_OVER
+                                         : phases_of(&next) > phases_of(state);
+        nearer += known->winner == winner &&
+                  (there || (known->near[aim] > 0 && known->near[aim] < plies));
     }
-    return leaving == count || (leaving > 0 && bw_squadro_of(state)->mover == winner) ? plies : 0;
+    return nearer == count || (nearer > 0 && bw_squadro_of(state)->mover == winner) ? plies : 0;
 }
 
-void plain_measure(Plain *plain)
+static void measure(Plain *plain, SquadroAim aim)
 {
     int left = 1;
     for (int plies = 1; left > 0; plies++) {
@@ -120,11 +120,17 @@ void plain_measure(Plain *plain)
         for (int i = 0; i < plain->count; i++) {
             Known *known = known_of(plain, &plain->state[i]);
             if (bw_squadro_of(&plain->state[i])->turn == BW_TURN_OVER || known->winner == NOBODY ||
-                known->near > 0)
+                known->near[aim] > 0)
                 continue;
-            known->near = (uint8_t)near_of(plain, &plain->state[i], plies);
-            left += known->near == 0;
+            known->near[aim] = (uint8_t)near_of(plain, &plain->state[i], aim, plies);
+            left += known->near[aim] == 0;
         }
         assert_true(plies < SQUADRO_FAR);
     }
+}
+
+void plain_measure(Plain *plain)
+{
+    measure(plain, SQUADRO_LEAVES);
+    measure(plain, SQUADRO_ENDS);
 }

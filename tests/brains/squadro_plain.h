@@ -4,16 +4,16 @@
 #ifndef BW_TESTS_SQUADRO_PLAIN_H
 #define BW_TESTS_SQUADRO_PLAIN_H
 
-#include "games/squadro/squadro_state.h"
+#include "brains/squadro/squadro_progress.h"
 
 enum { PLAIN_KNOWN = 1 << 20, PLAIN_POSITIONS = 1 << 19, NOBODY = -1 };
 
 /* By plain search: every position, who wins it, and within how many plies the winner can force a
- * piece to turn or to come home; 0: not known. */
+ * piece to turn or to come home, and the end (by SquadroAim); 0: not known. */
 typedef struct Known {
     uint64_t hash;
     int8_t winner;
-    uint8_t near;
+    uint8_t near[2];
 } Known;
 
 typedef struct Plain {

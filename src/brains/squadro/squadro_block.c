@@ -24,6 +24,7 @@ typedef struct Coder {
     uint8_t first;
     bool drawn; /* draws are told apart from losses */
     Chance chance[CONTEXTS];
+    bool leans[CONTEXTS]; /* most neighbours are won */
     Chance draw[DRAW_CONTEXTS];
 } Coder;
 
@@ -84,7 +85,9 @@ static void open_coder(Coder *coder, uint8_t *out, const uint8_t *in, size_t siz
     coder->range = UINT32_MAX;
     coder->waiting = 1;
     for (int i = 0; i < CONTEXTS; i++) {
-        int share = 1 + bw_bits_count((uint64_t)i) * 2; /* of 22 */
+        int won = bw_bits_count((uint64_t)i);
+        int share = 1 + won * 2; /* of 22 */
+        coder->leans[i] = won > BW_SQUADRO_LANES;
         coder->chance[i] = (Chance){(uint16_t)((share << CHANCE_BITS) / 22), 0};
     }
     for (int i = 0; i < DRAW_CONTEXTS; i++)
@@ -124,75 +127,91 @@ int squadro_block_rows(const SquadroShape *shape)
     return rows;
 }
 
-/* Where the neighbours of a position are, in values back from it; 0: it has none in the block. */
-typedef struct Neighbours {
-    int back[2 * BW_SQUADRO_LANES];
-} Neighbours;
+/* A row that is coded. Where the neighbours of a position are is told in values back from it; 0: it
+ * has none in the block. */
+typedef struct Row {
+    int back[2][BW_SQUADRO_LANES]; /* by the seat whose piece is a digit further back */
+    uint64_t legal[SQUADRO_WORDS_MAX];
+    uint8_t before[SQUADRO_WORDS_MAX * SQUADRO_DIGITS * SQUADRO_DIGITS];
+} Row;
 
-/* Each neighbour that A wins is a bit; B without one counts as if A won there. */
-static int context_of(const uint8_t *value, const Neighbours *at)
+/* Each neighbour that A wins is a bit of the context; B without one counts as if A won there. What
+ * rows of before say is found for the whole row, the quick way. */
+static void look_back(Row *row, const uint8_t *value, int size)
 {
-    int context = 0;
-    for (int i = 0; i < BW_SQUADRO_LANES; i++)
-        context |= (at->back[i] > 0 && value[-at->back[i]] == SQUADRO_GAINED) << i;
-    for (int i = BW_SQUADRO_LANES; i < 2 * BW_SQUADRO_LANES; i++)
-        context |= (at->back[i] == 0 || value[-at->back[i]] == SQUADRO_GAINED) << i;
+    memset(row->before, 0, (size_t)size);
+    for (int b = 0; b < BW_SQUADRO_LANES; b++) {
+        const uint8_t *from = value - row->back[1][b];
+        for (int i = 0; i < size; i++)
+            row->before[i] |= (uint8_t)((row->back[1][b] == 0 || from[i] == SQUADRO_GAINED) << b);
+    }
+}
+
+static int context_of(const Row *row, const uint8_t *value, int number)
+{
+    int context = row->before[number] << BW_SQUADRO_LANES;
+    for (int a = 0; a < BW_SQUADRO_LANES; a++)
+        context |= (row->back[0][a] > 0 && value[-row->back[0][a]] == SQUADRO_GAINED) << a;
     return context;
 }
 
-static int drawn_around(const uint8_t *value, const Neighbours *at)
+static int drawn_around(const Row *row, const uint8_t *value)
 {
     int count = 0;
-    for (int i = 0; i < BW_SQUADRO_LANES; i++)
-        count += at->back[i] > 0 && value[-at->back[i]] == SQUADRO_DRAWN;
+    for (int a = 0; a < BW_SQUADRO_LANES; a++)
+        count += row->back[0][a] > 0 && value[-row->back[0][a]] == SQUADRO_DRAWN;
     return count;
 }
 
-static void code_value(Coder *coder, uint8_t *value, const Neighbours *at, bool legal)
+static void code_value(Coder *coder, const Row *row, uint8_t *value, int number, bool legal)
 {
-    int context = context_of(value, at);
+    int context = context_of(row, value, number);
     if (!legal) { /* nobody asks; as its neighbours are, so that it misleads nobody */
-        *value =
-            bw_bits_count((uint64_t)context) > BW_SQUADRO_LANES ? SQUADRO_GAINED : SQUADRO_LOST;
+        *value = coder->leans[context] ? SQUADRO_GAINED : SQUADRO_LOST;
         return;
     }
     int won = code_bit(coder, &coder->chance[context], *value == SQUADRO_GAINED);
     int drawn = !won && coder->drawn &&
-                code_bit(coder, &coder->draw[drawn_around(value, at)], *value == SQUADRO_DRAWN);
+                code_bit(coder, &coder->draw[drawn_around(row, value)], *value == SQUADRO_DRAWN);
     *value = (uint8_t)(won ? SQUADRO_GAINED : drawn ? SQUADRO_DRAWN : SQUADRO_LOST);
 }
 
-/* One row: the digits of A count up, lane 1 fastest. */
-static void code_row(Coder *coder, const SquadroWork *work, int row, Neighbours at, uint8_t *value)
+/* The digits of A count up, lane 1 fastest. */
+static void code_row(Coder *coder, const SquadroShape *shape, Row *row, uint8_t *value)
 {
-    const SquadroShape *shape = &work->shape;
     const int *size = shape->size[0];
-    uint64_t legal[SQUADRO_WORDS_MAX];
     int digit[BW_SQUADRO_LANES] = {0};
-    squadro_row_legal(work, row, legal);
-    for (int i = 0; i < squadro_row_size(shape); i++, value++) {
-        int stride = 1;
-        for (int a = 0; a < BW_SQUADRO_LANES; stride *= size[a], a++)
-            at.back[a] = digit[a] > 0 ? stride : 0;
-        int bit = 8 * digit[1] + digit[0];
-        code_value(coder, value, &at, legal[i / shape->bits] >> bit & 1);
-        for (int a = 0; a < BW_SQUADRO_LANES && ++digit[a] == size[a]; a++)
-            digit[a] = 0;
+    int stride[BW_SQUADRO_LANES] = {1};
+    for (int a = 1; a < BW_SQUADRO_LANES; a++)
+        stride[a] = stride[a - 1] * size[a - 1];
+    memset(row->back[0], 0, sizeof row->back[0]);
+    for (int i = 0; i < squadro_row_size(shape); i++) {
+        uint64_t legal = row->legal[i / shape->bits] >> (8 * digit[1] + digit[0]);
+        code_value(coder, row, value + i, i, legal & 1);
+        for (int a = 0; a < BW_SQUADRO_LANES; a++) {
+            digit[a] = digit[a] + 1 < size[a] ? digit[a] + 1 : 0;
+            row->back[0][a] = digit[a] > 0 ? stride[a] : 0;
+            if (digit[a] > 0)
+                break;
+        }
     }
 }
 
-static void code_block(Coder *coder, const SquadroWork *work, int row, uint8_t *values)
+static void code_block(Coder *coder, const SquadroWork *work, int first, uint8_t *values)
 {
+    Row row;
     const SquadroShape *shape = &work->shape;
     int rows = squadro_block_rows(shape);
-    for (int i = 0; i < rows; i++) {
-        Neighbours at = {{0}};
+    int size = squadro_row_size(shape);
+    for (int i = 0; i < rows; i++, values += size) {
         for (int b = 0; b < BW_SQUADRO_LANES; b++) {
             int stride = shape->stride[1][b];
-            if (i >= stride && i / stride % shape->size[1][b] > 0)
-                at.back[BW_SQUADRO_LANES + b] = stride * squadro_row_size(shape);
+            bool has = i >= stride && i / stride % shape->size[1][b] > 0;
+            row.back[1][b] = has ? stride * size : 0;
         }
-        code_row(coder, work, row + i, at, values + i * squadro_row_size(shape));
+        squadro_row_legal(work, first + i, row.legal);
+        look_back(&row, values, size);
+        code_row(coder, shape, &row, values);
     }
 }
 

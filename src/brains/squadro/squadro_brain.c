@@ -13,7 +13,7 @@
 enum { MEMORY = 16 << 20, NODES = 10000 };
 /* Winning by the table, the way forward is looked for briefly at first; in a long game for as long
  * as it takes, so that every won game ends. */
-enum { NEAR_ENTRIES = 1 << 16, NEAR_NODES = 400, LONG_GAME = 100 };
+enum { NEAR_ENTRIES = 1 << 16, NEAR_NODES = 100, END_NODES = 20000, END_SUM = 11, LONG_GAME = 100 };
 /* A value that is known, beside worths that are searched: between a guess and an end that is seen.
  */
 enum { KNOWN = 50000 };
@@ -176,22 +176,35 @@ static int traps_behind(SquadroTable *table, const SquadroPoint *point, int lane
     return traps;
 }
 
-/* Of lanes that keep a win those that come nearest to the end; where these are not found soon
- * enough, those that lead round in no circle. */
-static unsigned go_on(SquadroSearch *search, Mind *mind, const SquadroPoint *point, unsigned keeps)
+/* Of lanes that keep a win those that reach an aim soonest; 0: that takes more nodes than these. */
+static unsigned come_nearer(SquadroSearch *search, Mind *mind, const SquadroPoint *point,
+                            unsigned keeps, SquadroAim aim, uint64_t nodes)
 {
     int plies;
-    bool lasts = bw_squadro_of(&search->task->state)->plies >= LONG_GAME;
     SquadroProgress progress = {.table = &mind->table,
                                 .task = search->task,
+                                .aim = aim,
                                 .seat = point->mover,
                                 .near = mind->near,
                                 .entries = NEAR_ENTRIES,
-                                .nodes_max = lasts ? UINT64_MAX : NEAR_NODES};
+                                .nodes_max = nodes};
+    return squadro_progress_lanes(&progress, point, keeps, &plies);
+}
+
+/* Of lanes that keep a win those on the shortest way to the end; where it is not found soon enough,
+ * those on the shortest way out of the cell; else those that lead round in no circle. */
+static unsigned go_on(SquadroSearch *search, Mind *mind, const SquadroPoint *point, unsigned keeps)
+{
+    bool lasts = bw_squadro_of(&search->task->state)->plies >= LONG_GAME;
     if (mind->near_seat != point->mover)
         memset(mind->near, 0, NEAR_ENTRIES * sizeof *mind->near);
     mind->near_seat = point->mover;
-    unsigned nearer = squadro_progress_lanes(&progress, point, keeps, &plies);
+    unsigned nearer = 0;
+    if (squadro_point_phases(point) >= END_SUM)
+        nearer = come_nearer(search, mind, point, keeps, SQUADRO_ENDS, END_NODES);
+    if (nearer == 0)
+        nearer = come_nearer(search, mind, point, keeps, SQUADRO_LEAVES,
+                             lasts ? UINT64_MAX : NEAR_NODES);
     return nearer != 0 ? nearer : (keeps & ~search->avoid) != 0 ? keeps & ~search->avoid : keeps;
 }
 

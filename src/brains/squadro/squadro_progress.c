@@ -1,15 +1,8 @@
-/* The search for the way out of a cell: and-or, one ply deeper at a time. Only positions outside
- * are looked up. A move inside that gives the win away needs no look: the cell cannot be left from
- * there for won positions alone. SPDX-License-Identifier: MIT */
+/* The search for the way out of a cell, or to the end: and-or, one ply deeper at a time. On
+ * the way out only positions outside are looked up: a move inside that gives the win away needs no
+ * look, since the cell cannot be left from there for won positions alone. SPDX-License-Identifier:
+ * MIT */
 #include "brains/squadro/squadro_progress.h"
-
-static int phases_of(const SquadroPoint *point)
-{
-    int sum = 0;
-    for (int i = 0; i < SQUADRO_PIECES; i++)
-        sum += squadro_phase(point->mark[i]);
-    return sum;
-}
 
 static bool enough(SquadroProgress *it)
 {
@@ -24,10 +17,17 @@ static SquadroNear *near_of(const SquadroProgress *it, uint64_t key)
     return &it->near[bw_bits_mix(key) & (it->entries - 1)];
 }
 
-/* What is outside is left at once if it is won, else never. */
+/* What is known of one position by each aim, and whether it is won, are three entries. */
+enum { WON = SQUADRO_ENDS + 1, KIND_AT = 60 };
+
+static uint64_t key_of(const SquadroPoint *point, int kind)
+{
+    return squadro_point_key(point) | (uint64_t)kind << KIND_AT;
+}
+
 static bool is_won(SquadroProgress *it, const SquadroPoint *point)
 {
-    uint64_t key = squadro_point_key(point);
+    uint64_t key = key_of(point, WON);
     SquadroNear *near = near_of(it, key);
     if (near->key != key) {
         SquadroValue value;
@@ -38,22 +38,24 @@ static bool is_won(SquadroProgress *it, const SquadroPoint *point)
     return near->within == 0;
 }
 
-static bool leaves_within(SquadroProgress *it, const SquadroPoint *point, int sum, int plies);
+static bool reaches_within(SquadroProgress *it, const SquadroPoint *point, int plies);
 
-/* Whether a lane leads out, at once or in so many plies after it. */
-static bool lane_leaves(SquadroProgress *it, const SquadroPoint *point, int lane, int sum,
-                        int plies)
+/* Whether a lane leads to the aim, at once or in so many plies after it. */
+static bool lane_reaches(SquadroProgress *it, const SquadroPoint *point, int lane, int plies)
 {
     SquadroPoint next = *point;
     squadro_point_play(&next, it->table->work->steps, lane, NULL, NULL);
-    if (phases_of(&next) > sum)
-        return is_won(it, &next);
-    return plies > 0 && leaves_within(it, &next, sum, plies);
+    bool left = squadro_point_phases(&next) > squadro_point_phases(point);
+    bool ends = next.home[it->seat] >= it->table->work->steps->goal;
+    bool unsure = it->aim == SQUADRO_ENDS ? point->mover == it->seat && !ends : left;
+    if (unsure && !is_won(it, &next))
+        return false;
+    return (it->aim == SQUADRO_ENDS ? ends : left) ||
+           (plies > 0 && reaches_within(it, &next, plies));
 }
 
 /* The winner needs one lane that does, the other must have none that does not. */
-static bool try_lanes(SquadroProgress *it, const SquadroPoint *point, int sum, int plies,
-                      uint8_t *first)
+static bool try_lanes(SquadroProgress *it, const SquadroPoint *point, int plies, uint8_t *first)
 {
     bool ours = point->mover == it->seat;
     int before = *first;
@@ -62,37 +64,37 @@ static bool try_lanes(SquadroProgress *it, const SquadroPoint *point, int sum, i
         if (i == before || point->mark[point->mover * BW_SQUADRO_LANES + lane] == BW_SQUADRO_HOME)
             continue;
         *first = (uint8_t)lane;
-        if (lane_leaves(it, point, lane, sum, plies - 1) == ours)
+        if (lane_reaches(it, point, lane, plies - 1) == ours)
             return ours;
     }
     return !ours;
 }
 
-static bool leaves_within(SquadroProgress *it, const SquadroPoint *point, int sum, int plies)
+static bool reaches_within(SquadroProgress *it, const SquadroPoint *point, int plies)
 {
-    uint64_t key = squadro_point_key(point);
+    uint64_t key = key_of(point, it->aim);
     SquadroNear near = *near_of(it, key);
     if (near.key != key)
         near = (SquadroNear){key, SQUADRO_FAR, 0, 0};
     if (near.within <= plies || near.beyond >= plies)
         return near.within <= plies;
     it->nodes++;
-    bool leaves = !enough(it) && try_lanes(it, point, sum, plies, &near.first);
+    bool reaches = !enough(it) && try_lanes(it, point, plies, &near.first);
     if (enough(it))
         return false;
-    *(leaves ? &near.within : &near.beyond) = (uint8_t)plies;
+    *(reaches ? &near.within : &near.beyond) = (uint8_t)plies;
     *near_of(it, key) = near;
-    return leaves;
+    return reaches;
 }
 
 unsigned squadro_progress_lanes(SquadroProgress *it, const SquadroPoint *point, unsigned among,
                                 int *plies)
 {
-    int sum = phases_of(point);
-    for (*plies = 1; *plies < SQUADRO_FAR && !enough(it); ++*plies) {
+    int step = it->aim == SQUADRO_ENDS ? 2 : 1; /* the winner moves last */
+    for (*plies = 1; *plies < SQUADRO_FAR && !enough(it); *plies += step) {
         unsigned lanes = 0;
         for (int lane = 0; lane < BW_SQUADRO_LANES; lane++)
-            if ((among >> lane & 1) && lane_leaves(it, point, lane, sum, *plies - 1))
+            if ((among >> lane & 1) && lane_reaches(it, point, lane, *plies - 1))
                 lanes |= 1u << lane;
         if (lanes != 0 && !enough(it))
             return lanes;

@@ -31,6 +31,14 @@ uint64_t squadro_point_key(const SquadroPoint *point)
     return key;
 }
 
+int squadro_point_phases(const SquadroPoint *point)
+{
+    int sum = 0;
+    for (int i = 0; i < SQUADRO_PIECES; i++)
+        sum += squadro_phase(point->mark[i]);
+    return sum;
+}
+
 static unsigned enemies_of(const SquadroPoint *point, int lane)
 {
     const uint8_t *mark = point->mark + (point->mover == 0 ? BW_SQUADRO_LANES : 0);

@@ -21,6 +21,8 @@ typedef struct SquadroPoint {
 SquadroPoint squadro_point_of(const BwSquadro *);
 /* All of it in one number. */
 uint64_t squadro_point_key(const SquadroPoint *);
+/* The sum of the phases of its pieces. */
+int squadro_point_phases(const SquadroPoint *);
 /* Plays a lane whose piece is not home; unless it is NULL, writes the sum behind `sum`, which is
  * the position's before. */
 void squadro_point_play(SquadroPoint *, const SquadroSteps *, int lane, const SquadroNet *,

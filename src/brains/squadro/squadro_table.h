@@ -7,7 +7,7 @@
 #include "brains/squadro/squadro_block.h"
 #include "brains/squadro/squadro_search.h"
 
-enum { SQUADRO_TABLE_HEAD = 64, SQUADRO_CACHED = 64 };
+enum { SQUADRO_TABLE_HEAD = 64, SQUADRO_CACHED = 192 };
 
 /* A section: this, a SquadroPlace for each cell by its number, and the cells. All little-endian. */
 typedef struct SquadroSection {
