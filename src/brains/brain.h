@@ -131,6 +131,9 @@ typedef struct BwBrain {
      * makes sure that `only` has only legal moves, that there is enough memory, and that the
      * thought has a limit. */
     void (*think)(const BwTask *, BwThought *out);
+    /** A mistake takes so many times the usual loss: a value between won and lost is only the
+     * chance to know who wins, as in a game that is solved but for the brain. 0: once. */
+    int doubt;
 } BwBrain;
 
 /** All brains, strongest first, ending with NULL. */

@@ -35,6 +35,7 @@ typedef struct Account {
 
 typedef struct Page {
     const Call *call;
+    const BwJudge *judge;
     const BwTable *table;
     const BwSeating *seating;
     const BwGame *game;
@@ -187,15 +188,15 @@ static BwStatus with_game(const Page *it, BwStatus line, const char *name, int n
                              bw_catalogue_has(it->call->words, id) ? id : "page.game_no");
 }
 
-static void tell_meaning(const Call *call, bool rated)
+static void tell_meaning(const Page *it)
 {
     char some[16], much[16], most[16];
-    double (*least)(BwMark) = rated ? bw_judge_threshold_in_points : bw_judge_threshold;
+    const BwJudge *judge = it->judge;
     BwStatus line = bw_status_text(bw_status_no("analyse.meaning"), "some",
-                                   number_words(least(BW_MARK_SLIP), some));
-    line = bw_status_text(line, "much", number_words(least(BW_MARK_MISTAKE), much));
-    line = bw_status_text(line, "most", number_words(least(BW_MARK_BLUNDER), most));
-    say(call, &line);
+                                   number_words(bw_judge_least(judge, BW_MARK_SLIP), some));
+    line = bw_status_text(line, "much", number_words(bw_judge_least(judge, BW_MARK_MISTAKE), much));
+    line = bw_status_text(line, "most", number_words(bw_judge_least(judge, BW_MARK_BLUNDER), most));
+    say(it->call, &line);
     putchar('\n');
 }
 
@@ -206,7 +207,7 @@ static void tell_game(Page *it, const BwDecision *decision)
     if (decision->game == it->games)
         return;
     if (it->games == 0)
-        tell_meaning(it->call, rated);
+        tell_meaning(it);
     if (decision->game > 1) {
         BwStatus line = with_game(it, bw_status_no("analyse.game"), "game", decision->game);
         fputs(it->games > 0 ? "\n" : "", stdout);
@@ -317,7 +318,8 @@ void analyse_tell(const Call *call, BwJudge *judge)
     BwDecision decision;
     const BwTable *table = judge->table;
     const BwSeating *seating = bw_table_seating(table);
-    Page it = {.call = call, .table = table, .seating = seating, .game = seating->rules.game};
+    Page it = {.call = call, .judge = judge, .table = table, .seating = seating};
+    it.game = seating->rules.game;
     tell_title(call, &seating->rules);
     tell_changes(call, &seating->rules);
     while (bw_judge_next(judge, &decision))

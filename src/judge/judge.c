@@ -18,24 +18,34 @@ double bw_judge_threshold(BwMark mark)
 }
 
 /* As backgammon programs call plays doubtful, bad and very bad. */
-double bw_judge_threshold_in_points(BwMark mark)
+static double threshold_in_points(BwMark mark)
 {
     static const double from[] = {
         [BW_MARK_SLIP] = 0.04, [BW_MARK_MISTAKE] = 0.08, [BW_MARK_BLUNDER] = 0.16};
     return from[mark];
 }
 
-static BwMark mark_by(double threshold(BwMark), double loss)
+double bw_judge_least(const BwJudge *it, BwMark mark)
+{
+    int doubt = it->runner->brain->doubt;
+    double least = it->rated ? threshold_in_points(mark) : bw_judge_threshold(mark);
+    return doubt > 0 ? least * doubt : least;
+}
+
+static BwMark mark_of(const BwJudge *it, double loss)
 {
     BwMark mark = BW_MARK_BLUNDER;
-    while (mark > BW_MARK_NONE && loss < threshold(mark))
+    while (mark > BW_MARK_NONE && loss < bw_judge_least(it, mark))
         mark--;
     return mark;
 }
 
 BwMark bw_judge_mark(double loss)
 {
-    return mark_by(bw_judge_threshold, loss);
+    BwMark mark = BW_MARK_BLUNDER;
+    while (mark > BW_MARK_NONE && loss < bw_judge_threshold(mark))
+        mark--;
+    return mark;
 }
 
 static const BwRules *rules_of(const BwJudge *it)
@@ -182,8 +192,8 @@ static void count(BwJudge *it)
     BwFault fault = fault_of(word_of(it, now->made[0]));
     now->point = thought->point;
     now->lost = in_points(thought, now->loss);
-    now->mark =
-        mark_by(thought->point > 0 ? bw_judge_threshold_in_points : bw_judge_threshold, now->lost);
+    it->rated = it->rated || thought->point > 0;
+    now->mark = mark_of(it, now->lost);
     now->offer = fault != BW_FAULT_MOVE;
     now->fault = now->lost >= NAMED ? fault : BW_FAULT_NONE;
     double gap = thought->choices > 1 ? thought->choice[0].value - thought->choice[1].value : 0;
@@ -194,7 +204,6 @@ static void count(BwJudge *it)
     *(now->offer ? &tally->offers_lost : &tally->moves_lost) += now->lost;
     tally->faults[now->fault]++;
     tally->faults_lost[now->fault] += now->lost;
-    it->rated = it->rated || thought->point > 0;
 }
 
 /* Nothing more belongs to what was decided: hands it out, if there was something to decide. */

@@ -112,12 +112,13 @@ typedef struct BwJudge {
 BW_API void bw_judge_begin(BwJudge *, const BwTable *, BwRunner *);
 /** Judges the next decision, skipping forced moves; false when there are no more. */
 BW_API bool bw_judge_next(BwJudge *, BwDecision *out);
-/** The mark for a loss. */
+/** The mark for a loss by the usual thresholds. */
 BW_API BwMark bw_judge_mark(double loss);
-/** The smallest loss that gets this mark. */
+/** The smallest loss that usually gets this mark. */
 BW_API double bw_judge_threshold(BwMark);
-/** The same where the brain says what a point is worth (backgammon): players count finer there. */
-BW_API double bw_judge_threshold_in_points(BwMark);
+/** The smallest loss that gets this mark from this judge, once it has judged a decision: finer where
+ * the brain says what a point is worth (backgammon), coarser where it doubts (`BwBrain.doubt`). */
+BW_API double bw_judge_least(const BwJudge *, BwMark);
 /** The error rate: thousandths of a point lost by a decision that counts ("mEMG"). Half of it is
  * the performance rating ("PR"). */
 BW_API double bw_judge_rate(const BwTally *);

@@ -85,8 +85,10 @@ static void a_wins_every_game(void **unused)
     print_message("# longest game: %d plies\n", longest);
 }
 
-/* What level 10 thinks of a position with this past. */
-static BwThought think(const BwState *state, const uint64_t *past, int count)
+static const BwLimits ten = {.level = BW_LEVEL_MAX}, judge = {.choices = BW_CHOICES_MAX};
+
+/* What level 10 or a judge thinks of a position with this past. */
+static BwThought think(const BwState *state, const uint64_t *past, int count, BwLimits limits)
 {
     const BwBrain *brain = bw_brain_find(&it.rules, "best");
     BwThought thought;
@@ -98,13 +100,14 @@ static BwThought think(const BwState *state, const uint64_t *past, int count)
     task.data_count = 1;
     task.past = past;
     task.past_count = count;
-    task.limits.level = BW_LEVEL_MAX;
+    task.limits = limits;
     bw_brain_think(brain, &task, &thought);
     free(block);
     return thought;
 }
 
-/* A leaves the proof once: from then on nothing is proved. */
+/* A leaves the proof once: from then on nothing is proved. Until then a judge knows that B has
+ * lost, whatever it does. */
 static void level_ten_plays_by_it(void **unused)
 {
     (void)unused;
@@ -119,12 +122,17 @@ static void level_ten_plays_by_it(void **unused)
         int lane = reply(&state, &rng, false);
         if (point.mover == 0) {
             int proved = squadro_proof_lane(&it.proof, &it.steps, &point);
-            BwThought thought = think(&state, past, ply);
+            BwThought thought = think(&state, past, ply, ten);
             assert_true(left || (thought.exact && thought.choice[0].value == 1 &&
                                  (int)thought.choice[0].move == proved));
             assert_true(!left || ply > 46 || !thought.exact);
             lane = ply == 40 ? lane : proved;
             left = left || lane != proved;
+        } else {
+            BwThought thought = think(&state, past, ply, judge);
+            for (int i = 0; i < thought.choices && !left; i++)
+                assert_true(thought.exact && thought.choice[i].value == -1);
+            assert_true(!left || ply > 46 || !thought.exact);
         }
         past[ply] = it.rules.game->hash(&state);
         squadro_play(&state, (BwMove)lane);

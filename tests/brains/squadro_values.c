@@ -64,7 +64,7 @@ static void a_value_is_the_best_of_its_moves(void **unused)
     assert_int_equal(count, 400);
 }
 
-static int play_at_level_ten(const BwRules *rules, const BwState *state)
+static BwThought think(const BwRules *rules, const BwState *state, BwLimits limits)
 {
     const BwBrain *brain = bw_brain_find(rules, "best");
     BwThought thought;
@@ -72,10 +72,37 @@ static int play_at_level_ten(const BwRules *rules, const BwState *state)
     void *block = malloc(brain->memory);
     assert_non_null(block);
     task.memory = bw_arena_in(block, brain->memory);
-    task.limits.level = BW_LEVEL_MAX;
+    task.limits = limits;
     bw_brain_think(brain, &task, &thought);
     free(block);
-    return (int)thought.choice[0].move;
+    return thought;
+}
+
+static int play_at_level_ten(const BwRules *rules, const BwState *state)
+{
+    return (int)think(rules, state, (BwLimits){.level = BW_LEVEL_MAX}).choice[0].move;
+}
+
+/* A judge without the table knows the value of few positions; of these it must be the true one. */
+static void what_is_called_exact_is_true(void **unused)
+{
+    (void)unused;
+    Case it;
+    int exact = 0;
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (read_case(file, &it)) {
+        BwThought thought =
+            think(&it.rules, &it.state, (BwLimits){.choices = BW_CHOICES_MAX, .nodes = 2500});
+        exact += thought.exact;
+        for (int i = 0; thought.exact && i < thought.choices; i++) {
+            int value = rank(it.line[LANES_AT + thought.choice[i].move]) - 1;
+            assert_true(thought.choice[i].value == value);
+        }
+    }
+    fclose(file);
+    print_message("# %d exact\n", exact);
+    assert_true(exact > 0);
 }
 
 static void level_ten_keeps_what_it_has(void **unused)
@@ -132,6 +159,7 @@ int main(int count, char **words)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_value_is_the_best_of_its_moves),
         cmocka_unit_test(level_ten_keeps_what_it_has),
+        cmocka_unit_test(what_is_called_exact_is_true),
         cmocka_unit_test(corrections_are_played),
     };
     path = count > 1 ? words[1] : "tests/data/squadro.values";

@@ -210,6 +210,28 @@ static void marks_follow_the_loss(void **unused)
         assert_true(bw_judge_threshold_in_points((BwMark)mark) < bw_judge_threshold((BwMark)mark));
 }
 
+/* Squadro's brain without its table: what it is unsure of takes three times the loss. */
+static void who_doubts_marks_less(void **unused)
+{
+    (void)unused;
+    Judged it;
+    int milder = 0;
+    judge(&it,
+          "boxwood record 1\nrules squadro/standard\n"
+          "move 0 A4\nmove 1 B5\nmove 0 A4\nmove 1 B4\n"
+          "move 0 A5\nmove 1 B5\nmove 0 A2\nmove 1 B2\n"
+          "move 0 A5\nmove 1 B4\nmove 0 A5\nmove 1 B2\n"
+          "move 0 A1\nmove 1 B4\nmove 0 A3\nmove 1 B2\n",
+          500);
+    assert_int_equal(it.count, 16);
+    for (int i = 0; i < it.count; i++) {
+        assert_int_equal(it.found[i].mark, bw_judge_mark(it.found[i].lost / 3));
+        milder += it.found[i].mark < bw_judge_mark(it.found[i].lost);
+    }
+    assert_true(milder > 0);
+    done(&it);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -219,6 +241,7 @@ int main(void)
         cmocka_unit_test(cube_and_luck_are_told_apart),
         cmocka_unit_test(mistakes_get_a_second_look),
         cmocka_unit_test(marks_follow_the_loss),
+        cmocka_unit_test(who_doubts_marks_less),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

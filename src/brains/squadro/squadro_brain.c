@@ -14,6 +14,9 @@ enum { MEMORY = 16 << 20, NODES = 10000 };
 /* Winning by the table, the way forward is looked for briefly at first; in a long game for as long
  * as it takes, so that every won game ends. */
 enum { NEAR_ENTRIES = 1 << 16, NEAR_NODES = 100, END_NODES = 20000, END_SUM = 11, LONG_GAME = 100 };
+/* Without the table half of the losses that other games mark change nothing (docs/decisions/0010).
+ */
+enum { DOUBT = 3 };
 /* A value that is known, beside worths that are searched: between a guess and an end that is seen.
  */
 enum { KNOWN = 50000 };
@@ -268,15 +271,19 @@ static bool think_exactly(const BwTask *task, SquadroSearch *search, const Squad
     return true;
 }
 
-/* The lane that is proved to win; -1: the position is none of those walked. Only players ask: a
- * judge says the same with the file and without. */
+/* Whether the winning side's proof speaks of the position, where the caller has it. */
+static bool is_proved(const BwTask *task, const SquadroSteps *steps, SquadroProof *proof)
+{
+    const BwData *data = bw_task_data(task, data_names[PROOF]);
+    return data != NULL && squadro_proof_open(proof, data->bytes, data->size) &&
+           squadro_proof_covers(proof, steps, task);
+}
+
+/* The lane that is proved to win; -1: none is. */
 static int proved_lane(const BwTask *task, const SquadroSearch *search, const SquadroPoint *point)
 {
     SquadroProof proof;
-    const BwData *data = bw_task_data(task, data_names[PROOF]);
-    if (task->limits.level != BW_LEVEL_MAX || data == NULL ||
-        !squadro_proof_open(&proof, data->bytes, data->size) ||
-        !squadro_proof_covers(&proof, search->steps, task))
+    if (point->mover != 0 || !is_proved(task, search->steps, &proof))
         return -1;
     int lane = squadro_proof_lane(&proof, search->steps, point);
     return (search->among >> lane & 1) != 0 ? lane : -1;
@@ -318,6 +325,24 @@ static void think_ahead(const BwTask *task, SquadroSearch *search, const Squadro
     write_line(search, *point, roots[0].lane, out);
 }
 
+/* By the proof, against which B has lost with every lane; false: it does not speak of this. */
+static bool think_lost(const BwTask *task, SquadroSearch *search, const SquadroPoint *point,
+                       BwThought *out)
+{
+    SquadroProof proof;
+    Verdict verdict;
+    SquadroRoot roots[BW_SQUADRO_LANES];
+    if (point->mover != 1 || !is_proved(task, search->steps, &proof))
+        return false;
+    for (int lane = 0; lane < BW_SQUADRO_LANES; lane++)
+        verdict.value[lane] = (search->among >> lane & 1) != 0 ? SQUADRO_LOST : -1;
+    search_briefly(search);
+    squadro_search_run(search, point, 1, roots, &out->depth);
+    add_known(&verdict, task_wanted(task, bw_bits_count(search->among)), roots[0].lane, out);
+    write_line(search, *point, roots[0].lane, out);
+    return true;
+}
+
 static void think(const BwTask *task, BwThought *out)
 {
     if (task->limits.level > 0 && task->limits.level < BW_LEVEL_MAX) {
@@ -329,7 +354,7 @@ static void think(const BwTask *task, BwThought *out)
     SquadroSearch *search = open_search(task, &mind->steps, &memory);
     SquadroPoint point = squadro_point_of(bw_squadro_of(&task->state));
     memset(out, 0, sizeof *out);
-    if (!think_exactly(task, search, &point, mind, out))
+    if (!think_exactly(task, search, &point, mind, out) && !think_lost(task, search, &point, out))
         think_ahead(task, search, &point, out);
     out->nodes = search->nodes;
 }
@@ -341,4 +366,5 @@ const BwBrain brain_squadro = {.name = "squadro",
                                .levels = alphabeta_levels,
                                .data = data_names,
                                .suits = suits,
-                               .think = think};
+                               .think = think,
+                               .doubt = DOUBT};

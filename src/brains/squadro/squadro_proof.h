@@ -38,7 +38,7 @@ typedef struct SquadroProof {
 bool squadro_proof_open(SquadroProof *, const void *bytes, size_t size);
 /* The lane that A plays. */
 int squadro_proof_lane(const SquadroProof *, const SquadroSteps *, const SquadroPoint *);
-/* Whether the proof speaks of a task's position: A is to move, and has played by it so far. */
+/* Whether the proof speaks of a task's position: A has played by it so far, so B has lost. */
 bool squadro_proof_covers(const SquadroProof *, const SquadroSteps *, const BwTask *);
 
 #endif
