@@ -81,7 +81,8 @@ def main():
         check("squadro", folder)
         assert value(folder, start) == "lost"
         assert value(folder, start.removesuffix("A") + "B") == "won"
-        assert value(folder, "A") is None  # the first position is not in this table
+        assert value(folder, "A1@3> B 1") is None  # early positions are not in this table
+        assert value(folder, "A") == "won"  # but the first is proved
     with tempfile.TemporaryDirectory() as name:
         check("draughts/english", Path(name))
     with tempfile.TemporaryDirectory() as nothing, tempfile.TemporaryDirectory() as folder:
