@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # Proves the winning side's play of Squadro:
 #     prove_squadro.py FOLDER SECONDS
-# FOLDER has libprove.so (made of prove_squadro.cu), the files of prepare_squadro and a net to begin with, squadro.net. The game is
-# solved on the GPU. A net chooses A's moves, looking one move ahead, and every reply of B is walked; where the net would give the
+# FOLDER has libprove.so (made of prove_squadro.cu), the files of prepare_squadro and a net to begin with, squadro.net, which may
+# also be a proof: then its net is taken. The game is solved on the GPU. A net chooses A's moves, looking one move ahead, and every reply of B is walked; where the net would give the
 # win away, or play could go on for ever, the position is an exception. The net is taught on what was walked and walks again, as
 # long as there is time. The walk with the fewest exceptions is packed into squadro.proof. Wants PyTorch and 130 GB on a GPU.
 # SPDX-License-Identifier: MIT
@@ -217,11 +217,21 @@ def prove_with(net, best):
     return wrong if whole else None, walked
 
 
+def first_net():
+    """SquadroNet, alone or behind the head and the list of a proof (squadro_proof.h)."""
+    with open(path_of("squadro.net"), "rb") as file:
+        data = file.read()
+    if not data.startswith(b"boxwood-squadro-proof-1"):
+        return data
+    at = 96 + 8 * int.from_bytes(data[88:92], "little")
+    return data[at:at + sum(values.numel() * int(kind[2]) for values, _, kind in Net().layers())]
+
+
 def main():
     assert prove.prove_open(path_of("steps.bin").encode(), START) == 0
     prove.prove_solve()
     assert prove.prove_check(path_of("check.bin").encode()) == 0
-    net = open(path_of("squadro.net"), "rb").read()
+    net = first_net()
     wins = torch.zeros((ROOM, LANES), dtype=torch.int64, device=DEVICE)
     ends = torch.zeros((ROOM // 2, LANES), dtype=torch.int64, device=DEVICE)
     teacher = Teacher(net)
