@@ -1,0 +1,64 @@
+/* The values of positions of Squadro, by the table that `boxwood solve squadro` writes:
+ *     value_squadro TABLE <tests/data/squadro.values
+ * Each line of the input ends with a position; what stands before it, its value and those of its
+ * lanes, is worked out anew. Comments are copied, so a file that is right comes out as it was.
+ * SPDX-License-Identifier: MIT */
+#include "brains/squadro/squadro_table.h"
+#include "game/rules.h"
+#include "shelf/shelf.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE = 256, LANES_AT = 2, POSITION_AT = 8, ROOM = 16 << 20 };
+
+/* w, d or l to a seat; ? if the table does not know. */
+static char letter_of(SquadroTable *table, const SquadroPoint *point, int seat)
+{
+    SquadroValue value;
+    if (!squadro_table_value(table, point, &value))
+        return '?';
+    return "ldw"[seat == 0 ? (int)value : SQUADRO_GAINED - (int)value];
+}
+
+/* Writes the letters over those of the line. */
+static void judge(SquadroTable *table, const BwState *state, char *line)
+{
+    SquadroPoint point = squadro_point_of(bw_squadro_of(state));
+    line[0] = letter_of(table, &point, point.mover);
+    for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
+        SquadroPoint next = point;
+        line[LANES_AT + lane] = '-';
+        if (point.mark[point.mover * BW_SQUADRO_LANES + lane] == BW_SQUADRO_HOME)
+            continue;
+        squadro_point_play(&next, table->work->steps, lane, NULL, NULL);
+        line[LANES_AT + lane] = letter_of(table, &next, point.mover);
+    }
+}
+
+int main(int count, char **words)
+{
+    static SquadroSteps steps;
+    static SquadroTable table;
+    BwRules rules;
+    BwData data = {.name = "squadro.table"};
+    char line[LINE];
+    BwArena memory = bw_arena_in(malloc(ROOM), ROOM);
+    squadro_steps_learn(&steps, 4);
+    if (count != 2 || bw_rules_find(&rules, "squadro").id != NULL || !shelf_map(words[1], &data) ||
+        !squadro_table_open(&table, data.bytes, data.size, &steps, &memory))
+        return 2;
+    while (fgets(line, sizeof line, stdin) != NULL) {
+        BwState state;
+        line[strcspn(line, "\n")] = '\0';
+        if (line[0] != '#') {
+            if (strlen(line) < POSITION_AT ||
+                rules.game->read_state(&state, &rules, line + POSITION_AT).id != NULL)
+                return 1;
+            judge(&table, &state, line);
+        }
+        puts(line);
+    }
+    return 0;
+}
