@@ -379,7 +379,7 @@ test('where the truth is known, the look back tells it', async () => {
   await touch(page, 'a1', 'b1', 'a2', 'b2', 'a3');
   await page.waitForSelector('main[data-state="over"]');
   await page.getByRole('button', { name: words('page.graph'), exact: true }).click();
-  await page.waitForSelector('.graph svg polyline');
+  await page.waitForSelector('.graph svg .known');
   const told = (id) => page.locator('.comment', { hasText: words(id) }).waitFor();
   await page.getByRole('button', { name: words('page.replay.first') }).click();
   await page.getByRole('button', { name: words('page.replay.next') }).click();

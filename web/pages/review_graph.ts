@@ -1,5 +1,5 @@
 // The game as a line: how the computer of this page judged it, move by move. A click looks at that
-// position; what lost much is marked.
+// position; what lost much is marked, and values that are known for sure stand out from guesses.
 // SPDX-License-Identifier: MIT
 import { fill, svg } from '../elements.ts';
 import type { Value } from '../local/values.ts';
@@ -43,7 +43,9 @@ export class Graph {
       const [x, y] = at(value);
       return before && wrong.includes(before)
         ? `<circle class="mistake" cx="${x}" cy="${y}" r="5.5"/>`
-        : `<circle class="step" cx="${x}" cy="${y}" r="2"/>`;
+        : value.truth
+          ? `<circle class="known" cx="${x}" cy="${y}" r="3.5"/>`
+          : `<circle class="step" cx="${x}" cy="${y}" r="2"/>`;
     });
     const picture = svg(
       `<svg viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"><path class="axis" d="M0 ${box.h / 2}H${box.w}"/>
