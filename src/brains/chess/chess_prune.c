@@ -8,7 +8,7 @@
 /* Reductions are counted in parts of a ply. */
 enum { PLY = 40, HISTORY_OF_PART = 200 };
 
-/* How much shallower later moves are searched: about log(depth) * log(number) / 2.5. */
+/* How much shallower later moves are searched: about log(depth) * log(number) / 2.2. */
 static const uint8_t logs[64] = {0,  0,  3,  4,  6,  6,  7,  8,  8,  9,  9,  10, 10, 10, 11, 11,
                                  11, 11, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 14, 14,
                                  14, 14, 14, 14, 14, 14, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
@@ -19,7 +19,7 @@ static int reduction(int depth, int number, bool noisy)
 {
     int a = logs[depth < 63 ? depth : 63];
     int b = logs[number < 63 ? number : 63];
-    return noisy ? a * b * 3 / 4 : 48 + a * b;
+    return noisy ? 8 + a * b * 3 / 4 : 60 + a * b * 9 / 8;
 }
 
 /* Whether a move that is neither castling nor en passant gives check. */
