@@ -65,7 +65,7 @@ static void search_is_the_same_everywhere(void **unused)
     task.limits.depth = 13;
     task.memory = bw_arena_in(block, brain->memory);
     bw_brain_think(brain, &task, &thought);
-    assert_int_equal(thought.nodes, 270921);
+    assert_int_equal(thought.nodes, 196232);
     assert_int_equal(thought.choice_worth[0], 4);
     free(block);
 }

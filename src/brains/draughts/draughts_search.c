@@ -13,7 +13,7 @@
 enum { DEPTH_MOST = 127 };
 enum { BOUND_NONE, BOUND_EXACT, BOUND_LOWER, BOUND_UPPER };
 enum { NO_MOVE = 255, INFINITE = DRAUGHTS_WIN + 1, HISTORY_MOST = 8192 };
-enum { PLENTY = 30, PLENTY_DEPTH = 4, CHECK_SHIFT = 64 - 23, CHECK_MOST = (1 << 23) - 1 };
+enum { PLENTY = 30, PLENTY_DEPTH = 3, CHECK_SHIFT = 64 - 23, CHECK_MOST = (1 << 23) - 1 };
 
 /* The first iteration is finished however few nodes there are: without it nothing is known. */
 static bool enough(DraughtsSearch *search)
@@ -319,7 +319,7 @@ static int look_on(DraughtsSearch *search, Node *node, uint64_t hash, int known)
     return best;
 }
 
-/* Whether a position seems so good, and to a look that is four plies less deep, too, that it is
+/* Whether a position seems so good, and to a look that is three plies less deep, too, that it is
  * left at that. */
 static bool is_plenty(DraughtsSearch *search, const Node *node, int *worth)
 {
