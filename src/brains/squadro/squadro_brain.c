@@ -13,7 +13,10 @@
 enum { MEMORY = 16 << 20, NODES = 10000 };
 /* Winning by the table, the way forward is looked for briefly at first; in a long game for as long
  * as it takes, so that every won game ends. */
-enum { NEAR_ENTRIES = 1 << 16, NEAR_NODES = 100, END_NODES = 20000, END_SUM = 11, LONG_GAME = 100 };
+enum { NEAR_ENTRIES = 1 << 17, NEAR_NODES = 100, LONG_GAME = 100 };
+/* The end is looked for from a sum of phases on from which it is always found (END_NODES, a few
+ * milliseconds on average), and with less patience where it mostly is, one sum before. */
+enum { END_SUM = 12, END_NODES = 100000, EARLY_NODES = 20000 };
 /* Without the table half of the losses that other games mark change nothing (docs/decisions/0010).
  */
 enum { DOUBT = 3 };
@@ -202,9 +205,11 @@ static unsigned go_on(SquadroSearch *search, Mind *mind, const SquadroPoint *poi
     if (mind->near_seat != point->mover)
         memset(mind->near, 0, NEAR_ENTRIES * sizeof *mind->near);
     mind->near_seat = point->mover;
+    int early = END_SUM - squadro_point_phases(point);
     unsigned nearer = 0;
-    if (squadro_point_phases(point) >= END_SUM)
-        nearer = come_nearer(search, mind, point, keeps, SQUADRO_ENDS, END_NODES);
+    if (early <= 1)
+        nearer = come_nearer(search, mind, point, keeps, SQUADRO_ENDS,
+                             early == 1 ? EARLY_NODES : END_NODES);
     if (nearer == 0)
         nearer = come_nearer(search, mind, point, keeps, SQUADRO_LEAVES,
                              lasts ? UINT64_MAX : NEAR_NODES);
