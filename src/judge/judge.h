@@ -116,8 +116,9 @@ BW_API bool bw_judge_next(BwJudge *, BwDecision *out);
 BW_API BwMark bw_judge_mark(double loss);
 /** The smallest loss that usually gets this mark. */
 BW_API double bw_judge_threshold(BwMark);
-/** The smallest loss that gets this mark from this judge, once it has judged a decision: finer where
- * the brain says what a point is worth (backgammon), coarser where it doubts (`BwBrain.doubt`). */
+/** The smallest loss that gets this mark from this judge, once it has judged a decision: finer
+ * where the brain says what a point is worth (backgammon), coarser where it doubts
+ * (`BwBrain.doubt`). */
 BW_API double bw_judge_least(const BwJudge *, BwMark);
 /** The error rate: thousandths of a point lost by a decision that counts ("mEMG"). Half of it is
  * the performance rating ("PR"). */

@@ -194,6 +194,8 @@ static void mistakes_get_a_second_look(void **unused)
         assert_true(bw_judge_next(&judge, &decision) && decision.offer);
         assert_int_equal(decision.fault, kindly ? BW_FAULT_NONE : BW_FAULT_REFUSED);
         assert_true(kindly == (decision.loss == 0));
+        for (BwMark mark = BW_MARK_SLIP; mark <= BW_MARK_BLUNDER; mark++)
+            assert_true(bw_judge_least(&judge, mark) < bw_judge_threshold(mark));
         bw_table_close(table);
         free(block);
     }
@@ -206,8 +208,6 @@ static void marks_follow_the_loss(void **unused)
     assert_int_equal(bw_judge_mark(0.0999), BW_MARK_NONE);
     for (int mark = BW_MARK_SLIP; mark <= BW_MARK_BLUNDER; mark++)
         assert_int_equal(bw_judge_mark(bw_judge_threshold((BwMark)mark)), mark);
-    for (int mark = BW_MARK_SLIP; mark <= BW_MARK_BLUNDER; mark++)
-        assert_true(bw_judge_threshold_in_points((BwMark)mark) < bw_judge_threshold((BwMark)mark));
 }
 
 /* Squadro's brain without its table: what it is unsure of takes three times the loss. */
