@@ -20,7 +20,7 @@ static SquadroNear *near_of(const SquadroProgress *it, uint64_t key)
 /* What is known of one position by each aim, and whether it is won, are three entries. */
 enum { WON = SQUADRO_ENDS + 1, KIND_AT = 60 };
 
-static uint64_t key_of(const SquadroPoint *point, int kind)
+static uint64_t key_of(const SquadroPoint *point, unsigned kind)
 {
     return squadro_point_key(point) | (uint64_t)kind << KIND_AT;
 }
