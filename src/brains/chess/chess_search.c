@@ -334,6 +334,8 @@ static int search_node(ChessSearch *search, const BwChessPosition *it, int depth
 
 int chess_search_root(ChessSearch *search, const BwChessPosition *it, int depth, ChessWindow window)
 {
+    for (int i = 0; i < CHESS_BEFORE; i++) /* zeros, which memory may begin with, mean pawns */
+        search->frames[i].kind = BW_CHESS_NOBODY;
     search->passing_from = 0;
     chess_frame(search, 0)->doubled = 0;
     return search_node(search, it, depth, window, 0, false);
@@ -342,8 +344,6 @@ int chess_search_root(ChessSearch *search, const BwChessPosition *it, int depth,
 void chess_search_clear(ChessSearch *search, bool table)
 {
     memset(search->frames, 0, sizeof search->frames);
-    for (int i = 0; i < CHESS_BEFORE; i++)
-        search->frames[i].kind = BW_CHESS_NOBODY;
     memset(search->history, 0, sizeof search->history);
     memset(search->answers, 0, sizeof search->answers);
     memset(search->plans, 0, sizeof search->plans);
