@@ -24,9 +24,8 @@ typedef struct Clock {
     double saved; /* of the thoughts so far, and what was lent */
     bool fresh;   /* a game begins */
     double begun, plan, most;
-    BwMove
-        best; /* of the last iteration, what it was worth, and for how many it has been the best */
-    int worth, steady;
+    BwMove best;       /* of the last iteration */
+    int worth, steady; /* what it was worth, and for how many iterations it has been the best */
     bool enough;
 } Clock;
 

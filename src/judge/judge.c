@@ -10,42 +10,46 @@ enum { PAST_MAX = 1024 };
 /* Points: offers within this of the other choice are close, and a smaller loss has no name. */
 static const double CLOSE = 0.16, NAMED = 0.005;
 
-double bw_judge_threshold(BwMark mark)
-{
-    static const double from[] = {
-        [BW_MARK_SLIP] = 0.1, [BW_MARK_MISTAKE] = 0.15, [BW_MARK_BLUNDER] = 0.3};
-    return from[mark];
-}
+/* From which loss on each mark is given; in points as backgammon programs call plays doubtful, bad
+ * and very bad. */
+typedef double Thresholds[BW_MARK_BLUNDER + 1];
+static const Thresholds USUAL = {
+    [BW_MARK_SLIP] = 0.1, [BW_MARK_MISTAKE] = 0.15, [BW_MARK_BLUNDER] = 0.3};
+static const Thresholds IN_POINTS = {
+    [BW_MARK_SLIP] = 0.04, [BW_MARK_MISTAKE] = 0.08, [BW_MARK_BLUNDER] = 0.16};
 
-/* As backgammon programs call plays doubtful, bad and very bad. */
-static double threshold_in_points(BwMark mark)
-{
-    static const double from[] = {
-        [BW_MARK_SLIP] = 0.04, [BW_MARK_MISTAKE] = 0.08, [BW_MARK_BLUNDER] = 0.16};
-    return from[mark];
-}
-
-double bw_judge_least(const BwJudge *it, BwMark mark)
-{
-    int doubt = it->runner->brain->doubt;
-    double least = it->rated ? threshold_in_points(mark) : bw_judge_threshold(mark);
-    return doubt > 0 ? least * doubt : least;
-}
-
-static BwMark mark_of(const BwJudge *it, double loss)
+static BwMark mark_by(const Thresholds from, double loss)
 {
     BwMark mark = BW_MARK_BLUNDER;
-    while (mark > BW_MARK_NONE && loss < bw_judge_least(it, mark))
+    while (mark > BW_MARK_NONE && loss < from[mark])
         mark--;
     return mark;
+}
+
+double bw_judge_threshold(BwMark mark)
+{
+    return USUAL[mark];
 }
 
 BwMark bw_judge_mark(double loss)
 {
-    BwMark mark = BW_MARK_BLUNDER;
-    while (mark > BW_MARK_NONE && loss < bw_judge_threshold(mark))
-        mark--;
-    return mark;
+    return mark_by(USUAL, loss);
+}
+
+static const double *thresholds_of(const BwJudge *it)
+{
+    return it->rated ? IN_POINTS : USUAL;
+}
+
+static int doubt_of(const BwJudge *it)
+{
+    int doubt = it->runner->brain->doubt;
+    return doubt > 0 ? doubt : 1;
+}
+
+double bw_judge_least(const BwJudge *it, BwMark mark)
+{
+    return thresholds_of(it)[mark] * doubt_of(it);
 }
 
 static const BwRules *rules_of(const BwJudge *it)
@@ -193,7 +197,7 @@ static void count(BwJudge *it)
     now->point = thought->point;
     now->lost = in_points(thought, now->loss);
     it->rated = it->rated || thought->point > 0;
-    now->mark = mark_of(it, now->lost);
+    now->mark = mark_by(thresholds_of(it), now->lost / doubt_of(it));
     now->offer = fault != BW_FAULT_MOVE;
     now->fault = now->lost >= NAMED ? fault : BW_FAULT_NONE;
     double gap = thought->choices > 1 ? thought->choice[0].value - thought->choice[1].value : 0;
