@@ -154,10 +154,10 @@ class Client:
     def send(self, **message):
         self.send_frame(1, json.dumps(message).encode())
 
-    def receive(self):
-        """The next message, whatever it is."""
+    def receive(self, end=float("inf")):
+        """The next message, whatever it is, unless a time comes first."""
         text = b""
-        while True:
+        while time.monotonic() < end:
             first, second = self.take(2)
             size = second & 127
             if size == 126:
@@ -176,6 +176,7 @@ class Client:
                 self.give_share(message)
                 self.count_share(message)
                 return message
+        raise TimeoutError("what was waited for did not come")
 
     def give_share(self, message):
         """At tables where we take part in the dice, what is owed is sent at once."""
@@ -204,12 +205,11 @@ class Client:
             if good(message):
                 return self.pushed.pop(i)
         end = time.monotonic() + self.PATIENCE
-        while time.monotonic() < end:
-            message = self.receive()
+        while True:
+            message = self.receive(end)
             if good(message):
                 return message
             self.pushed.append(message)
-        raise TimeoutError("what was waited for did not come")
 
     def ask(self, t, **members):
         """Sends a message with an id and waits for its answer."""

@@ -78,10 +78,11 @@ typedef struct Room {
     Watch *watches;
     Waiting *first_waiting, *last_waiting;
     Thinking *thinking;
-    uv_timer_t *timer; /* the host's alarm, or the end of sealing */
-    int64_t touched;   /* when somebody last had to do with it */
-    int shown_past;    /* moves of the history that everybody has */
-    int told_turn;     /* whose turn people have been told of; -1: nobody's, or: */
+    uv_timer_t *timer;     /* the host's alarm, or the end of sealing */
+    int64_t touched;       /* when somebody last had to do with it */
+    int shown_past;        /* moves of the history that everybody has */
+    int told_turn;         /* whose turn people have been told of; -1: nobody's, or: */
+    uint32_t passed_turns; /* seats, as bits, whose turn came since then */
 } Room;
 
 enum { TOLD_NOTHING = -2 }; /* nobody has been told anything yet */

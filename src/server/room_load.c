@@ -113,6 +113,7 @@ static bool replay(Room *room, const LoadJob *load)
         bool changes = fits && room_apply(room, &event);
         room->damaged = !fits;
         head = head || changes;
+        room_pass_turn(room);
         if (changes && room->host.table == NULL)
             set_names(room, load); /* before the match begins: the record has them */
     }

@@ -259,15 +259,27 @@ static void tell_yours(const Room *room, int seat, bool your_move)
     }
 }
 
-/* Everybody at the table hears when it becomes their turn, wherever they look. */
+void room_pass_turn(Room *room)
+{
+    int turn = room_turn(room);
+    if (turn >= 0)
+        room->passed_turns |= 1U << turn;
+}
+
+/* Everybody at the table hears when it becomes their turn, wherever they look, and when it no
+ * longer is: also whose turn came and went while this node was behind, as lists may have shown it.
+ */
 void room_tell_turn(Room *room)
 {
     int turn = room->gone ? TOLD_NOTHING : room_turn(room), told = room->told_turn;
+    uint32_t passed = room->passed_turns;
     room->told_turn = turn;
+    room->passed_turns = 0;
     if (turn == told || told == TOLD_NOTHING)
         return;
     for (int seat = 0; seat < room->seating.rules.seats; seat++)
-        if (room->seats[seat].kind == SEAT_PERSON && (seat == turn || seat == told))
+        if (room->seats[seat].kind == SEAT_PERSON &&
+            (seat == turn || seat == told || (passed >> seat & 1) != 0))
             tell_yours(room, seat, seat == turn);
 }
 

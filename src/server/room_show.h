@@ -26,6 +26,8 @@ void room_remove_watch(Watch *);
 Watch *room_add_watch(Room *, Session *);
 /** Shows everybody how it stands; `head`: people and seats too. */
 void room_show(Room *, bool head);
+/** Notes whose turn it is between two entries that are read at once. */
+void room_pass_turn(Room *);
 /** Tells the seats whose turn it became, or no longer is. */
 void room_tell_turn(Room *);
 

@@ -117,6 +117,25 @@ def people(program):
     nodes.stop()
 
 
+def late_news(program):
+    """whoever had the turn while a node was behind hears there that it has gone"""
+    nodes = Nodes(program, 2)
+    anna, ben = nodes[0].client(), nodes[0].client()
+    elsewhere = [nodes[1].client(client.cookie) for client in (anna, ben)]
+    for client in elsewhere:
+        client.ask("ping")
+    table = anna.ask("create", rules="tictactoe", seats=["me", "open"])["table"]
+    nodes[1].process.send_signal(signal.SIGSTOP)
+    assert ben.ask("sit", table=table)["t"] == "ok"
+    mover = 0 if begun(anna, table)["view"].get("moves") else 1
+    seen = begun([anna, ben][mover], table)
+    assert [anna, ben][mover].ask("do", table=table, seq=seen["seq"], verb="move", words="a1")["t"] == "ok"
+    nodes[1].process.send_signal(signal.SIGCONT)
+    for player, client in enumerate(elsewhere):
+        client.wait(lambda m: m["t"] == "yours" and m["table"] == table and m["your_move"] == (player != mover))
+    nodes.stop()
+
+
 def lobby(program):
     """the lobby of every node shows the open tables of everybody who is here, and loses them when they leave"""
     nodes = Nodes(program, 2)
@@ -322,4 +341,4 @@ def tls(program):
 
 
 if __name__ == "__main__":
-    house.run([every_game, people, lobby, limits, computer_goes_on, sleeper, banning, handing_over, tls])
+    house.run([every_game, people, late_news, lobby, limits, computer_goes_on, sleeper, banning, handing_over, tls])
