@@ -1,10 +1,9 @@
-/* Exact distances of Squadro's late positions, to measure by: how many of its own moves the winner
- * needs against the longest resistance. All cells with at least a given sum of phases are worked
- * out in memory, from the end of the game on. SPDX-License-Identifier: MIT */
+/* Exact distances of Squadro's late positions, to measure by. All cells with at least a given sum
+ * of phases are worked out in memory, from the end of the game on. SPDX-License-Identifier: MIT */
 #ifndef BW_BENCH_SQUADRO_DISTANCES_H
 #define BW_BENCH_SQUADRO_DISTANCES_H
 
-#include "brains/squadro/squadro_cell.h"
+#include "brains/squadro/squadro_distance.h"
 #include "brains/squadro/squadro_search.h"
 
 /* A value above 0 is FAR_END less the moves that A needs to win; below 0 it is B's; 0 is a draw. */
@@ -12,10 +11,10 @@ enum { FAR_END = 127 };
 
 typedef struct Distances {
     SquadroSteps steps;
-    SquadroWork work;
-    int lowest;                      /* sum of phases */
-    int8_t *value[SQUADRO_CELLS][2]; /* by cell and mover; NULL: not worked out */
-    uint64_t positions;              /* index positions, both movers */
+    SquadroDistance work;
+    int lowest;                   /* sum of phases */
+    uint8_t *cell[SQUADRO_CELLS]; /* A's bytes, then B's; NULL: not worked out */
+    uint64_t positions;           /* index positions, both movers */
 } Distances;
 
 /* False: not enough memory. */

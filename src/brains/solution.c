@@ -4,14 +4,24 @@
 
 #include <string.h>
 
-extern const Solution solution_draughts, solution_squadro;
+extern const Solution solution_draughts, solution_squadro, solution_squadro_lanes;
 
-static const Solution *const solutions[] = {&solution_draughts, &solution_squadro, NULL};
+static const Solution *const solutions[] = {&solution_draughts, &solution_squadro,
+                                            &solution_squadro_lanes, NULL};
 
-const Solution *solution_find(const BwGame *game)
+const Solution *solution_find(const BwGame *game, bool shortest)
 {
     for (int i = 0; solutions[i] != NULL; i++)
-        if (strcmp(solutions[i]->game, game->name) == 0)
+        if (strcmp(solutions[i]->game, game->name) == 0 && solutions[i]->shortest == shortest)
             return solutions[i];
     return NULL;
+}
+
+void solution_add(SolutionCount *total, const SolutionCount *count)
+{
+    total->reached += count->reached;
+    total->won[0] += count->won[0];
+    total->won[1] += count->won[1];
+    total->drawn += count->drawn;
+    total->longest = count->longest > total->longest ? count->longest : total->longest;
 }

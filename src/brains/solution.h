@@ -13,6 +13,7 @@ typedef struct SolutionCount {
     uint64_t reached;
     uint64_t won[2];
     uint64_t drawn;
+    int64_t longest; /* the most moves that a winner needs, where that is known */
 } SolutionCount;
 
 /* In place of a size: what was found contradicts itself. */
@@ -27,6 +28,7 @@ typedef struct SolutionShelf {
 typedef struct Solution {
     const char *game;
     const char *file; /* the name of the table, as BwBrain.data has it */
+    bool shortest;    /* not who wins, but how soonest */
     int layers;       /* reached from 0 up, solved from the last down */
     int units;
     size_t memory; /* of a thread */
@@ -56,6 +58,8 @@ typedef struct Solution {
     size_t (*sound)(const uint8_t *bytes, size_t size, int *lowest);
 } Solution;
 
-const Solution *solution_find(const BwGame *);
+/* Who wins, or with `shortest` how soonest; NULL: that cannot be solved. */
+const Solution *solution_find(const BwGame *, bool shortest);
+void solution_add(SolutionCount *total, const SolutionCount *);
 
 #endif

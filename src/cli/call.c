@@ -62,6 +62,7 @@ static const Flag flags[] = {
     {"--tls-cert", FLAG_TEXT, offsetof(Call, tls_cert), 0, 0},
     {"--tls-key", FLAG_TEXT, offsetof(Call, tls_key), 0, 0},
     {"--unlimited", FLAG_SWITCH, offsetof(Call, unlimited), 0, 0},
+    {"--shortest", FLAG_SWITCH, offsetof(Call, shortest), 0, 0},
     {NULL, FLAG_SWITCH, 0, 0, 0},
 };
 

@@ -26,7 +26,7 @@ typedef struct Call {
     const char *data, *database, *web, *host, *names, *tls_cert, *tls_key;
     const char *proxies, *operators, *limits, *log;
     int64_t port, seats, seed, games, depth, level, ms, nodes, top, threads, error, drain, patience;
-    bool json, divide, plays, lots, help, lan, proxy, unlimited;
+    bool json, divide, plays, lots, help, lan, proxy, unlimited, shortest;
 } Call;
 
 struct Command {

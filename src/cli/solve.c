@@ -39,14 +39,6 @@ static bool fail(Solving *solving, const char *id, const char *path)
     return false;
 }
 
-static void add(SolutionCount *total, const SolutionCount *count)
-{
-    total->reached += count->reached;
-    total->won[0] += count->won[0];
-    total->won[1] += count->won[1];
-    total->drawn += count->drawn;
-}
-
 /* The units of a layer, with room for what they leave. */
 static bool list_units(const Solving *solving, int layer, Leavings *out)
 {
@@ -91,22 +83,32 @@ static void skip(Solving *solving, int layer, bool whole)
     solving->crew.skipped += effort;
 }
 
+/* Does a layer's units and writes what they leave. */
+static bool write_layer(Solving *solving, const char *path, Shift *shift)
+{
+    LayerWriter writer;
+    shift->left = &writer;
+    bool good = layer_begin(&writer, path, shift->units->count) && crew_work(&solving->crew, shift);
+    if (good && shift->reached != NULL)
+        solution_add(&shift->count, &shift->reached->count);
+    return layer_end(&writer, path, &shift->count, good);
+}
+
 /* One layer of what can come about, unless its file is there. */
 static bool reach_layer(Solving *solving, int layer, LayerMap *map)
 {
     char path[PATH_ROOM];
     LayerMap next;
-    Leavings left;
     path_of(solving, "reach", layer, path);
     bool there = layer_map(&next, path, solving->crew.solution->units);
     if (there) {
         skip(solving, layer, false);
     } else {
-        Shift shift = {.neighbour = map, .left = &left};
-        bool good = list_units(solving, layer, &left) && crew_work(&solving->crew, &shift) &&
-                    layer_save(path, &shift.count, &left) &&
+        Leavings units;
+        Shift shift = {.neighbour = map, .units = &units};
+        bool good = list_units(solving, layer, &units) && write_layer(solving, path, &shift) &&
                     layer_map(&next, path, solving->crew.solution->units);
-        drop_units(&left);
+        drop_units(&units);
         if (!good)
             return fail(solving, "solve.write", path);
     }
@@ -161,19 +163,13 @@ static bool append(Solving *solving, int layer, const Leavings *packed)
 static bool work_layer(Solving *solving, int layer, const LayerMap *above, const LayerMap *reached)
 {
     char path[PATH_ROOM];
-    Leavings left;
-    Leavings packed;
-    Shift shift = {
-        .solving = true, .neighbour = above, .reached = reached, .left = &left, .packed = &packed};
-    bool good = list_units(solving, layer, &left) && list_units(solving, layer, &packed) &&
-                crew_work(&solving->crew, &shift);
-    add(&shift.count, &reached->count);
+    Leavings units;
+    Shift shift = {.solving = true, .neighbour = above, .reached = reached, .units = &units};
     path_of(solving, "layer", layer, path);
-    if (!good || !layer_save(path, &shift.count, &left))
-        good = fail(solving, "solve.write", path);
-    good = good && append(solving, layer, &packed);
-    drop_units(&left);
-    drop_units(&packed);
+    bool good = (list_units(solving, layer, &units) && write_layer(solving, path, &shift)) ||
+                fail(solving, "solve.write", path);
+    good = good && append(solving, layer, &units);
+    drop_units(&units);
     return good;
 }
 
@@ -212,7 +208,7 @@ static bool solve_layer(Solving *solving, int layer, int lowest, LayerMap *map)
         path_of(solving, "reach", layer, path);
         if (solution->reach != NULL && !layer_map(&reached, path, units))
             return fail(solving, "solve.read", path);
-        add(&reached.count, &map->count);
+        solution_add(&reached.count, &map->count);
         bool good = work_layer(solving, layer, map, &reached);
         layer_unmap(&reached);
         if (!good)
@@ -275,8 +271,10 @@ static bool open_solving(const Call *call, const BwRules *rules, const BwState *
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     memset(out, 0, sizeof *out);
     out->folder = call->data;
-    out->crew = (Crew){
-        .call = call, .solution = solution_find(rules->game), .rules = rules, .start = start};
+    out->crew = (Crew){.call = call,
+                       .solution = solution_find(rules->game, call->shortest),
+                       .rules = rules,
+                       .start = start};
     out->crew.threads = call->threads > 0 ? (int)call->threads : cores > 0 ? (int)cores : 1;
     out->crew.began = now_ms();
     out->layer_of = calloc((size_t)out->crew.solution->units, sizeof *out->layer_of);
@@ -289,12 +287,18 @@ static bool open_solving(const Call *call, const BwRules *rules, const BwState *
 
 static int print_total(const Call *call, const SolutionCount *total)
 {
+    json_t *out = json_pack("{s:I, s:[I, I], s:I}", "positions", (json_int_t)total->reached, "won",
+                            (json_int_t)total->won[0], (json_int_t)total->won[1], "drawn",
+                            (json_int_t)total->drawn);
+    if (total->longest > 0)
+        json_object_set_new(out, "longest", json_integer(total->longest));
     if (call->json)
-        return print_json(json_pack("{s:I, s:[I, I], s:I}", "positions", (json_int_t)total->reached,
-                                    "won", (json_int_t)total->won[0], (json_int_t)total->won[1],
-                                    "drawn", (json_int_t)total->drawn));
+        return print_json(out);
+    json_decref(out);
     printf("positions %" PRIu64 "\nwon %" PRIu64 " %" PRIu64 "\ndrawn %" PRIu64 "\n",
            total->reached, total->won[0], total->won[1], total->drawn);
+    if (total->longest > 0)
+        printf("longest %" PRId64 "\n", total->longest);
     return EXIT_YES;
 }
 
@@ -354,7 +358,7 @@ static int run(const Call *call)
     BwRules rules;
     BwStatus status = call_rules(call, &rules);
     if (status.id == NULL && call->position == NULL) {
-        const Solution *solution = solution_find(rules.game);
+        const Solution *solution = solution_find(rules.game, call->shortest);
         if (solution == NULL || !solution->suits(&rules))
             status = bw_status_text(bw_status_no("solve.none"), "game", rules.game->name);
         else if (call->data == NULL)
@@ -365,5 +369,5 @@ static int run(const Call *call)
     return call->position != NULL ? solve_position(call, &rules) : solve_game(call, &rules);
 }
 
-const Command command_solve = {"solve", "--json --option --position --from --data --threads", 1, 1,
-                               run};
+const Command command_solve = {
+    "solve", "--json --option --position --from --shortest --data --threads", 1, 1, run};

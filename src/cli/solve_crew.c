@@ -1,5 +1,5 @@
-/* Threads that take one unit after another. Units are handed out largest first by their order in
- * the list; what they leave is cut to its size at once, so that memory is the layer and no more.
+/* Threads that take one unit after another, in the order of the list; what they leave for others is
+ * written at once.
  * SPDX-License-Identifier: MIT */
 #include "cli/solve_crew.h"
 
@@ -60,48 +60,45 @@ double crew_effort(const Crew *crew, int unit, bool solving)
     return (double)crew->solution->room(crew->work[0], unit) * (solving ? SOLVING_COSTS : 1);
 }
 
-/* Keeps what was written, in as many bytes as it has. */
-static bool keep(Leavings *left, int i, uint8_t *bytes, size_t size)
+/* Packs the unit that was just solved, in as many bytes as it has. */
+static int pack_unit(Gang *gang, void *work, int i, uint8_t *room)
 {
-    left->size[i] = size;
-    left->bytes[i] = size == 0 ? NULL : realloc(bytes, size);
-    if (size == 0)
-        free(bytes);
-    return size == 0 || left->bytes[i] != NULL;
+    Leavings *units = gang->shift->units;
+    size_t size = gang->crew->solution->pack(work, room);
+    if (size == SOLUTION_FAULTY)
+        return EIO;
+    units->size[i] = size;
+    units->bytes[i] = malloc(size + 1);
+    if (units->bytes[i] == NULL)
+        return ENOMEM;
+    memcpy(units->bytes[i], room, size);
+    return 0;
 }
 
-/* Solves a unit and packs it; returns 0, or what went wrong as the system numbers it. */
-static int solve_unit(Gang *gang, void *work, int i, uint8_t *out, SolutionCount *count)
+/* Returns 0, or what went wrong as the system numbers it. */
+static int use_room(Gang *gang, void *work, int i, uint8_t *room, SolutionCount *count)
 {
     const Solution *solution = gang->crew->solution;
     Shift *shift = gang->shift;
     SolutionShelf shelf = layer_shelf(shift->neighbour);
-    int unit = shift->left->unit[i];
-    const uint8_t *reached = shift->reached->unit == NULL ? NULL : shift->reached->unit[unit];
-    size_t size = solution->solve(work, unit, &shelf, reached, out, count), packed_size = 0;
-    uint8_t *packed = size == 0 ? NULL : malloc(solution->room(work, unit));
-    if (packed != NULL && size != SOLUTION_FAULTY)
-        packed_size = solution->pack(work, packed);
-    if (size == SOLUTION_FAULTY || packed_size == SOLUTION_FAULTY)
+    int unit = shift->units->unit[i];
+    const uint8_t *reached =
+        shift->solving && shift->reached->unit != NULL ? shift->reached->unit[unit] : NULL;
+    size_t size = shift->solving ? solution->solve(work, unit, &shelf, reached, room, count)
+                                 : solution->reach(work, unit, &shelf, room, count);
+    if (size == SOLUTION_FAULTY)
         return EIO;
-    bool kept = keep(shift->left, i, out, size);
-    return keep(shift->packed, i, packed, packed_size) && kept && (packed != NULL || size == 0)
-               ? 0
-               : ENOMEM;
+    if (!layer_put(shift->left, i, unit, room, size))
+        return errno != 0 ? errno : EIO;
+    return shift->solving && size > 0 ? pack_unit(gang, work, i, room) : 0;
 }
 
 static int do_unit(Gang *gang, void *work, int i, SolutionCount *count)
 {
-    const Solution *solution = gang->crew->solution;
-    Shift *shift = gang->shift;
-    SolutionShelf shelf = layer_shelf(shift->neighbour);
-    int unit = shift->left->unit[i];
-    uint8_t *out = malloc(solution->room(work, unit));
-    if (out == NULL)
-        return ENOMEM;
-    if (shift->solving)
-        return solve_unit(gang, work, i, out, count);
-    return keep(shift->left, i, out, solution->reach(work, unit, &shelf, out, count)) ? 0 : ENOMEM;
+    uint8_t *room = malloc(gang->crew->solution->room(work, gang->shift->units->unit[i]));
+    int why = room == NULL ? ENOMEM : use_room(gang, work, i, room, count);
+    free(room);
+    return why;
 }
 
 static void *labour(void *context)
@@ -110,19 +107,15 @@ static void *labour(void *context)
     SolutionCount count = {0};
     void *work = gang->crew->work[atomic_fetch_add(&gang->fresh, 1)];
     int i = 0;
-    while ((i = atomic_fetch_add(&gang->next, 1)) < gang->shift->left->count && !gang->failed) {
+    while ((i = atomic_fetch_add(&gang->next, 1)) < gang->shift->units->count && !gang->failed) {
         int why = do_unit(gang, work, i, &count);
         if (why != 0)
             gang->failed = why;
-        double effort = crew_effort(gang->crew, gang->shift->left->unit[i], gang->shift->solving);
+        double effort = crew_effort(gang->crew, gang->shift->units->unit[i], gang->shift->solving);
         atomic_fetch_add(&gang->done, (unsigned long long)effort);
     }
     pthread_mutex_lock(&gang->count_lock);
-    SolutionCount *all = &gang->shift->count;
-    all->reached += count.reached;
-    all->won[0] += count.won[0];
-    all->won[1] += count.won[1];
-    all->drawn += count.drawn;
+    solution_add(&gang->shift->count, &count);
     pthread_mutex_unlock(&gang->count_lock);
     atomic_fetch_add(&gang->idle, 1);
     return NULL;

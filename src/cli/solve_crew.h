@@ -25,7 +25,8 @@ typedef struct Shift {
     bool solving;              /* else it looks what can come about */
     const LayerMap *neighbour; /* the layer before, or when solving after */
     const LayerMap *reached;   /* when solving */
-    Leavings *left, *packed;   /* packed: when solving, for the table */
+    LayerWriter *left;         /* for others */
+    Leavings *units;           /* and when solving what they give to the table */
     SolutionCount count;
 } Shift;
 
@@ -33,7 +34,7 @@ bool crew_open(Crew *);
 void crew_close(Crew *);
 /* How much effort a unit is. */
 double crew_effort(const Crew *, int unit, bool solving);
-/* Does all units that `left` names; false if memory runs out. */
+/* Does all these units; false if memory or the disk runs out. */
 bool crew_work(Crew *, Shift *);
 
 #endif

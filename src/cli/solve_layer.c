@@ -12,39 +12,65 @@
 
 enum { PATH_ROOM = 4096 };
 
+/* A file of another make is not read. */
+enum { LAYER_MARK = 0x32594c42 };
+
 typedef struct Head {
+    int64_t mark;
     SolutionCount count;
     int64_t units;
 } Head;
 
-typedef struct Place {
-    int64_t unit, at, size;
-} Place;
-
-static bool write_units(FILE *file, const SolutionCount *count, const Leavings *left)
+static bool put_at(int file, const void *bytes, size_t size, int64_t at)
 {
-    Head head = {*count, left->count};
-    int64_t at = (int64_t)(sizeof head + (size_t)left->count * sizeof(Place));
-    bool good = fwrite(&head, sizeof head, 1, file) == 1;
-    for (int i = 0; good && i < left->count; i++) {
-        Place place = {left->unit[i], at, (int64_t)left->size[i]};
-        good = fwrite(&place, sizeof place, 1, file) == 1;
-        at += place.size;
+    const char *from = bytes;
+    while (size > 0) {
+        ssize_t put = pwrite(file, from, size, (off_t)at);
+        if (put <= 0)
+            return false;
+        from += put;
+        at += put;
+        size -= (size_t)put;
     }
-    for (int i = 0; good && i < left->count; i++)
-        good = fwrite(left->bytes[i], 1, left->size[i], file) == left->size[i];
-    return fflush(file) == 0 && fsync(fileno(file)) == 0 && good;
+    return true;
 }
 
-bool layer_save(const char *path, const SolutionCount *count, const Leavings *left)
+static const char *part_of(const char *path, char out[PATH_ROOM])
+{
+    snprintf(out, PATH_ROOM, "%s.part", path);
+    return out;
+}
+
+bool layer_begin(LayerWriter *writer, const char *path, int units)
 {
     char part[PATH_ROOM];
-    snprintf(part, sizeof part, "%s.part", path);
-    FILE *file = fopen(part, "wb");
-    if (file == NULL)
-        return false;
-    bool good = write_units(file, count, left);
-    return fclose(file) == 0 && good && rename(part, path) == 0;
+    memset(writer, 0, sizeof *writer);
+    writer->units = units;
+    writer->end = (long long)(sizeof(Head) + (size_t)units * sizeof(LayerPlace));
+    writer->place = calloc((size_t)units + 1, sizeof *writer->place);
+    writer->file = open(part_of(path, part), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    return writer->file >= 0 && writer->place != NULL;
+}
+
+bool layer_put(LayerWriter *writer, int i, int unit, const uint8_t *bytes, size_t size)
+{
+    int64_t at = atomic_fetch_add(&writer->end, (long long)size);
+    writer->place[i] = (LayerPlace){unit, at, (int64_t)size};
+    return put_at(writer->file, bytes, size, at);
+}
+
+bool layer_end(LayerWriter *writer, const char *path, const SolutionCount *count, bool good)
+{
+    char part[PATH_ROOM];
+    Head head = {LAYER_MARK, *count, writer->units};
+    good = good && put_at(writer->file, &head, sizeof head, 0) &&
+           put_at(writer->file, writer->place, (size_t)writer->units * sizeof *writer->place,
+                  sizeof head) &&
+           fsync(writer->file) == 0;
+    if (writer->file >= 0)
+        good = close(writer->file) == 0 && good;
+    free(writer->place);
+    return good && rename(part_of(path, part), path) == 0;
 }
 
 bool layer_map(LayerMap *map, const char *path, int units)
@@ -64,12 +90,16 @@ bool layer_map(LayerMap *map, const char *path, int units)
                       .size = (size_t)about.st_size,
                       .unit = calloc((size_t)units, sizeof *map->unit)};
     memcpy(&head, start, sizeof head);
+    if (map->unit == NULL || head.mark != LAYER_MARK) {
+        layer_unmap(map);
+        return false;
+    }
     map->count = head.count;
-    const Place *places = (const Place *)((const char *)start + sizeof head);
-    for (int64_t i = 0; map->unit != NULL && i < head.units; i++)
+    const LayerPlace *places = (const LayerPlace *)((const char *)start + sizeof head);
+    for (int64_t i = 0; i < head.units; i++)
         if (places[i].size > 0)
             map->unit[places[i].unit] = (const uint8_t *)start + places[i].at;
-    return map->unit != NULL;
+    return true;
 }
 
 void layer_unmap(LayerMap *map)

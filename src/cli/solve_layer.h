@@ -6,13 +6,28 @@
 
 #include "brains/solution.h"
 
-/* The units of a layer and what they left. */
+#include <stdatomic.h>
+
+/* The units of a layer, and what is to be kept of them in memory. */
 typedef struct Leavings {
     int count;
     int *unit;
     size_t *size;
     uint8_t **bytes; /* each to be freed */
 } Leavings;
+
+/* Where a unit's bytes are in a layer's file. */
+typedef struct LayerPlace {
+    int64_t unit, at, size;
+} LayerPlace;
+
+/* A layer while it is written, by several threads at once. */
+typedef struct LayerWriter {
+    int file; /* -1: none */
+    atomic_llong end;
+    int64_t units;
+    LayerPlace *place;
+} LayerWriter;
 
 typedef struct LayerMap {
     void *start; /* NULL: nothing is mapped */
@@ -22,7 +37,12 @@ typedef struct LayerMap {
     struct LayerMap *later;
 } LayerMap;
 
-bool layer_save(const char *path, const SolutionCount *, const Leavings *);
+/* Begins a file for so many units. It gets its name when it is whole. */
+bool layer_begin(LayerWriter *, const char *path, int units);
+/* Puts what the unit of this place in the list left. */
+bool layer_put(LayerWriter *, int i, int unit, const uint8_t *bytes, size_t size);
+/* Ends the file; unless `good`, there is none. */
+bool layer_end(LayerWriter *, const char *path, const SolutionCount *, bool good);
 /* False if there is no such file, or not a whole one. */
 bool layer_map(LayerMap *, const char *path, int units);
 void layer_unmap(LayerMap *);

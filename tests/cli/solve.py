@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# A small game of Squadro and the endings of draughts that follow from four men solved on the command line, killed again and
-# again: it must go on from the last whole layer and come to the same counts, and the tables must say what a position is
+# A small game of Squadro, its shortest wins, and the endings of draughts that follow from four men solved on the command line,
+# killed again and again: it must go on from the last whole layer and come to the same counts, and the tables must say what a position is
 # worth:  solve.py BOXWOOD
 # SPDX-License-Identifier: MIT
 import json
@@ -13,15 +13,16 @@ import time
 from pathlib import Path
 
 BOXWOOD = sys.argv[1]
-FROM = {"squadro": "A1@0< A5@0< B1@0< B5@0< A",  # four pieces are home from the start
-        "draughts/english": "B:W29,30:B1,2"}
+SMALL = "A1@0< A5@0< B1@0< B5@0< A"  # four pieces are home from the start
+FROM = {"squadro": SMALL, "squadro --shortest": SMALL, "draughts/english": "B:W29,30:B1,2"}
 COUNTS = {"squadro": {"positions": 2129118, "won": [1340258, 788860], "drawn": 0},
+          "squadro --shortest": {"positions": 3576634, "won": [2548097, 1028537], "drawn": 0, "longest": 37},
           "draughts/english": {"positions": 2862452, "won": [894822, 261875], "drawn": 1705755}}
 KILLS = 4 if os.environ.get("BOXWOOD_BRIEF") else 12
 
 
 def solve(game, folder, *more):
-    return [BOXWOOD, "solve", game, "--json", "--data", str(folder), *more]
+    return [BOXWOOD, "solve", *game.split(), "--json", "--data", str(folder), *more]
 
 
 def killed(game, folder, seconds):
@@ -83,8 +84,9 @@ def main():
         assert value(folder, start.removesuffix("A") + "B") == "won"
         assert value(folder, "A1@3> B 1") is None  # early positions are not in this table
         assert value(folder, "A") == "won"  # but the first is proved
-    with tempfile.TemporaryDirectory() as name:
-        check("draughts/english", Path(name))
+    for game in ("squadro --shortest", "draughts/english"):
+        with tempfile.TemporaryDirectory() as name:
+            check(game, Path(name))
     with tempfile.TemporaryDirectory() as nothing, tempfile.TemporaryDirectory() as folder:
         draughts_values(nothing, folder)
 

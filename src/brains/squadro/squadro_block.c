@@ -1,109 +1,35 @@
-/* Blocks of solved positions: one walk over the positions that writes or reads, an arithmetic coder
- * whose chances learn from what went by, and the neighbours that tell which chance to use.
+/* Blocks of solved positions: one walk over the positions that writes or reads, and the neighbours
+ * that tell which chance to use.
  * SPDX-License-Identifier: MIT */
 #include "brains/squadro/squadro_block.h"
 
+#include "brains/squadro/squadro_coder.h"
+
 #include <string.h>
 
-enum { CONTEXTS = 1 << 2 * BW_SQUADRO_LANES, DRAW_CONTEXTS = BW_SQUADRO_LANES + 1, LEARNED = 60 };
-enum { CHANCE_BITS = 15, CHANCE_LEAST = 24, RANGE_LEAST = 1 << 24 };
+enum { CONTEXTS = 1 << 2 * BW_SQUADRO_LANES, DRAW_CONTEXTS = BW_SQUADRO_LANES + 1 };
 
-/* How likely a one is, and from how many cases that is known. */
-typedef struct Chance {
-    uint16_t one;
-    uint8_t seen;
-} Chance;
-
+/* The values of a block as they are written or read. */
 typedef struct Coder {
-    uint8_t *out; /* NULL: reads */
-    const uint8_t *in;
-    size_t used, size;
-    uint64_t low;
-    uint32_t range, code;
-    size_t waiting; /* bytes that a carry may still change */
-    uint8_t first;
+    SquadroCoder code;
     bool drawn; /* draws are told apart from losses */
-    Chance chance[CONTEXTS];
+    SquadroChance chance[CONTEXTS];
     bool leans[CONTEXTS]; /* most neighbours are won */
-    Chance draw[DRAW_CONTEXTS];
+    SquadroChance draw[DRAW_CONTEXTS];
 } Coder;
-
-static void put_byte(Coder *coder)
-{
-    if ((uint32_t)coder->low < UINT32_C(0xff000000) || coder->low >> 32 != 0) {
-        uint8_t carry = (uint8_t)(coder->low >> 32);
-        for (uint8_t byte = coder->first; coder->waiting > 0; byte = 0xff, coder->waiting--)
-            coder->out[coder->used++] = (uint8_t)(byte + carry);
-        coder->first = (uint8_t)(coder->low >> 24);
-    }
-    coder->waiting++;
-    coder->low = (coder->low & 0x00ffffff) << 8;
-}
-
-static uint8_t get_byte(Coder *coder)
-{
-    return coder->used < coder->size ? coder->in[coder->used++] : 0;
-}
-
-static void learn(Chance *chance, int bit)
-{
-    int target = bit ? 1 << CHANCE_BITS : 0;
-    int one = chance->one + (target - chance->one) / (chance->seen + 2);
-    int most = (1 << CHANCE_BITS) - CHANCE_LEAST;
-    chance->one = (uint16_t)(one < CHANCE_LEAST ? CHANCE_LEAST : one > most ? most : one);
-    chance->seen = (uint8_t)(chance->seen + (chance->seen < LEARNED));
-}
-
-/* Writes the bit, or reads it. */
-static int code_bit(Coder *coder, Chance *chance, int bit)
-{
-    uint32_t bound = (coder->range >> CHANCE_BITS) * chance->one;
-    if (coder->out == NULL)
-        bit = coder->code < bound;
-    if (bit) {
-        coder->range = bound;
-    } else {
-        coder->low += bound;
-        coder->code -= bound;
-        coder->range -= bound;
-    }
-    for (; coder->range < RANGE_LEAST; coder->range <<= 8)
-        if (coder->out != NULL)
-            put_byte(coder);
-        else
-            coder->code = coder->code << 8 | get_byte(coder);
-    learn(chance, bit);
-    return bit;
-}
 
 static void open_coder(Coder *coder, uint8_t *out, const uint8_t *in, size_t size)
 {
     memset(coder, 0, sizeof *coder);
-    coder->out = out;
-    coder->in = in;
-    coder->size = size;
-    coder->range = UINT32_MAX;
-    coder->waiting = 1;
+    squadro_coder_open(&coder->code, out, in, size);
     for (int i = 0; i < CONTEXTS; i++) {
         int won = bw_bits_count((uint64_t)i);
         int share = 1 + won * 2; /* of 22 */
         coder->leans[i] = won > BW_SQUADRO_LANES;
-        coder->chance[i] = (Chance){(uint16_t)((share << CHANCE_BITS) / 22), 0};
+        coder->chance[i] = (SquadroChance){(uint16_t)((share << SQUADRO_CHANCE_BITS) / 22), 0};
     }
     for (int i = 0; i < DRAW_CONTEXTS; i++)
-        coder->draw[i] = (Chance){(uint16_t)((i + 1) << (CHANCE_BITS - 4)), 0};
-    for (int i = 0; in != NULL && i < 4; i++)
-        coder->code = coder->code << 8 | get_byte(coder);
-}
-
-/* The end: bytes that are 0 need not be written, since reading goes on with zeros. */
-static size_t close_coder(Coder *coder)
-{
-    for (int i = 0; i < 5; i++)
-        put_byte(coder);
-    while (coder->used > 1 && coder->out[coder->used - 1] == 0)
-        coder->used--;
-    return coder->used;
+        coder->draw[i] = (SquadroChance){(uint16_t)((i + 1) << (SQUADRO_CHANCE_BITS - 4)), 0};
 }
 
 int squadro_row_size(const SquadroShape *shape)
@@ -170,9 +96,10 @@ static void code_value(Coder *coder, const Row *row, uint8_t *value, int number,
         *value = coder->leans[context] ? SQUADRO_GAINED : SQUADRO_LOST;
         return;
     }
-    int won = code_bit(coder, &coder->chance[context], *value == SQUADRO_GAINED);
-    int drawn = !won && coder->drawn &&
-                code_bit(coder, &coder->draw[drawn_around(row, value)], *value == SQUADRO_DRAWN);
+    int won = squadro_code(&coder->code, &coder->chance[context], *value == SQUADRO_GAINED);
+    int drawn =
+        !won && coder->drawn &&
+        squadro_code(&coder->code, &coder->draw[drawn_around(row, value)], *value == SQUADRO_DRAWN);
     *value = (uint8_t)(won ? SQUADRO_GAINED : drawn ? SQUADRO_DRAWN : SQUADRO_LOST);
 }
 
@@ -243,7 +170,7 @@ size_t squadro_block_write(const SquadroWork *work, int row, uint8_t values[SQUA
     open_coder(&coder, out, NULL, 0);
     coder.drawn = take_values(work, row, values);
     code_block(&coder, work, row, values);
-    size_t used = close_coder(&coder);
+    size_t used = squadro_coder_close(&coder.code);
     out[0] = coder.drawn; /* the first byte of the code is always 0 */
     return used;
 }

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/alphabeta.h"
 #include "brains/squadro/squadro_corrections.h"
+#include "brains/squadro/squadro_lanes.h"
 #include "brains/squadro/squadro_progress.h"
 #include "brains/squadro/squadro_proof.h"
 #include "brains/thought.h"
@@ -10,9 +11,9 @@
 
 #include <string.h>
 
-enum { MEMORY = 16 << 20, NODES = 10000 };
-/* Winning by the table, the way forward is looked for briefly at first; in a long game for as long
- * as it takes, so that every won game ends. */
+enum { MEMORY = 18 << 20, NODES = 10000 };
+/* Winning by the table alone, the way forward is looked for briefly at first; in a long game for as
+ * long as it takes, so that every won game ends. */
 enum { NEAR_ENTRIES = 1 << 17, NEAR_NODES = 100, LONG_GAME = 100 };
 /* The end is looked for from a sum of phases on from which it is always found (END_NODES, a few
  * milliseconds on average), and with less patience where it mostly is, one sum before. */
@@ -24,18 +25,30 @@ enum { DOUBT = 3 };
  */
 enum { KNOWN = 50000 };
 
-/* The table that `boxwood solve squadro` writes, and the winning side's play that ships. */
-enum { TABLE, PROOF };
-static const char *const data_names[] = {"squadro.table", "squadro.proof", NULL};
+/* The tables that `boxwood solve squadro` writes, who wins and with --shortest how soonest; and the
+ * winning side's play that ships. */
+enum { TABLE, LANES, PROOF };
+static const char *const data_names[] = {"squadro.table", "squadro.lanes", "squadro.proof", NULL};
 
-/* What stays from one thought to the next: blocks of the table that were read, and how near its end
- * a won position is. */
+/* What stays from one thought to the next: blocks of the tables that were read, and how near its
+ * end a won position is. */
 typedef struct Mind {
     SquadroSteps steps;
     SquadroTable table;
-    SquadroNear *near; /* NULL: there is no table */
-    int near_seat;     /* who wins there */
+    SquadroLanes lanes; /* its work is NULL: there are none */
+    SquadroNear *near;  /* NULL: there is no table */
+    int near_seat;      /* who wins there */
 } Mind;
+
+static void open_lanes(const BwTask *task, Mind *mind, BwArena *memory)
+{
+    SquadroLanes lanes;
+    const BwData *data = bw_task_data(task, data_names[LANES]);
+    if (data == NULL || !squadro_lanes_open(&lanes, data->bytes, data->size, &mind->steps, memory))
+        memset(&lanes, 0, sizeof lanes);
+    if (lanes.work != mind->lanes.work || lanes.sections.bytes != mind->lanes.sections.bytes)
+        mind->lanes = lanes;
+}
 
 /* All of it is taken again where it was the last time. */
 static Mind *open_mind(const BwTask *task, BwArena *memory)
@@ -50,11 +63,13 @@ static Mind *open_mind(const BwTask *task, BwArena *memory)
     SquadroNear *near = NULL;
     if (data != NULL && squadro_table_open(&table, data->bytes, data->size, &mind->steps, memory))
         near = (SquadroNear *)bw_arena_take(memory, NEAR_ENTRIES * sizeof *near);
-    if (near != NULL && (near != mind->near || table.bytes != mind->table.bytes)) {
+    if (near != NULL &&
+        (near != mind->near || table.sections.bytes != mind->table.sections.bytes)) {
         mind->table = table;
         mind->near_seat = -1;
     }
     mind->near = near;
+    open_lanes(task, mind, memory);
     return mind;
 }
 
@@ -197,10 +212,14 @@ static unsigned come_nearer(SquadroSearch *search, Mind *mind, const SquadroPoin
     return squadro_progress_lanes(&progress, point, keeps, &plies);
 }
 
-/* Of lanes that keep a win those on the shortest way to the end; where it is not found soon enough,
- * those on the shortest way out of the cell; else those that lead round in no circle. */
+/* Of lanes that keep a win one on the shortest way to the end, where that is known; else those that
+ * a search finds on it, or on the shortest way out of the cell; else those that lead round in no
+ * circle. */
 static unsigned go_on(SquadroSearch *search, Mind *mind, const SquadroPoint *point, unsigned keeps)
 {
+    int shortest = mind->lanes.work == NULL ? -1 : squadro_lanes_of(&mind->lanes, point);
+    if (shortest >= 0 && (keeps >> shortest & 1) != 0)
+        return 1U << shortest;
     bool lasts = bw_squadro_of(&search->task->state)->plies >= LONG_GAME;
     if (mind->near_seat != point->mover)
         memset(mind->near, 0, NEAR_ENTRIES * sizeof *mind->near);

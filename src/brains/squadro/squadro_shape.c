@@ -120,6 +120,21 @@ bool squadro_shape_possible(const SquadroShape *shape, int goal)
            (shape->home[0] < goal || shape->home[1] < goal);
 }
 
+int squadro_cell_layer(const SquadroSteps *steps, int first, int cell)
+{
+    SquadroShape shape;
+    squadro_shape_open(&shape, steps, cell);
+    bool follows = squadro_shape_possible(&shape, steps->goal);
+    for (int now = cell; first > 0; now /= SQUADRO_PHASES, first /= SQUADRO_PHASES)
+        follows = follows && now % SQUADRO_PHASES >= first % SQUADRO_PHASES;
+    return follows ? squadro_cell_sum(cell) : -1;
+}
+
+bool squadro_cells_suit(const BwRules *rules)
+{
+    return rules->value[SQUADRO_OPTION_GOAL] == 4;
+}
+
 void squadro_row_marks(const SquadroShape *shape, const SquadroSteps *steps, int row,
                        uint8_t out[BW_SQUADRO_LANES])
 {

@@ -59,6 +59,10 @@ int squadro_cell_sum(int cell);
 /* Whether the game is over in this cell, or nobody can be in it. */
 bool squadro_shape_over(const SquadroShape *, int goal);
 bool squadro_shape_possible(const SquadroShape *, int goal);
+/* The sum of a cell's phases; -1: no game comes there that begins in cell `first`. */
+int squadro_cell_layer(const SquadroSteps *, int first, int cell);
+/* Whether the rules are those that cells are made for. */
+bool squadro_cells_suit(const BwRules *);
 /* The marks of B in a row. */
 void squadro_row_marks(const SquadroShape *, const SquadroSteps *, int row,
                        uint8_t out[BW_SQUADRO_LANES]);

@@ -20,11 +20,6 @@ typedef struct Job {
     uint8_t block[SQUADRO_BLOCK_BYTES];
 } Job;
 
-static bool suits(const BwRules *rules)
-{
-    return rules->value[SQUADRO_OPTION_GOAL] == 4;
-}
-
 static void *open(const BwRules *rules, const BwState *start, BwArena *memory)
 {
     Job *job = (Job *)bw_arena_take(memory, sizeof *job);
@@ -37,13 +32,7 @@ static void *open(const BwRules *rules, const BwState *start, BwArena *memory)
 static int layer_of(void *work, int cell)
 {
     Job *job = work;
-    SquadroShape shape;
-    squadro_shape_open(&shape, &job->steps, cell);
-    bool follows = squadro_shape_possible(&shape, job->steps.goal);
-    for (int now = cell, first = job->start.cell; first > 0;
-         now /= SQUADRO_PHASES, first /= SQUADRO_PHASES)
-        follows = follows && now % SQUADRO_PHASES >= first % SQUADRO_PHASES;
-    return follows ? squadro_cell_sum(cell) : -1;
+    return squadro_cell_layer(&job->steps, job->start.cell, cell);
 }
 
 static size_t room(void *work, int cell)
@@ -167,37 +156,6 @@ static size_t head(void *work, uint8_t *out)
     return SQUADRO_TABLE_HEAD;
 }
 
-static size_t section(int layer, int count, const int *units, const size_t *sizes, uint8_t *out)
-{
-    SquadroSection start = {
-        .mark = SQUADRO_SECTION, .sum = (uint32_t)layer, .cells = (uint32_t)count};
-    size_t at = sizeof start + (size_t)count * sizeof(SquadroPlace);
-    size_t first = at;
-    for (int i = 0; i < count; i++) {
-        SquadroPlace place = {(uint32_t)units[i], (uint32_t)at};
-        memcpy(out + sizeof start + (size_t)i * sizeof place, &place, sizeof place);
-        at += sizes[i];
-    }
-    start.size = at;
-    memcpy(out, &start, sizeof start);
-    return first;
-}
-
-static size_t sound(const uint8_t *bytes, size_t size, int *lowest)
-{
-    size_t at = SQUADRO_TABLE_HEAD;
-    *lowest = LAYERS - 1;
-    while (size >= at && size - at >= sizeof(SquadroSection)) {
-        SquadroSection next;
-        memcpy(&next, bytes + at, sizeof next);
-        if (next.mark != SQUADRO_SECTION || next.size > size - at || next.size < sizeof next)
-            break;
-        *lowest = (int)next.sum;
-        at += next.size;
-    }
-    return at;
-}
-
 const Solution solution_squadro = {
     .game = "squadro",
     .file = "squadro.table",
@@ -206,7 +164,7 @@ const Solution solution_squadro = {
     .memory = sizeof(Job) + 128 +
               2 * SQUADRO_PLANES * (SQUADRO_ROWS_MAX * SQUADRO_WORDS_MAX * 8 + 64) +
               2 * (SQUADRO_ROWS_MAX * 2 + 64) + 64,
-    .suits = suits,
+    .suits = squadro_cells_suit,
     .open = open,
     .layer_of = layer_of,
     .room = room,
@@ -214,6 +172,6 @@ const Solution solution_squadro = {
     .solve = solve,
     .pack = pack,
     .head = head,
-    .section = section,
-    .sound = sound,
+    .section = squadro_section_begin,
+    .sound = squadro_sections_sound,
 };

@@ -1,36 +1,15 @@
-/* The table of solved Squadro, a file that is mapped: a head, then a section for each sum of
- * phases, the highest first. A shorter file, cut between sections, is a table of the late
- * positions. SPDX-License-Identifier: MIT */
+/* The table of solved Squadro: who wins each position. SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_SQUADRO_TABLE_H
 #define BW_BRAINS_SQUADRO_TABLE_H
 
 #include "brains/squadro/squadro_block.h"
 #include "brains/squadro/squadro_search.h"
+#include "brains/squadro/squadro_sections.h"
 
-enum { SQUADRO_TABLE_HEAD = 64, SQUADRO_CACHED = 192 };
-
-/* A section: this, a SquadroPlace for each cell by its number, and the cells. All little-endian. */
-typedef struct SquadroSection {
-    uint32_t mark; /* SQUADRO_SECTION */
-    uint32_t sum;
-    uint32_t cells;
-    uint32_t unused;
-    uint64_t size; /* of all of it */
-} SquadroSection;
-enum { SQUADRO_SECTION = 0x4c4f5153 };
-
-typedef struct SquadroPlace {
-    uint32_t cell;
-    uint32_t at; /* from where the section begins */
-} SquadroPlace;
+enum { SQUADRO_CACHED = 192 };
 
 typedef struct SquadroTable {
-    const uint8_t *bytes;
-    size_t size;
-    struct {
-        const uint8_t *at; /* NULL: not in this table */
-        SquadroSection head;
-    } section[SQUADRO_SUM_MAX + 1];
+    SquadroSections sections;
     SquadroWork *work;
     struct {
         int cell, row; /* of the block that is read; -1: none */
