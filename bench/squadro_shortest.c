@@ -1,10 +1,11 @@
 /* How much longer than they must be the table's player makes its won games of Squadro:
- *   squadro_shortest TABLE SUM GAMES [SEED]
- * TABLE is the file that `boxwood solve squadro` writes. Random games go on until the phases of all
- * pieces add up to SUM (11 to 16) and the side to move wins; from there the player wins against
- * the longest resistance, by exact distances (11 takes 2 GB and a minute, each less three times as
- * much). Prints how many games were the shortest, by how many plies the others were longer, and
- * how many moves were not the shortest's. SPDX-License-Identifier: MIT */
+ *   squadro_shortest TABLE SUM GAMES [SEED [LANES]]
+ * TABLE is the file that `boxwood solve squadro` writes, LANES that of solve --shortest. Random
+ * games go on until the phases of all pieces add up to SUM (11 to 16) and the side to move wins;
+ * from there the player wins against the longest resistance, by exact distances (11 takes 2 GB and
+ * 20 seconds, each less three times as much). Prints how many games were the shortest, by how many
+ * plies the others were longer, and how many moves were not the shortest's.
+ * SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "brains/runner.h"
 #include "game/rules.h"
@@ -19,7 +20,7 @@ enum { LONGEST = 2000 };
 
 typedef struct Bench {
     BwRules rules;
-    BwData table;
+    BwData data[2]; /* who wins, and how soonest */
     BwRunner player;
     BwRng rng;
     Distances distances;
@@ -117,16 +118,19 @@ static void win(Bench *bench, BwState state)
 int main(int count, char **words)
 {
     static Bench bench;
-    bench.table = (BwData){.name = "squadro.table"};
+    bench.data[0] = (BwData){.name = "squadro.table"};
+    bench.data[1] = (BwData){.name = "squadro.lanes"};
     if (count < 4 || bw_rules_find(&bench.rules, "squadro").id != NULL ||
-        !shelf_map(words[1], &bench.table) || !distances_open(&bench.distances, atoi(words[2])))
+        !shelf_map(words[1], &bench.data[0]) ||
+        (count > 5 && !shelf_map(words[5], &bench.data[1])) ||
+        !distances_open(&bench.distances, atoi(words[2])))
         return 2;
     const BwBrain *brain = bw_brain_find(&bench.rules, "best");
     bench.player = (BwRunner){.brain = brain,
                               .limits.level = BW_LEVEL_MAX,
                               .memory = bw_arena_in(malloc(brain->memory), brain->memory),
-                              .data = &bench.table,
-                              .data_count = 1};
+                              .data = bench.data,
+                              .data_count = count > 5 ? 2 : 1};
     bench.rng = bw_rng_seed(count > 4 ? (uint64_t)atoll(words[4]) : 1);
     while (bench.games < atoi(words[3])) {
         BwState state;
