@@ -2,6 +2,7 @@
  * random opening, in which every brain sits once in every seat; the error bar is 95 %, taken over
  * the groups.
  * SPDX-License-Identifier: MIT */
+#include "cli/match_words.h"
 #include "cli/thinker.h"
 
 #include <math.h>
@@ -97,16 +98,16 @@ static BwResult play_match(const Duel *duel, Thinker *thinkers, int turned, uint
     return result;
 }
 
-/* What a seat takes home: the whole if it alone is best, else its part. */
-static double share_of(const BwResult *result, int seats, int seat)
+/* Counts what the match brought a seat: a win, with a partner too, is 1 and a draw a half. */
+static void count_result(Tally *mine, const BwResult *result, int seats, int seat)
 {
-    int better = 0;
-    int equal = 0;
-    for (int i = 0; i < seats; i++) {
-        better += result->score[i] > result->score[seat];
-        equal += result->score[i] == result->score[seat];
-    }
-    return better > 0 ? 0 : 1.0 / equal;
+    unsigned winners = winners_of(result->score, seats);
+    bool won = winners >> seat & 1;
+    mine->wins += won;
+    mine->draws += winners == 0;
+    mine->losses += !won && winners != 0;
+    mine->share += (won ? 1 : winners == 0 ? 0.5 : 0) / seats;
+    mine->points += (double)result->score[seat] / seats;
 }
 
 static int64_t played(const Tally *tally)
@@ -136,12 +137,7 @@ static void play_group(Duel *duel, Thinker *thinkers, int64_t group)
     for (int turned = 0; turned < seats; turned++) {
         BwResult result =
             play_match(duel, thinkers, turned, (uint64_t)duel->call->seed + (uint64_t)group);
-        double share = share_of(&result, seats, turned);
-        mine.wins += share > 0.99;
-        mine.draws += share > 0 && share <= 0.99;
-        mine.losses += share <= 0;
-        mine.share += share / seats;
-        mine.points += (double)result.score[turned] / seats;
+        count_result(&mine, &result, seats, turned);
     }
     pthread_mutex_lock(&duel->lock);
     Tally *all = &duel->tally;

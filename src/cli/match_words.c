@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/match_words.h"
 
+#include "base/bits.h"
 #include "game/rules.h"
 #include "game/words.h"
 
@@ -68,23 +69,28 @@ void tell_points(const Call *call, const BwSeating *seating, const int16_t score
     }
 }
 
-/* The most points win, alone or with a partner; without points nobody wins. */
+unsigned winners_of(const int16_t score[BW_SEATS_MAX], int seats)
+{
+    int most = 1; /* without points nobody wins */
+    unsigned winners = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        winners = (score[seat] > most ? 0 : winners) | (unsigned)(score[seat] >= most) << seat;
+        most = score[seat] > most ? score[seat] : most;
+    }
+    return winners;
+}
+
 static void tell_winner(const Call *call, const BwRules *rules, const int16_t score[BW_SEATS_MAX])
 {
     char id[BW_MESSAGE_ID];
-    int best = 0, winners = 0, second = 0;
-    for (int seat = 1; seat < rules->seats; seat++)
-        best = score[seat] > score[best] ? seat : best;
-    for (int seat = 0; seat < rules->seats; seat++)
-        if (score[seat] == score[best]) {
-            second = seat;
-            winners++;
-        }
-    bool drawn = score[best] <= 0 || winners > 2;
-    BwStatus line = of_seat(rules, winners > 1 ? "play.win_two" : "play.wins", best);
-    line = bw_status_message(line, "other", bw_words_seat_id(rules, second, id));
-    if (drawn)
-        line = bw_status_no("play.drawn");
+    unsigned winners = winners_of(score, rules->seats);
+    int count = bw_bits_count(winners);
+    BwStatus line = bw_status_no("play.drawn");
+    if (count == 1 || count == 2) {
+        line = of_seat(rules, count == 2 ? "play.win_two" : "play.wins", bw_bits_lowest(winners));
+        int other = bw_bits_highest(winners);
+        line = bw_status_message(line, "other", bw_words_seat_id(rules, other, id));
+    }
     say(call, &line);
 }
 

@@ -16,6 +16,9 @@ void print_rule(const Call *, const BwRule *);
 BwStatus option_line(const BwOption *, const char *chosen);
 /* What was chosen otherwise than the booklet has it, a line each. */
 void tell_changes(const Call *, const BwRules *);
+/* The seats that have won, as bits: those with the most points, one or several (partners, equals);
+ * none if all have the same. */
+unsigned winners_of(const int16_t score[BW_SEATS_MAX], int seats);
 /* Who has won and how, once it is over. */
 void tell_outcome(const Call *, const BwTable *);
 /* A line for each seat, with the name of who sat there. */
