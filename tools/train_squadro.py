@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # Teaches the net of Squadro from exact values, while tools/sample_squadro.c plays and thinks with it:
 #     train_squadro.py FOLDER NET SECONDS
-# Takes the files of positions out of FOLDER as they come and writes NET every few seconds, for the player to
-# go on with; ends SECONDS after its own start. Wants PyTorch and a GPU. The layout of the net's file is SquadroNet in src/brains/squadro/squadro_net.h.
+# Takes the files of positions in FOLDER as they come and writes NET every few seconds, for the player to go on with;
+# ends SECONDS after its own start. NET.state is written with NET and continued from, with the positions that were taken,
+# up to 17 GB of them: SECONDS are then those of all its runs. Wants PyTorch and a GPU. The layout of the net's file is
+# SquadroNet in src/brains/squadro/squadro_net.h.
 # SPDX-License-Identifier: MIT
 import math
 import os
@@ -75,27 +77,40 @@ class Net(torch.nn.Module):
         os.replace(path + ".part", path)
 
 
+def files_in(kind):
+    return [entry.name for entry in os.scandir(FOLDER) if entry.name.endswith("." + kind)]
+
+
 class Samples:
-    """The positions that came, in a ring."""
+    """The positions that came, in a ring. A file that was taken is named after its place among all that came, and stays
+    while the ring holds it: who goes on reads it again."""
 
     def __init__(self):
         self.ring = torch.zeros(ROOM, dtype=torch.int64, device=DEVICE)
         self.came, self.unseen = 0, None
+        self.taken = sorted((int(name.split(".")[0]), f"{FOLDER}/{name}") for name in files_in("taken"))
+        for self.came, name in self.taken:
+            self.add(name)
+
+    def add(self, name):
+        numbers = torch.from_numpy(numpy.fromfile(name, dtype=numpy.int64)).to(DEVICE)
+        start = self.came % ROOM
+        fits = min(len(numbers), ROOM - start)
+        self.ring[start:start + fits] = numbers[:fits]
+        self.ring[:len(numbers) - fits] = numbers[fits:]
+        self.came += len(numbers)
+        if len(numbers) >= BATCH:
+            self.unseen = numbers[:BATCH]
 
     def take(self):
-        """Whether files came; the last one is unseen by the net until the next."""
-        names = [entry.path for entry in os.scandir(FOLDER) if entry.name.endswith(".samples")]
-        for name in names:
-            numbers = torch.from_numpy(numpy.fromfile(name, dtype=numpy.int64)).to(DEVICE)
-            os.remove(name)
-            start = self.came % ROOM
-            fits = min(len(numbers), ROOM - start)
-            self.ring[start:start + fits] = numbers[:fits]
-            self.ring[:len(numbers) - fits] = numbers[fits:]
-            self.came += len(numbers)
-            if len(numbers) >= BATCH:
-                self.unseen = numbers[:BATCH]
-        return bool(names)
+        """Takes the files that came; the last one is unseen by the net until the next."""
+        for name in files_in("samples"):
+            start, kept = self.came, f"{FOLDER}/{self.came}.taken"
+            self.add(f"{FOLDER}/{name}")
+            os.replace(f"{FOLDER}/{name}", kept)
+            self.taken.append((start, kept))
+        while len(self.taken) > 1 and self.taken[1][0] <= self.came - ROOM:
+            os.remove(self.taken.pop(0)[1])
 
     def batch(self):
         """Half of it is from the newer half."""
@@ -111,7 +126,27 @@ class Teacher:
         self.adam = torch.optim.Adam(self.net.parameters(), betas=(0.9, 0.99), eps=1e-6,
                                      **({"fused": True} if DEVICE == "cuda" else {}))
         self.pairs = torch.zeros(BATCH * FEATURES, dtype=HALF, device=DEVICE)
-        self.steps = 0
+        self.steps, self.spent, self.waited = 0, 0, None  # seconds of all runs, and those before the first step
+
+    def save(self):
+        self.mean.write(NET)
+        state = {"net": self.net.state_dict(), "mean": self.mean.state_dict(), "adam": self.adam.state_dict(),
+                 "steps": self.steps, "spent": self.spent, "waited": self.waited}
+        torch.save(state, NET + ".state.part")
+        os.replace(NET + ".state.part", NET + ".state")  # never half a file
+
+    def resume(self):
+        if not os.path.exists(NET + ".state"):
+            return
+        state = torch.load(NET + ".state", map_location=DEVICE)
+        for name in ("net", "mean", "adam"):
+            getattr(self, name).load_state_dict(state[name])
+        self.steps, self.spent, self.waited = state["steps"], state["spent"], state["waited"]
+        torch.manual_seed(1 + self.steps)  # other batches than before
+
+    def rate(self):
+        share = (self.spent - self.waited) / (SECONDS - self.waited)
+        return RATE * (0.5 + 0.5 * math.cos(math.pi * share)) * min(1, self.steps / 200) + 1e-6
 
     def spread(self, places):
         """The pairs as rows of noughts and ones; only what was set before is cleared."""
@@ -119,9 +154,9 @@ class Teacher:
         self.pairs[flat] = 1
         return self.pairs.view(BATCH, FEATURES), flat
 
-    def step(self, numbers, rate):
+    def step(self, numbers):
         for group in self.adam.param_groups:
-            group["lr"] = rate
+            group["lr"] = self.rate()
         places, stage, value = read(numbers)
         pairs, flat = self.spread(places)
         said = self.net(pairs, stage)
@@ -150,25 +185,27 @@ class Teacher:
 
 
 def main():
-    end = time.time() + SECONDS
+    began = time.time()
     samples, teacher = Samples(), Teacher()
+    teacher.resume()
+    began -= teacher.spent
+    saved = teacher.spent
     while samples.came < 4 * BATCH:
         samples.take()
         time.sleep(0.2)
-    began = time.time()
-    wrote = 0
-    while (spent := time.time() - began) < end - began:
+    if teacher.waited is None:
+        teacher.waited = time.time() - began
+    while (spent := time.time() - began) < SECONDS:
+        teacher.spent = spent
         if teacher.steps % 50 == 0:
             samples.take()
-        share = spent / (end - began)
-        rate = RATE * (0.5 + 0.5 * math.cos(math.pi * share)) * min(1, teacher.steps / 200) + 1e-6
-        teacher.step(samples.batch(), rate)
-        if spent - wrote > WRITE_EVERY:
-            wrote = spent
-            teacher.mean.write(NET)
+        teacher.step(samples.batch())
+        if spent - saved > WRITE_EVERY:
+            saved = spent
+            teacher.save()
             print(f"{spent:.0f} s, {teacher.steps} steps, {samples.came / 1e6:.0f} M positions,",
                   teacher.report(samples.unseen), flush=True)
-    teacher.mean.write(NET)
+    teacher.save()
 
 
 main()
