@@ -98,15 +98,17 @@ static BwResult play_match(const Duel *duel, Thinker *thinkers, int turned, uint
     return result;
 }
 
-/* Counts what the match brought a seat: a win, with a partner too, is 1 and a draw a half. */
+/* Counts what the match brought a seat. A win with a partner is a win, of which each takes home a
+ * part; of a draw everybody does. */
 static void count_result(Tally *mine, const BwResult *result, int seats, int seat)
 {
     unsigned winners = winners_of(result->score, seats);
     bool won = winners >> seat & 1;
+    int takers = winners == 0 ? seats : bw_bits_count(winners);
     mine->wins += won;
     mine->draws += winners == 0;
     mine->losses += !won && winners != 0;
-    mine->share += (won ? 1 : winners == 0 ? 0.5 : 0) / seats;
+    mine->share += won || winners == 0 ? 1.0 / takers / seats : 0;
     mine->points += (double)result->score[seat] / seats;
 }
 
