@@ -10,25 +10,29 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 4096 };
+enum { PATH_ROOM = 8192, HEAD_ROOM = 4096 };
 
 typedef struct Solving {
     Crew crew;
     const char *folder;
     int *layer_of; /* by unit */
     SolutionCount total;
+    int table; /* its file, held as long as this runs; -1: none */
     BwStatus why;
 } Solving;
 
 static const char *path_of(const Solving *solving, const char *kind, int layer, char out[PATH_ROOM])
 {
-    int length = snprintf(out, PATH_ROOM, "%s/%s", solving->folder, solving->crew.solution->file);
-    if (kind != NULL)
-        snprintf(out + length, (size_t)(PATH_ROOM - length), ".%s-%02d", kind, layer);
+    const char *file = solving->crew.solution->file;
+    if (kind == NULL)
+        snprintf(out, PATH_ROOM, "%s/%s", solving->folder, file);
+    else
+        snprintf(out, PATH_ROOM, "%s/%s.%s-%02d", solving->folder, file, kind, layer);
     return out;
 }
 
@@ -221,24 +225,45 @@ static bool solve_layer(Solving *solving, int layer, int lowest, LayerMap *map)
     return !needed || take_layer(solving, layer, map);
 }
 
-/* Cuts off what a killed run left of a section; the lowest layer that is done, or their number. */
+/* How much of a table that is there can be kept, and the lowest layer in it; -1: it is of something
+ * else. A head that is not whole was never more than that. */
+static off_t sound_bytes(const Solving *solving, const uint8_t *bytes, size_t size, int *lowest)
+{
+    uint8_t head[HEAD_ROOM];
+    const Solution *solution = solving->crew.solution;
+    size_t begin = solution->head(solving->crew.work[0], head);
+    *lowest = solution->layers;
+    if (memcmp(bytes, head, size < begin ? size : begin) != 0)
+        return -1;
+    return size < begin ? 0 : (off_t)solution->sound(bytes, size, lowest);
+}
+
+/* Takes the table for this run alone and cuts off what a killed one left of a section; the lowest
+ * layer that is done, or their number. */
 static int sound_layers(Solving *solving)
 {
     char path[PATH_ROOM];
     struct stat about;
     int lowest = solving->crew.solution->layers;
-    void *bytes = MAP_FAILED;
-    int file = open(path_of(solving, NULL, 0, path), O_RDWR | O_CLOEXEC);
-    if (file >= 0 && fstat(file, &about) == 0 && about.st_size > 0)
-        bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
-    if (bytes != MAP_FAILED) {
-        size_t sound = solving->crew.solution->sound(bytes, (size_t)about.st_size, &lowest);
-        munmap(bytes, (size_t)about.st_size);
-        if (ftruncate(file, (off_t)sound) != 0)
-            fail(solving, "solve.write", path);
+    off_t sound = 0;
+    solving->table = open(path_of(solving, NULL, 0, path), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (solving->table < 0 || flock(solving->table, LOCK_EX | LOCK_NB) != 0 ||
+        fstat(solving->table, &about) != 0) {
+        errno = errno == EWOULDBLOCK ? EBUSY : errno;
+        fail(solving, "solve.write", path);
+        return lowest;
     }
-    if (file >= 0)
-        close(file);
+    void *bytes = about.st_size == 0
+                      ? MAP_FAILED
+                      : mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, solving->table, 0);
+    if (bytes != MAP_FAILED) {
+        sound = sound_bytes(solving, bytes, (size_t)about.st_size, &lowest);
+        munmap(bytes, (size_t)about.st_size);
+    }
+    if (sound < 0)
+        errno = EEXIST;
+    if (sound < 0 || ftruncate(solving->table, sound) != 0)
+        fail(solving, "solve.write", path);
     return lowest;
 }
 
@@ -271,11 +296,13 @@ static bool open_solving(const Call *call, const BwRules *rules, const BwState *
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     memset(out, 0, sizeof *out);
     out->folder = call->data;
+    out->table = -1;
     out->crew = (Crew){.call = call,
                        .solution = solution_find(rules->game, call->shortest),
                        .rules = rules,
                        .start = start};
     out->crew.threads = call->threads > 0 ? (int)call->threads : cores > 0 ? (int)cores : 1;
+    out->crew.threads = out->crew.threads < CREW_MAX ? out->crew.threads : CREW_MAX;
     out->crew.began = now_ms();
     out->layer_of = calloc((size_t)out->crew.solution->units, sizeof *out->layer_of);
     if (out->layer_of == NULL || !crew_open(&out->crew))
@@ -316,6 +343,8 @@ static int solve_game(const Call *call, const BwRules *rules)
         fputc('\n', stderr);
     crew_close(&solving.crew);
     free(solving.layer_of);
+    if (solving.table >= 0)
+        close(solving.table);
     return good ? print_total(call, &solving.total) : refuse(call, &solving.why, EXIT_NO);
 }
 

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/solve_layer.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 4096 };
+enum { PATH_ROOM = 8192 };
 
 /* A file of another make is not read. */
 enum { LAYER_MARK = 0x32594c42 };
@@ -70,7 +71,28 @@ bool layer_end(LayerWriter *writer, const char *path, const SolutionCount *count
     if (writer->file >= 0)
         good = close(writer->file) == 0 && good;
     free(writer->place);
-    return good && rename(part_of(path, part), path) == 0;
+    good = good && rename(part_of(path, part), path) == 0;
+    if (!good) {
+        int why = errno;
+        unlink(part_of(path, part));
+        errno = why;
+    }
+    return good;
+}
+
+/* Whether all that it names is in it. */
+static bool is_whole(const LayerMap *map, const Head *head, int units)
+{
+    int64_t room = (int64_t)(map->size - sizeof *head);
+    if (head->mark != LAYER_MARK || head->units < 0 || head->units > units ||
+        head->units * (int64_t)sizeof(LayerPlace) > room)
+        return false;
+    const LayerPlace *place = (const LayerPlace *)((const char *)map->start + sizeof *head);
+    for (const LayerPlace *end = place + head->units; place < end; place++)
+        if (place->unit < 0 || place->unit >= units || place->at < 0 || place->size < 0 ||
+            place->at > (int64_t)map->size || place->size > (int64_t)map->size - place->at)
+            return false;
+    return true;
 }
 
 bool layer_map(LayerMap *map, const char *path, int units)
@@ -90,8 +112,9 @@ bool layer_map(LayerMap *map, const char *path, int units)
                       .size = (size_t)about.st_size,
                       .unit = calloc((size_t)units, sizeof *map->unit)};
     memcpy(&head, start, sizeof head);
-    if (map->unit == NULL || head.mark != LAYER_MARK) {
+    if (map->unit == NULL || !is_whole(map, &head, units)) {
         layer_unmap(map);
+        errno = EINVAL;
         return false;
     }
     map->count = head.count;

@@ -121,7 +121,7 @@ static void solve_cells(Cells *cells, unsigned homes, int goal)
     cells->table = malloc(SQUADRO_TABLE_HEAD);
     cells->table_size = SQUADRO_TABLE_HEAD;
     assert_non_null(cells->table);
-    squadro_table_head(goal, cells->table);
+    squadro_table_head(goal, NULL, cells->table);
     for (int step = -SQUADRO_SUM_MAX - 1; step <= SQUADRO_SUM_MAX; step++) {
         bool reaching = step < 0;
         int sum = reaching ? step + SQUADRO_SUM_MAX + 1 : SQUADRO_SUM_MAX - step;

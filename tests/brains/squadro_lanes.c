@@ -284,11 +284,19 @@ static void two_against_two_others(void **unused)
     check_game(0x1ab);
 }
 
+/* With A's first two lanes a word has up to 36 positions: three strips, and groups of moves. */
+static void whole_words(void **unused)
+{
+    (void)unused;
+    check_game(0x1d8);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_lanes_against_two),
         cmocka_unit_test(two_against_two_others),
+        cmocka_unit_test(whole_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 # killed again and again: it must go on from the last whole layer and come to the same counts, and the tables must say what a position is
 # worth:  solve.py BOXWOOD
 # SPDX-License-Identifier: MIT
+import fcntl
 import json
 import os
 import random
@@ -53,6 +54,31 @@ def check(game, folder):
     print(f"{game}: {kills} of {KILLS} runs were killed at work; the table has {table.stat().st_size} bytes")
 
 
+def refused(game, folder, *more):
+    """Why it did not even begin."""
+    run = subprocess.run(solve(game, folder, *more), capture_output=True, text=True, check=False)
+    assert run.returncode != 0 and "positions" not in run.stdout, run.stdout
+    return run.stdout + run.stderr
+
+
+def strangers(game, folder):
+    """What is in the folder already is neither taken for this game's nor lost."""
+    table = whole(game, folder)
+    good = table.read_bytes()
+    assert "File exists" in refused(game, folder), "the whole game after a small one"
+    assert table.read_bytes() == good
+    table.write_bytes(b"hello")
+    assert "File exists" in refused(game, folder, "--from", FROM[game])
+    assert table.read_bytes() == b"hello"
+    table.write_bytes(good[:3])  # a disk that was full
+    for path in folder.glob("*.layer-*"):
+        path.write_bytes(path.read_bytes()[:-1])
+    assert whole(game, folder).read_bytes() == good
+    with open(table, "rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # as another run does
+        assert "busy" in refused(game, folder, "--from", FROM[game])
+
+
 def answer(game, folder, position):
     run = subprocess.run(solve(game, folder, "--position", position), capture_output=True, text=True, check=False)
     return json.loads(run.stdout)
@@ -87,6 +113,7 @@ def main():
     for game in ("squadro --shortest", "draughts/english"):
         with tempfile.TemporaryDirectory() as name:
             check(game, Path(name))
+            strangers(game, Path(name))
     with tempfile.TemporaryDirectory() as nothing, tempfile.TemporaryDirectory() as folder:
         draughts_values(nothing, folder)
 

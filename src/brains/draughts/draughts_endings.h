@@ -29,7 +29,8 @@ typedef enum Ending { ENDING_DRAW, ENDING_WIN, ENDING_LOSS, ENDING_UNKNOWN } End
  * blocks. A block is a string of bytes: below ENDING_LITERALS five results, above that one result
  * many times. */
 typedef struct EndingHead {
-    uint32_t magic, unused;
+    uint32_t magic;
+    uint32_t from; /* the most men and pieces that it starts with; 0: as many as there are */
 } EndingHead;
 #define ENDING_MAGIC 0x32455742u /* BWE2 */
 

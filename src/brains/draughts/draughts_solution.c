@@ -97,10 +97,23 @@ static size_t pack(void *work, uint8_t *out)
     return size > 0 ? size : SOLUTION_FAULTY;
 }
 
+/* What of the first position decides which endings follow, a digit each; 0: all do. */
+static uint32_t start_of(const Job *job)
+{
+    uint32_t from = 0;
+    bool all = true;
+    for (int colour = 0; colour < 2; colour++)
+        for (int kind = 0; kind < 2; kind++) {
+            int most = kind == 0 ? job->men[colour] : job->pieces[colour];
+            all = all && most >= ENDING_PIECES;
+            from = from * 16 + (uint32_t)(most < ENDING_PIECES ? most : ENDING_PIECES);
+        }
+    return all ? 0 : from;
+}
+
 static size_t head(void *work, uint8_t *out)
 {
-    (void)work;
-    EndingHead start = {ENDING_MAGIC, 0};
+    EndingHead start = {ENDING_MAGIC, start_of(work)};
     memcpy(out, &start, sizeof start);
     return sizeof start;
 }

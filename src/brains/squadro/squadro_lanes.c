@@ -27,9 +27,9 @@ typedef struct Row {
         before[SQUADRO_ROW_MAX]; /* which neighbours of before the row the mover wins, as bits */
 } Row;
 
-void squadro_lanes_head(int goal, uint8_t out[SQUADRO_TABLE_HEAD])
+void squadro_lanes_head(int goal, const SquadroSpot *start, uint8_t out[SQUADRO_TABLE_HEAD])
 {
-    squadro_sections_head(title, goal, out);
+    squadro_sections_head(title, goal, start, out);
 }
 
 static void open_coder(Coder *coder, const SquadroShape *shape, int mover)

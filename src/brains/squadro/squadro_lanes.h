@@ -28,7 +28,7 @@ typedef struct SquadroLanes {
     } cached[SQUADRO_LANES_CACHED];
 } SquadroLanes;
 
-void squadro_lanes_head(int goal, uint8_t out[SQUADRO_TABLE_HEAD]);
+void squadro_lanes_head(int goal, const SquadroSpot *start, uint8_t out[SQUADRO_TABLE_HEAD]);
 /* Opens a table for reading, as squadro_table_open does. */
 bool squadro_lanes_open(SquadroLanes *, const void *bytes, size_t size, const SquadroSteps *,
                         BwArena *);

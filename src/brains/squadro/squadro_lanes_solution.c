@@ -123,7 +123,8 @@ static size_t pack(void *work, uint8_t *out)
 
 static size_t head(void *work, uint8_t *out)
 {
-    squadro_lanes_head(((Job *)work)->steps.goal, out);
+    const Job *job = work;
+    squadro_lanes_head(job->steps.goal, &job->start, out);
     return SQUADRO_TABLE_HEAD;
 }
 

@@ -5,13 +5,19 @@
 
 #include <string.h>
 
-enum { GOAL_AT = 32 };
+enum { GOAL_AT = 32, START_AT = 36 };
 
-void squadro_sections_head(const char *title, int goal, uint8_t out[SQUADRO_TABLE_HEAD])
+void squadro_sections_head(const char *title, int goal, const SquadroSpot *start,
+                           uint8_t out[SQUADRO_TABLE_HEAD])
 {
     memset(out, 0, SQUADRO_TABLE_HEAD);
     memcpy(out, title, strlen(title));
     out[GOAL_AT] = (uint8_t)goal;
+    if (start == NULL)
+        return;
+    uint32_t spot[] = {(uint32_t)start->cell, (uint32_t)start->row, (uint32_t)start->word,
+                       (uint32_t)start->bit};
+    memcpy(out + START_AT, spot, sizeof spot);
 }
 
 static uint32_t number_at(const uint8_t *at)
@@ -25,9 +31,9 @@ bool squadro_sections_open(SquadroSections *all, const void *bytes, size_t size,
                            int goal)
 {
     uint8_t head[SQUADRO_TABLE_HEAD];
-    squadro_sections_head(title, goal, head);
+    squadro_sections_head(title, goal, NULL, head);
     memset(all, 0, sizeof *all);
-    if (size < sizeof head || memcmp(bytes, head, sizeof head) != 0)
+    if (size < sizeof head || memcmp(bytes, head, START_AT) != 0)
         return false;
     all->bytes = (const uint8_t *)bytes;
     all->size = size;
@@ -48,7 +54,7 @@ bool squadro_sections_open(SquadroSections *all, const void *bytes, size_t size,
 size_t squadro_sections_sound(const uint8_t *bytes, size_t size, int *lowest)
 {
     size_t at = SQUADRO_TABLE_HEAD;
-    *lowest = SQUADRO_SUM_MAX;
+    *lowest = SQUADRO_SUM_MAX + 1;
     while (size >= at && size - at >= sizeof(SquadroSection)) {
         SquadroSection next;
         memcpy(&next, bytes + at, sizeof next);

@@ -32,13 +32,16 @@ typedef struct SquadroSections {
     } section[SQUADRO_SUM_MAX + 1];
 } SquadroSections;
 
-/* The head of a file: a title, which ends its line, and the goal. */
-void squadro_sections_head(const char *title, int goal, uint8_t out[SQUADRO_TABLE_HEAD]);
+/* The head of a file: a title, which ends its line, the goal, and where the game began that was
+ * solved (NULL: where it always does), so that nobody goes on with another. */
+void squadro_sections_head(const char *title, int goal, const SquadroSpot *start,
+                           uint8_t out[SQUADRO_TABLE_HEAD]);
 /* False where it is not such a table or for another goal. What is broken in it is as good as
  * missing. */
 bool squadro_sections_open(SquadroSections *, const void *bytes, size_t size, const char *title,
                            int goal);
-/* How many bytes of a table are sound, and the lowest sum of phases in them. */
+/* How many bytes of a table are sound, and the lowest sum of phases in them; one more than there
+ * are if there is none. */
 size_t squadro_sections_sound(const uint8_t *bytes, size_t size, int *lowest);
 /* How a section begins that has these cells; returns the bytes. */
 size_t squadro_section_begin(int sum, int count, const int *cells, const size_t *sizes,

@@ -5,9 +5,9 @@
 
 static const char title[] = "boxwood-squadro-table-1\n";
 
-void squadro_table_head(int goal, uint8_t out[SQUADRO_TABLE_HEAD])
+void squadro_table_head(int goal, const SquadroSpot *start, uint8_t out[SQUADRO_TABLE_HEAD])
 {
-    squadro_sections_head(title, goal, out);
+    squadro_sections_head(title, goal, start, out);
 }
 
 bool squadro_table_open(SquadroTable *table, const void *bytes, size_t size,

@@ -18,7 +18,7 @@ typedef struct SquadroTable {
 } SquadroTable;
 
 /* The head of a table's file. */
-void squadro_table_head(int goal, uint8_t out[SQUADRO_TABLE_HEAD]);
+void squadro_table_head(int goal, const SquadroSpot *start, uint8_t out[SQUADRO_TABLE_HEAD]);
 /* Opens a table for reading; false where it is not one or for another goal. What is broken in it is
  * as good as missing. */
 bool squadro_table_open(SquadroTable *, const void *bytes, size_t size, const SquadroSteps *,
