@@ -1,9 +1,9 @@
-/* Blocks of solved positions: one walk over the positions that writes or reads, and the neighbours
- * that tell which chance to use.
+/* Blocks of solved positions: the neighbours that A wins tell which chance to use.
  * SPDX-License-Identifier: MIT */
 #include "brains/squadro/squadro_block.h"
 
 #include "brains/squadro/squadro_coder.h"
+#include "brains/squadro/squadro_walk.h"
 
 #include <string.h>
 
@@ -53,35 +53,7 @@ int squadro_block_rows(const SquadroShape *shape)
     return rows;
 }
 
-/* A row that is coded. Where the neighbours of a position are is told in values back from it; 0: it
- * has none in the block. */
-typedef struct Row {
-    int back[2][BW_SQUADRO_LANES]; /* by the seat whose piece is a digit further back */
-    uint64_t legal[SQUADRO_WORDS_MAX];
-    uint8_t before[SQUADRO_WORDS_MAX * SQUADRO_DIGITS * SQUADRO_DIGITS];
-} Row;
-
-/* Each neighbour that A wins is a bit of the context; B without one counts as if A won there. What
- * rows of before say is found for the whole row, the quick way. */
-static void look_back(Row *row, const uint8_t *value, int size)
-{
-    memset(row->before, 0, (size_t)size);
-    for (int b = 0; b < BW_SQUADRO_LANES; b++) {
-        const uint8_t *from = value - row->back[1][b];
-        for (int i = 0; i < size; i++)
-            row->before[i] |= (uint8_t)((row->back[1][b] == 0 || from[i] == SQUADRO_GAINED) << b);
-    }
-}
-
-static int context_of(const Row *row, const uint8_t *value, int number)
-{
-    int context = row->before[number] << BW_SQUADRO_LANES;
-    for (int a = 0; a < BW_SQUADRO_LANES; a++)
-        context |= (row->back[0][a] > 0 && value[-row->back[0][a]] == SQUADRO_GAINED) << a;
-    return context;
-}
-
-static int drawn_around(const Row *row, const uint8_t *value)
+static int drawn_around(const SquadroRow *row, const uint8_t *value)
 {
     int count = 0;
     for (int a = 0; a < BW_SQUADRO_LANES; a++)
@@ -89,58 +61,22 @@ static int drawn_around(const Row *row, const uint8_t *value)
     return count;
 }
 
-static void code_value(Coder *coder, const Row *row, uint8_t *value, int number, bool legal)
+static void code_value(void *context, const SquadroRow *row, uint8_t *value, unsigned around,
+                       bool legal)
 {
-    int context = context_of(row, value, number);
+    Coder *coder = context;
     if (!legal) { /* nobody asks; as its neighbours are, so that it misleads nobody */
-        *value = coder->leans[context] ? SQUADRO_GAINED : SQUADRO_LOST;
+        *value = coder->leans[around] ? SQUADRO_GAINED : SQUADRO_LOST;
         return;
     }
-    int won = squadro_code(&coder->code, &coder->chance[context], *value == SQUADRO_GAINED);
+    int won = squadro_code(&coder->code, &coder->chance[around], *value == SQUADRO_GAINED);
     int drawn =
         !won && coder->drawn &&
         squadro_code(&coder->code, &coder->draw[drawn_around(row, value)], *value == SQUADRO_DRAWN);
     *value = (uint8_t)(won ? SQUADRO_GAINED : drawn ? SQUADRO_DRAWN : SQUADRO_LOST);
 }
 
-/* The digits of A count up, lane 1 fastest. */
-static void code_row(Coder *coder, const SquadroShape *shape, Row *row, uint8_t *value)
-{
-    const int *size = shape->size[0];
-    int digit[BW_SQUADRO_LANES] = {0};
-    int stride[BW_SQUADRO_LANES] = {1};
-    for (int a = 1; a < BW_SQUADRO_LANES; a++)
-        stride[a] = stride[a - 1] * size[a - 1];
-    memset(row->back[0], 0, sizeof row->back[0]);
-    for (int i = 0; i < squadro_row_size(shape); i++) {
-        uint64_t legal = row->legal[i / shape->bits] >> (8 * digit[1] + digit[0]);
-        code_value(coder, row, value + i, i, legal & 1);
-        for (int a = 0; a < BW_SQUADRO_LANES; a++) {
-            digit[a] = digit[a] + 1 < size[a] ? digit[a] + 1 : 0;
-            row->back[0][a] = digit[a] > 0 ? stride[a] : 0;
-            if (digit[a] > 0)
-                break;
-        }
-    }
-}
-
-static void code_block(Coder *coder, const SquadroWork *work, int first, uint8_t *values)
-{
-    Row row;
-    const SquadroShape *shape = &work->shape;
-    int rows = squadro_block_rows(shape);
-    int size = squadro_row_size(shape);
-    for (int i = 0; i < rows; i++, values += size) {
-        for (int b = 0; b < BW_SQUADRO_LANES; b++) {
-            int stride = shape->stride[1][b];
-            bool has = i >= stride && i / stride % shape->size[1][b] > 0;
-            row.back[1][b] = has ? stride * size : 0;
-        }
-        squadro_row_legal(work, first + i, row.legal);
-        look_back(&row, values, size);
-        code_row(coder, shape, &row, values);
-    }
-}
+static const SquadroWalk walk = {.least = SQUADRO_GAINED, .alone = true, .visit = code_value};
 
 /* The values of the block in a solved cell; whether one is drawn. */
 static bool take_values(const SquadroWork *work, int row, uint8_t *values)
@@ -169,7 +105,7 @@ size_t squadro_block_write(const SquadroWork *work, int row, uint8_t values[SQUA
     Coder coder;
     open_coder(&coder, out, NULL, 0);
     coder.drawn = take_values(work, row, values);
-    code_block(&coder, work, row, values);
+    squadro_walk_block(&walk, &coder, work, row, values);
     size_t used = squadro_coder_close(&coder.code);
     out[0] = coder.drawn; /* the first byte of the code is always 0 */
     return used;
@@ -181,5 +117,5 @@ void squadro_block_read(const SquadroWork *work, int row, const uint8_t *bytes, 
     Coder coder;
     open_coder(&coder, NULL, size > 0 ? bytes + 1 : bytes, size > 0 ? size - 1 : 0);
     coder.drawn = size > 0 && bytes[0] != 0;
-    code_block(&coder, work, row, values);
+    squadro_walk_block(&walk, &coder, work, row, values);
 }

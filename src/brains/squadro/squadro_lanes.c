@@ -4,6 +4,7 @@
 #include "brains/squadro/squadro_lanes.h"
 
 #include "brains/squadro/squadro_coder.h"
+#include "brains/squadro/squadro_walk.h"
 
 #include <string.h>
 
@@ -17,15 +18,6 @@ typedef struct Coder {
     SquadroChance won[CONTEXTS];
     SquadroChance on_way[BW_SQUADRO_LANES][BW_SQUADRO_LANES][VOTES]; /* by try, lane and votes */
 } Coder;
-
-/* A row that is coded. Where the neighbours of a position are is told in values back from it; 0: it
- * has none in the block. */
-typedef struct Row {
-    int back[2][BW_SQUADRO_LANES]; /* by the seat whose piece is a digit further back */
-    uint64_t legal[SQUADRO_WORDS_MAX];
-    uint8_t
-        before[SQUADRO_ROW_MAX]; /* which neighbours of before the row the mover wins, as bits */
-} Row;
 
 void squadro_lanes_head(int goal, const SquadroSpot *start, uint8_t out[SQUADRO_TABLE_HEAD])
 {
@@ -46,28 +38,8 @@ static void open_coder(Coder *coder, const SquadroShape *shape, int mover)
                     (SquadroChance){(uint16_t)((votes + 1) << (SQUADRO_CHANCE_BITS - 4)), 0};
 }
 
-/* Which neighbours the mover wins, for the whole row, the quick way. */
-static void look_back(Row *row, const uint8_t *value, int size)
-{
-    memset(row->before, 0, (size_t)size);
-    for (int b = 0; b < BW_SQUADRO_LANES; b++) {
-        const uint8_t *from = value - row->back[1][b];
-        uint8_t bit = (uint8_t)(1 << b);
-        for (int i = 0; row->back[1][b] > 0 && i < size; i++)
-            row->before[i] |= from[i] != 0 ? bit : 0;
-    }
-}
-
-static unsigned context_of(const Row *row, const uint8_t *value, int number)
-{
-    unsigned context = (unsigned)row->before[number] << BW_SQUADRO_LANES;
-    for (int a = 0; a < BW_SQUADRO_LANES; a++)
-        context |= (unsigned)(row->back[0][a] > 0 && value[-row->back[0][a]] != 0) << a;
-    return context;
-}
-
 /* How many neighbours take which lane: a byte for each, the lowest for those that are not won. */
-static uint64_t votes_around(const Row *row, const uint8_t *value)
+static uint64_t votes_around(const SquadroRow *row, const uint8_t *value)
 {
     uint64_t votes = 0;
     for (int a = 0; a < BW_SQUADRO_LANES; a++)
@@ -94,66 +66,27 @@ static int favourite(unsigned lanes, uint64_t votes)
 }
 
 /* `*value` is a set of lanes, which is written, and becomes one of them as it is kept. */
-static void code_value(Coder *coder, const Row *row, uint8_t *value, int number)
+static void code_value(void *context, const SquadroRow *row, uint8_t *value, unsigned around,
+                       bool legal)
 {
+    Coder *coder = context;
     unsigned set = *value, left = coder->lanes;
-    unsigned context = context_of(row, value, number);
     *value = 0;
-    if (!squadro_code(&coder->code, &coder->won[context], set != 0))
+    if (!legal || !squadro_code(&coder->code, &coder->won[around], set != 0))
         return;
     uint64_t votes = votes_around(row, value);
     for (int try = 0; left != 0; try++) {
         int lane = favourite(left, votes);
+        SquadroChance *chance = &coder->on_way[try][lane][votes_for(votes, lane)];
         left &= ~(1U << lane);
-        if (left == 0 ||
-            squadro_code(&coder->code, &coder->on_way[try][lane][votes_for(votes, lane)],
-                         set >> lane & 1)) {
+        if (left == 0 || squadro_code(&coder->code, chance, set >> lane & 1)) {
             *value = (uint8_t)(lane + 1);
             return;
         }
     }
 }
 
-/* The digits of A count up, lane 1 fastest. */
-static void code_row(Coder *coder, const SquadroShape *shape, Row *row, uint8_t *value)
-{
-    const int *size = shape->size[0];
-    int digit[BW_SQUADRO_LANES] = {0};
-    int stride[BW_SQUADRO_LANES] = {1};
-    for (int a = 1; a < BW_SQUADRO_LANES; a++)
-        stride[a] = stride[a - 1] * size[a - 1];
-    memset(row->back[0], 0, sizeof row->back[0]);
-    for (int i = 0; i < squadro_row_size(shape); i++) {
-        if (row->legal[i / shape->bits] >> (8 * digit[1] + digit[0]) & 1)
-            code_value(coder, row, value + i, i);
-        else
-            value[i] = 0;
-        for (int a = 0; a < BW_SQUADRO_LANES; a++) {
-            digit[a] = digit[a] + 1 < size[a] ? digit[a] + 1 : 0;
-            row->back[0][a] = digit[a] > 0 ? stride[a] : 0;
-            if (digit[a] > 0)
-                break;
-        }
-    }
-}
-
-static void code_block(Coder *coder, const SquadroWork *work, int first, uint8_t *values)
-{
-    Row row;
-    const SquadroShape *shape = &work->shape;
-    int rows = squadro_block_rows(shape);
-    int size = squadro_row_size(shape);
-    for (int i = 0; i < rows; i++, values += size) {
-        for (int b = 0; b < BW_SQUADRO_LANES; b++) {
-            int stride = shape->stride[1][b];
-            bool has = i >= stride && i / stride % shape->size[1][b] > 0;
-            row.back[1][b] = has ? stride * size : 0;
-        }
-        squadro_row_legal(work, first + i, row.legal);
-        look_back(&row, values, size);
-        code_row(coder, shape, &row, values);
-    }
-}
+static const SquadroWalk walk = {.least = 1, .alone = false, .visit = code_value};
 
 /* Some won position of a block, by chance but always the same. */
 static SquadroSample take_sample(const SquadroDistance *it, int mover, int row,
@@ -179,7 +112,7 @@ static size_t write_block(const SquadroDistance *it, int mover, int row, uint8_t
         squadro_distance_lanes(it, mover, row + i, lanes + (ptrdiff_t)i * it->size);
     open_coder(&coder, &it->work.shape, mover);
     squadro_coder_open(&coder.code, out + SAMPLE, NULL, 0);
-    code_block(&coder, &it->work, row, lanes);
+    squadro_walk_block(&walk, &coder, &it->work, row, lanes);
     size_t used = squadro_coder_close(&coder.code);
     SquadroSample sample = take_sample(it, mover, row, lanes);
     out[0] = (uint8_t)sample.number;
@@ -197,7 +130,7 @@ static SquadroSample read_block(const SquadroWork *work, int mover, int row, con
         return (SquadroSample){0, 0};
     open_coder(&coder, &work->shape, mover);
     squadro_coder_open(&coder.code, NULL, bytes + SAMPLE + 1, size - SAMPLE - 1);
-    code_block(&coder, work, row, lanes);
+    squadro_walk_block(&walk, &coder, work, row, lanes);
     return (SquadroSample){bytes[0] | bytes[1] << 8, bytes[SAMPLE]};
 }
 
