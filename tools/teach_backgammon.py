@@ -9,7 +9,9 @@
 # written is the running mean of a learner's weights.
 # --rates: a learner for each, from the same positions; --points: how much each minds errors in points beside those
 # in chances.
-# OUT.a, OUT.b (a letter for each learner) are written --saves times, with the pruner of NET.
+# OUT.a1, OUT.b1, OUT.a2 … (a letter for each learner) are written --saves times, with the pruner of NET. OUT.state is
+# written once a minute and continued from, so a run can be stopped at any time: --seconds are those of all its runs.
+# Games begin anew then.
 # TABLES: the library's bear-off tables, and positions with what they are worth one roll ahead; --tests: decisions
 # with what somebody says of each play (both made by backgammon_tests.py). --library: without a GPU, the kernels as
 # plain functions. Wants PyTorch.
@@ -18,6 +20,7 @@ import argparse
 import copy
 import ctypes
 import math
+import os
 import sys
 import time
 from pathlib import Path
@@ -28,6 +31,7 @@ from backgammon_table import (CLASSES, CUT, DEVICE, ENDED, ORDER, OUTPUTS, PACKE
                               Library, Looks, Net, Table, compiled, describe, judge)
 
 BATCH, RING, CHUNK = 16384, 1 << 22, 24
+STATE_SECONDS = 60
 
 
 def goals(was_said, awaited, mark, trace):
@@ -90,6 +94,16 @@ class Learner:
     def halves(self):
         return [net.halves() for net in self.mean]
 
+    def state(self):
+        return {"nets": [net.state_dict() for net in self.nets], "mean": [net.state_dict() for net in self.mean],
+                "teacher": self.teacher.state_dict(), "steps": self.steps}
+
+    def go_on(self, state):
+        for net, weights in zip(self.nets + self.mean, state["nets"] + state["mean"], strict=True):
+            net.load_state_dict(weights)
+        self.teacher.load_state_dict(state["teacher"])
+        self.steps = state["steps"]
+
 
 def points_of(kernels, halves, position):
     """What positions are worth to the side on roll; those that are over, too."""
@@ -139,30 +153,70 @@ def write(nets, pruner, path):
     Path(path).write_bytes(numpy.stack([net.packed() for net in nets]).tobytes() + pruner)
 
 
-def teach(options, table, halves, learners, tests, pruner):
-    ring, looks = Ring(RING), table.looks
-    began, told, saved = time.time(), 0, 0
-    while (share := (time.time() - began) / options.seconds) < 1:
+class Progress:
+    """How far a run has come, and what it needs to go on after it was stopped."""
+
+    def __init__(self, options, learners, table):
+        self.options, self.learners, self.table, self.path = options, learners, table, options.out + ".state"
+        self.told = self.saved = self.kept = spent = 0
+        if os.path.exists(self.path):
+            state = torch.load(self.path, map_location=DEVICE)
+            for learner, before in zip(learners, state["learners"], strict=True):
+                learner.go_on(before)
+            self.told, self.saved, spent = state["told"], state["saved"], state["spent"]
+            self.kept, table.turn = spent, state["turn"]
+            torch.manual_seed(options.seed + learners[0].steps)  # other throws and positions than before
+            print(f"goes on after {spent:.0f} s, {learners[0].steps} steps", flush=True)
+        self.began = time.time() - spent
+
+    def spent(self):
+        return time.time() - self.began
+
+    def share(self):
+        return self.spent() / self.options.seconds
+
+    def keep(self):
+        state = {"learners": [learner.state() for learner in self.learners], "told": self.told, "saved": self.saved,
+                 "turn": self.table.turn, "spent": self.spent()}
+        torch.save(state, self.path + ".new")
+        os.replace(self.path + ".new", self.path)  # never half a file
+        self.kept = state["spent"]
+
+
+def learn_some(looks, ring, learners, steps, share):
+    """Their losses at the last step."""
+    losses = []
+    for _ in range(steps):
+        position, goal = ring.some(BATCH)
+        rows, kind = describe(looks.kernels, position)
+        which = [(kind == number).nonzero().squeeze(1) for number in range(CLASSES)]
+        lessons = [(rows[some].float(), goal[some]) for some in which]
+        losses = [learner.learn(lessons, share) for learner in learners]
+    return losses
+
+
+def teach(options, halves, progress, tests, pruner):
+    ring, table, learners = Ring(RING), progress.table, progress.learners
+    looks = table.looks
+    while (share := progress.share()) < 1:
         was, was_said, awaited, mark = table.play(halves, CHUNK)
         teaches = (mark & TEACHES).ne(0)
         ring.add(was[teaches], goals(was_said, awaited, mark, options.trace)[teaches])
-        for _ in range(max(1, int(teaches.sum()) * options.uses // BATCH)):
-            position, goal = ring.some(BATCH)
-            rows, kind = describe(looks.kernels, position)
-            which = [(kind == number).nonzero().squeeze(1) for number in range(CLASSES)]
-            lessons = [(rows[some].float(), goal[some]) for some in which]
-            losses = [learner.learn(lessons, share) for learner in learners]
-        share = (time.time() - began) / options.seconds
-        if share * 24 >= told:
-            told += 1
-            print(f"{time.time() - began:6.1f} s, {ring.met / 1e6:.1f} million positions, "
+        losses = learn_some(looks, ring, learners, max(1, int(teaches.sum()) * options.uses // BATCH), share)
+        share = progress.share()
+        if share * 24 >= progress.told:
+            progress.told += 1
+            print(f"{progress.spent():6.1f} s, {ring.met / 1e6:.1f} million positions, "
                   f"{looks.judged / 1e6:.0f} million judged, {learners[0].steps} steps", flush=True)
             for learner, loss in zip(learners, losses):
                 print(f"    rate {learner.rate} loss {float(loss):.5f} {tests.tell(learner.halves())}", flush=True)
-        if share * options.saves >= saved + 1 or share >= 1:
-            saved += 1
+        saves = share * options.saves >= progress.saved + 1 or share >= 1
+        if saves:
+            progress.saved += 1
             for letter, learner in zip("abcdef", learners):
-                write(learner.mean, pruner, f"{options.out}.{letter}{min(saved, options.saves)}")
+                write(learner.mean, pruner, f"{options.out}.{letter}{min(progress.saved, options.saves)}")
+        if saves or progress.spent() - progress.kept > STATE_SECONDS:
+            progress.keep()
 
 
 def main():
@@ -199,14 +253,14 @@ def main():
               (("turns_at", "i4"), ("turns_data", "i2"), ("wins", "i2"))]
     kernels.run("use_tables", 1, *tables)
     looks = Looks(kernels, options.games)
-    halves = learners[0].halves()
+    halves = [net.halves() for net in nets]
     check(looks, halves, data)
     table = Table(looks, options.seed)
     was, _, _, mark = table.play(halves, 60)
     some = was[(mark & TEACHES).ne(0)]
     tests = Tests(looks, halves, options.tests, some[torch.randperm(len(some), device=DEVICE)[:2 * options.games]])
     print(f"the net itself: {tests.tell(halves)}", flush=True)
-    teach(options, table, halves, learners, tests, pruner)
+    teach(options, halves, Progress(options, learners, table), tests, pruner)
 
 
 main()
