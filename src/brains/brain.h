@@ -95,6 +95,7 @@ typedef struct BwThought {
     int choice_worth[BW_CHOICES_MAX]; /* on the brain's own scale, which is unbounded */
     uint64_t nodes;
     bool exact;      /* the values are those of perfect play */
+    bool saved;      /* the nodes that are left were too few to begin anything more */
     double point;    /* what a point of the game at stake is worth in values, so that errors can be
                         compared whatever the score and the cube; 0: the brain does not say */
     int errors_most; /* the most a level may misjudge this, in hundredths of a mistake; 0: no bound,

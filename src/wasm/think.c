@@ -121,7 +121,7 @@ EXPORT("local_study") void local_study(uint32_t nodes, int choices)
     bw_json_number(&json, "depth", thought.depth);
     bw_json_number(&json, "nodes", (int64_t)thought.nodes);
     bw_json_truth(&json, "exact", thought.exact);
-    bw_json_truth(&json, "done", thought.nodes < most);
+    bw_json_truth(&json, "done", thought.nodes < most && !thought.saved);
     bw_json_string_of(&json, "unit", bw_brain_unit(local.runner.brain, rules));
     bw_json_open(&json, "choices", '[');
     for (int i = 0; i < thought.choices && i < choices; i++)

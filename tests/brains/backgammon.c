@@ -206,6 +206,28 @@ static void same_nodes_same_thought(void **unused)
     }
 }
 
+/* A third roll is looked at where plays are close to each other, and never more than there is time
+ * for. */
+static void looks_further_where_it_is_close(void **unused)
+{
+    static const struct {
+        int die, other;
+        int depth;
+    } rolls[] = {{6, 4, 4}, {6, 5, 3}};
+    (void)unused;
+    BwRules rules = rules_of("backgammon/standard", "bg.cube=off");
+    for (size_t i = 0; i < sizeof rolls / sizeof *rolls; i++) {
+        BwState state = opening(&rules, rolls[i].die, rolls[i].other);
+        BwThought thought = thought_of(&rules, &state, (BwLimits){.level = BW_LEVEL_MAX});
+        assert_int_equal(thought.depth, rolls[i].depth);
+        assert_true(!thought.saved && thought.nodes <= brain->nodes);
+    }
+    BwState state = opening(&rules, 6, 4);
+    BwThought thought = thought_of(&rules, &state, (BwLimits){.nodes = 50000});
+    assert_int_equal(thought.depth, 3);
+    assert_true(thought.saved && thought.nodes < 20000); /* nothing is begun in vain */
+}
+
 static bool at_once(void *asked)
 {
     ++*(int *)asked;
@@ -379,6 +401,7 @@ int main(void)
         cmocka_unit_test(plays_by_every_booklet),
         cmocka_unit_test(opening_points),
         cmocka_unit_test(same_nodes_same_thought),
+        cmocka_unit_test(looks_further_where_it_is_close),
         cmocka_unit_test(stops_at_once),
         cmocka_unit_test(rollout_of_the_last_roll),
         cmocka_unit_test(rollout_is_certain),

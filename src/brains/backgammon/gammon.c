@@ -6,18 +6,22 @@
 #include "brains/backgammon/gammon_turn.h"
 #include "brains/thought.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Choices are worth thousandths of a point; a tenth of one is a mistake. About the cube nobody errs
  * by more than this: absurd doubles are what people resent most. */
 enum { POINT = 1000, MISTAKE = 100, CUBE_ERRORS = 110, NO_ERRORS = -1 };
+enum { ROLLS = 21 };
 
 /* How many ways are looked at one roll further, and how much worse than the best, in points, they
  * may seem. */
 static const struct {
     int ways;
     double margin;
-} keep[GAMMON_AHEAD_MAX] = {{10, 0.20}, {6, 0.12}};
+} keep[GAMMON_AHEAD_MAX] = {{10, 0.20}, {6, 0.12}, {3, 0.01}};
+/* How far apart the two choices about a cube may seem to be looked at a last time. */
+#define CUBE_CLOSE 0.05
 
 typedef struct Player {
     GammonMind mind;
@@ -26,6 +30,7 @@ typedef struct Player {
     GammonStake stake; /* of the seat that thinks */
     double point;      /* what a point is worth on the scale of the stake, about */
     int ahead;         /* rolls to look ahead at most */
+    bool saved;        /* nodes, for want of more of them */
     GammonWays ways;
 } Player;
 
@@ -41,6 +46,13 @@ static void sort_ways(GammonWays *ways, int upto)
     }
 }
 
+/* What the last look and the one before say together: they end on throws of different sides, about
+ * which the net errs differently, so both know more than the last alone. */
+static double blended(double before, double worth, int ahead)
+{
+    return ahead == GAMMON_AHEAD_MAX ? (before + 2 * worth) / 3 : worth;
+}
+
 /* Judges the first `upto` ways by looking `ahead`; false if there was no time for it. */
 static bool judge_ways(Player *player, int upto, int ahead)
 {
@@ -50,7 +62,7 @@ static bool judge_ways(Player *player, int upto, int ahead)
         double worth = -gammon_mind_worth(&player->mind, &way->after, &turned, ahead);
         if (player->mind.stopped && ahead > 0)
             return false;
-        way->worth = worth;
+        way->worth = blended(way->worth, worth, ahead);
     }
     sort_ways(&player->ways, upto);
     return true;
@@ -67,22 +79,48 @@ static int worth_keeping(const Player *player, int count, int ahead)
     return kept;
 }
 
+/* Of so many looks, how many can go a roll further with the nodes that are left, when each has
+ * taken `each` so far: one that must be broken off is worth nothing. */
+static int affordable(Player *player, int count, uint64_t each)
+{
+    uint64_t limit = player->task->limits.nodes, spent = player->mind.nodes;
+    uint64_t most = limit > spent ? (limit - spent) / (ROLLS * (each + 1)) : 0;
+    bool few = limit > 0 && most < (uint64_t)count;
+    player->saved = player->saved || few;
+    return few ? (int)most : count;
+}
+
+/* How many of the best ways to look at `ahead` rolls; 0: it is settled, or there is no time. The
+ * last look is only for ways that are close to each other. */
+static int next_look(Player *player, int count, int ahead, uint64_t each)
+{
+    int kept = worth_keeping(player, count, ahead);
+    if (kept == 1 && ahead == GAMMON_AHEAD_MAX)
+        return 0;
+    int most = affordable(player, kept, each);
+    return most == 1 && kept > 1 ? 0 : most;
+}
+
 /* Puts the ways that begin with one of the moves in order, as far ahead as there is time; returns
  * how far that was. */
 static int judge_turn(Player *player, const BwMove *only, int only_count)
 {
     gammon_ways_list(player->match, only, only_count, &player->ways);
-    int count = player->ways.count;
-    judge_ways(player, count, 0);
-    int ahead = 0;
+    int count = player->ways.count, ahead = 0;
+    uint64_t each = 0;
     GammonWay before[16];
+    judge_ways(player, count, 0);
     while (ahead < player->ahead && count > 1 && !player->mind.stopped) {
-        count = worth_keeping(player, count, ahead + 1);
+        count = next_look(player, count, ahead + 1, each);
+        if (count == 0)
+            break;
         memcpy(before, player->ways.way, (size_t)count * sizeof *before);
+        uint64_t spent = player->mind.nodes;
         if (!judge_ways(player, count, ahead + 1)) {
             memcpy(player->ways.way, before, (size_t)count * sizeof *before);
             break;
         }
+        each = (player->mind.nodes - spent) / (uint64_t)count;
         ahead++;
     }
     return ahead;
@@ -122,23 +160,51 @@ static BwBackgammonPosition position_for(const BwBackgammon *it, int seat)
     return position;
 }
 
-/* What it is worth to the seat on roll to throw now with this stake or with a doubled one, as far
- * ahead as there is time for both; returns how far that was. */
-static int judge_cube(Player *player, const GammonStake *stake, double *hold, double *taken)
+/* What it is worth to the seat on roll to throw now, to have doubled and been taken, and to have
+ * been passed. */
+typedef struct CubeWorth {
+    double hold, taken, passed;
+    int ahead;      /* rolls that were looked at */
+    uint64_t nodes; /* that the last look took */
+} CubeWorth;
+
+/* False if there was no time for it. */
+static bool look_at_cube(Player *player, const GammonStake *stake, int ahead, CubeWorth *worth)
 {
+    GammonMind *mind = &player->mind;
+    uint64_t spent = mind->nodes;
     BwBackgammonPosition position = position_for(player->match, player->match->seat);
     GammonStake doubled = gammon_stake_doubled(stake);
-    int reached = 0;
-    for (int ahead = 0; ahead <= player->ahead; ahead++) {
-        double as_is = gammon_mind_rolling(&player->mind, &position, stake, ahead);
-        double twice = gammon_mind_rolling(&player->mind, &position, &doubled, ahead);
-        if (player->mind.stopped && ahead > 0)
-            break;
-        *hold = as_is;
-        *taken = twice;
-        reached = ahead;
-    }
-    return reached;
+    double hold = gammon_mind_rolling(mind, &position, stake, ahead);
+    double taken = gammon_mind_rolling(mind, &position, &doubled, ahead);
+    if (mind->stopped && ahead > 0)
+        return false;
+    worth->hold = blended(worth->hold, hold, ahead);
+    worth->taken = blended(worth->taken, taken, ahead);
+    worth->ahead = ahead;
+    worth->nodes = mind->nodes - spent;
+    return true;
+}
+
+/* Is another look worth its time? The last one is only for choices that are close to each other:
+ * those of who doubles or of who answers. */
+static bool wants_look(Player *player, const CubeWorth *worth, bool answers)
+{
+    double turned = fmin(worth->taken, worth->passed);
+    double apart = fabs(answers ? worth->taken - worth->passed : turned - worth->hold);
+    bool last = worth->ahead + 1 == GAMMON_AHEAD_MAX;
+    return worth->ahead < player->ahead && (!last || apart < CUBE_CLOSE * player->point) &&
+           affordable(player, 1, worth->nodes) == 1;
+}
+
+/* Looks as far ahead as there is time for. */
+static CubeWorth judge_cube(Player *player, const GammonStake *stake, bool answers)
+{
+    CubeWorth worth = {.passed = gammon_stake_result(stake, 1)};
+    bool looked = look_at_cube(player, stake, 0, &worth);
+    while (looked && wants_look(player, &worth, answers))
+        looked = look_at_cube(player, stake, worth.ahead + 1, &worth);
+    return worth;
 }
 
 /* What may be chosen of two, the first if both are worth the same. */
@@ -153,32 +219,31 @@ static void choose(const Player *player, BwThought *out, BwChoice one, BwChoice 
 
 static void think_roll(Player *player, BwThought *out)
 {
-    double hold, taken;
     bool may_double = backgammon_may_double(player->match);
     if (!may_double)
         player->ahead = 0;
-    out->depth = 1 + judge_cube(player, &player->stake, &hold, &taken);
-    double passed = gammon_stake_result(&player->stake, 1);
-    double turned = taken < passed ? taken : passed;
-    BwChoice roll = {.move = backgammon_move(BACKGAMMON_KIND_ROLL, 0, 0), .value = hold};
+    CubeWorth worth = judge_cube(player, &player->stake, false);
+    out->depth = 1 + worth.ahead;
+    double turned = fmin(worth.taken, worth.passed);
+    BwChoice roll = {.move = backgammon_move(BACKGAMMON_KIND_ROLL, 0, 0), .value = worth.hold};
     out->errors_most = CUBE_ERRORS;
     if (may_double)
         choose(player, out, roll,
                (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_DOUBLE, 0, 0), .value = turned});
     else
-        thought_add(out, roll, scaled(player, hold));
+        thought_add(out, roll, scaled(player, worth.hold));
 }
 
 /* The other seat has doubled; the stake is seen from here. */
 static void think_answer(Player *player, BwThought *out)
 {
-    double hold, taken;
     GammonStake doubler = gammon_stake_turned(&player->stake);
-    out->depth = 1 + judge_cube(player, &doubler, &hold, &taken);
+    CubeWorth worth = judge_cube(player, &doubler, true);
+    out->depth = 1 + worth.ahead;
     double drop = gammon_stake_result(&player->stake, -1);
     out->errors_most = CUBE_ERRORS;
     choose(player, out,
-           (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_TAKE, 0, 0), .value = -taken},
+           (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_TAKE, 0, 0), .value = -worth.taken},
            (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_DROP, 0, 0), .value = drop});
 }
 
@@ -235,6 +300,7 @@ static void think(const BwTask *task, BwThought *out)
     out->line_length = 1 + out->rest[0].count;
     out->nodes = player.mind.nodes;
     out->point = player.point;
+    out->saved = player.saved;
 }
 
 #define MEMORY (GAMMON_MIND_MEMORY + BW_BACKGAMMON_PLAYS_MAX * sizeof(GammonWay) + 64)
@@ -265,7 +331,7 @@ const BwBrain brain_gammon = {
     .name = "gammon",
     .memory = MEMORY,
     .memory_least = MEMORY,
-    .nodes = 100000,
+    .nodes = 200000,
     .levels = levels,
     .swing = MISTAKE,
     .whole_turns = true,

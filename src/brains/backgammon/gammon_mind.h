@@ -7,7 +7,7 @@
 #include "brains/backgammon/gammon_cube.h"
 #include "brains/brain.h"
 
-enum { GAMMON_AHEAD_MAX = 2 }; /* rolls that are looked ahead */
+enum { GAMMON_AHEAD_MAX = 3 }; /* rolls that are looked ahead */
 
 typedef struct GammonMind {
     GammonQuick *net[GAMMON_CLASSES]; /* room for them */
