@@ -10,9 +10,9 @@
 #   errors     what our plays lose in these decisions, by GNU's judgement
 #   cubes      writes cube decisions of GNU's money games with what GNU says of them, for `doubles`
 #   doubles    what ours loses there by doubling and answering, by GNU's judgement; `--trials`: and by our rollouts
-#   rollouts   plays on from decisions of `--decisions` in which the two differ, drawn at random, by either program:
-#              `--trials` games of ours and `--gnu` of GNU's with `--plies`, cut off after `--truncate` throws (0: never);
-#              `rolled` sums up
+#   differing  writes those decisions of `--decisions` in which the two differ, for `rollouts`
+#   rollouts   plays on from `--games` of these in `--decisions`, drawn at random, by either program: `--trials` games of
+#              ours and `--gnu` of GNU's with `--plies`, cut off after `--truncate` throws (0: never); `rolled` sums up
 #   bearoff    our bear-off table against GNU's databases
 #   matches    our match equities against those GNU uses
 #   speed      positions judged in a second of processor time, in turns
@@ -30,7 +30,7 @@ from pathlib import Path
 
 from backgammon_cubes import judge_doubles
 from backgammon_positions import Ours, lines_of, mean_of
-from backgammon_rollouts import rolled, rollouts
+from backgammon_rollouts import differing, rolled, rollouts
 
 
 def summary(options):
@@ -89,8 +89,8 @@ def run_inside(options):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["games", "money", "decisions", "errors", "cubes", "doubles", "rollouts", "rolled",
-                                         "summary", "bearoff", "matches", "speed"])
+    parser.add_argument("what", choices=["games", "money", "decisions", "errors", "cubes", "doubles", "differing", "rollouts",
+                                         "rolled", "summary", "bearoff", "matches", "speed"])
     parser.add_argument("file")
     parser.add_argument("--player", default="build/bench/backgammon_player data/backgammon.net")
     parser.add_argument("--gnubg", default="/usr/games/gnubg")
@@ -105,7 +105,8 @@ def main():
     parser.add_argument("--truncate", type=int, default=0)
     options = parser.parse_args()
     options.until = time.time() + options.seconds
-    outside = {"errors": errors, "doubles": judge_doubles, "speed": speed, "rollouts": rollouts, "rolled": rolled}
+    outside = {"errors": errors, "doubles": judge_doubles, "speed": speed, "differing": differing,
+               "rollouts": rollouts, "rolled": rolled}
     if options.what in outside:
         return outside[options.what](options)
     if options.what != "summary":

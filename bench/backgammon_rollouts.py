@@ -47,38 +47,42 @@ class Rollouts:
         return float(found[0]), float(found[1])
 
 
-def differing(options, ours):
-    """Decisions in which ours chooses another play than GNU, shuffled."""
-    found, asked = [], 0
-    for decision in lines_of(options.decisions):
-        answer = ours.ask("play", decision["position"], *decision["roll"], 0, 0)
-        asked += 1
-        if answer[0] != decision["plays"][0][0]:
-            found.append((decision, answer[0]))
+def differing(options):
+    """Writes the decisions in which ours chooses another play than GNU, with that play."""
+    ours, found, asked = Ours(options.player), 0, lines_of(options.decisions)
+    with open(options.file, "w") as out:
+        for decision in asked:
+            mine = ours.ask("play", decision["position"], *decision["roll"], 0, 0)[0]
+            if mine != decision["plays"][0][0]:
+                found += 1
+                out.write(json.dumps({**decision, "mine": mine}) + "\n")
+    print(f"{found} of {len(asked)} decisions differ")
+
+
+def drawn(options):
+    """So many of the decisions that differ, and their numbers, at random; every `step`th of them."""
+    found = lines_of(options.decisions)
     random.Random(1).shuffle(found)
-    print(f"{len(found)} of {asked} decisions differ", flush=True)
-    return found
+    return list(enumerate(found[:options.games]))[options.first::options.step]
+
+
+def rolled_out(options, ours, gnu, number, decision):
+    mine, theirs, values = decision["mine"], decision["plays"][0][0], dict(decision["plays"])
+    trials = options.trials or 1296
+    return {"number": number, "position": decision["position"], "roll": decision["roll"], "plays": [mine, theirs],
+            "lost": values[theirs] - values.get(mine, decision["plays"][-1][1]),
+            "ours": [float(word) for word in ours.ask("rollout", mine, theirs, trials, number + 1, options.truncate)],
+            "gnu": [gnu.points(position_of(play)) for play in (mine, theirs)]}
 
 
 def rollouts(options):
     ours, gnu = Ours(options.player), Rollouts(options)
     done = {line["number"] for line in lines_of(options.file)} if os.path.exists(options.file) else set()
     with open(options.file, "a") as out:
-        for number, (decision, mine) in list(enumerate(differing(options, ours)))[options.first::options.step]:
-            if number in done:
-                continue
-            theirs = decision["plays"][0][0]
-            row = {"number": number, "position": decision["position"], "roll": decision["roll"], "plays": [mine, theirs]}
-            values = dict(decision["plays"])
-            row["lost"] = values[theirs] - values.get(mine, decision["plays"][-1][1])
-            row["ours"] = [float(word) for word in ours.ask("rollout", mine, theirs, options.trials or 1296, number + 1, options.truncate)]
-            if time.time() > options.until:
-                return
-            row["gnu"] = [gnu.points(position_of(play)) for play in (mine, theirs)]
-            out.write(json.dumps(row) + "\n")
-            out.flush()
-            if time.time() > options.until:
-                return
+        for number, decision in drawn(options):
+            if number not in done and time.time() < options.until:
+                out.write(json.dumps(rolled_out(options, ours, gnu, number, decision)) + "\n")
+                out.flush()
 
 
 def verdicts(rows, name, ahead):
