@@ -61,7 +61,7 @@ static void a_value_is_the_best_of_its_moves(void **unused)
         assert_int_equal(best, rank(it.line[0]));
     }
     fclose(file);
-    assert_int_equal(count, 400);
+    assert_int_equal(count, 424);
 }
 
 static BwThought think(const BwRules *rules, const BwState *state, BwLimits limits)
@@ -105,25 +105,27 @@ static void what_is_called_exact_is_true(void **unused)
     assert_true(exact > 0);
 }
 
+/* What ships promises to keep wins; of draws, which are rare, it is only told how many it keeps. */
 static void level_ten_keeps_what_it_has(void **unused)
 {
     (void)unused;
     Case it;
-    int had = 0;
-    int wrong = 0;
+    int had[3] = {0}, wrong[3] = {0};
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     while (read_case(file, &it)) {
-        if (rank(it.line[0]) == 0)
+        int worth = rank(it.line[0]);
+        if (worth == 0)
             continue;
         int lane = play_at_level_ten(&it.rules, &it.state);
-        had++;
-        wrong += rank(it.line[LANES_AT + lane]) < rank(it.line[0]);
+        had[worth]++;
+        wrong[worth] += rank(it.line[LANES_AT + lane]) < worth;
     }
     fclose(file);
-    print_message("# %d of %d wrong\n", wrong, had);
-    assert_true(had > 100);
-    assert_true(wrong * 1000 <= had * WRONG_PER_MILLE);
+    print_message("# %d of %d won and %d of %d drawn ones wrong\n", wrong[2], had[2], wrong[1],
+                  had[1]);
+    assert_true(had[2] > 100 && had[1] > 20);
+    assert_true(wrong[2] * 1000 <= had[2] * WRONG_PER_MILLE);
 }
 
 /* The list is in order, each position is one of the game, and its lane is played. */
