@@ -131,6 +131,7 @@ static void lanes_of_a(const SquadroDistance *it, int row, uint8_t *out)
     uint8_t up[SQUADRO_ROW_MAX + SQUADRO_SPARE];
     uint8_t gives[SQUADRO_ROW_MAX + SQUADRO_SPARE];
     int count = squadro_word_moves(&it->work, row, moves);
+    memset(up + it->size, 0, SQUADRO_SPARE);
     for (int first = 0, next; first < count; first = next) {
         next = first + 1;
         while (next < count && moves[next].lane == moves[first].lane)
@@ -145,6 +146,7 @@ static void lanes_of_b(const SquadroDistance *it, int row, uint8_t *out)
 {
     uint8_t up[SQUADRO_ROW_MAX + SQUADRO_SPARE];
     uint8_t gives[SQUADRO_ROW_MAX + SQUADRO_SPARE];
+    memset(up + it->size, 0, SQUADRO_SPARE);
     for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
         if (it->work.shape.phase[1][lane] == SQUADRO_PHASES - 1)
             continue;

@@ -9,6 +9,8 @@
 #include "brains/squadro/squadro_strip.h"
 
 enum { SQUADRO_EVEN = 128, SQUADRO_NEAR = 255 };
+/* A win that took more moves would be taken for even; before it come others that take as many. */
+enum { SQUADRO_FURTHEST = SQUADRO_NEAR - SQUADRO_EVEN - 1 };
 /* A word's positions, its run, are taken by strips, so there is room before and behind all bytes.
  */
 enum { SQUADRO_STRIPS = 3, SQUADRO_RUN = SQUADRO_STRIPS * SQUADRO_STRIP, SQUADRO_SPARE = 64 };

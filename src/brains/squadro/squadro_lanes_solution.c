@@ -107,6 +107,8 @@ static size_t solve(void *work, int cell, const SolutionShelf *shelf, const uint
     squadro_distance_solve(&job->distance);
     for (int row = 0; row < shape->rows; row++)
         count_row(job, row, count);
+    if (count->longest >= SQUADRO_FURTHEST)
+        return SOLUTION_FAULTY;
     size_t plane = plane_of(shape);
     memset(out, 0, SQUADRO_SPARE);
     for (size_t mover = 0; mover < 2; mover++)
