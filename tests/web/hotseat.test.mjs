@@ -61,6 +61,11 @@ function tilesIn(message) {
   );
 }
 
+/** Until the page has been drawn: what was taken off it is held for the frame that is under way. */
+function drawn(page) {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+}
+
 /** What the page holds at this moment, seen from outside. */
 async function evidence(page, { heap, begin, heard }) {
   const written = await page.evaluate(() =>
@@ -120,6 +125,7 @@ test('at one screen nobody finds what the other holds', async () => {
   const seen = []; // by turn: hand, evidence while covered and at the first sight, what was told while playing
   for (let turn = 0; turn < turns; turn++) {
     await page.locator('.cover').waitFor(); // a handle would keep alive what it points to
+    await drawn(page);
     const covered = await evidence(page, ears);
     await page.locator('.cover .main').click();
     await page.locator('.board .overlay').waitFor();
