@@ -5,33 +5,17 @@
 
 #include <stdlib.h>
 
-static size_t plane_of(const SquadroShape *shape)
+static const uint8_t *find(const void *context, int cell)
 {
-    return (size_t)shape->rows * (size_t)squadro_row_size(shape);
-}
-
-static void find_neighbours(Distances *all, int cell)
-{
-    for (int seat = 0; seat < 2; seat++)
-        for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
-            SquadroFar *far = &all->work.next[seat][lane];
-            int next = cell + squadro_cell_unit(seat, lane);
-            if (all->work.work.shape.phase[seat][lane] == SQUADRO_PHASES - 1)
-                continue;
-            squadro_shape_open(&far->shape, &all->steps, next);
-            if (squadro_shape_over(&far->shape, all->steps.goal))
-                continue;
-            far->value[0] = all->cell[next] + SQUADRO_SPARE;
-            far->value[1] = far->value[0] + plane_of(&far->shape);
-        }
+    return ((const Distances *)context)->cell[cell];
 }
 
 static bool solve_cell(Distances *all, int cell)
 {
     squadro_distance_shape(&all->work, cell);
-    find_neighbours(all, cell);
+    squadro_distance_next(&all->work, &(SolutionShelf){find, all});
     squadro_distance_solve(&all->work);
-    size_t plane = plane_of(&all->work.work.shape);
+    size_t plane = squadro_distance_plane(&all->work.work.shape);
     uint8_t *out = malloc(2 * plane + (size_t)2 * SQUADRO_SPARE);
     all->cell[cell] = out;
     all->positions += 2 * plane;
@@ -50,7 +34,7 @@ static bool belongs(const Distances *all, int cell, int sum)
 
 bool distances_open(Distances *all, int lowest)
 {
-    size_t room = squadro_distance_size();
+    size_t room = SQUADRO_DISTANCE_SIZE;
     void *block = malloc(room);
     bool there = block != NULL;
     BwArena memory = bw_arena_in(block, room);
@@ -84,7 +68,7 @@ int distances_value(const Distances *all, const SquadroPoint *point)
     if (!squadro_spot_find(&all->steps, &it, &spot))
         return 0;
     squadro_shape_open(&shape, &all->steps, spot.cell);
-    size_t at = SQUADRO_SPARE + (size_t)point->mover * plane_of(&shape) +
+    size_t at = SQUADRO_SPARE + (size_t)point->mover * squadro_distance_plane(&shape) +
                 (size_t)spot.row * (size_t)squadro_row_size(&shape) +
                 (size_t)squadro_row_number(&shape, spot.word, spot.bit);
     return balanced(all->cell[spot.cell][at]);

@@ -8,26 +8,40 @@
 
 #include <string.h>
 
-enum { BYTES = SQUADRO_ROWS_MAX * SQUADRO_ROW_MAX };
-
-size_t squadro_distance_size(void)
-{
-    return 4 * ((size_t)BYTES + (size_t)2 * SQUADRO_SPARE + 64) +
-           2 * (SQUADRO_ROWS_MAX * sizeof(uint16_t) + 64) + 64;
-}
-
 void squadro_distance_open(SquadroDistance *it, const SquadroSteps *steps, BwArena *memory)
 {
-    size_t room = (size_t)BYTES + (size_t)2 * SQUADRO_SPARE;
     memset(it, 0, sizeof *it);
     it->work.steps = steps;
     for (int mover = 0; mover < 2; mover++) {
-        uint8_t *value = (uint8_t *)bw_arena_take(memory, room);
-        uint8_t *given = (uint8_t *)bw_arena_take(memory, room);
+        uint8_t *value = (uint8_t *)bw_arena_take(memory, SQUADRO_PLANE_SIZE);
+        uint8_t *given = (uint8_t *)bw_arena_take(memory, SQUADRO_PLANE_SIZE);
         it->value[mover] = value + SQUADRO_SPARE;
         it->given[mover] = given + SQUADRO_SPARE;
         it->stamp[mover] = (uint16_t *)bw_arena_take(memory, SQUADRO_ROWS_MAX * sizeof(uint16_t));
     }
+}
+
+size_t squadro_distance_plane(const SquadroShape *shape)
+{
+    return (size_t)shape->rows * (size_t)(shape->words * shape->bits);
+}
+
+void squadro_distance_next(SquadroDistance *it, const SolutionShelf *shelf)
+{
+    const SquadroShape *shape = &it->work.shape;
+    for (int seat = 0; seat < 2; seat++)
+        for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
+            SquadroFar *far = &it->next[seat][lane];
+            int cell = shape->cell + squadro_cell_unit(seat, lane);
+            if (shape->phase[seat][lane] == SQUADRO_PHASES - 1)
+                continue;
+            squadro_shape_open(&far->shape, it->work.steps, cell);
+            const uint8_t *bytes = shelf->find(shelf->context, cell);
+            if (bytes == NULL)
+                continue;
+            far->value[0] = bytes + SQUADRO_SPARE;
+            far->value[1] = far->value[0] + squadro_distance_plane(&far->shape);
+        }
 }
 
 static void put_row(SquadroDistance *it, int mover, int row, const uint8_t *values, int sweep)

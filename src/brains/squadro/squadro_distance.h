@@ -5,6 +5,7 @@
 #ifndef BW_BRAINS_SQUADRO_DISTANCE_H
 #define BW_BRAINS_SQUADRO_DISTANCE_H
 
+#include "brains/solution.h"
 #include "brains/squadro/squadro_cell.h"
 #include "brains/squadro/squadro_strip.h"
 
@@ -44,11 +45,17 @@ typedef struct SquadroDistance {
     uint16_t *stamp[2];
 } SquadroDistance;
 
-size_t squadro_distance_size(void);
-/* All its memory comes from the arena, which has at least squadro_distance_size() left. */
+/* A mover's bytes of the largest cell, with room around them. */
+#define SQUADRO_PLANE_SIZE ((size_t)SQUADRO_ROWS_MAX * SQUADRO_ROW_MAX + 2 * SQUADRO_SPARE)
+#define SQUADRO_DISTANCE_SIZE \
+    (4 * (SQUADRO_PLANE_SIZE + 64) + 2 * (SQUADRO_ROWS_MAX * sizeof(uint16_t) + 64) + 64)
+/* All its memory comes from the arena, which has at least SQUADRO_DISTANCE_SIZE left. */
 void squadro_distance_open(SquadroDistance *, const SquadroSteps *, BwArena *);
-/* The neighbours of a cell are named after this and before it is solved. */
+/* Bytes that a cell has for one mover. */
+size_t squadro_distance_plane(const SquadroShape *);
 void squadro_distance_shape(SquadroDistance *, int cell);
+/* Then the next cells are found: each left A's bytes and B's, with SQUADRO_SPARE around them. */
+void squadro_distance_next(SquadroDistance *, const SolutionShelf *);
 /* Leaves the bytes of both movers in `value`. */
 void squadro_distance_solve(SquadroDistance *);
 /* For a row of a solved cell the lanes, as bits, on a shortest way; 0 where the mover does not win.

@@ -27,37 +27,14 @@ static int layer_of(void *work, int cell)
     return squadro_cell_layer(&job->steps, job->start.cell, cell);
 }
 
-static size_t plane_of(const SquadroShape *shape)
-{
-    return (size_t)shape->rows * (size_t)squadro_row_size(shape);
-}
-
 static size_t room(void *work, int cell)
 {
     Job *job = work;
     SquadroShape shape;
     squadro_shape_open(&shape, &job->steps, cell);
-    size_t left = 2 * plane_of(&shape) + (size_t)2 * SQUADRO_SPARE;
+    size_t left = 2 * squadro_distance_plane(&shape) + (size_t)2 * SQUADRO_SPARE;
     size_t packed = squadro_lanes_most(&shape);
     return left > packed ? left : packed;
-}
-
-static void find_neighbours(Job *job, const SolutionShelf *shelf)
-{
-    const SquadroShape *shape = &job->distance.work.shape;
-    for (int seat = 0; seat < 2; seat++)
-        for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
-            SquadroFar *far = &job->distance.next[seat][lane];
-            int cell = shape->cell + squadro_cell_unit(seat, lane);
-            if (shape->phase[seat][lane] == SQUADRO_PHASES - 1)
-                continue;
-            squadro_shape_open(&far->shape, &job->steps, cell);
-            const uint8_t *bytes = shelf->find(shelf->context, cell);
-            if (bytes == NULL)
-                continue;
-            far->value[0] = bytes + SQUADRO_SPARE;
-            far->value[1] = far->value[0] + plane_of(&far->shape);
-        }
 }
 
 /* A byte for each position of a row: 1 where it is legal. */
@@ -103,13 +80,13 @@ static size_t solve(void *work, int cell, const SolutionShelf *shelf, const uint
     const SquadroShape *shape = &job->distance.work.shape;
     if (squadro_shape_over(shape, job->steps.goal))
         return 0;
-    find_neighbours(job, shelf);
+    squadro_distance_next(&job->distance, shelf);
     squadro_distance_solve(&job->distance);
     for (int row = 0; row < shape->rows; row++)
         count_row(job, row, count);
     if (count->longest >= SQUADRO_FURTHEST)
         return SOLUTION_FAULTY;
-    size_t plane = plane_of(shape);
+    size_t plane = squadro_distance_plane(shape);
     memset(out, 0, SQUADRO_SPARE);
     for (size_t mover = 0; mover < 2; mover++)
         memcpy(out + SQUADRO_SPARE + mover * plane, job->distance.value[mover], plane);
@@ -136,9 +113,7 @@ const Solution solution_squadro_lanes = {
     .shortest = true,
     .layers = SQUADRO_SUM_MAX + 1,
     .units = SQUADRO_CELLS,
-    .memory = sizeof(Job) + 256 +
-              4 * ((size_t)SQUADRO_ROWS_MAX * SQUADRO_ROW_MAX + 2 * SQUADRO_SPARE + 64) +
-              2 * (SQUADRO_ROWS_MAX * 2 + 64) + 64,
+    .memory = sizeof(Job) + 256 + SQUADRO_DISTANCE_SIZE,
     .suits = squadro_cells_suit,
     .open = open,
     .layer_of = layer_of,
