@@ -28,11 +28,11 @@ typedef struct Sight {
     int phase;
 } Sight;
 
-/* One game: how many words it shows, the greatest worth it shows, the worth where a net says 1, and
- * what it shows. */
+/* One game: how many words it shows, the greatest worth of a guess, the worth that is shown for what is
+ * known to be won (0: it is not shown), the worth where a net says 1, and what it shows. */
 typedef struct Eye {
     const char *game;
-    int words, most;
+    int words, most, won;
     double unit;
     bool (*see)(const BwState *, BwMove best, Sight *);
 } Eye;
@@ -67,8 +67,8 @@ static bool see_chess(const BwState *state, BwMove best, Sight *out)
     return it->checkers == 0 && !chess_is_noisy(it, (BwChessMove)best);
 }
 
-static const Eye eyes[] = {{"draughts", 4, 4000, 100, see_draughts},
-                           {"chess", 48, 3000, 170, see_chess}};
+static const Eye eyes[] = {{"draughts", 4, 4000, 400, 100, see_draughts},
+                           {"chess", 48, 3000, 0, 170, see_chess}};
 
 /* What the searches from each ply on say together, to the mover there; what comes after a random
  * move tells nothing of what was before it. */
@@ -111,6 +111,12 @@ static int find_last_stray(const GameRecord *record)
     return last - 1;
 }
 
+/* What is shown of a worth: a guess as it is, and what is known to be won or lost as the eye has it. */
+static int shown_worth(const Eye *eye, int worth)
+{
+    return worth >= eye->most ? eye->won : worth <= -eye->most ? -eye->won : worth;
+}
+
 static void unfold(const Eye *eye, const BwRules *rules, const GameRecord *record)
 {
     BwState state;
@@ -128,10 +134,11 @@ static void unfold(const Eye *eye, const BwRules *rules, const GameRecord *recor
         int seat = rules->game->turn(&state), count = rules->game->moves(&state, moves);
         if (ply.index >= count)
             return; /* made by another build */
-        if (ply.worth > -eye->most && ply.worth < eye->most &&
+        bool guessed = ply.worth > -eye->most && ply.worth < eye->most;
+        if (ply.worth != GAME_NO_WORTH && (guessed || eye->won > 0) &&
             eye->see(&state, moves[ply.index], &sight))
             show(eye, &sight,
-                 (uint16_t[]){(uint16_t)ply.worth,
+                 (uint16_t[]){(uint16_t)shown_worth(eye, ply.worth),
                               result_of(record, i, seat, last_stray, far[i]), near[i], far[i]});
         rules->game->play(&state, moves[ply.index]);
     }
