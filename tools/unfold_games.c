@@ -111,10 +111,14 @@ static int find_last_stray(const GameRecord *record)
     return last - 1;
 }
 
-/* What is shown of a worth: a guess as it is, and what is known to be won or lost as the eye has it. */
+/* What is shown of a worth: a guess as it is, what is known to be won or lost as the eye has it. */
 static int shown_worth(const Eye *eye, int worth)
 {
-    return worth >= eye->most ? eye->won : worth <= -eye->most ? -eye->won : worth;
+    if (worth > -eye->most && worth < eye->most)
+        return worth;
+    if (worth == GAME_NO_WORTH || eye->won == 0)
+        return GAME_NO_WORTH;
+    return worth > 0 ? eye->won : -eye->won;
 }
 
 static void unfold(const Eye *eye, const BwRules *rules, const GameRecord *record)
@@ -134,11 +138,10 @@ static void unfold(const Eye *eye, const BwRules *rules, const GameRecord *recor
         int seat = rules->game->turn(&state), count = rules->game->moves(&state, moves);
         if (ply.index >= count)
             return; /* made by another build */
-        bool guessed = ply.worth > -eye->most && ply.worth < eye->most;
-        if (ply.worth != GAME_NO_WORTH && (guessed || eye->won > 0) &&
-            eye->see(&state, moves[ply.index], &sight))
+        int worth = shown_worth(eye, ply.worth);
+        if (worth != GAME_NO_WORTH && eye->see(&state, moves[ply.index], &sight))
             show(eye, &sight,
-                 (uint16_t[]){(uint16_t)shown_worth(eye, ply.worth),
+                 (uint16_t[]){(uint16_t)worth,
                               result_of(record, i, seat, last_stray, far[i]), near[i], far[i]});
         rules->game->play(&state, moves[ply.index]);
     }
