@@ -87,8 +87,10 @@ static DraughtsSearch *open_search(const BwTask *task)
         memset(search->table, 0, size);
     }
     search->age++;
-    for (int i = 0; i <= DRAUGHTS_PLIES; i++)
+    for (int i = 0; i <= DRAUGHTS_PLIES; i++) {
         search->frame[i].killer[0] = search->frame[i].killer[1] = 0;
+        search->frame[i].left_out = 0;
+    }
     return search;
 }
 

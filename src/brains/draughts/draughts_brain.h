@@ -41,7 +41,8 @@ _Static_assert(sizeof(DraughtsEntry) == 8, "half a pair");
 /* A ply of the line being looked at. */
 typedef struct DraughtsFrame {
     BwDraughtsMove killer[2];
-    int quiet; /* plies since a capture or the move of a man */
+    int quiet;    /* plies since a capture or the move of a man */
+    int left_out; /* a move that is not looked at, by its place from 1 on; 0: none */
     BwDraughtsMove moves[BW_DRAUGHTS_MOVES_MAX];
     int32_t keys[BW_DRAUGHTS_MOVES_MAX];   /* how promising they are */
     uint16_t index[BW_DRAUGHTS_MOVES_MAX]; /* where they stood before they were put in order */

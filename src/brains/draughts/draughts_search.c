@@ -13,7 +13,8 @@
 enum { DEPTH_MOST = 127 };
 enum { BOUND_NONE, BOUND_EXACT, BOUND_LOWER, BOUND_UPPER };
 enum { NO_MOVE = 255, INFINITE = DRAUGHTS_WIN + 1, HISTORY_MOST = 8192 };
-enum { PLENTY = 30, PLENTY_DEPTH = 3, CHECK_SHIFT = 64 - 23, CHECK_MOST = (1 << 23) - 1 };
+enum { PLENTY = 30, PLENTY_DEPTH = 3, LONE = 40, LONE_DEPTH = 6, LONE_KNOWN = 3 };
+enum { CHECK_SHIFT = 64 - 23, CHECK_MOST = (1 << 23) - 1 };
 
 /* The first iteration is finished however few nodes there are: without it nothing is known. */
 static bool enough(DraughtsSearch *search)
@@ -220,6 +221,8 @@ static int search_moves(DraughtsSearch *search, Node *node, int known)
     }
     for (int i = 0; i < node->count; i++) {
         BwDraughtsMove move = pick(node->frame, node->count, i);
+        if (node->frame->index[i] + 1 == node->frame->left_out)
+            continue;
         int worth = try_move(search, node, i);
         if (search->stopped)
             return 0;
@@ -314,7 +317,7 @@ static int look_on(DraughtsSearch *search, Node *node, uint64_t hash, int known)
         node->depth++; /* a forced move costs no depth */
     search->past[search->past_count + ply] = hash;
     int best = search_moves(search, node, known);
-    if (depth > 0 && !search->stopped)
+    if (depth > 0 && !search->stopped && node->frame->left_out == 0)
         remember(search, node, hash, depth, window, best);
     return best;
 }
@@ -331,6 +334,23 @@ static bool is_plenty(DraughtsSearch *search, const Node *node, int *worth)
     *worth = draughts_search(search, node->board, node->depth - PLENTY_DEPTH,
                              (DraughtsWindow){bar - 1, bar}, node->ply);
     return *worth >= bar || search->stopped;
+}
+
+/* Whether the move that was best so far stands alone, all others seeming far worse to a look half as
+ * deep: so much hangs on it that the position is looked at a ply deeper. */
+static bool is_lone(DraughtsSearch *search, const Node *node, const DraughtsEntry *entry)
+{
+    int worth = from_table(entry->worth, node->ply), bar = worth - LONE;
+    if (node->depth < LONE_DEPTH || node->captures || node->ply >= 2 * search->depth ||
+        entry->move == NO_MOVE || entry->bound == BOUND_UPPER ||
+        (int)entry->depth < node->depth - LONE_KNOWN || worth >= DRAUGHTS_GUESS ||
+        worth <= -DRAUGHTS_GUESS)
+        return false;
+    node->frame->left_out = entry->move + 1;
+    int others = draughts_search(search, node->board, node->depth / 2,
+                                 (DraughtsWindow){bar - 1, bar}, node->ply);
+    node->frame->left_out = 0;
+    return others < bar;
 }
 
 int draughts_search(DraughtsSearch *search, const BwDraughtsBoard *board, int depth,
@@ -351,6 +371,8 @@ int draughts_search(DraughtsSearch *search, const BwDraughtsBoard *board, int de
     int worth;
     if (depth <= 0) /* waiting for the table would cost more than it saves */
         return is_judged(search, &node, &worth) ? worth : look_on(search, &node, hash, NO_MOVE);
+    if (node.frame->left_out != 0)
+        return look_on(search, &node, hash, node.frame->left_out - 1);
     const DraughtsEntry *entry = find(search, hash);
     worth = entry != NULL ? from_table(entry->worth, ply) : 0;
     bool wide = window.beta - window.alpha > 1;
@@ -359,5 +381,7 @@ int draughts_search(DraughtsSearch *search, const BwDraughtsBoard *board, int de
     if (is_judged(search, &node, &worth) || is_plenty(search, &node, &worth))
         return worth;
     entry = find(search, hash); /* the look that was less deep may have left a move */
-    return look_on(search, &node, hash, entry != NULL ? entry->move : NO_MOVE);
+    DraughtsEntry known = entry != NULL ? *entry : (DraughtsEntry){.move = NO_MOVE};
+    node.depth += is_lone(search, &node, &known);
+    return look_on(search, &node, hash, known.move);
 }
