@@ -336,8 +336,8 @@ static bool is_plenty(DraughtsSearch *search, const Node *node, int *worth)
     return *worth >= bar || search->stopped;
 }
 
-/* Whether the move that was best so far stands alone, all others seeming far worse to a look half as
- * deep: so much hangs on it that the position is looked at a ply deeper. */
+/* Whether the move that was best so far stands alone, all others seeming far worse to a look half
+ * as deep: so much hangs on it that the position is looked at a ply deeper. */
 static bool is_lone(DraughtsSearch *search, const Node *node, const DraughtsEntry *entry)
 {
     int worth = from_table(entry->worth, node->ply), bar = worth - LONE;
