@@ -52,6 +52,12 @@ static int to_table(int worth, int ply)
                                         : worth;
 }
 
+/* Not a win or a loss, seen or by the tables. */
+static bool is_guess(int worth)
+{
+    return worth < DRAUGHTS_GUESS && worth > -DRAUGHTS_GUESS;
+}
+
 static uint32_t check_of(uint64_t hash)
 {
     return (uint32_t)(hash >> CHECK_SHIFT);
@@ -280,7 +286,7 @@ static bool is_judged(DraughtsSearch *search, const Node *node, int *worth)
 {
     bool last = node->ply >= DRAUGHTS_PLIES - 1;
     bool known = !node->captures && judge_ending(search, node->board, node->ply, worth);
-    bool draw = known && *worth<DRAUGHTS_GUESS && * worth> - DRAUGHTS_GUESS;
+    bool draw = known && is_guess(*worth);
     bool told = draw || (known && !search->shown);
     bool leaf = !node->captures && node->depth <= 0 && (known || !is_tense(search, node));
     if (!last && !told && !leaf)
@@ -328,8 +334,8 @@ static bool is_plenty(DraughtsSearch *search, const Node *node, int *worth)
 {
     int beta = node->window.beta, bar = beta + PLENTY;
     bool wide = beta - node->window.alpha > 1;
-    if (wide || node->captures || node->depth < PLENTY_DEPTH || beta >= DRAUGHTS_GUESS ||
-        beta <= -DRAUGHTS_GUESS || guess(search, node->board) < bar)
+    if (wide || node->captures || node->depth < PLENTY_DEPTH || !is_guess(beta) ||
+        guess(search, node->board) < bar)
         return false;
     *worth = draughts_search(search, node->board, node->depth - PLENTY_DEPTH,
                              (DraughtsWindow){bar - 1, bar}, node->ply);
@@ -343,8 +349,7 @@ static bool is_lone(DraughtsSearch *search, const Node *node, const DraughtsEntr
     int worth = from_table(entry->worth, node->ply), bar = worth - LONE;
     if (node->depth < LONE_DEPTH || node->captures || node->ply >= 2 * search->depth ||
         entry->move == NO_MOVE || entry->bound == BOUND_UPPER ||
-        (int)entry->depth < node->depth - LONE_KNOWN || worth >= DRAUGHTS_GUESS ||
-        worth <= -DRAUGHTS_GUESS)
+        (int)entry->depth < node->depth - LONE_KNOWN || !is_guess(worth))
         return false;
     node->frame->left_out = entry->move + 1;
     int others = draughts_search(search, node->board, node->depth / 2,
@@ -371,7 +376,7 @@ int draughts_search(DraughtsSearch *search, const BwDraughtsBoard *board, int de
     int worth;
     if (depth <= 0) /* waiting for the table would cost more than it saves */
         return is_judged(search, &node, &worth) ? worth : look_on(search, &node, hash, NO_MOVE);
-    if (node.frame->left_out != 0)
+    if (node.frame->left_out != 0) /* what the table says is of all moves */
         return look_on(search, &node, hash, node.frame->left_out - 1);
     const DraughtsEntry *entry = find(search, hash);
     worth = entry != NULL ? from_table(entry->worth, ply) : 0;
