@@ -1,4 +1,4 @@
-/* Our draughts behind a line: draughts_player [nodes=N] [data=ENDINGS [data=NET]]
+/* Our draughts behind a line: draughts_player [nodes=N] [memory=MB] [data=ENDINGS [data=NET]]
  * Reads "go SECONDS FEN" and answers "MOVE FEN DEPTH WORTH NODES", FEN being the position after its
  * move, until the input ends; "new" begins a new game. Seconds are processor time a move on
  * average: what a game has not used so far may be used by the next thoughts. With nodes they are
@@ -16,7 +16,7 @@
 #include <time.h>
 
 enum { PAST_MAX = 4096, DATA_MAX = 2, LARGE_PAGE = 2 << 20 };
-enum { LENT = 6 }; /* moves' worth of seconds, to begin with: games end in known endings */
+enum { LENT = 8 }; /* moves' worth of seconds, to begin with: games end in known endings */
 enum { DROP = 12, STEADY = 4 }; /* hundredths of a man that worry; iterations that do not */
 
 /* How a game's seconds are spent. */
@@ -119,6 +119,8 @@ static void read_setting(BwTask *task, const char *word)
         task->stop = NULL;
         task->report = NULL;
     }
+    if (strncmp(word, "memory=", 7) == 0)
+        task->memory.room = strtoull(word + 7, NULL, 10) << 20;
     int file = strncmp(word, "data=", 5) == 0 ? open(word + 5, O_RDONLY) : -1;
     if (file < 0 || fstat(file, &about) != 0)
         return;
@@ -138,15 +140,16 @@ int main(int argc, char **argv)
     Clock times = {.fresh = true};
     BwTask task = {.past = past, .context = &times, .report = look_at_clock};
     bw_rules_find(&task.rules, "draughts/english");
-    size_t size = bw_brain_find(&task.rules, "best")->memory;
+    task.memory.room = bw_brain_find(&task.rules, "best")->memory;
+    task.stop = is_late;
+    for (int i = 1; i < argc; i++)
+        read_setting(&task, argv[i]);
+    size_t size = task.memory.room;
     void *block;
     if (posix_memalign(&block, LARGE_PAGE, size) != 0)
         return 1;
     madvise(block, size, MADV_HUGEPAGE); /* as the program does */
     task.memory = bw_arena_in(block, size);
-    task.stop = is_late;
-    for (int i = 1; i < argc; i++)
-        read_setting(&task, argv[i]);
     while (fgets(line, sizeof line, stdin) != NULL) {
         double seconds;
         int at = 0;

@@ -169,11 +169,11 @@ static void think(const BwTask *task, BwThought *out)
 
 /* A weak player does not wonder what the others may hold: it looks at few guesses, not far. */
 const BwLevel pimc_levels[BW_LEVEL_MAX - 1] = {
-    {.nodes = 1, .depth = 2, .error = 110},   {.nodes = 1, .depth = 2, .error = 75},
-    {.nodes = 30, .depth = 2, .error = 55},   {.nodes = 60, .depth = 3, .error = 42},
-    {.nodes = 120, .depth = 3, .error = 32},  {.nodes = 300, .depth = 4, .error = 24},
-    {.nodes = 800, .depth = 4, .error = 17},  {.nodes = 3000, .depth = 5, .error = 11},
-    {.nodes = 12000, .depth = 5, .error = 8},
+    {.nodes = 1, .depth = 2, .error = 110},    {.nodes = 1, .depth = 2, .error = 75},
+    {.nodes = 30, .depth = 2, .error = 55},    {.nodes = 60, .depth = 3, .error = 42},
+    {.nodes = 120, .depth = 3, .error = 32},   {.nodes = 300, .depth = 4, .error = 24},
+    {.nodes = 800, .depth = 4, .error = 17},   {.nodes = 3000, .depth = 5, .error = 11},
+    {.nodes = 12000, .depth = 5, .error = 11},
 };
 
 const BwBrain brain_pimc = {

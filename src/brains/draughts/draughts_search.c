@@ -14,6 +14,7 @@ enum { DEPTH_MOST = 127 };
 enum { BOUND_NONE, BOUND_EXACT, BOUND_LOWER, BOUND_UPPER };
 enum { NO_MOVE = 255, INFINITE = DRAUGHTS_WIN + 1, HISTORY_MOST = 8192 };
 enum { PLENTY = 30, PLENTY_DEPTH = 3, LONE = 40, LONE_DEPTH = 6, LONE_KNOWN = 3 };
+enum { AHEAD = 4 }; /* plies: an even number, so that the same side has the last word */
 enum { CHECK_SHIFT = 64 - 23, CHECK_MOST = (1 << 23) - 1 };
 
 /* The first iteration is finished however few nodes there are: without it nothing is known. */
@@ -358,6 +359,19 @@ static bool is_lone(DraughtsSearch *search, const Node *node, const DraughtsEntr
     return others < bar;
 }
 
+/* What the table knows of a position; where that is no move to begin with, a look that is less deep
+ * finds one first. */
+static DraughtsEntry look_up(DraughtsSearch *search, const Node *node, uint64_t hash)
+{
+    const DraughtsEntry *entry = find(search, hash);
+    if ((entry == NULL || entry->move == NO_MOVE) && node->depth > AHEAD) {
+        draughts_search(search, node->board, node->depth - AHEAD, node->window, node->ply);
+        search->line_length[node->ply] = 0;
+        entry = find(search, hash);
+    }
+    return entry != NULL ? *entry : (DraughtsEntry){.move = NO_MOVE};
+}
+
 int draughts_search(DraughtsSearch *search, const BwDraughtsBoard *board, int depth,
                     DraughtsWindow window, int ply)
 {
@@ -385,8 +399,7 @@ int draughts_search(DraughtsSearch *search, const BwDraughtsBoard *board, int de
         return worth;
     if (is_judged(search, &node, &worth) || is_plenty(search, &node, &worth))
         return worth;
-    entry = find(search, hash); /* the look that was less deep may have left a move */
-    DraughtsEntry known = entry != NULL ? *entry : (DraughtsEntry){.move = NO_MOVE};
+    DraughtsEntry known = look_up(search, &node, hash);
     node.depth += is_lone(search, &node, &known);
     return look_on(search, &node, hash, known.move);
 }

@@ -1,0 +1,33 @@
+#!/usr/bin/env python3
+# The mean of nets that tools/train_net.py has taught from one beginning:  mean_nets.py GAME OUT NET NET…
+# Nets that went different ways from the same net often play better together than each alone, at the price of one.
+# SPDX-License-Identifier: MIT
+import sys
+
+import numpy
+
+# What a net's file holds: kinds of numbers and how many, as src/brains/<game>/<game>_net.h lays them out.
+LAYOUTS = {
+    "draughts": [("<i2", 129 * 256)] + 6 * [("<i2", 16 * 256), ("<i4", 16), ("<i2", 16 * 32), ("<i4", 32), ("<i2", 32), ("<i4", 1)],
+    "chess": [("<i2", 769 * 256 + 8 * 2 * 256), ("<i4", 8)],
+}
+
+
+def parts(layout, path):
+    data, at = open(path, "rb").read(), 0
+    for kind, count in layout:
+        yield numpy.frombuffer(data, dtype=kind, count=count, offset=at)
+        at += count * int(kind[2])
+    if at != len(data):
+        sys.exit(f"{path} has {len(data)} bytes, not {at}")
+
+
+def main(game, out, *paths):
+    layout = LAYOUTS[game]
+    nets = [list(parts(layout, path)) for path in paths]
+    with open(out, "wb") as file:
+        for (kind, _), *same in zip(layout, *nets):
+            file.write(numpy.mean(same, axis=0).round().astype(kind).tobytes())
+
+
+main(*sys.argv[1:])
