@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # The mean of nets that tools/train_net.py has taught from one beginning:  mean_nets.py GAME OUT NET NET…
-# Nets that went different ways from the same net often play better together than each alone, at the price of one.
+# data/README.md tells what that gained. The layouts are those that train_net.py writes, which wants PyTorch.
 # SPDX-License-Identifier: MIT
 import sys
 
