@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # A match of draughts programs over the 174 ballots, each from both sides:
 #   draughts_engines.py LIBBOXWOOD OURS THEIRS... [--games 348] [--seconds 0.2] [--threads 1] [--step 1] [--record FILE]
-#                      [--only 1,8,20-31] [--stop SECONDS]
+#                      [--only 1,8,20-31] [--stop SECONDS] [--settle]
 # A program is a command that reads "go SECONDS FEN" and answers "MOVE FEN", the position after its move;
 # "new" begins a new game. The library is the referee: an answer must be a position that a legal move
 # leads to; no move left loses; a third repetition or 80 plies without a capture or a man's move draw.
 # Seconds are processor time, which the programs measure themselves; the table at the end shows what
-# they used. The error is 95 %, over pairs. --record keeps each game: who was Black, what Black got, and a
+# they used. --settle: a game in which ours says "drawn" or "lost" behind its answer ends so; what it has
+# won it must win. The error is 95 %, over pairs. --record keeps each game: who was Black, what Black got, and a
 # line a move with the position before it and all that the program answered. --only names the
 # ballots to play. When the seconds of --stop are over, the ballots not yet played from both sides are named.
 # SPDX-License-Identifier: MIT
@@ -113,7 +114,7 @@ def opened(library, squares):
     return board
 
 
-def play(library, board, programs, seconds, lines, end):
+def play(library, board, programs, args, ours, lines, end):
     """What Black gets, or None when time is over, and whose fault it was, or None. Adds the game to the lines."""
     seen, quiet = {}, 0
     for program in programs:
@@ -127,7 +128,7 @@ def play(library, board, programs, seconds, lines, end):
             return 0.5, None
         if time.monotonic() > end:
             return None, None
-        words = programs[board.turn].ask(f"go {seconds} {board.fen()}")
+        words = programs[board.turn].ask(f"go {args.seconds} {board.fen()}")
         programs[board.turn].moves += 1
         lines.append(" ".join([board.fen(), *words]))
         try:
@@ -137,6 +138,8 @@ def play(library, board, programs, seconds, lines, end):
             return board.turn, board.turn
         by_man = not board.kings >> (move >> 32 & 31) & 1
         quiet = 0 if by_man or move & 0xFFFFFFFF else quiet + 1
+        if args.settle and board.turn == ours and words[-1] in ("drawn", "lost"):
+            return 0.5 if words[-1] == "drawn" else board.turn, None
         board = board.after(move)
 
 
@@ -184,7 +187,7 @@ class Match:
         for swapped in (False, True):
             seats = programs[::-1] if swapped else programs
             lines = []
-            result, fault = play(library, board, seats, self.args.seconds, lines, self.end)
+            result, fault = play(library, board, seats, self.args, int(swapped), lines, self.end)
             if result is None:
                 return None, games
             games += [f"black {'theirs' if swapped else 'ours'} gets {result}", *lines, ""]
@@ -222,6 +225,7 @@ def main():
         parser.add_argument("--" + name, type=int, default=default)
     parser.add_argument("--seconds", type=float, default=0.2)
     parser.add_argument("--stop", type=float, default=math.inf)
+    parser.add_argument("--settle", action="store_true")
     for name in ("record", "only"):
         parser.add_argument("--" + name)
     args = parser.parse_args()

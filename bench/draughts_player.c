@@ -1,9 +1,11 @@
 /* Our draughts behind a line: draughts_player [nodes=N] [memory=MB] [data=ENDINGS [data=NET]]
  * Reads "go SECONDS FEN" and answers "MOVE FEN DEPTH WORTH NODES", FEN being the position after its
- * move, until the input ends; "new" begins a new game. Seconds are processor time a move on
- * average: what a game has not used so far may be used by the next thoughts. With nodes they are
- * not looked at. SPDX-License-Identifier: MIT */
+ * move, and behind it "won", "drawn" or "lost" where the endings know; until the input ends. "new"
+ * begins a new game. Seconds are processor time a move on average: what a game has not used so far
+ * may be used by the next thoughts. With nodes they are not looked at.
+ * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
+#include "brains/draughts/draughts_endings.h"
 #include "game/rules.h"
 #include "games/draughts/draughts_state.h"
 
@@ -91,6 +93,21 @@ static void note_quiet(BwState *state)
     pieces = count;
 }
 
+/* What the side has that has just moved, as far as endings know. */
+static const char *known(const BwTask *task, const BwState *next)
+{
+    static const char *const words[] = {[ENDING_DRAW] = " drawn",
+                                        [ENDING_WIN] = " lost",
+                                        [ENDING_LOSS] = " won",
+                                        [ENDING_UNKNOWN] = ""};
+    DraughtsEndings endings = task->data_count > 0
+                                  ? draughts_endings_in(task->data[0].bytes, task->data[0].size)
+                                  : draughts_endings_inside();
+    const BwDraughtsBoard *board = &bw_draughts_of(next)->board;
+    bool few = bw_bits_count(board->pieces[0] | board->pieces[1]) <= ENDING_PIECES;
+    return words[few ? draughts_ending_surely(&endings, board) : ENDING_UNKNOWN];
+}
+
 static void answer(BwTask *task, const BwState *state)
 {
     const BwGame *game = task->rules.game;
@@ -102,8 +119,8 @@ static void answer(BwTask *task, const BwState *state)
     game->write_move(state, thought.choice[0].move, BW_TURN_CHANCE, move, sizeof move);
     game->play(&next, thought.choice[0].move);
     game->write_state(&next, text, sizeof text);
-    printf("%s %s %d %d %llu\n", move, text, thought.depth, thought.choice_worth[0],
-           (unsigned long long)thought.nodes);
+    printf("%s %s %d %d %llu%s\n", move, text, thought.depth, thought.choice_worth[0],
+           (unsigned long long)thought.nodes, known(task, &next));
     fflush(stdout);
     ((uint64_t *)task->past)[task->past_count++] = game->hash(state);
     ((uint64_t *)task->past)[task->past_count++] = game->hash(&next);
