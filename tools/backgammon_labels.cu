@@ -48,8 +48,8 @@ SHARED const uint8_t *gammon_bearoff_cubes;
 
 enum { MIXED = 15, FACES = 21, MIXED_ROOM = 512, TEACHES = 1, CUT = 2, ENDED = 4, OUTPUTS = 5 };
 enum { GAME_ROOM = MIXED * MIXED_ROOM + (FACES - MIXED) * BW_BACKGAMMON_PLAYS_MAX };
-enum { OVER = GAMMON_CLASSES, SENSELESS_MOST = 16 };
-enum { EXPLORED_IN = 32, TEMPTED_IN = 6 }; /* turns: one at random, one nearly as good as the best */
+enum { OVER = GAMMON_NETS, SENSELESS_MOST = 16 };
+enum { EXPLORED_IN = 48, TEMPTED_IN = 10 }; /* turns: one at random, one nearly as good as the best */
 #define TEMPTING 0.12f                      /* points that such a play may seem to lose */
 
 static uint16_t half_of(float value)
@@ -137,7 +137,7 @@ KERNEL list_rolls(THREAD const BwBackgammonPosition *position, BwBackgammonPlay 
 static void describe(const BwBackgammonPosition *it, uint16_t *row, uint8_t *kind)
 {
     GammonInputs inputs;
-    *kind = (uint8_t)(bw_backgammon_finished(&it->other) ? OVER : gammon_class(it));
+    *kind = (uint8_t)(bw_backgammon_finished(&it->other) ? OVER : gammon_net_for(it));
     gammon_inputs(it, &inputs);
     for (int i = 0; i < inputs.count; i++)
         row[inputs.index[i]] = half_of(inputs.value[i]);
@@ -294,7 +294,8 @@ KERNEL play_on(THREAD Games all, const BwBackgammonPlay *plays, const int *count
     long game = NUMBER;
     if (game >= games)
         return;
-    BwRng rng = bw_rng_seed(bw_bits_hash(seed, (uint64_t)game));
+    /* Mixed first: a sum of turn and game would give neighbours the same throws a turn later. */
+    BwRng rng = bw_rng_seed(bw_bits_hash(bw_bits_mix(seed), (uint64_t)game));
     BwBackgammonPosition before = all.position[game];
     all.was[game] = before;
     for (int i = 0; i < OUTPUTS; i++) {

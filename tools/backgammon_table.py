@@ -2,6 +2,7 @@
 # and the library's own C, compiled by NVRTC for an H200, with the net run by PyTorch in between. Without a GPU the
 # kernels are plain functions of a library (g++ -std=c++20 -DON_CPU -mf16c -shared -fPIC -x c++ -Isrc).
 # SPDX-License-Identifier: MIT
+import copy
 import ctypes
 import re
 import sys
@@ -10,14 +11,22 @@ from pathlib import Path
 import numpy
 import torch
 
-INPUTS, HIDDEN, SECOND, LAST, OUTPUTS, CLASSES, FACES, MIXED = 256, 256, 32, 8, 5, 3, 21, 15
+INPUTS, HIDDEN, SECOND, LAST, OUTPUTS, FACES, MIXED = 256, 256, 32, 8, 5, 21, 15
+NETS = 19  # GAMMON_NETS
+KINDS = (1, 2, 16)  # of them: races, crashed, contact
 GAME_ROOM = 15 * 512 + 6 * 3876
 TEACHES, CUT, ENDED = 1, 2, 4  # marks of a turn
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 WORK = torch.float16 if DEVICE == "cuda" else torch.float32
-PACKED = numpy.dtype([("first_unit", "<f4", INPUTS), ("second_unit", "<f4", HIDDEN), ("first_bias", "<f4", HIDDEN),
-                      ("second_bias", "<f4", SECOND), ("last", "<f4", (SECOND, LAST)), ("last_bias", "<f4", LAST),
-                      ("first", "i1", (INPUTS, HIDDEN)), ("second", "i1", (HIDDEN, SECOND))])
+
+def packed_type(hidden):
+    """One net with so many neurons in its first layer, as it is kept in a file."""
+    return numpy.dtype([("first_unit", "<f4", INPUTS), ("second_unit", "<f4", hidden), ("first_bias", "<f4", hidden),
+                        ("second_bias", "<f4", SECOND), ("last", "<f4", (SECOND, LAST)), ("last_bias", "<f4", LAST),
+                        ("first", "i1", (INPUTS, hidden)), ("second", "i1", (hidden, SECOND))])
+
+
+PACKED = packed_type(HIDDEN)
 POINTS = torch.tensor((2.0, 1.0, 1.0, -1.0, -1.0), device=DEVICE)
 OFTEN = torch.tensor([2.0] * MIXED + [1.0] * (FACES - MIXED), device=DEVICE)[:, None] / 36
 ORDER, SIGN = torch.tensor([0, 3, 4, 1, 2], device=DEVICE), torch.tensor([-1.0, 1, 1, 1, 1], device=DEVICE)
@@ -127,48 +136,73 @@ class Library:
             getattr(self.library, name)(ctypes.c_long(thread), *cells)
 
 
-class Net(torch.nn.Module):
-    """The weights of one class."""
+class Nets(torch.nn.Module):
+    """The weights of all nets, side by side. With fewer than NETS some positions share one: one for each of KINDS."""
+    LAYERS = ("first", "first_bias", "second", "second_bias", "last", "last_bias")
 
     def __init__(self, packed):
         super().__init__()
         give = lambda values: torch.nn.Parameter(torch.from_numpy(numpy.array(values, dtype=numpy.float32)).to(DEVICE))
-        self.first = give(packed["first"].astype("f4") * packed["first_unit"][:, None])
-        self.first_bias = give(packed["first_bias"])
-        self.second = give(packed["second"].astype("f4") * packed["second_unit"][:, None])
-        self.second_bias = give(packed["second_bias"])
-        self.last = give(packed["last"][:, :OUTPUTS])
-        self.last_bias = give(packed["last_bias"][:OUTPUTS])
+        self.first = give(packed["first"].astype("f4") * packed["first_unit"][:, :, None])
+        self.first_bias = give(packed["first_bias"][:, None])
+        self.second = give(packed["second"].astype("f4") * packed["second_unit"][:, :, None])
+        self.second_bias = give(packed["second_bias"][:, None])
+        self.last = give(packed["last"][:, :, :OUTPUTS])
+        self.last_bias = give(packed["last_bias"][:, None, :OUTPUTS])
 
-    def forward(self, rows):
-        hidden = torch.relu(torch.addmm(self.first_bias, rows, self.first))
-        second = torch.relu(torch.addmm(self.second_bias, hidden, self.second))
-        return torch.addmm(self.last_bias, second, self.last)
+    def for_kinds(self):
+        """One net for each kind, the first of those that there are."""
+        few = copy.deepcopy(self)
+        for name in self.LAYERS:
+            setattr(few, name, torch.nn.Parameter(getattr(self, name).detach()[[sum(KINDS[:i]) for i in range(len(KINDS))]]))
+        return few
+
+    def owners(self):
+        """For each of NETS the number of the one here that judges its positions."""
+        times = torch.tensor(KINDS if len(self.first) < NETS else (1,) * NETS, device=DEVICE)
+        return torch.repeat_interleave(torch.arange(len(times), device=DEVICE), times)
+
+    def widened(self, hidden):
+        """The same with more neurons, which say nothing yet."""
+        wide, number, more = copy.deepcopy(self), len(self.first), hidden - self.first.shape[2]
+        give = lambda name, added, side: setattr(wide, name, torch.nn.Parameter(
+            torch.cat([getattr(self, name).detach(), added], side)))
+        give("first", float(self.first.detach().std()) * torch.randn(number, INPUTS, more, device=DEVICE), 2)
+        give("first_bias", torch.zeros(number, 1, more, device=DEVICE), 2)
+        give("second", torch.zeros(number, more, SECOND, device=DEVICE), 1)
+        return wide
+
+    def forward(self, rows, which):
+        """Of blocks of rows, each judged by the net `which` names."""
+        hidden = torch.relu(torch.baddbmm(self.first_bias[which], rows, self.first[which]))
+        second = torch.relu(torch.baddbmm(self.second_bias[which], hidden, self.second[which]))
+        return torch.baddbmm(self.last_bias[which], second, self.last[which])
 
     def halves(self):
-        return [weights.detach().to(WORK) for weights in (self.first_bias, self.first, self.second_bias, self.second,
-                                                        self.last_bias, self.last)]
+        """Each net's layers, for judge()."""
+        layers = [getattr(self, name).detach().to(WORK)[self.owners()] for name in self.LAYERS]
+        return [tuple(layer[number] for layer in layers) for number in range(NETS)]
 
     def packed(self):
-        out = numpy.zeros((), dtype=PACKED)
+        weights = {name: getattr(self, name).detach().cpu().numpy() for name in self.LAYERS}
+        out = numpy.zeros(len(self.first), dtype=packed_type(self.first.shape[2]))
         for name in ("first", "second"):
-            weights = getattr(self, name).detach().cpu().numpy()
-            unit = numpy.abs(weights).max(1) / 127
+            unit = numpy.abs(weights[name]).max(2) / 127
             unit[unit == 0] = 1
             out[name + "_unit"] = unit
-            out[name] = numpy.rint(weights / unit[:, None])
-        out["first_bias"] = self.first_bias.detach().cpu().numpy()
-        out["second_bias"] = self.second_bias.detach().cpu().numpy()
-        out["last"][:, :OUTPUTS] = self.last.detach().cpu().numpy()
-        out["last_bias"][:OUTPUTS] = self.last_bias.detach().cpu().numpy()
-        return out
+            out[name] = numpy.rint(weights[name] / unit[:, :, None])
+        out["first_bias"], out["second_bias"] = weights["first_bias"][:, 0], weights["second_bias"][:, 0]
+        out["last"][:, :, :OUTPUTS] = weights["last"]
+        out["last_bias"][:, :OUTPUTS] = weights["last_bias"][:, 0]
+        return out[self.owners().cpu().numpy()]
 
 
 @torch.no_grad()
 def judge(halves, rows, kind):
     said = torch.zeros(len(rows), OUTPUTS, device=DEVICE)
-    for number, (first_bias, first, second_bias, second, last_bias, last) in enumerate(halves):
-        which = (kind == number).nonzero().squeeze(1)
+    order = torch.argsort(kind)
+    parts = torch.bincount(kind.int(), minlength=NETS + 1).tolist()  # the last: games that are over
+    for which, (first, first_bias, second, second_bias, last, last_bias) in zip(order.split(parts), halves):
         if len(which) == 0:
             continue
         hidden = torch.addmm(first_bias, rows[which].to(WORK), first).relu_()

@@ -49,8 +49,8 @@ static void pack(const GammonWeights *net, GammonPacked *out)
 void learner_save(const Learner *learner, const char *file)
 {
     static GammonPackedNets packed;
-    for (int class = 0; class < GAMMON_CLASSES; class ++)
-        pack(&learner->nets.of[class], &packed.of[class]);
+    for (int i = 0; i < GAMMON_NETS; i++)
+        pack(&learner->nets.of[i], &packed.of[i]);
     write_block(file, ".state", learner, sizeof *learner);
     write_block(file, "", &packed, sizeof packed);
 }
@@ -65,7 +65,7 @@ static void begin(Learner *learner, uint64_t seed)
 {
     BwRng rng = bw_rng_seed(seed);
     memset(learner, 0, sizeof *learner);
-    for (int c = 0; c < GAMMON_CLASSES; c++) {
+    for (int c = 0; c < GAMMON_NETS; c++) {
         GammonWeights *net = &learner->nets.of[c];
         fill(&net->first[0][0], (size_t)GAMMON_INPUTS * GAMMON_HIDDEN, 0.2, &rng);
         fill(&net->tail.second[0][0], (size_t)GAMMON_HIDDEN * GAMMON_SECOND, 0.1, &rng);
@@ -89,8 +89,8 @@ static void begin_with(Learner *learner, const char *net)
     static GammonPackedNets packed;
     memset(learner, 0, sizeof *learner);
     read_block(net, fopen(net, "rb"), &packed, sizeof packed);
-    for (int class = 0; class < GAMMON_CLASSES; class ++)
-        gammon_net_unpack(&packed.of[class], &learner->nets.of[class]);
+    for (int i = 0; i < GAMMON_NETS; i++)
+        gammon_net_unpack(&packed.of[i], &learner->nets.of[i]);
 }
 
 void learner_open(Learner *learner, const LearnerFiles *files, uint64_t seed)

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 # Teaches the backgammon net on a GPU, beginning with a net that ships:
-#   teach_backgammon.py NET TABLES OUT --seconds S [--trace T] [--rates R,R] [--points W,W] [--uses N] [--saves N]
-#                       [--games N] [--seed N] [--tests FILE] [--cubin FILE] [--library FILE]
+#   teach_backgammon.py NET TABLES OUT --seconds S [--traces T,T] [--rates R,R] [--points W,W] [--uses N]
+#                       [--saves N] [--games N] [--seed N] [--hidden N,N] [--nets N,N] [--tests FILE] [--cubin FILE] [--library FILE]
 #   teach_backgammon.py --compile FILE.cubin
+#   teach_backgammon.py --mean OUT NET NET…    the mean of the weights of nets with one beginning
 # Many games run side by side. Each position learns from the mean over all rolls of what NET says after them, and
-# from what followed as far as that was not luck (--trace). It is used --uses times on average, soon after it was met.
+# from what followed as far as that was not luck (--traces). It is used --uses times on average, soon after it was met.
 # NET plays and judges throughout: nets that learnt from themselves as they went ended where they began. What is
 # written is the running mean of a learner's weights.
-# --rates: a learner for each, from the same positions; --points: how much each minds errors in points beside those
-# in chances.
+# --rates: a learner for each, from the same positions, with its own --traces; --points: how much each minds errors in
+# points beside those in chances; --hidden: how many neurons the first layer of each has (GAMMON_HIDDEN of what is to
+# play by it); --nets: as many as there are, or 3, one for each class.
 # OUT.a1, OUT.b1, OUT.a2 … (a letter for each learner) are written --saves times, with the pruner of NET. OUT.state is
 # written once a minute and continued from, so a run can be stopped at any time: --seconds are those of all its runs.
 # Games begin anew then.
@@ -27,10 +29,10 @@ from pathlib import Path
 
 import numpy
 import torch
-from backgammon_table import (CLASSES, CUT, DEVICE, ENDED, ORDER, OUTPUTS, PACKED, POINTS, SIGN, TEACHES, Kernels,
-                              Library, Looks, Net, Table, compiled, describe, judge)
+from backgammon_table import (CUT, DEVICE, ENDED, INPUTS, NETS, ORDER, OUTPUTS, PACKED, POINTS, SIGN, TEACHES, Kernels,
+                              Library, Looks, Nets, Table, compiled, describe, judge)
 
-BATCH, RING, CHUNK = 16384, 1 << 22, 24
+BLOCKS, BLOCK, RING, CHUNK, PLAYED = 128, 256, 1 << 24, 72, 160
 STATE_SECONDS = 60
 
 
@@ -44,44 +46,46 @@ def goals(was_said, awaited, mark, trace):
 
 
 class Ring:
-    """The latest positions and their goals."""
+    """The latest positions and their goals, one for each of several traces."""
 
-    def __init__(self, room):
+    def __init__(self, room, traces):
         self.position = torch.zeros(room, 8, dtype=torch.int32, device=DEVICE)
-        self.goal = torch.zeros(room, OUTPUTS, device=DEVICE)
+        self.kind = torch.zeros(room, dtype=torch.uint8, device=DEVICE)
+        self.goal = torch.zeros(room, traces, OUTPUTS, device=DEVICE)
         self.room, self.met = room, 0
 
-    def add(self, position, goal):
+    def add(self, kernels, position, goal):
         at = (self.met + torch.arange(len(position), device=DEVICE)) % self.room
-        self.position[at], self.goal[at] = position, goal
+        self.position[at], self.goal[at], self.kind[at] = position, goal, describe(kernels, position)[1]
         self.met += len(position)
+        kind = self.kind[:min(self.met, self.room)]
+        self.order, self.count = torch.argsort(kind), torch.bincount(kind.int(), minlength=NETS)[:NETS]
+        self.begin = torch.cumsum(self.count, 0) - self.count
 
-    def some(self, count):
-        which = torch.randint(min(self.met, self.room), (count,), device=DEVICE)
-        return self.position[which], self.goal[which]
+    def some(self, blocks, size):
+        """Blocks of positions for one net each, drawn as often as there are positions: which net, positions, goals."""
+        net = torch.multinomial(self.count.float(), blocks, replacement=True)
+        at = (torch.rand(blocks, size, device=DEVICE, dtype=torch.float64) * self.count[net][:, None]).long()
+        which = self.order[self.begin[net][:, None] + at].flatten()
+        return net, self.position[which], self.goal[which].view(blocks, size, -1, OUTPUTS)
 
 
 class Learner:
-    def __init__(self, nets, rate, points):
+    def __init__(self, nets, rate, points, trace):
         self.nets, self.mean = copy.deepcopy(nets), copy.deepcopy(nets)
-        self.rate, self.points, self.steps = rate, points, 0
-        self.weights = [weights for net in self.nets for weights in net.parameters()]
-        self.mean_weights = [weights.detach() for net in self.mean for weights in net.parameters()]
-        self.teacher = torch.optim.Adam(self.weights, betas=(0.9, 0.999))
+        self.rate, self.points, self.trace, self.steps = rate, points, trace, 0
+        self.weights, self.mean_weights = list(self.nets.parameters()), [it.detach() for it in self.mean.parameters()]
+        self.teacher = torch.optim.Adam(self.weights, betas=(0.9, 0.999), eps=1e-7, fused=DEVICE == "cuda")
 
-    def learn(self, lessons, share):
-        """One step, from inputs and goals of each class; `share` of the time is over."""
+    def learn(self, net, rows, goals, share):
+        """One step; `share` of the time is over. Goals are not held within 0 and 1, so only a squared error has its
+        least at their mean: by entropy, sums ran away to thousands."""
         for group in self.teacher.param_groups:
             falling = 0.01 + 0.99 * (0.5 + 0.5 * math.cos(math.pi * share))
             group["lr"] = self.rate * falling * min(1, (self.steps + 1) / 500)
-        loss = 0
-        for net, (rows, wanted) in zip(self.nets, lessons):
-            told = net(rows)
-            loss = loss + torch.nn.functional.binary_cross_entropy_with_logits(told, wanted, reduction="sum")
-            if self.points > 0:
-                loss = loss + self.points * (((torch.sigmoid(told) - wanted) @ POINTS) ** 2).sum()
+        apart = torch.sigmoid(self.nets(rows, self.nets.owners()[net])) - goals[:, :, self.trace]
+        loss = (apart ** 2).sum(2).mean() + self.points * ((apart @ POINTS) ** 2).mean()
         self.teacher.zero_grad(set_to_none=True)
-        loss = loss / BATCH
         loss.backward()
         self.teacher.step()
         self.steps += 1
@@ -92,15 +96,15 @@ class Learner:
         return loss.detach()
 
     def halves(self):
-        return [net.halves() for net in self.mean]
+        return self.mean.halves()
 
     def state(self):
-        return {"nets": [net.state_dict() for net in self.nets], "mean": [net.state_dict() for net in self.mean],
-                "teacher": self.teacher.state_dict(), "steps": self.steps}
+        return {"nets": self.nets.state_dict(), "mean": self.mean.state_dict(), "teacher": self.teacher.state_dict(),
+                "steps": self.steps}
 
     def go_on(self, state):
-        for net, weights in zip(self.nets + self.mean, state["nets"] + state["mean"], strict=True):
-            net.load_state_dict(weights)
+        self.nets.load_state_dict(state["nets"])
+        self.mean.load_state_dict(state["mean"])
         self.teacher.load_state_dict(state["teacher"])
         self.steps = state["steps"]
 
@@ -115,10 +119,12 @@ def points_of(kernels, halves, position):
 
 
 class Tests:
-    """Decisions with what is said of each play; and positions of the first games with what two rolls say."""
+    """Decisions with what is said of each play; positions of the first games with what two rolls say; and of other
+    games with what was got in the end, without luck."""
 
-    def __init__(self, looks, halves, decisions, position):
+    def __init__(self, looks, halves, decisions, position, played):
         self.kernels, self.looks = looks.kernels, looks
+        self.played, self.got = played
         self.position, self.worth = position, looks.two_rolls(halves, position) @ POINTS - 1
         data = numpy.load(decisions) if decisions else None
         self.after = data and torch.from_numpy(data["after"]).to(DEVICE)
@@ -137,7 +143,9 @@ class Tests:
 
     def tell(self, halves):
         apart = points_of(self.kernels, halves, self.position) - self.worth
-        text = f"apart {float((apart ** 2).mean().sqrt()):.5f} (mean {float(apart.mean()):+.5f})"
+        missed = (points_of(self.kernels, halves, self.played) - self.got).double()
+        text = (f"apart {float((apart ** 2).mean().sqrt()):.5f} (mean {float(apart.mean()):+.5f}), "
+                f"missed {float((missed ** 2).mean()):.6f}")
         return text + (f", lost {self.lost(halves):.3f}" if self.after is not None else "")
 
 
@@ -150,7 +158,7 @@ def check(looks, halves, data):
 
 
 def write(nets, pruner, path):
-    Path(path).write_bytes(numpy.stack([net.packed() for net in nets]).tobytes() + pruner)
+    Path(path).write_bytes(nets.packed().tobytes() + pruner)
 
 
 class Progress:
@@ -187,29 +195,30 @@ def learn_some(looks, ring, learners, steps, share):
     """Their losses at the last step."""
     losses = []
     for _ in range(steps):
-        position, goal = ring.some(BATCH)
-        rows, kind = describe(looks.kernels, position)
-        which = [(kind == number).nonzero().squeeze(1) for number in range(CLASSES)]
-        lessons = [(rows[some].float(), goal[some]) for some in which]
-        losses = [learner.learn(lessons, share) for learner in learners]
+        net, position, goal = ring.some(BLOCKS, BLOCK)
+        rows = describe(looks.kernels, position)[0].float().view(BLOCKS, BLOCK, INPUTS)
+        losses = [learner.learn(net, rows, goal, share) for learner in learners]
     return losses
 
 
 def teach(options, halves, progress, tests, pruner):
-    ring, table, learners = Ring(RING), progress.table, progress.learners
+    ring, table, learners = Ring(RING, len(options.traces)), progress.table, progress.learners
     looks = table.looks
     while (share := progress.share()) < 1:
         was, was_said, awaited, mark = table.play(halves, CHUNK)
         teaches = (mark & TEACHES).ne(0)
-        ring.add(was[teaches], goals(was_said, awaited, mark, options.trace)[teaches])
-        losses = learn_some(looks, ring, learners, max(1, int(teaches.sum()) * options.uses // BATCH), share)
+        ring.add(looks.kernels, was[teaches],
+                 torch.stack([goals(was_said, awaited, mark, trace)[teaches] for trace in options.traces], 1))
+        losses = learn_some(looks, ring, learners, max(1, int(teaches.sum()) * options.uses // (BLOCKS * BLOCK)), share)
         share = progress.share()
         if share * 24 >= progress.told:
             progress.told += 1
             print(f"{progress.spent():6.1f} s, {ring.met / 1e6:.1f} million positions, "
                   f"{looks.judged / 1e6:.0f} million judged, {learners[0].steps} steps", flush=True)
             for learner, loss in zip(learners, losses):
-                print(f"    rate {learner.rate} loss {float(loss):.5f} {tests.tell(learner.halves())}", flush=True)
+                print(f"    rate {learner.rate}, trace {options.traces[learner.trace]}, {len(learner.nets.first)} nets, "
+                      f"{learner.nets.first.shape[2]} neurons, loss {float(loss):.5f} {tests.tell(learner.halves())}",
+                      flush=True)
         saves = share * options.saves >= progress.saved + 1 or share >= 1
         if saves:
             progress.saved += 1
@@ -219,21 +228,46 @@ def teach(options, halves, progress, tests, pruner):
             progress.keep()
 
 
+def played_on(halves, looks, seed):
+    """Positions, and what followed until the game ended or a play was not the best, without luck."""
+    was, was_said, awaited, mark = Table(looks, seed).play(halves, PLAYED)
+    early = torch.arange(PLAYED, device=DEVICE)[:, None] < PLAYED // 2
+    some = (mark & TEACHES).ne(0) & early
+    return was[some], goals(was_said, awaited, mark, 1.0)[some] @ POINTS - 1
+
+
+def read(path):
+    """The nets of a file, and its pruner."""
+    return Nets(numpy.fromfile(path, dtype=PACKED, count=NETS)), Path(path).read_bytes()[NETS * PACKED.itemsize:]
+
+
+def write_mean(out, first, *others):
+    mean, pruner = read(first)
+    with torch.no_grad():
+        for weights, *same in zip(mean.parameters(), *[read(path)[0].parameters() for path in others]):
+            weights.copy_(torch.stack([weights, *same]).mean(0))
+    write(mean, pruner, out)
+
+
 def main():
     if len(sys.argv) == 3 and sys.argv[1] == "--compile":
         return Path(sys.argv[2]).write_bytes(compiled())
+    if len(sys.argv) > 3 and sys.argv[1] == "--mean":
+        return write_mean(*sys.argv[2:])
     parser = argparse.ArgumentParser()
     parser.add_argument("net")
     parser.add_argument("tables")
     parser.add_argument("out")
     parser.add_argument("--seconds", type=float, default=400)
-    parser.add_argument("--trace", type=float, default=0.9)
+    parser.add_argument("--traces", default="0.9")
     parser.add_argument("--rates", default="0.0005")
     parser.add_argument("--points", default="0")
     parser.add_argument("--uses", type=int, default=2)
     parser.add_argument("--saves", type=int, default=2)
-    parser.add_argument("--games", type=int, default=8192)
+    parser.add_argument("--games", type=int, default=24576)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--hidden", default="256")
+    parser.add_argument("--nets", default=str(NETS))
     parser.add_argument("--tests")
     parser.add_argument("--cubin")
     parser.add_argument("--library")
@@ -244,21 +278,25 @@ def main():
         kernels = Library(options.library)
     else:
         kernels = Kernels(Path(options.cubin).read_bytes() if options.cubin else compiled())
-    nets = [Net(packed) for packed in numpy.fromfile(options.net, dtype=PACKED, count=CLASSES)]
-    pruner = Path(options.net).read_bytes()[CLASSES * PACKED.itemsize:]
-    rates, points = ([float(word) for word in words.split(",")] for words in (options.rates, options.points))
-    learners = [Learner(nets, rate, weight) for rate, weight in zip(rates, points, strict=True)]
+    nets, pruner = read(options.net)
+    rates, points, traces = ([float(word) for word in words.split(",")]
+                             for words in (options.rates, options.points, options.traces))
+    widths, numbers = ([int(word) for word in words.split(",")] for words in (options.hidden, options.nets))
+    options.traces = sorted(set(traces))
+    learners = [Learner((nets if number == NETS else nets.for_kinds()).widened(width), rate, weight, options.traces.index(trace))
+                for rate, weight, trace, width, number in zip(rates, points, traces, widths, numbers, strict=True)]
     data = numpy.load(options.tables)
     tables = [torch.from_numpy(data[name].view(kind)).to(DEVICE) for name, kind in
               (("turns_at", "i4"), ("turns_data", "i2"), ("wins", "i2"))]
     kernels.run("use_tables", 1, *tables)
     looks = Looks(kernels, options.games)
-    halves = [net.halves() for net in nets]
+    halves = nets.halves()
     check(looks, halves, data)
     table = Table(looks, options.seed)
     was, _, _, mark = table.play(halves, 60)
     some = was[(mark & TEACHES).ne(0)]
-    tests = Tests(looks, halves, options.tests, some[torch.randperm(len(some), device=DEVICE)[:2 * options.games]])
+    tests = Tests(looks, halves, options.tests, some[torch.randperm(len(some), device=DEVICE)[:2 * options.games]],
+                  played_on(halves, looks, options.seed + 1))
     print(f"the net itself: {tests.tell(halves)}", flush=True)
     teach(options, halves, Progress(options, learners, table), tests, pruner)
 

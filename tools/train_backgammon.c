@@ -1,10 +1,8 @@
 /* Teaches the backgammon net by letting it play itself: after each game every position learns from
  * the one after it (temporal differences), the last from the result.
  *   train_backgammon FILE [--steps N] [--of N] [--rate R] [--trace T] [--threads N] [--games N]
- *                    [--seed S] [--steady 1] [--start NET]
+ *                    [--seed S] [--start NET]
  * trains up to step --of, or --steps further.
- * With --steady a position learns from the mean over all rolls after it, and from what followed
- * only as far as that was not luck; a game costs twenty times as much and teaches far more.
  * --start begins with a net that ships instead of one that knows nothing.
  * FILE.state is read if it is there, so that a run can be continued, and written every minute and
  * at the end; FILE gets the net as it ships. A step is SHARDS × games games. Threads take games as
@@ -27,7 +25,6 @@ enum { SHARDS = 16, THREADS_MAX = 64, TURNS = 400, FLOATS = sizeof(GammonNets) /
 
 typedef struct Setup {
     const char *file, *start;
-    bool steady;
     long steps, of; /* steps of this run at most; of the whole training, by which the rate falls */
     double rate;
     double trace; /* how much a later position counts against the next one; falls too */
@@ -73,14 +70,14 @@ static GammonChances judged(const GammonNets *nets, const BwBackgammonPosition *
     GammonPass pass;
     if (bw_backgammon_finished(&position->other))
         return gammon_chances_lost(bw_backgammon_worth(&position->own));
-    gammon_net_pass(&nets->of[gammon_class(position)], position, &pass);
+    gammon_net_pass(&nets->of[gammon_net_for(position)], position, &pass);
     gammon_chances_mend(position, &pass.chances);
     return pass.chances;
 }
 
 /* The position after the best play, for the side that rolls next, and what the net says of it. */
 static BwBackgammonPosition best_play(const GammonNets *nets, const BwBackgammonPosition *position,
-                                    const uint8_t dice[2], GammonChances *said)
+                                      const uint8_t dice[2], GammonChances *said)
 {
     BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
     BwBackgammonPosition best = *position;
@@ -96,22 +93,6 @@ static BwBackgammonPosition best_play(const GammonNets *nets, const BwBackgammon
         *said = chances;
     }
     return best;
-}
-
-/* The mean over all rolls of what the net says after the best play; the roller's view. */
-static GammonChances mean_after(const GammonNets *nets, const BwBackgammonPosition *position)
-{
-    GammonChances mean = {{0}};
-    for (uint8_t high = 1; high <= 6; high++)
-        for (uint8_t low = 1; low <= high; low++) {
-            const uint8_t dice[2] = {high, low};
-            GammonChances said;
-            best_play(nets, position, dice, &said);
-            said = gammon_chances_turned(&said);
-            for (int i = 0; i < GAMMON_OUTPUTS; i++)
-                mean.of[i] += said.of[i] * (high == low ? 1 : 2) / 36;
-        }
-    return mean;
 }
 
 static void throw_dice(BwRng *rng, uint8_t dice[2])
@@ -136,7 +117,7 @@ static BwBackgammonPosition first_position(BwRng *rng)
     return position;
 }
 
-static void play_game(const GammonNets *nets, BwRng *rng, bool steady, Record *record)
+static void play_game(const GammonNets *nets, BwRng *rng, Record *record)
 {
     BwBackgammonPosition position = first_position(rng);
     GammonChances said = judged(nets, &position);
@@ -148,10 +129,7 @@ static void play_game(const GammonNets *nets, BwRng *rng, bool steady, Record *r
         record->position[record->length] = position;
         record->said[record->length] = said;
         position = best_play(nets, &position, dice, &said);
-        record->awaited[record->length] =
-            steady ? mean_after(nets, &record->position[record->length])
-                   : gammon_chances_turned(&said);
-        record->length++;
+        record->awaited[record->length++] = gammon_chances_turned(&said);
         record->over = bw_backgammon_finished(&position.other);
     }
     record->end = said;
@@ -196,27 +174,27 @@ static void learn(const GammonWeights *net, const GammonPass *pass, const float 
     }
 }
 
-/* From the last position to the first: each should have said what was to be awaited, and part of
- * what came later that neither the net nor the dice told. */
+/* From the last position to the first: each should have said what was said next, and part of
+ * what came later. */
 static void learn_game(const GammonNets *nets, const Record *record, float trace, Shard *shard)
 {
     GammonChances goal = record->end;
     GammonChances after = record->end;
     for (int turn = record->length - 1; turn >= 0; turn--) {
         const BwBackgammonPosition *position = &record->position[turn];
-        GammonClass class = gammon_class(position);
+        int net = gammon_net_for(position);
         GammonPass pass;
         float error[GAMMON_OUTPUTS];
         goal = gammon_chances_turned(&goal);
         after = gammon_chances_turned(&after);
-        gammon_net_pass(&nets->of[class], position, &pass);
+        gammon_net_pass(&nets->of[net], position, &pass);
         for (int j = 0; j < GAMMON_OUTPUTS; j++) {
             goal.of[j] = record->awaited[turn].of[j] + trace * (goal.of[j] - after.of[j]);
             error[j] = pass.chances.of[j] - goal.of[j];
             shard->error += (double)(error[j] * error[j]);
         }
         after = record->said[turn];
-        learn(&nets->of[class], &pass, error, &shard->gradient.of[class]);
+        learn(&nets->of[net], &pass, error, &shard->gradient.of[net]);
     }
     shard->positions += record->length;
 }
@@ -235,14 +213,14 @@ static void play_one(Training *training, int number)
     uint64_t shard = (uint64_t)learner->step * SHARDS + (uint64_t)(number / games);
     uint64_t game = (uint64_t)(number % games);
     BwRng rng = bw_rng_seed(bw_bits_hash(bw_bits_hash(training->setup.seed, shard), game));
-    play_game(&learner->nets, &rng, training->setup.steady, &training->record[number]);
+    play_game(&learner->nets, &rng, &training->record[number]);
 }
 
 static void learn_shard(Training *training, int number)
 {
     Shard *shard = training->shard[number];
     int games = training->setup.games;
-    double fading = training->setup.steady ? 1 : 1 - 2 * progress(training);
+    double fading = 1 - 2 * progress(training);
     float trace = (float)(training->setup.trace * (fading > 0 ? fading : 0));
     memset(shard, 0, sizeof *shard);
     for (int game = 0; game < games; game++)
@@ -374,8 +352,6 @@ static Setup read_setup(int count, char **words)
             setup.threads = atoi(value);
         else if (strcmp(words[i], "--games") == 0)
             setup.games = atoi(value);
-        else if (strcmp(words[i], "--steady") == 0)
-            setup.steady = atoi(value) != 0;
         else if (strcmp(words[i], "--start") == 0)
             setup.start = value;
         else if (strcmp(words[i], "--seed") == 0)
@@ -387,7 +363,7 @@ static Setup read_setup(int count, char **words)
     if (setup.file == NULL || setup.threads < 1 || setup.games < 1 || setup.of < 1 ||
         setup.threads > THREADS_MAX) {
         fputs("train_backgammon FILE [--steps N] [--of N] [--rate R] [--trace T] [--threads N] "
-              "[--games N] [--seed S] [--steady 1] [--start NET]\n",
+              "[--games N] [--seed S] [--start NET]\n",
               stderr);
         exit(2);
     }

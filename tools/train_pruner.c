@@ -33,7 +33,7 @@ typedef struct Row {
 } Row;
 
 static GammonPackedNets file;
-static GammonWeights nets[GAMMON_CLASSES];
+static GammonWeights nets[GAMMON_NETS];
 static Small small, gradient, mean, square;
 static Row rows[PLAYS];
 static const BwBackgammonOptions options = {
@@ -42,7 +42,7 @@ static const BwBackgammonOptions options = {
 static float judged(const BwBackgammonPosition *position, GammonInputs *inputs)
 {
     GammonPass pass;
-    gammon_net_pass(&nets[gammon_class(position)], position, &pass);
+    gammon_net_pass(&nets[gammon_net_for(position)], position, &pass);
     *inputs = pass.inputs;
     if (bw_backgammon_finished(&position->other))
         pass.chances = gammon_chances_lost(bw_backgammon_worth(&position->own));
@@ -198,8 +198,8 @@ static void read_nets(const char *path)
         exit(1);
     }
     fclose(net);
-    for (int class = 0; class < GAMMON_CLASSES; class ++)
-        gammon_net_unpack(&file.of[class], &nets[class]);
+    for (int i = 0; i < GAMMON_NETS; i++)
+        gammon_net_unpack(&file.of[i], &nets[i]);
 }
 
 int main(int count, char **words)

@@ -309,16 +309,17 @@ static void same_by_wider_vectors(void **unused)
     (void)unused;
     static GammonWeights net;
     static GammonQuick quick;
+    const GammonPackedNets *packed = (const GammonPackedNets *)gammon_net_words;
     BwBackgammonPosition position = {bw_backgammon_start(), bw_backgammon_start()};
     BwRng rng = bw_rng_seed(4);
-    gammon_net_unpack(&((const GammonPackedNets *)gammon_net_words)->of[GAMMON_CONTACT], &net);
-    gammon_net_quicken(&((const GammonPackedNets *)gammon_net_words)->of[GAMMON_CONTACT], &quick);
     for (int i = 0; i < 200; i++) {
         BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX];
         const uint8_t dice[2] = {(uint8_t)(1 + bw_rng_below(&rng, 6)),
                                  (uint8_t)(1 + bw_rng_below(&rng, 6))};
         const BwBackgammonOptions options = {.must_use_max = true, .doubles = 4};
         GammonPass wide, plain;
+        gammon_net_unpack(&packed->of[gammon_net_for(&position)], &net);
+        gammon_net_quicken(&packed->of[gammon_net_for(&position)], &quick);
         gammon_net_pass(&net, &position, &wide);
         gammon_net_pass_by(false, &net, &position, &plain);
         assert_memory_equal(&wide.chances, &plain.chances, sizeof plain.chances);
@@ -339,7 +340,7 @@ static void same_by_wider_vectors(void **unused)
 static void pruner_keeps_good_plays(void **unused)
 {
     (void)unused;
-    static GammonWeights net;
+    static GammonWeights nets[GAMMON_NETS];
     static BwBackgammonPlay plays[BW_BACKGAMMON_PLAYS_MAX], again[BW_BACKGAMMON_PLAYS_MAX];
     enum { KEPT = 6, ROLLS = 300 };
     const GammonPackedNets *packed = (const GammonPackedNets *)gammon_net_words;
@@ -348,7 +349,8 @@ static void pruner_keeps_good_plays(void **unused)
     BwBackgammonPosition position = start;
     BwRng rng = bw_rng_seed(8);
     double lost = 0;
-    gammon_net_unpack(&packed->of[GAMMON_CONTACT], &net);
+    for (int i = 0; i < GAMMON_NETS; i++)
+        gammon_net_unpack(&packed->of[i], &nets[i]);
     for (int roll = 0; roll < ROLLS; roll++) {
         const uint8_t dice[2] = {(uint8_t)(1 + bw_rng_below(&rng, 6)),
                                  (uint8_t)(1 + bw_rng_below(&rng, 6))};
@@ -363,7 +365,7 @@ static void pruner_keeps_good_plays(void **unused)
         for (int i = 0; i < count; i++) {
             GammonPass pass;
             BwBackgammonPosition after = bw_backgammon_after(&position, &plays[i]);
-            gammon_net_pass(&net, &after, &pass);
+            gammon_net_pass(&nets[gammon_net_for(&after)], &after, &pass);
             float points = gammon_chances_points(&pass.chances);
             best = points < least[1] ? after : best;
             least[0] = i < kept && points < least[0] ? points : least[0];

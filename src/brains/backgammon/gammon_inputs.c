@@ -102,12 +102,39 @@ static int useful_men(const BwBackgammonSide *side)
            bw_backgammon_men(side, 2);
 }
 
+static bool is_crashed(const BwBackgammonSide *side)
+{
+    return useful_men(side) <= FEW_MEN;
+}
+
 GammonClass gammon_class(const BwBackgammonPosition *position)
 {
     if (!in_contact(position))
         return GAMMON_RACE;
-    bool crashed = useful_men(&position->own) <= FEW_MEN || useful_men(&position->other) <= FEW_MEN;
-    return crashed ? GAMMON_CRASHED : GAMMON_CONTACT;
+    return is_crashed(&position->own) || is_crashed(&position->other) ? GAMMON_CRASHED
+                                                                      : GAMMON_CONTACT;
+}
+
+/* Which of GAMMON_BACKS a side's men in the other's home, and on the bar, are. */
+static int back_of(const BwBackgammonSide *side)
+{
+    const uint32_t back = (BOARD | BAR) >> BACK << BACK;
+    int men = 0;
+    for (int k = 0; k < 4; k++)
+        men += bw_bits_count(side->plane[k] & back) << k;
+    if (men > 2)
+        return 3;
+    return men == 0 ? 0 : (bw_backgammon_held(side) & back & BOARD) != 0 ? 2 : 1;
+}
+
+int gammon_net_for(const BwBackgammonPosition *position)
+{
+    GammonClass kind = gammon_class(position);
+    if (kind == GAMMON_CRASHED)
+        return GAMMON_NET_CRASHED + !is_crashed(&position->own);
+    if (kind == GAMMON_RACE)
+        return GAMMON_NET_RACE;
+    return GAMMON_NET_CONTACT + GAMMON_BACKS * back_of(&position->own) + back_of(&position->other);
 }
 
 /* What is counted, as a part of what is usual. */

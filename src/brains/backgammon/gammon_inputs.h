@@ -22,7 +22,7 @@ typedef struct GammonInputs {
     float value[GAMMON_INPUTS];
 } GammonInputs;
 
-/* Kinds of positions, each with a net of its own. */
+/* Kinds of positions. */
 typedef enum GammonClass {
     GAMMON_RACE,    /* the sides have passed each other */
     GAMMON_CONTACT, /* the usual struggle */
@@ -30,7 +30,20 @@ typedef enum GammonClass {
     GAMMON_CLASSES,
 } GammonClass;
 
+/* Nets, each for positions of its own: races; one side or the other crashed; and contact by what a
+ * side has back in the other's home: nothing, men without an anchor, an anchor, three men or more.
+ */
+enum {
+    GAMMON_NET_RACE,
+    GAMMON_NET_CRASHED,
+    GAMMON_NET_CONTACT = GAMMON_NET_CRASHED + 2,
+    GAMMON_BACKS = 4,
+    GAMMON_NETS = GAMMON_NET_CONTACT + GAMMON_BACKS * GAMMON_BACKS,
+};
+
 GammonClass gammon_class(const BwBackgammonPosition *);
+/* The number of the net that judges a position. */
+int gammon_net_for(const BwBackgammonPosition *);
 void gammon_inputs(const BwBackgammonPosition *, GammonInputs *out);
 /* The same by wider vectors or without them. */
 void gammon_inputs_by(bool wide, const BwBackgammonPosition *, GammonInputs *out);

@@ -18,7 +18,7 @@ GammonMind gammon_mind(const BwBackgammonOptions *options, const BwTask *task, B
 {
     GammonMind mind = {.options = *options, .task = task};
     mind.plays = bw_arena_take(memory, BW_BACKGAMMON_PLAYS_MAX * sizeof *mind.plays);
-    for (int i = 0; i < GAMMON_CLASSES; i++)
+    for (int i = 0; i < GAMMON_NETS; i++)
         mind.net[i] = bw_arena_take(memory, sizeof *mind.net[i]);
     return mind;
 }
@@ -30,11 +30,11 @@ static const GammonPackedNets *packed_nets(void)
 
 static const GammonQuick *net_for(GammonMind *mind, const BwBackgammonPosition *position)
 {
-    GammonClass class = gammon_class(position);
-    if (!mind->ready[class])
-        gammon_net_quicken(&packed_nets()->of[class], mind->net[class]);
-    mind->ready[class] = true;
-    return mind->net[class];
+    int number = gammon_net_for(position);
+    if (!mind->ready[number])
+        gammon_net_quicken(&packed_nets()->of[number], mind->net[number]);
+    mind->ready[number] = true;
+    return mind->net[number];
 }
 
 /* One more position is judged: is it enough? */

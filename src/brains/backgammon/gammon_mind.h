@@ -10,8 +10,8 @@
 enum { GAMMON_AHEAD_MAX = 3 }; /* rolls that are looked ahead */
 
 typedef struct GammonMind {
-    GammonQuick *net[GAMMON_CLASSES]; /* room for them */
-    bool ready[GAMMON_CLASSES];       /* unpacked already */
+    GammonQuick *net[GAMMON_NETS]; /* room for them */
+    bool ready[GAMMON_NETS];       /* unpacked already */
     BwBackgammonOptions options;
     const BwTask *task;
     uint64_t nodes;          /* positions judged */
@@ -24,7 +24,7 @@ GammonMind gammon_mind(const BwBackgammonOptions *, const BwTask *, BwArena *);
 /* What a mind takes from an arena. */
 enum {
     GAMMON_MIND_MEMORY = BW_BACKGAMMON_PLAYS_MAX * (int)sizeof(BwBackgammonPlay) +
-                         GAMMON_CLASSES * (int)sizeof(GammonQuick) + 64 * (1 + GAMMON_CLASSES),
+                         GAMMON_NETS * (int)sizeof(GammonQuick) + 64 * (1 + GAMMON_NETS),
 };
 
 /* The chances of the side on roll, which has lost if the other side has no men left. */

@@ -1,5 +1,5 @@
-/* The net: inputs, two hidden layers of rectified sums, five chances of the side on roll. One set
- * of weights a class of positions. It ships packed: a byte a weight, each row with a unit of its
+/* The net: inputs, two hidden layers of rectified sums, five chances of the side on roll. Sets of
+ * weights for kinds of positions. It ships packed: a byte a weight, each row with a unit of its
  * own. SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_BACKGAMMON_NET_H
 #define BW_BRAINS_BACKGAMMON_NET_H
@@ -39,7 +39,7 @@ typedef struct GammonQuick {
 } GammonQuick;
 
 typedef struct GammonNets {
-    GammonWeights of[GAMMON_CLASSES];
+    GammonWeights of[GAMMON_NETS];
 } GammonNets;
 
 /* The same as it ships: a weight is its byte times the unit of its row. Rows come as words of four
@@ -58,7 +58,7 @@ typedef struct GammonPacked {
 _Static_assert(sizeof(GammonPacked) % 4 == 0, "whole words");
 
 typedef struct GammonPackedNets {
-    GammonPacked of[GAMMON_CLASSES];
+    GammonPacked of[GAMMON_NETS];
     GammonPruner pruner;
 } GammonPackedNets;
 
