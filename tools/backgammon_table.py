@@ -19,6 +19,7 @@ TEACHES, CUT, ENDED = 1, 2, 4  # marks of a turn
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 WORK = torch.float16 if DEVICE == "cuda" else torch.float32
 
+
 def packed_type(hidden):
     """One net with so many neurons in its first layer, as it is kept in a file."""
     return numpy.dtype([("first_unit", "<f4", INPUTS), ("second_unit", "<f4", hidden), ("first_bias", "<f4", hidden),
@@ -152,9 +153,9 @@ class Nets(torch.nn.Module):
 
     def for_kinds(self):
         """One net for each kind, the first of those that there are."""
-        few = copy.deepcopy(self)
+        few, firsts = copy.deepcopy(self), [sum(KINDS[:i]) for i in range(len(KINDS))]
         for name in self.LAYERS:
-            setattr(few, name, torch.nn.Parameter(getattr(self, name).detach()[[sum(KINDS[:i]) for i in range(len(KINDS))]]))
+            setattr(few, name, torch.nn.Parameter(getattr(self, name).detach()[firsts]))
         return few
 
     def owners(self):

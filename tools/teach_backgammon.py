@@ -283,7 +283,8 @@ def main():
                              for words in (options.rates, options.points, options.traces))
     widths, numbers = ([int(word) for word in words.split(",")] for words in (options.hidden, options.nets))
     options.traces = sorted(set(traces))
-    learners = [Learner((nets if number == NETS else nets.for_kinds()).widened(width), rate, weight, options.traces.index(trace))
+    learners = [Learner((nets if number == NETS else nets.for_kinds()).widened(width), rate, weight,
+                        options.traces.index(trace))
                 for rate, weight, trace, width, number in zip(rates, points, traces, widths, numbers, strict=True)]
     data = numpy.load(options.tables)
     tables = [torch.from_numpy(data[name].view(kind)).to(DEVICE) for name, kind in
@@ -295,6 +296,7 @@ def main():
     table = Table(looks, options.seed)
     was, _, _, mark = table.play(halves, 60)
     some = was[(mark & TEACHES).ne(0)]
+    print(f"{100 * len(torch.unique(some, dim=0)) / len(some):.0f} % of positions are met once", flush=True)
     tests = Tests(looks, halves, options.tests, some[torch.randperm(len(some), device=DEVICE)[:2 * options.games]],
                   played_on(halves, looks, options.seed + 1))
     print(f"the net itself: {tests.tell(halves)}", flush=True)
