@@ -27,7 +27,6 @@ typedef enum GammonClass {
     GAMMON_RACE,    /* the sides have passed each other */
     GAMMON_CONTACT, /* the usual struggle */
     GAMMON_CRASHED, /* contact, but a side has few men left that can do anything */
-    GAMMON_CLASSES,
 } GammonClass;
 
 /* Nets, each for positions of its own: races; one side or the other crashed; and contact by what a
