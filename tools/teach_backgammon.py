@@ -6,8 +6,7 @@
 #   teach_backgammon.py --mean OUT NET NET…    the mean of the weights of nets with one beginning
 # Many games run side by side. Each position learns from the mean over all rolls of what NET says after them, and
 # from what followed as far as that was not luck (--traces). It is used --uses times on average, soon after it was met.
-# NET plays and judges throughout: nets that learnt from themselves as they went ended where they began. What is
-# written is the running mean of a learner's weights.
+# NET plays and judges throughout. What is written is the running mean of a learner's weights.
 # --rates: a learner for each, from the same positions, with its own --traces; --points: how much each minds errors in
 # points beside those in chances; --hidden: how many neurons the first layer of each has (GAMMON_HIDDEN of what is to
 # play by it); --nets: as many as there are, or 3, one for each class.
