@@ -18,13 +18,11 @@
 #include <time.h>
 
 enum { PAST_MAX = 4096, DATA_MAX = 2, LARGE_PAGE = 2 << 20 };
-enum { LENT = 8 }; /* moves' worth of seconds, to begin with: games end in known endings */
 enum { DROP = 12, STEADY = 4 }; /* hundredths of a man that worry; iterations that do not */
 
 /* How a game's seconds are spent. */
 typedef struct Clock {
-    double saved; /* of the thoughts so far, and what was lent */
-    bool fresh;   /* a game begins */
+    double saved; /* of this game's thoughts so far; nothing is lent */
     double begun, plan, most;
     BwMove best;       /* of the last iteration */
     int worth, steady; /* what it was worth, and for how many iterations it has been the best */
@@ -45,8 +43,6 @@ static bool is_late(void *context)
 /* A share of what was saved comes on top; a thought in doubt may take most of it. */
 static void start_clock(Clock *it, double seconds)
 {
-    it->saved = it->fresh ? LENT * seconds : it->saved;
-    it->fresh = false;
     it->begun = now();
     it->plan = seconds + it->saved / 5;
     it->most = seconds + it->saved * 3 / 4;
@@ -154,7 +150,7 @@ int main(int argc, char **argv)
 {
     static uint64_t past[PAST_MAX + 2];
     char line[BW_POSITION_TEXT];
-    Clock times = {.fresh = true};
+    Clock times = {0};
     BwTask task = {.past = past, .context = &times, .report = look_at_clock};
     bw_rules_find(&task.rules, "draughts/english");
     task.memory.room = bw_brain_find(&task.rules, "best")->memory;
@@ -175,7 +171,7 @@ int main(int argc, char **argv)
         if (strcmp(line, "new") == 0) {
             task.past_count = 0;
             task.warm = false;
-            times.fresh = true;
+            times.saved = 0;
         }
         if (sscanf(line, "go %lf %n", &seconds, &at) < 1 || task.past_count >= PAST_MAX ||
             task.rules.game->read_state(&state, &task.rules, line + at).id != NULL)
