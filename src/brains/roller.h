@@ -13,6 +13,8 @@ typedef struct RollerCase {
     uint64_t seed;
     uint32_t number;
     int plies;
+    const BwData *data; /* what there is of the brain's */
+    int data_count;
 } RollerCase;
 
 typedef struct Roller {

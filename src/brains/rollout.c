@@ -77,6 +77,8 @@ bool bw_rollout_begin(BwRollout *it, const BwTask *task, const BwThought *though
     it->limits = *limits;
     it->limits.trials = bw_rollout_trials(limits);
     it->result = results;
+    it->data = task->data;
+    it->data_count = task->data_count;
     const Roller *roller = roller_find(it->rules.game);
     int most = limits->choices > 0 && limits->choices < BW_ROLLOUT_CHOICES ? limits->choices
                                                                            : BW_ROLLOUT_CHOICES;
@@ -107,7 +109,9 @@ void bw_rollout_job(const BwRollout *it, int job, BwArena memory)
                        .choice = &it->choice[which],
                        .seed = bw_bits_mix(it->limits.seed), /* no game is another seed's, too */
                        .number = number,
-                       .plies = it->limits.plies};
+                       .plies = it->limits.plies,
+                       .data = it->data,
+                       .data_count = it->data_count};
     it->result[(size_t)which * it->limits.trials + number] =
         roller_find(it->rules.game)->trial(&game, memory);
 }

@@ -49,8 +49,10 @@ typedef struct BwRollout {
     BwRolloutChoice choice[BW_ROLLOUT_CHOICES]; /* as the thought had them */
     int choices;
     int best;
-    uint32_t done;  /* games of each choice that was not dropped */
-    double *result; /* of each choice, `limits.trials` of them */
+    uint32_t done;      /* games of each choice that was not dropped */
+    double *result;     /* of each choice, `limits.trials` of them */
+    const BwData *data; /* the task's, which must stay */
+    int data_count;
 } BwRollout;
 
 /** Whether positions of this game can be rolled out. */

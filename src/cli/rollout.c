@@ -118,8 +118,11 @@ static int run(const Call *call)
         (BwLimits){.nodes = thinker.runner.brain->nodes, .choices = BW_CHOICES_MAX};
     thinker_open(&thinker, &rules);
     thinker_think(&thinker, &task, &thought);
+    task.data = thinker.runner.data;
+    task.data_count = thinker.runner.data_count;
+    bool good = roll(call, &crew, &task, &thought);
     thinker_close(&thinker);
-    if (!roll(call, &crew, &task, &thought)) {
+    if (!good) {
         status = bw_status_no("error.memory");
         return refuse(call, &status, EXIT_NO);
     }

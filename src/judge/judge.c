@@ -156,6 +156,8 @@ static int look_again(BwJudge *it, int made)
     thought->choice_worth[1] = thought->choice_worth[made];
     thought->choices = 2;
     BwTask task = bw_brain_task(rules_of(it), &it->now.before);
+    task.data = it->runner->data;
+    task.data_count = it->runner->data_count;
     for (int i = 0; i < it->forced; i++)
         task.rules.game->play(&task.state, it->now.made[i]);
     it->look(it->context, &task, thought);

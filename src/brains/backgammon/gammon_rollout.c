@@ -100,7 +100,7 @@ static double throw_and_play(GammonMind *mind, Course *course, uint32_t face)
 
 static double trial(const RollerCase *game, BwArena memory)
 {
-    BwTask task = {.rules = *game->rules};
+    BwTask task = {.rules = *game->rules, .data = game->data, .data_count = game->data_count};
     const BwBackgammon *it = bw_backgammon_of(game->state);
     GammonStake stake = gammon_stake_at(it, it->seat);
     if (backgammon_kind(game->choice->said.move) == BACKGAMMON_KIND_DROP)
