@@ -40,7 +40,7 @@ static void solve_layer(int thread)
     SolutionCount count = {0};
     void *block = malloc(solution_squadro.memory);
     BwArena memory = bw_arena_in(block, solution_squadro.memory);
-    void *work = solution_squadro.open(&solved.rules, &solved.start, &memory);
+    void *work = solution_squadro.open(&(SolutionTask){&solved.rules, &solved.start, 0}, &memory);
     for (int cell = 0; (cell = atomic_fetch_add(&solved.next, 1)) < SQUADRO_CELLS;) {
         if (solution_squadro.layer_of(work, cell) != solved.layer)
             continue;

@@ -4,15 +4,22 @@
 
 #include <string.h>
 
-extern const Solution solution_draughts, solution_squadro, solution_squadro_lanes;
+extern const Solution solution_backgammon, solution_backgammon_pairs, solution_draughts;
+extern const Solution solution_squadro, solution_squadro_lanes;
 
-static const Solution *const solutions[] = {&solution_draughts, &solution_squadro,
+static const Solution *const solutions[] = {&solution_backgammon,    &solution_backgammon_pairs,
+                                            &solution_draughts,      &solution_squadro,
                                             &solution_squadro_lanes, NULL};
 
-const Solution *solution_find(const BwGame *game, bool shortest)
+static bool answers(const Solution *it, const char *flag)
+{
+    return flag == NULL || (it->flag != NULL && strcmp(it->flag, flag) == 0);
+}
+
+const Solution *solution_find(const BwGame *game, const char *flag)
 {
     for (int i = 0; solutions[i] != NULL; i++)
-        if (strcmp(solutions[i]->game, game->name) == 0 && solutions[i]->shortest == shortest)
+        if (strcmp(solutions[i]->game, game->name) == 0 && answers(solutions[i], flag))
             return solutions[i];
     return NULL;
 }

@@ -25,19 +25,28 @@ typedef struct SolutionShelf {
     const void *context;
 } SolutionShelf;
 
+/* What is to be solved: the game begins at `start`, whoever moves first. */
+typedef struct SolutionTask {
+    const BwRules *rules;
+    const BwState *start;
+    int size; /* within Solution.size; 0 where there is nothing to choose */
+} SolutionTask;
+
 typedef struct Solution {
     const char *game;
     const char *file; /* the name of the table, as BwBrain.data has it */
-    bool shortest;    /* not who wins, but how soonest */
-    int layers;       /* reached from 0 up, solved from the last down */
+    const char *flag; /* how the command asks for it, and for its size; NULL: without a word */
+    struct {
+        int least, usual, most;
+    } size;     /* how large a table one may ask for; all 0: there is nothing to choose */
+    int layers; /* reached from 0 up, solved from the last down */
     int units;
     size_t memory; /* of a thread */
     bool far;      /* a unit depends on all later layers, not only on the next */
     /* Whether these rules can be solved. */
     bool (*suits)(const BwRules *);
-    /* A thread's own work, in memory that stays. The game begins at `start`, whoever moves first.
-     */
-    void *(*open)(const BwRules *, const BwState *start, BwArena *);
+    /* A thread's own work, in memory that stays, as rules and start do. */
+    void *(*open)(const SolutionTask *, BwArena *);
     /* The layer of a unit; -1: no game comes there. */
     int (*layer_of)(void *work, int unit);
     /* The most bytes that reach, solve and pack write for a unit. */
@@ -58,8 +67,8 @@ typedef struct Solution {
     size_t (*sound)(const uint8_t *bytes, size_t size, int *lowest);
 } Solution;
 
-/* Who wins, or with `shortest` how soonest; NULL: that cannot be solved. */
-const Solution *solution_find(const BwGame *, bool shortest);
+/* The table that a flag asks for, or without one the game's first; NULL: there is none. */
+const Solution *solution_find(const BwGame *, const char *flag);
 void solution_add(SolutionCount *total, const SolutionCount *);
 
 #endif

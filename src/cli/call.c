@@ -62,6 +62,8 @@ static const Flag flags[] = {
     {"--tls-cert", FLAG_TEXT, offsetof(Call, tls_cert), 0, 0},
     {"--tls-key", FLAG_TEXT, offsetof(Call, tls_key), 0, 0},
     {"--unlimited", FLAG_SWITCH, offsetof(Call, unlimited), 0, 0},
+    {"--points", FLAG_NUMBER, offsetof(Call, points), 1, 24},
+    {"--checkers", FLAG_NUMBER, offsetof(Call, checkers), 1, 15},
     {"--shortest", FLAG_SWITCH, offsetof(Call, shortest), 0, 0},
     {NULL, FLAG_SWITCH, 0, 0, 0},
 };
@@ -86,13 +88,13 @@ bool command_takes(const Command *command, const char *flag)
     return false;
 }
 
-static BwStatus bad_number(const Flag *flag, const char *word)
+BwStatus call_bad_number(const char *flag, const char *word, int64_t min, int64_t max)
 {
     char most[BW_VALUE_TEXT];
     BwText text = bw_text_in(most, sizeof most);
-    bw_text_add_number(&text, flag->max);
-    BwStatus status = bw_status_text(bw_status_no("error.number"), "flag", flag->name);
-    status = bw_status_number(status, "min", (int32_t)flag->min);
+    bw_text_add_number(&text, max);
+    BwStatus status = bw_status_text(bw_status_no("error.number"), "flag", flag);
+    status = bw_status_number(status, "min", (int32_t)min);
     return bw_status_text(bw_status_text(status, "max", most), "word", word);
 }
 
@@ -106,7 +108,7 @@ static BwStatus store(Call *call, const Flag *flag, const char *value)
         *(const char **)field = value;
     else if (flag->kind == FLAG_NUMBER &&
              !bw_text_number(value, flag->min, flag->max, (int64_t *)field))
-        return bad_number(flag, value);
+        return call_bad_number(flag->name, value, flag->min, flag->max);
     if (flag->kind != FLAG_SETTING)
         return bw_status_ok();
     if (call->setting_count == CALL_SETTINGS)

@@ -26,6 +26,7 @@ typedef struct Call {
     const char *data, *database, *web, *host, *names, *tls_cert, *tls_key;
     const char *proxies, *operators, *limits, *log;
     int64_t port, seats, seed, games, depth, level, ms, nodes, top, threads, error, drain, patience;
+    int64_t points, checkers;
     bool json, divide, plays, lots, help, lan, proxy, unlimited, shortest;
 } Call;
 
@@ -42,6 +43,9 @@ extern const Command *const commands[];
 bool command_takes(const Command *, const char *flag);
 /* Reads the words after the program's name. */
 BwStatus call_read(Call *, int count, char **words);
+
+/* A number that a flag does not take. */
+BwStatus call_bad_number(const char *flag, const char *word, int64_t min, int64_t max);
 
 /* The rules that the call's first word and its options name, and the position it asks for. */
 BwStatus call_rules(const Call *, BwRules *);

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 8192, HEAD_ROOM = 4096 };
+enum { PATH_ROOM = 8192, HEAD_ROOM = 1 << 15 };
 
 typedef struct Solving {
     Crew crew;
@@ -92,7 +92,9 @@ static bool write_layer(Solving *solving, const char *path, Shift *shift)
 {
     LayerWriter writer;
     shift->left = &writer;
-    bool good = layer_begin(&writer, path, shift->units->count) && crew_work(&solving->crew, shift);
+    int units = shift->units->count;
+    bool good =
+        layer_begin(&writer, path, units) && (units == 0 || crew_work(&solving->crew, shift));
     if (good && shift->reached != NULL)
         solution_add(&shift->count, &shift->reached->count);
     return layer_end(&writer, path, &shift->count, good);
@@ -138,7 +140,7 @@ static bool append(Solving *solving, int layer, const Leavings *packed)
     const Solution *solution = solving->crew.solution;
     int *units = calloc((size_t)packed->count + 1, sizeof *units);
     size_t *sizes = calloc((size_t)packed->count + 1, sizeof *sizes);
-    uint8_t *head = malloc((size_t)packed->count * 16 + 4096);
+    uint8_t *head = malloc((size_t)packed->count * 16 + HEAD_ROOM);
     FILE *file = fopen(path_of(solving, NULL, 0, path), "ab");
     bool good = units != NULL && sizes != NULL && head != NULL && file != NULL;
     int count = 0;
@@ -291,16 +293,28 @@ static bool solve_all(Solving *solving)
     return good;
 }
 
+/* Which of a game's tables, and how large. */
+static const Solution *solution_of(const Call *call, const BwGame *game, int *size)
+{
+    const char *flag = call->shortest       ? "--shortest"
+                       : call->checkers > 0 ? "--checkers"
+                       : call->points > 0   ? "--points"
+                                            : NULL;
+    const Solution *solution = solution_find(game, flag);
+    *size = (int)(call->checkers > 0 ? call->checkers : call->points);
+    if (solution != NULL && *size == 0)
+        *size = solution->size.usual;
+    return solution;
+}
+
 static bool open_solving(const Call *call, const BwRules *rules, const BwState *start, Solving *out)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     memset(out, 0, sizeof *out);
     out->folder = call->data;
     out->table = -1;
-    out->crew = (Crew){.call = call,
-                       .solution = solution_find(rules->game, call->shortest),
-                       .rules = rules,
-                       .start = start};
+    out->crew = (Crew){.call = call, .task = {.rules = rules, .start = start}};
+    out->crew.solution = solution_of(call, rules->game, &out->crew.task.size);
     out->crew.threads = call->threads > 0 ? (int)call->threads : cores > 0 ? (int)cores : 1;
     out->crew.threads = out->crew.threads < CREW_MAX ? out->crew.threads : CREW_MAX;
     out->crew.began = now_ms();
@@ -314,16 +328,22 @@ static bool open_solving(const Call *call, const BwRules *rules, const BwState *
 
 static int print_total(const Call *call, const SolutionCount *total)
 {
-    json_t *out = json_pack("{s:I, s:[I, I], s:I}", "positions", (json_int_t)total->reached, "won",
-                            (json_int_t)total->won[0], (json_int_t)total->won[1], "drawn",
-                            (json_int_t)total->drawn);
+    json_t *out = json_pack("{s:I}", "positions", (json_int_t)total->reached);
+    bool decided = total->won[0] + total->won[1] + total->drawn > 0; /* or a matter of chance */
+    if (decided) {
+        json_object_set_new(
+            out, "won", json_pack("[I, I]", (json_int_t)total->won[0], (json_int_t)total->won[1]));
+        json_object_set_new(out, "drawn", json_integer((json_int_t)total->drawn));
+    }
     if (total->longest > 0)
         json_object_set_new(out, "longest", json_integer(total->longest));
     if (call->json)
         return print_json(out);
     json_decref(out);
-    printf("positions %" PRIu64 "\nwon %" PRIu64 " %" PRIu64 "\ndrawn %" PRIu64 "\n",
-           total->reached, total->won[0], total->won[1], total->drawn);
+    printf("positions %" PRIu64 "\n", total->reached);
+    if (decided)
+        printf("won %" PRIu64 " %" PRIu64 "\ndrawn %" PRIu64 "\n", total->won[0], total->won[1],
+               total->drawn);
     if (total->longest > 0)
         printf("longest %" PRId64 "\n", total->longest);
     return EXIT_YES;
@@ -382,21 +402,36 @@ static int solve_position(const Call *call, const BwRules *rules)
     return EXIT_YES;
 }
 
+static BwStatus bad_size(const Solution *solution, int size)
+{
+    char word[16];
+    snprintf(word, sizeof word, "%d", size);
+    return call_bad_number(solution->flag, word, solution->size.least, solution->size.most);
+}
+
+/* Why this table of a game cannot be made. */
+static BwStatus check_table(const Call *call, const BwRules *rules)
+{
+    int size;
+    const Solution *solution = solution_of(call, rules->game, &size);
+    if (solution == NULL || !solution->suits(rules))
+        return bw_status_text(bw_status_no("solve.none"), "game", rules->game->name);
+    if (size < solution->size.least || size > solution->size.most)
+        return bad_size(solution, size);
+    return call->data == NULL ? bw_status_no("solve.folder") : bw_status_ok();
+}
+
 static int run(const Call *call)
 {
     BwRules rules;
     BwStatus status = call_rules(call, &rules);
-    if (status.id == NULL && call->position == NULL) {
-        const Solution *solution = solution_find(rules.game, call->shortest);
-        if (solution == NULL || !solution->suits(&rules))
-            status = bw_status_text(bw_status_no("solve.none"), "game", rules.game->name);
-        else if (call->data == NULL)
-            status = bw_status_no("solve.folder");
-    }
+    if (status.id == NULL && call->position == NULL)
+        status = check_table(call, &rules);
     if (status.id != NULL)
         return refuse(call, &status, EXIT_USAGE);
     return call->position != NULL ? solve_position(call, &rules) : solve_game(call, &rules);
 }
 
 const Command command_solve = {
-    "solve", "--json --option --position --from --shortest --data --threads", 1, 1, run};
+    "solve", "--json --option --position --from --shortest --points --checkers --data --threads", 1,
+    1, run};

@@ -43,7 +43,7 @@ bool crew_open(Crew *crew)
         if (crew->memory[i] == NULL)
             continue;
         BwArena arena = bw_arena_in(crew->memory[i], crew->solution->memory);
-        crew->work[i] = crew->solution->open(crew->rules, crew->start, &arena);
+        crew->work[i] = crew->solution->open(&crew->task, &arena);
         good = good && crew->work[i] != NULL;
     }
     return good;

@@ -11,8 +11,7 @@ enum { CREW_MAX = 256 };
 typedef struct Crew {
     const Call *call;
     const Solution *solution;
-    const BwRules *rules;
-    const BwState *start;
+    SolutionTask task;
     int threads;
     void *memory[CREW_MAX];
     void *work[CREW_MAX];

@@ -84,7 +84,7 @@ static File solve(const Solution *solution, const BwState *start)
     assert_non_null(block);
     BwArena memory = bw_arena_in(block, solution->memory);
     assert_null(bw_rules_find(&rules, "squadro").id);
-    void *work = solution->open(&rules, start, &memory);
+    void *work = solution->open(&(SolutionTask){&rules, start, 0}, &memory);
     assert_non_null(work);
     add(&file, head, solution->head(work, head));
     for (int layer = solution->layers - 1; layer >= 0; layer--)

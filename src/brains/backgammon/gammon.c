@@ -327,6 +327,8 @@ static const BwLevel levels[BW_LEVEL_MAX - 1] = {
     {.depth = 1, .error = 35, .blunder = 400},
 };
 
+static const char *const data[] = {GAMMON_RACE_FILE, GAMMON_PAIR_FILE, NULL};
+
 const BwBrain brain_gammon = {
     .name = "gammon",
     .memory = MEMORY,
@@ -335,6 +337,7 @@ const BwBrain brain_gammon = {
     .levels = levels,
     .swing = MISTAKE,
     .whole_turns = true,
+    .data = data,
     .suits = suits,
     .unit = unit,
     .think = think,

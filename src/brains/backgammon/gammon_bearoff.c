@@ -19,33 +19,43 @@ int gammon_bearoff_index(const BwBackgammonSide *side)
     return bearoff_index(side);
 }
 
+void gammon_turns_fill(GammonTurns *turns, const uint16_t *chances)
+{
+    float sum = 0;
+    for (int i = 0; i < turns->count; i++)
+        sum += (float)chances[i];
+    for (int i = 0; i < turns->count; i++)
+        turns->chance[i] = (float)chances[i] / sum;
+}
+
 GammonTurns gammon_bearoff_turns(const BwBackgammonSide *side)
 {
     const uint16_t *entry =
         &gammon_bearoff_turns_data[gammon_bearoff_turns_at[bearoff_index(side)]];
     GammonTurns turns = {.first = entry[0], .count = entry[1]};
-    float sum = 0;
-    for (int i = 0; i < turns.count; i++)
-        sum += (float)entry[2 + i];
-    for (int i = 0; i < turns.count; i++)
-        turns.chance[i] = (float)entry[2 + i] / sum;
+    gammon_turns_fill(&turns, entry + 2);
     return turns;
 }
 
-/* Sums up when the side on roll is done in its turn t and the other is not after t - 1. */
+float gammon_turns_beat(const GammonTurns *own, const GammonTurns *other, int later)
+{
+    float sum = 0;
+    float late = 1; /* the other's chance to be done no earlier */
+    int done = 0;
+    for (int i = 0; i < own->count; i++) {
+        for (; done < other->count && other->first + done < own->first + i + later; done++)
+            late -= other->chance[done];
+        sum += own->chance[i] * (late > 0 ? late : 0);
+    }
+    return sum;
+}
+
+/* The side on roll is done in its turn t, and the other is not after t - 1. */
 static float win_by_turns(const BwBackgammonPosition *position)
 {
     GammonTurns own = gammon_bearoff_turns(&position->own);
     GammonTurns other = gammon_bearoff_turns(&position->other);
-    float win = 0;
-    float late = 1; /* the other side's chance to need at least as many turns */
-    int done = 0;
-    for (int i = 0; i < own.count; i++) {
-        for (; done < other.count && other.first + done < own.first + i; done++)
-            late -= other.chance[done];
-        win += own.chance[i] * (late > 0 ? late : 0);
-    }
-    return win;
+    return gammon_turns_beat(&own, &other, 0);
 }
 
 /* With few men a side exactly, else by turns. */
@@ -67,6 +77,16 @@ static float win_by_pace(const BwBackgammonPosition *position)
     return 1 / (1 + expf(-1.702f * lead / spread));
 }
 
+static bool is_usual(const BwBackgammonOptions *options)
+{
+    return options->doubles == 4 && !options->sum && options->must_use_max;
+}
+
+bool gammon_bearoff_suits(const BwBackgammonOptions *options)
+{
+    return is_usual(options) && options->overshoot == BW_BACKGAMMON_OVERSHOOT_HIGHEST;
+}
+
 /* Whether the tables are for these rules and this position. */
 static bool is_covered(const BwBackgammonOptions *options, const BwBackgammonPosition *position)
 {
@@ -74,8 +94,7 @@ static bool is_covered(const BwBackgammonOptions *options, const BwBackgammonPos
     return false; /* who counts bytes plays without the tables: the net knows bear-offs well enough
                    */
 #endif
-    bool usual = options->doubles == 4 && !options->sum && options->must_use_max;
-    return usual && all_home(&position->own) && all_home(&position->other);
+    return is_usual(options) && all_home(&position->own) && all_home(&position->other);
 }
 
 bool gammon_bearoff_win(const BwBackgammonOptions *options, const BwBackgammonPosition *position,

@@ -22,10 +22,17 @@ typedef struct GammonTurns {
     float chance[GAMMON_TURNS_MAX];
 } GammonTurns;
 
+/* Fills in chances that are in proportion to these numbers. */
+void gammon_turns_fill(GammonTurns *, const uint16_t *chances);
+/* The chance that one is done in its turn t and the other not before its turn t + `later`. */
+float gammon_turns_beat(const GammonTurns *, const GammonTurns *other, int later);
+
 /* The number of a position whose men are all home. */
 int gammon_bearoff_index(const BwBackgammonSide *);
 /* How many turns it takes where a higher number bears off from the highest point. */
 GammonTurns gammon_bearoff_turns(const BwBackgammonSide *);
+/* Whether these rules bear off as the tables of turns and of few men do. */
+bool gammon_bearoff_suits(const BwBackgammonOptions *);
 /* The chance that the side on roll is done first; both sides are home. False if these rules have no
  * table. Where only the exact number bears off it is worked out from means and spreads. */
 bool gammon_bearoff_win(const BwBackgammonOptions *, const BwBackgammonPosition *, float *win);

@@ -1,10 +1,12 @@
 /* Judging positions and looking ahead: what a position is worth to the side on roll, by the net and
- * the bear-off table alone or on average over the rolls to come, each played as best it looks.
+ * the tables alone or on average over the rolls to come, each played as best it looks.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_BACKGAMMON_MIND_H
 #define BW_BRAINS_BACKGAMMON_MIND_H
 
 #include "brains/backgammon/gammon_cube.h"
+#include "brains/backgammon/gammon_pairs.h"
+#include "brains/backgammon/gammon_races.h"
 #include "brains/brain.h"
 
 enum { GAMMON_AHEAD_MAX = 3 }; /* rolls that are looked ahead */
@@ -14,6 +16,8 @@ typedef struct GammonMind {
     bool ready[GAMMON_NETS];       /* unpacked already */
     BwBackgammonOptions options;
     const BwTask *task;
+    GammonRaces races; /* these two of the task's data */
+    GammonPairs pairs;
     uint64_t nodes;          /* positions judged */
     bool stopped;            /* by the task's limits: what is being worked out is worth nothing */
     BwBackgammonPlay *plays; /* room for those of one roll */

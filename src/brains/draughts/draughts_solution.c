@@ -25,11 +25,10 @@ static bool suits(const BwRules *rules)
     return bw_draughts_of(&state)->rules == BW_DRAUGHTS_ENGLISH;
 }
 
-static void *open(const BwRules *rules, const BwState *start, BwArena *memory)
+static void *open(const SolutionTask *task, BwArena *memory)
 {
-    (void)rules;
     Job *job = (Job *)bw_arena_take(memory, sizeof *job);
-    const BwDraughtsBoard *board = &bw_draughts_of(start)->board;
+    const BwDraughtsBoard *board = &bw_draughts_of(task->start)->board;
     draughts_solver_open(&job->solver, (uint8_t *)bw_arena_take(memory, 2 * SOLVER_NUMBERS));
     for (int colour = 0; colour < 2; colour++) {
         job->pieces[colour] = bw_bits_count(board->pieces[colour]);

@@ -12,13 +12,13 @@ typedef struct Job {
     uint8_t lanes[SQUADRO_BLOCK_MAX + SQUADRO_SPARE];
 } Job;
 
-static void *open(const BwRules *rules, const BwState *start, BwArena *memory)
+static void *open(const SolutionTask *task, BwArena *memory)
 {
     Job *job = (Job *)bw_arena_take(memory, sizeof *job);
     memset(job, 0, sizeof *job);
-    squadro_steps_learn(&job->steps, rules->value[SQUADRO_OPTION_GOAL]);
+    squadro_steps_learn(&job->steps, task->rules->value[SQUADRO_OPTION_GOAL]);
     squadro_distance_open(&job->distance, &job->steps, memory);
-    return squadro_spot_find(&job->steps, bw_squadro_of(start), &job->start) ? job : NULL;
+    return squadro_spot_find(&job->steps, bw_squadro_of(task->start), &job->start) ? job : NULL;
 }
 
 static int layer_of(void *work, int cell)
@@ -110,7 +110,7 @@ static size_t head(void *work, uint8_t *out)
 const Solution solution_squadro_lanes = {
     .game = "squadro",
     .file = "squadro.lanes",
-    .shortest = true,
+    .flag = "--shortest",
     .layers = SQUADRO_SUM_MAX + 1,
     .units = SQUADRO_CELLS,
     .memory = sizeof(Job) + 256 + SQUADRO_DISTANCE_SIZE,

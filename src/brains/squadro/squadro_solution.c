@@ -20,13 +20,13 @@ typedef struct Job {
     uint8_t block[SQUADRO_BLOCK_BYTES];
 } Job;
 
-static void *open(const BwRules *rules, const BwState *start, BwArena *memory)
+static void *open(const SolutionTask *task, BwArena *memory)
 {
     Job *job = (Job *)bw_arena_take(memory, sizeof *job);
     memset(job, 0, sizeof *job);
-    squadro_steps_learn(&job->steps, rules->value[SQUADRO_OPTION_GOAL]);
+    squadro_steps_learn(&job->steps, task->rules->value[SQUADRO_OPTION_GOAL]);
     squadro_work_open(&job->work, &job->steps, memory);
-    return squadro_spot_find(&job->steps, bw_squadro_of(start), &job->start) ? job : NULL;
+    return squadro_spot_find(&job->steps, bw_squadro_of(task->start), &job->start) ? job : NULL;
 }
 
 static int layer_of(void *work, int cell)

@@ -1,0 +1,29 @@
+/* A table of backgammon as `boxwood solve` makes it, in memory, and plain play for comparing.
+ * SPDX-License-Identifier: MIT */
+#ifndef TESTS_GAMMON_TABLE_H
+#define TESTS_GAMMON_TABLE_H
+
+#include "brains/solution.h"
+#include "games/backgammon/backgammon.h"
+
+typedef struct GammonTable {
+    uint8_t *bytes; /* to be freed */
+    size_t size;
+    uint64_t positions;
+} GammonTable;
+
+/* What follows a position, by the table that a flag asks for. */
+GammonTable gammon_table_make(const char *flag, int size, const char *start);
+
+/* A side with these men, up to 0; the rest is off. */
+BwBackgammonSide gammon_side(const int *points);
+/* The same men as a plain list of how many are on each point; [0] is off. */
+typedef struct PlainSide {
+    int on[13];
+} PlainSide;
+PlainSide plain_side(const BwBackgammonSide *);
+/* Calls `see` with every end of a roll, some of them several times: without the library's code. */
+void plain_plays(const PlainSide *, int die, int other,
+                 void (*see)(void *context, const PlainSide *), void *context);
+
+#endif
