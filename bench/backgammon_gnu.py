@@ -14,6 +14,8 @@
 #   rollouts   plays on from `--games` of these in `--decisions`, drawn at random, by either program: `--trials` games of
 #              ours and `--gnu` of GNU's with `--plies`, cut off after `--truncate` throws (0: never); `rolled` sums up
 #   bearoff    our bear-off table against GNU's databases
+#   races      random races from `--points`: with our table (BOXWOOD_DATA) or the net, with GNU's table (`--gnudata`, a copy of
+#              its folder in which gnubg_os0.bd is by `makebearoff -o POINTS -f FILE`) or its net
 #   matches    our match equities against those GNU uses
 #   speed      positions judged in a second of processor time, in turns
 #   summary    of what FILE holds already
@@ -82,7 +84,8 @@ def speed(options):
 def run_inside(options):
     """Goes on inside GNU Backgammon."""
     here, folder = Path(__file__).resolve().parent, Path(options.file).resolve().parent
-    subprocess.run([options.gnubg, "-t", "-q", "-r", "-p", here / "backgammon_inside.py"], stdin=subprocess.DEVNULL,
+    data = ["--pkgdatadir", options.gnudata] if options.gnudata else []
+    subprocess.run([options.gnubg, "-t", "-q", "-r", *data, "-p", here / "backgammon_inside.py"], stdin=subprocess.DEVNULL,
                    stdout=subprocess.DEVNULL, check=False,
                    env={**os.environ, "HOME": str(folder), "PYTHONPATH": str(here), "BACKGAMMON_GNU": json.dumps(vars(options))})
 
@@ -90,10 +93,12 @@ def run_inside(options):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("what", choices=["games", "money", "decisions", "errors", "cubes", "doubles", "differing", "rollouts",
-                                         "rolled", "summary", "bearoff", "matches", "speed"])
+                                         "rolled", "summary", "bearoff", "races", "matches", "speed"])
     parser.add_argument("file")
     parser.add_argument("--player", default="build/bench/backgammon_player data/backgammon.net")
     parser.add_argument("--gnubg", default="/usr/games/gnubg")
+    parser.add_argument("--gnudata")
+    parser.add_argument("--points", type=int, default=8)
     parser.add_argument("--plies", type=int, default=2)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--first", type=int, default=0)

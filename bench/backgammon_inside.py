@@ -164,6 +164,37 @@ def write_cubes(gnu, options, out, done):
             owner, turns = (0, 2, 1)[owner], turns + 1
 
 
+def random_race(dice, most, points):
+    """Up to so many men on the first points of either side."""
+    position = []
+    for _ in range(2):
+        side = [0] * 26
+        for _ in range(dice.randint(1, most)):
+            side[dice.randint(1, points)] += 1
+        side[0] = 15 - sum(side)
+        position.append(tuple(side))
+    return position
+
+
+def compare_races(ours, gnu, points, out):
+    """Chances to win, and to win or lose a gammon, of random races from so many points; in every other one a side has all its men."""
+    dice, apart, gammons = random.Random(2), [], []
+    for number in range(2000):
+        position = random_race(dice, 15, points)
+        if number % 2 == 0:  # no man of one side is off: a gammon can be
+            side = [0] * 26
+            for _ in range(15):
+                side[dice.randint(1, points)] += 1
+            position[number // 2 % 2] = tuple(side)
+        theirs = gnubg.evaluate(board_of(position), gnu.cubeless, gnu.raw)
+        mine = [float(word) for word in ours.ask("chances", text_of(position))]
+        apart.append(abs(theirs[0] - mine[0]))
+        if number % 2 == 0:
+            gammons.append(max(abs(theirs[1] - mine[1]), abs(theirs[3] - mine[3])))
+    out.write(json.dumps({"number": f"races from {points} points", "mean": sum(apart) / len(apart), "most": max(apart),
+                          "mean_gammon": sum(gammons) / len(gammons), "most_gammon": max(gammons)}) + "\n")
+
+
 def compare_bearoffs(ours, gnu, out):
     """Chances to win, and worth with a cube, of random positions with all men at home: up to six men, where GNU knows both sides exactly, and
     more, where it has a table for one side as we do."""
@@ -171,13 +202,7 @@ def compare_bearoffs(ours, gnu, out):
     for most in (6, 15):
         apart, cubes = [], []
         for _ in range(2000):
-            position = []
-            for _ in range(2):
-                side = [0] * 26
-                for _ in range(dice.randint(1, most)):
-                    side[dice.randint(1, 6)] += 1
-                side[0] = 15 - sum(side)
-                position.append(tuple(side))
+            position = random_race(dice, most, 6)
             theirs = gnubg.evaluate(board_of(position), gnu.cubeless, gnu.raw)[0]
             apart.append(abs(theirs - float(ours.ask("chances", text_of(position))[0])))
             for owner in (0, 1):
@@ -213,6 +238,8 @@ def inside(options):
         ours = Ours(options.player)
         if options.what == "bearoff":
             return compare_bearoffs(ours, gnu, out)
+        if options.what == "races":
+            return compare_races(ours, gnu, options.points, out)
         if options.what == "matches":
             return compare_matches(ours, out)
         for number in range(options.first, options.first + options.games * options.step, options.step):

@@ -14,13 +14,16 @@
  *   cube POSITION CUBE OWNER GAMES SEED PLIES   what it is worth to roll, and to double if that is
  *                                      taken, by games, for a cube of one, with errors
  *   ahead POSITION CUBE OWNER ROLLS    the same looking ahead, and what it is without a cube
+ *   races POINTS MEN                   judged in a second: random races of up to so many men
  * CUBE is 0 for play without one, OWNER 0 in the middle, 1 own, 2 the other's. Answers end with
- * the processor time taken. SPDX-License-Identifier: MIT */
+ * the processor time taken. Tables in the folder that BOXWOOD_DATA names are used.
+ * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_mind.h"
 #include "brains/backgammon/gammon_turn.h"
 #include "brains/rollout.h"
 #include "game/rules.h"
 #include "games/backgammon/backgammon_state.h"
+#include "shelf/shelf.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -40,6 +43,7 @@ extern const GammonMatchTable gammon_match_tables[MATCH_TABLES];
 typedef struct Player {
     BwRules rules[2]; /* without and with a cube */
     const BwBrain *brain;
+    Shelf shelf;
     void *block;
     int depth;
     uint64_t nodes;
@@ -93,6 +97,8 @@ static BwTask task_at(Player *it, const char *text, int cube, int owner)
     match->cube = (uint16_t)(cube > 0 ? cube : 1);
     match->cube_owner = (int8_t)(owner == 0 ? BW_BACKGAMMON_CUBE_CENTRED : owner - 1);
     BwTask task = {.rules = *rules, .state = state};
+    task.data = it->shelf.data;
+    task.data_count = it->shelf.count;
     task.memory = bw_arena_in(it->block, it->brain->memory);
     task.limits = (BwLimits){.level = BW_LEVEL_MAX, .depth = it->depth, .nodes = it->nodes};
     return task;
@@ -212,6 +218,35 @@ static void speed(Player *it)
     printf("%.0f\n", (double)mind.nodes / (now() - begun));
 }
 
+static BwBackgammonSide random_side(BwRng *rng, int points, int men)
+{
+    BwBackgammonSide side = {{0}};
+    int left = 1 + (int)bw_rng_below(rng, (uint32_t)men);
+    for (int i = 0; i < BW_BACKGAMMON_MEN; i++)
+        bw_backgammon_put(
+            &side, bw_backgammon_bit(i < left ? 1 + (int)bw_rng_below(rng, (uint32_t)points) : 0));
+    return side;
+}
+
+/* Races one by one, as they come. */
+static void speed_of_races(Player *it, int points, int men)
+{
+    enum { POSITIONS = 200000 };
+    BwTask task = task_at(it, START START, 0, 0);
+    task.limits = (BwLimits){0};
+    GammonMind mind = mind_for(it, &task);
+    BwRng rng = bw_rng_seed(1);
+    BwBackgammonPosition *positions = malloc(POSITIONS * sizeof *positions);
+    for (int i = 0; positions != NULL && i < POSITIONS; i++)
+        positions[i] =
+            (BwBackgammonPosition){random_side(&rng, points, men), random_side(&rng, points, men)};
+    double begun = now(), sum = 0;
+    for (int i = 0; positions != NULL && i < POSITIONS; i++)
+        sum += (double)gammon_mind_chances(&mind, &positions[i]).of[GAMMON_WIN];
+    printf("%.0f %.4f\n", POSITIONS / (now() - begun), sum / POSITIONS);
+    free(positions);
+}
+
 /* A position in which the side on roll throws, or has doubled and been taken, played on. */
 static BwRollout roll_out(Player *it, const BwTask *task, int choices,
                           const BwRolloutLimits *limits, double *results)
@@ -312,6 +347,8 @@ static bool obey(Player *it, const char *line)
         tell_chances(it, text);
     else if (strcmp(word, "match") == 0)
         tell_match(atoi(text), atoi(line + strlen(word) + 1 + strlen(text)));
+    else if (strcmp(word, "races") == 0 && sscanf(line, "%*s %d %d", &dice[0], &dice[1]) == 2)
+        speed_of_races(it, dice[0], dice[1]);
     else if (strcmp(word, "speed") == 0)
         speed(it);
     else
@@ -341,11 +378,13 @@ int main(int count, char **words)
     }
     it.brain = bw_brain_find(&it.rules[0], "best");
     it.block = malloc(it.brain->memory);
+    shelf_open(&it.shelf, it.brain);
     it.depth = count > 2 ? atoi(words[2]) : 0;
     it.nodes = count > 3 ? strtoull(words[3], NULL, 10) : 0;
     while (fgets(line, sizeof line, stdin) != NULL)
         if (!obey(&it, line))
             puts("?");
+    shelf_close(&it.shelf);
     free(it.block);
     return 0;
 }
