@@ -19,15 +19,6 @@ int gammon_bearoff_index(const BwBackgammonSide *side)
     return bearoff_index(side);
 }
 
-void gammon_turns_fill(GammonTurns *turns, const uint16_t *chances)
-{
-    float sum = 0;
-    for (int i = 0; i < turns->count; i++)
-        sum += (float)chances[i];
-    for (int i = 0; i < turns->count; i++)
-        turns->chance[i] = (float)chances[i] / sum;
-}
-
 GammonTurns gammon_bearoff_turns(const BwBackgammonSide *side)
 {
     const uint16_t *entry =
@@ -35,19 +26,6 @@ GammonTurns gammon_bearoff_turns(const BwBackgammonSide *side)
     GammonTurns turns = {.first = entry[0], .count = entry[1]};
     gammon_turns_fill(&turns, entry + 2);
     return turns;
-}
-
-float gammon_turns_beat(const GammonTurns *own, const GammonTurns *other, int later)
-{
-    float sum = 0;
-    float late = 1; /* the other's chance to be done no earlier */
-    int done = 0;
-    for (int i = 0; i < own->count; i++) {
-        for (; done < other->count && other->first + done < own->first + i + later; done++)
-            late -= other->chance[done];
-        sum += own->chance[i] * (late > 0 ? late : 0);
-    }
-    return sum;
 }
 
 /* The side on roll is done in its turn t, and the other is not after t - 1. */

@@ -23,9 +23,28 @@ typedef struct GammonTurns {
 } GammonTurns;
 
 /* Fills in chances that are in proportion to these numbers. */
-void gammon_turns_fill(GammonTurns *, const uint16_t *chances);
+static inline void gammon_turns_fill(GammonTurns *turns, const uint16_t *chances)
+{
+    float sum = 0;
+    for (int i = 0; i < turns->count; i++)
+        sum += (float)chances[i];
+    for (int i = 0; i < turns->count; i++)
+        turns->chance[i] = (float)chances[i] / sum;
+}
+
 /* The chance that one is done in its turn t and the other not before its turn t + `later`. */
-float gammon_turns_beat(const GammonTurns *, const GammonTurns *other, int later);
+static inline float gammon_turns_beat(const GammonTurns *own, const GammonTurns *other, int later)
+{
+    float sum = 0;
+    float late = 1; /* the other's chance to be done no earlier */
+    int done = 0;
+    for (int i = 0; i < own->count; i++) {
+        for (; done < other->count && other->first + done < own->first + i + later; done++)
+            late -= other->chance[done];
+        sum += own->chance[i] * (late > 0 ? late : 0);
+    }
+    return sum;
+}
 
 /* The number of a position whose men are all home. */
 int gammon_bearoff_index(const BwBackgammonSide *);
