@@ -4,6 +4,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOST = 5000; // ms without an answer
+const POLL = 20;
 
 /** Starts it with an empty profile; where it listens. */
 function start(profile) {
@@ -83,14 +87,11 @@ export async function openFirefox() {
         });
       },
     },
-    /** Waits until something holds in the page. */
-    until: (work, argument) =>
-      call(
-        `async (argument) => {
-          while (!(await (${String(work)})(argument))) await new Promise((resolve) => setTimeout(resolve, 20));
-        }`,
-        argument,
-      ),
+    /** Waits until something holds in the page. A question to a page that is just leaving may never be
+     * answered, so it is asked again after a while. */
+    async until(work, argument) {
+      while (!(await Promise.race([call(String(work), argument), pause(LOST)]))) await pause(POLL);
+    },
     async close() {
       const ended = new Promise((resolve) => child.removeAllListeners('exit').on('exit', resolve));
       await send('browser.close').catch(() => {});

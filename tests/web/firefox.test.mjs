@@ -7,7 +7,7 @@ import { openFirefox } from './bidi.mjs';
 
 const skip = !existsSync('/usr/bin/firefox-esr') && 'there is no firefox-esr';
 
-test('Firefox keeps the app, plays without a server and looks back', { skip }, async (t) => {
+test('Firefox keeps the app, plays without a server and looks back', { skip, timeout: 240_000 }, async (t) => {
   const page = await openFirefox();
   t.after(() => page.close());
   await walkApp(page);
