@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# What ./run and scripts/build say, without building anything:  run.sh ROOT
+# What ./run and scripts/build say, without building anything, and what they would build:  run.sh ROOT BUILD
 # Speaks TAP. The scripts run in a folder of their own, where what they call only tells its words.
 # SPDX-License-Identifier: MIT
 set -uo pipefail
-root=$(realpath "$1")
+root=$(realpath "$1") build=$(realpath "$2")
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 cd "$place" || exit 1
@@ -23,6 +23,14 @@ check() { # check NAME EXPECTED SAID
         printf 'not ok %d - %s\n# instead of: %s\n# said: %s\n' "$cases" "$1" "$2" "${3//$'\n'/ | }"
     fi
 }
+
+# A fresh copy speaks every language only if ./run builds their files, too.
+asked=$(sed -n 's/^scripts\/build release //p' "$root/run")
+built=$(ninja -C "$build" -t query $asked | tr -d ' |')
+for file in $(xargs -n 1 <"$root/po/LINGUAS" | sed '/^en$/d;s|.*|po/&.mo|') boxwood data/backgammon.races; do
+    grep -qx "$file" <<<"$built" || missing+=" $file"
+done
+check "./run builds the program and all that it reads" '' "${missing:-}"
 
 cp "$root/run" .
 ln -s "$root/src" src
