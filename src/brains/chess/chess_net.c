@@ -20,10 +20,20 @@ typedef struct Change {
     int adds, takes;
 } Change;
 
-static inline uint8_t view_of(const BwChessPosition *it, int side)
+/* A king's bucket, by its square as its own side sees it, on the files a to d: pairs of squares on
+ * the first two ranks, where it mostly stands, then the next two ranks, then the rest. */
+static inline int bucket_of(int square)
 {
-    int turn = (side == BW_CHESS_BLACK ? 56 : 0) ^ ((bw_chess_king(it, side) & 4) != 0 ? 7 : 0);
-    return (uint8_t)(turn + 1);
+    int rank = square >> 3, pair = (square & 7) >> 1;
+    return CHESS_NET_BUCKETS == 1 ? 0 : rank < 2 ? 2 * rank + pair : rank < 4 ? 4 : 5;
+}
+
+/* How a side sees the board: which rows of the first layer, and how squares are turned. */
+static inline int view_of(const BwChessPosition *it, int side)
+{
+    int king = bw_chess_king(it, side);
+    int turn = (side == BW_CHESS_BLACK ? 56 : 0) ^ ((king & 4) != 0 ? 7 : 0);
+    return bucket_of(king ^ turn) * CHESS_NET_INPUTS + turn;
 }
 
 NET_INLINE int note_set(uint16_t *list, int count, int man, uint64_t set)
@@ -49,24 +59,26 @@ NET_INLINE void compare(const BwChessPosition *it, const ChessSight *from, Chang
         }
 }
 
-NET_INLINE void find_rows(const ChessNet *net, const uint16_t *men, int count, int side, int turn,
+NET_INLINE void find_rows(const ChessNet *net, const uint16_t *men, int count, int side, int view,
                           Row *out)
 {
     enum { HALF = BW_CHESS_KINDS * 64 };
+    int turn = view & 63;
+    Row first = net->first[view - turn];
     for (int i = 0; i < count; i++) {
         int man = side == BW_CHESS_WHITE ? men[i] : men[i] < HALF ? men[i] + HALF : men[i] - HALF;
-        out[i] = net->first[man ^ turn];
+        out[i] = first + (man ^ turn) * CHESS_NET_HIDDEN;
     }
 }
 
 NET_INLINE void sum_side(const ChessNet *net, const int16_t *base, const Change *change, int side,
-                         ChessSight *out, int turn)
+                         ChessSight *out, int view)
 {
     Row add[MEN_MAX], take[MEN_MAX];
-    find_rows(net, change->add, change->adds, side, turn, add);
-    find_rows(net, change->take, change->takes, side, turn, take);
+    find_rows(net, change->add, change->adds, side, view, add);
+    find_rows(net, change->take, change->takes, side, view, take);
     net_sum(base, add, change->adds, take, change->takes, out->sums[side], CHESS_NET_HIDDEN);
-    out->view[side] = (uint8_t)(turn + 1);
+    out->view[side] = (uint16_t)(view + 1);
 }
 
 static bool has_sums(const ChessSight *sight)
@@ -105,14 +117,14 @@ NET_INLINE void look(const ChessNet *net, const BwChessPosition *it, ChessSight 
     if (counted)
         whole = change;
     for (int side = 0; side < 2; side++) {
-        uint8_t view = view_of(it, side);
-        bool anew = from == NULL || from->view[side] != view;
+        int view = view_of(it, side);
+        bool anew = from == NULL || from->view[side] != view + 1;
         if (anew && !counted) {
             compare(it, NULL, &whole);
             counted = true;
         }
         sum_side(net, anew ? net->first_bias : from->sums[side], anew ? &whole : &change, side,
-                 sight, view - 1);
+                 sight, view);
     }
     for (int colour = 0; colour < 2; colour++)
         for (int kind = 0; kind < BW_CHESS_KINDS; kind++)

@@ -9,6 +9,9 @@
 #ifndef CHESS_NET_HIDDEN
 #define CHESS_NET_HIDDEN 256 /* of either view */
 #endif
+#ifndef CHESS_NET_BUCKETS
+#define CHESS_NET_BUCKETS 1 /* first layers, by where the own king stands */
+#endif
 
 enum {
     CHESS_NET_INPUTS = 2 * BW_CHESS_KINDS * 64, /* own men, then the other's, by kind and square */
@@ -18,7 +21,7 @@ enum {
 };
 
 typedef struct ChessNet {
-    int16_t first[CHESS_NET_INPUTS][CHESS_NET_HIDDEN];
+    int16_t first[CHESS_NET_BUCKETS * CHESS_NET_INPUTS][CHESS_NET_HIDDEN];
     int16_t first_bias[CHESS_NET_HIDDEN];
     int16_t last[CHESS_NET_PHASES][2][CHESS_NET_HIDDEN]; /* the mover's view comes first */
     int32_t last_bias[CHESS_NET_PHASES];
@@ -29,7 +32,7 @@ typedef struct ChessNet {
 typedef struct ChessSight {
     _Alignas(64) int16_t sums[2][CHESS_NET_HIDDEN];
     uint64_t men[2][BW_CHESS_KINDS];
-    uint8_t view[2]; /* how the squares are turned for each side, plus one; 0: no sums */
+    uint16_t view[2]; /* how each side sees the board, plus one; 0: no sums */
 } ChessSight;
 
 /* The one that ships. */
