@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# The mean of nets that tools/train_net.py has taught from one beginning:  mean_nets.py GAME OUT NET NET…
-# data/README.md tells what that gained. The layouts are those that train_net.py writes, which wants PyTorch.
+# The mean of nets that were taught from one beginning:  mean_nets.py GAME OUT NET NET…
+# data/README.md tells what that gained. The layouts are those that train_net.py and teach_chess.py write, which want PyTorch.
 # SPDX-License-Identifier: MIT
 import sys
 
@@ -9,7 +9,7 @@ import numpy
 # What a net's file holds: kinds of numbers and how many, as src/brains/<game>/<game>_net.h lays them out.
 LAYOUTS = {
     "draughts": [("<i2", 129 * 256)] + 6 * [("<i2", 16 * 256), ("<i4", 16), ("<i2", 16 * 32), ("<i4", 32), ("<i2", 32), ("<i4", 1)],
-    "chess": [("<i2", 769 * 256 + 8 * 2 * 256), ("<i4", 8)],
+    "chess": [("<i2", (6 * 768 + 1 + 8 * 2) * 512), ("<i4", 8)],
 }
 
 

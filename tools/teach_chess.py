@@ -74,6 +74,18 @@ def pointer(tensor):
     return ctypes.c_void_p(tensor.data_ptr())
 
 
+def never(buckets):
+    """Marks inputs that never come: pawns on the outer ranks, own kings outside their bucket."""
+    out = torch.zeros(buckets, 2, 6, 64, dtype=torch.bool)
+    out[:, :, 0, :8] = out[:, :, 0, 56:] = True
+    for square in range(64):
+        rank, file = divmod(square, 8)
+        place = 2 * rank + file // 2 if rank < 2 else 4 if rank < 4 else 5
+        for bucket in range(buckets):
+            out[bucket, 0, 5, square] = file > 3 or (buckets > 1 and place != bucket)
+    return out.reshape(buckets, INPUTS)
+
+
 class Net(torch.nn.Module):
     """The first layer of a bucket is what all share and what it has for itself. What is said of
     positions, and how that changes, is worked out by Batch."""
@@ -102,7 +114,8 @@ class Net(torch.nn.Module):
             self.last.clamp_(-LAST_MOST, LAST_MOST)
 
     def quantised(self):
-        parts = [(self.first(), ONE, "<i2"), (self.bias, ONE, "<i2"), (self.last, 1 << SHIFT, "<i2"),
+        first = self.first().detach().cpu().masked_fill(never(self.buckets)[:, :, None], 0)
+        parts = [(first, ONE, "<i2"), (self.bias, ONE, "<i2"), (self.last, 1 << SHIFT, "<i2"),
                  (self.last_bias, SQUARED_ONE << SHIFT, "<i4")]
         return b"".join((part.detach().cpu().double() * unit).round().numpy().astype(kind).tobytes()
                         for part, unit, kind in parts)

@@ -5,7 +5,7 @@
 #                [--start NET]
 # Every position appears once an epoch. Its goal is what the search said, with shares of what later
 # searches said (--ahead, and further ahead --far) and of the game's result. The last quarter sees the --fine positions alone.
-# --start goes on from a net, which in chess may have fewer hidden neurons.
+# --start goes on from a net.
 # NET.state is written now and then and continued from; NET is the quantised net as src/brains/net.h
 # and the game's header read it. The rate falls along a half cosine, over the epochs or, with --limit,
 # over that many seconds, whichever ends first.
@@ -18,25 +18,22 @@ import time
 import numpy
 import torch
 
-# inputs of a view, views, hidden neurons, second and third layer (0: none), groups of phases that
-# share a first layer, phases, worth where the net says 1
-SHAPES = {
-    "draughts": (128, 1, 256, 16, 32, 1, 6, 100),
-    "chess": (768, 2, 256, 0, 0, 1, 8, 170),
-}
-ONE, SHIFT, SQUARED_ONE = 255, 10, 255 * 255 >> 6
-FIRST_MOST, LATER_MOST, ONLY_MOST = 1.98, 3.98, 1.98  # so that no sum leaves 16 or 32 bits
+# inputs, hidden neurons, second and third layer, groups of phases that share a first layer, phases,
+# worth where the net says 1
+NAMES = ["second", "third", "last"]
+SHAPES = {"draughts": (128, 256, 16, 32, 1, 6, 100)}
+ONE, SHIFT = 255, 10
+FIRST_MOST, LATER_MOST = 1.98, 3.98  # so that no sum leaves 16 or 32 bits
 
 
 class Net(torch.nn.Module):
     def __init__(self, shape):
         super().__init__()
-        inputs, views, hidden, second, third, groups, phases, _ = shape
+        inputs, hidden, second, third, groups, phases, _ = shape
         self.share = phases // groups  # phases of a group
         self.add("first", groups, inputs, hidden, 0.15, 0.3)
-        self.names = ["second", "third", "last"] if second else ["last"]
-        sizes = [views * hidden] + ([second, third] if second else []) + [1]
-        for name, ins, outs in zip(self.names, sizes, sizes[1:]):
+        sizes = [hidden, second, third, 1]
+        for name, ins, outs in zip(NAMES, sizes, sizes[1:]):
             self.add(name, phases, ins, outs, 1 / math.sqrt(ins), 0.0 if name == "last" else 0.2)
 
     def add(self, name, banks, ins, outs, spread, bias):
@@ -56,31 +53,24 @@ class Net(torch.nn.Module):
         return x.reshape(-1, banks, outs).gather(1, place)[:, 0]
 
     def forward(self, bits, phase):
-        group = (phase // self.share).repeat_interleave(len(bits) // len(phase))  # of each view
-        sums = self.layer(bits, "first", group)
-        x = (sums.clamp(0, 1) ** 2).reshape(len(phase), -1)
-        for name in self.names[:-1]:
+        x = self.layer(bits, "first", phase // self.share).clamp(0, 1) ** 2
+        for name in NAMES[:-1]:
             x = self.layer(x, name, phase).clamp(0, 1)
         return self.layer(x, "last", phase)[:, 0]
 
     def hold(self):
-        most = LATER_MOST if len(self.names) > 1 else ONLY_MOST
         with torch.no_grad():
             self.first.clamp_(-FIRST_MOST, FIRST_MOST)
-            for name in self.names:
-                getattr(self, name).clamp_(-most, most)
+            for name in NAMES:
+                getattr(self, name).clamp_(-LATER_MOST, LATER_MOST)
 
     # The tensors in the order of the file, with their units and kinds.
     def parts(self):
         for group in range(len(self.first)):
             yield self.first[group].T, ONE, "<i2"  # by input, as the third layer is
             yield self.first_bias[group], ONE, "<i2"
-        if len(self.names) == 1:
-            yield self.last, 1 << SHIFT, "<i2"
-            yield self.last_bias, SQUARED_ONE << SHIFT, "<i4"
-            return
         for phase in range(len(self.last)):
-            for name in self.names:
+            for name in NAMES:
                 weights = getattr(self, name)[phase]
                 yield weights.T if name == "third" else weights, 1 << SHIFT, "<i2"
                 yield getattr(self, name + "_bias")[phase], ONE << SHIFT, "<i4"
@@ -88,10 +78,6 @@ class Net(torch.nn.Module):
     def quantised(self):
         return b"".join((part.detach().cpu().double() * unit).round().numpy().astype(kind).tobytes()
                         for part, unit, kind in self.parts())
-
-    def size(self):
-        """Bytes of the quantised net."""
-        return sum(part.numel() * int(kind[2]) for part, _, kind in self.parts())
 
     def take(self, path):
         """Begins with a quantised net of this shape instead of chance."""
@@ -102,34 +88,13 @@ class Net(torch.nn.Module):
             with torch.no_grad():
                 part.copy_(torch.from_numpy(values.astype("f4") / unit).reshape(part.shape))
 
-    def widen(self, other):
-        """Says what a net of one hidden layer with fewer neurons says; the new ones count nothing yet."""
-        hidden, phases = other.first.shape[1], len(self.last)
-        with torch.no_grad():
-            self.first[:, :hidden] = other.first
-            self.first_bias[:, :hidden] = other.first_bias
-            new, old = [net.last.reshape(phases, -1, net.first.shape[1]) for net in (self, other)]
-            new.zero_()[:, :, :hidden] = old
-            self.last_bias.copy_(other.last_bias)
-
-
-def started(shape, path):
-    """A net like the one in a file, which may be narrower."""
-    net, narrow = Net(shape), Net(shape)
-    while narrow.size() > os.path.getsize(path):
-        shape = shape[:2] + [shape[2] - 64] + shape[3:]
-        narrow = Net(shape)
-    narrow.take(path)
-    net.widen(narrow) if len(net.names) == 1 else net.take(path)
-    return net
-
 
 class Sights:
     """Positions on the device, a share of each file kept for the test, in an endless shuffle."""
 
     def __init__(self, paths, shape, device):
-        self.inputs = shape[0] * shape[1]
-        self.width, record = shape[0] // 8, self.inputs // 8 + 8
+        self.inputs = shape[0]
+        record = self.inputs // 8 + 8
         counts = [os.path.getsize(path) // record for path in paths]
         tests = [min(count // 20, 200000 // len(paths) + 1) for count in counts]  # never learned from
         self.rows = torch.empty(sum(counts) - sum(tests), record, dtype=torch.uint8, device=device)
@@ -152,7 +117,7 @@ class Sights:
 
     def unpack(self, rows, unit):
         bits = rows[:, : self.inputs // 8, None] >> self.places & 1
-        bits = bits.float().reshape(-1, self.width * 8)
+        bits = bits.float().reshape(-1, self.inputs)
         tail = rows[:, self.inputs // 8:].int()
         worth = ((tail[:, 0] | tail[:, 1] << 8) ^ 0x8000) - 0x8000
         said = torch.sigmoid(worth.float() / unit)
@@ -190,13 +155,16 @@ def arguments():
 def main():
     args, begun = arguments(), time.time()
     shape = list(SHAPES[args.game])
-    shape[2], shape[5] = args.hidden or shape[2], args.groups or shape[5]
+    shape[1], shape[4] = args.hidden or shape[1], args.groups or shape[4]
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.backends.cuda.matmul.allow_tf32 = True
     torch.manual_seed(args.seed)
     sights = Sights(args.sights, shape, device)
     fine = Sights(args.fine, shape, device) if args.fine else None
-    net = (started(shape, args.start) if args.start else Net(shape)).to(device)
+    net = Net(shape)
+    if args.start:
+        net.take(args.start)
+    net.to(device)
     optimiser = torch.optim.Adam(net.parameters(), lr=args.rate)
     step, spent = 0, 0
     if os.path.exists(args.net + ".state"):
@@ -210,7 +178,7 @@ def main():
     begun = time.time() - spent
 
     def loss_of(source, rows):
-        bits, phase, said, result, ahead, far = source.unpack(rows, shape[7])
+        bits, phase, said, result, ahead, far = source.unpack(rows, shape[6])
         goal = (1 - args.result - args.ahead - args.far) * said
         goal = goal + args.result * result + args.ahead * ahead + args.far * far
         return (torch.sigmoid(net(bits, phase)) - goal).square().mean()

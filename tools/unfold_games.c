@@ -1,16 +1,12 @@
 /* What a net sees of recorded games, for tools/train_net.py:
  *   unfold_games RULES FILE… > SIGHTS
- * A sight is the bits of its inputs (draughts: 128 as draughts_net.h tells; chess: 768 as the mover
- * sees the board and 768 as the other does: own men, then the other's, by kind and square, mirrored
- * so that the own king stands on the files a to d), then what the search said to the mover (2 bytes),
+ * A sight is the bits of its inputs (draughts: 128 as draughts_net.h tells), then what the search said to the mover (2 bytes),
  * the mover's result in half-points and the phase (1 byte each), and what it and the searches after it
  * said, later ones less, up to the result, near and far (in 65535ths, 2 bytes each). Only positions that a search would judge as they stand are shown.
  * SPDX-License-Identifier: MIT */
-#include "brains/chess/chess_brain.h"
 #include "brains/draughts/draughts_endings.h"
 #include "game/rules.h"
 #include "games.h"
-#include "games/chess/chess_state.h"
 #include "games/draughts/draughts_state.h"
 
 #include <math.h>
@@ -18,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_MAX = 48 };
+enum { WORDS_MAX = 4 };
 
 /* How much a search counts for the position a ply before its own. */
 static const double NEAR = 0.9, FAR = 0.97;
@@ -29,7 +25,7 @@ typedef struct Sight {
 } Sight;
 
 /* One game: how many words it shows, the greatest worth of a guess, the worth that is shown for what is
- * known to be won (0: it is not shown), the worth where a net says 1, and what it shows. */
+ * known to be won, the worth where a net says 1, and what it shows. */
 typedef struct Eye {
     const char *game;
     int words, most, won;
@@ -49,26 +45,7 @@ static bool see_draughts(const BwState *state, BwMove best, Sight *out)
     return bw_draughts_captured(draughts_on_board(best)) == 0;
 }
 
-static bool see_chess(const BwState *state, BwMove best, Sight *out)
-{
-    const BwChessPosition *it = &bw_chess_of(state)->position;
-    for (int view = 0; view < 2; view++) {
-        int side = it->turn ^ view;
-        int turn = (side == BW_CHESS_BLACK ? 56 : 0) ^ ((bw_chess_king(it, side) & 4) != 0 ? 7 : 0);
-        memset(&out->word[24 * view], 0, 24 * sizeof *out->word);
-        for (uint64_t set = it->men[0] | it->men[1]; set != 0; set &= set - 1) {
-            int square = bw_bits_lowest(set);
-            int whose = (it->men[side] >> square & 1) != 0 ? 0 : BW_CHESS_KINDS;
-            int input = (whose + it->board[square]) * 64 + (square ^ turn);
-            out->word[24 * view + input / 32] |= 1u << input % 32;
-        }
-    }
-    out->phase = (bw_bits_count(it->men[0] | it->men[1]) - 1) / 4;
-    return it->checkers == 0 && !chess_is_noisy(it, (BwChessMove)best);
-}
-
-static const Eye eyes[] = {{"draughts", 4, 4000, 400, 100, see_draughts},
-                           {"chess", 48, 3000, 0, 170, see_chess}};
+static const Eye eyes[] = {{"draughts", 4, 4000, 400, 100, see_draughts}};
 
 /* What the searches from each ply on say together, to the mover there; what comes after a random
  * move tells nothing of what was before it. */
@@ -116,7 +93,7 @@ static int shown_worth(const Eye *eye, int worth)
 {
     if (worth > -eye->most && worth < eye->most)
         return worth;
-    if (worth == GAME_NO_WORTH || eye->won == 0)
+    if (worth == GAME_NO_WORTH)
         return GAME_NO_WORTH;
     return worth > 0 ? eye->won : -eye->won;
 }

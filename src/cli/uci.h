@@ -28,7 +28,8 @@ typedef struct UciTime {
     int64_t budget;     /* at most, or -1: until it is stopped, or 0: no limit */
     int64_t soft;       /* after so long no deeper step is begun */
     BwChessMove best;   /* of the last step */
-    int worth, steady;  /* its worth; for how many steps it has been the same */
+    int worth, steady;  /* its worth, 0: unknown; for how many steps it has been the same */
+    int before, trend;  /* the worth at our last move, and what it has been in the last steps */
 } UciTime;
 
 /* One of the threads that think at once: the first answers, the others fill the table for it. */

@@ -53,7 +53,7 @@ void engine_hire(Engine *engine, int threads)
 void engine_start_game(Engine *engine)
 {
     engine_stop(engine);
-    engine->time.left = engine->time.lag = engine->time.usual = 0;
+    engine->time.left = engine->time.lag = engine->time.usual = engine->time.worth = 0;
     if (engine->used)
         memset(engine->table, 0, engine->room); /* now, not when the clock runs */
     for (int i = 0; i < engine->threads && engine->used; i++)

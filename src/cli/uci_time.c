@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/uci.h"
 
-enum { SHARES = 24, RESERVE = 8, LAG_MOST = 1000, DROP = 25 };
+enum { SHARES = 24, RESERVE = 8, LAG_MOST = 1000 };
 
 static int64_t at_least(int64_t number, int64_t least)
 {
@@ -38,7 +38,7 @@ static void plan_by_clock(UciTime *it, const Go *go, int64_t margin)
     int64_t shares = go->moves_to_go > 0 ? at_most(go->moves_to_go + 1, SHARES) : SHARES;
     int64_t plan = (last ? left : free) / shares + bonus;
     it->budget = at_most(plan * 5 / 2, last ? left * 4 / 5 : free / 3 + bonus) + 1;
-    it->soft = plan * 6 / 10 + 1;
+    it->soft = plan * 3 / 4 + 1;
 }
 
 void uci_plan_time(UciTime *it, const Go *go, const BwChessPosition *position)
@@ -46,6 +46,7 @@ void uci_plan_time(UciTime *it, const Go *go, const BwChessPosition *position)
     int64_t clock = go->time[position->turn];
     it->budget = it->soft = it->steady = 0;
     it->best = 0;
+    it->before = it->trend = it->worth;
     if (clock > 0)
         learn_lag(it, clock);
     it->left = clock;
@@ -61,16 +62,19 @@ void uci_plan_time(UciTime *it, const Go *go, const BwChessPosition *position)
         it->soft = 1;
 }
 
+/* Longer while the best move changes, and while the worth falls below what it was at our last move
+ * and in the steps before. */
 bool uci_is_time(UciTime *it, const BwThought *thought, int64_t ms)
 {
+    static const uint8_t percent[] = {150, 125, 110, 103, 97, 92, 87, 83, 80, 77};
+    enum { STEADY = sizeof percent - 1 };
     BwChessMove best = (BwChessMove)thought->choice[0].move;
     int worth = thought->choice_worth[0];
-    bool dropped = it->best != 0 && worth < it->worth - DROP;
-    it->steady = best == it->best ? it->steady + 1 : 0;
+    it->steady = best != it->best ? 0 : it->steady < STEADY ? it->steady + 1 : STEADY;
     it->best = best;
-    it->worth = worth;
-    if (it->soft <= 0)
-        return false;
-    int tenths = (it->steady >= 6 ? 6 : it->steady >= 3 ? 9 : it->steady > 0 ? 11 : 14);
-    return ms >= it->soft * (tenths + (dropped ? 5 : 0)) / 10;
+    int fall = it->before != 0 ? it->before - worth : 0;
+    int64_t extra = at_least(at_most(2 * fall + it->trend - worth, 70), -30);
+    it->trend = (3 * it->trend + worth) / 4;
+    it->worth = worth != 0 ? worth : 1;
+    return it->soft > 0 && ms >= it->soft * percent[it->steady] * (100 + extra) / 10000;
 }

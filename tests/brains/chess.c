@@ -129,7 +129,7 @@ static void nodes_of_a_depth_are_known(void **unused)
     thinking_rules(&rules, "chess");
     rules.game->start(&state, &rules);
     BwThought thought = thinking(&rules, &state, (BwLimits){.depth = 10});
-    assert_int_equal(thought.nodes, 6168);
+    assert_int_equal(thought.nodes, 7268);
 }
 
 static void known_moves_are_found(void **unused)

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum { MEMORY = 64 << 20, BUCKETS_LEAST = 256 };
-enum { ASPIRATION = 14, ASPIRATION_FROM = 5, SHALLOWER_MOST = 3 };
+enum { ASPIRATION = 9, ASPIRATION_FROM = 5, SHALLOWER_MOST = 3 };
 
 extern const BwGame game_chess;
 

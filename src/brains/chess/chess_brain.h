@@ -43,7 +43,11 @@ typedef struct ChessFrame {
     bool noisy;          /* it captured or promoted */
     uint8_t doubled;     /* moves on the way here that were looked at two plies deeper */
     uint8_t cuts;        /* positions after this one that ended early */
+    bool first;          /* the move made here was the first that was tried */
     int16_t still;       /* the evaluation without search */
+    int16_t doubt;       /* by how much it had to be corrected */
+    uint64_t attacked;   /* by the enemy */
+    uint64_t weaker[BW_CHESS_KINDS]; /* by enemies worth less than a kind, for those with any */
 } ChessFrame;
 
 /* How well a move does after another, or after none: kind and square of both. */
@@ -62,10 +66,10 @@ typedef struct ChessSearch {
     int past_count;                              /* of them, before the root */
     ChessFrame frames[CHESS_BEFORE + CHESS_PLIES + 4]; /* of the plies, the first for none */
     ChessSight sight[CHESS_PLIES + 4];                 /* of the positions of the line */
-    int16_t history[2][64][64];
-    ChessSequels answers, plans; /* a move after the enemy's last one, after our own */
+    int16_t history[2][4][64][64]; /* whether the enemy attacks where from, and where to */
+    ChessSequels answers, plans;   /* a move after the enemy's last one, after our own */
     int16_t takes[BW_CHESS_KINDS][64][BW_CHESS_KINDS + 1]; /* a kind on a square, taking a kind */
-    int16_t corrections[3][2][1 << CHESS_CORRECTION_BITS];
+    int16_t corrections[4][2][1 << CHESS_CORRECTION_BITS];
     BwChessMove line[CHESS_PLIES][CHESS_PLIES];
     uint8_t line_length[CHESS_PLIES];
     BwChessMove best_line[CHESS_PLIES]; /* of the best root move of this iteration so far */
@@ -100,6 +104,7 @@ typedef struct ChessPicker {
     BwChessMove known; /* from the table; first */
     int ply;
     bool noisy_only; /* no quiet moves; from the start, no losing captures either */
+    int least;       /* what a capture must win at least not to be a losing one */
     int stage, next, count, bad_count;
     BwChessMove moves[BW_CHESS_MOVES_MAX];
     int32_t keys[BW_CHESS_MOVES_MAX];

@@ -2,7 +2,25 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_history.h"
 
+#include "games/chess/chess_attacks.h"
+
 enum { HISTORY_MOST = 16000, CORRECTION_MOST = 1024, CORRECTION_UNIT = 24 };
+enum { CORRECTIONS = 4 };
+
+void chess_note_threats(const BwChessPosition *it, ChessFrame *frame)
+{
+    int enemy = 1 - it->turn;
+    uint64_t all = it->men[0] | it->men[1], sum = 0;
+    for (int kind = BW_CHESS_PAWN; kind <= BW_CHESS_KING; kind++) {
+        bool stronger = kind == BW_CHESS_ROOK || kind == BW_CHESS_QUEEN;
+        frame->weaker[kind] = kind == BW_CHESS_BISHOP               ? frame->weaker[BW_CHESS_KNIGHT]
+                              : stronger || kind == BW_CHESS_KNIGHT ? sum
+                                                                    : 0;
+        for (uint64_t men = bw_chess_men(it, enemy, kind); men != 0; men &= men - 1)
+            sum |= bw_chess_attacks(kind, enemy, bw_bits_lowest(men), all);
+    }
+    frame->attacked = sum;
+}
 
 /* The memories that speak about a man's move at a ply, by the moves before it; where there was none
  * they stay empty. */
@@ -14,7 +32,9 @@ static inline void find_memories(ChessSearch *search, int turn, int kind, BwChes
 {
     int to = bw_chess_to(move);
     const ChessFrame *last = chess_frame(search, ply);
-    out[0] = &search->history[turn][bw_chess_from(move)][to];
+    int from = bw_chess_from(move);
+    int threats = (int)(last->attacked >> from & 1) + 2 * (int)(last->attacked >> to & 1);
+    out[0] = &search->history[turn][threats][from][to];
     out[1] = &search->answers[last[-1].kind][last[-1].to][kind][to];
     out[2] = &search->plans[last[-2].kind][last[-2].to][kind][to];
     out[3] = &search->plans[last[-4].kind][last[-4].to][kind][to];
@@ -24,7 +44,7 @@ int chess_history_of(ChessSearch *search, const BwChessPosition *it, BwChessMove
 {
     int16_t *all[MEMORIES];
     find_memories(search, it->turn, it->board[bw_chess_from(move)], move, ply, all);
-    return *all[0] + *all[1] + *all[2] + *all[3];
+    return (*all[0] * 47 + 64 * (*all[1] + *all[2] + *all[3])) / 64;
 }
 
 static void nudge(int16_t *value, int bonus, int most)
@@ -69,17 +89,23 @@ void chess_tried_add(ChessTried *tried, BwChessMove move, bool noisy)
 
 static int bonus_for(int depth)
 {
-    int bonus = 160 * depth - 80;
-    return bonus < 1600 ? bonus : 1600;
+    int bonus = 190 * depth - 80;
+    return bonus < 1 ? 1 : bonus < 1292 ? bonus : 1292;
+}
+
+static int malus_for(int depth)
+{
+    int malus = 160 * depth - 39;
+    return malus < 1 ? 1 : malus < 1600 ? malus : 1600;
 }
 
 void chess_remember_best(ChessSearch *search, const BwChessPosition *it, BwChessMove move, int ply,
                          int depth, const ChessTried *tried)
 {
-    int bonus = bonus_for(depth);
+    int bonus = bonus_for(depth), malus = malus_for(depth);
     ChessFrame *frame = chess_frame(search, ply);
     for (int i = 0; i < tried->noisies; i++)
-        nudge(takes_at(search, it, tried->noisy[i]), -bonus, HISTORY_MOST);
+        nudge(takes_at(search, it, tried->noisy[i]), -malus, HISTORY_MOST);
     if (chess_is_noisy(it, move)) {
         nudge(takes_at(search, it, move), bonus, HISTORY_MOST);
         return;
@@ -90,7 +116,7 @@ void chess_remember_best(ChessSearch *search, const BwChessPosition *it, BwChess
     }
     learn_quiet(search, it, move, ply, bonus);
     for (int i = 0; i < tried->quiets; i++)
-        learn_quiet(search, it, tried->quiet[i], ply, -bonus);
+        learn_quiet(search, it, tried->quiet[i], ply, -malus);
 }
 
 void chess_remember_refuted(ChessSearch *search, const BwChessPosition *it, int ply, int depth)
@@ -100,8 +126,30 @@ void chess_remember_refuted(ChessSearch *search, const BwChessPosition *it, int 
         learn(search, 1 - it->turn, last->kind, last->move, ply - 1, bonus_for(depth) / 2);
 }
 
-/* The places of a position among the corrections: by its pawns, and by the men of either side. */
-static void find_corrections(ChessSearch *search, const BwChessPosition *it, int16_t *out[3])
+void chess_remember_refuting(ChessSearch *search, const BwChessPosition *it, int ply, int depth)
+{
+    const ChessFrame *last = chess_frame(search, ply) - 1;
+    if (ply > 0 && last->kind != BW_CHESS_NOBODY && !last->noisy && last->first)
+        learn(search, 1 - it->turn, last->kind, last->move, ply - 1, -bonus_for(depth));
+}
+
+void chess_remember_change(ChessSearch *search, const BwChessPosition *it, int ply)
+{
+    enum { CHANGE_WEIGHT = 8, CHANGE_MOST = 1200 };
+    int16_t *all[MEMORIES];
+    const ChessFrame *last = chess_frame(search, ply) - 1;
+    if (last->kind == BW_CHESS_NOBODY || last->noisy)
+        return;
+    int bonus = -CHANGE_WEIGHT * (last[1].still + last->still);
+    bonus = bonus > CHANGE_MOST ? CHANGE_MOST : bonus < -CHANGE_MOST ? -CHANGE_MOST : bonus;
+    find_memories(search, 1 - it->turn, last->kind, last->move, ply - 1, all);
+    nudge(all[0], bonus, HISTORY_MOST);
+}
+
+/* The places of a position among the corrections: by its pawns, by the men of either side, and by
+ * kings, knights and bishops. */
+static void find_corrections(ChessSearch *search, const BwChessPosition *it,
+                             int16_t *out[CORRECTIONS])
 {
     enum { SHIFT = 64 - CHESS_CORRECTION_BITS };
     static const uint64_t mix[BW_CHESS_KINDS] = {0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f,
@@ -116,22 +164,28 @@ static void find_corrections(ChessSearch *search, const BwChessPosition *it, int
             men = (men ^ bw_chess_men(it, colour, kind)) * mix[kind];
         out[1 + colour] = &search->corrections[1 + colour][it->turn][men >> SHIFT];
     }
+    static const uint8_t minor[] = {BW_CHESS_KNIGHT, BW_CHESS_BISHOP, BW_CHESS_KING};
+    uint64_t men = 0;
+    for (int colour = 0; colour < 2; colour++)
+        for (size_t i = 0; i < sizeof minor; i++)
+            men = (men ^ bw_chess_men(it, colour, minor[i])) * mix[minor[i]];
+    out[3] = &search->corrections[3][it->turn][men >> SHIFT];
 }
 
 int chess_correction(ChessSearch *search, const BwChessPosition *it)
 {
-    int16_t *at[3];
+    int16_t *at[CORRECTIONS];
     find_corrections(search, it, at);
-    return (*at[0] + *at[1] + *at[2]) / CORRECTION_UNIT;
+    return (*at[0] + *at[1] + *at[2] + *at[3]) / CORRECTION_UNIT;
 }
 
 void chess_remember_error(ChessSearch *search, const BwChessPosition *it, int error, int depth)
 {
     enum { STEP = CORRECTION_MOST / 4 };
-    int16_t *at[3];
+    int16_t *at[CORRECTIONS];
     int bonus = error * depth / 8;
     bonus = bonus > STEP ? STEP : bonus < -STEP ? -STEP : bonus;
     find_corrections(search, it, at);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < CORRECTIONS; i++)
         nudge(at[i], bonus, CORRECTION_MOST);
 }

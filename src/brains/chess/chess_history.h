@@ -6,6 +6,9 @@
 
 #include "brains/chess/chess_brain.h"
 
+/* Notes in a frame what the enemy attacks; to be done before quiet moves are judged. */
+void chess_note_threats(const BwChessPosition *, ChessFrame *);
+
 /* Moves that were tried in a position before the one that was best. */
 enum { CHESS_TRIED = 32 };
 typedef struct ChessTried {
@@ -24,6 +27,10 @@ void chess_remember_best(ChessSearch *, const BwChessPosition *, BwChessMove, in
                          const ChessTried *);
 /* No move was good enough: the enemy's last one, if quiet, did well. */
 void chess_remember_refuted(ChessSearch *, const BwChessPosition *, int ply, int depth);
+/* A move was too good: the enemy's last one did badly, if it was quiet and the first one tried. */
+void chess_remember_refuting(ChessSearch *, const BwChessPosition *, int ply, int depth);
+/* What the enemy's last move, if quiet, did to the evaluation says something about it, too. */
+void chess_remember_change(ChessSearch *, const BwChessPosition *, int ply);
 
 /* By how much the evaluation is wrong in positions like this one, as far as searches have shown;
  * and what a search has shown now. */

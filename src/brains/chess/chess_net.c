@@ -25,7 +25,7 @@ typedef struct Change {
 static inline int bucket_of(int square)
 {
     int rank = square >> 3, pair = (square & 7) >> 1;
-    return CHESS_NET_BUCKETS == 1 ? 0 : rank < 2 ? 2 * rank + pair : rank < 4 ? 4 : 5;
+    return rank < 2 ? 2 * rank + pair : rank < 4 ? 4 : 5;
 }
 
 /* How a side sees the board: which rows of the first layer, and how squares are turned. */

@@ -1,19 +1,14 @@
-/* The net that judges chess: data/chess.net, made by tools/train_net.py. Each side looks at the
- * board from its own end, mirrored so that its king stands on the files a to d; the last layer
- * depends on how many men are left. SPDX-License-Identifier: MIT */
+/* The net that judges chess: data/chess.net, made by tools/teach_chess.py. Each side looks at the
+ * board from its own end, mirrored so that its king stands on the files a to d. The first layer
+ * depends on where that king is, the last on how many men are left. SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_CHESS_CHESS_NET_H
 #define BW_BRAINS_CHESS_CHESS_NET_H
 
 #include "games/chess/chess.h"
 
-#ifndef CHESS_NET_HIDDEN
-#define CHESS_NET_HIDDEN 256 /* of either view */
-#endif
-#ifndef CHESS_NET_BUCKETS
-#define CHESS_NET_BUCKETS 1 /* first layers, by where the own king stands */
-#endif
-
 enum {
+    CHESS_NET_HIDDEN = 512, /* of either view */
+    CHESS_NET_BUCKETS = 6,  /* of squares for the own king, with a first layer each */
     CHESS_NET_INPUTS = 2 * BW_CHESS_KINDS * 64, /* own men, then the other's, by kind and square */
     CHESS_NET_PHASES = 8,                       /* of four men each */
     CHESS_NET_UNIT = 170,                       /* hundredths of a pawn where the net says 1 */

@@ -20,6 +20,7 @@ ChessPicker *chess_picker_start(ChessPicker *picker, ChessSearch *search, const 
     picker->known = known;
     picker->ply = ply;
     picker->noisy_only = false;
+    picker->least = 0;
     picker->stage = known != 0 ? STAGE_KNOWN : STAGE_NOISY;
     picker->next = picker->count = picker->bad_count = 0;
     return picker;
@@ -38,14 +39,26 @@ static int noisy_key(const ChessPicker *picker, BwChessMove move)
                                            : 0);
 }
 
+/* Moves that did well elsewhere, men that leave where a weaker one attacks them, and none that goes
+ * there. */
 static int quiet_key(const ChessPicker *picker, BwChessMove move)
 {
+    static const int worth[BW_CHESS_KINDS] = {0, 8000, 8000, 12000, 16000, 0};
     const ChessFrame *frame = chess_frame(picker->search, picker->ply);
-    if (move == frame->killer[0])
-        return 1 << 20;
-    if (move == frame->killer[1])
-        return 1 << 19;
-    return chess_history_of(picker->search, picker->position, move, picker->ply);
+    int from = bw_chess_from(move), kind = picker->position->board[from];
+    int key = move == frame->killer[0] ? 14000 : move == frame->killer[1] ? 9000 : 0;
+    int danger = (int)(frame->weaker[kind] >> bw_chess_to(move) & 1);
+    int before = (int)(frame->weaker[kind] >> from & 1);
+    return key + (before - danger) * worth[kind] +
+           chess_history_of(picker->search, picker->position, move, picker->ply);
+}
+
+/* Captures lose if they do so on the square; less so if they have done well elsewhere. */
+static bool is_losing(const ChessPicker *picker, BwChessMove move)
+{
+    const BwChessPosition *it = picker->position;
+    int well = picker->noisy_only ? 0 : chess_takes_of(picker->search, it, move) / 64;
+    return !chess_exchange_wins(it, move, picker->least - well);
 }
 
 static void list(ChessPicker *picker, BwChessWanted wanted)
@@ -85,7 +98,7 @@ BwChessMove chess_picker_next(ChessPicker *picker)
         if (picker->count == 0 && picker->next == 0)
             list(picker, BW_CHESS_NOISY);
         while ((move = best_left(picker)) != 0) {
-            if (chess_exchange_wins(picker->position, move, 0))
+            if (!is_losing(picker, move))
                 return move;
             picker->bad[picker->bad_count++] = move;
         }

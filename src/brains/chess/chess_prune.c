@@ -6,7 +6,7 @@
 #include "games/chess/chess_attacks.h"
 
 /* Reductions are counted in parts of a ply. */
-enum { PLY = 40, HISTORY_OF_PART = 200 };
+enum { PLY = 40, HISTORY_OF_PART = 200, QUIET_OF_PART = 244 };
 
 /* How much shallower later moves are searched: about log(depth) * log(number) / 2.2. */
 static const uint8_t logs[64] = {0,  0,  3,  4,  6,  6,  7,  8,  8,  9,  9,  10, 10, 10, 11, 11,
@@ -19,7 +19,7 @@ static int reduction(int depth, int number, bool noisy)
 {
     int a = logs[depth < 63 ? depth : 63];
     int b = logs[number < 63 ? number : 63];
-    return noisy ? 8 + a * b * 3 / 4 : 60 + a * b * 9 / 8;
+    return noisy ? 8 + a * b * 3 / 4 : 43 + a * b * 9 / 8;
 }
 
 /* Whether a move that is neither castling nor en passant gives check. */
@@ -48,7 +48,7 @@ static int depth_left(const ChessNode *node)
 static bool is_hopeless_quiet(ChessSearch *search, ChessNode *node, BwChessMove move)
 {
     int depth = node->depth;
-    if (depth <= 8 && node->number >= (4 + depth * depth) / (node->improving ? 1 : 2))
+    if (depth <= 8 && node->number >= (400 + 120 * depth * depth) / 100 / (node->improving ? 1 : 2))
         node->picker.noisy_only = true;
     int left = depth_left(node);
     int still = chess_frame(search, node->ply)->still;
@@ -85,13 +85,14 @@ int chess_less_for(ChessSearch *search, const ChessNode *node, BwChessMove move,
     const BwChessPosition *it = node->position;
     const ChessFrame *frame = chess_frame(search, node->ply);
     int less = reduction(node->depth, node->number, frame->noisy);
-    less -= node->history / HISTORY_OF_PART;
-    less += PLY * (!node->improving + 2 * node->cut - node->wide - checks - node->check);
+    less -= node->history / (frame->noisy ? HISTORY_OF_PART : QUIET_OF_PART);
+    less += PLY * (!node->improving - node->wide - checks - node->check - (node->ply == 0));
+    less += 66 * node->cut - frame->doubt;
     if (node->entry.move != 0 && chess_is_noisy(it, node->entry.move))
         less += PLY;
     if (move == frame->killer[0] || move == frame->killer[1])
         less -= PLY;
     if (frame[1].cuts > 3)
-        less += PLY;
+        less += 29;
     return less / PLY;
 }

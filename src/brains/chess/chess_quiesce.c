@@ -71,17 +71,26 @@ int chess_quiesce(ChessSearch *search, const BwChessPosition *it, ChessWindow wi
     if (ply >= CHESS_PLIES - 1)
         return check ? 0 : still;
     int best = still;
-    if (!check && best >= window.beta)
+    if (!check && best >= window.beta) {
+        if (!known)
+            chess_table_store(search, it->hash, ply,
+                              (ChessEntry){best, judged, 0, CHESS_BOUND_LOWER, 0});
         return best;
+    }
     int alpha = best > window.alpha ? best : window.alpha;
     ChessPicker picker;
     chess_picker_start(&picker, search, it, noisy_hint(it, entry.move), ply)->noisy_only = !check;
+    picker.least = -28;
+    if (check)
+        chess_note_threats(it, chess_frame(search, ply));
     search->past[search->past_count + ply] = it->hash;
     BwChessMove best_move = 0;
     for (BwChessMove move; (move = chess_picker_next(&picker)) != 0 && !search->stopped;) {
-        if (!check && still + chess_worths[it->board[bw_chess_to(move)]] + 200 < alpha &&
-            bw_chess_promotion(move) == BW_CHESS_NOBODY)
+        int reach = still + chess_worths[it->board[bw_chess_to(move)]] + 200;
+        if (!check && reach < alpha && bw_chess_promotion(move) == BW_CHESS_NOBODY) {
+            best = reach > best ? reach : best;
             continue; /* even this man would not be enough */
+        }
         BwChessPosition next;
         chess_advance(search, it, move, ply, &next);
         int worth = -chess_quiesce(search, &next, (ChessWindow){-window.beta, -alpha}, ply + 1);

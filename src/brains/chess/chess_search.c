@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_search.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { SINGULAR_FROM = 6, DOUBLED_MOST = 6, VERIFIED_FROM = 14 };
@@ -17,13 +18,14 @@ static bool null_cuts(ChessSearch *search, const ChessNode *node, int *worth)
     const BwChessPosition *it = node->position;
     int beta = node->window.beta, ply = node->ply, depth = node->depth;
     int still = chess_frame(search, ply)->still;
-    if (depth < 3 || still < beta || !chess_has_pieces(it) || ply < search->passing_from ||
-        chess_frame(search, ply - 1)->kind == BW_CHESS_NOBODY)
+    bool doubted = node->entry.bound == CHESS_BOUND_UPPER && node->entry.worth < beta;
+    if (depth < 3 || !node->cut || doubted || still < beta || !chess_has_pieces(it) ||
+        ply < search->passing_from || chess_frame(search, ply - 1)->kind == BW_CHESS_NOBODY)
         return false;
     BwChessPosition next = *it;
     bw_chess_pass(&next);
     int surplus = (still - beta) / 180;
-    int left = depth - 4 - depth / 3 - (surplus < 3 ? surplus : 3);
+    int left = depth - (1638 + 143 * depth) / 384 - (surplus < 3 ? surplus : 3);
     chess_frame(search, ply)->kind = BW_CHESS_NOBODY;
     *worth = -search_node(search, &next, left, (ChessWindow){-beta, 1 - beta}, ply + 1, !node->cut);
     if (*worth < beta || search->stopped)
@@ -75,6 +77,7 @@ static int try_move(ChessSearch *search, ChessNode *node, BwChessMove move, int 
     int ply = node->ply, depth = node->depth - 1, worth = 0;
     ChessWindow whole = node->window, narrow = {whole.alpha, whole.alpha + 1};
     chess_advance(search, node->position, move, ply, &next);
+    chess_frame(search, ply)->first = node->number == 1;
     if (move == node->entry.move)
         depth += node->further;
     bool whole_first = node->wide && node->number == 1;
@@ -83,7 +86,7 @@ static int try_move(ChessSearch *search, ChessNode *node, BwChessMove move, int 
         reduced = reduced < 1 ? 1 : reduced > depth ? depth : reduced;
         worth = -search_node(search, &next, reduced, chess_turned(narrow), ply + 1, true);
         if (worth > whole.alpha && reduced < depth) {
-            depth += (worth > best + 40 + 2 * depth) - (worth < best + 8);
+            depth += (worth > best + 40 + 2 * depth) - (worth < best + 14);
             if (depth > reduced)
                 worth =
                     -search_node(search, &next, depth, chess_turned(narrow), ply + 1, !node->cut);
@@ -131,6 +134,7 @@ static BwChessMove try_moves(ChessSearch *search, ChessNode *node, int *best)
     int beta = node->window.beta;
     *best = -CHESS_INFINITE;
     chess_picker_start(&node->picker, search, it, node->entry.move, node->ply);
+    chess_note_threats(it, frame);
     for (BwChessMove move; (move = chess_picker_next(&node->picker)) != 0;) {
         if (node->ply == 0 ? is_excluded(search, move) : move == frame->skipped)
             continue;
@@ -171,6 +175,8 @@ static int search_moves(ChessSearch *search, ChessNode *node)
         chess_remember_best(search, node->position, best_move, ply, node->depth, &node->tried);
     else
         chess_remember_refuted(search, node->position, ply, node->depth);
+    if (best >= original.beta)
+        chess_remember_refuting(search, node->position, ply, node->depth);
     if (!partly)
         store_node(search, node, original, best, best_move);
     return best;
@@ -207,7 +213,7 @@ static bool weigh_singular(ChessSearch *search, ChessNode *node, int *worth)
     }
     if (*worth >= node->window.beta && !chess_is_mate(*worth))
         return true;
-    node->further = node->entry.worth >= node->window.beta ? -2 : node->cut ? -1 : 0;
+    node->further = node->entry.worth >= node->window.beta ? -2 - !node->wide : -2 * node->cut;
     return false;
 }
 
@@ -288,7 +294,11 @@ static void inform(ChessSearch *search, ChessNode *node)
         entry->still = chess_look(search, it, node->ply);
     frame->still =
         (int16_t)(node->check ? -CHESS_INFINITE : chess_corrected(search, it, entry->still));
+    frame->doubt = (int16_t)(node->check ? 0 : abs(frame->still - entry->still));
     node->improving = !node->check && node->ply >= 2 && frame->still > frame[-2].still;
+    bool both = !node->check && node->ply > 0 && frame[-1].still != -CHESS_INFINITE;
+    if (both && frame->skipped == 0)
+        chess_remember_change(search, it, node->ply);
     search->past[search->past_count + node->ply] = it->hash;
     frame[1].killer[0] = frame[1].killer[1] = 0;
     frame[2].cuts = 0;
@@ -325,8 +335,9 @@ static int search_node(ChessSearch *search, const BwChessPosition *it, int depth
         return search->stopped ? 0 : worth;
     if (search->stopped)
         return 0;
-    if (depth >= 5 && node.entry.move == 0 && (node.wide || cut))
-        node.depth--; /* without a move to begin with, look less deep and find one */
+    bool found = node.entry.move != 0 && node.entry.depth + 4 >= depth;
+    if (depth >= 4 && !found && (node.wide || cut))
+        node.depth--; /* without a good move to begin with, look less deep and find one */
     chess_frame(search, ply + 1)->doubled =
         (uint8_t)(chess_frame(search, ply)->doubled + (node.further == 2));
     return search_moves(search, &node);
