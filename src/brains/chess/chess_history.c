@@ -5,20 +5,18 @@
 #include "games/chess/chess_attacks.h"
 
 enum { HISTORY_MOST = 16000, CORRECTION_MOST = 1024, CORRECTION_UNIT = 24 };
-enum { CORRECTIONS = 4 };
+enum { CORRECTIONS = 4, OWN_WEIGHT = 47, AFTER_WEIGHT = 64 };
 
 void chess_note_threats(const BwChessPosition *it, ChessFrame *frame)
 {
     int enemy = 1 - it->turn;
     uint64_t all = it->men[0] | it->men[1], sum = 0;
     for (int kind = BW_CHESS_PAWN; kind <= BW_CHESS_KING; kind++) {
-        bool stronger = kind == BW_CHESS_ROOK || kind == BW_CHESS_QUEEN;
-        frame->weaker[kind] = kind == BW_CHESS_BISHOP               ? frame->weaker[BW_CHESS_KNIGHT]
-                              : stronger || kind == BW_CHESS_KNIGHT ? sum
-                                                                    : 0;
+        frame->weaker[kind] = kind == BW_CHESS_KING ? 0 : sum;
         for (uint64_t men = bw_chess_men(it, enemy, kind); men != 0; men &= men - 1)
             sum |= bw_chess_attacks(kind, enemy, bw_bits_lowest(men), all);
     }
+    frame->weaker[BW_CHESS_BISHOP] = frame->weaker[BW_CHESS_KNIGHT];
     frame->attacked = sum;
 }
 
@@ -44,7 +42,7 @@ int chess_history_of(ChessSearch *search, const BwChessPosition *it, BwChessMove
 {
     int16_t *all[MEMORIES];
     find_memories(search, it->turn, it->board[bw_chess_from(move)], move, ply, all);
-    return (*all[0] * 47 + 64 * (*all[1] + *all[2] + *all[3])) / 64;
+    return (*all[0] * OWN_WEIGHT + (*all[1] + *all[2] + *all[3]) * AFTER_WEIGHT) / AFTER_WEIGHT;
 }
 
 static void nudge(int16_t *value, int bonus, int most)
