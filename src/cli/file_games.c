@@ -167,16 +167,15 @@ static int take_games(Records *it, const char *text)
     return json_array_size(it->bad) == 0 ? EXIT_YES : EXIT_NO;
 }
 
-/* A file of another format as records, if it can be read as a whole; else as it is. */
-static char *as_records(const Call *call, char *text)
+/* A file of another format as records, one of none as it is; NULL with the reason if it is neither.
+ */
+static char *as_records(const Call *call, char *text, BwStatus *why, int *line)
 {
-    BwStatus why;
-    int line = 0;
     const BwFormat *format =
         strncmp(text, "boxwood record ", 15) != 0 ? other_format(call, text) : NULL;
-    char *records = format != NULL ? converted(format->read, text, &why, &line) : NULL;
-    if (records == NULL)
+    if (format == NULL)
         return text;
+    char *records = converted(format->read, text, why, line);
     free(text);
     return records;
 }
@@ -187,8 +186,11 @@ int tell_records(Records *it)
     char *text = read_file(it->call->word[0], &why);
     if (text == NULL)
         return refuse(it->call, &why, EXIT_NO);
+    int line = 0;
     if (it->foreign)
-        text = as_records(it->call, text);
+        text = as_records(it->call, text, &why, &line);
+    if (text == NULL)
+        return refuse_at(it->call, it->call->word[0], line, &why);
     it->list = json_array();
     it->bad = json_array();
     int code = take_games(it, text);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_ROOM = 1 << 16, HASH_MOST = 65536 };
+enum { LINE_ROOM = 1 << 16, HASH_MOST = 65536, REMARK_ROOM = 1024 };
 
 bool uci_read_move(const BwChessPosition *it, bool any_array, const char *word, BwChessMove *out)
 {
@@ -29,6 +29,22 @@ bool uci_read_move(const BwChessPosition *it, bool any_array, const char *word, 
     return false;
 }
 
+/* Protocols have no word for a refusal, but for a remark. */
+static void remark(const Engine *engine, const BwStatus *status)
+{
+    char line[REMARK_ROOM];
+    BwText text = bw_text_in(line, sizeof line);
+    bw_catalogue_tell(engine->words, &text, status);
+    printf("info string %s\n", line);
+}
+
+static void refuse_move(const Engine *engine, const BwChessPosition *it, const char *word)
+{
+    BwStatus status = bw_status_text(bw_status_no("pgn.illegal"), "move", word);
+    status = bw_status_number(status, "number", it->number);
+    remark(engine, &status);
+}
+
 static void read_position(Engine *engine, const char *rest)
 {
     char word[BW_CHESS_FEN];
@@ -42,15 +58,20 @@ static void read_position(Engine *engine, const char *rest)
             bw_text_add(&text, text.length > 0 ? " " : "");
             bw_text_add(&text, word);
         }
-        if (bw_chess_read_fen(&it, fen, true).id != NULL)
-            return; /* the position before stays: protocols have no word for a refusal */
+        BwStatus status = bw_chess_read_fen(&it, fen, true);
+        if (status.id != NULL) {
+            remark(engine, &status);
+            return; /* the position before stays */
+        }
     } else {
         more = bw_text_word(&rest, word, sizeof word);
     }
     engine->past_count = 0;
     for (BwChessMove move; more && bw_text_word(&rest, word, sizeof word);) {
-        if (!uci_read_move(&it, engine->any_array, word, &move))
+        if (!uci_read_move(&it, engine->any_array, word, &move)) {
+            refuse_move(engine, &it, word);
             break;
+        }
         if (it.quiet == 0)
             engine->past_count = 0;
         if (engine->past_count < UCI_PAST)
@@ -161,7 +182,7 @@ static int run(const Call *call)
         return refuse(call, &status, EXIT_USAGE);
     }
     char *line = malloc(LINE_ROOM);
-    Engine engine = {.lines = 1, .level = BW_LEVEL_MAX};
+    Engine engine = {.words = call->words, .lines = 1, .level = BW_LEVEL_MAX};
     bw_rules_find(&engine.rules, "chess/fide");
     engine_open(&engine);
     bw_chess_start(&engine.position, BW_CHESS_USUAL_START);

@@ -44,6 +44,7 @@ typedef struct EngineThread {
 
 typedef struct Engine {
     BwRules rules;
+    const BwCatalogue *words;
     const BwBrain *brain;
     Shelf shelf; /* of its data */
     BwChessPosition position;

@@ -98,7 +98,10 @@ def finds_mates(engine):
 def reads_positions(engine):
     engine.say("position fen r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4")
     assert engine.ask("go depth 2")[1] == "h5f7"
-    assert engine.ask("position fen nonsense", "go depth 2")[1] == "h5f7"
+    heard, move = engine.ask("position fen nonsense", "go depth 2")
+    assert move == "h5f7" and heard[0].startswith('info string "nonsense" is not a board.')
+    heard, _ = engine.ask("position startpos moves e2e4 e2e5 d7d5", "go depth 2")
+    assert heard[0] == "info string e2e5, move 1, is not legal."
     assert engine.ask("position startpos moves e2e4 e7e5 d1h5 b8c6 f1c4 g8f6", "go depth 2")[1] == "h5f7"
 
 
