@@ -20,12 +20,10 @@ enum { TABLE = 4096, GAME_MOST = 400, TRIED = 16 };
 
 /* Eight neurons. */
 #ifdef ON_CPU
-typedef float Weight;
 struct Eight {
     float v[8];
 };
 #else
-typedef __half Weight;
 struct alignas(16) Eight {
     __half2 v[4];
 };
@@ -54,7 +52,6 @@ struct Desk {
     Taught game[GAME_MOST];
     int16_t history[2 * KINDS * 64];
     Move killer[PLIES + 2][2], tried[PLIES + 2][TRIED];
-    uint8_t view[PLIES + 2][2];
 };
 
 /* near it, */
