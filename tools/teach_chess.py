@@ -5,7 +5,7 @@
 #   teach_chess.py teach OUT POSITIONS… --seconds S [--hidden N] [--buckets N] [--start NET] [--batch N]
 #                        [--rate R] [--ahead SHARE] [--result SHARE] [--seed N] [--test N]
 #   teach_chess.py shape OUT NET --hidden N --buckets N     the same net in a larger shape, to play against such
-# `play` appends to POSITIONS, 32 bytes each (Taught in play_chess.cu); what NET's search says is the teacher.
+# `play` appends to POSITIONS, 32 bytes each (chess_taught.h); what NET's search says is the teacher.
 # `teach` draws positions at random; goals are shares of what the search said, what it and later ones said
 # (--ahead) and the result. The rate falls along a half cosine over the seconds. OUT is quantised as
 # src/brains/chess/chess_net.h reads it, the running mean of the weights over the last steps.
@@ -45,7 +45,7 @@ LEAVES = [  # position, depth, leaves: as others counted them
 
 
 class Sheet(ctypes.Structure):
-    """Net in play_chess.cu."""
+    """Net in chess_gpu_net.h."""
     _fields_ = [(name, ctypes.c_void_p) for name in ("first", "first_bias", "last", "last_bias")]
 
 
@@ -57,7 +57,7 @@ class Settings(ctypes.Structure):
 def library(name, hidden, buckets):
     """The kernels of NAME.cu for a shape of the net; compiled where they are not yet."""
     path = Path(f"/tmp/{name}_{hidden}_{buckets}.so")
-    sources = [HERE / f"{name}.cu", HERE / "chess_taught.h", HERE / "chess_gpu.h"]
+    sources = [HERE / f"{name}.cu", *HERE.glob("*.h")]
     if not path.exists() or path.stat().st_mtime < max(source.stat().st_mtime for source in sources):
         subprocess.run(["nvcc", "-O3", "-arch=sm_90", "-w", "-Xcompiler", "-fPIC", "-shared", f"-DHIDDEN={hidden}",
                         f"-DBUCKETS={buckets}", "-o", str(path), str(sources[0])], check=True)

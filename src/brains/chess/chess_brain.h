@@ -52,7 +52,7 @@ typedef struct ChessFrame {
 
 /* How well a move does after another, or after none: kind and square of both. */
 typedef int16_t ChessSequels[BW_CHESS_KINDS + 1][64][BW_CHESS_KINDS][64];
-enum { CHESS_CORRECTION_BITS = 13 };
+enum { CHESS_CORRECTIONS = 4, CHESS_CORRECTION_BITS = 13 };
 
 /* Everything a search remembers. It lives in the arena of the task. */
 typedef struct ChessSearch {
@@ -69,7 +69,7 @@ typedef struct ChessSearch {
     int16_t history[2][4][64][64]; /* whether the enemy attacks where from, and where to */
     ChessSequels answers, plans;   /* a move after the enemy's last one, after our own */
     int16_t takes[BW_CHESS_KINDS][64][BW_CHESS_KINDS + 1]; /* a kind on a square, taking a kind */
-    int16_t corrections[4][2][1 << CHESS_CORRECTION_BITS];
+    int16_t corrections[CHESS_CORRECTIONS][2][1 << CHESS_CORRECTION_BITS];
     BwChessMove line[CHESS_PLIES][CHESS_PLIES];
     uint8_t line_length[CHESS_PLIES];
     BwChessMove best_line[CHESS_PLIES]; /* of the best root move of this iteration so far */

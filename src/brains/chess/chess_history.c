@@ -5,7 +5,7 @@
 #include "games/chess/chess_attacks.h"
 
 enum { HISTORY_MOST = 16000, CORRECTION_MOST = 1024, CORRECTION_UNIT = 24 };
-enum { CORRECTIONS = 4, OWN_WEIGHT = 47, AFTER_WEIGHT = 64 };
+enum { OWN_WEIGHT = 47, AFTER_WEIGHT = 64 }; /* of what a move does anywhere, and after others */
 
 void chess_note_threats(const BwChessPosition *it, ChessFrame *frame)
 {
@@ -85,16 +85,19 @@ void chess_tried_add(ChessTried *tried, BwChessMove move, bool noisy)
         tried->quiet[tried->quiets++] = move;
 }
 
+static int within(int value, int least, int most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
 static int bonus_for(int depth)
 {
-    int bonus = 190 * depth - 80;
-    return bonus < 1 ? 1 : bonus < 1292 ? bonus : 1292;
+    return within(190 * depth - 80, 1, 1292);
 }
 
 static int malus_for(int depth)
 {
-    int malus = 160 * depth - 39;
-    return malus < 1 ? 1 : malus < 1600 ? malus : 1600;
+    return within(160 * depth - 39, 1, 1600);
 }
 
 void chess_remember_best(ChessSearch *search, const BwChessPosition *it, BwChessMove move, int ply,
@@ -138,8 +141,7 @@ void chess_remember_change(ChessSearch *search, const BwChessPosition *it, int p
     const ChessFrame *last = chess_frame(search, ply) - 1;
     if (last->kind == BW_CHESS_NOBODY || last->noisy)
         return;
-    int bonus = -CHANGE_WEIGHT * (last[1].still + last->still);
-    bonus = bonus > CHANGE_MOST ? CHANGE_MOST : bonus < -CHANGE_MOST ? -CHANGE_MOST : bonus;
+    int bonus = within(-CHANGE_WEIGHT * (last[1].still + last->still), -CHANGE_MOST, CHANGE_MOST);
     find_memories(search, 1 - it->turn, last->kind, last->move, ply - 1, all);
     nudge(all[0], bonus, HISTORY_MOST);
 }
@@ -147,7 +149,7 @@ void chess_remember_change(ChessSearch *search, const BwChessPosition *it, int p
 /* The places of a position among the corrections: by its pawns, by the men of either side, and by
  * kings, knights and bishops. */
 static void find_corrections(ChessSearch *search, const BwChessPosition *it,
-                             int16_t *out[CORRECTIONS])
+                             int16_t *out[CHESS_CORRECTIONS])
 {
     enum { SHIFT = 64 - CHESS_CORRECTION_BITS };
     static const uint64_t mix[BW_CHESS_KINDS] = {0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f,
@@ -172,7 +174,7 @@ static void find_corrections(ChessSearch *search, const BwChessPosition *it,
 
 int chess_correction(ChessSearch *search, const BwChessPosition *it)
 {
-    int16_t *at[CORRECTIONS];
+    int16_t *at[CHESS_CORRECTIONS];
     find_corrections(search, it, at);
     return (*at[0] + *at[1] + *at[2] + *at[3]) / CORRECTION_UNIT;
 }
@@ -180,10 +182,9 @@ int chess_correction(ChessSearch *search, const BwChessPosition *it)
 void chess_remember_error(ChessSearch *search, const BwChessPosition *it, int error, int depth)
 {
     enum { STEP = CORRECTION_MOST / 4 };
-    int16_t *at[CORRECTIONS];
-    int bonus = error * depth / 8;
-    bonus = bonus > STEP ? STEP : bonus < -STEP ? -STEP : bonus;
+    int16_t *at[CHESS_CORRECTIONS];
+    int bonus = within(error * depth / 8, -STEP, STEP);
     find_corrections(search, it, at);
-    for (int i = 0; i < CORRECTIONS; i++)
+    for (int i = 0; i < CHESS_CORRECTIONS; i++)
         nudge(at[i], bonus, CORRECTION_MOST);
 }

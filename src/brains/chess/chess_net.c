@@ -64,10 +64,9 @@ NET_INLINE void find_rows(const ChessNet *net, const uint16_t *men, int count, i
 {
     enum { HALF = BW_CHESS_KINDS * 64 };
     int turn = view & 63;
-    Row first = net->first[view - turn];
     for (int i = 0; i < count; i++) {
         int man = side == BW_CHESS_WHITE ? men[i] : men[i] < HALF ? men[i] + HALF : men[i] - HALF;
-        out[i] = first + (man ^ turn) * CHESS_NET_HIDDEN;
+        out[i] = net->first[view - turn + (man ^ turn)];
     }
 }
 

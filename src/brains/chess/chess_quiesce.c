@@ -48,6 +48,8 @@ void chess_advance(ChessSearch *search, const BwChessPosition *it, BwChessMove m
     frame->noisy = chess_is_noisy(it, move);
 }
 
+enum { LOSS_MOST = 28 }; /* that a capture may cost and is looked at all the same */
+
 /* The move from the table, if the quiet end would look at it. */
 static BwChessMove noisy_hint(const BwChessPosition *it, BwChessMove hint)
 {
@@ -80,7 +82,7 @@ int chess_quiesce(ChessSearch *search, const BwChessPosition *it, ChessWindow wi
     int alpha = best > window.alpha ? best : window.alpha;
     ChessPicker picker;
     chess_picker_start(&picker, search, it, noisy_hint(it, entry.move), ply)->noisy_only = !check;
-    picker.least = -28;
+    picker.least = -LOSS_MOST;
     if (check)
         chess_note_threats(it, chess_frame(search, ply));
     search->past[search->past_count + ply] = it->hash;
