@@ -18,9 +18,9 @@ import time
 import numpy
 import torch
 
+NAMES = ["second", "third", "last"]  # layers behind the first
 # inputs, hidden neurons, second and third layer, groups of phases that share a first layer, phases,
 # worth where the net says 1
-NAMES = ["second", "third", "last"]
 SHAPES = {"draughts": (128, 256, 16, 32, 1, 6, 100)}
 ONE, SHIFT = 255, 10
 FIRST_MOST, LATER_MOST = 1.98, 3.98  # so that no sum leaves 16 or 32 bits
