@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { noteResult } from './family.ts';
 import type { Kept } from './local/room.ts';
-import type { Message, Row } from './protocol.ts';
+import { type Message, type Row, said } from './protocol.ts';
 import { Questions, type Wire } from './wire.ts';
 
 const prefix = 'boxwood.table.';
@@ -53,7 +53,7 @@ export function rowOf(kept: Kept): Row {
   const { rules } = kept;
   const result = /^(.*) (\w+)$/.exec(kept.result ?? '');
   const several = kept.seats.filter((seat) => seat === 'me').length > 1;
-  const nameOf = (seat: number) => kept.people?.[seat]?.name ?? kept.titles[seat];
+  const nameOf = (seat: number) => said(kept.people?.[seat]?.name) ?? { id: kept.titles[seat]! };
   const score = result?.[1]?.split(' ').map(Number);
   const best = score?.indexOf(Math.max(...score)) ?? -1;
   return {
@@ -67,7 +67,7 @@ export function rowOf(kept: Kept): Row {
     changed: kept.changed,
     seats: kept.seats.map((seat, index) =>
       seat === 'me'
-        ? { who: 'person', name: kept.people?.[index]?.name ?? (several ? '' : kept.name) }
+        ? { who: 'person', name: said(kept.people?.[index]?.name ?? (several ? '' : kept.name)) }
         : { who: 'computer', level: seat },
     ),
     seat: kept.seats.indexOf('me'),

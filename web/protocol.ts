@@ -2,11 +2,29 @@
 // server may say more.
 // SPDX-License-Identifier: MIT
 
+/** The id of a message that names something. */
+export interface Id {
+  id: string;
+}
+
+/** What somebody typed, to be shown as it is. */
+export interface Said {
+  said: string;
+}
+
+/** A name says itself which of the two it is: nobody looks whether a text is a message. */
+export type Name = Id | Said;
+
+/** What somebody typed as a name, if anything. */
+export function said(text: string | undefined): Said | undefined {
+  return text ? { said: text } : undefined;
+}
+
 /** A sentence for people: an id of the catalogue with values, and the rule that says so. */
 export interface Sentence {
   message: string;
   text: string;
-  values: Record<string, string | number>;
+  values: Record<string, number | Name>;
   rule?: string;
 }
 
@@ -22,9 +40,9 @@ export interface RulesHead {
 
 export interface SeatHead {
   who: 'person' | 'computer' | 'open';
-  name?: string;
+  name?: Said;
   level?: number;
-  title: string;
+  title: Id;
   /** At this screen: who of the people of this device it is, and their colour. */
   person?: string;
   colour?: number;
@@ -136,7 +154,7 @@ export interface Row {
   created?: number;
   changed?: number;
   clock?: string;
-  seats: { who: string; name?: string; level?: number }[];
+  seats: { who: string; name?: Said; level?: number }[];
   seat?: number;
   turn?: number | string;
   your_move?: boolean;
@@ -145,7 +163,7 @@ export interface Row {
   /** Only of tables on this screen: several people share it. */
   here?: boolean;
   /** The title of the seat that won, or the name of who sat there. */
-  winner?: string;
+  winner?: Name;
 }
 
 /** Somebody of this device who sits at a table on it. */

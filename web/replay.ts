@@ -29,7 +29,7 @@ export async function newCore(): Promise<Core> {
 /** The record with who sat there: a name, or how strong the computer was. */
 export async function signedRecord(table: Recorded, seen: Seen | null): Promise<string> {
   const names = seen?.head.seats.map(({ who, name, level }) =>
-    who === 'computer' ? say('page.computer.named', { n: level ?? 0 }) : (name ?? ''),
+    who === 'computer' ? say('page.computer.named', { n: level ?? 0 }) : (name?.said ?? ''),
   );
   return dressed(await table.record(), names ?? [], new Date());
 }

@@ -2,71 +2,76 @@
 // The plural form of a number comes from a table made with the catalogue: what holds for n holds
 // for 100 + n mod 100.
 // SPDX-License-Identifier: MIT
-import type { Sentence } from './protocol.ts';
+import type { Name, Sentence } from './protocol.ts';
 
-interface Catalogue {
-  language: string;
-  plural: number[];
-  messages: Record<string, string | string[]>;
-}
-
-let catalogue: Catalogue = { language: 'en', plural: [], messages: {} };
+let language = 'en';
+let plural: number[] = [];
+let messages = new Map<string, string | string[]>();
 let locale = 'en';
 let direction = 'ltr';
 let numbers = new Intl.NumberFormat(locale); // dear to make, cheap to use
 
-export type Values = Record<string, string | number>;
+/** Words that are finished are shown as what somebody typed is. */
+export type Values = Record<string, string | number | Name>;
 
-export async function loadWords(language: string): Promise<void> {
-  const answer = await fetch(`words/${language}.json`);
-  catalogue = (await answer.json()) as Catalogue;
-  locale = `${catalogue.language}-u-nu-latn`; // the booklets write 0 to 9 everywhere
+export async function loadWords(wanted: string): Promise<void> {
+  const catalogue = await (await fetch(`words/${wanted}.json`)).json();
+  ({ language, plural } = catalogue);
+  messages = new Map(Object.entries(catalogue.messages));
+  locale = `${language}-u-nu-latn`; // the booklets write 0 to 9 everywhere
   numbers = new Intl.NumberFormat(locale);
-  document.documentElement.lang = catalogue.language;
+  document.documentElement.lang = language;
   direction = say('language.direction');
   document.documentElement.dir = direction;
 }
 
 /** The language in use. */
 export function languageNow(): string {
-  return catalogue.language;
+  return language;
 }
 
 function formOf(n: number): number {
-  return catalogue.plural[n < 200 ? n : 100 + (n % 100)] ?? 0;
+  return plural[n < 200 ? n : 100 + (n % 100)] ?? 0;
 }
 
 export function has(id: string): boolean {
-  return id in catalogue.messages;
+  return messages.has(id);
 }
 
 /** The ids that begin so. */
 export function familyOf(prefix: string): string[] {
-  return Object.keys(catalogue.messages).filter((id) => id.startsWith(prefix));
+  return [...messages.keys()].filter((id) => id.startsWith(prefix));
 }
 
 /** A message with its values filled in; the value named n chooses the plural form. `{seat@gen}` asks for a form of a
  * name, `{points#points}` counts something else than n: src/base/catalogue.h has the same. */
 export function say(id: string, values: Values = {}): string {
-  const found = catalogue.messages[id] ?? id;
+  const found = messages.get(id) ?? id;
   const form = Array.isArray(found) ? (found[formOf(Math.abs(Number(values.n ?? 0)))] ?? found[0] ?? id) : found;
   return form.replace(/\{(\w+)(?:([@#])(\w+))?\}/g, (whole, name: string, mark?: string, tag?: string) => {
+    if (!Object.hasOwn(values, name)) return whole;
     const { [name]: value, ...others } = values;
-    if (value === undefined) return whole;
-    if (typeof value === 'string') return sayName(value, mark === '@' ? tag : '', others);
+    if (typeof value !== 'number') return sayName(value!, mark === '@' ? tag : '', others);
     return mark === '#' && has(`count.${tag}`) ? say(`count.${tag}`, { n: value }) : numbers.format(value);
   });
 }
 
-/** The first of these messages that there is; if none is, the last id as it stands. */
+/** The first of these messages that there is; the last there always is. */
 export function sayFirst(ids: string[], values: Values = {}): string {
   return say(ids.find(has) ?? ids.at(-1)!, values);
 }
 
-/** A value in the form that a sentence asks for, if there is one: a message itself, or what a person typed. */
-export function sayName(value: string, form = '', others: Values = {}): string {
-  if (has(value)) return say(form && has(`${value}@${form}`) ? `${value}@${form}` : value, others);
-  return form && has(`name@${form}`) ? say(`name@${form}`, { name: value }) : apart(value);
+/** A message that there may be. */
+export function sayIf(id: string, values: Values = {}): string | undefined {
+  return has(id) ? say(id, values) : undefined;
+}
+
+/** A name in the form that a sentence asks for, if there is one. Its message may use the other values. */
+export function sayName(name: Name | string, form = '', others: Values = {}): string {
+  if (typeof name !== 'string' && 'id' in name)
+    return say(form && has(`${name.id}@${form}`) ? `${name.id}@${form}` : name.id, others);
+  const text = typeof name === 'string' ? name : name.said;
+  return form && has(`name@${form}`) ? say(`name@${form}`, { name: text }) : apart(text);
 }
 
 const turned = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/; // written from right to left

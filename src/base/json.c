@@ -102,6 +102,23 @@ void bw_json_string_of(BwJson *json, const char *key, const char *string)
         bw_text_add(json->text, "null");
 }
 
+static void add_name(BwJson *json, const char *key, const char *kind, const char *text)
+{
+    bw_json_open(json, key, '{');
+    bw_json_string_of(json, kind, text);
+    bw_json_close(json, '}');
+}
+
+void bw_json_id(BwJson *json, const char *key, const char *id)
+{
+    add_name(json, key, "id", id);
+}
+
+void bw_json_said(BwJson *json, const char *key, const char *text)
+{
+    add_name(json, key, "said", text);
+}
+
 void bw_json_number(BwJson *json, const char *key, int64_t number)
 {
     begin(json, key);

@@ -24,6 +24,10 @@ BW_API void bw_json_open(BwJson *, const char *key, char bracket);
 BW_API void bw_json_close(BwJson *, char bracket);
 /** A string, escaped; NULL writes null. */
 BW_API void bw_json_string_of(BwJson *, const char *key, const char *string);
+/** A name that is a message: {"id":"seat.chess.0"}. */
+BW_API void bw_json_id(BwJson *, const char *key, const char *id);
+/** A name that somebody typed: {"said":"Anna"}. */
+BW_API void bw_json_said(BwJson *, const char *key, const char *text);
 /** A whole number. */
 BW_API void bw_json_number(BwJson *, const char *key, int64_t number);
 /** true or false. */

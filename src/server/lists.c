@@ -82,8 +82,8 @@ static void add_brief(const TableRow *row, BwJson *json)
         const json_t *level = json_object_get(place, "level");
         bw_json_open(json, NULL, '{');
         bw_json_string_of(json, "who", message_text(place, "who"));
-        if (row->person[seat][0] != '\0')
-            bw_json_string_of(json, "name", row->name[seat]);
+        if (row->name[seat][0] != '\0')
+            bw_json_said(json, "name", row->name[seat]);
         if (level != NULL)
             bw_json_number(json, "level", json_integer_value(level));
         bw_json_close(json, '}');

@@ -18,7 +18,8 @@ static void add_seat(const Room *room, const Seat *seat, const char *title, BwJs
     bw_json_open(json, NULL, '{');
     bw_json_string_of(json, "who", who[seat->kind]);
     if (seat->kind == SEAT_PERSON) {
-        bw_json_string_of(json, "name", seat->name);
+        if (seat->name[0] != '\0')
+            bw_json_said(json, "name", seat->name);
         bw_json_truth(json, "online", person_is_online(room->server, seat->person));
     }
     if (seat->kind == SEAT_COMPUTER)
@@ -26,7 +27,7 @@ static void add_seat(const Room *room, const Seat *seat, const char *title, BwJs
     if (seat->kind == SEAT_OPEN && seat->kept[0] != '\0')
         bw_json_truth(json, "kept", true);
     if (title != NULL)
-        bw_json_string_of(json, "title", title);
+        bw_json_id(json, "title", title);
     bw_json_close(json, '}');
 }
 

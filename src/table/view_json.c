@@ -16,8 +16,10 @@ static void add_values(const BwStatus *status, BwJson *json)
         const BwValue *value = &status->value[i];
         if (value->kind == BW_VALUE_NUMBER)
             bw_json_number(json, value->name, value->number);
+        else if (value->kind == BW_VALUE_MESSAGE)
+            bw_json_id(json, value->name, value->text);
         else
-            bw_json_string_of(json, value->name, value->text);
+            bw_json_said(json, value->name, value->text);
     }
     bw_json_close(json, '}');
 }

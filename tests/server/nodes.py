@@ -96,7 +96,7 @@ def people(program):
     nodes = Nodes(program, 2)
     anna, ben, table = pair(nodes, "tictactoe")
     ben.ask("name", name="Ben")
-    view = anna.wait(lambda m: m["t"] in ("view", "head") and m.get("head", {}).get("seats", [{}, {}])[1].get("name") == "Ben")
+    view = anna.wait(lambda m: m.get("head", {}).get("seats", [{}, {}])[1].get("name") == {"said": "Ben"})
     assert view["head"]["seats"][1]["online"]
     elsewhere = nodes[1].client(anna.cookie)  # looks at nothing
     elsewhere.ask("ping")  # whoever has not been welcomed yet is told nothing

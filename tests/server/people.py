@@ -32,7 +32,7 @@ def accounts(program):
     assert "HttpOnly" in headers["Set-Cookie"] and "SameSite=Lax" in headers["Set-Cookie"]
     assert json.loads(server.get("/api/mine", anna)[2])["tables"][0]["table"] == table
     server.client(anna).ask("watch", table=table)
-    assert server.client().ask("watch", table=table)["head"]["seats"][0]["name"] == "anna"
+    assert server.client().ask("watch", table=table)["head"]["seats"][0]["name"] == {"said": "anna"}
     assert json.loads(server.get("/api/me", guest)[2])["account"] is False, "the old cookie is worth nothing"
     other = server.cookie()
     answer = json.loads(server.post("/api/account", {"name": "ANNA", "password": PASSWORD}, other)[2])
@@ -65,14 +65,14 @@ def accounts(program):
     status, headers, _ = server.post("/api/delete", {"password": PASSWORD + "!"}, anna)
     assert status == 200 and "Max-Age=0" in headers["Set-Cookie"]
     assert server.post("/api/login", {"name": "anna", "password": PASSWORD + "!"}, other)[0] == 401
-    assert server.client().ask("watch", table=table)["head"]["seats"][0]["name"] == ""
+    assert "name" not in server.client().ask("watch", table=table)["head"]["seats"][0]
     server.client(other).ask("name", name="Otto")
     kept = server.client(other).ask("create", rules="squadro", seats=["me", "open"])["table"]
     assert server.post("/api/delete", {}, other)[0] == 200, "a guest needs no password"
-    assert server.client().ask("watch", table=kept)["head"]["seats"][0]["name"] == ""
+    assert "name" not in server.client().ask("watch", table=kept)["head"]["seats"][0]
     server.kill()
     server.start()
-    assert server.client().ask("watch", table=table)["head"]["seats"][0]["name"] == ""
+    assert "name" not in server.client().ask("watch", table=table)["head"]["seats"][0]
     assert server.stop() == 0
     bytes_left = house.dump(server.folder)
     for trace in (b"anna", b"$argon2id$", hashlib.sha256(token.encode()).hexdigest().encode()):
@@ -217,6 +217,26 @@ def lookalikes(program):
     assert server.stop() == 0
 
 
+def typed(program):
+    """a name is a message's id or what somebody typed, and says which: in views, in lists and in sentences"""
+    server = Server(program, flags=["--unlimited"])
+    anna, ben = server.client(), server.client()
+    assert anna.ask("name", name="page.you")["t"] == "ok"
+    table = anna.ask("create", rules="tictactoe", seats=["me", "open"], open="all")["table"]
+    assert ben.ask("tables")["tables"][0]["seats"][0] == {"who": "person", "name": {"said": "page.you"}}
+    ben.ask("sit", table=table)
+    seats = ben.view(table, lambda m: "view" in m)["head"]["seats"]
+    assert seats[0] == {"who": "person", "name": {"said": "page.you"}, "online": True,
+                        "title": {"id": "seat.tictactoe.0"}}, seats
+    assert seats[1] == {"who": "person", "online": True, "title": {"id": "seat.tictactoe.1"}}, seats
+    view = ben.ask("watch", table=table)
+    early = ben.ask("do", table=table, seq=view["seq"], verb="move", words="a1")["why"]
+    assert early["message"] == "table.not_your_turn" and early["values"] == {"seat": {"id": "seat.tictactoe.0"}}, early
+    wrong = anna.ask("do", table=table, seq=view["seq"], verb="move", words="page.you")["why"]
+    assert wrong["values"]["move"] == {"said": "page.you"}, wrong
+    assert server.stop() == 0
+
+
 def wait_for(holds, what):
     """The server hears a moment later that a line has ended, and the lobby is kept for a moment."""
     try:
@@ -233,7 +253,7 @@ def lists(program):
     table = anna.ask("create", rules="tictactoe", seats=["me", "open"], open="all")["table"]
     hidden = anna.ask("create", rules="tictactoe", seats=["me", "open"])["table"]
     rows = ben.ask("tables")["tables"]
-    assert [row["table"] for row in rows] == [table] and rows[0]["seats"][0] == {"who": "person", "name": "Anna"}
+    assert [row["table"] for row in rows] == [table] and rows[0]["seats"][0] == {"who": "person", "name": {"said": "Anna"}}
     carl = server.client()
     left = [carl.ask("create", rules=rules, seats=["me", "open"], open="all")["table"] for rules in ("chess", "draughts")]
     assert len(ben.ask("tables")["tables"]) == 3
@@ -247,8 +267,8 @@ def lists(program):
     ben.ask("sit", table=table)
     told = anna.wait(lambda m: m["t"] == "yours")
     assert told == {"t": "yours", "table": table, "seq": 3, "your_move": True, "seat": 0,
-                    "rules": rows[0]["rules"], "seats": [{"who": "person", "name": "Anna", "online": True},
-                                                         {"who": "person", "name": "", "online": True}]}
+                    "rules": rows[0]["rules"], "seats": [{"who": "person", "name": {"said": "Anna"}, "online": True},
+                                                         {"who": "person", "online": True}]}
     mine = anna.ask("mine")
     assert mine["count"] == 1 and {r["table"] for r in mine["tables"]} == {table, hidden}
     seq = anna.ask("watch", table=table)["seq"]
@@ -400,4 +420,4 @@ def silence(program):
 
 
 if __name__ == "__main__":
-    house.run([accounts, tries, logins, passwords, prompt, lookalikes, lists, brought, told, dice, silence], together=3)
+    house.run([accounts, tries, logins, passwords, prompt, lookalikes, typed, lists, brought, told, dice, silence], together=3)

@@ -183,7 +183,7 @@ function wordsOf(
   { dice, left, turn, turns, cube, asked, resign, sides }: Position,
   viewer: number,
 ): string | undefined {
-  const title = (seat: number) => `seat.backgammon.${seat}`;
+  const title = (seat: number) => ({ id: `seat.backgammon.${seat}` });
   if (asked)
     return say(turn === viewer ? 'page.news.doubled' : 'page.news.doubles', {
       seat: title(1 - turn),

@@ -87,7 +87,7 @@ function cubes(): Field['values'] {
   const all: Field['values'] = [['', 'page.edit.cube.middle']];
   for (let cube = 2; cube <= 64; cube *= 2)
     seats.forEach((seat, which) =>
-      all.push([`${cube} ${seat}`, say('page.edit.cube.of', { n: cube, seat: `seat.backgammon.${which}` })]),
+      all.push([`${cube} ${seat}`, say('page.edit.cube.of', { n: cube, seat: { id: `seat.backgammon.${which}` } })]),
     );
   return all;
 }

@@ -78,7 +78,7 @@ function takeAway(text: string, tile: string): string {
 function placesOf(board: Board, text: string): Spot[] {
   const table = read(text);
   const { men, spots } = board.scene(text);
-  const seatOf = (seat: number) => `seat.dominoes.${seat}`;
+  const seatOf = (seat: number) => ({ id: `seat.dominoes.${seat}` });
   const tiles = men
     .filter(({ look }) => isTile(look))
     .map(({ look, x, y, turn = 0, size = 1 }): Spot => {

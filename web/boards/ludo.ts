@@ -326,7 +326,7 @@ function throwsOf({ opening }: Position): number[] {
 }
 
 function startWords(position: Position): string | undefined {
-  const title = (seat: number) => `seat.ludo.${position.men.length}.${seat}`;
+  const title = (seat: number) => ({ id: `seat.ludo.${position.men.length}.${seat}` });
   const throws = seriesWords(
     throwsOf(position).flatMap((n, seat) => (n > 0 ? [say('page.news.threw', { seat: title(seat), n })] : [])),
   );
@@ -348,7 +348,7 @@ function sentHome(before: string, after: string): string[] {
   const [olds, news] = [read(before).men, read(after).men];
   const nested = (side: number[] | undefined) => side?.filter((dot) => dot === 0).length ?? 0;
   return news.flatMap((side, seat) =>
-    nested(side) > nested(olds[seat]) ? [say('news.ludo', { seat: `seat.ludo.${news.length}.${seat}` })] : [],
+    nested(side) > nested(olds[seat]) ? [say('news.ludo', { seat: { id: `seat.ludo.${news.length}.${seat}` } })] : [],
   );
 }
 

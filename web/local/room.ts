@@ -1,7 +1,7 @@
 // One table on this screen. What happens there is decided in C (src/host); here its answers become the
 // messages that the server would send, and the timers that the core cannot have.
 // SPDX-License-Identifier: MIT
-import type { Head, Message, SeatHead, Sentence, Sitter } from '../protocol.ts';
+import { type Head, type Message, type SeatHead, type Sentence, type Sitter, said } from '../protocol.ts';
 import { lineOf, readClock } from '../record.ts';
 import type { Choice, Core } from './core.ts';
 
@@ -47,9 +47,9 @@ export class Room {
   }
 
   private seatHead(seat: number | 'me', index: number, people: number): SeatHead {
-    const title = this.kept.titles[index]!;
+    const title = { id: this.kept.titles[index]! };
     const sitter = this.kept.people?.[index];
-    const name = sitter?.name ?? (people > 1 ? '' : this.kept.name);
+    const name = said(sitter?.name ?? (people > 1 ? '' : this.kept.name));
     return seat === 'me'
       ? { who: 'person', name, title, person: sitter?.id, colour: sitter?.colour, online: true }
       : { who: 'computer', level: seat, title };

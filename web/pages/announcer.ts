@@ -4,7 +4,7 @@
 import { el, fill } from '../elements.ts';
 import type { Act } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { say, sayFirst } from '../words.ts';
+import { say, sayIf } from '../words.ts';
 import { boardOf } from './play_board.ts';
 import { withdrawnWords } from './play_news.ts';
 import { callName, isMe } from './play_words.ts';
@@ -21,13 +21,13 @@ function playedWords({ head, history, view }: Seen, act: Act): string {
 function actWords(seen: Seen, act: Act, asker: number | undefined): string {
   if (act.verb === 'refuse' && act.seat === asker) return withdrawnWords(seen.head, act.seat);
   const own = isMe(seen.head, act.seat);
-  const seat = own ? 'page.you' : callName(seen.head, act.seat);
+  const seat = own ? { id: 'page.you' } : callName(seen.head, act.seat);
   switch (act.verb) {
     case 'move':
       if (isBare(boardOf(seen.head), act.words)) return ''; // the dice, and whose turn it is, say more
       return say('page.said.move', { seat, words: playedWords(seen, act) });
     case 'aside':
-      return say('page.said.move', { seat, words: sayFirst([`page.move.${act.words.split(' ')[0]}`, act.words]) });
+      return say('page.said.move', { seat, words: sayIf(`page.move.${act.words.split(' ')[0]}`) ?? act.words });
     case 'chance':
       return /^\d+$/.test(act.words) ? say('page.said.roll', { words: [...act.words].join(' ') }) : '';
     case 'offer':

@@ -32,7 +32,7 @@ export function bookletLine(game: string, preset: string): string {
 /** Both with the game's name, for a list and for the ears; a box of one game says it once. */
 export function boxTitle(game: string, preset: string): string {
   const box = boxName(game, preset);
-  return box === say(`game.${game}`) ? box : say('page.row', { game: `game.${game}`, booklet: box });
+  return box === say(`game.${game}`) ? box : say('page.row', { game: { id: `game.${game}` }, booklet: box });
 }
 
 /** A rule as people cite it: "11"; where a booklet takes over rules of another, "C 3". */

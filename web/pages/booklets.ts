@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { el, fill } from '../elements.ts';
 import { type GameInfo, house, type PresetInfo } from '../house.ts';
-import { has, say, sayFirst } from '../words.ts';
+import { has, say, sayIf } from '../words.ts';
 import { bookletLine, boxName, boxTitle } from './booklet_words.ts';
 import { RulesList } from './play_rules.ts';
 
@@ -43,7 +43,7 @@ function valueWords({ settings }: PresetInfo, key: string): string {
   const root = key.slice(0, key.lastIndexOf('_'));
   if (root.includes('.') && ['off', 'no', 'none'].includes(settings[root] ?? '')) return '–';
   const value = settings[key] ?? '';
-  return sayFirst([`option.${key}.${value}`, value]);
+  return sayIf(`option.${key}.${value}`) ?? value;
 }
 
 type Options = GameInfo['options'];
@@ -162,7 +162,7 @@ export function showBooklets(main: HTMLElement, value: string): void {
   const many = groups.length > 4; // for a tablet
   fill(
     main,
-    el('h1', {}, say('page.compare.title', { game: `game.${value}` })),
+    el('h1', {}, say('page.compare.title', { game: { id: `game.${value}` } })),
     el('p.lead', {}, single ? say('page.compare.none') : say('page.compare.lead')),
     single ? el('ul.boxes', {}, ...lines) : el(many ? 'div.many' : 'div.few', {}, whole, pair(game, groups)),
   );

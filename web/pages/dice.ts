@@ -5,13 +5,16 @@ import { button, el, fill } from '../elements.ts';
 import { fitsPins } from '../fair.ts';
 import { house } from '../house.ts';
 import type { Proof } from '../local/core.ts';
+import type { Sentence } from '../protocol.ts';
 import { newCore } from '../replay.ts';
 import { has, say, sayFirst, tell, type Values } from '../words.ts';
 import { fileField } from './file_field.ts';
 
 /** "61" is read as 6-1, "deal 65" as deal 6-5. */
-function drawWords(words: string | number | undefined): string {
-  return String(words ?? '').replace(/\d{2,}/g, (digits) => [...digits].join('-'));
+function drawWords(words: Sentence['values'][string] | undefined): string {
+  return (typeof words === 'object' && 'said' in words ? words.said : '').replace(/\d{2,}/g, (digits) =>
+    [...digits].join('-'),
+  );
 }
 
 /** What is wrong, with its place in the record. */

@@ -62,7 +62,7 @@ export class Editor implements Touches {
     const board = makeBoard({ ...this.setup, seat: this.seat });
     if (this.stage?.suits(board)) this.stage.board = board;
     else this.stage = new Stage(board);
-    this.overlay = new Overlay(board, this, say('page.board', { game: `game.${this.setup.game}` }));
+    this.overlay = new Overlay(board, this, say('page.board', { game: { id: `game.${this.setup.game}` } }));
     this.stage.root.querySelector('.overlay')?.remove();
     this.stage.root.append(this.overlay.root);
     fill(this.board, this.stage.root);

@@ -6,7 +6,7 @@ import { house } from '../house.ts';
 import type { Core, RolledOut, Studied, Study } from '../local/core.ts';
 import { LocalWire } from '../local_wire.ts';
 
-import type { Sentence } from '../protocol.ts';
+import type { Id, Sentence } from '../protocol.ts';
 import { decimalWords, numberWords, say, tell } from '../words.ts';
 
 const lineMoves = 8;
@@ -36,7 +36,7 @@ export class Engine {
   private wire: LocalWire | null = null;
   private record = '';
   private seat = -1;
-  private title = '';
+  private title: Id = { id: '' };
 
   constructor() {
     this.toggle.setAttribute('aria-pressed', 'false');
@@ -52,7 +52,7 @@ export class Engine {
     }
     this.seat = core.turn();
     const { game, seats } = core.rules();
-    this.title = house.game(game)?.seat_titles[String(seats)]?.[this.seat] ?? '';
+    this.title = { id: house.game(game)?.seat_titles[String(seats)]?.[this.seat] ?? '' };
     const offered = this.seat >= 0 ? this.toggle : el('p.quiet', {}, say('page.analysis.chance'));
     fill(this.root, offered, this.seat >= 0 && core.rolls() ? this.roller : null, this.found);
     fill(this.found);

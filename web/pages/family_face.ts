@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { el } from '../elements.ts';
 import { personOf, tonight } from '../family.ts';
-import type { Head } from '../protocol.ts';
+import type { SeatHead } from '../protocol.ts';
 import { say, seriesWords } from '../words.ts';
 
 export function face(name: string, colour: number): HTMLElement {
@@ -11,7 +11,7 @@ export function face(name: string, colour: number): HTMLElement {
 }
 
 /** "This evening: Anna 3, Ben 1."; nothing where not everybody has a name. */
-export function eveningWords({ seats }: Pick<Head, 'seats'>): string {
+export function eveningWords({ seats }: { seats: Pick<SeatHead, 'who' | 'person'>[] }): string {
   const ids = seats.flatMap(({ who, person }) => (who === 'person' ? [person ?? ''] : []));
   if (ids.length < 2 || ids.includes('')) return '';
   const standing = tonight(ids);

@@ -89,7 +89,6 @@ export class FamilySeats {
       seats: this.seats.map((id) => ({
         who: computer.test(id) ? ('computer' as const) : ('person' as const),
         person: id,
-        title: '',
       })),
     };
   }

@@ -250,7 +250,7 @@ export class From {
       const { record, why } = all[index]!;
       const names = [...record.matchAll(/^name \d (.*)$/gm)].map(([, name]) => name);
       const label = why ? 'page.from.nth.bad' : 'page.from.nth';
-      const values = { n: index + 1, label, value: names.join(' – ') };
+      const values = { n: index + 1, label: { id: label }, value: names.join(' – ') };
       return say(names.length > 0 ? 'labelled.line' : label, values);
     };
     const options = listed.map((index): [string, string, boolean] => [String(index), words(index), index === shown]);

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import { type Child, el } from '../elements.ts';
 import type { Core } from '../local/core.ts';
-import type { Past } from '../protocol.ts';
+import type { Id, Past } from '../protocol.ts';
 import { say, tell } from '../words.ts';
 import { ruleName } from './booklet_words.ts';
 import type { Brought } from './from_text.ts';
@@ -13,13 +13,13 @@ import { boardOf } from './play_board.ts';
 import { turnsOf } from './turns.ts';
 
 /** Where the match stands that the core has opened: the number of the move that would come, and whose. */
-function standing(core: Core, record: string): { n: number; seat: string } {
+function standing(core: Core, record: string): { n: number; seat: Id | undefined } {
   const { head, history } = seenIn(core, record);
   const seat = core.turn();
   const next: Past[] = [...history, [Math.max(0, seat), '?']];
   const board = boardOf(head);
   const rows = rowsOf(turnsOf(next, board), head.seats.length === 2, board.first);
-  return { n: numberAt(rows, history.length), seat: head.seats[seat]?.title ?? '' };
+  return { n: numberAt(rows, history.length), seat: head.seats[seat]?.title };
 }
 
 /** For the place beside the text; nothing where all is well. The core has opened what can be played; `nth` counts
@@ -43,9 +43,9 @@ function reasonWords(core: Core, { match, why, move, record }: Brought): Child[]
         ...ruleName(why.rule, core.rules().game, core.rules().preset),
       )
     : null;
-  const where = standing(core, record);
+  const { n, seat } = standing(core, record);
   return [
-    say(where.seat ? 'page.from.stopped' : 'page.from.stopped.end', { ...where, why: reason }),
+    seat ? say('page.from.stopped', { n, seat, why: reason }) : say('page.from.stopped.end', { n, why: reason }),
     link && ' ',
     link,
     ' ',

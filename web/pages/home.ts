@@ -50,7 +50,7 @@ function booklets(info: GameInfo): HTMLElement {
       'a',
       {
         href: `#new=${game}/${preset}`,
-        'aria-label': say('page.row', { game: `game.${game}`, booklet: `page.chip.${game}.${preset}` }),
+        'aria-label': say('page.row', { game: { id: `game.${game}` }, booklet: { id: `page.chip.${game}.${preset}` } }),
       },
       boxPicture(preset),
       say(`page.chip.${game}.${preset}`),

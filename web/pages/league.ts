@@ -22,7 +22,7 @@ async function servedResults(): Promise<Played[]> {
   return over.map(({ rules, seats, seat, score }) => ({
     game: rules.split(/[/ ]/)[0]!,
     people: seats.map(({ who, name }, index) =>
-      index === seat ? nobody : who === 'person' && name ? away + name : '',
+      index === seat ? nobody : who === 'person' && name ? away + name.said : '',
     ),
     score: score!,
   }));

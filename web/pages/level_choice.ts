@@ -6,7 +6,7 @@ import { has, say } from '../words.ts';
 
 function levelWords(n: number): string {
   const words = `page.level.${n}`;
-  return has(words) ? say('page.level.words', { n, words }) : say('page.level', { n });
+  return has(words) ? say('page.level.words', { n, words: { id: words } }) : say('page.level', { n });
 }
 
 export function levelChoice(id: string, levels: number): HTMLElement {

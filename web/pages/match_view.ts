@@ -7,7 +7,7 @@ import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import { type Core, onlooker } from '../local/core.ts';
 import { openingOf } from '../openings.ts';
-import type { Head } from '../protocol.ts';
+import { type Head, said } from '../protocol.ts';
 import { lineOf, readRecord } from '../record.ts';
 import { momentOf, type SideLine } from '../replay.ts';
 import type { Seen } from '../table.ts';
@@ -35,10 +35,10 @@ export function seenIn(core: Core, record: string, near?: number): Seen {
   const seat = side ?? (rules.game in samples ? 0 : null); // of hidden hands one is shown
   const view = core.view(seat ?? onlooker, 0, readRecord(record).times.at(-1) ?? 0);
   const titles = house.game(rules.game)?.seat_titles[String(rules.seats)] ?? [];
-  const seats = titles.map((title, index) => ({
+  const seats = titles.map((id, index) => ({
     who: 'person' as const,
-    name: lineOf(record, `name ${index}`) ?? '',
-    title,
+    name: said(lineOf(record, `name ${index}`)),
+    title: { id },
     online: true,
   }));
   const head: Head = { state: view.turn === 'over' ? 'over' : 'playing', seat, rules, seats, here: [] };

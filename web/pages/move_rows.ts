@@ -1,6 +1,7 @@
 // The turns of a match in lines, as they are listed and counted: two players stand side by side in a
 // line, who begins by the booklet on the left, and the line has the number.
 // SPDX-License-Identifier: MIT
+import type { Name } from '../protocol.ts';
 import { sayFirst } from '../words.ts';
 import type { Turn } from './turns.ts';
 
@@ -37,7 +38,7 @@ export function numberAt(rows: Row[], index: number): number {
 /** A move as people count it: "3... Nf6" in chess, "12. White: 13/7" elsewhere; `column` is 0 on the left. */
 export function numbered(
   game: string,
-  { column, name, n, move }: { column: number; name: string; n: number; move: string },
+  { column, name, n, move }: { column: number; name: Name; n: number; move: string },
 ): string {
   return sayFirst([`page.numbered.${game}.${column}`, 'page.numbered'], { n, seat: name, move });
 }

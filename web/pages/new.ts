@@ -4,7 +4,7 @@
 import { button, el, fill } from '../elements.ts';
 import { type GameInfo, house, type PresetInfo } from '../house.ts';
 import type { SeatWish, Wish } from '../protocol.ts';
-import { say, sayFirst, tell, timeWords } from '../words.ts';
+import { say, sayIf, tell, timeWords } from '../words.ts';
 import { bookletLine, bookletsOf, boxName, boxPicture } from './booklet_words.ts';
 import { FamilySeats, OnePlayer } from './family_seats.ts';
 import { levelChoice } from './level_choice.ts';
@@ -169,7 +169,7 @@ class NewTable {
       else this.changed.set(key, value);
       this.showBoard();
     };
-    const words = (value: string) => sayFirst([`option.${key}.${value}`, value]);
+    const words = (value: string) => sayIf(`option.${key}.${value}`) ?? value;
     const field = values
       ? el(
           'select',

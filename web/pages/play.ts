@@ -111,7 +111,7 @@ export class PlayPage {
       name: (rule) => ruleName(rule, this.play.seen!.head.rules.game, this.play.seen!.head.rules.preset),
     });
     this.files = new Files(table, (format) =>
-      this.explain({ message: 'page.download.none', text: '', values: { format: format.toUpperCase() } }),
+      this.explain({ message: 'page.download.none', text: '', values: { format: { said: format.toUpperCase() } } }),
     );
     this.moves = new MoveList(table, (looked) => this.look(looked));
     this.next = new NextGame(this.play, table, () => this.refreshActions());

@@ -5,7 +5,7 @@ import { button, el, fill, svg } from '../elements.ts';
 import type { WordKind } from '../house.ts';
 import { icon } from '../icons.ts';
 import type { Seen } from '../table.ts';
-import { say, sayFirst } from '../words.ts';
+import { say, sayFirst, sayIf } from '../words.ts';
 import type { PlayPage } from './play.ts';
 import { boardOf } from './play_board.ts';
 import { hasNobodyElse, mayStopWaiting, type Quiet, quietList } from './play_quiets.ts';
@@ -13,13 +13,13 @@ import { callName, endWords } from './play_words.ts';
 
 /** A choice place in words: "place.chess.q" if the game has its own, else "place.done". */
 export function placeWords(game: string, place: string): string {
-  return sayFirst([`page.place.${game}.${place}`, `page.place.${place}`, place]);
+  return sayIf(`page.place.${game}.${place}`) ?? sayIf(`page.place.${place}`) ?? place;
 }
 
 /** A choice that is not a move yet: "Take a piece off". */
 function choiceText(game: string, place: string, enough: boolean): string {
   const words = placeWords(game, place);
-  return enough ? words : sayFirst([`page.place.${place}.which`, words]);
+  return enough ? words : (sayIf(`page.place.${place}.which`) ?? words);
 }
 
 /** What the main buttons come to, in words that the styles lay them out by. */

@@ -113,7 +113,7 @@ export class TableBoard {
     if (same) this.stage!.board = this.board;
     else this.stage = new Stage(this.board);
     this.refocus = this.overlay?.root.contains(document.activeElement) ?? false;
-    this.overlay = new Overlay(this.board, this.touches, say('page.board', { game: `game.${game}` }));
+    this.overlay = new Overlay(this.board, this.touches, say('page.board', { game: { id: `game.${game}` } }));
     this.stage!.root.querySelector('.overlay')?.remove();
     this.stage!.root.append(this.overlay.root);
     this.drawing = new Drawing(this.stage!, this.overlay);

@@ -109,7 +109,7 @@ export class Command {
   private isKnown(words: string): boolean {
     const view = this.page.table.seen?.view;
     const isMove = view?.moves?.some((move) => move.words.replace(/[+#]$/, '') === words.replace(/[+#]$/, ''));
-    return isMove || view?.asides.includes(words) || words.split(' ')[0]! in this.orders || words === 'roll';
+    return isMove || view?.asides.includes(words) || Object.hasOwn(this.orders, words.split(' ')[0]!) || words === 'roll';
   }
 
   private obey(typed: string): void {
@@ -117,7 +117,7 @@ export class Command {
     if (typed === '') return;
     const words = readTyped(typed, page.table.seen?.head.rules.game ?? '', (line) => this.isKnown(line));
     const [order = '', ...rest] = words.split(' ');
-    const obey = this.orders[order];
+    const obey = Object.hasOwn(this.orders, order) ? this.orders[order] : undefined;
     const view = page.table.seen?.view;
     const played = view?.moves?.some((move) => move.words === words);
     if (words === 'roll' && page.play.waiting) page.gate.open();
@@ -139,7 +139,7 @@ export class Command {
       this.page.explain({
         message: 'page.command.help',
         text: '',
-        values: { words: seriesWords(this.words().map(ownWord)) },
+        values: { words: { said: seriesWords(this.words().map(ownWord)) } },
       }),
     offer: (what) => void this.page.deeds.send('offer', { words: what }),
     claim: () => void this.page.deeds.send('claim'),
@@ -156,7 +156,7 @@ export class Command {
   /** By its number alone too, where the booklet has one family of them. */
   private cite(rule: string): void {
     if (!this.page.rules.cite(rule, true) && rule !== '')
-      this.page.explain({ message: 'page.command.no_rule', text: '', values: { rule } });
+      this.page.explain({ message: 'page.command.no_rule', text: '', values: { rule: { said: rule } } });
   }
 
   private legal(): Sentence {

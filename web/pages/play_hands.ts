@@ -252,7 +252,7 @@ export class Hands implements Touches {
   }
 
   miss(place: string): void {
-    this.page.explain({ message: 'page.command.no_place', text: '', values: { place } });
+    this.page.explain({ message: 'page.command.no_place', text: '', values: { place: { said: place } } });
   }
 
   /** Dragged though it may not move: the table says why all the same. */

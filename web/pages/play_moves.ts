@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: MIT
 import type { Board } from '../board/scene.ts';
 import { button, el, fill } from '../elements.ts';
-import type { Past, View } from '../protocol.ts';
+import type { Name, Past, View } from '../protocol.ts';
 import { type Moment, momentOf, type Recorded } from '../replay.ts';
 import type { Seen } from '../table.ts';
-import { say, sayFirst, seriesWords } from '../words.ts';
+import { say, sayFirst, sayName, seriesWords } from '../words.ts';
 import { numberAt, numbered, type Row, rowsOf } from './move_rows.ts';
 import { boardOf, type Last } from './play_board.ts';
 import { isAlone, personName, seatName, shownName } from './play_words.ts';
@@ -116,7 +116,7 @@ export class MoveList {
     fill(
       this.names,
       ...(two && turns.length > 0
-        ? [this.first, 1 - this.first].map((seat) => el('span', {}, say(personName(head, seat))))
+        ? [this.first, 1 - this.first].map((seat) => el('span', {}, sayName(personName(head, seat))))
         : []),
     );
     const rows = rowsOf(turns, two, this.first);
@@ -212,7 +212,7 @@ export class MoveList {
   }
 
   /** As the list is headed, for who played; the colour for others. */
-  private lookerName(seat: number): string {
+  private lookerName(seat: number): Name {
     const { head } = this.seen!;
     return head.seat !== null && isAlone(head) ? personName(head, seat) : seatName(head, seat);
   }
@@ -239,7 +239,7 @@ export class MoveList {
     return n > 1 ? say('page.move.times', { move: once, n }) : once;
   }
 
-  private whose({ seat, by }: Turn): string {
+  private whose({ seat, by }: Turn): Name | string {
     const { head } = this.seen!;
     if (seat >= 0) return shownName(head, seat);
     return by === undefined ? say('page.start_throw') : say('page.start_throw.of', { seat: seatName(head, by) });
@@ -263,7 +263,7 @@ export class MoveList {
     return el(
       named ? 'span.turn.named' : 'span.turn',
       { 'data-seat': seat, 'data-left': seat === this.first },
-      named && el(seat < 0 ? 'span.quiet.start' : 'span.quiet', {}, say(name)),
+      named && el(seat < 0 ? 'span.quiet.start' : 'span.quiet', {}, sayName(name)),
       ...throws,
     );
   }

@@ -5,7 +5,7 @@ import { el, fill, shortened, svg } from '../elements.ts';
 import type { Head } from '../protocol.ts';
 import { sound } from '../sound.ts';
 import type { Seen } from '../table.ts';
-import { clockWords, say, has as sayable } from '../words.ts';
+import { clockWords, say, has as sayable, sayName } from '../words.ts';
 import { face } from './family_face.ts';
 import { boardOf, nearestOf } from './play_board.ts';
 import { isAlone, isBrokenOff, isUnnamed, personName, seatName, shownName } from './play_words.ts';
@@ -16,8 +16,8 @@ function role(head: Head, seat: number): HTMLElement | null {
   if (isUnnamed(head, seat) && it.who === 'computer')
     return el('span.quiet', {}, say('page.computer', { level: it.level ?? 0 }));
   if (isUnnamed(head, seat)) return isAlone(head) ? el('span.quiet', {}, say('page.guest')) : null;
-  const told = boardOf(head).numbered || personName(head, seat) === seatName(head, seat);
-  const title = told ? '' : say(seatName(head, seat));
+  const told = boardOf(head).numbered || sayName(personName(head, seat)) === sayName(seatName(head, seat));
+  const title = told ? '' : sayName(seatName(head, seat));
   const level = it.who === 'computer' ? say('page.level', { n: it.level ?? 0 }) : '';
   if (!level && !title) return null;
   return el('span.quiet', {}, level && el('span.level', {}, level), ' ', title && el('span.side', {}, title));
@@ -96,14 +96,14 @@ export class Players {
         'aria-current': turn === seat ? 'true' : undefined,
       },
       el('span.badge', { 'data-sign': signOf(head, seat), 'aria-hidden': 'true' }),
-      it.colour !== undefined && it.name && face(it.name, it.colour),
+      it.colour !== undefined && it.name && face(it.name.said, it.colour),
       el(
         'span.who',
         {},
         el(
           'strong',
           {},
-          el('bdi', {}, say(shownName(head, seat))),
+          el('bdi', {}, sayName(shownName(head, seat))),
           won && ' ',
           won && el('span.won', {}, say('page.won')),
         ),

@@ -1,17 +1,17 @@
 // What is happening, in words: names of players, and one line to read.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
-import type { Head } from '../protocol.ts';
+import type { Head, Name } from '../protocol.ts';
 import type { Seen } from '../table.ts';
-import { has, listWords, say, sayFirst, sayName, sentenceWords, seriesWords, tell } from '../words.ts';
+import { has, listWords, say, sayFirst, sayIf, sayName, sentenceWords, seriesWords, tell } from '../words.ts';
 
-/* A name is a value of a sentence, which may want it in a form of its own: the id of a message, or what a person
- * typed. say() says it alone. */
+/* A name is a value of a sentence, which may want it in a form of its own. sayName() says it alone. */
 
 /** What a seat is called by its game: a colour, mostly. */
-export function seatName(head: Head, seat: number): string {
-  const title = head.seats[seat]?.title ?? '';
-  return has(`page.${title}`) ? `page.${title}` : title;
+export function seatName(head: Head, seat: number): Name {
+  const id = head.seats[seat]?.title.id;
+  if (id === undefined) return { said: '' }; // chance has no seat
+  return { id: has(`page.${id}`) ? `page.${id}` : id };
 }
 
 /** Nobody else looks at the same screen. */
@@ -20,13 +20,12 @@ export function isAlone(head: Head): boolean {
 }
 
 /** Who sits there: you, the computer, a name. */
-export function personName(head: Head, seat: number): string {
-  const it = head.seats[seat];
-  if (!it) return '';
-  if (it.who === 'computer') return 'page.computer.name';
-  if (it.who === 'open') return 'page.free';
-  if (head.seat === seat && isAlone(head)) return 'page.you';
-  return it.name || seatName(head, seat);
+export function personName(head: Head, seat: number): Name {
+  const { who, name } = head.seats[seat]!;
+  if (who === 'computer') return { id: 'page.computer.name' };
+  if (who === 'open') return { id: 'page.free' };
+  if (head.seat === seat && isAlone(head)) return { id: 'page.you' };
+  return name ?? seatName(head, seat);
 }
 
 /** Among several computers the colour says more, as it does for a person without a name. */
@@ -36,32 +35,32 @@ export function isUnnamed(head: Head, seat: number): boolean {
 }
 
 /** What a strip and the list of several call somebody. */
-export function shownName(head: Head, seat: number): string {
+export function shownName(head: Head, seat: number): Name {
   return isUnnamed(head, seat) ? seatName(head, seat) : personName(head, seat);
 }
 
 /** What is looked back at by who played it: "you", "the computer", a name; by others: the colour. */
-export function sideName(head: Head, seat: number): string {
+export function sideName(head: Head, seat: number): Name {
   if (!isAlone(head)) return callName(head, seat);
   if (head.seat === null) return seatName(head, seat);
-  return isMe(head, seat) ? 'page.you' : callName(head, seat);
+  return isMe(head, seat) ? { id: 'page.you' } : callName(head, seat);
 }
 
 /** In a sentence: "the computer" where there is only one, by the message `alone`; a name, or the colour. */
-export function callName(head: Head, seat: number, alone = 'page.the_computer'): string {
+export function callName(head: Head, seat: number, alone = 'page.the_computer'): Name {
   const it = head.seats[seat];
-  if (it?.who === 'computer' && head.seats.filter(({ who }) => who === 'computer').length === 1) return alone;
+  if (it?.who === 'computer' && head.seats.filter(({ who }) => who === 'computer').length === 1) return { id: alone };
   return ((isAlone(head) || it?.person) && it?.who === 'person' && it.name) || seatName(head, seat);
 }
 
 /** One or several in a sentence: the first begins it, the others stand within. */
-function callNames(head: Head, seats: number[]): string {
+function callNames(head: Head, seats: number[]): Name | string {
   const names = seats.map((seat) => callName(head, seat));
   return names.length > 1 ? listWords(names.map((name, index) => sayName(name, index > 0 ? 'nom' : ''))) : names[0]!;
 }
 
 /** Everybody who is asked. */
-function othersName(head: Head): string {
+function othersName(head: Head): Name | string {
   return callNames(
     head,
     [...head.seats.keys()].filter((seat) => seat !== head.seat),
@@ -75,7 +74,7 @@ export function isMe(head: Head, seat: number): boolean {
 
 /** "You 3, computer 1", who looks first; with names that are numbers, "Player 2 (3)". */
 export function scoreWords(head: Head, counts: number[]): string {
-  const name = (seat: number) => (isMe(head, seat) ? 'page.you' : callName(head, seat, 'page.score.computer'));
+  const name = (seat: number) => (isMe(head, seat) ? { id: 'page.you' } : callName(head, seat, 'page.score.computer'));
   const order = counts.map((_, index) => (index + (head.seat ?? 0)) % counts.length);
   const id = counts.length > 2 ? 'page.score.of_several' : 'page.score.of';
   return seriesWords(order.map((seat) => say(id, { seat: name(seat), n: counts[seat]! })));
@@ -164,7 +163,7 @@ export function nowWords(seen: Seen, { rests, rolls, choosing, nearly, chosen, b
     return say(`page.offered.${view.offer.what}`, { seat: callName(head, view.offer.by) });
   if (view.offer && isMe(head, view.offer.by)) return say(`page.asked.${view.offer.what}`, { seat: othersName(head) });
   if (nearly) return sayFirst([`page.choice.${game}`, 'page.choice']);
-  const plain = begun ?? sayFirst([`page.touch.${chosen}`, turnWords(seen, choosing)]);
-  const turn = alarm ? sayFirst([`page.alarm.${game}`, plain], { turn: plain }) : plain;
+  const plain = begun ?? sayIf(`page.touch.${chosen}`) ?? turnWords(seen, choosing);
+  const turn = (alarm && sayIf(`page.alarm.${game}`, { turn: plain })) || plain;
   return head.seat === null && isAlone(head) ? say('page.watching', { turn }) : turn;
 }

@@ -82,7 +82,7 @@ class PuzzlePage {
   private head(): Head {
     const rules = this.core.rules();
     const titles = house.game(rules.game)?.seat_titles[String(rules.seats)] ?? [];
-    const seats = titles.map((title) => ({ who: 'person' as const, title }));
+    const seats = titles.map((id) => ({ who: 'person' as const, title: { id } }));
     return { state: 'playing', seat: this.seat, rules, seats, here: [] };
   }
 

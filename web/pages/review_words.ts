@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 import type { Tally, Unit } from '../local/core.ts';
 import type { Value } from '../local/values.ts';
-import type { Past } from '../protocol.ts';
+import type { Name, Past } from '../protocol.ts';
 import { decimalWords, numberWords, say, tell } from '../words.ts';
 
 /** How what is shown is told: who has a side, within a sentence; a move of the match with its number; and moves that
  * could have been made after so many others. */
 export interface Telling {
-  side(seat: number): string;
+  side(seat: number): Name;
   move(at: number): string;
   along(at: number, line: Past[]): string[];
   /** Where the turn began in which something is seen after so many moves. */
@@ -80,7 +80,7 @@ function luckWords(thousandths = 0): string[] {
 }
 
 /** How well a seat played, what it did wrong with the cube, and its luck. */
-export function tallyWords({ rate, grade, luck, faults }: Tally, seat: string): string[] {
+export function tallyWords({ rate, grade, luck, faults }: Tally, seat: Name): string[] {
   const mean = rate / 1000;
   return [
     say('analyse.rate', {

@@ -2,24 +2,24 @@
 // SPDX-License-Identifier: MIT
 import { el } from '../elements.ts';
 import { house } from '../house.ts';
-import type { Row } from '../protocol.ts';
+import type { Name, Row } from '../protocol.ts';
 import { readClock } from '../record.ts';
-import { agoWords, say, seriesWords, timeWords } from '../words.ts';
+import { agoWords, say, sayName, seriesWords, timeWords } from '../words.ts';
 import { isAsked } from '../your_move.ts';
 import { boxName } from './booklet_words.ts';
 
 type Seat = Row['seats'][number];
 
 /** A value of a sentence that has the level too. */
-function nameOf({ who, name }: Seat): string {
-  return who === 'computer' ? 'page.computer' : name || 'page.guest';
+function nameOf({ who, name }: Seat): Name {
+  return who === 'computer' ? { id: 'page.computer' } : (name ?? { id: 'page.guest' });
 }
 
 function withWhom(row: Row): string {
-  const names = row.seats.flatMap(({ who, name }) => (who === 'person' && name ? [name] : []));
+  const names = row.seats.flatMap(({ who, name }) => (who === 'person' && name ? [name.said] : []));
   if (row.here) return names.length > 1 ? seriesWords(names) : say('page.row.here');
   const others = row.seats.filter(({ who }, seat) => seat !== row.seat && who !== 'open');
-  return seriesWords([...new Set(others.map((seat) => say(nameOf(seat), { level: seat.level ?? 0 })))]);
+  return seriesWords([...new Set(others.map((seat) => sayName(nameOf(seat), '', { level: seat.level ?? 0 })))]);
 }
 
 /** Whose move it is: by name for one who plays too, by the side for one who watches. A move of ours was told
@@ -28,7 +28,8 @@ function turnWords({ rules, seats, seat, turn, here }: Row): string {
   if (typeof turn !== 'number') return say('page.state.playing');
   if (seat !== undefined && seats.length === 2 && !here) return say('page.row.theirs');
   const titles = house.game(rules.split('/')[0]!)?.seat_titles[String(seats.length)];
-  const sits = (here && seats[turn]!.name) || titles?.[turn];
+  const title = titles?.[turn];
+  const sits = (here && seats[turn]!.name) || (title && { id: title });
   const name = (seat === undefined || here) && sits ? sits : nameOf(seats[turn]!);
   return say('page.row.turn', { name, level: seats[turn]!.level ?? 0 });
 }

@@ -4,7 +4,7 @@
 import type { Board, Played } from '../board/scene.ts';
 import type { WordKind } from '../house.ts';
 import type { Past } from '../protocol.ts';
-import { sayFirst } from '../words.ts';
+import { sayIf } from '../words.ts';
 
 export interface Step {
   /** Where it stands in the history. */
@@ -39,7 +39,7 @@ export function isBare(board: Board, words: string): boolean {
 /** A move as people read it: "a piece out", "5-3 at the 5". */
 export function moveWords(board: Board, move: Played): string {
   const [, words] = move.history[move.index]!;
-  return board.moveWords?.(move) ?? sayFirst([`page.move.${words.split(' ')[0]}`, words]);
+  return board.moveWords?.(move) ?? sayIf(`page.move.${words.split(' ')[0]}`) ?? words;
 }
 
 interface Opening {

@@ -4,7 +4,7 @@ import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
 import { tableLink } from '../share.ts';
 import type { Seen, Table } from '../table.ts';
-import { say, timeWords } from '../words.ts';
+import { say, sayName, timeWords } from '../words.ts';
 import { bookletLine, boxTitle } from './booklet_words.ts';
 import { copyField } from './copy_field.ts';
 import { nameField } from './name_field.ts';
@@ -67,14 +67,14 @@ function sitting({ head }: Seen, table: Table): HTMLElement {
       ? say(kept ? 'page.kept_seat' : 'page.free_seat')
       : who === 'computer'
         ? say('page.computer', { level: level ?? 0 })
-        : name || say('page.guest');
+        : (name?.said ?? say('page.guest'));
   };
   const line = ({ title, who }: Seen['head']['seats'][number], seat: number) =>
     el(
       'li',
       {},
       !head.lots && el('span.badge', { 'data-sign': signOf(head, seat), 'aria-hidden': 'true' }),
-      !head.lots && el('span', {}, say(title)),
+      !head.lots && el('span', {}, sayName(title)),
       ' ',
       filler(seat) ?? el(who === 'open' ? 'bdi.quiet' : 'bdi', {}, name(seat)),
     );
@@ -111,7 +111,7 @@ function forGuest(seen: Seen, table: Table): HTMLElement {
   const open = seats.flatMap(({ who }, seat) => (who === 'open' ? [seat] : []));
   const buttons = (lots ? open.slice(0, 1) : open).map((seat, index) =>
     button(
-      say('page.sit', { seat: lots ? 'page.side.lots' : seats[seat]!.title }),
+      say('page.sit', { seat: lots ? { id: 'page.side.lots' } : seats[seat]!.title }),
       () => void house.introduce().then(() => table.sit(seat)),
       index === 0 ? 'main' : 'choice',
     ),
