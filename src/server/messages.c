@@ -42,55 +42,16 @@ void message_welcome(Session *session, const char *id)
     session_answer(session, 200, buffer, text.length);
 }
 
-/* A token in the first message makes a socket that came without headers its owner's. */
-typedef struct TokenJob {
-    StoreJob job;
-    Session *session;
-    char id[CLIENT_ID], token[TOKEN_ROOM];
-    Person person;
-    Access access;
-    bool good;
-} TokenJob;
-
-static void token_work(StoreJob *job, Store *store)
-{
-    TokenJob *token = (TokenJob *)job;
-    token->good = access_read(store, token->token, &token->access) &&
-                  store->person(store, token->access.person, &token->person) == STORE_DONE;
-}
-
-static void token_done(StoreJob *job)
-{
-    TokenJob *token = (TokenJob *)job;
-    Session *session = token->session;
-    if (session->socket != NULL && token->good) {
-        session_set_person(session, &token->person, &token->access);
-        message_welcome(session, token->id);
-    } else {
-        session_no_id(session, token->id, "server.token");
-    }
-    session_release(session);
-    free(token);
-}
-
 static void hello(Session *session, const json_t *message)
 {
     const BwCatalogue *words = language_named(message_text(message, "lang"));
-    const char *name = message_text(message, "token");
+    const char *token = message_text(message, "token");
     if (words != NULL)
         session->words = words;
-    if (name[0] == '\0' || strlen(name) >= TOKEN_ROOM) {
+    if (token[0] != '\0')
+        session_become(session, token, message_id(message));
+    else
         message_welcome(session, message_id(message));
-        return;
-    }
-    TokenJob *token = memory_new(sizeof *token);
-    token->job.work = token_work;
-    token->job.done = token_done;
-    token->session = session;
-    session_hold(session);
-    strcpy(token->id, message_id(message));
-    strcpy(token->token, name);
-    keeper_submit(session->server->keeper, &token->job);
 }
 
 static void ping(Session *session, const json_t *message)
@@ -243,9 +204,12 @@ void message_handle(Session *session, const json_t *message)
     }
 }
 
-/* Before we know who it is, messages wait. */
-static void keep_waiting(Session *session, json_t *message)
+void message_take(Session *session, json_t *message)
 {
+    if (session->known) {
+        message_handle(session, message);
+        return;
+    }
     if (session->waiting == NULL)
         session->waiting = json_array();
     if (json_array_size(session->waiting) < WAITING_MESSAGES)
@@ -262,10 +226,8 @@ void message_receive(void *self, const char *text, size_t length)
         refuse_pace(session, message_id(message));
     else if (!json_is_object(message))
         session_no_id(session, "", "server.message");
-    else if (session->known)
-        message_handle(session, message);
     else
-        keep_waiting(session, message);
+        message_take(session, message);
     json_decref(message);
 }
 

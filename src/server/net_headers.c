@@ -37,7 +37,9 @@ void header_cookie(const char *header, char out[COOKIE_ROOM])
 void header_bearer(const char *header, char out[TOKEN_ROOM])
 {
     size_t scheme = bw_text_begins(header, "Bearer ");
-    take(out, TOKEN_ROOM, header + scheme, scheme > 0 ? strlen(header + scheme) : 0);
+    BwText text = bw_text_in(out, TOKEN_ROOM);
+    if (scheme > 0)
+        bw_text_add(&text, header + scheme); /* cut short it is still a token, and nobody's */
 }
 
 bool header_is_foreign(const char *origin, const char *host)

@@ -115,16 +115,6 @@ static void set_access(Session *session, const Access *access)
     bw_text_add(&text, access->hash);
 }
 
-void session_set_person(Session *session, const Person *person, const Access *access)
-{
-    if (session->socket != NULL)
-        unlink_person(session);
-    session->person = *person;
-    set_access(session, access);
-    if (session->socket != NULL)
-        link_person(session);
-}
-
 /* Asking the store who a cookie or a token means. */
 typedef struct WhoJob {
     StoreJob job;
@@ -168,6 +158,16 @@ static void who_work(StoreJob *job, Store *store)
         strcpy(who->person.id, cookie.person);
 }
 
+/* Nothing is done for somebody who is not who they say: a socket ends, and what waited with it. */
+static void turn_away(Session *session, const char *why)
+{
+    session_no_id(session, session->hello, why);
+    json_decref(session->waiting);
+    session->waiting = NULL;
+    if (session->socket != NULL)
+        session_bye(session, why);
+}
+
 static void who_done(StoreJob *job)
 {
     WhoJob *who = (WhoJob *)job;
@@ -175,29 +175,24 @@ static void who_done(StoreJob *job)
     if (who->person.id[0] == '\0')
         id_new_person(who->person.id);
     session->person = who->person;
-    session->known = true;
     session->has_cookie = who->good_cookie;
     set_access(session, &who->access);
-    if (job->broken && session->socket != NULL)
-        session_bye(session, "server.store");
-    else if (job->broken)
-        session_no_id(session, "", "server.store");
-    else if (who->bad_token)
-        session_no_id(session, "", "server.token");
+    if (job->broken || who->bad_token)
+        turn_away(session, job->broken ? "server.store" : "server.token");
     else
         who->then(session);
     session_release(session);
     free(who);
 }
 
-static void ask_who(Session *session, const Peer *peer, void (*then)(Session *))
+static void ask_who(Session *session, const char *cookie, void (*then)(Session *))
 {
     WhoJob *who = memory_new(sizeof *who);
     who->job.work = who_work;
     who->job.done = who_done;
     who->session = session;
     who->then = then;
-    strcpy(who->cookie, peer->cookie);
+    strcpy(who->cookie, cookie);
     session_hold(session);
     keeper_submit(session->server->keeper, &who->job);
 }
@@ -214,21 +209,36 @@ static Session *new_session(Server *server, const Peer *peer)
     return session;
 }
 
+/* A socket is its person's from here on; a request asked only to be told who it is. */
 static void welcome(Session *session)
 {
-    if (session->socket == NULL)
+    if (session->socket == NULL) {
+        message_welcome(session, session->hello);
         return;
+    }
     if (too_many_of_person(session)) {
         session_bye(session, "server.too_many");
         return;
     }
     link_person(session);
-    message_welcome(session, "");
+    session->known = true;
+    message_welcome(session, session->hello);
     json_t *waiting = session->waiting;
     session->waiting = NULL;
     for (size_t i = 0; i < json_array_size(waiting) && session->socket != NULL; i++)
-        message_handle(session, json_array_get(waiting, i));
+        message_take(session, json_array_get(waiting, i));
     json_decref(waiting);
+}
+
+void session_become(Session *session, const char *token, const char *id)
+{
+    BwText text = bw_text_in(session->token, sizeof session->token);
+    bw_text_add(&text, token); /* one that is too long is nobody's, also cut short */
+    strcpy(session->hello, id);
+    if (session->known)
+        unlink_person(session);
+    session->known = false;
+    ask_who(session, "", welcome);
 }
 
 void *session_open(void *self, Socket *socket, const Peer *peer)
@@ -237,7 +247,7 @@ void *session_open(void *self, Socket *socket, const Peer *peer)
     Session *session = new_session(server, peer);
     session->socket = socket;
     count_of(server, peer->address)->sockets++;
-    ask_who(session, peer, welcome);
+    ask_who(session, peer->cookie, welcome);
     return session;
 }
 
@@ -261,7 +271,7 @@ void session_for_request(Server *server, Request *request, void (*then)(Session 
 {
     Session *session = new_session(server, request_peer(request));
     session->request = request;
-    ask_who(session, request_peer(request), then);
+    ask_who(session, request_peer(request)->cookie, then);
     session_release(session);
 }
 

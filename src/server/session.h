@@ -19,10 +19,11 @@ struct Session {
     Request *request; /* NULL: answered, or a socket */
     int holds;        /* who still needs it */
     Person person;
-    bool known;      /* the store has been asked who that is */
+    bool known;      /* a socket whose person has been welcomed; until then messages wait */
     bool has_cookie; /* came with one that is good */
     char address[ADDRESS_ROOM], request_id[REQUEST_ID];
     char token[TOKEN_ROOM];
+    char hello[CLIENT_ID];  /* the message that named the token, to be welcomed by its id */
     char access[ACCESS_ID]; /* the login or token it came with; "": a guest */
     const BwCatalogue *words;
     Bucket messages;
@@ -47,8 +48,9 @@ const char *session_payer(const Session *);
 void session_hold(Session *);
 /** The last one to let go frees it. */
 void session_release(Session *);
-/** Becomes another person (named a token). */
-void session_set_person(Session *, const Person *, const Access *);
+/** Names a token in a message, as others do in a header: is its person's once the store has been
+ * asked. */
+void session_become(Session *, const char *token, const char *id);
 
 /** Sends a text: pushed on a socket, nothing on a request. */
 void session_push(Session *, const char *text, size_t length);
@@ -79,6 +81,8 @@ const char *message_id(const json_t *);
 /* What is done with a message (messages.c). */
 void message_receive(void *session, const char *text, size_t length);
 void message_handle(Session *, const json_t *);
+/** The same once we know who sent it; until then it waits. */
+void message_take(Session *, json_t *);
 /** The HTTP code of a refusal. */
 int message_code(const char *sentence);
 void message_welcome(Session *, const char *id);

@@ -1,6 +1,7 @@
 """Every limit of docs/protocol.md, section 7: met, told in words, and of no one else's concern.
 SPDX-License-Identifier: MIT"""
 import http.client
+import json
 import re
 import socket
 import tempfile
@@ -52,6 +53,17 @@ def sockets(program):
     assert len(others) == 20, len(others)
     mine.pop().close()
     until(lambda: len(open_many(server, [cookie])) == 1)  # one that closes makes room
+    assert server.stop() == 0
+    server.start()
+    account = {"name": "anna", "password": "kept for ever"}
+    anna = server.post("/api/account", account, server.cookie())[1]["Set-Cookie"].split(";")[0]
+    token = json.loads(server.post("/api/token", account, anna)[2])["token"]
+    bots = open_many(server, [server.cookie() for _ in range(22)])
+    answers = [bot.ask("hello", token=token) for bot in bots[:20]]
+    assert [answer["t"] for answer in answers] == ["welcome"] * 20, answers
+    bots[20].send(t="hello", token=token)
+    assert bots[20].receive()["why"]["message"] == "server.too_many", "whichever way the token comes"
+    assert bots[21].ask("hello")["t"] == "welcome"
     assert server.stop() == 0
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import house
 import verify_dice
+from boxwood_client import Closed
 from house import Server
 
 PASSWORD = "correct horse"
@@ -156,6 +157,49 @@ def logins(program):
     person = json.loads(server.get("/api/me", lost)[2])["person"]
     server.post("/api/delete", {}, lost)
     assert json.loads(server.get("/api/me", lost)[2])["person"] != person, "who is gone does not come back"
+    assert server.stop() == 0
+
+
+def all_of(client):
+    """Everything a server that closes the socket still says."""
+    heard = []
+    try:
+        while True:
+            heard.append(client.receive())
+    except Closed:
+        return heard
+
+
+def tokens(program):
+    """a token in `hello` is as good as one in a header: what follows is its owner's, and nothing is done behind a bad one"""
+    server = Server(program)
+    anna = cookie_of(server.post("/api/account", {"name": "anna", "password": PASSWORD}, server.cookie())[1])
+    token = json.loads(server.post("/api/token", {"password": PASSWORD}, anna)[2])["token"]
+    made = {"t": "create", "rules": "squadro", "seats": ["me", "open"]}
+
+    def mine(cookie):
+        return json.loads(server.get("/api/mine", cookie)[2])["tables"]
+
+    bot = server.client()
+    bot.send(t="hello", id="me", token=token)
+    bot.send(id="new", **made)
+    assert bot.wait(lambda m: m.get("id") == "me")["name"] == "anna"
+    table = bot.wait(lambda m: m.get("id") == "new")["table"]
+    assert [row["table"] for row in mine(anna)] == [table] and mine(bot.cookie) == []
+    for bad in ("bw-nonsense", token + "0" * 200):
+        guest = server.client()
+        guest.send(t="hello", id="me", token=bad)
+        guest.send(id="new", **made)
+        heard = all_of(guest)
+        told = [(m["t"], m.get("id"), m["why"]["message"]) for m in heard if m["t"] != "welcome"]
+        assert told == [("no", "me", "server.token"), ("bye", None, "server.token")], heard
+        headed = server.client(guest.cookie, headers={"Authorization": f"Bearer {bad}"})
+        headed.send(id="new", **made)
+        assert [m["t"] for m in all_of(headed)] == ["no", "bye"]
+        assert mine(guest.cookie) == [], "nothing was done as the guest"
+        assert server.post("/api/hello", {"token": bad}, guest.cookie)[0] == 401
+        assert server.get("/api/me", guest.cookie, {"Authorization": f"Bearer {bad}"})[0] == 401
+    assert json.loads(server.post("/api/hello", {"token": token})[2])["name"] == "anna"
     assert server.stop() == 0
 
 
@@ -420,4 +464,5 @@ def silence(program):
 
 
 if __name__ == "__main__":
-    house.run([accounts, tries, logins, passwords, prompt, lookalikes, typed, lists, brought, told, dice, silence], together=3)
+    house.run([accounts, tries, logins, tokens, passwords, prompt, lookalikes, typed, lists, brought, told, dice, silence],
+              together=3)
