@@ -66,6 +66,10 @@ void session_no(Session *session, const char *id, const BwStatus *why, uint32_t 
     char buffer[4096];
     BwText text = bw_text_in(buffer, sizeof buffer);
     BwJson json = bw_json_in(&text);
+    if (session->refusals != REFUSALS_TOLD) {
+        session->refusals = REFUSAL_KEPT;
+        return;
+    }
     metrics_refuse(&session->server->metrics, why->id);
     if (session->server->config.log)
         log_refusal(session->request_id, why->id);

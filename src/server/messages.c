@@ -129,7 +129,7 @@ static const MessageKind *find(const char *type)
     return kind;
 }
 
-void message_at_table(Room *room, Session *session, const json_t *message)
+static void do_at_table(Room *room, Session *session, const json_t *message)
 {
     const MessageKind *kind = find(message_text(message, "t"));
     BwStatus why = bw_status_no(kind->unseated);
@@ -144,17 +144,26 @@ void message_at_table(Room *room, Session *session, const json_t *message)
         kind->at_table(room, session, message);
 }
 
+bool message_at_table(Room *room, Session *session, const json_t *message, bool sure)
+{
+    session->refusals = sure ? REFUSALS_TOLD : REFUSALS_KEPT_BACK;
+    do_at_table(room, session, message);
+    bool done = session->refusals != REFUSAL_KEPT;
+    session->refusals = REFUSALS_TOLD;
+    return done;
+}
+
 /* To the room that the message names, which is read from the store if need be. */
 static void submit(Session *session, const json_t *message)
 {
     const char *table = message_text(message, "table");
     Room *room = id_is_table(table) ? room_get(session->server, table) : NULL;
-    if (room == NULL)
+    if (room == NULL) {
         session_no_id(session, message_id(message), "server.no_table");
-    else if (room->busy)
-        room_wait(room, session, message);
-    else
-        message_at_table(room, session, message);
+        return;
+    }
+    room_wait(room, session, message, false);
+    room_drain(room);
 }
 
 void message_do(Session *session, const json_t *message)

@@ -30,7 +30,8 @@ extern const char *const told_kinds[];    /* everything the server says, ending 
 
 /** Does a message of a kind that is known, whichever way it came. */
 void message_do(Session *, const json_t *);
-/** Does a message that waited until its room was ready. */
-void message_at_table(Room *, Session *, const json_t *);
+/** Does a message whose room is ready. Unless `sure` a refusal is kept back: then false, and it is
+ * to be done again once the room has read what others wrote. */
+bool message_at_table(Room *, Session *, const json_t *, bool sure);
 
 #endif

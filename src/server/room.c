@@ -83,18 +83,38 @@ static void free_room(Room *room)
     free(room);
 }
 
+/* Whether it has been answered. Where others write too, this node may be behind: it answers nobody
+ * who has seen a later entry, and refuses nobody, before it has read what there is. */
+static bool answer(Room *room, const Waiting *waiting)
+{
+    Session *session = waiting->session;
+    const json_t *message = waiting->message;
+    bool sure = waiting->read || room->server->nodes == NULL;
+    if (session->socket == NULL && session->request == NULL)
+        return true; /* nobody hears it */
+    if (room->gone) {
+        session_no_id(session, message_id(message),
+                      room->damaged || room->server->damaged_file ? "server.damaged"
+                                                                  : "server.no_table");
+        return true;
+    }
+    if (!sure && json_integer_value(json_object_get(message, "seq")) > (json_int_t)room->seq)
+        return false;
+    return message_at_table(room, session, message, sure);
+}
+
 void room_drain(Room *room)
 {
     while (!room->busy && room->first_waiting != NULL) {
         Waiting *waiting = room->first_waiting;
-        room->first_waiting = waiting->next;
-        if (room->gone)
-            session_no_id(waiting->session, message_id(waiting->message),
-                          room->damaged || room->server->damaged_file ? "server.damaged"
-                                                                      : "server.no_table");
-        else if (waiting->session->socket != NULL || waiting->session->request != NULL)
-            message_at_table(room, waiting->session, waiting->message);
-        free_waiting(waiting);
+        if (answer(room, waiting)) {
+            room->first_waiting = waiting->next;
+            free_waiting(waiting);
+            continue;
+        }
+        waiting->read = true;
+        if (!room->busy)
+            room_catch_up(room);
     }
     if (room->gone)
         free_room(room);
@@ -110,12 +130,13 @@ Room *room_get(Server *server, const char *table)
     return room;
 }
 
-void room_wait(Room *room, Session *session, const json_t *message)
+void room_wait(Room *room, Session *session, const json_t *message, bool read)
 {
     Waiting *waiting = memory_new(sizeof *waiting);
     session_hold(session);
     waiting->session = session;
     waiting->message = json_incref((json_t *)message);
+    waiting->read = read;
     if (room->first_waiting == NULL)
         room->first_waiting = waiting;
     else

@@ -39,6 +39,7 @@ typedef struct Waiting {
     struct Waiting *next;
     Session *session;
     json_t *message;
+    bool read; /* the log has been, since it came */
 } Waiting;
 
 typedef struct Thinking Thinking;
@@ -89,8 +90,8 @@ enum { TOLD_NOTHING = -2 }; /* nobody has been told anything yet */
 
 /** The room of a table, which is read from the store if need be: then it is busy for a while. */
 Room *room_get(Server *, const char *table);
-/** Keeps a message until the room is ready. */
-void room_wait(Room *, Session *, const json_t *message);
+/** Keeps a message until the room is ready; `read`: the log will have been read by then. */
+void room_wait(Room *, Session *, const json_t *message, bool read);
 /** The room, if it is here and ready. */
 Room *room_here(Server *, const char *table);
 /** Whether this node looks after it from now on. */

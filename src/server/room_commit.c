@@ -98,7 +98,7 @@ static bool try_again(CommitJob *commit)
 {
     if (commit->job.broken || commit->keeping.answer != STORE_TAKEN || commit->message == NULL)
         return false;
-    room_wait(commit->room, commit->session, commit->message);
+    room_wait(commit->room, commit->session, commit->message, true);
     session_release(commit->session);
     return true;
 }

@@ -69,6 +69,7 @@ static BwStatus call_off(Room *room, Session *session, const json_t *message)
                                .person = session->person.id,
                                .client = message_id(message),
                                .session = session,
+                               .message = message,
                                .brief = true,
                                .moves = true,
                                .turn = -1});

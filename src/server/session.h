@@ -13,6 +13,9 @@
 typedef struct Watch Watch;
 typedef struct Session Session;
 
+/* A node that may not know everything yet keeps a refusal back instead of telling it. */
+typedef enum Refusals { REFUSALS_TOLD, REFUSALS_KEPT_BACK, REFUSAL_KEPT } Refusals;
+
 struct Session {
     Server *server;
     Socket *socket;   /* NULL: closed, or a request */
@@ -27,8 +30,9 @@ struct Session {
     char access[ACCESS_ID]; /* the login or token it came with; "": a guest */
     const BwCatalogue *words;
     Bucket messages;
-    int refused;     /* messages that were too many */
-    json_t *waiting; /* messages that came before we knew who it is */
+    int refused;       /* messages that were too many */
+    Refusals refusals; /* what becomes of one, while a message is done */
+    json_t *waiting;   /* messages that came before we knew who it is */
     Watch *watches;
     Session *same, *before; /* others of the same person */
 };
