@@ -61,12 +61,13 @@ static void answer_text(Request *request, int code, const char *type, const BwTe
     net_answer(request, &answer);
 }
 
-void api_refuse(Request *request, int code, const char *message)
+void api_refuse(Server *server, Request *request, int code, const char *message)
 {
     char buffer[2048];
     BwText text = bw_text_in(buffer, sizeof buffer);
     BwJson json = bw_json_in(&text);
     BwStatus why = bw_status_no(message);
+    metrics_refuse(&server->metrics, message);
     bw_json_open(&json, NULL, '{');
     bw_json_string_of(&json, "t", "no");
     bw_status_json(&why, language_of(request), &json, "why");
@@ -110,7 +111,7 @@ static void answer_qr(Server *server, Request *request)
     char link[PATH_ROOM];
     bool drawn;
     if (!query_value(request_query(request), "text", link, sizeof link) || link[0] == '\0') {
-        api_refuse(request, 400, "server.message");
+        api_refuse(server, request, 400, "server.message");
         return;
     }
     BwText text = server_text(server);
@@ -120,7 +121,7 @@ static void answer_qr(Server *server, Request *request)
     if (drawn)
         answer_text(request, 200, "image/svg+xml", &text);
     else
-        api_refuse(request, 400, "server.message");
+        api_refuse(server, request, 400, "server.message");
 }
 
 static void answer_me(Session *session)
@@ -210,11 +211,11 @@ static void take_post(Server *server, Request *request)
 {
     const char *at = request_path(request);
     if (request_peer(request)->foreign)
-        api_refuse(request, 403, "server.cross_site");
+        api_refuse(server, request, 403, "server.cross_site");
     else if (!request_is_json(request))
-        api_refuse(request, 415, "server.not_json");
+        api_refuse(server, request, 415, "server.not_json");
     else if (!bw_text_skip(&at, "/api/"))
-        api_refuse(request, 404, "server.no_page");
+        api_refuse(server, request, 404, "server.no_page");
     else
         session_for_request(server, request, answer_message);
 }
@@ -239,7 +240,7 @@ static void take_get(Server *server, Request *request)
     else if (strcmp(path, "/api/qr") == 0)
         answer_qr(server, request);
     else if (!answer_static(server, request))
-        api_refuse(request, 404, "server.no_page");
+        api_refuse(server, request, 404, "server.no_page");
 }
 
 /* Fine: the loop runs, the keeper can write and is not drowning, and nothing is damaged. Ready: and
@@ -294,7 +295,7 @@ void api_request(void *self, Request *request)
     const char *address = request_peer(request)->address;
     server->metrics.requests++;
     if (request_refused(request) != 0)
-        api_refuse(request, request_refused(request), refusal(request_refused(request)));
+        api_refuse(server, request, request_refused(request), refusal(request_refused(request)));
     else if (strcmp(request_path(request), "/healthz") == 0 ||
              strcmp(request_path(request), "/health") == 0)
         answer_health(server, request, false);
@@ -304,7 +305,7 @@ void api_request(void *self, Request *request)
         return;
     else if (!server->config.unlimited &&
              !limiter_take(&server->limiter[LIMIT_REQUESTS], address, server_now()))
-        api_refuse(request, 429, "server.too_many");
+        api_refuse(server, request, 429, "server.too_many");
     else if (request_is_post(request))
         take_post(server, request);
     else

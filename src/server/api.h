@@ -12,8 +12,8 @@ void api_first_page(const char *query, const char *languages, char out[FIRST_PAG
 
 /** The name of the first page for who asks. */
 void api_page_name(const Request *, char out[FIRST_PAGE_ROOM]);
-/** Answers with a sentence. */
-void api_refuse(Request *, int code, const char *message);
+/** Answers with a sentence, and counts that. */
+void api_refuse(Server *, Request *, int code, const char *message);
 /** Takes so much from what the address of a request may spend. */
 bool api_may_spend(Server *, const Request *, double amount);
 

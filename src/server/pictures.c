@@ -81,7 +81,7 @@ static void done(PoolJob *job)
     KeptPicture *kept = &pictures->kept[pictures->next];
     pictures->waiting--;
     if (it->png == NULL) {
-        api_refuse(it->request, 404, "server.no_page");
+        api_refuse(it->server, it->request, 404, "server.no_page");
     } else {
         answer(it->request, "image/png", it->png, it->png_length, it->fresh);
         pictures->next = (pictures->next + 1) % PICTURES_KEPT;
@@ -120,9 +120,9 @@ static void answer_png(Server *server, Request *request, const BwText *svg, int 
     if (kept != NULL)
         answer(request, "image/png", kept->bytes, kept->length, fresh);
     else if (server->pictures.pool == NULL)
-        api_refuse(request, 404, "server.no_page");
+        api_refuse(server, request, 404, "server.no_page");
     else if (server->pictures.waiting >= WAITING || !api_may_spend(server, request, PNG_COST))
-        api_refuse(request, 429, "server.too_many");
+        api_refuse(server, request, 429, "server.too_many");
     else
         submit(server, request, svg, fresh, name);
 }
@@ -131,7 +131,7 @@ static void answer_picture(Server *server, Request *request, const Picture *pict
                            const char *kind, int fresh)
 {
     if (!picture_exists(picture->rules->game)) {
-        api_refuse(request, 404, "server.no_page");
+        api_refuse(server, request, 404, "server.no_page");
         return;
     }
     BwText svg = server_text(server);
@@ -161,7 +161,7 @@ void picture_answer_position(Server *server, Request *request)
     BwRules rules;
     BwState state;
     if (!picture_read_position(request_query(request), &rules, &state)) {
-        api_refuse(request, 400, "server.message");
+        api_refuse(server, request, 400, "server.message");
         return;
     }
     Picture picture = picture_of_state(&rules, &state, BW_SEAT_ONLOOKER);

@@ -113,7 +113,7 @@ static size_t read_page(const Server *server, const Request *request, char *out)
     return 0;
 }
 
-static void send_page(const Server *server, Request *request, const Preview *preview)
+static void send_page(Server *server, Request *request, const Preview *preview)
 {
     char *page = (char *)memory_get(2 * PAGE_ROOM), head[HEAD_ROOM];
     BwText lines = bw_text_in(head, sizeof head);
@@ -127,7 +127,7 @@ static void send_page(const Server *server, Request *request, const Preview *pre
         length += added;
     }
     if (end == NULL)
-        api_refuse(request, 404, "server.no_page");
+        api_refuse(server, request, 404, "server.no_page");
     else
         net_answer(request, &(Answer){.code = 200,
                                       .type = "text/html; charset=utf-8",

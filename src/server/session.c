@@ -34,8 +34,11 @@ bool session_admit(void *self, const Peer *peer)
     const Count *count = (const Count *)map_get(&server->sockets, peer->address);
     if (server->stopping || server->config.unlimited)
         return !server->stopping;
-    return (count == NULL || count->sockets < server->limits.of[LIMIT_SOCKETS_ADDRESS].burst) &&
-           limiter_take(&server->limiter[LIMIT_REQUESTS], peer->address, server_now());
+    bool may = (count == NULL || count->sockets < server->limits.of[LIMIT_SOCKETS_ADDRESS].burst) &&
+               limiter_take(&server->limiter[LIMIT_REQUESTS], peer->address, server_now());
+    if (!may)
+        metrics_refuse(&server->metrics, "server.too_many");
+    return may;
 }
 
 /* A page costs a part of a request; who has spent all meets the same answer for both. */

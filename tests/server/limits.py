@@ -96,13 +96,15 @@ def connections(program):
 
 
 def requests(program):
-    """an address has two hundred requests at once, then fifty a second; /healthz is for everybody"""
+    """an address has two hundred requests at once, then fifty a second; /healthz is for everybody, and what is refused is counted"""
     server = Server(program)
     began = time.monotonic()
     codes = too_fast(lambda: server.get("/api/words")[0])
     allowed = codes.count(200)
     assert codes[0] == 200 and 200 <= allowed <= 201 + 50 * (time.monotonic() - began), allowed
     assert server.get("/healthz")[0] == 200
+    refused = f'boxwood_refusals_total{{why="server.too_many"}} {codes.count(429)}'
+    assert refused in server.get("/metrics")[2].splitlines(), refused
     until(lambda: server.get("/api/words")[0] == 200)
     assert server.stop() == 0
 
