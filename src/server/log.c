@@ -2,6 +2,7 @@
 #include "server/log.h"
 
 #include "base/json.h"
+#include "server/house.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -51,13 +52,19 @@ void log_note(const BwCatalogue *words, const BwStatus *status)
     end(&json);
 }
 
-void log_done(void *server, const Done *done)
+/* A server that will stop says 503 because it was asked to. */
+static bool is_error(const Server *server, const Done *done)
+{
+    return done->code >= 500 && !(server->draining && done->code == 503);
+}
+
+void log_done(void *self, const Done *done)
 {
     char line[LINE_ROOM];
+    const Server *server = (const Server *)self;
     BwText text = bw_text_in(line, sizeof line);
-    BwJson json =
-        begin(&text, done->code >= 500 ? "error" : "info", done->socket ? "socket" : "request");
-    (void)server;
+    BwJson json = begin(&text, is_error(server, done) ? "error" : "info",
+                        done->socket ? "socket" : "request");
     bw_json_string_of(&json, "request", done->request);
     bw_json_string_of(&json, "method", done->method);
     bw_json_string_of(&json, "route", done->route);

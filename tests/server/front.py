@@ -150,8 +150,8 @@ def stranger(program):
 
 
 def draining(program):
-    """a node that will stop says so to the proxy first, and serves until then"""
-    server = Server(program, flags=["--drain", "6"])
+    """a node that will stop says so to the proxy first, and serves until then; that is no error"""
+    server = Server(program, flags=["--drain", "6", "--log", "json"])
     anna = server.client()
     server.process.terminate()
     began = time.monotonic()
@@ -160,6 +160,8 @@ def draining(program):
     assert anna.ask("create", rules="tictactoe", seats=["me", "open"])["t"] == "ok"
     assert anna.wait(lambda m: m["t"] == "bye")["why"]["message"] == "server.stopping"
     assert server.process.wait(house.PATIENCE) == 0 and time.monotonic() - began > 5.5
+    said = [json.loads(line) for line in server.process.stderr]
+    assert {line["level"] for line in said if line.get("code") == 503} == {"info"}, said
 
 
 def figures(program):
