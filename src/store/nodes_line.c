@@ -111,15 +111,21 @@ bool node_open(NodeLine *line)
     return false;
 }
 
+/* Of nodes that start together one takes the number; the others wait for it, and take the next. */
 bool node_join(NodeLine *line, int64_t *at, int64_t *since)
 {
     PGresult *result = NULL;
-    if (!ask(line,
-             "INSERT INTO node (id, until, name)"
-             " SELECT GREATEST(" NOW_MS ", COALESCE(max(id), 0) + 1), " NOW_MS " + 2000,"
-             " COALESCE(max(until), 0)::text FROM node RETURNING id, " NOW_MS ", name",
-             NULL, &result))
-        return false;
+    do {
+        PQclear(result);
+        result = NULL;
+        if (!ask(line,
+                 "INSERT INTO node (id, until, name)"
+                 " SELECT GREATEST(" NOW_MS ", COALESCE(max(id), 0) + 1), " NOW_MS " + 2000,"
+                 " COALESCE(max(until), 0)::text FROM node"
+                 " ON CONFLICT DO NOTHING RETURNING id, " NOW_MS ", name",
+                 NULL, &result))
+            return false;
+    } while (PQntuples(result) == 0);
     line->node = node_number(result, 0, 0);
     *at = node_number(result, 0, 1);
     *since = node_number(result, 0, 2);

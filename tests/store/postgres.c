@@ -1,5 +1,6 @@
 /* PostgreSQL as a store:  store_postgres LINK   runs the suite, and what several nodes rely on.
  * SPDX-License-Identifier: MIT */
+#include "store/nodes_private.h"
 #include "store/suite.h"
 
 #include <setjmp.h>
@@ -9,6 +10,7 @@
 
 #include <cmocka.h>
 #include <libpq-fe.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -187,12 +189,53 @@ static void newer_database_is_refused(void **state)
     assert_string_equal(why.id, "store.open");
 }
 
+/* Each at a connection of its own, all at the same moment. */
+enum { STARTERS = 6, ROUNDS = 20 };
+static pthread_barrier_t start;
+
+static void *join(void *argument)
+{
+    int64_t at, since;
+    NodeLine *line = (NodeLine *)argument;
+    bool open = node_open(line);
+    pthread_barrier_wait(&start);
+    return open && node_join(line, &at, &since) ? line : NULL;
+}
+
+static void nodes_start_together(void **state)
+{
+    (void)state;
+    Store *store = open_store(true);
+    pthread_barrier_init(&start, NULL, STARTERS);
+    for (int round = 0; round < ROUNDS; round++) {
+        pthread_t thread[STARTERS];
+        NodeLine line[STARTERS];
+        for (int i = 0; i < STARTERS; i++) {
+            line[i] = (NodeLine){.url = url};
+            assert_int_equal(pthread_create(&thread[i], NULL, join, &line[i]), 0);
+        }
+        for (int i = 0; i < STARTERS; i++) {
+            void *joined;
+            pthread_join(thread[i], &joined);
+            assert_non_null(joined);
+        }
+        for (int i = 0; i < STARTERS; i++) {
+            for (int other = 0; other < i; other++)
+                assert_true(line[i].node != line[other].node);
+            node_close(&line[i]);
+        }
+    }
+    pthread_barrier_destroy(&start);
+    store->close(store);
+}
+
 int main(int count, char **argument)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_nodes_race),        cmocka_unit_test(fence_holds),
         cmocka_unit_test(many_are_kept_at_once), cmocka_unit_test(connection_comes_back),
         cmocka_unit_test(clash_spoils_nothing),  cmocka_unit_test(newer_database_is_refused),
+        cmocka_unit_test(nodes_start_together),
     };
     url = argument[count - 1];
     bool suite = count > 2 && strcmp(argument[1], "suite") == 0;
