@@ -269,13 +269,15 @@ typedef struct ToldJob {
     int64_t number;
     char text[LIST]; /* lines */
     size_t length;
+    bool full; /* the rest is read next time */
 } ToldJob;
 
 static void keep_told(void *context, int64_t number, const char *line)
 {
     ToldJob *told = (ToldJob *)context;
-    if (told->length + strlen(line) + 2 > sizeof told->text)
-        return; /* next time */
+    told->full = told->full || told->length + strlen(line) + 2 > sizeof told->text;
+    if (told->full)
+        return;
     BwText text = {.start = told->text, .length = told->length, .room = sizeof told->text};
     bw_text_add(&text, line);
     bw_text_add_char(&text, '\n');
@@ -287,6 +289,7 @@ static void told_work(StoreJob *job, Store *store)
 {
     ToldJob *told = (ToldJob *)job;
     told->length = 0;
+    told->full = false;
     store->told(store, told->server->told, keep_told, told);
 }
 

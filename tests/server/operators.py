@@ -3,6 +3,7 @@ SPDX-License-Identifier: MIT"""
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 
@@ -149,6 +150,21 @@ def banning(program):
     assert server.stop() == 0
 
 
+def told_much(program):
+    """of more than a server alone reads at once, it hears the rest a moment later"""
+    server = Server(program)
+    known = fill(server)
+    anna = server.client(known["anna"])
+    lines = ["noise " + "x" * 393] * 9 + ["noise " + "x" * 373, "ended " + anna.receive()["person"], "noise"]
+    rows = [(1000 + number, line) for number, line in enumerate(lines)]
+    database = sqlite3.connect(os.path.join(server.folder, "boxwood.db"), timeout=60)
+    with database:
+        database.executemany("INSERT INTO hint (id, text) VALUES (?, ?)", rows)
+    database.close()
+    assert anna.wait(lambda m: m["t"] == "bye")["why"]["message"] == "server.signed_out"
+    assert server.stop() == 0
+
+
 def other_backup(program):
     """a backup of PostgreSQL says how, and needs no connection for that"""
     done = call(program, "backup", "copy.sql", "--database", "postgresql://nobody@nowhere/nothing")
@@ -215,4 +231,4 @@ def status(program):
 
 
 if __name__ == "__main__":
-    house.run([moving, restoring, managing, banning, other_backup, limiting, logging, status])
+    house.run([moving, restoring, managing, banning, told_much, other_backup, limiting, logging, status])
