@@ -106,7 +106,7 @@ Store *store_open_sqlite(const char *path, StoreUse use, BwStatus *why)
     sql_set_people(store);
     sqlite->sql.driver = &sqlite_driver;
     sqlite->sql.use = use;
-    sqlite->lock = sqlite_lock(path);
+    sqlite->lock = sqlite_lock(path, use == STORE_SERVE);
     bool mine = use != STORE_SERVE || sqlite->lock != LOCKED_BY_OTHERS;
     bool fine = mine && open_database(sqlite, path);
     *why = fine    ? bw_status_ok()

@@ -84,6 +84,7 @@ def restoring(program):
     with tempfile.TemporaryDirectory() as folder:
         copy = os.path.join(folder, "copy.db")
         assert call(program, "backup", copy, "--data", server.folder).returncode == 0
+        assert os.listdir(folder) == ["copy.db"], "nothing stays beside it"
         server.kill()
         for name in os.listdir(server.folder):
             if not name.endswith(".key"):
