@@ -163,8 +163,7 @@ void rooms_sweep(Server *server, int64_t now, bool all)
             continue;
         free_room(room);
         freed = true;
-        if (all)
-            at = 0; /* the others have moved */
+        at--; /* another may have moved to its place */
     }
     if (freed)
         memory_give_back();
