@@ -98,8 +98,8 @@ typedef struct BwThought {
     bool saved;      /* the nodes that are left were too few to begin anything more */
     double point;    /* what a point of the game at stake is worth in values, so that errors can be
                         compared whatever the score and the cube; 0: the brain does not say */
-    int errors_most; /* the most a level may misjudge this, in hundredths of a mistake; 0: no bound,
-                        below 0: not at all */
+    int errors_most; /* the most level 1 may misjudge this, in hundredths of a mistake, and level 9
+                        a ninth of it; 0: no bound, below 0: nobody errs */
 } BwThought;
 
 /** How a brain plays below full strength. */

@@ -54,13 +54,24 @@ static void put_first(BwThought *thought, int chosen)
     memset(thought->other, 0, sizeof thought->other);
 }
 
+/* How a level errs about what has a bound: level 1 up to the bound, each level after it less by the
+ * same step. */
+static BwLevel bound_by(int errors_most, int level, BwLevel how)
+{
+    int most = errors_most * (BW_LEVEL_MAX - level) / (BW_LEVEL_MAX - 1);
+    if (errors_most > 0 && most < how.error) {
+        how.error = most;
+        how.blunder = 0;
+    }
+    return how;
+}
+
 /* Misjudges every choice a little and puts the seemingly best first; false if it is the best. */
 static bool misjudge(BwThought *thought, const BwLevel *how, double swing, BwRng *rng)
 {
     int best = 0;
     double most = 0;
-    bool bound = thought->errors_most > 0 && thought->errors_most < how->error;
-    double error = (bound ? thought->errors_most : how->error) / 100.0 * swing;
+    double error = how->error / 100.0 * swing;
     double blunder = how->blunder > 0 ? how->blunder / 100.0 * swing : SENSELESS * error;
     double least = thought->choice_worth[0] - blunder;
     for (int i = 0; i < thought->choices; i++) {
@@ -137,8 +148,9 @@ static void think_as(const BwLevel *how, const BwBrain *brain, BwTask *task, BwT
     brain->think(task, out);
     BwRng rng = bw_rng_seed(~task->seed);
     bool errs = how->often == 0 || bw_rng_below(&rng, 100) < (uint32_t)how->often;
+    BwLevel here = bound_by(out->errors_most, task->limits.level, *how);
     if (errs && out->errors_most >= 0 &&
-        misjudge(out, how, swing_of(brain, task->rules.game), &rng))
+        misjudge(out, &here, swing_of(brain, task->rules.game), &rng))
         finish_turn(brain, task, out);
 }
 

@@ -10,8 +10,8 @@
 #include <string.h>
 
 /* Choices are worth thousandths of a point; a tenth of one is a mistake. About the cube nobody errs
- * by more than this: absurd doubles are what people resent most. */
-enum { POINT = 1000, MISTAKE = 100, CUBE_ERRORS = 110, NO_ERRORS = -1 };
+ * by more than this: absurd doubles are what people resent most, and each turn asks anew. */
+enum { POINT = 1000, MISTAKE = 100, CUBE_ERRORS = 36, NO_ERRORS = -1 };
 enum { ROLLS = 21 };
 
 /* How many ways are looked at one roll further, and how much worse than the best, in points, they
@@ -217,6 +217,12 @@ static void choose(const Player *player, BwThought *out, BwChoice one, BwChoice 
         thought_add(out, other, scaled(player, other.value));
 }
 
+/* Nobody errs about a double that gains nothing: there is nothing to weigh, for either side. */
+static int errors_about(const GammonStake *doubler)
+{
+    return gammon_stake_may_double(doubler) ? CUBE_ERRORS : NO_ERRORS;
+}
+
 static void think_roll(Player *player, BwThought *out)
 {
     bool may_double = backgammon_may_double(player->match);
@@ -226,7 +232,9 @@ static void think_roll(Player *player, BwThought *out)
     out->depth = 1 + worth.ahead;
     double turned = fmin(worth.taken, worth.passed);
     BwChoice roll = {.move = backgammon_move(BACKGAMMON_KIND_ROLL, 0, 0), .value = worth.hold};
-    out->errors_most = CUBE_ERRORS;
+    out->errors_most = errors_about(&player->stake);
+    if (!gammon_stake_may_double(&player->stake)) /* whatever small differences say */
+        turned = fmin(turned, worth.hold);
     if (may_double)
         choose(player, out, roll,
                (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_DOUBLE, 0, 0), .value = turned});
@@ -241,7 +249,7 @@ static void think_answer(Player *player, BwThought *out)
     CubeWorth worth = judge_cube(player, &doubler, true);
     out->depth = 1 + worth.ahead;
     double drop = gammon_stake_result(&player->stake, -1);
-    out->errors_most = CUBE_ERRORS;
+    out->errors_most = errors_about(&doubler);
     choose(player, out,
            (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_TAKE, 0, 0), .value = -worth.taken},
            (BwChoice){.move = backgammon_move(BACKGAMMON_KIND_DROP, 0, 0), .value = drop});

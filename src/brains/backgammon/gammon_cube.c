@@ -68,7 +68,7 @@ static bool may_turn(const GammonStake *stake, int cube, int away)
 
 bool gammon_stake_may_double(const GammonStake *stake)
 {
-    return stake->with_cube && stake->owner != GAMMON_OTHER && stake->cube * 2 <= stake->cube_max;
+    return stake->owner != GAMMON_OTHER && may_turn(stake, stake->cube, stake->away[0]);
 }
 
 static double share(float part, float whole)

@@ -55,7 +55,7 @@ static inline double gammon_stake_point(const GammonStake *stake)
 {
     return (gammon_stake_result(stake, 1) - gammon_stake_result(stake, -1)) / 2;
 }
-/* Whether the side on roll may double. */
+/* Whether the side on roll may double and has any use for it. */
 bool gammon_stake_may_double(const GammonStake *);
 /* What the chances are worth to the side on roll if it does not double now. */
 double gammon_stake_worth(const GammonStake *, const GammonChances *, double life);
