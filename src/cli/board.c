@@ -65,3 +65,15 @@ void board_standing(const Drawing *drawing, BwText *out)
     if (board != NULL && board->standing != NULL)
         board->standing(drawing, out);
 }
+
+int board_thrower(const BwGame *game, const BwState *state)
+{
+    const Board *board = board_of(game);
+    return board != NULL && board->thrower != NULL ? board->thrower(state) : -1;
+}
+
+bool board_tied(const BwGame *game, const BwState *state)
+{
+    const Board *board = board_of(game);
+    return board != NULL && board->tied != NULL && board->tied(state);
+}

@@ -27,11 +27,17 @@ typedef struct Board {
     /* How a match of several games stands, in a whole line, and nothing where there is but one.
      * NULL: there never are several. */
     void (*standing)(const Drawing *, BwText *out);
+    /* While throws decide who begins: who throws next, -1 if all throw at once. NULL: always -1. */
+    int (*thrower)(const BwState *);
+    /* Whether those who threw last threw alike and throw again. NULL: nobody does. */
+    bool (*tied)(const BwState *);
 } Board;
 
 void board_draw(const Drawing *, BwText *out);
 void board_news(const Drawing *, const BwState *before, BwText *out);
 void board_spell(const BwGame *, char words[BW_MOVE_TEXT]);
 void board_standing(const Drawing *, BwText *out);
+int board_thrower(const BwGame *, const BwState *);
+bool board_tied(const BwGame *, const BwState *);
 
 #endif

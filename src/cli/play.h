@@ -21,7 +21,7 @@ typedef struct Doing {
     BwState before; /* the full state when it began, */
     int past;       /* and how long the history was */
     int thrower;    /* for whom chance acts, a seat or -1 */
-    bool contest;   /* it decides whose turn it is */
+    bool opens;     /* it throws to see who begins */
 } Doing;
 
 typedef struct Sitting {
@@ -89,7 +89,7 @@ void now_asides(const Sitting *, int seat);
 
 /* play_chance.c. Asks what people's own dice showed. */
 void sitting_chance(Sitting *);
-/* For whom chance is about to act, and whether that decides whose turn it is. */
+/* For whom chance is about to act. */
 void chance_note(const Sitting *, Doing *);
 /* Tells what it did. */
 void chance_tell(Sitting *);

@@ -13,8 +13,9 @@ enum { EXAMPLES = 3 };
 typedef struct Outcomes {
     char words[BW_MOVES_MAX][BW_MOVE_TEXT];
     int count;
-    int thrower;  /* the only seat that can have the turn then, or -1 */
-    bool contest; /* which seat has it depends on the throw */
+    int thrower; /* who throws to see who begins, or the only seat that can have the turn then, or
+                    -1 */
+    bool opens;  /* it throws to see who begins */
 } Outcomes;
 
 static void list_outcomes(const Sitting *sitting, Outcomes *out)
@@ -24,17 +25,19 @@ static void list_outcomes(const Sitting *sitting, Outcomes *out)
     const BwState *state = bw_table_state(sitting->host.table);
     out->count = game->moves(state, moves);
     out->thrower = -1;
-    out->contest = false;
+    bool contest = false; /* which seat has the turn depends on the throw */
     for (int i = 0; i < out->count; i++) {
         BwState next = *state;
         game->write_move(state, moves[i], BW_TURN_CHANCE, out->words[i], BW_MOVE_TEXT);
         game->play(&next, moves[i]);
         int turn = game->turn(&next);
-        out->contest = out->contest || (turn >= 0 && out->thrower >= 0 && turn != out->thrower);
+        contest = contest || (turn >= 0 && out->thrower >= 0 && turn != out->thrower);
         out->thrower = turn >= 0 ? turn : out->thrower;
     }
-    if (out->contest)
-        out->thrower = -1;
+    int opener = board_thrower(game, state);
+    out->opens = opener >= 0;
+    if (contest || out->opens)
+        out->thrower = opener;
 }
 
 /* Copies what is not between the numbers; returns how much. */
@@ -102,10 +105,10 @@ static BwStatus question(const Sitting *sitting, const Outcomes *all)
         return bw_status_text(bw_status_no("play.deal"), "example",
                               example(sitting, all->words[0], words));
     if (all->thrower >= 0)
-        return with_seat(sitting, "play.dice_of", all->thrower);
+        return with_seat(sitting, all->opens ? "play.dice_before" : "play.dice_of", all->thrower);
     if (strchr(all->words[0], ' ') != NULL)
         return with_seat(sitting, "play.dice_opening", 0);
-    return bw_status_no(sitting_begun(sitting) ? "play.dice" : "play.dice_before");
+    return bw_status_no("play.dice");
 }
 
 static void show_examples(const Sitting *sitting, const Outcomes *all, const char *line)
@@ -126,15 +129,14 @@ void chance_note(const Sitting *sitting, Doing *doing)
     Outcomes all;
     list_outcomes(sitting, &all);
     doing->thrower = all.thrower;
-    doing->contest = all.contest;
+    doing->opens = all.opens;
 }
 
-/* A contest that nobody has won is a tie. */
 void chance_tell(Sitting *sitting)
 {
     const BwTable *table = sitting->host.table;
     tell_past(sitting, bw_table_past(table) - 1, sitting_viewer(sitting), sitting->doing.thrower);
-    if (sitting->doing.contest && bw_table_turn(table) == BW_TURN_CHANCE)
+    if (board_tied(sitting->rules.game, bw_table_state(table)))
         say_id(sitting->call, "play.tie");
 }
 

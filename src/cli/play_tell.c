@@ -20,7 +20,8 @@ static void tell_throw(const Sitting *sitting, const char *words, int thrower)
 {
     BwStatus line = bw_status_no(sitting_begun(sitting) ? "play.dice_show" : "play.throw_to_begin");
     if (thrower >= 0)
-        line = with_seat(sitting, "play.throws", thrower);
+        line = with_seat(sitting, sitting->doing.opens ? "play.throws_to_begin" : "play.throws",
+                         thrower);
     line = bw_status_text(line, "move", words);
     say(sitting->call, &line);
 }

@@ -272,5 +272,12 @@ static void standing(const Drawing *drawing, BwText *out)
     bw_text_add(out, "\n");
 }
 
+/* Equal dice stay on the table until they are thrown again. */
+static bool tied(const BwState *state)
+{
+    const BwBackgammon *it = bw_backgammon_of(state);
+    return it->phase == BW_BACKGAMMON_PHASE_OPENING && it->dice[0] != 0;
+}
+
 const Board board_backgammon = {
-    .game = "backgammon", .draw = draw, .news = news, .standing = standing};
+    .game = "backgammon", .draw = draw, .news = news, .standing = standing, .tied = tied};

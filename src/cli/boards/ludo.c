@@ -219,4 +219,21 @@ static void news(const Drawing *drawing, const BwState *before, BwText *out)
     tell_ranked(drawing, was->ranks, out);
 }
 
-const Board board_ludo = {.game = "ludo", .draw = draw, .news = news};
+static int thrower(const BwState *state)
+{
+    const BwLudo *it = bw_ludo_of(state);
+    return it->contest != 0 ? it->seat : -1;
+}
+
+/* Those who are still in the contest have no throw any more. */
+static bool tied(const BwState *state)
+{
+    const BwLudo *it = bw_ludo_of(state);
+    bool thrown = it->contest == 0;
+    for (int seat = 0; seat < it->seats; seat++)
+        thrown = thrown || ((it->contest >> seat & 1) && it->opening[seat] != 0);
+    return !thrown;
+}
+
+const Board board_ludo = {
+    .game = "ludo", .draw = draw, .news = news, .thrower = thrower, .tied = tied};
