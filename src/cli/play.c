@@ -96,13 +96,25 @@ static bool draws_lots(const Call *call)
     return call->lots || (call->people == NULL && call->seat == NULL && call->position == NULL);
 }
 
+/* What each has drawn, who plays alone hears anyway. */
+static void tell_lots(const Sitting *sitting)
+{
+    int people = host_people(&sitting->host);
+    say_id(sitting->call, "lots.drawn");
+    for (int i = 0; i < people && people > 1; i++) {
+        BwStatus line = with_seat(sitting, "lots.player", sitting->drawn[i]);
+        line = bw_status_number(line, "n", i + 1);
+        say(sitting->call, &line);
+    }
+}
+
 /* Who one is and how strong the others are. */
 static void welcome(const Sitting *sitting)
 {
     int level = sitting->thinker.runner.limits.level;
     bool full = level == 0 || level == BW_LEVEL_MAX;
     if (draws_lots(sitting->call))
-        say_id(sitting->call, "lots.drawn");
+        tell_lots(sitting);
     BwStatus line =
         with_seat(sitting, full ? "play.against_best" : "play.against", sitting_viewer(sitting));
     line = bw_status_number(line, "level", level);
@@ -199,14 +211,17 @@ static BwStatus choose_dice(Sitting *sitting, const char *dice)
                : bw_status_text(bw_status_no("play.no_dice"), "game", sitting->rules.game->name);
 }
 
-static void draw_lots(const Sitting *sitting, BwDice *dice, int level[BW_SEATS_MAX])
+static void draw_lots(Sitting *sitting, BwDice *dice, int level[BW_SEATS_MAX])
 {
-    int before[BW_SEATS_MAX];
+    int before[BW_SEATS_MAX], people = 0;
     BwSeating seating = {.rules = sitting->rules};
     memcpy(before, level, sizeof before);
     bw_dice_draw_lots(dice, &seating);
-    for (int i = 0; i < sitting->rules.seats; i++)
+    for (int i = 0; i < sitting->rules.seats; i++) {
         level[seating.lots[i]] = before[i];
+        if (before[i] == 0)
+            sitting->drawn[people++] = seating.lots[i];
+    }
 }
 
 /* Who plays, and what with. */

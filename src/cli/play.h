@@ -40,6 +40,7 @@ typedef struct Sitting {
     int shown_to;            /* whose board is on the screen; -1: nobody's */
     int seen[BW_SEATS_MAX];  /* how much of the history each has seen */
     char standing[STANDING]; /* of the match, as last printed */
+    int drawn[BW_SEATS_MAX]; /* the seat that each of the people has drawn */
     uint32_t saved;          /* the last act that was in a saved file; 0: none */
     Told told;
     bool quit;

@@ -110,11 +110,13 @@ static bool is_new(char told[WORDS_MAX][BW_MOVE_TEXT], const char *word)
     return true;
 }
 
-static void explain(const Sitting *sitting, const char *words, char told[WORDS_MAX][BW_MOVE_TEXT])
+/* `form`: which of a word's meanings, or NULL. */
+static void explain(const Sitting *sitting, const char *words, const char *form,
+                    char told[WORDS_MAX][BW_MOVE_TEXT])
 {
     char word[BW_MOVE_TEXT], id[BW_MESSAGE_ID];
     while (bw_text_word(&words, word, sizeof word)) {
-        bw_catalogue_id(id, "word", sitting->rules.game->name, word, NULL);
+        bw_catalogue_id(id, "word", sitting->rules.game->name, word, form, NULL);
         if (bw_catalogue_has(sitting->call->words, id) && is_new(told, word))
             say_id(sitting->call, id);
     }
@@ -127,7 +129,7 @@ void now_meanings(const Sitting *sitting, int seat)
     int count = sitting->rules.game->moves(bw_table_state(sitting->host.table), moves);
     for (int i = 0; i < count; i++) {
         write_move(sitting, moves[i], seat, words);
-        explain(sitting, words, told);
+        explain(sitting, words, NULL, told);
     }
 }
 
@@ -183,6 +185,6 @@ void now_asides(const Sitting *sitting, int seat)
     int count = asides_of(sitting, seat, asides);
     for (int i = 0; i < count; i++) {
         write_move(sitting, asides[i], seat, words);
-        explain(sitting, words, told);
+        explain(sitting, words, count == 1 ? "single" : NULL, told);
     }
 }

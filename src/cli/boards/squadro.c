@@ -122,7 +122,9 @@ static void news(const Drawing *drawing, const BwState *before, BwText *out)
         int seat = piece / BW_SQUADRO_LANES, lane = piece % BW_SQUADRO_LANES;
         if (is->mark[seat][lane] >= was->mark[seat][lane])
             continue;
-        BwStatus line = bw_status_text(bw_status_no("news.squadro"), "boat", squadro_places[piece]);
+        bool turned = is->mark[seat][lane] >= BW_SQUADRO_TURN;
+        BwStatus line = bw_status_no(turned ? "news.squadro.turned" : "news.squadro");
+        line = bw_status_text(line, "boat", squadro_places[piece]);
         bw_catalogue_tell(drawing->words, out, &line);
         bw_text_add(out, "\n");
     }
