@@ -1,6 +1,6 @@
 /* Laws on a game in numbers: the actions of its moves, the chances of its outcomes, the cells of
- * its observations, what a seat knows as text, the range of its scores. SPDX-License-Identifier:
- * MIT */
+ * its observations, what a seat knows as text, the range of its scores.
+ * SPDX-License-Identifier: MIT */
 #include "laws.h"
 
 #include "learn/learn.h"

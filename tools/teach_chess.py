@@ -54,9 +54,16 @@ class Settings(ctypes.Structure):
     _fields_ += [("seed", ctypes.c_ulonglong), ("length", ctypes.c_ulonglong), ("later", ctypes.c_float)]
 
 
+def own_folder():
+    """Where nobody else can put a library for us to load."""
+    path = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "boxwood"
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return path
+
+
 def library(name, hidden, buckets):
     """The kernels of NAME.cu for a shape of the net; compiled where they are not yet."""
-    path = Path(f"/tmp/{name}_{hidden}_{buckets}.so")
+    path = own_folder() / f"{name}_{hidden}_{buckets}.so"
     sources = [HERE / f"{name}.cu", *HERE.glob("*.h")]
     if not path.exists() or path.stat().st_mtime < max(source.stat().st_mtime for source in sources):
         subprocess.run(["nvcc", "-O3", "-arch=sm_90", "-w", "-Xcompiler", "-fPIC", "-shared", f"-DHIDDEN={hidden}",

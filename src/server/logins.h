@@ -1,6 +1,5 @@
-/* What stands for a person until it is revoked: each login, each token. SPDX-License-Identifier:
- * MIT
- */
+/* What stands for a person until it is revoked: each login, each token.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_LOGINS_H
 #define BW_SERVER_LOGINS_H
 

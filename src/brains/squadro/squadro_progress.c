@@ -1,7 +1,7 @@
 /* The search for the way out of a cell, or to the end: and-or, one ply deeper at a time. On
  * the way out only positions outside are looked up: a move inside that gives the win away needs no
- * look, since the cell cannot be left from there for won positions alone. SPDX-License-Identifier:
- * MIT */
+ * look, since the cell cannot be left from there for won positions alone.
+ * SPDX-License-Identifier: MIT */
 #include "brains/squadro/squadro_progress.h"
 
 static bool enough(SquadroProgress *it)
