@@ -3,11 +3,13 @@
 #include "formats/backgammon_chronicle.h"
 
 #include "formats/refusal.h"
+#include "formats/termination.h"
 #include "game/rules.h"
 #include "game/words.h"
 
 #include <string.h>
 
+const char *const chronicle_nobody[] = {"White", "Black"};
 static const char *const seat_ids[] = {"seat.backgammon.0", "seat.backgammon.1"};
 
 static const BwBackgammon *match_in(const Chronicle *it)
@@ -24,8 +26,16 @@ static BwStatus set_number(BwRules *rules, const char *key, int number)
     return bw_rules_set(rules, setting);
 }
 
+void chronicle_meant(const BwRules *rules, char out[BW_RULES_TEXT])
+{
+    BwRules meant;
+    bw_rules_find(&meant, "backgammon/standard");
+    meant.value[BACKGAMMON_OPTION_MATCH] = rules->value[BACKGAMMON_OPTION_MATCH];
+    bw_rules_write(&meant, out, BW_RULES_TEXT);
+}
+
 /* A file may begin in the middle of a match. */
-static void write_start(const ChronicleHead *head, char *out, size_t room)
+static void write_start(const ChronicleHead *head, bool crawford, char *out, size_t room)
 {
     BwText text = bw_text_in(out, room);
     bw_text_add(&text, "24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 opening score ");
@@ -33,31 +43,51 @@ static void write_start(const ChronicleHead *head, char *out, size_t room)
     bw_text_add(&text, "-");
     bw_text_add_number(&text, head->score[1]);
     bool within_one = head->score[0] == head->length - 1 || head->score[1] == head->length - 1;
-    if (within_one && head->past_crawford && !head->no_crawford)
+    if (within_one && head->past_crawford && crawford)
         bw_text_add(&text, " crawford past");
+}
+
+static BwStatus settle_usual(BwRules *rules, const ChronicleHead *head)
+{
+    BwStatus status = bw_rules_find(rules, "backgammon/standard");
+    if (status.id == NULL && head->no_crawford && head->length > 0)
+        status = bw_rules_set(rules, "bg.crawford=off");
+    if (status.id == NULL && head->jacoby && head->length == 0)
+        status = bw_rules_set(rules, "bg.jacoby=on");
+    return status;
+}
+
+/* Whose name nobody knows is called by the seat. */
+static void copy_names(const ChronicleHead *head, BwSeating *out)
+{
+    for (int seat = 0; seat < 2; seat++)
+        if (strcmp(head->name[seat], chronicle_nobody[seat]) != 0)
+            memcpy(out->name[seat], head->name[seat], BW_NAME_ROOM);
 }
 
 BwStatus chronicle_begin(Chronicle *it, BwText *out, const ChronicleHead *head)
 {
     BwSeating seating = {.start = ""};
+    bool told = head->settled.rules[0] != '\0';
     it->out = out;
     it->begun = true;
-    BwStatus status = bw_rules_find(&it->rules, "backgammon/standard");
+    it->moves = 0;
+    BwStatus status =
+        told ? settled_read(&head->settled, &seating) : settle_usual(&seating.rules, head);
     if (status.id == NULL)
-        status = set_number(&it->rules, "bg.match=", head->length);
-    if (status.id == NULL && head->no_crawford && head->length > 0)
-        status = bw_rules_set(&it->rules, "bg.crawford=off");
-    if (status.id == NULL && head->jacoby && head->length == 0)
-        status = bw_rules_set(&it->rules, "bg.jacoby=on");
+        status = set_number(&seating.rules, "bg.match=", head->length);
     if (status.id != NULL)
         return status;
+    it->rules = seating.rules;
+    it->clock = seating.clock;
+    it->score = head->score[0] + head->score[1];
     it->rules.game->start(&it->state, &it->rules);
-    if (head->length > 0 && head->score[0] + head->score[1] > 0) {
-        write_start(head, seating.start, sizeof seating.start);
+    if (head->length > 0 && it->score > 0) {
+        bool crawford = it->rules.value[BACKGAMMON_OPTION_CRAWFORD] != 0;
+        write_start(head, crawford, seating.start, sizeof seating.start);
         status = it->rules.game->read_state(&it->state, &it->rules, seating.start);
     }
-    seating.rules = it->rules;
-    memcpy(seating.name, head->name, sizeof head->name);
+    copy_names(head, &seating);
     if (status.id == NULL)
         bw_record_add_head(out, &seating);
     return status;
@@ -90,20 +120,26 @@ int chronicle_actor(const Chronicle *it)
     return nobody ? -1 : now->phase == BW_BACKGAMMON_PHASE_ANSWER ? 1 - now->seat : now->seat;
 }
 
-/* Plays one move of the door, or an aside, and writes it down. */
+/* Plays a move and writes it down. */
+static void play_move(Chronicle *it, BwVerb verb, int seat, BwMove move)
+{
+    char own[BW_MOVE_TEXT];
+    it->rules.game->write_move(&it->state, move, BW_TURN_CHANCE, own, sizeof own);
+    add_line(it, verb, seat, own);
+    it->moves += verb == BW_VERB_MOVE;
+    it->rules.game->play(&it->state, move);
+}
+
+/* Plays what the words mean at the door. */
 static BwStatus act(Chronicle *it, BwVerb verb, int seat, const char *words)
 {
     BwMove move;
     const BwGame *game = it->rules.game;
     BwStatus status = verb == BW_VERB_ASIDE ? bw_words_aside(game, &it->state, seat, words, &move)
                                             : bw_words_move(&it->rules, &it->state, words, &move);
-    if (status.id != NULL)
-        return status;
-    char own[BW_MOVE_TEXT];
-    game->write_move(&it->state, move, BW_TURN_CHANCE, own, sizeof own);
-    add_line(it, verb, seat, own);
-    game->play(&it->state, move);
-    return bw_status_ok();
+    if (status.id == NULL)
+        play_move(it, verb, seat, move);
+    return status;
 }
 
 static BwStatus with_roll(const Chronicle *it, const char *id)
@@ -133,9 +169,22 @@ static BwStatus open_game(Chronicle *it, int seat, const uint8_t dice[2])
     return act(it, BW_VERB_CHANCE, 0, words);
 }
 
+/* Where the opening throw only decides who begins, no file tells it; so any that does will do. */
+static BwStatus begin_turns(Chronicle *it, int seat)
+{
+    static const uint8_t any[] = {2, 1};
+    const BwBackgammon *now = match_in(it);
+    bool decides = now->opening != BACKGAMMON_OPENING_PLAYED;
+    return decides && now->phase == BW_BACKGAMMON_PHASE_OPENING ? open_game(it, seat, any)
+                                                                : bw_status_ok();
+}
+
 static BwStatus throw_dice(Chronicle *it, int seat, const uint8_t dice[2])
 {
     const BwBackgammon *now = match_in(it);
+    BwStatus begun = begin_turns(it, seat);
+    if (begun.id != NULL)
+        return begun;
     if (now->phase == BW_BACKGAMMON_PHASE_OPENING)
         return open_game(it, seat, dice);
     if (now->seat != seat ||
@@ -198,45 +247,6 @@ static bool read_steps(const char *at, Steps *steps)
     return true;
 }
 
-/* Whether the steps can be made in this order and lead to the end of the play. */
-static bool can_follow(const Chronicle *it, const Steps *steps, const BwBackgammonPlay *play)
-{
-    const BwBackgammon *before = match_in(it);
-    BwState state = it->state;
-    uint32_t hits = 0;
-    BwBackgammonTurn turn = backgammon_roll(before);
-    for (int i = 0; i < steps->count; i++) {
-        BwMove move;
-        char words[BW_MOVE_TEXT];
-        if (bw_backgammon_of(&state)->phase != BW_BACKGAMMON_PHASE_PLAY ||
-            bw_words_move(&it->rules, &state, step_words(steps, i, words), &move).id != NULL)
-            return false;
-        hits |= turn.blots & bw_backgammon_bit(steps->to[i]);
-        bw_backgammon_step(&turn, backgammon_step_of(move));
-        it->rules.game->play(&state, move);
-    }
-    return hits == play->hits && memcmp(&turn.own, &play->own, sizeof turn.own) == 0;
-}
-
-/* In the file's own order where that is one, else in ours. */
-static BwStatus play_steps(Chronicle *it, int seat, const BwBackgammonPlay *play, const char *told)
-{
-    Steps steps;
-    BwStatus status = bw_status_ok();
-    if (!read_steps(told, &steps) || !can_follow(it, &steps, play)) {
-        memcpy(steps.from, play->from, sizeof steps.from);
-        memcpy(steps.to, play->to, sizeof steps.to);
-        steps.count = play->count;
-    }
-    for (int i = 0; i < steps.count && status.id == NULL; i++) {
-        char words[BW_MOVE_TEXT];
-        status = act(it, BW_VERB_MOVE, seat, step_words(&steps, i, words));
-    }
-    if (status.id == NULL && match_in(it)->phase == BW_BACKGAMMON_PHASE_PLAY)
-        status = act(it, BW_VERB_MOVE, seat, backgammon_places[BACKGAMMON_PLACE_DONE]);
-    return status;
-}
-
 /* Why a play cannot be made: what the game says to the first of its steps that is refused, or to
  * stopping behind the last. Of a checker that goes by several dice at once it can say nothing. */
 static BwStatus refuse_play(const Chronicle *it, const char *play)
@@ -262,6 +272,61 @@ static BwStatus refuse_play(const Chronicle *it, const char *play)
     return status;
 }
 
+/* Steps on the way to the end of a play. */
+typedef struct Follower {
+    const BwGame *game;
+    const Steps *steps;
+    const BwBackgammonPlay *play;
+    BwMove move[4]; /* of the door, a step each */
+} Follower;
+
+/* Whether the steps from `at` on can be made in their order and lead to the end of the play. Files
+ * do not say which die bears a man off, so every way is tried. */
+static bool can_follow(Follower *it, int at, const BwState *state, BwBackgammonTurn turn)
+{
+    BwMove moves[BW_MOVES_MAX];
+    if (at == it->steps->count)
+        return turn.hits == it->play->hits &&
+               memcmp(&turn.own, &it->play->own, sizeof turn.own) == 0;
+    if (bw_backgammon_of(state)->phase != BW_BACKGAMMON_PHASE_PLAY)
+        return false;
+    int count = it->game->moves(state, moves);
+    for (int i = 0; i < count; i++) {
+        BwBackgammonStep step = backgammon_step_of(moves[i]);
+        if (backgammon_kind(moves[i]) != BACKGAMMON_KIND_STEP || step.from != it->steps->from[at] ||
+            step.to != it->steps->to[at])
+            continue;
+        BwState next = *state;
+        BwBackgammonTurn after = turn;
+        it->move[at] = moves[i];
+        bw_backgammon_step(&after, step);
+        it->game->play(&next, moves[i]);
+        if (can_follow(it, at + 1, &next, after))
+            return true;
+    }
+    return false;
+}
+
+/* In the file's own order where that is one, else in ours. */
+static BwStatus play_steps(Chronicle *it, int seat, const BwBackgammonPlay *play, const char *told)
+{
+    Steps steps, own = {.count = play->count};
+    memcpy(own.from, play->from, sizeof own.from);
+    memcpy(own.to, play->to, sizeof own.to);
+    BwBackgammonTurn turn = backgammon_roll(match_in(it));
+    Follower follower = {.game = it->rules.game, .steps = &steps, .play = play};
+    if (!read_steps(told, &steps) || !can_follow(&follower, 0, &it->state, turn)) {
+        follower.steps = &own;
+        if (!can_follow(&follower, 0, &it->state, turn))
+            return refuse_play(it, told);
+    }
+    for (int i = 0; i < follower.steps->count; i++)
+        play_move(it, BW_VERB_MOVE, seat, follower.move[i]);
+    if (match_in(it)->phase == BW_BACKGAMMON_PHASE_PLAY)
+        return act(it, BW_VERB_MOVE, seat, backgammon_places[BACKGAMMON_PLACE_DONE]);
+    return bw_status_ok();
+}
+
 BwStatus chronicle_turn(Chronicle *it, int seat, const uint8_t dice[2], const char *play)
 {
     BwStatus status = throw_dice(it, seat, dice);
@@ -279,6 +344,9 @@ BwStatus chronicle_turn(Chronicle *it, int seat, const uint8_t dice[2], const ch
 
 BwStatus chronicle_cube(Chronicle *it, int seat, const char *word)
 {
+    BwStatus begun = begin_turns(it, seat);
+    if (begun.id != NULL)
+        return begun;
     bool may = chronicle_actor(it) == seat && match_in(it)->phase != BW_BACKGAMMON_PHASE_PLAY;
     return may ? act(it, BW_VERB_MOVE, seat, word) : wrong_turn(it, seat);
 }
@@ -292,24 +360,79 @@ BwStatus chronicle_resign(Chronicle *it, int loser, int points)
         BwStatus status = bw_status_number(bw_status_no("match.points"), "n", points);
         return bw_status_number(status, "cube", now->cube);
     }
+    BwStatus status = begin_turns(it, loser);
+    if (status.id != NULL)
+        return status;
     if (chronicle_actor(it) != loser || now->phase == BW_BACKGAMMON_PHASE_ANSWER ||
         now->phase == BW_BACKGAMMON_PHASE_THROW)
         return bw_status_message(bw_status_no("match.resign_turn"), "seat", seat_ids[loser]);
     words[sizeof words - 2] = (char)('0' + times);
-    BwStatus status = act(it, BW_VERB_ASIDE, loser, words);
+    status = act(it, BW_VERB_ASIDE, loser, words);
     return status.id == NULL
                ? act(it, BW_VERB_MOVE, 1 - loser, backgammon_places[BACKGAMMON_PLACE_ACCEPT])
                : status;
 }
 
-BwStatus chronicle_expect_score(const Chronicle *it, const int score[2])
+bool chronicle_decided(const Chronicle *it)
 {
     const BwBackgammon *now = match_in(it);
-    if (now->phase == BW_BACKGAMMON_PHASE_OVER)
+    return now->phase == BW_BACKGAMMON_PHASE_OVER || now->score[0] + now->score[1] != it->score;
+}
+
+/* Only the clock of who is to act runs: of the loser, who may also have to answer a resignation
+ * that no file tells. */
+static BwStatus run_down(Chronicle *it, int loser)
+{
+    int64_t at = termination_time(&it->clock, it->moves);
+    BwStatus status = begin_turns(it, loser);
+    if (status.id == NULL && chronicle_actor(it) == 1 - loser)
+        status = act(it, BW_VERB_ASIDE, 1 - loser, "resign 1");
+    if (status.id == NULL && (chronicle_actor(it) < 0 || at < 0))
+        return bw_status_message(bw_status_no("match.turn"), "seat", seat_ids[loser]);
+    if (status.id != NULL)
+        return status;
+    BwRecordLine line = {.verb = BW_VERB_TIME, .seat = loser, .at = at};
+    bw_record_add_line(it->out, &line);
+    return status;
+}
+
+static void add_result(Chronicle *it, int white, BwVerb by)
+{
+    char words[BW_MOVE_TEXT];
+    BwText text = bw_text_in(words, sizeof words);
+    bw_text_add_number(&text, white);
+    bw_text_add(&text, " ");
+    bw_text_add_number(&text, -white);
+    bw_text_add(&text, " ");
+    bw_text_add(&text, by == BW_VERB_TIME     ? "time"
+                       : by == BW_VERB_LEAVE  ? "left"
+                       : by == BW_VERB_RESIGN ? "resigned"
+                                              : backgammon_endings[match_in(it)->ended]);
+    add_line(it, BW_VERB_RESULT, 0, words);
+}
+
+BwStatus chronicle_give_up(Chronicle *it, int loser, BwVerb verb)
+{
+    BwStatus status = bw_status_ok();
+    if (verb == BW_VERB_TIME)
+        status = run_down(it, loser);
+    else
+        add_line(it, verb, loser, "");
+    if (status.id == NULL)
+        add_result(it, loser == 0 ? -1 : 1, verb);
+    it->given_up = true;
+    return status;
+}
+
+BwStatus chronicle_expect_score(Chronicle *it, const int score[2])
+{
+    const BwBackgammon *now = match_in(it);
+    if (now->phase == BW_BACKGAMMON_PHASE_OVER || it->given_up)
         return bw_status_no("match.after_end");
     if (now->phase != BW_BACKGAMMON_PHASE_OPENING)
         return now->phase == BW_BACKGAMMON_PHASE_PLAY ? with_roll(it, "match.no_play")
                                                       : bw_status_no("match.no_end");
+    it->score = score[0] + score[1];
     if (now->score[0] == score[0] && now->score[1] == score[1])
         return bw_status_ok();
     BwStatus status = bw_status_number(bw_status_no("match.score"), "white", now->score[0]);
@@ -319,15 +442,6 @@ BwStatus chronicle_expect_score(const Chronicle *it, const int score[2])
 void chronicle_end(Chronicle *it)
 {
     const BwBackgammon *now = match_in(it);
-    char words[BW_MOVE_TEXT];
-    if (now->phase != BW_BACKGAMMON_PHASE_OVER)
-        return;
-    int lead = now->score[0] - now->score[1];
-    BwText text = bw_text_in(words, sizeof words);
-    bw_text_add_number(&text, lead);
-    bw_text_add(&text, " ");
-    bw_text_add_number(&text, -lead);
-    bw_text_add(&text, " ");
-    bw_text_add(&text, backgammon_endings[now->ended]);
-    add_line(it, BW_VERB_RESULT, 0, words);
+    if (now->phase == BW_BACKGAMMON_PHASE_OVER)
+        add_result(it, now->score[0] - now->score[1], BW_VERB_MOVE);
 }

@@ -23,6 +23,7 @@ typedef struct Story {
     int asker; /* who wants to take back a move; -1: nobody */
     StoryEvent turn;
     bool game_told, any_game;
+    bool ended; /* by somebody who gave up the match */
 } Story;
 
 static StoryEvent event_of(StoryKind kind, int seat, const BwBackgammon *match)
@@ -30,9 +31,18 @@ static StoryEvent event_of(StoryKind kind, int seat, const BwBackgammon *match)
     return (StoryEvent){.kind = kind, .seat = seat, .match = match};
 }
 
+static void tell_game(Story *it, const BwBackgammon *match)
+{
+    StoryEvent event = event_of(STORY_GAME, 0, match);
+    it->task->tell(it->task->context, &event);
+    it->game_told = it->any_game = true;
+}
+
+/* A game begins with the first thing of it that is told. */
 static void tell(Story *it, StoryEvent event)
 {
-    it->any_game = it->any_game || event.kind == STORY_GAME;
+    if (!it->game_told)
+        tell_game(it, event.match);
     it->task->tell(it->task->context, &event);
 }
 
@@ -50,14 +60,13 @@ static void tell_roll(Story *it, const BwBackgammon *before)
 }
 
 /* A game ended between these two: says who got how much. */
-static void tell_end(Story *it, const BwBackgammon *before, const BwBackgammon *after,
-                     bool resigned)
+static void tell_end(Story *it, const BwBackgammon *before, const BwBackgammon *after, BwVerb by)
 {
     int white = after->score[0] - before->score[0];
     int black = after->score[1] - before->score[1];
     StoryEvent event = event_of(STORY_END, white > 0 ? 0 : 1, before);
     event.points = white + black;
-    event.resigned = resigned;
+    event.by = by;
     tell(it, event);
     it->game_told = false;
 }
@@ -95,7 +104,7 @@ static void commit(Story *it, const Waiting *waiting)
                                                          : STORY_DROP,
                           waiting->seat, before));
     if (ended && after->ended != BW_BACKGAMMON_ENDED_STOPPED)
-        tell_end(it, before, after, kind == BACKGAMMON_KIND_ACCEPT);
+        tell_end(it, before, after, kind == BACKGAMMON_KIND_ACCEPT ? BW_VERB_ACCEPT : BW_VERB_MOVE);
 }
 
 static void commit_all(Story *it)
@@ -128,9 +137,6 @@ static BwStatus do_chance(Story *it, const BwRecordLine *line)
     if (status.id != NULL)
         return status;
     const BwBackgammon *now = bw_backgammon_of(&it->state);
-    if (!it->game_told && now->phase == BW_BACKGAMMON_PHASE_OPENING)
-        tell(it, event_of(STORY_GAME, 0, now));
-    it->game_told = true;
     rules->game->play(&it->state, move);
     if (now->phase == BW_BACKGAMMON_PHASE_PLAY) {
         it->turn = event_of(STORY_TURN, now->seat, now);
@@ -162,18 +168,26 @@ static void go_back(Story *it, int seat)
     it->count = at;
 }
 
+/* A roll that nobody played to its end. */
+static void tell_rest(Story *it)
+{
+    const BwBackgammon *now = bw_backgammon_of(&it->state);
+    if (now->phase == BW_BACKGAMMON_PHASE_PLAY)
+        tell_roll(it, now);
+}
+
 /* Who gives up the whole match loses what the winner still lacks. */
-static void concede(Story *it, int loser)
+static void concede(Story *it, int loser, BwVerb by)
 {
     commit_all(it);
     const BwBackgammon *now = bw_backgammon_of(&it->state);
     int lacking = now->length - now->score[1 - loser];
     StoryEvent event = event_of(STORY_END, 1 - loser, now);
     event.points = lacking > now->cube ? lacking : now->cube;
-    event.resigned = true;
-    if (!it->game_told)
-        tell(it, event_of(STORY_GAME, 0, now));
+    event.by = by;
+    tell_rest(it);
     tell(it, event);
+    it->ended = true;
 }
 
 static BwStatus do_line(Story *it, const BwRecordLine *line)
@@ -200,7 +214,7 @@ static BwStatus do_line(Story *it, const BwRecordLine *line)
     case BW_VERB_RESIGN:
     case BW_VERB_TIME:
     case BW_VERB_LEAVE:
-        concede(it, line->seat);
+        concede(it, line->seat, line->verb);
         break;
     case BW_VERB_NOTE:
         it->asker = asker;
@@ -246,6 +260,16 @@ int story_length(const BwSeating *seating)
     return bw_backgammon_of(&state)->length;
 }
 
+BwVerb story_given_up(BwRecordReader reader)
+{
+    BwRecordLine line = {.verb = BW_VERB_MOVE};
+    while (line.verb != BW_VERB_END && line.verb != BW_VERB_RESIGN && line.verb != BW_VERB_TIME &&
+           line.verb != BW_VERB_LEAVE)
+        if (bw_record_line(&reader, &line).id != NULL)
+            return BW_VERB_END;
+    return line.verb;
+}
+
 BwStatus story_tell(BwRecordReader *reader, const StoryTask *task)
 {
     Story it = {.task = task, .asker = -1};
@@ -260,7 +284,9 @@ BwStatus story_tell(BwRecordReader *reader, const StoryTask *task)
     if (status.id != NULL)
         return status;
     commit_all(&it);
+    if (!it.ended)
+        tell_rest(&it);
     if (!it.any_game) /* people sat down, and that was all */
-        tell(&it, event_of(STORY_GAME, 0, bw_backgammon_of(&it.state)));
+        tell_game(&it, bw_backgammon_of(&it.state));
     return status;
 }

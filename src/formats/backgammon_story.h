@@ -1,6 +1,6 @@
 /* A record of backgammon as files of the field tell it: games of rolls with whole plays, cubes, and
  * how each ended. Moves that were taken back, ties at the opening and refused resignations are not
- * told; nor are the steps of a roll whose player resigned while moving.
+ * told; nor are the steps of a roll that was not played to its end.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_FORMATS_BACKGAMMON_STORY_H
 #define BW_FORMATS_BACKGAMMON_STORY_H
@@ -11,7 +11,7 @@
 typedef enum StoryKind {
     STORY_GAME,
     STORY_TURN,
-    STORY_ROLL, /* that was not played: its player resigns next */
+    STORY_ROLL, /* that was not played: its player resigns next, or the record ends */
     STORY_DOUBLE,
     STORY_TAKE,
     STORY_DROP,
@@ -24,8 +24,9 @@ typedef struct StoryEvent {
     const BwBackgammon *match; /* as the event finds it */
     uint8_t dice[2];           /* of a turn or roll, the larger first */
     BwBackgammonPlay play;
-    int points;    /* of an end */
-    bool resigned; /* it ended by words, not by men or cube */
+    int points; /* of an end */
+    BwVerb by;  /* how it ended: MOVE by men or cube, ACCEPT by a game resigned, RESIGN, TIME and
+                   LEAVE by giving up the match */
 } StoryEvent;
 
 typedef void StoryTeller(void *context, const StoryEvent *);
@@ -40,6 +41,9 @@ typedef struct StoryTask {
 BwStatus story_begin(BwRecordReader *, BwSeating *);
 /** Points of the match; 0 for money play. Only after story_begin was content. */
 int story_length(const BwSeating *);
+/** How somebody gives up the match (BW_VERB_RESIGN, TIME, LEAVE) whose head was read; BW_VERB_END:
+ * nobody does. */
+BwVerb story_given_up(BwRecordReader);
 /** Tells the record whose head was read. */
 BwStatus story_tell(BwRecordReader *, const StoryTask *);
 

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/backgammon_chronicle.h"
 #include "formats/mat.h"
+#include "formats/termination.h"
 
 #include <string.h>
 
@@ -16,6 +17,7 @@ typedef struct Reading {
     int length;       /* UNKNOWN: not said yet */
     bool names_next;  /* the next line has names and scores */
     bool in_game;
+    BwVerb termination; /* of the match; BW_VERB_END: as its games say */
     ChronicleHead head;
     Chronicle chronicle;
 } Reading;
@@ -153,10 +155,14 @@ static BwStatus read_wins(Reading *it, Words *words, int winner)
 {
     skip_spaces(words);
     int points = take_number(words);
+    bool match = it->length == 0 || strstr(words->at, "match") != NULL;
     words->at += strlen(words->at);
-    bool decided = chronicle_actor(&it->chronicle) < 0;
     it->in_game = false;
-    return decided ? bw_status_ok() : chronicle_resign(&it->chronicle, 1 - winner, points);
+    if (chronicle_decided(&it->chronicle))
+        return bw_status_ok();
+    if (match && it->termination != BW_VERB_END)
+        return chronicle_give_up(&it->chronicle, 1 - winner, it->termination);
+    return chronicle_resign(&it->chronicle, 1 - winner, points);
 }
 
 static BwStatus read_thing(Reading *it, Words *words)
@@ -202,9 +208,24 @@ static bool find_tag(const char *line, const char **name, const char **value, si
     return true;
 }
 
-static bool tag_is(const char *name, size_t length, const char *expected)
+static void learn_tag(Reading *it, const char *name, const char *value)
 {
-    return length == strlen(expected) && bw_text_begins(name, expected) == length;
+    ChronicleHead *head = &it->head;
+    if (settled_learn(&head->settled, "backgammon", name, value))
+        return;
+    if (bw_text_same(name, "Crawford"))
+        head->no_crawford = bw_text_begins(value, "off") > 0;
+    else if (bw_text_same(name, "Jacoby"))
+        head->jacoby = bw_text_begins(value, "on") > 0;
+    else if (bw_text_same(name, TERMINATION))
+        it->termination = termination_verb(value);
+}
+
+/* Whether the record says in another way what this tag says. */
+static bool is_told(const Reading *it, const char *name)
+{
+    return (settled_is_tag(name) && it->head.settled.rules[0] != '\0') ||
+           (bw_text_same(name, TERMINATION) && it->termination != BW_VERB_END);
 }
 
 /* Walks the comments of the file: to note what they settle, or to write them into the record. */
@@ -216,16 +237,15 @@ static void read_tags(Reading *it, bool write)
         const char *next = line + strcspn(line, "\n");
         line += strspn(line, " \t\r");
         if (*line == ';' && find_tag(line, &name, &value, length)) {
-            char word[BW_NAME_ROOM];
-            BwText text = bw_text_in(word, sizeof word);
+            char word[BW_NAME_ROOM], words[BW_RULES_TEXT];
+            BwText text = bw_text_in(word, sizeof word), told = bw_text_in(words, sizeof words);
             bw_text_add_bytes(&text, name, length[0] < 24 ? length[0] : 24);
-            if (write)
+            bw_text_add_bytes(&told, value, length[1]);
+            if (!write)
+                learn_tag(it, word, words);
+            else if (!is_told(it, word))
                 chronicle_tag(&it->chronicle, bw_text_same(word, "EventDate") ? "Date" : word,
                               value, length[1]);
-            else if (tag_is(name, length[0], "Crawford"))
-                it->head.no_crawford = bw_text_begins(value, "off") > 0;
-            else if (tag_is(name, length[0], "Jacoby"))
-                it->head.jacoby = bw_text_begins(value, "on") > 0;
         }
         line = *next == '\n' ? next + 1 : next;
     }
@@ -292,6 +312,8 @@ static bool has_double(const char *game)
 static BwStatus begin_record(Reading *it)
 {
     it->head.past_crawford = has_double(it->rest);
+    it->head.settled = (Settled){0};
+    it->termination = BW_VERB_END;
     read_tags(it, false);
     BwStatus status = chronicle_begin(&it->chronicle, it->records, &it->head);
     if (status.id == NULL)

@@ -1,7 +1,10 @@
 /* Records to .mat.
  * SPDX-License-Identifier: MIT */
+#include "formats/backgammon_chronicle.h"
 #include "formats/backgammon_story.h"
 #include "formats/mat.h"
+#include "formats/settled.h"
+#include "formats/termination.h"
 
 #include <string.h>
 
@@ -11,6 +14,7 @@ typedef struct Page {
     bool begun; /* the file has its first line */
     int length; /* of the match */
     int games;
+    BwVerb given_up;   /* how the match is; BW_VERB_END: it is not */
     int session[2];    /* points of a money session before this record */
     int lines;         /* numbered in this game */
     size_t line_start; /* of the line that waits for its right half */
@@ -55,7 +59,7 @@ static void write_name(const Page *page, int seat)
 {
     const char *name = page->seating->name[seat];
     if (name[0] == '\0')
-        bw_text_add(page->out, seat == 0 ? "White" : "Black");
+        bw_text_add(page->out, chronicle_nobody[seat]);
     for (; *name != '\0'; name++)
         bw_text_add_char(page->out, *name == ':' ? ';' : *name);
 }
@@ -158,15 +162,25 @@ static void tell(void *context, const StoryEvent *event)
     }
 }
 
-static void write_tag(Page *page, const char *words)
+/* The context is where to write. */
+static void write_tag(void *context, const char *name, const char *value)
+{
+    BwText *out = context;
+    bw_text_add(out, strcmp(name, "Date") == 0 ? "; [Event" : "; [");
+    bw_text_add(out, name);
+    bw_text_add(out, " \"");
+    for (; *value != '\0'; value++)
+        bw_text_add_char(out, *value == '"' ? '\'' : *value);
+    bw_text_add(out, "\"]\n");
+}
+
+static void write_words(Page *page, char *words)
 {
     size_t name = strcspn(words, " ");
-    bw_text_add(page->out, name == 4 && strncmp(words, "Date", name) == 0 ? "; [Event" : "; [");
-    bw_text_add_bytes(page->out, words, name);
-    bw_text_add(page->out, " \"");
-    for (words += name + (words[name] == ' '); *words != '\0'; words++)
-        bw_text_add_char(page->out, *words == '"' ? '\'' : *words);
-    bw_text_add(page->out, "\"]\n");
+    const char *value = words + name + (words[name] == ' ');
+    words[name] = '\0';
+    if (!settled_is_tag(words))
+        write_tag(page->out, words, value);
 }
 
 /* The tags of the head, then how long the match is. */
@@ -179,8 +193,14 @@ static BwStatus write_top(Page *page, BwRecordReader reader, int length)
         if (status.id != NULL || line.verb < BW_VERB_TAG || line.verb == BW_VERB_END)
             break;
         if (line.verb == BW_VERB_TAG)
-            write_tag(page, line.words);
+            write_words(page, line.words);
     }
+    char meant[BW_RULES_TEXT];
+    const char *termination = termination_word(page->given_up);
+    chronicle_meant(&page->seating->rules, meant);
+    settled_tell(page->seating, meant, write_tag, page->out);
+    if (termination != NULL)
+        write_tag(page->out, TERMINATION, termination);
     page->begun = true;
     page->length = length;
     bw_text_add(page->out, " ");
@@ -189,21 +209,42 @@ static BwStatus write_top(Page *page, BwRecordReader reader, int length)
     return status;
 }
 
+/* Records that can stand in one file: games of a money session, played to their ends by the rules
+ * and the clock that the head of the file tells. */
+static bool goes_with(const Page *page, const BwSeating *first, const BwSeating *next)
+{
+    bool same =
+        memcmp(first->rules.value, next->rules.value, sizeof first->rules.value) == 0 &&
+        first->rules.preset == next->rules.preset && first->rules.version == next->rules.version &&
+        memcmp(first->lots, next->lots, sizeof first->lots) == 0 &&
+        first->clock.bank_ms == next->clock.bank_ms &&
+        first->clock.increment_ms == next->clock.increment_ms &&
+        first->clock.delay_ms == next->clock.delay_ms && first->clock.waits == next->clock.waits;
+    return same && page->length == 0 && page->given_up == BW_VERB_END;
+}
+
 BwStatus mat_write(const char *records, BwText *file, int *line)
 {
     BwRecordReader reader = bw_record_reader(records);
-    Page page = {.out = file};
+    Page page = {.out = file, .given_up = BW_VERB_END};
+    BwSeating first;
     BwStatus status = bw_status_ok();
     do {
         BwRecordReader begin = reader;
+        BwVerb given_up = page.given_up;
         StoryTask task = {.tell = tell, .context = &page};
         status = story_begin(&reader, &task.seating);
         int length = status.id == NULL ? story_length(&task.seating) : 0;
-        if (status.id == NULL && page.begun && (page.length != 0 || length != 0))
+        if (status.id == NULL)
+            page.given_up = story_given_up(reader);
+        if (status.id == NULL && page.begun &&
+            (given_up != BW_VERB_END || !goes_with(&page, &first, &task.seating)))
             status = bw_status_no("match.one_file");
         page.seating = &task.seating;
-        if (status.id == NULL && !page.begun)
+        if (status.id == NULL && !page.begun) {
+            first = task.seating;
             status = write_top(&page, begin, length);
+        }
         if (status.id == NULL)
             status = story_tell(&reader, &task);
         if (page.half)

@@ -1,6 +1,7 @@
 /* PDN as a format.
  * SPDX-License-Identifier: MIT */
 #include "formats/pdn.h"
+#include "formats/settled.h"
 #include "formats/tagged_games.h"
 
 #include <string.h>
@@ -13,12 +14,11 @@ const PdnType pdn_types[] = {
 
 bool pdn_is_our_tag(const char *name)
 {
-    static const char *const ours[] = {"White", "Black", "Result", "GameType",
-                                       "SetUp", "FEN",   "Rules"};
+    static const char *const ours[] = {"White", "Black", "Result", "GameType", "SetUp", "FEN"};
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
         if (strcmp(ours[i], name) == 0)
             return true;
-    return false;
+    return settled_is_tag(name);
 }
 
 extern const BwFormat format_pdn;

@@ -1,9 +1,9 @@
 /* Portable Draughts Notation, shared by its reader and its writer.
  *
  * A file's GameType says by which rules it was played: 21 is English draughts, 25 Russian draughts;
- * without one it is 21. Other rules of ours are told by a tag of our own, Rules, beside the type
- * whose pieces move alike. A result names first the side that begins in games of that type, which
- * is Black in type 21: so write the files of the field, whatever their White tag may suggest.
+ * without one it is 21. Other rules of ours are told by tags of our own (settled.h), beside the
+ * type whose pieces move alike. A result names first the side that begins in games of that type,
+ * which is Black in type 21: so write the files of the field, whatever their White tag may suggest.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_FORMATS_PDN_H
 #define BW_FORMATS_PDN_H

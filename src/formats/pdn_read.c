@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/movetext.h"
 #include "formats/pdn.h"
+#include "formats/settled.h"
+#include "formats/termination.h"
 #include "game/rules.h"
 
 #include <string.h>
@@ -27,6 +29,8 @@ typedef struct Reading {
     BwSeating seating;
     bool endless;   /* nothing but the board ends the game */
     Outcome tagged; /* by the tag Result */
+    Settled settled;
+    BwVerb termination;
     BwState state;
     const char *ended; /* by repetition: the word of the ending */
     int plies;
@@ -98,14 +102,20 @@ static BwStatus learn_tag(Reading *it, char rules[BW_RULES_TEXT])
         return set_type(it);
     else if (strcmp(name, "FEN") == 0)
         return set_fen(it);
+    else if (settled_learn(&it->settled, "draughts", name, value))
+        return bw_status_ok();
     else if (strcmp(name, "Rules") == 0 && strlen(value) < BW_RULES_TEXT)
         strcpy(rules, value);
+    else if (strcmp(name, TERMINATION) == 0)
+        it->termination = termination_verb(value);
     return bw_status_ok();
 }
 
 static BwStatus settle_rules(Reading *it, const char *tag)
 {
     BwRules *rules = &it->seating.rules;
+    if (it->settled.rules[0] != '\0')
+        return settled_read(&it->settled, &it->seating);
     if (tag[0] == '\0')
         return bw_rules_read(rules, it->type->rules);
     BwStatus status = bw_rules_read(rules, tag);
@@ -196,15 +206,20 @@ static BwStatus read_tags(Reading *it)
     return bw_status_ok();
 }
 
-/* The table stops a game that repeats itself too often; what follows could not be replayed. */
-static void judge_repetition(Reading *it)
+static BwJudgement judgement_of(const Reading *it)
 {
     const BwGame *game = it->seating.rules.game;
     uint64_t hash = game->hash(&it->state);
     int times = 1;
     for (int i = 0; i < it->plies; i++)
         times += it->past[i] == hash;
-    BwJudgement judgement = game->repeat(&it->state, times);
+    return game->repeat(&it->state, times);
+}
+
+/* The table stops a game that repeats itself too often; what follows could not be replayed. */
+static void judge_repetition(Reading *it)
+{
+    BwJudgement judgement = judgement_of(it);
     it->ended = judgement.verdict == BW_OVER ? judgement.ending : NULL;
 }
 
@@ -282,13 +297,42 @@ static void add_result(Reading *it, int winner, const char *ending)
     add_line(it, BW_VERB_RESULT, 0, words);
 }
 
-/* What the result says and the board does not, somebody did at the table. */
-static void add_agreement(Reading *it, int winner)
+/* What the file says of an end that fits the result; BW_VERB_END: nothing. */
+static BwVerb termination_of(const Reading *it, int winner)
 {
     int turn = it->seating.rules.game->turn(&it->state);
+    bool late = turn == 1 - winner && termination_time(&it->seating.clock, it->plies) >= 0;
+    bool fits = it->termination == BW_VERB_TIME    ? winner >= 0 && late
+                : it->termination == BW_VERB_LEAVE ? winner >= 0
+                : it->termination == BW_VERB_CLAIM
+                    ? winner < 0 && judgement_of(it).verdict == BW_MAY_CLAIM
+                    : false;
+    return fits ? it->termination : BW_VERB_END;
+}
+
+static void add_loss(Reading *it, int winner, BwVerb how)
+{
+    BwRecordLine line = {.verb = how == BW_VERB_END ? BW_VERB_RESIGN : how,
+                         .seat = 1 - winner,
+                         .at = how == BW_VERB_TIME ? termination_time(&it->seating.clock, it->plies)
+                                                   : -1};
+    bw_record_add_line(it->out, &line);
+    add_result(it, winner,
+               how == BW_VERB_TIME    ? "time"
+               : how == BW_VERB_LEAVE ? "left"
+                                      : "resigned");
+}
+
+/* What the result says and the board does not, somebody did at the table. */
+static void add_deed(Reading *it, int winner)
+{
+    int turn = it->seating.rules.game->turn(&it->state);
+    BwVerb how = termination_of(it, winner);
     if (winner >= 0) {
-        add_line(it, BW_VERB_RESIGN, 1 - winner, "");
-        add_result(it, winner, "resigned");
+        add_loss(it, winner, how);
+    } else if (how == BW_VERB_CLAIM) {
+        add_line(it, BW_VERB_CLAIM, turn, "");
+        add_result(it, -1, judgement_of(it).ending);
     } else {
         add_line(it, BW_VERB_OFFER, 1 - turn, "draw");
         add_line(it, BW_VERB_ACCEPT, turn, "");
@@ -305,7 +349,7 @@ static BwStatus settle_result(Reading *it, Outcome outcome)
     int winner = outcome == OUTCOME_FIRST ? first : outcome == OUTCOME_SECOND ? 1 - first : -1;
     if (it->ended == NULL && game->turn(&it->state) != BW_TURN_OVER) {
         if (!open)
-            add_agreement(it, winner);
+            add_deed(it, winner);
         return bw_status_ok();
     }
     game->score(&it->state, score);
@@ -322,6 +366,8 @@ static BwStatus try_game(Reading *it)
     it->seating = (BwSeating){0};
     it->type = pdn_types;
     it->tagged = OUTCOME_NONE;
+    it->settled = (Settled){0};
+    it->termination = BW_VERB_END;
     it->plies = 0;
     it->ended = NULL;
     BwStatus status = read_tags(it);

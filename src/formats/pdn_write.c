@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/movetext.h"
 #include "formats/pdn.h"
+#include "formats/settled.h"
+#include "formats/termination.h"
 #include "game/rules.h"
 #include "game/words.h"
 
@@ -18,6 +20,7 @@ typedef struct Writing {
     const PdnType *type;
     BwState start, state;
     const char *result; /* NULL: nothing has decided the game */
+    BwVerb ended_by;    /* the last deed that a result alone does not tell */
     bool draw_offered;
     int offered_by;
     int plies;
@@ -115,6 +118,8 @@ static const char *read_result(const Writing *it, const char *words)
 
 static BwStatus follow(Writing *it, const BwRecordLine *line)
 {
+    if (termination_word(line->verb) != NULL)
+        it->ended_by = line->verb;
     switch (line->verb) {
     case BW_VERB_MOVE:
         return follow_move(it, line);
@@ -201,9 +206,24 @@ static void add_roster(const Writing *it, BwText *out)
     movetext_add_tag(out, "Result", it->result != NULL ? it->result : "*");
 }
 
+/* The context is where to write. */
+static void tell_settled(void *context, const char *name, const char *value)
+{
+    movetext_add_tag(context, name, value);
+}
+
+/* A resignation is what a loss means that nothing else is said of. */
+static void add_termination(const Writing *it, BwText *out)
+{
+    char value[BW_RECORD_WORDS];
+    find_tag(it, TERMINATION, value);
+    if (value[0] == '\0' && it->ended_by != BW_VERB_END && it->ended_by != BW_VERB_RESIGN)
+        movetext_add_tag(out, TERMINATION, termination_word(it->ended_by));
+}
+
 static void add_rules(const Writing *it, BwText *out)
 {
-    char type[16], rules[BW_RULES_TEXT], fen[BW_POSITION_TEXT];
+    char type[16], fen[BW_POSITION_TEXT];
     BwText number = bw_text_in(type, sizeof type);
     bw_text_add_number(&number, it->type->number);
     movetext_add_tag(out, "GameType", type);
@@ -214,9 +234,7 @@ static void add_rules(const Writing *it, BwText *out)
         movetext_add_tag(out, "SetUp", "1");
         movetext_add_tag(out, "FEN", fen);
     }
-    bw_rules_write(&it->seating.rules, rules, sizeof rules);
-    if (strcmp(rules, it->type->rules) != 0)
-        movetext_add_tag(out, "Rules", rules);
+    settled_tell(&it->seating, it->type->rules, tell_settled, out);
 }
 
 static bool in_roster(const char *name)
@@ -323,6 +341,7 @@ static BwStatus write_game(Writing *it, BwRecordReader *reader, BwText *file)
     it->head = it->acts = *reader;
     it->result = NULL;
     it->plies = 0;
+    it->ended_by = BW_VERB_END;
     it->draw_offered = false;
     it->offered_by = -1;
     BwStatus status = open_record(it);
@@ -333,6 +352,7 @@ static BwStatus write_game(Writing *it, BwRecordReader *reader, BwText *file)
     add_roster(it, file);
     add_rules(it, file);
     add_other_tags(it, file);
+    add_termination(it, file);
     bw_text_add_char(file, '\n');
     add_movetext(it, file);
     return bw_status_ok();

@@ -6,10 +6,14 @@
 
 #include "formats/pgn.h"
 #include "formats/pgn_text.h"
+#include "formats/settled.h"
 #include "game/record.h"
 #include "games/chess/chess_state.h"
 
 enum { PGN_NOTE_LENGTH = 1900, PGN_NEVER = -1 };
+/* What ends a game by some rules: the third and the fifth time, 50 and 75 moves. */
+enum { PGN_THREE, PGN_FIVE, PGN_REPEATED };
+enum { PGN_FIFTY, PGN_SEVENTY_FIVE, PGN_QUIET };
 enum { PGN_QUIET_MAX = 1000 }; /* where a game of chess is stopped at every table */
 
 typedef enum PgnResult { PGN_UNKNOWN, PGN_DRAW, PGN_WHITE_WINS, PGN_BLACK_WINS } PgnResult;
@@ -23,8 +27,14 @@ typedef struct PgnFacts {
     int array; /* of Chess960, or PGN_NEVER if the start is none */
     char name[2][BW_NAME_ROOM];
     PgnResult result;
+    Settled settled; /* by tags of our own */
+    int settled_line;
+    char control[64];   /* the tag TimeControl */
+    BwVerb termination; /* the tag of that name, then what of it holds; BW_VERB_END: nothing */
     int plies;
-    int dead_at, quiet_at, fivefold_at; /* after how many plies for the first time */
+    int times;              /* that the last position was on the board */
+    int dead_at, locked_at; /* after how many plies for the first time */
+    int repeated_at[PGN_REPEATED], quiet_at[PGN_QUIET];
     BwChessPosition last;
 } PgnFacts;
 

@@ -307,13 +307,17 @@ static bool watch(PgnCourse *course, int line)
 {
     PgnFacts *facts = course->facts;
     const BwChessPosition *now = &course->now;
-    if (now->quiet >= PGN_QUIET_MAX)
+    if (now->quiet > PGN_QUIET_MAX)
         return pgn_refuse(course, line, bw_status_no("pgn.endless"));
-    note_first(&facts->fivefold_at, times_seen(course) >= 5, facts->plies);
-    note_first(&facts->quiet_at, now->quiet >= 150, facts->plies);
+    facts->times = times_seen(course);
+    note_first(&facts->repeated_at[PGN_THREE], facts->times >= 3, facts->plies);
+    note_first(&facts->repeated_at[PGN_FIVE], facts->times >= 5, facts->plies);
+    note_first(&facts->quiet_at[PGN_FIFTY], now->quiet >= 100, facts->plies);
+    note_first(&facts->quiet_at[PGN_SEVENTY_FIVE], now->quiet >= 150, facts->plies);
     note_first(&facts->dead_at,
                !bw_chess_can_mate(now, BW_CHESS_WHITE) && !bw_chess_can_mate(now, BW_CHESS_BLACK),
                facts->plies);
+    note_first(&facts->locked_at, chess_is_locked(now), facts->plies);
     course->hashes[now->quiet] = now->hash;
     return true;
 }
@@ -369,8 +373,11 @@ bool pgn_read_movetext(PgnCourse *course)
     PgnFacts *facts = course->facts;
     course->now = facts->start;
     course->before = (BwChessPosition){0};
+    facts->last = facts->start;
     facts->plies = 0;
-    facts->dead_at = facts->quiet_at = facts->fivefold_at = PGN_NEVER;
+    facts->dead_at = facts->locked_at = PGN_NEVER;
+    facts->repeated_at[PGN_THREE] = facts->repeated_at[PGN_FIVE] = PGN_NEVER;
+    facts->quiet_at[PGN_FIFTY] = facts->quiet_at[PGN_SEVENTY_FIVE] = PGN_NEVER;
     memset(course->hashes, 0, sizeof course->hashes);
     if (!watch(course, course->lexer.line))
         return false;
@@ -382,7 +389,7 @@ bool pgn_read_movetext(PgnCourse *course)
         }
         if (!read_token(course, &token))
             return false;
+        facts->last = course->now;
     }
-    facts->last = course->now;
     return true;
 }

@@ -6,6 +6,7 @@
 #include "formats/pgn_course.h"
 #include "formats/pgn_write.h"
 #include "formats/tagged_games.h"
+#include "formats/termination.h"
 #include "game/rules.h"
 
 #include <string.h>
@@ -52,6 +53,31 @@ static bool read_variant(PgnCourse *course, const PgnToken *tag)
                       bw_status_text(bw_status_no("pgn.variant"), "variant", variant));
 }
 
+/* A tag of our own, or of how the game ended. */
+static void learn_own(PgnCourse *course, const PgnToken *tag)
+{
+    char name[TAG_NAME], value[BW_RULES_TEXT];
+    PgnFacts *facts = course->facts;
+    BwText text = bw_text_in(name, sizeof name);
+    bw_text_add_bytes(&text, tag->text, tag->length);
+    if (!copy_value(course, tag, value, sizeof value))
+        return;
+    if (settled_learn(&facts->settled, game_chess.name, name, value))
+        facts->settled_line = tag->line;
+    if (strcmp(name, TERMINATION) == 0)
+        facts->termination = termination_verb(value);
+}
+
+/* Whether the record says in another way what this tag says. */
+static bool is_told(const PgnCourse *course, const PgnToken *tag)
+{
+    char name[TAG_NAME];
+    BwText text = bw_text_in(name, sizeof name);
+    bw_text_add_bytes(&text, tag->text, tag->length);
+    return (settled_is_tag(name) && course->facts->settled.rules[0] != '\0') ||
+           (strcmp(name, TERMINATION) == 0 && course->facts->termination != BW_VERB_END);
+}
+
 /* The first time: what a tag means for the game. */
 static bool learn_tag(PgnCourse *course, const PgnToken *tag)
 {
@@ -60,6 +86,9 @@ static bool learn_tag(PgnCourse *course, const PgnToken *tag)
         return pgn_refuse(course, tag->line, bw_status_no("pgn.long_tag"));
     if (is_named(tag, "Variant"))
         return read_variant(course, tag);
+    if (is_named(tag, "TimeControl"))
+        copy_value(course, tag, facts->control, sizeof facts->control);
+    learn_own(course, tag);
     if (is_named(tag, "FEN")) {
         if (!copy_value(course, tag, facts->fen, sizeof facts->fen))
             facts->fen[0] = '\0'; /* no position is so long */
@@ -78,7 +107,8 @@ static bool is_name(const PgnCourse *course, const PgnToken *tag, char name[BW_N
 static void write_tag(PgnCourse *course, const PgnToken *tag)
 {
     char name[BW_NAME_ROOM];
-    if (is_named(tag, "Result") || is_named(tag, "FEN") || is_named(tag, "SetUp"))
+    if (is_named(tag, "Result") || is_named(tag, "FEN") || is_named(tag, "SetUp") ||
+        is_told(course, tag))
         return;
     if ((is_named(tag, "White") || is_named(tag, "Black")) && is_name(course, tag, name))
         return;
@@ -156,27 +186,104 @@ static bool set_start(PgnCourse *course)
 /* Whether the game went on, or was not drawn, after a rule had drawn it. */
 static bool is_ignored(const PgnFacts *facts, int drawn_at)
 {
-    bool was_end = drawn_at == facts->plies && facts->result == PGN_DRAW;
-    return drawn_at != PGN_NEVER && !was_end;
+    bool ended = facts->result == PGN_DRAW || !bw_chess_can_move(&facts->last);
+    return drawn_at != PGN_NEVER && !(drawn_at == facts->plies && ended);
 }
 
-static void settle(const PgnFacts *facts, BwSeating *out)
+/* Turns off the rules that the game has ignored. */
+static void loosen(const PgnFacts *facts, BwRules *rules)
 {
-    *out = (BwSeating){0};
-    BwRules *rules = &out->rules;
-    bw_rules_find(rules, "chess/fide");
-    if (is_ignored(facts, facts->dead_at))
+    static const int8_t repetition[] = {PGN_FIVE, PGN_FIVE, PGN_THREE};
+    static const int8_t quiet[] = {PGN_SEVENTY_FIVE, PGN_FIFTY, PGN_SEVENTY_FIVE};
+    size_t repeats = (size_t)rules->value[CHESS_OPTION_REPETITION];
+    size_t counts = (size_t)rules->value[CHESS_OPTION_MOVES_RULE];
+    bool locks = rules->version > 1;
+    if (is_ignored(facts, facts->dead_at) || (locks && is_ignored(facts, facts->locked_at)))
         bw_rules_set(rules, "ch.dead_position=off");
-    if (is_ignored(facts, facts->fivefold_at))
+    if (repeats < sizeof repetition && is_ignored(facts, facts->repeated_at[repetition[repeats]]))
         bw_rules_set(rules, "ch.repetition=off");
-    if (is_ignored(facts, facts->quiet_at))
+    if (counts < sizeof quiet && is_ignored(facts, facts->quiet_at[quiet[counts]]))
         bw_rules_set(rules, "ch.moves_rule=off");
+}
+
+/* A start that the rules have anyway is not told. */
+static void settle_start(const PgnFacts *facts, BwSeating *out)
+{
+    BwState usual;
+    char fen[BW_CHESS_FEN];
+    bool known = facts->array != PGN_NEVER && facts->settled.rules[0] == '\0';
+    if (known)
+        out->rules.value[CHESS_OPTION_START] = (int16_t)facts->array;
+    game_chess.start(&usual, &out->rules);
+    bw_chess_write_fen(&facts->start, out->start, sizeof out->start);
+    game_chess.write_state(&usual, fen, sizeof fen);
+    if (strcmp(fen, out->start) == 0)
+        out->start[0] = '\0';
+}
+
+/* "300+2", in seconds; anything else has no clock of ours. */
+static void read_control(const char *control, BwClock *out)
+{
+    int64_t bank, gain = 0;
+    char seconds[16];
+    BwText text = bw_text_in(seconds, sizeof seconds);
+    size_t length = strspn(control, "0123456789");
+    bw_text_add_bytes(&text, control, length);
+    bool whole = control[length] == '\0' ||
+                 (control[length] == '+' && bw_text_number(control + length + 1, 0, 3600, &gain));
+    if (whole && bw_text_number(seconds, 1, 1000000, &bank))
+        *out = (BwClock){.bank_ms = bank * 1000, .increment_ms = (int32_t)gain * 1000};
+}
+
+/* The last position by the rules that were settled; false if these do not know it. */
+static bool last_state(const PgnFacts *facts, const BwRules *rules, BwState *out)
+{
+    char fen[BW_CHESS_FEN];
+    bw_chess_write_fen(&facts->last, fen, sizeof fen);
+    return game_chess.read_state(out, rules, fen).id == NULL;
+}
+
+/* Whether the game can have ended as its tag says. */
+static bool can_end(const PgnFacts *facts, const BwSeating *seating)
+{
+    BwState state;
+    bool drawn = facts->result == PGN_DRAW;
+    int winner = facts->result == PGN_WHITE_WINS ? BW_CHESS_WHITE : BW_CHESS_BLACK;
+    int other = facts->last.turn == BW_CHESS_WHITE ? BW_CHESS_BLACK : BW_CHESS_WHITE;
+    if (facts->result == PGN_UNKNOWN || !last_state(facts, &seating->rules, &state))
+        return false;
+    switch (facts->termination) {
+    case BW_VERB_TIME:
+        return (drawn || winner == other) && game_chess.can_win(&state, other) == !drawn &&
+               termination_time(&seating->clock, facts->plies) >= 0;
+    case BW_VERB_LEAVE:
+        return !drawn;
+    case BW_VERB_CLAIM:
+        return drawn && game_chess.repeat(&state, facts->times).verdict == BW_MAY_CLAIM;
+    default:
+        return false;
+    }
+}
+
+static bool settle(PgnCourse *course, BwSeating *out)
+{
+    PgnFacts *facts = course->facts;
+    *out = (BwSeating){0};
+    BwStatus status = facts->settled.rules[0] != '\0' ? settled_read(&facts->settled, out)
+                                                      : bw_rules_find(&out->rules, "chess/fide");
+    if (status.id != NULL)
+        return pgn_refuse(course, facts->settled_line, status);
+    loosen(facts, &out->rules);
     memcpy(out->name, facts->name, sizeof facts->name);
-    bool usual = facts->array == PGN_NEVER || facts->array == BW_CHESS_USUAL_START;
-    if (!usual)
-        rules->value[CHESS_OPTION_START] = (int16_t)facts->array;
-    else if (facts->fen_line > 0)
-        bw_chess_write_fen(&facts->start, out->start, sizeof out->start);
+    settle_start(facts, out);
+    if (facts->termination == BW_VERB_TIME && out->clock.bank_ms == 0)
+        read_control(facts->control, &out->clock);
+    if (can_end(facts, out))
+        return true;
+    facts->termination = BW_VERB_END;
+    if (facts->settled.rules[0] == '\0')
+        out->clock = (BwClock){0};
+    return true;
 }
 
 static PgnResult natural_result(int16_t white)
@@ -189,18 +296,16 @@ static const char *rules_ending(const PgnFacts *facts, const BwRules *rules, int
 {
     BwState state;
     int16_t score[BW_SEATS_MAX];
-    char fen[BW_CHESS_FEN];
     *white = 0;
-    bw_chess_write_fen(&facts->last, fen, sizeof fen);
-    if (game_chess.read_state(&state, rules, fen).id != NULL)
+    if (!last_state(facts, rules, &state))
         return NULL;
     if (game_chess.turn(&state) == BW_TURN_OVER) {
         game_chess.score(&state, score);
         *white = score[BW_CHESS_WHITE];
         return game_chess.ending(&state);
     }
-    bool repeated = facts->fivefold_at == facts->plies && !is_ignored(facts, facts->fivefold_at);
-    return repeated ? "repetition" : NULL;
+    BwJudgement judgement = game_chess.repeat(&state, facts->times);
+    return judgement.verdict == BW_OVER ? judgement.ending : NULL;
 }
 
 static void write_result(PgnCourse *course, int16_t white, const char *ending)
@@ -215,31 +320,52 @@ static void write_result(PgnCourse *course, int16_t white, const char *ending)
     pgn_add_act(course, BW_VERB_RESULT, 0, words);
 }
 
-static void write_end(PgnCourse *course, const BwRules *rules)
+static void write_claim(PgnCourse *course, const BwRules *rules)
 {
-    int16_t white;
-    const char *ending = rules_ending(course->facts, rules, &white);
-    if (ending != NULL) {
-        write_result(course, white, ending);
-        return;
-    }
-    switch (course->facts->result) {
-    case PGN_UNKNOWN:
-        break;
-    case PGN_DRAW:
+    BwState state;
+    last_state(course->facts, rules, &state);
+    pgn_add_act(course, BW_VERB_CLAIM, course->facts->last.turn, "");
+    write_result(course, 0, game_chess.repeat(&state, course->facts->times).ending);
+}
+
+static void write_time(PgnCourse *course, const BwClock *clock, int16_t white)
+{
+    BwRecordLine line = {.verb = BW_VERB_TIME,
+                         .seat = course->facts->last.turn,
+                         .at = termination_time(clock, course->facts->plies)};
+    bw_record_add_line(course->out, &line);
+    write_result(course, white, white == 0 ? "time_draw" : "time");
+}
+
+/* What the result says and the board does not, somebody did. */
+static void write_deed(PgnCourse *course, const BwSeating *seating)
+{
+    PgnFacts *facts = course->facts;
+    int16_t white = facts->result == PGN_WHITE_WINS ? 1 : facts->result == PGN_BLACK_WINS ? -1 : 0;
+    bool left = facts->termination == BW_VERB_LEAVE;
+    if (facts->termination == BW_VERB_TIME) {
+        write_time(course, &seating->clock, white);
+    } else if (facts->termination == BW_VERB_CLAIM) {
+        write_claim(course, &seating->rules);
+    } else if (white == 0) {
         pgn_add_act(course, BW_VERB_OFFER, BW_CHESS_WHITE, "draw");
         pgn_add_act(course, BW_VERB_ACCEPT, BW_CHESS_BLACK, "");
         write_result(course, 0, "agreed");
-        break;
-    case PGN_WHITE_WINS:
-        pgn_add_act(course, BW_VERB_RESIGN, BW_CHESS_BLACK, "");
-        write_result(course, 1, "resigned");
-        break;
-    case PGN_BLACK_WINS:
-        pgn_add_act(course, BW_VERB_RESIGN, BW_CHESS_WHITE, "");
-        write_result(course, -1, "resigned");
-        break;
+    } else {
+        pgn_add_act(course, left ? BW_VERB_LEAVE : BW_VERB_RESIGN,
+                    white > 0 ? BW_CHESS_BLACK : BW_CHESS_WHITE, "");
+        write_result(course, white, left ? "left" : "resigned");
     }
+}
+
+static void write_end(PgnCourse *course, const BwSeating *seating)
+{
+    int16_t white;
+    const char *ending = rules_ending(course->facts, &seating->rules, &white);
+    if (ending != NULL)
+        write_result(course, white, ending);
+    else if (course->facts->result != PGN_UNKNOWN)
+        write_deed(course, seating);
 }
 
 /* Where a file's result is not that of the rules, both are kept. */
@@ -255,7 +381,7 @@ static void write_other_result(PgnCourse *course, const BwRules *rules)
 /* Of a game that cannot be read to its end, what comes before that is written. */
 static bool read_game(PgnCourse *course, BwText *records)
 {
-    PgnFacts facts = {.array = PGN_NEVER};
+    PgnFacts facts = {.array = PGN_NEVER, .termination = BW_VERB_END};
     BwText measure = bw_text_in(NULL, 0);
     PgnLexer begin = course->lexer;
     course->facts = &facts;
@@ -264,7 +390,8 @@ static bool read_game(PgnCourse *course, BwText *records)
         return false;
     bool whole = pgn_read_movetext(course);
     BwSeating seating;
-    settle(&facts, &seating);
+    if (!settle(course, &seating))
+        return false;
     course->lexer = begin;
     course->out = records;
     bw_record_add_head(records, &seating);
@@ -273,7 +400,7 @@ static bool read_game(PgnCourse *course, BwText *records)
         write_other_result(course, &seating.rules);
     pgn_read_movetext(course);
     if (whole)
-        write_end(course, &seating.rules);
+        write_end(course, &seating);
     return whole;
 }
 

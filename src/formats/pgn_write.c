@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/pgn_write.h"
 #include "formats/pgn.h"
+#include "formats/settled.h"
+#include "formats/termination.h"
 #include "game/record.h"
 #include "game/rules.h"
 #include "games/chess/chess_state.h"
@@ -120,7 +122,8 @@ static void write_given_tags(const Page *page)
             continue;
         const char *value = line.words + length + (line.words[length] == ' ');
         line.words[length] = '\0';
-        add_tag(page->out, line.words, value);
+        if (!settled_is_tag(line.words))
+            add_tag(page->out, line.words, value);
     }
 }
 
@@ -160,14 +163,30 @@ static void write_clock(const Page *page)
 
 static void write_termination(const Page *page)
 {
+    static const BwVerb verbs[] = {BW_VERB_TIME, BW_VERB_LEAVE, BW_VERB_CLAIM};
     BwRecordLine line;
-    if (find_tag(page, "Termination", &line) != NULL || !find_line(page, BW_VERB_RESULT, &line))
+    if (find_tag(page, TERMINATION, &line) != NULL)
         return;
-    const char *ending = strrchr(line.words, ' ') != NULL ? strrchr(line.words, ' ') + 1 : "";
-    if (strcmp(ending, "time") == 0 || strcmp(ending, "time_draw") == 0)
-        add_tag(page->out, "Termination", "time forfeit");
-    else if (strcmp(ending, "left") == 0)
-        add_tag(page->out, "Termination", "abandoned");
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (find_line(page, verbs[i], &line))
+            add_tag(page->out, TERMINATION, termination_word(verbs[i]));
+}
+
+/* The context is where to write. */
+static void tell_settled(void *context, const char *name, const char *value)
+{
+    add_tag(context, name, value);
+}
+
+/* Without a word the international rules are meant, from the start that FEN gives. */
+static void write_settled(const Page *page)
+{
+    char meant[BW_RULES_TEXT];
+    BwRules rules;
+    bw_rules_find(&rules, "chess/fide");
+    rules.value[CHESS_OPTION_START] = page->seating.rules.value[CHESS_OPTION_START];
+    bw_rules_write(&rules, meant, sizeof meant);
+    settled_tell(&page->seating, meant, tell_settled, page->out);
 }
 
 /* No line may begin with %: readers pass over such lines. */
@@ -329,9 +348,10 @@ static BwStatus write_game(BwText *out, BwRecordReader *reader)
         return status;
     write_roster(&page);
     write_given_tags(&page);
-    write_start(&page);
     write_clock(&page);
+    write_start(&page);
     write_termination(&page);
+    write_settled(&page);
     bw_text_add(out, "\n");
     status = write_movetext(&page, reader);
     add_words(&page, result_of(&page, &line));

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { VALUE = 512, IDENT = 8, MEN_MOVED = 4 };
+enum { VALUE = BW_RULES_TEXT, IDENT = 16, MEN_MOVED = 4 };
 
 typedef struct Sgf {
     const char *at;
@@ -118,6 +118,8 @@ static BwStatus read_root(Reading *it, const char *value)
         it->head.jacoby = it->head.jacoby || strstr(value, "Jacoby") != NULL;
         it->head.no_crawford = it->head.no_crawford && strstr(value, "Crawford") == NULL;
         it->head.past_crawford = it->head.past_crawford && strstr(value, "CrawfordGame") == NULL;
+    } else if (settled_learn(&it->head.settled, "backgammon", ident, value)) {
+        return bw_status_ok();
     } else if (strcmp(ident, "RE") == 0)
         memcpy(it->result, value, VALUE);
     else if (strcmp(ident, "DT") == 0)
@@ -210,21 +212,31 @@ static BwStatus read_value(Reading *it, const char *value)
     return bw_status_ok();
 }
 
-/* "W+2R": the loser gave up; without men or a cube deciding it, so did the one of "W+2". */
+/* "W+R", "W+Time", "W+Forfeit": the match was given up. */
+static BwVerb given_up_by(const char *how)
+{
+    return *how == 'R'   ? BW_VERB_RESIGN
+           : *how == 'T' ? BW_VERB_TIME
+           : *how == 'F' ? BW_VERB_LEAVE
+                         : BW_VERB_END;
+}
+
+/* "W+2R": the loser gave up the game; without men or a cube deciding it, so did the one of "W+2".
+ */
 static BwStatus end_tree(Reading *it)
 {
     const char *result = it->result;
-    if (it->root)
-        return end_root(it);
-    bool decided = chronicle_actor(&it->chronicle) < 0 && it->dice[0] == 0;
-    if (decided || (result[0] != 'W' && result[0] != 'B') || result[1] != '+')
-        return bw_status_ok();
-    BwStatus status = bw_status_ok();
+    BwStatus status = it->root ? end_root(it) : bw_status_ok();
+    if (status.id != NULL || chronicle_decided(&it->chronicle))
+        return status;
     if (it->dice[0] != 0 && chronicle_actor(&it->chronicle) != 1 - it->roller)
         status = chronicle_turn(&it->chronicle, it->roller, it->dice, NULL);
-    if (status.id == NULL)
-        status = chronicle_resign(&it->chronicle, result[0] == 'W', number_of(result + 2));
-    return status;
+    if (status.id != NULL || (result[0] != 'W' && result[0] != 'B') || result[1] != '+')
+        return status;
+    int loser = result[0] == 'W';
+    BwVerb verb = given_up_by(result + 2);
+    return verb != BW_VERB_END ? chronicle_give_up(&it->chronicle, loser, verb)
+                               : chronicle_resign(&it->chronicle, loser, number_of(result + 2));
 }
 
 static BwStatus read_property(Reading *it)

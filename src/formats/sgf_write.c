@@ -1,6 +1,8 @@
 /* Records to SGF. How a game ended stands at its beginning, so each is written twice: the first
  * time only to find out. SPDX-License-Identifier: MIT */
+#include "formats/backgammon_chronicle.h"
 #include "formats/backgammon_story.h"
+#include "formats/settled.h"
 #include "formats/sgf.h"
 
 #include <string.h>
@@ -66,9 +68,7 @@ static void write_name(const Page *page, int seat)
 {
     const char *name = page->seating->name[seat];
     add_property(page->out, seat == 0 ? "PW" : "PB",
-                 name[0] != '\0' ? name
-                 : seat == 0     ? "White"
-                                 : "Black");
+                 name[0] != '\0' ? name : chronicle_nobody[seat]);
 }
 
 /* The day that a tag of the record gives. */
@@ -99,12 +99,28 @@ static void write_result(Page *page)
     bw_text_add(page->out, "RE[");
     bw_text_add_char(page->out, seat_letters[ending.event.seat]);
     bw_text_add(page->out, "+");
-    bw_text_add_number(page->out, ending.event.points);
-    bw_text_add(page->out, ending.event.resigned ? "R]" : "]");
+    BwVerb by = ending.event.by;
+    if (by == BW_VERB_MOVE || by == BW_VERB_ACCEPT)
+        bw_text_add_number(page->out, ending.event.points);
+    bw_text_add(page->out, by == BW_VERB_MOVE    ? "]"
+                           : by == BW_VERB_TIME  ? "T]"
+                           : by == BW_VERB_LEAVE ? "F]"
+                                                 : "R]");
+}
+
+/* The context is where to write. */
+static void tell_settled(void *context, const char *name, const char *value)
+{
+    char ident[BW_OPTION_TEXT];
+    BwText text = bw_text_in(ident, sizeof ident);
+    for (; *name != '\0'; name++)
+        bw_text_add_char(&text, (char)(*name >= 'a' && *name <= 'z' ? *name - 'a' + 'A' : *name));
+    add_property(context, ident, value);
 }
 
 static void write_root(Page *page, const BwBackgammon *match)
 {
+    char meant[BW_RULES_TEXT];
     if (page->open)
         bw_text_add(page->out, ")\n");
     page->open = true;
@@ -125,6 +141,8 @@ static void write_root(Page *page, const BwBackgammon *match)
     else if (match->length == 0 && match->with_jacoby)
         bw_text_add(page->out, "RU[Jacoby]");
     write_result(page);
+    chronicle_meant(&page->seating->rules, meant);
+    settled_tell(page->seating, meant, tell_settled, page->out);
     bw_text_add(page->out, "\n");
 }
 

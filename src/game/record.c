@@ -78,7 +78,7 @@ static bool read_time(const char **at, int64_t *out)
     if (**at != '@')
         return true;
     return bw_text_word(at, word, sizeof word) &&
-           bw_text_number(word + 1, 0, INT64_C(1) << 50, out);
+           bw_text_number(word + 1, 0, BW_RECORD_TIME_MAX, out);
 }
 
 const char *bw_record_verb_name(BwVerb verb)
@@ -141,7 +141,7 @@ static bool read_clock(const char *words, BwClock *out)
     int64_t extra = 0;
     *out = (BwClock){0};
     if (!bw_text_word(&words, word, sizeof word) ||
-        !bw_text_number(word, 1, INT64_C(1) << 50, &bank))
+        !bw_text_number(word, 1, BW_RECORD_TIME_MAX, &bank))
         return false;
     out->bank_ms = bank;
     size_t length = strlen(words);

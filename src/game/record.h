@@ -29,6 +29,9 @@ BW_BEGIN
 
 enum { BW_NAME_ROOM = 48, BW_RECORD_WORDS = 2048 };
 
+/** The latest time, in milliseconds since the start, that a record holds. */
+#define BW_RECORD_TIME_MAX (INT64_C(1) << 50)
+
 /** The time that each seat has. */
 typedef struct BwClock {
     int64_t bank_ms;      /* each seat's time; 0: no clock */

@@ -273,7 +273,9 @@ static void from_records(void **unused)
     assert_string_equal(write_pgn(written),
                         "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\?\?\?.?\?.?\?\"]\n[Round \"?\"]\n"
                         "[White \"Anna\"]\n[Black \"?\"]\n[Result \"0-1\"]\n"
-                        "[TimeControl \"300+2\"]\n[Termination \"time forfeit\"]\n\n"
+                        "[TimeControl \"300+2\"]\n[Termination \"time forfeit\"]\n"
+                        "[Rules \"chess/classique\"]\n[RulesVersion \"1\"]\n"
+                        "[RulesClock \"300000 increment 2000\"]\n\n"
                         "1. d4 Nf6 0-1\n\n");
     int line;
     BwText text = bw_text_in(written, sizeof written);
