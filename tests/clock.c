@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "acts.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static BwTable *opened_with(const char *rules, BwClock clock)
@@ -262,9 +263,34 @@ static void dice_in_the_middle_of_a_turn_do_not_end_it(void **context)
     bw_table_close(table);
 }
 
+/* Else a record could be written that cannot be read. */
+static void no_time_beyond_records(void **state)
+{
+    BwTable *table = opened_by("tictactoe");
+    BwRng rng = bw_rng_seed(1);
+    BwStatus why;
+    (void)state;
+    REFUSED_AT("table.not_now", table, BW_RECORD_TIME_MAX + 1, BW_VERB_MOVE, 0, "b2");
+    DONE_AT(table, BW_RECORD_TIME_MAX, BW_VERB_MOVE, 0, "b2");
+    DONE_AT(table, 5, BW_VERB_MOVE, 1, "a1");
+    char *record = record_of(table);
+    BwRecordReader reader = bw_record_reader(record);
+    bw_table_close(bw_table_replay(&reader, &why));
+    assert_null(why.id);
+    free(record);
+    bw_table_close(table);
+    BwAct act;
+    table = opened_by("ludo");
+    BwDice dice = bw_dice_from_rng(&rng);
+    bw_table_draw(table, &dice, INT64_MAX, &act);
+    assert_true(act.at == BW_RECORD_TIME_MAX && act.words[0] != '\0');
+    bw_table_close(table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_time_beyond_records),
         cmocka_unit_test(time_runs_for_the_seat_to_move),
         cmocka_unit_test(time_does_not_run_backwards),
         cmocka_unit_test(a_clock_that_waits_starts_with_the_first_move),

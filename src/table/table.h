@@ -22,10 +22,10 @@ typedef enum BwOffer { BW_OFFER_NONE, BW_OFFER_DRAW, BW_OFFER_BACK } BwOffer;
 
 /** What somebody asks to do. */
 typedef struct BwAsk {
-    uint32_t seq; /* of the last act the asker has seen: late or repeated asks do no harm */
-    BwVerb verb;  /* BW_VERB_MOVE … BW_VERB_LEAVE */
-    int seat;     /* who asks; unused for chance */
-    int64_t at;
+    uint32_t seq;      /* of the last act the asker has seen: late or repeated asks do no harm */
+    BwVerb verb;       /* BW_VERB_MOVE … BW_VERB_LEAVE */
+    int seat;          /* who asks; unused for chance */
+    int64_t at;        /* BW_RECORD_TIME_MAX at most: later is refused */
     const char *words; /* of a move, aside, outcome or offer ("draw", "back") */
     BwMove move;       /* used if words is NULL */
     bool kept;         /* from a log: already done, so limits on offers added later do not apply */
@@ -76,7 +76,8 @@ BW_API void bw_table_close(BwTable *);
 BW_API BwStatus bw_table_ask(const BwTable *, const BwAsk *, BwAct *out);
 /** Does an act that bw_table_ask or bw_table_draw returned for the table's present state. */
 BW_API void bw_table_apply(BwTable *, const BwAct *);
-/** Draws the next outcome, when it is chance's turn. Changes only the dice. */
+/** Draws the next outcome, when it is chance's turn. Changes only the dice.
+ * A time later than a record holds counts as the latest. */
 BW_API void bw_table_draw(const BwTable *, BwDice *, int64_t at, BwAct *out);
 
 /** Who acts now: a seat, BW_TURN_CHANCE or BW_TURN_OVER. */

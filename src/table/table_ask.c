@@ -125,6 +125,8 @@ static BwStatus check_ask(const BwTable *table, const BwAsk *ask)
         return bw_status_no("table.stale");
     if (ask->verb != BW_VERB_CHANCE && (ask->seat < 0 || ask->seat >= table->seating.rules.seats))
         return bw_status_no("table.no_seat");
+    if (ask->at > BW_RECORD_TIME_MAX)
+        return not_now();
     bool clock = table->seating.clock.bank_ms > 0 && turn != BW_TURN_CHANCE;
     if (clock && ask->verb != BW_VERB_TIME && table_left(table, turn, ask->at) <= 0)
         return bw_status_no("table.time_up");
@@ -159,7 +161,9 @@ BwStatus bw_table_ask(const BwTable *table, const BwAsk *ask, BwAct *out)
 
 void bw_table_draw(const BwTable *table, BwDice *dice, int64_t at, BwAct *out)
 {
-    BwAsk ask = {.seq = table->seq, .verb = BW_VERB_CHANCE, .at = at};
+    BwAsk ask = {.seq = table->seq,
+                 .verb = BW_VERB_CHANCE,
+                 .at = at < BW_RECORD_TIME_MAX ? at : BW_RECORD_TIME_MAX};
     ask.move = bw_dice_outcome(dice, table_game(table), &table->state);
     bw_table_ask(table, &ask, out);
 }
