@@ -5,11 +5,15 @@ SPDX-License-Identifier: MIT
 from __future__ import annotations
 
 import re
-from typing import Any, Callable, Iterator, Optional, Tuple, Type, Union
+from math import isfinite
+from operator import index
+from reprlib import Repr
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Callable, Iterator, NoReturn, Optional, Tuple, Type, Union
 
 from ._boxwood import ffi, lib
 
-__all__ = ["ffi", "lib", "BoxwoodError", "string", "listed", "written", "check", "new"]
+__all__ = ["ffi", "lib", "BoxwoodError", "Made", "string", "listed", "written", "check", "new"]
 
 
 class BoxwoodError(ValueError):
@@ -26,19 +30,116 @@ class BoxwoodError(ValueError):
 
 def string(pointer: Any) -> str:
     """A C string as text; an empty one for NULL."""
-    return bytes(ffi.string(pointer)).decode() if pointer else ""
+    return bytes(ffi.string(pointer)).decode(errors="replace") if pointer else ""
+
+
+_brief = Repr()
+_brief.maxother = _brief.maxstring = 60
+
+
+def shown(thing: Any) -> str:
+    """Anything for a sentence: short, and never an error of its own."""
+    return _brief.repr(thing)
 
 
 def expect(thing: Any, kinds: Union[Type[Any], Tuple[Type[Any], ...]], what: str) -> Any:
     """The thing, if it is of one of these kinds; ``what`` says what is wanted."""
     if not isinstance(thing, kinds):
-        raise TypeError(f"{what} is wanted, not {thing!r}")
+        raise TypeError(f"{what} is wanted, not {shown(thing)}")
     return thing
 
 
 def encoded(text: str, what: str) -> bytes:
     """Text for the library."""
-    return bytes(expect(text, str, f"{what} as text").encode())
+    try:
+        return bytes(expect(text, str, f"{what} as text").encode())
+    except UnicodeEncodeError:
+        raise BoxwoodError(f"{what} has half a character: {shown(text)}") from None
+
+
+def number(given: Any, what: str, least: int, most: int) -> int:
+    """A whole number within these bounds."""
+    try:
+        it = index(given)
+    except TypeError:
+        raise TypeError(f"{what} is a whole number, not {shown(given)}") from None
+    if not least <= it <= most:
+        raise BoxwoodError(f"{what} is a number from {least} to {most}, not {shown(it)}")
+    return it
+
+
+def seed_of(given: Any) -> int:
+    """Any whole number as a seed."""
+    try:
+        return index(given) & 0xFFFFFFFFFFFFFFFF
+    except TypeError:
+        raise TypeError(f"a seed is a whole number, not {shown(given)}") from None
+
+
+def real(given: Any, what: str, least: float, most: float) -> float:
+    """A number within these bounds."""
+    try:
+        it = float(given)
+    except (TypeError, ValueError, OverflowError):
+        raise TypeError(f"{what} is a number, not {shown(given)}") from None
+    if not (isfinite(it) and least <= it <= most):
+        raise BoxwoodError(f"{what} is a number from {least:g} to {most:g}, not {shown(it)}")
+    return it
+
+
+class Made:
+    """An object that is complete or says that it is not, whoever gets hold of it: a traceback that shows its locals, a
+    copy, another thread. Its ``_parts`` are set together, when all of them are valid, and stay what they are."""
+
+    __slots__ = ()
+    _parts: Tuple[str, ...] = ()
+    _making = Lock()
+
+    def _make(self, **parts: Any) -> None:
+        with Made._making:
+            if self._is_made():
+                raise BoxwoodError(f"this {type(self).__name__} has been made already")
+            for name in self._parts:
+                object.__setattr__(self, name, parts[name])
+
+    def _is_made(self) -> bool:
+        try:
+            object.__getattribute__(self, self._parts[-1])
+        except AttributeError:
+            return False
+        return True
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in self._parts:
+            raise AttributeError(f"{name} stays what it is: make another {type(self).__name__}")
+        object.__setattr__(self, name, value)
+
+    def __delattr__(self, name: str) -> None:
+        if name in self._parts:
+            raise AttributeError(f"a {type(self).__name__} keeps its {name}")
+        object.__delattr__(self, name)
+
+    if not TYPE_CHECKING:
+        def __getattr__(self, name: str) -> NoReturn:
+            """Only for names that are not there."""
+            kind = type(self).__name__
+            if name in self._parts:
+                raise BoxwoodError(f"this {kind} has not been made: {kind}(...) makes one")
+            raise AttributeError(f"{kind!r} object has no attribute {name!r}")
+
+    def _told(self) -> str:
+        """What repr says once the object has been made."""
+        return object.__repr__(self)
+
+    def __repr__(self) -> str:
+        return self._told() if self._is_made() else f"<{type(self).__name__} that has not been made>"
+
+
+class Stays(Made):
+    """What writes into memory of its own, and so can be neither copied nor sent to another process."""
+
+    def __reduce_ex__(self, protocol: Any) -> NoReturn:
+        raise TypeError(f"a {type(self).__name__} stays where it is: make another one")
 
 
 def listed(array: Any) -> Iterator[Any]:

@@ -4,16 +4,27 @@ SPDX-License-Identifier: MIT
 """
 from __future__ import annotations
 
+from threading import local
 from typing import Any, Callable, Optional, Tuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._core import expect, ffi, lib, new
+from ._core import BoxwoodError, expect, ffi, lib, new
 from .batch import _pointer
 from .rules import Rules
 
 Opinion = Callable[[NDArray[np.uint8], NDArray[np.bool_]], Tuple[NDArray[np.float32], NDArray[np.float32]]]
+
+
+def answer(given: Any) -> Tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """What an opinion has returned, as arrays of numbers."""
+    if len(expect(given, tuple, "a policy and values")) != 2:
+        raise BoxwoodError(f"an opinion returns a policy and values, not {len(given)} things")
+    try:
+        return np.asarray(given[0], np.float32), np.asarray(given[1], np.float32)
+    except (TypeError, ValueError):
+        raise TypeError("a policy and values are arrays of numbers") from None
 
 
 class Judge:
@@ -21,7 +32,7 @@ class Judge:
 
     def __init__(self, rules: Rules, opinion: Opinion, batch: int) -> None:
         self._known, self._opinion = rules, opinion
-        self._error: Optional[BaseException] = None
+        self._wrong = local()  # several threads may think at once
         self._call = ffi.callback("void(void *, BwLeaf *, int)", self._judge, onerror=self._keep)
         self._evaluation = new("BwEvaluation *", {"game": rules._c.game.name, "judge": self._call, "batch": batch})
         self._game = new("BwGame *")
@@ -33,11 +44,12 @@ class Judge:
 
     def _keep(self, kind: Any, error: BaseException, trace: Any) -> None:
         """What goes wrong in the opinion waits until the library has come back."""
-        self._error = error
+        self._wrong.error = error
 
     def complain(self) -> None:
         """Raises what went wrong."""
-        error, self._error = self._error, None
+        error: Optional[BaseException] = getattr(self._wrong, "error", None)
+        self._wrong.error = None
         if error is not None:
             raise error
 
@@ -52,11 +64,17 @@ class Judge:
             lib.bw_learn_observe(game, state, game.turn(state), _pointer("uint8_t *", observation[i]))
             lib.bw_learn_list(game, state, moves, _pointer("uint16_t *", actions[i]))
             legal[i, actions[i, :leaves[i].moves]] = True
-        policy, values = expect(self._opinion(observation, legal), tuple, "a policy and values")
+        policy, values = answer(self._opinion(observation, legal))
+        known_as = (count,), (count, known.seats)
+        if policy.shape != legal.shape or values.shape not in known_as:
+            raise BoxwoodError(f"policy must have the shape {legal.shape}, not {policy.shape}, "
+                               f"and values {known_as[1]} or {known_as[0]}, not {values.shape}")
+        if not (np.isfinite(values).all() and np.isfinite(policy[legal]).all() and (policy[legal] >= 0).all()):
+            raise BoxwoodError("values must be finite, and a policy too, and 0 or more, for every legal action")
         for i in range(count):
             listed = actions[i, :leaves[i].moves]
-            leaves[i].policy[0:len(listed)] = np.asarray(policy[i], np.float32)[listed].tolist()
-            self._take(leaves[i], np.atleast_1d(np.asarray(values[i], np.float32)) * known.most)
+            leaves[i].policy[0:len(listed)] = policy[i, listed].tolist()
+            self._take(leaves[i], np.atleast_1d(values[i]) * known.most)
 
     def _take(self, leaf: Any, values: NDArray[np.float32]) -> None:
         """Points of the seat to move, or of every seat in the order of play."""

@@ -9,18 +9,85 @@ import shlex
 import subprocess
 import threading
 from types import TracebackType
-from typing import Any, Optional, Sequence, Type, Union
+from typing import Optional, Sequence, Type, Union
 
-import numpy as np
-
-from ._core import BoxwoodError
+from ._core import BoxwoodError, Stays, expect, number, real
+from ._guard import Guard, alone, shared
 from .brains import Brain
 from .rules import Rules, RulesLike
+from .state import generator_of
 from .table import Table
 
 
-class Bot:
-    """A program that plays: started once, asked move by move.
+class _Program:
+    """A running program, and the lines between it and us."""
+
+    def __init__(self, command: Union[str, Sequence[str]], patience: float) -> None:
+        self.patience = patience
+        self.said = ""
+        self.rules: Optional[Rules] = None  # the last that it heard
+        words = shlex.split(command) if isinstance(command, str) else list(expect(command, (list, tuple), "a command"))
+        try:
+            self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        except (OSError, IndexError, TypeError, ValueError) as error:
+            raise BoxwoodError(f"the bot did not start: {error}") from None
+        self.lines: "queue.Queue[Optional[str]]" = queue.Queue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.lines.put(line.rstrip("\r\n"))
+        self.lines.put(None)
+
+    def gone(self) -> BoxwoodError:
+        try:
+            status = f" with status {self.process.wait(timeout=1)}"
+        except subprocess.TimeoutExpired:
+            status = ""
+        return BoxwoodError(f"the bot has gone{status}: {shlex.join(map(str, self.process.args))}")  # type: ignore[arg-type]
+
+    def say(self, line: str) -> None:
+        assert self.process.stdin
+        self.said = line
+        try:
+            self.process.stdin.write(line + "\n")
+            self.process.stdin.flush()
+        except OSError:
+            raise self.gone() from None
+
+    def ask(self, line: str, wanted: str) -> str:
+        """Says a line and waits for an answer that begins with ``wanted``; other lines are the bot's own business."""
+        self.say(line)
+        while True:
+            try:
+                answer = self.lines.get(timeout=self.patience)
+            except queue.Empty:
+                raise BoxwoodError(f"the bot did not answer in {self.patience} seconds") from None
+            if answer is None:
+                raise self.gone()
+            word, _, rest = answer.partition(" ")
+            if word == "no":
+                self.said = ""
+                raise BoxwoodError(f"the bot refuses: {rest}")
+            if word == wanted:
+                return rest
+
+    def end(self) -> None:
+        """Lets it end, and sees to it that it does."""
+        try:
+            self.say("quit")
+        except BoxwoodError:
+            pass
+        try:
+            self.process.wait(timeout=2)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+class Bot(Stays):
+    """A program that plays: started once, asked move by move. Threads may share it: each call waits for the others.
 
     >>> import sys
     >>> program = [sys.executable, "-c", '''
@@ -37,97 +104,66 @@ class Bot:
     ('first', 'a1')
     """
 
+    _parts = ("ms", "patience", "name", "_guard", "_program")
+    ms: int
+    patience: float
+    name: str
+    _guard: Guard
+    _program: _Program
+
     def __init__(self, command: Union[str, Sequence[str]], rules: RulesLike, *, ms: int = 0, patience: float = 20.0) -> None:
         """``ms`` is the time it is told to take for a move (0: as it likes); after ``patience`` seconds it has failed."""
-        self.ms, self.patience = ms, patience
-        self._said = ""
-        words = shlex.split(command) if isinstance(command, str) else list(command)
-        try:
-            self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
-        except OSError as error:
-            raise BoxwoodError(f"the bot did not start: {error}") from None
-        self._lines: "queue.Queue[Optional[str]]" = queue.Queue()
-        threading.Thread(target=self._listen, daemon=True).start()
-        self.name = self._ask("boxwood 1", "bot")
-        self.begin(rules)
+        time, most, kept = number(ms, "ms", 0, 2**31 - 1), real(patience, "patience", 0, 1e6), Rules.of(rules)
+        program = _Program(command, most)
+        self._make(ms=time, patience=most, name=program.ask("boxwood 1", "bot"), _guard=Guard(), _program=program)
+        self.begin(kept)
 
-    def _listen(self) -> None:
-        assert self._process.stdout
-        for line in self._process.stdout:
-            self._lines.put(line.rstrip("\r\n"))
-        self._lines.put(None)
+    @property
+    def rules(self) -> Rules:
+        """The rules of the match."""
+        return expect(self._program.rules, Rules, "a bot that knows the rules")  # type: ignore[no-any-return]
 
-    def _gone(self) -> BoxwoodError:
-        try:
-            status = f" with status {self._process.wait(timeout=1)}"
-        except subprocess.TimeoutExpired:
-            status = ""
-        return BoxwoodError(f"the bot has gone{status}: {shlex.join(map(str, self._process.args))}")  # type: ignore[arg-type]
-
-    def _say(self, line: str) -> None:
-        assert self._process.stdin
-        self._said = line
-        try:
-            self._process.stdin.write(line + "\n")
-            self._process.stdin.flush()
-        except OSError:
-            raise self._gone() from None
-
-    def _ask(self, line: str, wanted: str) -> str:
-        """Says a line and waits for an answer that begins with ``wanted``; other lines are the bot's own business."""
-        self._say(line)
-        while True:
-            try:
-                answer = self._lines.get(timeout=self.patience)
-            except queue.Empty:
-                raise BoxwoodError(f"the bot did not answer in {self.patience} seconds") from None
-            if answer is None:
-                raise self._gone()
-            word, _, rest = answer.partition(" ")
-            if word == "no":
-                self._said = ""
-                raise BoxwoodError(f"the bot refuses: {rest}")
-            if word == wanted:
-                return rest
-
+    @shared
     def begin(self, rules: RulesLike) -> None:
         """Tells the rules of the next match, unless the bot has just heard them."""
-        self.rules = Rules.of(rules)
-        line = f"rules {self.rules.text}"
-        if line != self._said:
-            self._ask(line, "ready")
+        kept, program = Rules.of(rules), self._program
+        line = f"rules {kept.text}"
+        if line != program.said:
+            program.ask(line, "ready")
+        program.rules = kept
 
+    @shared
     def finish(self, table: Table) -> None:
         """Tells the result of a match, unless the bot has just heard it; a bot that has gone does not mind."""
-        score, ending = table.result
+        score, ending = expect(table, Table, "a Table").result
         line = f"result {' '.join(map(str, score))} {ending}"
         try:
-            if line != self._said:
-                self._say(line)
+            if line != self._program.said:
+                self._program.say(line)
         except BoxwoodError:
             pass
 
+    @alone
     def choose(self, table: Table) -> str:
         """The words of the move that the bot plays for the seat to move; it sees what that seat may see."""
-        seen = table.view(table.turn)
-        self._say(f"seat {table.turn}")
-        self._say(f"position {seen}")
-        self._say("moves " + "\t".join(seen.moves().values()))
-        return self._ask(f"go {self.ms}", "move")
+        seat, program = expect(table, Table, "a Table").turn, self._program
+        if seat < 0:
+            raise BoxwoodError("no seat is to move")
+        seen = table.view(seat)
+        program.say(f"seat {seat}")
+        program.say(f"position {seen}")
+        program.say("moves " + "\t".join(seen.moves().values()))
+        return program.ask(f"go {self.ms}", "move")
 
     def close(self, table: Optional[Table] = None) -> None:
-        """Tells the result of a match, if there is one, and lets the program end."""
-        if table is not None:
-            self.finish(table)
-        try:
-            self._say("quit")
-        except BoxwoodError:
-            pass
-        try:
-            self._process.wait(timeout=2)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        """Tells the result of a match, if there is one, and lets the program end. Closing twice is fine."""
+        with self._guard.lock:
+            if self._guard.closed:
+                return
+            if table is not None:
+                self.finish(table)
+            self._guard.closed = True
+            self._program.end()
 
     def __enter__(self) -> "Bot":
         return self
@@ -140,13 +176,14 @@ class Bot:
 def match(rules: RulesLike, players: Sequence[Union[Bot, Brain]], seed: int = 0) -> Table:
     """Lets bots and brains play a match, one for each seat; an illegal move of a bot loses it. Bots hear the rules before
     it and the result after it. The seed is that of the dice."""
-    table = Table(rules, [player.name for player in players])
+    for player in expect(players, (list, tuple), "a list of players"):
+        expect(player, (Bot, Brain), "a Bot or a Brain")
+    table, dice = Table(rules, [player.name for player in players]), generator_of(seed)
     if len(players) != table.rules.seats:
         raise BoxwoodError(f"{table.rules.seats} play, not {len(players)}")
     bots = [player for player in players if isinstance(player, Bot)]
     for bot in bots:
         bot.begin(table.rules)
-    dice = np.random.default_rng(seed & 0xFFFFFFFFFFFFFFFF)
     while not table.over:
         if table.turn < 0:
             table.roll(dice)

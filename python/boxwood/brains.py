@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import mmap
 import os
+from contextlib import contextmanager
 from pathlib import Path
-from operator import index
-from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Union
+from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Tuple, Union
 
-from ._core import BoxwoodError, expect, ffi, lib, listed, new, string, tell
+from ._core import BoxwoodError, Made, encoded, expect, ffi, lib, listed, new, number, seed_of, shown, string, tell
 from ._opinion import Judge, Opinion
 from .rules import Rules, RulesLike
 from .state import State
@@ -68,14 +68,36 @@ _MOST = {"level": int(lib.BW_LEVEL_MAX), "nodes": 2**64 - 1, "depth": 1000, "cho
 
 
 def _limits(**limits: int) -> Dict[str, int]:
-    for name, number in limits.items():
-        if index(number) != 0 and not 1 <= number <= _MOST[name]:
-            raise BoxwoodError(f"{name} is a number from 1 to {_MOST[name]}, not {number}")
-    return limits
+    return {name: number(given, name, 1, _MOST[name]) if given != 0 else 0 for name, given in limits.items()}
 
 
-class Brain:
-    """A computer player, at a level from 1 to 10 or with a limit of nodes.
+class _Data:
+    """The files that a brain can use, mapped, as far as they are there."""
+
+    def __init__(self, brain: Any) -> None:
+        self._kept: List[Any] = []
+        for name in map(string, listed(brain.data)):
+            path = next((folder / name for folder in data_folders() if (folder / name).is_file()), None)
+            if path is not None:
+                with open(path, "rb") as file:
+                    mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+                self._kept.append((ffi.new("char[]", name.encode()), ffi.from_buffer(mapped), len(mapped)))
+        self.c = ffi.new("BwData[]", [{"name": name, "bytes": data, "size": size} for name, data, size in self._kept])
+        self.count = len(self._kept)
+
+
+class _Runner:
+    """A brain at work: its limits, and memory for one thought at a time."""
+
+    def __init__(self, brain: Any, limits: Dict[str, int], data: _Data) -> None:
+        self.c = new("BwRunner *", {"brain": brain, "limits": limits, "data": data.c, "data_count": data.count})
+        self._memory, self._data = new("char[]", brain.memory + 64), data
+        self.c.memory = lib.bw_arena_in(self._memory, brain.memory + 64)
+
+
+class Brain(Made):
+    """A computer player, at a level from 1 to 10 or with a limit of nodes. It remembers nothing from one thought to the next:
+    the same question has the same answer, from any thread. Threads may share it: each has memory of its own.
 
     >>> thought = Brain("tictactoe").think(State("tictactoe"))
     >>> thought.choices[0].value, thought.exact
@@ -90,45 +112,57 @@ class Brain:
     'b2'
     """
 
+    _parts = ("rules", "name", "seed", "_own", "_judge", "_limits", "_data", "_idle", "_c", "_brain")
+    rules: Rules
+    name: str
+    seed: int
+    _own: Tuple[Optional[Opinion], int]
+    _judge: Optional[Judge]
+    _limits: Dict[str, int]
+    _data: _Data
+    _idle: List[_Runner]
+    _c: Any
+    _brain: Any
+
     def __init__(self, rules: RulesLike, name: str = "best", *, level: int = 0, nodes: int = 0, depth: int = 0,
                  choices: int = 1, seed: int = 0, opinion: Optional[Opinion] = None, batch: int = 0) -> None:
-        self.rules, self._own = Rules.of(rules), (opinion, batch)
-        self._judge = Judge(self.rules, opinion, batch) if opinion is not None else None
-        self._c = self._judge.rules if self._judge is not None else self.rules._c
-        brain = lib.bw_brain_find(self._c, name.encode())
+        kept, called = Rules.of(rules), encoded(name, "the name of a brain")
+        limits, random = _limits(level=level, nodes=nodes, depth=depth, choices=choices), seed_of(seed)
+        together = number(batch, "batch", 0, 2**31 - 1)
+        if opinion is not None and not callable(opinion):
+            raise TypeError(f"an opinion is a function, not {shown(opinion)}")
+        judge = Judge(kept, opinion, together) if opinion is not None else None
+        c = judge.rules if judge is not None else kept._c
+        brain = lib.bw_brain_find(c, called)
         if not brain:
-            raise BoxwoodError(f"no brain {name} plays {self.rules.text}")
-        self.name, self.seed = string(brain.name), seed
-        self._limits = _limits(level=level, nodes=nodes, depth=depth, choices=choices)
-        self._runner = new("BwRunner *", {"brain": brain, "limits": self._limits})
-        self._memory = ffi.new("char[]", brain.memory + 64)
-        self._runner.memory = lib.bw_arena_in(self._memory, brain.memory + 64)
-        self._map(brain)
+            raise BoxwoodError(f"no brain {shown(name)} plays {kept.text}")
+        self._make(rules=kept, name=string(brain.name), seed=random, _own=(opinion, together), _judge=judge, _limits=limits,
+                   _data=_Data(brain), _idle=[], _c=c, _brain=brain)
 
-    def _map(self, brain: Any) -> None:
-        self._data: List[Any] = []
-        for name in map(string, listed(brain.data)):
-            path = next((folder / name for folder in data_folders() if (folder / name).is_file()), None)
-            if path is not None:
-                with open(path, "rb") as file:
-                    mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-                self._data.append((ffi.new("char[]", name.encode()), ffi.from_buffer(mapped), len(mapped)))
-        self._list = ffi.new("BwData[]", [{"name": name, "bytes": data, "size": size} for name, data, size in self._data])
-        self._runner.data, self._runner.data_count = self._list, len(self._data)
+    @contextmanager
+    def _runner(self) -> Iterator[Any]:
+        """A runner that nobody else has meanwhile, with nothing in its memory that matters."""
+        try:
+            runner = self._idle.pop()
+        except IndexError:
+            runner = _Runner(self._brain, self._limits, self._data)
+        lib.bw_runner_forget(runner.c)
+        try:
+            yield runner.c
+        finally:
+            self._idle.append(runner)
 
     def think(self, what: Union[State, Table]) -> Thought:
         """What the brain would play, as the seat to move may see the position. Of a table it also knows the past."""
         self.rules._demand(expect(what, (State, Table), "a State or a Table").rules, "the brain")
-        state = what.state if isinstance(what, Table) else what
+        task, thought, past = new("BwTask *"), new("BwThought *"), ffi.new("uint64_t[]", 4096)
+        state, count = what._seen_by_brains(past) if isinstance(what, Table) else (what, 0)
         if state.turn < 0:
             raise BoxwoodError("no seat is to move")
-        task, thought = new("BwTask *"), new("BwThought *")
         task[0] = lib.bw_brain_task(self._c, state._c)
-        task.seed = self.seed & 0xFFFFFFFFFFFFFFFF
-        past = ffi.new("uint64_t[]", 4096)
-        if isinstance(what, Table):
-            task.past, task.past_count = past, lib.bw_table_past_hashes(what._c, past, 4096)
-        lib.bw_runner_think(self._runner, task, thought)
+        task.seed, task.past, task.past_count = self.seed, past, count
+        with self._runner() as runner:
+            lib.bw_runner_think(runner, task, thought)
         if self._judge is not None:
             self._judge.complain()
         choices = [Choice(int(lib.bw_learn_action(state._game, state._c, it.move)), state._words(it.move, state.turn),
@@ -142,7 +176,7 @@ class Brain:
     def __reduce__(self) -> Any:
         return _brain_again, (self.rules, self.name, self._limits, self.seed, *self._own)
 
-    def __repr__(self) -> str:
+    def _told(self) -> str:
         return f"Brain({self.rules.text!r}, {self.name!r})"
 
 
@@ -154,22 +188,28 @@ _MARKS = {lib.BW_MARK_NONE: "", lib.BW_MARK_SLIP: "?!", lib.BW_MARK_MISTAKE: "?"
 
 
 def judge(table: Table, brain: Optional[Brain] = None) -> Iterator[Decision]:
-    """What each decision of a match was worth, one after another; the brain may know the game by another booklet."""
-    judging = brain or Brain(expect(table, Table, "a Table").rules)
-    if judging.rules.game != table.rules.game or not judging._runner.brain.suits(table.rules._c):
-        judging.rules._demand(table.rules, "the brain")
-    return _decisions(table, judging)
+    """What each decision of a match so far was worth, one after another; the brain may know the game by another booklet."""
+    rules = expect(table, Table, "a Table").rules
+    judging = Brain(rules) if brain is None else expect(brain, Brain, "a Brain")
+    if judging.rules.game != rules.game or not judging._brain.suits(rules._c):
+        judging.rules._demand(rules, "the brain")
+    return _decisions(Table.replay(table.record), judging)
 
 
 def _decisions(table: Table, brain: Brain) -> Iterator[Decision]:
-    """The runner is the brain's, so this keeps the brain until the last decision."""
+    """The table is our own, so that nobody plays on it meanwhile."""
     it, decision = new("BwJudge *"), new("BwDecision *")
-    lib.bw_judge_begin(it, table._c, brain._runner)
-    while lib.bw_judge_next(it, decision):
-        before = State._of(table.rules, ffi.addressof(decision, "before"))
-        yield Decision(int(decision.at), int(decision.seat), _spell(before, decision.made, decision.made_count),
-                       _spell(before, decision.best, decision.best_count), decision.value, decision.best_value,
-                       decision.loss, _MARKS[decision.mark], tell(decision.reason) if decision.reason.id else "")
+    with brain._runner() as runner:
+        lib.bw_judge_begin(it, table._c, runner)
+        while lib.bw_judge_next(it, decision):
+            if brain._judge is not None:
+                brain._judge.complain()
+            before = State._of(table.rules, ffi.addressof(decision, "before"))
+            yield Decision(int(decision.at), int(decision.seat), _spell(before, decision.made, decision.made_count),
+                           _spell(before, decision.best, decision.best_count), decision.value, decision.best_value,
+                           decision.loss, _MARKS[decision.mark], tell(decision.reason) if decision.reason.id else "")
+        if brain._judge is not None:
+            brain._judge.complain()
 
 
 def _spell(state: State, moves: Any, count: int) -> List[str]:

@@ -11,7 +11,8 @@ from typing import Dict, Iterator, List, Sequence, Tuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ._core import BoxwoodError
+from ._core import BoxwoodError, Made, expect, number, shown
+from ._guard import Guard, alone, shared
 from .state import CHANCE, OVER, State
 
 Policy = Dict[str, NDArray[np.float64]]
@@ -33,8 +34,9 @@ class Node:
         self.children = [Node(state.play(action), count) for action in self.actions]
 
 
-class Cfr:
-    """Two seats learn to play against each other where the match begins with one of ``deals``, all equally likely.
+class Cfr(Made):
+    """Two seats learn to play against each other where the match begins with one of ``deals``, all equally likely. Threads may
+    share it: each call waits for the others.
 
     >>> cfr = Cfr([State("tictactoe").play("a1").play("b1").play("a2").play("c1").play("b2")])
     >>> cfr.run(50)
@@ -42,37 +44,44 @@ class Cfr:
     (1.0, True)
     """
 
+    _parts = ("roots", "regret", "chosen", "_guard")
+    roots: List[Node]
+    regret: Policy
+    chosen: Policy
+    _guard: Guard
+
     def __init__(self, deals: Sequence[State], most: int = 1000000) -> None:
         """``most`` is how many positions the tree may have."""
-        if not deals or deals[0].rules.seats != 2:
-            raise BoxwoodError("this needs deals of a game for two")
+        for deal in expect(deals, (list, tuple), "a list of deals"):
+            if expect(deal, State, "a State").rules != deals[0].rules or deal.rules.seats != 2:
+                raise BoxwoodError("this needs deals of one game for two")
+        if not deals:
+            raise BoxwoodError("this needs deals of one game for two")
         try:
-            count = iter(range(most))
-            self.roots = [Node(deal, count) for deal in deals]
+            count = iter(range(number(most, "most", 0, 2**63)))
+            roots = [Node(deal, count) for deal in deals]
         except (RuntimeError, StopIteration):  # too many, or too deep to walk
             raise BoxwoodError(f"this game has more than {most} positions from here: too many to walk") from None
-        self.regret: Policy = {}
-        self.chosen: Policy = {}
-        self._gather(self.roots)
+        self._make(roots=roots, regret=_zeros(roots), chosen=_zeros(roots), _guard=Guard())
 
-    def _gather(self, nodes: List[Node]) -> None:
-        for node in nodes:
-            if node.turn >= 0:
-                self.regret.setdefault(node.key, np.zeros(len(node.actions)))
-                self.chosen.setdefault(node.key, np.zeros(len(node.actions)))
-            self._gather(node.children)
-
+    @alone
     def run(self, rounds: int) -> None:
         """So many rounds of regret matching, both seats in turn. Regrets below 0 are forgotten (CFR+)."""
-        for _ in range(rounds):
+        for _ in range(number(rounds, "rounds", 0, 2**63)):
             for seat in (0, 1):
                 for root in self.roots:
                     self._walk(root, seat, 1.0, 1.0)
                 for regret in self.regret.values():
                     np.maximum(regret, 0, out=regret)
 
+    @shared
     def now(self, key: str) -> NDArray[np.float64]:
         """What regret says now: actions in the ratio of what they would have gained."""
+        if not isinstance(key, str) or key not in self.regret:
+            raise BoxwoodError(f"there is no information state {shown(key)}")
+        return self._now(key)
+
+    def _now(self, key: str) -> NDArray[np.float64]:
         wished = np.maximum(self.regret[key], 0)
         total = wished.sum()
         return np.asarray(wished / total) if total > 0 else np.full(len(wished), 1 / len(wished))
@@ -84,7 +93,7 @@ class Cfr:
         if node.turn == CHANCE:
             return float(sum(chance * self._walk(child, seat, own, other * chance)
                              for chance, child in zip(node.chances, node.children)))
-        policy = self.now(node.key)
+        policy = self._now(node.key)
         if node.turn != seat:
             return float(sum(share * self._walk(child, seat, own, other * share) for share, child in zip(policy, node.children)))
         values = np.array([self._walk(child, seat, own * share, other) for share, child in zip(policy, node.children)])
@@ -93,10 +102,12 @@ class Cfr:
         self.chosen[node.key] += own * policy
         return value
 
+    @shared
     def policy(self) -> Policy:
         """The average of all rounds, which is what converges: for each information state the share of each action."""
         return {key: row / row.sum() if row.sum() > 0 else np.full(len(row), 1 / len(row)) for key, row in self.chosen.items()}
 
+    @shared
     def value(self) -> float:
         """What seat 0 expects when both play the average policy."""
         policy = self.policy()
@@ -106,8 +117,10 @@ class Cfr:
             return node.points + float(sum(share * walk(child) for share, child in zip(shares, node.children)))
         return float(np.mean([walk(root) for root in self.roots]))
 
+    @shared
     def best_response(self, seat: int) -> float:
         """What a seat can expect at best against the average policy of the other, knowing only what it may see."""
+        number(seat, "a seat", 0, 1)
         policy = self.policy()
         sets: Dict[str, List[Tuple[Node, float]]] = {}
         best: Dict[str, int] = {}
@@ -139,6 +152,7 @@ class Cfr:
             reach(root, 1.0)
         return float(np.mean([walk(root) for root in self.roots]))
 
+    @shared
     def exploitability(self) -> float:
         """What best responses gain against the average policy, on average over the seats; 0 is perfect play."""
         return (self.best_response(0) + self.best_response(1)) / 2
@@ -149,3 +163,15 @@ class Cfr:
         def count(node: Node) -> int:
             return 1 + sum(map(count, node.children))
         return sum(map(count, self.roots)), len(self.regret)
+
+
+def _zeros(roots: List[Node]) -> Policy:
+    """A row for every information state below these nodes."""
+    rows: Policy = {}
+    waiting = list(roots)
+    while waiting:
+        node = waiting.pop()
+        if node.turn >= 0 and node.key not in rows:
+            rows[node.key] = np.zeros(len(node.actions))
+        waiting += node.children
+    return rows

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, List, Optional
 
-from ._core import BoxwoodError, check, encoded, ffi, lib, listed, string
+from ._core import BoxwoodError, check, encoded, expect, ffi, lib, listed, shown, string
 
 _RECORD = "boxwood record 1"
 
@@ -17,9 +17,9 @@ def formats() -> List[str]:
 
 
 def _find(name: str) -> Any:
-    found = lib.bw_format_find(name.encode())
+    found = lib.bw_format_find(encoded(name, "the name of a format"))
     if not found:
-        raise BoxwoodError(f"there is no format {name}; there are {', '.join(formats())}")
+        raise BoxwoodError(f"there is no format {shown(name)}; there are {', '.join(formats())}")
     return found
 
 
@@ -45,15 +45,16 @@ def read(text: str, name: Optional[str] = None) -> List[str]:
     kept = ffi.new("char[]", encoded(text, "a file"))
     if text.lstrip().startswith(_RECORD):
         return split(text)
-    found = _find(name) if name else lib.bw_format_signed(kept) or _find("pgn")
+    found = _find(name) if name is not None else lib.bw_format_signed(kept) or _find("pgn")
     return split(_convert(found.read, text))
 
 
 def write(records: str, name: str) -> str:
     """Records as a file of a format."""
+    expect(records, str, "records as text")
     return _convert(_find(name).write, records)
 
 
 def split(records: str) -> List[str]:
     """The records of a text one by one."""
-    return [_RECORD + part for part in records.split(_RECORD)[1:]]
+    return [_RECORD + part for part in expect(records, str, "records as text").split(_RECORD)[1:]]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Dict, List, NamedTuple, Tuple, Union
 
-from ._core import BoxwoodError, check, encoded, expect, ffi, lib, listed, new, string, written
+from ._core import BoxwoodError, Made, check, encoded, expect, ffi, lib, listed, new, number, string, written
 
 if TYPE_CHECKING:
     from .state import State
@@ -36,24 +36,31 @@ def presets(game: str) -> List[str]:
     return names
 
 
-class Rules:
+class Rules(Made):
     """One booklet of one game, with the options and the number of seats that were chosen.
 
     >>> Rules("backgammon/standard", "bg.match=5").text
     'backgammon/standard bg.match=5'
     """
 
+    _parts = ("_shape", "_c")
+    _c: Any
+    _shape: Tuple[int, int, int]
+
     def __init__(self, name: str, *settings: str, seats: int = 0) -> None:
-        """``name`` is "game" or "game/booklet"; each setting is "key=value", several may be in one text."""
-        self._c = new("BwRules *")
+        """``name`` is "game" or "game/booklet"; each setting is "key=value", several may be in one text. A name without a
+        booklet means the usual one, the first of ``presets(name)``; ``text`` says which."""
         head, *rest = expect(name, str, 'a text such as "backgammon/standard"').split() or [""]
-        check(lib.bw_rules_find(self._c, head.encode()))
-        words = rest + [word for setting in settings for word in setting.split()]
-        for word in words + ([f"seats={seats}"] if seats else []):
-            check(lib.bw_rules_set(self._c, word.encode()))
-        check(lib.bw_rules_check(self._c))
-        shape = lib.bw_learn_shape(self._c.game)
-        self._shape = (shape.planes, shape.rows, shape.columns)
+        words = rest + [word for setting in settings for word in expect(setting, str, 'a text such as "bg.match=5"').split()]
+        if number(seats, "seats", 0, 2**31 - 1):
+            words.append(f"seats={seats}")
+        c = new("BwRules *")
+        check(lib.bw_rules_find(c, encoded(head, "the name of a game")))
+        for word in words:
+            check(lib.bw_rules_set(c, encoded(word, "an option")))
+        check(lib.bw_rules_check(c))
+        shape = lib.bw_learn_shape(c.game)
+        self._make(_shape=(shape.planes, shape.rows, shape.columns), _c=c)
 
     @classmethod
     def of(cls, rules: "RulesLike") -> "Rules":
@@ -144,7 +151,7 @@ class Rules:
         from .state import State
         return State(self)
 
-    def __repr__(self) -> str:
+    def _told(self) -> str:
         return f"Rules({self.text!r})"
 
     def __reduce__(self) -> Any:

@@ -4,25 +4,28 @@ SPDX-License-Identifier: MIT
 """
 from __future__ import annotations
 
-from typing import Sequence
+from typing import Any, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._core import BoxwoodError, expect, ffi, lib, new
-from ._opinion import Opinion
-from .batch import _pointer
+from ._core import BoxwoodError, Stays, expect, lib, new, number, real, seed_of, shown
+from ._guard import Guard, alone, shared
+from ._opinion import Opinion, answer
+from .batch import _aligned, _pointer
 from .rules import Rules, RulesLike
 from .state import State
 
 
-class Search:
+class Search(Stays):
     """PUCT for ``trees`` positions together: every round judges one leaf of each with a single call of your opinion.
 
     An opinion is a function of observations [n, planes, rows, columns] and legal actions [n, actions]. It returns a policy
     [n, actions] of numbers from 0, where only legal actions count and only by their ratio, and values [n]: the points that
     the seat to move can expect, divided by ``rules.most``. In a game for more than two the others share what it loses,
     unless values are [n, seats]: those of every seat, in the order of play from the seat to move.
+
+    Threads may share a search: each call waits for the others, so one with a search of its own is quicker.
 
     Where hands are hidden, each position grows ``worlds`` trees. In each, what the seat to move cannot see is guessed
     anew, and what they found is added up. Every leaf is judged as the seat to move there sees it.
@@ -39,42 +42,62 @@ class Search:
     ((1, 58), 160.0)
     """
 
+    _parts = ("rules", "trees", "worlds", "noise", "alpha", "observation", "legal", "wanted", "policy", "values", "_count",
+              "_random", "_memory", "_arrays", "_visits", "_guard", "_c")
+    rules: Rules
+    trees: int
+    worlds: int
+    noise: float
+    alpha: float
+    observation: NDArray[np.uint8]
+    legal: NDArray[np.bool_]
+    wanted: NDArray[np.uint8]
+    policy: NDArray[np.float32]
+    values: NDArray[np.float32]
+    _count: int
+    _random: np.random.Generator
+    _memory: NDArray[np.uint8]
+    _visits: NDArray[np.float32]
+    _guard: Guard
+    _c: Any
+
     def __init__(self, rules: RulesLike, trees: int = 1, *, nodes: int = 10000, explore: float = 1.5, noise: float = 0.0,
                  alpha: float = 0.5, worlds: int = 0, seed: int = 0) -> None:
         """``nodes`` is the room in each tree. ``noise`` is the share of random numbers (Dirichlet, ``alpha``) in the policy of
         the root, for learners that should try everything. ``worlds`` is 16 where hands are hidden, and 1 elsewhere."""
-        self.rules = Rules.of(rules)
-        self.trees, self.worlds = trees, worlds or (16 if self.rules.has_secrets else 1)
-        if trees < 1 or self.worlds < 1:
+        kept, most = Rules.of(rules), 2**31 - 1
+        each = number(worlds, "worlds", -most, most) or (16 if kept.has_secrets else 1)
+        if number(trees, "trees", -most, most) < 1 or each < 1:
             raise BoxwoodError("a search has at least one tree and one world")
-        count = self._count = trees * self.worlds
-        self.noise, self.alpha = noise, alpha
-        self.observation: NDArray[np.uint8] = np.zeros((count, *self.rules.shape), np.uint8)
-        self.legal: NDArray[np.bool_] = np.zeros((count, self.rules.actions), np.bool_)
-        self.wanted: NDArray[np.uint8] = np.zeros(count, np.uint8)
-        self.policy: NDArray[np.float32] = np.zeros((count, self.rules.actions), np.float32)
-        self.values: NDArray[np.float32] = np.zeros((count, self.rules.seats), np.float32)
+        count, random = number(trees * each, "trees times worlds", 1, most), seed_of(seed)
+        shapes = {"observation": (kept.shape, np.uint8), "legal": ((kept.actions,), np.bool_), "wanted": ((), np.uint8),
+                  "policy": ((kept.actions,), np.float32), "values": ((kept.seats,), np.float32)}
+        # The library reads and writes these; what everybody sees are views, which cannot be resized.
+        arrays = {name: np.zeros((count, *shape), kind) for name, (shape, kind) in shapes.items()}
         plan = new("BwSearchPlan *", {
-            "rules": self.rules._c[0], "trees": count, "nodes": max(nodes, 1024), "seed": seed & 0xFFFFFFFFFFFFFFFF,
-            "explore": explore, "values": self.rules.seats,
-            "observation": _pointer("uint8_t *", self.observation), "legal": _pointer("uint8_t *", self.legal),
-            "wanted": _pointer("uint8_t *", self.wanted), "policy": _pointer("float *", self.policy),
-            "value": _pointer("float *", self.values)})
-        self._random = np.random.default_rng(seed)
-        self._memory = np.empty(lib.bw_search_memory(plan) + 64, np.uint8)
-        self._c = lib.bw_search_in(ffi.cast("void *", (self._memory.ctypes.data + 63) // 64 * 64), plan)
-        self._visits: NDArray[np.float32] = np.zeros((count, self.rules.actions), np.float32)
+            "rules": kept._c[0], "trees": count, "nodes": max(number(nodes, "nodes", -most, most), 1024), "seed": random,
+            "explore": real(explore, "explore", 0, 1e6), "values": kept.seats,
+            "observation": _pointer("uint8_t *", arrays["observation"]), "legal": _pointer("uint8_t *", arrays["legal"]),
+            "wanted": _pointer("uint8_t *", arrays["wanted"]), "policy": _pointer("float *", arrays["policy"]),
+            "value": _pointer("float *", arrays["values"])})
+        memory = np.empty(lib.bw_search_memory(plan) + 64, np.uint8)
+        self._make(rules=kept, trees=trees, worlds=each, noise=real(noise, "noise", 0, 1), alpha=real(alpha, "alpha", 0, 1e6),
+                   **{name: array.view() for name, array in arrays.items()}, _count=count, _random=np.random.default_rng(random),
+                   _memory=memory, _arrays=arrays, _visits=np.zeros((count, kept.actions), np.float32), _guard=Guard(),
+                   _c=lib.bw_search_in(_aligned(memory), plan))
 
+    @alone
     def run(self, states: Sequence[State], opinion: Opinion, rounds: int) -> NDArray[np.float32]:
         """Searches from these states, one for each tree; returns how often each action was tried at the roots, in all worlds
         together. There is one observation for each tree and world, and each world gets so many rounds."""
-        if rounds < 0:
+        if number(rounds, "rounds", -2**63, 2**63) < 0:
             raise BoxwoodError(f"{rounds} rounds are too few")
         self._begin(states)
+        if not callable(opinion):
+            raise TypeError(f"an opinion is a function, not {shown(opinion)}")
         for round in range(rounds + 1):
             if lib.bw_search_select(self._c, 0, self._count):
-                policy, values = expect(opinion(self.observation, self.legal), tuple, "a policy and values")
-                self._take(policy, values)
+                self._take(*answer(opinion(self.observation, self.legal)))
                 if round == 0 and self.noise:
                     self._stir()
             lib.bw_search_expand(self._c, 0, self._count)
@@ -83,7 +106,7 @@ class Search:
         return np.asarray(self._visits.reshape(self.trees, self.worlds, -1).sum(axis=1))
 
     def _begin(self, states: Sequence[State]) -> None:
-        if len(states) != self.trees:
+        if len(expect(states, (list, tuple), "a list of states")) != self.trees:
             raise BoxwoodError(f"there are {self.trees} trees and {len(states)} states")
         for tree, state in enumerate(states):
             self.rules._demand(expect(state, State, "a State").rules, "the search")
@@ -116,14 +139,16 @@ class Search:
         random /= np.maximum(random.sum(axis=1, keepdims=True), 1e-9)
         self.policy[:] = (1 - self.noise) * mixed + self.noise * random
 
+    @shared
     def value(self, tree: int = 0) -> float:
         """What the root of a tree is worth to the seat to move, on average over its worlds."""
-        if not 0 <= tree < self.trees:
-            raise BoxwoodError(f"there is no tree {tree}")
-        first = tree * self.worlds
+        it = number(tree, "a tree", -2**63, 2**63)
+        if not 0 <= it < self.trees:
+            raise BoxwoodError(f"there is no tree {it}")
+        first = it * self.worlds
         return sum(float(lib.bw_search_value(self._c, first + i)) for i in range(self.worlds)) / self.worlds
 
-    def __repr__(self) -> str:
+    def _told(self) -> str:
         return f"Search({self.rules.text!r}, {self.trees})"
 
 

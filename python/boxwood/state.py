@@ -4,13 +4,12 @@ SPDX-License-Identifier: MIT
 """
 from __future__ import annotations
 
-from operator import index
 from typing import Any, Dict, List, Optional, Tuple, Union
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._core import BoxwoodError, check, encoded, ffi, lib, new, string, written
+from ._core import BoxwoodError, Made, check, encoded, ffi, lib, new, number, seed_of, string, written
 from .rules import Rules, RulesLike
 
 CHANCE: int = lib.BW_TURN_CHANCE
@@ -19,14 +18,20 @@ ONLOOKER: int = lib.BW_SEAT_ONLOOKER
 NO_ACTION: int = lib.BW_NO_ACTION
 
 _MOVES: int = lib.BW_MOVES_MAX
+_MOST_ACTION = 2**63
 
 
 def _rng(source: Union[int, np.random.Generator]) -> Any:
-    seed = int(source.integers(1 << 63)) if isinstance(source, np.random.Generator) else index(source)
-    return ffi.new("BwRng *", lib.bw_rng_seed(seed & 0xFFFFFFFFFFFFFFFF))
+    seed = int(source.integers(1 << 63)) if isinstance(source, np.random.Generator) else seed_of(source)
+    return ffi.new("BwRng *", lib.bw_rng_seed(seed))
 
 
-class State:
+def generator_of(source: Union[int, np.random.Generator]) -> np.random.Generator:
+    """A generator as it is, or one from a seed."""
+    return source if isinstance(source, np.random.Generator) else np.random.default_rng(seed_of(source))
+
+
+class State(Made):
     """A position of a game. It knows the rules, but not the past: see Table for repetition, clocks and offers.
 
     >>> state = State("chess").play("e4").play("e5")
@@ -35,23 +40,27 @@ class State:
     """
 
     __slots__ = ("rules", "_game", "_c")
+    _parts = __slots__
+    rules: Rules
+    _game: Any
+    _c: Any
 
     def __init__(self, rules: RulesLike, position: Optional[str] = None) -> None:
         """The first position by these rules, or the one that ``position`` describes."""
-        self.rules = Rules.of(rules)
-        self._game = self.rules._c.game
-        self._c = new("BwState *")
+        kept = Rules.of(rules)
+        game, c = kept._c.game, new("BwState *")
         if position is None:
-            self._game.start(self._c, self.rules._c)
+            game.start(c, kept._c)
         else:
-            check(self._game.read_state(self._c, self.rules._c, encoded(position, "a position")))
+            check(game.read_state(c, kept._c, encoded(position, "a position")))
+        self._make(rules=kept, _game=game, _c=c)
 
     @classmethod
     def _of(cls, rules: Rules, c: Any) -> "State":
         it = cls.__new__(cls)
-        it.rules = rules
-        it._game = rules._c.game
-        it._c = new("BwState *", c[0])
+        _set_rules(it, rules)
+        _set_game(it, rules._c.game)
+        _set_c(it, new("BwState *", c[0]))
         return it
 
     def copy(self) -> "State":
@@ -113,7 +122,7 @@ class State:
         return self._words(self._move(action), CHANCE)
 
     def _move(self, action: int) -> int:
-        move = ffi.new("BwMove *")
+        move, action = ffi.new("BwMove *"), number(action, "an action", -_MOST_ACTION, _MOST_ACTION)
         if not 0 <= action < NO_ACTION or not lib.bw_learn_move(self._game, self._c, action, move):
             raise self.rules._refusal(action)
         return int(move[0])
@@ -127,9 +136,9 @@ class State:
         move = ffi.new("BwMove *")
         self._demand_full()
         if isinstance(what, str):
-            check(lib.bw_words_move(self.rules._c, self._c, what.encode(), move))
+            check(lib.bw_words_move(self.rules._c, self._c, encoded(what, "a move"), move))
         else:
-            move[0] = self._move(index(what))
+            move[0] = self._move(what)
         after = self.copy()
         self._game.play(after._c, move[0])
         return after
@@ -138,6 +147,8 @@ class State:
         """A random action: an outcome by its chance, or any action of a seat. ``source`` is a seed, which always gives the
         same action here, or a generator, which gives another one each time."""
         rng = _rng(source)
+        if self.over:
+            raise BoxwoodError("the match is over: nothing can be played")
         move = lib.bw_game_random_move(self._game, self._c, rng)
         return int(lib.bw_learn_action(self._game, self._c, move))
 
@@ -148,8 +159,7 @@ class State:
         >>> State("backgammon").roll(7).turn >= 0
         True
         """
-        random = source if isinstance(source, np.random.Generator) else np.random.default_rng(index(source) & 0xFFFFFFFFFFFFFFFF)
-        now = self
+        random, now = generator_of(source), self
         while now.turn == CHANCE:
             now = now.play(now.random(random))
         return now
@@ -168,12 +178,13 @@ class State:
     def _seat(self, seat: Optional[int]) -> int:
         if seat is None:
             return max(self.turn, 0)
-        if not 0 <= seat < self.rules.seats:
-            raise BoxwoodError(f"there is no seat {seat}")
-        return seat
+        it = number(seat, "a seat", -2**31, 2**31 - 1)
+        if not 0 <= it < self.rules.seats:
+            raise BoxwoodError(f"there is no seat {it}")
+        return it
 
     def _viewer(self, seat: int) -> int:
-        return seat if seat == ONLOOKER else self._seat(seat)
+        return ONLOOKER if isinstance(seat, int) and seat == ONLOOKER else self._seat(seat)
 
     def mask(self, seat: int) -> "State":
         """The same without what a seat (or ONLOOKER) may not know."""
@@ -202,5 +213,9 @@ class State:
     def __str__(self) -> str:
         return written(lambda out, room: self._game.write_state(self._c, out, room))
 
-    def __repr__(self) -> str:
+    def _told(self) -> str:
         return f"State({self.rules.text!r}, {str(self)!r})"
+
+
+# What __setattr__ refuses to everybody else.
+_set_rules, _set_game, _set_c = (vars(State)[part].__set__ for part in State._parts)

@@ -11,6 +11,7 @@ import re
 import sys
 import tempfile
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +23,8 @@ sys.path.insert(0, str(root / "tests"))
 import tap  # noqa: E402
 
 MODULES = [boxwood] + [importlib.import_module(f"boxwood.{name}")
-                       for name in ("_core", "batch", "bots", "brains", "cfr", "env", "formats", "rules", "search", "state", "table")]
+                       for name in ("_core", "batch", "bots", "brains", "cfr", "env", "formats", "rules", "search", "spaces", "state",
+                                    "table")]
 
 
 def raises(call, *words):
@@ -352,6 +354,158 @@ def test_mistakes_are_explained():
     table = boxwood.Table("chess")
     table.play(chess.action("e4"))
     assert table.moves == [(0, "e4")]
+
+
+def test_a_brain_answers_threads_as_it_answers_one():
+    for game, limits in ("chess", {"level": 4}), ("backgammon", {"level": 4}), ("chess", {"nodes": 3000}), ("dominoes", {"nodes": 100}):
+        states, dice = [boxwood.State(game).roll(1)], np.random.default_rng(3)
+        while len(states) < 24:
+            after = states[-1].play(states[-1].random(dice)).roll(dice)
+            states.append(boxwood.State(game).roll(dice) if after.over else after)
+        alone = [boxwood.Brain(game, **limits).think(state) for state in states]
+        brain = boxwood.Brain(game, **limits)
+        with ThreadPoolExecutor(4) as threads:
+            assert list(threads.map(brain.think, states)) == alone, (game, limits)
+        assert [brain.think(state) for state in reversed(states)] == alone[::-1], (game, limits)
+
+
+def test_threads_share_tables_and_searches():
+    table, search, env = boxwood.Table("backgammon"), boxwood.Search("tictactoe"), boxwood.make("ludo")
+    opinion = lambda seen, legal: (legal, np.zeros(len(legal)))  # noqa: E731
+
+    def work(seed):
+        for i in range(40):
+            try:
+                table.roll(seed) if table.turn == boxwood.CHANCE else table.play(table.state.random(seed + i))
+            except boxwood.BoxwoodError:  # another thread was quicker
+                pass
+            assert len(table.moves) >= 0 and table.state.rules == table.rules and str(table)
+            assert search.run([boxwood.State("tictactoe")], opinion, 9).sum() == 9
+            try:
+                env.step(env.sample())
+            except boxwood.BoxwoodError:
+                env.reset(seed=seed)
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(work, range(4)))
+    assert boxwood.Table.replay(table.record).state == table.state
+
+
+def test_what_is_busy_cannot_be_called_from_inside():
+    search, said = boxwood.Search("tictactoe"), []
+
+    def opinion(seen, legal):
+        said.append(raises(lambda: search.run([boxwood.State("tictactoe")], opinion, 1), "busy"))
+        return legal, np.zeros(len(legal))
+    assert search.run([boxwood.State("tictactoe")], opinion, 5).sum() == 5 and all(said) and len(said) > 3
+    inner = boxwood.Brain("tictactoe", "mcts", nodes=20, opinion=lambda seen, legal: (legal, np.zeros(len(legal))))
+    alone = inner.think(boxwood.State("tictactoe"))
+
+    def nested(seen, legal):
+        assert inner.think(boxwood.State("tictactoe")) == alone
+        return legal, np.zeros(len(legal))
+    assert boxwood.Brain("tictactoe", "mcts", nodes=20, opinion=nested).think(boxwood.State("tictactoe")) == alone
+
+
+def test_nothing_half_made_can_be_reached():
+    kinds = [getattr(boxwood, name) for name in ("Rules", "State", "Table", "Brain", "Batch", "Env", "Search")] + [boxwood.cfr.Cfr, boxwood.bots.Bot]
+    for kind in kinds:
+        half = kind.__new__(kind)
+        assert repr(half) == f"<{kind.__name__} that has not been made>"
+        for name in [it for it in dir(kind) if it[0] != "_" and it != "unwrapped" and isinstance(getattr(kind, it), property)]:
+            assert raises(lambda: getattr(half, name), "has not been made"), (kind, name)
+        for use in (copy.copy, copy.deepcopy, pickle.dumps):
+            try:
+                use(half)
+                assert kind is boxwood.cfr.Cfr, f"{kind} was copied"
+            except (boxwood.BoxwoodError, TypeError) as error:
+                assert "has not been made" in str(error) or "stays where it is" in str(error), error
+    for wrong in (lambda: boxwood.Rules("ches"), lambda: boxwood.State("chess", "x"), lambda: boxwood.Table("chess", ["x"] * 3),
+                  lambda: boxwood.Brain("chess", "nobody"), lambda: boxwood.Batch("chess", 0), lambda: boxwood.Search("chess", 0),
+                  lambda: boxwood.bots.Bot("nobody", "chess"), lambda: boxwood.Table.replay("x")):
+        try:
+            wrong()
+            assert False, "it was made"
+        except boxwood.BoxwoodError as error:
+            told = "".join(traceback.TracebackException.from_exception(error, capture_locals=True).format())
+            assert "that has not been made" in told or "self = " not in told, told
+    state = boxwood.State("chess")
+    for spoil in (lambda: setattr(state, "rules", boxwood.Rules("ludo")), lambda: delattr(state, "rules"), lambda: state.__init__("ludo"),
+                  lambda: setattr(boxwood.Batch("ludo", 2), "turn", None), lambda: boxwood.Batch("ludo", 2).turn.resize(0, refcheck=False)):
+        try:
+            spoil()
+            assert False, "it was spoilt"
+        except (AttributeError, ValueError):
+            pass
+    assert state == boxwood.State("chess")
+
+
+def test_environments_are_as_gymnasium_wants_them():
+    """What its check_env looks at, but for the reward, which is one number for each seat."""
+    for game in boxwood.games():
+        env, again = boxwood.make(game), boxwood.make(game)
+        assert isinstance(env.metadata["render_modes"], list) and env.render_mode in env.metadata["render_modes"] and env.unwrapped is env
+        assert env.action_space.n == env.rules.actions and env.observation_space.shape == env.rules.shape
+        assert env.observation_space.contains(env.observation_space.sample()) and env.action_space.contains(env.action_space.sample())
+        assert {"seed", "options"} <= set(inspect.signature(env.reset).parameters)
+        (first, info), (second, _) = env.reset(seed=3, options={}), again.reset(seed=3)
+        assert first in env.observation_space and isinstance(info, dict) and (first == second).all()
+        dice = np.random.default_rng(1)
+        env.action_space.seed(1)
+        kept = []
+        for _ in range(60):
+            action = env.action_space.sample(info["legal"].astype(np.int8))
+            assert info["legal"][action] and action in env.action_space
+            observation, rewards, over, cut, info = env.step(action)
+            assert observation in env.observation_space and type(over) is bool and type(cut) is bool and isinstance(info, dict)
+            kept.append(rewards)
+            if over or cut:
+                assert any(it.any() for it in kept) or not rewards.any(), "a later step has overwritten rewards"
+                observation, info = env.reset(seed=int(dice.integers(99)))
+        assert len({id(it) for it in kept}) == len(kept) and isinstance(env.render(), str)
+        env.close()
+        env.close()
+        for call in (lambda: env.step(0), env.reset, env.sample, env.render, lambda: env.turn, lambda: env.state):
+            assert raises(call, "closed"), game
+    with boxwood.Batch("chess", 4, threads=2) as batch:
+        batch.step(batch.sample())
+    assert raises(batch.sample, "this Batch is closed")
+    env = boxwood.make("tictactoe")
+    env.reset(options={"state": boxwood.State("tictactoe").play("b2")})
+    assert env.legal.sum() == 8
+
+
+def test_spaces_are_gymnasiums_own_where_it_is_installed():
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder) / "gymnasium"
+        place.mkdir()
+        (place / "__init__.py").write_text("")
+        (place / "spaces.py").write_text("def Discrete(*it, **more): return 'Discrete', it, more\n\n\ndef Box(**more): return 'Box', more\n")
+        sys.path.insert(0, folder)
+        try:
+            env = boxwood.make("tictactoe")
+        finally:
+            sys.path.remove(folder)
+            for name in ("gymnasium", "gymnasium.spaces"):
+                sys.modules.pop(name, None)
+    assert env.action_space == ("Discrete", (9,), {"seed": None}) and env.observation_space[0] == "Box"
+    assert env.observation_space[1]["high"].shape == env.rules.shape and env.observation_space[1]["dtype"] is np.uint8
+
+
+def test_wrong_types_are_told_in_sentences():
+    table, cfr = boxwood.Table("chess"), boxwood.cfr.Cfr
+    for call, *words in (
+            (lambda: table.ask(None, 0), "a verb as text is wanted, not None"), (lambda: table.ask("move", None, "e4"), "a seat is a whole number, not None"),
+            (lambda: table.ask("move", 0, 5), "a move as text is wanted, not 5"), (lambda: boxwood.formats.write(None, "pgn"), "records as text is wanted"),
+            (lambda: boxwood.formats.write("x", None), "the name of a format as text is wanted"), (lambda: boxwood.judge(None), "a Table is wanted, not None"),
+            (lambda: boxwood.judge(table, "best"), "a Brain is wanted, not 'best'"), (lambda: cfr(None), "a list of deals is wanted"),
+            (lambda: cfr([None]), "a State is wanted, not None"), (lambda: boxwood.Rules("chess", 5), "is wanted, not 5"),
+            (lambda: boxwood.make("tictactoe").step(None), "an action is a whole number, not None"), (lambda: boxwood.Brain("chess", opinion=3), "a function"),
+            (lambda: boxwood.Batch("chess", 2.5), "matches is a whole number"), (lambda: boxwood.bots.match("chess", [1, 2]), "a Bot or a Brain")):
+        try:
+            call()
+            assert False, words
+        except TypeError as error:
+            assert all(word in str(error) for word in words), error
 
 
 def test_bots_hear_the_rules_and_the_result_of_each_match():
