@@ -2,9 +2,9 @@
 // (docs/dice.md). It stays in this browser, together with what we saw sealed before we opened anything. Seals are made
 // by the core's code, in a small module of its own.
 // SPDX-License-Identifier: MIT
+import { kept } from './kept.ts';
 import type { DiceHead, Head, Message, View } from './protocol.ts';
 
-const prefix = 'boxwood.seal.';
 const chain = 4096;
 
 interface Sealer {
@@ -15,7 +15,7 @@ interface Sealer {
 
 /** What this browser keeps of a table: its secret, how many of its shares the server has taken, and what it saw before
  * it opened the first. */
-interface Pins {
+export interface Pins {
   secret: string;
   opened: number;
   own?: number;
@@ -40,16 +40,8 @@ async function sealed(table: string, secret: string, times: number): Promise<str
   return new TextDecoder().decode(new Uint8Array(memory.buffer, seal_room(), seal_make(times)));
 }
 
-function pinsOf(table: string): Pins | null {
-  try {
-    return JSON.parse(localStorage.getItem(prefix + table) ?? 'null') as Pins | null;
-  } catch {
-    return null; // of an older version
-  }
-}
-
 function keep(table: string, pins: Pins): Pins {
-  localStorage.setItem(prefix + table, JSON.stringify(pins));
+  kept.seals.of(table).write(pins);
   return pins;
 }
 
@@ -77,7 +69,7 @@ export function dueShare({ dice, state }: Head, view: View | null): 'seal' | 're
 
 /** The message that is due; before a share is opened, what is sealed is noted. */
 export async function shareMessage(due: 'seal' | 'reveal', table: string, dice: DiceHead): Promise<Message> {
-  const pins = pinsOf(table) ?? freshPins(table);
+  const pins = kept.seals.of(table).read() ?? freshPins(table);
   if (due === 'seal') return { t: due, seal: await sealed(table, pins.secret, chain) };
   const opened = dice.seats![dice.own!]!.opened ?? 0;
   const { commitment, own } = dice;
@@ -87,13 +79,13 @@ export async function shareMessage(due: 'seal' | 'reveal', table: string, dice: 
 
 /** The server has taken another share: the record must have it. */
 export function countShare(table: string): void {
-  const pins = pinsOf(table);
+  const pins = kept.seals.of(table).read();
   if (pins) keep(table, { ...pins, opened: pins.opened + 1 });
 }
 
 /** Whether the table now shows something else than what was sealed. */
 export function isExchanged(table: string, dice: DiceHead | undefined): boolean {
-  const pins = pinsOf(table);
+  const pins = kept.seals.of(table).read();
   if (!dice || !pins?.seals) return false;
   return dice.commitment !== pins.commitment || String(sealsOf(dice)) !== String(pins.seals);
 }
@@ -105,7 +97,7 @@ const tagsOf = (record: string, name: string) =>
 /** Whether a record has what this browser saw and gave: null if it saw nothing. */
 export async function fitsPins(record: string): Promise<boolean | null> {
   const table = tagsOf(record, 'dice')[0]?.[1] ?? '';
-  const pins = pinsOf(table);
+  const pins = kept.seals.of(table).read();
   if (!pins?.seals) return null;
   const seals = tagsOf(record, 'dice-seal');
   const same = pins.seals.every((seal, player) => {

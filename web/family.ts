@@ -1,6 +1,7 @@
 // The people who play at this device: names and colours kept for next time, where they sat, and what
 // each has won. All of it stays in this browser.
 // SPDX-License-Identifier: MIT
+import { kept } from './kept.ts';
 import type { Kept } from './local/room.ts';
 
 export interface Person {
@@ -21,7 +22,7 @@ export interface Result {
   score: number[];
 }
 
-interface Family {
+export interface Family {
   people: Person[];
   /** Who sat where at each game the last time: ids, or "" without a name. */
   seated: Record<string, string[]>;
@@ -29,25 +30,15 @@ interface Family {
 
 export const colours = 8;
 export const nobody = 'me'; // who plays alone and has given no name
-const familyKey = 'boxwood.family';
-const leagueKey = 'boxwood.league';
 const most = 2000; // results that are remembered
 const evening = 6 * 3600 * 1000; // a longer pause begins another one
 
-function read<Value>(key: string, none: Value): Value {
-  return { ...none, ...(JSON.parse(localStorage.getItem(key) ?? 'null') as Value | null) };
-}
-
-function family(): Family {
-  return read<Family>(familyKey, { people: [], seated: {} });
-}
-
 function change(how: Partial<Family>): void {
-  localStorage.setItem(familyKey, JSON.stringify({ ...family(), ...how }));
+  kept.family.write({ ...kept.family.read(), ...how });
 }
 
 export function people(): Person[] {
-  return family().people;
+  return kept.family.read().people;
 }
 
 export function personOf(id: string): Person | undefined {
@@ -82,15 +73,15 @@ export function freeColour(): number {
 }
 
 export function seatedAt(game: string): string[] {
-  return family().seated[game] ?? [];
+  return kept.family.read().seated[game] ?? [];
 }
 
 export function rememberSeats(game: string, ids: string[]): void {
-  change({ seated: { ...family().seated, [game]: ids } });
+  change({ seated: { ...kept.family.read().seated, [game]: ids } });
 }
 
 export function results(): Result[] {
-  return read<{ results: Result[] }>(leagueKey, { results: [] }).results;
+  return kept.league.read().results;
 }
 
 /** A match of this screen is over: it counts once. */
@@ -102,11 +93,11 @@ export function noteResult({ table, rules, result, seats, people: sat }: Kept): 
   if (points === undefined || ids.every((id) => id === '') || known.some((one) => one.table === table)) return;
   const [game = ''] = rules.split(/[/ ]/);
   const now: Result = { table, at: Date.now(), game, people: ids, score: points.split(' ').map(Number) };
-  localStorage.setItem(leagueKey, JSON.stringify({ results: [...known, now].slice(-most) }));
+  kept.league.write({ results: [...known, now].slice(-most) });
 }
 
 export function clearResults(): void {
-  localStorage.removeItem(leagueKey);
+  kept.league.drop();
 }
 
 interface Standing {

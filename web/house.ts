@@ -5,6 +5,7 @@
 import type { Me } from './account.ts';
 import type { Style } from './board/style.ts';
 import { bringAll } from './bring.ts';
+import { forgetAll, kept } from './kept.ts';
 import { isLocal, LocalWire } from './local_wire.ts';
 import type { Message, Sentence, Wish } from './protocol.ts';
 import { SocketWire } from './socket_wire.ts';
@@ -84,32 +85,11 @@ export interface Likes {
   language: string;
 }
 
-const likesKey = 'boxwood.likes';
-const usual: Likes = {
-  theme: 'auto',
-  rolls: 'person',
-  sound: 'on',
-  marks: 'on',
-  turns: 'off',
-  confirm: 'off',
-  premove: 'off',
-  pace: 'usual',
-  notices: 'off',
-  nets: 'kept',
-  level: 4,
-  booklets: {},
-  player: '',
-  side: 'lots',
-  styles: {},
-  name: '',
-  language: '',
-};
-
 class House {
   games: GameInfo[] = [];
   /** Whether a server answered; without one only tables on this screen can be played. */
   served = false;
-  likes = usual;
+  likes = kept.likes.read();
   connected: (connected: boolean) => void = () => {};
   online = true; // or the line to the server is gone
   private socketWire: SocketWire | null = null;
@@ -120,9 +100,7 @@ class House {
   private localWire: LocalWire | null = null;
 
   async open(): Promise<void> {
-    this.likes = { ...this.likes, ...(JSON.parse(localStorage.getItem(likesKey) ?? '{}') as Partial<Likes>) };
-    const games = fetch('games.json').then((answer) => answer.json() as Promise<GameInfo[]>);
-    this.games = await games;
+    this.games = (await (await fetch('games.json')).json()) as GameInfo[];
   }
 
   /** Finds out whether there is a server; it also says who we are. */
@@ -146,12 +124,13 @@ class House {
 
   like(change: Partial<Likes>): void {
     this.likes = { ...this.likes, ...change };
-    localStorage.setItem(likesKey, JSON.stringify(this.likes));
+    kept.likes.write(this.likes);
   }
 
-  forgetLikes(): void {
-    this.likes = usual;
-    localStorage.removeItem(likesKey);
+  /** All that this browser keeps of a person goes. */
+  forget(): void {
+    forgetAll();
+    this.likes = kept.likes.read();
   }
 
   game(name: string): GameInfo | undefined {

@@ -5,6 +5,21 @@
 import { languageNow } from './words.ts';
 
 const hour = 3600000;
+
+/** Missing in some browsers; others refuse it where they keep nothing. */
+function workers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether this page came from what is kept. */
+export function isInstalled(): boolean {
+  return Boolean(workers()?.controller);
+}
+
 let registration: ServiceWorkerRegistration | undefined;
 
 function ownVersion(): string {
@@ -21,7 +36,7 @@ function versionOf(worker: ServiceWorker): Promise<string> {
 
 /** The first worker of this browser usually brings what is on the screen; another version never mixes with it. */
 async function controllerChanged(): Promise<void> {
-  const { controller } = navigator.serviceWorker;
+  const controller = workers()?.controller;
   if (controller && (await versionOf(controller)) !== ownVersion()) location.reload();
 }
 
@@ -32,15 +47,11 @@ function tellLanguage(): void {
 
 /** Calls back with what brings a newer version, each time one is ready. */
 export async function keepApp(ready: (reload: () => void) => void): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  try {
-    registration = await navigator.serviceWorker.register('service.js', { updateViaCache: 'none' });
-  } catch {
-    return; // a browser that keeps nothing
-  }
-  if (!registration) return;
+  const container = workers();
+  registration = await container?.register('service.js', { updateViaCache: 'none' }).catch(() => undefined);
+  if (!container || !registration) return; // a browser that keeps nothing
   const known = registration;
-  navigator.serviceWorker.addEventListener('controllerchange', () => void controllerChanged());
+  container.addEventListener('controllerchange', () => void controllerChanged());
   const isNewer = () => known.waiting && known.active; // the first of all waits for nobody
   const announce = () => isNewer() && ready(() => known.waiting?.postMessage({ t: 'go' }));
   known.waiting?.postMessage({ t: 'begun' });
@@ -51,7 +62,7 @@ export async function keepApp(ready: (reload: () => void) => void): Promise<void
   });
   tellLanguage();
   addEventListener('language', tellLanguage);
-  if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.();
+  if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.().catch(() => {});
   const look = () => navigator.onLine && void known.update().catch(() => {});
   setInterval(look, hour);
   addEventListener('online', look);
@@ -59,6 +70,5 @@ export async function keepApp(ready: (reload: () => void) => void): Promise<void
 
 /** Resolves once all of it is kept. */
 export async function whenKept(): Promise<void> {
-  if ('serviceWorker' in navigator) await navigator.serviceWorker.ready;
-  else await new Promise(() => {});
+  await (workers()?.ready ?? new Promise(() => {}));
 }

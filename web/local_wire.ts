@@ -1,51 +1,29 @@
 // The core in a worker of this page, and the tables it plays, kept in this browser's storage.
 // SPDX-License-Identifier: MIT
 import { noteResult } from './family.ts';
+import { kept } from './kept.ts';
 import type { Kept } from './local/room.ts';
 import { type Message, type Row, said } from './protocol.ts';
 import { Questions, type Wire } from './wire.ts';
-
-const prefix = 'boxwood.table.';
 
 export function isLocal(table: string): boolean {
   return table.startsWith('here');
 }
 
+/** The latest first. */
 export function keptTables(): Kept[] {
-  const tables: Kept[] = [];
-  for (let index = 0; index < localStorage.length; index++) {
-    const key = localStorage.key(index)!;
-    if (key.startsWith(prefix)) tables.push(JSON.parse(localStorage.getItem(key)!) as Kept);
-  }
-  return tables.sort((a, b) => b.changed - a.changed);
-}
-
-export function forgetTable(table: string): void {
-  localStorage.removeItem(prefix + table);
-}
-
-/** Writes a table down; where there is no room left, over those that can best be spared: the oldest that the server
- * has, then the oldest that are over. */
-function write(kept: Kept): void {
-  try {
-    localStorage.setItem(prefix + kept.table, JSON.stringify(kept));
-  } catch (error) {
-    const over = keptTables().filter(({ table, result }) => result !== undefined && table !== kept.table);
-    const spare = over.findLast(({ brought }) => brought) ?? over.at(-1);
-    if (!spare) throw error;
-    forgetTable(spare.table);
-    write(kept);
-  }
+  return kept.tables.all().sort((a, b) => b.changed - a.changed);
 }
 
 const remembered = 50; // matches that the server has too
 
 /** The server has a match, under that id. */
 export function noteBrought(table: string, brought: string): void {
-  const kept = keptTables();
-  const it = kept.find((one) => one.table === table);
-  if (it) write({ ...it, brought });
-  for (const old of kept.filter((one) => one.brought).slice(remembered)) forgetTable(old.table);
+  const entry = kept.tables.of(table);
+  const it = entry.read();
+  if (it) entry.write({ ...it, brought });
+  const there = keptTables().filter((one) => one.brought);
+  for (const old of there.slice(remembered)) kept.tables.of(old.table).drop();
 }
 
 /** A kept table as the list of my games shows it. */
@@ -89,11 +67,11 @@ export class LocalWire implements Wire {
     };
   }
 
-  private keep(kept: Kept): void {
-    const before = JSON.parse(localStorage.getItem(prefix + kept.table) ?? '{}') as Partial<Kept>;
-    write({ ...kept, brought: before.brought });
-    if (kept.result === undefined) return;
-    noteResult(kept);
+  private keep(table: Kept): void {
+    const entry = kept.tables.of(table.table);
+    entry.write({ ...table, brought: entry.read()?.brought });
+    if (table.result === undefined) return;
+    noteResult(table);
     this.ended();
   }
 
@@ -112,9 +90,9 @@ export class LocalWire implements Wire {
 
   /** Opens a table of an earlier visit again; false if it is not in this browser. */
   async restore(table: string): Promise<boolean> {
-    const text = localStorage.getItem(prefix + table);
-    if (text === null) return false;
-    const answer = await this.ask({ t: 'restore', kept: JSON.parse(text) as Kept });
+    const known = kept.tables.of(table).read();
+    if (known === null) return false;
+    const answer = await this.ask({ t: 'restore', kept: known });
     return answer.t === 'ok';
   }
 }

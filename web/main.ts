@@ -4,11 +4,11 @@
 import { openStyles } from './board/style.ts';
 import { el } from './elements.ts';
 import { house } from './house.ts';
-import { keepApp, whenKept } from './installed.ts';
+import { isInstalled, keepApp, whenKept } from './installed.ts';
 import { followAccount, loadLanguage } from './language.ts';
 import { keepNets } from './nets.ts';
 import { markPage, showFrame } from './pages/frame.ts';
-import { announceUpdate, showLoading } from './pages/notices.ts';
+import { announceUnkept, announceUpdate, showLoading } from './pages/notices.ts';
 import { bringMore, pages } from './pages/pages.ts';
 import { takeLinkedTable } from './share.ts';
 import { say } from './words.ts';
@@ -70,14 +70,13 @@ function turn(): void {
 
 async function begin(): Promise<void> {
   takeLinkedTable();
-  const games = house.open(); // first: it knows what the person chose
+  const games = house.open();
   const styles = openStyles();
   if ('embed' in document.documentElement.dataset) {
     const [{ showEmbedded }] = await Promise.all([bringMore(), games, styles, loadLanguage()]);
     return showEmbedded(document.body);
   }
-  const installed = navigator.serviceWorker?.controller;
-  const waited = new Promise((resolve) => installed && setTimeout(resolve, patience));
+  const waited = new Promise((resolve) => isInstalled() && setTimeout(resolve, patience));
   const server = house.meetServer();
   await Promise.all([games, styles, loadLanguage(), Promise.race([server, waited])]);
   await followAccount();
@@ -86,6 +85,7 @@ async function begin(): Promise<void> {
   else void join(server);
   addEventListener('online', () => !house.served && void join(house.meetServer()));
   addEventListener('hashchange', turn);
+  addEventListener('unkept', announceUnkept);
   addEventListener('language', () => {
     showFrame(document.body);
     void go();

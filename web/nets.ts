@@ -18,9 +18,17 @@ export function netList(): Promise<Net[]> {
   return list;
 }
 
-/** Only a browser that trusts the line lets us keep something. */
-function keeper(): Promise<Cache> | null {
-  return 'caches' in self ? caches.open(store) : null;
+/** Only a browser that trusts the line, and us, lets us keep something; without it a net is fetched each time. */
+async function keeper(): Promise<Cache | null> {
+  try {
+    return await caches.open(store);
+  } catch {
+    return null;
+  }
+}
+
+export async function keepsNets(): Promise<boolean> {
+  return (await keeper()) !== null;
 }
 
 export async function keptNets(): Promise<Net[]> {
@@ -30,7 +38,7 @@ export async function keptNets(): Promise<Net[]> {
 }
 
 export async function dropNets(): Promise<void> {
-  if ('caches' in self) await caches.delete(store);
+  if (await keepsNets()) await caches.delete(store);
 }
 
 /** Reads an answer to its end and tells how much of it is there. */
@@ -52,7 +60,7 @@ async function fetchNet(net: Net, tell: (done: number) => void): Promise<Uint8Ar
   const answer = await fetch(net.file);
   if (!answer.ok) throw new Error(net.file);
   const bytes = await read(answer, net, tell);
-  await (await keeper())?.put(net.file, new Response(bytes.slice()));
+  await (await keeper())?.put(net.file, new Response(bytes.slice())).catch(() => {}); // no room left
   return bytes;
 }
 

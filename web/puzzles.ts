@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: MIT
 import { rankOf } from './boards/boards.ts';
 import { house } from './house.ts';
+import { kept } from './kept.ts';
 
 export interface Puzzle {
   game: string;
@@ -15,7 +16,7 @@ export interface Puzzle {
 }
 
 /** How somebody fares with the puzzles of a game. */
-interface Form {
+export interface Form {
   rating: number;
   /** How uncertain that is. */
   deviation: number;
@@ -27,7 +28,7 @@ interface Form {
   day: number;
 }
 
-interface Kept {
+export interface Tried {
   forms: Record<string, Form>;
   /** The last day of which a puzzle was solved, and how many days on end. */
   day: number;
@@ -39,7 +40,6 @@ interface PuzzleFile {
   puzzles: [rating: number, moves: string, position: string][];
 }
 
-const key = 'boxwood.puzzles';
 const remembered = 100;
 const near = 120; // as hard as one is good, more or less
 const ahead = 30; // days whose puzzles are kept back
@@ -82,12 +82,8 @@ export async function puzzleOfDay(game: string, day: number): Promise<Puzzle> {
   return ofDay(await puzzlesOf(game), day);
 }
 
-function kept(): Kept {
-  return { forms: {}, day: 0, days: 0, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>) };
-}
-
 export function formOf(game: string): Form {
-  return { rating: 1000, deviation: 200, streak: 0, met: [], day: 0, ...kept().forms[game] };
+  return kept.puzzles.read().forms[game] ?? { rating: 1000, deviation: 200, streak: 0, met: [], day: 0 };
 }
 
 /** Whether today's puzzle of a game was not tried yet. */
@@ -97,7 +93,7 @@ export function isOpenToday(game: string): boolean {
 
 /** Days on end, up to yesterday or today. */
 export function daysOnEnd(): number {
-  const { day, days } = kept();
+  const { day, days } = kept.puzzles.read();
   return isAway(day) && day !== today() - 1 ? 0 : days;
 }
 
@@ -133,15 +129,12 @@ function rated({ rating, deviation, ...rest }: Form, puzzle: number, solved: boo
 
 /** Keeps how a puzzle went; the day is that which it belongs to, even when it is solved after midnight. */
 export function keepResult({ game, rating, position }: Puzzle, solved: boolean, day: number | null): void {
-  const all = kept();
+  const { forms, ...before } = kept.puzzles.read();
   const form = rated(formOf(game), rating, solved);
   form.streak = solved ? form.streak + 1 : 0;
   form.met = [position, ...form.met.filter((one) => one !== position)].slice(0, remembered);
   form.day = day ?? form.day;
-  all.forms[game] = form;
-  if (day !== null && solved && (day > all.day || all.day > today() + 1)) {
-    all.days = day === all.day + 1 ? all.days + 1 : 1;
-    all.day = day;
-  }
-  localStorage.setItem(key, JSON.stringify(all));
+  const counts = day !== null && solved && (day > before.day || before.day > today() + 1);
+  const now = counts ? { day, days: day === before.day + 1 ? before.days + 1 : 1 } : {};
+  kept.puzzles.write({ ...before, ...now, forms: { ...forms, [game]: form } });
 }

@@ -2,16 +2,12 @@
 // on request. They say what to touch; a booklet that plays differently has its own cards.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
+import { kept } from '../kept.ts';
 import type { RulesHead } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { has, say, sayFirst } from '../words.ts';
 
-const key = 'boxwood.guided';
 const early = 3; // own moves after which nobody needs to be told how to begin
-
-function guided(): string[] {
-  return JSON.parse(localStorage.getItem(key) ?? '[]') as string[];
-}
 
 /** Card n is the booklet's own if there is one, else the game's. */
 function guideCards({ game, preset }: Pick<RulesHead, 'game' | 'preset'>): string[] {
@@ -50,7 +46,7 @@ export class Guide {
     if (this.game === game || !wanted) return;
     this.game = game;
     this.cards = guideCards(seen.head.rules);
-    this.first = !guided().includes(game);
+    this.first = !kept.guided.read().includes(game);
     this.moves = own;
     if (this.first) this.card(0);
   }
@@ -105,6 +101,6 @@ export class Guide {
 
   private close(): void {
     this.root.hidden = true;
-    localStorage.setItem(key, JSON.stringify([...new Set([...guided(), this.game])]));
+    kept.guided.write([...new Set([...kept.guided.read(), this.game])]);
   }
 }

@@ -4,7 +4,7 @@
 import { button, el, fill } from '../elements.ts';
 import { house, type Likes } from '../house.ts';
 import { languageOptions, switchLanguage } from '../language.ts';
-import { forgetTable, keptTables } from '../local_wire.ts';
+import { keptTables } from '../local_wire.ts';
 import { say } from '../words.ts';
 import { mayNotify, wantsNotices } from '../your_move.ts';
 import { wear } from './frame.ts';
@@ -80,10 +80,7 @@ function boards(): HTMLElement {
 }
 
 function forget(main: HTMLElement): void {
-  for (const { table } of keptTables()) forgetTable(table);
-  for (const store of [localStorage, sessionStorage])
-    for (const key of Object.keys(store)) if (key.startsWith('boxwood.')) store.removeItem(key);
-  house.forgetLikes();
+  house.forget();
   wear(house.likes.theme);
   void showMe(main, 'stored', true);
 }

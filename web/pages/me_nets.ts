@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
 import { house } from '../house.ts';
-import { dropNets, keepNets, keptNets, netList } from '../nets.ts';
+import { dropNets, keepNets, keepsNets, keptNets, netList } from '../nets.ts';
 import { say } from '../words.ts';
 
 const million = 1e6;
@@ -31,7 +31,7 @@ async function show(section: HTMLElement): Promise<void> {
 /** Only where a browser keeps anything. */
 export async function netsSection(): Promise<HTMLElement | null> {
   const section = el('section', { id: 'nets' });
-  if (!('caches' in self)) return null;
+  if (!(await keepsNets())) return null;
   await show(section);
   return section;
 }

@@ -4,13 +4,14 @@
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../board/scene.ts';
 import { house } from '../house.ts';
+import { kept } from '../kept.ts';
+import type { View } from '../protocol.ts';
 import type { Seen } from '../table.ts';
 import { boardOf } from './play_board.ts';
 import { endsGame } from './play_pause.ts';
 import type { Play } from './play_state.ts';
 import { kindOf } from './turns.ts';
 
-const key = 'boxwood.unrolled';
 const apart = 620;
 const dealt = 45; // tiles go round quickly, as many at a time as there are players
 const toRead = 1700; // where the position tells something
@@ -22,10 +23,10 @@ function isDealt({ view }: Seen): boolean {
 }
 
 /** A throw that waits for us, and what is seen until we roll. */
-interface Unrolled {
+export interface Unrolled {
   table: string;
   seq: number;
-  last: Seen;
+  last: { seq: number; history: Seen['history']; view: View };
 }
 
 function sceneOf({ head, view }: Seen): Scene {
@@ -56,17 +57,16 @@ export class Gate {
   }
 
   /** At once, not when its turn in the line comes: the page may be left while the moves before it are shown. */
-  private remember(seq: number, last: Seen): void {
-    const unrolled: Unrolled = { table: this.table, seq, last: { ...last, heard: undefined } };
-    sessionStorage.setItem(key, JSON.stringify(unrolled));
+  private remember(seq: number, { seq: before, history, view }: Seen): void {
+    kept.unrolled.write({ table: this.table, seq, last: { seq: before, history, view: view! } });
   }
 
   /** What was seen before these dice, if they still wait for us since an earlier visit. */
-  private recall({ seq }: Seen): Seen[] {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Unrolled | null;
-    if (kept?.table !== this.table || kept.seq !== seq) return [];
+  private recall({ seq, head }: Seen): Seen[] {
+    const waits = kept.unrolled.read();
+    if (waits?.table !== this.table || waits.seq !== seq) return [];
     this.unrolled = seq;
-    return [kept.last];
+    return [{ head, ...waits.last }];
   }
 
   /** Shows the first in line, as soon as it may be. */
@@ -134,7 +134,7 @@ export class Gate {
     if (!this.play.waiting && !this.play.resting) return;
     Object.assign(this.play, { waiting: false, resting: false });
     this.unrolled = -1;
-    sessionStorage.removeItem(key);
+    kept.unrolled.drop();
     this.pass();
   }
 
