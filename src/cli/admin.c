@@ -208,12 +208,12 @@ static bool admin_close(Admin *admin)
 
 static const struct Deed {
     const char *name;
-    char needs; /* 'p'erson, 't'able or nothing */
+    char needs; /* a 'p'erson, a 't'able, 'f'rom where to where, or nothing */
     bool (*run)(Admin *);
-} deeds[] = {{"people", '-', admin_people}, {"tables", '-', admin_tables},
-             {"close", 't', admin_close},   {"ban", 'p', admin_ban},
-             {"unban", 'p', admin_unban},   {"password", 'p', admin_password},
-             {"delete", 'p', admin_delete}, {"export", 'p', admin_export}};
+} deeds[] = {
+    {"people", '-', admin_people}, {"tables", '-', admin_tables}, {"close", 't', admin_close},
+    {"ban", 'p', admin_ban},       {"unban", 'p', admin_unban},   {"password", 'p', admin_password},
+    {"delete", 'p', admin_delete}, {"export", 'p', admin_export}, {"copy", 'f', NULL}};
 
 static const struct Deed *find_deed(const char *name)
 {
@@ -221,6 +221,11 @@ static const struct Deed *find_deed(const char *name)
         if (strcmp(deeds[i].name, name) == 0)
             return &deeds[i];
     return NULL;
+}
+
+static int words_of(const struct Deed *deed)
+{
+    return deed->needs == '-' ? 1 : deed->needs == 'f' ? 3 : 2;
 }
 
 /* By login or by id. */
@@ -260,17 +265,31 @@ static BwStatus do_deed(Admin *admin, const struct Deed *deed)
     return bw_status_text(why, "cause", store->trouble(store));
 }
 
+/* What is wrong with the words, if anything is. */
+static BwStatus check_words(const Call *call, const struct Deed *deed)
+{
+    if (deed == NULL)
+        return bw_status_text(bw_status_no("error.command"), "command", call->word[0]);
+    int more = call->word_count - words_of(deed);
+    return bw_status_text(bw_status_no(more == 0  ? NULL
+                                       : more < 0 ? "error.words_few"
+                                                  : "error.words_many"),
+                          "command", call->command->name);
+}
+
 static int run(const Call *call)
 {
-    BwStatus why;
     const struct Deed *deed = find_deed(call->word[0]);
-    bool enough = deed != NULL && call->word_count == (deed->needs == '-' ? 1 : 2);
-    if (!enough || sodium_init() < 0) {
-        why = bw_status_text(bw_status_no(deed == NULL ? "error.command" : "error.words_few"),
-                             "command", call->word[0]);
+    BwStatus why = check_words(call, deed);
+    if (why.id != NULL)
         return refuse(call, &why, EXIT_USAGE);
+    if (deed->needs == 'f')
+        return admin_copy(call, &call->word[1]);
+    if (sodium_init() < 0) {
+        why = bw_status_no("error.memory");
+        return refuse(call, &why, EXIT_NO);
     }
-    Admin admin = {.call = call, .store = serve_open_kept(call, NULL, &why)};
+    Admin admin = {.call = call, .store = serve_open_kept(call, NULL, STORE_WHOLE, &why)};
     if (admin.store == NULL)
         return refuse(call, &why, EXIT_NO);
     admin.list = json_array();
@@ -282,4 +301,4 @@ static int run(const Call *call)
     return why.id != NULL ? refuse(call, &why, EXIT_NO) : EXIT_YES;
 }
 
-const Command command_admin = {"admin", "--data --database", 1, 2, run};
+const Command command_admin = {"admin", "--data --database --json", 1, 3, run};

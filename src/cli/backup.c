@@ -54,7 +54,7 @@ static int run_backup(const Call *call)
         status = bw_status_text(bw_status_no("backup.postgres"), "file", call->word[0]);
         return refuse(call, &status, EXIT_NO);
     }
-    Store *store = serve_open_kept(call, NULL, &status);
+    Store *store = serve_open_kept(call, NULL, STORE_WHOLE, &status);
     if (store == NULL)
         return refuse(call, &status, EXIT_NO);
     status = copy(call, store);
@@ -70,7 +70,7 @@ static int run_check(const Call *call)
 {
     BwStatus status;
     Findings findings = {call, 0};
-    Store *store = serve_open_kept(call, call->word[0], &status);
+    Store *store = serve_open_kept(call, call->word[0], STORE_WHOLE, &status);
     if (store == NULL)
         return refuse(call, &status, EXIT_NO);
     store->check(store, true, report, &findings);

@@ -183,7 +183,10 @@ static BwStatus refuse_language(const char *name)
 BwStatus call_read(Call *call, int count, char **words)
 {
     *call = (Call){.words = language_of_system(), .port = -1};
-    call->command = count > 0 ? find_command(words[0]) : NULL;
+    bool moves = count > 0 && strcmp(words[0], "move") == 0; /* as admin copy was called before */
+    call->command = count > 0 ? find_command(moves ? "admin" : words[0]) : NULL;
+    if (moves)
+        call->word[call->word_count++] = "copy";
     if (call->command == NULL)
         return count > 0 ? refuse_command(words[0]) : bw_status_no("error.no_command");
     for (int i = 1; i < count;) {

@@ -15,7 +15,6 @@ extern const Command command_bench;
 extern const Command command_convert;
 extern const Command command_duel;
 extern const Command command_games;
-extern const Command command_move;
 extern const Command command_moves;
 extern const Command command_perft;
 extern const Command command_picture;
@@ -52,7 +51,6 @@ const Command *const commands[] = {
     &command_verify,   //
     &command_backup,   //
     &command_check,    //
-    &command_move,     //
     &command_admin,    //
     &command_bench,    //
     NULL,

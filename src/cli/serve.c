@@ -60,7 +60,7 @@ static BwStatus find_database(const Call *call, bool make, char out[FILE_PATH])
     return status;
 }
 
-Store *serve_open_kept(const Call *call, const char *file, BwStatus *why)
+Store *serve_open_kept(const Call *call, const char *file, StoreUse use, BwStatus *why)
 {
     char database[FILE_PATH];
     *why = find_database(call, false, database);
@@ -68,7 +68,7 @@ Store *serve_open_kept(const Call *call, const char *file, BwStatus *why)
         file = database;
     if (why->id == NULL && !store_is_shared(file) && access(file, F_OK) != 0)
         *why = bw_status_text(bw_status_no("store.none"), "file", file);
-    return why->id != NULL ? NULL : store_open(file, STORE_WHOLE, why);
+    return why->id != NULL ? NULL : store_open(file, use, why);
 }
 
 static bool is_folder(const char *path)

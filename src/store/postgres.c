@@ -96,8 +96,9 @@ static BwStatus refusal(const Postgres *pg, int version)
 {
     const char *at = strrchr(pg->url, '@');
     const char *place = at != NULL ? at + 1 : pg->url;
-    if (version > STORE_VERSION)
-        return bw_status_text(bw_status_no("store.newer"), "file", place);
+    if (version > STORE_VERSION || pg->served)
+        return bw_status_text(bw_status_no(pg->served ? "store.served" : "store.newer"), "file",
+                              place);
     return bw_status_text(bw_status_text(bw_status_no("store.open"), "file", place), "cause",
                           pg->trouble);
 }
@@ -123,7 +124,7 @@ Store *store_open_postgres(const char *url, StoreUse use, BwStatus *why)
     pg->sql.use = use;
     pg->patience = LONG_MS;
     int version = postgres_connect(pg) ? postgres_migrate(pg) : -1;
-    pg->patience = use == STORE_WHOLE ? LONG_MS : ANSWER_MS;
+    pg->patience = use == STORE_WHOLE || use == STORE_ALONE ? LONG_MS : ANSWER_MS;
     *why = version == STORE_VERSION ? bw_status_ok() : refusal(pg, version);
     if (version == STORE_VERSION)
         return store;

@@ -50,6 +50,21 @@ void postgres_disconnect(Postgres *pg)
     sql_forget_links(&pg->sql);
 }
 
+/* Nodes share the database; who wants it alone shares it with no node. Freed by the database
+ * however its holder ends. */
+static bool lock(Postgres *pg)
+{
+    if (pg->sql.use != STORE_SERVE && pg->sql.use != STORE_ALONE)
+        return true;
+    PGresult *result =
+        PQexec(pg->db, pg->sql.use == STORE_SERVE ? "SELECT pg_try_advisory_lock_shared(7032107)"
+                                                  : "SELECT pg_try_advisory_lock(7032107)");
+    bool asked = PQresultStatus(result) == PGRES_TUPLES_OK;
+    pg->served = asked && PQgetvalue(result, 0, 0)[0] != 't';
+    PQclear(result);
+    return asked && !pg->served;
+}
+
 /* A transaction that nobody goes on with must not hold its tables for long; and TCP must notice
  * that the other machine is gone. */
 bool postgres_connect(Postgres *pg)
@@ -71,7 +86,7 @@ bool postgres_connect(Postgres *pg)
         NULL};
     postgres_disconnect(pg);
     pg->db = PQconnectdbParams(names, values, 1);
-    if (PQstatus(pg->db) == CONNECTION_OK && PQsetnonblocking(pg->db, 1) == 0 &&
+    if (PQstatus(pg->db) == CONNECTION_OK && lock(pg) && PQsetnonblocking(pg->db, 1) == 0 &&
         PQenterPipelineMode(pg->db) == 1)
         return true;
     postgres_note(pg, NULL);

@@ -37,6 +37,7 @@ typedef struct Postgres {
     char *url;
     bool open;                    /* between begin and commit or rollback */
     bool begun;                   /* and the database has been told */
+    bool served;                  /* by others, who do not go with our use of it */
     bool retry;                   /* what went wrong may go well another time */
     int64_t since, wait;          /* in trouble since when; how long to wait next */
     int64_t patience;             /* how long an answer may take */

@@ -89,7 +89,8 @@ int postgres_migrate(Postgres *pg)
 {
     PQexitPipelineMode(pg->db);
     PQsetnonblocking(pg->db, 0);
-    int version = pg->sql.use == STORE_SERVE ? migrate(pg) : read_version(pg);
+    int version =
+        pg->sql.use == STORE_SERVE || pg->sql.use == STORE_ALONE ? migrate(pg) : read_version(pg);
     PQsetnonblocking(pg->db, 1);
     return PQenterPipelineMode(pg->db) == 1 ? version : -1;
 }

@@ -77,11 +77,17 @@ static BwStatus refusal(const char *path, sqlite3 *db)
     return status;
 }
 
+/* Of a file there is one who serves it or has it alone. */
+static bool is_lone(StoreUse use)
+{
+    return use == STORE_SERVE || use == STORE_ALONE;
+}
+
 /* The server has the lock; without it a reader takes the database only as it is. */
 static bool open_database(Sqlite *sqlite, const char *path)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    if (sqlite->sql.use == STORE_SERVE)
+    if (is_lone(sqlite->sql.use))
         flags |= SQLITE_OPEN_CREATE;
     sqlite_make_private(path);
     bool fine = sqlite3_open_v2(path, &sqlite->db, flags, sqlite_files()) == SQLITE_OK &&
@@ -106,8 +112,8 @@ Store *store_open_sqlite(const char *path, StoreUse use, BwStatus *why)
     sql_set_people(store);
     sqlite->sql.driver = &sqlite_driver;
     sqlite->sql.use = use;
-    sqlite->lock = sqlite_lock(path, use == STORE_SERVE);
-    bool mine = use != STORE_SERVE || sqlite->lock != LOCKED_BY_OTHERS;
+    sqlite->lock = sqlite_lock(path, is_lone(use));
+    bool mine = !is_lone(use) || sqlite->lock != LOCKED_BY_OTHERS;
     bool fine = mine && open_database(sqlite, path);
     *why = fine    ? bw_status_ok()
            : !mine ? bw_status_text(bw_status_no("store.served"), "file", path)
@@ -116,7 +122,7 @@ Store *store_open_sqlite(const char *path, StoreUse use, BwStatus *why)
         close_store(store);
         return NULL;
     }
-    if (use == STORE_SERVE) {
+    if (is_lone(use)) {
         sqlite->checkpointer = checkpointer_open(path, sqlite->db);
     } else {
         sqlite_unlock(sqlite->lock);

@@ -18,13 +18,13 @@ static bool is_file(const char *path)
 
 /* Freed by the system however its holder ends. A folder without a place for it has no lock; where
  * there is none, nobody has ever served the database. */
-int sqlite_lock(const char *path, bool serve)
+int sqlite_lock(const char *path, bool alone)
 {
     char name[PATH_ROOM];
     snprintf(name, sizeof name, "%s.lock", path);
     if (!is_file(path))
         return NOT_LOCKED;
-    int lock = open(name, O_RDWR | O_CLOEXEC | (serve ? O_CREAT : 0), OWNER_ONLY);
+    int lock = open(name, O_RDWR | O_CLOEXEC | (alone ? O_CREAT : 0), OWNER_ONLY);
     if (lock < 0)
         return NOT_LOCKED;
     if (flock(lock, LOCK_EX | LOCK_NB) == 0)

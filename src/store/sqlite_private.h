@@ -32,8 +32,8 @@ void checkpointer_restart(Checkpointer *, sqlite3 *writer);
 
 /* sqlite_files.c: the files around the database, which nobody else on the machine may read. */
 enum { NOT_LOCKED = -1, LOCKED_BY_OTHERS = -2 };
-/* A handle that holds the lock, or one of the above; only who will `serve` makes the file. */
-int sqlite_lock(const char *path, bool serve);
+/* A handle that holds the lock, or one of the above; only who has it `alone` makes the file. */
+int sqlite_lock(const char *path, bool alone);
 void sqlite_unlock(int lock);
 void sqlite_make_private(const char *path);
 

@@ -176,6 +176,7 @@ typedef enum StoreUse {
     STORE_SERVE, /* makes what is missing, and nobody else may serve it */
     STORE_READ,  /* what exists, beside whoever serves it; writes nothing */
     STORE_WHOLE, /* what exists, to read or write all of it: time does not matter */
+    STORE_ALONE, /* makes what is missing, to read or write all of it while nobody serves it */
 } StoreUse;
 
 /** Opens a database, brought up to this version; NULL with a sentence. A place that begins like a

@@ -41,21 +41,37 @@ def is_all_there(server, known):
 
 
 def moving(program):
-    """a file moves into PostgreSQL and back, checked, with everybody's cookies; never onto something"""
+    """a file moves into PostgreSQL and back, checked, with everybody's cookies; never onto something, never while it is served"""
     postgres = Postgres()
     server = Server(program)
     known = fill(server)
-    assert server.stop() == 0
     file = os.path.join(server.folder, "boxwood.db")
     link = postgres.database("one")
-    done = call(program, "move", file, link)
+
+    def copy(*words):
+        return call(program, "admin", "copy", *words)
+
+    def is_served(done, place):
+        return done.returncode == 1 and done.stderr.strip() == f'Another server is using "{place.rsplit("@")[-1]}".'
+
+    done = copy(file, link)
+    assert is_served(done, file) and postgres.sql("SELECT count(*) FROM pg_tables WHERE tablename = 'tab'", "boxwood0") == [["0"]], done
+    assert server.stop() == 0
+    node = Server(program, flags=["--database", link])
+    assert is_served(copy(file, link), link), "nobody serves what is copied to"
+    assert node.stop() == 0
+    done = copy(file, link)
     assert done.returncode == 0 and "Tables: 1" in done.stdout and "people: 1" in done.stdout, done
-    assert call(program, "move", file, link).returncode == 1, "not onto something"
+    assert call(program, "move", file, link).returncode == 1, "not onto something; by its old name"
+    node = Server(program, flags=["--database", link])
+    with tempfile.TemporaryDirectory() as folder:
+        assert is_served(copy(link, os.path.join(folder, "x.db")), link) and os.listdir(folder) == []
+    assert node.stop() == 0
     assert call(program, "check", link).returncode == 0
     with tempfile.TemporaryDirectory() as folder:
         back = os.path.join(folder, "boxwood.db")
-        done = call(program, "move", link, back)
-        assert done.returncode == 0, done
+        done = copy(link, back, "--json")
+        assert json.loads(done.stdout) == {"done": "copy", "tables": 1, "entries": 4, "people": 1}, done
         assert call(program, "check", back).returncode == 0
         again = Server(program, folder)
         is_all_there(again, known)
@@ -73,7 +89,7 @@ def moving(program):
     assert restored.stop() == 0
     postgres.sql("UPDATE event SET data = 'changed' WHERE seq = 2", "boxwood0")
     with tempfile.TemporaryDirectory() as folder:
-        assert call(program, "move", link, os.path.join(folder, "x.db")).returncode == 1, "damage does not move"
+        assert copy(link, os.path.join(folder, "x.db")).returncode == 1, "damage does not move"
     postgres.stop()
 
 
@@ -124,6 +140,7 @@ def managing(program):
     assert answer["t"] == "no" and answer["why"]["message"] == "error.over", answer
     assert admin("delete", "anna")[0] == 0 and admin("people")[1] == []
     assert admin("delete", "anna")[0] == 1 and admin("nonsense")[0] == 2 and admin("ban")[0] == 2
+    assert '"boxwood admin --help"' in call(program, "admin", "ban").stderr
     assert server.stop() == 0
     assert call(program, "check", "--data", server.folder).returncode == 0
 

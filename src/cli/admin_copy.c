@@ -1,5 +1,5 @@
-/* boxwood move: everything of one database into another that is empty, checked.
- * SPDX-License-Identifier: MIT */
+/* boxwood admin copy: everything of one database into another that is empty, checked, while nobody
+ * serves either. SPDX-License-Identifier: MIT */
 #include "cli/serve.h"
 
 #include "store/copy.h"
@@ -39,7 +39,7 @@ static bool write_key(Store *store, const char *place, const char *key)
     return (file < 0 || close(file) == 0) && fine;
 }
 
-static BwStatus move(Store *from, Store *to, const char *const *place, Copied *copied)
+static BwStatus copy(Store *from, Store *to, const char *const *place, Copied *copied)
 {
     char key[KEY_ROOM];
     StoreAnswer answer = store_copy(from, to, copied);
@@ -48,33 +48,38 @@ static BwStatus move(Store *from, Store *to, const char *const *place, Copied *c
     if (answer == STORE_DONE)
         return bw_status_ok();
     if (answer == STORE_TAKEN)
-        return bw_status_text(bw_status_no("move.not_empty"), "file", place[1]);
+        return bw_status_text(bw_status_no("copy.not_empty"), "file", place[1]);
     if (answer == STORE_DAMAGED)
         return bw_status_text(bw_status_no("backup.damaged"), "file", place[1]);
     BwStatus status = bw_status_text(bw_status_no("store.open"), "file", place[1]);
     return bw_status_text(status, "cause", to->trouble(to));
 }
 
-static int run(const Call *call)
+static int tell_copied(const Call *call, const char *place, const Copied *copied)
+{
+    if (call->json)
+        return print_json(json_pack(
+            "{s:s, s:I, s:I, s:I}", "done", "copy", "tables", (json_int_t)copied->tables, "entries",
+            (json_int_t)copied->entries, "people", (json_int_t)copied->people));
+    BwStatus done = bw_status_text(bw_status_no("copy.done"), "file", place);
+    done = bw_status_number(done, "tables", (int32_t)copied->tables);
+    done = bw_status_number(done, "entries", (int32_t)copied->entries);
+    done = bw_status_number(done, "people", (int32_t)copied->people);
+    say(call, &done);
+    return EXIT_YES;
+}
+
+int admin_copy(const Call *call, const char *const place[2])
 {
     BwStatus why;
     Copied copied = {.tables = 0};
-    Store *from = serve_open_kept(call, call->word[0], &why);
-    Store *to = from != NULL ? store_open(call->word[1], STORE_SERVE, &why) : NULL;
+    Store *from = serve_open_kept(call, place[0], STORE_ALONE, &why);
+    Store *to = from != NULL ? store_open(place[1], STORE_ALONE, &why) : NULL;
     if (to != NULL)
-        why = move(from, to, call->word, &copied);
+        why = copy(from, to, place, &copied);
     if (to != NULL)
         to->close(to);
     if (from != NULL)
         from->close(from);
-    if (why.id != NULL)
-        return refuse(call, &why, EXIT_NO);
-    why = bw_status_text(bw_status_no("move.done"), "file", call->word[1]);
-    why = bw_status_number(why, "tables", (int32_t)copied.tables);
-    why = bw_status_number(why, "entries", (int32_t)copied.entries);
-    why = bw_status_number(why, "people", (int32_t)copied.people);
-    say(call, &why);
-    return EXIT_YES;
+    return why.id != NULL ? refuse(call, &why, EXIT_NO) : tell_copied(call, place[1], &copied);
 }
-
-const Command command_move = {"move", "", 2, 2, run};
