@@ -36,20 +36,25 @@ static void list_person(void *context, const Person *person)
     json_array_append_new(((Admin *)context)->list, person_json(person));
 }
 
-static void list_table(void *context, const TableRow *row)
+static json_t *table_json(const TableRow *row)
 {
     static const char *const states[] = {"open", "playing", "over", "closed"};
+    return json_pack("{s:s, s:s, s:i, s:I}", "table", row->table, "state", states[row->state],
+                     "seq", (int)row->seq, "changed", (json_int_t)row->changed);
+}
+
+static void list_table(void *context, const TableRow *row)
+{
     json_t *people = json_array();
     json_t *brief = json_loads(row->brief, 0, NULL);
-    const char *rules = json_string_value(json_object_get(brief, "rules"));
+    json_t *rules = json_object_get(brief, "rules");
+    json_t *line = table_json(row);
     for (int seat = 0; seat < STORE_SEATS; seat++)
         if (row->person[seat][0] != '\0')
             json_array_append_new(people, json_string(row->person[seat]));
-    json_array_append_new(((Admin *)context)->list,
-                          json_pack("{s:s, s:s, s:s, s:i, s:I, s:o}", "table", row->table, "state",
-                                    states[row->state], "rules", rules != NULL ? rules : "", "seq",
-                                    (int)row->seq, "changed", (json_int_t)row->changed, "people",
-                                    people));
+    json_object_set(line, "rules", rules);
+    json_object_set_new(line, "people", people);
+    json_array_append_new(((Admin *)context)->list, line);
     json_decref(brief);
 }
 
@@ -109,6 +114,16 @@ static bool tell(Admin *admin, const char *what, const char *whom)
     return admin->store->tell(admin->store, line) == STORE_DONE;
 }
 
+/* What was done, and to whom or what as it is now; takes what it is given. */
+static bool say_done(Admin *admin, const char *deed, json_t *what)
+{
+    json_t *line = json_pack("{s:s}", "done", deed);
+    json_object_update(line, what);
+    json_decref(what);
+    json_array_append_new(admin->list, line);
+    return true;
+}
+
 /* Whoever serves the database closes their sockets. */
 static bool end_sockets(Admin *admin)
 {
@@ -127,7 +142,8 @@ static bool put_anew(Admin *admin)
 static bool admin_delete(Admin *admin)
 {
     return admin->store->forget_person(admin->store, admin->person.id) == STORE_DONE &&
-           end_sockets(admin) && tell(admin, "named ", admin->person.id);
+           end_sockets(admin) && tell(admin, "named ", admin->person.id) &&
+           say_done(admin, "delete", person_json(&admin->person));
 }
 
 static bool admin_ban(Admin *admin)
@@ -135,13 +151,14 @@ static bool admin_ban(Admin *admin)
     if (admin->person.login[0] == '\0') /* a guest has nothing to come back with */
         return admin_delete(admin);
     admin->person.banned = true;
-    return put_anew(admin);
+    return put_anew(admin) && say_done(admin, "ban", person_json(&admin->person));
 }
 
 static bool admin_unban(Admin *admin)
 {
     admin->person.banned = false;
-    return admin->store->put_person(admin->store, &admin->person) == STORE_DONE;
+    return admin->store->put_person(admin->store, &admin->person) == STORE_DONE &&
+           say_done(admin, "unban", person_json(&admin->person));
 }
 
 static bool admin_password(Admin *admin)
@@ -155,9 +172,8 @@ static bool admin_password(Admin *admin)
                           crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0 ||
         !put_anew(admin))
         return false;
-    json_array_append_new(
-        admin->list, json_pack("{s:s, s:s}", "login", admin->person.login, "password", password));
-    return true;
+    return say_done(admin, "password",
+                    json_pack("{s:s, s:s}", "login", admin->person.login, "password", password));
 }
 
 static void keep_row(void *context, const TableRow *row)
@@ -188,7 +204,7 @@ static bool admin_close(Admin *admin)
     if (store->rows(store, &one, keep_row, &row) != STORE_DONE)
         return false;
     if (row.state > TABLE_PLAYING)
-        return true;
+        return say_done(admin, "close", table_json(&row)); /* it is over already */
     row.seq++;
     row.state = TABLE_CLOSED;
     row.live = false;
@@ -203,7 +219,8 @@ static bool admin_close(Admin *admin)
                    .data = ""};
     uint32_t seq;
     return store->append(store, &event, &seq) == STORE_DONE &&
-           store->put_row(store, &row) == STORE_DONE && tell_kept(admin, &row);
+           store->put_row(store, &row) == STORE_DONE && tell_kept(admin, &row) &&
+           say_done(admin, "close", table_json(&row));
 }
 
 static const struct Deed {

@@ -128,17 +128,21 @@ def managing(program):
     assert [t["state"] for t in admin("tables")[1]] == ["playing"]
     exported = admin("export", "anna")[1]
     assert exported[0]["login"] == "anna" and any(e.get("kind") == "act" for e in exported) and "secret" not in str(exported)
-    assert admin("ban", "anna")[0] == 0 and log_in(PASSWORD) == 403
+    anna = {name: people[0][name] for name in ("person", "login", "name", "since")}
+    assert admin("ban", "anna") == (0, [{"done": "ban", **anna, "banned": True}]) and log_in(PASSWORD) == 403
     assert not json.loads(server.get("/api/me", known["anna"])[2])["account"], "no login is left"
-    assert admin("unban", "anna")[0] == 0 and log_in(PASSWORD) == 200
-    fresh = admin("password", "anna")[1][0]["password"]
+    assert admin("unban", "anna") == (0, [{"done": "unban", **anna, "banned": False}]) and log_in(PASSWORD) == 200
+    code, [told] = admin("password", "anna", "--json")
+    fresh = told.pop("password")
+    assert (code, told) == (0, {"done": "password", "login": "anna"})
     assert log_in(PASSWORD) == 401 and log_in(fresh) == 200
-    assert admin("close", known["table"])[0] == 0
+    code, [told] = admin("close", known["table"])
+    assert code == 0 and [told[name] for name in ("done", "table", "state")] == ["close", known["table"], "closed"], told
     ben = server.client(known["ben"])
     view = ben.ask("watch", table=known["table"])
     answer = ben.ask("do", table=known["table"], seq=view["seq"], verb="move", words="a1")
     assert answer["t"] == "no" and answer["why"]["message"] == "error.over", answer
-    assert admin("delete", "anna")[0] == 0 and admin("people")[1] == []
+    assert admin("delete", "anna") == (0, [{"done": "delete", **anna, "banned": False}]) and admin("people")[1] == []
     assert admin("delete", "anna")[0] == 1 and admin("nonsense")[0] == 2 and admin("ban")[0] == 2
     assert '"boxwood admin --help"' in call(program, "admin", "ban").stderr
     assert server.stop() == 0
