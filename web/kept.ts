@@ -8,7 +8,7 @@ import type { Family, Person, Result } from './family.ts';
 import type { Likes } from './house.ts';
 import type { Kept } from './local/room.ts';
 import type { Unrolled } from './pages/play_gate.ts';
-import type { Act, Past, Sentence, Sitter, View } from './protocol.ts';
+import type { Act, Id, Name, Past, Said, Sentence, Sitter, View } from './protocol.ts';
 import type { Form, Tried } from './puzzles.ts';
 import {
   all,
@@ -223,10 +223,11 @@ const tableNamed = (id: string) =>
     ({ table, seats, titles, turn = 0 }) => table === id && seats.length === titles.length && turn < seats.length,
   );
 
+const name: Reader<Name> = either(fields<Id>({ id: text }), fields<Said>({ said: text }));
 const sentence = fields<Sentence>({
   message: text,
   text,
-  values: named<string | number>(either(text, number)),
+  values: named<number | Name>(either(number, name)),
   rule: maybe(text),
 });
 const past: Reader<Past> = (it) =>

@@ -150,9 +150,7 @@ function way({ place, back }: Piece): number {
 function sentBack(before: string, after: string): string[] {
   const olds = readPieces(before);
   const passed = readPieces(after).filter((piece, index) => way(piece) < way(olds[index]!));
-  return passed.map((piece) =>
-    say(piece.back ? 'news.squadro.turned' : 'news.squadro', { boat: nameOf(piece) }),
-  );
+  return passed.map((piece) => say(piece.back ? 'news.squadro.turned' : 'news.squadro', { boat: nameOf(piece) }));
 }
 
 /** In a sentence a boat is named with how far it went. */

@@ -109,7 +109,9 @@ export class Command {
   private isKnown(words: string): boolean {
     const view = this.page.table.seen?.view;
     const isMove = view?.moves?.some((move) => move.words.replace(/[+#]$/, '') === words.replace(/[+#]$/, ''));
-    return isMove || view?.asides.includes(words) || Object.hasOwn(this.orders, words.split(' ')[0]!) || words === 'roll';
+    return (
+      isMove || view?.asides.includes(words) || Object.hasOwn(this.orders, words.split(' ')[0]!) || words === 'roll'
+    );
   }
 
   private obey(typed: string): void {
