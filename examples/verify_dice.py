@@ -4,6 +4,7 @@
 SPDX-License-Identifier: MIT"""
 import hashlib
 import hmac
+import re
 import struct
 import sys
 
@@ -169,7 +170,8 @@ def verify(record):
 
 
 def records_in(text):
-    return ["boxwood record" + part for part in text.split("boxwood record")[1:]]
+    """A line of its own begins each."""
+    return re.split(r"^(?=boxwood record \d+ *\r?$)", text, flags=re.MULTILINE)[1:]
 
 
 def main():

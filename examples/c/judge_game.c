@@ -54,7 +54,7 @@ int main(int argc, char **argv)
 {
     static char file[1 << 20], records[1 << 20];
     const char *source = argc > 1 ? read_file(argv[1], file, sizeof file) : scholars_mate;
-    const BwFormat *format = bw_format_signed(source);
+    const BwFormat *format = bw_format_guess(source);
     BwText text = bw_text_in(records, sizeof records);
     int line = 0;
     BwStatus status = (format != NULL ? format : bw_format_find("pgn"))->read(source, &text, &line);

@@ -19,13 +19,15 @@ __all__ = ["ffi", "lib", "BoxwoodError", "Made", "string", "listed", "written", 
 class BoxwoodError(ValueError):
     """What the library refuses, in the words it would tell a player.
 
-    ``message`` is the id of the sentence, ``rule`` the number of the rule behind it, or None.
+    ``message`` is the id of the sentence, ``rule`` the number of the rule behind it, or None; ``line`` is where in a
+    file, or 0.
     """
 
     def __init__(self, text: str, message: Optional[str] = None, rule: Optional[str] = None) -> None:
         super().__init__(text)
         self.message = message
         self.rule = rule
+        self.line = 0
 
 
 def string(pointer: Any) -> str:

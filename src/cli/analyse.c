@@ -138,7 +138,7 @@ static int take(Records *it, const BwTable *table)
 
 static int run(const Call *call)
 {
-    return tell_records(&(Records){.call = call, .take = take, .foreign = true, .alone = true});
+    return tell_records(&(Records){.call = call, .take = take, .alone = true});
 }
 
 const Command command_analyse = {

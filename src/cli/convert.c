@@ -19,50 +19,17 @@ static BwStatus find(const char *name, const BwFormat **out)
     return bw_status_text(status, "formats", format_names(names));
 }
 
-/* Puts `more`, which is freed, behind `all`. */
-static char *joined(char *all, char *more)
+/* Puts `more` behind the text at `context`. */
+static int join(void *context, const BwFileGame *game, const char *more)
 {
-    size_t length = strlen(all), added = strlen(more);
-    all = realloc(all, length + added + 1);
-    if (all == NULL)
+    char **all = context;
+    size_t length = strlen(*all), added = strlen(more);
+    (void)game;
+    *all = realloc(*all, length + added + 1);
+    if (*all == NULL)
         abort(); /* a broken machine */
-    memcpy(all + length, more, added + 1);
-    free(more);
-    return all;
-}
-
-/* Game by game, so that a bad one does not keep the others: it is named. */
-static char *read_games(const Call *call, const BwFormat *format, const char *in, json_t *bad)
-{
-    BwFileGame game = {0};
-    char *all = calloc(1, 1);
-    while (all != NULL && bw_format_next_game(format, in, &game)) {
-        BwStatus why;
-        int line = 0;
-        char *file = game_alone(&game);
-        char *records = converted(format->read, file, &why, &line);
-        if (records != NULL)
-            all = joined(all, records);
-        else
-            name_bad_game(call, &game, line, &why, bad);
-        free(file);
-    }
-    return all;
-}
-
-static bool has_several(const BwFormat *format, const char *in)
-{
-    return format->next_game != NULL && format->next_game(in) != NULL;
-}
-
-/* Games can be good and yet not follow from one another. */
-static void name_gap(const Call *call, int line, const BwStatus *why, json_t *bad)
-{
-    if (json_array_size(bad) > 0)
-        return;
-    BwStatus where = bw_status_number(bw_status_no("error.line"), "line", line);
-    tell_error_at(call, &where, why);
-    add_bad(call, line, why, bad);
+    memcpy(*all + length, more, added + 1);
+    return EXIT_YES;
 }
 
 static void print_text(const Call *call, const char *text, json_t *bad)
@@ -77,29 +44,28 @@ static void print_text(const Call *call, const char *text, json_t *bad)
                              "bad", bad));
 }
 
-static int convert(const Call *call, const BwFormat *from, const BwFormat *to, const char *in)
+static int write_all(const Call *call, const BwFormat *to, const char *records, json_t *bad)
 {
     BwStatus why;
     int line = 0;
-    json_t *bad = json_array();
-    const char *file = call->word_count > 0 ? call->word[0] : "-";
-    char *records = converted(from->read, in, &why, &line);
-    if (records == NULL && has_several(from, in)) {
-        records = read_games(call, from, in, bad);
-        name_gap(call, line, &why, bad);
-    }
-    bool none = records != NULL && records[0] == '\0';
-    char *out = records == NULL ? NULL
-                : none          ? calloc(1, 1)
-                                : converted(to->write, records, &why, &line);
-    if (records != NULL && from != &format_record)
-        line = 0; /* it would be one of records that nobody has seen */
-    if (out != NULL)
-        print_text(call, out, bad);
-    int code = out == NULL                ? refuse_at(call, file, line, &why)
-               : json_array_size(bad) > 0 ? EXIT_NO
-                                          : EXIT_YES;
+    bool none = records[0] == '\0';
+    char *out = none ? calloc(1, 1) : converted(to->write, records, &why, &line);
+    if (out == NULL) /* the line would be one of records that nobody has seen */
+        return refuse_at(call, call->word_count > 0 ? call->word[0] : "-",
+                         bw_text_same(call->from, format_record.name) ? line : 0, &why);
+    print_text(call, out, bad);
     free(out);
+    return json_array_size(bad) > 0 ? EXIT_NO : EXIT_YES;
+}
+
+static int convert(const Call *call, const BwFormat *from, const BwFormat *to, const char *in)
+{
+    char *records = calloc(1, 1);
+    json_t *bad = json_array();
+    FileReading reading = {call, from, join, &records, bad};
+    int code = read_games(&reading, in);
+    if (code == EXIT_YES)
+        code = write_all(call, to, records, bad);
     free(records);
     json_decref(bad);
     return code;

@@ -19,15 +19,8 @@ static BwStatus keep(const char *in, BwText *out, int *line)
     return why;
 }
 
-static const char *next_record(const char *record)
-{
-    static const char first[] = "\nboxwood record ";
-    const char *next = strstr(record, first);
-    return next != NULL ? next + 1 : NULL;
-}
-
 const BwFormat format_record = {
-    .name = "record", .read = keep, .write = keep, .next_game = next_record};
+    .name = "record", .read = keep, .write = keep, .next_game = bw_record_next};
 
 /* Twice: once to measure, once to write. */
 char *converted(Conversion *convert, const char *in, BwStatus *why, int *line)
@@ -90,37 +83,26 @@ static bool is_only(const BwFileGame *game)
     return game->nth == 1 && game->text[game->length] == '\0';
 }
 
-static int take_record(Records *it, const BwFileGame *game, const BwTable *table)
+static int take_record(Records *it, const BwFileGame *game, bool several, const BwTable *table)
 {
-    if (!is_only(game))
+    if (several)
         tell_heading(it, game);
     it->told++;
     return it->take(it, table);
 }
 
-/* The format of a file that is not a record: by its name or its contents; NULL: not known. */
-static const BwFormat *other_format(const Call *call, const char *text)
+static void tell_conversion(const Call *call, const BwStatus *why)
 {
-    const char *dot = strrchr(call->word[0], '.');
-    const BwFormat *format = dot != NULL ? bw_format_find(dot + 1) : NULL;
-    return format != NULL ? format : bw_format_signed(text);
-}
-
-static void tell_conversion(const Call *call, const char *text, const BwStatus *why)
-{
-    if (strcmp(why->id, "record.none") != 0)
-        return;
-    const BwFormat *format = other_format(call, text);
-    BwStatus line = bw_status_no(format != NULL ? "record.convert" : "record.convert_any");
-    line = bw_status_text(line, "format", format != NULL ? format->name : "");
-    tell_error(call, &line);
+    BwStatus line = bw_status_no("record.convert_any");
+    if (strcmp(why->id, "record.none") == 0)
+        tell_error(call, &line);
 }
 
 static int refuse_record(Records *it, const BwFileGame *game, int line, const BwStatus *why)
 {
     if (is_only(game)) {
         int code = refuse_at(it->call, it->call->word[0], line, why);
-        tell_conversion(it->call, game->text, why);
+        tell_conversion(it->call, why);
         return code;
     }
     name_bad_game(it->call, game, line, why, it->bad);
@@ -128,7 +110,7 @@ static int refuse_record(Records *it, const BwFileGame *game, int line, const Bw
 }
 
 /* What stands behind the end of a record is another one, or wrong. */
-static int take_game(Records *it, const BwFileGame *game)
+static int take_game(Records *it, const BwFileGame *game, bool several)
 {
     BwStatus why;
     int code = EXIT_YES;
@@ -136,7 +118,7 @@ static int take_game(Records *it, const BwFileGame *game)
     BwRecordReader reader = bw_record_reader(text);
     do {
         BwTable *table = bw_table_replay(&reader, &why);
-        code = why.id == NULL ? take_record(it, game, table)
+        code = why.id == NULL ? take_record(it, game, several, table)
                               : refuse_record(it, game, reader.line, &why);
         bw_table_close(table);
     } while (code == EXIT_YES && why.id == NULL && *reader.next != '\0');
@@ -159,25 +141,91 @@ static int take_games(Records *it, const char *text)
     BwFileGame game = {0};
     int code = EXIT_YES;
     while (code == EXIT_YES && bw_format_next_game(&format_record, text, &game))
-        code = take_game(it, &game);
+        code = take_game(it, &game, !is_only(&game));
+    return code;
+}
+
+/* Games can be good and yet not follow from one another. */
+static void name_gap(const FileReading *it, int line, const BwStatus *why)
+{
+    if (json_array_size(it->bad) > 0)
+        return;
+    BwStatus where = bw_status_number(bw_status_no("error.line"), "line", line);
+    tell_error_at(it->call, &where, why);
+    add_bad(it->call, line, why, it->bad);
+}
+
+static int read_alone(const FileReading *it, const BwFileGame *game)
+{
+    BwStatus why;
+    int line = 0, code = EXIT_YES;
+    char *file = game_alone(game);
+    char *records = converted(it->format->read, file, &why, &line);
+    if (records != NULL)
+        code = it->take(it->context, game, records);
+    else
+        name_bad_game(it->call, game, line, &why, it->bad);
+    free(records);
+    free(file);
+    return code;
+}
+
+int read_games(const FileReading *it, const char *in)
+{
+    BwStatus why;
+    BwFileGame game = {0};
+    int line = 0, code = EXIT_YES;
+    char *records = converted(it->format->read, in, &why, &line);
+    if (records != NULL) {
+        code = it->take(it->context, NULL, records);
+        free(records);
+        return code;
+    }
+    if (it->format->next_game == NULL || it->format->next_game(in) == NULL)
+        return refuse_at(it->call, it->call->word_count > 0 ? it->call->word[0] : "-", line, &why);
+    while (code == EXIT_YES && bw_format_next_game(it->format, in, &game))
+        code = read_alone(it, &game);
+    if (code == EXIT_YES)
+        name_gap(it, line, &why);
+    return code;
+}
+
+/* A file of the field on its way to its records. */
+typedef struct Foreign {
+    Records *to;
+    const BwFormat *format;
+    const char *text;
+} Foreign;
+
+/* A record is told by the game of the file that it comes from: by its own, or where the file was
+ * read as a whole by the one of the same number, if each game is a record. */
+static int take_foreign(void *context, const BwFileGame *from, const char *records)
+{
+    Foreign *it = context;
+    BwFileGame record = {0}, place = from != NULL ? *from : (BwFileGame){0};
+    int code = EXIT_YES;
+    while (code == EXIT_YES && bw_format_next_game(&format_record, records, &record)) {
+        BwFileGame told = record;
+        if (from != NULL || bw_format_next_game(it->format, it->text, &place)) {
+            told.nth = place.nth;
+            told.line = place.line;
+        }
+        code = take_game(it->to, &told, from != NULL || !is_only(&record));
+    }
+    return code;
+}
+
+static int take_text(Records *it, const char *text)
+{
+    const BwFormat *format = bw_format_guess(text);
+    Foreign foreign = {it, format, text};
+    FileReading reading = {it->call, format, take_foreign, &foreign, it->bad};
+    int code = format != NULL ? read_games(&reading, text) : take_games(it, text);
     if (code != EXIT_YES)
         return code;
     if (it->call->json)
         print_records(it);
     return json_array_size(it->bad) == 0 ? EXIT_YES : EXIT_NO;
-}
-
-/* A file of another format as records, one of none as it is; NULL with the reason if it is neither.
- */
-static char *as_records(const Call *call, char *text, BwStatus *why, int *line)
-{
-    const BwFormat *format =
-        strncmp(text, "boxwood record ", 15) != 0 ? other_format(call, text) : NULL;
-    if (format == NULL)
-        return text;
-    char *records = converted(format->read, text, why, line);
-    free(text);
-    return records;
 }
 
 int tell_records(Records *it)
@@ -186,14 +234,9 @@ int tell_records(Records *it)
     char *text = read_file(it->call->word[0], &why);
     if (text == NULL)
         return refuse(it->call, &why, EXIT_NO);
-    int line = 0;
-    if (it->foreign)
-        text = as_records(it->call, text, &why, &line);
-    if (text == NULL)
-        return refuse_at(it->call, it->call->word[0], line, &why);
     it->list = json_array();
     it->bad = json_array();
-    int code = take_games(it, text);
+    int code = take_text(it, text);
     json_decref(it->list);
     json_decref(it->bad);
     free(text);

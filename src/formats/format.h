@@ -14,7 +14,8 @@ BW_BEGIN
 typedef struct BwFormat {
     const char *name; /* "pgn": its name in `boxwood convert` */
     /* Turns the file into records, one after another. On failure *line says where, and the records
-     * hold everything played up to there. */
+     * hold everything played up to there. A text without room only measures; one with too little is
+     * refused with "format.room", as is one in `write`. */
     BwStatus (*read)(const char *file, BwText *records, int *line);
     /* Turns records into a file; refuses games that the format does not support. */
     BwStatus (*write)(const char *records, BwText *file, int *line);
@@ -48,8 +49,11 @@ BW_API const BwFormat *bw_format_find(const char *name);
 BW_API bool bw_format_next_game(const BwFormat *, const char *file, BwFileGame *);
 /** Converts line `line` of the game read alone into a line of the file. */
 BW_API int bw_format_game_line(const BwFileGame *, int line);
+/** The format of a file: the one that makes most of it, readable to the end or not. NULL if it
+ * holds records of ours, or nothing that any format knows. */
+BW_API const BwFormat *bw_format_guess(const char *file);
 /** The format whose sign a file contains, readable or not; NULL if none. PGN has no sign, because
- * other files have tags in brackets too: try to read such a file as PGN. */
+ * other files have tags in brackets too: bw_format_guess looks further. */
 BW_API const BwFormat *bw_format_signed(const char *file);
 
 BW_END

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/backgammon_chronicle.h"
 #include "formats/mat.h"
+#include "formats/refusal.h"
 #include "formats/termination.h"
 
 #include <string.h>
@@ -411,5 +412,5 @@ BwStatus mat_read(const char *file, BwText *records, int *line)
     if (!it.chronicle.begun)
         return bw_status_no("mat.none");
     chronicle_end(&it.chronicle);
-    return bw_status_ok();
+    return refusal_if_cut(bw_status_ok(), records);
 }

@@ -3,6 +3,7 @@
 #include "formats/backgammon_chronicle.h"
 #include "formats/backgammon_story.h"
 #include "formats/mat.h"
+#include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/termination.h"
 
@@ -252,5 +253,5 @@ BwStatus mat_write(const char *records, BwText *file, int *line)
         page.half = false;
     } while (status.id == NULL && *reader.next != '\0');
     *line = reader.line;
-    return status;
+    return refusal_if_cut(status, file);
 }

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/movetext.h"
 #include "formats/pdn.h"
+#include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/termination.h"
 #include "game/rules.h"
@@ -33,6 +34,7 @@ typedef struct Reading {
     BwVerb termination;
     BwState state;
     const char *ended; /* by repetition: the word of the ending */
+    char nag[8];       /* the mark right before the next piece */
     int plies;
     uint64_t past[PLIES_MAX];
 } Reading;
@@ -255,6 +257,14 @@ static void keep_note(Reading *it, const char *kind)
         add_line(it, BW_VERB_NOTE, 0, words);
 }
 
+/* Many write both "?" and "$2". */
+static void keep_nag(Reading *it)
+{
+    if (strcmp(it->nag, it->token.text) != 0)
+        keep_note(it, "nag ");
+    bw_text_clean(it->nag, sizeof it->nag, it->token.text);
+}
+
 static BwStatus step_over_result(Reading *it)
 {
     int line = it->line;
@@ -269,10 +279,12 @@ static BwStatus read_movetext(Reading *it, Outcome *outcome)
     BwStatus status = bw_status_ok();
     *outcome = OUTCOME_NONE;
     while (it->token.kind != TOKEN_END && it->token.kind != TOKEN_TAG && status.id == NULL) {
+        if (it->token.kind != TOKEN_NAG)
+            it->nag[0] = '\0';
         if (it->token.kind == TOKEN_COMMENT)
             keep_note(it, "");
         else if (it->token.kind == TOKEN_NAG)
-            keep_note(it, "nag ");
+            keep_nag(it);
         else if (it->token.kind == TOKEN_VARIATION)
             keep_note(it, "variation ");
         else if ((*outcome = outcome_of(it->token.text)) != OUTCOME_NONE)
@@ -424,5 +436,7 @@ BwStatus pdn_read(const char *file, BwText *records, int *line)
             status = skip_between(&reading, false);
     }
     *line = reading.line;
-    return status.id != NULL || count > 0 ? status : bw_status_no("pdn.none");
+    if (status.id == NULL && count == 0)
+        return bw_status_no("pdn.none");
+    return refusal_if_cut(status, records);
 }

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/movetext.h"
 #include "formats/pdn.h"
+#include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/termination.h"
 #include "game/rules.h"
@@ -370,5 +371,5 @@ BwStatus pdn_write(const char *records, BwText *file, int *line)
         first = false;
     } while (status.id == NULL && *reader.next != '\0');
     *line = writing.line;
-    return status;
+    return refusal_if_cut(status, file);
 }

@@ -50,6 +50,7 @@ typedef struct PgnCourse {
     PgnFacts *facts;                    /* filled in the first time */
     uint64_t hashes[PGN_QUIET_MAX + 1]; /* since the last pawn move or capture */
 
+    int glyph;   /* the last token, if it was one; 0: it was something else */
     size_t note; /* length of the note of movetext that is being written; 0: none */
     bool glue;   /* no space before the next word */
 } PgnCourse;

@@ -209,6 +209,20 @@ static bool skip_number(PgnLexer *lexer)
     return true;
 }
 
+/* "e.p." behind a capture tells what the move itself tells. */
+static bool skip_en_passant(PgnLexer *lexer)
+{
+    static const char *const spellings[] = {"e.p.", "e.p", "ep."};
+    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
+        size_t length = strlen(spellings[i]);
+        if (strncmp(lexer->next, spellings[i], length) == 0 && is_border(lexer->next[length])) {
+            lexer->next += length;
+            return true;
+        }
+    }
+    return false;
+}
+
 static PgnToken read_word(PgnLexer *lexer)
 {
     PgnToken it = read_spelled_glyph(lexer, token(lexer, PGN_MOVE));
@@ -229,7 +243,7 @@ PgnToken pgn_next(PgnLexer *lexer)
         it = read_result(lexer, token(lexer, PGN_END));
         if (it.kind == PGN_RESULT)
             return it;
-    } while (skip_number(lexer));
+    } while (skip_number(lexer) || skip_en_passant(lexer));
     switch (*lexer->next) {
     case '\0':
         return token(lexer, PGN_END);

@@ -246,6 +246,14 @@ static bool read_variation_token(PgnCourse *course, const PgnToken *token, int d
     }
 }
 
+/* Whether it is the glyph that stands before it already: many write both "??" and "$4". */
+static bool is_repeated(PgnCourse *course, const PgnToken *token)
+{
+    int before = course->glyph;
+    course->glyph = token->kind == PGN_GLYPH ? token->glyph : 0;
+    return course->glyph != 0 && course->glyph == before;
+}
+
 /* From behind "(" to behind ")"; it begins in place of the last move. Afterwards all stands as it
  * did. */
 static bool read_variation(PgnCourse *course, int depth, int line)
@@ -264,7 +272,7 @@ static bool read_variation(PgnCourse *course, int depth, int line)
         PgnToken token = pgn_next(&course->lexer);
         if (token.kind == PGN_CLOSE)
             break;
-        if (!read_variation_token(course, &token, depth, &number))
+        if (!is_repeated(course, &token) && !read_variation_token(course, &token, depth, &number))
             return false;
     }
     course->glue = true;
@@ -387,7 +395,7 @@ bool pgn_read_movetext(PgnCourse *course)
             facts->result = result_of(&token);
             break;
         }
-        if (!read_token(course, &token))
+        if (!is_repeated(course, &token) && !read_token(course, &token))
             return false;
         facts->last = course->now;
     }

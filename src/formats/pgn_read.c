@@ -5,6 +5,7 @@
 #include "formats/format.h"
 #include "formats/pgn_course.h"
 #include "formats/pgn_write.h"
+#include "formats/refusal.h"
 #include "formats/tagged_games.h"
 #include "formats/termination.h"
 #include "game/rules.h"
@@ -448,7 +449,7 @@ static BwStatus read(const char *file, BwText *records, int *line)
             return course.why;
         }
     *line = course.lexer.line;
-    return count > 0 ? bw_status_ok() : bw_status_no("pgn.empty");
+    return count > 0 ? refusal_if_cut(bw_status_ok(), records) : bw_status_no("pgn.empty");
 }
 
 const BwFormat format_pgn = {

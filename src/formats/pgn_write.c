@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/pgn_write.h"
 #include "formats/pgn.h"
+#include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/termination.h"
 #include "game/record.h"
@@ -367,5 +368,5 @@ BwStatus pgn_write(const char *records, BwText *file, int *line)
         status = write_game(file, &reader);
         *line = reader.line;
     } while (status.id == NULL && reader.next[strspn(reader.next, " \t\r\n")] != '\0');
-    return status;
+    return refusal_if_cut(status, file);
 }

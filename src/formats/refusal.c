@@ -1,4 +1,4 @@
-/* One sentence made of a move and a reason.
+/* Sentences of refusals.
  * SPDX-License-Identifier: MIT */
 #include "formats/refusal.h"
 
@@ -15,4 +15,13 @@ BwStatus refusal_of(const char *id, const char *move, BwStatus reason)
         status.value[OWN + i] = reason.value[i];
     status.rule = reason.rule;
     return status;
+}
+
+BwStatus refusal_if_cut(BwStatus status, const BwText *written)
+{
+    bool cut = written->room > 0 && written->length >= written->room;
+    if (status.id != NULL || !cut)
+        return status;
+    int32_t size = written->length < INT32_MAX ? (int32_t)written->length + 1 : INT32_MAX;
+    return bw_status_number(bw_status_no("format.room"), "size", size);
 }

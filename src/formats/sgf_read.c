@@ -2,6 +2,7 @@
  * dice, plays, cubes and how it ended.
  * SPDX-License-Identifier: MIT */
 #include "formats/backgammon_chronicle.h"
+#include "formats/refusal.h"
 #include "formats/sgf.h"
 
 #include <string.h>
@@ -308,5 +309,5 @@ BwStatus sgf_read(const char *file, BwText *records, int *line)
         return bw_status_no("sgf.none");
     if (status.id == NULL)
         chronicle_end(&it.chronicle);
-    return status;
+    return refusal_if_cut(status, records);
 }

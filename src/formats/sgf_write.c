@@ -2,6 +2,7 @@
  * time only to find out. SPDX-License-Identifier: MIT */
 #include "formats/backgammon_chronicle.h"
 #include "formats/backgammon_story.h"
+#include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/sgf.h"
 
@@ -222,5 +223,5 @@ BwStatus sgf_write(const char *records, BwText *file, int *line)
     if (page.open)
         bw_text_add(file, ")\n");
     *line = reader.line;
-    return status;
+    return refusal_if_cut(status, file);
 }

@@ -2,7 +2,6 @@
  * left open does not swallow those after it. SPDX-License-Identifier: MIT */
 #include "formats/tagged_games.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -36,4 +35,13 @@ const char *tagged_next_game(const char *game)
         game += strspn(game, "\r\n");
     }
     return NULL;
+}
+
+bool tagged_has_tags(const char *file)
+{
+    while (*file != '\0' && !is_tag(file + strspn(file, " \t"))) {
+        file += strcspn(file, "\r\n");
+        file += strspn(file, "\r\n");
+    }
+    return *file != '\0';
 }

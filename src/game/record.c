@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const char first_line[] = "boxwood record 1";
+static const char first_line[] = "boxwood record 1", first_words[] = "boxwood record ";
 
 typedef struct VerbForm {
     const char *name;
@@ -50,21 +50,43 @@ static bool read_line(BwRecordReader *reader, char *out, size_t room)
     return false;
 }
 
-/* Whether the next line that is not blank begins a record; stays where it is. */
-static bool at_first_line(const BwRecordReader *reader)
+/* The version that the next line that is not blank begins a record of, or 0; stays where it is. */
+static int64_t version_ahead(const BwRecordReader *reader)
 {
     BwRecordReader peek = *reader;
     char line[64];
-    return read_line(&peek, line, sizeof line) && strcmp(line, first_line) == 0;
+    const char *at = line;
+    int64_t version = 0;
+    if (read_line(&peek, line, sizeof line) && bw_text_skip(&at, first_words))
+        bw_text_number(at, 1, INT32_MAX, &version);
+    return version;
 }
 
 BwStatus bw_record_begin(BwRecordReader *reader)
 {
     char line[64];
-    if (!at_first_line(reader))
+    int64_t version = version_ahead(reader);
+    if (version == 0)
         return bw_status_text(bw_status_no("record.none"), "first", first_line);
     read_line(reader, line, sizeof line);
-    return bw_status_ok();
+    return version == 1 ? bw_status_ok()
+                        : bw_status_text(bw_status_no("record.later"), "version",
+                                         line + strlen(first_words));
+}
+
+const char *bw_record_next(const char *record)
+{
+    bool begun = false;
+    for (const char *line = record; *line != '\0';) {
+        size_t length = strcspn(line, "\n");
+        bool blank = strspn(line, " \r") >= length;
+        BwRecordReader here = {.next = line};
+        if (begun && !blank && version_ahead(&here) > 0)
+            return line;
+        begun = begun || !blank;
+        line += length + (line[length] == '\n');
+    }
+    return NULL;
 }
 
 static BwStatus refuse_line(const char *line)
@@ -119,7 +141,7 @@ BwStatus bw_record_line(BwRecordReader *reader, BwRecordLine *out)
     out->seat = -1;
     out->at = -1;
     out->words[0] = '\0';
-    if (at_first_line(reader) || !read_line(reader, line, sizeof line))
+    if (version_ahead(reader) > 0 || !read_line(reader, line, sizeof line))
         return bw_status_ok();
     const char *at = line;
     if (!read_time(&at, &out->at) || !read_verb(&at, &out->verb))

@@ -91,7 +91,11 @@ typedef struct BwRecordReader {
 
 /** Starts at the beginning of a text, which the caller still owns. */
 BW_API BwRecordReader bw_record_reader(const char *text);
-/** Reads "boxwood record 1"; a status with the id "record.none" if no record follows. */
+/** Where the next record of a text begins, NULL if it holds no more: at a line "boxwood record"
+ * with a number, even one that is not known yet. */
+BW_API const char *bw_record_next(const char *record);
+/** Reads "boxwood record 1"; a status with the id "record.none" if no record follows,
+ * "record.later" if one of a version follows that is not known yet. */
 BW_API BwStatus bw_record_begin(BwRecordReader *);
 /** Reads one line, skipping blank ones; BW_VERB_END before the next record or at the end. */
 BW_API BwStatus bw_record_line(BwRecordReader *, BwRecordLine *);

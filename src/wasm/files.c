@@ -7,36 +7,6 @@
 
 enum { NAME = 8 };
 
-/* How well a format reads a file: by the moves it finds, then by whether it read all of it, then by
- * whether it at least knows a rule that is broken. */
-static int fitness(const char *file, const BwFormat *format)
-{
-    int moves = 0;
-    local.text = bw_text_in(local.answer, sizeof local.answer);
-    local.imported = format->read(file, &local.text, &local.imported_line);
-    if (local.text.length == 0)
-        return -1;
-    for (const char *at = local.answer; (at = strstr(at, "\nmove ")) != NULL; at++)
-        moves++;
-    return 4 * moves + 2 * (local.imported.id == NULL) + (local.imported.rule != NULL);
-}
-
-/* A lenient reader may take another format's file for an empty game, so the one that makes most of
- * it is right; where none finds a move, the one whose sign it has. */
-static const BwFormat *best_format(const char *file)
-{
-    const BwFormat *best = bw_formats[0], *meant = bw_format_signed(file);
-    int most = -1;
-    for (int i = 0; bw_formats[i] != NULL; i++) {
-        int fits = fitness(file, bw_formats[i]) + (bw_formats[i] == meant ? 4 : 0);
-        if (fits > most) {
-            most = fits;
-            best = bw_formats[i];
-        }
-    }
-    return best;
-}
-
 /* Takes the name of a format from the question; the file follows. */
 static const BwFormat *take_format(const char **file)
 {
@@ -63,9 +33,11 @@ EXPORT("local_import") void local_import(void)
 {
     const char *file;
     const BwFormat *named = take_format(&file);
-    local.imported_as = named != NULL ? named : best_format(file);
+    const BwFormat *meant = named != NULL ? named : bw_format_guess(file);
+    local.imported_as = meant != NULL ? meant : bw_formats[0];
     local.imported_signed = bw_format_signed(file) == local.imported_as;
-    fitness(file, local.imported_as);
+    local.text = bw_text_in(local.answer, sizeof local.answer);
+    local.imported = local.imported_as->read(file, &local.text, &local.imported_line);
 }
 
 /* The same question; the answer is under "games" of each the "line" on which it begins, and the
@@ -87,6 +59,22 @@ EXPORT("local_file_games") void local_file_games(void)
     }
     bw_json_close(&json, ']');
     bw_json_close(&json, '}');
+}
+
+/* The question is a text of records; the answer has the line of each on which it begins. */
+EXPORT("local_records") void local_records(void)
+{
+    const char *record = local.question;
+    int line = 1;
+    BwJson json = local_answer();
+    bw_json_open(&json, NULL, '[');
+    for (const char *next; record != NULL; record = next) {
+        bw_json_number(&json, NULL, line);
+        next = bw_record_next(record);
+        for (; next != NULL && record < next; record++)
+            line += *record == '\n';
+    }
+    bw_json_close(&json, ']');
 }
 
 /* What was wrong with that file, "line" and "why", which is null if it was read to its end; as

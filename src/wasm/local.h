@@ -16,7 +16,7 @@
 #define EXPORT(name)
 #endif
 
-enum { QUESTION_ROOM = 1 << 19, ANSWER_ROOM = 1 << 20, DATA_MAX = 8 };
+enum { QUESTION_ROOM = 1 << 20, ANSWER_ROOM = 1 << 20, DATA_MAX = 8 };
 
 typedef struct Local {
     BwTable *table;

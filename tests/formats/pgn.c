@@ -78,6 +78,11 @@ static void movetext(void **unused)
     expect_moves("1. e2e4 e7-e5 2. Ng1f3 Sc6 *", "1. e4 e5 2. Nf3 Nc6 *");
     expect_moves("1. e4! e5?? 2. Nf3!? Nc6?! *", "1. e4 $1 e5 $4 2. Nf3 $5 Nc6 $6 *");
     expect_moves("1. e4 ! $14 e5 +- N *", "1. e4 $1 $14 e5 $18 $146 *");
+    expect_moves("1. e4?? $4 e5 $4 (1... c5! $1 2. d4) 2. d4! $6 *",
+                 "1. e4 $4 e5 $4 (1... c5 $1 2. d4) 2. d4 $1 $6 *");
+    expect_moves("1. e4 d5 2. e5 f5 3. exf6 e.p. exf6 *", "1. e4 d5 2. e5 f5 3. exf6 exf6 *");
+    expect_moves("1. e4 d5 2. e5 f5 (2... c5) 3. exf6 e.p.! *",
+                 "1. e4 d5 2. e5 f5 (2... c5) 3. exf6 $1 *");
     expect_moves("1. e4 {good} e5 *", "1. e4 {good} 1... e5 *");
     expect_moves("{first} 1. e4 {  two\r\n lines } *", "{first} 1. e4 {two lines} *");
     expect_moves("1. e4 ; to the end } of line\n e5 *", "1. e4 {to the end ) of line} 1... e5 *");

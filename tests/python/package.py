@@ -227,6 +227,18 @@ def test_files_brains_and_judge():
     assert raises(lambda: boxwood.Brain("ludo", "nobody"))
 
 
+def test_a_bad_game_costs_itself_alone():
+    file = '1. e4 {boxwood record 1} *\n\n[White "B"]\n\n1. Ke3 *\n\n[White "C"]\n\n1. d4 *\n'
+    bad = []
+    records = boxwood.formats.read(file, bad=bad)
+    assert [record.count("move 0") for record in records] == [1, 1] and "name 0 C" in records[1]
+    assert [(error.line, error.rule) for error in bad] == [(5, "CH-C-06")] and str(bad[0]).startswith("line 5: Ke3")
+    assert raises(lambda: boxwood.formats.read(file))
+    text = "boxwood record 1\nrules tictactoe\nnote of boxwood record 1\nmove 0 b2\n"
+    assert boxwood.formats.read(text + text) == [text, text] == boxwood.formats.split(text + text)
+    assert raises(lambda: boxwood.Table.replay("boxwood record 7\n"))
+
+
 def test_a_judge_keeps_its_own_brain():
     for game, moves in ("tictactoe", ["a1", "b2"]), ("squadro", ["A1", "B3"]):
         table = boxwood.Table(game)

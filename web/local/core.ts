@@ -47,6 +47,7 @@ interface Exports {
   local_import(): void;
   local_import_why(): void;
   local_file_games(): void;
+  local_records(): void;
   local_export(): number;
   local_mix(length: number): void;
 }
@@ -162,7 +163,7 @@ export interface Imported {
 
 export const onlooker = -3;
 
-const questionRoom = 512 * 1024; // as src/wasm/local.h has it
+const questionRoom = 1024 * 1024; // as src/wasm/local.h has it
 
 export class Core {
   private readonly core: Exports;
@@ -392,6 +393,15 @@ export class Core {
     this.ask(`${format} ${file}`);
     this.core.local_file_games();
     return (JSON.parse(this.answer()) as { games: FileGame[] }).games;
+  }
+
+  /** The records of a text, one by one. */
+  records(text: string): string[] {
+    const lines = text.split('\n');
+    this.ask(text);
+    this.core.local_records();
+    const begins = JSON.parse(this.answer()) as number[];
+    return begins.map((line, nth) => lines.slice(line - 1, (begins[nth + 1] ?? lines.length + 1) - 1).join('\n'));
   }
 
   /** Changes bytes by the stream of a key; the same again changes them back. */

@@ -72,7 +72,7 @@ async function finding(game: string, proof: Proof, record: string): Promise<HTML
 /** One finding for each match of a text. */
 async function checkRecords(text: string): Promise<HTMLElement[]> {
   const core = await newCore();
-  const records = text.trim().split(/^(?=boxwood record)/m);
+  const records = core.records(text.trim());
   const findings = await Promise.all(
     records.map((record) => finding(/^rules (\w+)/m.exec(record)?.[1] ?? '', core.verify(record), record)),
   );

@@ -65,10 +65,6 @@ function readMatch(core: Core, text: string): Brought {
   };
 }
 
-function split(records: string): string[] {
-  return records.split(/^(?=boxwood record)/m);
-}
-
 /** Many leave the end of a game out. */
 function importEnded(core: Core, format: string, text: string): Imported {
   const first = core.import(format, `${text}\n`);
@@ -78,7 +74,7 @@ function importEnded(core: Core, format: string, text: string): Imported {
 
 /** What was read; the last of it, if anything, is what could not be read to its end. */
 function broughtBy(core: Core, { records, why }: Imported): Brought[] {
-  const all = records === '' ? [] : split(records).map((record) => readMatch(core, record));
+  const all = records === '' ? [] : core.records(records).map((record) => readMatch(core, record));
   if (all.length === 0) return why ? [nothing(why)] : [];
   all.at(-1)!.why ??= why;
   return all;
@@ -120,7 +116,7 @@ function readFile(core: Core, text: string, formats: string[]): Brought[] {
 /** The matches of a text; if there is none, the text as the one position to start from. */
 export function readText(core: Core, text: string, { rules, formats }: Meant): Brought[] {
   const trimmed = text.trim();
-  if (trimmed.startsWith('boxwood record')) return split(trimmed).map((record) => readMatch(core, record));
+  if (/^boxwood record \d/.test(trimmed)) return core.records(trimmed).map((record) => readMatch(core, record));
   const head = ['boxwood record 1', `rules ${rules}`, `start ${trimmed.replace(/\s+/g, ' ')}`];
   const position = { head, plays: [], times: [], match: false, record: '', why: core.open(`${head.join('\n')}\n`) };
   if (!position.why) return [position];
