@@ -94,6 +94,10 @@ BwTask *engine_prepare(Engine *, const Go *);
 /* Fixed positions to a fixed depth: the sum of nodes is the signature of the search. */
 void engine_bench(Engine *, const char *depth);
 
+/* Whether "go" asks for "perft 5", and how deep; then counts. */
+bool uci_reads_perft(const char *words, int *depth);
+void uci_perft(const BwChessPosition *, bool any_array, int depth);
+
 /* Plans a thought by what the clocks say. */
 void uci_plan_time(UciTime *, const Go *, const BwChessPosition *);
 /* Whether a thought that has come one step deeper should end here. */

@@ -295,6 +295,11 @@ BwTask *engine_prepare(Engine *engine, const Go *go)
 void engine_go(Engine *engine, const char *words)
 {
     Go go;
+    int depth;
+    if (uci_reads_perft(words, &depth)) {
+        uci_perft(&engine->position, engine->any_array, depth);
+        return;
+    }
     engine->begun = now_ms();
     read_go(engine, &go, words);
     if (!bw_chess_can_move(&engine->position)) {

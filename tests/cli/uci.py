@@ -105,6 +105,19 @@ def reads_positions(engine):
     assert engine.ask("position startpos moves e2e4 e7e5 d1h5 b8c6 f1c4 g8f6", "go depth 2")[1] == "h5f7"
 
 
+def counts_behind_each_move(engine):
+    engine.say("position startpos", "go perft 4")
+    heard = engine.until("Nodes searched")
+    counts = dict(line.split(": ") for line in heard[-22:-2])
+    assert heard[-1] == "Nodes searched: 197281" and heard[-2] == "" and len(counts) == 20
+    assert counts["e2e4"] == "13160" and sum(map(int, counts.values())) == 197281
+    engine.say("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "go perft 2")
+    assert engine.until("Nodes searched")[-1] == "Nodes searched: 2039"
+    engine.say(MATED, "go perft 3")
+    assert engine.until("Nodes searched")[-1] == "Nodes searched: 0"
+    assert engine.ask("position startpos", "go depth 2")[1] != "0000"
+
+
 def has_no_move_where_none_is(engine):
     assert engine.ask(MATED, "go depth 3")[1] == "0000"
 
@@ -202,7 +215,7 @@ def bears_nonsense(engine):
     engine.until("bestmove a2a4")
 
 
-CASES = [introduces_itself, obeys_limits, takes_its_time, looks_at_some_moves_only, finds_mates, reads_positions,
+CASES = [introduces_itself, obeys_limits, takes_its_time, looks_at_some_moves_only, finds_mates, reads_positions, counts_behind_each_move,
          has_no_move_where_none_is, thinks_until_stopped, ponders, shows_several_lines, shows_whole_lines, thinks_with_several_threads,
          castles_in_both_tongues, repeats_itself, changes_its_memory, bears_nonsense]
 
