@@ -18,7 +18,8 @@ typedef struct BwRule {
     bool ours;
 } BwRule;
 
-/** The rules of "game" (its first preset) or "game/preset", for the fewest seats. */
+/** The rules of "game/preset", for the fewest seats. "game" alone means its first preset, which is
+ * that of a box: "chess" is chess/lattjo, not chess/fide. bw_rules_write says which it was. */
 BW_API BwStatus bw_rules_find(BwRules *, const char *name);
 /** Changes one option, "key=value", or the number of seats, "seats=3". */
 BW_API BwStatus bw_rules_set(BwRules *, const char *setting);

@@ -95,6 +95,18 @@ def test_the_cells_are_those_of_the_documents():
         assert told == rules.cells, (game, told, rules.cells)
 
 
+def test_the_rules_of_other_libraries_are_those_of_the_documents():
+    text = (root / "docs/coming-from.md").read_text(encoding="utf-8")
+    table = text.split("## Which rules")[1].split("## ")[0]
+    named = [it for it in re.findall(r"`([^`]+)`", table) if it.split("/")[0].split()[0] in boxwood.games()]
+    assert {boxwood.Rules(it).game for it in named} >= {"chess", "backgammon", "draughts", "tictactoe"}, named
+    assert f"`{boxwood.Rules('chess').text}`" in table and f"`{boxwood.Rules('backgammon').text}`" in table
+    state = boxwood.Table("chess/fide ch.repetition=auto3 ch.moves_rule=auto50")
+    for words in ["Nf3", "Nf6", "Ng1", "Ng8"] * 2:
+        state.play(words)
+    assert state.over and state.result.score == [0, 0]
+
+
 def test_states_play_by_actions_and_words():
     state = boxwood.State("chess")
     assert len(state.actions()) == 20 and state.words(state.action("Nf3")) == "Nf3"
