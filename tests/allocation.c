@@ -1,11 +1,13 @@
 /* Playing through the door allocates nothing, and neither does thinking: this program counts every
- * block that anybody, the C library included, asks for in the meantime.
+ * block that anybody, the C library included, asks for in the meantime. It also refuses blocks, to
+ * see what a table does without memory.
  * SPDX-License-Identifier: MIT */
 #include "base/text.h"
 #include "brains/brain.h"
 #include "game/game.h"
 #include "game/rules.h"
 #include "learn/batch.h"
+#include "table/table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,23 +24,24 @@ void *__libc_calloc(size_t, size_t);
 void *__libc_realloc(void *, size_t);
 
 static volatile long blocks;
+static volatile bool exhausted;
 
 void *malloc(size_t size)
 {
     blocks++;
-    return __libc_malloc(size);
+    return exhausted ? NULL : __libc_malloc(size);
 }
 
 void *calloc(size_t count, size_t size)
 {
     blocks++;
-    return __libc_calloc(count, size);
+    return exhausted ? NULL : __libc_calloc(count, size);
 }
 
 void *realloc(void *block, size_t size)
 {
     blocks++;
-    return __libc_realloc(block, size);
+    return exhausted ? NULL : __libc_realloc(block, size);
 }
 
 static void look_around(const BwRules *rules, const BwState *state, BwRng *rng)
@@ -137,6 +140,79 @@ static void batches_allocate_nothing(void **unused)
     assert_int_equal(blocks - before, 0);
 }
 
+static BwStatus move_at_random(BwTable *table, BwRng *rng, bool *applied)
+{
+    const BwGame *game = bw_table_seating(table)->rules.game;
+    BwAct act;
+    BwAsk ask = {.seq = bw_table_seq(table)};
+    ask.verb = bw_table_turn(table) >= 0 ? BW_VERB_MOVE : BW_VERB_CHANCE;
+    ask.seat = bw_table_turn(table);
+    ask.move = bw_game_random_move(game, bw_table_state(table), rng);
+    BwStatus status = bw_table_ask(table, &ask, &act);
+    *applied = status.id == NULL && bw_table_apply(table, &act);
+    return status;
+}
+
+/* What was allowed is done; what is refused leaves the match as it was; and memory may come back.
+ */
+static void tables_refuse_without_memory(void **unused)
+{
+    (void)unused;
+    BwSeating seating = {0};
+    BwStatus why;
+    BwRng rng = bw_rng_seed(9);
+    int refused = 0;
+    bool applied;
+    assert_null(bw_rules_find(&seating.rules, "ludo").id);
+    exhausted = true;
+    BwTable *none = bw_table_open(&seating, &why);
+    exhausted = false;
+    assert_null(none);
+    assert_string_equal(why.id, "error.memory");
+    BwTable *table = bw_table_open(&seating, &why);
+    while (bw_table_turn(table) != BW_TURN_OVER) {
+        uint32_t seq = bw_table_seq(table);
+        exhausted = true;
+        BwStatus status = move_at_random(table, &rng, &applied);
+        exhausted = false;
+        assert_int_equal(applied, status.id == NULL);
+        assert_int_equal(bw_table_seq(table), seq + applied);
+        if (applied)
+            continue;
+        assert_string_equal(status.id, "error.memory");
+        assert_null(move_at_random(table, &rng, &applied).id);
+        assert_true(applied);
+        refused++;
+    }
+    assert_in_range(refused, 2, 40); /* once for each time the history doubles */
+    bw_table_close(table);
+}
+
+/* An outcome drawn for a position that comes is applied without being asked for. */
+static void what_was_allowed_has_room_for_chance(void **unused)
+{
+    (void)unused;
+    BwSeating seating = {0};
+    BwStatus why;
+    BwRng rng = bw_rng_seed(2);
+    BwDice dice = bw_dice_from_rng(&rng);
+    assert_null(bw_rules_find(&seating.rules, "ludo").id);
+    BwTable *table = bw_table_open(&seating, &why);
+    bool applied;
+    while (bw_table_turn(table) != BW_TURN_OVER) {
+        BwAct drawn;
+        assert_null(move_at_random(table, &rng, &applied).id);
+        exhausted = true;
+        if (bw_table_turn(table) == BW_TURN_CHANCE) {
+            assert_null(bw_table_draw(table, &dice, 0, &drawn).id);
+            applied = bw_table_apply(table, &drawn);
+        }
+        exhausted = false;
+        assert_true(applied);
+    }
+    bw_table_close(table);
+}
+
 static void blocks_are_counted(void **unused)
 {
     (void)unused;
@@ -155,6 +231,8 @@ int main(void)
         cmocka_unit_test(playing_allocates_nothing),
         cmocka_unit_test(batches_allocate_nothing),
         cmocka_unit_test(thinking_allocates_nothing),
+        cmocka_unit_test(tables_refuse_without_memory),
+        cmocka_unit_test(what_was_allowed_has_room_for_chance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

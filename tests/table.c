@@ -88,7 +88,7 @@ static void chance_goes_by_weights(void **context)
     for (uint32_t number = 0; number < 6; number++) {
         BwAct drawn;
         BwDice dice = {fixed_number, &number};
-        bw_table_draw(table, &dice, 5, &drawn);
+        assert_null(bw_table_draw(table, &dice, 5, &drawn).id);
         assert_string_equal(drawn.words, faces[number]);
         assert_int_equal(drawn.seat, BW_TURN_CHANCE);
         assert_int_equal(drawn.at, 5);

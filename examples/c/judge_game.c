@@ -36,7 +36,10 @@ static void judge_all(const BwTable *table)
     const BwGame *game = bw_table_seating(table)->rules.game;
     const BwBrain *brain = bw_brain_find(&bw_table_seating(table)->rules, "best");
     BwRunner runner = {.brain = brain, .limits = {.nodes = brain->nodes / BW_JUDGE_SHARE}};
-    runner.memory = bw_arena_in(malloc(brain->memory), brain->memory);
+    size_t size = brain->memory + 64; /* it begins at a multiple of 64 bytes */
+    void *memory = malloc(size);
+    if (memory != NULL) /* without it the brain still plays, only less well */
+        runner.memory = bw_arena_in(memory, size);
     static BwJudge judge;
     static BwDecision it;
     bw_judge_begin(&judge, table, &runner);

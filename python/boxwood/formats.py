@@ -92,7 +92,7 @@ def write(records: str, name: str) -> str:
 
 def split(records: str) -> List[str]:
     """The records of a text one by one; what is before the first of them is left out."""
-    kept = ffi.new("char[]", encoded(records, "records as text"))
+    kept = ffi.new("char[]", encoded(records, "records"))
     found, at = [], kept
     while at:
         following = lib.bw_record_next(at)

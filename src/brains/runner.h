@@ -6,7 +6,9 @@
  *     const BwBrain *brain = bw_brain_find(&rules, "best");
  *     BwRunner runner = {.brain = brain, .limits = {.level = 5}};
  *     size_t size = brain->memory + 64;           (it begins at a multiple of 64 bytes)
- *     runner.memory = bw_arena_in(malloc(size), size);
+ *     void *memory = malloc(size);
+ *     if (memory != NULL)                         (without it, it plays less well)
+ *         runner.memory = bw_arena_in(memory, size);
  *     BwTask task = bw_brain_task(&rules, &state);
  *     bw_runner_play(&runner, &task, &thought);
  *

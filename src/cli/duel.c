@@ -39,7 +39,14 @@ static int opening_moves(const BwGame *game)
     return game->has_chance ? 0 : most < 4 ? most : 4;
 }
 
-static void play_opening(BwTable *table, BwRng *rng)
+static void apply(const Duel *duel, BwTable *table, const BwAct *act)
+{
+    BwStatus memory = bw_status_no("error.memory");
+    if (!bw_table_apply(table, act))
+        exit(refuse(duel->call, &memory, EXIT_NO));
+}
+
+static void play_opening(const Duel *duel, BwTable *table, BwRng *rng)
 {
     const BwGame *game = bw_table_seating(table)->rules.game;
     for (int i = opening_moves(game); i > 0 && !bw_table_result(table).over; i--) {
@@ -48,7 +55,7 @@ static void play_opening(BwTable *table, BwRng *rng)
         BwAsk ask = {.seq = bw_table_seq(table), .verb = BW_VERB_MOVE, .seat = game->turn(state)};
         ask.move = bw_game_random_move(game, state, rng);
         bw_table_ask(table, &ask, &act);
-        bw_table_apply(table, &act);
+        apply(duel, table, &act);
     }
 }
 
@@ -67,7 +74,7 @@ static void play_turn(const Duel *duel, Thinker *thinker, BwTable *table, uint64
     ask.verb = BW_VERB_RESIGN;
     if (why.id != NULL)
         bw_table_ask(table, &ask, &act);
-    bw_table_apply(table, &act);
+    apply(duel, table, &act);
 }
 
 /* Plays a match; brain i sits in seat (i + turned) mod seats. */
@@ -80,13 +87,15 @@ static BwResult play_match(const Duel *duel, Thinker *thinkers, int turned, uint
     BwRng chance = bw_rng_seed(seed);
     BwRng minds = bw_rng_seed(~seed);
     BwDice dice = bw_dice_from_rng(&chance);
-    play_opening(table, &chance);
+    play_opening(duel, table, &chance);
     while (!bw_table_result(table).over) {
         BwAct act;
         int turn = duel->rules.game->turn(bw_table_state(table));
         if (turn == BW_TURN_CHANCE) {
-            bw_table_draw(table, &dice, 0, &act);
-            bw_table_apply(table, &act);
+            why = bw_table_draw(table, &dice, 0, &act);
+            if (why.id != NULL)
+                exit(refuse(duel->call, &why, EXIT_NO));
+            apply(duel, table, &act);
         } else {
             play_turn(duel, &thinkers[(turn + seats - turned) % seats], table, bw_rng_next(&minds));
         }

@@ -137,8 +137,9 @@ static void draw(Step *step)
     const Host *host = step->host;
     if (host->dice.below == NULL || (host->can_draw != NULL && !host->can_draw(host->dice.self)))
         return;
-    bw_table_draw(step->host->table, &step->host->dice, step->event->now, &act);
-    keep(step, &act);
+    BwStatus status = bw_table_draw(step->host->table, &step->host->dice, step->event->now, &act);
+    if (status.id == NULL) /* else the next event tries again */
+        keep(step, &act);
 }
 
 /* A computer lets moves be taken back and never agrees to a draw; people at one screen have talked

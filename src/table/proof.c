@@ -230,7 +230,9 @@ static BwStatus check_draw(const BwTable *table, const BwAct *act, BwFair *fair,
 {
     BwAct drawn;
     BwDice dice = bw_fair_dice(fair);
-    bw_table_draw(table, &dice, act->at, &drawn);
+    BwStatus status = bw_table_draw(table, &dice, act->at, &drawn);
+    if (status.id != NULL)
+        return status;
     if (drawn.move != act->move)
         return wrong_draw(*draws + 1, act, &drawn);
     ++*draws;
@@ -254,7 +256,8 @@ static BwStatus check_draws(const BwTable *played, Claims *claims, int *draws)
         bw_fair_follow(&claims->fair, seats, chance);
         if (chance && status.id == NULL)
             status = check_draw(table, act, &claims->fair, draws);
-        bw_table_apply(table, act);
+        if (status.id == NULL && !bw_table_apply(table, act))
+            status = bw_status_no("error.memory");
     }
     bw_table_close(table);
     return status;

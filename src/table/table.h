@@ -72,13 +72,15 @@ BW_API BwTable *bw_table_open(const BwSeating *, BwStatus *why);
 /** Frees it; NULL is fine. */
 BW_API void bw_table_close(BwTable *);
 
-/** May this be done? Changes nothing. If so, *out is the act. */
+/** May this be done? Changes nothing. If so, *out is the act, and there is room for it and for one
+ * outcome of chance after it; "error.memory" if there is none. */
 BW_API BwStatus bw_table_ask(const BwTable *, const BwAsk *, BwAct *out);
-/** Does an act that bw_table_ask or bw_table_draw returned for the table's present state. */
-BW_API void bw_table_apply(BwTable *, const BwAct *);
-/** Draws the next outcome, when it is chance's turn. Changes only the dice.
- * A time later than a record holds counts as the latest. */
-BW_API void bw_table_draw(const BwTable *, BwDice *, int64_t at, BwAct *out);
+/** Does an act that bw_table_ask or bw_table_draw returned for the table's present state. False,
+ * and nothing is done, if there is no memory; never for an act that they have just made. */
+BW_API bool bw_table_apply(BwTable *, const BwAct *);
+/** Draws the next outcome, when it is chance's turn. Changes only the dice, and not even those
+ * where it fails: "error.memory". A time later than a record holds counts as the latest. */
+BW_API BwStatus bw_table_draw(const BwTable *, BwDice *, int64_t at, BwAct *out);
 
 /** Who acts now: a seat, BW_TURN_CHANCE or BW_TURN_OVER. */
 BW_API int bw_table_turn(const BwTable *);

@@ -6,30 +6,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Running out of memory is a broken machine, not an answer. */
-static void *grown(void *array, size_t items, size_t size)
+/* The array with room for `wanted` items, or as it was if there is no memory. */
+static void *grown(void *array, uint32_t wanted, uint32_t *room, size_t size)
 {
-    void *bigger = realloc(array, items * size);
+    uint32_t more = *room > 0 ? 2 * *room : 64;
+    void *bigger = wanted > *room ? realloc(array, more * size) : NULL;
     if (bigger == NULL)
-        abort();
+        return array;
+    *room = more;
     return bigger;
+}
+
+bool table_make_room(BwTable *table, uint32_t acts)
+{
+    uint32_t log = table->seq + acts, past = (uint32_t)table->past_count + acts;
+    table->log = (BwAct *)grown(table->log, log, &table->log_room, sizeof *table->log);
+    table->past = (Past *)grown(table->past, past, &table->past_room, sizeof *table->past);
+    return log <= table->log_room && past <= table->past_room;
 }
 
 static void keep_log(BwTable *table, const BwAct *act)
 {
-    if (table->seq == table->log_room) {
-        table->log_room = table->log_room > 0 ? 2 * table->log_room : 64;
-        table->log = (BwAct *)grown(table->log, table->log_room, sizeof *table->log);
-    }
     table->log[table->seq++] = *act;
 }
 
 static void keep_past(BwTable *table, const BwAct *act)
 {
-    if (table->past_count == table->past_room) {
-        table->past_room = table->past_room > 0 ? 2 * table->past_room : 64;
-        table->past = (Past *)grown(table->past, (size_t)table->past_room, sizeof *table->past);
-    }
     Past *past = &table->past[table->past_count++];
     memset(past, 0, sizeof *past);
     past->state = table->state;
@@ -181,11 +183,14 @@ static void charge(BwTable *table, int turn_before, const BwAct *act)
     table->spent_ms = 0;
 }
 
-void bw_table_apply(BwTable *table, const BwAct *act)
+bool bw_table_apply(BwTable *table, const BwAct *act)
 {
     assert(act->seq == table->seq + 1);
+    if (!table_make_room(table, 1))
+        return false;
     int turn = bw_table_turn(table);
     keep_log(table, act);
     perform(table, act);
     charge(table, turn, act);
+    return true;
 }

@@ -1,4 +1,4 @@
-/* Deciding what may be done. Nothing here changes a table.
+/* Deciding what may be done. Nothing here changes a match.
  * SPDX-License-Identifier: MIT */
 #include "table/table_private.h"
 
@@ -133,6 +133,13 @@ static BwStatus check_ask(const BwTable *table, const BwAsk *ask)
     return bw_status_ok();
 }
 
+/* An act that was made safe must not fail, nor the outcome of chance that is kept with it. So the
+ * room for both is there before anybody is told yes; it is no part of the match, hence the cast. */
+static BwStatus make_room(const BwTable *table, uint32_t acts)
+{
+    return table_make_room((BwTable *)table, acts) ? bw_status_ok() : bw_status_no("error.memory");
+}
+
 static void write_words(const BwTable *table, BwAct *act)
 {
     act->words[0] = '\0';
@@ -143,7 +150,7 @@ static void write_words(const BwTable *table, BwAct *act)
                                       sizeof act->words);
 }
 
-BwStatus bw_table_ask(const BwTable *table, const BwAsk *ask, BwAct *out)
+static BwStatus decide(const BwTable *table, const BwAsk *ask, BwAct *out)
 {
     memset(out, 0, sizeof *out); /* padding too: logs compare bytes */
     out->seq = table->seq + 1;
@@ -159,11 +166,20 @@ BwStatus bw_table_ask(const BwTable *table, const BwAsk *ask, BwAct *out)
     return status;
 }
 
-void bw_table_draw(const BwTable *table, BwDice *dice, int64_t at, BwAct *out)
+BwStatus bw_table_ask(const BwTable *table, const BwAsk *ask, BwAct *out)
+{
+    BwStatus status = decide(table, ask, out);
+    return status.id == NULL ? make_room(table, 2) : status;
+}
+
+BwStatus bw_table_draw(const BwTable *table, BwDice *dice, int64_t at, BwAct *out)
 {
     BwAsk ask = {.seq = table->seq,
                  .verb = BW_VERB_CHANCE,
                  .at = at < BW_RECORD_TIME_MAX ? at : BW_RECORD_TIME_MAX};
+    BwStatus status = make_room(table, 1);
+    if (status.id != NULL)
+        return status;
     ask.move = bw_dice_outcome(dice, table_game(table), &table->state);
-    bw_table_ask(table, &ask, out);
+    return decide(table, &ask, out);
 }

@@ -21,9 +21,9 @@ struct BwTable {
     BwResult result;
     BwAct *log;
     Past *past;
-    uint32_t log_room;
+    uint32_t log_room, past_room;
     uint32_t seq;
-    int past_count, past_room;
+    int past_count;
     BwOffer offer;
     int offered_by;
     unsigned accepted; /* a bit for each seat that agrees to the offer */
@@ -46,6 +46,8 @@ static inline const BwGame *table_game(const BwTable *table)
     return table->seating.rules.game;
 }
 
+/* Makes room for so many more acts; false if there is no memory. */
+bool table_make_room(BwTable *, uint32_t acts);
 /* What the game makes of the past. */
 BwJudgement table_judgement(const BwTable *);
 /* Index in the history of the move that a take-back by agreement would undo, or -1. */
