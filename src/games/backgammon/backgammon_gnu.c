@@ -49,8 +49,10 @@ typedef struct BitRow {
 static unsigned take(BitRow *row, int bits)
 {
     unsigned number = 0;
-    for (int i = 0; i < bits && row->at < POSITION_BYTES * 8; i++, row->at++)
-        number |= (row->bytes[row->at / 8] >> row->at % 8 & 1u) << i;
+    for (int i = 0; i < bits && row->at < POSITION_BYTES * 8; i++, row->at++) {
+        unsigned bit = row->bytes[row->at / 8] >> row->at % 8 & 1u;
+        number |= bit << i;
+    }
     return number;
 }
 

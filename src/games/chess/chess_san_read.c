@@ -204,7 +204,9 @@ static BwChessMove guess(const BwChessPosition *it, const San *san)
         if (meant && (best == BW_CHESS_NO_SQUARE || reaches(it, from, to)))
             best = from;
     }
-    return best == BW_CHESS_NO_SQUARE ? 0 : (BwChessMove)(best | to << 6);
+    if (best == BW_CHESS_NO_SQUARE)
+        return 0;
+    return (BwChessMove)(best | to << 6);
 }
 
 BwChessReading bw_chess_read_san(const BwChessPosition *it, const char *text, BwChessMove *out)

@@ -286,7 +286,7 @@ static void write_board(const BwChessPosition *it, BwText *text)
 static char right_letter(int king, int rook, int colour)
 {
     bool usual = king % 8 == 4 && (rook % 8 == 0 || rook % 8 == 7);
-    char letter = usual ? (rook > king ? 'K' : 'Q') : (char)('A' + rook % 8);
+    char letter = (char)(usual ? (rook > king ? 'K' : 'Q') : 'A' + rook % 8);
     return (char)(colour == BW_CHESS_WHITE ? letter : letter | 0x20);
 }
 

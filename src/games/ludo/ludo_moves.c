@@ -181,7 +181,7 @@ static void pass(BwLudo *it)
 unsigned ludo_waiting(const BwLudo *it)
 {
     unsigned waiting = 0;
-    for (int seat = 0; seat < it->seats; seat++)
+    for (int seat = 0; seat < BW_SEATS_MAX; seat++)
         waiting |= (unsigned)(it->opening[seat] == 0) << seat;
     return waiting & it->contest;
 }
