@@ -62,6 +62,30 @@ if [ -n "$snake" ] && read -ra python < <("$snake" -c 'import sysconfig as it; p
 fi
 report "every name is Boxwood's" python3 "$here/names.py" $(find "$headers" -name '*.h')
 
+builds_with_cmake() { # builds_with_cmake TARGET VERSION
+    rm -rf by_cmake && mkdir by_cmake && cp "$program" by_cmake/random_game.c &&
+        printf 'cmake_minimum_required(VERSION 3.16)\nproject(it C)\nfind_package(boxwood %s REQUIRED)\n%s\n%s\n' "$2" \
+            'add_executable(it random_game.c)' "target_link_libraries(it $1)" >by_cmake/CMakeLists.txt &&
+        cmake -S by_cmake -B by_cmake/build -DCMAKE_PREFIX_PATH="$(realpath "$packages/../../..")" &&
+        cmake --build by_cmake/build && by_cmake/build/it
+}
+refuses_with_cmake() {
+    ! builds_with_cmake boxwood::boxwood "$1"
+}
+if command -v cmake >/dev/null; then
+    report "CMake finds the shared library" builds_with_cmake boxwood::boxwood 0.1
+    report "CMake finds the static library" builds_with_cmake boxwood::static ""
+    report "CMake refuses a newer version" refuses_with_cmake 0.9
+fi
+snake_uses_it() { # the installed package loads the installed library instead of carrying one
+    local extension
+    extension=$(find "$place" -path '*boxwood/_boxwood.cpython*.so' | head -n 1)
+    [ -n "$extension" ] && readelf -d "$extension" | grep -q 'NEEDED.*libboxwood.so.0' && [ "$(stat -c %s "$extension")" -lt 4000000 ]
+}
+if [ -e "$build/python/boxwood/__init__.py" ]; then
+    report "the Python package uses the library" snake_uses_it
+fi
+
 report "compiles as C" "${c[@]}" "${flags[@]}" "$program" -o from_c "${libraries[@]}"
 report "compiles as C++" "${cxx[@]}" "${flags[@]}" "$program" -o from_cxx "${libraries[@]}"
 report "plays as C" ./from_c
