@@ -50,8 +50,8 @@ static unsigned take(BitRow *row, int bits)
 {
     unsigned number = 0;
     for (int i = 0; i < bits && row->at < POSITION_BYTES * 8; i++, row->at++) {
-        unsigned bit = row->bytes[row->at / 8] >> row->at % 8 & 1u;
-        number |= bit << i;
+        unsigned byte = row->bytes[row->at / 8];
+        number |= (byte >> row->at % 8 & 1u) << i;
     }
     return number;
 }
