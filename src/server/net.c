@@ -31,10 +31,11 @@ static int lines_allowed(void)
     return files.rlim_cur > 1000000 ? 1000000 : (int)files.rlim_cur - OTHER_FILES;
 }
 
-static bool listen_at(Net *net, const struct sockaddr *address)
+/* 0, or why not. */
+static int listen_at(Net *net, const struct sockaddr *address)
 {
-    return uv_tcp_bind(&net->listener, address, 0) == 0 &&
-           uv_listen((uv_stream_t *)&net->listener, BACKLOG, on_connection) == 0;
+    int code = uv_tcp_bind(&net->listener, address, 0);
+    return code != 0 ? code : uv_listen((uv_stream_t *)&net->listener, BACKLOG, on_connection);
 }
 
 /* Every interface: IPv6 and IPv4, or IPv4 alone where there is no IPv6. */
@@ -44,7 +45,8 @@ static bool listen_everywhere(Net *net)
     struct sockaddr_in four;
     uv_ip6_addr("::", net->config.port, &six);
     uv_ip4_addr("0.0.0.0", net->config.port, &four);
-    return listen_at(net, (struct sockaddr *)&six) || listen_at(net, (struct sockaddr *)&four);
+    return listen_at(net, (struct sockaddr *)&six) == 0 ||
+           listen_at(net, (struct sockaddr *)&four) == 0;
 }
 
 static bool listen_by_name(Net *net)
@@ -53,11 +55,14 @@ static bool listen_by_name(Net *net)
     BwText text = bw_text_in(port, sizeof port);
     bw_text_add_number(&text, net->config.port);
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found;
-    if (getaddrinfo(net->config.interface, port, &hints, &found) != 0)
+    if (getaddrinfo(net->config.interface, port, &hints, &found) != 0) {
+        net->elsewhere = true;
         return false;
-    bool listens = listen_at(net, found->ai_addr);
+    }
+    int code = listen_at(net, found->ai_addr);
+    net->elsewhere = code == UV_EADDRNOTAVAIL;
     freeaddrinfo(found);
-    return listens;
+    return code == 0;
 }
 
 static bool open_listener(Net *net)
@@ -84,6 +89,16 @@ static void start_watchers(Net *net)
     uv_timer_start(&net->tick, net_tick, 1000, 1000);
 }
 
+static BwStatus refusal(const Net *net)
+{
+    const NetConfig *config = &net->config;
+    if (net->elsewhere)
+        return bw_status_text(bw_status_no("server.listen_host"), "host", config->interface);
+    return bw_status_number(
+        bw_status_no(config->tls_cert != NULL ? "server.listen_tls" : "server.listen"), "port",
+        config->port);
+}
+
 Net *net_open(const NetConfig *config, BwStatus *why)
 {
     Net *net = memory_new(sizeof *net);
@@ -97,8 +112,7 @@ Net *net_open(const NetConfig *config, BwStatus *why)
     *why = bw_status_ok();
     if ((!by_tls || net->tls != NULL) && open_listener(net))
         return net;
-    *why = bw_status_number(bw_status_no(by_tls ? "server.listen_tls" : "server.listen"), "port",
-                            config->port);
+    *why = refusal(net);
     net_close(net);
     return NULL;
 }

@@ -34,8 +34,9 @@ struct Net {
     uv_prepare_t flush; /* sends what was written before the loop waits */
     uv_timer_t tick;
     int port;
-    int handles; /* of the loop, not yet closed */
-    bool secure; /* people use TLS: ours or a proxy's */
+    int handles;    /* of the loop, not yet closed */
+    bool secure;    /* people use TLS: ours or a proxy's */
+    bool elsewhere; /* the address to listen at is not of this machine */
     SSL_CTX *tls;
     Map guests;           /* by address */
     Line *first, *last;   /* all lines, the oldest first */

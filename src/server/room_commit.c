@@ -110,7 +110,9 @@ static void done(StoreJob *job)
     int told = room->told_turn;
     room->server->unsaved = job->broken;
     if (job->broken) {
+        KeeperFigures figures = keeper_figures(room->server->keeper);
         BwStatus trouble = bw_status_text(bw_status_no("serve.not_saved"), "table", room->id);
+        trouble = bw_status_text(trouble, "cause", figures.trouble);
         server_note(room->server, &trouble);
     }
     room->busy = false;

@@ -20,15 +20,18 @@ static bool read_hex(Server *server, const char *hex)
            length == COOKIE_KEY;
 }
 
-static bool read_file(Server *server, const char *path)
+typedef enum KeyFile { KEY_READ, KEY_NONE, KEY_UNREADABLE } KeyFile;
+
+/* One that is there and cannot be read is never written over. */
+static KeyFile read_file(Server *server, const char *path)
 {
     char hex[HEX] = "";
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        return false;
+        return errno == ENOENT ? KEY_NONE : KEY_UNREADABLE;
     bool whole = read(file, hex, HEX - 1) == HEX - 1;
     close(file);
-    return whole && read_hex(server, hex);
+    return whole && read_hex(server, hex) ? KEY_READ : KEY_NONE;
 }
 
 /* The name of a new file is safe when its folder is. */
@@ -57,6 +60,14 @@ static bool write_file(const Server *server, const char *path)
     return close(file) == 0 && fine && rename(fresh, path) == 0 && sync_folder(path);
 }
 
+/* Somebody has served this database, so cookies are about that nobody can read now. */
+static void note_new(const Server *server, const char *path)
+{
+    BwStatus note = bw_status_text(bw_status_no("serve.new_key"), "file", path);
+    if (server->alive_before > 0)
+        server_note(server, &note);
+}
+
 /* Databases before version 4 kept the key among their settings. */
 static bool take_over(Server *server, Store *store, const char *path)
 {
@@ -69,6 +80,8 @@ static bool take_over(Server *server, Store *store, const char *path)
         return false;
     if (!write_file(server, path))
         return false;
+    if (!kept)
+        note_new(server, path);
     return !kept ||
            (store->begin(store) && store->put_setting(store, "cookie_key", "") == STORE_DONE &&
             store->commit(store));
@@ -93,7 +106,8 @@ BwStatus secret_load(Server *server, Store *store)
     if (store_is_shared(server->config.database))
         return share(server, store);
     snprintf(path, sizeof path, "%s.key", server->config.database);
-    if (read_file(server, path) || take_over(server, store, path))
+    KeyFile file = read_file(server, path);
+    if (file == KEY_READ || (file == KEY_NONE && take_over(server, store, path)))
         return bw_status_ok();
     BwStatus why = bw_status_text(bw_status_no("error.file"), "file", path);
     return bw_status_text(why, "cause", strerror(errno));

@@ -4,6 +4,7 @@
 #include "store/memory.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { BATCH_MAX = 1024 };
@@ -67,6 +68,8 @@ static void work(Keeper *keeper, JobList *batch, KeeperFigures *figures)
         fine = try_once(store, batch);
     }
     timing_add(&figures->transactions, began);
+    if (!fine)
+        snprintf(figures->trouble, sizeof figures->trouble, "%s", store->trouble(store));
     figures->jobs += (uint64_t)batch->count;
     for (StoreJob *job = batch->first; job != NULL; job = job->next)
         job->broken = !fine;

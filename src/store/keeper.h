@@ -31,8 +31,11 @@ int keeper_collect(Keeper *);
 /** How many jobs wait or run. */
 int keeper_load(Keeper *);
 
+enum { KEEPER_TROUBLE = 160 };
+
 typedef struct KeeperFigures {
     int load;
+    char trouble[KEEPER_TROUBLE]; /* why the last transaction that was lost was; "": none was */
     uint64_t jobs, retries;
     Timing transactions;
 } KeeperFigures;

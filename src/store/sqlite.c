@@ -42,7 +42,7 @@ static void close_store(Store *store)
 
 static const char *trouble(Store *store)
 {
-    return sqlite3_errmsg(((Sqlite *)store)->db);
+    return ((Sqlite *)store)->trouble;
 }
 
 StoreAnswer store_backup_sqlite(Store *store, const char *path)
@@ -52,6 +52,8 @@ StoreAnswer store_backup_sqlite(Store *store, const char *path)
     sqlite3_prepare_v2(sqlite->db, "VACUUM INTO ?1", -1, &statement, NULL);
     sqlite3_bind_text(statement, 1, path, -1, SQLITE_STATIC);
     bool fine = sqlite3_step(statement) == SQLITE_DONE;
+    if (!fine)
+        sqlite_note(sqlite);
     sqlite3_finalize(statement);
     return fine ? STORE_DONE : sql_fail(&sqlite->sql);
 }
@@ -67,12 +69,12 @@ static bool prepare(sqlite3 *db)
            sqlite_migrate(db);
 }
 
-/* What went wrong is asked first: every other question to the database makes it forget. */
-static BwStatus refusal(const char *path, sqlite3 *db)
+static BwStatus refusal(const char *path, Sqlite *sqlite)
 {
+    sqlite_note(sqlite);
     BwStatus status = bw_status_text(bw_status_no("store.open"), "file", path);
-    status = bw_status_text(status, "cause", db != NULL ? sqlite3_errmsg(db) : "");
-    if (db != NULL && sqlite_version(db) > STORE_VERSION)
+    status = bw_status_text(status, "cause", sqlite->trouble);
+    if (sqlite->db != NULL && sqlite_version(sqlite->db) > STORE_VERSION)
         return bw_status_text(bw_status_no("store.newer"), "file", path);
     return status;
 }
@@ -117,7 +119,7 @@ Store *store_open_sqlite(const char *path, StoreUse use, BwStatus *why)
     bool fine = mine && open_database(sqlite, path);
     *why = fine    ? bw_status_ok()
            : !mine ? bw_status_text(bw_status_no("store.served"), "file", path)
-                   : refusal(path, sqlite->db);
+                   : refusal(path, sqlite);
     if (!fine) {
         close_store(store);
         return NULL;

@@ -8,6 +8,7 @@
 #include <sqlite3.h>
 
 enum { BUSY_MS = 2000 }; /* a statement waits so long for another connection */
+enum { TROUBLE_ROOM = 160 };
 
 typedef struct Checkpointer Checkpointer;
 
@@ -17,10 +18,13 @@ typedef struct Sqlite {
     int lock; /* the file that says somebody serves this database; -1: not held */
     sqlite3_stmt *statement[SHARED_STATEMENTS];
     Checkpointer *checkpointer;
+    char trouble[TROUBLE_ROOM]; /* what last went wrong */
 } Sqlite;
 
 /* sqlite_statements.c: values in, rows out. */
 extern const SqlDriver sqlite_driver;
+/* Remembers what has just gone wrong: every other question to the database makes it forget. */
+void sqlite_note(Sqlite *);
 
 /* Watches over what the writer commits; NULL where there is nothing to do for it. The writer is
  * closed after it, and commits no more in between. */

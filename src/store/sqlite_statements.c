@@ -35,10 +35,21 @@ static void bind_link(Sql *sql, int which, int index, const Link *link)
         sqlite3_bind_blob(statement_of(sql, which), index, link->bytes, CHAIN_LINK, SQLITE_STATIC);
 }
 
+/* Where the system said no, its own words say more than SQLite's. */
+void sqlite_note(Sqlite *sqlite)
+{
+    int code = sqlite3_errcode(sqlite->db), cause = sqlite3_system_errno(sqlite->db);
+    bool by_system = (code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_IOERR;
+    BwText text = bw_text_in(sqlite->trouble, sizeof sqlite->trouble);
+    bw_text_add(&text, by_system && cause != 0 ? strerror(cause) : sqlite3_errmsg(sqlite->db));
+}
+
 static SqlStep step(Sql *sql, int which)
 {
     sqlite3_stmt *statement = statement_of(sql, which);
     int code = statement != NULL ? sqlite3_step(statement) : SQLITE_ERROR;
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
+        sqlite_note((Sqlite *)sql);
     return code == SQLITE_ROW                   ? SQL_ROW
            : code == SQLITE_DONE                ? SQL_END
            : (code & 0xff) == SQLITE_CONSTRAINT ? SQL_CLASH

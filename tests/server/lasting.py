@@ -114,6 +114,9 @@ def full_disk(program):
     assert ben.ask("do", table=table, seq=view["seq"], verb="move", words="c3")["t"] == "ok"
     assert all(anna.ask("watch", table=one)["t"] == "view" for one in made)
     assert anna.ask("create", rules="tictactoe", seats=["me", "open"])["t"] == "ok"
+    server.process.kill()
+    told = server.process.stderr.read()
+    assert f"Cannot save a move at table {table}: disk I/O error." in told, "why is told: " + told
     server.kill()
     server.limits = {}
     server.start()
@@ -213,7 +216,7 @@ def full_at_start(program):
         done = subprocess.run([program, "serve", "--port", "0", "--data", folder, "--web", folder],
                               preexec_fn=narrow, capture_output=True, text=True, timeout=house.PATIENCE)
         assert done.returncode == 1 and len(done.stderr.splitlines()) == 1, done
-        assert folder in done.stderr and "not an error" not in done.stderr, done.stderr
+        assert folder in done.stderr and "File too large" in done.stderr, done.stderr
 
 
 def tls(program):

@@ -94,7 +94,7 @@ def moving(program):
 
 
 def restoring(program):
-    """a backup of a file made while people play is put back, and they go on"""
+    """a backup of a file made while people play is put back, and they go on; without the key it says what that means"""
     server = Server(program)
     known = fill(server)
     with tempfile.TemporaryDirectory() as folder:
@@ -106,9 +106,51 @@ def restoring(program):
             if not name.endswith(".key"):
                 os.remove(os.path.join(server.folder, name))
         shutil.copy(copy, os.path.join(server.folder, "boxwood.db"))
+    key = os.path.join(server.folder, "boxwood.db.key")
     server.start()
     is_all_there(server, known)
+    assert server.stop() == 0 and "key" not in server.errors, server.errors
+    os.rename(key, key + ".away")
+    server.start()
+    assert not json.loads(server.get("/api/me", known["anna"])[2])["account"]
     assert server.stop() == 0
+    assert f'There was no key in "{key}"' in server.errors, server.errors
+    os.replace(key + ".away", key)
+    server.start()
+    assert json.loads(server.get("/api/me", known["anna"])[2])["account"], "put back as it says"
+    assert server.stop() == 0 and "key" not in server.errors, server.errors
+
+
+def refused(program, folder, *words, **how):
+    done = subprocess.run([program, "serve", "--port", "0", "--web", folder, "--data", folder, *words], capture_output=True,
+                          text=True, check=False, timeout=house.PATIENCE, **how)
+    assert done.returncode == 1 and len(done.stderr.splitlines()) == 1, done
+    return done.stderr
+
+
+def elsewhere(program):
+    """an address that is not this machine's is named, not the port"""
+    with tempfile.TemporaryDirectory() as folder:
+        for host in ("192.0.2.1", "no.such.host.invalid"):
+            assert refused(program, folder, "--host", host).startswith(f"{host} is not an address of this machine.")
+
+
+def owners(program):
+    """files of another user are named with the reason, and their key is left as it is"""
+    if os.geteuid() != 0:
+        return
+    server = Server(program)
+    assert server.stop() == 0
+    as_nobody = {"user": "nobody", "group": "nogroup", "extra_groups": []}
+    database, key = (os.path.join(server.folder, name) for name in ("boxwood.db", "boxwood.db.key"))
+    before = open(key, encoding="ascii").read()
+    os.chmod(server.folder, 0o777)
+    assert f'"{database}": Permission denied.' in refused(program, server.folder, **as_nobody)
+    for name in os.listdir(server.folder):
+        if not name.endswith(".key"):
+            shutil.chown(os.path.join(server.folder, name), "nobody")
+    assert f'"{key}": Permission denied.' in refused(program, server.folder, **as_nobody)
+    assert open(key, encoding="ascii").read() == before
 
 
 def managing(program):
@@ -253,4 +295,4 @@ def status(program):
 
 
 if __name__ == "__main__":
-    house.run([moving, restoring, managing, banning, told_much, other_backup, limiting, logging, status])
+    house.run([moving, restoring, elsewhere, owners, managing, banning, told_much, other_backup, limiting, logging, status])
