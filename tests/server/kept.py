@@ -137,7 +137,7 @@ def banned(program):
         server = Server(program, folder)
         login = {"name": known["login"], "password": known["password"]}
         assert server.post("/api/login", login)[0] == 403
-        assert subprocess.run([program, "admin", "unban", known["login"], "--data", folder], check=False).returncode == 0
+        assert subprocess.run([program, "admin", "unban", known["login"], "--data", folder], check=False, capture_output=True).returncode == 0
         assert server.post("/api/login", login)[0] == 200
         assert server.stop() == 0
 

@@ -233,7 +233,7 @@ def banning(program):
         sockets = [node.client(cookie) for node in nodes.servers for _ in range(2)]
         other = nodes[1].client()
         began = time.monotonic()
-        subprocess.run([program, "admin", "ban", name, "--database", house.POSTGRES.database(nodes.folder)], check=True)
+        subprocess.run([program, "admin", "ban", name, "--database", house.POSTGRES.database(nodes.folder)], check=True, capture_output=True)
         for socket in sockets:
             assert socket.wait(lambda m: m["t"] == "bye")["why"]["message"] == "server.signed_out"
         took = time.monotonic() - began
