@@ -89,7 +89,7 @@ static bool answer(Room *room, const Waiting *waiting)
 {
     Session *session = waiting->session;
     const json_t *message = waiting->message;
-    bool sure = waiting->read || room->server->nodes == NULL;
+    bool sure = waiting->read || room->server->nodes == NULL || room->server->stopping;
     if (session->socket == NULL && session->request == NULL)
         return true; /* nobody hears it */
     if (room->gone) {
