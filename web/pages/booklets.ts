@@ -84,7 +84,7 @@ function waysOf(game: string, preset: string): HTMLElement {
       'a',
       {
         href: `#${page}=${game}/${preset}`,
-        'aria-label': say('page.row', { game: boxName(game, preset), booklet: words }),
+        'aria-label': say('page.row', { game: boxName(game, preset), booklet: { id: words } }),
       },
       say(words),
     );
