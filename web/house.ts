@@ -164,12 +164,14 @@ class House {
     return new WireTable(id, this.wireOf(id), isLocal(id));
   }
 
-  /** Tells the server how others shall see us, unless it has just been told. */
-  async introduce(): Promise<void> {
+  /** Tells the server how others shall see us, unless it has just been told; or why it may not be so. */
+  async introduce(): Promise<Sentence | null> {
     const { name } = this.likes;
-    if (!this.served || name === '' || name === this.introduced) return;
+    if (!this.served || name === '' || name === this.introduced) return null;
+    const answer = await this.socket().ask({ t: 'name', name });
+    if (answer.t === 'no') return answer.why as Sentence;
     this.introduced = name;
-    await this.socket().ask({ t: 'name', name });
+    return null;
   }
 
   /** Makes a table, on this screen or at the server; its id, or why there is none. */
@@ -181,7 +183,8 @@ class House {
     const message: Message = here
       ? { t: 'create', ...rest, rules: numbered, titles: game?.seat_titles[String(seats)] ?? [], name: this.likes.name }
       : { t: 'create', ...rest, rules, seal: true };
-    if (!here) await this.introduce();
+    const why = here ? null : await this.introduce();
+    if (why) return why;
     const answer = await (here ? this.local() : this.socket()).ask(message);
     return answer.t === 'ok' ? String(answer.table) : (answer.why as Sentence);
   }

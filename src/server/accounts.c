@@ -9,6 +9,7 @@
 #include "server/likeness.h"
 #include "server/logins.h"
 #include "server/passwords.h"
+#include "server/reserved.h"
 #include "store/memory.h"
 
 #include <sodium.h>
@@ -183,7 +184,7 @@ static void prepare_writing(AccountJob *account)
         strcpy(person->id, account->session->person.id);
         strcpy(person->login, account->login);
         strcpy(person->name, account->login);
-        name_likeness(person->login, person->likeness);
+        name_likeness(person->login, CASE_SMALL, person->likeness, sizeof person->likeness);
         if (person->created == 0)
             person->created = server_now();
     }
@@ -258,6 +259,8 @@ static const char *read_account(AccountJob *account, const json_t *message)
     bool named = account->deed == DEED_ACCOUNT || account->deed == DEED_LOGIN;
     if (named && !read_login(message_text(message, "name"), account->login))
         return "server.login";
+    if (account->deed == DEED_ACCOUNT && name_is_reserved(account->login))
+        return "server.name_reserved";
     if (guest_leaves(account))
         return NULL;
     if (!read_password(message, "password", account->password))

@@ -1,9 +1,10 @@
-/* Unicode by libunistring. Which letters look alike is a short list of our own, of those that are
- * in one alphabet what another one writes as a Latin letter.
+/* Unicode by libunistring. What stands for a letter that looks like others is in lookalikes.c; here
+ * are the signs of ASCII, which logins consist of: those of accounts are kept, and stay the same.
  * SPDX-License-Identifier: MIT */
 #include "server/likeness.h"
 
 #include "base/text.h"
+#include "server/lookalikes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,25 +13,38 @@
 #include <uninorm.h>
 #include <unistr.h>
 
-enum { MARKS_MAX = 2 };
+enum { MARKS_MAX = 2, FLAG_TAGS_MAX = 7 };
+enum { JOINER = 0x200d, KEYCAP = 0x20e3, BLANK_BRAILLE = 0x2800, BLANK_NOTE = 0x1d159 };
+enum { TEXT_STYLE = 0xfe0e, EMOJI_STYLE = 0xfe0f, BLACK_FLAG = 0x1f3f4 };
+enum { TAG_FIRST = 0xe0020, TAG_END = 0xe007f };
 
-typedef struct Likeness {
-    ucs4_t letter;
-    char like;
-} Likeness;
+/* A name in single letters; one behind the last is 0. */
+typedef struct Letters {
+    ucs4_t *at;
+    size_t count;
+} Letters;
 
-/* By what they look like in small letters; i, l and 1 are one, because I and l are. */
-static const Likeness likenesses[] = {
-    {'0', 'o'},    {'1', 'l'},    {'i', 'l'},    {'|', 'l'},    {'!', 'l'},    {'@', 'a'},
-    {'$', 's'},    {0x0131, 'l'}, {0x0142, 'l'}, {0x00f8, 'o'}, {0x0111, 'd'}, {0x0261, 'g'},
-    {0x03b1, 'a'}, {0x03b3, 'y'}, {0x03b5, 'e'}, {0x03b7, 'n'}, {0x03b9, 'l'}, {0x03ba, 'k'},
-    {0x03bd, 'v'}, {0x03bf, 'o'}, {0x03c1, 'p'}, {0x03c4, 't'}, {0x03c5, 'u'}, {0x03c7, 'x'},
-    {0x03c9, 'w'}, {0x0430, 'a'}, {0x0432, 'b'}, {0x0433, 'r'}, {0x0435, 'e'}, {0x043a, 'k'},
-    {0x043c, 'm'}, {0x043d, 'h'}, {0x043e, 'o'}, {0x043f, 'n'}, {0x0440, 'p'}, {0x0441, 'c'},
-    {0x0442, 't'}, {0x0443, 'y'}, {0x0445, 'x'}, {0x044c, 'b'}, {0x0455, 's'}, {0x0456, 'l'},
-    {0x0458, 'j'}, {0x0475, 'v'}, {0x04bb, 'h'}, {0x04cf, 'l'}, {0x0501, 'd'}, {0x051b, 'q'},
-    {0x051d, 'w'}, {0x0570, 'h'}, {0x0578, 'n'}, {0x057d, 'u'}, {0x0585, 'o'},
-};
+static Letters letters_of(const uint8_t *text, size_t length)
+{
+    Letters letters = {.count = 0};
+    ucs4_t *at = text != NULL ? u8_to_u32(text, length, NULL, &letters.count) : NULL;
+    letters.at = at != NULL ? realloc(at, (letters.count + 1) * sizeof *at) : NULL;
+    if (letters.at == NULL) {
+        free(at);
+        return (Letters){.count = 0};
+    }
+    letters.at[letters.count] = 0;
+    return letters;
+}
+
+static Letters letters_in_form(const char *name, uninorm_t form)
+{
+    size_t length;
+    uint8_t *normal = u8_normalize(form, (const uint8_t *)name, strlen(name), NULL, &length);
+    Letters letters = letters_of(normal, length);
+    free(normal);
+    return letters;
+}
 
 static void add_letter(BwText *text, ucs4_t letter)
 {
@@ -45,20 +59,70 @@ static bool is_of(ucs4_t letter, uint32_t categories)
     return uc_is_general_category_withtable(letter, categories);
 }
 
+static bool is_picture(ucs4_t letter)
+{
+    return uc_is_property_extended_pictographic(letter);
+}
+
+/* A picture, in its style or its colour of skin, ends here. */
+static bool ends_picture(const Letters *name, size_t i)
+{
+    bool dressed = name->at[i] == EMOJI_STYLE || uc_is_property_emoji_modifier(name->at[i]);
+    return is_picture(name->at[i]) || (dressed && i > 0 && is_picture(name->at[i - 1]));
+}
+
+static bool is_tag(ucs4_t letter)
+{
+    return letter >= TAG_FIRST && letter <= TAG_END;
+}
+
+/* The letters of a region behind a flag, to their end. */
+static bool names_flag(const Letters *name, size_t i)
+{
+    size_t from = i, to = i;
+    while (from > 0 && is_tag(name->at[from - 1]))
+        from--;
+    while (is_tag(name->at[to + 1]))
+        to++;
+    return from > 0 && name->at[from - 1] == BLACK_FLAG && to - from < FLAG_TAGS_MAX &&
+           name->at[to] == TAG_END;
+}
+
+/* What nobody sees is kept only where it holds an emoji together. */
+static bool holds_together(const Letters *name, size_t i)
+{
+    ucs4_t letter = name->at[i], next = name->at[i + 1];
+    if (i == 0)
+        return false;
+    if (letter == JOINER)
+        return ends_picture(name, i - 1) && is_picture(next);
+    if (letter == TEXT_STYLE || letter == EMOJI_STYLE)
+        return is_picture(name->at[i - 1]) ||
+               (next == KEYCAP && uc_is_property_emoji(name->at[i - 1]));
+    return is_tag(letter) && names_flag(name, i);
+}
+
+static bool is_invisible(ucs4_t letter)
+{
+    return is_of(letter, UC_CATEGORY_MASK_C) || letter == BLANK_BRAILLE || letter == BLANK_NOTE ||
+           uc_is_property_default_ignorable_code_point(letter);
+}
+
 /* Adds what can be seen; how many letters. */
-static int add_visible(BwText *text, const uint8_t *at, size_t left)
+static int add_visible(BwText *text, const Letters *name)
 {
     int letters = 0, marks = 0;
     bool space = false;
-    ucs4_t letter;
-    for (int length; left > 0; at += length, left -= (size_t)length) {
-        length = u8_mbtouc(&letter, at, left);
+    for (size_t i = 0; i < name->count; i++) {
+        ucs4_t letter = name->at[i];
         if (is_of(letter, UC_CATEGORY_MASK_Z) || letter == '\t' || letter == '\n') {
             space = letters > 0;
             continue;
         }
+        if (is_invisible(letter) && !holds_together(name, i))
+            continue;
         marks = is_of(letter, UC_CATEGORY_MASK_M) ? marks + 1 : 0;
-        if (is_of(letter, UC_CATEGORY_MASK_C) || marks > MARKS_MAX)
+        if (marks > MARKS_MAX)
             continue;
         if (space)
             bw_text_add_char(text, ' ');
@@ -71,21 +135,33 @@ static int add_visible(BwText *text, const uint8_t *at, size_t left)
 
 bool name_clean(const char *wanted, char out[PERSON_NAME])
 {
-    size_t length;
-    uint8_t *normal =
-        u8_normalize(UNINORM_NFKC, (const uint8_t *)wanted, strlen(wanted), NULL, &length);
+    Letters name = letters_in_form(wanted, UNINORM_NFKC);
     BwText text = bw_text_in(out, PERSON_NAME);
-    int letters = normal != NULL ? add_visible(&text, normal, length) : 0;
-    free(normal);
+    int letters = add_visible(&text, &name);
+    free(name.at);
     return letters > 0 && letters <= NAME_MAX_LETTERS && text.length < PERSON_NAME;
 }
 
-static ucs4_t like(ucs4_t letter)
+static int by_letter(const void *key, const void *entry)
 {
-    for (size_t i = 0; i < sizeof likenesses / sizeof *likenesses; i++)
-        if (likenesses[i].letter == letter)
-            return (ucs4_t)likenesses[i].like;
-    return is_of(letter, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_N) ? letter : 0;
+    ucs4_t letter = *(const ucs4_t *)key, other = ((const Lookalike *)entry)->letter;
+    return (letter > other) - (letter < other);
+}
+
+/* By what signs look like in small letters; i, l and 1 are one, because I and l are. */
+static void add_like(BwText *text, ucs4_t letter)
+{
+    static const char signs[] = "01i|!@$", likes[] = "ollllas";
+    const Lookalike *alike = (const Lookalike *)bsearch(&letter, lookalikes, lookalike_count,
+                                                        sizeof *lookalikes, by_letter);
+    letter = uc_tolower(letter);
+    const char *sign = letter < 0x80 && letter > 0 ? strchr(signs, (char)letter) : NULL;
+    if (alike != NULL)
+        bw_text_add(text, alike->like);
+    else if (sign != NULL)
+        bw_text_add_char(text, likes[sign - signs]);
+    else if (is_of(letter, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_N))
+        add_letter(text, letter);
 }
 
 /* Two letters that read as one. */
@@ -97,22 +173,27 @@ static void join(char *text, const char *pair, char one)
     }
 }
 
-void name_likeness(const char *name, char out[LOGIN_LIKENESS])
+/* In that case and taken apart; to be freed. */
+static uint8_t *in_case(const char *name, NameCase how, size_t *length)
 {
-    size_t left;
-    ucs4_t letter;
-    BwText text = bw_text_in(out, LOGIN_LIKENESS);
-    uint8_t *folded =
-        u8_casefold((const uint8_t *)name, strlen(name), NULL, UNINORM_NFKD, NULL, &left);
-    const uint8_t *at = folded;
+    const uint8_t *text = (const uint8_t *)name;
+    *length = strlen(name);
+    return how == CASE_WRITTEN ? u8_normalize(UNINORM_NFKD, text, *length, NULL, length)
+           : how == CASE_LARGE ? u8_toupper(text, *length, NULL, UNINORM_NFKD, NULL, length)
+                               : u8_casefold(text, *length, NULL, UNINORM_NFKD, NULL, length);
+}
+
+void name_likeness(const char *name, NameCase how, char *out, size_t room)
+{
+    size_t length;
+    uint8_t *cased = in_case(name, how, &length);
+    Letters letters = letters_of(cased, length);
+    BwText text = bw_text_in(out, room);
     bw_text_add(&text, "");
-    for (int length; folded != NULL && left > 0; at += length, left -= (size_t)length) {
-        length = u8_mbtouc(&letter, at, left);
-        letter = like(letter);
-        if (letter != 0)
-            add_letter(&text, letter);
-    }
-    free(folded);
+    for (size_t i = 0; i < letters.count; i++)
+        add_like(&text, letters.at[i]);
+    free(letters.at);
+    free(cased);
     join(out, "rn", 'm');
     join(out, "vv", 'w');
 }

@@ -234,7 +234,7 @@ void message_receive(void *self, const char *text, size_t length)
     if (!may_afford(session, find(message_text(message, "t"))))
         refuse_pace(session, message_id(message));
     else if (!json_is_object(message))
-        session_no_id(session, "", "server.message");
+        message_unread(session, text, length);
     else
         message_take(session, message);
     json_decref(message);

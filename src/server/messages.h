@@ -33,5 +33,7 @@ void message_do(Session *, const json_t *);
 /** Does a message whose room is ready. Unless `sure` a refusal is kept back: then false, and it is
  * to be done again once the room has read what others wrote. */
 bool message_at_table(Room *, Session *, const json_t *, bool sure);
+/** Refuses a text that is no message, with its id if it has one. */
+void message_unread(Session *, const char *text, size_t length);
 
 #endif

@@ -3,6 +3,7 @@
 #include "server/accounts.h"
 #include "server/cluster.h"
 #include "server/likeness.h"
+#include "server/reserved.h"
 #include "server/room.h"
 #include "shelf/languages.h"
 #include "store/memory.h"
@@ -23,8 +24,12 @@ static bool is_taken(const Person *person, Store *store)
 {
     Person other;
     char likeness[LOGIN_LIKENESS];
-    name_likeness(person->name, likeness);
-    return store->alike(store, likeness, person->id, &other) == STORE_DONE;
+    bool taken = false;
+    for (NameCase how = 0; how < NAME_CASES && !taken; how++) {
+        name_likeness(person->name, how, likeness, sizeof likeness);
+        taken = store->alike(store, likeness, person->id, &other) == STORE_DONE;
+    }
+    return taken;
 }
 
 /* Of somebody who is known only the wish changes. */
@@ -77,11 +82,28 @@ static NameJob *new_job(Session *session, const json_t *message)
     return name;
 }
 
+/* A login that was made before the word was one of ours stays its owner's name. */
+static bool is_own(const Person *person, const char *name)
+{
+    char likeness[LOGIN_LIKENESS];
+    name_likeness(name, CASE_SMALL, likeness, sizeof likeness);
+    return person->login[0] != '\0' && strcmp(likeness, person->likeness) == 0;
+}
+
+static const char *refusal_of(const Person *person, const char *wanted, char clean[PERSON_NAME])
+{
+    if (!name_clean(wanted, clean))
+        return "server.name";
+    bool reserved = !is_own(person, clean) && name_is_reserved(clean);
+    return reserved ? "server.name_reserved" : NULL;
+}
+
 void account_name(Session *session, const json_t *message)
 {
     char clean[PERSON_NAME];
-    if (!name_clean(message_text(message, "name"), clean)) {
-        session_no_id(session, message_id(message), "server.name");
+    const char *refusal = refusal_of(&session->person, message_text(message, "name"), clean);
+    if (refusal != NULL) {
+        session_no_id(session, message_id(message), refusal);
         return;
     }
     NameJob *name = new_job(session, message);

@@ -9,6 +9,7 @@
 #include "server/house.h"
 #include "server/log.h"
 #include "server/pictures.h"
+#include "server/reserved.h"
 #include "server/room_load.h"
 #include "server/room_think.h"
 #include "server/secret.h"
@@ -326,6 +327,7 @@ BwStatus server_run(const ServerConfig *config)
     if (why.id == NULL) {
         server.thinkers = queue_open(thinker_count(config), wake, &server, room_tell_later);
         server.passwords = pool_open(1, POOL_PROMPT, wake, &server);
+        names_gather(server.passwords);
         pictures_open(&server, wake);
         if (server.nodes == NULL)
             rooms_wake(&server);

@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import random
+import re
 import subprocess
 import tempfile
 import time
@@ -261,6 +262,66 @@ def lookalikes(program):
     assert server.stop() == 0
 
 
+def words_of(server, language, ids):
+    """What these messages say, with all their forms, for a name that is about the length of one."""
+    messages = json.loads(server.get(f"/api/words/{language}")[2])["messages"]
+    for id, text in messages.items():
+        if id.split("@")[0] in ids or id.startswith("seat."):
+            yield from (form.replace("{level}", "7").replace("{n}", "7") for form in ([text] if isinstance(text, str) else text))
+
+
+def reserved(program):
+    """nobody wears a word for a seat or the computer, in any language, or something that looks like one"""
+    server = Server(program, flags=["--unlimited"])
+    eve = server.client()
+
+    def refusal(wanted):
+        answer = eve.ask("name", name=wanted)
+        return answer["why"]["message"] if answer["t"] == "no" else None
+
+    pages = "".join(path.read_text() for path in (Path(__file__).parents[2] / "web/pages").glob("*.ts"))
+    ids = set(re.findall(r"\{ id: '(page\.[a-z_.]+)' \}", pages)) - {"page.side.lots"}
+    assert {"page.you", "page.computer", "page.guest", "page.free", "page.the_computer"} <= ids, ids
+    words = {word for language in json.loads(server.get("/api/words")[2]) for word in words_of(server, language, ids)}
+    assert len(words) > 300, len(words)
+    accepted = [word for word in words if len(word.encode()) < 48 and refusal(word) != "server.name_reserved"]
+    assert not accepted, accepted
+    for like in ("computer", "COMPUTER", "\u0421omputer", "C\u043emputer", "\u13dfomputer", "\U0001d4d2omputer", "C0MPUTER",
+                 "Comp\u200duter", "Computer.", "Computer \U0001f916", "Computer, level 12", "Y\u03bfu", "Wh\u0456te",
+                 "\u0411E\u041bЫE", "Player l"):
+        assert refusal(like) == "server.name_reserved", like
+    for fine in ("Anna", "Rosa", "Bianca", "Whitey", "Computerfreak", "page.you", "\u0410\u043d\u043d\u0430", "7", "\U0001f3b2"):
+        assert refusal(fine) is None, fine
+    for login, why in (("computer", "server.name_reserved"), ("wh1te", "server.name_reserved"), ("whitey", None)):
+        answer = json.loads(server.post("/api/account", {"name": login, "password": PASSWORD}, server.cookie())[2])
+        assert answer.get("why", {}).get("message") == why, login
+    assert server.stop() == 0
+
+
+def unseen(program):
+    """a name that nobody sees is none, emoji stay whole, and a letter that is none is answered with the id"""
+    server = Server(program, flags=["--unlimited"])
+    eve = server.client()
+    for blank in "\u3164\u115f\u1160\u2800\uffa0\u00ad\u034f\u180e\u200b\u2060\u2064\ufe0f\ufeff\U0001d173\U000e0041\U000e0100\U0001d159":
+        assert eve.ask("name", name=blank * 3)["why"]["message"] == "server.name", hex(ord(blank))
+    whole = ("\U0001f469\u200d\U0001f469\u200d\U0001f467", "\u2764\ufe0f", "\u2764\ufe0f\u200d\U0001f525", "\U0001f44d\U0001f3fd",
+             "\U0001f1ea\U0001f1fa", "\U0001f9d1\U0001f3fd\u200d\U0001f680", "1\ufe0f\u20e3", "\U0001f3f3\ufe0f\u200d\U0001f308",
+             "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f")
+    kept = {name: name for name in whole} | {
+        "A\u3164nna\u2800": "Anna", "An\u200dna": "Anna", "\u200d\U0001f3b2": "\U0001f3b2", "a\ufe0f\u200d\U0001f3b2": "a\U0001f3b2",
+        "\U0001f3b2\u200d": "\U0001f3b2", "1\ufe0f": "1", "\U0001f3f4\U000e0067": "\U0001f3f4", "x\U000e0067\U000e007f": "x"}
+    for wanted, name in kept.items():
+        assert eve.ask("name", name=wanted)["t"] == "ok", wanted
+        assert json.loads(server.get("/api/me", eve.cookie)[2])["name"] == name, ascii(wanted)
+    for wrong in (r"a\u0000b", r"a\ud800", r"\udc00\ud83c", r"\ud83c\u0041", r"\ud83cx\udfb2", "\\\\" + r"\ud800"):
+        eve.send_frame(1, (r'{"t":"name","id":"wr\"ong","name":"%s"}' % wrong).encode())
+        answer = eve.receive()
+        assert (answer["t"], answer.get("id"), answer["why"]["message"]) == ("no", 'wr"ong', "server.message"), (wrong, answer)
+    eve.send_frame(1, rb'{"t":"name","id":"right","name":"\ud83c\udfb2"}')
+    assert eve.receive() == {"t": "ok", "id": "right"}
+    assert server.stop() == 0
+
+
 def typed(program):
     """a name is a message's id or what somebody typed, and says which: in views, in lists and in sentences"""
     server = Server(program, flags=["--unlimited"])
@@ -464,5 +525,5 @@ def silence(program):
 
 
 if __name__ == "__main__":
-    house.run([accounts, tries, logins, tokens, passwords, prompt, lookalikes, typed, lists, brought, told, dice, silence],
-              together=3)
+    house.run([accounts, tries, logins, tokens, passwords, prompt, lookalikes, reserved, unseen, typed, lists, brought,
+               told, dice, silence], together=3)

@@ -47,9 +47,9 @@ export function sideName(head: Head, seat: number): Name {
 }
 
 /** In a sentence: "the computer" where there is only one, by the message `alone`; a name, or the colour. */
-export function callName(head: Head, seat: number, alone = 'page.the_computer'): Name {
+export function callName(head: Head, seat: number, alone: Name = { id: 'page.the_computer' }): Name {
   const it = head.seats[seat];
-  if (it?.who === 'computer' && head.seats.filter(({ who }) => who === 'computer').length === 1) return { id: alone };
+  if (it?.who === 'computer' && head.seats.filter(({ who }) => who === 'computer').length === 1) return alone;
   return ((isAlone(head) || it?.person) && it?.who === 'person' && it.name) || seatName(head, seat);
 }
 
@@ -74,7 +74,8 @@ export function isMe(head: Head, seat: number): boolean {
 
 /** "You 3, computer 1", who looks first; with names that are numbers, "Player 2 (3)". */
 export function scoreWords(head: Head, counts: number[]): string {
-  const name = (seat: number) => (isMe(head, seat) ? { id: 'page.you' } : callName(head, seat, 'page.score.computer'));
+  const name = (seat: number) =>
+    isMe(head, seat) ? { id: 'page.you' } : callName(head, seat, { id: 'page.score.computer' });
   const order = counts.map((_, index) => (index + (head.seat ?? 0)) % counts.length);
   const id = counts.length > 2 ? 'page.score.of_several' : 'page.score.of';
   return seriesWords(order.map((seat) => say(id, { seat: name(seat), n: counts[seat]! })));

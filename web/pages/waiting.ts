@@ -7,7 +7,7 @@ import type { Seen, Table } from '../table.ts';
 import { say, sayName, timeWords } from '../words.ts';
 import { bookletLine, boxTitle } from './booklet_words.ts';
 import { copyField } from './copy_field.ts';
-import { nameField } from './name_field.ts';
+import { introduce, nameField } from './name_field.ts';
 import { signOf } from './play_players.ts';
 import { sendButton } from './share_sheet.ts';
 import { startBoard } from './start_board.ts';
@@ -108,18 +108,19 @@ function words(seen: Seen): string {
 
 function forGuest(seen: Seen, table: Table): HTMLElement {
   const { seats, lots } = seen.head;
+  const field = nameField();
   const open = seats.flatMap(({ who }, seat) => (who === 'open' ? [seat] : []));
   const buttons = (lots ? open.slice(0, 1) : open).map((seat, index) =>
     button(
       say('page.sit', { seat: lots ? { id: 'page.side.lots' } : seats[seat]!.title }),
-      () => void house.introduce().then(() => table.sit(seat)),
+      () => void introduce(field).then((known) => (known ? table.sit(seat) : null)),
       index === 0 ? 'main' : 'choice',
     ),
   );
   const { after } = seen.head;
   if (after)
     buttons.push(button(say('page.rematch.refuse'), () => void table.refuseRematch(after, table.id), 'choice'));
-  return el('div.seats', {}, nameField(), el('div.choose', {}, ...buttons), el('p.quiet', {}, say('page.join.watch')));
+  return el('div.seats', {}, field, el('div.choose', {}, ...buttons), el('p.quiet', {}, say('page.join.watch')));
 }
 
 function forHost(seen: Seen, table: Table): HTMLElement {
