@@ -30,7 +30,7 @@ function address(): string {
 
 async function go(): Promise<void> {
   const [name = '', value = ''] = address().split(/=(.*)/s);
-  const page = pages[name] ?? pages['']!;
+  const page = Object.hasOwn(pages, name) ? pages[name]! : pages['']!;
   leave();
   leave = () => {};
   const visit = ++visits;

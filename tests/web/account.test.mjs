@@ -34,8 +34,8 @@ const guest = (page) => page.getByText(words('page.account.guest')).waitFor();
 /** A match against somebody of the server counts for both. */
 async function leagueWith(page, name) {
   const seats = [
-    { who: 'person', name: 'anna' },
-    { who: 'person', name },
+    { who: 'person', name: { said: 'anna' } },
+    { who: 'person', name: { said: name } },
   ]; // prettier-ignore
   const lost = { table: 'far', rules: 'chess/fide', state: 'over', seats, seat: 0, score: [-1, 1] };
   await page.route('**/api/mine', (route) => route.fulfill({ json: { tables: [lost] } }));

@@ -17,13 +17,14 @@ function formsOf(id, { n }) {
   return typeof n === 'number' && forms.length > 1 ? [forms[plural[n]]] : forms;
 }
 
-/** A message whose values are all known; a value may be a message itself. */
+/** A message whose values are all known; a value may be a message itself, `{ said }` is none. */
 export function words(id, values = {}) {
   const [form, ...others] = formsOf(id, values);
   assert.equal(others.length, 0, `${id} wants a number n`);
   return form.replace(/\{(\w+)(@\w+)?\}/g, (_, name, tag = '') => {
     assert.ok(name in values, `${id} wants a ${name}`);
-    const value = [`${values[name]}${tag}`, values[name]].find((one) => one in messages);
+    if (typeof values[name] === 'object') return values[name].said;
+    const value = [`${values[name]}${tag}`, values[name]].find((one) => Object.hasOwn(messages, one));
     return value === undefined ? values[name] : words(value);
   });
 }
