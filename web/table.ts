@@ -133,6 +133,7 @@ export class WireTable implements Table {
         words: String(answer.words),
         value: Number(answer.value),
         reason: answer.reason as Sentence | undefined,
+        truth: answer.truth as Sentence | undefined,
       }
     );
   }

@@ -144,6 +144,9 @@ BwTask host_task(const Host *, const HostJob *, uint64_t *past, int room);
 /** In how many milliseconds a seat may stop waiting for the one to move, which is then silent for
  * longer than `after`; 0: now. -1: nobody keeps it waiting, or a clock ends that. */
 int64_t host_patience(const Host *, int seat, int64_t now, int64_t after);
+/** Adds what a hint says to an object: its move in "words", its "value" in thousandths of a point
+ * and, where they are known, the "reason" for it and the "truth" of the position. */
+void host_hint_json(const Host *, const BwThought *, const BwCatalogue *words, BwJson *);
 /** Whether people may read the record; in games with hidden hands, only after the end. */
 bool host_may_read(const Host *);
 

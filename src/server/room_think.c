@@ -7,7 +7,6 @@
 #include "server/minds.h"
 #include "server/room_show.h"
 #include "store/memory.h"
-#include "table/view_json.h"
 
 #include <sodium.h>
 #include <stdatomic.h>
@@ -99,25 +98,14 @@ static void done(PoolJob *job)
 
 void room_tell_hint(const Room *room, const BwThought *thought, Asker asker)
 {
-    char words[BW_MOVE_TEXT], buffer[2048];
+    char buffer[2048];
     BwText text = bw_text_in(buffer, sizeof buffer);
     BwJson json = bw_json_in(&text);
-    const BwRules *rules = &room->seating.rules;
-    BwTask task = bw_brain_task(rules, bw_table_state(room->host.table));
-    rules->game->write_move(&task.state, thought->choice[0].move, room_turn(room), words,
-                            sizeof words);
     bw_json_open(&json, NULL, '{');
     bw_json_string_of(&json, "t", "hint");
     bw_json_string_of(&json, "id", asker.id);
     bw_json_string_of(&json, "table", room->id);
-    bw_json_string_of(&json, "words", words);
-    bw_json_number(&json, "value", (int64_t)(thought->choice[0].value * 1000));
-    BwStatus reason = bw_brain_reason(rules, &task.state, thought);
-    if (reason.id != NULL)
-        bw_status_json(&reason, asker.session->words, &json, "reason");
-    BwStatus truth = bw_brain_truth(thought->exact, thought->choice[0].value);
-    if (truth.id != NULL)
-        bw_status_json(&truth, asker.session->words, &json, "truth");
+    host_hint_json(&room->host, thought, asker.session->words, &json);
     bw_json_number(&json, "seq", room->seq);
     bw_json_close(&json, '}');
     session_answer(asker.session, 200, buffer, text.length);

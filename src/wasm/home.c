@@ -172,7 +172,7 @@ EXPORT("local_ask") bool local_ask(uint32_t seq, double now)
     return local_tell(&local.refusal);
 }
 
-/* The answer is the move and its value, or why there is no hint. */
+/* The answer is what the hint says, or why there is none. */
 EXPORT("local_hint") bool local_hint(double now)
 {
     put((HostEvent){.kind = HOST_HINT, .seat = HOST_SCREEN}, now);
@@ -182,10 +182,7 @@ EXPORT("local_hint") bool local_hint(double now)
         return local_tell(&local.refusal);
     BwJson json = local_answer();
     bw_json_open(&json, NULL, '{');
-    local_add_choice(&local.thought.choice[0], &json);
-    BwStatus truth = bw_brain_truth(local.thought.exact, local.thought.choice[0].value);
-    if (truth.id != NULL)
-        bw_status_json(&truth, local_words(), &json, "truth");
+    host_hint_json(&local.host, &local.thought, local_words(), &json);
     bw_json_close(&json, '}');
     return true;
 }

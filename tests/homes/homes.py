@@ -1,5 +1,5 @@
 """Server, page without server and terminal are homes of one host: the same wishes of the same people give the same
-acts.  homes.py PROGRAM MODULE.wasm    Speaks TAP. SPDX-License-Identifier: MIT"""
+acts, and hints say the same.  homes.py PROGRAM MODULE.wasm    Speaks TAP. SPDX-License-Identifier: MIT"""
 import json
 import re
 import subprocess
@@ -27,6 +27,15 @@ MATCHES = {
         "asks": [(0, "move b2"), (1, "offer draw"), (1, "move a1"), (0, "offer tea"), (0, "claim"), (0, "move c3"),
                  (1, "resign")]},
 }
+# Positions with one best move, so that no home can choose another, and what a hint says of it.
+HINTS = {
+    "a line of three": {"rules": "tictactoe", "start": "WW./BB./...", "words": "c3",
+                        "reason": "hint.tictactoe.wins", "truth": "truth.won"},
+    "the other's line": {"rules": "tictactoe", "start": "BB./..W/W..", "words": "c3",
+                         "reason": "hint.tictactoe.blocks", "truth": "truth.won"},
+    "a queen": {"rules": "chess", "start": "7k/8/8/3q4/4P3/8/8/K7 w - - 0 1", "words": "exd5",
+                "reason": "hint.chess.wins_piece", "truth": None},
+}
 
 
 def acts(record):
@@ -42,6 +51,25 @@ def in_page(match):
     module = Path(__file__).parent / "page.mjs"
     return subprocess.run(["node", module, MODULE], input=json.dumps(script), capture_output=True, text=True,
                           check=True).stdout
+
+
+def hint_in_page(hint):
+    return json.loads(in_page({"rules": hint["rules"], "start": hint["start"], "levels": [0, 1], "asks": [(0, "hint")]}))
+
+
+def hint_on_server(hint):
+    server = Server(PROGRAM)
+    client = server.client()
+    table = client.ask("create", rules=hint["rules"], start=hint["start"], seats=["me", {"computer": 1}])["table"]
+    wait_for(client, table, 0)
+    said = client.ask("hint", table=table)
+    assert server.stop() == 0
+    return said
+
+
+def told(said):
+    """What a hint tells, by the ids of its sentences."""
+    return {"words": said.get("words")} | {name: said.get(name, {}).get("message") for name in ("reason", "truth")}
 
 
 def in_terminal(match):
@@ -92,7 +120,7 @@ def on_server(match):
 
 
 def main():
-    print(f"1..{len(MATCHES)}")
+    print(f"1..{len(MATCHES) + len(HINTS)}")
     failed = 0
     for number, (name, match) in enumerate(MATCHES.items(), 1):
         seen = {home.__name__: acts(home(match)) for home in (on_server, in_page, in_terminal)}
@@ -100,6 +128,13 @@ def main():
         same = len({tuple(each) for each in seen.values()}) == 1 and len(seen["in_page"]) >= wanted
         failed += not same
         print(f"{'ok' if same else 'not ok'} {number} - {name}")
+        for home, each in seen.items() if not same else []:
+            print(f"# {home}: {each}")
+    for number, (name, hint) in enumerate(HINTS.items(), len(MATCHES) + 1):
+        seen = {home.__name__: told(home(hint)) for home in (hint_on_server, hint_in_page)}
+        same = all(each.items() <= hint.items() for each in seen.values())
+        failed += not same
+        print(f"{'ok' if same else 'not ok'} {number} - a hint says why and how it stands: {name}")
         for home, each in seen.items() if not same else []:
             print(f"# {home}: {each}")
     sys.exit(1 if failed else 0)

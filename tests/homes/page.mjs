@@ -1,6 +1,6 @@
 // A match in the page's home, driven as web/local/room.ts drives it:  node page.mjs MODULE.wasm < script
 // The script is JSON: the head of a record, the level of each seat, lines "verb words", and which of them are refused.
-// Prints the record.
+// Prints the record; where the lines end with "hint", what it says.
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
 import { bringNets } from '../../web/nets.mjs';
@@ -26,6 +26,11 @@ ask(levels.join(' '));
 core.local_seat(0);
 settle();
 for (const words of asks) {
+  if (words === 'hint') {
+    core.local_hint(0);
+    console.log(answer());
+    process.exit();
+  }
   ask(words);
   if (core.local_ask(core.local_seq(), 0) === Number(refused.includes(words))) throw new Error(`${words}: ${answer()}`);
   settle();

@@ -101,6 +101,14 @@ describe('choices', { concurrency: 3 }, () => {
     await goHome(anna);
   });
 
+  test('a hint of the server says why it is good, and how the game stands', async () => {
+    const anna = await alone('tictactoe', { start: 'WW./BB./...' });
+    await press(anna, 'page.hint');
+    await reasonSays(anna, like('hint.tictactoe.wins'));
+    await reasonSays(anna, like('truth.won'));
+    await goHome(anna);
+  });
+
   test('one checker goes all the way with both dice, by touch and carried', async () => {
     const start = '24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white 64';
     for (const how of ['go', 'carry']) {

@@ -202,6 +202,15 @@ describe('habits', { concurrency: 2 }, () => {
     }
   });
 
+  test('a hint says why it is good, and how the game stands', async () => {
+    const page = await open('tictactoe', { from: 'WW./BB./...' });
+    await button(page, 'page.hint').click();
+    const reason = page.locator('.reason');
+    await soon.match(() => reason.innerText(), like('hint.tictactoe.wins'));
+    await soon.match(() => reason.innerText(), like('truth.won'));
+    await calm(page);
+  });
+
   test('the first card leaves when one plays', async () => {
     const page = await open('chess', { first: true });
     await page.waitForSelector('.guide:not([hidden])');
