@@ -1,7 +1,7 @@
 // Records as the page handles them: what was settled before the start, then one play a line.
 // SPDX-License-Identifier: MIT
 import { type Core, onlooker } from './local/core.ts';
-import type { Past } from './protocol.ts';
+import type { Head, Past } from './protocol.ts';
 
 export interface RecordParts {
   /** What was settled before the start. */
@@ -49,16 +49,12 @@ export function lineOf(text: string, name: string): string | undefined {
   return new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1];
 }
 
-interface Time {
-  bank: number;
-  increment?: number;
-  delay?: number;
-}
-
-/** A clock as records and lists spell it: "300000 increment 5000". */
-export function readClock(words: string | undefined): Time | null {
-  const [bank, kind, more = '0'] = words?.replace(' waits', '').split(' ') ?? [];
-  return bank === undefined ? null : { bank: Number(bank), [kind ?? 'increment']: Number(more) };
+/** A clock as records and lists spell it: "300000 increment 5000 waits". */
+export function readClock(words: string | undefined): NonNullable<Head['clock']> | null {
+  if (words === undefined) return null;
+  const waits = words.endsWith(' waits');
+  const [bank, kind = 'increment', more = '0'] = words.replace(/ waits$/, '').split(' ');
+  return { bank: Number(bank), [kind]: Number(more), ...(waits && { waits }) };
 }
 
 /** A record as it leaves this screen: with the names of who sat there, and the day, if it has none itself. */

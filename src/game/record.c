@@ -277,9 +277,8 @@ void bw_record_add_line(BwText *text, const BwRecordLine *line)
     bw_text_add_char(text, '\n');
 }
 
-static void add_clock(BwText *text, const BwClock *clock)
+void bw_record_add_clock(BwText *text, const BwClock *clock)
 {
-    bw_text_add(text, "clock ");
     bw_text_add_number(text, clock->bank_ms);
     if (clock->increment_ms != 0) {
         bw_text_add(text, " increment ");
@@ -290,7 +289,6 @@ static void add_clock(BwText *text, const BwClock *clock)
         bw_text_add_number(text, clock->delay_ms);
     }
     bw_text_add(text, clock->waits ? " waits" : "");
-    bw_text_add_char(text, '\n');
 }
 
 static void add_people(BwText *text, const BwSeating *seating)
@@ -327,8 +325,11 @@ void bw_record_add_head(BwText *text, const BwSeating *seating)
     bw_text_add_number(text, seating->rules.version);
     bw_text_add_char(text, '\n');
     add_people(text, seating);
-    if (seating->clock.bank_ms > 0)
-        add_clock(text, &seating->clock);
+    if (seating->clock.bank_ms > 0) {
+        bw_text_add(text, "clock ");
+        bw_record_add_clock(text, &seating->clock);
+        bw_text_add_char(text, '\n');
+    }
     if (seating->start[0] != '\0') {
         bw_text_add(text, "start ");
         bw_text_add(text, seating->start);

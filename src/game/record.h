@@ -109,6 +109,8 @@ BW_API bool bw_record_verb_find(const char *name, BwVerb *out);
 
 /** Appends the first line and the head. */
 BW_API void bw_record_add_head(BwText *, const BwSeating *);
+/** Appends a clock as a record spells it: "300000 increment 5000 waits". */
+BW_API void bw_record_add_clock(BwText *, const BwClock *);
 /** Appends one line. */
 BW_API void bw_record_add_line(BwText *, const BwRecordLine *);
 

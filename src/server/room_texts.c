@@ -22,29 +22,19 @@ static void add_result(const Room *room, BwJson *json)
     bw_json_close(json, ']');
 }
 
-/* As a record spells it: "300000 increment 5000". */
-static const char *clock_words(const BwClock *clock, char out[64])
-{
-    BwText text = bw_text_in(out, 64);
-    bw_text_add_number(&text, clock->bank_ms);
-    if (clock->increment_ms > 0 || clock->delay_ms > 0) {
-        bw_text_add(&text, clock->increment_ms > 0 ? " increment " : " delay ");
-        bw_text_add_number(&text, clock->increment_ms > 0 ? clock->increment_ms : clock->delay_ms);
-    }
-    return out;
-}
-
 /* Without names, which can change and be deleted; the list adds them. */
 void room_write_brief(const Room *room, const Seat seats[BW_SEATS_MAX], BwText *text)
 {
     static const char *const who[] = {"open", "person", "computer"};
     char rules[BW_RULES_TEXT], clock[64];
     BwJson json = bw_json_in(text);
+    BwText spelt = bw_text_in(clock, sizeof clock);
     bw_rules_write(&room->seating.rules, rules, sizeof rules);
+    bw_record_add_clock(&spelt, &room->seating.clock);
     bw_json_open(&json, NULL, '{');
     bw_json_string_of(&json, "rules", rules);
     if (room->seating.clock.bank_ms > 0)
-        bw_json_string_of(&json, "clock", clock_words(&room->seating.clock, clock));
+        bw_json_string_of(&json, "clock", clock);
     bw_json_open(&json, "seats", '[');
     for (int seat = 0; seat < room->seating.rules.seats; seat++) {
         bw_json_open(&json, NULL, '{');

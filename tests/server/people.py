@@ -366,6 +366,11 @@ def lists(program):
     wait_for(lambda: [row["table"] for row in ben.ask("tables")["tables"]] == [table], "who has left is not waited for")
     carl = server.client(carl.cookie)
     wait_for(lambda: {row["table"] for row in ben.ask("tables")["tables"]} == {table, *left}, "who is back is")
+    for clock, spelt in [({"bank": 60000, "waits": True}, "60000 waits"), ({"bank": 60000, "delay": 2000}, "60000 delay 2000"),
+                         ({"bank": 60000, "increment": 500, "waits": True}, "60000 increment 500 waits")]:
+        dan = server.client()
+        dan.ask("create", rules="tictactoe", seats=["me", "open"], clock=clock)
+        assert dan.ask("mine")["tables"][0]["clock"] == spelt
     for one in left:
         carl.ask("stand", table=one)
     anna.ask("unwatch", table=table)

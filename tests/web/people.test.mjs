@@ -195,7 +195,9 @@ describe('people at the server', { concurrency: 3 }, () => {
   test('an open table is found by a stranger', async () => {
     const anna = new Player(await newPage(browser, server.address), 'mouse');
     await go(anna.page, 'new=squadro');
+    await anna.page.selectOption('#choice-clock', '3');
     await press(anna, 'page.with.open');
+    await anna.page.locator('.waiting').getByText(words('page.clock.waits')).waitFor();
     await anna.page.locator('.waiting').getByText(words('lots.drawn')).waitFor();
     const ben = new Player(await newPage(browser, `${server.address}#lobby`), 'mouse');
     await ben.page.locator(`.row[href="${new URL(anna.page.url()).hash}"]`).click();

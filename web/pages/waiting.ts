@@ -144,6 +144,7 @@ export function showWaiting(area: HTMLElement, seen: Seen, table: Table): void {
         el('h2', {}, boxTitle(game, preset)),
         el('p.lead', {}, bookletLine(game, preset)),
         head.clock ? el('p', {}, say('page.clock.of', { clock: timeWords(head.clock) })) : null,
+        head.clock?.waits && el('p.quiet', {}, say('page.clock.waits')),
         el('p.now', { role: 'status' }, words(seen)),
         open && head.lots && el('p', {}, say('lots.drawn')),
         open && sitting(seen, table),
