@@ -75,6 +75,43 @@ test('a forged throw is named, with what it was', async () => {
   await calm(page);
 });
 
+test('a finding that comes late is not said of another record', async () => {
+  const page = await newPage(browser, files.address);
+  const [record, other] = [read('backgammon.record'), read('ludo.record')];
+  const table = /^tag dice \S+ (\S+)/m.exec(record)[1];
+  await page.evaluate((key) => {
+    localStorage.setItem(key, JSON.stringify({ secret: '00', opened: 0, seals: [null, null] }));
+  }, `boxwood.seal.${table}`);
+  let asked = () => {};
+  const slow = new Promise((resolve) => (asked = resolve)); // what the first finding waits for
+  await page.route('**/seal.wasm', (route) => asked(route));
+  await go(page, 'dice');
+  const press = () => page.getByRole('button', { name: words('page.dice.do'), exact: true }).click();
+  await page.evaluate(() => {
+    globalThis.said = []; // every finding, and the table of the record beside it
+    const look = () => {
+      const kind = document.querySelector('.finding')?.className;
+      const table = /^tag dice \S+ (\S+)/m.exec(document.querySelector('#record').value)?.[1];
+      if (kind) globalThis.said.push(`${table}: ${kind}`);
+    };
+    new MutationObserver(look).observe(document.querySelector('.findings'), { childList: true });
+  });
+  await page.fill('#record', record);
+  await press();
+  const route = await slow;
+  await page.fill('#record', other);
+  await press();
+  await page.waitForSelector('.finding.fits');
+  await route.continue();
+  await page.fill('#record', record);
+  await press();
+  await page.waitForSelector('.finding.wrong'); // behind the first one, which waited for the same
+  const said = await page.evaluate(() => globalThis.said);
+  const fits = /^tag dice \S+ (\S+)/m.exec(other)[1];
+  assert.deepEqual(said, [`${fits}: finding fits`, `${table}: finding wrong`]);
+  await calm(page);
+});
+
 test('a match at the server proves itself, and not when it was changed', async () => {
   const anna = await atTable(browser, server.address, { rules: 'ludo', seats: ['me', { computer: 1 }] });
   for (let step = 0; step < 8; step++) await anna.step();

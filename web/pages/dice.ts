@@ -85,13 +85,22 @@ async function checkRecords(text: string): Promise<HTMLElement[]> {
 export function showDice(main: HTMLElement, table = ''): void {
   const text = el('textarea', { id: 'record', rows: '6', spellcheck: 'false', dir: 'ltr' }) as HTMLTextAreaElement;
   const result = el('div.findings', { role: 'status' });
+  let texts = 0; // what is found is said only of the text that it was found in
   const check = async () => {
-    fill(result, ...(await checkRecords(text.value)));
+    const nth = texts;
+    const found = await checkRecords(text.value);
+    if (nth !== texts) return;
+    fill(result, ...found);
     result.scrollIntoView({ block: 'nearest' });
   };
-  text.addEventListener('input', () => fill(result)); // what was found is not said of another text
+  const changed = () => {
+    texts += 1;
+    fill(result);
+  };
+  text.addEventListener('input', changed);
   const load = (record: string) => {
     text.value = record;
+    changed();
     void check();
   };
   const why = ['one', 'two', 'three', 'four'].map((name) => el('p', {}, say(`page.dice.${name}`)));
@@ -121,5 +130,9 @@ export function showDice(main: HTMLElement, table = ''): void {
       el('section', {}, el('h2', {}, say('page.dice.check')), ...field, result, program),
     ),
   );
-  if (table !== '') void house.table(table).record().then(load);
+  if (table !== '')
+    void house
+      .table(table)
+      .record()
+      .then((record) => texts === 0 && load(record)); // somebody may have brought another meanwhile
 }
