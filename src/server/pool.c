@@ -48,8 +48,8 @@ static void *run(void *argument)
     Pool *pool = (Pool *)argument;
     /* Linux gives each thread a niceness of its own. */
     id_t thread = (id_t)syscall(SYS_gettid);
-    if (pool->niceness > getpriority(PRIO_PROCESS, thread))
-        setpriority(PRIO_PROCESS, thread, pool->niceness);
+    if (pool->niceness > 0)
+        setpriority(PRIO_PROCESS, thread, getpriority(PRIO_PROCESS, thread) + pool->niceness);
     pthread_mutex_lock(&pool->lock);
     for (;;) {
         while (pool->waiting.first == NULL && !pool->closing)

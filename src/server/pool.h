@@ -17,7 +17,7 @@ typedef struct PoolJob {
 /* Thoughts and pictures let all others go first; somebody waits at the door for a password. */
 enum { POOL_PROMPT = 0, POOL_PATIENT = 10 };
 
-/** Starts the threads with a niceness; `wake` is called on them whenever there is something to
+/** Starts the threads, nicer by so much than who calls; `wake` is called on them whenever there is something to
  * collect. */
 Pool *pool_open(int threads, int niceness, void (*wake)(void *), void *context);
 void pool_submit(Pool *, PoolJob *);

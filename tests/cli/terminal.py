@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: MIT
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -23,7 +24,7 @@ def told(program, place, words, typed):
     os.write(ours, "".join(line + "\n" for line in typed).encode())
     screen = b""
     try:
-        while part := os.read(ours, 4096):
+        while select.select([ours], [], [], PATIENCE)[0] and (part := os.read(ours, 4096)):
             screen += part
     except OSError:
         pass  # the other side is closed: the program has left

@@ -5,11 +5,10 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "server"))
-from house import Server  # noqa: E402
+from house import PATIENCE, Server, until  # noqa: E402
 
 PROGRAM, MODULE = sys.argv[1:3]
 
@@ -50,7 +49,7 @@ def in_page(match):
               "refused": match.get("refused", [])}
     module = Path(__file__).parent / "page.mjs"
     return subprocess.run(["node", module, MODULE], input=json.dumps(script), capture_output=True, text=True,
-                          check=True).stdout
+                          check=True, timeout=PATIENCE).stdout
 
 
 def hint_in_page(hint):
@@ -84,16 +83,19 @@ def in_terminal(match):
         flags = ["--position", match["start"]] if match["start"] else []
         flags += ["--people", people if "," in people else "1"]
         call = [PROGRAM, "play", match["rules"], "--seed", "1", "--level", "3", "--record", record, *flags]
-        said = subprocess.run(call, input="\n".join(lines) + "\n", capture_output=True, text=True)
+        said = subprocess.run(call, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=PATIENCE)
         return record.read_text() if record.exists() else said.stdout + said.stderr
 
 
 def wait_for(client, table, seat):
     """How it stands once it is the seat's turn."""
     view = {}
-    while "view" not in view or view["view"]["turn"] != seat:
-        time.sleep(0.02)
-        view = client.ask("watch", table=table)
+
+    def comes():
+        view.update(client.ask("watch", table=table))
+        return "view" in view and view["view"]["turn"] == seat
+
+    until(comes)
     return view
 
 

@@ -1,6 +1,7 @@
 """A server for tests: started on a port of its own with a folder of its own, asked to end after.
 SPDX-License-Identifier: MIT"""
 import atexit
+import faulthandler
 import os
 import re
 import resource
@@ -19,6 +20,7 @@ from boxwood_client import Client, Closed, new_cookie, request  # noqa: E402
 
 HOST = "127.0.0.1"
 PATIENCE = 240  # seconds until something that has not come is a fault: machines are slow and busy
+LONGEST = 4 * PATIENCE  # seconds in which some case must end; else all is given up, and each thread tells where it waits
 # Where everything is kept: in a file, or with BOXWOOD_STORE=postgres in a database of a PostgreSQL for this test.
 POSTGRES = None
 if os.environ.get("BOXWOOD_STORE") == "postgres":
@@ -167,6 +169,8 @@ def try_out(case, program):
         case(program)
     except Exception as error:  # a test that fails for whatever reason has failed
         return f"{type(error).__name__}: {error}\n{traceback.format_exc()}"
+    finally:
+        faulthandler.dump_traceback_later(LONGEST, exit=True)
     return None
 
 
@@ -177,6 +181,8 @@ def run(cases, together=1):
     chosen = [case for case in cases if len(sys.argv) < 3 or case.__name__ in sys.argv[2:]]
     print(f"1..{len(chosen)}")
     failed = 0
+    faulthandler.register(signal.SIGTERM, chain=True)  # who is ended from outside tells what it waited for, too
+    faulthandler.dump_traceback_later(LONGEST, exit=True)
     with ThreadPoolExecutor(together) as pool:
         for number, (case, wrong) in enumerate(zip(chosen, pool.map(lambda case: try_out(case, program), chosen)), 1):
             failed += wrong is not None

@@ -31,11 +31,10 @@ after(async () => {
 /** A visit that lasts until all is kept. */
 async function firstVisit(options = {}) {
   const page = await newPage(browser, server.address, { ...app, ...options });
-  await page.evaluate(async () => {
+  await until(page, async () => {
     const nets = await (await fetch('nets.json')).json();
-    const kept = async () => (await (await caches.open('boxwood-nets')).keys()).length;
-    while (!navigator.serviceWorker.controller || (await kept()) < nets.length)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    const kept = await (await caches.open('boxwood-nets')).keys();
+    return navigator.serviceWorker.controller && kept.length >= nets.length;
   });
   return page;
 }
@@ -216,7 +215,8 @@ function lookForUpdate(page) {
     });
     await registration.update();
     const worker = await found;
-    while (worker.state === 'installing') await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let looks = 6000; looks > 0 && worker.state === 'installing'; looks--)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     return worker.state;
   });
 }

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { patience } from './soon.mjs';
 
 const LOST = 5000; // ms without an answer
 const POLL = 20;
@@ -90,7 +91,11 @@ export async function openFirefox() {
     /** Waits until something holds in the page. A question to a page that is just leaving may never be
      * answered, so it is asked again after a while. */
     async until(work, argument) {
-      while (!(await Promise.race([call(String(work), argument), pause(LOST)]))) await pause(POLL);
+      const end = Date.now() + patience;
+      while (!(await Promise.race([call(String(work), argument), pause(LOST)]))) {
+        if (Date.now() > end) throw new Error(`never: ${work}`);
+        await pause(POLL);
+      }
     },
     async close() {
       const ended = new Promise((resolve) => child.removeAllListeners('exit').on('exit', resolve));

@@ -25,7 +25,8 @@ async function say({ page }, words) {
 /** Plays until there is something to take back, and does not hand it over; the button that takes it back. */
 async function begin(player) {
   const back = player.page.getByRole('button', { name: words('page.step_back') });
-  while (!(await back.isVisible())) {
+  for (let steps = 0; !(await back.isVisible()); steps++) {
+    assert.ok(steps < 400, 'nothing can be taken back');
     const found = await player.look();
     const handsOver = found.place === 'done' && (await back.isVisible()); // they come together
     if (found.place !== undefined && !handsOver) await player.touch(found);

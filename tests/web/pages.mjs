@@ -85,7 +85,10 @@ export async function serveBoxwood(folder = web) {
     });
     child.on('exit', () => reject(new Error(`boxwood serve ended: ${said}`)));
   });
+  const leave = () => child.kill();
+  process.on('exit', leave); // nothing stays behind, also of a test that was given up
   const close = async () => {
+    process.off('exit', leave);
     child.removeAllListeners('exit');
     const ended = new Promise((resolve) => child.on('exit', resolve));
     child.kill('SIGTERM');

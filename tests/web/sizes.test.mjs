@@ -76,7 +76,10 @@ function coveredThings() {
 /** In the page: presses what shares the match, which is called `name`, and waits for its sheet. */
 async function share(name) {
   [...document.querySelectorAll('.quiets button')].find((one) => one.textContent === name).click();
-  while (!document.querySelector('.told .share input')) await new Promise((done) => setTimeout(done, 4));
+  for (let looks = 15000; !document.querySelector('.told .share input'); looks--) {
+    if (looks === 0) throw new Error(`${name}: no sheet comes`);
+    await new Promise((done) => setTimeout(done, 4));
+  }
 }
 
 function boardFaults(game, { wide, board, screen, spot, label }) {

@@ -83,5 +83,8 @@ export function heard() {
 /** In the page: another language, as if its name had been pressed. */
 export async function speak(language) {
   document.querySelector(`.languages [lang="${language}"]`).click();
-  while (document.documentElement.lang !== language) await new Promise((done) => setTimeout(done, 4));
+  for (let looks = 15000; document.documentElement.lang !== language; looks--) {
+    if (looks === 0) throw new Error(`${language} never comes`);
+    await new Promise((done) => setTimeout(done, 4));
+  }
 }

@@ -111,7 +111,10 @@ export async function openWebKit() {
     until: (work, argument) =>
       call(
         `async (argument) => {
-          while (!(await (${String(work)})(argument))) await new Promise((resolve) => setTimeout(resolve, 20));
+          for (let looks = 6000; !(await (${String(work)})(argument)); looks--) {
+            if (looks === 0) throw new Error('never in the page');
+            await new Promise((resolve) => setTimeout(resolve, 20));
+          }
         }`,
         argument,
       ),
