@@ -48,11 +48,17 @@ static void check_places(Trial *trial)
         trial_fail(trial, NULL, "there are more places than a path can name");
 }
 
+/* Behind the mark that says whose rule it is. */
+static const char *past_mark(const char *entry)
+{
+    return entry + (entry[0] == '+' || entry[0] == '=');
+}
+
 static bool lists_rule(const BwPreset *preset, const char *number)
 {
     size_t length = strlen(number);
     for (int i = 0; preset->rules[i] != NULL; i++) {
-        const char *at = preset->rules[i] + (preset->rules[i][0] == '+');
+        const char *at = past_mark(preset->rules[i]);
         if (strncmp(at, number, length) == 0 && (at[length] == '\0' || at[length] == ' '))
             return true;
     }
@@ -185,9 +191,9 @@ static uint64_t in_force(const BwRules *rules)
 {
     uint64_t set = 0;
     BwRule rule;
-    for (int at = 0; bw_rules_next(rules, &at, &rule);)
+    for (int at = 0; bw_rules_next(rules, NULL, &at, &rule);)
         for (int i = 0; rule.number[i] != '\0'; i++)
-            set = bw_bits_hash(set, (uint64_t)(rule.number[i] + 2 * rule.ours));
+            set = bw_bits_hash(set, (uint64_t)(rule.number[i] + 256 * (int)rule.owner));
     return set;
 }
 
@@ -230,6 +236,29 @@ static void check_values(Trial *trial)
                            options[i].values[one], options[i].values[0]);
 }
 
+/* A letter stands at a rule, has words, and is no letter any more once its option plays it. */
+static void check_letter(Trial *trial, const BwLetter *letter)
+{
+    char language[BW_LANGUAGE_NAME];
+    BwText text = bw_text_in(language, sizeof language);
+    BwRules changed = trial->rules;
+    BwRule rule;
+    expect_id(trial, letter->words);
+    if (!lists_rule(trial->rules.preset, letter->rule))
+        trial_fail(trial, NULL, "there is a letter for %s, which the preset does not list",
+                   letter->rule);
+    for (const char *at = letter->languages; at != NULL && *at != '\0' && *at != '|'; at++)
+        bw_text_add_char(&text, *at);
+    if (letter->setting == NULL)
+        return;
+    if (bw_rules_set(&changed, letter->setting).id != NULL)
+        trial_fail(trial, NULL, "the letter of %s has no right setting in %s", letter->rule,
+                   letter->setting);
+    else if (bw_rules_rule(&changed, text.length > 0 ? language : NULL, letter->rule, &rule) &&
+             rule.letter == letter)
+        trial_fail(trial, NULL, "%s does not play %s to the letter", letter->setting, letter->rule);
+}
+
 void law_catalogue(Trial *trial)
 {
     const BwGame *game = trial->rules.game;
@@ -245,11 +274,13 @@ void law_catalogue(Trial *trial)
         expect_id(trial, bw_catalogue_id(id, "place", *it, NULL));
     for (int i = 0; preset->rules[i] != NULL; i++) {
         char number[BW_RULE_NUMBER];
-        const char *at = preset->rules[i] + (preset->rules[i][0] == '+');
+        const char *at = past_mark(preset->rules[i]);
         bw_text_word(&at, number, sizeof number);
         expect_id(trial, bw_words_rule_id(number, id));
         check_conditions(trial, at);
     }
+    for (const BwLetter *it = preset->letters; it != NULL && it->rule != NULL; it++)
+        check_letter(trial, it);
     check_values(trial);
     for (int code = 1; game->reasons[code].id != NULL; code++)
         check_reason_words(trial, &game->reasons[code]);

@@ -12,10 +12,18 @@ import { SocketWire } from './socket_wire.ts';
 import { type Table, WireTable } from './table.ts';
 import type { Wire } from './wire.ts';
 
-/** A numbered rule; `ours` where the booklet does not have it. */
-export interface Rule {
+/** Whose a rule is: the booklet's, our reading of it, ours, or that of an option that follows the booklet's letter. */
+export interface Whose {
+  owner: 'booklet' | 'reading' | 'ours' | 'letter';
+  /** Of a reading: the message that says what the booklet's letter is, and the setting that plays it so. */
+  letter?: string;
+  setting?: string;
+}
+
+export interface Rule extends Whose {
   rule: string;
-  ours: boolean;
+  /** Where the booklet in one language says something else. */
+  in: Record<string, Whose>;
 }
 
 export interface PresetInfo {

@@ -26,6 +26,8 @@ export interface Sentence {
   text: string;
   values: Record<string, number | Name>;
   rule?: string;
+  /** The message that says whose that rule is, where it is not the booklet's. */
+  whose?: string;
 }
 
 export interface RulesHead {

@@ -240,6 +240,10 @@ void bw_catalogue_tell(const BwCatalogue *catalogue, BwText *text, const BwStatu
         bw_text_add(text, status->rule);
         bw_text_add(text, "]");
     }
+    if (status->rule != NULL && status->whose != NULL) {
+        bw_text_add(text, " ");
+        bw_catalogue_say(catalogue, text, status->whose);
+    }
 }
 
 const char *bw_catalogue_id(char out[BW_MESSAGE_ID], const char *part, ...)

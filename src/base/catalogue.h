@@ -46,11 +46,11 @@ BW_API bool bw_catalogue_is_rtl(const BwCatalogue *);
 BW_API bool bw_catalogue_has(const BwCatalogue *, const char *id);
 /** Appends a message without values; an unknown id is appended as it is. */
 BW_API void bw_catalogue_say(const BwCatalogue *, BwText *, const char *id);
-/** Appends a message with its values filled in, and its rule number if it has one. The value named
- * "n" chooses the plural form. A value that is a message may use the other values too. `{seat@gen}`
- * asks for a form of a name: the message "ID@gen" for a value that is the message ID, "name@gen"
- * for a text; without one the name stays as it is. `{points#points}` counts: it says "count.points"
- * with that value as its {n}. */
+/** Appends a message with its values filled in, and its rule number, and whose rule it is, if any.
+ * The value named "n" chooses the plural form. A value that is a message may use the other values
+ * too. `{seat@gen}` asks for a form of a name: the message "ID@gen" for a value that is the message
+ * ID, "name@gen" for a text; without one the name stays as it is. `{points#points}` counts: it says
+ * "count.points" with that value as its {n}. */
 BW_API void bw_catalogue_tell(const BwCatalogue *, BwText *, const BwStatus *);
 
 /** Joins parts with dots into `out`, BW_MESSAGE_ID bytes; the last argument is NULL. */

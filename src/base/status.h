@@ -27,8 +27,9 @@ typedef struct BwValue {
 
 /** Success, or what went wrong as a message of the catalogue. */
 typedef struct BwStatus {
-    const char *id;   /* in the catalogue; NULL: success */
-    const char *rule; /* the rule number behind it, or NULL */
+    const char *id;    /* in the catalogue; NULL: success */
+    const char *rule;  /* the rule number behind it, or NULL */
+    const char *whose; /* a message: whose that rule is; NULL: the booklet's */
     BwValue value[BW_STATUS_VALUES];
 } BwStatus;
 

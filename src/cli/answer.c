@@ -44,9 +44,9 @@ json_t *json_no(const Call *call, int line, const BwStatus *status)
     BwStatus told = *status;
     told.rule = NULL;
     bw_catalogue_tell(call->words, &text, &told);
-    return json_pack("{s:b, s:o, s:s, s:s, s:s?}", "ok", 0, "line",
+    return json_pack("{s:b, s:o, s:s, s:s, s:s?, s:s*}", "ok", 0, "line",
                      line > 0 ? json_integer(line) : json_null(), "message", status->id, "reason",
-                     sentence, "rule", status->rule);
+                     sentence, "rule", status->rule, "whose", status->whose);
 }
 
 int refuse(const Call *call, const BwStatus *status, int code)

@@ -74,7 +74,9 @@ void show_rules(const Sitting *sitting, const char *number)
 {
     BwRule rule = {0}, first = {0};
     int shown = 0;
-    for (int at = 0; bw_rules_next(&sitting->rules, &at, &rule);) {
+    char language[BW_LANGUAGE_NAME];
+    bw_catalogue_language(sitting->call->words, language);
+    for (int at = 0; bw_rules_next(&sitting->rules, language, &at, &rule);) {
         first = first.number[0] == '\0' ? rule : first;
         if (!is_asked_for(rule.number, number))
             continue;

@@ -64,17 +64,25 @@ static void print_options(const Call *call, const BwRules *rules)
             print_option(call, &game->options[i], bw_rules_value(rules, i, number));
 }
 
-/* What the booklet does not say is marked as ours. */
 void print_rule(const Call *call, const BwRule *rule)
 {
-    char id[BW_MESSAGE_ID], line[RULE_WORDS];
+    char line[RULE_WORDS];
     BwText text = bw_text_in(line, sizeof line);
-    bw_catalogue_say(call->words, &text, bw_words_rule_id(rule->number, id));
-    if (rule->ours) {
-        bw_text_add(&text, " ");
-        bw_catalogue_say(call->words, &text, "rules.ours");
-    }
+    bw_words_rule(call->words, rule, &text);
     print_wrapped(rule->number, NUMBER_WIDTH, line);
+}
+
+static json_t *json_rule(const Call *call, const BwRule *rule)
+{
+    char id[BW_MESSAGE_ID], words[RULE_WORDS], says[RULE_WORDS];
+    const BwLetter *letter = rule->letter;
+    words_of(call, bw_words_rule_id(rule->number, id), words, sizeof words);
+    if (letter != NULL)
+        words_of(call, letter->words, says, sizeof says);
+    return json_pack("{s:s, s:s, s:b, s:s, s:s*, s:s*}", "number", rule->number, "text", words,
+                     "ours", rule->owner == BW_OWNER_OURS, "owner", bw_words_owner(rule->owner),
+                     "letter", letter != NULL ? says : NULL, "setting",
+                     letter != NULL ? letter->setting : NULL);
 }
 
 static json_t *json_rules(const Call *call, const BwRules *rules)
@@ -82,15 +90,11 @@ static json_t *json_rules(const Call *call, const BwRules *rules)
     json_t *list = json_array();
     json_t *options = json_object();
     json_t *choices = json_object();
-    char id[BW_MESSAGE_ID];
-    char words[1024];
-    char number[BW_OPTION_TEXT];
+    char language[BW_LANGUAGE_NAME], number[BW_OPTION_TEXT];
     BwRule rule;
-    for (int at = 0; bw_rules_next(rules, &at, &rule);) {
-        words_of(call, bw_words_rule_id(rule.number, id), words, sizeof words);
-        json_array_append_new(list, json_pack("{s:s, s:s, s:b}", "number", rule.number, "text",
-                                              words, "ours", rule.ours));
-    }
+    bw_catalogue_language(call->words, language);
+    for (int at = 0; bw_rules_next(rules, language, &at, &rule);)
+        json_array_append_new(list, json_rule(call, &rule));
     for (int i = 0; rules->game->options[i].key != NULL; i++) {
         const BwOption *option = &rules->game->options[i];
         json_object_set_new(options, option->key, json_string(bw_rules_value(rules, i, number)));
@@ -110,8 +114,10 @@ static int run(const Call *call)
         return print_json(json_rules(call, &rules));
     tell_title(call, &rules);
     putchar('\n');
+    char language[BW_LANGUAGE_NAME];
     BwRule rule;
-    for (int at = 0; bw_rules_next(&rules, &at, &rule);)
+    bw_catalogue_language(call->words, language);
+    for (int at = 0; bw_rules_next(&rules, language, &at, &rule);)
         print_rule(call, &rule);
     print_options(call, &rules);
     return EXIT_YES;

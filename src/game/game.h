@@ -40,6 +40,14 @@ typedef struct BwOption {
                      for each seat, and in a rematch its value goes with the person */
 } BwOption;
 
+/** What a booklet's letter says where one of its rules is played by a reading of ours. */
+typedef struct BwLetter {
+    const char *rule;      /* the number of the rule that reads it otherwise */
+    const char *words;     /* what it says: a message, often the rule of an option */
+    const char *setting;   /* plays it so, "bg.overshoot=even"; NULL: no option does */
+    const char *languages; /* the booklet's languages that say so, "sl|tr|ar"; NULL: all of them */
+} BwLetter;
+
 /** A booklet, or another well-known set of rules. */
 typedef struct BwPreset {
     const char *name;
@@ -47,6 +55,7 @@ typedef struct BwPreset {
     const char *const *rules;     /* its rules in reading order, ending with NULL; see rules.h */
     const char *const *citations; /* the rule number behind each reason code */
     const char *earlier;          /* settings up to a rules version: "1 bg.opening=use_both" */
+    const BwLetter *letters;      /* ending with a NULL rule; NULL: it is followed to the letter */
     bool lots;                    /* its booklet draws lots for who sits where */
 } BwPreset;
 

@@ -245,12 +245,30 @@ static bool holds(const BwRules *rules, const char *condition)
     return false;
 }
 
+/* The letter that the rule reads otherwise, unless an option plays it. */
+static const BwLetter *letter_of(const BwRules *rules, const char *language, const char *number)
+{
+    const BwLetter *it = rules->preset->letters;
+    for (; it != NULL && it->rule != NULL; it++) {
+        bool told =
+            it->languages == NULL || (language != NULL && is_listed(it->languages, language));
+        if (told && strcmp(it->rule, number) == 0 &&
+            (it->setting == NULL || !holds(rules, it->setting)))
+            return it;
+    }
+    return NULL;
+}
+
 /* Reads one entry of a preset; false if an option says that it does not hold. */
-static bool read_rule(const BwRules *rules, const char *entry, BwRule *out)
+static bool read_rule(const BwRules *rules, const char *language, const char *entry, BwRule *out)
 {
     char word[NAME_TEXT];
-    *out = (BwRule){.ours = bw_text_skip(&entry, "+") > 0};
+    bool ours = bw_text_skip(&entry, "+") > 0, letter = !ours && bw_text_skip(&entry, "=") > 0;
+    *out = (BwRule){.owner = ours ? BW_OWNER_OURS : letter ? BW_OWNER_LETTER : BW_OWNER_BOOKLET};
     bw_text_word(&entry, out->number, sizeof out->number);
+    out->letter = letter_of(rules, language, out->number);
+    if (out->letter != NULL)
+        out->owner = BW_OWNER_READING;
     bool all = true; /* since the last || */
     while (bw_text_word(&entry, word, sizeof word)) {
         bool next = strcmp(word, "||") == 0;
@@ -261,20 +279,19 @@ static bool read_rule(const BwRules *rules, const char *entry, BwRule *out)
     return all;
 }
 
-bool bw_rules_next(const BwRules *rules, int *at, BwRule *out)
+bool bw_rules_next(const BwRules *rules, const char *language, int *at, BwRule *out)
 {
     const char *const *list = rules->preset->rules;
     while (list[*at] != NULL)
-        if (read_rule(rules, list[(*at)++], out))
+        if (read_rule(rules, language, list[(*at)++], out))
             return true;
     return false;
 }
 
-bool bw_rules_in_force(const BwRules *rules, const char *number)
+bool bw_rules_rule(const BwRules *rules, const char *language, const char *number, BwRule *out)
 {
-    BwRule rule;
-    for (int at = 0; bw_rules_next(rules, &at, &rule);)
-        if (strcmp(rule.number, number) == 0)
+    for (int at = 0; bw_rules_next(rules, language, &at, out);)
+        if (strcmp(out->number, number) == 0)
             return true;
     return false;
 }

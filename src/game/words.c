@@ -8,6 +8,39 @@
 
 #include <string.h>
 
+/* Where a rule is not simply the booklet's. */
+static const char *const labels[] = {[BW_OWNER_READING] = "rules.reading",
+                                     [BW_OWNER_OURS] = "rules.ours",
+                                     [BW_OWNER_LETTER] = "rules.letter"};
+
+const char *bw_words_owner(BwOwner owner)
+{
+    static const char *const names[] = {"booklet", "reading", "ours", "letter"};
+    return names[owner];
+}
+
+static void add_told(const BwCatalogue *words, BwText *text, BwStatus status)
+{
+    bw_text_add(text, " ");
+    bw_catalogue_tell(words, text, &status);
+}
+
+void bw_words_rule(const BwCatalogue *words, const BwRule *rule, BwText *text)
+{
+    char id[BW_MESSAGE_ID];
+    const BwLetter *letter = rule->letter;
+    bw_catalogue_say(words, text, bw_words_rule_id(rule->number, id));
+    if (labels[rule->owner] != NULL)
+        add_told(words, text, bw_status_no(labels[rule->owner]));
+    if (letter == NULL)
+        return;
+    BwStatus says = bw_status_no(letter->languages == NULL ? "rules.says" : "rules.says_here");
+    add_told(words, text, bw_status_message(says, "letter", letter->words));
+    if (letter->setting != NULL)
+        add_told(words, text,
+                 bw_status_text(bw_status_no("rules.play_so"), "setting", letter->setting));
+}
+
 const char *bw_words_rule_id(const char *number, char *out)
 {
     return bw_catalogue_id(out, "rule", number, NULL);
@@ -39,7 +72,11 @@ BwStatus bw_words_reason(const BwRules *rules, BwReason reason)
     const BwReasonForm *form = &game->reasons[reason.code];
     BwStatus status = bw_status_no(form->id);
     const char *number = rules->preset->citations[reason.code];
-    status.rule = number != NULL && bw_rules_in_force(rules, number) ? number : NULL;
+    BwRule rule;
+    if (number != NULL && bw_rules_rule(rules, NULL, number, &rule)) {
+        status.rule = number;
+        status.whose = labels[rule.owner];
+    }
     for (int i = 0; i < BW_STATUS_VALUES; i++) {
         char id[BW_MESSAGE_ID];
         const char *name = form->arg[i].name;

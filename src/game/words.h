@@ -6,11 +6,12 @@
 
 #include "../base/catalogue.h"
 #include "../game/game.h"
+#include "../game/rules.h"
 
 BW_BEGIN
 
 /** A reason as a message, with the rule number that the preset gives it while that rule is in
- * force. */
+ * force, and whose rule that is. */
 BW_API BwStatus bw_words_reason(const BwRules *, BwReason);
 
 /** The move that `text` means for the seat to move, or for chance: the move's own words, the
@@ -32,6 +33,10 @@ BW_API bool bw_words_path_move(const BwGame *, const BwState *, const BwPath *, 
 BW_API const char *bw_words_seat_id(const BwRules *, int seat, char *out);
 /** The catalogue's id of a rule's text; `out` likewise. */
 BW_API const char *bw_words_rule_id(const char *number, char *out);
+/** Appends a rule's words, whose it is, and for a reading what the booklet's letter says. */
+BW_API void bw_words_rule(const BwCatalogue *, const BwRule *, BwText *);
+/** The word for an owner, the same in all languages: "booklet", "reading", "ours", "letter". */
+BW_API const char *bw_words_owner(BwOwner);
 
 BW_END
 

@@ -42,9 +42,17 @@ void api_write_languages(BwJson *json)
     bw_json_close(json, ']');
 }
 
+static void write_words(const BwCatalogue *words, const char *id, BwJson *json, const char *key)
+{
+    char buffer[4096];
+    BwText text = bw_text_in(buffer, sizeof buffer);
+    bw_catalogue_say(words, &text, id);
+    bw_json_string_of(json, key, buffer);
+}
+
 bool api_write_rules(const BwCatalogue *words, const char *name, BwJson *json)
 {
-    char id[BW_MESSAGE_ID], buffer[4096];
+    char id[BW_MESSAGE_ID], language[BW_LANGUAGE_NAME];
     BwRules rules;
     if (bw_rules_find(&rules, name).id != NULL)
         return false;
@@ -53,13 +61,17 @@ bool api_write_rules(const BwCatalogue *words, const char *name, BwJson *json)
     bw_json_string_of(json, "preset", rules.preset->name);
     bw_json_open(json, "rules", '[');
     BwRule rule;
-    for (int at = 0; bw_rules_next(&rules, &at, &rule);) {
-        BwText text = bw_text_in(buffer, sizeof buffer);
-        bw_catalogue_say(words, &text, bw_words_rule_id(rule.number, id));
+    bw_catalogue_language(words, language);
+    for (int at = 0; bw_rules_next(&rules, language, &at, &rule);) {
         bw_json_open(json, NULL, '{');
         bw_json_string_of(json, "rule", rule.number);
-        bw_json_string_of(json, "text", buffer);
-        bw_json_truth(json, "ours", rule.ours);
+        write_words(words, bw_words_rule_id(rule.number, id), json, "text");
+        bw_json_truth(json, "ours", rule.owner == BW_OWNER_OURS);
+        bw_json_string_of(json, "owner", bw_words_owner(rule.owner));
+        if (rule.letter != NULL)
+            write_words(words, rule.letter->words, json, "letter");
+        if (rule.letter != NULL && rule.letter->setting != NULL)
+            bw_json_string_of(json, "setting", rule.letter->setting);
         bw_json_close(json, '}');
     }
     bw_json_close(json, ']');

@@ -36,6 +36,8 @@ void bw_status_json(const BwStatus *status, const BwCatalogue *words, BwJson *js
     bw_json_string_of(json, "text", sentence);
     if (status->rule != NULL)
         bw_json_string_of(json, "rule", status->rule);
+    if (status->rule != NULL && status->whose != NULL)
+        bw_json_string_of(json, "whose", status->whose);
     add_values(status, json);
     bw_json_close(json, '}');
 }

@@ -52,7 +52,8 @@ test('beside a board are the rules of that table, and ours are marked', async ()
       0,
       `${other} with the cube ${cube}`,
     );
-    await soon.match(() => anna.page.locator('[data-rule="BG-L-06"] .ours').textContent(), like('rules.ours'));
+    await soon.match(() => anna.page.locator('[data-rule="BG-L-08"] .ours').textContent(), like('rules.ours'));
+    await soon.match(() => anna.page.locator('[data-rule="BG-L-06"] .ours').textContent(), like('rules.reading'));
     await soon.equal(() => anna.page.locator('[data-rule="BG-L-07"] .ours').count(), 0, 'that is in the booklet');
     await goHome(anna);
   }
@@ -66,6 +67,26 @@ test('at a table on this screen too', async () => {
   await page.getByRole('button', { name: words('page.with.computer') }).click();
   await page.locator('.rules [data-rule="BG-A-21"] .ours').waitFor({ state: 'attached' });
   await soon.equal(() => page.locator('.rules [data-rule="BG-L-29"]').count(), 0);
+  await calm(page);
+});
+
+test('a reading says what the booklet says, and a touch sets up a match that is played so', async () => {
+  const page = await newPage(browser, files.address);
+  await go(page, 'rules=backgammon/classique');
+  const rule = page.locator('.rules [data-rule="BG-C-15"]');
+  await soon.match(() => rule.textContent(), like('letter.BG-C-15'));
+  await rule.getByRole('link', { name: words('page.rules.play_so') }).click();
+  await soon.equal(() => page.locator('[id="option-bg.overshoot"]').inputValue(), 'even');
+  await calm(page);
+});
+
+test('where the booklet in the language of the reader says something else, its rule says so', async () => {
+  const page = await newPage(browser, files.address);
+  await go(page, 'rules=ludo/lattjo');
+  await page.locator('.rules [data-rule="LU-L-16"][data-owner="booklet"]').waitFor();
+  await page.goto(`${files.address}?lang=sl#rules=ludo/lattjo`);
+  await page.locator('.rules [data-rule="LU-L-16"][data-owner="reading"]').waitFor();
+  await soon.equal(() => page.locator('[data-rule="LU-L-16"] a').getAttribute('title'), 'ludo.safe=colour_dots');
   await calm(page);
 });
 

@@ -48,6 +48,7 @@ function reasonWords(core: Core, { match, why, move, record }: Brought): Child[]
     seat ? say('page.from.stopped', { n, seat, why: reason }) : say('page.from.stopped.end', { n, why: reason }),
     link && ' ',
     link,
+    why.whose !== undefined && ` ${say(why.whose)}`,
     ' ',
     say('page.from.so_far'),
   ];

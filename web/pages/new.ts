@@ -42,6 +42,7 @@ class NewTable {
     main: HTMLElement,
     private readonly game: GameInfo,
     preset: string,
+    settings: string[],
   ) {
     const usual = preset || house.likes.booklets[game.game];
     this.preset = game.presets.find((one) => one.preset === usual) ?? bookletsOf(game)[0]!;
@@ -71,7 +72,7 @@ class NewTable {
       game.options.length > 0 &&
         el(
           'details',
-          {},
+          { open: settings.length > 0 },
           el('summary', {}, say('page.more')),
           el('p.quiet', {}, say('page.more.help')),
           this.options,
@@ -79,7 +80,7 @@ class NewTable {
         ),
       el('p', {}, el('a', { href: `#from=${game.game}/${this.preset.preset}` }, say('page.from.go'))),
     );
-    this.choosePreset(this.preset);
+    this.choosePreset(this.preset, settings);
     this.offerPeople();
   }
 
@@ -143,9 +144,13 @@ class NewTable {
     return others;
   }
 
-  private choosePreset(preset: PresetInfo): void {
+  private choosePreset(preset: PresetInfo, settings: string[] = []): void {
     this.preset = preset;
     this.changed.clear();
+    for (const setting of settings) {
+      const [key = '', value = ''] = setting.split('=');
+      if (this.game.options.some((one) => one.key === key && one.seat === undefined)) this.changed.set(key, value);
+    }
     this.side = preset.lots || house.likes.side === 'lots' ? 'lots' : '';
     fill(this.options, ...this.game.options.filter(({ seat }) => seat === undefined).map((one) => this.option(one)));
     this.offerHandicaps();
@@ -340,9 +345,11 @@ class NewTable {
   }
 }
 
+/** `value`: a game, or a booklet of it, with settings behind it: "backgammon/classique bg.doubles=one". */
 export function showNew(main: HTMLElement, value: string): void {
-  const [name = '', preset = ''] = value.split('/');
+  const [booklet = '', ...settings] = value.split(' ');
+  const [name = '', preset = ''] = booklet.split('/');
   const game = house.game(name);
-  if (game) new NewTable(main, game, preset);
+  if (game) new NewTable(main, game, preset, settings);
   else location.hash = '';
 }

@@ -1,10 +1,10 @@
 // The rules in force at a table in our own words, with pictures; the one that was just cited is marked.
 // SPDX-License-Identifier: MIT
-import { button, el, fill } from '../elements.ts';
-import { house, type Rule } from '../house.ts';
+import { button, type Child, el, fill } from '../elements.ts';
+import { house, type Rule, type Whose } from '../house.ts';
 import type { RulesHead } from '../protocol.ts';
 import { newCore } from '../replay.ts';
-import { say } from '../words.ts';
+import { languageNow, say } from '../words.ts';
 import { boxName, letterWords, ruleNumber } from './booklet_words.ts';
 import { diagramsOf, showDiagram } from './diagram.ts';
 
@@ -14,6 +14,22 @@ type Wanted = Pick<RulesHead, 'game' | 'preset' | 'text'>;
 async function rulesOf({ game, preset, text }: Wanted): Promise<Rule[]> {
   const info = house.game(game)?.presets.find((one) => one.preset === preset);
   return info && text === `${game}/${preset}` ? info.rules : (await newCore()).ruleList(text);
+}
+
+const labels = { booklet: '', reading: 'rules.reading', ours: 'rules.ours', letter: 'rules.letter' };
+
+const whose = (rule: Rule): Whose => rule.in[languageNow()] ?? rule;
+
+/** Whose rule it is, what the booklet's letter says, and the way to a match that is played so. */
+function whoseWords(rule: Rule, text: string): Child[] {
+  const { owner, letter, setting } = whose(rule);
+  const says = rule.in[languageNow()] ? 'rules.says_here' : 'rules.says';
+  return [
+    owner !== 'booklet' && el('span.ours.quiet', {}, ` ${say(labels[owner])}`),
+    letter !== undefined && el('span.quiet', {}, ` ${say(says, { letter })}`),
+    setting !== undefined && ' ',
+    setting !== undefined && el('a', { href: `#new=${text} ${setting}`, title: setting }, say('page.rules.play_so')),
+  ];
 }
 
 export class RulesList {
@@ -32,12 +48,12 @@ export class RulesList {
     const rules = await rulesOf(wanted);
     if (this.shown !== text) return;
     const numbers = rules.map(({ rule }) => rule);
-    const items = rules.map(({ rule, ours }) =>
+    const items = rules.map((one) =>
       el(
         'li',
-        { 'data-rule': rule },
-        el('span.number', { title: rule }, ruleNumber(rule, numbers)),
-        el('span', {}, say(`rule.${rule}`), ours && el('span.ours.quiet', {}, ` ${say('rules.ours')}`)),
+        { 'data-rule': one.rule, 'data-owner': whose(one).owner },
+        el('span.number', { title: one.rule }, ruleNumber(one.rule, numbers)),
+        el('span', {}, say(`rule.${one.rule}`), ...whoseWords(one, text)),
       ),
     );
     const letters = letterWords(numbers);

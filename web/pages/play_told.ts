@@ -25,11 +25,11 @@ export class Told {
       this.fill(kind, what && what.length > 0 ? el('p', {}, sentenceWords(what)) : null);
       return;
     }
-    const { rule } = what;
+    const { rule, whose } = what;
     const link = rule ? button('', () => this.rules.cite(rule, true), 'plain.rule') : null;
     if (link) fill(link, ...this.rules.name(rule!));
     if (link) link.title = rule!;
-    this.fill(kind, el('p', {}, tell(what), link && ' ', link));
+    this.fill(kind, el('p', {}, tell(what), link && ' ', link, whose && el('span.quiet', {}, ` ${say(whose)}`)));
     if (rule) this.rules.cite(rule, false);
   }
 

@@ -44,7 +44,7 @@ const char *const backgammon_citations[BACKGAMMON_BOOKLETS][BACKGAMMON_REASON_CO
         {
             [BACKGAMMON_REASON_ROLL_FIRST] = "BG-S-05",
             [BACKGAMMON_REASON_ROLLED] = "BG-S-05",
-            [BACKGAMMON_REASON_NO_CUBE] = "BG-S-20",
+            [BACKGAMMON_REASON_NO_CUBE] = "BG-A-21",
             [BACKGAMMON_REASON_NO_MAN] = "BG-S-07",
             [BACKGAMMON_REASON_OFF] = "BG-S-16",
             [BACKGAMMON_REASON_BAR_FIRST] = "BG-S-12",
@@ -103,8 +103,8 @@ const char *const backgammon_citations[BACKGAMMON_BOOKLETS][BACKGAMMON_REASON_CO
             [BACKGAMMON_REASON_STEPWISE] = "BG-SPL-03",
             [BACKGAMMON_REASON_BLOCKED] = "BG-SPL-04",
             [BACKGAMMON_REASON_NOT_HOME] = "BG-SPL-08",
-            [BACKGAMMON_REASON_HIGHER] = "BG-SPL-08",
-            [BACKGAMMON_REASON_EXACT] = "BG-SPL-08",
+            [BACKGAMMON_REASON_HIGHER] = "BG-SPL-12",
+            [BACKGAMMON_REASON_EXACT] = "BG-SPL-12",
             [BACKGAMMON_REASON_ODD] = "BG-A-17",
             [BACKGAMMON_REASON_USE_BOTH] = "BG-SPL-05",
             [BACKGAMMON_REASON_USE_MOST] = "BG-SPL-06",
@@ -148,7 +148,7 @@ const char *const backgammon_citations[BACKGAMMON_BOOKLETS][BACKGAMMON_REASON_CO
         },
     [BACKGAMMON_BOOKLET_CLASSIQUE] =
         {
-            [BACKGAMMON_REASON_NO_CUBE] = "BG-C-19",
+            [BACKGAMMON_REASON_NO_CUBE] = "BG-A-21",
             [BACKGAMMON_REASON_NO_MAN] = "BG-C-06",
             [BACKGAMMON_REASON_OFF] = "BG-C-14",
             [BACKGAMMON_REASON_BAR_FIRST] = "BG-C-10",

@@ -35,7 +35,9 @@ const BwOption backgammon_options[] = {
 };
 
 /* What options other than a booklet's own add to it: the runs that several booklets share. */
-#define OTHER_STEPS "+BG-A-03 bg.combine=sum", "+BG-A-04 bg.both_steps_open=yes"
+#define SUM "BG-A-03 bg.combine=sum"
+#define BOTH_STEPS "BG-A-04 bg.both_steps_open=yes"
+#define OTHER_STEPS "+" SUM, "+" BOTH_STEPS
 #define OTHER_DOUBLES "+BG-A-12 bg.doubles=two", "+BG-A-13 bg.doubles=one"
 #define FREER_DICE                                                                        \
     "+BG-A-05 bg.must_use_max=no",                                                        \
@@ -45,12 +47,15 @@ const BwOption backgammon_options[] = {
 #define OTHER_DICE                                                                              \
     "+BG-A-06 bg.must_use_max=yes bg.prefer_high=no || bg.must_use_max=yes bg.low_alone=never", \
         FREER_DICE
-#define OTHER_OVERSHOOT \
-    "+BG-A-15 bg.overshoot=any", "+BG-A-16 bg.overshoot=exact", "+BG-A-17 bg.overshoot=even"
-#define STAKES                                                                    \
-    "+BG-A-18 bg.gammons=on", "+BG-A-20 bg.cube=on", "+BG-L-34 bg.cube=on",       \
-        "+BG-A-22 bg.cube=on bg.crawford=on", "+BG-A-23 bg.cube=on bg.jacoby=on", \
-        "+BG-A-24 bg.match!=0|1", "+BG-A-25 bg.match=0", "+BG-A-27"
+#define ANY "BG-A-15 bg.overshoot=any"
+#define EXACT_OR_EVEN "+BG-A-16 bg.overshoot=exact", "+BG-A-17 bg.overshoot=even"
+#define OTHER_OVERSHOOT "+" ANY, EXACT_OR_EVEN
+#define GAMES "+BG-A-36 bg.match!=0|1", "+BG-A-27", "+BG-A-37"
+#define STAKES                                                                               \
+    "+BG-A-19 bg.gammons=off", "+BG-A-18 bg.gammons=on", "+BG-A-21 bg.cube=off",             \
+        "+BG-A-20 bg.cube=on", "+BG-L-34 bg.cube=on", "+BG-A-22 bg.cube=on bg.crawford=on",  \
+        "+BG-A-23 bg.cube=on bg.jacoby=on", "+BG-A-24 bg.match!=0|1", "+BG-A-25 bg.match=0", \
+        "+BG-A-26 bg.match=1", GAMES
 
 static const char *const lattjo_rules[] = {
     "BG-L-01",
@@ -58,7 +63,7 @@ static const char *const lattjo_rules[] = {
     "BG-L-03",
     "BG-L-04",
     "BG-L-05",
-    "+BG-L-06",
+    "BG-L-06",
     "BG-L-07 bg.opening=use_both",
     "+BG-A-01 bg.opening=reroll",
     "+BG-L-08",
@@ -73,7 +78,7 @@ static const char *const lattjo_rules[] = {
     "+BG-A-05 bg.must_use_max=no",
     "+BG-A-07 bg.prefer_high=yes bg.low_alone=if_high_impossible",
     "+BG-A-08 bg.prefer_high=no bg.low_alone=if_high_impossible",
-    "+BG-A-11 bg.voluntary_high_only=yes",
+    "=BG-A-11 bg.voluntary_high_only=yes",
     "BG-L-14",
     "BG-L-15",
     "BG-L-16",
@@ -89,7 +94,8 @@ static const char *const lattjo_rules[] = {
     "BG-L-25",
     "BG-L-26 bg.overshoot!=any",
     "BG-L-27 bg.overshoot=highest",
-    OTHER_OVERSHOOT,
+    "=" ANY,
+    EXACT_OR_EVEN,
     "BG-L-28",
     "BG-L-29 bg.cube=on",
     "BG-L-30 bg.cube=on",
@@ -109,21 +115,23 @@ static const char *const lattjo_rules[] = {
     "BG-L-40 bg.match!=0|1",
     "+BG-A-25 bg.match=0",
     "+BG-A-26 bg.match=1",
-    "+BG-A-27",
+    GAMES,
     NULL};
 
 static const char *const scratch_rules[] = {
     "BG-S-01",
     "BG-S-02",
+    "BG-A-29",
     "BG-S-03 bg.opening=use_both",
-    "+BG-A-01 bg.opening=reroll",
+    "=BG-A-01 bg.opening=reroll",
     "+BG-S-04",
     "BG-S-05",
     "BG-S-06",
     "BG-S-07",
     "BG-S-08",
     "BG-S-09 bg.both_steps_open=no bg.combine=stepwise",
-    OTHER_STEPS,
+    "+" SUM,
+    "=" BOTH_STEPS,
     "BG-S-10 bg.doubles=four",
     OTHER_DOUBLES,
     "BG-S-11",
@@ -133,13 +141,13 @@ static const char *const scratch_rules[] = {
     "BG-S-15",
     "BG-S-16",
     "BG-S-17 bg.overshoot=highest",
-    OTHER_OVERSHOOT,
+    "=" ANY,
+    EXACT_OR_EVEN,
     "BG-S-18",
     "BG-S-19",
-    "BG-S-20 bg.gammons=off bg.cube=off bg.match=1",
+    "BG-S-20",
     "+BG-S-21 bg.must_use_max=yes bg.prefer_high=yes bg.low_alone=if_high_impossible",
     OTHER_DICE,
-    "+BG-A-28 bg.gammons=on || bg.cube=on || bg.match!=1",
     STAKES,
     NULL};
 
@@ -175,24 +183,26 @@ static const char *const scratch_pt_rules[] = {
 
 static const char *const scratch_pl_rules[] = {
     "BG-SPL-01",
-    "+BG-A-30",
-    "+BG-A-29",
+    "BG-SPL-10",
+    "BG-A-29",
     "BG-SPL-02 bg.opening=use_both",
     "+BG-A-01 bg.opening=reroll",
     "+BG-A-31",
     "+BG-A-32",
     "BG-SPL-03 bg.combine=stepwise",
-    OTHER_STEPS,
+    "=" SUM,
+    "+" BOTH_STEPS,
     "BG-SPL-04",
     "BG-SPL-05 bg.must_use_max=yes bg.prefer_high=yes bg.low_alone=if_high_impossible",
     OTHER_DICE,
     "BG-SPL-06 bg.doubles=four",
     OTHER_DOUBLES,
     "BG-SPL-07",
-    "BG-SPL-08 bg.overshoot=highest",
-    "+BG-A-34 bg.overshoot!=highest",
-    OTHER_OVERSHOOT,
-    "+BG-A-33",
+    "BG-SPL-08",
+    "BG-SPL-12 bg.overshoot=highest",
+    "=" ANY,
+    EXACT_OR_EVEN,
+    "BG-SPL-11",
     "BG-SPL-09",
     STAKES,
     NULL};
@@ -200,13 +210,14 @@ static const char *const scratch_pl_rules[] = {
 static const char *const scratch_hu_rules[] = {
     "BG-H-01",
     "BG-H-02",
-    "+BG-H-03",
+    "BG-H-03",
     "BG-H-04 bg.opening=reroll",
     "+BG-A-02 bg.opening=use_both",
     "+BG-A-31",
     "BG-H-05",
     "BG-H-06 bg.combine=stepwise",
-    OTHER_STEPS,
+    "=" SUM,
+    "+" BOTH_STEPS,
     "BG-H-07",
     "BG-H-08",
     "BG-H-09 bg.doubles=four",
@@ -219,7 +230,7 @@ static const char *const scratch_hu_rules[] = {
     "BG-H-14",
     "BG-H-15",
     "BG-H-16 bg.overshoot!=even",
-    "+BG-A-34 bg.overshoot=even",
+    "BG-A-34 bg.overshoot=even",
     "BG-H-17 bg.overshoot!=any",
     "BG-H-18 bg.overshoot=highest",
     OTHER_OVERSHOOT,
@@ -233,6 +244,7 @@ static const char *const classique_rules[] = {
     "BG-C-01",
     "BG-C-02",
     "BG-C-03",
+    "BG-A-29",
     "BG-C-04 bg.opening=use_both",
     "+BG-A-01 bg.opening=reroll",
     "+BG-C-05",
@@ -249,23 +261,23 @@ static const char *const classique_rules[] = {
     "+BG-A-08 bg.prefer_high=no bg.low_alone=if_high_impossible",
     "+BG-A-11 bg.voluntary_high_only=yes",
     "+BG-A-09 bg.low_alone=never",
-    "+BG-C-13 bg.doubles=four",
-    OTHER_DOUBLES,
+    "BG-C-13 bg.doubles=four",
+    "+BG-A-12 bg.doubles=two",
+    "=BG-A-13 bg.doubles=one",
     "BG-C-14",
     "BG-C-15 bg.overshoot=exact",
     "+BG-A-14 bg.overshoot=highest",
     "+BG-A-15 bg.overshoot=any",
-    "+BG-A-17 bg.overshoot=even",
+    "=BG-A-17 bg.overshoot=even",
     "BG-C-16",
     "BG-C-17",
     "BG-C-18",
-    "BG-C-19 bg.gammons=off bg.cube=off bg.match=1",
-    "+BG-A-28 bg.gammons=on || bg.cube=on || bg.match!=1",
+    "BG-C-19",
     STAKES,
     NULL};
 
 static const char *const standard_rules[] = {
-    "+BG-A-35",
+    "BG-A-35",
     "BG-X-01 bg.opening=use_both bg.doubles=four",
     "BG-X-09 bg.opening=reroll || bg.doubles!=four",
     "+BG-A-01 bg.opening=reroll",
@@ -274,7 +286,7 @@ static const char *const standard_rules[] = {
     "BG-X-02 bg.must_use_max=yes bg.prefer_high=yes bg.low_alone=if_high_impossible",
     OTHER_DICE,
     "BG-X-03 bg.overshoot=highest",
-    "+BG-A-34 bg.overshoot!=highest",
+    "BG-A-34 bg.overshoot!=highest",
     OTHER_OVERSHOOT,
     "BG-X-04 bg.gammons=on",
     "+BG-A-19 bg.gammons=off",
@@ -287,31 +299,90 @@ static const char *const standard_rules[] = {
     "+BG-A-23 bg.cube=on bg.jacoby=on",
     "+BG-A-26 bg.match=1",
     "BG-X-08",
+    "BG-A-36 bg.match!=0|1",
     "+BG-A-27",
     NULL};
+
+/* What the booklets say where a rule above reads them otherwise; docs/rules tells why. */
+#define SET_UP(rule)                      \
+    {                                     \
+        rule, "letter.set_up", NULL, NULL \
+    }
+
+static const BwLetter lattjo_letters[] = {
+    SET_UP("BG-L-06"),
+    {"BG-L-07", "letter.BG-L-07", NULL, "sl|tr|ar"},
+    {"BG-L-13", "letter.BG-L-13", "bg.voluntary_high_only=yes", NULL},
+    {"BG-L-27", "rule.BG-A-15", "bg.overshoot=any", "ru"},
+    {"BG-L-37", "letter.BG-L-37", NULL, "ar"},
+    {0},
+};
+
+static const BwLetter scratch_letters[] = {
+    SET_UP("BG-A-29"),
+    {"BG-S-03", "rule.BG-A-01", "bg.opening=reroll", "ro"},
+    {"BG-S-09", "letter.BG-S-09", "bg.both_steps_open=yes", NULL},
+    {"BG-S-10", "letter.BG-S-10.ro", NULL, "ro"},
+    {"BG-S-10", "letter.BG-S-10.zh", NULL, "zh-Hans|zh-Hant"},
+    {"BG-S-17", "letter.BG-S-17", "bg.overshoot=any", NULL},
+    {0},
+};
+
+static const BwLetter scratch_pt_letters[] = {
+    {"BG-SPT-03", "letter.BG-SPT-03", NULL, NULL},
+    {0},
+};
+
+static const BwLetter scratch_pl_letters[] = {
+    SET_UP("BG-A-29"),
+    {"BG-SPL-03", "letter.BG-H-06", "bg.combine=sum", NULL},
+    {"BG-SPL-12", "letter.BG-S-17", "bg.overshoot=any", NULL},
+    {0},
+};
+
+static const BwLetter scratch_hu_letters[] = {
+    SET_UP("BG-H-03"),
+    {"BG-H-06", "letter.BG-H-06", "bg.combine=sum", NULL},
+    {0},
+};
+
+static const BwLetter classique_letters[] = {
+    SET_UP("BG-A-29"),
+    {"BG-C-11", "letter.BG-C-13", NULL, NULL},
+    {"BG-C-13", "letter.BG-C-13", "bg.doubles=one", NULL},
+    {"BG-C-15", "letter.BG-C-15", "bg.overshoot=even", NULL},
+    {"BG-C-17", "letter.BG-C-17", NULL, NULL},
+    {0},
+};
 
 const BwPreset backgammon_presets[] = {
     {.name = "lattjo",
      .settings = "bg.low_alone=never bg.gammons=on bg.cube=on bg.match=5",
      .rules = lattjo_rules,
+     .letters = lattjo_letters,
      .citations = backgammon_citations[BACKGAMMON_BOOKLET_LATTJO]},
     {.name = "scratch",
      .rules = scratch_rules,
+     .letters = scratch_letters,
      .citations = backgammon_citations[BACKGAMMON_BOOKLET_SCRATCH]},
     {.name = "scratch-pt",
      .rules = scratch_pt_rules,
+     .letters = scratch_pt_letters,
      .citations = backgammon_citations[BACKGAMMON_BOOKLET_SCRATCH_PT]},
     {.name = "scratch-pl",
      .rules = scratch_pl_rules,
+     .letters = scratch_pl_letters,
      .citations = backgammon_citations[BACKGAMMON_BOOKLET_SCRATCH_PL]},
     {.name = "scratch-hu",
      .settings = "bg.opening=reroll",
      .rules = scratch_hu_rules,
+     .letters = scratch_hu_letters,
      .citations = backgammon_citations[BACKGAMMON_BOOKLET_SCRATCH_HU],
      .earlier = "1 bg.opening=use_both"},
     {.name = "classique",
      .settings = "bg.overshoot=exact",
      .rules = classique_rules,
+     .letters = classique_letters,
      .citations = backgammon_citations[BACKGAMMON_BOOKLET_CLASSIQUE],
      .lots = true},
     {.name = "standard",

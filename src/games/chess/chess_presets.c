@@ -169,9 +169,23 @@ static const char *const fide_citations[CHESS_REASONS] = {
     [CHESS_REASON_CASTLING_THROUGH] = "CH-X-01",
 };
 
+static const BwLetter lattjo_letters[] = {{"CH-L-05", "letter.set_up", NULL, NULL}, {0}};
+
+static const BwLetter classique_letters[] = {
+    {"CH-C-04", "letter.set_up", NULL, NULL},
+    {"CH-C-19", "letter.CH-C-19", NULL, NULL},
+    {"CH-C-21", "letter.CH-C-21", NULL, NULL},
+    {0},
+};
+
 const BwPreset chess_presets[] = {
-    {.name = "lattjo", .rules = lattjo_rules, .citations = lattjo_citations, .lots = true},
+    {.name = "lattjo",
+     .rules = lattjo_rules,
+     .letters = lattjo_letters,
+     .citations = lattjo_citations,
+     .lots = true},
     {.name = "classique",
+     .letters = classique_letters,
      .settings = "ch.repetition=claim3 ch.moves_rule=auto50",
      .rules = classique_rules,
      .citations = classique_citations,

@@ -18,28 +18,41 @@ const BwOption dominoes_options[] = {
 
 static const char *const classique_rules[] = {"DO-C-01",
                                               "DO-C-02 do.stock!=none || do.score!=winner_takes",
+                                              "+DO-A-10 do.stock!=none || do.score!=winner_takes",
                                               "+DO-X-09 do.stock=none do.score=winner_takes",
                                               "DO-C-03 do.lead=lots",
+                                              "DO-C-13 do.lead=lots",
                                               "DO-C-04 do.lead=lay_drawn",
                                               "DO-C-07 do.lead=highest_double",
-                                              "+DO-A-01 do.lead=highest_in_hand",
+                                              "=DO-A-01 do.lead=highest_in_hand",
                                               "+DO-A-05",
                                               "DO-C-05",
                                               "+DO-C-06 do.stock=until_fit",
                                               "+DO-A-06 do.stock=one",
                                               "DO-C-08 do.stock=none",
                                               "DO-C-09",
+                                              "+DO-A-11",
                                               "+DO-A-02 do.score=single",
                                               "DO-C-10 do.score=minus",
                                               "DO-C-11 do.score=minus",
+                                              "+DO-A-12 do.score=minus",
                                               "DO-C-12 do.score=minus do.target=100|200",
                                               "+DO-A-07 do.score=minus do.target!=100|200",
+                                              "+DO-A-13 do.score=minus",
                                               "+DO-X-04 do.score=winner_takes",
                                               "+DO-A-09 do.score=winner_takes",
                                               "+DO-X-05 do.score=winner_takes",
                                               "+DO-A-08 do.score!=single",
                                               "+DO-A-04 do.partners=yes",
+                                              "+DO-A-14",
                                               NULL};
+
+static const BwLetter letters[] = {
+    {"DO-C-03", "letter.DO-C-03", "do.lead=highest_in_hand", NULL},
+    {"DO-C-07", "letter.DO-C-07", NULL, NULL},
+    {"DO-C-08", "letter.DO-C-08", NULL, NULL},
+    {0},
+};
 
 static const char *const other_rules[] = {"DO-X-01 do.stock!=none || do.score!=winner_takes",
                                           "DO-X-09 do.stock=none do.score=winner_takes",
@@ -58,11 +71,14 @@ static const char *const other_rules[] = {"DO-X-01 do.stock!=none || do.score!=w
                                           "+DO-A-02 do.score=single",
                                           "+DO-C-10 do.score=minus",
                                           "+DO-C-11 do.score=minus do.lead!=highest_double",
+                                          "+DO-A-12 do.score=minus do.lead!=highest_double",
                                           "+DO-C-12 do.score=minus do.target=100|200",
                                           "+DO-A-07 do.score=minus do.target!=100|200",
+                                          "+DO-A-13 do.score=minus",
                                           "+DO-A-09 do.score=winner_takes do.lead!=highest_double",
                                           "DO-A-04 do.partners=yes",
                                           "+DO-A-08 do.score!=single",
+                                          "DO-A-14",
                                           NULL};
 
 /* The rule behind each reason: how tiles are laid, who leads, when to play, when to draw, and what
@@ -86,8 +102,12 @@ static const char *const block_citations[] = {
     CITATIONS("DO-X-07", "DO-X-02", "DO-X-07", "DO-X-07", "DO-X-07")};
 
 const BwPreset dominoes_presets[] = {
-    {.name = "classique", .rules = classique_rules, .citations = classique_citations},
+    {.name = "classique",
+     .rules = classique_rules,
+     .letters = letters,
+     .citations = classique_citations},
     {.name = "classique-alt",
+     .letters = letters,
      .settings = "do.lead=highest_double do.stock=none do.score=minus",
      .rules = classique_rules,
      .citations = alt_citations},

@@ -81,7 +81,7 @@ static const char *const classique_rules[] = {
     "+DR-A-10 dr.king=flying",
     "DR-C-05",
     "DR-C-06 dr.capture=huff",
-    "+DR-A-07 dr.capture=remove",
+    "=DR-A-07 dr.capture=remove",
     "DR-C-07 dr.capture=huff|remove",
     "DR-C-08 dr.choice=free",
     "+DR-A-08 dr.choice=most",
@@ -93,7 +93,18 @@ static const char *const classique_rules[] = {
     "+DR-X-02 dr.draw=claim40",
     "+DR-A-03 dr.draw=off",
     "+DR-X-03 dr.ballot!=0",
+    "+DR-A-13",
     NULL};
+
+static const BwLetter classique_letters[] = {
+    {"DR-C-05", "letter.DR-C-05", NULL, NULL},
+    {"DR-C-06", "letter.DR-C-06", "dr.capture=remove", NULL},
+    {"DR-C-08", "letter.DR-C-08", NULL, NULL},
+    {0},
+};
+
+/* The Turkish text has dropped a word: its jump of several is the other texts' opposite. */
+static const BwLetter lattjo_letters[] = {{"DR-L-09", "letter.DR-L-09", NULL, "tr"}, {0}};
 
 /* "as DR-L throughout": the English game cites LATTJO's rules by the numbers they have there. */
 #define LATTJO_PLAY                                                                            \
@@ -111,13 +122,16 @@ const BwPreset draughts_presets[] = {
         .lots = true,
         .rules = (const char *const[]){LATTJO_PLAY, "+DR-L-18 dr.draw!=claim40",
                                        "+DR-A-01 dr.draw=stop40", "+DR-X-02 dr.draw=claim40",
-                                       "+DR-A-03 dr.draw=off", "+DR-X-03 dr.ballot!=0", NULL},
+                                       "+DR-A-03 dr.draw=off", "+DR-X-03 dr.ballot!=0", "+DR-A-13",
+                                       NULL},
+        .letters = lattjo_letters,
         .citations = lattjo_citations,
     },
     {
         .name = "classique",
         .settings = "dr.first=white dr.capture=huff",
         .rules = classique_rules,
+        .letters = classique_letters,
         .citations = classique_citations,
     },
     {
@@ -125,15 +139,17 @@ const BwPreset draughts_presets[] = {
         .settings = "dr.first=white dr.men_capture_back=yes dr.king=flying dr.capture=huff "
                     "dr.crown_ends_move=no",
         .rules = classique_rules,
+        .letters = classique_letters,
         .citations = classique_ru_citations,
     },
     {
         .name = "english",
         .lots = true,
         .settings = "dr.draw=claim40",
-        .rules = (const char *const[]){"DR-X-01", LATTJO_PLAY, "DR-X-02 dr.draw=claim40",
-                                       "+DR-L-18 dr.draw!=claim40", "+DR-A-01 dr.draw=stop40",
-                                       "+DR-A-03 dr.draw=off", "DR-X-03 dr.ballot!=0", NULL},
+        .rules =
+            (const char *const[]){"DR-X-01", LATTJO_PLAY, "DR-X-02 dr.draw=claim40",
+                                  "+DR-L-18 dr.draw!=claim40", "+DR-A-01 dr.draw=stop40",
+                                  "+DR-A-03 dr.draw=off", "DR-X-03 dr.ballot!=0", "DR-A-13", NULL},
         .citations = lattjo_citations,
     },
     {0},

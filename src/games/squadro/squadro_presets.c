@@ -14,6 +14,12 @@ static const char *const citations[] = {
     [SQUADRO_REASON_ONE_PIECE] = "SQ-Q-07",
 };
 
+static const BwLetter letters[] = {
+    {"SQ-Q-12", "letter.SQ-Q-12", NULL, "pt"},
+    {"SQ-Q-18", "letter.SQ-Q-18", NULL, "de"},
+    {0},
+};
+
 const BwPreset squadro_presets[] = {
     {
         .name = "standard",
@@ -22,7 +28,8 @@ const BwPreset squadro_presets[] = {
                                        "SQ-Q-03",
                                        "SQ-Q-04",
                                        "+SQ-Q-05",
-                                       "SQ-Q-06 sq.first=a",
+                                       "SQ-Q-06",
+                                       "+SQ-A-03 sq.first=a",
                                        "+SQ-A-01 sq.first=b",
                                        "SQ-Q-07",
                                        "SQ-Q-08",
@@ -39,7 +46,9 @@ const BwPreset squadro_presets[] = {
                                        "SQ-Q-19 sq.goal=4",
                                        "+SQ-A-02 sq.goal!=4",
                                        "+SQ-Q-20",
+                                       "+SQ-A-04",
                                        NULL},
+        .letters = letters,
         .citations = citations,
         .lots = true,
     },

@@ -11,7 +11,7 @@ const BwPreset tictactoe_presets[] = {
     {
         .name = "classique",
         .lots = true,
-        .rules = (const char *const[]){"TT-C-01", "TT-C-02", "TT-C-03", NULL},
+        .rules = (const char *const[]){"TT-C-01", "+TT-C-02", "+TT-C-03", "+TT-A-01", NULL},
         .citations = citations,
     },
     {0},
