@@ -301,9 +301,9 @@ static void draws_tell(void **unused)
 static void lots_tell(void **unused)
 {
     (void)unused;
-    expect_uniform("dominoes/classique", 30);
-    expect_uniform("dominoes/classique do.lead=lay_drawn", 200);
-    expect_uniform("dominoes/classique seats=3 do.lead=lay_drawn do.stock=one", 12);
+    expect_uniform("dominoes/classique do.score=single", 30);
+    expect_uniform("dominoes/classique do.lead=lay_drawn do.score=single", 200);
+    expect_uniform("dominoes/classique seats=3 do.lead=lay_drawn do.stock=one do.score=single", 12);
 }
 
 static double choose(int n, int k)

@@ -222,8 +222,8 @@ static void expect_no_leak(const char *name, int matches)
 static void nothing_leaks(void **unused)
 {
     (void)unused;
-    expect_no_leak("dominoes/classique", 12);
-    expect_no_leak("dominoes/classique seats=3 do.lead=lay_drawn do.stock=one", 12);
+    expect_no_leak("dominoes/classique do.score=single", 12);
+    expect_no_leak("dominoes/classique seats=3 do.lead=lay_drawn do.stock=one do.score=single", 12);
     expect_no_leak("dominoes/classique-alt seats=4 do.target=50", 5);
     expect_no_leak("dominoes/draw do.target=50", 6);
     expect_no_leak("dominoes/draw seats=3 do.target=50", 4);

@@ -14,7 +14,7 @@ import { like, words } from './words.mjs';
 const half = Array(4).fill('44,44,30,0').join('/');
 const tables = [
   { rules: 'ludo/lattjo', start: `${half} turn=0` },
-  { rules: 'dominoes/classique' },
+  { rules: 'dominoes/classique do.score=single' },
   { rules: 'dominoes/block do.target=50 do.partners=yes' },
 ];
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: MIT
 import { button, type Child, el, fill } from '../elements.ts';
 import type { Sentence } from '../protocol.ts';
-import { sentenceWords, tell } from '../words.ts';
+import { say, sentenceWords, tell } from '../words.ts';
 
 type Kind = 'refused' | 'note' | 'hint';
 

@@ -68,7 +68,7 @@ static unsigned effects(const BwState *before, const BwState *after)
 
 const BwGame game_dominoes = {
     .name = "dominoes",
-    .version = 1,
+    .version = 2, /* 1: classique is a single hand */
     .seats_min = 2,
     .seats_max = 4,
     .has_chance = true,

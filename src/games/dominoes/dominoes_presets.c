@@ -103,6 +103,8 @@ static const char *const block_citations[] = {
 
 const BwPreset dominoes_presets[] = {
     {.name = "classique",
+     .settings = "do.score=minus",
+     .earlier = "1 do.score=single",
      .rules = classique_rules,
      .letters = letters,
      .citations = classique_citations},
