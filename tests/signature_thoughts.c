@@ -1,5 +1,5 @@
 /* A signature of the brains: every brain that suits thinks, with few nodes, about positions of a
- * match played at random, at full strength and at a level that errs.
+ * match played at random, at full strength and at levels that err.
  * SPDX-License-Identifier: MIT */
 #include "signature.h"
 
@@ -8,8 +8,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { NODES = 2000, POSITIONS = 6, APART = 7, LONGEST = 400, LEVEL = 5 };
+enum { NODES = 1000, POSITIONS = 16, APART = 5, LONGEST = 400 };
 
+static const int levels[] = {0, 1, 4, 8};
 static unsigned char *block;
 
 /* Values are compared to a millionth. */
@@ -50,8 +51,8 @@ static void think(const BwRules *rules, const BwBrain *brain)
     for (int i = 0, decisions = 0; i < LONGEST && game->turn(&state) != BW_TURN_OVER; i++) {
         bool decides = game->turn(&state) >= 0;
         if (decides && decisions % APART == 0 && decisions < POSITIONS * APART)
-            for (int level = 0; level <= LEVEL; level += LEVEL)
-                think_at(rules, brain, &state, level);
+            for (size_t level = 0; level < sizeof levels / sizeof *levels; level++)
+                think_at(rules, brain, &state, levels[level]);
         decisions += decides;
         game->play(&state, bw_game_random_move(game, &state, &rng));
     }
